@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { addressSchema } from './address.ts'
+import { addressSchema, type Address } from './address.ts'
 import { err, ok, type Result } from './result.ts'
 
 /** What an amount is counted in. `contract` is absent for the network's native coin. */
@@ -18,6 +18,9 @@ export interface Amount {
 }
 
 export const TRX: Coin = { symbol: 'TRX', decimals: 6 }
+
+/** USDT, whose contract the configuration names. */
+export const usdtCoin = (contract: Address) => ({ symbol: 'USDT', decimals: 6, contract })
 
 /** 1 TRX is 1,000,000 sun. */
 export const SUN_PER_TRX = 1_000_000n

@@ -4,7 +4,7 @@ import { argumentsOf, type ContractCall } from '../chain/call.ts'
 import { trc20, trc20Calls } from '../chain/contracts/trc20.ts'
 import type { Voucher } from '../chain/trust.ts'
 import type { Address } from '../core/address.ts'
-import type { Amount } from '../core/amount.ts'
+import { usdtCoin, type Amount } from '../core/amount.ts'
 import { approveLabel } from './amountLabels.ts'
 import type { Contracts, Leg, LegPlan, Recognised, Skip, Verify } from './kind.ts'
 import { when } from './verify.ts'
@@ -101,6 +101,6 @@ export function recogniseApproval(
   const { contract, contract: seed } = call
   if (units === 0n) return { seed, title: msg`Clear an old approval`, payments: [] }
   if (units >= UNLIMITED) return { seed, title: titles.unlimited, payments: [] }
-  const coin = { symbol: 'USDT', decimals: 6, contract: usdt }
+  const coin = usdtCoin(usdt)
   return { seed, title: titles.limited, payments: contract === usdt ? [{ units, coin }] : [] }
 }

@@ -79,7 +79,7 @@ export function CardDeeds({ card, chain, sight, now }: CardDeedsProps) {
         <Note testId="nft-approved">
           <p>
             <Trans>
-              The market may still take this card: an approval of before is left. Nobody can sell it
+              The market may still take this card: an earlier approval is active. Nobody can sell it
               without you, and you can revoke it.
             </Trans>
           </p>

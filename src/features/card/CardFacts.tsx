@@ -71,7 +71,7 @@ export function CardFacts({ card, level, now, tokenUri }: CardFactsProps) {
                 </>
               ),
             },
-            { id: 'made-of-level', label: <Trans>Made of this level</Trans>, value: made },
+            { id: 'made-of-level', label: <Trans>Minted in this level</Trans>, value: made },
             {
               id: 'weight',
               label: <Trans>Weight in a pledge</Trans>,

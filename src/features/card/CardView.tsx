@@ -81,8 +81,8 @@ export function CardView({ detail, snapshot }: CardViewProps) {
       {isFrozen && (
         <Note tone="warn" testId="nft-frozen-why">
           <Trans>
-            This card cannot be moved, put on sale or bought until {until}: {reason}. It thaws by
-            itself, and earns meanwhile if it is pledged.
+            This card cannot be moved, put on sale or bought until {until}: {reason}. It unfreezes
+            automatically, and earns meanwhile if it is pledged.
           </Trans>
         </Note>
       )}

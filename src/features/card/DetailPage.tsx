@@ -30,9 +30,9 @@ function Detail() {
     <EmptyState
       title={
         named.error === 'missing' ? (
-          <Trans>No card is named</Trans>
+          <Trans>No card selected</Trans>
         ) : (
-          <Trans>This is no card's number</Trans>
+          <Trans>This is not a card number</Trans>
         )
       }
       action={{ label: <Trans>See the market</Trans>, href: '/nft', testId: 'nft-wrong-to-market' }}

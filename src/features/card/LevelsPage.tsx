@@ -64,7 +64,7 @@ function Levels({ contract }: { readonly contract: Address }) {
     <>
       <UnderwayList
         operations={useAtomValue(buyingAtom)}
-        label={t`Purchases that are not over`}
+        label={t`Unfinished purchases`}
         onOpen={resume}
         testId="card-buying"
       />

@@ -75,7 +75,7 @@ function Market() {
           href="/nftInv"
           testId="nft-to-levels"
         >
-          <Trans>Buy from the house</Trans>
+          <Trans>Buy new cards</Trans>
         </Button>
         <Button
           size="small"
@@ -119,7 +119,7 @@ function Market() {
                 )
               }
               action={{
-                label: <Trans>Buy from the house</Trans>,
+                label: <Trans>Buy new cards</Trans>,
                 href: '/nftInv',
                 testId: 'nft-empty-to-levels',
               }}

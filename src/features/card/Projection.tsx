@@ -63,6 +63,6 @@ function said(funding: Funding, daily: string, locale: Locale): Pick<Fact, 'valu
   const until = formatDateTime(funding.until, locale)
   return {
     value: <Trans>about {daily} a day</Trans>,
-    aside: <Trans>(at the rate of now, funded until {until})</Trans>,
+    aside: <Trans>(at the current rate, funded until {until})</Trans>,
   }
 }

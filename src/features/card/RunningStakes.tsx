@@ -82,6 +82,7 @@ function UnlockAll({ owner, items, onUnlock }: UnlockAllProps) {
   const own = dueOf(items, now ?? 0)
   const due = own.filter(({ tokenId }) => !moving.has(tokenId))
   const count = due.length
+  const most = Math.min(count, MOST_AT_ONCE)
   // More may be due than a page of them names.
   const total = Math.max(count, known - (own.length - count))
   const unlock = () => {
@@ -100,7 +101,7 @@ function UnlockAll({ owner, items, onUnlock }: UnlockAllProps) {
           <Trans>Unlock all that are due</Trans>
         ) : total > MOST_AT_ONCE ? (
           <Trans>
-            Unlock {Math.min(count, MOST_AT_ONCE)} of {total} cards that are due
+            Unlock {most} of {total} cards that are due
           </Trans>
         ) : (
           <Plural

@@ -101,7 +101,7 @@ export function StakeCard({ card, pools, onUnlock }: StakeCardProps) {
           ) : goOn ? (
             <Trans>Resume</Trans>
           ) : (
-            <Trans>See how it goes</Trans>
+            <Trans>View progress</Trans>
           )}
         </Button>
         {!isOver && <StakeReminder stakes={[{ tokenId, levelStr, until: pledge.until }]} />}

@@ -32,11 +32,11 @@ export function StakeStatistics({ owner }: { readonly owner: Address }) {
           {due > 0 ? (
             <Plural
               value={due}
-              one="# of yours can be unlocked now."
-              other="# of yours can be unlocked now."
+              one="# of your cards can be unlocked now."
+              other="# of your cards can be unlocked now."
             />
           ) : (
-            <Trans>The next of yours can be unlocked on {next}.</Trans>
+            <Trans>The next one can be unlocked on {next}.</Trans>
           )}
         </p>
       )}

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { CardInfo, Listing } from '../../api/endpoints/cards.ts'
 import { freezeReasons } from '../../chain/contracts/card.ts'
 import { nobody, addressSchema, type Address } from '../../core/address.ts'
-import { TRX, type Coin } from '../../core/amount.ts'
+import { TRX, usdtCoin, type Coin } from '../../core/amount.ts'
 
 /** What the newest block says of a card. */
 export const onChain = v.object({
@@ -83,8 +83,6 @@ function listingNow(card: CardInfo, chain: OnChain, { usdt }: Known): Listing | 
     expiresAt: now.expiry,
   }
 }
-
-export const usdtCoin = (contract: Address): Coin => ({ symbol: 'USDT', decimals: 6, contract })
 
 /** The coins that this app sells cards for. */
 export const saleCoins = (usdt: Address): readonly Coin[] => [TRX, usdtCoin(usdt)]

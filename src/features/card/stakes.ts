@@ -4,7 +4,7 @@ import { cards, type CardInfo } from '../../api/endpoints/cards.ts'
 import { address } from '../../api/schema.ts'
 import { cardPools, rewardPools } from '../../chain/contracts/rewardPools.ts'
 import { formatAddress, nobody, type Address } from '../../core/address.ts'
-import { TRX, type Amount, type Coin } from '../../core/amount.ts'
+import { TRX, usdtCoin, type Amount, type Coin } from '../../core/amount.ts'
 import { allOk, mapOk } from '../../core/result.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS, type Millis } from '../../core/time.ts'
 import { isOf, isOneOf } from '../../outbox/kindName.ts'
@@ -80,7 +80,7 @@ export const poolSharesAtom = (
 export function coinOfPool(coin: Address, usdt: Address): Coin {
   if (coin === nobody) return TRX
   return coin === usdt
-    ? { symbol: 'USDT', decimals: 6, contract: usdt }
+    ? usdtCoin(usdt)
     : { symbol: formatAddress(coin), decimals: 0, contract: coin }
 }
 

@@ -19,8 +19,8 @@ export const sortNames: Record<CardSort, MessageDescriptor> = {
 }
 
 export const moveNames: Record<CardMove, MessageDescriptor> = {
-  bought: msg`Bought from the house`,
-  opened: msg`Out of a blind box`,
+  bought: msg`Bought new`,
+  opened: msg`From a blind box`,
   listed: msg`Put on sale`,
   unlisted: msg`Taken down`,
   sold: msg`Sold`,

@@ -35,7 +35,7 @@ export function LockCard({ lock, onUnlock }: LockCardProps) {
   const clock = useAtomValue(chainClockAtom)
   const unlocking = unlockingOf(useAtomValue(operationsAtom) ?? [], lock)
   const { isDue } = useStanding(unlocking) ?? {}
-  const goOn = isDue ? <Trans>Resume</Trans> : <Trans>See how it goes</Trans>
+  const goOn = isDue ? <Trans>Resume</Trans> : <Trans>View progress</Trans>
   const amount = amountOf(lock)
   const state = now === undefined ? lock.state : lockStateAt(lock, now)
   const made = formatWhen(lock.createdAt, now ?? lock.createdAt, locale)

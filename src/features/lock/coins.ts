@@ -6,6 +6,7 @@ import { trc20 } from '../../chain/contracts/trc20.ts'
 import type { ViewReader } from '../../chain/view.ts'
 import type { Contracts } from '../../outbox/kind.ts'
 import type { Address } from '../../core/address.ts'
+import { usdtCoin } from '../../core/amount.ts'
 import { ok, type Result } from '../../core/result.ts'
 import { withoutHidden } from '../../core/text.ts'
 import { coinProblem } from './rules.ts'
@@ -25,12 +26,6 @@ export const coinAnswer = v.object({
   isMade: v.boolean(),
 })
 export type CoinAnswer = v.InferOutput<typeof coinAnswer>
-
-export const usdtCoin = (contract: Address): LockedCoin => ({
-  symbol: 'USDT',
-  decimals: 6,
-  contract,
-})
 
 /** The coin, if the contract that locks for days may take it. */
 export const vouchedCoin = ({ coin, isMade }: CoinAnswer, usdt: Address): LockedCoin | undefined =>

@@ -1,9 +1,10 @@
 import { atom, useAtom, useAtomValue } from 'jotai'
 import { useState } from 'react'
+import { usdtCoin } from '../../core/amount.ts'
 import type { Address } from '../../core/address.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { coinAtom, lockContractAtom, takenCoinAtom } from './atoms.ts'
-import { usdtCoin, vouchedCoin, type LockedCoin } from './coins.ts'
+import { vouchedCoin, type LockedCoin } from './coins.ts'
 import { coinProblem, type CoinProblem } from './rules.ts'
 
 /** The coin of a form, or why there is none. */

@@ -99,7 +99,7 @@ function OwnOffer({ owner, offer, now, poolPrice, onAsk }: OwnOfferProps) {
             href="/activity"
             testId="otc-change-going"
           >
-            {going.isDue ? <Trans>Resume</Trans> : <Trans>See how it goes</Trans>}
+            {going.isDue ? <Trans>Resume</Trans> : <Trans>View progress</Trans>}
           </Button>
         ) : (
           <ButtonRow even>

@@ -11,6 +11,7 @@ import {
   useQuickSandbox,
   visitBox,
 } from '../payments/steps.ts'
+import { confirm, visitCard } from '../cards/marketSteps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { saysInChinese, speak } from '../screens/language.ts'
 import { openSession } from '../session.ts'
@@ -73,7 +74,21 @@ describe('twenty boxes in two orders', () => {
     expect(links).toContain(one)
     expect(await countsOf(page, 'blindbox-results-10-odds')).toEqual(drawnCounts(drawn))
     expect(await cardsOf(sandbox(), buyer)).toBe(20n)
-    expect(buyer.transactions().every(({ result }) => result === 'SUCCESS')).toBe(true)
+
+    // One of them is sold to somebody else.
+    const tokenId = one!.split('=')[1]!
+    const theirs = await visitCard(session, sandbox(), tokenId, buyer)
+    await theirs.getByTestId('nft-list').click()
+    await theirs.getByTestId('nft-price-field').fill('15')
+    await confirm(theirs)
+    const other = nextBuyer(sandbox())
+    const another = await visitCard(session, sandbox(), tokenId, other)
+    await another.getByTestId('nft-buy').click()
+    await confirm(another)
+    expect(await cardsOf(sandbox(), other)).toBe(1n)
+    expect(await cardsOf(sandbox(), buyer)).toBe(19n)
+    const sent = [...buyer.transactions(), ...other.transactions()]
+    expect(sent.every(({ result }) => result === 'SUCCESS')).toBe(true)
   })
 
   test('are gone on with after a reload between the transactions', async () => {

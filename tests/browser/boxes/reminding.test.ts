@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { boxIds } from '../../../sandbox/world/products.ts'
+import { blindBoxSale } from '../../../src/chain/contracts/blindBoxSale.ts'
+import { inCalendar } from '../cards/steps.ts'
+import { readContract } from '../contracts.ts'
 import { useQuickSandbox } from '../payments/steps.ts'
 import { openSession } from '../session.ts'
 
@@ -19,6 +22,8 @@ test('the start of a sale can be put into a calendar until it has begun', async 
   expect(text).toContain('SUMMARY:The sale of First Light Box begins')
   expect(text).toContain(`URL:${origin}/blindBox/${boxIds.firstLight}`)
   expect(text).toContain('TRIGGER:-PT15M')
+  const known = blindBoxSale.box(sandbox().world.sale, BigInt(boxIds.firstLight))
+  expect(text).toContain(inCalendar((await readContract(sandbox(), known)).startAt))
 
   await page.goto(`${origin}/blindBox/${boxIds.foundry}`)
   await page.getByTestId('blindbox-odds').waitFor()

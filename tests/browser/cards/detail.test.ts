@@ -44,10 +44,10 @@ test('what is no number of a card asks nobody, and what is not minted yet says s
   const session = await openSession()
   const faults: string[] = []
   for (const [tokenId, testId, title] of [
-    ['', 'nft-wrong', 'No card is named'],
-    ['-1000000001', 'nft-wrong', "This is no card's number"],
-    ['9'.repeat(80), 'nft-wrong', "This is no card's number"],
-    ['<b>1</b>', 'nft-wrong', "This is no card's number"],
+    ['', 'nft-wrong', 'No card selected'],
+    ['-1000000001', 'nft-wrong', 'This is not a card number'],
+    ['9'.repeat(80), 'nft-wrong', 'This is not a card number'],
+    ['<b>1</b>', 'nft-wrong', 'This is not a card number'],
     ['42', 'nft-none', 'NFT not yet minted'],
     ['1000999999', 'nft-none', 'NFT not yet minted'],
     ['777000000001', 'nft-none', 'NFT not yet minted'],

@@ -49,6 +49,10 @@ test('one’s own cards are told apart by where they are, and added up', async (
 
   await page.getByTestId('my-cards-profile').getByRole('link').click()
   await page.waitForURL('**/profile')
+
+  // It was put on sale for 300 days.
+  await page.goto(`${sandbox().origin}/nftDetail?tokenId=${listed}`)
+  await page.getByTestId('nft-sale-countdown').filter({ hasText: /^299d/ }).waitFor()
 })
 
 test('whoever has no cards is led to where there are some', async () => {

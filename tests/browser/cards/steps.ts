@@ -6,10 +6,12 @@ import { card } from '../../../src/chain/contracts/card.ts'
 import { rewardPools } from '../../../src/chain/contracts/rewardPools.ts'
 import { contractCall, type ContractCall } from '../../../src/chain/call.ts'
 import { cardMarket } from '../../../src/chain/contracts/cardMarket.ts'
+import { trc20 } from '../../../src/chain/contracts/trc20.ts'
 import { nobody } from '../../../src/core/address.ts'
 import { DAY_MS } from '../../../src/core/time.ts'
 import { readContract } from '../contracts.ts'
-import type { Buyer } from '../payments/steps.ts'
+import { breakWallet } from '../payments/brokenWallet.ts'
+import { trouble, type Buyer } from '../payments/steps.ts'
 import { act, book, newOrder } from '../presale/steps.ts'
 import type { OpenOptions, Session } from '../session.ts'
 import type { WalletSettings } from '../storage.ts'
@@ -68,6 +70,36 @@ export async function fundPool(
   await operate(sandbox, call)
 }
 
+/** The same in USDT. */
+export async function fundInUsdt(
+  sandbox: Sandbox,
+  pool: bigint,
+  whole: bigint,
+  days: bigint,
+): Promise<void> {
+  const { pools } = contractsOf(sandbox)
+  const units = whole * 1_000_000n
+  await operate(sandbox, trc20.approve(sandbox.world.usdt, pools, units))
+  await operate(sandbox, rewardPools.fund(pools, pool, units, days))
+}
+
+/** Whoever issues USDT stops its transfers, or lets them go on. */
+export const pauseUsdt = (sandbox: Sandbox, isPaused: boolean): Promise<void> =>
+  operate(sandbox, contractCall(sandbox.world.usdt, isPaused ? 'pause()' : 'unpause()', []))
+
+/** Has the wallet fail at what the sheet asks of it; resolves once the sheet says so. */
+export async function confirmBroken(page: Page, testId: string, said: string): Promise<void> {
+  const fail = await breakWallet(page)
+  await confirm(page, testId)
+  await fail.asked()
+  await fail.now()
+  await trouble(page, new RegExp(`${said}.*“no energy”`))
+}
+
+/** What a reminder says of when it is, as calendars write it. */
+export const inCalendar = (at: number): string =>
+  `DTSTART:${new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+
 /** Puts a card on sale on another device, for a year. */
 export async function listElsewhere(
   sandbox: Sandbox,
@@ -107,8 +139,11 @@ async function operate(sandbox: Sandbox, call: ContractCall): Promise<void> {
 export async function cardOf(sandbox: Sandbox, tokenId: string) {
   const { card: contract } = contractsOf(sandbox)
   const owner = await readContract(sandbox, card.ownerOf(contract, BigInt(tokenId)))
-  const { since, days } = await readContract(sandbox, card.pledgeOf(contract, BigInt(tokenId)))
-  return { owner, days, isPledged: since > 0 }
+  const { since, until, days } = await readContract(
+    sandbox,
+    card.pledgeOf(contract, BigInt(tokenId)),
+  )
+  return { owner, days, isPledged: since > 0, until }
 }
 
 /** How many cards somebody has. */

@@ -82,7 +82,7 @@ thorough(
     await asked(page, 2)
     await page.getByTestId('lock-unlock-sheet-close').click()
     // The wallet's prompt covers the button.
-    await page.getByTestId('lock-unlock').filter({ hasText: 'See how it goes' }).press('Enter')
+    await page.getByTestId('lock-unlock').filter({ hasText: 'View progress' }).press('Enter')
     await page.getByTestId('lock-unlock-sheet-close').waitFor()
     expect(await page.getByTestId('lock-unlock-confirm').count()).toBe(0)
 

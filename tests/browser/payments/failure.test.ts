@@ -4,6 +4,7 @@ import { contractCall } from '../../../src/chain/call.ts'
 import { unitsToDecimal } from '../../../src/core/amount.ts'
 import { openSession } from '../session.ts'
 import { thorough } from '../thorough.ts'
+import { breakWallet } from './brokenWallet.ts'
 import {
   PAID_ONCE,
   approve,
@@ -24,23 +25,6 @@ import {
   visitBox,
   visitBoxIn,
 } from './steps.ts'
-
-/** Makes the wallet fail at the next transaction, in JSON, once it is told to. */
-async function breakWallet(page: Page) {
-  await page.evaluate(() => {
-    const { tron } = window as unknown as { tron: { tronWeb: { trx: { sign: unknown } } } }
-    tron.tronWeb.trx.sign = () =>
-      new Promise((_, refuse) => {
-        document.documentElement.dataset['asked'] = 'true'
-        const failure = new Error('failed: {"error":{"message":"no energy"}}')
-        addEventListener('walletfails', () => refuse(failure), { once: true })
-      })
-  })
-  return {
-    asked: () => page.locator('html[data-asked]').waitFor(),
-    now: () => page.evaluate(() => void dispatchEvent(new Event('walletfails'))),
-  }
-}
 
 const MINUTE_MS = 60_000
 

@@ -39,6 +39,12 @@ const looks: Record<string, readonly (readonly [path: string, there: string])[]>
   '/lock/:coin': [['/lock/none', 'lock-coin-unknown']],
   '/trade/:address': [['/trade/x', 'trade-none']],
   '/record': [['/record', 'record-nobody']],
+  '/nft': [['/nft', 'nft-market-list']],
+  // Existing ones have numbers of their own: tests/browser/cards looks at them.
+  '/nftDetail': [['/nftDetail?tokenId=x', 'nft-wrong']],
+  '/nftInv': [['/nftInv', 'card-levels']],
+  '/nftPledge': [['/nftPledge', 'pledge-nobody']],
+  '/myNft': [['/myNft', 'my-cards-nobody']],
   '/share': [
     ['/share', 'share-unusable'],
     ['/share?text=TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf', 'share-address'],

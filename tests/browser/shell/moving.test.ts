@@ -52,8 +52,11 @@ describe('moving about', () => {
     expect(await page.locator('h1:visible').textContent()).toBe('Cast a token')
     await page.getByTestId('page-back').click()
     await page.locator('main a[href="/nft"]').first().click()
-    await page.getByTestId('later').waitFor()
+    await page.getByTestId('nft-market-list').waitFor()
     expect(await page.locator('h1:visible').textContent()).toBe('NFT market')
+    await page.goto(`${sandbox().origin}/destroy`)
+    await page.getByTestId('later').waitFor()
+    expect(await page.locator('h1:visible').textContent()).toBe('Burn')
   })
 
   test('the bottom bar is at the top level alone', async () => {

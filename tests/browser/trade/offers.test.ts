@@ -130,10 +130,7 @@ test('an offer is changed by its seller, and then taken back', async () => {
   await setMode(page, 'ask')
   await until(() => page.getByTestId('otc-confirm').isEnabled())
   await page.getByTestId('otc-confirm').click()
-  await own
-    .filter({ hasText: 'Confirm in wallet' })
-    .filter({ hasText: 'See how it goes' })
-    .waitFor()
+  await own.filter({ hasText: 'Confirm in wallet' }).filter({ hasText: 'View progress' }).waitFor()
   await reject(page)
   await own.filter({ hasText: 'Declined in wallet' }).filter({ hasText: 'Resume' }).waitFor()
   await setMode(page, 'approve')

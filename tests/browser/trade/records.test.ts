@@ -48,6 +48,9 @@ test('purchases of all kinds are listed, filtered, saved, and read without a net
   // 0.0031 TRX each.
   const paid = { callValue: 310_000n }
   await me.call(otcMarket.buy(market, '9'.repeat(64), 2n, 100n * TOKEN, paid))
+  // In a later block, so that which is newer is no question.
+  const { number } = chain.head
+  await until(() => chain.head.number > number)
   const ofLevel = { callValue: 25n * TRX }
   await me.call(card.buy(world.config.contracts.card!, 1n, 'a'.repeat(64), ofLevel))
   const page = await session.open(`${sandbox().origin}/record`, {

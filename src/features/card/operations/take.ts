@@ -5,8 +5,8 @@ import {
   cardMarketEvents,
 } from '../../../chain/contracts/cardMarket.ts'
 import { trc20Calls } from '../../../chain/contracts/trc20.ts'
-import { addressSchema, nobody, type Address } from '../../../core/address.ts'
-import { TRX } from '../../../core/amount.ts'
+import { addressSchema, nobody } from '../../../core/address.ts'
+import { TRX, usdtCoin } from '../../../core/amount.ts'
 import { cardSeed } from '../../../core/cardNumber.ts'
 import { payLabel } from '../../../outbox/amountLabels.ts'
 import { approvalLegs, recogniseApproval } from '../../../outbox/approval.ts'
@@ -100,7 +100,7 @@ export const takeCard = defineListingKind({
         // Of another coin, the decimals are not known.
         payments:
           coin === nobody || coin === usdt
-            ? [{ units, coin: coin === usdt ? usdtOf(usdt) : TRX }]
+            ? [{ units, coin: coin === usdt ? usdtCoin(usdt) : TRX }]
             : [],
         order,
       }),
@@ -165,5 +165,3 @@ const askBefore = (
         ours,
       ),
   )
-
-const usdtOf = (contract: Address) => ({ symbol: 'USDT', decimals: 6, contract })

@@ -87,8 +87,7 @@ export function PledgeSheet({ cards, ...frame }: PledgeSheetProps) {
       calm={
         <Trans>
           No approval is needed: the cards stay in your wallet. Until then they cannot be sold or
-          sent, and nobody can unlock them: neither you, nor we. What they earn varies and may be
-          zero.
+          sent, and nobody can unlock them, not even us. What they earn varies and may be zero.
         </Trans>
       }
       outcome={operation && <PledgedNote operation={operation} />}

@@ -38,7 +38,7 @@ export function RevokeSheet({ card, ...frame }: RevokeSheetProps) {
       addresses={[marketAddress(onMarket.market), cardAddress(onMarket.card)]}
       calm={
         <Trans>
-          Afterwards the market can no longer take this card. It costs the network's fee alone.
+          Afterwards the market can no longer take this card. It costs only the network fee.
         </Trans>
       }
       done={<Trans>The market can no longer take {name}.</Trans>}

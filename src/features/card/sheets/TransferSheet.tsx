@@ -73,7 +73,7 @@ export function TransferSheet({ card, ...frame }: TransferSheetProps) {
           receiver gave you.
         </Trans>
       }
-      done={<Trans>{name} is with its new owner.</Trans>}
+      done={<Trans>{name} has been transferred.</Trans>}
     >
       <CardHead card={card} />
       <RecipientField

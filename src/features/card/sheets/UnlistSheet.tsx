@@ -44,7 +44,7 @@ export function UnlistSheet({ card, listing, ...frame }: UnlistSheetProps) {
       calm={
         isOwn ? (
           <Trans>
-            The card comes back to your wallet. Taking it down costs the network's fee alone.
+            The card comes back to your wallet. Taking it down costs only the network fee.
           </Trans>
         ) : (
           <Trans>

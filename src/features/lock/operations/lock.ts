@@ -11,6 +11,7 @@ import {
   tokenLockEvents,
 } from '../../../chain/contracts/tokenLock.ts'
 import { trc20, trc20Calls } from '../../../chain/contracts/trc20.ts'
+import { usdtCoin } from '../../../core/amount.ts'
 import { addressSchema, type Address } from '../../../core/address.ts'
 import { tokenCoinSchema } from '../../../core/tokenCoin.ts'
 import { ok } from '../../../core/result.ts'
@@ -87,7 +88,7 @@ export const lockCoins = defineKind({
       tokenLockCalls.lockForDays,
       ({ tokenLock: forDays }) => [forDays],
       ([units, coin, days], _, { usdt }) => {
-        const payment = { units, coin: { symbol: 'USDT', decimals: 6, contract: usdt } }
+        const payment = { units, coin: usdtCoin(usdt) }
         const count = Number(days)
         return {
           seed: coin,
