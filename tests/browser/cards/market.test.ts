@@ -81,6 +81,7 @@ test('cards are found by level, order and floor; what was sold meanwhile is not 
   // Until the chain has agreed, it is not offered.
   await questions.seen
   await page.getByTestId('nft-buy').filter({ hasText: 'Buy for 2' }).waitFor()
+  await page.getByTestId('nft-sale-countdown').waitFor()
   expect(await page.getByTestId('nft-buy').isDisabled()).toBe(true)
   await questions.release()
   await page.getByTestId('nft-state').filter({ hasText: 'Held' }).waitFor()

@@ -40,27 +40,3 @@ describe('a broken configuration', () => {
     expect(await page.getByTestId('config-error').textContent()).toContain('HTTP 503')
   })
 })
-
-test('a configuration of before, without cards, offers none, whatever address is opened', async () => {
-  const { open } = await openSession()
-  const { origin } = sandbox()
-  const config = await (await fetch(origin + '/config.json')).json()
-  const { card: _card, cardMarket: _market, rewardPools: _pools, ...contracts } = config.contracts
-  // It opens nothing of cards; the sandbox's own configuration would.
-  const page = await open(`${origin}/lock`, {
-    worker,
-    wallet: { mode: 'approve', account: 0, connected: true },
-  })
-  await page.route('**/config.json', (route) => route.fulfill({ json: { ...config, contracts } }))
-  for (const path of ['/nft', '/nftDetail?tokenId=1000000001', '/nftInv', '/nftPledge', '/myNft']) {
-    await page.goto(origin + path)
-    await page.getByTestId('card-not-offered').waitFor()
-  }
-  await page.goto(`${origin}/record`)
-  await page.getByTestId('record-filter-all').waitFor()
-  expect(await page.getByTestId('record-filter-card').count()).toBe(0)
-  await page.goto(origin)
-  await page.getByTestId('home-more').click()
-  await page.getByTestId('home-functions').waitFor()
-  expect(await page.getByTestId('home-cards').count()).toBe(0)
-})
