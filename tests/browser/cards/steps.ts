@@ -70,17 +70,18 @@ export async function fundPool(
   await operate(sandbox, call)
 }
 
-/** The same in USDT. */
+/** Somebody pays USDT into one. */
 export async function fundInUsdt(
   sandbox: Sandbox,
+  who: Buyer,
   pool: bigint,
   whole: bigint,
   days: bigint,
 ): Promise<void> {
   const { pools } = contractsOf(sandbox)
   const units = whole * 1_000_000n
-  await operate(sandbox, trc20.approve(sandbox.world.usdt, pools, units))
-  await operate(sandbox, rewardPools.fund(pools, pool, units, days))
+  await act(sandbox, who, trc20.approve(sandbox.world.usdt, pools, units))
+  await act(sandbox, who, rewardPools.fund(pools, pool, units, days))
 }
 
 /** Whoever issues USDT stops its transfers, or lets them go on. */
