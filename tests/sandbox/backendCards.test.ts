@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { whyNotBuyListing } from '../../sandbox/backend/cards/whyNot.ts'
 import { cardListings } from '../../sandbox/backend/database/cardSchema.ts'
 import { boxLevels } from '../../sandbox/world/cards.ts'
 import { blindBoxSale } from '../../src/chain/contracts/blindBoxSale.ts'
@@ -361,3 +363,15 @@ describe('boxes', () => {
 })
 
 const rank = (name: string) => ['common', 'rare', 'epic', 'mythic'].indexOf(name)
+
+it('sells a card to the end of its last second, as the contract does', async () => {
+  const [made] = await listNew(0, inTrx(30n))
+  const [listing] = await fixture.backend.db
+    .select()
+    .from(cardListings)
+    .where(eq(cardListings.id, made!.id))
+  const { expiresAt } = listing!
+  const { address } = person(1)
+  expect(whyNotBuyListing(listing!, address, expiresAt + 999)).toBe(undefined)
+  expect(whyNotBuyListing(listing!, address, expiresAt + 1_000)).toBe('saleEnded')
+})
