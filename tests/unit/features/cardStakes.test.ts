@@ -4,6 +4,7 @@ import { addressFromHex, nobody, type Address } from '../../../src/core/address.
 import { TRX } from '../../../src/core/amount.ts'
 import { DAY_MS } from '../../../src/core/time.ts'
 import { levelOfOrder } from '../../../src/features/card/levels.ts'
+import { seenOf } from '../../../src/features/card/operations/family.ts'
 import {
   claimsOf,
   coinOfPool,
@@ -12,6 +13,7 @@ import {
   unlockingOf,
   type PoolShare,
 } from '../../../src/features/card/stakes.ts'
+import { heldCard } from './cardStates.ts'
 import { leg, operation, reverted, succeeded, transaction } from './blindboxSamples.ts'
 
 const address = (digit: string): Address => addressFromHex(digit.repeat(40))
@@ -60,6 +62,10 @@ describe('cards that are being staked', () => {
     const half = { ...pledging(ember, anvil), legs: [legOf(reverted), legOf(succeeded)] }
     expect(pledgedUntil(half).map(({ tokenId }) => tokenId)).toEqual([anvil.tokenId])
   })
+})
+
+test('cards are told from nodes in what an operation keeps of them, as they take less', () => {
+  expect(seenOf(heldCard)).toEqual({ tokenId: '1000000042', levelStr: 'Ember', isNode: false })
 })
 
 describe('the pools', () => {
