@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { cardName } from '../../core/cardNumber.ts'
+import { useAtomValue } from 'jotai'
+import { cardName, cardPath } from '../../core/cardNumber.ts'
 import type { Millis } from '../../core/time.ts'
+import { servicesAtom } from '../../state/services.ts'
 import { CalendarButton } from '../../ui/actions/CalendarButton.tsx'
 
 interface StakeReminderProps {
@@ -14,15 +16,16 @@ interface StakeReminderProps {
 /** Puts the times at which cards can be unlocked into any calendar. */
 export function StakeReminder({ stakes }: StakeReminderProps) {
   const { t } = useLingui()
+  const { contracts } = useAtomValue(servicesAtom).config
   return (
     <CalendarButton
       name={`unlock-card-${stakes.map(({ tokenId }) => tokenId).join('-')}`}
       events={stakes.map(({ tokenId, levelStr, until }) => {
         const what = cardName(levelStr, BigInt(tokenId))
         return {
-          id: `card pledge ${tokenId} ${until}`,
+          id: `card ${contracts.card} ${tokenId} ${until}`,
           title: t`${what} can be unlocked`,
-          url: new URL('/nftPledge', location.origin).href,
+          url: new URL(cardPath(tokenId), location.origin).href,
           at: until,
         }
       })}
