@@ -9,13 +9,12 @@ import type { ComponentType } from 'react'
 import { cards } from '../../api/endpoints/cards.ts'
 import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
 import type { Address } from '../../core/address.ts'
-import { formatAddress, formatDateTime } from '../../i18n/format.ts'
+import { formatAddress } from '../../i18n/format.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
-import { useLocale } from '../../i18n/useLocale.ts'
 import { imitationAtom } from '../../state/account/knownAddresses.ts'
 import { ownerAtom } from '../../state/account/session.ts'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
-import { servicesAtom } from '../../state/services.ts'
+import { TransactionRow } from '../../sheets/TransactionRow.tsx'
 import { PagedList } from '../../ui/lists/PagedList.tsx'
 import { Section } from '../../ui/pieces/Section.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
@@ -57,31 +56,20 @@ const ICONS: Record<CardMove, ComponentType<{ size: number; strokeWidth: number 
   transferred: ArrowLeftRight,
 }
 
-/** One record; the whole row links to its transaction. */
+/** One record; its row links to its transaction. */
 function MoveRow({ move: { move, from, to, price, txId, at } }: { readonly move: Move }) {
   const { i18n } = useLingui()
-  const locale = useLocale()
-  const { explorer } = useAtomValue(servicesAtom).config
-  const Icon = ICONS[move]
+  const isTrade = move === 'sold' || move === 'bought'
   return (
-    <a
-      className={styles.row}
-      href={explorer.transaction.replace('{id}', txId)}
-      target="_blank"
-      rel="noopener noreferrer"
-      data-move={move}
-      data-testid="nft-history-row"
-    >
-      <span className={styles.icon} aria-hidden="true">
-        <Icon size={18} strokeWidth={2.2} />
-      </span>
-      <span className={styles.main}>
-        <span className={styles.move}>{i18n._(moveNames[move])}</span>
-        <span className={styles.fact}>{formatDateTime(at, locale)}</span>
-      </span>
-      <span className={styles.numbers}>
-        {price && <span className={styles.amount}>{formatAmount(price)}</span>}
-        <span className={styles.fact}>
+    <TransactionRow
+      txId={txId}
+      icon={ICONS[move]}
+      tone={isTrade ? 'cast' : undefined}
+      title={i18n._(moveNames[move])}
+      at={at}
+      amount={price ? formatAmount(price) : undefined}
+      note={
+        <>
           {move !== 'listed' && move !== 'unlisted' && from && (
             <>
               <Somebody address={from} />
@@ -89,9 +77,10 @@ function MoveRow({ move: { move, from, to, price, txId, at } }: { readonly move:
             </>
           )}
           <Somebody address={move === 'listed' && from ? from : to} />
-        </span>
-      </span>
-    </a>
+        </>
+      }
+      testId="nft-history-row"
+    />
   )
 }
 

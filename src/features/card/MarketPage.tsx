@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import Store from 'lucide-react/icons/store'
 import WalletCards from 'lucide-react/icons/wallet-cards'
 import { useState } from 'react'
-import { cards, type CardInfo, type CardSort } from '../../api/endpoints/cards.ts'
+import { cards, cardSort, type CardInfo, type CardSort } from '../../api/endpoints/cards.ts'
 import { formatUnits } from '../../i18n/format.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
 import { ownerAtom } from '../../state/account/session.ts'
@@ -12,6 +12,7 @@ import { operationsAtom } from '../../state/operations/operations.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Chips } from '../../ui/fields/Chips.tsx'
 import { Page } from '../../ui/frame/Page.tsx'
+import { SortSelect } from '../../ui/fields/SortSelect.tsx'
 import { PagedList } from '../../ui/lists/PagedList.tsx'
 import { StatTiles } from '../../ui/lists/StatTiles.tsx'
 import { TileGrid } from '../../ui/lists/TileGrid.tsx'
@@ -23,7 +24,7 @@ import { CardTile, TilesSkeleton } from './CardTile.tsx'
 import { allLevelsAtom } from './levels.ts'
 import styles from './MarketPage.module.css'
 import { MarketOffered } from './CardsOffered.tsx'
-import { SortSelect } from './SortSelect.tsx'
+import { sortNames } from './words.tsx'
 
 const keyOf = ({ tokenId }: CardInfo) => tokenId
 
@@ -37,7 +38,7 @@ export const CardMarketPage = () => (
 
 /** Cards that people sell, of any level and in any order. */
 function Market() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const owner = useAtomValue(ownerAtom)
   const levels = useAtomValue(allLevelsAtom).data?.levels ?? []
   const over = useAtomValue(overListingsAtom)
@@ -102,7 +103,15 @@ function Market() {
       <Section
         title={<Trans>Cards</Trans>}
         label={t`Cards on sale`}
-        action={<SortSelect value={sort} onChange={setSort} />}
+        action={
+          <SortSelect
+            options={cardSort.options.map((each) => [each, i18n._(sortNames[each])] as const)}
+            value={sort}
+            onChange={setSort}
+            label={t`Sort`}
+            testId="nft-sort"
+          />
+        }
       >
         <PagedList
           list={{ ...list, items }}

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import ArrowDown from 'lucide-react/icons/arrow-down'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { Suspense, useCallback, useState } from 'react'
@@ -11,6 +10,7 @@ import { IconButton } from '../../ui/actions/IconButton.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { PagedList } from '../../ui/lists/PagedList.tsx'
 import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
+import { SortSelect } from '../../ui/fields/SortSelect.tsx'
 import { SectionTitle } from '../../ui/pieces/SectionTitle.tsx'
 import styles from './TokenList.module.css'
 import type { Token } from './keptTokens.ts'
@@ -62,6 +62,11 @@ export function TokenList() {
     { value: 'notStarted', label: <Trans>Not started</Trans> },
     { value: 'ended', label: <Trans>Ended</Trans> },
   ] as const
+  const orders = [
+    ['marketCap', t`Market cap`],
+    ['raised', t`Fundraising`],
+    ['newest', t`Newest`],
+  ] as const
 
   return (
     <section className={styles.section} aria-label={t`Tokens`} data-testid="home-tokens">
@@ -75,7 +80,13 @@ export function TokenList() {
             >
               {isSearching ? <X aria-hidden="true" /> : <Search aria-hidden="true" />}
             </IconButton>
-            <SortSelect value={sort} onChange={setSort} />
+            <SortSelect
+              options={orders}
+              value={sort}
+              onChange={setSort}
+              label={t`Sort`}
+              testId="home-sort"
+            />
           </div>
         }
       >
@@ -143,42 +154,5 @@ export function TokenList() {
         {(token) => <TokenRow token={token} sort={sort} nowAt={backendNow} />}
       </PagedList>
     </section>
-  )
-}
-
-interface SortSelectProps {
-  readonly value: TokenSort
-  readonly onChange: (sort: TokenSort) => void
-}
-
-/** The order of the tokens; the platform's own menu, drawn as quiet text. */
-function SortSelect({ value, onChange }: SortSelectProps) {
-  const { t } = useLingui()
-  const options: readonly [TokenSort, string][] = [
-    ['marketCap', t`Market cap`],
-    ['raised', t`Fundraising`],
-    ['newest', t`Newest`],
-  ]
-  return (
-    <label className={styles.sort}>
-      <span aria-hidden="true">{options.find(([option]) => option === value)?.[1]}</span>
-      <ArrowDown aria-hidden="true" size={14} />
-      <select
-        className={styles.select}
-        aria-label={t`Sort`}
-        value={value}
-        onChange={(event) => {
-          const chosen = options.find(([option]) => option === event.target.value)
-          if (chosen) onChange(chosen[0])
-        }}
-        data-testid="home-sort"
-      >
-        {options.map(([option, label]) => (
-          <option key={option} value={option}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </label>
   )
 }

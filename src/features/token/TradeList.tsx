@@ -1,14 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
 import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { trades } from '../../api/endpoints/trades.ts'
 import type { Address } from '../../core/address.ts'
 import { TRX } from '../../core/amount.ts'
-import { formatDateTime, formatShort } from '../../i18n/format.ts'
-import { useLocale } from '../../i18n/useLocale.ts'
+import { formatShort } from '../../i18n/format.ts'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
-import { servicesAtom } from '../../state/services.ts'
+import { TransactionRow } from '../../sheets/TransactionRow.tsx'
 import { SmallPrice } from '../../ui/figures/SmallPrice.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { PagedList } from '../../ui/lists/PagedList.tsx'
@@ -16,7 +14,6 @@ import { VirtualList } from '../../ui/lists/VirtualList.tsx'
 import { Section } from '../../ui/pieces/Section.tsx'
 import type { Trade } from './atoms.ts'
 import { formatTokens } from './text.ts'
-import styles from './TradeList.module.css'
 
 const keyOf = ({ txId, position }: Trade) => `${txId} ${position}`
 
@@ -56,36 +53,27 @@ export function TradeList({ token, symbol }: TradeListProps) {
   )
 }
 
-/** One trade; the whole row links to its transaction. */
+/** One trade; its row links to its transaction. */
 function TradeRow({ trade, symbol }: { readonly trade: Trade; readonly symbol: string }) {
-  const locale = useLocale()
-  const { explorer } = useAtomValue(servicesAtom).config
   const { txId, isBuy, tokens, trx, price, at } = trade
-  const Icon = isBuy ? ArrowDownLeft : ArrowUpRight
   return (
-    <a
-      className={styles.row}
-      href={explorer.transaction.replace('{id}', txId)}
-      target="_blank"
-      rel="noopener noreferrer"
-      data-way={isBuy ? 'buy' : 'sell'}
-      data-testid="token-trade-row"
-    >
-      <span className={styles.icon}>
-        <Icon aria-hidden="true" size={18} strokeWidth={2.2} />
-      </span>
-      <span className={styles.main}>
-        <span className={styles.way}>{isBuy ? <Trans>Buy</Trans> : <Trans>Sell</Trans>}</span>
-        <span className={styles.fact}>{formatDateTime(at, locale)}</span>
-      </span>
-      <span className={styles.numbers}>
-        <span className={styles.amount}>
+    <TransactionRow
+      txId={txId}
+      icon={isBuy ? ArrowDownLeft : ArrowUpRight}
+      tone={isBuy ? 'gain' : 'loss'}
+      title={isBuy ? <Trans>Buy</Trans> : <Trans>Sell</Trans>}
+      at={at}
+      amount={
+        <>
           {formatTokens(tokens)} <bdi>{symbol}</bdi>
-        </span>
-        <span className={styles.fact}>
+        </>
+      }
+      note={
+        <>
           {formatShort(trx, TRX.decimals)} {TRX.symbol} · <SmallPrice units={price} plain />
-        </span>
-      </span>
-    </a>
+        </>
+      }
+      testId="token-trade-row"
+    />
   )
 }

@@ -104,7 +104,7 @@ test('two cards are pledged, not unlocked early, unlocked in time, and what they
   await book(sandbox())
   await page.reload()
   await page.getByTestId('pledge-part-pledged').click()
-  await page.getByTestId('pledge-unlock-all').filter({ hasText: '解鎖全部 2 張到期卡牌' }).click()
+  await page.getByTestId('pledge-unlock-all').filter({ hasText: '解鎖 2 張到期卡牌' }).click()
   await page.getByTestId('unlock-sheet-verdict').filter({ hasText: '已模擬' }).waitFor()
   faults.push(...(await findFaults(page, 'unlock-sheet', [])))
   await confirm(page, 'unlock')
