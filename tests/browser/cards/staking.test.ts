@@ -134,7 +134,7 @@ test('two cards are pledged, not unlocked early, unlocked in time, and what they
   expect(gained).toBeLessThan(31 * Number(told))
   await page.getByTestId('claim-end').click()
   await page.goto(`${origin}/nftPledge`)
-  await page.getByTestId('pledge-earned-note').filter({ hasText: '暫無可用收益' }).waitFor()
+  await page.getByTestId('pledge-earned-note').filter({ hasText: '尚無可領取的收益' }).waitFor()
   expect(faults).toEqual([])
 })
 
