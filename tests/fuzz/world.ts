@@ -169,10 +169,9 @@ export class World {
     this.#count(call.signature, isDone, energy)
     if (isDone) {
       if (isDoneFirst) book(outcome)
-      for (const { number } of decodeEvents(did, this.cast.hostile, outcome.logs)) {
-        this.#tell(`  within it, hostile did number ${number}`)
-        this.#armed[Number(number)]!.book(outcome)
-      }
+      const ended = decodeEvents(did, this.cast.hostile, outcome.logs).map((each) => each.number)
+      for (const number of ended) this.#tell(`  within it, hostile did number ${number}`)
+      for (const number of this.#inTurn(ended.map(Number))) this.#armed[number]!.book(outcome)
       if (!isDoneFirst) book(outcome)
     } else law(this.evm.isUnchangedSince(before), () => 'a failed call changed something')
     if (due === undefined) return isDone
@@ -182,6 +181,20 @@ export class World {
       () => `${this.#textOf(call)} took ${energy} energy, and at most ${due} is due`,
     )
     return isDone
+  }
+
+  /**
+   * Prepared calls in the order in which they are booked, given that in which they ended. They begin
+   * by their numbers: what ended before a call of a lower number was made within it.
+   */
+  #inTurn(ended: readonly number[]): readonly number[] {
+    const order: number[] = []
+    for (const number of ended) {
+      let place = order.length
+      if (this.#armed[number]!.isDoneFirst) while (order[place - 1]! > number) place -= 1
+      order.splice(place, 0, number)
+    }
+    return order
   }
 
   #count(signature: string, isDone: boolean, energy: bigint): void {
