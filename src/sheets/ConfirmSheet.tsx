@@ -33,6 +33,8 @@ export interface NamedAddress {
    * that confirms has to be held.
    */
   readonly isRecipient?: boolean | undefined
+  /** What it looks like is told where it was entered, in this very sheet. */
+  readonly isWarnedOf?: boolean | undefined
 }
 
 export interface ConfirmSheetProps extends Pick<Frame, 'open' | 'onClose'> {
@@ -132,14 +134,16 @@ function Content(props: ConfirmSheetProps) {
     <Stack gap={4}>
       {figure && <Figure {...figure} testId={`${testId}-sheet-figure`} />}
       {children}
-      {addresses.map(({ id, label, address }) => (
-        <LookalikeAddressNote
-          key={id}
-          address={address}
-          label={label}
-          testId={`${testId}-sheet-lookalike-${id}`}
-        />
-      ))}
+      {addresses
+        .filter(({ isWarnedOf }) => !isWarnedOf)
+        .map(({ id, label, address }) => (
+          <LookalikeAddressNote
+            key={id}
+            address={address}
+            label={label}
+            testId={`${testId}-sheet-lookalike-${id}`}
+          />
+        ))}
       <Facts testId={`${testId}-sheet-facts`} facts={[...facts, ...moneyFacts(confirmation)]} />
       {props.irreversible !== undefined && (
         <Note tone="danger" testId={`${testId}-sheet-irreversible`}>

@@ -101,7 +101,6 @@ export const card = {
       minter,
     }),
   ),
-  levelIds: view('levelIds()', ['uint256[]']),
   /** How many cards of a level an account has bought. */
   boughtBy: view('boughtBy(uint256,address)', ['uint256']),
   /** Whether an account's order was carried out. */
@@ -119,7 +118,6 @@ export const card = {
     ),
   /** Who may take this card: the all-zero address for nobody. Reverts as `ownerOf`. */
   approvedFor: view('getApproved(uint256)', ['address']),
-  isApprovedForAll: view('isApprovedForAll(address,address)', ['bool']),
   /** Spelt so on the chain. Reverts as `ownerOf`. */
   tokenDetials: view(
     'tokenDetials(uint256)',

@@ -88,8 +88,6 @@ export const cardMarket = {
   ),
   /** Whether an account's order was carried out. */
   isUsed: view('isUsed(address,bytes32)', ['bool']),
-  /** Whether cards can be sold for a coin; the all-zero address is TRX. */
-  isAccepted: view('isAccepted(address)', ['bool']),
   /** Of listings that are made now, in basis points of the price. */
   feeBp: view('feeBp()', ['uint16'], Number),
   /** What was announced last, and from when on it holds; that is 0 if nothing was. */

@@ -140,6 +140,8 @@ test('a card is taken down and given away; what cannot receive it is refused in 
   expect(await findFaults(page, 'nft-transfer-lookalike', ['light'])).toEqual([])
   await page.getByTestId('nft-to-compared').click()
   await ready(page)
+  // Told once, where it was entered.
+  expect(await page.getByTestId('nft-sheet-lookalike-to').count()).toBe(0)
   expect(await page.getByTestId('nft-sheet-details').textContent()).toContain(FORGED)
   expect(await ledger.ownerOf(second)).toBe(owner.identity.address)
 })

@@ -4,13 +4,13 @@ import { card, cardCalls, cardEvents } from '../../../chain/contracts/card.ts'
 import { trx } from '../../../core/amount.ts'
 import { withoutHidden } from '../../../core/text.ts'
 import { payLabel } from '../../../outbox/amountLabels.ts'
-import { before, expectEvent, mismatch, type IntentOf } from '../../../outbox/kind.ts'
+import { before, expectEvent, mismatch } from '../../../outbox/kind.ts'
 import { recognise, recogniseAny } from '../../../outbox/recognise.ts'
 import { agreedIf, checked, judge, when } from '../../../outbox/verify.ts'
 import { defineCardKind, onCard } from './family.ts'
 
 /** The drawing of a level, before there is a card of it. */
-export const levelSeed = (level: number | bigint): string => `level-${level}`
+const levelSeed = (level: number | bigint): string => `level-${level}`
 
 /** Buys a card of a level, from the card contract. */
 export const buyCard = defineCardKind({
@@ -86,5 +86,3 @@ export const buyCard = defineCardKind({
     })),
   ),
 })
-
-export type BuyCardIntent = IntentOf<typeof buyCard>

@@ -7,7 +7,7 @@ import {
   rewardPoolsEvents,
 } from '../../../chain/contracts/rewardPools.ts'
 import { addressSchema } from '../../../core/address.ts'
-import { defineKind, expectEvent, type Contracts, type IntentOf } from '../../../outbox/kind.ts'
+import { defineKind, expectEvent, type Contracts } from '../../../outbox/kind.ts'
 import { recognise } from '../../../outbox/recognise.ts'
 import { amount } from './family.ts'
 
@@ -52,5 +52,3 @@ export const claimRewards = defineKind({
     (_, { contract }) => ({ seed: contract, title: msg`Rewards claimed` }),
   ),
 })
-
-export type ClaimRewardsIntent = IntentOf<typeof claimRewards>

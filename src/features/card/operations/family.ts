@@ -5,7 +5,7 @@ import { card, cardErrors } from '../../../chain/contracts/card.ts'
 import { addressSchema, nobody, type Address } from '../../../core/address.ts'
 import { coinSchema, type Coin } from '../../../core/amount.ts'
 import { cardName } from '../../../core/cardNumber.ts'
-import { defineFamily, type Named } from '../../../outbox/family.ts'
+import { defineFamily } from '../../../outbox/family.ts'
 import { agreed, mismatch, type Contracts, type Verify } from '../../../outbox/kind.ts'
 import { checked } from '../../../outbox/verify.ts'
 
@@ -46,8 +46,6 @@ export const ofCards = {
   /** The most that each transaction may burn for energy, in sun. */
   feeLimit: v.bigint(),
 }
-
-export type OfCards = Named<typeof ofCards>
 
 export const alreadyPledgedText = msg`The card has already been pledged`
 
@@ -99,6 +97,20 @@ export const cardWords = {
 export const defineCardKind = defineFamily({
   intent: ofCards,
   describe: () => ({ errors: cardErrors, ...cardWords }),
+})
+
+/** A card of the configured contract, and whose it is: what chain and backend have to agree on. */
+interface OwnCard {
+  readonly tokenId: string
+  readonly contract: Address
+  readonly owner: Address
+}
+
+/** What the backend's answer says of the card, beside what was confirmed; for `compare`. */
+export const sameCard = (answer: OwnCard, confirmed: OwnCard) => ({
+  card: [answer.tokenId, confirmed.tokenId] as const,
+  contract: [answer.contract, confirmed.contract] as const,
+  owner: [answer.owner, confirmed.owner] as const,
 })
 
 /** The configured contracts, as far as there are any. */

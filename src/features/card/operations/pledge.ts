@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
 import { card, cardCalls, cardEvents } from '../../../chain/contracts/card.ts'
 import { cardSeed } from '../../../core/cardNumber.ts'
-import { before, expectEvent, type IntentOf } from '../../../outbox/kind.ts'
+import { before, expectEvent } from '../../../outbox/kind.ts'
 import { recognise } from '../../../outbox/recognise.ts'
 import { compare, when } from '../../../outbox/verify.ts'
 import {
@@ -11,6 +11,7 @@ import {
   MOST_AT_ONCE,
   nameOf,
   onCard,
+  sameCard,
   seenCard,
   type SeenCard,
   verifyOwner,
@@ -43,9 +44,7 @@ export const pledgeCards = defineCardKind({
           () => ({ owner, tokenId, days }),
           (answer) =>
             compare({
-              card: [answer.tokenId, tokenId],
-              contract: [answer.contract, contract],
-              owner: [answer.owner, owner],
+              ...sameCard(answer, { tokenId, contract, owner }),
               days: [answer.days, days],
             }),
         ),
@@ -96,12 +95,7 @@ export const unlockCards = defineCardKind({
         before: before(
           'closePledgeBefore',
           () => ({ owner, tokenId }),
-          (answer) =>
-            compare({
-              card: [answer.tokenId, tokenId],
-              contract: [answer.contract, contract],
-              owner: [answer.owner, owner],
-            }),
+          (answer) => compare(sameCard(answer, { tokenId, contract, owner })),
         ),
         expects: expectEvent(
           contract,
@@ -125,9 +119,6 @@ export const unlockCards = defineCardKind({
     title: msg`Unlocking of a card`,
   })),
 })
-
-export type PledgeCardsIntent = IntentOf<typeof pledgeCards>
-export type UnlockCardsIntent = IntentOf<typeof unlockCards>
 
 const titleOf = <T>(
   cards: readonly SeenCard[],

@@ -14,7 +14,6 @@ import {
   agreed,
   expectEvent,
   mismatch,
-  type IntentOf,
   type Leg,
   type Order,
   type Skip,
@@ -112,8 +111,6 @@ export const revokeCard = defineListingKind({
     }
   },
 })
-
-export type ListCardIntent = IntentOf<typeof listCard>
 
 /** One card, for one sale: never all of them. Nothing is approved for a listing that would fail. */
 function approveCardLeg({ id, owner, intent }: Order<OnMarket>, verify: Verify): Leg {

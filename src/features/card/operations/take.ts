@@ -15,7 +15,6 @@ import {
   before,
   expectEvent,
   mismatch,
-  type IntentOf,
   type LegPlan,
   type Order,
   type Verify,
@@ -117,8 +116,6 @@ export const takeCard = defineListingKind({
     },
   ),
 })
-
-export type TakeCardIntent = IntentOf<typeof takeCard>
 
 /** The listing has to stand, for as long as it says, with what the user has seen of it. */
 const verifyOffered =

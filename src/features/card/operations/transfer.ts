@@ -2,10 +2,10 @@ import { msg } from '@lingui/core/macro'
 import { card, cardCalls, cardEvents } from '../../../chain/contracts/card.ts'
 import { addressSchema, formatAddress } from '../../../core/address.ts'
 import { cardSeed } from '../../../core/cardNumber.ts'
-import { before, expectEvent, type IntentOf } from '../../../outbox/kind.ts'
+import { before, expectEvent } from '../../../outbox/kind.ts'
 import { recognise, recogniseAny } from '../../../outbox/recognise.ts'
 import { compare, when } from '../../../outbox/verify.ts'
-import { defineCardKind, nameOf, onCard, seenCard, verifyOwner } from './family.ts'
+import { defineCardKind, nameOf, onCard, sameCard, seenCard, verifyOwner } from './family.ts'
 
 /** Gives a card to an address. */
 export const transferCard = defineCardKind({
@@ -29,9 +29,7 @@ export const transferCard = defineCardKind({
         () => ({ owner, tokenId, to }),
         (answer) =>
           compare({
-            card: [answer.tokenId, tokenId],
-            contract: [answer.contract, contract],
-            owner: [answer.owner, owner],
+            ...sameCard(answer, { tokenId, contract, owner }),
             receiver: [answer.to, to],
           }),
       ),
@@ -61,5 +59,3 @@ export const transferCard = defineCardKind({
     ),
   ),
 })
-
-export type TransferCardIntent = IntentOf<typeof transferCard>

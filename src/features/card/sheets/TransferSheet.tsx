@@ -63,7 +63,15 @@ export function TransferSheet({ card, ...frame }: TransferSheetProps) {
       isRefused={isRefused}
       addresses={[
         ...(to
-          ? [{ id: 'to', label: <Trans>To the address</Trans>, address: to, isRecipient: true }]
+          ? [
+              {
+                id: 'to',
+                label: <Trans>To the address</Trans>,
+                address: to,
+                isRecipient: true,
+                isWarnedOf: true,
+              },
+            ]
           : []),
         cardAddress(contract),
       ]}
