@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { payments } from '../../../sandbox/backend/database/schema.ts'
+import { and, eq } from 'drizzle-orm'
+import { openings, payments } from '../../../sandbox/backend/database/schema.ts'
 import { readAccount } from '../../../sandbox/chain/ledger.ts'
 import { contractFields, decodeSigned } from '../../../sandbox/chain/transaction.ts'
 import type { Sandbox } from '../../../sandbox/server.ts'
@@ -57,6 +57,10 @@ export function factsOf({ chain, world, backend }: Sandbox, owner: Address) {
       events()
         .filter(({ order }) => order === orderKey)
         .flatMap(({ rarities = [] }) => rarities.map((rank) => rarity.options[Number(rank)])),
+
+    /** How many boxes of an order are opened as the backend has it: later than the chain. */
+    openedByBackend: (orderKey: string) =>
+      backend.db.$count(openings, and(eq(openings.owner, owner), eq(openings.orderKey, orderKey))),
 
     /** Everything that this buyer has executed since then, whatever the outcome. */
     transactions() {

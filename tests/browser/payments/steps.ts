@@ -65,7 +65,7 @@ interface Order {
   readonly trx: bigint
 }
 
-/** Pays in TRX on another device, and waits until that is final. */
+/** Pays in TRX on another device, and waits until that is final and the backend has it. */
 export async function payElsewhere(sandbox: Sandbox, buyer: Buyer, order: Order): Promise<void> {
   const { world, chain } = sandbox
   const { key, box, quantity, trx } = order
@@ -76,6 +76,7 @@ export async function payElsewhere(sandbox: Sandbox, buyer: Buyer, order: Order)
   await until(() => buyer.events().length > known)
   const paidIn = chain.head.number
   await until(() => chain.solidNumber > paidIn)
+  await until(async () => (await buyer.booked()).some(({ orderKey }) => orderKey === key))
 }
 
 /** The page of a box, in a browser of its own, with the buyer's wallet connected. */
