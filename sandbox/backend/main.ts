@@ -84,6 +84,8 @@ const backend = await createBackend({
     card: contracts.card,
     cardMarket: contracts.cardMarket,
     rewardPools: contracts.rewardPools,
+    staking: contracts.staking,
+    fixedPlans: contracts.fixedPlans,
   },
   database: { url: process.env['DATABASE_URL'], dataDir: values.data },
   firstBlock: Number(values['first-block']),

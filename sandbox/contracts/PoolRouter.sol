@@ -39,10 +39,39 @@ contract PoolRouter is ISellsForTrx, ReentrancyGuard {
         uint256 trx,
         uint256 tokens
     );
+    /// Shares of a pool for TRX alone: what was spent of it, and the tokens that were left over.
+    event LiquidityBought(
+        bytes32 indexed order,
+        address indexed provider,
+        address indexed token,
+        uint256 trx,
+        uint256 tokensBack,
+        uint256 liquidity
+    );
+    /// Amounts as they left the provider.
+    event LiquidityAdded(
+        bytes32 indexed order,
+        address indexed provider,
+        address indexed token,
+        uint256 trx,
+        uint256 tokens,
+        uint256 liquidity
+    );
+    /// Amounts as they reached the provider.
+    event LiquidityRemoved(
+        bytes32 indexed order,
+        address indexed provider,
+        address indexed token,
+        uint256 trx,
+        uint256 tokens,
+        uint256 liquidity
+    );
 
     /// Uniswap's own: 0.3 % of what goes in.
     uint256 private constant FEE_KEEPS = 997;
     uint256 private constant FEE_OF = 1_000;
+    /// Fees of tokens are basis points.
+    uint256 private constant WHOLE = 10_000;
     /// Less TRX in the pair of USDT tell no price: anybody could have brought them.
     uint256 private constant LEAST_PRICED = 1_000_000_000;
 
@@ -140,18 +169,86 @@ contract PoolRouter is ISellsForTrx, ReentrancyGuard {
         IUniswapV2Pair pair = _pairOf(token);
         uint256 tokens = _atMost(pair, token, most, msg.value);
         CastToken(token).transferFrom(msg.sender, address(pair), tokens);
-        // The token may have taken a fee, sold others and burnt some: what arrived counts, at the price
-        // that is then.
-        (uint256 reserve, uint256 trxReserve) = _reserves(pair, token);
-        uint256 trx = msg.value;
-        if (reserve != 0 && trxReserve != 0) {
-            uint256 arrived = IERC20(token).balanceOf(address(pair)) - reserve;
-            trx = Math.min(trx, Math.mulDiv(arrived, trxReserve, reserve));
-        }
-        _bring(pair, trx);
+        uint256 trx = _bringBeside(pair, token, msg.value);
         liquidity = pair.mint(msg.sender);
         if (liquidity < leastLiquidity) revert LessThanMinimum();
+        emit LiquidityAdded(order, msg.sender, token, trx, tokens, liquidity);
         if (trx < msg.value) Trx.sendToCaller(msg.value - trx);
+    }
+
+    /// Buys shares of a pool for TRX alone: buys tokens for the part that makes the rest fit them, after
+    /// the token's own fees, and brings both. What is left over of either goes back.
+    function buyLiquidity(
+        bytes32 order,
+        address token,
+        uint256 leastLiquidity,
+        uint256 deadline
+    ) external payable nonReentrant returns (uint256 liquidity) {
+        _begin(order, deadline);
+        IUniswapV2Pair pair = _pairOf(token);
+        // The token would do it with the tokens that are brought, and change the price in between.
+        CastToken(token).burnFromPool();
+        uint256 spent = toSpend(token, msg.value);
+        uint256 bought = IERC20(token).balanceOf(address(this));
+        _bring(pair, spent);
+        _swap(pair, address(wtrx), address(this));
+        bought = IERC20(token).balanceOf(address(this)) - bought;
+
+        uint256 tokens = _beforeFee(token, _atMost(pair, token, type(uint256).max, msg.value - spent));
+        if (tokens > bought) tokens = bought;
+        CastToken(token).transfer(address(pair), tokens);
+        spent += _bringBeside(pair, token, msg.value - spent);
+        liquidity = pair.mint(msg.sender);
+        if (liquidity < leastLiquidity) revert LessThanMinimum();
+        emit LiquidityBought(order, msg.sender, token, spent, bought - tokens, liquidity);
+        if (tokens < bought) CastToken(token).transfer(msg.sender, bought - tokens);
+        if (spent < msg.value) Trx.sendToCaller(msg.value - spent);
+    }
+
+    /// Takes liquidity out of a pool, whose shares were approved: the tokens, less what the token takes
+    /// of what leaves its pool, and TRX.
+    function removeLiquidity(
+        bytes32 order,
+        address token,
+        uint256 liquidity,
+        uint256 leastTokens,
+        uint256 leastTrx,
+        uint256 deadline
+    ) external nonReentrant returns (uint256 tokens, uint256 trx) {
+        _begin(order, deadline);
+        if (liquidity == 0) revert WrongAmount();
+        IUniswapV2Pair pair = _pairOf(token);
+        uint256 had = IERC20(token).balanceOf(address(this));
+        uint256 hadWtrx = wtrx.balanceOf(address(this));
+        pair.transferFrom(msg.sender, address(pair), liquidity);
+        pair.burn(address(this));
+        tokens = IERC20(token).balanceOf(address(this)) - had;
+        trx = wtrx.balanceOf(address(this)) - hadWtrx;
+        if (tokens < leastTokens || trx < leastTrx) revert LessThanMinimum();
+        emit LiquidityRemoved(order, msg.sender, token, trx, tokens, liquidity);
+        CastToken(token).transfer(msg.sender, tokens);
+        wtrx.withdraw(trx);
+        Trx.sendToCaller(trx);
+    }
+
+    /// How much of so much TRX `buyLiquidity` spends on tokens now: as much as makes the rest fit what
+    /// arrives of them in the pool, after its 0.3 % and the token's fees on what is bought and sold.
+    ///
+    /// With a = what is left of a trade after these, and R the pool's TRX, x solves
+    /// a x² + R (1 + a) x = trx R.
+    function toSpend(address token, uint256 trx) public view returns (uint256) {
+        (, uint256 reserve) = _reserves(_pairOf(token), token);
+        (uint256 feeBuy, uint256 feeSell) = CastToken(token).currentFees();
+        uint256 kept = FEE_KEEPS * (WHOLE - feeBuy) * (WHOLE - feeSell);
+        uint256 all = FEE_OF * WHOLE * WHOLE;
+        uint256 sum = reserve * (all + kept);
+        // TRX, in sun, has 60 bits: nothing here comes near 256.
+        return (Math.sqrt(sum * sum + 4 * kept * all * trx * reserve) - sum) / (2 * kept);
+    }
+
+    /// The pool of a token; what is no token of the factory has none.
+    function pairOf(address token) external view returns (IUniswapV2Pair) {
+        return _pairOf(token);
     }
 
     /// What the pool holds of the token and of TRX; zero where there is none.
@@ -181,6 +278,26 @@ contract PoolRouter is ISellsForTrx, ReentrancyGuard {
     function _bring(IUniswapV2Pair pair, uint256 trx) private {
         wtrx.deposit{value: trx}();
         wtrx.transfer(address(pair), trx);
+    }
+
+    /// Brings as much of `most` TRX as fits the tokens that have arrived, and gives back how much.
+    ///
+    /// The token may have taken a fee, sold others and burnt some: what arrived counts, at the price
+    /// that is then.
+    function _bringBeside(IUniswapV2Pair pair, address token, uint256 most) private returns (uint256 trx) {
+        (uint256 reserve, uint256 trxReserve) = _reserves(pair, token);
+        trx = most;
+        if (reserve != 0 && trxReserve != 0) {
+            uint256 arrived = IERC20(token).balanceOf(address(pair)) - reserve;
+            trx = Math.min(trx, Math.mulDiv(arrived, trxReserve, reserve));
+        }
+        _bring(pair, trx);
+    }
+
+    /// How many tokens have to be sent for so many to arrive in the pool, rounded down.
+    function _beforeFee(address token, uint256 arriving) private view returns (uint256) {
+        (, uint256 feeSell) = CastToken(token).currentFees();
+        return Math.mulDiv(arriving, WHOLE, WHOLE - feeSell);
     }
 
     /// Sells what the caller has approved; the TRX is here then.

@@ -51,10 +51,11 @@ contract RewardPools is Owned, ReentrancyGuard {
     event WeightSet(uint256 indexed pool, address indexed account, uint256 weight);
     event Claimed(uint256 indexed pool, address indexed account, uint256 amount);
 
-    /// A rate is a fraction of the smallest unit where little is paid for long.
-    uint256 private constant SCALE = 2 ** 64;
+    /// A rate is a fraction of the smallest unit where little is paid for long, and is divided among
+    /// weights that may be tokens in their smallest units, of up to 112 bits as pools of them hold.
+    uint256 private constant SCALE = 2 ** 112;
     /// In all of a pool's life: with it no product here leaves its 256 bits.
-    uint256 private constant MOST_FUNDED = type(uint128).max;
+    uint256 private constant MOST_FUNDED = type(uint112).max;
     uint256 private constant LONGEST_DAYS = 365;
     /// A claim of all pools stays within a transaction's energy.
     uint256 private constant MOST_CLAIMED = 20;

@@ -22,6 +22,11 @@ contract Vault {
         Coins.send(coin, to, amount);
     }
 
+    /// As `send`; of a coin that rounds, a little less may go.
+    function sendRounded(address coin, address to, uint256 amount) external onlyKeeper {
+        Coins.sendRounded(coin, to, amount);
+    }
+
     /// Gives back how much that was.
     function sendAll(address coin, address to) external onlyKeeper returns (uint256) {
         return Coins.sendAll(coin, to);

@@ -41,6 +41,8 @@ const NAMES = [
   'OtcMarket',
   'TokenLock',
   'CoinLock',
+  'Staking',
+  'FixedPlans',
 ] as const
 
 export type ContractName = (typeof NAMES)[number]

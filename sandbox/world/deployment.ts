@@ -19,6 +19,8 @@ const deploymentSchema = v.object({
     card: addressSchema,
     cardMarket: addressSchema,
     rewardPools: addressSchema,
+    staking: addressSchema,
+    fixedPlans: addressSchema,
   }),
   /** When the boxes were put on sale. */
   madeAt: v.number(),

@@ -16,8 +16,11 @@ export interface LaunchpadTerms {
   readonly insuranceSeconds: bigint
 }
 
-/** What is deployed here: cards come later. */
-type WithoutCards = Omit<LaunchpadContracts, 'card' | 'cardMarket' | 'rewardPools'>
+/** What is deployed here: cards and stakes come later. */
+type First = Omit<
+  LaunchpadContracts,
+  'card' | 'cardMarket' | 'rewardPools' | 'staking' | 'fixedPlans'
+>
 
 const SECONDS_PER_DAY = BigInt(DAY_MS / SECOND_MS)
 
@@ -37,7 +40,7 @@ export async function deployLaunchpad(
   usdt: Address,
   settle: (txIds: readonly string[]) => Promise<void>,
   { creationFee, saleSeconds, insuranceSeconds }: LaunchpadTerms = launchpadTerms,
-): Promise<WithoutCards & { readonly usdtPair: Address }> {
+): Promise<First & { readonly usdtPair: Address }> {
   let txIds: string[] = []
   const deploy = async (artifact: Artifact, types = '', args: readonly AbiValue[] = []) => {
     const encoded = encodeValues(types === '' ? [] : types.split(','), args)

@@ -11,6 +11,7 @@ import { deployCards } from './cards.ts'
 import { deployLaunchpad } from './launchpad.ts'
 import { createMaker } from './maker.ts'
 import { livePast, PAST_MS } from './past/past.ts'
+import { deployStakes } from './stakes.ts'
 
 /** The last blocks are made later than the rest of the past, and must not be in the future. */
 const LAST_BLOCKS_MS = 30 * SECOND_MS
@@ -45,12 +46,13 @@ export async function makeWorld(file: string): Promise<void> {
     }
     const { usdtPair, ...made } = await deployLaunchpad(operator, usdt, settle)
     const { sale, ...cards } = await deployCards(operator, { usdt, wtrx: made.wtrx }, settle)
-    const launchpad = { ...made, ...cards }
+    const stakes = await deployStakes(operator, cards, settle)
+    const launchpad = { ...made, ...cards, ...stakes }
     for (const { address, usdt: units } of [...accounts, ...collectors])
       if (units > 0n)
         await maker.act(owner, contractCall(usdt, 'mint(address,uint256)', [address, units]))
     await maker.include()
-    await livePast({ maker, launchpad, present }, { usdt, usdtPair, ...cards })
+    await livePast({ maker, launchpad, present }, { usdt, usdtPair, ...cards, ...stakes })
     const madeAt = await openBoxSales(maker, usdt, sale)
     writeDeployment(chain, { contracts: contractsHash(), usdt, sale, launchpad, madeAt })
     await chain.copyTo(file)

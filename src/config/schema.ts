@@ -61,11 +61,19 @@ export const configSchema = v.object({
       cardMarket: v.optional(addressSchema),
       /** Pays what stakes earn. */
       rewardPools: v.optional(addressSchema),
+      /** Keeps stakes of pool shares and of single coins that earn a part of a stream. */
+      staking: v.optional(addressSchema),
+      /** Keeps stakes of single coins for a fixed time at a fixed rate. */
+      fixedPlans: v.optional(addressSchema),
     }),
     // Each leads to the others: a market without its cards would be a dead end.
     v.check(
-      ({ card, cardMarket, rewardPools }) => !card === !cardMarket && !card === !rewardPools,
-      'must name card, cardMarket and rewardPools together, or none of them',
+      ({ card, cardMarket, rewardPools }) => !card === !cardMarket && (!card || !!rewardPools),
+      'must name card, cardMarket and rewardPools together',
+    ),
+    v.check(
+      ({ staking, rewardPools }) => !staking || !!rewardPools,
+      'must name rewardPools beside staking',
     ),
   ),
   /** Which of the two lock contracts takes new locks: `tokenLock` by days, `coinLock` by time. */

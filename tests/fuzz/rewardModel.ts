@@ -1,7 +1,7 @@
 import type { Address } from '../../src/core/address.ts'
 
 /** Rates and earnings are this many times finer than a smallest unit. */
-export const SCALE = 2n ** 64n
+export const SCALE = 2n ** 112n
 const DAY = 86_400n
 
 /**

@@ -22,6 +22,9 @@ export interface LaunchpadContracts {
   readonly card?: Address | undefined
   readonly cardMarket?: Address | undefined
   readonly rewardPools?: Address | undefined
+  /** Stakes of pool shares and coins. */
+  readonly staking?: Address | undefined
+  readonly fixedPlans?: Address | undefined
 }
 
 /** All of them: whoever has no cards names fewer. */

@@ -9,10 +9,12 @@ import { PRICE_OF_SUN } from '../../../src/core/price.ts'
 import { DAY_MS } from '../../../src/core/time.ts'
 import { collectors, owner, type SandboxAccount } from '../accounts.ts'
 import type { CardContracts } from '../cards.ts'
+import type { StakeContracts } from '../stakes.ts'
 import { tellCasting, TOKEN, TRX, type Cast, type Scene } from './casting.ts'
 import { tellCards } from './collecting.ts'
 import { createHappenings, type Happenings } from './happenings.ts'
 import { tokenSeeds } from './seeds.ts'
+import { tellStakes } from './staking.ts'
 import { tellTrading } from './trading.ts'
 
 /** How long ago the first block was made and the contracts were deployed. */
@@ -23,11 +25,12 @@ const USDT_PAIR = { trx: 300_000n * TRX, usdt: 100_000n * 1_000_000n }
 
 /**
  * Plays six weeks in which the collectors make tokens, sell them ahead, trade, offer and lock them,
- * and buy, stake and sell cards. Ends at the present.
+ * and buy, stake and sell cards, and stake coins. Ends at the present.
  */
 export async function livePast(
   scene: Scene,
-  contracts: CardContracts & { readonly usdt: Address; readonly usdtPair: Address },
+  contracts: CardContracts &
+    StakeContracts & { readonly usdt: Address; readonly usdtPair: Address },
 ): Promise<void> {
   const { usdt, usdtPair } = contracts
   const happenings = createHappenings()
@@ -41,6 +44,7 @@ export async function livePast(
   tellOffers(happenings, scene, castOf)
   tellLocks(happenings, scene, castOf, usdt)
   tellCards(happenings, scene.maker, contracts, usdt)
+  tellStakes(happenings, scene, contracts, castOf)
   await openUsdtPair(scene, usdt, usdtPair)
   await happenings.happen(scene.maker, scene.present)
 }

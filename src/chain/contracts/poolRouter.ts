@@ -2,6 +2,7 @@ import type { Address } from '../../core/address.ts'
 import type { Millis } from '../../core/time.ts'
 import { contractCall } from '../call.ts'
 import { eventShape } from '../event.ts'
+import type { Voucher } from '../trust.ts'
 import { view } from '../view.ts'
 import { toSeconds } from './seconds.ts'
 
@@ -10,6 +11,8 @@ export const poolRouterCalls = {
   buy: 'buy(bytes32,address,uint256,uint256)',
   sell: 'sell(bytes32,address,uint256,uint256,uint256)',
   addLiquidity: 'addLiquidity(bytes32,address,uint256,uint256,uint256)',
+  buyLiquidity: 'buyLiquidity(bytes32,address,uint256,uint256)',
+  removeLiquidity: 'removeLiquidity(bytes32,address,uint256,uint256,uint256,uint256)',
 } as const
 
 /** Calls of the router. Trades are keyed by trader and a 32-byte id, as hex. */
@@ -55,6 +58,41 @@ export const poolRouter = {
       [order, token, most, leastLiquidity, toSeconds(deadline)],
       options,
     ),
+  /** Spends at most `callValue` sun on at least `leastShares` of the token's pool. */
+  buyLiquidity: (
+    router: Address,
+    order: string,
+    token: Address,
+    leastShares: bigint,
+    deadline: Millis,
+    options: { callValue: bigint; feeLimit?: bigint },
+  ) =>
+    contractCall(
+      router,
+      poolRouterCalls.buyLiquidity,
+      [order, token, leastShares, toSeconds(deadline)],
+      options,
+    ),
+  /** Gives `shares` of the token's pool back for at least so many tokens and so much sun. */
+  removeLiquidity: (
+    router: Address,
+    order: string,
+    token: Address,
+    shares: bigint,
+    least: { readonly tokens: bigint; readonly sun: bigint },
+    deadline: Millis,
+    options?: { feeLimit?: bigint },
+  ) =>
+    contractCall(
+      router,
+      poolRouterCalls.removeLiquidity,
+      [order, token, shares, least.tokens, least.sun, toSeconds(deadline)],
+      options,
+    ),
+  /** How much of so much sun `buyLiquidity` spends on tokens now. */
+  toSpend: view('toSpend(address,uint256)', ['uint256']),
+  /** The pool of a token of the factory; its shares are TRC-20 tokens. */
+  pairOf: view('pairOf(address)', ['address']),
   /** Whether a trader's order was carried out. */
   isUsed: view('isUsed(address,bytes32)', ['bool']),
   reservesOf: view('reservesOf(address)', ['uint256', 'uint256'], (tokens, sun) => ({
@@ -73,9 +111,26 @@ export const probe = (router: Address, token: Address, callValue: bigint) =>
 
 export const probeTypes = ['uint256', 'uint256'] as const
 
+/** The router vouches for a token's pool, whose shares it takes out. */
+export const poolOf = (router: Address, token: Address): Voucher<Address> => ({
+  by: poolRouter.pairOf(router, token),
+  names: (pool) => [pool],
+})
+
 export const poolRouterEvents = {
   traded: eventShape(
     'Traded(bytes32 indexed order,address indexed trader,address indexed token,bool isBuy,uint256 trx,uint256 tokens)',
+  ),
+  /** Sun that was spent, and tokens that were left over. */
+  liquidityBought: eventShape(
+    'LiquidityBought(bytes32 indexed order,address indexed provider,address indexed token,uint256 trx,uint256 tokensBack,uint256 liquidity)',
+  ),
+  liquidityAdded: eventShape(
+    'LiquidityAdded(bytes32 indexed order,address indexed provider,address indexed token,uint256 trx,uint256 tokens,uint256 liquidity)',
+  ),
+  /** As it reached the provider. */
+  liquidityRemoved: eventShape(
+    'LiquidityRemoved(bytes32 indexed order,address indexed provider,address indexed token,uint256 trx,uint256 tokens,uint256 liquidity)',
   ),
 }
 

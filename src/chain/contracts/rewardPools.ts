@@ -12,7 +12,7 @@ export const rewardPoolsCalls = {
 } as const
 
 /** The contract's rates are this many times finer than the smallest unit. */
-const SCALE = 2n ** 64n
+const SCALE = 2n ** 112n
 
 /** A pool as of the newest block. */
 export interface RewardPool {

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.20;
+
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+import {Coins} from "./Coins.sol";
+import {StakeBook} from "./StakeBook.sol";
+import {Trx} from "./Trx.sol";
+import {Vault} from "./Vault.sol";
+
+/// Stakes of a coin for a fixed time at a fixed rate. All of a stake's reward is set aside out of its
+/// plan's fund when it is made, or it is not made: nothing is promised that is not there. It grows
+/// evenly; who leaves early has what has grown, and the rest goes back to the fund.
+contract FixedPlans is StakeBook {
+    struct Reward {
+        uint128 whole;
+        uint128 claimed;
+    }
+
+    /// The fund cannot cover the reward of so much; of this much it can.
+    error FundTooSmall(uint256 stillFits);
+    error NothingToClaim();
+    error NothingToTake();
+    error StillOpen();
+
+    event PlanAdded(uint256 indexed place, Terms terms, uint256 rateBp);
+    event PlanFunded(uint256 indexed place, address indexed from, uint256 amount);
+    event RewardSet(bytes32 indexed order, address indexed account, uint256 reward);
+    event RewardClaimed(bytes32 indexed order, address indexed account, uint256 amount);
+    event RestTaken(uint256 indexed place, uint256 amount);
+
+    /// Of basis points and days, so that a rate is for a year.
+    uint256 private constant YEAR = 3_650_000;
+    uint256 private constant MOST_RATE = 100_000;
+    uint256 private constant MOST_FUND = type(uint112).max;
+
+    /// A year, in basis points.
+    mapping(uint256 place => uint256) public rateBpOf;
+    /// What new stakes can still be promised, and what was promised and is not paid.
+    mapping(uint256 place => uint256) public fundOf;
+    mapping(uint256 place => uint256) public reservedOf;
+    /// The rewards of a plan in tokens, apart from what is staked.
+    mapping(uint256 place => Vault) private _vaults;
+    mapping(address account => mapping(bytes32 order => Reward)) private _rewards;
+
+    function addPlan(
+        Terms calldata terms,
+        uint256 rateBp
+    ) external onlyOwner returns (uint256 place) {
+        if (terms.daysLong == 0 || rateBp == 0 || rateBp > MOST_RATE) revert WrongTerms();
+        place = _addPlace(terms);
+        rateBpOf[place] = rateBp;
+        if (terms.coin != address(0)) _vaults[place] = _makeVault();
+        emit PlanAdded(place, terms, rateBp);
+    }
+
+    /// Pays into a plan's fund. Anybody may.
+    function fund(uint256 place, uint256 amount) external payable nonReentrant {
+        Terms memory terms = termsOf(place);
+        if (terms.most == 0) revert UnknownPlace();
+        if (isClosed[place]) revert Closed();
+        if (amount == 0 || fundOf[place] + reservedOf[place] + amount > MOST_FUND)
+            revert WrongAmount();
+        if (msg.value != (terms.coin == address(0) ? amount : 0)) revert WrongValue();
+        fundOf[place] += amount;
+        if (terms.coin != address(0))
+            Coins.take(terms.coin, msg.sender, address(_vaults[place]), amount);
+        emit PlanFunded(place, msg.sender, amount);
+    }
+
+    /// Stakes an amount in a plan; of TRX, what is sent along. An order of an account is admitted once.
+    function pledge(bytes32 order, uint256 place, uint256 amount) external payable nonReentrant {
+        _stake(order, place, amount);
+        uint256 reward = rewardFor(place, amount);
+        if (reward > fundOf[place]) revert FundTooSmall(stillFits(place));
+        fundOf[place] -= reward;
+        reservedOf[place] += reward;
+        _rewards[msg.sender][order].whole = uint128(reward);
+        emit RewardSet(order, msg.sender, reward);
+    }
+
+    /// Pays what the rewards of these stakes have grown to, and was not paid yet.
+    function click(bytes32[] calldata orders) external nonReentrant {
+        if (orders.length == 0 || orders.length > MOST_AT_ONCE) revert WrongAmount();
+        bool isAny;
+        for (uint256 i = 0; i < orders.length; i++) {
+            Stake storage stake = _stakeOf(orders[i]);
+            uint256 amount = claimable(msg.sender, orders[i]);
+            if (amount == 0) continue;
+            isAny = true;
+            _book(orders[i], stake.place, amount);
+            address coin = termsOf(stake.place).coin;
+            if (coin == address(0)) Trx.sendToCaller(amount);
+            else _vaults[stake.place].sendRounded(coin, msg.sender, amount);
+        }
+        if (!isAny) revert NothingToClaim();
+    }
+
+    /// Takes out what nobody was promised, of a plan that takes no more stakes.
+    function takeRest(uint256 place) external onlyOwner nonReentrant {
+        if (!isClosed[place]) revert StillOpen();
+        address coin = termsOf(place).coin;
+        uint256 amount = fundOf[place];
+        if (coin != address(0)) {
+            uint256 held = IERC20(coin).balanceOf(address(_vaults[place]));
+            uint256 reserved = reservedOf[place];
+            amount = held > reserved ? held - reserved : 0;
+        }
+        if (amount == 0) revert NothingToTake();
+        fundOf[place] = 0;
+        emit RestTaken(place, amount);
+        if (coin == address(0)) Trx.sendToCaller(amount);
+        else _vaults[place].sendRounded(coin, msg.sender, amount);
+    }
+
+    /// The whole reward of an amount that stays for a plan's time.
+    function rewardFor(uint256 place, uint256 amount) public view returns (uint256) {
+        if (amount > type(uint112).max) revert ExceedsMaximum();
+        return (amount * rateBpOf[place] * termsOf(place).daysLong) / YEAR;
+    }
+
+    /// The largest amount whose reward the fund still covers.
+    function stillFits(uint256 place) public view returns (uint256) {
+        uint256 rate = rateBpOf[place] * termsOf(place).daysLong;
+        if (rate == 0) revert UnknownPlace();
+        return Math.min(((fundOf[place] + 1) * YEAR - 1) / rate, type(uint112).max);
+    }
+
+    /// What a stake has earned and was not paid, as of the newest block.
+    function claimable(address account, bytes32 order) public view returns (uint256) {
+        Stake memory stake = stakeOf(account, order);
+        Reward memory reward = _rewards[account][order];
+        return _grown(stake, reward.whole) - reward.claimed;
+    }
+
+    function rewardOf(
+        address account,
+        bytes32 order
+    ) external view returns (uint256 whole, uint256 claimed) {
+        Reward memory reward = _rewards[account][order];
+        return (reward.whole, reward.claimed);
+    }
+
+    /// What a whole reward has grown to: all of it once the time is over. A stake that ended before has
+    /// been cut to what it had.
+    function _grown(Stake memory stake, uint256 whole) private view returns (uint256) {
+        if (stake.endedAt != 0 || block.timestamp >= stake.until) return whole;
+        return (whole * (block.timestamp - stake.since)) / (stake.until - stake.since);
+    }
+
+    function _ended(bytes32 order, Stake storage stake) internal override {
+        if (block.timestamp >= stake.until) return;
+        Reward storage reward = _rewards[msg.sender][order];
+        uint256 grown = (uint256(reward.whole) * (block.timestamp - stake.since))
+            / (stake.until - stake.since);
+        uint256 unearned = reward.whole - grown;
+        reward.whole = uint128(grown);
+        reservedOf[stake.place] -= unearned;
+        fundOf[stake.place] += unearned;
+    }
+
+    function _keepCost(uint256 place, uint256 amount) internal override {
+        fundOf[place] += amount;
+    }
+
+    function _costsTo(uint256 place) internal view override returns (address) {
+        return address(_vaults[place]);
+    }
+
+    /// Pays what has grown along with the stake. What cannot be paid stays to be claimed.
+    function _afterEnd(bytes32 order, Stake storage stake) internal override {
+        Reward storage reward = _rewards[msg.sender][order];
+        uint256 amount = reward.whole - reward.claimed;
+        if (amount == 0) return;
+        address coin = termsOf(stake.place).coin;
+        if (coin == address(0)) {
+            _book(order, stake.place, amount);
+            Trx.sendToCaller(amount);
+            return;
+        }
+        try _vaults[stake.place].sendRounded(coin, msg.sender, amount) {
+            _book(order, stake.place, amount);
+        } catch {}
+    }
+
+    function _book(bytes32 order, uint256 place, uint256 amount) private {
+        _rewards[msg.sender][order].claimed += uint128(amount);
+        reservedOf[place] -= amount;
+        emit RewardClaimed(order, msg.sender, amount);
+    }
+}
