@@ -21,6 +21,11 @@ import { buyInPresale } from './features/presale/operations/buy.ts'
 import { claimInsurance, refundPresale } from './features/presale/operations/payback.ts'
 import { receiveLiquidity, receiveReleased } from './features/presale/operations/release.ts'
 import { unwrapTrx } from './features/wrapped/operations/unwrap.ts'
+import { revokeAllowance } from './features/allowance/operations/revoke.ts'
+import { claimEarnings } from './features/earn/operations/claim.ts'
+import { buyLiquidity, removeLiquidity } from './features/liquidity/operations/liquidity.ts'
+import { cancelStake, unlockStakes } from './features/stake/operations/leave.ts'
+import { pledgeStake } from './features/stake/operations/pledge.ts'
 import type { Kind, Kinds } from './outbox/kind.ts'
 
 const all = [
@@ -60,6 +65,13 @@ const all = [
   pledgeCards,
   unlockCards,
   claimRewards,
+  buyLiquidity,
+  removeLiquidity,
+  pledgeStake,
+  unlockStakes,
+  cancelStake,
+  claimEarnings,
+  revokeAllowance,
 ] as const
 
 /** The names by which rows know their kinds. */

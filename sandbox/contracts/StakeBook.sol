@@ -116,27 +116,21 @@ abstract contract StakeBook is Owned, ReentrancyGuard, Vaults {
     /// Takes a stake back before its time, for the cost that is fixed in it; after it, for nothing.
     function cancel(bytes32 order) external nonReentrant {
         Stake storage stake = _stakeOf(order);
-        if (block.timestamp >= stake.until) return _unlock(order, stake);
         if (stake.endedAt != 0) revert AlreadyOver();
+        uint256 costBp = block.timestamp < stake.until ? stake.costBp : 0;
         _end(order, stake);
         address coin = _terms[stake.place].coin;
         if (coin == address(0)) {
-            uint256 cost = (uint256(stake.amount) * stake.costBp) / WHOLE;
+            uint256 cost = (uint256(stake.amount) * costBp) / WHOLE;
             emit Cancelled(order, msg.sender, stake.place, stake.amount, cost);
             _keepCost(stake.place, cost);
             Trx.sendToCaller(stake.amount - cost);
         } else {
-            address to = _costsTo(stake.place);
             uint256 held = IERC20(coin).balanceOf(address(stake.vault));
-            uint256 cost = (held * stake.costBp) / WHOLE;
+            uint256 cost = (held * costBp) / WHOLE;
             emit Cancelled(order, msg.sender, stake.place, held, cost);
             stake.vault.sendRounded(coin, msg.sender, held - cost);
-            if (cost == 0) return _afterEnd(order, stake);
-            uint256 before = IERC20(coin).balanceOf(to);
-            // What the coin may refuse to move to us must not keep its owner from the rest.
-            try stake.vault.sendAll(coin, to) {} catch {}
-            uint256 has = IERC20(coin).balanceOf(to);
-            if (has > before) _keepCost(stake.place, has - before);
+            if (cost > 0) _takeCost(coin, stake);
         }
         _afterEnd(order, stake);
     }
@@ -230,6 +224,16 @@ abstract contract StakeBook is Owned, ReentrancyGuard, Vaults {
             emit Unlocked(order, msg.sender, stake.place, amount);
         }
         if (isFirst) _afterEnd(order, stake);
+    }
+
+    /// Takes what is left in a stake's vault. What the coin may refuse to move to us must not keep its
+    /// owner from the rest.
+    function _takeCost(address coin, Stake storage stake) private {
+        address to = _costsTo(stake.place);
+        uint256 before = IERC20(coin).balanceOf(to);
+        try stake.vault.sendAll(coin, to) {} catch {}
+        uint256 has = IERC20(coin).balanceOf(to);
+        if (has > before) _keepCost(stake.place, has - before);
     }
 
     function _end(bytes32 order, Stake storage stake) private {

@@ -49,4 +49,14 @@ export const refusal = {
   wrongPledgeDays: 2021,
   /** Cards cannot be given to this address. */
   wrongReceiver: 2022,
+  /** 'Less than the minimum amount' of a pool or plan. */
+  belowMinimum: 2023,
+  /** More than one account may have in a pool or plan. */
+  exceedsMaximum: 2024,
+  /** The pool or plan takes no more stakes. */
+  placeClosed: 2025,
+  /** The plan's fund does not cover the reward of so much. */
+  fundTooSmall: 2026,
+  /** 'Insufficient number of unlockable pledges': no such stake, or it is over. */
+  nothingToUnlock: 2027,
 } as const

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import * as v from 'valibot'
 import { argumentsOf, type ContractCall } from '../chain/call.ts'
 import { trc20, trc20Calls } from '../chain/contracts/trc20.ts'
 import type { Voucher } from '../chain/trust.ts'
@@ -9,11 +10,19 @@ import { approveLabel } from './amountLabels.ts'
 import type { Contracts, Leg, LegPlan, Recognised, Skip, Verify } from './kind.ts'
 import { when } from './verify.ts'
 
+/**
+ * What an intent names if the user chose to approve more than this operation takes: so many units
+ * of the same coin. Rows without it approve exactly what they take.
+ */
+export const chosenApproval = { approved: v.optional(v.bigint()) }
+
 interface Approved {
   /** "1" where an operation approves more than once, to keep the names of its legs apart. */
   readonly suffix?: string
-  /** What the spender may take: exactly this much. The network's own coin needs no approval. */
+  /** What the spender takes. The network's own coin needs no approval. */
   readonly amount: Amount
+  /** What it may take, if the user chose more than that. */
+  readonly approved?: bigint | undefined
   /** For the token or the spender, where the configuration does not name them. */
   readonly vouched?: Voucher
   readonly owner: Address
@@ -40,6 +49,7 @@ export const isApprovalReset = (leg: string): boolean => leg.startsWith('approve
 export function approvalLegs(asked: Approved): Leg[] {
   const { suffix = '', amount, vouched, owner, spender, feeLimit, settled, verify, before } = asked
   const { units } = amount
+  const approved = asked.approved !== undefined && asked.approved > units ? asked.approved : units
   const token = amount.coin.contract
   if (!token) return []
   const allowance = trc20.allowance(token, owner, spender)
@@ -69,8 +79,8 @@ export function approvalLegs(asked: Approved): Leg[] {
     {
       ...leg,
       name: `approve${suffix}`,
-      label: approveLabel(amount),
-      call: trc20.approve(token, spender, units, { feeLimit }),
+      label: approveLabel({ ...amount, units: approved }),
+      call: trc20.approve(token, spender, approved, { feeLimit }),
       typicalEnergy: 23_000n,
       skip: skipUnless((allowance) => allowance < units),
     },

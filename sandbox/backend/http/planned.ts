@@ -23,26 +23,15 @@ const specified: Paths = [
   ['/swapwithdraw/memberProfit/', 'claimRecordList profitChangeRecordList'],
   ['/deposit/profit/', 'profitePage totalMemberProfit statistic'],
   ['/deposit/memberProfit/', 'statistics'],
-  ['/deposit/mucnft-pledge/', 'part click getDepositTypes pledgePayBefore pledgePayAfter'],
-  ['/deposit/mucnft-pledge/', 'pledgeRecord'],
-  ['/swappledge/pledge/lp/', 'pledgeBefore pledgeAfter lpPledgeUnlockBefore lpPledgeUnlockAfter'],
-  ['/swappledge/pledge/lp/', 'list amount pledgeRecord oneStatistics lpPledgeCoinList'],
-  ['/deposit/liquidity/', 'syncLiquidity receive detailHeadList'],
-  ['/deposit/project/', 'nftStatistic {product} node baseConfig fuelInfo lpPledgeStatistic'],
-  ['/deposit/project/', 'singleCoinPledgeStatistic nodeRecord teamCalculationRecord'],
+  ['/deposit/project/', 'nftStatistic {product} node baseConfig fuelInfo'],
+  ['/deposit/project/', 'nodeRecord teamCalculationRecord'],
   ['/deposit/project/', 'getChainSignNonce'],
   ['/deposit/cold/mining/', 'saveMiningRecord miningRecordPageQuery userCalculationRecord'],
   ['/deposit/', 'fuelAdd'],
 ]
 
 /** Calls that the specification names in words only. */
-const assumed: Paths = [
-  ['/deposit/exSwap/', 'lpCoinList'],
-  ['/deposit/bttk/', 'checkActivate'],
-  ['/swappledge/pledge/singleToken/', 'planList pledgeBefore pledgeAfter record unlockBefore'],
-  ['/swappledge/pledge/singleToken/', 'unlockAfter'],
-  ['/deposit/project/', 'projectList'],
-]
+const assumed: Paths = [['/deposit/bttk/', 'checkActivate']]
 
 const pathsOf = (paths: Paths): string[] =>
   paths.flatMap(([prefix, names]) => names.split(' ').map((name) => prefix + name))

@@ -3,6 +3,7 @@ import { casting } from './casting.ts'
 import { locks } from './locks.ts'
 import { presales } from './presales.ts'
 import { shop } from './shop.ts'
+import { stakes } from './stakes.ts'
 import { endpoints } from './table.ts'
 import { trades } from './trades.ts'
 
@@ -14,6 +15,7 @@ export const served = {
   ...trades,
   ...locks,
   ...cards,
+  ...stakes,
   ...shop,
 }
 

@@ -2,6 +2,7 @@ import { announcements } from './announcements.ts'
 import { cardReports } from './cardReports.ts'
 import { castReports } from './castReports.ts'
 import { products } from './products.ts'
+import { stakeReports } from './stakeReports.ts'
 import { tokens } from './tokens.ts'
 
 /**
@@ -15,6 +16,7 @@ export const endpoints = {
   ...tokens,
   ...castReports,
   ...cardReports,
+  ...stakeReports,
 }
 
 export type EndpointName = keyof typeof endpoints

@@ -95,7 +95,7 @@ export const stakeBookEvents = {
   unlocked: eventShape(
     'Unlocked(bytes32 indexed order,address indexed account,uint256 indexed place,uint256 amount)',
   ),
-  /** `amount` includes `cost`. */
+  /** `amount` includes `cost`, which is zero once the time has come. */
   cancelled: eventShape(
     'Cancelled(bytes32 indexed order,address indexed account,uint256 indexed place,uint256 amount,uint256 cost)',
   ),

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
+import { earnsPerDay } from '../../core/stream.ts'
 import type { Address } from '../../core/address.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
+import { FundingText } from '../../sheets/FundingText.tsx'
 import { useChainNow } from '../../sheets/useChainNow.ts'
 import { isOf } from '../../outbox/kindName.ts'
 import { servicesAtom } from '../../state/services.ts'
@@ -13,10 +15,8 @@ import { Loading } from '../../ui/states/Loading.tsx'
 import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { useOnline } from '../../ui/states/useOnline.ts'
-import { FundingText } from './FundingText.tsx'
 import { pledgeKinds } from './kinds.ts'
 import styles from './PledgePage.module.css'
-import { earnsPerDay } from './stakeRules.ts'
 import {
   claimsOf,
   coinOfPool,

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import { fundingAt, wouldEarnPerDay, type Funding } from '../../core/stream.ts'
 import type { CardInfo } from '../../api/endpoints/cards.ts'
 import type { Address } from '../../core/address.ts'
 import { formatDateTime } from '../../i18n/format.ts'
@@ -12,7 +13,7 @@ import { unaskedAtom } from '../../state/answers/unasked.ts'
 import { servicesAtom } from '../../state/services.ts'
 import type { Fact } from '../../ui/lists/Facts.tsx'
 import { allLevelsAtom } from './levels.ts'
-import { fundingAt, pledgeWeight, wouldEarnPerDay, type Funding } from './stakeRules.ts'
+import { pledgeWeight } from './stakeRules.ts'
 import { coinOfPool, poolSharesAtom } from './stakes.ts'
 
 /** What cards would earn a day at the rate of now, in each of their pools, as facts of a sheet. */

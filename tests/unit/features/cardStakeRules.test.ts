@@ -4,15 +4,12 @@ import { addressFromHex } from '../../../src/core/address.ts'
 import { TRX, trx } from '../../../src/core/amount.ts'
 import {
   costsMoreThanItBrings,
-  dueOf,
   earnsPerDay,
   fundingAt,
-  isDue,
-  leastDays,
-  pledgeWeight,
   totalsByCoin,
   wouldEarnPerDay,
-} from '../../../src/features/card/stakeRules.ts'
+} from '../../../src/core/stream.ts'
+import { dueOf, isDue, leastDays, pledgeWeight } from '../../../src/features/card/stakeRules.ts'
 
 const NOW = Date.UTC(2026, 10, 25)
 const pool = { perDay: 100n, endsAt: NOW + 1, totalWeight: 3n, funded: 700n }

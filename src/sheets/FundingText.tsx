@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { formatDateTime } from '../../i18n/format.ts'
-import { useLocale } from '../../i18n/useLocale.ts'
-import { useChainNow } from '../../sheets/useChainNow.ts'
-import { fundingAt, type Stream } from './stakeRules.ts'
+import { formatDateTime } from '../i18n/format.ts'
+import { useLocale } from '../i18n/useLocale.ts'
+import { useChainNow } from './useChainNow.ts'
+import { fundingAt, type Stream } from '../core/stream.ts'
 
 interface FundingTextProps {
   readonly stream: Pick<Stream, 'funded' | 'endsAt'>

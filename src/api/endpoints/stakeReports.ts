@@ -1,0 +1,93 @@
+import * as v from 'valibot'
+import { address, hex32, millis, units, wholeNumber } from '../schema.ts'
+import { assumed, post } from './endpoint.ts'
+import { announcing, orderReport, reportAnswer, status } from './reports.ts'
+
+// What is asked before a wallet stakes or takes back, and reported afterwards. The specification
+// gives no fields: requests and answers are our reading.
+
+const pledgeRequest = v.object({ ...announcing, place: wholeNumber, units })
+const pledged = {
+  orderKey: hex32,
+  owner: address,
+  contract: address,
+  place: wholeNumber,
+  /** The all-zero address is TRX. */
+  coin: address,
+  units,
+  days: wholeNumber,
+  costBp: wholeNumber,
+  announced: v.optional(v.object({ txId: hex32, expiresAt: millis })),
+}
+
+/** Up to ten orders, with commas between them. */
+const orders = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}(,[0-9a-f]{64}){0,9}$/))
+/** Up to twenty numbers of streams, likewise. */
+const streams = v.pipe(v.string(), v.regex(/^\d{1,9}(,\d{1,9}){0,19}$/))
+
+const act = v.picklist(['unlock', 'cancel'])
+const leaveRequest = v.object({ owner: address, act, orders })
+const leaving = v.object({
+  owner: address,
+  contract: address,
+  act,
+  orders,
+  /** All that was staked, and what leaving costs of it now. */
+  units,
+  cost: units,
+})
+const leaveReport = v.object({ owner: address, act, orders, txId: hex32 })
+
+export const stakeReports = {
+  /** Before a single coin is staked in a pool. */
+  pledgePayBefore: post('/deposit/mucnft-pledge/pledgePayBefore', pledgeRequest, v.object(pledged)),
+  pledgePayAfter: post('/deposit/mucnft-pledge/pledgePayAfter', orderReport, reportAnswer),
+  /** Before shares are staked in a pool. */
+  lpPledgeBefore: post('/swappledge/pledge/lp/pledgeBefore', pledgeRequest, v.object(pledged)),
+  lpPledgeAfter: post('/swappledge/pledge/lp/pledgeAfter', orderReport, reportAnswer),
+  /** Before stakes of any pool are taken back, in their time or before it. */
+  lpPledgeUnlockBefore: post('/swappledge/pledge/lp/lpPledgeUnlockBefore', leaveRequest, leaving),
+  lpPledgeUnlockAfter: post('/swappledge/pledge/lp/lpPledgeUnlockAfter', leaveReport, reportAnswer),
+  planPledgeBefore: post(
+    '/swappledge/pledge/singleToken/pledgeBefore',
+    pledgeRequest,
+    v.object({ ...pledged, rateBp: wholeNumber, reward: units }),
+    assumed,
+  ),
+  planPledgeAfter: post(
+    '/swappledge/pledge/singleToken/pledgeAfter',
+    orderReport,
+    reportAnswer,
+    assumed,
+  ),
+  planUnlockBefore: post(
+    '/swappledge/pledge/singleToken/unlockBefore',
+    leaveRequest,
+    leaving,
+    assumed,
+  ),
+  planUnlockAfter: post(
+    '/swappledge/pledge/singleToken/unlockAfter',
+    leaveReport,
+    reportAnswer,
+    assumed,
+  ),
+  /** Reports a claim of what stakes of plans have earned. */
+  click: post(
+    '/deposit/mucnft-pledge/click',
+    v.object({ owner: address, orders, txId: hex32 }),
+    reportAnswer,
+  ),
+  /** Reports a claim of what streams have paid. */
+  receive: post(
+    '/deposit/liquidity/receive',
+    v.object({ owner: address, streams, txId: hex32 }),
+    reportAnswer,
+  ),
+  /** Reports liquidity that was bought or taken out; a purchase is issued from then on. */
+  syncLiquidity: post(
+    '/deposit/liquidity/syncLiquidity',
+    v.object({ ...orderReport.entries, act: v.picklist(['buy', 'remove']), token: address }),
+    v.object({ status, shares: v.optional(units) }),
+  ),
+}

@@ -1,0 +1,40 @@
+import { msg } from '@lingui/core/macro'
+import * as v from 'valibot'
+import { trc20 } from '../../../chain/contracts/trc20.ts'
+import { addressSchema } from '../../../core/address.ts'
+import { tokenCoinSchema } from '../../../core/tokenCoin.ts'
+import { defineKind } from '../../../outbox/kind.ts'
+import { when } from '../../../outbox/verify.ts'
+
+/** Takes back what one of this product's contracts may take of a coin. */
+export const revokeAllowance = defineKind({
+  name: 'allowance.revoke',
+  intent: v.object({
+    coin: tokenCoinSchema,
+    /** From the configuration. */
+    spender: addressSchema,
+    /** The most that the transaction may burn for energy, in sun. */
+    feeLimit: v.bigint(),
+  }),
+  legs: ({ owner, intent: { coin, spender, feeLimit } }) => ({
+    name: 'revoke',
+    label: msg`Revoking`,
+    call: trc20.approve(coin.contract, spender, 0n, { feeLimit }),
+    typicalEnergy: 8_000n,
+    // Zero is zero, however often it is said.
+    repeat: 'harmless',
+    skip: when(
+      trc20.allowance(coin.contract, owner, spender),
+      (units) => units === 0n && 'alreadyDone',
+    ),
+  }),
+  describe: ({ coin: { contract, symbol } }) => ({
+    seed: contract,
+    title: msg`Revoke the approval of ${symbol}`,
+    payments: [],
+    fallback: msg`Approve failed`,
+    errors: [],
+    reasons: {},
+    settled: { alreadyDone: msg`Nothing is approved any more` },
+  }),
+})

@@ -1,0 +1,107 @@
+import { msg } from '@lingui/core/macro'
+import * as v from 'valibot'
+import {
+  fixedPlans,
+  fixedPlansCalls,
+  fixedPlansErrors,
+  fixedPlansEvents,
+} from '../../../chain/contracts/fixedPlans.ts'
+import {
+  rewardPools,
+  rewardPoolsErrors,
+  rewardPoolsEvents,
+} from '../../../chain/contracts/rewardPools.ts'
+import { addressSchema } from '../../../core/address.ts'
+import { coinSchema } from '../../../core/amount.ts'
+import { defineKind, expectEvent, type Contracts, type Leg } from '../../../outbox/kind.ts'
+import { recognise } from '../../../outbox/recognise.ts'
+
+/** The most streams and stakes that one transaction claims from. */
+const STREAMS_AT_ONCE = 20
+const ORDERS_AT_ONCE = 10
+/** The most of each in one operation. */
+const MOST = 100
+
+/** Claims what was earned, of all streams and all plans, in as few transactions as the contracts allow. */
+export const claimEarnings = defineKind({
+  name: 'earn.claim',
+  intent: v.object({
+    /** Streams of rewards, by their numbers in the configured contract. */
+    rewardPools: v.optional(addressSchema),
+    streams: v.pipe(v.array(v.bigint()), v.maxLength(MOST)),
+    /** Stakes of fixed plans, by their orders. */
+    plans: v.optional(addressSchema),
+    orders: v.pipe(v.array(v.string()), v.maxLength(MOST)),
+    /** What could be claimed when the user confirmed: it grows with each block. */
+    amounts: v.array(v.object({ coin: coinSchema, units: v.bigint() })),
+    feeLimit: v.bigint(),
+  }),
+  legs: ({ owner, intent }) => {
+    const { rewardPools: pools, plans, feeLimit } = intent
+    const common = {
+      // It is of use without the others; a second one pays what has grown since, or reverts.
+      optional: true,
+      repeat: 'harmless',
+      label: msg`Claiming`,
+    } as const
+    const ofStreams = pools
+      ? chunks(intent.streams, STREAMS_AT_ONCE).map((ids, index): Leg => ({
+          ...common,
+          name: `streams ${index + 1}`,
+          call: rewardPools.claim(pools, ids, { feeLimit }),
+          // For first claims; later ones take less.
+          typicalEnergy: 88_000n * BigInt(ids.length),
+          expects: expectEvent(
+            pools,
+            rewardPoolsEvents.claimed,
+            ({ pool, account }) => account === owner && ids.includes(pool),
+          ),
+          after: (txId) => ({
+            endpoint: 'receive',
+            request: { owner, streams: ids.join(','), txId },
+          }),
+        }))
+      : []
+    const ofPlans = plans
+      ? chunks(intent.orders, ORDERS_AT_ONCE).map((orders, index): Leg => ({
+          ...common,
+          name: `plans ${index + 1}`,
+          call: fixedPlans.click(plans, orders, { feeLimit }),
+          typicalEnergy: 90_000n * BigInt(orders.length),
+          expects: expectEvent(
+            plans,
+            fixedPlansEvents.rewardClaimed,
+            ({ order, account }) => account === owner && orders.includes(order),
+          ),
+          after: (txId) => ({
+            endpoint: 'click',
+            request: { owner, orders: orders.join(','), txId },
+          }),
+        }))
+      : []
+    return [...ofStreams, ...ofPlans]
+  },
+  describe: ({ rewardPools: pools, plans }, { id }) => ({
+    seed: pools ?? plans ?? id,
+    title: msg`Claim what was earned`,
+    payments: [],
+    fallback: msg`Claim failed`,
+    errors: [...rewardPoolsErrors, ...fixedPlansErrors],
+    reasons: {
+      NothingToClaim: msg`No income available yet`,
+      TransferFailed: msg`This account does not take TRX`,
+      UnknownStake: msg`The chain knows this pledge otherwise than shown here. Nothing was signed.`,
+      CoinNotSent: msg`The coin refused to be paid out`,
+    },
+  }),
+  recogniser: recognise(
+    fixedPlansCalls.click,
+    ({ fixedPlans: contract }: Contracts) => (contract ? [contract] : []),
+    (_, { contract }) => ({ seed: contract, title: msg`Rewards claimed` }),
+  ),
+})
+
+const chunks = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
+    all.slice(at * size, (at + 1) * size),
+  )

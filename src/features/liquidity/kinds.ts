@@ -1,0 +1,8 @@
+import { kindName } from '../../outbox/kindName.ts'
+import type { buyLiquidity, removeLiquidity } from './operations/liquidity.ts'
+
+/** The names of this feature's kinds. */
+export const liquidityKinds = {
+  buy: kindName<typeof buyLiquidity>('liquidity.buy'),
+  remove: kindName<typeof removeLiquidity>('liquidity.remove'),
+}

@@ -1,0 +1,222 @@
+import { msg } from '@lingui/core/macro'
+import * as v from 'valibot'
+import {
+  poolOf,
+  poolRouter,
+  poolRouterCalls,
+  poolRouterErrors,
+  poolRouterEvents,
+} from '../../../chain/contracts/poolRouter.ts'
+import { trc20Calls } from '../../../chain/contracts/trc20.ts'
+import { addressSchema, type Address } from '../../../core/address.ts'
+import { trx } from '../../../core/amount.ts'
+import { ok } from '../../../core/result.ts'
+import { tokenCoinSchema } from '../../../core/tokenCoin.ts'
+import { payLabel, stepAmount } from '../../../outbox/amountLabels.ts'
+import { approvalLegs, recogniseApproval } from '../../../outbox/approval.ts'
+import { defineFamily, type Named } from '../../../outbox/family.ts'
+import {
+  agreed,
+  expectEvent,
+  mismatch,
+  type IntentOf,
+  type Order,
+  type Verify,
+} from '../../../outbox/kind.ts'
+import { recognise, recogniseAny } from '../../../outbox/recognise.ts'
+import { allOf, verifyMade, when } from '../../../outbox/verify.ts'
+
+const ofPool = {
+  factory: addressSchema,
+  router: addressSchema,
+  /** The token whose pool it is. */
+  coin: tokenCoinSchema,
+  /** Chain time after which the router refuses it. */
+  deadline: v.number(),
+  /** The most that each transaction may burn for energy, in sun. */
+  feeLimit: v.bigint(),
+}
+type OfPool = Named<typeof ofPool>
+
+const definePoolKind = defineFamily({
+  intent: ofPool,
+  describe: ({ coin }) => ({
+    seed: coin.contract,
+    errors: poolRouterErrors,
+    settled: { alreadyDone: msg`This was carried out already` },
+    mismatches: {
+      token: msg`This token was not made by the factory that this app trusts. Nothing was signed.`,
+      symbol: msg`The chain has another symbol for this token than the one shown here. Nothing was signed.`,
+      pool: msg`The chain has another pool for this token than the one shown here. Nothing was signed.`,
+      deadline: msg`The deadline has passed. Nothing was signed; you can start anew.`,
+    },
+    reasons: {
+      Expired: msg`The deadline has passed. Nothing was moved; you can start anew.`,
+      OrderAlreadyUsed: msg`This was carried out already`,
+      ForeignToken: msg`This token was not made by the factory of these pools`,
+      NoLiquidity: msg`The pool is empty`,
+      WrongAmount: msg`The amount is too small`,
+      LessThanMinimum: msg`The price has moved: this would bring less than the least you accept`,
+      SalesProtected: msg`The pool takes no liquidity before the protection is over`,
+      NotLaunched: msg`Trading has not been opened yet`,
+      TransferFailed: msg`The TRX could not be paid out`,
+    },
+  }),
+})
+
+/** Buys shares of a token's pool for TRX alone. */
+export const buyLiquidity = definePoolKind({
+  name: 'liquidity.buy',
+  intent: {
+    /** In sun; what is left over of it comes back. */
+    paid: v.bigint(),
+    /** In the smallest units of the pool's shares: the purchase reverts if it brings less. */
+    least: v.bigint(),
+  },
+  legs: (order) => {
+    const { router, coin, least, deadline, paid, feeLimit } = order.intent
+    return {
+      ...onceLeg(order, 'buy'),
+      name: 'buy',
+      label: payLabel(trx(paid)),
+      call: poolRouter.buyLiquidity(router, order.id, coin.contract, least, deadline, {
+        callValue: paid,
+        feeLimit,
+      }),
+      typicalEnergy: 480_000n,
+      verify: allOf(verifyToken(order.intent), inTime(order.intent)),
+      expects: expectEvent(
+        router,
+        poolRouterEvents.liquidityBought,
+        (fields) =>
+          fields.order === order.id &&
+          fields.provider === order.owner &&
+          fields.token === coin.contract,
+      ),
+    }
+  },
+  describe: ({ coin: { symbol }, paid }) => ({
+    title: msg`Buy liquidity of ${symbol}`,
+    payments: [trx(paid)],
+    fallback: msg`BUY error`,
+  }),
+  recogniser: recognise(
+    poolRouterCalls.buyLiquidity,
+    ({ poolRouter: router }) => [router],
+    ([order, token], { callValue }) => ({
+      seed: token,
+      title: msg`Liquidity bought`,
+      payments: [trx(callValue)],
+      order,
+    }),
+  ),
+})
+
+/** Takes shares out of a token's pool again; exactly those are approved first. */
+export const removeLiquidity = definePoolKind({
+  name: 'liquidity.remove',
+  intent: {
+    /** The pool, whose shares are a token. */
+    shares: tokenCoinSchema,
+    units: v.bigint(),
+    leastTokens: v.bigint(),
+    /** In sun. */
+    leastTrx: v.bigint(),
+  },
+  legs: (order) => {
+    const { owner, id, intent } = order
+    const { router, coin, shares, units, leastTokens, leastTrx, deadline, feeLimit } = intent
+    const leg = onceLeg(order, 'remove')
+    const verify = allOf(
+      verifyToken(intent),
+      verifyPool(router, coin.contract, shares.contract),
+      inTime(intent),
+    )
+    const amount = stepAmount({ coin: shares, units })
+    return [
+      ...approvalLegs({
+        amount: { coin: shares, units },
+        vouched: poolOf(router, coin.contract),
+        owner,
+        spender: router,
+        feeLimit,
+        settled: leg.skip,
+        verify,
+      }),
+      {
+        ...leg,
+        name: 'remove',
+        label: msg`Take out ${amount}`,
+        call: poolRouter.removeLiquidity(
+          router,
+          id,
+          coin.contract,
+          units,
+          { tokens: leastTokens, sun: leastTrx },
+          deadline,
+          { feeLimit },
+        ),
+        typicalEnergy: 280_000n,
+        verify,
+        expects: expectEvent(
+          router,
+          poolRouterEvents.liquidityRemoved,
+          (fields) =>
+            fields.order === id && fields.provider === owner && fields.token === coin.contract,
+        ),
+      },
+    ]
+  },
+  describe: ({ coin: { symbol } }) => ({ title: msg`Take liquidity of ${symbol} out` }),
+  recogniser: recogniseAny(
+    recognise(
+      poolRouterCalls.removeLiquidity,
+      ({ poolRouter: router }) => [router],
+      ([order, token]) => ({ seed: token, title: msg`Liquidity taken out`, order }),
+    ),
+    {
+      signatures: [trc20Calls.approve],
+      read: (call, contracts) =>
+        recogniseApproval(call, contracts, [contracts.poolRouter], {
+          limited: msg`Approval for the pools`,
+          unlimited: msg`Approval for the pools without a limit`,
+        }),
+    },
+  ),
+})
+
+export type BuyLiquidityIntent = IntentOf<typeof buyLiquidity>
+export type RemoveLiquidityIntent = IntentOf<typeof removeLiquidity>
+
+/** The router takes each order of an account once; a second transaction reverts. */
+const onceLeg = (
+  { id, owner, intent: { router, coin } }: Order<OfPool>,
+  act: 'buy' | 'remove',
+) => ({
+  repeat: 'orderOnce' as const,
+  skip: when(poolRouter.isUsed(router, owner, id), (isUsed) => isUsed && 'alreadyDone'),
+  after: (txId: string) => ({
+    endpoint: 'syncLiquidity' as const,
+    request: { act, orderKey: id, owner, token: coin.contract, txId },
+  }),
+})
+
+const verifyToken = ({ factory, coin }: OfPool): Verify =>
+  verifyMade({ factory, token: coin.contract, symbol: coin.symbol }, 'token')
+
+const verifyPool =
+  (router: Address, token: Address, shares: Address): Verify =>
+  async (node) => {
+    const pool = await node.read(poolRouter.pairOf(router, token))
+    if (!pool.ok) return pool
+    return ok(pool.value === shares ? agreed : mismatch('pool', pool.value))
+  }
+
+/** Checked before an approval's fee is spent. */
+const inTime =
+  ({ deadline }: OfPool): Verify =>
+  async (node) => {
+    const head = await node.head()
+    if (!head.ok) return head
+    return ok(head.value.timestamp > deadline ? mismatch('deadline', head.value.timestamp) : agreed)
+  }

@@ -1,0 +1,190 @@
+import { msg } from '@lingui/core/macro'
+import * as v from 'valibot'
+import { fixedPlans } from '../../../chain/contracts/fixedPlans.ts'
+import { stakeBook, stakeBookCalls, stakeBookEvents } from '../../../chain/contracts/stakeBook.ts'
+import { coinOfPlace } from '../../../chain/contracts/staking.ts'
+import { trc20Calls } from '../../../chain/contracts/trc20.ts'
+import { nobody, type Address } from '../../../core/address.ts'
+import { ok } from '../../../core/result.ts'
+import { stepAmount } from '../../../outbox/amountLabels.ts'
+import { approvalLegs, chosenApproval, recogniseApproval } from '../../../outbox/approval.ts'
+import type { Named } from '../../../outbox/family.ts'
+import {
+  agreed,
+  before,
+  expectEvent,
+  mismatch,
+  type IntentOf,
+  type LegPlan,
+  type Order,
+  type Verify,
+} from '../../../outbox/kind.ts'
+import { recognise, recogniseAny } from '../../../outbox/recognise.ts'
+import { judge, when } from '../../../outbox/verify.ts'
+import { defineStakeKind, ofStakes, onStakes } from './family.ts'
+
+const pledging = {
+  /** The number of the pool or plan, and its terms as they were shown. */
+  place: v.bigint(),
+  days: v.number(),
+  costBp: v.number(),
+  /** Of a plan: its yearly rate, and the whole reward of this amount. */
+  rateBp: v.optional(v.number()),
+  reward: v.optional(v.bigint()),
+  ...chosenApproval,
+}
+type Pledging = Named<typeof ofStakes & typeof pledging>
+
+/** Stakes an amount in a pool or a plan; of a token exactly that is approved first, unless more was chosen. */
+export const pledgeStake = defineStakeKind({
+  name: 'stake.pledge',
+  intent: pledging,
+  legs: ({ id, owner, intent }) => {
+    const { of, contract, place, coin, units, approved, feeLimit } = intent
+    const settled = when(stakeBook.stakeOf(contract, owner, id), ({ since }) => {
+      return since > 0 && 'alreadyStaked'
+    })
+    const verify = verifyPlace(intent, owner)
+    const amount = stepAmount(intent)
+    return [
+      ...approvalLegs({
+        amount: intent,
+        approved,
+        vouched: coinOfPlace(contract, place),
+        owner,
+        spender: contract,
+        feeLimit,
+        settled,
+        verify,
+        // Nothing is approved for a stake that the backend turns down.
+        before: askBefore({ id, owner, intent }),
+      }),
+      {
+        name: 'pledge',
+        label: msg`Pledge ${amount}`,
+        call: stakeBook.pledge(contract, id, place, units, {
+          callValue: coin.contract ? 0n : units,
+          feeLimit,
+        }),
+        typicalEnergy: of === 'plan' ? 420_000n : 450_000n,
+        // The contract takes each order of an account once; a second transaction reverts.
+        repeat: 'orderOnce',
+        skip: settled,
+        skippedLabels: { alreadyStaked: msg`Already pledged` },
+        verify,
+        before: askBefore({ id, owner, intent }, 'announcing'),
+        expects: expectEvent(
+          contract,
+          stakeBookEvents.staked,
+          (fields) =>
+            fields.order === id &&
+            fields.account === owner &&
+            fields.place === place &&
+            fields.amount === units,
+        ),
+        after: (txId) => ({
+          endpoint: REPORTS[of].after,
+          request: { orderKey: id, owner, txId },
+        }),
+      },
+    ]
+  },
+  describe: (intent) => {
+    const { coin, units, days } = intent
+    const amount = stepAmount(intent)
+    return {
+      title: days === 0 ? msg`Pledge ${amount}` : msg`Pledge ${amount} for ${days} days`,
+      payments: [{ coin, units }],
+      fallback: msg`pledge error`,
+      settled: { alreadyStaked: msg`This is pledged already` },
+    }
+  },
+  recogniser: recogniseAny(
+    // The call carries neither the coin nor its decimals.
+    recognise(stakeBookCalls.pledge, onStakes, ([order], { contract }) => ({
+      seed: contract,
+      title: msg`Coins pledged`,
+      order,
+    })),
+    {
+      signatures: [trc20Calls.approve],
+      read: (call, contracts) =>
+        recogniseApproval(call, contracts, onStakes(contracts), {
+          limited: msg`Approval for staking`,
+          unlimited: msg`Approval for staking without a limit`,
+        }),
+    },
+  ),
+})
+
+export type PledgeIntent = IntentOf<typeof pledgeStake>
+
+const REPORTS = {
+  lp: { before: 'lpPledgeBefore', after: 'lpPledgeAfter' },
+  coin: { before: 'pledgePayBefore', after: 'pledgePayAfter' },
+  plan: { before: 'planPledgeBefore', after: 'planPledgeAfter' },
+} as const
+
+function askBefore(
+  { id, owner, intent }: Order<Pledging>,
+  announcing?: 'announcing',
+): LegPlan['before'] & object {
+  const { of, contract, place, coin, units, days, costBp, rateBp, reward } = intent
+  return before(
+    REPORTS[of].before,
+    (announced) => ({
+      orderKey: id,
+      owner,
+      place: Number(place),
+      units: String(units),
+      ...(announcing && announced),
+    }),
+    (answer, ours) =>
+      judge(
+        {
+          order: [answer.orderKey, id],
+          owner: [answer.owner, owner],
+          contract: [answer.contract, contract],
+          place: [BigInt(answer.place), place],
+          coin: [answer.coin, coin.contract ?? nobody],
+          quantity: [answer.units, units],
+          days: [answer.days, days],
+          cost: [answer.costBp, costBp],
+          ...('rateBp' in answer && {
+            rate: [answer.rateBp, rateBp],
+            reward: [answer.reward, reward],
+          }),
+        },
+        answer.announced,
+        announcing && ours,
+      ),
+  )
+}
+
+/** The place must have the terms that were shown, and still take so much: the backend is not trusted. */
+const verifyPlace =
+  (intent: Pledging, owner: Address): Verify =>
+  async (node) => {
+    const { of, contract, place, coin, units, days, costBp, rateBp } = intent
+    const read = await node.readAll([
+      stakeBook.terms(contract, place),
+      stakeBook.isClosed(contract, place),
+      stakeBook.stakedBy(contract, place, owner),
+    ])
+    if (!read.ok) return read
+    const [terms, isClosed, own] = read.value
+    const isSame = terms.coin === coin.contract && terms.days === days && terms.costBp === costBp
+    if (!isSame) return ok(mismatch('terms', `${terms.coin} ${terms.days} ${terms.costBp}`))
+    if (isClosed) return ok(mismatch('closed', place))
+    if (units < terms.least) return ok(mismatch('belowMinimum', terms.least))
+    if (own + units > terms.most) return ok(mismatch('exceedsMaximum', terms.most - own))
+    if (of !== 'plan') return ok(agreed)
+    const ofPlan = await node.readAll([
+      fixedPlans.rateBpOf(contract, place),
+      fixedPlans.stillFits(contract, place),
+    ])
+    if (!ofPlan.ok) return ofPlan
+    const [rate, fits] = ofPlan.value
+    if (rate !== rateBp) return ok(mismatch('terms', rate))
+    return ok(units > fits ? mismatch('fund', fits) : agreed)
+  }
