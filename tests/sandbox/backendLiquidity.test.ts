@@ -154,6 +154,20 @@ describe('the list of tokens', () => {
     expect(second).toMatchObject({ total: 2, items: [{ own: null }] })
   })
 
+  it('is found by name, symbol and address, and narrowed to what somebody holds', async () => {
+    const symbols = async (asked: Parameters<typeof fixture.ask<'lpCoinList'>>[1]) =>
+      (await fixture.ask('lpCoinList', asked)).items.map(({ token }) => token.symbol)
+    expect(await symbols({ search: 'larg' })).toEqual(['LRG'])
+    expect(await symbols({ search: small.token })).toEqual(['SML'])
+    expect(await symbols({ search: '%' })).toEqual([])
+    expect(await symbols({ token: small.token })).toEqual(['SML'])
+    expect(await symbols({ token: person(0).address })).toEqual([])
+    expect(await symbols({ owner: person(0).address, only: 'held' })).toEqual(['LRG'])
+    // All of it was taken out.
+    expect(await symbols({ owner: person(2).address, only: 'held' })).toEqual([])
+    expect(await symbols({ only: 'held' })).toEqual([])
+  })
+
   it('counts what was traded within a day', async () => {
     const volume = async () => (await fixture.ask('lpCoinList', {})).items[1]!.volume
     const before = await volume()

@@ -12,9 +12,10 @@ export const liquidityHandlers = (
 ): Handlers<'lpCoinList' | 'detailHeadList' | 'syncLiquidity'> => {
   const { db } = service
   return {
-    async lpCoinList({ owner, ...page }) {
+    async lpCoinList({ only, ...asked }) {
       const now = await chainTime(service)
-      return ok({ ...(await readPoolTokens(db, { owner, now, ...pageOf(page) })), now })
+      const question = { ...asked, ...pageOf(asked), isHeld: only === 'held', now }
+      return ok({ ...(await readPoolTokens(db, question)), now })
     },
     async detailHeadList({ owner, token, ...page }) {
       const now = await chainTime(service)

@@ -7,6 +7,7 @@ import { castTokens, holdings, pools, trades } from '../database/launchpadSchema
 import { liquidityMoves, liquidityReports } from '../database/liquiditySchema.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Page } from '../http/page.ts'
+import { matches } from '../tokens/tokenList.ts'
 import { shownNames } from '../tokens/shownNames.ts'
 
 type Coins = Answer<'lpCoinList'>
@@ -84,16 +85,34 @@ const tradedSince = (since: Millis): SQL<string> => sql`coalesce(
 /** An empty pool takes nothing: it has no price. */
 const takesLiquidity = and(gt(pools.tokens, 0n), gt(pools.trx, 0n))
 
+interface PoolQuestion extends Page {
+  readonly owner?: Address | undefined
+  readonly token?: Address | undefined
+  readonly search?: string | undefined
+  /** Those of which the owner holds shares. */
+  readonly isHeld: boolean
+  readonly now: Millis
+}
+
 export async function readPoolTokens(
   db: Database,
-  asked: { readonly owner?: Address | undefined; readonly now: Millis } & Page,
+  asked: PoolQuestion,
 ): Promise<Pick<Coins, 'total' | 'items'>> {
   const { owner, now, offset, limit } = asked
+  const where = and(
+    takesLiquidity,
+    asked.token && eq(castTokens.address, asked.token),
+    matches(asked.search),
+    asked.isHeld &&
+      sql`${pools.address} in (
+      select h.coin from ${holdings} h where h.holder = ${owner ?? ''} and h.units > 0
+    )`,
+  )
   const [counted] = await db
     .select({ total: sql`count(*)`.mapWith(Number) })
     .from(castTokens)
     .innerJoin(pools, eq(pools.address, castTokens.pool))
-    .where(takesLiquidity)
+    .where(where)
   const rows = await db
     .select({
       address: castTokens.address,
@@ -108,7 +127,7 @@ export async function readPoolTokens(
     })
     .from(castTokens)
     .innerJoin(pools, eq(pools.address, castTokens.pool))
-    .where(takesLiquidity)
+    .where(where)
     .orderBy(desc(pools.trx), asc(castTokens.address))
     .limit(limit)
     .offset(offset)
