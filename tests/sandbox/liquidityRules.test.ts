@@ -79,6 +79,9 @@ const burning = {
   burnLimit: 100n * TOKEN,
 }
 
+const said = (event: Record<string, unknown>) =>
+  ['liquidity', 'trx', 'tokensBack'].map((field) => event[field])
+
 /** Terms under which something else happens in the middle of it. */
 const kinds: readonly (readonly [string, Partial<TokenTerms>])[] = [
   ['a token without fees', {}],
@@ -113,15 +116,9 @@ describe.each(kinds)('of %s', (_, terms) => {
           )
           const quote = quotePurchase(seen, paid)
           const { outcome, event } = await buy(made, paid)
-          if (outcome.result !== 'SUCCESS') {
-            expect(quote.shares).toBe(0n)
-            return
-          }
-          expect(event).toMatchObject({
-            liquidity: quote.shares,
-            trx: quote.spent + quote.beside,
-            tokensBack: quote.tokensBack,
-          })
+          expect(outcome.result === 'SUCCESS').toBe(quote.shares > 0n)
+          if (!event) return
+          expect(said(event)).toEqual([quote.shares, quote.spent + quote.beside, quote.tokensBack])
           expect(quote.spent + quote.beside + quote.trxBack).toBe(paid)
           const after = await poolNow(made)
           expect(quote.after).toEqual({
@@ -132,8 +129,9 @@ describe.each(kinds)('of %s', (_, terms) => {
           const shares = (quote.shares * BigInt(percent + 1)) / 100n
           const brought = quoteRemoval(after, shares)
           const removed = await remove(made, shares)
-          if (removed) expect(removed).toMatchObject({ tokens: brought.tokens, trx: brought.trx })
-          else expect(brought.tokens * brought.trx).toBe(0n)
+          const [tokensOut, trxOut] = [removed?.['tokens'] ?? 0n, removed?.['trx'] ?? 0n]
+          const isBurnt = brought.tokens + brought.tax > 0n && brought.trx > 0n
+          expect([tokensOut, trxOut]).toEqual(isBurnt ? [brought.tokens, brought.trx] : [0n, 0n])
         },
       ),
       { numRuns: 6 },

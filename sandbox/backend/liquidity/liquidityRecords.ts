@@ -103,10 +103,11 @@ export async function readPoolTokens(
     takesLiquidity,
     asked.token && eq(castTokens.address, asked.token),
     matches(asked.search),
-    asked.isHeld &&
-      sql`${pools.address} in (
+    asked.isHeld
+      ? sql`${pools.address} in (
       select h.coin from ${holdings} h where h.holder = ${owner ?? ''} and h.units > 0
-    )`,
+    )`
+      : undefined,
   )
   const [counted] = await db
     .select({ total: sql`count(*)`.mapWith(Number) })
