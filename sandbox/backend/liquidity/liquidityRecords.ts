@@ -3,8 +3,9 @@ import type { Address } from '../../../src/core/address.ts'
 import { sharesCoin } from '../../../src/core/poolShares.ts'
 import { DAY_MS, type Millis } from '../../../src/core/time.ts'
 import type { Database } from '../database/database.ts'
-import { castTokens, holdings, pools, trades } from '../database/launchpadSchema.ts'
+import { castTokens, holdings, pools, trades, type TokenRow } from '../database/launchpadSchema.ts'
 import { liquidityMoves, liquidityReports } from '../database/liquiditySchema.ts'
+import { stakePlaces } from '../database/stakeSchema.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Page } from '../http/page.ts'
 import { matches } from '../tokens/tokenList.ts'
@@ -136,10 +137,43 @@ export async function readPoolTokens(
     total: counted!.total,
     items: rows.map(({ address, name, symbol, pool, tokens, trx, ...row }) => ({
       ...row,
-      token: { address, ...shownNames({ name, symbol }) },
-      shares: sharesCoin(pool),
+      ...named({ address, name, symbol, pool }),
       tokens: String(tokens),
       trx: String(trx),
     })),
   }
+}
+
+/** The tokens whose shares can be staked, or could be, with the pools that take them. */
+export async function readPledgedTokens(
+  db: Database,
+  staking: Address | undefined,
+): Promise<Answer<'lpPledgeCoinList'>['coins']> {
+  if (!staking) return []
+  const { address, name, symbol, pool } = castTokens
+  const rows = await db
+    .select({
+      address,
+      name,
+      symbol,
+      pool,
+      places: sql<number[]>`array_agg(
+      ${stakePlaces.place}::integer order by ${stakePlaces.place}
+    )`,
+    })
+    .from(stakePlaces)
+    .innerJoin(castTokens, eq(castTokens.pool, stakePlaces.coin))
+    .where(and(eq(stakePlaces.kind, 'lp'), eq(stakePlaces.contract, staking)))
+    .groupBy(address, name, symbol, pool)
+    .orderBy(sql`min(${stakePlaces.place})`)
+  return rows.map(({ places, ...row }) => {
+    const { token, shares } = named(row)
+    return { token, coin: shares, pools: places }
+  })
+}
+
+/** A token as it is shown, and the shares of its pool. */
+function named({ address, pool, ...row }: Pick<TokenRow, 'address' | 'name' | 'symbol' | 'pool'>) {
+  const names = shownNames(row)
+  return { token: { address, ...names }, shares: sharesCoin(pool, names.symbol) }
 }
