@@ -122,6 +122,15 @@ export function mostNow(limits: Limits, spendable?: bigint): bigint {
   return bounds.reduce((least, each) => (each < least ? each : least))
 }
 
+export type PlaceObstacle = 'closed' | 'atMaximum' | 'fundUsedUp'
+
+/** Why nothing at all can be staked there now. */
+export function placeObstacle(limits: Limits): PlaceObstacle | undefined {
+  if (limits.isClosed) return 'closed'
+  if (leftOf(limits) < limits.least) return 'atMaximum'
+  return mostNow(limits) < limits.least ? 'fundUsedUp' : undefined
+}
+
 export type PledgeProblem =
   | 'empty'
   /** The field itself says how. */

@@ -15,6 +15,7 @@ import {
   isDue,
   leftOf,
   mostNow,
+  placeObstacle,
   pledgeProblem,
   rewardFor,
   stakeStateAt,
@@ -208,6 +209,15 @@ describe('an amount to be staked', () => {
     expect(mostNow(place)).toBe(50n)
     expect(mostNow(place, 20n)).toBe(20n)
     expect(mostNow({ ...place, stillFits: 90n })).toBe(70n)
+  })
+
+  test('cannot be any where the place is closed, or its least does not fit any more', () => {
+    expect(placeObstacle(place)).toBeUndefined()
+    expect(placeObstacle({ ...place, isClosed: true, own: { units: 95n } })).toBe('closed')
+    expect(placeObstacle({ ...place, own: { units: 91n } })).toBe('atMaximum')
+    expect(placeObstacle({ ...place, own: { units: 90n } })).toBeUndefined()
+    expect(placeObstacle({ ...place, stillFits: 9n })).toBe('fundUsedUp')
+    expect(placeObstacle({ ...place, stillFits: 10n })).toBeUndefined()
   })
 
   test('of the most that is offered has no problem, unless that is below the minimum', () => {
