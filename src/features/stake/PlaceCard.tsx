@@ -11,7 +11,7 @@ import { Facts, type FactIf } from '../../ui/lists/Facts.tsx'
 import { Card } from '../../ui/pieces/Card.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { StatusPill } from '../../ui/states/StatusPill.tsx'
-import { numberOf, type Place } from './places.ts'
+import { flowOf, numberOf, type Place } from './places.ts'
 import styles from './PlaceCard.module.css'
 import { PlaceRate } from './PlaceRate.tsx'
 import { placeObstacle, type PlaceObstacle } from './rules.ts'
@@ -142,7 +142,7 @@ const short = ({ coin }: Place, units: bigint) => formatShort(units, coin.decima
 function PaysDaily({ rewards }: Pick<StakePool, 'rewards'>): ReactNode {
   const now = useChainNow()
   if (now === undefined) return '–'
-  if (fundingAt(rewards, now).kind !== 'flowing') return <Trans>nothing</Trans>
+  if (fundingAt(flowOf(rewards), now).kind !== 'flowing') return <Trans>nothing</Trans>
   const amount = { coin: rewards.coin, units: rewards.perDay }
   return <AmountText amount={amount} short={formatAmount(amount, { maxFraction: 2 })} />
 }

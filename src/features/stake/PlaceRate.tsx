@@ -7,7 +7,7 @@ import { useLocale } from '../../i18n/useLocale.ts'
 import { FundingText } from '../../sheets/FundingText.tsx'
 import { useChainNow } from '../../sheets/useChainNow.ts'
 import { Figure } from '../../ui/figures/Figure.tsx'
-import type { Place } from './places.ts'
+import { flowOf, type Place } from './places.ts'
 import styles from './PlaceCard.module.css'
 import { aprBp } from './rules.ts'
 
@@ -46,7 +46,7 @@ interface PoolProps {
 
 function PoolRate({ pool }: PoolProps): ReactNode {
   const now = useChainNow()
-  const bp = now === undefined ? undefined : aprBp(pool, now)
+  const bp = now === undefined ? undefined : aprBp(rateOf(pool), now)
   return bp === undefined ? '–' : formatPercent(bp)
 }
 
@@ -54,7 +54,7 @@ function PoolSource({ pool }: PoolProps): ReactNode {
   const locale = useLocale()
   const now = useChainNow()
   if (now === undefined) return null
-  const { rewards, staked } = pool
+  const { rewards, staked } = rateOf(pool)
   const funding = fundingAt(rewards, now)
   if (funding.kind !== 'flowing') return <FundingText stream={rewards} />
   const when = formatDateTime(funding.until, locale)
@@ -65,7 +65,7 @@ function PoolSource({ pool }: PoolProps): ReactNode {
         on {when}.
       </Trans>
     )
-  if (aprBp(pool, now) === undefined)
+  if (aprBp(rateOf(pool), now) === undefined)
     return (
       <Trans>
         It pays another coin, and nothing tells what the two are worth. Variable, may be zero, until
@@ -79,3 +79,5 @@ function PoolSource({ pool }: PoolProps): ReactNode {
     </Trans>
   )
 }
+
+const rateOf = (pool: StakePool) => ({ ...pool, rewards: flowOf(pool.rewards) })

@@ -11,7 +11,7 @@ import { useChainNow } from '../../sheets/useChainNow.ts'
 import { RangeField } from '../../ui/fields/RangeField.tsx'
 import { AmountText } from '../../ui/figures/AmountText.tsx'
 import { Facts, type FactIf } from '../../ui/lists/Facts.tsx'
-import { numberOf, type Place } from './places.ts'
+import { flowOf, numberOf, type Place } from './places.ts'
 import styles from './PlaceCard.module.css'
 import { costOf, gainAfter, grownAfter, wouldEarn } from './rules.ts'
 
@@ -99,7 +99,7 @@ function PoolFacts({ pool, units, days, testId }: FactsProps & { readonly pool: 
   const locale = useLocale()
   const now = useChainNow()
   if (now === undefined) return null
-  const { rewards } = pool
+  const rewards = flowOf(pool.rewards)
   const funding = fundingAt(rewards, now)
   const isFlowing = funding.kind === 'flowing'
   const endsFirst = isFlowing && funding.until < now + days * DAY_MS

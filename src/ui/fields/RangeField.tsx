@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId, type CSSProperties, type ReactNode } from 'react'
 import styles from './RangeField.module.css'
 
 interface RangeFieldProps {
@@ -38,7 +38,7 @@ export function RangeField(props: RangeFieldProps) {
         step={1}
         value={value}
         aria-valuetext={said}
-        style={{ '--share': share }}
+        style={{ '--share': share } as CSSProperties}
         onChange={(event) => onChange(Number(event.target.value))}
         data-testid={testId}
       />
