@@ -184,8 +184,14 @@ export const routes: readonly AppRoute[] = [
     path: '/nftPledge',
     label: msg`NFT staking`,
     layout: 'back',
-    words: ['card'],
-    load: late(() => import('./features/card/PledgePage.tsx').then((m) => m.PledgePage)),
+    words: ['card', 'earn'],
+    load: late(async () => {
+      const [{ createPledgePage }, { ClaimSheet }] = await Promise.all([
+        import('./features/card/PledgePage.tsx'),
+        import('./features/earn/sheets/ClaimSheet.tsx'),
+      ])
+      return createPledgePage(ClaimSheet)
+    }),
   },
   {
     path: '/myNft',

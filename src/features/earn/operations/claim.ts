@@ -15,12 +15,7 @@ import { addressSchema } from '../../../core/address.ts'
 import { coinSchema } from '../../../core/amount.ts'
 import { defineKind, expectEvent, type Contracts, type Leg } from '../../../outbox/kind.ts'
 import { recognise } from '../../../outbox/recognise.ts'
-
-/** The most streams and stakes that one transaction claims from. */
-const STREAMS_AT_ONCE = 20
-const ORDERS_AT_ONCE = 10
-/** The most of each in one operation. */
-const MOST = 100
+import { MOST_CLAIMED, ORDERS_AT_ONCE, STREAMS_AT_ONCE } from '../rules.ts'
 
 /** Claims what was earned, of all streams and all plans, in as few transactions as the contracts allow. */
 export const claimEarnings = defineKind({
@@ -28,10 +23,10 @@ export const claimEarnings = defineKind({
   intent: v.object({
     /** Streams of rewards, by their numbers in the configured contract. */
     rewardPools: v.optional(addressSchema),
-    streams: v.pipe(v.array(v.bigint()), v.maxLength(MOST)),
+    streams: v.pipe(v.array(v.bigint()), v.maxLength(MOST_CLAIMED)),
     /** Stakes of fixed plans, by their orders. */
     plans: v.optional(addressSchema),
-    orders: v.pipe(v.array(v.string()), v.maxLength(MOST)),
+    orders: v.pipe(v.array(v.string()), v.maxLength(MOST_CLAIMED)),
     /** What could be claimed when the user confirmed: it grows with each block. */
     amounts: v.array(v.object({ coin: coinSchema, units: v.bigint() })),
     feeLimit: v.bigint(),
