@@ -215,8 +215,20 @@ export const routes: readonly AppRoute[] = [
     words: ['card'],
     load: late(() => import('./features/card/DetailPage.tsx').then((m) => m.CardDetailPage)),
   },
+  {
+    path: '/pledgeLP',
+    label: msg`LP`,
+    layout: 'back',
+    words: ['stake', 'liquidity', 'earn'],
+    load: late(async () => {
+      const [{ createPledgeLpPage }, { ClaimSheet }] = await Promise.all([
+        import('./features/stake/PledgeLpPage.tsx'),
+        import('./features/earn/sheets/ClaimSheet.tsx'),
+      ])
+      return createPledgeLpPage(() => null, ClaimSheet)
+    }),
+  },
   // Routes of the specification whose pages come in later versions.
-  later('/pledgeLP', msg`LP staking`),
   later('/pledgeCoin', msg`Coin staking`),
   later('/destroy', msg`Burn`),
   later('/MyDestruction', msg`My burns`),
