@@ -28,6 +28,8 @@ import {
   trades,
   vaults,
 } from '../database/launchpadSchema.ts'
+import { liquidityMoves } from '../database/liquiditySchema.ts'
+import { liquidityChapter } from '../liquidity/liquidityEvents.ts'
 import type { Book, Said } from './book.ts'
 import {
   addressesOf,
@@ -48,7 +50,7 @@ export function launchpadBook(contracts: LaunchpadContracts): Book {
   let made: Made | undefined
   return {
     // Raise the number when more is kept of the same events, so that they are read again.
-    key: `launchpad 3 ${addressesOf(contracts).join(' ')}`,
+    key: `launchpad 4 ${addressesOf(contracts).join(' ')}`,
     repairs: 0,
     tables: [
       factorySettings,
@@ -60,6 +62,7 @@ export function launchpadBook(contracts: LaunchpadContracts): Book {
       trades,
       offers,
       purchases,
+      liquidityMoves,
       acts,
       locks,
       vaults,
@@ -112,6 +115,7 @@ const eventsByTopic = Map.groupBy<string, BookedEvent>(
     ...tokenChapter,
     ...presaleChapter,
     ...tradeChapter,
+    ...liquidityChapter,
     ...vaultChapter,
     ...offerChapter,
     ...lockChapter,
