@@ -28,6 +28,7 @@ import {
   trades,
   vaults,
 } from '../database/launchpadSchema.ts'
+import { stakeAccounts, stakeCounts, stakePlaces, stakes } from '../database/stakeSchema.ts'
 import { liquidityMoves } from '../database/liquiditySchema.ts'
 import { liquidityChapter } from '../liquidity/liquidityEvents.ts'
 import type { Book, Said } from './book.ts'
@@ -43,9 +44,10 @@ import { offerChapter } from '../trades/offerEvents.ts'
 import { presaleChapter } from '../presales/presaleEvents.ts'
 import { tokenChapter } from '../tokens/tokenEvents.ts'
 import { tradeChapter } from '../trades/tradeEvents.ts'
+import { stakeChapter } from '../stakes/stakeEvents.ts'
 import { vaultChapter } from '../locks/vaults.ts'
 
-/** Tokens, presales, pools and trades, OTC offers and locks, cards and what they earn. */
+/** Tokens, presales, pools and trades, OTC offers and locks, cards, stakes and what they earn. */
 export function launchpadBook(contracts: LaunchpadContracts): Book {
   let made: Made | undefined
   return {
@@ -75,6 +77,10 @@ export function launchpadBook(contracts: LaunchpadContracts): Book {
       cardPurchases,
       rewardPools,
       rewardShares,
+      stakePlaces,
+      stakes,
+      stakeAccounts,
+      stakeCounts,
     ],
     async open(db, isContinued) {
       const known = isContinued && made ? made : await readMade(db)
@@ -122,6 +128,7 @@ const eventsByTopic = Map.groupBy<string, BookedEvent>(
     ...cardChapter,
     ...cardMarketChapter,
     ...rewardChapter,
+    ...stakeChapter,
   ],
   ({ topic }) => topic,
 )
