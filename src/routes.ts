@@ -228,8 +228,20 @@ export const routes: readonly AppRoute[] = [
       return createPledgeLpPage(() => null, ClaimSheet)
     }),
   },
+  {
+    path: '/pledgeCoin',
+    label: msg`Coin staking`,
+    layout: 'back',
+    words: ['stake', 'earn'],
+    load: late(async () => {
+      const [{ createPledgeCoinPage }, { ClaimSheet }] = await Promise.all([
+        import('./features/stake/PledgeCoinPage.tsx'),
+        import('./features/earn/sheets/ClaimSheet.tsx'),
+      ])
+      return createPledgeCoinPage(ClaimSheet)
+    }),
+  },
   // Routes of the specification whose pages come in later versions.
-  later('/pledgeCoin', msg`Coin staking`),
   later('/destroy', msg`Burn`),
   later('/MyDestruction', msg`My burns`),
   later('/kinetic', msg`Computing power`),

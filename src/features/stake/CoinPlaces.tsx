@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useState } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import { stakes, type Plan, type StakePool } from '../../api/endpoints/stakes.ts'
 import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
 import { parseUnits, type Coin } from '../../core/amount.ts'
@@ -145,7 +145,7 @@ function AmountToCompare({ coin, text, onChange }: AmountToCompareProps) {
 interface ClosedProps {
   readonly places: readonly (Plan | StakePool)[]
   readonly isOpen: boolean
-  readonly children: (place: Plan | StakePool) => React.ReactNode
+  readonly children: (place: Plan | StakePool) => ReactNode
 }
 
 /** Those that take nothing any more, folded: what is pledged there stays as it is. */
@@ -159,7 +159,7 @@ function Closed({ places, isOpen, children }: ClosedProps) {
       </summary>
       <List>
         {places.map((place) => (
-          <li key={keyOf(place)}>{children(place)}</li>
+          <Fragment key={keyOf(place)}>{children(place)}</Fragment>
         ))}
       </List>
     </details>

@@ -32,6 +32,7 @@ export function PlaceCard({ place, isAskedFor, onPledge, children }: PlaceCardPr
   const obstacle = placeObstacle(place)
   const testId = `place-${of}-${numberOf(place)}`
   const number = numberOf(place)
+  const { symbol } = coin
   return (
     <Card
       leading={<Medallion seed={coin.contract ?? 'TRX'} />}
@@ -42,15 +43,11 @@ export function PlaceCard({ place, isAskedFor, onPledge, children }: PlaceCardPr
           <Plural value={days} one="# day" other="# days" />
         )
       }
-      facts={
-        of === 'plan'
-          ? t`${coin.symbol} · fixed plan ${number}`
-          : t`${coin.symbol} · pool ${number}`
-      }
+      facts={of === 'plan' ? t`${symbol} · fixed plan ${number}` : t`${symbol} · pool ${number}`}
       status={
         isClosed ? (
           <StatusPill testId={`${testId}-closed`}>
-            <Trans>Closed</Trans>
+            <Trans>No new pledges</Trans>
           </StatusPill>
         ) : isAskedFor ? (
           <StatusPill tone="cast" dot>
@@ -68,7 +65,6 @@ export function PlaceCard({ place, isAskedFor, onPledge, children }: PlaceCardPr
               </p>
             )}
             <Button
-              variant="primary"
               wide
               disabled={obstacle !== undefined}
               onClick={onPledge}

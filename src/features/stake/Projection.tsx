@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { Plan, StakePool } from '../../api/endpoints/stakes.ts'
@@ -79,7 +79,7 @@ function PlanFacts({ plan, units, days, testId }: FactsProps & { readonly plan: 
     !isWhole && leavingFact(plan, units),
     {
       id: 'back',
-      label: <Trans>You would get back in all</Trans>,
+      label: <Trans>You would get back</Trans>,
       value: <AmountText amount={{ coin, units: units + gain }} />,
     },
   ]
@@ -122,13 +122,8 @@ function PoolFacts({ pool, units, days, testId }: FactsProps & { readonly pool: 
   )
 }
 
-const leavingFact = ({ coin, days, costBp }: Place, units: bigint): FactIf => ({
+const leavingFact = ({ coin, costBp }: Place, units: bigint): FactIf => ({
   id: 'cost',
   label: <Trans>Leaving then costs</Trans>,
   value: <AmountText amount={{ coin, units: costOf(units, costBp) }} />,
-  aside: (
-    <>
-      (<Plural value={days} one="free after # day" other="free after # days" />)
-    </>
-  ),
 })

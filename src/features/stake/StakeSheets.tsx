@@ -11,7 +11,8 @@ const CancelSheet = lazyAgain(() => import('./sheets/CancelSheet.tsx').then((m) 
 
 /** What a sheet is opened for. */
 export type Wanted =
-  | { readonly act: 'pledge'; readonly place: Place }
+  /** With an amount as it was typed before. */
+  | { readonly act: 'pledge'; readonly place: Place; readonly typed?: string }
   | { readonly act: 'unlock'; readonly stakes: readonly Stake[] }
   | { readonly act: 'cancel'; readonly stake: Stake }
   | ({ readonly act: 'claim' } & Claimed)
@@ -31,7 +32,7 @@ export const StakeSheets = ({ wanted, onGone, ClaimSheet }: StakeSheetsProps) =>
     {(asked, frame) => {
       switch (asked.act) {
         case 'pledge':
-          return <PledgeSheet {...frame} place={asked.place} />
+          return <PledgeSheet {...frame} place={asked.place} typed={asked.typed} />
         case 'unlock':
           return <UnlockSheet {...frame} stakes={asked.stakes} />
         case 'cancel':

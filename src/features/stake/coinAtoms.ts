@@ -4,7 +4,7 @@ import { nobody, type Address } from '../../core/address.ts'
 import type { Coin } from '../../core/amount.ts'
 import { snapshotAtom } from '../../state/answers/snapshot.ts'
 import { servicesAtom } from '../../state/services.ts'
-import { chainPlaceAtom } from './atoms.ts'
+import { chainPlaceAtom, recordsOf } from './atoms.ts'
 import type { AskedPlace } from './coinSearch.ts'
 
 // What the page of single coins reads.
@@ -34,3 +34,11 @@ export const askedCoinAtom = ({ coin, plan, pool }: AskedPlace): Atom<AskedCoin>
     if (data) return data.most > 0n ? { kind: 'coin', coin: data.coin } : { kind: 'none' }
     return { kind: state === 'error' ? 'none' : 'unanswered' }
   })
+
+/** What an account has pledged of single coins, in all. */
+export const coinStatisticAtom = (owner: Address) =>
+  snapshotAtom(stakes.singleCoinPledgeStatistic, { owner })
+
+/** How many pledges an account has of one kind: the shortest page of them tells. */
+export const ownCountAtom = (of: 'plan' | 'coin', owner: Address, state?: 'running') =>
+  snapshotAtom(recordsOf[of], { owner, ...(state && { state }), pageNo: 1, pageSize: 1 })
