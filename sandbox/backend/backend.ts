@@ -23,6 +23,11 @@ import { cardReportHandlers } from './cards/cardReports.ts'
 import { levelHandlers } from './cards/levelEndpoints.ts'
 import { cardMarketHandlers } from './cards/marketEndpoints.ts'
 import { stakeHandlers } from './cards/stakeEndpoints.ts'
+import { leaveReportHandlers } from './stakes/leaveReports.ts'
+import { pledgeReportHandlers } from './stakes/pledgeReports.ts'
+import { stakeStatisticHandlers } from './stakes/statistics.ts'
+import { stakePlaceHandlers } from './stakes/placeEndpoints.ts'
+import { stakeRecordHandlers } from './stakes/recordEndpoints.ts'
 import { tokenHandlers } from './tokens/tokenEndpoints.ts'
 import { tradeHandlers } from './trades/tradeEndpoints.ts'
 import { startIndexer, type Indexer } from './index/indexer.ts'
@@ -101,6 +106,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       ...cardMarketHandlers(service),
       ...stakeHandlers(service),
       ...cardReportHandlers(service),
+      ...stakePlaceHandlers(service),
+      ...stakeRecordHandlers(service),
+      ...stakeStatisticHandlers(service),
+      ...pledgeReportHandlers(service),
+      ...leaveReportHandlers(service),
       ...shopHandlers(service),
     },
     { distort: options.faults?.distort, requesterOf: options.requesterOf },
