@@ -48,6 +48,8 @@ export interface StakeFixture extends ContractsFixture, StakeContracts {
   /** The call that stakes in a place, with what has to be sent along. */
   pledgeCall(contract: Address, place: bigint, units: bigint, order?: string): Promise<ContractCall>
   pledge(who: Operator, contract: Address, place: bigint, units: bigint): Promise<Pledged>
+  /** What an account has of a coin. */
+  has(who: Address, coin: Address | undefined): Promise<bigint>
   /** What a call brings an account of a coin, the network's fee apart. */
   gain(who: Operator, coin: Address | undefined, call: ContractCall): Promise<bigint>
   wait(seconds: number): Promise<void>
@@ -79,7 +81,7 @@ export async function openStakes(): Promise<StakeFixture> {
   const order = () => (++orders).toString(16).padStart(64, '0')
   const coinOf = async (contract: Address, place: bigint) =>
     (await fixture.says(stakeBook.terms(contract, place))).coin
-  const has = async (who: Address, coin: Address | undefined) =>
+  const has: StakeFixture['has'] = async (who, coin) =>
     coin ? fixture.says(trc20.balanceOf(coin, who)) : fixture.sun(who)
   const termsOf = (given: Partial<StakeTerms> = {}): StakeTerms => ({
     coin: undefined,
@@ -95,6 +97,7 @@ export async function openStakes(): Promise<StakeFixture> {
     ...contracts,
     pools,
     usdt,
+    has,
     order,
     succeed,
     async fail(who, call) {
