@@ -70,6 +70,7 @@ describe.each(['TRX', 'USDT'] as const)('a stake of %s in a plan', (name) => {
     expect(told!.amount).toBe(paid)
     expect(await rewardOf(0, order)).toEqual({ whole, claimed: paid })
     await until(begun, 100 * DAY)
+    expect(await claimable(0, order)).toBe(whole - paid)
     expect(await fixture.gain(person(0), coin(), click(order))).toBe(whole - paid)
     expect(await fixture.fail(person(0), click(order))).toBe('NothingToClaim')
     await fixture.wait(100 * DAY)
