@@ -24,6 +24,8 @@ export const launchpad = {
   card: addressOf(9),
   cardMarket: addressOf(10),
   rewardPools: addressOf(11),
+  staking: addressOf(12),
+  fixedPlans: addressOf(13),
 }
 
 export const transfer = eventShape(
