@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contractCall } from '../../src/chain/call.ts'
+import { poolEvents } from '../../src/chain/contracts/poolRouter.ts'
 import { fixedPlans as plans } from '../../src/chain/contracts/fixedPlans.ts'
 import { rewardPools as streams } from '../../src/chain/contracts/rewardPools.ts'
 import { stakeBook, type StakeTerms } from '../../src/chain/contracts/stakeBook.ts'
 import { staking as stakingCall } from '../../src/chain/contracts/staking.ts'
+import { CREATION_FEE_LIMIT } from '../../src/chain/contracts/tokenFactory.ts'
+import { decodeEvents } from '../../src/chain/event.ts'
 import { nobody, type Address } from '../../src/core/address.ts'
 import { TRX as TRX_COIN } from '../../src/core/amount.ts'
 import { DAY_MS } from '../../src/core/time.ts'
@@ -107,6 +110,32 @@ describe('pools of shares', () => {
     const [all] = await fixture.view(contractCall(tin.shares, 'totalSupply()', []), ['uint256'])
     const sun = await fixture.tokens(fixture.wtrx, tin.shares)
     expect(items[0]!.stakedWorth).toBe((units * 2n * sun) / (all as bigint))
+  })
+
+  it('are worth the same and there once, whatever pool somebody makes for the shares', async () => {
+    const { pool } = await addPool({ coin: tin.shares })
+    await inPool(0, pool, await provided(0, tin, 40n))
+    await fixture.solidify()
+    const before = await fixture.ask('lpList', {})
+    const { pools, wtrx } = fixture
+    const ofShares = [tin.shares, wtrx]
+    const create = contractCall(pools, 'createPair(address,address)', ofShares, {
+      feeLimit: CREATION_FEE_LIMIT,
+    })
+    const { logs } = await fixture.succeed(person(3), create)
+    const pair = decodeEvents(poolEvents.pairCreated, pools, logs)[0]!['pair'] as Address
+    const units = await provided(3, tin, 5n)
+    const act = (...call: Parameters<typeof contractCall>) =>
+      fixture.succeed(person(3), contractCall(...call))
+    await act(tin.shares, 'transfer(address,uint256)', [pair, units])
+    await act(wtrx, 'deposit()', [], { callValue: 900n * TRX })
+    await act(wtrx, 'transfer(address,uint256)', [pair, 900n * TRX])
+    await act(pair, 'mint(address)', [account(3)])
+    await fixture.solidify()
+    const after = await fixture.ask('lpList', {})
+    expect(after.items.map((item) => item.pool)).toEqual(before.items.map((item) => item.pool))
+    const ofPool = after.items.find((item) => item.pool === pool)!
+    expect(ofPool.stakedWorth).toBeLessThan(41n * TRX)
   })
 
   it('come open first, then by what is staked, in pages, and by token', async () => {
