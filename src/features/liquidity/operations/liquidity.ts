@@ -83,7 +83,7 @@ export const buyLiquidity = definePoolKind({
         callValue: paid,
         feeLimit,
       }),
-      typicalEnergy: 480_000n,
+      typicalEnergy: 650_000n,
       verify: allOf(verifyToken(order.intent), inTime(order.intent)),
       expects: expectEvent(
         router,
