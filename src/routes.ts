@@ -216,6 +216,19 @@ export const routes: readonly AppRoute[] = [
     load: late(() => import('./features/card/DetailPage.tsx').then((m) => m.CardDetailPage)),
   },
   {
+    path: '/pledgeLP',
+    label: msg`LP`,
+    layout: 'back',
+    words: ['stake', 'liquidity', 'earn'],
+    load: late(async () => {
+      const [{ createPledgeLpPage }, { ClaimSheet }] = await Promise.all([
+        import('./features/stake/PledgeLpPage.tsx'),
+        import('./features/earn/sheets/ClaimSheet.tsx'),
+      ])
+      return createPledgeLpPage(() => null, ClaimSheet)
+    }),
+  },
+  {
     path: '/pledgeCoin',
     label: msg`Coin staking`,
     layout: 'back',
@@ -229,7 +242,6 @@ export const routes: readonly AppRoute[] = [
     }),
   },
   // Routes of the specification whose pages come in later versions.
-  later('/pledgeLP', msg`LP staking`),
   later('/destroy', msg`Burn`),
   later('/MyDestruction', msg`My burns`),
   later('/kinetic', msg`Computing power`),

@@ -29,6 +29,8 @@ import {
   vaults,
 } from '../database/launchpadSchema.ts'
 import { stakeAccounts, stakeCounts, stakePlaces, stakes } from '../database/stakeSchema.ts'
+import { liquidityMoves } from '../database/liquiditySchema.ts'
+import { liquidityChapter } from '../liquidity/liquidityEvents.ts'
 import type { Book, Said } from './book.ts'
 import {
   addressesOf,
@@ -62,6 +64,7 @@ export function launchpadBook(contracts: LaunchpadContracts): Book {
       trades,
       offers,
       purchases,
+      liquidityMoves,
       acts,
       locks,
       vaults,
@@ -118,6 +121,7 @@ const eventsByTopic = Map.groupBy<string, BookedEvent>(
     ...tokenChapter,
     ...presaleChapter,
     ...tradeChapter,
+    ...liquidityChapter,
     ...vaultChapter,
     ...offerChapter,
     ...lockChapter,

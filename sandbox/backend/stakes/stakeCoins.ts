@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
-import { formatAddress, type Address } from '../../../src/core/address.ts'
+import type { Address } from '../../../src/core/address.ts'
 import type { Coin } from '../../../src/core/amount.ts'
-import { TOKEN_DECIMALS } from '../../../src/core/tokenTerms.ts'
+import { sharesCoin } from '../../../src/core/poolShares.ts'
 import { pricesOf } from '../cards/prices.ts'
 import { castTokens, pools } from '../database/launchpadSchema.ts'
 import type { Answer } from '../http/answer.ts'
@@ -18,8 +18,8 @@ export interface ShownCoin {
 }
 
 /**
- * How coins that are staked or earned are shown: pool shares by their pool's token. A stranger's are
- * under their address, since whatever they say of themselves is a stranger's text.
+ * How coins that are staked or earned are shown: pool shares by their pool's token. A stranger's coin
+ * is under its address, since whatever it says of itself is a stranger's text.
  */
 export async function readShownCoins(
   service: Service,
@@ -52,11 +52,7 @@ export async function readShownCoins(
     if (!shares) return { coin: priceOf(coin, 0n).coin, token: null }
     const { address, names } = shares
     return {
-      coin: {
-        symbol: sharesSymbol(names?.symbol ?? formatAddress(address)),
-        decimals: TOKEN_DECIMALS,
-        contract: coin,
-      },
+      coin: { ...sharesCoin(coin), ...(names && { symbol: sharesSymbol(names.symbol) }) },
       token: names ? { address, ...names } : null,
     }
   }

@@ -162,7 +162,7 @@ async function readTimes(
   return { due, nextUnlockAt: next === Infinity ? null : next }
 }
 
-/** The numbers of the streams of a family's pools. One that pays several is in each. */
+/** The numbers of the streams of a family's pools; one that several share is of one coin. */
 const streamsOf = (family: StakeFamily): SQL => sql`(
   select ${stakePlaces.rewards} from ${stakePlaces} where ${inArray(stakePlaces.kind, [...kindsOf[family]])}
   union

@@ -147,7 +147,7 @@ function limitFacts(place: Place): FactIf[] {
   return [
     {
       id: 'limits',
-      label: <Trans>From, up to</Trans>,
+      label: <Trans>Possible amounts</Trans>,
       value: (
         <Trans>
           {from} to {left}
