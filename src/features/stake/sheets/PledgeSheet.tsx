@@ -31,17 +31,19 @@ import { useMostNow } from '../useMostNow.ts'
 
 interface PledgeSheetProps extends Frame {
   readonly place: Place
+  /** The amount, as it was typed before. */
+  readonly typed?: string | undefined
 }
 
 /** How much is staked in a place; what that means, what it would earn, and what leaving costs. */
-export function PledgeSheet({ place: told, ...frame }: PledgeSheetProps) {
+export function PledgeSheet({ place: told, typed: before = '', ...frame }: PledgeSheetProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
   const owner = useAtomValue(ownerAtom)
   const now = useChainNow()
   const { place, isRefused } = useLivePlace(told)
   const { held, most, keepsFee } = useMostNow(place)
-  const [text, setText] = useState('')
+  const [text, setText] = useState(before)
   const { of, contract, coin, days, costBp } = place
   const typed = parseUnits(text, coin.decimals)
   const problem = pledgeProblem(typed, place, held)
@@ -145,7 +147,7 @@ function limitFacts(place: Place): FactIf[] {
   return [
     {
       id: 'limits',
-      label: <Trans>From, up to</Trans>,
+      label: <Trans>Possible amounts</Trans>,
       value: (
         <Trans>
           {from} to {left}
