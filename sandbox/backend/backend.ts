@@ -11,6 +11,7 @@ import type { Faults } from './http/faults.ts'
 import { announcementHandlers } from './shop/announcementEndpoints.ts'
 import { castingHandlers } from './tokens/castingEndpoints.ts'
 import { castReportHandlers } from './tokens/castReports.ts'
+import { liquidityHandlers } from './liquidity/liquidityEndpoints.ts'
 import { lockHandlers } from './locks/lockEndpoints.ts'
 import { offerReportHandlers } from './trades/offerReports.ts'
 import { orderHandlers } from './orders/orderEndpoints.ts'
@@ -100,6 +101,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       ...presaleReportHandlers(service),
       ...tradeHandlers(service),
       ...offerReportHandlers(service),
+      ...liquidityHandlers(service),
       ...lockHandlers(service),
       ...cardHandlers(service),
       ...levelHandlers(service),

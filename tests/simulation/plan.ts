@@ -55,6 +55,14 @@ const doneOnce: readonly Scenario[] = [
   'card.take',
   'card.pledge',
   'card.unlock',
+  'stake.pledge',
+  'trxPledge',
+  'planPledge',
+  'stake.unlock',
+  'stake.cancel',
+  'liquidity.buy',
+  'liquidity.remove',
+  'earn.claim',
 ]
 
 /** Enough worlds to plan each fault at each stage three times. */

@@ -49,6 +49,15 @@ create table if not exists announced_payments (
   primary key (order_key, payment)
 );
 
+-- Purchases of liquidity that were reported, and so issued. A report counts for the transaction that it
+-- names alone: whoever reads the chain again finds the same purchases issued as before.
+create table if not exists liquidity_reports (
+  owner text not null,
+  order_key text not null,
+  tx_id text not null,
+  primary key (owner, order_key, tx_id)
+);
+
 -- What solidified blocks say: can be emptied and read again from the chain.
 
 create table if not exists chain_cursor (
@@ -263,6 +272,32 @@ create table if not exists purchases (
 alter table purchases add column if not exists tx_index integer not null default 0;
 create index if not exists purchases_by_buyer on purchases (buyer, at desc);
 create index if not exists purchases_by_token on purchases (token, at desc);
+
+-- What came to pools and left them by the router.
+create table if not exists liquidity_moves (
+  tx_id text not null,
+  position integer not null,
+  act text not null,
+  order_key text not null,
+  owner text not null,
+  token text not null,
+  trx numeric(78, 0) not null,
+  tokens numeric(78, 0) not null,
+  shares numeric(78, 0) not null,
+  block_number bigint not null,
+  tx_index integer not null,
+  at bigint not null,
+  primary key (tx_id, position)
+);
+create index if not exists liquidity_moves_by_time on liquidity_moves (
+  block_number desc, tx_index desc, position desc
+);
+create index if not exists liquidity_moves_by_owner on liquidity_moves (
+  owner, block_number desc, tx_index desc, position desc
+);
+create index if not exists liquidity_moves_by_token on liquidity_moves (
+  token, block_number desc, tx_index desc, position desc
+);
 
 create table if not exists acts (
   tx_id text not null,

@@ -29,6 +29,8 @@ import {
   vaults,
 } from '../database/launchpadSchema.ts'
 import { stakeAccounts, stakeCounts, stakePlaces, stakes } from '../database/stakeSchema.ts'
+import { liquidityMoves } from '../database/liquiditySchema.ts'
+import { liquidityChapter } from '../liquidity/liquidityEvents.ts'
 import type { Book, Said } from './book.ts'
 import {
   addressesOf,
@@ -50,7 +52,7 @@ export function launchpadBook(contracts: LaunchpadContracts): Book {
   let made: Made | undefined
   return {
     // Raise the number when more is kept of the same events, so that they are read again.
-    key: `launchpad 4 ${addressesOf(contracts).join(' ')}`,
+    key: `launchpad 5 ${addressesOf(contracts).join(' ')}`,
     repairs: 0,
     tables: [
       factorySettings,
@@ -62,6 +64,7 @@ export function launchpadBook(contracts: LaunchpadContracts): Book {
       trades,
       offers,
       purchases,
+      liquidityMoves,
       acts,
       locks,
       vaults,
@@ -118,6 +121,7 @@ const eventsByTopic = Map.groupBy<string, BookedEvent>(
     ...tokenChapter,
     ...presaleChapter,
     ...tradeChapter,
+    ...liquidityChapter,
     ...vaultChapter,
     ...offerChapter,
     ...lockChapter,
