@@ -312,8 +312,8 @@ contract PoolRouter is ISellsForTrx, ReentrancyGuard {
     function _swap(IUniswapV2Pair pair, address paid, address to) private returns (uint256 out) {
         (uint256 reserveIn, uint256 reserveOut) = _reserves(pair, paid);
         uint256 amount = IERC20(paid).balanceOf(address(pair)) - reserveIn;
-        if (amount == 0) revert WrongAmount();
         if (reserveIn == 0 || reserveOut == 0) revert NoLiquidity();
+        if (amount == 0) revert WrongAmount();
         uint256 kept = amount * FEE_KEEPS;
         out = (kept * reserveOut) / (reserveIn * FEE_OF + kept);
         if (out == 0) revert WrongAmount();

@@ -27,6 +27,9 @@ contract Staking is StakeBook {
     mapping(uint256 place => uint256) public costsOf;
     /// What leaving has cost and has not flowed yet.
     mapping(uint256 place => uint256) public kept;
+    /// The first pool of each stream: a stream counts units of one coin, so that nobody can thin it out
+    /// with units of another one, which may be worth nothing.
+    mapping(uint256 stream => uint256 place) private _firstOf;
 
     constructor(RewardPools pools_) {
         pools = pools_;
@@ -45,6 +48,8 @@ contract Staking is StakeBook {
         place = _addPlace(terms);
         rewardsOf[place] = rewards;
         costsOf[place] = costs;
+        _join(rewards, place);
+        _join(costs, place);
         emit PoolAdded(place, terms, rewards, costs);
     }
 
@@ -88,6 +93,12 @@ contract Staking is StakeBook {
     }
 
     function _afterEnd(bytes32, Stake storage) internal override {}
+
+    function _join(uint256 stream, uint256 place) private {
+        uint256 first = _firstOf[stream];
+        if (first == 0) _firstOf[stream] = place;
+        else if (termsOf(first).coin != termsOf(place).coin) revert WrongTerms();
+    }
 
     function _weigh(uint256 place, uint256 more, uint256 less) private {
         _change(rewardsOf[place], more, less);

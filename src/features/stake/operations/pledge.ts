@@ -146,7 +146,7 @@ function askBefore(
           owner: [answer.owner, owner],
           contract: [answer.contract, contract],
           place: [BigInt(answer.place), place],
-          coin: [answer.coin, coin.contract ?? nobody],
+          stakedCoin: [answer.coin, coin.contract ?? nobody],
           quantity: [answer.units, units],
           days: [answer.days, days],
           cost: [answer.costBp, costBp],
@@ -165,7 +165,7 @@ function askBefore(
 const verifyPlace =
   (intent: Pledging, owner: Address): Verify =>
   async (node) => {
-    const { of, contract, place, coin, units, days, costBp, rateBp } = intent
+    const { of, contract, place, coin, units, days, costBp, rateBp, reward } = intent
     const read = await node.readAll([
       stakeBook.terms(contract, place),
       stakeBook.isClosed(contract, place),
@@ -181,10 +181,11 @@ const verifyPlace =
     if (of !== 'plan') return ok(agreed)
     const ofPlan = await node.readAll([
       fixedPlans.rateBpOf(contract, place),
+      fixedPlans.rewardFor(contract, place, units),
       fixedPlans.stillFits(contract, place),
     ])
     if (!ofPlan.ok) return ofPlan
-    const [rate, fits] = ofPlan.value
-    if (rate !== rateBp) return ok(mismatch('terms', rate))
+    const [rate, whole, fits] = ofPlan.value
+    if (rate !== rateBp || whole !== reward) return ok(mismatch('terms', `${rate} ${whole}`))
     return ok(units > fits ? mismatch('fund', fits) : agreed)
   }

@@ -19,7 +19,7 @@ import { offerCost } from '../rules.ts'
 import { TradedLookalike } from '../TradedLookalike.tsx'
 import { formatTraded } from '../tradeText.ts'
 import type { TokenCoin } from '../trade.ts'
-import { parseAmount } from '../typed.ts'
+import { parseAmount } from '../../../core/typedNumbers.ts'
 
 interface MakeSheetProps extends Frame {
   readonly coin: TokenCoin

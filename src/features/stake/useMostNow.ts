@@ -1,0 +1,27 @@
+import { useAtomValue } from 'jotai'
+import { useFeeReserve } from '../../sheets/useFeeReserve.ts'
+import { ownHoldingsAtom } from '../../state/account/holdings.ts'
+import type { Place } from './places.ts'
+import { mostNow } from './rules.ts'
+
+/** The energy of a pledge of TRX at its most: a stake in a pool of a coin. */
+const PLEDGE_ENERGY = 450_000n
+
+/** What an account holds of a place's coin, and the most of it that can be staked there. */
+export function useMostNow(place: Place) {
+  const { coin } = place
+  const held = useAtomValue(ownHoldingsAtom([{ coin, units: 0n }]))(coin)
+  const reserve = useFeeReserve(PLEDGE_ENERGY)
+  const isTrx = coin.contract === undefined
+  const spendable =
+    held === undefined || !isTrx ? held : reserve === undefined ? undefined : rest(held, reserve)
+  return {
+    /** Undefined while unknown. */
+    held,
+    most: spendable === undefined ? undefined : mostNow(place, spendable),
+    /** TRX pays the fee, too. */
+    keepsFee: isTrx,
+  }
+}
+
+const rest = (held: bigint, kept: bigint) => (held > kept ? held - kept : 0n)
