@@ -67,7 +67,7 @@ export const claimEarnings = defineKind({
           ...common,
           name: `plans ${index + 1}`,
           call: fixedPlans.click(plans, orders, { feeLimit }),
-          typicalEnergy: 90_000n * BigInt(orders.length),
+          typicalEnergy: 50_000n * BigInt(orders.length),
           expects: expectEvent(
             plans,
             fixedPlansEvents.rewardClaimed,

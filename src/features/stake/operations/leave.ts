@@ -22,7 +22,7 @@ import {
 } from '../../../outbox/kind.ts'
 import { recognise } from '../../../outbox/recognise.ts'
 import { agreedIf, allOf, checked, compare, when } from '../../../outbox/verify.ts'
-import { defineStakeKind, ofStakes, onStakes } from './family.ts'
+import { defineStakeKind, ofStakes, onStakes, type StakeOf } from './family.ts'
 
 const leaving = {
   /** The stakes' orders, all in one contract and of one coin; `units` is their sum. */
@@ -55,7 +55,7 @@ export const unlockStakes = defineStakeKind({
       name: 'unlock',
       label: msg`Unlock`,
       call: stakeBook.unlock(contract, orders, { feeLimit }),
-      typicalEnergy: 130_000n * BigInt(orders.length),
+      typicalEnergy: energyOf(intent, UNLOCK_ENERGY) * BigInt(orders.length),
       skip: areOver,
       verify,
       expects: expectEvent(
@@ -97,7 +97,7 @@ export const cancelStake = defineStakeKind({
       name: 'cancel',
       label: msg`Cancel the pledge`,
       call: stakeBook.cancel(contract, order, { feeLimit }),
-      typicalEnergy: 190_000n,
+      typicalEnergy: energyOf(intent, CANCEL_ENERGY),
       skip: when(stake, ({ endedAt }) => endedAt > 0 && 'alreadyOver'),
       verify: allOf(
         checked(stake, (known) => agreedIf(known.since > 0 && known.endedAt === 0, 'over', order)),
@@ -130,6 +130,17 @@ export const cancelStake = defineStakeKind({
     order,
   })),
 })
+
+/** What leaving takes for each stake, the first time; shares leave two streams. */
+interface Energy extends Readonly<Record<StakeOf, bigint>> {
+  /** More, for a token. */
+  readonly token: bigint
+}
+const UNLOCK_ENERGY: Energy = { lp: 116_000n, coin: 76_000n, plan: 62_000n, token: 15_000n }
+const CANCEL_ENERGY: Energy = { lp: 146_000n, coin: 100_000n, plan: 80_000n, token: 42_000n }
+
+const energyOf = ({ of, coin }: Pick<Leaving, 'of' | 'coin'>, energy: Energy): bigint =>
+  energy[of] + (coin.contract ? energy.token : 0n)
 
 export type UnlockIntent = IntentOf<typeof unlockStakes>
 export type CancelIntent = IntentOf<typeof cancelStake>
