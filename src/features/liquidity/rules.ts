@@ -138,9 +138,9 @@ export const worthOf = ({ trx, total }: { trx: bigint; total: bigint }, shares: 
 export const partBp = (shares: bigint, total: bigint): number =>
   total === 0n ? 0 : Number((shares * WHOLE) / total)
 
-/** So many percent of what is held; all of it is all, whatever rounding says. */
+/** So many percent of what is held. */
 export const percentOf = (held: bigint, percent: number): bigint =>
-  percent === 100 ? held : (held * BigInt(percent)) / 100n
+  (held * BigInt(percent)) / 100n
 
 /** What becomes of somebody's part of a pool when the token's price changes. */
 export interface Change {
