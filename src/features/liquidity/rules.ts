@@ -139,8 +139,7 @@ export const partBp = (shares: bigint, total: bigint): number =>
   total === 0n ? 0 : Number((shares * WHOLE) / total)
 
 /** So many percent of what is held. */
-export const percentOf = (held: bigint, percent: number): bigint =>
-  (held * BigInt(percent)) / 100n
+export const percentOf = (held: bigint, percent: number): bigint => (held * BigInt(percent)) / 100n
 
 /** What becomes of somebody's part of a pool when the token's price changes. */
 export interface Change {
