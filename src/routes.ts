@@ -64,6 +64,15 @@ export const routes: readonly AppRoute[] = [
     }),
   },
   {
+    path: '/profile/allowances',
+    label: msg`Allowances`,
+    layout: 'back',
+    words: ['allowance'],
+    load: late(() =>
+      import('./features/allowance/AllowancesPage.tsx').then((m) => m.AllowancesPage),
+    ),
+  },
+  {
     path: '/blindBox',
     label: msg`Blind boxes`,
     layout: 'back',

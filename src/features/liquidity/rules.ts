@@ -2,7 +2,7 @@ import { amountOut, impactOf, shareOf, type Pool } from '../../core/pool.ts'
 import type { Millis } from '../../core/time.ts'
 
 /** The energy of a purchase by somebody new to the pool. */
-export const BUY_ENERGY = 480_000n
+export const BUY_ENERGY = 650_000n
 
 // What liquidity is bought for and brings, before the chain is asked: the arithmetic of
 // `PoolRouter.sol`, `CastToken.sol` and Uniswap V2's pairs, to the unit. What somebody has sent to a
@@ -138,9 +138,9 @@ export const worthOf = ({ trx, total }: { trx: bigint; total: bigint }, shares: 
 export const partBp = (shares: bigint, total: bigint): number =>
   total === 0n ? 0 : Number((shares * WHOLE) / total)
 
-/** So many percent of what is held; all of it is all, whatever rounding says. */
+/** So many percent of what is held. */
 export const percentOf = (held: bigint, percent: number): bigint =>
-  percent === 100 ? held : (held * BigInt(percent)) / 100n
+  (held * BigInt(percent)) / 100n
 
 /** What becomes of somebody's part of a pool when the token's price changes. */
 export interface Change {
