@@ -36,7 +36,7 @@ export function PlaceCard({ place, isAskedFor, onPledge, children }: PlaceCardPr
   const { symbol } = coin
   return (
     <Card
-      leading={<Medallion seed={coin.contract ?? 'TRX'} />}
+      leading={<Medallion seed={seedOf(place)} />}
       title={
         days === 0 ? (
           <Trans>Free at any time</Trans>
@@ -138,6 +138,10 @@ function termsOf(place: Place): readonly FactIf[] {
       },
   ]
 }
+
+/** As a stake's card has it. */
+const seedOf = (place: Place) =>
+  (place.of === 'lp' && place.token?.address) || (place.coin.contract ?? place.contract)
 
 /** Shares of pools are counted in so large a unit that two decimals may show nothing of them. */
 const short = ({ coin }: Place, units: bigint) =>
