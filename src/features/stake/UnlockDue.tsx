@@ -38,7 +38,7 @@ export function UnlockDue({ stakes, onUnlock }: UnlockDueProps) {
           onClick={() => setAsked(true)}
           testId="stake-unlock-due"
         >
-          <Trans>Unlock all that are due</Trans>
+          <Trans>Unlock all pledges that are due</Trans>
         </Button>
       )}
       {groups.map((group) => {

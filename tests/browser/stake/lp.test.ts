@@ -18,7 +18,7 @@ import { findFaults } from '../screens/faults.ts'
 import { speak } from '../screens/language.ts'
 import { openSession } from '../session.ts'
 import { book, confirm, done, ordersOf, pledgeElsewhere, stakeOf } from './coinSteps.ts'
-import { buyShares, openLpPool, owedBy, sharesOf, show, TRX, visitLp } from './lpSteps.ts'
+import { buyShares, openLpPool, owedBy, poolCard, sharesOf, show, TRX, visitLp } from './lpSteps.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -26,6 +26,7 @@ const sandbox = useQuickSandbox()
 const typed = (units: bigint) => formatUnits(units, 18).replaceAll(',', '')
 
 const openPledge = async (page: Page, pool: bigint) => {
+  await poolCard(page, { pool })
   await page.getByTestId(`place-lp-${pool}-pledge`).click()
   await page.getByTestId('stake-pledge-sheet').waitFor()
 }
@@ -40,7 +41,7 @@ test('shares are staked, earn, are cancelled at a cost and unlocked in time, as 
   const page = await visitLp(session, sandbox(), place, buyer)
   await page.getByTestId('lp-earned-note').filter({ hasText: 'No income available yet' }).waitFor()
   expect(await page.getByTestId('lp-claim').isDisabled()).toBe(true)
-  const card = page.getByTestId(`place-lp-${place.pool}`)
+  const card = await poolCard(page, place)
   await card.filter({ hasText: 'until the funding ends on' }).waitFor()
   await page.getByTestId(`lp-pool-${place.pool}-details`).click()
   await page
@@ -172,7 +173,7 @@ test('two accounts share a pool until its funding ends, and are told that it has
   expect(owed[0]).toBeGreaterThan(149n * TRX)
   expect(owed[0]).toBeLessThanOrEqual(owed[1]!)
   await page.reload()
-  await page.getByTestId(`place-lp-${pool}`).filter({ hasText: '沒有資金' }).waitFor()
+  await (await poolCard(page, place)).filter({ hasText: '沒有資金' }).waitFor()
   await speak(page, 'en')
   await show(page, 'mine')
   await page.getByTestId('stake-facts-daily').filter({ hasText: 'nothing at the moment' }).waitFor()
@@ -202,10 +203,8 @@ test('the network is lost between approval and stake, and the shares are staked 
   const all = await buyShares(sandbox(), buyer, place, 200n)
   const page = await visitLp(session, sandbox(), place, buyer, { wallet: { mode: 'ask' } })
   await prepare(session, page, sandbox())
-  await page
-    .getByTestId(`place-lp-${place.pool}`)
-    .filter({ hasText: 'Not funded yet: it earns nothing.' })
-    .waitFor()
+  const card = await poolCard(page, place)
+  await card.filter({ hasText: 'Not funded yet: it earns nothing.' }).waitFor()
   await openPledge(page, place.pool)
   await page.getByTestId('stake-amount-max').click()
   await confirm(page, 'stake-pledge')
@@ -240,7 +239,7 @@ test('a link opens what it names, and nothing is asked of a wallet that is not t
   const { origin } = sandbox()
   const place = await openLpPool(sandbox(), { trx: 0n, days: 1n })
   const page = await session.open(`${origin}/pledgeLP?tab=STAKING&token=${place.token}`)
-  await page.getByTestId(`place-lp-${place.pool}`).waitFor()
+  await poolCard(page, place)
   await show(page, 'mine')
   await page.getByTestId('stake-nobody').waitFor()
   await page.getByTestId('stake-connect').waitFor()
