@@ -64,6 +64,15 @@ export const routes: readonly AppRoute[] = [
     }),
   },
   {
+    path: '/profile/allowances',
+    label: msg`Allowances`,
+    layout: 'back',
+    words: ['allowance'],
+    load: late(() =>
+      import('./features/allowance/AllowancesPage.tsx').then((m) => m.AllowancesPage),
+    ),
+  },
+  {
     path: '/blindBox',
     label: msg`Blind boxes`,
     layout: 'back',
@@ -221,11 +230,12 @@ export const routes: readonly AppRoute[] = [
     layout: 'back',
     words: ['stake', 'liquidity', 'earn'],
     load: late(async () => {
-      const [{ createPledgeLpPage }, { ClaimSheet }] = await Promise.all([
+      const [{ createPledgeLpPage }, { LiquiditySection }, { ClaimSheet }] = await Promise.all([
         import('./features/stake/PledgeLpPage.tsx'),
+        import('./features/liquidity/LiquiditySection.tsx'),
         import('./features/earn/sheets/ClaimSheet.tsx'),
       ])
-      return createPledgeLpPage(() => null, ClaimSheet)
+      return createPledgeLpPage(LiquiditySection, ClaimSheet)
     }),
   },
   {

@@ -52,17 +52,8 @@ export async function readShownCoins(
     if (!shares) return { coin: priceOf(coin, 0n).coin, token: null }
     const { address, names } = shares
     return {
-      coin: { ...sharesCoin(coin), ...(names && { symbol: sharesSymbol(names.symbol) }) },
+      coin: sharesCoin(coin, names?.symbol),
       token: names ? { address, ...names } : null,
     }
   }
-}
-
-/** The longest that an answer may have. */
-const LONGEST = 24
-const ENDING = '-TRX LP'
-
-function sharesSymbol(symbol: string): string {
-  if (symbol.length + ENDING.length <= LONGEST) return symbol + ENDING
-  return `${symbol.slice(0, LONGEST - ENDING.length - 1).toWellFormed()}…${ENDING}`
 }

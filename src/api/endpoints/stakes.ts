@@ -230,7 +230,16 @@ export const stakes = {
   /** Tokens whose pools take liquidity, the largest first. */
   lpCoinList: get(
     '/deposit/exSwap/lpCoinList',
-    v.object({ owner: v.optional(address), ...pageRequest }),
+    v.object({
+      owner: v.optional(address),
+      /** One of them alone. */
+      token: v.optional(address),
+      /** A part of name or symbol, or the whole address. */
+      search: v.optional(text(80)),
+      /** Those of which the account holds shares. */
+      only: v.optional(v.literal('held')),
+      ...pageRequest,
+    }),
     page(
       v.object({
         token,

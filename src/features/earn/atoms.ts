@@ -5,7 +5,7 @@ import { fixedPlans } from '../../chain/contracts/fixedPlans.ts'
 import { cardPools, rewardPools } from '../../chain/contracts/rewardPools.ts'
 import { stakeBook } from '../../chain/contracts/stakeBook.ts'
 import type { Address } from '../../core/address.ts'
-import { coinSchema } from '../../core/amount.ts'
+import { coinSchema, type Coin } from '../../core/amount.ts'
 import { allOk, mapOk } from '../../core/result.ts'
 import { MINUTE_MS, SECOND_MS } from '../../core/time.ts'
 import { isOf } from '../../outbox/kindName.ts'
@@ -19,11 +19,11 @@ import {
 import { remembered } from '../../state/answers/remembered.ts'
 import { snapshotAtom } from '../../state/answers/snapshot.ts'
 import { operationsAtom } from '../../state/operations/operations.ts'
-import { servicesAtom } from '../../state/services.ts'
 import { askOnce, readCoin } from './coins.ts'
 import { earnKinds } from './kinds.ts'
 import { claimEarnings } from './operations/claim.ts'
-import { claimedAtOnce, type Sources } from './rules.ts'
+import { knownPlacesAtom, offeredAtom } from './places.ts'
+import { claimedAtOnce, MOST_CLAIMED, type Sources } from './rules.ts'
 
 const ofCoin = { coin: coinSchema, units: v.bigint() }
 const earned = v.variant('of', [
@@ -32,6 +32,8 @@ const earned = v.variant('of', [
 ])
 /** What a stream, or a stake of a plan, owes an account as of the newest block. */
 export type Earned = v.InferOutput<typeof earned>
+
+const textOf = ({ streams, orders }: Sources) => `${streams.join()} ${orders.join()}`
 
 /** What is earned grows with each block. */
 const EARNED_MS = 12 * SECOND_MS
@@ -56,7 +58,7 @@ const coinOfPlan = askOnce(async (services, plans: Address, plan: bigint) => {
 const readEarnedAtom = (owner: Address, given: Sources): ChainSnapshotAtom<readonly Earned[]> => {
   const { streams, orders } = claimedAtOnce(given)
   return chainSnapshotAtom({
-    name: `earned ${owner} ${streams.join()} ${orders.join()}`,
+    name: `earned ${owner} ${textOf({ streams, orders })}`,
     schema: v.pipe(v.array(earned), v.readonly()),
     refreshMs: Math.max(EARNED_MS, (streams.length + orders.length) * EACH_MS),
     ask: (services) => {
@@ -102,7 +104,7 @@ export const coinStatisticAtom = (owner: Address) =>
 interface Found extends Sources {
   /** The backend, which alone knows of stakes, has not been heard yet, or could not be. */
   readonly stakes: 'known' | 'loading' | 'unknown'
-  /** More than one operation claims. */
+  /** There may be more than one operation claims. */
   readonly isMore: boolean
 }
 
@@ -110,15 +112,15 @@ interface Found extends Sources {
 export const sourcesAtom = (owner: Address): Atom<Found> =>
   remembered(`sources of ${owner}`, () =>
     atom((get) => {
-      const { card, staking, fixedPlans: plans } = get(servicesAtom).config.contracts
+      const { cards, pools, plans } = get(offeredAtom)
       const asked = [
-        ...(staking ? [get(shareStatisticAtom(owner))] : []),
-        ...(staking || plans ? [get(coinStatisticAtom(owner))] : []),
+        ...(pools ? [get(shareStatisticAtom(owner))] : []),
+        ...(pools || plans ? [get(coinStatisticAtom(owner))] : []),
       ]
       const own = asked.flatMap(({ data }) => data?.own ?? [])
       const all = {
         streams: [
-          ...(card ? [...cardPools.cards, ...cardPools.nodes] : []),
+          ...(cards ? [...cardPools.cards, ...cardPools.nodes] : []),
           ...own.flatMap(({ streams }) => streams.map(BigInt)),
         ],
         orders: own.flatMap(({ orders }) => orders),
@@ -132,8 +134,8 @@ export const sourcesAtom = (owner: Address): Atom<Found> =>
             ? 'loading'
             : 'unknown',
         isMore:
-          some.streams.length < new Set(all.streams).size ||
-          some.orders.length < new Set(all.orders).size,
+          // Of either the backend names no more than that.
+          some.streams.length >= MOST_CLAIMED || some.orders.length >= MOST_CLAIMED,
       }
     }),
   )
@@ -141,28 +143,42 @@ export const sourcesAtom = (owner: Address): Atom<Found> =>
 /** It is not known yet where to look. */
 const unasked = { state: 'loading', stale: false, isAsking: false } as const
 
+type EarnedAtom = WritableAtom<ChainSnapshot<readonly Earned[]>, [], Promise<void>>
+
 /** What an account can claim, as of the newest block: of these sources, or of all. */
 export const earnedAtom = (owner: Address, given?: Sources): EarnedAtom =>
-  given
-    ? readEarnedAtom(owner, given)
-    : remembered(`all earned ${owner}`, () => {
-        const current = atom((get) => {
-          const found = get(sourcesAtom(owner))
-          return found.stakes === 'loading' ? undefined : readEarnedAtom(owner, found)
-        })
-        return atom(
-          (get): ChainSnapshot<readonly Earned[]> => {
-            const known = get(current)
-            return known ? get(known) : unasked
-          },
-          async (get, set) => {
-            const known = get(current)
-            if (known) await set(known)
-          },
-        )
-      })
+  remembered(`claimable ${owner} ${given ? textOf(given) : 'all'}`, () => {
+    const read = atom((get) => {
+      const found = given ?? get(sourcesAtom(owner))
+      const isLoading = 'stakes' in found && found.stakes === 'loading'
+      return isLoading ? undefined : readEarnedAtom(owner, found)
+    })
+    return atom(
+      (get) => {
+        const known = get(read)
+        const snapshot: ChainSnapshot<readonly Earned[]> = known ? get(known) : unasked
+        const nameOf = get(coinNamesAtom(owner))
+        const data = snapshot.data?.map((each) => ({ ...each, coin: nameOf(each.coin) }))
+        return data ? { ...snapshot, data } : snapshot
+      },
+      async (get, set) => {
+        const known = get(read)
+        if (known) await set(known)
+      },
+    )
+  })
 
-type EarnedAtom = WritableAtom<ChainSnapshot<readonly Earned[]>, [], Promise<void>>
+/** Shares of all pools call themselves the same: the backend says whose they are. */
+const coinNamesAtom = (owner: Address): Atom<(coin: Coin) => Coin> =>
+  remembered(`names of coins of ${owner}`, () =>
+    atom((get) => {
+      const { pools } = get(offeredAtom)
+      const own = pools ? (get(shareStatisticAtom(owner)).data?.own?.staked ?? []) : []
+      const told = [...own, ...get(knownPlacesAtom)]
+      const names = new Map(told.map(({ coin }) => [coin.contract, coin.symbol]))
+      return (coin) => ({ ...coin, symbol: names.get(coin.contract) ?? coin.symbol })
+    }),
+  )
 
 /** Claims of the connected account on this device that are not over. */
 export const claimingAtom: Atom<readonly Operation[]> = atom((get) => {

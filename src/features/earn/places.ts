@@ -3,6 +3,7 @@ import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
 import { stakes } from '../../api/endpoints/stakes.ts'
 import { MINUTE_MS } from '../../core/time.ts'
 import { snapshotAtom } from '../../state/answers/snapshot.ts'
+import { servicesAtom } from '../../state/services.ts'
 import { worthBy, type WorthOf } from './rules.ts'
 
 /** A pool or a plan that takes stakes. */
@@ -15,10 +16,22 @@ export const placesAtom = snapshotAtom(
   { refreshMs: MINUTE_MS },
 )
 
+/** What the configuration offers. */
+export const offeredAtom = atom((get) => {
+  const { card, staking, fixedPlans: plans } = get(servicesAtom).config.contracts
+  return { cards: Boolean(card), pools: Boolean(staking), plans: Boolean(plans) }
+})
+
+/** Those that are known on this device; none where the configuration offers none. */
+export const knownPlacesAtom: Atom<readonly Place[]> = atom((get) => {
+  const { pools, plans } = get(offeredAtom)
+  return pools || plans ? (get(placesAtom).data?.items ?? []) : []
+})
+
 /** What coins are worth by the pools of this moment, for display alone. */
 export const worthAtom: Atom<WorthOf> = atom((get) =>
   worthBy(
-    (get(placesAtom).data?.items ?? []).flatMap((place) =>
+    get(knownPlacesAtom).flatMap((place) =>
       place.of === 'plan'
         ? []
         : [

@@ -5,7 +5,7 @@ import type { Place } from './places.ts'
 import { mostNow } from './rules.ts'
 
 /** The energy of a pledge of TRX at its most: a stake in a pool of a coin. */
-const PLEDGE_ENERGY = 450_000n
+const PLEDGE_ENERGY = 220_000n
 
 /** What an account holds of a place's coin, and the most of it that can be staked there. */
 export function useMostNow(place: Place) {

@@ -10,6 +10,7 @@ import { amountFigure } from '../../../sheets/amountFigure.tsx'
 import { ConfirmSheet } from '../../../sheets/ConfirmSheet.tsx'
 import { NeverTwice } from '../../../sheets/NeverTwice.tsx'
 import type { Frame } from '../../../sheets/SheetHost.tsx'
+import { useApprovalChoice } from '../../../sheets/useApprovalChoice.ts'
 import { useChainNow } from '../../../sheets/useChainNow.ts'
 import { useConfirmation } from '../../../sheets/useConfirmation.ts'
 import { useSettledIntent } from '../../../sheets/useSettledIntent.ts'
@@ -50,6 +51,8 @@ export function PledgeSheet({ place: told, typed: before = '', ...frame }: Pledg
   const said = problem && pledgeProblemText(problem, place)
   const units = typed.ok && !problem ? typed.value : undefined
   const number = numberOf(place)
+  const pledged = units === undefined ? undefined : { coin, units }
+  const choice = useApprovalChoice(pledged)
   const intent = useSettledIntent(
     units === undefined
       ? undefined
@@ -61,10 +64,10 @@ export function PledgeSheet({ place: told, typed: before = '', ...frame }: Pledg
           place: BigInt(number),
           days,
           costBp,
+          approved: choice.approved,
           ...(place.of === 'plan' && { rateBp: place.rateBp, reward: rewardFor(place, units) }),
         },
   )
-  const pledged = units === undefined ? undefined : { coin, units }
   const confirmation = useConfirmation({
     open: frame.open,
     kind: stakeKinds.pledge,
@@ -102,6 +105,7 @@ export function PledgeSheet({ place: told, typed: before = '', ...frame }: Pledg
           : []),
       ]}
       approves={pledged}
+      choice={choice}
       calm={
         <NeverTwice>
           <Trans>
