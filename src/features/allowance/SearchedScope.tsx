@@ -14,7 +14,7 @@ interface SearchedScopeProps {
 
 /** What was asked for, and what nobody can know here. */
 export function SearchedScope({ searched: { tokens, history }, owner }: SearchedScopeProps) {
-  const { revokeUrl, contracts } = useAtomValue(servicesAtom).config
+  const { revokeUrl } = useAtomValue(servicesAtom).config
   return (
     <Note tone="info" testId="allowances-scope">
       <p>
@@ -36,16 +36,6 @@ export function SearchedScope({ searched: { tokens, history }, owner }: Searched
           What you have approved of any other coin, or to contracts of others, cannot be known here.
         </Trans>
       </p>
-      {contracts.cardMarket && (
-        <p>
-          <Trans>
-            What the market may take of your cards is shown on each card's page, and revoked there.
-          </Trans>{' '}
-          <a className={styles.link} href="/myNft" data-testid="allowances-cards">
-            <Trans>To my cards</Trans>
-          </a>
-        </p>
-      )}
       <p className={styles.links}>
         {revokeUrl && (
           <a

@@ -30,7 +30,7 @@ export function useAllowances(owner: Address): Allowances {
   )
   const own = useMemo(() => {
     const spenders = spendersOf(contracts).map(({ address }) => address)
-    return kinds && ownOf(rows, kinds, spenders)
+    return kinds && ownOf(rows, kinds, { spenders, card: contracts.card })
   }, [contracts, kinds, rows])
   const needed = useMemo(() => (kinds ? neededBy(rows, kinds) : NOTHING), [kinds, rows])
   useEffect(() => search.kept(), [search])

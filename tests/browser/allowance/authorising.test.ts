@@ -49,7 +49,7 @@ test('1000 USDT authorised in a purchase are listed, spare an approval, and are 
   await card(page, 'Blind-box sale').filter({ hasText: '970' }).waitFor()
   await searched(page)
   expect(await page.getByTestId('allowance-spender').textContent()).toContain(sale)
-  await saysInChinese(page, '盲盒銷售', '這部裝置上進行中的操作用不到這麼多。')
+  await saysInChinese(page, '盲盒販售合約', '這部裝置上進行中的操作用不到這麼多。')
   expect(await findFaults(page, 'allowances')).toEqual([])
 
   await page.goto(`${sandbox().origin}/blindBox/1`)

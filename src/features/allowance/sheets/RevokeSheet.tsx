@@ -12,7 +12,7 @@ import { AddressText } from '../../../ui/figures/AddressText.tsx'
 import { Stack } from '../../../ui/pieces/Stack.tsx'
 import { allowanceKinds } from '../kinds.ts'
 import { excessOf } from '../rules.ts'
-import type { Allowance } from '../search.ts'
+import type { Allowance } from '../register.ts'
 import { spendersOf } from '../spenders.ts'
 import { spenderWords } from '../words.tsx'
 
