@@ -148,7 +148,9 @@ interface StandingProps {
 /** How the search stands, and what it did not bring. */
 function Standing({ searched, again }: StandingProps) {
   const { state, items, isAsking, asked, wanted, unread } = searched
-  if (state === 'failed') return <ErrorState onRetry={again} testId="allowances-error" />
+  const isOnline = useOnline()
+  if (state === 'failed' || (state === 'loading' && !isOnline))
+    return <ErrorState onRetry={again} testId="allowances-error" />
   return (
     <>
       {isAsking && (

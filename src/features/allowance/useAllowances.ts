@@ -36,8 +36,9 @@ export function useAllowances(owner: Address): Allowances {
   useEffect(() => search.kept(), [search])
   useEffect(() => {
     if (!isOnline) return
-    if (own) search.tell(own)
+    // A search begins with what it is told.
     search.open()
+    if (own) search.tell(own)
   }, [search, isOnline, own])
   useEffect(
     () =>

@@ -1,7 +1,7 @@
 import { assert, bigInt, integer, property, string } from 'fast-check'
 import { is } from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { addressFromHex } from '../../../src/core/address.ts'
+import { addressFromHex, type Address } from '../../../src/core/address.ts'
 import { TRX, usdtCoin } from '../../../src/core/amount.ts'
 import { tokenCoinSchema } from '../../../src/core/tokenCoin.ts'
 import { neededBy, ownOf } from '../../../src/features/allowance/own.ts'
@@ -10,6 +10,7 @@ import { spenderNames, spendersOf } from '../../../src/features/allowance/spende
 import { kinds } from '../../../src/operations.ts'
 import type { Contracts } from '../../../src/outbox/kind.ts'
 import type { Operation } from '../../../src/outbox/operation.ts'
+import { samples } from '../golden/samples.ts'
 import { intent, leg, OTHER, OWNER, SALE, USDT } from './blindboxSamples.ts'
 
 const TOKEN = addressFromHex('d0'.repeat(20))
@@ -23,6 +24,7 @@ describe('what a token says of itself', () => {
 
   test.each([
     ['no symbol', '\u200b \u2060', 6],
+    ['a symbol of astral letters that is too long to be written down', '𝔘'.repeat(24), 6],
     ['negative decimals', 'A', -1],
     ['more decimals than anything has', 'A', 255],
     ['decimals that are no number', 'A', Number.NaN],
@@ -79,6 +81,17 @@ describe("this device's rows", () => {
       cards: [],
     })
     expect(ownOf([row({})], kinds, { spenders: [OTHER], card: CARDS }).approvals).toEqual([])
+  })
+
+  test('name cards that were approved, which are no coins', () => {
+    const list = (samples['card.list'] ?? []).map((sample) =>
+      row({ kind: 'card.list', intent: sample.intent }),
+    )
+    const [named] = list.flatMap(({ intent: wanted }) => (wanted as { card: Address }).card)
+    const market = (list[0]?.intent as { market: Address }).market
+    const own = ownOf(list, kinds, { spenders: [market], card: named })
+    expect(own.approvals).toEqual([])
+    expect(own.cards).toHaveLength(1)
   })
 
   test('of kinds that nobody knows any more still name their coins', () => {
