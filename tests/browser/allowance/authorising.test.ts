@@ -65,7 +65,7 @@ test('1000 USDT authorised in a purchase are listed, spare an approval, and are 
 
   await goToAllowances(page)
   await card(page, '940').getByTestId('allowance-revoke').click()
-  await say('allowance-sheet-facts-units', '940 USDT')
+  await say('allowance-sheet-figure', '940')
   await page.getByTestId('allowance-sheet-verdict').filter({ hasText: 'Simulated' }).waitFor()
   expect(await findFaults(page, 'allowance-sheet')).toEqual([])
   await page.getByTestId('allowance-confirm').dblclick()
