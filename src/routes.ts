@@ -230,11 +230,12 @@ export const routes: readonly AppRoute[] = [
     layout: 'back',
     words: ['stake', 'liquidity', 'earn'],
     load: late(async () => {
-      const [{ createPledgeLpPage }, { ClaimSheet }] = await Promise.all([
+      const [{ createPledgeLpPage }, { LiquiditySection }, { ClaimSheet }] = await Promise.all([
         import('./features/stake/PledgeLpPage.tsx'),
+        import('./features/liquidity/LiquiditySection.tsx'),
         import('./features/earn/sheets/ClaimSheet.tsx'),
       ])
-      return createPledgeLpPage(() => null, ClaimSheet)
+      return createPledgeLpPage(LiquiditySection, ClaimSheet)
     }),
   },
   {

@@ -63,8 +63,9 @@ export async function openCardBackend({ people = 4 } = {}): Promise<CardBackend>
   }
 }
 
-async function openPair(
-  { succeed, usdt }: CardFixture,
+/** Puts USDT and TRX, three for one, into the pair that prices TRX. */
+export async function openPair(
+  { succeed, usdt }: Pick<CardFixture, 'succeed' | 'usdt'>,
   owner: Operator,
   pair: LaunchpadContracts['pools'],
   wtrx: LaunchpadContracts['wtrx'],

@@ -2,7 +2,7 @@ import { amountOut, impactOf, shareOf, type Pool } from '../../core/pool.ts'
 import type { Millis } from '../../core/time.ts'
 
 /** The energy of a purchase by somebody new to the pool. */
-export const BUY_ENERGY = 480_000n
+export const BUY_ENERGY = 650_000n
 
 // What liquidity is bought for and brings, before the chain is asked: the arithmetic of
 // `PoolRouter.sol`, `CastToken.sol` and Uniswap V2's pairs, to the unit. What somebody has sent to a

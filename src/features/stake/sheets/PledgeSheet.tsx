@@ -43,7 +43,7 @@ export function PledgeSheet({ place: told, typed: before = '', ...frame }: Pledg
   const owner = useAtomValue(ownerAtom)
   const now = useChainNow()
   const { place, isRefused } = useLivePlace(told)
-  const { held, most, keepsFee } = useMostNow(place)
+  const { held, shown, most, keepsFee } = useMostNow(place)
   const [text, setText] = useState(before)
   const { of, contract, coin, days, costBp } = place
   const typed = parseUnits(text, coin.decimals)
@@ -126,7 +126,7 @@ export function PledgeSheet({ place: told, typed: before = '', ...frame }: Pledg
         coin={coin}
         text={text}
         onChange={setText}
-        balance={held}
+        {...shown}
         max={most}
         error={said && !isQuiet ? i18n._(said) : undefined}
         hint={
