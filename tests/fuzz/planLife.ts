@@ -113,7 +113,6 @@ export class PlanLife extends StakeLife<Plan> {
 
   protected override async checkBooks(): Promise<void> {
     const { actors } = this.world
-    await this.#adoptFunds()
     await this.books.check(this.lens, this.contract, actors, 'plans', ({ model }) => [
       model.fund,
       model.reserved,
@@ -155,7 +154,7 @@ export class PlanLife extends StakeLife<Plan> {
   }
 
   /** Of a coin whose balances change, nobody can say beforehand what leaving has brought the fund. */
-  async #adoptFunds(): Promise<void> {
+  protected override adopt = async (): Promise<void> => {
     for (const { id, coin, model } of this.books.places)
       if (!isSteady(coin)) model.fund = await this.world.evm.read(calls.fundOf(this.contract, id))
   }
