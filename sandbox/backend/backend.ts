@@ -11,6 +11,7 @@ import type { Faults } from './http/faults.ts'
 import { announcementHandlers } from './shop/announcementEndpoints.ts'
 import { castingHandlers } from './tokens/castingEndpoints.ts'
 import { castReportHandlers } from './tokens/castReports.ts'
+import { liquidityHandlers } from './liquidity/liquidityEndpoints.ts'
 import { lockHandlers } from './locks/lockEndpoints.ts'
 import { offerReportHandlers } from './trades/offerReports.ts'
 import { orderHandlers } from './orders/orderEndpoints.ts'
@@ -23,6 +24,11 @@ import { cardReportHandlers } from './cards/cardReports.ts'
 import { levelHandlers } from './cards/levelEndpoints.ts'
 import { cardMarketHandlers } from './cards/marketEndpoints.ts'
 import { stakeHandlers } from './cards/stakeEndpoints.ts'
+import { leaveReportHandlers } from './stakes/leaveReports.ts'
+import { pledgeReportHandlers } from './stakes/pledgeReports.ts'
+import { stakeStatisticHandlers } from './stakes/statistics.ts'
+import { stakePlaceHandlers } from './stakes/placeEndpoints.ts'
+import { stakeRecordHandlers } from './stakes/recordEndpoints.ts'
 import { tokenHandlers } from './tokens/tokenEndpoints.ts'
 import { tradeHandlers } from './trades/tradeEndpoints.ts'
 import { startIndexer, type Indexer } from './index/indexer.ts'
@@ -95,12 +101,18 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       ...presaleReportHandlers(service),
       ...tradeHandlers(service),
       ...offerReportHandlers(service),
+      ...liquidityHandlers(service),
       ...lockHandlers(service),
       ...cardHandlers(service),
       ...levelHandlers(service),
       ...cardMarketHandlers(service),
       ...stakeHandlers(service),
       ...cardReportHandlers(service),
+      ...stakePlaceHandlers(service),
+      ...stakeRecordHandlers(service),
+      ...stakeStatisticHandlers(service),
+      ...pledgeReportHandlers(service),
+      ...leaveReportHandlers(service),
       ...shopHandlers(service),
     },
     { distort: options.faults?.distort, requesterOf: options.requesterOf },

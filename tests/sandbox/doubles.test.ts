@@ -7,6 +7,7 @@ import { copyOf, execute, freshState, readView } from '../simulation/contracts.t
 import type { Double } from '../simulation/double.ts'
 import { doubles } from '../simulation/doubles.ts'
 import { OWNER } from '../simulation/places.ts'
+import { scenarios } from '../simulation/scenarios.ts'
 import { traceOf, type Contracts } from './legTrace.ts'
 import { newKey } from './ordered.ts'
 import { legsOf, openRealOrders, type RealOrders } from './realOrders.ts'
@@ -43,12 +44,19 @@ function simulated(double: Double): Contracts {
   }
 }
 
-test.each(Object.keys(doubles) as KindName[])(
+const ofKinds = Object.entries(doubles).map(
+  ([kind, double]) => [kind, kind as KindName, double] as const,
+)
+const ways = (['trxPledge', 'planPledge'] as const).map((way) => {
+  const { kind, double } = scenarios[way]
+  return [way, kind, double] as const
+})
+
+test.each([...ofKinds, ...ways])(
   '%s sees of its contracts what it sees of their double',
-  async (kind) => {
-    const ordered = await real.orders[kind]()
+  async (name, kind, double) => {
+    const ordered = await (real.ways[name] ?? real.orders[kind])()
     const seen = await traceOf(legsOf(kind, ordered), real.contractsOf(ordered.who))
-    const double = doubles[kind]
     const order = newKey()
     const legs = legsOf(kind, {
       who: { ...ordered.who, address: OWNER },

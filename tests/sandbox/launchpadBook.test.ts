@@ -2,6 +2,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchpadBook } from '../../sandbox/backend/index/launchpadBook.ts'
 import * as cardSchema from '../../sandbox/backend/database/cardSchema.ts'
+import * as stakeSchema from '../../sandbox/backend/database/stakeSchema.ts'
 import { createChain } from '../../sandbox/backend/index/chain.ts'
 import { openDatabase } from '../../sandbox/backend/database/database.ts'
 import { startIndexer, type Indexer } from '../../sandbox/backend/index/indexer.ts'
@@ -28,8 +29,8 @@ import type { Address } from '../../src/core/address.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
 import { openLaunchpad, PRICE, TOKEN, TRX, type LaunchpadFixture } from './launchpadFixture.ts'
 
-/** Nobody has any here. */
-const tablesOfCards = new Set<PgTable>(Object.values(cardSchema))
+/** Of cards and stakes: nobody has any here. */
+const otherTables = new Set([...Object.values(cardSchema), ...Object.values(stakeSchema)])
 
 let fixture: LaunchpadFixture
 let database: Awaited<ReturnType<typeof openDatabase>>
@@ -89,6 +90,12 @@ async function live(): Promise<{ token: Address; sale: Address; missed: Address 
   await act(person(2), presale.launch(sale))
   await act(person(1), presale.insurance(sale))
   await act(person(2), presale.receiveLiquidity(sale))
+  const { pool } = made
+  const shares = await fixture.tokens(pool, person(2).address)
+  await act(person(2), trc20.approve(pool, router, shares))
+  const least = { tokens: 1n, sun: 1n }
+  const remove = poolRouter.removeLiquidity(router, order(), token, shares, least, deadline())
+  await act(person(2), remove)
   await fixture.wait(HOUR_MS)
   await act(person(0), presale.receiveTokens(sale))
   const paid = { callValue: 10n * TRX }
@@ -156,6 +163,8 @@ it('books what the launchpad says, and the same when it reads the chain once mor
   const reserves = poolRouter.reservesOf(fixture.poolRouter, token)
   expect({ tokens: pool.tokens, sun: pool.trx }).toEqual(await fixture.says(reserves))
   expect([pool.openedTokens, pool.openedTrx]).toEqual([400n * TOKEN, 400n * TRX])
+  const all = contractCall(pool.address, 'totalSupply()', [])
+  expect([pool.shares]).toEqual(await fixture.view(all, ['uint256']))
   const traded = await db.select().from(trades).orderBy(trades.blockNumber, trades.position)
   // A purchase, the sale of the kept fees, and a sale.
   expect(traded.map(({ isBuy, orderKey }) => [isBuy, orderKey !== null])).toEqual([
@@ -204,7 +213,7 @@ it('books what the launchpad says, and the same when it reads the chain once mor
 
   const before = await everything()
   const filled = book().tables.filter((_, index) => before[index]!.length > 0)
-  expect(new Set(filled)).toEqual(new Set(book().tables).difference(tablesOfCards))
+  expect(new Set(filled)).toEqual(new Set(book().tables).difference(otherTables))
   await indexer.rebuild()
   expect(await everything()).toEqual(before)
 })

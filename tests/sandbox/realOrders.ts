@@ -14,6 +14,7 @@ import { expect } from 'vitest'
 import type { Contracts } from './legTrace.ts'
 import { newKey, type Ordered } from './ordered.ts'
 import { openRealCards } from './realCards.ts'
+import { openRealStakes, type RealStakes } from './realStakes.ts'
 import { openLaunchpad, PRICE, TOKEN, TRX } from './launchpadFixture.ts'
 import { openSale } from './saleFixture.ts'
 
@@ -24,6 +25,7 @@ const WEEK_MS = 7 * DAY_MS
 export interface RealOrders {
   /** Sets everything up, so that the order can be carried out at once. */
   readonly orders: { readonly [K in KindName]: () => Promise<Ordered> }
+  readonly ways: RealStakes['ways']
   /** The contracts, as `who` sees them. */
   contractsOf(who: Operator): Contracts
   close(): Promise<void>
@@ -46,6 +48,7 @@ export async function openRealOrders(): Promise<RealOrders> {
   const launchpad = await openLaunchpad()
   const sale = await openSale()
   const cards = await openRealCards()
+  const stakes = await openRealStakes()
   const person = (index = 0) => launchpad.people[index]!
   const buyer = () => sale.people[0]!
   const creator = () => launchpad.owner
@@ -155,6 +158,7 @@ export async function openRealOrders(): Promise<RealOrders> {
 
   const orders: RealOrders['orders'] = {
     ...cards.orders,
+    ...stakes.orders,
     'blindbox.buy': async () => ({ who: buyer(), intent: await box() }),
     'blindbox.handed': async () => ({
       who: buyer(),
@@ -292,12 +296,17 @@ export async function openRealOrders(): Promise<RealOrders> {
     act: (call) =>
       who === buyer()
         ? sale.act(who, call.signature, call.args, call)
-        : (cards.has(who) ? cards : launchpad).act(who, call),
+        : fixtureOf(who).act(who, call),
   })
+  const fixtureOf = (who: Operator) =>
+    cards.has(who) ? cards : stakes.earn.people.includes(who) ? stakes.earn : launchpad
 
   return {
     orders,
+    ways: stakes.ways,
     contractsOf,
-    close: async () => void (await Promise.all([launchpad.close(), sale.close(), cards.close()])),
+    close: async () => {
+      await Promise.all([launchpad, sale, cards, stakes.earn].map((each) => each.close()))
+    },
   }
 }

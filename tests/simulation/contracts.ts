@@ -52,7 +52,7 @@ export function execute(
   const allowanceOf = (token: Address, spender: string) =>
     state.allowances.get(approvalOf(token, owner, spender)) ?? oldAllowance
   const rule = double.calls[signature]
-  // (A card is approved by a call of the same signature.)
+  // (A card is approved by a call of the same signature, and an approval is what one kind is about.)
   if (signature === trc20Calls.approve && !rule) {
     const [spender = '', amount = '0'] = args
     const units = BigInt(amount)
@@ -85,13 +85,13 @@ export function readView(
   { contract, signature, args }: ContractCall,
   moment: Moment,
 ): Result<AbiValue[], NodeError> {
-  if (signature === 'allowance(address,address)') {
+  const view = double.views[signature]
+  if (signature === 'allowance(address,address)' && !view) {
     const [owner, spender] = args.map(String) as [string, string]
     return ok([state.allowances.get(approvalOf(contract, owner, spender)) ?? oldAllowance])
   }
-  const view = double.views[signature]
   return view
-    ? ok([...view(args.map(String), factsOf(state, moment))])
+    ? ok([...view(args.map(String), factsOf(state, moment), contract)])
     : err({ kind: 'malformed', detail: signature })
 }
 

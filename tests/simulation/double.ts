@@ -29,7 +29,7 @@ export interface Rule {
 }
 
 /** What a view answers. */
-export type View = (args: readonly string[], facts: Facts) => readonly AbiValue[]
+export type View = (args: readonly string[], facts: Facts, contract: Address) => readonly AbiValue[]
 
 /**
  * How the contracts and the backend of one kind behave, as far as the kind can see: what a sample
@@ -54,11 +54,12 @@ export interface Double {
 
 export type Lie = 'contract' | 'price' | 'owner'
 
-/** What the backend is told beforehand: an order, or a card. */
+/** What the backend is told beforehand: an order, a card, or stakes. */
 export interface Asked {
   readonly orderKey: string
   readonly owner: Address
   readonly tokenId?: string
+  readonly orders?: string
   readonly txId?: string
   readonly expiresAt?: Millis
 }

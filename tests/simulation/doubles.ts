@@ -9,12 +9,15 @@ import {
   openedBoxes,
   refundedBox,
 } from './doubles/blindbox.ts'
+import { revocation } from './doubles/allowance.ts'
 import * as cards from './doubles/cards.ts'
 import * as casting from './doubles/casting.ts'
+import * as liquidity from './doubles/liquidity.ts'
 import * as lock from './doubles/lock.ts'
 import * as otc from './doubles/otc.ts'
 import * as pool from './doubles/pool.ts'
 import * as presale from './doubles/presale.ts'
+import * as stakes from './doubles/stakes.ts'
 import { unwrapping } from './doubles/wrapped.ts'
 
 /** A double of each kind; leaving one out does not compile. */
@@ -55,4 +58,11 @@ export const doubles: { readonly [K in KindName]: Double } = {
   'card.pledge': cards.pledge,
   'card.unlock': cards.unlocking,
   'card.claim': cards.claim,
+  'liquidity.buy': liquidity.purchase,
+  'liquidity.remove': liquidity.removal,
+  'stake.pledge': stakes.sharesPledge,
+  'stake.unlock': stakes.unlocking,
+  'stake.cancel': stakes.cancellation,
+  'earn.claim': stakes.claim,
+  'allowance.revoke': revocation,
 }

@@ -15,6 +15,8 @@ export const WTRX = addressFromHex('c5'.repeat(20))
 export const CARD = addressFromHex('c6'.repeat(20))
 export const CARD_MARKET = addressFromHex('c7'.repeat(20))
 export const POOLS = addressFromHex('c8'.repeat(20))
+export const STAKING = addressFromHex('c9'.repeat(20))
+export const PLANS = addressFromHex('ca'.repeat(20))
 export const TOKEN = addressFromHex('dd'.repeat(20))
 /** Takes whatever it is given, as often as it comes. */
 export const PURSE = addressFromHex('ee'.repeat(20))
@@ -22,6 +24,8 @@ export const PURSE = addressFromHex('ee'.repeat(20))
 /** What the factory has made, and vouches for. */
 export const COIN = addressFromHex('d0'.repeat(20))
 export const PRESALE = addressFromHex('d1'.repeat(20))
+/** The shares of that token's pool. */
+export const SHARES = addressFromHex('d2'.repeat(20))
 
 export const pinned: ReadonlySet<string> = new Set([
   SALE,
@@ -33,6 +37,8 @@ export const pinned: ReadonlySet<string> = new Set([
   CARD,
   CARD_MARKET,
   POOLS,
+  STAKING,
+  PLANS,
   TOKEN,
   PURSE,
 ])

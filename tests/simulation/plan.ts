@@ -55,6 +55,12 @@ const doneOnce: readonly Scenario[] = [
   'card.take',
   'card.pledge',
   'card.unlock',
+  'stake.pledge',
+  'trxPledge',
+  'planPledge',
+  'stake.unlock',
+  'stake.cancel',
+  'earn.claim',
 ]
 
 /** Enough worlds to plan each fault at each stage three times. */

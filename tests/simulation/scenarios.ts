@@ -3,6 +3,7 @@ import type { KindName } from '../../src/operations.ts'
 import { ofOwner, type Double } from './double.ts'
 import { doubles } from './doubles.ts'
 import { blindBoxIn } from './doubles/blindbox.ts'
+import { planPledge, trxPledge } from './doubles/stakes.ts'
 import { transfer } from './kinds.ts'
 import { PURSE, UNITS, USDT } from './places.ts'
 
@@ -19,12 +20,14 @@ interface Ordered {
   readonly double: Double
 }
 
-/** Ways to pay for a box, and a plain transfer, which is not one of the app's kinds. */
+/** Ways to pay for a box, and to stake; and a plain transfer, which is not one of the app's kinds. */
 const ways = {
   trx: { kind: 'blindbox.buy', double: blindBoxIn(TRX) },
   usdt: { kind: 'blindbox.buy', double: blindBoxIn(USDT) },
   both: { kind: 'blindbox.buy', double: blindBoxIn(TRX, USDT) },
   handOver: { kind: 'blindbox.handed', double: doubles['blindbox.handed'] },
+  trxPledge: { kind: 'stake.pledge', double: trxPledge },
+  planPledge: { kind: 'stake.pledge', double: planPledge },
   transfer: { kind: transfer.name, double: given },
 } as const satisfies Record<string, Ordered>
 

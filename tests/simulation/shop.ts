@@ -176,6 +176,11 @@ const befores: ReadonlySet<string> = new Set([
   'transferBefore',
   'openPledgeBefore',
   'closePledgeBefore',
+  'pledgePayBefore',
+  'lpPledgeBefore',
+  'lpPledgeUnlockBefore',
+  'planPledgeBefore',
+  'planUnlockBefore',
 ] satisfies Request['endpoint'][])
 
 const paymentOf = ({ signature }: Call): Payment =>

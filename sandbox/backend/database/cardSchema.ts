@@ -147,6 +147,10 @@ export const rewardPools = pgTable('reward_pools', {
   /** When its stream ends, as of `countedAt`: later, the longer nobody has weight. */
   endsAt: millis('ends_at').notNull(),
   countedAt: millis('counted_at').notNull(),
+  /** What flows a second, and what a unit of weight has earned up to `countedAt`, as scaled there. */
+  rate: units('rate').notNull(),
+  earned: units('earned').notNull(),
+  claimed: units('claimed').notNull(),
 })
 
 export const rewardShares = pgTable(
@@ -157,6 +161,9 @@ export const rewardShares = pgTable(
     weight: units('weight').notNull(),
     claimed: units('claimed').notNull(),
     lastClaimAt: millis('last_claim_at'),
+    /** `earned` of the pool up to which what is earned is in `owed`, scaled too. */
+    countedTo: units('counted_to').notNull(),
+    owed: units('owed').notNull(),
   },
   (table) => [primaryKey({ columns: [table.pool, table.account] })],
 )

@@ -89,6 +89,8 @@ export const pools = pgTable('pools', {
   /** Its first reserves. */
   openedTokens: units('opened_tokens'),
   openedTrx: units('opened_trx'),
+  /** How many there are of its shares. */
+  shares: units('shares').notNull(),
 })
 
 /** What accounts hold of the factory's tokens and of pool shares (`coin` is then the pool). */
@@ -177,15 +179,19 @@ export type Act =
   | 'cancel'
   | 'changePrice'
   | 'unlist'
+  | 'unlockStake'
+  | 'cancelStake'
+  | 'claimStake'
+  | 'claimStream'
 
-/** What was done with presales, offers and listings of cards, besides buying; reports are checked against it. */
+/** What was done with presales, offers, listings and stakes, besides buying; reports are checked against it. */
 export const acts = pgTable(
   'acts',
   {
     txId: text('tx_id').notNull(),
     position: integer('position').notNull(),
     act: text('act').$type<Act>().notNull(),
-    /** The presale's address, or the number of the offer or listing. */
+    /** The presale's address, the number of the offer, listing or stream, or a stake's contract and order. */
     subject: text('subject').notNull(),
     /** Null for a launch: anybody may do it, and the contract does not say who did. */
     account: account('account'),

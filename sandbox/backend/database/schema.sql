@@ -49,6 +49,15 @@ create table if not exists announced_payments (
   primary key (order_key, payment)
 );
 
+-- Purchases of liquidity that were reported, and so issued. A report counts for the transaction that it
+-- names alone: whoever reads the chain again finds the same purchases issued as before.
+create table if not exists liquidity_reports (
+  owner text not null,
+  order_key text not null,
+  tx_id text not null,
+  primary key (owner, order_key, tx_id)
+);
+
 -- What solidified blocks say: can be emptied and read again from the chain.
 
 create table if not exists chain_cursor (
@@ -264,6 +273,32 @@ alter table purchases add column if not exists tx_index integer not null default
 create index if not exists purchases_by_buyer on purchases (buyer, at desc);
 create index if not exists purchases_by_token on purchases (token, at desc);
 
+-- What came to pools and left them by the router.
+create table if not exists liquidity_moves (
+  tx_id text not null,
+  position integer not null,
+  act text not null,
+  order_key text not null,
+  owner text not null,
+  token text not null,
+  trx numeric(78, 0) not null,
+  tokens numeric(78, 0) not null,
+  shares numeric(78, 0) not null,
+  block_number bigint not null,
+  tx_index integer not null,
+  at bigint not null,
+  primary key (tx_id, position)
+);
+create index if not exists liquidity_moves_by_time on liquidity_moves (
+  block_number desc, tx_index desc, position desc
+);
+create index if not exists liquidity_moves_by_owner on liquidity_moves (
+  owner, block_number desc, tx_index desc, position desc
+);
+create index if not exists liquidity_moves_by_token on liquidity_moves (
+  token, block_number desc, tx_index desc, position desc
+);
+
 create table if not exists acts (
   tx_id text not null,
   position integer not null,
@@ -441,4 +476,102 @@ create table if not exists reward_shares (
   claimed numeric(78, 0) not null,
   last_claim_at bigint,
   primary key (pool, account)
+);
+
+alter table reward_pools add column if not exists rate numeric(78, 0) not null default 0;
+alter table reward_pools add column if not exists earned numeric(78, 0) not null default 0;
+alter table reward_pools add column if not exists claimed numeric(78, 0) not null default 0;
+alter table reward_shares add column if not exists counted_to numeric(78, 0) not null default 0;
+alter table reward_shares add column if not exists owed numeric(78, 0) not null default 0;
+create index if not exists reward_shares_by_account on reward_shares (account);
+
+alter table pools add column if not exists shares numeric(78, 0) not null default 0;
+
+-- What a coin is worth in sun, by the pools of now: TRX, what pools trade, and their shares, each
+-- its part of twice the pool's TRX. Anybody can make a pool for shares: it tells nothing of them.
+create or replace view coin_rates as
+  select 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'::text as coin, 1::numeric as sun, 1::numeric as per
+  union all select token, trx, tokens from pools where tokens > 0 and trx > 0
+    and not exists (select from pools as shared where shared.address = pools.token)
+  union all select address, 2 * trx, shares from pools where shares > 0 and trx > 0;
+
+-- Stakes: the pools and plans that take them, the stakes, and what accounts have in each place.
+
+create table if not exists stake_places (
+  contract text not null,
+  place bigint not null,
+  kind text not null,
+  coin text not null,
+  days bigint not null,
+  cost_bp integer not null,
+  least numeric(78, 0) not null,
+  most numeric(78, 0) not null,
+  closed boolean not null,
+  rewards text,
+  costs text,
+  rate_bp bigint,
+  fund numeric(78, 0),
+  staked numeric(78, 0) not null,
+  stakers bigint not null,
+  cancelled bigint not null,
+  lost numeric(78, 0) not null,
+  primary key (contract, place)
+);
+
+create table if not exists stakes (
+  contract text not null,
+  owner text not null,
+  order_key text not null,
+  kind text not null,
+  place bigint not null,
+  units numeric(78, 0) not null,
+  since bigint not null,
+  until bigint not null,
+  cost_bp integer not null,
+  reward numeric(78, 0),
+  reward_claimed numeric(78, 0),
+  over text,
+  ended_at bigint,
+  cost numeric(78, 0),
+  tx_id text not null,
+  end_tx_id text,
+  position integer not null,
+  block_number bigint not null,
+  tx_index integer not null,
+  primary key (contract, owner, order_key)
+);
+-- One for each way to list them, and for what can be taken out and claimed.
+create index if not exists stakes_by_time on stakes (
+  owner, kind, block_number desc, tx_index desc, position desc
+);
+create index if not exists stakes_by_place on stakes (
+  owner, contract, place, block_number desc, tx_index desc, position desc
+);
+create index if not exists stakes_running on stakes (owner, kind, until, order_key)
+  where over is null;
+create index if not exists stakes_running_by_place on stakes (
+  owner, contract, place, until, order_key
+) where over is null;
+create index if not exists stakes_over on stakes (owner, kind, ended_at desc, order_key)
+  where over is not null;
+create index if not exists stakes_over_by_place on stakes (
+  owner, contract, place, ended_at desc, order_key
+) where over is not null;
+create index if not exists stakes_claimable on stakes (owner, until, order_key)
+  where reward > reward_claimed;
+
+create table if not exists stake_accounts (
+  owner text not null,
+  contract text not null,
+  place bigint not null,
+  kind text not null,
+  units numeric(78, 0) not null,
+  running bigint not null,
+  made bigint not null,
+  primary key (owner, contract, place)
+);
+
+create table if not exists stake_counts (
+  family text primary key,
+  stakers bigint not null
 );

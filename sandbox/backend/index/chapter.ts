@@ -40,7 +40,14 @@ export interface Made {
 }
 
 /** Who may emit an event: one of the contracts, several of them, or anything they have made. */
-type From = keyof LaunchpadContracts | 'locks' | 'withVaults' | 'token' | 'presale' | 'pool'
+type From =
+  | keyof LaunchpadContracts
+  | 'locks'
+  | 'stakes'
+  | 'withVaults'
+  | 'token'
+  | 'presale'
+  | 'pool'
 
 /** An event to be booked, and its place. */
 export interface Entry {
@@ -112,8 +119,14 @@ export function isFrom(
       return made.pools.has(contract)
     case 'locks':
       return contract === contracts.tokenLock || contract === contracts.coinLock
+    case 'stakes':
+      return contract === contracts.staking || contract === contracts.fixedPlans
     case 'withVaults':
-      return isFrom('locks', contract, contracts, made) || contract === contracts.otcMarket
+      return (
+        isFrom('locks', contract, contracts, made) ||
+        isFrom('stakes', contract, contracts, made) ||
+        contract === contracts.otcMarket
+      )
     default:
       return contract === contracts[from]
   }

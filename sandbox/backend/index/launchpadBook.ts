@@ -28,6 +28,9 @@ import {
   trades,
   vaults,
 } from '../database/launchpadSchema.ts'
+import { stakeAccounts, stakeCounts, stakePlaces, stakes } from '../database/stakeSchema.ts'
+import { liquidityMoves } from '../database/liquiditySchema.ts'
+import { liquidityChapter } from '../liquidity/liquidityEvents.ts'
 import type { Book, Said } from './book.ts'
 import {
   addressesOf,
@@ -41,14 +44,15 @@ import { offerChapter } from '../trades/offerEvents.ts'
 import { presaleChapter } from '../presales/presaleEvents.ts'
 import { tokenChapter } from '../tokens/tokenEvents.ts'
 import { tradeChapter } from '../trades/tradeEvents.ts'
+import { stakeChapter } from '../stakes/stakeEvents.ts'
 import { vaultChapter } from '../locks/vaults.ts'
 
-/** Tokens, presales, pools and trades, OTC offers and locks, cards and what they earn. */
+/** Tokens, presales, pools and trades, OTC offers and locks, cards, stakes and what they earn. */
 export function launchpadBook(contracts: LaunchpadContracts): Book {
   let made: Made | undefined
   return {
     // Raise the number when more is kept of the same events, so that they are read again.
-    key: `launchpad 3 ${addressesOf(contracts).join(' ')}`,
+    key: `launchpad 5 ${addressesOf(contracts).join(' ')}`,
     repairs: 0,
     tables: [
       factorySettings,
@@ -60,6 +64,7 @@ export function launchpadBook(contracts: LaunchpadContracts): Book {
       trades,
       offers,
       purchases,
+      liquidityMoves,
       acts,
       locks,
       vaults,
@@ -72,6 +77,10 @@ export function launchpadBook(contracts: LaunchpadContracts): Book {
       cardPurchases,
       rewardPools,
       rewardShares,
+      stakePlaces,
+      stakes,
+      stakeAccounts,
+      stakeCounts,
     ],
     async open(db, isContinued) {
       const known = isContinued && made ? made : await readMade(db)
@@ -112,12 +121,14 @@ const eventsByTopic = Map.groupBy<string, BookedEvent>(
     ...tokenChapter,
     ...presaleChapter,
     ...tradeChapter,
+    ...liquidityChapter,
     ...vaultChapter,
     ...offerChapter,
     ...lockChapter,
     ...cardChapter,
     ...cardMarketChapter,
     ...rewardChapter,
+    ...stakeChapter,
   ],
   ({ topic }) => topic,
 )

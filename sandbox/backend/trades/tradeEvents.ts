@@ -2,7 +2,8 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { poolEvents, poolRouterEvents } from '../../../src/chain/contracts/poolRouter.ts'
 import { pools, purchases, trades } from '../database/launchpadSchema.ts'
 import { move, transferred } from '../tokens/holdings.ts'
-import { booked, placed, type Chapter } from '../index/chapter.ts'
+import { nobody } from '../../../src/core/address.ts'
+import { booked, placed, raised, type Chapter } from '../index/chapter.ts'
 
 /** Events of pools and their router. Only pools with TRX count. */
 export const tradeChapter: Chapter = [
@@ -17,7 +18,7 @@ export const tradeChapter: Chapter = [
       const address = fields.pair
       const token = isFirst ? first : second
       made.pools.set(address, { token, isFirst })
-      await db.insert(pools).values({ address, token, isFirst, tokens: 0n, trx: 0n })
+      await db.insert(pools).values({ address, token, isFirst, tokens: 0n, trx: 0n, shares: 0n })
     },
   }),
   booked({
@@ -38,7 +39,20 @@ export const tradeChapter: Chapter = [
         .where(eq(pools.address, contract))
     },
   }),
-  booked({ from: 'pool', shape: transferred, apply: move }),
+  booked({
+    from: 'pool',
+    shape: transferred,
+    async apply(entry, fields) {
+      await move(entry, fields)
+      const { from, to, value } = fields
+      if (from !== nobody && to !== nobody) return
+      const more = from === nobody ? value : -value
+      await entry.db
+        .update(pools)
+        .set({ shares: raised(pools.shares, more) })
+        .where(eq(pools.address, entry.contract))
+    },
+  }),
   booked({
     from: 'pool',
     shape: poolEvents.swap,

@@ -12,6 +12,7 @@ export const trc20 = {
   name: view('name()', ['string']),
   symbol: view('symbol()', ['string']),
   decimals: view('decimals()', ['uint8'], Number),
+  totalSupply: view('totalSupply()', ['uint256']),
   balanceOf: view('balanceOf(address)', ['uint256']),
   /** Of an owner, for a spender. */
   allowance: view('allowance(address,address)', ['uint256']),

@@ -5,7 +5,6 @@ import type { Address } from '../../core/address.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
 import { FundingText } from '../../sheets/FundingText.tsx'
 import { useChainNow } from '../../sheets/useChainNow.ts'
-import { isOf } from '../../outbox/kindName.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { AmountText } from '../../ui/figures/AmountText.tsx'
@@ -15,16 +14,8 @@ import { Loading } from '../../ui/states/Loading.tsx'
 import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { useOnline } from '../../ui/states/useOnline.ts'
-import { pledgeKinds } from './kinds.ts'
 import styles from './PledgePage.module.css'
-import {
-  claimsOf,
-  coinOfPool,
-  poolSharesAtom,
-  profitsAtom,
-  stakingAtom,
-  type PoolShare,
-} from './stakes.ts'
+import { coinOfPool, poolSharesAtom, profitsAtom, type PoolShare } from './stakes.ts'
 import { noIncomeText, poolNames } from './stakeWords.tsx'
 
 /** All of its digits are a press away. */
@@ -41,7 +32,6 @@ export function Earnings({ owner, pools, onClaim }: EarningsProps) {
   const { i18n } = useLingui()
   const { usdt } = useAtomValue(servicesAtom).config.contracts
   const [snapshot, refresh] = useAtom(poolSharesAtom(pools, owner))
-  const isClaiming = useAtomValue(stakingAtom).some((each) => isOf(each, pledgeKinds.claim))
   const isOnline = useOnline()
   return (
     <Panel
@@ -59,7 +49,7 @@ export function Earnings({ owner, pools, onClaim }: EarningsProps) {
         testId="pledge-earned"
       >
         {(shares) => {
-          const isNothing = claimsOf(shares, usdt).length === 0
+          const isNothing = shares.every(({ claimable }) => claimable === 0n)
           return (
             <>
               <ul className={styles.pools}>
@@ -72,7 +62,7 @@ export function Earnings({ owner, pools, onClaim }: EarningsProps) {
               <Button
                 variant="primary"
                 wide
-                disabled={isNothing || isClaiming || !isOnline}
+                disabled={isNothing || !isOnline}
                 onClick={onClaim}
                 testId="pledge-claim"
               >

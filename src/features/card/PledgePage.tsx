@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { useState, type ComponentType } from 'react'
 import type { CardInfo } from '../../api/endpoints/cards.ts'
+import { cardPools } from '../../chain/contracts/rewardPools.ts'
 import type { Address } from '../../core/address.ts'
 import { ConnectFirst } from '../../sheets/ConnectFirst.tsx'
-import { SheetHost } from '../../sheets/SheetHost.tsx'
+import { SheetHost, type Frame } from '../../sheets/SheetHost.tsx'
 import { UnderwayList } from '../../sheets/UnderwayList.tsx'
 import { Page } from '../../ui/frame/Page.tsx'
 import { Tabs } from '../../ui/frame/Tabs.tsx'
@@ -20,15 +21,19 @@ import { stakingAtom } from './stakes.ts'
 
 const PledgeSheet = lazyAgain(() => import('./sheets/PledgeSheet.tsx').then((m) => m.PledgeSheet))
 const UnlockSheet = lazyAgain(() => import('./sheets/UnlockSheet.tsx').then((m) => m.UnlockSheet))
-const ClaimSheet = lazyAgain(() => import('./sheets/ClaimSheet.tsx').then((m) => m.ClaimSheet))
 
 /** What a sheet is opened for. */
 type Wanted =
   | { readonly kind: 'pledge' | 'unlock'; readonly cards: readonly CardInfo[] }
   | { readonly kind: 'claim' }
 
+/** Claims what these streams of rewards have paid. */
+type ClaimSheet = ComponentType<Frame & { readonly streams: readonly bigint[] }>
+
+const CARD_STREAMS = [...cardPools.cards, ...cardPools.nodes]
+
 /** Staking of cards: what they earn, which ones to pledge, and which are pledged. */
-export const PledgePage = () => (
+export const createPledgePage = (ClaimSheet: ClaimSheet) => () => (
   <Page testId="pledge-page">
     <StakingOffered>
       {({ rewardPools }) => (
@@ -37,7 +42,7 @@ export const PledgePage = () => (
           text={<Trans>Connect it to pledge them, and to claim what they earn.</Trans>}
           testId="pledge"
         >
-          {(owner) => <Staking owner={owner} pools={rewardPools} />}
+          {(owner) => <Staking owner={owner} pools={rewardPools} ClaimSheet={ClaimSheet} />}
         </ConnectFirst>
       )}
     </StakingOffered>
@@ -49,9 +54,10 @@ type Part = 'choose' | 'pledged' | 'records'
 interface StakingProps {
   readonly owner: Address
   readonly pools: Address
+  readonly ClaimSheet: ClaimSheet
 }
 
-function Staking({ owner, pools }: StakingProps) {
+function Staking({ owner, pools, ClaimSheet }: StakingProps) {
   const { t } = useLingui()
   const [part, setPart] = useState<Part>('choose')
   const [wanted, setWanted] = useState<Wanted>()
@@ -104,7 +110,7 @@ function Staking({ owner, pools }: StakingProps) {
       <SheetHost request={wanted} onGone={() => setWanted(undefined)}>
         {(asked, frame) =>
           asked.kind === 'claim' ? (
-            <ClaimSheet {...frame} />
+            <ClaimSheet {...frame} streams={CARD_STREAMS} />
           ) : asked.kind === 'pledge' ? (
             <PledgeSheet {...frame} cards={asked.cards} />
           ) : (

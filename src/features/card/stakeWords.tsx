@@ -20,8 +20,6 @@ export const onSaleText = msg`The card is on sale: take it down first`
 
 export const noIncomeText = msg`No income available yet`
 
-export const nothingChosenText = msg`Choose what to claim`
-
 export const poolNames: Record<PoolShare['of'], MessageDescriptor> = {
   cards: msg`Cards`,
   nodes: msg`Nodes`,

@@ -4,7 +4,7 @@ import { cards, type CardInfo } from '../../api/endpoints/cards.ts'
 import { address } from '../../api/schema.ts'
 import { cardPools, rewardPools } from '../../chain/contracts/rewardPools.ts'
 import { formatAddress, nobody, type Address } from '../../core/address.ts'
-import { TRX, usdtCoin, type Amount, type Coin } from '../../core/amount.ts'
+import { TRX, usdtCoin, type Coin } from '../../core/amount.ts'
 import { allOk, mapOk } from '../../core/result.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS, type Millis } from '../../core/time.ts'
 import { isOf, isOneOf } from '../../outbox/kindName.ts'
@@ -83,18 +83,6 @@ export function coinOfPool(coin: Address, usdt: Address): Coin {
     ? usdtCoin(usdt)
     : { symbol: formatAddress(coin), decimals: 0, contract: coin }
 }
-
-/** What one pool owes. */
-export interface PoolClaim extends Amount {
-  readonly pool: number
-  readonly of: PoolShare['of']
-}
-
-/** What can be claimed of the pools, with their coins; those that owe nothing are left out. */
-export const claimsOf = (shares: readonly PoolShare[], usdt: Address): PoolClaim[] =>
-  shares.flatMap(({ pool, of, coin, claimable }) =>
-    claimable === 0n ? [] : { pool, of, coin: coinOfPool(coin, usdt), units: claimable },
-  )
 
 /** For how many days cards can be staked, and what each adds. */
 export const pledgeDaysAtom = snapshotAtom(cards.nodePledgeDays, {})

@@ -6,7 +6,8 @@ import { useLocale } from '../../i18n/useLocale.ts'
 import { NumberField } from '../../ui/fields/NumberField.tsx'
 import { PremiumText } from './PremiumText.tsx'
 import { parseDays, parsePrice } from './typed.ts'
-import { daysRange, numberText, priceRange } from './words.tsx'
+import { numberText } from '../../sheets/numberText.ts'
+import { daysRange, priceRange } from './words.tsx'
 
 /**
  * Price and time of an offer in the making, kept as they were typed. `openedAt` is chain time: the

@@ -13,9 +13,9 @@ import { Panel } from '../../ui/pieces/Panel.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
 import { poolKinds } from './kinds.ts'
 import { QuoteFacts } from './QuoteFacts.tsx'
-import { impactLevel } from './rules.ts'
+import { impactLevel } from '../../core/pool.ts'
 import type { TokenCoin, Trade } from './trade.ts'
-import { TradeSettings } from './TradeSettings.tsx'
+import { TradeSettings } from '../../sheets/TradeSettings.tsx'
 import { TradeWarnings } from './TradeWarnings.tsx'
 import type { LivePool } from './usePool.ts'
 import { useTradeForm } from './useTradeForm.ts'
@@ -88,7 +88,7 @@ export function PoolTrade({ coin, pool, at }: PoolTradeProps) {
           />
         )}
         <QuoteFacts isBuy={isBuy} coin={coin} trade={trade} pool={pool} at={at} />
-        <TradeSettings texts={texts} onChange={change} />
+        <TradeSettings texts={texts} onChange={change} testId="trade" />
       </Panel>
       <FormBar
         disabled={blocked}

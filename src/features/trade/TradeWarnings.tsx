@@ -5,7 +5,7 @@ import { chainClockAtom } from '../../state/answers/chainTime.ts'
 import { Countdown } from '../../ui/figures/Countdown.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import type { PoolInfo } from './atoms.ts'
-import { impactLevel, isHighTax, slippageAdvice } from './rules.ts'
+import { impactLevel, isHighTax, slippageAdvice } from '../../core/pool.ts'
 import type { Trade } from './trade.ts'
 
 interface TradeWarningsProps {

@@ -1,7 +1,8 @@
 import { TRX, type Amount } from '../../core/amount.ts'
 import type { Millis } from '../../core/time.ts'
 import type { PoolBuyIntent } from './operations/pool.ts'
-import { poolAtSale, quoteBuy, quoteSell, type Pool, type Quote, type SaleWork } from './rules.ts'
+import { poolAtSale, type Pool, type SaleWork } from '../../core/pool.ts'
+import { quoteBuy, quoteSell, type Quote } from './rules.ts'
 
 /** One of the factory's tokens, as the coin of an amount. */
 export type TokenCoin = PoolBuyIntent['coin']

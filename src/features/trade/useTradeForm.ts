@@ -3,11 +3,13 @@ import { useState } from 'react'
 import { TRX } from '../../core/amount.ts'
 import { SECOND_MS } from '../../core/time.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
+import { usualSettings } from '../../sheets/TradeSettings.tsx'
 import { useFeeReserve } from '../../sheets/useFeeReserve.ts'
 import { ownHoldingsAtom } from '../../state/account/holdings.ts'
-import { BUY_ENERGY, leastOf, spendable, tradeObstacle } from './rules.ts'
+import { leastOf, spendable } from '../../core/pool.ts'
+import { BUY_ENERGY, tradeObstacle } from './rules.ts'
 import { quoteOf, type TokenCoin, type Trade } from './trade.ts'
-import { parseAmount, parseMinutes, parseSlippage } from './typed.ts'
+import { parseAmount, parseMinutes, parseSlippage } from '../../core/typedNumbers.ts'
 import type { LivePool } from './usePool.ts'
 
 const BEGINNING = {
@@ -15,13 +17,11 @@ const BEGINNING = {
   /** In TRX, and in the token: changing the side loses neither. */
   buying: '',
   selling: '',
-  /** Percent. */
-  slippage: '0.5',
-  minutes: '20',
+  ...usualSettings,
 }
 
 /** What is chosen or typed; kept as it was typed. */
-export type TradeTexts = Readonly<typeof BEGINNING>
+type FormTexts = Readonly<typeof BEGINNING>
 
 /** A trade in the making, at the current price. */
 export function useTradeForm(coin: TokenCoin, pool: LivePool) {
@@ -55,7 +55,7 @@ export function useTradeForm(coin: TokenCoin, pool: LivePool) {
     : undefined
   return {
     texts,
-    change: (changed: Partial<TradeTexts>) => setTexts((before) => ({ ...before, ...changed })),
+    change: (changed: Partial<FormTexts>) => setTexts((before) => ({ ...before, ...changed })),
     /** The balance of the coin that goes in; undefined while unknown. */
     held,
     /** The most of it that can be put in. */

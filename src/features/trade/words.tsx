@@ -2,10 +2,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { OfferState } from '../../api/endpoints/trades.ts'
 import { insufficientText } from '../../outbox/insufficientText.ts'
-import type { Result } from '../../core/result.ts'
 import type { Tone } from '../../ui/states/StatusPill.tsx'
 import type { TradeObstacle } from './rules.ts'
-import type { NumberProblem } from './typed.ts'
 
 /** Why a trade cannot be made; an insufficient balance names its coin. */
 export const tradeObstacleText = (obstacle: TradeObstacle, coin: string): MessageDescriptor =>
@@ -18,27 +16,6 @@ const tradeObstacleTexts: Record<Exclude<TradeObstacle, 'insufficient'>, Message
   tooSmall: msg`The amount is too small to trade`,
 }
 
-/** What is wrong with a number that was typed; `range` says what is allowed. */
-export function numberText(
-  typed: Result<unknown, NumberProblem>,
-  range: MessageDescriptor,
-): MessageDescriptor | undefined {
-  if (typed.ok) return undefined
-  switch (typed.error) {
-    case 'empty':
-      return undefined
-    case 'notANumber':
-      return msg`Enter a number, for example 1,234.5`
-    case 'tooManyDecimals':
-      return msg`This has too many decimals`
-    case 'tooSmall':
-    case 'tooLarge':
-      return range
-  }
-}
-
-export const slippageRange = msg`Between 0.01% and 50%`
-export const minutesRange = msg`Between 1 minute and 1,440 minutes, a day`
 export const daysRange = msg`Between 1 and 365 whole days`
 export const priceRange = msg`More than zero, and not more than can exist`
 

@@ -28,7 +28,7 @@ const trade = (what: string, isBuy: boolean): Rule => ({
   fields: ({ owner, args }) => [args[0]!, owner, COIN, isBuy, UNITS, UNITS],
 })
 
-const isUsed =
+export const isUsed =
   (what: string): View =>
   ([trader, order], { doneIn }) => [doneIn(what, `${trader} ${order}`) !== undefined]
 

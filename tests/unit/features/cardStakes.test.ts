@@ -6,12 +6,10 @@ import { DAY_MS } from '../../../src/core/time.ts'
 import { levelOfOrder } from '../../../src/features/card/levels.ts'
 import { seenOf } from '../../../src/features/card/operations/family.ts'
 import {
-  claimsOf,
   coinOfPool,
   pledgedUntil,
   pledgingOf,
   unlockingOf,
-  type PoolShare,
 } from '../../../src/features/card/stakes.ts'
 import { heldCard } from './cardStates.ts'
 import { leg, operation, reverted, succeeded, transaction } from './blindboxSamples.ts'
@@ -68,25 +66,10 @@ test('cards are told from nodes in what an operation keeps of them, as they take
   expect(seenOf(heldCard)).toEqual({ tokenId: '1000000042', levelStr: 'Ember', isNode: false })
 })
 
-describe('the pools', () => {
-  const share: PoolShare = {
-    pool: 1,
-    of: 'cards',
-    coin: nobody,
-    perDay: 5n,
-    endsAt: MADE,
-    totalWeight: 9n,
-    funded: 9n,
-    weight: 3n,
-    claimable: 7n,
-  }
-
-  test('owe what can be claimed, each in its coin, and are left out where that is nothing', () => {
-    const nodes = { ...share, pool: 3, of: 'nodes', coin: usdt, claimable: 2n } as const
-    expect(claimsOf([share, { ...share, pool: 2, claimable: 0n }, nodes], usdt)).toEqual([
-      { pool: 1, of: 'cards', coin: TRX, units: 7n },
-      { pool: 3, of: 'nodes', coin: { symbol: 'USDT', decimals: 6, contract: usdt }, units: 2n },
-    ])
+describe('the coins of pools', () => {
+  test('are those that everybody knows', () => {
+    expect(coinOfPool(nobody, usdt)).toEqual(TRX)
+    expect(coinOfPool(usdt, usdt)).toEqual({ symbol: 'USDT', decimals: 6, contract: usdt })
   })
 
   test('count the coin of a stranger in its smallest units', () => {

@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  MOST_PRICE,
-  parseDays,
-  parseMinutes,
-  parsePrice,
-  parseSlippage,
-} from '../../../src/features/trade/typed.ts'
+import { parseMinutes, parseSlippage } from '../../../src/core/typedNumbers.ts'
+import { MOST_PRICE, parseDays, parsePrice } from '../../../src/features/trade/typed.ts'
 import { unitsToDecimal } from '../../../src/core/amount.ts'
 import { DAY_MS, MINUTE_MS } from '../../../src/core/time.ts'
 

@@ -82,6 +82,8 @@ const places = Object.fromEntries(
     'card',
     'cardMarket',
     'rewardPools',
+    'staking',
+    'fixedPlans',
   ].map((name, index) => [name, addressFromHex(`c${index.toString(16)}`.repeat(20))]),
 ) as unknown as Parameters<NonNullable<Kind['recogniser']>['read']>[1]
 

@@ -11,27 +11,36 @@ const SELLER = account('bb')
 const TOKEN = account('d0')
 const PRESALE = account('d1')
 /** By their places in the configuration. */
-const [USDT, SALE, WTRX, FACTORY, ROUTER, MARKET, DAYS_LOCK, TIME_LOCK, CARD, CARD_MARKET, POOLS] =
-  Array.from({ length: 11 }, (_, index) => account(`c${index.toString(16)}`)) as [
-    Address,
-    Address,
-    Address,
-    Address,
-    Address,
-    Address,
-    Address,
-    Address,
-    Address,
-    Address,
-    Address,
-  ]
+const place = (index: number) => account(`c${index.toString(16)}`)
+const USDT = place(0)
+const SALE = place(1)
+const WTRX = place(2)
+const FACTORY = place(3)
+const ROUTER = place(4)
+const MARKET = place(5)
+const DAYS_LOCK = place(6)
+const TIME_LOCK = place(7)
+const CARD = place(8)
+const CARD_MARKET = place(9)
+const POOLS = place(10)
+const STAKING = place(11)
+const PLANS = place(12)
+/** The shares of the token's pool. */
+const SHARES = account('d2')
+/** Another order of the owner. */
+const EARLIER = '1d'.repeat(32)
 
 export const HEAD = { number: 1_300, timestamp: 1_800_000_000_000 }
 
 const UNITS = 5_000_000n
+/** What was chosen to be approved of USDT instead. */
+const CHOSEN = 1_000_000_000n
 /** The first card of level 1. */
 const CARD_ID = 1_000_000_001n
 const FEE = 42_000_000n
+/** What a plan promises, and what leaving a stake early costs. */
+const REWARD = 24_657n
+const COST = UNITS / 20n
 const AT = 1_900_000_000_000
 const SECONDS = BigInt(AT / 1_000)
 const coin = { symbol: 'JADE', decimals: 18, contract: TOKEN }
@@ -65,6 +74,8 @@ export const views: Readonly<Record<string, View>> = {
   allowance: view('allowance(address,address)', ['uint256'], [0n]),
   balanceOf: view('balanceOf(address)', ['uint256'], [UNITS]),
   decimals: view('decimals()', ['uint8'], [18n]),
+  // Before the factory's of the same name.
+  sharesOf: view('pairOf(address)', ['address'], [SHARES], ROUTER),
   pairOf: view(
     'pairOf(address)',
     ['(address,address,address,uint64,string,string,uint256)'],
@@ -186,6 +197,23 @@ export const views: Readonly<Record<string, View>> = {
     [OWNER, SECONDS, 250n, false, nobody, CARD_ID, UNITS],
   ),
   feeBp: view('feeBp()', ['uint16'], [250n]),
+  placeTerms: view(
+    'termsOf(uint256)',
+    ['(address,uint16,uint16,uint128,uint128)'],
+    [[SHARES, 30n, 500n, 1n, 100n * UNITS]],
+  ),
+  isClosed: view('isClosed(uint256)', ['bool'], [false]),
+  stakedBy: view('stakedBy(uint256,address)', ['uint256'], [UNITS]),
+  stakeOf: view(
+    'stakeOf(address,bytes32)',
+    ['(uint64,uint64,uint64,uint16,uint32,address,uint128)'],
+    [[0n, 0n, 0n, 0n, 0n, nobody, 0n]],
+  ),
+  rateBp: view('rateBpOf(uint256)', ['uint256'], [600n]),
+  rewardFor: view('rewardFor(uint256,uint256)', ['uint256'], [REWARD]),
+  stillFits: view('stillFits(uint256)', ['uint256'], [UNITS]),
+  claimableOfStream: view('claimable(uint256,address)', ['uint256'], [UNITS]),
+  claimableOfStake: view('claimable(address,bytes32)', ['uint256'], [UNITS]),
 }
 
 /** Chain events by name, as the right transaction of a sample leaves them. */
@@ -257,6 +285,24 @@ export const events: Readonly<Record<string, object>> = {
     price: UNITS,
     fee: 1n,
   },
+  Staked: { order: ORDER, account: OWNER, place: 1n, amount: UNITS, until: SECONDS },
+  RewardClaimed: { order: ORDER, account: OWNER, amount: UNITS },
+  LiquidityBought: {
+    order: ORDER,
+    provider: OWNER,
+    token: TOKEN,
+    trx: UNITS,
+    tokensBack: 0n,
+    liquidity: UNITS,
+  },
+  LiquidityRemoved: {
+    order: ORDER,
+    provider: OWNER,
+    token: TOKEN,
+    trx: UNITS,
+    tokens: UNITS,
+    liquidity: UNITS,
+  },
 }
 
 const paid = { orderKey: ORDER, owner: OWNER }
@@ -267,6 +313,9 @@ const ofStake = {
   days: 30,
   until: AT,
 }
+
+const ofPlace = { ...paid, place: 1, units: UNITS, days: 30, costBp: 500 }
+const ofLeaving = { owner: OWNER, act: 'unlock', orders: ORDER, units: UNITS, cost: 0n }
 
 /** Answers of the backend by endpoint, parsed, as they agree with the samples. */
 export const told: Readonly<Record<string, object>> = {
@@ -302,6 +351,11 @@ export const told: Readonly<Record<string, object>> = {
   transferBefore: { tokenId: String(CARD_ID), contract: CARD, owner: OWNER, to: SELLER },
   openPledgeBefore: ofStake,
   closePledgeBefore: { ...ofStake, days: undefined },
+  lpPledgeBefore: { ...ofPlace, contract: STAKING, coin: SHARES },
+  pledgePayBefore: { ...ofPlace, contract: STAKING, coin: nobody },
+  planPledgeBefore: { ...ofPlace, contract: PLANS, coin: USDT, rateBp: 600, reward: REWARD },
+  lpPledgeUnlockBefore: { ...ofLeaving, contract: STAKING },
+  planUnlockBefore: { ...ofLeaving, contract: PLANS },
 }
 
 export interface Sample {
@@ -384,7 +438,7 @@ const trade = { factory: FACTORY, router: ROUTER, coin, least: 1n, deadline: AT,
 const market = { market: MARKET, coin, feeLimit: FEE }
 const offered = { unitPrice: 200n, expiry: AT }
 const lock = { contract: DAYS_LOCK, coin, units: UNITS, feeLimit: FEE }
-const place = { token: TOKEN, presale: PRESALE, factory: FACTORY, symbol: 'JADE', feeLimit: FEE }
+const presold = { token: TOKEN, presale: PRESALE, factory: FACTORY, symbol: 'JADE', feeLimit: FEE }
 const reliedOn = {
   softCapRate: 5_000,
   vestingDelay: 60_000,
@@ -406,6 +460,18 @@ const soldBy = (seller: Address, coin = nobody) => ({
   listingOf: [seller, SECONDS, 250n, false, coin, CARD_ID, UNITS],
 })
 
+const lpShares = { symbol: 'LP-JADE', decimals: 18, contract: SHARES }
+const staked = { units: UNITS, feeLimit: FEE }
+const inPool = { place: 1n, days: 30, costBp: 500, ...staked }
+const ofTerms = (contract: Address) => ({ placeTerms: [[contract, 30n, 500n, 1n, 100n * UNITS]] })
+/** A stake whose time comes then. */
+const pledge = (until: bigint) => ({ stakeOf: [[1n, until, 0n, 500n, 1n, nobody, UNITS]] })
+const inTime = pledge(1_700_000_000n)
+const early = pledge(SECONDS)
+const unlocked = { order: ORDER, account: OWNER, place: 1n, amount: UNITS }
+const cancelled = { ...unlocked, cost: COST }
+const inShares = { factory: FACTORY, router: ROUTER, coin, deadline: AT, feeLimit: FEE }
+
 /** What users confirmed, of every kind: each shape that its rows have. */
 export const samples: Readonly<Record<string, readonly Sample[]>> = {
   'blindbox.buy': [
@@ -413,6 +479,16 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
     { intent: { ...twice, feeLimit: FEE }, told: inTwo },
     {
       intent: { ...once, payments: [{ coin: usdt, units: 2n * UNITS }], feeLimit: FEE },
+      said: inUsdt,
+      told: { prices: [{ coin: usdt, units: UNITS }] },
+    },
+    {
+      intent: {
+        ...once,
+        payments: [{ coin: usdt, units: 2n * UNITS }],
+        approved: CHOSEN,
+        feeLimit: FEE,
+      },
       said: inUsdt,
       told: { prices: [{ coin: usdt, units: UNITS }] },
     },
@@ -449,7 +525,19 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
     { intent: { ...trade, units: UNITS, taxBp: 200 }, event: { isBuy: false } },
     { intent: { ...trade, units: UNITS, taxBp: 0, deadline: HEAD.timestamp - 1 } },
   ],
-  'otc.offer': [{ intent: { ...market, ...offered, factory: FACTORY, units: UNITS } }],
+  'otc.offer': [
+    { intent: { ...market, ...offered, factory: FACTORY, units: UNITS } },
+    {
+      intent: {
+        ...market,
+        ...offered,
+        factory: FACTORY,
+        units: UNITS,
+        coin: usdt,
+        approved: CHOSEN,
+      },
+    },
+  ],
   'otc.edit': [
     {
       intent: { ...market, ...offered, offerId: '9', before: { unitPrice: 100n, expiry: AT } },
@@ -476,22 +564,37 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
   'lock.lock': [
     { intent: { ...lock, version: 'days', days: 30, factory: FACTORY } },
     { intent: { ...lock, contract: TIME_LOCK, version: 'time', unlockAt: AT } },
+    {
+      intent: {
+        ...lock,
+        coin: usdt,
+        version: 'days',
+        days: 30,
+        factory: FACTORY,
+        approved: CHOSEN,
+      },
+    },
   ],
   'lock.unlock': [{ intent: { ...lock, createdAt: AT } }],
   'presale.buy': [
     {
-      intent: { ...place, units: UNITS, cost: UNITS, terms: { ...reliedOn, insurance: 3_600_000 } },
+      intent: {
+        ...presold,
+        units: UNITS,
+        cost: UNITS,
+        terms: { ...reliedOn, insurance: 3_600_000 },
+      },
     },
     // Rows of before the insurance was compared.
-    { intent: { ...place, units: UNITS, cost: UNITS, terms: reliedOn } },
+    { intent: { ...presold, units: UNITS, cost: UNITS, terms: reliedOn } },
   ],
-  'presale.refund': [{ intent: { ...place, amount: UNITS } }],
-  'presale.insurance': [{ intent: { ...place, amount: UNITS, givenUp: 3n * UNITS } }],
-  'presale.receive': [{ intent: { ...place, units: UNITS } }],
-  'presale.receiveLiquidity': [{ intent: { ...place, units: UNITS } }],
-  'presale.launch': [{ intent: place }],
-  'presale.payCreator': [{ intent: { ...place, amount: UNITS }, said: launched }],
-  'presale.takeBack': [{ intent: { ...place, units: UNITS } }],
+  'presale.refund': [{ intent: { ...presold, amount: UNITS } }],
+  'presale.insurance': [{ intent: { ...presold, amount: UNITS, givenUp: 3n * UNITS } }],
+  'presale.receive': [{ intent: { ...presold, units: UNITS } }],
+  'presale.receiveLiquidity': [{ intent: { ...presold, units: UNITS } }],
+  'presale.launch': [{ intent: presold }],
+  'presale.payCreator': [{ intent: { ...presold, amount: UNITS }, said: launched }],
+  'presale.takeBack': [{ intent: { ...presold, units: UNITS } }],
   'wtrx.unwrap': [{ intent: { contract: WTRX, units: UNITS, feeLimit: FEE } }],
   'blindbox.openMany': [
     {
@@ -532,6 +635,17 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
       said: soldBy(SELLER, USDT),
       told: { price: { coin: usdt, units: UNITS } },
     },
+    {
+      intent: {
+        ...ofMarket,
+        listingId: '9',
+        seller: SELLER,
+        price: { coin: usdt, units: UNITS },
+        approved: CHOSEN,
+      },
+      said: soldBy(SELLER, USDT),
+      told: { price: { coin: usdt, units: UNITS } },
+    },
   ],
   'card.revoke': [{ intent: ofMarket, said: { approvedFor: [CARD_MARKET] } }],
   'card.transfer': [{ intent: { ...ofCards, seen, to: SELLER } }],
@@ -552,5 +666,113 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
         feeLimit: FEE,
       },
     },
+  ],
+  'liquidity.buy': [{ intent: { ...inShares, paid: UNITS, least: 1n } }],
+  'liquidity.remove': [
+    { intent: { ...inShares, shares: lpShares, units: UNITS, leastTokens: 1n, leastTrx: 2n } },
+    {
+      intent: { ...inShares, shares: lpShares, units: UNITS, leastTokens: 1n, leastTrx: 2n },
+      said: { allowance: [UNITS - 1n] },
+    },
+  ],
+  'stake.pledge': [
+    { intent: { of: 'lp', contract: STAKING, coin: lpShares, ...inPool } },
+    { intent: { of: 'coin', contract: STAKING, coin: trx, ...inPool }, said: ofTerms(nobody) },
+    {
+      intent: { of: 'coin', contract: STAKING, coin: usdt, ...inPool, approved: 200n * UNITS },
+      said: ofTerms(USDT),
+      told: { coin: USDT },
+    },
+    {
+      intent: { of: 'plan', contract: PLANS, coin: usdt, ...inPool, rateBp: 600, reward: REWARD },
+      said: ofTerms(USDT),
+    },
+    // What is chosen is more than what is taken, or it is not chosen.
+    {
+      intent: {
+        of: 'plan',
+        contract: PLANS,
+        coin: usdt,
+        ...inPool,
+        rateBp: 600,
+        reward: REWARD,
+        approved: UNITS - 1n,
+      },
+      said: ofTerms(USDT),
+    },
+  ],
+  'stake.unlock': [
+    {
+      intent: { of: 'lp', contract: STAKING, coin: lpShares, ...staked, orders: [ORDER] },
+      said: inTime,
+      event: unlocked,
+    },
+    {
+      intent: {
+        of: 'plan',
+        contract: PLANS,
+        coin: trx,
+        units: 2n * UNITS,
+        feeLimit: FEE,
+        orders: [ORDER, EARLIER],
+      },
+      said: { ...inTime, ...ofTerms(nobody) },
+      event: unlocked,
+      told: { units: 2n * UNITS, orders: `${ORDER},${EARLIER}` },
+    },
+  ],
+  'stake.cancel': [
+    {
+      intent: {
+        of: 'coin',
+        contract: STAKING,
+        coin: trx,
+        ...staked,
+        order: ORDER,
+        costBp: 500,
+        cost: COST,
+      },
+      said: { ...early, ...ofTerms(nobody) },
+      event: cancelled,
+      told: { act: 'cancel', cost: COST },
+    },
+    {
+      intent: {
+        of: 'plan',
+        contract: PLANS,
+        coin: usdt,
+        ...staked,
+        order: ORDER,
+        costBp: 500,
+        cost: COST,
+      },
+      said: { ...inTime, ...ofTerms(USDT) },
+      event: { ...cancelled, cost: 0n },
+      told: { act: 'cancel' },
+    },
+  ],
+  'earn.claim': [
+    {
+      intent: {
+        rewardPools: POOLS,
+        streams: [1n, 2n],
+        plans: PLANS,
+        orders: [ORDER],
+        amounts: [{ coin: trx, units: UNITS }],
+        feeLimit: FEE,
+      },
+    },
+    {
+      intent: {
+        rewardPools: POOLS,
+        streams: Array.from({ length: 21 }, (_, index) => BigInt(index + 1)),
+        orders: [],
+        amounts: [],
+        feeLimit: FEE,
+      },
+    },
+  ],
+  'allowance.revoke': [
+    { intent: { coin: usdt, spender: ROUTER, feeLimit: FEE }, said: { allowance: [UNITS] } },
   ],
 }

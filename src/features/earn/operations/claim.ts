@@ -11,16 +11,19 @@ import {
   rewardPoolsErrors,
   rewardPoolsEvents,
 } from '../../../chain/contracts/rewardPools.ts'
+import type { View } from '../../../chain/view.ts'
 import { addressSchema } from '../../../core/address.ts'
 import { coinSchema } from '../../../core/amount.ts'
-import { defineKind, expectEvent, type Contracts, type Leg } from '../../../outbox/kind.ts'
+import { mapOk } from '../../../core/result.ts'
+import {
+  defineKind,
+  expectEvent,
+  type Contracts,
+  type Leg,
+  type Skip,
+} from '../../../outbox/kind.ts'
 import { recognise } from '../../../outbox/recognise.ts'
-
-/** The most streams and stakes that one transaction claims from. */
-const STREAMS_AT_ONCE = 20
-const ORDERS_AT_ONCE = 10
-/** The most of each in one operation. */
-const MOST = 100
+import { MOST_CLAIMED, ORDERS_AT_ONCE, STREAMS_AT_ONCE } from '../rules.ts'
 
 /** Claims what was earned, of all streams and all plans, in as few transactions as the contracts allow. */
 export const claimEarnings = defineKind({
@@ -28,10 +31,10 @@ export const claimEarnings = defineKind({
   intent: v.object({
     /** Streams of rewards, by their numbers in the configured contract. */
     rewardPools: v.optional(addressSchema),
-    streams: v.pipe(v.array(v.bigint()), v.maxLength(MOST)),
+    streams: v.pipe(v.array(v.bigint()), v.maxLength(MOST_CLAIMED)),
     /** Stakes of fixed plans, by their orders. */
     plans: v.optional(addressSchema),
-    orders: v.pipe(v.array(v.string()), v.maxLength(MOST)),
+    orders: v.pipe(v.array(v.string()), v.maxLength(MOST_CLAIMED)),
     /** What could be claimed when the user confirmed: it grows with each block. */
     amounts: v.array(v.object({ coin: coinSchema, units: v.bigint() })),
     feeLimit: v.bigint(),
@@ -43,14 +46,16 @@ export const claimEarnings = defineKind({
       optional: true,
       repeat: 'harmless',
       label: msg`Claiming`,
+      skippedLabels: { nothingLeft: msg`Nothing left to claim` },
     } as const
     const ofStreams = pools
       ? chunks(intent.streams, STREAMS_AT_ONCE).map((ids, index): Leg => ({
           ...common,
           name: `streams ${index + 1}`,
           call: rewardPools.claim(pools, ids, { feeLimit }),
+          skip: unlessAny(ids.map((id) => rewardPools.claimable(pools, id, owner))),
           // For first claims; later ones take less.
-          typicalEnergy: 88_000n * BigInt(ids.length),
+          typicalEnergy: 108_000n * BigInt(ids.length),
           expects: expectEvent(
             pools,
             rewardPoolsEvents.claimed,
@@ -67,7 +72,9 @@ export const claimEarnings = defineKind({
           ...common,
           name: `plans ${index + 1}`,
           call: fixedPlans.click(plans, orders, { feeLimit }),
-          typicalEnergy: 50_000n * BigInt(orders.length),
+          skip: unlessAny(orders.map((order) => fixedPlans.claimable(plans, owner, order))),
+          // In tokens; TRX takes less.
+          typicalEnergy: 10_000n + 33_500n * BigInt(orders.length),
           expects: expectEvent(
             plans,
             fixedPlansEvents.rewardClaimed,
@@ -93,6 +100,7 @@ export const claimEarnings = defineKind({
       UnknownStake: msg`The chain knows this pledge otherwise than shown here. Nothing was signed.`,
       CoinNotSent: msg`The coin refused to be paid out`,
     },
+    settled: { nothingLeft: msg`No income available yet` },
   }),
   recogniser: recognise(
     fixedPlansCalls.click,
@@ -100,6 +108,14 @@ export const claimEarnings = defineKind({
     (_, { contract }) => ({ seed: contract, title: msg`Rewards claimed` }),
   ),
 })
+
+/** What was claimed elsewhere must not keep the other legs back: the contracts refuse a claim of nothing. */
+const unlessAny =
+  (claimable: readonly View<bigint>[]): Skip =>
+  async (state) =>
+    mapOk(await state.readAll(claimable), (left) =>
+      left.every((units) => units === 0n) ? 'nothingLeft' : undefined,
+    )
 
 const chunks = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>

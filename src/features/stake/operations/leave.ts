@@ -5,24 +5,25 @@ import {
   stakeBook,
   stakeBookCalls,
   stakeBookEvents,
+  type KeptStake,
 } from '../../../chain/contracts/stakeBook.ts'
 import type { Address } from '../../../core/address.ts'
 import { mapOk, ok } from '../../../core/result.ts'
+import type { Millis } from '../../../core/time.ts'
 import { stepAmount } from '../../../outbox/amountLabels.ts'
 import type { Named } from '../../../outbox/family.ts'
 import {
-  agreed,
   before,
   expectEvent,
   mismatch,
+  type Finding,
   type IntentOf,
   type Leg,
-  type Skip,
   type Verify,
 } from '../../../outbox/kind.ts'
 import { recognise } from '../../../outbox/recognise.ts'
-import { agreedIf, allOf, checked, compare, when } from '../../../outbox/verify.ts'
-import { defineStakeKind, ofStakes, onStakes, type StakeOf } from './family.ts'
+import { agreedIf, compare } from '../../../outbox/verify.ts'
+import { defineStakeKind, ofStakes, onStakes } from './family.ts'
 
 const leaving = {
   /** The stakes' orders, all in one contract and of one coin; `units` is their sum. */
@@ -35,29 +36,16 @@ export const unlockStakes = defineStakeKind({
   intent: leaving,
   legs: ({ owner, intent }) => {
     const { contract, orders, feeLimit } = intent
-    const stakes = orders.map((order) => stakeBook.stakeOf(contract, owner, order))
-    const areOver: Skip = async (state) =>
-      mapOk(await state.readAll(stakes), (known) =>
-        known.every(({ endedAt }) => endedAt > 0) ? 'alreadyOver' : undefined,
-      )
-    const verify: Verify = async (node) => {
-      const head = await node.head()
-      if (!head.ok) return head
-      const read = await node.readAll(stakes)
-      if (!read.ok) return read
-      if (read.value.some(({ since, endedAt }) => since === 0 || endedAt > 0))
-        return ok(mismatch('over', orders.join()))
-      const until = Math.max(...read.value.map((each) => each.until))
-      return ok(agreedIf(until <= head.value.timestamp, 'notYet', until))
-    }
     return {
       ...leaveLeg(owner, intent, 'unlock'),
       name: 'unlock',
       label: msg`Unlock`,
       call: stakeBook.unlock(contract, orders, { feeLimit }),
-      typicalEnergy: energyOf(intent, UNLOCK_ENERGY) * BigInt(orders.length),
-      skip: areOver,
-      verify,
+      typicalEnergy: 130_000n * BigInt(orders.length),
+      verify: verifyStakes(owner, intent, (stakes, now) => {
+        const until = Math.max(...stakes.map((each) => each.until))
+        return agreedIf(until <= now, 'notYet', until)
+      }),
       expects: expectEvent(
         contract,
         stakeBookEvents.unlocked,
@@ -90,25 +78,20 @@ export const cancelStake = defineStakeKind({
     cost: v.bigint(),
   },
   legs: ({ owner, intent }) => {
-    const { contract, order, units, costBp, feeLimit } = intent
-    const stake = stakeBook.stakeOf(contract, owner, order)
+    const { contract, order, costBp, cost, feeLimit } = intent
+    const one = { ...intent, orders: [order] }
     return {
-      ...leaveLeg(owner, { ...intent, orders: [order] }, 'cancel'),
+      ...leaveLeg(owner, one, 'cancel'),
       name: 'cancel',
       label: msg`Cancel the pledge`,
       call: stakeBook.cancel(contract, order, { feeLimit }),
-      typicalEnergy: energyOf(intent, CANCEL_ENERGY),
-      skip: when(stake, ({ endedAt }) => endedAt > 0 && 'alreadyOver'),
-      verify: allOf(
-        checked(stake, (known) => agreedIf(known.since > 0 && known.endedAt === 0, 'over', order)),
-        checked(stake, (known) =>
-          agreedIf(
-            known.amount === units && known.costBp === costBp,
-            'stake',
-            `${known.amount} ${known.costBp}`,
-          ),
-        ),
-      ),
+      typicalEnergy: 190_000n,
+      // Its time may have come since it was shown: then it costs nothing.
+      verify: verifyStakes(owner, one, (stakes, now) => {
+        const costs = stakes.map((stake) => costOf(stake, now))
+        const isShown = stakes.every((stake) => stake.costBp === costBp)
+        return agreedIf(isShown && costs.every((each) => each <= cost), 'stake', costs)
+      }),
       expects: expectEvent(
         contract,
         stakeBookEvents.cancelled,
@@ -131,48 +114,68 @@ export const cancelStake = defineStakeKind({
   })),
 })
 
-/** What leaving takes for each stake, the first time; shares leave two streams. */
-interface Energy extends Readonly<Record<StakeOf, bigint>> {
-  /** More, for a token. */
-  readonly token: bigint
-}
-const UNLOCK_ENERGY: Energy = { lp: 116_000n, coin: 76_000n, plan: 62_000n, token: 15_000n }
-const CANCEL_ENERGY: Energy = { lp: 146_000n, coin: 100_000n, plan: 80_000n, token: 42_000n }
-
-const energyOf = ({ of, coin }: Pick<Leaving, 'of' | 'coin'>, energy: Energy): bigint =>
-  energy[of] + (coin.contract ? energy.token : 0n)
-
 export type UnlockIntent = IntentOf<typeof unlockStakes>
 export type CancelIntent = IntentOf<typeof cancelStake>
 
 type Leaving = Named<typeof ofStakes & typeof leaving>
 
+/** What taking a stake back costs of it now. */
+const costOf = ({ amount, costBp, until }: KeptStake, now: Millis): bigint =>
+  now < until ? (amount * BigInt(costBp)) / 10_000n : 0n
+
+/** The chain must know the stakes as they were shown: the backend is not trusted. */
+const verifyStakes =
+  (
+    owner: Address,
+    { contract, coin, units, orders }: Leaving,
+    find: (stakes: readonly KeptStake[], now: Millis) => Finding,
+  ): Verify =>
+  async (node) => {
+    const head = await node.head()
+    if (!head.ok) return head
+    const read = await node.readAll(orders.map((each) => stakeBook.stakeOf(contract, owner, each)))
+    if (!read.ok) return read
+    const stakes = read.value
+    // Where one of several is over, the contract takes back none.
+    if (stakes.some(({ since, endedAt }) => since === 0 || endedAt > 0))
+      return ok(mismatch('over', orders))
+    const places = [...new Set(stakes.map(({ place }) => place))]
+    const terms = await node.readAll(places.map((place) => stakeBook.terms(contract, place)))
+    if (!terms.ok) return terms
+    const all = stakes.reduce((sum, { amount }) => sum + amount, 0n)
+    const isShown = all === units && terms.value.every((each) => each.coin === coin.contract)
+    return ok(isShown ? find(stakes, head.value.timestamp) : mismatch('stake', all))
+  }
+
 /** What both ways out share: a stake ends once, and a second transaction reverts. */
 function leaveLeg(
   owner: Address,
-  { of, contract, orders: all, units }: Leaving,
+  { of, contract, orders, units }: Leaving,
   act: 'unlock' | 'cancel',
-): Pick<Leg, 'repeat' | 'before' | 'after' | 'skippedLabels'> & { readonly repeat: 'orderOnce' } {
-  const orders = all.join(',')
+) {
+  const named = orders.join(',')
+  const stakes = orders.map((each) => stakeBook.stakeOf(contract, owner, each))
   return {
     repeat: 'orderOnce',
+    skip: async (state) =>
+      mapOk(await state.readAll(stakes), (known) =>
+        known.every(({ endedAt }) => endedAt > 0) ? 'alreadyOver' : undefined,
+      ),
     skippedLabels: { alreadyOver: msg`Already taken back` },
     before: before(
       of === 'plan' ? 'planUnlockBefore' : 'lpPledgeUnlockBefore',
-      () => ({ owner, act, orders }),
-      (answer) => {
-        const found = compare({
+      () => ({ owner, act, orders: named }),
+      (answer) =>
+        compare({
           owner: [answer.owner, owner],
           contract: [answer.contract, contract],
-          order: [answer.orders, orders],
+          order: [answer.orders, named],
           quantity: [answer.units, units],
-        })
-        return found.kind === 'agreed' ? agreed : found
-      },
+        }),
     ),
     after: (txId) => ({
       endpoint: of === 'plan' ? 'planUnlockAfter' : 'lpPledgeUnlockAfter',
-      request: { owner, act, orders, txId },
+      request: { owner, act, orders: named, txId },
     }),
-  }
+  } satisfies Partial<Leg>
 }

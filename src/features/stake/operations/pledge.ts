@@ -66,7 +66,8 @@ export const pledgeStake = defineStakeKind({
           callValue: coin.contract ? 0n : units,
           feeLimit,
         }),
-        typicalEnergy: ENERGY[of] + (coin.contract ? ENERGY_OF_TOKEN : 0n),
+        typicalEnergy:
+          TYPICAL_ENERGY[of === 'plan' ? 'plan' : 'pool'][coin.contract ? 'token' : 'trx'],
         // The contract takes each order of an account once; a second transaction reverts.
         repeat: 'orderOnce',
         skip: settled,
@@ -117,11 +118,13 @@ export const pledgeStake = defineStakeKind({
   ),
 })
 
-/** What a first pledge takes; shares earn of two streams. A token has a vault made for it. */
-const ENERGY = { lp: 270_000n, coin: 212_000n, plan: 190_000n } as const
-const ENERGY_OF_TOKEN = 100_000n
-
 export type PledgeIntent = IntentOf<typeof pledgeStake>
+
+/** For the first stake of an account in a pool that is funded, or in a plan; later ones take less. */
+const TYPICAL_ENERGY = {
+  pool: { token: 385_000n, trx: 200_000n },
+  plan: { token: 285_000n, trx: 185_000n },
+} as const
 
 const REPORTS = {
   lp: { before: 'lpPledgeBefore', after: 'lpPledgeAfter' },
@@ -150,7 +153,7 @@ function askBefore(
           owner: [answer.owner, owner],
           contract: [answer.contract, contract],
           place: [BigInt(answer.place), place],
-          coin: [answer.coin, coin.contract ?? nobody],
+          stakedCoin: [answer.coin, coin.contract ?? nobody],
           quantity: [answer.units, units],
           days: [answer.days, days],
           cost: [answer.costBp, costBp],
@@ -169,7 +172,7 @@ function askBefore(
 const verifyPlace =
   (intent: Pledging, owner: Address): Verify =>
   async (node) => {
-    const { of, contract, place, coin, units, days, costBp, rateBp } = intent
+    const { of, contract, place, coin, units, days, costBp, rateBp, reward } = intent
     const read = await node.readAll([
       stakeBook.terms(contract, place),
       stakeBook.isClosed(contract, place),
@@ -185,10 +188,11 @@ const verifyPlace =
     if (of !== 'plan') return ok(agreed)
     const ofPlan = await node.readAll([
       fixedPlans.rateBpOf(contract, place),
+      fixedPlans.rewardFor(contract, place, units),
       fixedPlans.stillFits(contract, place),
     ])
     if (!ofPlan.ok) return ofPlan
-    const [rate, fits] = ofPlan.value
-    if (rate !== rateBp) return ok(mismatch('terms', rate))
+    const [rate, whole, fits] = ofPlan.value
+    if (rate !== rateBp || whole !== reward) return ok(mismatch('terms', `${rate} ${whole}`))
     return ok(units > fits ? mismatch('fund', fits) : agreed)
   }

@@ -24,7 +24,8 @@ import {
 } from '../../../outbox/kind.ts'
 import { recognise } from '../../../outbox/recognise.ts'
 import { agreedIf, when } from '../../../outbox/verify.ts'
-import { BUY_ENERGY, poolAtSale, quoteSell } from '../rules.ts'
+import { poolAtSale } from '../../../core/pool.ts'
+import { BUY_ENERGY, quoteSell } from '../rules.ts'
 import { tokenMismatches, verifyToken } from './tokens.ts'
 
 const traded = {

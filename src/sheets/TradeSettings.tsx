@@ -1,23 +1,37 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
-import { Chips } from '../../ui/fields/Chips.tsx'
-import { NumberField } from '../../ui/fields/NumberField.tsx'
+import { Chips } from '../ui/fields/Chips.tsx'
+import { NumberField } from '../ui/fields/NumberField.tsx'
+import { slippageAdvice } from '../core/pool.ts'
+import { parseMinutes, parseSlippage } from '../core/typedNumbers.ts'
+import { numberText } from './numberText.ts'
 import styles from './TradeSettings.module.css'
-import { slippageAdvice } from './rules.ts'
-import { parseMinutes, parseSlippage } from './typed.ts'
-import type { TradeTexts } from './useTradeForm.ts'
-import { minutesRange, numberText, slippageRange } from './words.tsx'
+
+/** As typed: percent, and minutes. */
+export interface TradeTexts {
+  readonly slippage: string
+  readonly minutes: string
+}
+
+export const usualSettings: TradeTexts = { slippage: '0.5', minutes: '20' }
+
+const slippageRange = msg`Between 0.01% and 50%`
+const minutesRange = msg`Between 1 minute and 1,440 minutes, a day`
 
 const PRESETS = ['0.5', '1', '3']
 
 interface TradeSettingsProps {
-  readonly texts: Pick<TradeTexts, 'slippage' | 'minutes'>
+  readonly texts: TradeTexts
   readonly onChange: (changed: Partial<TradeTexts>) => void
+  /** What the test ids begin with. */
+  readonly testId: string
 }
 
-/** How far the price may move before the trade is included, and how long that may take. */
-export function TradeSettings({ texts: { slippage, minutes }, onChange }: TradeSettingsProps) {
+/** How far the price may move before a trade is included, and how long that may take. */
+export function TradeSettings({ texts, onChange, testId }: TradeSettingsProps) {
   const { t, i18n } = useLingui()
+  const { slippage, minutes } = texts
   const id = useId()
   const [isOwn, setOwn] = useState(false)
   const [percent, time] = [slippage || '–', minutes || '–']
@@ -26,7 +40,7 @@ export function TradeSettings({ texts: { slippage, minutes }, onChange }: TradeS
   const wrongMinutes = numberText(parseMinutes(minutes), minutesRange)
   const advice = bp.ok ? slippageAdvice(bp.value) : undefined
   return (
-    <details className={styles.details} data-testid="trade-settings">
+    <details className={styles.details} data-testid={`${testId}-settings`}>
       <summary className={styles.summary} aria-labelledby={`${id}-name ${id}-chosen`}>
         <span id={`${id}-name`}>
           <Trans>Slippage and deadline</Trans>
@@ -53,7 +67,7 @@ export function TradeSettings({ texts: { slippage, minutes }, onChange }: TradeS
               setOwn(value === 'own')
               if (value !== 'own') onChange({ slippage: value })
             }}
-            testId="trade-slippage"
+            testId={`${testId}-slippage`}
           />
         </div>
         {isOwn && (
@@ -67,10 +81,10 @@ export function TradeSettings({ texts: { slippage, minutes }, onChange }: TradeS
               advice === 'wide' ? (
                 <Trans>So far a minimum invites others to take the difference.</Trans>
               ) : advice === 'narrow' ? (
-                <Trans>So near a minimum lets the trade fail at the smallest move.</Trans>
+                <Trans>So near a minimum lets it fail at the smallest move.</Trans>
               ) : undefined
             }
-            testId="trade-slippage-own-text"
+            testId={`${testId}-slippage-own-text`}
           />
         )}
         <NumberField
@@ -79,8 +93,8 @@ export function TradeSettings({ texts: { slippage, minutes }, onChange }: TradeS
           unit={t`min`}
           onChange={(text) => onChange({ minutes: text })}
           error={wrongMinutes && i18n._(wrongMinutes)}
-          hint={<Trans>A trade that is not in a block by then is not made.</Trans>}
-          testId="trade-minutes"
+          hint={<Trans>If it is not in a block by then, it is not carried out.</Trans>}
+          testId={`${testId}-minutes`}
         />
       </div>
     </details>

@@ -1,0 +1,39 @@
+import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { account, millis, units } from './columns.ts'
+
+/** The tables of `schema.sql` about pools' liquidity, typed. */
+
+export type LiquidityAct = 'bought' | 'added' | 'removed'
+
+/** What came to pools and left them by the router. */
+export const liquidityMoves = pgTable(
+  'liquidity_moves',
+  {
+    txId: text('tx_id').notNull(),
+    position: integer('position').notNull(),
+    act: text('act').$type<LiquidityAct>().notNull(),
+    orderKey: text('order_key').notNull(),
+    owner: account('owner').notNull(),
+    token: account('token').notNull(),
+    /** In sun. */
+    trx: units('trx').notNull(),
+    /** Of a purchase, what was left over. */
+    tokens: units('tokens').notNull(),
+    shares: units('shares').notNull(),
+    blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
+    txIndex: integer('tx_index').notNull(),
+    at: millis('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.txId, table.position] })],
+)
+
+/** Purchases that were reported, and so issued: no chain could bring this back. */
+export const liquidityReports = pgTable(
+  'liquidity_reports',
+  {
+    owner: account('owner').notNull(),
+    orderKey: text('order_key').notNull(),
+    txId: text('tx_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.owner, table.orderKey, table.txId] })],
+)

@@ -1,0 +1,179 @@
+import { and, asc, desc, eq, getTableColumns, gt, inArray, sql, type SQL } from 'drizzle-orm'
+import type { Address } from '../../../src/core/address.ts'
+import { sharesCoin } from '../../../src/core/poolShares.ts'
+import { DAY_MS, type Millis } from '../../../src/core/time.ts'
+import type { Database } from '../database/database.ts'
+import { castTokens, holdings, pools, trades, type TokenRow } from '../database/launchpadSchema.ts'
+import { liquidityMoves, liquidityReports } from '../database/liquiditySchema.ts'
+import { stakePlaces } from '../database/stakeSchema.ts'
+import type { Answer } from '../http/answer.ts'
+import type { Page } from '../http/page.ts'
+import { matches } from '../tokens/tokenList.ts'
+import { shownNames } from '../tokens/shownNames.ts'
+
+type Coins = Answer<'lpCoinList'>
+type Moves = Answer<'detailHeadList'>
+
+/** A purchase is issued from its report on. */
+const isReported = and(
+  eq(liquidityReports.owner, liquidityMoves.owner),
+  eq(liquidityReports.orderKey, liquidityMoves.orderKey),
+  eq(liquidityReports.txId, liquidityMoves.txId),
+)
+
+export async function readMoves(
+  db: Database,
+  asked: { readonly owner?: Address | undefined; readonly token?: Address | undefined } & Page,
+): Promise<Pick<Moves, 'total' | 'items'>> {
+  const { owner, token, offset, limit } = asked
+  const where = and(
+    owner && eq(liquidityMoves.owner, owner),
+    token && eq(liquidityMoves.token, token),
+  )
+  const rows = await db
+    .select({ ...getTableColumns(liquidityMoves), reported: liquidityReports.txId })
+    .from(liquidityMoves)
+    .leftJoin(liquidityReports, isReported)
+    .where(where)
+    .orderBy(
+      desc(liquidityMoves.blockNumber),
+      desc(liquidityMoves.txIndex),
+      desc(liquidityMoves.position),
+    )
+    .limit(limit)
+    .offset(offset)
+  const tokenOf = await readNames(
+    db,
+    rows.map((row) => row.token),
+  )
+  return {
+    total: await db.$count(liquidityMoves, where),
+    items: rows.map(({ reported, ...row }) => ({
+      ...row,
+      token: tokenOf(row.token),
+      trx: String(row.trx),
+      tokens: String(row.tokens),
+      shares: String(row.shares),
+      state: row.act === 'bought' && reported === null ? 'waiting' : 'issued',
+    })),
+  }
+}
+
+/** The router takes no tokens but the factory's, so that each has a row. */
+async function readNames(db: Database, addresses: readonly Address[]) {
+  const { address, name, symbol } = castTokens
+  const rows = await db
+    .select({ address, name, symbol })
+    .from(castTokens)
+    .where(inArray(address, [...addresses]))
+  const known = new Map(rows.map((row) => [row.address, { ...row, ...shownNames(row) }]))
+  return (token: Address) => known.get(token)!
+}
+
+const sumOf = (holder?: Address): SQL<string> => sql`coalesce(
+  (
+    select sum(h.units) from ${holdings} h
+    where h.coin = ${pools.address} ${holder ? sql`and h.holder = ${holder}` : sql``}
+  ),
+  0
+)::text`
+
+const tradedSince = (since: Millis): SQL<string> => sql`coalesce(
+  (select sum(t.trx) from ${trades} t where t.token = ${castTokens.address} and t.at > ${since}),
+  0
+)::text`
+
+/** An empty pool takes nothing: it has no price. */
+const takesLiquidity = and(gt(pools.tokens, 0n), gt(pools.trx, 0n))
+
+interface PoolQuestion extends Page {
+  readonly owner?: Address | undefined
+  readonly token?: Address | undefined
+  readonly search?: string | undefined
+  /** Those of which the owner holds shares. */
+  readonly isHeld: boolean
+  readonly now: Millis
+}
+
+export async function readPoolTokens(
+  db: Database,
+  asked: PoolQuestion,
+): Promise<Pick<Coins, 'total' | 'items'>> {
+  const { owner, now, offset, limit } = asked
+  const where = and(
+    takesLiquidity,
+    asked.token && eq(castTokens.address, asked.token),
+    matches(asked.search),
+    asked.isHeld
+      ? sql`${pools.address} in (
+      select h.coin from ${holdings} h where h.holder = ${owner ?? ''} and h.units > 0
+    )`
+      : undefined,
+  )
+  const [counted] = await db
+    .select({ total: sql`count(*)`.mapWith(Number) })
+    .from(castTokens)
+    .innerJoin(pools, eq(pools.address, castTokens.pool))
+    .where(where)
+  const rows = await db
+    .select({
+      address: castTokens.address,
+      name: castTokens.name,
+      symbol: castTokens.symbol,
+      pool: castTokens.pool,
+      tokens: pools.tokens,
+      trx: pools.trx,
+      total: sumOf(),
+      volume: tradedSince(now - DAY_MS),
+      own: owner ? sumOf(owner) : sql<null>`null`,
+    })
+    .from(castTokens)
+    .innerJoin(pools, eq(pools.address, castTokens.pool))
+    .where(where)
+    .orderBy(desc(pools.trx), asc(castTokens.address))
+    .limit(limit)
+    .offset(offset)
+  return {
+    total: counted!.total,
+    items: rows.map(({ address, name, symbol, pool, tokens, trx, ...row }) => ({
+      ...row,
+      ...named({ address, name, symbol, pool }),
+      tokens: String(tokens),
+      trx: String(trx),
+    })),
+  }
+}
+
+/** The tokens whose shares can be staked, or could be, with the pools that take them. */
+export async function readPledgedTokens(
+  db: Database,
+  staking: Address | undefined,
+): Promise<Answer<'lpPledgeCoinList'>['coins']> {
+  if (!staking) return []
+  const { address, name, symbol, pool } = castTokens
+  const rows = await db
+    .select({
+      address,
+      name,
+      symbol,
+      pool,
+      places: sql<number[]>`array_agg(
+      ${stakePlaces.place}::integer order by ${stakePlaces.place}
+    )`,
+    })
+    .from(stakePlaces)
+    .innerJoin(castTokens, eq(castTokens.pool, stakePlaces.coin))
+    .where(and(eq(stakePlaces.kind, 'lp'), eq(stakePlaces.contract, staking)))
+    .groupBy(address, name, symbol, pool)
+    .orderBy(sql`min(${stakePlaces.place})`)
+  return rows.map(({ places, ...row }) => {
+    const { token, shares } = named(row)
+    return { token, coin: shares, pools: places }
+  })
+}
+
+/** A token as it is shown, and the shares of its pool. */
+function named({ address, pool, ...row }: Pick<TokenRow, 'address' | 'name' | 'symbol' | 'pool'>) {
+  const names = shownNames(row)
+  return { token: { address, ...names }, shares: sharesCoin(pool, names.symbol) }
+}

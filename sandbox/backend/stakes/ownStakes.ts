@@ -1,0 +1,88 @@
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import type { Address } from '../../../src/core/address.ts'
+import type { Millis } from '../../../src/core/time.ts'
+import type { Database } from '../database/database.ts'
+import { stakeAccounts, stakes, type PlaceRow, type StakeKind } from '../database/stakeSchema.ts'
+import type { Answer } from '../http/answer.ts'
+
+/** What an account has in a place. */
+export type Own = Omit<Answer<'lpAmount'>['pools'][number], 'pool'>
+
+export const noneOwn: Own = { count: 0, units: '0', due: '0', nextUnlockAt: null }
+
+type Named = Pick<PlaceRow, 'contract' | 'place'>
+
+const keyOf = ({ contract, place }: Named) => `${contract} ${place}`
+
+/** What an account has in some places, where it has anything. */
+export async function readOwn(
+  db: Database,
+  owner: Address,
+  now: Millis,
+  places: readonly Named[],
+): Promise<(place: Named) => Own | undefined> {
+  const rows = await readRows(db, owner, now, {
+    accounts: inArray(stakeAccounts.place, numbersOf(places)),
+    stakes: and(
+      inArray(stakes.contract, [...new Set(places.map(({ contract }) => contract))]),
+      inArray(stakes.place, numbersOf(places)),
+    )!,
+  })
+  const ownBy = new Map(rows.map((row) => [keyOf(row), row.own]))
+  return (place) => ownBy.get(keyOf(place))
+}
+
+/** The same of all places of a kind, by their numbers. */
+export async function readOwnOfKind(
+  db: Database,
+  owner: Address,
+  now: Millis,
+  kind: StakeKind,
+): Promise<{ place: number; own: Own }[]> {
+  const rows = await readRows(db, owner, now, {
+    accounts: eq(stakeAccounts.kind, kind),
+    stakes: eq(stakes.kind, kind),
+  })
+  return rows.toSorted((a, b) => a.place - b.place)
+}
+
+/** Contracts number their places alike: more of them than were asked for do no harm. */
+const numbersOf = (places: readonly Named[]) => [...new Set(places.map(({ place }) => place))]
+
+async function readRows(
+  db: Database,
+  owner: Address,
+  now: Millis,
+  where: { readonly accounts: SQL; readonly stakes: SQL },
+): Promise<(Named & { own: Own })[]> {
+  const held = await db
+    .select()
+    .from(stakeAccounts)
+    .where(and(eq(stakeAccounts.owner, owner), sql`${stakeAccounts.running} > 0`, where.accounts))
+  if (held.length === 0) return []
+  const isDue = sql`${stakes.until} <= ${now}`
+  const times = await db
+    .select({
+      contract: stakes.contract,
+      place: stakes.place,
+      due: sql<string>`coalesce(sum(${stakes.units}) filter (where ${isDue}), 0)::text`,
+      next: sql<string | null>`min(${stakes.until}) filter (where not ${isDue})`,
+    })
+    .from(stakes)
+    .where(and(eq(stakes.owner, owner), isNull(stakes.over), where.stakes))
+    .groupBy(stakes.contract, stakes.place)
+  const timesBy = new Map(times.map((row) => [keyOf(row), row]))
+  return held.map(({ contract, place, running, units }) => {
+    const { due, next } = timesBy.get(keyOf({ contract, place })) ?? { due: '0', next: null }
+    return {
+      contract,
+      place,
+      own: {
+        count: running,
+        units: String(units),
+        due,
+        nextUnlockAt: next === null ? null : Number(next),
+      },
+    }
+  })
+}

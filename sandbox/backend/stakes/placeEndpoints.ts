@@ -1,0 +1,114 @@
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import { ok } from '../../../src/core/result.ts'
+import { rewardPools } from '../database/cardSchema.ts'
+import { stakePlaces, type StakeKind } from '../database/stakeSchema.ts'
+import { refuse, type Handlers, type Request } from '../http/answer.ts'
+import { pageOf } from '../http/page.ts'
+import { chainTime, type Service } from '../service.ts'
+import { readOwnOfKind } from './ownStakes.ts'
+import {
+  bestFirst,
+  isPlace,
+  openFirst,
+  readPlace,
+  readPlaces,
+  type PlanInfo,
+  type PoolInfo,
+} from './places.ts'
+import { readShownCoins } from './stakeCoins.ts'
+
+const isOpen = eq(stakePlaces.closed, false)
+
+/** Pools of stakes and plans, and what an account has in them. */
+export const stakePlaceHandlers = (
+  service: Service,
+): Handlers<
+  | 'lpList'
+  | 'lpAmount'
+  | 'lpOneStatistics'
+  | 'stakePart'
+  | 'depositTypes'
+  | 'planList'
+  | 'projectList'
+> => {
+  const { db, launchpad } = service
+
+  const list = async (kind: StakeKind, { owner, coin, ...page }: Request<'lpList'>) =>
+    readPlaces(service, {
+      ...pageOf(page),
+      where: isPlace(db, [kind], coin),
+      order: openFirst,
+      owner,
+      now: await chainTime(service),
+    })
+
+  return {
+    async lpList(asked) {
+      const { items, ...rest } = await list('lp', asked)
+      return ok({ ...rest, items: items as PoolInfo[] })
+    },
+    async lpAmount({ owner }) {
+      const now = await chainTime(service)
+      const rows = await readOwnOfKind(db, owner, now, 'lp')
+      return ok({ pools: rows.map(({ place, own }) => ({ pool: place, ...own })), now })
+    },
+    async lpOneStatistics({ pool, owner }) {
+      const row = await readPlace(db, launchpad.staking, pool)
+      if (!row) return refuse('notFound', `no pool ${pool}`)
+      const { items, now } = await readPlaces(service, {
+        where: and(eq(stakePlaces.contract, row.contract), eq(stakePlaces.place, pool)),
+        order: openFirst,
+        owner,
+        now: await chainTime(service),
+        offset: 0,
+        limit: 1,
+      })
+      const [stream] = await db
+        .select({ claimed: rewardPools.claimed })
+        .from(rewardPools)
+        .where(eq(rewardPools.pool, row.rewards!))
+      return ok({
+        pool: items[0] as PoolInfo,
+        claimed: String(stream?.claimed ?? 0n),
+        cancelled: row.cancelled,
+        costs: String(row.lost),
+        now,
+      })
+    },
+    async stakePart({ owner, coin, ...page }) {
+      const { items, ...rest } = await readPlaces(service, {
+        ...pageOf(page),
+        where: and(isPlace(db, ['coin'], coin), isOpen),
+        order: openFirst,
+        owner,
+        now: await chainTime(service),
+      })
+      return ok({ ...rest, items: items as PoolInfo[] })
+    },
+    async depositTypes() {
+      const countOf = (kind: StakeKind) =>
+        sql`count(*) filter (where ${stakePlaces.kind} = ${kind})`.mapWith(Number)
+      const rows = await db
+        .select({ coin: stakePlaces.coin, pools: countOf('coin'), plans: countOf('plan') })
+        .from(stakePlaces)
+        .where(and(isPlace(db, ['coin', 'plan']), isOpen))
+        .groupBy(stakePlaces.coin)
+        .orderBy(desc(count()), asc(stakePlaces.coin))
+      const shown = await readShownCoins(
+        service,
+        rows.map(({ coin }) => coin),
+      )
+      return ok({ types: rows.map((row) => ({ ...row, coin: shown(row.coin).coin })) })
+    },
+    async planList(asked) {
+      const { items, ...rest } = await list('plan', asked)
+      return ok({ ...rest, items: items as PlanInfo[] })
+    },
+    async projectList(page) {
+      const now = await chainTime(service)
+      return ok(
+        await readPlaces(service, { ...pageOf(page), where: isOpen, order: bestFirst(now), now }),
+      )
+    },
+  }
+}

@@ -1,0 +1,219 @@
+import { and, asc, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { alias, type PgColumn } from 'drizzle-orm/pg-core'
+import { nobody, type Address } from '../../../src/core/address.ts'
+import { DAY_MS, SECOND_MS, type Millis } from '../../../src/core/time.ts'
+import { endOf, inSeconds, SCALE } from '../cards/rewardEvents.ts'
+import { rewardPools } from '../database/cardSchema.ts'
+import type { Database } from '../database/database.ts'
+import { pools } from '../database/launchpadSchema.ts'
+import { coinRates, stakePlaces, type PlaceRow, type StakeKind } from '../database/stakeSchema.ts'
+import type { Answer } from '../http/answer.ts'
+import type { Page } from '../http/page.ts'
+import type { Service } from '../service.ts'
+import { noneOwn, readOwn, type Own } from './ownStakes.ts'
+import { stillFits } from './planRules.ts'
+import { readShownCoins, type ShownCoin } from './stakeCoins.ts'
+
+export type AnyPlace = Answer<'projectList'>['items'][number]
+export type PoolInfo = Extract<AnyPlace, { of: 'lp' | 'coin' }>
+export type PlanInfo = Extract<AnyPlace, { of: 'plan' }>
+
+type StreamRow = typeof rewardPools.$inferSelect
+
+/** A place with its streams, and what they are worth in sun, if anything tells. */
+interface PlaceFacts {
+  readonly place: PlaceRow
+  readonly rewards: StreamRow | null
+  readonly costs: StreamRow | null
+  readonly stakedWorth: bigint | null
+  readonly perDayWorth: bigint | null
+}
+
+const rewardStreams = alias(rewardPools, 'reward_streams')
+const costStreams = alias(rewardPools, 'cost_streams')
+const stakedRates = alias(coinRates, 'staked_rates')
+const earnedRates = alias(coinRates, 'earned_rates')
+
+const worthIn = (
+  rates: { readonly sun: PgColumn; readonly per: PgColumn },
+  units: SQL | typeof stakePlaces.staked,
+): SQL => sql`div(${units} * ${rates.sun}, ${rates.per})`
+
+const stakedWorth = worthIn(stakedRates, stakePlaces.staked)
+
+/** What a stream pays in a day while it lasts, and whether it does: `perDayOf` for the database. */
+const perDay = sql`div(${rewardStreams.rate} * ${DAY_MS / SECOND_MS}, ${String(SCALE)}::numeric)`
+const isFlowing = (now: Millis) => sql`${rewardStreams.funded} > 0 and case
+  when ${rewardStreams.totalWeight} = 0 then ${rewardStreams.endsAt} > ${rewardStreams.countedAt}
+  else ${rewardStreams.endsAt} > ${inSeconds(now)} end`
+const perDayWorth = (now: Millis) =>
+  worthIn(earnedRates, sql`case when ${isFlowing(now)} then ${perDay} else 0 end`)
+
+/** Those that take stakes first, then by what is staked there. */
+export const openFirst: readonly SQL[] = [
+  asc(stakePlaces.closed),
+  sql`${stakedWorth} desc nulls last`,
+  desc(stakePlaces.stakers),
+  asc(stakePlaces.place),
+]
+
+/**
+ * What pays most first: a plan's rate, if its fund covers anything; of a pool a year's rewards against
+ * what is staked, or against the least that somebody might stake.
+ */
+export const bestFirst = (now: Millis): readonly SQL[] => [
+  sql`case when ${stakePlaces.kind} = 'plan'
+    then case when div(${stakePlaces.least} * ${stakePlaces.rateBp} * ${stakePlaces.days}, 3650000)
+      <= ${stakePlaces.fund} then ${stakePlaces.rateBp} else 0 end
+    else div(${perDayWorth(now)} * 3650000, nullif(${worthIn(
+      stakedRates,
+      sql`greatest(${stakePlaces.staked}, ${stakePlaces.least})`,
+    )}, 0)) end desc nulls last`,
+  ...openFirst,
+  asc(stakePlaces.kind),
+]
+
+interface Asked extends Page {
+  readonly where: SQL | undefined
+  readonly order: readonly SQL[]
+  readonly now: Millis
+}
+
+const readFacts = (
+  db: Database,
+  { where, order, now, limit, offset }: Asked,
+): Promise<PlaceFacts[]> =>
+  db
+    .select({
+      place: stakePlaces,
+      rewards: rewardStreams,
+      costs: costStreams,
+      stakedWorth: sql<bigint | null>`${stakedWorth}`.mapWith(BigInt),
+      perDayWorth: sql<bigint | null>`${perDayWorth(now)}`.mapWith(BigInt),
+    })
+    .from(stakePlaces)
+    .leftJoin(rewardStreams, eq(rewardStreams.pool, stakePlaces.rewards))
+    .leftJoin(costStreams, eq(costStreams.pool, stakePlaces.costs))
+    .leftJoin(stakedRates, eq(stakedRates.coin, stakePlaces.coin))
+    .leftJoin(earnedRates, eq(earnedRates.coin, rewardStreams.coin))
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+
+/** Places of these kinds; of shares by their pool's token, else by the coin. */
+export const isPlace = (
+  db: Database,
+  kinds: readonly StakeKind[],
+  coin?: Address | undefined,
+): SQL | undefined =>
+  and(
+    inArray(stakePlaces.kind, [...kinds]),
+    coin &&
+      or(
+        eq(stakePlaces.coin, coin),
+        inArray(
+          stakePlaces.coin,
+          db.select({ address: pools.address }).from(pools).where(eq(pools.token, coin)),
+        ),
+      ),
+  )
+
+/** A page of places, with what an account has in each if one is given. */
+export async function readPlaces(
+  service: Service,
+  asked: Asked & { readonly owner?: Address | undefined },
+): Promise<{ total: number; items: AnyPlace[]; now: Millis }> {
+  const { db } = service
+  const { where, owner, now } = asked
+  const rows = await readFacts(db, asked)
+  const shown = await readShownCoins(
+    service,
+    rows.flatMap(({ place, rewards, costs }) =>
+      [place.coin, rewards?.coin, costs?.coin].filter((coin) => coin !== undefined),
+    ),
+  )
+  const places = rows.map(({ place }) => place)
+  const ownOf = owner && places.length > 0 ? await readOwn(db, owner, now, places) : undefined
+  return {
+    total: await db.$count(stakePlaces, where),
+    items: rows.map((facts) =>
+      toPlace(facts, shown, ownOf && (ownOf(facts.place) ?? noneOwn), now),
+    ),
+    now,
+  }
+}
+
+function toPlace(
+  { place, rewards, costs, ...worth }: PlaceFacts,
+  shown: (coin: Address) => ShownCoin,
+  own: Own | undefined,
+  now: Millis,
+): AnyPlace {
+  const { coin, token } = shown(place.coin)
+  const common = {
+    contract: place.contract,
+    coin,
+    days: place.days,
+    costBp: place.costBp,
+    least: String(place.least),
+    most: String(place.most),
+    isClosed: place.closed,
+    staked: String(place.staked),
+    stakers: place.stakers,
+    own: own ?? null,
+  }
+  if (place.kind === 'plan')
+    return {
+      of: 'plan',
+      plan: place.place,
+      ...common,
+      rateBp: place.rateBp!,
+      fund: String(place.fund!),
+      stillFits: String(stillFits(place, place.fund!)),
+    }
+  return {
+    of: place.kind,
+    pool: place.place,
+    ...common,
+    token: place.kind === 'lp' ? token : null,
+    rewards: toStream(place.rewards!, rewards, shown, now),
+    costs: place.costs === place.rewards ? null : toStream(place.costs!, costs, shown, now),
+    stakedWorth: text(worth.stakedWorth),
+    perDayWorth: text(worth.perDayWorth),
+  }
+}
+
+const text = (units: bigint | null) => (units === null ? null : String(units))
+
+/** A stream that the books lack, since what made it was set aside, has nothing that is known. */
+function toStream(
+  number: string,
+  row: StreamRow | null,
+  shown: (coin: Address) => ShownCoin,
+  now: Millis,
+): PoolInfo['rewards'] {
+  return {
+    stream: Number(number),
+    coin: shown(row?.coin ?? nobody).coin,
+    perDay: String(row ? perDayOf(row) : 0n),
+    funded: String(row?.funded ?? 0n),
+    endsAt: row && row.funded > 0n ? endOf(row, inSeconds(now)) : null,
+    totalWeight: String(row?.totalWeight ?? 0n),
+  }
+}
+
+const perDayOf = ({ rate }: StreamRow): bigint => (rate * BigInt(DAY_MS / SECOND_MS)) / SCALE
+
+export async function readPlace(
+  db: Database,
+  contract: Address | undefined,
+  place: number,
+): Promise<PlaceRow | undefined> {
+  if (!contract) return undefined
+  const [row] = await db
+    .select()
+    .from(stakePlaces)
+    .where(and(eq(stakePlaces.contract, contract), eq(stakePlaces.place, place)))
+  return row
+}

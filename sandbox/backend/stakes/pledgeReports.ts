@@ -1,0 +1,132 @@
+import { and, eq } from 'drizzle-orm'
+import type { Address } from '../../../src/core/address.ts'
+import { ok, type Result } from '../../../src/core/result.ts'
+import { stakeAccounts, stakes, type PlaceRow, type StakeKind } from '../database/stakeSchema.ts'
+import { refuse, type Answer, type Handlers, type Refused, type Request } from '../http/answer.ts'
+import { halfAnnounced, isHalf } from '../orders/announced.ts'
+import { findRival, openOrder } from '../orders/launchpadOrders.ts'
+import { report } from '../orders/report.ts'
+import { chainTime, type Service } from '../service.ts'
+import { readPlace } from './places.ts'
+import { rewardFor } from './planRules.ts'
+
+type Asked = Request<'lpPledgeBefore'>
+type Pledged = Answer<'lpPledgeBefore'>
+
+/** Before and after something is staked. */
+export const pledgeReportHandlers = (
+  service: Service,
+): Handlers<
+  | 'pledgePayBefore'
+  | 'pledgePayAfter'
+  | 'lpPledgeBefore'
+  | 'lpPledgeAfter'
+  | 'planPledgeBefore'
+  | 'planPledgeAfter'
+> => {
+  const after = (kind: StakeKind) => (asked: Request<'lpPledgeAfter'>) =>
+    report(service, asked.txId, () => isStaked(service, { ...asked, kind }))
+  return {
+    pledgePayBefore: (asked) => before(service, 'coin', asked),
+    pledgePayAfter: after('coin'),
+    lpPledgeBefore: (asked) => before(service, 'lp', asked),
+    lpPledgeAfter: after('lp'),
+    async planPledgeBefore(asked) {
+      const answer = await before(service, 'plan', asked)
+      if (!answer.ok) return answer
+      const plan = (await readPlace(service.db, service.launchpad.fixedPlans, asked.place))!
+      const reward = String(rewardFor(plan, asked.units))
+      return ok({ ...answer.value, rateBp: plan.rateBp!, reward })
+    },
+    planPledgeAfter: after('plan'),
+  }
+}
+
+const contractOf = ({ launchpad }: Service, kind: StakeKind) =>
+  kind === 'plan' ? launchpad.fixedPlans : launchpad.staking
+
+async function before(
+  service: Service,
+  kind: StakeKind,
+  asked: Asked,
+): Promise<Result<Pledged, Refused>> {
+  const { db } = service
+  const { orderKey, owner, place, units } = asked
+  if (isHalf(asked)) return halfAnnounced
+  const row = await readPlace(db, contractOf(service, kind), place)
+  if (row?.kind !== kind) return refuse('notFound', `no ${kind} ${place}`)
+  if (await isStaked(service, { kind, orderKey, owner })) return refuse('orderClosed', orderKey)
+  const reason = whyNotPledge(row, await readUnits(service, row, owner), units)
+  if (reason) return refuse(reason, `${kind} ${place}`)
+  const now = await chainTime(service)
+  const order = { orderKey, owner, kind: `stake.${kind}`, asked: { place, units } }
+  if (!(await openOrder(db, order, now))) return refuse('orderMismatch', orderKey)
+  return ok({
+    orderKey,
+    owner,
+    contract: row.contract,
+    place,
+    coin: row.coin,
+    units: String(units),
+    days: row.days,
+    costBp: row.costBp,
+    ...(await findRival(service, asked, now)),
+  })
+}
+
+/** Why an account that has so much in a place cannot stake more there, if so; as the contract asks. */
+export function whyNotPledge(
+  row: PlaceRow,
+  own: bigint,
+  units: bigint,
+): Refused['refused'] | undefined {
+  if (row.closed) return 'placeClosed'
+  if (units < row.least) return 'belowMinimum'
+  if (own + units > row.most) return 'exceedsMaximum'
+  return row.fund !== null && rewardFor(row, units) > row.fund ? 'fundTooSmall' : undefined
+}
+
+async function readUnits(
+  { db }: Service,
+  { contract, place }: PlaceRow,
+  owner: Address,
+): Promise<bigint> {
+  const [row] = await db
+    .select({ units: stakeAccounts.units })
+    .from(stakeAccounts)
+    .where(
+      and(
+        eq(stakeAccounts.owner, owner),
+        eq(stakeAccounts.contract, contract),
+        eq(stakeAccounts.place, place),
+      ),
+    )
+  return row?.units ?? 0n
+}
+
+/** A contract takes each order of an account once, in whichever of its places. */
+async function isStaked(
+  service: Service,
+  {
+    kind,
+    orderKey,
+    owner,
+    txId,
+  }: {
+    readonly kind: StakeKind
+    readonly orderKey: string
+    readonly owner: Address
+    readonly txId?: string
+  },
+): Promise<boolean> {
+  const contract = contractOf(service, kind)
+  if (!contract) return false
+  const isIt = and(
+    eq(stakes.contract, contract),
+    eq(stakes.owner, owner),
+    eq(stakes.orderKey, orderKey),
+  )
+  const isReported =
+    txId === undefined ? undefined : and(eq(stakes.txId, txId), eq(stakes.kind, kind))
+  return (await service.db.$count(stakes, and(isIt, isReported))) > 0
+}

@@ -1,0 +1,130 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useAtom, useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
+import { aprBp } from '../../core/apr.ts'
+import { fundingAt } from '../../core/stream.ts'
+import type { Millis } from '../../core/time.ts'
+import { formatDateTime, formatPercent } from '../../i18n/format.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { List } from '../../ui/lists/List.tsx'
+import { Row } from '../../ui/lists/Row.tsx'
+import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
+import { Medallion } from '../../ui/pieces/Medallion.tsx'
+import { Section } from '../../ui/pieces/Section.tsx'
+import { Loaded } from '../../ui/states/Loaded.tsx'
+import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
+import { Chevron } from './Chevron.tsx'
+import styles from './EarnPage.module.css'
+import { bestOf } from './hubRules.ts'
+import { offeredAtom, placesAtom, type Place } from './places.ts'
+import { nameOfPlace, workPages } from './words.tsx'
+
+/** Of each kind of staking the place that pays most now, and where its rate comes from. */
+export function BestPlaces() {
+  const { t } = useLingui()
+  const { pools, plans } = useAtomValue(offeredAtom)
+  const [snapshot, refresh] = useAtom(placesAtom)
+  return (
+    <Section
+      title={<Trans>Put coins to work</Trans>}
+      action={
+        <StaleBadge at={snapshot.fetchedAt} stale={snapshot.stale} testId="earn-best-stale" />
+      }
+      testId="earn-best"
+    >
+      <Loaded
+        snapshot={snapshot}
+        refresh={refresh}
+        skeleton={<RowsSkeleton count={3} testId="earn-best-loading" />}
+        testId="earn-best"
+      >
+        {({ items, now }) => (
+          <List label={t`Put coins to work`}>
+            {pools && <PlaceRow of="lp" place={bestOf(items, 'lp', now)} now={now} />}
+            {pools && <PlaceRow of="coin" place={bestOf(items, 'coin', now)} now={now} />}
+            {plans && <PlaceRow of="plan" place={bestOf(items, 'plan', now)} now={now} />}
+          </List>
+        )}
+      </Loaded>
+      <div className={styles.notes}>
+        {pools && (
+          <p>
+            <Trans>
+              APR of pools: what their rewards pay now for a year, over what is staked, by the
+              prices of this moment.
+            </Trans>
+          </p>
+        )}
+        {plans && (
+          <p>
+            <Trans>
+              Plans have a fixed rate: the reward is set aside from the plan's fund when you pledge.
+            </Trans>
+          </p>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+interface PlaceRowProps {
+  readonly of: Place['of']
+  /** The best; absent where none takes stakes now. */
+  readonly place: Place | undefined
+  /** Chain time, as of when it was asked for. */
+  readonly now: Millis
+}
+
+function PlaceRow({ of, place, now }: PlaceRowProps) {
+  const { i18n, t } = useLingui()
+  const { href, title, metal } = workPages[of === 'lp' ? 'lp' : 'coin']
+  const kind = of === 'plan' ? t`Fixed plans` : i18n._(title)
+  if (!place)
+    return (
+      <Row
+        leading={<Medallion seed={`${href}-${of}`} metal={metal} />}
+        title={kind}
+        facts={<Trans>Nothing takes pledges at the moment</Trans>}
+        trailing={<Chevron />}
+        href={href}
+        testId={`earn-best-${of}`}
+      />
+    )
+  const rate = place.of === 'plan' ? BigInt(place.rateBp) : aprBp(place, now)
+  return (
+    <Row
+      leading={
+        <Medallion
+          seed={(place.of !== 'plan' && place.token?.address) || place.coin.contract || href}
+          metal={metal}
+        />
+      }
+      title={i18n._(nameOfPlace(place))}
+      facts={
+        <span className={styles.wrap}>
+          {kind} · <Days days={place.days} />
+          <br />
+          <Terms place={place} now={now} />
+        </span>
+      }
+      value={rate === undefined ? '–' : formatPercent(rate)}
+      change={of === 'plan' ? <Trans>a year, fixed</Trans> : <Trans>APR now</Trans>}
+      href={href}
+      testId={`earn-best-${of}`}
+    />
+  )
+}
+
+const Days = ({ days }: { readonly days: number }) =>
+  days === 0 ? <Trans>free at any time</Trans> : <Plural value={days} one="# day" other="# days" />
+
+/** How certain the rate is, and until when. */
+function Terms({ place, now }: { readonly place: Place; readonly now: Millis }): ReactNode {
+  const locale = useLocale()
+  if (place.of === 'plan') return <Trans>the fund covers it when you pledge</Trans>
+  const { funded, endsAt } = place.rewards
+  const funding = fundingAt({ funded, endsAt: endsAt ?? 0 }, now)
+  if (funding.kind !== 'flowing') return <Trans>earns nothing: not funded now</Trans>
+  const when = formatDateTime(funding.until, locale)
+  return <Trans>variable, may be zero; until the funding ends on {when}</Trans>
+}

@@ -1,0 +1,138 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtom, useAtomValue } from 'jotai'
+import type { Address } from '../../core/address.ts'
+import { trx, type Amount } from '../../core/amount.ts'
+import { totalsByCoin } from '../../core/stream.ts'
+import { formatAmount } from '../../i18n/formatAmount.ts'
+import { amountFigure } from '../../sheets/amountFigure.tsx'
+import { Button } from '../../ui/actions/Button.tsx'
+import { AmountText } from '../../ui/figures/AmountText.tsx'
+import { Figure } from '../../ui/figures/Figure.tsx'
+import { Panel } from '../../ui/pieces/Panel.tsx'
+import { Loaded } from '../../ui/states/Loaded.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { Skeleton } from '../../ui/states/Skeleton.tsx'
+import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
+import { useOnline } from '../../ui/states/useOnline.ts'
+import { earnedAtom, sourcesAtom } from './atoms.ts'
+import styles from './EarnPage.module.css'
+import { mainOf, sumUp } from './hubRules.ts'
+import { worthAtom } from './places.ts'
+import { MOST_CLAIMED } from './rules.ts'
+import { noIncomeText } from './words.tsx'
+
+/** All of its digits are a press away. */
+const SHORT = { maxFraction: 4 }
+
+interface ClaimableProps {
+  readonly owner: Address
+  /** So far, of all kinds. */
+  readonly claimed: readonly Amount[]
+  readonly onClaim: () => void
+}
+
+/** What can be claimed now, of all that this account has at work: the page's main number. */
+export function Claimable({ owner, claimed, onClaim }: ClaimableProps) {
+  const [snapshot, refresh] = useAtom(earnedAtom(owner))
+  const { stakes, isMore } = useAtomValue(sourcesAtom(owner))
+  const worthOf = useAtomValue(worthAtom)
+  const isOnline = useOnline()
+  const { i18n } = useLingui()
+  return (
+    <Panel
+      as="section"
+      title={<Trans>To be claimed now</Trans>}
+      aside={
+        <StaleBadge at={snapshot.fetchedAt} stale={snapshot.stale} testId="earn-claimable-stale" />
+      }
+      testId="earn-claimable"
+    >
+      <Loaded
+        snapshot={snapshot}
+        refresh={refresh}
+        skeleton={<ClaimableSkeleton />}
+        testId="earn-claimable"
+      >
+        {(earned) => {
+          const sum = sumUp(earned, worthOf)
+          const isNothing = sum.amounts.length === 0
+          return (
+            <>
+              <MainFigure main={mainOf(sum)} />
+              {sum.amounts.length > 1 && (
+                <ul className={styles.coins}>
+                  {sum.amounts.map((amount) => (
+                    <li key={amount.coin.contract ?? 'trx'} data-testid="earn-claimable-coin">
+                      <AmountText amount={amount} short={formatAmount(amount, SHORT)} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+              <Button
+                variant="primary"
+                wide
+                disabled={isNothing || !isOnline}
+                onClick={onClaim}
+                testId="earn-claim"
+              >
+                <Trans>Claim all</Trans>
+              </Button>
+              <div className={styles.notes} data-testid="earn-claimable-note">
+                {isNothing && <p>{i18n._(noIncomeText)}</p>}
+                {stakes === 'unknown' && (
+                  <p>
+                    <Trans>
+                      What pools and plans owe could not be asked for. Only cards are counted.
+                    </Trans>
+                  </p>
+                )}
+                {isMore && (
+                  <p>
+                    <Trans>
+                      At most {MOST_CLAIMED} pools and {MOST_CLAIMED} stakes of plans are counted at
+                      once, the others after that.
+                    </Trans>
+                  </p>
+                )}
+                <p>
+                  <Claimed claimed={claimed} />
+                </p>
+              </div>
+            </>
+          )
+        }}
+      </Loaded>
+    </Panel>
+  )
+}
+
+/** Nothing is 0 TRX. */
+function MainFigure({ main }: { readonly main: ReturnType<typeof mainOf> }) {
+  if (main?.kind === 'worth') {
+    const label = main.unknown === 0 ? <Trans>worth about</Trans> : <Trans>worth at least</Trans>
+    const cents = main.sun - (main.sun % 10_000n)
+    return <Figure {...amountFigure(label, trx(cents))} testId="earn-claimable-main" />
+  }
+  const amount = main?.amount ?? trx(0n)
+  return <Figure {...amountFigure(undefined, amount)} testId="earn-claimable-main" />
+}
+
+/** What was claimed in all. */
+function Claimed({ claimed }: Pick<ClaimableProps, 'claimed'>) {
+  const all = totalsByCoin(claimed)
+    .map((amount) => formatAmount(amount, SHORT))
+    .join(' + ')
+  return all === '' ? (
+    <Trans>Nothing was claimed so far.</Trans>
+  ) : (
+    <Trans>Claimed so far: {all}</Trans>
+  )
+}
+
+const ClaimableSkeleton = () => (
+  <Loading testId="earn-claimable-loading">
+    <Skeleton width="55%" height={40} />
+    <Skeleton height={48} style={{ marginTop: 16, borderRadius: 14 }} />
+    <Skeleton width="70%" height={13} style={{ marginTop: 12 }} />
+  </Loading>
+)

@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
+import { servicesAtom } from '../../state/services.ts'
+import { List } from '../../ui/lists/List.tsx'
+import { Row } from '../../ui/lists/Row.tsx'
+import { Medallion } from '../../ui/pieces/Medallion.tsx'
+import { Section } from '../../ui/pieces/Section.tsx'
+import { BestPlaces } from './BestPlaces.tsx'
+import { Chevron } from './Chevron.tsx'
+import styles from './EarnPage.module.css'
+import { offeredAtom } from './places.ts'
+
+interface Offer {
+  readonly href: string
+  readonly title: string
+  readonly facts: string
+  readonly art: ReactNode
+  readonly testId: string
+}
+
+/** What else can be earned with or opened today, and what later versions bring. */
+export function Offers() {
+  const { t } = useLingui()
+  const { card, rewardPools } = useAtomValue(servicesAtom).config.contracts
+  const { pools, plans } = useAtomValue(offeredAtom)
+  const open: (Offer | undefined)[] = [
+    {
+      href: '/blindBox',
+      title: t`Blind boxes`,
+      facts: t`Declared odds, drawn on chain`,
+      art: <Medallion seed="earn-boxes" metal="brass" />,
+      testId: 'earn-boxes',
+    },
+    {
+      href: '/nodeBox',
+      title: t`My blind boxes`,
+      facts: t`Open them, or finish paying`,
+      art: <Medallion seed="earn-mine" metal="bronze" />,
+      testId: 'earn-my-boxes',
+    },
+    card && {
+      href: '/nftInv',
+      title: t`NFT cards`,
+      facts: t`Levels on sale, with what is left`,
+      art: <Medallion seed="/nftInv" metal="verdigris" />,
+      testId: 'earn-cards',
+    },
+    card && {
+      href: '/myNft',
+      title: t`My cards`,
+      facts: t`Owned, on sale, pledged`,
+      art: <Medallion seed="/myNft" metal="violet" />,
+      testId: 'earn-my-cards',
+    },
+    card &&
+      rewardPools && {
+        href: '/nftPledge',
+        title: t`NFT staking`,
+        facts: t`Pledge cards, claim what they earn`,
+        art: <Medallion seed="/nftPledge" metal="brass" />,
+        testId: 'earn-pledge',
+      },
+    {
+      href: '/lock',
+      title: t`Token lock`,
+      facts: t`Lock coins, unlock them later`,
+      art: <Medallion seed="/lock" metal="steel" />,
+      testId: 'earn-lock',
+    },
+  ]
+  const later = [
+    { href: '/kinetic', title: t`Computing power`, facts: t`Burn tokens for mining power` },
+    { href: '/income', title: t`Income`, facts: t`What came in, what can be claimed` },
+  ]
+  return (
+    <>
+      {(pools || plans) && <BestPlaces />}
+      <Section title={<Trans>Open today</Trans>}>
+        <List>
+          {open.map(
+            (offer) =>
+              offer && (
+                <Row
+                  key={offer.href}
+                  leading={offer.art}
+                  title={offer.title}
+                  facts={offer.facts}
+                  href={offer.href}
+                  trailing={<Chevron />}
+                  testId={offer.testId}
+                />
+              ),
+          )}
+        </List>
+      </Section>
+      <Section title={<Trans>In a later version</Trans>}>
+        <div className={styles.later}>
+          <List>
+            {later.map(({ href, title, facts }) => (
+              <Row
+                key={href}
+                leading={<Medallion seed={href} metal="steel" />}
+                title={title}
+                facts={facts}
+                href={href}
+              />
+            ))}
+          </List>
+        </div>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro'
+import { atom, useSetAtom } from 'jotai'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import { useState } from 'react'
+import type { Address } from '../../core/address.ts'
+import { HeaderAside } from '../../state/pages/navigationHeader.tsx'
+import { IconButton } from '../../ui/actions/IconButton.tsx'
+import { toasts } from '../../ui/overlays/toasts.ts'
+import { questionsAtom } from './questions.ts'
+
+/** Asks for all that the hub shows; whether all of it was answered. */
+const refreshAtom = atom(null, async (get, set, owner: Address): Promise<boolean> => {
+  const asked = get(questionsAtom(owner))
+  await Promise.all(asked.map((each) => set(each)))
+  return asked.every((each) => get(each).error === undefined)
+})
+
+/** For a tap that wants newer numbers, and is told where there are none. */
+export function useRefresh(owner: Address) {
+  const { t } = useLingui()
+  const ask = useSetAtom(refreshAtom)
+  const [isBusy, setBusy] = useState(false)
+  const refresh = async () => {
+    setBusy(true)
+    const isNew = await ask(owner)
+    setBusy(false)
+    if (!isNew) toasts.add({ text: t`Update failed`, tone: 'danger', key: 'update failed' })
+  }
+  return { isBusy, refresh: () => void refresh().catch(reportError) }
+}
+
+interface RefreshButtonProps {
+  readonly isBusy: boolean
+  readonly onClick: () => void
+}
+
+/** In the header: it is for all of the page. */
+export function RefreshButton({ isBusy, onClick }: RefreshButtonProps) {
+  const { t } = useLingui()
+  return (
+    <HeaderAside>
+      <IconButton label={t`Update`} disabled={isBusy} onClick={onClick} testId="earn-refresh">
+        <RotateCw aria-hidden="true" size={20} strokeWidth={2.1} />
+      </IconButton>
+    </HeaderAside>
+  )
+}

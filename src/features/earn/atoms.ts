@@ -1,0 +1,203 @@
+import { atom, type Atom, type WritableAtom } from 'jotai'
+import * as v from 'valibot'
+import { stakes } from '../../api/endpoints/stakes.ts'
+import { fixedPlans } from '../../chain/contracts/fixedPlans.ts'
+import { cardPools, rewardPools } from '../../chain/contracts/rewardPools.ts'
+import { stakeBook } from '../../chain/contracts/stakeBook.ts'
+import type { Address } from '../../core/address.ts'
+import { coinSchema, type Coin } from '../../core/amount.ts'
+import { allOk, mapOk } from '../../core/result.ts'
+import { MINUTE_MS, SECOND_MS } from '../../core/time.ts'
+import { isOf } from '../../outbox/kindName.ts'
+import type { Operation } from '../../outbox/operation.ts'
+import { ownerAtom } from '../../state/account/session.ts'
+import {
+  chainSnapshotAtom,
+  type ChainSnapshot,
+  type ChainSnapshotAtom,
+} from '../../state/answers/chainSnapshot.ts'
+import { remembered } from '../../state/answers/remembered.ts'
+import { snapshotAtom } from '../../state/answers/snapshot.ts'
+import { operationsAtom } from '../../state/operations/operations.ts'
+import { askOnce, readCoin } from './coins.ts'
+import { earnKinds } from './kinds.ts'
+import { claimEarnings } from './operations/claim.ts'
+import { knownPlacesAtom, offeredAtom } from './places.ts'
+import { claimedAtOnce, MOST_CLAIMED, type Sources } from './rules.ts'
+
+const ofCoin = { coin: coinSchema, units: v.bigint() }
+const earned = v.variant('of', [
+  v.object({ of: v.literal('stream'), stream: v.bigint(), ...ofCoin }),
+  v.object({ of: v.literal('order'), order: v.string(), plan: v.bigint(), ...ofCoin }),
+])
+/** What a stream, or a stake of a plan, owes an account as of the newest block. */
+export type Earned = v.InferOutput<typeof earned>
+
+const textOf = ({ streams, orders }: Sources) => `${streams.join()} ${orders.join()}`
+
+/** What is earned grows with each block. */
+const EARNED_MS = 12 * SECOND_MS
+/** Reads of many take their time: a node is asked for no more than two a second, on the average. */
+const EACH_MS = SECOND_MS / 2
+
+const coinOfStream = askOnce(async (services, pools: Address, stream: bigint) => {
+  const pool = await services.node.read(rewardPools.pool(pools, stream))
+  return pool.ok ? readCoin(services, pool.value.coin) : pool
+})
+
+const planOfOrder = askOnce(async ({ node }, plans: Address, owner: Address, order: string) =>
+  mapOk(await node.read(stakeBook.stakeOf(plans, owner, order)), ({ place }) => place),
+)
+
+const coinOfPlan = askOnce(async (services, plans: Address, plan: bigint) => {
+  const terms = await services.node.read(stakeBook.terms(plans, plan))
+  return terms.ok ? readCoin(services, terms.value.coin) : terms
+})
+
+/** What `owner` can claim, read on the chain stream by stream and stake by stake. */
+const readEarnedAtom = (owner: Address, given: Sources): ChainSnapshotAtom<readonly Earned[]> => {
+  const { streams, orders } = claimedAtOnce(given)
+  return chainSnapshotAtom({
+    name: `earned ${owner} ${textOf({ streams, orders })}`,
+    schema: v.pipe(v.array(earned), v.readonly()),
+    refreshMs: Math.max(EARNED_MS, (streams.length + orders.length) * EACH_MS),
+    ask: (services) => {
+      const { node, config } = services
+      const { rewardPools: pools, fixedPlans: plans } = config.contracts
+      const ofStreams = (pools ? streams : []).map(async (stream) => {
+        const owed = await node.read(rewardPools.claimable(pools!, stream, owner))
+        if (!owed.ok) return owed
+        const coin = await coinOfStream(services, pools!, stream)
+        return mapOk(coin, (known): Earned => ({
+          of: 'stream',
+          stream,
+          coin: known,
+          units: owed.value,
+        }))
+      })
+      const ofPlans = (plans ? orders : []).map(async (order) => {
+        const owed = await node.read(fixedPlans.claimable(plans!, owner, order))
+        if (!owed.ok) return owed
+        const plan = await planOfOrder(services, plans!, owner, order)
+        if (!plan.ok) return plan
+        const coin = await coinOfPlan(services, plans!, plan.value)
+        return mapOk(coin, (known): Earned => ({
+          of: 'order',
+          order,
+          plan: plan.value,
+          coin: known,
+          units: owed.value,
+        }))
+      })
+      return allOk([...ofStreams, ...ofPlans])
+    },
+  })
+}
+
+/** What the backend counts of an account's stakes of shares, and of single coins and plans. */
+export const shareStatisticAtom = (owner: Address) =>
+  snapshotAtom(stakes.lpPledgeStatistic, { owner }, { refreshMs: MINUTE_MS })
+export const coinStatisticAtom = (owner: Address) =>
+  snapshotAtom(stakes.singleCoinPledgeStatistic, { owner }, { refreshMs: MINUTE_MS })
+
+/** Where an account may have earned something. */
+interface Found extends Sources {
+  /** The backend, which alone knows of stakes, has not been heard yet, or could not be. */
+  readonly stakes: 'known' | 'loading' | 'unknown'
+  /** There may be more than one operation claims. */
+  readonly isMore: boolean
+}
+
+/** All streams and plans in which an account may have earned something. */
+export const sourcesAtom = (owner: Address): Atom<Found> =>
+  remembered(`sources of ${owner}`, () =>
+    atom((get) => {
+      const { cards, pools, plans } = get(offeredAtom)
+      const asked = [
+        ...(pools ? [get(shareStatisticAtom(owner))] : []),
+        ...(pools || plans ? [get(coinStatisticAtom(owner))] : []),
+      ]
+      const own = asked.flatMap(({ data }) => data?.own ?? [])
+      const all = {
+        streams: [
+          ...(cards ? [...cardPools.cards, ...cardPools.nodes] : []),
+          ...own.flatMap(({ streams }) => streams.map(BigInt)),
+        ],
+        orders: own.flatMap(({ orders }) => orders),
+      }
+      const some = claimedAtOnce(all)
+      return {
+        ...some,
+        stakes: asked.every(({ data }) => data)
+          ? 'known'
+          : asked.some(({ state }) => state === 'loading')
+            ? 'loading'
+            : 'unknown',
+        isMore:
+          // Of either the backend names no more than that.
+          some.streams.length >= MOST_CLAIMED || some.orders.length >= MOST_CLAIMED,
+      }
+    }),
+  )
+
+/** It is not known yet where to look. */
+const unasked = { state: 'loading', stale: false, isAsking: false } as const
+
+type EarnedAtom = WritableAtom<ChainSnapshot<readonly Earned[]>, [], Promise<void>>
+
+/** What an account can claim, as of the newest block: of these sources, or of all. */
+export const earnedAtom = (owner: Address, given?: Sources): EarnedAtom =>
+  remembered(`claimable ${owner} ${given ? textOf(given) : 'all'}`, () => {
+    const read = atom((get) => {
+      const found = given ?? get(sourcesAtom(owner))
+      const isLoading = 'stakes' in found && found.stakes === 'loading'
+      return isLoading ? undefined : readEarnedAtom(owner, found)
+    })
+    return atom(
+      (get) => {
+        const known = get(read)
+        const snapshot: ChainSnapshot<readonly Earned[]> = known ? get(known) : unasked
+        const nameOf = get(coinNamesAtom(owner))
+        const data = snapshot.data?.map((each) => ({ ...each, coin: nameOf(each.coin) }))
+        return data ? { ...snapshot, data } : snapshot
+      },
+      async (get, set) => {
+        const known = get(read)
+        if (known) await set(known)
+      },
+    )
+  })
+
+/** Shares of all pools call themselves the same: the backend says whose they are. */
+const coinNamesAtom = (owner: Address): Atom<(coin: Coin) => Coin> =>
+  remembered(`names of coins of ${owner}`, () =>
+    atom((get) => {
+      const { pools } = get(offeredAtom)
+      const own = pools ? (get(shareStatisticAtom(owner)).data?.own?.staked ?? []) : []
+      const told = [...own, ...get(knownPlacesAtom)]
+      const names = new Map(told.map(({ coin }) => [coin.contract, coin.symbol]))
+      return (coin) => ({ ...coin, symbol: names.get(coin.contract) ?? coin.symbol })
+    }),
+  )
+
+/** Claims of the connected account on this device that are not over. */
+export const claimingAtom: Atom<readonly Operation[]> = atom((get) => {
+  const owner = get(ownerAtom)
+  return (get(operationsAtom) ?? []).filter(
+    (operation) =>
+      operation.owner === owner &&
+      operation.archivedAt === undefined &&
+      isOf(operation, earnKinds.claim),
+  )
+})
+
+/** The one of them that claims from some of these sources; any of them, if it is for all. */
+export const claimingOf = (operations: readonly Operation[], given: Sources | undefined) =>
+  operations.find((operation) => {
+    const intent = claimEarnings.read(operation)
+    return (
+      !given ||
+      given.streams.some((stream) => intent?.streams.includes(stream)) ||
+      given.orders.some((order) => intent?.orders.includes(order))
+    )
+  })

@@ -1,0 +1,51 @@
+import { trc20 } from '../../chain/contracts/trc20.ts'
+import type { NodeError } from '../../chain/nodeAnswers.ts'
+import { formatAddress, nobody, type Address } from '../../core/address.ts'
+import { TRX, usdtCoin, type Coin } from '../../core/amount.ts'
+import { ok, type Result } from '../../core/result.ts'
+import { withoutHidden } from '../../core/text.ts'
+import type { Services } from '../../state/services.ts'
+
+type Asked = Pick<Services, 'node' | 'config'>
+type Answer<T> = Promise<Result<T, NodeError>>
+
+/**
+ * Asks once while the page is open: for what never changes on a chain. One that is not answered is
+ * asked again.
+ */
+export function askOnce<Args extends readonly (string | bigint)[], T>(
+  ask: (services: Asked, ...args: Args) => Answer<T>,
+) {
+  const known = new Map<string, Answer<T>>()
+  return (services: Asked, ...args: Args): Answer<T> => {
+    const key = `${services.config.network.genesisBlockId} ${args.join(' ')}`
+    const answer = known.get(key) ?? ask(services, ...args)
+    known.set(key, answer)
+    void answer.then(({ ok: isKnown }) => isKnown || known.delete(key))
+    return answer
+  }
+}
+
+const readToken = askOnce(async ({ node }, contract: Address): Answer<Coin> => {
+  const [symbol, decimals] = await Promise.all([
+    node.read(trc20.symbol(contract)),
+    node.read(trc20.decimals(contract)),
+  ])
+  if (symbol.ok && decimals.ok && decimals.value <= 36)
+    return ok({ symbol: nameOf(symbol.value, contract), decimals: decimals.value, contract })
+  const failed = [symbol, decimals].find((read) => !read.ok && read.error.kind !== 'malformed')
+  // One that tells nothing of itself is counted in its smallest units.
+  return failed && !failed.ok
+    ? failed
+    : ok({ symbol: formatAddress(contract), decimals: 0, contract })
+})
+
+const nameOf = (symbol: string, contract: Address) =>
+  withoutHidden(symbol).trim().slice(0, 24) || formatAddress(contract)
+
+/** A coin as the contracts name it: the all-zero address, or none, is TRX. */
+export async function readCoin(services: Asked, coin: Address | undefined): Answer<Coin> {
+  const { usdt } = services.config.contracts
+  if (coin === undefined || coin === nobody) return ok(TRX)
+  return coin === usdt ? ok(usdtCoin(usdt)) : readToken(services, coin)
+}

@@ -1,0 +1,191 @@
+import { atom, type Atom } from 'jotai'
+import { formatAddress, type Address } from '../../core/address.ts'
+import type { Amount } from '../../core/amount.ts'
+import { cardName, cardSeed } from '../../core/cardNumber.ts'
+import type { Answered } from '../../state/answers/answer.ts'
+import { remembered } from '../../state/answers/remembered.ts'
+import { coinStatisticAtom, shareStatisticAtom } from './atoms.ts'
+import { sumUp, type Sum, type Unlocking } from './hubRules.ts'
+import { offeredAtom, worthAtom } from './places.ts'
+import {
+  cardStatisticAtom,
+  coinStakesAtom,
+  lockedAtom,
+  planStakesAtom,
+  pledgedCardsAtom,
+  profitsAtom,
+  shareStakesAtom,
+  unlockableAtom,
+} from './questions.ts'
+import type { WorthOf } from './rules.ts'
+
+/** What an account has in one kind of place. */
+export interface Work {
+  readonly of: 'cards' | 'lp' | 'coin' | 'lock'
+  readonly count: number
+  /** Of cards, how many nodes there are besides. */
+  readonly nodes?: number
+  readonly sum: Sum
+  /** How many could be taken back when that was asked for. */
+  readonly due: number
+}
+
+/** All that an account has at work, how old the oldest part of that is, and whether any is missing. */
+export interface Hub extends Pick<Answered<unknown, unknown>, 'state' | 'stale' | 'fetchedAt'> {
+  readonly work: readonly Work[]
+  readonly unlocking: readonly Unlocking[]
+  /** Claimed so far, of all kinds. */
+  readonly claimed: readonly Amount[]
+  /** Some questions have no answer, not even an old one. */
+  readonly isPartial: boolean
+}
+
+type Get = <T>(from: Atom<T>) => T
+type Asked = Answered<unknown, unknown>
+
+export const hubAtom = (owner: Address): Atom<Hub> =>
+  remembered(`hub of ${owner}`, () =>
+    atom((get) => {
+      const asked: Asked[] = []
+      const parts = [readCards, readStakes, readLocks].map((read) =>
+        read(owner, get, (from) => {
+          const answer = get(from)
+          asked.push(answer)
+          return answer.data
+        }),
+      )
+      return {
+        work: parts.flatMap(({ work }) => work).filter(({ count, nodes = 0 }) => count + nodes > 0),
+        unlocking: parts.flatMap(({ unlocking }) => unlocking),
+        claimed: parts.flatMap(({ claimed }) => claimed),
+        ...wholeOf(asked),
+      }
+    }),
+  )
+
+type Part = Pick<Hub, 'work' | 'unlocking' | 'claimed'>
+type Ask = <T>(from: Atom<Answered<T, unknown>>) => T | undefined
+
+const NOTHING: Part = { work: [], unlocking: [], claimed: [] }
+
+/** Several answers as one. */
+function wholeOf(asked: readonly Asked[]): Omit<Hub, keyof Part> {
+  const known = asked.filter(({ data }) => data !== undefined)
+  const isLoading = asked.some(({ state }) => state === 'loading')
+  return {
+    state: known.length > 0 ? 'ready' : isLoading ? 'loading' : 'error',
+    isPartial: known.length < asked.length && !isLoading,
+    stale: known.some(({ stale }) => stale),
+    fetchedAt:
+      known.length > 0 ? Math.min(...known.map(({ fetchedAt = 0 }) => fetchedAt)) : undefined,
+  }
+}
+
+function readCards(owner: Address, get: Get, ask: Ask): Part {
+  if (!get(offeredAtom).cards) return NOTHING
+  const statistic = ask(cardStatisticAtom(owner))
+  const pledged = ask(pledgedCardsAtom(owner))
+  const profits = ask(profitsAtom(owner))?.profits ?? []
+  return {
+    work: statistic
+      ? [
+          {
+            of: 'cards',
+            count: statistic.cards.own,
+            nodes: statistic.nodes.own,
+            // What a card would bring is not what it is worth.
+            sum: { amounts: [], worth: 0n, unknown: 0 },
+            due: statistic.due,
+          },
+        ]
+      : [],
+    unlocking: (pledged?.items ?? []).flatMap(
+      ({ contract, tokenId, levelStr, pledge }): Unlocking[] =>
+        pledge && pledge.until > pledged!.now
+          ? [
+              {
+                key: `card ${contract} ${tokenId} ${pledge.until}`,
+                of: 'card',
+                what: cardName(levelStr, BigInt(tokenId)),
+                seed: cardSeed(tokenId),
+                until: pledge.until,
+              },
+            ]
+          : [],
+    ),
+    claimed: profits.map(({ coin, claimed }) => ({ coin, units: claimed })),
+  }
+}
+
+function readStakes(owner: Address, get: Get, ask: Ask): Part {
+  const offered = get(offeredAtom)
+  const worthOf = get(worthAtom)
+  const ofShares = offered.pools && ask(shareStatisticAtom(owner))?.own
+  const ofCoins = (offered.pools || offered.plans) && ask(coinStatisticAtom(owner))?.own
+  const records = [
+    offered.pools && ask(shareStakesAtom(owner)),
+    offered.pools && ask(coinStakesAtom(owner)),
+    offered.plans && ask(planStakesAtom(owner)),
+  ]
+  const all = [{ of: 'lp', own: ofShares } as const, { of: 'coin', own: ofCoins } as const]
+  return {
+    work: all.flatMap(({ of, own }) =>
+      own ? [{ of, count: own.count, sum: stakedSum(own, worthOf), due: own.due }] : [],
+    ),
+    unlocking: records
+      .flatMap((each) => (each ? each.items.filter(({ until }) => until > each.now) : []))
+      .map(({ of, orderKey, coin, units, token, contract, until }) => ({
+        key: `stake ${contract} ${orderKey}`,
+        of,
+        what: { coin, units },
+        seed: token?.address ?? coin.contract ?? contract,
+        until,
+      })),
+    claimed: all.flatMap(({ own }) => (own && own.claimed) || []),
+  }
+}
+
+/** The backend tells the worth of all whose price it knows; of one coin, that is all of it. */
+function stakedSum(
+  { staked, stakedWorth }: { staked: readonly Amount[]; stakedWorth: bigint | null },
+  worthOf: WorthOf,
+): Sum {
+  const sum = sumUp(staked, worthOf)
+  return stakedWorth === null
+    ? sum
+    : { ...sum, worth: stakedWorth, unknown: sum.amounts.length > 1 ? sum.unknown : 0 }
+}
+
+function readLocks(owner: Address, get: Get, ask: Ask): Part {
+  const locked = ask(lockedAtom(owner))
+  const unlockable = ask(unlockableAtom(owner))
+  const amounts = [...(locked?.items ?? []), ...(unlockable?.items ?? [])].map(amountOf)
+  const due = unlockable?.total ?? 0
+  return {
+    work: [
+      { of: 'lock', count: (locked?.total ?? 0) + due, sum: sumUp(amounts, get(worthAtom)), due },
+    ],
+    unlocking: (locked?.items ?? []).map((lock) => ({
+      key: `lock ${owner} ${lock.contract} ${lock.createdAt}`,
+      of: 'lock',
+      what: amountOf(lock),
+      seed: lock.coin,
+      until: lock.unlockAt,
+    })),
+    claimed: [],
+  }
+}
+
+interface Locked {
+  readonly coin: Address
+  readonly counted: Omit<Amount['coin'], 'contract'> | null
+  readonly units: bigint
+}
+
+/** A coin that the backend does not know is counted in its smallest units. */
+const amountOf = ({ coin, counted, units }: Locked): Amount => ({
+  units,
+  coin: counted
+    ? { ...counted, contract: coin }
+    : { symbol: formatAddress(coin), decimals: 0, contract: coin },
+})

@@ -1,0 +1,59 @@
+import { atom, type WritableAtom } from 'jotai'
+import { cards } from '../../api/endpoints/cards.ts'
+import { locks } from '../../api/endpoints/locks.ts'
+import { stakes } from '../../api/endpoints/stakes.ts'
+import type { Address } from '../../core/address.ts'
+import { MINUTE_MS } from '../../core/time.ts'
+import type { Answered } from '../../state/answers/answer.ts'
+import { remembered } from '../../state/answers/remembered.ts'
+import { snapshotAtom } from '../../state/answers/snapshot.ts'
+import { coinStatisticAtom, earnedAtom, shareStatisticAtom } from './atoms.ts'
+import { offeredAtom, placesAtom } from './places.ts'
+
+/** More than the hub shows, since some of them may be over by the time of the chain. */
+const FEW = { pageNo: 1, pageSize: 20 }
+/** Locks come newest first: of those the next to be unlocked has to be found. */
+const MANY = { pageNo: 1, pageSize: 100 }
+const slowly = { refreshMs: MINUTE_MS }
+
+// The same questions as on the pages of cards and locks, where they are the same.
+export const cardStatisticAtom = (owner: Address) =>
+  snapshotAtom(cards.nodePledgeStatistics, { owner }, slowly)
+export const profitsAtom = (owner: Address) =>
+  snapshotAtom(cards.nftProfitStatistic, { owner }, slowly)
+export const pledgedCardsAtom = (owner: Address) =>
+  snapshotAtom(cards.ownCardPage, { owner, state: 'staked', ...FEW }, slowly)
+export const lockedAtom = (owner: Address) =>
+  snapshotAtom(locks.claimList, { owner, state: 'locking', ...MANY }, slowly)
+export const unlockableAtom = (owner: Address) =>
+  snapshotAtom(locks.claimList, { owner, state: 'waitingToUnlock', ...MANY }, slowly)
+const running = (owner: Address) => ({ owner, state: 'running', ...FEW }) as const
+export const shareStakesAtom = (owner: Address) =>
+  snapshotAtom(stakes.lpPledgeRecord, running(owner), slowly)
+export const coinStakesAtom = (owner: Address) =>
+  snapshotAtom(stakes.coinPledgeRecord, running(owner), slowly)
+export const planStakesAtom = (owner: Address) =>
+  snapshotAtom(stakes.planRecord, running(owner), slowly)
+
+/** Asks again when it is written to. */
+type Question = WritableAtom<Answered<unknown, unknown>, [], Promise<void>>
+
+/** Everything that the hub asks for an account. */
+export const questionsAtom = (owner: Address) =>
+  remembered(`questions of the hub ${owner}`, () =>
+    atom((get): readonly Question[] => {
+      const offered = get(offeredAtom)
+      return [
+        ...(offered.cards
+          ? [cardStatisticAtom(owner), profitsAtom(owner), pledgedCardsAtom(owner)]
+          : []),
+        ...(offered.pools ? [shareStatisticAtom(owner), shareStakesAtom(owner)] : []),
+        ...(offered.pools || offered.plans ? [coinStatisticAtom(owner), placesAtom] : []),
+        ...(offered.pools ? [coinStakesAtom(owner)] : []),
+        ...(offered.plans ? [planStakesAtom(owner)] : []),
+        lockedAtom(owner),
+        unlockableAtom(owner),
+        earnedAtom(owner),
+      ]
+    }),
+  )

@@ -1,0 +1,132 @@
+import { TRX, type Amount, type Coin } from '../../core/amount.ts'
+import { costsMoreThanItBrings, totalsByCoin } from '../../core/stream.ts'
+
+// What can be said of earnings without a screen, a chain or a clock.
+
+/** The most streams, and stakes of plans, that one transaction claims from. */
+export const STREAMS_AT_ONCE = 20
+export const ORDERS_AT_ONCE = 10
+/** The most of each in one operation. */
+export const MOST_CLAIMED = 100
+
+/** What an account may have earned in: streams by their numbers, stakes of plans by their orders. */
+export interface Sources {
+  readonly streams: readonly bigint[]
+  readonly orders: readonly string[]
+}
+
+/** No more than one operation claims; each once. */
+export const claimedAtOnce = ({ streams, orders }: Sources): Sources => ({
+  streams: [...new Set(streams)].slice(0, MOST_CLAIMED),
+  orders: [...new Set(orders)].slice(0, MOST_CLAIMED),
+})
+
+/** What one stream, or one stake of a plan, owes. */
+type Owed = Amount &
+  (
+    | { readonly of: 'stream'; readonly stream: bigint }
+    | { readonly of: 'order'; readonly order: string; readonly plan: bigint }
+  )
+
+/** What one stream owes, or all stakes in one plan, which pay the same coin. */
+export interface Claim extends Amount, Sources {
+  readonly of: 'stream' | 'plan'
+  /** Of the stream or the plan. */
+  readonly number: bigint
+}
+
+export const keyOfClaim = ({ of, number }: Claim): string =>
+  `${of === 'stream' ? 'pool' : 'plan'}-${number}`
+
+/** What can be claimed, stream by stream and plan by plan; those that owe nothing are left out. */
+export function claimsOf(earned: readonly Owed[]): Claim[] {
+  const claims = new Map<string, Claim>()
+  for (const each of earned) {
+    const { coin, units } = each
+    if (units === 0n) continue
+    const one: Claim =
+      each.of === 'stream'
+        ? { of: 'stream', number: each.stream, coin, units, streams: [each.stream], orders: [] }
+        : { of: 'plan', number: each.plan, coin, units, streams: [], orders: [each.order] }
+    const known = claims.get(keyOfClaim(one))
+    claims.set(
+      keyOfClaim(one),
+      known
+        ? { ...known, units: known.units + units, orders: [...known.orders, ...one.orders] }
+        : one,
+    )
+  }
+  return [...claims.values()]
+}
+
+/** Everything that several claims are of. */
+export const sourcesOf = (claims: readonly Claim[]) => ({
+  streams: claims.flatMap(({ streams }) => streams),
+  orders: claims.flatMap(({ orders }) => orders),
+})
+
+/** How many transactions claim from so many. */
+export const transactionsOf = ({ streams, orders }: Sources): number =>
+  Math.ceil(streams.length / STREAMS_AT_ONCE) + Math.ceil(orders.length / ORDERS_AT_ONCE)
+
+/** What so much of a coin is worth in sun; undefined where nothing tells. */
+export type WorthOf = (amount: Amount) => bigint | undefined
+
+/** TRX is worth what it is; of the others nothing tells. */
+export const onlyTrx: WorthOf = ({ coin, units }) => (coin.contract ? undefined : units)
+
+/** An amount together with what it is worth, in sun. */
+interface Priced {
+  readonly coin: Coin
+  readonly units: bigint
+  readonly worth: bigint | null
+}
+
+/** Prices by example: each tells what so much of a coin is worth; the largest tells it best. */
+export function worthBy(examples: readonly Priced[]): WorthOf {
+  const byCoin = new Map<string, Priced>()
+  for (const example of examples) {
+    const key = example.coin.contract ?? ''
+    if (example.worth === null || example.units === 0n) continue
+    const known = byCoin.get(key)
+    if (!known || known.units < example.units) byCoin.set(key, example)
+  }
+  return (amount) => {
+    const known = onlyTrx(amount)
+    if (known !== undefined) return known
+    const { units, worth } = byCoin.get(amount.coin.contract ?? '') ?? {}
+    return units && worth !== undefined && worth !== null
+      ? (amount.units * worth) / units
+      : undefined
+  }
+}
+
+/** What amounts are worth together, as far as anything tells. */
+export function worthOfAll(amounts: readonly Amount[], worthOf: WorthOf) {
+  const worths = totalsByCoin(amounts).map(worthOf)
+  return {
+    sun: worths.reduce<bigint>((sum, worth) => sum + (worth ?? 0n), 0n),
+    /** Coins that are not in it. */
+    unknown: worths.filter((worth) => worth === undefined).length,
+  }
+}
+
+/** How a claim stands to its fee. */
+export type Weighed =
+  | { readonly kind: 'worthIt' }
+  /** It takes more than it brings. */
+  | { readonly kind: 'dear' }
+  /** What is known of it is less than the fee; the rest may be worth it. */
+  | { readonly kind: 'unknown'; readonly known: bigint }
+
+export function weighClaim(
+  claimed: readonly Amount[],
+  feeSun: bigint,
+  worthOf: WorthOf = onlyTrx,
+): Weighed {
+  const { sun, unknown } = worthOfAll(claimed, worthOf)
+  if (unknown > 0) return sun < feeSun ? { kind: 'unknown', known: sun } : { kind: 'worthIt' }
+  return costsMoreThanItBrings([{ coin: TRX, units: sun }], feeSun)
+    ? { kind: 'dear' }
+    : { kind: 'worthIt' }
+}

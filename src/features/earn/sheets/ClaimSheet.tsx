@@ -1,0 +1,138 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import type { Address } from '../../../core/address.ts'
+import { totalsByCoin } from '../../../core/stream.ts'
+import { formatAmount } from '../../../i18n/formatAmount.ts'
+import { amountFigure } from '../../../sheets/amountFigure.tsx'
+import { ConfirmSheet } from '../../../sheets/ConfirmSheet.tsx'
+import type { Frame } from '../../../sheets/SheetHost.tsx'
+import { useConfirmation } from '../../../sheets/useConfirmation.ts'
+import { useHeldKey } from '../../../sheets/useHeldKey.ts'
+import { ownerAtom } from '../../../state/account/session.ts'
+import { unaskedAtom } from '../../../state/answers/unasked.ts'
+import { useStanding } from '../../../state/operations/useStanding.ts'
+import { servicesAtom } from '../../../state/services.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { claimingAtom, claimingOf, earnedAtom } from '../atoms.ts'
+import { ClaimChoice } from '../ClaimChoice.tsx'
+import { ClaimCost } from '../ClaimCost.tsx'
+import { earnKinds } from '../kinds.ts'
+import {
+  claimsOf,
+  keyOfClaim,
+  ORDERS_AT_ONCE,
+  sourcesOf,
+  STREAMS_AT_ONCE,
+  transactionsOf,
+  type Claim,
+  type Sources,
+} from '../rules.ts'
+import { noIncomeText, nothingChosenText, useNameOfClaim } from '../words.tsx'
+
+/** Without sources it claims from all that there are. */
+type ClaimSheetProps = Frame & Partial<Sources>
+
+/**
+ * Claims what streams and plans have paid, in as few transactions as the contracts allow. A coin that
+ * does not pay now would hold back the others of its transaction, so each can be left out.
+ */
+export function ClaimSheet({ streams, orders, ...frame }: ClaimSheetProps) {
+  const { t } = useLingui()
+  const { rewardPools: pools, fixedPlans: plans } = useAtomValue(servicesAtom).config.contracts
+  const owner = useAtomValue(ownerAtom)
+  const given = streams || orders ? { streams: streams ?? [], orders: orders ?? [] } : undefined
+  const earned = useAtomValue(owner ? earnedAtom(owner, given) : unaskedAtom)
+  const [leftOut, leaveOut] = useState<ReadonlySet<string>>(new Set())
+  const owed = earned.data && claimsOf(earned.data)
+  const claims = owed?.filter((claim) => !leftOut.has(keyOfClaim(claim)))
+  const claiming = claimingOf(useAtomValue(claimingAtom), given)
+  const nameOf = useNameOfClaim()
+  const confirmation = useConfirmation({
+    open: frame.open,
+    kind: earnKinds.claim,
+    scope: owner && `claim earnings:${owner}${given ? `:${JSON.stringify(named(given))}` : ''}`,
+    orderKey: useHeldKey(claiming?.id),
+    intent: useIntent({ rewardPools: pools, plans }, claims),
+    obstacle:
+      owed?.length === 0 ? noIncomeText : claims?.length === 0 ? nothingChosenText : undefined,
+    go: useStanding(claiming)?.isDue && !frame.isBack,
+  })
+  const [main, ...others] = totalsByCoin(claims ?? [])
+  const count = transactionsOf(sourcesOf(claims ?? []))
+  return (
+    <ConfirmSheet
+      {...frame}
+      title={t`Claim what was earned`}
+      testId="claim"
+      confirmation={confirmation}
+      confirm={<Trans>Claim</Trans>}
+      figure={main && amountFigure(<Trans>You get about</Trans>, main)}
+      facts={[
+        others.length > 0 && {
+          id: 'also',
+          label: <Trans>And about</Trans>,
+          value: others.map((amount) => formatAmount(amount, { maxFraction: 4 })).join(' + '),
+        },
+        // Of several, the switches tell it.
+        ...(owed?.length === 1 ? owed : []).map((claim) => ({
+          id: keyOfClaim(claim),
+          label: <Trans>Earned by</Trans>,
+          value: nameOf(claim),
+        })),
+        count > 1 && {
+          id: 'transactions',
+          label: <Trans>Number of transactions</Trans>,
+          value: count,
+          aside: (
+            <Trans>
+              (each claims from at most {STREAMS_AT_ONCE} pools, or {ORDERS_AT_ONCE} stakes of
+              plans)
+            </Trans>
+          ),
+        },
+      ]}
+      addresses={[
+        pools && { id: 'pools', label: <Trans>Reward pools</Trans>, address: pools },
+        plans && { id: 'plans', label: <Trans>Fixed plans</Trans>, address: plans },
+      ].filter((each) => each !== undefined)}
+      calm={<Trans>It grows with each block: you get what there is when yours takes it.</Trans>}
+      done={<Trans>It is in your wallet.</Trans>}
+      action={
+        <Button variant="primary" size="large" onClick={frame.onClose} testId="claim-end">
+          <Trans>Done</Trans>
+        </Button>
+      }
+    >
+      {owed && owed.length > 1 && (
+        <ClaimChoice claims={owed} leftOut={leftOut} onChange={leaveOut} />
+      )}
+      <ClaimCost claims={claims ?? []} fee={confirmation.fee} />
+    </ConfirmSheet>
+  )
+}
+
+const named = ({ streams, orders }: Sources) => [streams.map(String), orders]
+
+interface Contracts {
+  readonly rewardPools: Address | undefined
+  readonly plans: Address | undefined
+}
+
+/**
+ * What is confirmed: the chosen ones, with what they owed when they were chosen. A later block owes
+ * more, and asks for no other transaction.
+ */
+function useIntent(contracts: Contracts, claims: readonly Claim[] | undefined) {
+  const chosen = claims && sourcesOf(claims)
+  const key = chosen && JSON.stringify(named(chosen))
+  const [held, hold] = useState<{ readonly key: string; readonly claims: readonly Claim[] }>()
+  if (claims && claims.length > 0 && key && held?.key !== key) hold({ key, claims })
+  return (
+    held && {
+      ...contracts,
+      ...sourcesOf(held.claims),
+      amounts: totalsByCoin(held.claims),
+    }
+  )
+}

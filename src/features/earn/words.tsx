@@ -1,0 +1,66 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { cardPools } from '../../chain/contracts/rewardPools.ts'
+import { formatPercent } from '../../i18n/format.ts'
+import type { Metal } from '../../ui/pieces/medallion.ts'
+import type { Work } from './hub.ts'
+import type { Unlocking } from './hubRules.ts'
+import { knownPlacesAtom, type Place } from './places.ts'
+import type { Claim } from './rules.ts'
+
+interface WorkPage {
+  readonly href: string
+  readonly title: MessageDescriptor
+  readonly metal: Metal
+}
+
+/** Where each kind of work is done, and taken back. */
+export const workPages: Record<Work['of'], WorkPage> = {
+  cards: { href: '/nftPledge', title: msg`NFT staking`, metal: 'brass' },
+  lp: { href: '/pledgeLP', title: msg`LP staking`, metal: 'verdigris' },
+  coin: { href: '/pledgeCoin', title: msg`Coin staking`, metal: 'bronze' },
+  lock: { href: '/lock', title: msg`Token lock`, metal: 'steel' },
+}
+
+export const unlockPages: Record<Unlocking['of'], Work['of']> = {
+  card: 'cards',
+  lp: 'lp',
+  coin: 'coin',
+  plan: 'coin',
+  lock: 'lock',
+}
+
+export const noIncomeText = msg`No income available yet`
+
+export const nothingChosenText = msg`Choose what to claim`
+
+/** What a pool or a plan is called. */
+export function nameOfPlace(place: Place): MessageDescriptor {
+  const { symbol } = place.coin
+  if (place.of === 'plan') {
+    const rate = formatPercent(place.rateBp)
+    return msg`${symbol} plan, ${rate} a year`
+  }
+  const token = place.token?.symbol
+  return token ? msg`${token} liquidity` : msg`${symbol} pool`
+}
+
+/** What streams and plans are called, as far as this device knows them. */
+export function useNameOfClaim(): (claim: Claim) => string {
+  const { i18n, t } = useLingui()
+  const places = useAtomValue(knownPlacesAtom)
+  return ({ of, number }) => {
+    if (of === 'stream' && cardPools.cards.some((pool) => pool === number)) return t`Cards`
+    if (of === 'stream' && cardPools.nodes.some((pool) => pool === number)) return t`Nodes`
+    const which = Number(number)
+    const place = places.find((each) =>
+      each.of === 'plan'
+        ? of === 'plan' && each.plan === which
+        : of === 'stream' && (each.rewards.stream === which || each.costs?.stream === which),
+    )
+    if (place) return i18n._(nameOfPlace(place))
+    return of === 'plan' ? t`Plan ${which}` : t`Reward pool ${which}`
+  }
+}

@@ -1,0 +1,150 @@
+import { atom, type Atom } from 'jotai'
+import * as v from 'valibot'
+import { stakes, type Stake } from '../../api/endpoints/stakes.ts'
+import type { Address } from '../../core/address.ts'
+import { ok } from '../../core/result.ts'
+import { DAY_MS, MINUTE_MS, SECOND_MS, type Millis } from '../../core/time.ts'
+import { isOneOf } from '../../outbox/kindName.ts'
+import type { Operation } from '../../outbox/operation.ts'
+import { currentTransaction } from '../../outbox/stage.ts'
+import { ownerAtom } from '../../state/account/session.ts'
+import { chainSnapshotAtom, type ChainSnapshotAtom } from '../../state/answers/chainSnapshot.ts'
+import { snapshotAtom } from '../../state/answers/snapshot.ts'
+import { operationsAtom } from '../../state/operations/operations.ts'
+import {
+  chainPlace,
+  chainStake,
+  chainStreams,
+  readPlace,
+  readStakes,
+  readStreams,
+  type ChainPlace,
+  type ChainStake,
+  type ChainStream,
+  type PlaceKey,
+} from './chainPlace.ts'
+import { stakeKinds } from './kinds.ts'
+import { cancelStake, unlockStakes } from './operations/leave.ts'
+import { pledgeStake } from './operations/pledge.ts'
+
+/** What is earned grows with each block. */
+const EARNED_MS = 12 * SECOND_MS
+
+/** A place as of the newest block, and what `owner` has there. */
+export const chainPlaceAtom = (
+  key: PlaceKey,
+  owner: Address | undefined,
+): ChainSnapshotAtom<ChainPlace> =>
+  chainSnapshotAtom({
+    name: `place ${key.of} ${key.contract} ${key.number} ${owner ?? ''}`,
+    schema: chainPlace,
+    refreshMs: EARNED_MS,
+    ask: ({ node, config }) => readPlace(node, key, config.contracts.rewardPools, owner),
+  })
+
+/** Streams of rewards as of the newest block, and what `owner` has of them. */
+export const chainStreamsAtom = (
+  streams: readonly number[],
+  owner: Address | undefined,
+): ChainSnapshotAtom<readonly ChainStream[]> =>
+  chainSnapshotAtom({
+    name: `streams ${streams.join()} ${owner ?? ''}`,
+    schema: chainStreams,
+    refreshMs: EARNED_MS,
+    async ask({ node, config }) {
+      const { rewardPools: pools } = config.contracts
+      return pools ? readStreams(node, pools, streams, owner) : ok([])
+    },
+  })
+
+/** Stakes of one contract as of the newest block, with what plans' have earned. */
+export const chainStakesAtom = (
+  { of, contract }: Pick<PlaceKey, 'of' | 'contract'>,
+  owner: Address,
+  orders: readonly string[],
+): ChainSnapshotAtom<readonly ChainStake[]> =>
+  chainSnapshotAtom({
+    name: `stakes ${contract} ${owner} ${orders.join()}`,
+    schema: v.pipe(v.array(chainStake), v.readonly()),
+    refreshMs: EARNED_MS,
+    ask: ({ node }) => readStakes(node, { of, contract }, owner, orders),
+  })
+
+/** A pool of whichever coin, and what came of its stakes so far, as the backend counts. */
+export const poolStatisticsAtom = (pool: number, owner: Address | undefined) =>
+  snapshotAtom(stakes.lpOneStatistics, { pool, ...(owner && { owner }) })
+
+/** The tokens whose shares can be staked, and how those are called. */
+export const lpCoinsAtom = snapshotAtom(stakes.lpPledgeCoinList, {})
+
+/** All stakes of shares, and one's own of them. */
+export const lpStatisticAtom = (owner: Address) =>
+  snapshotAtom(stakes.lpPledgeStatistic, { owner }, { refreshMs: MINUTE_MS })
+
+/** Where an account's stakes are listed, by what they are of. */
+export const recordsOf = {
+  lp: stakes.lpPledgeRecord,
+  coin: stakes.coinPledgeRecord,
+  plan: stakes.planRecord,
+}
+
+/** This feature's operations of the connected account on this device that are not over. */
+export const stakingAtom: Atom<readonly Operation[]> = atom((get) => {
+  const owner = get(ownerAtom)
+  return (get(operationsAtom) ?? []).filter(
+    (operation) =>
+      operation.owner === owner &&
+      operation.archivedAt === undefined &&
+      isOneOf(operation, stakeKinds),
+  )
+})
+
+/** Whether an operation is about stakes of one of these. */
+export const isAbout = (operation: Operation, some: readonly Stake['of'][]): boolean => {
+  const intent =
+    pledgeStake.read(operation) ?? unlockStakes.read(operation) ?? cancelStake.read(operation)
+  return intent !== undefined && some.includes(intent.of)
+}
+
+/** The orders that an operation takes back. */
+const leftBy = (operation: Operation): readonly string[] => {
+  const cancelled = cancelStake.read(operation)
+  return cancelled ? [cancelled.order] : (unlockStakes.read(operation)?.orders ?? [])
+}
+
+type Named = Pick<Stake, 'orderKey' | 'owner'>
+
+/** The operation under way that takes a stake back, in its time or before it. */
+export const leavingOf = (
+  operations: readonly Operation[],
+  { orderKey, owner }: Named,
+): Operation | undefined =>
+  operations.find((each) => each.owner === owner && leftBy(each).includes(orderKey))
+
+/** The one that unlocks any of these stakes. */
+export const unlockingOf = (operations: readonly Operation[], wanted: readonly Named[]) =>
+  operations.find(
+    (operation) =>
+      unlockStakes.read(operation) !== undefined &&
+      wanted.some((stake) => leavingOf([operation], stake)),
+  )
+
+/** The one that cancels this stake. */
+export const cancellingOf = (operations: readonly Operation[], stake: Named) =>
+  operations.find(
+    (operation) =>
+      cancelStake.read(operation) !== undefined && leavingOf([operation], stake) !== undefined,
+  )
+
+/** From when on what an operation stakes can be unlocked, by the block that took it. */
+export function stakedUntil(operation: Operation): Millis | undefined {
+  const intent = pledgeStake.read(operation)
+  const leg = operation.legs.find(({ name }) => name === 'pledge')
+  const tx = leg && currentTransaction(leg)
+  const receipt = tx?.final ?? tx?.included
+  // One that reverted is in a block, too, and staked nothing.
+  if (!intent || !receipt?.expectedEvent) return undefined
+  // Contracts count whole seconds.
+  const since = Math.floor(receipt.blockTimestamp / SECOND_MS) * SECOND_MS
+  return since + intent.days * DAY_MS
+}

@@ -1,0 +1,107 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import type { Stake } from '../../api/endpoints/stakes.ts'
+import type { Amount } from '../../core/amount.ts'
+import { earnsPerDay, totalsByCoin } from '../../core/stream.ts'
+import { formatAmount } from '../../i18n/formatAmount.ts'
+import { useChainNow } from '../../sheets/useChainNow.ts'
+import { unaskedAtom } from '../../state/answers/unasked.ts'
+import { AmountText } from '../../ui/figures/AmountText.tsx'
+import type { FactIf } from '../../ui/lists/Facts.tsx'
+import { chainPlaceAtom, chainStakesAtom, poolStatisticsAtom } from './atoms.ts'
+import { coinOfStream, placeOfStake } from './places.ts'
+import { claimableAt, grownAt } from './rules.ts'
+
+/** What can be claimed of a stake: streams of its pool, or itself if it is a plan's. */
+export interface Claimed {
+  readonly streams?: readonly bigint[]
+  readonly orders?: readonly string[]
+}
+
+interface Earnings {
+  readonly facts: readonly FactIf[]
+  /** Nothing can be claimed without it. */
+  readonly claimed: Claimed | undefined
+}
+
+/** All of its digits are a press away. */
+const SHORT = { maxFraction: 6 }
+
+/** What a stake has earned and can be claimed of it, as the chain counts. */
+export function useStakeEarnings(stake: Stake): Earnings {
+  const ofPlan = usePlanEarnings(stake)
+  const ofPool = usePoolEarnings(stake)
+  return stake.of === 'plan' ? ofPlan : ofPool
+}
+
+/** A plan's reward is the stake's own, and grows evenly. */
+function usePlanEarnings(stake: Stake): Earnings {
+  const { of, contract, coin, orderKey, owner } = stake
+  const now = useChainNow()
+  const asked = of === 'plan' ? chainStakesAtom({ of, contract }, owner, [orderKey]) : unaskedAtom
+  const reward = useAtomValue(asked).data?.[0]?.reward ?? stake.reward
+  if (!reward || now === undefined) return { facts: [], claimed: undefined }
+  const grown = { coin, units: grownAt({ ...stake, reward }, now) }
+  const claimable = { coin, units: claimableAt({ ...stake, reward }, now) }
+  const whole = formatAmount({ coin, units: reward.whole })
+  return {
+    facts: [
+      {
+        id: 'earned',
+        label: <Trans>Earned so far</Trans>,
+        value: <AmountText amount={grown} />,
+        aside: <Trans>(of {whole})</Trans>,
+      },
+      {
+        id: 'claimable',
+        label: <Trans>Claimable now</Trans>,
+        value: <AmountText amount={claimable} />,
+      },
+    ],
+    claimed: claimable.units > 0n ? { orders: [orderKey] } : undefined,
+  }
+}
+
+/** A pool pays an account for all that it has there. */
+function usePoolEarnings(stake: Stake): Earnings {
+  const { of, owner, units, coin, place } = stake
+  const now = useChainNow()
+  const isPool = of !== 'plan'
+  const { data } = useAtomValue(isPool ? chainPlaceAtom(placeOfStake(stake), owner) : unaskedAtom)
+  const pool = useAtomValue(isPool ? poolStatisticsAtom(place, owner) : unaskedAtom).data?.pool
+  if (!data || now === undefined) return { facts: [], claimed: undefined }
+  const known = [pool?.rewards.coin, pool?.costs?.coin, coin]
+  const streams = data.streams.map((stream) => ({
+    ...stream,
+    coin: coinOfStream(stream.coin, known),
+  }))
+  const owed = streams.filter(({ claimable }) => claimable > 0n)
+  const daily = totalsByCoin(
+    streams.map((stream) => ({ coin: stream.coin, units: earnsPerDay(stream, units, now) })),
+  )
+  const perDay = joined(daily)
+  const claimable = totalsByCoin(
+    owed.map((stream) => ({ coin: stream.coin, units: stream.claimable })),
+  )
+  return {
+    facts: [
+      {
+        id: 'daily',
+        label: <Trans>Earns a day now</Trans>,
+        value:
+          daily.length === 0 ? <Trans>nothing at the moment</Trans> : <Trans>about {perDay}</Trans>,
+      },
+      {
+        id: 'claimable',
+        label: <Trans>Claimable now</Trans>,
+        value: claimable.length === 0 ? <Trans>nothing yet</Trans> : joined(claimable),
+        ...(data.own !== null &&
+          data.own > units && { aside: <Trans>(of all that you have in this pool)</Trans> }),
+      },
+    ],
+    claimed: owed.length > 0 ? { streams: owed.map(({ stream }) => BigInt(stream)) } : undefined,
+  }
+}
+
+const joined = (amounts: readonly Amount[]): string =>
+  amounts.map((amount) => formatAmount(amount, SHORT)).join(' + ')

@@ -1,0 +1,31 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import type { StakeState } from '../../api/endpoints/stakes.ts'
+import { StatusPill, type Tone } from '../../ui/states/StatusPill.tsx'
+
+/** In the words of the specification (section 5). */
+export const noIncomeText = msg`No income available yet`
+
+export const stateNames: Record<StakeState, MessageDescriptor> = {
+  locked: msg`Locked`,
+  due: msg`Can be unlocked`,
+  unlocked: msg`Unlocked`,
+  cancelled: msg`Cancelled`,
+}
+
+const tones: Record<StakeState, Tone> = {
+  locked: 'neutral',
+  due: 'cast',
+  unlocked: 'success',
+  cancelled: 'neutral',
+}
+
+export function StakeStatePill({ state }: { readonly state: StakeState }) {
+  const { _ } = useLingui()
+  return (
+    <StatusPill tone={tones[state]} dot={state === 'due'} testId={`stake-state-${state}`}>
+      {_(stateNames[state])}
+    </StatusPill>
+  )
+}
