@@ -6,6 +6,7 @@ import {
 } from '../../src/chain/contracts/stakeBook.ts'
 import { decodeEvents } from '../../src/chain/event.ts'
 import type { Address } from '../../src/core/address.ts'
+import { costOf as shownCostOf } from '../../src/features/stake/rules.ts'
 import { closePlace } from '../../sandbox/world/stakes.ts'
 import type { Dice } from '../simulation/dice.ts'
 import { law } from './broken.ts'
@@ -322,6 +323,7 @@ export abstract class StakeLife<P extends Place> implements Life {
     )
     const amount = isSteady(place.coin) ? has : told!.amount
     const cost = costOf(amount, costBp)
+    law(cost === shownCostOf(amount, costBp), () => 'another cost is shown')
     law(
       told!.amount === amount && told!.cost === cost,
       () => `leaving with ${told!.amount} is said to cost ${told!.cost}, not ${cost} of ${amount}`,
