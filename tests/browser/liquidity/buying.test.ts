@@ -55,6 +55,7 @@ test('liquidity is bought, seen from its block to its issue, and taken out in pa
   const faults = await findFaults(page, 'liquidity-buy')
 
   await chain.setSolidLag(10_000)
+  session.problems.allow(/503/)
   backend.faults.add({ path: 'syncLiquidity', status: 503 })
   await review(page, '100')
   const leastText = await page.getByTestId('liquidity-buy-sheet-facts-least').textContent()
@@ -135,7 +136,7 @@ test('a second account sees what the first one bought, and buys what others have
   const page = await visitLiquidity(session, sandbox(), bob, { language: 'tc' })
   await showPart(page, 'latest')
   const [row] = await page.getByTestId('liquidity-latest-row').all()
-  expect(await row!.textContent()).toMatch(/已買入.*COPR.*TRX/)
+  expect(await row!.textContent()).toMatch(/已購買.*COPR.*TRX/)
   const faults = await findFaults(page, 'liquidity-latest')
   await showPart(page, 'records')
   await page.getByTestId('liquidity-records-first').click()
@@ -163,7 +164,18 @@ test('a second account sees what the first one bought, and buys what others have
   await page.getByTestId('liquidity-own').filter({ hasText: '你擁有此資金池的' }).waitFor()
   await page.getByTestId('liquidity-own-out').click()
   const held = await ledger.shares(token)
-  await page.getByTestId('liquidity-remove-amount').fill('0.000001')
+  const amount = page.getByTestId('liquidity-remove-amount')
+  for (const [typed, text] of [
+    ['0', '請輸入大於 0 的數量'],
+    ['1' + '0'.repeat(30), 'COPR-TRX LP 餘額不足'],
+    ['0.' + '1'.repeat(19), '最多 18 位小數'],
+    ['0.000000000000000001', '數量太少'],
+  ] as const) {
+    await amount.fill(typed)
+    await page.getByRole('alert').filter({ hasText: text }).waitFor()
+    expect(await page.getByTestId('liquidity-remove-confirm').isDisabled()).toBe(true)
+  }
+  await amount.fill('0.000001')
   await confirm(page, 'liquidity-remove')
   await done(page, 'liquidity-remove')
   expect(await ledger.shares(token)).toBe(held - 10n ** 12n)

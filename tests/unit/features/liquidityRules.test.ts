@@ -9,6 +9,7 @@ import {
   PRICE_CHANGES,
   quotePurchase,
   quoteRemoval,
+  removeProblem,
   squareRoot,
   toSpend,
   worthOf,
@@ -147,6 +148,13 @@ describe('a removal', () => {
     expect(quoteRemoval({ ...pool, total: 0n }, 1n)).toEqual({ tokens: 0n, tax: 0n, trx: 0n })
     expect(worthOf({ trx: 1n, total: 0n }, 1n)).toBe(0n)
     expect(partBp(1n, 0n)).toBe(0)
+  })
+
+  test('of so little that one side would be nothing is not possible', () => {
+    expect(removeProblem(pool, 10n ** 6n)).toBeUndefined()
+    expect(removeProblem(pool, 10n ** 6n - 1n)).toBe('tooSmall')
+    expect(removeProblem({ ...pool, tokens: 10n }, 10n ** 12n)).toBe('tooSmall')
+    expect(removeProblem(undefined, 1n)).toBeUndefined()
   })
 
   test('in any two parts brings no more than at once', () => {
