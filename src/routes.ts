@@ -64,6 +64,15 @@ export const routes: readonly AppRoute[] = [
     }),
   },
   {
+    path: '/profile/allowances',
+    label: msg`Allowances`,
+    layout: 'back',
+    words: ['allowance'],
+    load: late(() =>
+      import('./features/allowance/AllowancesPage.tsx').then((m) => m.AllowancesPage),
+    ),
+  },
+  {
     path: '/blindBox',
     label: msg`Blind boxes`,
     layout: 'back',
@@ -215,9 +224,34 @@ export const routes: readonly AppRoute[] = [
     words: ['card'],
     load: late(() => import('./features/card/DetailPage.tsx').then((m) => m.CardDetailPage)),
   },
+  {
+    path: '/pledgeLP',
+    label: msg`LP`,
+    layout: 'back',
+    words: ['stake', 'liquidity', 'earn'],
+    load: late(async () => {
+      const [{ createPledgeLpPage }, { LiquiditySection }, { ClaimSheet }] = await Promise.all([
+        import('./features/stake/PledgeLpPage.tsx'),
+        import('./features/liquidity/LiquiditySection.tsx'),
+        import('./features/earn/sheets/ClaimSheet.tsx'),
+      ])
+      return createPledgeLpPage(LiquiditySection, ClaimSheet)
+    }),
+  },
+  {
+    path: '/pledgeCoin',
+    label: msg`Coin staking`,
+    layout: 'back',
+    words: ['stake', 'earn'],
+    load: late(async () => {
+      const [{ createPledgeCoinPage }, { ClaimSheet }] = await Promise.all([
+        import('./features/stake/PledgeCoinPage.tsx'),
+        import('./features/earn/sheets/ClaimSheet.tsx'),
+      ])
+      return createPledgeCoinPage(ClaimSheet)
+    }),
+  },
   // Routes of the specification whose pages come in later versions.
-  later('/pledgeLP', msg`LP staking`),
-  later('/pledgeCoin', msg`Coin staking`),
   later('/destroy', msg`Burn`),
   later('/MyDestruction', msg`My burns`),
   later('/kinetic', msg`Computing power`),

@@ -34,8 +34,8 @@ export type HistoryError = NodeError | { readonly kind: 'unavailable' }
 
 export interface HistoryRequest {
   readonly owner: Address
-  /** Calls of other contracts are left out. */
-  readonly contracts: readonly Address[]
+  /** Calls of other contracts are left out; without it those of all contracts count. */
+  readonly contracts?: readonly Address[] | undefined
   /** What is called, as in "open(bytes32,uint32)"; calls of other methods are left out. */
   readonly signatures: readonly string[]
   /** Nothing before this time. */
@@ -123,7 +123,7 @@ function readEntry(raw: unknown, request: HistoryRequest): SentCall | undefined 
   const triggered = parseTriggeredCall(bytes)
   if (!triggered || triggered.owner !== request.owner || transactionId(bytes) !== txId)
     return undefined
-  if (!request.contracts.includes(triggered.contract)) return undefined
+  if (request.contracts?.includes(triggered.contract) === false) return undefined
   const call = decodeCall(triggered, request.signatures)
   if (!call) return undefined
   const { contractRet: result, fee } = ret[0]!

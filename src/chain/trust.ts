@@ -15,19 +15,26 @@ export interface Voucher<T = unknown> {
   names(answer: T): readonly Address[]
 }
 
+/** What a token is told so that nobody may take anything of it any more. */
+const NOTHING = 0n
+
 /**
  * The contract that a call would trust without reason, if any. A call trusts its contract with
  * money, and an approval trusts its spender: the configuration (`pinned`) has to name each, or a
- * contract that it names has to vouch for it.
+ * contract that it names has to vouch for it. An approval of nothing trusts its token with nothing,
+ * so that whatever was ever approved can be taken back, unless the plan names who vouches for it. (Its
+ * spender is judged all the same: to a contract of cards, zero is the number of one.)
  */
 export async function findStranger(
   node: Pick<ViewReader, 'read'>,
   pinned: ReadonlySet<string>,
   { call, vouched }: { readonly call: ContractCall; readonly vouched?: Voucher },
 ): Promise<Result<Address | undefined, NodeError>> {
-  const [spender] = argumentsOf(call, trc20Calls.approve) ?? []
+  const [spender, units] = argumentsOf(call, trc20Calls.approve) ?? []
+  const takesBack = units === NOTHING && spender !== nobody && call.callValue === 0n
+  const trusted: Address[] = takesBack && !vouched ? [] : [call.contract]
   // A card's approval is taken back by approving nobody.
-  const trusted = [call.contract, ...(spender === undefined || spender === nobody ? [] : [spender])]
+  if (spender !== undefined && spender !== nobody) trusted.push(spender)
   const strangers = trusted.filter((each) => !pinned.has(each))
   if (strangers.length === 0 || !vouched || !pinned.has(vouched.by.call.contract))
     return ok(strangers[0])

@@ -16,6 +16,31 @@ import { when } from './verify.ts'
  */
 export const chosenApproval = { approved: v.optional(v.bigint()) }
 
+/** What is suggested to be approved of USDT instead of exactly what is taken (spec section 9). */
+const SUGGESTED_UNITS = 1_000_000_000n
+
+/**
+ * The suggested approval, where it is more than `amount` and of the coin that the configuration
+ * names. It is never unlimited, and nobody gets it who did not choose it.
+ */
+export function suggestedApproval(amount: Amount, usdt: Address): Amount | undefined {
+  const { coin, units } = amount
+  const suggested = usdtCoin(usdt)
+  const isUsdt = coin.contract === usdt && coin.decimals === suggested.decimals
+  return isUsdt && units > 0n && units < SUGGESTED_UNITS
+    ? { coin: suggested, units: SUGGESTED_UNITS }
+    : undefined
+}
+
+/** Whom a plan lets take `token`, whether the approval is still needed or not. */
+export const spenderIn = (
+  plans: readonly { readonly call: ContractCall }[],
+  token: Address | undefined,
+): Address | undefined =>
+  plans
+    .filter(({ call }) => call.contract === token)
+    .flatMap(({ call }) => argumentsOf(call, trc20Calls.approve)?.[0] ?? [])[0]
+
 interface Approved {
   /** "1" where an operation approves more than once, to keep the names of its legs apart. */
   readonly suffix?: string

@@ -1,75 +1,148 @@
 import { Trans } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
 import { trc20Calls } from '../chain/contracts/trc20.ts'
 import type { Preflight } from '../chain/preflight.ts'
+import type { Address } from '../core/address.ts'
 import type { Amount } from '../core/amount.ts'
-import { formatFull } from '../i18n/formatAmount.ts'
-import { servicesAtom } from '../state/services.ts'
+import { formatAmount, formatFull } from '../i18n/formatAmount.ts'
+import { SwitchField } from '../ui/fields/SwitchField.tsx'
 import { Groups } from '../ui/figures/Groups.tsx'
 import { Note } from '../ui/states/Note.tsx'
+import { ApprovalStanding } from './ApprovalStanding.tsx'
+import own from './ApprovalNote.module.css'
 import styles from './sheets.module.css'
+import type { ApprovalChoice } from './useApprovalChoice.ts'
 
 interface ApprovalNoteProps {
-  /** What the contract that the sheet names may take. */
+  /** What the operation takes. */
   readonly amount: Amount
+  readonly choice?: ApprovalChoice | undefined
+  /** Who takes it; undefined while that is not known. */
+  readonly spender: Address | undefined
   readonly preflight: Preflight | undefined
   readonly testId: string
 }
 
 /**
- * The risk of an approval: who may take how much, and how to revoke it. It has its room from the
- * start, also where the chain then says that no approval is needed.
+ * The risk of an approval: who may take how much, what it may take by now, and how to revoke it. It
+ * has its room from the start, also where the chain then says that no approval is needed.
  */
-export function ApprovalNote({ amount, preflight, testId }: ApprovalNoteProps) {
-  const { config } = useAtomValue(servicesAtom)
+export function ApprovalNote({ amount, choice, spender, preflight, testId }: ApprovalNoteProps) {
   const transactions = preflight?.transactions ?? []
-  const approvals = transactions.filter(({ call }) => call.signature === trc20Calls.approve)
-  const isNeeded = approvals.some(({ call }) => call.args[1] === amount.units)
-  const isSpared = preflight?.isComplete === true && !isNeeded
-  const asks = isNeeded ? transactions.length : 2
-  const exactly = (
-    <span className={styles.whole}>
-      <Groups text={formatFull(amount)} />
-    </span>
+  const approvals = transactions.filter(
+    ({ call }) => call.signature === trc20Calls.approve && call.contract === amount.coin.contract,
   )
+  const isNeeded = approvals.some(({ call }) => call.args[1] !== 0n)
+  const isSpared = preflight?.isComplete === true && !isNeeded
+  const isFirst = !isNeeded || transactions[0] === approvals[0]
+  const isMore = choice?.approved !== undefined
   return (
     <Note
-      tone="info"
+      tone={isMore && !isSpared ? 'warn' : 'info'}
       testId={isNeeded ? `${testId}-sheet-approval` : `${testId}-sheet-approval-open`}
     >
       <div className={styles.either}>
-        <div aria-hidden={isSpared || undefined}>
-          <p>
-            <Trans>
-              Your wallet asks {asks} times. First you approve that the contract below may take
-              exactly {exactly}, not more; then comes the transaction itself.
-            </Trans>
-          </p>
+        <div className={own.parts} aria-hidden={isSpared || undefined}>
+          <Asked
+            amount={amount}
+            chosen={isMore ? choice.suggested : undefined}
+            asks={isNeeded ? transactions.length : 2}
+            isFirst={isFirst}
+          />
           {approvals.some(({ call }) => call.args[1] === 0n) && (
             <p>
               <Trans>An older approval is set to zero before.</Trans>
             </p>
           )}
-          {config.revokeUrl && (
-            <p>
-              <a
-                className={styles.link}
-                href={config.revokeUrl}
-                target="_blank"
-                rel="noopener noreferrer"
-                data-testid={`${testId}-sheet-revoke`}
-              >
-                <Trans>See and revoke your approvals</Trans>
-              </a>
-            </p>
+          {choice?.suggested && (
+            <Suggestion {...choice} suggested={choice.suggested} testId={testId} />
           )}
         </div>
-        {isSpared && (
-          <p>
-            <Trans>The contract is approved already: your wallet asks once.</Trans>
-          </p>
-        )}
+        {isSpared && <Spared />}
       </div>
+      <ApprovalStanding coin={amount.coin} spender={spender} testId={testId} />
     </Note>
   )
 }
+
+const Spared = () => (
+  <div className={own.parts}>
+    <p>
+      <Trans>The contract is approved already: your wallet asks once.</Trans>
+    </p>
+    <p>
+      <Trans>
+        Afterwards it could take the rest of what was approved, at any time until you revoke it.
+      </Trans>
+    </p>
+  </div>
+)
+
+interface AskedProps {
+  readonly amount: Amount
+  /** More than that, if it was chosen. */
+  readonly chosen: Amount | undefined
+  /** How many transactions the wallet is asked for. */
+  readonly asks: number
+  /** The approval is the first of them. */
+  readonly isFirst: boolean
+}
+
+function Asked({ amount, chosen, asks, isFirst }: AskedProps) {
+  const exactly = <Whole amount={amount} />
+  const most = chosen && <Whole amount={chosen} />
+  if (chosen)
+    return (
+      <p>
+        <Trans>
+          Your wallet asks {asks} times. One of these is to approve that the contract below may take
+          up to {most}, more than the {exactly} of now.
+        </Trans>
+      </p>
+    )
+  return (
+    <p>
+      {isFirst ? (
+        <Trans>
+          Your wallet asks {asks} times. First you approve that the contract below may take exactly{' '}
+          {exactly}, not more; then comes the transaction itself.
+        </Trans>
+      ) : (
+        <Trans>
+          Your wallet asks {asks} times. One of these is to approve that the contract below may take
+          exactly {exactly}, not more.
+        </Trans>
+      )}
+    </p>
+  )
+}
+
+/** More than is needed now, with what that means before it is chosen. */
+function Suggestion({
+  suggested,
+  approved,
+  choose,
+  testId,
+}: Pick<ApprovalNoteProps, 'testId'> & ApprovalChoice & { readonly suggested: Amount }) {
+  const most = formatAmount(suggested)
+  return (
+    <SwitchField
+      small
+      label={<Trans>Approve {most} instead (suggested)</Trans>}
+      hint={
+        <Trans>
+          The contract could take up to {most} at any time until you revoke it. What you pay it next
+          needs no approval.
+        </Trans>
+      }
+      checked={approved !== undefined}
+      onChange={choose}
+      testId={`${testId}-sheet-suggested`}
+    />
+  )
+}
+
+const Whole = ({ amount }: { readonly amount: Amount }) => (
+  <span className={styles.whole}>
+    <Groups text={formatFull(amount)} />
+  </span>
+)

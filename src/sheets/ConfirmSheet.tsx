@@ -21,6 +21,7 @@ import { SheetActions } from './SheetActions.tsx'
 import type { Frame } from './SheetHost.tsx'
 import styles from './sheets.module.css'
 import { Standing } from './Standing.tsx'
+import type { ApprovalChoice } from './useApprovalChoice.ts'
 import type { Confirmation } from './useConfirmation.ts'
 
 /** A contract or account that the transaction names. */
@@ -56,6 +57,8 @@ export interface ConfirmSheetProps extends Pick<Frame, 'open' | 'onClose'> {
   readonly addresses: readonly NamedAddress[]
   /** What a contract may take, if it has to be approved for this; TRX never is. */
   readonly approves?: Amount | undefined
+  /** By `useApprovalChoice`, where more may be approved; the intent names what was chosen. */
+  readonly choice?: ApprovalChoice | undefined
   /** What is to be known of another approval, in its place. */
   readonly approval?: ReactNode
   /** What cannot be undone: it is told with weight, and the button has to be held. */
@@ -151,7 +154,13 @@ function Content(props: ConfirmSheetProps) {
         </Note>
       )}
       {approves?.coin.contract && (
-        <ApprovalNote amount={approves} preflight={preflight} testId={testId} />
+        <ApprovalNote
+          amount={approves}
+          choice={props.choice}
+          spender={confirmation.spenderOf(approves.coin.contract)}
+          preflight={preflight}
+          testId={testId}
+        />
       )}
       {props.approval}
       <details className={styles.details}>

@@ -24,11 +24,14 @@ const PRESETS = ['0.5', '1', '3']
 interface TradeSettingsProps {
   readonly texts: TradeTexts
   readonly onChange: (changed: Partial<TradeTexts>) => void
+  /** What the test ids begin with. */
+  readonly testId: string
 }
 
 /** How far the price may move before a trade is included, and how long that may take. */
-export function TradeSettings({ texts: { slippage, minutes }, onChange }: TradeSettingsProps) {
+export function TradeSettings({ texts, onChange, testId }: TradeSettingsProps) {
   const { t, i18n } = useLingui()
+  const { slippage, minutes } = texts
   const id = useId()
   const [isOwn, setOwn] = useState(false)
   const [percent, time] = [slippage || '–', minutes || '–']
@@ -37,7 +40,7 @@ export function TradeSettings({ texts: { slippage, minutes }, onChange }: TradeS
   const wrongMinutes = numberText(parseMinutes(minutes), minutesRange)
   const advice = bp.ok ? slippageAdvice(bp.value) : undefined
   return (
-    <details className={styles.details} data-testid="trade-settings">
+    <details className={styles.details} data-testid={`${testId}-settings`}>
       <summary className={styles.summary} aria-labelledby={`${id}-name ${id}-chosen`}>
         <span id={`${id}-name`}>
           <Trans>Slippage and deadline</Trans>
@@ -64,7 +67,7 @@ export function TradeSettings({ texts: { slippage, minutes }, onChange }: TradeS
               setOwn(value === 'own')
               if (value !== 'own') onChange({ slippage: value })
             }}
-            testId="trade-slippage"
+            testId={`${testId}-slippage`}
           />
         </div>
         {isOwn && (
@@ -81,7 +84,7 @@ export function TradeSettings({ texts: { slippage, minutes }, onChange }: TradeS
                 <Trans>So near a minimum lets it fail at the smallest move.</Trans>
               ) : undefined
             }
-            testId="trade-slippage-own-text"
+            testId={`${testId}-slippage-own-text`}
           />
         )}
         <NumberField
@@ -91,7 +94,7 @@ export function TradeSettings({ texts: { slippage, minutes }, onChange }: TradeS
           onChange={(text) => onChange({ minutes: text })}
           error={wrongMinutes && i18n._(wrongMinutes)}
           hint={<Trans>If it is not in a block by then, it is not carried out.</Trans>}
-          testId="trade-minutes"
+          testId={`${testId}-minutes`}
         />
       </div>
     </details>

@@ -3,8 +3,10 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useMemo, useRef } from 'react'
 import { DEFAULT_FEE_LIMIT } from '../chain/call.ts'
 import type { Preflight } from '../chain/preflight.ts'
+import type { Address } from '../core/address.ts'
 import type { Amount } from '../core/amount.ts'
 import type { Holdings } from '../core/holdings.ts'
+import { spenderIn } from '../outbox/approval.ts'
 import type { Unlimited } from '../outbox/kind.ts'
 import type { KindName } from '../outbox/kindName.ts'
 import type { Operation } from '../outbox/operation.ts'
@@ -52,6 +54,8 @@ export interface Confirmation extends Omit<Verdict, 'feeLimit'> {
   readonly id: string | undefined
   readonly operation: Operation | undefined
   readonly preflight: Preflight | undefined
+  /** Who may take a token once it is approved for this, whether that is still needed or not. */
+  readonly spenderOf: (token: Address) => Address | undefined
   readonly payments: readonly Amount[]
   readonly held: Holdings
   /** Why an operation turned out not to be needed, in the words of its kind. */
@@ -121,6 +125,10 @@ export function useConfirmation<Intent extends object>({
     description,
     obstacle,
   })
+  const planned = useMemo(
+    () => owner && kinds?.get(kind)?.plan({ id: asking ?? NO_ORDER, owner, intent: widest }),
+    [kinds, kind, asking, owner, widest],
+  )
   const confirmUnchecked = () => {
     if (!id || !owner || !wanted || verdict.obstacle) return
     void write(() => add({ id, kind, owner, intent: { ...wanted, feeLimit } }))
@@ -130,6 +138,7 @@ export function useConfirmation<Intent extends object>({
     id,
     operation,
     preflight,
+    spenderOf: (token) => spenderIn(planned ?? [], token),
     payments,
     held,
     skipped: settledText(operation?.legs.at(-1)?.skipped?.reason, description),
@@ -145,3 +154,6 @@ export function useConfirmation<Intent extends object>({
 }
 
 const NONE: readonly Amount[] = []
+
+/** Whom a plan trusts does not depend on the order's key, which is made a moment later. */
+const NO_ORDER = '0'.repeat(64)

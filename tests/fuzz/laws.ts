@@ -1,10 +1,12 @@
 import { blindBoxSale } from './laws/blindBoxSale.ts'
 import { cards } from './laws/cards.ts'
 import { coinLock } from './laws/coinLock.ts'
+import { fixedPlans } from './laws/fixedPlans.ts'
 import { otcMarket } from './laws/otcMarket.ts'
 import { poolRouter } from './laws/poolRouter.ts'
 import { presale } from './laws/presale.ts'
 import { rewardPools } from './laws/rewardPools.ts'
+import { staking } from './laws/staking.ts'
 import { tokenFactory } from './laws/tokenFactory.ts'
 import { tokenLock } from './laws/tokenLock.ts'
 import { wtrx } from './laws/wtrx.ts'
@@ -21,5 +23,7 @@ export const laws: readonly Law[] = [
   tokenFactory,
   cards,
   rewardPools,
+  staking,
+  fixedPlans,
   wtrx,
 ]

@@ -17,8 +17,9 @@ export class Lens {
     this.#lens = lens
   }
 
-  static async open(evm: Evm): Promise<Lens> {
-    return new Lens(evm, await evm.deploy(compileProbe('CardLens')))
+  /** One of the contracts that look. */
+  static async open(evm: Evm, name: 'CardLens' | 'StakeLens' = 'CardLens'): Promise<Lens> {
+    return new Lens(evm, await evm.deploy(compileProbe(name)))
   }
 
   /** The numbers that one of its views gives for each thing, `size` for each. */

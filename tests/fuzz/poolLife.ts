@@ -1,5 +1,9 @@
 import { contractCall } from '../../src/chain/call.ts'
-import { poolRouter as calls, probe } from '../../src/chain/contracts/poolRouter.ts'
+import {
+  poolRouter as calls,
+  poolRouterEvents as events,
+  probe,
+} from '../../src/chain/contracts/poolRouter.ts'
 import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import { decodeEvents, eventShape } from '../../src/chain/event.ts'
 import { nobody, type Address } from '../../src/core/address.ts'
@@ -11,6 +15,7 @@ import { createAnyhow } from './creation.ts'
 import type { Outcome, SentCall } from './evm.ts'
 import type { Launchpad } from './launchpad.ts'
 import { drawTokenTerms, TOKEN, TRX } from './launchTerms.ts'
+import { buyLiquidity, removeLiquidity, type PoolState, type TokenFees } from './liquidityModel.ts'
 import { Orders } from './orders.ts'
 import type { Act, Life } from './sequence.ts'
 import { PoolBooks, type PoolAddresses } from './poolBooks.ts'
@@ -18,7 +23,13 @@ import { NOWHERE, type Coin } from './sheet.ts'
 import type { Intent, World } from './world.ts'
 
 /** The most energy for the calls that nobody may obstruct. */
-const MOST = { open: 600_000n, buy: 600_000n, sell: 1_000_000n, leave: 400_000n }
+const MOST = {
+  open: 600_000n,
+  buy: 600_000n,
+  sell: 1_000_000n,
+  buyLiquidity: 1_300_000n,
+  leave: 400_000n,
+}
 /** Longer than any protection, in seconds. */
 const FAR = 31 * 86_400
 /** How much sun a sale must bring before it is required to succeed. */
@@ -28,6 +39,9 @@ const SOMETHING = 10_000n
 const MINIMUM_LIQUIDITY = 1_000n
 
 const poolBurnt = eventShape('PoolBurnt(uint256 amount)')
+const feesSold = eventShape('FeesSold(uint256 amount,uint256 trx)')
+/** Something was done from within a call, by `Hostile.sol`. */
+const did = eventShape('Did(uint256 indexed number)')
 
 interface Contracts extends PoolAddresses {
   readonly router: Address
@@ -73,6 +87,7 @@ export class PoolLife implements Life {
       const transfer = contractCall(token, 'transfer(address,uint256)', [who, 200n * TOKEN])
       if (who !== creator) await world.must(creator, transfer)
       await world.must(who, trc20.approve(token, router, 10n ** 30n))
+      await world.must(who, trc20.approve(pool, router, 10n ** 30n))
       await world.must(who, contractCall(wtrx, 'deposit()', [], { callValue: TRX }))
     }
     const life = new PoolLife(world, { token, pool, router, wtrx, creator }, terms)
@@ -105,7 +120,8 @@ export class PoolLife implements Life {
       }
       await this.#world.act({ who, call, book })
     },
-    leave: async (dice: Dice) => this.#leave(dice.pick(this.#world.cast.people)),
+    leave: async (dice: Dice) =>
+      this.#leave(dice, dice.pick(this.#world.cast.people), dice.chance(0.5)),
   }
 
   readonly acts: Record<string, Act> = {
@@ -116,6 +132,22 @@ export class PoolLife implements Life {
       const has = this.#world.sheet.amount(this.#coins[1], who)
       const units = dice.pick([has, has / 2n, has / 10n, has / 1_000n, 1n, 0n, has + 1n])
       return this.#sell(dice, who, units)
+    },
+    buyLiquidity: (dice, who) => this.#buyLiquidity(dice, who),
+    removeLiquidity: (dice, who) => {
+      const has = this.#world.sheet.amount(this.#coins[2], who)
+      return this.#removeLiquidity(
+        dice,
+        who,
+        dice.pick([has, has / 2n, has / 1_000n, 1n, 0n, has + 1n]),
+      )
+    },
+    /** Shares that somebody gives to the pool itself go to whoever takes liquidity out next. */
+    'give shares': (dice, who) => {
+      const { pool } = this.#at
+      const has = this.#world.sheet.amount(this.#coins[2], who)
+      const args = [pool, has / BigInt(dice.pick([10, 1_000_000]))]
+      return this.#trade(who, contractCall(pool, 'transfer(address,uint256)', args))
     },
     probe: (dice, who) => this.#trade(who, probe(this.#at.router, this.#at.token, drawSun(dice))),
     sellHeld: (dice, who) => {
@@ -183,12 +215,12 @@ export class PoolLife implements Life {
     const { people, hostile } = this.#world.cast
     this.#world.pass(FAR)
     for (const who of people) await this.#sellAll(dice, who)
-    for (const who of people) await this.#leave(who)
+    for (const who of people) await this.#leave(dice, who)
     await this.#world.turn('friendly')
     await this.#sellAll(dice, hostile)
     // What one of them leaves behind may give another's shares some value again.
-    await this.#leave(hostile)
-    for (const who of this.#world.actors) await this.#leave(who)
+    await this.#leave(dice, hostile)
+    for (const who of this.#world.actors) await this.#leave(dice, who)
     const { feeRecipient } = this.#terms
     // A creator may have named a recipient that cannot fetch them.
     if (feeRecipient && this.#world.actors.includes(feeRecipient)) {
@@ -215,11 +247,19 @@ export class PoolLife implements Life {
     await this.#step(this.#sell(dice, who, units))
   }
 
-  /** Takes somebody's part out of the pool: gives it the shares and gets what they stand for. */
-  async #leave(who: Address): Promise<void> {
+  /** Takes somebody's part out of the pool: by the router, or as the pool itself has it done. */
+  async #leave(dice: Dice, who: Address, isByRouter = true): Promise<void> {
     const shares = this.#world.sheet.amount(this.#coins[2], who)
     const { pool } = this.#at
     if (this.#partOf(who) === 0n) return
+    if (isByRouter) {
+      const order = dice.hex(64)
+      await this.#step({
+        ...this.#removeLiquidity(dice, who, shares, order),
+        due: this.#due(who, true, MOST.leave),
+      })
+      return
+    }
     const give = contractCall(pool, 'transfer(address,uint256)', [pool, shares])
     await this.#step({ ...this.#trade(who, give), due: this.#due(who, true, MOST.leave) })
     const take = contractCall(pool, 'burn(address)', [who])
@@ -282,8 +322,7 @@ export class PoolLife implements Life {
     const { tokens, trx } = this.#pool.reserves
     const order = this.#orders.draw(dice)
     const call = calls.sell(router, order, token, units, 0n, this.#deadline())
-    const { isInsideSell, protectTime } = this.#terms
-    const isProtected = !isInsideSell && this.#pool.age < protectTime / SECOND_MS
+    const isProtected = this.#isProtected()
     // Kept fees are sold first, and at most half of the sale is a fee.
     const first = tokens + this.#world.sheet.amount(this.#coins[1], token)
     const brings = first === 0n ? 0n : (((trx * tokens) / first) * (units / 2n)) / (first + units)
@@ -297,13 +336,95 @@ export class PoolLife implements Life {
     )
   }
 
+  #buyLiquidity(dice: Dice, who: Address): Intent {
+    const { router, token } = this.#at
+    const callValue = drawSun(dice)
+    const order = this.#orders.draw(dice)
+    const [pool, fees] = [this.#state(), this.#fees()]
+    const predicted = pool.shares > 0n ? buyLiquidity(pool, fees, callValue) : undefined
+    const isDue =
+      !this.#isProtected() &&
+      callValue <= this.#world.sheet.amount(this.#coins[0], who) &&
+      predicted !== undefined &&
+      predicted.liquidity > SOMETHING
+    const call = calls.buyLiquidity(router, order, token, 0n, this.#deadline(), { callValue })
+    const check = ({ logs }: Outcome) => {
+      law(!this.#isProtected(), () => 'liquidity came through the protection')
+      // Whoever did something from within it has moved the pool.
+      if (decodeEvents(did, this.#world.cast.hostile, logs).length > 0) return
+      const [told] = decodeEvents(events.liquidityBought, router, logs)
+      const burnt = decodeEvents(poolBurnt, token, logs)[0]?.amount ?? 0n
+      const sold = decodeEvents(feesSold, token, logs)[0]?.amount ?? 0n
+      const due = buyLiquidity(pool, fees, callValue, { burnt, feesSold: sold })
+      law(
+        told!.trx === due?.trx &&
+          told!.tokensBack === due.tokensBack &&
+          told!.liquidity === due.liquidity,
+        () =>
+          `${told!.trx} ${told!.tokensBack} ${told!.liquidity}: ${Object.values(due ?? {}).join(' ')}`,
+      )
+    }
+    return this.#once(who, order, call, isDue ? MOST.buyLiquidity : undefined, check)
+  }
+
+  #removeLiquidity(
+    dice: Dice,
+    who: Address,
+    units: bigint,
+    order = this.#orders.draw(dice),
+  ): Intent {
+    const { router, token } = this.#at
+    const [pool, fees] = [this.#state(), this.#fees()]
+    const predicted = pool.shares > 0n ? removeLiquidity(pool, fees, units) : undefined
+    const isDue =
+      units > 0n &&
+      units <= this.#world.sheet.amount(this.#coins[2], who) &&
+      predicted !== undefined
+    const least = { tokens: 0n, sun: 0n }
+    const call = calls.removeLiquidity(router, order, token, units, least, this.#deadline())
+    const check = ({ logs }: Outcome) => {
+      if (decodeEvents(did, this.#world.cast.hostile, logs).length > 0) return
+      const [told] = decodeEvents(events.liquidityRemoved, router, logs)
+      law(
+        told!.tokens === predicted?.tokens && told!.trx === predicted.trx,
+        () => `${told!.tokens} ${told!.trx}: ${Object.values(predicted ?? {}).join(' ')}`,
+      )
+    }
+    return this.#once(who, order, call, isDue ? MOST.leave : undefined, check)
+  }
+
+  /** The pool as the last look has left it. */
+  #state(): PoolState {
+    const { pool } = this.#at
+    const { tokens, trx, shares } = this.#pool.reserves
+    const [sun, token, share] = this.#coins.map((coin) => this.#world.sheet.amount(coin, pool))
+    return {
+      tokens,
+      trx,
+      shares,
+      beyond: { tokens: token! - tokens, trx: sun! - trx, shares: share! },
+    }
+  }
+
+  #fees(): TokenFees {
+    const { feeBuy, feeSell, protectFee, protectTime } = this.#terms
+    const least = this.#pool.isOpen && this.#pool.age < protectTime / SECOND_MS ? protectFee : 0
+    return { buy: BigInt(Math.max(feeBuy, least)), sell: BigInt(Math.max(feeSell, least)) }
+  }
+
+  /** Whether the pool takes no tokens at the moment. */
+  #isProtected(): boolean {
+    const { isInsideSell, protectTime } = this.#terms
+    return !isInsideSell && this.#pool.age < protectTime / SECOND_MS
+  }
+
   /** A trade with an order that nobody can use twice: due unless it was used before. */
   #once(
     who: Address,
     order: string,
     call: SentCall,
     due: bigint | undefined,
-    check: () => void = () => undefined,
+    check: (outcome: Outcome) => void = () => undefined,
   ): Intent {
     const book = this.#book(who)
     return {
@@ -311,7 +432,7 @@ export class PoolLife implements Life {
       call,
       book: (outcome) => {
         this.#orders.use(who, order)
-        check()
+        check(outcome)
         book(outcome)
       },
       due: due && this.#due(who, !this.#orders.isUsed(who, order), due),

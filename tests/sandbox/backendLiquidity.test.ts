@@ -143,7 +143,7 @@ describe('the list of tokens', () => {
       poolRouter.reservesOf(fixture.poolRouter, large.token),
     )
     expect(items[0]).toMatchObject({
-      shares: { symbol: 'UNI-V2', decimals: 18, contract: large.pool },
+      shares: { symbol: 'LRG-TRX LP', decimals: 18, contract: large.pool },
       tokens,
       trx: sun,
       total: await fixture.says(trc20.totalSupply(large.pool)),
@@ -152,6 +152,20 @@ describe('the list of tokens', () => {
     expect(items[1]!.own).toBe(0n)
     const second = await fixture.ask('lpCoinList', { pageNo: 2, pageSize: 1 })
     expect(second).toMatchObject({ total: 2, items: [{ own: null }] })
+  })
+
+  it('is found by name, symbol and address, and narrowed to what somebody holds', async () => {
+    const symbols = async (asked: Parameters<typeof fixture.ask<'lpCoinList'>>[1]) =>
+      (await fixture.ask('lpCoinList', asked)).items.map(({ token }) => token.symbol)
+    expect(await symbols({ search: 'larg' })).toEqual(['LRG'])
+    expect(await symbols({ search: small.token })).toEqual(['SML'])
+    expect(await symbols({ search: '%' })).toEqual([])
+    expect(await symbols({ token: small.token })).toEqual(['SML'])
+    expect(await symbols({ token: person(0).address })).toEqual([])
+    expect(await symbols({ owner: person(0).address, only: 'held' })).toEqual(['LRG'])
+    // All of it was taken out.
+    expect(await symbols({ owner: person(2).address, only: 'held' })).toEqual([])
+    expect(await symbols({ only: 'held' })).toEqual([])
   })
 
   it('counts what was traded within a day', async () => {
@@ -174,7 +188,7 @@ describe('the list of tokens', () => {
     expect(await volume()).toBe(0n)
   })
 
-  it('has shares with the name and the decimals of the contract', async () => {
+  it('has shares with the decimals of the contract', async () => {
     expect(await fixture.says(trc20.symbol(large.pool))).toBe('UNI-V2')
     expect(await fixture.says(trc20.decimals(large.pool))).toBe(18)
   })

@@ -71,6 +71,31 @@ describe('the endpoint table', () => {
     expect(await fixture.refusalOf('buySkuProduct', { ...order, listingId: '1' })).toBe('notFound')
   })
 
+  it('has no stakes where no contract of them is configured, and no fault either', async () => {
+    const owner = fixture.people[0]!.address
+    const lists = ['lpList', 'stakePart', 'planList', 'projectList'] as const
+    for (const name of lists) expect(await fixture.ask(name, {})).toMatchObject({ total: 0 })
+    const records = ['lpPledgeRecord', 'coinPledgeRecord', 'planRecord'] as const
+    for (const name of records)
+      expect(await fixture.ask(name, { owner })).toMatchObject({ total: 0, items: [] })
+    for (const name of ['lpPledgeStatistic', 'singleCoinPledgeStatistic'] as const)
+      expect(await fixture.ask(name, { owner })).toMatchObject({
+        open: 0,
+        stakers: 0,
+        staked: [],
+        own: { count: 0, staked: [], streams: [], orders: [], claimed: [] },
+      })
+    expect((await fixture.ask('lpAmount', { owner })).pools).toEqual([])
+    expect((await fixture.ask('depositTypes', {})).types).toEqual([])
+    expect(await fixture.refusalOf('lpOneStatistics', { pool: 1 })).toBe('notFound')
+    const order = { orderKey: nextKey(), owner, place: 1, units: '5' }
+    for (const name of ['lpPledgeBefore', 'pledgePayBefore', 'planPledgeBefore'] as const)
+      expect(await fixture.refusalOf(name, order)).toBe('notFound')
+    const leave = { owner, act: 'unlock', orders: nextKey() } as const
+    for (const name of ['lpPledgeUnlockBefore', 'planUnlockBefore'] as const)
+      expect(await fixture.refusalOf(name, leave)).toBe('nothingToUnlock')
+  })
+
   it('does not know other paths', async () => {
     expect(await envelopeOf('/deposit/aon/nothing')).toMatchObject({
       status: 404,

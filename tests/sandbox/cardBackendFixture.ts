@@ -9,7 +9,7 @@ import { openCards, TRX, USDT, type CardFixture } from './cardFixture.ts'
 /** A backend that follows cards, asked through the app's own client. */
 export interface CardBackend extends CardFixture, Client {
   readonly backend: Backend
-  readonly launchpad: Required<LaunchpadContracts>
+  readonly launchpad: Required<Omit<LaunchpadContracts, 'staking' | 'fixedPlans'>>
   /** Makes the newest blocks solidified, and has the backend look. */
   solidify(): Promise<void>
   /** The same, after so much time. */
@@ -63,8 +63,9 @@ export async function openCardBackend({ people = 4 } = {}): Promise<CardBackend>
   }
 }
 
-async function openPair(
-  { succeed, usdt }: CardFixture,
+/** Puts USDT and TRX, three for one, into the pair that prices TRX. */
+export async function openPair(
+  { succeed, usdt }: Pick<CardFixture, 'succeed' | 'usdt'>,
   owner: Operator,
   pair: LaunchpadContracts['pools'],
   wtrx: LaunchpadContracts['wtrx'],

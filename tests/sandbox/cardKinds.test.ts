@@ -22,8 +22,7 @@ import { takeCard } from '../../src/features/card/operations/take.ts'
 import { transferCard } from '../../src/features/card/operations/transfer.ts'
 import type { Kind } from '../../src/outbox/kind.ts'
 import { openCards, TRX, USDT, type CardFixture } from './cardFixture.ts'
-import type { Outcome } from './contractsFixture.ts'
-import { carryOut, planned, preflight, type Ordered } from './kindsFixture.ts'
+import { carryOut, heaviest, planned, preflight, type Ordered } from './kindsFixture.ts'
 
 // The operations of cards against the real contracts: what they verify and skip, what they do and
 // take, and how each refusal is worded.
@@ -61,13 +60,6 @@ const order = (kind: Kind, who: Operator, intent: object): Ordered =>
   })
 const done = (who: Operator, ordered: Ordered) => carryOut(cards, who, ordered, pinned())
 const seenBy = async (who: Operator, ordered: Ordered) => preflight(who, ordered, pinned())
-
-/** The stated typical energy is what the heaviest of these took, and not much more. */
-function heaviest({ legs }: Ordered, outcomes: readonly Record<string, Outcome>[]): void {
-  const { name, typicalEnergy } = legs.at(-1)!
-  const taken = outcomes.map((each) => Number(each[name]?.energy))
-  expect(Math.max(...taken)).toBeGreaterThan(0.9 * Number(typicalEnergy))
-}
 
 const levelNamed = (level: number) => ({
   level,

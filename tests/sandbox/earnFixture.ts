@@ -89,6 +89,11 @@ export async function openEarn(
     ...stakes,
     rewardPools,
     order: newKey,
+    async wait(ms) {
+      await fixture.wait(ms)
+      // So that the newest block knows of it.
+      await fixture.chain.mine()
+    },
     succeed,
     async trade(terms) {
       const { token } = await fixture.create(owner, terms)

@@ -18,6 +18,7 @@ import {
   changeOffer,
   lock,
   makeVault,
+  moveLiquidity,
   offer,
   openBox,
   payFirst,
@@ -27,6 +28,7 @@ import {
   setFactory,
   unlock,
 } from './scriptedLaunchpad.ts'
+import { lifeOfStakes } from './scriptedStakes.ts'
 
 // Whatever one contract says, the index reaches the head, books for the others what it would have
 // booked without that one, and can be rebuilt. Left out: logs of contracts that are not ours, and
@@ -47,7 +49,7 @@ afterAll(async () => {
   for (const database of databases) await database.close()
 })
 
-/** Everything that is ever said about a token, its presale and pool, an offer, a lock, a box, cards. */
+/** Everything that is ever said about a token, its presale and pool, an offer, a lock, a box, cards, stakes. */
 function lifeOf(number: number): Log[][] {
   const id = BigInt(number)
   const [first, second] = [hash(2 * number), hash(2 * number + 1)]
@@ -57,13 +59,14 @@ function lifeOf(number: number): Log[][] {
     [buyInPresale(number, 5n), setBox(id)],
     afterPresale(number),
     afterLaunch(number),
-    buyInPool(number, 7n),
+    [...buyInPool(number, 7n), ...moveLiquidity(number)],
     [offer(number, id), buyBox(id, first)],
     [buyOffer(id), payFirst(id, second)],
     [...changeOffer(id), refundBox(id, second)],
     [makeVault(number), lock(number, id), openBox(id, first, [0n, 3n])],
     [unlock(number, id)],
     ...lifeOfCards(number),
+    ...lifeOfStakes(number),
     [nameLevels(id, id), makeCards(id, first, [cardOf(number, 2), cardOf(number, 3)])],
     [],
   ]
@@ -102,7 +105,7 @@ function chainOf(
 }
 
 /** Tables that do not belong to a single life. */
-const OF_ALL = new Set(['chain_cursor', 'set_aside', 'factory_settings'])
+const OF_ALL = new Set(['chain_cursor', 'set_aside', 'factory_settings', 'stake_counts'])
 
 const few = array(record({ harms: hostileMany }), { minLength: 1, maxLength: 30 })
 

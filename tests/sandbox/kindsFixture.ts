@@ -79,3 +79,10 @@ export async function carryOut(
   expect(dearer).toEqual([])
   return outcomes
 }
+
+/** The stated typical energy of the last leg is what the heaviest of these took, and not much more. */
+export function heaviest({ legs }: Ordered, outcomes: readonly Record<string, Outcome>[]): void {
+  const { name, typicalEnergy } = legs.at(-1)!
+  const taken = outcomes.map((each) => Number(each[name]?.energy))
+  expect(Math.max(...taken)).toBeGreaterThan(0.9 * Number(typicalEnergy))
+}

@@ -90,6 +90,12 @@ async function live(): Promise<{ token: Address; sale: Address; missed: Address 
   await act(person(2), presale.launch(sale))
   await act(person(1), presale.insurance(sale))
   await act(person(2), presale.receiveLiquidity(sale))
+  const { pool } = made
+  const shares = await fixture.tokens(pool, person(2).address)
+  await act(person(2), trc20.approve(pool, router, shares))
+  const least = { tokens: 1n, sun: 1n }
+  const remove = poolRouter.removeLiquidity(router, order(), token, shares, least, deadline())
+  await act(person(2), remove)
   await fixture.wait(HOUR_MS)
   await act(person(0), presale.receiveTokens(sale))
   const paid = { callValue: 10n * TRX }
@@ -157,6 +163,8 @@ it('books what the launchpad says, and the same when it reads the chain once mor
   const reserves = poolRouter.reservesOf(fixture.poolRouter, token)
   expect({ tokens: pool.tokens, sun: pool.trx }).toEqual(await fixture.says(reserves))
   expect([pool.openedTokens, pool.openedTrx]).toEqual([400n * TOKEN, 400n * TRX])
+  const all = contractCall(pool.address, 'totalSupply()', [])
+  expect([pool.shares]).toEqual(await fixture.view(all, ['uint256']))
   const traded = await db.select().from(trades).orderBy(trades.blockNumber, trades.position)
   // A purchase, the sale of the kept fees, and a sale.
   expect(traded.map(({ isBuy, orderKey }) => [isBuy, orderKey !== null])).toEqual([

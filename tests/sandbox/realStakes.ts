@@ -55,7 +55,6 @@ export async function openRealStakes(): Promise<RealStakes> {
         await earn.stake(who, staking, place, 10n * USDT),
       ]
       await earn.wait(MONTH_MS)
-      await earn.chain.mine()
       return { who, intent: { ...of, orders: made } }
     },
     'stake.cancel': async () => {
@@ -77,7 +76,6 @@ export async function openRealStakes(): Promise<RealStakes> {
       await earn.fund(rewards, 100n * TRX, 30n)
       // The stream has run dry, and the plan's time is over: nothing grows any more.
       await earn.wait(MONTH_MS + DAY_MS)
-      await earn.chain.mine()
       const amounts = [{ coin: TRX_COIN, units: TRX }]
       const of = { rewardPools, streams: [rewards], plans: fixedPlans, orders: [order] }
       return { who, intent: { ...of, amounts, feeLimit: FEE_LIMIT } }

@@ -24,6 +24,8 @@ export const launchpad = {
   card: addressOf(9),
   cardMarket: addressOf(10),
   rewardPools: addressOf(11),
+  staking: addressOf(12),
+  fixedPlans: addressOf(13),
 }
 
 export const transfer = eventShape(
@@ -118,6 +120,16 @@ export const buyInPool = (number: number, tokens: bigint): Log[] => [
     tokens,
   }),
 ]
+
+export const moveLiquidity = (number: number): Log[] => {
+  const { liquidityAdded, liquidityBought, liquidityRemoved } = poolRouterEvents
+  const moved = { provider: person(1), token: tokenOf(number), trx: 9n, liquidity: 3n }
+  return [
+    writeLog(launchpad.poolRouter, liquidityBought, { ...moved, order: order(), tokensBack: 1n }),
+    writeLog(launchpad.poolRouter, liquidityAdded, { ...moved, order: order(), tokens: 7n }),
+    writeLog(launchpad.poolRouter, liquidityRemoved, { ...moved, order: order(), tokens: 7n }),
+  ]
+}
 
 export const offer = (number: number, offerId: bigint): Log =>
   writeLog(launchpad.otcMarket, otcMarketEvents.offered, {

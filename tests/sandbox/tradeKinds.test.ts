@@ -15,8 +15,7 @@ import {
 } from '../../src/features/trade/operations/offers.ts'
 import { buyInPool, sellInPool } from '../../src/features/trade/operations/pool.ts'
 import type { Kind } from '../../src/outbox/kind.ts'
-import type { Outcome } from './contractsFixture.ts'
-import { carryOut, planned, preflight, type Ordered } from './kindsFixture.ts'
+import { carryOut, heaviest, planned, preflight, type Ordered } from './kindsFixture.ts'
 import { openLaunchpad, PRICE, TOKEN, TRX, type LaunchpadFixture } from './launchpadFixture.ts'
 
 // The operations of trading against the real contracts: what they verify and skip, what they do and
@@ -76,14 +75,6 @@ const pinned = () => [fixture.poolRouter, fixture.otcMarket, fixture.tokenFactor
 const done = (who: Operator, ordered: Ordered) => carryOut(fixture, who, ordered, pinned())
 const wordsOf = async (who: Operator, ordered: Ordered) =>
   (await preflight(who, { ...ordered, legs: ordered.legs.slice(-1) }, pinned())).words
-
-/** The stated typical energy is what the heaviest of these took, and not much more. */
-function heaviest({ legs }: Ordered, outcomes: readonly Record<string, Outcome>[]): void {
-  for (const { name, typicalEnergy } of legs.slice(-1)) {
-    const taken = outcomes.map((each) => Number(each[name]?.energy))
-    expect(Math.max(...taken)).toBeGreaterThan(0.9 * Number(typicalEnergy))
-  }
-}
 
 const buying = (who: Operator, token: Address, also = {}) =>
   order(buyInPool, who, token, { paid: 10n * TRX, ...also })

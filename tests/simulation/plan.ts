@@ -60,8 +60,6 @@ const doneOnce: readonly Scenario[] = [
   'planPledge',
   'stake.unlock',
   'stake.cancel',
-  'liquidity.buy',
-  'liquidity.remove',
   'earn.claim',
 ]
 

@@ -488,10 +488,11 @@ create index if not exists reward_shares_by_account on reward_shares (account);
 alter table pools add column if not exists shares numeric(78, 0) not null default 0;
 
 -- What a coin is worth in sun, by the pools of now: TRX, what pools trade, and their shares, each
--- its part of twice the pool's TRX.
+-- its part of twice the pool's TRX. Anybody can make a pool for shares: it tells nothing of them.
 create or replace view coin_rates as
   select 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'::text as coin, 1::numeric as sun, 1::numeric as per
   union all select token, trx, tokens from pools where tokens > 0 and trx > 0
+    and not exists (select from pools as shared where shared.address = pools.token)
   union all select address, 2 * trx, shares from pools where shares > 0 and trx > 0;
 
 -- Stakes: the pools and plans that take them, the stakes, and what accounts have in each place.

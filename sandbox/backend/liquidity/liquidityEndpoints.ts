@@ -5,16 +5,20 @@ import type { Handlers, Request } from '../http/answer.ts'
 import { pageOf } from '../http/page.ts'
 import { report } from '../orders/report.ts'
 import { chainTime, type Service } from '../service.ts'
-import { readMoves, readPoolTokens } from './liquidityRecords.ts'
+import { readMoves, readPledgedTokens, readPoolTokens } from './liquidityRecords.ts'
 
 export const liquidityHandlers = (
   service: Service,
-): Handlers<'lpCoinList' | 'detailHeadList' | 'syncLiquidity'> => {
+): Handlers<'lpCoinList' | 'lpPledgeCoinList' | 'detailHeadList' | 'syncLiquidity'> => {
   const { db } = service
   return {
-    async lpCoinList({ owner, ...page }) {
+    async lpCoinList({ only, ...asked }) {
       const now = await chainTime(service)
-      return ok({ ...(await readPoolTokens(db, { owner, now, ...pageOf(page) })), now })
+      const question = { ...asked, ...pageOf(asked), isHeld: only === 'held', now }
+      return ok({ ...(await readPoolTokens(db, question)), now })
+    },
+    async lpPledgeCoinList() {
+      return ok({ coins: await readPledgedTokens(db, service.launchpad.staking) })
     },
     async detailHeadList({ owner, token, ...page }) {
       const now = await chainTime(service)

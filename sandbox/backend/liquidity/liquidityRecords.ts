@@ -3,10 +3,12 @@ import type { Address } from '../../../src/core/address.ts'
 import { sharesCoin } from '../../../src/core/poolShares.ts'
 import { DAY_MS, type Millis } from '../../../src/core/time.ts'
 import type { Database } from '../database/database.ts'
-import { castTokens, holdings, pools, trades } from '../database/launchpadSchema.ts'
+import { castTokens, holdings, pools, trades, type TokenRow } from '../database/launchpadSchema.ts'
 import { liquidityMoves, liquidityReports } from '../database/liquiditySchema.ts'
+import { stakePlaces } from '../database/stakeSchema.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Page } from '../http/page.ts'
+import { matches } from '../tokens/tokenList.ts'
 import { shownNames } from '../tokens/shownNames.ts'
 
 type Coins = Answer<'lpCoinList'>
@@ -84,16 +86,35 @@ const tradedSince = (since: Millis): SQL<string> => sql`coalesce(
 /** An empty pool takes nothing: it has no price. */
 const takesLiquidity = and(gt(pools.tokens, 0n), gt(pools.trx, 0n))
 
+interface PoolQuestion extends Page {
+  readonly owner?: Address | undefined
+  readonly token?: Address | undefined
+  readonly search?: string | undefined
+  /** Those of which the owner holds shares. */
+  readonly isHeld: boolean
+  readonly now: Millis
+}
+
 export async function readPoolTokens(
   db: Database,
-  asked: { readonly owner?: Address | undefined; readonly now: Millis } & Page,
+  asked: PoolQuestion,
 ): Promise<Pick<Coins, 'total' | 'items'>> {
   const { owner, now, offset, limit } = asked
+  const where = and(
+    takesLiquidity,
+    asked.token && eq(castTokens.address, asked.token),
+    matches(asked.search),
+    asked.isHeld
+      ? sql`${pools.address} in (
+      select h.coin from ${holdings} h where h.holder = ${owner ?? ''} and h.units > 0
+    )`
+      : undefined,
+  )
   const [counted] = await db
     .select({ total: sql`count(*)`.mapWith(Number) })
     .from(castTokens)
     .innerJoin(pools, eq(pools.address, castTokens.pool))
-    .where(takesLiquidity)
+    .where(where)
   const rows = await db
     .select({
       address: castTokens.address,
@@ -108,7 +129,7 @@ export async function readPoolTokens(
     })
     .from(castTokens)
     .innerJoin(pools, eq(pools.address, castTokens.pool))
-    .where(takesLiquidity)
+    .where(where)
     .orderBy(desc(pools.trx), asc(castTokens.address))
     .limit(limit)
     .offset(offset)
@@ -116,10 +137,43 @@ export async function readPoolTokens(
     total: counted!.total,
     items: rows.map(({ address, name, symbol, pool, tokens, trx, ...row }) => ({
       ...row,
-      token: { address, ...shownNames({ name, symbol }) },
-      shares: sharesCoin(pool),
+      ...named({ address, name, symbol, pool }),
       tokens: String(tokens),
       trx: String(trx),
     })),
   }
+}
+
+/** The tokens whose shares can be staked, or could be, with the pools that take them. */
+export async function readPledgedTokens(
+  db: Database,
+  staking: Address | undefined,
+): Promise<Answer<'lpPledgeCoinList'>['coins']> {
+  if (!staking) return []
+  const { address, name, symbol, pool } = castTokens
+  const rows = await db
+    .select({
+      address,
+      name,
+      symbol,
+      pool,
+      places: sql<number[]>`array_agg(
+      ${stakePlaces.place}::integer order by ${stakePlaces.place}
+    )`,
+    })
+    .from(stakePlaces)
+    .innerJoin(castTokens, eq(castTokens.pool, stakePlaces.coin))
+    .where(and(eq(stakePlaces.kind, 'lp'), eq(stakePlaces.contract, staking)))
+    .groupBy(address, name, symbol, pool)
+    .orderBy(sql`min(${stakePlaces.place})`)
+  return rows.map(({ places, ...row }) => {
+    const { token, shares } = named(row)
+    return { token, coin: shares, pools: places }
+  })
+}
+
+/** A token as it is shown, and the shares of its pool. */
+function named({ address, pool, ...row }: Pick<TokenRow, 'address' | 'name' | 'symbol' | 'pool'>) {
+  const names = shownNames(row)
+  return { token: { address, ...names }, shares: sharesCoin(pool, names.symbol) }
 }

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
-import { formatAddress, type Address } from '../../../src/core/address.ts'
+import type { Address } from '../../../src/core/address.ts'
 import type { Coin } from '../../../src/core/amount.ts'
-import { TOKEN_DECIMALS } from '../../../src/core/tokenTerms.ts'
+import { sharesCoin } from '../../../src/core/poolShares.ts'
 import { pricesOf } from '../cards/prices.ts'
 import { castTokens, pools } from '../database/launchpadSchema.ts'
 import type { Answer } from '../http/answer.ts'
@@ -18,8 +18,8 @@ export interface ShownCoin {
 }
 
 /**
- * How coins that are staked or earned are shown: pool shares by their pool's token. A stranger's are
- * under their address, since whatever they say of themselves is a stranger's text.
+ * How coins that are staked or earned are shown: pool shares by their pool's token. A stranger's coin
+ * is under its address, since whatever it says of itself is a stranger's text.
  */
 export async function readShownCoins(
   service: Service,
@@ -30,16 +30,22 @@ export async function readShownCoins(
     asked.length === 0
       ? []
       : await service.db
-          .select({ pool: pools.address, address: pools.token, named: castTokens })
+          .select({
+            pool: pools.address,
+            address: pools.token,
+            name: castTokens.name,
+            symbol: castTokens.symbol,
+          })
           .from(pools)
           .leftJoin(castTokens, eq(castTokens.address, pools.token))
           .where(inArray(pools.address, asked))
   const sharesBy = new Map(
-    rows.map(({ pool, address, named }) => {
+    rows.map(({ pool, address, name, symbol }) => {
       const known = service.sale.coins.find(({ contract }) => contract === address)
-      const names = named
-        ? shownNames(named)
-        : known && { name: known.symbol, symbol: known.symbol }
+      const names =
+        name !== null && symbol !== null
+          ? shownNames({ name, symbol })
+          : known && { name: known.symbol, symbol: known.symbol }
       return [pool, { address, names }] as const
     }),
   )
@@ -52,21 +58,8 @@ export async function readShownCoins(
     if (!shares) return { coin: priceOf(coin, 0n).coin, token: null }
     const { address, names } = shares
     return {
-      coin: {
-        symbol: sharesSymbol(names?.symbol ?? formatAddress(address)),
-        decimals: TOKEN_DECIMALS,
-        contract: coin,
-      },
+      coin: sharesCoin(coin, names?.symbol),
       token: names ? { address, ...names } : null,
     }
   }
-}
-
-/** The longest that an answer may have. */
-const LONGEST = 24
-const ENDING = '-TRX LP'
-
-function sharesSymbol(symbol: string): string {
-  if (symbol.length + ENDING.length <= LONGEST) return symbol + ENDING
-  return `${symbol.slice(0, LONGEST - ENDING.length - 1).toWellFormed()}…${ENDING}`
 }

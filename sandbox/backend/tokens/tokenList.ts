@@ -114,7 +114,8 @@ const by: Record<TokenSort, SQL> = {
   newest: desc(castTokens.createdAt),
 }
 
-function matches(search = ''): SQL | undefined {
+/** A part of name or symbol, or the whole address. */
+export function matches(search = ''): SQL | undefined {
   const text = search.trim()
   if (text === '') return undefined
   const part = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

@@ -110,10 +110,11 @@ function tellPools(
   }
 
   happenings.at(-610, async () => {
-    const most = 1_000_000n * TOKEN
+    const most = 10n * TOKEN
     const ofCopper = await sharesOf(copper)
     const ofJade = await sharesOf(jade)
-    const ofShares = { least: 1_000_000n, most }
+    // Of 18 decimals, a whole one is more than such pools have.
+    const ofShares = { least: TOKEN / 1_000_000n, most }
     await addShares({ coin: ofCopper, days: 30, costBp: 500, ...ofShares })
     await addShares({ coin: ofJade, days: 0, costBp: 0, ...ofShares })
     const ofCoins = { least: 10n * USDT, most: 50_000n * USDT }
@@ -127,12 +128,12 @@ function tellPools(
     maker.act(owner, contractCall(usdt, 'mint(address,uint256)', [owner.address, 20_000n * USDT])),
   )
   happenings.at(-608, async () => {
-    await fund(4n, 30_000n, 60n)
-    await fund(6n, 900n, 14n)
-    await fund(9n, 12_000n, 90n)
-    await maker.act(owner, trc20.approve(usdt, streams, 6_000n * USDT))
-    await maker.act(owner, rewardPools.fund(streams, 8n, 4_000n * USDT, 60n))
-    await maker.act(owner, rewardPools.fund(streams, 11n, 2_000n * USDT, 30n))
+    await fund(4n, 150n, 60n)
+    await fund(6n, 40n, 14n)
+    await fund(9n, 200n, 90n)
+    await maker.act(owner, trc20.approve(usdt, streams, 120n * USDT))
+    await maker.act(owner, rewardPools.fund(streams, 8n, 80n * USDT, 60n))
+    await maker.act(owner, rewardPools.fund(streams, 11n, 40n * USDT, 30n))
   })
   happenings.at(-600, async () => {
     await provide(person(12), copper, stakePools.copperShares, 2_000n)

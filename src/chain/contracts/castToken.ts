@@ -13,6 +13,7 @@ export const castToken = {
   currentFees: view('currentFees()', ['uint256', 'uint256']),
   /** What the next sale would sell of the kept fees, in smallest units. */
   feesDue: view('feesDue()', ['uint256']),
+  isProtected: view('isProtected()', ['bool']),
   poolBurnDue: view('poolBurnDue()', ['uint256']),
   poolBurnt: view('poolBurnt()', ['uint256']),
 }

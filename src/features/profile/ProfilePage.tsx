@@ -36,6 +36,12 @@ export const createProfilePage = (WrappedBalance: ComponentType): FunctionCompon
             <Row title={<Trans>Activity</Trans>} href="/activity" trailing={<Chevron />} />
             <Row title={<Trans>My blind boxes</Trans>} href="/nodeBox" trailing={<Chevron />} />
             <Row
+              title={<Trans>Allowances</Trans>}
+              facts={<Trans>What contracts may take of yours</Trans>}
+              href="/profile/allowances"
+              trailing={<Chevron />}
+            />
+            <Row
               title={<Trans>Announcements</Trans>}
               href="/announcements"
               trailing={<Chevron />}

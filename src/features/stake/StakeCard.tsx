@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { Stake } from '../../api/endpoints/stakes.ts'
 import { formatWhen } from '../../i18n/format.ts'
@@ -17,6 +17,7 @@ import { Card } from '../../ui/pieces/Card.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { useOnline } from '../../ui/states/useOnline.ts'
 import { leavingOf, stakingAtom } from './atoms.ts'
+import { notYetText } from './operations/family.ts'
 import { costAt, stakeStateAt } from './rules.ts'
 import styles from './Stakes.module.css'
 import { StakeReminder } from './StakeReminder.tsx'
@@ -32,6 +33,7 @@ interface StakeCardProps {
 
 /** One running stake: until when, what it has earned, and what can be done with it now. */
 export function StakeCard({ stake, onUnlock, onCancel, onClaim }: StakeCardProps) {
+  const { i18n } = useLingui()
   const locale = useLocale()
   const now = useChainNow()
   const clock = useAtomValue(chainClockAtom)
@@ -112,6 +114,11 @@ export function StakeCard({ stake, onUnlock, onCancel, onClaim }: StakeCardProps
         )}
         <ExplorerButton of="transaction" id={stake.txId} testId="stake-explorer" />
       </div>
+      {state === 'locked' && (
+        <p className={styles.note} data-testid="stake-not-yet">
+          {i18n._(notYetText)}
+        </p>
+      )}
     </Card>
   )
 }

@@ -74,6 +74,9 @@ export const chainStakesAtom = (
 export const poolStatisticsAtom = (pool: number, owner: Address | undefined) =>
   snapshotAtom(stakes.lpOneStatistics, { pool, ...(owner && { owner }) })
 
+/** The tokens whose shares can be staked, and how those are called. */
+export const lpCoinsAtom = snapshotAtom(stakes.lpPledgeCoinList, {})
+
 /** All stakes of shares, and one's own of them. */
 export const lpStatisticAtom = (owner: Address) =>
   snapshotAtom(stakes.lpPledgeStatistic, { owner }, { refreshMs: MINUTE_MS })

@@ -79,6 +79,7 @@ function usePoolEarnings(stake: Stake): Earnings {
   const daily = totalsByCoin(
     streams.map((stream) => ({ coin: stream.coin, units: earnsPerDay(stream, units, now) })),
   )
+  const perDay = joined(daily)
   const claimable = totalsByCoin(
     owed.map((stream) => ({ coin: stream.coin, units: stream.claimable })),
   )
@@ -88,11 +89,7 @@ function usePoolEarnings(stake: Stake): Earnings {
         id: 'daily',
         label: <Trans>Earns a day now</Trans>,
         value:
-          daily.length === 0 ? (
-            <Trans>nothing at the moment</Trans>
-          ) : (
-            <Trans>about {joined(daily)}</Trans>
-          ),
+          daily.length === 0 ? <Trans>nothing at the moment</Trans> : <Trans>about {perDay}</Trans>,
       },
       {
         id: 'claimable',

@@ -88,7 +88,7 @@ export function PoolTrade({ coin, pool, at }: PoolTradeProps) {
           />
         )}
         <QuoteFacts isBuy={isBuy} coin={coin} trade={trade} pool={pool} at={at} />
-        <TradeSettings texts={texts} onChange={change} />
+        <TradeSettings texts={texts} onChange={change} testId="trade" />
       </Panel>
       <FormBar
         disabled={blocked}

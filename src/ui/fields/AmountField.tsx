@@ -14,10 +14,12 @@ interface AmountFieldProps extends FieldTexts {
   readonly max?: bigint | undefined
   /** The balance in smallest units, shown next to the label. */
   readonly balance?: bigint | undefined
+  /** The balance could not be read: it stands as 0, and as unknown. */
+  readonly isUnread?: boolean | undefined
 }
 
 /** An amount of a coin. It reports unreadable input itself; an empty field is no error yet. */
-export function AmountField({ coin, max, balance, ...props }: AmountFieldProps) {
+export function AmountField({ coin, max, balance, isUnread, ...props }: AmountFieldProps) {
   const { onChange, disabled, testId } = props
   const parsed = parseUnits(props.text, coin.decimals)
   const isUnreadable = !parsed.ok && parsed.error !== 'empty'
@@ -28,7 +30,13 @@ export function AmountField({ coin, max, balance, ...props }: AmountFieldProps) 
       large
       unit={coin.symbol}
       error={isUnreadable ? <AmountProblem error={parsed.error} coin={coin} /> : props.error}
-      aside={balance === undefined ? undefined : <Trans>Balance {held}</Trans>}
+      aside={
+        balance === undefined ? undefined : isUnread ? (
+          <Trans>Balance {held} (not known now)</Trans>
+        ) : (
+          <Trans>Balance {held}</Trans>
+        )
+      }
     >
       {max !== undefined && (
         <button

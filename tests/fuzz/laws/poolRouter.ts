@@ -14,10 +14,13 @@ import type { Law } from '../sequence.ts'
 export const poolRouter: Law = {
   name: 'pool',
   weights: {
-    open: 3,
+    open: 5,
     buy: 6,
     sell: 6,
     addLiquidity: 3,
+    buyLiquidity: 7,
+    removeLiquidity: 4,
+    'give shares': 1,
     probe: 1,
     sellHeld: 1,
     takeFees: 2,

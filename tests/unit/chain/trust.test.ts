@@ -57,6 +57,22 @@ describe('a contract that the configuration does not name', () => {
     expect(await find(nobody, nobody)).toEqual(ok(nobody))
   })
 
+  test('takes an approval of nothing, if its spender is trusted', async () => {
+    const find = (call: ContractCall, by?: typeof vouched) =>
+      findStranger(nodeOf({ pair: made, asked: [] }), pinned, { call, ...(by && { vouched: by }) })
+    expect(await find(trc20.approve(STRANGER, FACTORY, 0n))).toEqual(ok(undefined))
+    expect(await find(trc20.approve(STRANGER, FACTORY, 1n))).toEqual(ok(STRANGER))
+    // To a contract of cards, this would give away the one of number zero.
+    expect(await find(trc20.approve(FACTORY, STRANGER, 0n))).toEqual(ok(STRANGER))
+    expect(await find(trc20.approve(STRANGER, nobody, 0n))).toEqual(ok(STRANGER))
+    const paid = { ...trc20.approve(STRANGER, FACTORY, 0n), callValue: 1n }
+    expect(await find(paid)).toEqual(ok(STRANGER))
+    const other = contractCall(STRANGER, 'transfer(address,uint256)', [FACTORY, 0n])
+    expect(await find(other)).toEqual(ok(STRANGER))
+    // A plan that says who vouches for its token is held to that.
+    expect(await find(trc20.approve(STRANGER, FACTORY, 0n), vouched)).toEqual(ok(STRANGER))
+  })
+
   test.each([
     ['another one is vouched for', buy(STRANGER), made],
     ['the factory has made neither', buy(SALE), [nobody, nobody] as const],

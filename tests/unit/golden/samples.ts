@@ -33,6 +33,8 @@ const EARLIER = '1d'.repeat(32)
 export const HEAD = { number: 1_300, timestamp: 1_800_000_000_000 }
 
 const UNITS = 5_000_000n
+/** What was chosen to be approved of USDT instead. */
+const CHOSEN = 1_000_000_000n
 /** The first card of level 1. */
 const CARD_ID = 1_000_000_001n
 const FEE = 42_000_000n
@@ -480,6 +482,16 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
       said: inUsdt,
       told: { prices: [{ coin: usdt, units: UNITS }] },
     },
+    {
+      intent: {
+        ...once,
+        payments: [{ coin: usdt, units: 2n * UNITS }],
+        approved: CHOSEN,
+        feeLimit: FEE,
+      },
+      said: inUsdt,
+      told: { prices: [{ coin: usdt, units: UNITS }] },
+    },
   ],
   'blindbox.handed': [
     { intent: { ...once, handedTo: 'tronlink' }, owner: nobody, said: single },
@@ -513,7 +525,19 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
     { intent: { ...trade, units: UNITS, taxBp: 200 }, event: { isBuy: false } },
     { intent: { ...trade, units: UNITS, taxBp: 0, deadline: HEAD.timestamp - 1 } },
   ],
-  'otc.offer': [{ intent: { ...market, ...offered, factory: FACTORY, units: UNITS } }],
+  'otc.offer': [
+    { intent: { ...market, ...offered, factory: FACTORY, units: UNITS } },
+    {
+      intent: {
+        ...market,
+        ...offered,
+        factory: FACTORY,
+        units: UNITS,
+        coin: usdt,
+        approved: CHOSEN,
+      },
+    },
+  ],
   'otc.edit': [
     {
       intent: { ...market, ...offered, offerId: '9', before: { unitPrice: 100n, expiry: AT } },
@@ -540,6 +564,16 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
   'lock.lock': [
     { intent: { ...lock, version: 'days', days: 30, factory: FACTORY } },
     { intent: { ...lock, contract: TIME_LOCK, version: 'time', unlockAt: AT } },
+    {
+      intent: {
+        ...lock,
+        coin: usdt,
+        version: 'days',
+        days: 30,
+        factory: FACTORY,
+        approved: CHOSEN,
+      },
+    },
   ],
   'lock.unlock': [{ intent: { ...lock, createdAt: AT } }],
   'presale.buy': [
@@ -597,6 +631,17 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
         listingId: '9',
         seller: SELLER,
         price: { coin: usdt, units: UNITS },
+      },
+      said: soldBy(SELLER, USDT),
+      told: { price: { coin: usdt, units: UNITS } },
+    },
+    {
+      intent: {
+        ...ofMarket,
+        listingId: '9',
+        seller: SELLER,
+        price: { coin: usdt, units: UNITS },
+        approved: CHOSEN,
       },
       said: soldBy(SELLER, USDT),
       told: { price: { coin: usdt, units: UNITS } },

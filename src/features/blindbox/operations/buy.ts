@@ -11,7 +11,7 @@ import { trc20Calls } from '../../../chain/contracts/trc20.ts'
 import { nobody, type Address } from '../../../core/address.ts'
 import { coinSchema, trx, type Amount } from '../../../core/amount.ts'
 import { payLabel } from '../../../outbox/amountLabels.ts'
-import { approvalLegs, recogniseApproval } from '../../../outbox/approval.ts'
+import { approvalLegs, chosenApproval, recogniseApproval } from '../../../outbox/approval.ts'
 import type { Named } from '../../../outbox/family.ts'
 import {
   before,
@@ -38,6 +38,8 @@ export const purchase = {
 
 const paying = {
   ...purchase,
+  /** Of the first payment in a token; another one is approved for exactly what it pays. */
+  ...chosenApproval,
   /** The most that each transaction may burn for energy, in sun. */
   feeLimit: v.bigint(),
 }
@@ -45,9 +47,16 @@ const paying = {
 export type BuyIntent = Named<typeof ofBox & typeof paying>
 
 /** What an order is for, in whichever browser it is paid. */
-export type OrderTerms = Omit<BuyIntent, 'feeLimit'>
+export type OrderTerms = Omit<BuyIntent, 'feeLimit' | 'approved'>
 
-/** Pays for an order in one payment or two; tokens are approved for exactly what is paid. */
+/** The payment whose approval can be chosen: the first one in a token. */
+export const firstInToken = (payments: readonly Amount[]): Amount | undefined =>
+  payments.find(({ coin }) => coin.contract)
+
+/**
+ * Pays for an order in one payment or two; tokens are approved for exactly what is paid, unless more
+ * was chosen.
+ */
 export const buyBlindBox = defineBoxKind({
   name: 'blindbox.buy',
   intent: paying,
@@ -57,6 +66,7 @@ export const buyBlindBox = defineBoxKind({
       const approvals = approvalLegs({
         suffix: String(index + 1),
         amount: payment,
+        approved: payment === firstInToken(intent.payments) ? intent.approved : undefined,
         owner,
         spender: intent.sale,
         feeLimit: intent.feeLimit,

@@ -7,6 +7,7 @@ import { formatAmount } from '../../../i18n/formatAmount.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { ConfirmSheet } from '../../../sheets/ConfirmSheet.tsx'
 import type { Frame } from '../../../sheets/SheetHost.tsx'
+import { useApprovalChoice } from '../../../sheets/useApprovalChoice.ts'
 import { useConfirmation } from '../../../sheets/useConfirmation.ts'
 import { ownerAtom } from '../../../state/account/session.ts'
 import { unaskedAtom } from '../../../state/answers/unasked.ts'
@@ -14,6 +15,7 @@ import { servicesAtom } from '../../../state/services.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { orderByKeyAtom } from '../atoms.ts'
 import { boxKinds } from '../kinds.ts'
+import { firstInToken } from '../operations/buy.ts'
 import { orderTerms, type Purchase } from '../orders.ts'
 import { PaidNote } from '../PaidNote.tsx'
 import { purchaseFacts, purchaseFigure } from '../purchaseFacts.tsx'
@@ -39,12 +41,16 @@ export function BuySheet({ purchase, orderKey, go, ...frame }: BuySheetProps) {
   const saleText = useSaleObstacle(purchase)
   const otherOwnerText = useOtherOwnerText(orderKey, owner)
   const due = purchase.payments[purchase.paid]
+  // What is still to be paid in a token, now or as the second payment.
+  const inToken = firstInToken(purchase.payments.slice(purchase.paid))
+  const isFirstInToken = inToken === firstInToken(purchase.payments)
+  const choice = useApprovalChoice(isFirstInToken ? inToken : undefined)
   const confirmation = useConfirmation({
     open: frame.open,
     kind: boxKinds.buy,
     scope: owner && `${owner}:${purchase.productId}`,
     orderKey,
-    intent: orderTerms(purchase),
+    intent: { ...orderTerms(purchase), approved: choice.approved },
     payments: due ? [due] : [],
     obstacle: otherOwnerText ?? saleText,
     go,
@@ -63,7 +69,8 @@ export function BuySheet({ purchase, orderKey, go, ...frame }: BuySheetProps) {
       figure={purchaseFigure(purchase)}
       facts={purchaseFacts(purchase, id, locale)}
       addresses={[{ id: 'contract', label: <Trans>Blind-box sale</Trans>, address: purchase.sale }]}
-      approves={isRefused ? undefined : due}
+      approves={isRefused ? undefined : inToken}
+      choice={choice}
       outcome={operation && <PaidNote operation={operation} />}
       action={
         <Button variant="primary" size="large" href="/nodeBox" testId="blindbox-to-my-boxes">

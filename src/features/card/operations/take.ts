@@ -9,7 +9,7 @@ import { addressSchema, nobody } from '../../../core/address.ts'
 import { TRX, usdtCoin } from '../../../core/amount.ts'
 import { cardSeed } from '../../../core/cardNumber.ts'
 import { payLabel } from '../../../outbox/amountLabels.ts'
-import { approvalLegs, recogniseApproval } from '../../../outbox/approval.ts'
+import { approvalLegs, chosenApproval, recogniseApproval } from '../../../outbox/approval.ts'
 import type { Named } from '../../../outbox/family.ts'
 import {
   before,
@@ -25,7 +25,7 @@ import { isExpired } from '../rules.ts'
 import { amount, coinAddress, nameOf, onCardMarket } from './family.ts'
 import { defineListingKind, isListing, listingId, unlessUsed, type OnMarket } from './listing.ts'
 
-const taking = { listingId, seller: addressSchema, price: amount }
+const taking = { listingId, seller: addressSchema, price: amount, ...chosenApproval }
 type Taking = OnMarket & Named<typeof taking>
 
 /** Buys a card from somebody, for exactly the coin and the price that were seen. */
@@ -42,6 +42,7 @@ export const takeCard = defineListingKind({
     return [
       ...approvalLegs({
         amount: price,
+        approved: intent.approved,
         owner,
         spender: market,
         feeLimit,

@@ -7,6 +7,7 @@ import { formatAmount } from '../../../i18n/formatAmount.ts'
 import { amountFigure } from '../../../sheets/amountFigure.tsx'
 import { ConfirmSheet } from '../../../sheets/ConfirmSheet.tsx'
 import type { Frame } from '../../../sheets/SheetHost.tsx'
+import { useApprovalChoice } from '../../../sheets/useApprovalChoice.ts'
 import { useConfirmation } from '../../../sheets/useConfirmation.ts'
 import { ownerAtom } from '../../../state/account/session.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
@@ -27,11 +28,12 @@ export function TakeSheet({ card, listing, ...frame }: TakeSheetProps) {
   const owner = useAtomValue(ownerAtom)
   const { isRefused, ...onMarket } = useOnMarket(card)
   const { id: listingId, seller, price, feeBp } = listing
+  const choice = useApprovalChoice(price)
   const confirmation = useConfirmation({
     open: frame.open,
     kind: cardKinds.take,
     scope: owner && `card.take:${owner}:${listingId}`,
-    intent: { ...onMarket, listingId, seller, price },
+    intent: { ...onMarket, listingId, seller, price, approved: choice.approved },
     payments: [price],
     obstacle: useSaleRefusal(listingId, owner),
   })
@@ -56,6 +58,7 @@ export function TakeSheet({ card, listing, ...frame }: TakeSheetProps) {
       ]}
       addresses={[marketAddress(onMarket.market), sellerAddress(seller)]}
       approves={price}
+      choice={choice}
       calm={
         <Trans>
           Exactly this price or nothing: if the card is sold or its price changed before you, you

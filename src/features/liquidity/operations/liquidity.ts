@@ -25,6 +25,7 @@ import {
 } from '../../../outbox/kind.ts'
 import { recognise, recogniseAny } from '../../../outbox/recognise.ts'
 import { allOf, verifyMade, when } from '../../../outbox/verify.ts'
+import { BUY_ENERGY } from '../rules.ts'
 
 const ofPool = {
   factory: addressSchema,
@@ -83,7 +84,7 @@ export const buyLiquidity = definePoolKind({
         callValue: paid,
         feeLimit,
       }),
-      typicalEnergy: 480_000n,
+      typicalEnergy: BUY_ENERGY,
       verify: allOf(verifyToken(order.intent), inTime(order.intent)),
       expects: expectEvent(
         router,

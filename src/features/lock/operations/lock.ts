@@ -16,7 +16,7 @@ import { addressSchema, type Address } from '../../../core/address.ts'
 import { tokenCoinSchema } from '../../../core/tokenCoin.ts'
 import { ok } from '../../../core/result.ts'
 import { stepAmount } from '../../../outbox/amountLabels.ts'
-import { approvalLegs, recogniseApproval } from '../../../outbox/approval.ts'
+import { approvalLegs, chosenApproval, recogniseApproval } from '../../../outbox/approval.ts'
 import {
   defineKind,
   expectEvent,
@@ -42,17 +42,23 @@ const locked = {
 const lockIntent = v.variant('version', [
   v.object({
     ...locked,
+    ...chosenApproval,
     version: v.literal('days'),
     days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LONGEST_DAYS)),
     /** Vouches for tokens. */
     factory: addressSchema,
   }),
-  v.object({ ...locked, version: v.literal('time'), unlockAt: v.number() }),
+  v.object({
+    ...locked,
+    ...chosenApproval,
+    version: v.literal('time'),
+    unlockAt: v.number(),
+  }),
 ])
 
 export type LockIntent = v.InferOutput<typeof lockIntent>
 
-/** Approves exactly what is locked, and locks it. */
+/** Approves exactly what is locked, unless more was chosen, and locks it. */
 export const lockCoins = defineKind({
   name: 'lock.lock',
   intent: lockIntent,
@@ -62,6 +68,7 @@ export const lockCoins = defineKind({
     return [
       ...approvalLegs({
         amount: { coin, units },
+        approved: intent.approved,
         // The factory that made it vouches for it, or the contract that takes no other.
         vouched:
           intent.version === 'days' ? madeBy(intent.factory, coin.contract) : takenBy(contract),

@@ -10,6 +10,7 @@ import type { Operation } from '../../../outbox/operation.ts'
 import { ConfirmSheet } from '../../../sheets/ConfirmSheet.tsx'
 import { NeverTwice } from '../../../sheets/NeverTwice.tsx'
 import type { Frame } from '../../../sheets/SheetHost.tsx'
+import { useApprovalChoice } from '../../../sheets/useApprovalChoice.ts'
 import { useChainNow } from '../../../sheets/useChainNow.ts'
 import { useConfirmation } from '../../../sheets/useConfirmation.ts'
 import { useHeldKey } from '../../../sheets/useHeldKey.ts'
@@ -50,12 +51,13 @@ export function LockSheet({ wanted, open, onClose, onLocked }: LockSheetProps) {
   const locked = { coin, units }
   // A draft's key is dropped when its sheet closes: a lock under way is found by what it locks.
   const orderKey = useHeldKey(lockingOf(useAtomValue(beingLockedAtom), wanted)?.id)
+  const choice = useApprovalChoice(locked)
   const confirmation = useConfirmation({
     open,
     kind: lockKinds.lock,
     scope: owner && `lock:${owner}:${contract}:${coin.contract}:${wanted.key}`,
     orderKey,
-    intent: intentOf(wanted, config.contracts.tokenFactory),
+    intent: intentOf(wanted, config.contracts.tokenFactory, choice.approved),
     payments: [locked],
   })
   const { operation } = confirmation
@@ -84,6 +86,7 @@ export function LockSheet({ wanted, open, onClose, onLocked }: LockSheetProps) {
         { id: 'coin', label: <Trans>Coin</Trans>, address: coin.contract },
       ]}
       approves={locked}
+      choice={choice}
       calm={
         <NeverTwice>
           <NotEarlier />
@@ -140,8 +143,9 @@ function LockedNote({ operation }: { readonly operation: Operation }) {
 function intentOf(
   { version, contract, coin, units, terms }: LockOrder,
   factory: Address,
+  approved: bigint | undefined,
 ): Unlimited<LockIntent> {
-  const shared = { contract, coin, units }
+  const shared = { contract, coin, units, approved }
   return version === 'days'
     ? { ...shared, version, days: terms.days ?? 0, factory }
     : { ...shared, version, unlockAt: terms.unlockAt }

@@ -66,7 +66,8 @@ export const pledgeStake = defineStakeKind({
           callValue: coin.contract ? 0n : units,
           feeLimit,
         }),
-        typicalEnergy: of === 'plan' ? 420_000n : 450_000n,
+        typicalEnergy:
+          TYPICAL_ENERGY[of === 'plan' ? 'plan' : 'pool'][coin.contract ? 'token' : 'trx'],
         // The contract takes each order of an account once; a second transaction reverts.
         repeat: 'orderOnce',
         skip: settled,
@@ -118,6 +119,12 @@ export const pledgeStake = defineStakeKind({
 })
 
 export type PledgeIntent = IntentOf<typeof pledgeStake>
+
+/** For the first stake of an account in a pool that is funded, or in a plan; later ones take less. */
+const TYPICAL_ENERGY = {
+  pool: { token: 385_000n, trx: 200_000n },
+  plan: { token: 285_000n, trx: 185_000n },
+} as const
 
 const REPORTS = {
   lp: { before: 'lpPledgeBefore', after: 'lpPledgeAfter' },

@@ -10,6 +10,7 @@ import { amountFigure } from '../../../sheets/amountFigure.tsx'
 import { ConfirmSheet } from '../../../sheets/ConfirmSheet.tsx'
 import { NeverTwice } from '../../../sheets/NeverTwice.tsx'
 import type { Frame } from '../../../sheets/SheetHost.tsx'
+import { useApprovalChoice } from '../../../sheets/useApprovalChoice.ts'
 import { useChainNow } from '../../../sheets/useChainNow.ts'
 import { useConfirmation } from '../../../sheets/useConfirmation.ts'
 import { useSettledIntent } from '../../../sheets/useSettledIntent.ts'
@@ -31,23 +32,27 @@ import { useMostNow } from '../useMostNow.ts'
 
 interface PledgeSheetProps extends Frame {
   readonly place: Place
+  /** The amount, as it was typed before. */
+  readonly typed?: string | undefined
 }
 
 /** How much is staked in a place; what that means, what it would earn, and what leaving costs. */
-export function PledgeSheet({ place: told, ...frame }: PledgeSheetProps) {
+export function PledgeSheet({ place: told, typed: before = '', ...frame }: PledgeSheetProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
   const owner = useAtomValue(ownerAtom)
   const now = useChainNow()
   const { place, isRefused } = useLivePlace(told)
-  const { held, most, keepsFee } = useMostNow(place)
-  const [text, setText] = useState('')
+  const { held, shown, most, keepsFee } = useMostNow(place)
+  const [text, setText] = useState(before)
   const { of, contract, coin, days, costBp } = place
   const typed = parseUnits(text, coin.decimals)
   const problem = pledgeProblem(typed, place, held)
   const said = problem && pledgeProblemText(problem, place)
   const units = typed.ok && !problem ? typed.value : undefined
   const number = numberOf(place)
+  const pledged = units === undefined ? undefined : { coin, units }
+  const choice = useApprovalChoice(pledged)
   const intent = useSettledIntent(
     units === undefined
       ? undefined
@@ -59,10 +64,10 @@ export function PledgeSheet({ place: told, ...frame }: PledgeSheetProps) {
           place: BigInt(number),
           days,
           costBp,
+          approved: choice.approved,
           ...(place.of === 'plan' && { rateBp: place.rateBp, reward: rewardFor(place, units) }),
         },
   )
-  const pledged = units === undefined ? undefined : { coin, units }
   const confirmation = useConfirmation({
     open: frame.open,
     kind: stakeKinds.pledge,
@@ -100,6 +105,7 @@ export function PledgeSheet({ place: told, ...frame }: PledgeSheetProps) {
           : []),
       ]}
       approves={pledged}
+      choice={choice}
       calm={
         <NeverTwice>
           <Trans>
@@ -120,7 +126,7 @@ export function PledgeSheet({ place: told, ...frame }: PledgeSheetProps) {
         coin={coin}
         text={text}
         onChange={setText}
-        balance={held}
+        {...shown}
         max={most}
         error={said && !isQuiet ? i18n._(said) : undefined}
         hint={
@@ -145,7 +151,7 @@ function limitFacts(place: Place): FactIf[] {
   return [
     {
       id: 'limits',
-      label: <Trans>From, up to</Trans>,
+      label: <Trans>Possible amounts</Trans>,
       value: (
         <Trans>
           {from} to {left}

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { Stake } from '../../../api/endpoints/stakes.ts'
 import { formatAmount } from '../../../i18n/formatAmount.ts'
@@ -64,8 +64,8 @@ export function UnlockSheet({ stakes, ...frame }: UnlockSheetProps) {
       facts={[
         count > 1 && {
           id: 'count',
-          label: <Trans>Of</Trans>,
-          value: <Plural value={count} one="# pledge" other="# pledges" />,
+          label: <Trans>Pledges</Trans>,
+          value: String(count),
         },
         {
           id: 'until',

@@ -16,7 +16,7 @@ import { PRICE_DECIMALS } from '../../../core/price.ts'
 import { SECOND_MS } from '../../../core/time.ts'
 import { refusal } from '../../../api/refusal.ts'
 import { payLabel, stepAmount } from '../../../outbox/amountLabels.ts'
-import { approvalLegs } from '../../../outbox/approval.ts'
+import { approvalLegs, chosenApproval } from '../../../outbox/approval.ts'
 import { defineFamily, type Named } from '../../../outbox/family.ts'
 import {
   before,
@@ -84,7 +84,7 @@ const onMarket = ({ otcMarket: known }: Contracts) => [known]
 /** Hands tokens to the market, which offers them at a price. */
 export const makeOffer = defineOfferKind({
   name: 'otc.offer',
-  intent: { ...terms, factory: addressSchema, units: v.bigint() },
+  intent: { ...terms, factory: addressSchema, units: v.bigint(), ...chosenApproval },
   legs: ({ id, owner, intent }) => {
     const { factory, market: contract, coin, units, unitPrice, expiry, feeLimit } = intent
     const vouched = madeBy(factory, coin.contract)
@@ -93,6 +93,7 @@ export const makeOffer = defineOfferKind({
     return [
       ...approvalLegs({
         amount: { coin, units },
+        approved: intent.approved,
         vouched,
         owner,
         spender: contract,

@@ -6,6 +6,7 @@ import type { Millis } from '../../../core/time.ts'
 import { insufficientText } from '../../../outbox/insufficientText.ts'
 import { ConfirmSheet } from '../../../sheets/ConfirmSheet.tsx'
 import type { Frame } from '../../../sheets/SheetHost.tsx'
+import { useApprovalChoice } from '../../../sheets/useApprovalChoice.ts'
 import { useConfirmation } from '../../../sheets/useConfirmation.ts'
 import { useSettledIntent } from '../../../sheets/useSettledIntent.ts'
 import { ownHoldingsAtom } from '../../../state/account/holdings.ts'
@@ -37,11 +38,19 @@ export function MakeSheet({ coin, poolPrice, openedAt, newKey, ...frame }: MakeS
   const { symbol } = coin
   const units = parseAmount(text, coin)
   const isShort = units !== undefined && held !== undefined && units > held
+  const offered = { coin, units: units ?? 0n }
+  const choice = useApprovalChoice(offered)
   const wanted =
     units === undefined || isShort || !terms.both
       ? undefined
-      : { ...terms.both, factory, market, coin, units }
-  const offered = { coin, units: units ?? 0n }
+      : {
+          ...terms.both,
+          factory,
+          market,
+          coin,
+          units,
+          approved: choice.approved,
+        }
   const confirmation = useConfirmation({
     open: frame.open,
     kind: offerKinds.make,
@@ -67,6 +76,7 @@ export function MakeSheet({ coin, poolPrice, openedAt, newKey, ...frame }: MakeS
       ]}
       addresses={[marketAddress(market), tokenAddress(coin.contract)]}
       approves={wanted && offered}
+      choice={choice}
       calm={
         <Trans>
           The market keeps your tokens until they are bought or you take them back, which you can at

@@ -1,0 +1,28 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { SpenderName } from './spenders.ts'
+
+interface SpenderWords {
+  readonly title: MessageDescriptor
+  /** What it takes coins for. */
+  readonly use: MessageDescriptor
+}
+
+const stakesUse = msg`Takes what you stake`
+const locksUse = msg`Takes what you lock`
+
+export const spenderWords: Readonly<Record<SpenderName, SpenderWords>> = {
+  blindBoxSale: { title: msg`Blind-box sale`, use: msg`Takes what blind boxes cost` },
+  poolRouter: {
+    title: msg`Pool router`,
+    use: msg`Takes what you sell in pools, and pool shares that you take out`,
+  },
+  otcMarket: { title: msg`OTC market`, use: msg`Takes what you offer for sale` },
+  cardMarket: { title: msg`Card market`, use: msg`Takes what cards of others cost` },
+  tokenLock: { title: msg`Lock for days`, use: locksUse },
+  coinLock: { title: msg`Lock until a time`, use: locksUse },
+  staking: { title: msg`Staking`, use: stakesUse },
+  fixedPlans: { title: msg`Fixed plans`, use: stakesUse },
+  tokenFactory: { title: msg`Token factory`, use: msg`Takes what goes into your presale` },
+  rewardPools: { title: msg`Reward pools`, use: msg`Takes what you pay in as rewards of others` },
+}

@@ -1,0 +1,113 @@
+import { Trans } from '@lingui/react/macro'
+import { TRX, trx } from '../../core/amount.ts'
+import { poolFeeOf } from '../../core/pool.ts'
+import type { Millis } from '../../core/time.ts'
+import { formatPercent, formatTime } from '../../i18n/format.ts'
+import { formatAmount, formatNumber } from '../../i18n/formatAmount.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { AmountText } from '../../ui/figures/AmountText.tsx'
+import { Figure } from '../../ui/figures/Figure.tsx'
+import { Facts, type Fact, type FactIf } from '../../ui/lists/Facts.tsx'
+import { Stack } from '../../ui/pieces/Stack.tsx'
+import type { PoolCoins } from './atoms.ts'
+import type { BuyOrder } from './orders.ts'
+import type { PoolNow } from './pool.ts'
+import { partBp } from './rules.ts'
+import { formatCut, taxFact } from './taxFact.tsx'
+
+interface BuyFactsProps {
+  readonly coins: PoolCoins
+  readonly order: BuyOrder | undefined
+  readonly pool: PoolNow | undefined
+  /** Device time of the pool's state. */
+  readonly at: Millis | undefined
+}
+
+/** What a purchase would bring now, and how that is made up. */
+export function BuyFacts({ coins: { coin, shares }, order, pool, at }: BuyFactsProps) {
+  const locale = useLocale()
+  const quote = order?.quote
+  return (
+    <Stack>
+      <Figure
+        size="medium"
+        label={<Trans>You receive about</Trans>}
+        value={quote ? formatNumber({ coin: shares, units: quote.shares }) : '–'}
+        unit={<bdi>{shares.symbol}</bdi>}
+        testId="liquidity-receive"
+      />
+      <Facts
+        facts={[
+          ...(order ? orderFacts(order) : []),
+          pool && taxFact('taxBuy', pool.feeBuy, quote && { coin, units: quote.taxBuy }),
+          pool && taxFact('taxSell', pool.feeSell, quote && { coin, units: quote.taxSell }),
+          {
+            id: 'poolFee',
+            label: <Trans>Pool fee</Trans>,
+            value: formatPercent(30),
+            aside: quote && `(${formatAmount(trx(poolFeeOf(quote.spent)))})`,
+          },
+          at !== undefined && {
+            id: 'at',
+            label: <Trans>Pool as of</Trans>,
+            value: formatTime(at, locale),
+          },
+        ]}
+        testId="liquidity-quote"
+      />
+    </Stack>
+  )
+}
+
+/** The facts of a purchase that the form and the sheet share. */
+export function orderFacts({ coin, shares, quote, slippageBp, least }: BuyOrder): FactIf[] {
+  const slippage = formatPercent(slippageBp)
+  const spent = formatCut({ coin: TRX, units: quote.spent })
+  const beside = formatCut({ coin: TRX, units: quote.beside })
+  const tokens = formatCut({ coin, units: quote.tokens })
+  const part = partBp(quote.shares, quote.after.total)
+  return [
+    {
+      id: 'least',
+      label: <Trans>At least</Trans>,
+      value: <AmountText amount={{ coin: shares, units: least }} />,
+      aside: `(−${slippage})`,
+    },
+    {
+      id: 'part',
+      label: <Trans>Part of the pool</Trans>,
+      value: part < 1 ? '<0.01%' : formatPercent(part),
+    },
+    {
+      id: 'split',
+      label: <Trans>Into the pool</Trans>,
+      value: (
+        <Trans>
+          {beside} and {tokens}
+        </Trans>
+      ),
+      aside: <Trans>(bought for {spent})</Trans>,
+    },
+    {
+      id: 'impact',
+      label: <Trans>Price impact</Trans>,
+      value: quote.impactBp < 1 ? '<0.01%' : formatPercent(quote.impactBp),
+    },
+    backFact({ coin, quote }),
+  ]
+}
+
+/** What is left over of both, where that is anything. */
+function backFact({ coin, quote }: Pick<BuyOrder, 'coin' | 'quote'>): Fact | false {
+  const back = [
+    { coin: TRX, units: quote.trxBack },
+    { coin, units: quote.tokensBack },
+  ].filter(({ units }) => units > 0n)
+  return (
+    back.length > 0 && {
+      id: 'back',
+      label: <Trans>Comes back</Trans>,
+      value: back.map((amount) => formatCut(amount)).join(' + '),
+    }
+  )
+}

@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { TRX } from '../../core/amount.ts'
+import { impactLevel } from '../../core/pool.ts'
+import { FormBar } from '../../sheets/FormBar.tsx'
+import { TradeSettings } from '../../sheets/TradeSettings.tsx'
+import { useBegun } from '../../sheets/useBegun.ts'
+import { AmountField } from '../../ui/fields/AmountField.tsx'
+import { SwitchField } from '../../ui/fields/SwitchField.tsx'
+import { Panel } from '../../ui/pieces/Panel.tsx'
+import { Stack } from '../../ui/pieces/Stack.tsx'
+import { poolNowAtom, type PoolCoins, type PoolRow } from './atoms.ts'
+import { BuyFacts } from './BuyFacts.tsx'
+import { BuyWarnings } from './BuyWarnings.tsx'
+import { liquidityKinds } from './kinds.ts'
+import { LossNote } from './LossNote.tsx'
+import type { BuyOrder } from './orders.ts'
+import { OwnPart } from './OwnPart.tsx'
+import { worthOf } from './rules.ts'
+import { useBuyForm } from './useBuyForm.ts'
+import { buyObstacleText } from './words.tsx'
+
+interface BuyFormProps {
+  readonly row: PoolRow
+  readonly coins: PoolCoins
+  /** The sheet is open. */
+  readonly isAsking: boolean
+  readonly onReview: (order: BuyOrder) => void
+  readonly onTakeOut: (coins: PoolCoins) => void
+}
+
+/** How much TRX, and what comes of it. */
+export function BuyForm({ row, coins, isAsking, onReview, onTakeOut }: BuyFormProps) {
+  const { t, i18n } = useLingui()
+  const now = useAtomValue(poolNowAtom(coins))
+  const pool = now.data
+  const { texts, change, held, most, paid, order, obstacle } = useBuyForm(coins, pool)
+  const [accepted, setAccepted] = useState<string>()
+  useBegun(buying, isAsking, () => change({ amount: '' }))
+  const { symbol } = coins.coin
+  const isRuinous = order !== undefined && impactLevel(order.quote.impactBp) === 'ruinous'
+  // Acceptance covers this amount and no other.
+  const isAccepted = accepted === texts.amount
+  const told = obstacle && i18n._(buyObstacleText(obstacle))
+  const isAtField = obstacle === 'insufficient' || obstacle === 'tooSmall'
+  return (
+    <Stack gap={4}>
+      <OwnPart row={row} coins={coins} pool={pool} onTakeOut={() => onTakeOut(coins)} />
+      <Panel as="section" label={t`Buy liquidity`}>
+        <AmountField
+          label={<Trans>You pay</Trans>}
+          coin={TRX}
+          text={texts.amount}
+          onChange={(amount) => change({ amount })}
+          balance={held}
+          max={most}
+          error={
+            texts.amount !== '' && paid === undefined ? (
+              <Trans>Enter an amount above 0</Trans>
+            ) : isAtField ? (
+              told
+            ) : undefined
+          }
+          hint={
+            most !== undefined ? (
+              <Trans>Max leaves enough TRX for the network fee.</Trans>
+            ) : undefined
+          }
+          testId="liquidity-amount"
+        />
+        <BuyWarnings order={order} pool={pool} symbol={symbol} />
+        {isRuinous && (
+          <SwitchField
+            label={<Trans>Buy at this price all the same</Trans>}
+            hint={<Trans>I know that I lose a large part of what I pay.</Trans>}
+            checked={isAccepted}
+            onChange={(on) => setAccepted(on ? texts.amount : undefined)}
+            testId="liquidity-accept"
+          />
+        )}
+        <BuyFacts coins={coins} order={order} pool={pool} at={now.fetchedAt} />
+        <TradeSettings texts={texts} onChange={change} testId="liquidity" />
+      </Panel>
+      <LossNote worth={order && boughtWorth(order)} symbol={symbol} />
+      <FormBar
+        disabled={!order || obstacle !== undefined || (isRuinous && !isAccepted)}
+        obstacle={isAtField ? undefined : told}
+        onAct={() => order && onReview(order)}
+        testId="liquidity-review"
+        obstacleTestId="liquidity-obstacle"
+      >
+        <Trans>Buy liquidity of {symbol}</Trans>
+      </FormBar>
+    </Stack>
+  )
+}
+
+const buying = { buy: liquidityKinds.buy }
+
+/** What is bought, at no more than it costs: the purchase itself has raised the price. */
+function boughtWorth({ paid, quote }: BuyOrder): bigint {
+  const worth = worthOf(quote.after, quote.shares)
+  return worth < paid ? worth : paid
+}

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import type { Address } from '../../core/address.ts'
+import { SheetHost } from '../../sheets/SheetHost.tsx'
+import { UnderwayList } from '../../sheets/UnderwayList.tsx'
+import { Chips } from '../../ui/fields/Chips.tsx'
+import { lazyAgain } from '../../ui/lazyAgain.ts'
+import { Stack } from '../../ui/pieces/Stack.tsx'
+import { underwayAtom, type PoolCoins } from './atoms.ts'
+import { BuyLiquidity } from './BuyLiquidity.tsx'
+import { LatestMoves } from './LatestMoves.tsx'
+import { MyLiquidity } from './MyLiquidity.tsx'
+import type { BuyOrder } from './orders.ts'
+import { Purchases } from './Purchases.tsx'
+
+const BuySheet = lazyAgain(() => import('./sheets/BuySheet.tsx').then((m) => m.BuySheet))
+const RemoveSheet = lazyAgain(() => import('./sheets/RemoveSheet.tsx').then((m) => m.RemoveSheet))
+
+type Part = 'buy' | 'mine' | 'records' | 'latest'
+
+/** What a sheet is opened for. */
+type Wanted =
+  | { readonly kind: 'buy'; readonly order: BuyOrder }
+  | { readonly kind: 'remove'; readonly coins: PoolCoins }
+
+interface LiquiditySectionProps {
+  /** Whose pool a link asks for. */
+  readonly token?: Address | undefined
+}
+
+/** Liquidity: buying it for TRX, what one has of it and takes out, and what happened to it. */
+export function LiquiditySection({ token }: LiquiditySectionProps) {
+  const { t } = useLingui()
+  const underway = useAtomValue(underwayAtom)
+  const [part, setPart] = useState<Part>('buy')
+  const [wanted, setWanted] = useState<Wanted>()
+  const takeOut = (coins: PoolCoins) => setWanted({ kind: 'remove', coins })
+  return (
+    <Stack gap={4} testId="liquidity">
+      <Chips<Part>
+        label={t`Liquidity`}
+        value={part}
+        onChange={setPart}
+        options={[
+          { value: 'buy', label: <Trans>Buy</Trans> },
+          { value: 'mine', label: <Trans>Mine</Trans> },
+          { value: 'records', label: <Trans>Records</Trans> },
+          { value: 'latest', label: <Trans>Latest</Trans> },
+        ]}
+        testId="liquidity-part"
+      />
+      <UnderwayList operations={underway} label={t`Under way`} testId="liquidity-underway" />
+      {part === 'buy' && (
+        <BuyLiquidity
+          key={token}
+          wanted={token}
+          isAsking={wanted?.kind === 'buy'}
+          onReview={(order) => setWanted({ kind: 'buy', order })}
+          onTakeOut={takeOut}
+        />
+      )}
+      {part === 'mine' && <MyLiquidity onBuy={() => setPart('buy')} onTakeOut={takeOut} />}
+      {part === 'records' && <Purchases onBuy={() => setPart('buy')} />}
+      {part === 'latest' && <LatestMoves />}
+      <SheetHost request={wanted} onGone={() => setWanted(undefined)}>
+        {(asked, frame) =>
+          asked.kind === 'buy' ? (
+            <BuySheet
+              {...frame}
+              order={asked.order}
+              onRecords={() => {
+                frame.onClose()
+                setPart('records')
+              }}
+            />
+          ) : (
+            <RemoveSheet {...frame} coins={asked.coins} />
+          )
+        }
+      </SheetHost>
+    </Stack>
+  )
+}

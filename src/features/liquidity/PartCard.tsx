@@ -1,0 +1,120 @@
+import { Trans } from '@lingui/react/macro'
+import { trx } from '../../core/amount.ts'
+import type { Address } from '../../core/address.ts'
+import { formatPercent } from '../../i18n/format.ts'
+import { formatAmount } from '../../i18n/formatAmount.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { ButtonRow } from '../../ui/actions/ButtonRow.tsx'
+import { AmountText } from '../../ui/figures/AmountText.tsx'
+import { Figure } from '../../ui/figures/Figure.tsx'
+import { Facts } from '../../ui/lists/Facts.tsx'
+import { Card } from '../../ui/pieces/Card.tsx'
+import { Medallion } from '../../ui/pieces/Medallion.tsx'
+import { coinsOf, type PoolCoins, type PoolRow, type StakedShares } from './atoms.ts'
+import { partBp, quoteRemoval, worthOf } from './rules.ts'
+import { formatCut } from './taxFact.tsx'
+
+interface PartCardProps {
+  readonly row: PoolRow
+  /** Shares that are staked besides. */
+  readonly staked: StakedShares | undefined
+  readonly onTakeOut: (coins: PoolCoins) => void
+}
+
+/** A part of a pool: what it is worth now, what it is made of, and the way out. */
+export function PartCard({ row, staked, onTakeOut }: PartCardProps) {
+  const coins = coinsOf(row)
+  const units = row.own ?? 0n
+  if (!coins) return null
+  const { coin, shares } = coins
+  // Before the token's tax, which depends on the moment: the sheet says it.
+  const { tokens, trx: sun } = quoteRemoval({ ...row, feeBuy: 0 }, units)
+  const part = partBp(units, row.total)
+  const { symbol } = row.token
+  return (
+    <Card
+      leading={<Medallion seed={row.token.address} />}
+      title={<bdi>{symbol}</bdi>}
+      facts={<bdi>{row.token.name}</bdi>}
+      figure={
+        <Figure
+          label={<Trans>Worth about</Trans>}
+          value={formatAmount(trx(worthOf(row, units)), { maxFraction: 2 }).split('\u00a0')[0]}
+          unit="TRX"
+          size="medium"
+          testId="liquidity-part-worth"
+        />
+      }
+      action={
+        <ButtonRow>
+          <Button href={stakingPath(row.token.address)} testId={`liquidity-stake-${symbol}`}>
+            <Trans>Stake</Trans>
+          </Button>
+          <Button
+            variant="primary"
+            onClick={() => onTakeOut(coins)}
+            testId={`liquidity-out-${symbol}`}
+          >
+            <Trans>Take out</Trans>
+          </Button>
+        </ButtonRow>
+      }
+      testId={`liquidity-part-${symbol}`}
+    >
+      <Facts
+        facts={[
+          {
+            id: 'shares',
+            label: <Trans>Shares</Trans>,
+            value: <AmountText amount={{ coin: shares, units }} />,
+          },
+          {
+            id: 'made',
+            label: <Trans>Made of</Trans>,
+            value: `${formatCut(trx(sun))} + ${formatCut({ coin, units: tokens })}`,
+          },
+          {
+            id: 'part',
+            label: <Trans>Part of the pool</Trans>,
+            value: part < 1 ? '<0.01%' : formatPercent(part),
+          },
+          staked && {
+            id: 'staked',
+            label: <Trans>Staked besides</Trans>,
+            value: <AmountText amount={{ coin: shares, units: staked.units }} />,
+          },
+        ]}
+        testId="liquidity-part-facts"
+      />
+    </Card>
+  )
+}
+
+/** Shares of which none is in the wallet: they have to be unlocked first. */
+export function StakedCard({ staked: { token, shares, units } }: { staked: StakedShares }) {
+  return (
+    <Card
+      leading={<Medallion seed={token.address} />}
+      title={<bdi>{token.symbol}</bdi>}
+      facts={<Trans>All of your shares are staked</Trans>}
+      action={
+        <Button href={stakingPath(token.address)} wide testId={`liquidity-staked-${token.symbol}`}>
+          <Trans>To the staked shares</Trans>
+        </Button>
+      }
+      testId={`liquidity-part-${token.symbol}`}
+    >
+      <Facts
+        facts={[
+          {
+            id: 'staked',
+            label: <Trans>Staked</Trans>,
+            value: <AmountText amount={{ coin: shares, units }} />,
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+const stakingPath = (token: Address) => `/pledgeLP?tab=staking&token=${token}`

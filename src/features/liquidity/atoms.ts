@@ -1,0 +1,105 @@
+import { atom, type Atom } from 'jotai'
+import { casting } from '../../api/endpoints/casting.ts'
+import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
+import { stakes } from '../../api/endpoints/stakes.ts'
+import type { Address } from '../../core/address.ts'
+import { sharesCoin } from '../../core/poolShares.ts'
+import { SECOND_MS } from '../../core/time.ts'
+import type { TokenCoin } from '../../core/tokenCoin.ts'
+import { coinOf } from '../../core/tokenTerms.ts'
+import { isOf, isOneOf } from '../../outbox/kindName.ts'
+import type { Operation } from '../../outbox/operation.ts'
+import { ownerAtom } from '../../state/account/session.ts'
+import { chainSnapshotAtom, type ChainSnapshotAtom } from '../../state/answers/chainSnapshot.ts'
+import { snapshotAtom, type Snapshot } from '../../state/answers/snapshot.ts'
+import { operationsAtom } from '../../state/operations/operations.ts'
+import { liquidityKinds } from './kinds.ts'
+import { poolNow, readPoolNow, type PoolNow } from './pool.ts'
+
+export type PoolRow = ResponseOf<typeof stakes.lpCoinList>['items'][number]
+export type Move = ResponseOf<typeof stakes.detailHeadList>['items'][number]
+
+/** Two blocks. */
+const QUOTE_MS = 6 * SECOND_MS
+
+/** A token and its pool's shares, as coins. */
+export interface PoolCoins {
+  readonly coin: TokenCoin
+  readonly shares: TokenCoin
+}
+
+/** Undefined of a row that names no pool. */
+export function coinsOf({ token, shares }: PoolRow): PoolCoins | undefined {
+  const { address, symbol } = token
+  return (
+    shares.contract && {
+      coin: { ...coinOf({ address, symbol }), contract: address },
+      shares: sharesCoin(shares.contract, symbol),
+    }
+  )
+}
+
+/** One token's pool, or the largest. */
+export const poolRowAtom = (token: Address | undefined) =>
+  snapshotAtom(stakes.lpCoinList, { ...(token && { token }), pageSize: 1 })
+
+/** A pool as of the newest block, with all that a quote needs. */
+export const poolNowAtom = ({ coin, shares }: PoolCoins): ChainSnapshotAtom<PoolNow> =>
+  chainSnapshotAtom({
+    name: `liquidity ${coin.contract} ${shares.contract}`,
+    schema: poolNow,
+    refreshMs: QUOTE_MS,
+    ask: ({ node, config }) =>
+      readPoolNow(node, config.contracts.poolRouter, {
+        token: coin.contract,
+        pool: shares.contract,
+      }),
+  })
+
+/** What a token says of itself, for what it could be mistaken for. */
+export const tokenAtom = (token: Address) => snapshotAtom(casting.tokenDetail, { token })
+
+/** Shares that an account has staked, by the pool's token; empty while not known. */
+export const stakedAtom = (owner: Address): Atom<ReadonlyMap<Address, StakedShares>> => {
+  const amounts = snapshotAtom(stakes.lpAmount, { owner })
+  const pledged = snapshotAtom(stakes.lpPledgeCoinList, {})
+  return atom((get) => stakedShares(get(amounts), get(pledged)))
+}
+
+export interface StakedShares {
+  readonly token: PoolRow['token']
+  readonly shares: TokenCoin
+  readonly units: bigint
+}
+
+function stakedShares(
+  amounts: Snapshot<ResponseOf<typeof stakes.lpAmount>>,
+  pledged: Snapshot<ResponseOf<typeof stakes.lpPledgeCoinList>>,
+): ReadonlyMap<Address, StakedShares> {
+  const unitsOf = new Map(amounts.data?.pools.map(({ pool, units }) => [pool, units]))
+  const all = new Map<Address, StakedShares>()
+  for (const { token, coin, pools } of pledged.data?.coins ?? []) {
+    const units = pools.reduce((sum, pool) => sum + (unitsOf.get(pool) ?? 0n), 0n)
+    if (units > 0n && coin.contract)
+      all.set(token.address, { token, shares: { ...coin, contract: coin.contract }, units })
+  }
+  return all
+}
+
+/** Operations of this feature on this device by the connected account, newest first. */
+const ownOperationsAtom = atom((get) => {
+  const owner = get(ownerAtom)
+  return (get(operationsAtom) ?? []).filter(
+    (operation) => operation.owner === owner && isOneOf(operation, liquidityKinds),
+  )
+})
+
+/** Those that are not over, or not read yet. */
+export const underwayAtom: Atom<readonly Operation[]> = atom((get) =>
+  get(ownOperationsAtom).filter(({ archivedAt }) => archivedAt === undefined),
+)
+
+/** Purchases of this device. */
+export const ownPurchasesAtom: Atom<readonly Operation[]> = atom((get) =>
+  get(ownOperationsAtom).filter((operation) => isOf(operation, liquidityKinds.buy)),
+)

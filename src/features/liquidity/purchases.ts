@@ -1,0 +1,104 @@
+import { countedShares } from '../../core/poolShares.ts'
+import { trx, type Amount } from '../../core/amount.ts'
+import type { Address } from '../../core/address.ts'
+import type { Millis } from '../../core/time.ts'
+import type { Operation } from '../../outbox/operation.ts'
+import { currentTransaction, stageOf } from '../../outbox/stage.ts'
+import type { Move } from './atoms.ts'
+import { buyLiquidity } from './operations/liquidity.ts'
+
+/**
+ * A purchase's state, and who moves it on.
+ *
+ * confirming  in a block; the chain
+ * waiting     solidified; the report, by this device or another
+ * issued      acknowledged; final
+ * failed      its transaction failed; final
+ */
+export type PurchaseState = 'confirming' | 'waiting' | 'issued' | 'failed'
+
+/** What came to a pool by an account, or left it. */
+export interface LiquidityRecord {
+  readonly key: string
+  readonly act: Move['act']
+  readonly token: { readonly address: Address; readonly symbol: string }
+  /** Undefined for what has not come to pass. */
+  readonly shares: Amount | undefined
+  readonly trx: Amount
+  readonly state: PurchaseState
+  readonly at: Millis
+  readonly txId: string | undefined
+}
+
+/** How a purchase of this device stands; undefined before it is in a block. */
+export function purchaseStateOf(operation: Operation): PurchaseState | undefined {
+  const leg = operation.legs.at(-1)
+  switch (leg && stageOf(leg)) {
+    case 'included':
+    case 'unneeded':
+      return 'confirming'
+    case 'final':
+      return 'waiting'
+    case 'acknowledged':
+      return 'issued'
+    case 'failed':
+      return 'failed'
+    default:
+      return undefined
+  }
+}
+
+/** Later states stand: what this device knows may be newer than what the list says, or older. */
+const RANK: readonly PurchaseState[] = ['confirming', 'waiting', 'issued']
+
+const later = (a: PurchaseState, b: PurchaseState) => (RANK.indexOf(a) > RANK.indexOf(b) ? a : b)
+
+export const keyOfMove = ({ txId, position }: Pick<Move, 'txId' | 'position'>): string =>
+  `${txId} ${position}`
+
+/**
+ * What the list says, with what this device knows of the same orders; before it, newest first, the
+ * purchases of this device that the list does not have.
+ */
+export function recordsOf(
+  moves: readonly Move[],
+  purchases: readonly Operation[],
+): readonly LiquidityRecord[] {
+  const own = new Map(purchases.map((operation) => [operation.id, operation]))
+  const listed = moves.map((move): LiquidityRecord => {
+    const known = move.act === 'bought' ? own.get(move.orderKey) : undefined
+    const state = known && purchaseStateOf(known)
+    own.delete(move.orderKey)
+    return {
+      key: keyOfMove(move),
+      act: move.act,
+      token: move.token,
+      shares: { units: move.shares, coin: countedShares(move.token.symbol) },
+      trx: trx(move.trx),
+      state: state && state !== 'failed' ? later(state, move.state) : move.state,
+      at: move.at,
+      txId: move.txId,
+    }
+  })
+  return [...[...own.values()].flatMap(recordOf), ...listed]
+}
+
+function recordOf(operation: Operation): readonly LiquidityRecord[] {
+  const intent = buyLiquidity.read(operation)
+  const state = purchaseStateOf(operation)
+  if (!intent || !state) return []
+  const tx = currentTransaction(operation.legs.at(-1)!)
+  const { symbol, contract: address } = intent.coin
+  return [
+    {
+      key: operation.id,
+      act: 'bought',
+      token: { address, symbol },
+      shares: undefined,
+      trx: trx(intent.paid),
+      state,
+      at: (tx?.final ?? tx?.included)?.blockTimestamp ?? operation.createdAt,
+      txId: tx?.txId,
+    },
+  ]
+}

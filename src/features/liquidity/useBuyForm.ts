@@ -1,0 +1,43 @@
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { TRX } from '../../core/amount.ts'
+import { spendable } from '../../core/pool.ts'
+import { parseAmount, parseMinutes, parseSlippage } from '../../core/typedNumbers.ts'
+import { usualSettings } from '../../sheets/TradeSettings.tsx'
+import { useChainNow } from '../../sheets/useChainNow.ts'
+import { useFeeReserve } from '../../sheets/useFeeReserve.ts'
+import { ownHoldingsAtom } from '../../state/account/holdings.ts'
+import type { PoolCoins } from './atoms.ts'
+import { buyOrder } from './orders.ts'
+import type { PoolNow } from './pool.ts'
+import { BUY_ENERGY, buyObstacle, quotePurchase } from './rules.ts'
+
+/** What is typed; kept as it was typed. */
+const BEGINNING = { amount: '', ...usualSettings }
+
+/** A purchase in the making, at the pool of now. */
+export function useBuyForm(coins: PoolCoins, pool: PoolNow | undefined) {
+  const [texts, setTexts] = useState(BEGINNING)
+  const held = useAtomValue(ownHoldingsAtom([]))(TRX)
+  const reserve = useFeeReserve(BUY_ENERGY)
+  const now = useChainNow()
+  const paid = parseAmount(texts.amount, TRX)
+  const quote = pool && paid !== undefined ? quotePurchase(pool, paid) : undefined
+  const slippage = parseSlippage(texts.slippage)
+  const lasts = parseMinutes(texts.minutes)
+  const isWhole = pool && paid !== undefined && slippage.ok && lasts.ok && now !== undefined
+  return {
+    texts,
+    change: (changed: Partial<typeof BEGINNING>) =>
+      setTexts((before) => ({ ...before, ...changed })),
+    /** In sun; undefined while unknown. */
+    held,
+    most: held === undefined || reserve === undefined ? undefined : spendable(held, reserve),
+    paid,
+    /** As it would be now; undefined while something is missing or cannot be read. */
+    order: isWhole
+      ? buyOrder({ coins, pool, slippageBp: slippage.value, lastsMs: lasts.value, now }, paid)
+      : undefined,
+    obstacle: pool && buyObstacle({ pool, paid, shares: quote?.shares ?? 0n, held }),
+  }
+}

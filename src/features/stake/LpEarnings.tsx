@@ -1,0 +1,135 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useAtom, useAtomValue } from 'jotai'
+import type { Address } from '../../core/address.ts'
+import { totalsByCoin } from '../../core/stream.ts'
+import { formatDateTime } from '../../i18n/format.ts'
+import { formatAmount } from '../../i18n/formatAmount.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { AmountText } from '../../ui/figures/AmountText.tsx'
+import { Facts } from '../../ui/lists/Facts.tsx'
+import { Panel } from '../../ui/pieces/Panel.tsx'
+import { Loaded } from '../../ui/states/Loaded.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { Skeleton } from '../../ui/states/Skeleton.tsx'
+import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
+import { useOnline } from '../../ui/states/useOnline.ts'
+import { chainStreamsAtom, lpCoinsAtom, lpStatisticAtom } from './atoms.ts'
+import { coinOfStream } from './places.ts'
+import styles from './Stakes.module.css'
+import { noIncomeText } from './words.tsx'
+
+/** All of its digits are a press away. */
+const SHORT = { maxFraction: 4 }
+
+interface LpEarningsProps {
+  readonly owner: Address
+  readonly onClaim: (streams: readonly bigint[]) => void
+}
+
+/** What one's stakes of shares have earned, and the way to claim all of it. */
+export function LpEarnings({ owner, onClaim }: LpEarningsProps) {
+  const locale = useLocale()
+  const [snapshot, refresh] = useAtom(lpStatisticAtom(owner))
+  return (
+    <Panel
+      as="section"
+      title={<Trans>Earned, to be claimed</Trans>}
+      aside={<StaleBadge at={snapshot.fetchedAt} stale={snapshot.stale} testId="lp-earned-stale" />}
+      testId="lp-earned"
+    >
+      <Loaded
+        snapshot={snapshot}
+        refresh={refresh}
+        skeleton={
+          <Loading testId="lp-earned-loading">
+            <Skeleton height={96} />
+          </Loading>
+        }
+        testId="lp-earned"
+      >
+        {({ own }) => (
+          <>
+            <Owed owner={owner} streams={own?.streams ?? []} onClaim={onClaim} />
+            {own && own.count > 0 && (
+              <p className={styles.note} data-testid="lp-next-due">
+                {own.due > 0 ? (
+                  <Plural
+                    value={own.due}
+                    one="# pledge can be taken back for nothing now."
+                    other="# pledges can be taken back for nothing now."
+                  />
+                ) : (
+                  own.nextUnlockAt !== null && (
+                    <NextUnlock at={formatDateTime(own.nextUnlockAt, locale)} />
+                  )
+                )}
+              </p>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}
+
+const NextUnlock = ({ at }: { readonly at: string }) => (
+  <Trans>The next pledge can be taken back for nothing on {at}.</Trans>
+)
+
+interface OwedProps extends LpEarningsProps {
+  readonly streams: readonly number[]
+}
+
+/** What the chain says that the streams owe. */
+function Owed({ owner, streams, onClaim }: OwedProps) {
+  const { i18n } = useLingui()
+  const isOnline = useOnline()
+  const [snapshot, refresh] = useAtom(chainStreamsAtom(streams, owner))
+  const coins = useAtomValue(lpCoinsAtom).data?.coins.map(({ coin }) => coin) ?? []
+  return (
+    <Loaded
+      snapshot={snapshot}
+      refresh={refresh}
+      skeleton={<Skeleton height={72} />}
+      testId="lp-owed"
+    >
+      {(known) => {
+        const owed = known.filter(({ claimable }) => claimable > 0n)
+        const totals = totalsByCoin(
+          owed.map(({ coin, claimable }) => ({
+            coin: coinOfStream(coin, coins),
+            units: claimable,
+          })),
+        )
+        return (
+          <>
+            {totals.length > 0 && (
+              <Facts
+                facts={totals.map((total) => ({
+                  id: total.coin.contract ?? 'TRX',
+                  label: <bdi>{total.coin.symbol}</bdi>,
+                  value: <AmountText amount={total} short={formatAmount(total, SHORT)} />,
+                }))}
+                testId="lp-owed"
+              />
+            )}
+            <Button
+              variant="primary"
+              wide
+              disabled={owed.length === 0 || !isOnline}
+              onClick={() => onClaim(owed.map(({ stream }) => BigInt(stream)))}
+              testId="lp-claim"
+            >
+              <Trans>Claim all</Trans>
+            </Button>
+            <p className={styles.note} data-testid="lp-earned-note">
+              {owed.length === 0 && <>{i18n._(noIncomeText)}. </>}
+              <Trans>What is earned varies and may be zero.</Trans>
+            </p>
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}

@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import type { Address } from '../../core/address.ts'
+import { ConnectFirst } from '../../sheets/ConnectFirst.tsx'
+import { UnderwayList } from '../../sheets/UnderwayList.tsx'
+import { ownerAtom } from '../../state/account/session.ts'
+import { Chips } from '../../ui/fields/Chips.tsx'
+import { Stack } from '../../ui/pieces/Stack.tsx'
+import { isAbout, stakingAtom } from './atoms.ts'
+import { LpEarnings } from './LpEarnings.tsx'
+import { LpPools } from './LpPools.tsx'
+import { RunningStakes } from './RunningStakes.tsx'
+import { StakeRecords } from './StakeRecords.tsx'
+import { StakeSheets, type ClaimSheetType, type Wanted } from './StakeSheets.tsx'
+
+interface LpStakingProps {
+  /** Whose pool's shares a link asks for. */
+  readonly token: Address | undefined
+  readonly onToken: (token: Address | undefined) => void
+  /** Goes to where shares are bought. */
+  readonly onLiquidity: () => void
+  readonly ClaimSheet: ClaimSheetType
+}
+
+type Part = 'pools' | 'mine' | 'records'
+
+/** Staking of pool shares: what they earn, where they can be staked, and which ones are. */
+export function LpStaking({ token, onToken, onLiquidity, ClaimSheet }: LpStakingProps) {
+  const { t } = useLingui()
+  const owner = useAtomValue(ownerAtom)
+  const [part, setPart] = useState<Part>('pools')
+  const [wanted, setWanted] = useState<Wanted>()
+  const underway = useAtomValue(stakingAtom).filter((each) => isAbout(each, ['lp']))
+  return (
+    <Stack gap={5} testId="lp-staking">
+      <UnderwayList operations={underway} label={t`Under way`} testId="stake-underway" />
+      {owner && (
+        <LpEarnings
+          key={owner}
+          owner={owner}
+          onClaim={(streams) => setWanted({ act: 'claim', streams })}
+        />
+      )}
+      <Chips<Part>
+        label={t`LP staking`}
+        value={part}
+        onChange={setPart}
+        options={[
+          { value: 'pools', label: <Trans>Pools</Trans> },
+          { value: 'mine', label: <Trans>Your pledges</Trans> },
+          { value: 'records', label: <Trans>Records</Trans> },
+        ]}
+        testId="lp-staking-part"
+      />
+      {part === 'pools' ? (
+        <LpPools
+          token={token}
+          onToken={onToken}
+          onLiquidity={onLiquidity}
+          onPledge={(place) => setWanted({ act: 'pledge', place })}
+        />
+      ) : (
+        <ConnectFirst
+          title={<Trans>Your pledges belong to your wallet</Trans>}
+          text={<Trans>Connect it to see what is pledged, to claim, and to take it back.</Trans>}
+          testId="stake"
+        >
+          {(own) =>
+            part === 'mine' ? (
+              <RunningStakes
+                owner={own}
+                of="lp"
+                onWant={setWanted}
+                onChoose={() => setPart('pools')}
+              />
+            ) : (
+              <StakeRecords owner={own} of="lp" />
+            )
+          }
+        </ConnectFirst>
+      )}
+      <StakeSheets wanted={wanted} onGone={() => setWanted(undefined)} ClaimSheet={ClaimSheet} />
+    </Stack>
+  )
+}

@@ -1,0 +1,176 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { StakePool } from '../../api/endpoints/stakes.ts'
+import { fundingAt } from '../../core/stream.ts'
+import { formatPercent, formatShort } from '../../i18n/format.ts'
+import { formatAmount, formatNumber } from '../../i18n/formatAmount.ts'
+import { trx } from '../../core/amount.ts'
+import { useChainNow } from '../../sheets/useChainNow.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { AmountText } from '../../ui/figures/AmountText.tsx'
+import { Facts, type FactIf } from '../../ui/lists/Facts.tsx'
+import { Card } from '../../ui/pieces/Card.tsx'
+import { Medallion } from '../../ui/pieces/Medallion.tsx'
+import { StatusPill } from '../../ui/states/StatusPill.tsx'
+import { flowOf, numberOf, type Place } from './places.ts'
+import styles from './PlaceCard.module.css'
+import { PlaceRate } from './PlaceRate.tsx'
+import { placeObstacle, type PlaceObstacle } from './rules.ts'
+
+interface PlaceCardProps {
+  readonly place: Place
+  /** A link has led to it. */
+  readonly isAskedFor?: boolean | undefined
+  readonly onPledge: () => void
+  /** What so much would earn: a `Projection`. */
+  readonly children?: ReactNode
+}
+
+/** A pool or plan to choose: what it pays and where that is from, its terms, and the way into it. */
+export function PlaceCard({ place, isAskedFor, onPledge, children }: PlaceCardProps) {
+  const { t } = useLingui()
+  const { of, coin, days, isClosed } = place
+  const obstacle = placeObstacle(place)
+  const testId = `place-${of}-${numberOf(place)}`
+  const number = numberOf(place)
+  const { symbol } = coin
+  return (
+    <Card
+      leading={<Medallion seed={seedOf(place)} />}
+      title={
+        days === 0 ? (
+          <Trans>Free at any time</Trans>
+        ) : (
+          <Plural value={days} one="# day" other="# days" />
+        )
+      }
+      facts={of === 'plan' ? t`${symbol} · fixed plan ${number}` : t`${symbol} · pool ${number}`}
+      status={
+        isClosed ? (
+          <StatusPill testId={`${testId}-closed`}>
+            <Trans>No new pledges</Trans>
+          </StatusPill>
+        ) : isAskedFor ? (
+          <StatusPill tone="cast" dot>
+            <Trans>From your link</Trans>
+          </StatusPill>
+        ) : undefined
+      }
+      figure={<PlaceRate place={place} testId={testId} />}
+      action={
+        !isClosed && (
+          <div className={styles.action}>
+            {obstacle && (
+              <p className={styles.obstacle} data-testid={`${testId}-obstacle`}>
+                <Obstacle obstacle={obstacle} />
+              </p>
+            )}
+            <Button
+              wide
+              disabled={obstacle !== undefined}
+              onClick={onPledge}
+              testId={`${testId}-pledge`}
+            >
+              <Trans context="a coin">Pledge</Trans>
+            </Button>
+          </div>
+        )
+      }
+      testId={testId}
+    >
+      <Facts columns={2} facts={termsOf(place)} testId={`${testId}-facts`} />
+      {!isClosed && children}
+    </Card>
+  )
+}
+
+function termsOf(place: Place): readonly FactIf[] {
+  const { of, coin, days, costBp, least, most, staked, stakers, own } = place
+  const cost = formatPercent(costBp)
+  return [
+    days > 0 && {
+      id: 'cost',
+      label: <Trans>Leaving early</Trans>,
+      value: costBp === 0 ? <Trans>costs nothing</Trans> : <Trans>costs {cost} of it</Trans>,
+    },
+    of === 'plan' && {
+      id: 'fund',
+      label: <Trans>The fund still covers</Trans>,
+      value: (
+        <AmountText
+          amount={{ coin, units: place.stillFits }}
+          short={short(place, place.stillFits)}
+        />
+      ),
+    },
+    of !== 'plan' && {
+      id: 'pays',
+      label: <Trans>Pays all together a day</Trans>,
+      value: <PaysDaily rewards={place.rewards} />,
+    },
+    { id: 'least', label: <Trans>Minimum</Trans>, value: formatAmount({ coin, units: least }) },
+    {
+      id: 'most',
+      label: <Trans>Maximum per account</Trans>,
+      value: <AmountText amount={{ coin, units: most }} short={short(place, most)} />,
+    },
+    {
+      id: 'staked',
+      label: <Trans>Pledged by all</Trans>,
+      value: <AmountText amount={{ coin, units: staked }} short={short(place, staked)} />,
+      aside: stakers > 0 && (
+        <>
+          (<Plural value={stakers} one="# account" other="# accounts" />)
+        </>
+      ),
+    },
+    place.of === 'lp' &&
+      place.stakedWorth !== null && {
+        id: 'worth',
+        label: <Trans>Worth now, all together</Trans>,
+        value: <StakedWorth sun={place.stakedWorth} />,
+      },
+    own !== null &&
+      own.units > 0n && {
+        id: 'own',
+        label: <Trans>Pledged by you</Trans>,
+        value: <AmountText amount={{ coin, units: own.units }} />,
+      },
+  ]
+}
+
+/** As a stake's card has it. */
+const seedOf = (place: Place) =>
+  (place.of === 'lp' && place.token?.address) || (place.coin.contract ?? place.contract)
+
+/** Shares of pools are counted in so large a unit that two decimals may show nothing of them. */
+const short = ({ coin }: Place, units: bigint) =>
+  units < 10n ** BigInt(coin.decimals)
+    ? formatNumber({ coin, units })
+    : formatShort(units, coin.decimals)
+
+/** By what the pools hold at this moment. */
+function StakedWorth({ sun }: { readonly sun: bigint }): ReactNode {
+  const worth = formatAmount(trx(sun), { maxFraction: 0 })
+  return <Trans>about {worth}</Trans>
+}
+
+/** The rate of a stream that is over stays as it was: it pays nothing then. */
+function PaysDaily({ rewards }: Pick<StakePool, 'rewards'>): ReactNode {
+  const now = useChainNow()
+  if (now === undefined) return '–'
+  if (fundingAt(flowOf(rewards), now).kind !== 'flowing') return <Trans>nothing</Trans>
+  const amount = { coin: rewards.coin, units: rewards.perDay }
+  return <AmountText amount={amount} short={formatAmount(amount, { maxFraction: 2 })} />
+}
+
+function Obstacle({ obstacle }: { readonly obstacle: PlaceObstacle }): ReactNode {
+  switch (obstacle) {
+    case 'closed':
+      return <Trans>No new pledges are taken here any more.</Trans>
+    case 'atMaximum':
+      return <Trans>You have pledged here as much as one account may.</Trans>
+    case 'fundUsedUp':
+      return <Trans>The plan's fund covers no new pledge at the moment.</Trans>
+  }
+}

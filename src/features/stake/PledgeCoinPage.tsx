@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { UnderwayList } from '../../sheets/UnderwayList.tsx'
+import { servicesAtom } from '../../state/services.ts'
+import { Page } from '../../ui/frame/Page.tsx'
+import { Tabs } from '../../ui/frame/Tabs.tsx'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { isAbout, stakingAtom } from './atoms.ts'
+import { ChoosePlace } from './ChoosePlace.tsx'
+import { askedPlace } from './coinSearch.ts'
+import { CoinRecords, OwnCoinStakes } from './OwnCoinStakes.tsx'
+import { StakeSheets, type ClaimSheetType, type Wanted } from './StakeSheets.tsx'
+
+/** Staking of single coins in pools and in fixed plans. Claiming belongs to another feature. */
+export const createPledgeCoinPage = (ClaimSheet: ClaimSheetType) =>
+  function PledgeCoinPage() {
+    const { staking, fixedPlans } = useAtomValue(servicesAtom).config.contracts
+    return (
+      <Page testId="pledge-coin">
+        {staking || fixedPlans ? <Staking ClaimSheet={ClaimSheet} /> : <NotOffered />}
+      </Page>
+    )
+  }
+
+type Part = 'choose' | 'mine' | 'records'
+
+function Staking({ ClaimSheet }: { readonly ClaimSheet: ClaimSheetType }) {
+  const { t } = useLingui()
+  const [asked] = useState(() => askedPlace(location.search))
+  const [part, setPart] = useState<Part>('choose')
+  const [wanted, setWanted] = useState<Wanted>()
+  const underway = useAtomValue(stakingAtom)
+  return (
+    <>
+      <UnderwayList
+        operations={underway.filter((operation) => isAbout(operation, ['coin', 'plan']))}
+        label={t`Under way`}
+        testId="pledge-coin-underway"
+      />
+      <Tabs<Part>
+        label={t`Coin staking`}
+        value={part}
+        onChange={setPart}
+        testId="pledge-coin-part"
+        tabs={[
+          {
+            value: 'choose',
+            label: <Trans>Pledge</Trans>,
+            content: (
+              <ChoosePlace
+                asked={asked}
+                onPledge={(place, typed) => setWanted({ act: 'pledge', place, typed })}
+              />
+            ),
+          },
+          {
+            value: 'mine',
+            label: <Trans>Pledged</Trans>,
+            content: <OwnCoinStakes onWant={setWanted} onChoose={() => setPart('choose')} />,
+          },
+          {
+            value: 'records',
+            label: <Trans>Records</Trans>,
+            content: <CoinRecords />,
+          },
+        ]}
+      />
+      <StakeSheets wanted={wanted} onGone={() => setWanted(undefined)} ClaimSheet={ClaimSheet} />
+    </>
+  )
+}
+
+/** Where the configuration names no contracts of stakes. */
+const NotOffered = () => (
+  <EmptyState title={<Trans>No staking is offered here</Trans>} testId="pledge-coin-not-offered">
+    <Trans>Whoever runs this app has not set it up.</Trans>
+  </EmptyState>
+)

@@ -1,0 +1,112 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtom, useAtomValue } from 'jotai'
+import { useState } from 'react'
+import type { StakePool } from '../../api/endpoints/stakes.ts'
+import { fundingAt } from '../../core/stream.ts'
+import { formatDateTime } from '../../i18n/format.ts'
+import { formatAmount } from '../../i18n/formatAmount.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { useChainNow } from '../../sheets/useChainNow.ts'
+import { ownerAtom } from '../../state/account/session.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { AmountText } from '../../ui/figures/AmountText.tsx'
+import { Facts, type FactIf } from '../../ui/lists/Facts.tsx'
+import { Loaded } from '../../ui/states/Loaded.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { Skeleton } from '../../ui/states/Skeleton.tsx'
+import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
+import { poolStatisticsAtom } from './atoms.ts'
+import { flowOf } from './places.ts'
+import styles from './Stakes.module.css'
+
+interface PoolDetailsProps {
+  readonly pool: StakePool
+  readonly onLiquidity: () => void
+}
+
+/** What came of a pool so far, asked for once somebody wants to see it. */
+export function PoolDetails({ pool, onLiquidity }: PoolDetailsProps) {
+  const [isOpen, setOpen] = useState(false)
+  const testId = `lp-pool-${pool.pool}-details`
+  return (
+    <details
+      className={styles.more}
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary data-testid={testId}>
+        <Trans>More about this pool</Trans>
+      </summary>
+      {isOpen && <Statistics pool={pool} onLiquidity={onLiquidity} testId={testId} />}
+    </details>
+  )
+}
+
+function Statistics({ pool, onLiquidity, testId }: PoolDetailsProps & { testId: string }) {
+  const owner = useAtomValue(ownerAtom)
+  const [snapshot, refresh] = useAtom(poolStatisticsAtom(pool.pool, owner))
+  const costs = useCostsFact(pool)
+  return (
+    <Loaded
+      snapshot={snapshot}
+      refresh={refresh}
+      skeleton={
+        <Loading testId={`${testId}-loading`}>
+          <Skeleton height={96} />
+        </Loading>
+      }
+      testId={testId}
+    >
+      {({ pool: told, claimed, cancelled, costs: lost }) => (
+        <>
+          <StaleBadge at={snapshot.fetchedAt} stale={snapshot.stale} testId={`${testId}-stale`} />
+          <Facts
+            facts={[
+              {
+                id: 'funded',
+                label: <Trans>Paid in so far</Trans>,
+                value: (
+                  <AmountText amount={{ coin: told.rewards.coin, units: told.rewards.funded }} />
+                ),
+              },
+              {
+                id: 'claimed',
+                label: <Trans>Claimed so far</Trans>,
+                value: <AmountText amount={{ coin: told.rewards.coin, units: claimed }} />,
+              },
+              { id: 'cancelled', label: <Trans>Taken back early</Trans>, value: String(cancelled) },
+              {
+                id: 'costs',
+                label: <Trans>What that has cost</Trans>,
+                value: <AmountText amount={{ coin: told.coin, units: lost }} />,
+                aside: <Trans>(it goes to those who stay)</Trans>,
+              },
+              costs,
+            ]}
+            testId={`${testId}-facts`}
+          />
+          <Button size="small" onClick={onLiquidity} testId={`${testId}-liquidity`}>
+            <Trans>Provide liquidity</Trans>
+          </Button>
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+/** What leaving early has cost flows to those who stay, in shares. */
+function useCostsFact({ costs }: StakePool): FactIf {
+  const locale = useLocale()
+  const now = useChainNow()
+  if (!costs || now === undefined) return undefined
+  const funding = fundingAt(flowOf(costs), now)
+  if (funding.kind !== 'flowing') return undefined
+  const until = formatDateTime(funding.until, locale)
+  const daily = formatAmount({ coin: costs.coin, units: costs.perDay })
+  return {
+    id: 'fromCosts',
+    label: <Trans>Flows from that</Trans>,
+    value: <Trans>{daily} a day</Trans>,
+    aside: <Trans>(until {until})</Trans>,
+  }
+}

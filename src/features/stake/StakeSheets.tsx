@@ -1,0 +1,47 @@
+import type { ComponentType } from 'react'
+import type { Stake } from '../../api/endpoints/stakes.ts'
+import { SheetHost, type Frame } from '../../sheets/SheetHost.tsx'
+import { lazyAgain } from '../../ui/lazyAgain.ts'
+import type { Place } from './places.ts'
+import type { Claimed } from './useStakeEarnings.tsx'
+
+const PledgeSheet = lazyAgain(() => import('./sheets/PledgeSheet.tsx').then((m) => m.PledgeSheet))
+const UnlockSheet = lazyAgain(() => import('./sheets/UnlockSheet.tsx').then((m) => m.UnlockSheet))
+const CancelSheet = lazyAgain(() => import('./sheets/CancelSheet.tsx').then((m) => m.CancelSheet))
+
+/** What a sheet is opened for. */
+export type Wanted =
+  /** With an amount as it was typed before. */
+  | { readonly act: 'pledge'; readonly place: Place; readonly typed?: string }
+  | { readonly act: 'unlock'; readonly stakes: readonly Stake[] }
+  | { readonly act: 'cancel'; readonly stake: Stake }
+  | ({ readonly act: 'claim' } & Claimed)
+
+/** Claiming belongs to another feature, and is passed in. */
+export type ClaimSheetType = ComponentType<Frame & Claimed>
+
+interface StakeSheetsProps {
+  readonly wanted: Wanted | undefined
+  readonly onGone: () => void
+  readonly ClaimSheet: ClaimSheetType
+}
+
+/** The sheets of a page of stakes. */
+export const StakeSheets = ({ wanted, onGone, ClaimSheet }: StakeSheetsProps) => (
+  <SheetHost request={wanted} onGone={onGone}>
+    {(asked, frame) => {
+      switch (asked.act) {
+        case 'pledge':
+          return <PledgeSheet {...frame} place={asked.place} typed={asked.typed} />
+        case 'unlock':
+          return <UnlockSheet {...frame} stakes={asked.stakes} />
+        case 'cancel':
+          return <CancelSheet {...frame} stake={asked.stake} />
+        case 'claim': {
+          const { streams, orders } = asked
+          return <ClaimSheet {...frame} {...(streams && { streams })} {...(orders && { orders })} />
+        }
+      }
+    }}
+  </SheetHost>
+)

@@ -1,0 +1,98 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import type { Stake } from '../../api/endpoints/stakes.ts'
+import { MOST_AT_ONCE } from '../../chain/contracts/stakeBook.ts'
+import { formatAmount } from '../../i18n/formatAmount.ts'
+import { useChainNow } from '../../sheets/useChainNow.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { useOnline } from '../../ui/states/useOnline.ts'
+import { leavingOf, stakingAtom } from './atoms.ts'
+import { nothingText } from './operations/family.ts'
+import { isDue } from './rules.ts'
+import styles from './Stakes.module.css'
+
+interface UnlockDueProps {
+  /** Those that can be unlocked soonest come first, so that those that are due are among them. */
+  readonly stakes: readonly Stake[]
+  readonly onUnlock: (stakes: readonly Stake[]) => void
+}
+
+/** Unlocks all whose time has come, coin by coin; where there are none, it says so in its place. */
+export function UnlockDue({ stakes, onUnlock }: UnlockDueProps) {
+  const { i18n } = useLingui()
+  const now = useChainNow()
+  const isOnline = useOnline()
+  const operations = useAtomValue(stakingAtom)
+  const [wasAsked, setAsked] = useState(false)
+  const due = stakes.filter(
+    (stake) => now !== undefined && isDue(stake, now) && !leavingOf(operations, stake),
+  )
+  const groups = byCoin(due)
+  return (
+    <div className={styles.due}>
+      {groups.length === 0 && (
+        <Button
+          wide
+          disabled={!isOnline || now === undefined}
+          onClick={() => setAsked(true)}
+          testId="stake-unlock-due"
+        >
+          <Trans>Unlock all pledges that are due</Trans>
+        </Button>
+      )}
+      {groups.map((group) => {
+        const some = group.slice(0, MOST_AT_ONCE)
+        return (
+          <Button
+            key={keyOf(some[0]!)}
+            variant="primary"
+            wide
+            disabled={!isOnline}
+            onClick={() => onUnlock(some)}
+            testId="stake-unlock-due"
+          >
+            <UnlockWords some={some} all={group.length} />
+          </Button>
+        )
+      })}
+      {wasAsked && groups.length === 0 && (
+        <p className={styles.obstacle} role="alert" data-testid="stake-none-due">
+          {i18n._(nothingText)}
+        </p>
+      )}
+      {groups.some((group) => group.length > MOST_AT_ONCE) && (
+        <p className={styles.note}>
+          <Trans>{MOST_AT_ONCE} at once; the others after that.</Trans>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What one transaction can take back: of one contract and one coin. */
+const keyOf = ({ contract, coin }: Stake) => `${contract} ${coin.contract ?? ''}`
+
+function byCoin(stakes: readonly Stake[]): (readonly Stake[])[] {
+  const groups = new Map<string, Stake[]>()
+  for (const stake of stakes) groups.set(keyOf(stake), [...(groups.get(keyOf(stake)) ?? []), stake])
+  return [...groups.values()]
+}
+
+function UnlockWords({ some, all }: { readonly some: readonly Stake[]; readonly all: number }) {
+  const [{ coin }] = some as readonly [Stake]
+  const units = some.reduce((sum, stake) => sum + stake.units, 0n)
+  const amount = formatAmount({ coin, units })
+  const count = some.length
+  return all > count ? (
+    <Trans>
+      Unlock {amount} of {count} pledges, of {all} that are due
+    </Trans>
+  ) : (
+    <Plural
+      value={count}
+      one={`Unlock ${amount} of # pledge`}
+      other={`Unlock ${amount} of # pledges`}
+    />
+  )
+}

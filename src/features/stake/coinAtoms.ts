@@ -1,0 +1,44 @@
+import { atom, type Atom } from 'jotai'
+import { stakes } from '../../api/endpoints/stakes.ts'
+import { nobody, type Address } from '../../core/address.ts'
+import type { Coin } from '../../core/amount.ts'
+import { snapshotAtom } from '../../state/answers/snapshot.ts'
+import { servicesAtom } from '../../state/services.ts'
+import { chainPlaceAtom, recordsOf } from './atoms.ts'
+import type { AskedPlace } from './coinSearch.ts'
+
+// What the page of single coins reads.
+
+/** The coins that can be pledged, in pools and in plans. */
+export const depositTypesAtom = snapshotAtom(stakes.depositTypes, {})
+
+/** A coin's contract; the all-zero address is TRX. */
+export const addressOf = ({ contract }: Coin): Address => contract ?? nobody
+
+/** The coin that a link asks for: it names one, or a place. `none`: there is no such place. */
+export type AskedCoin =
+  | { readonly kind: 'coin'; readonly coin: Address }
+  | { readonly kind: 'none' | 'unanswered' | 'nothing' }
+
+/** The backend lists places by their coin; which coin a place has, the chain knows. */
+export const askedCoinAtom = ({ coin, plan, pool }: AskedPlace): Atom<AskedCoin> =>
+  atom((get) => {
+    if (coin !== undefined) return { kind: 'coin', coin }
+    const { fixedPlans, staking } = get(servicesAtom).config.contracts
+    const contract = plan === undefined ? staking : fixedPlans
+    const number = plan ?? pool
+    if (number === undefined) return { kind: 'nothing' }
+    if (!contract) return { kind: 'none' }
+    const key = { of: plan === undefined ? 'coin' : 'plan', contract, number } as const
+    const { data, state } = get(chainPlaceAtom(key, undefined))
+    if (data) return data.most > 0n ? { kind: 'coin', coin: data.coin } : { kind: 'none' }
+    return { kind: state === 'error' ? 'none' : 'unanswered' }
+  })
+
+/** What an account has pledged of single coins, in all. */
+export const coinStatisticAtom = (owner: Address) =>
+  snapshotAtom(stakes.singleCoinPledgeStatistic, { owner })
+
+/** How many pledges an account has of one kind: the shortest page of them tells. */
+export const ownCountAtom = (of: 'plan' | 'coin', owner: Address, state?: 'running') =>
+  snapshotAtom(recordsOf[of], { owner, ...(state && { state }), pageNo: 1, pageSize: 1 })

@@ -1,0 +1,42 @@
+import { atom, type Atom } from 'jotai'
+import type { NodeError } from '../../chain/nodeAnswers.ts'
+import type { Result } from '../../core/result.ts'
+import { SECOND_MS } from '../../core/time.ts'
+import { onScreen } from '../answers/remembered.ts'
+import { onRenewal } from '../answers/renewal.ts'
+import { servicesAtom, type Services } from '../services.ts'
+
+/** What could not be read is 0 (spec section 8), and marked as unknown. */
+export interface Units {
+  readonly units: bigint
+  readonly known: boolean
+}
+
+type Ask = (services: Pick<Services, 'node'>) => Promise<Result<bigint, NodeError>>
+
+const AGAIN_MS = 15 * SECOND_MS
+
+/** What the node is asked for, again and again while on screen; undefined before the first answer. */
+export function polledUnits(ask: Ask): Atom<Units | undefined> {
+  const shown = atom<Units | undefined>(undefined)
+  const read = atom(
+    (get) => get(shown),
+    async (get, set) => {
+      const answer = await ask(get(servicesAtom))
+      set(shown, answer.ok ? { units: answer.value, known: true } : { units: 0n, known: false })
+    },
+  )
+  read.onMount = (run) => {
+    onScreen.add(read)
+    const again = () => void run().catch(reportError)
+    again()
+    const timer = setInterval(again, AGAIN_MS)
+    const end = onRenewal('chain', again)
+    return () => {
+      end()
+      clearInterval(timer)
+      onScreen.delete(read)
+    }
+  }
+  return read
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { setFaults } from '../../../sandbox/chain/faults.ts'
+import { nextBuyer, useQuickSandbox } from '../payments/steps.ts'
+import { findFaults } from '../screens/faults.ts'
+import { openSession } from '../session.ts'
+import { tokenOf } from '../trade/steps.ts'
+import { approveElsewhere, card, searched, visitAllowances } from './steps.ts'
+
+const sandbox = useQuickSandbox()
+
+const NO_LIMIT = 2n ** 256n - 1n
+
+/** What no contract answers to a question about an amount. */
+const NONSENSE = { result: { result: true }, constant_result: ['beef'], energy_used: 1 }
+
+test('what was approved elsewhere is found in the history; an answer without sense is no zero', async () => {
+  const session = await openSession()
+  const buyer = nextBuyer(sandbox())
+  const { usdt, launchpad } = sandbox().world
+  const jade = await tokenOf(sandbox(), 'JADE')
+  await approveElsewhere(sandbox(), buyer, {
+    token: jade,
+    spender: launchpad.poolRouter,
+    units: NO_LIMIT,
+  })
+  await approveElsewhere(sandbox(), buyer, {
+    token: usdt,
+    spender: launchpad.tokenLock,
+    units: 25_000_000n,
+  })
+  const page = await visitAllowances(session, sandbox(), buyer)
+  await card(page, 'JADE without a limit').filter({ hasText: 'Pool router' }).waitFor()
+  await card(page, '25').filter({ hasText: 'Lock for days' }).waitFor()
+  await searched(page)
+  expect(await page.getByTestId('allowance-card').count()).toBe(2)
+  await page.getByTestId('allowances-scope').filter({ hasText: 'cannot be known here' }).waitFor()
+  expect(await findFaults(page, 'allowances-found')).toEqual([])
+
+  await page.route(/triggerconstantcontract/, (route) =>
+    /allowance\(|dd62ed3e/.test(route.request().postData() ?? '')
+      ? route.fulfill({ json: NONSENSE })
+      : route.fallback(),
+  )
+  await page.reload()
+  await card(page, 'JADE: not known now').waitFor()
+  await card(page, 'USDT: not known now').getByTestId('allowance-unknown').waitFor()
+  await searched(page)
+  await page.getByTestId('allowances-unread').waitFor()
+  expect(await page.getByTestId('allowances-empty').count()).toBe(0)
+  expect(await findFaults(page, 'allowances-unknown', ['light'])).toEqual([])
+
+  await page.unroute(/triggerconstantcontract/)
+  await page.getByTestId('allowances-unread-retry').click()
+  await card(page, '25').waitFor()
+  await page.getByTestId('allowances-unread').waitFor({ state: 'detached' })
+
+  // A token that the configuration does not name can be taken back all the same.
+  await card(page, 'JADE without a limit').getByTestId('allowance-revoke').click()
+  await page.getByTestId('allowance-confirm').click()
+  await page.getByTestId('allowance-sheet-close').waitFor()
+})
+
+test('a node that says nothing at all leaves nothing to show, and says so', async () => {
+  const session = await openSession()
+  session.problems.allow(/503/)
+  const buyer = nextBuyer(sandbox())
+  setFaults(sandbox().chain, { refuse: { status: 503, method: 'triggerconstantcontract' } })
+  const page = await visitAllowances(session, sandbox(), buyer)
+  await page.getByTestId('allowances-error').waitFor()
+  expect(await page.getByTestId('allowances-empty').count()).toBe(0)
+  expect(await findFaults(page, 'allowances-error', ['light'])).toEqual([])
+  setFaults(sandbox().chain, {})
+  await page.getByTestId('allowances-error-retry').click()
+  await page.getByTestId('allowances-empty').waitFor()
+})

@@ -1,0 +1,250 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { formatUnits } from '../../../src/i18n/format.ts'
+import { DAY_MS } from '../../../src/core/time.ts'
+import { inCalendar } from '../cards/steps.ts'
+import { goOffline, goOnline, prepare } from '../offline/steps.ts'
+import {
+  approve,
+  asked,
+  askedFor,
+  askedToSign,
+  hurried,
+  nextBuyer,
+  useQuickSandbox,
+} from '../payments/steps.ts'
+import { findFaults } from '../screens/faults.ts'
+import { speak } from '../screens/language.ts'
+import { openSession } from '../session.ts'
+import { book, confirm, done, ordersOf, pledgeElsewhere, stakeOf } from './coinSteps.ts'
+import { buyShares, openLpPool, owedBy, poolCard, sharesOf, show, TRX, visitLp } from './lpSteps.ts'
+
+const sandbox = useQuickSandbox()
+
+/** Shares as people type them. */
+const typed = (units: bigint) => formatUnits(units, 18).replaceAll(',', '')
+
+const openPledge = async (page: Page, pool: bigint) => {
+  await poolCard(page, { pool })
+  await page.getByTestId(`place-lp-${pool}-pledge`).click()
+  await page.getByTestId('stake-pledge-sheet').waitFor()
+}
+
+test('shares are staked, earn, are cancelled at a cost and unlocked in time, as the chain counts', async () => {
+  const session = await openSession()
+  const { chain } = sandbox()
+  const buyer = nextBuyer(sandbox())
+  const place = await openLpPool(sandbox(), { trx: 6_000n, days: 60n })
+  const all = await buyShares(sandbox(), buyer, place, 900n)
+  const third = all / 3n
+  const page = await visitLp(session, sandbox(), place, buyer)
+  await page.getByTestId('lp-earned-note').filter({ hasText: 'No income available yet' }).waitFor()
+  expect(await page.getByTestId('lp-claim').isDisabled()).toBe(true)
+  const card = await poolCard(page, place)
+  await card.filter({ hasText: 'until the funding ends on' }).waitFor()
+  await page.getByTestId(`lp-pool-${place.pool}-details`).click()
+  await page
+    .getByTestId(`lp-pool-${place.pool}-details-facts-funded`)
+    .filter({ hasText: '6,000' })
+    .waitFor()
+  const faults = await findFaults(page, 'lp-pools')
+
+  await openPledge(page, place.pool)
+  await page.getByTestId('stake-amount').fill(typed(third))
+  const earns = page.getByTestId('stake-pledge-sheet-facts-earns')
+  await earns.filter({ hasText: /about [\d.,]+\sTRX a day.*variable, may be zero/ }).waitFor()
+  await page
+    .getByTestId('stake-pledge-sheet-facts-cost')
+    .filter({ hasText: '(5% of it)' })
+    .waitFor()
+  await page.getByTestId('stake-pledge-sheet-verdict').filter({ hasText: 'Simulated' }).waitFor()
+  faults.push(...(await findFaults(page, 'stake-pledge')))
+  await confirm(page, 'stake-pledge')
+  await done(page, 'stake-pledge')
+  const [order] = await ordersOf(sandbox(), place.staking, buyer)
+  const made = await stakeOf(sandbox(), place.staking, buyer, order!)
+  expect(made).toMatchObject({ amount: third, costBp: 500, place: place.pool })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByTestId('stake-pledge-remind').click(),
+  ])
+  expect(await readFile(await download.path(), 'utf8')).toContain(inCalendar(made.until))
+  faults.push(...(await findFaults(page, 'stake-pledged', [])))
+  await page.getByTestId('stake-pledge-end').click()
+  // The approval, and the stake.
+  expect(await askedFor(page)).toEqual({ times: 2, transactions: 2 })
+
+  const { staking: contract, shares: coin, pool } = place
+  await pledgeElsewhere(sandbox(), buyer, { contract, place: pool, coin, units: third })
+  await pledgeElsewhere(sandbox(), buyer, { contract, place: pool, coin, units: third })
+  await chain.advanceTime(10 * DAY_MS)
+  await book(sandbox())
+  await page.reload()
+  await show(page, 'mine')
+  const mine = page.getByTestId(`stake-${order}`)
+  await mine
+    .getByTestId('stake-countdown')
+    .filter({ hasText: /^(19|20)d/ })
+    .waitFor()
+  expect(await mine.getByTestId('stake-unlock').count()).toBe(0)
+  await page.getByTestId('stake-unlock-due').click()
+  await page
+    .getByTestId('stake-none-due')
+    .filter({ hasText: 'Insufficient number of unlockable pledges' })
+    .waitFor()
+  faults.push(...(await findFaults(page, 'lp-mine')))
+
+  // 100 TRX a day flow to this account alone.
+  const before = await buyer.sun()
+  await page.getByTestId('lp-claim').click()
+  await confirm(page, 'claim')
+  await done(page, 'claim')
+  const gained = Number((await buyer.sun()) - before) / 1e6
+  expect(gained).toBeGreaterThan(900)
+  expect(gained).toBeLessThan(1_001)
+  await page.getByTestId('claim-end').click()
+
+  await speak(page, 'tc')
+  const held = await sharesOf(sandbox(), buyer, place)
+  await mine.getByTestId('stake-cancel').click()
+  const cost = (third * 500n) / 10_000n
+  await page.getByTestId('stake-cancel-sheet-figure').filter({ hasText: '取消的費用' }).waitFor()
+  await page
+    .getByTestId('stake-cancel-sheet-irreversible')
+    .filter({ hasText: '此操作無法復原' })
+    .waitFor()
+  await page.getByTestId('stake-cancel-sheet-verdict').filter({ hasText: '已模擬' }).waitFor()
+  faults.push(...(await findFaults(page, 'stake-cancel', ['dark'])))
+  // A tap is not enough for what cannot be undone.
+  await page.getByTestId('stake-cancel-confirm').click()
+  await confirm(page, 'stake-cancel')
+  await done(page, 'stake-cancel')
+  expect(await sharesOf(sandbox(), buyer, place)).toBe(held + third - cost)
+  await page.getByTestId('stake-cancel-end').click()
+
+  await chain.advanceTime(20 * DAY_MS)
+  await book(sandbox())
+  await page.reload()
+  await show(page, 'mine')
+  await page.getByTestId('stake-unlock-due').filter({ hasText: '解鎖 2 筆質押' }).click()
+  await page.getByTestId('stake-unlock-sheet-verdict').filter({ hasText: '已模擬' }).waitFor()
+  faults.push(...(await findFaults(page, 'stake-unlock', ['light'])))
+  await confirm(page, 'stake-unlock')
+  await done(page, 'stake-unlock')
+  expect(await sharesOf(sandbox(), buyer, place)).toBe(all - cost)
+  await page.getByTestId('stake-unlock-end').click()
+  await show(page, 'records')
+  await page.getByTestId(`stake-record-${order}`).filter({ hasText: '已取消' }).waitFor()
+  faults.push(...(await findFaults(page, 'lp-records', [])))
+  expect(faults).toEqual([])
+})
+
+test('two accounts share a pool until its funding ends, and are told that it has', async () => {
+  const session = await openSession()
+  const { chain } = sandbox()
+  const [one, other] = [nextBuyer(sandbox()), nextBuyer(sandbox())]
+  const place = await openLpPool(sandbox(), { trx: 300n, days: 3n }, { days: 0, costBp: 0 })
+  const { staking: contract, shares: coin, pool } = place
+  const units = 10n ** 15n
+  await buyShares(sandbox(), other, place, 400n)
+  await buyShares(sandbox(), one, place, 400n)
+  await pledgeElsewhere(sandbox(), other, { contract, place: pool, coin, units })
+  const page = await visitLp(session, sandbox(), place, one, { language: 'tc' })
+  await openPledge(page, pool)
+  await page.getByTestId('stake-amount').fill(typed(units))
+  await page
+    .getByTestId('stake-pledge-sheet-facts-earns')
+    .filter({ hasText: /約 49\.\d+\sTRX/ })
+    .waitFor()
+  await confirm(page, 'stake-pledge')
+  await done(page, 'stake-pledge')
+  await page.getByTestId('stake-pledge-end').click()
+
+  await chain.advanceTime(5 * DAY_MS)
+  await book(sandbox())
+  const owed = [
+    await owedBy(sandbox(), place.rewards, one),
+    await owedBy(sandbox(), place.rewards, other),
+  ]
+  // Half each of what was left when the second came; in all, not a sun more than was paid in.
+  expect(owed[0]! + owed[1]!).toBeLessThanOrEqual(300n * TRX)
+  expect(owed[0]! + owed[1]!).toBeGreaterThan(299n * TRX)
+  expect(owed[0]).toBeGreaterThan(149n * TRX)
+  expect(owed[0]).toBeLessThanOrEqual(owed[1]!)
+  await page.reload()
+  await (await poolCard(page, place)).filter({ hasText: '沒有資金' }).waitFor()
+  await speak(page, 'en')
+  await show(page, 'mine')
+  await page.getByTestId('stake-facts-daily').filter({ hasText: 'nothing at the moment' }).waitFor()
+  const before = await one.sun()
+  await page.getByTestId('stake-claim').click()
+  await confirm(page, 'claim')
+  await done(page, 'claim')
+  expect((await one.sun()) - before).toBeLessThan(owed[0]!)
+  expect(await owedBy(sandbox(), place.rewards, one)).toBe(0n)
+  expect(await owedBy(sandbox(), place.rewards, other)).toBe(owed[1])
+  await page.getByTestId('claim-end').click()
+
+  await show(page, 'pools')
+  await openPledge(page, pool)
+  await page.getByTestId('stake-amount').fill(typed(units))
+  await page
+    .getByTestId('stake-pledge-sheet-facts-earns')
+    .filter({ hasText: /nothing at the moment.*not funded since/ })
+    .waitFor()
+  expect(await findFaults(page, 'stake-pledge-unfunded', [])).toEqual([])
+})
+
+test('the network is lost between approval and stake, and the shares are staked once', async () => {
+  const session = await openSession({ worker: 'own' })
+  const buyer = nextBuyer(sandbox())
+  const place = await openLpPool(sandbox(), { trx: 0n, days: 1n })
+  const all = await buyShares(sandbox(), buyer, place, 200n)
+  const page = await visitLp(session, sandbox(), place, buyer, { wallet: { mode: 'ask' } })
+  await prepare(session, page, sandbox())
+  const card = await poolCard(page, place)
+  await card.filter({ hasText: 'Not funded yet: it earns nothing.' }).waitFor()
+  await openPledge(page, place.pool)
+  await page.getByTestId('stake-amount-max').click()
+  await confirm(page, 'stake-pledge')
+  await asked(page, 1)
+  await approve(page)
+  await asked(page, 2)
+
+  await goOffline(page)
+  await approve(page)
+  await page
+    .getByTestId('operation-trouble')
+    .filter({ hasText: 'You are offline. This goes on by itself as soon as you are back.' })
+    .waitFor()
+  await page.reload()
+  await page.getByTestId('stake-underway-row').waitFor()
+  expect(await ordersOf(sandbox(), place.staking, buyer)).toEqual([])
+
+  await goOnline(page)
+  await hurried(
+    page,
+    page.getByTestId('stake-underway-row').waitFor({ state: 'detached', timeout: 60_000 }),
+  )
+  const orders = await ordersOf(sandbox(), place.staking, buyer)
+  expect(orders.length).toBe(1)
+  const made = await stakeOf(sandbox(), place.staking, buyer, orders[0]!)
+  expect(made.amount).toBe(all)
+  expect(await askedFor(page)).toEqual({ times: 2, transactions: 2 })
+})
+
+test('a link opens what it names, and nothing is asked of a wallet that is not there', async () => {
+  const session = await openSession()
+  const { origin } = sandbox()
+  const place = await openLpPool(sandbox(), { trx: 0n, days: 1n })
+  const page = await session.open(`${origin}/pledgeLP?tab=STAKING&token=${place.token}`)
+  await poolCard(page, place)
+  await show(page, 'mine')
+  await page.getByTestId('stake-nobody').waitFor()
+  await page.getByTestId('stake-connect').waitFor()
+  expect(await findFaults(page, 'lp-nobody', [])).toEqual([])
+  await page.goto(`${origin}/pledgeLP?tab=staking&token=nonsense`)
+  await page.getByTestId('lp-token-all').and(page.locator('[aria-pressed="true"]')).waitFor()
+  expect(await askedToSign(page)).toEqual([])
+})

@@ -1,0 +1,190 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { setFaults } from '../../../sandbox/chain/faults.ts'
+import { breakWallet } from '../payments/brokenWallet.ts'
+import { askedToSign, buyerOf, nextBuyer, trouble, useQuickSandbox } from '../payments/steps.ts'
+import { findFaults } from '../screens/faults.ts'
+import { speak } from '../screens/language.ts'
+import { openSession } from '../session.ts'
+import { DAY_MS } from '../../../src/core/time.ts'
+import {
+  book,
+  confirm,
+  contractsOf,
+  openPledge,
+  openPlan,
+  pledgeElsewhere,
+  USDT,
+  visitCoins,
+} from './coinSteps.ts'
+
+// The messages of the specification (section 5), each with its cause.
+
+const sandbox = useQuickSandbox()
+
+/** Waits until a part of the page says it in either language; the page goes on in English. */
+async function says(page: Page, testId: string, english: string, chinese: string): Promise<void> {
+  const part = page.getByTestId(testId)
+  await part.getByText(english, { exact: true }).first().waitFor()
+  await speak(page, 'tc')
+  await part.getByText(chinese, { exact: true }).first().waitFor()
+  await speak(page, 'en')
+}
+
+const sheet = 'stake-pledge-sheet'
+
+test('an amount that cannot be pledged is told why, and nothing can be confirmed', async () => {
+  const session = await openSession()
+  const buyer = nextBuyer(sandbox())
+  const { usdt } = contractsOf(sandbox())
+  // A hundredth of a USDT covers the reward of 2.02798 for 30 days at 6 %.
+  const small = await openPlan(sandbox(), buyer, {
+    coin: usdt,
+    least: 1n * USDT,
+    fund: 10_000n,
+  })
+  const page = await visitCoins(session, sandbox(), `?coin=${usdt}`, buyer)
+  await openPledge(page, 'plan-1', '')
+  await says(page, sheet, 'Please enter the pledge amount', '請輸入質押數量')
+  const amount = page.getByTestId('stake-amount')
+  const button = page.getByTestId('stake-pledge-confirm')
+  const wrong: [string, string, string][] = [
+    ['0', 'Please enter the pledge amount', '請輸入質押數量'],
+    ['0.000', 'Please enter the pledge amount', '請輸入質押數量'],
+    ['9.999999', 'Less than the minimum amount', '低於最低數量'],
+    ['20000.000001', 'Exceeds maximum shares', '超過最大份額'],
+    [`1${'0'.repeat(30)}`, 'Exceeds maximum shares', '超過最大份額'],
+    ['19000', 'Insufficient USDT balance', 'USDT 餘額不足'],
+    ['10.1234567', 'USDT has at most 6 decimals', 'USDT 最多 6 位小數'],
+    ['1,5', 'Enter a number, for example 1,234.5', '請輸入數字，例如 1,234.5'],
+    [`1${'0'.repeat(80)}`, 'This is more than can exist', '超過可能存在的數量'],
+  ]
+  for (const [text, english, chinese] of wrong) {
+    await amount.fill(text)
+    await says(page, sheet, english, chinese)
+    expect(await button.isDisabled()).toBe(true)
+  }
+  const faults = await findFaults(page, 'stake-pledge-wrong', [])
+  // Pasted as others write it: read as it is meant, or refused, never taken for another number.
+  const paste = (text: string) =>
+    amount.evaluate((input: HTMLInputElement, pasted) => {
+      input.select()
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text', pasted)
+      input.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      )
+    }, text)
+  await paste('1.234,50 USDT')
+  await expect.poll(() => amount.inputValue()).toBe('1,234.50')
+  await paste('1 234')
+  await expect.poll(() => amount.inputValue()).toBe('1,234')
+  await paste('1,234')
+  await expect.poll(() => amount.inputValue()).toBe('1,234')
+  await page.getByTestId('stake-pledge-cancel').click()
+  await page.getByTestId(sheet).waitFor({ state: 'hidden' })
+
+  await openPledge(page, `plan-${small}`, '2.03')
+  await says(
+    page,
+    sheet,
+    "The plan's fund covers 2.02798\u00a0USDT more",
+    '方案的資金還能支應 2.02798\u00a0USDT',
+  )
+  expect(await button.isDisabled()).toBe(true)
+  await amount.fill('2.02798')
+  await page.getByTestId('stake-pledge-sheet-verdict').filter({ hasText: 'Simulated' }).waitFor()
+  expect(await askedToSign(page)).toEqual([])
+  expect(faults).toEqual([])
+})
+
+test('what cannot be unlocked is told why', async () => {
+  const session = await openSession()
+  const buyer = nextBuyer(sandbox())
+  const { plans, usdt } = contractsOf(sandbox())
+  const own = { contract: plans, place: 1n, coin: usdt, units: 100n * USDT }
+  const order = await pledgeElsewhere(sandbox(), buyer, own)
+  await book(sandbox())
+  const page = await visitCoins(session, sandbox(), '', buyer)
+  await page.getByTestId('pledge-coin-part-mine').click()
+  const stake = `stake-${order}`
+  await says(page, stake, 'Unlocking time has not yet arrived', '尚未到解鎖時間')
+  expect(await page.getByTestId(stake).getByTestId('stake-unlock').count()).toBe(0)
+  await page.getByTestId('stake-unlock-due').click()
+  await says(
+    page,
+    'stake-none-due',
+    'Insufficient number of unlockable pledges',
+    '可解鎖的質押數量不足',
+  )
+  expect(await askedToSign(page)).toEqual([])
+})
+
+test('a wallet that fails at a pledge, and at taking it back, is told of', async () => {
+  const session = await openSession()
+  const { chain } = sandbox()
+  const buyer = nextBuyer(sandbox())
+  const { plans } = contractsOf(sandbox())
+  const page = await visitCoins(session, sandbox(), '?plan=3', buyer)
+  await openPledge(page, 'plan-3', '50')
+  const fail = await breakWallet(page)
+  await confirm(page, 'stake-pledge')
+  await fail.asked()
+  await fail.now()
+  await trouble(page, /pledge error.*“no energy”/)
+  await speak(page, 'tc')
+  await trouble(page, /質押錯誤.*no energy/)
+
+  const order = await pledgeElsewhere(sandbox(), buyer, {
+    contract: plans,
+    place: 3n,
+    units: 20n * USDT,
+  })
+  await chain.advanceTime(30 * DAY_MS)
+  await book(sandbox())
+  await page.reload()
+  await page.getByTestId('pledge-coin-part-mine').click()
+  await page.getByTestId(`stake-${order}`).getByTestId('stake-unlock').click()
+  const again = await breakWallet(page)
+  await confirm(page, 'stake-unlock')
+  await again.asked()
+  await again.now()
+  await trouble(page, /解鎖錯誤.*no energy/)
+  await speak(page, 'en')
+  await trouble(page, /unlock error.*“no energy”/)
+  expect(await askedToSign(page)).toEqual([])
+})
+
+test('whoever cannot pay the fee, or has less TRX than typed, is told so by the coin', async () => {
+  const session = await openSession()
+  const poor = buyerOf(sandbox(), 11)
+  const page = await visitCoins(session, sandbox(), '?plan=1', poor)
+  await openPledge(page, 'plan-1', '100')
+  await says(page, 'stake-pledge-sheet-obstacle', 'Insufficient TRX balance', 'TRX 餘額不足')
+  expect(await page.getByTestId('stake-pledge-confirm').isDisabled()).toBe(true)
+  await page.getByTestId('stake-pledge-cancel').click()
+  await page.getByTestId(sheet).waitFor({ state: 'hidden' })
+  await page.getByTestId('coins-coin').getByText('TRX', { exact: true }).click()
+  await openPledge(page, 'plan-3', '15')
+  await says(page, sheet, 'Insufficient TRX balance', 'TRX 餘額不足')
+  expect(await askedToSign(page)).toEqual([])
+})
+
+test('a balance that cannot be read is 0, and marked as unknown', async () => {
+  const session = await openSession()
+  session.problems.allow(/Failed to load resource/)
+  const buyer = nextBuyer(sandbox())
+  const { chain } = sandbox()
+  const page = await visitCoins(session, sandbox(), '?plan=3', buyer)
+  await page.getByTestId('place-plan-3').waitFor()
+  for (const node of [1, 2] as const)
+    setFaults(chain, { refuse: { status: 503, method: 'getaccount' } }, node)
+  await page.evaluate(() => void dispatchEvent(new Event('online')))
+  await page.reload()
+  const form = page.getByTestId('pledge-coin')
+  await form.getByText('Balance 0 (not known now)').waitFor()
+  await openPledge(page, 'plan-3', '100')
+  await says(page, sheet, 'Balance 0 (not known now)', '餘額 0（目前無法得知）')
+  // It is not held against what was typed: only the chain knows.
+  expect(await page.getByTestId(sheet).getByText('Insufficient TRX balance').count()).toBe(0)
+})

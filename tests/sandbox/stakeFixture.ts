@@ -1,0 +1,148 @@
+import { contractCall, type ContractCall } from '../../src/chain/call.ts'
+import { fixedPlans as plansCall } from '../../src/chain/contracts/fixedPlans.ts'
+import { rewardPools as poolsCall } from '../../src/chain/contracts/rewardPools.ts'
+import { stakeBook, type StakeTerms } from '../../src/chain/contracts/stakeBook.ts'
+import { trc20 } from '../../src/chain/contracts/trc20.ts'
+import { nobody, type Address } from '../../src/core/address.ts'
+import { compileContracts } from '../../sandbox/contracts/compile.ts'
+import type { Operator } from '../../sandbox/world/operator.ts'
+import {
+  addPlan,
+  addStakePool,
+  deployStakes,
+  makeStream,
+  type StakeContracts,
+} from '../../sandbox/world/stakes.ts'
+import { openContracts, type ContractsFixture, type Outcome } from './contractsFixture.ts'
+
+export const TRX = 1_000_000n
+export const USDT = 1_000_000n
+export const DAY = 86_400
+
+/** What everybody has of USDT, and what the contracts may take of it. */
+const FUNDS = 1_000_000n * USDT
+
+/** A stake as `pledge` made it. */
+export interface Pledged {
+  readonly outcome: Outcome
+  readonly order: string
+}
+
+/** The contracts of stakes and of rewards on a chain of their own; people have TRX and USDT. */
+export interface StakeFixture extends ContractsFixture, StakeContracts {
+  readonly pools: Address
+  readonly usdt: Address
+  /** An order id that nobody has used. */
+  order(): string
+  /** Sends a call that must succeed. */
+  succeed(who: Operator, call: ContractCall): Promise<Outcome>
+  /** Sends a call that must fail, and returns why. */
+  fail(who: Operator, call: ContractCall): Promise<string>
+  /** Adds a pool with one stream for rewards and costs; of TRX for 30 days at 5 % unless given otherwise. */
+  addPool(given?: Partial<StakeTerms>): Promise<{ readonly pool: bigint; readonly stream: bigint }>
+  /** Adds a plan; of TRX for 100 days at 5 % and a rate of 36.5 % unless given otherwise. */
+  addPlan(given?: Partial<StakeTerms>, rateBp?: number): Promise<bigint>
+  makeStream(controller: Address, coin?: Address): Promise<bigint>
+  fundStream(stream: bigint, units: bigint, days?: bigint, coin?: Address): Promise<Outcome>
+  fundPlan(plan: bigint, units: bigint): Promise<Outcome>
+  /** The call that stakes in a place, with what has to be sent along. */
+  pledgeCall(contract: Address, place: bigint, units: bigint, order?: string): Promise<ContractCall>
+  pledge(who: Operator, contract: Address, place: bigint, units: bigint): Promise<Pledged>
+  /** What an account has of a coin. */
+  has(who: Address, coin: Address | undefined): Promise<bigint>
+  /** What a call brings an account of a coin, the network's fee apart. */
+  gain(who: Operator, coin: Address | undefined, call: ContractCall): Promise<bigint>
+  wait(seconds: number): Promise<void>
+}
+
+/** As `openContracts`, with the contracts of stakes deployed as in the world. */
+export async function openStakes(): Promise<StakeFixture> {
+  const fixture = await openContracts()
+  const { owner, people, chain } = fixture
+  const { Usdt, RewardPools } = compileContracts()
+  const usdt = (await owner.deploy(Usdt)).contract
+  const pools = (await owner.deploy(RewardPools)).contract
+  const contracts = await deployStakes(owner, { rewardPools: pools }, () => Promise.resolve())
+  const { staking, fixedPlans } = contracts
+
+  const succeed: StakeFixture['succeed'] = async (who, call) => {
+    const outcome = await fixture.act(who, call)
+    if (outcome.result !== 'SUCCESS') throw new Error(`${call.signature}: ${outcome.result}`)
+    return outcome
+  }
+  for (const person of [owner, ...people]) {
+    const mint = contractCall(usdt, 'mint(address,uint256)', [person.address, FUNDS])
+    await succeed(owner, mint)
+    for (const spender of [pools, staking, fixedPlans])
+      await succeed(person, trc20.approve(usdt, spender, FUNDS))
+  }
+
+  let orders = 0
+  const order = () => (++orders).toString(16).padStart(64, '0')
+  const coinOf = async (contract: Address, place: bigint) =>
+    (await fixture.says(stakeBook.terms(contract, place))).coin
+  const has: StakeFixture['has'] = async (who, coin) =>
+    coin ? fixture.says(trc20.balanceOf(coin, who)) : fixture.sun(who)
+  const termsOf = (given: Partial<StakeTerms> = {}): StakeTerms => ({
+    coin: undefined,
+    days: 30,
+    costBp: 500,
+    least: 1n,
+    most: 2n ** 112n - 1n,
+    ...given,
+  })
+
+  const stakes: StakeFixture = {
+    ...fixture,
+    ...contracts,
+    pools,
+    usdt,
+    has,
+    order,
+    succeed,
+    async fail(who, call) {
+      const { result } = await fixture.act(who, call)
+      if (result === 'SUCCESS') throw new Error(`${call.signature} succeeded`)
+      return result
+    },
+    async addPool(given) {
+      const terms = termsOf(given)
+      const stream = await stakes.makeStream(staking, terms.coin)
+      await succeed(owner, addStakePool(staking, terms, stream, stream))
+      return { pool: await fixture.says(stakeBook.placeCount(staking)), stream }
+    },
+    async addPlan(given, rateBp = 3_650) {
+      await succeed(owner, addPlan(fixedPlans, termsOf({ days: 100, ...given }), rateBp))
+      return fixture.says(stakeBook.placeCount(fixedPlans))
+    },
+    async makeStream(controller, coin) {
+      await succeed(owner, makeStream(pools, controller, coin))
+      const [count] = await fixture.view(contractCall(pools, 'poolCount()', []), ['uint256'])
+      return count as bigint
+    },
+    async fundStream(stream, units, days = 30n, coin = nobody) {
+      const callValue = coin === nobody ? units : 0n
+      return succeed(owner, poolsCall.fund(pools, stream, units, days, { callValue }))
+    },
+    async fundPlan(plan, units) {
+      const callValue = (await coinOf(fixedPlans, plan)) ? 0n : units
+      return succeed(owner, plansCall.fund(fixedPlans, plan, units, { callValue }))
+    },
+    async pledgeCall(contract, place, units, by = order()) {
+      const callValue = (await coinOf(contract, place)) ? 0n : units
+      return stakeBook.pledge(contract, by, place, units, { callValue })
+    },
+    async pledge(who, contract, place, units) {
+      const by = order()
+      const call = await stakes.pledgeCall(contract, place, units, by)
+      return { outcome: await succeed(who, call), order: by }
+    },
+    async gain(who, coin, call) {
+      const before = await has(who.address, coin)
+      const { fee } = await succeed(who, call)
+      return (await has(who.address, coin)) - before + (coin ? 0n : fee)
+    },
+    wait: (seconds) => chain.advanceTime(seconds * 1_000).then(() => undefined),
+  }
+  return stakes
+}

@@ -1,0 +1,35 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addressFromHex } from '../../../src/core/address.ts'
+import { askedLp, lpPath } from '../../../src/features/stake/lpSearch.ts'
+
+const hex = fc.stringMatching(/^[0-9a-f]{40}$/)
+
+describe('a link to the page of shares', () => {
+  test('opens liquidity unless it asks for staking', () => {
+    expect(askedLp('')).toEqual({ part: 'liquidity', token: undefined })
+    expect(askedLp('?tab=staking').part).toBe('staking')
+    expect(askedLp('?tab=%20Staking').part).toBe('staking')
+    expect(askedLp('?tab=pools').part).toBe('liquidity')
+  })
+
+  test('asks for no token where what stands there is no address', () => {
+    expect(askedLp('?token=').token).toBeUndefined()
+    expect(askedLp('?token=TRX').token).toBeUndefined()
+    expect(askedLp('?token=T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwc').token).toBeUndefined()
+  })
+
+  test('asks for what it was made for', () => {
+    const token = fc.option(hex.map(addressFromHex), { nil: undefined })
+    const part = fc.constantFrom('liquidity' as const, 'staking' as const)
+    fc.assert(
+      fc.property(fc.record({ part, token }), (asked) => {
+        expect(askedLp(new URL(lpPath(asked), 'https://a.b').search)).toEqual(asked)
+      }),
+    )
+  })
+
+  test('has no query where it asks for nothing', () => {
+    expect(lpPath({ part: 'liquidity', token: undefined })).toBe('/pledgeLP')
+  })
+})
