@@ -6,8 +6,8 @@ import {
   approve,
   asked,
   askedToSign,
+  hurried,
   nextBuyer,
-  trouble,
   useQuickSandbox,
 } from '../payments/steps.ts'
 import { look } from '../presale/steps.ts'
@@ -137,9 +137,18 @@ test('a fund that is used up in the very block costs the fee that was announced,
   const taken = { contract: plans, place: plan, units: 150n * USDT }
   await pledgeElsewhere(sandbox(), other, taken)
   await approve(page)
-  await trouble(page, /The plan's fund covers less than this. Nothing was pledged/)
+  await hurried(page, page.getByText('Transaction failed').waitFor())
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await dialog
+    .getByText(/The plan's fund covers less than this. Nothing was pledged/)
+    .first()
+    .waitFor()
+  await dialog.getByText(/The fee was [\d.]+ TRX; nothing else was taken/).waitFor()
   await speak(page, 'tc')
-  await trouble(page, /方案的資金不足以支應這個數量，沒有質押任何資產/)
+  await page
+    .getByText(/方案的資金不足以支應這個數量，沒有質押任何資產/)
+    .first()
+    .waitFor()
   expect(await ordersOf(sandbox(), plans, buyer)).toEqual([])
   const lost = Number(start - (await buyer.sun())) / 1e6
   expect(lost).toBeGreaterThan(0)

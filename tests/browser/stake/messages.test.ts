@@ -37,7 +37,7 @@ test('an amount that cannot be pledged is told why, and nothing can be confirmed
   const session = await openSession()
   const buyer = nextBuyer(sandbox())
   const { usdt } = contractsOf(sandbox())
-  // A hundredth of a USDT covers the reward of 2.027777 for 30 days at 6 %.
+  // A hundredth of a USDT covers the reward of 2.02798 for 30 days at 6 %.
   const small = await openPlan(sandbox(), buyer, {
     coin: usdt,
     least: 1n * USDT,
@@ -88,11 +88,11 @@ test('an amount that cannot be pledged is told why, and nothing can be confirmed
   await says(
     page,
     sheet,
-    "The plan's fund covers 2.027779\u00a0USDT more",
-    '方案的資金還能支應 2.027779\u00a0USDT',
+    "The plan's fund covers 2.02798\u00a0USDT more",
+    '方案的資金還能支應 2.02798\u00a0USDT',
   )
   expect(await button.isDisabled()).toBe(true)
-  await amount.fill('2.027779')
+  await amount.fill('2.02798')
   await page.getByTestId('stake-pledge-sheet-verdict').filter({ hasText: 'Simulated' }).waitFor()
   expect(await askedToSign(page)).toEqual([])
   expect(faults).toEqual([])
