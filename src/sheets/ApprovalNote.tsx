@@ -8,6 +8,7 @@ import { SwitchField } from '../ui/fields/SwitchField.tsx'
 import { Groups } from '../ui/figures/Groups.tsx'
 import { Note } from '../ui/states/Note.tsx'
 import { ApprovalStanding } from './ApprovalStanding.tsx'
+import own from './ApprovalNote.module.css'
 import styles from './sheets.module.css'
 import type { ApprovalChoice } from './useApprovalChoice.ts'
 
@@ -40,7 +41,7 @@ export function ApprovalNote({ amount, choice, spender, preflight, testId }: App
       testId={isNeeded ? `${testId}-sheet-approval` : `${testId}-sheet-approval-open`}
     >
       <div className={styles.either}>
-        <div aria-hidden={isSpared || undefined}>
+        <div className={own.parts} aria-hidden={isSpared || undefined}>
           <Asked
             amount={amount}
             chosen={isMore ? choice.suggested : undefined}
@@ -56,23 +57,25 @@ export function ApprovalNote({ amount, choice, spender, preflight, testId }: App
             <Suggestion {...choice} suggested={choice.suggested} testId={testId} />
           )}
         </div>
-        {isSpared && (
-          <div>
-            <p>
-              <Trans>The contract is approved already: your wallet asks once.</Trans>
-            </p>
-            <p>
-              <Trans>
-                It could take the rest of what was approved at any time until you revoke it.
-              </Trans>
-            </p>
-          </div>
-        )}
+        {isSpared && <Spared />}
       </div>
       <ApprovalStanding coin={amount.coin} spender={spender} testId={testId} />
     </Note>
   )
 }
+
+const Spared = () => (
+  <div className={own.parts}>
+    <p>
+      <Trans>The contract is approved already: your wallet asks once.</Trans>
+    </p>
+    <p>
+      <Trans>
+        Afterwards it could take the rest of what was approved, at any time until you revoke it.
+      </Trans>
+    </p>
+  </div>
+)
 
 interface AskedProps {
   readonly amount: Amount
@@ -123,6 +126,7 @@ function Suggestion({
   const most = formatAmount(suggested)
   return (
     <SwitchField
+      small
       label={<Trans>Approve {most} instead (suggested)</Trans>}
       hint={
         <Trans>

@@ -10,10 +10,12 @@ import { measureDrain } from './drain.ts'
 import { formatGoals } from './goals.ts'
 import { formatLoads, loadGoals, measureLoad } from './load/load.ts'
 import { measureIndexing } from './indexing.ts'
-import { formatMarket, measureMarket } from './manyCards.ts'
+import { measureMarket } from './manyCards.ts'
 import { measureCrowd, measureNodeLoad } from './manyRows.ts'
+import { measureStakes } from './manyStakes.ts'
 import { measureTokenList } from './manyTokens.ts'
 import { measureCost, type Cost } from './outboxCost.ts'
+import { formatQuestions } from './questions.ts'
 import { formatRuns, median } from './runs.ts'
 import { measureOnAllCores, measureOnOneCore } from './simulation.ts'
 import { measureStart } from './start.ts'
@@ -132,17 +134,32 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
 
   async cards() {
     const sizes = [1_000, 10_000, 100_000]
-    console.log(
-      `The backend’s time for a question about ${sizes.join(', ')} listings, medians of 21`,
-    )
-    const answers = await measureMarket(sizes, 21)
-    console.log(formatMarket(sizes, answers))
+    console.log(`The backend’s time for a question about ${sizes.join(', ')} listings, means of 50`)
+    const answers = await measureMarket(sizes, 50)
+    console.log(formatQuestions(sizes, answers))
     console.log(
       formatGoals([
         {
           label: 'ms, the slowest of the largest market',
           measured: Math.max(...answers.map(({ ms }) => ms.at(-1)!)),
           atMost: 100,
+          digits: 1,
+        },
+      ]),
+    )
+  },
+
+  async stakes() {
+    const sizes = [1_000, 10_000, 100_000]
+    console.log(`The backend’s time for a question about ${sizes.join(', ')} stakes, means of 50`)
+    const answers = await measureStakes(sizes, 50)
+    console.log(formatQuestions(sizes, answers))
+    console.log(
+      formatGoals([
+        {
+          label: 'ms, the slowest of the most stakes',
+          measured: Math.max(...answers.map(({ ms }) => ms.at(-1)!)),
+          atMost: 50,
           digits: 1,
         },
       ]),

@@ -169,6 +169,8 @@ describe('liquidity for TRX alone', () => {
       contractCall(fixture.wtrx, 'transfer(address,uint256)', [pool, 9n]),
     )
     await buyExactly(person(0), made, 10n * TRX)
+    const { beyond } = await stateOf(made)
+    expect(beyond).toEqual({ tokens: 0n, trx: 0n, shares: 0n })
   })
 
   it('is not to be had while the pool takes nothing; it costs nothing but the fee', async () => {
@@ -248,6 +250,7 @@ describe('liquidity that is taken out', () => {
       const { made, shares } = await bought({ feeBuy, feeSell: 100 })
       await removeExactly(made, shares / 3n)
       await removeExactly(made, shares - shares / 3n)
+      expect(await fixture.tokens(made.pool, person(0).address)).toBe(0n)
     },
   )
 
@@ -310,6 +313,7 @@ describe('liquidity that is taken out', () => {
     await fixture.step(person(0), presale.receiveLiquidity(made.presale))
     await fixture.approve(person(0), made.pool, router())
     await removeExactly(made, await fixture.tokens(made.pool, person(0).address))
+    expect(await fixture.tokens(made.pool, person(0).address)).toBe(0n)
   })
 
   it('is not more than was approved, nor than one has, nor nothing', async () => {

@@ -31,7 +31,8 @@ const tokenNamed = (name: string): ZooToken => bench.zoo.find((token) => token.n
 
 /** The result of the last move, or of the first that fails. */
 async function make(moves: readonly Move[]): Promise<string> {
-  for (const { who, call } of moves) {
+  for (const { who, call, wait = 0 } of moves) {
+    if (wait > 0) bench.evm.pass(wait)
     const { result } = await bench.evm.call(who, call)
     if (result !== 'SUCCESS') return result
   }
@@ -54,6 +55,11 @@ const wayNames: Readonly<Record<string, readonly string[]>> = {
   BlindBoxSale: ['paid back', 'spent, drawn and withdrawn'],
   RewardPools: ['flown out and claimed'],
   CardMarket: ['paid as a fee and withdrawn', 'paid as a fee, half of it claimed by nodes'],
+  Staking: ['staked and unlocked', 'cancelled, and what that costs claimed by who stays'],
+  FixedPlans: [
+    'staked, clicked, and unlocked with the rest of its reward',
+    'paid into a fund and taken by the owner',
+  ],
   PoolRouter: ['brought to a pool', 'sold', 'bought and paid for'],
   TokenFactory: ['sold ahead'],
 }
@@ -83,7 +89,7 @@ async function leave(token: ZooToken, way: Way, before: bigint) {
 }
 
 describe('a token whose balances change while it is kept', () => {
-  const kept = ['OtcMarket', 'TokenLock', 'CoinLock'] as const
+  const kept = ['OtcMarket', 'TokenLock', 'CoinLock', 'Staking'] as const
   describe.each(kept)('in %s', (contract) => {
     it.each([5_000n, 9_999n, 10_001n, 15_000n])(
       'comes out as what it is then: %s',
@@ -124,8 +130,28 @@ describe('a first payment in a token whose balances change while it is kept', ()
   )
 })
 
+describe('a stake in a plan, in a token whose balances change meanwhile', () => {
+  it.each([1n, 5_000n, 9_999n, 10_000n, 10_001n, 20_000n])(
+    'comes out as what it is then, its reward only if it is there: %s',
+    async (rate) => {
+      const token = tokenNamed('Rebasing')
+      const [way] = Object.values(ways.FixedPlans!(bench, token))
+      const [, unlock] = way!.out
+      expect(await make(way!.in)).toBe('SUCCESS')
+      const { one } = await holdings(token, way!.ends)
+      await bench.evm.must(way!.ends, contractCall(token.address, 'rebase(uint256)', [rate]))
+      bench.evm.pass(365 * 86_400)
+      expect(await make([unlock!])).toBe('SUCCESS')
+      const due = ((one + UNITS / 2n) * rate) / 10_000n + (rate < 10_000n ? 0n : UNITS / 2n)
+      const has = (await holdings(token, way!.ends)).one
+      expect(due - has).toBeLessThanOrEqual(DUST)
+      expect(has).toBeLessThanOrEqual(due)
+    },
+  )
+})
+
 describe('USDT while its issuer', () => {
-  const kept = ['OtcMarket', 'TokenLock', 'CoinLock', 'BlindBoxSale'] as const
+  const kept = ['OtcMarket', 'TokenLock', 'CoinLock', 'BlindBoxSale', 'Staking'] as const
   const act = (signature: string, args: readonly (bigint | Address)[] = []) =>
     bench.evm.must(bench.world.issuer, contractCall(tokenNamed('Usdt').address, signature, args))
 

@@ -2,9 +2,12 @@ import { contractCall, type ContractCall } from '../../src/chain/call.ts'
 import { blindBoxSale } from '../../src/chain/contracts/blindBoxSale.ts'
 import { card as cardCalls } from '../../src/chain/contracts/card.ts'
 import { cardMarket } from '../../src/chain/contracts/cardMarket.ts'
+import { fixedPlans } from '../../src/chain/contracts/fixedPlans.ts'
 import { otcMarket } from '../../src/chain/contracts/otcMarket.ts'
 import { poolRouter } from '../../src/chain/contracts/poolRouter.ts'
 import { rewardPools } from '../../src/chain/contracts/rewardPools.ts'
+import { stakeBook } from '../../src/chain/contracts/stakeBook.ts'
+import { staking as stakingCalls } from '../../src/chain/contracts/staking.ts'
 import { tokenFactory } from '../../src/chain/contracts/tokenFactory.ts'
 import { tokenLock } from '../../src/chain/contracts/tokenLock.ts'
 import { encodeValues } from '../../src/chain/abi.ts'
@@ -13,6 +16,13 @@ import { CARDS_PER_LEVEL } from '../../src/core/cardNumber.ts'
 import { SECOND_MS } from '../../src/core/time.ts'
 import type { ContractName } from '../../sandbox/contracts/compile.ts'
 import { setLevel, type LevelTerms } from '../../sandbox/world/cards.ts'
+import {
+  addPlan,
+  addStakePool,
+  closePlace,
+  makeStream,
+  type StakeContracts,
+} from '../../sandbox/world/stakes.ts'
 import { setBox } from '../fuzz/boxTerms.ts'
 import { artifacts } from '../fuzz/artifacts.ts'
 import { FEE_BP, openCardContracts, type CardContracts } from '../fuzz/cardStage.ts'
@@ -33,6 +43,8 @@ const OTHER_ORDER = '02'.repeat(32)
 export interface Move {
   readonly who: Address
   readonly call: SentCall
+  /** How long after the one before it, in seconds. */
+  readonly wait?: number
 }
 
 /** One way for a token into a contract and out again. */
@@ -56,6 +68,7 @@ export interface Bench {
   readonly launchpad: Launchpad
   readonly sale: Address
   readonly cards: CardContracts
+  readonly stakes: StakeContracts
 }
 
 export async function openBench(): Promise<Bench> {
@@ -65,9 +78,26 @@ export async function openBench(): Promise<Bench> {
   const sale = await world.evm.deploy(artifacts().BlindBoxSale, args, world.cast.owner)
   const { otcMarket, tokenLock, coinLock, poolRouter, tokenFactory } = launchpad
   const cards = await openCardContracts(world, launchpad.wtrx)
-  const ours = [otcMarket, tokenLock, coinLock, poolRouter, tokenFactory, sale]
+  const stakes = {
+    staking: await world.evm.deploy(
+      artifacts().Staking,
+      encodeValues(['address'], [cards.pools]),
+      world.cast.owner,
+    ),
+    fixedPlans: await world.evm.deploy(artifacts().FixedPlans, '', world.cast.owner),
+  }
+  const ours = [
+    stakes.staking,
+    stakes.fixedPlans,
+    otcMarket,
+    tokenLock,
+    coinLock,
+    poolRouter,
+    tokenFactory,
+    sale,
+  ]
   const zoo = await world.zoo([...ours, cards.market, cards.pools])
-  return { world, evm: world.evm, launchpad, sale, cards, zoo }
+  return { world, evm: world.evm, launchpad, sale, cards, stakes, zoo }
 }
 
 type Ways = (bench: Bench, token: ZooToken) => Readonly<Record<string, Way>>
@@ -234,6 +264,70 @@ export const ways: Partial<Readonly<Record<ContractName, Ways>>> = {
         out: [{ who: owner, call: rewardPools.claim(pools, [3n]) }, withdraw(UNITS - UNITS / 2n)],
         ends: owner,
         keeps: 1n,
+      },
+    }
+  },
+  Staking({ world, cards, stakes }, { address }) {
+    const { owner, people } = world.cast
+    const [who] = people as [Address]
+    const { staking } = stakes
+    const terms = { coin: address, days: 60, costBp: 1_000, least: 1n, most: UNITS }
+    const pledge = (order: string, units: bigint) => ({
+      who,
+      call: stakeBook.pledge(staking, order, 1n, units),
+    })
+    const open: readonly Move[] = [
+      { who: owner, call: makeStream(cards.pools, staking, address) },
+      { who: owner, call: addStakePool(staking, terms, 1n, 1n) },
+    ]
+    return {
+      'staked and unlocked': {
+        in: [...open, pledge(ORDER, UNITS)],
+        wait: 60 * DAY,
+        out: [{ who, call: stakeBook.unlock(staking, [ORDER]) }],
+        ends: who,
+      },
+      'cancelled, and what that costs claimed by who stays': {
+        in: [...open, pledge(ORDER, UNITS / 2n), pledge(OTHER_ORDER, UNITS / 2n)],
+        wait: DAY,
+        out: [
+          { who, call: stakeBook.cancel(staking, ORDER) },
+          { who, call: stakingCalls.flow(staking, 1n) },
+          { who, call: rewardPools.claim(cards.pools, [1n]), wait: 30 * DAY },
+          { who, call: stakeBook.unlock(staking, [OTHER_ORDER]), wait: 30 * DAY },
+        ],
+        ends: who,
+        keeps: 1n,
+      },
+    }
+  },
+  FixedPlans({ world, stakes }, { address }) {
+    const { owner, people } = world.cast
+    const [who] = people as [Address]
+    const { fixedPlans: contract } = stakes
+    // As much again in a year.
+    const terms = { coin: address, days: 365, costBp: 1_000, least: 1n, most: UNITS }
+    const open = { who: owner, call: addPlan(contract, terms, 10_000) }
+    const fund = (units: bigint) => ({ who, call: fixedPlans.fund(contract, 1n, units) })
+    const pledge = { who, call: stakeBook.pledge(contract, ORDER, 1n, UNITS / 2n) }
+    return {
+      'staked, clicked, and unlocked with the rest of its reward': {
+        in: [open, fund(UNITS / 2n), pledge],
+        wait: 100 * DAY,
+        out: [
+          { who, call: fixedPlans.click(contract, [ORDER]) },
+          { who, call: stakeBook.unlock(contract, [ORDER]), wait: 265 * DAY },
+        ],
+        ends: who,
+      },
+      'paid into a fund and taken by the owner': {
+        in: [open, fund(UNITS)],
+        wait: 0,
+        out: [
+          { who: owner, call: closePlace(contract, 1n) },
+          { who: owner, call: contractCall(contract, 'takeRest(uint256)', [1n]) },
+        ],
+        ends: owner,
       },
     }
   },

@@ -30,16 +30,22 @@ export async function readShownCoins(
     asked.length === 0
       ? []
       : await service.db
-          .select({ pool: pools.address, address: pools.token, named: castTokens })
+          .select({
+            pool: pools.address,
+            address: pools.token,
+            name: castTokens.name,
+            symbol: castTokens.symbol,
+          })
           .from(pools)
           .leftJoin(castTokens, eq(castTokens.address, pools.token))
           .where(inArray(pools.address, asked))
   const sharesBy = new Map(
-    rows.map(({ pool, address, named }) => {
+    rows.map(({ pool, address, name, symbol }) => {
       const known = service.sale.coins.find(({ contract }) => contract === address)
-      const names = named
-        ? shownNames(named)
-        : known && { name: known.symbol, symbol: known.symbol }
+      const names =
+        name !== null && symbol !== null
+          ? shownNames({ name, symbol })
+          : known && { name: known.symbol, symbol: known.symbol }
       return [pool, { address, names }] as const
     }),
   )

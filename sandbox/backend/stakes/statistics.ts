@@ -169,6 +169,11 @@ const streamsOf = (family: StakeFamily): SQL => sql`(
   select ${stakePlaces.costs} from ${stakePlaces} where ${inArray(stakePlaces.kind, [...kindsOf[family]])}
 )`
 
+const { pool, funded, totalWeight, endsAt, countedAt, rate, earned } = rewardPools
+const streamColumns = { pool, funded, totalWeight, endsAt, countedAt, rate, earned }
+const { weight, owed, countedTo } = rewardShares
+const shareColumns = { weight, owed, countedTo }
+
 /**
  * The streams in which an account has something to claim, and then those in which it earns; those with
  * the lowest numbers if there are too many, until they are claimed.
@@ -180,7 +185,7 @@ async function readStreams(
   now: Millis,
 ): Promise<number[]> {
   const rows = await db
-    .select({ pool: rewardPools, share: rewardShares })
+    .select({ pool: streamColumns, share: shareColumns })
     .from(rewardShares)
     .innerJoin(rewardPools, eq(rewardPools.pool, rewardShares.pool))
     .where(
@@ -231,25 +236,36 @@ async function readClaimed(
       ),
     )
     .groupBy(rewardPools.coin)
-  const ofPlans =
-    family === 'lp'
-      ? []
-      : await db
-          .select({
-            coin: stakePlaces.coin,
-            units: sql`sum(${stakes.rewardClaimed})`.mapWith(BigInt),
-          })
-          .from(stakes)
-          .innerJoin(
-            stakePlaces,
-            and(eq(stakePlaces.contract, stakes.contract), eq(stakePlaces.place, stakes.place)),
-          )
-          .where(and(eq(stakes.owner, owner), gt(stakes.rewardClaimed, 0n)))
-          .groupBy(stakePlaces.coin)
+  const ofPlans = family === 'lp' ? [] : await readClaimedOfPlans(db, owner)
   const sums = new Map<Address, bigint>()
   for (const { coin, units } of [...ofStreams, ...ofPlans])
     sums.set(coin, (sums.get(coin) ?? 0n) + units)
   return [...sums]
     .map(([coin, units]) => ({ coin, units }))
     .sort((a, b) => (a.coin < b.coin ? -1 : 1))
+}
+
+/** Added up for each plan before anything is looked up. */
+function readClaimedOfPlans(
+  db: Database,
+  owner: Address,
+): Promise<Pick<Total, 'coin' | 'units'>[]> {
+  const claimed = db
+    .select({
+      contract: stakes.contract,
+      place: stakes.place,
+      units: sql`sum(${stakes.rewardClaimed})`.mapWith(BigInt).as('claimed_units'),
+    })
+    .from(stakes)
+    .where(and(eq(stakes.owner, owner), eq(stakes.kind, 'plan'), gt(stakes.rewardClaimed, 0n)))
+    .groupBy(stakes.contract, stakes.place)
+    .as('claimed')
+  return db
+    .select({ coin: stakePlaces.coin, units: sql`sum(${claimed.units})`.mapWith(BigInt) })
+    .from(claimed)
+    .innerJoin(
+      stakePlaces,
+      and(eq(stakePlaces.contract, claimed.contract), eq(stakePlaces.place, claimed.place)),
+    )
+    .groupBy(stakePlaces.coin)
 }

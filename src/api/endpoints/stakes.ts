@@ -138,7 +138,8 @@ const statistic = v.object({
   /** Pools and plans that take stakes, and accounts that have any. */
   open: wholeNumber,
   stakers: wholeNumber,
-  /** All that is staked, by coin, and what it is worth, as far as anything tells. */
+  /** All that is staked, by coin, of a hundred those that are worth most; and what all of it is
+   * worth, as far as anything tells. */
   staked: v.array(price),
   stakedWorth: worth,
   own: v.nullable(
@@ -149,7 +150,8 @@ const statistic = v.object({
       /** How many can be taken out for nothing now, and when the next one can. */
       due: wholeNumber,
       nextUnlockAt: v.nullable(millis),
-      /** The streams and the stakes of plans in which something was earned and may be claimed. */
+      /** The streams and the stakes of plans in which something was earned and may be claimed, or is
+       * being earned: a hundred of each at most, first those that hold something or will so first. */
       streams: v.array(wholeNumber),
       orders: v.array(hex32),
       claimed: v.array(price),

@@ -15,7 +15,7 @@ import { Note } from '../../ui/states/Note.tsx'
 import { StatusPill } from '../../ui/states/StatusPill.tsx'
 import styles from './AllowancesPage.module.css'
 import { excessOf } from './rules.ts'
-import type { Allowance } from './search.ts'
+import type { Allowance } from './register.ts'
 import type { Spender } from './spenders.ts'
 import { spenderWords } from './words.tsx'
 

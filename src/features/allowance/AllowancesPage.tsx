@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { Address } from '../../core/address.ts'
+import { cardPath, cardSeed, levelOfCard, placeOfCard } from '../../core/cardNumber.ts'
 import { ConnectFirst } from '../../sheets/ConnectFirst.tsx'
 import { SheetHost } from '../../sheets/SheetHost.tsx'
 import { UnderwayList } from '../../sheets/UnderwayList.tsx'
@@ -9,7 +10,11 @@ import { isQueueAwaitedAtom } from '../../state/operations/drafts.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { Page } from '../../ui/frame/Page.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
+import { List } from '../../ui/lists/List.tsx'
+import { Row } from '../../ui/lists/Row.tsx'
 import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
+import { Medallion } from '../../ui/pieces/Medallion.tsx'
+import { Section } from '../../ui/pieces/Section.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
@@ -21,7 +26,8 @@ import styles from './AllowancesPage.module.css'
 import { revokingAtom } from './atoms.ts'
 import { revokeAllowance } from './operations/revoke.ts'
 import { pairKey, type Pair } from './rules.ts'
-import type { Allowance, Searched } from './search.ts'
+import type { Allowance } from './register.ts'
+import type { Searched } from './search.ts'
 import { SearchedScope } from './SearchedScope.tsx'
 import { spendersOf } from './spenders.ts'
 import { useAllowances } from './useAllowances.ts'
@@ -92,6 +98,22 @@ function AllowancesOf({ owner }: { readonly owner: Address }) {
           )
         )
       })}
+      {searched.cards.length > 0 && (
+        <Section title={<Trans>Cards that the market may take</Trans>}>
+          <List testId="allowances-cards">
+            {searched.cards.map((tokenId) => (
+              <Row
+                key={String(tokenId)}
+                leading={<Medallion seed={cardSeed(tokenId)} />}
+                title={<CardTitle tokenId={tokenId} />}
+                facts={<Trans>Revoked on its own page</Trans>}
+                href={cardPath(tokenId)}
+                testId="allowances-card"
+              />
+            ))}
+          </List>
+        </Section>
+      )}
       <Standing searched={searched} again={again} />
       <SearchedScope searched={searched} owner={owner} />
       <SheetHost request={opening} onGone={() => setOpening(undefined)}>
@@ -107,6 +129,17 @@ function AllowancesOf({ owner }: { readonly owner: Address }) {
   )
 }
 
+/** Without asking for its level's name. */
+function CardTitle({ tokenId }: { readonly tokenId: bigint }) {
+  const level = levelOfCard(tokenId)
+  const place = String(placeOfCard(tokenId))
+  return (
+    <Trans>
+      Level {level}, card #{place}
+    </Trans>
+  )
+}
+
 interface StandingProps {
   readonly searched: Searched
   readonly again: () => void
@@ -115,7 +148,9 @@ interface StandingProps {
 /** How the search stands, and what it did not bring. */
 function Standing({ searched, again }: StandingProps) {
   const { state, items, isAsking, asked, wanted, unread } = searched
-  if (state === 'failed') return <ErrorState onRetry={again} testId="allowances-error" />
+  const isOnline = useOnline()
+  if (state === 'failed' || (state === 'loading' && !isOnline))
+    return <ErrorState onRetry={again} testId="allowances-error" />
   return (
     <>
       {isAsking && (

@@ -13,39 +13,34 @@ interface SearchedScopeProps {
 }
 
 /** What was asked for, and what nobody can know here. */
-export function SearchedScope({ searched: { tokens, history }, owner }: SearchedScopeProps) {
-  const { revokeUrl, contracts } = useAtomValue(servicesAtom).config
+export function SearchedScope({
+  searched: { tokens, history, isAsking },
+  owner,
+}: SearchedScopeProps) {
+  const { revokeUrl } = useAtomValue(servicesAtom).config
   return (
     <Note tone="info" testId="allowances-scope">
-      <p>
-        <Plural
-          value={tokens}
-          one="# coin was asked for: the configured ones, and those that you hold, have used here or have approved as your history says."
-          other="# coins were asked for: the configured ones, and those that you hold, have used here or have approved as your history says."
-        />{' '}
-        {history === 'newest' ? (
-          <Trans>Of your history only the newest transactions were looked through.</Trans>
-        ) : history === 'unavailable' ? (
-          <Trans>The node that this app asks does not list your history.</Trans>
-        ) : history === 'failed' ? (
-          <Trans>Your history could not be read now.</Trans>
-        ) : null}
-      </p>
+      {tokens > 0 && !isAsking && (
+        <p>
+          <Plural
+            value={tokens}
+            one="# coin was asked for: the configured ones, and those that you hold, have used here or have approved as your history says."
+            other="# coins were asked for: the configured ones, and those that you hold, have used here or have approved as your history says."
+          />{' '}
+          {history === 'newest' ? (
+            <Trans>Of your history only the newest transactions were looked through.</Trans>
+          ) : history === 'unavailable' ? (
+            <Trans>The node that this app asks does not list your history.</Trans>
+          ) : history === 'failed' ? (
+            <Trans>Your history could not be read now.</Trans>
+          ) : null}
+        </p>
+      )}
       <p>
         <Trans>
           What you have approved of any other coin, or to contracts of others, cannot be known here.
         </Trans>
       </p>
-      {contracts.cardMarket && (
-        <p>
-          <Trans>
-            What the market may take of your cards is shown on each card's page, and revoked there.
-          </Trans>{' '}
-          <a className={styles.link} href="/myNft" data-testid="allowances-cards">
-            <Trans>To my cards</Trans>
-          </a>
-        </p>
-      )}
       <p className={styles.links}>
         {revokeUrl && (
           <a

@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import { card as cards } from '../../chain/contracts/card.ts'
 import { trc20 } from '../../chain/contracts/trc20.ts'
 import type { Address } from '../../core/address.ts'
 import { usdtCoin } from '../../core/amount.ts'
@@ -52,6 +53,15 @@ function searchOf(services: Services, owner: Address): AllowanceSearch {
       if (!read.ok) return undefined
       const [symbol, decimals] = read.value
       return coinOf(token, { symbol, decimals })
+    },
+    async readCard(tokenId) {
+      const { card, cardMarket } = config.contracts
+      if (!card) return false
+      const read = await node.readAll([
+        cards.approvedFor(card, tokenId),
+        cards.ownerOf(card, tokenId),
+      ])
+      return read.ok && read.value[0] === cardMarket && read.value[1] === owner
     },
     lane: createLane(deviceClock, AT_ONCE, APART_MS),
     load: async () => (await readAnswer(services, key))?.data,

@@ -9,20 +9,31 @@ import { currentLeg } from '../../outbox/stage.ts'
 import { pairKey, type Pair } from './rules.ts'
 import type { Own } from './search.ts'
 
+interface Named {
+  readonly spenders: readonly Address[]
+  /** The contract of cards. */
+  readonly card: Address | undefined
+}
+
 /** What an account's operations on this device name: approvals for these contracts, and coins. */
 export function ownOf(
   operations: readonly Operation[],
   kinds: Kinds,
-  spenders: readonly Address[],
+  { spenders, card }: Named,
 ): Own {
   const approvals = new Map<string, Pair>()
   const tokens = new Set<Address>()
+  const cards = new Set<bigint>()
   for (const operation of operations) {
     for (const token of coinsIn(operation.intent)) tokens.add(token)
-    for (const pair of approvalsOf(operation, kinds))
-      if (spenders.includes(pair.spender)) approvals.set(pairKey(pair), pair)
+    for (const { token, spender, units } of approvalsOf(operation, kinds)) {
+      if (!spenders.includes(spender)) continue
+      // To the contract of cards, the number is a card's.
+      if (token === card) cards.add(units)
+      else approvals.set(pairKey({ token, spender }), { token, spender })
+    }
   }
-  return { approvals: [...approvals.values()], tokens: [...tokens] }
+  return { approvals: [...approvals.values()], tokens: [...tokens], cards: [...cards] }
 }
 
 /** How much operations that are under way still take, for each pair. */

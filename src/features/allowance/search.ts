@@ -1,18 +1,18 @@
-import * as v from 'valibot'
 import type { NodeError } from '../../chain/nodeAnswers.ts'
-import { addressSchema, type Address } from '../../core/address.ts'
+import type { Address } from '../../core/address.ts'
 import type { Lane } from '../../core/lane.ts'
 import type { Result } from '../../core/result.ts'
 import { MINUTE_MS, type Millis } from '../../core/time.ts'
-import { tokenCoinSchema, type TokenCoin } from '../../core/tokenCoin.ts'
+import type { TokenCoin } from '../../core/tokenCoin.ts'
+import { createRegister, type Allowance, type Kept } from './register.ts'
 import { pairKey, type Pair } from './rules.ts'
 
-/** What is known of an allowance that was found, or that may be there. */
-export interface Allowance extends Pair {
-  /** Undefined where nobody knows: the node gave no answer that makes sense. */
-  readonly units: bigint | undefined
-  /** Undefined where the token does not say what it is counted in. */
-  readonly coin: TokenCoin | undefined
+/** What an account's operations on this device name. */
+export interface Own {
+  readonly approvals: readonly Pair[]
+  readonly tokens: readonly Address[]
+  /** Cards, by number. */
+  readonly cards: readonly bigint[]
 }
 
 /** What a source of coins tells while it is asked. */
@@ -20,6 +20,8 @@ export interface Hints {
   /** A contract was approved for a token at some time. */
   readonly approved: (pair: Pair) => void
   readonly token: (token: Address) => void
+  /** The market was approved for a card at some time. */
+  readonly card: (tokenId: bigint) => void
   /** How much of the account's history was looked through. */
   readonly looked: (history: History) => void
 }
@@ -31,6 +33,8 @@ export interface Searched {
   /** `failed`: nothing could be read, and nothing was kept. */
   readonly state: 'loading' | 'ready' | 'failed'
   readonly items: readonly Allowance[]
+  /** Cards that the market may take. */
+  readonly cards: readonly bigint[]
   readonly isAsking: boolean
   /** How many allowances have been asked for, of how many so far. */
   readonly asked: number
@@ -53,25 +57,14 @@ export interface SearchPorts {
   readonly sources: readonly ((hints: Hints) => Promise<void>)[]
   readonly readUnits: (pair: Pair) => Promise<Result<bigint, NodeError>>
   readonly readCoin: (token: Address) => Promise<TokenCoin | undefined>
+  /** Whether the market may take this card of the account; not if nobody can say. */
+  readonly readCard: (tokenId: bigint) => Promise<boolean>
   readonly lane: Lane
   readonly load: () => Promise<unknown>
   readonly keep: (kept: Kept) => void
   readonly now: () => Millis
   readonly fail: (error: unknown) => void
 }
-
-const keptSchema = v.object({
-  at: v.number(),
-  items: v.array(
-    v.object({
-      token: addressSchema,
-      spender: addressSchema,
-      units: v.bigint(),
-      coin: v.optional(tokenCoinSchema),
-    }),
-  ),
-})
-export type Kept = v.InferOutput<typeof keptSchema>
 
 export interface AllowanceSearch {
   searched(): Searched
@@ -86,18 +79,13 @@ export interface AllowanceSearch {
   tell(own: Own): void
 }
 
-/** What an account's operations on this device name. */
-export interface Own {
-  readonly approvals: readonly Pair[]
-  readonly tokens: readonly Address[]
-}
-
 /** A node that says nothing so often in a row is not asked for the rest. */
 const MOST_SILENCES = 3
 
 const NOTHING: Searched = {
   state: 'loading',
   items: [],
+  cards: [],
   isAsking: false,
   asked: 0,
   wanted: 0,
@@ -108,39 +96,26 @@ const NOTHING: Searched = {
   history: undefined,
 }
 
-type Wanted = 'kept' | 'search' | 'again'
-
-type Round = { want(pair: Pair, isEvident?: boolean): void; all(): Promise<boolean> }
-
-interface Known extends Allowance {
-  /** What it was when it was last read. */
-  readonly was: bigint | undefined
-  /** It was approved at some time: where the node does not say how it stands, that is told. */
-  readonly isEvident: boolean
-}
-
 /**
  * The search for what an account's tokens may be taken by the product's contracts: one question for
  * each token and contract, some at a time, and each answer is shown as it comes.
  */
 export function createAllowanceSearch(ports: SearchPorts): AllowanceSearch {
-  const { spenders, sources, readUnits, readCoin, lane, load, keep, now, fail } = ports
+  const { spenders, sources, keep, now, fail } = ports
   const listeners = new Set<() => void>()
-  const known = new Map<string, Known>()
-  const coins = new Map<Address, TokenCoin>()
+  const register = createRegister()
+  const cards = new Map<bigint, boolean>()
+  const pairsOf = (token: Address): Pair[] => spenders.map((spender) => ({ token, spender }))
   let shown = NOTHING
   let hasLoaded = false
-  let own: Own = { approvals: [], tokens: [] }
-  const wanted: Wanted[] = []
-  const pairsOf = (token: Address): Pair[] => spenders.map((spender) => ({ token, spender }))
+  let own: Own = { approvals: [], tokens: [], cards: [] }
 
   const show = (changes: Partial<Searched>) => {
-    const all = [...known.values()]
-    const items = all.filter(({ units, isEvident }) => (units ?? (isEvident ? 1n : 0n)) > 0n)
-    const unread = all.filter(({ units, isEvident }) => units === undefined && !isEvident).length
-    const tokens = new Set(all.map(({ token }) => token)).size
-    const state = items.length > 0 && shown.state === 'loading' ? 'ready' : shown.state
-    shown = { ...shown, items, unread, tokens, state, ...changes }
+    const seen = register.seen()
+    const isThere = seen.items.length > 0 && shown.state === 'loading'
+    const approved = [...cards].flatMap(([tokenId, isApproved]) => (isApproved ? tokenId : []))
+    const state = isThere ? 'ready' : shown.state
+    shown = { ...shown, ...seen, cards: approved, state, ...changes }
     for (const listener of listeners) listener()
   }
 
@@ -148,73 +123,62 @@ export function createAllowanceSearch(ports: SearchPorts): AllowanceSearch {
   async function loadKept(): Promise<void> {
     if (hasLoaded) return
     hasLoaded = true
-    const parsed = v.safeParse(keptSchema, await load())
-    if (!parsed.success) return
-    const { at, items } = parsed.output
-    for (const { token, spender, units, coin } of items) {
-      if (coin) coins.set(token, coin)
-      known.set(pairKey({ token, spender }), {
-        token,
-        spender,
-        units,
-        coin,
-        was: units,
-        isEvident: true,
-      })
-    }
-    show({ at, state: 'ready' })
+    const at = register.restore(await ports.load())
+    if (at !== undefined) show({ at, state: 'ready' })
   }
 
-  /** Asks for each pair once. */
-  function createRound(): Round {
+  /** Asks for each pair and card once. */
+  function createRound() {
     const reads: Promise<void>[] = []
     const asked = new Set<string>()
     let answers = 0
     let silences = 0
 
     async function read(pair: Pair): Promise<void> {
-      const key = pairKey(pair)
-      const answer = silences < MOST_SILENCES ? await lane(() => readUnits(pair)) : undefined
-      const before = known.get(key)
-      const { token } = pair
+      const answer = await ports.lane(async () =>
+        silences < MOST_SILENCES ? ports.readUnits(pair) : undefined,
+      )
       if (answer?.ok) {
         silences = 0
         answers += 1
-        const units = answer.value
-        if (units > 0n && !coins.has(token)) {
-          const coin = await readCoin(token)
-          if (coin) coins.set(token, coin)
+        if (answer.value > 0n && !register.hasCoin(pair.token)) {
+          const coin = await ports.readCoin(pair.token)
+          if (coin) register.counts(coin)
         }
-        const isEvident = units > 0n || (before?.isEvident ?? false)
-        known.set(key, { ...pair, units, was: units, coin: coins.get(token), isEvident })
+        register.says(pair, answer.value)
       } else {
-        // Silence says nothing new; an answer that makes no sense says that nobody knows.
         const isSilence = answer?.error.kind !== 'malformed'
         if (isSilence) silences += 1
-        const { units, was, isEvident = false } = before ?? {}
-        const left = isSilence ? units : undefined
-        known.set(key, { ...pair, units: left, was, coin: coins.get(token), isEvident })
+        register.saysNothing(pair, isSilence)
       }
       show({ asked: shown.asked + 1 })
     }
 
-    return {
-      want(pair: Pair, isEvident = false): void {
-        const key = pairKey(pair)
-        const before = known.get(key)
-        if (isEvident && !before?.isEvident && before?.units !== 0n)
-          known.set(key, {
-            units: undefined,
-            was: undefined,
-            coin: undefined,
-            ...before,
-            ...pair,
-            isEvident,
-          })
-        if (asked.has(key)) return
-        asked.add(key)
-        reads.push(read(pair))
-        show({ wanted: shown.wanted + 1 })
+    const once = (key: string, ask: () => Promise<void>) => {
+      if (asked.has(key)) return false
+      asked.add(key)
+      reads.push(ask())
+      return true
+    }
+    const round = {
+      want(pair: Pair): void {
+        if (once(pairKey(pair), () => read(pair))) show({ wanted: shown.wanted + 1 })
+      },
+      wantApproved(pair: Pair): void {
+        register.approved(pair)
+        round.want(pair)
+      },
+      wantCard(tokenId: bigint): void {
+        once(`card ${tokenId}`, async () => {
+          cards.set(tokenId, await ports.lane(() => ports.readCard(tokenId)))
+          show({})
+        })
+      },
+      /** Of coins only what is not known yet. */
+      wantOwn(): void {
+        own.approvals.forEach(round.wantApproved)
+        own.cards.forEach(round.wantCard)
+        for (const pair of own.tokens.flatMap(pairsOf)) if (!register.has(pair)) round.want(pair)
       },
       /** Resolves to whether the node told anything, once nothing more is wanted. */
       async all(): Promise<boolean> {
@@ -222,62 +186,48 @@ export function createAllowanceSearch(ports: SearchPorts): AllowanceSearch {
         return answers > 0
       },
     }
-  }
-
-  /** Asks for what this device's own operations name; of coins only what is not known yet. */
-  function wantOwn({ approvals, tokens }: Own, round: Round): void {
-    for (const pair of approvals) round.want(pair, true)
-    for (const pair of tokens.flatMap(pairsOf)) if (!known.has(pairKey(pair))) round.want(pair)
+    return round
   }
 
   async function searchAnew(): Promise<void> {
-    show({
-      isAsking: true,
-      asked: 0,
-      wanted: 0,
-      ...(shown.state === 'failed' && { state: 'loading' }),
-    })
+    const { state } = shown
+    show({ isAsking: true, asked: 0, wanted: 0, ...(state === 'failed' && { state: 'loading' }) })
     await loadKept()
     const round = createRound()
-    for (const { token, spender } of known.values()) round.want({ token, spender })
-    wantOwn(own, round)
+    register.pairs().forEach(round.want)
+    round.wantOwn()
     const hints: Hints = {
-      approved: (pair) => round.want(pair, true),
-      token: (token) => pairsOf(token).forEach((pair) => round.want(pair)),
+      approved: round.wantApproved,
+      token: (token) => pairsOf(token).forEach(round.want),
+      card: round.wantCard,
       looked: (history) => show({ history }),
     }
     await Promise.all(sources.map((source) => source(hints).catch(fail)))
     const isAnswered = await round.all()
     const at = isAnswered ? now() : shown.at
     show({
-      state: isAnswered || at !== undefined ? 'ready' : 'failed',
+      state: at === undefined ? 'failed' : 'ready',
       isAsking: false,
       at,
       stale: !isAnswered,
     })
-    if (isAnswered) keepKnown(now())
+    if (isAnswered && at !== undefined) keep(register.kept(at))
   }
 
   async function readAgain(): Promise<void> {
     const round = createRound()
-    for (const { token, spender } of shown.items) round.want({ token, spender })
-    wantOwn(own, round)
+    shown.items.forEach(round.want)
+    shown.cards.forEach(round.wantCard)
+    round.wantOwn()
     const isAnswered = await round.all()
-    if (isAnswered && shown.at !== undefined) keepKnown(shown.at)
+    if (isAnswered && shown.at !== undefined) keep(register.kept(shown.at))
   }
 
-  const keepKnown = (at: Millis) =>
-    keep({
-      at,
-      items: [...known.values()].flatMap(({ token, spender, units: read, was, coin }) => {
-        const units = read ?? was ?? 0n
-        return units > 0n ? { token, spender, units, ...(coin && { coin }) } : []
-      }),
-    })
-
   const works = { kept: loadKept, search: searchAnew, again: readAgain }
-
+  const wanted: (keyof typeof works)[] = []
   let isBusy = false
+
+  /** One thing after the other; what comes meanwhile waits. */
   async function work(): Promise<void> {
     if (isBusy) return
     isBusy = true
@@ -291,8 +241,9 @@ export function createAllowanceSearch(ports: SearchPorts): AllowanceSearch {
     }
   }
 
-  const want = (what: Wanted) => {
-    if (!wanted.includes(what) && !(what === 'search' && shown.isAsking)) wanted.push(what)
+  const want = (what: keyof typeof works) => {
+    const isUnderWay = what === 'search' && shown.isAsking
+    if (!wanted.includes(what) && !isUnderWay) wanted.push(what)
     void work()
   }
 

@@ -35,21 +35,18 @@ function configured({ config }: Services): Source {
 /** What the account has approved as the chain's history says, wherever that was made. */
 function inHistory({ config, loadOutbox }: Services, owner: Address): Source {
   const spenders = new Set(spendersOf(config.contracts).map(({ address }) => address))
-  return async ({ approved, looked }) => {
+  return async ({ approved, card, looked }) => {
     const { history } = await loadOutbox()
     let after: string | undefined
     for (let page = 1; page <= MOST_PAGES; page += 1) {
       const answer = await history({ owner, signatures: [trc20Calls.approve], since: 0, after })
       if (!answer.ok) return looked(answer.error.kind === 'unavailable' ? 'unavailable' : 'failed')
       for (const { call } of answer.value.calls) {
-        const [spender] = argumentsOf(call, trc20Calls.approve) ?? []
+        const [spender, units = 0n] = argumentsOf(call, trc20Calls.approve) ?? []
+        if (spender === undefined || !spenders.has(spender)) continue
         // To the contract of cards, the number is a card's.
-        if (
-          spender !== undefined &&
-          spenders.has(spender) &&
-          call.contract !== config.contracts.card
-        )
-          approved({ token: call.contract, spender })
+        if (call.contract === config.contracts.card) card(units)
+        else approved({ token: call.contract, spender })
       }
       after = answer.value.next
       if (after === undefined) return looked('all')

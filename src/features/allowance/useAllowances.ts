@@ -30,14 +30,15 @@ export function useAllowances(owner: Address): Allowances {
   )
   const own = useMemo(() => {
     const spenders = spendersOf(contracts).map(({ address }) => address)
-    return kinds && ownOf(rows, kinds, spenders)
+    return kinds && ownOf(rows, kinds, { spenders, card: contracts.card })
   }, [contracts, kinds, rows])
   const needed = useMemo(() => (kinds ? neededBy(rows, kinds) : NOTHING), [kinds, rows])
   useEffect(() => search.kept(), [search])
   useEffect(() => {
     if (!isOnline) return
-    if (own) search.tell(own)
+    // A search begins with what it is told.
     search.open()
+    if (own) search.tell(own)
   }, [search, isOnline, own])
   useEffect(
     () =>

@@ -54,24 +54,25 @@ function Count({ of, count, nodes = 0 }: Pick<Work, 'of' | 'count' | 'nodes'>): 
   )
 }
 
-/** One coin is told as it is; several by what they are worth together. */
+/** What it is worth, where anything tells that; else how much it is. */
 function Worth({ sum: { amounts, worth, unknown } }: { readonly sum: Sum }) {
   const [first, second] = amounts
   if (!first) return null
-  if (!second) return short(first)
+  if (isPlain(amounts)) return short(first)
+  if (unknown === amounts.length) return second ? <>{short(first)} …</> : short(first)
   const about = formatAmount(trx(worth), { maxFraction: 0 })
-  if (unknown === amounts.length) return <>{short(first)} …</>
   return unknown > 0 ? <Trans>at least {about}</Trans> : <Trans>about {about}</Trans>
 }
 
-function Amounts({ sum: { amounts, worth, unknown } }: { readonly sum: Sum }) {
+function Amounts({ sum: { amounts, unknown } }: { readonly sum: Sum }) {
   const [first, second] = amounts
-  if (!first) return null
+  if (!first || isPlain(amounts)) return null
   if (second) return amounts.map(({ coin }) => coin.symbol).join(' · ')
-  if (unknown > 0 || !first.coin.contract) return null
-  const about = formatAmount(trx(worth), { maxFraction: 0 })
-  return <Trans>about {about}</Trans>
+  return unknown === 0 ? short(first) : null
 }
+
+/** TRX alone is worth what it is. */
+const isPlain = (amounts: Sum['amounts']) => amounts.every(({ coin }) => !coin.contract)
 
 const short = ({ coin, units }: Sum['amounts'][number]) =>
   `${formatShort(units, coin.decimals)}\u00a0${coin.symbol}`

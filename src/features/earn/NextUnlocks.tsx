@@ -81,10 +81,10 @@ function NextRow({ unlocking }: { readonly unlocking: Unlocking }) {
         <span className={styles.wrap}>
           {formatZonedTime(until, locale)}
           {clock && !isDue && (
-            <span className={styles.left}>
-              {' · '}
+            <>
+              <br />
               <Countdown targetAt={until} nowAt={clock} testId="earn-next-countdown" />
-            </span>
+            </>
           )}
         </span>
       }

@@ -28,8 +28,8 @@ import styles from './MoreFunctions.module.css'
 
 /** Every function of the product; those of later versions are quieter, and say so when opened. */
 export function MoreFunctions() {
-  // A configuration of before names no cards.
-  const hasCards = useAtomValue(servicesAtom).config.contracts.card !== undefined
+  // A configuration of before names no cards, and no contract of stakes.
+  const { card: hasCards, staking, fixedPlans } = useAtomValue(servicesAtom).config.contracts
   return (
     <Section title={<Trans>More functions</Trans>} gap={4} testId="home-functions">
       <IconGrid>
@@ -48,6 +48,10 @@ export function MoreFunctions() {
             <IconTile icon={<Gem />} label={<Trans>My NFTs</Trans>} href="/myNft" />
           </>
         )}
+        <IconTile icon={<Waves />} label={<Trans>LP staking</Trans>} href="/pledgeLP" />
+        {(staking ?? fixedPlans) && (
+          <IconTile icon={<Coins />} label={<Trans>Coin staking</Trans>} href="/pledgeCoin" />
+        )}
         <IconTile icon={<ReceiptText />} label={<Trans>Activity</Trans>} href="/activity" />
         <IconTile icon={<ShoppingBag />} label={<Trans>Purchases</Trans>} href="/record" />
         <IconTile icon={<Megaphone />} label={<Trans>Announcements</Trans>} href="/announcements" />
@@ -57,8 +61,6 @@ export function MoreFunctions() {
       </h3>
       <div className={styles.quiet}>
         <IconGrid>
-          <IconTile icon={<Waves />} label={<Trans>LP staking</Trans>} href="/pledgeLP" />
-          <IconTile icon={<Coins />} label={<Trans>Coin staking</Trans>} href="/pledgeCoin" />
           <IconTile icon={<Flame />} label={<Trans>Burn</Trans>} href="/destroy" />
           <IconTile icon={<Cpu />} label={<Trans>Computing power</Trans>} href="/kinetic" />
           <IconTile icon={<Server />} label={<Trans>Nodes</Trans>} href="/node" />

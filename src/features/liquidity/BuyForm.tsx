@@ -82,7 +82,7 @@ export function BuyForm({ row, coins, isAsking, onReview, onTakeOut }: BuyFormPr
         <BuyFacts coins={coins} order={order} pool={pool} at={now.fetchedAt} />
         <TradeSettings texts={texts} onChange={change} testId="liquidity" />
       </Panel>
-      <LossNote worth={order && worthOf(order.quote.after, order.quote.shares)} symbol={symbol} />
+      <LossNote worth={order && boughtWorth(order)} symbol={symbol} />
       <FormBar
         disabled={!order || obstacle !== undefined || (isRuinous && !isAccepted)}
         obstacle={isAtField ? undefined : told}
@@ -97,3 +97,9 @@ export function BuyForm({ row, coins, isAsking, onReview, onTakeOut }: BuyFormPr
 }
 
 const buying = { buy: liquidityKinds.buy }
+
+/** What is bought, at no more than it costs: the purchase itself has raised the price. */
+function boughtWorth({ paid, quote }: BuyOrder): bigint {
+  const worth = worthOf(quote.after, quote.shares)
+  return worth < paid ? worth : paid
+}

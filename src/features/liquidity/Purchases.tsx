@@ -98,7 +98,7 @@ function RecordCard({ record }: { readonly record: LiquidityRecord }) {
         facts={[
           {
             id: 'trx',
-            label: act === 'removed' ? <Trans>Received</Trans> : <Trans>Paid</Trans>,
+            label: act === 'removed' ? <Trans>Got back</Trans> : <Trans>Paid</Trans>,
             value: <AmountText amount={trx} />,
           },
           shares && {

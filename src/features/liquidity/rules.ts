@@ -130,6 +130,15 @@ export function quoteRemoval(
   return { tokens: out - tax, tax, trx: (shares * trx) / total }
 }
 
+/** A pool gives both, or nothing. */
+export function removeProblem(
+  pool: Parameters<typeof quoteRemoval>[0] | undefined,
+  shares: bigint,
+): 'tooSmall' | undefined {
+  const quote = pool && quoteRemoval(pool, shares)
+  return quote && (quote.trx === 0n || quote.tokens === 0n) ? 'tooSmall' : undefined
+}
+
 /** What shares are worth in sun: at the pool's price, its tokens are worth as much as its TRX. */
 export const worthOf = ({ trx, total }: { trx: bigint; total: bigint }, shares: bigint): bigint =>
   total === 0n ? 0n : (2n * trx * shares) / total
@@ -138,9 +147,8 @@ export const worthOf = ({ trx, total }: { trx: bigint; total: bigint }, shares: 
 export const partBp = (shares: bigint, total: bigint): number =>
   total === 0n ? 0 : Number((shares * WHOLE) / total)
 
-/** So many percent of what is held; all of it is all, whatever rounding says. */
-export const percentOf = (held: bigint, percent: number): bigint =>
-  percent === 100 ? held : (held * BigInt(percent)) / 100n
+/** So many percent of what is held. */
+export const percentOf = (held: bigint, percent: number): bigint => (held * BigInt(percent)) / 100n
 
 /** What becomes of somebody's part of a pool when the token's price changes. */
 export interface Change {

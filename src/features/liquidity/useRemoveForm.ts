@@ -7,7 +7,7 @@ import { useChainNow } from '../../sheets/useChainNow.ts'
 import { ownBalanceAtom } from '../../state/account/balances.ts'
 import { poolNowAtom, type PoolCoins } from './atoms.ts'
 import { removeOrder, type RemoveOrder } from './orders.ts'
-import { percentOf } from './rules.ts'
+import { percentOf, removeProblem } from './rules.ts'
 
 /** What can be tapped instead of typing. */
 export const PARTS = ['25', '50', '75', '100'] as const
@@ -35,16 +35,17 @@ export function useRemoveForm(coins: PoolCoins) {
   const chosen =
     part !== undefined && held !== undefined ? percentOf(held, Number(part)) : undefined
   const units = chosen ?? (parsed.ok ? parsed.value : undefined)
-  const problem = units === undefined ? undefined : amountProblem(units, held)
   const slippage = parseSlippage(texts.slippage)
   const lasts = parseMinutes(texts.minutes)
+  const problem =
+    units === undefined ? undefined : (amountProblem(units, held) ?? removeProblem(pool, units))
 
   const [made, setMade] = useState<{ readonly key: string; readonly order: RemoveOrder }>()
   const key = `${units} ${texts.slippage} ${texts.minutes}`
+  const isWhole = units !== undefined && !problem && slippage.ok && lasts.ok
   // What was kept on the device may be hours old.
   const isFresh = pool !== undefined && !stale && (fetchedAt ?? 0) > openedAt - FRESH_MS
-  const isWhole = isFresh && units !== undefined && !problem && slippage.ok && lasts.ok
-  if (made?.key !== key && isWhole && now !== undefined) {
+  if (made?.key !== key && isWhole && isFresh && now !== undefined) {
     const terms = { coins, pool, slippageBp: slippage.value, lastsMs: lasts.value, now }
     setMade({ key, order: removeOrder(terms, units) })
   }

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { amountFigure } from '../../sheets/amountFigure.tsx'
+import { Button } from '../../ui/actions/Button.tsx'
 import { Figure } from '../../ui/figures/Figure.tsx'
 import { ActCard } from './ActCard.tsx'
 import styles from './Presale.module.css'
@@ -40,6 +41,11 @@ export function LiquidityCard({ sale, standing, insured, ...ask }: ClaimProps) {
           the tokens in it.
         </Trans>
       </p>
+      {received > 0n && (
+        <Button href={`/pledgeLP?token=${sale.place.token}`} wide testId="presale-shares-out">
+          <Trans>Take shares out, or stake them</Trans>
+        </Button>
+      )}
     </ActCard>
   )
 }

@@ -7,7 +7,7 @@ import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
 import { Chips } from '../../ui/fields/Chips.tsx'
 import { PagedList } from '../../ui/lists/PagedList.tsx'
 import { VirtualList } from '../../ui/lists/VirtualList.tsx'
-import { Section } from '../../ui/pieces/Section.tsx'
+import { Stack } from '../../ui/pieces/Stack.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { lpCoinsAtom } from './atoms.ts'
 import { PlaceCard } from './PlaceCard.tsx'
@@ -33,7 +33,7 @@ export function LpPools({ token, onToken, onLiquidity, onPledge }: LpPoolsProps)
     keyOf,
   )
   return (
-    <Section title={<Trans>Pools</Trans>} testId="lp-pools">
+    <Stack as="section" gap={3} label={t`Pools`} testId="lp-pools">
       <p className={styles.note}>
         <Trans>
           Whoever provides liquidity to a token's pool has shares of it. Pledged here they earn a
@@ -81,7 +81,7 @@ export function LpPools({ token, onToken, onLiquidity, onPledge }: LpPoolsProps)
           </PlaceCard>
         )}
       </PagedList>
-    </Section>
+    </Stack>
   )
 }
 

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import type { StakePool } from '../../api/endpoints/stakes.ts'
 import { fundingAt } from '../../core/stream.ts'
 import { formatPercent, formatShort } from '../../i18n/format.ts'
-import { formatAmount } from '../../i18n/formatAmount.ts'
+import { formatAmount, formatNumber } from '../../i18n/formatAmount.ts'
+import { trx } from '../../core/amount.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { AmountText } from '../../ui/figures/AmountText.tsx'
@@ -35,7 +36,7 @@ export function PlaceCard({ place, isAskedFor, onPledge, children }: PlaceCardPr
   const { symbol } = coin
   return (
     <Card
-      leading={<Medallion seed={coin.contract ?? 'TRX'} />}
+      leading={<Medallion seed={seedOf(place)} />}
       title={
         days === 0 ? (
           <Trans>Free at any time</Trans>
@@ -123,6 +124,12 @@ function termsOf(place: Place): readonly FactIf[] {
         </>
       ),
     },
+    place.of === 'lp' &&
+      place.stakedWorth !== null && {
+        id: 'worth',
+        label: <Trans>Worth now, all together</Trans>,
+        value: <StakedWorth sun={place.stakedWorth} />,
+      },
     own !== null &&
       own.units > 0n && {
         id: 'own',
@@ -132,7 +139,21 @@ function termsOf(place: Place): readonly FactIf[] {
   ]
 }
 
-const short = ({ coin }: Place, units: bigint) => formatShort(units, coin.decimals)
+/** As a stake's card has it. */
+const seedOf = (place: Place) =>
+  (place.of === 'lp' && place.token?.address) || (place.coin.contract ?? place.contract)
+
+/** Shares of pools are counted in so large a unit that two decimals may show nothing of them. */
+const short = ({ coin }: Place, units: bigint) =>
+  units < 10n ** BigInt(coin.decimals)
+    ? formatNumber({ coin, units })
+    : formatShort(units, coin.decimals)
+
+/** By what the pools hold at this moment. */
+function StakedWorth({ sun }: { readonly sun: bigint }): ReactNode {
+  const worth = formatAmount(trx(sun), { maxFraction: 0 })
+  return <Trans>about {worth}</Trans>
+}
 
 /** The rate of a stream that is over stays as it was: it pays nothing then. */
 function PaysDaily({ rewards }: Pick<StakePool, 'rewards'>): ReactNode {

@@ -11,6 +11,7 @@ import { leavingOf, stakingAtom } from './atoms.ts'
 import { nothingText } from './operations/family.ts'
 import { isDue } from './rules.ts'
 import styles from './Stakes.module.css'
+import { takenTogether } from './takenTogether.ts'
 
 interface UnlockDueProps {
   /** Those that can be unlocked soonest come first, so that those that are due are among them. */
@@ -28,7 +29,7 @@ export function UnlockDue({ stakes, onUnlock }: UnlockDueProps) {
   const due = stakes.filter(
     (stake) => now !== undefined && isDue(stake, now) && !leavingOf(operations, stake),
   )
-  const groups = byCoin(due)
+  const groups = takenTogether(due)
   return (
     <div className={styles.due}>
       {groups.length === 0 && (
@@ -38,14 +39,14 @@ export function UnlockDue({ stakes, onUnlock }: UnlockDueProps) {
           onClick={() => setAsked(true)}
           testId="stake-unlock-due"
         >
-          <Trans>Unlock all that are due</Trans>
+          <Trans>Unlock all pledges that are due</Trans>
         </Button>
       )}
       {groups.map((group) => {
         const some = group.slice(0, MOST_AT_ONCE)
         return (
           <Button
-            key={keyOf(some[0]!)}
+            key={some[0]!.orderKey}
             variant="primary"
             wide
             disabled={!isOnline}
@@ -68,15 +69,6 @@ export function UnlockDue({ stakes, onUnlock }: UnlockDueProps) {
       )}
     </div>
   )
-}
-
-/** What one transaction can take back: of one contract and one coin. */
-const keyOf = ({ contract, coin }: Stake) => `${contract} ${coin.contract ?? ''}`
-
-function byCoin(stakes: readonly Stake[]): (readonly Stake[])[] {
-  const groups = new Map<string, Stake[]>()
-  for (const stake of stakes) groups.set(keyOf(stake), [...(groups.get(keyOf(stake)) ?? []), stake])
-  return [...groups.values()]
 }
 
 function UnlockWords({ some, all }: { readonly some: readonly Stake[]; readonly all: number }) {

@@ -89,6 +89,9 @@ export function KnownToken({ detail, stale, fetchedAt, presale }: KnownTokenProp
         <>
           <TradeList token={token.address} symbol={symbol} />
           <ActionBar>
+            <Button size="large" href={`/pledgeLP?token=${token.address}`} testId="token-liquidity">
+              <Trans>Liquidity</Trans>
+            </Button>
             <Button
               variant="primary"
               size="large"

@@ -1,5 +1,6 @@
 import { Switch } from '@base-ui/react/switch'
 import { useId, type ReactNode } from 'react'
+import { classes } from '../classes.ts'
 import styles from './SwitchField.module.css'
 
 interface SwitchFieldProps {
@@ -8,14 +9,17 @@ interface SwitchFieldProps {
   readonly onChange: (checked: boolean) => void
   /** What it means to have it on. */
   readonly hint?: ReactNode
+  /** Within a note: in its size, with a hint that needs the whole width. */
+  readonly small?: boolean | undefined
   readonly testId?: string | undefined
 }
 
 /** Something that is on or off; the whole row is its target. */
-export function SwitchField({ label, checked, onChange, hint, testId }: SwitchFieldProps) {
+export function SwitchField(props: SwitchFieldProps) {
+  const { label, checked, onChange, hint, small, testId } = props
   const id = useId()
   return (
-    <label className={styles.row} htmlFor={id}>
+    <label className={classes(styles.row, small && styles.small)} htmlFor={id}>
       <span className={styles.text}>
         <span className={styles.label}>{label}</span>
         {hint !== undefined && (

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import {
   approve,
+  asked,
   askedFor,
   hurried,
   nextBuyer,
   openSheet,
   paid,
   useQuickSandbox,
+  visitBox,
 } from '../payments/steps.ts'
-import { asked, visitBox } from '../payments/steps.ts'
 import { goOffline, goOnline, prepare } from '../offline/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { saysInChinese } from '../screens/language.ts'
@@ -49,7 +50,7 @@ test('1000 USDT authorised in a purchase are listed, spare an approval, and are 
   await card(page, 'Blind-box sale').filter({ hasText: '970' }).waitFor()
   await searched(page)
   expect(await page.getByTestId('allowance-spender').textContent()).toContain(sale)
-  await saysInChinese(page, '盲盒銷售', '這部裝置上進行中的操作用不到這麼多。')
+  await saysInChinese(page, '盲盒販售合約', '這部裝置上進行中的操作用不到這麼多。')
   expect(await findFaults(page, 'allowances')).toEqual([])
 
   await page.goto(`${sandbox().origin}/blindBox/1`)
@@ -65,7 +66,7 @@ test('1000 USDT authorised in a purchase are listed, spare an approval, and are 
 
   await goToAllowances(page)
   await card(page, '940').getByTestId('allowance-revoke').click()
-  await say('allowance-sheet-facts-units', '940 USDT')
+  await say('allowance-sheet-figure', '940')
   await page.getByTestId('allowance-sheet-verdict').filter({ hasText: 'Simulated' }).waitFor()
   expect(await findFaults(page, 'allowance-sheet')).toEqual([])
   await page.getByTestId('allowance-confirm').dblclick()

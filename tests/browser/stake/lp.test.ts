@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { formatUnits } from '../../../src/i18n/format.ts'
+import { formatNumber } from '../../../src/i18n/formatAmount.ts'
 import { DAY_MS } from '../../../src/core/time.ts'
 import { inCalendar } from '../cards/steps.ts'
-import { goOffline, goOnline, prepare } from '../offline/steps.ts'
+import { goOffline, goOnline, prepare, readOldAge } from '../offline/steps.ts'
 import {
   approve,
   asked,
@@ -17,8 +18,9 @@ import {
 import { findFaults } from '../screens/faults.ts'
 import { speak } from '../screens/language.ts'
 import { openSession } from '../session.ts'
+import { thorough } from '../thorough.ts'
 import { book, confirm, done, ordersOf, pledgeElsewhere, stakeOf } from './coinSteps.ts'
-import { buyShares, openLpPool, owedBy, sharesOf, show, TRX, visitLp } from './lpSteps.ts'
+import { buyShares, openLpPool, owedBy, poolCard, sharesOf, show, TRX, visitLp } from './lpSteps.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -26,6 +28,7 @@ const sandbox = useQuickSandbox()
 const typed = (units: bigint) => formatUnits(units, 18).replaceAll(',', '')
 
 const openPledge = async (page: Page, pool: bigint) => {
+  await poolCard(page, { pool })
   await page.getByTestId(`place-lp-${pool}-pledge`).click()
   await page.getByTestId('stake-pledge-sheet').waitFor()
 }
@@ -40,7 +43,7 @@ test('shares are staked, earn, are cancelled at a cost and unlocked in time, as 
   const page = await visitLp(session, sandbox(), place, buyer)
   await page.getByTestId('lp-earned-note').filter({ hasText: 'No income available yet' }).waitFor()
   expect(await page.getByTestId('lp-claim').isDisabled()).toBe(true)
-  const card = page.getByTestId(`place-lp-${place.pool}`)
+  const card = await poolCard(page, place)
   await card.filter({ hasText: 'until the funding ends on' }).waitFor()
   await page.getByTestId(`lp-pool-${place.pool}-details`).click()
   await page
@@ -108,7 +111,13 @@ test('shares are staked, earn, are cancelled at a cost and unlocked in time, as 
   const held = await sharesOf(sandbox(), buyer, place)
   await mine.getByTestId('stake-cancel').click()
   const cost = (third * 500n) / 10_000n
-  await page.getByTestId('stake-cancel-sheet-figure').filter({ hasText: '取消的費用' }).waitFor()
+  const shown = (units: bigint) => formatNumber({ units, coin: { symbol: '', decimals: 18 } })
+  const figure = page.getByTestId('stake-cancel-sheet-figure')
+  await figure.filter({ hasText: `取消的費用${shown(cost)}` }).waitFor()
+  await page
+    .getByTestId('stake-cancel-sheet-facts-back')
+    .filter({ hasText: shown(third - cost) })
+    .waitFor()
   await page
     .getByTestId('stake-cancel-sheet-irreversible')
     .filter({ hasText: '此操作無法復原' })
@@ -172,7 +181,7 @@ test('two accounts share a pool until its funding ends, and are told that it has
   expect(owed[0]).toBeGreaterThan(149n * TRX)
   expect(owed[0]).toBeLessThanOrEqual(owed[1]!)
   await page.reload()
-  await page.getByTestId(`place-lp-${pool}`).filter({ hasText: '沒有資金' }).waitFor()
+  await (await poolCard(page, place)).filter({ hasText: '沒有資金' }).waitFor()
   await speak(page, 'en')
   await show(page, 'mine')
   await page.getByTestId('stake-facts-daily').filter({ hasText: 'nothing at the moment' }).waitFor()
@@ -202,10 +211,8 @@ test('the network is lost between approval and stake, and the shares are staked 
   const all = await buyShares(sandbox(), buyer, place, 200n)
   const page = await visitLp(session, sandbox(), place, buyer, { wallet: { mode: 'ask' } })
   await prepare(session, page, sandbox())
-  await page
-    .getByTestId(`place-lp-${place.pool}`)
-    .filter({ hasText: 'Not funded yet: it earns nothing.' })
-    .waitFor()
+  const card = await poolCard(page, place)
+  await card.filter({ hasText: 'Not funded yet: it earns nothing.' }).waitFor()
   await openPledge(page, place.pool)
   await page.getByTestId('stake-amount-max').click()
   await confirm(page, 'stake-pledge')
@@ -221,6 +228,8 @@ test('the network is lost between approval and stake, and the shares are staked 
     .waitFor()
   await page.reload()
   await page.getByTestId('stake-underway-row').waitFor()
+  // What was known of the pools is there, with its age.
+  await readOldAge(page, 'lp-pools-stale')
   expect(await ordersOf(sandbox(), place.staking, buyer)).toEqual([])
 
   await goOnline(page)
@@ -235,12 +244,56 @@ test('the network is lost between approval and stake, and the shares are staked 
   expect(await askedFor(page)).toEqual({ times: 2, transactions: 2 })
 })
 
+thorough(
+  'of twelve pledges that are due, ten are unlocked at once and the others after that',
+  async () => {
+    const session = await openSession()
+    const buyer = nextBuyer(sandbox())
+    const place = await openLpPool(sandbox(), { trx: 0n, days: 1n }, { days: 0, costBp: 0 })
+    const all = await buyShares(sandbox(), buyer, place, 300n)
+    const { staking: contract, shares: coin, pool } = place
+    const units = 10n ** 12n
+    for (let made = 0; made < 12; made += 1)
+      await pledgeElsewhere(sandbox(), buyer, { contract, place: pool, coin, units })
+    await book(sandbox())
+    const page = await visitLp(session, sandbox(), place, buyer)
+    await show(page, 'mine')
+    const unlock = async (said: RegExp) => {
+      await page.getByTestId('stake-unlock-due').filter({ hasText: said }).click()
+      await confirm(page, 'stake-unlock')
+      await done(page, 'stake-unlock')
+      await page.getByTestId('stake-unlock-end').click()
+    }
+    await unlock(/of 10 pledges, of 12 that are due/)
+    expect(await sharesOf(sandbox(), buyer, place)).toBe(all - 2n * units)
+    await book(sandbox())
+    await unlock(/of 2 pledges$/)
+    expect(await sharesOf(sandbox(), buyer, place)).toBe(all)
+    expect(await askedFor(page)).toEqual({ times: 2, transactions: 2 })
+  },
+)
+
+test('a backend that does not answer is told of, and asked again', async () => {
+  const session = await openSession()
+  const { backend } = sandbox()
+  const buyer = nextBuyer(sandbox())
+  const place = await openLpPool(sandbox(), { trx: 0n, days: 1n })
+  session.problems.allow(/Failed to load resource/)
+  backend.faults.add({ path: 'lp/list', status: 503 })
+  const page = await visitLp(session, sandbox(), place, buyer)
+  await page.getByTestId('lp-pools-error').waitFor()
+  expect(await findFaults(page, 'lp-pools-error', [])).toEqual([])
+  backend.faults.clear()
+  await page.getByTestId('lp-pools-error').getByRole('button').click()
+  await poolCard(page, place)
+})
+
 test('a link opens what it names, and nothing is asked of a wallet that is not there', async () => {
   const session = await openSession()
   const { origin } = sandbox()
   const place = await openLpPool(sandbox(), { trx: 0n, days: 1n })
   const page = await session.open(`${origin}/pledgeLP?tab=STAKING&token=${place.token}`)
-  await page.getByTestId(`place-lp-${place.pool}`).waitFor()
+  await poolCard(page, place)
   await show(page, 'mine')
   await page.getByTestId('stake-nobody').waitFor()
   await page.getByTestId('stake-connect').waitFor()

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import type { Sandbox } from '../../../sandbox/server.ts'
 import { addStakePool, makeStream } from '../../../sandbox/world/stakes.ts'
 import { poolRouter } from '../../../src/chain/contracts/poolRouter.ts'
@@ -9,7 +9,7 @@ import { view } from '../../../src/chain/view.ts'
 import type { Address } from '../../../src/core/address.ts'
 import { HOUR_MS } from '../../../src/core/time.ts'
 import { readContract } from '../contracts.ts'
-import type { Buyer } from '../payments/steps.ts'
+import { until, type Buyer } from '../payments/steps.ts'
 import { act, book, newOrder } from '../presale/steps.ts'
 import type { OpenOptions, Session } from '../session.ts'
 import type { WalletSettings } from '../storage.ts'
@@ -118,3 +118,15 @@ export const visitLp = (
 /** The part of the page: pools, what one has pledged, or all that one has. */
 export const show = (page: Page, part: 'pools' | 'mine' | 'records') =>
   page.getByTestId(`lp-staking-part-${part}`).click()
+
+/** The card of a pool, which is there once the list is scrolled to it. */
+export async function poolCard(page: Page, { pool }: Pick<LpPool, 'pool'>): Promise<Locator> {
+  const card = page.getByTestId(`place-lp-${pool}`)
+  await until(async () => {
+    if ((await card.count()) > 0) return true
+    await page.mouse.wheel(0, 500)
+    return false
+  })
+  await card.scrollIntoViewIfNeeded()
+  return card
+}

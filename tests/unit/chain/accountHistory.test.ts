@@ -38,14 +38,14 @@ const sent = (call: ContractCall, changed?: object, from: Address = owner) =>
 const payment = () => sent(blindBoxSale.pay(sale, order, 2n, 3n, { callValue: 360_000_000n }))
 
 /** What is read from such an answer. */
-const reading = (body: unknown, status = 200, asked: string[] = []) =>
+const reading = (body: unknown, status = 200, asked: string[] = [], of = request) =>
   fetchHistory(
     'https://grid.example',
     async (url) => {
       asked.push(url)
       return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })
     },
-    request,
+    of,
   )
 
 const page = (data: readonly unknown[], fingerprint?: string) => ({
@@ -61,6 +61,14 @@ async function callsIn(...data: unknown[]) {
 }
 
 describe('what an account sent', () => {
+  test('is told of any contract where no contracts are named', async () => {
+    const { contracts: _, ...any } = request
+    const data = [sent(trc20.approve(stranger, sale, 5n)), payment()]
+    const told = await reading(page(data), 200, [], any)
+    expect(told.ok && told.value.calls.map(({ call }) => call.contract)).toEqual([stranger, sale])
+    expect(await callsIn(...data)).toHaveLength(1)
+  })
+
   test('is told from the bytes: method, arguments, value', async () => {
     const entry = payment()
     expect(await callsIn(entry)).toEqual([

@@ -21,6 +21,13 @@ describe('the suggestion', () => {
         expect(suggested?.units).toBe(isLess ? THOUSAND : undefined)
       }),
     )
+    const of = (units: bigint) => suggestedApproval({ coin: usdtCoin(usdt), units }, usdt)?.units
+    expect([0n, 1n, THOUSAND - 1n, THOUSAND].map(of)).toEqual([
+      undefined,
+      THOUSAND,
+      THOUSAND,
+      undefined,
+    ])
     for (const coin of [TRX, usdtCoin(OTHER), { ...USDT, decimals: 2 }])
       expect(suggestedApproval({ coin, units: 1n }, usdt)).toBeUndefined()
   })

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { formatAddress } from '../../../core/address.ts'
-import { formatFull } from '../../../i18n/formatAmount.ts'
+import { amountFigure } from '../../../sheets/amountFigure.tsx'
 import { ConfirmSheet } from '../../../sheets/ConfirmSheet.tsx'
 import type { Frame } from '../../../sheets/SheetHost.tsx'
 import { useConfirmation } from '../../../sheets/useConfirmation.ts'
@@ -12,7 +12,7 @@ import { AddressText } from '../../../ui/figures/AddressText.tsx'
 import { Stack } from '../../../ui/pieces/Stack.tsx'
 import { allowanceKinds } from '../kinds.ts'
 import { excessOf } from '../rules.ts'
-import type { Allowance } from '../search.ts'
+import type { Allowance } from '../register.ts'
 import { spendersOf } from '../spenders.ts'
 import { spenderWords } from '../words.tsx'
 
@@ -38,6 +38,7 @@ export function RevokeSheet({ allowance, orderKey, ...frame }: RevokeSheetProps)
     intent: { coin, spender },
   })
   const { symbol } = coin
+  const isUnlimited = units !== undefined && excessOf(units, 0n) === 'unlimited'
   const named = spendersOf(contracts).find(({ address }) => address === spender)
   const name = named && i18n._(spenderWords[named.name].title)
   return (
@@ -47,19 +48,19 @@ export function RevokeSheet({ allowance, orderKey, ...frame }: RevokeSheetProps)
       testId="allowance"
       confirmation={confirmation}
       confirm={<Trans>Revoke</Trans>}
+      figure={
+        units === undefined || !allowance.coin || isUnlimited
+          ? undefined
+          : amountFigure(<Trans>It may take now</Trans>, { coin, units })
+      }
       facts={[
         { id: 'coin', label: <Trans>Coin</Trans>, value: symbol },
-        { id: 'spender', label: <Trans>May be taken by</Trans>, value: name },
-        units !== undefined && {
+        isUnlimited && {
           id: 'units',
           label: <Trans>It may take now</Trans>,
-          value:
-            excessOf(units, 0n) === 'unlimited' ? (
-              <Trans>No limit</Trans>
-            ) : (
-              allowance.coin && formatFull({ coin, units })
-            ),
+          value: <Trans>No limit</Trans>,
         },
+        { id: 'spender', label: <Trans>May be taken by</Trans>, value: name },
       ]}
       addresses={[
         { id: 'spender', label: <Trans>Contract that may take it</Trans>, address: spender },
@@ -73,7 +74,8 @@ export function RevokeSheet({ allowance, orderKey, ...frame }: RevokeSheetProps)
       }
       done={<Trans>The contract can take no {symbol} of yours any more.</Trans>}
     >
-      <Stack gap={2}>
+      <Stack gap={1}>
+        <Trans>Contract that may take it</Trans>
         <AddressText address={spender} full copy={false} testId="allowance-sheet-spender" />
       </Stack>
     </ConfirmSheet>

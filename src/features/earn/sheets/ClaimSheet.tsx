@@ -72,7 +72,7 @@ export function ClaimSheet({ streams, orders, ...frame }: ClaimSheetProps) {
         others.length > 0 && {
           id: 'also',
           label: <Trans>And about</Trans>,
-          value: others.map((amount) => formatAmount(amount)).join(' + '),
+          value: others.map((amount) => formatAmount(amount, { maxFraction: 4 })).join(' + '),
         },
         // Of several, the switches tell it.
         ...(owed?.length === 1 ? owed : []).map((claim) => ({

@@ -98,6 +98,8 @@ export function RemoveSheet({ coins, newKey, ...frame }: RemoveSheetProps) {
               <Trans>Enter an amount above 0</Trans>
             ) : problem === 'overBalance' ? (
               i18n._(insufficientText(shares.symbol))
+            ) : problem === 'tooSmall' ? (
+              <Trans>The amount is too small</Trans>
             ) : undefined
           }
           testId="liquidity-remove-amount"

@@ -58,7 +58,8 @@ export function CancelSheet({ stake, ...frame }: CancelSheetProps) {
       title={t`Cancel the pledge of ${amount}`}
       testId="stake-cancel"
       confirmation={confirmation}
-      confirm={<Trans>Cancel for {costs}</Trans>}
+      // "Cancel" stands beside it, and does nothing.
+      confirm={<Trans>Take it back, less {costs}</Trans>}
       isRefused={contract !== contractOf(of, contracts)}
       figure={amountFigure(<Trans>Cancelling costs you</Trans>, cost)}
       facts={[
