@@ -38,8 +38,14 @@ test('a link to what is not there is told of, and one to a closed place opens wh
   await page.getByTestId('coins-not-offered').waitFor()
   await saysInChinese(page, '連結中的幣目前不能在此質押，可質押的如下。')
   await page.goto(`${origin}/pledgeCoin?pool=6`)
-  await page.getByTestId('place-coin-6-closed').waitFor()
+  await page.getByTestId('coins-closed').waitFor()
+  await page.getByTestId('place-coin-3').waitFor()
   expect(await page.getByTestId('place-coin-6-pledge').count()).toBe(0)
+  await page.goto(`${origin}/pledgeCoin?plan=6`)
+  await page.getByTestId('coins-closed').waitFor()
+  await saysInChinese(page, '連結所指的資金池或方案不再接受新質押，可質押的如下。')
+  await page.getByTestId('place-plan-6-closed').waitFor()
+  expect(await page.getByTestId('place-plan-6-pledge').count()).toBe(0)
   await page.goto(`${origin}/pledgeCoin?pool=5`)
   // Never funded: it says that it earns nothing, and promises nothing.
   await page
