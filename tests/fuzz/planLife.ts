@@ -77,8 +77,12 @@ export class PlanLife extends StakeLife<Plan> {
       const drawn = Array.from({ length: dice.pick([0, 0, 1, 2]) }, () => dice.pick(more).order)
       return this.#click(by, [first.order, ...drawn])
     },
-    takeRest: (dice, who) =>
-      this.#takeRest(dice.pick(this.books.places), dice.chance(0.7) ? this.world.cast.owner : who),
+    takeRest: (dice, who) => {
+      const closed = this.books.places.filter(({ isClosed }) => isClosed)
+      const among = closed.length > 0 && dice.chance(0.7) ? closed : this.books.places
+      const by = dice.chance(0.7) ? this.world.cast.owner : who
+      return this.#takeRest(dice.pick(among), by)
+    },
     'a whim': (dice) => this.#add(dice, dice.pick([this.sun, ...this.tokens])),
   }
 
@@ -220,7 +224,7 @@ export class PlanLife extends StakeLife<Plan> {
   }
 
   #fund(dice: Dice, plan: Plan, who: Address): Intent {
-    const { id, coin, model } = plan
+    const { id, coin, model, terms } = plan
     const isTrx = coin === this.sun
     const amount = dice.pick([
       0n,
@@ -228,6 +232,8 @@ export class PlanLife extends StakeLife<Plan> {
       99n,
       BigInt(dice.int(2 ** 40)),
       isTrx ? 10n ** 9n : 10n ** 22n,
+      // What one stake uses up.
+      model.rewardOf(terms.most < 10n ** 9n ? terms.most : 10n ** 9n),
     ])
     const callValue = isTrx ? amount + (dice.chance(0.1) ? 1n : 0n) : 0n
     const isAsSaid = () =>

@@ -233,7 +233,9 @@ export class PoolLife implements Life {
     const worthless = this.#world.actors
       .filter((who) => this.#partOf(who) === 0n)
       .reduce((sum, who) => sum + this.#world.sheet.amount(this.#coins[2], who), 0n)
-    const left = shares - worthless
+    // What somebody gave to the pool itself goes to whoever takes liquidity out next.
+    const given = this.#world.sheet.amount(this.#coins[2], this.#at.pool)
+    const left = shares - worthless - given
     law(left <= MINIMUM_LIQUIDITY, () => `${left} shares of the pool are left`)
   }
 

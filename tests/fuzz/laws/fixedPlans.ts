@@ -22,16 +22,17 @@ export const fixedPlans: Law = {
     click: 4,
     fund: 4,
     close: 1,
-    takeRest: 1,
+    takeRest: 2,
     'a whim': 1,
     'a gift': 1,
     'a gift to a plan': 1,
-    'an issuer': 1,
+    'an issuer': 2,
     'a coin that refuses us': 1,
     'a trap sprung': 1,
     'an intruder': 1,
   },
-  pauses: [0, 0, 3, 3_600, 86_400, 86_400, 8 * 86_400, 40 * 86_400],
+  // Also just before a lock of seven or thirty days is over.
+  pauses: [0, 0, 3, 3_600, 86_400, 7 * 86_400 - 9, 8 * 86_400, 30 * 86_400 - 9, 40 * 86_400],
   async setUp(world) {
     const { evm, cast } = world
     const contract = world.name('plans', await evm.deploy(artifacts().FixedPlans, '', cast.owner))

@@ -31,7 +31,8 @@ export const staking: Law = {
     'a trap sprung': 1,
     'an intruder': 1,
   },
-  pauses: [0, 0, 3, 3_600, 86_400, 86_400, 8 * 86_400, 40 * 86_400],
+  // Also just before a lock of seven or thirty days is over.
+  pauses: [0, 0, 3, 3_600, 86_400, 7 * 86_400 - 9, 8 * 86_400, 30 * 86_400 - 9, 40 * 86_400],
   async setUp(world) {
     const { evm, cast } = world
     const pools = world.name('pools', await evm.deploy(artifacts().RewardPools, '', cast.owner))
