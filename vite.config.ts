@@ -159,6 +159,13 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             {
+              // What several pages read, and nothing that every page loads needs.
+              name: 'reads',
+              test: /\/src\/api\/endpoints\/(announcements|products|tokens|casting|presales|trades|locks|cards|stakes)\.ts/,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
+            {
               // With the amounts that operations name: chunks must not wait for each other.
               name: 'chain',
               test: /\/src\/((api|chain|core|outbox)\/|i18n\/formatAmount)/,

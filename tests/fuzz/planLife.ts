@@ -6,6 +6,8 @@ import {
 import type { StakeTerms } from '../../src/chain/contracts/stakeBook.ts'
 import { decodeEvents } from '../../src/chain/event.ts'
 import type { Address } from '../../src/core/address.ts'
+import { SECOND_MS } from '../../src/core/time.ts'
+import { claimableAt, rewardFor, stillFits } from '../../src/features/stake/rules.ts'
 import { addPlan } from '../../sandbox/world/stakes.ts'
 import type { Dice } from '../simulation/dice.ts'
 import { law } from './broken.ts'
@@ -89,8 +91,12 @@ export class PlanLife extends StakeLife<Plan> {
 
   protected override fitting = ({ model }: Plan): bigint => model.mostThatFits
 
-  protected override booked = (stake: Stake, { model }: Plan): void =>
-    void this.#rewards.set(stake, model.promise(stake.units, stake.since))
+  protected override booked = (stake: Stake, { model, terms }: Plan): void => {
+    const reward = model.promise(stake.units, stake.since)
+    this.#rewards.set(stake, reward)
+    const shown = rewardFor({ rateBp: Number(model.rateBp), days: terms.days }, stake.units)
+    law(shown === reward.whole, () => `a reward of ${shown} is shown where it is ${reward.whole}`)
+  }
 
   protected override ended = (stake: Stake, { model }: Plan): void =>
     model.end(this.#rewardOf(stake), this.world.evm.now)
@@ -113,7 +119,6 @@ export class PlanLife extends StakeLife<Plan> {
 
   protected override async checkBooks(): Promise<void> {
     const { actors } = this.world
-    await this.#adoptFunds()
     await this.books.check(this.lens, this.contract, actors, 'plans', ({ model }) => [
       model.fund,
       model.reserved,
@@ -155,7 +160,7 @@ export class PlanLife extends StakeLife<Plan> {
   }
 
   /** Of a coin whose balances change, nobody can say beforehand what leaving has brought the fund. */
-  async #adoptFunds(): Promise<void> {
+  protected override adopt = async (): Promise<void> => {
     for (const { id, coin, model } of this.books.places)
       if (!isSteady(coin)) model.fund = await this.world.evm.read(calls.fundOf(this.contract, id))
   }
@@ -163,14 +168,17 @@ export class PlanLife extends StakeLife<Plan> {
   async #checkRewards(): Promise<void> {
     const { stakes } = this.books
     const { now } = this.world.evm
-    for (const { model } of this.books.places)
-      law(model.isMostThatFits(model.mostThatFits), () => 'more would have fitted')
+    for (const { model, terms } of this.books.places) {
+      const fits = stillFits({ rateBp: Number(model.rateBp), days: terms.days }, model.fund)
+      law(model.isMostThatFits(fits), () => `${fits} is shown as the most that fits`)
+    }
     if (stakes.length === 0) return
     const asked = 'rewards(address,address[],bytes32[])'
     const told = await this.lens.look(asked, this.books.asked(this.contract), 3)
     for (const [index, stake] of stakes.entries()) {
       const reward = this.#rewardOf(stake)
       const grown = stake.endedAt > 0 ? reward.whole : grownOf(reward, now)
+      law(shownOf(stake, reward, now) === grown - reward.claimed, () => 'another reward is shown')
       same(`the reward of stake ${index}`, told[index]!, [
         reward.whole,
         reward.claimed,
@@ -278,3 +286,15 @@ export class PlanLife extends StakeLife<Plan> {
     return { who, call, book, due: isDue ? MOST.takeRest : undefined }
   }
 }
+
+/** What the app shows as claimable. */
+const shownOf = ({ since, until, endedAt }: Stake, reward: PlanReward, now: number): bigint =>
+  claimableAt(
+    {
+      reward,
+      since: since * SECOND_MS,
+      until: until * SECOND_MS,
+      endedAt: endedAt > 0 ? endedAt * SECOND_MS : null,
+    },
+    now * SECOND_MS,
+  )

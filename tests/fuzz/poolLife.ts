@@ -9,6 +9,7 @@ import { decodeEvents, eventShape } from '../../src/chain/event.ts'
 import { nobody, type Address } from '../../src/core/address.ts'
 import { SECOND_MS } from '../../src/core/time.ts'
 import type { TokenTerms } from '../../src/core/tokenTerms.ts'
+import { quotePurchase, quoteRemoval } from '../../src/features/liquidity/rules.ts'
 import type { Dice } from '../simulation/dice.ts'
 import { law } from './broken.ts'
 import { createAnyhow } from './creation.ts'
@@ -347,6 +348,11 @@ export class PoolLife implements Life {
       callValue <= this.#world.sheet.amount(this.#coins[0], who) &&
       predicted !== undefined &&
       predicted.liquidity > SOMETHING
+    const quoted = {
+      ...this.#quoted(pool, fees),
+      keptFees: this.#world.sheet.amount(this.#coins[1], token),
+      swapThreshold: this.#terms.swapThreshold,
+    }
     const call = calls.buyLiquidity(router, order, token, 0n, this.#deadline(), { callValue })
     const check = ({ logs }: Outcome) => {
       law(!this.#isProtected(), () => 'liquidity came through the protection')
@@ -356,12 +362,18 @@ export class PoolLife implements Life {
       const burnt = decodeEvents(poolBurnt, token, logs)[0]?.amount ?? 0n
       const sold = decodeEvents(feesSold, token, logs)[0]?.amount ?? 0n
       const due = buyLiquidity(pool, fees, callValue, { burnt, feesSold: sold })
+      const { trx, tokensBack, liquidity } = told!
       law(
-        told!.trx === due?.trx &&
-          told!.tokensBack === due.tokensBack &&
-          told!.liquidity === due.liquidity,
-        () =>
-          `${told!.trx} ${told!.tokensBack} ${told!.liquidity}: ${Object.values(due ?? {}).join(' ')}`,
+        trx === due?.trx && tokensBack === due.tokensBack && liquidity === due.liquidity,
+        () => `${trx} ${tokensBack} ${liquidity}: ${Object.values(due ?? {}).join(' ')}`,
+      )
+      if (pool.beyond.tokens > 0n || pool.beyond.trx > 0n) return
+      const shown = quotePurchase({ ...quoted, burnDue: burnt, sellsFees: sold > 0n }, callValue)
+      law(
+        shown.spent + shown.beside === trx &&
+          shown.tokensBack === tokensBack &&
+          shown.shares === liquidity,
+        () => `${shown.shares} shares are shown where there are ${liquidity}`,
       )
     }
     return this.#once(who, order, call, isDue ? MOST.buyLiquidity : undefined, check)
@@ -389,9 +401,24 @@ export class PoolLife implements Life {
         told!.tokens === predicted?.tokens && told!.trx === predicted.trx,
         () => `${told!.tokens} ${told!.trx}: ${Object.values(predicted ?? {}).join(' ')}`,
       )
+      if (Object.values(pool.beyond).some((each) => each > 0n)) return
+      const shown = quoteRemoval(this.#quoted(pool, fees), units)
+      law(
+        shown.tokens === told!.tokens && shown.trx === told!.trx,
+        () => `${shown.tokens} ${shown.trx} are shown where there are ${told!.tokens} ${told!.trx}`,
+      )
     }
     return this.#once(who, order, call, isDue ? MOST.leave : undefined, check)
   }
+
+  /** The pool as the app's own rules take it. */
+  #quoted = ({ tokens, trx, shares }: PoolState, { buy, sell }: TokenFees) => ({
+    tokens,
+    trx,
+    total: shares,
+    feeBuy: Number(buy),
+    feeSell: Number(sell),
+  })
 
   /** The pool as the last look has left it. */
   #state(): PoolState {

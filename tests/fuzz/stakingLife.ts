@@ -130,7 +130,7 @@ export class StakingLife extends StakeLife<Pool> {
     await this.books.check(this.lens, this.contract, actors, 'pools', (pool) =>
       isSteady(pool.coin) ? [pool.kept] : [],
     )
-    if (count % 2 === 0) await this.#checkStreams([actors[(count / 2) % actors.length]!])
+    await this.#checkStreams([actors[Math.floor(count / 2) % actors.length]!])
   }
 
   /** All that leaving has cost can flow. */

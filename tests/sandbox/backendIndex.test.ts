@@ -10,7 +10,7 @@ import { saleBook } from '../../sandbox/backend/orders/saleBook.ts'
 import { chainCursor } from '../../sandbox/backend/database/schema.ts'
 import { setFaults } from '../../sandbox/chain/faults.ts'
 import { apiOf, nextKey, openBackend, SOLID_LAG, type BackendFixture } from './backendFixture.ts'
-import { endpoints } from '../../src/api/endpoints/table.ts'
+import { products } from '../../src/api/endpoints/products.ts'
 
 const PAY = 'pay(bytes32,uint256,uint32)'
 
@@ -147,7 +147,7 @@ it('reads a long chain in several batches', async () => {
   await backend.indexer.sync()
   await fixture.backend.indexer.sync()
   expect(await tablesOf(backend)).toEqual(await tablesOf(fixture.backend))
-  const answer = await apiOf(backend).call(endpoints.productPage, {})
+  const answer = await apiOf(backend).call(products.productPage, {})
   expect(answer.ok && answer.value.total).toBe(2)
   await backend.close()
 })

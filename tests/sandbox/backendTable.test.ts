@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { notServedYet } from '../../sandbox/backend/http/planned.ts'
 import { served } from '../../src/api/endpoints/served.ts'
-import { endpoints } from '../../src/api/endpoints/table.ts'
 import { refusal } from '../../src/api/refusal.ts'
 import { apiOf, nextKey, openBackend, type BackendFixture } from './backendFixture.ts'
 
@@ -141,7 +140,7 @@ describe('the endpoint table', () => {
     for (const postEncoding of ['form', 'json'] as const) {
       const request = { orderKey: nextKey(), productId: '1', owner, quantity: 2 }
       const api = apiOf(fixture.backend, { postEncoding })
-      const answer = await api.call(endpoints.buyProductFirstPayBefore, request)
+      const answer = await api.call(served.buyProductFirstPayBefore, request)
       expect(answer.ok && answer.value.quantity).toBe(2)
     }
   })
@@ -151,8 +150,8 @@ describe('texts', () => {
   it('come in the language that was asked for', async () => {
     const read = async (language: string) => {
       const api = apiOf(fixture.backend, { language })
-      const product = await api.call(endpoints.productDetail, { productId: '1' })
-      const detail = await api.call(endpoints.announcementDetail, { id: 'welcome' })
+      const product = await api.call(served.productDetail, { productId: '1' })
+      const detail = await api.call(served.announcementDetail, { id: 'welcome' })
       if (!product.ok || !detail.ok) throw new Error('refused')
       return [product.value.name, detail.value.title]
     }
@@ -175,7 +174,7 @@ describe('texts', () => {
 describe('fault switches', () => {
   afterEach(() => fixture.backend.faults.clear())
   const call = (name: 'productDetail' | 'productPage' = 'productDetail') =>
-    fixture.api.call(endpoints[name], { productId: '1' } as never)
+    fixture.api.call(served[name], { productId: '1' } as never)
 
   it('answer with a status, with a web page, and only as often as asked', async () => {
     const { faults } = fixture.backend

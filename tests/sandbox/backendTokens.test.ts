@@ -2,8 +2,12 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractCall } from '../../src/chain/call.ts'
-import { tokenPhase, tokenSort, type TokenSort } from '../../src/api/endpoints/tokens.ts'
-import { endpoints } from '../../src/api/endpoints/table.ts'
+import {
+  tokenPhase,
+  tokens as tokenReads,
+  tokenSort,
+  type TokenSort,
+} from '../../src/api/endpoints/tokens.ts'
 import { poolRouter } from '../../src/chain/contracts/poolRouter.ts'
 import { presale } from '../../src/chain/contracts/presale.ts'
 import { TRX } from '../../src/core/amount.ts'
@@ -58,7 +62,7 @@ async function list(request: {
   pageNo?: number
   pageSize?: number
 }) {
-  const answer = await apiOf(backend).call(endpoints.swapCoinIssuedList, request)
+  const answer = await apiOf(backend).call(tokenReads.swapCoinIssuedList, request)
   if (!answer.ok) throw new Error(JSON.stringify(answer.error))
   return answer.value
 }

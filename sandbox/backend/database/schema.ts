@@ -1,14 +1,14 @@
 import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { AnswerOf } from '../../../src/api/endpoints/endpoint.ts'
 import type { Profile } from '../../../src/api/endpoints/profile.ts'
-import type { Rarity } from '../../../src/api/endpoints/products.ts'
-import type { endpoints } from '../../../src/api/endpoints/table.ts'
+import type { Rarity } from '../../../src/api/endpoints/orders.ts'
+import type { products } from '../../../src/api/endpoints/products.ts'
 import { account, count, millis, units } from './columns.ts'
 import type { Localised } from '../shop/localised.ts'
 
 /** The tables of `schema.sql`, typed. Times are milliseconds, amounts smallest units. */
 
-type Product = AnswerOf<(typeof endpoints)['productDetail']>
+type Product = AnswerOf<(typeof products)['productDetail']>
 
 export type Payment = 'first' | 'second'
 export type ChainOrderState = 'firstPaid' | 'paid' | 'refunded'

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { rarity, type Rarity } from '../../../src/api/endpoints/products.ts'
+import { rarity, type Rarity } from '../../../src/api/endpoints/orders.ts'
 import { addressFromHex, type Address } from '../../../src/core/address.ts'
 import type { Database } from '../database/database.ts'
 import { boxes, chainOrders, openings, payments, type Payment } from '../database/schema.ts'

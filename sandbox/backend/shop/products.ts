@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, ne, sql, sum } from 'drizzle-orm'
-import { rarity, type SaleState } from '../../../src/api/endpoints/products.ts'
+import { rarity } from '../../../src/api/endpoints/orders.ts'
+import type { SaleState } from '../../../src/api/endpoints/products.ts'
 import type { refusal } from '../../../src/api/refusal.ts'
 import type { Address } from '../../../src/core/address.ts'
 import { TRX } from '../../../src/core/amount.ts'

@@ -1,15 +1,21 @@
+import { announcements } from './announcements.ts'
 import { cards } from './cards.ts'
 import { casting } from './casting.ts'
 import { locks } from './locks.ts'
 import { presales } from './presales.ts'
+import { products } from './products.ts'
 import { shop } from './shop.ts'
 import { stakes } from './stakes.ts'
 import { endpoints } from './table.ts'
+import { tokens } from './tokens.ts'
 import { trades } from './trades.ts'
 
 /** Every endpoint that the sandbox serves, by name. Apart from `table.ts`: no page needs it. */
 export const served = {
   ...endpoints,
+  ...announcements,
+  ...products,
+  ...tokens,
   ...casting,
   ...presales,
   ...trades,

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { endpoints } from '../../api/endpoints/table.ts'
+import { products } from '../../api/endpoints/products.ts'
 import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
 import type { Address } from '../../core/address.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
@@ -31,7 +31,7 @@ export function BegunElsewhere({ owner, productId, onOpen }: BegunElsewhereProps
   const { t } = useLingui()
   const operations = useAtomValue(operationsAtom)
   const list = usePagedSnapshot(
-    endpoints.buyRecordOfNoPay,
+    products.buyRecordOfNoPay,
     { owner, ...(productId !== undefined && { productId }), pageSize: BEGUN_A_PAGE },
     keyOf,
     unpaidOf,
@@ -88,7 +88,7 @@ export function BegunElsewhere({ owner, productId, onOpen }: BegunElsewhereProps
 const keyOf = ({ orderKey }: OrderRecord) => orderKey
 
 /** Orders that wait for their second payment are not part of the pages. */
-function unpaidOf({ total, items }: ResponseOf<typeof endpoints.buyRecordOfNoPay>) {
+function unpaidOf({ total, items }: ResponseOf<typeof products.buyRecordOfNoPay>) {
   const unpaid = items.filter(({ state }) => state === 'unpaid')
   return { total: total ?? unpaid.length, items: unpaid }
 }

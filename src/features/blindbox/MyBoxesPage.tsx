@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { endpoints } from '../../api/endpoints/table.ts'
+import { products } from '../../api/endpoints/products.ts'
 import type { Address } from '../../core/address.ts'
 import { operationsAtom } from '../../state/operations/operations.ts'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
@@ -60,7 +60,7 @@ export function MyBoxesPage() {
 function MyBoxes({ owner }: { readonly owner: Address }) {
   const unfinished = useAtomValue(unfinishedOrdersAtom)
   const openings = useAtomValue(openingsAtom)
-  const paid = usePagedSnapshot(endpoints.buyRecordPage, { owner }, keyOf)
+  const paid = usePagedSnapshot(products.buyRecordPage, { owner }, keyOf)
   const [request, setRequest] = useState<Asked>()
   const reveal = (operationId: string) => setRequest({ kind: 'reveal', operationId })
   return (

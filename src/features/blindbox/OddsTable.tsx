@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import type { Rarity } from '../../api/endpoints/products.ts'
+import type { Rarity } from '../../api/endpoints/orders.ts'
 import { formatPercent } from '../../i18n/format.ts'
 import { productAtom } from './atoms.ts'
 import styles from './OddsTable.module.css'

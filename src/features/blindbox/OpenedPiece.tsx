@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { cardName, levelOfCard, placeOfCard } from '../../core/cardNumber.ts'
-import type { Rarity } from '../../api/endpoints/products.ts'
+import type { Rarity } from '../../api/endpoints/orders.ts'
 import { CardArt } from '../../ui/pieces/CardArt.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import type { Metal } from '../../ui/pieces/medallion.ts'

@@ -1,5 +1,6 @@
 import { atom, type Atom } from 'jotai'
-import { endpoints } from '../../api/endpoints/table.ts'
+import { orders } from '../../api/endpoints/orders.ts'
+import { products } from '../../api/endpoints/products.ts'
 import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
 import type { Address } from '../../core/address.ts'
 import { MINUTE_MS, SECOND_MS } from '../../core/time.ts'
@@ -8,7 +9,7 @@ import { ownerAtom } from '../../state/account/session.ts'
 import { snapshotAtom, type SnapshotAtom } from '../../state/answers/snapshot.ts'
 import { joinUnfinished, keysToAsk, openingsByOrder, type UnfinishedOrder } from './orders.ts'
 
-export type Product = ResponseOf<typeof endpoints.productDetail>
+export type Product = ResponseOf<typeof products.productDetail>
 
 /** Stock changes with every purchase and again when it is final: a few blocks is soon enough. */
 const STOCK_MS = 10 * SECOND_MS
@@ -16,17 +17,17 @@ const ORDERS_MS = 10 * SECOND_MS
 
 /** Every box in the market, which has few. */
 export const marketAtom = snapshotAtom(
-  endpoints.productPage,
+  products.productPage,
   { pageSize: 100 },
   { refreshMs: STOCK_MS },
 )
 
 export const productAtom = (productId: string): SnapshotAtom<Product> =>
-  snapshotAtom(endpoints.productDetail, { productId }, { refreshMs: STOCK_MS })
+  snapshotAtom(products.productDetail, { productId }, { refreshMs: STOCK_MS })
 
 /** How many `owner` has bought and may still buy. */
 export const limitsAtom = (productId: string, owner: Address) =>
-  snapshotAtom(endpoints.canBuyProductNum, { productId, owner }, { refreshMs: STOCK_MS })
+  snapshotAtom(products.canBuyProductNum, { productId, owner }, { refreshMs: STOCK_MS })
 
 /** Unpaid orders per page of the list. */
 export const BEGUN_A_PAGE = 20
@@ -34,14 +35,14 @@ export const BEGUN_A_PAGE = 20
 /** All orders that wait for their second payment, and the first page of unpaid ones. */
 export const unpaidOrdersAtom = (owner: Address) =>
   snapshotAtom(
-    endpoints.buyRecordOfNoPay,
+    products.buyRecordOfNoPay,
     { pageNo: 1, owner, pageSize: BEGUN_A_PAGE },
     { refreshMs: ORDERS_MS },
   )
 
 /** The orders under one key, which the backend always returns, whatever their state. */
 export const orderByKeyAtom = (orderKey: string) =>
-  snapshotAtom(endpoints.orderByKey, { orderKey }, { refreshMs: MINUTE_MS })
+  snapshotAtom(orders.orderByKey, { orderKey }, { refreshMs: MINUTE_MS })
 
 /** Unfinished orders of the connected account, and those handed over; undefined before any are known. */
 export const unfinishedOrdersAtom: Atom<readonly UnfinishedOrder[] | undefined> = atom((get) => {

@@ -1,7 +1,7 @@
 import { blindBoxSaleEvents } from '../../chain/contracts/blindBoxSale.ts'
 import { decodeEvents } from '../../chain/event.ts'
 import type { ChainNode } from '../../chain/node.ts'
-import type { Rarity } from '../../api/endpoints/products.ts'
+import type { Rarity } from '../../api/endpoints/orders.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { currentTransaction } from '../../outbox/stage.ts'
 import { NEW_DRAW, type OpenIntent } from './operations/open.ts'

@@ -1,8 +1,6 @@
 import type { InferOutput } from 'valibot'
-import type {
-  order as orderSchema,
-  product as productSchema,
-} from '../../api/endpoints/products.ts'
+import type { order as orderSchema } from '../../api/endpoints/orders.ts'
+import type { product as productSchema } from '../../api/endpoints/products.ts'
 import type { Address } from '../../core/address.ts'
 import type { Millis } from '../../core/time.ts'
 import { LEFT_OUT } from '../../outbox/leaveOut.ts'

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { Rarity } from '../../api/endpoints/products.ts'
+import type { Rarity } from '../../api/endpoints/orders.ts'
 import { StatusPill, type Tone } from '../../ui/states/StatusPill.tsx'
 import type { SaleObstacle, SaleState } from './rules.ts'
 

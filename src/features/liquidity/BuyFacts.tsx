@@ -97,17 +97,17 @@ export function orderFacts({ coin, shares, quote, slippageBp, least }: BuyOrder)
   ]
 }
 
-/** What is left over of both, where that is anything. */
+/** What is left over of both, where that is more than what was rounded. */
 function backFact({ coin, quote }: Pick<BuyOrder, 'coin' | 'quote'>): Fact | false {
   const back = [
-    { coin: TRX, units: quote.trxBack },
-    { coin, units: quote.tokensBack },
-  ].filter(({ units }) => units > 0n)
+    { amount: { coin: TRX, units: quote.trxBack }, of: quote.beside },
+    { amount: { coin, units: quote.tokensBack }, of: quote.tokens },
+  ].filter(({ amount, of }) => amount.units * 10_000n > of)
   return (
     back.length > 0 && {
       id: 'back',
       label: <Trans>Comes back</Trans>,
-      value: back.map((amount) => formatCut(amount)).join(' + '),
+      value: back.map(({ amount }) => formatCut(amount)).join(' + '),
     }
   )
 }

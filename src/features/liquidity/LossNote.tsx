@@ -70,7 +70,9 @@ export function LossNote({ worth, symbol }: LossNoteProps) {
 }
 
 const formatTrx = (sun: bigint) =>
-  formatUnits(sun, 6, { maxFraction: sun >= 10_000n * SUN_PER_TRX ? 0 : 2 })
+  sun >= 10_000n * SUN_PER_TRX
+    ? formatUnits(sun, 6, { maxFraction: 0 })
+    : formatUnits(sun, 6, { maxFraction: 2, minFraction: 2 })
 
 /** "−50%", "+25%", "×2". */
 const changeText = (bp: number) =>

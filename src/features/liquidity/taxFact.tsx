@@ -17,8 +17,7 @@ export function formatCut({ units, coin: { symbol, decimals } }: Amount): string
 export function taxFact(id: 'taxBuy' | 'taxSell', bp: number, amount: Amount | undefined): Fact {
   return {
     id,
-    label:
-      id === 'taxBuy' ? <Trans>Token tax out of the pool</Trans> : <Trans>Token tax into it</Trans>,
+    label: id === 'taxBuy' ? <Trans>Token tax out</Trans> : <Trans>Token tax in</Trans>,
     value: formatPercent(bp),
     aside: amount && amount.units > 0n ? `(${formatCut(amount)})` : undefined,
   }

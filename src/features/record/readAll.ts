@@ -1,6 +1,6 @@
 import type { Api, ApiError } from '../../api/client.ts'
 import { cards } from '../../api/endpoints/cards.ts'
-import { endpoints } from '../../api/endpoints/table.ts'
+import { products } from '../../api/endpoints/products.ts'
 import { trades } from '../../api/endpoints/trades.ts'
 import type { Address } from '../../core/address.ts'
 import { ok, type Result } from '../../core/result.ts'
@@ -26,7 +26,7 @@ export async function readAll(
         recordOfPurchase,
       ),
     boxes: () =>
-      readPages((pageNo) => api.call(endpoints.buyRecordPage, { ...ask, pageNo }), recordOfOrder),
+      readPages((pageNo) => api.call(products.buyRecordPage, { ...ask, pageNo }), recordOfOrder),
     cards: () =>
       readPages(
         (pageNo) => api.call(cards.cardBuyRecordPage, { kind: 'card', ...ask, pageNo }),

@@ -1,5 +1,5 @@
 import { cards } from '../../api/endpoints/cards.ts'
-import { endpoints } from '../../api/endpoints/table.ts'
+import { products } from '../../api/endpoints/products.ts'
 import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
 import { trades } from '../../api/endpoints/trades.ts'
 import { trx } from '../../core/amount.ts'
@@ -7,7 +7,7 @@ import { cardName, cardPath, cardSeed } from '../../core/cardNumber.ts'
 import type { PurchaseRecord } from './rules.ts'
 
 type Purchase = ResponseOf<typeof trades.userProductBuyRecordList>['items'][number]
-type Order = ResponseOf<typeof endpoints.buyRecordPage>['items'][number]
+type Order = ResponseOf<typeof products.buyRecordPage>['items'][number]
 
 type CardPurchase = ResponseOf<typeof cards.cardBuyRecordPage>['items'][number]
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { cards } from '../../api/endpoints/cards.ts'
-import { endpoints } from '../../api/endpoints/table.ts'
+import { products } from '../../api/endpoints/products.ts'
 import { trades } from '../../api/endpoints/trades.ts'
 import type { Address } from '../../core/address.ts'
 import { usePagedSnapshot, type PagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
@@ -27,7 +27,7 @@ export function useRecords(
     { owner, ...tokenKindOf(filter) },
     keyOfPurchase,
   )
-  const boxes = usePagedSnapshot(endpoints.buyRecordPage, { owner }, keyOfOrder)
+  const boxes = usePagedSnapshot(products.buyRecordPage, { owner }, keyOfOrder)
   const ofCards = usePagedSnapshot(
     cards.cardBuyRecordPage,
     hasCards ? { kind: 'card', owner } : undefined,

@@ -59,6 +59,11 @@ function Coins({ asked, onPledge, types }: ChoosePlaceProps & { readonly types: 
           <Trans>There is no such pool or plan as your link names. These are open now.</Trans>
         </Note>
       )}
+      {askedCoin.kind === 'coin' && askedCoin.isClosed && (
+        <Note tone="warn" testId="coins-closed">
+          <Trans>What your link names takes no new pledges any more. These do.</Trans>
+        </Note>
+      )}
       {linked !== undefined && !isLinkedOffered && (
         <Note tone="warn" testId="coins-not-offered">
           <Trans>The coin of your link cannot be pledged here now. These can.</Trans>

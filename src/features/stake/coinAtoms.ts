@@ -17,7 +17,12 @@ export const addressOf = ({ contract }: Coin): Address => contract ?? nobody
 
 /** The coin that a link asks for: it names one, or a place. `none`: there is no such place. */
 export type AskedCoin =
-  | { readonly kind: 'coin'; readonly coin: Address }
+  | {
+      readonly kind: 'coin'
+      readonly coin: Address
+      /** The place takes nothing any more. */
+      readonly isClosed?: boolean
+    }
   | { readonly kind: 'none' | 'unanswered' | 'nothing' }
 
 /** The backend lists places by their coin; which coin a place has, the chain knows. */
@@ -31,7 +36,7 @@ export const askedCoinAtom = ({ coin, plan, pool }: AskedPlace): Atom<AskedCoin>
     if (!contract) return { kind: 'none' }
     const key = { of: plan === undefined ? 'coin' : 'plan', contract, number } as const
     const { data, state } = get(chainPlaceAtom(key, undefined))
-    if (data) return data.most > 0n ? { kind: 'coin', coin: data.coin } : { kind: 'none' }
+    if (data) return data.most > 0n ? { kind: 'coin', ...data } : { kind: 'none' }
     return { kind: state === 'error' ? 'none' : 'unanswered' }
   })
 

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import {
   approve,
+  asked,
   askedFor,
   hurried,
   nextBuyer,
   openSheet,
   paid,
   useQuickSandbox,
+  visitBox,
 } from '../payments/steps.ts'
-import { asked, visitBox } from '../payments/steps.ts'
 import { goOffline, goOnline, prepare } from '../offline/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { saysInChinese } from '../screens/language.ts'

@@ -63,9 +63,9 @@ test("a presale's shares are taken out again, from the token's page on", async (
   const session = await openSession()
   const { creator, buyer } = people(sandbox())
   const sale = await presell(sandbox(), creator, {
-    softCapRate: 100,
+    softCapRate: 1_000,
     lpDistributionEnabled: true,
-    userLPShare: 8_000,
+    userLPShare: 10_000,
   })
   await buyElsewhere(sandbox(), buyer, sale, 300n * TOKEN)
   await buyElsewhere(sandbox(), creator, sale, 600n * TOKEN)

@@ -35,9 +35,26 @@ test('the contracts of cards are named together, or not at all', () => {
       error: {
         kind: 'invalid',
         field: 'contracts',
-        detail: 'must name card, cardMarket and rewardPools together, or none of them',
+        detail: 'must name card, cardMarket and rewardPools together',
       },
     })
+})
+
+test('what stakes in pools earn is paid by the contract of rewards, which is named beside', () => {
+  const { usdt: staking } = lawfulConfig.contracts
+  const withStakes = (named: object) =>
+    parseConfig({ ...lawfulConfig, contracts: { ...lawfulConfig.contracts, ...named } })
+  expect(withStakes({ staking, rewardPools: staking }).ok).toBe(true)
+  // Plans pay by themselves.
+  expect(withStakes({ fixedPlans: staking }).ok).toBe(true)
+  expect(withStakes({ staking })).toEqual({
+    ok: false,
+    error: {
+      kind: 'invalid',
+      field: 'contracts',
+      detail: 'must name rewardPools beside staking',
+    },
+  })
 })
 
 describe('a broken configuration names the field', () => {

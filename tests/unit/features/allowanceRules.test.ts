@@ -88,7 +88,7 @@ describe("this device's rows", () => {
       row({ kind: 'card.list', intent: sample.intent }),
     )
     const [named] = list.flatMap(({ intent: wanted }) => (wanted as { card: Address }).card)
-    const market = (list[0]?.intent as { market: Address }).market
+    const market = (list[0]!.intent as { market: Address }).market
     const own = ownOf(list, kinds, { spenders: [market], card: named })
     expect(own.approvals).toEqual([])
     expect(own.cards).toHaveLength(1)

@@ -311,6 +311,13 @@ test('every kind is registered under its own name', () => {
     'card.pledge',
     'card.unlock',
     'card.claim',
+    'liquidity.buy',
+    'liquidity.remove',
+    'stake.pledge',
+    'stake.unlock',
+    'stake.cancel',
+    'earn.claim',
+    'allowance.revoke',
   ])
 })
 

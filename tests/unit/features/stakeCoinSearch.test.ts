@@ -18,6 +18,7 @@ test.each([
 test.each([
   '?coin=',
   '?coin=USDT',
+  '?coin=TRX2',
   `?coin=${usdt.slice(0, -1)}x`,
   '?plan=0',
   '?plan=-1',

@@ -45,6 +45,7 @@ describe('the reward of a plan', () => {
     expect(grownAfter(month, 1_000_000_000n, 0)).toBe(0n)
     expect(grownAfter(month, 1_000_000_000n, 15)).toBe(2_465_753n)
     expect(grownAfter(month, 1_000_000_000n, 30)).toBe(4_931_506n)
+    expect(grownAfter(month, 1_000_000_000n, 31)).toBe(4_931_506n)
     expect(grownAfter(month, 1_000_000_000n, 400)).toBe(4_931_506n)
   })
 

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { SUCCESS } from '../../../src/api/answerCode.ts'
+import { nextBuyer, useQuickSandbox } from '../payments/steps.ts'
+import { findFaults } from '../screens/faults.ts'
+import { saysInChinese } from '../screens/language.ts'
+import { openSession } from '../session.ts'
+import { contractsOf, visitCoins } from './coinSteps.ts'
+
+const sandbox = useQuickSandbox()
+
+test('without a wallet everything can be compared; what is one’s own asks for one', async () => {
+  const session = await openSession()
+  const { origin } = sandbox()
+  const page = await session.open(`${origin}/pledgeCoin`)
+  await page.getByTestId('place-plan-1').waitFor()
+  await page.getByTestId('projection-plan-1-facts-reward').waitFor()
+  await page.getByTestId('place-plan-1-pledge').click()
+  await page.getByTestId('stake-pledge-connect').waitFor()
+  await page.getByTestId('stake-pledge-cancel').click()
+  await page.getByTestId('pledge-coin-part-mine').click()
+  await page.getByTestId('pledge-coin-nobody').waitFor()
+  const faults = await findFaults(page, 'pledge-coin-nobody', [])
+  await page.getByTestId('pledge-coin-part-records').click()
+  await page.getByTestId('pledge-coin-connect').click()
+  await page.getByTestId('connect-sheet').waitFor()
+  expect(faults).toEqual([])
+})
+
+test('a link to what is not there is told of, and one to a closed place opens what is folded', async () => {
+  const session = await openSession()
+  const buyer = nextBuyer(sandbox())
+  const { origin } = sandbox()
+  const { staking } = contractsOf(sandbox())
+  const page = await visitCoins(session, sandbox(), '?plan=999', buyer)
+  await page.getByTestId('coins-unknown').waitFor()
+  await saysInChinese(page, '沒有連結所指的資金池或方案，目前開放的如下。')
+  await page.goto(`${origin}/pledgeCoin?coin=${staking}`)
+  await page.getByTestId('coins-not-offered').waitFor()
+  await saysInChinese(page, '連結中的幣目前不能在此質押，可質押的如下。')
+  await page.goto(`${origin}/pledgeCoin?pool=6`)
+  await page.getByTestId('coins-closed').waitFor()
+  await page.getByTestId('place-coin-3').waitFor()
+  expect(await page.getByTestId('place-coin-6-pledge').count()).toBe(0)
+  await page.goto(`${origin}/pledgeCoin?plan=6`)
+  await page.getByTestId('coins-closed').waitFor()
+  await saysInChinese(page, '連結所指的資金池或方案不再接受新質押，可質押的如下。')
+  await page.getByTestId('place-plan-6-closed').waitFor()
+  expect(await page.getByTestId('place-plan-6-pledge').count()).toBe(0)
+  await page.goto(`${origin}/pledgeCoin?pool=5`)
+  // Never funded: it says that it earns nothing, and promises nothing.
+  await page
+    .getByTestId('place-coin-5-source')
+    .filter({ hasText: 'Not funded yet: it earns nothing.' })
+    .waitFor()
+  await page.getByTestId('place-coin-5-rate').filter({ hasText: '0%' }).waitFor()
+  await page
+    .getByTestId('projection-coin-5-facts-reward')
+    .filter({ hasText: 'nothing at the moment' })
+    .waitFor()
+  expect(await findFaults(page, 'pledge-coin-unfunded', [])).toEqual([])
+})
+
+test('where nothing is offered it says so, and what failed can be asked again', async () => {
+  const session = await openSession()
+  session.problems.allow(/Failed to load resource/)
+  const buyer = nextBuyer(sandbox())
+  const types = '**/getDepositTypes*'
+  const page = await visitCoins(session, sandbox(), '', buyer)
+  await page.getByTestId('place-plan-1').waitFor()
+  await page.route(types, (route) =>
+    route.fulfill({ json: { code: SUCCESS, message: '', data: { types: [] } } }),
+  )
+  await page.reload()
+  await page.getByTestId('coins-empty').waitFor()
+  const faults = await findFaults(page, 'pledge-coin-empty', [])
+  await page.unroute(types)
+  await page.route('**/planList*', (route) => route.fulfill({ status: 503 }))
+  await page.evaluate(() => indexedDB.deleteDatabase('casthouse'))
+  await page.reload()
+  await page.getByTestId('places-error').waitFor()
+  faults.push(...(await findFaults(page, 'pledge-coin-error', [])))
+  await page.unroute('**/planList*')
+  await page.getByTestId('places-error').getByRole('button').click()
+  await page.getByTestId('place-plan-1').waitFor()
+  expect(faults).toEqual([])
+})

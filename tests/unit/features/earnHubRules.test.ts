@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import { addressFromHex } from '../../../src/core/address.ts'
+import { TRX, trx, usdtCoin } from '../../../src/core/amount.ts'
+import { aprBp } from '../../../src/core/apr.ts'
+import {
+  bestOf,
+  mainOf,
+  nextOf,
+  sumUp,
+  type Unlocking,
+} from '../../../src/features/earn/hubRules.ts'
+import { onlyTrx } from '../../../src/features/earn/rules.ts'
+
+const NOW = Date.UTC(2026, 10, 25)
+const usdt = usdtCoin(addressFromHex('4'.repeat(40)))
+const inUsdt = (units: bigint) => ({ coin: usdt, units })
+
+describe('the main number', () => {
+  test('of one coin is that coin, whatever it is worth', () => {
+    expect(mainOf(sumUp([inUsdt(2n), inUsdt(3n)], onlyTrx))).toEqual({
+      kind: 'amount',
+      amount: inUsdt(5n),
+    })
+  })
+
+  test('of several is what they are worth, with what is not in it', () => {
+    const worthOf = () => 7n
+    expect(mainOf(sumUp([trx(1n), inUsdt(3n)], worthOf))).toEqual({
+      kind: 'worth',
+      sun: 14n,
+      unknown: 0,
+    })
+    expect(mainOf(sumUp([trx(1n), inUsdt(3n)], onlyTrx))).toEqual({
+      kind: 'worth',
+      sun: 1n,
+      unknown: 1,
+    })
+  })
+
+  test('is the first amount where nothing tells what any is worth, and none for nothing', () => {
+    expect(mainOf(sumUp([inUsdt(3n), trx(1n)], () => undefined))).toMatchObject({
+      kind: 'amount',
+      amount: inUsdt(3n),
+    })
+    expect(mainOf(sumUp([inUsdt(0n)], onlyTrx))).toBeUndefined()
+  })
+})
+
+test('what unlocks next comes first, and only a few of it', () => {
+  const at = (key: string, until: number): Unlocking => ({
+    key,
+    of: 'coin',
+    what: trx(1n),
+    seed: key,
+    until,
+  })
+  const all = [at('c', 3), at('a', 1), at('d', 4), at('b', 2)]
+  expect(nextOf(all, 3).map(({ key }) => key)).toEqual(['a', 'b', 'c'])
+})
+
+const pool = {
+  of: 'coin',
+  coin: usdt,
+  isClosed: false,
+  staked: 1_000n,
+  rewards: { coin: usdt, perDay: 1n, funded: 100n, endsAt: NOW + 1 },
+  stakedWorth: 3_000n,
+  perDayWorth: 3n,
+} as const
+const plan = {
+  of: 'plan',
+  coin: TRX,
+  isClosed: false,
+  rateBp: 600,
+  least: 10n,
+  stillFits: 10n,
+} as const
+
+describe('the rate of a pool', () => {
+  test('is what it pays now for a year, over what is staked', () => {
+    expect(aprBp(pool, NOW)).toBe(3_650n)
+  })
+
+  test('needs no price where it pays the coin that is staked', () => {
+    expect(aprBp({ ...pool, stakedWorth: null, perDayWorth: null }, NOW)).toBe(3_650n)
+  })
+
+  test('in another coin is by what both are worth', () => {
+    const inTrx = { ...pool, rewards: { ...pool.rewards, coin: TRX }, perDayWorth: 6n }
+    expect(aprBp(inTrx, NOW)).toBe(7_300n)
+    expect(aprBp({ ...inTrx, perDayWorth: null }, NOW)).toBeUndefined()
+    expect(aprBp({ ...inTrx, stakedWorth: null }, NOW)).toBeUndefined()
+  })
+
+  test('is nothing where no funding flows, and unknown where nobody stakes', () => {
+    expect(aprBp(pool, NOW + 1)).toBe(0n)
+    expect(aprBp({ ...pool, rewards: { ...pool.rewards, funded: 0n, endsAt: null } }, NOW)).toBe(0n)
+    expect(aprBp({ ...pool, staked: 0n }, NOW)).toBeUndefined()
+  })
+})
+
+describe('the best place', () => {
+  test('of a kind pays most now', () => {
+    const better = { ...pool, rewards: { ...pool.rewards, perDay: 2n } }
+    expect(bestOf([pool, better, { ...pool, of: 'lp' }], 'coin', NOW)).toBe(better)
+    const dear = { ...plan, rateBp: 900 }
+    expect(bestOf([plan, dear], 'plan', NOW)).toBe(dear)
+  })
+
+  test('is none that takes no stakes, or whose fund covers none', () => {
+    expect(bestOf([{ ...pool, isClosed: true }], 'coin', NOW)).toBeUndefined()
+    expect(bestOf([{ ...plan, stillFits: 9n }], 'plan', NOW)).toBeUndefined()
+    expect(bestOf([plan], 'plan', NOW)).toBe(plan)
+    expect(bestOf([pool, plan], 'plan', NOW)).toBe(plan)
+  })
+
+  test('of which nothing tells the rate comes after one that pays nothing now', () => {
+    const unknown = { ...pool, staked: 0n }
+    const over = { ...pool, rewards: { ...pool.rewards, endsAt: NOW } }
+    expect(bestOf([unknown, over], 'coin', NOW)).toBe(over)
+    expect(bestOf([unknown], 'coin', NOW)).toBe(unknown)
+  })
+})

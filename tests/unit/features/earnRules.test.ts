@@ -1,0 +1,156 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addressFromHex } from '../../../src/core/address.ts'
+import { TRX, trx, usdtCoin } from '../../../src/core/amount.ts'
+import {
+  claimedAtOnce,
+  claimsOf,
+  keyOfClaim,
+  MOST_CLAIMED,
+  onlyTrx,
+  sourcesOf,
+  transactionsOf,
+  weighClaim,
+  worthBy,
+  worthOfAll,
+} from '../../../src/features/earn/rules.ts'
+
+const usdt = usdtCoin(addressFromHex('4'.repeat(40)))
+const jade = { symbol: 'JADE', decimals: 18, contract: addressFromHex('5'.repeat(40)) }
+const inUsdt = (units: bigint) => ({ coin: usdt, units })
+const inJade = (units: bigint) => ({ coin: jade, units })
+
+const stream = (number: bigint, units: bigint, coin = TRX) =>
+  ({ of: 'stream', stream: number, coin, units }) as const
+const order = (name: string, plan: bigint, units: bigint) =>
+  ({ of: 'order', order: name, plan, coin: usdt, units }) as const
+
+describe('what can be claimed', () => {
+  test('is told stream by stream, and plan by plan with all its stakes', () => {
+    const earned = [stream(4n, 7n), order('a', 1n, 2n), order('b', 2n, 3n), order('c', 1n, 5n)]
+    expect(claimsOf(earned)).toEqual([
+      { of: 'stream', number: 4n, coin: TRX, units: 7n, streams: [4n], orders: [] },
+      { of: 'plan', number: 1n, coin: usdt, units: 7n, streams: [], orders: ['a', 'c'] },
+      { of: 'plan', number: 2n, coin: usdt, units: 3n, streams: [], orders: ['b'] },
+    ])
+  })
+
+  test('leaves out what owes nothing, also of a plan that owes something', () => {
+    expect(claimsOf([stream(4n, 0n), order('a', 1n, 0n), order('b', 1n, 3n)])).toMatchObject([
+      { number: 1n, orders: ['b'] },
+    ])
+  })
+
+  test('tells a stream from a plan of the same number', () => {
+    expect(claimsOf([stream(1n, 7n), order('a', 1n, 2n)]).map(keyOfClaim)).toEqual([
+      'pool-1',
+      'plan-1',
+    ])
+  })
+
+  test('names each stream and each stake once, and loses no unit', () => {
+    const some = fc.oneof(
+      fc.record({ number: fc.bigInt(1n, 9n), units: fc.bigInt(0n, 99n) }).map((made) => ({
+        ...stream(made.number, made.units),
+      })),
+      fc
+        .record({ name: fc.uuid(), plan: fc.bigInt(1n, 4n), units: fc.bigInt(0n, 99n) })
+        .map(({ name, plan, units }) => order(name, plan, units)),
+    )
+    const key = (each: ReturnType<typeof stream> | ReturnType<typeof order>) =>
+      each.of === 'stream' ? `stream ${each.stream}` : each.order
+    fc.assert(
+      fc.property(fc.uniqueArray(some, { selector: key }), (earned) => {
+        const claims = claimsOf(earned)
+        const { streams, orders } = sourcesOf(claims)
+        const owing = earned.filter(({ units }) => units > 0n)
+        expect([...streams.map((each) => `stream ${each}`), ...orders].toSorted()).toEqual(
+          owing.map(key).toSorted(),
+        )
+        const sum = (all: readonly { readonly units: bigint }[]) =>
+          all.reduce((units, each) => units + each.units, 0n)
+        expect(sum(claims)).toBe(sum(earned))
+      }),
+    )
+  })
+})
+
+describe('one claim', () => {
+  test.each([
+    [0, 0, 0],
+    [1, 0, 1],
+    [20, 10, 2],
+    [21, 10, 3],
+    [20, 11, 3],
+    [100, 100, 15],
+  ])('of %i streams and %i stakes takes %i transactions', (ofStreams, ofPlans, transactions) => {
+    const streams = Array.from({ length: ofStreams }, (_, index) => BigInt(index))
+    const orders = Array.from({ length: ofPlans }, String)
+    expect(transactionsOf({ streams, orders })).toBe(transactions)
+  })
+
+  test('is of no more than one operation takes, and of each once', () => {
+    const streams = Array.from({ length: 300 }, (_, index) => BigInt(Math.floor(index / 2)))
+    const some = claimedAtOnce({ streams, orders: ['a', 'b', 'a'] })
+    expect(some.streams).toHaveLength(MOST_CLAIMED)
+    expect(some.streams.at(-1)).toBe(99n)
+    expect(some.orders).toEqual(['a', 'b'])
+  })
+})
+
+describe('worth', () => {
+  test('is told by an example of the same coin, the largest of them', () => {
+    const worthOf = worthBy([
+      { coin: usdt, units: 10n, worth: 31n },
+      { coin: usdt, units: 1_000n, worth: 3_000n },
+      { coin: jade, units: 5n, worth: null },
+    ])
+    expect(worthOf(inUsdt(20n))).toBe(60n)
+    expect(worthOf(trx(7n))).toBe(7n)
+    expect(worthOf(inJade(5n))).toBeUndefined()
+  })
+
+  test('of nothing at all tells nothing', () => {
+    expect(worthBy([{ coin: usdt, units: 0n, worth: 0n }])(inUsdt(5n))).toBeUndefined()
+  })
+
+  test('of nothing is nothing, where an example says that a coin is worthless', () => {
+    expect(worthBy([{ coin: usdt, units: 10n, worth: 0n }])(inUsdt(5n))).toBe(0n)
+  })
+
+  test('of several coins says how many of them are not in it', () => {
+    const worthOf = worthBy([{ coin: usdt, units: 1n, worth: 3n }])
+    const all = [trx(5n), inUsdt(2n), inUsdt(1n), inJade(9n)]
+    expect(worthOfAll(all, worthOf)).toEqual({ sun: 14n, unknown: 1 })
+    expect(worthOfAll([], worthOf)).toEqual({ sun: 0n, unknown: 0 })
+  })
+})
+
+describe('a claim and its fee', () => {
+  const worthOf = worthBy([{ coin: usdt, units: 1n, worth: 3n }])
+
+  test('of TRX is dear where the fee is more, and not where it is the same', () => {
+    expect(weighClaim([trx(4n), trx(5n)], 10n)).toEqual({ kind: 'dear' })
+    expect(weighClaim([trx(5n), trx(5n)], 10n)).toEqual({ kind: 'worthIt' })
+  })
+
+  test('counts a coin whose worth is known', () => {
+    expect(weighClaim([trx(1n), inUsdt(2n)], 8n, worthOf)).toEqual({ kind: 'dear' })
+    expect(weighClaim([trx(1n), inUsdt(2n)], 7n, worthOf)).toEqual({ kind: 'worthIt' })
+  })
+
+  test('says what is known of it, where that is only a part and less', () => {
+    const claims = [trx(4n), inJade(9n)]
+    expect(weighClaim(claims, 10n, worthOf)).toEqual({ kind: 'unknown', known: 4n })
+    expect(weighClaim(claims, 4n, worthOf)).toEqual({ kind: 'worthIt' })
+    expect(weighClaim([inUsdt(9n)], 1n)).toEqual({ kind: 'unknown', known: 0n })
+  })
+
+  test('is never called dear while anything in it has no price', () => {
+    fc.assert(
+      fc.property(fc.bigInt(0n, 99n), fc.bigInt(1n, 99n), fc.bigInt(0n, 99n), (sun, units, fee) => {
+        expect(weighClaim([trx(sun), inJade(units)], fee, onlyTrx).kind).not.toBe('dear')
+      }),
+    )
+  })
+})
