@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { SUN_PER_TRX } from '../../core/amount.ts'
-import { formatPercent, formatUnits } from '../../i18n/format.ts'
+import { SUN_PER_TRX, TRX } from '../../core/amount.ts'
+import { formatPercent, formatShort, formatUnits } from '../../i18n/format.ts'
 import { Panel } from '../../ui/pieces/Panel.tsx'
 import styles from './LossNote.module.css'
 import { changeOf, PRICE_CHANGES } from './rules.ts'
@@ -17,6 +17,7 @@ const EXAMPLE = 1_000n * SUN_PER_TRX
 export function LossNote({ worth, symbol }: LossNoteProps) {
   const own = worth !== undefined && worth > 0n
   const amount = own ? worth : EXAMPLE
+  const formatTrx = trxOf(amount)
   const text = formatTrx(amount)
   return (
     <Panel as="section" title={<Trans>If the price changes</Trans>} testId="liquidity-loss">
@@ -69,10 +70,14 @@ export function LossNote({ worth, symbol }: LossNoteProps) {
   )
 }
 
-const formatTrx = (sun: bigint) =>
-  sun >= 10_000n * SUN_PER_TRX
-    ? formatUnits(sun, 6, { maxFraction: 0 })
-    : formatUnits(sun, 6, { maxFraction: 2, minFraction: 2 })
+/** All numbers of a table alike, as short as its amount allows: they stand side by side on a phone. */
+function trxOf(amount: bigint): (sun: bigint) => string {
+  const whole = amount / SUN_PER_TRX
+  if (whole >= 100_000n) return (sun) => formatShort(sun, TRX.decimals)
+  const digits = whole >= 1_000n ? 0 : whole >= 100n ? 1 : 2
+  const options = { maxFraction: digits, minFraction: digits }
+  return (sun) => formatUnits(sun, TRX.decimals, options)
+}
 
 /** "−50%", "+25%", "×2". */
 const changeText = (bp: number) =>
