@@ -7,6 +7,7 @@ import { FIRST_SCREEN_BUDGET_BYTES, formatWeight, sumBrotli, weighBuild } from '
 import { measureCardMarket } from './cardMarket.ts'
 import { measureChain } from './chain.ts'
 import { measureDrain } from './drain.ts'
+import { measureEarnPages, type PageSpeed } from './earnPages.ts'
 import { formatGoals } from './goals.ts'
 import { formatLoads, loadGoals, measureLoad } from './load/load.ts'
 import { measureIndexing } from './indexing.ts'
@@ -174,13 +175,33 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     const runs = await measureCardMarket(dist, { listings, screens, slowedBy, times: 3 })
     const of = (key: keyof (typeof runs)[number]) => runs.map((run) => run[key])
     console.log(`  page opened to first paint: ${formatRuns('ms', of('firstPaint'))}`)
-    console.log(`  page opened to the first card: ${formatRuns('ms', of('firstTile'))}`)
+    console.log(`  page opened to the first card: ${formatRuns('ms', of('firstRow'))}`)
     console.log(`  another order: ${formatRuns('ms', of('sort'))}`)
     console.log(`  another level: ${formatRuns('ms', of('filter'))}`)
     console.log(`  cards scrolled: ${formatRuns('', of('scrolled'))}`)
     console.log(`  cards on the page then: ${formatRuns('', of('onPage'))}`)
     console.log(`  longest frame of scrolling: ${formatRuns('ms', of('longestFrame'))}`)
     console.log(`  longest task of scrolling: ${formatRuns('ms', of('longestTask'))}`)
+  },
+
+  async earn() {
+    const [own, places, screens, slowedBy] = [10_000, 1_000, 60, 4]
+    console.log(
+      `${own} stakes of one account in ${places} pools and plans, CPU slowed ${slowedBy}×`,
+    )
+    const runs = await measureEarnPages(dist, { own, places, screens, slowedBy, times: 3 })
+    for (const part of ['hub', 'pools', 'records'] as const) {
+      console.log(`  ${part}`)
+      const of = (key: keyof PageSpeed) => runs.flatMap((run) => run[part][key] ?? [])
+      const line = (label: string, unit: string, key: keyof PageSpeed) => {
+        if (of(key).length > 0) console.log(`    ${label}: ${formatRuns(unit, of(key))}`)
+      }
+      line('to first paint', 'ms', 'firstPaint')
+      line('to the first row', 'ms', 'firstRow')
+      line('rows scrolled', '', 'scrolled')
+      line('longest frame of scrolling', 'ms', 'longestFrame')
+      line('longest task of scrolling', 'ms', 'longestTask')
+    }
   },
 
   async index() {

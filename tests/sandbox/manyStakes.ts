@@ -78,10 +78,13 @@ export async function addManyStakes(
     now,
     staking,
     fixedPlans,
+    staker = mainStaker,
   }: Crowd & {
     readonly from: number
     readonly many: number
     readonly places: number
+    /** Whose every tenth stake is, if not the main one's. */
+    readonly staker?: Address
   },
 ): Promise<void> {
   const at = now - (now % 1_000)
@@ -100,7 +103,7 @@ export async function addManyStakes(
         select n, case n % 3 when 0 then 'lp' when 1 then 'coin' else 'plan' end as kind,
           case when n % 3 = 2 then ${fixedPlans} else ${staking} end as contract,
           ${FIRST_PLACE}::bigint + mod(n, 3) + 3 * mod(n / 100 + n % 100 / 10 * 37, ${Math.floor(places / 3)}::bigint) as place,
-          case when n / 10 % 10 = 0 then ${mainStaker}
+          case when n / 10 % 10 = 0 then ${staker}
             else (${addresses(STAKERS, '7')}::jsonb) ->> (n % ${STAKERS}::bigint)::int end as owner
         from generate_series(${from}::bigint, ${from + many - 1}::bigint) as n
       ) as made`)

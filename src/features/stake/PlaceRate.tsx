@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { StakePool } from '../../api/endpoints/stakes.ts'
+import { aprBp } from '../../core/apr.ts'
 import { fundingAt } from '../../core/stream.ts'
 import { formatDateTime, formatPercent } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
@@ -9,7 +10,6 @@ import { useChainNow } from '../../sheets/useChainNow.ts'
 import { Figure } from '../../ui/figures/Figure.tsx'
 import { flowOf, type Place } from './places.ts'
 import styles from './PlaceCard.module.css'
-import { aprBp } from './rules.ts'
 
 interface PlaceRateProps {
   readonly place: Place

@@ -1,4 +1,4 @@
-import type { AmountError, Coin } from '../../core/amount.ts'
+import type { AmountError } from '../../core/amount.ts'
 import type { Result } from '../../core/result.ts'
 import { fundingAt, type Stream } from '../../core/stream.ts'
 import { DAY_MS, SECOND_MS, type Millis } from '../../core/time.ts'
@@ -10,7 +10,6 @@ const WHOLE = 10_000n
 
 /** Of basis points and days, so that a rate is for a year (`FixedPlans.YEAR`). */
 const YEAR = 3_650_000n
-const YEAR_DAYS = 365n
 
 /** As much as a place can be told of (`FixedPlans.stillFits`). */
 const MOST_AMOUNT = 2n ** 112n - 1n
@@ -157,29 +156,6 @@ export function pledgeProblem(
   if (units > leftOf(limits)) return 'exceedsMaximum'
   if (limits.stillFits !== undefined && units > limits.stillFits) return 'beyondFund'
   return balance !== undefined && units > balance ? 'overBalance' : undefined
-}
-
-/** A pool, as far as its rate goes. */
-export interface PoolRate {
-  readonly coin: Coin
-  readonly staked: bigint
-  readonly rewards: Pick<Stream, 'perDay' | 'endsAt' | 'funded'> & { readonly coin: Coin }
-  /** What all stakes are worth, and what the rewards pay in a day, in sun; null if nothing tells. */
-  readonly stakedWorth: bigint | null
-  readonly perDayWorth: bigint | null
-}
-
-/**
- * The rate of now for a year, in basis points: never promised. Undefined where nobody stakes, or where
- * it is paid in another coin and nothing tells what the two are worth.
- */
-export function aprBp(pool: PoolRate, now: Millis): bigint | undefined {
-  if (fundingAt(pool.rewards, now).kind !== 'flowing') return 0n
-  const isSame = pool.rewards.coin.contract === pool.coin.contract
-  const paid = isSame ? pool.rewards.perDay : pool.perDayWorth
-  const staked = isSame ? pool.staked : pool.stakedWorth
-  if (paid === null || staked === null || staked === 0n) return undefined
-  return (paid * YEAR_DAYS * WHOLE) / staked
 }
 
 /**

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addressFromHex } from '../../../src/core/address.ts'
 import { TRX, trx, usdtCoin } from '../../../src/core/amount.ts'
-import { aprBp } from '../../../src/core/apr.ts'
 import {
   bestOf,
   mainOf,
@@ -75,29 +74,6 @@ const plan = {
   least: 10n,
   stillFits: 10n,
 } as const
-
-describe('the rate of a pool', () => {
-  test('is what it pays now for a year, over what is staked', () => {
-    expect(aprBp(pool, NOW)).toBe(3_650n)
-  })
-
-  test('needs no price where it pays the coin that is staked', () => {
-    expect(aprBp({ ...pool, stakedWorth: null, perDayWorth: null }, NOW)).toBe(3_650n)
-  })
-
-  test('in another coin is by what both are worth', () => {
-    const inTrx = { ...pool, rewards: { ...pool.rewards, coin: TRX }, perDayWorth: 6n }
-    expect(aprBp(inTrx, NOW)).toBe(7_300n)
-    expect(aprBp({ ...inTrx, perDayWorth: null }, NOW)).toBeUndefined()
-    expect(aprBp({ ...inTrx, stakedWorth: null }, NOW)).toBeUndefined()
-  })
-
-  test('is nothing where no funding flows, and unknown where nobody stakes', () => {
-    expect(aprBp(pool, NOW + 1)).toBe(0n)
-    expect(aprBp({ ...pool, rewards: { ...pool.rewards, funded: 0n, endsAt: null } }, NOW)).toBe(0n)
-    expect(aprBp({ ...pool, staked: 0n }, NOW)).toBeUndefined()
-  })
-})
 
 describe('the best place', () => {
   test('of a kind pays most now', () => {

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { aprBp } from '../../../src/core/apr.ts'
 import { addressFromHex } from '../../../src/core/address.ts'
 import { TRX, usdtCoin } from '../../../src/core/amount.ts'
 import { err, ok } from '../../../src/core/result.ts'
 import { DAY_MS, SECOND_MS } from '../../../src/core/time.ts'
 import {
-  aprBp,
   claimableAt,
   costAt,
   costOf,

@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core'
+import { startSandbox, type Sandbox } from '../../sandbox/server.ts'
+import { devices, launchChromium } from '../browser/chromium.ts'
+import { storageAfter, type Choices } from '../browser/storage.ts'
+import { slowDown } from './slowDown.ts'
+
+// How pages above thousands of rows open and scroll on a slowed-down CPU; all times are in ms.
+
+export interface Opening {
+  /** From the start of the page to its first paint with content. */
+  readonly firstPaint: number
+  /** From the start of the page to its first row. */
+  readonly firstRow: number
+}
+
+export interface Scrolling {
+  /** The longest time between two frames. */
+  readonly longestFrame: number
+  /** The longest task meanwhile. */
+  readonly longestTask: number
+  /** How many rows that made known, as high as the first one. */
+  readonly scrolled: number
+}
+
+export interface Slowed {
+  readonly slowedBy: number
+  readonly times: number
+}
+
+/** Opens a page as somebody whose browser has never seen the app; `row` is a selector. */
+type Open = (path: string, row: string, choices?: Choices) => Promise<{ page: Page } & Opening>
+
+/** Measures several times above a backend that was filled before. */
+export async function measureAbove<T>(
+  dist: string,
+  { slowedBy, times }: Slowed,
+  fill: (sandbox: Sandbox) => Promise<void>,
+  measure: (open: Open) => Promise<T>,
+): Promise<T[]> {
+  const sandbox = await startSandbox({ port: 0, dist })
+  const chromium = await launchChromium()
+  try {
+    await fill(sandbox)
+    const measured: T[] = []
+    for (let run = 0; run < times; run += 1) {
+      measured.push(
+        await measure(async (path, row, choices) => {
+          const storageState = storageAfter(sandbox.origin, choices ?? {})
+          const context = await chromium.newContext({ ...devices.phone, storageState })
+          await context.addInitScript(() =>
+            Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'),
+          )
+          await context.addInitScript(watch, row)
+          const page = await context.newPage()
+          page.setDefaultTimeout(120_000)
+          await slowDown(page, slowedBy)
+          await page.goto(sandbox.origin + path)
+          await page.locator(row).first().waitFor()
+          return { page, ...(await page.evaluate(readOpening)) }
+        }),
+      )
+      await Promise.all(chromium.contexts().map((context) => context.close()))
+    }
+    return measured
+  } finally {
+    await chromium.close()
+    await sandbox.close()
+  }
+}
+
+interface Marks {
+  firstRow?: number
+}
+
+/** Runs in the page before the app. */
+function watch(row: string): void {
+  const marks: Marks = {}
+  Object.assign(window, { marks })
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector(row)) return
+    observer.disconnect()
+    // Visible with the next frame.
+    requestAnimationFrame(() => setTimeout(() => (marks.firstRow = performance.now())))
+  }).observe(document, { childList: true, subtree: true })
+}
+
+async function readOpening(): Promise<Opening> {
+  const { marks } = window as unknown as { marks: Marks }
+  while (marks.firstRow === undefined) await new Promise(requestAnimationFrame)
+  const [paint] = performance.getEntriesByName('first-contentful-paint')
+  return { firstPaint: paint?.startTime ?? NaN, firstRow: marks.firstRow }
+}
+
+interface Far {
+  /** A selector. */
+  readonly row: string
+  /** How far to scroll; without it, to the end. */
+  readonly screens?: number
+}
+
+/** Scrolls as fast as a finger flings it: a tenth of the screen per frame. */
+export const scrollThrough = (page: Page, { row, screens }: Far): Promise<Scrolling> =>
+  page.evaluate(scroll, { row, screens })
+
+async function scroll({ row, screens }: { row: string; screens: number | undefined }) {
+  let [longestFrame, longestTask] = [0, 0]
+  const observer = new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longestTask = Math.max(longestTask, duration)
+  })
+  observer.observe({ type: 'longtask' })
+  scrollTo(0, 0)
+  const frame = () => new Promise<number>(requestAnimationFrame)
+  const isThere = () => scrollY >= (screens ?? Infinity) * innerHeight
+  // At an end that is being loaded it waits for more.
+  const patience = screens === undefined ? 1 : 600
+  let last = await frame()
+  let waited = 0
+  while (!isThere() && waited < patience) {
+    const before = scrollY
+    scrollBy(0, innerHeight / 10)
+    const now = await frame()
+    longestFrame = Math.max(longestFrame, now - last)
+    last = now
+    waited = scrollY > before ? 0 : waited + 1
+  }
+  observer.disconnect()
+  const first = document.querySelector(row)
+  const { height } = (first?.closest('li') ?? first)?.getBoundingClientRect() ?? { height: NaN }
+  return { longestFrame, longestTask, scrolled: Math.round(scrollY / height) }
+}
