@@ -84,12 +84,10 @@ describe("this device's rows", () => {
   })
 
   test('name cards that were approved, which are no coins', () => {
-    const list = (samples['card.list'] ?? []).map((sample) =>
-      row({ kind: 'card.list', intent: sample.intent }),
-    )
-    const [named] = list.flatMap(({ intent: wanted }) => (wanted as { card: Address }).card)
-    const market = (list[0]!.intent as { market: Address }).market
-    const own = ownOf(list, kinds, { spenders: [market], card: named })
+    const { intent: wanted } = samples['card.list']![0]!
+    const { card, market } = wanted as { readonly card: Address; readonly market: Address }
+    const list = row({ kind: 'card.list', intent: wanted })
+    const own = ownOf([list], kinds, { spenders: [market], card })
     expect(own.approvals).toEqual([])
     expect(own.cards).toHaveLength(1)
   })

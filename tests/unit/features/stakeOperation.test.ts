@@ -121,7 +121,8 @@ describe('taking a stake back before its time', () => {
   test.each<[string, string, Told]>([
     ['is agreed at the cost that was shown', 'agreed', { stakeOf: stake(early) }],
     ['is agreed where its time has come meanwhile: it costs nothing', 'agreed', {}],
-    ['is not agreed at another rate', 'stake', { stakeOf: stake({ ...early, costBp: 501n }) }],
+    ['is not agreed at a higher rate', 'stake', { stakeOf: stake({ ...early, costBp: 501n }) }],
+    ['is not agreed at a lower one', 'stake', { stakeOf: stake({ ...early, costBp: 499n }) }],
     ['is not agreed where less was staked', 'stake', { stakeOf: stake({ ...early, amount: 1n }) }],
     ['is not agreed where it is over', 'over', { stakeOf: stake({ ...early, endedAt: NOW }) }],
     ['is not agreed of another coin', 'stake', { ...placeTerms(OTHER), stakeOf: stake(early) }],
@@ -134,6 +135,7 @@ describe('taking a stake back before its time', () => {
     const showing = (cost: bigint) => ({ ...intents.cancel, cost })
     expect(await verdictOf('stake.cancel', showing(COST - 1n), told)).toBe('stake')
     expect(await verdictOf('stake.cancel', showing(COST), told)).toBe('agreed')
+    expect(await verdictOf('stake.cancel', showing(0n), {})).toBe('agreed')
   })
 })
 
@@ -151,6 +153,9 @@ describe('a claim', () => {
     const onlyPlans = { claimable: ([, second]: readonly string[]) => [second === ORDER ? 1n : 0n] }
     expect(await reasons(onlyPlans)).toEqual(['nothingLeft', undefined])
     expect(await reasons({ claimable: [0n] })).toEqual(['nothingLeft', 'nothingLeft'])
+    const onlyFifth = { claimable: ([first]: readonly string[]) => [first === '5' ? 1n : 0n] }
+    const ofTwo = { ...intents.claim, streams: [4n, 5n], orders: [] }
+    expect(await reasonOf('earn.claim', ofTwo, onlyFifth)).toBe(undefined)
   })
 
   it('takes twenty streams and ten stakes at once', () => {
