@@ -7,7 +7,7 @@ import type { Kinds } from '../../outbox/kind.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { currentLeg } from '../../outbox/stage.ts'
 import { pairKey, type Pair } from './rules.ts'
-import type { Own } from './search.ts'
+import type { Own } from './searched.ts'
 
 interface Named {
   readonly spenders: readonly Address[]
