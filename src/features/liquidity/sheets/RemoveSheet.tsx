@@ -97,7 +97,7 @@ export function RemoveSheet({ coins, newKey, ...frame }: RemoveSheetProps) {
             problem === 'zero' ? (
               <Trans>Enter an amount above 0</Trans>
             ) : problem === 'overBalance' ? (
-              i18n._(insufficientText(shares.symbol))
+              i18n._(insufficientText(shares))
             ) : problem === 'tooSmall' ? (
               <Trans>The amount is too small</Trans>
             ) : undefined
