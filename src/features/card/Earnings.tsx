@@ -3,6 +3,7 @@ import { useAtom, useAtomValue } from 'jotai'
 import { earnsPerDay } from '../../core/stream.ts'
 import type { Address } from '../../core/address.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
+import { noIncomeText } from '../../outbox/noIncomeText.ts'
 import { FundingText } from '../../sheets/FundingText.tsx'
 import { useChainNow } from '../../sheets/useChainNow.ts'
 import { servicesAtom } from '../../state/services.ts'
@@ -16,7 +17,7 @@ import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { useOnline } from '../../ui/states/useOnline.ts'
 import styles from './PledgePage.module.css'
 import { coinOfPool, poolSharesAtom, profitsAtom, type PoolShare } from './stakes.ts'
-import { noIncomeText, poolNames } from './stakeWords.tsx'
+import { poolNames } from './stakeWords.tsx'
 
 /** All of its digits are a press away. */
 const SHORT = { maxFraction: 4 }
@@ -68,10 +69,12 @@ export function Earnings({ owner, pools, onClaim }: EarningsProps) {
               >
                 <Trans>Claim all</Trans>
               </Button>
-              <p className={styles.note} data-testid="pledge-earned-note">
-                {isNothing && <>{i18n._(noIncomeText)}. </>}
-                <Trans>What is earned varies and may be zero.</Trans>
-              </p>
+              <div className={styles.note} data-testid="pledge-earned-note">
+                {isNothing && <p>{i18n._(noIncomeText)}</p>}
+                <p>
+                  <Trans>What is earned varies and may be zero.</Trans>
+                </p>
+              </div>
             </>
           )
         }}

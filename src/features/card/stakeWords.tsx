@@ -18,8 +18,6 @@ export const noneDueText = msg`Insufficient number of unlockable pledges`
 
 export const onSaleText = msg`The card is on sale: take it down first`
 
-export const noIncomeText = msg`No income available yet`
-
 export const poolNames: Record<PoolShare['of'], MessageDescriptor> = {
   cards: msg`Cards`,
   nodes: msg`Nodes`,

@@ -4,6 +4,7 @@ import type { Address } from '../../core/address.ts'
 import { trx, type Amount } from '../../core/amount.ts'
 import { totalsByCoin } from '../../core/stream.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
+import { noIncomeText } from '../../outbox/noIncomeText.ts'
 import { amountFigure } from '../../sheets/amountFigure.tsx'
 import { Button } from '../../ui/actions/Button.tsx'
 import { AmountText } from '../../ui/figures/AmountText.tsx'
@@ -19,7 +20,6 @@ import styles from './EarnPage.module.css'
 import { mainOf, sumUp } from './hubRules.ts'
 import { worthAtom } from './places.ts'
 import { MOST_CLAIMED } from './rules.ts'
-import { noIncomeText } from './words.tsx'
 
 /** All of its digits are a press away. */
 const SHORT = { maxFraction: 4 }

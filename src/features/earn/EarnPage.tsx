@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import type { Operation } from '../../outbox/operation.ts'
 import { ConnectFirst } from '../../sheets/ConnectFirst.tsx'
 import { SheetHost } from '../../sheets/SheetHost.tsx'
 import { Page } from '../../ui/frame/Page.tsx'
@@ -10,9 +11,14 @@ import { OwnEarnings } from './OwnEarnings.tsx'
 
 const ClaimSheet = lazyAgain(() => import('./sheets/ClaimSheet.tsx').then((m) => m.ClaimSheet))
 
+/** What the sheet is opened for: one that is under way, or all that there is. */
+interface Wanted {
+  readonly operation?: Operation
+}
+
 /** The hub of all that earns: what this account has at work, and what else there is. */
 export function EarnPage() {
-  const [claim, setClaim] = useState<object>()
+  const [claim, setClaim] = useState<Wanted>()
   return (
     <Page gap={6} testId="earn-page">
       <ConnectFirst
@@ -25,14 +31,20 @@ export function EarnPage() {
         }
         testId="earn"
       >
-        {(owner) => <OwnEarnings owner={owner} onClaim={() => setClaim({})} />}
+        {(owner) => (
+          <OwnEarnings
+            owner={owner}
+            onClaim={() => setClaim({})}
+            onOpen={(operation) => setClaim({ operation })}
+          />
+        )}
       </ConnectFirst>
       <Offers />
       <p className={styles.note}>
         <Trans>Rewards vary and may be zero. Nothing here is a promise of income.</Trans>
       </p>
       <SheetHost request={claim} onGone={() => setClaim(undefined)}>
-        {(_, frame) => <ClaimSheet {...frame} />}
+        {(wanted, frame) => <ClaimSheet {...frame} {...wanted} />}
       </SheetHost>
     </Page>
   )

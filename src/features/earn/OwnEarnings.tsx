@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { Address } from '../../core/address.ts'
+import type { Operation } from '../../outbox/operation.ts'
 import { UnderwayList } from '../../sheets/UnderwayList.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
@@ -17,10 +18,12 @@ import { RefreshButton, useRefresh } from './RefreshButton.tsx'
 interface OwnEarningsProps {
   readonly owner: Address
   readonly onClaim: () => void
+  /** Shows a claim that is under way. */
+  readonly onOpen: (operation: Operation) => void
 }
 
 /** What an account can claim, what it has at work, and what it can take back next. */
-export function OwnEarnings({ owner, onClaim }: OwnEarningsProps) {
+export function OwnEarnings({ owner, onClaim, onOpen }: OwnEarningsProps) {
   const { t } = useLingui()
   const hub = useAtomValue(hubAtom(owner))
   const { isBusy, refresh } = useRefresh(owner)
@@ -30,7 +33,7 @@ export function OwnEarnings({ owner, onClaim }: OwnEarningsProps) {
       <UnderwayList
         operations={useAtomValue(claimingAtom)}
         label={t`Under way`}
-        onOpen={onClaim}
+        onOpen={onOpen}
         testId="earn-underway"
       />
       <Claimable owner={owner} claimed={hub.claimed} onClaim={onClaim} />

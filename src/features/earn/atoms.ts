@@ -191,9 +191,17 @@ export const claimingAtom: Atom<readonly Operation[]> = atom((get) => {
   )
 })
 
-/** The one of them that claims from some of these sources; any of them, if it is for all. */
-export const claimingOf = (operations: readonly Operation[], given: Sources | undefined) =>
+/**
+ * The one of them that claims from some of these sources; any of them, if it is for all; or the one of
+ * this `id`, and no other.
+ */
+export const claimingOf = (
+  operations: readonly Operation[],
+  given: Sources | undefined,
+  id?: Operation['id'],
+) =>
   operations.find((operation) => {
+    if (id !== undefined) return operation.id === id
     const intent = claimEarnings.read(operation)
     return (
       !given ||

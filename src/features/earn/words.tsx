@@ -32,8 +32,6 @@ export const unlockPages: Record<Unlocking['of'], Work['of']> = {
   lock: 'lock',
 }
 
-export const noIncomeText = msg`No income available yet`
-
 export const nothingChosenText = msg`Choose what to claim`
 
 /** What a pool or a plan is called. */

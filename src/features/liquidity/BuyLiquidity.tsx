@@ -23,6 +23,9 @@ const PoolSheet = lazyAgain(() => import('./sheets/PoolSheet.tsx').then((m) => m
 interface BuyLiquidityProps {
   /** Whose pool a link asks for. */
   readonly wanted: Address | undefined
+  /** What was chosen instead. */
+  readonly chosen: PoolRow | undefined
+  readonly onChoose: (pool: PoolRow) => void
   /** The sheet of a purchase is open. */
   readonly isAsking: boolean
   readonly onReview: (order: BuyOrder) => void
@@ -30,8 +33,8 @@ interface BuyLiquidityProps {
 }
 
 /** Chooses a pool, and buys its shares. */
-export function BuyLiquidity({ wanted, isAsking, onReview, onTakeOut }: BuyLiquidityProps) {
-  const [chosen, setChosen] = useState<PoolRow>()
+export function BuyLiquidity(props: BuyLiquidityProps) {
+  const { wanted, chosen, onChoose, isAsking, onReview, onTakeOut } = props
   const [choosing, setChoosing] = useState<object>()
   const [asked, refresh] = useAtom(poolRowAtom(chosen?.token.address ?? wanted))
   // What a link names may have no pool here: then the largest stands in.
@@ -82,7 +85,7 @@ export function BuyLiquidity({ wanted, isAsking, onReview, onTakeOut }: BuyLiqui
           <PoolSheet
             {...frame}
             onChoose={(pool) => {
-              setChosen(pool)
+              onChoose(pool)
               frame.onClose()
             }}
           />

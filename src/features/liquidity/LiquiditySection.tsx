@@ -7,7 +7,7 @@ import { UnderwayList } from '../../sheets/UnderwayList.tsx'
 import { Chips } from '../../ui/fields/Chips.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { Stack } from '../../ui/pieces/Stack.tsx'
-import { underwayAtom, type PoolCoins } from './atoms.ts'
+import { underwayAtom, type PoolCoins, type PoolRow } from './atoms.ts'
 import { BuyLiquidity } from './BuyLiquidity.tsx'
 import { LatestMoves } from './LatestMoves.tsx'
 import { MyLiquidity } from './MyLiquidity.tsx'
@@ -35,6 +35,8 @@ export function LiquiditySection({ token }: LiquiditySectionProps) {
   const underway = useAtomValue(underwayAtom)
   const [part, setPart] = useState<Part>('buy')
   const [wanted, setWanted] = useState<Wanted>()
+  /** Stands until a link asks for another one. */
+  const [chosen, setChosen] = useState<{ readonly instead: typeof token; readonly pool: PoolRow }>()
   const takeOut = (coins: PoolCoins) => setWanted({ kind: 'remove', coins })
   return (
     <Stack gap={4} testId="liquidity">
@@ -55,6 +57,8 @@ export function LiquiditySection({ token }: LiquiditySectionProps) {
         <BuyLiquidity
           key={token}
           wanted={token}
+          chosen={chosen?.instead === token ? chosen?.pool : undefined}
+          onChoose={(pool) => setChosen({ instead: token, pool })}
           isAsking={wanted?.kind === 'buy'}
           onReview={(order) => setWanted({ kind: 'buy', order })}
           onTakeOut={takeOut}

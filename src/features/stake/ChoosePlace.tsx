@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtom, useAtomValue } from 'jotai'
+import { useAtom } from 'jotai'
 import { useMemo, useState } from 'react'
 import type { Plan, StakePool, stakes } from '../../api/endpoints/stakes.ts'
 import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
@@ -10,6 +10,7 @@ import { Stack } from '../../ui/pieces/Stack.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
 import { Note } from '../../ui/states/Note.tsx'
+import { RetryNote } from '../../ui/states/RetryNote.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { addressOf, askedCoinAtom, depositTypesAtom } from './coinAtoms.ts'
 import type { AskedPlace } from './coinSearch.ts'
@@ -44,7 +45,7 @@ type Types = ResponseOf<typeof stakes.depositTypes>['types']
 
 function Coins({ asked, onPledge, types }: ChoosePlaceProps & { readonly types: Types }) {
   const { t } = useLingui()
-  const askedCoin = useAtomValue(useMemo(() => askedCoinAtom(asked), [asked]))
+  const [askedCoin, askAgain] = useAtom(useMemo(() => askedCoinAtom(asked), [asked]))
   const [chosen, setChosen] = useState<string>()
   const linked = askedCoin.kind === 'coin' ? askedCoin.coin : undefined
   const isLinkedOffered = types.some(({ coin }) => addressOf(coin) === linked)
@@ -54,6 +55,11 @@ function Coins({ asked, onPledge, types }: ChoosePlaceProps & { readonly types: 
   const names = types.map(({ coin }) => coin.symbol)
   return (
     <Stack gap={4}>
+      {askedCoin.kind === 'unread' && (
+        <RetryNote onRetry={() => void askAgain()} testId="coins-unread">
+          <Trans>What your link names could not be read now. These are open.</Trans>
+        </RetryNote>
+      )}
       {askedCoin.kind === 'none' && (
         <Note tone="warn" testId="coins-unknown">
           <Trans>There is no such pool or plan as your link names. These are open now.</Trans>

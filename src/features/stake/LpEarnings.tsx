@@ -5,6 +5,7 @@ import { totalsByCoin } from '../../core/stream.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
+import { noIncomeText } from '../../outbox/noIncomeText.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { AmountText } from '../../ui/figures/AmountText.tsx'
 import { Facts } from '../../ui/lists/Facts.tsx'
@@ -17,7 +18,6 @@ import { useOnline } from '../../ui/states/useOnline.ts'
 import { chainStreamsAtom, lpCoinsAtom, lpStatisticAtom } from './atoms.ts'
 import { coinOfStream } from './places.ts'
 import styles from './Stakes.module.css'
-import { noIncomeText } from './words.tsx'
 
 /** All of its digits are a press away. */
 const SHORT = { maxFraction: 4 }
@@ -123,10 +123,12 @@ function Owed({ owner, streams, onClaim }: OwedProps) {
             >
               <Trans>Claim all</Trans>
             </Button>
-            <p className={styles.note} data-testid="lp-earned-note">
-              {owed.length === 0 && <>{i18n._(noIncomeText)}. </>}
-              <Trans>What is earned varies and may be zero.</Trans>
-            </p>
+            <div className={styles.note} data-testid="lp-earned-note">
+              {owed.length === 0 && <p>{i18n._(noIncomeText)}</p>}
+              <p>
+                <Trans>What is earned varies and may be zero.</Trans>
+              </p>
+            </div>
           </>
         )
       }}

@@ -1,4 +1,4 @@
-import { atom, type Atom } from 'jotai'
+import { atom, type WritableAtom } from 'jotai'
 import { stakes } from '../../api/endpoints/stakes.ts'
 import { nobody, type Address } from '../../core/address.ts'
 import type { Coin } from '../../core/amount.ts'
@@ -15,7 +15,10 @@ export const depositTypesAtom = snapshotAtom(stakes.depositTypes, {})
 /** A coin's contract; the all-zero address is TRX. */
 export const addressOf = ({ contract }: Coin): Address => contract ?? nobody
 
-/** The coin that a link asks for: it names one, or a place. `none`: there is no such place. */
+/**
+ * The coin that a link asks for: it names one, or a place. `none`: there is no such place; `unread`: the
+ * chain, which knows that, does not answer.
+ */
 export type AskedCoin =
   | {
       readonly kind: 'coin'
@@ -23,22 +26,38 @@ export type AskedCoin =
       /** The place takes nothing any more. */
       readonly isClosed?: boolean
     }
-  | { readonly kind: 'none' | 'unanswered' | 'nothing' }
+  | { readonly kind: 'none' | 'unread' | 'unanswered' | 'nothing' }
 
-/** The backend lists places by their coin; which coin a place has, the chain knows. */
-export const askedCoinAtom = ({ coin, plan, pool }: AskedPlace): Atom<AskedCoin> =>
-  atom((get) => {
-    if (coin !== undefined) return { kind: 'coin', coin }
+type AskedCoinAtom = WritableAtom<AskedCoin, [], Promise<void>>
+
+/**
+ * The backend lists places by their coin; which coin a place has, the chain knows. Writing to it asks
+ * again.
+ */
+export function askedCoinAtom({ coin, plan, pool }: AskedPlace): AskedCoinAtom {
+  const placeAtom = atom((get) => {
     const { fixedPlans, staking } = get(servicesAtom).config.contracts
     const contract = plan === undefined ? staking : fixedPlans
     const number = plan ?? pool
-    if (number === undefined) return { kind: 'nothing' }
-    if (!contract) return { kind: 'none' }
-    const key = { of: plan === undefined ? 'coin' : 'plan', contract, number } as const
-    const { data, state } = get(chainPlaceAtom(key, undefined))
-    if (data) return data.most > 0n ? { kind: 'coin', ...data } : { kind: 'none' }
-    return { kind: state === 'error' ? 'none' : 'unanswered' }
+    if (!contract || number === undefined) return undefined
+    return chainPlaceAtom({ of: plan === undefined ? 'coin' : 'plan', contract, number }, undefined)
   })
+  return atom(
+    (get): AskedCoin => {
+      if (coin !== undefined) return { kind: 'coin', coin }
+      if (plan === undefined && pool === undefined) return { kind: 'nothing' }
+      const place = get(placeAtom)
+      if (!place) return { kind: 'none' }
+      const { data, state } = get(place)
+      if (data) return data.most > 0n ? { kind: 'coin', ...data } : { kind: 'none' }
+      return { kind: state === 'error' ? 'unread' : 'unanswered' }
+    },
+    async (get, set) => {
+      const place = coin === undefined && get(placeAtom)
+      if (place) await set(place)
+    },
+  )
+}
 
 /** What an account has pledged of single coins, in all. */
 export const coinStatisticAtom = (owner: Address) =>

@@ -4,9 +4,6 @@ import { useLingui } from '@lingui/react'
 import type { StakeState } from '../../api/endpoints/stakes.ts'
 import { StatusPill, type Tone } from '../../ui/states/StatusPill.tsx'
 
-/** In the words of the specification (section 5). */
-export const noIncomeText = msg`No income available yet`
-
 export const stateNames: Record<StakeState, MessageDescriptor> = {
   locked: msg`Locked`,
   due: msg`Can be unlocked`,

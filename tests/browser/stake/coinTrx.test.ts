@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { DAY_MS } from '../../../src/core/time.ts'
 import { rewardPools } from '../../../src/chain/contracts/rewardPools.ts'
 import { staking } from '../../../src/chain/contracts/staking.ts'
+import { fundPool } from '../cards/steps.ts'
 import { readContract } from '../contracts.ts'
 import { goOffline, goOnline, prepare } from '../offline/steps.ts'
 import { approve, asked, askedFor, hurried, nextBuyer, useQuickSandbox } from '../payments/steps.ts'
@@ -27,6 +28,10 @@ test('in Chinese, TRX earns in an open pool at a rate that may change, and in a 
   const { chain, world } = sandbox()
   const { staking: contract, plans } = contractsOf(sandbox())
   const buyer = nextBuyer(sandbox())
+  const stream = await readContract(sandbox(), staking.rewardsOf(contract, 4n))
+  // Enough that its share of a week is worth many fees.
+  await fundPool(sandbox(), stream, 10_000n, 90n)
+  await book(sandbox())
   const page = await visitCoins(session, sandbox(), '?coin=TRX', buyer, { language: 'tc' })
   await pledge(page, 'plan-3', '100')
   await page.getByTestId('coins-kind-coin').click()
@@ -67,13 +72,12 @@ test('in Chinese, TRX earns in an open pool at a rate that may change, and in a 
   const own = page.getByTestId(`stake-${order}`)
   await own.getByTestId('stake-claim').waitFor()
   faults.push(...(await findFaults(page, 'pledge-coin-mine-pools', [])))
-  const stream = await readContract(sandbox(), staking.rewardsOf(contract, 4n))
   const before = await buyer.sun()
   await own.getByTestId('stake-claim').click()
   await confirm(page, 'claim')
   await done(page, 'claim')
   await page.getByTestId('claim-end').click()
-  expect(await buyer.sun()).toBeGreaterThan(before)
+  expect(await buyer.sun()).toBeGreaterThan(before + 50n * USDT)
   const left = rewardPools.claimable(world.launchpad.rewardPools!, stream, buyer.identity.address)
   expect(await readContract(sandbox(), left)).toBeLessThan(1n * USDT)
 

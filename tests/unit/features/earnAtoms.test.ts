@@ -228,3 +228,12 @@ test('a claim under way is found by what it claims from', () => {
   expect(claimingOf([claiming], { streams: [], orders: ['a'] })).toBe(claiming)
   expect(claimingOf([claiming], { streams: [5n], orders: ['b'] })).toBeUndefined()
 })
+
+test('of several claims under way the one is found that was asked for', () => {
+  const intent = { rewardPools: pools, plans, orders: [], amounts: [], feeLimit: 1n }
+  const claiming = (id: string) =>
+    operation({ id, kind: 'earn.claim', intent: { ...intent, streams: [4n] } })
+  const [one, other] = [claiming('1'.repeat(64)), claiming('2'.repeat(64))]
+  expect(claimingOf([one, other], { streams: [4n], orders: [] }, other.id)).toBe(other)
+  expect(claimingOf([one], undefined, other.id)).toBeUndefined()
+})

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import type { Address } from '../../../core/address.ts'
 import { totalsByCoin } from '../../../core/stream.ts'
 import { formatAmount } from '../../../i18n/formatAmount.ts'
+import { noIncomeText } from '../../../outbox/noIncomeText.ts'
+import type { Operation } from '../../../outbox/operation.ts'
 import { amountFigure } from '../../../sheets/amountFigure.tsx'
 import { ConfirmSheet } from '../../../sheets/ConfirmSheet.tsx'
 import type { Frame } from '../../../sheets/SheetHost.tsx'
@@ -18,6 +20,7 @@ import { claimingAtom, claimingOf, earnedAtom } from '../atoms.ts'
 import { ClaimChoice } from '../ClaimChoice.tsx'
 import { ClaimCost } from '../ClaimCost.tsx'
 import { earnKinds } from '../kinds.ts'
+import { claimEarnings } from '../operations/claim.ts'
 import {
   claimsOf,
   keyOfClaim,
@@ -28,25 +31,33 @@ import {
   type Claim,
   type Sources,
 } from '../rules.ts'
-import { noIncomeText, nothingChosenText, useNameOfClaim } from '../words.tsx'
+import { nothingChosenText, useNameOfClaim } from '../words.tsx'
 
 /** Without sources it claims from all that there are. */
-type ClaimSheetProps = Frame & Partial<Sources>
+type ClaimSheetProps = Frame &
+  Partial<Sources> & {
+    /** One that is under way: it tells of this one, and of what this one claims from. */
+    readonly operation?: Operation
+  }
 
 /**
  * Claims what streams and plans have paid, in as few transactions as the contracts allow. A coin that
  * does not pay now would hold back the others of its transaction, so each can be left out.
  */
-export function ClaimSheet({ streams, orders, ...frame }: ClaimSheetProps) {
+export function ClaimSheet({ streams, orders, operation, ...frame }: ClaimSheetProps) {
   const { t } = useLingui()
   const { rewardPools: pools, fixedPlans: plans } = useAtomValue(servicesAtom).config.contracts
   const owner = useAtomValue(ownerAtom)
-  const given = streams || orders ? { streams: streams ?? [], orders: orders ?? [] } : undefined
+  const given = operation
+    ? claimEarnings.read(operation)
+    : streams || orders
+      ? { streams: streams ?? [], orders: orders ?? [] }
+      : undefined
   const earned = useAtomValue(owner ? earnedAtom(owner, given) : unaskedAtom)
   const [leftOut, leaveOut] = useState<ReadonlySet<string>>(new Set())
   const owed = earned.data && claimsOf(earned.data)
   const claims = owed?.filter((claim) => !leftOut.has(keyOfClaim(claim)))
-  const claiming = claimingOf(useAtomValue(claimingAtom), given)
+  const claiming = claimingOf(useAtomValue(claimingAtom), given, operation?.id)
   const nameOf = useNameOfClaim()
   const confirmation = useConfirmation({
     open: frame.open,

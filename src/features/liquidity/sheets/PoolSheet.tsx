@@ -22,7 +22,7 @@ interface PoolSheetProps extends Pick<Frame, 'open' | 'onClose'> {
 
 const TYPING_MS = 300
 /** More than one sees at a glance. */
-const LONG = 4
+const LONG = 3
 
 const keyOf = ({ token }: PoolRow) => token.address
 

@@ -1,0 +1,76 @@
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { View } from '../../../src/chain/view.ts'
+import { addressFromHex, nobody } from '../../../src/core/address.ts'
+import { err, ok } from '../../../src/core/result.ts'
+import { askedCoinAtom } from '../../../src/features/stake/coinAtoms.ts'
+import { servicesAtom, type Services } from '../../../src/state/services.ts'
+
+vi.mock('../../../src/db/snapshots.ts', () => ({
+  readSnapshot: async () => undefined,
+  writeSnapshot: async () => {},
+  deleteSnapshot: async () => {},
+}))
+
+const [fixedPlans, usdt] = [addressFromHex('1'.repeat(40)), addressFromHex('2'.repeat(40))]
+const AWAY = err({ kind: 'network', detail: '' } as const)
+
+beforeEach(() => {
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+  vi.stubGlobal('navigator', {})
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** What a link to a plan asks for, by a chain that answers or not. */
+function ask(plan: number, chain: { isAway?: boolean; most?: bigint } = {}) {
+  const { most = 100n } = chain
+  const says = ({ call }: View<unknown>) => {
+    switch (call.signature.split('(')[0]) {
+      case 'termsOf':
+        return { coin: usdt, days: 30, costBp: 5, least: 1n, most }
+      case 'isClosed':
+        return false
+      case 'decimals':
+        return 6
+      default:
+        return 0n
+    }
+  }
+  const store = createStore()
+  store.set(servicesAtom, {
+    config: { network: { genesisBlockId: 'g' }, contracts: { fixedPlans } },
+    loadOutbox: async () => ({ db: {} }),
+    tapFailed: () => {},
+    node: {
+      read: async (view: View<unknown>) => (chain.isAway ? AWAY : ok(says(view))),
+      readAll: async (views: readonly View<unknown>[]) =>
+        chain.isAway ? AWAY : ok(views.map(says)),
+    },
+  } as unknown as Services)
+  const one = askedCoinAtom({ plan })
+  store.sub(one, () => {})
+  return { chain, kind: () => store.get(one).kind, again: () => store.set(one), store, one }
+}
+
+test('a link leads to its coin, or there is no such place', async () => {
+  const known = ask(1)
+  expect(known.kind()).toBe('unanswered')
+  await vi.waitFor(() => expect(known.store.get(known.one)).toMatchObject({ coin: usdt }))
+  const none = ask(2, { most: 0n })
+  await vi.waitFor(() => expect(none.kind()).toBe('none'))
+})
+
+test('a chain that does not answer has not said that there is no such place', async () => {
+  const silent = ask(3, { isAway: true })
+  await vi.waitFor(() => expect(silent.kind()).toBe('unread'))
+  silent.chain.isAway = false
+  await silent.again()
+  expect(silent.kind()).toBe('coin')
+})
+
+test('a link that names a coin, or nothing, asks no chain', () => {
+  const { store } = ask(4)
+  expect(store.get(askedCoinAtom({ coin: nobody }))).toEqual({ kind: 'coin', coin: nobody })
+  expect(store.get(askedCoinAtom({}))).toEqual({ kind: 'nothing' })
+})
