@@ -1,8 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { trx } from '../../core/amount.ts'
-import { formatShort } from '../../i18n/format.ts'
-import { formatAmount } from '../../i18n/formatAmount.ts'
+import { formatAmount, formatBrief } from '../../i18n/formatAmount.ts'
 import { List } from '../../ui/lists/List.tsx'
 import { Row } from '../../ui/lists/Row.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
@@ -58,8 +57,8 @@ function Count({ of, count, nodes = 0 }: Pick<Work, 'of' | 'count' | 'nodes'>): 
 function Worth({ sum: { amounts, worth, unknown } }: { readonly sum: Sum }) {
   const [first, second] = amounts
   if (!first) return null
-  if (isPlain(amounts)) return short(first)
-  if (unknown === amounts.length) return second ? <>{short(first)} …</> : short(first)
+  if (isPlain(amounts)) return formatBrief(first)
+  if (unknown === amounts.length) return second ? <>{formatBrief(first)} …</> : formatBrief(first)
   const about = formatAmount(trx(worth), { maxFraction: 0 })
   return unknown > 0 ? <Trans>at least {about}</Trans> : <Trans>about {about}</Trans>
 }
@@ -68,11 +67,8 @@ function Amounts({ sum: { amounts, unknown } }: { readonly sum: Sum }) {
   const [first, second] = amounts
   if (!first || isPlain(amounts)) return null
   if (second) return amounts.map(({ coin }) => coin.symbol).join(' · ')
-  return unknown === 0 ? short(first) : null
+  return unknown === 0 ? formatBrief(first) : null
 }
 
 /** TRX alone is worth what it is. */
 const isPlain = (amounts: Sum['amounts']) => amounts.every(({ coin }) => !coin.contract)
-
-const short = ({ coin, units }: Sum['amounts'][number]) =>
-  `${formatShort(units, coin.decimals)}\u00a0${coin.symbol}`
