@@ -51,3 +51,6 @@ const buyObstacleTexts: Record<Exclude<BuyObstacle, 'insufficient'>, MessageDesc
 }
 
 export const lateText = msg`The deadline has passed. Close this and review it again.`
+
+/** Of a removal, which is quoted anew where it stands. */
+export const lateQuoteText = msg`The deadline has passed. Ask for a new quote.`
