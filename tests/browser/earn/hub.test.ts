@@ -9,7 +9,7 @@ import { book } from '../presale/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { speak } from '../screens/language.ts'
 import { openSession } from '../session.ts'
-import { claimedOf, owedBy, stakeEverything, streams, visitHub } from './steps.ts'
+import { claimedOf, owedBy, sharesOf, stakeEverything, streams, visitHub } from './steps.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -73,7 +73,8 @@ test('one of everything is at work, unlocks in its time, and pays each coin in o
   expect(await page.locator('[data-testid^="claim-pool-"]').count()).toBe(5)
   expect(await page.locator('[data-testid^="claim-plan-"]').count()).toBe(2)
   faults.push(...(await findFaults(page, 'earn-claim')))
-  const before = { sun: await buyer.sun(), usdt: await buyer.usdt() }
+  const shares = async () => sharesOf(sandbox(), buyer)
+  const before = { sun: await buyer.sun(), usdt: await buyer.usdt(), shares: await shares() }
   await confirm(page, 'claim')
   await hurried(page, page.getByTestId('claim-done').waitFor({ timeout: 60_000 }))
   expect(await askedFor(page)).toEqual({ times: 2, transactions: 2 })
@@ -83,6 +84,8 @@ test('one of everything is at work, unlocks in its time, and pays each coin in o
     .map(({ fee }) => fee)
   expect((await buyer.sun()) - before.sun + fees[0]! + fees[1]!).toBeGreaterThan(20_000_000n)
   expect((await buyer.usdt()) - before.usdt).toBeGreaterThan(1_000_000n)
+  // What others' leaving has cost them.
+  expect(await shares()).toBeGreaterThan(before.shares)
   for (const order of orders) expect(await claimedOf(sandbox(), order, buyer)).toBeGreaterThan(0n)
   await page.getByTestId('claim-end').click()
 
