@@ -474,6 +474,8 @@ describe('locks', () => {
     const inState = async (state: 'locking' | 'waitingToUnlock' | 'unlocked') =>
       (await fixture.ask('claimList', { owner, state })).total
     expect([await inState('locking'), await inState('waitingToUnlock')]).toEqual([2, 1])
+    const next = (await fixture.ask('claimList', { owner, state: 'locking' })).items
+    expect(next.map(({ unlockAt }) => unlockAt)).toEqual(soonest.slice(1))
     const states = (await fixture.ask('claimList', { owner })).items.map(({ state }) => state)
     expect(states.sort()).toEqual(['locking', 'locking', 'waitingToUnlock'])
     expect((await statistic())!.nextUnlockAt).toBe(soonest[1])

@@ -20,7 +20,11 @@ export const lockHandlers = (service: Service): Handlers<keyof typeof endpoints>
         .select()
         .from(locks)
         .where(where)
-        .orderBy(desc(locks.createdAt), asc(locks.contract))
+        .orderBy(
+          ...(state === 'locking' ? [asc(locks.unlockAt)] : []),
+          desc(locks.createdAt),
+          asc(locks.contract),
+        )
         .limit(limit)
         .offset(offset)
       const coins = rows.map(({ coin }) => coin)

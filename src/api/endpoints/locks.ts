@@ -11,7 +11,7 @@ export type LockState = v.InferOutput<typeof lockState>
 const locked = { coin: address, counted: v.nullable(coin), units }
 
 export const locks = {
-  /** The locks of an account, newest first. */
+  /** The locks of an account, newest first; of those that are `locking`, the next to be unlocked. */
   claimList: get(
     '/deposit/lock/claimList',
     v.object({ owner: address, state: v.optional(lockState), ...pageRequest }),

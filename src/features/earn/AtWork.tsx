@@ -8,6 +8,7 @@ import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { Section } from '../../ui/pieces/Section.tsx'
 import { Chevron } from './Chevron.tsx'
 import type { Work } from './hub.ts'
+import styles from './EarnPage.module.css'
 import type { Sum } from './hubRules.ts'
 import { workPages } from './words.tsx'
 
@@ -17,16 +18,20 @@ export function AtWork({ work }: { readonly work: readonly Work[] }) {
   return (
     <Section title={<Trans>At work</Trans>} testId="earn-work">
       <List label={t`At work`}>
-        {work.map(({ of, sum, ...counted }) => {
+        {work.map(({ of, sum, isMore, ...counted }) => {
           const { href, title, metal } = workPages[of]
           return (
             <Row
               key={of}
               leading={<Medallion seed={href} metal={metal} />}
               title={i18n._(title)}
-              facts={<Count of={of} {...counted} />}
-              value={<Worth sum={sum} />}
-              change={<Amounts sum={sum} />}
+              facts={
+                <span className={styles.wrap}>
+                  <Count of={of} {...counted} />
+                  <Amounts sum={sum} isMore={isMore} />
+                </span>
+              }
+              value={<Worth sum={sum} isMore={isMore} />}
               trailing={<Chevron />}
               href={href}
               testId={`earn-work-${of}`}
@@ -53,21 +58,36 @@ function Count({ of, count, nodes = 0 }: Pick<Work, 'of' | 'count' | 'nodes'>): 
   )
 }
 
-/** What it is worth, where anything tells that; else how much it is. */
-function Worth({ sum: { amounts, worth, unknown } }: { readonly sum: Sum }) {
-  const [first, second] = amounts
-  if (!first) return null
-  if (isPlain(amounts)) return formatBrief(first)
-  if (unknown === amounts.length) return second ? <>{formatBrief(first)} …</> : formatBrief(first)
-  const about = formatAmount(trx(worth), { maxFraction: 0 })
-  return unknown > 0 ? <Trans>at least {about}</Trans> : <Trans>about {about}</Trans>
+interface SumProps extends Pick<Work, 'sum'> {
+  readonly isMore: boolean | undefined
 }
 
-function Amounts({ sum: { amounts, unknown } }: { readonly sum: Sum }) {
-  const [first, second] = amounts
+/** What it is worth, where anything tells that: the main number. */
+function Worth({ sum: { amounts, worth, unknown }, isMore = false }: SumProps) {
+  const [first] = amounts
+  if (!first || unknown === amounts.length) return null
+  const about = formatAmount(trx(worth), { maxFraction: 0 })
+  if (unknown > 0 || isMore) return <Trans>at least {about}</Trans>
+  return isPlain(amounts) ? formatBrief(first) : <Trans>about {about}</Trans>
+}
+
+/** How much it is, where its worth does not tell: coins of long names have room among the words. */
+function Amounts({ sum: { amounts }, isMore = false }: SumProps) {
+  const [first, ...others] = amounts
   if (!first || isPlain(amounts)) return null
-  if (second) return amounts.map(({ coin }) => coin.symbol).join(' · ')
-  return unknown === 0 ? formatBrief(first) : null
+  const amount = formatBrief(first)
+  return (
+    <>
+      <br />
+      {others.length > 0 ? (
+        amounts.map(({ coin }) => coin.symbol).join(' · ')
+      ) : isMore ? (
+        <Trans>at least {amount}</Trans>
+      ) : (
+        amount
+      )}
+    </>
+  )
 }
 
 /** TRX alone is worth what it is. */

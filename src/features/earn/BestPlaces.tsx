@@ -6,6 +6,7 @@ import { fundingAt } from '../../core/stream.ts'
 import type { Millis } from '../../core/time.ts'
 import { formatDateTime, formatPercent } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
+import { placePath } from '../../state/pages/placePath.ts'
 import { List } from '../../ui/lists/List.tsx'
 import { Row } from '../../ui/lists/Row.tsx'
 import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
@@ -16,7 +17,7 @@ import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { Chevron } from './Chevron.tsx'
 import styles from './EarnPage.module.css'
 import { bestOf } from './hubRules.ts'
-import { offeredAtom, placesAtom, type Place } from './places.ts'
+import { joinedPlacesAtom, offeredAtom, placesAtom, type Place } from './places.ts'
 import { nameOfPlace, workPages } from './words.tsx'
 
 /** Of each kind of staking the place that pays most now, and where its rate comes from. */
@@ -24,6 +25,8 @@ export function BestPlaces() {
   const { t } = useLingui()
   const { pools, plans } = useAtomValue(offeredAtom)
   const [snapshot, refresh] = useAtom(placesAtom)
+  const { items, lacking } = useAtomValue(joinedPlacesAtom)
+  const kinds = [...(pools ? (['lp', 'coin'] as const) : []), ...(plans ? (['plan'] as const) : [])]
   return (
     <Section
       title={<Trans>Put coins to work</Trans>}
@@ -38,11 +41,17 @@ export function BestPlaces() {
         skeleton={<RowsSkeleton count={3} testId="earn-best-loading" />}
         testId="earn-best"
       >
-        {({ items, now }) => (
+        {({ now }) => (
           <List label={t`Put coins to work`}>
-            {pools && <PlaceRow of="lp" place={bestOf(items, 'lp', now)} now={now} />}
-            {pools && <PlaceRow of="coin" place={bestOf(items, 'coin', now)} now={now} />}
-            {plans && <PlaceRow of="plan" place={bestOf(items, 'plan', now)} now={now} />}
+            {kinds.map((of) => (
+              <PlaceRow
+                key={of}
+                of={of}
+                place={bestOf(items, of, now)}
+                isLacking={lacking.includes(of)}
+                now={now}
+              />
+            ))}
           </List>
         )}
       </Loaded>
@@ -69,13 +78,15 @@ export function BestPlaces() {
 
 interface PlaceRowProps {
   readonly of: Place['of']
-  /** The best; absent where none takes stakes now. */
+  /** The best; absent where none is known that takes stakes now. */
   readonly place: Place | undefined
+  /** There may be others. */
+  readonly isLacking: boolean
   /** Chain time, as of when it was asked for. */
   readonly now: Millis
 }
 
-function PlaceRow({ of, place, now }: PlaceRowProps) {
+function PlaceRow({ of, place, isLacking, now }: PlaceRowProps) {
   const { i18n, t } = useLingui()
   const { href, title, metal } = workPages[of === 'lp' ? 'lp' : 'coin']
   const kind = of === 'plan' ? t`Fixed plans` : i18n._(title)
@@ -84,7 +95,13 @@ function PlaceRow({ of, place, now }: PlaceRowProps) {
       <Row
         leading={<Medallion seed={`${href}-${of}`} metal={metal} />}
         title={kind}
-        facts={<Trans>Nothing takes pledges at the moment</Trans>}
+        facts={
+          isLacking ? (
+            <Trans>See what takes pledges now</Trans>
+          ) : (
+            <Trans>Nothing takes pledges at the moment</Trans>
+          )
+        }
         trailing={<Chevron />}
         href={href}
         testId={`earn-best-${of}`}
@@ -109,7 +126,11 @@ function PlaceRow({ of, place, now }: PlaceRowProps) {
       }
       value={rate === undefined ? '–' : formatPercent(rate)}
       change={of === 'plan' ? <Trans>a year, fixed</Trans> : <Trans>APR now</Trans>}
-      href={href}
+      href={placePath({
+        of,
+        number: place.of === 'plan' ? place.plan : place.pool,
+        token: place.of === 'plan' ? undefined : place.token?.address,
+      })}
       testId={`earn-best-${of}`}
     />
   )

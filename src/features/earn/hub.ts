@@ -26,6 +26,8 @@ export interface Work {
   /** Of cards, how many nodes there are besides. */
   readonly nodes?: number
   readonly sum: Sum
+  /** There are more than the sum is of. */
+  readonly isMore?: boolean
   /** How many could be taken back when that was asked for. */
   readonly due: number
 }
@@ -161,10 +163,10 @@ function readLocks(owner: Address, get: Get, ask: Ask): Part {
   const unlockable = ask(unlockableAtom(owner))
   const amounts = [...(locked?.items ?? []), ...(unlockable?.items ?? [])].map(amountOf)
   const due = unlockable?.total ?? 0
+  const count = (locked?.total ?? 0) + due
+  const sum = sumUp(amounts, get(worthAtom))
   return {
-    work: [
-      { of: 'lock', count: (locked?.total ?? 0) + due, sum: sumUp(amounts, get(worthAtom)), due },
-    ],
+    work: [{ of: 'lock', count, sum, isMore: count > amounts.length, due }],
     unlocking: (locked?.items ?? []).map((lock) => ({
       key: `lock ${owner} ${lock.contract} ${lock.createdAt}`,
       of: 'lock',

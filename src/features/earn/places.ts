@@ -2,19 +2,27 @@ import { atom, type Atom } from 'jotai'
 import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
 import { stakes } from '../../api/endpoints/stakes.ts'
 import { MINUTE_MS } from '../../core/time.ts'
-import { snapshotAtom } from '../../state/answers/snapshot.ts'
+import { snapshotAtom, type SnapshotAtom } from '../../state/answers/snapshot.ts'
 import { servicesAtom } from '../../state/services.ts'
+import { joinPlaces, type JoinedPlaces } from './hubRules.ts'
 import { worthBy, type WorthOf } from './rules.ts'
 
 /** A pool or a plan that takes stakes. */
 export type Place = ResponseOf<typeof stakes.projectList>['items'][number]
 
-/** What takes stakes, what pays most first: as many as one page holds. */
-export const placesAtom = snapshotAtom(
-  stakes.projectList,
-  { pageNo: 1, pageSize: 100 },
-  { refreshMs: MINUTE_MS },
-)
+/** As many as one page holds. */
+const MANY = { pageNo: 1, pageSize: 100 }
+const slowly = { refreshMs: MINUTE_MS }
+
+/** What takes stakes, what pays most first. */
+export const placesAtom = snapshotAtom(stakes.projectList, MANY, slowly)
+
+/** The same kind by kind. */
+const kindAtoms = {
+  lp: snapshotAtom(stakes.lpList, MANY, slowly),
+  coin: snapshotAtom(stakes.stakePart, MANY, slowly),
+  plan: snapshotAtom(stakes.planList, MANY, slowly),
+}
 
 /** What the configuration offers. */
 export const offeredAtom = atom((get) => {
@@ -22,11 +30,35 @@ export const offeredAtom = atom((get) => {
   return { cards: Boolean(card), pools: Boolean(staking), plans: Boolean(plans) }
 })
 
-/** Those that are known on this device; none where the configuration offers none. */
-export const knownPlacesAtom: Atom<readonly Place[]> = atom((get) => {
+/** The kinds to ask for one by one, since more take stakes than one page holds: of a kind that pays
+ * less none may be on it. */
+const askedKindsAtom = atom((get): readonly Place['of'][] => {
   const { pools, plans } = get(offeredAtom)
-  return pools || plans ? (get(placesAtom).data?.items ?? []) : []
+  const all = pools || plans ? get(placesAtom).data : undefined
+  if (!all || all.total <= all.items.length) return []
+  return [...(pools ? (['lp', 'coin'] as const) : []), ...(plans ? (['plan'] as const) : [])]
 })
+
+/** What is asked for kind by kind, as far as it is. */
+export const kindQuestionsAtom: Atom<readonly SnapshotAtom<unknown>[]> = atom((get) =>
+  get(askedKindsAtom).map((of) => kindAtoms[of] as SnapshotAtom<unknown>),
+)
+
+/** The places that are known on this device, and the kinds of which there may be others. */
+export const joinedPlacesAtom: Atom<JoinedPlaces<Place>> = atom((get) => {
+  const { pools, plans } = get(offeredAtom)
+  const all = pools || plans ? get(placesAtom).data : undefined
+  if (!all) return { items: [], lacking: [] }
+  const kinds = get(askedKindsAtom)
+  return joinPlaces<Place>(all, {
+    lp: kinds.includes('lp') ? get(kindAtoms.lp).data : undefined,
+    coin: kinds.includes('coin') ? get(kindAtoms.coin).data : undefined,
+    plan: kinds.includes('plan') ? get(kindAtoms.plan).data : undefined,
+  })
+})
+
+/** Those that are known on this device; none where the configuration offers none. */
+export const knownPlacesAtom: Atom<readonly Place[]> = atom((get) => get(joinedPlacesAtom).items)
 
 /** What coins are worth by the pools of this moment, for display alone. */
 export const worthAtom: Atom<WorthOf> = atom((get) =>

@@ -1,4 +1,4 @@
-import { atom, type WritableAtom } from 'jotai'
+import { atom, type Atom, type WritableAtom } from 'jotai'
 import { cards } from '../../api/endpoints/cards.ts'
 import { locks } from '../../api/endpoints/locks.ts'
 import { stakes } from '../../api/endpoints/stakes.ts'
@@ -8,11 +8,17 @@ import type { Answered } from '../../state/answers/answer.ts'
 import { remembered } from '../../state/answers/remembered.ts'
 import { snapshotAtom } from '../../state/answers/snapshot.ts'
 import { coinStatisticAtom, earnedAtom, shareStatisticAtom } from './atoms.ts'
-import { offeredAtom, placesAtom } from './places.ts'
+import {
+  kindQuestionsAtom,
+  knownPlacesAtom,
+  offeredAtom,
+  placesAtom,
+  type Place,
+} from './places.ts'
 
 /** More than the hub shows, since some of them may be over by the time of the chain. */
 const FEW = { pageNo: 1, pageSize: 20 }
-/** Locks come newest first: of those the next to be unlocked has to be found. */
+/** All of them, for the sum of what is locked; of more, the ones to be unlocked soonest. */
 const MANY = { pageNo: 1, pageSize: 100 }
 const slowly = { refreshMs: MINUTE_MS }
 
@@ -35,6 +41,27 @@ export const coinStakesAtom = (owner: Address) =>
 export const planStakesAtom = (owner: Address) =>
   snapshotAtom(stakes.planRecord, running(owner), slowly)
 
+export const noPlacesAtom: Atom<readonly Place[]> = atom([])
+
+/** The pools of an account's stakes that no list of open ones has told of, each asked for alone. */
+export const ownPlacesAtom = (owner: Address): Atom<readonly Place[]> =>
+  remembered(`other pools of ${owner}`, () =>
+    atom((get) => {
+      if (!get(offeredAtom).pools || !get(placesAtom).data) return []
+      const known = new Set(
+        get(knownPlacesAtom).flatMap((each) => (each.of === 'plan' ? [] : each.pool)),
+      )
+      const staked = [shareStakesAtom(owner), coinStakesAtom(owner)].flatMap(
+        (each) => get(each).data?.items ?? [],
+      )
+      return [...new Set(staked.map(({ place }) => place))]
+        .filter((pool) => !known.has(pool))
+        .flatMap(
+          (pool) => get(snapshotAtom(stakes.lpOneStatistics, { pool }, slowly)).data?.pool ?? [],
+        )
+    }),
+  )
+
 /** Asks again when it is written to. */
 type Question = WritableAtom<Answered<unknown, unknown>, [], Promise<void>>
 
@@ -48,7 +75,9 @@ export const questionsAtom = (owner: Address) =>
           ? [cardStatisticAtom(owner), profitsAtom(owner), pledgedCardsAtom(owner)]
           : []),
         ...(offered.pools ? [shareStatisticAtom(owner), shareStakesAtom(owner)] : []),
-        ...(offered.pools || offered.plans ? [coinStatisticAtom(owner), placesAtom] : []),
+        ...(offered.pools || offered.plans
+          ? [coinStatisticAtom(owner), placesAtom, ...get(kindQuestionsAtom)]
+          : []),
         ...(offered.pools ? [coinStakesAtom(owner)] : []),
         ...(offered.plans ? [planStakesAtom(owner)] : []),
         lockedAtom(owner),

@@ -4,10 +4,12 @@ import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { cardPools } from '../../chain/contracts/rewardPools.ts'
 import { formatPercent } from '../../i18n/format.ts'
+import { ownerAtom } from '../../state/account/session.ts'
 import type { Metal } from '../../ui/pieces/medallion.ts'
 import type { Work } from './hub.ts'
 import type { Unlocking } from './hubRules.ts'
 import { knownPlacesAtom, type Place } from './places.ts'
+import { noPlacesAtom, ownPlacesAtom } from './questions.ts'
 import type { Claim } from './rules.ts'
 
 interface WorkPage {
@@ -19,7 +21,7 @@ interface WorkPage {
 /** Where each kind of work is done, and taken back. */
 export const workPages: Record<Work['of'], WorkPage> = {
   cards: { href: '/nftPledge', title: msg`NFT staking`, metal: 'brass' },
-  lp: { href: '/pledgeLP', title: msg`LP staking`, metal: 'verdigris' },
+  lp: { href: '/pledgeLP?tab=staking', title: msg`LP staking`, metal: 'verdigris' },
   coin: { href: '/pledgeCoin', title: msg`Coin staking`, metal: 'bronze' },
   lock: { href: '/lock', title: msg`Token lock`, metal: 'steel' },
 }
@@ -48,7 +50,10 @@ export function nameOfPlace(place: Place): MessageDescriptor {
 /** What streams and plans are called, as far as this device knows them. */
 export function useNameOfClaim(): (claim: Claim) => string {
   const { i18n, t } = useLingui()
-  const places = useAtomValue(knownPlacesAtom)
+  const owner = useAtomValue(ownerAtom)
+  const known = useAtomValue(knownPlacesAtom)
+  const others = useAtomValue(owner ? ownPlacesAtom(owner) : noPlacesAtom)
+  const places = [...known, ...others]
   return ({ of, number }) => {
     if (of === 'stream' && cardPools.cards.some((pool) => pool === number)) return t`Cards`
     if (of === 'stream' && cardPools.nodes.some((pool) => pool === number)) return t`Nodes`

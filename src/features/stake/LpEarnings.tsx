@@ -8,6 +8,7 @@ import { useLocale } from '../../i18n/useLocale.ts'
 import { noIncomeText } from '../../outbox/noIncomeText.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { AmountText } from '../../ui/figures/AmountText.tsx'
+import { useDeviceNow } from '../../ui/figures/useNow.ts'
 import { Facts } from '../../ui/lists/Facts.tsx'
 import { Panel } from '../../ui/pieces/Panel.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
@@ -17,6 +18,7 @@ import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { useOnline } from '../../ui/states/useOnline.ts'
 import { chainStreamsAtom, lpCoinsAtom, lpStatisticAtom } from './atoms.ts'
 import { coinOfStream } from './places.ts'
+import { isFresh } from './rules.ts'
 import styles from './Stakes.module.css'
 
 /** All of its digits are a press away. */
@@ -86,6 +88,7 @@ function Owed({ owner, streams, onClaim }: OwedProps) {
   const { i18n } = useLingui()
   const isOnline = useOnline()
   const [snapshot, refresh] = useAtom(chainStreamsAtom(streams, owner))
+  const isKnown = isFresh(snapshot, useDeviceNow())
   const coins = useAtomValue(lpCoinsAtom).data?.coins.map(({ coin }) => coin) ?? []
   return (
     <Loaded
@@ -114,10 +117,14 @@ function Owed({ owner, streams, onClaim }: OwedProps) {
                 testId="lp-owed"
               />
             )}
+            {/* Offline the panel's own says it. */}
+            {isOnline && (
+              <StaleBadge at={snapshot.fetchedAt} stale={snapshot.stale} testId="lp-owed-stale" />
+            )}
             <Button
               variant="primary"
               wide
-              disabled={owed.length === 0 || !isOnline}
+              disabled={owed.length === 0 || !isKnown || !isOnline}
               onClick={() => onClaim(owed.map(({ stream }) => BigInt(stream)))}
               testId="lp-claim"
             >

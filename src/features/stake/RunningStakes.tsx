@@ -31,7 +31,11 @@ export function RunningStakes({ owner, of, onWant, onChoose }: RunningStakesProp
   return (
     <Section title={<Trans>Your pledges</Trans>} testId={`stake-running-${of}`}>
       {list.items.length > 0 && (
-        <UnlockDue stakes={list.items} onUnlock={(stakes) => onWant({ act: 'unlock', stakes })} />
+        <UnlockDue
+          stakes={list.items}
+          hasMore={list.hasMore}
+          onUnlock={(stakes) => onWant({ act: 'unlock', stakes })}
+        />
       )}
       <PagedList
         list={list}

@@ -15,6 +15,7 @@ import { Countdown } from '../../ui/figures/Countdown.tsx'
 import { Facts } from '../../ui/lists/Facts.tsx'
 import { Card } from '../../ui/pieces/Card.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
+import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { useOnline } from '../../ui/states/useOnline.ts'
 import { leavingOf, stakingAtom } from './atoms.ts'
 import { notYetText } from './operations/family.ts'
@@ -42,7 +43,7 @@ export function StakeCard({ stake, onUnlock, onCancel, onClaim }: StakeCardProps
   const { isDue: waits } = useStanding(leaving) ?? {}
   const goOn = waits ? <Trans>Resume</Trans> : <Trans>View progress</Trans>
   const { of, contract, orderKey, coin, token, units, since, until } = stake
-  const { facts, claimed } = useStakeEarnings(stake)
+  const { facts, claimed, said } = useStakeEarnings(stake)
   const amount = { coin, units }
   const state = now === undefined ? stake.state : stakeStateAt(stake, now)
   const isFree = state === 'due'
@@ -73,6 +74,7 @@ export function StakeCard({ stake, onUnlock, onCancel, onClaim }: StakeCardProps
         ]}
         testId="stake-facts"
       />
+      <StaleBadge at={said.fetchedAt} stale={said.stale} testId="stake-stale" />
       <div className={styles.actions}>
         {leaving ? (
           <Button

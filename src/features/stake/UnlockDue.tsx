@@ -9,18 +9,20 @@ import { useOnline } from '../../ui/states/useOnline.ts'
 import { leavingOf, stakingAtom } from './atoms.ts'
 import { nothingText } from './operations/family.ts'
 import { MOST_AT_ONCE } from './operations/leave.ts'
-import { isDue } from './rules.ts'
+import { isDue, mayBeMoreDue } from './rules.ts'
 import styles from './Stakes.module.css'
 import { takenTogether } from './takenTogether.ts'
 
 interface UnlockDueProps {
   /** Those that can be unlocked soonest come first, so that those that are due are among them. */
   readonly stakes: readonly Stake[]
+  /** These are not all. */
+  readonly hasMore: boolean
   readonly onUnlock: (stakes: readonly Stake[]) => void
 }
 
 /** Unlocks all whose time has come, coin by coin; where there are none, it says so in its place. */
-export function UnlockDue({ stakes, onUnlock }: UnlockDueProps) {
+export function UnlockDue({ stakes, hasMore, onUnlock }: UnlockDueProps) {
   const { i18n } = useLingui()
   const now = useChainNow()
   const isOnline = useOnline()
@@ -30,6 +32,7 @@ export function UnlockDue({ stakes, onUnlock }: UnlockDueProps) {
     (stake) => now !== undefined && isDue(stake, now) && !leavingOf(operations, stake),
   )
   const groups = takenTogether(due)
+  const isMore = now !== undefined && mayBeMoreDue(stakes, hasMore, now)
   return (
     <div className={styles.due}>
       {groups.length === 0 && (
@@ -53,7 +56,7 @@ export function UnlockDue({ stakes, onUnlock }: UnlockDueProps) {
             onClick={() => onUnlock(some)}
             testId="stake-unlock-due"
           >
-            <UnlockWords some={some} all={group.length} />
+            <UnlockWords some={some} all={group.length} isMore={isMore} />
           </Button>
         )
       })}
@@ -71,11 +74,24 @@ export function UnlockDue({ stakes, onUnlock }: UnlockDueProps) {
   )
 }
 
-function UnlockWords({ some, all }: { readonly some: readonly Stake[]; readonly all: number }) {
+interface UnlockWordsProps {
+  readonly some: readonly Stake[]
+  readonly all: number
+  /** More than those may be due. */
+  readonly isMore: boolean
+}
+
+function UnlockWords({ some, all, isMore }: UnlockWordsProps) {
   const [{ coin }] = some as readonly [Stake]
   const units = some.reduce((sum, stake) => sum + stake.units, 0n)
   const amount = formatAmount({ coin, units })
   const count = some.length
+  if (all > count && isMore)
+    return (
+      <Trans>
+        Unlock {amount} of {count} pledges, of at least {all} that are due
+      </Trans>
+    )
   return all > count ? (
     <Trans>
       Unlock {amount} of {count} pledges, of {all} that are due

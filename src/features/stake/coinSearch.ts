@@ -35,7 +35,3 @@ function read<T>(schema: v.GenericSchema<string, T>, text: string | null): T | u
   const parsed = v.safeParse(schema, text?.trim())
   return parsed.success ? parsed.output : undefined
 }
-
-/** The same way round: where a place is shown. */
-export const placePath = (place: { readonly of: 'plan' | 'coin'; readonly number: number }) =>
-  `/pledgeCoin?${place.of === 'plan' ? 'plan' : 'pool'}=${place.number}`

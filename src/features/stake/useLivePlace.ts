@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { ownerAtom } from '../../state/account/session.ts'
+import type { ChainSnapshot } from '../../state/answers/chainSnapshot.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { chainPlaceAtom } from './atoms.ts'
 import type { ChainStream } from './chainPlace.ts'
@@ -8,8 +9,8 @@ import { isSameCoin, keyOfPlace, livePlace, type Place } from './places.ts'
 /** A place as the newest block has it. */
 export interface LivePlace<P extends Place> {
   readonly place: P
-  /** Whether the chain has answered. */
-  readonly isRead: boolean
+  /** When the chain answered, and whether that is old. */
+  readonly said: Pick<ChainSnapshot<unknown>, 'stale' | 'fetchedAt'>
   /** Its streams, with the account's share in each; none before the chain has answered. */
   readonly streams: readonly ChainStream[]
   /** The shop names another contract than the configuration, or counts in another coin than the chain. */
@@ -20,11 +21,12 @@ export interface LivePlace<P extends Place> {
 export function useLivePlace<P extends Place>(told: P): LivePlace<P> {
   const { staking, fixedPlans } = useAtomValue(servicesAtom).config.contracts
   const owner = useAtomValue(ownerAtom)
-  const { data } = useAtomValue(chainPlaceAtom(keyOfPlace(told), owner))
+  const said = useAtomValue(chainPlaceAtom(keyOfPlace(told), owner))
+  const { data } = said
   const configured = told.of === 'plan' ? fixedPlans : staking
   return {
     place: livePlace(told, data),
-    isRead: data !== undefined,
+    said,
     streams: data?.streams ?? [],
     isRefused: told.contract !== configured || (data !== undefined && !isSameCoin(told, data)),
   }

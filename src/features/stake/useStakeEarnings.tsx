@@ -5,12 +5,14 @@ import type { Amount } from '../../core/amount.ts'
 import { earnsPerDay, totalsByCoin } from '../../core/stream.ts'
 import { formatAmount, formatFew } from '../../i18n/formatAmount.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
+import type { ChainSnapshot } from '../../state/answers/chainSnapshot.ts'
 import { unaskedAtom } from '../../state/answers/unasked.ts'
 import { AmountText } from '../../ui/figures/AmountText.tsx'
+import { useDeviceNow } from '../../ui/figures/useNow.ts'
 import type { FactIf } from '../../ui/lists/Facts.tsx'
 import { chainPlaceAtom, chainStakesAtom, poolStatisticsAtom } from './atoms.ts'
 import { coinOfStream, placeOfStake } from './places.ts'
-import { claimableAt, grownAt } from './rules.ts'
+import { claimableAt, grownAt, isFresh } from './rules.ts'
 
 /** What can be claimed of a stake: streams of its pool, or itself if it is a plan's. */
 export interface Claimed {
@@ -20,9 +22,13 @@ export interface Claimed {
 
 interface Earnings {
   readonly facts: readonly FactIf[]
-  /** Nothing can be claimed without it. */
+  /** Nothing can be claimed without it: not before the chain has answered, or once it no longer does. */
   readonly claimed: Claimed | undefined
+  /** What the chain said, as far as it did. */
+  readonly said: Said
 }
+
+type Said = Pick<ChainSnapshot<unknown>, 'stale' | 'fetchedAt'>
 
 /** All of its digits are a press away. */
 const MOST_DECIMALS = 6
@@ -39,8 +45,10 @@ function usePlanEarnings(stake: Stake): Earnings {
   const { of, contract, coin, orderKey, owner } = stake
   const now = useChainNow()
   const asked = of === 'plan' ? chainStakesAtom({ of, contract }, owner, [orderKey]) : unaskedAtom
-  const reward = useAtomValue(asked).data?.[0]?.reward ?? stake.reward
-  if (!reward || now === undefined) return { facts: [], claimed: undefined }
+  const said = useAtomValue(asked)
+  const isKnown = isFresh(said, useDeviceNow())
+  const reward = said.data?.[0]?.reward ?? stake.reward
+  if (!reward || now === undefined) return { facts: [], claimed: undefined, said }
   const grown = { coin, units: grownAt({ ...stake, reward }, now) }
   const claimable = { coin, units: claimableAt({ ...stake, reward }, now) }
   const whole = formatAmount({ coin, units: reward.whole })
@@ -58,7 +66,8 @@ function usePlanEarnings(stake: Stake): Earnings {
         value: <AmountText amount={claimable} />,
       },
     ],
-    claimed: claimable.units > 0n ? { orders: [orderKey] } : undefined,
+    claimed: isKnown && claimable.units > 0n ? { orders: [orderKey] } : undefined,
+    said,
   }
 }
 
@@ -67,9 +76,11 @@ function usePoolEarnings(stake: Stake): Earnings {
   const { of, owner, units, coin, place } = stake
   const now = useChainNow()
   const isPool = of !== 'plan'
-  const { data } = useAtomValue(isPool ? chainPlaceAtom(placeOfStake(stake), owner) : unaskedAtom)
+  const said = useAtomValue(isPool ? chainPlaceAtom(placeOfStake(stake), owner) : unaskedAtom)
+  const isKnown = isFresh(said, useDeviceNow())
+  const { data } = said
   const pool = useAtomValue(isPool ? poolStatisticsAtom(place, owner) : unaskedAtom).data?.pool
-  if (!data || now === undefined) return { facts: [], claimed: undefined }
+  if (!data || now === undefined) return { facts: [], claimed: undefined, said }
   const known = [pool?.rewards.coin, pool?.costs?.coin, coin]
   const streams = data.streams.map((stream) => ({
     ...stream,
@@ -99,7 +110,11 @@ function usePoolEarnings(stake: Stake): Earnings {
           data.own > units && { aside: <Trans>(of all that you have in this pool)</Trans> }),
       },
     ],
-    claimed: owed.length > 0 ? { streams: owed.map(({ stream }) => BigInt(stream)) } : undefined,
+    claimed:
+      isKnown && owed.length > 0
+        ? { streams: owed.map(({ stream }) => BigInt(stream)) }
+        : undefined,
+    said,
   }
 }
 

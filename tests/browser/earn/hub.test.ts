@@ -9,7 +9,7 @@ import { book } from '../presale/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { speak } from '../screens/language.ts'
 import { openSession } from '../session.ts'
-import { claimedOf, owedBy, stakeEverything, streams, visitHub } from './steps.ts'
+import { claimedOf, owedBy, sharesOf, stakeEverything, streams, visitHub } from './steps.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -78,7 +78,8 @@ test('one of everything is at work, unlocks in its time, and pays each coin in o
     usdt: await owedBy(sandbox(), streams.usdt, buyer),
   }
   expect(owed.usdt).toBeGreaterThan(0n)
-  const before = { sun: await buyer.sun(), usdt: await buyer.usdt() }
+  const shares = async () => sharesOf(sandbox(), buyer)
+  const before = { sun: await buyer.sun(), usdt: await buyer.usdt(), shares: await shares() }
   await confirm(page, 'claim')
   await hurried(page, page.getByTestId('claim-done').waitFor({ timeout: 60_000 }))
   expect(await askedFor(page)).toEqual({ times: 2, transactions: 2 })
@@ -88,6 +89,8 @@ test('one of everything is at work, unlocks in its time, and pays each coin in o
     .map(({ fee }) => fee)
   expect((await buyer.sun()) - before.sun + fees[0]! + fees[1]!).toBeGreaterThan(owed.sun)
   expect((await buyer.usdt()) - before.usdt).toBeGreaterThan(owed.usdt)
+  // What others' leaving has cost them.
+  expect(await shares()).toBeGreaterThan(before.shares)
   for (const order of orders) expect(await claimedOf(sandbox(), order, buyer)).toBeGreaterThan(0n)
   await page.getByTestId('claim-end').click()
 

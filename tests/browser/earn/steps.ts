@@ -83,6 +83,12 @@ export async function provide(sandbox: Sandbox, who: Buyer, trx: bigint): Promis
   await stake(sandbox, who, { contract: staking, place: stakePools.copperShares, coin, units })
 }
 
+/** The shares of the same pool that somebody holds, and has not staked. */
+export async function sharesOf(sandbox: Sandbox, { identity }: Buyer): Promise<bigint> {
+  const pair = poolRouter.pairOf(contractsOf(sandbox).router, await tokenOf(sandbox, 'COPR'))
+  return readContract(sandbox, trc20.balanceOf(await readContract(sandbox, pair), identity.address))
+}
+
 /** Locks USDT for days on another device. */
 export async function lock(sandbox: Sandbox, who: Buyer, units: bigint, days: bigint) {
   const { lock: contract, usdt } = contractsOf(sandbox)

@@ -46,7 +46,10 @@ test('shares are staked, earn, are cancelled at a cost and unlocked in time, as 
   const all = await buyShares(sandbox(), buyer, place, 900n)
   const third = all / 3n
   const page = await visitLp(session, sandbox(), place, buyer)
-  await page.getByTestId('lp-earned-note').filter({ hasText: 'No income available yet' }).waitFor()
+  await page
+    .getByTestId('lp-earned-note')
+    .getByText('No income available yet', { exact: true })
+    .waitFor()
   expect(await page.getByTestId('lp-claim').isDisabled()).toBe(true)
   const card = await poolCard(page, place)
   await card.filter({ hasText: 'until the funding ends on' }).waitFor()

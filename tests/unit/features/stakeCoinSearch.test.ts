@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressFromHex, nobody } from '../../../src/core/address.ts'
-import { askedPlace, placePath } from '../../../src/features/stake/coinSearch.ts'
+import { askedPlace } from '../../../src/features/stake/coinSearch.ts'
+import { placePath } from '../../../src/state/pages/placePath.ts'
 
 const usdt = addressFromHex('1'.repeat(40))
 

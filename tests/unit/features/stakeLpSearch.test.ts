@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addressFromHex } from '../../../src/core/address.ts'
+import { addressFromHex, type Address } from '../../../src/core/address.ts'
 import { askedLp, lpPath } from '../../../src/features/stake/lpSearch.ts'
+import { placePath } from '../../../src/state/pages/placePath.ts'
 
 const hex = fc.stringMatching(/^[0-9a-f]{40}$/)
 
@@ -32,4 +33,12 @@ describe('a link to the page of shares', () => {
   test('has no query where it asks for nothing', () => {
     expect(lpPath({ part: 'liquidity', token: undefined })).toBe('/pledgeLP')
   })
+})
+
+test('the path of a pool of shares asks for those of its token, where they are staked', () => {
+  const token = addressFromHex('1'.repeat(40))
+  const searchOf = (of: Address | undefined) =>
+    placePath({ of: 'lp', number: 3, token: of }).slice('/pledgeLP'.length)
+  expect(askedLp(searchOf(token))).toEqual({ part: 'staking', token })
+  expect(askedLp(searchOf(undefined))).toEqual({ part: 'staking', token: undefined })
 })

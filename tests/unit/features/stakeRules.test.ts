@@ -13,7 +13,9 @@ import {
   grownAfter,
   grownAt,
   isDue,
+  isFresh,
   leftOf,
+  mayBeMoreDue,
   mostNow,
   placeObstacle,
   pledgeProblem,
@@ -298,3 +300,24 @@ describe('what an amount would earn in a pool', () => {
     )
   })
 })
+
+describe('what the chain said', () => {
+  test('is acted on while it is new, and not once it is old, kept from before, or not there', () => {
+    expect(isFresh({ stale: false, fetchedAt: NOW - 12 * SECOND_MS }, NOW)).toBe(true)
+    // The device's minute began before the answer.
+    expect(isFresh({ stale: false, fetchedAt: NOW + 30 * SECOND_MS }, NOW)).toBe(true)
+    expect(isFresh({ stale: true, fetchedAt: NOW }, NOW)).toBe(false)
+    expect(isFresh({ stale: false, fetchedAt: NOW - 60 * SECOND_MS }, NOW)).toBe(false)
+    expect(isFresh({ stale: false }, NOW)).toBe(false)
+  })
+})
+
+test('more may be due than is loaded only where all that is loaded is', () => {
+  const [due, locked] = [NOW, NOW + 1].map((until) => ({ until, endedAt: null })) as [Due, Due]
+  expect(mayBeMoreDue([due, due], true, NOW)).toBe(true)
+  expect(mayBeMoreDue([due, due], false, NOW)).toBe(false)
+  expect(mayBeMoreDue([due, locked], true, NOW)).toBe(false)
+  expect(mayBeMoreDue([], true, NOW)).toBe(false)
+})
+
+type Due = { readonly until: number; readonly endedAt: null }

@@ -18,6 +18,7 @@ import { ownerAtom } from '../../../state/account/session.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { AmountField } from '../../../ui/fields/AmountField.tsx'
 import type { FactIf } from '../../../ui/lists/Facts.tsx'
+import { StaleBadge } from '../../../ui/states/StaleBadge.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
 import { stakedUntil } from '../atoms.ts'
 import { earningFact, leavingFacts } from '../earningFacts.tsx'
@@ -42,7 +43,7 @@ export function PledgeSheet({ place: told, typed: before = '', ...frame }: Pledg
   const locale = useLocale()
   const owner = useAtomValue(ownerAtom)
   const now = useChainNow()
-  const { place, isRefused } = useLivePlace(told)
+  const { place, said: read, isRefused } = useLivePlace(told)
   const { held, shown, most, keepsFee } = useMostNow(place)
   const [text, setText] = useState(before)
   const { of, contract, coin, days, costBp } = place
@@ -121,6 +122,7 @@ export function PledgeSheet({ place: told, typed: before = '', ...frame }: Pledg
         </Button>
       }
     >
+      <StaleBadge at={read.fetchedAt} stale={read.stale} testId="stake-pledge-stale" />
       <AmountField
         label={<Trans>Amount</Trans>}
         coin={coin}
