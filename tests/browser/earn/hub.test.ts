@@ -68,7 +68,7 @@ test('one of everything is at work, unlocks in its time, and pays each coin in o
   await page.getByTestId('earn-claim').click()
   await page
     .getByTestId('claim-sheet-facts-transactions')
-    .filter({ hasText: /2 \(each claims from at most 20 pools, or 10 stakes of plans\)/ })
+    .filter({ hasText: /2 \(each claims from at most 8 pools, or 10 stakes of plans\)/ })
     .waitFor()
   expect(await page.locator('[data-testid^="claim-pool-"]').count()).toBe(5)
   expect(await page.locator('[data-testid^="claim-plan-"]').count()).toBe(2)
