@@ -13,7 +13,7 @@ const sandbox = useQuickSandbox()
 const invented = (number: number) => ({
   token: {
     address: addressFromHex(String(number).padStart(40, 'a')),
-    name: `Invented ${number}`,
+    name: `INVENTED ${number}`,
     symbol: `INV${number}`,
   },
   coin: {
