@@ -81,3 +81,20 @@ export function chooseFeeLimit(
   const whole = wholeTrx(dearest * prices.energySun) * SUN_PER_TRX
   return whole < most ? whole : most
 }
+
+/**
+ * What the dearest of the simulated transactions takes, in sun, if that is more than `feeLimit`: it
+ * would run out of energy and burn the whole limit, whatever energy the account owns. A simulation
+ * knows no limit.
+ */
+export function beyondLimit(
+  { transactions, prices }: { transactions: readonly Cost[]; prices?: FeePrices },
+  feeLimit: bigint,
+): bigint | undefined {
+  if (!prices) return undefined
+  const takes = transactions
+    .filter(({ measured }) => measured)
+    .map(({ energy }) => energy * prices.energySun)
+    .reduce((most, each) => (each > most ? each : most), 0n)
+  return takes > feeLimit ? takes : undefined
+}

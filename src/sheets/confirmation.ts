@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { DEFAULT_FEE_LIMIT } from '../chain/call.ts'
-import { chooseFeeLimit, estimateFee, type FeeEstimate } from '../chain/fee.ts'
+import { beyondLimit, chooseFeeLimit, estimateFee, type FeeEstimate } from '../chain/fee.ts'
 import type { AccountResources } from '../chain/nodeAnswers.ts'
 import type { KnownPrices, Preflight } from '../chain/preflight.ts'
-import { TRX, type Amount } from '../core/amount.ts'
+import { SUN_PER_TRX, TRX, wholeTrx, type Amount } from '../core/amount.ts'
 import { shortCoin, type Holdings } from '../core/holdings.ts'
 import { insufficientText } from '../outbox/insufficientText.ts'
 import type { Description } from '../outbox/kind.ts'
@@ -69,6 +69,7 @@ export function judge(known: Known): Verdict {
   // not wait even for a margin.
   const feeSun = payments.length > 0 ? networkFeeOf(preflight, chosen)?.worstSun : fee?.expectedSun
   const coin = shortCoin(payments, feeSun ?? 0n, known.held, TRX)?.symbol
+  const beyond = preflight && beyondLimit(preflight, feeLimit)
   const { failure, mismatch, stranger } = preflight ?? {}
   return {
     check: checkOf(known),
@@ -80,6 +81,7 @@ export function judge(known: Known): Verdict {
       (known.isOnline ? undefined : offlineText) ??
       (stranger === undefined ? undefined : strangerText) ??
       (mismatch === undefined ? undefined : mismatchText(mismatch, description)) ??
+      (beyond === undefined ? undefined : beyondLimitText(beyond, feeLimit)) ??
       (coin === undefined ? undefined : insufficientText(coin)) ??
       (failure && (reasonText(failure.output, description) ?? wouldFailText)),
   }
@@ -121,6 +123,12 @@ export const settledText = (
 const offlineText = msg`You are offline. What you confirm now could not be sent; you can go on as soon as you are back.`
 
 const wouldFailText = msg`The network says that this would fail`
+
+function beyondLimitText(takesSun: bigint, limitSun: bigint): MessageDescriptor {
+  const takes = String(wholeTrx(takesSun))
+  const limit = String(limitSun / SUN_PER_TRX)
+  return msg`The network would take about ${takes} TRX for this, more than the fee limit of ${limit} TRX: it would fail, and that much would be lost. If you chose several, choose fewer.`
+}
 
 const leftOutText = msg`What was not begun is left out.`
 

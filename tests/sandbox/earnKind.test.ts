@@ -11,7 +11,8 @@ import { TRX } from './launchpadFixture.ts'
 
 // Claims of streams and plans together, against the real contracts.
 
-const FEE_LIMIT = 1_000_000_000n
+/** What the app allows at most: DEFAULT_FEE_LIMIT. */
+const FEE_LIMIT = 150_000_000n
 
 let earn: EarnFixture
 beforeAll(async () => {
@@ -56,7 +57,7 @@ async function plansOf(who: Operator, count: number): Promise<string[]> {
 
 it('everything is claimed in as few transactions as the contracts allow', async () => {
   const who = person(0)
-  const streams = await streamsOf(who, 21)
+  const streams = await streamsOf(who, 9)
   const orders = await plansOf(who, 11)
   await earn.wait(DAY_MS)
   const claim = claiming(who, streams, orders)
@@ -72,6 +73,8 @@ it('everything is claimed in as few transactions as the contracts allow', async 
   const [had, owed] = [await earn.sun(who.address), await due()]
   const outcomes = await done(who, claim)
   expect(Object.keys(outcomes)).toEqual(['streams 1', 'streams 2', 'plans 1', 'plans 2'])
+  // Half as much again may come on top where a coin is busy.
+  expect((outcomes['streams 1']!.fee * 3n) / 2n).toBeLessThan(FEE_LIMIT)
   const fees = Object.values(outcomes).reduce((sum, { fee }) => sum + fee, 0n)
   const got = (await earn.sun(who.address)) - had + fees
   // It grows while it is claimed.

@@ -33,7 +33,7 @@ interface AllowanceCardProps {
 /** What one contract may take of one coin, and the way to end that. */
 export function AllowanceCard(props: AllowanceCardProps) {
   const { allowance, spender, needed, isRevoking, disabled, onRevoke } = props
-  const { token, coin, units } = allowance
+  const { token, coin, units, isOld } = allowance
   const { i18n } = useLingui()
   const { contracts } = useAtomValue(servicesAtom).config
   const { title, use } = spenderWords[spender.name]
@@ -82,6 +82,11 @@ export function AllowanceCard(props: AllowanceCardProps) {
         </p>
       )}
       <LookalikeNote address={token} like={like} testId="allowance-lookalike" />
+      {isOld && (
+        <Note tone="warn" testId="allowance-old">
+          <Trans>No answer now: this is what an earlier search has found.</Trans>
+        </Note>
+      )}
       {units === undefined ? (
         <Note tone="warn" testId="allowance-unknown">
           <Trans>

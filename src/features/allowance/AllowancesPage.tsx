@@ -27,10 +27,11 @@ import { revokingAtom } from './atoms.ts'
 import { revokeAllowance } from './operations/revoke.ts'
 import { pairKey, type Pair } from './rules.ts'
 import type { Allowance } from './register.ts'
-import type { Searched } from './search.ts'
+import type { Searched } from './searched.ts'
 import { SearchedScope } from './SearchedScope.tsx'
 import { spendersOf } from './spenders.ts'
 import { useAllowances } from './useAllowances.ts'
+import { sourcesThat } from './words.tsx'
 
 const RevokeSheet = lazyAgain(() => import('./sheets/RevokeSheet.tsx').then((m) => m.RevokeSheet))
 
@@ -77,7 +78,9 @@ function AllowancesOf({ owner }: { readonly owner: Address }) {
         onOpen={(operation) => {
           const intent = revokeAllowance.read(operation)
           if (intent)
-            setOpening({ allowance: { ...pairOf(intent), coin: intent.coin, units: undefined } })
+            setOpening({
+              allowance: { ...pairOf(intent), coin: intent.coin, units: undefined, isOld: false },
+            })
         }}
         testId="allowance-being"
       />
@@ -101,12 +104,18 @@ function AllowancesOf({ owner }: { readonly owner: Address }) {
       {searched.cards.length > 0 && (
         <Section title={<Trans>Cards that the market may take</Trans>}>
           <List testId="allowances-cards">
-            {searched.cards.map((tokenId) => (
+            {searched.cards.map(({ tokenId, isKnown }) => (
               <Row
                 key={String(tokenId)}
                 leading={<Medallion seed={cardSeed(tokenId)} />}
                 title={<CardTitle tokenId={tokenId} />}
-                facts={<Trans>Revoked on its own page</Trans>}
+                facts={
+                  isKnown ? (
+                    <Trans>Revoked on its own page</Trans>
+                  ) : (
+                    <Trans>Whether it may is not known now</Trans>
+                  )
+                }
                 href={cardPath(tokenId)}
                 testId="allowances-card"
               />
@@ -121,6 +130,7 @@ function AllowancesOf({ owner }: { readonly owner: Address }) {
           <RevokeSheet
             {...frame}
             allowance={allowance}
+            needed={needed.get(pairKey(allowance)) ?? 0n}
             orderKey={being.get(pairKey(allowance))?.id}
           />
         )}
@@ -147,7 +157,12 @@ interface StandingProps {
 
 /** How the search stands, and what it did not bring. */
 function Standing({ searched, again }: StandingProps) {
-  const { state, items, isAsking, asked, wanted, unread } = searched
+  const { state, items, cards, isAsking, asked, wanted, unread, outcomes } = searched
+  const { i18n } = useLingui()
+  const unlisted = sourcesThat(outcomes, 'failed')
+    .map((words) => i18n._(words))
+    .join(' · ')
+  const isEmpty = items.length === 0 && cards.length === 0
   const isOnline = useOnline()
   if (state === 'failed' || (state === 'loading' && !isOnline))
     return <ErrorState onRetry={again} testId="allowances-error" />
@@ -170,7 +185,12 @@ function Standing({ searched, again }: StandingProps) {
           />
         </RetryNote>
       )}
-      {!isAsking && state === 'ready' && items.length === 0 && unread === 0 && (
+      {!isAsking && unlisted !== '' && (
+        <RetryNote onRetry={again} testId="allowances-unlisted">
+          <Trans>Could not be read now, so its coins may not have been asked for: {unlisted}</Trans>
+        </RetryNote>
+      )}
+      {!isAsking && state === 'ready' && isEmpty && unread === 0 && (
         <EmptyState title={<Trans>Nothing is approved</Trans>} testId="allowances-empty">
           <Trans>
             Of the coins that were asked for, this product's contracts may take nothing of yours.

@@ -1,11 +1,12 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { Address } from '../../core/address.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { ExplorerButton } from '../../sheets/ExplorerButton.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import styles from './AllowancesPage.module.css'
-import type { Searched } from './search.ts'
+import type { Searched } from './searched.ts'
+import { sourcesThat } from './words.tsx'
 
 interface SearchedScopeProps {
   readonly searched: Searched
@@ -14,26 +15,27 @@ interface SearchedScopeProps {
 
 /** What was asked for, and what nobody can know here. */
 export function SearchedScope({
-  searched: { tokens, history, isAsking },
+  searched: { tokens, outcomes, isAsking },
   owner,
 }: SearchedScopeProps) {
   const { revokeUrl } = useAtomValue(servicesAtom).config
+  const { i18n } = useLingui()
+  const partly = sourcesThat(outcomes, 'newest')
+    .map((words) => i18n._(words))
+    .join(' · ')
   return (
     <Note tone="info" testId="allowances-scope">
       {tokens > 0 && !isAsking && (
         <p>
           <Plural
             value={tokens}
-            one="# coin was asked for: the configured ones, and those that you hold, have used here or have approved as your history says."
-            other="# coins were asked for: the configured ones, and those that you hold, have used here or have approved as your history says."
+            one="# coin was asked for: the configured ones, what you have bought, made, locked, staked or put into pools as the shop lists it, what can be staked, and what you have used here or approved as your history says."
+            other="# coins were asked for: the configured ones, what you have bought, made, locked, staked or put into pools as the shop lists it, what can be staked, and what you have used here or approved as your history says."
           />{' '}
-          {history === 'newest' ? (
-            <Trans>Of your history only the newest transactions were looked through.</Trans>
-          ) : history === 'unavailable' ? (
+          {outcomes.history === 'unavailable' && (
             <Trans>The node that this app asks does not list your history.</Trans>
-          ) : history === 'failed' ? (
-            <Trans>Your history could not be read now.</Trans>
-          ) : null}
+          )}{' '}
+          {partly !== '' && <Trans>Only a part was looked through of: {partly}</Trans>}
         </p>
       )}
       <p>

@@ -5,6 +5,7 @@ import type { Address } from '../../core/address.ts'
 import { usdtCoin } from '../../core/amount.ts'
 import { deviceClock } from '../../core/device.ts'
 import { createLane } from '../../core/lane.ts'
+import { ok } from '../../core/result.ts'
 import type { TokenCoin } from '../../core/tokenCoin.ts'
 import { wtrxCoin } from '../../chain/contracts/wtrx.ts'
 import { isOf } from '../../outbox/kindName.ts'
@@ -56,12 +57,12 @@ function searchOf(services: Services, owner: Address): AllowanceSearch {
     },
     async readCard(tokenId) {
       const { card, cardMarket } = config.contracts
-      if (!card) return false
+      if (!card) return ok(false)
       const read = await node.readAll([
         cards.approvedFor(card, tokenId),
         cards.ownerOf(card, tokenId),
       ])
-      return read.ok && read.value[0] === cardMarket && read.value[1] === owner
+      return read.ok ? ok(read.value[0] === cardMarket && read.value[1] === owner) : read
     },
     lane: createLane(deviceClock, AT_ONCE, APART_MS),
     load: async () => (await readAnswer(services, key))?.data,

@@ -7,7 +7,7 @@ import type { Kinds } from '../../outbox/kind.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { currentLeg } from '../../outbox/stage.ts'
 import { pairKey, type Pair } from './rules.ts'
-import type { Own } from './search.ts'
+import type { Own } from './searched.ts'
 
 interface Named {
   readonly spenders: readonly Address[]
@@ -44,12 +44,27 @@ export function neededBy(
   const needed = new Map<string, bigint>()
   for (const operation of operations) {
     if (operation.archivedAt !== undefined || !currentLeg(operation)) continue
-    for (const pair of approvalsOf(operation, kinds)) {
-      const key = pairKey(pair)
-      needed.set(key, (needed.get(key) ?? 0n) + pair.units)
+    const payments = kinds.get(operation.kind)?.describe(operation)?.payments ?? []
+    for (const [key, { token, units }] of approvedBy(operation, kinds)) {
+      const taken = payments
+        .filter(({ coin }) => coin.contract === token)
+        .reduce((sum, payment) => sum + payment.units, 0n)
+      // More may have been approved than is taken; what a kind does not tell is what it approves.
+      const still = taken > 0n && taken < units ? taken : units
+      needed.set(key, (needed.get(key) ?? 0n) + still)
     }
   }
   return needed
+}
+
+/** What an operation approves, for each pair in all. */
+function approvedBy(operation: Operation, kinds: Kinds) {
+  const approved = new Map<string, { readonly token: Address; readonly units: bigint }>()
+  for (const { units, ...pair } of approvalsOf(operation, kinds)) {
+    const key = pairKey(pair)
+    approved.set(key, { token: pair.token, units: (approved.get(key)?.units ?? 0n) + units })
+  }
+  return approved
 }
 
 function approvalsOf(operation: Operation, kinds: Kinds): (Pair & { readonly units: bigint })[] {

@@ -10,6 +10,8 @@ export interface Allowance extends Pair {
   readonly units: bigint | undefined
   /** Undefined where the token does not say what it is counted in. */
   readonly coin: TokenCoin | undefined
+  /** It was asked for again, and nobody answered. */
+  readonly isOld: boolean
 }
 
 const keptSchema = v.object({
@@ -33,16 +35,24 @@ interface Known extends Pair {
   readonly was: bigint | undefined
   /** It was approved at some time: where the node does not say how it stands, that is told. */
   readonly isEvident: boolean
+  /** The last question brought no answer. */
+  readonly isSilent: boolean
 }
+
+export type Register = ReturnType<typeof createRegister>
+
+const UNREAD = { units: undefined, was: undefined, isEvident: false, isSilent: false }
 
 /** Keeps what is known of each allowance, apart from how that came to be known. */
 export function createRegister() {
   const known = new Map<string, Known>()
   const coins = new Map<Address, TokenCoin>()
+  /** Of cards whether the market may take them; undefined where nobody could say. */
+  const cards = new Map<bigint, boolean | undefined>()
 
   const put = ({ token, spender }: Pair, changes: Partial<Omit<Known, keyof Pair>>) => {
     const key = pairKey({ token, spender })
-    const before = known.get(key) ?? { units: undefined, was: undefined, isEvident: false }
+    const before = known.get(key) ?? UNREAD
     known.set(key, { ...before, token, spender, ...changes })
   }
 
@@ -58,21 +68,31 @@ export function createRegister() {
       if (known.get(pairKey(pair))?.units === undefined) put(pair, { isEvident: true })
     },
     says(pair: Pair, units: bigint): void {
-      put(pair, { units, was: units, ...(units > 0n && { isEvident: true }) })
+      put(pair, { units, was: units, isSilent: false, ...(units > 0n && { isEvident: true }) })
     },
     /** Silence says nothing new; an answer that makes no sense says that nobody knows. */
     saysNothing: (pair: Pair, isSilence: boolean) =>
-      put(pair, isSilence ? {} : { units: undefined }),
+      put(pair, isSilence ? { isSilent: true } : { units: undefined, isSilent: false }),
+    /** Of cards nothing old is shown: one that was approved at some time may still be. */
+    saysOfCard: (tokenId: bigint, isApproved: boolean | undefined) =>
+      void cards.set(tokenId, isApproved),
 
     seen() {
       const all = [...known.values()]
       const isListed = ({ units, isEvident }: Known) =>
         units === undefined ? isEvident : units > 0n
+      const approvedCards = [...cards].flatMap(([tokenId, isApproved]) =>
+        isApproved === false ? [] : { tokenId, isKnown: isApproved !== undefined },
+      )
       return {
-        items: all.filter(isListed).map(({ token, spender, units }): Allowance => {
-          return { token, spender, units, coin: coins.get(token) }
+        items: all.filter(isListed).map(({ token, spender, units, isSilent }): Allowance => {
+          const isOld = isSilent && units !== undefined
+          return { token, spender, units, coin: coins.get(token), isOld }
         }),
-        unread: all.filter((each) => each.units === undefined && !isListed(each)).length,
+        cards: approvedCards,
+        unread:
+          all.filter((each) => each.isSilent || (each.units === undefined && !isListed(each)))
+            .length + approvedCards.filter(({ isKnown }) => !isKnown).length,
         tokens: new Set(all.map(({ token }) => token)).size,
       }
     },

@@ -1,46 +1,49 @@
+import { casting } from '../../api/endpoints/casting.ts'
 import { locks } from '../../api/endpoints/locks.ts'
+import { presales } from '../../api/endpoints/presales.ts'
 import { stakes } from '../../api/endpoints/stakes.ts'
 import { trades } from '../../api/endpoints/trades.ts'
 import { argumentsOf } from '../../chain/call.ts'
 import { trc20Calls } from '../../chain/contracts/trc20.ts'
 import type { Address } from '../../core/address.ts'
 import type { Services } from '../../state/services.ts'
-import type { Hints } from './search.ts'
+import type { Outcome, Source } from './searched.ts'
 import { spendersOf } from './spenders.ts'
 
 /** How many pages of an account's history are looked through, of fifty transactions each. */
 const MOST_PAGES = 10
 
-/** How many of what the backend lists. */
+/** How many rows of each list of the backend. */
 const MOST_LISTED = 50
-
-type Source = (hints: Hints) => Promise<void>
 
 /** Where coins come from that an account may have approved, besides this device's own rows. */
 export const sourcesOf = (services: Services, owner: Address): Source[] => [
-  configured(services),
-  inHistory(services, owner),
-  ...held(services, owner),
+  { name: 'configured', look: configured(services) },
+  { name: 'history', look: inHistory(services, owner) },
+  ...listed(services, owner),
 ]
 
+type Look = Source['look']
+
 /** The coins that the configuration names. */
-function configured({ config }: Services): Source {
+function configured({ config }: Services): Look {
   const { usdt, wtrx } = config.contracts
   return async ({ token }) => {
     token(usdt)
     token(wtrx)
+    return 'all'
   }
 }
 
 /** What the account has approved as the chain's history says, wherever that was made. */
-function inHistory({ config, loadOutbox }: Services, owner: Address): Source {
+function inHistory({ config, loadOutbox }: Services, owner: Address): Look {
   const spenders = new Set(spendersOf(config.contracts).map(({ address }) => address))
-  return async ({ approved, card, looked }) => {
+  return async ({ approved, card }) => {
     const { history } = await loadOutbox()
     let after: string | undefined
     for (let page = 1; page <= MOST_PAGES; page += 1) {
       const answer = await history({ owner, signatures: [trc20Calls.approve], since: 0, after })
-      if (!answer.ok) return looked(answer.error.kind === 'unavailable' ? 'unavailable' : 'failed')
+      if (!answer.ok) return answer.error.kind === 'unavailable' ? 'unavailable' : 'failed'
       for (const { call } of answer.value.calls) {
         const [spender, units = 0n] = argumentsOf(call, trc20Calls.approve) ?? []
         if (spender === undefined || !spenders.has(spender)) continue
@@ -49,35 +52,98 @@ function inHistory({ config, loadOutbox }: Services, owner: Address): Source {
         else approved({ token: call.contract, spender })
       }
       after = answer.value.next
-      if (after === undefined) return looked('all')
+      if (after === undefined) return 'all'
     }
-    return looked('newest')
+    return 'newest'
   }
 }
 
-/** What the account has bought and locked, and what can be staked: pool shares among it. */
-function held({ api }: Services, owner: Address): Source[] {
-  const page = { owner, page: 1, size: MOST_LISTED }
+/** What the backend lists of the account, and what can be staked. */
+function listed({ api }: Services, owner: Address): Source[] {
+  const page = { pageNo: 1, pageSize: MOST_LISTED }
+  const own = { owner, ...page }
   return [
-    async ({ token }) => {
-      const answer = await api.call(trades.userProductBuyRecordList, page)
-      if (answer.ok) for (const bought of answer.value.items) token(bought.token)
+    {
+      name: 'bought',
+      look: async ({ token }) =>
+        told(await api.call(trades.userProductBuyRecordList, own), (bought) => token(bought.token)),
     },
-    async ({ token }) => {
-      const answer = await api.call(locks.claimList, page)
-      if (answer.ok) for (const { coin } of answer.value.items) token(coin)
+    {
+      name: 'presales',
+      look: async ({ token }) =>
+        told(await api.call(presales.swapIssuedList, own), (bought) => token(bought.token)),
     },
-    async ({ token }) => {
-      const answer = await api.call(stakes.lpPledgeCoinList, {})
-      if (!answer.ok) return
-      for (const { coin } of answer.value.coins.slice(0, MOST_LISTED))
-        if (coin.contract) token(coin.contract)
+    {
+      name: 'created',
+      look: async ({ token }) =>
+        told(await api.call(casting.tokenForCreator, { creator: owner, ...page }), ({ address }) =>
+          token(address),
+        ),
     },
-    async ({ token }) => {
-      const answer = await api.call(stakes.depositTypes, {})
-      if (!answer.ok) return
-      for (const { coin } of answer.value.types.slice(0, MOST_LISTED))
-        if (coin.contract) token(coin.contract)
+    {
+      name: 'locks',
+      look: async ({ token }) =>
+        told(await api.call(locks.claimList, own), ({ coin }) => token(coin)),
+    },
+    {
+      name: 'shares',
+      look: async ({ token }) =>
+        told(await api.call(stakes.lpCoinList, { ...own, only: 'held' }), (pool) => {
+          token(pool.token.address)
+          if (pool.shares.contract) token(pool.shares.contract)
+        }),
+    },
+    {
+      name: 'stakes',
+      look: async ({ token }) => {
+        const lists = [stakes.lpPledgeRecord, stakes.coinPledgeRecord, stakes.planRecord]
+        const outcomes = lists.map(async (list) =>
+          told(await api.call(list, own), ({ coin }) => coin.contract && token(coin.contract)),
+        )
+        return worst(await Promise.all(outcomes))
+      },
+    },
+    {
+      name: 'stakeable',
+      look: async ({ token }) => {
+        const [shares, coins] = await Promise.all([
+          api.call(stakes.lpPledgeCoinList, {}),
+          api.call(stakes.depositTypes, {}),
+        ])
+        return worst([
+          told(shares.ok ? whole(shares.value.coins) : shares, ({ coin }) => tell(coin)),
+          told(coins.ok ? whole(coins.value.types) : coins, ({ coin }) => tell(coin)),
+        ])
+        function tell({ contract }: { readonly contract?: Address | undefined }): void {
+          if (contract) token(contract)
+        }
+      },
     },
   ]
 }
+
+type Listed<Row> =
+  | {
+      readonly ok: true
+      readonly value: { readonly total: number; readonly items: readonly Row[] }
+    }
+  | { readonly ok: false }
+
+/** Tells what the rows name, and how many of all those were. */
+function told<Row>(answer: Listed<Row>, tell: (row: Row) => void): Outcome {
+  if (!answer.ok) return 'failed'
+  const { items, total } = answer.value
+  items.slice(0, MOST_LISTED).forEach(tell)
+  return total > Math.min(items.length, MOST_LISTED) ? 'newest' : 'all'
+}
+
+/** A list that comes without pages. */
+const whole = <Row>(items: readonly Row[]): Listed<Row> => ({
+  ok: true,
+  value: { total: items.length, items },
+})
+
+const worst = (outcomes: readonly Outcome[]): Outcome =>
+  outcomes.find((outcome) => outcome === 'failed') ??
+  outcomes.find((outcome) => outcome !== 'all') ??
+  'all'

@@ -7,7 +7,7 @@ import { servicesAtom } from '../../state/services.ts'
 import { useOnline } from '../../ui/states/useOnline.ts'
 import { allowanceSearchAtom } from './atoms.ts'
 import { neededBy, ownOf } from './own.ts'
-import type { Searched } from './search.ts'
+import type { Searched } from './searched.ts'
 import { spendersOf } from './spenders.ts'
 
 interface Allowances {

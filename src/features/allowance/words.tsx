@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { Outcome, Searched, SourceName } from './searched.ts'
 import type { SpenderName } from './spenders.ts'
 
 interface SpenderWords {
@@ -26,3 +27,23 @@ export const spenderWords: Readonly<Record<SpenderName, SpenderWords>> = {
   tokenFactory: { title: msg`Token factory`, use: msg`Takes what goes into your presale` },
   rewardPools: { title: msg`Reward pools`, use: msg`Takes what you pay in as rewards of others` },
 }
+
+const sourceWords: Readonly<Record<Exclude<SourceName, 'configured'>, MessageDescriptor>> = {
+  history: msg`your history`,
+  bought: msg`what you bought`,
+  presales: msg`your presales`,
+  created: msg`tokens that you made`,
+  locks: msg`your locks`,
+  shares: msg`your pool shares`,
+  stakes: msg`your stakes`,
+  stakeable: msg`what can be staked`,
+}
+
+/** Where coins come from that were looked through so. */
+export const sourcesThat = (
+  outcomes: Searched['outcomes'],
+  outcome: Outcome,
+): readonly MessageDescriptor[] =>
+  Object.entries(sourceWords).flatMap(([name, words]) =>
+    outcomes[name as SourceName] === outcome ? words : [],
+  )

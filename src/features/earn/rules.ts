@@ -3,8 +3,13 @@ import { costsMoreThanItBrings, totalsByCoin } from '../../core/stream.ts'
 
 // What can be said of earnings without a screen, a chain or a clock.
 
-/** The most streams, and stakes of plans, that one transaction claims from. */
-export const STREAMS_AT_ONCE = 20
+/**
+ * The most streams, and stakes of plans, that one transaction claims from. The contract takes more
+ * streams, but a first claim of each is 108,000 energy, and a busy coin may add half of that: beyond
+ * 1,500,000 (at 100 sun) a transaction burns its whole limit and brings nothing.
+ */
+export const STREAMS_AT_ONCE = 8
+/** As many as the contract takes (its `MOST_AT_ONCE`). */
 export const ORDERS_AT_ONCE = 10
 /** The most of each in one operation. */
 export const MOST_CLAIMED = 100

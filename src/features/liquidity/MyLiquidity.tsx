@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
+import { useAtom } from 'jotai'
 import { useMemo } from 'react'
 import { stakes } from '../../api/endpoints/stakes.ts'
 import type { Address } from '../../core/address.ts'
 import { ConnectFirst } from '../../sheets/ConnectFirst.tsx'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
 import { PagedList } from '../../ui/lists/PagedList.tsx'
+import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { Loaded } from '../../ui/states/Loaded.tsx'
 import { stakedAtom, type PoolCoins, type PoolRow } from './atoms.ts'
 import { LossNote } from './LossNote.tsx'
 import { PartCard, StakedCard } from './PartCard.tsx'
@@ -35,9 +37,13 @@ export const MyLiquidity = (props: MyLiquidityProps) => (
 function OwnParts({ owner, onBuy, onTakeOut }: MyLiquidityProps & { readonly owner: Address }) {
   const { t } = useLingui()
   const list = usePagedSnapshot(stakes.lpCoinList, { owner, only: 'held' }, keyOf)
-  const staked = useAtomValue(useMemo(() => stakedAtom(owner), [owner]))
+  const [staked, askStaked] = useAtom(useMemo(() => stakedAtom(owner), [owner]))
   const held = new Set(list.items.map(keyOf))
-  const onlyStaked = [...staked.values()].filter(({ token }) => !held.has(token.address))
+  // What is on a page that is not loaded may be held, too.
+  const isWhole = list.state === 'ready' && !list.hasMore
+  const onlyStaked = [...(isWhole && staked.data ? staked.data.values() : [])].filter(
+    ({ token }) => !held.has(token.address),
+  )
   const [largest] = list.items
   return (
     <Stack gap={4} testId="liquidity-mine">
@@ -46,24 +52,33 @@ function OwnParts({ owner, onBuy, onTakeOut }: MyLiquidityProps & { readonly own
         keyOf={keyOf}
         label={t`My liquidity`}
         empty={
-          onlyStaked.length === 0 && (
-            <EmptyState
-              title={<Trans>You have no part of a pool</Trans>}
-              action={{
-                label: <Trans>Buy liquidity</Trans>,
-                onClick: onBuy,
-                testId: 'liquidity-mine-first',
-              }}
-              testId="liquidity-mine-empty"
-            >
-              <Trans>Shares that you buy, or receive from a presale, are listed here.</Trans>
-            </EmptyState>
-          )
+          <Loaded
+            snapshot={staked}
+            refresh={askStaked}
+            skeleton={<RowsSkeleton testId="liquidity-staked-loading" />}
+            testId="liquidity-staked"
+          >
+            {() =>
+              onlyStaked.length === 0 && (
+                <EmptyState
+                  title={<Trans>You have no part of a pool</Trans>}
+                  action={{
+                    label: <Trans>Buy liquidity</Trans>,
+                    onClick: onBuy,
+                    testId: 'liquidity-mine-first',
+                  }}
+                  testId="liquidity-mine-empty"
+                >
+                  <Trans>Shares that you buy, or receive from a presale, are listed here.</Trans>
+                </EmptyState>
+              )
+            }
+          </Loaded>
         }
         testId="liquidity-mine"
       >
         {(row) => (
-          <PartCard row={row} staked={staked.get(row.token.address)} onTakeOut={onTakeOut} />
+          <PartCard row={row} staked={staked.data?.get(row.token.address)} onTakeOut={onTakeOut} />
         )}
       </PagedList>
       {onlyStaked.map((each) => (

@@ -10,8 +10,9 @@ import { Figure } from '../../ui/figures/Figure.tsx'
 import { Facts } from '../../ui/lists/Facts.tsx'
 import { Card } from '../../ui/pieces/Card.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
-import { coinsOf, type PoolCoins, type PoolRow, type StakedShares } from './atoms.ts'
+import { coinsOf, type PoolCoins, type PoolRow } from './atoms.ts'
 import { partBp, quoteRemoval, worthOf } from './rules.ts'
+import type { StakedShares } from './staked.ts'
 import { formatCut } from './taxFact.tsx'
 
 interface PartCardProps {

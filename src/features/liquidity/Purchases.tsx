@@ -41,7 +41,7 @@ export const Purchases = ({ onBuy }: PurchasesProps) => (
 function Records({ owner, onBuy }: PurchasesProps & { readonly owner: Address }) {
   const { t } = useLingui()
   const list = usePagedSnapshot(stakes.detailHeadList, { owner }, keyOfMove)
-  const items = recordsOf(list.items, useAtomValue(ownPurchasesAtom))
+  const items = recordsOf(list.items, useAtomValue(ownPurchasesAtom), list.hasMore)
   // What only this device knows of is there without the list.
   const state = items.length > 0 ? 'ready' : list.state
   return (

@@ -11,10 +11,11 @@ import { isOf, isOneOf } from '../../outbox/kindName.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { ownerAtom } from '../../state/account/session.ts'
 import { chainSnapshotAtom, type ChainSnapshotAtom } from '../../state/answers/chainSnapshot.ts'
-import { snapshotAtom, type Snapshot } from '../../state/answers/snapshot.ts'
+import { snapshotAtom } from '../../state/answers/snapshot.ts'
 import { operationsAtom } from '../../state/operations/operations.ts'
 import { liquidityKinds } from './kinds.ts'
 import { poolNow, readPoolNow, type PoolNow } from './pool.ts'
+import { stakedShares } from './staked.ts'
 
 export type PoolRow = ResponseOf<typeof stakes.lpCoinList>['items'][number]
 export type Move = ResponseOf<typeof stakes.detailHeadList>['items'][number]
@@ -59,31 +60,17 @@ export const poolNowAtom = ({ coin, shares }: PoolCoins): ChainSnapshotAtom<Pool
 /** What a token says of itself, for what it could be mistaken for. */
 export const tokenAtom = (token: Address) => snapshotAtom(casting.tokenDetail, { token })
 
-/** Shares that an account has staked, by the pool's token; empty while not known. */
-export const stakedAtom = (owner: Address): Atom<ReadonlyMap<Address, StakedShares>> => {
+/** Shares that an account has staked, by the pool's token. Writing to it asks again. */
+export const stakedAtom = (owner: Address) => {
   const amounts = snapshotAtom(stakes.lpAmount, { owner })
   const pledged = snapshotAtom(stakes.lpPledgeCoinList, {})
-  return atom((get) => stakedShares(get(amounts), get(pledged)))
-}
-
-export interface StakedShares {
-  readonly token: PoolRow['token']
-  readonly shares: TokenCoin
-  readonly units: bigint
-}
-
-function stakedShares(
-  amounts: Snapshot<ResponseOf<typeof stakes.lpAmount>>,
-  pledged: Snapshot<ResponseOf<typeof stakes.lpPledgeCoinList>>,
-): ReadonlyMap<Address, StakedShares> {
-  const unitsOf = new Map(amounts.data?.pools.map(({ pool, units }) => [pool, units]))
-  const all = new Map<Address, StakedShares>()
-  for (const { token, coin, pools } of pledged.data?.coins ?? []) {
-    const units = pools.reduce((sum, pool) => sum + (unitsOf.get(pool) ?? 0n), 0n)
-    if (units > 0n && coin.contract)
-      all.set(token.address, { token, shares: { ...coin, contract: coin.contract }, units })
-  }
-  return all
+  return atom(
+    (get) => stakedShares(get(amounts), get(pledged)),
+    (_get, set) => {
+      void set(amounts)
+      void set(pledged)
+    },
+  )
 }
 
 /** Operations of this feature on this device by the connected account, newest first. */

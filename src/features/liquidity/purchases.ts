@@ -57,12 +57,14 @@ export const keyOfMove = ({ txId, position }: Pick<Move, 'txId' | 'position'>): 
   `${txId} ${position}`
 
 /**
- * What the list says, with what this device knows of the same orders; before it, newest first, the
- * purchases of this device that the list does not have.
+ * What the list says as far as it is loaded, with what this device knows of the same orders, and the
+ * purchases that only this device knows of; newest first. While the list goes on, one that is over
+ * waits until the list has come to its time: it may stand there.
  */
 export function recordsOf(
   moves: readonly Move[],
   purchases: readonly Operation[],
+  hasMore = false,
 ): readonly LiquidityRecord[] {
   const own = new Map(purchases.map((operation) => [operation.id, operation]))
   const listed = moves.map((move): LiquidityRecord => {
@@ -80,8 +82,14 @@ export function recordsOf(
       txId: move.txId,
     }
   })
-  return [...[...own.values()].flatMap(recordOf), ...listed]
+  const loadedSince = hasMore ? (moves.at(-1)?.at ?? Infinity) : -Infinity
+  const unlisted = [...own.values()]
+    .flatMap(recordOf)
+    .filter(({ state, at }) => !isOver(state) || at >= loadedSince)
+  return [...unlisted, ...listed].toSorted((a, b) => b.at - a.at)
 }
+
+const isOver = (state: PurchaseState) => state === 'issued' || state === 'failed'
 
 function recordOf(operation: Operation): readonly LiquidityRecord[] {
   const intent = buyLiquidity.read(operation)

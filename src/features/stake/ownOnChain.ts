@@ -118,8 +118,17 @@ export const asTold = (
   stakes
     .filter(({ isShares }) => of === 'plan' || isShares === (of === 'lp'))
     .map(({ orderKey, place, coin, units, since, until, costBp }) => ({
-      ...{ of, contract, owner, orderKey, place, coin, units, since, until, costBp },
+      of,
+      orderKey,
+      owner,
+      contract,
+      place,
+      coin,
       token: null,
+      units,
+      since,
+      until,
+      costBp,
       state: 'locked',
       endedAt: null,
       cost: null,

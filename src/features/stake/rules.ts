@@ -72,8 +72,10 @@ export function claimableAt(stake: Rewarded, now: Millis): bigint {
 export const costOf = (units: bigint, costBp: number): bigint => (units * BigInt(costBp)) / WHOLE
 
 /** What taking a stake back at `now` costs of it: nothing once its time has come. */
-export const costAt = ({ units, costBp, until }: Staked, now: Millis): bigint =>
-  now < until ? costOf(units, costBp) : 0n
+export const costAt = (
+  { units, costBp, until }: Pick<Staked, 'units' | 'costBp' | 'until'>,
+  now: Millis,
+): bigint => (now < until ? costOf(units, costBp) : 0n)
 
 /** Where a stake stands at `now`, whatever the backend said last. */
 export function stakeStateAt<State extends string>(

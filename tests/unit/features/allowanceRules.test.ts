@@ -106,4 +106,10 @@ describe("this device's rows", () => {
     expect(neededBy([row({}), row({})], kinds).get(key)).toBe(120_000_000n)
     expect(neededBy([row({ archivedAt: 5 })], kinds).size).toBe(0)
   })
+
+  test('need what they take, not what was approved beyond it', () => {
+    const key = pairKey({ token: USDT.contract!, spender: SALE })
+    const chosen = row({ intent: { ...intent, approved: 1_000_000_000n } })
+    expect(neededBy([chosen], kinds).get(key)).toBe(60_000_000n)
+  })
 })

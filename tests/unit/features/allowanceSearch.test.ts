@@ -6,11 +6,8 @@ import { MINUTE_MS } from '../../../src/core/time.ts'
 import { usdtCoin } from '../../../src/core/amount.ts'
 import { pairKey, type Pair } from '../../../src/features/allowance/rules.ts'
 import type { Kept } from '../../../src/features/allowance/register.ts'
-import {
-  createAllowanceSearch,
-  type Hints,
-  type SearchPorts,
-} from '../../../src/features/allowance/search.ts'
+import { createAllowanceSearch } from '../../../src/features/allowance/search.ts'
+import type { Hints, SearchPorts, Source } from '../../../src/features/allowance/searched.ts'
 
 const address = (digit: string): Address => addressFromHex(digit.repeat(40))
 
@@ -33,19 +30,30 @@ type Answer = Awaited<ReturnType<SearchPorts['readUnits']>>
 const of = (token: Address, spender: Address): string => pairKey({ token, spender })
 
 /** A search of a chain that says `said` by pair, and else 0. */
-function world(sources: readonly ((hints: Hints) => void)[] = []) {
+function world(tellers: readonly ((hints: Hints) => void)[] = [], sources: readonly Source[] = []) {
   const said = new Map<string, Answer>()
   const asked: string[] = []
-  const state = { now: 1_000_000, otherwise: ok(0n) as Answer, kept: undefined as unknown }
+  const state = {
+    now: 1_000_000,
+    otherwise: ok(0n) as Answer,
+    kept: undefined as unknown,
+    ofCards: undefined as Awaited<ReturnType<SearchPorts['readCard']>> | undefined,
+  }
   const errors: unknown[] = []
   const search = createAllowanceSearch({
     spenders: [SALE, ROUTER],
-    sources: sources.map((tell) => async (hints) => tell(hints)),
+    sources: [
+      ...tellers.map((tell): Source => ({
+        name: 'bought',
+        look: async (hints) => (tell(hints), 'all'),
+      })),
+      ...sources,
+    ],
     async readUnits(pair) {
       asked.push(pairKey(pair))
       return said.get(pairKey(pair)) ?? state.otherwise
     },
-    readCard: async (tokenId) => tokenId === CARD,
+    readCard: async (tokenId) => state.ofCards ?? ok(tokenId === CARD),
     readCoin: async (token) => COINS.get(token),
     lane: createLane({ now: () => 0, sleep: async () => {} }, 1, 0),
     load: async () => state.kept,
@@ -157,6 +165,56 @@ describe('a node that says nothing', () => {
   })
 })
 
+describe('a node that answers some of it', () => {
+  test('makes nothing new of the rest: its age stays, and it counts as missing', async () => {
+    const { search, said, state, settled, opened } = world([inUsdt])
+    said.set(of(USDT, SALE), ok(7n))
+    said.set(of(USDT, ROUTER), ok(8n))
+    const { at } = await opened()
+    state.now += MINUTE_MS
+    said.set(of(USDT, SALE), SILENCE)
+    said.set(of(USDT, ROUTER), ok(9n))
+    const found = await opened()
+    expect(found).toMatchObject({ at, stale: true, unread: 1 })
+    expect(listed(found.items)).toEqual({ [of(USDT, SALE)]: 7n, [of(USDT, ROUTER)]: 9n })
+    expect(found.items.map(({ isOld }) => isOld)).toEqual([true, false])
+    expect(state.kept).toMatchObject({ at })
+    // What was zero is not known to be zero still.
+    said.set(of(USDT, ROUTER), ok(0n))
+    search.again()
+    await settled()
+    said.set(of(USDT, ROUTER), SILENCE)
+    search.again()
+    expect(await settled()).toMatchObject({ unread: 2 })
+    said.set(of(USDT, SALE), ok(7n))
+    said.set(of(USDT, ROUTER), ok(0n))
+    search.again()
+    expect(await settled()).toMatchObject({ at: state.now, stale: false, unread: 0 })
+  })
+
+  test('at first has found something, which has no age that holds for all of it', async () => {
+    const { said, state, asked, opened } = world([inUsdt])
+    said.set(of(USDT, SALE), ok(7n))
+    said.set(of(USDT, ROUTER), SILENCE)
+    expect(await opened()).toMatchObject({ state: 'ready', at: undefined, stale: true, unread: 1 })
+    expect(state.kept).toBeUndefined()
+    const before = asked.length
+    await opened()
+    expect(asked.length).toBeGreaterThan(before)
+  })
+
+  test('after a revocation leaves the number from before, marked as old', async () => {
+    const { search, said, settled, opened } = world([inUsdt])
+    said.set(of(USDT, SALE), ok(7n))
+    await opened()
+    said.set(of(USDT, SALE), SILENCE)
+    search.tell({ approvals: [], tokens: [], cards: [] })
+    const found = await settled()
+    expect(found).toMatchObject({ stale: true, unread: 1 })
+    expect(found.items[0]).toMatchObject({ units: 7n, isOld: true })
+  })
+})
+
 test('what is kept and makes no sense is as if it were not there', async () => {
   const { state, opened } = world([inUsdt])
   state.kept = { at: 5, items: [{ token: 'USDT', spender: SALE, units: 7 }] }
@@ -184,5 +242,40 @@ describe("this device's operations", () => {
 
 test('cards are listed that the market may take now, of those that it was approved for', async () => {
   const { opened } = world([({ card }) => [CARD, CARD + 1n, CARD].forEach(card)])
-  expect((await opened()).cards).toEqual([CARD])
+  expect((await opened()).cards).toEqual([{ tokenId: CARD, isKnown: true }])
+})
+
+test('a card of which nobody can say whether it is approved does not vanish', async () => {
+  const { search, state, settled, opened } = world([inUsdt, ({ card }) => card(CARD)])
+  await opened()
+  const { at } = search.searched()
+  state.ofCards = SILENCE
+  state.now += MINUTE_MS
+  search.again()
+  const found = await settled()
+  expect(found.cards).toEqual([{ tokenId: CARD, isKnown: false }])
+  expect(found).toMatchObject({ unread: 1, at, stale: true })
+  state.ofCards = NONSENSE
+  search.again()
+  expect((await settled()).cards).toEqual([{ tokenId: CARD, isKnown: false }])
+})
+
+describe('a source', () => {
+  const source = (name: Source['name'], look: Source['look']): Source => ({ name, look })
+
+  test('tells how much of it was looked through, and that it failed', async () => {
+    const { opened } = world(
+      [],
+      [source('locks', async () => 'newest'), source('shares', async () => 'failed')],
+    )
+    expect((await opened()).outcomes).toEqual({ locks: 'newest', shares: 'failed' })
+  })
+
+  test('that failed is asked again when the screen opens, however fresh the rest is', async () => {
+    let outcome: 'all' | 'failed' = 'failed'
+    const { opened } = world([inUsdt], [source('locks', async () => outcome)])
+    expect((await opened()).outcomes.locks).toBe('failed')
+    outcome = 'all'
+    expect((await opened()).outcomes.locks).toBe('all')
+  })
 })

@@ -17,6 +17,8 @@ import {
 
 const TOKEN = addressFromHex('5'.repeat(40))
 const MADE = Date.UTC(2026, 10, 25)
+/** When the samples' transactions came into a block. */
+const BLOCK_AT = succeeded.blockTimestamp
 
 const intent = {
   factory: addressFromHex('6'.repeat(40)),
@@ -43,7 +45,7 @@ const move = (given: Partial<Move> = {}): Move => ({
   txId: key('f'),
   position: 3,
   blockNumber: 5,
-  at: MADE,
+  at: BLOCK_AT,
   ...given,
 })
 
@@ -80,7 +82,7 @@ describe('the records', () => {
   const states = (...given: Parameters<typeof recordsOf>) =>
     recordsOf(...given).map(({ state }) => state)
 
-  test('have what the list says, and before it what only this device knows', () => {
+  test('have what the list says, and what only this device knows', () => {
     const records = recordsOf(
       [move({ orderKey: key('b') })],
       [purchase('a', inBlock('buy')), purchase('c', leg('buy')), purchase('d', failed)],
@@ -108,6 +110,32 @@ describe('the records', () => {
     expect(states([move()], [purchase('a', inBlock('buy'))])).toEqual(['waiting'])
     // Reverted in a block that was orphaned: the list knows better.
     expect(states([move()], [purchase('a', failed)])).toEqual(['waiting'])
+  })
+
+  test('stand in the order of their times, whoever knows of them', () => {
+    const ids = (...given: Parameters<typeof recordsOf>) =>
+      recordsOf(...given).map(({ txId }) => txId)
+    const newer = move({ orderKey: key('b'), txId: key('1'), at: BLOCK_AT + 2 })
+    const older = move({ orderKey: key('c'), txId: key('2'), at: BLOCK_AT - 2 })
+    const made = purchase('a', inBlock('buy'))
+    const [own] = ids([], [made])
+    expect(ids([newer, older], [made])).toEqual([key('1'), own, key('2')])
+  })
+
+  test('wait for the page that they belong to', () => {
+    const known = [
+      purchase('a', inBlock('buy', true)),
+      purchase('c', inBlock('buy')),
+      purchase('d', failed),
+    ]
+    const first = [move({ orderKey: key('b'), txId: key('1'), at: BLOCK_AT + 2 })]
+    const second = [...first, move({ orderKey: key('a'), txId: key('2'), at: BLOCK_AT })]
+    // What is not over is told of at once.
+    expect(states(first, known, true)).toEqual(['waiting', 'confirming'])
+    expect(states(second, known, true)).toEqual(['waiting', 'confirming', 'failed', 'issued'])
+    expect(recordsOf(second, known, true)[3]).toMatchObject({ shares: { units: 7n } })
+    // Only this device knows of them once the list is at its end.
+    expect(states(first, known, false)).toEqual(['waiting', 'issued', 'confirming', 'failed'])
   })
 
   test('leave what was taken out as it is', () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
+import { MOST_AT_ONCE } from '../../../src/chain/contracts/stakeBook.ts'
 import { nobody } from '../../../src/core/address.ts'
 import { DAY_MS } from '../../../src/core/time.ts'
+import { ORDERS_AT_ONCE } from '../../../src/features/earn/rules.ts'
 import type { KindName } from '../../../src/operations.ts'
 import {
   chain,
@@ -158,8 +160,9 @@ describe('a claim', () => {
     expect(await reasonOf('earn.claim', ofTwo, onlyFifth)).toBe(undefined)
   })
 
-  it('takes twenty streams and ten stakes at once', () => {
-    const streams = Array.from({ length: 41 }, (_, index) => BigInt(index + 1))
+  it('takes eight streams and ten stakes at once', () => {
+    expect(ORDERS_AT_ONCE).toBe(MOST_AT_ONCE)
+    const streams = Array.from({ length: 17 }, (_, index) => BigInt(index + 1))
     const orders = Array.from({ length: 11 }, (_, index) => index.toString(16).padStart(64, '0'))
     const plans = plansOf('earn.claim', { ...intents.claim, streams, orders })
     expect(plans.map(({ name }) => name)).toEqual([
@@ -171,9 +174,9 @@ describe('a claim', () => {
     ])
     expect(plans.every(({ optional }) => optional)).toBe(true)
     expect(plans.map(({ after }) => after!('0a').request)).toMatchObject([
-      { streams: streams.slice(0, 20).join() },
-      { streams: streams.slice(20, 40).join() },
-      { streams: '41' },
+      { streams: streams.slice(0, 8).join() },
+      { streams: streams.slice(8, 16).join() },
+      { streams: '17' },
       { orders: orders.slice(0, 10).join() },
       { orders: orders[10] },
     ])

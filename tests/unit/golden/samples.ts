@@ -765,7 +765,7 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
     {
       intent: {
         rewardPools: POOLS,
-        streams: Array.from({ length: 21 }, (_, index) => BigInt(index + 1)),
+        streams: Array.from({ length: 9 }, (_, index) => BigInt(index + 1)),
         orders: [],
         amounts: [],
         feeLimit: FEE,

@@ -121,6 +121,26 @@ describe('what is in the way', () => {
     expect(obstacleOf({ payments: [], held: () => 5n * ONE_TRX })?.values).toEqual({ coin: 'TRX' })
   })
 
+  test('is a transaction that would take more than it may burn, however much is held', () => {
+    const [first] = succeeds.transactions
+    const taking = (energy: bigint, measured = true) => ({
+      preflight: { ...succeeds, transactions: [{ ...first!, energy, measured }] },
+      held: () => 10_000n * ONE_TRX,
+    })
+    const { values, message } = obstacleOf(taking(1_505_079n)) ?? {}
+    expect(message).toContain('it would fail')
+    expect(values).toEqual({ takes: '151', limit: '150' })
+    expect(obstacleOf({ ...taking(1_505_079n), held: () => 0n })?.values).toHaveProperty('takes')
+    expect(obstacleOf(taking(1_500_000n))).toBeUndefined()
+    // Owned energy burns no TRX, but the limit counts it.
+    const { preflight } = taking(1_505_079n)
+    const owned = { ...preflight, resources: { energy: 2_000_000n, bandwidth: 0n } }
+    expect(obstacleOf({ ...taking(1_505_079n), preflight: owned })?.values).toHaveProperty('takes')
+    // What is typical may be far too much, and a fixed limit is wider.
+    expect(obstacleOf(taking(1_505_079n, false))).toBeUndefined()
+    expect(obstacleOf({ ...taking(1_505_079n), fixedFee: 1_500n * ONE_TRX })).toBeUndefined()
+  })
+
   test('is why the simulation failed, in plain words if there are any', () => {
     const failure = { output: '', message: 'REVERT' }
     expect(obstacleOf({ preflight: { ...succeeds, failure } })?.message).toContain('would fail')

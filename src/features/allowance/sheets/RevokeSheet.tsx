@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { formatAddress } from '../../../core/address.ts'
+import { formatPaid } from '../../../i18n/formatAmount.ts'
 import { amountFigure } from '../../../sheets/amountFigure.tsx'
 import { ConfirmSheet } from '../../../sheets/ConfirmSheet.tsx'
 import type { Frame } from '../../../sheets/SheetHost.tsx'
@@ -10,6 +11,7 @@ import { ownerAtom } from '../../../state/account/session.ts'
 import { servicesAtom } from '../../../state/services.ts'
 import { AddressText } from '../../../ui/figures/AddressText.tsx'
 import { Stack } from '../../../ui/pieces/Stack.tsx'
+import { Note } from '../../../ui/states/Note.tsx'
 import { allowanceKinds } from '../kinds.ts'
 import { excessOf } from '../rules.ts'
 import type { Allowance } from '../register.ts'
@@ -18,12 +20,14 @@ import { spenderWords } from '../words.tsx'
 
 interface RevokeSheetProps extends Frame {
   readonly allowance: Allowance
+  /** What operations under way still take of it. */
+  readonly needed: bigint
   /** Of a revocation that is under way. */
   readonly orderKey: string | undefined
 }
 
 /** Takes back what a contract may take of a coin. */
-export function RevokeSheet({ allowance, orderKey, ...frame }: RevokeSheetProps) {
+export function RevokeSheet({ allowance, needed, orderKey, ...frame }: RevokeSheetProps) {
   const { t, i18n } = useLingui()
   const { token, spender, units } = allowance
   const { contracts } = useAtomValue(servicesAtom).config
@@ -40,6 +44,7 @@ export function RevokeSheet({ allowance, orderKey, ...frame }: RevokeSheetProps)
   const { symbol } = coin
   const isUnlimited = units !== undefined && excessOf(units, 0n) === 'unlimited'
   const named = spendersOf(contracts).find(({ address }) => address === spender)
+  const still = formatPaid({ coin, units: needed })
   const name = named && i18n._(spenderWords[named.name].title)
   return (
     <ConfirmSheet
@@ -78,6 +83,21 @@ export function RevokeSheet({ allowance, orderKey, ...frame }: RevokeSheetProps)
         <Trans>Contract that may take it</Trans>
         <AddressText address={spender} full copy={false} testId="allowance-sheet-spender" />
       </Stack>
+      {needed > 0n && (
+        <Note tone="warn" testId="allowance-sheet-needed">
+          {allowance.coin ? (
+            <Trans>
+              What is under way on this device still takes {still} of it. Revoked, that can fail, or
+              has to be approved again.
+            </Trans>
+          ) : (
+            <Trans>
+              What is under way on this device still takes some of it. Revoked, that can fail, or
+              has to be approved again.
+            </Trans>
+          )}
+        </Note>
+      )}
     </ConfirmSheet>
   )
 }
