@@ -1,5 +1,5 @@
 import type { Amount } from '../core/amount.ts'
-import { formatUnits, type FractionOptions } from './format.ts'
+import { formatShort, formatUnits, type FractionOptions } from './format.ts'
 
 // Apart from the other formats: the first screen shows no amounts to the last usable decimal.
 
@@ -28,11 +28,30 @@ export const formatNumber = (
 export const formatAmount = (amount: Amount, options: FractionOptions = {}): string =>
   withCoin(formatNumber(amount, options), amount.coin.symbol)
 
-/** What is paid: rounded up, since it must not look smaller than it is. */
-export function formatPaid({ units, coin }: Amount): string {
+/**
+ * An amount to a few decimals from one on. Below one it has its usable ones, since few may show
+ * nothing of it: pool shares are counted in so large a unit that 0.000001 of it may be a lot.
+ */
+export const formatFew = (amount: Amount, maxFraction = 2): string =>
+  formatAmount(amount, isBelowOne(amount) ? {} : { maxFraction })
+
+/** The same where even less is enough: "1.24M JADE". */
+export const formatBrief = (amount: Amount): string =>
+  isBelowOne(amount)
+    ? formatAmount(amount)
+    : withCoin(formatShort(amount.units, amount.coin.decimals), amount.coin.symbol)
+
+const isBelowOne = ({ units, coin }: Amount): boolean => units < 10n ** BigInt(coin.decimals)
+
+/** The number of what is paid: rounded up, since it must not look smaller than it is. */
+export function formatPaidNumber({ units, coin }: Amount): string {
   const step = 10n ** BigInt(coin.decimals - usableFraction(units, coin.decimals))
-  return formatAmount({ coin, units: ((units + step - 1n) / step) * step })
+  return formatNumber({ coin, units: ((units + step - 1n) / step) * step })
 }
+
+/** What is paid, or what something costs, with its coin. */
+export const formatPaid = (amount: Amount): string =>
+  withCoin(formatPaidNumber(amount), amount.coin.symbol)
 
 /** Every digit of it, where somebody asks for them. */
 export const formatFull = ({ units, coin }: Amount): string =>

@@ -7,6 +7,7 @@ import { formatAmount, formatFull } from '../i18n/formatAmount.ts'
 import { SwitchField } from '../ui/fields/SwitchField.tsx'
 import { Groups } from '../ui/figures/Groups.tsx'
 import { Note } from '../ui/states/Note.tsx'
+import { ApprovalLinks } from './ApprovalLinks.tsx'
 import { ApprovalStanding } from './ApprovalStanding.tsx'
 import own from './ApprovalNote.module.css'
 import styles from './sheets.module.css'
@@ -23,8 +24,8 @@ interface ApprovalNoteProps {
 }
 
 /**
- * The risk of an approval: who may take how much, what it may take by now, and how to revoke it. It
- * has its room from the start, also where the chain then says that no approval is needed.
+ * The risk of an approval: who may take something and how much by now, which also a small screen
+ * shows at once; then what is asked for, and how to revoke it. It has its room from the start, also where the chain then says that no approval is needed.
  */
 export function ApprovalNote({ amount, choice, spender, preflight, testId }: ApprovalNoteProps) {
   const transactions = preflight?.transactions ?? []
@@ -40,6 +41,7 @@ export function ApprovalNote({ amount, choice, spender, preflight, testId }: App
       tone={isMore && !isSpared ? 'warn' : 'info'}
       testId={isNeeded ? `${testId}-sheet-approval` : `${testId}-sheet-approval-open`}
     >
+      <ApprovalStanding coin={amount.coin} spender={spender} testId={testId} />
       <div className={styles.either}>
         <div className={own.parts} aria-hidden={isSpared || undefined}>
           <Asked
@@ -59,7 +61,7 @@ export function ApprovalNote({ amount, choice, spender, preflight, testId }: App
         </div>
         {isSpared && <Spared />}
       </div>
-      <ApprovalStanding coin={amount.coin} spender={spender} testId={testId} />
+      <ApprovalLinks testId={testId} />
     </Note>
   )
 }
@@ -94,8 +96,8 @@ function Asked({ amount, chosen, asks, isFirst }: AskedProps) {
     return (
       <p>
         <Trans>
-          Your wallet asks {asks} times. One of these is to approve that the contract below may take
-          up to {most}, more than the {exactly} of now.
+          Your wallet asks {asks} times. One of these is to approve that this contract may take up
+          to {most}, more than the {exactly} of now.
         </Trans>
       </p>
     )
@@ -103,12 +105,12 @@ function Asked({ amount, chosen, asks, isFirst }: AskedProps) {
     <p>
       {isFirst ? (
         <Trans>
-          Your wallet asks {asks} times. First you approve that the contract below may take exactly{' '}
+          Your wallet asks {asks} times. First you approve that this contract may take exactly{' '}
           {exactly}, not more; then comes the transaction itself.
         </Trans>
       ) : (
         <Trans>
-          Your wallet asks {asks} times. One of these is to approve that the contract below may take
+          Your wallet asks {asks} times. One of these is to approve that this contract may take
           exactly {exactly}, not more.
         </Trans>
       )}

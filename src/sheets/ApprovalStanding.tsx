@@ -6,12 +6,10 @@ import { formatFull } from '../i18n/formatAmount.ts'
 import { allowanceAtom } from '../state/account/allowance.ts'
 import type { Units } from '../state/account/polledUnits.ts'
 import { ownerAtom } from '../state/account/session.ts'
-import { servicesAtom } from '../state/services.ts'
 import { AddressGroups } from '../ui/figures/AddressGroups.tsx'
 import { Groups } from '../ui/figures/Groups.tsx'
 import { Skeleton } from '../ui/states/Skeleton.tsx'
 import styles from './ApprovalNote.module.css'
-import sheets from './sheets.module.css'
 
 interface ApprovalStandingProps {
   readonly coin: Coin
@@ -19,55 +17,32 @@ interface ApprovalStandingProps {
   readonly testId: string
 }
 
-/** Who may take a coin, how much of it by now, and where that is revoked. */
+/** Who may take a coin, and how much of it by now. */
 export function ApprovalStanding({ coin, spender, testId }: ApprovalStandingProps) {
-  const { config } = useAtomValue(servicesAtom)
   const owner = useAtomValue(ownerAtom)
   const { contract: token } = coin
   const allowance = useAtomValue(
     owner && token && spender ? allowanceAtom(owner, token, spender) : unaskedAtom,
   )
   return (
-    <>
-      <dl className={styles.standing}>
-        <div>
-          <dt>
-            <Trans>Contract that may take it</Trans>
-          </dt>
-          <dd className={styles.whole} data-testid={`${testId}-sheet-spender`}>
-            {spender ? <AddressGroups address={spender} /> : '…'}
-          </dd>
-        </div>
-        <div>
-          <dt>
-            <Trans>It may take now</Trans>
-          </dt>
-          <dd data-testid={`${testId}-sheet-allowance`}>
-            <Allowed allowance={allowance} coin={coin} />
-          </dd>
-        </div>
-      </dl>
-      <p className={styles.links}>
-        <a
-          className={sheets.link}
-          href="/profile/allowances"
-          data-testid={`${testId}-sheet-allowances`}
-        >
-          <Trans>Revoke it in the app</Trans>
-        </a>
-        {config.revokeUrl && (
-          <a
-            className={sheets.link}
-            href={config.revokeUrl}
-            target="_blank"
-            rel="noopener noreferrer"
-            data-testid={`${testId}-sheet-revoke`}
-          >
-            <Trans>See and revoke your approvals</Trans>
-          </a>
-        )}
-      </p>
-    </>
+    <dl className={styles.standing}>
+      <div>
+        <dt>
+          <Trans>Contract that may take it</Trans>
+        </dt>
+        <dd className={styles.whole} data-testid={`${testId}-sheet-spender`}>
+          {spender ? <AddressGroups address={spender} /> : '…'}
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <Trans>It may take now</Trans>
+        </dt>
+        <dd data-testid={`${testId}-sheet-allowance`}>
+          <Allowed allowance={allowance} coin={coin} />
+        </dd>
+      </div>
+    </dl>
   )
 }
 

@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import BellRing from 'lucide-react/icons/bell-ring'
 import { use, type ReactNode } from 'react'
 import { shortOrder } from '../core/orderKey.ts'
-import { formatAmount } from '../i18n/formatAmount.ts'
+import { formatPaid } from '../i18n/formatAmount.ts'
 import type { Operation } from '../outbox/operation.ts'
 import {
   allowNotificationsAtom,
@@ -48,7 +48,7 @@ export function OperationProgress({
   const { title, seed, payments, standing, trouble, failure } = useOperation(operation)
   const stages = useStages(operation, standing)
   const order = shortOrder(orderKey ?? operation.id)
-  const cost = payments.map((payment) => formatAmount(payment)).join(' + ')
+  const cost = payments.map((payment) => formatPaid(payment)).join(' + ')
   return (
     <Stack gap={4}>
       <div className={styles.head}>

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Fragment, type ReactNode } from 'react'
-import { formatAmount } from '../i18n/formatAmount.ts'
+import { formatPaid } from '../i18n/formatAmount.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { hasFailed } from '../state/operations/standing.ts'
 import { useOperation } from '../state/operations/useOperation.ts'
@@ -46,7 +46,7 @@ function OperationRow({ operation, onOpen, failed, testId }: OperationRowProps) 
   const { title, seed, payments, standing, isDue, trouble, failure } = useOperation(operation)
   const isLost = hasFailed(operation)
   const press = onOpen ? { onClick: () => onOpen(operation) } : { href: '/activity' }
-  const amounts = payments.map((payment) => formatAmount(payment)).join(' + ')
+  const amounts = payments.map((payment) => formatPaid(payment)).join(' + ')
   return (
     <UnderwayRow
       seed={seed}

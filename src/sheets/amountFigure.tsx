@@ -1,14 +1,20 @@
 import type { ReactNode } from 'react'
 import type { Amount } from '../core/amount.ts'
 import { formatUnits } from '../i18n/format.ts'
-import { formatNumber } from '../i18n/formatAmount.ts'
+import { formatNumber, formatPaidNumber } from '../i18n/formatAmount.ts'
 import type { FigureProps } from '../ui/figures/Figure.tsx'
 import { FullText } from '../ui/figures/FullText.tsx'
 import { Groups } from '../ui/figures/Groups.tsx'
 
 /** The main number of a sheet, to its usable decimals; pressed, to the last one. */
-export function amountFigure(label: ReactNode, { units, coin }: Amount): FigureProps {
-  const short = formatNumber({ units, coin })
+export const amountFigure = (label: ReactNode, amount: Amount): FigureProps =>
+  figureOf(label, amount, formatNumber(amount))
+
+/** The same of what is paid, or what something costs: it never looks smaller than it is. */
+export const paidFigure = (label: ReactNode, amount: Amount): FigureProps =>
+  figureOf(label, amount, formatPaidNumber(amount))
+
+function figureOf(label: ReactNode, { units, coin }: Amount, short: string): FigureProps {
   const full = formatUnits(units, coin.decimals)
   const value =
     short === full ? (

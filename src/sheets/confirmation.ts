@@ -68,7 +68,7 @@ export function judge(known: Known): Verdict {
   // Nobody has to hold a limit far beyond what is ever burnt, and what brings something back must
   // not wait even for a margin.
   const feeSun = payments.length > 0 ? networkFeeOf(preflight, chosen)?.worstSun : fee?.expectedSun
-  const coin = shortCoin(payments, feeSun ?? 0n, known.held, TRX)?.symbol
+  const coin = shortCoin(payments, feeSun ?? 0n, known.held, TRX)
   const beyond = preflight && beyondLimit(preflight, feeLimit)
   const { failure, mismatch, stranger } = preflight ?? {}
   return {

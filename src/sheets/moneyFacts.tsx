@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Fragment } from 'react'
 import { TRX, type Amount } from '../core/amount.ts'
 import { formatTime, formatUnits } from '../i18n/format.ts'
-import { formatAmount, formatPaid } from '../i18n/formatAmount.ts'
+import { formatFew, formatPaid } from '../i18n/formatAmount.ts'
 import type { Locale } from '../i18n/locale.ts'
 import { AmountText } from '../ui/figures/AmountText.tsx'
 import type { Fact } from '../ui/lists/Facts.tsx'
@@ -40,7 +40,7 @@ export function moneyFacts(money: Money): Fact[] {
       label: <Trans>You hold</Trans>,
       value:
         holdings.length === coins.length
-          ? joined(holdings, ' · ', (amount) => formatAmount(amount, { maxFraction: 2 }))
+          ? joined(holdings, ' · ', (amount) => formatFew(amount))
           : awaited(check),
     },
   ]

@@ -29,7 +29,7 @@ const RATE_BP = 600
 let earn: EarnFixture
 let traded: Traded
 beforeAll(async () => {
-  earn = await openEarn({ people: 8 })
+  earn = await openEarn({ people: 10 })
   traded = await earn.trade()
 })
 afterAll(() => earn.close())
@@ -67,11 +67,11 @@ describe('a pledge', () => {
   it('of shares approves exactly those, and is made once', async () => {
     const { place, rewards } = await earn.addPool({ coin: traded.shares })
     // It pays, and what leaving cost flows: the most has to be counted.
-    await earn.provide(person(7), traded, 10n * TRX)
-    const early = await earn.stake(person(7), earn.staking, place, 10n ** 8n)
-    await earn.stake(person(7), earn.staking, place, 10n ** 8n)
-    await earn.succeed(person(7), stakeBook.cancel(earn.staking, early))
-    await earn.succeed(person(7), staking.flow(earn.staking, place))
+    await earn.provide(person(9), traded, 10n * TRX)
+    const early = await earn.stake(person(9), earn.staking, place, 10n ** 8n)
+    await earn.stake(person(9), earn.staking, place, 10n ** 8n)
+    await earn.succeed(person(9), stakeBook.cancel(earn.staking, early))
+    await earn.succeed(person(9), staking.flow(earn.staking, place))
     await earn.fund(rewards, 100n * TRX, 30n)
     await earn.wait(DAY_MS)
     const who = newcomer()
@@ -88,7 +88,7 @@ describe('a pledge', () => {
   it('of TRX needs no approval', async () => {
     const { place, rewards } = await earn.addPool({})
     await earn.fund(rewards, 100n * TRX, 30n)
-    await earn.stake(person(7), earn.staking, place, 10n * TRX)
+    await earn.stake(person(9), earn.staking, place, 10n * TRX)
     await earn.wait(DAY_MS)
     const who = newcomer()
     const before = await earn.sun(who.address)
@@ -120,8 +120,35 @@ describe('a pledge', () => {
     ])
   })
 
+  it('for which more was chosen looks at what is approved by then, not at what was when it was shown', async () => {
+    const place = await earn.addPlan({ coin: earn.usdt }, RATE_BP, 100n * USDT)
+    const who = newcomer()
+    const price = 30n * USDT
+    const chosen = 1_000n * USDT
+    const left = () => earn.says(trc20.allowance(earn.usdt, who.address, earn.fixedPlans))
+    const meanwhile = (units: bigint) =>
+      earn.succeed(who, trc20.approve(earn.usdt, earn.fixedPlans, units))
+    const seen = async (pledge: Ordered) =>
+      (await seenBy(who, { ...pledge, legs: pledge.legs.slice(0, 2) })).settled
+
+    // Enough for this one: nothing is approved, not even what was chosen.
+    const enough = inPlan(who, place, usdt(), price, { approved: chosen })
+    expect(await seen(enough)).toBeUndefined()
+    await meanwhile(50n * USDT)
+    expect(await seen(enough)).toBe('allowanceSuffices')
+    expect(Object.keys(await done(who, enough))).toEqual(['pledge'])
+    expect(await left()).toBe(50n * USDT - price)
+
+    // Too little: USDT wants it taken back first.
+    await meanwhile(0n)
+    const tooLittle = inPlan(who, place, usdt(), price, { approved: chosen })
+    await meanwhile(10n * USDT)
+    expect(Object.keys(await done(who, tooLittle))).toEqual(['approveReset', 'approve', 'pledge'])
+    expect(await left()).toBe(chosen - price)
+  })
+
   it('is refused by the limits of its pool, in the words of the specification', async () => {
-    const who = person(7)
+    const who = person(9)
     const { place } = await earn.addPool({ least: 10n * TRX, most: 100n * TRX })
     const of = (units: bigint) => inPool(who, place, TRX_COIN, units)
     expect(await seenBy(who, of(10n * TRX - 1n))).toMatchObject({
@@ -142,7 +169,7 @@ describe('a pledge', () => {
   })
 
   it('is not made in a place that was closed meanwhile, nor with other terms', async () => {
-    const who = person(7)
+    const who = person(9)
     const { place } = await earn.addPool({})
     const pledge = inPool(who, place, TRX_COIN, 10n * TRX)
     expect(await seenBy(who, pledge)).toMatchObject({ mismatch: undefined, willSucceed: true })
@@ -162,7 +189,7 @@ describe('a pledge', () => {
   })
 
   it('whose reward the fund does not cover loses at most a fee', async () => {
-    const who = person(7)
+    const who = person(9)
     const place = await earn.addPlan({}, RATE_BP, TRX)
     const fits = await earn.says(fixedPlans.stillFits(earn.fixedPlans, place))
     const pledge = inPlan(who, place, TRX_COIN, fits)
@@ -171,7 +198,7 @@ describe('a pledge', () => {
       mismatch: 'fund',
     })
     // Somebody is faster, between sheet and block.
-    await earn.stake(person(6), earn.fixedPlans, place, fits / 2n)
+    await earn.stake(person(8), earn.fixedPlans, place, fits / 2n)
     expect(await seenBy(who, pledge)).toMatchObject({
       mismatch: 'fund',
       words:
@@ -186,7 +213,7 @@ describe('a pledge', () => {
   })
 
   it('at another rate, or for another reward, than the chain has is not signed', async () => {
-    const who = person(7)
+    const who = person(9)
     const place = await earn.addPlan({}, RATE_BP, 100n * TRX)
     const of = (also: object) => inPlan(who, place, TRX_COIN, 100n * TRX, also)
     expect(await seenBy(who, of({}))).toMatchObject({ willSucceed: true })
@@ -197,7 +224,7 @@ describe('a pledge', () => {
   })
 
   it('of more than there is says which coin is missing', async () => {
-    const who = person(7)
+    const who = person(9)
     const { place } = await earn.addPool({ coin: earn.usdt })
     const pledge = inPool(who, place, usdt(), 500_000n * USDT)
     await earn.succeed(who, trc20.approve(earn.usdt, earn.staking, 500_000n * USDT))
@@ -259,7 +286,7 @@ describe('taking back', () => {
 
   it('compares sum and coin with the chain', async () => {
     const { place } = await earn.addPool({})
-    const who = person(7)
+    const who = person(9)
     const id = await earn.stake(who, earn.staking, place, 10n * TRX)
     await earn.wait(MONTH_MS)
     for (const [units, coin] of [
@@ -295,7 +322,7 @@ describe('taking back', () => {
 
   it('whose time comes between sheet and block is cancelled for nothing', async () => {
     const { place } = await earn.addPool({})
-    const who = person(7)
+    const who = person(9)
     const id = await earn.stake(who, earn.staking, place, 100n * TRX)
     const cancel = cancelling(who, id, 100n * TRX, TRX_COIN)
     expect(await seenBy(who, cancel)).toMatchObject({ willSucceed: true })

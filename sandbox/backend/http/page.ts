@@ -9,3 +9,6 @@ export const pageOf = (asked: { readonly pageNo: number; readonly pageSize: numb
   offset: (asked.pageNo - 1) * asked.pageSize,
   limit: asked.pageSize,
 })
+
+/** The most that is named in an answer without pages. */
+export const MOST_NAMED = 500

@@ -7,7 +7,7 @@ import { castTokens, holdings, pools, trades, type TokenRow } from '../database/
 import { liquidityMoves, liquidityReports } from '../database/liquiditySchema.ts'
 import { stakePlaces } from '../database/stakeSchema.ts'
 import type { Answer } from '../http/answer.ts'
-import type { Page } from '../http/page.ts'
+import { MOST_NAMED, type Page } from '../http/page.ts'
 import { matches } from '../tokens/tokenList.ts'
 import { shownNames } from '../tokens/shownNames.ts'
 
@@ -166,6 +166,7 @@ export async function readPledgedTokens(
     .where(and(eq(stakePlaces.kind, 'lp'), eq(stakePlaces.contract, staking)))
     .groupBy(address, name, symbol, pool)
     .orderBy(sql`min(${stakePlaces.place})`)
+    .limit(MOST_NAMED)
   return rows.map(({ places, ...row }) => {
     const { token, shares } = named(row)
     return { token, coin: shares, pools: places }

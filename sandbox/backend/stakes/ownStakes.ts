@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Address } from '../../../src/core/address.ts'
 import type { Millis } from '../../../src/core/time.ts'
 import type { Database } from '../database/database.ts'
 import { stakeAccounts, stakes, type PlaceRow, type StakeKind } from '../database/stakeSchema.ts'
 import type { Answer } from '../http/answer.ts'
+import { MOST_NAMED } from '../http/page.ts'
 
 /** What an account has in a place. */
 export type Own = Omit<Answer<'lpAmount'>['pools'][number], 'pool'>
@@ -32,18 +33,17 @@ export async function readOwn(
   return (place) => ownBy.get(keyOf(place))
 }
 
-/** The same of all places of a kind, by their numbers. */
+/** The same of all places of a kind, by their numbers; where that is too many, of the lowest ones. */
 export async function readOwnOfKind(
   db: Database,
   owner: Address,
   now: Millis,
   kind: StakeKind,
 ): Promise<{ place: number; own: Own }[]> {
-  const rows = await readRows(db, owner, now, {
+  return readRows(db, owner, now, {
     accounts: eq(stakeAccounts.kind, kind),
     stakes: eq(stakes.kind, kind),
   })
-  return rows.toSorted((a, b) => a.place - b.place)
 }
 
 /** Contracts number their places alike: more of them than were asked for do no harm. */
@@ -59,6 +59,8 @@ async function readRows(
     .select()
     .from(stakeAccounts)
     .where(and(eq(stakeAccounts.owner, owner), sql`${stakeAccounts.running} > 0`, where.accounts))
+    .orderBy(asc(stakeAccounts.place))
+    .limit(MOST_NAMED)
   if (held.length === 0) return []
   const isDue = sql`${stakes.until} <= ${now}`
   const times = await db

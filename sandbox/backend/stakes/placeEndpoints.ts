@@ -3,7 +3,7 @@ import { ok } from '../../../src/core/result.ts'
 import { rewardPools } from '../database/cardSchema.ts'
 import { stakePlaces, type StakeKind } from '../database/stakeSchema.ts'
 import { refuse, type Handlers, type Request } from '../http/answer.ts'
-import { pageOf } from '../http/page.ts'
+import { MOST_NAMED, pageOf } from '../http/page.ts'
 import { chainTime, type Service } from '../service.ts'
 import { readOwnOfKind } from './ownStakes.ts'
 import {
@@ -94,6 +94,7 @@ export const stakePlaceHandlers = (
         .where(and(isPlace(db, ['coin', 'plan']), isOpen))
         .groupBy(stakePlaces.coin)
         .orderBy(desc(count()), asc(stakePlaces.coin))
+        .limit(MOST_NAMED)
       const shown = await readShownCoins(
         service,
         rows.map(({ coin }) => coin),

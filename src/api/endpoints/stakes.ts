@@ -166,7 +166,7 @@ export const liquidityState = v.picklist(['waiting', 'issued'])
 export const stakes = {
   /** Pools whose stakes are shares; those that take stakes first, then by what is staked. */
   lpList: get('/swappledge/pledge/lp/list', placesRequest, page(stakePool, { now: millis })),
-  /** What an account has staked, pool by pool. */
+  /** What an account has staked, pool by pool; of five hundred at most. */
   lpAmount: get(
     '/swappledge/pledge/lp/amount',
     v.object({ owner: address }),
@@ -187,7 +187,7 @@ export const stakes = {
       now: millis,
     }),
   ),
-  /** The tokens whose shares can be staked. */
+  /** The tokens whose shares can be staked; five hundred at most. */
   lpPledgeCoinList: get(
     '/swappledge/pledge/lp/lpPledgeCoinList',
     nothing,
@@ -195,7 +195,7 @@ export const stakes = {
   ),
   /** Pools of single coins that one can take part in. */
   stakePart: get('/deposit/mucnft-pledge/part', placesRequest, page(stakePool, { now: millis })),
-  /** The coins that can be staked, in pools and in plans that take stakes. */
+  /** The coins that can be staked, in pools and in plans that take stakes; five hundred at most. */
   depositTypes: get(
     '/deposit/mucnft-pledge/getDepositTypes',
     nothing,

@@ -1,5 +1,6 @@
 import type { Address } from '../../core/address.ts'
 import { contractCall } from '../call.ts'
+import { eventShape } from '../event.ts'
 import { view } from '../view.ts'
 
 /** What accounts send to a TRC-20 token, by signature. */
@@ -16,4 +17,9 @@ export const trc20 = {
   balanceOf: view('balanceOf(address)', ['uint256']),
   /** Of an owner, for a spender. */
   allowance: view('allowance(address,address)', ['uint256']),
+}
+
+export const trc20Events = {
+  /** The standard demands it of every approval that took effect. */
+  approval: eventShape('Approval(address indexed owner,address indexed spender,uint256 value)'),
 }

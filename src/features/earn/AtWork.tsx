@@ -1,8 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { trx } from '../../core/amount.ts'
-import { formatShort } from '../../i18n/format.ts'
-import { formatAmount } from '../../i18n/formatAmount.ts'
+import { formatAmount, formatBrief } from '../../i18n/formatAmount.ts'
 import { List } from '../../ui/lists/List.tsx'
 import { Row } from '../../ui/lists/Row.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
@@ -69,14 +68,14 @@ function Worth({ sum: { amounts, worth, unknown }, isMore = false }: SumProps) {
   if (!first || unknown === amounts.length) return null
   const about = formatAmount(trx(worth), { maxFraction: 0 })
   if (unknown > 0 || isMore) return <Trans>at least {about}</Trans>
-  return isPlain(amounts) ? short(first) : <Trans>about {about}</Trans>
+  return isPlain(amounts) ? formatBrief(first) : <Trans>about {about}</Trans>
 }
 
 /** How much it is, where its worth does not tell: coins of long names have room among the words. */
 function Amounts({ sum: { amounts }, isMore = false }: SumProps) {
   const [first, ...others] = amounts
   if (!first || isPlain(amounts)) return null
-  const amount = short(first)
+  const amount = formatBrief(first)
   return (
     <>
       <br />
@@ -93,6 +92,3 @@ function Amounts({ sum: { amounts }, isMore = false }: SumProps) {
 
 /** TRX alone is worth what it is. */
 const isPlain = (amounts: Sum['amounts']) => amounts.every(({ coin }) => !coin.contract)
-
-const short = ({ coin, units }: Sum['amounts'][number]) =>
-  `${formatShort(units, coin.decimals)}\u00a0${coin.symbol}`

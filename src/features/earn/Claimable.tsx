@@ -3,7 +3,7 @@ import { useAtom, useAtomValue } from 'jotai'
 import type { Address } from '../../core/address.ts'
 import { trx, type Amount } from '../../core/amount.ts'
 import { totalsByCoin } from '../../core/stream.ts'
-import { formatAmount } from '../../i18n/formatAmount.ts'
+import { formatFew } from '../../i18n/formatAmount.ts'
 import { noIncomeText } from '../../outbox/noIncomeText.ts'
 import { amountFigure } from '../../sheets/amountFigure.tsx'
 import { Button } from '../../ui/actions/Button.tsx'
@@ -22,7 +22,7 @@ import { worthAtom } from './places.ts'
 import { MOST_CLAIMED } from './rules.ts'
 
 /** All of its digits are a press away. */
-const SHORT = { maxFraction: 4 }
+const MOST_DECIMALS = 4
 
 interface ClaimableProps {
   readonly owner: Address
@@ -63,7 +63,7 @@ export function Claimable({ owner, claimed, onClaim }: ClaimableProps) {
                 <ul className={styles.coins}>
                   {sum.amounts.map((amount) => (
                     <li key={amount.coin.contract ?? 'trx'} data-testid="earn-claimable-coin">
-                      <AmountText amount={amount} short={formatAmount(amount, SHORT)} />
+                      <AmountText amount={amount} short={formatFew(amount, MOST_DECIMALS)} />
                     </li>
                   ))}
                 </ul>
@@ -120,7 +120,7 @@ function MainFigure({ main }: { readonly main: ReturnType<typeof mainOf> }) {
 /** What was claimed in all. */
 function Claimed({ claimed }: Pick<ClaimableProps, 'claimed'>) {
   const all = totalsByCoin(claimed)
-    .map((amount) => formatAmount(amount, SHORT))
+    .map((amount) => formatFew(amount, MOST_DECIMALS))
     .join(' + ')
   return all === '' ? (
     <Trans>Nothing was claimed so far.</Trans>

@@ -35,7 +35,7 @@ export function BuyForm({ row, coins, isAsking, onReview, onTakeOut }: BuyFormPr
   const { t, i18n } = useLingui()
   const now = useAtomValue(poolNowAtom(coins))
   const pool = now.data
-  const { texts, change, held, most, paid, order, obstacle } = useBuyForm(coins, pool)
+  const { texts, change, shown, most, paid, order, obstacle } = useBuyForm(coins, pool)
   const [accepted, setAccepted] = useState<string>()
   useBegun(buying, isAsking, () => change({ amount: '' }))
   const { symbol } = coins.coin
@@ -53,7 +53,7 @@ export function BuyForm({ row, coins, isAsking, onReview, onTakeOut }: BuyFormPr
           coin={TRX}
           text={texts.amount}
           onChange={(amount) => change({ amount })}
-          balance={held}
+          {...shown}
           max={most}
           error={
             texts.amount !== '' && paid === undefined ? (

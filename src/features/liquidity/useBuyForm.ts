@@ -6,7 +6,7 @@ import { parseAmount, parseMinutes, parseSlippage } from '../../core/typedNumber
 import { usualSettings } from '../../sheets/TradeSettings.tsx'
 import { useChainNow } from '../../sheets/useChainNow.ts'
 import { useFeeReserve } from '../../sheets/useFeeReserve.ts'
-import { ownHoldingsAtom } from '../../state/account/holdings.ts'
+import { ownBalanceAtom } from '../../state/account/balances.ts'
 import type { PoolCoins } from './atoms.ts'
 import { buyOrder } from './orders.ts'
 import type { PoolNow } from './pool.ts'
@@ -18,7 +18,8 @@ const BEGINNING = { amount: '', ...usualSettings }
 /** A purchase in the making, at the pool of now. */
 export function useBuyForm(coins: PoolCoins, pool: PoolNow | undefined) {
   const [texts, setTexts] = useState(BEGINNING)
-  const held = useAtomValue(ownHoldingsAtom([]))(TRX)
+  const balance = useAtomValue(ownBalanceAtom(TRX))
+  const held = balance?.known ? balance.units : undefined
   const reserve = useFeeReserve(BUY_ENERGY)
   const now = useChainNow()
   const paid = parseAmount(texts.amount, TRX)
@@ -30,8 +31,8 @@ export function useBuyForm(coins: PoolCoins, pool: PoolNow | undefined) {
     texts,
     change: (changed: Partial<typeof BEGINNING>) =>
       setTexts((before) => ({ ...before, ...changed })),
-    /** In sun; undefined while unknown. */
-    held,
+    /** What is held, for the field: what could not be read is 0, and marked as unknown. */
+    shown: balance && { balance: balance.units, isUnread: !balance.known },
     most: held === undefined || reserve === undefined ? undefined : spendable(held, reserve),
     paid,
     /** As it would be now; undefined while something is missing or cannot be read. */

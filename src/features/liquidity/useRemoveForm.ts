@@ -1,6 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { amountProblem, parseUnits, unitsToDecimal } from '../../core/amount.ts'
+import type { Millis } from '../../core/time.ts'
 import { parseMinutes, parseSlippage } from '../../core/typedNumbers.ts'
 import { usualSettings } from '../../sheets/TradeSettings.tsx'
 import { useChainNow } from '../../sheets/useChainNow.ts'
@@ -16,15 +17,17 @@ export type Part = (typeof PARTS)[number]
 const BEGINNING = { amount: '', ...usualSettings }
 
 /**
- * Shares to be taken out. What it brings is asked when the amount or the terms change, and stands
- * from then on: what is confirmed must not change under the finger.
+ * Shares to be taken out. What it brings is asked when the amount or the terms change, or by a tap,
+ * and stands from then on: what is confirmed must not change under the finger.
  */
 export function useRemoveForm(coins: PoolCoins) {
   const { shares } = coins
   const [texts, setTexts] = useState(BEGINNING)
   const [part, setPart] = useState<Part>()
   const [{ data: pool, stale, fetchedAt }, ask] = useAtom(poolNowAtom(coins))
-  const [openedAt] = useState(Date.now)
+  // From when on the pool has to be read; what was kept on the device may be hours old.
+  const [since, setSince] = useState(() => Date.now() - FRESH_MS)
+  const [isRenewing, setRenewing] = useState(false)
   useEffect(() => void ask(), [ask])
   const balance = useAtomValue(ownBalanceAtom(shares))
   const now = useChainNow()
@@ -40,15 +43,15 @@ export function useRemoveForm(coins: PoolCoins) {
   const problem =
     units === undefined ? undefined : (amountProblem(units, held) ?? removeProblem(pool, units))
 
-  const [made, setMade] = useState<{ readonly key: string; readonly order: RemoveOrder }>()
+  const [made, setMade] = useState<Made>()
   const key = `${units} ${texts.slippage} ${texts.minutes}`
   const isWhole = units !== undefined && !problem && slippage.ok && lasts.ok
-  // What was kept on the device may be hours old.
-  const isFresh = pool !== undefined && !stale && (fetchedAt ?? 0) > openedAt - FRESH_MS
-  if (made?.key !== key && isWhole && isFresh && now !== undefined) {
+  const isFresh = pool !== undefined && !stale && fetchedAt !== undefined && fetchedAt >= since
+  if ((made?.key !== key || made.since !== since) && isWhole && isFresh && now !== undefined) {
     const terms = { coins, pool, slippageBp: slippage.value, lastsMs: lasts.value, now }
-    setMade({ key, order: removeOrder(terms, units) })
+    setMade({ key, since, at: fetchedAt, order: removeOrder(terms, units) })
   }
+  const quoted = made?.key === key && isWhole ? made : undefined
   return {
     amount: chosen === undefined ? texts.amount : unitsToDecimal(chosen, shares.decimals),
     settings: texts,
@@ -58,11 +61,32 @@ export function useRemoveForm(coins: PoolCoins) {
     },
     part,
     choose: setPart,
-    held,
+    /** What is held, for the field: what could not be read is 0, and marked as unknown. */
+    shown: balance && { balance: balance.units, isUnread: !balance.known },
+    /** Of what is not known there are no parts. */
+    hasParts: held !== undefined,
     problem,
     pool,
-    order: made?.key === key && isWhole ? made.order : undefined,
+    order: quoted?.order,
+    /** Device time of the pool that it was made for. */
+    quotedAt: quoted?.at,
+    isRenewing,
+    /** Asks what it brings now; if the node is silent the quote before it stands. */
+    async renew() {
+      setSince(Date.now())
+      setRenewing(true)
+      await ask()
+      setRenewing(false)
+    },
   }
+}
+
+interface Made {
+  readonly key: string
+  /** The pool was read no earlier. */
+  readonly since: Millis
+  readonly at: Millis
+  readonly order: RemoveOrder
 }
 
 /** As old as a quote may be when the sheet opens. */

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
+import { TRX } from '../../core/amount.ts'
 import { insufficientText } from '../../outbox/insufficientText.ts'
 import { StatusPill, type Tone } from '../../ui/states/StatusPill.tsx'
 import type { Move } from './atoms.ts'
@@ -40,7 +41,7 @@ export const actNames: Record<Move['act'], MessageDescriptor> = {
 
 /** Why liquidity cannot be bought; an insufficient balance names its coin. */
 export const buyObstacleText = (obstacle: BuyObstacle): MessageDescriptor =>
-  obstacle === 'insufficient' ? insufficientText('TRX') : buyObstacleTexts[obstacle]
+  obstacle === 'insufficient' ? insufficientText(TRX) : buyObstacleTexts[obstacle]
 
 const buyObstacleTexts: Record<Exclude<BuyObstacle, 'insufficient'>, MessageDescriptor> = {
   notLaunched: msg`Trading has not been opened yet`,
@@ -50,3 +51,6 @@ const buyObstacleTexts: Record<Exclude<BuyObstacle, 'insufficient'>, MessageDesc
 }
 
 export const lateText = msg`The deadline has passed. Close this and review it again.`
+
+/** Of a removal, which is quoted anew where it stands. */
+export const lateQuoteText = msg`The deadline has passed. Ask for a new quote.`

@@ -133,7 +133,7 @@ function Terms({ coin, onLocked }: TermsProps) {
             wrong === 'zero' ? (
               <Trans>Enter an amount above 0</Trans>
             ) : wrong === 'overBalance' ? (
-              i18n._(insufficientText(symbol))
+              i18n._(insufficientText(coin))
             ) : undefined
           }
           testId="lock-amount"

@@ -70,7 +70,7 @@ export function PurchaseForm({ sale, standing, now, isAsking, onAsk }: PurchaseF
     if (found === 'nothing' && !isTried) return undefined
     if (found) return obstacleTexts[found]
     if (!balance?.known || balance.units >= order.cost) return undefined
-    return insufficientText(TRX.symbol)
+    return insufficientText(TRX)
   }
 
   const changeUnit = (next: Counted) => {

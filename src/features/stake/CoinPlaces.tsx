@@ -135,7 +135,7 @@ function AmountToCompare({ coin, text, onChange }: AmountToCompareProps) {
       balance={balance?.units}
       isUnread={balance?.known === false}
       max={balance?.known ? balance.units : undefined}
-      error={isOver ? i18n._(insufficientText(coin.symbol)) : undefined}
+      error={isOver ? i18n._(insufficientText(coin)) : undefined}
       hint={<Trans>To compare what it would earn. Nothing is pledged before you confirm it.</Trans>}
       testId="coins-amount"
     />

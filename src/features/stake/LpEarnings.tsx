@@ -3,7 +3,7 @@ import { useAtom, useAtomValue } from 'jotai'
 import type { Address } from '../../core/address.ts'
 import { totalsByCoin } from '../../core/stream.ts'
 import { formatDateTime } from '../../i18n/format.ts'
-import { formatAmount } from '../../i18n/formatAmount.ts'
+import { formatFew } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { noIncomeText } from '../../outbox/noIncomeText.ts'
 import { Button } from '../../ui/actions/Button.tsx'
@@ -22,7 +22,7 @@ import { isFresh } from './rules.ts'
 import styles from './Stakes.module.css'
 
 /** All of its digits are a press away. */
-const SHORT = { maxFraction: 4 }
+const MOST_DECIMALS = 4
 
 interface LpEarningsProps {
   readonly owner: Address
@@ -112,7 +112,7 @@ function Owed({ owner, streams, onClaim }: OwedProps) {
                 facts={totals.map((total) => ({
                   id: total.coin.contract ?? 'TRX',
                   label: <bdi>{total.coin.symbol}</bdi>,
-                  value: <AmountText amount={total} short={formatAmount(total, SHORT)} />,
+                  value: <AmountText amount={total} short={formatFew(total, MOST_DECIMALS)} />,
                 }))}
                 testId="lp-owed"
               />

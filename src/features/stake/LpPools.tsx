@@ -4,15 +4,14 @@ import { stakes, type StakePool } from '../../api/endpoints/stakes.ts'
 import type { Address } from '../../core/address.ts'
 import { ownerAtom } from '../../state/account/session.ts'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
-import { Chips } from '../../ui/fields/Chips.tsx'
 import { PagedList } from '../../ui/lists/PagedList.tsx'
 import { VirtualList } from '../../ui/lists/VirtualList.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
-import { lpCoinsAtom } from './atoms.ts'
 import { PlaceCard } from './PlaceCard.tsx'
 import { PoolDetails } from './PoolDetails.tsx'
 import styles from './Stakes.module.css'
+import { TokenChoice } from './TokenChoice.tsx'
 
 interface LpPoolsProps {
   readonly token: Address | undefined
@@ -40,7 +39,7 @@ export function LpPools({ token, onToken, onLiquidity, onPledge }: LpPoolsProps)
           part of what is paid in, and go on growing with the pool's fees.
         </Trans>
       </p>
-      <TokenChips token={token} onToken={onToken} />
+      <TokenChoice token={token} onToken={onToken} />
       <PagedList
         list={list}
         rows={VirtualList}
@@ -82,29 +81,5 @@ export function LpPools({ token, onToken, onLiquidity, onPledge }: LpPoolsProps)
         )}
       </PagedList>
     </Stack>
-  )
-}
-
-const ALL = 'all'
-
-/** The tokens whose shares can be staked; one that a link names stands there even if it is none. */
-function TokenChips({ token, onToken }: Pick<LpPoolsProps, 'token' | 'onToken'>) {
-  const { t } = useLingui()
-  const coins = useAtomValue(lpCoinsAtom).data?.coins ?? []
-  if (coins.length < 2) return null
-  const options = coins.map((each) => ({
-    value: each.token.address as string,
-    label: <bdi>{each.token.symbol}</bdi>,
-  }))
-  return (
-    <Chips
-      label={t`Token`}
-      value={token ?? ALL}
-      onChange={(chosen) =>
-        onToken(coins.find((each) => each.token.address === chosen)?.token.address)
-      }
-      options={[{ value: ALL, label: <Trans>All</Trans> }, ...options]}
-      testId="lp-token"
-    />
   )
 }

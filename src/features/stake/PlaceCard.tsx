@@ -2,8 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { StakePool } from '../../api/endpoints/stakes.ts'
 import { fundingAt } from '../../core/stream.ts'
-import { formatPercent, formatShort } from '../../i18n/format.ts'
-import { formatAmount, formatNumber } from '../../i18n/formatAmount.ts'
+import { formatPercent } from '../../i18n/format.ts'
+import { formatAmount, formatBrief, formatFew } from '../../i18n/formatAmount.ts'
 import { trx } from '../../core/amount.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
 import { Button } from '../../ui/actions/Button.tsx'
@@ -99,7 +99,7 @@ function termsOf(place: Place): readonly FactIf[] {
       value: (
         <AmountText
           amount={{ coin, units: place.stillFits }}
-          short={short(place, place.stillFits)}
+          short={formatBrief({ coin, units: place.stillFits })}
         />
       ),
     },
@@ -112,12 +112,16 @@ function termsOf(place: Place): readonly FactIf[] {
     {
       id: 'most',
       label: <Trans>Maximum per account</Trans>,
-      value: <AmountText amount={{ coin, units: most }} short={short(place, most)} />,
+      value: (
+        <AmountText amount={{ coin, units: most }} short={formatBrief({ coin, units: most })} />
+      ),
     },
     {
       id: 'staked',
       label: <Trans>Pledged by all</Trans>,
-      value: <AmountText amount={{ coin, units: staked }} short={short(place, staked)} />,
+      value: (
+        <AmountText amount={{ coin, units: staked }} short={formatBrief({ coin, units: staked })} />
+      ),
       aside: stakers > 0 && (
         <>
           (<Plural value={stakers} one="# account" other="# accounts" />)
@@ -143,12 +147,6 @@ function termsOf(place: Place): readonly FactIf[] {
 const seedOf = (place: Place) =>
   (place.of === 'lp' && place.token?.address) || (place.coin.contract ?? place.contract)
 
-/** Shares of pools are counted in so large a unit that two decimals may show nothing of them. */
-const short = ({ coin }: Place, units: bigint) =>
-  units < 10n ** BigInt(coin.decimals)
-    ? formatNumber({ coin, units })
-    : formatShort(units, coin.decimals)
-
 /** By what the pools hold at this moment. */
 function StakedWorth({ sun }: { readonly sun: bigint }): ReactNode {
   const worth = formatAmount(trx(sun), { maxFraction: 0 })
@@ -161,7 +159,7 @@ function PaysDaily({ rewards }: Pick<StakePool, 'rewards'>): ReactNode {
   if (now === undefined) return '–'
   if (fundingAt(flowOf(rewards), now).kind !== 'flowing') return <Trans>nothing</Trans>
   const amount = { coin: rewards.coin, units: rewards.perDay }
-  return <AmountText amount={amount} short={formatAmount(amount, { maxFraction: 2 })} />
+  return <AmountText amount={amount} short={formatFew(amount)} />
 }
 
 function Obstacle({ obstacle }: { readonly obstacle: PlaceObstacle }): ReactNode {

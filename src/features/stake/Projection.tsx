@@ -5,7 +5,7 @@ import type { Plan, StakePool } from '../../api/endpoints/stakes.ts'
 import { fundingAt } from '../../core/stream.ts'
 import { DAY_MS } from '../../core/time.ts'
 import { formatDateTime } from '../../i18n/format.ts'
-import { formatAmount } from '../../i18n/formatAmount.ts'
+import { formatAmount, formatFew, formatPaid } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
 import { RangeField } from '../../ui/fields/RangeField.tsx'
@@ -105,7 +105,7 @@ function PoolFacts({ pool, units, days, testId }: FactsProps & { readonly pool: 
   const endsFirst = isFlowing && funding.until < now + days * DAY_MS
   const ends = isFlowing ? formatDateTime(funding.until, locale) : ''
   const earned = { coin: rewards.coin, units: wouldEarn(rewards, units, days, now) }
-  const about = formatAmount(earned, { maxFraction: 4 })
+  const about = formatFew(earned, 4)
   return (
     <Facts
       facts={[
@@ -122,8 +122,11 @@ function PoolFacts({ pool, units, days, testId }: FactsProps & { readonly pool: 
   )
 }
 
-const leavingFact = ({ coin, costBp }: Place, units: bigint): FactIf => ({
-  id: 'cost',
-  label: <Trans>Leaving then costs</Trans>,
-  value: <AmountText amount={{ coin, units: costOf(units, costBp) }} />,
-})
+function leavingFact({ coin, costBp }: Place, units: bigint): FactIf {
+  const cost = { coin, units: costOf(units, costBp) }
+  return {
+    id: 'cost',
+    label: <Trans>Leaving then costs</Trans>,
+    value: <AmountText amount={cost} short={formatPaid(cost)} />,
+  }
+}

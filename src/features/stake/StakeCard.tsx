@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { Stake } from '../../api/endpoints/stakes.ts'
 import { formatWhen } from '../../i18n/format.ts'
-import { formatAmount } from '../../i18n/formatAmount.ts'
+import { formatPaid } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { formatZonedTime } from '../../i18n/zonedTime.ts'
 import { ExplorerButton } from '../../sheets/ExplorerButton.tsx'
@@ -48,7 +48,7 @@ export function StakeCard({ stake, onUnlock, onCancel, onClaim }: StakeCardProps
   const state = now === undefined ? stake.state : stakeStateAt(stake, now)
   const isFree = state === 'due'
   const begun = formatWhen(since, now ?? since, locale)
-  const costs = formatAmount({ coin, units: costAt(stake, now ?? since) })
+  const costs = formatPaid({ coin, units: costAt(stake, now ?? since) })
   return (
     <Card
       leading={<Medallion seed={token?.address ?? coin.contract ?? contract} />}

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Stake } from '../../api/endpoints/stakes.ts'
 import type { Address } from '../../core/address.ts'
 import { formatWhen } from '../../i18n/format.ts'
-import { formatAmount } from '../../i18n/formatAmount.ts'
+import { formatAmount, formatPaid } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
@@ -79,7 +79,7 @@ function RecordRow({ stake }: { readonly stake: Stake }) {
   const [begun, ended, unlocks] = [since, endedAt ?? since, until].map((at) =>
     formatWhen(at, now, locale),
   )
-  const costs = cost !== null && cost > 0n && formatAmount({ coin, units: cost })
+  const costs = cost !== null && cost > 0n && formatPaid({ coin, units: cost })
   return (
     <Row
       leading={<Medallion seed={token?.address ?? coin.contract ?? contract} />}

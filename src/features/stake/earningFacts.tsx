@@ -3,7 +3,7 @@ import type { Amount } from '../../core/amount.ts'
 import { fundingAt, wouldEarnPerDay } from '../../core/stream.ts'
 import { DAY_MS, type Millis } from '../../core/time.ts'
 import { formatDateTime, formatPercent } from '../../i18n/format.ts'
-import { formatAmount } from '../../i18n/formatAmount.ts'
+import { formatFew, formatPaid } from '../../i18n/formatAmount.ts'
 import type { Locale } from '../../i18n/locale.ts'
 import { formatZonedTime } from '../../i18n/zonedTime.ts'
 import { AmountText } from '../../ui/figures/AmountText.tsx'
@@ -12,7 +12,7 @@ import { flowOf, type Place } from './places.ts'
 import { costOf, rewardFor } from './rules.ts'
 
 /** All of its digits are a press away. */
-const SHORT = { maxFraction: 4 }
+const MOST_DECIMALS = 4
 
 /** What an amount would earn in a place: exactly in a plan, at the rate of now in a pool. */
 export function earningFact(place: Place, units: bigint, now: Millis, locale: Locale): Fact {
@@ -38,9 +38,9 @@ export function earningFact(place: Place, units: bigint, now: Millis, locale: Lo
     return { id: 'earns', label, value: nothing, aside }
   }
   const until = formatDateTime(funding.until, locale)
-  const daily = formatAmount(
+  const daily = formatFew(
     { coin: rewards.coin, units: wouldEarnPerDay(rewards, units, now) },
-    SHORT,
+    MOST_DECIMALS,
   )
   return {
     id: 'earns',
@@ -66,7 +66,12 @@ export function leavingFacts(place: Place, units: bigint, now: Millis, locale: L
     {
       id: 'cost',
       label: <Trans>Leaving before then costs</Trans>,
-      value: costBp === 0 ? <Trans>nothing</Trans> : <AmountText amount={cost} />,
+      value:
+        costBp === 0 ? (
+          <Trans>nothing</Trans>
+        ) : (
+          <AmountText amount={cost} short={formatPaid(cost)} />
+        ),
       ...(costBp > 0 && { aside: <Trans>({share} of it)</Trans> }),
     },
   ]

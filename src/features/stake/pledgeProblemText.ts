@@ -28,6 +28,6 @@ export function pledgeProblemText(
       return msg`The plan's fund covers ${fits} more`
     }
     case 'overBalance':
-      return insufficientText(coin.symbol)
+      return insufficientText(coin)
   }
 }

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import type { Stake } from '../../api/endpoints/stakes.ts'
 import type { Amount } from '../../core/amount.ts'
 import { earnsPerDay, totalsByCoin } from '../../core/stream.ts'
-import { formatAmount } from '../../i18n/formatAmount.ts'
+import { formatAmount, formatFew } from '../../i18n/formatAmount.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
 import type { ChainSnapshot } from '../../state/answers/chainSnapshot.ts'
 import { unaskedAtom } from '../../state/answers/unasked.ts'
@@ -31,7 +31,7 @@ interface Earnings {
 type Said = Pick<ChainSnapshot<unknown>, 'stale' | 'fetchedAt'>
 
 /** All of its digits are a press away. */
-const SHORT = { maxFraction: 6 }
+const MOST_DECIMALS = 6
 
 /** What a stake has earned and can be claimed of it, as the chain counts. */
 export function useStakeEarnings(stake: Stake): Earnings {
@@ -119,4 +119,4 @@ function usePoolEarnings(stake: Stake): Earnings {
 }
 
 const joined = (amounts: readonly Amount[]): string =>
-  amounts.map((amount) => formatAmount(amount, SHORT)).join(' + ')
+  amounts.map((amount) => formatFew(amount, MOST_DECIMALS)).join(' + ')

@@ -46,7 +46,7 @@ export function PoolTrade({ coin, pool, at }: PoolTradeProps) {
   const isRuinous = trade !== undefined && impactLevel(trade.quote.impactBp) === 'ruinous'
   // Acceptance covers this amount and no other.
   const isAccepted = accepted === `${isBuy} ${text}`
-  const told = obstacle && i18n._(tradeObstacleText(obstacle, paysIn.symbol))
+  const told = obstacle && i18n._(tradeObstacleText(obstacle, paysIn))
   const isAtField = obstacle === 'insufficient' || obstacle === 'tooSmall'
   const blocked = !trade || obstacle !== undefined || (isRuinous && !isAccepted)
   return (

@@ -1,12 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { OfferState } from '../../api/endpoints/trades.ts'
+import type { Coin } from '../../core/amount.ts'
 import { insufficientText } from '../../outbox/insufficientText.ts'
 import type { Tone } from '../../ui/states/StatusPill.tsx'
 import type { TradeObstacle } from './rules.ts'
 
 /** Why a trade cannot be made; an insufficient balance names its coin. */
-export const tradeObstacleText = (obstacle: TradeObstacle, coin: string): MessageDescriptor =>
+export const tradeObstacleText = (obstacle: TradeObstacle, coin: Coin): MessageDescriptor =>
   obstacle === 'insufficient' ? insufficientText(coin) : tradeObstacleTexts[obstacle]
 
 const tradeObstacleTexts: Record<Exclude<TradeObstacle, 'insufficient'>, MessageDescriptor> = {

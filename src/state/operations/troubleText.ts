@@ -162,7 +162,7 @@ const tokenReasons: Description['reasons'] = {
 /** A token's balance: the one that the operation pays with, if it pays with one. */
 function shortTokenText(description: Description | undefined): MessageDescriptor | undefined {
   const token = description?.payments.find(({ coin }) => coin.contract !== undefined)
-  return token && insufficientText(token.coin.symbol)
+  return token && insufficientText(token.coin)
 }
 
 /** Why a simulated or executed call failed: in plain words where they are known, else quoted. */
@@ -215,7 +215,7 @@ function wouldFailText(
   if (reason) return { text: reason }
   // The node itself knows of one coin alone.
   return /balance/i.test(message)
-    ? { text: insufficientText(TRX.symbol) }
+    ? { text: insufficientText(TRX) }
     : {
         failed: fallbackText(operation, description),
         text: msg`The network says that this would fail. Nothing was signed.`,

@@ -12,6 +12,7 @@ export interface ChipsProps<T extends string> {
   readonly options: readonly Choice<T>[]
   readonly value: T
   readonly onChange: (value: T) => void
+  readonly disabled?: boolean | undefined
   readonly testId?: string | undefined
 }
 
@@ -21,10 +22,11 @@ export function Chips<T extends string>({
   options,
   value,
   onChange,
+  disabled,
   testId,
 }: ChipsProps<T>) {
   return (
-    <fieldset className={styles.chips} aria-label={label} data-testid={testId}>
+    <fieldset className={styles.chips} aria-label={label} disabled={disabled} data-testid={testId}>
       {options.map((option) => (
         <button
           key={option.value}

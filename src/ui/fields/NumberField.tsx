@@ -1,9 +1,18 @@
-import type { ChangeEvent, ClipboardEvent, ReactNode } from 'react'
+import {
+  useLayoutEffect,
+  useRef,
+  type ChangeEvent,
+  type ClipboardEvent,
+  type ReactNode,
+} from 'react'
 import type { Choice } from './Chips.tsx'
 import { classes } from '../classes.ts'
 import { Field, type FieldTexts } from './Field.tsx'
 import styles from './Field.module.css'
 import { pastedNumber, typedNumber, withGroups } from './typedNumber.ts'
+
+/** Characters from which on a large number is set smaller. */
+const LONG = 14
 
 interface NumberFieldProps<Unit extends string> extends FieldTexts {
   /** What was typed, verbatim; whoever reads it says what is wrong with it. */
@@ -34,6 +43,7 @@ interface UnitChoice<Unit extends string> {
  */
 export function NumberField<Unit extends string = never>(props: NumberFieldProps<Unit>) {
   const { text, onChange, unit, units, large, children, ...texts } = props
+  const grouped = withGroups(text)
 
   function change(input: HTMLInputElement, inputType: string, data: string | null) {
     const { value: shown, selectionStart } = input
@@ -47,6 +57,11 @@ export function NumberField<Unit extends string = never>(props: NumberFieldProps
     }
     onChange(typed.text)
   }
+  const field = useRef<HTMLInputElement>(null)
+  // The first digits count most: they are seen whatever a button has filled in.
+  useLayoutEffect(() => {
+    if (field.current && field.current !== document.activeElement) field.current.scrollLeft = 0
+  })
   const type = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
     nativeEvent instanceof InputEvent
       ? change(target, nativeEvent.inputType, nativeEvent.data)
@@ -65,14 +80,20 @@ export function NumberField<Unit extends string = never>(props: NumberFieldProps
         <>
           <input
             {...attributes}
-            className={classes(attributes.className, large && styles.amount)}
+            className={classes(
+              attributes.className,
+              large && styles.amount,
+              large && grouped.length > LONG && styles.long,
+            )}
             type="text"
             inputMode="decimal"
             autoComplete="off"
             placeholder="0"
-            value={withGroups(text)}
+            value={grouped}
             onChange={type}
             onPaste={paste}
+            onBlur={({ currentTarget }) => (currentTarget.scrollLeft = 0)}
+            ref={field}
           />
           {children}
           {unit !== undefined && <span className={styles.coin}>{unit}</span>}

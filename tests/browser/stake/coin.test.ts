@@ -1,10 +1,11 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { DAY_MS } from '../../../src/core/time.ts'
 import { fixedPlans } from '../../../src/chain/contracts/fixedPlans.ts'
 import { readContract } from '../contracts.ts'
-import { nextBuyer, useQuickSandbox } from '../payments/steps.ts'
+import { nextBuyer, useQuickSandbox, type Buyer } from '../payments/steps.ts'
 import { findFaults } from '../screens/faults.ts'
-import { speak } from '../screens/language.ts'
+import { speak, type Language } from '../screens/language.ts'
 import { openSession } from '../session.ts'
 import {
   book,
@@ -21,13 +22,23 @@ import {
 
 const sandbox = useQuickSandbox()
 
+/** What the sheets and records say, in each language. */
+const said = {
+  en: { isFinal: 'This cannot be undone', unlocked: 'Unlocked', cancelled: 'Cancelled' },
+  tc: { isFinal: '此操作無法復原', unlocked: '已解鎖', cancelled: '已取消' },
+} satisfies Record<Language, object>
+
 test('USDT in two plans: half of a reward is claimed at half time, one ends in time, one is cancelled', async () => {
   const session = await openSession()
   const { chain } = sandbox()
   const { plans, usdt } = contractsOf(sandbox())
-  const buyer = nextBuyer(sandbox())
-  const start = await buyer.usdt()
-  const page = await visitCoins(session, sandbox(), `?coin=${usdt}`, buyer)
+  // What one does in a language the other does in the other one.
+  const [one, other] = [nextBuyer(sandbox()), nextBuyer(sandbox())]
+  const start = await one.usdt()
+  expect(await other.usdt()).toBe(start)
+  const query = `?coin=${usdt}`
+  const page = await visitCoins(session, sandbox(), query, one)
+  const theirs = await visitCoins(session, sandbox(), query, other, { language: 'tc' })
   await page.getByTestId('place-plan-1').waitFor()
   await page.getByTestId('coins-amount').fill('1,000')
   await page.getByTestId('projection-plan-1-facts-reward').filter({ hasText: '4.931506' }).waitFor()
@@ -45,65 +56,88 @@ test('USDT in two plans: half of a reward is claimed at half time, one ends in t
   await page.getByTestId('stake-pledge-end').click()
   await page.getByTestId('stake-pledge-sheet').waitFor({ state: 'hidden' })
   await pledge(page, 'plan-2', '500')
-  expect(await buyer.usdt()).toBe(start - 1_500n * USDT)
-  const [month, quarter] = (await ordersOf(sandbox(), plans, buyer)) as [string, string]
-  await book(sandbox())
+  await pledge(theirs, 'plan-1', '1000')
+  await pledge(theirs, 'plan-2', '500')
 
+  const live = async (where: Page, who: Buyer) => {
+    expect(await who.usdt()).toBe(start - 1_500n * USDT)
+    const [month, quarter] = (await ordersOf(sandbox(), plans, who)) as [string, string]
+    const again = async () => {
+      await where.reload()
+      await where.getByTestId('pledge-coin-part-mine').click()
+    }
+    const own = where.getByTestId(`stake-${month}`)
+    const rewardOf = (order: string) =>
+      readContract(sandbox(), fixedPlans.rewardOf(plans, who.identity.address, order))
+    return {
+      async claim() {
+        await again()
+        await own.getByTestId('stake-claim').waitFor()
+        if (where === page) faults.push(...(await findFaults(page, 'pledge-coin-mine')))
+        const before = await who.usdt()
+        await own.getByTestId('stake-claim').click()
+        await confirm(where, 'claim')
+        await done(where, 'claim')
+        await where.getByTestId('claim-end').click()
+        const { claimed } = await rewardOf(month)
+        // Half of 4.931506, and what a few blocks have added.
+        expect(claimed).toBeGreaterThanOrEqual(2_465_753n)
+        expect(claimed).toBeLessThan(2_466_500n)
+        expect(await who.usdt()).toBe(before + claimed)
+      },
+      async unlock() {
+        await again()
+        await own.getByTestId('stake-unlock').click()
+        await confirm(where, 'stake-unlock')
+        await done(where, 'stake-unlock')
+        await where.getByTestId('stake-unlock-end').click()
+        expect(await who.usdt()).toBe(start - 500n * USDT + 4_931_506n)
+      },
+      async cancel(language: Language) {
+        await where.getByTestId(`stake-${quarter}`).getByTestId('stake-cancel').click()
+        // 5 % of 500, said first.
+        await where.getByTestId('stake-cancel-sheet-figure').filter({ hasText: '25' }).waitFor()
+        await where
+          .getByTestId('stake-cancel-sheet-irreversible')
+          .filter({ hasText: said[language].isFinal })
+          .waitFor()
+        if (where === page) faults.push(...(await findFaults(page, 'stake-cancel-plan')))
+        await confirm(where, 'stake-cancel')
+        await done(where, 'stake-cancel')
+        await where.getByTestId('stake-cancel-end').click()
+        const { endedAt } = await stakeOf(sandbox(), plans, who, quarter)
+        expect(endedAt).toBeGreaterThan(0)
+        const cut = await rewardOf(quarter)
+        expect(await who.usdt()).toBe(start + 4_931_506n - 25n * USDT + cut.whole)
+        expect(cut.claimed).toBe(cut.whole)
+      },
+      async read(language: Language) {
+        await where.reload()
+        await where.getByTestId('pledge-coin-part-records').click()
+        const { unlocked, cancelled } = said[language]
+        await where.getByTestId(`stake-record-${month}`).filter({ hasText: unlocked }).waitFor()
+        await where.getByTestId(`stake-record-${quarter}`).filter({ hasText: cancelled }).waitFor()
+        if (where === page) faults.push(...(await findFaults(page, 'pledge-coin-records', [])))
+      },
+    }
+  }
+  const [mine, others] = [await live(page, one), await live(theirs, other)]
   await speak(page, 'tc')
+  await speak(theirs, 'en')
   await chain.advanceTime(15 * DAY_MS)
   await book(sandbox())
-  await page.reload()
-  await page.getByTestId('pledge-coin-part-mine').click()
-  const own = page.getByTestId(`stake-${month}`)
-  await own.getByTestId('stake-claim').waitFor()
-  faults.push(...(await findFaults(page, 'pledge-coin-mine')))
-  const before = await buyer.usdt()
-  await own.getByTestId('stake-claim').click()
-  await confirm(page, 'claim')
-  await done(page, 'claim')
-  await page.getByTestId('claim-end').click()
-  const { claimed } = await readContract(
-    sandbox(),
-    fixedPlans.rewardOf(plans, buyer.identity.address, month),
-  )
-  // Half of 4.931506, and what a few blocks have added.
-  expect(claimed).toBeGreaterThanOrEqual(2_465_753n)
-  expect(claimed).toBeLessThan(2_466_500n)
-  expect(await buyer.usdt()).toBe(before + claimed)
+  await mine.claim()
+  await others.claim()
 
   await chain.advanceTime(15 * DAY_MS)
   await book(sandbox())
-  await page.reload()
-  await page.getByTestId('pledge-coin-part-mine').click()
-  await own.getByTestId('stake-unlock').click()
-  await page.getByTestId('stake-unlock-sheet-verdict').filter({ hasText: '已模擬' }).waitFor()
-  faults.push(...(await findFaults(page, 'stake-unlock-plan', [])))
-  await confirm(page, 'stake-unlock')
-  await done(page, 'stake-unlock')
-  await page.getByTestId('stake-unlock-end').click()
-  expect(await buyer.usdt()).toBe(start - 500n * USDT + 4_931_506n)
-
-  await page.getByTestId(`stake-${quarter}`).getByTestId('stake-cancel').click()
-  // 5 % of 500, said first.
-  await page.getByTestId('stake-cancel-sheet-figure').filter({ hasText: '25' }).waitFor()
-  faults.push(...(await findFaults(page, 'stake-cancel-plan')))
-  await confirm(page, 'stake-cancel')
-  await done(page, 'stake-cancel')
-  await page.getByTestId('stake-cancel-end').click()
-  const { endedAt } = await stakeOf(sandbox(), plans, buyer, quarter)
-  expect(endedAt).toBeGreaterThan(0)
-  const cut = await readContract(
-    sandbox(),
-    fixedPlans.rewardOf(plans, buyer.identity.address, quarter),
-  )
-  expect(await buyer.usdt()).toBe(start + 4_931_506n - 25n * USDT + cut.whole)
-  expect(cut.claimed).toBe(cut.whole)
+  await mine.unlock()
+  await others.unlock()
+  await mine.cancel('tc')
+  await others.cancel('en')
 
   await book(sandbox())
-  await page.reload()
-  await page.getByTestId('pledge-coin-part-records').click()
-  await page.getByTestId(`stake-record-${month}`).filter({ hasText: '已解鎖' }).waitFor()
-  await page.getByTestId(`stake-record-${quarter}`).filter({ hasText: '已取消' }).waitFor()
-  faults.push(...(await findFaults(page, 'pledge-coin-records', [])))
+  await mine.read('tc')
+  await others.read('en')
   expect(faults).toEqual([])
 })

@@ -130,3 +130,10 @@ export async function poolCard(page: Page, { pool }: Pick<LpPool, 'pool'>): Prom
   await card.scrollIntoViewIfNeeded()
   return card
 }
+
+/** Opens the sheet that stakes shares in a pool. */
+export async function openPledge(page: Page, pool: bigint): Promise<void> {
+  await poolCard(page, { pool })
+  await page.getByTestId(`place-lp-${pool}-pledge`).click()
+  await page.getByTestId('stake-pledge-sheet').waitFor()
+}

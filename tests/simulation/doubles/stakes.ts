@@ -124,6 +124,7 @@ export const unlocking: Double = {
     'stakeOf(address,bytes32)': ([account], { doneIn }) =>
       stake(TIME_CAME, doneIn(calls.unlock, account!) === undefined ? 0n : TIME_CAME),
     'termsOf(uint256)': termsOf(USDT),
+    'decimals()': () => [BigInt(USDT.decimals)],
   },
   told: ({ owner }) => ({
     owner,

@@ -79,10 +79,10 @@ describe('one claim', () => {
   test.each([
     [0, 0, 0],
     [1, 0, 1],
-    [20, 10, 2],
-    [21, 10, 3],
-    [20, 11, 3],
-    [100, 100, 15],
+    [8, 10, 2],
+    [9, 10, 3],
+    [8, 11, 3],
+    [100, 100, 23],
   ])('of %i streams and %i stakes takes %i transactions', (ofStreams, ofPlans, transactions) => {
     const streams = Array.from({ length: ofStreams }, (_, index) => BigInt(index))
     const orders = Array.from({ length: ofPlans }, String)

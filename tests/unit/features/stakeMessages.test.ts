@@ -198,10 +198,12 @@ describe.each([
   })
 
   test('the key of the specification names the coin of the network that runs', () => {
-    const text = insufficientText(TRX.symbol)
+    const text = insufficientText(TRX)
     expect(text.id).toBe('Insufficient BNB balance')
     expect(i18n._(text)).toBe(inWords('Insufficient TRX balance'))
-    expect(insufficientText(usdt.symbol).id).not.toBe(text.id)
+    expect(insufficientText(usdt).id).not.toBe(text.id)
+    // A token that calls itself so is another coin.
+    expect(insufficientText({ ...usdt, symbol: 'TRX' }).id).not.toBe(text.id)
   })
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { MOST_AT_ONCE } from '../../../src/chain/contracts/stakeBook.ts'
+import { trc20Events } from '../../../src/chain/contracts/trc20.ts'
 import { nobody } from '../../../src/core/address.ts'
 import { DAY_MS } from '../../../src/core/time.ts'
 import { ORDERS_AT_ONCE } from '../../../src/features/earn/rules.ts'
@@ -12,6 +13,7 @@ import {
   NOW,
   ORDER,
   OTHER,
+  OWNER,
   pairOf,
   placeTerms,
   plansOf,
@@ -105,6 +107,7 @@ describe('taking stakes back in their time', () => {
     ['does not begin where one is unknown', 'over', secondIs({ since: 0 })],
     ['compares the sum with what was shown', 'stake', secondIs({ amount: UNITS + 1n })],
     ['compares the coin with what was shown', 'stake', placeTerms(nobody)],
+    ['compares its decimals with those shown', 'stake', { decimals: [18n] }],
   ])('%s', async (_, verdict, told) => {
     expect(await verdictOf('stake.unlock', intents.unlock, told)).toBe(verdict)
   })
@@ -128,6 +131,7 @@ describe('taking a stake back before its time', () => {
     ['is not agreed where less was staked', 'stake', { stakeOf: stake({ ...early, amount: 1n }) }],
     ['is not agreed where it is over', 'over', { stakeOf: stake({ ...early, endedAt: NOW }) }],
     ['is not agreed of another coin', 'stake', { ...placeTerms(OTHER), stakeOf: stake(early) }],
+    ['is not agreed where it looked like less', 'stake', { decimals: [4n], stakeOf: stake(early) }],
   ])('%s', async (_, verdict, told) => {
     expect(await verdictOf('stake.cancel', intents.cancel, told)).toBe(verdict)
   })
@@ -206,6 +210,16 @@ describe('shares of a pool', () => {
     expect(await verdictOf('liquidity.remove', intents.remove, other)).toBe('pool')
     expect(await verdictOf('liquidity.buy', intents.buy, other)).toBe('agreed')
   })
+})
+
+it('an approval is revoked only where its coin says so itself', () => {
+  const { expects } = lastOf('allowance.revoke', intents.revoke)
+  const { owner, spender } = { owner: OWNER, spender: intents.revoke.spender }
+  expect(expects).toMatchObject({ contract: USDT, shape: trc20Events.approval })
+  expect(expects!.matches({ owner, spender, value: 0n })).toBe(true)
+  expect(expects!.matches({ owner, spender, value: 1n })).toBe(false)
+  expect(expects!.matches({ owner, spender: OTHER, value: 0n })).toBe(false)
+  expect(expects!.matches({ owner: OTHER, spender, value: 0n })).toBe(false)
 })
 
 it('an approval is revoked once', async () => {

@@ -114,6 +114,7 @@ const answers: Readonly<Record<string, Told>> = {
   isUsed: [false],
   pairOf: pairOf(SHARES),
   allowance: [0n],
+  decimals: [6n],
 }
 
 /** A chain that says what lets everything go on, but for what is told otherwise. */

@@ -218,6 +218,7 @@ export const views: Readonly<Record<string, View>> = {
 
 /** Chain events by name, as the right transaction of a sample leaves them. */
 export const events: Readonly<Record<string, object>> = {
+  Approval: { owner: OWNER, spender: SALE, value: 0n },
   FirstPaid: { order: ORDER, buyer: OWNER, boxId: 7n, quantity: 2n, deadline: SECONDS },
   Bought: { order: ORDER, buyer: OWNER, boxId: 7n, quantity: 2n, amount: UNITS, paid: UNITS },
   Refunded: { order: ORDER, buyer: OWNER, boxId: 7n, quantity: 2n, amount: UNITS, paid: UNITS },
@@ -746,7 +747,7 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
         costBp: 500,
         cost: COST,
       },
-      said: { ...inTime, ...ofTerms(USDT) },
+      said: { ...inTime, ...ofTerms(USDT), decimals: [6n] },
       event: { ...cancelled, cost: 0n },
       told: { act: 'cancel' },
     },
@@ -773,6 +774,10 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
     },
   ],
   'allowance.revoke': [
-    { intent: { coin: usdt, spender: ROUTER, feeLimit: FEE }, said: { allowance: [UNITS] } },
+    {
+      intent: { coin: usdt, spender: ROUTER, feeLimit: FEE },
+      said: { allowance: [UNITS] },
+      event: { spender: ROUTER },
+    },
   ],
 }

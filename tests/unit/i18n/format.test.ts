@@ -13,6 +13,8 @@ import {
 } from '../../../src/i18n/format.ts'
 import {
   formatAmount,
+  formatBrief,
+  formatFew,
   formatFull,
   formatNumber,
   formatPaid,
@@ -127,6 +129,20 @@ describe('the decimals that one can use', () => {
         expect(paid === held).toBe(held === value)
       }),
     )
+  })
+
+  it.each([
+    // Pool shares: 1,000 TRX and 1,000 tokens are 0.0316 of them.
+    ['0.000001234567', '0.00000123', '0.00000123'],
+    ['0.0316227766', '0.03162277', '0.03162277'],
+    ['0', '0', '0'],
+    ['1.239', '1.23', '1.23'],
+    ['1234567.89', '1,234,567.89', '1.23M'],
+  ])('of %s JADE, where few are wanted, are %s, or even less of it: %s', (exact, few, brief) => {
+    const [whole = '', fraction = ''] = exact.split('.')
+    const amount = { coin: JADE, units: BigInt(whole + fraction.padEnd(18, '0')) }
+    expect(formatFew(amount)).toBe(`${few}\u00a0JADE`)
+    expect(formatBrief(amount)).toBe(`${brief}\u00a0JADE`)
   })
 
   it('are all there in full', () => {

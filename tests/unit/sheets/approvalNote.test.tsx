@@ -66,6 +66,14 @@ test('whoever may take it is named in full, with both ways to revoke it', () => 
   expect(markup).toContain('href="/profile/allowances"')
 })
 
+test('who may take it and how much by now stand before all else, as a small screen cuts the rest', () => {
+  const { text } = draw({ amount: sixty })
+  const places = [SALE, 'It may take now', 'Your wallet asks', 'Approve 1,000', 'Revoke it']
+  const found = places.map((place) => text.indexOf(place))
+  expect(found).not.toContain(-1)
+  expect(found).toEqual(found.toSorted((a, b) => a - b))
+})
+
 describe('the suggested amount', () => {
   test('is offered for less of USDT, with its exposure, and is not chosen for anybody', () => {
     const { markup, text } = draw({ amount: sixty })

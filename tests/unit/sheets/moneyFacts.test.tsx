@@ -93,6 +93,13 @@ test('what is cut of a balance or a token is one press away', () => {
   expect(markupOf(facts.filter(({ id }) => id === 'total'))).toContain('aria-expanded="false"')
 })
 
+test('pool shares, of which little is much, are told to their usable decimals', () => {
+  const shares: Coin = { symbol: 'JADE-TRX LP', decimals: 18, contract: SALE }
+  const few = { ...answered, held: () => 1_234_567_000_000n }
+  const facts = moneyFacts({ ...few, payments: [{ coin: shares, units: 1n }] })
+  expect(linesOf(facts)).toContain('You hold 0.00000123 JADE-TRX LP')
+})
+
 test('what brings something back has no total: the fee is all that it costs', () => {
   expect(moneyFacts({ ...answered, payments: [] }).map(({ id }) => id)).toEqual(['fee', 'balance'])
 })

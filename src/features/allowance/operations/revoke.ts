@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
-import { trc20 } from '../../../chain/contracts/trc20.ts'
+import { trc20, trc20Events } from '../../../chain/contracts/trc20.ts'
 import { addressSchema } from '../../../core/address.ts'
 import { tokenCoinSchema } from '../../../core/tokenCoin.ts'
-import { defineKind } from '../../../outbox/kind.ts'
+import { defineKind, expectEvent } from '../../../outbox/kind.ts'
 import { when } from '../../../outbox/verify.ts'
 
 /** Takes back what one of this product's contracts may take of a coin. */
@@ -23,6 +23,12 @@ export const revokeAllowance = defineKind({
     typicalEnergy: 8_000n,
     // Zero is zero, however often it is said.
     repeat: 'harmless',
+    // A coin may answer `false` and do nothing.
+    expects: expectEvent(
+      coin.contract,
+      trc20Events.approval,
+      (fields) => fields.owner === owner && fields.spender === spender && fields.value === 0n,
+    ),
     skip: when(
       trc20.allowance(coin.contract, owner, spender),
       (units) => units === 0n && 'alreadyDone',

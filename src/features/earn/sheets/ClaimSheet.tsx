@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { Address } from '../../../core/address.ts'
 import { totalsByCoin } from '../../../core/stream.ts'
-import { formatAmount } from '../../../i18n/formatAmount.ts'
+import { formatFew } from '../../../i18n/formatAmount.ts'
 import { noIncomeText } from '../../../outbox/noIncomeText.ts'
 import type { Operation } from '../../../outbox/operation.ts'
 import { amountFigure } from '../../../sheets/amountFigure.tsx'
@@ -83,7 +83,7 @@ export function ClaimSheet({ streams, orders, operation, ...frame }: ClaimSheetP
         others.length > 0 && {
           id: 'also',
           label: <Trans>And about</Trans>,
-          value: others.map((amount) => formatAmount(amount, { maxFraction: 4 })).join(' + '),
+          value: others.map((amount) => formatFew(amount, 4)).join(' + '),
         },
         // Of several, the switches tell it.
         ...(owed?.length === 1 ? owed : []).map((claim) => ({

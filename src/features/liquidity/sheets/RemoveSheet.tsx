@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { TRX, trx, type Amount } from '../../../core/amount.ts'
 import { isHighTax } from '../../../core/pool.ts'
-import { formatDateTime, formatPercent } from '../../../i18n/format.ts'
+import type { Millis } from '../../../core/time.ts'
+import { formatDateTime, formatPercent, formatTime } from '../../../i18n/format.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { insufficientText } from '../../../outbox/insufficientText.ts'
 import { ConfirmSheet } from '../../../sheets/ConfirmSheet.tsx'
@@ -12,6 +13,7 @@ import { useChainNow } from '../../../sheets/useChainNow.ts'
 import { useConfirmation } from '../../../sheets/useConfirmation.ts'
 import { useSettledIntent } from '../../../sheets/useSettledIntent.ts'
 import { servicesAtom } from '../../../state/services.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
 import { AmountField } from '../../../ui/fields/AmountField.tsx'
 import { Chips } from '../../../ui/fields/Chips.tsx'
 import { AmountText } from '../../../ui/figures/AmountText.tsx'
@@ -25,7 +27,7 @@ import type { RemoveOrder } from '../orders.ts'
 import { partBp, worthOf } from '../rules.ts'
 import { formatCut, taxFact } from '../taxFact.tsx'
 import { PARTS, useRemoveForm, type Part } from '../useRemoveForm.ts'
-import { lateText } from '../words.tsx'
+import { lateQuoteText } from '../words.tsx'
 
 interface RemoveSheetProps extends Frame {
   readonly coins: PoolCoins
@@ -37,20 +39,23 @@ export function RemoveSheet({ coins, newKey, ...frame }: RemoveSheetProps) {
   const { tokenFactory: factory, poolRouter: router } = useAtomValue(servicesAtom).config.contracts
   const now = useChainNow()
   const form = useRemoveForm(coins)
-  const { order, pool, problem } = form
+  const { order, pool, problem, isRenewing } = form
   const { coin, shares } = coins
   const { symbol } = coin
   const intent = useSettledIntent(
-    order && {
-      factory,
-      router,
-      coin,
-      shares,
-      deadline: order.deadline,
-      units: order.units,
-      leastTokens: order.leastTokens,
-      leastTrx: order.leastTrx,
-    },
+    // The next quote comes in a moment: this one must not be confirmed while it changes.
+    isRenewing || !order
+      ? undefined
+      : {
+          factory,
+          router,
+          coin,
+          shares,
+          deadline: order.deadline,
+          units: order.units,
+          leastTokens: order.leastTokens,
+          leastTrx: order.leastTrx,
+        },
   )
   const amount: Amount = { coin: shares, units: order?.units ?? 0n }
   const confirmation = useConfirmation({
@@ -59,7 +64,7 @@ export function RemoveSheet({ coins, newKey, ...frame }: RemoveSheetProps) {
     orderKey: newKey,
     intent,
     payments: order ? [amount] : NONE,
-    obstacle: order && now !== undefined && now > order.deadline ? lateText : undefined,
+    obstacle: order && now !== undefined && now > order.deadline ? lateQuoteText : undefined,
   })
   const tax = pool && formatPercent(pool.feeBuy)
   return (
@@ -69,7 +74,7 @@ export function RemoveSheet({ coins, newKey, ...frame }: RemoveSheetProps) {
       testId="liquidity-remove"
       confirmation={confirmation}
       confirm={<Trans>Take out</Trans>}
-      facts={useFacts(coins, order)}
+      facts={useFacts(coins, order, form.quotedAt)}
       addresses={poolAddresses({ router, coin, shares })}
       approves={order && amount}
       calm={
@@ -85,6 +90,7 @@ export function RemoveSheet({ coins, newKey, ...frame }: RemoveSheetProps) {
           options={PARTS.map((value) => ({ value, label: `${value}%` }))}
           value={form.part ?? ''}
           onChange={(part) => part !== '' && form.choose(part)}
+          disabled={!form.hasParts}
           testId="liquidity-remove-part"
         />
         <AmountField
@@ -92,12 +98,12 @@ export function RemoveSheet({ coins, newKey, ...frame }: RemoveSheetProps) {
           coin={shares}
           text={form.amount}
           onChange={(text) => form.change({ amount: text })}
-          balance={form.held}
+          {...form.shown}
           error={
             problem === 'zero' ? (
               <Trans>Enter an amount above 0</Trans>
             ) : problem === 'overBalance' ? (
-              i18n._(insufficientText(shares.symbol))
+              i18n._(insufficientText(shares))
             ) : problem === 'tooSmall' ? (
               <Trans>The amount is too small</Trans>
             ) : undefined
@@ -111,6 +117,15 @@ export function RemoveSheet({ coins, newKey, ...frame }: RemoveSheetProps) {
             </Trans>
           </Note>
         )}
+        <Button
+          size="small"
+          disabled={!order}
+          busy={isRenewing}
+          onClick={() => void form.renew()}
+          testId="liquidity-remove-renew"
+        >
+          <Trans>New quote</Trans>
+        </Button>
         <TradeSettings texts={form.settings} onChange={form.change} testId="liquidity-remove" />
       </Stack>
     </ConfirmSheet>
@@ -120,7 +135,11 @@ export function RemoveSheet({ coins, newKey, ...frame }: RemoveSheetProps) {
 const NONE: readonly Amount[] = []
 
 /** What comes of it; its lines are there from the start, so that nothing moves when they are filled. */
-function useFacts({ coin }: PoolCoins, order: RemoveOrder | undefined): FactIf[] {
+function useFacts(
+  { coin }: PoolCoins,
+  order: RemoveOrder | undefined,
+  quotedAt: Millis | undefined,
+): FactIf[] {
   const locale = useLocale()
   const quote = order?.quote
   const slippage = order && `(−${formatPercent(order.slippageBp)})`
@@ -159,6 +178,11 @@ function useFacts({ coin }: PoolCoins, order: RemoveOrder | undefined): FactIf[]
       id: 'part',
       label: <Trans>Part of the pool</Trans>,
       value: left < 1 ? '<0.01%' : formatPercent(left),
+    },
+    quotedAt !== undefined && {
+      id: 'at',
+      label: <Trans>Pool as of</Trans>,
+      value: formatTime(quotedAt, locale),
     },
     order && {
       id: 'deadline',

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { Address } from '../../../core/address.ts'
-import { formatAmount } from '../../../i18n/formatAmount.ts'
+import { formatAmount, formatPaid } from '../../../i18n/formatAmount.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { formatZonedTime } from '../../../i18n/zonedTime.ts'
-import { amountFigure } from '../../../sheets/amountFigure.tsx'
+import { paidFigure } from '../../../sheets/amountFigure.tsx'
 import type { Unlimited } from '../../../outbox/kind.ts'
 import type { Operation } from '../../../outbox/operation.ts'
 import { ConfirmSheet } from '../../../sheets/ConfirmSheet.tsx'
@@ -61,7 +61,7 @@ export function LockSheet({ wanted, open, onClose, onLocked }: LockSheetProps) {
     payments: [locked],
   })
   const { operation } = confirmation
-  const amount = formatAmount(locked)
+  const amount = formatPaid(locked)
   return (
     <ConfirmSheet
       open={open}
@@ -70,7 +70,7 @@ export function LockSheet({ wanted, open, onClose, onLocked }: LockSheetProps) {
       testId="lock"
       confirmation={confirmation}
       confirm={<Trans>Lock {amount}</Trans>}
-      figure={amountFigure(<Trans>You lock</Trans>, locked)}
+      figure={paidFigure(<Trans>You lock</Trans>, locked)}
       facts={[
         { id: 'unlocks', label: <Trans>Unlocks</Trans>, value: <UnlockTime wanted={wanted} /> },
         days !== undefined && {

@@ -7,6 +7,7 @@ import {
   stakeBookEvents,
   type KeptStake,
 } from '../../../chain/contracts/stakeBook.ts'
+import { trc20 } from '../../../chain/contracts/trc20.ts'
 import type { Address } from '../../../core/address.ts'
 import { mapOk, ok } from '../../../core/result.ts'
 import type { Millis } from '../../../core/time.ts'
@@ -144,10 +145,19 @@ const verifyStakes =
     if (stakes.some(({ since, endedAt }) => since === 0 || endedAt > 0))
       return ok(mismatch('over', orders))
     const places = [...new Set(stakes.map(({ place }) => place))]
-    const terms = await node.readAll(places.map((place) => stakeBook.terms(contract, place)))
+    const [terms, decimals] = await Promise.all([
+      node.readAll(places.map((place) => stakeBook.terms(contract, place))),
+      // Those of TRX are known.
+      node.readAll(coin.contract ? [trc20.decimals(coin.contract)] : []),
+    ])
     if (!terms.ok) return terms
+    if (!decimals.ok) return decimals
     const all = stakes.reduce((sum, { amount }) => sum + amount, 0n)
-    const isShown = all === units && terms.value.every((each) => each.coin === coin.contract)
+    const isShown =
+      all === units &&
+      terms.value.every((each) => each.coin === coin.contract) &&
+      // Other ones would show another amount, and another cost.
+      decimals.value.every((each) => each === coin.decimals)
     return ok(isShown ? find(stakes, head.value.timestamp) : mismatch('stake', all))
   }
 

@@ -3,10 +3,10 @@ import { useAtomValue } from 'jotai'
 import type { Stake } from '../../../api/endpoints/stakes.ts'
 import type { Amount } from '../../../core/amount.ts'
 import { formatPercent } from '../../../i18n/format.ts'
-import { formatAmount } from '../../../i18n/formatAmount.ts'
+import { formatAmount, formatPaid } from '../../../i18n/formatAmount.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { formatZonedTime } from '../../../i18n/zonedTime.ts'
-import { amountFigure } from '../../../sheets/amountFigure.tsx'
+import { paidFigure } from '../../../sheets/amountFigure.tsx'
 import { ConfirmSheet } from '../../../sheets/ConfirmSheet.tsx'
 import type { Frame } from '../../../sheets/SheetHost.tsx'
 import { useChainNow } from '../../../sheets/useChainNow.ts'
@@ -49,7 +49,7 @@ export function CancelSheet({ stake, ...frame }: CancelSheetProps) {
   })
   const { claimable, lost } = useRewards(stake)
   const amount = formatAmount({ coin, units })
-  const costs = formatAmount(cost)
+  const costs = formatPaid(cost)
   const back = formatAmount(rest)
   const when = formatZonedTime(until, locale)
   return (
@@ -61,7 +61,7 @@ export function CancelSheet({ stake, ...frame }: CancelSheetProps) {
       // "Cancel" stands beside it, and does nothing.
       confirm={<Trans>Take it back, less {costs}</Trans>}
       isRefused={contract !== contractOf(of, contracts)}
-      figure={amountFigure(<Trans>Cancelling costs you</Trans>, cost)}
+      figure={paidFigure(<Trans>Cancelling costs you</Trans>, cost)}
       facts={[
         {
           id: 'back',

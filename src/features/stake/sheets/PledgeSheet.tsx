@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { parseUnits } from '../../../core/amount.ts'
-import { formatNumber, formatAmount } from '../../../i18n/formatAmount.ts'
+import { formatAmount, formatNumber, formatPaid } from '../../../i18n/formatAmount.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { formatZonedTime } from '../../../i18n/zonedTime.ts'
 import type { Operation } from '../../../outbox/operation.ts'
-import { amountFigure } from '../../../sheets/amountFigure.tsx'
+import { paidFigure } from '../../../sheets/amountFigure.tsx'
 import { ConfirmSheet } from '../../../sheets/ConfirmSheet.tsx'
 import { NeverTwice } from '../../../sheets/NeverTwice.tsx'
 import type { Frame } from '../../../sheets/SheetHost.tsx'
@@ -79,7 +79,7 @@ export function PledgeSheet({ place: told, typed: before = '', ...frame }: Pledg
   })
   const { operation } = confirmation
   const { symbol } = coin
-  const amount = pledged && formatAmount(pledged)
+  const amount = pledged && formatPaid(pledged)
   const isQuiet = problem === 'empty' || problem === 'closed'
   return (
     <ConfirmSheet
@@ -91,7 +91,7 @@ export function PledgeSheet({ place: told, typed: before = '', ...frame }: Pledg
       isRefused={isRefused}
       figure={
         pledged
-          ? amountFigure(<Trans>You pledge</Trans>, pledged)
+          ? paidFigure(<Trans>You pledge</Trans>, pledged)
           : { label: <Trans>You pledge</Trans>, value: '–', unit: <bdi>{symbol}</bdi> }
       }
       facts={[

@@ -93,7 +93,7 @@ export function MakeSheet({ coin, poolPrice, openedAt, newKey, ...frame }: MakeS
         onChange={setText}
         balance={held}
         max={held}
-        error={isShort ? i18n._(insufficientText(symbol)) : undefined}
+        error={isShort ? i18n._(insufficientText(coin)) : undefined}
         testId="otc-amount"
       />
       <OfferTermFields terms={terms} poolPrice={poolPrice} />

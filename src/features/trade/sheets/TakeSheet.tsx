@@ -108,7 +108,7 @@ export function TakeSheet({ offer, coin, poolPrice, newKey, ...frame }: TakeShee
         max={most}
         error={
           obstacle === 'insufficient'
-            ? i18n._(insufficientText('TRX'))
+            ? i18n._(insufficientText(TRX))
             : // In the words of the specification (section 5).
               obstacle && <Trans>Insufficient remaining number</Trans>
         }

@@ -2,9 +2,9 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { formatDateTime, formatPercent } from '../../../i18n/format.ts'
-import { formatAmount } from '../../../i18n/formatAmount.ts'
+import { formatPaid } from '../../../i18n/formatAmount.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
-import { amountFigure } from '../../../sheets/amountFigure.tsx'
+import { paidFigure } from '../../../sheets/amountFigure.tsx'
 import { ConfirmSheet } from '../../../sheets/ConfirmSheet.tsx'
 import type { Frame } from '../../../sheets/SheetHost.tsx'
 import { useChainNow } from '../../../sheets/useChainNow.ts'
@@ -41,7 +41,7 @@ export function TradeSheet({ trade, newKey, ...frame }: TradeSheetProps) {
     payments: [pays],
     obstacle: now !== undefined && now > deadline ? lateText : undefined,
   })
-  const price = formatAmount(pays)
+  const price = formatPaid(pays)
   const { symbol } = coin
   const title = isBuy ? t`Buy ${symbol}` : t`Sell ${symbol}`
   return (
@@ -51,7 +51,7 @@ export function TradeSheet({ trade, newKey, ...frame }: TradeSheetProps) {
       testId="trade"
       confirmation={confirmation}
       confirm={isBuy ? <Trans>Pay {price}</Trans> : title}
-      figure={amountFigure(isBuy ? <Trans>You pay</Trans> : <Trans>You sell</Trans>, pays)}
+      figure={paidFigure(isBuy ? <Trans>You pay</Trans> : <Trans>You sell</Trans>, pays)}
       facts={[
         {
           id: 'receive',

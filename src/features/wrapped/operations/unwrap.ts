@@ -41,7 +41,7 @@ export const unwrapTrx = defineKind({
     fallback: msg`Unwrap failed`,
     errors: wtrxErrors,
     reasons: { TransferFailed: msg`The TRX could not be paid out` },
-    mismatches: { balance: insufficientText(wtrxCoin(contract).symbol) },
+    mismatches: { balance: insufficientText(wtrxCoin(contract)) },
   }),
   recogniser: recognise(
     wtrxCalls.withdraw,

@@ -72,7 +72,7 @@ export function UnwrapSheet({ held, ...frame }: UnwrapSheetProps) {
           wrong === 'zero' ? (
             <Trans>Enter an amount above 0</Trans>
           ) : wrong === 'overBalance' ? (
-            i18n._(insufficientText(coin.symbol))
+            i18n._(insufficientText(coin))
           ) : undefined
         }
         testId="unwrap-amount"

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useState } from 'react'
+import type { Address } from '../../core/address.ts'
+import { SheetHost } from '../../sheets/SheetHost.tsx'
+import { Chips } from '../../ui/fields/Chips.tsx'
+import { lazyAgain } from '../../ui/lazyAgain.ts'
+import { Row } from '../../ui/lists/Row.tsx'
+import { lpCoinsAtom } from './atoms.ts'
+
+const TokenSheet = lazyAgain(() => import('./sheets/TokenSheet.tsx').then((m) => m.TokenSheet))
+
+interface TokenChoiceProps {
+  readonly token: Address | undefined
+  readonly onToken: (token: Address | undefined) => void
+}
+
+/** From so many on they are in a sheet of their own, which can be searched. */
+const MANY = 10
+
+const ALL = 'all'
+
+/** The tokens whose shares can be staked; one that a link names stands there even if it is none. */
+export function TokenChoice({ token, onToken }: TokenChoiceProps) {
+  const { t } = useLingui()
+  const coins = useAtomValue(lpCoinsAtom).data?.coins ?? []
+  const [choosing, setChoosing] = useState<object>()
+  if (coins.length < 2) return null
+  if (coins.length < MANY)
+    return (
+      <Chips
+        label={t`Token`}
+        value={token ?? ALL}
+        onChange={(chosen) =>
+          onToken(coins.find((each) => each.token.address === chosen)?.token.address)
+        }
+        options={[
+          { value: ALL, label: <Trans>All</Trans> },
+          ...coins.map((each) => ({
+            value: each.token.address as string,
+            label: <bdi>{each.token.symbol}</bdi>,
+          })),
+        ]}
+        testId="lp-token"
+      />
+    )
+  const named = coins.find((each) => each.token.address === token)?.token
+  return (
+    <>
+      <Row
+        title={<Trans>Token</Trans>}
+        value={token === undefined ? <Trans>All</Trans> : named ? <bdi>{named.symbol}</bdi> : '–'}
+        trailing={<ChevronDown aria-hidden="true" size={18} />}
+        onClick={() => setChoosing({})}
+        testId="lp-token"
+      />
+      <SheetHost request={choosing} onGone={() => setChoosing(undefined)}>
+        {(_, frame) => (
+          <TokenSheet
+            {...frame}
+            tokens={coins.map((each) => each.token)}
+            onChoose={(chosen) => {
+              onToken(chosen)
+              frame.onClose()
+            }}
+          />
+        )}
+      </SheetHost>
+    </>
+  )
+}

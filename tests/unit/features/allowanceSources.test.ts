@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { addressFromHex, type Address } from '../../../src/core/address.ts'
+import { err, ok } from '../../../src/core/result.ts'
+import type { Outcome, SourceName } from '../../../src/features/allowance/searched.ts'
+import { sourcesOf } from '../../../src/features/allowance/sources.ts'
+import type { Services } from '../../../src/state/services.ts'
+
+const at = (digits: string): Address => addressFromHex(digits.padStart(40, '0'))
+const OWNER = at('0e')
+const [usdt, wtrx] = [at('01'), at('02')]
+const coin = (contract?: Address) => ({ symbol: 'A', decimals: 18, ...(contract && { contract }) })
+
+type Answers = Readonly<Record<string, unknown>>
+
+/** What each list names, by the end of its path; a list without an answer here fails. */
+async function tell(answers: Answers) {
+  const asked: { readonly path: string; readonly request: unknown }[] = []
+  const services = {
+    config: { contracts: { usdt, wtrx } },
+    loadOutbox: async () => ({ history: async () => err({ kind: 'unavailable' }) }),
+    api: {
+      async call({ path }: { readonly path: string }, request: unknown) {
+        asked.push({ path, request })
+        const named = Object.entries(answers).find(([end]) => path.endsWith(end))
+        return named ? ok(named[1]) : err({ kind: 'network', detail: '' })
+      },
+    },
+  } as unknown as Services
+  const outcomes: Partial<Record<SourceName, Outcome>> = {}
+  const tokens: Partial<Record<SourceName, Address[]>> = {}
+  for (const { name, look } of sourcesOf(services, OWNER)) {
+    const told: Address[] = (tokens[name] = [])
+    const hints = { approved() {}, card() {}, token: (token: Address) => void told.push(token) }
+    outcomes[name] = await look(hints)
+  }
+  return { outcomes, tokens, asked }
+}
+
+const page = (...items: unknown[]) => ({ total: items.length, items })
+
+const ALL: Answers = {
+  userProductBuyRecordList: page({ token: at('10') }),
+  swapIssuedList: page({ token: at('11') }),
+  tokenForCreator: page({ address: at('12') }),
+  claimList: page({ coin: at('13') }),
+  lpCoinList: page({ token: { address: at('14') }, shares: coin(at('15')) }),
+  'lp/pledgeRecord': page({ coin: coin(at('16')) }),
+  'mucnft-pledge/pledgeRecord': page({ coin: coin(at('17')) }),
+  'singleToken/record': page({ coin: coin() }, { coin: coin(at('18')) }),
+  lpPledgeCoinList: { coins: [{ coin: coin(at('19')) }] },
+  getDepositTypes: { types: [{ coin: coin() }, { coin: coin(at('1a')) }] },
+}
+
+test('the coins are asked for of all that an account bought, made, locked, staked or holds of pools', async () => {
+  const { tokens, outcomes, asked } = await tell(ALL)
+  expect(tokens).toEqual({
+    configured: [usdt, wtrx],
+    history: [],
+    bought: [at('10')],
+    presales: [at('11')],
+    created: [at('12')],
+    locks: [at('13')],
+    shares: [at('14'), at('15')],
+    stakes: [at('16'), at('17'), at('18')],
+    stakeable: [at('19'), at('1a')],
+  })
+  const { history, ...others } = outcomes
+  expect(history).toBe('unavailable')
+  expect(new Set(Object.values(others))).toEqual(new Set(['all']))
+  const request = (end: string) => asked.find(({ path }) => path.endsWith(end))?.request
+  expect(request('lpCoinList')).toMatchObject({ owner: OWNER, only: 'held', pageSize: 50 })
+  expect(request('tokenForCreator')).toMatchObject({ creator: OWNER, pageSize: 50 })
+})
+
+test('each list says for itself that it failed, or that only a part of it came', async () => {
+  const { claimList: _, ...some } = ALL
+  const { outcomes, tokens } = await tell({
+    ...some,
+    swapIssuedList: { total: 51, items: [{ token: at('11') }] },
+    'mucnft-pledge/pledgeRecord': { total: 80, items: [] },
+    lpPledgeCoinList: {
+      coins: Array.from({ length: 60 }, (_, index) => ({ coin: coin(at(`2${index}`)) })),
+    },
+  })
+  expect(outcomes).toMatchObject({
+    locks: 'failed',
+    presales: 'newest',
+    stakes: 'newest',
+    stakeable: 'newest',
+    shares: 'all',
+  })
+  // Fifty shares, and the coin of the other list.
+  expect(tokens.stakeable).toHaveLength(51)
+})
