@@ -11,6 +11,7 @@ import { MINUTE_MS, SECOND_MS } from '../../core/time.ts'
 import { isOf } from '../../outbox/kindName.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { ownerAtom } from '../../state/account/session.ts'
+import { askOnce, readCoin } from '../../state/answers/chainCoins.ts'
 import {
   chainSnapshotAtom,
   type ChainSnapshot,
@@ -19,7 +20,6 @@ import {
 import { remembered } from '../../state/answers/remembered.ts'
 import { snapshotAtom } from '../../state/answers/snapshot.ts'
 import { operationsAtom } from '../../state/operations/operations.ts'
-import { askOnce, readCoin } from './coins.ts'
 import { earnKinds } from './kinds.ts'
 import { claimEarnings } from './operations/claim.ts'
 import { knownPlacesAtom, offeredAtom } from './places.ts'

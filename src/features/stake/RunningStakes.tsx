@@ -1,12 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
 import type { Stake } from '../../api/endpoints/stakes.ts'
 import type { Address } from '../../core/address.ts'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
+import { unaskedAtom } from '../../state/answers/unasked.ts'
+import { servicesAtom } from '../../state/services.ts'
 import { PagedList } from '../../ui/lists/PagedList.tsx'
 import { VirtualList } from '../../ui/lists/VirtualList.tsx'
 import { Section } from '../../ui/pieces/Section.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { RetryNote } from '../../ui/states/RetryNote.tsx'
 import { recordsOf } from './atoms.ts'
+import { asTold, MOST_READ, ownStakesAtom } from './ownOnChain.ts'
+import { contractOf } from './places.ts'
 import { StakeCard } from './StakeCard.tsx'
 import { keyOfStake } from './StakeRecords.tsx'
 import type { Wanted } from './StakeSheets.tsx'
@@ -20,16 +26,41 @@ interface RunningStakesProps {
   readonly onChoose: () => void
 }
 
+/** What the chain says of them, where the backend says nothing. */
+function useChainStakes(of: Stake['of'], owner: Address, isWanted: boolean) {
+  const contract = contractOf(of, useAtomValue(servicesAtom).config.contracts)
+  const isAsked = isWanted && contract !== undefined
+  const { data, fetchedAt, stale } = useAtomValue(
+    isAsked ? ownStakesAtom(contract, owner) : unaskedAtom,
+  )
+  const items = isAsked && data ? asTold(data, { of, contract, owner }) : []
+  return { known: data, items, fetchedAt, stale }
+}
+
 /** An account's stakes that are not over, the ones that can be unlocked soonest first. */
 export function RunningStakes({ owner, of, onWant, onChoose }: RunningStakesProps) {
   const { t } = useLingui()
-  const list = usePagedSnapshot(
+  const told = usePagedSnapshot(
     recordsOf[of],
     { owner, state: 'running' as const, pageSize: 50 },
     keyOfStake,
   )
+  const { known, ...chain } = useChainStakes(of, owner, told.state === 'error')
+  const list = known ? { ...told, ...chain, state: 'ready' as const } : told
   return (
     <Section title={<Trans>Your pledges</Trans>} testId={`stake-running-${of}`}>
+      {known && (
+        <RetryNote onRetry={told.refresh} testId="stake-from-chain">
+          {known.isMore ? (
+            <Trans>
+              The list does not answer. Read on the chain: what is running of your newest{' '}
+              {MOST_READ} pledges.
+            </Trans>
+          ) : (
+            <Trans>The list does not answer. Read on the chain: what is running.</Trans>
+          )}
+        </RetryNote>
+      )}
       {list.items.length > 0 && (
         <UnlockDue
           stakes={list.items}

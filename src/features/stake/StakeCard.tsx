@@ -114,7 +114,7 @@ export function StakeCard({ stake, onUnlock, onCancel, onClaim }: StakeCardProps
         {state === 'locked' && (
           <StakeReminder {...{ of, contract, orderKey, amount, until }} testId="stake-remind" />
         )}
-        <ExplorerButton of="transaction" id={stake.txId} testId="stake-explorer" />
+        {stake.txId && <ExplorerButton of="transaction" id={stake.txId} testId="stake-explorer" />}
       </div>
       {state === 'locked' && (
         <p className={styles.note} data-testid="stake-not-yet">

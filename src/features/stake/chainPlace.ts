@@ -72,11 +72,15 @@ export async function readPlace(
   ])
   if (!read.ok) return read
   const [{ coin, days, costBp, least, most }, isClosed, staked] = read.value
+  // Where there is no such place, its terms are zero, and the rest of it is not there to be asked for.
+  const isThere = most > 0n
   const more = await allOk([
     coin ? node.read(trc20.decimals(coin)) : ok(TRX.decimals),
     owner ? node.read(stakeBook.stakedBy(contract, place, owner)) : ok(null),
-    of === 'plan' ? readPlan(node, contract, place) : ok(null),
-    of === 'plan' || !pools ? ok([]) : readPoolStreams(node, contract, place, pools, owner),
+    isThere && of === 'plan' ? readPlan(node, contract, place) : ok(null),
+    !isThere || of === 'plan' || !pools
+      ? ok([])
+      : readPoolStreams(node, contract, place, pools, owner),
   ])
   return mapOk(more, ([decimals, own, plan, streams]) => {
     const terms = { days, costBp, least, most }

@@ -308,6 +308,31 @@ test('a backend that does not answer is told of, and asked again', async () => {
   await poolCard(page, place)
 })
 
+test('what is staked is read on the chain and unlocked while the list does not answer', async () => {
+  const session = await openSession()
+  const { backend } = sandbox()
+  const buyer = nextBuyer(sandbox())
+  const place = await openLpPool(sandbox(), { trx: 0n, days: 1n }, { days: 0, costBp: 0 })
+  const { staking: contract, shares: coin, pool } = place
+  const all = await buyShares(sandbox(), buyer, place, 100n)
+  const order = await pledgeElsewhere(sandbox(), buyer, { contract, place: pool, coin, units: all })
+  session.problems.allow(/Failed to load resource/)
+  backend.faults.add({ path: 'pledgeRecord', status: 503 })
+  const page = await visitLp(session, sandbox(), place, buyer)
+  await show(page, 'mine')
+  await page.getByTestId('stake-from-chain').filter({ hasText: 'Read on the chain' }).waitFor()
+  await page.getByTestId(`stake-${order}`).filter({ hasText: 'TRX LP' }).waitFor()
+  expect(await findFaults(page, 'lp-from-chain', ['dark'])).toEqual([])
+  await page.getByTestId(`stake-${order}`).getByTestId('stake-unlock').click()
+  await confirm(page, 'stake-unlock')
+  await done(page, 'stake-unlock')
+  expect(await sharesOf(sandbox(), buyer, place)).toBe(all)
+  await page.getByTestId('stake-unlock-end').click()
+  backend.faults.clear()
+  await page.getByTestId('stake-from-chain-retry').click()
+  await page.getByTestId('stake-from-chain').waitFor({ state: 'detached' })
+})
+
 test('a link opens what it names, and nothing is asked of a wallet that is not there', async () => {
   const session = await openSession()
   const { origin } = sandbox()

@@ -5,7 +5,7 @@ import { addressFromHex, nobody, type Address } from '../../../src/core/address.
 import { TRX, usdtCoin } from '../../../src/core/amount.ts'
 import { err, ok } from '../../../src/core/result.ts'
 import { claimingOf, earnedAtom, sourcesAtom } from '../../../src/features/earn/atoms.ts'
-import { askOnce, readCoin } from '../../../src/features/earn/coins.ts'
+import { askOnce, readCoin } from '../../../src/state/answers/chainCoins.ts'
 import { servicesAtom, type Services } from '../../../src/state/services.ts'
 import { operation } from './blindboxSamples.ts'
 

@@ -4,7 +4,7 @@ import { formatAddress, nobody, type Address } from '../../core/address.ts'
 import { TRX, usdtCoin, type Coin } from '../../core/amount.ts'
 import { ok, type Result } from '../../core/result.ts'
 import { withoutHidden } from '../../core/text.ts'
-import type { Services } from '../../state/services.ts'
+import type { Services } from '../services.ts'
 
 type Asked = Pick<Services, 'node' | 'config'>
 type Answer<T> = Promise<Result<T, NodeError>>
