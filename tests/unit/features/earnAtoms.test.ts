@@ -8,12 +8,9 @@ import { claimingOf, earnedAtom, sourcesAtom } from '../../../src/features/earn/
 import { askOnce, readCoin } from '../../../src/state/answers/chainCoins.ts'
 import { servicesAtom, type Services } from '../../../src/state/services.ts'
 import { operation } from './blindboxSamples.ts'
+import { emptyDatabase } from '../state/snapshotsInMemory.ts'
 
-vi.mock('../../../src/db/snapshots.ts', () => ({
-  readSnapshot: async () => undefined,
-  writeSnapshot: async () => {},
-  deleteSnapshot: async () => {},
-}))
+vi.mock('../../../src/db/snapshots.ts', () => import('../state/snapshotsInMemory.ts'))
 
 const at = (digit: string): Address => addressFromHex(digit.repeat(40))
 const [pools, plans, staking, usdt, jade] = [at('1'), at('2'), at('3'), at('4'), at('5')]
@@ -56,7 +53,7 @@ function open({
   const asked: string[] = []
   const services = {
     config: { network: { genesisBlockId: `genesis ${owners}` }, contracts: { usdt, ...contracts } },
-    loadOutbox: async () => ({ db: {} }),
+    loadOutbox: async () => ({ db: emptyDatabase() }),
     tapFailed: () => {},
     node: {
       read: async ({ call }: View<unknown>) => {

@@ -5,12 +5,9 @@ import { addressFromHex, nobody } from '../../../src/core/address.ts'
 import { err, ok } from '../../../src/core/result.ts'
 import { askedCoinAtom } from '../../../src/features/stake/coinAtoms.ts'
 import { servicesAtom, type Services } from '../../../src/state/services.ts'
+import { emptyDatabase } from '../state/snapshotsInMemory.ts'
 
-vi.mock('../../../src/db/snapshots.ts', () => ({
-  readSnapshot: async () => undefined,
-  writeSnapshot: async () => {},
-  deleteSnapshot: async () => {},
-}))
+vi.mock('../../../src/db/snapshots.ts', () => import('../state/snapshotsInMemory.ts'))
 
 const [fixedPlans, usdt] = [addressFromHex('1'.repeat(40)), addressFromHex('2'.repeat(40))]
 /** The contract refuses to tell that of a plan that is not there. */
@@ -42,7 +39,7 @@ function ask(plan: number, chain: { isAway?: boolean; most?: bigint } = {}) {
   const store = createStore()
   store.set(servicesAtom, {
     config: { network: { genesisBlockId: 'g' }, contracts: { fixedPlans } },
-    loadOutbox: async () => ({ db: {} }),
+    loadOutbox: async () => ({ db: emptyDatabase() }),
     tapFailed: () => {},
     node: {
       read: async (view: View<unknown>) => (chain.isAway ? AWAY : ok(says(view))),

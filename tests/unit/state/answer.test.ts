@@ -6,15 +6,7 @@ import { createAnswerAtom, type Told } from '../../../src/state/answers/answer.t
 import { renew } from '../../../src/state/answers/renewal.ts'
 import { servicesAtom, type Services } from '../../../src/state/services.ts'
 
-vi.mock('../../../src/db/snapshots.ts', () => ({
-  readSnapshot: async (db: Kept, key: string) => db.rows.get(key),
-  writeSnapshot: async (db: Kept, row: SnapshotRow) => void db.rows.set(row.key, row),
-  deleteSnapshot: async (db: Kept, key: string) => void db.rows.delete(key),
-}))
-
-interface Kept {
-  readonly rows: Map<string, SnapshotRow>
-}
+vi.mock('../../../src/db/snapshots.ts', () => import('./snapshotsInMemory.ts'))
 
 type Answer = Result<Told<string>, 'away' | 'gone'>
 

@@ -7,14 +7,7 @@ import type { SnapshotRow } from '../../../src/db/database.ts'
 import { chainSnapshotAtom } from '../../../src/state/answers/chainSnapshot.ts'
 import { servicesAtom, type Services } from '../../../src/state/services.ts'
 
-vi.mock('../../../src/db/snapshots.ts', () => ({
-  readSnapshot: async (db: Kept, key: string) => db.rows.get(key),
-  writeSnapshot: async (db: Kept, row: SnapshotRow) => void db.rows.set(row.key, row),
-}))
-
-interface Kept {
-  readonly rows: Map<string, SnapshotRow>
-}
+vi.mock('../../../src/db/snapshots.ts', () => import('./snapshotsInMemory.ts'))
 
 type Answer = Result<bigint, NodeError>
 

@@ -12,15 +12,7 @@ import type { Language } from '../../../src/i18n/locale.ts'
 import { servicesAtom, type Services } from '../../../src/state/services.ts'
 import { snapshotAtom, type Snapshot } from '../../../src/state/answers/snapshot.ts'
 
-vi.mock('../../../src/db/snapshots.ts', () => ({
-  readSnapshot: async (db: Kept, key: string) => db.rows.get(key),
-  writeSnapshot: async (db: Kept, row: SnapshotRow) => void db.rows.set(row.key, row),
-  deleteSnapshot: async (db: Kept, key: string) => void db.rows.delete(key),
-}))
-
-interface Kept {
-  readonly rows: Map<string, SnapshotRow>
-}
+vi.mock('../../../src/db/snapshots.ts', () => import('./snapshotsInMemory.ts'))
 
 type Answer = Result<JsonAnswer, ApiError>
 
