@@ -32,11 +32,11 @@ export async function withinLimit(
 ): Promise<Deed> {
   const cost = await costs(wanted)
   if (cost <= feeLimit) return wanted
-  const { purchaseBlocks } = wanted
-  if (purchaseBlocks.length === 1)
+  if (wanted.kind === 'flow' || wanted.purchaseBlocks.length === 1)
     throw new Refused(
       `one ${wanted.kind} may take ${trx(cost)}, which is above the limit of ${trx(feeLimit)}: raise --fee-limit`,
     )
+  const { purchaseBlocks } = wanted
   const half = purchaseBlocks.slice(0, Math.ceil(purchaseBlocks.length / 2))
   return withinLimit({ ...wanted, purchaseBlocks: half }, feeLimit, costs)
 }

@@ -1,8 +1,11 @@
+import type { ContractCall } from '../../src/chain/call.ts'
 import { blindBoxSale } from '../../src/chain/contracts/blindBoxSale.ts'
+import { staking } from '../../src/chain/contracts/staking.ts'
 import type { BlockHead } from '../../src/chain/nodeAnswers.ts'
 import type { Address } from '../../src/core/address.ts'
 import { MINUTE_MS, type Millis } from '../../src/core/time.ts'
 import type { Operator } from '../world/operator.ts'
+import { createCostsReader, type Stakes } from './costs.ts'
 import { costOf, type Deed, type Done } from './deed.ts'
 import { dueOf } from './due.ts'
 import { assertFunds, withinLimit } from './funds.ts'
@@ -13,6 +16,8 @@ export interface KeeperOptions {
   /** Has the key that pays, and the node to ask. */
   readonly operator: Operator
   readonly sale: Address
+  /** Where what leaving pools has cost is let flow; without them, nowhere. */
+  readonly stakes?: Stakes | undefined
   /** A draw is sealed once this many blocks stand on the one that decides it. */
   readonly afterBlocks: number
   /** The most that one transaction may burn for energy, in sun. */
@@ -47,18 +52,20 @@ interface Sent {
 
 /**
  * Keeps draws of blind boxes from being missed, through a node's HTTP API like anybody else: seals
- * what is due, and re-arms what was missed while nobody watched. All it knows is on the chain: it
+ * what is due, and re-arms what was missed while nobody watched. Lets flow what leaving pools has cost. All it knows is on the chain: it
  * can be stopped at any time, and keepers cost each other nothing but fees, however many run.
  */
 export function createKeeper({
   operator,
   sale,
+  stakes,
   afterBlocks,
   feeLimit,
   tell,
 }: KeeperOptions): Keeper {
   const { node } = operator
   const readUndrawn = createUndrawnReader(node, sale)
+  const readCosts = stakes && createCostsReader(node, stakes)
   let sent: Sent | undefined
   let restsUntil = 0
   /** What was re-armed here has to be sealed soon, or it was for nothing. */
@@ -74,16 +81,22 @@ export function createKeeper({
     const left = new Set(undrawn.map(({ purchaseBlock }) => purchaseBlock))
     for (const purchaseBlock of rearmed) if (!left.has(purchaseBlock)) rearmed.delete(purchaseBlock)
     const { seal, rearm } = dueOf(undrawn, head.number, afterBlocks)
-    if (seal.length + rearm.length === 0) return rearmed.size > 0 ? 'busy' : 'idle'
+    const isNothingDrawn = seal.length + rearm.length === 0
+    if (isNothingDrawn && rearmed.size > 0) return 'busy'
+    // Draws are lost if they wait; costs are not.
+    const pool = isNothingDrawn ? await readCosts?.(head) : undefined
+    if (isNothingDrawn && pool === undefined) return 'idle'
     if (head.number < restsUntil)
       throw new Refused(
         `the last one burnt its whole limit: the next is sent at block ${restsUntil}`,
       )
     // What can still be sealed cannot wait; what was missed can.
     await send(
-      seal.length > 0
-        ? { kind: 'seal', purchaseBlocks: seal.slice(0, MOST_AT_ONCE) }
-        : { kind: 'rearm', purchaseBlocks: rearm.slice(0, 1) },
+      pool !== undefined
+        ? { kind: 'flow', pool }
+        : seal.length > 0
+          ? { kind: 'seal', purchaseBlocks: seal.slice(0, MOST_AT_ONCE) }
+          : { kind: 'rearm', purchaseBlocks: rearm.slice(0, 1) },
       head,
     )
     return 'busy'
@@ -116,10 +129,13 @@ export function createKeeper({
     tell({ ...deed, txId, result, feeSun })
   }
 
-  const callOf = ({ kind, purchaseBlocks }: Deed) =>
-    kind === 'seal'
+  function callOf(deed: Deed): ContractCall {
+    if (deed.kind === 'flow') return staking.flow(stakes!.staking, deed.pool, { feeLimit })
+    const { kind, purchaseBlocks } = deed
+    return kind === 'seal'
       ? blindBoxSale.seal(sale, purchaseBlocks, { feeLimit })
       : blindBoxSale.rearm(sale, purchaseBlocks[0]!, { feeLimit })
+  }
 
   return { look }
 }

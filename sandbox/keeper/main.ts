@@ -15,8 +15,8 @@ import { answered, Refused } from './trouble.ts'
 import { retry, watch, watchOnce, type WatchOptions } from './watch.ts'
 
 /**
- * The process behind `npm run keeper`: keeps draws of blind boxes from being missed. Anybody can
- * run it; it needs no rights, only TRX for fees.
+ * The process behind `npm run keeper`: keeps draws of blind boxes from being missed, and lets what
+ * leaving pools of stakes has cost flow to those who stay. Anybody can run it; it needs no rights, only TRX for fees.
  *
  *   KEEPER_KEY=… npm run keeper -- --config dist/config.json
  *
@@ -82,9 +82,11 @@ async function main(): Promise<void> {
     options,
     attempts,
   )
+  const { staking, rewardPools } = contracts
   const keeper = createKeeper({
     operator,
     sale: contracts.blindBoxSale,
+    stakes: staking && rewardPools && { staking, rewardPools },
     afterBlocks: Number(values.after),
     feeLimit: feeLimit.value,
     tell: (done) => say(deedText(done)),

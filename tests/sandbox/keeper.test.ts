@@ -88,7 +88,9 @@ describe('a keeper', () => {
     // The next purchase skips it.
     const later = await buy()
     await keep(keeperOf(fixture.people[1]!))
-    expect(done.map(({ kind, purchaseBlocks }) => [kind, ...purchaseBlocks])).toEqual([
+    expect(
+      done.map((one) => [one.kind, ...(one.kind === 'flow' ? [] : one.purchaseBlocks)]),
+    ).toEqual([
       ['rearm', missed],
       // That call also seals what has been waiting since then.
       ['seal', later],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Fetch } from '../../src/core/ports.ts'
 import { BLOCK_MS, MINUTE_MS } from '../../src/core/time.ts'
+import type { Deed } from '../../sandbox/keeper/deed.ts'
 import { dueOf } from '../../sandbox/keeper/due.ts'
 import { withinLimit } from '../../sandbox/keeper/funds.ts'
 import { readKey } from '../../sandbox/keeper/key.ts'
@@ -38,8 +39,8 @@ describe('what is due', () => {
 
 describe('a fee limit', () => {
   const seal = (...purchaseBlocks: bigint[]) => ({ kind: 'seal' as const, purchaseBlocks })
-  const costs = async ({ purchaseBlocks }: { purchaseBlocks: readonly bigint[] }) =>
-    BigInt(purchaseBlocks.length) * 10n
+  const costs = async (deed: Deed) =>
+    (deed.kind === 'flow' ? 1n : BigInt(deed.purchaseBlocks.length)) * 10n
 
   it('halves what is wanted until it suffices, and keeps the most pressing', async () => {
     expect(await withinLimit(seal(1n, 2n, 3n, 4n, 5n), 50n, costs)).toEqual(
@@ -48,6 +49,7 @@ describe('a fee limit', () => {
     expect(await withinLimit(seal(1n, 2n, 3n, 4n, 5n), 49n, costs)).toEqual(seal(1n, 2n, 3n))
     expect(await withinLimit(seal(1n, 2n, 3n, 4n, 5n), 10n, costs)).toEqual(seal(1n))
     await expect(withinLimit(seal(1n, 2n), 9n, costs)).rejects.toThrow(Refused)
+    await expect(withinLimit({ kind: 'flow', pool: 1n }, 9n, costs)).rejects.toThrow(Refused)
   })
 })
 

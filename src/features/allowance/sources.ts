@@ -59,7 +59,8 @@ function inHistory({ config, loadOutbox }: Services, owner: Address): Look {
 }
 
 /** What the backend lists of the account, and what can be staked. */
-function listed({ api }: Services, owner: Address): Source[] {
+function listed({ api, config }: Services, owner: Address): Source[] {
+  const { staking, fixedPlans } = config.contracts
   const page = { pageNo: 1, pageSize: MOST_LISTED }
   const own = { owner, ...page }
   return [
@@ -93,6 +94,16 @@ function listed({ api }: Services, owner: Address): Source[] {
           if (pool.shares.contract) token(pool.shares.contract)
         }),
     },
+    ...(staking || fixedPlans ? stakesOf(api, own) : []),
+  ]
+}
+
+/** Not asked for where the product has no stakes: the shop need not know of them. */
+function stakesOf(
+  api: Services['api'],
+  own: Readonly<{ owner: Address; pageNo: number; pageSize: number }>,
+): Source[] {
+  return [
     {
       name: 'stakes',
       look: async ({ token }) => {

@@ -15,7 +15,7 @@ import { Loaded } from '../../ui/states/Loaded.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
-import { poolStatisticsAtom } from './atoms.ts'
+import { keptCostsAtom, poolStatisticsAtom } from './atoms.ts'
 import { flowOf } from './places.ts'
 import styles from './Stakes.module.css'
 
@@ -45,6 +45,7 @@ export function PoolDetails({ pool, onLiquidity }: PoolDetailsProps) {
 function Statistics({ pool, onLiquidity, testId }: PoolDetailsProps & { testId: string }) {
   const owner = useAtomValue(ownerAtom)
   const [snapshot, refresh] = useAtom(poolStatisticsAtom(pool.pool, owner))
+  const kept = useKeptFact(pool)
   const costs = useCostsFact(pool)
   return (
     <Loaded
@@ -81,6 +82,7 @@ function Statistics({ pool, onLiquidity, testId }: PoolDetailsProps & { testId: 
                 value: <AmountText amount={{ coin: told.coin, units: lost }} />,
                 aside: <Trans>(it goes to those who stay)</Trans>,
               },
+              kept,
               costs,
             ]}
             testId={`${testId}-facts`}
@@ -92,6 +94,18 @@ function Statistics({ pool, onLiquidity, testId }: PoolDetailsProps & { testId: 
       )}
     </Loaded>
   )
+}
+
+/** What waits to flow; there is no such fact where nothing does, or the chain does not say. */
+function useKeptFact(pool: StakePool): FactIf {
+  const { data: units } = useAtomValue(keptCostsAtom(pool.pool))
+  if (!units) return undefined
+  return {
+    id: 'kept',
+    label: <Trans>Of that, does not flow yet</Trans>,
+    value: <AmountText amount={{ coin: pool.coin, units }} />,
+    aside: <Trans>(it will, once anybody sends for it)</Trans>,
+  }
 }
 
 /** What leaving early has cost flows to those who stay, in shares. */

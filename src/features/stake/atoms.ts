@@ -1,6 +1,7 @@
 import { atom, type Atom } from 'jotai'
 import * as v from 'valibot'
 import { stakes, type Stake } from '../../api/endpoints/stakes.ts'
+import { staking } from '../../chain/contracts/staking.ts'
 import type { Address } from '../../core/address.ts'
 import { ok } from '../../core/result.ts'
 import { DAY_MS, SECOND_MS, type Millis } from '../../core/time.ts'
@@ -73,6 +74,16 @@ export const chainStakesAtom = (
 /** A pool of whichever coin, and what came of its stakes so far, as the backend counts. */
 export const poolStatisticsAtom = (pool: number, owner: Address | undefined) =>
   snapshotAtom(stakes.lpOneStatistics, { pool, ...(owner && { owner }) })
+
+/** What leaving a pool has cost and does not flow yet. */
+export const keptCostsAtom = (pool: number): ChainSnapshotAtom<bigint> =>
+  chainSnapshotAtom({
+    name: `costs of pool ${pool}`,
+    schema: v.bigint(),
+    refreshMs: MINUTE_MS,
+    ask: async ({ node, config: { contracts } }) =>
+      contracts.staking ? node.read(staking.kept(contracts.staking, BigInt(pool))) : ok(0n),
+  })
 
 /** The tokens whose shares can be staked, and how those are called. */
 export const lpCoinsAtom = snapshotAtom(stakes.lpPledgeCoinList, {})

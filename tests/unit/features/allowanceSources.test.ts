@@ -13,10 +13,10 @@ const coin = (contract?: Address) => ({ symbol: 'A', decimals: 18, ...(contract 
 type Answers = Readonly<Record<string, unknown>>
 
 /** What each list names, by the end of its path; a list without an answer here fails. */
-async function tell(answers: Answers) {
+async function tell(answers: Answers, contracts = { staking: at('03') }) {
   const asked: { readonly path: string; readonly request: unknown }[] = []
   const services = {
-    config: { contracts: { usdt, wtrx } },
+    config: { contracts: { usdt, wtrx, ...contracts } },
     loadOutbox: async () => ({ history: async () => err({ kind: 'unavailable' }) }),
     api: {
       async call({ path }: { readonly path: string }, request: unknown) {
@@ -91,4 +91,10 @@ test('each list says for itself that it failed, or that only a part of it came',
   })
   // Fifty shares, and the coin of the other list.
   expect(tokens.stakeable).toHaveLength(51)
+})
+
+test('where the product has no stakes nobody is asked for any', async () => {
+  const { outcomes } = await tell({}, {} as { staking: Address })
+  expect(Object.keys(outcomes)).not.toContain('stakes')
+  expect(Object.keys(outcomes)).not.toContain('stakeable')
 })

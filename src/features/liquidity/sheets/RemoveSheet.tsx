@@ -117,15 +117,17 @@ export function RemoveSheet({ coins, newKey, ...frame }: RemoveSheetProps) {
             </Trans>
           </Note>
         )}
-        <Button
-          size="small"
-          disabled={!order}
-          busy={isRenewing}
-          onClick={() => void form.renew()}
-          testId="liquidity-remove-renew"
-        >
-          <Trans>New quote</Trans>
-        </Button>
+        <div>
+          <Button
+            size="small"
+            disabled={!order}
+            busy={isRenewing}
+            onClick={() => void form.renew()}
+            testId="liquidity-remove-renew"
+          >
+            <Trans>New quote</Trans>
+          </Button>
+        </div>
         <TradeSettings texts={form.settings} onChange={form.change} testId="liquidity-remove" />
       </Stack>
     </ConfirmSheet>
