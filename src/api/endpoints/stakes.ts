@@ -90,7 +90,7 @@ export const plan = v.object({
 export type Plan = v.InferOutput<typeof plan>
 
 /** Locked until its time; due once that has come; then it was unlocked, or cancelled before. */
-export const stakeState = v.picklist(['locked', 'due', 'unlocked', 'cancelled'])
+const stakeState = v.picklist(['locked', 'due', 'unlocked', 'cancelled'])
 export type StakeState = v.InferOutput<typeof stakeState>
 
 export const stake = v.object({
@@ -161,7 +161,7 @@ const statistic = v.object({
 })
 
 /** A purchase waits until it was reported, and is issued from then on; what else came or went is. */
-export const liquidityState = v.picklist(['waiting', 'issued'])
+const liquidityState = v.picklist(['waiting', 'issued'])
 
 export const stakes = {
   /** Pools whose stakes are shares; those that take stakes first, then by what is staked. */

@@ -13,7 +13,7 @@ export const pairKey = ({ token, spender }: Pair): string => `${token} ${spender
 /** More than of anything there is: it was meant to have no limit. */
 const UNLIMITED = 2n ** 128n
 
-export type Excess =
+type Excess =
   /** All of it, whatever the account will ever hold. */
   | 'unlimited'
   /** Nothing under way on this device takes so much. */

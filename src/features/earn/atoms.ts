@@ -1,13 +1,12 @@
 import { atom, type Atom, type WritableAtom } from 'jotai'
 import * as v from 'valibot'
-import { stakes } from '../../api/endpoints/stakes.ts'
 import { fixedPlans } from '../../chain/contracts/fixedPlans.ts'
 import { cardPools, rewardPools } from '../../chain/contracts/rewardPools.ts'
 import { stakeBook } from '../../chain/contracts/stakeBook.ts'
 import type { Address } from '../../core/address.ts'
 import { coinSchema, type Coin } from '../../core/amount.ts'
 import { allOk, mapOk } from '../../core/result.ts'
-import { MINUTE_MS, SECOND_MS } from '../../core/time.ts'
+import { SECOND_MS } from '../../core/time.ts'
 import { isOf } from '../../outbox/kindName.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { ownerAtom } from '../../state/account/session.ts'
@@ -18,7 +17,7 @@ import {
   type ChainSnapshotAtom,
 } from '../../state/answers/chainSnapshot.ts'
 import { remembered } from '../../state/answers/remembered.ts'
-import { snapshotAtom } from '../../state/answers/snapshot.ts'
+import { coinStatisticAtom, shareStatisticAtom } from '../../state/answers/stakeStatistics.ts'
 import { operationsAtom } from '../../state/operations/operations.ts'
 import { earnKinds } from './kinds.ts'
 import { claimEarnings } from './operations/claim.ts'
@@ -93,12 +92,6 @@ const readEarnedAtom = (owner: Address, given: Sources): ChainSnapshotAtom<reado
     },
   })
 }
-
-/** What the backend counts of an account's stakes of shares, and of single coins and plans. */
-export const shareStatisticAtom = (owner: Address) =>
-  snapshotAtom(stakes.lpPledgeStatistic, { owner }, { refreshMs: MINUTE_MS })
-export const coinStatisticAtom = (owner: Address) =>
-  snapshotAtom(stakes.singleCoinPledgeStatistic, { owner }, { refreshMs: MINUTE_MS })
 
 /** Where an account may have earned something. */
 interface Found extends Sources {

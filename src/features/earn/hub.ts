@@ -4,7 +4,7 @@ import type { Amount } from '../../core/amount.ts'
 import { cardName, cardSeed } from '../../core/cardNumber.ts'
 import type { Answered } from '../../state/answers/answer.ts'
 import { remembered } from '../../state/answers/remembered.ts'
-import { coinStatisticAtom, shareStatisticAtom } from './atoms.ts'
+import { coinStatisticAtom, shareStatisticAtom } from '../../state/answers/stakeStatistics.ts'
 import { sumUp, type Sum, type Unlocking } from './hubRules.ts'
 import { offeredAtom, worthAtom } from './places.ts'
 import {

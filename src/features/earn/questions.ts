@@ -7,7 +7,8 @@ import { MINUTE_MS } from '../../core/time.ts'
 import type { Answered } from '../../state/answers/answer.ts'
 import { remembered } from '../../state/answers/remembered.ts'
 import { snapshotAtom } from '../../state/answers/snapshot.ts'
-import { coinStatisticAtom, earnedAtom, shareStatisticAtom } from './atoms.ts'
+import { coinStatisticAtom, shareStatisticAtom } from '../../state/answers/stakeStatistics.ts'
+import { earnedAtom } from './atoms.ts'
 import {
   kindQuestionsAtom,
   knownPlacesAtom,

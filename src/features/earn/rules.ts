@@ -117,7 +117,7 @@ export function worthOfAll(amounts: readonly Amount[], worthOf: WorthOf) {
 }
 
 /** How a claim stands to its fee. */
-export type Weighed =
+type Weighed =
   | { readonly kind: 'worthIt' }
   /** It takes more than it brings. */
   | { readonly kind: 'dear' }

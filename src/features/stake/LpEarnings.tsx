@@ -6,6 +6,7 @@ import { formatDateTime } from '../../i18n/format.ts'
 import { formatFew } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { noIncomeText } from '../../outbox/noIncomeText.ts'
+import { shareStatisticAtom } from '../../state/answers/stakeStatistics.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { AmountText } from '../../ui/figures/AmountText.tsx'
 import { useDeviceNow } from '../../ui/figures/useNow.ts'
@@ -16,7 +17,7 @@ import { Loading } from '../../ui/states/Loading.tsx'
 import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { useOnline } from '../../ui/states/useOnline.ts'
-import { chainStreamsAtom, lpCoinsAtom, lpStatisticAtom } from './atoms.ts'
+import { chainStreamsAtom, lpCoinsAtom } from './atoms.ts'
 import { coinOfStream } from './places.ts'
 import { isFresh } from './rules.ts'
 import styles from './Stakes.module.css'
@@ -32,7 +33,7 @@ interface LpEarningsProps {
 /** What one's stakes of shares have earned, and the way to claim all of it. */
 export function LpEarnings({ owner, onClaim }: LpEarningsProps) {
   const locale = useLocale()
-  const [snapshot, refresh] = useAtom(lpStatisticAtom(owner))
+  const [snapshot, refresh] = useAtom(shareStatisticAtom(owner))
   return (
     <Panel
       as="section"

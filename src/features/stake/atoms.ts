@@ -4,7 +4,7 @@ import { stakes, type Stake } from '../../api/endpoints/stakes.ts'
 import { staking } from '../../chain/contracts/staking.ts'
 import type { Address } from '../../core/address.ts'
 import { ok } from '../../core/result.ts'
-import { DAY_MS, MINUTE_MS, SECOND_MS, type Millis } from '../../core/time.ts'
+import { DAY_MS, SECOND_MS, type Millis } from '../../core/time.ts'
 import { isOneOf } from '../../outbox/kindName.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { currentTransaction } from '../../outbox/stage.ts'
@@ -87,10 +87,6 @@ export const keptCostsAtom = (pool: number): ChainSnapshotAtom<bigint> =>
 
 /** The tokens whose shares can be staked, and how those are called. */
 export const lpCoinsAtom = snapshotAtom(stakes.lpPledgeCoinList, {})
-
-/** All stakes of shares, and one's own of them. */
-export const lpStatisticAtom = (owner: Address) =>
-  snapshotAtom(stakes.lpPledgeStatistic, { owner }, { refreshMs: MINUTE_MS })
 
 /** Where an account's stakes are listed, by what they are of. */
 export const recordsOf = {

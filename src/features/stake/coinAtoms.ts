@@ -19,7 +19,7 @@ export const addressOf = ({ contract }: Coin): Address => contract ?? nobody
  * The coin that a link asks for: it names one, or a place. `none`: there is no such place; `unread`: the
  * chain, which knows that, does not answer.
  */
-export type AskedCoin =
+type AskedCoin =
   | {
       readonly kind: 'coin'
       readonly coin: Address
@@ -58,10 +58,6 @@ export function askedCoinAtom({ coin, plan, pool }: AskedPlace): AskedCoinAtom {
     },
   )
 }
-
-/** What an account has pledged of single coins, in all. */
-export const coinStatisticAtom = (owner: Address) =>
-  snapshotAtom(stakes.singleCoinPledgeStatistic, { owner })
 
 /** How many pledges an account has of one kind: the shortest page of them tells. */
 export const ownCountAtom = (of: 'plan' | 'coin', owner: Address, state?: 'running') =>

@@ -15,14 +15,7 @@ import { tokenCoinSchema } from '../../../core/tokenCoin.ts'
 import { payLabel, stepAmount } from '../../../outbox/amountLabels.ts'
 import { approvalLegs, recogniseApproval } from '../../../outbox/approval.ts'
 import { defineFamily, type Named } from '../../../outbox/family.ts'
-import {
-  agreed,
-  expectEvent,
-  mismatch,
-  type IntentOf,
-  type Order,
-  type Verify,
-} from '../../../outbox/kind.ts'
+import { agreed, expectEvent, mismatch, type Order, type Verify } from '../../../outbox/kind.ts'
 import { recognise, recogniseAny } from '../../../outbox/recognise.ts'
 import { allOf, verifyMade, when } from '../../../outbox/verify.ts'
 import { BUY_ENERGY } from '../rules.ts'
@@ -185,9 +178,6 @@ export const removeLiquidity = definePoolKind({
     },
   ),
 })
-
-export type BuyLiquidityIntent = IntentOf<typeof buyLiquidity>
-export type RemoveLiquidityIntent = IntentOf<typeof removeLiquidity>
 
 /** The router takes each order of an account once; a second transaction reverts. */
 const onceLeg = (

@@ -7,16 +7,15 @@ import { coinSchema } from '../../../core/amount.ts'
 import { defineFamily } from '../../../outbox/family.ts'
 import type { Contracts } from '../../../outbox/kind.ts'
 
-export const belowText = msg`Less than the minimum amount`
+const belowText = msg`Less than the minimum amount`
 export const exceedsText = msg`Exceeds maximum shares`
-export const closedText = msg`No new pledges are taken here any more. Nothing was pledged.`
-export const fundText = msg`The plan's fund covers less than this. Nothing was pledged; a smaller amount may still fit.`
+const closedText = msg`No new pledges are taken here any more. Nothing was pledged.`
+const fundText = msg`The plan's fund covers less than this. Nothing was pledged; a smaller amount may still fit.`
 export const nothingText = msg`Insufficient number of unlockable pledges`
 export const notYetText = msg`Unlocking time has not yet arrived`
 
 /** Where something is staked: shares or a coin in a pool, or a coin in a plan. */
-export const stakeOf = v.picklist(['lp', 'coin', 'plan'])
-export type StakeOf = v.InferOutput<typeof stakeOf>
+const stakeOf = v.picklist(['lp', 'coin', 'plan'])
 
 /** What every operation of stakes names. */
 export const ofStakes = {

@@ -124,7 +124,6 @@ export const cancelStake = defineStakeKind({
 })
 
 export type UnlockIntent = IntentOf<typeof unlockStakes>
-export type CancelIntent = IntentOf<typeof cancelStake>
 
 type Leaving = Named<typeof ofStakes & typeof leaving>
 

@@ -14,7 +14,6 @@ import {
   before,
   expectEvent,
   mismatch,
-  type IntentOf,
   type LegPlan,
   type Order,
   type Verify,
@@ -117,8 +116,6 @@ export const pledgeStake = defineStakeKind({
     },
   ),
 })
-
-export type PledgeIntent = IntentOf<typeof pledgeStake>
 
 /** For the first stake of an account in a pool that is funded, or in a plan; later ones take less. */
 const TYPICAL_ENERGY = {
