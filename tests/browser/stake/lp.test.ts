@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { formatUnits } from '../../../src/i18n/format.ts'
-import { formatNumber } from '../../../src/i18n/formatAmount.ts'
+import { formatNumber, formatPaidNumber } from '../../../src/i18n/formatAmount.ts'
 import { DAY_MS } from '../../../src/core/time.ts'
 import { inCalendar } from '../cards/steps.ts'
 import { goOffline, goOnline, prepare, readOldAge } from '../offline/steps.ts'
@@ -121,7 +121,9 @@ test('shares are staked, earn, are cancelled at a cost and unlocked in time, as 
   const cost = (third * 500n) / 10_000n
   const shown = (units: bigint) => formatNumber({ units, coin: { symbol: '', decimals: 18 } })
   const figure = page.getByTestId('stake-cancel-sheet-figure')
-  await figure.filter({ hasText: `取消的費用${shown(cost)}` }).waitFor()
+  // What goes away is not shown smaller than it is.
+  const costs = formatPaidNumber({ units: cost, coin: { symbol: '', decimals: 18 } })
+  await figure.filter({ hasText: `取消的費用${costs}` }).waitFor()
   await page
     .getByTestId('stake-cancel-sheet-facts-back')
     .filter({ hasText: shown(third - cost) })
