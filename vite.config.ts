@@ -154,14 +154,14 @@ export default defineConfig({
             },
             {
               name: 'kit',
-              test: /\/src\/(ui\/(?!figures\/(PriceChart|colours)|art\/|pieces\/[cC]ardArt)|state\/|i18n\/(?!formatAmount)|sheets\/use)|\/node_modules\/(lucide-react|virtua)\//,
+              test: /\/src\/(ui\/(?!figures\/(PriceChart|colours)|art\/|pieces\/[cC]ardArt)|state\/(?!answers\/stakeStatistics)|i18n\/(?!formatAmount)|sheets\/use)|\/node_modules\/(lucide-react|virtua)\//,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
             {
               // What several pages read, and nothing that every page loads needs.
               name: 'reads',
-              test: /\/src\/api\/endpoints\/(announcements|products|tokens|casting|presales|trades|locks|cards|stakes)\.ts/,
+              test: /\/src\/(api\/endpoints\/(announcements|products|tokens|casting|presales|trades|locks|cards|stakes)|state\/answers\/stakeStatistics)\.ts/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
-import { expect, it } from 'vitest'
-import { activateLocale, loadWords } from '../../../src/i18n/activate.ts'
+import { expect, it, vi } from 'vitest'
+import { activateLocale } from '../../../src/i18n/activate.ts'
 
 it('loads a language and shows it', async () => {
   await activateLocale('zh-TW')
@@ -18,6 +18,10 @@ it('shows the language that was asked for last, whichever arrives first', async 
 
 it('has the words of a feature when they are asked for, and in every language that comes after', async () => {
   const count = () => Object.keys(i18n.messages).length
+  // Files of one process share their modules: what others have loaded is forgotten.
+  vi.resetModules()
+  for (const locale of ['zh-TW', 'en']) i18n.loadAndActivate({ locale, messages: {} })
+  const { activateLocale, loadWords } = await import('../../../src/i18n/activate.ts')
   await activateLocale('en')
   const first = count()
   await loadWords()
