@@ -165,7 +165,8 @@ test('where no card contract is configured, no card is offered', async () => {
   await page.route('**/config.json', async (route) => {
     const response = await route.fetch()
     const config = (await response.json()) as { contracts: Record<string, string> }
-    const { card: _, cardMarket: __, rewardPools: ___, ...contracts } = config.contracts
+    const contracts = { ...config.contracts }
+    for (const name of ['card', 'cardMarket', 'rewardPools', 'staking']) delete contracts[name]
     await route.fulfill({ response, json: { ...config, contracts } })
   })
   await page.goto(`${origin}/earn`)

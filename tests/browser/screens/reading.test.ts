@@ -45,6 +45,12 @@ const looks: Record<string, readonly (readonly [path: string, there: string])[]>
   '/nftInv': [['/nftInv', 'card-levels']],
   '/nftPledge': [['/nftPledge', 'pledge-nobody']],
   '/myNft': [['/myNft', 'my-cards-nobody']],
+  '/pledgeLP': [
+    ['/pledgeLP', 'lp-part'],
+    ['/pledgeLP?tab=staking', 'lp-staking-part'],
+  ],
+  '/pledgeCoin': [['/pledgeCoin', 'pledge-coin-part']],
+  '/profile/allowances': [['/profile/allowances', 'allowances-nobody']],
   '/share': [
     ['/share', 'share-unusable'],
     ['/share?text=TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf', 'share-address'],
@@ -56,8 +62,8 @@ const everyLook = [
 ]
 
 /** In parts, none of which takes a test's whole time when everything is looked at. */
-const parts = Array.from({ length: 4 }, (_, part) =>
-  everyLook.slice((part * everyLook.length) / 4, ((part + 1) * everyLook.length) / 4),
+const parts = Array.from({ length: 5 }, (_, part) =>
+  everyLook.slice((part * everyLook.length) / 5, ((part + 1) * everyLook.length) / 5),
 )
 
 const nameOf = (path: string) => path.slice(1).replaceAll(/[/?=]/g, '-') || 'home'

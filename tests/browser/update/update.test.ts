@@ -175,15 +175,15 @@ describe('a file that is missing', () => {
     session.problems.allow(/ERR_CONNECTION_RESET|404|preload CSS|failed to fetch/)
     const page = await openWhole(session)
     await mark(page)
-    await page.route('**/assets/EarnPage-*.css', (route) => route.abort('connectionreset'))
-    await seeError(page, 'tab-earn')
+    await page.route('**/assets/ActivityPage-*.css', (route) => route.abort('connectionreset'))
+    await seeError(page, 'tab-activity')
     expect(await isMarked(page)).toBe(true)
 
     deployment.deployNext()
-    await page.unroute('**/assets/EarnPage-*.css')
+    await page.unroute('**/assets/ActivityPage-*.css')
     await page.getByTestId('page-error-retry').click()
     await reloaded(page)
-    await page.getByTestId('earn-boxes').waitFor()
+    await page.getByTestId('activity-empty').waitFor()
   })
 
   test('of the present version is told, without a loop of reloads', async () => {
