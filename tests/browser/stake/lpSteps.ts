@@ -123,13 +123,19 @@ export const show = (page: Page, part: 'pools' | 'mine' | 'records') =>
 export async function poolCard(page: Page, { pool }: Pick<LpPool, 'pool'>): Promise<Locator> {
   const card = page.getByTestId(`place-lp-${pool}`)
   await until(async () => {
-    if ((await card.count()) > 0) return true
+    // A list that has just changed draws its rows anew.
+    if ((await card.count()) > 0) return isScrolledTo(card)
     await page.mouse.wheel(0, 500)
     return false
   })
-  await card.scrollIntoViewIfNeeded()
   return card
 }
+
+const isScrolledTo = (card: Locator): Promise<boolean> =>
+  card.scrollIntoViewIfNeeded({ timeout: 1_000 }).then(
+    () => true,
+    () => false,
+  )
 
 /** Opens the sheet that stakes shares in a pool. */
 export async function openPledge(page: Page, pool: bigint): Promise<void> {

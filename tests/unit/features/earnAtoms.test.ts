@@ -29,6 +29,9 @@ const statistic = {
 }
 const own = { count: 1, staked: [], stakedWorth: null, due: 0, nextUnlockAt: null, claimed: [] }
 
+/** What is on screen asks again by a timer, until it is left. */
+const shown: (() => void)[] = []
+
 beforeEach(() => {
   const page = new EventTarget()
   vi.stubGlobal('window', page)
@@ -38,7 +41,10 @@ beforeEach(() => {
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('reportError', (error: unknown) => expect.fail(String(error)))
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  for (const leave of shown.splice(0)) leave()
+  vi.unstubAllGlobals()
+})
 
 /** An app whose chain says what `says` gives for a call's name and arguments. */
 function open({
@@ -73,7 +79,7 @@ function open({
   const store = createStore()
   store.set(servicesAtom, services)
   const show = <T>(one: Atom<T>) => {
-    store.sub(one, () => {})
+    shown.push(store.sub(one, () => {}))
     return () => store.get(one)
   }
   return { services, asked, show }

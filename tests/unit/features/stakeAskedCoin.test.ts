@@ -14,12 +14,18 @@ const [fixedPlans, usdt] = [addressFromHex('1'.repeat(40)), addressFromHex('2'.r
 const isOfPlan = ({ call }: View<unknown>) => call.signature.startsWith('stillFits')
 const AWAY = err({ kind: 'network', detail: '' } as const)
 
+/** What is on screen asks again by a timer, until it is left. */
+const shown: (() => void)[] = []
+
 beforeEach(() => {
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
   vi.stubGlobal('navigator', {})
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  for (const leave of shown.splice(0)) leave()
+  vi.unstubAllGlobals()
+})
 
 /** What a link to a plan asks for, by a chain that answers or not. */
 function ask(plan: number, chain: { isAway?: boolean; most?: bigint } = {}) {
@@ -48,7 +54,7 @@ function ask(plan: number, chain: { isAway?: boolean; most?: bigint } = {}) {
     },
   } as unknown as Services)
   const one = askedCoinAtom({ plan })
-  store.sub(one, () => {})
+  shown.push(store.sub(one, () => {}))
   return { chain, kind: () => store.get(one).kind, again: () => store.set(one), store, one }
 }
 
