@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import type * as Activate from '../../../src/i18n/activate.ts'
 import { activateLocale } from '../../../src/i18n/activate.ts'
 
 it('loads a language and shows it', async () => {
@@ -18,10 +19,16 @@ it('shows the language that was asked for last, whichever arrives first', async 
 
 it('has the words of a feature when they are asked for, and in every language that comes after', async () => {
   const count = () => Object.keys(i18n.messages).length
-  // Files of one process share their modules: what others have loaded is forgotten.
-  vi.resetModules()
-  for (const locale of ['zh-TW', 'en']) i18n.loadAndActivate({ locale, messages: {} })
-  const { activateLocale, loadWords } = await import('../../../src/i18n/activate.ts')
+  // Files of one process share their modules, and others have loaded words: a copy has loaded none.
+  // Theirs are there again when it is over.
+  for (const locale of ['zh-TW', 'en']) {
+    i18n.activate(locale)
+    const { messages } = i18n
+    onTestFinished(() => i18n.load(locale, messages))
+    i18n.loadAndActivate({ locale, messages: {} })
+  }
+  const copy = '../../../src/i18n/activate.ts?copy'
+  const { activateLocale, loadWords }: typeof Activate = await import(copy)
   await activateLocale('en')
   const first = count()
   await loadWords()
