@@ -1,5 +1,5 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { ApiError } from '../../api/client.ts'
 import type { Endpoint, RequestOf, ResponseOf } from '../../api/endpoints/endpoint.ts'
 import type { Millis } from '../../core/time.ts'
@@ -76,25 +76,28 @@ export function usePagedSnapshot<E extends Endpoint, T = ItemOf<E>>(
   pageOf?: (answer: ResponseOf<E>) => PageAnswer<T>,
 ): AskedPages<E, T> {
   const question = JSON.stringify(request ?? null)
-  const [asked, setAsked] = useState({ question, pages: 1 })
-  const pages = asked.question === question ? asked.pages : 1
+  // One atom for all pages: another one would ask for those that are there again with each further one.
   const pagesAtom = useMemo(() => {
-    const atoms = Array.from({ length: question === NOTHING ? 0 : pages }, (_, index) =>
-      snapshotAtom(endpoint, {
-        pageNo: index + 1,
-        pageSize: PAGE_SIZE,
-        ...JSON.parse(question),
-      } as RequestOf<E>),
+    const count = atom(question === NOTHING ? 0 : 1)
+    const all = atom((get) =>
+      Array.from({ length: get(count) }, (_, index) =>
+        snapshotAtom(endpoint, {
+          pageNo: index + 1,
+          pageSize: PAGE_SIZE,
+          ...JSON.parse(question),
+        } as RequestOf<E>),
+      ),
     )
     return atom(
-      (get) => atoms.map((one) => get(one)),
-      (_get, set) => {
-        for (const one of atoms) void set(one)
+      (get) => get(all).map((one) => get(one)),
+      (get, set, pages?: number) => {
+        if (pages !== undefined) set(count, pages)
+        else for (const one of get(all)) void set(one)
       },
     )
-  }, [endpoint, question, pages])
+  }, [endpoint, question])
   const snapshots = useAtomValue(pagesAtom)
-  const refresh = useSetAtom(pagesAtom)
+  const ask = useSetAtom(pagesAtom)
   const asPages = pageOf
     ? snapshots.map((one) => (one.data ? { ...one, data: pageOf(one.data) } : one))
     : snapshots
@@ -103,9 +106,9 @@ export function usePagedSnapshot<E extends Endpoint, T = ItemOf<E>>(
     ...joined,
     first: snapshots[0]?.data,
     firstAt: snapshots[0]?.fetchedAt,
-    refresh,
+    refresh: () => ask(),
     more() {
-      if (joined.hasMore) setAsked({ question, pages: pages + 1 })
+      if (joined.hasMore) ask(snapshots.length + 1)
     },
   }
 }

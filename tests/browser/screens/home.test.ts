@@ -19,8 +19,15 @@ describe('the list of tokens', () => {
     const page = await open(sandbox().origin)
     await page.getByTestId('home-token').first().waitFor()
     expect(await page.getByTestId('home-token').count()).toBe(10)
+    const asked: (string | null)[] = []
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname.endsWith('/swapCoinIssuedList')) asked.push(searchParams.get('pageNo'))
+    })
     await page.getByTestId('home-tokens-more').click()
     await expect.poll(() => page.getByTestId('home-token').count()).toBe(12)
+    // The first page is there already.
+    expect(asked).toEqual(['2'])
     await page.getByTestId('home-tokens-more').waitFor({ state: 'detached' })
     const texts = await rows(page)
     expect(texts[0]).toContain('Copper Tide')
