@@ -6,7 +6,6 @@ import { stakeBook } from '../../chain/contracts/stakeBook.ts'
 import type { Address } from '../../core/address.ts'
 import { coinSchema, type Coin } from '../../core/amount.ts'
 import { allOk, mapOk } from '../../core/result.ts'
-import { SECOND_MS } from '../../core/time.ts'
 import { isOf } from '../../outbox/kindName.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { ownerAtom } from '../../state/account/session.ts'
@@ -16,6 +15,7 @@ import {
   type ChainSnapshot,
   type ChainSnapshotAtom,
 } from '../../state/answers/chainSnapshot.ts'
+import { readerFor, refreshFor } from '../../state/answers/manyReads.ts'
 import { remembered } from '../../state/answers/remembered.ts'
 import { coinStatisticAtom, shareStatisticAtom } from '../../state/answers/stakeStatistics.ts'
 import { operationsAtom } from '../../state/operations/operations.ts'
@@ -34,11 +34,6 @@ export type Earned = v.InferOutput<typeof earned>
 
 const textOf = ({ streams, orders }: Sources) => `${streams.join()} ${orders.join()}`
 
-/** What is earned grows with each block. */
-const EARNED_MS = 12 * SECOND_MS
-/** Reads of many take their time: a node is asked for no more than two a second, on the average. */
-const EACH_MS = SECOND_MS / 2
-
 const coinOfStream = askOnce(async (services, pools: Address, stream: bigint) => {
   const pool = await services.node.read(rewardPools.pool(pools, stream))
   return pool.ok ? readCoin(services, pool.value.coin) : pool
@@ -56,12 +51,15 @@ const coinOfPlan = askOnce(async (services, plans: Address, plan: bigint) => {
 /** What `owner` can claim, read on the chain stream by stream and stake by stake. */
 const readEarnedAtom = (owner: Address, given: Sources): ChainSnapshotAtom<readonly Earned[]> => {
   const { streams, orders } = claimedAtOnce(given)
+  // Those of what never changes come once.
+  const reads = streams.length + orders.length
   return chainSnapshotAtom({
     name: `earned ${owner} ${textOf({ streams, orders })}`,
     schema: v.pipe(v.array(earned), v.readonly()),
-    refreshMs: Math.max(EARNED_MS, (streams.length + orders.length) * EACH_MS),
-    ask: (services) => {
-      const { node, config } = services
+    refreshMs: refreshFor(reads),
+    ask: ({ node: asked, config }) => {
+      const node = readerFor(asked, reads)
+      const services = { node, config }
       const { rewardPools: pools, fixedPlans: plans } = config.contracts
       const ofStreams = (pools ? streams : []).map(async (stream) => {
         const owed = await node.read(rewardPools.claimable(pools!, stream, owner))

@@ -10,6 +10,7 @@ import type { Operation } from '../../outbox/operation.ts'
 import { currentTransaction } from '../../outbox/stage.ts'
 import { ownerAtom } from '../../state/account/session.ts'
 import { chainSnapshotAtom, type ChainSnapshotAtom } from '../../state/answers/chainSnapshot.ts'
+import { readerFor, refreshFor } from '../../state/answers/manyReads.ts'
 import { snapshotAtom } from '../../state/answers/snapshot.ts'
 import { operationsAtom } from '../../state/operations/operations.ts'
 import {
@@ -31,6 +32,8 @@ import { pledgeStake } from './operations/pledge.ts'
 /** What is earned grows with each block. */
 const EARNED_MS = 12 * SECOND_MS
 
+const READS_OF_STREAM = 3
+
 /** A place as of the newest block, and what `owner` has there. */
 export const chainPlaceAtom = (
   key: PlaceKey,
@@ -47,16 +50,18 @@ export const chainPlaceAtom = (
 export const chainStreamsAtom = (
   streams: readonly number[],
   owner: Address | undefined,
-): ChainSnapshotAtom<readonly ChainStream[]> =>
-  chainSnapshotAtom({
+): ChainSnapshotAtom<readonly ChainStream[]> => {
+  const reads = READS_OF_STREAM * streams.length
+  return chainSnapshotAtom({
     name: `streams ${streams.join()} ${owner ?? ''}`,
     schema: chainStreams,
-    refreshMs: EARNED_MS,
+    refreshMs: refreshFor(reads),
     async ask({ node, config }) {
       const { rewardPools: pools } = config.contracts
-      return pools ? readStreams(node, pools, streams, owner) : ok([])
+      return pools ? readStreams(readerFor(node, reads), pools, streams, owner) : ok([])
     },
   })
+}
 
 /** Stakes of one contract as of the newest block, with what plans' have earned. */
 export const chainStakesAtom = (

@@ -8,9 +8,8 @@ import { coinSchema } from '../../core/amount.ts'
 import { allOk, mapOk, ok, type Result } from '../../core/result.ts'
 import { sharesCoin } from '../../core/poolShares.ts'
 import { MINUTE_MS } from '../../core/time.ts'
-import { askOnce, readCoin } from '../../state/answers/chainCoins.ts'
+import { askOnce, readCoin, type Asked } from '../../state/answers/chainCoins.ts'
 import { chainSnapshotAtom, type ChainSnapshotAtom } from '../../state/answers/chainSnapshot.ts'
-import type { Services } from '../../state/services.ts'
 
 // An account's stakes by the chain alone, for when the backend does not answer: what is staked must
 // never be out of reach because somebody's server is.
@@ -37,7 +36,6 @@ const ownStakes = v.object({
 })
 export type OwnStakes = v.InferOutput<typeof ownStakes>
 
-type Asked = Pick<Services, 'node' | 'config'>
 type Answer<T> = Promise<Result<T, NodeError>>
 
 const firstOf = view('token0()', ['address'])

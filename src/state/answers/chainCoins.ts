@@ -1,12 +1,16 @@
 import { trc20 } from '../../chain/contracts/trc20.ts'
 import type { NodeError } from '../../chain/nodeAnswers.ts'
+import type { ViewReader } from '../../chain/view.ts'
 import { formatAddress, nobody, type Address } from '../../core/address.ts'
 import { TRX, usdtCoin, type Coin } from '../../core/amount.ts'
 import { ok, type Result } from '../../core/result.ts'
 import { withoutHidden } from '../../core/text.ts'
 import type { Services } from '../services.ts'
 
-type Asked = Pick<Services, 'node' | 'config'>
+/** What answers questions about coins. */
+export interface Asked extends Pick<Services, 'config'> {
+  readonly node: ViewReader
+}
 type Answer<T> = Promise<Result<T, NodeError>>
 
 /**
