@@ -45,6 +45,7 @@ describe('a pledge', () => {
   test.each<[string, string, Told]>([
     ['in a place of these terms is agreed', 'agreed', {}],
     ['in one of another coin is not made', 'terms', placeTerms(OTHER)],
+    ['of a coin with other decimals than shown is not made', 'decimals', { decimals: [18n] }],
     ['in one that was closed is not made', 'closed', { isClosed: [true] }],
     ['of less than its minimum is not made', 'belowMinimum', placeTerms(USDT, UNITS + 1n)],
     ['of its minimum is agreed', 'agreed', placeTerms(USDT, UNITS)],

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { fixedPlans } from '../../../chain/contracts/fixedPlans.ts'
 import { stakeBook, stakeBookCalls, stakeBookEvents } from '../../../chain/contracts/stakeBook.ts'
 import { coinOfPlace } from '../../../chain/contracts/staking.ts'
-import { trc20Calls } from '../../../chain/contracts/trc20.ts'
+import { trc20, trc20Calls } from '../../../chain/contracts/trc20.ts'
 import { nobody, type Address } from '../../../core/address.ts'
 import { ok } from '../../../core/result.ts'
 import { stepAmount } from '../../../outbox/amountLabels.ts'
@@ -170,15 +170,23 @@ const verifyPlace =
   (intent: Pledging, owner: Address): Verify =>
   async (node) => {
     const { of, contract, place, coin, units, days, costBp, rateBp, reward } = intent
-    const read = await node.readAll([
-      stakeBook.terms(contract, place),
-      stakeBook.isClosed(contract, place),
-      stakeBook.stakedBy(contract, place, owner),
+    const [read, decimals] = await Promise.all([
+      node.readAll([
+        stakeBook.terms(contract, place),
+        stakeBook.isClosed(contract, place),
+        stakeBook.stakedBy(contract, place, owner),
+      ]),
+      // Those of TRX are known.
+      node.readAll(coin.contract ? [trc20.decimals(coin.contract)] : []),
     ])
     if (!read.ok) return read
+    if (!decimals.ok) return decimals
     const [terms, isClosed, own] = read.value
     const isSame = terms.coin === coin.contract && terms.days === days && terms.costBp === costBp
     if (!isSame) return ok(mismatch('terms', `${terms.coin} ${terms.days} ${terms.costBp}`))
+    // Other ones would stake another amount than was shown.
+    const counts = decimals.value.find((each) => each !== coin.decimals)
+    if (counts !== undefined) return ok(mismatch('decimals', counts))
     if (isClosed) return ok(mismatch('closed', place))
     if (units < terms.least) return ok(mismatch('belowMinimum', terms.least))
     if (own + units > terms.most) return ok(mismatch('exceedsMaximum', terms.most - own))
