@@ -46,6 +46,7 @@ export async function openWorld(options: WorldOptions): Promise<World> {
   if (!deployment) throw new NoWorld('the chain was made by another version of the sandbox')
   const { usdt, sale, launchpad, madeAt } = deployment
   const operator = createOperator(node.baseUrl, node.fetch, owner.key)
+  const { staking, rewardPools } = launchpad
   return {
     usdt,
     sale,
@@ -58,7 +59,13 @@ export async function openWorld(options: WorldOptions): Promise<World> {
         ...(options.hostileAnnouncement ? hostileAnnouncement(madeAt) : []),
       ],
     },
-    keeper: startKeeper(operator, sale, { busyMs: chain.blockMs, onError }),
+    keeper: startKeeper({
+      operator,
+      sale,
+      stakes: staking && rewardPools && { staking, rewardPools },
+      busyMs: chain.blockMs,
+      onError,
+    }),
     salesEndAt: madeAt + SALES_MS,
   }
 }

@@ -1,10 +1,8 @@
 import { DEFAULT_FEE_LIMIT } from '../../src/chain/call.ts'
-import type { Address } from '../../src/core/address.ts'
 import { deviceClock, deviceRandom } from '../../src/core/device.ts'
 import { createLane } from '../../src/core/lane.ts'
 import { SECOND_MS, type Millis } from '../../src/core/time.ts'
-import type { Operator } from '../world/operator.ts'
-import { createKeeper, type Keeper } from './keeper.ts'
+import { createKeeper, type Keeper, type KeeperOptions } from './keeper.ts'
 import { watch } from './watch.ts'
 
 /** A keeper that looks by itself until it is stopped. */
@@ -16,15 +14,16 @@ export interface RunningKeeper extends Keeper {
 const AFTER_BLOCKS = 60
 const IDLE_MS = 15 * SECOND_MS
 
-/** Starts the sandbox's own keeper. `busyMs`: how often it checks on what it has sent. */
-export function startKeeper(
-  operator: Operator,
-  sale: Address,
-  { busyMs, onError }: { busyMs: Millis; onError: (error: unknown) => void },
-): RunningKeeper {
+interface Watch extends Pick<KeeperOptions, 'operator' | 'sale' | 'stakes'> {
+  /** How often it checks on what it has sent. */
+  readonly busyMs: Millis
+  readonly onError: (error: unknown) => void
+}
+
+/** Starts the sandbox's own keeper. */
+export function startKeeper({ busyMs, onError, ...looksAt }: Watch): RunningKeeper {
   const { look } = createKeeper({
-    operator,
-    sale,
+    ...looksAt,
     afterBlocks: AFTER_BLOCKS,
     feeLimit: DEFAULT_FEE_LIMIT,
     tell: () => {},

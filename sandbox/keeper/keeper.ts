@@ -52,8 +52,9 @@ interface Sent {
 
 /**
  * Keeps draws of blind boxes from being missed, through a node's HTTP API like anybody else: seals
- * what is due, and re-arms what was missed while nobody watched. Lets flow what leaving pools has cost. All it knows is on the chain: it
- * can be stopped at any time, and keepers cost each other nothing but fees, however many run.
+ * what is due, and re-arms what was missed while nobody watched. Lets flow what leaving pools has
+ * cost. All it knows is on the chain: it can be stopped at any time, and keepers cost each other
+ * nothing but fees, however many run.
  */
 export function createKeeper({
   operator,

@@ -1,0 +1,111 @@
+import { and, asc, eq, gt, inArray, isNull, lte, min, or, sql } from 'drizzle-orm'
+import type { Address } from '../../../src/core/address.ts'
+import type { Millis } from '../../../src/core/time.ts'
+import { earnedBy, endOf, inSeconds, owedOf, SCALE } from '../cards/rewardEvents.ts'
+import { rewardPools, rewardShares } from '../database/cardSchema.ts'
+import type { Database } from '../database/database.ts'
+import { stakeAccounts, stakes, type StakeFamily } from '../database/stakeSchema.ts'
+import type { Answer } from '../http/answer.ts'
+import type { Service } from '../service.ts'
+import { readClaimed, streamsOf } from './claimed.ts'
+import { kindsOf } from './stakeAccounts.ts'
+import { readOwnStaked, shownPrices, shownTotals } from './totals.ts'
+
+type OwnStatistic = NonNullable<Answer<'lpPledgeStatistic'>['own']>
+
+/** The most streams, and the most stakes, that it names. */
+const MOST = 100
+
+/** What an account has at work, and what of it can be claimed or taken back. */
+export async function readOwnStatistic(
+  service: Service,
+  family: StakeFamily,
+  owner: Address,
+  now: Millis,
+): Promise<OwnStatistic> {
+  const { db } = service
+  const kinds = [...kindsOf[family]]
+  const isOwn = and(eq(stakeAccounts.owner, owner), inArray(stakeAccounts.kind, kinds))
+  const [counted] = await db
+    .select({ count: sql`coalesce(sum(${stakeAccounts.running}), 0)`.mapWith(Number) })
+    .from(stakeAccounts)
+    .where(isOwn)
+  return {
+    count: counted!.count,
+    ...(await shownTotals(service, await readOwnStaked(db, isOwn))),
+    ...(await readTimes(db, family, owner, now)),
+    streams: await readStreams(db, family, owner, now),
+    orders: family === 'single' ? await readOrders(db, owner) : [],
+    claimed: await shownPrices(service, await readClaimed(db, family, owner)),
+  }
+}
+
+/** Each kind has an index in which the first one to come is found at once. */
+async function readTimes(
+  db: Database,
+  family: StakeFamily,
+  owner: Address,
+  now: Millis,
+): Promise<Pick<OwnStatistic, 'due' | 'nextUnlockAt'>> {
+  let due = 0
+  let next = Infinity
+  for (const kind of kindsOf[family]) {
+    const isRunning = and(eq(stakes.owner, owner), eq(stakes.kind, kind), isNull(stakes.over))
+    due += await db.$count(stakes, and(isRunning, lte(stakes.until, now)))
+    const [row] = await db
+      .select({ at: min(stakes.until) })
+      .from(stakes)
+      .where(and(isRunning, gt(stakes.until, now)))
+    next = Math.min(next, row?.at ?? Infinity)
+  }
+  return { due, nextUnlockAt: next === Infinity ? null : next }
+}
+
+const { pool, funded, totalWeight, endsAt, countedAt, rate, earned } = rewardPools
+const streamColumns = { pool, funded, totalWeight, endsAt, countedAt, rate, earned }
+const { weight, owed, countedTo } = rewardShares
+const shareColumns = { weight, owed, countedTo }
+
+/**
+ * The streams in which an account has something to claim, and then those in which it earns; those with
+ * the lowest numbers if there are too many, until they are claimed.
+ */
+async function readStreams(
+  db: Database,
+  family: StakeFamily,
+  owner: Address,
+  now: Millis,
+): Promise<number[]> {
+  const rows = await db
+    .select({ pool: streamColumns, share: shareColumns })
+    .from(rewardShares)
+    .innerJoin(rewardPools, eq(rewardPools.pool, rewardShares.pool))
+    .where(
+      and(
+        eq(rewardShares.account, owner),
+        or(gt(rewardShares.weight, 0n), gt(rewardShares.owed, SCALE - 1n)),
+        sql`${rewardShares.pool} in ${streamsOf(family)}`,
+      ),
+    )
+  const at = inSeconds(now)
+  const told = rows.flatMap(({ pool, share }) => {
+    const hasSome = owedOf(share, earnedBy(pool, at)) >= SCALE
+    const isEarning = share.weight > 0n && pool.funded > 0n && endOf(pool, at) > at
+    return hasSome || isEarning ? [{ stream: Number(pool.pool), hasSome }] : []
+  })
+  return told
+    .sort((a, b) => Number(b.hasSome) - Number(a.hasSome) || a.stream - b.stream)
+    .slice(0, MOST)
+    .map(({ stream }) => stream)
+}
+
+/** Stakes of plans whose reward was not all claimed, those first that are grown or grow first. */
+async function readOrders(db: Database, owner: Address): Promise<string[]> {
+  const rows = await db
+    .select({ orderKey: stakes.orderKey })
+    .from(stakes)
+    .where(and(eq(stakes.owner, owner), sql`${stakes.reward} > ${stakes.rewardClaimed}`))
+    .orderBy(asc(stakes.until), asc(stakes.orderKey))
+    .limit(MOST)
+  return rows.map(({ orderKey }) => orderKey)
+}
