@@ -1,6 +1,7 @@
 import { announcements } from './announcements.ts'
 import { cards } from './cards.ts'
 import { casting } from './casting.ts'
+import { liquidity } from './liquidity.ts'
 import { locks } from './locks.ts'
 import { presales } from './presales.ts'
 import { products } from './products.ts'
@@ -19,6 +20,7 @@ export const served = {
   ...casting,
   ...presales,
   ...trades,
+  ...liquidity,
   ...locks,
   ...cards,
   ...stakes,

@@ -1,6 +1,7 @@
 import { casting } from '../../api/endpoints/casting.ts'
 import { locks } from '../../api/endpoints/locks.ts'
 import { presales } from '../../api/endpoints/presales.ts'
+import { liquidity } from '../../api/endpoints/liquidity.ts'
 import { stakes } from '../../api/endpoints/stakes.ts'
 import { trades } from '../../api/endpoints/trades.ts'
 import { argumentsOf } from '../../chain/call.ts'
@@ -89,7 +90,7 @@ function listed({ api, config }: Services, owner: Address): Source[] {
     {
       name: 'shares',
       look: async ({ token }) =>
-        told(await api.call(stakes.lpCoinList, { ...own, only: 'held' }), (pool) => {
+        told(await api.call(liquidity.lpCoinList, { ...own, only: 'held' }), (pool) => {
           token(pool.token.address)
           if (pool.shares.contract) token(pool.shares.contract)
         }),

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
-import { stakes } from '../../api/endpoints/stakes.ts'
+import { liquidity } from '../../api/endpoints/liquidity.ts'
 import { formatAddress } from '../../core/address.ts'
 import { TRX } from '../../core/amount.ts'
 import { formatShort } from '../../i18n/format.ts'
@@ -18,7 +18,7 @@ import { actNames } from './words.tsx'
 /** What anybody brought to a pool or took out of it, newest first. */
 export function LatestMoves() {
   const { t } = useLingui()
-  const list = usePagedSnapshot(stakes.detailHeadList, {}, keyOfMove)
+  const list = usePagedSnapshot(liquidity.detailHeadList, {}, keyOfMove)
   return (
     <Stack gap={4} label={t`Latest`} testId="liquidity-latest">
       <PagedList

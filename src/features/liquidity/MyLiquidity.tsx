@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom } from 'jotai'
 import { useMemo } from 'react'
-import { stakes } from '../../api/endpoints/stakes.ts'
+import { liquidity } from '../../api/endpoints/liquidity.ts'
 import type { Address } from '../../core/address.ts'
 import { ConnectFirst } from '../../sheets/ConnectFirst.tsx'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
@@ -36,7 +36,7 @@ export const MyLiquidity = (props: MyLiquidityProps) => (
 
 function OwnParts({ owner, onBuy, onTakeOut }: MyLiquidityProps & { readonly owner: Address }) {
   const { t } = useLingui()
-  const list = usePagedSnapshot(stakes.lpCoinList, { owner, only: 'held' }, keyOf)
+  const list = usePagedSnapshot(liquidity.lpCoinList, { owner, only: 'held' }, keyOf)
   const [staked, askStaked] = useAtom(useMemo(() => stakedAtom(owner), [owner]))
   const held = new Set(list.items.map(keyOf))
   // What is on a page that is not loaded may be held, too.

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { stakes } from '../../api/endpoints/stakes.ts'
+import { liquidity } from '../../api/endpoints/liquidity.ts'
 import type { Address } from '../../core/address.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
@@ -40,7 +40,7 @@ export const Purchases = ({ onBuy }: PurchasesProps) => (
 
 function Records({ owner, onBuy }: PurchasesProps & { readonly owner: Address }) {
   const { t } = useLingui()
-  const list = usePagedSnapshot(stakes.detailHeadList, { owner }, keyOfMove)
+  const list = usePagedSnapshot(liquidity.detailHeadList, { owner }, keyOfMove)
   const items = recordsOf(list.items, useAtomValue(ownPurchasesAtom), list.hasMore)
   // What only this device knows of is there without the list.
   const state = items.length > 0 ? 'ready' : list.state

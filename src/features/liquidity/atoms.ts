@@ -1,6 +1,7 @@
 import { atom, type Atom } from 'jotai'
 import { casting } from '../../api/endpoints/casting.ts'
 import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
+import { liquidity } from '../../api/endpoints/liquidity.ts'
 import { stakes } from '../../api/endpoints/stakes.ts'
 import type { Address } from '../../core/address.ts'
 import { sharesCoin } from '../../core/poolShares.ts'
@@ -17,8 +18,8 @@ import { liquidityKinds } from './kinds.ts'
 import { poolNow, readPoolNow, type PoolNow } from './pool.ts'
 import { stakedShares } from './staked.ts'
 
-export type PoolRow = ResponseOf<typeof stakes.lpCoinList>['items'][number]
-export type Move = ResponseOf<typeof stakes.detailHeadList>['items'][number]
+export type PoolRow = ResponseOf<typeof liquidity.lpCoinList>['items'][number]
+export type Move = ResponseOf<typeof liquidity.detailHeadList>['items'][number]
 
 /** Two blocks. */
 const QUOTE_MS = 6 * SECOND_MS
@@ -42,7 +43,7 @@ export function coinsOf({ token, shares }: PoolRow): PoolCoins | undefined {
 
 /** One token's pool, or the largest. */
 export const poolRowAtom = (token: Address | undefined) =>
-  snapshotAtom(stakes.lpCoinList, { ...(token && { token }), pageSize: 1 })
+  snapshotAtom(liquidity.lpCoinList, { ...(token && { token }), pageSize: 1 })
 
 /** A pool as of the newest block, with all that a quote needs. */
 export const poolNowAtom = ({ coin, shares }: PoolCoins): ChainSnapshotAtom<PoolNow> =>

@@ -1,4 +1,5 @@
 import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
+import type { liquidity } from '../../api/endpoints/liquidity.ts'
 import type { stakes } from '../../api/endpoints/stakes.ts'
 import type { Address } from '../../core/address.ts'
 import type { TokenCoin } from '../../core/tokenCoin.ts'
@@ -6,7 +7,7 @@ import type { Snapshot } from '../../state/answers/snapshot.ts'
 
 /** Shares of a token's pool that an account has staked. */
 export interface StakedShares {
-  readonly token: ResponseOf<typeof stakes.lpCoinList>['items'][number]['token']
+  readonly token: ResponseOf<typeof liquidity.lpCoinList>['items'][number]['token']
   readonly shares: TokenCoin
   readonly units: bigint
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { stakes, type StakePool } from '../../api/endpoints/stakes.ts'
+import type { StakePool } from '../../api/endpoints/stakeFields.ts'
+import { stakes } from '../../api/endpoints/stakes.ts'
 import type { Address } from '../../core/address.ts'
 import { ownerAtom } from '../../state/account/session.ts'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { StakePool } from '../../api/endpoints/stakes.ts'
+import type { StakePool } from '../../api/endpoints/stakeFields.ts'
 import { fundingAt } from '../../core/stream.ts'
 import { formatPercent } from '../../i18n/format.ts'
 import { formatAmount, formatBrief, formatFew } from '../../i18n/formatAmount.ts'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { StakePool } from '../../api/endpoints/stakes.ts'
+import type { StakePool } from '../../api/endpoints/stakeFields.ts'
 import { aprBp } from '../../core/apr.ts'
 import { fundingAt } from '../../core/stream.ts'
 import { formatDateTime, formatPercent } from '../../i18n/format.ts'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
 import { useState } from 'react'
-import type { StakePool } from '../../api/endpoints/stakes.ts'
+import type { StakePool } from '../../api/endpoints/stakeFields.ts'
 import { fundingAt } from '../../core/stream.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'

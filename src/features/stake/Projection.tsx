@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
 import { useState } from 'react'
-import type { Plan, StakePool } from '../../api/endpoints/stakes.ts'
+import type { Plan, StakePool } from '../../api/endpoints/stakeFields.ts'
 import { fundingAt } from '../../core/stream.ts'
 import { DAY_MS } from '../../core/time.ts'
 import { formatDateTime } from '../../i18n/format.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import type { Stake } from '../../api/endpoints/stakes.ts'
+import type { Stake } from '../../api/endpoints/stakeFields.ts'
 import type { Address } from '../../core/address.ts'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
 import { unaskedAtom } from '../../state/answers/unasked.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import type { Stake } from '../../api/endpoints/stakes.ts'
+import type { Stake } from '../../api/endpoints/stakeFields.ts'
 import { formatWhen } from '../../i18n/format.ts'
 import { formatPaid } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Stake } from '../../api/endpoints/stakes.ts'
+import type { Stake } from '../../api/endpoints/stakeFields.ts'
 import type { Address } from '../../core/address.ts'
 import type { Amount } from '../../core/amount.ts'
 import type { Millis } from '../../core/time.ts'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Stake } from '../../api/endpoints/stakes.ts'
+import type { Stake } from '../../api/endpoints/stakeFields.ts'
 import { SheetHost, type Frame } from '../../sheets/SheetHost.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
 import type { Place } from './places.ts'

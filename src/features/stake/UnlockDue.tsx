@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import type { Stake } from '../../api/endpoints/stakes.ts'
+import type { Stake } from '../../api/endpoints/stakeFields.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
 import { Button } from '../../ui/actions/Button.tsx'

@@ -1,6 +1,7 @@
 import { atom, type Atom } from 'jotai'
 import * as v from 'valibot'
-import { stakes, type Stake } from '../../api/endpoints/stakes.ts'
+import type { Stake } from '../../api/endpoints/stakeFields.ts'
+import { stakes } from '../../api/endpoints/stakes.ts'
 import { staking } from '../../chain/contracts/staking.ts'
 import type { Address } from '../../core/address.ts'
 import { ok } from '../../core/result.ts'

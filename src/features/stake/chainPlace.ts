@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Stake } from '../../api/endpoints/stakes.ts'
+import type { Stake } from '../../api/endpoints/stakeFields.ts'
 import { address } from '../../api/schema.ts'
 import type { NodeError } from '../../chain/nodeAnswers.ts'
 import { fixedPlans } from '../../chain/contracts/fixedPlans.ts'

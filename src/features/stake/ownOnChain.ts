@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Stake } from '../../api/endpoints/stakes.ts'
+import type { Stake } from '../../api/endpoints/stakeFields.ts'
 import type { NodeError } from '../../chain/nodeAnswers.ts'
 import { stakeBook } from '../../chain/contracts/stakeBook.ts'
 import { view } from '../../chain/view.ts'

@@ -1,4 +1,4 @@
-import type { Plan, Stake, StakePool } from '../../api/endpoints/stakes.ts'
+import type { Plan, Stake, StakePool } from '../../api/endpoints/stakeFields.ts'
 import { nobody, formatAddress, type Address } from '../../core/address.ts'
 import { TRX, type Coin } from '../../core/amount.ts'
 import type { ChainPlace, PlaceKey } from './chainPlace.ts'

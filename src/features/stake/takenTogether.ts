@@ -1,4 +1,4 @@
-import type { Stake } from '../../api/endpoints/stakes.ts'
+import type { Stake } from '../../api/endpoints/stakeFields.ts'
 
 type Kept = Pick<Stake, 'contract' | 'coin'>
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import type { Stake } from '../../api/endpoints/stakes.ts'
+import type { Stake } from '../../api/endpoints/stakeFields.ts'
 import type { Amount } from '../../core/amount.ts'
 import { earnsPerDay, totalsByCoin } from '../../core/stream.ts'
 import { formatAmount, formatFew } from '../../i18n/formatAmount.ts'

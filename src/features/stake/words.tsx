@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
-import type { StakeState } from '../../api/endpoints/stakes.ts'
+import type { StakeState } from '../../api/endpoints/stakeFields.ts'
 import { StatusPill, type Tone } from '../../ui/states/StatusPill.tsx'
 
 export const stateNames: Record<StakeState, MessageDescriptor> = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Plan, StakePool } from '../../../src/api/endpoints/stakes.ts'
+import type { Plan, StakePool } from '../../../src/api/endpoints/stakeFields.ts'
 import { addressFromHex, formatAddress, nobody, type Address } from '../../../src/core/address.ts'
 import { TRX } from '../../../src/core/amount.ts'
 import type { ChainPlace } from '../../../src/features/stake/chainPlace.ts'

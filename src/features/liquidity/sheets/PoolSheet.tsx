@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { stakes } from '../../../api/endpoints/stakes.ts'
+import { liquidity } from '../../../api/endpoints/liquidity.ts'
 import { formatAddress } from '../../../core/address.ts'
 import { TRX } from '../../../core/amount.ts'
 import { formatShort } from '../../../i18n/format.ts'
@@ -31,7 +31,7 @@ export function PoolSheet({ open, onClose, onChoose }: PoolSheetProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const search = useSettled(typed.trim(), TYPING_MS)
-  const list = usePagedSnapshot(stakes.lpCoinList, search === '' ? {} : { search }, keyOf)
+  const list = usePagedSnapshot(liquidity.lpCoinList, search === '' ? {} : { search }, keyOf)
   const isLong = typed !== '' || list.items.length > LONG || list.hasMore
   return (
     <Sheet

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import type { Stake } from '../../../api/endpoints/stakes.ts'
+import type { Stake } from '../../../api/endpoints/stakeFields.ts'
 import { formatAmount } from '../../../i18n/formatAmount.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { formatZonedTime } from '../../../i18n/zonedTime.ts'
