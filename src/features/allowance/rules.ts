@@ -1,6 +1,5 @@
 import type { Address } from '../../core/address.ts'
-import type { TokenCoin } from '../../core/tokenCoin.ts'
-import { withoutHidden } from '../../core/text.ts'
+import { symbolText, type TokenCoin } from '../../core/tokenCoin.ts'
 
 /** What one contract may take of one token. */
 export interface Pair {
@@ -25,7 +24,6 @@ export function excessOf(units: bigint, needed: bigint): Excess | undefined {
   return units > needed ? 'unneeded' : undefined
 }
 
-const LONGEST_SYMBOL = 24
 const MOST_DECIMALS = 36
 
 /** A token as it describes itself, in words and numbers that can be shown; undefined if in none. */
@@ -33,13 +31,8 @@ export function coinOf(
   contract: Address,
   said: { readonly symbol: string; readonly decimals: number },
 ): TokenCoin | undefined {
-  const symbol = [...withoutHidden(said.symbol).replaceAll(/\s+/g, ' ').trim()]
-    .slice(0, LONGEST_SYMBOL)
-    .join('')
+  const symbol = symbolText(said.symbol)
   const { decimals } = said
   const isSane = Number.isInteger(decimals) && decimals >= 0 && decimals <= MOST_DECIMALS
-  // Counted in UTF-16, an astral letter is two.
-  return symbol === '' || symbol.length > LONGEST_SYMBOL || !isSane
-    ? undefined
-    : { symbol, decimals, contract }
+  return symbol === '' || !isSane ? undefined : { symbol, decimals, contract }
 }

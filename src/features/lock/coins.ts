@@ -8,7 +8,7 @@ import type { Contracts } from '../../outbox/kind.ts'
 import type { Address } from '../../core/address.ts'
 import { usdtCoin } from '../../core/amount.ts'
 import { ok, type Result } from '../../core/result.ts'
-import { withoutHidden } from '../../core/text.ts'
+import { symbolText } from '../../core/tokenCoin.ts'
 import { coinProblem } from './rules.ts'
 
 /** A coin that can be locked: a token, never the network's own coin. */
@@ -47,8 +47,8 @@ export async function readCoin(
   if (!pair.ok) return pair
   const isMade = names(pair.value).includes(token)
   if (symbol.ok && decimals.ok) {
-    const name = withoutHidden(symbol.value).slice(0, 24)
-    return ok({ coin: { symbol: name, decimals: decimals.value, contract: token }, isMade })
+    const coin = { symbol: symbolText(symbol.value), decimals: decimals.value, contract: token }
+    return ok({ coin, isMade })
   }
   // A contract that is no token gives no such answer; neither does a node that is down.
   const failed = [symbol, decimals].find((read) => !read.ok && read.error.kind !== 'malformed')

@@ -4,7 +4,7 @@ import type { ViewReader } from '../../chain/view.ts'
 import { formatAddress, nobody, type Address } from '../../core/address.ts'
 import { TRX, usdtCoin, type Coin } from '../../core/amount.ts'
 import { ok, type Result } from '../../core/result.ts'
-import { withoutHidden } from '../../core/text.ts'
+import { symbolText } from '../../core/tokenCoin.ts'
 import type { Services } from '../services.ts'
 
 /** What answers questions about coins. */
@@ -36,16 +36,17 @@ const readToken = askOnce(async ({ node }, contract: Address): Answer<Coin> => {
     node.read(trc20.decimals(contract)),
   ])
   if (symbol.ok && decimals.ok && decimals.value <= 36)
-    return ok({ symbol: nameOf(symbol.value, contract), decimals: decimals.value, contract })
+    return ok({
+      symbol: symbolText(symbol.value) || formatAddress(contract),
+      decimals: decimals.value,
+      contract,
+    })
   const failed = [symbol, decimals].find((read) => !read.ok && read.error.kind !== 'malformed')
   // One that tells nothing of itself is counted in its smallest units.
   return failed && !failed.ok
     ? failed
     : ok({ symbol: formatAddress(contract), decimals: 0, contract })
 })
-
-const nameOf = (symbol: string, contract: Address) =>
-  withoutHidden(symbol).trim().slice(0, 24) || formatAddress(contract)
 
 /** A coin as the contracts name it: the all-zero address, or none, is TRX. */
 export async function readCoin(services: Asked, coin: Address | undefined): Answer<Coin> {

@@ -22,9 +22,13 @@ describe('what a token says of itself', () => {
     expect(coin).toEqual({ symbol: 'USDT X', decimals: 6, contract: TOKEN })
   })
 
+  test('is cut to what can be written down, never within a letter', () => {
+    const coin = coinOf(TOKEN, { symbol: `a${'𝔘'.repeat(24)}`, decimals: 6 })
+    expect(coin?.symbol).toBe(`a${'𝔘'.repeat(11)}`)
+  })
+
   test.each([
     ['no symbol', '\u200b \u2060', 6],
-    ['a symbol of astral letters that is too long to be written down', '𝔘'.repeat(24), 6],
     ['negative decimals', 'A', -1],
     ['more decimals than anything has', 'A', 255],
     ['decimals that are no number', 'A', Number.NaN],
