@@ -40,6 +40,14 @@ library Coins {
         if (!isLess || left + amount - before >= ROUNDING) revert CoinNotSent(coin);
     }
 
+    /// Sends what a coin moves of `amount`, which may be nothing, and gives back how much that was; never
+    /// more.
+    function sendAtMost(address coin, address to, uint256 amount) internal returns (uint256) {
+        (uint256 before, uint256 left) = _transfer(coin, to, amount);
+        if (left > before || left + amount < before) revert CoinNotSent(coin);
+        return before - left;
+    }
+
     /// Sends all that this contract has, and gives back how much that was. What such a coin rounds
     /// stays here, and must not keep all the others.
     function sendAll(address coin, address to) internal returns (uint256 amount) {

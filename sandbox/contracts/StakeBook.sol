@@ -66,7 +66,7 @@ abstract contract StakeBook is Owned, ReentrancyGuard, Vaults {
         uint256 indexed place,
         uint256 amount
     );
-    /// Taken back before its time, less `cost`.
+    /// Taken back before its time, less `cost`: nothing, where the coin does not move it.
     event Cancelled(
         bytes32 indexed order,
         address indexed account,
@@ -127,10 +127,9 @@ abstract contract StakeBook is Owned, ReentrancyGuard, Vaults {
             Trx.sendToCaller(stake.amount - cost);
         } else {
             uint256 held = IERC20(coin).balanceOf(address(stake.vault));
-            uint256 cost = (held * costBp) / WHOLE;
+            uint256 cost = _takeCost(coin, stake, (held * costBp) / WHOLE);
             emit Cancelled(order, msg.sender, stake.place, held, cost);
-            stake.vault.sendRounded(coin, msg.sender, held - cost);
-            if (cost > 0) _takeCost(coin, stake);
+            stake.vault.sendAll(coin, msg.sender);
         }
         _afterEnd(order, stake);
     }
@@ -226,12 +225,19 @@ abstract contract StakeBook is Owned, ReentrancyGuard, Vaults {
         if (isFirst) _afterEnd(order, stake);
     }
 
-    /// Takes what is left in a stake's vault. What the coin may refuse to move to us must not keep its
-    /// owner from the rest.
-    function _takeCost(address coin, Stake storage stake) private {
+    /// Takes what leaving costs out of a stake's vault, and gives back what it came to. What the coin does
+    /// not move is not taken: it must not keep the owner from the rest.
+    function _takeCost(
+        address coin,
+        Stake storage stake,
+        uint256 cost
+    ) private returns (uint256 taken) {
+        if (cost == 0) return 0;
         address to = _costsTo(stake.place);
         uint256 before = IERC20(coin).balanceOf(to);
-        try stake.vault.sendAll(coin, to) {} catch {}
+        try stake.vault.sendAtMost(coin, to, cost) returns (uint256 moved) {
+            taken = moved;
+        } catch {}
         uint256 has = IERC20(coin).balanceOf(to);
         if (has > before) _keepCost(stake.place, has - before);
     }
@@ -252,6 +258,6 @@ abstract contract StakeBook is Owned, ReentrancyGuard, Vaults {
     /// Where it goes if it is tokens; TRX stays here.
     function _costsTo(uint256 place) internal view virtual returns (address);
 
-    /// Once the stake itself is paid out. Must never revert.
+    /// Once the stake itself is paid out. Must never revert for a reason of anybody but its owner.
     function _afterEnd(bytes32 order, Stake storage stake) internal virtual;
 }

@@ -27,6 +27,11 @@ contract Vault {
         Coins.sendRounded(coin, to, amount);
     }
 
+    /// What the coin moves of it, and gives back how much that was.
+    function sendAtMost(address coin, address to, uint256 amount) external onlyKeeper returns (uint256) {
+        return Coins.sendAtMost(coin, to, amount);
+    }
+
     /// Gives back how much that was.
     function sendAll(address coin, address to) external onlyKeeper returns (uint256) {
         return Coins.sendAll(coin, to);

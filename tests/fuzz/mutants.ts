@@ -439,8 +439,17 @@ contract OtcMarket is Unguarded, Vaults {`,
     name: 'a coin that refuses to bring the cost keeps a stake',
     contract: 'staking',
     file: 'StakeBook.sol',
-    find: 'try stake.vault.sendAll(coin, to) {} catch {}',
-    replace: 'stake.vault.sendAll(coin, to);',
+    find: `        try stake.vault.sendAtMost(coin, to, cost) returns (uint256 moved) {
+            taken = moved;
+        } catch {}`,
+    replace: '        taken = stake.vault.sendAtMost(coin, to, cost);',
+  },
+  {
+    name: 'leaving is said to cost what was not taken',
+    contract: 'staking',
+    file: 'StakeBook.sol',
+    find: '            taken = moved;\n',
+    replace: '            moved;\n            taken = cost;\n',
   },
   {
     name: 'what leaving costs counts all that is there',

@@ -322,8 +322,12 @@ export abstract class StakeLife<P extends Place> implements Life {
       (event) => event.order === order && event.account === owner,
     )
     const amount = isSteady(place.coin) ? has : told!.amount
-    const cost = costOf(amount, costBp)
-    law(cost === shownCostOf(amount, costBp), () => 'another cost is shown')
+    const stated = costOf(amount, costBp)
+    law(stated === shownCostOf(amount, costBp), () => 'another cost is shown')
+    // What the coin does not move to where it goes is not taken.
+    const isRefused = place.coin.name === 'RefusesSome' && this.refused.has(this.costsTo(place))
+    const isRounded = !isSteady(place.coin) && told!.cost <= stated && stated - told!.cost < DUST
+    const cost = isRefused ? 0n : isRounded ? told!.cost : stated
     law(
       told!.amount === amount && told!.cost === cost,
       () => `leaving with ${told!.amount} is said to cost ${told!.cost}, not ${cost} of ${amount}`,
@@ -334,18 +338,12 @@ export abstract class StakeLife<P extends Place> implements Life {
     this.paidAlong(stake, place, outcome)
   }
 
-  /** What cannot be moved to where it goes stays in the vault, and is its owner's in the end. */
   #keep(stake: Stake, place: P, cost: bigint): void {
     const { coin } = place
     stake.has = 0n
     if (coin === this.sun) return this.kept(place, cost)
-    const token = coin as ZooToken
-    if (token.name === 'RefusesSome' && this.refused.has(this.costsTo(place))) {
-      stake.has = cost
-      return
-    }
-    const arriving = this.issuer.arriving(token, cost)
-    this.world.sheet.move(token, this.contract, NOWHERE, cost - arriving)
+    const arriving = this.issuer.arriving(coin as ZooToken, cost)
+    this.world.sheet.move(coin, this.contract, NOWHERE, cost - arriving)
     this.kept(place, arriving)
   }
 

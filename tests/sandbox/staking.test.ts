@@ -169,21 +169,41 @@ describe('an exit', () => {
     expect(claimed!.amount).toBe(earned)
   })
 
-  it('pays the rest even if its coin refuses to bring us the cost, which stays its owner’s', async () => {
-    const coin = (await fixture.owner.deploy(compileZoo().RefusesSome)).contract
-    const mint = contractCall(coin, 'mint(address,uint256)', [person(0).address, 1_000n])
-    const refuse = contractCall(coin, 'refuse(address,bool)', [fixture.staking, true])
+  /** A stake of 1,000 units of such a coin, in a pool that takes a tenth of whoever leaves early. */
+  async function pledgeOf(name: 'RefusesSome' | 'Rebasing') {
+    const coin = (await fixture.owner.deploy(compileZoo()[name])).contract
+    const mint = contractCall(coin, 'mint(address,uint256)', [person(0).address, 2_000n])
     await fixture.succeed(fixture.owner, mint)
-    const approve = contractCall(coin, 'approve(address,uint256)', [fixture.staking, 1_000n])
+    const approve = contractCall(coin, 'approve(address,uint256)', [fixture.staking, 10_000n])
     await fixture.succeed(person(0), approve)
     const { pool } = await fixture.addPool({ coin, days: 1, costBp: 1_000 })
-    const { order } = await fixture.pledge(person(0), fixture.staking, pool, 1_000n)
+    return { coin, pool, ...(await fixture.pledge(person(0), fixture.staking, pool, 1_000n)) }
+  }
+
+  it('pays all of it if its coin refuses to bring us the cost', async () => {
+    const { coin, pool, order } = await pledgeOf('RefusesSome')
+    const refuse = contractCall(coin, 'refuse(address,bool)', [fixture.staking, true])
     await fixture.succeed(fixture.owner, refuse)
-    expect(await fixture.gain(person(0), coin, cancel(order))).toBe(900n)
+    expect(await fixture.gain(person(0), coin, cancel(order))).toBe(1_000n)
     expect(await kept(pool)).toBe(0n)
-    expect(await fixture.fail(person(0), unlock(order))).toBe('StillLocked')
+    const { order: second } = await fixture.pledge(person(0), fixture.staking, pool, 1_000n)
+    const { logs } = await fixture.succeed(person(0), cancel(second))
+    const [left] = decodeEvents(events.cancelled, fixture.staking, logs)
+    expect(left).toMatchObject({ amount: 1_000n, cost: 0n })
     await fixture.wait(DAY)
-    expect(await fixture.gain(person(0), coin, unlock(order))).toBe(100n)
+    expect(await fixture.fail(person(0), unlock(order))).toBe('AlreadyOver')
+  })
+
+  it('is never kept by a coin that rounds, however much its shares have grown', async () => {
+    const { coin, pool, order } = await pledgeOf('Rebasing')
+    // A share is worth 700 units now.
+    const rebase = contractCall(coin, 'rebase(uint256)', [7_000_000n])
+    await fixture.succeed(fixture.owner, rebase)
+    expect(await fixture.gain(person(0), coin, cancel(order))).toBe(630_000n)
+    expect(await kept(pool)).toBe(70_000n)
+    const { order: small } = await fixture.pledge(person(0), fixture.staking, pool, 6_300n)
+    expect(await fixture.gain(person(0), coin, cancel(small))).toBe(6_300n)
+    expect(await kept(pool)).toBe(70_000n)
   })
 
   it('pays a coin that was sent to its vault along with it, or later', async () => {
