@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { staking } from '../../../src/chain/contracts/staking.ts'
 import { stakeBook } from '../../../src/chain/contracts/stakeBook.ts'
 import { nextBuyer, useQuickSandbox } from '../payments/steps.ts'
@@ -10,6 +10,8 @@ import { operate, pledgeElsewhere } from './coinSteps.ts'
 import { buyShares, openLpPool, poolCard, visitLp } from './lpSteps.ts'
 
 const sandbox = useQuickSandbox()
+// It would let flow what is to be seen waiting.
+beforeAll(() => sandbox().world.keeper.stop())
 
 test('what leaving has cost is told as waiting until somebody lets it flow', async () => {
   const session = await openSession()
