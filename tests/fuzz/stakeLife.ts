@@ -25,7 +25,7 @@ import type { Intent, World } from './world.ts'
 import { DUST, isSteady, type ZooToken } from './zoo.ts'
 
 /** The most energy for the calls that nobody may obstruct; of an unlocking, for each stake. */
-const MOST = { pledge: 600_000n, unlock: 400_000n, cancel: 400_000n }
+const MOST = { pledge: 600_000n, unlock: 400_000n, cancel: 450_000n }
 const DAY = 86_400
 /** Longer than any lock and any stream, in seconds. */
 const FAR = 3_651 * DAY
