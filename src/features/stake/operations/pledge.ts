@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
 import * as v from 'valibot'
 import { fixedPlans } from '../../../chain/contracts/fixedPlans.ts'
 import { stakeBook, stakeBookCalls, stakeBookEvents } from '../../../chain/contracts/stakeBook.ts'
@@ -93,7 +93,10 @@ export const pledgeStake = defineStakeKind({
     const { coin, units, days } = intent
     const amount = stepAmount(intent)
     return {
-      title: days === 0 ? msg`Pledge ${amount}` : msg`Pledge ${amount} for ${days} days`,
+      title:
+        days === 0
+          ? msg`Pledge ${amount}`
+          : msg`Pledge ${amount} for ${plural(days, { one: '# day', other: '# days' })}`,
       payments: [{ coin, units }],
       fallback: msg`pledge error`,
       settled: { alreadyStaked: msg`This is pledged already` },
