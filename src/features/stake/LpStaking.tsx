@@ -80,7 +80,12 @@ export function LpStaking({ token, onToken, onLiquidity, ClaimSheet }: LpStaking
           }
         </ConnectFirst>
       )}
-      <StakeSheets wanted={wanted} onGone={() => setWanted(undefined)} ClaimSheet={ClaimSheet} />
+      <StakeSheets
+        wanted={wanted}
+        onGone={() => setWanted(undefined)}
+        onMine={() => setPart('mine')}
+        ClaimSheet={ClaimSheet}
+      />
     </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
 import { useState, type ReactNode } from 'react'
+import type { Stake } from '../../api/endpoints/stakeFields.ts'
 import type { Address } from '../../core/address.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
@@ -20,18 +21,20 @@ import { StakeRecords } from './StakeRecords.tsx'
 import type { Wanted } from './StakeSheets.tsx'
 
 interface OwnCoinStakesProps {
+  /** What was pledged just now is shown first. */
+  readonly pledged: Stake['of'] | undefined
   readonly onWant: (wanted: Wanted) => void
   /** To where something can be pledged. */
   readonly onChoose: () => void
 }
 
 /** What an account has pledged of single coins: in all, and each pledge that is not over. */
-export const OwnCoinStakes = (props: OwnCoinStakesProps) => (
+export const OwnCoinStakes = ({ pledged, ...props }: OwnCoinStakesProps) => (
   <Connected>
     {(owner) => (
       <Stack gap={5}>
         <Summary owner={owner} />
-        <OfKind owner={owner} state="running">
+        <OfKind owner={owner} state="running" first={pledged === 'lp' ? undefined : pledged}>
           {(of) => <RunningStakes {...props} owner={owner} of={of} />}
         </OfKind>
       </Stack>
@@ -107,13 +110,14 @@ type Kind = 'plan' | 'coin'
 interface OfKindProps {
   readonly owner: Address
   readonly state?: 'running'
+  readonly first?: Kind | undefined
   readonly children: (kind: Kind) => ReactNode
 }
 
-/** One of the two kinds at a time; first the one that there is something of. */
-function OfKind({ owner, state, children }: OfKindProps) {
+/** One of the two kinds at a time; `first`, or else the one that there is something of. */
+function OfKind({ owner, state, first, children }: OfKindProps) {
   const { t } = useLingui()
-  const [chosen, setKind] = useState<Kind>()
+  const [chosen, setKind] = useState(first)
   const plans = useAtomValue(ownCountAtom('plan', owner, state)).data?.total
   const pools = useAtomValue(ownCountAtom('coin', owner, state)).data?.total
   const kind = chosen ?? (plans === 0 && pools !== undefined && pools > 0 ? 'coin' : 'plan')

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
+import type { Stake } from '../../api/endpoints/stakeFields.ts'
 import { UnderwayList } from '../../sheets/UnderwayList.tsx'
 import { servicesAtom } from '../../state/services.ts'
 import { Page } from '../../ui/frame/Page.tsx'
@@ -29,6 +30,7 @@ function Staking({ ClaimSheet }: { readonly ClaimSheet: ClaimSheetType }) {
   const { t } = useLingui()
   const [asked] = useState(() => askedPlace(location.search))
   const [part, setPart] = useState<Part>('choose')
+  const [pledged, setPledged] = useState<Stake['of']>()
   const [wanted, setWanted] = useState<Wanted>()
   const underway = useAtomValue(stakingAtom)
   return (
@@ -57,7 +59,13 @@ function Staking({ ClaimSheet }: { readonly ClaimSheet: ClaimSheetType }) {
           {
             value: 'mine',
             label: <Trans>Pledged</Trans>,
-            content: <OwnCoinStakes onWant={setWanted} onChoose={() => setPart('choose')} />,
+            content: (
+              <OwnCoinStakes
+                pledged={pledged}
+                onWant={setWanted}
+                onChoose={() => setPart('choose')}
+              />
+            ),
           },
           {
             value: 'records',
@@ -66,7 +74,15 @@ function Staking({ ClaimSheet }: { readonly ClaimSheet: ClaimSheetType }) {
           },
         ]}
       />
-      <StakeSheets wanted={wanted} onGone={() => setWanted(undefined)} ClaimSheet={ClaimSheet} />
+      <StakeSheets
+        wanted={wanted}
+        onGone={() => setWanted(undefined)}
+        onMine={(of) => {
+          setPledged(of)
+          setPart('mine')
+        }}
+        ClaimSheet={ClaimSheet}
+      />
     </>
   )
 }

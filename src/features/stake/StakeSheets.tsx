@@ -23,16 +23,24 @@ export type ClaimSheetType = ComponentType<Frame & Claimed>
 interface StakeSheetsProps {
   readonly wanted: Wanted | undefined
   readonly onGone: () => void
+  /** Goes to what is pledged, of this kind. */
+  readonly onMine: (of: Stake['of']) => void
   readonly ClaimSheet: ClaimSheetType
 }
 
 /** The sheets of a page of stakes. */
-export const StakeSheets = ({ wanted, onGone, ClaimSheet }: StakeSheetsProps) => (
+export const StakeSheets = ({ wanted, onGone, onMine, ClaimSheet }: StakeSheetsProps) => (
   <SheetHost request={wanted} onGone={onGone}>
     {(asked, frame) => {
       switch (asked.act) {
-        case 'pledge':
-          return <PledgeSheet {...frame} place={asked.place} typed={asked.typed} />
+        case 'pledge': {
+          const { place, typed } = asked
+          const toMine = () => {
+            frame.onClose()
+            onMine(place.of)
+          }
+          return <PledgeSheet {...frame} place={place} typed={typed} onMine={toMine} />
+        }
         case 'unlock':
           return <UnlockSheet {...frame} stakes={asked.stakes} />
         case 'cancel':

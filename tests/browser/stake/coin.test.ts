@@ -16,6 +16,7 @@ import {
   ordersOf,
   pledge,
   stakeOf,
+  toMine,
   USDT,
   visitCoins,
 } from './coinSteps.ts'
@@ -53,8 +54,8 @@ test('USDT in two plans: half of a reward is claimed at half time, one ends in t
   await confirm(page, 'stake-pledge')
   await done(page, 'stake-pledge')
   faults.push(...(await findFaults(page, 'stake-pledge-done', [])))
-  await page.getByTestId('stake-pledge-end').click()
-  await page.getByTestId('stake-pledge-sheet').waitFor({ state: 'hidden' })
+  await toMine(page, 'plan')
+  await page.getByTestId('pledge-coin-part-choose').click()
   await pledge(page, 'plan-2', '500')
   await pledge(theirs, 'plan-1', '1000')
   await pledge(theirs, 'plan-2', '500')

@@ -3,6 +3,7 @@ import type { Sandbox } from '../../../sandbox/server.ts'
 import { owner as operatorAccount } from '../../../sandbox/world/accounts.ts'
 import { createOperator } from '../../../sandbox/world/operator.ts'
 import { addPlan, closePlace } from '../../../sandbox/world/stakes.ts'
+import type { Stake } from '../../../src/api/endpoints/stakeFields.ts'
 import type { ContractCall } from '../../../src/chain/call.ts'
 import { fixedPlans } from '../../../src/chain/contracts/fixedPlans.ts'
 import { stakeBook, type StakeTerms } from '../../../src/chain/contracts/stakeBook.ts'
@@ -62,13 +63,20 @@ export async function confirm(page: Page, testId: string): Promise<void> {
 export const done = (page: Page, testId: string) =>
   hurried(page, page.getByTestId(`${testId}-done`).waitFor({ timeout: 60_000 }))
 
-/** Pledges an amount through the page, to the end. */
+/** Leaves the sheet of a pledge that is done, to where it is listed. */
+export async function toMine(page: Page, of: Stake['of']): Promise<void> {
+  await page.getByTestId('stake-pledge-end').click()
+  await page.getByTestId('stake-pledge-sheet').waitFor({ state: 'hidden' })
+  await page.getByTestId(`stake-running-${of}`).waitFor()
+}
+
+/** Pledges an amount through the page, to the end; more can be pledged after it. */
 export async function pledge(page: Page, place: string, amount: string): Promise<void> {
   await openPledge(page, place, amount)
   await confirm(page, 'stake-pledge')
   await done(page, 'stake-pledge')
-  await page.getByTestId('stake-pledge-end').click()
-  await page.getByTestId('stake-pledge-sheet').waitFor({ state: 'hidden' })
+  await toMine(page, place.startsWith('plan') ? 'plan' : 'coin')
+  await page.getByTestId('pledge-coin-part-choose').click()
 }
 
 /** The orders of what somebody has pledged, the oldest first. */

@@ -17,6 +17,7 @@ import {
   ordersOf,
   pledge,
   stakeOf,
+  toMine,
   USDT,
   visitCoins,
 } from './coinSteps.ts'
@@ -56,7 +57,7 @@ test('in Chinese, TRX earns in an open pool at a rate that may change, and in a 
   faults.push(...(await findFaults(page, 'stake-pledge-pool')))
   await confirm(page, 'stake-pledge')
   await done(page, 'stake-pledge')
-  await page.getByTestId('stake-pledge-end').click()
+  await toMine(page, 'coin')
   const [order] = (await ordersOf(sandbox(), contract, buyer)) as [string]
   expect(await stakeOf(sandbox(), contract, buyer, order)).toMatchObject({
     amount: 1_000n * USDT,

@@ -20,7 +20,7 @@ import { findFaults } from '../screens/faults.ts'
 import { speak } from '../screens/language.ts'
 import { openSession } from '../session.ts'
 import { thorough } from '../thorough.ts'
-import { book, confirm, done, ordersOf, pledgeElsewhere, stakeOf } from './coinSteps.ts'
+import { book, confirm, done, ordersOf, pledgeElsewhere, stakeOf, toMine } from './coinSteps.ts'
 import {
   buyShares,
   openLpPool,
@@ -81,7 +81,7 @@ test('shares are staked, earn, are cancelled at a cost and unlocked in time, as 
   ])
   expect(await readFile(await download.path(), 'utf8')).toContain(inCalendar(made.until))
   faults.push(...(await findFaults(page, 'stake-pledged', [])))
-  await page.getByTestId('stake-pledge-end').click()
+  await toMine(page, 'lp')
   // The approval, and the stake.
   expect(await askedFor(page)).toEqual({ times: 2, transactions: 2 })
 
@@ -175,7 +175,7 @@ test('two accounts share a pool until its funding ends; both are told that it ha
     await where.getByTestId('stake-pledge-sheet-facts-earns').filter({ hasText: earns }).waitFor()
     await confirm(where, 'stake-pledge')
     await done(where, 'stake-pledge')
-    await where.getByTestId('stake-pledge-end').click()
+    await toMine(where, 'lp')
   }
   await stake(theirs, /about (100|99\.\d+)\sTRX a day/)
   await stake(page, /約 49\.\d+\sTRX/)

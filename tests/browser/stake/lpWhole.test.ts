@@ -6,7 +6,7 @@ import { findFaults } from '../screens/faults.ts'
 import { speak, type Language } from '../screens/language.ts'
 import { openSession } from '../session.ts'
 import { thorough } from '../thorough.ts'
-import { book, confirm, done, ordersOf, stakeOf } from './coinSteps.ts'
+import { book, confirm, done, ordersOf, stakeOf, toMine } from './coinSteps.ts'
 import { openLpPool, openPledge, sharesOf, show, TRX } from './lpSteps.ts'
 
 const sandbox = useQuickSandbox()
@@ -61,7 +61,7 @@ async function live(first: Language): Promise<readonly string[]> {
     .waitFor()
   await confirm(page, 'stake-pledge')
   await done(page, 'stake-pledge')
-  await page.getByTestId('stake-pledge-end').click()
+  await toMine(page, 'lp')
   const [order] = await ordersOf(sandbox(), staking, buyer)
   expect(await stakeOf(sandbox(), staking, buyer, order!)).toMatchObject({ amount: all })
   await book(sandbox())

@@ -35,10 +35,17 @@ interface PledgeSheetProps extends Frame {
   readonly place: Place
   /** The amount, as it was typed before. */
   readonly typed?: string | undefined
+  /** Goes to what was pledged. */
+  readonly onMine: () => void
 }
 
 /** How much is staked in a place; what that means, what it would earn, and what leaving costs. */
-export function PledgeSheet({ place: told, typed: before = '', ...frame }: PledgeSheetProps) {
+export function PledgeSheet({
+  place: told,
+  typed: before = '',
+  onMine,
+  ...frame
+}: PledgeSheetProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
   const owner = useAtomValue(ownerAtom)
@@ -117,7 +124,7 @@ export function PledgeSheet({ place: told, typed: before = '', ...frame }: Pledg
       }
       outcome={operation && <PledgedNote operation={operation} />}
       action={
-        <Button variant="primary" size="large" onClick={frame.onClose} testId="stake-pledge-end">
+        <Button variant="primary" size="large" onClick={onMine} testId="stake-pledge-end">
           <Trans>To my pledges</Trans>
         </Button>
       }
