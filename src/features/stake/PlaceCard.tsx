@@ -15,7 +15,7 @@ import { StatusPill } from '../../ui/states/StatusPill.tsx'
 import { flowOf, numberOf, type Place } from './places.ts'
 import styles from './PlaceCard.module.css'
 import { PlaceRate } from './PlaceRate.tsx'
-import { placeObstacle, type PlaceObstacle } from './rules.ts'
+import { isUnlimited, placeObstacle, type PlaceObstacle } from './rules.ts'
 
 interface PlaceCardProps {
   readonly place: Place
@@ -93,23 +93,24 @@ function termsOf(place: Place): readonly FactIf[] {
       label: <Trans>Leaving early</Trans>,
       value: costBp === 0 ? <Trans>costs nothing</Trans> : <Trans>costs {cost} of it</Trans>,
     },
-    of === 'plan' && {
-      id: 'fund',
-      label: <Trans>The fund still covers</Trans>,
-      value: (
-        <AmountText
-          amount={{ coin, units: place.stillFits }}
-          short={formatBrief({ coin, units: place.stillFits })}
-        />
-      ),
-    },
+    of === 'plan' &&
+      !isUnlimited(place.stillFits) && {
+        id: 'fund',
+        label: <Trans>The fund still covers</Trans>,
+        value: (
+          <AmountText
+            amount={{ coin, units: place.stillFits }}
+            short={formatBrief({ coin, units: place.stillFits })}
+          />
+        ),
+      },
     of !== 'plan' && {
       id: 'pays',
       label: <Trans>Pays all together a day</Trans>,
       value: <PaysDaily rewards={place.rewards} />,
     },
     { id: 'least', label: <Trans>Minimum</Trans>, value: formatAmount({ coin, units: least }) },
-    {
+    !isUnlimited(most) && {
       id: 'most',
       label: <Trans>Maximum per account</Trans>,
       value: (

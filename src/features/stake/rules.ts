@@ -14,6 +14,9 @@ const YEAR = 3_650_000n
 /** As much as a place can be told of (`FixedPlans.stillFits`). */
 const MOST_AMOUNT = 2n ** 112n - 1n
 
+/** Whether a limit is beyond everything: it is none, and no number to show. */
+export const isUnlimited = (units: bigint): boolean => units >= MOST_AMOUNT
+
 /** The terms of a plan that decide what a stake earns. */
 export interface PlanTerms {
   /** A year, in basis points. */

@@ -4,7 +4,7 @@ import { nextBuyer, useQuickSandbox } from '../payments/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { saysInChinese } from '../screens/language.ts'
 import { openSession } from '../session.ts'
-import { contractsOf, visitCoins } from './coinSteps.ts'
+import { contractsOf, openPlan, openPledge, visitCoins } from './coinSteps.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -83,4 +83,20 @@ test('where nothing is offered it says so, and what failed can be asked again', 
   await page.getByTestId('places-error').getByRole('button').click()
   await page.getByTestId('place-plan-1').waitFor()
   expect(faults).toEqual([])
+})
+
+test('a place without a maximum names none', async () => {
+  const session = await openSession()
+  const buyer = nextBuyer(sandbox())
+  const most = 2n ** 112n - 1n
+  const plan = await openPlan(sandbox(), buyer, { most })
+  const page = await visitCoins(session, sandbox(), `?plan=${plan}`, buyer)
+  await page.getByTestId(`place-plan-${plan}-facts-least`).waitFor()
+  expect(await page.getByTestId(`place-plan-${plan}-facts-most`).count()).toBe(0)
+  await openPledge(page, `plan-${plan}`, '100')
+  await page
+    .getByTestId('stake-pledge-sheet-facts-limits')
+    .filter({ hasText: /at least 10$/ })
+    .waitFor()
+  await saysInChinese(page, '至少 10')
 })

@@ -16,6 +16,7 @@ import {
   isFresh,
   leftOf,
   mayBeMoreDue,
+  isUnlimited,
   mostNow,
   placeObstacle,
   pledgeProblem,
@@ -74,6 +75,11 @@ describe('what still fits a fund', () => {
 
   test('is no more than a place can be told of', () => {
     expect(stillFits({ rateBp: 1, days: 1 }, 2n ** 112n)).toBe(2n ** 112n - 1n)
+  })
+
+  test('and there is no limit then', () => {
+    expect(isUnlimited(stillFits({ rateBp: 0, days: 30 }, 0n))).toBe(true)
+    expect(isUnlimited(2n ** 112n - 2n)).toBe(false)
   })
 
   test('of an empty fund is what would earn nothing', () => {

@@ -26,7 +26,7 @@ import { stakeKinds } from '../kinds.ts'
 import { pledgeStake } from '../operations/pledge.ts'
 import { numberOf, type Place } from '../places.ts'
 import { pledgeProblemText } from '../pledgeProblemText.ts'
-import { leftOf, pledgeProblem, rewardFor } from '../rules.ts'
+import { isUnlimited, leftOf, pledgeProblem, rewardFor } from '../rules.ts'
 import { StakeReminder } from '../StakeReminder.tsx'
 import { useLivePlace } from '../useLivePlace.ts'
 import { useMostNow } from '../useMostNow.ts'
@@ -151,9 +151,9 @@ export function PledgeSheet({
   )
 }
 
-/** The least and the most of a stake there, as far as they are not beyond everything. */
+/** The least of a stake there, and the most as far as that is not beyond everything. */
 function limitFacts(place: Place): FactIf[] {
-  const { coin, least, own } = place
+  const { coin, least, most, own } = place
   const number = (units: bigint) => formatNumber({ coin, units })
   const [from, left] = [number(least), number(leftOf(place))]
   const has = own && own.units > 0n && number(own.units)
@@ -161,18 +161,21 @@ function limitFacts(place: Place): FactIf[] {
     {
       id: 'limits',
       label: <Trans>Possible amounts</Trans>,
-      value: (
+      value: isUnlimited(most) ? (
+        <Trans>at least {from}</Trans>
+      ) : (
         <Trans>
           {from} to {left}
         </Trans>
       ),
       ...(has && { aside: <Trans>(you have {has} there)</Trans> }),
     },
-    place.of === 'plan' && {
-      id: 'fits',
-      label: <Trans>The fund still covers</Trans>,
-      value: formatAmount({ coin, units: place.stillFits }),
-    },
+    place.of === 'plan' &&
+      !isUnlimited(place.stillFits) && {
+        id: 'fits',
+        label: <Trans>The fund still covers</Trans>,
+        value: formatAmount({ coin, units: place.stillFits }),
+      },
   ]
 }
 
