@@ -17,7 +17,7 @@ import { Card } from '../../ui/pieces/Card.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { useOnline } from '../../ui/states/useOnline.ts'
-import { leavingOf, stakingAtom } from './atoms.ts'
+import { cancellingOf, leavingOf, stakingAtom } from './atoms.ts'
 import { notYetText } from './operations/family.ts'
 import { costAt, stakeStateAt } from './rules.ts'
 import styles from './Stakes.module.css'
@@ -48,7 +48,8 @@ export function StakeCard({ stake, onUnlock, onCancel, onClaim }: StakeCardProps
   const state = now === undefined ? stake.state : stakeStateAt(stake, now)
   const isFree = state === 'due'
   const begun = formatWhen(since, now ?? since, locale)
-  const costs = formatPaid({ coin, units: costAt(stake, now ?? since) })
+  const cost = costAt(stake, now ?? since)
+  const costs = formatPaid({ coin, units: cost })
   return (
     <Card
       leading={<Medallion seed={token?.address ?? coin.contract ?? contract} />}
@@ -79,7 +80,8 @@ export function StakeCard({ stake, onUnlock, onCancel, onClaim }: StakeCardProps
         {leaving ? (
           <Button
             variant={waits ? 'primary' : 'secondary'}
-            onClick={isFree ? onUnlock : onCancel}
+            // Its time may have come while it is being cancelled.
+            onClick={cancellingOf([leaving], stake) ? onCancel : onUnlock}
             testId="stake-go-on"
           >
             {goOn}
@@ -106,7 +108,7 @@ export function StakeCard({ stake, onUnlock, onCancel, onClaim }: StakeCardProps
             </Button>
             {!isFree && (
               <Button disabled={!isOnline} onClick={onCancel} testId="stake-cancel">
-                <Trans>Cancel for {costs}</Trans>
+                {cost > 0n ? <Trans>Cancel for {costs}</Trans> : <Trans>Cancel at no cost</Trans>}
               </Button>
             )}
           </>

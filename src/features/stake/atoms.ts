@@ -152,12 +152,20 @@ export const cancellingOf = (operations: readonly Operation[], stake: Named) =>
 /** From when on what an operation stakes can be unlocked, by the block that took it. */
 export function stakedUntil(operation: Operation): Millis | undefined {
   const intent = pledgeStake.read(operation)
-  const leg = operation.legs.find(({ name }) => name === 'pledge')
-  const tx = leg && currentTransaction(leg)
+  const since = takenAt(operation, 'pledge')
+  return intent && since !== undefined ? since + intent.days * DAY_MS : undefined
+}
+
+/** When an operation cancelled its stake, by the block that took it. */
+export const cancelledAt = (operation: Operation): Millis | undefined =>
+  takenAt(operation, 'cancel')
+
+function takenAt({ legs }: Operation, leg: 'pledge' | 'cancel'): Millis | undefined {
+  const found = legs.find(({ name }) => name === leg)
+  const tx = found && currentTransaction(found)
   const receipt = tx?.final ?? tx?.included
-  // One that reverted is in a block, too, and staked nothing.
-  if (!intent || !receipt?.expectedEvent) return undefined
-  // Contracts count whole seconds.
-  const since = Math.floor(receipt.blockTimestamp / SECOND_MS) * SECOND_MS
-  return since + intent.days * DAY_MS
+  // One that reverted is in a block, too, and did nothing. Contracts count whole seconds.
+  return receipt?.expectedEvent
+    ? Math.floor(receipt.blockTimestamp / SECOND_MS) * SECOND_MS
+    : undefined
 }

@@ -3,6 +3,7 @@ import { addressFromHex, type Address } from '../../../src/core/address.ts'
 import { TRX } from '../../../src/core/amount.ts'
 import { DAY_MS } from '../../../src/core/time.ts'
 import {
+  cancelledAt,
   cancellingOf,
   isAbout,
   leavingOf,
@@ -59,12 +60,15 @@ describe('what takes a stake back', () => {
   })
 })
 
+/** As if a block had taken its transaction. */
+const taken = (of: typeof pledging, name: string, receipt: typeof succeeded) => {
+  const included = { ...receipt, blockTimestamp: MADE + 750 }
+  const tx = transaction({ handedAt: 1, sentAt: 1, included })
+  return { ...of, legs: [leg(name, { transactions: [tx] })] }
+}
+
 describe('a stake that was made', () => {
-  const made = (receipt: typeof succeeded) => {
-    const included = { ...receipt, blockTimestamp: MADE + 750 }
-    const tx = transaction({ handedAt: 1, sentAt: 1, included })
-    return { ...pledging, legs: [leg('pledge', { transactions: [tx] })] }
-  }
+  const made = (receipt: typeof succeeded) => taken(pledging, 'pledge', receipt)
 
   test('is free a number of days after its block, in whole seconds', () => {
     expect(stakedUntil(made(succeeded))).toBe(MADE + 30 * DAY_MS)
@@ -74,5 +78,13 @@ describe('a stake that was made', () => {
     expect(stakedUntil(pledging)).toBeUndefined()
     expect(stakedUntil(made(reverted))).toBeUndefined()
     expect(stakedUntil(unlocking)).toBeUndefined()
+  })
+})
+
+describe('a stake that was cancelled', () => {
+  test('was so in the second of its block, and not where it reverted', () => {
+    expect(cancelledAt(taken(cancelling, 'cancel', succeeded))).toBe(MADE)
+    expect(cancelledAt(taken(cancelling, 'cancel', reverted))).toBeUndefined()
+    expect(cancelledAt(cancelling)).toBeUndefined()
   })
 })

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
 import type { Stake } from '../../../api/endpoints/stakeFields.ts'
 import type { Amount } from '../../../core/amount.ts'
 import { formatPercent } from '../../../i18n/format.ts'
 import { formatAmount, formatPaid } from '../../../i18n/formatAmount.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { formatZonedTime } from '../../../i18n/zonedTime.ts'
-import { paidFigure } from '../../../sheets/amountFigure.tsx'
+import { amountFigure, paidFigure } from '../../../sheets/amountFigure.tsx'
 import { ConfirmSheet } from '../../../sheets/ConfirmSheet.tsx'
 import type { Frame } from '../../../sheets/SheetHost.tsx'
 import { useChainNow } from '../../../sheets/useChainNow.ts'
@@ -17,7 +18,7 @@ import { useStanding } from '../../../state/operations/useStanding.ts'
 import { servicesAtom } from '../../../state/services.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { AmountText } from '../../../ui/figures/AmountText.tsx'
-import { cancellingOf, chainStakesAtom, stakingAtom } from '../atoms.ts'
+import { cancelledAt, cancellingOf, chainStakesAtom, stakingAtom } from '../atoms.ts'
 import { stakeKinds } from '../kinds.ts'
 import { contractOf } from '../places.ts'
 import { costAt, grownAt } from '../rules.ts'
@@ -36,20 +37,25 @@ export function CancelSheet({ stake, ...frame }: CancelSheetProps) {
   const { of, contract, coin, orderKey, units, costBp, until } = stake
   const now = useChainNow()
   // Until the chain's time is known, it is not over.
-  const costUnits = costAt(stake, now ?? 0)
-  const cost: Amount = { coin, units: costUnits }
-  const rest: Amount = { coin, units: units - costUnits }
+  const costNow = costAt(stake, now ?? 0)
   const confirmation = useConfirmation({
     open: frame.open,
     kind: stakeKinds.cancel,
     scope: owner && `cancel stake:${owner}:${contract}:${orderKey}`,
     orderKey: useHeldKey(cancelling?.id),
-    intent: { of, contract, coin, units, order: orderKey, costBp, cost: costUnits },
+    intent: { of, contract, coin, units, order: orderKey, costBp, cost: costNow },
     go: useStanding(cancelling)?.isDue && !frame.isBack,
   })
+  const { operation } = confirmation
+  // The block that took it decides what it has cost, however late one looks.
+  const cost: Amount = {
+    coin,
+    units: costAt(stake, (operation && cancelledAt(operation)) ?? now ?? 0),
+  }
+  const rest: Amount = { coin, units: units - cost.units }
   const { claimable, lost } = useRewards(stake)
   const amount = formatAmount({ coin, units })
-  const costs = formatPaid(cost)
+  const costs = cost.units > 0n ? formatPaid(cost) : undefined
   const back = formatAmount(rest)
   const when = formatZonedTime(until, locale)
   return (
@@ -59,45 +65,59 @@ export function CancelSheet({ stake, ...frame }: CancelSheetProps) {
       testId="stake-cancel"
       confirmation={confirmation}
       // "Cancel" stands beside it, and does nothing.
-      confirm={<Trans>Take it back, less {costs}</Trans>}
+      confirm={costs ? <Trans>Take it back, less {costs}</Trans> : <Trans>Take it back</Trans>}
       isRefused={contract !== contractOf(of, contracts)}
-      figure={paidFigure(<Trans>Cancelling costs you</Trans>, cost)}
+      figure={
+        costs
+          ? paidFigure(<Trans>Cancelling costs you</Trans>, cost)
+          : amountFigure(<Trans>You get back</Trans>, rest)
+      }
       facts={[
-        {
-          id: 'back',
-          label: <Trans>You get back</Trans>,
-          value: <AmountText amount={rest} />,
-          aside: <Trans>(of {amount})</Trans>,
-        },
-        {
-          id: 'share',
-          label: <Trans>The cost is</Trans>,
-          value: formatPercent(costBp),
-          aside: <Trans>(fixed when you pledged)</Trans>,
-        },
+        ...(costs
+          ? [
+              {
+                id: 'back',
+                label: <Trans>You get back</Trans>,
+                value: <AmountText amount={rest} />,
+                aside: <Trans>(of {amount})</Trans>,
+              },
+              {
+                id: 'share',
+                label: <Trans>The cost is</Trans>,
+                value: formatPercent(costBp),
+                aside: <Trans>(fixed when you pledged)</Trans>,
+              },
+            ]
+          : [
+              {
+                id: 'cost',
+                label: <Trans>It costs</Trans>,
+                value: <Trans>nothing but the fee</Trans>,
+              },
+            ]),
         claimable && {
           id: 'reward',
           label: <Trans>Reward, paid along</Trans>,
           value: <AmountText amount={claimable} />,
         },
-        lost && {
-          id: 'lost',
-          label: <Trans>Reward you give up</Trans>,
-          value: <AmountText amount={lost} />,
+        lost &&
+          lost.units > 0n && {
+            id: 'lost',
+            label: <Trans>Reward you give up</Trans>,
+            value: <AmountText amount={lost} />,
+          },
+        {
+          id: 'free',
+          label: costs ? <Trans>Unlocks for nothing</Trans> : <Trans>Unlocks</Trans>,
+          value: when,
         },
-        { id: 'free', label: <Trans>Unlocks for nothing</Trans>, value: when },
       ]}
-      irreversible={
-        of === 'plan' ? (
-          <Trans>
-            This cannot be undone: {costs} and the rest of the reward go to the plan's fund. From{' '}
-            {when} on it costs nothing.
-          </Trans>
+      irreversible={finalWords({ of, costs, when, isCut: of === 'plan' && lost?.units !== 0n })}
+      calm={
+        costs ? undefined : of === 'plan' ? (
+          <Trans>What it has earned and you have not claimed is paid along.</Trans>
         ) : (
-          <Trans>
-            This cannot be undone: {costs} goes to those who stay. What it has earned stays yours to
-            claim. From {when} on it costs nothing.
-          </Trans>
+          <Trans>It stops earning. What it has earned stays yours to claim.</Trans>
         )
       }
       addresses={[{ id: 'contract', label: <Trans>From contract</Trans>, address: contract }]}
@@ -111,13 +131,45 @@ export function CancelSheet({ stake, ...frame }: CancelSheetProps) {
   )
 }
 
+interface Loss {
+  readonly of: Stake['of']
+  /** Undefined where it costs nothing. */
+  readonly costs: string | undefined
+  readonly when: string
+  /** A reward that would go on growing is given up, as far as is known. */
+  readonly isCut: boolean
+}
+
+/** What cannot be undone, unless nothing is lost. */
+function finalWords({ of, costs, when, isCut }: Loss): ReactNode {
+  if (costs === undefined)
+    return isCut ? (
+      <Trans>
+        This cannot be undone: the rest of the reward goes to the plan's fund. From {when} on all of
+        it is yours.
+      </Trans>
+    ) : undefined
+  return of === 'plan' ? (
+    <Trans>
+      This cannot be undone: {costs} and the rest of the reward go to the plan's fund. From {when}{' '}
+      on it costs nothing.
+    </Trans>
+  ) : (
+    <Trans>
+      This cannot be undone: {costs} goes to those who stay. What it has earned stays yours to
+      claim. From {when} on it costs nothing.
+    </Trans>
+  )
+}
+
 /** Of a plan: what its reward has grown to and was not paid, and what would still come. */
 function useRewards(stake: Stake): { readonly claimable?: Amount; readonly lost?: Amount } {
   const { of, contract, coin, orderKey, owner } = stake
   const [known] = useAtomValue(chainStakesAtom({ of, contract }, owner, [orderKey])).data ?? []
-  const now = useChainNow()
+  // Until the chain's time is known, nothing has grown.
+  const now = useChainNow() ?? stake.since
   const reward = known?.reward ?? stake.reward
-  if (of !== 'plan' || !reward || now === undefined) return {}
+  if (of !== 'plan' || !reward) return {}
   const grown = grownAt({ ...stake, reward }, now)
   const unpaid = grown > reward.claimed ? grown - reward.claimed : 0n
   return {

@@ -18,11 +18,12 @@ import { AmountText } from '../../../ui/figures/AmountText.tsx'
 import { chainStakesAtom, stakingAtom, unlockingOf } from '../atoms.ts'
 import { stakeKinds } from '../kinds.ts'
 import { nothingText, notYetText } from '../operations/family.ts'
+import { unlockStakes } from '../operations/leave.ts'
 import { contractOf } from '../places.ts'
 import { unlockProblem } from '../rules.ts'
 
 interface UnlockSheetProps extends Frame {
-  /** Ten at most, all of one contract and one coin. */
+  /** `MOST_AT_ONCE` of them at most, all of one contract and one coin. */
   readonly stakes: readonly Stake[]
 }
 
@@ -49,7 +50,9 @@ export function UnlockSheet({ stakes, ...frame }: UnlockSheetProps) {
     go: useStanding(unlocking)?.isDue && !frame.isBack,
   })
   const count = stakes.length
-  const amount = formatAmount({ coin, units })
+  const { operation } = confirmation
+  // What is under way may take back more than the card that it was opened from.
+  const amount = formatAmount((operation && unlockStakes.read(operation)) ?? { coin, units })
   const until = Math.max(...stakes.map((stake) => stake.until))
   const reward = known?.reduce((sum, stake) => sum + (stake.reward?.claimable ?? 0n), 0n)
   return (
