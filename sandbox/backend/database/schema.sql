@@ -220,6 +220,7 @@ create table if not exists holdings (
   units numeric(78, 0) not null,
   primary key (coin, holder)
 );
+create index if not exists holdings_by_holder on holdings (holder);
 
 create table if not exists trades (
   tx_id text not null,

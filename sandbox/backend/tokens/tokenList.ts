@@ -1,9 +1,9 @@
-import { and, desc, eq, ilike, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, ilike, inArray, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { TokenPhase, TokenSort } from '../../../src/api/endpoints/tokens.ts'
 import type { Address } from '../../../src/core/address.ts'
 import { DAY_MS, type Millis } from '../../../src/core/time.ts'
 import type { Database } from '../database/database.ts'
-import { castTokens, pools, presales, trades } from '../database/launchpadSchema.ts'
+import { castTokens, holdings, pools, presales, trades } from '../database/launchpadSchema.ts'
 import type { Page } from '../http/page.ts'
 import { lastFirst, marketCap } from '../trades/prices.ts'
 import { WHOLE_BP } from '../tokens/basisPoints.ts'
@@ -12,6 +12,7 @@ export interface TokenQuestion extends Page {
   /** A part of name or symbol, or the whole address. */
   readonly search?: string | undefined
   readonly phase?: TokenPhase | undefined
+  readonly holder?: Address | undefined
   readonly sort: TokenSort
 }
 
@@ -32,10 +33,14 @@ export interface ListedToken {
 /** Tokens of the factory as they are at `now`, in one query per page. */
 export async function readTokenList(
   db: Database,
-  { search, phase, sort, offset, limit }: TokenQuestion,
+  { search, phase, holder, sort, offset, limit }: TokenQuestion,
   now: Millis,
 ): Promise<{ readonly total: number; readonly tokens: readonly ListedToken[] }> {
-  const where = and(phase && sql`${phaseAt(now)} = ${phase}`, matches(search))
+  const where = and(
+    phase && sql`${phaseAt(now)} = ${phase}`,
+    matches(search),
+    holder && inArray(castTokens.address, heldBy(db, holder)),
+  )
   const listed = db
     .select({
       address: castTokens.address,
@@ -125,6 +130,12 @@ export function matches(search = ''): SQL | undefined {
     sql`${castTokens.address} = ${text}`,
   )
 }
+
+const heldBy = (db: Database, holder: Address) =>
+  db
+    .select({ coin: holdings.coin })
+    .from(holdings)
+    .where(and(eq(holdings.holder, holder), gt(holdings.units, 0n)))
 
 async function countTokens(db: Database, where: SQL | undefined): Promise<number> {
   const [row] = await db

@@ -36,6 +36,8 @@ export const tokens = {
       ...pageRequest,
       search: v.optional(text(80)),
       phase: v.optional(tokenPhase),
+      /** Those alone that this account holds, however they came to it. */
+      holder: v.optional(address),
       sort: v.optional(tokenSort, 'marketCap'),
     }),
     page(tokenSummary, { now: millis }),

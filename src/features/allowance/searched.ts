@@ -28,6 +28,7 @@ export interface Hints {
 export type SourceName =
   | 'configured'
   | 'history'
+  | 'held'
   | 'bought'
   | 'presales'
   | 'created'

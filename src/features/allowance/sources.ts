@@ -3,6 +3,7 @@ import { locks } from '../../api/endpoints/locks.ts'
 import { presales } from '../../api/endpoints/presales.ts'
 import { liquidity } from '../../api/endpoints/liquidity.ts'
 import { stakes } from '../../api/endpoints/stakes.ts'
+import { tokens } from '../../api/endpoints/tokens.ts'
 import { trades } from '../../api/endpoints/trades.ts'
 import { argumentsOf } from '../../chain/call.ts'
 import { trc20Calls } from '../../chain/contracts/trc20.ts'
@@ -17,10 +18,14 @@ const MOST_PAGES = 10
 /** How many rows of each list of the backend. */
 const MOST_LISTED = 50
 
+/** How many pages of what an account holds: others may have sent it no end of tokens. */
+const MOST_PAGES_HELD = 4
+
 /** Where coins come from that an account may have approved, besides this device's own rows. */
 export const sourcesOf = (services: Services, owner: Address): Source[] => [
   { name: 'configured', look: configured(services) },
   { name: 'history', look: inHistory(services, owner) },
+  { name: 'held', look: held(services, owner) },
   ...listed(services, owner),
 ]
 
@@ -54,6 +59,30 @@ function inHistory({ config, loadOutbox }: Services, owner: Address): Look {
       }
       after = answer.value.next
       if (after === undefined) return 'all'
+    }
+    return 'newest'
+  }
+}
+
+/**
+ * What the account holds of the factory's tokens, also what somebody sent it: the approval of
+ * another device is in no list. What is worth most comes first.
+ */
+function held({ api }: Services, owner: Address): Look {
+  return async ({ token }) => {
+    // The order may change from page to page: what came twice is one.
+    const seen = new Set<Address>()
+    for (let pageNo = 1; pageNo <= MOST_PAGES_HELD; pageNo += 1) {
+      const page = { pageNo, pageSize: MOST_LISTED }
+      const answer = await api.call(tokens.swapCoinIssuedList, { holder: owner, ...page })
+      if (!answer.ok) return 'failed'
+      const { items, total } = answer.value
+      for (const { address } of items.slice(0, MOST_LISTED)) {
+        seen.add(address)
+        token(address)
+      }
+      if (seen.size >= total) return 'all'
+      if (items.length === 0) break
     }
     return 'newest'
   }

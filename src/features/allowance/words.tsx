@@ -30,6 +30,7 @@ export const spenderWords: Readonly<Record<SpenderName, SpenderWords>> = {
 
 const sourceWords: Readonly<Record<Exclude<SourceName, 'configured'>, MessageDescriptor>> = {
   history: msg`your history`,
+  held: msg`tokens that you hold`,
   bought: msg`what you bought`,
   presales: msg`your presales`,
   created: msg`tokens that you made`,

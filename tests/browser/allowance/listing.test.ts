@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { setFaults } from '../../../sandbox/chain/faults.ts'
-import { nextBuyer, useQuickSandbox } from '../payments/steps.ts'
+import { collectors } from '../../../sandbox/world/accounts.ts'
+import { hurried, nextBuyer, useQuickSandbox } from '../payments/steps.ts'
 import { findFaults } from '../screens/faults.ts'
+import { saysInChinese } from '../screens/language.ts'
 import { openSession } from '../session.ts'
-import { tokenOf } from '../trade/steps.ts'
-import { approveElsewhere, card, searched, visitAllowances } from './steps.ts'
+import { ledgerOf, TOKEN, tokenOf } from '../trade/steps.ts'
+import { approveElsewhere, card, receive, searched, visitAllowances } from './steps.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -58,6 +60,33 @@ test('what was approved elsewhere is found in the history; an answer without sen
   await card(page, 'JADE without a limit').getByTestId('allowance-revoke').click()
   await page.getByTestId('allowance-confirm').click()
   await page.getByTestId('allowance-sheet-close').waitFor()
+})
+
+test('a token that somebody sent is found without a history, and what was approved of it is revoked', async () => {
+  const session = await openSession()
+  session.problems.allow(/404/)
+  const buyer = nextBuyer(sandbox())
+  const { poolRouter: spender } = sandbox().world.launchpad
+  const token = await tokenOf(sandbox(), 'FERN')
+  const creator = collectors[3]!
+  await receive(sandbox(), buyer, { token, units: 500n * TOKEN, from: creator })
+  await approveElsewhere(sandbox(), buyer, { token, spender, units: 120n * TOKEN })
+  setFaults(sandbox().chain, { refuse: { status: 404, method: 'accounttransactions' } })
+  const page = await visitAllowances(session, sandbox(), buyer)
+  const found = card(page, '120').filter({ hasText: 'FERN' })
+  await found.filter({ hasText: 'Pool router' }).waitFor()
+  await searched(page)
+  const scope = page.getByTestId('allowances-scope')
+  await scope.filter({ hasText: 'what you hold or have bought' }).waitFor()
+  await scope.filter({ hasText: 'does not list your history' }).waitFor()
+  await saysInChinese(page, '商店列出你持有、買過', '不提供你的交易紀錄')
+  expect(await findFaults(page, 'allowances-held')).toEqual([])
+
+  await found.getByTestId('allowance-revoke').click()
+  await page.getByTestId('allowance-confirm').click()
+  await hurried(page, page.getByTestId('allowance-done').waitFor())
+  expect(await ledgerOf(sandbox(), buyer).allowance(token, spender)).toBe(0n)
+  expect(await ledgerOf(sandbox(), buyer).held(token)).toBe(500n * TOKEN)
 })
 
 test('a node that says nothing at all leaves nothing to show, and says so', async () => {

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core'
 import type { Sandbox } from '../../../sandbox/server.ts'
+import type { SandboxAccount } from '../../../sandbox/world/accounts.ts'
+import { createOperator } from '../../../sandbox/world/operator.ts'
+import { contractCall } from '../../../src/chain/call.ts'
 import type { Address } from '../../../src/core/address.ts'
 import { trc20 } from '../../../src/chain/contracts/trc20.ts'
 import { elsewhere, until, type Buyer } from '../payments/steps.ts'
@@ -33,6 +36,19 @@ export const card = (page: Page, text: string | RegExp) =>
 /** Everything that the page wants to know has been asked for. */
 export const searched = (page: Page) =>
   page.getByTestId('allowances-asking').waitFor({ state: 'detached' })
+
+/** Somebody sends tokens; waits until the shop knows of it. */
+export async function receive(
+  { origin, chain, backend }: Sandbox,
+  { identity }: Buyer,
+  { token, units, from }: { token: Address; units: bigint; from: SandboxAccount },
+): Promise<void> {
+  const sender = createOperator(`${origin}/chain`, fetch, from.key)
+  await sender.call(contractCall(token, 'transfer(address,uint256)', [identity.address, units]))
+  const sent = chain.head.number
+  await until(() => chain.solidNumber > sent)
+  await backend.indexer.sync()
+}
 
 /** Approves on another device, and waits until that is final. */
 export async function approveElsewhere(

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addressFromHex, type Address } from '../../../src/core/address.ts'
 import { err, ok } from '../../../src/core/result.ts'
 import type { Outcome, SourceName } from '../../../src/features/allowance/searched.ts'
@@ -12,17 +12,21 @@ const coin = (contract?: Address) => ({ symbol: 'A', decimals: 18, ...(contract 
 
 type Answers = Readonly<Record<string, unknown>>
 
-/** What each list names, by the end of its path; a list without an answer here fails. */
+/**
+ * What each list names, by the end of its path, or by the number of the page; a list without an answer
+ * here fails.
+ */
 async function tell(answers: Answers, contracts = { staking: at('03') }) {
   const asked: { readonly path: string; readonly request: unknown }[] = []
   const services = {
     config: { contracts: { usdt, wtrx, ...contracts } },
     loadOutbox: async () => ({ history: async () => err({ kind: 'unavailable' }) }),
     api: {
-      async call({ path }: { readonly path: string }, request: unknown) {
+      async call({ path }: { readonly path: string }, request: { readonly pageNo?: number }) {
         asked.push({ path, request })
         const named = Object.entries(answers).find(([end]) => path.endsWith(end))
-        return named ? ok(named[1]) : err({ kind: 'network', detail: '' })
+        const answer = Array.isArray(named?.[1]) ? named[1][request.pageNo! - 1] : named?.[1]
+        return answer ? ok(answer) : err({ kind: 'network', detail: '' })
       },
     },
   } as unknown as Services
@@ -39,6 +43,7 @@ async function tell(answers: Answers, contracts = { staking: at('03') }) {
 const page = (...items: unknown[]) => ({ total: items.length, items })
 
 const ALL: Answers = {
+  swapCoinIssuedList: page({ address: at('1b') }),
   userProductBuyRecordList: page({ token: at('10') }),
   swapIssuedList: page({ token: at('11') }),
   tokenForCreator: page({ address: at('12') }),
@@ -51,11 +56,12 @@ const ALL: Answers = {
   getDepositTypes: { types: [{ coin: coin() }, { coin: coin(at('1a')) }] },
 }
 
-test('the coins are asked for of all that an account bought, made, locked, staked or holds of pools', async () => {
+test('the coins are asked for of all that an account holds, bought, made, locked, staked or put into pools', async () => {
   const { tokens, outcomes, asked } = await tell(ALL)
   expect(tokens).toEqual({
     configured: [usdt, wtrx],
     history: [],
+    held: [at('1b')],
     bought: [at('10')],
     presales: [at('11')],
     created: [at('12')],
@@ -69,6 +75,7 @@ test('the coins are asked for of all that an account bought, made, locked, stake
   expect(new Set(Object.values(others))).toEqual(new Set(['all']))
   const request = (end: string) => asked.find(({ path }) => path.endsWith(end))?.request
   expect(request('lpCoinList')).toMatchObject({ owner: OWNER, only: 'held', pageSize: 50 })
+  expect(request('swapCoinIssuedList')).toEqual({ holder: OWNER, pageNo: 1, pageSize: 50 })
   expect(request('tokenForCreator')).toMatchObject({ creator: OWNER, pageSize: 50 })
 })
 
@@ -91,6 +98,36 @@ test('each list says for itself that it failed, or that only a part of it came',
   })
   // Fifty shares, and the coin of the other list.
   expect(tokens.stakeable).toHaveLength(51)
+})
+
+describe('what an account holds', () => {
+  const held = (from: number, many: number) =>
+    Array.from({ length: many }, (_, index) => ({ address: at(`${from + index}`) }))
+  const look = async (...pages: unknown[]) => {
+    const { outcomes, tokens, asked } = await tell({ ...ALL, swapCoinIssuedList: pages })
+    const times = asked.filter(({ path }) => path.endsWith('swapCoinIssuedList')).length
+    return { outcome: outcomes.held, tokens: new Set(tokens.held).size, times }
+  }
+
+  test('is asked for page by page', async () => {
+    const pages = [held(100, 50), held(150, 30)].map((items) => ({ total: 80, items }))
+    expect(await look(...pages)).toEqual({ outcome: 'all', tokens: 80, times: 2 })
+  })
+
+  test('is looked through as a part, if it is too much for one search', async () => {
+    const pages = [100, 150, 200, 250, 300].map((from) => ({ total: 999, items: held(from, 50) }))
+    expect(await look(...pages)).toEqual({ outcome: 'newest', tokens: 200, times: 4 })
+  })
+
+  test('is not all of it, where a token changed its place between two pages', async () => {
+    const pages = [held(100, 50), held(149, 9), []].map((items) => ({ total: 59, items }))
+    expect(await look(...pages)).toEqual({ outcome: 'newest', tokens: 58, times: 3 })
+  })
+
+  test('could not be read, where a page of it fails', async () => {
+    const first = { total: 80, items: held(100, 50) }
+    expect(await look(first)).toEqual({ outcome: 'failed', tokens: 50, times: 2 })
+  })
 })
 
 test('where the product has no stakes nobody is asked for any', async () => {
