@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { trx } from '../../core/amount.ts'
 import type { Address } from '../../core/address.ts'
-import { formatPercent } from '../../i18n/format.ts'
-import { formatAmount } from '../../i18n/formatAmount.ts'
+import { formatNumber } from '../../i18n/formatAmount.ts'
+import { formatPart } from '../../i18n/formatPart.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { ButtonRow } from '../../ui/actions/ButtonRow.tsx'
 import { AmountText } from '../../ui/figures/AmountText.tsx'
@@ -40,7 +40,7 @@ export function PartCard({ row, staked, onTakeOut }: PartCardProps) {
       figure={
         <Figure
           label={<Trans>Worth about</Trans>}
-          value={formatAmount(trx(worthOf(row, units)), { maxFraction: 2 }).split('\u00a0')[0]}
+          value={formatNumber(trx(worthOf(row, units)), { maxFraction: 2 })}
           unit="TRX"
           size="medium"
           testId="liquidity-part-worth"
@@ -77,7 +77,7 @@ export function PartCard({ row, staked, onTakeOut }: PartCardProps) {
           {
             id: 'part',
             label: <Trans>Part of the pool</Trans>,
-            value: part < 1 ? '<0.01%' : formatPercent(part),
+            value: formatPart(part),
           },
           staked && {
             id: 'staked',
