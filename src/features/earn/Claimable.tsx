@@ -6,9 +6,11 @@ import { totalsByCoin } from '../../core/stream.ts'
 import { formatFew } from '../../i18n/formatAmount.ts'
 import { noIncomeText } from '../../outbox/noIncomeText.ts'
 import { amountFigure } from '../../sheets/amountFigure.tsx'
+import { isFresh } from '../../state/answers/fresh.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { AmountText } from '../../ui/figures/AmountText.tsx'
 import { Figure } from '../../ui/figures/Figure.tsx'
+import { useDeviceNow } from '../../ui/figures/useNow.ts'
 import { Panel } from '../../ui/pieces/Panel.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
@@ -38,6 +40,12 @@ export function Claimable({ owner, claimed, onClaim }: ClaimableProps) {
   const worthOf = useAtomValue(worthAtom)
   const isOnline = useOnline()
   const { i18n } = useLingui()
+  const isKnown = isFresh(snapshot, useDeviceNow())
+  const claim = () => {
+    // What the sheet shows comes from here, too.
+    if (!isKnown) void refresh()
+    onClaim()
+  }
   return (
     <Panel
       as="section"
@@ -72,13 +80,20 @@ export function Claimable({ owner, claimed, onClaim }: ClaimableProps) {
                 variant="primary"
                 wide
                 disabled={isNothing || !isOnline}
-                onClick={onClaim}
+                onClick={claim}
                 testId="earn-claim"
               >
                 <Trans>Claim all</Trans>
               </Button>
               <div className={styles.notes} data-testid="earn-claimable-note">
                 {isNothing && <p>{i18n._(noIncomeText)}</p>}
+                {!isNothing && snapshot.stale && isOnline && (
+                  <p>
+                    <Trans>
+                      The network gives no newer numbers. It is asked again when you claim.
+                    </Trans>
+                  </p>
+                )}
                 {stakes === 'unknown' && (
                   <p>
                     <Trans>

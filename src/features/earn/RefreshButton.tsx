@@ -24,7 +24,7 @@ export function useRefresh(owner: Address) {
     setBusy(true)
     const isNew = await ask(owner)
     setBusy(false)
-    if (!isNew) toasts.add({ text: t`Update failed`, tone: 'danger', key: 'update failed' })
+    if (!isNew) toasts.add({ text: t`update failed`, tone: 'danger', key: 'update failed' })
   }
   return { isBusy, refresh: () => void refresh().catch(reportError) }
 }

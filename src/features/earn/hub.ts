@@ -3,6 +3,7 @@ import { formatAddress, type Address } from '../../core/address.ts'
 import type { Amount } from '../../core/amount.ts'
 import { cardName, cardSeed } from '../../core/cardNumber.ts'
 import type { Answered } from '../../state/answers/answer.ts'
+import { ageOf, type Age } from '../../state/answers/fresh.ts'
 import { remembered } from '../../state/answers/remembered.ts'
 import { coinStatisticAtom, shareStatisticAtom } from '../../state/answers/stakeStatistics.ts'
 import { sumUp, type Sum, type Unlocking } from './hubRules.ts'
@@ -33,7 +34,7 @@ export interface Work {
 }
 
 /** All that an account has at work, how old the oldest part of that is, and whether any is missing. */
-export interface Hub extends Pick<Answered<unknown, unknown>, 'state' | 'stale' | 'fetchedAt'> {
+export interface Hub extends Age, Pick<Answered<unknown, unknown>, 'state'> {
   readonly work: readonly Work[]
   readonly unlocking: readonly Unlocking[]
   /** Claimed so far, of all kinds. */
@@ -77,9 +78,7 @@ function wholeOf(asked: readonly Asked[]): Omit<Hub, keyof Part> {
   return {
     state: known.length > 0 ? 'ready' : isLoading ? 'loading' : 'error',
     isPartial: known.length < asked.length && !isLoading,
-    stale: known.some(({ stale }) => stale),
-    fetchedAt:
-      known.length > 0 ? Math.min(...known.map(({ fetchedAt = 0 }) => fetchedAt)) : undefined,
+    ...ageOf(known),
   }
 }
 

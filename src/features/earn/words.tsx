@@ -36,6 +36,8 @@ export const unlockPages: Record<Unlocking['of'], Work['of']> = {
 
 export const nothingChosenText = msg`Choose what to claim`
 
+export const unreadText = msg`The network does not say now what can be claimed. It is asked again by itself.`
+
 /** What a pool or a plan is called. */
 export function nameOfPlace(place: Place): MessageDescriptor {
   const { symbol } = place.coin

@@ -4,6 +4,7 @@ import { poolFeeOf } from '../../core/pool.ts'
 import type { Millis } from '../../core/time.ts'
 import { formatPercent, formatTime } from '../../i18n/format.ts'
 import { formatAmount, formatNumber } from '../../i18n/formatAmount.ts'
+import { formatPart } from '../../i18n/formatPart.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { AmountText } from '../../ui/figures/AmountText.tsx'
 import { Figure } from '../../ui/figures/Figure.tsx'
@@ -76,7 +77,7 @@ export function orderFacts({ coin, shares, quote, slippageBp, least }: BuyOrder)
     {
       id: 'part',
       label: <Trans>Part of the pool</Trans>,
-      value: part < 1 ? '<0.01%' : formatPercent(part),
+      value: formatPart(part),
     },
     {
       id: 'split',
@@ -91,7 +92,7 @@ export function orderFacts({ coin, shares, quote, slippageBp, least }: BuyOrder)
     {
       id: 'impact',
       label: <Trans>Price impact</Trans>,
-      value: quote.impactBp < 1 ? '<0.01%' : formatPercent(quote.impactBp),
+      value: formatPart(quote.impactBp),
     },
     backFact({ coin, quote }),
   ]

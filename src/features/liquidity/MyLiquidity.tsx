@@ -78,11 +78,16 @@ function OwnParts({ owner, onBuy, onTakeOut }: MyLiquidityProps & { readonly own
         testId="liquidity-mine"
       >
         {(row) => (
-          <PartCard row={row} staked={staked.data?.get(row.token.address)} onTakeOut={onTakeOut} />
+          <PartCard
+            row={row}
+            staked={staked.data?.get(row.token.address)}
+            stakedAge={staked}
+            onTakeOut={onTakeOut}
+          />
         )}
       </PagedList>
       {onlyStaked.map((each) => (
-        <StakedCard key={each.token.address} staked={each} />
+        <StakedCard key={each.token.address} staked={each} age={staked} />
       ))}
       {largest && (
         <LossNote worth={worthOf(largest, largest.own ?? 0n)} symbol={largest.token.symbol} />

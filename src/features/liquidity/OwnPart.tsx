@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { trx } from '../../core/amount.ts'
-import { formatPercent } from '../../i18n/format.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
+import { formatPart } from '../../i18n/formatPart.ts'
 import { ownBalanceAtom } from '../../state/account/balances.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Row } from '../../ui/lists/Row.tsx'
@@ -22,7 +22,7 @@ export function OwnPart({ row, coins: { shares }, pool = row, onTakeOut }: OwnPa
   const balance = useAtomValue(ownBalanceAtom(shares))
   if (!balance?.known || balance.units === 0n) return null
   const worth = formatAmount(trx(worthOf(pool, balance.units)), { maxFraction: 2 })
-  const part = formatPercent(partBp(balance.units, pool.total))
+  const part = formatPart(partBp(balance.units, pool.total))
   return (
     <Row
       title={<Trans>You have {part} of this pool</Trans>}

@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { trx } from '../../core/amount.ts'
 import type { Address } from '../../core/address.ts'
-import { formatPercent } from '../../i18n/format.ts'
-import { formatAmount } from '../../i18n/formatAmount.ts'
+import { formatNumber } from '../../i18n/formatAmount.ts'
+import { formatPart } from '../../i18n/formatPart.ts'
+import type { Age } from '../../state/answers/fresh.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { ButtonRow } from '../../ui/actions/ButtonRow.tsx'
 import { AmountText } from '../../ui/figures/AmountText.tsx'
@@ -10,6 +11,8 @@ import { Figure } from '../../ui/figures/Figure.tsx'
 import { Facts } from '../../ui/lists/Facts.tsx'
 import { Card } from '../../ui/pieces/Card.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
+import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
+import { useOnline } from '../../ui/states/useOnline.ts'
 import { coinsOf, type PoolCoins, type PoolRow } from './atoms.ts'
 import { partBp, quoteRemoval, worthOf } from './rules.ts'
 import type { StakedShares } from './staked.ts'
@@ -19,11 +22,13 @@ interface PartCardProps {
   readonly row: PoolRow
   /** Shares that are staked besides. */
   readonly staked: StakedShares | undefined
+  /** How old that is. */
+  readonly stakedAge: Age
   readonly onTakeOut: (coins: PoolCoins) => void
 }
 
 /** A part of a pool: what it is worth now, what it is made of, and the way out. */
-export function PartCard({ row, staked, onTakeOut }: PartCardProps) {
+export function PartCard({ row, staked, stakedAge, onTakeOut }: PartCardProps) {
   const coins = coinsOf(row)
   const units = row.own ?? 0n
   if (!coins) return null
@@ -40,7 +45,7 @@ export function PartCard({ row, staked, onTakeOut }: PartCardProps) {
       figure={
         <Figure
           label={<Trans>Worth about</Trans>}
-          value={formatAmount(trx(worthOf(row, units)), { maxFraction: 2 }).split('\u00a0')[0]}
+          value={formatNumber(trx(worthOf(row, units)), { maxFraction: 2 })}
           unit="TRX"
           size="medium"
           testId="liquidity-part-worth"
@@ -77,7 +82,7 @@ export function PartCard({ row, staked, onTakeOut }: PartCardProps) {
           {
             id: 'part',
             label: <Trans>Part of the pool</Trans>,
-            value: part < 1 ? '<0.01%' : formatPercent(part),
+            value: formatPart(part),
           },
           staked && {
             id: 'staked',
@@ -87,12 +92,18 @@ export function PartCard({ row, staked, onTakeOut }: PartCardProps) {
         ]}
         testId="liquidity-part-facts"
       />
+      {staked && <StakedAge {...stakedAge} />}
     </Card>
   )
 }
 
+interface StakedCardProps {
+  readonly staked: StakedShares
+  readonly age: Age
+}
+
 /** Shares of which none is in the wallet: they have to be unlocked first. */
-export function StakedCard({ staked: { token, shares, units } }: { staked: StakedShares }) {
+export function StakedCard({ staked: { token, shares, units }, age }: StakedCardProps) {
   return (
     <Card
       leading={<Medallion seed={token.address} />}
@@ -114,8 +125,15 @@ export function StakedCard({ staked: { token, shares, units } }: { staked: Stake
           },
         ]}
       />
+      <StakedAge {...age} />
     </Card>
   )
+}
+
+function StakedAge({ fetchedAt, stale }: Age) {
+  const isOnline = useOnline()
+  // Offline the list's own says it.
+  return isOnline && <StaleBadge at={fetchedAt} stale={stale} testId="liquidity-staked-stale" />
 }
 
 const stakingPath = (token: Address) => `/pledgeLP?tab=staking&token=${token}`

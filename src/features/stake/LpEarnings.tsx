@@ -6,6 +6,7 @@ import { formatDateTime } from '../../i18n/format.ts'
 import { formatFew } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { noIncomeText } from '../../outbox/noIncomeText.ts'
+import { isFresh } from '../../state/answers/fresh.ts'
 import { shareStatisticAtom } from '../../state/answers/stakeStatistics.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { AmountText } from '../../ui/figures/AmountText.tsx'
@@ -19,7 +20,6 @@ import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { useOnline } from '../../ui/states/useOnline.ts'
 import { chainStreamsAtom, lpCoinsAtom } from './atoms.ts'
 import { coinOfStream } from './places.ts'
-import { isFresh } from './rules.ts'
 import styles from './Stakes.module.css'
 
 /** All of its digits are a press away. */
@@ -125,14 +125,24 @@ function Owed({ owner, streams, onClaim }: OwedProps) {
             <Button
               variant="primary"
               wide
-              disabled={owed.length === 0 || !isKnown || !isOnline}
-              onClick={() => onClaim(owed.map(({ stream }) => BigInt(stream)))}
+              disabled={owed.length === 0 || !isOnline}
+              onClick={() => {
+                if (!isKnown) void refresh()
+                onClaim(owed.map(({ stream }) => BigInt(stream)))
+              }}
               testId="lp-claim"
             >
               <Trans>Claim all</Trans>
             </Button>
             <div className={styles.note} data-testid="lp-earned-note">
               {owed.length === 0 && <p>{i18n._(noIncomeText)}</p>}
+              {owed.length > 0 && snapshot.stale && isOnline && (
+                <p>
+                  <Trans>
+                    The network gives no newer numbers. It is asked again when you claim.
+                  </Trans>
+                </p>
+              )}
               <p>
                 <Trans>What is earned varies and may be zero.</Trans>
               </p>

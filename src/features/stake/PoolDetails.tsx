@@ -15,6 +15,7 @@ import { Loaded } from '../../ui/states/Loaded.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
+import { useOnline } from '../../ui/states/useOnline.ts'
 import { keptCostsAtom, poolStatisticsAtom } from './atoms.ts'
 import { flowOf } from './places.ts'
 import styles from './Stakes.module.css'
@@ -98,13 +99,22 @@ function Statistics({ pool, onLiquidity, testId }: PoolDetailsProps & { testId: 
 
 /** What waits to flow; there is no such fact where nothing does, or the chain does not say. */
 function useKeptFact(pool: StakePool): FactIf {
-  const { data: units } = useAtomValue(keptCostsAtom(pool.pool))
+  const { data: units, fetchedAt, stale } = useAtomValue(keptCostsAtom(pool.pool))
+  const isOnline = useOnline()
   if (!units) return undefined
   return {
     id: 'kept',
     label: <Trans>Of that, does not flow yet</Trans>,
     value: <AmountText amount={{ coin: pool.coin, units }} />,
-    aside: <Trans>(it will, once anybody sends for it)</Trans>,
+    aside: (
+      <>
+        <Trans>(it will, once anybody sends for it)</Trans>
+        {/* Offline the one above says it. */}
+        {isOnline && (
+          <StaleBadge at={fetchedAt} stale={stale} testId={`lp-pool-${pool.pool}-kept-stale`} />
+        )}
+      </>
+    ),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { AmountError } from '../../core/amount.ts'
 import type { Result } from '../../core/result.ts'
 import { fundingAt, type Stream } from '../../core/stream.ts'
-import { DAY_MS, MINUTE_MS, SECOND_MS, type Millis } from '../../core/time.ts'
+import { DAY_MS, SECOND_MS, type Millis } from '../../core/time.ts'
 
 // What can be said of stakes without a screen, a chain or a clock. The contracts decide again: this
 // only says so before a wallet opens. All roundings are theirs.
@@ -179,16 +179,6 @@ export const gainAfter = (
   units: bigint,
   days: number,
 ): bigint => grownAfter(terms, units, days) - (days < terms.days ? costOf(units, terms.costBp) : 0n)
-
-/** What the chain said, and when, by the clock of the device. */
-interface Said {
-  readonly stale: boolean
-  readonly fetchedAt?: Millis | undefined
-}
-
-/** Whether that is as new as what one acts on has to be: not what is kept of an earlier visit. */
-export const isFresh = ({ stale, fetchedAt }: Said, now: Millis): boolean =>
-  !stale && fetchedAt !== undefined && now - fetchedAt < MINUTE_MS
 
 /**
  * Whether more stakes may be due than the pages that are loaded tell: those that can be unlocked soonest

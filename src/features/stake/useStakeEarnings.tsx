@@ -5,14 +5,14 @@ import type { Amount } from '../../core/amount.ts'
 import { earnsPerDay, totalsByCoin } from '../../core/stream.ts'
 import { formatAmount, formatFew } from '../../i18n/formatAmount.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
-import type { ChainSnapshot } from '../../state/answers/chainSnapshot.ts'
+import { isFresh, type Age } from '../../state/answers/fresh.ts'
 import { unaskedAtom } from '../../state/answers/unasked.ts'
 import { AmountText } from '../../ui/figures/AmountText.tsx'
 import { useDeviceNow } from '../../ui/figures/useNow.ts'
 import type { FactIf } from '../../ui/lists/Facts.tsx'
 import { chainPlaceAtom, chainStakesAtom, poolStatisticsAtom } from './atoms.ts'
 import { coinOfStream, placeOfStake } from './places.ts'
-import { claimableAt, grownAt, isFresh } from './rules.ts'
+import { claimableAt, grownAt } from './rules.ts'
 
 /** What can be claimed of a stake: streams of its pool, or itself if it is a plan's. */
 export interface Claimed {
@@ -25,10 +25,8 @@ interface Earnings {
   /** Nothing can be claimed without it: not before the chain has answered, or once it no longer does. */
   readonly claimed: Claimed | undefined
   /** What the chain said, as far as it did. */
-  readonly said: Said
+  readonly said: Age
 }
-
-type Said = Pick<ChainSnapshot<unknown>, 'stale' | 'fetchedAt'>
 
 /** All of its digits are a press away. */
 const MOST_DECIMALS = 6

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { TRX } from '../../core/amount.ts'
 import type { Millis } from '../../core/time.ts'
 import { formatPercent, formatTime } from '../../i18n/format.ts'
+import { formatPart } from '../../i18n/formatPart.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { AmountText } from '../../ui/figures/AmountText.tsx'
 import { Facts, type Fact } from '../../ui/lists/Facts.tsx'
@@ -84,7 +85,7 @@ export function quoteFacts(trade: Trade): Fact[] {
     {
       id: 'impact',
       label: <Trans>Price impact</Trans>,
-      value: quote.impactBp < 1 ? '<0.01%' : formatPercent(quote.impactBp),
+      value: formatPart(quote.impactBp),
     },
   ]
 }

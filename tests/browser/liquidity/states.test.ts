@@ -2,13 +2,23 @@ import { expect, test } from 'vitest'
 import { setFaults } from '../../../sandbox/chain/faults.ts'
 import { poolRouter } from '../../../src/chain/contracts/poolRouter.ts'
 import { HOUR_MS } from '../../../src/core/time.ts'
+import { provide } from '../earn/steps.ts'
 import { elsewhere, nextBuyer, until, useQuickSandbox } from '../payments/steps.ts'
 import { book } from '../presale/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { saysInChinese } from '../screens/language.ts'
 import { openSession } from '../session.ts'
 import { tokenOf } from '../trade/steps.ts'
-import { confirm, done, ledgerOf, numbersIn, showPart, TRX, visitLiquidity } from './steps.ts'
+import {
+  choosePool,
+  confirm,
+  done,
+  ledgerOf,
+  numbersIn,
+  showPart,
+  TRX,
+  visitLiquidity,
+} from './steps.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -52,6 +62,41 @@ test('while it is not known what is staked, nobody is told that they have no par
   backend.faults.clear()
   await page.getByTestId('liquidity-staked-error-retry').click()
   await page.getByTestId('liquidity-mine-empty').waitFor()
+})
+
+test('what is staked besides a small part tells its age once nobody renews it', async () => {
+  const session = await openSession()
+  session.problems.allow(/503/)
+  const { backend } = sandbox()
+  const ann = nextBuyer(sandbox())
+  await provide(sandbox(), ann, 100n)
+  await buyElsewhere(ann, 'buyLiquidity', 1n)
+  await book(sandbox())
+  const page = await visitLiquidity(session, sandbox(), ann)
+  await choosePool(page, 'COPR')
+  await page
+    .getByTestId('liquidity-own')
+    .filter({ hasText: 'You have <0.01% of this pool' })
+    .waitFor()
+  const faults = await findFaults(page, 'liquidity-own-small', ['light'])
+  await showPart(page, 'mine')
+  const staked = page.getByTestId('liquidity-part-facts-staked')
+  await staked.waitFor()
+  expect(await page.getByTestId('liquidity-staked-stale').count()).toBe(0)
+  backend.faults.add({ path: 'lp/amount', status: 503 })
+  await page.reload()
+  await showPart(page, 'mine')
+  await page
+    .getByTestId('liquidity-part-COPR')
+    .getByTestId('liquidity-staked-stale')
+    .filter({ hasText: /As of \d/ })
+    .waitFor()
+  await staked.waitFor()
+  faults.push(...(await findFaults(page, 'liquidity-staked-old', ['light'])))
+  backend.faults.clear()
+  await page.evaluate(() => void dispatchEvent(new Event('online')))
+  await page.getByTestId('liquidity-staked-stale').waitFor({ state: 'detached' })
+  expect(faults).toEqual([])
 })
 
 test('balances that cannot be read are 0, marked as unknown, and have no parts', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { healNodes, setFaults } from '../../../sandbox/chain/faults.ts'
 import { staking } from '../../../src/chain/contracts/staking.ts'
 import { stakeBook } from '../../../src/chain/contracts/stakeBook.ts'
 import { nextBuyer, useQuickSandbox } from '../payments/steps.ts'
@@ -7,7 +8,7 @@ import { findFaults } from '../screens/faults.ts'
 import { speak } from '../screens/language.ts'
 import { openSession } from '../session.ts'
 import { operate, pledgeElsewhere } from './coinSteps.ts'
-import { buyShares, openLpPool, poolCard, visitLp } from './lpSteps.ts'
+import { buyShares, openLpPool, poolCard, show, visitLp } from './lpSteps.ts'
 
 const sandbox = useQuickSandbox()
 // It would let flow what is to be seen waiting.
@@ -15,6 +16,7 @@ beforeAll(() => sandbox().world.keeper.stop())
 
 test('what leaving has cost is told as waiting until somebody lets it flow', async () => {
   const session = await openSession()
+  session.problems.allow(/Failed to load resource/)
   const buyer = nextBuyer(sandbox())
   const place = await openLpPool(sandbox(), { trx: 100n, days: 60n })
   const all = await buyShares(sandbox(), buyer, place, 900n)
@@ -37,12 +39,39 @@ test('what leaving has cost is told as waiting until somebody lets it flow', asy
   await kept.filter({ hasText: '其中尚未分配' }).waitFor()
   faults.push(...(await findFaults(page, 'lp-details-kept-tc', ['dark'])))
 
+  await speak(page, 'en')
+  for (const node of [1, 2] as const) setFaults(sandbox().chain, { refuse: { status: 503 } }, node)
+  await page.reload()
+  await page.getByTestId(`lp-pool-${pool}-details`).click()
+  await kept
+    .getByTestId(`lp-pool-${pool}-kept-stale`)
+    .filter({ hasText: /As of \d/ })
+    .waitFor()
+  faults.push(...(await findFaults(page, 'lp-details-old', ['light'])))
+  // What can be claimed stays within reach: the sheet asks again.
+  await show(page, 'mine')
+  await page.getByTestId('lp-owed-stale').waitFor()
+  await page
+    .getByTestId('lp-earned-note')
+    .filter({ hasText: 'The network gives no newer numbers.' })
+    .waitFor()
+  await page.getByTestId('lp-claim').click()
+  await page
+    .getByTestId('claim-sheet-obstacle')
+    .filter({ hasText: 'asked again by itself' })
+    .waitFor()
+  faults.push(...(await findFaults(page, 'lp-claim-unread', ['light'])))
+  healNodes(sandbox().chain)
+  await page.getByTestId('claim-sheet-verdict').filter({ hasText: 'will succeed' }).waitFor()
+  await page.getByTestId('claim-cancel').click()
+  await show(page, 'pools')
+
   await operate(sandbox(), staking.flow(contract, pool))
   await book(sandbox())
   await page.reload()
   await poolCard(page, place)
   await page.getByTestId(`lp-pool-${pool}-details`).click()
-  await facts.filter({ hasText: '由此分配' }).waitFor()
+  await facts.filter({ hasText: 'Flows from that' }).waitFor()
   await kept.waitFor({ state: 'detached' })
   expect(faults).toEqual([])
 })

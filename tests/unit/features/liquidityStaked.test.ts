@@ -9,6 +9,8 @@ const [jadePool, coprPool] = [addressFromHex('3'.repeat(40)), addressFromHex('4'
 
 const amounts = (...own: readonly (readonly [pool: number, units: bigint])[]) => ({
   state: 'ready' as const,
+  stale: false,
+  fetchedAt: 20,
   data: {
     pools: own.map(([pool, units]) => ({ pool, units, count: 1, due: 0n, nextUnlockAt: null })),
     now: 5,
@@ -16,6 +18,8 @@ const amounts = (...own: readonly (readonly [pool: number, units: bigint])[]) =>
 })
 const pledged = {
   state: 'ready' as const,
+  stale: false,
+  fetchedAt: 10,
   data: {
     coins: [
       {
@@ -31,8 +35,8 @@ const pledged = {
     ],
   },
 }
-const loading = { state: 'loading' } as const
-const failed = { state: 'error' } as const
+const loading = { state: 'loading', stale: false } as const
+const failed = { state: 'error', stale: false } as const
 
 describe('the shares that an account has staked', () => {
   test('are those of all pools that take them', () => {
@@ -44,7 +48,18 @@ describe('the shares that an account has staked', () => {
 
   test('are none where nothing is staked, whatever can be', () => {
     for (const coins of [pledged, loading, failed])
-      expect(stakedShares(amounts(), coins)).toEqual({ data: new Map(), state: 'ready' })
+      expect(stakedShares(amounts(), coins)).toMatchObject({ data: new Map(), state: 'ready' })
+  })
+
+  test('are as old as the older of the two answers, and old if either is', () => {
+    const staked = amounts([1, 3n])
+    expect(stakedShares(staked, pledged)).toMatchObject({ stale: false, fetchedAt: 10 })
+    expect(stakedShares({ ...staked, stale: true }, pledged)).toMatchObject({ stale: true })
+    expect(stakedShares(staked, { ...pledged, stale: true })).toMatchObject({ stale: true })
+    expect(stakedShares({ ...amounts(), stale: true }, loading)).toMatchObject({
+      stale: true,
+      fetchedAt: 20,
+    })
   })
 
   test('are unknown, not none, while an answer is awaited or failed', () => {

@@ -13,7 +13,6 @@ import {
   grownAfter,
   grownAt,
   isDue,
-  isFresh,
   leftOf,
   mayBeMoreDue,
   isUnlimited,
@@ -304,17 +303,6 @@ describe('what an amount would earn in a pool', () => {
         expect(wouldEarn(each, added, days, NOW)).toBeLessThanOrEqual(left)
       }),
     )
-  })
-})
-
-describe('what the chain said', () => {
-  test('is acted on while it is new, and not once it is old, kept from before, or not there', () => {
-    expect(isFresh({ stale: false, fetchedAt: NOW - 12 * SECOND_MS }, NOW)).toBe(true)
-    // The device's minute began before the answer.
-    expect(isFresh({ stale: false, fetchedAt: NOW + 30 * SECOND_MS }, NOW)).toBe(true)
-    expect(isFresh({ stale: true, fetchedAt: NOW }, NOW)).toBe(false)
-    expect(isFresh({ stale: false, fetchedAt: NOW - 60 * SECOND_MS }, NOW)).toBe(false)
-    expect(isFresh({ stale: false }, NOW)).toBe(false)
   })
 })
 

@@ -21,6 +21,7 @@ import {
 } from '../../../src/i18n/formatAmount.ts'
 import { formatBytes } from '../../../src/i18n/formatBytes.ts'
 import { formatCountdown, formatDuration } from '../../../src/i18n/formatDuration.ts'
+import { formatPart } from '../../../src/i18n/formatPart.ts'
 import { axisFormat, formatPrice } from '../../../src/i18n/formatPrice.ts'
 
 const units = fc.bigInt({ min: -(2n ** 256n), max: 2n ** 256n })
@@ -257,6 +258,12 @@ describe('percent', () => {
   ])('%s basis points with %o are %s', (value, options, text) => {
     expect(formatPercent(value, options)).toBe(text)
   })
+})
+
+it('shows no part of something as nothing, however small', () => {
+  expect(formatPart(0)).toBe('<0.01%')
+  expect(formatPart(1)).toBe('0.01%')
+  expect(formatPart(10_000)).toBe('100%')
 })
 
 describe('sizes on disk', () => {

@@ -12,10 +12,13 @@ import type { Frame } from '../../../sheets/SheetHost.tsx'
 import { useConfirmation } from '../../../sheets/useConfirmation.ts'
 import { useHeldKey } from '../../../sheets/useHeldKey.ts'
 import { ownerAtom } from '../../../state/account/session.ts'
+import { isFresh } from '../../../state/answers/fresh.ts'
 import { unaskedAtom } from '../../../state/answers/unasked.ts'
 import { useStanding } from '../../../state/operations/useStanding.ts'
 import { servicesAtom } from '../../../state/services.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
+import { useDeviceNow } from '../../../ui/figures/useNow.ts'
+import { StaleBadge } from '../../../ui/states/StaleBadge.tsx'
 import { claimingAtom, claimingOf, earnedAtom } from '../atoms.ts'
 import { ClaimChoice } from '../ClaimChoice.tsx'
 import { ClaimCost } from '../ClaimCost.tsx'
@@ -31,7 +34,7 @@ import {
   type Claim,
   type Sources,
 } from '../rules.ts'
-import { nothingChosenText, useNameOfClaim } from '../words.tsx'
+import { nothingChosenText, unreadText, useNameOfClaim } from '../words.tsx'
 
 /** Without sources it claims from all that there are. */
 type ClaimSheetProps = Frame &
@@ -54,6 +57,7 @@ export function ClaimSheet({ streams, orders, operation, ...frame }: ClaimSheetP
       ? { streams: streams ?? [], orders: orders ?? [] }
       : undefined
   const earned = useAtomValue(owner ? earnedAtom(owner, given) : unaskedAtom)
+  const isKnown = isFresh(earned, useDeviceNow())
   const [leftOut, leaveOut] = useState<ReadonlySet<string>>(new Set())
   const owed = earned.data && claimsOf(earned.data)
   const claims = owed?.filter((claim) => !leftOut.has(keyOfClaim(claim)))
@@ -64,9 +68,15 @@ export function ClaimSheet({ streams, orders, operation, ...frame }: ClaimSheetP
     kind: earnKinds.claim,
     scope: owner && `claim earnings:${owner}${given ? `:${JSON.stringify(named(given))}` : ''}`,
     orderKey: useHeldKey(claiming?.id),
-    intent: useIntent({ rewardPools: pools, plans }, claims),
+    intent: useIntent({ rewardPools: pools, plans }, claims, isKnown),
     obstacle:
-      owed?.length === 0 ? noIncomeText : claims?.length === 0 ? nothingChosenText : undefined,
+      earned.state === 'error'
+        ? unreadText
+        : owed?.length === 0
+          ? noIncomeText
+          : claims?.length === 0
+            ? nothingChosenText
+            : undefined,
     go: useStanding(claiming)?.isDue && !frame.isBack,
   })
   const [main, ...others] = totalsByCoin(claims ?? [])
@@ -115,6 +125,7 @@ export function ClaimSheet({ streams, orders, operation, ...frame }: ClaimSheetP
         </Button>
       }
     >
+      <StaleBadge at={earned.fetchedAt} stale={earned.stale} testId="claim-stale" />
       {owed && owed.length > 1 && (
         <ClaimChoice claims={owed} leftOut={leftOut} onChange={leaveOut} />
       )}
@@ -125,6 +136,13 @@ export function ClaimSheet({ streams, orders, operation, ...frame }: ClaimSheetP
 
 const named = ({ streams, orders }: Sources) => [streams.map(String), orders]
 
+/** What was chosen, and whether the chain's word for it was new. */
+interface Held {
+  readonly key: string
+  readonly claims: readonly Claim[]
+  readonly isKnown: boolean
+}
+
 interface Contracts {
   readonly rewardPools: Address | undefined
   readonly plans: Address | undefined
@@ -132,13 +150,14 @@ interface Contracts {
 
 /**
  * What is confirmed: the chosen ones, with what they owed when they were chosen. A later block owes
- * more, and asks for no other transaction.
+ * more, and asks for no other transaction; only what was old gives way to what is new.
  */
-function useIntent(contracts: Contracts, claims: readonly Claim[] | undefined) {
+function useIntent(contracts: Contracts, claims: readonly Claim[] | undefined, isKnown: boolean) {
   const chosen = claims && sourcesOf(claims)
   const key = chosen && JSON.stringify(named(chosen))
-  const [held, hold] = useState<{ readonly key: string; readonly claims: readonly Claim[] }>()
-  if (claims && claims.length > 0 && key && held?.key !== key) hold({ key, claims })
+  const [held, hold] = useState<Held>()
+  const isNew = held?.key !== key || (isKnown && !held?.isKnown)
+  if (claims && claims.length > 0 && key && isNew) hold({ key, claims, isKnown })
   return (
     held && {
       ...contracts,

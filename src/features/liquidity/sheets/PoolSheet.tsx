@@ -52,7 +52,7 @@ export function PoolSheet({ open, onClose, onChoose }: PoolSheetProps) {
         <PagedList
           list={list}
           keyOf={keyOf}
-          label={t`Pools`}
+          label={t({ message: 'Pools', context: 'of liquidity' })}
           empty={
             <EmptyState
               title={<Trans>No pool is called that</Trans>}

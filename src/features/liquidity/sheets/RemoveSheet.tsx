@@ -4,6 +4,7 @@ import { TRX, trx, type Amount } from '../../../core/amount.ts'
 import { isHighTax } from '../../../core/pool.ts'
 import type { Millis } from '../../../core/time.ts'
 import { formatDateTime, formatPercent, formatTime } from '../../../i18n/format.ts'
+import { formatPart } from '../../../i18n/formatPart.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { insufficientText } from '../../../outbox/insufficientText.ts'
 import { ConfirmSheet } from '../../../sheets/ConfirmSheet.tsx'
@@ -179,7 +180,7 @@ function useFacts(
     left !== undefined && {
       id: 'part',
       label: <Trans>Part of the pool</Trans>,
-      value: left < 1 ? '<0.01%' : formatPercent(left),
+      value: formatPart(left),
     },
     quotedAt !== undefined && {
       id: 'at',
