@@ -20,11 +20,17 @@ export interface PlannedCall {
   readonly typicalEnergy?: bigint
   /** Asks the chain whether it is needed at all; the reason if not. */
   readonly skip?: (node: ChainNode) => Promise<Result<string | undefined, NodeError>>
-  /** Compares what is being confirmed with the chain; `field` says where they differ. */
-  readonly verify?: (
-    node: ChainNode,
-  ) => Promise<Result<{ readonly kind: string; readonly field?: string }, NodeError>>
+  /** Compares what is being confirmed with the chain. */
+  readonly verify?: (node: ChainNode) => Promise<Result<Verdict, NodeError>>
 }
+
+/** What the chain says otherwise, and what it says. */
+interface Contradiction {
+  readonly field: string
+  readonly detail: string
+}
+
+type Verdict = { readonly kind: 'agreed' } | ({ readonly kind: 'mismatch' } & Contradiction)
 
 /** The network's prices, and when the chain reported them (device time). */
 export interface KnownPrices extends FeePrices {
@@ -48,8 +54,8 @@ export interface Preflight {
   readonly settled?: string
   /** Nothing vouches for this contract: the call would be refused. */
   readonly stranger?: Address
-  /** The field in which the chain contradicts what the user is about to confirm. */
-  readonly mismatch?: string
+  /** Where the chain contradicts what the user is about to confirm, and what it says instead. */
+  readonly mismatch?: Contradiction
   /** One was simulated and failed: what the contract and the node said. */
   readonly failure?: { readonly output: string; readonly message: string }
   readonly prices?: KnownPrices
@@ -132,7 +138,7 @@ export async function examine(
       stranger === undefined,
     ...(reason !== undefined && { settled: reason }),
     ...(stranger && { stranger }),
-    ...(verdict?.kind === 'mismatch' && { mismatch: verdict.field ?? '' }),
+    ...(verdict?.kind === 'mismatch' && { mismatch: verdict }),
     ...(ran?.kind === 'reverted' && { failure: { output: ran.output, message: ran.message } }),
     ...(known && { prices: known }),
     ...(resources.ok && { resources: resources.value }),

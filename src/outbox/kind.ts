@@ -200,6 +200,12 @@ interface AnyLeg {
   readonly retired?: true
 }
 
+/**
+ * Words, or how they read with what chain or contract say besides: a mismatch's `detail`, the values
+ * of a custom error. It is a text from outside, and empty where nothing is known.
+ */
+export type Words = MessageDescriptor | ((detail: string) => MessageDescriptor)
+
 /** An operation in the user's words. */
 export interface Description {
   /** Seed of its medallion. */
@@ -210,13 +216,13 @@ export interface Description {
   /** Shown when it fails without a stated reason: "Create error" (specification, section 8). */
   readonly fallback?: MessageDescriptor
   /** How a mismatch reads, by field, where the kind has words of its own. */
-  readonly mismatches?: Readonly<Record<string, MessageDescriptor>>
+  readonly mismatches?: Readonly<Record<string, Words>>
   /** How a refusal by the backend reads, by its code, where the kind has words of its own. */
   readonly refusals?: Readonly<Record<number, MessageDescriptor>>
   /** How a sheet says that the chain needs nothing more, by the last leg's `skip` reason. */
   readonly settled?: Readonly<Record<string, MessageDescriptor>>
   /** Custom errors of its contracts in plain words, by name. */
-  readonly reasons: Readonly<Record<string, MessageDescriptor>>
+  readonly reasons: Readonly<Record<string, Words>>
   /** Their signatures, to find the name behind a revert. */
   readonly errors: readonly string[]
   /** Where a handed-over operation continues: the wallet with its own browser, and the page. */

@@ -80,7 +80,7 @@ export function judge(known: Known): Verdict {
       known.obstacle ??
       (known.isOnline ? undefined : offlineText) ??
       (stranger === undefined ? undefined : strangerText) ??
-      (mismatch === undefined ? undefined : mismatchText(mismatch, description)) ??
+      (mismatch && mismatchText(mismatch.field, description, mismatch.detail)) ??
       (beyond === undefined ? undefined : beyondLimitText(beyond, feeLimit)) ??
       (coin === undefined ? undefined : insufficientText(coin)) ??
       (failure && (reasonText(failure.output, description) ?? wouldFailText)),

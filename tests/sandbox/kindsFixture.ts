@@ -3,7 +3,7 @@ import type { Operator } from '../../sandbox/world/operator.ts'
 import { decodeEvents } from '../../src/chain/event.ts'
 import { examine } from '../../src/chain/preflight.ts'
 import type { Kind, LegPlan } from '../../src/outbox/kind.ts'
-import { reasonText } from '../../src/state/operations/troubleText.ts'
+import { mismatchText, reasonText } from '../../src/state/operations/troubleText.ts'
 import type { ContractsFixture, Outcome } from './contractsFixture.ts'
 
 /** An order, as its kind plans it. */
@@ -32,12 +32,16 @@ export async function preflight(
     pinned: new Set(pinned),
   })
   const description = kind.describe({ id, owner: who.address, intent })
+  const { mismatch, failure } = found
+  const reason = failure && reasonText(failure.output, description)
   return {
     settled: found.settled,
-    mismatch: found.mismatch,
+    mismatch: mismatch?.field,
+    contradiction: mismatch && mismatchText(mismatch.field, description, mismatch.detail),
     stranger: found.stranger,
     willSucceed: found.willSucceed,
-    words: found.failure && reasonText(found.failure.output, description)?.message,
+    reason,
+    words: reason?.message,
   }
 }
 

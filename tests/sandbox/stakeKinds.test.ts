@@ -14,6 +14,7 @@ import {
 } from '../../src/features/stake/operations/leave.ts'
 import { pledgeStake } from '../../src/features/stake/operations/pledge.ts'
 import type { Kind } from '../../src/outbox/kind.ts'
+import { formatAmount } from '../../src/i18n/formatAmount.ts'
 import { openEarn, USDT, type EarnFixture, type Traded } from './earnFixture.ts'
 import { carryOut, heaviest, planned, preflight, type Ordered } from './kindsFixture.ts'
 import { TRX } from './launchpadFixture.ts'
@@ -199,16 +200,20 @@ describe('a pledge', () => {
     })
     // Somebody is faster, between sheet and block.
     await earn.stake(person(8), earn.fixedPlans, place, fits / 2n)
+    const left = await earn.says(fixedPlans.stillFits(earn.fixedPlans, place))
+    const covered = {
+      message: "The plan's fund covers only {fits} more. Nothing was pledged.",
+      values: { fits: formatAmount({ coin: TRX_COIN, units: left }) },
+    }
     expect(await seenBy(who, pledge)).toMatchObject({
       mismatch: 'fund',
-      words:
-        "The plan's fund covers less than this. Nothing was pledged; a smaller amount may still fit.",
+      contradiction: covered,
+      reason: covered,
     })
     const had = await earn.sun(who.address)
     const { result, fee } = await earn.act(who, pledge.legs[0]!.call)
     expect(result).toBe('FundTooSmall')
     expect(had - (await earn.sun(who.address))).toBe(fee)
-    const left = await earn.says(fixedPlans.stillFits(earn.fixedPlans, place))
     await done(who, inPlan(who, place, TRX_COIN, left))
   })
 

@@ -2,13 +2,13 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { refusal } from '../../api/refusal.ts'
 import { errorMessage } from '../../chain/errorMessage.ts'
-import { revertReason } from '../../chain/revert.ts'
+import { revertDetail, revertReason } from '../../chain/revert.ts'
 import { formatAddress } from '../../core/address.ts'
 import { TRX } from '../../core/amount.ts'
 import { formatWhen } from '../../i18n/format.ts'
 import type { Locale } from '../../i18n/locale.ts'
 import { isApproval } from '../../outbox/approval.ts'
-import type { Description } from '../../outbox/kind.ts'
+import type { Description, Words } from '../../outbox/kind.ts'
 import type { LegTransaction, Operation, Trouble } from '../../outbox/operation.ts'
 import { currentLeg } from '../../outbox/stage.ts'
 import { insufficientText } from '../../outbox/insufficientText.ts'
@@ -43,7 +43,7 @@ export function troubleText(
     case 'refused':
       return { tone: 'warn', text: refusalText(trouble.code, description) }
     case 'mismatch':
-      return { tone: 'danger', text: mismatchText(trouble.field, description) }
+      return { tone: 'danger', text: mismatchText(trouble.field, description, trouble.detail) }
     case 'unpinned':
       return { tone: 'danger', text: strangerText }
     case 'otherDevice': {
@@ -116,9 +116,13 @@ const refusals: NonNullable<Description['refusals']> = {
 }
 
 /** Where the chain or the backend contradicts what the user confirmed. */
-export function mismatchText(field: string, description?: Description): MessageDescriptor {
+export function mismatchText(
+  field: string,
+  description?: Description,
+  detail = '',
+): MessageDescriptor {
   return (
-    description?.mismatches?.[field] ??
+    worded(description?.mismatches?.[field], detail) ??
     mismatches[field] ??
     msg`The shop's answer is not the order you confirmed. Nothing was signed.`
   )
@@ -126,7 +130,10 @@ export function mismatchText(field: string, description?: Description): MessageD
 
 const otherPrice = msg`The shop named another price than the one you confirmed. Nothing was signed.`
 
-const mismatches: NonNullable<Description['mismatches']> = {
+const worded = (words: Words | undefined, detail: string): MessageDescriptor | undefined =>
+  typeof words === 'function' ? words(detail) : words
+
+const mismatches: Readonly<Record<string, MessageDescriptor>> = {
   chainPrice: msg`The contract asks another price than the shop named. Nothing was signed.`,
   contract: msg`The shop named another contract than the one this app trusts. Nothing was signed.`,
   price: otherPrice,
@@ -152,7 +159,7 @@ function walletText(detail: string): MessageDescriptor {
 }
 
 /** Why tokens refuse, whatever the kind. */
-const tokenReasons: Description['reasons'] = {
+const tokenReasons: Readonly<Record<string, MessageDescriptor>> = {
   ERC20InsufficientBalance: msg`The balance is not enough`,
   ERC20InsufficientAllowance: msg`The approval is not enough`,
   CoinNotTaken: msg`The coin did not arrive whole: the balance is not enough, it was not approved, or it takes a fee on its way`,
@@ -173,7 +180,8 @@ export function reasonText(
   const reason = revertReason(output, description?.errors)
   if (reason === undefined) return undefined
   const short = reason === 'ERC20InsufficientBalance' ? shortTokenText(description) : undefined
-  const known = description?.reasons[reason] ?? short ?? tokenReasons[reason]
+  const own = worded(description?.reasons[reason], revertDetail(output, description?.errors))
+  const known = own ?? short ?? tokenReasons[reason]
   if (known) return known
   const quoted = errorMessage(reason)
   return quoted === undefined ? undefined : msg`The contract says: “${quoted}”`

@@ -140,13 +140,13 @@ test('a fund that is used up in the very block costs the fee that was announced,
   await hurried(page, page.getByText('Transaction failed').waitFor())
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
   await dialog
-    .getByText(/The plan's fund covers less than this. Nothing was pledged/)
+    .getByText(/The plan's fund covers only 52\.7\d+\sTRX more\. Nothing was pledged/)
     .first()
     .waitFor()
   await dialog.getByText(/The fee was [\d.]+ TRX; nothing else was taken/).waitFor()
   await speak(page, 'tc')
   await page
-    .getByText(/方案的資金不足以支應這個數量，沒有質押任何資產/)
+    .getByText(/方案的資金只能再支應 52\.7\d+\sTRX，沒有質押任何資產/)
     .first()
     .waitFor()
   expect(await ordersOf(sandbox(), plans, buyer)).toEqual([])

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { keccakHex } from '../../../src/chain/abi.ts'
 import { blindBoxSaleEvents } from '../../../src/chain/contracts/blindBoxSale.ts'
 import { topicOf, type EventShape } from '../../../src/chain/event.ts'
 import type { ChainNode } from '../../../src/chain/node.ts'
@@ -23,6 +24,7 @@ import type { KnownDraw } from '../../../src/features/blindbox/draws.ts'
 import { openingsOf, type OrderRecord } from '../../../src/features/blindbox/orders.ts'
 import type { Leg, Operation } from '../../../src/outbox/operation.ts'
 import { isCancellable } from '../../../src/state/operations/standing.ts'
+import { reasonText } from '../../../src/state/operations/troubleText.ts'
 import { inBlock, key, leg, opened, operation, OWNER, record, SALE } from './blindboxSamples.ts'
 import { scriptedNode } from '../chain/scriptedViews.ts'
 
@@ -87,12 +89,11 @@ describe('an opening', () => {
   })
 
   test('says in words of its own what a missed draw asks of the user', () => {
+    const missed = keccakHex('DrawMissed()')
     const reasonOf = (given: object) =>
-      openBlindBox.describe({ id: key('b'), owner: OWNER, intent: given })?.reasons['DrawMissed']
-    const { message: older } = reasonOf(ofOlderVersions) ?? {}
-    const { message: newer } = reasonOf(intent) ?? {}
-    expect(older).toMatch(/Cancel this opening/)
-    expect(newer).toMatch(/Trying again/)
+      reasonText(missed, openBlindBox.describe({ id: key('b'), owner: OWNER, intent: given }))
+    expect(reasonOf(ofOlderVersions)?.message).toMatch(/Cancel this opening/)
+    expect(reasonOf(intent)?.message).toMatch(/Trying again/)
   })
 })
 

@@ -30,6 +30,10 @@ const chinese: Readonly<Record<string, string>> = {
   'Insufficient USDT balance': 'USDT 餘額不足',
   'Insufficient TRX balance': 'TRX 餘額不足',
   'BUY error': '買入失敗',
+  "The plan's fund covers only {fits} more. Nothing was pledged.":
+    '方案的資金只能再支應 {fits}，沒有質押任何資產。',
+  "The plan's fund covers less than this. Nothing was pledged; a smaller amount may still fit.":
+    '方案的資金不足以支應這個數量，沒有質押任何資產；較小的數量也許仍可接受。',
 }
 
 type Words = ReturnType<typeof mismatchText>
@@ -49,12 +53,12 @@ const intentOf = new Map<KindName, object>([
 const described = (kind: KindName) => toldOf(kind, intentOf.get(kind))
 
 /** The call failed with this error. */
-const failing = (error: string) => {
+const failing = (error: string, units = 1n) => {
   const types = error
     .slice(error.indexOf('(') + 1, -1)
     .split(',')
     .filter(Boolean)
-  const values = types.map((type) => (type === 'address' ? OWNER : 1n))
+  const values = types.map((type) => (type === 'address' ? OWNER : units))
   return keccakHex(error).slice(0, 8) + encodeValues(types, values)
 }
 
@@ -69,10 +73,12 @@ function stopped(kind: KindName, trouble: Parameters<typeof troubleText>[0]) {
   return troubleText(trouble, operation, described(kind), 'en')
 }
 
-const reverted = (kind: KindName, error: string) => reasonText(failing(error), described(kind))
+const reverted = (kind: KindName, error: string, units?: bigint) =>
+  reasonText(failing(error, units), described(kind))
 const refused = (kind: KindName, code: keyof typeof refusal) =>
   refusalText(refusal[code], described(kind))
-const contradicted = (kind: KindName, field: string) => mismatchText(field, described(kind))
+const contradicted = (kind: KindName, field: string, detail?: string) =>
+  mismatchText(field, described(kind), detail)
 const silent = { kind: 'wouldFail', output: '', message: '' } as const
 const poor = { kind: 'wouldFail', output: '', message: 'balance is not sufficient.' } as const
 const missing = 'ERC20InsufficientBalance(address,uint256,uint256)'
@@ -206,6 +212,50 @@ describe.each([
     expect(i18n._(title)).toBe(locale === 'en' ? english : inChinese)
   })
 
+  test.each([
+    ['120500000', '120.5\u00a0USDT'],
+    ['1234567890', '1,234.56789\u00a0USDT'],
+    ['0', '0\u00a0USDT'],
+  ])('a fund that covers only %s says that these are %s', (units, fits) => {
+    const output = failing('FundTooSmall(uint256)', BigInt(units))
+    const told = [
+      // In the sheet; then after the tap, before the wallet is asked; then in a block.
+      contradicted('stake.pledge', 'fund', units),
+      stopped('stake.pledge', { kind: 'mismatch', field: 'fund', detail: units }).text,
+      stopped('stake.pledge', { kind: 'wouldFail', output, message: '' }).text,
+      reasonText(output, described('stake.pledge')),
+    ]
+    for (const text of told)
+      expect(text && i18n._(text)).toBe(
+        inWords("The plan's fund covers only {fits} more. Nothing was pledged.")?.replace(
+          '{fits}',
+          fits,
+        ),
+      )
+  })
+
+  test('one that nobody can read a number of says what is certain', () => {
+    const [selector] = failing('FundTooSmall(uint256)').match(/^.{8}/)!
+    for (const text of [
+      refused('stake.pledge', 'fundTooSmall'),
+      contradicted('stake.pledge', 'fund'),
+      contradicted('stake.pledge', 'fund', '-1'),
+      contradicted('stake.pledge', 'fund', '12 USDT'),
+      reasonText(selector, described('stake.pledge')),
+    ])
+      expect(text && i18n._(text)).toBe(
+        inWords(
+          "The plan's fund covers less than this. Nothing was pledged; a smaller amount may still fit.",
+        ),
+      )
+  })
+
+  test('an amount of many decimals is never told as more than fits', () => {
+    const sharesOf = toldOf('stake.pledge', intents.pledgeShares)
+    const text = mismatchText('fund', sharesOf, '1234567899999999999999')
+    expect(i18n._(text)).toContain('1,234.5678\u00a0LP-JADE')
+  })
+
   test('the key of the specification names the coin of the network that runs', () => {
     const text = insufficientText(TRX)
     expect(text.id).toBe('Insufficient BNB balance')
@@ -218,11 +268,6 @@ describe.each([
 
 test.each<[KindName, string, string]>([
   ['stake.pledge', 'Closed()', 'No new pledges are taken here any more. Nothing was pledged.'],
-  [
-    'stake.pledge',
-    'FundTooSmall(uint256)',
-    "The plan's fund covers less than this. Nothing was pledged; a smaller amount may still fit.",
-  ],
   ['stake.pledge', 'UnknownPlace()', 'There is no such pool or plan'],
   ['earn.claim', 'NothingToClaim()', 'No income available yet'],
   [
@@ -239,12 +284,9 @@ test.each<[KindName, string, string]>([
   expect(reverted(kind, error)?.message).toBe(words)
 })
 
-test('a place that closes, or a fund that is used up, is told alike by contract, backend and chain', () => {
+test('a place that closes is told alike by contract, backend and chain', () => {
   expect(refused('stake.pledge', 'placeClosed')).toBe(reverted('stake.pledge', 'Closed()'))
   expect(contradicted('stake.pledge', 'closed')).toBe(reverted('stake.pledge', 'Closed()'))
-  const fund = reverted('stake.pledge', 'FundTooSmall(uint256)')
-  expect(refused('stake.pledge', 'fundTooSmall')).toBe(fund)
-  expect(contradicted('stake.pledge', 'fund')).toBe(fund)
 })
 
 test('what a stake confirms is not told as a price', () => {

@@ -32,7 +32,10 @@ const description: Description = {
   payments: [],
   errors: [],
   reasons: { TooLate: { id: 'too late' } },
-  mismatches: { price: { id: 'other price' } },
+  mismatches: {
+    price: { id: 'other price' },
+    least: (least) => ({ id: 'at least', values: { least } }),
+  },
   settled: { unlocked: { id: 'unlocked already' } },
 }
 
@@ -101,12 +104,15 @@ describe('what is in the way', () => {
   })
 
   test('is said by the feature first, then offline, then what the chain says', () => {
-    const wrong = { ...succeeds, mismatch: 'price', failure: { output: '', message: '' } }
+    const mismatch = { field: 'price', detail: '7' }
+    const wrong = { ...succeeds, mismatch, failure: { output: '', message: '' } }
     const own = { id: 'own words' }
     expect(obstacleOf({ obstacle: own, isOnline: false, preflight: wrong })).toBe(own)
     expect(obstacleOf({ isOnline: false, preflight: wrong })?.message).toContain('offline')
     expect(obstacleOf({ preflight: { ...wrong, stranger: SALE } })?.message).toContain('not know')
     expect(obstacleOf({ preflight: wrong })).toEqual({ id: 'other price' })
+    const little = { ...succeeds, mismatch: { field: 'least', detail: '7' } }
+    expect(obstacleOf({ preflight: little })).toEqual({ id: 'at least', values: { least: '7' } })
   })
 
   test('is the coin that falls short: of the payment with the most that the network may take', () => {

@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { refusal } from '../../../api/refusal.ts'
 import { fixedPlansErrors } from '../../../chain/contracts/fixedPlans.ts'
 import { addressSchema, type Address } from '../../../core/address.ts'
-import { coinSchema } from '../../../core/amount.ts'
+import { coinSchema, type Coin } from '../../../core/amount.ts'
+import { mostAmount } from '../../../outbox/amountLabels.ts'
 import { defineFamily } from '../../../outbox/family.ts'
 import type { Contracts } from '../../../outbox/kind.ts'
 
@@ -11,6 +12,14 @@ const belowText = msg`Less than the minimum amount`
 export const exceedsText = msg`Exceeds maximum shares`
 const closedText = msg`No new pledges are taken here any more. Nothing was pledged.`
 const fundText = msg`The plan's fund covers less than this. Nothing was pledged; a smaller amount may still fit.`
+
+/** With the number, where chain or contract say one. */
+const stillFitsText = (coin: Coin) => (stillFits: string) => {
+  if (!/^\d+$/.test(stillFits)) return fundText
+  const fits = mostAmount({ coin, units: BigInt(stillFits) })
+  return msg`The plan's fund covers only ${fits} more. Nothing was pledged.`
+}
+
 export const nothingText = msg`Insufficient number of unlockable pledges`
 export const notYetText = msg`Unlocking time has not yet arrived`
 
@@ -47,7 +56,7 @@ export const defineStakeKind = defineFamily({
       belowMinimum: belowText,
       exceedsMaximum: exceedsText,
       closed: closedText,
-      fund: fundText,
+      fund: stillFitsText(coin),
       over: nothingText,
       notYet: notYetText,
       stake: msg`The chain knows this pledge otherwise than shown here. Nothing was signed.`,
@@ -59,7 +68,7 @@ export const defineStakeKind = defineFamily({
       WrongValue: msg`The amount is not what was sent along`,
       LessThanMinimum: belowText,
       ExceedsMaximum: exceedsText,
-      FundTooSmall: fundText,
+      FundTooSmall: stillFitsText(coin),
       OrderAlreadyUsed: msg`This order was carried out already`,
       UnknownStake: nothingText,
       AlreadyOver: nothingText,
