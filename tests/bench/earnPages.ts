@@ -12,6 +12,9 @@ import {
 /** What is measured of a page: without rows to scroll, its opening alone. */
 export interface PageSpeed extends Partial<Opening>, Partial<Scrolling> {}
 
+export const earnParts = ['hub', 'pools', 'records', 'plans'] as const
+type EarnPart = (typeof earnParts)[number]
+
 interface Crowd extends Slowed {
   /** Of the account that looks: a tenth of all. */
   readonly own: number
@@ -22,13 +25,14 @@ interface Crowd extends Slowed {
 
 const WORK = '[data-testid^="earn-work-"]:not([data-testid$="-loading"])'
 const POOL = '[data-testid^="place-lp-"]:not([data-testid*="-facts"])'
+const PLAN = '[data-testid^="place-plan-"]:not([data-testid*="-facts"])'
 const RECORD = '[data-testid^="stake-record-"]'
 
-/** Opens the hub, the pools and an account's records, each time in a new browser profile. */
+/** Opens the hub, pools of shares, plans of a coin and an account's records, each time in a new browser profile. */
 export const measureEarnPages = (
   dist: string,
   { own, places, screens, ...slowed }: Crowd,
-): Promise<{ readonly hub: PageSpeed; readonly pools: PageSpeed; readonly records: PageSpeed }[]> =>
+): Promise<Readonly<Record<EarnPart, PageSpeed>>[]> =>
   measureAbove(
     dist,
     slowed,
@@ -47,10 +51,15 @@ export const measureEarnPages = (
       await page.locator(RECORD).first().waitFor()
       const firstRow = (await page.evaluate(() => performance.now())) - pressedAt
       const scrolledRecords = await scrollThrough(page, { row: RECORD, screens })
+      await page.close()
+
+      const coins = await open('/pledgeCoin', PLAN, choices)
+      const scrolledPlans = await scrollThrough(coins.page, { row: PLAN, screens })
       return {
         hub: { firstPaint: hub.firstPaint, firstRow: hub.firstRow, ...scrolledHub },
         pools: { ...pools, ...scrolledPools },
         records: { firstRow, ...scrolledRecords },
+        plans: { firstPaint: coins.firstPaint, firstRow: coins.firstRow, ...scrolledPlans },
       }
     },
   )

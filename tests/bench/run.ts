@@ -7,7 +7,7 @@ import { FIRST_SCREEN_BUDGET_BYTES, formatWeight, sumBrotli, weighBuild } from '
 import { measureCardMarket } from './cardMarket.ts'
 import { measureChain } from './chain.ts'
 import { measureDrain } from './drain.ts'
-import { measureEarnPages, type PageSpeed } from './earnPages.ts'
+import { earnParts, measureEarnPages, type PageSpeed } from './earnPages.ts'
 import { formatGoals } from './goals.ts'
 import { formatLoads, loadGoals, measureLoad } from './load/load.ts'
 import { measureIndexing } from './indexing.ts'
@@ -190,7 +190,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
       `${own} stakes of one account in ${places} pools and plans, CPU slowed ${slowedBy}×`,
     )
     const runs = await measureEarnPages(dist, { own, places, screens, slowedBy, times: 3 })
-    for (const part of ['hub', 'pools', 'records'] as const) {
+    for (const part of earnParts) {
       console.log(`  ${part}`)
       const of = (key: keyof PageSpeed) => runs.flatMap((run) => run[part][key] ?? [])
       const line = (label: string, unit: string, key: keyof PageSpeed) => {

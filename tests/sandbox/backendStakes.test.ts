@@ -257,6 +257,27 @@ describe('pools of single coins', () => {
     expect(await poolsOf({ coin: forge.token })).toEqual([])
   })
 
+  it('are told alone if one is asked for, also one that is closed', async () => {
+    const { pool: ofTrx } = await addPool({})
+    const { pool: shut } = await addPool({})
+    const { pool: ofShares } = await addPool({ coin: forge.shares })
+    await fixture.shut(fixture.staking, BigInt(shut))
+    await fixture.solidify()
+    const alone = async (name: 'stakePart' | 'lpList', asked: object) => {
+      const { items, total } = await fixture.ask(name, asked)
+      expect(total).toBe(items.length)
+      return items.map(({ pool }) => pool)
+    }
+    expect(await alone('stakePart', { place: ofTrx })).toEqual([ofTrx])
+    expect(await alone('stakePart', { place: ofTrx, coin: nobody })).toEqual([ofTrx])
+    expect(await alone('stakePart', { place: ofTrx, coin: fixture.usdt })).toEqual([])
+    expect(await alone('stakePart', { place: shut })).toEqual([shut])
+    expect(await alone('stakePart', { place: ofShares })).toEqual([])
+    expect(await alone('lpList', { place: ofShares, coin: forge.token })).toEqual([ofShares])
+    expect(await alone('lpList', { place: ofShares, coin: tin.token })).toEqual([])
+    expect(await alone('lpList', { place: 999 })).toEqual([])
+  })
+
   it('are counted with the plans of each coin', async () => {
     await addPool({})
     await addPool({ coin: fixture.usdt })
@@ -276,6 +297,15 @@ describe('pools of single coins', () => {
 })
 
 describe('plans', () => {
+  it('are told alone if one is asked for, by its coin as well', async () => {
+    const plan = await addPlan({ coin: fixture.usdt }, 600, USDT)
+    await addPlan({ coin: fixture.usdt }, 700, USDT)
+    await fixture.solidify()
+    const { items, total } = await fixture.ask('planList', { coin: fixture.usdt, place: plan })
+    expect([total, items.map((item) => item.plan)]).toEqual([1, [plan]])
+    expect(await fixture.ask('planList', { coin: nobody, place: plan })).toMatchObject({ total: 0 })
+  })
+
   it('tell what their fund still covers, as the chain does', async () => {
     const terms = { coin: fixture.usdt, days: 90, costBp: 500 }
     const plan = await addPlan(terms, 900, 100n * USDT)

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { ok } from '../../../src/core/result.ts'
 import { rewardPools } from '../database/cardSchema.ts'
 import { stakePlaces, type StakeKind } from '../database/stakeSchema.ts'
@@ -33,10 +33,18 @@ export const stakePlaceHandlers = (
 > => {
   const { db, launchpad } = service
 
-  const list = async (kind: StakeKind, { owner, coin, ...page }: Request<'lpList'>) =>
+  /** One place by its number, else `those` of a kind. */
+  const list = async (
+    kind: StakeKind,
+    { owner, coin, place, ...page }: Request<'lpList'>,
+    those?: SQL,
+  ) =>
     readPlaces(service, {
       ...pageOf(page),
-      where: isPlace(db, [kind], coin),
+      where: and(
+        isPlace(db, [kind], coin),
+        place === undefined ? those : eq(stakePlaces.place, place),
+      ),
       order: openFirst,
       owner,
       now: await chainTime(service),
@@ -75,14 +83,8 @@ export const stakePlaceHandlers = (
         now,
       })
     },
-    async stakePart({ owner, coin, ...page }) {
-      const { items, ...rest } = await readPlaces(service, {
-        ...pageOf(page),
-        where: and(isPlace(db, ['coin'], coin), isOpen),
-        order: openFirst,
-        owner,
-        now: await chainTime(service),
-      })
+    async stakePart(asked) {
+      const { items, ...rest } = await list('coin', asked, isOpen)
       return ok({ ...rest, items: items as PoolInfo[] })
     },
     async depositTypes() {

@@ -30,6 +30,8 @@ const placesRequest = v.object({
   owner: v.optional(address),
   /** Of shares: whose pool's, by the token's address; else the coin. The all-zero one is TRX. */
   coin: v.optional(address),
+  /** This one alone, by its number, also if it takes no stakes any more. */
+  place: v.optional(wholeNumber),
   ...pageRequest,
 })
 

@@ -68,7 +68,7 @@ function Coins({ asked, onPledge, types }: ChoosePlaceProps & { readonly types: 
       )}
       {askedCoin.kind === 'coin' && askedCoin.isClosed && (
         <Note tone="warn" testId="coins-closed">
-          <Trans>What your link names takes no new pledges any more. These do.</Trans>
+          <Trans>What your link names takes no new pledges any more. Those after it do.</Trans>
         </Note>
       )}
       {linked !== undefined && !isLinkedOffered && (
@@ -95,6 +95,7 @@ function Coins({ asked, onPledge, types }: ChoosePlaceProps & { readonly types: 
         key={addressOf(type.coin)}
         type={type}
         asked={chosen === undefined ? asked : {}}
+        isLinked={isLinkedOffered}
         onPledge={onPledge}
       />
     </Stack>

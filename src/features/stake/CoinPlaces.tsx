@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import { Fragment, useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import type { Plan, StakePool } from '../../api/endpoints/stakeFields.ts'
 import { stakes } from '../../api/endpoints/stakes.ts'
 import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
+import type { Address } from '../../core/address.ts'
 import { parseUnits, type Coin } from '../../core/amount.ts'
 import { insufficientText } from '../../outbox/insufficientText.ts'
 import { ownBalanceAtom } from '../../state/account/balances.ts'
@@ -12,59 +12,57 @@ import { ownerAtom } from '../../state/account/session.ts'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
 import { AmountField } from '../../ui/fields/AmountField.tsx'
 import { Chips } from '../../ui/fields/Chips.tsx'
-import { List } from '../../ui/lists/List.tsx'
 import { PagedList } from '../../ui/lists/PagedList.tsx'
+import { VirtualList } from '../../ui/lists/VirtualList.tsx'
 import { Panel } from '../../ui/pieces/Panel.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { askedFirst, type AskedFirst } from './askedFirst.ts'
+import { AskedNote } from './AskedNote.tsx'
+import { ClosedPlaces } from './ClosedPlaces.tsx'
 import { addressOf } from './coinAtoms.ts'
 import type { AskedPlace } from './coinSearch.ts'
 import { numberOf, type Place } from './places.ts'
 import { PlaceCard } from './PlaceCard.tsx'
-import styles from './PlaceCard.module.css'
 import { Projection } from './Projection.tsx'
 
 type Kind = 'plan' | 'coin'
 
 interface CoinPlacesProps {
   readonly type: ResponseOf<typeof stakes.depositTypes>['types'][number]
-  /** What a link has led to; it comes first. */
+  /** What a link has led to; it comes first, wherever in the list it is. */
   readonly asked: AskedPlace
+  /** The link is about this coin: if the list lacks what it names, that is said here. */
+  readonly isLinked: boolean
   /** With the amount as it was typed. */
   readonly onPledge: (place: Plan | StakePool, typed: string) => void
 }
 
 /** The pools and plans of one coin, and what an amount would earn in each. */
-export function CoinPlaces({ type, asked, onPledge }: CoinPlacesProps) {
+export function CoinPlaces({ type, asked, isLinked, onPledge }: CoinPlacesProps) {
   const { t } = useLingui()
   const { coin, plans, pools } = type
   const owner = useAtomValue(ownerAtom)
-  const request = { coin: addressOf(coin), ...(owner && { owner }) }
   const [kind, setKind] = useState<Kind>(firstKind(type, asked))
   const [text, setText] = useState('')
-  const ofPlans = usePagedSnapshot(
-    stakes.planList,
-    kind === 'plan' ? request : undefined,
-    ({ plan }) => String(plan),
-  )
-  const ofPools = usePagedSnapshot(
-    stakes.stakePart,
-    kind === 'coin' ? request : undefined,
-    ({ pool }) => String(pool),
-  )
-  const list = kind === 'plan' ? ofPlans : ofPools
-  const places: readonly (Plan | StakePool)[] = list.items
-  const isAsked = (place: Place) =>
-    numberOf(place) === (place.of === 'plan' ? asked.plan : asked.pool)
-  const open = places
-    .filter(({ isClosed }) => !isClosed)
-    .toSorted((a, b) => Number(isAsked(b)) - Number(isAsked(a)))
-  const closed = places.filter(({ isClosed }) => isClosed)
+  const [daysByPlace, setDays] = useState<Readonly<Record<string, number>>>({})
+  const number = kind === 'plan' ? asked.plan : asked.pool
+  const list = usePlaces(kind, { coin: addressOf(coin), ...(owner && { owner }) }, number)
+  const isAsked = (place: Place) => numberOf(place) === number
+  const isFolded = (place: Place) => place.isClosed && !isAsked(place)
+  const open = list.items.filter((place) => !isFolded(place))
+  const closed = list.items.filter(isFolded)
   const parsed = parseUnits(text, coin.decimals)
   const typed = parsed.ok && parsed.value > 0n ? parsed.value : undefined
   const card = (place: Plan | StakePool) => (
     <PlaceCard place={place} isAskedFor={isAsked(place)} onPledge={() => onPledge(place, text)}>
-      <Projection place={place} units={typed ?? exampleOf(place)} isExample={typed === undefined} />
+      <Projection
+        place={place}
+        units={typed ?? exampleOf(place)}
+        isExample={typed === undefined}
+        moved={daysByPlace[keyOf(place)]}
+        onMove={(days) => setDays((all) => ({ ...all, [keyOf(place)]: days }))}
+      />
     </PlaceCard>
   )
   return (
@@ -82,9 +80,12 @@ export function CoinPlaces({ type, asked, onPledge }: CoinPlacesProps) {
         ]}
         testId="coins-kind"
       />
+      {isLinked && <AskedNote list={list} />}
       <PagedList
         key={kind}
-        list={{ ...list, items: open }}
+        // What is open comes first: where closed ones have begun, the rest is of their kind.
+        list={{ ...list, items: open, ...(closed.length > 0 && complete) }}
+        rows={VirtualList}
         keyOf={keyOf}
         label={kind === 'plan' ? t`Fixed plans` : t`Open pools`}
         empty={<NoneOpen kind={kind} coin={coin} />}
@@ -93,11 +94,33 @@ export function CoinPlaces({ type, asked, onPledge }: CoinPlacesProps) {
         {card}
       </PagedList>
       {closed.length > 0 && (
-        <Closed places={closed} isOpen={closed.some(isAsked)}>
+        <ClosedPlaces list={{ ...list, items: closed, stale: false }} keyOf={keyOf}>
           {card}
-        </Closed>
+        </ClosedPlaces>
       )}
     </Stack>
+  )
+}
+
+const complete = { hasMore: false, isLoadingMore: false, moreFailed: false, more: undefined }
+
+/** Those of one kind, with the one that a link asks for first. */
+function usePlaces(
+  kind: Kind,
+  request: { readonly coin: Address; readonly owner?: Address },
+  asked: number | undefined,
+): AskedFirst<Place> {
+  const endpoint = kind === 'plan' ? stakes.planList : stakes.stakePart
+  const list = usePagedSnapshot(endpoint, request, keyOf)
+  const alone = usePagedSnapshot(
+    endpoint,
+    asked === undefined ? undefined : { ...request, place: asked },
+    keyOf,
+  )
+  return askedFirst<Place>(
+    list,
+    asked === undefined ? undefined : alone,
+    (place) => numberOf(place) === asked,
   )
 }
 
@@ -140,30 +163,6 @@ function AmountToCompare({ coin, text, onChange }: AmountToCompareProps) {
       hint={<Trans>To compare what it would earn. Nothing is pledged before you confirm it.</Trans>}
       testId="coins-amount"
     />
-  )
-}
-
-interface ClosedProps {
-  readonly places: readonly (Plan | StakePool)[]
-  readonly isOpen: boolean
-  readonly children: (place: Plan | StakePool) => ReactNode
-}
-
-/** Those that take nothing any more, folded: what is pledged there stays as it is. */
-function Closed({ places, isOpen, children }: ClosedProps) {
-  const count = places.length
-  return (
-    <details className={styles.closed} open={isOpen} data-testid="places-closed">
-      <summary className={styles.summary} data-testid="places-closed-open">
-        <Trans>Closed to new pledges ({count})</Trans>
-        <ChevronDown aria-hidden="true" className={styles.chevron} size={18} />
-      </summary>
-      <List>
-        {places.map((place) => (
-          <Fragment key={keyOf(place)}>{children(place)}</Fragment>
-        ))}
-      </List>
-    </details>
   )
 }
 

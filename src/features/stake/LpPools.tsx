@@ -9,13 +9,17 @@ import { PagedList } from '../../ui/lists/PagedList.tsx'
 import { VirtualList } from '../../ui/lists/VirtualList.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { askedFirst } from './askedFirst.ts'
+import { AskedNote } from './AskedNote.tsx'
+import type { AskedLp } from './lpSearch.ts'
 import { PlaceCard } from './PlaceCard.tsx'
 import { PoolDetails } from './PoolDetails.tsx'
 import styles from './Stakes.module.css'
 import { TokenChoice } from './TokenChoice.tsx'
 
 interface LpPoolsProps {
-  readonly token: Address | undefined
+  /** Those of one token, and what a link has led to: it comes first, wherever in the list it is. */
+  readonly asked: Pick<AskedLp, 'token' | 'pool'>
   readonly onToken: (token: Address | undefined) => void
   readonly onLiquidity: () => void
   readonly onPledge: (pool: StakePool) => void
@@ -24,14 +28,24 @@ interface LpPoolsProps {
 const keyOf = ({ pool }: StakePool) => String(pool)
 
 /** Where shares can be staked: all pools, or those of one token. */
-export function LpPools({ token, onToken, onLiquidity, onPledge }: LpPoolsProps) {
+export function LpPools({
+  asked: { token, pool: number },
+  onToken,
+  onLiquidity,
+  onPledge,
+}: LpPoolsProps) {
   const { t } = useLingui()
   const owner = useAtomValue(ownerAtom)
-  const list = usePagedSnapshot(
+  const request = { ...(owner && { owner }), ...(token && { coin: token }) }
+  const all = usePagedSnapshot(stakes.lpList, request, keyOf)
+  const alone = usePagedSnapshot(
     stakes.lpList,
-    { ...(owner && { owner }), ...(token && { coin: token }) },
+    number === undefined ? undefined : { ...request, place: number },
     keyOf,
   )
+  const isAsked = ({ pool }: StakePool) => pool === number
+  const list = askedFirst(all, number === undefined ? undefined : alone, isAsked)
+  const told = list.items.find((pool) => pool.token?.address === token)?.token ?? undefined
   return (
     <Stack as="section" gap={3} label={t`Pools`} testId="lp-pools">
       <p className={styles.note}>
@@ -40,7 +54,8 @@ export function LpPools({ token, onToken, onLiquidity, onPledge }: LpPoolsProps)
           part of what is paid in, and go on growing with the pool's fees.
         </Trans>
       </p>
-      <TokenChoice token={token} onToken={onToken} />
+      <TokenChoice token={token} told={told} onToken={onToken} />
+      <AskedNote list={list} />
       <PagedList
         list={list}
         rows={VirtualList}
@@ -76,7 +91,7 @@ export function LpPools({ token, onToken, onLiquidity, onPledge }: LpPoolsProps)
         testId="lp-pools"
       >
         {(pool) => (
-          <PlaceCard place={pool} onPledge={() => onPledge({ ...pool })}>
+          <PlaceCard place={pool} isAskedFor={isAsked(pool)} onPledge={() => onPledge({ ...pool })}>
             <PoolDetails pool={pool} onLiquidity={onLiquidity} />
           </PlaceCard>
         )}

@@ -10,13 +10,14 @@ import { Stack } from '../../ui/pieces/Stack.tsx'
 import { isAbout, stakingAtom } from './atoms.ts'
 import { LpEarnings } from './LpEarnings.tsx'
 import { LpPools } from './LpPools.tsx'
+import type { AskedLp } from './lpSearch.ts'
 import { RunningStakes } from './RunningStakes.tsx'
 import { StakeRecords } from './StakeRecords.tsx'
 import { StakeSheets, type ClaimSheetType, type Wanted } from './StakeSheets.tsx'
 
 interface LpStakingProps {
-  /** Whose pool's shares a link asks for. */
-  readonly token: Address | undefined
+  /** Whose pool's shares a link asks for, and which pool of stakes. */
+  readonly asked: Pick<AskedLp, 'token' | 'pool'>
   readonly onToken: (token: Address | undefined) => void
   /** Goes to where shares are bought. */
   readonly onLiquidity: () => void
@@ -26,7 +27,7 @@ interface LpStakingProps {
 type Part = 'pools' | 'mine' | 'records'
 
 /** Staking of pool shares: what they earn, where they can be staked, and which ones are. */
-export function LpStaking({ token, onToken, onLiquidity, ClaimSheet }: LpStakingProps) {
+export function LpStaking({ asked, onToken, onLiquidity, ClaimSheet }: LpStakingProps) {
   const { t } = useLingui()
   const owner = useAtomValue(ownerAtom)
   const [part, setPart] = useState<Part>('pools')
@@ -55,7 +56,7 @@ export function LpStaking({ token, onToken, onLiquidity, ClaimSheet }: LpStaking
       />
       {part === 'pools' ? (
         <LpPools
-          token={token}
+          asked={asked}
           onToken={onToken}
           onLiquidity={onLiquidity}
           onPledge={(place) => setWanted({ act: 'pledge', place })}

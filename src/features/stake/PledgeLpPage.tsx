@@ -42,8 +42,8 @@ export const createPledgeLpPage = (LiquiditySection: LiquidityType, ClaimSheet: 
                 label: <Trans>LP staking</Trans>,
                 content: (
                   <LpStaking
-                    token={asked.token}
-                    onToken={(token) => show({ token })}
+                    asked={asked}
+                    onToken={(token) => show({ token, pool: undefined })}
                     onLiquidity={() => show({ part: 'liquidity' })}
                     ClaimSheet={ClaimSheet}
                   />

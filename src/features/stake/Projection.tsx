@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
-import { useState } from 'react'
 import type { Plan, StakePool } from '../../api/endpoints/stakeFields.ts'
 import { fundingAt } from '../../core/stream.ts'
 import { DAY_MS } from '../../core/time.ts'
@@ -20,6 +19,9 @@ interface ProjectionProps {
   readonly units: bigint
   /** Nobody has typed it. */
   readonly isExample: boolean
+  /** The day, in days from now, if it was moved; it is kept by who draws this, since rows come and go. */
+  readonly moved: number | undefined
+  readonly onMove: (days: number) => void
 }
 
 /** A pool has no end of its own: the projection goes as far as a year. */
@@ -27,10 +29,9 @@ const LONGEST_DAYS = 365
 const USUAL_DAYS = 30
 
 /** What an amount would earn by a day that is moved by hand: a plan to the last unit, a pool at the rate of now. */
-export function Projection({ place, units, isExample }: ProjectionProps) {
+export function Projection({ place, units, isExample, moved, onMove }: ProjectionProps) {
   const { t } = useLingui()
   const longest = place.of === 'plan' ? place.days : Math.max(LONGEST_DAYS, place.days)
-  const [moved, setDays] = useState<number>()
   const days = Math.min(moved ?? (place.days || USUAL_DAYS), longest)
   const amount = formatAmount({ coin: place.coin, units })
   const testId = `projection-${place.of}-${numberOf(place)}`
@@ -47,7 +48,7 @@ export function Projection({ place, units, isExample }: ProjectionProps) {
         value={days}
         min={1}
         max={longest}
-        onChange={setDays}
+        onChange={onMove}
         said={t`${plural(days, { one: '# day', other: '# days' })}`}
         testId={`${testId}-days`}
       />

@@ -8,11 +8,14 @@ import { Chips } from '../../ui/fields/Chips.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { Row } from '../../ui/lists/Row.tsx'
 import { lpCoinsAtom } from './atoms.ts'
+import type { NamedToken } from './tokenSearch.ts'
 
 const TokenSheet = lazyAgain(() => import('./sheets/TokenSheet.tsx').then((m) => m.TokenSheet))
 
 interface TokenChoiceProps {
   readonly token: Address | undefined
+  /** What the token is called by its pools, should it not be among those that are named. */
+  readonly told: NamedToken | undefined
   readonly onToken: (token: Address | undefined) => void
 }
 
@@ -22,7 +25,7 @@ const MANY = 10
 const ALL = 'all'
 
 /** The tokens whose shares can be staked; one that a link names stands there even if it is none. */
-export function TokenChoice({ token, onToken }: TokenChoiceProps) {
+export function TokenChoice({ token, told, onToken }: TokenChoiceProps) {
   const { t } = useLingui()
   const coins = useAtomValue(lpCoinsAtom).data?.coins ?? []
   const [choosing, setChoosing] = useState<object>()
@@ -45,7 +48,7 @@ export function TokenChoice({ token, onToken }: TokenChoiceProps) {
         testId="lp-token"
       />
     )
-  const named = coins.find((each) => each.token.address === token)?.token
+  const named = coins.find((each) => each.token.address === token)?.token ?? told
   return (
     <>
       <Row

@@ -25,8 +25,8 @@ export function askedPlace(search: string): AskedPlace {
   const query = new URLSearchParams(search)
   const asked = {
     coin: read(coin, query.get('coin')),
-    plan: read(number, query.get('plan')),
-    pool: read(number, query.get('pool')),
+    plan: readNumber(query.get('plan')),
+    pool: readNumber(query.get('pool')),
   }
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
 }
@@ -35,3 +35,6 @@ function read<T>(schema: v.GenericSchema<string, T>, text: string | null): T | u
   const parsed = v.safeParse(schema, text?.trim())
   return parsed.success ? parsed.output : undefined
 }
+
+/** The number of a pool or a plan. */
+export const readNumber = (text: string | null): number | undefined => read(number, text)

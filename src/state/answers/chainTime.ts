@@ -24,11 +24,12 @@ export const chainHeadAtom = followed<ChainHead>(LOOK_MS, async ({ node }) => {
 
 /**
  * The chain's clock, for countdowns: the time of the newest block, carried on by the device's
- * monotonic clock, whatever the device thinks the date is. Undefined before the first look.
+ * monotonic clock, whatever the device thinks the date is; in whole milliseconds, which money is
+ * counted by. Undefined before the first look.
  */
 export const chainClockAtom = atom((get): (() => Millis) | undefined => {
   const head = get(chainHeadAtom)
-  return head && (() => head.timestamp + (performance.now() - head.seenAt))
+  return head && (() => head.timestamp + Math.floor(performance.now() - head.seenAt))
 })
 
 /** Blocks until block `number` is solidified, estimated between looks; 0 when it should be. */

@@ -8,8 +8,8 @@ interface Shown {
   readonly token?: Address | undefined
 }
 
-/** Where a pool of stakes or a plan is shown; of shares with the others of the same token. */
+/** Where a pool of stakes or a plan is shown, first of its list; of shares that of the same token. */
 export function placePath({ of, number, token }: Shown): string {
-  if (of === 'lp') return `/pledgeLP?tab=staking${token ? `&token=${token}` : ''}`
+  if (of === 'lp') return `/pledgeLP?tab=staking${token ? `&token=${token}` : ''}&pool=${number}`
   return `/pledgeCoin?${of === 'plan' ? 'plan' : 'pool'}=${number}`
 }

@@ -26,6 +26,7 @@ import {
   USDT,
   visitCoins,
 } from './coinSteps.ts'
+import { scrollDownTo } from './scrollDownTo.ts'
 
 // What changes while somebody is about to pledge: told, and nothing is lost but a fee that was said.
 
@@ -58,11 +59,17 @@ test('a plan that is closed while its sheet is open takes nothing, and asks for 
   expect(await askedToSign(page)).toEqual([])
   expect(await buyer.usdt()).toBe(start)
 
-  // It stays where it was, folded away.
+  // It stays where it was: a link to it shows it, and the list folds it away.
   await book(sandbox())
   await page.reload()
-  await page.getByTestId('places-closed-open').waitFor()
   await page.getByTestId(`place-plan-${plan}-closed`).waitFor()
+  expect(await page.getByTestId(`place-plan-${plan}-pledge`).count()).toBe(0)
+  await page.goto(`${sandbox().origin}/pledgeCoin?coin=${usdt}`)
+  await page.getByTestId('places-list').waitFor()
+  await scrollDownTo(page, page.getByTestId('places-closed-open'))
+  expect(await page.getByTestId(`place-plan-${plan}`).count()).toBe(0)
+  await page.getByTestId('places-closed-open').click()
+  await scrollDownTo(page, page.getByTestId(`place-plan-${plan}-closed`))
   expect(await page.getByTestId(`place-plan-${plan}-pledge`).count()).toBe(0)
   faults.push(...(await findFaults(page, 'pledge-coin-closed', [])))
   expect(faults).toEqual([])

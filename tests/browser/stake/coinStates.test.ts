@@ -26,7 +26,7 @@ test('without a wallet everything can be compared; what is one’s own asks for 
   expect(faults).toEqual([])
 })
 
-test('a link to what is not there is told of, and one to a closed place opens what is folded', async () => {
+test('a link to what is not there is told of, and one to a closed place shows it', async () => {
   const session = await openSession()
   const buyer = nextBuyer(sandbox())
   const { origin } = sandbox()
@@ -39,7 +39,7 @@ test('a link to what is not there is told of, and one to a closed place opens wh
   await saysInChinese(page, '連結中的幣目前不能在此質押，可質押的如下。')
   await page.goto(`${origin}/pledgeCoin?pool=6`)
   await page.getByTestId('coins-closed').waitFor()
-  await page.getByTestId('place-coin-3').waitFor()
+  await page.getByTestId('place-coin-6-closed').waitFor()
   expect(await page.getByTestId('place-coin-6-pledge').count()).toBe(0)
   await page.goto(`${origin}/pledgeCoin?plan=6`)
   await page.getByTestId('coins-closed').waitFor()

@@ -14,6 +14,7 @@ import { hurried, type Buyer } from '../payments/steps.ts'
 import { act, book, HELD_MS, newOrder } from '../presale/steps.ts'
 import type { OpenOptions, Session } from '../session.ts'
 import type { WalletSettings } from '../storage.ts'
+import { scrollDownTo } from './scrollDownTo.ts'
 
 export const USDT = 1_000_000n
 
@@ -45,6 +46,7 @@ export const visitCoins = (
 /** Opens the sheet of a pool or plan, with an amount typed before. */
 export async function openPledge(page: Page, place: string, amount: string): Promise<void> {
   await page.getByTestId('coins-amount').fill(amount)
+  await scrollDownTo(page, page.getByTestId(`place-${place}`))
   await page.getByTestId(`place-${place}-pledge`).click()
   await page.getByTestId('stake-pledge-sheet').waitFor()
 }

@@ -9,12 +9,13 @@ import { view } from '../../../src/chain/view.ts'
 import type { Address } from '../../../src/core/address.ts'
 import { HOUR_MS } from '../../../src/core/time.ts'
 import { readContract } from '../contracts.ts'
-import { until, type Buyer } from '../payments/steps.ts'
+import type { Buyer } from '../payments/steps.ts'
 import { act, book, newOrder } from '../presale/steps.ts'
 import type { OpenOptions, Session } from '../session.ts'
 import type { WalletSettings } from '../storage.ts'
 import { tokenOf } from '../trade/steps.ts'
 import { operate } from './coinSteps.ts'
+import { scrollDownTo } from './scrollDownTo.ts'
 
 export const TRX = 1_000_000n
 
@@ -122,20 +123,9 @@ export const show = (page: Page, part: 'pools' | 'mine' | 'records') =>
 /** The card of a pool, which is there once the list is scrolled to it. */
 export async function poolCard(page: Page, { pool }: Pick<LpPool, 'pool'>): Promise<Locator> {
   const card = page.getByTestId(`place-lp-${pool}`)
-  await until(async () => {
-    // A list that has just changed draws its rows anew.
-    if ((await card.count()) > 0) return isScrolledTo(card)
-    await page.mouse.wheel(0, 500)
-    return false
-  })
+  await scrollDownTo(page, card)
   return card
 }
-
-const isScrolledTo = (card: Locator): Promise<boolean> =>
-  card.scrollIntoViewIfNeeded({ timeout: 1_000 }).then(
-    () => true,
-    () => false,
-  )
 
 /** Opens the sheet that stakes shares in a pool. */
 export async function openPledge(page: Page, pool: bigint): Promise<void> {

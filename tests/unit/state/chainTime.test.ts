@@ -1,0 +1,31 @@
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ok } from '../../../src/core/result.ts'
+import { chainClockAtom } from '../../../src/state/answers/chainTime.ts'
+import { servicesAtom, type Services } from '../../../src/state/services.ts'
+
+beforeEach(() => {
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+  vi.stubGlobal('reportError', (error: unknown) => expect.fail(String(error)))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test('the chain’s clock goes on in whole milliseconds, though the device counts finer', async () => {
+  const device = vi.spyOn(performance, 'now').mockReturnValue(10.25)
+  const block = async () => ok({ number: 7, timestamp: 5_000 })
+  const store = createStore()
+  store.set(servicesAtom, {
+    node: { head: block, solidifiedHead: block },
+  } as unknown as Services)
+  const leave = store.sub(chainClockAtom, () => {})
+  await vi.waitFor(() => expect(store.get(chainClockAtom)).toBeDefined())
+  device.mockReturnValue(1_010.05)
+  expect(store.get(chainClockAtom)!()).toBe(5_999)
+  leave()
+})
