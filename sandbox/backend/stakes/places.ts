@@ -57,18 +57,20 @@ export const openFirst: readonly SQL[] = [
   asc(stakePlaces.place),
 ]
 
+/** All that earns a pool's rewards, also in pools that share them, if it has the least one may stake. */
+const weight = sql`(${rewardStreams.totalWeight}
+  + greatest(${stakePlaces.least} - ${stakePlaces.staked}, 0))`
+
 /**
  * What pays most first: a plan's rate, if its fund covers anything; of a pool a year's rewards against
- * what is staked, or against the least that somebody might stake.
+ * the worth of all that earns them.
  */
 export const bestFirst = (now: Millis): readonly SQL[] => [
   sql`case when ${stakePlaces.kind} = 'plan'
     then case when div(${stakePlaces.least} * ${stakePlaces.rateBp} * ${stakePlaces.days}, 3650000)
       <= ${stakePlaces.fund} then ${stakePlaces.rateBp} else 0 end
-    else div(${perDayWorth(now)} * 3650000, nullif(${worthIn(
-      stakedRates,
-      sql`greatest(${stakePlaces.staked}, ${stakePlaces.least})`,
-    )}, 0)) end desc nulls last`,
+    else div(${perDayWorth(now)} * 3650000, nullif(${worthIn(stakedRates, weight)}, 0))
+    end desc nulls last`,
   ...openFirst,
   asc(stakePlaces.kind),
 ]

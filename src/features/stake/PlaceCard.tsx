@@ -16,6 +16,7 @@ import { flowOf, numberOf, type Place } from './places.ts'
 import styles from './PlaceCard.module.css'
 import { PlaceRate } from './PlaceRate.tsx'
 import { placeObstacle, type PlaceObstacle } from './rules.ts'
+import { sharedAside } from './words.tsx'
 
 interface PlaceCardProps {
   readonly place: Place
@@ -107,6 +108,7 @@ function termsOf(place: Place): readonly FactIf[] {
       id: 'pays',
       label: <Trans>Pays all together a day</Trans>,
       value: <PaysDaily rewards={place.rewards} />,
+      aside: sharedAside(place),
     },
     { id: 'least', label: <Trans>Minimum</Trans>, value: formatAmount({ coin, units: least }) },
     {
