@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { nobody, type Address } from '../../../src/core/address.ts'
+import { stillFits } from '../../../src/core/plan.ts'
 import { DAY_MS, SECOND_MS, type Millis } from '../../../src/core/time.ts'
 import { endOf, inSeconds, SCALE } from '../cards/rewardEvents.ts'
 import { rewardPools } from '../database/cardSchema.ts'
@@ -11,7 +12,7 @@ import type { Answer } from '../http/answer.ts'
 import type { Page } from '../http/page.ts'
 import type { Service } from '../service.ts'
 import { noneOwn, readOwn, type Own } from './ownStakes.ts'
-import { stillFits } from './planRules.ts'
+import { planTerms } from './planTerms.ts'
 import { readShownCoins, type ShownCoin } from './stakeCoins.ts'
 
 export type AnyPlace = Answer<'projectList'>['items'][number]
@@ -172,7 +173,7 @@ function toPlace(
       ...common,
       rateBp: place.rateBp!,
       fund: String(place.fund!),
-      stillFits: String(stillFits(place, place.fund!)),
+      stillFits: String(stillFits(planTerms(place), place.fund!)),
     }
   return {
     of: place.kind,

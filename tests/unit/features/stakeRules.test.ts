@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { rewardFor, stillFits } from '../../../src/core/plan.ts'
 import { err, ok } from '../../../src/core/result.ts'
 import { DAY_MS, SECOND_MS } from '../../../src/core/time.ts'
 import {
@@ -16,9 +17,7 @@ import {
   mostNow,
   placeObstacle,
   pledgeProblem,
-  rewardFor,
   stakeStateAt,
-  stillFits,
   unlockProblem,
   wouldEarn,
 } from '../../../src/features/stake/rules.ts'
