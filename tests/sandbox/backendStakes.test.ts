@@ -9,8 +9,10 @@ import { CREATION_FEE_LIMIT } from '../../src/chain/contracts/tokenFactory.ts'
 import { decodeEvents } from '../../src/chain/event.ts'
 import { nobody, type Address } from '../../src/core/address.ts'
 import { TRX as TRX_COIN } from '../../src/core/amount.ts'
+import { aprBp } from '../../src/core/apr.ts'
 import { DAY_MS } from '../../src/core/time.ts'
 import { compileContracts } from '../../sandbox/contracts/compile.ts'
+import { addStakePool } from '../../sandbox/world/stakes.ts'
 import { USDT, type Traded } from './earnFixture.ts'
 import { openStakeBackend, type StakeBackend } from './stakeBackendFixture.ts'
 import { TOKEN, TRX } from './launchpadFixture.ts'
@@ -581,5 +583,36 @@ describe('everything that takes stakes', () => {
     expect((await fixture.ask('projectList', { pageSize: 1 })).items).toMatchObject([
       { pool: rich.pool },
     ])
+  })
+
+  it('comes, where pools share a stream, by the part that each has of it', async () => {
+    const terms = { coin: fixture.usdt, days: 30, costBp: 500, least: USDT, most: 1_000n * USDT }
+    const small = await addPool(terms)
+    const share = async () => {
+      const costs = small.rewards + 1n
+      await fixture.succeed(
+        fixture.owner,
+        addStakePool(fixture.staking, terms, small.rewards, costs),
+      )
+      return Number(await fixture.says(stakeBook.placeCount(fixture.staking)))
+    }
+    const [large, empty] = [await share(), await share()]
+    const alone = await addPool({})
+    await inPool(9, small.pool, 10n * USDT)
+    await inPool(9, large, 90n * USDT)
+    await inPool(9, alone.pool, 100n * TRX)
+    // A year's rewards of what is worth 300 TRX, almost 7.3 %, and of 100 TRX, almost 18.25 %.
+    await fixture.fund(small.rewards, 6n * TRX, 100n)
+    await fixture.fund(alone.rewards, 5n * TRX, 100n)
+    await fixture.solidify()
+    const { items, now } = await fixture.ask('projectList', {})
+    const pools = items.flatMap((item) => (item.of === 'plan' ? [] : [item]))
+    expect(pools.map(({ pool }) => pool)).toEqual([alone.pool, large, small.pool, empty])
+    expect(pools.map(({ staked }) => staked / USDT)).toEqual([100n, 90n, 10n, 0n])
+    for (const shared of pools.slice(1)) {
+      expect(shared.rewards.totalWeight).toBe(100n * USDT)
+      expect(shared.perDayWorth).toBe(shared.rewards.perDay)
+    }
+    expect(pools.map((each) => aprBp(each, now))).toEqual([1_824n, 729n, 729n, undefined])
   })
 })

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { nobody, type Address } from '../../../src/core/address.ts'
+import { stillFits } from '../../../src/core/plan.ts'
 import { DAY_MS, SECOND_MS, type Millis } from '../../../src/core/time.ts'
 import { endOf, inSeconds, SCALE } from '../cards/rewardEvents.ts'
 import { rewardPools } from '../database/cardSchema.ts'
@@ -11,7 +12,7 @@ import type { Answer } from '../http/answer.ts'
 import type { Page } from '../http/page.ts'
 import type { Service } from '../service.ts'
 import { noneOwn, readOwn, type Own } from './ownStakes.ts'
-import { stillFits } from './planRules.ts'
+import { planTerms } from './planTerms.ts'
 import { readShownCoins, type ShownCoin } from './stakeCoins.ts'
 
 export type AnyPlace = Answer<'projectList'>['items'][number]
@@ -57,18 +58,20 @@ export const openFirst: readonly SQL[] = [
   asc(stakePlaces.place),
 ]
 
+/** All that earns a pool's rewards, also in pools that share them, if it has the least one may stake. */
+const weight = sql`(${rewardStreams.totalWeight}
+  + greatest(${stakePlaces.least} - ${stakePlaces.staked}, 0))`
+
 /**
  * What pays most first: a plan's rate, if its fund covers anything; of a pool a year's rewards against
- * what is staked, or against the least that somebody might stake.
+ * the worth of all that earns them.
  */
 export const bestFirst = (now: Millis): readonly SQL[] => [
   sql`case when ${stakePlaces.kind} = 'plan'
     then case when div(${stakePlaces.least} * ${stakePlaces.rateBp} * ${stakePlaces.days}, 3650000)
       <= ${stakePlaces.fund} then ${stakePlaces.rateBp} else 0 end
-    else div(${perDayWorth(now)} * 3650000, nullif(${worthIn(
-      stakedRates,
-      sql`greatest(${stakePlaces.staked}, ${stakePlaces.least})`,
-    )}, 0)) end desc nulls last`,
+    else div(${perDayWorth(now)} * 3650000, nullif(${worthIn(stakedRates, weight)}, 0))
+    end desc nulls last`,
   ...openFirst,
   asc(stakePlaces.kind),
 ]
@@ -170,7 +173,7 @@ function toPlace(
       ...common,
       rateBp: place.rateBp!,
       fund: String(place.fund!),
-      stillFits: String(stillFits(place, place.fund!)),
+      stillFits: String(stillFits(planTerms(place), place.fund!)),
     }
   return {
     of: place.kind,

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Address } from '../../../src/core/address.ts'
+import { rewardFor } from '../../../src/core/plan.ts'
 import { ok, type Result } from '../../../src/core/result.ts'
 import { stakeAccounts, stakes, type PlaceRow, type StakeKind } from '../database/stakeSchema.ts'
 import { refuse, type Answer, type Handlers, type Refused, type Request } from '../http/answer.ts'
@@ -8,7 +9,7 @@ import { findRival, openOrder } from '../orders/launchpadOrders.ts'
 import { report } from '../orders/report.ts'
 import { chainTime, type Service } from '../service.ts'
 import { readPlace } from './places.ts'
-import { rewardFor } from './planRules.ts'
+import { planTerms } from './planTerms.ts'
 
 type Asked = Request<'lpPledgeBefore'>
 type Pledged = Answer<'lpPledgeBefore'>
@@ -35,7 +36,7 @@ export const pledgeReportHandlers = (
       const answer = await before(service, 'plan', asked)
       if (!answer.ok) return answer
       const plan = (await readPlace(service.db, service.launchpad.fixedPlans, asked.place))!
-      const reward = String(rewardFor(plan, asked.units))
+      const reward = String(rewardFor(planTerms(plan), asked.units))
       return ok({ ...answer.value, rateBp: plan.rateBp!, reward })
     },
     planPledgeAfter: after('plan'),
@@ -83,7 +84,9 @@ export function whyNotPledge(
   if (row.closed) return 'placeClosed'
   if (units < row.least) return 'belowMinimum'
   if (own + units > row.most) return 'exceedsMaximum'
-  return row.fund !== null && rewardFor(row, units) > row.fund ? 'fundTooSmall' : undefined
+  return row.fund !== null && rewardFor(planTerms(row), units) > row.fund
+    ? 'fundTooSmall'
+    : undefined
 }
 
 async function readUnits(

@@ -4,6 +4,7 @@ import { stakeBookEvents } from '../../../src/chain/contracts/stakeBook.ts'
 import { stakingEvents } from '../../../src/chain/contracts/staking.ts'
 import { fixedPlansEvents } from '../../../src/chain/contracts/fixedPlans.ts'
 import type { Address } from '../../../src/core/address.ts'
+import { grown, rewardFor } from '../../../src/core/plan.ts'
 import { counted } from '../cards/cardFacts.ts'
 import { inSeconds } from '../cards/rewardEvents.ts'
 import { stakePlaces, stakes, type PlaceRow, type StakeRow } from '../database/stakeSchema.ts'
@@ -11,7 +12,7 @@ import { booked, did, raised, type Chapter, type Entry } from '../index/chapter.
 import { millisOf } from '../index/parsed.ts'
 import { Unbookable } from '../index/unbookable.ts'
 import { countStake } from './stakeAccounts.ts'
-import { grown, rewardFor } from './planRules.ts'
+import { planTerms } from './planTerms.ts'
 
 /** A place and all stakes in it: what is staked there is the sum of them. */
 const placeSubject = ({ place }: { readonly place?: bigint }, contract: Address) =>
@@ -82,7 +83,7 @@ export const stakeChapter: Chapter = [
       const { txId, blockNumber, index, at } = entry.place
       const row = await placeOf(entry, place)
       // The contract says it too, but not in which plan: both have to be booked together.
-      const reward = row.kind === 'plan' ? rewardFor(row, amount) : null
+      const reward = row.kind === 'plan' ? rewardFor(planTerms(row), amount) : null
       if (reward !== null && reward > row.fund!)
         throw new Unbookable(`plan ${place} cannot promise ${reward}`)
       await db.insert(stakes).values({

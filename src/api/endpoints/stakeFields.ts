@@ -4,7 +4,7 @@ import { address, coin, hex32, millis, text, units, wholeNumber } from '../schem
 // What endpoints say of stakes: places are pools of the contract of stakes, or plans of the one of
 // fixed plans. The specification gives no fields: this is our reading.
 
-/** A stream of rewards, by its number in the contract of rewards. */
+/** A stream of rewards, by its number in the contract of rewards; pools of one coin may share it. */
 const stream = v.object({
   stream: wholeNumber,
   coin,
@@ -13,6 +13,7 @@ const stream = v.object({
   /** What was ever paid in, and by when that will have flowed; null if nothing ever was. */
   funded: units,
   endsAt: v.nullable(millis),
+  /** What all have staked that it pays, in units of the staked coin: in every pool that shares it. */
   totalWeight: units,
 })
 export type Stream = v.InferOutput<typeof stream>
@@ -57,7 +58,8 @@ export const stakePool = v.object({
   rewards: stream,
   /** What leaving early has cost, for those who stay; null if it is the same stream. */
   costs: v.nullable(stream),
-  /** What all stakes are worth, and what the rewards pay in a day, in sun. */
+  /** What all stakes here are worth, and what the rewards pay in a day, in sun: to all who share them,
+   * of which the stakes here have their part of the weight. */
   stakedWorth: worth,
   perDayWorth: worth,
 })

@@ -59,8 +59,8 @@ export function BestPlaces() {
         {pools && (
           <p>
             <Trans>
-              APR of pools: what their rewards pay now for a year, over what is staked, by the
-              prices of this moment.
+              APR of pools: what their rewards pay now for a year, over all that is staked for them,
+              by the prices of this moment.
             </Trans>
           </p>
         )}

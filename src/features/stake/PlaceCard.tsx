@@ -5,6 +5,7 @@ import { fundingAt } from '../../core/stream.ts'
 import { formatPercent } from '../../i18n/format.ts'
 import { formatAmount, formatBrief, formatFew } from '../../i18n/formatAmount.ts'
 import { trx } from '../../core/amount.ts'
+import { isUnlimited } from '../../core/plan.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { AmountText } from '../../ui/figures/AmountText.tsx'
@@ -15,7 +16,8 @@ import { StatusPill } from '../../ui/states/StatusPill.tsx'
 import { flowOf, numberOf, type Place } from './places.ts'
 import styles from './PlaceCard.module.css'
 import { PlaceRate } from './PlaceRate.tsx'
-import { isUnlimited, placeObstacle, type PlaceObstacle } from './rules.ts'
+import { placeObstacle, type PlaceObstacle } from './rules.ts'
+import { sharedAside } from './words.tsx'
 
 interface PlaceCardProps {
   readonly place: Place
@@ -108,6 +110,7 @@ function termsOf(place: Place): readonly FactIf[] {
       id: 'pays',
       label: <Trans>Pays all together a day</Trans>,
       value: <PaysDaily rewards={place.rewards} />,
+      aside: sharedAside(place),
     },
     { id: 'least', label: <Trans>Minimum</Trans>, value: formatAmount({ coin, units: least }) },
     !isUnlimited(most) && {

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { StakePool } from '../../api/endpoints/stakeFields.ts'
-import { aprBp } from '../../core/apr.ts'
+import { aprBp, isShared } from '../../core/apr.ts'
 import { fundingAt } from '../../core/stream.ts'
 import { formatDateTime, formatPercent } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
@@ -58,7 +58,7 @@ function PoolSource({ pool }: PoolProps): ReactNode {
   const funding = fundingAt(rewards, now)
   if (funding.kind !== 'flowing') return <FundingText stream={rewards} />
   const when = formatDateTime(funding.until, locale)
-  if (staked === 0n)
+  if (rewards.totalWeight === 0n)
     return (
       <Trans>
         Nobody has pledged here yet: whoever is first gets all that it pays, until the funding ends
@@ -66,13 +66,23 @@ function PoolSource({ pool }: PoolProps): ReactNode {
       </Trans>
     )
   if (aprBp(rateOf(pool), now) === undefined)
-    return (
+    return staked === 0n ? (
+      <Trans>
+        Nobody has pledged here yet, and pledges in other pools share what it pays. Variable, may be
+        zero, until the funding ends on {when}.
+      </Trans>
+    ) : (
       <Trans>
         It pays another coin, and nothing tells what the two are worth. Variable, may be zero, until
         the funding ends on {when}.
       </Trans>
     )
-  return (
+  return isShared(rewards, staked) ? (
+    <Trans>
+      What it pays now, divided by all that is pledged here and in the pools that share it.
+      Variable, may be zero, until the funding ends on {when}.
+    </Trans>
+  ) : (
     <Trans>
       What it pays now, divided by all that is pledged. Variable, may be zero, until the funding
       ends on {when}.

@@ -19,6 +19,7 @@ import { useOnline } from '../../ui/states/useOnline.ts'
 import { keptCostsAtom, poolStatisticsAtom } from './atoms.ts'
 import { flowOf } from './places.ts'
 import styles from './Stakes.module.css'
+import { sharedAside } from './words.tsx'
 
 interface PoolDetailsProps {
   readonly pool: StakePool
@@ -70,11 +71,13 @@ function Statistics({ pool, onLiquidity, testId }: PoolDetailsProps & { testId: 
                 value: (
                   <AmountText amount={{ coin: told.rewards.coin, units: told.rewards.funded }} />
                 ),
+                aside: sharedAside(told),
               },
               {
                 id: 'claimed',
                 label: <Trans>Claimed so far</Trans>,
                 value: <AmountText amount={{ coin: told.rewards.coin, units: claimed }} />,
+                aside: sharedAside(told),
               },
               { id: 'cancelled', label: <Trans>Taken back early</Trans>, value: String(cancelled) },
               {

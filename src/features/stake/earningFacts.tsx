@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { Amount } from '../../core/amount.ts'
+import { rewardFor } from '../../core/plan.ts'
 import { fundingAt, wouldEarnPerDay } from '../../core/stream.ts'
 import { DAY_MS, type Millis } from '../../core/time.ts'
 import { formatDateTime, formatPercent } from '../../i18n/format.ts'
@@ -9,7 +10,7 @@ import { formatZonedTime } from '../../i18n/zonedTime.ts'
 import { AmountText } from '../../ui/figures/AmountText.tsx'
 import type { Fact } from '../../ui/lists/Facts.tsx'
 import { flowOf, type Place } from './places.ts'
-import { costOf, rewardFor } from './rules.ts'
+import { costOf } from './rules.ts'
 
 /** All of its digits are a press away. */
 const MOST_DECIMALS = 4

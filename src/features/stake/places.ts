@@ -33,8 +33,14 @@ export function livePlace<P extends Place>(place: P, chain: ChainPlace | undefin
   const shared = { ...place, days, costBp, least, most, isClosed, staked, own }
   if (place.of === 'plan') return plan ? { ...shared, ...plan } : shared
   const [rewards, costs] = streams
+  const { stakedWorth } = place
   return {
     ...shared,
+    // By the shop's price: a rate would else compare what is staked now with what was worth it before.
+    stakedWorth:
+      stakedWorth === null || place.staked === 0n
+        ? stakedWorth
+        : (stakedWorth * staked) / place.staked,
     ...(rewards && { rewards: { ...place.rewards, ...ofStream(rewards) } }),
     ...(costs && place.costs && { costs: { ...place.costs, ...ofStream(costs) } }),
   }

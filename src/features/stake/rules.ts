@@ -1,40 +1,13 @@
 import type { AmountError } from '../../core/amount.ts'
 import type { Result } from '../../core/result.ts'
+import { grown, rewardFor, type PlanTerms } from '../../core/plan.ts'
 import { fundingAt, type Stream } from '../../core/stream.ts'
-import { DAY_MS, SECOND_MS, type Millis } from '../../core/time.ts'
+import { DAY_MS, type Millis } from '../../core/time.ts'
 
 // What can be said of stakes without a screen, a chain or a clock. The contracts decide again: this
 // only says so before a wallet opens. All roundings are theirs.
 
 const WHOLE = 10_000n
-
-/** Of basis points and days, so that a rate is for a year (`FixedPlans.YEAR`). */
-const YEAR = 3_650_000n
-
-/** As much as a place can be told of (`FixedPlans.stillFits`). */
-const MOST_AMOUNT = 2n ** 112n - 1n
-
-/** Whether a limit is beyond everything: it is none, and no number to show. */
-export const isUnlimited = (units: bigint): boolean => units >= MOST_AMOUNT
-
-/** The terms of a plan that decide what a stake earns. */
-export interface PlanTerms {
-  /** A year, in basis points. */
-  readonly rateBp: number
-  readonly days: number
-}
-
-/** The whole reward of an amount that stays for a plan's time. */
-export const rewardFor = ({ rateBp, days }: PlanTerms, units: bigint): bigint =>
-  (units * BigInt(rateBp) * BigInt(days)) / YEAR
-
-/** The largest amount whose reward a plan's fund still covers. */
-export function stillFits({ rateBp, days }: PlanTerms, fund: bigint): bigint {
-  const rate = BigInt(rateBp) * BigInt(days)
-  if (rate === 0n) return MOST_AMOUNT
-  const fits = ((fund + 1n) * YEAR - 1n) / rate
-  return fits < MOST_AMOUNT ? fits : MOST_AMOUNT
-}
 
 /** What a plan's stake has grown to `days` after it was made: all of it once its time is over. */
 export const grownAfter = (terms: PlanTerms, units: bigint, days: number): bigint =>
@@ -57,12 +30,10 @@ interface Rewarded extends Omit<Staked, 'units' | 'costBp'> {
   readonly reward: { readonly whole: bigint; readonly claimed: bigint } | null
 }
 
-/** What the reward of a plan's stake has grown to at `now` (chain time); contracts count seconds. */
-export function grownAt({ reward, since, until, endedAt }: Rewarded, now: Millis): bigint {
+/** What the reward of a plan's stake has grown to at `now` (chain time). */
+export function grownAt({ reward, endedAt, ...stake }: Rewarded, now: Millis): bigint {
   if (!reward) return 0n
-  if (endedAt !== null || now >= until) return reward.whole
-  const passed = Math.max(0, Math.floor((now - since) / SECOND_MS))
-  return (reward.whole * BigInt(passed)) / BigInt(Math.floor((until - since) / SECOND_MS))
+  return endedAt === null ? grown(stake, reward.whole, now) : reward.whole
 }
 
 /** What of it can be claimed. */

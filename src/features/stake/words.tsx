@@ -1,7 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
-import type { StakeState } from '../../api/endpoints/stakeFields.ts'
+import { Trans } from '@lingui/react/macro'
+import type { StakePool, StakeState } from '../../api/endpoints/stakeFields.ts'
+import { isShared } from '../../core/apr.ts'
 import { StatusPill, type Tone } from '../../ui/states/StatusPill.tsx'
 
 export const stateNames: Record<StakeState, MessageDescriptor> = {
@@ -26,3 +28,7 @@ export function StakeStatePill({ state }: { readonly state: StakeState }) {
     </StatusPill>
   )
 }
+
+/** Beside a number of all rewards of a pool: stakes of other pools may have a part of them. */
+export const sharedAside = ({ rewards, staked }: Pick<StakePool, 'rewards' | 'staked'>) =>
+  isShared(rewards, staked) && <Trans>(together with other pools)</Trans>

@@ -63,7 +63,7 @@ const pool = {
   coin: usdt,
   isClosed: false,
   staked: 1_000n,
-  rewards: { coin: usdt, perDay: 1n, funded: 100n, endsAt: NOW + 1 },
+  rewards: { coin: usdt, perDay: 1n, funded: 100n, endsAt: NOW + 1, totalWeight: 1_000n },
   stakedWorth: 3_000n,
   perDayWorth: 3n,
 } as const
@@ -80,6 +80,8 @@ describe('the best place', () => {
   test('of a kind pays most now', () => {
     const better = { ...pool, rewards: { ...pool.rewards, perDay: 2n } }
     expect(bestOf([pool, better, { ...pool, of: 'lp' }], 'coin', NOW)).toBe(better)
+    const shared = { ...better, rewards: { ...better.rewards, totalWeight: 2_001n } }
+    expect(bestOf([shared, pool], 'coin', NOW)).toBe(pool)
     const dear = { ...plan, rateBp: 900 }
     expect(bestOf([plan, dear], 'plan', NOW)).toBe(dear)
   })
@@ -92,7 +94,7 @@ describe('the best place', () => {
   })
 
   test('of which nothing tells the rate comes after one that pays nothing now', () => {
-    const unknown = { ...pool, staked: 0n }
+    const unknown = { ...pool, staked: 0n, rewards: { ...pool.rewards, totalWeight: 0n } }
     const over = { ...pool, rewards: { ...pool.rewards, endsAt: NOW } }
     expect(bestOf([unknown, over], 'coin', NOW)).toBe(over)
     expect(bestOf([unknown], 'coin', NOW)).toBe(unknown)

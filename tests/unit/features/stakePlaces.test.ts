@@ -80,6 +80,12 @@ describe('a place', () => {
     })
   })
 
+  test('is worth what is staked there now, by the price that was told', () => {
+    expect(livePlace({ ...pool, stakedWorth: 70n }, onChain).stakedWorth).toBe(120n)
+    expect(livePlace({ ...pool, staked: 0n, stakedWorth: 0n }, onChain).stakedWorth).toBe(0n)
+    expect(livePlace(pool, onChain).stakedWorth).toBeNull()
+  })
+
   test('that is a plan has the fund of the newest block', () => {
     const known = { ...onChain, plan: { rateBp: 700, fund: 10n, stillFits: 8n }, streams: [] }
     expect(livePlace(plan, known)).toMatchObject({ rateBp: 700, fund: 10n, stillFits: 8n })

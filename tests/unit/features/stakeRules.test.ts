@@ -1,8 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { aprBp } from '../../../src/core/apr.ts'
-import { addressFromHex } from '../../../src/core/address.ts'
-import { TRX, usdtCoin } from '../../../src/core/amount.ts'
+import { rewardFor, stillFits } from '../../../src/core/plan.ts'
 import { err, ok } from '../../../src/core/result.ts'
 import { DAY_MS, SECOND_MS } from '../../../src/core/time.ts'
 import {
@@ -19,15 +17,12 @@ import {
   mostNow,
   placeObstacle,
   pledgeProblem,
-  rewardFor,
   stakeStateAt,
-  stillFits,
   unlockProblem,
   wouldEarn,
 } from '../../../src/features/stake/rules.ts'
 
 const NOW = Date.UTC(2026, 10, 25, 12)
-const USDT = usdtCoin(addressFromHex('1'.repeat(40)))
 const month = { rateBp: 600, days: 30, costBp: 300 }
 
 const terms = fc.record({
@@ -243,33 +238,6 @@ describe('an amount to be staked', () => {
         expect(problem === undefined).toBe(most >= each.least)
       }),
     )
-  })
-})
-
-describe('the rate of a pool', () => {
-  const rewards = { coin: USDT, perDay: 100n, endsAt: NOW + DAY_MS, funded: 1n }
-  const pool = { coin: USDT, staked: 73_000n, rewards, stakedWorth: null, perDayWorth: null }
-
-  test('is what flows in a year of what is staked, in the same coin directly', () => {
-    expect(aprBp(pool, NOW)).toBe(5_000n)
-    expect(aprBp({ ...pool, coin: TRX, rewards: { ...rewards, coin: TRX } }, NOW)).toBe(5_000n)
-  })
-
-  test('is compared by worth where the coins differ, and unknown where nothing tells it', () => {
-    const paidInTrx = { ...pool, rewards: { ...rewards, coin: TRX } }
-    expect(aprBp(paidInTrx, NOW)).toBeUndefined()
-    expect(aprBp({ ...paidInTrx, perDayWorth: 10n }, NOW)).toBeUndefined()
-    expect(aprBp({ ...paidInTrx, perDayWorth: 10n, stakedWorth: 36_500n }, NOW)).toBe(1_000n)
-    expect(aprBp({ ...paidInTrx, perDayWorth: 10n, stakedWorth: 0n }, NOW)).toBeUndefined()
-  })
-
-  test('is zero where nothing was funded, and where it is over', () => {
-    expect(aprBp({ ...pool, rewards: { ...rewards, funded: 0n } }, NOW)).toBe(0n)
-    expect(aprBp(pool, NOW + DAY_MS)).toBe(0n)
-  })
-
-  test('is not said while nobody stakes: the first would have all of it', () => {
-    expect(aprBp({ ...pool, staked: 0n }, NOW)).toBeUndefined()
   })
 })
 
