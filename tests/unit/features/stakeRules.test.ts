@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { rewardFor, stillFits } from '../../../src/core/plan.ts'
+import { isUnlimited, rewardFor, stillFits } from '../../../src/core/plan.ts'
 import { err, ok } from '../../../src/core/result.ts'
 import { DAY_MS, SECOND_MS } from '../../../src/core/time.ts'
 import {
@@ -13,7 +13,6 @@ import {
   isDue,
   leftOf,
   mayBeMoreDue,
-  isUnlimited,
   mostNow,
   placeObstacle,
   pledgeProblem,

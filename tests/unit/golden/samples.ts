@@ -681,12 +681,12 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
     { intent: { of: 'coin', contract: STAKING, coin: trx, ...inPool }, said: ofTerms(nobody) },
     {
       intent: { of: 'coin', contract: STAKING, coin: usdt, ...inPool, approved: 200n * UNITS },
-      said: ofTerms(USDT),
+      said: { ...ofTerms(USDT), decimals: [6n] },
       told: { coin: USDT },
     },
     {
       intent: { of: 'plan', contract: PLANS, coin: usdt, ...inPool, rateBp: 600, reward: REWARD },
-      said: ofTerms(USDT),
+      said: { ...ofTerms(USDT), decimals: [6n] },
     },
     // What is chosen is more than what is taken, or it is not chosen.
     {
@@ -699,7 +699,7 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
         reward: REWARD,
         approved: UNITS - 1n,
       },
-      said: ofTerms(USDT),
+      said: { ...ofTerms(USDT), decimals: [6n] },
     },
   ],
   'stake.unlock': [
