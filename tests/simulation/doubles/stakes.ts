@@ -69,6 +69,7 @@ function pledgeOf(of: 'lp' | 'coin' | 'plan', coin: Coin, approved?: bigint): Do
       'stakeOf(address,bytes32)': ([account, order], { doneIn }) =>
         doneIn(calls.pledge, `${account} ${order}`) === undefined ? none : stake(FAR_OFF, 0n),
       'termsOf(uint256)': termsOf(coin),
+      'decimals()': () => [BigInt(coin.decimals)],
       'isClosed(uint256)': () => [false],
       'stakedBy(uint256,address)': () => [0n],
       'rateBpOf(uint256)': () => [BigInt(RATE_BP)],
