@@ -127,5 +127,5 @@ const refusalName = (error: ApiError): string => {
 }
 
 let lastKey = 0
-/** Order keys as the app makes them: 32 bytes of hex. */
-export const nextKey = () => (++lastKey).toString(16).padStart(64, '0')
+/** Order keys as the app makes them: 32 bytes of hex. `newKey` counts others. */
+export const nextKey = () => `1${(++lastKey).toString(16).padStart(63, '0')}`
