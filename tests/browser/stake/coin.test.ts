@@ -37,7 +37,7 @@ test('USDT in two plans: half of a reward is claimed at half time, one ends in t
   const [one, other] = [nextBuyer(sandbox()), nextBuyer(sandbox())]
   const start = await one.usdt()
   expect(await other.usdt()).toBe(start)
-  const query = `?coin=${usdt}`
+  const query = `?coin=${usdt}&plan=1`
   const page = await visitCoins(session, sandbox(), query, one)
   const theirs = await visitCoins(session, sandbox(), query, other, { language: 'tc' })
   await page.getByTestId('place-plan-1').waitFor()

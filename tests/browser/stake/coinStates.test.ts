@@ -5,6 +5,7 @@ import { findFaults } from '../screens/faults.ts'
 import { saysInChinese } from '../screens/language.ts'
 import { openSession } from '../session.ts'
 import { contractsOf, openPlan, openPledge, visitCoins } from './coinSteps.ts'
+import { scrollDownTo } from './scrollDownTo.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -12,7 +13,7 @@ test('without a wallet everything can be compared; what is one’s own asks for 
   const session = await openSession()
   const { origin } = sandbox()
   const page = await session.open(`${origin}/pledgeCoin`)
-  await page.getByTestId('place-plan-1').waitFor()
+  await scrollDownTo(page, page.getByTestId('place-plan-1'))
   await page.getByTestId('projection-plan-1-facts-reward').waitFor()
   await page.getByTestId('place-plan-1-pledge').click()
   await page.getByTestId('stake-pledge-connect').waitFor()
@@ -66,7 +67,7 @@ test('where nothing is offered it says so, and what failed can be asked again', 
   const buyer = nextBuyer(sandbox())
   const types = '**/getDepositTypes*'
   const page = await visitCoins(session, sandbox(), '', buyer)
-  await page.getByTestId('place-plan-1').waitFor()
+  await page.getByTestId('places-list').waitFor()
   await page.route(types, (route) =>
     route.fulfill({ json: { code: SUCCESS, message: '', data: { types: [] } } }),
   )
@@ -81,7 +82,7 @@ test('where nothing is offered it says so, and what failed can be asked again', 
   faults.push(...(await findFaults(page, 'pledge-coin-error', [])))
   await page.unroute('**/planList*')
   await page.getByTestId('places-error').getByRole('button').click()
-  await page.getByTestId('place-plan-1').waitFor()
+  await page.getByTestId('places-list').waitFor()
   expect(faults).toEqual([])
 })
 

@@ -21,6 +21,7 @@ import {
   USDT,
   visitCoins,
 } from './coinSteps.ts'
+import { scrollDownTo } from './scrollDownTo.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -36,6 +37,7 @@ test('in Chinese, TRX earns in an open pool at a rate that may change, and in a 
   const page = await visitCoins(session, sandbox(), '?coin=TRX', buyer, { language: 'tc' })
   await pledge(page, 'plan-3', '100')
   await page.getByTestId('coins-kind-coin').click()
+  await scrollDownTo(page, page.getByTestId('place-coin-4'))
   await page
     .getByTestId('place-coin-4-source')
     .filter({ hasText: '收益會變動，也可能為零' })
@@ -45,6 +47,7 @@ test('in Chinese, TRX earns in an open pool at a rate that may change, and in a 
     .filter({ hasText: /[\d.]+%/ })
     .waitFor()
   await page.getByTestId('coins-amount').fill('1000')
+  await scrollDownTo(page, page.getByTestId('place-coin-4'))
   await page.getByTestId('projection-coin-4-days').fill('7')
   await page
     .getByTestId('projection-coin-4-facts-reward')
