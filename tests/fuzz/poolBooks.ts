@@ -61,7 +61,8 @@ export class PoolBooks {
     if (is.shares > 0n) this.#openedAt ??= this.#evm.now
     if (hasBurnt || was.shares === 0n) return
     const grew = is.tokens * is.trx * was.shares ** 2n >= was.tokens * was.trx * is.shares ** 2n
-    law(grew, () => `the pool's shares lost: ${JSON.stringify([was, is], String)}`)
+    const textOf = (pool: Pool) => Object.values(pool).join(' ')
+    law(grew, () => `the pool's shares lost: ${textOf(was)} became ${textOf(is)}`)
   }
 
   async #read(): Promise<Pool> {

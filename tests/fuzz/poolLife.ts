@@ -9,7 +9,6 @@ import { decodeEvents, eventShape } from '../../src/chain/event.ts'
 import { nobody, type Address } from '../../src/core/address.ts'
 import { SECOND_MS } from '../../src/core/time.ts'
 import type { TokenTerms } from '../../src/core/tokenTerms.ts'
-import { quotePurchase, quoteRemoval } from '../../src/features/liquidity/rules.ts'
 import type { Dice } from '../simulation/dice.ts'
 import { law } from './broken.ts'
 import { createAnyhow } from './creation.ts'
@@ -20,6 +19,7 @@ import { buyLiquidity, removeLiquidity, type PoolState, type TokenFees } from '.
 import { Orders } from './orders.ts'
 import type { Act, Life } from './sequence.ts'
 import { PoolBooks, type PoolAddresses } from './poolBooks.ts'
+import { PoolQuotes } from './poolQuotes.ts'
 import { NOWHERE, type Coin } from './sheet.ts'
 import type { Intent, World } from './world.ts'
 
@@ -60,6 +60,7 @@ export class PoolLife implements Life {
   readonly #touched = new Set<Address>()
   #hasBurnt = false
   readonly #pool: PoolBooks
+  readonly #quotes: PoolQuotes
   /** What the router got without a call to it, and keeps. */
   #forcedSun = 0n
   #forcedTokens = 0n
@@ -70,6 +71,7 @@ export class PoolLife implements Life {
     this.#at = at
     this.#terms = terms
     this.#pool = new PoolBooks(evm, at)
+    this.#quotes = new PoolQuotes(evm, at)
     this.#coins = [
       world.trx(at.wtrx),
       { name: 'tokens', balance: (of) => evm.balance(at.token, of) },
@@ -209,6 +211,7 @@ export class PoolLife implements Life {
     await sheet.check()
     await this.#checkRouter()
     await this.#pool.check(this.#hasBurnt)
+    this.#quotes.check(this.#pool.reserves)
     this.#hasBurnt = false
   }
 
@@ -350,11 +353,6 @@ export class PoolLife implements Life {
       callValue <= this.#world.sheet.amount(this.#coins[0], who) &&
       predicted !== undefined &&
       predicted.liquidity > SOMETHING
-    const quoted = {
-      ...this.#quoted(pool, fees),
-      keptFees: this.#world.sheet.amount(this.#coins[1], token),
-      swapThreshold: this.#terms.swapThreshold,
-    }
     const call = calls.buyLiquidity(router, order, token, 0n, this.#deadline(), { callValue })
     const check = ({ logs }: Outcome) => {
       law(!this.#isProtected(), () => 'liquidity came through the protection')
@@ -370,15 +368,11 @@ export class PoolLife implements Life {
         () => `${trx} ${tokensBack} ${liquidity}: ${Object.values(due ?? {}).join(' ')}`,
       )
       if (pool.beyond.tokens > 0n || pool.beyond.trx > 0n) return
-      const shown = quotePurchase({ ...quoted, burnDue: burnt, sellsFees: sold > 0n }, callValue)
-      law(
-        shown.spent + shown.beside === trx &&
-          shown.tokensBack === tokensBack &&
-          shown.shares === liquidity,
-        () => `${shown.shares} shares are shown where there are ${liquidity}`,
-      )
+      this.#quotes.holdPurchase(callValue, told!, sold > 0n)
     }
-    return this.#once(who, order, call, isDue ? MOST.buyLiquidity : undefined, check)
+    const look = pool.shares > 0n ? () => this.#quotes.lookToBuy(callValue) : undefined
+    const most = isDue ? MOST.buyLiquidity : undefined
+    return { ...this.#once(who, order, call, most, check), look }
   }
 
   #removeLiquidity(
@@ -404,23 +398,11 @@ export class PoolLife implements Life {
         () => `${told!.tokens} ${told!.trx}: ${Object.values(predicted ?? {}).join(' ')}`,
       )
       if (Object.values(pool.beyond).some((each) => each > 0n)) return
-      const shown = quoteRemoval(this.#quoted(pool, fees), units)
-      law(
-        shown.tokens === told!.tokens && shown.trx === told!.trx,
-        () => `${shown.tokens} ${shown.trx} are shown where there are ${told!.tokens} ${told!.trx}`,
-      )
+      this.#quotes.holdRemoval(units, told!)
     }
-    return this.#once(who, order, call, isDue ? MOST.leave : undefined, check)
+    const look = pool.shares > 0n ? () => this.#quotes.look() : undefined
+    return { ...this.#once(who, order, call, isDue ? MOST.leave : undefined, check), look }
   }
-
-  /** The pool as the app's own rules take it. */
-  #quoted = ({ tokens, trx, shares }: PoolState, { buy, sell }: TokenFees) => ({
-    tokens,
-    trx,
-    total: shares,
-    feeBuy: Number(buy),
-    feeSell: Number(sell),
-  })
 
   /** The pool as the last look has left it. */
   #state(): PoolState {

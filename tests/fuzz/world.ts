@@ -13,6 +13,8 @@ import { deployZoo, type ZooToken } from './zoo.ts'
 export interface Intent {
   readonly who: Address
   readonly call: SentCall
+  /** Looks at things right before it, unless it is made from within another call. */
+  readonly look?: (() => Promise<unknown>) | undefined
   /** Books the effects of a success; throws Broken if it should not have succeeded. */
   readonly book: (outcome: Outcome) => void
   /** What it does is done before it calls anybody: its effects are booked before theirs. */
@@ -159,7 +161,8 @@ export class World {
   }
 
   /** Makes the call, books its effects, and returns whether it succeeded. Throws Broken. */
-  async act({ who, call, book, due, isDoneFirst }: Intent): Promise<boolean> {
+  async act({ who, call, look, book, due, isDoneFirst }: Intent): Promise<boolean> {
+    await look?.()
     const before = this.evm.moment()
     const outcome = await this.evm.call(...this.#sent(who, call))
     this.calls += 1

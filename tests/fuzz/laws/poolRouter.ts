@@ -5,10 +5,12 @@ import type { Law } from '../sequence.ts'
 /**
  * Trading, adding liquidity and collecting fees change only what the caller, the pool and the fee
  * recipient have; nobody's share of the pool loses value by others' trades; only the creator opens
- * trading; a fee recipient can neither stop nor delay anybody; and in the end nothing is left but
+ * trading; what liquidity is bought for and brings is what a model, and the app's own quote of the
+ * pool as it reads it right before, say to the unit; a fee recipient can neither stop nor delay anybody; and in the end nothing is left but
  * what the first liquidity leaves in every pool, and shares that are worth less than a sun.
  *
- * Left out: the price, which is Uniswap's own; what a token burns from the pool by its terms; what
+ * Left out: the price, which is Uniswap's own; of the quotes, pools that were given something past
+ * the router, and whether fees are sold where the purchase itself decides that; what a token burns from the pool by its terms; what
  * reached router, token or pool without a call to them, which the pool gives to whoever asks first.
  */
 export const poolRouter: Law = {

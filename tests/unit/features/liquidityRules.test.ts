@@ -16,7 +16,7 @@ import {
   type LiquidityPool,
 } from '../../../src/features/liquidity/rules.ts'
 
-// That these are the contract's numbers is held in `tests/sandbox/liquidityRules.test.ts`.
+// That these are the contract's numbers is held in every life of the fuzz (`tests/fuzz/poolQuotes.ts`).
 
 const TOKEN = 10n ** 18n
 const TRX = 1_000_000n
