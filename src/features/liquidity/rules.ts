@@ -6,7 +6,8 @@ export const BUY_ENERGY = 650_000n
 
 // What liquidity is bought for and brings, before the chain is asked: the arithmetic of
 // `PoolRouter.sol`, `CastToken.sol` and Uniswap V2's pairs, to the unit. What somebody has sent to a
-// pool past the router is not counted. The chain decides again.
+// pool past the router is not counted, nor can it be read whether kept fees are sold where the purchase
+// itself decides that. The chain decides again.
 
 const WHOLE = 10_000n
 const FEE_KEEPS = 997n
