@@ -207,7 +207,7 @@ describe.each([
     [0, 'Pledge 5\u00a0USDT', '質押 5\u00a0USDT'],
     [1, 'Pledge 5\u00a0USDT for 1 day', '質押 5\u00a0USDT，為期 1 天'],
     [30, 'Pledge 5\u00a0USDT for 30 days', '質押 5\u00a0USDT，為期 30 天'],
-  ])('a pledge for %i days is named with them', (days, english, inChinese) => {
+  ])('a pledge is named with its days: %i', (days, english, inChinese) => {
     const title = toldOf('stake.pledge', { ...intents.pledge, days }).title
     expect(i18n._(title)).toBe(locale === 'en' ? english : inChinese)
   })
