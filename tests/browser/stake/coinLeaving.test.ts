@@ -118,7 +118,7 @@ test('shares that can be taken back at no cost are told so, and a tap is enough'
   await speak(page, 'tc')
   await cancel.filter({ hasText: '免費取消' }).click()
   const sheet = page.getByTestId('stake-cancel-sheet')
-  await page.getByTestId('stake-cancel-sheet-facts-cost').filter({ hasText: '免費' }).waitFor()
+  await page.getByTestId('stake-cancel-sheet-facts-cost').filter({ hasText: '只需支付網路手續費' }).waitFor()
   await sheet.getByText('質押將停止產生收益。').waitFor()
   await speak(page, 'en')
   await page.getByTestId('stake-cancel-sheet-figure').filter({ hasText: 'You get back' }).waitFor()

@@ -21,7 +21,7 @@ const said = {
     none: 'You have no part of a pool',
   },
   tc: {
-    bought: '份額已在你的錢包中，隨時可以移除。',
+    bought: '份額已在你的錢包中，隨時可以移除流動性。',
     earns: '會變動，可能為零',
     isFinal: '此操作無法復原',
     cancelled: '已取消',
