@@ -44,7 +44,7 @@ test('a link to what is not there is told of, and one to a closed place shows it
   expect(await page.getByTestId('place-coin-6-pledge').count()).toBe(0)
   await page.goto(`${origin}/pledgeCoin?plan=6`)
   await page.getByTestId('coins-closed').waitFor()
-  await saysInChinese(page, '連結所指的質押池或方案不再接受新質押，可質押的如下。')
+  await saysInChinese(page, '連結所指的質押池或方案不再接受新質押，其後列出可質押的項目。')
   await page.getByTestId('place-plan-6-closed').waitFor()
   expect(await page.getByTestId('place-plan-6-pledge').count()).toBe(0)
   await page.goto(`${origin}/pledgeCoin?pool=5`)
