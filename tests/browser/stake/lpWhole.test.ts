@@ -22,7 +22,7 @@ const said = {
   },
   tc: {
     bought: '份額已在你的錢包中，隨時可以移除流動性。',
-    earns: '會變動，可能為零',
+    earns: '浮動，可能為零',
     isFinal: '此操作無法復原',
     cancelled: '已取消',
     none: '你沒有任何資金池的份額',
