@@ -76,7 +76,7 @@ it('pays as many sun as it takes, first a part and then all', async () => {
 it('is refused before the wallet opens where less is held, and by the contract all the same', async () => {
   const leg = legOf(HELD + 1n)
   const found = await preflight(leg)
-  expect(found).toMatchObject({ mismatch: 'balance', willSucceed: false })
+  expect(found).toMatchObject({ mismatch: { field: 'balance' }, willSucceed: false })
   const description = unwrapTrx.describe({
     id: fixture.order(),
     owner: holder().address,

@@ -62,6 +62,9 @@ test('a plan that is closed while its sheet is open takes nothing, and asks for 
   // It stays where it was: a link to it shows it, and the list folds it away.
   await book(sandbox())
   await page.reload()
+  await page.getByTestId('places-list').waitFor()
+  // The browser may come back to where the page was scrolled to, and this stands in front.
+  await page.evaluate(() => scrollTo(0, 0))
   await page.getByTestId(`place-plan-${plan}-closed`).waitFor()
   expect(await page.getByTestId(`place-plan-${plan}-pledge`).count()).toBe(0)
   await page.goto(`${sandbox().origin}/pledgeCoin?coin=${usdt}`)

@@ -89,6 +89,7 @@ test('pledges that are unlocked together go on from the card of one, and all are
   await reject(page)
   await trouble(page, /you declined/)
   await page.getByTestId('stake-unlock-sheet-close').click()
+  await page.getByTestId('stake-unlock-sheet').waitFor({ state: 'hidden' })
 
   await page.getByTestId(`stake-${first}`).getByTestId('stake-go-on').waitFor()
   await page.getByTestId(`stake-${second}`).getByTestId('stake-go-on').click()
@@ -118,7 +119,10 @@ test('shares that can be taken back at no cost are told so, and a tap is enough'
   await speak(page, 'tc')
   await cancel.filter({ hasText: '免費取消' }).click()
   const sheet = page.getByTestId('stake-cancel-sheet')
-  await page.getByTestId('stake-cancel-sheet-facts-cost').filter({ hasText: '只需支付網路手續費' }).waitFor()
+  await page
+    .getByTestId('stake-cancel-sheet-facts-cost')
+    .filter({ hasText: '只需支付網路手續費' })
+    .waitFor()
   await sheet.getByText('質押將停止產生收益。').waitFor()
   await speak(page, 'en')
   await page.getByTestId('stake-cancel-sheet-figure').filter({ hasText: 'You get back' }).waitFor()
