@@ -25,6 +25,7 @@ import {
   visitCoins,
 } from './coinSteps.ts'
 import { buyShares, openLpPool, sharesOf, show, visitLp } from './lpSteps.ts'
+import { scrollDownTo } from './scrollDownTo.ts'
 
 // Ways out that do not end as they began: left and gone on with, or free after all.
 
@@ -92,7 +93,9 @@ test('pledges that are unlocked together go on from the card of one, and all are
   await page.getByTestId('stake-unlock-sheet').waitFor({ state: 'hidden' })
 
   await page.getByTestId(`stake-${first}`).getByTestId('stake-go-on').waitFor()
-  await page.getByTestId(`stake-${second}`).getByTestId('stake-go-on').click()
+  const goOn = page.getByTestId(`stake-${second}`).getByTestId('stake-go-on')
+  await scrollDownTo(page, goOn)
+  await goOn.click()
   await asked(page, 2)
   await approve(page)
   await done(page, 'stake-unlock')

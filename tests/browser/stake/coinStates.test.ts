@@ -15,6 +15,7 @@ test('without a wallet everything can be compared; what is one’s own asks for 
   const page = await session.open(`${origin}/pledgeCoin`)
   await scrollDownTo(page, page.getByTestId('place-plan-1'))
   await page.getByTestId('projection-plan-1-facts-reward').waitFor()
+  await scrollDownTo(page, page.getByTestId('place-plan-1-pledge'))
   await page.getByTestId('place-plan-1-pledge').click()
   await page.getByTestId('stake-pledge-connect').waitFor()
   await page.getByTestId('stake-pledge-cancel').click()
@@ -26,6 +27,24 @@ test('without a wallet everything can be compared; what is one’s own asks for 
   await records.getByTestId('pledge-coin-connect').click()
   await page.getByTestId('connect-sheet').waitFor()
   expect(faults).toEqual([])
+})
+
+test('a tap that comes right after scrolling reaches what it is meant for', async () => {
+  const session = await openSession()
+  const page = await session.open(`${sandbox().origin}/pledgeCoin`)
+  const button = page.getByTestId('place-plan-1-pledge')
+  await scrollDownTo(page, button)
+  const reached = await button.evaluate(async (pressed) => {
+    const scrolled = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }))
+    scrollBy(0, scrollY > 20 ? -10 : 10)
+    await scrolled
+    for (let frames = 0; frames < 2; frames += 1)
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    const { left, top, width, height } = pressed.getBoundingClientRect()
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+    return hit?.closest('button') === pressed ? 'the button' : hit?.outerHTML.slice(0, 80)
+  })
+  expect(reached).toBe('the button')
 })
 
 test('a link to what is not there is told of, and one to a closed place shows it', async () => {

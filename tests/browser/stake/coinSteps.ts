@@ -46,8 +46,9 @@ export const visitCoins = (
 /** Opens the sheet of a pool or plan, with an amount typed before. */
 export async function openPledge(page: Page, place: string, amount: string): Promise<void> {
   await page.getByTestId('coins-amount').fill(amount)
-  await scrollDownTo(page, page.getByTestId(`place-${place}`))
-  await page.getByTestId(`place-${place}-pledge`).click()
+  const button = page.getByTestId(`place-${place}-pledge`)
+  await scrollDownTo(page, button)
+  await button.click()
   await page.getByTestId('stake-pledge-sheet').waitFor()
 }
 

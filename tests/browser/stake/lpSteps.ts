@@ -129,7 +129,8 @@ export async function poolCard(page: Page, { pool }: Pick<LpPool, 'pool'>): Prom
 
 /** Opens the sheet that stakes shares in a pool. */
 export async function openPledge(page: Page, pool: bigint): Promise<void> {
-  await poolCard(page, { pool })
-  await page.getByTestId(`place-lp-${pool}-pledge`).click()
+  const button = page.getByTestId(`place-lp-${pool}-pledge`)
+  await scrollDownTo(page, button)
+  await button.click()
   await page.getByTestId('stake-pledge-sheet').waitFor()
 }

@@ -11,7 +11,25 @@ export const scrollDownTo = (page: Page, row: Locator): Promise<unknown> =>
   })
 
 const isScrolledTo = (row: Locator): Promise<boolean> =>
-  row.scrollIntoViewIfNeeded({ timeout: 1_000 }).then(
-    () => true,
-    () => false,
-  )
+  row
+    .scrollIntoViewIfNeeded({ timeout: 1_000 })
+    .then(() => row.evaluate(settled, undefined, { timeout: 5_000 }))
+    .catch(() => false)
+
+/** Whether it is there once nothing moves any more: rows are measured when they are drawn. */
+function settled(row: Element): Promise<boolean> {
+  const CALM_FRAMES = 6
+  return new Promise((resolve) => {
+    let before = ''
+    let calm = 0
+    const look = () => {
+      const { top, height } = row.getBoundingClientRect()
+      const now = `${top} ${height} ${document.documentElement.scrollHeight}`
+      calm = now === before ? calm + 1 : 0
+      before = now
+      if (calm >= CALM_FRAMES || !row.isConnected) resolve(row.isConnected)
+      else requestAnimationFrame(look)
+    }
+    look()
+  })
+}
