@@ -38,7 +38,7 @@ test('a tap that comes right after scrolling reaches what it is meant for', asyn
     const scrolled = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }))
     scrollBy(0, scrollY > 20 ? -10 : 10)
     await scrolled
-    for (let frames = 0; frames < 2; frames += 1)
+    for (let frames = 0; frames < 6; frames += 1)
       await new Promise((resolve) => requestAnimationFrame(resolve))
     const { left, top, width, height } = pressed.getBoundingClientRect()
     const hit = document.elementFromPoint(left + width / 2, top + height / 2)
