@@ -189,6 +189,12 @@ export class CardLife implements Life {
     for (const coin of this.#market.coins)
       if ((this.#market.fees.get(coin) ?? 0n) > 0n)
         await world.act(this.#market.sweep(coin, stranger))
+    // What a token's own fee has held back is divided once that is over.
+    for (const coin of this.#market.coins) {
+      if ((this.#market.fees.get(coin) ?? 0n) === 0n) continue
+      await issuer.dropFee(coin as ZooToken)
+      law(await world.act(this.#market.sweep(coin, stranger)), () => 'fees cannot be divided')
+    }
     // A second time there is nothing.
     for (const coin of this.#market.coins) await world.act(this.#market.sweep(coin, stranger))
     // The last ones who stake have all that is left of the streams.

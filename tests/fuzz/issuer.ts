@@ -84,6 +84,12 @@ export class Issuer {
     this.obstructed.clear()
   }
 
+  /** Takes no fee any more. */
+  dropFee(token: ZooToken): Promise<void> {
+    this.#fee = 0n
+    return this.#send(token, 'setParams(uint256,uint256)', [0n, MOST_WHOLE])
+  }
+
   async #obstruct(
     token: ZooToken,
     [does, ...args]: Doing,
