@@ -190,10 +190,10 @@ export class CardLife implements Life {
       if ((this.#market.fees.get(coin) ?? 0n) > 0n)
         await world.act(this.#market.sweep(coin, stranger))
     // What a token's own fee has held back is divided once that is over.
-    for (const coin of this.#market.coins) {
-      if ((this.#market.fees.get(coin) ?? 0n) === 0n) continue
-      await issuer.dropFee(coin as ZooToken)
-      law(await world.act(this.#market.sweep(coin, stranger)), () => 'fees cannot be divided')
+    for (const token of tokens.filter(({ name }) => name === 'Usdt')) {
+      if ((this.#market.fees.get(token) ?? 0n) === 0n) continue
+      await issuer.dropFee(token)
+      law(await world.act(this.#market.sweep(token, stranger)), () => 'fees cannot be divided')
     }
     // A second time there is nothing.
     for (const coin of this.#market.coins) await world.act(this.#market.sweep(coin, stranger))
