@@ -117,6 +117,11 @@ async function settle(page: Page): Promise<void> {
 
 async function wordFaults(page: Page, language: Language): Promise<string[]> {
   const faults: string[] = []
+  // What the backend says is shown in the other language until it has answered in this one.
+  await until(
+    async () => !(await page.evaluate(readTexts)).some((text) => isForeign(text, language)),
+    10_000,
+  ).catch(() => undefined)
   for (const text of await page.evaluate(readTexts)) {
     if (isBroken(text)) faults.push(`not a text for people: ${text}`)
     if (isForeign(text, language)) faults.push(`not in this language: ${text}`)
