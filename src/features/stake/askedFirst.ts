@@ -1,3 +1,4 @@
+import { ageOf } from '../../state/answers/fresh.ts'
 import type { ShownList } from '../../ui/lists/PagedList.tsx'
 
 /** A list with what a link has led to at its head. */
@@ -17,14 +18,12 @@ export function askedFirst<T>(
 ): AskedFirst<T> {
   if (!alone) return { ...list, asked: undefined }
   const first = alone.items[0] ?? list.items.find(isAsked)
-  const ages = [list.fetchedAt, alone.fetchedAt].filter((at) => at !== undefined)
   return {
     ...list,
     items: first ? [first, ...list.items.filter((item) => !isAsked(item))] : list.items,
     // It would push aside what somebody already reads.
     state: alone.state === 'loading' ? 'loading' : list.state,
-    fetchedAt: ages.length > 0 ? Math.min(...ages) : undefined,
-    stale: list.stale || alone.stale,
+    ...ageOf([list, alone]),
     asked: first ? 'there' : alone.state === 'error' ? 'unread' : 'lacking',
     refresh() {
       list.refresh()

@@ -31,18 +31,21 @@ import { scrollDownTo } from './scrollDownTo.ts'
 
 const sandbox = useQuickSandbox()
 
-test('a cancellation whose time comes before it goes on is gone on with, and brings all back', async () => {
-  const session = await openSession()
-  const { chain } = sandbox()
+/** Somebody whose 100 TRX are in a plan of a day. */
+async function pledgedForADay() {
   const buyer = nextBuyer(sandbox())
   const { plans } = contractsOf(sandbox())
   const place = await openPlan(sandbox(), buyer, { days: 1 })
-  const order = await pledgeElsewhere(sandbox(), buyer, {
-    contract: plans,
-    place,
-    units: 100n * USDT,
-  })
+  const pledge = { contract: plans, place, units: 100n * USDT }
+  const order = await pledgeElsewhere(sandbox(), buyer, pledge)
   await book(sandbox())
+  return { buyer, plans, order }
+}
+
+test('a cancellation whose time comes before it goes on is gone on with, and brings all back', async () => {
+  const session = await openSession()
+  const { chain } = sandbox()
+  const { buyer, plans, order } = await pledgedForADay()
   const page = await visitCoins(session, sandbox(), '', buyer, { wallet: { mode: 'ask' } })
   await page.getByTestId('pledge-coin-part-mine').click()
   const own = page.getByTestId(`stake-${order}`)
@@ -176,15 +179,7 @@ test('of a plan that costs nothing to leave the reward ends; once its time comes
 test('a pledge whose time comes while its sheet is open costs nothing any more', async () => {
   const session = await openSession()
   const { chain } = sandbox()
-  const buyer = nextBuyer(sandbox())
-  const { plans } = contractsOf(sandbox())
-  const place = await openPlan(sandbox(), buyer, { days: 1 })
-  const order = await pledgeElsewhere(sandbox(), buyer, {
-    contract: plans,
-    place,
-    units: 100n * USDT,
-  })
-  await book(sandbox())
+  const { buyer, order } = await pledgedForADay()
   const page = await visitCoins(session, sandbox(), '', buyer)
   await page.getByTestId('pledge-coin-part-mine').click()
   await page.getByTestId(`stake-${order}`).getByTestId('stake-cancel').click()
