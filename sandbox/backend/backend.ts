@@ -29,6 +29,11 @@ import { pledgeReportHandlers } from './stakes/pledgeReports.ts'
 import { stakeStatisticHandlers } from './stakes/statistics.ts'
 import { stakePlaceHandlers } from './stakes/placeEndpoints.ts'
 import { stakeRecordHandlers } from './stakes/recordEndpoints.ts'
+import { burnHandlers } from './burning/burnEndpoints.ts'
+import { burnReportHandlers } from './burning/burnReports.ts'
+import { nodeHandlers } from './nodes/nodeEndpoints.ts'
+import { trxBurnHandlers } from './trxburn/trxBurnEndpoints.ts'
+import { equityHandlers } from './equity/equityEndpoints.ts'
 import { tokenHandlers } from './tokens/tokenEndpoints.ts'
 import { tradeHandlers } from './trades/tradeEndpoints.ts'
 import { startIndexer, type Indexer } from './index/indexer.ts'
@@ -113,6 +118,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       ...stakeStatisticHandlers(service),
       ...pledgeReportHandlers(service),
       ...leaveReportHandlers(service),
+      ...burnHandlers(),
+      ...burnReportHandlers(),
+      ...nodeHandlers(),
+      ...trxBurnHandlers(),
+      ...equityHandlers(),
       ...shopHandlers(service),
     },
     { distort: options.faults?.distort, requesterOf: options.requesterOf },

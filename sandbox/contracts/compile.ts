@@ -43,6 +43,9 @@ const NAMES = [
   'CoinLock',
   'Staking',
   'FixedPlans',
+  'Burning',
+  'RwaEquity',
+  'TrxBurnSale',
 ] as const
 
 export type ContractName = (typeof NAMES)[number]

@@ -21,6 +21,9 @@ const deploymentSchema = v.object({
     rewardPools: addressSchema,
     staking: addressSchema,
     fixedPlans: addressSchema,
+    burning: addressSchema,
+    rwaEquity: addressSchema,
+    trxBurnSale: addressSchema,
   }),
   /** When the boxes were put on sale. */
   madeAt: v.number(),

@@ -16,10 +16,10 @@ export interface LaunchpadTerms {
   readonly insuranceSeconds: bigint
 }
 
-/** What is deployed here: cards and stakes come later. */
-type First = Omit<
+/** What is deployed here: what may be absent comes later. */
+type First = Pick<
   LaunchpadContracts,
-  'card' | 'cardMarket' | 'rewardPools' | 'staking' | 'fixedPlans'
+  'wtrx' | 'pools' | 'poolRouter' | 'tokenFactory' | 'otcMarket' | 'tokenLock' | 'coinLock'
 >
 
 const SECONDS_PER_DAY = BigInt(DAY_MS / SECOND_MS)

@@ -7,7 +7,9 @@ import { SECOND_MS } from '../../src/core/time.ts'
 import { accounts, collectors, owner } from './accounts.ts'
 import { openBoxSales } from './boxSales.ts'
 import { writeDeployment } from './deployment.ts'
+import { deployBurning } from './burning.ts'
 import { deployCards } from './cards.ts'
+import { deployEquity } from './equity.ts'
 import { deployLaunchpad } from './launchpad.ts'
 import { createMaker } from './maker.ts'
 import { livePast, PAST_MS } from './past/past.ts'
@@ -47,12 +49,17 @@ export async function makeWorld(file: string): Promise<void> {
     const { usdtPair, ...made } = await deployLaunchpad(operator, usdt, settle)
     const { sale, ...cards } = await deployCards(operator, { usdt, wtrx: made.wtrx }, settle)
     const stakes = await deployStakes(operator, cards, settle)
-    const launchpad = { ...made, ...cards, ...stakes }
+    const burning = await deployBurning(operator, { ...made, ...cards }, settle)
+    const equity = { card: cards.card, wtrx: made.wtrx, coin: usdt }
+    const rwaEquity = await deployEquity(operator, equity, settle)
+    const deployed = { ...made, ...cards, ...stakes, burning, rwaEquity }
     for (const { address, usdt: units } of [...accounts, ...collectors])
       if (units > 0n)
         await maker.act(owner, contractCall(usdt, 'mint(address,uint256)', [address, units]))
     await maker.include()
-    await livePast({ maker, launchpad, present }, { usdt, usdtPair, ...cards, ...stakes })
+    const scene = { maker, launchpad: deployed, present }
+    const later = await livePast(scene, { usdt, usdtPair, ...deployed })
+    const launchpad = { ...deployed, ...later }
     const madeAt = await openBoxSales(maker, usdt, sale)
     writeDeployment(chain, { contracts: contractsHash(), usdt, sale, launchpad, madeAt })
     await chain.copyTo(file)

@@ -59,4 +59,15 @@ export const refusal = {
   fundTooSmall: 2026,
   /** 'Insufficient number of unlockable pledges': no such stake, or it is over. */
   nothingToUnlock: 2027,
+  /** The coin cannot be burnt for power (now). */
+  notBurnable: 2028,
+  /** The nonce was used already, or its account's miner is active. */
+  nonceUsed: 2029,
+  nonceExpired: 2030,
+  /** The nonce is another account's. */
+  nonceForeign: 2031,
+  /** The account has burnt nothing yet, so there is no power to activate. */
+  noPower: 2032,
+  /** More than is left of the sum that is given. */
+  exceedsSum: 2033,
 } as const

@@ -65,6 +65,12 @@ export const configSchema = v.object({
       staking: v.optional(addressSchema),
       /** Keeps stakes of single coins for a fixed time at a fixed rate. */
       fixedPlans: v.optional(addressSchema),
+      /** Burns coins for power, which earns. */
+      burning: v.optional(addressSchema),
+      /** Equity in real-world assets, of cards. */
+      rwaEquity: v.optional(addressSchema),
+      /** Gives tokens for TRX that is burnt. */
+      trxBurnSale: v.optional(addressSchema),
     }),
     // Each leads to the others: a market without its cards would be a dead end.
     v.check(
@@ -75,6 +81,11 @@ export const configSchema = v.object({
       ({ staking, rewardPools }) => !staking || !!rewardPools,
       'must name rewardPools beside staking',
     ),
+    v.check(
+      ({ burning, rewardPools }) => !burning || !!rewardPools,
+      'must name rewardPools beside burning',
+    ),
+    v.check(({ rwaEquity, card }) => !rwaEquity || !!card, 'must name card beside rwaEquity'),
   ),
   /** Which of the two lock contracts takes new locks: `tokenLock` by days, `coinLock` by time. */
   lockVersion: v.picklist(['days', 'time']),

@@ -9,7 +9,8 @@ import { openCards, TRX, USDT, type CardFixture } from './cardFixture.ts'
 /** A backend that follows cards, asked through the app's own client. */
 export interface CardBackend extends CardFixture, Client {
   readonly backend: Backend
-  readonly launchpad: Required<Omit<LaunchpadContracts, 'staking' | 'fixedPlans'>>
+  readonly launchpad: LaunchpadContracts &
+    Required<Pick<LaunchpadContracts, 'card' | 'cardMarket' | 'rewardPools'>>
   /** Makes the newest blocks solidified, and has the backend look. */
   solidify(): Promise<void>
   /** The same, after so much time. */

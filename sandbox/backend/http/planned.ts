@@ -10,7 +10,7 @@ type Paths = readonly (readonly [prefix: string, names: string])[]
 
 /** In the order of the specification's section 7. */
 const specified: Paths = [
-  ['/deposit/aon/', 'addressInfo computerValue myCommunity profitePage'],
+  ['/deposit/aon/', 'addressInfo myCommunity profitePage'],
   ['/deposit/blMusician/', 'info edit pageQuery'],
   ['/member/', 'saveMember'],
   ['/deposit/common/upload/oss/', 'image'],
@@ -23,11 +23,7 @@ const specified: Paths = [
   ['/swapwithdraw/memberProfit/', 'claimRecordList profitChangeRecordList'],
   ['/deposit/profit/', 'profitePage totalMemberProfit statistic'],
   ['/deposit/memberProfit/', 'statistics'],
-  ['/deposit/project/', 'nftStatistic {product} node baseConfig fuelInfo'],
-  ['/deposit/project/', 'nodeRecord teamCalculationRecord'],
-  ['/deposit/project/', 'getChainSignNonce'],
-  ['/deposit/cold/mining/', 'saveMiningRecord miningRecordPageQuery userCalculationRecord'],
-  ['/deposit/', 'fuelAdd'],
+  ['/deposit/project/', 'teamCalculationRecord'],
 ]
 
 /** Calls that the specification names in words only. */

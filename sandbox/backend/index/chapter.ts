@@ -25,6 +25,12 @@ export interface LaunchpadContracts {
   /** Stakes of pool shares and coins. */
   readonly staking?: Address | undefined
   readonly fixedPlans?: Address | undefined
+  /** Burns coins for power. */
+  readonly burning?: Address | undefined
+  /** Equity of cards. */
+  readonly rwaEquity?: Address | undefined
+  /** Gives tokens for TRX that is burnt. */
+  readonly trxBurnSale?: Address | undefined
 }
 
 /** All of them: whoever has no cards names fewer. */

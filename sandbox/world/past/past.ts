@@ -10,8 +10,10 @@ import { DAY_MS } from '../../../src/core/time.ts'
 import { collectors, owner, type SandboxAccount } from '../accounts.ts'
 import type { CardContracts } from '../cards.ts'
 import type { StakeContracts } from '../stakes.ts'
+import { tellBurning, tellTrxBurnSale } from './burning.ts'
 import { tellCasting, TOKEN, TRX, type Cast, type Scene } from './casting.ts'
 import { tellCards } from './collecting.ts'
+import { tellEquity } from './equity.ts'
 import { createHappenings, type Happenings } from './happenings.ts'
 import { tokenSeeds } from './seeds.ts'
 import { tellStakes } from './staking.ts'
@@ -25,13 +27,19 @@ const USDT_PAIR = { trx: 300_000n * TRX, usdt: 100_000n * 1_000_000n }
 
 /**
  * Plays six weeks in which the collectors make tokens, sell them ahead, trade, offer and lock them,
- * and buy, stake and sell cards, and stake coins. Ends at the present.
+ * buy, stake and sell cards, stake coins, burn them and take out equity. Ends at the present, and
+ * gives the contracts that were made on the way.
  */
 export async function livePast(
   scene: Scene,
   contracts: CardContracts &
-    StakeContracts & { readonly usdt: Address; readonly usdtPair: Address },
-): Promise<void> {
+    StakeContracts & {
+      readonly usdt: Address
+      readonly usdtPair: Address
+      readonly burning: Address
+      readonly rwaEquity: Address
+    },
+): Promise<{ readonly trxBurnSale: Address }> {
   const { usdt, usdtPair } = contracts
   const happenings = createHappenings()
   const casts = new Map(
@@ -45,8 +53,12 @@ export async function livePast(
   tellLocks(happenings, scene, castOf, usdt)
   tellCards(happenings, scene.maker, contracts, usdt)
   tellStakes(happenings, scene, contracts, castOf)
+  tellBurning(happenings, scene, contracts, castOf)
+  const sale = tellTrxBurnSale(happenings, scene, castOf)
+  tellEquity(happenings, scene, contracts)
   await openUsdtPair(scene, usdt, usdtPair)
   await happenings.happen(scene.maker, scene.present)
+  return { trxBurnSale: sale.contract() }
 }
 
 type CastOf = (symbol: string) => Cast

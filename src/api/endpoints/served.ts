@@ -1,8 +1,11 @@
 import { announcements } from './announcements.ts'
+import { burning } from './burning.ts'
 import { cards } from './cards.ts'
 import { casting } from './casting.ts'
+import { equity } from './equity.ts'
 import { liquidity } from './liquidity.ts'
 import { locks } from './locks.ts'
+import { nodes } from './nodes.ts'
 import { presales } from './presales.ts'
 import { products } from './products.ts'
 import { shop } from './shop.ts'
@@ -10,6 +13,7 @@ import { stakes } from './stakes.ts'
 import { endpoints } from './table.ts'
 import { tokens } from './tokens.ts'
 import { trades } from './trades.ts'
+import { trxBurn } from './trxBurn.ts'
 
 /** Every endpoint that the sandbox serves, by name. Apart from `table.ts`: no page needs it. */
 export const served = {
@@ -24,6 +28,10 @@ export const served = {
   ...locks,
   ...cards,
   ...stakes,
+  ...burning,
+  ...nodes,
+  ...trxBurn,
+  ...equity,
   ...shop,
 }
 

@@ -5,7 +5,7 @@ import { address, coin, hex32, millis, text, units, wholeNumber } from '../schem
 // fixed plans. The specification gives no fields: this is our reading.
 
 /** A stream of rewards, by its number in the contract of rewards; pools of one coin may share it. */
-const stream = v.object({
+export const stream = v.object({
   stream: wholeNumber,
   coin,
   /** What all of it pays in a day while it lasts, in the coin's smallest units. */

@@ -1,6 +1,7 @@
 import { cardReports } from './cardReports.ts'
 import { castReports } from './castReports.ts'
 import { orders } from './orders.ts'
+import { powerReports } from './powerReports.ts'
 import { stakeReports } from './stakeReports.ts'
 
 /**
@@ -13,6 +14,7 @@ export const endpoints = {
   ...castReports,
   ...cardReports,
   ...stakeReports,
+  ...powerReports,
 }
 
 export type EndpointName = keyof typeof endpoints

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.20;
+
+import {ReentrancyGuard} from "@openzeppelin/contracts/utils/ReentrancyGuard.sol";
+import {Coins} from "./Coins.sol";
+import {Owned} from "./Owned.sol";
+
+/// Gives tokens for TRX that is burnt: nobody gets it, it goes to the zero address, in the same
+/// transaction in which its giver gets the tokens. They were deposited before.
+contract TrxBurnSale is Owned, ReentrancyGuard {
+    error WrongTerms();
+    error WrongAmount();
+    error NotOpen();
+    error Over();
+    error NotOver();
+    error OrderAlreadyUsed();
+    /// More than is left of the sum, in sun, or than the tokens that are left are given for.
+    error ExceedsSum(uint256 left);
+    error LessThanMinimum();
+    error NotBurnt();
+    error NothingToTake();
+
+    event Deposited(address indexed from, uint256 tokens);
+    event Given(bytes32 indexed order, address indexed user, uint256 trx, uint256 tokens);
+    event RestTaken(uint256 tokens);
+
+    /// Sun of a TRX.
+    uint256 private constant TRX = 1_000_000;
+    uint256 private constant MOST = type(uint112).max;
+
+    address public immutable token;
+    /// Smallest units of the token for a TRX.
+    uint256 public immutable rate;
+    /// In seconds.
+    uint64 public immutable start;
+    uint64 public immutable end;
+    /// The most TRX that is ever given, in sun.
+    uint256 public immutable sum;
+
+    /// What was given so far, in sun, by all and by an account.
+    uint256 public given;
+    mapping(address user => uint256) public givenBy;
+    /// Tokens that are left, in smallest units.
+    uint256 public left;
+    mapping(address user => mapping(bytes32 order => bool)) public isUsed;
+
+    constructor(address token_, uint256 rate_, uint64 start_, uint64 end_, uint256 sum_) {
+        bool isWrong = token_.code.length == 0 || rate_ == 0 || rate_ > MOST || sum_ == 0;
+        if (isWrong || sum_ > MOST || end_ <= start_ || end_ <= block.timestamp) revert WrongTerms();
+        token = token_;
+        rate = rate_;
+        start = start_;
+        end = end_;
+        sum = sum_;
+    }
+
+    /// Brings tokens that were approved. Anybody may; what is not given is the owner's after the end.
+    function deposit(uint256 tokens) external nonReentrant {
+        if (block.timestamp >= end) revert Over();
+        if (tokens == 0 || tokens > MOST) revert WrongAmount();
+        left += tokens;
+        Coins.take(token, msg.sender, address(this), tokens);
+        emit Deposited(msg.sender, tokens);
+    }
+
+    /// Burns the TRX that is sent along, for tokens at the fixed rate, rounded down: at least `least`.
+    function give(bytes32 order, uint256 least) external payable nonReentrant {
+        if (block.timestamp < start) revert NotOpen();
+        if (block.timestamp >= end) revert Over();
+        if (isUsed[msg.sender][order]) revert OrderAlreadyUsed();
+        isUsed[msg.sender][order] = true;
+        uint256 most = mostGiven();
+        if (msg.value > most) revert ExceedsSum(most);
+        uint256 tokens = (msg.value * rate) / TRX;
+        if (tokens == 0) revert WrongAmount();
+        if (tokens < least) revert LessThanMinimum();
+        given += msg.value;
+        givenBy[msg.sender] += msg.value;
+        left -= tokens;
+        emit Given(order, msg.sender, msg.value, tokens);
+        (bool isBurnt, ) = address(0).call{value: msg.value}("");
+        if (!isBurnt) revert NotBurnt();
+        Coins.send(token, msg.sender, tokens);
+    }
+
+    /// Takes back, after the end, what was not given.
+    function takeRest() external onlyOwner nonReentrant {
+        if (block.timestamp < end) revert NotOver();
+        uint256 tokens = left;
+        if (tokens == 0) revert NothingToTake();
+        left = 0;
+        emit RestTaken(tokens);
+        Coins.sendRounded(token, msg.sender, tokens);
+    }
+
+    /// The most that can be given now, in sun: of the sum, and of what the tokens that are left are for.
+    function mostGiven() public view returns (uint256) {
+        uint256 ofSum = sum - given;
+        uint256 ofTokens = ((left + 1) * TRX - 1) / rate;
+        return ofSum < ofTokens ? ofSum : ofTokens;
+    }
+}

@@ -1,0 +1,60 @@
+import { encodeValues } from '../../src/chain/abi.ts'
+import { contractCall, type ContractCall } from '../../src/chain/call.ts'
+import type { EquityTerms } from '../../src/chain/contracts/rwaEquity.ts'
+import { toSeconds } from '../../src/chain/contracts/seconds.ts'
+import { addressFromHex, type Address } from '../../src/core/address.ts'
+import { sandboxKey } from '../chain/genesis.ts'
+import { compileContracts } from '../contracts/compile.ts'
+import type { Operator } from './operator.ts'
+
+/** Whom the fees of withdrawals go to. */
+const feeAddress = addressFromHex(sandboxKey('equity fees').address)
+
+/** What a withdrawal costs, in sun, from the next stage on. */
+export const setEquityFees = (contract: Address, minimum: bigint, maximum: bigint): ContractCall =>
+  contractCall(contract, 'setFees(uint64,uint64)', [minimum, maximum])
+
+/** When it can be taken out, from the next stage on. */
+export const setEquityTimes = (
+  contract: Address,
+  { start, end, stageMs }: Pick<EquityTerms, 'start' | 'end' | 'stageMs'>,
+): ContractCall =>
+  contractCall(contract, 'setTimes(uint64,uint64,uint64)', [
+    toSeconds(start),
+    toSeconds(end),
+    toSeconds(stageMs),
+  ])
+
+/** The levels whose cards can be initialised, from the next stage on. */
+export const setIdentifiers = (contract: Address, levels: readonly bigint[]): ContractCall =>
+  contractCall(contract, 'setIdentifiers(uint256[])', [levels])
+
+/** What a card of a level may take in a stage, from the next one on. */
+export const setMaximum = (contract: Address, level: bigint, units: bigint): ContractCall =>
+  contractCall(contract, 'setMaximum(uint256,uint128)', [level, units])
+
+/** Divides an amount, which was approved, among the cards that share. */
+export const depositEquity = (
+  contract: Address,
+  units: bigint,
+  proofHash: string,
+  text: string,
+): ContractCall =>
+  contractCall(contract, 'deposit(uint256,bytes32,string)', [units, proofHash, text])
+
+/** Deploys the contract of equity, which pays in `coin`. `settle` puts what was sent into blocks. */
+export async function deployEquity(
+  operator: Operator,
+  { card, wtrx, coin }: { readonly card: Address; readonly wtrx: Address; readonly coin: Address },
+  settle: (txIds: readonly string[]) => Promise<void>,
+): Promise<Address> {
+  const args = encodeValues('address,address,address,address'.split(','), [
+    card,
+    wtrx,
+    coin,
+    feeAddress,
+  ])
+  const { txId, contract } = await operator.deploy(compileContracts().RwaEquity, args)
+  await settle([txId])
+  return contract
+}
