@@ -176,8 +176,8 @@ describe('every operation of a presale', () => {
 
 test.each<[Kind, object, string | undefined]>([
   [buyInPresale, buying, 'BUY error'],
-  [receiveReleased, receiving, 'unlockLimit error'],
-  [launchPresale, place, 'initialization error'],
+  [receiveReleased, receiving, 'release error'],
+  [launchPresale, place, 'launch error'],
   [refundPresale, refunding, undefined],
 ])('where nobody says why $name failed, it is told as: %3$s', (kind, intent, words) => {
   expect(kind.describe({ id: order, owner, intent })?.fallback?.message).toBe(words)

@@ -25,7 +25,7 @@ export const launchPresale = definePresaleKind({
   }),
   describe: ({ symbol }) => ({
     title: msg`Open trading of ${symbol}`,
-    fallback: msg`initialization error`,
+    fallback: msg`launch error`,
   }),
 })
 

@@ -43,7 +43,7 @@ export const receiveReleased = definePresaleKind({
   },
   describe: ({ symbol }) => ({
     title: msg`Receive ${symbol} from the presale`,
-    fallback: msg`unlockLimit error`,
+    fallback: msg`release error`,
   }),
 })
 
