@@ -120,7 +120,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       ...leaveReportHandlers(service),
       ...burnHandlers(),
       ...burnReportHandlers(),
-      ...nodeHandlers(),
+      ...nodeHandlers(service),
       ...trxBurnHandlers(),
       ...equityHandlers(),
       ...shopHandlers(service),

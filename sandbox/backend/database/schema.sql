@@ -384,6 +384,8 @@ create unique index if not exists card_stakes_running on card_stakes (token_id)
 create index if not exists card_stakes_by_owner on card_stakes (
   owner, block_number desc, tx_index desc, position desc
 );
+create index if not exists card_stakes_unlocked on card_stakes (owner, unlocked_at desc)
+  where unlocked_at is not null;
 
 create table if not exists card_listings (
   id bigint primary key,
@@ -439,6 +441,8 @@ create table if not exists card_moves (
 create index if not exists card_moves_by_card on card_moves (
   token_id, block_number desc, tx_index desc, position desc
 );
+create index if not exists card_moves_by_sender on card_moves (sender, at desc);
+create index if not exists card_moves_by_receiver on card_moves (receiver, at desc);
 
 create table if not exists card_purchases (
   tx_id text not null,

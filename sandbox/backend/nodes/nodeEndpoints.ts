@@ -1,9 +1,89 @@
-import type { nodes } from '../../../src/api/endpoints/nodes.ts'
-import { refuse, type Handlers } from '../http/answer.ts'
+import { and, asc, count, countDistinct, eq } from 'drizzle-orm'
+import { cardPools } from '../../../src/chain/contracts/rewardPools.ts'
+import type { Address } from '../../../src/core/address.ts'
+import { ok } from '../../../src/core/result.ts'
+import { countBought } from '../cards/levelEndpoints.ts'
+import { remainingOf } from '../cards/cardRecords.ts'
+import { cardLevels, cards, type LevelRow } from '../database/cardSchema.ts'
+import { refuse, type Answer, type Handlers } from '../http/answer.ts'
+import { pageOf } from '../http/page.ts'
+import { chainTime, type Service } from '../service.ts'
+import { readStreams } from '../stakes/streams.ts'
+import { readNodeRecords } from './nodeRecords.ts'
 
-const notYet = async () => refuse('notFound', 'not served yet')
+type NodeInfo = Answer<'node'>['nodes'][number]
 
-export const nodeHandlers = (): Handlers<keyof typeof nodes> => ({
-  node: notYet,
-  nodeRecord: notYet,
+/** Nodes: levels of cards that are marked so. */
+export const nodeHandlers = (service: Service): Handlers<'node' | 'nodeRecord'> => ({
+  async node({ owner }) {
+    const { db, launchpad } = service
+    if (!launchpad.card) return refuse('notFound', 'there are no cards')
+    const now = await chainTime(service)
+    const levels = await db
+      .select()
+      .from(cardLevels)
+      .where(eq(cardLevels.isNode, true))
+      .orderBy(asc(cardLevels.level))
+    const holders = await countHolders(service)
+    const nodes = levels.map(async (level) => ({
+      ...toNode(level, holders.get(level.level) ?? 0),
+      own: owner ? await countOwn(service, level.level, owner) : null,
+    }))
+    return ok({
+      contract: launchpad.card,
+      nodes: await Promise.all(nodes),
+      streams: await readStreams(service, cardPools.nodes.map(String), now),
+      now,
+    })
+  },
+  async nodeRecord({ owner, ...page }) {
+    return ok({
+      ...(await readNodeRecords(service, owner, pageOf(page))),
+      now: await chainTime(service),
+    })
+  },
 })
+
+const toNode = (level: LevelRow, holders: number): Omit<NodeInfo, 'own'> => ({
+  level: level.level,
+  levelStr: level.name,
+  price: String(level.price),
+  supply: level.supply,
+  remainSupply: remainingOf(level),
+  perAccount: level.perAccount,
+  pledgeTime: level.pledgeDays,
+  weight: level.weight,
+  made: level.made,
+  holders,
+  staked: level.staked,
+})
+
+/** How many accounts have a node of each level; a listed one is its seller's. */
+async function countHolders({ db }: Service): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .select({ level: cards.level, holders: countDistinct(cards.owner) })
+    .from(cards)
+    .innerJoin(cardLevels, and(eq(cardLevels.level, cards.level), eq(cardLevels.isNode, true)))
+    .groupBy(cards.level)
+  return new Map(rows.map(({ level, holders }) => [level, holders]))
+}
+
+async function countOwn(
+  service: Service,
+  level: number,
+  owner: Address,
+): Promise<NonNullable<NodeInfo['own']>> {
+  const rows = await service.db
+    .select({ state: cards.state, count: count() })
+    .from(cards)
+    .where(and(eq(cards.owner, owner), eq(cards.level, level)))
+    .groupBy(cards.state)
+  const countOf = (state: (typeof rows)[number]['state']) =>
+    rows.find((row) => row.state === state)?.count ?? 0
+  return {
+    held: countOf('held'),
+    listed: countOf('listed'),
+    staked: countOf('staked'),
+    bought: await countBought(service, level, owner),
+  }
+}

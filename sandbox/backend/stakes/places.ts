@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
-import { nobody, type Address } from '../../../src/core/address.ts'
+import type { Address } from '../../../src/core/address.ts'
 import { stillFits } from '../../../src/core/plan.ts'
 import { DAY_MS, SECOND_MS, type Millis } from '../../../src/core/time.ts'
-import { endOf, inSeconds, SCALE } from '../cards/rewardEvents.ts'
+import { inSeconds, SCALE } from '../cards/rewardEvents.ts'
 import { rewardPools } from '../database/cardSchema.ts'
 import type { Database } from '../database/database.ts'
 import { pools } from '../database/launchpadSchema.ts'
@@ -14,12 +14,11 @@ import type { Service } from '../service.ts'
 import { noneOwn, readOwn, type Own } from './ownStakes.ts'
 import { planTerms } from './planTerms.ts'
 import { readShownCoins, type ShownCoin } from './stakeCoins.ts'
+import { toStream, type StreamRow } from './streams.ts'
 
 export type AnyPlace = Answer<'projectList'>['items'][number]
 export type PoolInfo = Extract<AnyPlace, { of: 'lp' | 'coin' }>
 export type PlanInfo = Extract<AnyPlace, { of: 'plan' }>
-
-type StreamRow = typeof rewardPools.$inferSelect
 
 /** A place with its streams, and what they are worth in sun, if anything tells. */
 interface PlaceFacts {
@@ -188,25 +187,6 @@ function toPlace(
 }
 
 const text = (units: bigint | null) => (units === null ? null : String(units))
-
-/** A stream that the books lack, since what made it was set aside, has nothing that is known. */
-function toStream(
-  number: string,
-  row: StreamRow | null,
-  shown: (coin: Address) => ShownCoin,
-  now: Millis,
-): PoolInfo['rewards'] {
-  return {
-    stream: Number(number),
-    coin: shown(row?.coin ?? nobody).coin,
-    perDay: String(row ? perDayOf(row) : 0n),
-    funded: String(row?.funded ?? 0n),
-    endsAt: row && row.funded > 0n ? endOf(row, inSeconds(now)) : null,
-    totalWeight: String(row?.totalWeight ?? 0n),
-  }
-}
-
-const perDayOf = ({ rate }: StreamRow): bigint => (rate * BigInt(DAY_MS / SECOND_MS)) / SCALE
 
 export async function readPlace(
   db: Database,

@@ -17,8 +17,6 @@ import { stream } from './stakeFields.ts'
 // Nodes: the levels of cards that are marked so. The specification gives no fields: this is our reading.
 
 const node = v.object({
-  /** "Nodes 1 to 3": counted by what they cost, the cheapest first. */
-  place: wholeNumber,
   level: levelNumber,
   levelStr: text(64),
   /** In sun. */
@@ -50,6 +48,7 @@ export type NodeLevel = v.InferOutput<typeof node>
 const nodeMove = v.picklist(['bought', 'opened', 'received', 'sent', 'sold', 'pledged', 'unlocked'])
 
 export const nodes = {
+  /** The levels of nodes, by their numbers, and the streams that they earn. */
   node: get(
     '/deposit/project/node',
     v.object({ owner: v.optional(address) }),
@@ -71,8 +70,6 @@ export const nodes = {
         /** Of a stake, in days. */
         days: v.nullable(wholeNumber),
         txId: hex32,
-        position: wholeNumber,
-        blockNumber: wholeNumber,
         at: millis,
       }),
       { now: millis },
