@@ -225,6 +225,19 @@ export const routes: readonly AppRoute[] = [
     load: late(() => import('./features/card/DetailPage.tsx').then((m) => m.CardDetailPage)),
   },
   {
+    path: '/node',
+    label: msg`Nodes`,
+    layout: 'back',
+    words: ['node', 'card'],
+    load: late(async () => {
+      const [{ createNodePage }, { LevelsOnSale }] = await Promise.all([
+        import('./features/node/NodePage.tsx'),
+        import('./features/card/LevelsOnSale.tsx'),
+      ])
+      return createNodePage(LevelsOnSale)
+    }),
+  },
+  {
     path: '/pledgeLP',
     label: msg`LP`,
     layout: 'back',
@@ -255,7 +268,6 @@ export const routes: readonly AppRoute[] = [
   later('/destroy', msg`Burn`),
   later('/MyDestruction', msg`My burns`),
   later('/kinetic', msg`Computing power`),
-  later('/node', msg`Nodes`),
   later('/rwaRecord', msg`RWA equity`),
   later('/htxRecord', msg`Burn TRX for tokens`),
   later('/income', msg`Income`),

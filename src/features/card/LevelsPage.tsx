@@ -1,150 +1,53 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtom, useAtomValue } from 'jotai'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
-import type { CardLevelInfo } from '../../api/endpoints/cards.ts'
-import type { Address } from '../../core/address.ts'
-import type { Operation } from '../../outbox/operation.ts'
-import { SheetHost } from '../../sheets/SheetHost.tsx'
-import { UnderwayList } from '../../sheets/UnderwayList.tsx'
-import { ownerAtom } from '../../state/account/session.ts'
-import { unaskedAtom } from '../../state/answers/unasked.ts'
 import { Chips } from '../../ui/fields/Chips.tsx'
 import { Page } from '../../ui/frame/Page.tsx'
-import { lazyAgain } from '../../ui/lazyAgain.ts'
-import { PagedList } from '../../ui/lists/PagedList.tsx'
 import { Row } from '../../ui/lists/Row.tsx'
-import { EmptyState } from '../../ui/states/EmptyState.tsx'
-import { Loading } from '../../ui/states/Loading.tsx'
-import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import { CardsOffered } from './CardsOffered.tsx'
-import { LevelCard } from './LevelCard.tsx'
-import { countOf } from './levelRules.ts'
-import {
-  boughtAtom,
-  buyingAtom,
-  cardBalanceAtom,
-  levelOfOrder,
-  levelsOnSaleAtom,
-  type OwnCounts,
-  type WantedLevel,
-} from './levels.ts'
+import { LevelsOnSale } from './LevelsOnSale.tsx'
 import styles from './LevelsPage.module.css'
-
-const BuySheet = lazyAgain(() => import('./sheets/BuySheet.tsx').then((m) => m.BuySheet))
-
-/** What the sheet is opened for: a new card of a level, or an order that is not over. */
-interface Wanted {
-  readonly level: WantedLevel
-  readonly resumed?: Operation | undefined
-}
-
-/** The levels on sale: what each is, what it costs, how many are left, and the way to buy one. */
-export const LevelsPage = () => (
-  <Page testId="card-levels">
-    <CardsOffered>{(contract) => <Levels contract={contract} />}</CardsOffered>
-  </Page>
-)
 
 type Filter = 'all' | 'cards' | 'nodes'
 
-function Levels({ contract }: { readonly contract: Address }) {
+/** The levels on sale: what each is, what it costs, how many are left, and the way to buy one. */
+export function LevelsPage() {
   const { t } = useLingui()
-  const [snapshot, refresh] = useAtom(levelsOnSaleAtom)
-  const levels = snapshot.data?.items ?? []
-  const own = useOwnCounts(contract, levels)
   const [filter, setFilter] = useState<Filter>('all')
-  const [wanted, setWanted] = useState<Wanted>()
-  const shown = levels.filter(({ isNode }) => filter === 'all' || isNode === (filter === 'nodes'))
-  const resume = (resumed: Operation) => {
-    const level = levelOfOrder(resumed)
-    if (level) setWanted({ level, resumed })
-  }
   return (
-    <>
-      <UnderwayList
-        operations={useAtomValue(buyingAtom)}
-        label={t`Unfinished purchases`}
-        onOpen={resume}
-        testId="card-buying"
-      />
-      <Chips<Filter>
-        label={t`Kind of card`}
-        value={filter}
-        onChange={setFilter}
-        options={[
-          { value: 'all', label: <Trans>All</Trans> },
-          { value: 'cards', label: <Trans>Cards</Trans> },
-          { value: 'nodes', label: <Trans>Nodes</Trans> },
-        ]}
-        testId="card-levels-filter"
-      />
-      <PagedList
-        list={{ ...snapshot, items: shown, refresh: () => void refresh() }}
-        keyOf={({ level }) => String(level)}
-        label={t`Levels on sale`}
-        skeleton={<LevelsSkeleton />}
-        empty={
-          <EmptyState
-            title={<Trans>No level is on sale</Trans>}
-            action={{ label: <Trans>To the market</Trans>, href: '/nft' }}
-            testId="card-levels-empty"
-          >
-            <Trans>Cards that people sell are in the market.</Trans>
-          </EmptyState>
-        }
-        testId="card-levels"
-      >
-        {(level) => (
-          <LevelCard level={level} own={own(level.level)} onBuy={() => setWanted({ level })} />
+    <Page testId="card-levels">
+      <CardsOffered>
+        {(contract) => (
+          <>
+            <Chips<Filter>
+              label={t`Kind of card`}
+              value={filter}
+              onChange={setFilter}
+              options={[
+                { value: 'all', label: <Trans>All</Trans> },
+                { value: 'cards', label: <Trans>Cards</Trans> },
+                { value: 'nodes', label: <Trans>Nodes</Trans> },
+              ]}
+              testId="card-levels-filter"
+            />
+            <LevelsOnSale contract={contract} only={filter === 'all' ? undefined : filter} />
+            <Row
+              title={<Trans>Nodes</Trans>}
+              facts={<Trans>How many there are, what they earn, and yours</Trans>}
+              trailing={<ChevronRight aria-hidden="true" className={styles.chevron} size={18} />}
+              href="/node"
+              testId="card-levels-nodes"
+            />
+            <Row
+              title={<Trans>Cards that people sell</Trans>}
+              facts={<Trans>Also those that come out of blind boxes</Trans>}
+              trailing={<ChevronRight aria-hidden="true" className={styles.chevron} size={18} />}
+              href="/nft"
+              testId="card-levels-market"
+            />
+          </>
         )}
-      </PagedList>
-      {shown.length > 0 && (
-        <Row
-          title={<Trans>Cards that people sell</Trans>}
-          facts={<Trans>Also those that come out of blind boxes</Trans>}
-          trailing={<ChevronRight aria-hidden="true" className={styles.chevron} size={18} />}
-          href="/nft"
-          testId="card-levels-market"
-        />
-      )}
-      <SheetHost request={wanted} onGone={() => setWanted(undefined)}>
-        {(asked, frame) => <BuySheet {...frame} {...asked} />}
-      </SheetHost>
-    </>
+      </CardsOffered>
+    </Page>
   )
 }
-
-function useOwnCounts(
-  contract: Address,
-  levels: readonly CardLevelInfo[],
-): (level: number) => OwnCounts {
-  const owner = useAtomValue(ownerAtom)
-  const numbers = levels.map(({ level }) => level)
-  const balance = useAtomValue(owner ? cardBalanceAtom(owner) : unaskedAtom).data
-  const isAsked = owner !== undefined && numbers.length > 0
-  const bought = useAtomValue(isAsked ? boughtAtom(contract, numbers, owner) : unaskedAtom).data
-  return (level) => {
-    const held = balance?.levels.find((each) => each.level === level)
-    return {
-      has: balance && (held ? countOf(held) : 0),
-      bought: bought?.[numbers.indexOf(level)],
-    }
-  }
-}
-
-const LevelsSkeleton = () => (
-  <Loading className={styles.bones} testId="card-levels-loading">
-    {['first', 'second', 'third'].map((key) => (
-      <div key={key} className={styles.level}>
-        <Skeleton height="auto" style={{ aspectRatio: '5 / 7', borderRadius: 9 }} />
-        <div className={styles.text}>
-          <Skeleton width="45%" height={19} />
-          <Skeleton width="60%" height={26} style={{ marginTop: 8 }} />
-          <Skeleton height={5} style={{ marginTop: 20 }} />
-          <Skeleton height={34} style={{ marginTop: 30 }} />
-        </div>
-      </div>
-    ))}
-  </Loading>
-)

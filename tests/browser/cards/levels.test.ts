@@ -166,7 +166,8 @@ test('where no card contract is configured, no card is offered', async () => {
     const response = await route.fetch()
     const config = (await response.json()) as { contracts: Record<string, string> }
     const contracts = { ...config.contracts }
-    for (const name of ['card', 'cardMarket', 'rewardPools', 'staking']) delete contracts[name]
+    const gone = 'card cardMarket rewardPools staking burning rwaEquity'
+    for (const name of gone.split(' ')) delete contracts[name]
     await route.fulfill({ response, json: { ...config, contracts } })
   })
   await page.goto(`${origin}/earn`)

@@ -128,7 +128,8 @@ export const freeze = (sandbox: Sandbox, tokenId: string): Promise<void> =>
     ]),
   )
 
-async function operate(sandbox: Sandbox, call: ContractCall): Promise<void> {
+/** The operator sends a call, which succeeds. */
+export async function operate(sandbox: Sandbox, call: ContractCall): Promise<void> {
   const { chain, origin } = sandbox
   const txId = await createOperator(`${origin}/chain`, fetch, operatorAccount.key).call(call)
   await chain.mine()

@@ -1,0 +1,122 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtom, useAtomValue } from 'jotai'
+import { useState } from 'react'
+import type { CardLevelInfo } from '../../api/endpoints/cards.ts'
+import type { Address } from '../../core/address.ts'
+import type { Operation } from '../../outbox/operation.ts'
+import { SheetHost } from '../../sheets/SheetHost.tsx'
+import { UnderwayList } from '../../sheets/UnderwayList.tsx'
+import { ownerAtom } from '../../state/account/session.ts'
+import { unaskedAtom } from '../../state/answers/unasked.ts'
+import { lazyAgain } from '../../ui/lazyAgain.ts'
+import { PagedList } from '../../ui/lists/PagedList.tsx'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { Skeleton } from '../../ui/states/Skeleton.tsx'
+import { LevelCard } from './LevelCard.tsx'
+import { countOf } from './levelRules.ts'
+import {
+  boughtAtom,
+  buyingAtom,
+  cardBalanceAtom,
+  levelOfOrder,
+  levelsOnSaleAtom,
+  type OwnCounts,
+  type WantedLevel,
+} from './levels.ts'
+import styles from './LevelsPage.module.css'
+
+const BuySheet = lazyAgain(() => import('./sheets/BuySheet.tsx').then((m) => m.BuySheet))
+
+/** What the sheet is opened for: a new card of a level, or an order that is not over. */
+interface Wanted {
+  readonly level: WantedLevel
+  readonly resumed?: Operation | undefined
+}
+
+interface LevelsOnSaleProps {
+  readonly contract: Address
+  /** By default all of them. */
+  readonly only?: 'cards' | 'nodes' | undefined
+}
+
+/** The levels that are sold, purchases that are under way, and the way to buy one. */
+export function LevelsOnSale({ contract, only }: LevelsOnSaleProps) {
+  const { t } = useLingui()
+  const [snapshot, refresh] = useAtom(levelsOnSaleAtom)
+  const levels = snapshot.data?.items ?? []
+  const own = useOwnCounts(contract, levels)
+  const [wanted, setWanted] = useState<Wanted>()
+  const shown = levels.filter(({ isNode }) => !only || isNode === (only === 'nodes'))
+  const resume = (resumed: Operation) => {
+    const level = levelOfOrder(resumed)
+    if (level) setWanted({ level, resumed })
+  }
+  return (
+    <>
+      <UnderwayList
+        operations={useAtomValue(buyingAtom)}
+        label={t`Unfinished purchases`}
+        onOpen={resume}
+        testId="card-buying"
+      />
+      <PagedList
+        list={{ ...snapshot, items: shown, refresh: () => void refresh() }}
+        keyOf={({ level }) => String(level)}
+        label={t`Levels on sale`}
+        skeleton={<LevelsSkeleton />}
+        empty={
+          <EmptyState
+            title={<Trans>No level is on sale</Trans>}
+            action={{ label: <Trans>To the market</Trans>, href: '/nft' }}
+            testId="card-levels-empty"
+          >
+            <Trans>Cards that people sell are in the market.</Trans>
+          </EmptyState>
+        }
+        testId="card-levels"
+      >
+        {(level) => (
+          <LevelCard level={level} own={own(level.level)} onBuy={() => setWanted({ level })} />
+        )}
+      </PagedList>
+      <SheetHost request={wanted} onGone={() => setWanted(undefined)}>
+        {(asked, frame) => <BuySheet {...frame} {...asked} />}
+      </SheetHost>
+    </>
+  )
+}
+
+function useOwnCounts(
+  contract: Address,
+  levels: readonly CardLevelInfo[],
+): (level: number) => OwnCounts {
+  const owner = useAtomValue(ownerAtom)
+  const numbers = levels.map(({ level }) => level)
+  const balance = useAtomValue(owner ? cardBalanceAtom(owner) : unaskedAtom).data
+  const isAsked = owner !== undefined && numbers.length > 0
+  const bought = useAtomValue(isAsked ? boughtAtom(contract, numbers, owner) : unaskedAtom).data
+  return (level) => {
+    const held = balance?.levels.find((each) => each.level === level)
+    return {
+      has: balance && (held ? countOf(held) : 0),
+      bought: bought?.[numbers.indexOf(level)],
+    }
+  }
+}
+
+const LevelsSkeleton = () => (
+  <Loading className={styles.bones} testId="card-levels-loading">
+    {['first', 'second', 'third'].map((key) => (
+      <div key={key} className={styles.level}>
+        <Skeleton height="auto" style={{ aspectRatio: '5 / 7', borderRadius: 9 }} />
+        <div className={styles.text}>
+          <Skeleton width="45%" height={19} />
+          <Skeleton width="60%" height={26} style={{ marginTop: 8 }} />
+          <Skeleton height={5} style={{ marginTop: 20 }} />
+          <Skeleton height={34} style={{ marginTop: 30 }} />
+        </div>
+      </div>
+    ))}
+  </Loading>
+)
