@@ -190,7 +190,7 @@ function toPlace(
 const text = (units: bigint | null) => (units === null ? null : String(units))
 
 /** A stream that the books lack, since what made it was set aside, has nothing that is known. */
-function toStream(
+export function toStream(
   number: string,
   row: StreamRow | null,
   shown: (coin: Address) => ShownCoin,
