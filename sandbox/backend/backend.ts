@@ -118,7 +118,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       ...stakeStatisticHandlers(service),
       ...pledgeReportHandlers(service),
       ...leaveReportHandlers(service),
-      ...burnHandlers(),
+      ...burnHandlers(service),
       ...burnReportHandlers(),
       ...nodeHandlers(service),
       ...trxBurnHandlers(),

@@ -42,7 +42,7 @@ export const cardChapter: Chapter = [
         price,
         fund,
       }
-      const none = { baseUri: '', made: 0, sold: 0, staked: 0 }
+      const none = { baseUri: '', made: 0, sold: 0, staked: 0, holders: 0 }
       await db
         .insert(cardLevels)
         .values({ level: counted(level), ...terms, ...none })

@@ -12,6 +12,7 @@ import {
 import { placed, type Entry } from '../index/chapter.ts'
 import { Unbookable } from '../index/unbookable.ts'
 import { counted } from './cardFacts.ts'
+import { countHeld } from './cardHolders.ts'
 
 interface Transfer {
   readonly from: Address
@@ -55,9 +56,11 @@ export async function moveCard(entry: Entry, transfer: Transfer): Promise<void> 
       state: 'held',
       ...(!isBack && { owner: to, ownedAt: place.at }),
     })
+    await handOver(entry, card.level, owner, to)
   } else {
     await record(entry, { tokenId, move: 'transferred', sender: owner, receiver: to })
     await change(entry, tokenId, { owner: to, ownedAt: place.at })
+    await handOver(entry, card.level, owner, to)
   }
 }
 
@@ -79,6 +82,7 @@ async function make(entry: Entry, { to, tokenId }: Transfer): Promise<void> {
     ownedAt: place.at,
     madeAt: place.at,
   })
+  await countHeld(entry, level, to, 1)
   await record(entry, { tokenId, move: 'opened', sender: null, receiver: to })
 }
 
@@ -109,3 +113,9 @@ const record = (
 
 const change = ({ db }: Entry, tokenId: bigint, changes: Partial<typeof cards.$inferInsert>) =>
   db.update(cards).set(changes).where(eq(cards.tokenId, tokenId))
+
+async function handOver(entry: Entry, level: number, from: Address, to: Address): Promise<void> {
+  if (from === to) return
+  await countHeld(entry, level, from, -1)
+  await countHeld(entry, level, to, 1)
+}

@@ -9,7 +9,7 @@ import { millisOf, parseMillis } from '../index/parsed.ts'
 import { Unbookable } from '../index/unbookable.ts'
 
 /** Of a pool, all shares and what was claimed of them belong together. */
-const poolSubject = ({ pool }: { readonly pool?: bigint }) =>
+export const poolSubject = ({ pool }: { readonly pool?: bigint }) =>
   pool === undefined ? undefined : `reward pool ${pool}`
 
 /** The contract's rates are this many times finer than the smallest unit. */

@@ -39,6 +39,25 @@ export const cardLevels = pgTable('card_levels', {
   made: count('made').notNull(),
   sold: count('sold').notNull(),
   staked: count('staked').notNull(),
+  /** By how many accounts they are held. */
+  holders: count('holders').notNull(),
+})
+
+/** How many cards of a level an account has; of a listed one, its seller. */
+export const cardHolders = pgTable(
+  'card_holders',
+  {
+    owner: account('owner').notNull(),
+    level: count('level').notNull(),
+    cards: count('cards').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.owner, table.level] })],
+)
+
+/** How many accounts have nodes, and how many have other cards. */
+export const holderCounts = pgTable('holder_counts', {
+  isNode: boolean('is_node').primaryKey(),
+  holders: count('holders').notNull(),
 })
 
 export const cards = pgTable('cards', {

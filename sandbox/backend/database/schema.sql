@@ -580,3 +580,107 @@ create table if not exists stake_counts (
   family text primary key,
   stakers bigint not null
 );
+
+-- Burning for power: the coins that can be burnt, what was burnt, and what became of miners.
+
+create table if not exists burn_coins (
+  coin text primary key,
+  decimals integer not null,
+  has_burn boolean not null,
+  u_price numeric(78, 0) not null,
+  factor bigint not null,
+  next_u_price numeric(78, 0) not null,
+  next_factor bigint not null,
+  counts_from bigint not null,
+  burns bigint not null,
+  units numeric(78, 0) not null,
+  u_amount numeric(78, 0) not null,
+  power numeric(78, 0) not null,
+  tx_id text not null,
+  position integer not null,
+  block_number bigint not null,
+  tx_index integer not null,
+  at bigint not null
+);
+
+create table if not exists burns (
+  owner text not null,
+  order_key text not null,
+  id bigint not null,
+  coin text not null,
+  units numeric(78, 0) not null,
+  u_amount numeric(78, 0) not null,
+  power numeric(78, 0) not null,
+  trx numeric(78, 0),
+  tx_id text not null,
+  position integer not null,
+  block_number bigint not null,
+  tx_index integer not null,
+  at bigint not null,
+  primary key (owner, order_key)
+);
+create index if not exists burns_by_owner on burns (
+  owner, block_number desc, tx_index desc, position desc
+);
+create index if not exists burns_by_coin on burns (
+  owner, coin, block_number desc, tx_index desc, position desc
+);
+
+create table if not exists burn_accounts (
+  owner text not null,
+  coin text not null,
+  burns bigint not null,
+  units numeric(78, 0) not null,
+  u_amount numeric(78, 0) not null,
+  power numeric(78, 0) not null,
+  primary key (owner, coin)
+);
+
+create table if not exists miners (
+  owner text primary key,
+  order_key text not null,
+  tx_id text not null,
+  position integer not null,
+  block_number bigint not null,
+  tx_index integer not null,
+  at bigint not null
+);
+
+create table if not exists mining_moves (
+  tx_id text not null,
+  position integer not null,
+  owner text not null,
+  act text not null,
+  power numeric(78, 0),
+  paid numeric(78, 0),
+  block_number bigint not null,
+  tx_index integer not null,
+  at bigint not null,
+  primary key (tx_id, position)
+);
+create index if not exists mining_moves_by_owner on mining_moves (
+  owner, block_number desc, tx_index desc, position desc
+);
+
+create table if not exists power_facts (
+  id integer primary key check (id = 1),
+  burners bigint not null,
+  miners bigint not null,
+  stream text
+);
+
+-- How many cards of each level accounts have, a listed one its seller, and how many accounts have any:
+-- of a level, and of all nodes or of all that are none.
+alter table card_levels add column if not exists holders bigint not null default 0;
+
+create table if not exists card_holders (
+  owner text not null,
+  level bigint not null,
+  cards bigint not null,
+  primary key (owner, level)
+);
+
+create table if not exists holder_counts (
+  is_node boolean primary key,
+  holders bigint not null
+);

@@ -1,14 +1,25 @@
 import { addressFromHex, type Address } from '../../../src/core/address.ts'
+import { burnChapter } from '../burning/burnEvents.ts'
 import { cardChapter } from '../cards/cardEvents.ts'
 import { cardMarketChapter } from '../cards/marketEvents.ts'
 import { rewardChapter } from '../cards/rewardEvents.ts'
 import {
+  burnAccounts,
+  burnCoins,
+  burns,
+  miners,
+  miningMoves,
+  powerFacts,
+} from '../database/burnSchema.ts'
+import {
+  cardHolders,
   cardLevels,
   cardListings,
   cardMoves,
   cardPurchases,
   cards,
   cardStakes,
+  holderCounts,
   listingCounts,
   rewardPools,
   rewardShares,
@@ -47,12 +58,12 @@ import { tradeChapter } from '../trades/tradeEvents.ts'
 import { stakeChapter } from '../stakes/stakeEvents.ts'
 import { vaultChapter } from '../locks/vaults.ts'
 
-/** Tokens, presales, pools and trades, OTC offers and locks, cards, stakes and what they earn. */
+/** Tokens, presales, pools and trades, OTC offers and locks, cards, stakes, burns and what they earn. */
 export function launchpadBook(contracts: LaunchpadContracts): Book {
   let made: Made | undefined
   return {
     // Raise the number when more is kept of the same events, so that they are read again.
-    key: `launchpad 5 ${addressesOf(contracts).join(' ')}`,
+    key: `launchpad 6 ${addressesOf(contracts).join(' ')}`,
     repairs: 0,
     tables: [
       factorySettings,
@@ -70,6 +81,8 @@ export function launchpadBook(contracts: LaunchpadContracts): Book {
       vaults,
       cardLevels,
       cards,
+      cardHolders,
+      holderCounts,
       cardStakes,
       cardListings,
       listingCounts,
@@ -81,6 +94,12 @@ export function launchpadBook(contracts: LaunchpadContracts): Book {
       stakes,
       stakeAccounts,
       stakeCounts,
+      burnCoins,
+      burns,
+      burnAccounts,
+      miners,
+      miningMoves,
+      powerFacts,
     ],
     async open(db, isContinued) {
       const known = isContinued && made ? made : await readMade(db)
@@ -129,6 +148,7 @@ const eventsByTopic = Map.groupBy<string, BookedEvent>(
     ...cardMarketChapter,
     ...rewardChapter,
     ...stakeChapter,
+    ...burnChapter,
   ],
   ({ topic }) => topic,
 )

@@ -1,4 +1,4 @@
-import { and, asc, count, countDistinct, eq } from 'drizzle-orm'
+import { and, asc, count, eq } from 'drizzle-orm'
 import { cardPools } from '../../../src/chain/contracts/rewardPools.ts'
 import type { Address } from '../../../src/core/address.ts'
 import { ok } from '../../../src/core/result.ts'
@@ -24,9 +24,8 @@ export const nodeHandlers = (service: Service): Handlers<'node' | 'nodeRecord'> 
       .from(cardLevels)
       .where(eq(cardLevels.isNode, true))
       .orderBy(asc(cardLevels.level))
-    const holders = await countHolders(service)
     const nodes = levels.map(async (level) => ({
-      ...toNode(level, holders.get(level.level) ?? 0),
+      ...toNode(level),
       own: owner ? await countOwn(service, level.level, owner) : null,
     }))
     return ok({
@@ -44,7 +43,7 @@ export const nodeHandlers = (service: Service): Handlers<'node' | 'nodeRecord'> 
   },
 })
 
-const toNode = (level: LevelRow, holders: number): Omit<NodeInfo, 'own'> => ({
+const toNode = (level: LevelRow): Omit<NodeInfo, 'own'> => ({
   level: level.level,
   levelStr: level.name,
   price: String(level.price),
@@ -54,19 +53,9 @@ const toNode = (level: LevelRow, holders: number): Omit<NodeInfo, 'own'> => ({
   pledgeTime: level.pledgeDays,
   weight: level.weight,
   made: level.made,
-  holders,
+  holders: level.holders,
   staked: level.staked,
 })
-
-/** How many accounts have a node of each level; a listed one is its seller's. */
-async function countHolders({ db }: Service): Promise<ReadonlyMap<number, number>> {
-  const rows = await db
-    .select({ level: cards.level, holders: countDistinct(cards.owner) })
-    .from(cards)
-    .innerJoin(cardLevels, and(eq(cardLevels.level, cards.level), eq(cardLevels.isNode, true)))
-    .groupBy(cards.level)
-  return new Map(rows.map(({ level, holders }) => [level, holders]))
-}
 
 async function countOwn(
   service: Service,
