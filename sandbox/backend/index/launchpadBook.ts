@@ -28,8 +28,11 @@ import {
   trades,
   vaults,
 } from '../database/launchpadSchema.ts'
+import * as equity from '../database/equitySchema.ts'
 import { stakeAccounts, stakeCounts, stakePlaces, stakes } from '../database/stakeSchema.ts'
 import { liquidityMoves } from '../database/liquiditySchema.ts'
+import { equityChapter } from '../equity/equityEvents.ts'
+import { equitySettingsChapter } from '../equity/equitySettings.ts'
 import { liquidityChapter } from '../liquidity/liquidityEvents.ts'
 import type { Book, Said } from './book.ts'
 import {
@@ -47,12 +50,12 @@ import { tradeChapter } from '../trades/tradeEvents.ts'
 import { stakeChapter } from '../stakes/stakeEvents.ts'
 import { vaultChapter } from '../locks/vaults.ts'
 
-/** Tokens, presales, pools and trades, OTC offers and locks, cards, stakes and what they earn. */
+/** Tokens, presales, pools and trades, OTC offers and locks, cards, their equity, stakes and what they earn. */
 export function launchpadBook(contracts: LaunchpadContracts): Book {
   let made: Made | undefined
   return {
     // Raise the number when more is kept of the same events, so that they are read again.
-    key: `launchpad 5 ${addressesOf(contracts).join(' ')}`,
+    key: `launchpad 6 ${addressesOf(contracts).join(' ')}`,
     repairs: 0,
     tables: [
       factorySettings,
@@ -81,6 +84,14 @@ export function launchpadBook(contracts: LaunchpadContracts): Book {
       stakes,
       stakeAccounts,
       stakeCounts,
+      equity.equitySettings,
+      equity.equityMaxima,
+      equity.equityTotals,
+      equity.equityShares,
+      equity.equityDeposits,
+      equity.equityOrders,
+      equity.equityTakings,
+      equity.equityAccounts,
     ],
     async open(db, isContinued) {
       const known = isContinued && made ? made : await readMade(db)
@@ -129,6 +140,8 @@ const eventsByTopic = Map.groupBy<string, BookedEvent>(
     ...cardMarketChapter,
     ...rewardChapter,
     ...stakeChapter,
+    ...equitySettingsChapter,
+    ...equityChapter,
   ],
   ({ topic }) => topic,
 )
