@@ -34,6 +34,7 @@ import { burnReportHandlers } from './burning/burnReports.ts'
 import { nodeHandlers } from './nodes/nodeEndpoints.ts'
 import { trxBurnHandlers } from './trxburn/trxBurnEndpoints.ts'
 import { equityHandlers } from './equity/equityEndpoints.ts'
+import { equityReportHandlers } from './equity/equityReports.ts'
 import { tokenHandlers } from './tokens/tokenEndpoints.ts'
 import { tradeHandlers } from './trades/tradeEndpoints.ts'
 import { startIndexer, type Indexer } from './index/indexer.ts'
@@ -122,7 +123,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       ...burnReportHandlers(),
       ...nodeHandlers(service),
       ...trxBurnHandlers(),
-      ...equityHandlers(),
+      ...equityHandlers(service),
+      ...equityReportHandlers(service),
       ...shopHandlers(service),
     },
     { distort: options.faults?.distort, requesterOf: options.requesterOf },

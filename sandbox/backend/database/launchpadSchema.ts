@@ -183,15 +183,16 @@ export type Act =
   | 'cancelStake'
   | 'claimStake'
   | 'claimStream'
+  | 'unlockLimit'
 
-/** What was done with presales, offers, listings and stakes, besides buying; reports are checked against it. */
+/** What was done with presales, offers, listings, cards and stakes, besides buying; reports are checked against it. */
 export const acts = pgTable(
   'acts',
   {
     txId: text('tx_id').notNull(),
     position: integer('position').notNull(),
     act: text('act').$type<Act>().notNull(),
-    /** The presale's address, the number of the offer, listing or stream, or a stake's contract and order. */
+    /** The presale's address, the number of the offer, listing, card or stream, or a stake's contract and order. */
     subject: text('subject').notNull(),
     /** Null for a launch: anybody may do it, and the contract does not say who did. */
     account: account('account'),

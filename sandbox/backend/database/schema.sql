@@ -653,6 +653,51 @@ create table if not exists mining_moves (
   act text not null,
   power numeric(78, 0),
   paid numeric(78, 0),
+-- Equity of cards: what its owner has set, the cards that share, deposits, and what was taken out.
+
+create table if not exists equity_settings (
+  id integer primary key,
+  current jsonb not null,
+  next jsonb not null,
+  next_from bigint not null
+);
+
+create table if not exists equity_maxima (
+  level bigint primary key,
+  current numeric(78, 0) not null,
+  next numeric(78, 0) not null,
+  next_from bigint not null
+);
+
+create table if not exists equity_totals (
+  id integer primary key,
+  cards bigint not null,
+  total_weight numeric(78, 0) not null,
+  deposited numeric(78, 0) not null,
+  per_weight numeric(78, 0) not null,
+  taken numeric(78, 0) not null,
+  owed numeric(78, 0) not null
+);
+
+create table if not exists equity_shares (
+  token_id bigint primary key,
+  weight numeric(78, 0) not null,
+  counted_from numeric(78, 0) not null,
+  taken numeric(78, 0) not null,
+  stage numeric(78, 0) not null,
+  taken_in_stage numeric(78, 0) not null,
+  last_at bigint,
+  initialised_at bigint not null,
+  initialised_by text not null,
+  initialised_tx_id text not null
+);
+
+create table if not exists equity_deposits (
+  tx_id text not null,
+  position integer not null,
+  units numeric(78, 0) not null,
+  proof_hash text not null,
+  text text not null,
   block_number bigint not null,
   tx_index integer not null,
   at bigint not null,
@@ -683,4 +728,36 @@ create table if not exists card_holders (
 create table if not exists holder_counts (
   is_node boolean primary key,
   holders bigint not null
+create index if not exists equity_deposits_by_time on equity_deposits (
+  block_number desc, tx_index desc, position desc
+);
+
+create table if not exists equity_orders (
+  order_number bigint primary key,
+  account text not null,
+  units numeric(78, 0) not null,
+  fee numeric(78, 0) not null,
+  status text not null,
+  tx_id text not null,
+  block_number bigint not null,
+  at bigint not null,
+  settled_at bigint,
+  settled_tx_id text
+);
+create index if not exists equity_orders_by_account on equity_orders (account, order_number desc);
+create index if not exists equity_orders_by_transaction on equity_orders (tx_id);
+
+create table if not exists equity_takings (
+  order_number bigint not null,
+  token_id bigint not null,
+  units numeric(78, 0) not null,
+  stage numeric(78, 0) not null,
+  position integer not null,
+  primary key (order_number, token_id)
+);
+
+create table if not exists equity_accounts (
+  account text primary key,
+  taken numeric(78, 0) not null,
+  owed numeric(78, 0) not null
 );

@@ -1,11 +1,140 @@
+import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { rwaEquity } from '../../../src/chain/contracts/rwaEquity.ts'
 import type { equity } from '../../../src/api/endpoints/equity.ts'
+import type { Address } from '../../../src/core/address.ts'
+import { ok } from '../../../src/core/result.ts'
+import {
+  equityAccounts,
+  equityDeposits,
+  equityOrders,
+  equityTakings,
+  type EquitySettings,
+} from '../database/equitySchema.ts'
+import { pricesOf } from '../cards/prices.ts'
 import { refuse, type Handlers } from '../http/answer.ts'
+import { pageOf } from '../http/page.ts'
+import { chainTime, type Service } from '../service.ts'
+import { readEquityCards, sumOfCards } from './equityCards.ts'
+import { readTotals } from './equityEvents.ts'
+import { readSettings } from './equitySettings.ts'
+import { inForce, isAnnounced } from './equityTerms.ts'
 
-const notYet = async () => refuse('notFound', 'not served yet')
+/** The newest ones, which an answer names. */
+const MOST_DEPOSITS = 20
 
-export const equityHandlers = (): Handlers<keyof typeof equity | 'equityReport'> => ({
-  equityCards: notYet,
-  equityStatistic: notYet,
-  equityWithdrawals: notYet,
-  equityReport: notYet,
+/** Equity of cards. */
+export const equityHandlers = (service: Service): Handlers<keyof typeof equity> => {
+  const { db, launchpad } = service
+  const contract = launchpad.rwaEquity
+  if (!contract) {
+    const none = async () => refuse('notFound', 'there is no equity')
+    return { equityCards: none, equityStatistic: none, equityWithdrawals: none }
+  }
+  const readCoin = onceRead(() => service.chain.read(rwaEquity.coinAddress(contract)))
+  return {
+    async equityCards({ owner, ...page }) {
+      const now = await chainTime(service)
+      return ok({ ...(await readEquityCards(db, owner, now, pageOf(page))), now })
+    },
+    async equityStatistic({ owner }) {
+      const now = await chainTime(service)
+      const coin = await readCoin()
+      const totals = await readTotals(service)
+      const settings = await readSettings(db)
+      const deposits = await db
+        .select()
+        .from(equityDeposits)
+        .orderBy(
+          desc(equityDeposits.blockNumber),
+          desc(equityDeposits.txIndex),
+          desc(equityDeposits.position),
+        )
+        .limit(MOST_DEPOSITS)
+      return ok({
+        contract,
+        coin: (await pricesOf(service, [coin]))(coin, 0n).coin,
+        deposited: String(totals.deposited),
+        taken: String(totals.taken),
+        owed: String(totals.owed),
+        cards: totals.cards,
+        totalWeight: String(totals.totalWeight),
+        terms: toTerms(inForce(settings, now)),
+        next: isAnnounced(settings, now)
+          ? { ...toTerms(settings.next), from: settings.nextFrom }
+          : null,
+        deposits: deposits.map(({ units, proofHash, text, txId, at }) => ({
+          amount: String(units),
+          proofHash,
+          text,
+          txId,
+          at,
+        })),
+        own: owner ? await readOwn(service, owner, totals.perWeight) : null,
+        now,
+      })
+    },
+    async equityWithdrawals({ owner, ...page }) {
+      const { offset, limit } = pageOf(page)
+      const isOwn = eq(equityOrders.user, owner)
+      const rows = await db
+        .select()
+        .from(equityOrders)
+        .where(isOwn)
+        .orderBy(desc(equityOrders.order))
+        .limit(limit)
+        .offset(offset)
+      const orders = rows.map(({ order }) => order)
+      const takings = await db
+        .select()
+        .from(equityTakings)
+        .where(inArray(equityTakings.order, orders))
+        .orderBy(asc(equityTakings.order), asc(equityTakings.position))
+      const takenBy = Map.groupBy(takings, ({ order }) => order)
+      return ok({
+        total: await db.$count(equityOrders, isOwn),
+        items: rows.map(({ units, fee, ...row }) => ({
+          ...row,
+          amount: String(units),
+          fee: String(fee),
+          cards: (takenBy.get(row.order) ?? []).map(({ tokenId, units: amount }) => ({
+            tokenId: String(tokenId),
+            amount: String(amount),
+          })),
+        })),
+        now: await chainTime(service),
+      })
+    },
+  }
+}
+
+const toTerms = ({ feeMinimum, feeMaximum, start, end, stageMs, levels }: EquitySettings) => ({
+  feeMinimum,
+  feeMaximum,
+  start,
+  end,
+  stageMs,
+  levels: [...levels],
 })
+
+async function readOwn({ db }: Service, owner: Address, perWeight: bigint) {
+  const { cards, profit } = await sumOfCards(db, owner, perWeight)
+  const [account] = await db.select().from(equityAccounts).where(eq(equityAccounts.user, owner))
+  return {
+    cards,
+    profit: String(profit),
+    taken: String(account?.taken ?? 0n),
+    owed: String(account?.owed ?? 0n),
+  }
+}
+
+/** What cannot change is asked until it was answered. */
+function onceRead<T>(read: () => Promise<T>): () => Promise<T> {
+  let known: Promise<T> | undefined
+  return () => {
+    known ??= read().catch((error: unknown) => {
+      known = undefined
+      throw error
+    })
+    return known
+  }
+}

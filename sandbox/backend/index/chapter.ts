@@ -131,7 +131,8 @@ export function isFrom(
       return (
         isFrom('locks', contract, contracts, made) ||
         isFrom('stakes', contract, contracts, made) ||
-        contract === contracts.otcMarket
+        contract === contracts.otcMarket ||
+        contract === contracts.rwaEquity
       )
     default:
       return contract === contracts[from]

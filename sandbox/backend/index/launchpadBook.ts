@@ -39,8 +39,11 @@ import {
   trades,
   vaults,
 } from '../database/launchpadSchema.ts'
+import * as equity from '../database/equitySchema.ts'
 import { stakeAccounts, stakeCounts, stakePlaces, stakes } from '../database/stakeSchema.ts'
 import { liquidityMoves } from '../database/liquiditySchema.ts'
+import { equityChapter } from '../equity/equityEvents.ts'
+import { equitySettingsChapter } from '../equity/equitySettings.ts'
 import { liquidityChapter } from '../liquidity/liquidityEvents.ts'
 import type { Book, Said } from './book.ts'
 import {
@@ -59,6 +62,7 @@ import { stakeChapter } from '../stakes/stakeEvents.ts'
 import { vaultChapter } from '../locks/vaults.ts'
 
 /** Tokens, presales, pools and trades, OTC offers and locks, cards, stakes, burns and what they earn. */
+/** Tokens, presales, pools and trades, OTC offers and locks, cards, their equity, stakes and what they earn. */
 export function launchpadBook(contracts: LaunchpadContracts): Book {
   let made: Made | undefined
   return {
@@ -100,6 +104,14 @@ export function launchpadBook(contracts: LaunchpadContracts): Book {
       miners,
       miningMoves,
       powerFacts,
+      equity.equitySettings,
+      equity.equityMaxima,
+      equity.equityTotals,
+      equity.equityShares,
+      equity.equityDeposits,
+      equity.equityOrders,
+      equity.equityTakings,
+      equity.equityAccounts,
     ],
     async open(db, isContinued) {
       const known = isContinued && made ? made : await readMade(db)
@@ -149,6 +161,8 @@ const eventsByTopic = Map.groupBy<string, BookedEvent>(
     ...rewardChapter,
     ...stakeChapter,
     ...burnChapter,
+    ...equitySettingsChapter,
+    ...equityChapter,
   ],
   ({ topic }) => topic,
 )

@@ -11,6 +11,7 @@ import {
   wholeNumber,
 } from '../schema.ts'
 import { levelNumber, tokenId } from './cardFields.ts'
+import { cardState } from './cards.ts'
 import { get, ours } from './endpoint.ts'
 
 // Equity in real-world assets, which belongs to cards: what of it is still locked up in stages, and
@@ -20,11 +21,13 @@ import { get, ours } from './endpoint.ts'
 const ofEquity = { kind: v.literal('rwa') }
 const equityToo = { kind: 'rwa' } as const
 
-/** A card of a level that can share, whose it is now. */
+/** A card that shares, or of a level that can. */
 const equityCard = v.object({
   tokenId,
   level: levelNumber,
   levelStr: text(64),
+  /** One that is listed is still its seller's here, but nobody's to take from on the chain. */
+  state: cardState,
   /** Null: it was not initialised yet. */
   initialisedAt: v.nullable(millis),
   weight: units,
@@ -37,6 +40,19 @@ const equityCard = v.object({
   takenInStage: units,
   lastAt: v.nullable(millis),
 })
+/** What holds for all withdrawals. */
+const equityTerms = {
+  /** In sun: so much for a card, and never more than the maximum. */
+  feeMinimum: units,
+  feeMaximum: units,
+  start: millis,
+  end: millis,
+  /** How long a stage is; 0 before anything was set. */
+  stageMs: millis,
+  /** Whose cards can be initialised. */
+  levels: v.array(levelNumber),
+}
+
 export type EquityCard = v.InferOutput<typeof equityCard>
 
 export const equity = {
@@ -60,10 +76,14 @@ export const equity = {
       owed: units,
       cards: wholeNumber,
       totalWeight: units,
+      terms: v.object(equityTerms),
+      /** What was announced, and counts from then on. */
+      next: v.nullable(v.object({ ...equityTerms, from: millis })),
       /** The newest twenty. */
       deposits: v.array(
         v.object({ amount: units, proofHash: hex32, text: text(200), txId: hex32, at: millis }),
       ),
+      /** Its cards that share, what they can still take in all, and what it has taken itself. */
       own: v.nullable(v.object({ cards: wholeNumber, profit: units, taken: units, owed: units })),
       now: millis,
     }),

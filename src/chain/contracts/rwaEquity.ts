@@ -149,6 +149,7 @@ export const rwaEquity = {
 export const rwaEquityEvents = {
   feesSet: eventShape('FeesSet(uint256 minimum,uint256 maximum,uint64 from)'),
   timesSet: eventShape('TimesSet(uint64 start,uint64 end,uint64 dis,uint64 series,uint64 from)'),
+  identifiersSet: eventShape('IdentifiersSet(uint256[] levels,uint64 from)'),
   maximumSet: eventShape('MaximumSet(uint256 indexed level,uint256 maximum,uint64 from)'),
   deposited: eventShape('Deposited(uint256 amount,bytes32 proofHash,string text)'),
   initialised: eventShape(
