@@ -121,7 +121,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       ...burnHandlers(),
       ...burnReportHandlers(),
       ...nodeHandlers(),
-      ...trxBurnHandlers(),
+      ...trxBurnHandlers(service),
       ...equityHandlers(),
       ...shopHandlers(service),
     },

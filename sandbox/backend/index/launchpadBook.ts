@@ -29,6 +29,7 @@ import {
   vaults,
 } from '../database/launchpadSchema.ts'
 import { stakeAccounts, stakeCounts, stakePlaces, stakes } from '../database/stakeSchema.ts'
+import { trxBurnGivers, trxBurns, trxBurnSales } from '../database/trxBurnSchema.ts'
 import { liquidityMoves } from '../database/liquiditySchema.ts'
 import { liquidityChapter } from '../liquidity/liquidityEvents.ts'
 import type { Book, Said } from './book.ts'
@@ -45,6 +46,7 @@ import { presaleChapter } from '../presales/presaleEvents.ts'
 import { tokenChapter } from '../tokens/tokenEvents.ts'
 import { tradeChapter } from '../trades/tradeEvents.ts'
 import { stakeChapter } from '../stakes/stakeEvents.ts'
+import { trxBurnChapter } from '../trxburn/trxBurnEvents.ts'
 import { vaultChapter } from '../locks/vaults.ts'
 
 /** Tokens, presales, pools and trades, OTC offers and locks, cards, stakes and what they earn. */
@@ -52,7 +54,7 @@ export function launchpadBook(contracts: LaunchpadContracts): Book {
   let made: Made | undefined
   return {
     // Raise the number when more is kept of the same events, so that they are read again.
-    key: `launchpad 5 ${addressesOf(contracts).join(' ')}`,
+    key: `launchpad 6 ${addressesOf(contracts).join(' ')}`,
     repairs: 0,
     tables: [
       factorySettings,
@@ -81,6 +83,9 @@ export function launchpadBook(contracts: LaunchpadContracts): Book {
       stakes,
       stakeAccounts,
       stakeCounts,
+      trxBurnSales,
+      trxBurnGivers,
+      trxBurns,
     ],
     async open(db, isContinued) {
       const known = isContinued && made ? made : await readMade(db)
@@ -129,6 +134,7 @@ const eventsByTopic = Map.groupBy<string, BookedEvent>(
     ...cardMarketChapter,
     ...rewardChapter,
     ...stakeChapter,
+    ...trxBurnChapter,
   ],
   ({ topic }) => topic,
 )
