@@ -39,10 +39,7 @@ export const trxBurnHandlers = (
       const terms = await readTerms()
       if (!terms) return notOffered
       const { offset, limit } = pageOf(asked)
-      const where = and(
-        eq(trxBurns.contract, terms.contract),
-        owner && eq(trxBurns.account, owner),
-      )
+      const where = and(eq(trxBurns.contract, terms.contract), owner && eq(trxBurns.account, owner))
       const rows = await db
         .select()
         .from(trxBurns)
@@ -93,9 +90,7 @@ export const trxBurnHandlers = (
       const [row] = await db
         .select()
         .from(trxBurnGivers)
-        .where(
-          and(eq(trxBurnGivers.contract, terms.contract), eq(trxBurnGivers.account, owner)),
-        )
+        .where(and(eq(trxBurnGivers.contract, terms.contract), eq(trxBurnGivers.account, owner)))
       const { gifts = 0, given = 0n, units = 0n } = row ?? {}
       return ok({ gifts, given: String(given), units: String(units) })
     },

@@ -4,6 +4,9 @@ import type { Millis } from '../../core/time.ts'
 // The rules of tokens for TRX that is burnt. The contract decides again (`TrxBurnSale.sol`): they
 // only say so before the wallet opens. Amounts are sun or smallest units, times chain time.
 
+/** The energy of a gift by an account that has had none of the token before. */
+export const GIFT_ENERGY = 150_000n
+
 /** What never changes. */
 export interface Terms {
   /** Smallest units of the token for a TRX. */
