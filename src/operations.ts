@@ -26,6 +26,7 @@ import { claimEarnings } from './features/earn/operations/claim.ts'
 import { buyLiquidity, removeLiquidity } from './features/liquidity/operations/liquidity.ts'
 import { cancelStake, unlockStakes } from './features/stake/operations/leave.ts'
 import { pledgeStake } from './features/stake/operations/pledge.ts'
+import { giveTrx } from './features/trxburn/operations/give.ts'
 import type { Kind, Kinds } from './outbox/kind.ts'
 
 const all = [
@@ -72,6 +73,7 @@ const all = [
   cancelStake,
   claimEarnings,
   revokeAllowance,
+  giveTrx,
 ] as const
 
 /** The names by which rows know their kinds. */

@@ -16,6 +16,7 @@ import { newKey, type Ordered } from './ordered.ts'
 import { openRealCards } from './realCards.ts'
 import { openRealStakes, type RealStakes } from './realStakes.ts'
 import { openLaunchpad, PRICE, TOKEN, TRX } from './launchpadFixture.ts'
+import { giftFrom, sellForTrx } from './trxBurnFixture.ts'
 import { openSale } from './saleFixture.ts'
 
 const FEE_LIMIT = 150_000_000n
@@ -159,6 +160,7 @@ export async function openRealOrders(): Promise<RealOrders> {
   const orders: RealOrders['orders'] = {
     ...cards.orders,
     ...stakes.orders,
+    'trxburn.give': async () => giftFrom(person(), await sellForTrx(launchpad)),
     'blindbox.buy': async () => ({ who: buyer(), intent: await box() }),
     'blindbox.handed': async () => ({
       who: buyer(),

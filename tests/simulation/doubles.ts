@@ -18,6 +18,7 @@ import * as otc from './doubles/otc.ts'
 import * as pool from './doubles/pool.ts'
 import * as presale from './doubles/presale.ts'
 import * as stakes from './doubles/stakes.ts'
+import { gift } from './doubles/trxburn.ts'
 import { unwrapping } from './doubles/wrapped.ts'
 
 /** A double of each kind; leaving one out does not compile. */
@@ -65,4 +66,5 @@ export const doubles: { readonly [K in KindName]: Double } = {
   'stake.cancel': stakes.cancellation,
   'earn.claim': stakes.claim,
   'allowance.revoke': revocation,
+  'trxburn.give': gift,
 }

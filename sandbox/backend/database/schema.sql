@@ -760,4 +760,41 @@ create table if not exists equity_accounts (
   account text primary key,
   taken numeric(78, 0) not null,
   owed numeric(78, 0) not null
+-- Tokens for TRX that is burnt: how far a sale has come, and what was given by whom.
+
+create table if not exists trx_burn_sales (
+  contract text primary key,
+  given numeric(78, 0) not null,
+  tokens_left numeric(78, 0) not null,
+  gifts bigint not null,
+  givers bigint not null
+);
+
+create table if not exists trx_burn_givers (
+  contract text not null,
+  account text not null,
+  gifts bigint not null,
+  given numeric(78, 0) not null,
+  units numeric(78, 0) not null,
+  primary key (contract, account)
+);
+
+create table if not exists trx_burns (
+  contract text not null,
+  account text not null,
+  order_key text not null,
+  given numeric(78, 0) not null,
+  units numeric(78, 0) not null,
+  tx_id text not null,
+  position integer not null,
+  block_number bigint not null,
+  tx_index integer not null,
+  at bigint not null,
+  primary key (contract, account, order_key)
+);
+create index if not exists trx_burns_by_time on trx_burns (
+  contract, block_number desc, tx_index desc, position desc
+);
+create index if not exists trx_burns_by_account on trx_burns (
+  contract, account, block_number desc, tx_index desc, position desc
 );

@@ -41,6 +41,7 @@ import {
 } from '../database/launchpadSchema.ts'
 import * as equity from '../database/equitySchema.ts'
 import { stakeAccounts, stakeCounts, stakePlaces, stakes } from '../database/stakeSchema.ts'
+import { trxBurnGivers, trxBurns, trxBurnSales } from '../database/trxBurnSchema.ts'
 import { liquidityMoves } from '../database/liquiditySchema.ts'
 import { equityChapter } from '../equity/equityEvents.ts'
 import { equitySettingsChapter } from '../equity/equitySettings.ts'
@@ -59,6 +60,7 @@ import { presaleChapter } from '../presales/presaleEvents.ts'
 import { tokenChapter } from '../tokens/tokenEvents.ts'
 import { tradeChapter } from '../trades/tradeEvents.ts'
 import { stakeChapter } from '../stakes/stakeEvents.ts'
+import { trxBurnChapter } from '../trxburn/trxBurnEvents.ts'
 import { vaultChapter } from '../locks/vaults.ts'
 
 /** Tokens, presales, pools and trades, OTC offers and locks, cards, stakes, burns and what they earn. */
@@ -112,6 +114,9 @@ export function launchpadBook(contracts: LaunchpadContracts): Book {
       equity.equityOrders,
       equity.equityTakings,
       equity.equityAccounts,
+      trxBurnSales,
+      trxBurnGivers,
+      trxBurns,
     ],
     async open(db, isContinued) {
       const known = isContinued && made ? made : await readMade(db)
@@ -163,6 +168,7 @@ const eventsByTopic = Map.groupBy<string, BookedEvent>(
     ...burnChapter,
     ...equitySettingsChapter,
     ...equityChapter,
+    ...trxBurnChapter,
   ],
   ({ topic }) => topic,
 )

@@ -1,14 +1,156 @@
+import { and, desc, eq } from 'drizzle-orm'
 import type { trxBurn } from '../../../src/api/endpoints/trxBurn.ts'
-import { refuse, type Handlers } from '../http/answer.ts'
+import type { Address } from '../../../src/core/address.ts'
+import { ok } from '../../../src/core/result.ts'
+import {
+  mostGiven,
+  obstacleAt,
+  tokensFor,
+  type Obstacle,
+} from '../../../src/features/trxburn/rules.ts'
+import { pricesOf } from '../cards/prices.ts'
+import type { Database } from '../database/database.ts'
+import { trxBurnGivers, trxBurns, trxBurnSales } from '../database/trxBurnSchema.ts'
+import { refuse, type Handlers, type Refused } from '../http/answer.ts'
+import { pageOf } from '../http/page.ts'
+import { halfAnnounced, isHalf } from '../orders/announced.ts'
+import { findRival, openOrder } from '../orders/launchpadOrders.ts'
+import { report } from '../orders/report.ts'
+import { chainTime, type Service } from '../service.ts'
+import { termsReader } from './trxBurnTerms.ts'
 
-const notYet = async () => refuse('notFound', 'not served yet')
+const notOffered = refuse('notFound', 'no tokens are given for TRX')
 
-export const trxBurnHandlers = (): Handlers<
-  keyof typeof trxBurn | 'trxBurnBefore' | 'trxBurnAfter'
-> => ({
-  trxBurnRecord: notYet,
-  trxBurnSum: notYet,
-  trxBurnOwn: notYet,
-  trxBurnBefore: notYet,
-  trxBurnAfter: notYet,
-})
+const refusalOf: Record<Obstacle, Refused['refused']> = {
+  notOpen: 'saleNotOpen',
+  ended: 'saleEnded',
+  exceedsSum: 'exceedsSum',
+  nothing: 'badRequest',
+}
+
+/** Tokens for TRX that is burnt: what was given, and before and after more is. */
+export const trxBurnHandlers = (
+  service: Service,
+): Handlers<keyof typeof trxBurn | 'trxBurnBefore' | 'trxBurnAfter'> => {
+  const { db } = service
+  const readTerms = termsReader(service)
+  return {
+    async trxBurnRecord({ owner, ...asked }) {
+      const terms = await readTerms()
+      if (!terms) return notOffered
+      const { offset, limit } = pageOf(asked)
+      const where = and(eq(trxBurns.contract, terms.contract), owner && eq(trxBurns.account, owner))
+      const rows = await db
+        .select()
+        .from(trxBurns)
+        .where(where)
+        .orderBy(desc(trxBurns.blockNumber), desc(trxBurns.txIndex), desc(trxBurns.position))
+        .limit(limit)
+        .offset(offset)
+      return ok({
+        total: await db.$count(trxBurns, where),
+        items: rows.map((row) => ({
+          orderKey: row.orderKey,
+          user: row.account,
+          given: String(row.given),
+          units: String(row.units),
+          txId: row.txId,
+          position: row.position,
+          blockNumber: row.blockNumber,
+          at: row.at,
+        })),
+        now: await chainTime(service),
+      })
+    },
+    async trxBurnSum() {
+      const terms = await readTerms()
+      if (!terms) return notOffered
+      const { contract, token, rate, start, end, sum, decimals } = terms
+      const progress = await readProgress(db, contract)
+      const priceOf = await pricesOf(service, [token])
+      return ok({
+        contract,
+        // A stranger's token is under its address, and counted as it says.
+        coin: { ...priceOf(token, 0n).coin, decimals },
+        rate: String(rate),
+        start,
+        end,
+        sum: String(sum),
+        given: String(progress.given),
+        most: String(mostGiven(terms, progress)),
+        left: String(progress.left),
+        gifts: progress.gifts,
+        givers: progress.givers,
+        now: await chainTime(service),
+      })
+    },
+    async trxBurnOwn({ owner }) {
+      const terms = await readTerms()
+      if (!terms) return notOffered
+      const [row] = await db
+        .select()
+        .from(trxBurnGivers)
+        .where(and(eq(trxBurnGivers.contract, terms.contract), eq(trxBurnGivers.account, owner)))
+      const { gifts = 0, given = 0n, units = 0n } = row ?? {}
+      return ok({ gifts, given: String(given), units: String(units) })
+    },
+    async trxBurnBefore(asked) {
+      const { orderKey, owner, given } = asked
+      if (isHalf(asked)) return halfAnnounced
+      const terms = await readTerms()
+      if (!terms) return notOffered
+      const { contract, token, rate } = terms
+      if (await isGiven(db, contract, asked)) return refuse('orderClosed', orderKey)
+      const now = await chainTime(service)
+      const obstacle = obstacleAt(terms, await readProgress(db, contract), given, now)
+      if (obstacle) return refuse(refusalOf[obstacle], `sale ${contract}`)
+      const order = { orderKey, owner, kind: 'trxburn.give', asked: { contract, given } }
+      if (!(await openOrder(db, order, now))) return refuse('orderMismatch', orderKey)
+      return ok({
+        orderKey,
+        owner,
+        contract,
+        token,
+        given: String(given),
+        units: String(tokensFor(rate, given)),
+        ...(await findRival(service, asked, now)),
+      })
+    },
+    async trxBurnAfter(asked) {
+      const { trxBurnSale: contract } = service.launchpad
+      if (!contract) return notOffered
+      return report(service, asked.txId, () => isGiven(db, contract, asked, asked.txId))
+    },
+  }
+}
+
+async function readProgress(db: Database, contract: Address) {
+  const [row] = await db.select().from(trxBurnSales).where(eq(trxBurnSales.contract, contract))
+  return {
+    given: row?.given ?? 0n,
+    left: row?.tokensLeft ?? 0n,
+    gifts: row?.gifts ?? 0,
+    givers: row?.givers ?? 0,
+  }
+}
+
+interface Named {
+  readonly owner: Address
+  readonly orderKey: string
+}
+
+/** The contract takes each order of an account once; `txId`, where given, is what carried it out. */
+async function isGiven(
+  db: Database,
+  contract: Address,
+  { owner, orderKey }: Named,
+  txId?: string,
+): Promise<boolean> {
+  const where = and(
+    eq(trxBurns.contract, contract),
+    eq(trxBurns.account, owner),
+    eq(trxBurns.orderKey, orderKey),
+    txId === undefined ? undefined : eq(trxBurns.txId, txId),
+  )
+  return (await db.$count(trxBurns, where)) > 0
+}

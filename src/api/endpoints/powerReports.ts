@@ -62,7 +62,8 @@ export const powerReports = {
   /** Before TRX is given for tokens. */
   trxBurnBefore: post(
     '/deposit/buyToken/donate',
-    v.object({ ...ofTrxBurn, ...announcing, units }),
+    /** In sun. */
+    v.object({ ...ofTrxBurn, ...announcing, given: units }),
     v.object({
       orderKey: hex32,
       owner: address,

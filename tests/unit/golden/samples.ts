@@ -25,6 +25,7 @@ const CARD_MARKET = place(9)
 const POOLS = place(10)
 const STAKING = place(11)
 const PLANS = place(12)
+const TRX_BURN = place(15)
 /** The shares of the token's pool. */
 const SHARES = account('d2')
 /** Another order of the owner. */
@@ -213,6 +214,11 @@ export const views: Readonly<Record<string, View>> = {
   rewardFor: view('rewardFor(uint256,uint256)', ['uint256'], [REWARD]),
   stillFits: view('stillFits(uint256)', ['uint256'], [UNITS]),
   claimableOfStream: view('claimable(uint256,address)', ['uint256'], [UNITS]),
+  saleToken: view('token()', ['address'], [TOKEN], TRX_BURN),
+  saleRate: view('rate()', ['uint256'], [2n * UNITS], TRX_BURN),
+  saleStart: view('start()', ['uint64'], [1n], TRX_BURN),
+  saleEnd: view('end()', ['uint64'], [SECONDS], TRX_BURN),
+  mostGiven: view('mostGiven()', ['uint256'], [UNITS], TRX_BURN),
   claimableOfStake: view('claimable(address,bytes32)', ['uint256'], [UNITS]),
 }
 
@@ -287,6 +293,7 @@ export const events: Readonly<Record<string, object>> = {
     fee: 1n,
   },
   Staked: { order: ORDER, account: OWNER, place: 1n, amount: UNITS, until: SECONDS },
+  Given: { order: ORDER, user: OWNER, trx: UNITS, tokens: 10n * UNITS },
   RewardClaimed: { order: ORDER, account: OWNER, amount: UNITS },
   LiquidityBought: {
     order: ORDER,
@@ -355,6 +362,13 @@ export const told: Readonly<Record<string, object>> = {
   lpPledgeBefore: { ...ofPlace, contract: STAKING, coin: SHARES },
   pledgePayBefore: { ...ofPlace, contract: STAKING, coin: nobody },
   planPledgeBefore: { ...ofPlace, contract: PLANS, coin: USDT, rateBp: 600, reward: REWARD },
+  trxBurnBefore: {
+    ...paid,
+    contract: TRX_BURN,
+    token: TOKEN,
+    given: UNITS,
+    units: 10n * UNITS,
+  },
   lpPledgeUnlockBefore: { ...ofLeaving, contract: STAKING },
   planUnlockBefore: { ...ofLeaving, contract: PLANS },
 }
@@ -778,6 +792,18 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
       intent: { coin: usdt, spender: ROUTER, feeLimit: FEE },
       said: { allowance: [UNITS] },
       event: { spender: ROUTER },
+    },
+  ],
+  'trxburn.give': [
+    {
+      intent: {
+        sale: TRX_BURN,
+        coin,
+        rate: 2n * UNITS,
+        given: UNITS,
+        units: 10n * UNITS,
+        feeLimit: FEE,
+      },
     },
   ],
 }

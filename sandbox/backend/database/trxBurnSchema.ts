@@ -1,0 +1,43 @@
+import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { account, count, millis, units } from './columns.ts'
+
+/** The tables of `schema.sql` for tokens that are given for TRX, typed. */
+
+/** How far a sale has come: what was given for it, in sun, and the tokens that are left. */
+export const trxBurnSales = pgTable('trx_burn_sales', {
+  contract: account('contract').primaryKey(),
+  given: units('given').notNull(),
+  tokensLeft: units('tokens_left').notNull(),
+  gifts: count('gifts').notNull(),
+  givers: count('givers').notNull(),
+})
+
+/** What each account has given, in sun, and got for it. */
+export const trxBurnGivers = pgTable(
+  'trx_burn_givers',
+  {
+    contract: account('contract').notNull(),
+    account: account('account').notNull(),
+    gifts: count('gifts').notNull(),
+    given: units('given').notNull(),
+    units: units('units').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.contract, table.account] })],
+)
+
+export const trxBurns = pgTable(
+  'trx_burns',
+  {
+    contract: account('contract').notNull(),
+    account: account('account').notNull(),
+    orderKey: text('order_key').notNull(),
+    given: units('given').notNull(),
+    units: units('units').notNull(),
+    txId: text('tx_id').notNull(),
+    position: integer('position').notNull(),
+    blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
+    txIndex: integer('tx_index').notNull(),
+    at: millis('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.contract, table.account, table.orderKey] })],
+)

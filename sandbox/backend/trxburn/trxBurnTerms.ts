@@ -1,0 +1,43 @@
+import { trc20 } from '../../../src/chain/contracts/trc20.ts'
+import { trxBurnSale } from '../../../src/chain/contracts/trxBurnSale.ts'
+import type { Address } from '../../../src/core/address.ts'
+import type { Terms } from '../../../src/features/trxburn/rules.ts'
+import type { Service } from '../service.ts'
+
+/** What a sale's contract never changes, and how its token counts. */
+export interface SaleTerms extends Terms {
+  readonly contract: Address
+  readonly token: Address
+  readonly decimals: number
+}
+
+/** Reads them from the contract, once; undefined where none is configured. */
+export function termsReader({
+  chain,
+  launchpad: { trxBurnSale: contract },
+}: Service): () => Promise<SaleTerms | undefined> {
+  let known: Promise<SaleTerms> | undefined
+  return async () => {
+    if (!contract) return undefined
+    known ??= read(contract)
+    try {
+      return await known
+    } catch (error) {
+      // The node may answer the next time.
+      known = undefined
+      throw error
+    }
+  }
+
+  async function read(sale: Address): Promise<SaleTerms> {
+    const [token, rate, start, end, sum] = await Promise.all([
+      chain.read(trxBurnSale.token(sale)),
+      chain.read(trxBurnSale.rate(sale)),
+      chain.read(trxBurnSale.start(sale)),
+      chain.read(trxBurnSale.end(sale)),
+      chain.read(trxBurnSale.sum(sale)),
+    ])
+    const decimals = await chain.read(trc20.decimals(token))
+    return { contract: sale, token, rate, start, end, sum, decimals }
+  }
+}
