@@ -17,7 +17,8 @@ import {Wtrx} from "./Wtrx.sol";
 /// selling a card renews nothing.
 ///
 /// What the fund cannot pay at once, since its coin was stopped, or taken away from it, stays owed to
-/// whoever took it out, before anything later; anybody may settle it.
+/// whoever took it out, before anything later; anybody may settle it. Whoever cannot be paid, since the
+/// coin refuses, keeps nobody waiting for whom there is enough besides.
 contract RwaEquity is Owned, ReentrancyGuard, Vaults {
     struct Settings {
         /// What a withdrawal costs, in sun: so much for a card, and never more than the maximum.
@@ -59,6 +60,12 @@ contract RwaEquity is Owned, ReentrancyGuard, Vaults {
         uint8 withdrawStatus;
     }
 
+    /// An order's neighbours in the line of those that are owed; those of zero are its ends.
+    struct Neighbours {
+        uint128 older;
+        uint128 newer;
+    }
+
     error WrongTerms();
     error WrongAmount();
     error WrongValue();
@@ -75,6 +82,8 @@ contract RwaEquity is Owned, ReentrancyGuard, Vaults {
     error NothingToWithdraw(uint256 tokenId);
     error NobodyShares();
     error NotOwed();
+    /// It has less than the order and those that are owed for longer.
+    error FundLacks();
 
     event FeesSet(uint256 minimum, uint256 maximum, uint64 from);
     event TimesSet(uint64 start, uint64 end, uint64 dis, uint64 series, uint64 from);
@@ -128,6 +137,7 @@ contract RwaEquity is Owned, ReentrancyGuard, Vaults {
     uint256 public owed;
     uint256 public orderCount;
     mapping(uint256 order => Order) public orders;
+    mapping(uint256 order => Neighbours) private _line;
 
     Settings private _current;
     Settings private _next;
@@ -248,16 +258,22 @@ contract RwaEquity is Owned, ReentrancyGuard, Vaults {
         if (!_pays(msg.sender, sum)) {
             orders[order].withdrawStatus = OWED;
             owed += sum;
+            _queue(uint128(order));
         }
         emit Ordered(order, msg.sender, sum, fee, orders[order].withdrawStatus);
     }
 
-    /// Pays an order that is owed, if the fund can. Anybody may ask for it.
+    /// Pays an order that is owed, if the fund has that besides what is owed for longer. Anybody may ask
+    /// for it.
     function settle(uint256 order) external nonReentrant {
         Order storage known = orders[order];
         if (known.withdrawStatus != OWED) revert NotOwed();
+        uint256 held = _held();
+        // Only where it does not have it all, those before it are counted.
+        if (held < owed && held < known.amount + _owedBefore(order)) revert FundLacks();
         known.withdrawStatus = PAID;
         owed -= known.amount;
+        _unqueue(order);
         emit Settled(order, known.user, known.amount);
         fund.sendRounded(coinAddress, known.user, known.amount);
     }
@@ -275,7 +291,7 @@ contract RwaEquity is Owned, ReentrancyGuard, Vaults {
         )
     {
         Settings storage known = _settings();
-        held = IERC20(coinAddress).balanceOf(address(fund));
+        held = _held();
         return (known.feeMinimum, known.feeMaximum, known.start, known.end, known.dis, held);
     }
 
@@ -406,12 +422,35 @@ contract RwaEquity is Owned, ReentrancyGuard, Vaults {
 
     /// Pays at once, unless the fund lacks it, or needs it for what is owed already, or its coin refuses.
     function _pays(address user, uint256 amount) private returns (bool) {
-        if (IERC20(coinAddress).balanceOf(address(fund)) < amount + owed) return false;
+        if (_held() < amount + owed) return false;
         try fund.sendRounded(coinAddress, user, amount) {
             return true;
         } catch {
             return false;
         }
+    }
+
+    function _held() private view returns (uint256) {
+        return IERC20(coinAddress).balanceOf(address(fund));
+    }
+
+    function _owedBefore(uint256 order) private view returns (uint256 sum) {
+        for (uint256 at = _line[order].older; at != 0; at = _line[at].older)
+            sum += orders[at].amount;
+    }
+
+    function _queue(uint128 order) private {
+        uint128 last = _line[0].older;
+        _line[order].older = last;
+        _line[last].newer = order;
+        _line[0].older = order;
+    }
+
+    function _unqueue(uint256 order) private {
+        Neighbours memory them = _line[order];
+        delete _line[order];
+        _line[them.older].newer = them.newer;
+        _line[them.newer].older = them.older;
     }
 
     function _leftOf(uint256 id, Share storage share) private view returns (uint256) {

@@ -68,7 +68,7 @@ export const rwaEquity = {
   /** Takes out what cards may have now; `callValue` is the fee, exact to the sun. */
   withDraw: (contract: Address, tokenIds: readonly bigint[], options?: Options) =>
     contractCall(contract, rwaEquityCalls.withDraw, [tokenIds], options),
-  /** Pays an order that is owed. Anybody may send it. */
+  /** Pays an order that is owed, once the fund has that besides all older ones. Anybody may send it. */
   settle: (contract: Address, order: bigint, options?: Options) =>
     contractCall(contract, rwaEquityCalls.settle, [order], options),
   /** What counts now, and what the fund holds. */
@@ -185,6 +185,7 @@ export const rwaEquityErrors = [
   'WithdrawnToday(uint256)',
   'NothingToWithdraw(uint256)',
   'NotOwed()',
+  'FundLacks()',
   'CoinNotSent(address)',
   'ERC721NonexistentToken(uint256)',
 ] as const
