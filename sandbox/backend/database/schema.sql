@@ -653,6 +653,38 @@ create table if not exists mining_moves (
   act text not null,
   power numeric(78, 0),
   paid numeric(78, 0),
+  block_number bigint not null,
+  tx_index integer not null,
+  at bigint not null,
+  primary key (tx_id, position)
+);
+create index if not exists mining_moves_by_owner on mining_moves (
+  owner, block_number desc, tx_index desc, position desc
+);
+
+create table if not exists power_facts (
+  id integer primary key check (id = 1),
+  burners bigint not null,
+  miners bigint not null,
+  stream text
+);
+
+-- How many cards of each level accounts have, a listed one its seller, and how many accounts have any:
+-- of a level, and of all nodes or of all that are none.
+alter table card_levels add column if not exists holders bigint not null default 0;
+
+create table if not exists card_holders (
+  owner text not null,
+  level bigint not null,
+  cards bigint not null,
+  primary key (owner, level)
+);
+
+create table if not exists holder_counts (
+  is_node boolean primary key,
+  holders bigint not null
+);
+
 -- Equity of cards: what its owner has set, the cards that share, deposits, and what was taken out.
 
 create table if not exists equity_settings (
@@ -703,31 +735,6 @@ create table if not exists equity_deposits (
   at bigint not null,
   primary key (tx_id, position)
 );
-create index if not exists mining_moves_by_owner on mining_moves (
-  owner, block_number desc, tx_index desc, position desc
-);
-
-create table if not exists power_facts (
-  id integer primary key check (id = 1),
-  burners bigint not null,
-  miners bigint not null,
-  stream text
-);
-
--- How many cards of each level accounts have, a listed one its seller, and how many accounts have any:
--- of a level, and of all nodes or of all that are none.
-alter table card_levels add column if not exists holders bigint not null default 0;
-
-create table if not exists card_holders (
-  owner text not null,
-  level bigint not null,
-  cards bigint not null,
-  primary key (owner, level)
-);
-
-create table if not exists holder_counts (
-  is_node boolean primary key,
-  holders bigint not null
 create index if not exists equity_deposits_by_time on equity_deposits (
   block_number desc, tx_index desc, position desc
 );
@@ -760,6 +767,8 @@ create table if not exists equity_accounts (
   account text primary key,
   taken numeric(78, 0) not null,
   owed numeric(78, 0) not null
+);
+
 -- Tokens for TRX that is burnt: how far a sale has come, and what was given by whom.
 
 create table if not exists trx_burn_sales (

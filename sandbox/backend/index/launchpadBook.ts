@@ -63,8 +63,7 @@ import { stakeChapter } from '../stakes/stakeEvents.ts'
 import { trxBurnChapter } from '../trxburn/trxBurnEvents.ts'
 import { vaultChapter } from '../locks/vaults.ts'
 
-/** Tokens, presales, pools and trades, OTC offers and locks, cards, stakes, burns and what they earn. */
-/** Tokens, presales, pools and trades, OTC offers and locks, cards, their equity, stakes and what they earn. */
+/** Tokens, presales, pools, trades, offers and locks; cards, their equity, stakes, burns, what they earn. */
 export function launchpadBook(contracts: LaunchpadContracts): Book {
   let made: Made | undefined
   return {
