@@ -119,7 +119,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       ...pledgeReportHandlers(service),
       ...leaveReportHandlers(service),
       ...burnHandlers(service),
-      ...burnReportHandlers(),
+      ...burnReportHandlers(service),
       ...nodeHandlers(),
       ...trxBurnHandlers(),
       ...equityHandlers(),
