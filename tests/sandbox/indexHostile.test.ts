@@ -28,6 +28,7 @@ import {
   setFactory,
   unlock,
 } from './scriptedLaunchpad.ts'
+import { lifeOfBurns } from './scriptedBurns.ts'
 import { lifeOfStakes } from './scriptedStakes.ts'
 
 // Whatever one contract says, the index reaches the head, books for the others what it would have
@@ -49,7 +50,7 @@ afterAll(async () => {
   for (const database of databases) await database.close()
 })
 
-/** Everything that is ever said about a token, its presale and pool, an offer, a lock, a box, cards, stakes. */
+/** Everything that is ever said about a token, its presale and pool, an offer, a lock, a box, cards, stakes, a coin that is burnt. */
 function lifeOf(number: number): Log[][] {
   const id = BigInt(number)
   const [first, second] = [hash(2 * number), hash(2 * number + 1)]
@@ -67,6 +68,7 @@ function lifeOf(number: number): Log[][] {
     [unlock(number, id)],
     ...lifeOfCards(number),
     ...lifeOfStakes(number),
+    ...lifeOfBurns(number),
     [nameLevels(id, id), makeCards(id, first, [cardOf(number, 2), cardOf(number, 3)])],
     [],
   ]
@@ -105,7 +107,14 @@ function chainOf(
 }
 
 /** Tables that do not belong to a single life. */
-const OF_ALL = new Set(['chain_cursor', 'set_aside', 'factory_settings', 'stake_counts'])
+const OF_ALL = new Set([
+  'chain_cursor',
+  'set_aside',
+  'factory_settings',
+  'stake_counts',
+  'holder_counts',
+  'power_facts',
+])
 
 const few = array(record({ harms: hostileMany }), { minLength: 1, maxLength: 30 })
 

@@ -26,6 +26,7 @@ export const launchpad = {
   rewardPools: addressOf(11),
   staking: addressOf(12),
   fixedPlans: addressOf(13),
+  burning: addressOf(14),
 }
 
 export const transfer = eventShape(

@@ -10,29 +10,37 @@ import type { Service } from '../service.ts'
 /** Orders of the launchpad are paid once. */
 const payment = 'first'
 
-/** Opens an order or finds it again; false if the key belongs to another one. */
-export async function openOrder(
+interface NewOrder {
+  readonly orderKey: string
+  readonly owner: Address
+  readonly kind: string
+  /** Everything it asks for. */
+  readonly asked: object
+  readonly profile?: Profile
+}
+
+/** Keeps an order, unless its key is known; returns what is kept under it. */
+export async function keepOrder(
   db: Database,
-  order: {
-    readonly orderKey: string
-    readonly owner: Address
-    readonly kind: string
-    /** Everything it asks for. */
-    readonly asked: object
-    readonly profile?: Profile
-  },
+  order: NewOrder,
   now: Millis,
-): Promise<boolean> {
-  const asked = JSON.stringify(order.asked, (_, value: unknown) =>
-    typeof value === 'bigint' ? String(value) : value,
-  )
-  const row = { ...order, asked, createdAt: now }
+): Promise<typeof launchpadRequests.$inferSelect> {
+  const row = { ...order, asked: textOf(order.asked), createdAt: now }
   await db.insert(launchpadRequests).values(row).onConflictDoNothing()
   const [known] = await db
     .select()
     .from(launchpadRequests)
     .where(eq(launchpadRequests.orderKey, order.orderKey))
-  return known!.owner === order.owner && known!.kind === order.kind && known!.asked === asked
+  return known!
+}
+
+const textOf = (asked: object): string =>
+  JSON.stringify(asked, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+
+/** Opens an order or finds it again; false if the key belongs to another one. */
+export async function openOrder(db: Database, order: NewOrder, now: Millis): Promise<boolean> {
+  const { owner, kind, asked } = await keepOrder(db, order, now)
+  return owner === order.owner && kind === order.kind && asked === textOf(order.asked)
 }
 
 /**
