@@ -2,6 +2,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchpadBook } from '../../sandbox/backend/index/launchpadBook.ts'
 import * as cardSchema from '../../sandbox/backend/database/cardSchema.ts'
+import * as equitySchema from '../../sandbox/backend/database/equitySchema.ts'
 import * as stakeSchema from '../../sandbox/backend/database/stakeSchema.ts'
 import { createChain } from '../../sandbox/backend/index/chain.ts'
 import { openDatabase } from '../../sandbox/backend/database/database.ts'
@@ -29,8 +30,10 @@ import type { Address } from '../../src/core/address.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
 import { openLaunchpad, PRICE, TOKEN, TRX, type LaunchpadFixture } from './launchpadFixture.ts'
 
-/** Of cards and stakes: nobody has any here. */
-const otherTables = new Set([...Object.values(cardSchema), ...Object.values(stakeSchema)])
+/** Of cards, stakes and equity: nobody has any here. */
+const otherTables = new Set(
+  [cardSchema, stakeSchema, equitySchema].flatMap((schema) => Object.values<object>(schema)),
+)
 
 let fixture: LaunchpadFixture
 let database: Awaited<ReturnType<typeof openDatabase>>
