@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchpadBook } from '../../sandbox/backend/index/launchpadBook.ts'
 import * as burnSchema from '../../sandbox/backend/database/burnSchema.ts'
 import * as cardSchema from '../../sandbox/backend/database/cardSchema.ts'
+import * as equitySchema from '../../sandbox/backend/database/equitySchema.ts'
 import * as stakeSchema from '../../sandbox/backend/database/stakeSchema.ts'
 import { createChain } from '../../sandbox/backend/index/chain.ts'
 import { openDatabase } from '../../sandbox/backend/database/database.ts'
@@ -30,9 +31,11 @@ import type { Address } from '../../src/core/address.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
 import { openLaunchpad, PRICE, TOKEN, TRX, type LaunchpadFixture } from './launchpadFixture.ts'
 
-/** Of cards, stakes and burning: there are none here. */
+/** Of cards, their equity, stakes and burning: there are none here. */
 const otherTables = new Set(
-  [cardSchema, stakeSchema, burnSchema].flatMap((schema) => Object.values(schema) as PgTable[]),
+  [cardSchema, equitySchema, stakeSchema, burnSchema].flatMap((schema) =>
+    Object.values<object>(schema),
+  ),
 )
 
 let fixture: LaunchpadFixture
