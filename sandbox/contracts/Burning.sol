@@ -153,7 +153,8 @@ contract Burning is Owned, ReentrancyGuard {
     ) external payable nonReentrant {
         _use(order);
         uint256 unit = _unitOf(coin);
-        if (least == 0 || least > MOST_AMOUNT / unit) revert WrongAmount();
+        // A pool that was given TRX would sell for nothing, too.
+        if (msg.value == 0 || least == 0 || least > MOST_AMOUNT / unit) revert WrongAmount();
         // The router knows this contract for all of its accounts.
         bytes32 inner = keccak256(abi.encode(msg.sender, order));
         uint256 bought = router.buy{value: msg.value}(inner, coin, least * unit, deadline);
@@ -248,6 +249,8 @@ contract Burning is Owned, ReentrancyGuard {
         uint256 amount = quantity * 10 ** uint256(_coins[coin].decimals);
         powerOf[msg.sender] += power;
         totalPower += power;
+        // A stream divides by weights of so many bits without losing units of it.
+        if (totalPower > MOST_AMOUNT) revert WrongAmount();
         burned[coin] += amount;
         burnedBy[coin][msg.sender] += amount;
         emit Burned(order, msg.sender, coin, ++burnCount, amount, uAmount, power, trx);
@@ -259,7 +262,12 @@ contract Burning is Owned, ReentrancyGuard {
 
     /// Judges a coin by what it does: its supply falls by the amount, or it is at the dead address.
     function _destroy(address coin, uint256 amount) private {
-        if (!_coins[coin].hasBurn) return Coins.send(coin, DEAD, amount);
+        if (!_coins[coin].hasBurn) {
+            uint256 due = IERC20(coin).balanceOf(DEAD) + amount;
+            Coins.send(coin, DEAD, amount);
+            if (IERC20(coin).balanceOf(DEAD) < due) revert CoinNotBurnt(coin);
+            return;
+        }
         uint256 supply = IERC20(coin).totalSupply();
         uint256 before = IERC20(coin).balanceOf(address(this));
         IBurns(coin).burn(amount);

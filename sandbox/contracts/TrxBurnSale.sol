@@ -83,20 +83,21 @@ contract TrxBurnSale is Owned, ReentrancyGuard {
         Coins.send(token, msg.sender, tokens);
     }
 
-    /// Takes back, after the end, what was not given.
+    /// Takes back, after the end, what was not given: all that is there, whatever has become of it.
     function takeRest() external onlyOwner nonReentrant {
         if (block.timestamp < end) revert NotOver();
-        uint256 tokens = left;
-        if (tokens == 0) revert NothingToTake();
         left = 0;
+        uint256 tokens = Coins.sendAll(token, msg.sender);
+        if (tokens == 0) revert NothingToTake();
         emit RestTaken(tokens);
-        Coins.sendRounded(token, msg.sender, tokens);
     }
 
     /// The most that can be given now, in sun: of the sum, and of what the tokens that are left are for.
+    /// Zero where that is less than a unit of the token is given for.
     function mostGiven() public view returns (uint256) {
         uint256 ofSum = sum - given;
         uint256 ofTokens = ((left + 1) * TRX - 1) / rate;
-        return ofSum < ofTokens ? ofSum : ofTokens;
+        uint256 most = ofSum < ofTokens ? ofSum : ofTokens;
+        return most * rate < TRX ? 0 : most;
     }
 }

@@ -43,12 +43,12 @@ export class Gifts {
       const amount = drawGift(dice)
       this.#world.evm.give(this.#to, amount)
       this.#world.sheet.move(sun, NOWHERE, this.#to, amount)
-      return this.#book(sun, amount)
+      return this.book(sun, amount)
     }
     const token = dice.pick(tokens)
     // A token that lies never comes out again, and nobody can say what is left of one that changes.
     if (token.name === 'LiesTrue' || token.name === 'Rebasing') return
-    this.#book(token, await giveToken(this.#world, dice, token, this.#to, this.#to))
+    this.book(token, await giveToken(this.#world, dice, token, this.#to, this.#to))
   }
 
   /** Throws Broken unless exactly what was given is left there. */
@@ -57,7 +57,8 @@ export class Gifts {
     law(has === given, () => `${has - given} ${coin.name} are left that nobody can have`)
   }
 
-  #book(coin: Coin, amount: bigint): void {
+  /** Books what has arrived otherwise. */
+  book(coin: Coin, amount: bigint): void {
     this.#given.set(coin.name, this.of(coin) + amount)
   }
 }

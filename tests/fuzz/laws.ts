@@ -1,4 +1,5 @@
 import { blindBoxSale } from './laws/blindBoxSale.ts'
+import { burning } from './laws/burning.ts'
 import { cards } from './laws/cards.ts'
 import { coinLock } from './laws/coinLock.ts'
 import { fixedPlans } from './laws/fixedPlans.ts'
@@ -25,5 +26,6 @@ export const laws: readonly Law[] = [
   rewardPools,
   staking,
   fixedPlans,
+  burning,
   wtrx,
 ]

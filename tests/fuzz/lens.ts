@@ -18,7 +18,10 @@ export class Lens {
   }
 
   /** One of the contracts that look. */
-  static async open(evm: Evm, name: 'CardLens' | 'StakeLens' = 'CardLens'): Promise<Lens> {
+  static async open(
+    evm: Evm,
+    name: 'CardLens' | 'StakeLens' | 'BurnLens' = 'CardLens',
+  ): Promise<Lens> {
     return new Lens(evm, await evm.deploy(compileProbe(name)))
   }
 

@@ -34,7 +34,7 @@ const part = (amount: bigint, fee: bigint): bigint => (amount * fee) / WHOLE
 const lesser = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
 /** What a pool gives for what it is given: 0.3 % less than its product allows. */
-const outOf = (amount: bigint, reserveIn: bigint, reserveOut: bigint): bigint =>
+export const outOf = (amount: bigint, reserveIn: bigint, reserveOut: bigint): bigint =>
   (amount * 997n * reserveOut) / (reserveIn * 1_000n + amount * 997n)
 
 /**

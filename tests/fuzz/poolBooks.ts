@@ -25,6 +25,7 @@ export class PoolBooks {
   readonly #at: PoolAddresses
   #pool: Pool = { tokens: 0n, trx: 0n, shares: 0n }
   #openedAt: number | undefined
+  #beyond = 0n
 
   constructor(evm: Evm, at: PoolAddresses) {
     this.#evm = evm
@@ -37,6 +38,11 @@ export class PoolBooks {
 
   get reserves(): Pool {
     return this.#pool
+  }
+
+  /** Sun that lie there beyond the reserves. */
+  get beyond(): bigint {
+    return this.#beyond
   }
 
   /** Seconds since trading was opened. */
@@ -73,6 +79,7 @@ export class PoolBooks {
     // A pair's first token is the one with the lower address.
     const isFirst = hexOf(token) < hexOf(wtrx)
     const [tokens, trx] = isFirst ? [first!, second!] : [second!, first!]
+    this.#beyond = (await this.#evm.balance(wtrx, pool)) - trx
     const total = contractCall(pool, 'totalSupply()', [])
     const [shares] = (await this.#evm.view(total, ['uint256'])) as [bigint]
     return { tokens, trx, shares }

@@ -12,6 +12,10 @@ contract CallsBack is ERC20("Calls Back", "CALL") {
         _mint(to, value);
     }
 
+    function burn(uint256 value) external {
+        _burn(msg.sender, value);
+    }
+
     function register(address hook) external {
         hookOf[msg.sender] = hook;
     }

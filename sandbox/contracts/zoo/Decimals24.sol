@@ -9,6 +9,10 @@ contract Decimals24 is ERC20("Fine", "FINE") {
         _mint(to, value);
     }
 
+    function burn(uint256 value) external {
+        _burn(msg.sender, value);
+    }
+
     function decimals() public pure override returns (uint8) {
         return 24;
     }

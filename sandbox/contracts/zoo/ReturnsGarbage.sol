@@ -22,6 +22,11 @@ contract ReturnsGarbage is Ledger {
         _respond();
     }
 
+    /// Takes it away, and keeps on counting it.
+    function burn(uint256 value) external {
+        _move(msg.sender, address(0), value);
+    }
+
     function approve(address spender, uint256 value) external {
         _allow(spender, value);
         _respond();
