@@ -27,6 +27,8 @@ import { buyLiquidity, removeLiquidity } from './features/liquidity/operations/l
 import { cancelStake, unlockStakes } from './features/stake/operations/leave.ts'
 import { pledgeStake } from './features/stake/operations/pledge.ts'
 import { giveTrx } from './features/trxburn/operations/give.ts'
+import { burnCoins } from './features/burn/operations/burn.ts'
+import { swapToBurn } from './features/burn/operations/swap.ts'
 import type { Kind, Kinds } from './outbox/kind.ts'
 
 const all = [
@@ -74,6 +76,8 @@ const all = [
   claimEarnings,
   revokeAllowance,
   giveTrx,
+  burnCoins,
+  swapToBurn,
 ] as const
 
 /** The names by which rows know their kinds. */

@@ -264,9 +264,23 @@ export const routes: readonly AppRoute[] = [
       return createPledgeCoinPage(ClaimSheet)
     }),
   },
+  {
+    path: '/destroy',
+    label: msg`Burn`,
+    layout: 'back',
+    words: ['burn'],
+    load: late(() => import('./features/burn/DestroyPage.tsx').then((m) => m.DestroyPage)),
+  },
+  {
+    path: '/MyDestruction',
+    label: msg`My burns`,
+    layout: 'back',
+    words: ['burn'],
+    load: late(() =>
+      import('./features/burn/MyDestructionPage.tsx').then((m) => m.MyDestructionPage),
+    ),
+  },
   // Routes of the specification whose pages come in later versions.
-  later('/destroy', msg`Burn`),
-  later('/MyDestruction', msg`My burns`),
   later('/kinetic', msg`Computing power`),
   later('/rwaRecord', msg`RWA equity`),
   later('/htxRecord', msg`Burn TRX for tokens`),

@@ -2,6 +2,8 @@ import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import { TRX as TRX_COIN } from '../../src/core/amount.ts'
 import { DAY_MS, HOUR_MS } from '../../src/core/time.ts'
 import type { KindName } from '../../src/operations.ts'
+import type { Address } from '../../src/core/address.ts'
+import { BURN_TERMS, openBurning } from './burnFixture.ts'
 import { openEarn, USDT, type EarnFixture } from './earnFixture.ts'
 import { TRX } from './launchpadFixture.ts'
 import type { Ordered } from './ordered.ts'
@@ -12,7 +14,11 @@ const TERMS = { days: 30, costBp: 500 }
 
 export type EarnKind = Extract<
   KindName,
-  `stake.${string}` | `liquidity.${string}` | `earn.${string}` | `allowance.${string}`
+  | `stake.${string}`
+  | `liquidity.${string}`
+  | `earn.${string}`
+  | `burn.${string}`
+  | `allowance.${string}`
 >
 
 export interface RealStakes {
@@ -39,6 +45,15 @@ export async function openRealStakes(): Promise<RealStakes> {
     feeLimit: FEE_LIMIT,
   })
   const stake = (units: bigint) => ({ units, feeLimit: FEE_LIMIT })
+
+  const burntOf = (burning: Address, coin: object) => ({
+    contract: burning,
+    coin,
+    quantity: 5n,
+    uAmount: 5n * BURN_TERMS.uPrice,
+    leastPower: 1n,
+    feeLimit: FEE_LIMIT,
+  })
 
   const orders: RealStakes['orders'] = {
     'stake.pledge': async () => {
@@ -79,6 +94,16 @@ export async function openRealStakes(): Promise<RealStakes> {
       const amounts = [{ coin: TRX_COIN, units: TRX }]
       const of = { rewardPools, streams: [rewards], plans: fixedPlans, orders: [order] }
       return { who, intent: { ...of, amounts, feeLimit: FEE_LIMIT } }
+    },
+    'burn.burn': async () => {
+      const { burning, coin, stock } = await openBurning(earn)
+      await stock(who, 10n * TRX)
+      return { who, intent: burntOf(burning, coin) }
+    },
+    'burn.swap': async () => {
+      const { burning, coin } = await openBurning(earn)
+      const bought = { paid: 10n * TRX, expected: 9n, deadline: earn.after(HOUR_MS) }
+      return { who, intent: { ...burntOf(burning, coin), ...bought } }
     },
     'allowance.revoke': async () => {
       await earn.succeed(other, trc20.approve(contract, earn.poolRouter, 1_000n * USDT))

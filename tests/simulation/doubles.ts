@@ -10,6 +10,7 @@ import {
   refundedBox,
 } from './doubles/blindbox.ts'
 import { revocation } from './doubles/allowance.ts'
+import * as burning from './doubles/burning.ts'
 import * as cards from './doubles/cards.ts'
 import * as casting from './doubles/casting.ts'
 import * as liquidity from './doubles/liquidity.ts'
@@ -67,4 +68,6 @@ export const doubles: { readonly [K in KindName]: Double } = {
   'earn.claim': stakes.claim,
   'allowance.revoke': revocation,
   'trxburn.give': gift,
+  'burn.burn': burning.burn,
+  'burn.swap': burning.swap,
 }

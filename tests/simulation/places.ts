@@ -18,6 +18,7 @@ export const POOLS = addressFromHex('c8'.repeat(20))
 export const STAKING = addressFromHex('c9'.repeat(20))
 export const PLANS = addressFromHex('ca'.repeat(20))
 export const TRX_BURN = addressFromHex('cf'.repeat(20))
+export const BURNING = addressFromHex('cb'.repeat(20))
 export const TOKEN = addressFromHex('dd'.repeat(20))
 /** Takes whatever it is given, as often as it comes. */
 export const PURSE = addressFromHex('ee'.repeat(20))
@@ -41,6 +42,7 @@ export const pinned: ReadonlySet<string> = new Set([
   STAKING,
   PLANS,
   TRX_BURN,
+  BURNING,
   TOKEN,
   PURSE,
 ])

@@ -181,6 +181,7 @@ const befores: ReadonlySet<string> = new Set([
   'lpPledgeUnlockBefore',
   'planPledgeBefore',
   'planUnlockBefore',
+  'computerValue',
 ] satisfies Request['endpoint'][])
 
 const paymentOf = ({ signature }: Call): Payment =>

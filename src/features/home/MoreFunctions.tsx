@@ -28,8 +28,13 @@ import styles from './MoreFunctions.module.css'
 
 /** Every function of the product; those of later versions are quieter, and say so when opened. */
 export function MoreFunctions() {
-  // A configuration of before names no cards, and no contract of stakes.
-  const { card: hasCards, staking, fixedPlans } = useAtomValue(servicesAtom).config.contracts
+  // A configuration of before names no cards, no contract of stakes, and none that burns.
+  const {
+    card: hasCards,
+    staking,
+    fixedPlans,
+    burning,
+  } = useAtomValue(servicesAtom).config.contracts
   return (
     <Section title={<Trans>More functions</Trans>} gap={4} testId="home-functions">
       <IconGrid>
@@ -52,6 +57,7 @@ export function MoreFunctions() {
         {(staking ?? fixedPlans) && (
           <IconTile icon={<Coins />} label={<Trans>Coin staking</Trans>} href="/pledgeCoin" />
         )}
+        {burning && <IconTile icon={<Flame />} label={<Trans>Burn</Trans>} href="/destroy" />}
         <IconTile icon={<ReceiptText />} label={<Trans>Activity</Trans>} href="/activity" />
         <IconTile icon={<ShoppingBag />} label={<Trans>Purchases</Trans>} href="/record" />
         <IconTile icon={<Megaphone />} label={<Trans>Announcements</Trans>} href="/announcements" />
@@ -61,7 +67,6 @@ export function MoreFunctions() {
       </h3>
       <div className={styles.quiet}>
         <IconGrid>
-          <IconTile icon={<Flame />} label={<Trans>Burn</Trans>} href="/destroy" />
           <IconTile icon={<Cpu />} label={<Trans>Computing power</Trans>} href="/kinetic" />
           <IconTile icon={<Server />} label={<Trans>Nodes</Trans>} href="/node" />
           <IconTile icon={<Landmark />} label={<Trans>RWA equity</Trans>} href="/rwaRecord" />

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { parseUnits, unitsToDecimal, type AmountError, type Coin } from '../../core/amount.ts'
 import { formatNumber } from '../../i18n/formatAmount.ts'
 import type { FieldTexts } from './Field.tsx'
-import styles from './Field.module.css'
+import { MaxButton } from './MaxButton.tsx'
 import { NumberField } from './NumberField.tsx'
 
 interface AmountFieldProps extends FieldTexts {
@@ -39,15 +39,11 @@ export function AmountField({ coin, max, balance, isUnread, ...props }: AmountFi
       }
     >
       {max !== undefined && (
-        <button
-          type="button"
-          className={styles.act}
+        <MaxButton
           disabled={disabled}
           onClick={() => onChange(unitsToDecimal(max, coin.decimals))}
-          data-testid={testId && `${testId}-max`}
-        >
-          <Trans>Max</Trans>
-        </button>
+          testId={testId && `${testId}-max`}
+        />
       )}
     </NumberField>
   )

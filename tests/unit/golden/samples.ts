@@ -26,6 +26,7 @@ const POOLS = place(10)
 const STAKING = place(11)
 const PLANS = place(12)
 const TRX_BURN = place(15)
+const BURNING = place(13)
 /** The shares of the token's pool. */
 const SHARES = account('d2')
 /** Another order of the owner. */
@@ -213,6 +214,12 @@ export const views: Readonly<Record<string, View>> = {
   rateBp: view('rateBpOf(uint256)', ['uint256'], [600n]),
   rewardFor: view('rewardFor(uint256,uint256)', ['uint256'], [REWARD]),
   stillFits: view('stillFits(uint256)', ['uint256'], [UNITS]),
+  burnTerms: view(
+    'termsOf(address)',
+    ['uint256', 'uint256', 'uint256', 'bool', 'uint256', 'uint256', 'uint256'],
+    [9_500n, 12_000n, 18n, true, 0n, 0n, 0n],
+  ),
+  symbol: view('symbol()', ['string'], ['JADE']),
   claimableOfStream: view('claimable(uint256,address)', ['uint256'], [UNITS]),
   saleToken: view('token()', ['address'], [TOKEN], TRX_BURN),
   saleRate: view('rate()', ['uint256'], [2n * UNITS], TRX_BURN),
@@ -295,6 +302,16 @@ export const events: Readonly<Record<string, object>> = {
   Staked: { order: ORDER, account: OWNER, place: 1n, amount: UNITS, until: SECONDS },
   Given: { order: ORDER, user: OWNER, trx: UNITS, tokens: 10n * UNITS },
   RewardClaimed: { order: ORDER, account: OWNER, amount: UNITS },
+  Burned: {
+    order: ORDER,
+    user: OWNER,
+    coin: TOKEN,
+    id: 7n,
+    burnAmount: 5n * 10n ** 18n,
+    uAmount: 47_500n,
+    power: 57_000n,
+    trx: 0n,
+  },
   LiquidityBought: {
     order: ORDER,
     provider: OWNER,
@@ -368,6 +385,14 @@ export const told: Readonly<Record<string, object>> = {
     token: TOKEN,
     given: UNITS,
     units: 10n * UNITS,
+  },
+  computerValue: {
+    ...paid,
+    contract: BURNING,
+    coin: TOKEN,
+    quantity: 5n,
+    uAmount: 47_500n,
+    power: 57_000n,
   },
   lpPledgeUnlockBefore: { ...ofLeaving, contract: STAKING },
   planUnlockBefore: { ...ofLeaving, contract: PLANS },
@@ -486,6 +511,16 @@ const early = pledge(SECONDS)
 const unlocked = { order: ORDER, account: OWNER, place: 1n, amount: UNITS }
 const cancelled = { ...unlocked, cost: COST }
 const inShares = { factory: FACTORY, router: ROUTER, coin, deadline: AT, feeLimit: FEE }
+
+/** Five coins, and what they count by the terms that the contract tells. */
+const burnt = {
+  contract: BURNING,
+  coin,
+  quantity: 5n,
+  uAmount: 47_500n,
+  leastPower: 57_000n,
+  feeLimit: FEE,
+}
 
 /** What users confirmed, of every kind: each shape that its rows have. */
 export const samples: Readonly<Record<string, readonly Sample[]>> = {
@@ -806,4 +841,6 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
       },
     },
   ],
+  'burn.burn': [{ intent: burnt }, { intent: burnt, said: { allowance: [1n] } }],
+  'burn.swap': [{ intent: { ...burnt, paid: UNITS, expected: 6n, deadline: AT } }],
 }

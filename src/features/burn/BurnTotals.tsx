@@ -1,0 +1,133 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useAtom } from 'jotai'
+import type { Address } from '../../core/address.ts'
+import type { Millis } from '../../core/time.ts'
+import { formatAmount, formatBrief } from '../../i18n/formatAmount.ts'
+import { AmountText } from '../../ui/figures/AmountText.tsx'
+import { Figure } from '../../ui/figures/Figure.tsx'
+import { List } from '../../ui/lists/List.tsx'
+import { Row } from '../../ui/lists/Row.tsx'
+import { Medallion } from '../../ui/pieces/Medallion.tsx'
+import { Panel } from '../../ui/pieces/Panel.tsx'
+import { Note } from '../../ui/states/Note.tsx'
+import { RetryNote } from '../../ui/states/RetryNote.tsx'
+import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
+import { StatusPill } from '../../ui/states/StatusPill.tsx'
+import { ownBurnsAtom } from './atoms.ts'
+import { powerText } from './powerText.ts'
+import { agreementOf, compared, type Agreement, type Total } from './totals.ts'
+
+interface BurnTotalsProps {
+  readonly contract: Address
+  readonly owner: Address
+  /** Undefined while the list has not told. */
+  readonly totals: readonly Total[] | undefined
+  /** Device time at which it told. */
+  readonly toldAt: Millis | undefined
+}
+
+/** What an account has burnt altogether, coin by coin: each sum is compared with the chain. */
+export function BurnTotals({ contract, owner, totals = [], toldAt }: BurnTotalsProps) {
+  const { t } = useLingui()
+  const coins = totals.flatMap(({ coin }) => coin.contract ?? [])
+  const [chain, ask] = useAtom(ownBurnsAtom(contract, owner, coins))
+  const told = { list: toldAt, chain: chain.fetchedAt }
+  const sums = compared(totals, chain.data, told)
+  const listed = totals.reduce((sum, { power }) => sum + power, 0n)
+  const power = chain.data?.power
+  const all = [agreementOf(listed, power, told), ...sums.map(({ agreement }) => agreement)]
+  return (
+    <Panel as="section" testId="burn-totals">
+      <StaleBadge at={chain.fetchedAt} stale={chain.stale} testId="burn-totals-stale" />
+      <Figure
+        size="medium"
+        label={<Trans>Your power</Trans>}
+        value={power === undefined ? '–' : powerText(power)}
+        testId="burn-totals-power"
+      />
+      {chain.state === 'error' ? (
+        <RetryNote onRetry={() => void ask()} testId="burn-totals-error">
+          <Trans>The chain could not be asked, so nothing here is verified.</Trans>
+        </RetryNote>
+      ) : (
+        <Verdict all={all} />
+      )}
+      {sums.length > 0 && (
+        <List label={t`Burnt by coin`} testId="burn-totals-list">
+          {sums.map(({ total, counted, agreement }) => (
+            <TotalRow key={total.coin.contract} {...{ total, counted, agreement }} />
+          ))}
+        </List>
+      )}
+    </Panel>
+  )
+}
+
+/** Of all sums together: verified only where each is. */
+function Verdict({ all }: { readonly all: readonly Agreement[] }) {
+  if (all.every((each) => each === 'same'))
+    return (
+      <div>
+        <StatusPill tone="success" dot testId="burn-verified">
+          <Trans>Verified on chain</Trans>
+        </StatusPill>
+      </div>
+    )
+  if (all.includes('chainHasLess'))
+    return (
+      <Note tone="danger" testId="burn-mismatch">
+        <Trans>
+          The list says more than the chain has counted. The chain decides: believe its numbers.
+        </Trans>
+      </Note>
+    )
+  if (all.includes('chainHasMore'))
+    return (
+      <Note tone="warn" testId="burn-mismatch">
+        <Trans>
+          The chain has counted more than is listed here. New burns are listed within a minute; what
+          is on the chain is yours in any case.
+        </Trans>
+      </Note>
+    )
+  return (
+    <div>
+      <StatusPill testId="burn-comparing">
+        <Trans>Being compared with the chain</Trans>
+      </StatusPill>
+    </div>
+  )
+}
+
+interface TotalRowProps {
+  readonly total: Total
+  readonly counted: bigint | undefined
+  readonly agreement: Agreement
+}
+
+function TotalRow({ total, counted, agreement }: TotalRowProps) {
+  const { coin, count, burnAmount } = total
+  const power = powerText(total.power)
+  const amount = { coin, units: burnAmount }
+  const onChain = counted === undefined ? undefined : formatAmount({ coin, units: counted })
+  const times = <Plural value={count} one="# burn" other="# burns" />
+  return (
+    <Row
+      leading={<Medallion seed={coin.contract ?? ''} />}
+      title={<bdi>{coin.symbol}</bdi>}
+      facts={
+        agreement === 'same' ? (
+          <Trans>{times} · verified on chain</Trans>
+        ) : agreement === undefined || onChain === undefined ? (
+          times
+        ) : (
+          <Trans>on the chain: {onChain}</Trans>
+        )
+      }
+      tone={agreement === 'same' ? 'success' : agreement === undefined ? undefined : 'danger'}
+      value={<AmountText amount={amount} short={formatBrief(amount)} />}
+      change={<Trans>power {power}</Trans>}
+      testId={`burn-total-${coin.symbol}`}
+    />
+  )
+}

@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtom, useAtomValue } from 'jotai'
+import { useState } from 'react'
+import type { BurnCoinInfo } from '../../api/endpoints/burning.ts'
+import type { Address } from '../../core/address.ts'
+import { UnderwayList } from '../../sheets/UnderwayList.tsx'
+import { ownerAtom } from '../../state/account/session.ts'
+import { unaskedAtom } from '../../state/answers/unasked.ts'
+import { servicesAtom } from '../../state/services.ts'
+import { Chips } from '../../ui/fields/Chips.tsx'
+import { Page } from '../../ui/frame/Page.tsx'
+import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { Loaded } from '../../ui/states/Loaded.tsx'
+import { Note } from '../../ui/states/Note.tsx'
+import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
+import { burnConfigAtom, burningAtom, powerNowAtom } from './atoms.ts'
+import { BurnForm } from './BurnForm.tsx'
+import { NotOffered } from './NotOffered.tsx'
+import { OwnPower } from './OwnPower.tsx'
+
+/** Burns coins for power. */
+export function DestroyPage() {
+  const { burning: contract } = useAtomValue(servicesAtom).config.contracts
+  return contract ? <Burning contract={contract} /> : <NotOffered />
+}
+
+function Burning({ contract }: { readonly contract: Address }) {
+  const { t } = useLingui()
+  const owner = useAtomValue(ownerAtom)
+  const underway = useAtomValue(burningAtom)
+  const [snapshot, refresh] = useAtom(burnConfigAtom)
+  const power = useAtomValue(owner ? powerNowAtom(contract, owner) : unaskedAtom)
+  return (
+    <Page testId="burn-page">
+      <UnderwayList operations={underway} label={t`Under way`} testId="burn-underway" />
+      {owner && <OwnPower power={power.data} at={power.fetchedAt} stale={power.stale} />}
+      <Loaded
+        snapshot={snapshot}
+        refresh={refresh}
+        skeleton={<RowsSkeleton count={3} testId="burn-loading" />}
+        testId="burn"
+      >
+        {({ contract: told, coins }) => (
+          <>
+            <StaleBadge at={snapshot.fetchedAt} stale={snapshot.stale} testId="burn-stale" />
+            {told === contract ? (
+              <CoinToBurn contract={contract} coins={coins} power={power.data?.own} />
+            ) : (
+              <Note tone="danger" testId="burn-refused">
+                <Trans>
+                  Our list names another contract than this app is set up with, so nothing can be
+                  burnt here.
+                </Trans>
+              </Note>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+interface CoinToBurnProps {
+  readonly contract: Address
+  readonly coins: readonly BurnCoinInfo[]
+  readonly power: bigint | undefined
+}
+
+/** Which coin, and then how many of it. */
+function CoinToBurn({ contract, coins, power }: CoinToBurnProps) {
+  const { t } = useLingui()
+  const [chosen, choose] = useState<Address>()
+  const named = coins.flatMap((info) => {
+    const { contract: address } = info.coin
+    return address ? [{ info, coin: { ...info.coin, contract: address } }] : []
+  })
+  const shown = named.find(({ coin }) => coin.contract === chosen) ?? named[0]
+  if (!shown)
+    return (
+      <EmptyState title={<Trans>No coin can be burnt now</Trans>} testId="burn-none">
+        <Trans>Which coins can be burnt is announced a day ahead.</Trans>
+      </EmptyState>
+    )
+  return (
+    <>
+      {named.length > 1 && (
+        <Chips<Address>
+          label={t`Coin`}
+          value={shown.coin.contract}
+          onChange={choose}
+          options={named.map(({ coin }) => ({
+            value: coin.contract,
+            label: <bdi>{coin.symbol}</bdi>,
+          }))}
+          testId="burn-coin"
+        />
+      )}
+      {/* What was typed belongs to the coin before. */}
+      <BurnForm key={shown.coin.contract} contract={contract} {...shown} power={power} />
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { burning, type BurnRecord } from '../../api/endpoints/burning.ts'
+import type { Address } from '../../core/address.ts'
+import { ConnectFirst } from '../../sheets/ConnectFirst.tsx'
+import { UnderwayList } from '../../sheets/UnderwayList.tsx'
+import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
+import { servicesAtom } from '../../state/services.ts'
+import { ExportButton } from '../../ui/actions/ExportButton.tsx'
+import { saveCsv } from '../../ui/actions/saveCsv.ts'
+import { useDeviceNow } from '../../ui/figures/useNow.ts'
+import { Page } from '../../ui/frame/Page.tsx'
+import { PagedList } from '../../ui/lists/PagedList.tsx'
+import { VirtualList } from '../../ui/lists/VirtualList.tsx'
+import { toasts } from '../../ui/overlays/toasts.ts'
+import { Section } from '../../ui/pieces/Section.tsx'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { burningAtom } from './atoms.ts'
+import { BurnRow } from './BurnRow.tsx'
+import { BurnTotals } from './BurnTotals.tsx'
+import { NotOffered } from './NotOffered.tsx'
+import { HEADER, readAll, rowsOf } from './table.ts'
+
+/** What the connected account has burnt, and what it counted. */
+export function MyDestructionPage() {
+  const { burning: contract } = useAtomValue(servicesAtom).config.contracts
+  if (!contract) return <NotOffered />
+  return (
+    <Page testId="burn-records-page">
+      <ConnectFirst
+        title={<Trans>Your burns belong to your wallet</Trans>}
+        text={<Trans>Connect it to see what you have burnt, and the power that it gave.</Trans>}
+        testId="burn-records"
+      >
+        {(owner) => <OwnBurns contract={contract} owner={owner} />}
+      </ConnectFirst>
+    </Page>
+  )
+}
+
+const keyOf = ({ id }: BurnRecord) => String(id)
+
+interface OwnBurnsProps {
+  readonly contract: Address
+  readonly owner: Address
+}
+
+function OwnBurns({ contract, owner }: OwnBurnsProps) {
+  const { t, i18n } = useLingui()
+  const now = useDeviceNow()
+  const { api, tapFailed } = useAtomValue(servicesAtom)
+  const underway = useAtomValue(burningAtom)
+  const list = usePagedSnapshot(burning.userCalculationRecord, { owner }, keyOf)
+  /** All of them as a file; without a network those on screen. */
+  const save = async () => {
+    const all = await readAll(api, owner)
+    saveCsv('burns', HEADER, rowsOf(all.ok ? all.value : list.items))
+    if (all.ok) return
+    tapFailed()
+    toasts.add({ text: i18n._(partText), tone: 'info', key: partText.id })
+  }
+  return (
+    <>
+      <UnderwayList operations={underway} label={t`Under way`} testId="burn-records-underway" />
+      <BurnTotals
+        contract={contract}
+        owner={owner}
+        totals={list.first?.totals}
+        toldAt={list.firstAt}
+      />
+      <Section
+        title={<Trans>All your burns</Trans>}
+        action={
+          list.items.length > 0 && (
+            <ExportButton save={save} testId="burn-export">
+              <Trans>Export</Trans>
+            </ExportButton>
+          )
+        }
+        testId="burn-records"
+      >
+        <PagedList
+          list={list}
+          rows={VirtualList}
+          keyOf={keyOf}
+          label={t`All your burns`}
+          empty={
+            <EmptyState
+              title={<Trans>Nothing burnt yet</Trans>}
+              action={{
+                label: <Trans>See what can be burnt</Trans>,
+                href: '/destroy',
+                testId: 'burn-records-first',
+              }}
+              testId="burn-records-empty"
+            >
+              <Trans>What you burn is listed here as soon as it is final on the chain.</Trans>
+            </EmptyState>
+          }
+          testId="burn-records"
+        >
+          {(record) => <BurnRow record={record} now={now} />}
+        </PagedList>
+      </Section>
+    </>
+  )
+}
+
+const partText = msg`Without the network, only what is on this device was saved.`

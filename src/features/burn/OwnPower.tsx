@@ -1,0 +1,77 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import type { Millis } from '../../core/time.ts'
+import { formatShort } from '../../i18n/format.ts'
+import { formatPart } from '../../i18n/formatPart.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { ButtonRow } from '../../ui/actions/ButtonRow.tsx'
+import { Figure } from '../../ui/figures/Figure.tsx'
+import { Facts } from '../../ui/lists/Facts.tsx'
+import { Panel } from '../../ui/pieces/Panel.tsx'
+import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
+import { fuelInfoAtom, type PowerNow } from './atoms.ts'
+import { powerText } from './powerText.ts'
+
+interface OwnPowerProps {
+  /** Undefined while the chain has not told. */
+  readonly power: PowerNow | undefined
+  /** Device time at which it told. */
+  readonly at: Millis | undefined
+  readonly stale: boolean
+}
+
+/** The power of the connected account, and what it is of all. */
+export function OwnPower({ power, at, stale }: OwnPowerProps) {
+  const all = useAtomValue(fuelInfoAtom).data
+  return (
+    <Panel as="section">
+      <StaleBadge at={at} stale={stale} testId="burn-power-stale" />
+      <Figure
+        size="medium"
+        label={<Trans>Your power</Trans>}
+        value={power ? powerText(power.own) : '–'}
+        testId="burn-power"
+      />
+      <Facts
+        columns={2}
+        testId="burn-power-facts"
+        facts={[
+          {
+            id: 'part',
+            label: <Trans>Of all power</Trans>,
+            value:
+              !power || power.total === 0n
+                ? '–'
+                : power.own === 0n
+                  ? '0%'
+                  : formatPart(Number((power.own * 10_000n) / power.total)),
+          },
+          {
+            id: 'miner',
+            label: <Trans>Your miner</Trans>,
+            value: !power ? (
+              '–'
+            ) : power.activatedAt > 0 ? (
+              <Trans>active</Trans>
+            ) : (
+              <Trans>not active yet</Trans>
+            ),
+          },
+          {
+            id: 'burners',
+            label: <Trans>Accounts that have burnt</Trans>,
+            value: all ? formatShort(BigInt(all.burners)) : '–',
+          },
+        ]}
+      />
+      <ButtonRow even>
+        <Button href="/kinetic" testId="burn-to-power">
+          <Trans>Computing power</Trans>
+        </Button>
+        <Button href="/MyDestruction" testId="burn-to-records">
+          <Trans>My burns</Trans>
+        </Button>
+      </ButtonRow>
+    </Panel>
+  )
+}

@@ -1,0 +1,157 @@
+import { atom, type Atom } from 'jotai'
+import * as v from 'valibot'
+import { burning as endpoints } from '../../api/endpoints/burning.ts'
+import { solidifiedState } from '../../chain/chainState.ts'
+import { burning } from '../../chain/contracts/burning.ts'
+import { castToken } from '../../chain/contracts/castToken.ts'
+import { poolRouter } from '../../chain/contracts/poolRouter.ts'
+import type { Address } from '../../core/address.ts'
+import { allOk, mapOk, ok } from '../../core/result.ts'
+import { SECOND_MS } from '../../core/time.ts'
+import { isOneOf } from '../../outbox/kindName.ts'
+import type { Operation } from '../../outbox/operation.ts'
+import { ownerAtom } from '../../state/account/session.ts'
+import { chainSnapshotAtom, type ChainSnapshotAtom } from '../../state/answers/chainSnapshot.ts'
+import { snapshotAtom } from '../../state/answers/snapshot.ts'
+import { operationsAtom } from '../../state/operations/operations.ts'
+import { burnKinds } from './kinds.ts'
+
+/** Four blocks: terms and prices move slowly. */
+const TERMS_MS = 12 * SECOND_MS
+/** Two blocks. */
+const QUOTE_MS = 6 * SECOND_MS
+
+/** The coins that can be burnt. */
+export const burnConfigAtom = snapshotAtom(endpoints.baseConfig, {})
+
+/** What was burnt by all. */
+export const fuelInfoAtom = snapshotAtom(endpoints.fuelInfo, {})
+
+const terms = { uPrice: v.bigint(), factor: v.number() }
+
+const coinNow = v.object({
+  ...terms,
+  decimals: v.number(),
+  hasBurn: v.boolean(),
+  next: v.nullable(v.object({ ...terms, from: v.number() })),
+  /** Of a whole coin by its pool, in the smallest units of USDT; 0: not known. */
+  price: v.bigint(),
+})
+export type CoinNow = v.InferOutput<typeof coinNow>
+
+/** What the newest block says of a coin: the backend is a minute behind it, and is not trusted. */
+export const coinNowAtom = (contract: Address, coin: Address): ChainSnapshotAtom<CoinNow> =>
+  chainSnapshotAtom({
+    name: `burning ${contract} ${coin}`,
+    schema: coinNow,
+    refreshMs: TERMS_MS,
+    async ask({ node, config }) {
+      const [known, price] = await Promise.all([
+        node.read(burning.coin(contract, coin)),
+        node.read(poolRouter.priceInUsdt(config.contracts.poolRouter, coin)),
+      ])
+      // A coin without a pool has no price.
+      const isPriceless = !price.ok && price.error.kind === 'malformed'
+      if (!price.ok && !isPriceless) return price
+      return mapOk(known, ({ next = null, ...now }) => ({
+        ...now,
+        next,
+        price: price.ok ? price.value : 0n,
+      }))
+    },
+  })
+
+const powerNow = v.object({
+  own: v.bigint(),
+  total: v.bigint(),
+  /** 0 while the miner is not activated. */
+  activatedAt: v.number(),
+})
+export type PowerNow = v.InferOutput<typeof powerNow>
+
+/** The power of an account as of the newest block, and that of all. */
+export const powerNowAtom = (contract: Address, owner: Address): ChainSnapshotAtom<PowerNow> =>
+  chainSnapshotAtom({
+    name: `power ${contract} ${owner}`,
+    schema: powerNow,
+    refreshMs: TERMS_MS,
+    async ask({ node }) {
+      const read = await allOk([
+        node.read(burning.powerOf(contract, owner)),
+        node.read(burning.totalPower(contract)),
+        node.read(burning.activatedAt(contract, owner)),
+      ])
+      return mapOk(read, ([own, total, activatedAt]) => ({ own, total, activatedAt }))
+    },
+  })
+
+const poolNow = v.object({
+  tokens: v.bigint(),
+  trx: v.bigint(),
+  feeBuy: v.number(),
+  isLaunched: v.boolean(),
+})
+export type PoolNow = v.InferOutput<typeof poolNow>
+
+/** A coin's pool as of the newest block, with what its token takes of what is bought. */
+export const poolNowAtom = (coin: Address): ChainSnapshotAtom<PoolNow> =>
+  chainSnapshotAtom({
+    name: `pool to burn from ${coin}`,
+    schema: poolNow,
+    refreshMs: QUOTE_MS,
+    async ask({ node, config }) {
+      const read = await allOk([
+        node.read(poolRouter.reservesOf(config.contracts.poolRouter, coin)),
+        node.read(castToken.currentFees(coin)),
+        node.read(castToken.launchedAt(coin)),
+      ])
+      return mapOk(read, ([{ tokens, sun }, [feeBuy], launchedAt]) => ({
+        tokens,
+        trx: sun,
+        feeBuy: Number(feeBuy),
+        isLaunched: launchedAt > 0n,
+      }))
+    },
+  })
+
+const ownBurns = v.object({
+  power: v.bigint(),
+  /** Burnt of each coin that was asked for, in their order, in smallest units. */
+  burned: v.array(v.bigint()),
+})
+export type OwnBurns = v.InferOutput<typeof ownBurns>
+
+/**
+ * What an account has burnt by the chain alone: as of its newest solidified block, like the list that
+ * is compared with it.
+ */
+export const ownBurnsAtom = (
+  contract: Address,
+  owner: Address,
+  coins: readonly Address[],
+): ChainSnapshotAtom<OwnBurns> =>
+  chainSnapshotAtom({
+    name: `burnt by ${owner} ${contract} ${coins.join()}`,
+    schema: ownBurns,
+    refreshMs: TERMS_MS,
+    async ask({ node }) {
+      const state = solidifiedState(node)
+      const [power, burned] = await Promise.all([
+        state.read(burning.powerOf(contract, owner)),
+        state.readAll(coins.map((coin) => burning.burnedBy(contract, coin, owner))),
+      ])
+      if (!power.ok) return power
+      return burned.ok ? ok({ power: power.value, burned: [...burned.value] }) : burned
+    },
+  })
+
+/** This feature's operations of the connected account on this device that are not over. */
+export const burningAtom: Atom<readonly Operation[]> = atom((get) => {
+  const owner = get(ownerAtom)
+  return (get(operationsAtom) ?? []).filter(
+    (operation) =>
+      operation.owner === owner &&
+      operation.archivedAt === undefined &&
+      isOneOf(operation, burnKinds),
+  )
+})

@@ -1,0 +1,130 @@
+import { Trans } from '@lingui/react/macro'
+import { formatPercent, formatUnits } from '../../i18n/format.ts'
+import { formatPart } from '../../i18n/formatPart.ts'
+import type { Locale } from '../../i18n/locale.ts'
+import { formatZonedTime } from '../../i18n/zonedTime.ts'
+import { AmountText } from '../../ui/figures/AmountText.tsx'
+import type { Fact, FactIf } from '../../ui/lists/Facts.tsx'
+import type { CoinNow } from './atoms.ts'
+import { coinsOf, type SwapOrder } from './order.ts'
+import { powerText, worthText } from './powerText.ts'
+import { powerFor, premiumBp, worthFor, type KnownTerms, type Terms } from './rules.ts'
+
+/** What a whole coin counts now, what was announced, and how that compares with the pool. */
+export function termsFacts(
+  terms: KnownTerms,
+  now: Pick<CoinNow, 'price'> | undefined,
+  locale: Locale,
+): FactIf[] {
+  const { next } = terms
+  const factor = formatPercent(terms.factor)
+  return [
+    terms.factor > 0 && {
+      id: 'counts',
+      label: <Trans>A coin counts</Trans>,
+      value: worthText(terms.uPrice),
+      aside: <Trans>(of which {factor} is power)</Trans>,
+    },
+    next !== null && nextFact(next, locale),
+    now && terms.factor > 0 && poolFact(terms, now.price),
+  ]
+}
+
+function nextFact(next: NonNullable<KnownTerms['next']>, locale: Locale): Fact {
+  const from = formatZonedTime(next.from, locale)
+  const [worth, factor] = [worthText(next.uPrice), formatPercent(next.factor)]
+  return {
+    id: 'next',
+    label: <Trans>From {from}</Trans>,
+    value: next.factor === 0 ? <Trans>it cannot be burnt any more</Trans> : worth,
+    ...(next.factor > 0 && { aside: <Trans>(of which {factor} is power)</Trans> }),
+  }
+}
+
+/** Anybody can move the pool's price; what a coin counts is set by the operator. */
+function poolFact(terms: Terms, price: bigint): Fact {
+  const premium = premiumBp(terms, price)
+  const size = premium !== undefined && formatPercent(Math.abs(premium), { maxFraction: 1 })
+  return {
+    id: 'pool',
+    label: <Trans>Its price in the pool now</Trans>,
+    value: premium === undefined ? <Trans>no price known</Trans> : worthText(price),
+    ...(premium !== undefined && {
+      aside:
+        premium === 0 ? (
+          <Trans>(variable; it counts the same)</Trans>
+        ) : premium > 0 ? (
+          <Trans>(variable; it counts {size} more)</Trans>
+        ) : (
+          <Trans>(variable; it counts {size} less)</Trans>
+        ),
+    }),
+  }
+}
+
+/** What so many coins count, and the power for it, with its formula. */
+export function gainFacts(terms: Terms, quantity: bigint | undefined): Fact[] {
+  const [worth, power] = [worthFor(terms, quantity ?? 0n), powerFor(terms, quantity ?? 0n)]
+  const [whole, price] = [formatUnits(quantity ?? 0n, 0), formatUnits(terms.uPrice, 6)]
+  const factor = formatPercent(terms.factor)
+  const isKnown = quantity !== undefined && terms.factor > 0
+  return [
+    {
+      id: 'worth',
+      label: <Trans>Counts</Trans>,
+      value: isKnown ? worthText(worth) : '–',
+    },
+    {
+      id: 'power',
+      label: <Trans>Power for it</Trans>,
+      value: isKnown ? powerText(power) : '–',
+      ...(isKnown && { aside: `(${whole} × ${price} × ${factor})` }),
+    },
+  ]
+}
+
+/** The account's power before and after. */
+export function ownPowerFact(own: bigint | undefined, gained: bigint | undefined): Fact {
+  const before = own === undefined ? undefined : powerText(own)
+  const after = own === undefined || gained === undefined ? undefined : powerText(own + gained)
+  return {
+    id: 'own',
+    label: <Trans>Your power</Trans>,
+    value: before === undefined ? '–' : after === undefined ? before : `${before} → ${after}`,
+  }
+}
+
+/** What is bought, for how much, and what comes back. */
+export function purchaseFacts(order: SwapOrder): Fact[] {
+  const { purchase, quantity, feeBuy, slippageBp, terms } = order
+  const { coin } = order
+  const expected = formatUnits(purchase.expected, 0)
+  const slippage = formatPercent(slippageBp)
+  const more = powerText(powerFor(terms, purchase.expected))
+  return [
+    {
+      id: 'least',
+      label: <Trans>Burnt at least</Trans>,
+      value: <AmountText amount={coinsOf(order, quantity)} />,
+      aside: <Trans>(even if the price gets {slippage} worse)</Trans>,
+    },
+    {
+      id: 'expected',
+      label: <Trans>At the price of now</Trans>,
+      value: (
+        <AmountText
+          amount={coinsOf(order, purchase.expected)}
+          short={`${expected}\u00a0${coin.symbol}`}
+        />
+      ),
+      aside: <Trans>(power {more})</Trans>,
+    },
+    {
+      id: 'rest',
+      label: <Trans>Comes back</Trans>,
+      value: <Trans>what is beyond whole coins</Trans>,
+    },
+    { id: 'impact', label: <Trans>Price impact</Trans>, value: formatPart(purchase.impactBp) },
+    { id: 'tax', label: <Trans>Token tax</Trans>, value: formatPercent(feeBuy) },
+  ]
+}

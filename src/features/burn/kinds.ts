@@ -1,0 +1,9 @@
+import { kindName } from '../../outbox/kindName.ts'
+import type { burnCoins } from './operations/burn.ts'
+import type { swapToBurn } from './operations/swap.ts'
+
+/** The names of this feature's kinds. */
+export const burnKinds = {
+  burn: kindName<typeof burnCoins>('burn.burn'),
+  swap: kindName<typeof swapToBurn>('burn.swap'),
+}

@@ -1,0 +1,72 @@
+import { msg } from '@lingui/core/macro'
+import * as v from 'valibot'
+import { burning, burningCalls, burningEvents } from '../../../chain/contracts/burning.ts'
+import { trx } from '../../../core/amount.ts'
+import { ok } from '../../../core/result.ts'
+import { stepAmount } from '../../../outbox/amountLabels.ts'
+import { expectEvent, type IntentOf, type Verify } from '../../../outbox/kind.ts'
+import { recognise } from '../../../outbox/recognise.ts'
+import { agreedIf, allOf } from '../../../outbox/verify.ts'
+import { SWAP_ENERGY } from '../rules.ts'
+import { askBefore, burnLeg, defineBurnKind, isBurnt, unitsOf, verifyTerms } from './family.ts'
+
+/**
+ * Buys coins in their pool for TRX, at least `quantity` whole ones, and burns all that are whole; what
+ * is beyond the last whole one comes back.
+ */
+export const swapToBurn = defineBurnKind({
+  name: 'burn.swap',
+  intent: {
+    /** In sun. */
+    paid: v.pipe(v.bigint(), v.minValue(1n)),
+    /** Whole coins that it would have brought when it was shown. */
+    expected: v.bigint(),
+    /** Chain time after which nothing is bought. */
+    deadline: v.number(),
+  },
+  legs: (order) => {
+    const { id, intent } = order
+    const { contract, coin, quantity, leastPower, paid, deadline, feeLimit } = intent
+    const [price, least] = [stepAmount(trx(paid)), unitsOf(intent)]
+    return {
+      ...burnLeg(order),
+      name: 'swap',
+      label: msg`Pay ${price} and burn`,
+      call: burning.swapToBurn(contract, id, coin.contract, quantity, leastPower, deadline, {
+        callValue: paid,
+        feeLimit,
+      }),
+      typicalEnergy: SWAP_ENERGY,
+      verify: allOf(verifyTerms(intent), inTime(deadline)),
+      before: askBefore(order, 'swap', 'announcing'),
+      expects: expectEvent(contract, burningEvents.burned, (fields) =>
+        isBurnt(order, fields, (burnt) => burnt >= least),
+      ),
+    }
+  },
+  describe: ({ coin: { symbol }, paid }) => ({
+    title: msg`Buy and burn ${symbol}`,
+    payments: [trx(paid)],
+    fallback: msg`swapToBurn error`,
+  }),
+  recogniser: recognise(
+    burningCalls.swapToBurn,
+    ({ burning: contract }) => (contract ? [contract] : []),
+    ([order, coin], { callValue }) => ({
+      seed: coin,
+      title: msg`Coins bought and burnt for power`,
+      payments: [trx(callValue)],
+      order,
+    }),
+  ),
+})
+
+export type SwapIntent = IntentOf<typeof swapToBurn>
+
+const inTime =
+  (deadline: number): Verify =>
+  async (node) => {
+    const head = await node.head()
+    if (!head.ok) return head
+    return ok(agreedIf(head.value.timestamp <= deadline, 'deadline', head.value.timestamp))
+  }

@@ -1,0 +1,34 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import type { Coin } from '../../core/amount.ts'
+import { insufficientText } from '../../outbox/insufficientText.ts'
+import type { BuyObstacle } from './order.ts'
+import type { QuantityProblem } from './rules.ts'
+
+/** What is wrong with a quantity as it was typed. */
+export const quantityText = (problem: QuantityProblem, coin: Coin): MessageDescriptor =>
+  problem === 'overBalance' ? insufficientText(coin) : quantityTexts[problem]
+
+const quantityTexts: Record<Exclude<QuantityProblem, 'overBalance'>, MessageDescriptor> = {
+  empty: msg`The quantity must be entered`,
+  notANumber: msg`Enter a whole number, for example 1,234`,
+  notWhole: msg`Only whole coins are burnt, no parts of one`,
+  belowOne: msg`The quantity cannot be less than 1`,
+  tooLarge: msg`This is more than can exist`,
+}
+
+/** Why coins cannot be bought and burnt now. */
+export const buyObstacleTexts: Record<BuyObstacle, MessageDescriptor> = {
+  notLaunched: msg`Trading has not been opened yet`,
+  emptyPool: msg`The pool is empty`,
+  beyondPool: msg`The pool has not so many`,
+}
+
+/** What power is, wherever somebody is about to give something for it. */
+export const NothingPromised = () => (
+  <Trans>
+    Nothing is promised for power: what it earns varies, and may be nothing. It cannot be sold or
+    given back.
+  </Trans>
+)

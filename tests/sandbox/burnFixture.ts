@@ -1,0 +1,42 @@
+import { deployBurning, listBurnCoin } from '../../sandbox/world/burning.ts'
+import { poolRouter } from '../../src/chain/contracts/poolRouter.ts'
+import type { Operator } from '../../sandbox/world/operator.ts'
+import type { Address } from '../../src/core/address.ts'
+import { DAY_MS, HOUR_MS } from '../../src/core/time.ts'
+import { USDT, type EarnFixture } from './earnFixture.ts'
+
+/** What a whole coin counts at first: a fifth more of it is power. */
+export const BURN_TERMS = { uPrice: USDT / 10n, factor: 12_000 }
+
+/** The contract that burns, and a coin of a pool that it takes. */
+export interface BurnFixture {
+  readonly burning: Address
+  readonly coin: { symbol: string; decimals: number; contract: Address }
+  /** Has somebody buy of the coin for so much TRX. */
+  stock(who: Operator, sun: bigint): Promise<void>
+}
+
+/** Deploys it as in the world, for a token that is being traded; its terms count already. */
+export async function openBurning(
+  earn: EarnFixture,
+  terms?: Parameters<EarnFixture['trade']>[0],
+): Promise<BurnFixture> {
+  const { owner, succeed, rewardPools, poolRouter: router } = earn
+  const burning = await deployBurning(
+    owner,
+    { rewardPools, poolRouter: router },
+    async () => undefined,
+  )
+  const { token: contract } = await earn.trade(terms)
+  await succeed(owner, listBurnCoin(burning, contract, BURN_TERMS, true))
+  // What was announced counts from the next day on.
+  await earn.wait(DAY_MS)
+  return {
+    burning,
+    coin: { symbol: 'FRG', decimals: 18, contract },
+    async stock(who, callValue) {
+      const until = earn.after(HOUR_MS)
+      await succeed(who, poolRouter.buy(router, earn.order(), contract, 1n, until, { callValue }))
+    },
+  }
+}
