@@ -26,6 +26,8 @@ import { claimEarnings } from './features/earn/operations/claim.ts'
 import { buyLiquidity, removeLiquidity } from './features/liquidity/operations/liquidity.ts'
 import { cancelStake, unlockStakes } from './features/stake/operations/leave.ts'
 import { pledgeStake } from './features/stake/operations/pledge.ts'
+import { initialiseCards, unlockLimit } from './features/equity/operations/prepare.ts'
+import { settleEquity, withdrawEquity } from './features/equity/operations/withdraw.ts'
 import type { Kind, Kinds } from './outbox/kind.ts'
 
 const all = [
@@ -72,6 +74,10 @@ const all = [
   cancelStake,
   claimEarnings,
   revokeAllowance,
+  initialiseCards,
+  unlockLimit,
+  withdrawEquity,
+  settleEquity,
 ] as const
 
 /** The names by which rows know their kinds. */

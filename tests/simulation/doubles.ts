@@ -12,6 +12,7 @@ import {
 import { revocation } from './doubles/allowance.ts'
 import * as cards from './doubles/cards.ts'
 import * as casting from './doubles/casting.ts'
+import * as equity from './doubles/equity.ts'
 import * as liquidity from './doubles/liquidity.ts'
 import * as lock from './doubles/lock.ts'
 import * as otc from './doubles/otc.ts'
@@ -65,4 +66,8 @@ export const doubles: { readonly [K in KindName]: Double } = {
   'stake.cancel': stakes.cancellation,
   'earn.claim': stakes.claim,
   'allowance.revoke': revocation,
+  'equity.initialise': equity.initialisation,
+  'equity.unlockLimit': equity.limit,
+  'equity.withdraw': equity.withdrawal,
+  'equity.settle': equity.settlement,
 }

@@ -17,6 +17,7 @@ export const CARD_MARKET = addressFromHex('c7'.repeat(20))
 export const POOLS = addressFromHex('c8'.repeat(20))
 export const STAKING = addressFromHex('c9'.repeat(20))
 export const PLANS = addressFromHex('ca'.repeat(20))
+export const EQUITY = addressFromHex('cc'.repeat(20))
 export const TOKEN = addressFromHex('dd'.repeat(20))
 /** Takes whatever it is given, as often as it comes. */
 export const PURSE = addressFromHex('ee'.repeat(20))
@@ -39,6 +40,7 @@ export const pinned: ReadonlySet<string> = new Set([
   POOLS,
   STAKING,
   PLANS,
+  EQUITY,
   TOKEN,
   PURSE,
 ])

@@ -84,6 +84,9 @@ const places = Object.fromEntries(
     'rewardPools',
     'staking',
     'fixedPlans',
+    'burning',
+    'rwaEquity',
+    'trxBurnSale',
   ].map((name, index) => [name, addressFromHex(`c${index.toString(16)}`.repeat(20))]),
 ) as unknown as Parameters<NonNullable<Kind['recogniser']>['read']>[1]
 
