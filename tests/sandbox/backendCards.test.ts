@@ -1,7 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { whyNotBuyListing } from '../../sandbox/backend/cards/whyNot.ts'
-import { cardListings } from '../../sandbox/backend/database/cardSchema.ts'
+import {
+  cardLevels,
+  cardListings,
+  cards as cardRows,
+} from '../../sandbox/backend/database/cardSchema.ts'
 import { boxLevels } from '../../sandbox/world/cards.ts'
 import { blindBoxSale } from '../../src/chain/contracts/blindBoxSale.ts'
 import { card as cards } from '../../src/chain/contracts/card.ts'
@@ -9,6 +13,7 @@ import { cardMarket as market, type CardTerms } from '../../src/chain/contracts/
 import { cardPools, rewardPools as pools } from '../../src/chain/contracts/rewardPools.ts'
 import { nobody } from '../../src/core/address.ts'
 import { DAY_MS, HOUR_MS } from '../../src/core/time.ts'
+import type { Operator } from '../../sandbox/world/operator.ts'
 import { openCardBackend, type CardBackend } from './cardBackendFixture.ts'
 import { TRX, USDT } from './cardFixture.ts'
 
@@ -16,7 +21,7 @@ const BLOCK_MS = 3_000
 
 let fixture: CardBackend
 beforeAll(async () => {
-  fixture = await openCardBackend({ people: 5 })
+  fixture = await openCardBackend({ people: 7 })
 })
 afterAll(() => fixture.stop())
 /** One chain for all: nothing that an earlier test has listed is on sale in a later one. */
@@ -319,6 +324,61 @@ describe("an account's cards", () => {
     expect(profits[1]!.claimed).toBe(told.claimed)
     expect(profits[1]!.claimed).toBeGreaterThan(0n)
     expect(profits[1]!.lastClaimAt).not.toBe(null)
+  })
+})
+
+describe('the statistic of cards and nodes', () => {
+  const ownersIn = (rows: readonly (typeof cardRows.$inferSelect)[]) =>
+    new Set(rows.map(({ owner }) => owner)).size
+
+  /** What is told, compared with all cards one by one; one that is listed is its seller's. */
+  async function holders() {
+    const { db } = fixture.backend
+    const [levels, rows] = [await db.select().from(cardLevels), await db.select().from(cardRows)]
+    for (const { tokenId, owner, state } of rows)
+      expect(await fixture.ownerOf(tokenId)).toBe(state === 'listed' ? fixture.cardMarket : owner)
+    for (const { level, holders: told } of levels)
+      expect(told).toBe(ownersIn(rows.filter((row) => row.level === level)))
+    const told = await fixture.ask('nftStatistic', {})
+    for (const isNode of [false, true]) {
+      const ofKind = new Set(
+        levels.filter((each) => each.isNode === isNode).map(({ level }) => level),
+      )
+      const those = rows.filter(({ level }) => ofKind.has(level))
+      expect(told[isNode ? 'nodes' : 'cards']).toEqual({
+        made: those.length,
+        holders: ownersIn(those),
+        staked: those.filter(({ state }) => state === 'staked').length,
+      })
+    }
+    return { cards: told.cards.holders, nodes: told.nodes.holders }
+  }
+
+  it('counts holders as cards come to them and leave them', async () => {
+    // Who has none yet, of either kind.
+    const [seller, taker] = [person(5), person(6)]
+    const give = (from: Operator, to: Operator, tokenId: bigint) =>
+      fixture.succeed(from, cards.transfer(fixture.card, from.address, to.address, tokenId))
+    const before = await holders()
+    const [first, second] = [await fixture.buyCard(seller, 1), await fixture.buyCard(seller, 2)]
+    const node = await fixture.buyCard(seller, 21)
+    await fixture.solidify()
+    expect(await holders()).toEqual({ cards: before.cards + 1, nodes: before.nodes + 1 })
+    const listed = await fixture.list(seller, first, inTrx(30n))
+    await give(seller, taker, node)
+    await fixture.solidify()
+    expect(await holders()).toEqual({ cards: before.cards + 1, nodes: before.nodes + 1 })
+    await fixture.succeed(taker, fixture.purchase(listed))
+    await give(seller, seller, second)
+    await fixture.solidify()
+    expect(await holders()).toEqual({ cards: before.cards + 2, nodes: before.nodes + 1 })
+    await give(seller, taker, second)
+    await fixture.succeed(taker, cards.pledge(fixture.card, node, 30n))
+    await fixture.solidify()
+    expect(await holders()).toEqual({ cards: before.cards + 1, nodes: before.nodes + 1 })
+    const { own } = await fixture.ask('nftStatistic', { owner: taker.address })
+    expect(own).toEqual({ cards: 2, nodes: 1, stakedCards: 0, stakedNodes: 1 })
+    expect((await fixture.ask('nftStatistic', {})).own).toBe(null)
   })
 })
 

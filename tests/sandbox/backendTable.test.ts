@@ -95,6 +95,25 @@ describe('the endpoint table', () => {
       expect(await fixture.refusalOf(name, leave)).toBe('nothingToUnlock')
   })
 
+  it('has nothing to burn where no contract of it is configured, and no fault either', async () => {
+    const owner = fixture.people[0]!.address
+    const order = { orderKey: nextKey(), owner }
+    const report = { ...order, txId: nextKey() }
+    const burn = { ...order, way: 'burn', coin: fixture.usdt, quantity: '1' } as const
+    expect([
+      await fixture.refusalOf('baseConfig', {}),
+      await fixture.refusalOf('fuelInfo', { owner }),
+      await fixture.refusalOf('userCalculationRecord', { owner }),
+      await fixture.refusalOf('projectProduct', { product: 'power', owner }),
+      await fixture.refusalOf('nftStatistic', { owner }),
+      await fixture.refusalOf('miningRecordPageQuery', { owner }),
+      await fixture.refusalOf('computerValue', burn),
+      await fixture.refusalOf('fuelAdd', report),
+      await fixture.refusalOf('getChainSignNonce', { ...order, purpose: 'miner' }),
+      await fixture.refusalOf('saveMiningRecord', report),
+    ]).toEqual(Array<string>(10).fill('notFound'))
+  })
+
   it('does not know other paths', async () => {
     expect(await envelopeOf('/deposit/aon/nothing')).toMatchObject({
       status: 404,

@@ -8,7 +8,7 @@ import { contractCall } from '../../src/chain/call.ts'
 import type { Address } from '../../src/core/address.ts'
 import { TRX as TRX_COIN } from '../../src/core/amount.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
-import { clientOf, SOLID_LAG } from './backendFixture.ts'
+import { SOLID_LAG } from './backendFixture.ts'
 import { openBurnBackend, STREAM, type BurnBackend } from './burnBackendFixture.ts'
 import type { Outcome } from './contractsFixture.ts'
 import { USDT, type Traded } from './earnFixture.ts'
@@ -277,20 +277,4 @@ it('comes to the same tables when it is read again', async () => {
   for (const rows of before) expect(rows).not.toEqual([])
   await indexer.rebuild()
   expect(await everything()).toEqual(before)
-})
-
-it('is not there where nobody has named the contract', async () => {
-  const without = await fixture.withoutBurning()
-  await without.indexer.sync()
-  const { refusalOf } = clientOf(without)
-  const owner = account(ann)
-  expect([
-    await refusalOf('baseConfig', {}),
-    await refusalOf('fuelInfo', { owner }),
-    await refusalOf('userCalculationRecord', { owner }),
-    await refusalOf('projectProduct', { product: 'power', owner }),
-    await refusalOf('nftStatistic', { owner }),
-    await refusalOf('miningRecordPageQuery', { owner }),
-  ]).toEqual(Array<string>(6).fill('notFound'))
-  await without.close()
 })

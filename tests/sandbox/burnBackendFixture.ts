@@ -37,8 +37,6 @@ export interface BurnBackend extends EarnFixture, Client {
   buyAndBurn(who: Operator, coin: Address, sun: bigint, order?: string): Promise<Outcome>
   activate(who: Operator, order?: string): Promise<Outcome>
   person(index: number): Operator
-  /** Another backend on the same chain, to which nobody has named the contract. */
-  withoutBurning(): Promise<Backend>
   stop(): Promise<void>
 }
 
@@ -48,17 +46,26 @@ export async function openBurnBackend({ people = 4 } = {}): Promise<BurnBackend>
   const { wtrx, pools, poolRouter, tokenFactory, otcMarket, tokenLock, coinLock } = fixture
   const { rewardPools, staking, fixedPlans } = fixture
   const burning = await deployBurning(owner, { rewardPools, poolRouter }, async () => undefined)
-  const launchpad = { wtrx, pools, poolRouter, tokenFactory, otcMarket, tokenLock, coinLock }
-  const open = (named: { readonly burning?: Address }) =>
-    createBackend({
-      node: { baseUrl: '', fetch: fixture.fetch },
-      sale: { contract: usdt, coins: [{ symbol: 'USDT', decimals: 6, contract: usdt }] },
-      launchpad: { ...launchpad, rewardPools, staking, fixedPlans, ...named },
-      database: {},
-      // Tests say when to look; the timer is only for real use.
-      pollMs: 60_000,
-    })
-  const backend = await open({ burning })
+  const backend = await createBackend({
+    node: { baseUrl: '', fetch: fixture.fetch },
+    sale: { contract: usdt, coins: [{ symbol: 'USDT', decimals: 6, contract: usdt }] },
+    launchpad: {
+      wtrx,
+      pools,
+      poolRouter,
+      tokenFactory,
+      otcMarket,
+      tokenLock,
+      coinLock,
+      rewardPools,
+      staking,
+      fixedPlans,
+      burning,
+    },
+    database: {},
+    // Tests say when to look; the timer is only for real use.
+    pollMs: 60_000,
+  })
   const solidify = async () => {
     await chain.mine(SOLID_LAG)
     await backend.indexer.sync()
@@ -93,7 +100,6 @@ export async function openBurnBackend({ people = 4 } = {}): Promise<BurnBackend>
     },
     activate: (who, key = order()) => succeed(who, burningCall.activate(burning, key)),
     person: (index) => fixture.people[index]!,
-    withoutBurning: () => open({}),
     async stop() {
       await backend.close()
       await fixture.close()

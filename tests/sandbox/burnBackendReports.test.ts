@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractCall } from '../../src/chain/call.ts'
 import { burning as calls } from '../../src/chain/contracts/burning.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/core/time.ts'
-import { clientOf, nextKey } from './backendFixture.ts'
+import { nextKey } from './backendFixture.ts'
 import { openBurnBackend, type BurnBackend } from './burnBackendFixture.ts'
 import { USDT, type Traded } from './earnFixture.ts'
 import { TOKEN, TRX } from './launchpadFixture.ts'
@@ -50,12 +50,17 @@ describe('a burn', () => {
       )
       const quantity = 3n
       expect(await fixture.ask('computerValue', asked)).toEqual({
-        ...{ orderKey, owner, coin, quantity, uAmount, power },
+        orderKey,
+        owner,
         contract: fixture.burning,
+        coin,
+        quantity,
+        uAmount,
+        power,
       })
       // Another way with the same order is another order.
-      const otherway = { ...asked, way: way === 'burn' ? ('swap' as const) : ('burn' as const) }
-      expect(await fixture.refusalOf('computerValue', otherway)).toBe('orderMismatch')
+      const otherWay = { ...asked, way: way === 'burn' ? ('swap' as const) : ('burn' as const) }
+      expect(await fixture.refusalOf('computerValue', otherWay)).toBe('orderMismatch')
       const { txId } = await (way === 'burn'
         ? fixture.burn(person(ann), coin, quantity, orderKey)
         : fixture.buyAndBurn(person(ann), coin, 5n * TRX, orderKey))
@@ -214,18 +219,4 @@ describe('the nonce of an activation', () => {
     await fixture.backend.indexer.rebuild()
     expect((await fixture.ask('getChainSignNonce', asked)).expiresAt).toBe(expiresAt)
   })
-})
-
-it('takes no reports where nobody has named the contract', async () => {
-  const without = await fixture.withoutBurning()
-  const { refusalOf } = clientOf(without)
-  const order = { orderKey: nextKey(), owner: account(ann) }
-  const report = { ...order, txId: nextKey() }
-  expect([
-    await refusalOf('computerValue', asks(ann)),
-    await refusalOf('fuelAdd', report),
-    await refusalOf('getChainSignNonce', { ...order, purpose: 'miner' }),
-    await refusalOf('saveMiningRecord', report),
-  ]).toEqual(Array<string>(4).fill('notFound'))
-  await without.close()
 })
