@@ -233,6 +233,7 @@ describe('what power earns', () => {
       expect((await power(who)).own!.activatedAt).toBe(
         await says(calls.activatedAt(burning, account(who))),
       )
+    expect((await power(ben)).own!.claimed).toBe(0n)
     expect((await fixture.ask('projectProduct', { product: 'power' })).own).toBe(null)
   })
 

@@ -91,14 +91,16 @@ it('counts an account once, whatever it burns', async () => {
     burnCoin({ coin: second, user: ann, order: two, whole: 7n }),
     burnCoin({ coin: first, user: ben, order: one, whole: 9n }),
     burnCoin({ coin: first, user: ann, order: three, whole: 1n }),
+    burnCoin({ coin: first, user: burnerOf(3), order: one, whole: 0n }),
   )
-  expect(await readFacts(index.db)).toMatchObject({ burners: 2, miners: 0 })
+  expect(await readFacts(index.db)).toMatchObject({ burners: 3, miners: 0 })
   expect(await coins()).toMatchObject([
-    { burns: 3, units: 15n * 10n ** 18n, uAmount: 1_500n, power: 1_800n },
+    { burns: 4, units: 15n * 10n ** 18n, uAmount: 1_500n, power: 1_800n },
     { burns: 1, power: 840n },
   ])
   const rows = await index.db.select().from(burnAccounts)
   expect(rows.map((row) => [row.owner === ann, row.burns, row.power]).sort()).toEqual([
+    [false, 1, 0n],
     [false, 1, 1_080n],
     [true, 1, 840n],
     [true, 2, 720n],

@@ -9,6 +9,8 @@ import { TOKEN, TRX } from './launchpadFixture.ts'
 
 let fixture: BurnBackend
 let forge: Traded
+/** A transaction that has burnt and activated nothing. */
+let another: { readonly txId: string }
 beforeAll(async () => {
   fixture = await openBurnBackend({ people: 6 })
   forge = await fixture.trade()
@@ -17,7 +19,7 @@ beforeAll(async () => {
       fixture.owner,
       contractCall(forge.token, 'transfer(address,uint256)', [address, 100n * TOKEN]),
     )
-  await fixture.list(forge.token, { uPrice: 500_001n, factor: 12_345 })
+  another = await fixture.list(forge.token, { uPrice: 500_001n, factor: 12_345 })
   await fixture.list(fixture.usdt, { uPrice: 1n, factor: 5_000 }, false)
   await fixture.nameStream()
   await fixture.passed(DAY_MS)
@@ -69,7 +71,11 @@ describe('a burn', () => {
       await fixture.solidify()
       expect(await fixture.ask('fuelAdd', report)).toEqual({ status: 'acknowledged' })
       expect(await fixture.refusalOf('computerValue', asked)).toBe('orderClosed')
-      for (const other of [{ orderKey: nextKey() }, { owner: account(ben) }])
+      for (const other of [
+        { orderKey: nextKey() },
+        { owner: account(ben) },
+        { txId: another.txId },
+      ])
         expect(await fixture.refusalOf('fuelAdd', { ...report, ...other })).toBe(
           'transactionMismatch',
         )
@@ -150,7 +156,7 @@ describe('the nonce of an activation', () => {
     for (const again of [asked, nonce(cat)]) expect(await refusedNonce(again)).toBe('nonceUsed')
     await fixture.solidify()
     expect(await fixture.ask('saveMiningRecord', report)).toEqual({ status: 'acknowledged' })
-    for (const other of [{ orderKey: nextKey() }, { owner: account(ben) }])
+    for (const other of [{ orderKey: nextKey() }, { owner: account(ben) }, { txId: another.txId }])
       expect(await fixture.refusalOf('saveMiningRecord', { ...report, ...other })).toBe(
         'transactionMismatch',
       )

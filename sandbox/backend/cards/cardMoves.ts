@@ -115,7 +115,6 @@ const change = ({ db }: Entry, tokenId: bigint, changes: Partial<typeof cards.$i
   db.update(cards).set(changes).where(eq(cards.tokenId, tokenId))
 
 async function handOver(entry: Entry, level: number, from: Address, to: Address): Promise<void> {
-  if (from === to) return
   await countHeld(entry, level, from, -1)
   await countHeld(entry, level, to, 1)
 }
