@@ -65,10 +65,10 @@ async function expectAgreement(): Promise<void> {
     const shares = []
     for (const id of ids) shares.push(await say(rwaEquity.shareOf(equity, id)))
     expect(
-      items.map(({ profit, weight, taken, maximum, isOpen, takenInStage, lastAt }) => ({
-        profit,
-        ...{ weight, taken, maximum, isOpen, takenInStage, lastAt: lastAt ?? 0 },
-      })),
+      items.map(({ profit, weight, taken, maximum, isOpen, takenInStage, lastAt: at }) => {
+        const lastAt = at ?? 0
+        return { profit, weight, taken, maximum, isOpen, takenInStage, lastAt }
+      }),
     ).toEqual(shares.map((share, index) => ({ profit: profits[index], ...share })))
     expect(profits).toEqual(profits.toSorted((a, b) => Number(b - a)))
     for (const [index, { tokenId, initialisedAt, state }] of items.entries()) {
@@ -286,6 +286,8 @@ it('gives a card the stages of other times, which are others', async () => {
   await fixture.unlockLimit(person(ben), cards.three)
   await fixture.takeOut(person(ben), cards.three)
   await fixture.solidify()
+  const taken = await cardOf(ben, cards.three)
+  expect(taken).toMatchObject({ isOpen: true, takenInStage: 70n * USDT })
   await expectAgreement()
 })
 
