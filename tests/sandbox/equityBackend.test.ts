@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createBackend } from '../../sandbox/backend/backend.ts'
+import { vaults } from '../../sandbox/backend/database/launchpadSchema.ts'
 import {
   setEquityFees,
   setEquityTimes,
@@ -125,6 +126,9 @@ it('tells of cards that can share, and of none that cannot', async () => {
     deposits: [],
     own: null,
   })
+  // Nobody counts it among people who hold a coin.
+  const kept = await fixture.backend.db.select().from(vaults)
+  expect(kept.map(({ address }) => address)).toContain(fixture.fundAddress)
   await expectAgreement()
 })
 

@@ -8,6 +8,12 @@ import {
   equityShares,
   equityTotals,
 } from '../../sandbox/backend/database/equitySchema.ts'
+import {
+  inForce,
+  isAnnounced,
+  noSettings,
+  stageAt,
+} from '../../sandbox/backend/equity/equityTerms.ts'
 import { setAside } from '../../sandbox/backend/database/schema.ts'
 import type { Log } from '../../src/chain/event.ts'
 import { cardOf } from './scriptedCards.ts'
@@ -94,6 +100,19 @@ it('adds up what is announced in a stage, and keeps what counts', async () => {
   expect(settings!.next).toEqual(expect.objectContaining({ ...kept, levels: [1, 2] }))
   await say(setMaximum(1n, 8n))
   expect(await index.db.select().from(equityMaxima)).toMatchObject([{ current: 9n, next: 8n }])
+})
+
+it('counts seconds as the contract does: a stage, or what is set for it, from the first one on', () => {
+  const known = { current: 'old', next: 'new', nextFrom: 7_000 }
+  expect([6_999, 7_000, 7_999].map((now) => inForce(known, now))).toEqual(['old', 'new', 'new'])
+  expect([6_999, 7_000].map((now) => isAnnounced(known, now))).toEqual([true, false])
+  const settings = { ...noSettings, start: 10_000, end: 40_000, stageMs: 20_000, series: '3' }
+  const stages = [9_999, 10_000, 29_999, 30_000, 39_999, 40_000].map((now) =>
+    stageAt(settings, now),
+  )
+  const [first, second] = [3n * 2n ** 64n + 1n, 3n * 2n ** 64n + 2n]
+  expect(stages).toEqual([0n, first, first, second, second, 0n])
+  expect(stageAt(noSettings, 0)).toBe(0n)
 })
 
 it.each([
