@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createBackend } from '../../sandbox/backend/backend.ts'
+import { vaults } from '../../sandbox/backend/database/launchpadSchema.ts'
 import {
   setEquityFees,
   setEquityTimes,
@@ -65,10 +66,10 @@ async function expectAgreement(): Promise<void> {
     const shares = []
     for (const id of ids) shares.push(await say(rwaEquity.shareOf(equity, id)))
     expect(
-      items.map(({ profit, weight, taken, maximum, isOpen, takenInStage, lastAt }) => ({
-        profit,
-        ...{ weight, taken, maximum, isOpen, takenInStage, lastAt: lastAt ?? 0 },
-      })),
+      items.map(({ profit, weight, taken, maximum, isOpen, takenInStage, lastAt: at }) => {
+        const lastAt = at ?? 0
+        return { profit, weight, taken, maximum, isOpen, takenInStage, lastAt }
+      }),
     ).toEqual(shares.map((share, index) => ({ profit: profits[index], ...share })))
     expect(profits).toEqual(profits.toSorted((a, b) => Number(b - a)))
     for (const [index, { tokenId, initialisedAt, state }] of items.entries()) {
@@ -125,6 +126,9 @@ it('tells of cards that can share, and of none that cannot', async () => {
     deposits: [],
     own: null,
   })
+  // Nobody counts it among people who hold a coin.
+  const kept = await fixture.backend.db.select().from(vaults)
+  expect(kept.map(({ address }) => address)).toContain(fixture.fundAddress)
   await expectAgreement()
 })
 
@@ -286,6 +290,8 @@ it('gives a card the stages of other times, which are others', async () => {
   await fixture.unlockLimit(person(ben), cards.three)
   await fixture.takeOut(person(ben), cards.three)
   await fixture.solidify()
+  const taken = await cardOf(ben, cards.three)
+  expect(taken).toMatchObject({ isOpen: true, takenInStage: 70n * USDT })
   await expectAgreement()
 })
 

@@ -29,7 +29,9 @@ import {
   unlock,
 } from './scriptedLaunchpad.ts'
 import { lifeOfBurns } from './scriptedBurns.ts'
+import { lifeOfEquity, setMaximum } from './scriptedEquity.ts'
 import { lifeOfStakes } from './scriptedStakes.ts'
+import { lifeOfTrxBurns } from './scriptedTrxBurns.ts'
 
 // Whatever one contract says, the index reaches the head, books for the others what it would have
 // booked without that one, and can be rebuilt. Left out: logs of contracts that are not ours, and
@@ -69,10 +71,17 @@ function lifeOf(number: number): Log[][] {
     ...lifeOfCards(number),
     ...lifeOfStakes(number),
     ...lifeOfBurns(number),
+    [setMaximum(id)],
     [nameLevels(id, id), makeCards(id, first, [cardOf(number, 2), cardOf(number, 3)])],
-    [],
   ]
 }
+
+/** What is said of the only one there is: of that, nobody has anything apart from the others. */
+const sharedOf = (number: number): Log[][] => [
+  setFactory(),
+  ...lifeOfEquity(number),
+  ...lifeOfTrxBurns(number),
+]
 
 interface HostileLife {
   readonly harms: readonly { readonly where: number; readonly harm: Harm }[]
@@ -114,6 +123,16 @@ const OF_ALL = new Set([
   'stake_counts',
   'holder_counts',
   'power_facts',
+  'equity_settings',
+  'equity_totals',
+  'equity_shares',
+  'equity_deposits',
+  'equity_orders',
+  'equity_takings',
+  'equity_accounts',
+  'trx_burn_sales',
+  'trx_burn_givers',
+  'trx_burns',
 ])
 
 const few = array(record({ harms: hostileMany }), { minLength: 1, maxLength: 30 })
@@ -124,9 +143,12 @@ it(
   async () => {
     await assert(
       asyncProperty(few, nat({ max: 10 }), async (hostiles, batch) => {
-        const ordinary = ORDINARY.map(lifeOf)
+        const ordinary = ORDINARY.map((number) => [
+          ...lifeOf(number),
+          ...sharedOf(number).map(() => []),
+        ])
         const others = hostiles.map((each, index) =>
-          harm([...lifeOf(100 + index).slice(0, -1), setFactory()], each),
+          harm([...lifeOf(100 + index), ...sharedOf(100 + index)], each),
         )
         const chain = chainOf(ordinary, others, (logs) => logs)
         const calm = chainOf(ordinary, others, () => [])

@@ -27,6 +27,8 @@ export const launchpad = {
   staking: addressOf(12),
   fixedPlans: addressOf(13),
   burning: addressOf(14),
+  rwaEquity: addressOf(15),
+  trxBurnSale: addressOf(16),
 }
 
 export const transfer = eventShape(
