@@ -10,6 +10,7 @@ import { rewardPools } from './laws/rewardPools.ts'
 import { staking } from './laws/staking.ts'
 import { tokenFactory } from './laws/tokenFactory.ts'
 import { tokenLock } from './laws/tokenLock.ts'
+import { trxBurnSale } from './laws/trxBurnSale.ts'
 import { wtrx } from './laws/wtrx.ts'
 import type { Law } from './sequence.ts'
 
@@ -27,5 +28,6 @@ export const laws: readonly Law[] = [
   staking,
   fixedPlans,
   burning,
+  trxBurnSale,
   wtrx,
 ]

@@ -43,8 +43,10 @@ export interface HostileFixture extends LaunchpadFixture {
 }
 
 /** As `openLaunchpad`, with a hostile contract. */
-export async function openHostile(): Promise<HostileFixture> {
-  const fixture = await openLaunchpad()
+export async function openHostile(
+  given?: Parameters<typeof openLaunchpad>[0],
+): Promise<HostileFixture> {
+  const fixture = await openLaunchpad(given)
   const { owner, poolRouter: router } = fixture
   const hostile = (await owner.deploy(compileZoo().Hostile)).contract
   const deadline = () => fixture.now() * SECOND_MS + HOUR_MS

@@ -60,6 +60,8 @@ const wayNames: Readonly<Record<string, readonly string[]>> = {
     'staked, clicked, and unlocked with the rest of its reward',
     'paid into a fund and taken by the owner',
   ],
+  Burning: ['burnt, at the dead address'],
+  TrxBurnSale: ['deposited and given', 'deposited and taken by the owner'],
   PoolRouter: ['brought to a pool', 'sold', 'bought and paid for'],
   TokenFactory: ['sold ahead'],
 }
@@ -76,14 +78,14 @@ describe.each(names)('%s', (contract) => {
       if (!refusal) await leave(token, way, before.people)
       const isOfAnother = !refusal && way.in.at(-1)!.who !== way.ends
       const kept = refusal ? 0n : (way.keeps ?? 0n)
-      const one = (isOfAnother ? before.one + UNITS : before.one) - kept
+      const one = (isOfAnother ? before.one + (way.units ?? UNITS) : before.one) - kept
       expect(await holdings(token, way.ends)).toEqual({ people: before.people - kept, one })
     })
   })
 })
 
 async function leave(token: ZooToken, way: Way, before: bigint) {
-  expect((await holdings(token, way.ends)).people).toBe(before - UNITS)
+  expect((await holdings(token, way.ends)).people).toBe(before - (way.units ?? UNITS))
   bench.evm.pass(way.wait)
   expect(await make(way.out)).toBe('SUCCESS')
 }

@@ -10,11 +10,15 @@ import { stakeBook } from '../../src/chain/contracts/stakeBook.ts'
 import { staking as stakingCalls } from '../../src/chain/contracts/staking.ts'
 import { tokenFactory } from '../../src/chain/contracts/tokenFactory.ts'
 import { tokenLock } from '../../src/chain/contracts/tokenLock.ts'
+import { burning as burningCalls } from '../../src/chain/contracts/burning.ts'
+import { trc20 } from '../../src/chain/contracts/trc20.ts'
+import { trxBurnSale } from '../../src/chain/contracts/trxBurnSale.ts'
 import { encodeValues } from '../../src/chain/abi.ts'
 import { nobody, type Address } from '../../src/core/address.ts'
 import { CARDS_PER_LEVEL } from '../../src/core/cardNumber.ts'
 import { SECOND_MS } from '../../src/core/time.ts'
 import type { ContractName } from '../../sandbox/contracts/compile.ts'
+import { depositForTrx, listBurnCoin } from '../../sandbox/world/burning.ts'
 import { setLevel, type LevelTerms } from '../../sandbox/world/cards.ts'
 import {
   addPlan,
@@ -54,9 +58,11 @@ export interface Way {
   readonly wait: number
   /** Made after the wait, once those before have succeeded. */
   readonly out: readonly Move[]
-  /** Who has it in the end, with `UNITS` more than otherwise. */
+  /** What goes in, if not `UNITS`. */
+  readonly units?: bigint
+  /** Who has it in the end, with as much more than otherwise. */
   readonly ends: Address
-  /** What rounding keeps for ever, in smallest units. */
+  /** What nobody has in the end, in smallest units: what rounding keeps for ever, or what is burnt. */
   readonly keeps?: bigint
 }
 
@@ -69,6 +75,9 @@ export interface Bench {
   readonly sale: Address
   readonly cards: CardContracts
   readonly stakes: StakeContracts
+  readonly burning: Address
+  /** Sales of each token for TRX, by its name; `UNITS` for a TRX, 30 days long. */
+  readonly trxBurnSales: ReadonlyMap<string, Address>
 }
 
 export async function openBench(): Promise<Bench> {
@@ -86,7 +95,10 @@ export async function openBench(): Promise<Bench> {
     ),
     fixedPlans: await world.evm.deploy(artifacts().FixedPlans, '', world.cast.owner),
   }
+  const burningArgs = encodeValues(['address', 'address'], [cards.pools, poolRouter])
+  const burning = await world.evm.deploy(artifacts().Burning, burningArgs, world.cast.owner)
   const ours = [
+    burning,
     stakes.staking,
     stakes.fixedPlans,
     otcMarket,
@@ -97,7 +109,16 @@ export async function openBench(): Promise<Bench> {
     sale,
   ]
   const zoo = await world.zoo([...ours, cards.market, cards.pools])
-  return { world, evm: world.evm, launchpad, sale, cards, stakes, zoo }
+  const trxBurnSales = new Map<string, Address>()
+  for (const { name, address } of zoo) trxBurnSales.set(name, await openTrxBurnSale(world, address))
+  return { world, evm: world.evm, launchpad, sale, cards, stakes, burning, trxBurnSales, zoo }
+}
+
+function openTrxBurnSale({ evm, cast }: World, token: Address): Promise<Address> {
+  const end = BigInt(evm.now + 30 * DAY)
+  const terms = [token, UNITS, BigInt(evm.now), end, 10n ** 12n]
+  const args = encodeValues('address,uint256,uint64,uint64,uint256'.split(','), terms)
+  return evm.deploy(artifacts().TrxBurnSale, args, cast.owner)
 }
 
 type Ways = (bench: Bench, token: ZooToken) => Readonly<Record<string, Way>>
@@ -327,6 +348,50 @@ export const ways: Partial<Readonly<Record<ContractName, Ways>>> = {
           { who: owner, call: closePlace(contract, 1n) },
           { who: owner, call: contractCall(contract, 'takeRest(uint256)', [1n]) },
         ],
+        ends: owner,
+      },
+    }
+  },
+  Burning({ world, burning }, { address, decimals }) {
+    const { owner, people } = world.cast
+    const [who] = people as [Address]
+    const terms = { uPrice: 1n, factor: 10_000 }
+    const units = 10n ** decimals
+    return {
+      'burnt, at the dead address': {
+        in: [
+          { who: owner, call: listBurnCoin(burning, address, terms, false) },
+          { who, call: burningCalls.burn(burning, ORDER, address, 1n, 1n), wait: DAY },
+        ],
+        wait: 0,
+        out: [],
+        units,
+        ends: who,
+        keeps: units,
+      },
+    }
+  },
+  TrxBurnSale({ world, trxBurnSales }, { name, address }) {
+    const { owner, people } = world.cast
+    const [who, giver] = people as [Address, Address]
+    const sale = trxBurnSales.get(name)!
+    const deposit: readonly Move[] = [
+      { who, call: trc20.approve(address, sale, UNITS) },
+      { who, call: depositForTrx(sale, UNITS) },
+    ]
+    const give = trxBurnSale.give(sale, ORDER, UNITS, { callValue: 1_000_000n })
+    const takeRest = contractCall(sale, 'takeRest()', [])
+    return {
+      'deposited and given': {
+        in: deposit,
+        wait: 0,
+        out: [{ who: giver, call: give }],
+        ends: giver,
+      },
+      'deposited and taken by the owner': {
+        in: deposit,
+        wait: 30 * DAY,
+        out: [{ who: owner, call: takeRest }],
         ends: owner,
       },
     }
