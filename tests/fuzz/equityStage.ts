@@ -32,7 +32,8 @@ export async function openEquityStage(world: World): Promise<EquityStage> {
   return { cards, lens, coins, of, makeBooks: await openCards(world, cards, coins) }
 }
 
-async function openEquity(
+/** A contract of equity in a coin, of which the owner has plenty. */
+export async function openEquity(
   { evm, cast, issuer }: World,
   { card, wtrx }: CardContracts,
   coin: ZooToken,

@@ -60,6 +60,7 @@ const wayNames: Readonly<Record<string, readonly string[]>> = {
     'staked, clicked, and unlocked with the rest of its reward',
     'paid into a fund and taken by the owner',
   ],
+  RwaEquity: ['deposited and taken out'],
   PoolRouter: ['brought to a pool', 'sold', 'bought and paid for'],
   TokenFactory: ['sold ahead'],
 }
