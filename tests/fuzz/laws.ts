@@ -7,6 +7,7 @@ import { otcMarket } from './laws/otcMarket.ts'
 import { poolRouter } from './laws/poolRouter.ts'
 import { presale } from './laws/presale.ts'
 import { rewardPools } from './laws/rewardPools.ts'
+import { rwaEquity } from './laws/rwaEquity.ts'
 import { staking } from './laws/staking.ts'
 import { tokenFactory } from './laws/tokenFactory.ts'
 import { tokenLock } from './laws/tokenLock.ts'
@@ -29,5 +30,6 @@ export const laws: readonly Law[] = [
   fixedPlans,
   burning,
   trxBurnSale,
+  rwaEquity,
   wtrx,
 ]

@@ -20,7 +20,7 @@ export class Lens {
   /** One of the contracts that look. */
   static async open(
     evm: Evm,
-    name: 'CardLens' | 'StakeLens' | 'BurnLens' = 'CardLens',
+    name: 'CardLens' | 'StakeLens' | 'BurnLens' | 'EquityLens' = 'CardLens',
   ): Promise<Lens> {
     return new Lens(evm, await evm.deploy(compileProbe(name)))
   }

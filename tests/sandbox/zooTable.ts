@@ -5,6 +5,7 @@ import { cardMarket } from '../../src/chain/contracts/cardMarket.ts'
 import { fixedPlans } from '../../src/chain/contracts/fixedPlans.ts'
 import { otcMarket } from '../../src/chain/contracts/otcMarket.ts'
 import { poolRouter } from '../../src/chain/contracts/poolRouter.ts'
+import { rwaEquity } from '../../src/chain/contracts/rwaEquity.ts'
 import { rewardPools } from '../../src/chain/contracts/rewardPools.ts'
 import { stakeBook } from '../../src/chain/contracts/stakeBook.ts'
 import { staking as stakingCalls } from '../../src/chain/contracts/staking.ts'
@@ -16,10 +17,16 @@ import { trxBurnSale } from '../../src/chain/contracts/trxBurnSale.ts'
 import { encodeValues } from '../../src/chain/abi.ts'
 import { nobody, type Address } from '../../src/core/address.ts'
 import { CARDS_PER_LEVEL } from '../../src/core/cardNumber.ts'
-import { SECOND_MS } from '../../src/core/time.ts'
+import { DAY_MS, SECOND_MS } from '../../src/core/time.ts'
 import type { ContractName } from '../../sandbox/contracts/compile.ts'
 import { depositForTrx, listBurnCoin } from '../../sandbox/world/burning.ts'
 import { setLevel, type LevelTerms } from '../../sandbox/world/cards.ts'
+import {
+  depositEquity,
+  setEquityTimes,
+  setIdentifiers,
+  setMaximum,
+} from '../../sandbox/world/equity.ts'
 import {
   addPlan,
   addStakePool,
@@ -30,6 +37,7 @@ import {
 import { setBox } from '../fuzz/boxTerms.ts'
 import { artifacts } from '../fuzz/artifacts.ts'
 import { FEE_BP, openCardContracts, type CardContracts } from '../fuzz/cardStage.ts'
+import { openEquity } from '../fuzz/equityStage.ts'
 import type { Evm, SentCall } from '../fuzz/evm.ts'
 import { openLaunchpad, type Launchpad } from '../fuzz/launchpad.ts'
 import { drawPresaleTerms, TOKEN } from '../fuzz/launchTerms.ts'
@@ -78,6 +86,8 @@ export interface Bench {
   readonly burning: Address
   /** Sales of each token for TRX, by its name; `UNITS` for a TRX, 30 days long. */
   readonly trxBurnSales: ReadonlyMap<string, Address>
+  /** Contracts of equity, by their coins. */
+  readonly equity: ReadonlyMap<ZooToken, Address>
 }
 
 export async function openBench(): Promise<Bench> {
@@ -111,7 +121,10 @@ export async function openBench(): Promise<Bench> {
   const zoo = await world.zoo([...ours, cards.market, cards.pools])
   const trxBurnSales = new Map<string, Address>()
   for (const { name, address } of zoo) trxBurnSales.set(name, await openTrxBurnSale(world, address))
-  return { world, evm: world.evm, launchpad, sale, cards, stakes, burning, trxBurnSales, zoo }
+  const equity = new Map<ZooToken, Address>()
+  for (const coin of zoo) equity.set(coin, (await openEquity(world, cards, coin)).equity)
+  const more = { burning, trxBurnSales, equity }
+  return { world, evm: world.evm, launchpad, sale, cards, stakes, zoo, ...more }
 }
 
 function openTrxBurnSale({ evm, cast }: World, token: Address): Promise<Address> {
@@ -393,6 +406,47 @@ export const ways: Partial<Readonly<Record<ContractName, Ways>>> = {
         wait: 30 * DAY,
         out: [{ who: owner, call: takeRest }],
         ends: owner,
+      },
+    }
+  },
+  RwaEquity({ evm, world, cards, equity }, token) {
+    const { owner, people } = world.cast
+    const [who] = people as [Address]
+    const contract = equity.get(token)!
+    const level: LevelTerms = {
+      name: 'Level',
+      supply: 0n,
+      perAccount: 0n,
+      pledgeDays: 0n,
+      weight: 10n,
+      isNode: false,
+      price: 0n,
+      fund: owner,
+      minter: owner,
+    }
+    const ids = [CARDS_PER_LEVEL + 1n]
+    const start = evm.now * SECOND_MS
+    const times = { start, end: start + 9 * DAY_MS, stageMs: DAY_MS }
+    const setUp = [
+      setLevel(cards.card, 1n, level),
+      contractCall(cards.card, 'mint(address,uint256)', [who, 1n]),
+      setIdentifiers(contract, [1n]),
+      setMaximum(contract, 1n, UNITS),
+      setEquityTimes(contract, times),
+    ]
+    return {
+      'deposited and taken out': {
+        in: [
+          ...setUp.map((call) => ({ who: owner, call })),
+          { who, call: rwaEquity.initialise(contract, ids) },
+          { who: owner, call: depositEquity(contract, UNITS, '01'.repeat(32), 'Rent') },
+        ],
+        wait: DAY,
+        out: [
+          { who, call: rwaEquity.unlockLimit(contract, ids) },
+          { who, call: rwaEquity.withDraw(contract, ids) },
+        ],
+        ends: who,
       },
     }
   },

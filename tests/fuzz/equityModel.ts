@@ -1,0 +1,180 @@
+import { law } from './broken.ts'
+
+const DAY = 86_400
+const SCALE = 2n ** 96n
+/** Much finer than the contract counts. */
+const FINE = 2n ** 200n
+
+/** When it can be taken out, in seconds; stages of another series are other stages. */
+export interface Times {
+  readonly start: number
+  readonly end: number
+  readonly dis: number
+  readonly series: bigint
+}
+
+export interface Fees {
+  readonly minimum: bigint
+  readonly maximum: bigint
+}
+
+interface Stage {
+  /** As the contract numbers it. */
+  readonly id: bigint
+  readonly endsAt: number
+}
+
+/** A card's part. */
+interface Share {
+  readonly weight: bigint
+  /** How many deposits there were before it. */
+  readonly since: number
+  stage: bigint
+  takenInStage: bigint
+  taken: bigint
+  /** In seconds; 0 for never. */
+  lastAt: number
+}
+
+/** What the owner has said so far: in force is what was said last of what counts by now. */
+export class Said<T> {
+  readonly #all: { readonly value: T; readonly from: number }[]
+
+  constructor(first: T) {
+    this.#all = [{ value: first, from: 0 }]
+  }
+
+  say = (value: T, from: number): void => void this.#all.push({ value, from })
+
+  at = (now: number): T => this.#all.findLast(({ from }) => from <= now)!.value
+
+  get last() {
+    return this.#all.at(-1)!
+  }
+}
+
+/** Whose equity is how much, counted from the beginning each time. */
+export class EquityModel {
+  readonly fees = new Said<Fees>({ minimum: 0n, maximum: 0n })
+  readonly times = new Said<Times>({ start: 0, end: 0, dis: 1, series: 0n })
+  readonly levels = new Said<readonly number[]>([])
+  readonly #maxima = new Map<number, Said<bigint>>()
+  readonly shares = new Map<bigint, Share>()
+  readonly #deposits: { readonly amount: bigint; readonly among: bigint }[] = []
+
+  get deposited(): bigint {
+    return this.#deposits.reduce((sum, { amount }) => sum + amount, 0n)
+  }
+
+  get totalWeight(): bigint {
+    return [...this.shares.values()].reduce((sum, { weight }) => sum + weight, 0n)
+  }
+
+  maximum(level: number): Said<bigint> {
+    let said = this.#maxima.get(level)
+    if (!said) this.#maxima.set(level, (said = new Said(0n)))
+    return said
+  }
+
+  /** The stage that runs, if one does. */
+  stageAt(now: number): Stage | undefined {
+    const { start, end, dis, series } = this.times.at(now)
+    if (now < start || now >= end) return undefined
+    const place = Math.floor((now - start) / dis) + 1
+    return { id: (series << 64n) + BigInt(place), endsAt: Math.min(start + place * dis, end) }
+  }
+
+  /** From when on counts what is said now. */
+  from = (now: number): number => this.stageAt(now)?.endsAt ?? now
+
+  /** When that counts which was said last, of what one view shows; 0 if it does. */
+  pendingFrom(now: number): number {
+    const from = Math.max(...[this.fees, this.times, this.levels].map(({ last }) => last.from))
+    return from > now ? from : 0
+  }
+
+  feeOf(cards: number, now: number): bigint {
+    const { minimum, maximum } = this.fees.at(now)
+    const fee = minimum * BigInt(cards)
+    return fee < maximum ? fee : maximum
+  }
+
+  deposit(amount: bigint): void {
+    law(this.shares.size > 0 && amount > 0n, () => 'a deposit was divided among nobody')
+    this.#deposits.push({ amount, among: this.totalWeight })
+  }
+
+  initialise(tokenId: bigint, weight: bigint): void {
+    law(!this.shares.has(tokenId), () => 'a card shares twice')
+    const since = this.#deposits.length
+    const nothing = { stage: 0n, takenInStage: 0n, taken: 0n, lastAt: 0 }
+    this.shares.set(tokenId, { ...nothing, weight, since })
+  }
+
+  open(tokenId: bigint, now: number): void {
+    const stage = this.stageAt(now)
+    const share = this.shares.get(tokenId)
+    law(stage !== undefined && share !== undefined, () => 'a limit was opened of nothing')
+    law(share!.stage !== stage!.id, () => 'a limit was opened twice in a stage')
+    share!.stage = stage!.id
+    share!.takenInStage = 0n
+  }
+
+  isOpen = (tokenId: bigint, now: number): boolean => {
+    const stage = this.stageAt(now)
+    return stage !== undefined && this.shares.get(tokenId)?.stage === stage.id
+  }
+
+  /** What a card has had a part in and has not taken, to the unit. */
+  profit(tokenId: bigint): bigint {
+    const share = this.shares.get(tokenId)
+    if (!share) return 0n
+    return this.#part(share, SCALE) - share.taken
+  }
+
+  /** What an opened card may still take in the stage that runs. */
+  left(tokenId: bigint, level: number, now: number): bigint {
+    if (!this.isOpen(tokenId, now)) return 0n
+    const left = this.maximum(level).at(now) - this.shares.get(tokenId)!.takenInStage
+    return left > 0n ? left : 0n
+  }
+
+  /** What a card can take now. */
+  takable(tokenId: bigint, level: number, now: number): bigint {
+    const share = this.shares.get(tokenId)
+    if (!share || dayOf(share.lastAt) === dayOf(now)) return 0n
+    const [left, profit] = [this.left(tokenId, level, now), this.profit(tokenId)]
+    return left < profit ? left : profit
+  }
+
+  /** Books that a card takes what it can, and returns how much that is. */
+  take(tokenId: bigint, level: number, now: number): bigint {
+    const amount = this.takable(tokenId, level, now)
+    law(amount > 0n, () => 'a card took what it has not, or beyond its limits')
+    const share = this.shares.get(tokenId)!
+    share.lastAt = now
+    share.taken += amount
+    share.takenInStage += amount
+    return amount
+  }
+
+  /** Throws Broken unless rounding takes a unit of each card at most, and nobody is given one by it. */
+  checkRounding(): void {
+    for (const share of this.shares.values()) {
+      const lost = this.#part(share, FINE) - this.#part(share, SCALE)
+      law(lost === 0n || lost === 1n, () => `rounding changes a card's part by ${lost}`)
+    }
+    const parts = [...this.shares.values()].reduce((sum, each) => sum + this.#part(each, SCALE), 0n)
+    law(parts <= this.deposited, () => 'the parts are more than the whole')
+  }
+
+  #part({ weight, since }: Share, scale: bigint): bigint {
+    const each = this.#deposits
+      .slice(since)
+      .reduce((sum, { amount, among }) => sum + (amount * scale) / among, 0n)
+    return (weight * each) / scale
+  }
+}
+
+/** Of the chain, counted since 1970. */
+export const dayOf = (seconds: number): number => Math.floor(seconds / DAY)
