@@ -251,13 +251,19 @@ export const routes: readonly AppRoute[] = [
       return createPledgeCoinPage(ClaimSheet)
     }),
   },
+  {
+    path: '/htxRecord',
+    label: msg`Burn TRX for tokens`,
+    layout: 'back',
+    words: ['trxburn'],
+    load: late(() => import('./features/trxburn/TrxBurnPage.tsx').then((m) => m.TrxBurnPage)),
+  },
   // Routes of the specification whose pages come in later versions.
   later('/destroy', msg`Burn`),
   later('/MyDestruction', msg`My burns`),
   later('/kinetic', msg`Computing power`),
   later('/node', msg`Nodes`),
   later('/rwaRecord', msg`RWA equity`),
-  later('/htxRecord', msg`Burn TRX for tokens`),
   later('/income', msg`Income`),
   later('/incomeList', msg`Income records`),
   later('/claiming', msg`Claim`),
