@@ -11,22 +11,24 @@ interface ChainCheckProps {
   readonly told: bigint
   /** As the contract counts now; undefined while it has not answered. */
   readonly onChain: bigint | undefined
+  /** It said so after the backend. */
+  readonly isNewer: boolean
   readonly testId: string
 }
 
 /** Whether the contract counts what the backend tells. */
-export function ChainCheck({ told, onChain, testId }: ChainCheckProps) {
+export function ChainCheck({ told, onChain, isNewer, testId }: ChainCheckProps) {
   if (onChain === undefined) return null
   const agreement = agreementOf(told, onChain)
   const counted = formatAmount(trx(onChain))
   if (agreement === 'less')
-    return (
+    return isNewer ? (
       <Note tone="warn" testId={testId}>
         <Trans>
           The contract counts only {counted}. Do not rely on these records before both say the same.
         </Trans>
       </Note>
-    )
+    ) : null
   return (
     <p className={styles.check} data-testid={testId} data-agreement={agreement}>
       <BadgeCheck aria-hidden="true" size={15} strokeWidth={2.2} />

@@ -5,9 +5,10 @@ import { trxBurn } from '../../api/endpoints/trxBurn.ts'
 import type { Address } from '../../core/address.ts'
 import { trx } from '../../core/amount.ts'
 import type { TokenCoin } from '../../core/tokenCoin.ts'
-import { formatDateTime } from '../../i18n/format.ts'
+import { formatWhen } from '../../i18n/format.ts'
 import { formatBrief, formatFew } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
+import { useChainNow } from '../../sheets/useChainNow.ts'
 import { ownerAtom } from '../../state/account/session.ts'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
 import { servicesAtom } from '../../state/services.ts'
@@ -58,13 +59,14 @@ function GiftRow({ gift, coin }: { readonly gift: Gift; readonly coin: TokenCoin
   const { t } = useLingui()
   const locale = useLocale()
   const { explorer } = useAtomValue(servicesAtom).config
+  const now = useChainNow() ?? gift.at
   const isMine = useAtomValue(ownerAtom) === gift.user
   const { txId, user, given, units, at } = gift
   return (
     <Row
       leading={<Medallion seed={user} metal="steel" />}
       title={isMine ? <Trans>You</Trans> : <AddressText address={user} copy={false} />}
-      facts={formatDateTime(at, locale)}
+      facts={formatWhen(at, now, locale)}
       value={
         <span className={styles.rowUnits}>
           <AmountText amount={{ coin, units }} short={formatBrief({ coin, units })} />

@@ -3,10 +3,10 @@ import { useAtom } from 'jotai'
 import type { Address } from '../../core/address.ts'
 import { trx } from '../../core/amount.ts'
 import { formatShort } from '../../i18n/format.ts'
-import { formatBrief, formatFew } from '../../i18n/formatAmount.ts'
+import { formatAmount } from '../../i18n/formatAmount.ts'
 import { ConnectFirst } from '../../sheets/ConnectFirst.tsx'
 import { AmountText } from '../../ui/figures/AmountText.tsx'
-import { StatTiles } from '../../ui/lists/StatTiles.tsx'
+import { Facts } from '../../ui/lists/Facts.tsx'
 import { Panel } from '../../ui/pieces/Panel.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
@@ -37,7 +37,6 @@ export const OwnGifts = ({ live }: { readonly live: LiveSale }) => (
 function Totals({ owner, live }: { readonly owner: Address; readonly live: LiveSale }) {
   const [snapshot, refresh] = useAtom(ownTotalsAtom(owner))
   const { coin } = live.sale
-  const isNewer = (live.checkedAt ?? 0) >= (snapshot.fetchedAt ?? 0)
   return (
     <Panel
       title={<Trans>Altogether</Trans>}
@@ -58,19 +57,17 @@ function Totals({ owner, live }: { readonly owner: Address; readonly live: LiveS
       >
         {({ gifts, given, units }) => (
           <>
-            <StatTiles
+            <Facts
               facts={[
                 {
                   id: 'given',
                   label: <Trans>Burnt</Trans>,
-                  value: <AmountText amount={trx(given)} short={formatFew(trx(given))} />,
+                  value: formatAmount(trx(given)),
                 },
                 {
                   id: 'units',
                   label: <Trans>Received</Trans>,
-                  value: (
-                    <AmountText amount={{ coin, units }} short={formatBrief({ coin, units })} />
-                  ),
+                  value: <AmountText amount={{ coin, units }} />,
                 },
                 {
                   id: 'gifts',
@@ -82,7 +79,8 @@ function Totals({ owner, live }: { readonly owner: Address; readonly live: LiveS
             />
             <ChainCheck
               told={given}
-              onChain={isNewer ? live.checked?.own : undefined}
+              onChain={live.onChain?.own}
+              isNewer={live.isChainNewer(snapshot.fetchedAt)}
               testId="trx-burn-own-check"
             />
           </>

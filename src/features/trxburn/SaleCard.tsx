@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { nobody } from '../../core/address.ts'
-import { TRX, trx } from '../../core/amount.ts'
-import { formatDateTime, formatPercent, formatShort, formatUnits } from '../../i18n/format.ts'
-import { formatAmount, formatBrief } from '../../i18n/formatAmount.ts'
+import { TRX } from '../../core/amount.ts'
+import { formatDateTime, formatPercent, formatUnits } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { ExplorerAddress } from '../../sheets/ExplorerAddress.tsx'
 import { chainClockAtom } from '../../state/answers/chainTime.ts'
@@ -16,8 +15,6 @@ import { Card } from '../../ui/pieces/Card.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { StatusPill, type Tone } from '../../ui/states/StatusPill.tsx'
-import { ChainCheck } from './ChainCheck.tsx'
-import { usePoolFact } from './usePoolFact.tsx'
 import { mostGiven, type Phase } from './rules.ts'
 import type { Sale } from './sale.ts'
 import styles from './TrxBurn.module.css'
@@ -32,18 +29,13 @@ const tones: Record<Phase, Tone> = {
   ended: 'neutral',
 }
 
-/** What is given for TRX, how much of it is left, and where the TRX goes. */
+/** What is given for TRX, how much can still be given, and where the TRX goes. */
 export function SaleCard({ live }: { readonly live: LiveSale }) {
   const { i18n } = useLingui()
-  const locale = useLocale()
-  const { sale, phase, checked, fetchedAt, stale } = live
-  const { coin, terms, progress, told } = sale
+  const { sale, phase, fetchedAt, stale } = live
+  const { coin, terms, progress } = sale
   const { symbol } = coin
-  const poolFact = usePoolFact(sale)
   const sum = formatUnits(terms.sum, TRX.decimals, { maxFraction: 2 })
-  const [from, until] = [terms.start, terms.end].map((at) => formatDateTime(at, locale))
-  const [gifts, givers] = [told.gifts, told.givers].map((count) => formatShort(BigInt(count)))
-  const forTrx = { coin, units: terms.rate }
   return (
     <Card
       leading={<Medallion seed={coin.contract} />}
@@ -62,7 +54,7 @@ export function SaleCard({ live }: { readonly live: LiveSale }) {
         <Figure
           size="medium"
           label={<Trans>Can still be given</Trans>}
-          value={formatUnits(mostGiven(terms, progress), TRX.decimals, { maxFraction: 6 })}
+          value={formatUnits(mostGiven(terms, progress), TRX.decimals)}
           unit={<Trans>of {sum} TRX</Trans>}
           testId="trx-burn-most"
         />
@@ -79,54 +71,16 @@ export function SaleCard({ live }: { readonly live: LiveSale }) {
           {
             id: 'rate',
             label: <Trans>For 1 TRX</Trans>,
-            value: <AmountText amount={forTrx} />,
-          },
-          poolFact,
-          {
-            id: 'token',
-            label: <Trans>Token</Trans>,
-            value: (
-              <a href={`/token/${coin.contract}`} className={styles.link}>
-                <bdi>{symbol}</bdi>
-              </a>
-            ),
-          },
-          {
-            id: 'left',
-            label: <Trans>Tokens left</Trans>,
-            value: (
-              <AmountText
-                amount={{ coin, units: progress.left }}
-                short={formatBrief({ coin, units: progress.left })}
-              />
-            ),
-          },
-          { id: 'from', label: <Trans>From</Trans>, value: from },
-          { id: 'until', label: <Trans>Until</Trans>, value: until },
-          {
-            id: 'gifts',
-            label: <Trans>Given so far</Trans>,
-            value: formatAmount(trx(progress.given)),
-            aside: (
-              <Trans>
-                ({gifts} times, by {givers} accounts)
-              </Trans>
-            ),
+            value: <AmountText amount={{ coin, units: terms.rate }} />,
           },
           {
             id: 'burnt',
             label: <Trans>Where the TRX goes</Trans>,
             value: <ExplorerAddress address={nobody} testId="trx-burn-zero" />,
           },
-          {
-            id: 'contract',
-            label: <Trans>Contract</Trans>,
-            value: <ExplorerAddress address={sale.contract} testId="trx-burn-contract" />,
-          },
         ]}
         testId="trx-burn-facts"
       />
-      <ChainCheck told={told.given} onChain={checked?.given} testId="trx-burn-check" />
     </Card>
   )
 }

@@ -19,6 +19,7 @@ import { GiveForm } from './GiveForm.tsx'
 import { NotNow } from './NotNow.tsx'
 import { OwnGifts } from './OwnGifts.tsx'
 import { SaleCard } from './SaleCard.tsx'
+import { SaleDetails } from './SaleDetails.tsx'
 import { useSale, type LiveSale } from './useSale.ts'
 
 const GiveSheet = lazyAgain(() => import('./sheets/GiveSheet.tsx').then((m) => m.GiveSheet))
@@ -73,6 +74,7 @@ function Giving({ live }: { readonly live: LiveSale }) {
       ) : (
         <NotNow live={live} />
       )}
+      <SaleDetails live={live} />
       <Tabs<Part>
         label={t`What was given`}
         value={part}

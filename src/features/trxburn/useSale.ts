@@ -13,10 +13,10 @@ export interface LiveSale {
   /** Chain time. */
   readonly now: Millis
   readonly phase: Phase
-  /** What the contract says now, if it has answered since the backend did. */
-  readonly checked: OnChain | undefined
-  /** Device time at which it did. */
-  readonly checkedAt: Millis | undefined
+  /** What the contract says now; undefined while it does not answer. */
+  readonly onChain: OnChain | undefined
+  /** Whether it said so after an answer of the backend that came then, by the device's clock. */
+  readonly isChainNewer: (at: Millis | undefined) => boolean
   readonly fetchedAt: Millis | undefined
   readonly stale: boolean
 }
@@ -29,18 +29,17 @@ export function useSale(contract: Address) {
   const chain = useAtomValue(asked)
   const chainNow = useChainNow()
   const { data: told } = snapshot
-  const isChecked =
-    chain.data !== undefined && !chain.stale && (chain.fetchedAt ?? 0) >= (snapshot.fetchedAt ?? 0)
-  // What the chain said before is still newer than what is solidified, unless it was kept for long.
-  const onChain = chain.data && chain.data.given >= (told?.given ?? 0n) ? chain.data : undefined
-  const sale = told && saleOf(told, onChain)
+  const onChain = chain.stale ? undefined : chain.data
+  // What is solidified is behind the newest block, unless that was seen long ago.
+  const newest = chain.data && chain.data.given >= (told?.given ?? 0n) ? chain.data : undefined
+  const sale = told && saleOf(told, newest)
   const now = chainNow ?? told?.now ?? 0
   const live: LiveSale | undefined = sale && {
     sale,
     now,
     phase: phaseAt(sale.terms, sale.progress, now),
-    checked: isChecked ? chain.data : undefined,
-    checkedAt: chain.fetchedAt,
+    onChain,
+    isChainNewer: (at) => (chain.fetchedAt ?? 0) >= (at ?? Infinity),
     fetchedAt: snapshot.fetchedAt,
     stale: snapshot.stale,
   }
