@@ -280,10 +280,16 @@ export const routes: readonly AppRoute[] = [
       import('./features/burn/MyDestructionPage.tsx').then((m) => m.MyDestructionPage),
     ),
   },
+  {
+    path: '/htxRecord',
+    label: msg`Burn TRX for tokens`,
+    layout: 'back',
+    words: ['trxburn'],
+    load: late(() => import('./features/trxburn/TrxBurnPage.tsx').then((m) => m.TrxBurnPage)),
+  },
   // Routes of the specification whose pages come in later versions.
   later('/kinetic', msg`Computing power`),
   later('/rwaRecord', msg`RWA equity`),
-  later('/htxRecord', msg`Burn TRX for tokens`),
   later('/income', msg`Income`),
   later('/incomeList', msg`Income records`),
   later('/claiming', msg`Claim`),

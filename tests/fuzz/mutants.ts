@@ -857,6 +857,8 @@ contract OtcMarket is Unguarded, Vaults {`,
     replace: `        uint256 tokens = left;
         left = 0;
         Coins.sendRounded(token, msg.sender, tokens);`,
+  },
+  {
     name: 'whoever buys a card may take again on that day',
     contract: 'rwaEquity',
     file: 'RwaEquity.sol',

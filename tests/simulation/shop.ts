@@ -171,6 +171,7 @@ const befores: ReadonlySet<string> = new Set([
   'buyProductFirstPayBefore',
   'publishFirst',
   'donate',
+  'trxBurnBefore',
   'releaseBefore',
   'buyCardPayBefore',
   'transferBefore',

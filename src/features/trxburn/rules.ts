@@ -66,3 +66,57 @@ export function obstacleAt(
   if (sun > mostGiven(terms, progress)) return 'exceedsSum'
   return tokensFor(terms.rate, sun) === 0n ? 'nothing' : undefined
 }
+
+/** What is wrong with an amount that was typed. */
+export type GiftProblem = Obstacle | 'overBalance' | 'overSpendable'
+
+/** What an account has, as far as that is known, in sun. */
+export interface Purse {
+  readonly held: bigint | undefined
+  /** What the network's fee may take of it. */
+  readonly reserve: bigint | undefined
+}
+
+export function giftProblem(
+  terms: Terms,
+  progress: Progress,
+  sun: bigint,
+  now: Millis,
+  { held, reserve = 0n }: Purse,
+): GiftProblem | undefined {
+  const obstacle = obstacleAt(terms, progress, sun, now)
+  if (obstacle !== undefined || held === undefined) return obstacle
+  if (sun > held) return 'overBalance'
+  return sun + reserve > held ? 'overSpendable' : undefined
+}
+
+/** The most that an account can give, in sun; undefined while its balance or the fee is not known. */
+export function mostOf(
+  terms: Terms,
+  progress: Progress,
+  { held, reserve }: Purse,
+): bigint | undefined {
+  if (held === undefined || reserve === undefined) return undefined
+  const spendable = held > reserve ? held - reserve : 0n
+  const most = mostGiven(terms, progress)
+  return most < spendable ? most : spendable
+}
+
+/**
+ * How far the price here is from that of the token's pool, in basis points: above zero it is dearer
+ * here. Undefined where no pool has a price.
+ */
+export function premiumBp(
+  rate: bigint,
+  pool: { readonly tokens: bigint; readonly trx: bigint },
+): number | undefined {
+  if (pool.tokens === 0n || pool.trx === 0n) return undefined
+  const ofPool = (pool.tokens * SUN_PER_TRX) / pool.trx
+  return Number(((ofPool - rate) * 10_000n) / rate)
+}
+
+/** How what the contract counts stands to what the backend told. */
+export type Agreement = 'same' | 'ahead' | 'less'
+
+export const agreementOf = (told: bigint, onChain: bigint): Agreement =>
+  onChain === told ? 'same' : onChain > told ? 'ahead' : 'less'

@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { trx, TRX } from '../../core/amount.ts'
+import { formatAmount, formatPaid } from '../../i18n/formatAmount.ts'
+import { FormBar } from '../../sheets/FormBar.tsx'
+import { AmountField } from '../../ui/fields/AmountField.tsx'
+import { Chips } from '../../ui/fields/Chips.tsx'
+import { AmountText } from '../../ui/figures/AmountText.tsx'
+import { Facts } from '../../ui/lists/Facts.tsx'
+import { Card } from '../../ui/pieces/Card.tsx'
+import { usePoolFact } from './usePoolFact.tsx'
+import { useGiveForm, type Counted } from './useGiveForm.ts'
+import type { LiveSale } from './useSale.ts'
+import { problemText } from './words.ts'
+
+interface GiveFormProps {
+  readonly live: LiveSale
+  /** The sheet is open. */
+  readonly isAsking: boolean
+  /** So much, in sun. */
+  readonly onGive: (sun: bigint) => void
+}
+
+/** Takes an amount of TRX or of tokens, and shows what it comes to. */
+export function GiveForm({ live, isAsking, onGive }: GiveFormProps) {
+  const { t, i18n } = useLingui()
+  const { sale } = live
+  const { coin } = sale
+  const form = useGiveForm(live, isAsking)
+  const poolFact = usePoolFact(sale)
+  const { counted, order, balance, problem } = form
+  const { symbol } = coin
+  const inTrx = counted === 'trx'
+  const give = () => {
+    form.tried()
+    if (order && form.isReady) onGive(order.sun)
+  }
+  return (
+    <Card title={<Trans>Burn TRX</Trans>} testId="trx-burn-form">
+      <Chips<Counted>
+        label={t`Amount in`}
+        options={[
+          { value: 'trx', label: TRX.symbol },
+          { value: 'token', label: <bdi>{symbol}</bdi> },
+        ]}
+        value={counted}
+        onChange={form.count}
+        testId="trx-burn-counted"
+      />
+      <AmountField
+        label={inTrx ? <Trans>You burn</Trans> : <Trans>You want</Trans>}
+        coin={inTrx ? TRX : coin}
+        text={form.text}
+        onChange={form.setText}
+        max={form.most}
+        {...(inTrx && balance && { balance: balance.units, isUnread: !balance.known })}
+        error={
+          problem ? (
+            i18n._(problemText(problem, sale, form.reserve))
+          ) : form.isTried && form.isEmpty ? (
+            <Trans>Enter an amount</Trans>
+          ) : undefined
+        }
+        hint={
+          form.most === undefined ? undefined : (
+            <Trans>Max leaves enough TRX for the network fee.</Trans>
+          )
+        }
+        testId="trx-burn-amount"
+      />
+      <Facts
+        facts={[
+          {
+            id: 'pay',
+            label: <Trans>You burn</Trans>,
+            value: order ? formatPaid(trx(order.sun)) : '–',
+          },
+          {
+            id: 'receive',
+            label: <Trans>You receive</Trans>,
+            value: order ? <AmountText amount={{ coin, units: order.units }} /> : '–',
+          },
+          order && poolFact,
+        ]}
+        testId="trx-burn-order"
+      />
+      <FormBar onAct={give} testId="trx-burn-give">
+        {form.isReady && order ? <Named sun={order.sun} /> : <Trans>Burn TRX</Trans>}
+      </FormBar>
+    </Card>
+  )
+}
+
+function Named({ sun }: { readonly sun: bigint }) {
+  const amount = formatAmount(trx(sun))
+  return <Trans>Burn {amount}</Trans>
+}

@@ -1,0 +1,81 @@
+import { atom, type Atom } from 'jotai'
+import * as v from 'valibot'
+import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
+import { trxBurn } from '../../api/endpoints/trxBurn.ts'
+import { poolRouter } from '../../chain/contracts/poolRouter.ts'
+import { trxBurnSale } from '../../chain/contracts/trxBurnSale.ts'
+import type { Address } from '../../core/address.ts'
+import { ok } from '../../core/result.ts'
+import { MINUTE_MS, SECOND_MS } from '../../core/time.ts'
+import { isOneOf } from '../../outbox/kindName.ts'
+import type { Operation } from '../../outbox/operation.ts'
+import { ownerAtom } from '../../state/account/session.ts'
+import { chainSnapshotAtom, type ChainSnapshotAtom } from '../../state/answers/chainSnapshot.ts'
+import { snapshotAtom } from '../../state/answers/snapshot.ts'
+import { operationsAtom } from '../../state/operations/operations.ts'
+import { trxBurnKinds } from './kinds.ts'
+
+export type ToldSale = ResponseOf<typeof trxBurn.trxBurnSum>
+export type Gift = ResponseOf<typeof trxBurn.trxBurnRecord>['items'][number]
+
+/** What is left changes with every gift, and again when it is final: a few blocks is soon enough. */
+const SALE_MS = 10 * SECOND_MS
+
+/** Presales answer on the same paths. */
+export const ofTrxBurn = { kind: 'burnTrx' } as const
+
+/** The sale as the backend tells it. */
+export const saleAtom = snapshotAtom(trxBurn.trxBurnSum, ofTrxBurn, { refreshMs: SALE_MS })
+
+/** What an account has given, and got for it. */
+export const ownTotalsAtom = (owner: Address) =>
+  snapshotAtom(trxBurn.trxBurnOwn, { ...ofTrxBurn, owner })
+
+const onChain = v.object({ given: v.bigint(), left: v.bigint(), own: v.bigint() })
+export type OnChain = v.InferOutput<typeof onChain>
+
+/** How far the sale has come in the newest block, and what `owner` has given of it. */
+export const chainSaleAtom = (
+  sale: Address,
+  owner: Address | undefined,
+): ChainSnapshotAtom<OnChain> =>
+  chainSnapshotAtom({
+    name: `trx burn ${sale} ${owner ?? ''}`,
+    schema: onChain,
+    refreshMs: SALE_MS,
+    async ask({ node }) {
+      const read = await node.readAll([
+        trxBurnSale.given(sale),
+        trxBurnSale.left(sale),
+        ...(owner ? [trxBurnSale.givenBy(sale, owner)] : []),
+      ])
+      if (!read.ok) return read
+      const [given, left, own = 0n] = read.value as readonly [bigint, bigint, bigint?]
+      return ok({ given, left, own })
+    },
+  })
+
+const reserves = v.object({ tokens: v.bigint(), trx: v.bigint() })
+
+/** What the token's pool holds, as of the newest block; nothing where it has none. */
+export const poolAtom = (token: Address): ChainSnapshotAtom<v.InferOutput<typeof reserves>> =>
+  chainSnapshotAtom({
+    name: `trx burn pool ${token}`,
+    schema: reserves,
+    refreshMs: MINUTE_MS,
+    async ask({ node, config }) {
+      const read = await node.read(poolRouter.reservesOf(config.contracts.poolRouter, token))
+      return read.ok ? ok({ tokens: read.value.tokens, trx: read.value.sun }) : read
+    },
+  })
+
+/** This feature's operations of the connected account on this device that are not over. */
+export const underwayAtom: Atom<readonly Operation[]> = atom((get) => {
+  const owner = get(ownerAtom)
+  return (get(operationsAtom) ?? []).filter(
+    (operation) =>
+      operation.owner === owner &&
+      operation.archivedAt === undefined &&
+      isOneOf(operation, trxBurnKinds),
+  )
+})

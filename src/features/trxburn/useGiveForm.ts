@@ -1,0 +1,62 @@
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { parseUnits, TRX, unitsToDecimal } from '../../core/amount.ts'
+import { useBegun } from '../../sheets/useBegun.ts'
+import { useFeeReserve } from '../../sheets/useFeeReserve.ts'
+import { ownBalanceAtom } from '../../state/account/balances.ts'
+import { trxBurnKinds } from './kinds.ts'
+import { GIFT_ENERGY, giftProblem, mostOf, sunFor, tokensFor } from './rules.ts'
+import type { LiveSale } from './useSale.ts'
+
+/** What the amount that is typed counts. */
+export type Counted = 'trx' | 'token'
+
+/** A gift in the making. */
+export function useGiveForm({ sale, now }: LiveSale, isAsking: boolean) {
+  const { coin, terms, progress } = sale
+  const balance = useAtomValue(ownBalanceAtom(TRX))
+  const held = balance?.known ? balance.units : undefined
+  const reserve = useFeeReserve(GIFT_ENERGY)
+  const purse = { held, reserve }
+  const [counted, setCounted] = useState<Counted>('trx')
+  const [text, setText] = useState('')
+  const [isTried, setTried] = useState(false)
+  useBegun(trxBurnKinds, isAsking, () => {
+    setText('')
+    setTried(false)
+  })
+  const typed = parseUnits(text, counted === 'trx' ? TRX.decimals : coin.decimals)
+  const sun = !typed.ok
+    ? undefined
+    : counted === 'trx'
+      ? typed.value
+      : sunFor(terms.rate, typed.value)
+  const found = sun === undefined ? undefined : giftProblem(terms, progress, sun, now, purse)
+  const most = mostOf(terms, progress, purse)
+  return {
+    text,
+    setText,
+    counted,
+    /** Converts what was typed, so that it still means the same. */
+    count(next: Counted) {
+      if (sun !== undefined && next !== counted)
+        setText(
+          next === 'trx'
+            ? unitsToDecimal(sun, TRX.decimals)
+            : unitsToDecimal(tokensFor(terms.rate, sun), coin.decimals),
+        )
+      setCounted(next)
+    },
+    reserve,
+    balance,
+    /** In what is counted. */
+    most: most !== undefined && counted === 'token' ? tokensFor(terms.rate, most) : most,
+    order: sun === undefined ? undefined : { sun, units: tokensFor(terms.rate, sun) },
+    isEmpty: text.trim() === '',
+    isTried,
+    tried: () => setTried(true),
+    // A zero may be the start of a longer number.
+    problem: found === 'nothing' && !isTried && sun === 0n ? undefined : found,
+    isReady: sun !== undefined && found === undefined,
+  }
+}
