@@ -28,6 +28,7 @@ import { burnKinds } from './kinds.ts'
 import { NotBurnable } from './NotBurnable.tsx'
 import { coinsOf, priceOf, type BurnOrder, type SwapOrder } from './order.ts'
 import { powerFor } from './rules.ts'
+import styles from './BurnForm.module.css'
 import { useBurnForm, type Way } from './useBurnForm.ts'
 import { WholeField } from './WholeField.tsx'
 import { buyObstacleTexts, NothingPromised } from './words.tsx'
@@ -118,11 +119,18 @@ export function BurnForm({ contract, info, coin, power }: BurnFormProps) {
             ...(swap ? purchaseFacts(swap) : []),
           ]}
         />
+        {way === 'swap' && (
+          <p className={styles.hint}>
+            <Trans>
+              All whole coins that come are burnt. What is beyond them comes back to you.
+            </Trans>
+          </p>
+        )}
         {way === 'swap' && <TradeSettings texts={texts} onChange={change} testId="burn" />}
       </Panel>
       <Panel>
         <StaleBadge at={form.said.fetchedAt} stale={form.said.stale} testId="burn-terms-stale" />
-        <Facts testId="burn-terms" facts={termsFacts(terms, form.said.data, locale)} />
+        <Facts testId="burn-terms" facts={termsFacts(terms, info, form.said.data, locale)} />
       </Panel>
       <Note tone="warn" testId="burn-warning">
         <NothingPromised />

@@ -44,7 +44,7 @@ export function BurnRow({ record, now }: BurnRowProps) {
         )
       }
       value={<Trans>power {power}</Trans>}
-      change={<Trans>counted {worth}</Trans>}
+      change={worth}
       trailing={
         <IconButton
           label={t`Look at it in the explorer`}

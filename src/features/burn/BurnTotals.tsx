@@ -8,6 +8,7 @@ import { Figure } from '../../ui/figures/Figure.tsx'
 import { List } from '../../ui/lists/List.tsx'
 import { Row } from '../../ui/lists/Row.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
+import { Section } from '../../ui/pieces/Section.tsx'
 import { Panel } from '../../ui/pieces/Panel.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { RetryNote } from '../../ui/states/RetryNote.tsx'
@@ -37,29 +38,33 @@ export function BurnTotals({ contract, owner, totals = [], toldAt }: BurnTotalsP
   const power = chain.data?.power
   const all = [agreementOf(listed, power, told), ...sums.map(({ agreement }) => agreement)]
   return (
-    <Panel as="section" testId="burn-totals">
-      <StaleBadge at={chain.fetchedAt} stale={chain.stale} testId="burn-totals-stale" />
-      <Figure
-        size="medium"
-        label={<Trans>Your power</Trans>}
-        value={power === undefined ? '–' : powerText(power)}
-        testId="burn-totals-power"
-      />
-      {chain.state === 'error' ? (
-        <RetryNote onRetry={() => void ask()} testId="burn-totals-error">
-          <Trans>The chain could not be asked, so nothing here is verified.</Trans>
-        </RetryNote>
-      ) : (
-        <Verdict all={all} />
-      )}
+    <>
+      <Panel as="section" testId="burn-totals">
+        <StaleBadge at={chain.fetchedAt} stale={chain.stale} testId="burn-totals-stale" />
+        <Figure
+          size="medium"
+          label={<Trans>Your power</Trans>}
+          value={power === undefined ? '–' : powerText(power)}
+          testId="burn-totals-power"
+        />
+        {chain.state === 'error' ? (
+          <RetryNote onRetry={() => void ask()} testId="burn-totals-error">
+            <Trans>The chain could not be asked, so nothing here is verified.</Trans>
+          </RetryNote>
+        ) : (
+          <Verdict all={all} />
+        )}
+      </Panel>
       {sums.length > 0 && (
-        <List label={t`Burnt by coin`} testId="burn-totals-list">
-          {sums.map(({ total, counted, agreement }) => (
-            <TotalRow key={total.coin.contract} {...{ total, counted, agreement }} />
-          ))}
-        </List>
+        <Section title={<Trans>Burnt by coin</Trans>}>
+          <List label={t`Burnt by coin`} testId="burn-totals-list">
+            {sums.map(({ total, counted, agreement }) => (
+              <TotalRow key={total.coin.contract} {...{ total, counted, agreement }} />
+            ))}
+          </List>
+        </Section>
       )}
-    </Panel>
+    </>
   )
 }
 
@@ -117,7 +122,7 @@ function TotalRow({ total, counted, agreement }: TotalRowProps) {
       title={<bdi>{coin.symbol}</bdi>}
       facts={
         agreement === 'same' ? (
-          <Trans>{times} · verified on chain</Trans>
+          <Trans>{times} · verified</Trans>
         ) : agreement === undefined || onChain === undefined ? (
           times
         ) : (

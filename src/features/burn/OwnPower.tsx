@@ -1,7 +1,6 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { Millis } from '../../core/time.ts'
-import { formatShort } from '../../i18n/format.ts'
 import { formatPart } from '../../i18n/formatPart.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { ButtonRow } from '../../ui/actions/ButtonRow.tsx'
@@ -22,7 +21,7 @@ interface OwnPowerProps {
 
 /** The power of the connected account, and what it is of all. */
 export function OwnPower({ power, at, stale }: OwnPowerProps) {
-  const all = useAtomValue(fuelInfoAtom).data
+  const count = useAtomValue(fuelInfoAtom).data?.burners
   return (
     <Panel as="section">
       <StaleBadge at={at} stale={stale} testId="burn-power-stale" />
@@ -45,6 +44,13 @@ export function OwnPower({ power, at, stale }: OwnPowerProps) {
                 : power.own === 0n
                   ? '0%'
                   : formatPart(Number((power.own * 10_000n) / power.total)),
+            ...(count !== undefined && {
+              aside: (
+                <>
+                  (<Plural value={count} one="# account" other="# accounts" />)
+                </>
+              ),
+            }),
           },
           {
             id: 'miner',
@@ -57,18 +63,13 @@ export function OwnPower({ power, at, stale }: OwnPowerProps) {
               <Trans>not active yet</Trans>
             ),
           },
-          {
-            id: 'burners',
-            label: <Trans>Accounts that have burnt</Trans>,
-            value: all ? formatShort(BigInt(all.burners)) : '–',
-          },
         ]}
       />
       <ButtonRow even>
-        <Button href="/kinetic" testId="burn-to-power">
+        <Button size="small" href="/kinetic" testId="burn-to-power">
           <Trans>Computing power</Trans>
         </Button>
-        <Button href="/MyDestruction" testId="burn-to-records">
+        <Button size="small" href="/MyDestruction" testId="burn-to-records">
           <Trans>My burns</Trans>
         </Button>
       </ButtonRow>

@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro'
+import type { BurnCoinInfo } from '../../api/endpoints/burning.ts'
 import { formatPercent, formatUnits } from '../../i18n/format.ts'
+import { formatBrief } from '../../i18n/formatAmount.ts'
 import { formatPart } from '../../i18n/formatPart.ts'
 import type { Locale } from '../../i18n/locale.ts'
 import { formatZonedTime } from '../../i18n/zonedTime.ts'
@@ -13,6 +15,7 @@ import { powerFor, premiumBp, worthFor, type KnownTerms, type Terms } from './ru
 /** What a whole coin counts now, what was announced, and how that compares with the pool. */
 export function termsFacts(
   terms: KnownTerms,
+  { coin, burned }: BurnCoinInfo,
   now: Pick<CoinNow, 'price'> | undefined,
   locale: Locale,
 ): FactIf[] {
@@ -27,6 +30,13 @@ export function termsFacts(
     },
     next !== null && nextFact(next, locale),
     now && terms.factor > 0 && poolFact(terms, now.price),
+    {
+      id: 'burned',
+      label: <Trans>Burnt by all so far</Trans>,
+      value: (
+        <AmountText amount={{ coin, units: burned }} short={formatBrief({ coin, units: burned })} />
+      ),
+    },
   ]
 }
 
@@ -94,8 +104,8 @@ export function ownPowerFact(own: bigint | undefined, gained: bigint | undefined
   }
 }
 
-/** What is bought, for how much, and what comes back. */
-export function purchaseFacts(order: SwapOrder): Fact[] {
+/** What is bought at least, and by the price of now. */
+export function purchaseFacts(order: SwapOrder): FactIf[] {
   const { purchase, quantity, feeBuy, slippageBp, terms } = order
   const { coin } = order
   const expected = formatUnits(purchase.expected, 0)
@@ -119,12 +129,7 @@ export function purchaseFacts(order: SwapOrder): Fact[] {
       ),
       aside: <Trans>(power {more})</Trans>,
     },
-    {
-      id: 'rest',
-      label: <Trans>Comes back</Trans>,
-      value: <Trans>what is beyond whole coins</Trans>,
-    },
     { id: 'impact', label: <Trans>Price impact</Trans>, value: formatPart(purchase.impactBp) },
-    { id: 'tax', label: <Trans>Token tax</Trans>, value: formatPercent(feeBuy) },
+    feeBuy > 0 && { id: 'tax', label: <Trans>Token tax</Trans>, value: formatPercent(feeBuy) },
   ]
 }

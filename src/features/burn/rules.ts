@@ -47,6 +47,12 @@ export const powerFor = (terms: Terms, quantity: bigint): bigint =>
 export const premiumBp = ({ uPrice }: Pick<Terms, 'uPrice'>, price: bigint): number | undefined =>
   price === 0n ? undefined : Number(((uPrice - price) * WHOLE) / price)
 
+interface Limits {
+  readonly decimals: number
+  readonly terms: Terms
+  readonly held?: bigint | undefined
+}
+
 export type QuantityProblem =
   | 'empty'
   | 'notANumber'
@@ -54,12 +60,12 @@ export type QuantityProblem =
   | 'belowOne'
   | 'tooLarge'
   | 'overBalance'
+  | 'noPower'
 
 /** Whole coins as somebody typed them, of at most `held` smallest units; unknown ones are no limit. */
 export function parseQuantity(
   text: string,
-  decimals: number,
-  held?: bigint,
+  { decimals, terms, held }: Limits,
 ): Result<bigint, QuantityProblem> {
   const parsed = parseUnits(text, 0)
   if (!parsed.ok) return err(parsed.error === 'tooManyDecimals' ? 'notWhole' : parsed.error)
@@ -67,7 +73,8 @@ export function parseQuantity(
   if (quantity < 1n) return err('belowOne')
   const units = quantity * unitOf(decimals)
   if (held !== undefined && units > held) return err('overBalance')
-  return units > MOST_UNITS ? err('tooLarge') : ok(quantity)
+  if (units > MOST_UNITS) return err('tooLarge')
+  return terms.factor > 0 && powerFor(terms, quantity) === 0n ? err('noPower') : ok(quantity)
 }
 
 /** A pool, and what its token takes of what is bought. */

@@ -32,7 +32,11 @@ export function useBurnForm(contract: Address, info: BurnCoinInfo, coin: TokenCo
   const heldTrx = balanceOfTrx?.known ? balanceOfTrx.units : undefined
 
   const terms = termsAt(said.data ?? info, now)
-  const parsed = parseQuantity(texts.quantity, coin.decimals, way === 'burn' ? held : undefined)
+  const parsed = parseQuantity(texts.quantity, {
+    decimals: coin.decimals,
+    terms,
+    held: way === 'burn' ? held : undefined,
+  })
   const quantity = parsed.ok ? parsed.value : undefined
   const slippage = parseSlippage(texts.slippage)
   const lasts = parseMinutes(texts.minutes)

@@ -15,6 +15,7 @@ const quantityTexts: Record<Exclude<QuantityProblem, 'overBalance'>, MessageDesc
   notANumber: msg`Enter a whole number, for example 1,234`,
   notWhole: msg`Only whole coins are burnt, no parts of one`,
   belowOne: msg`The quantity cannot be less than 1`,
+  noPower: msg`So few coins give no power`,
   tooLarge: msg`This is more than can exist`,
 }
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { refusal } from '../../../api/refusal.ts'
 import { burning, burningErrors } from '../../../chain/contracts/burning.ts'
 import { trc20 } from '../../../chain/contracts/trc20.ts'
-import { addressSchema, formatAddress, type Address } from '../../../core/address.ts'
+import { addressSchema, type Address } from '../../../core/address.ts'
 import { allOk, ok } from '../../../core/result.ts'
 import { symbolText, tokenCoinSchema } from '../../../core/tokenCoin.ts'
 import { defineFamily, type Named } from '../../../outbox/family.ts'
@@ -31,7 +31,7 @@ export const ofBurning = {
   quantity: v.pipe(v.bigint(), v.minValue(1n)),
   /** What they count, in the smallest units of USDT, and the least power for them, as shown. */
   uAmount: v.bigint(),
-  leastPower: v.bigint(),
+  leastPower: v.pipe(v.bigint(), v.minValue(1n)),
   /** The most that each transaction may burn for energy, in sun. */
   feeLimit: v.bigint(),
 }
@@ -43,7 +43,10 @@ export const defineBurnKind = defineFamily({
     seed: coin.contract,
     errors: [...burningErrors, 'NotLaunched()'],
     settled: { alreadyBurnt: msg`This is burnt already` },
-    refusals: { [refusal.notBurnable]: notBurnableText },
+    refusals: {
+      [refusal.notBurnable]: notBurnableText,
+      [refusal.belowMinimum]: msg`So few coins give no power`,
+    },
     mismatches: {
       notBurnable: msg`This coin cannot be burnt for power now. Nothing was signed.`,
       terms: termsText,
@@ -121,8 +124,10 @@ export const verifyTerms =
     if (terms.factor === 0) return ok(mismatch('notBurnable', terms.next?.from ?? ''))
     // Other ones would burn another amount than was shown.
     if (terms.decimals !== coin.decimals) return ok(mismatch('decimals', terms.decimals))
-    const symbol = symbolText(said) || formatAddress(coin.contract)
-    if (symbol !== coin.symbol) return ok(mismatch('symbol', symbol))
+    // One of which nothing can be shown goes by its address.
+    const symbol = symbolText(said)
+    const isSame = symbol === '' || symbol === symbolText(coin.symbol)
+    if (!isSame) return ok(mismatch('symbol', symbol))
     const power = powerFor(terms, quantity)
     return ok(power < leastPower ? mismatch('terms', power) : agreed)
   }
