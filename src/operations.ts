@@ -29,6 +29,8 @@ import { pledgeStake } from './features/stake/operations/pledge.ts'
 import { giveTrx } from './features/trxburn/operations/give.ts'
 import { burnCoins } from './features/burn/operations/burn.ts'
 import { swapToBurn } from './features/burn/operations/swap.ts'
+import { initialiseCards, unlockLimit } from './features/equity/operations/prepare.ts'
+import { settleEquity, withdrawEquity } from './features/equity/operations/withdraw.ts'
 import type { Kind, Kinds } from './outbox/kind.ts'
 
 const all = [
@@ -78,6 +80,10 @@ const all = [
   giveTrx,
   burnCoins,
   swapToBurn,
+  initialiseCards,
+  unlockLimit,
+  withdrawEquity,
+  settleEquity,
 ] as const
 
 /** The names by which rows know their kinds. */

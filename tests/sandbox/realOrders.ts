@@ -14,6 +14,7 @@ import { expect } from 'vitest'
 import type { Contracts } from './legTrace.ts'
 import { newKey, type Ordered } from './ordered.ts'
 import { openRealCards } from './realCards.ts'
+import { openRealEquity } from './realEquity.ts'
 import { openRealStakes, type RealStakes } from './realStakes.ts'
 import { openLaunchpad, PRICE, TOKEN, TRX } from './launchpadFixture.ts'
 import { giftFrom, sellForTrx } from './trxBurnFixture.ts'
@@ -50,6 +51,7 @@ export async function openRealOrders(): Promise<RealOrders> {
   const sale = await openSale()
   const cards = await openRealCards()
   const stakes = await openRealStakes()
+  const { equity, orders: ofEquity } = await openRealEquity()
   const person = (index = 0) => launchpad.people[index]!
   const buyer = () => sale.people[0]!
   const creator = () => launchpad.owner
@@ -161,6 +163,7 @@ export async function openRealOrders(): Promise<RealOrders> {
     ...cards.orders,
     ...stakes.orders,
     'trxburn.give': async () => giftFrom(person(), await sellForTrx(launchpad)),
+    ...ofEquity,
     'blindbox.buy': async () => ({ who: buyer(), intent: await box() }),
     'blindbox.handed': async () => ({
       who: buyer(),
@@ -301,14 +304,16 @@ export async function openRealOrders(): Promise<RealOrders> {
         : fixtureOf(who).act(who, call),
   })
   const fixtureOf = (who: Operator) =>
-    cards.has(who) ? cards : stakes.earn.people.includes(who) ? stakes.earn : launchpad
+    cards.has(who)
+      ? cards
+      : ([stakes.earn, equity].find(({ people }) => people.includes(who)) ?? launchpad)
 
   return {
     orders,
     ways: stakes.ways,
     contractsOf,
     close: async () => {
-      await Promise.all([launchpad, sale, cards, stakes.earn].map((each) => each.close()))
+      await Promise.all([launchpad, sale, cards, stakes.earn, equity].map((each) => each.close()))
     },
   }
 }

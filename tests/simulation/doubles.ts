@@ -13,6 +13,7 @@ import { revocation } from './doubles/allowance.ts'
 import * as burning from './doubles/burning.ts'
 import * as cards from './doubles/cards.ts'
 import * as casting from './doubles/casting.ts'
+import * as equity from './doubles/equity.ts'
 import * as liquidity from './doubles/liquidity.ts'
 import * as lock from './doubles/lock.ts'
 import * as otc from './doubles/otc.ts'
@@ -70,4 +71,8 @@ export const doubles: { readonly [K in KindName]: Double } = {
   'trxburn.give': gift,
   'burn.burn': burning.burn,
   'burn.swap': burning.swap,
+  'equity.initialise': equity.initialisation,
+  'equity.unlockLimit': equity.limit,
+  'equity.withdraw': equity.withdrawal,
+  'equity.settle': equity.settlement,
 }

@@ -19,6 +19,7 @@ export const STAKING = addressFromHex('c9'.repeat(20))
 export const PLANS = addressFromHex('ca'.repeat(20))
 export const TRX_BURN = addressFromHex('cf'.repeat(20))
 export const BURNING = addressFromHex('cb'.repeat(20))
+export const EQUITY = addressFromHex('cc'.repeat(20))
 export const TOKEN = addressFromHex('dd'.repeat(20))
 /** Takes whatever it is given, as often as it comes. */
 export const PURSE = addressFromHex('ee'.repeat(20))
@@ -43,6 +44,7 @@ export const pinned: ReadonlySet<string> = new Set([
   PLANS,
   TRX_BURN,
   BURNING,
+  EQUITY,
   TOKEN,
   PURSE,
 ])

@@ -127,6 +127,8 @@ export const rwaEquity = {
   ),
   /** In sun, for so many cards. */
   feeOf: view('feeOf(uint256)', ['uint256']),
+  /** Orders count from 1 on. */
+  orderCount: view('orderCount()', ['uint256']),
   orderOf: view(
     'orders(uint256)',
     ['address', 'uint128', 'uint8'],

@@ -27,6 +27,7 @@ const STAKING = place(11)
 const PLANS = place(12)
 const TRX_BURN = place(15)
 const BURNING = place(13)
+const EQUITY = place(14)
 /** The shares of the token's pool. */
 const SHARES = account('d2')
 /** Another order of the owner. */
@@ -43,6 +44,9 @@ const FEE = 42_000_000n
 /** What a plan promises, and what leaving a stake early costs. */
 const REWARD = 24_657n
 const COST = UNITS / 20n
+/** The first stage of equity, and what a withdrawal in it costs. */
+const STAGE = (1n << 64n) | 1n
+const EQUITY_FEE = 2_000_000n
 const AT = 1_900_000_000_000
 const SECONDS = BigInt(AT / 1_000)
 const coin = { symbol: 'JADE', decimals: 18, contract: TOKEN }
@@ -227,6 +231,26 @@ export const views: Readonly<Record<string, View>> = {
   saleEnd: view('end()', ['uint64'], [SECONDS], TRX_BURN),
   mostGiven: view('mostGiven()', ['uint256'], [UNITS], TRX_BURN),
   claimableOfStake: view('claimable(address,bytes32)', ['uint256'], [UNITS]),
+  equityTerms: view('getData()', Array(6).fill('uint256'), [
+    EQUITY_FEE,
+    5n * EQUITY_FEE,
+    1n,
+    SECONDS,
+    SECONDS,
+    2n * UNITS,
+  ]),
+  equityNext: view('getNext()', Array(6).fill('uint256'), [0n, 0n, 0n, 0n, 0n, 0n]),
+  equityStage: view('stageNow()', ['uint256'], [STAGE]),
+  equityLevels: view('identifiers()', ['uint256[]'], [[1n]]),
+  equityShare: view(
+    'shareOf(uint256)',
+    ['uint256', 'uint256', 'uint256', 'bool', 'uint256', 'uint256'],
+    [0n, 0n, UNITS, false, 0n, 0n],
+  ),
+  equityProfits: view('getProfitByIds(uint256[])', ['uint256[]'], [[UNITS]]),
+  equityFee: view('feeOf(uint256)', ['uint256'], [EQUITY_FEE]),
+  equityCoin: view('coinAddress()', ['address'], [USDT]),
+  equityOrder: view('orders(uint256)', ['address', 'uint128', 'uint8'], [SELLER, UNITS, 2n]),
 }
 
 /** Chain events by name, as the right transaction of a sample leaves them. */
@@ -312,6 +336,10 @@ export const events: Readonly<Record<string, object>> = {
     power: 57_000n,
     trx: 0n,
   },
+  Initialised: { tokenId: CARD_ID, user: OWNER, weight: 10n },
+  LimitOpened: { tokenId: CARD_ID, user: OWNER, stage: STAGE, maximum: UNITS },
+  Ordered: { order: 7n, user: OWNER, amount: UNITS, fee: EQUITY_FEE, withdrawStatus: 1n },
+  Settled: { order: 7n, user: SELLER, amount: UNITS },
   LiquidityBought: {
     order: ORDER,
     provider: OWNER,
@@ -499,6 +527,9 @@ const pledged = { pledgeOf: [1n, SECONDS, 30n, false, 10n] }
 const soldBy = (seller: Address, coin = nobody) => ({
   listingOf: [seller, SECONDS, 250n, false, coin, CARD_ID, UNITS],
 })
+
+const ofEquity = { contract: EQUITY, feeLimit: FEE }
+const sharing = (isOpen: boolean) => ({ equityShare: [10n, 0n, UNITS, isOpen, 0n, 0n] })
 
 const lpShares = { symbol: 'LP-JADE', decimals: 18, contract: SHARES }
 const staked = { units: UNITS, feeLimit: FEE }
@@ -843,4 +874,24 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
   ],
   'burn.burn': [{ intent: burnt }, { intent: burnt, said: { allowance: [1n] } }],
   'burn.swap': [{ intent: { ...burnt, paid: UNITS, expected: 6n, deadline: AT } }],
+  'equity.initialise': [{ intent: { ...ofEquity, card: CARD, cards: [seen] } }],
+  'equity.unlockLimit': [
+    {
+      intent: { ...ofEquity, card: CARD, cards: [seen], stage: STAGE },
+      said: sharing(false),
+    },
+  ],
+  'equity.withdraw': [
+    {
+      intent: {
+        ...ofEquity,
+        card: CARD,
+        cards: [{ ...seen, units: UNITS, lastAt: 0 }],
+        coin: usdt,
+        fee: EQUITY_FEE,
+      },
+      said: { ...sharing(true), decimals: [6n] },
+    },
+  ],
+  'equity.settle': [{ intent: { ...ofEquity, order: 7n, user: SELLER, coin: usdt, units: UNITS } }],
 }

@@ -1,0 +1,11 @@
+import { kindName } from '../../outbox/kindName.ts'
+import type { initialiseCards, unlockLimit } from './operations/prepare.ts'
+import type { settleEquity, withdrawEquity } from './operations/withdraw.ts'
+
+/** The names of the kinds of equity. */
+export const equityKinds = {
+  initialise: kindName<typeof initialiseCards>('equity.initialise'),
+  unlockLimit: kindName<typeof unlockLimit>('equity.unlockLimit'),
+  withdraw: kindName<typeof withdrawEquity>('equity.withdraw'),
+  settle: kindName<typeof settleEquity>('equity.settle'),
+}

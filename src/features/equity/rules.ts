@@ -1,0 +1,125 @@
+import { DAY_MS, type Millis } from '../../core/time.ts'
+
+// What can be said of cards' equity without a screen, a chain or a clock. The contract decides again:
+// this only says so before a wallet opens.
+
+/** When things can be taken out: stages of `stageMs` from `start` to `end`. */
+export interface Times {
+  readonly start: Millis
+  readonly end: Millis
+  readonly stageMs: Millis
+}
+
+/** What was announced, and counts from then on. */
+export type Announced = Times & { readonly from: Millis }
+
+/** A stage, by its place from 1 on. */
+export interface Stage {
+  readonly place: number
+  readonly endsAt: Millis
+}
+
+/** The stage that runs at `now` (chain time); undefined if none does. */
+export function stageAt({ start, end, stageMs }: Times, now: Millis): Stage | undefined {
+  if (now < start || now >= end) return undefined
+  const place = Math.floor((now - start) / stageMs) + 1
+  return { place, endsAt: Math.min(start + place * stageMs, end) }
+}
+
+/** When the next stage begins; undefined if none is known to come. */
+export function nextStageAt(
+  times: Times,
+  announced: Announced | undefined,
+  now: Millis,
+): Millis | undefined {
+  if (now < times.start) return times.start
+  const stage = stageAt(times, now)
+  if (!stage) return undefined
+  // What is announced begins to count when this stage is over.
+  const then = announced ?? times
+  const at = Math.max(stage.endsAt, then.start)
+  return at < then.end ? at : undefined
+}
+
+/** When the chain's day after this one begins. */
+export const nextDayAt = (at: Millis): Millis => (Math.floor(at / DAY_MS) + 1) * DAY_MS
+
+const isSameDay = (a: Millis, b: Millis) => nextDayAt(a) === nextDayAt(b)
+
+/** A card's part in the equity, as far as it matters for taking something out. */
+export interface Part {
+  /** 0: it was not initialised. */
+  readonly weight: bigint
+  /** What it has had a part in and has not taken; what it has taken, whoever had it. */
+  readonly profit: bigint
+  readonly taken: bigint
+  /** What it may take in a stage, whether this one is open for it, and what it has taken in it. */
+  readonly maximum: bigint
+  readonly isOpen: boolean
+  readonly takenInStage: bigint
+  /** 0 for never. */
+  readonly lastAt: Millis
+}
+
+/** What a card may still take in the stage. */
+export const leftOf = ({ maximum, takenInStage }: Part): bigint =>
+  maximum > takenInStage ? maximum - takenInStage : 0n
+
+/** What a withdrawal brings of it. */
+export const takableOf = (part: Part): bigint =>
+  part.profit < leftOf(part) ? part.profit : leftOf(part)
+
+/** Why nothing can be taken out of a card now, and when it is possible again, if that is known. */
+export interface Barrier {
+  readonly why:
+    | 'notYetOpen'
+    | 'ended'
+    | 'notInitialised'
+    | 'limitLocked'
+    | 'limitReached'
+    | 'withdrawnToday'
+    | 'noIncome'
+    | 'nothing'
+  readonly at?: Millis | undefined
+}
+
+/** Why no card can take anything out, whatever it has. */
+export function closedBarrier(times: Times, now: Millis): Barrier | undefined {
+  if (stageAt(times, now)) return undefined
+  return now < times.start ? { why: 'notYetOpen', at: times.start } : { why: 'ended' }
+}
+
+/** Why a card can take nothing out at `now`; undefined if it can. */
+export function barrierOf(
+  part: Part,
+  times: Times,
+  announced: Announced | undefined,
+  now: Millis,
+): Barrier | undefined {
+  const closed = closedBarrier(times, now)
+  if (closed) return closed
+  if (part.weight === 0n) return { why: 'notInitialised' }
+  if (!part.isOpen) return { why: 'limitLocked' }
+  const isToday = part.lastAt > 0 && isSameDay(part.lastAt, now)
+  if (leftOf(part) === 0n) return { why: 'limitReached', at: afterStage(isToday) }
+  if (isToday) return { why: 'withdrawnToday', at: tomorrow() }
+  if (part.profit > 0n) return undefined
+  return { why: part.taken > 0n ? 'nothing' : 'noIncome' }
+
+  /** The next stage, and the next day too where this one is used up. */
+  function afterStage(isUsed: boolean): Millis | undefined {
+    const stage = nextStageAt(times, announced, now)
+    if (stage === undefined) return undefined
+    const at = isUsed ? Math.max(stage, nextDayAt(now)) : stage
+    return at < (announced ?? times).end ? at : undefined
+  }
+
+  function tomorrow(): Millis | undefined {
+    const day = nextDayAt(now)
+    return day < stageAt(times, now)!.endsAt ? day : afterStage(true)
+  }
+}
+
+/** A time as the chain counts days, alike in all languages: "2026-11-27 00:00 UTC". */
+export const utcText = (at: Millis): string =>
+  `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`

@@ -1,0 +1,89 @@
+import {
+  depositEquity,
+  deployEquity,
+  setEquityFees,
+  setEquityTimes,
+  setIdentifiers,
+  setMaximum,
+} from '../../sandbox/world/equity.ts'
+import type { Operator } from '../../sandbox/world/operator.ts'
+import { contractCall } from '../../src/chain/call.ts'
+import { rwaEquity, type EquityTerms } from '../../src/chain/contracts/rwaEquity.ts'
+import { trc20 } from '../../src/chain/contracts/trc20.ts'
+import type { Address } from '../../src/core/address.ts'
+import { DAY_MS, HOUR_MS } from '../../src/core/time.ts'
+import { openCards, TRX, USDT, type CardFixture } from './cardFixture.ts'
+
+export const STAGE_MS = 7 * DAY_MS
+export const FEE = 2n * TRX
+export const MOST_FEE = 10n * TRX
+/** What a card of level 1 may take in a stage. */
+export const MAXIMUM = 6n * USDT
+
+type Times = Pick<EquityTerms, 'start' | 'end' | 'stageMs'>
+
+/** Cards with equity: those of level 1 share, and the first stage is a day old. */
+export interface EquityFixture extends CardFixture {
+  readonly equity: Address
+  readonly equityFund: Address
+  /** Other times; those of a stage that runs count from the next one on. */
+  setTimes(given: Partial<Times>): Promise<void>
+  /** Buys a card of level 1 and initialises it. */
+  shareCard(who: Operator): Promise<bigint>
+  /** Divides so much among the cards that share. */
+  deposit(units: bigint): Promise<void>
+  /** Takes the coin away from the fund, as its issuer can. */
+  emptyFund(): Promise<void>
+  fillFund(units: bigint): Promise<void>
+}
+
+/** As `openCards`, with the contract of equity deployed as in the world. */
+export async function openEquity(
+  options?: Parameters<typeof openCards>[0],
+): Promise<EquityFixture> {
+  const cards = await openCards(options)
+  const { owner, succeed, card, usdt, wtrx } = cards
+  const equity = await deployEquity(owner, { card, wtrx, coin: usdt }, cards.settle)
+  const equityFund = await cards.says(rwaEquity.fund(equity))
+  const times: Times = {
+    start: cards.after(HOUR_MS),
+    end: cards.after(200 * DAY_MS),
+    stageMs: STAGE_MS,
+  }
+  await succeed(owner, setEquityFees(equity, FEE, MOST_FEE))
+  await succeed(owner, setIdentifiers(equity, [1n]))
+  await succeed(owner, setMaximum(equity, 1n, MAXIMUM))
+  await succeed(owner, setEquityTimes(equity, times))
+  const wait: EquityFixture['wait'] = async (ms) => {
+    await cards.wait(ms)
+    // So that the newest block knows of it.
+    await cards.chain.mine()
+  }
+  await wait(DAY_MS)
+
+  return {
+    ...cards,
+    equity,
+    equityFund,
+    async setTimes(given) {
+      await succeed(owner, setEquityTimes(equity, { ...times, ...given }))
+    },
+    async shareCard(who) {
+      const tokenId = await cards.buyCard(who)
+      await succeed(who, rwaEquity.initialise(equity, [tokenId]))
+      return tokenId
+    },
+    async deposit(units) {
+      await succeed(owner, trc20.approve(usdt, equity, units))
+      await succeed(owner, depositEquity(equity, units, 'a1'.repeat(32), 'Warehouse rent'))
+    },
+    async emptyFund() {
+      for (const call of ['addBlackList', 'destroyBlackFunds', 'removeBlackList'])
+        await succeed(owner, contractCall(usdt, `${call}(address)`, [equityFund]))
+    },
+    async fillFund(units) {
+      await succeed(owner, contractCall(usdt, 'mint(address,uint256)', [equityFund, units]))
+    },
+    wait,
+  }
+}
