@@ -41,6 +41,9 @@ export const ofEquity = {
   feeLimit: v.bigint(),
 }
 
+/** What an operation keeps of a card that is shown. */
+export const seenOf = ({ tokenId, levelStr }: SeenCard): SeenCard => ({ tokenId, levelStr })
+
 export const nameOf = ({ tokenId, levelStr }: SeenCard): string =>
   cardName(levelStr, BigInt(tokenId))
 
