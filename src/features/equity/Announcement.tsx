@@ -7,19 +7,24 @@ import { formatAmount } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { formatZonedTime } from '../../i18n/zonedTime.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
+import { ownerAtom } from '../../state/account/session.ts'
 import { Note } from '../../ui/states/Note.tsx'
-import { standingAtom } from './atoms.ts'
+import { levelsAtom, namesOf, standingAtom, statisticAtom } from './atoms.ts'
 import { termsAt } from './rules.ts'
 
 /** What was announced: it counts from the next stage on, for everybody. */
 export function Announcement({ contract }: { readonly contract: Address }) {
   const locale = useLocale()
   const now = useChainNow()
+  const owner = useAtomValue(ownerAtom)
   const { data } = useAtomValue(standingAtom(contract))
+  const told = useAtomValue(statisticAtom(owner)).data
+  const all = useAtomValue(levelsAtom).data?.levels ?? []
   if (!data || now === undefined) return null
   const { terms, announced } = termsAt(data.terms, data.announced, now)
   if (!announced) return null
   const { from, feeMinimum, feeMaximum, start, end, stageMs } = announced
+  const levels = told?.next?.from === from ? namesOf(told.next.levels, all) : ''
   const when = formatZonedTime(from, locale)
   const fee = formatAmount(trx(feeMinimum))
   const most = formatAmount(trx(feeMaximum))
@@ -38,6 +43,9 @@ export function Announcement({ contract }: { readonly contract: Address }) {
       </Trans>
     ),
     end !== terms.end && <Trans key="end">Withdrawals end on {ends}.</Trans>,
+    levels !== '' && (
+      <Trans key="levels">Cards of these levels can be initialised: {levels}.</Trans>
+    ),
   ].filter((change) => change !== false)
   return (
     <Note testId="equity-announced">

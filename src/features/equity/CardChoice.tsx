@@ -9,7 +9,7 @@ import { Progress } from '../../ui/figures/Progress.tsx'
 import { CardArt } from '../../ui/pieces/CardArt.tsx'
 import { StatusPill } from '../../ui/states/StatusPill.tsx'
 import styles from './Equity.module.css'
-import type { KnownCard } from './knownCard.ts'
+import { isOnSale, type KnownCard } from './knownCard.ts'
 import { NextTime, stateNames, toneOf } from './words.tsx'
 
 interface CardChoiceProps {
@@ -57,6 +57,10 @@ export function CardChoice(props: CardChoiceProps) {
             <StatusPill tone="cast" dot>
               <Trans>Under way</Trans>
             </StatusPill>
+          ) : isOnSale(card) ? (
+            <StatusPill testId={`equity-state-${tokenId}`}>
+              <Trans>On sale</Trans>
+            </StatusPill>
           ) : (
             state && (
               <StatusPill tone={toneOf(act)} testId={`equity-state-${tokenId}`}>
@@ -69,6 +73,11 @@ export function CardChoice(props: CardChoiceProps) {
         {part.weight === 0n && (
           <span className={styles.facts}>
             <Trans>It shares in what is deposited from its initialisation on.</Trans>
+          </span>
+        )}
+        {isOnSale(card) && (
+          <span className={styles.facts}>
+            <Trans>The market holds it: take it down to take something out.</Trans>
           </span>
         )}
         {barrier && (barrier.why === 'limitReached' || barrier.why === 'withdrawnToday') && (

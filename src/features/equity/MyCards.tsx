@@ -1,18 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { cards as cardEndpoints } from '../../api/endpoints/cards.ts'
 import { equity, type EquityCard } from '../../api/endpoints/equity.ts'
 import type { Address } from '../../core/address.ts'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
-import { snapshotAtom } from '../../state/answers/snapshot.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { PagedList, type RowsProps } from '../../ui/lists/PagedList.tsx'
 import { Section } from '../../ui/pieces/Section.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { ActBar } from './ActBar.tsx'
-import { movingCardsAtom, toldPart, type Standing } from './atoms.ts'
+import { levelsAtom, movingCardsAtom, namesOf, toldPart, type Standing } from './atoms.ts'
 import { CardChoice } from './CardChoice.tsx'
 import styles from './Equity.module.css'
 import { MOST_AT_ONCE } from './operations/family.ts'
@@ -138,10 +136,7 @@ const Choices = ({ items, keyOf: key, children, label, testId }: RowsProps<Equit
 /** Which cards share, for whoever has none of them. */
 function NoCards({ standing }: { readonly standing: Standing | undefined }) {
   const { data } = useAtomValue(levelsAtom)
-  const names = (data?.levels ?? [])
-    .filter(({ level }) => standing?.levels.includes(level))
-    .map(({ levelStr }) => levelStr)
-    .join(', ')
+  const names = namesOf(standing?.levels ?? [], data?.levels ?? [])
   return (
     <EmptyState
       title={<Trans>No card that shares</Trans>}
@@ -163,5 +158,3 @@ function NoCards({ standing }: { readonly standing: Standing | undefined }) {
     </EmptyState>
   )
 }
-
-const levelsAtom = snapshotAtom(cardEndpoints.productLevelInfo, {})

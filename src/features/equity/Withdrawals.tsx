@@ -5,20 +5,18 @@ import { equity } from '../../api/endpoints/equity.ts'
 import type { Address } from '../../core/address.ts'
 import { trx, type Coin } from '../../core/amount.ts'
 import { cardName, levelOfCard } from '../../core/cardNumber.ts'
-import { cards as cardEndpoints } from '../../api/endpoints/cards.ts'
 import { formatWhen } from '../../i18n/format.ts'
 import { formatAmount, formatPaid } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
-import { snapshotAtom } from '../../state/answers/snapshot.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
 import { PagedList } from '../../ui/lists/PagedList.tsx'
 import { Row } from '../../ui/lists/Row.tsx'
 import { Section } from '../../ui/pieces/Section.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
-import { standingAtom, type Withdrawal } from './atoms.ts'
+import { levelsAtom, standingAtom, type Withdrawal } from './atoms.ts'
 import styles from './Equity.module.css'
 import { OwedCard, type Owed } from './OwedCard.tsx'
 
@@ -113,5 +111,3 @@ function WithdrawalRow({ withdrawal, coin }: WithdrawalRowProps) {
     />
   )
 }
-
-const levelsAtom = snapshotAtom(cardEndpoints.productLevelInfo, {})

@@ -1,5 +1,6 @@
 import { atom, type Atom } from 'jotai'
 import * as v from 'valibot'
+import { cards } from '../../api/endpoints/cards.ts'
 import { equity, type EquityCard } from '../../api/endpoints/equity.ts'
 import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
 import { rwaEquity, rwaEquityEvents } from '../../chain/contracts/rwaEquity.ts'
@@ -181,6 +182,19 @@ export function withdrawnIn({ legs }: Operation): string | undefined {
 /** The equity as the backend counts it, and what is an account's own of it. */
 export const statisticAtom = (owner: Address | undefined) =>
   snapshotAtom(equity.equityStatistic, { kind: 'rwa', ...(owner && { owner }) })
+
+/** What levels are called. */
+export const levelsAtom = snapshotAtom(cards.productLevelInfo, {})
+
+/** The names of these levels, as they are listed. */
+export const namesOf = (
+  levels: readonly number[],
+  all: readonly { readonly level: number; readonly levelStr: string }[],
+): string =>
+  all
+    .filter(({ level }) => levels.includes(level))
+    .map(({ levelStr }) => levelStr)
+    .join(', ')
 
 export type Withdrawal = ResponseOf<typeof equity.equityWithdrawals>['items'][number]
 export type Deposit = ResponseOf<typeof equity.equityStatistic>['deposits'][number]

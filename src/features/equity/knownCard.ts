@@ -16,6 +16,8 @@ export interface NamedCard {
   readonly tokenId: string
   readonly level: number
   readonly levelStr: string
+  /** As the backend told it; absent where the chain alone was asked. */
+  readonly state?: string | undefined
 }
 
 /** A card with its part in the equity, and what can be done with it now. */
@@ -27,6 +29,9 @@ export interface KnownCard extends NamedCard {
   /** What a withdrawal would bring now. */
   readonly takable: bigint
 }
+
+/** The market holds it: nobody takes anything out of it meanwhile. */
+export const isOnSale = ({ state }: NamedCard): boolean => state === 'listed'
 
 interface Sight {
   readonly standing: Standing | undefined
@@ -42,8 +47,8 @@ export function knownCard(
   seen: Part,
   { standing, readIn, now }: Sight,
 ): KnownCard {
-  const { tokenId, level, levelStr } = named
-  const card = { tokenId, level, levelStr }
+  const { tokenId, level, levelStr, state } = named
+  const card = { tokenId, level, levelStr, state }
   if (!standing || now === undefined)
     return { ...card, part: seen, barrier: undefined, act: undefined, takable: 0n }
   const { terms, announced } = termsAt(standing.terms, standing.announced, now)
@@ -51,7 +56,7 @@ export function knownCard(
   const barrier = barrierOf(part, terms, announced, now)
   // What is not initialised yet, and of a level that does not share any more.
   const isShut = part.weight === 0n && !standing.levels.includes(level)
-  const act = isShut ? undefined : actOf(barrier, part)
+  const act = isShut || isOnSale(named) ? undefined : actOf(barrier, part)
   const takable = barrier ? 0n : takableOf(part)
   return { ...card, part, barrier, act, takable }
 }
