@@ -221,8 +221,14 @@ export const routes: readonly AppRoute[] = [
     path: '/nftDetail',
     label: msg`NFT card`,
     layout: 'back',
-    words: ['card'],
-    load: late(() => import('./features/card/DetailPage.tsx').then((m) => m.CardDetailPage)),
+    words: ['card', 'equity'],
+    load: late(async () => {
+      const [{ createCardDetailPage }, { ListedEquity }] = await Promise.all([
+        import('./features/card/DetailPage.tsx'),
+        import('./features/equity/ListedEquity.tsx'),
+      ])
+      return createCardDetailPage(ListedEquity)
+    }),
   },
   {
     path: '/node',
@@ -287,9 +293,15 @@ export const routes: readonly AppRoute[] = [
     words: ['trxburn'],
     load: late(() => import('./features/trxburn/TrxBurnPage.tsx').then((m) => m.TrxBurnPage)),
   },
+  {
+    path: '/rwaRecord',
+    label: msg`RWA equity`,
+    layout: 'back',
+    words: ['equity'],
+    load: late(() => import('./features/equity/EquityPage.tsx').then((m) => m.EquityPage)),
+  },
   // Routes of the specification whose pages come in later versions.
   later('/kinetic', msg`Computing power`),
-  later('/rwaRecord', msg`RWA equity`),
   later('/income', msg`Income`),
   later('/incomeList', msg`Income records`),
   later('/claiming', msg`Claim`),

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { CardInfo } from '../../api/endpoints/cards.ts'
 import type { Millis } from '../../core/time.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
@@ -30,10 +30,12 @@ interface CardDeedsProps {
   readonly sight: Sight
   /** Chain time, once it is known. */
   readonly now: Millis | undefined
+  /** For the sheet of a purchase. */
+  readonly note: ReactNode
 }
 
 /** What can be done with a card now: the main thing at the foot of the page, the rest here. */
-export function CardDeeds({ card, chain, sight, now }: CardDeedsProps) {
+export function CardDeeds({ card, chain, sight, now, note }: CardDeedsProps) {
   const { t, i18n } = useLingui()
   const owner = useAtomValue(ownerAtom)
   const isOnline = useOnline()
@@ -105,7 +107,7 @@ export function CardDeeds({ card, chain, sight, now }: CardDeedsProps) {
         </FormBar>
       )}
       <SheetHost request={request} onGone={() => setRequest(undefined)}>
-        {(asked, frame) => <CardSheets {...frame} request={asked} />}
+        {(asked, frame) => <CardSheets {...frame} request={asked} note={note} />}
       </SheetHost>
     </>
   )

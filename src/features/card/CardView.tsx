@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
 import type { Millis } from '../../core/time.ts'
 import { cardName } from '../../core/cardNumber.ts'
 import { formatZonedTime } from '../../i18n/zonedTime.ts'
@@ -27,10 +28,12 @@ import { CardStatePill, freezeNames } from './words.tsx'
 interface CardViewProps {
   readonly detail: CardDetail
   readonly snapshot: { readonly fetchedAt?: Millis | undefined; readonly stale: boolean }
+  /** What a buyer has to know besides. */
+  readonly note: ReactNode
 }
 
 /** A card that exists. */
-export function CardView({ detail, snapshot }: CardViewProps) {
+export function CardView({ detail, snapshot, note }: CardViewProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
   const owner = useAtomValue(ownerAtom)
@@ -86,8 +89,9 @@ export function CardView({ detail, snapshot }: CardViewProps) {
           </Trans>
         </Note>
       )}
-      <CardDeeds card={card} chain={chain} sight={sight} now={now} />
+      <CardDeeds card={card} chain={chain} sight={sight} now={now} note={note} />
       <CardSale told={detail.card} card={card} now={now} />
+      {note}
       <CardStake card={card} now={now} />
       <CardFacts
         card={card}

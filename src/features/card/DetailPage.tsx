@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtom } from 'jotai'
+import type { ComponentType, ReactNode } from 'react'
 import { cardName } from '../../core/cardNumber.ts'
 import { usePageTitle } from '../../state/pages/navigationHeader.tsx'
 import { useSearch } from '../../state/pages/useSearch.ts'
@@ -12,18 +13,21 @@ import { NotMinted, UnknownCard } from './UnknownCard.tsx'
 import { MarketOffered } from './CardsOffered.tsx'
 import { cardIn } from './rules.ts'
 
-export const CardDetailPage = () => (
+/** What another feature knows of a card, for whoever buys it. */
+export type CardNote = ComponentType<{ readonly tokenId: string }>
+
+export const createCardDetailPage = (Note: CardNote) => () => (
   <MarketOffered>
-    <Detail />
+    <Detail Note={Note} />
   </MarketOffered>
 )
 
 /** One card, by the number in the address: what it is, whose it is, and what can be done with it. */
-function Detail() {
+function Detail({ Note }: { readonly Note: CardNote }) {
   const named = cardIn(useSearch())
   if (named.ok) {
     const tokenId = String(named.value)
-    return <KnownCard key={tokenId} tokenId={tokenId} />
+    return <KnownCard key={tokenId} tokenId={tokenId} note={<Note tokenId={tokenId} />} />
   }
   if (named.error === 'impossible') return <NotMinted />
   return (
@@ -49,7 +53,7 @@ function Detail() {
   )
 }
 
-function KnownCard({ tokenId }: { readonly tokenId: string }) {
+function KnownCard({ tokenId, note }: { readonly tokenId: string; readonly note: ReactNode }) {
   const [snapshot, refresh] = useAtom(cardDetailAtom(tokenId))
   const { data } = snapshot
   usePageTitle(data && cardName(data.card.levelStr, BigInt(tokenId)))
@@ -61,7 +65,7 @@ function KnownCard({ tokenId }: { readonly tokenId: string }) {
       none={<UnknownCard tokenId={tokenId} onRetry={() => void refresh()} />}
       testId="nft-card"
     >
-      {(detail) => <CardView detail={detail} snapshot={snapshot} />}
+      {(detail) => <CardView detail={detail} snapshot={snapshot} note={note} />}
     </Loaded>
   )
 }

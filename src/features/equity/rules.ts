@@ -123,3 +123,43 @@ export function barrierOf(
 /** A time as the chain counts days, alike in all languages: "2026-11-27 00:00 UTC". */
 export const utcText = (at: Millis): string =>
   `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+/** What a withdrawal of so many cards costs, in sun. */
+export function feeFor(
+  { feeMinimum, feeMaximum }: { readonly feeMinimum: bigint; readonly feeMaximum: bigint },
+  cards: number,
+): bigint {
+  const fee = feeMinimum * BigInt(cards)
+  return fee < feeMaximum ? fee : feeMaximum
+}
+
+/** What counts at `now`, of what was read a moment ago: what was announced may have come into force. */
+export const termsAt = <T extends Times>(
+  terms: T,
+  announced: (T & { readonly from: Millis }) | null,
+  now: Millis,
+): { readonly terms: T; readonly announced: (T & { readonly from: Millis }) | undefined } =>
+  announced && now >= announced.from
+    ? { terms: announced, announced: undefined }
+    : { terms, announced: announced ?? undefined }
+
+/** A part that was read in the stage of that place, at `now`: each stage has to be opened anew. */
+export const partAt = <T extends Part>(part: T, readIn: number, times: Times, now: Millis): T =>
+  stageAt(times, now)?.place === readIn ? part : { ...part, isOpen: false, takenInStage: 0n }
+
+/** What can be done with a card now. */
+export type Act = 'initialise' | 'unlockLimit' | 'withdraw'
+
+/** What comes next for a card; undefined while nothing can be done with it. */
+export function actOf(barrier: Barrier | undefined, part: Part): Act | undefined {
+  // Initialisation has no stages: a card shares from then on, whatever time it is.
+  if (part.weight === 0n) return 'initialise'
+  if (!barrier) return 'withdraw'
+  return barrier.why === 'limitLocked' ? 'unlockLimit' : undefined
+}
+
+/** The withdrawal that a link asks to settle: `?order=12`. */
+export function orderIn(search: string): bigint | undefined {
+  const order = new URLSearchParams(search).get('order')
+  return order !== null && /^[1-9]\d{0,17}$/.test(order) ? BigInt(order) : undefined
+}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { CardInfo } from '../../../api/endpoints/cards.ts'
 import type { Millis } from '../../../core/time.ts'
 import type { Operation } from '../../../outbox/operation.ts'
@@ -20,10 +21,12 @@ export type CardRequest =
 
 interface CardSheetsProps extends Frame {
   readonly request: CardRequest
+  /** What a buyer has to know besides. */
+  readonly note: ReactNode
 }
 
 /** The sheets about one card. Import it lazily. */
-export function CardSheets({ request, ...frame }: CardSheetsProps) {
+export function CardSheets({ request, note, ...frame }: CardSheetsProps) {
   if (request.kind === 'view')
     return <ViewSheet {...frame} operation={request.operation} testId="nft" />
   const { card, openedAt } = request
@@ -47,6 +50,6 @@ export function CardSheets({ request, ...frame }: CardSheetsProps) {
     case 'sendBack':
       return listing && <UnlistSheet {...frame} card={card} listing={listing} />
     case 'buy':
-      return listing && <TakeSheet {...frame} card={card} listing={listing} />
+      return listing && <TakeSheet {...frame} card={card} listing={listing} note={note} />
   }
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
 import type { CardInfo, Listing } from '../../../api/endpoints/cards.ts'
 import { cardName } from '../../../core/cardNumber.ts'
 import { formatPercent } from '../../../i18n/format.ts'
@@ -20,10 +21,11 @@ import { useSaleRefusal } from '../useSaleRefusal.ts'
 interface TakeSheetProps extends Frame {
   readonly card: CardInfo
   readonly listing: Listing
+  readonly note: ReactNode
 }
 
 /** Buys a card from its owner. */
-export function TakeSheet({ card, listing, ...frame }: TakeSheetProps) {
+export function TakeSheet({ card, listing, note, ...frame }: TakeSheetProps) {
   const { t } = useLingui()
   const owner = useAtomValue(ownerAtom)
   const { isRefused, ...onMarket } = useOnMarket(card)
@@ -73,6 +75,7 @@ export function TakeSheet({ card, listing, ...frame }: TakeSheetProps) {
       }
     >
       <CardHead card={card} />
+      {note}
     </ConfirmSheet>
   )
 }

@@ -13,7 +13,10 @@ import { defineFamily } from '../../../outbox/family.ts'
 import { mismatch, type Contracts, type Finding } from '../../../outbox/kind.ts'
 import { utcText, type Barrier } from '../rules.ts'
 
-/** The most cards at once: so many of them take less than 1,000,000 energy, whatever is done. */
+/**
+ * The most cards at once. Initialising so many takes most, 1,230,000 energy where 32 levels are named:
+ * beyond 1,500,000 (at 100 sun) a transaction burns its whole limit and brings nothing.
+ */
 export const MOST_AT_ONCE = MOST_CARDS
 
 /** A card as it was shown; its level's name is for words alone. */
@@ -40,6 +43,9 @@ export const ofEquity = {
   /** The most that each transaction may burn for energy, in sun. */
   feeLimit: v.bigint(),
 }
+
+/** What an operation keeps of a card that is shown. */
+export const seenOf = ({ tokenId, levelStr }: SeenCard): SeenCard => ({ tokenId, levelStr })
 
 export const nameOf = ({ tokenId, levelStr }: SeenCard): string =>
   cardName(levelStr, BigInt(tokenId))

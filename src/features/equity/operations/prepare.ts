@@ -37,7 +37,7 @@ export const initialiseCards = defineEquityKind({
       name: 'initialise',
       label: msg`Initialisation`,
       call: rwaEquity.initialise(contract, ids, { feeLimit }),
-      typicalEnergy: 12_000n + 46_000n * BigInt(ids.length),
+      typicalEnergy: 12_000n + 52_000n * BigInt(ids.length),
       // A card is initialised once: a second transaction reverts.
       repeat: 'orderOnce',
       skip: async (state) =>

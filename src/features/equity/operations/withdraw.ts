@@ -211,7 +211,10 @@ export const settleEquity = defineEquityKind({
         order: msg`The chain knows this withdrawal otherwise than shown here. Nothing was signed.`,
         fundLacks: lacksText(intent.coin),
       },
-      reasons: { NotOwed: alreadyText },
+      reasons: {
+        NotOwed: alreadyText,
+        FundLacks: msg`The fund has less than this and what it owes for longer`,
+      },
     }
   },
   recogniser: recognise(rwaEquityCalls.settle, onEquity, (_, { contract }) => ({

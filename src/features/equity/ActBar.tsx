@@ -1,0 +1,58 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Coin } from '../../core/amount.ts'
+import { formatAmount } from '../../i18n/formatAmount.ts'
+import { FormBar } from '../../sheets/FormBar.tsx'
+import { MOST_AT_ONCE } from './operations/family.ts'
+import type { Act } from './rules.ts'
+import type { KnownCard } from './knownCard.ts'
+
+interface ActBarProps {
+  /** What can be done with those that are chosen; undefined while none is. */
+  readonly act: Act | undefined
+  readonly cards: readonly KnownCard[]
+  readonly coin: Coin
+  readonly isFull: boolean
+  readonly onAct: () => void
+}
+
+/** What is done with the chosen cards: their state decides. */
+export const ActBar = ({ act, cards, coin, isFull, onAct }: ActBarProps) => (
+  <FormBar
+    disabled={act === undefined}
+    onAct={onAct}
+    obstacle={isFull && <Trans>No more than {MOST_AT_ONCE} cards at once</Trans>}
+    testId="equity-act"
+    obstacleTestId="equity-full"
+  >
+    {act ? <Said act={act} cards={cards} coin={coin} /> : <Trans>Choose cards</Trans>}
+  </FormBar>
+)
+
+function Said({
+  act,
+  cards,
+  coin,
+}: {
+  act: Act
+  cards: readonly KnownCard[]
+  coin: Coin
+}): ReactNode {
+  const count = cards.length
+  const units = cards.reduce((sum, { takable }) => sum + takable, 0n)
+  const amount = formatAmount({ coin, units })
+  switch (act) {
+    case 'initialise':
+      return <Plural value={count} one="Initialise # card…" other="Initialise # cards…" />
+    case 'unlockLimit':
+      return (
+        <Plural
+          value={count}
+          one="Open this stage's limit of # card…"
+          other="Open this stage's limit of # cards…"
+        />
+      )
+    case 'withdraw':
+      return <Trans>Withdraw {amount}…</Trans>
+  }
+}

@@ -1,0 +1,160 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { equity, type EquityCard } from '../../api/endpoints/equity.ts'
+import type { Address } from '../../core/address.ts'
+import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { PagedList, type RowsProps } from '../../ui/lists/PagedList.tsx'
+import { Section } from '../../ui/pieces/Section.tsx'
+import { Stack } from '../../ui/pieces/Stack.tsx'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { ActBar } from './ActBar.tsx'
+import { levelsAtom, movingCardsAtom, namesOf, toldPart, type Standing } from './atoms.ts'
+import { CardChoice } from './CardChoice.tsx'
+import styles from './Equity.module.css'
+import { MOST_AT_ONCE } from './operations/family.ts'
+import { OwnTotals } from './OwnTotals.tsx'
+import type { Act } from './rules.ts'
+import type { KnownCard } from './knownCard.ts'
+import { useKnownCards } from './useKnownCards.ts'
+import { useAllOf } from './words.tsx'
+
+interface MyCardsProps {
+  readonly owner: Address
+  readonly contract: Address
+  readonly onAct: (act: Act, cards: readonly KnownCard[]) => void
+}
+
+const keyOf = ({ tokenId }: Pick<EquityCard, 'tokenId'>) => tokenId
+
+/** An account's cards that share or can: what each has, and the next thing to do with it. */
+export function MyCards({ owner, contract, onAct }: MyCardsProps) {
+  const { t } = useLingui()
+  const list = usePagedSnapshot(equity.equityCards, { kind: 'rwa', owner, pageSize: 50 }, keyOf)
+  const { standing, cards } = useKnownCards(contract, list.items, toldPart)
+  const moving = useAtomValue(movingCardsAtom)
+  const [wanted, setWanted] = useState<ReadonlySet<string>>(new Set())
+  const free = cards.filter(({ act, tokenId }) => act && !moving.has(tokenId))
+  // What was begun, or cannot be done any more, is not chosen; and all that are chosen do one thing.
+  const [first, ...others] = free.filter(({ tokenId }) => wanted.has(tokenId))
+  const act = first?.act
+  const chosen = first ? [first, ...others.filter((each) => each.act === act)] : []
+  const isFull = chosen.length >= MOST_AT_ONCE
+  const choose = (some: readonly KnownCard[]) => setWanted(new Set(some.map(keyOf)))
+  const toggle = (card: KnownCard) =>
+    choose(chosen.includes(card) ? chosen.filter((each) => each !== card) : [...chosen, card])
+  const known = new Map(cards.map((card) => [card.tokenId, card]))
+  return (
+    <Stack gap={5}>
+      <OwnTotals owner={owner} contract={contract} />
+      <Section
+        title={<Trans>Cards with equity</Trans>}
+        action={
+          chosen.length > 0 && (
+            <span className={styles.count} data-testid="equity-count">
+              {chosen.length} / {MOST_AT_ONCE}
+            </span>
+          )
+        }
+        testId="equity-cards"
+      >
+        <Groups free={free} onChoose={choose} />
+        <PagedList
+          list={list}
+          rows={Choices}
+          keyOf={keyOf}
+          label={t`Cards with equity`}
+          empty={<NoCards standing={standing} />}
+          testId="equity-cards"
+        >
+          {({ tokenId }) => {
+            const card = known.get(tokenId)!
+            return (
+              <CardChoice
+                card={card}
+                coin={standing?.coin}
+                isChosen={chosen.includes(card)}
+                isMoving={moving.has(tokenId)}
+                isBarred={act !== undefined && (card.act !== act || isFull)}
+                onToggle={() => toggle(card)}
+              />
+            )
+          }}
+        </PagedList>
+      </Section>
+      {free.length > 0 && standing && (
+        <ActBar
+          act={act}
+          cards={chosen}
+          coin={standing.coin}
+          isFull={isFull}
+          onAct={() => act && onAct(act, chosen)}
+        />
+      )}
+    </Stack>
+  )
+}
+
+interface GroupsProps {
+  readonly free: readonly KnownCard[]
+  readonly onChoose: (cards: readonly KnownCard[]) => void
+}
+
+/** Chooses all cards of which the same can be done, where there are several. */
+function Groups({ free, onChoose }: GroupsProps) {
+  const allOf = useAllOf()
+  const acts = (['withdraw', 'unlockLimit', 'initialise'] as const).flatMap((act) => {
+    const some = free.filter((card) => card.act === act).slice(0, MOST_AT_ONCE)
+    return some.length > 1 ? [{ act, some }] : []
+  })
+  if (acts.length === 0) return null
+  return (
+    <div className={styles.groups}>
+      {acts.map(({ act, some }) => (
+        <Button
+          key={act}
+          size="small"
+          onClick={() => onChoose(some)}
+          testId={`equity-choose-${act}`}
+        >
+          {allOf(act, some.length)}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+const Choices = ({ items, keyOf: key, children, label, testId }: RowsProps<EquityCard>) => (
+  <ul className={styles.choices} aria-label={label} data-testid={testId}>
+    {items.map((item, index) => (
+      <li key={key(item)}>{children(item, index)}</li>
+    ))}
+  </ul>
+)
+
+/** Which cards share, for whoever has none of them. */
+function NoCards({ standing }: { readonly standing: Standing | undefined }) {
+  const { data } = useAtomValue(levelsAtom)
+  const names = namesOf(standing?.levels ?? [], data?.levels ?? [])
+  return (
+    <EmptyState
+      title={<Trans>No card that shares</Trans>}
+      action={{
+        label: <Trans>See the levels</Trans>,
+        href: '/nftInv',
+        testId: 'equity-to-levels',
+      }}
+      testId="equity-cards-empty"
+    >
+      {names ? (
+        <Trans>
+          Cards of these levels can share: {names}. One that is on sale is held by the market, and
+          takes nothing out meanwhile.
+        </Trans>
+      ) : (
+        <Trans>Cards of no level can share now.</Trans>
+      )}
+    </EmptyState>
+  )
+}

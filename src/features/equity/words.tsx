@@ -1,0 +1,46 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import type { Millis } from '../../core/time.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { formatZonedTime } from '../../i18n/zonedTime.ts'
+import type { Tone } from '../../ui/states/StatusPill.tsx'
+import type { Act, Barrier } from './rules.ts'
+
+/** How a card stands, in a word. */
+export const stateNames: Record<Act | Barrier['why'], MessageDescriptor> = {
+  initialise: msg`Not initialised`,
+  unlockLimit: msg`Limit not open`,
+  withdraw: msg`Can be withdrawn`,
+  notYetOpen: msg`Not yet open`,
+  ended: msg`Ended`,
+  notInitialised: msg`Not initialised`,
+  limitLocked: msg`Limit not open`,
+  limitReached: msg`Limit reached`,
+  withdrawnToday: msg`Withdrawn today`,
+  noIncome: msg`Nothing yet`,
+  nothing: msg`All is taken`,
+}
+
+export const toneOf = (act: Act | undefined): Tone => (act === 'withdraw' ? 'cast' : 'neutral')
+
+/** When a card can take something out again, in the zone of whoever reads it. */
+export function NextTime({ at }: { readonly at: Millis | undefined }) {
+  const locale = useLocale()
+  if (at === undefined) return <Trans>no later time is known</Trans>
+  return formatZonedTime(at, locale)
+}
+
+/** What was not paid at once. */
+export const owedText = msg`The fund lacks it now; anybody can settle it`
+
+/** "All 3 that can be withdrawn": how all cards of which the same can be done are chosen. */
+export function useAllOf(): (act: Act, count: number) => string {
+  const { t } = useLingui()
+  return (act, count) =>
+    act === 'withdraw'
+      ? t`All ${count} that can be withdrawn`
+      : act === 'unlockLimit'
+        ? t`All ${count} without this stage's limit`
+        : t`All ${count} that are not initialised`
+}
