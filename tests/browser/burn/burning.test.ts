@@ -1,0 +1,267 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { announceBurnTerms } from '../../../sandbox/world/burning.ts'
+import { trc20 } from '../../../src/chain/contracts/trc20.ts'
+import { DAY_MS, MINUTE_MS } from '../../../src/core/time.ts'
+import { goOffline, goOnline, prepare, readOldAge } from '../offline/steps.ts'
+import { breakWallet } from '../payments/brokenWallet.ts'
+import {
+  approve,
+  asked,
+  askedFor,
+  askedToSign,
+  buyerOf,
+  hurried,
+  nextBuyer,
+  signed,
+  trouble,
+  useQuickSandbox,
+} from '../payments/steps.ts'
+import { act, book } from '../presale/steps.ts'
+import { findFaults } from '../screens/faults.ts'
+import { speak } from '../screens/language.ts'
+import { openSession } from '../session.ts'
+import { operate } from '../stake/coinSteps.ts'
+import { TOKEN, tokenOf } from '../trade/steps.ts'
+import {
+  burntBy,
+  chooseCoin,
+  confirm,
+  contractOf,
+  done,
+  review,
+  stock,
+  visitBurn,
+} from './steps.ts'
+
+const sandbox = useQuickSandbox()
+
+/** What a JADE gives: 0.0009 USDT, and a fifth more of it is power. */
+const JADE_POWER = 1_080n
+
+/** Waits until a part of the page says it in either language; the page goes on in English. */
+async function says(page: Page, testId: string, english: string, chinese: string): Promise<void> {
+  const part = page.getByTestId(testId)
+  await part.getByText(english, { exact: true }).first().waitFor()
+  await speak(page, 'tc')
+  await part.getByText(chinese, { exact: true }).first().waitFor()
+  await speak(page, 'en')
+}
+
+test('coins of one\u2019s own are burnt once the button was held, with an approval of exactly those', async () => {
+  const session = await openSession()
+  const buyer = nextBuyer(sandbox())
+  const jade = await tokenOf(sandbox(), 'JADE')
+  await stock(sandbox(), buyer, jade, 60n)
+  const ledger = burntBy(sandbox(), buyer)
+  const had = await ledger.held(jade)
+  const page = await visitBurn(session, sandbox(), buyer)
+  await chooseCoin(page, 'JADE')
+  const form = page.getByTestId('burn-page')
+  await form.getByText('The quantity must be entered', { exact: true }).waitFor()
+  const button = page.getByTestId('burn-review')
+  const quantity = page.getByTestId('burn-quantity')
+  const whole = 'Only whole coins are burnt, no parts of one'
+  const wrong: [string, string, string][] = [
+    ['0', 'The quantity cannot be less than 1', '數量不能小於 1'],
+    ['0.5', whole, '只能銷毀整枚代幣，不能是小數'],
+    ['7.25', whole, '只能銷毀整枚代幣，不能是小數'],
+    ['9999999', 'Insufficient JADE balance', 'JADE 餘額不足'],
+    [`1${'0'.repeat(30)}`, 'Insufficient JADE balance', 'JADE 餘額不足'],
+    ['1,5', 'Enter a whole number, for example 1,234', '請輸入整數，例如 1,234'],
+  ]
+  for (const [text, english, chinese] of wrong) {
+    await quantity.fill(text)
+    await says(page, 'burn-page', english, chinese)
+    expect(await button.isDisabled()).toBe(true)
+  }
+  const faults = await findFaults(page, 'burn-wrong', [])
+  // Pasted as others write it: read as it is meant, never taken for another number.
+  await quantity.evaluate((input: HTMLInputElement) => {
+    input.select()
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', '1.000 JADE')
+    const pasted = { clipboardData, bubbles: true, cancelable: true }
+    input.dispatchEvent(new ClipboardEvent('paste', pasted))
+  })
+  await expect.poll(() => quantity.inputValue()).toMatch(/^1(,000|\.000)$/)
+  await page.getByTestId('burn-quantity-max').click()
+  await expect
+    .poll(async () => (await quantity.inputValue()).replaceAll(',', ''))
+    .toBe(String(had / TOKEN))
+  await quantity.fill('1000')
+  await page
+    .getByTestId('burn-gain-power')
+    .filter({ hasText: '1.08 (1,000 × 0.0009 × 120%)' })
+    .waitFor()
+  await page.getByTestId('burn-gain-own').filter({ hasText: '0 → 1.08' }).waitFor()
+  await page
+    .getByTestId('burn-terms-pool')
+    .filter({ hasText: /USDT.*\(variable; it counts/ })
+    .waitFor()
+  faults.push(...(await findFaults(page, 'burn', ['light', 'dark'])))
+
+  await review(page, '1000', 'own')
+  const told = page.getByTestId('burn-own-sheet-irreversible')
+  await told
+    .filter({ hasText: /Irreversible: 1,000\sJADE are lost for ever\..*Nothing is promised/ })
+    .waitFor()
+  await page.getByTestId('burn-own-sheet-verdict').filter({ hasText: 'Simulated' }).waitFor()
+  faults.push(...(await findFaults(page, 'burn-sheet', ['light'])))
+  // A tap is not enough.
+  await page.getByTestId('burn-own-confirm').click()
+  await confirm(page, 'own')
+  await done(page)
+  expect(await askedFor(page)).toEqual({ times: 2, transactions: 2 })
+  expect(await ledger.burns()).toMatchObject([
+    { burnAmount: 1_000n * TOKEN, uAmount: 900_000n, power: 1_000n * JADE_POWER, trx: 0n },
+  ])
+  expect(had - (await ledger.held(jade))).toBe(1_000n * TOKEN)
+  expect(await ledger.allowance(jade)).toBe(0n)
+  faults.push(...(await findFaults(page, 'burn-done', [])))
+  await page.getByTestId('burn-own-end').click()
+  await page.getByTestId('burn-verified').waitFor()
+  expect(faults).toEqual([])
+})
+
+test('coins are bought and burnt at once, though the network is lost in the middle of it', async () => {
+  const session = await openSession({ worker: 'own' })
+  const buyer = nextBuyer(sandbox())
+  const copr = await tokenOf(sandbox(), 'COPR')
+  const ledger = burntBy(sandbox(), buyer)
+  const page = await visitBurn(session, sandbox(), buyer, { wallet: { mode: 'ask' } })
+  await speak(page, 'tc')
+  await prepare(session, page, sandbox())
+  await chooseCoin(page, 'COPR')
+  await page.getByTestId('burn-way-swap').click()
+  await page.getByTestId('burn-quantity').fill('999999999')
+  await page.getByTestId('burn-obstacle').filter({ hasText: '資金池沒有這麼多代幣' }).waitFor()
+  await page.getByTestId('burn-quantity').fill('500')
+  await page.getByTestId('burn-gain-least').filter({ hasText: '500' }).waitFor()
+  const faults = await findFaults(page, 'burn-swap', ['dark'])
+  await review(page, '500', 'swap')
+  await page
+    .getByTestId('burn-swap-sheet-irreversible')
+    .filter({ hasText: /無法復原：[\d.]+\sTRX 至少買入 500\sCOPR/ })
+    .waitFor()
+  faults.push(...(await findFaults(page, 'burn-swap-sheet', ['dark'])))
+  await confirm(page, 'swap')
+  await asked(page, 1)
+  await goOffline(page)
+  await approve(page)
+  await signed(page)
+  await trouble(page, /離線/)
+  expect(ledger.burns()).toEqual([])
+  await goOnline(page)
+  await done(page)
+  const [burnt] = ledger.burns()
+  expect(ledger.burns()).toHaveLength(1)
+  expect(burnt!.burnAmount).toBeGreaterThanOrEqual(500n * TOKEN)
+  expect(burnt!.burnAmount % TOKEN).toBe(0n)
+  expect(await ledger.power()).toBe(burnt!.power)
+  // What is beyond whole coins came back.
+  expect(await ledger.held(copr)).toBeLessThan(TOKEN)
+  expect(await ledger.held(copr)).toBeGreaterThan(0n)
+  expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
+
+  await goOffline(page)
+  await page.reload()
+  await page.getByTestId('burn-coin').waitFor()
+  await speak(page, 'en')
+  await readOldAge(page, 'burn-stale')
+  expect(await page.getByTestId('burn-power').textContent()).toMatch(/Your power\s*[\d.]+/)
+  expect(faults).toEqual([])
+})
+
+test('a wallet that fails at either way of burning is told of, each in its words', async () => {
+  const session = await openSession()
+  const buyer = nextBuyer(sandbox())
+  const jade = await tokenOf(sandbox(), 'JADE')
+  await stock(sandbox(), buyer, jade, 30n)
+  await act(sandbox(), buyer, trc20.approve(jade, contractOf(sandbox()), 100n * TOKEN))
+  const page = await visitBurn(session, sandbox(), buyer)
+  await chooseCoin(page, 'JADE')
+  await review(page, '100', 'own')
+  const fail = await breakWallet(page)
+  await confirm(page, 'own')
+  await fail.asked()
+  await fail.now()
+  await trouble(page, /burn error.*“no energy”/)
+  await speak(page, 'tc')
+  await trouble(page, /銷毀失敗.*no energy/)
+  await speak(page, 'en')
+
+  await page.reload()
+  await page.getByTestId('burn-underway').waitFor()
+  await chooseCoin(page, 'JADE')
+  await page.getByTestId('burn-way-swap').click()
+  await review(page, '100', 'swap')
+  const again = await breakWallet(page)
+  await confirm(page, 'swap')
+  await again.asked()
+  await again.now()
+  await trouble(page, /swapToBurn error.*“no energy”/)
+  await speak(page, 'tc')
+  await trouble(page, /買入並銷毀失敗.*no energy/)
+  expect(await askedToSign(page)).toEqual([])
+  expect(burntBy(sandbox(), buyer).burns()).toEqual([])
+})
+
+test('whoever has too little TRX for a purchase is told so by the coin', async () => {
+  const session = await openSession()
+  const page = await visitBurn(session, sandbox(), buyerOf(sandbox(), 11))
+  await chooseCoin(page, 'COPR')
+  await page.getByTestId('burn-way-swap').click()
+  await page.getByTestId('burn-quantity').fill('5000')
+  await says(page, 'burn-obstacle', 'Insufficient TRX balance', 'TRX 餘額不足')
+  expect(await page.getByTestId('burn-review').isDisabled()).toBe(true)
+})
+
+// The last one: it moves the chain's clock by a day.
+test('terms that change between tap and signature cost a fee at most, and are shown anew', async () => {
+  const session = await openSession()
+  const { chain } = sandbox()
+  const buyer = nextBuyer(sandbox())
+  const jade = await tokenOf(sandbox(), 'JADE')
+  await stock(sandbox(), buyer, jade, 30n)
+  await act(sandbox(), buyer, trc20.approve(jade, contractOf(sandbox()), 500n * TOKEN))
+  const less = { uPrice: 900n, factor: 11_000 }
+  await operate(sandbox(), announceBurnTerms(contractOf(sandbox()), jade, less))
+  await chain.advanceTime(DAY_MS - MINUTE_MS)
+  await book(sandbox())
+  const ledger = burntBy(sandbox(), buyer)
+  const had = await ledger.held(jade)
+  const page = await visitBurn(session, sandbox(), buyer, { wallet: { mode: 'ask' } })
+  await chooseCoin(page, 'JADE')
+  await page
+    .getByTestId('burn-terms-next')
+    .filter({ hasText: /From .*110% is power/ })
+    .waitFor()
+  await review(page, '500', 'own')
+  await confirm(page, 'own')
+  await asked(page, 1)
+  // Its block comes with the new terms, but before the transaction expires.
+  await chain.advanceTime(1.2 * MINUTE_MS)
+  await approve(page)
+  const dialog = page.getByTestId('operation-failed')
+  await hurried(
+    page,
+    dialog.filter({ hasText: /Prices have moved: .*Nothing was burnt/ }).waitFor(),
+  )
+  expect(buyer.transactions().at(-1)).toMatchObject({ result: 'REVERT' })
+  expect(await ledger.held(jade)).toBe(had)
+  expect(await ledger.power()).toBe(0n)
+
+  // What is shown now is confirmed anew, and burnt.
+  await dialog.getByTestId('operation-failed-understood').click()
+  await page.reload()
+  await chooseCoin(page, 'JADE')
+  await page.getByTestId('burn-terms-counts').filter({ hasText: '110% is power' }).waitFor()
+  expect(await page.getByTestId('burn-terms-next').count()).toBe(0)
+  await review(page, '500', 'own')
+  await confirm(page, 'own')
+  await asked(page, 1)
+  await approve(page)
+  await done(page)
+  expect(await ledger.power()).toBe(500n * 990n)
+})
