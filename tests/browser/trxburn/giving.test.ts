@@ -14,6 +14,7 @@ import {
 import { book, look } from '../presale/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { openSession } from '../session.ts'
+import { scrollDownTo } from '../stake/scrollDownTo.ts'
 import { ask, confirm, finish, ledgerOf, says, TOKEN, TRX, visitTrxBurn } from './steps.ts'
 
 const sandbox = useQuickSandbox()
@@ -37,19 +38,25 @@ test('the network is lost once the wallet has signed, and the TRX is burnt once'
   expect(ledger.gifts()).toEqual([])
 
   await goOnline(page)
-  await hurried(page, page.getByTestId('trx-burn-record').waitFor({ timeout: 60_000 }))
+  await hurried(
+    page,
+    page
+      .getByTestId('trx-burn-own-totals-given')
+      .filter({ hasText: '30' })
+      .waitFor({ timeout: 60_000 }),
+  )
+  await scrollDownTo(page, page.getByTestId('trx-burn-record'))
   expect(ledger.gifts()).toMatchObject([
     { user: buyer.identity.address, trx: 30n * TRX, tokens: 1_200n * TOKEN },
   ])
   expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
 
   // What was seen stays readable, with its age.
-  await says(page, 'trx-burn-own-totals-given', '30 TRX')
   await goOffline(page)
   await page.reload()
   await page.getByTestId('trx-burn-stale').filter({ hasText: /離線/ }).waitFor()
   await says(page, 'trx-burn-own-totals-units', '1,200 COPR')
-  await page.getByTestId('trx-burn-record').waitFor()
+  await scrollDownTo(page, page.getByTestId('trx-burn-record'))
   expect(await page.getByTestId('trx-burn-give').isDisabled()).toBe(true)
   await goOnline(page)
 })
@@ -132,7 +139,7 @@ test('TRX is given for a token until the sum is reached: by one account, and the
   await theirs.getByTestId('trx-burn-over').waitFor()
   expect(await theirs.getByTestId('trx-burn-form').count()).toBe(0)
   await theirs.getByTestId('trx-burn-part-all').click()
-  await theirs.getByTestId('trx-burn-record').filter({ hasText: '4,000' }).waitFor()
+  await scrollDownTo(theirs, theirs.getByTestId('trx-burn-record').filter({ hasText: '4,000' }))
   faults.push(...(await findFaults(theirs, 'trx-burn-reached', [])))
   expect(faults).toEqual([])
 })

@@ -129,7 +129,6 @@ export const giveTrx = defineKind({
         [refusal.saleNotOpen]: notOpenText,
         [refusal.saleEnded]: overText,
         [refusal.exceedsSum]: exceedsText,
-        [refusal.badRequest]: nothingText,
         [refusal.notFound]: msg`No tokens are given for TRX here. Nothing was burnt.`,
       },
       mismatches: {
