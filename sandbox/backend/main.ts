@@ -15,6 +15,7 @@ import { createLimitedServer } from '../server/limits/limitedServer.ts'
 import { publicLimits } from '../server/limits/limits.ts'
 import { withApiKey } from './http/apiKey.ts'
 import { createBackend } from './backend.ts'
+import type { LaunchpadContracts } from './index/chapter.ts'
 
 /**
  * The backend alone, for a real network:
@@ -67,26 +68,32 @@ const node = {
   fetch: withApiKey(plain, process.env['TRON_PRO_API_KEY']),
   perSecond: readPace(values['requests-per-second']),
 }
+type Named = { readonly [Name in keyof Required<LaunchpadContracts>]: LaunchpadContracts[Name] }
+/** All that can be followed: what is forgotten here does not compile. */
+const launchpad: Named = {
+  wtrx: contracts.wtrx,
+  pools: await readPools(contracts.poolRouter),
+  poolRouter: contracts.poolRouter,
+  tokenFactory: contracts.tokenFactory,
+  otcMarket: contracts.otcMarket,
+  tokenLock: contracts.tokenLock,
+  coinLock: contracts.coinLock,
+  card: contracts.card,
+  cardMarket: contracts.cardMarket,
+  rewardPools: contracts.rewardPools,
+  staking: contracts.staking,
+  fixedPlans: contracts.fixedPlans,
+  burning: contracts.burning,
+  rwaEquity: contracts.rwaEquity,
+  trxBurnSale: contracts.trxBurnSale,
+}
 const backend = await createBackend({
   node,
   sale: {
     contract: contracts.blindBoxSale,
     coins: [{ symbol: 'USDT', decimals: 6, contract: contracts.usdt }],
   },
-  launchpad: {
-    wtrx: contracts.wtrx,
-    pools: await readPools(contracts.poolRouter),
-    poolRouter: contracts.poolRouter,
-    tokenFactory: contracts.tokenFactory,
-    otcMarket: contracts.otcMarket,
-    tokenLock: contracts.tokenLock,
-    coinLock: contracts.coinLock,
-    card: contracts.card,
-    cardMarket: contracts.cardMarket,
-    rewardPools: contracts.rewardPools,
-    staking: contracts.staking,
-    fixedPlans: contracts.fixedPlans,
-  },
+  launchpad,
   database: { url: process.env['DATABASE_URL'], dataDir: values.data },
   firstBlock: Number(values['first-block']),
   pollMs: POLL_MS,

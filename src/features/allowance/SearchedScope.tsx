@@ -29,8 +29,8 @@ export function SearchedScope({
         <p>
           <Plural
             value={tokens}
-            one="# coin was asked for: the configured ones, what you hold or have bought, made, locked, staked or put into pools as the shop lists it, what can be staked, and what you have used here or approved as your history says."
-            other="# coins were asked for: the configured ones, what you hold or have bought, made, locked, staked or put into pools as the shop lists it, what can be staked, and what you have used here or approved as your history says."
+            one="# coin was asked for: the configured ones, what you hold or have bought, made, locked, staked or put into pools as the shop lists it, what can be staked or burnt for power, and what you have used here or approved as your history says."
+            other="# coins were asked for: the configured ones, what you hold or have bought, made, locked, staked or put into pools as the shop lists it, what can be staked or burnt for power, and what you have used here or approved as your history says."
           />{' '}
           {outcomes.history === 'unavailable' && (
             <Trans>The node that this app asks does not list your history.</Trans>

@@ -36,6 +36,7 @@ export type SourceName =
   | 'shares'
   | 'stakes'
   | 'stakeable'
+  | 'burnable'
 
 /** How much of a source was looked through: `newest` is a part of it, `unavailable` that there is none. */
 export type Outcome = 'all' | 'newest' | 'unavailable' | 'failed'

@@ -1,3 +1,4 @@
+import { burning as burns } from '../../api/endpoints/burning.ts'
 import { casting } from '../../api/endpoints/casting.ts'
 import { locks } from '../../api/endpoints/locks.ts'
 import { presales } from '../../api/endpoints/presales.ts'
@@ -88,9 +89,9 @@ function held({ api }: Services, owner: Address): Look {
   }
 }
 
-/** What the backend lists of the account, and what can be staked. */
+/** What the backend lists of the account, and what can be staked or burnt. */
 function listed({ api, config }: Services, owner: Address): Source[] {
-  const { staking, fixedPlans } = config.contracts
+  const { staking, fixedPlans, burning } = config.contracts
   const page = { pageNo: 1, pageSize: MOST_LISTED }
   const own = { owner, ...page }
   return [
@@ -125,6 +126,7 @@ function listed({ api, config }: Services, owner: Address): Source[] {
         }),
     },
     ...(staking || fixedPlans ? stakesOf(api, own) : []),
+    ...(burning ? [burnable(api)] : []),
   ]
 }
 
@@ -162,6 +164,16 @@ function stakesOf(
     },
   ]
 }
+
+const burnable = (api: Services['api']): Source => ({
+  name: 'burnable',
+  look: async ({ token }) => {
+    const answer = await api.call(burns.baseConfig, {})
+    return told(answer.ok ? whole(answer.value.coins) : answer, ({ coin }) => {
+      if (coin.contract) token(coin.contract)
+    })
+  },
+})
 
 type Listed<Row> =
   | {

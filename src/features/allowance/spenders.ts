@@ -3,7 +3,8 @@ import type { Contracts } from '../../outbox/kind.ts'
 
 /**
  * The contracts of this product that take coins from accounts. (A presale is paid in TRX, and gives
- * tokens without taking any; cards and WTRX take none.)
+ * tokens without taking any; cards and WTRX take none; what is deposited for equity, or to be given for
+ * TRX, is the operator's.)
  */
 export const spenderNames = [
   'blindBoxSale',
@@ -14,6 +15,7 @@ export const spenderNames = [
   'coinLock',
   'staking',
   'fixedPlans',
+  'burning',
   'tokenFactory',
   'rewardPools',
 ] as const satisfies readonly (keyof Contracts)[]

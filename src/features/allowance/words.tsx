@@ -24,6 +24,7 @@ export const spenderWords: Readonly<Record<SpenderName, SpenderWords>> = {
   coinLock: { title: msg`Lock until a time`, use: locksUse },
   staking: { title: msg`Staking`, use: stakesUse },
   fixedPlans: { title: msg`Fixed plans`, use: stakesUse },
+  burning: { title: msg`Burning for power`, use: msg`Takes what you burn for power` },
   tokenFactory: { title: msg`Token factory`, use: msg`Takes what goes into your presale` },
   rewardPools: { title: msg`Reward pools`, use: msg`Takes what you pay in as rewards of others` },
 }
@@ -38,6 +39,7 @@ const sourceWords: Readonly<Record<Exclude<SourceName, 'configured'>, MessageDes
   shares: msg`your pool shares`,
   stakes: msg`your stakes`,
   stakeable: msg`what can be staked`,
+  burnable: msg`what can be burnt for power`,
 }
 
 /** Where coins come from that were looked through so. */

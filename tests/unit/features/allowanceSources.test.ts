@@ -16,7 +16,7 @@ type Answers = Readonly<Record<string, unknown>>
  * What each list names, by the end of its path, or by the number of the page; a list without an answer
  * here fails.
  */
-async function tell(answers: Answers, contracts = { staking: at('03') }) {
+async function tell(answers: Answers, contracts = { staking: at('03'), burning: at('04') }) {
   const asked: { readonly path: string; readonly request: unknown }[] = []
   const services = {
     config: { contracts: { usdt, wtrx, ...contracts } },
@@ -54,9 +54,10 @@ const ALL: Answers = {
   'singleToken/record': page({ coin: coin() }, { coin: coin(at('18')) }),
   lpPledgeCoinList: { coins: [{ coin: coin(at('19')) }] },
   getDepositTypes: { types: [{ coin: coin() }, { coin: coin(at('1a')) }] },
+  'project/baseConfig': { coins: [{ coin: coin(at('1c')) }] },
 }
 
-test('the coins are asked for of all that an account holds, bought, made, locked, staked or put into pools', async () => {
+test('the coins are asked for of all that an account holds, bought, made, locked, staked, burns or put into pools', async () => {
   const { tokens, outcomes, asked } = await tell(ALL)
   expect(tokens).toEqual({
     configured: [usdt, wtrx],
@@ -69,6 +70,7 @@ test('the coins are asked for of all that an account holds, bought, made, locked
     shares: [at('14'), at('15')],
     stakes: [at('16'), at('17'), at('18')],
     stakeable: [at('19'), at('1a')],
+    burnable: [at('1c')],
   })
   const { history, ...others } = outcomes
   expect(history).toBe('unavailable')
@@ -130,8 +132,9 @@ describe('what an account holds', () => {
   })
 })
 
-test('where the product has no stakes nobody is asked for any', async () => {
-  const { outcomes } = await tell({}, {} as { staking: Address })
+test('where the product has no stakes and burns nothing nobody is asked for any', async () => {
+  const { outcomes } = await tell({}, {} as { staking: Address; burning: Address })
   expect(Object.keys(outcomes)).not.toContain('stakes')
   expect(Object.keys(outcomes)).not.toContain('stakeable')
+  expect(Object.keys(outcomes)).not.toContain('burnable')
 })
