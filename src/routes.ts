@@ -280,8 +280,20 @@ export const routes: readonly AppRoute[] = [
       import('./features/burn/MyDestructionPage.tsx').then((m) => m.MyDestructionPage),
     ),
   },
+  {
+    path: '/kinetic',
+    label: msg`Computing power`,
+    layout: 'back',
+    words: ['power', 'earn'],
+    load: late(async () => {
+      const [{ createKineticPage }, { ClaimSheet }] = await Promise.all([
+        import('./features/power/KineticPage.tsx'),
+        import('./features/earn/sheets/ClaimSheet.tsx'),
+      ])
+      return createKineticPage(ClaimSheet)
+    }),
+  },
   // Routes of the specification whose pages come in later versions.
-  later('/kinetic', msg`Computing power`),
   later('/rwaRecord', msg`RWA equity`),
   later('/htxRecord', msg`Burn TRX for tokens`),
   later('/income', msg`Income`),
