@@ -154,14 +154,14 @@ export default defineConfig({
             },
             {
               name: 'kit',
-              test: /\/src\/(ui\/(?!figures\/(PriceChart|colours)|art\/|pieces\/[cC]ardArt)|state\/(?!answers\/stakeStatistics)|i18n\/(?!formatAmount)|sheets\/use)|\/node_modules\/(lucide-react|virtua)\//,
+              test: /\/src\/(ui\/(?!figures\/(PriceChart|colours)|art\/|pieces\/[cC]ardArt)|state\/(?!answers\/(stakeStatistics|powerPool))|i18n\/(?!formatAmount)|sheets\/use)|\/node_modules\/(lucide-react|virtua)\//,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
             {
               // What several pages read, and nothing that every page loads needs.
               name: 'reads',
-              test: /\/src\/(api\/endpoints\/(announcements|products|tokens|casting|presales|trades|locks|cards|stakes)|state\/answers\/stakeStatistics)\.ts/,
+              test: /\/src\/(api\/endpoints\/(announcements|products|tokens|casting|presales|trades|locks|cards|stakes|burning|nodes|equity)|state\/answers\/(stakeStatistics|powerPool))\.ts/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },

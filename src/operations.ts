@@ -31,6 +31,7 @@ import { burnCoins } from './features/burn/operations/burn.ts'
 import { swapToBurn } from './features/burn/operations/swap.ts'
 import { initialiseCards, unlockLimit } from './features/equity/operations/prepare.ts'
 import { settleEquity, withdrawEquity } from './features/equity/operations/withdraw.ts'
+import { activateMiner } from './features/power/operations/activate.ts'
 import type { Kind, Kinds } from './outbox/kind.ts'
 
 const all = [
@@ -76,6 +77,7 @@ const all = [
   unlockStakes,
   cancelStake,
   claimEarnings,
+  activateMiner,
   revokeAllowance,
   giveTrx,
   burnCoins,

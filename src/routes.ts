@@ -300,8 +300,20 @@ export const routes: readonly AppRoute[] = [
     words: ['equity'],
     load: late(() => import('./features/equity/EquityPage.tsx').then((m) => m.EquityPage)),
   },
+  {
+    path: '/kinetic',
+    label: msg`Computing power`,
+    layout: 'back',
+    words: ['power', 'earn'],
+    load: late(async () => {
+      const [{ createKineticPage }, { ClaimSheet }] = await Promise.all([
+        import('./features/power/KineticPage.tsx'),
+        import('./features/earn/sheets/ClaimSheet.tsx'),
+      ])
+      return createKineticPage(ClaimSheet)
+    }),
+  },
   // Routes of the specification whose pages come in later versions.
-  later('/kinetic', msg`Computing power`),
   later('/income', msg`Income`),
   later('/incomeList', msg`Income records`),
   later('/claiming', msg`Claim`),

@@ -39,6 +39,8 @@ export interface EarnFixture extends Omit<LaunchpadFixture, keyof StakeContracts
   trade(terms?: Parameters<LaunchpadFixture['create']>[1]): Promise<Traded>
   /** Buys shares of a token's pool for so much TRX; returns how many. */
   provide(who: Operator, traded: Traded, sun: bigint): Promise<bigint>
+  /** Makes a stream of TRX, or of a coin, whose weights a contract sets; nothing is funded. */
+  addStream(controller: Address, coin?: Address): Promise<bigint>
   /** Adds a pool of stakes in a coin, which earn TRX, and returns its numbers; nothing is funded. */
   addPool(terms: Partial<StakeTerms>): Promise<{ place: bigint; rewards: bigint }>
   /** Adds a plan in a coin that everybody has, and pays into its fund. */
@@ -79,8 +81,8 @@ export async function openEarn(
     ...given,
   })
   let streams = 0n
-  const addStream = async (coin: Address = nobody) => {
-    await succeed(owner, makeStream(rewardPools, staking, coin))
+  const addStream: EarnFixture['addStream'] = async (controller, coin = nobody) => {
+    await succeed(owner, makeStream(rewardPools, controller, coin))
     return (streams += 1n)
   }
 
@@ -115,10 +117,11 @@ export async function openEarn(
       )
       return (await fixture.tokens(shares, who.address)) - had
     },
+    addStream,
     async addPool(given) {
       const terms = termsOf(given)
-      const rewards = await addStream()
-      const costs = terms.coin ? await addStream(terms.coin) : rewards
+      const rewards = await addStream(staking)
+      const costs = terms.coin ? await addStream(staking, terms.coin) : rewards
       await succeed(owner, addStakePool(staking, terms, rewards, costs))
       return { place: await fixture.says(stakeBook.placeCount(staking)), rewards }
     },

@@ -7,6 +7,7 @@ import { BURN_TERMS, openBurning } from './burnFixture.ts'
 import { openEarn, USDT, type EarnFixture } from './earnFixture.ts'
 import { TRX } from './launchpadFixture.ts'
 import type { Ordered } from './ordered.ts'
+import { openPower } from './powerFixture.ts'
 
 const FEE_LIMIT = 150_000_000n
 const MONTH_MS = 30 * DAY_MS
@@ -18,6 +19,7 @@ export type EarnKind = Extract<
   | `liquidity.${string}`
   | `earn.${string}`
   | `burn.${string}`
+  | `power.${string}`
   | `allowance.${string}`
 >
 
@@ -104,6 +106,11 @@ export async function openRealStakes(): Promise<RealStakes> {
       const { burning, coin } = await openBurning(earn)
       const bought = { paid: 10n * TRX, expected: 9n, deadline: earn.after(HOUR_MS) }
       return { who, intent: { ...burntOf(burning, coin), ...bought } }
+    },
+    'power.activate': async () => {
+      const { burning, burn } = await openPower(earn)
+      await burn(who, 100n)
+      return { who, intent: { contract: burning, power: 10n * USDT, feeLimit: FEE_LIMIT } }
     },
     'allowance.revoke': async () => {
       await earn.succeed(other, trc20.approve(contract, earn.poolRouter, 1_000n * USDT))

@@ -18,6 +18,7 @@ import * as liquidity from './doubles/liquidity.ts'
 import * as lock from './doubles/lock.ts'
 import * as otc from './doubles/otc.ts'
 import * as pool from './doubles/pool.ts'
+import { activation } from './doubles/power.ts'
 import * as presale from './doubles/presale.ts'
 import * as stakes from './doubles/stakes.ts'
 import { gift } from './doubles/trxburn.ts'
@@ -67,6 +68,7 @@ export const doubles: { readonly [K in KindName]: Double } = {
   'stake.unlock': stakes.unlocking,
   'stake.cancel': stakes.cancellation,
   'earn.claim': stakes.claim,
+  'power.activate': activation,
   'allowance.revoke': revocation,
   'trxburn.give': gift,
   'burn.burn': burning.burn,

@@ -183,6 +183,7 @@ const befores: ReadonlySet<string> = new Set([
   'planPledgeBefore',
   'planUnlockBefore',
   'computerValue',
+  'getChainSignNonce',
 ] satisfies Request['endpoint'][])
 
 const paymentOf = ({ signature }: Call): Payment =>

@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { trx } from '../../core/amount.ts'
+import { trx, type Amount } from '../../core/amount.ts'
 import { formatAmount, formatBrief } from '../../i18n/formatAmount.ts'
+import { formatPower } from '../../i18n/formatPower.ts'
 import { List } from '../../ui/lists/List.tsx'
-import { Row } from '../../ui/lists/Row.tsx'
+import { Row, type RowProps } from '../../ui/lists/Row.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { Section } from '../../ui/pieces/Section.tsx'
 import { Chevron } from './Chevron.tsx'
@@ -18,23 +19,22 @@ export function AtWork({ work }: { readonly work: readonly Work[] }) {
   return (
     <Section title={<Trans>At work</Trans>} testId="earn-work">
       <List label={t`At work`}>
-        {work.map(({ of, sum, isMore, ...counted }) => {
-          const { href, title, metal } = workPages[of]
+        {work.map((each) => {
+          const { href, title, metal } = workPages[each.of]
           return (
             <Row
-              key={of}
+              key={each.of}
               leading={<Medallion seed={href} metal={metal} />}
               title={i18n._(title)}
               facts={
                 <span className={styles.wrap}>
-                  <Count of={of} {...counted} />
-                  <Amounts sum={sum} isMore={isMore} />
+                  <WorkFacts {...each} />
                 </span>
               }
-              value={<Worth sum={sum} isMore={isMore} />}
+              {...numbersOf(each)}
               trailing={<Chevron />}
               href={href}
-              testId={`earn-work-${of}`}
+              testId={`earn-work-${each.of}`}
             />
           )
         })}
@@ -43,9 +43,44 @@ export function AtWork({ work }: { readonly work: readonly Work[] }) {
   )
 }
 
+function WorkFacts({ power, owed, ...work }: Work): ReactNode {
+  if (power)
+    return power.isActive ? (
+      <Trans>Miner active</Trans>
+    ) : (
+      <Trans>Does not earn yet: activate your miner</Trans>
+    )
+  return (
+    <>
+      <Count {...work} />
+      {work.of === 'equity' ? <Owed owed={owed} /> : <Amounts {...work} />}
+    </>
+  )
+}
+
+/** What was taken out, while the fund cannot pay it. */
+function Owed({ owed }: { readonly owed: Amount | undefined }) {
+  if (!owed || owed.units === 0n) return null
+  const amount = formatBrief(owed)
+  return (
+    <>
+      <br />
+      <Trans>{amount} owed to you</Trans>
+    </>
+  )
+}
+
+/** The main number, and what it is of. */
+function numbersOf({ of, sum, power, isMore }: Work): Pick<RowProps, 'value' | 'change'> {
+  if (power) return { value: formatPower(power.units), change: <Trans>power</Trans> }
+  if (of !== 'equity') return { value: <Worth sum={sum} isMore={isMore} /> }
+  const [profit] = sum.amounts
+  return profit ? { value: formatBrief(profit), change: <Trans>to be taken out</Trans> } : {}
+}
+
 function Count({ of, count, nodes = 0 }: Pick<Work, 'of' | 'count' | 'nodes'>): ReactNode {
   if (of === 'lock') return <Plural value={count} one="# lock" other="# locks" />
-  if (of !== 'cards') return <Plural value={count} one="# pledge" other="# pledges" />
+  if (of === 'lp' || of === 'coin') return <Plural value={count} one="# pledge" other="# pledges" />
   const cards = <Plural value={count} one="# card" other="# cards" />
   const ofNodes = <Plural value={nodes} one="# node" other="# nodes" />
   if (nodes === 0) return cards
@@ -58,9 +93,7 @@ function Count({ of, count, nodes = 0 }: Pick<Work, 'of' | 'count' | 'nodes'>): 
   )
 }
 
-interface SumProps extends Pick<Work, 'sum'> {
-  readonly isMore: boolean | undefined
-}
+type SumProps = Pick<Work, 'sum'> & { readonly isMore?: boolean | undefined }
 
 /** What it is worth, where anything tells that: the main number. */
 function Worth({ sum: { amounts, worth, unknown }, isMore = false }: SumProps) {

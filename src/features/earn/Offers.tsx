@@ -1,6 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
+import { fundingAt } from '../../core/stream.ts'
+import { formatDateTime } from '../../i18n/format.ts'
+import { formatFew } from '../../i18n/formatAmount.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { useChainNow } from '../../sheets/useChainNow.ts'
+import { powerPoolAtom } from '../../state/answers/powerPool.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { List } from '../../ui/lists/List.tsx'
 import { Row } from '../../ui/lists/Row.tsx'
@@ -14,7 +20,7 @@ import { offeredAtom } from './places.ts'
 interface Offer {
   readonly href: string
   readonly title: string
-  readonly facts: string
+  readonly facts: ReactNode
   readonly art: ReactNode
   readonly testId: string
 }
@@ -22,7 +28,7 @@ interface Offer {
 /** What else can be earned with or opened today, and what later versions bring. */
 export function Offers() {
   const { t } = useLingui()
-  const { card, rewardPools } = useAtomValue(servicesAtom).config.contracts
+  const { card, rewardPools, burning, rwaEquity } = useAtomValue(servicesAtom).config.contracts
   const { pools, plans } = useAtomValue(offeredAtom)
   const open: (Offer | undefined)[] = [
     {
@@ -61,6 +67,27 @@ export function Offers() {
         art: <Medallion seed="/nftPledge" metal="brass" />,
         testId: 'earn-pledge',
       },
+    burning && {
+      href: '/kinetic',
+      title: t`Computing power`,
+      facts: <PowerFacts />,
+      art: <Medallion seed="/kinetic" metal="violet" />,
+      testId: 'earn-power',
+    },
+    burning && {
+      href: '/destroy',
+      title: t`Burn`,
+      facts: t`Burn tokens for mining power`,
+      art: <Medallion seed="/destroy" metal="bronze" />,
+      testId: 'earn-burn',
+    },
+    rwaEquity && {
+      href: '/rwaRecord',
+      title: t`RWA equity`,
+      facts: t`What your cards share, and can be taken out`,
+      art: <Medallion seed="/rwaRecord" metal="brass" />,
+      testId: 'earn-equity',
+    },
     {
       href: '/lock',
       title: t`Token lock`,
@@ -69,10 +96,7 @@ export function Offers() {
       testId: 'earn-lock',
     },
   ]
-  const later = [
-    { href: '/kinetic', title: t`Computing power`, facts: t`Burn tokens for mining power` },
-    { href: '/income', title: t`Income`, facts: t`What came in, what can be claimed` },
-  ]
+  const later = [{ href: '/income', title: t`Income`, facts: t`What came in, what can be claimed` }]
   return (
     <>
       {(pools || plans) && <BestPlaces />}
@@ -110,5 +134,25 @@ export function Offers() {
         </div>
       </Section>
     </>
+  )
+}
+
+/** What the pool pays all power together, which is no promise to any of it. */
+function PowerFacts() {
+  const locale = useLocale()
+  const now = useChainNow()
+  const stream = useAtomValue(powerPoolAtom()).data?.stream
+  if (!stream || now === undefined) return <Trans>What your power earns</Trans>
+  const { coin, perDay, funded, endsAt } = stream
+  const funding = fundingAt({ funded, endsAt: endsAt ?? 0 }, now)
+  if (funding.kind !== 'flowing') return <Trans>Pays nothing: not funded now</Trans>
+  const daily = formatFew({ coin, units: perDay }, 4)
+  const until = formatDateTime(funding.until, locale)
+  return (
+    <span className={styles.wrap}>
+      <Trans>
+        Pays {daily} a day to all power together, until {until}; variable, may be zero
+      </Trans>
+    </span>
   )
 }

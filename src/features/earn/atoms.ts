@@ -17,6 +17,7 @@ import {
 } from '../../state/answers/chainSnapshot.ts'
 import { readerFor, refreshFor } from '../../state/answers/manyReads.ts'
 import { remembered } from '../../state/answers/remembered.ts'
+import { powerPoolAtom, type PowerPool } from '../../state/answers/powerPool.ts'
 import { coinStatisticAtom, shareStatisticAtom } from '../../state/answers/stakeStatistics.ts'
 import { operationsAtom } from '../../state/operations/operations.ts'
 import { earnKinds } from './kinds.ts'
@@ -93,7 +94,7 @@ const readEarnedAtom = (owner: Address, given: Sources): ChainSnapshotAtom<reado
 
 /** Where an account may have earned something. */
 interface Found extends Sources {
-  /** The backend, which alone knows of stakes, has not been heard yet, or could not be. */
+  /** The backend, which alone knows of stakes and power, has not been heard yet, or could not be. */
   readonly stakes: 'known' | 'loading' | 'unknown'
   /** There may be more than one operation claims. */
   readonly isMore: boolean
@@ -103,25 +104,28 @@ interface Found extends Sources {
 export const sourcesAtom = (owner: Address): Atom<Found> =>
   remembered(`sources of ${owner}`, () =>
     atom((get) => {
-      const { cards, pools, plans } = get(offeredAtom)
+      const { cards, pools, plans, power } = get(offeredAtom)
       const asked = [
         ...(pools ? [get(shareStatisticAtom(owner))] : []),
         ...(pools || plans ? [get(coinStatisticAtom(owner))] : []),
       ]
       const own = asked.flatMap(({ data }) => data?.own ?? [])
+      const ofPower = power ? get(powerPoolAtom(owner)) : undefined
       const all = {
         streams: [
           ...(cards ? [...cardPools.cards, ...cardPools.nodes] : []),
           ...own.flatMap(({ streams }) => streams.map(BigInt)),
+          ...streamOfPower(ofPower?.data),
         ],
         orders: own.flatMap(({ orders }) => orders),
       }
       const some = claimedAtOnce(all)
+      const questions = [...asked, ...(ofPower ? [ofPower] : [])]
       return {
         ...some,
-        stakes: asked.every(({ data }) => data)
+        stakes: questions.every(({ data }) => data)
           ? 'known'
-          : asked.some(({ state }) => state === 'loading')
+          : questions.some(({ state }) => state === 'loading')
             ? 'loading'
             : 'unknown',
         isMore:
@@ -130,6 +134,10 @@ export const sourcesAtom = (owner: Address): Atom<Found> =>
       }
     }),
   )
+
+/** That of power, where an account has any: nothing is asked of it before that. */
+const streamOfPower = (pool: PowerPool | undefined): bigint[] =>
+  pool?.stream && pool.own && pool.own.power > 0n ? [BigInt(pool.stream.stream)] : []
 
 /** It is not known yet where to look. */
 const unasked = { state: 'loading', stale: false, isAsking: false } as const

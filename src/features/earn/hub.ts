@@ -4,6 +4,7 @@ import type { Amount } from '../../core/amount.ts'
 import { cardName, cardSeed } from '../../core/cardNumber.ts'
 import type { Answered } from '../../state/answers/answer.ts'
 import { ageOf, type Age } from '../../state/answers/fresh.ts'
+import { powerPoolAtom } from '../../state/answers/powerPool.ts'
 import { remembered } from '../../state/answers/remembered.ts'
 import { coinStatisticAtom, shareStatisticAtom } from '../../state/answers/stakeStatistics.ts'
 import { sumUp, type Sum, type Unlocking } from './hubRules.ts'
@@ -11,6 +12,7 @@ import { offeredAtom, worthAtom } from './places.ts'
 import {
   cardStatisticAtom,
   coinStakesAtom,
+  equityAtom,
   lockedAtom,
   planStakesAtom,
   pledgedCardsAtom,
@@ -22,13 +24,17 @@ import type { WorthOf } from './rules.ts'
 
 /** What an account has in one kind of place. */
 export interface Work {
-  readonly of: 'cards' | 'lp' | 'coin' | 'lock'
+  readonly of: 'cards' | 'lp' | 'coin' | 'lock' | 'power' | 'equity'
   readonly count: number
   /** Of cards, how many nodes there are besides. */
   readonly nodes?: number
   readonly sum: Sum
   /** There are more than the sum is of. */
   readonly isMore?: boolean
+  /** Of power: how much, and whether it earns. */
+  readonly power?: { readonly units: bigint; readonly isActive: boolean }
+  /** Of equity: what was taken out and is not paid yet. */
+  readonly owed?: Amount
   /** How many could be taken back when that was asked for. */
   readonly due: number
 }
@@ -50,7 +56,7 @@ export const hubAtom = (owner: Address): Atom<Hub> =>
   remembered(`hub of ${owner}`, () =>
     atom((get) => {
       const asked: Asked[] = []
-      const parts = [readCards, readStakes, readLocks].map((read) =>
+      const parts = [readCards, readStakes, readPower, readEquity, readLocks].map((read) =>
         read(owner, get, (from) => {
           const answer = get(from)
           asked.push(answer)
@@ -58,7 +64,9 @@ export const hubAtom = (owner: Address): Atom<Hub> =>
         }),
       )
       return {
-        work: parts.flatMap(({ work }) => work).filter(({ count, nodes = 0 }) => count + nodes > 0),
+        work: parts
+          .flatMap(({ work }) => work)
+          .filter(({ count, nodes = 0, owed }) => count + nodes > 0 || (owed?.units ?? 0n) > 0n),
         unlocking: parts.flatMap(({ unlocking }) => unlocking),
         claimed: parts.flatMap(({ claimed }) => claimed),
         ...wholeOf(asked),
@@ -68,6 +76,9 @@ export const hubAtom = (owner: Address): Atom<Hub> =>
 
 type Part = Pick<Hub, 'work' | 'unlocking' | 'claimed'>
 type Ask = <T>(from: Atom<Answered<T, unknown>>) => T | undefined
+
+/** What something would bring is not what it is worth. */
+const NO_SUM: Sum = { amounts: [], worth: 0n, unknown: 0 }
 
 const NOTHING: Part = { work: [], unlocking: [], claimed: [] }
 
@@ -94,8 +105,7 @@ function readCards(owner: Address, get: Get, ask: Ask): Part {
             of: 'cards',
             count: statistic.cards.own,
             nodes: statistic.nodes.own,
-            // What a card would bring is not what it is worth.
-            sum: { amounts: [], worth: 0n, unknown: 0 },
+            sum: NO_SUM,
             due: statistic.due,
           },
         ]
@@ -155,6 +165,31 @@ function stakedSum(
   return stakedWorth === null
     ? sum
     : { ...sum, worth: stakedWorth, unknown: sum.amounts.length > 1 ? sum.unknown : 0 }
+}
+
+function readPower(owner: Address, get: Get, ask: Ask): Part {
+  if (!get(offeredAtom).power) return NOTHING
+  const { stream, own } = ask(powerPoolAtom(owner)) ?? {}
+  if (!own || own.power === 0n) return NOTHING
+  const power = { units: own.power, isActive: own.activatedAt !== null }
+  return {
+    work: [{ of: 'power', count: 1, sum: NO_SUM, power, due: 0 }],
+    unlocking: [],
+    claimed: stream ? [{ coin: stream.coin, units: own.claimed }] : [],
+  }
+}
+
+function readEquity(owner: Address, get: Get, ask: Ask): Part {
+  if (!get(offeredAtom).equity) return NOTHING
+  const { coin, own } = ask(equityAtom(owner)) ?? {}
+  if (!coin || !own) return NOTHING
+  const { cards: count, profit, taken, owed } = own
+  const sum = sumUp([{ coin, units: profit }], get(worthAtom))
+  return {
+    work: [{ of: 'equity', count, sum, owed: { coin, units: owed }, due: 0 }],
+    unlocking: [],
+    claimed: [{ coin, units: taken - owed }],
+  }
 }
 
 function readLocks(owner: Address, get: Get, ask: Ask): Part {

@@ -26,8 +26,14 @@ const kindAtoms = {
 
 /** What the configuration offers. */
 export const offeredAtom = atom((get) => {
-  const { card, staking, fixedPlans: plans } = get(servicesAtom).config.contracts
-  return { cards: Boolean(card), pools: Boolean(staking), plans: Boolean(plans) }
+  const { card, staking, fixedPlans, burning, rwaEquity } = get(servicesAtom).config.contracts
+  return {
+    cards: Boolean(card),
+    pools: Boolean(staking),
+    plans: Boolean(fixedPlans),
+    power: Boolean(burning),
+    equity: Boolean(rwaEquity),
+  }
 })
 
 /** The kinds to ask for one by one, since more take stakes than one page holds: of a kind that pays

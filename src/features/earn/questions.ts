@@ -1,10 +1,12 @@
 import { atom, type Atom, type WritableAtom } from 'jotai'
 import { cards } from '../../api/endpoints/cards.ts'
+import { equity } from '../../api/endpoints/equity.ts'
 import { locks } from '../../api/endpoints/locks.ts'
 import { stakes } from '../../api/endpoints/stakes.ts'
 import type { Address } from '../../core/address.ts'
 import { MINUTE_MS } from '../../core/time.ts'
 import type { Answered } from '../../state/answers/answer.ts'
+import { powerPoolAtom } from '../../state/answers/powerPool.ts'
 import { remembered } from '../../state/answers/remembered.ts'
 import { snapshotAtom } from '../../state/answers/snapshot.ts'
 import { coinStatisticAtom, shareStatisticAtom } from '../../state/answers/stakeStatistics.ts'
@@ -23,7 +25,7 @@ const FEW = { pageNo: 1, pageSize: 20 }
 const MANY = { pageNo: 1, pageSize: 100 }
 const slowly = { refreshMs: MINUTE_MS }
 
-// The same questions as on the pages of cards and locks, where they are the same.
+// The same questions as on the pages of cards, equity and locks, where they are the same.
 export const cardStatisticAtom = (owner: Address) =>
   snapshotAtom(cards.nodePledgeStatistics, { owner }, slowly)
 export const profitsAtom = (owner: Address) =>
@@ -41,6 +43,18 @@ export const coinStakesAtom = (owner: Address) =>
   snapshotAtom(stakes.coinPledgeRecord, running(owner), slowly)
 export const planStakesAtom = (owner: Address) =>
   snapshotAtom(stakes.planRecord, running(owner), slowly)
+
+export const equityAtom = (owner: Address) =>
+  snapshotAtom(equity.equityStatistic, { kind: 'rwa', owner }, slowly)
+
+/** The stream that power earns; undefined while that is not known, and where there is none. */
+export const powerStreamAtom = (owner: Address): Atom<number | undefined> =>
+  remembered(`stream of power for ${owner}`, () =>
+    atom((get) =>
+      get(offeredAtom).power ? get(powerPoolAtom(owner)).data?.stream?.stream : undefined,
+    ),
+  )
+export const noStreamAtom: Atom<undefined> = atom(undefined)
 
 export const noPlacesAtom: Atom<readonly Place[]> = atom([])
 
@@ -81,6 +95,8 @@ export const questionsAtom = (owner: Address) =>
           : []),
         ...(offered.pools ? [coinStakesAtom(owner)] : []),
         ...(offered.plans ? [planStakesAtom(owner)] : []),
+        ...(offered.power ? [powerPoolAtom(owner)] : []),
+        ...(offered.equity ? [equityAtom(owner)] : []),
         lockedAtom(owner),
         unlockableAtom(owner),
         earnedAtom(owner),

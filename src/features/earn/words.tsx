@@ -9,7 +9,7 @@ import type { Metal } from '../../ui/pieces/medallion.ts'
 import type { Work } from './hub.ts'
 import type { Unlocking } from './hubRules.ts'
 import { knownPlacesAtom, type Place } from './places.ts'
-import { noPlacesAtom, ownPlacesAtom } from './questions.ts'
+import { noPlacesAtom, noStreamAtom, ownPlacesAtom, powerStreamAtom } from './questions.ts'
 import type { Claim } from './rules.ts'
 
 interface WorkPage {
@@ -23,6 +23,8 @@ export const workPages: Record<Work['of'], WorkPage> = {
   cards: { href: '/nftPledge', title: msg`NFT staking`, metal: 'brass' },
   lp: { href: '/pledgeLP?tab=staking', title: msg`LP staking`, metal: 'verdigris' },
   coin: { href: '/pledgeCoin', title: msg`Coin staking`, metal: 'bronze' },
+  power: { href: '/kinetic', title: msg`Computing power`, metal: 'violet' },
+  equity: { href: '/rwaRecord', title: msg`RWA equity`, metal: 'brass' },
   lock: { href: '/lock', title: msg`Token lock`, metal: 'steel' },
 }
 
@@ -55,11 +57,13 @@ export function useNameOfClaim(): (claim: Claim) => string {
   const owner = useAtomValue(ownerAtom)
   const known = useAtomValue(knownPlacesAtom)
   const others = useAtomValue(owner ? ownPlacesAtom(owner) : noPlacesAtom)
+  const powerStream = useAtomValue(owner ? powerStreamAtom(owner) : noStreamAtom)
   const places = [...known, ...others]
   return ({ of, number }) => {
     if (of === 'stream' && cardPools.cards.some((pool) => pool === number)) return t`Cards`
     if (of === 'stream' && cardPools.nodes.some((pool) => pool === number)) return t`Nodes`
     const which = Number(number)
+    if (of === 'stream' && which === powerStream) return i18n._(workPages.power.title)
     const place = places.find((each) =>
       each.of === 'plan'
         ? of === 'plan' && each.plan === which

@@ -57,7 +57,12 @@ export function MoreFunctions() {
         {(staking ?? fixedPlans) && (
           <IconTile icon={<Coins />} label={<Trans>Coin staking</Trans>} href="/pledgeCoin" />
         )}
-        {burning && <IconTile icon={<Flame />} label={<Trans>Burn</Trans>} href="/destroy" />}
+        {burning && (
+          <>
+            <IconTile icon={<Flame />} label={<Trans>Burn</Trans>} href="/destroy" />
+            <IconTile icon={<Cpu />} label={<Trans>Computing power</Trans>} href="/kinetic" />
+          </>
+        )}
         <IconTile icon={<ReceiptText />} label={<Trans>Activity</Trans>} href="/activity" />
         <IconTile icon={<ShoppingBag />} label={<Trans>Purchases</Trans>} href="/record" />
         <IconTile icon={<Megaphone />} label={<Trans>Announcements</Trans>} href="/announcements" />
@@ -67,7 +72,6 @@ export function MoreFunctions() {
       </h3>
       <div className={styles.quiet}>
         <IconGrid>
-          <IconTile icon={<Cpu />} label={<Trans>Computing power</Trans>} href="/kinetic" />
           <IconTile icon={<Server />} label={<Trans>Nodes</Trans>} href="/node" />
           <IconTile icon={<Landmark />} label={<Trans>RWA equity</Trans>} href="/rwaRecord" />
           <IconTile icon={<HandCoins />} label={<Trans>Income</Trans>} href="/income" />

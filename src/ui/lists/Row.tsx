@@ -4,7 +4,7 @@ import { Progress } from '../figures/Progress.tsx'
 import { Rolling } from '../figures/Rolling.tsx'
 import styles from './Row.module.css'
 
-interface RowProps {
+export interface RowProps {
   /** A medallion of 44 px, or an icon. */
   readonly leading?: ReactNode
   readonly title: ReactNode

@@ -317,6 +317,7 @@ test('every kind is registered under its own name', () => {
     'stake.unlock',
     'stake.cancel',
     'earn.claim',
+    'power.activate',
     'allowance.revoke',
   ])
 })

@@ -224,6 +224,9 @@ export const views: Readonly<Record<string, View>> = {
     [9_500n, 12_000n, 18n, true, 0n, 0n, 0n],
   ),
   symbol: view('symbol()', ['string'], ['JADE']),
+  burnStream: view('stream()', ['uint256'], [12n]),
+  powerOf: view('powerOf(address)', ['uint256'], [UNITS]),
+  minerActivatedAt: view('activatedAt(address)', ['uint64'], [0n]),
   claimableOfStream: view('claimable(uint256,address)', ['uint256'], [UNITS]),
   saleToken: view('token()', ['address'], [TOKEN], TRX_BURN),
   saleRate: view('rate()', ['uint256'], [2n * UNITS], TRX_BURN),
@@ -340,6 +343,7 @@ export const events: Readonly<Record<string, object>> = {
   LimitOpened: { tokenId: CARD_ID, user: OWNER, stage: STAGE, maximum: UNITS },
   Ordered: { order: 7n, user: OWNER, amount: UNITS, fee: EQUITY_FEE, withdrawStatus: 1n },
   Settled: { order: 7n, user: SELLER, amount: UNITS },
+  MinerActivated: { order: ORDER, user: OWNER, power: UNITS },
   LiquidityBought: {
     order: ORDER,
     provider: OWNER,
@@ -424,6 +428,14 @@ export const told: Readonly<Record<string, object>> = {
   },
   lpPledgeUnlockBefore: { ...ofLeaving, contract: STAKING },
   planUnlockBefore: { ...ofLeaving, contract: PLANS },
+  getChainSignNonce: {
+    nonce: ORDER,
+    owner: OWNER,
+    purpose: 'miner',
+    contract: BURNING,
+    expiresAt: AT,
+    power: UNITS,
+  },
 }
 
 export interface Sample {
@@ -853,6 +865,7 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
       },
     },
   ],
+  'power.activate': [{ intent: { contract: BURNING, power: UNITS, feeLimit: FEE } }],
   'allowance.revoke': [
     {
       intent: { coin: usdt, spender: ROUTER, feeLimit: FEE },

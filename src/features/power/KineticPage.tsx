@@ -1,0 +1,86 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useState, type ComponentType } from 'react'
+import { ConnectFirst } from '../../sheets/ConnectFirst.tsx'
+import { SheetHost, type Frame } from '../../sheets/SheetHost.tsx'
+import { ownerAtom } from '../../state/account/session.ts'
+import { Page } from '../../ui/frame/Page.tsx'
+import { lazyAgain } from '../../ui/lazyAgain.ts'
+import { Activating } from './Activating.tsx'
+import type { PowerContracts } from './atoms.ts'
+import { MiningRecords } from './MiningRecords.tsx'
+import { OtherWork } from './OtherWork.tsx'
+import { OwnMiner } from './OwnMiner.tsx'
+import { PowerOffered } from './PowerOffered.tsx'
+import { PowerPool } from './PowerPool.tsx'
+
+const ActivateSheet = lazyAgain(() =>
+  import('./sheets/ActivateSheet.tsx').then((m) => m.ActivateSheet),
+)
+
+/** Claims what these streams of rewards have paid. */
+type ClaimSheetType = ComponentType<Frame & { readonly streams: readonly bigint[] }>
+
+/** What a sheet is opened for. */
+type Wanted =
+  | { readonly act: 'activate' }
+  | { readonly act: 'claim'; readonly streams: readonly bigint[] }
+
+/** The pool that pays power, and what an account has of it: power, its miner, its output. */
+export const createKineticPage = (ClaimSheet: ClaimSheetType) => () => (
+  <Page testId="kinetic-page">
+    <PowerOffered>
+      {(contracts) => <Kinetic contracts={contracts} ClaimSheet={ClaimSheet} />}
+    </PowerOffered>
+  </Page>
+)
+
+interface KineticProps {
+  readonly contracts: PowerContracts
+  /** Claiming belongs to another feature, and is passed in. */
+  readonly ClaimSheet: ClaimSheetType
+}
+
+function Kinetic({ contracts, ClaimSheet }: KineticProps) {
+  const owner = useAtomValue(ownerAtom)
+  const [wanted, setWanted] = useState<Wanted>()
+  const activate = () => setWanted({ act: 'activate' })
+  return (
+    <>
+      {owner && (
+        <>
+          <Activating onOpen={activate} />
+          <OwnMiner
+            key={owner}
+            owner={owner}
+            contracts={contracts}
+            onActivate={activate}
+            onClaim={(stream) => setWanted({ act: 'claim', streams: [stream] })}
+          />
+        </>
+      )}
+      <PowerPool owner={owner} />
+      <ConnectFirst
+        title={<Trans>Your power belongs to your wallet</Trans>}
+        text={<Trans>Connect it to see your power, and what it earns.</Trans>}
+        testId="kinetic"
+      >
+        {(own) => (
+          <>
+            <OtherWork owner={own} />
+            <MiningRecords owner={own} />
+          </>
+        )}
+      </ConnectFirst>
+      <SheetHost request={wanted} onGone={() => setWanted(undefined)}>
+        {(asked, frame) =>
+          asked.act === 'claim' ? (
+            <ClaimSheet {...frame} streams={asked.streams} />
+          ) : (
+            <ActivateSheet {...frame} contracts={contracts} />
+          )
+        }
+      </SheetHost>
+    </>
+  )
+}

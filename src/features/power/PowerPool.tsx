@@ -1,0 +1,123 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtom } from 'jotai'
+import type { Stream as ToldStream } from '../../api/endpoints/stakeFields.ts'
+import type { Address } from '../../core/address.ts'
+import { formatShort } from '../../i18n/format.ts'
+import { formatFew, formatNumber } from '../../i18n/formatAmount.ts'
+import { formatPower } from '../../i18n/formatPower.ts'
+import { FundingText } from '../../sheets/FundingText.tsx'
+import { useChainNow } from '../../sheets/useChainNow.ts'
+import { powerPoolAtom } from '../../state/answers/powerPool.ts'
+import { AmountText } from '../../ui/figures/AmountText.tsx'
+import { Figure } from '../../ui/figures/Figure.tsx'
+import { Facts } from '../../ui/lists/Facts.tsx'
+import { Panel } from '../../ui/pieces/Panel.tsx'
+import { Loaded } from '../../ui/states/Loaded.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { Skeleton } from '../../ui/states/Skeleton.tsx'
+import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
+import styles from './KineticPage.module.css'
+import { paysPerDay } from './rules.ts'
+
+/** All of its digits are a press away. */
+const MOST_DECIMALS = 4
+
+/** What the pool pays all power together now, and until when: nothing is promised. */
+export function PowerPool({ owner }: { readonly owner: Address | undefined }) {
+  const [snapshot, refresh] = useAtom(powerPoolAtom(owner))
+  return (
+    <Panel
+      as="section"
+      title={<Trans>Power pool</Trans>}
+      aside={
+        <StaleBadge at={snapshot.fetchedAt} stale={snapshot.stale} testId="kinetic-pool-stale" />
+      }
+      testId="kinetic-pool"
+    >
+      <Loaded
+        snapshot={snapshot}
+        refresh={refresh}
+        skeleton={
+          <Loading testId="kinetic-pool-loading">
+            <Skeleton height={168} />
+          </Loading>
+        }
+        testId="kinetic-pool"
+      >
+        {({ stream, claimed, totalPower, miners }) => (
+          <>
+            {stream && <Pays stream={stream} />}
+            <Facts
+              columns={2}
+              facts={[
+                stream !== null && {
+                  id: 'earning',
+                  label: <Trans>Power that earns</Trans>,
+                  value: formatPower(stream.totalWeight),
+                },
+                {
+                  id: 'miners',
+                  label: <Trans>Active miners</Trans>,
+                  value: formatShort(BigInt(miners)),
+                },
+                stream !== null && {
+                  id: 'funded',
+                  label: <Trans>Paid in so far</Trans>,
+                  value: <Paid coin={stream.coin} units={stream.funded} />,
+                },
+                stream !== null && {
+                  id: 'claimed',
+                  label: <Trans>Claimed so far</Trans>,
+                  value: <Paid coin={stream.coin} units={claimed} />,
+                },
+                {
+                  id: 'total',
+                  label: <Trans>All power</Trans>,
+                  value: formatPower(totalPower),
+                  aside: <Trans>(also of those who have not activated)</Trans>,
+                },
+              ]}
+              testId="kinetic-pool-facts"
+            />
+            <div className={styles.note} data-testid="kinetic-pool-note">
+              {stream ? (
+                <p>
+                  <FundingText stream={{ funded: stream.funded, endsAt: stream.endsAt ?? 0 }} />
+                </p>
+              ) : (
+                <p>
+                  <Trans>There is no pool for power yet: it earns nothing.</Trans>
+                </p>
+              )}
+              <p>
+                <Trans>
+                  All power that earns shares what the pool pays. Nothing is promised for burning:
+                  it varies and may be zero.
+                </Trans>
+              </p>
+            </div>
+          </>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}
+
+function Pays({ stream }: { readonly stream: ToldStream }) {
+  const now = useChainNow()
+  const { coin, endsAt } = stream
+  const units = now === undefined ? 0n : paysPerDay({ ...stream, endsAt: endsAt ?? 0 }, now)
+  return (
+    <Figure
+      size="medium"
+      label={<Trans>Pays a day now</Trans>}
+      value={now === undefined ? '–' : formatNumber({ coin, units })}
+      unit={<bdi>{coin.symbol}</bdi>}
+      testId="kinetic-pays"
+    />
+  )
+}
+
+const Paid = (amount: Parameters<typeof formatFew>[0]) => (
+  <AmountText amount={amount} short={formatFew(amount, MOST_DECIMALS)} />
+)

@@ -1,0 +1,110 @@
+import { atom, type Atom } from 'jotai'
+import * as v from 'valibot'
+import { burning as endpoints } from '../../api/endpoints/burning.ts'
+import { burning } from '../../chain/contracts/burning.ts'
+import { rewardPools } from '../../chain/contracts/rewardPools.ts'
+import type { NodeError } from '../../chain/nodeAnswers.ts'
+import type { Address } from '../../core/address.ts'
+import { coinSchema } from '../../core/amount.ts'
+import { mapOk, ok, type Result } from '../../core/result.ts'
+import { SECOND_MS } from '../../core/time.ts'
+import { isOf } from '../../outbox/kindName.ts'
+import type { Operation } from '../../outbox/operation.ts'
+import { currentLeg } from '../../outbox/stage.ts'
+import { ownerAtom } from '../../state/account/session.ts'
+import { readCoin, type Asked } from '../../state/answers/chainCoins.ts'
+import { chainSnapshotAtom, type ChainSnapshotAtom } from '../../state/answers/chainSnapshot.ts'
+import { snapshotAtom } from '../../state/answers/snapshot.ts'
+import { operationsAtom } from '../../state/operations/operations.ts'
+import { isCancellable } from '../../state/operations/standing.ts'
+import { powerKinds } from './kinds.ts'
+import { spentNonce } from './operations/activate.ts'
+
+/** What is earned grows with each block. */
+const EARNED_MS = 12 * SECOND_MS
+
+const ownPower = v.object({
+  power: v.bigint(),
+  /** 0 while the miner is not activated. */
+  activatedAt: v.number(),
+  /** Null until the contract knows its stream. */
+  output: v.nullable(
+    v.object({
+      stream: v.bigint(),
+      coin: coinSchema,
+      claimable: v.bigint(),
+      perDay: v.bigint(),
+      endsAt: v.number(),
+      totalWeight: v.bigint(),
+      funded: v.bigint(),
+    }),
+  ),
+})
+/** An account's power, and what that earns, as of the newest block. */
+export type OwnPower = v.InferOutput<typeof ownPower>
+
+/** The contracts of power, as the configuration names them. */
+export interface PowerContracts {
+  readonly burning: Address
+  readonly rewardPools: Address
+}
+
+export const ownPowerAtom = (
+  contracts: PowerContracts,
+  owner: Address,
+): ChainSnapshotAtom<OwnPower> =>
+  chainSnapshotAtom({
+    name: `power ${contracts.burning} ${owner}`,
+    schema: ownPower,
+    refreshMs: EARNED_MS,
+    ask: (services) => readPower(services, contracts, owner),
+  })
+
+async function readPower(
+  services: Asked,
+  { burning: contract, rewardPools: pools }: PowerContracts,
+  owner: Address,
+): Promise<Result<OwnPower, NodeError>> {
+  const { node } = services
+  const read = await node.readAll([
+    burning.powerOf(contract, owner),
+    burning.activatedAt(contract, owner),
+    burning.stream(contract),
+  ])
+  if (!read.ok) return read
+  const [power, activatedAt, stream] = read.value
+  if (stream === 0n) return ok({ power, activatedAt, output: null })
+  const told = await node.readAll([
+    rewardPools.pool(pools, stream),
+    rewardPools.claimable(pools, stream, owner),
+  ])
+  if (!told.ok) return told
+  const [{ coin: paid, perDay, endsAt, totalWeight, funded }, claimable] = told.value
+  return mapOk(await readCoin(services, paid), (coin) => ({
+    power,
+    activatedAt,
+    output: { stream, coin, claimable, perDay, endsAt, totalWeight, funded },
+  }))
+}
+
+/** Cards and nodes, of all and of an account. */
+export const cardCountsAtom = (owner: Address) => snapshotAtom(endpoints.nftStatistic, { owner })
+
+/** Activations of the connected account on this device that are not over. */
+export const activatingAtom: Atom<readonly Operation[]> = atom((get) => {
+  const owner = get(ownerAtom)
+  return (get(operationsAtom) ?? []).filter(
+    (operation) =>
+      operation.owner === owner &&
+      operation.archivedAt === undefined &&
+      isOf(operation, powerKinds.activate),
+  )
+})
+
+/** Whether an activation comes to nothing, since its number was refused, and another may be begun. */
+export function isSpent(operation: Operation): boolean {
+  const trouble = currentLeg(operation)?.trouble
+  return (
+    trouble?.kind === 'refused' && spentNonce.includes(trouble.code) && isCancellable(operation)
+  )
+}

@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core'
+import type { Sandbox } from '../../../sandbox/server.ts'
+import { POWER_STREAM } from '../../../sandbox/world/past/burning.ts'
+import { burning } from '../../../src/chain/contracts/burning.ts'
+import { rewardPools } from '../../../src/chain/contracts/rewardPools.ts'
+import { HOUR_MS } from '../../../src/core/time.ts'
+import { readContract } from '../contracts.ts'
+import { type Buyer } from '../payments/steps.ts'
+import { act, newOrder, TRX } from '../presale/steps.ts'
+import { tokenOf } from '../trade/steps.ts'
+
+/** The contracts of a world that count power, and pay it. */
+export const contractsOf = ({ world }: Sandbox) => ({
+  burning: world.launchpad.burning!,
+  pools: world.launchpad.rewardPools!,
+})
+
+/** Buys JADE for so much TRX and burns it, on another device; gives the power of it. */
+export async function burn(
+  sandbox: Sandbox,
+  who: Buyer,
+  trx: bigint,
+  order = newOrder(),
+): Promise<bigint> {
+  const { burning: contract } = contractsOf(sandbox)
+  const coin = await tokenOf(sandbox, 'JADE')
+  const until = sandbox.chain.now() + HOUR_MS
+  const paid = { callValue: trx * TRX }
+  await act(sandbox, who, burning.swapToBurn(contract, order, coin, 1n, 0n, until, paid))
+  return readContract(sandbox, burning.powerOf(contract, who.identity.address))
+}
+
+/** Activates somebody's miner on another device. */
+export const activateElsewhere = (sandbox: Sandbox, who: Buyer): Promise<void> =>
+  act(sandbox, who, burning.activate(contractsOf(sandbox).burning, newOrder()))
+
+/** Since when somebody's miner is active; 0 before that. */
+export const activatedAt = (sandbox: Sandbox, { identity }: Buyer): Promise<number> =>
+  readContract(sandbox, burning.activatedAt(contractsOf(sandbox).burning, identity.address))
+
+/** What power owes somebody. */
+export const owedBy = (sandbox: Sandbox, { identity }: Buyer): Promise<bigint> =>
+  readContract(
+    sandbox,
+    rewardPools.claimable(contractsOf(sandbox).pools, POWER_STREAM, identity.address),
+  )
+
+/** Until when the pool of power pays. */
+export const fundedUntil = async (sandbox: Sandbox): Promise<number> =>
+  (await readContract(sandbox, rewardPools.pool(contractsOf(sandbox).pools, POWER_STREAM))).endsAt
+
+/** The number that stands in an element, without its separators. */
+export const numberIn = async (page: Page, testId: string): Promise<number> =>
+  Number(
+    /[\d.,]+/.exec((await page.getByTestId(testId).textContent()) ?? '')?.[0].replaceAll(',', ''),
+  )
