@@ -116,6 +116,7 @@ contract RwaEquity is Owned, ReentrancyGuard, Vaults {
     uint256 private constant MOST_FEE = 1_000_000_000;
     uint256 private constant SHORTEST_STAGE = 1 days;
     uint256 private constant LONGEST_STAGE = 365 days;
+    uint256 private constant LONGEST = 3_650 days;
     uint256 private constant MOST_LEVELS = 32;
     uint256 private constant MOST_TEXT = 200;
     /// Of so many cards all stays within a transaction's energy.
@@ -170,6 +171,7 @@ contract RwaEquity is Owned, ReentrancyGuard, Vaults {
     /// Another end leaves the stages as they are; another start, or length, begins new ones.
     function setTimes(uint64 start, uint64 end, uint64 dis) external onlyOwner {
         if (dis < SHORTEST_STAGE || dis > LONGEST_STAGE || end <= start) revert WrongTerms();
+        if (end > block.timestamp + LONGEST) revert WrongTerms();
         Settings storage next = _edit();
         Settings storage known = _settings();
         bool isSame = start == known.start && dis == known.dis;
