@@ -62,6 +62,8 @@ export class BurningLife implements Life {
   readonly #streams: Stream[] = []
   readonly #orders = new Orders()
   readonly #pools = new Map<Traded, PoolBooks>()
+  /** Those whose pools may be other than they were at the last look. */
+  readonly #moved = new Set<ZooToken>()
 
   private constructor(
     world: World,
@@ -109,6 +111,7 @@ export class BurningLife implements Life {
       if (dice.chance(0.8)) await world.act(life.#list(coin, owner, drawPrice(dice), dice))
     if (dice.chance(0.7)) await world.act(life.#setStream(dice.pick([2n, 3n]), owner))
     if (dice.chance(0.9)) world.pass(DAY)
+    for (const coin of traded) life.#moved.add(coin)
     await life.check()
     return life
   }
@@ -168,13 +171,21 @@ export class BurningLife implements Life {
 
   /** Balances after each step, and the rest after every other one. */
   async check(): Promise<void> {
-    const { evm, actors, calls: count, sheet } = this.#world
+    const { actors, calls: count, sheet } = this.#world
     await sheet.check()
-    for (const pool of this.#pools.values()) await pool.check(false)
+    for (const coin of this.#moved) await this.#pools.get(coin as Traded)!.check(false)
+    this.#moved.clear()
+    if (count % 2 === 1) return
+    await this.#checkBooks()
+    await this.#checkStreams([actors[(count / 2) % actors.length]!])
+  }
+
+  /** All that the contract knows, and each coin. */
+  #checkBooks(): Promise<void> {
+    const { evm, actors } = this.#world
     // Fees that reach us were there before; what is given of the others is made for it.
     const made = (coin: ZooToken) => (this.#tokens.includes(coin) ? this.#gifts.of(coin) : 0n)
-    await this.#books.check(evm, this.#at.lens, this.#at.burning, actors, made)
-    if (count % 2 === 0) await this.#checkStreams([actors[(count / 2) % actors.length]!])
+    return this.#books.check(evm, this.#at.lens, this.#at.burning, actors, made)
   }
 
   /** Everybody activates and has what power has earned; the contract has nothing of anybody. */
@@ -189,6 +200,7 @@ export class BurningLife implements Life {
     await this.#world.turn('friendly')
     await this.#streamActs.claimAll(this.#streams, hostile)
     await this.check()
+    await this.#checkBooks()
     const { now } = this.#world.evm
     for (const { id, coin, model } of this.#streams) {
       // What flows while nobody is there waits for whoever comes.
@@ -278,7 +290,9 @@ export class BurningLife implements Life {
     const book: Intent['book'] = ({ logs }) => {
       const inner = innerOrder(who, order)
       const all = decodeEvents(poolRouterEvents.traded, this.#at.router, logs)
-      const bought = all.find((each) => each.order === inner)!
+      const found = all.find((each) => each.order === inner)
+      law(found !== undefined, () => 'the router has the purchase under the order of another')
+      const bought = found!
       const quantity = bought.tokens / unit
       law(callValue > 0n && bought.trx === callValue, () => 'a purchase spent something else')
       law(least > 0n && quantity >= least, () => 'less was bought than was asked for')
@@ -290,6 +304,7 @@ export class BurningLife implements Life {
       law(told.trx === callValue, () => 'a purchase is told at another price')
       this.#world.sheet.move(this.#sun, who, NOWHERE, callValue)
       this.#world.sheet.move(coin, NOWHERE, who, bought.tokens - quantity * unit)
+      this.#moved.add(coin)
     }
     const isDue =
       terms !== undefined &&
@@ -415,6 +430,7 @@ export class BurningLife implements Life {
       const [told] = decodeEvents(poolRouterEvents.traded, router, logs)
       this.#world.sheet.move(this.#sun, who, NOWHERE, callValue)
       this.#world.sheet.move(coin, NOWHERE, who, told!.tokens)
+      this.#moved.add(coin)
       if (coin.terms.feeRecipient !== burning) return
       const [fee] = decodeEvents(feeTaken, coin.address, logs)
       this.#world.sheet.move(coin, NOWHERE, burning, fee!.amount)
@@ -427,10 +443,14 @@ export class BurningLife implements Life {
   async #giveToPool(dice: Dice): Promise<void> {
     const { wtrx } = this.#at
     const [who] = this.#world.cast.people as [Address]
-    const { pool } = dice.pick(this.#traded)
+    const coin = dice.pick(this.#traded)
+    this.#moved.add(coin)
     const callValue = dice.pick([1n, TRX, 10n * TRX])
     await this.#world.must(who, contractCall(wtrx, 'deposit()', [], { callValue }))
-    await this.#world.must(who, contractCall(wtrx, 'transfer(address,uint256)', [pool, callValue]))
+    await this.#world.must(
+      who,
+      contractCall(wtrx, 'transfer(address,uint256)', [coin.pool, callValue]),
+    )
     this.#world.sheet.move(this.#sun, who, NOWHERE, callValue)
   }
 
