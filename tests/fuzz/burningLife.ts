@@ -267,7 +267,9 @@ export class BurningLife implements Life {
     const order = this.#orders.draw(dice)
     const [unit, listing] = [10n ** coin.decimals, this.#books.find(coin)]
     const some = dice.pick([3n * TRX, 8n * TRX, 50n * TRX, BigInt(dice.int(2 ** 30))])
-    const callValue = dice.chance(0.85) ? some : dice.pick([0n, 1n, TRX])
+    // A pool that was given something would sell it for nothing.
+    const isGiven = (this.#pools.get(coin as Traded)?.beyond ?? 0n) > 0n
+    const callValue = dice.chance(isGiven ? 0.5 : 0.85) ? some : dice.pick([0n, 1n, TRX])
     const predicted = this.#predict(coin, callValue)
     const expected = predicted / unit
     const least = dice.chance(0.85)
@@ -445,7 +447,7 @@ export class BurningLife implements Life {
     const [who] = this.#world.cast.people as [Address]
     const coin = dice.pick(this.#traded)
     this.#moved.add(coin)
-    const callValue = dice.pick([1n, TRX, 10n * TRX])
+    const callValue = dice.pick([1n, 10n * TRX, 10n * TRX])
     await this.#world.must(who, contractCall(wtrx, 'deposit()', [], { callValue }))
     await this.#world.must(
       who,

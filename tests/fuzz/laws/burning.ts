@@ -30,7 +30,7 @@ export const burning: Law = {
     claim: 4,
     trade: 2,
     'a gift': 1,
-    'a gift to a pool': 1,
+    'a gift to a pool': 2,
     'an issuer': 1,
     'a trap sprung': 2,
     'an intruder': 1,
