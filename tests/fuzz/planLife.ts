@@ -66,6 +66,14 @@ export class PlanLife extends StakeLife<Plan> {
       const token = plan.coin as ZooToken
       plan.extra += await giveToken(this.world, dice, token, plan.vault, this.contract)
     },
+    'a rest taken beside what is promised': async (dice: Dice) => {
+      const { owner } = this.world.cast
+      const promised = this.books.places.filter(({ model }) => model.reserved > 0n)
+      if (promised.length === 0) return
+      const plan = dice.pick(promised)
+      if (!plan.isClosed) await this.world.act(this.close(plan, owner))
+      await this.world.act(this.#takeRest(plan, owner))
+    },
   }
 
   readonly acts: Readonly<Record<string, Act>> = {

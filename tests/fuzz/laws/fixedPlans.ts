@@ -26,6 +26,7 @@ export const fixedPlans: Law = {
     'a whim': 1,
     'a gift': 1,
     'a gift to a plan': 1,
+    'a rest taken beside what is promised': 1,
     'an issuer': 2,
     'a coin that refuses us': 1,
     'a trap sprung': 1,
