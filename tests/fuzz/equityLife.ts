@@ -389,7 +389,7 @@ export class EquityLife implements Life {
     const { world } = this.#stage
     const stage = this.#books.model.stageAt(this.#now)
     if (stage && dice.chance(0.3)) world.pass(stage.endsAt - this.#now)
-    if (dice.chance(0.2)) world.pass(DAY)
+    if (dice.chance(0.4)) world.pass(DAY)
     const amount = dice.pick([10n ** 3n, 10n ** 9n, 10n ** 15n])
     if (dice.chance(0.6)) await world.act(this.#owner.deposit(amount, world.cast.owner))
   }
