@@ -91,9 +91,12 @@ export class EquityLife implements Life {
         return this.#open(by, cards)
       },
       withDraw: (dice, who) => {
-        const isAny = this.#stage.books.cards.some((card) => this.#takable(card) > 0n)
-        if (!isAny && dice.chance(0.7)) return undefined
-        const [by, cards] = this.#draw(dice, who, (card) => this.#takable(card) > 0n)
+        // Now and then before its limit is opened, or beyond it.
+        const isPromising = dice.chance(0.8)
+          ? (card: BookedCard) => this.#takable(card) > 0n
+          : ({ tokenId }: BookedCard) => this.#books.model.profit(tokenId) > 0n
+        if (!this.#stage.books.cards.some(isPromising) && dice.chance(0.7)) return undefined
+        const [by, cards] = this.#draw(dice, who, isPromising)
         const fee = this.#books.model.feeOf(cards.length, this.#now)
         return this.#take(by, cards, fee + (dice.chance(0.08) ? 1n : 0n))
       },
@@ -377,7 +380,7 @@ export class EquityLife implements Life {
     const all = world.actors
     for (const who of [card.owner, dice.pick(all), dice.pick(all)]) {
       if (card.owner !== who) await world.act(this.#cards.transfer(card, who, card.owner, false))
-      await world.act(this.#open(who, [card]))
+      if (dice.chance(0.8)) await world.act(this.#open(who, [card]))
       await world.act(this.#take(who, [card], model.feeOf(1, this.#now)))
       await this.check()
       await this.#goOn(dice)
