@@ -391,10 +391,9 @@ export class EquityLife implements Life {
   async #goOn(dice: Dice): Promise<void> {
     const { world } = this.#stage
     const stage = this.#books.model.stageAt(this.#now)
-    if (stage && dice.chance(0.3)) world.pass(stage.endsAt - this.#now)
-    if (dice.chance(0.4)) world.pass(DAY)
+    world.pass(dice.pick([3, DAY, DAY, stage ? stage.endsAt - this.#now : DAY]))
     const amount = dice.pick([10n ** 3n, 10n ** 9n, 10n ** 15n])
-    if (dice.chance(0.6)) await world.act(this.#owner.deposit(amount, world.cast.owner))
+    if (dice.chance(0.8)) await world.act(this.#owner.deposit(amount, world.cast.owner))
   }
 
   /** Some take out while the coin is stopped; then it is lacking, and who is owed is paid in turn. */

@@ -148,7 +148,7 @@ export class EquityOwner {
       return { ...known, end }
     }
     const start = from + dice.pick([0, 0, 0, 1, DAY, 10 * DAY, -1])
-    const dis = dice.pick([1, 1, 2, 7, 30, 365]) * DAY + dice.pick([0, 0, 0, 3_600, 1, -1])
+    const dis = dice.pick([1, 2, 7, 7, 30, 365]) * DAY + dice.pick([0, 0, 0, 3_600, 1, -1])
     return { start, end: start + dis * dice.pick([1, 2, 5, 30, 30, 90]) - jitter, dis }
   }
 
