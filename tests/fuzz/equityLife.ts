@@ -128,6 +128,10 @@ export class EquityLife implements Life {
     'the fund lacks something': (dice) => this.#fund.loseSome(dice),
     'the fund is given something': (dice) => this.#fund.giveSome(dice, this.#owedNow),
     'a boundary': async (dice) => this.#meetBoundary(dice),
+    'the owner thinks again': async (dice) => {
+      await this.#owner.thinkAgain(dice)
+      await this.#checkBooks()
+    },
     'a card is sold in between': (dice) => this.#sellInBetween(dice),
     'some are owed at once': (dice) => this.#oweSome(dice),
     'a trap sprung': (dice) => {

@@ -48,10 +48,20 @@ export class EquityOwner {
     setTimes: (dice) => this.#setTimes(this.#drawTimes(dice)),
     setIdentifiers: (dice) =>
       this.#setIdentifiers(dice.pick([[1, 2, 3], [1, 2], [3], [2, 3], [], [1, 9], [0]])),
-    setMaximum: (dice) => {
-      const most = dice.pick([0n, 1n, 1_000n, BigInt(dice.int(2 ** 38)), 2n ** 112n])
-      return this.#setMaximum(dice.pick(this.#stage.books.levels).number, most)
-    },
+    setMaximum: (dice) => this.#drawMaximum(dice, dice.pick(this.#stage.books.levels).number),
+  }
+
+  /** Says several things before any of them counts, of one level twice. */
+  async thinkAgain(dice: Dice): Promise<void> {
+    const { number } = dice.pick(this.#stage.books.levels)
+    const said = [
+      this.#drawMaximum(dice, number),
+      this.#setFees(dice.pick(FEES)),
+      this.#drawMaximum(dice, number),
+      this.#setTimes(this.#drawTimes(dice)),
+      this.#setFees(dice.pick(FEES)),
+    ]
+    for (const act of said) await this.#stage.world.act(act)
   }
 
   /** Mostly stages run, of levels that can be initialised, with limits of all sizes. */
@@ -175,6 +185,12 @@ export class EquityOwner {
     const call = setIdentifiers(this.#equity, levels.map(BigInt))
     return { who: this.#who, call, book }
   }
+
+  #drawMaximum = (dice: Dice, level: number): Intent =>
+    this.#setMaximum(
+      level,
+      dice.pick([0n, 1n, 1_000n, BigInt(dice.int(2 ** 38)), BigInt(dice.int(2 ** 38)), 2n ** 112n]),
+    )
 
   #setMaximum(level: number, most: bigint): Intent {
     const book = () => this.#books.model.maximum(level).say(most, this.#from)

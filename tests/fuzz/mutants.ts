@@ -964,7 +964,7 @@ contract OtcMarket is Unguarded, Vaults {`,
     contract: 'rwaEquity',
     file: 'RwaEquity.sol',
     find: 'uint256 private constant SCALE = 2 ** 96;',
-    replace: 'uint256 private constant SCALE = 2 ** 24;',
+    replace: 'uint256 private constant SCALE = 2 ** 4;',
   },
   {
     name: 'whoever knows a card takes what it has',

@@ -36,6 +36,7 @@ export const rwaEquity: Law = {
     'a gift': 1,
     'an issuer': 1,
     'an intruder': 2,
+    'the owner thinks again': 2,
     'a boundary': 5,
     'the fund is stopped': 1,
     'the fund lacks something': 2,
