@@ -99,6 +99,7 @@ export function BurnForm({ contract, info, coin, power }: BurnFormProps) {
               value={swap ? formatPaid(priceOf(swap)) : '–'}
               testId="burn-price"
             />
+            <StaleBadge at={form.pool.fetchedAt} stale={form.pool.stale} testId="burn-pool-stale" />
             <BuyWarnings order={swap} />
             {isRuinous && (
               <SwitchField
@@ -144,6 +145,8 @@ export function BurnForm({ contract, info, coin, power }: BurnFormProps) {
             </Trans>
           ) : obstacle ? (
             i18n._(buyObstacleTexts[obstacle])
+          ) : way === 'swap' && form.pool.state === 'error' ? (
+            <Trans>The pool could not be read, so its price is not known.</Trans>
           ) : form.isShort ? (
             i18n._(insufficientText(TRX))
           ) : undefined

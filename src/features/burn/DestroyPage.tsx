@@ -1,12 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
+import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useState } from 'react'
 import type { BurnCoinInfo } from '../../api/endpoints/burning.ts'
 import type { Address } from '../../core/address.ts'
 import { UnderwayList } from '../../sheets/UnderwayList.tsx'
 import { ownerAtom } from '../../state/account/session.ts'
 import { unaskedAtom } from '../../state/answers/unasked.ts'
+import { HeaderAside } from '../../state/pages/navigationHeader.tsx'
 import { servicesAtom } from '../../state/services.ts'
+import { IconButton } from '../../ui/actions/IconButton.tsx'
 import { Chips } from '../../ui/fields/Chips.tsx'
 import { Page } from '../../ui/frame/Page.tsx'
 import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
@@ -33,6 +36,11 @@ function Burning({ contract }: { readonly contract: Address }) {
   const power = useAtomValue(owner ? powerNowAtom(contract, owner) : unaskedAtom)
   return (
     <Page testId="burn-page">
+      <HeaderAside>
+        <IconButton label={t`My burns`} href="/MyDestruction" testId="burn-records">
+          <ReceiptText aria-hidden="true" />
+        </IconButton>
+      </HeaderAside>
       <UnderwayList operations={underway} label={t`Under way`} testId="burn-underway" />
       {owner && <OwnPower power={power.data} at={power.fetchedAt} stale={power.stale} />}
       <Loaded

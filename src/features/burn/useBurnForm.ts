@@ -76,7 +76,7 @@ export function useBurnForm(contract: Address, info: BurnCoinInfo, coin: TokenCo
     /** Whole coins that are held, for the field; undefined while unknown. */
     wholeHeld: held === undefined ? undefined : held / unitOf(coin.decimals),
     balance,
-    /** When the pool was read, of a purchase. */
+    /** The pool of a purchase, and how old that is. */
     pool,
     order: way === 'burn' ? order : undefined,
     swap: way === 'swap' ? swap : undefined,

@@ -23,7 +23,7 @@ const quantityTexts: Record<Exclude<QuantityProblem, 'overBalance'>, MessageDesc
 export const buyObstacleTexts: Record<BuyObstacle, MessageDescriptor> = {
   notLaunched: msg`Trading has not been opened yet`,
   emptyPool: msg`The pool is empty`,
-  beyondPool: msg`The pool has not so many`,
+  beyondPool: msg`The pool does not have that many`,
 }
 
 /** What power is, wherever somebody is about to give something for it. */

@@ -50,6 +50,8 @@ const looks: Record<string, readonly (readonly [path: string, there: string])[]>
     ['/pledgeLP?tab=staking', 'lp-staking-part'],
   ],
   '/pledgeCoin': [['/pledgeCoin', 'pledge-coin-part']],
+  '/destroy': [['/destroy', 'burn-way']],
+  '/MyDestruction': [['/MyDestruction', 'burn-records-nobody']],
   '/profile/allowances': [['/profile/allowances', 'allowances-nobody']],
   '/share': [
     ['/share', 'share-unusable'],

@@ -54,9 +54,9 @@ describe('moving about', () => {
     await page.locator('main a[href="/nft"]').first().click()
     await page.getByTestId('nft-market-list').waitFor()
     expect(await page.locator('h1:visible').textContent()).toBe('NFT market')
-    await page.goto(`${sandbox().origin}/destroy`)
+    await page.goto(`${sandbox().origin}/bridge`)
     await page.getByTestId('later').waitFor()
-    expect(await page.locator('h1:visible').textContent()).toBe('Burn')
+    expect(await page.locator('h1:visible').textContent()).toBe('Bridge')
   })
 
   test('the bottom bar is at the top level alone', async () => {
