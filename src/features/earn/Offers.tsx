@@ -84,7 +84,7 @@ export function Offers() {
     rwaEquity && {
       href: '/rwaRecord',
       title: t`RWA equity`,
-      facts: t`What your cards share, and can be taken out`,
+      facts: t`Shared by cards, taken out in stages`,
       art: <Medallion seed="/rwaRecord" metal="brass" />,
       testId: 'earn-equity',
     },

@@ -25,6 +25,7 @@ export function OtherWork({ owner }: { readonly owner: Address }) {
   const rows = [
     cards && {
       of: 'cards',
+      metal: 'brass' as const,
       href: '/nftPledge',
       title: t`NFT cards`,
       facts: <Pledged {...cards} />,
@@ -32,6 +33,7 @@ export function OtherWork({ owner }: { readonly owner: Address }) {
     },
     nodes && {
       of: 'nodes',
+      metal: 'violet' as const,
       href: '/node',
       title: t`Nodes`,
       facts: <Pledged {...nodes} />,
@@ -39,6 +41,7 @@ export function OtherWork({ owner }: { readonly owner: Address }) {
     },
     shares.data && {
       of: 'lp',
+      metal: 'verdigris' as const,
       href: '/pledgeLP?tab=staking',
       title: t`LP staking`,
       facts: <Stakers {...shares.data} />,
@@ -46,6 +49,7 @@ export function OtherWork({ owner }: { readonly owner: Address }) {
     },
     coins.data && {
       of: 'coin',
+      metal: 'bronze' as const,
       href: '/pledgeCoin',
       title: t`Coin staking`,
       facts: <Stakers {...coins.data} />,
@@ -64,7 +68,7 @@ export function OtherWork({ owner }: { readonly owner: Address }) {
         {rows.map((row) => (
           <Row
             key={row.of}
-            leading={<Medallion seed={row.href} />}
+            leading={<Medallion seed={row.href} metal={row.metal} />}
             title={row.title}
             facts={row.facts}
             href={row.href}

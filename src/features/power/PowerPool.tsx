@@ -72,9 +72,8 @@ export function PowerPool({ owner }: { readonly owner: Address | undefined }) {
                 },
                 {
                   id: 'total',
-                  label: <Trans>All power</Trans>,
+                  label: <Trans>All power ever gained</Trans>,
                   value: formatPower(totalPower),
-                  aside: <Trans>(also of those who have not activated)</Trans>,
                 },
               ]}
               testId="kinetic-pool-facts"

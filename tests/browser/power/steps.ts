@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Sandbox } from '../../../sandbox/server.ts'
 import { POWER_STREAM } from '../../../sandbox/world/past/burning.ts'
+import { powerReports } from '../../../src/api/endpoints/powerReports.ts'
 import { burning } from '../../../src/chain/contracts/burning.ts'
 import { rewardPools } from '../../../src/chain/contracts/rewardPools.ts'
 import { HOUR_MS } from '../../../src/core/time.ts'
@@ -54,3 +55,32 @@ export const numberIn = async (page: Page, testId: string): Promise<number> =>
   Number(
     /[\d.,]+/.exec((await page.getByTestId(testId).textContent()) ?? '')?.[0].replaceAll(',', ''),
   )
+
+/** The order key of the sheet that is open, which no operation has yet. */
+export const draftOf = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const answer = <T>(asked: IDBRequest<T>) =>
+      new Promise<T>((done, fail) => {
+        asked.addEventListener('success', () => done(asked.result))
+        asked.addEventListener('error', () => fail(asked.error))
+      })
+    const database = await answer(indexedDB.open('casthouse'))
+    const rows = await answer(database.transaction('drafts').objectStore('drafts').getAll())
+    database.close()
+    return (rows as { scope: string; id: string }[]).find(({ scope }) =>
+      scope.startsWith('activate:'),
+    )!.id
+  })
+
+/** Has the backend admit a key as somebody's nonce, as if it had been asked for before. */
+export async function admitNonce(
+  sandbox: Sandbox,
+  key: string,
+  { identity }: Buyer,
+): Promise<void> {
+  const { path } = powerReports.getChainSignNonce
+  const body = new URLSearchParams({ orderKey: key, owner: identity.address, purpose: 'miner' })
+  const answer = await fetch(`${sandbox.origin}/api${path}`, { method: 'POST', body })
+  const { data, message } = (await answer.json()) as { data?: { nonce?: string }; message: string }
+  if (data?.nonce !== key) throw new Error(message)
+}

@@ -134,6 +134,32 @@ describe('where something may have been earned', () => {
     expect(told).not.toHaveBeenCalled()
   })
 
+  test('is the stream of power, too, where an account has any', async () => {
+    const stream = { stream: 12, coin: TRX, perDay: '1', funded: '1', endsAt: 9, totalWeight: '1' }
+    const of = (power: string) => (path: string) =>
+      path === '{product}'
+        ? {
+            contract: pools,
+            stream,
+            claimed: '0',
+            totalPower: '9',
+            miners: 1,
+            own: { power, activatedAt: null, claimed: '0' },
+            now: 5,
+          }
+        : ofBackend(path)
+    const contracts = { rewardPools: pools, burning: at('7') }
+    for (const [power, streams] of [
+      ['5', [12n]],
+      ['0', []],
+    ] as const) {
+      const { show } = open({ contracts, says: ofChain, told: of(power) })
+      const found = show(sourcesAtom(somebody()))
+      await vi.waitFor(() => expect(found().stakes).toBe('known'))
+      expect(found().streams).toEqual(streams)
+    }
+  })
+
   test('may be more than one operation claims', async () => {
     const streams = Array.from({ length: 100 }, (_, index) => index + 10)
     const told = (path: string) =>

@@ -14,11 +14,12 @@ import {
   defineKind,
   expectEvent,
   mismatch,
+  waitFor,
   type Contracts,
   type Finding,
 } from '../../../outbox/kind.ts'
 import { recognise } from '../../../outbox/recognise.ts'
-import { agreedIf, allOf, checked, judge, when } from '../../../outbox/verify.ts'
+import { agreedIf, allOf, checked, compare, when } from '../../../outbox/verify.ts'
 
 const activeText = msg`Your miner is active already`
 export const noPowerText = msg`You have no power yet: burn coins first. Nothing was signed.`
@@ -51,17 +52,14 @@ export const activateMiner = defineKind({
       'getChainSignNonce',
       (announced) => ({ orderKey: id, owner, purpose: 'miner', ...announced }),
       (answer, ours) => {
-        const verdict = judge(
-          {
-            nonce: [answer.nonce, id],
-            owner: [answer.owner, owner],
-            contract: [answer.contract, contract],
-          },
-          answer.announced,
-          ours,
-        )
-        const found = enough(answer.power, power)
-        return verdict.kind === 'agreed' || found.kind === 'agreed' ? verdict : found
+        const found = compare({
+          nonce: [answer.nonce, id],
+          owner: [answer.owner, owner],
+          contract: [answer.contract, contract],
+        })
+        if (found.kind !== 'agreed') return found
+        const verdict = enough(answer.power, power)
+        return verdict.kind === 'agreed' ? waitFor(answer.announced, ours) : verdict
       },
     ),
     expects: expectEvent(

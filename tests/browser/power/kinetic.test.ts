@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/core/time.ts'
+import { confirm, visitCards as visit } from '../cards/steps.ts'
+import { goOffline, goOnline, kept, prepare, readOldAge } from '../offline/steps.ts'
+import { askedFor, hurried, nextBuyer, trouble, until, useQuickSandbox } from '../payments/steps.ts'
+import { book, pass } from '../presale/steps.ts'
+import { findFaults } from '../screens/faults.ts'
+import { scrollDownTo } from '../stake/scrollDownTo.ts'
+import { openSession } from '../session.ts'
+import { activatedAt, admitNonce, burn, draftOf, fundedUntil, numberIn, owedBy } from './steps.ts'
+
+const sandbox = useQuickSandbox()
+
+test('a miner is activated, its output grows, is claimed here and in the hub, and ends with the funding', async () => {
+  const session = await openSession()
+  const buyer = nextBuyer(sandbox())
+  const page = await visit(session, sandbox(), '/kinetic', buyer)
+  await page.getByTestId('kinetic-no-power').waitFor()
+  await page.getByTestId('kinetic-records-empty').waitFor()
+  const power = await burn(sandbox(), buyer, 90n)
+  await pass(sandbox(), page, MINUTE_MS)
+  await page.getByTestId('kinetic-activate').waitFor()
+  expect(Math.abs((await numberIn(page, 'kinetic-power-own')) - Number(power) / 1e6)).toBeLessThan(
+    0.01,
+  )
+  const faults = await findFaults(page, 'kinetic-inactive')
+  await page.getByTestId('kinetic-activate').click()
+  await page.getByTestId('activate-sheet-facts-pool').filter({ hasText: 'Funded until' }).waitFor()
+  faults.push(...(await findFaults(page, 'activate')))
+  await confirm(page, 'activate')
+  await hurried(page, page.getByTestId('activate-done').waitFor())
+  expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
+  await page.getByTestId('activate-sheet-close').click()
+  await page.getByTestId('kinetic-active').waitFor()
+
+  await pass(sandbox(), page, DAY_MS)
+  const claimable = () => numberIn(page, 'kinetic-claimable')
+  await until(async () => (await claimable()) > 0.1)
+  const early = await claimable()
+  await pass(sandbox(), page, HOUR_MS)
+  await until(async () => (await claimable()) > early)
+  faults.push(...(await findFaults(page, 'kinetic-active')))
+  await scrollDownTo(page, page.getByTestId('kinetic-record-activated'))
+  await page.getByTestId('kinetic-claim').click()
+  await page.getByTestId('claim-sheet-facts').filter({ hasText: 'Computing power' }).waitFor()
+  const owed = await owedBy(sandbox(), buyer)
+  const had = await buyer.sun()
+  await confirm(page, 'claim')
+  await hurried(page, page.getByTestId('claim-done').waitFor())
+  const { fee } = buyer.transactions().at(-1)!
+  expect((await buyer.sun()) - had + fee).toBeGreaterThanOrEqual(owed)
+  await page.getByTestId('claim-end').click()
+
+  const end = await fundedUntil(sandbox())
+  await pass(sandbox(), page, end - sandbox().chain.now() + HOUR_MS)
+  await page.getByTestId('kinetic-output-note').filter({ hasText: 'Not funded since' }).waitFor()
+  await page.getByTestId('kinetic-output-facts-daily').filter({ hasText: 'nothing' }).waitFor()
+  await page
+    .getByTestId('kinetic-output-facts-claimed')
+    .filter({ hasText: /0\.\d+ TRX/ })
+    .waitFor()
+  await page
+    .getByTestId('kinetic-pays')
+    .filter({ hasText: /^Pays a day now0/ })
+    .waitFor()
+  const all = await owedBy(sandbox(), buyer)
+  await pass(sandbox(), page, DAY_MS)
+  expect(await owedBy(sandbox(), buyer)).toBe(all)
+  faults.push(...(await findFaults(page, 'kinetic-ended', ['dark'])))
+
+  await page.goto(`${sandbox().origin}/earn`)
+  await page.getByTestId('earn-work-power').filter({ hasText: 'Miner active' }).waitFor()
+  await page.getByTestId('earn-power').filter({ hasText: 'Pays nothing: not funded now' }).waitFor()
+  await until(() => page.getByTestId('earn-claim').isEnabled())
+  faults.push(...(await findFaults(page, 'earn-power', ['light'])))
+  await page.getByTestId('earn-claim').click()
+  await page.getByTestId('claim-sheet-facts').filter({ hasText: 'Computing power' }).waitFor()
+  await confirm(page, 'claim')
+  await hurried(page, page.getByTestId('claim-done').waitFor())
+  expect(await owedBy(sandbox(), buyer)).toBe(0n)
+  expect(faults).toEqual([])
+})
+
+test('a number of another account, or an expired one, is told in Chinese, and begun anew', async () => {
+  const session = await openSession()
+  const [buyer, other] = [nextBuyer(sandbox()), nextBuyer(sandbox())]
+  for (const who of [buyer, other]) await burn(sandbox(), who, 20n)
+  await book(sandbox())
+  const page = await visit(session, sandbox(), '/kinetic', buyer, { language: 'tc' })
+  await page.getByTestId('kinetic-activate').click()
+  await page.getByTestId('activate-sheet-verdict').waitFor()
+  await admitNonce(sandbox(), await draftOf(page), other)
+  await confirm(page, 'activate')
+  await trouble(page, /編號屬於另一個帳號。沒有簽署任何內容/)
+  await page.getByTestId('activate-sheet-close').click()
+  await page.getByTestId('activate-sheet').waitFor({ state: 'hidden' })
+  await page.getByTestId('kinetic-anew').click()
+
+  await page.getByTestId('activate-sheet-verdict').waitFor()
+  await admitNonce(sandbox(), await draftOf(page), buyer)
+  await sandbox().chain.advanceTime(DAY_MS)
+  await confirm(page, 'activate')
+  await trouble(page, /等候太久，編號已過期/)
+  expect(await askedFor(page)).toEqual({ times: 0, transactions: 0 })
+  await page.getByTestId('activate-sheet-close').click()
+  await page.getByTestId('activate-sheet').waitFor({ state: 'hidden' })
+  await page.getByTestId('kinetic-anew').click()
+  await confirm(page, 'activate')
+  await hurried(page, page.getByTestId('activate-done').waitFor())
+  expect(await activatedAt(sandbox(), buyer)).toBeGreaterThan(0)
+  expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
+})
+
+test('without a wallet there is the pool; without a network, what was seen, with its age', async () => {
+  const session = await openSession({ worker: 'own' })
+  const nobody = await session.open(`${sandbox().origin}/kinetic`)
+  await nobody.getByTestId('kinetic-connect').waitFor()
+  await nobody.getByTestId('kinetic-pays').filter({ hasText: 'TRX' }).waitFor()
+  expect(await findFaults(nobody, 'kinetic-nobody', ['light'])).toEqual([])
+  const buyer = nextBuyer(sandbox())
+  await burn(sandbox(), buyer, 10n)
+  await book(sandbox())
+  const page = await visit(session, sandbox(), '/kinetic', buyer)
+  await prepare(session, page, sandbox())
+  await page.reload()
+  await page.getByTestId('kinetic-activate').waitFor()
+  for (const name of ['{product}', 'nftStatistic', 'miningRecordPageQuery']) await kept(page, name)
+  await goOffline(page)
+  await page.reload()
+  await readOldAge(page, 'kinetic-own-stale')
+  await readOldAge(page, 'kinetic-pool-stale')
+  expect(await page.getByTestId('kinetic-activate').isDisabled()).toBe(true)
+  await goOnline(page)
+  await until(() => page.getByTestId('kinetic-activate').isEnabled())
+})
