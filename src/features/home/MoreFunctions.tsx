@@ -5,6 +5,7 @@ import Box from 'lucide-react/icons/box'
 import Coins from 'lucide-react/icons/coins'
 import Cpu from 'lucide-react/icons/cpu'
 import Flame from 'lucide-react/icons/flame'
+import FlameKindling from 'lucide-react/icons/flame-kindling'
 import GalleryVerticalEnd from 'lucide-react/icons/gallery-vertical-end'
 import Gem from 'lucide-react/icons/gem'
 import Hammer from 'lucide-react/icons/hammer'
@@ -28,12 +29,13 @@ import styles from './MoreFunctions.module.css'
 
 /** Every function of the product; those of later versions are quieter, and say so when opened. */
 export function MoreFunctions() {
-  // A configuration of before names no cards, no contract of stakes, and none that burns.
+  // A configuration of before names no cards, no contract of stakes, and none of those that burn.
   const {
     card: hasCards,
     staking,
     fixedPlans,
     burning,
+    trxBurnSale,
   } = useAtomValue(servicesAtom).config.contracts
   return (
     <Section title={<Trans>More functions</Trans>} gap={4} testId="home-functions">
@@ -58,6 +60,14 @@ export function MoreFunctions() {
           <IconTile icon={<Coins />} label={<Trans>Coin staking</Trans>} href="/pledgeCoin" />
         )}
         {burning && <IconTile icon={<Flame />} label={<Trans>Burn</Trans>} href="/destroy" />}
+        {trxBurnSale && (
+          <IconTile
+            icon={<FlameKindling />}
+            label={<Trans>Burn TRX</Trans>}
+            href="/htxRecord"
+            testId="home-trx-burn"
+          />
+        )}
         <IconTile icon={<ReceiptText />} label={<Trans>Activity</Trans>} href="/activity" />
         <IconTile icon={<ShoppingBag />} label={<Trans>Purchases</Trans>} href="/record" />
         <IconTile icon={<Megaphone />} label={<Trans>Announcements</Trans>} href="/announcements" />
