@@ -108,11 +108,14 @@ describe('tokens for TRX', () => {
       expect(await fixture.refusalOf('trxBurnAfter', { ...report, ...other })).toBe(
         'transactionMismatch',
       )
-    await fixture.give(bob, 20n * TRX)
+    const theirs = await fixture.give(bob, 20n * TRX)
     await fixture.give(ann, 5n * TRX)
     const failed = await fixture.give(bob, 90n * TRX)
     expect(failed.result).toBe('ExceedsSum')
     await fixture.solidify()
+    expect(await fixture.refusalOf('trxBurnAfter', { ...report, txId: theirs.txId })).toBe(
+      'transactionMismatch',
+    )
     const wrong = { kind, orderKey: failed.order, owner: bob.address, txId: failed.txId }
     expect(await fixture.refusalOf('trxBurnAfter', wrong)).toBe('transactionMismatch')
     expect(await sum()).toMatchObject({

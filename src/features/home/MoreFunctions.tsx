@@ -5,6 +5,7 @@ import Box from 'lucide-react/icons/box'
 import Coins from 'lucide-react/icons/coins'
 import Cpu from 'lucide-react/icons/cpu'
 import Flame from 'lucide-react/icons/flame'
+import FlameKindling from 'lucide-react/icons/flame-kindling'
 import GalleryVerticalEnd from 'lucide-react/icons/gallery-vertical-end'
 import Gem from 'lucide-react/icons/gem'
 import Hammer from 'lucide-react/icons/hammer'
@@ -28,12 +29,14 @@ import styles from './MoreFunctions.module.css'
 
 /** Every function of the product; those of later versions are quieter, and say so when opened. */
 export function MoreFunctions() {
-  // A configuration of before names no cards, no contract of stakes, and none that burns.
+  // A configuration of before names no cards, no contract of stakes, and none of those that burn.
   const {
     card: hasCards,
     staking,
     fixedPlans,
     burning,
+    rwaEquity,
+    trxBurnSale,
   } = useAtomValue(servicesAtom).config.contracts
   return (
     <Section title={<Trans>More functions</Trans>} gap={4} testId="home-functions">
@@ -63,6 +66,18 @@ export function MoreFunctions() {
             <IconTile icon={<Cpu />} label={<Trans>Computing power</Trans>} href="/kinetic" />
           </>
         )}
+        {hasCards && <IconTile icon={<Server />} label={<Trans>Nodes</Trans>} href="/node" />}
+        {rwaEquity && (
+          <IconTile icon={<Landmark />} label={<Trans>RWA equity</Trans>} href="/rwaRecord" />
+        )}
+        {trxBurnSale && (
+          <IconTile
+            icon={<FlameKindling />}
+            label={<Trans>Burn TRX</Trans>}
+            href="/htxRecord"
+            testId="home-trx-burn"
+          />
+        )}
         <IconTile icon={<ReceiptText />} label={<Trans>Activity</Trans>} href="/activity" />
         <IconTile icon={<ShoppingBag />} label={<Trans>Purchases</Trans>} href="/record" />
         <IconTile icon={<Megaphone />} label={<Trans>Announcements</Trans>} href="/announcements" />
@@ -72,8 +87,6 @@ export function MoreFunctions() {
       </h3>
       <div className={styles.quiet}>
         <IconGrid>
-          <IconTile icon={<Server />} label={<Trans>Nodes</Trans>} href="/node" />
-          <IconTile icon={<Landmark />} label={<Trans>RWA equity</Trans>} href="/rwaRecord" />
           <IconTile icon={<HandCoins />} label={<Trans>Income</Trans>} href="/income" />
           <IconTile icon={<UserPlus />} label={<Trans>Invitations</Trans>} href="/invitations" />
           <IconTile icon={<Users />} label={<Trans>Team</Trans>} href="/teams" />
