@@ -182,6 +182,7 @@ function StageReminder({ contract, at }: { readonly contract: Address; readonly 
           at,
         },
       ]}
+      size="small"
       testId="equity-remind"
     >
       <Trans>Remind me of the next stage</Trans>

@@ -26,6 +26,12 @@ interface MyCardsProps {
   readonly onAct: (act: Act, cards: readonly KnownCard[]) => void
 }
 
+/** Cards that were chosen, and what for. */
+interface Wanted {
+  readonly act: Act | undefined
+  readonly tokenIds: ReadonlySet<string>
+}
+
 const keyOf = ({ tokenId }: Pick<EquityCard, 'tokenId'>) => tokenId
 
 /** An account's cards that share or can: what each has, and the next thing to do with it. */
@@ -34,14 +40,18 @@ export function MyCards({ owner, contract, onAct }: MyCardsProps) {
   const list = usePagedSnapshot(equity.equityCards, { kind: 'rwa', owner, pageSize: 50 }, keyOf)
   const { standing, cards } = useKnownCards(contract, list.items, toldPart)
   const moving = useAtomValue(movingCardsAtom)
-  const [wanted, setWanted] = useState<ReadonlySet<string>>(new Set())
+  const [wanted, setWanted] = useState<Wanted>()
+  // What was begun is done: the card is not chosen again for the next thing.
+  if (wanted && [...wanted.tokenIds].some((tokenId) => moving.has(tokenId))) setWanted(undefined)
   const free = cards.filter(({ act, tokenId }) => act && !moving.has(tokenId))
-  // What was begun, or cannot be done any more, is not chosen; and all that are chosen do one thing.
-  const [first, ...others] = free.filter(({ tokenId }) => wanted.has(tokenId))
-  const act = first?.act
-  const chosen = first ? [first, ...others.filter((each) => each.act === act)] : []
+  // What cannot be done any more is not chosen.
+  const chosen = free.filter(
+    ({ act, tokenId }) => act === wanted?.act && wanted?.tokenIds.has(tokenId),
+  )
+  const act = chosen[0]?.act
   const isFull = chosen.length >= MOST_AT_ONCE
-  const choose = (some: readonly KnownCard[]) => setWanted(new Set(some.map(keyOf)))
+  const choose = (some: readonly KnownCard[]) =>
+    setWanted({ act: some[0]?.act, tokenIds: new Set(some.map(keyOf)) })
   const toggle = (card: KnownCard) =>
     choose(chosen.includes(card) ? chosen.filter((each) => each !== card) : [...chosen, card])
   const known = new Map(cards.map((card) => [card.tokenId, card]))

@@ -94,7 +94,7 @@ export async function confirmBroken(page: Page, testId: string, said: string): P
   await confirm(page, testId)
   await fail.asked()
   await fail.now()
-  await trouble(page, new RegExp(`${said}.*“no energy”`))
+  await trouble(page, new RegExp(`${said}.*[“「]no energy[”」]`))
 }
 
 /** What a reminder says of when it is, as calendars write it. */

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core'
+import type { Sandbox } from '../../../sandbox/server.ts'
+import { owner as operator } from '../../../sandbox/world/accounts.ts'
+import { depositEquity } from '../../../sandbox/world/equity.ts'
+import { contractCall } from '../../../src/chain/call.ts'
+import { rwaEquity } from '../../../src/chain/contracts/rwaEquity.ts'
+import { trc20 } from '../../../src/chain/contracts/trc20.ts'
+import { stageAt } from '../../../src/features/equity/rules.ts'
+import { operate } from '../cards/steps.ts'
+import { readContract } from '../contracts.ts'
+import { hurried, type Buyer } from '../payments/steps.ts'
+import { act, book } from '../presale/steps.ts'
+
+export const USDT = 1_000_000n
+export const TRX = 1_000_000n
+
+/** What a card of level 3 may take in a stage. */
+export const MAXIMUM = 6n * USDT
+
+export const contractOf = ({ world }: Pick<Sandbox, 'world'>) => world.launchpad.rwaEquity!
+
+/** What the contract says of a card. */
+export const shareOf = (sandbox: Sandbox, tokenId: string) =>
+  readContract(sandbox, rwaEquity.shareOf(contractOf(sandbox), BigInt(tokenId)))
+
+export const orderCount = (sandbox: Sandbox) =>
+  readContract(sandbox, rwaEquity.orderCount(contractOf(sandbox)))
+
+export const orderOf = (sandbox: Sandbox, order: bigint) =>
+  readContract(sandbox, rwaEquity.orderOf(contractOf(sandbox), order))
+
+export const initialiseElsewhere = (sandbox: Sandbox, who: Buyer, tokenId: string) =>
+  act(sandbox, who, rwaEquity.initialise(contractOf(sandbox), [BigInt(tokenId)]))
+
+export const openElsewhere = (sandbox: Sandbox, who: Buyer, tokenId: string) =>
+  act(sandbox, who, rwaEquity.unlockLimit(contractOf(sandbox), [BigInt(tokenId)]))
+
+/** The operator deposits so much that this card has a part of so many whole USDT in it. */
+export async function depositFor(sandbox: Sandbox, tokenId: string, whole: bigint): Promise<void> {
+  const contract = contractOf(sandbox)
+  const { usdt } = sandbox.world
+  const { weight } = await shareOf(sandbox, tokenId)
+  const all = await readContract(sandbox, rwaEquity.totalWeight(contract))
+  // Rounded up, so that it has no less.
+  const units = (whole * USDT * all) / weight + all
+  await operate(sandbox, contractCall(usdt, 'mint(address,uint256)', [operator.address, units]))
+  await operate(sandbox, trc20.approve(usdt, contract, units))
+  await operate(sandbox, depositEquity(contract, units, 'd4'.repeat(32), 'Warehouse rent, Taipei'))
+  await book(sandbox)
+}
+
+/** Whoever issues USDT takes away what the fund has of it. */
+export async function emptyFund(sandbox: Sandbox): Promise<void> {
+  const fund = await readContract(sandbox, rwaEquity.fund(contractOf(sandbox)))
+  for (const call of ['addBlackList', 'destroyBlackFunds', 'removeBlackList'])
+    await operate(sandbox, contractCall(sandbox.world.usdt, `${call}(address)`, [fund]))
+}
+
+/** Somebody sends the fund so much of it. */
+export async function fillFund(sandbox: Sandbox, units: bigint): Promise<void> {
+  const fund = await readContract(sandbox, rwaEquity.fund(contractOf(sandbox)))
+  await operate(sandbox, contractCall(sandbox.world.usdt, 'mint(address,uint256)', [fund, units]))
+}
+
+/** The stage that runs. */
+export async function stageOf(sandbox: Sandbox) {
+  const terms = await readContract(sandbox, rwaEquity.data(contractOf(sandbox)))
+  const stage = stageAt(terms, sandbox.chain.now())
+  if (!stage) throw new Error('no stage runs')
+  return stage
+}
+
+/** Chooses a card, and opens the sheet for what comes next for it. */
+export async function begin(page: Page, ...tokenIds: readonly string[]): Promise<void> {
+  for (const tokenId of tokenIds) await page.getByTestId(`equity-card-${tokenId}`).click()
+  await page.getByTestId('equity-act').click()
+}
+
+/** How a card stands, in a word. */
+export const state = (page: Page, tokenId: string, words: string | RegExp) =>
+  page.getByTestId(`equity-state-${tokenId}`).filter({ hasText: words }).waitFor()
+
+/** Waits until what a sheet confirmed is over, and closes it. */
+export async function end(page: Page, testId: string): Promise<void> {
+  const last = page.getByTestId(`${testId}-end`)
+  await hurried(page, last.waitFor({ timeout: 60_000 }))
+  await last.click()
+  await page.getByTestId(`${testId}-sheet`).waitFor({ state: 'detached' })
+}
+
+/**
+ * Goes on with what failed, from the list on the page, once the wallet is whole again; `answer` is
+ * for one that asks.
+ */
+export async function goOn(page: Page, answer?: (page: Page) => Promise<void>): Promise<void> {
+  await page.reload()
+  const row = page.getByTestId('equity-underway-row')
+  await row.getByRole('button', { name: /Resume|繼續/ }).click()
+  await page.getByTestId('equity-sheet-resume').click()
+  await answer?.(page)
+  await hurried(page, row.waitFor({ state: 'detached', timeout: 60_000 }))
+  await page.getByTestId('equity-sheet-close').click()
+  await page.getByTestId('equity-sheet').waitFor({ state: 'detached' })
+}
