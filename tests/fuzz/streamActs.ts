@@ -50,7 +50,7 @@ export class StreamActs {
       days > 0 &&
       days < 366 &&
       callValue === (isTrx ? amount : 0n) &&
-      callValue <= this.#world.sheet.amount(this.#sun, who) &&
+      amount <= this.#world.sheet.amount(coin, who) &&
       isSteady(coin) &&
       arrives() &&
       this.#isFree(coin, who)
