@@ -24,7 +24,7 @@ export async function readNodeRecords(
   const newest = parts.map(
     (part) => sql`(select part.*, ${cardLevels.level} as level, ${cardLevels.name} as name
       from (${part}) as part join ${cardLevels} on ${isNode}
-      order by part.at desc limit ${limit + offset})`,
+      order by at desc, tx_id, move, token_id limit ${limit + offset})`,
   )
   const rows = await db
     .select({
