@@ -260,7 +260,7 @@ test('terms that change between tap and signature cost a fee at most, and are sh
   expect(await page.getByTestId('burn-terms-next').count()).toBe(0)
   await review(page, '500', 'own')
   await confirm(page, 'own')
-  await asked(page, 1)
+  await asked(page, 2)
   await approve(page)
   await done(page)
   expect(await ledger.power()).toBe(500n * 990n)
