@@ -71,6 +71,7 @@ test('the last node is one account’s, and the other, whose wallet asks already
   expect(lost).toBeGreaterThan(0n)
   expect(lost).toBeLessThan(25n * TRX)
   expect(await countOf(sandbox(), second)).toBe(0n)
+  await later.getByTestId('operation-failed-understood').click()
   await later.getByTestId('card-buy-sheet-close').click()
   await book(sandbox())
   await levelOf(page, NODE_3, 'buy').filter({ hasText: 'Sold out' }).waitFor()
