@@ -28,7 +28,7 @@ interface BurnTotalsProps {
 }
 
 /** What an account has burnt altogether, coin by coin: each sum is compared with the chain. */
-export function BurnTotals({ contract, owner, totals = [], toldAt }: BurnTotalsProps) {
+export function BurnTotals({ contract, owner, totals = NONE, toldAt }: BurnTotalsProps) {
   const { t } = useLingui()
   const coins = totals.flatMap(({ coin }) => coin.contract ?? [])
   const [chain, ask] = useAtom(ownBurnsAtom(contract, owner, coins))
@@ -67,6 +67,8 @@ export function BurnTotals({ contract, owner, totals = [], toldAt }: BurnTotalsP
     </>
   )
 }
+
+const NONE: readonly Total[] = []
 
 /** Of all sums together: verified only where each is. */
 function Verdict({ all }: { readonly all: readonly Agreement[] }) {

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { assert, bigInt, integer, property } from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { amountOut, shareOf } from '../../../src/core/pool.ts'
 import {
@@ -96,25 +96,23 @@ describe('a purchase', () => {
     expect(costOf({ ...pool, feeBuy: 10_000 }, 1n)).toBeUndefined()
   })
 
-  it('is never too little, nor more than a sun or two too much', () => {
-    const amount = fc.bigInt({ min: 1n, max: 10n ** 30n })
-    fc.assert(
-      fc.property(
+  it('is never too little, and a few suns less are', () => {
+    const amount = bigInt({ min: 1n, max: 10n ** 30n })
+    assert(
+      property(
         amount,
         amount,
         amount,
-        fc.integer({ min: 0, max: 3_000 }),
+        integer({ min: 0, max: 3_000 }),
         (tokens, trx, wanted, feeBuy) => {
           const paid = costOf({ tokens, trx, feeBuy }, wanted)
-          if (paid === undefined) return
+          if (paid === undefined) return true
           const brought = (sun: bigint) => {
             const out = amountOut(sun, trx, tokens)
             return out - shareOf(out, feeBuy)
           }
-          expect(brought(paid)).toBeGreaterThanOrEqual(wanted)
-          const one = brought(paid) - brought(paid - 1n)
-          // A sun less brings less, unless a sun is worth less than the smallest unit.
-          if (one > 1n) expect(brought(paid - 2n)).toBeLessThanOrEqual(wanted)
+          // What the token takes is rounded down, so a unit may be too much.
+          return brought(paid) >= wanted && brought(paid - 2n) <= wanted
         },
       ),
     )
