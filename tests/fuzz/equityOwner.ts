@@ -22,6 +22,7 @@ const MOST_DEPOSIT = 300_000n
 const MOST_FEE = 10n ** 9n
 const DAY = 86_400
 const MOST_DAYS = 365
+const LONGEST = 3_650 * DAY
 const PROOF = 'ab'.repeat(32)
 
 /** What the owner says of equity, and what they deposit: in force from the next stage on. */
@@ -152,10 +153,13 @@ export class EquityOwner {
     const { model } = this.#books
     const known = model.times.at(this.#now)
     const from = this.#from
-    const jitter = dice.pick([0, 0, 1, 3_600])
+    // Mostly all stages are whole.
+    const jitter = dice.pick([0, 0, 0, 0, 0, 1, 3_600])
     if (known.series > 0n && dice.chance(0.4)) {
-      const end = dice.pick([from, from + 1, from - 1, from + jitter + dice.between(1, 90) * DAY])
-      return { ...known, end }
+      const { start, dis } = known
+      const soonest = start + Math.max(1, Math.ceil((from - start) / dis)) * dis
+      const later = soonest + dice.pick([1, 2, 12]) * dis
+      return { ...known, end: dice.pick([soonest, soonest - dis, later, later, from]) - jitter }
     }
     const start = from + dice.pick([0, 0, 0, 1, DAY, 10 * DAY, -1])
     const dis = dice.pick([1, 2, 7, 7, 30, 365]) * DAY + dice.pick([0, 0, 0, 3_600, 1, -1])
@@ -169,6 +173,8 @@ export class EquityOwner {
       const [known, from] = [model.times.at(this.#now), this.#from]
       const isSame = known.start === start && known.dis === dis
       law(dis >= DAY && dis <= MOST_DAYS * DAY && end > start, () => 'stages of no kind')
+      law((end - start) % dis === 0, () => 'a stage is cut')
+      law(end <= this.#now + LONGEST, () => 'stages beyond all bounds')
       law(end >= from && (isSame || start >= from), () => 'a stage that runs was changed')
       model.times.say({ start, end, dis, series: known.series + (isSame ? 0n : 1n) }, from)
     }
