@@ -65,6 +65,27 @@ export class EquityOwner {
     for (const act of said) await this.#stage.world.act(act)
   }
 
+  /** Ends the stages, even within one, sets other terms once they have ended, and has them go on. */
+  async putOffEnd(dice: Dice, use: () => Promise<void>): Promise<void> {
+    const { world, books } = this.#stage
+    const { model } = this.#books
+    const stage = model.stageAt(this.#now)
+    if (!stage) return
+    const known = model.times.at(this.#now)
+    const end = stage.endsAt + dice.pick([known.dis, known.dis - 3_600])
+    await world.act(this.#setTimes({ ...known, end }))
+    world.pass(stage.endsAt - this.#now)
+    await world.act(this.deposit(10n ** 12n, this.#who))
+    await use()
+    const last = model.times.at(this.#now).end
+    if (last > stage.endsAt + known.dis) return
+    world.pass(last - this.#now)
+    for (const { number } of books.levels) await world.act(this.#drawMaximum(dice, number))
+    await world.act(this.#setFees(dice.pick(FEES)))
+    await world.act(this.#setTimes({ ...known, end: stage.endsAt + 9 * known.dis }))
+    await use()
+  }
+
   /** Mostly stages run, of levels that can be initialised, with limits of all sizes. */
   async begin(dice: Dice): Promise<void> {
     const { world, books } = this.#stage
