@@ -168,10 +168,11 @@ contract RwaEquity is Owned, ReentrancyGuard, Vaults {
         emit FeesSet(minimum, maximum, _from);
     }
 
-    /// Another end leaves the stages as they are; another start, or length, begins new ones.
+    /// Another end leaves the stages as they are; another start, or length, begins new ones. All of them
+    /// are whole: one that an end cut would go on under other terms once the end was put off.
     function setTimes(uint64 start, uint64 end, uint64 dis) external onlyOwner {
         if (dis < SHORTEST_STAGE || dis > LONGEST_STAGE || end <= start) revert WrongTerms();
-        if (end > block.timestamp + LONGEST) revert WrongTerms();
+        if ((end - start) % dis != 0 || end > block.timestamp + LONGEST) revert WrongTerms();
         Settings storage next = _edit();
         Settings storage known = _settings();
         bool isSame = start == known.start && dis == known.dis;
@@ -272,7 +273,7 @@ contract RwaEquity is Owned, ReentrancyGuard, Vaults {
         if (known.withdrawStatus != OWED) revert NotOwed();
         uint256 held = _held();
         // Only where it does not have it all, those before it are counted.
-        if (held < owed && held < known.amount + _owedBefore(order)) revert FundLacks();
+        if (held < owed && held < known.amount + owedBefore(order)) revert FundLacks();
         known.withdrawStatus = PAID;
         owed -= known.amount;
         _unqueue(order);
@@ -387,6 +388,18 @@ contract RwaEquity is Owned, ReentrancyGuard, Vaults {
         return known.from != 0 && block.timestamp >= known.from ? known.next : known.now;
     }
 
+    /// What was announced, and counts from `from` on; from zero, if nothing was that does not count yet.
+    function nextMaximumOf(uint256 level) external view returns (uint256 next, uint256 from) {
+        Maximum storage known = _maxima[level];
+        return block.timestamp < known.from ? (known.next, known.from) : (0, 0);
+    }
+
+    /// What is owed for longer than an order that is owed.
+    function owedBefore(uint256 order) public view returns (uint256 sum) {
+        for (uint256 at = _line[order].older; at != 0; at = _line[at].older)
+            sum += orders[at].amount;
+    }
+
     function profitOf(uint256 tokenId) public view returns (uint256) {
         Share storage share = _shares[tokenId];
         return (share.weight * (_perWeight - share.countedFrom)) / SCALE - share.taken;
@@ -403,7 +416,9 @@ contract RwaEquity is Owned, ReentrancyGuard, Vaults {
     function _stage() private view returns (uint256 stage) {
         stage = stageNow();
         if (stage != 0) return stage;
-        if (block.timestamp < _settings().start) revert NotYetOpen();
+        Settings storage known = _settings();
+        // Before any times are set, there is no end that was.
+        if (known.end == 0 || block.timestamp < known.start) revert NotYetOpen();
         revert HasEnded();
     }
 
@@ -434,11 +449,6 @@ contract RwaEquity is Owned, ReentrancyGuard, Vaults {
 
     function _held() private view returns (uint256) {
         return IERC20(coinAddress).balanceOf(address(fund));
-    }
-
-    function _owedBefore(uint256 order) private view returns (uint256 sum) {
-        for (uint256 at = _line[order].older; at != 0; at = _line[at].older)
-            sum += orders[at].amount;
     }
 
     function _queue(uint128 order) private {
@@ -497,7 +507,7 @@ contract RwaEquity is Owned, ReentrancyGuard, Vaults {
     function _nextStage() private view returns (uint64) {
         if (stageNow() == 0) return uint64(block.timestamp);
         Settings storage known = _settings();
-        uint256 at = block.timestamp + known.dis - (block.timestamp - known.start) % known.dis;
-        return uint64(at < known.end ? at : known.end);
+        return
+            uint64(block.timestamp + known.dis - (block.timestamp - known.start) % known.dis);
     }
 }

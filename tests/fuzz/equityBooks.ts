@@ -58,7 +58,7 @@ export class EquityBooks {
       ['the contract', this.#whole(now, held)],
       ...numbers.map((level): (typeof due)[number] => [
         `level ${level}`,
-        [model.levels.at(now).includes(level) ? 1n : 0n, model.maximum(level).at(now)],
+        [model.levels.at(now).includes(level) ? 1n : 0n, ...this.#maxima(level, now)],
       ]),
       ...cards.map((card): (typeof due)[number] => [
         `card ${card.tokenId}`,
@@ -73,7 +73,7 @@ export class EquityBooks {
       ]),
       ...this.orders.map(({ user, amount, status }, index): (typeof due)[number] => [
         `order ${index + 1}`,
-        [wordOf(user), amount, BigInt(status)],
+        [wordOf(user), amount, BigInt(status), status === OWED ? this.owedBefore(index + 1) : 0n],
       ]),
     ]
     let at = 0
@@ -108,6 +108,13 @@ export class EquityBooks {
       model.feeOf(1, now),
       model.feeOf(20, now),
     ]
+  }
+
+  /** What is in force of a level, what was announced, and from when on that counts. */
+  #maxima(level: number, now: number): readonly bigint[] {
+    const said = this.model.maximum(level)
+    const { value, from } = said.last
+    return [said.at(now), ...(from > now ? [value, BigInt(from)] : [0n, 0n])]
   }
 
   #ofCard({ tokenId, level }: BookedCard, now: number): readonly bigint[] {

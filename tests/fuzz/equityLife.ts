@@ -132,6 +132,7 @@ export class EquityLife implements Life {
       await this.#owner.thinkAgain(dice)
       await this.#checkBooks()
     },
+    'an end is put off': (dice) => this.#owner.putOffEnd(dice, () => this.#takeSome(dice)),
     'a card is sold in between': (dice) => this.#sellInBetween(dice),
     'some are owed at once': (dice) => this.#oweSome(dice),
     'a trap sprung': (dice) => {
@@ -402,15 +403,9 @@ export class EquityLife implements Life {
 
   /** Some take out while the coin is stopped; then it is lacking, and who is owed is paid in turn. */
   async #oweSome(dice: Dice): Promise<void> {
-    const { world, books } = this.#stage
-    const { model } = this.#books
+    const { world } = this.#stage
     await this.#fund.loseSome(dice)
-    for (const card of books.cards) {
-      if (card.listing || !this.#isShared(card.tokenId) || dice.chance(0.3)) continue
-      if (!model.isOpen(card.tokenId, this.#now)) await world.act(this.#open(card.owner, [card]))
-      if (this.#takable(card) === 0n) continue
-      await world.act(this.#take(card.owner, [card], model.feeOf(1, this.#now)))
-    }
+    await this.#takeSome(dice)
     const owed = this.#books.owedOrders()
     if (owed.length === 0) return
     const upTo = dice.pick(owed)
@@ -419,6 +414,18 @@ export class EquityLife implements Life {
     for (const order of dice.chance(0.5) ? owed : owed.toReversed())
       if (dice.chance(0.7)) await world.act(this.#settle(order, world.cast.stranger))
     await this.check()
+  }
+
+  /** Most of those who can take something do. */
+  async #takeSome(dice: Dice): Promise<void> {
+    const { world, books } = this.#stage
+    const { model } = this.#books
+    for (const card of books.cards) {
+      if (card.listing || !this.#isShared(card.tokenId) || dice.chance(0.3)) continue
+      if (!model.isOpen(card.tokenId, this.#now)) await world.act(this.#open(card.owner, [card]))
+      if (this.#takable(card) === 0n) continue
+      await world.act(this.#take(card.owner, [card], model.feeOf(1, this.#now)))
+    }
   }
 
   /** The clock comes to where a stage or a day begins, or to the second before. */

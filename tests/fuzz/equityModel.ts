@@ -60,6 +60,8 @@ export class EquityModel {
   readonly levels = new Said<readonly number[]>([])
   readonly #maxima = new Map<number, Said<bigint>>()
   readonly shares = new Map<bigint, Share>()
+  /** The terms under which each stage was first used. */
+  readonly #heldTo = new Map<bigint, string>()
   readonly #deposits: { readonly amount: bigint; readonly among: bigint }[] = []
 
   get deposited(): bigint {
@@ -81,7 +83,7 @@ export class EquityModel {
     const { start, end, dis, series } = this.times.at(now)
     if (now < start || now >= end) return undefined
     const place = Math.floor((now - start) / dis) + 1
-    return { id: (series << 64n) + BigInt(place), endsAt: Math.min(start + place * dis, end) }
+    return { id: (series << 64n) + BigInt(place), endsAt: start + place * dis }
   }
 
   /** From when on counts what is said now. */
@@ -116,6 +118,7 @@ export class EquityModel {
     const share = this.shares.get(tokenId)
     law(stage !== undefined && share !== undefined, () => 'a limit was opened of nothing')
     law(share!.stage !== stage!.id, () => 'a limit was opened twice in a stage')
+    this.#holdTerms(stage!.id, now)
     share!.stage = stage!.id
     share!.takenInStage = 0n
   }
@@ -151,11 +154,23 @@ export class EquityModel {
   take(tokenId: bigint, level: number, now: number): bigint {
     const amount = this.takable(tokenId, level, now)
     law(amount > 0n, () => 'a card took what it has not, or beyond its limits')
+    this.#holdTerms(this.stageAt(now)!.id, now)
     const share = this.shares.get(tokenId)!
     share.lastAt = now
     share.taken += amount
     share.takenInStage += amount
     return amount
+  }
+
+  /** Throws Broken if a stage goes on under other terms than it began with. */
+  #holdTerms(stage: bigint, now: number): void {
+    const maxima = [...this.#maxima].toSorted(([a], [b]) => a - b)
+    const most = maxima.map(([, said]) => said.at(now))
+    const { minimum, maximum } = this.fees.at(now)
+    const terms = [minimum, maximum, ...this.levels.at(now), ...most].join()
+    const known = this.#heldTo.get(stage) ?? terms
+    law(known === terms, () => `a stage that began under ${known} goes on under ${terms}`)
+    this.#heldTo.set(stage, terms)
   }
 
   /** Throws Broken unless rounding takes a unit of each card at most, and nobody is given one by it. */

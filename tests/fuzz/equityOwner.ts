@@ -22,6 +22,7 @@ const MOST_DEPOSIT = 300_000n
 const MOST_FEE = 10n ** 9n
 const DAY = 86_400
 const MOST_DAYS = 365
+const LONGEST = 3_650 * DAY
 const PROOF = 'ab'.repeat(32)
 
 /** What the owner says of equity, and what they deposit: in force from the next stage on. */
@@ -62,6 +63,27 @@ export class EquityOwner {
       this.#setFees(dice.pick(FEES)),
     ]
     for (const act of said) await this.#stage.world.act(act)
+  }
+
+  /** Ends the stages, even within one, sets other terms once they have ended, and has them go on. */
+  async putOffEnd(dice: Dice, use: () => Promise<void>): Promise<void> {
+    const { world, books } = this.#stage
+    const { model } = this.#books
+    const stage = model.stageAt(this.#now)
+    if (!stage) return
+    const known = model.times.at(this.#now)
+    const end = stage.endsAt + dice.pick([known.dis, known.dis - 3_600])
+    await world.act(this.#setTimes({ ...known, end }))
+    world.pass(stage.endsAt - this.#now)
+    await world.act(this.deposit(10n ** 12n, this.#who))
+    await use()
+    const last = model.times.at(this.#now).end
+    if (last > stage.endsAt + known.dis) return
+    world.pass(last - this.#now)
+    for (const { number } of books.levels) await world.act(this.#drawMaximum(dice, number))
+    await world.act(this.#setFees(dice.pick(FEES)))
+    await world.act(this.#setTimes({ ...known, end: stage.endsAt + 9 * known.dis }))
+    await use()
   }
 
   /** Mostly stages run, of levels that can be initialised, with limits of all sizes. */
@@ -152,10 +174,13 @@ export class EquityOwner {
     const { model } = this.#books
     const known = model.times.at(this.#now)
     const from = this.#from
-    const jitter = dice.pick([0, 0, 1, 3_600])
+    // Mostly all stages are whole.
+    const jitter = dice.pick([0, 0, 0, 0, 0, 1, 3_600])
     if (known.series > 0n && dice.chance(0.4)) {
-      const end = dice.pick([from, from + 1, from - 1, from + jitter + dice.between(1, 90) * DAY])
-      return { ...known, end }
+      const { start, dis } = known
+      const soonest = start + Math.max(1, Math.ceil((from - start) / dis)) * dis
+      const later = soonest + dice.pick([1, 2, 12]) * dis
+      return { ...known, end: dice.pick([soonest, soonest - dis, later, later, from]) - jitter }
     }
     const start = from + dice.pick([0, 0, 0, 1, DAY, 10 * DAY, -1])
     const dis = dice.pick([1, 2, 7, 7, 30, 365]) * DAY + dice.pick([0, 0, 0, 3_600, 1, -1])
@@ -169,6 +194,8 @@ export class EquityOwner {
       const [known, from] = [model.times.at(this.#now), this.#from]
       const isSame = known.start === start && known.dis === dis
       law(dis >= DAY && dis <= MOST_DAYS * DAY && end > start, () => 'stages of no kind')
+      law((end - start) % dis === 0, () => 'a stage is cut')
+      law(end <= this.#now + LONGEST, () => 'stages beyond all bounds')
       law(end >= from && (isSame || start >= from), () => 'a stage that runs was changed')
       model.times.say({ start, end, dis, series: known.series + (isSame ? 0n : 1n) }, from)
     }

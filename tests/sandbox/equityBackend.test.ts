@@ -91,7 +91,8 @@ async function expectAgreement(): Promise<void> {
     })
     all.push(...shares)
   }
-  const { deposited, taken, owed, totalWeight, cards: count, terms, next } = await statistic()
+  const whole = await statistic()
+  const { deposited, taken, owed, totalWeight, cards: count, terms, next, maxima } = whole
   expect({ deposited, owed, totalWeight }).toEqual({
     deposited: await say(rwaEquity.deposited(equity)),
     owed: await say(rwaEquity.owed(equity)),
@@ -102,6 +103,13 @@ async function expectAgreement(): Promise<void> {
   const { held: _, ...known } = await say(rwaEquity.data(equity))
   const levels = (await say(rwaEquity.identifiers(equity))).map(Number)
   expect(terms).toEqual({ ...known, levels })
+  const named = new Set([...terms.levels, ...(next?.levels ?? [])])
+  expect(maxima.map(({ level }) => level)).toEqual([...named].toSorted((a, b) => a - b))
+  for (const { level, maximum, next: later } of maxima) {
+    const args = [equity, BigInt(level)] as const
+    expect(maximum).toBe(await say(rwaEquity.maximumOf(...args)))
+    expect(later ?? undefined).toEqual(await say(rwaEquity.nextMaximumOf(...args)))
+  }
   const { levels: _levels, ...announced } = next ?? { levels: [] }
   expect(announced).toEqual((await say(rwaEquity.next(equity))) ?? {})
 }
@@ -143,10 +151,11 @@ it('divides what is deposited among the cards that share, as the contract rounds
   expect((await cardsOf(ann)).map(({ tokenId }) => tokenId)).toEqual(
     [cards.two, cards.one].map(String),
   )
-  const { deposits, cards: count } = await statistic()
-  expect(count).toBe(3)
+  const { deposits, depositCount, cards: count } = await statistic()
+  expect([count, depositCount]).toEqual([3, 3])
   expect(deposits.map(({ amount }) => amount)).toEqual([50n * USDT + 3n, 77n, 100n * USDT + 1n])
-  expect(deposits[0]).toMatchObject({ txId, text: 'Rent 3', proofHash: '3'.padStart(64, '0') })
+  const proofHash = '3'.padStart(64, '0')
+  expect(deposits[0]).toMatchObject({ txId, position: 0, text: 'Rent 3', proofHash })
 })
 
 it('counts what is taken, by card, day and stage', async () => {
@@ -207,16 +216,24 @@ it('tells what was announced, and counts it from the next stage on', async () =>
   await succeed(operator, setIdentifiers(equity, [3n]))
   await succeed(operator, setMaximum(equity, 3n, 60n * USDT))
   await fixture.solidify()
-  const { terms, next } = await statistic()
+  const { terms, next, maxima } = await statistic()
   expect(terms).toMatchObject({ feeMinimum: FEE, levels: [1, 3] })
   expect(next).toMatchObject({ feeMinimum: TRX, feeMaximum: 3n * TRX, levels: [3] })
-  expect(next!.from).toBe(terms.start + STAGE_MS)
+  const from = terms.start + STAGE_MS
+  expect(next!.from).toBe(from)
+  expect(maxima).toEqual([
+    { level: 1, levelStr: 'Ingot', maximum: MAXIMA[1], next: null },
+    { level: 3, levelStr: 'Anvil', maximum: MAXIMA[3], next: { maximum: 60n * USDT, from } },
+  ])
   expect(await cardOf(eve, cards.two)).toMatchObject({ maximum: MAXIMA[3] })
   expect(await cardOf(ben, cards.late)).toMatchObject({ weight: 0n })
   await expectAgreement()
 
   await fixture.passed(STAGE_MS)
-  expect((await statistic()).next).toBeNull()
+  expect(await statistic()).toMatchObject({
+    next: null,
+    maxima: [{ level: 3, maximum: 60n * USDT, next: null }],
+  })
   // A stage is closed by time alone.
   expect(await cardOf(eve, cards.two)).toMatchObject({
     maximum: 60n * USDT,
@@ -277,8 +294,8 @@ it('owes while the coin moves nothing, without a word of the coin', async () => 
 
 it('gives a card the stages of other times, which are others', async () => {
   const now = fixture.after(0)
-  const { end } = (await statistic()).terms
-  const times = { start: now + 8 * DAY_MS, end, stageMs: DAY_MS }
+  const start = now + 8 * DAY_MS
+  const times = { start, end: start + 60 * DAY_MS, stageMs: DAY_MS }
   await fixture.succeed(fixture.owner, setEquityTimes(fixture.equity, times))
   await fixture.solidify()
   await expectAgreement()
@@ -317,18 +334,15 @@ it('books nothing of a block that is orphaned', async () => {
   await expectAgreement()
 })
 
-it('knows an end that no clock ever reaches', async () => {
-  const start = fixture.after(3 * DAY_MS)
-  const times = { start, end: (2 ** 53 - 1) * SECOND_MS, stageMs: 2 * DAY_MS }
-  await fixture.succeed(fixture.owner, setEquityTimes(fixture.equity, times))
-  await fixture.passed(3 * DAY_MS)
-  const { terms, next } = await statistic()
-  expect(terms).toMatchObject({ start, stageMs: 2 * DAY_MS })
-  expect(Number.isSafeInteger(terms.end)).toBe(true)
-  expect(next).toBeNull()
-  await fixture.unlockLimit(person(ben), cards.three)
+it('names the newest twenty deposits, and says how many there are', async () => {
+  const before = await statistic()
+  for (let more = 0; more < 20; more += 1) await fixture.deposit(BigInt(more + 1))
   await fixture.solidify()
-  expect(await cardOf(ben, cards.three)).toMatchObject({ isOpen: true })
+  const { deposits, depositCount } = await statistic()
+  expect(deposits.map(({ amount }) => Number(amount))).toEqual(
+    Array.from({ length: 20 }, (_, at) => 20 - at),
+  )
+  expect(depositCount).toBe(before.depositCount + 20)
 })
 
 it('comes to the same tables from block 1', async () => {

@@ -45,11 +45,8 @@ export async function openEquity(
   const { owner, succeed, card, usdt, wtrx } = cards
   const equity = await deployEquity(owner, { card, wtrx, coin: usdt }, cards.settle)
   const equityFund = await cards.says(rwaEquity.fund(equity))
-  const times: Times = {
-    start: cards.after(HOUR_MS),
-    end: cards.after(200 * DAY_MS),
-    stageMs: STAGE_MS,
-  }
+  const start = cards.after(HOUR_MS)
+  const times: Times = { start, end: start + 28 * STAGE_MS, stageMs: STAGE_MS }
   await succeed(owner, setEquityFees(equity, FEE, MOST_FEE))
   await succeed(owner, setIdentifiers(equity, [1n]))
   await succeed(owner, setMaximum(equity, 1n, MAXIMUM))

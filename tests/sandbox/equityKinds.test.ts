@@ -267,12 +267,12 @@ describe('at the ends', () => {
     await equity.deposit(2_000n * USDT)
     await equity.succeed(equity.owner, setEquityFees(equity.equity, 2n * FEE, MOST_FEE))
     const { start } = await equity.says(rwaEquity.data(equity.equity))
-    const end = Math.ceil((equity.after(0) - start) / STAGE_MS) * STAGE_MS + start
-    await equity.setTimes({ start, end: end + DAY_MS })
-    expect((await equity.says(rwaEquity.next(equity.equity)))?.from).toBe(end)
+    const next = Math.ceil((equity.after(0) - start) / STAGE_MS) * STAGE_MS + start
+    await equity.setTimes({ start, end: next + STAGE_MS })
+    expect((await equity.says(rwaEquity.next(equity.equity)))?.from).toBe(next)
     await done(who, await opening(who, tokenId))
     await taken(who, tokenId)
-    await equity.wait(end - equity.after(0) + HOUR_MS)
+    await equity.wait(next - equity.after(0) + HOUR_MS)
     await done(who, await opening(who, tokenId))
     const last = await withdrawing(who, [tokenId])
     expect(last.intent).toMatchObject({ fee: 2n * FEE })
@@ -280,14 +280,14 @@ describe('at the ends', () => {
     expect(await said(who, await withdrawing(who, [tokenId]))).toMatch(
       /has (taken all that it may in this stage, and no later one|withdrawn today already, and no later day) is known/,
     )
-    await equity.wait(2 * DAY_MS)
+    await equity.wait(STAGE_MS)
     expect(await said(who, await withdrawing(who, [tokenId]))).toBe('Withdrawal has ended')
     const closed = await withdrawing(who, [tokenId])
     expect(await said(who, order(unlockLimit, who, { ...closed.intent, stage: 1n }))).toBe(
       'Withdrawal has ended',
     )
     const later = equity.after(DAY_MS)
-    await equity.setTimes({ start: later, end: later + 100 * DAY_MS })
+    await equity.setTimes({ start: later, end: later + 14 * STAGE_MS })
     expect(await said(who, await withdrawing(who, [tokenId]))).toBe(
       `Not yet open. It opens at ${utcText(Math.floor(later / 1_000) * 1_000)}`,
     )

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openDatabase, type OpenDatabase } from '../../sandbox/backend/database/database.ts'
 import {
   equityAccounts,
+  equityDeposits,
   equityMaxima,
   equityOrders,
   equitySettings,
@@ -83,6 +84,13 @@ it('rounds a deposit down for each unit of weight, and again for each card', asy
   const scale = 2n ** 96n
   expect(totals!.perWeight).toBe((10n * scale) / 7n + (10n * scale) / 8n)
   expect(await share(cardOf(1, 3))).toMatchObject({ countedFrom: (10n * scale) / 7n })
+})
+
+it('tells deposits of one transaction apart by their place in it', async () => {
+  await say(initialise(one), deposit(10n), deposit(10n))
+  const rows = await index.db.select().from(equityDeposits).orderBy(equityDeposits.position)
+  expect(rows.map(({ position }) => position)).toEqual([1, 2])
+  expect(rows[0]!.txId).toBe(rows[1]!.txId)
 })
 
 it('forgets what was taken in a stage when the next one is opened', async () => {

@@ -13,6 +13,7 @@ import { decodeEvents } from '../../src/chain/event.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
 import {
   depositEquity,
+  deployEquity,
   setEquityFees,
   setEquityTimes,
   setIdentifiers,
@@ -210,11 +211,20 @@ describe('a card', () => {
     await until(end)
     expect(await fixture.fail(person(0), open(card))).toBe('HasEnded')
     expect(await fixture.fail(person(0), take([card]))).toBe('HasEnded')
-    await fixture.setTimes({ start: fixture.after(DAY_MS), end: fixture.after(90 * DAY_MS) })
+    const start = fixture.after(DAY_MS)
+    await fixture.setTimes({ start, end: start + 13 * STAGE_MS })
     expect(await fixture.fail(person(0), open(card))).toBe('NotYetOpen')
     await fixture.wait(DAY_MS + HOUR_MS)
     expect(await takeOut(0, card)).toBe(USDT)
   })
+})
+
+it('is not open yet before any times are set', async () => {
+  const { card, wtrx, usdt, owner } = fixture
+  const equity = await deployEquity(owner, { card, wtrx, coin: usdt }, fixture.settle)
+  const mine = await fixture.buyCard(person(0))
+  expect(await fixture.fail(person(0), calls.unlockLimit(equity, [mine]))).toBe('NotYetOpen')
+  expect(await fixture.fail(person(0), calls.withDraw(equity, [mine]))).toBe('NotYetOpen')
 })
 
 describe('many cards', () => {
@@ -258,6 +268,11 @@ describe('what the fund cannot pay', () => {
     (await orderOf(2n)).withdrawStatus,
   ]
 
+  const owedBefore = async () => [
+    await fixture.says(calls.owedBefore(fixture.equity, 1n)),
+    await fixture.says(calls.owedBefore(fixture.equity, 2n)),
+  ]
+
   it('is owed, and settled by anybody, once', async () => {
     const [card] = await twoCards()
     await fixture.emptyFund()
@@ -296,7 +311,9 @@ describe('what the fund cannot pay', () => {
     // There is enough for one of them, and it is owed to the first.
     expect(await takeOut(1, second)).toBe(0n)
     expect(await fixture.fail(person(1), settle(2n))).toBe('FundLacks')
+    expect(await owedBefore()).toEqual([0n, 5n * USDT])
     await fixture.succeed(person(1), settle(1n))
+    expect(await owedBefore()).toEqual([0n, 0n])
     expect(await fixture.fail(person(1), settle(2n))).toBe('FundLacks')
     await fixture.fillFund(5n * USDT)
     await fixture.succeed(person(3), settle(2n))
@@ -324,6 +341,8 @@ describe('what the owner sets', () => {
     const { equity } = fixture
     const card = await fixture.shareCard(person(0))
     await fixture.deposit(20n * USDT)
+    const nextMaximum = () => fixture.says(calls.nextMaximumOf(equity, 1n))
+    expect(await nextMaximum()).toBeUndefined()
     await asOwner(setEquityFees(equity, 5n, 7n))
     await asOwner(setMaximum(equity, 1n, USDT))
     await asOwner(setIdentifiers(equity, [2n]))
@@ -338,8 +357,11 @@ describe('what the owner sets', () => {
       from: now.start + STAGE_MS,
     })
     expect(await fixture.says(calls.identifiers(equity))).toEqual([1n])
+    const from = now.start + STAGE_MS
+    expect(await nextMaximum()).toEqual({ maximum: USDT, from })
     expect(await takeOut(0, card)).toBe(MAXIMUM)
     await nextStage()
+    expect(await nextMaximum()).toBeUndefined()
     expect(await fixture.says(calls.next(equity))).toBeUndefined()
     expect(await fixture.says(calls.identifiers(equity))).toEqual([2n])
     await fixture.succeed(person(0), open(card))
@@ -354,7 +376,7 @@ describe('what the owner sets', () => {
     const times = (days: number, more: object = {}) =>
       setEquityTimes(equity, {
         start,
-        end: start + 90 * DAY_MS,
+        end: start + 5 * days * DAY_MS,
         stageMs: days * DAY_MS,
         ...more,
       })
@@ -369,7 +391,12 @@ describe('what the owner sets', () => {
       times(0.9),
       times(366),
       times(7, { end: start }),
-      times(7, { start: fixture.after(HOUR_MS) }),
+      // A last stage that is cut.
+      times(7, { end: start + 9.5 * STAGE_MS }),
+      // Beyond ten years from now.
+      times(365, { end: start + 10 * 365 * DAY_MS }),
+      // Within the stage that runs.
+      times(7, { start: start - 28 * DAY_MS, end: start }),
     ]
     for (const call of refused) expect(await fixture.fail(owner, call)).toBe('WrongTerms')
     const strange = [
@@ -388,21 +415,38 @@ describe('what the owner sets', () => {
     await fixture.deposit(20n * USDT)
     await takeOut(0, card)
     const { start } = await fixture.says(calls.data(equity))
-    // In the middle of the second stage.
-    const end = start + 1.5 * STAGE_MS
+    const end = start + 2 * STAGE_MS
     await fixture.setTimes({ end })
     await nextStage()
     await takeOut(0, card)
     const { stage } = await fixture.says(calls.stage(equity))
-    await until(end + HOUR_MS)
-    expect(await fixture.fail(person(0), take([card]))).toBe('HasEnded')
-    await fixture.setTimes({ end: start + 9 * STAGE_MS })
-    // It goes on, and so does what was taken in it.
+    await fixture.setTimes({ end: end + STAGE_MS })
     expect((await fixture.says(calls.stage(equity))).stage).toBe(stage)
     expect(await fixture.fail(person(0), open(card))).toBe('LimitUnlocked')
+    await nextDay()
     expect(await fixture.fail(person(0), take([card]))).toBe('LimitReached')
-    await nextStage()
-    expect(await takeOut(0, card)).toBe(MAXIMUM)
+  })
+
+  it('never changes a stage that has run: where an end is put off, another one begins', async () => {
+    const { equity } = fixture
+    const card = await fixture.shareCard(person(0))
+    await fixture.deposit(20n * USDT)
+    await takeOut(0, card)
+    const { start } = await fixture.says(calls.data(equity))
+    const end = start + STAGE_MS
+    await fixture.setTimes({ end })
+    const { stage } = await fixture.says(calls.stage(equity))
+    await until(end)
+    expect(await fixture.fail(person(0), take([card]))).toBe('HasEnded')
+    // At once, since no stage runs.
+    await asOwner(setMaximum(equity, 1n, 2n * USDT))
+    await asOwner(setEquityFees(equity, 1n, 1n))
+    await fixture.setTimes({ end: start + 9 * STAGE_MS })
+    expect((await fixture.says(calls.stage(equity))).stage).toBe(stage + 1n)
+    await fixture.succeed(person(0), open(card))
+    const before = await fixture.usdtOf(person(0).address)
+    await fixture.succeed(person(0), take([card], 1n))
+    expect((await fixture.usdtOf(person(0).address)) - before).toBe(2n * USDT)
   })
 
   it('begins other stages at another time, never while one runs', async () => {

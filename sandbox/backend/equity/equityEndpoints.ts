@@ -14,6 +14,7 @@ import { pricesOf } from '../cards/prices.ts'
 import { refuse, type Handlers } from '../http/answer.ts'
 import { pageOf } from '../http/page.ts'
 import { chainTime, type Service } from '../service.ts'
+import { readMaxima } from './equityMaxima.ts'
 import { readEquityCards, sumOfCards } from './equityCards.ts'
 import { readTotals } from './equityEvents.ts'
 import { readSettings } from './equitySettings.ts'
@@ -62,13 +63,16 @@ export const equityHandlers = (service: Service): Handlers<keyof typeof equity> 
         next: isAnnounced(settings, now)
           ? { ...toTerms(settings.next), from: settings.nextFrom }
           : null,
-        deposits: deposits.map(({ units, proofHash, text, txId, at }) => ({
+        maxima: await readMaxima(db, now, settings),
+        deposits: deposits.map(({ units, proofHash, text, txId, position, at }) => ({
           amount: String(units),
           proofHash,
           text,
           txId,
+          position,
           at,
         })),
+        depositCount: await db.$count(equityDeposits),
         own: owner ? await readOwn(service, owner, totals.perWeight) : null,
         now,
       })

@@ -1,7 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { rwaEquityEvents } from '../../../src/chain/contracts/rwaEquity.ts'
-import { toMillis, toSeconds } from '../../../src/chain/contracts/seconds.ts'
-import type { Millis } from '../../../src/core/time.ts'
 import { counted } from '../cards/cardFacts.ts'
 import type { Database } from '../database/database.ts'
 import { equityMaxima, equitySettings, type EquitySettings } from '../database/equitySchema.ts'
@@ -30,8 +28,8 @@ export const equitySettingsChapter: Chapter = [
     of: settingsSubject,
     apply: (entry, { start, end, dis, series, from }) =>
       change(entry, from, {
-        start: boundedMillis(start),
-        end: boundedMillis(end),
+        start: millisOf(start),
+        end: millisOf(end),
         stageMs: millisOf(dis),
         series: String(series),
       }),
@@ -68,12 +66,6 @@ export async function readSettings(db: Database): Promise<Announced> {
   const [known] = await db.select().from(equitySettings)
   return known ?? { current: noSettings, next: noSettings, nextFrom: 0 }
 }
-
-/** The greatest time that a number of milliseconds holds. */
-const LAST = toSeconds(Number.MAX_SAFE_INTEGER)
-
-/** The contract bounds no times: one that no clock ever reaches is as good as never. */
-const boundedMillis = (seconds: bigint): Millis => toMillis(seconds < LAST ? seconds : LAST)
 
 async function change(
   { db, place }: Entry,

@@ -5,7 +5,7 @@ import type { EquitySettings } from '../database/equitySchema.ts'
 // What is in force at a time, as `RwaEquity.sol` counts it.
 
 /** Something that was set, and counts from `nextFrom` on. */
-interface Announced<Value> {
+export interface Announced<Value> {
   readonly current: Value
   readonly next: Value
   readonly nextFrom: Millis

@@ -17,6 +17,9 @@ import type { Happenings } from './happenings.ts'
 
 const USDT = 1_000_000n
 
+/** How long a stage is. */
+const STAGE_MS = 7 * DAY_MS
+
 /** What a card of a level may take in a stage. */
 const maxima: readonly (readonly [level: bigint, usdt: bigint])[] = [
   [3n, 6n],
@@ -49,7 +52,7 @@ export function tellEquity(
   // The running stage is the second one, and ends within two days.
   happenings.at(-294, async () => {
     const start = present - 293 * HOUR_MS
-    const times = { start, end: present + 200 * DAY_MS, stageMs: 7 * DAY_MS }
+    const times = { start, end: start + 30 * STAGE_MS, stageMs: STAGE_MS }
     await maker.act(owner, setEquityFees(contract, 2n * TRX, 10n * TRX))
     const levels = maxima.map(([level]) => level)
     await maker.act(owner, setIdentifiers(contract, levels))

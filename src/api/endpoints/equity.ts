@@ -79,10 +79,28 @@ export const equity = {
       terms: v.object(equityTerms),
       /** What was announced, and counts from then on. */
       next: v.nullable(v.object({ ...equityTerms, from: millis })),
-      /** The newest twenty. */
-      deposits: v.array(
-        v.object({ amount: units, proofHash: hex32, text: text(200), txId: hex32, at: millis }),
+      /** What a card of each level that is named, or will be, may take in a stage. */
+      maxima: v.array(
+        v.object({
+          level: levelNumber,
+          levelStr: text(64),
+          maximum: units,
+          next: v.nullable(v.object({ maximum: units, from: millis })),
+        }),
       ),
+      /** The newest twenty, of so many. */
+      deposits: v.array(
+        v.object({
+          amount: units,
+          proofHash: hex32,
+          text: text(200),
+          txId: hex32,
+          /** Of its event within the transaction, which may be of several deposits. */
+          position: wholeNumber,
+          at: millis,
+        }),
+      ),
+      depositCount: wholeNumber,
       /** Its cards that share, what they can still take in all, and what it has taken itself. */
       own: v.nullable(v.object({ cards: wholeNumber, profit: units, taken: units, owed: units })),
       now: millis,

@@ -138,6 +138,17 @@ export const rwaEquity = {
       withdrawStatus: Number(withdrawStatus),
     }),
   ),
+  /** What is owed for longer than an order that is owed: it is settled before that. */
+  owedBefore: view('owedBefore(uint256)', ['uint256']),
+  /** What a card of a level may take in a stage. */
+  maximumOf: view('maximumOf(uint256)', ['uint256']),
+  /** What it may from then on; undefined if nothing was announced. */
+  nextMaximumOf: view(
+    'nextMaximumOf(uint256)',
+    ['uint256', 'uint256'],
+    (next, from): { readonly maximum: bigint; readonly from: Millis } | undefined =>
+      from === 0n ? undefined : { maximum: next, from: toMillis(from) },
+  ),
   coinAddress: view('coinAddress()', ['address']),
   feeAddress: view('feeAddress()', ['address']),
   /** Where the coins are. */

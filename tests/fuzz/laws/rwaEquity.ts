@@ -41,6 +41,7 @@ export const rwaEquity: Law = {
     'the fund is stopped': 1,
     'the fund lacks something': 2,
     'the fund is given something': 2,
+    'an end is put off': 1,
     'a card is sold in between': 4,
     'some are owed at once': 3,
     'a trap sprung': 1,

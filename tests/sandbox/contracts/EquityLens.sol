@@ -6,10 +6,10 @@ import {RwaEquity} from "RwaEquity.sol";
 /// Says in one call what there is to compare of equity after each step of a life.
 contract EquityLens {
     uint256 private constant OF_ALL = 20;
-    uint256 private constant OF_LEVEL = 2;
+    uint256 private constant OF_LEVEL = 4;
     uint256 private constant OF_CARD = 8;
     uint256 private constant OF_USER = 3;
-    uint256 private constant OF_ORDER = 3;
+    uint256 private constant OF_ORDER = 4;
 
     /// First what is one for all, then what each level, card, user and order has.
     function all(
@@ -27,6 +27,8 @@ contract EquityLens {
         for (uint256 i = 0; i < levels.length; i++) {
             words[at++] = equity.isNamed(levels[i]) ? 1 : 0;
             words[at++] = equity.maximumOf(levels[i]);
+            (words[at], words[at + 1]) = equity.nextMaximumOf(levels[i]);
+            at += 2;
         }
         uint256[] memory profits = equity.getProfitByIds(ids);
         for (uint256 i = 0; i < ids.length; i++) {
@@ -41,6 +43,7 @@ contract EquityLens {
         for (uint256 order = 1; order <= orders; order++) {
             (address user, uint256 amount, uint8 status) = equity.orders(order);
             (words[at++], words[at++], words[at++]) = (uint160(user), amount, status);
+            words[at++] = equity.owedBefore(order);
         }
     }
 
