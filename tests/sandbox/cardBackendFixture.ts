@@ -1,6 +1,5 @@
 import { createBackend, type Backend } from '../../sandbox/backend/backend.ts'
 import type { LaunchpadContracts } from '../../sandbox/backend/index/chapter.ts'
-import { deployBurning } from '../../sandbox/world/burning.ts'
 import { deployLaunchpad } from '../../sandbox/world/launchpad.ts'
 import type { Operator } from '../../sandbox/world/operator.ts'
 import { contractCall } from '../../src/chain/call.ts'
@@ -26,9 +25,7 @@ export async function openCardBackend({ people = 4 } = {}): Promise<CardBackend>
   const fixture = await openCards({ people, solidLag: SOLID_LAG })
   const { owner, usdt, chain, card, cardMarket, rewardPools } = fixture
   const { usdtPair, ...made } = await deployLaunchpad(owner, usdt, async () => undefined)
-  const { poolRouter } = made
-  const burning = await deployBurning(owner, { rewardPools, poolRouter }, async () => undefined)
-  const launchpad = { ...made, card, cardMarket, rewardPools, burning }
+  const launchpad = { ...made, card, cardMarket, rewardPools }
   await openPair(fixture, owner, usdtPair, made.wtrx)
   const backend = await createBackend({
     node: { baseUrl: '', fetch: fixture.fetch },

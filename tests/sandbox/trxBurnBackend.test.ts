@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { countSetAside } from '../../sandbox/backend/index/setAside.ts'
+import { compileZoo } from '../../sandbox/contracts/compile.ts'
+import { depositForTrx } from '../../sandbox/world/burning.ts'
 import type { Operator } from '../../sandbox/world/operator.ts'
 import { SUCCESS } from '../../src/api/answerCode.ts'
-import { contractCall } from '../../src/chain/call.ts'
+import { contractCall, type ContractCall } from '../../src/chain/call.ts'
+import { trc20 } from '../../src/chain/contracts/trc20.ts'
+import { trxBurnSale } from '../../src/chain/contracts/trxBurnSale.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../src/core/time.ts'
-import { nextKey } from './backendFixture.ts'
+import { nextKey, SOLID_LAG } from './backendFixture.ts'
 import { TOKEN, TRX } from './launchpadFixture.ts'
 import {
   followSale,
@@ -220,6 +225,9 @@ describe('tokens for TRX', () => {
 })
 
 describe('elsewhere', () => {
+  async function succeed(who: Operator, call: ContractCall) {
+    expect((await fixture.act(who, call)).result).toBe('SUCCESS')
+  }
   const before = () => asked(nextKey(), TRX)
 
   it('nothing is given before the time', async () => {
@@ -227,6 +235,45 @@ describe('elsewhere', () => {
     const later = await sellForTrx(fixture, { start: now + DAY_MS, end: now + 2 * DAY_MS })
     const { backend, refusalOf } = await followSale(fixture, later)
     expect(await refusalOf('trxBurnBefore', before())).toBe('saleNotOpen')
+    await backend.close()
+  })
+
+  it('as much is given as the newest block has room for', async () => {
+    const { owner } = fixture
+    const sale = await sellForTrx(fixture, { deposited: 10n * RATE * TOKEN })
+    const { backend, ask, refusalOf } = await followSale(fixture, sale)
+    const more = () => asked(nextKey(), 60n * TRX)
+    expect(await refusalOf('trxBurnBefore', more())).toBe('exceedsSum')
+    await succeed(owner, trc20.approve(sale.token, sale.sale, 60n * RATE * TOKEN))
+    await succeed(owner, depositForTrx(sale.sale, 60n * RATE * TOKEN))
+    const first = more()
+    await ask('trxBurnBefore', first)
+    const gift = trxBurnSale.give(sale.sale, first.orderKey, 0n, { callValue: 60n * TRX })
+    await succeed(ann, gift)
+    expect(await refusalOf('trxBurnBefore', more())).toBe('exceedsSum')
+    // Its own gift takes no room from an order that is asked for again.
+    expect((await ask('trxBurnBefore', first)).given).toBe(60n * TRX)
+    await backend.close()
+  })
+
+  it.each([
+    { title: 'more than was brought', stray: 1n },
+    { title: 'of what nobody deposited', deposited: 0n, stray: 5n },
+    { title: 'less, of a token that has shrunk', rateBp: 5_000n },
+  ])('the rest may be $title', async ({ deposited = 1_000n, stray = 0n, rateBp = 10_000n }) => {
+    const { owner } = fixture
+    const token = (await owner.deploy(compileZoo().Rebasing)).contract
+    await succeed(owner, contractCall(token, 'mint(address,uint256)', [owner.address, 2_000n]))
+    const sale = await sellForTrx(fixture, { token, rate: 4n, deposited })
+    const { backend, ask } = await followSale(fixture, sale)
+    await succeed(owner, contractCall(token, 'transfer(address,uint256)', [sale.sale, stray]))
+    await succeed(owner, contractCall(token, 'rebase(uint256)', [rateBp]))
+    await fixture.wait(DAY_MS)
+    await succeed(owner, contractCall(sale.sale, 'takeRest()', []))
+    await fixture.chain.mine(SOLID_LAG)
+    await backend.indexer.sync()
+    expect(await ask('trxBurnSum', { kind })).toMatchObject({ given: 0n, left: 0n, gifts: 0 })
+    expect(await countSetAside(backend.db)).toBe(0)
     await backend.close()
   })
 

@@ -37,7 +37,7 @@ export const burnHandlers = (service: Service): Handlers<keyof typeof burning> =
       return ok({ contract, ...(await readPower(service, owner, now)), now })
     },
     async nftStatistic({ owner }) {
-      if (!contract) return noBurning
+      if (!service.launchpad.card) return refuse('notFound', 'there are no cards here')
       const now = await chainTime(service)
       return ok({ ...(await readCardStatistic(service.db, owner)), now })
     },

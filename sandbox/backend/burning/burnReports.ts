@@ -10,7 +10,7 @@ import { findRival, keepOrder, openOrder } from '../orders/launchpadOrders.ts'
 import { report } from '../orders/report.ts'
 import { chainTime, type Service } from '../service.ts'
 import { WHOLE_BP } from '../tokens/basisPoints.ts'
-import { readBurnCoin, readTraded, termsAt } from './burnCoins.ts'
+import { readBurnCoin, termsAt } from './burnCoins.ts'
 import { noBurning } from './burnEndpoints.ts'
 
 /** The most smallest units that the contract takes at once. */
@@ -45,6 +45,7 @@ const isOrder = (
   { owner, orderKey }: { readonly owner: Address; readonly orderKey: string },
 ): SQL | undefined => and(eq(table.owner, owner), eq(table.orderKey, orderKey))
 
+/** Whether its pool sells a coin, the chain says before anybody signs. */
 async function beforeBurn(
   service: Service,
   contract: Address,
@@ -58,8 +59,6 @@ async function beforeBurn(
   const { uPrice, factor } = row ? termsAt(row, now) : { uPrice: 0n, factor: 0 }
   if (!row || factor === 0) return refuse('notBurnable', coin)
   if ((await db.$count(burns, isOrder(burns, asked))) > 0) return refuse('orderClosed', orderKey)
-  if (way === 'swap' && !(await readTraded(db, [coin])).has(coin))
-    return refuse('notBurnable', `no pool sells ${coin}`)
   if (!isQuantity(row, quantity)) return refuse('badRequest', `${quantity} whole coins`)
   const uAmount = quantity * uPrice
   const power = (uAmount * BigInt(factor)) / WHOLE_BP

@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { trxBurn } from '../../../src/api/endpoints/trxBurn.ts'
+import { trxBurnSale } from '../../../src/chain/contracts/trxBurnSale.ts'
 import type { Address } from '../../../src/core/address.ts'
 import { ok } from '../../../src/core/result.ts'
 import {
@@ -32,7 +33,7 @@ const refusalOf: Record<Obstacle, Refused['refused']> = {
 export const trxBurnHandlers = (
   service: Service,
 ): Handlers<keyof typeof trxBurn | 'trxBurnBefore' | 'trxBurnAfter'> => {
-  const { db } = service
+  const { db, chain } = service
   const readTerms = termsReader(service)
   return {
     async trxBurnRecord({ owner, ...asked }) {
@@ -95,24 +96,31 @@ export const trxBurnHandlers = (
       return ok({ gifts, given: String(given), units: String(units) })
     },
     async trxBurnBefore(asked) {
-      const { orderKey, owner, given } = asked
+      const { orderKey, owner, given: sun } = asked
       if (isHalf(asked)) return halfAnnounced
       const terms = await readTerms()
       if (!terms) return notOffered
       const { contract, token, rate } = terms
       if (await isGiven(db, contract, asked)) return refuse('orderClosed', orderKey)
-      const now = await chainTime(service)
-      const obstacle = obstacleAt(terms, await readProgress(db, contract), given, now)
+      // As of the newest block, which is what the giver sees: tokens may just have been brought.
+      const [given, left, isUsed, now] = await Promise.all([
+        chain.read(trxBurnSale.given(contract)),
+        chain.read(trxBurnSale.left(contract)),
+        chain.read(trxBurnSale.isUsed(contract, owner, orderKey)),
+        chainTime(service),
+      ])
+      // What was carried out is counted there, and needs no room a second time.
+      const obstacle = isUsed ? undefined : obstacleAt(terms, { given, left }, sun, now)
       if (obstacle) return refuse(refusalOf[obstacle], `sale ${contract}`)
-      const order = { orderKey, owner, kind: 'trxburn.give', asked: { contract, given } }
+      const order = { orderKey, owner, kind: 'trxburn.give', asked: { contract, given: sun } }
       if (!(await openOrder(db, order, now))) return refuse('orderMismatch', orderKey)
       return ok({
         orderKey,
         owner,
         contract,
         token,
-        given: String(given),
-        units: String(tokensFor(rate, given)),
+        given: String(sun),
+        units: String(tokensFor(rate, sun)),
         ...(await findRival(service, asked, now)),
       })
     },

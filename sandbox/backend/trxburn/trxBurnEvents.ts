@@ -56,12 +56,17 @@ export const trxBurnChapter: Chapter = [
     from: 'trxBurnSale',
     shape: restTaken,
     of: ofSale,
-    apply: (entry, { tokens }) => took(entry, tokens),
+    // Everything that is there is taken, which may be more than was brought, or less.
+    apply: ({ db, contract }) =>
+      db
+        .insert(trxBurnSales)
+        .values({ contract, given: 0n, tokensLeft: 0n, gifts: 0, givers: 0 })
+        .onConflictDoUpdate({ target: trxBurnSales.contract, set: { tokensLeft: 0n } }),
   }),
 ]
 
-/** Takes tokens out of what is left: no more than there are. */
-async function took({ db, contract }: Entry, units: bigint, changes: object = {}): Promise<void> {
+/** Takes what was given for out of what is left: no more than there is. */
+async function took({ db, contract }: Entry, units: bigint, changes: object): Promise<void> {
   const left = await db
     .update(trxBurnSales)
     .set({ ...changes, tokensLeft: raised(trxBurnSales.tokensLeft, -units) })

@@ -66,7 +66,7 @@ function Totals({ owner, live }: { readonly owner: Address; readonly live: LiveS
                 },
                 {
                   id: 'units',
-                  label: <Trans>Received</Trans>,
+                  label: <Trans>Tokens received</Trans>,
                   value: <AmountText amount={{ coin, units }} />,
                 },
                 {

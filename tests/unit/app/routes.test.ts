@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { isKnownPath, matchPath, notFound } from '../../../src/app/match.ts'
 import { pathOfClick, type Link } from '../../../src/app/useLinks.ts'
@@ -47,6 +48,32 @@ describe('paths', () => {
   test('no path stands in the table twice', () => {
     const paths = routes.map((route) => route.path.toLowerCase())
     expect(new Set(paths).size).toBe(paths.length)
+  })
+})
+
+describe('ways to pages', () => {
+  const pathsIn = (source: string) =>
+    [...source.matchAll(/\bhref(?:=|: )["']([^"']+)["']/g)].map(([, path]) => path!)
+  const isLater = (path: string) => matchPath(path).route.words?.includes('later') === true
+
+  test('home says of no page that is there that it comes later, nor the other way round', () => {
+    const source = readFileSync('src/features/home/MoreFunctions.tsx', 'utf8')
+    const [shipped, later] = source.split('In a later version').map(pathsIn) as [string[], string[]]
+    expect(later.length).toBeGreaterThan(0)
+    expect(later.filter((path) => !isLater(path))).toEqual([])
+    expect(shipped.length).toBeGreaterThan(10)
+    expect(shipped.filter((path) => !isKnownPath(path) || isLater(path))).toEqual([])
+  })
+
+  test('each page that is there is linked somewhere', () => {
+    const linked = new Set(
+      globSync('src/**/*.{ts,tsx}').flatMap((file) => pathsIn(readFileSync(file, 'utf8'))),
+    )
+    const unlinked = routes
+      .filter(({ path, layout }) => layout === 'back' && !path.includes(':') && !isLater(path))
+      .filter(({ path }) => !linked.has(path))
+    // The system opens the one, with what was shared; links to the other name a card.
+    expect(unlinked.map(({ path }) => path)).toEqual(['/share', '/nftDetail'])
   })
 })
 
