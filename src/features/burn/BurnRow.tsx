@@ -6,12 +6,13 @@ import { trx } from '../../core/amount.ts'
 import type { Millis } from '../../core/time.ts'
 import { formatWhen } from '../../i18n/format.ts'
 import { formatAmount, formatPaid } from '../../i18n/formatAmount.ts'
+import { formatPower } from '../../i18n/formatPower.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
 import { Row } from '../../ui/lists/Row.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
-import { powerText, worthText } from './powerText.ts'
+import { worthText } from './worthText.ts'
 
 interface BurnRowProps {
   readonly record: BurnRecord
@@ -27,7 +28,7 @@ export function BurnRow({ record, now }: BurnRowProps) {
   const { id, coin, burnAmount, uAmount, createTime, txId } = record
   const when = formatWhen(createTime, now, locale)
   const paid = record.trx !== null && formatPaid(trx(record.trx))
-  const [power, worth] = [powerText(record.power), worthText(uAmount)]
+  const [power, worth] = [formatPower(record.power), worthText(uAmount)]
   return (
     <Row
       leading={<Medallion seed={coin.contract ?? ''} />}

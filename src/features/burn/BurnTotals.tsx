@@ -3,6 +3,7 @@ import { useAtom } from 'jotai'
 import type { Address } from '../../core/address.ts'
 import type { Millis } from '../../core/time.ts'
 import { formatAmount, formatBrief } from '../../i18n/formatAmount.ts'
+import { formatPower } from '../../i18n/formatPower.ts'
 import { AmountText } from '../../ui/figures/AmountText.tsx'
 import { Figure } from '../../ui/figures/Figure.tsx'
 import { List } from '../../ui/lists/List.tsx'
@@ -15,7 +16,6 @@ import { RetryNote } from '../../ui/states/RetryNote.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { StatusPill } from '../../ui/states/StatusPill.tsx'
 import { ownBurnsAtom } from './atoms.ts'
-import { powerText } from './powerText.ts'
 import { agreementOf, compared, type Agreement, type Total } from './totals.ts'
 
 interface BurnTotalsProps {
@@ -44,7 +44,7 @@ export function BurnTotals({ contract, owner, totals = NONE, toldAt }: BurnTotal
         <Figure
           size="medium"
           label={<Trans>Your power</Trans>}
-          value={power === undefined ? '–' : powerText(power)}
+          value={power === undefined ? '–' : formatPower(power)}
           testId="burn-totals-power"
         />
         {chain.state === 'error' ? (
@@ -114,7 +114,7 @@ interface TotalRowProps {
 
 function TotalRow({ total, counted, agreement }: TotalRowProps) {
   const { coin, count, burnAmount } = total
-  const power = powerText(total.power)
+  const power = formatPower(total.power)
   const amount = { coin, units: burnAmount }
   const onChain = counted === undefined ? undefined : formatAmount({ coin, units: counted })
   const times = <Plural value={count} one="# burn" other="# burns" />

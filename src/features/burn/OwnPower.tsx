@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { Millis } from '../../core/time.ts'
 import { formatPart } from '../../i18n/formatPart.ts'
+import { formatPower } from '../../i18n/formatPower.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { ButtonRow } from '../../ui/actions/ButtonRow.tsx'
 import { Figure } from '../../ui/figures/Figure.tsx'
@@ -9,7 +10,6 @@ import { Facts } from '../../ui/lists/Facts.tsx'
 import { Panel } from '../../ui/pieces/Panel.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { fuelInfoAtom, type PowerNow } from './atoms.ts'
-import { powerText } from './powerText.ts'
 
 interface OwnPowerProps {
   /** Undefined while the chain has not told. */
@@ -28,7 +28,7 @@ export function OwnPower({ power, at, stale }: OwnPowerProps) {
       <Figure
         size="medium"
         label={<Trans>Your power</Trans>}
-        value={power ? powerText(power.own) : '–'}
+        value={power ? formatPower(power.own) : '–'}
         testId="burn-power"
       />
       <Facts

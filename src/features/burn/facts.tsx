@@ -3,14 +3,15 @@ import type { BurnCoinInfo } from '../../api/endpoints/burning.ts'
 import { formatPercent, formatUnits } from '../../i18n/format.ts'
 import { formatBrief } from '../../i18n/formatAmount.ts'
 import { formatPart } from '../../i18n/formatPart.ts'
+import { formatPower } from '../../i18n/formatPower.ts'
 import type { Locale } from '../../i18n/locale.ts'
 import { formatZonedTime } from '../../i18n/zonedTime.ts'
 import { AmountText } from '../../ui/figures/AmountText.tsx'
 import type { Fact, FactIf } from '../../ui/lists/Facts.tsx'
 import type { CoinNow } from './atoms.ts'
 import { coinsOf, type SwapOrder } from './order.ts'
-import { powerText, worthText } from './powerText.ts'
 import { powerFor, premiumBp, worthFor, type KnownTerms, type Terms } from './rules.ts'
+import { worthText } from './worthText.ts'
 
 /** What a whole coin counts now, what was announced, and how that compares with the pool. */
 export function termsFacts(
@@ -87,7 +88,7 @@ export function gainFacts(terms: Terms, quantity: bigint | undefined): Fact[] {
     {
       id: 'power',
       label: <Trans>Power for it</Trans>,
-      value: isKnown ? powerText(power) : '–',
+      value: isKnown ? formatPower(power) : '–',
       ...(isKnown && { aside: `(${whole} × ${price} × ${factor})` }),
     },
   ]
@@ -95,8 +96,8 @@ export function gainFacts(terms: Terms, quantity: bigint | undefined): Fact[] {
 
 /** The account's power before and after. */
 export function ownPowerFact(own: bigint | undefined, gained: bigint | undefined): Fact {
-  const before = own === undefined ? undefined : powerText(own)
-  const after = own === undefined || gained === undefined ? undefined : powerText(own + gained)
+  const before = own === undefined ? undefined : formatPower(own)
+  const after = own === undefined || gained === undefined ? undefined : formatPower(own + gained)
   return {
     id: 'own',
     label: <Trans>Your power</Trans>,
@@ -110,7 +111,7 @@ export function purchaseFacts(order: SwapOrder): FactIf[] {
   const { coin } = order
   const expected = formatUnits(purchase.expected, 0)
   const slippage = formatPercent(slippageBp)
-  const more = powerText(powerFor(terms, purchase.expected))
+  const more = formatPower(powerFor(terms, purchase.expected))
   return [
     {
       id: 'least',

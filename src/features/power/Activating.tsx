@@ -3,38 +3,53 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Operation } from '../../outbox/operation.ts'
 import { UnderwayList } from '../../sheets/UnderwayList.tsx'
+import type { Address } from '../../core/address.ts'
 import { cancelOperationAtom } from '../../state/operations/operations.ts'
+import { isCancellable } from '../../state/operations/standing.ts'
 import { notWrittenText } from '../../state/operations/troubleText.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { useAttempt } from '../../ui/actions/useAttempt.ts'
-import { activatingAtom, isSpent } from './atoms.ts'
+import { activatingAtom, ownPowerAtom, type PowerContracts } from './atoms.ts'
+import { isSpent } from './spent.ts'
+
+interface ActivatingProps {
+  readonly owner: Address
+  readonly contracts: PowerContracts
+  /** Shows this order, or begins one. */
+  readonly onOpen: (order?: Operation['id']) => void
+}
 
 /** The activation that is under way; one whose number was refused can be begun anew. */
-export function Activating({ onOpen }: { readonly onOpen: () => void }) {
+export function Activating({ owner, contracts, onOpen }: ActivatingProps) {
   const { t } = useLingui()
   const operations = useAtomValue(activatingAtom)
+  const activatedAt = useAtomValue(ownPowerAtom(contracts, owner)).data?.activatedAt ?? 0
+  const mayBegin = activatedAt === 0 && operations.every(isSpent)
   const cancel = useSetAtom(cancelOperationAtom)
   const attempt = useAttempt(notWrittenText)
   const [forgotten, setForgotten] = useState<Operation['id']>()
   const isGone = forgotten !== undefined && operations.every(({ id }) => id !== forgotten)
-  const begin = useEffectEvent(onOpen)
+  const begin = useEffectEvent(() => onOpen())
   // Opened before that, the sheet would still find the old one.
   useEffect(() => {
     if (isGone) begin()
   }, [isGone])
-  const anew = async (id: Operation['id']) => {
-    if (await cancel(id)) setForgotten(id)
+  const anew = async (operation: Operation) => {
+    // What a wallet has seen is followed to its end.
+    if (!isCancellable(operation)) onOpen()
+    else if (await cancel(operation.id)) setForgotten(operation.id)
   }
   return (
     <UnderwayList
       operations={operations}
       label={t`Under way`}
-      onOpen={onOpen}
+      onOpen={({ id }) => onOpen(id)}
       testId="kinetic-underway"
     >
       {(operation) =>
-        isSpent(operation) && (
-          <Button wide onClick={() => void attempt(anew(operation.id))} testId="kinetic-anew">
+        mayBegin &&
+        operation === operations[0] && (
+          <Button wide onClick={() => void attempt(anew(operation))} testId="kinetic-anew">
             <Trans>Start anew</Trans>
           </Button>
         )

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useState, type ComponentType } from 'react'
+import type { Operation } from '../../outbox/operation.ts'
 import { ConnectFirst } from '../../sheets/ConnectFirst.tsx'
 import { SheetHost, type Frame } from '../../sheets/SheetHost.tsx'
 import { ownerAtom } from '../../state/account/session.ts'
@@ -23,7 +24,7 @@ type ClaimSheetType = ComponentType<Frame & { readonly streams: readonly bigint[
 
 /** What a sheet is opened for. */
 type Wanted =
-  | { readonly act: 'activate' }
+  | { readonly act: 'activate'; readonly order: Operation['id'] | undefined }
   | { readonly act: 'claim'; readonly streams: readonly bigint[] }
 
 /** The pool that pays power, and what an account has of it: power, its miner, its output. */
@@ -44,17 +45,22 @@ interface KineticProps {
 function Kinetic({ contracts, ClaimSheet }: KineticProps) {
   const owner = useAtomValue(ownerAtom)
   const [wanted, setWanted] = useState<Wanted>()
-  const activate = () => setWanted({ act: 'activate' })
+  const activate = (order?: Operation['id']) => setWanted({ act: 'activate', order })
   return (
     <>
       {owner && (
         <>
-          <Activating onOpen={activate} />
+          <Activating
+            key={`under way ${owner}`}
+            owner={owner}
+            contracts={contracts}
+            onOpen={activate}
+          />
           <OwnMiner
             key={owner}
             owner={owner}
             contracts={contracts}
-            onActivate={activate}
+            onActivate={() => activate()}
             onClaim={(stream) => setWanted({ act: 'claim', streams: [stream] })}
           />
         </>
@@ -77,7 +83,7 @@ function Kinetic({ contracts, ClaimSheet }: KineticProps) {
           asked.act === 'claim' ? (
             <ClaimSheet {...frame} streams={asked.streams} />
           ) : (
-            <ActivateSheet {...frame} contracts={contracts} />
+            <ActivateSheet {...frame} contracts={contracts} order={asked.order} />
           )
         }
       </SheetHost>

@@ -6,6 +6,7 @@ import { formatPart } from '../../i18n/formatPart.ts'
 import { formatPower } from '../../i18n/formatPower.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import type { Age } from '../../state/answers/fresh.ts'
+import { useStanding } from '../../state/operations/useStanding.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { ButtonRow } from '../../ui/actions/ButtonRow.tsx'
 import { Figure } from '../../ui/figures/Figure.tsx'
@@ -22,6 +23,7 @@ import { useOnline } from '../../ui/states/useOnline.ts'
 import { activatingAtom, ownPowerAtom, type OwnPower, type PowerContracts } from './atoms.ts'
 import { OwnOutput } from './OwnOutput.tsx'
 import { partOf } from './rules.ts'
+import { isSpent } from './spent.ts'
 
 interface OwnMinerProps {
   readonly owner: Address
@@ -86,7 +88,7 @@ interface PowerPanelProps {
 function PowerPanel({ own, age, onActivate }: PowerPanelProps) {
   const locale = useLocale()
   const isOnline = useOnline()
-  const isUnderway = useAtomValue(activatingAtom).length > 0
+  const underway = useStanding(useAtomValue(activatingAtom).find((each) => !isSpent(each)))
   const { power, activatedAt, output } = own
   const isActive = activatedAt > 0
   return (
@@ -144,7 +146,13 @@ function PowerPanel({ own, age, onActivate }: PowerPanelProps) {
             onClick={onActivate}
             testId="kinetic-activate"
           >
-            {isUnderway ? <Trans>See the activation</Trans> : <Trans>Activate your miner</Trans>}
+            {!underway ? (
+              <Trans>Activate your miner</Trans>
+            ) : underway.isDue ? (
+              <Trans>Resume</Trans>
+            ) : (
+              <Trans>See the activation</Trans>
+            )}
           </Button>
         </>
       )}

@@ -10,15 +10,12 @@ import { mapOk, ok, type Result } from '../../core/result.ts'
 import { SECOND_MS } from '../../core/time.ts'
 import { isOf } from '../../outbox/kindName.ts'
 import type { Operation } from '../../outbox/operation.ts'
-import { currentLeg } from '../../outbox/stage.ts'
 import { ownerAtom } from '../../state/account/session.ts'
 import { readCoin, type Asked } from '../../state/answers/chainCoins.ts'
 import { chainSnapshotAtom, type ChainSnapshotAtom } from '../../state/answers/chainSnapshot.ts'
 import { snapshotAtom } from '../../state/answers/snapshot.ts'
 import { operationsAtom } from '../../state/operations/operations.ts'
-import { isCancellable } from '../../state/operations/standing.ts'
 import { powerKinds } from './kinds.ts'
-import { spentNonce } from './operations/activate.ts'
 
 /** What is earned grows with each block. */
 const EARNED_MS = 12 * SECOND_MS
@@ -54,7 +51,7 @@ export const ownPowerAtom = (
   owner: Address,
 ): ChainSnapshotAtom<OwnPower> =>
   chainSnapshotAtom({
-    name: `power ${contracts.burning} ${owner}`,
+    name: `miner ${contracts.burning} ${owner}`,
     schema: ownPower,
     refreshMs: EARNED_MS,
     ask: (services) => readPower(services, contracts, owner),
@@ -100,11 +97,3 @@ export const activatingAtom: Atom<readonly Operation[]> = atom((get) => {
       isOf(operation, powerKinds.activate),
   )
 })
-
-/** Whether an activation comes to nothing, since its number was refused, and another may be begun. */
-export function isSpent(operation: Operation): boolean {
-  const trouble = currentLeg(operation)?.trouble
-  return (
-    trouble?.kind === 'refused' && spentNonce.includes(trouble.code) && isCancellable(operation)
-  )
-}

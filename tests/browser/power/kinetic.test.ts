@@ -2,12 +2,20 @@ import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/core/time.ts'
 import { confirm, visitCards as visit } from '../cards/steps.ts'
 import { goOffline, goOnline, kept, prepare, readOldAge } from '../offline/steps.ts'
-import { askedFor, hurried, nextBuyer, trouble, until, useQuickSandbox } from '../payments/steps.ts'
+import {
+  askedFor,
+  hurried,
+  nextBuyer,
+  setMode,
+  trouble,
+  until,
+  useQuickSandbox,
+} from '../payments/steps.ts'
 import { book, pass } from '../presale/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { scrollDownTo } from '../stake/scrollDownTo.ts'
 import { openSession } from '../session.ts'
-import { activatedAt, admitNonce, burn, draftOf, fundedUntil, numberIn, owedBy } from './steps.ts'
+import { activatedAt, activationsOf, burn, fundedUntil, numberIn, owedBy } from './steps.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -20,9 +28,14 @@ test('a miner is activated, its output grows, is claimed here and in the hub, an
   const power = await burn(sandbox(), buyer, 90n)
   await pass(sandbox(), page, MINUTE_MS)
   await page.getByTestId('kinetic-activate').waitFor()
-  expect(Math.abs((await numberIn(page, 'kinetic-power-own')) - Number(power) / 1e6)).toBeLessThan(
-    0.01,
-  )
+  expect(await numberIn(page, 'kinetic-power-own')).toBe(Number(power) / 1e6)
+  // Both pages know the account's power, each in its own shape.
+  for (let again = 0; again < 2; again += 1) {
+    await page.getByTestId('kinetic-more-power').click()
+    await page.getByTestId('burn-power').filter({ hasText: /\d/ }).waitFor()
+    await page.getByTestId('burn-to-power').click()
+    await page.getByTestId('kinetic-power-own').filter({ hasText: /\d/ }).waitFor()
+  }
   const faults = await findFaults(page, 'kinetic-inactive')
   await page.getByTestId('kinetic-activate').click()
   await page.getByTestId('activate-sheet-facts-pool').filter({ hasText: 'Funded until' }).waitFor()
@@ -81,42 +94,51 @@ test('a miner is activated, its output grows, is claimed here and in the hub, an
   expect(faults).toEqual([])
 })
 
-test('an expired number, or one of another account, is told in Chinese, and begun anew', async () => {
+test('a number that expired, or was used, after the wallet declined is told in Chinese, and begun anew', async () => {
   const session = await openSession()
-  const [buyer, other] = [nextBuyer(sandbox()), nextBuyer(sandbox())]
-  for (const who of [buyer, other]) await burn(sandbox(), who, 20n)
+  const buyer = nextBuyer(sandbox())
+  await burn(sandbox(), buyer, 20n)
   await book(sandbox())
-  const page = await visit(session, sandbox(), '/kinetic', buyer, { language: 'tc' })
-  const openSheet = async () => {
-    await page.getByTestId('kinetic-activate').click()
-    await page.getByTestId('activate-sheet-verdict').waitFor()
+  const wallet = { mode: 'reject' } as const
+  const page = await visit(session, sandbox(), '/kinetic', buyer, { language: 'tc', wallet })
+  const decline = async () => {
+    await confirm(page, 'activate')
+    await hurried(page, trouble(page, /你已拒絕/))
+    await closeSheet()
   }
-  const startAnew = async () => {
+  const closeSheet = async () => {
     await page.getByTestId('activate-sheet-close').click()
     await page.getByTestId('activate-sheet').waitFor({ state: 'hidden' })
-    await page.getByTestId('kinetic-anew').click()
-    await page.getByTestId('activate-sheet-verdict').waitFor()
   }
-  await openSheet()
-  await admitNonce(sandbox(), await draftOf(page), buyer)
-  await sandbox().chain.advanceTime(DAY_MS)
-  await book(sandbox())
-  // Whoever comes back so late finds the same number.
-  await page.reload()
-  await openSheet()
-  await confirm(page, 'activate')
-  await trouble(page, /等候太久，編號已過期/)
-  await startAnew()
+  const resumeLate = async (cause: RegExp) => {
+    await pass(sandbox(), page, DAY_MS)
+    await page.getByTestId('kinetic-activate').filter({ hasText: '繼續' }).click()
+    await hurried(page, trouble(page, cause))
+    await closeSheet()
+  }
+  const startAnew = () => page.getByTestId('kinetic-anew').click()
 
-  await admitNonce(sandbox(), await draftOf(page), other)
-  await confirm(page, 'activate')
-  await trouble(page, /編號屬於另一個帳號。沒有簽署任何內容/)
-  expect(await askedFor(page)).toEqual({ times: 0, transactions: 0 })
+  await page.getByTestId('kinetic-activate').click()
+  await decline()
+  await resumeLate(/等候太久，編號已過期/)
+  const faults = await findFaults(page, 'kinetic-spent', ['light'])
+  await startAnew()
+  await decline()
+  const [first, second] = await activationsOf(page)
+  expect(second).not.toBe(first)
+  // What was burnt on another device by the very same number.
+  await burn(sandbox(), buyer, 20n, second)
+  await resumeLate(/編號已使用過/)
+  await setMode(page, 'approve')
   await startAnew()
   await confirm(page, 'activate')
   await hurried(page, page.getByTestId('activate-done').waitFor())
   expect(await activatedAt(sandbox(), buyer)).toBeGreaterThan(0)
-  expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
+  expect(await askedFor(page)).toEqual({ times: 3, transactions: 3 })
+  await closeSheet()
+  await page.getByTestId('kinetic-active').waitFor()
+  await page.getByTestId('kinetic-anew').waitFor({ state: 'detached' })
+  expect(faults).toEqual([])
 })
 
 test('without a wallet there is the pool; without a network, what was seen, with its age', async () => {

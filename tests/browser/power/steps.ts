@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core'
 import type { Sandbox } from '../../../sandbox/server.ts'
 import { POWER_STREAM } from '../../../sandbox/world/past/burning.ts'
-import { powerReports } from '../../../src/api/endpoints/powerReports.ts'
 import { burning } from '../../../src/chain/contracts/burning.ts'
 import { rewardPools } from '../../../src/chain/contracts/rewardPools.ts'
 import { HOUR_MS } from '../../../src/core/time.ts'
+import type { Operation } from '../../../src/outbox/operation.ts'
 import { readContract } from '../contracts.ts'
 import { type Buyer } from '../payments/steps.ts'
 import { act, newOrder, TRX } from '../presale/steps.ts'
+import { readRows } from '../rows.ts'
 import { tokenOf } from '../trade/steps.ts'
 
 /** The contracts of a world that count power, and pay it. */
@@ -56,31 +57,10 @@ export const numberIn = async (page: Page, testId: string): Promise<number> =>
     /[\d.,]+/.exec((await page.getByTestId(testId).textContent()) ?? '')?.[0].replaceAll(',', ''),
   )
 
-/** The order key of the sheet that is open, which no operation has yet. */
-export const draftOf = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const answer = <T>(asked: IDBRequest<T>) =>
-      new Promise<T>((done, fail) => {
-        asked.addEventListener('success', () => done(asked.result))
-        asked.addEventListener('error', () => fail(asked.error))
-      })
-    const database = await answer(indexedDB.open('casthouse'))
-    const rows = await answer(database.transaction('drafts').objectStore('drafts').getAll())
-    database.close()
-    return (rows as { scope: string; id: string }[]).find(({ scope }) =>
-      scope.startsWith('activate:'),
-    )!.id
-  })
-
-/** Has the backend admit a key as somebody's nonce, as if it had been asked for before. */
-export async function admitNonce(
-  sandbox: Sandbox,
-  key: string,
-  { identity }: Buyer,
-): Promise<void> {
-  const { path } = powerReports.getChainSignNonce
-  const body = new URLSearchParams({ orderKey: key, owner: identity.address, purpose: 'miner' })
-  const answer = await fetch(`${sandbox.origin}/api${path}`, { method: 'POST', body })
-  const { data, message } = (await answer.json()) as { data?: { nonce?: string }; message: string }
-  if (data?.nonce !== key) throw new Error(message)
-}
+/** The order keys of the activations that this device has, in their order. */
+export const activationsOf = async (page: Page): Promise<string[]> =>
+  (await readRows(page))
+    .map(({ body }) => body as Operation)
+    .filter(({ kind }) => kind === 'power.activate')
+    .toSorted((one, other) => one.createdAt - other.createdAt)
+    .map(({ id }) => id)

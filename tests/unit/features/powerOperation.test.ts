@@ -4,8 +4,8 @@ import { keccakHex } from '../../../src/chain/abi.ts'
 import { burning } from '../../../src/chain/contracts/burning.ts'
 import { addressFromHex, type Address } from '../../../src/core/address.ts'
 import { ok } from '../../../src/core/result.ts'
-import { isSpent } from '../../../src/features/power/atoms.ts'
 import { activateMiner } from '../../../src/features/power/operations/activate.ts'
+import { isSpent } from '../../../src/features/power/spent.ts'
 import type { Contracts } from '../../../src/outbox/kind.ts'
 import type { Trouble } from '../../../src/outbox/operation.ts'
 import { mismatchText, reasonText, refusalText } from '../../../src/state/operations/troubleText.ts'
@@ -91,9 +91,9 @@ describe('an activation', () => {
 describe('what is said', () => {
   const refused = (code: keyof typeof refusal) => refusalText(refusal[code], description).message
   test.each<[keyof typeof refusal, RegExp]>([
-    ['nonceUsed', /number was used before\. Nothing was signed/],
-    ['nonceExpired', /its number has expired\. Nothing was signed/],
-    ['nonceForeign', /number belongs to another account\. Nothing was signed/],
+    ['nonceUsed', /number was used before\. Start anew/],
+    ['nonceExpired', /its number has expired\. Start anew/],
+    ['nonceForeign', /number belongs to another account\. Start anew/],
     ['noPower', /no power yet: burn coins first\. Nothing was signed/],
   ])('where the backend refuses with %s tells the cause', (code, words) => {
     expect(refused(code)).toMatch(words)
@@ -130,11 +130,20 @@ describe('an activation that comes to nothing', () => {
     })
   const by = (code: number, handed?: boolean) => isSpent(row({ kind: 'refused', code }, handed))
 
-  test('is one whose number was refused before a wallet saw it', () => {
-    expect(
-      [refusal.nonceUsed, refusal.nonceExpired, refusal.nonceForeign].map((code) => by(code)),
-    ).toEqual([true, true, true])
-    expect(by(refusal.nonceExpired, true)).toBe(false)
+  test('is one whose number was refused, even after a wallet saw it', () => {
+    const codes = [refusal.nonceUsed, refusal.nonceExpired, refusal.nonceForeign]
+    expect(codes.map((code) => by(code))).toEqual([true, true, true])
+    expect(codes.map((code) => by(code, true))).toEqual([true, true, true])
+  })
+
+  test('is one whose number the contract has seen', () => {
+    const fails = (error: string): Trouble => ({
+      kind: 'wouldFail',
+      output: keccakHex(error).slice(0, 8),
+      message: '',
+    })
+    expect(isSpent(row(fails('OrderAlreadyUsed()'), true))).toBe(true)
+    expect(isSpent(row(fails('NoStream()'), true))).toBe(false)
   })
 
   test('is none that waits for something else', () => {

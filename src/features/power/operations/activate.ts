@@ -79,9 +79,9 @@ export const activateMiner = defineKind({
     fallback: msg`The miner was not activated`,
     errors: burningErrors,
     refusals: {
-      [refusal.nonceUsed]: msg`This activation's number was used before. Nothing was signed; start anew, and it gets another one.`,
-      [refusal.nonceExpired]: msg`This activation waited too long: its number has expired. Nothing was signed; start anew, and it gets another one.`,
-      [refusal.nonceForeign]: msg`This activation's number belongs to another account. Nothing was signed; start anew, and it gets another one.`,
+      [refusal.nonceUsed]: msg`This activation's number was used before. Start anew, and it gets another one: a miner is activated once at most.`,
+      [refusal.nonceExpired]: msg`This activation waited too long: its number has expired. Start anew, and it gets another one: a miner is activated once at most.`,
+      [refusal.nonceForeign]: msg`This activation's number belongs to another account. Start anew, and it gets another one: a miner is activated once at most.`,
       [refusal.noPower]: noPowerText,
     },
     mismatches: {
@@ -110,10 +110,3 @@ function enough(held: bigint, shown: bigint): Finding {
   if (held >= shown) return agreed
   return mismatch(held === 0n ? 'noPower' : 'power', held)
 }
-
-/** The refusals after which this order comes to nothing, while another one may be carried out. */
-export const spentNonce: readonly number[] = [
-  refusal.nonceUsed,
-  refusal.nonceExpired,
-  refusal.nonceForeign,
-]

@@ -13,27 +13,32 @@ import { Button } from '../../../ui/actions/Button.tsx'
 import { activatingAtom, ownPowerAtom, type PowerContracts } from '../atoms.ts'
 import { powerKinds } from '../kinds.ts'
 import { noPowerText } from '../operations/activate.ts'
+import { isSpent } from '../spent.ts'
 
 interface ActivateSheetProps extends Frame {
   readonly contracts: PowerContracts
+  /** What is shown; without it what is under way, or else a new one. */
+  readonly order: string | undefined
 }
 
 /** Lets an account's power earn from now on; then its progress. */
-export function ActivateSheet({ contracts, ...frame }: ActivateSheetProps) {
+export function ActivateSheet({ contracts, order, ...frame }: ActivateSheetProps) {
   const { t } = useLingui()
   const owner = useAtomValue(ownerAtom)
   const own = useAtomValue(owner ? ownPowerAtom(contracts, owner) : unaskedAtom).data
-  const [activating] = useAtomValue(activatingAtom)
+  const activating = useAtomValue(activatingAtom)
+  const held = useHeldKey(order ?? activating.find((each) => !isSpent(each))?.id)
+  const shown = activating.find(({ id }) => id === held)
   const contract = contracts.burning
   const power = own?.power
   const confirmation = useConfirmation({
     open: frame.open,
     kind: powerKinds.activate,
-    scope: owner && `activate:${owner}:${contract}`,
-    orderKey: useHeldKey(activating?.id),
+    // A number that was used elsewhere must not come back, and no second one activates twice.
+    orderKey: held ?? frame.newKey,
     intent: power ? { contract, power } : undefined,
     obstacle: power === 0n ? noPowerText : undefined,
-    go: useStanding(activating)?.isDue && !frame.isBack,
+    go: useStanding(shown)?.isDue && !frame.isBack,
   })
   return (
     <ConfirmSheet
@@ -55,7 +60,11 @@ export function ActivateSheet({ contracts, ...frame }: ActivateSheetProps) {
         },
         { id: 'cost', label: <Trans>It costs</Trans>, value: <Trans>nothing but the fee</Trans> },
         own?.output
-          ? { id: 'pool', label: <Trans>Pool</Trans>, value: <FundingText stream={own.output} /> }
+          ? {
+              id: 'pool',
+              label: <Trans>Power pool</Trans>,
+              value: <FundingText stream={own.output} />,
+            }
           : undefined,
       ]}
       addresses={[{ id: 'contract', label: <Trans>Contract</Trans>, address: contract }]}

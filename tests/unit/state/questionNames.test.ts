@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+// Answers are remembered and kept by their question's name: two of one name would share an atom and
+// a row, and one of them would be shown what the other one was told.
+
+const ASKED = /(?:chainSnapshotAtom(?:<\w+>)?\(\{\s*name: |\bremembered\(\s*)([`'])(.*?)\1/gs
+
+/** Each question's name, without what it is asked about. */
+const namesIn = (text: string): string[] =>
+  [...text.matchAll(ASKED)].map(([, , name = '']) => name.replaceAll(/\$\{.*?\}+/g, '…'))
+
+test('names are read as they are written', () => {
+  const text = `
+    chainSnapshotAtom({
+      name: \`power \${contract} of \${who}\`,
+    })
+    const one = chainSnapshotAtom<Terms>({ name: 'fee' })
+    remembered(\`hub of \${owner}\`, () => 1)`
+  expect(namesIn(text)).toEqual(['power … of …', 'fee', 'hub of …'])
+})
+
+test('no two questions have the same name', () => {
+  const names = globSync('src/**/*.{ts,tsx}').flatMap((file) => namesIn(readFileSync(file, 'utf8')))
+  expect(names.length).toBeGreaterThan(30)
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+})
