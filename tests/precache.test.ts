@@ -10,8 +10,8 @@ import { buildIfChanged } from '../sandbox/launch/build.mjs'
  * when nobody waits; compressed, as a server sends it. Worker and queue know every kind of operation,
  * each at about half a kilobyte; a page more is a few in the build, in two languages.
  */
-const WORKER_BUDGET_BYTES = 90_000
-const AHEAD_BUDGET_BYTES = 305_000
+const WORKER_BUDGET_BYTES = 96_000
+const AHEAD_BUDGET_BYTES = 318_000
 const BUILD_BUDGET_BYTES = 600_000
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url))

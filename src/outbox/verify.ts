@@ -1,6 +1,7 @@
 import type { View } from '../chain/view.ts'
 import { withoutHidden } from '../core/text.ts'
 import { mapOk, ok } from '../core/result.ts'
+import type { Millis } from '../core/time.ts'
 import { nobody, type Address } from '../core/address.ts'
 import { tokenFactory } from '../chain/contracts/tokenFactory.ts'
 import {
@@ -26,6 +27,15 @@ export const checked =
   <T>(asked: View<T>, find: (value: T) => Finding): Verify =>
   async (node) =>
     mapOk(await node.read(asked), find)
+
+/** Whether the newest block still keeps a deadline, before a fee is spent on what would revert. */
+export const inTime =
+  (deadline: Millis): Verify =>
+  async (node) => {
+    const head = await node.head()
+    if (!head.ok) return head
+    return ok(agreedIf(head.value.timestamp <= deadline, 'deadline', head.value.timestamp))
+  }
 
 /** Runs the checks in turn, up to the first that does not agree. */
 export const allOf =

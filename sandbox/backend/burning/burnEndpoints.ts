@@ -7,9 +7,6 @@ import { readBurns, readInfo } from './burnRecords.ts'
 import { readMoves, readPower } from './mining.ts'
 import { readCardStatistic } from './nftStatistic.ts'
 
-/** Whole coins. */
-const LEAST = 1
-
 export const noBurning = refuse('notFound', 'nothing is burnt for power here')
 
 /** Burning for power, and what power earns. */
@@ -19,7 +16,7 @@ export const burnHandlers = (service: Service): Handlers<keyof typeof burning> =
     async baseConfig() {
       if (!contract) return noBurning
       const now = await chainTime(service)
-      return ok({ contract, least: LEAST, coins: await readBurnable(service, now), now })
+      return ok({ contract, coins: await readBurnable(service, now), now })
     },
     async fuelInfo({ owner }) {
       if (!contract) return noBurning

@@ -17,7 +17,7 @@ import { stream } from './stakeFields.ts'
 // Burning for power, and what power earns. The specification gives no fields: requests and answers
 // are our reading. `uPrice` and `uAmount` are in the smallest units of USDT, and power as well.
 
-/** What burning a coin counts: a whole one so much, of which the factor (basis points) is power. */
+/** What burning a coin counts: a whole one so much, and times the factor (basis points) as power. */
 const burnTerms = { uPrice: units, factor: wholeNumber }
 
 const burnCoin = v.object({
@@ -59,8 +59,6 @@ export const burning = {
     nothing,
     v.object({
       contract: address,
-      /** The least that is burnt at once, in whole coins. */
-      least: wholeNumber,
       coins: v.array(burnCoin),
       now: millis,
     }),

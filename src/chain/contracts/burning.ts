@@ -17,7 +17,7 @@ export const burningCalls = {
 export interface BurnTerms {
   /** Of a whole coin, in the smallest units of USDT. */
   readonly uPrice: bigint
-  /** Of that, what is power, in basis points; 0: it cannot be burnt (now). */
+  /** What that is multiplied by as power, in basis points; 0: it cannot be burnt (now). */
   readonly factor: number
 }
 

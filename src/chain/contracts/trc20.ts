@@ -22,4 +22,5 @@ export const trc20 = {
 export const trc20Events = {
   /** The standard demands it of every approval that took effect. */
   approval: eventShape('Approval(address indexed owner,address indexed spender,uint256 value)'),
+  transfer: eventShape('Transfer(address indexed from,address indexed to,uint256 value)'),
 }

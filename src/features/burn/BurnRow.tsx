@@ -48,7 +48,7 @@ export function BurnRow({ record, now }: BurnRowProps) {
       change={worth}
       trailing={
         <IconButton
-          label={t`Look at it in the explorer`}
+          label={t`Look it up in the explorer`}
           href={explorer.transaction.replace('{id}', txId)}
           external
           testId="burn-record-explorer"

@@ -16,7 +16,8 @@ import { RetryNote } from '../../ui/states/RetryNote.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { StatusPill } from '../../ui/states/StatusPill.tsx'
 import { ownBurnsAtom } from './atoms.ts'
-import { agreementOf, compared, type Agreement, type Total } from './totals.ts'
+import styles from './BurnTotals.module.css'
+import { compared, verdictOf, type Agreement, type Total } from './totals.ts'
 
 interface BurnTotalsProps {
   readonly contract: Address
@@ -28,15 +29,13 @@ interface BurnTotalsProps {
 }
 
 /** What an account has burnt altogether, coin by coin: each sum is compared with the chain. */
-export function BurnTotals({ contract, owner, totals = NONE, toldAt }: BurnTotalsProps) {
+export function BurnTotals({ contract, owner, totals, toldAt }: BurnTotalsProps) {
   const { t } = useLingui()
-  const coins = totals.flatMap(({ coin }) => coin.contract ?? [])
+  const coins = (totals ?? []).flatMap(({ coin }) => coin.contract ?? [])
   const [chain, ask] = useAtom(ownBurnsAtom(contract, owner, coins))
   const told = { list: toldAt, chain: chain.fetchedAt }
-  const sums = compared(totals, chain.data, told)
-  const listed = totals.reduce((sum, { power }) => sum + power, 0n)
+  const sums = compared(totals ?? [], chain.data, told)
   const power = chain.data?.power
-  const all = [agreementOf(listed, power, told), ...sums.map(({ agreement }) => agreement)]
   return (
     <>
       <Panel as="section" testId="burn-totals">
@@ -52,7 +51,7 @@ export function BurnTotals({ contract, owner, totals = NONE, toldAt }: BurnTotal
             <Trans>The chain could not be asked, so nothing here is verified.</Trans>
           </RetryNote>
         ) : (
-          <Verdict all={all} />
+          totals && <Verdict of={verdictOf(totals, chain.data, told)} />
         )}
       </Panel>
       {sums.length > 0 && (
@@ -68,11 +67,9 @@ export function BurnTotals({ contract, owner, totals = NONE, toldAt }: BurnTotal
   )
 }
 
-const NONE: readonly Total[] = []
-
 /** Of all sums together: verified only where each is. */
-function Verdict({ all }: { readonly all: readonly Agreement[] }) {
-  if (all.every((each) => each === 'same'))
+function Verdict({ of }: { readonly of: Agreement }) {
+  if (of === 'same')
     return (
       <div>
         <StatusPill tone="success" dot testId="burn-verified">
@@ -80,7 +77,7 @@ function Verdict({ all }: { readonly all: readonly Agreement[] }) {
         </StatusPill>
       </div>
     )
-  if (all.includes('chainHasLess'))
+  if (of === 'chainHasLess')
     return (
       <Note tone="danger" testId="burn-mismatch">
         <Trans>
@@ -88,7 +85,7 @@ function Verdict({ all }: { readonly all: readonly Agreement[] }) {
         </Trans>
       </Note>
     )
-  if (all.includes('chainHasMore'))
+  if (of === 'chainHasMore')
     return (
       <Note tone="warn" testId="burn-mismatch">
         <Trans>
@@ -123,17 +120,23 @@ function TotalRow({ total, counted, agreement }: TotalRowProps) {
       leading={<Medallion seed={coin.contract ?? ''} />}
       title={<bdi>{coin.symbol}</bdi>}
       facts={
+        <Trans>
+          {times} · power {power}
+        </Trans>
+      }
+      value={<AmountText amount={amount} short={formatBrief(amount)} />}
+      // Below the amount, since that alone is compared.
+      change={
         agreement === 'same' ? (
-          <Trans>{times} · verified</Trans>
-        ) : agreement === undefined || onChain === undefined ? (
-          times
-        ) : (
-          <Trans>on the chain: {onChain}</Trans>
+          <span className={styles.same}>
+            <Trans>verified</Trans>
+          </span>
+        ) : agreement === undefined || onChain === undefined ? undefined : (
+          <span className={styles.differs}>
+            <Trans>on the chain: {onChain}</Trans>
+          </span>
         )
       }
-      tone={agreement === 'same' ? 'success' : agreement === undefined ? undefined : 'danger'}
-      value={<AmountText amount={amount} short={formatBrief(amount)} />}
-      change={<Trans>power {power}</Trans>}
       testId={`burn-total-${coin.symbol}`}
     />
   )

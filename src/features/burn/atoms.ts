@@ -1,4 +1,3 @@
-import { atom, type Atom } from 'jotai'
 import * as v from 'valibot'
 import { burning as endpoints } from '../../api/endpoints/burning.ts'
 import { solidifiedState } from '../../chain/chainState.ts'
@@ -8,12 +7,9 @@ import { poolRouter } from '../../chain/contracts/poolRouter.ts'
 import type { Address } from '../../core/address.ts'
 import { allOk, mapOk, ok } from '../../core/result.ts'
 import { SECOND_MS } from '../../core/time.ts'
-import { isOneOf } from '../../outbox/kindName.ts'
-import type { Operation } from '../../outbox/operation.ts'
-import { ownerAtom } from '../../state/account/session.ts'
 import { chainSnapshotAtom, type ChainSnapshotAtom } from '../../state/answers/chainSnapshot.ts'
 import { snapshotAtom } from '../../state/answers/snapshot.ts'
-import { operationsAtom } from '../../state/operations/operations.ts'
+import { underwayOf } from '../../state/operations/underway.ts'
 import { burnKinds } from './kinds.ts'
 
 /** Four blocks: terms and prices move slowly. */
@@ -146,12 +142,4 @@ export const ownBurnsAtom = (
   })
 
 /** This feature's operations of the connected account on this device that are not over. */
-export const burningAtom: Atom<readonly Operation[]> = atom((get) => {
-  const owner = get(ownerAtom)
-  return (get(operationsAtom) ?? []).filter(
-    (operation) =>
-      operation.owner === owner &&
-      operation.archivedAt === undefined &&
-      isOneOf(operation, burnKinds),
-  )
-})
+export const burningAtom = underwayOf(burnKinds)

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { BurnCoinInfo } from '../../api/endpoints/burning.ts'
+import { premiumBp } from '../../core/price.ts'
 import { formatPercent, formatUnits } from '../../i18n/format.ts'
 import { formatBrief } from '../../i18n/formatAmount.ts'
 import { formatPart } from '../../i18n/formatPart.ts'
@@ -10,7 +11,7 @@ import { AmountText } from '../../ui/figures/AmountText.tsx'
 import type { Fact, FactIf } from '../../ui/lists/Facts.tsx'
 import type { CoinNow } from './atoms.ts'
 import { coinsOf, type SwapOrder } from './order.ts'
-import { powerFor, premiumBp, worthFor, type KnownTerms, type Terms } from './rules.ts'
+import { powerFor, worthFor, type KnownTerms, type Terms } from './rules.ts'
 import { worthText } from './worthText.ts'
 
 /** What a whole coin counts now, what was announced, and how that compares with the pool. */
@@ -21,13 +22,13 @@ export function termsFacts(
   locale: Locale,
 ): FactIf[] {
   const { next } = terms
-  const factor = formatPercent(terms.factor)
+  const factor = factorText(terms.factor)
   return [
     terms.factor > 0 && {
       id: 'counts',
       label: <Trans>A coin counts</Trans>,
       value: worthText(terms.uPrice),
-      aside: <Trans>(of which {factor} is power)</Trans>,
+      aside: <Trans>(power × {factor})</Trans>,
     },
     next !== null && nextFact(next, locale),
     now && terms.factor > 0 && poolFact(terms, now.price),
@@ -43,18 +44,21 @@ export function termsFacts(
 
 function nextFact(next: NonNullable<KnownTerms['next']>, locale: Locale): Fact {
   const from = formatZonedTime(next.from, locale)
-  const [worth, factor] = [worthText(next.uPrice), formatPercent(next.factor)]
+  const [worth, factor] = [worthText(next.uPrice), factorText(next.factor)]
   return {
     id: 'next',
     label: <Trans>From {from}</Trans>,
     value: next.factor === 0 ? <Trans>it cannot be burnt any more</Trans> : worth,
-    ...(next.factor > 0 && { aside: <Trans>(of which {factor} is power)</Trans> }),
+    ...(next.factor > 0 && { aside: <Trans>(power × {factor})</Trans> }),
   }
 }
 
+/** What the worth is multiplied by: of basis points, 12,000 are "1.2". */
+const factorText = (factor: number): string => formatUnits(BigInt(factor), 4)
+
 /** Anybody can move the pool's price; what a coin counts is set by the operator. */
-function poolFact(terms: Terms, price: bigint): Fact {
-  const premium = premiumBp(terms, price)
+export function poolFact(terms: Terms, price: bigint): Fact {
+  const premium = premiumBp(terms.uPrice, price)
   const size = premium !== undefined && formatPercent(Math.abs(premium), { maxFraction: 1 })
   return {
     id: 'pool',
@@ -77,7 +81,7 @@ function poolFact(terms: Terms, price: bigint): Fact {
 export function gainFacts(terms: Terms, quantity: bigint | undefined): Fact[] {
   const [worth, power] = [worthFor(terms, quantity ?? 0n), powerFor(terms, quantity ?? 0n)]
   const [whole, price] = [formatUnits(quantity ?? 0n, 0), formatUnits(terms.uPrice, 6)]
-  const factor = formatPercent(terms.factor)
+  const factor = factorText(terms.factor)
   const isKnown = quantity !== undefined && terms.factor > 0
   return [
     {

@@ -13,7 +13,7 @@ const WHOLE = 10_000n
 /** The contract burns no more at once, in smallest units. */
 const MOST_UNITS = 2n ** 112n - 1n
 
-/** What a whole coin counts, in the smallest units of USDT, and how much of that is power. */
+/** What a whole coin counts, in the smallest units of USDT, and what that is multiplied by as power. */
 export interface Terms {
   readonly uPrice: bigint
   /** In basis points; 0: it cannot be burnt. */
@@ -43,10 +43,6 @@ export const worthFor = ({ uPrice }: Pick<Terms, 'uPrice'>, quantity: bigint): b
 export const powerFor = (terms: Terms, quantity: bigint): bigint =>
   shareOf(worthFor(terms, quantity), terms.factor)
 
-/** How far what a coin counts is from its pool's price: negative is less. Undefined without a price. */
-export const premiumBp = ({ uPrice }: Pick<Terms, 'uPrice'>, price: bigint): number | undefined =>
-  price === 0n ? undefined : Number(((uPrice - price) * WHOLE) / price)
-
 interface Limits {
   readonly decimals: number
   readonly terms: Terms
@@ -70,6 +66,8 @@ export function parseQuantity(
   const parsed = parseUnits(text, 0)
   if (!parsed.ok) return err(parsed.error === 'tooManyDecimals' ? 'notWhole' : parsed.error)
   const quantity = parsed.value
+  // "1.000" is one to some and a thousand to others.
+  if (text.normalize('NFKC').includes('.')) return err('notWhole')
   if (quantity < 1n) return err('belowOne')
   const units = quantity * unitOf(decimals)
   if (held !== undefined && units > held) return err('overBalance')

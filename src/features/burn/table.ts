@@ -2,7 +2,8 @@ import type { Api, ApiError } from '../../api/client.ts'
 import { burning, type BurnRecord } from '../../api/endpoints/burning.ts'
 import type { Address } from '../../core/address.ts'
 import { unitsToDecimal } from '../../core/amount.ts'
-import { ok, type Result } from '../../core/result.ts'
+import { mapOk, type Result } from '../../core/result.ts'
+import { readPages } from '../../state/answers/readPages.ts'
 
 export const HEADER = [
   'time',
@@ -34,19 +35,11 @@ export const rowsOf = (records: readonly BurnRecord[]): string[][] =>
     record.orderKey,
   ])
 
-const PAGE_SIZE = 100
-
-/** Every burn of an account, newest first, however many pages that takes. */
+/** Every burn of an account, newest first. */
 export async function readAll(api: Api, owner: Address): Promise<Result<BurnRecord[], ApiError>> {
-  const records = new Map<number, BurnRecord>()
-  for (let pageNo = 1; ; pageNo += 1) {
-    const page = await api.call(burning.userCalculationRecord, {
-      owner,
-      pageNo,
-      pageSize: PAGE_SIZE,
-    })
-    if (!page.ok) return page
-    for (const record of page.value.items) records.set(record.id, record)
-    if (page.value.items.length < PAGE_SIZE) return ok([...records.values()])
-  }
+  const read = await readPages((page) =>
+    api.call(burning.userCalculationRecord, { owner, ...page }),
+  )
+  // One that comes meanwhile moves others to the next page, where they are told again.
+  return mapOk(read, (records) => [...new Map(records.map((each) => [each.id, each])).values()])
 }

@@ -46,3 +46,16 @@ export function compared(
     }
   })
 }
+
+/** Of all sums together, and of the power of all of it: the same only where each is. */
+export function verdictOf(
+  totals: readonly Total[],
+  chain: OwnBurns | undefined,
+  told: Told,
+): Agreement {
+  const listed = totals.reduce((sum, { power }) => sum + power, 0n)
+  const all = compared(totals, chain, told).map(({ agreement }) => agreement)
+  all.push(agreementOf(listed, chain?.power, told))
+  if (all.every((each) => each === 'same')) return 'same'
+  return all.find((each) => each === 'chainHasLess') ?? all.find((each) => each === 'chainHasMore')
+}

@@ -67,7 +67,6 @@ export function useBurnForm(contract: Address, info: BurnCoinInfo, coin: TokenCo
     texts,
     change: (changed: Partial<typeof BEGINNING>) =>
       setTexts((before) => ({ ...before, ...changed })),
-    now,
     /** What the chain says of the coin, and how old that is. */
     said,
     terms,

@@ -1,4 +1,3 @@
-import { atom, type Atom } from 'jotai'
 import * as v from 'valibot'
 import { cards, type CardLevelInfo } from '../../api/endpoints/cards.ts'
 import { card, cardEvents } from '../../chain/contracts/card.ts'
@@ -6,13 +5,11 @@ import { decodeEvents } from '../../chain/event.ts'
 import type { Address } from '../../core/address.ts'
 import { err, mapOk, ok } from '../../core/result.ts'
 import { MINUTE_MS, SECOND_MS } from '../../core/time.ts'
-import { isOf } from '../../outbox/kindName.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { currentTransaction } from '../../outbox/stage.ts'
-import { ownerAtom } from '../../state/account/session.ts'
 import { chainSnapshotAtom, type ChainSnapshotAtom } from '../../state/answers/chainSnapshot.ts'
 import { snapshotAtom } from '../../state/answers/snapshot.ts'
-import { operationsAtom } from '../../state/operations/operations.ts'
+import { underwayOf } from '../../state/operations/underway.ts'
 import { cardKinds } from './kinds.ts'
 import { buyCard } from './operations/buy.ts'
 
@@ -82,15 +79,7 @@ export const boughtAtom = (
   })
 
 /** Purchases of levels by the connected account on this device that are not over, newest first. */
-export const buyingAtom: Atom<readonly Operation[]> = atom((get) => {
-  const owner = get(ownerAtom)
-  return (get(operationsAtom) ?? []).filter(
-    (operation) =>
-      operation.owner === owner &&
-      operation.archivedAt === undefined &&
-      isOf(operation, cardKinds.buy),
-  )
-})
+export const buyingAtom = underwayOf({ buy: cardKinds.buy })
 
 /** The level that an order of this device buys. */
 export function levelOfOrder(operation: Operation): WantedLevel | undefined {

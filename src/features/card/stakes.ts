@@ -7,13 +7,12 @@ import { formatAddress, nobody, type Address } from '../../core/address.ts'
 import { TRX, usdtCoin, type Coin } from '../../core/amount.ts'
 import { allOk, mapOk } from '../../core/result.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS, type Millis } from '../../core/time.ts'
-import { isOf, isOneOf } from '../../outbox/kindName.ts'
+import { isOf } from '../../outbox/kindName.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { currentTransaction } from '../../outbox/stage.ts'
-import { ownerAtom } from '../../state/account/session.ts'
 import { chainSnapshotAtom, type ChainSnapshotAtom } from '../../state/answers/chainSnapshot.ts'
 import { snapshotAtom } from '../../state/answers/snapshot.ts'
-import { operationsAtom } from '../../state/operations/operations.ts'
+import { underwayOf } from '../../state/operations/underway.ts'
 import { hasFailed } from '../../state/operations/standing.ts'
 import { pledgeKinds } from './kinds.ts'
 import { pledgeCards, unlockCards } from './operations/pledge.ts'
@@ -95,15 +94,7 @@ export const profitsAtom = (owner: Address) =>
   snapshotAtom(cards.nftProfitStatistic, { owner }, { refreshMs: MINUTE_MS })
 
 /** Stakes, unlocks and claims of the connected account on this device that are not over. */
-export const stakingAtom: Atom<readonly Operation[]> = atom((get) => {
-  const owner = get(ownerAtom)
-  return (get(operationsAtom) ?? []).filter(
-    (operation) =>
-      operation.owner === owner &&
-      operation.archivedAt === undefined &&
-      isOneOf(operation, pledgeKinds),
-  )
-})
+export const stakingAtom = underwayOf(pledgeKinds)
 
 /** Cards that are being staked or unlocked now: nothing else can be begun with them. */
 export const movingCardsAtom: Atom<ReadonlySet<string>> = atom(

@@ -6,9 +6,7 @@ import { stakeBook } from '../../chain/contracts/stakeBook.ts'
 import type { Address } from '../../core/address.ts'
 import { coinSchema, type Coin } from '../../core/amount.ts'
 import { allOk, mapOk } from '../../core/result.ts'
-import { isOf } from '../../outbox/kindName.ts'
 import type { Operation } from '../../outbox/operation.ts'
-import { ownerAtom } from '../../state/account/session.ts'
 import { askOnce, readCoin } from '../../state/answers/chainCoins.ts'
 import {
   chainSnapshotAtom,
@@ -19,7 +17,7 @@ import { readerFor, refreshFor } from '../../state/answers/manyReads.ts'
 import { remembered } from '../../state/answers/remembered.ts'
 import { powerPoolAtom, type PowerPool } from '../../state/answers/powerPool.ts'
 import { coinStatisticAtom, shareStatisticAtom } from '../../state/answers/stakeStatistics.ts'
-import { operationsAtom } from '../../state/operations/operations.ts'
+import { underwayOf } from '../../state/operations/underway.ts'
 import { earnKinds } from './kinds.ts'
 import { claimEarnings } from './operations/claim.ts'
 import { knownPlacesAtom, offeredAtom } from './places.ts'
@@ -180,15 +178,7 @@ const coinNamesAtom = (owner: Address): Atom<(coin: Coin) => Coin> =>
   )
 
 /** Claims of the connected account on this device that are not over. */
-export const claimingAtom: Atom<readonly Operation[]> = atom((get) => {
-  const owner = get(ownerAtom)
-  return (get(operationsAtom) ?? []).filter(
-    (operation) =>
-      operation.owner === owner &&
-      operation.archivedAt === undefined &&
-      isOf(operation, earnKinds.claim),
-  )
-})
+export const claimingAtom = underwayOf(earnKinds)
 
 /**
  * The one of them that claims from some of these sources; any of them, if it is for all; or the one of

@@ -9,15 +9,13 @@ import { addressSchema, type Address } from '../../core/address.ts'
 import { coinSchema } from '../../core/amount.ts'
 import { mapOk, ok } from '../../core/result.ts'
 import { BLOCK_MS } from '../../core/time.ts'
-import { isOneOf } from '../../outbox/kindName.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { currentTransaction } from '../../outbox/stage.ts'
-import { ownerAtom } from '../../state/account/session.ts'
 import { readCoin } from '../../state/answers/chainCoins.ts'
 import { chainSnapshotAtom, type ChainSnapshotAtom } from '../../state/answers/chainSnapshot.ts'
 import { readerFor, refreshFor } from '../../state/answers/manyReads.ts'
 import { snapshotAtom } from '../../state/answers/snapshot.ts'
-import { operationsAtom } from '../../state/operations/operations.ts'
+import { underwayOf } from '../../state/operations/underway.ts'
 import { hasFailed } from '../../state/operations/standing.ts'
 import { equityKinds } from './kinds.ts'
 import type { Part } from './rules.ts'
@@ -200,15 +198,7 @@ export type Withdrawal = ResponseOf<typeof equity.equityWithdrawals>['items'][nu
 export type Deposit = ResponseOf<typeof equity.equityStatistic>['deposits'][number]
 
 /** This feature's operations of the connected account on this device that are not over. */
-export const equityOperationsAtom: Atom<readonly Operation[]> = atom((get) => {
-  const owner = get(ownerAtom)
-  return (get(operationsAtom) ?? []).filter(
-    (operation) =>
-      operation.owner === owner &&
-      operation.archivedAt === undefined &&
-      isOneOf(operation, equityKinds),
-  )
-})
+export const equityOperationsAtom = underwayOf(equityKinds)
 
 /** Cards with which something is under way: nothing else can be begun with them. */
 export const movingCardsAtom: Atom<ReadonlySet<string>> = atom(

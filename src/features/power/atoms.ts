@@ -1,4 +1,3 @@
-import { atom, type Atom } from 'jotai'
 import * as v from 'valibot'
 import { burning as endpoints } from '../../api/endpoints/burning.ts'
 import { burning } from '../../chain/contracts/burning.ts'
@@ -8,13 +7,10 @@ import type { Address } from '../../core/address.ts'
 import { coinSchema } from '../../core/amount.ts'
 import { mapOk, ok, type Result } from '../../core/result.ts'
 import { SECOND_MS } from '../../core/time.ts'
-import { isOf } from '../../outbox/kindName.ts'
-import type { Operation } from '../../outbox/operation.ts'
-import { ownerAtom } from '../../state/account/session.ts'
 import { readCoin, type Asked } from '../../state/answers/chainCoins.ts'
 import { chainSnapshotAtom, type ChainSnapshotAtom } from '../../state/answers/chainSnapshot.ts'
 import { snapshotAtom } from '../../state/answers/snapshot.ts'
-import { operationsAtom } from '../../state/operations/operations.ts'
+import { underwayOf } from '../../state/operations/underway.ts'
 import { powerKinds } from './kinds.ts'
 
 /** What is earned grows with each block. */
@@ -88,12 +84,4 @@ async function readPower(
 export const cardCountsAtom = (owner: Address) => snapshotAtom(endpoints.nftStatistic, { owner })
 
 /** Activations of the connected account on this device that are not over. */
-export const activatingAtom: Atom<readonly Operation[]> = atom((get) => {
-  const owner = get(ownerAtom)
-  return (get(operationsAtom) ?? []).filter(
-    (operation) =>
-      operation.owner === owner &&
-      operation.archivedAt === undefined &&
-      isOf(operation, powerKinds.activate),
-  )
-})
+export const activatingAtom = underwayOf(powerKinds)

@@ -60,7 +60,7 @@ export function RecordRow({ record, now }: RecordRowProps) {
       {...(txId !== undefined && {
         trailing: (
           <IconButton
-            label={t`Look at it in the explorer`}
+            label={t`Look it up in the explorer`}
             href={config.explorer.transaction.replace('{id}', txId)}
             external
             testId="record-explorer"

@@ -3,12 +3,11 @@ import { cards } from '../../api/endpoints/cards.ts'
 import { products } from '../../api/endpoints/products.ts'
 import { trades } from '../../api/endpoints/trades.ts'
 import type { Address } from '../../core/address.ts'
-import { ok, type Result } from '../../core/result.ts'
+import { mapOk, ok, type Result } from '../../core/result.ts'
+import { readPages } from '../../state/answers/readPages.ts'
 import { recordOfCard, recordOfOrder, recordOfPurchase } from './records.ts'
 import { byNewest, type PurchaseRecord } from './rules.ts'
 import { sourcesOf, tokenKindOf, type RecordFilter, type Source } from './sources.ts'
-
-const PAGE_SIZE = 100
 
 /** Every purchase of an account, newest first, however many pages that takes. */
 export async function readAll(
@@ -17,19 +16,18 @@ export async function readAll(
   filter: RecordFilter,
   hasCards: boolean,
 ): Promise<Result<PurchaseRecord[], ApiError>> {
-  const ask = { owner, pageSize: PAGE_SIZE }
   const parts: Record<Source, () => Promise<Result<PurchaseRecord[], ApiError>>> = {
     tokens: () =>
-      readPages(
-        (pageNo) =>
-          api.call(trades.userProductBuyRecordList, { ...ask, pageNo, ...tokenKindOf(filter) }),
+      readRecords(
+        (page) =>
+          api.call(trades.userProductBuyRecordList, { owner, ...page, ...tokenKindOf(filter) }),
         recordOfPurchase,
       ),
     boxes: () =>
-      readPages((pageNo) => api.call(products.buyRecordPage, { ...ask, pageNo }), recordOfOrder),
+      readRecords((page) => api.call(products.buyRecordPage, { owner, ...page }), recordOfOrder),
     cards: () =>
-      readPages(
-        (pageNo) => api.call(cards.cardBuyRecordPage, { kind: 'card', ...ask, pageNo }),
+      readRecords(
+        (page) => api.call(cards.cardBuyRecordPage, { kind: 'card', owner, ...page }),
         recordOfCard,
       ),
   }
@@ -42,15 +40,7 @@ export async function readAll(
   return ok([...all.values()].toSorted(byNewest))
 }
 
-async function readPages<T>(
-  ask: (pageNo: number) => Promise<Result<{ total: number; items: readonly T[] }, ApiError>>,
+const readRecords = async <T>(
+  ask: Parameters<typeof readPages<T>>[0],
   toRecord: (item: T) => PurchaseRecord,
-): Promise<Result<PurchaseRecord[], ApiError>> {
-  const records: PurchaseRecord[] = []
-  for (let pageNo = 1; ; pageNo += 1) {
-    const page = await ask(pageNo)
-    if (!page.ok) return page
-    records.push(...page.value.items.map(toRecord))
-    if (page.value.items.length < PAGE_SIZE) return ok(records)
-  }
-}
+) => mapOk(await readPages(ask), (items) => items.map(toRecord))

@@ -1,4 +1,3 @@
-import { atom, type Atom } from 'jotai'
 import * as v from 'valibot'
 import type { Stake } from '../../api/endpoints/stakeFields.ts'
 import { stakes } from '../../api/endpoints/stakes.ts'
@@ -6,14 +5,12 @@ import { staking } from '../../chain/contracts/staking.ts'
 import type { Address } from '../../core/address.ts'
 import { ok } from '../../core/result.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS, type Millis } from '../../core/time.ts'
-import { isOneOf } from '../../outbox/kindName.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { currentTransaction } from '../../outbox/stage.ts'
-import { ownerAtom } from '../../state/account/session.ts'
 import { chainSnapshotAtom, type ChainSnapshotAtom } from '../../state/answers/chainSnapshot.ts'
 import { readerFor, refreshFor } from '../../state/answers/manyReads.ts'
 import { snapshotAtom } from '../../state/answers/snapshot.ts'
-import { operationsAtom } from '../../state/operations/operations.ts'
+import { underwayOf } from '../../state/operations/underway.ts'
 import {
   chainPlace,
   chainStake,
@@ -102,15 +99,7 @@ export const recordsOf = {
 }
 
 /** This feature's operations of the connected account on this device that are not over. */
-export const stakingAtom: Atom<readonly Operation[]> = atom((get) => {
-  const owner = get(ownerAtom)
-  return (get(operationsAtom) ?? []).filter(
-    (operation) =>
-      operation.owner === owner &&
-      operation.archivedAt === undefined &&
-      isOneOf(operation, stakeKinds),
-  )
-})
+export const stakingAtom = underwayOf(stakeKinds)
 
 /** Whether an operation is about stakes of one of these. */
 export const isAbout = (operation: Operation, some: readonly Stake['of'][]): boolean => {

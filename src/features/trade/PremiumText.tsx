@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
+import { premiumBp } from '../../core/price.ts'
 import { formatPercent } from '../../i18n/format.ts'
 import { HiddenText } from '../../ui/figures/HiddenText.tsx'
 import styles from './PremiumText.module.css'
-import { premiumBp } from './rules.ts'
 
 interface PremiumTextProps {
   readonly unitPrice: bigint

@@ -9,8 +9,6 @@ export const TAKE_ENERGY = 81_000n
 // What a trade in an internal pool brings, before the chain is asked. The chain decides again. Rates
 // are basis points, amounts smallest units or sun, and what is rounded is rounded down.
 
-const WHOLE = 10_000n
-
 export interface Quote {
   /** What reaches the trader. */
   readonly received: bigint
@@ -44,12 +42,6 @@ export function quoteSell({ tokens, trx }: Pool, units: bigint, taxBp: number): 
 /** TRX for a whole token, as in `core/price.ts`; undefined while the pool is empty. */
 export const unitPriceOf = ({ tokens, trx }: Pool, decimals: number): bigint | undefined =>
   tokens > 0n && trx > 0n ? (trx * PRICE_OF_SUN * 10n ** BigInt(decimals)) / tokens : undefined
-
-/** How far an offer is from the pool's price: negative is cheaper. Undefined without a price. */
-export const premiumBp = (unitPrice: bigint, poolPrice: bigint | undefined): number | undefined =>
-  poolPrice === undefined || poolPrice === 0n
-    ? undefined
-    : Number(((unitPrice - poolPrice) * WHOLE) / poolPrice)
 
 /** What `units` of an offer cost in sun, rounded up as the market does. */
 export function offerCost(units: bigint, unitPrice: bigint, decimals: number): bigint {

@@ -1,4 +1,3 @@
-import { atom, type Atom } from 'jotai'
 import * as v from 'valibot'
 import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
 import { trxBurn } from '../../api/endpoints/trxBurn.ts'
@@ -7,12 +6,9 @@ import { trxBurnSale } from '../../chain/contracts/trxBurnSale.ts'
 import type { Address } from '../../core/address.ts'
 import { ok } from '../../core/result.ts'
 import { MINUTE_MS, SECOND_MS } from '../../core/time.ts'
-import { isOneOf } from '../../outbox/kindName.ts'
-import type { Operation } from '../../outbox/operation.ts'
-import { ownerAtom } from '../../state/account/session.ts'
 import { chainSnapshotAtom, type ChainSnapshotAtom } from '../../state/answers/chainSnapshot.ts'
 import { snapshotAtom } from '../../state/answers/snapshot.ts'
-import { operationsAtom } from '../../state/operations/operations.ts'
+import { underwayOf } from '../../state/operations/underway.ts'
 import { trxBurnKinds } from './kinds.ts'
 
 export type ToldSale = ResponseOf<typeof trxBurn.trxBurnSum>
@@ -70,12 +66,4 @@ export const poolAtom = (token: Address): ChainSnapshotAtom<v.InferOutput<typeof
   })
 
 /** This feature's operations of the connected account on this device that are not over. */
-export const underwayAtom: Atom<readonly Operation[]> = atom((get) => {
-  const owner = get(ownerAtom)
-  return (get(operationsAtom) ?? []).filter(
-    (operation) =>
-      operation.owner === owner &&
-      operation.archivedAt === undefined &&
-      isOneOf(operation, trxBurnKinds),
-  )
-})
+export const underwayAtom = underwayOf(trxBurnKinds)

@@ -69,7 +69,7 @@ export const burn: Double = {
 
 /** Buys them for TRX, and burns them at once. */
 export const swap: Double = {
-  intent: () => ({ ...shared, paid: UNITS, expected: QUANTITY, deadline }),
+  intent: () => ({ ...shared, paid: UNITS, deadline }),
   calls: {
     [calls.swapToBurn]: { ...burningBy(calls.swapToBurn, UNITS), value: UNITS },
   },

@@ -319,6 +319,13 @@ test('every kind is registered under its own name', () => {
     'earn.claim',
     'power.activate',
     'allowance.revoke',
+    'trxburn.give',
+    'burn.burn',
+    'burn.swap',
+    'equity.initialise',
+    'equity.unlockLimit',
+    'equity.withdraw',
+    'equity.settle',
   ])
 })
 

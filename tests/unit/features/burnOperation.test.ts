@@ -28,7 +28,7 @@ const intent = {
   leastPower: 114_000n,
   feeLimit: 42n,
 }
-const bought = { ...intent, paid: 5_000_000n, expected: 11n, deadline: NOW }
+const bought = { ...intent, paid: 5_000_000n, deadline: NOW }
 const intents = { 'burn.burn': intent, 'burn.swap': bought } as const
 type Kind = keyof typeof intents & KindName
 const both = Object.keys(intents) as Kind[]

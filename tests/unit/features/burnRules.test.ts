@@ -1,16 +1,16 @@
 import { assert, bigInt, integer, property } from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { amountOut, shareOf } from '../../../src/core/pool.ts'
+import { premiumBp } from '../../../src/core/price.ts'
 import {
   costOf,
   parseQuantity,
   powerFor,
-  premiumBp,
   quotePurchase,
   termsAt,
   worthFor,
 } from '../../../src/features/burn/rules.ts'
-import { agreementOf } from '../../../src/features/burn/totals.ts'
+import { agreementOf, verdictOf } from '../../../src/features/burn/totals.ts'
 
 const TERMS = { uPrice: 9_500n, factor: 12_000 }
 const UNIT = 10n ** 18n
@@ -31,9 +31,9 @@ describe('what coins count', () => {
   })
 
   it('is compared with the price of the pool, if there is one', () => {
-    expect(premiumBp(TERMS, 10_000n)).toBe(-500)
-    expect(premiumBp(TERMS, 9_500n)).toBe(0)
-    expect(premiumBp(TERMS, 0n)).toBeUndefined()
+    expect(premiumBp(TERMS.uPrice, 10_000n)).toBe(-500)
+    expect(premiumBp(TERMS.uPrice, 9_500n)).toBe(0)
+    expect(premiumBp(TERMS.uPrice, 0n)).toBeUndefined()
   })
 })
 
@@ -42,7 +42,7 @@ describe('a quantity', () => {
   test.each([
     ['1', 1n],
     ['1,234', 1_234n],
-    ['12.000', 12n],
+    ['1234', 1_234n],
     ['１２', 12n],
   ])('%s is so many whole coins', (text, quantity) => {
     expect(parseQuantity(text, limits)).toEqual({ ok: true, value: quantity })
@@ -51,7 +51,10 @@ describe('a quantity', () => {
   test.each([
     ['', 'empty'],
     ['0', 'belowOne'],
-    ['0.000', 'belowOne'],
+    ['0.000', 'notWhole'],
+    ['1.000', 'notWhole'],
+    ['１．０００', 'notWhole'],
+    ['1.', 'notWhole'],
     ['0.5', 'notWhole'],
     ['1.000000000000000001', 'notWhole'],
     ['1,5', 'notANumber'],
@@ -131,5 +134,31 @@ describe('a sum of the list', () => {
     ['is the same however old', 5n, 5n, { list: 1, chain: 100_000 }, 'same'],
   ] as const)('%s', (_, listed, counted, times, agreement) => {
     expect(agreementOf(listed, counted, times)).toBe(agreement)
+  })
+})
+
+describe('of all sums together', () => {
+  const told = { list: 100_000, chain: 100_000 }
+  const total = (burnAmount: bigint, power: bigint) => ({
+    coin: { symbol: 'JADE', decimals: 18 },
+    count: 1,
+    burnAmount,
+    uAmount: 0n,
+    power,
+  })
+  test.each([
+    ['is verified where all are the same', 'same', [5n, 6n], 7n],
+    ['is open while the chain has not been read', undefined, undefined, 7n],
+    ['is wrong where one is too much', 'chainHasLess', [9n, 5n], 7n],
+    ['is behind where one is too little', 'chainHasMore', [5n, 7n], 7n],
+    ['is wrong where the power is too much', 'chainHasLess', [5n, 6n], 6n],
+  ] as const)('%s', (_, verdict, burned, power) => {
+    const chain = burned && { burned: [...burned], power }
+    expect(verdictOf([total(5n, 3n), total(6n, 4n)], chain, told)).toBe(verdict)
+  })
+
+  it('nothing burnt is verified where the chain knows of no power either', () => {
+    expect(verdictOf([], { burned: [], power: 0n }, told)).toBe('same')
+    expect(verdictOf([], { burned: [], power: 1n }, told)).toBe('chainHasMore')
   })
 })

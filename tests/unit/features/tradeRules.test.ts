@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { PRICE_DECIMALS, PRICE_OF_SUN } from '../../../src/core/price.ts'
+import { premiumBp, PRICE_DECIMALS, PRICE_OF_SUN } from '../../../src/core/price.ts'
 import {
   amountOut,
   impactLevel,
@@ -15,7 +15,6 @@ import {
   offerCost,
   offerStateAt,
   partObstacle,
-  premiumBp,
   quoteBuy,
   quoteSell,
   tradeObstacle,

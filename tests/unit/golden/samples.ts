@@ -886,7 +886,7 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
     },
   ],
   'burn.burn': [{ intent: burnt }, { intent: burnt, said: { allowance: [1n] } }],
-  'burn.swap': [{ intent: { ...burnt, paid: UNITS, expected: 6n, deadline: AT } }],
+  'burn.swap': [{ intent: { ...burnt, paid: UNITS, deadline: AT } }],
   'equity.initialise': [{ intent: { ...ofEquity, card: CARD, cards: [seen] } }],
   'equity.unlockLimit': [
     {

@@ -2,11 +2,10 @@ import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
 import { burning, burningCalls, burningEvents } from '../../../chain/contracts/burning.ts'
 import { trx } from '../../../core/amount.ts'
-import { ok } from '../../../core/result.ts'
 import { stepAmount } from '../../../outbox/amountLabels.ts'
-import { expectEvent, type IntentOf, type Verify } from '../../../outbox/kind.ts'
+import { expectEvent, type IntentOf } from '../../../outbox/kind.ts'
 import { recognise } from '../../../outbox/recognise.ts'
-import { agreedIf, allOf } from '../../../outbox/verify.ts'
+import { allOf, inTime } from '../../../outbox/verify.ts'
 import { SWAP_ENERGY } from '../rules.ts'
 import { askBefore, burnLeg, defineBurnKind, isBurnt, unitsOf, verifyTerms } from './family.ts'
 
@@ -19,8 +18,6 @@ export const swapToBurn = defineBurnKind({
   intent: {
     /** In sun. */
     paid: v.pipe(v.bigint(), v.minValue(1n)),
-    /** Whole coins that it would have brought when it was shown. */
-    expected: v.bigint(),
     /** Chain time after which nothing is bought. */
     deadline: v.number(),
   },
@@ -44,11 +41,14 @@ export const swapToBurn = defineBurnKind({
       ),
     }
   },
-  describe: ({ coin: { symbol }, paid }) => ({
-    title: msg`Buy and burn ${symbol}`,
-    payments: [trx(paid)],
-    fallback: msg`swapToBurn error`,
-  }),
+  describe: (intent) => {
+    const least = stepAmount({ coin: intent.coin, units: unitsOf(intent) })
+    return {
+      title: msg`Buy and burn at least ${least}`,
+      payments: [trx(intent.paid)],
+      fallback: msg`swapToBurn error`,
+    }
+  },
   recogniser: recognise(
     burningCalls.swapToBurn,
     ({ burning: contract }) => (contract ? [contract] : []),
@@ -62,11 +62,3 @@ export const swapToBurn = defineBurnKind({
 })
 
 export type SwapIntent = IntentOf<typeof swapToBurn>
-
-const inTime =
-  (deadline: number): Verify =>
-  async (node) => {
-    const head = await node.head()
-    if (!head.ok) return head
-    return ok(agreedIf(head.value.timestamp <= deadline, 'deadline', head.value.timestamp))
-  }

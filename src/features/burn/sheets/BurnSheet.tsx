@@ -14,6 +14,7 @@ import { burnKinds } from '../kinds.ts'
 import { coinsOf, confirmed, type BurnOrder } from '../order.ts'
 import { powerFor } from '../rules.ts'
 import { ToBurns } from '../ToBurns.tsx'
+import { usePoolFact } from '../usePoolFact.ts'
 import { NothingPromised } from '../words.tsx'
 
 interface BurnSheetProps extends Frame {
@@ -29,6 +30,7 @@ export function BurnSheet({ contract, order, power, ...frame }: BurnSheetProps) 
   const owner = useAtomValue(ownerAtom)
   const { coin, quantity, terms } = order
   const burnt = coinsOf(order, quantity)
+  const fromPool = usePoolFact(contract, order)
   const confirmation = useConfirmation({
     open: frame.open,
     kind: burnKinds.burn,
@@ -36,6 +38,7 @@ export function BurnSheet({ contract, order, power, ...frame }: BurnSheetProps) 
     intent: { contract, ...confirmed(order) },
     payments: [burnt],
   })
+  const { operation } = confirmation
   const amount = formatPaid(burnt)
   return (
     <ConfirmSheet
@@ -47,6 +50,7 @@ export function BurnSheet({ contract, order, power, ...frame }: BurnSheetProps) 
       figure={paidFigure(<Trans>You burn</Trans>, burnt)}
       facts={[
         ...gainFacts(terms, quantity),
+        fromPool,
         ownPowerFact(power, powerFor(terms, quantity)),
         !order.hasBurn && {
           id: 'whither',
@@ -72,7 +76,7 @@ export function BurnSheet({ contract, order, power, ...frame }: BurnSheetProps) 
           <Trans>If it would give less power than shown, nothing is burnt.</Trans>
         </NeverTwice>
       }
-      outcome={<BurntNote />}
+      outcome={operation && <BurntNote {...{ operation, contract, coin }} />}
       action={<ToBurns testId="burn-own-end" />}
     />
   )

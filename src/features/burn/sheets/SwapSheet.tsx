@@ -19,6 +19,7 @@ import { burnKinds } from '../kinds.ts'
 import { coinsOf, confirmed, priceOf, type SwapOrder } from '../order.ts'
 import { powerFor } from '../rules.ts'
 import { ToBurns } from '../ToBurns.tsx'
+import { usePoolFact } from '../usePoolFact.ts'
 import { NothingPromised } from '../words.tsx'
 
 interface SwapSheetProps extends Frame {
@@ -36,6 +37,7 @@ export function SwapSheet({ contract, order, power, newKey, ...frame }: SwapShee
   const { poolRouter } = useAtomValue(servicesAtom).config.contracts
   const { coin, quantity, terms, purchase, deadline } = order
   const pays = priceOf(order)
+  const fromPool = usePoolFact(contract, order)
   const confirmation = useConfirmation({
     open: frame.open,
     kind: burnKinds.swap,
@@ -45,18 +47,17 @@ export function SwapSheet({ contract, order, power, newKey, ...frame }: SwapShee
       contract,
       ...confirmed(order),
       paid: purchase.paid,
-      expected: purchase.expected,
       deadline,
     },
     payments: [pays],
     obstacle: now !== undefined && now > deadline ? lateText : undefined,
   })
   const [price, least] = [formatPaid(pays), formatAmount(coinsOf(order, quantity))]
-  const { symbol } = coin
+  const { operation } = confirmation
   return (
     <ConfirmSheet
       {...frame}
-      title={t`Buy and burn ${symbol}`}
+      title={t`Buy and burn at least ${least}`}
       testId="burn-swap"
       confirmation={confirmation}
       confirm={<Trans>Pay {price} and burn</Trans>}
@@ -64,6 +65,7 @@ export function SwapSheet({ contract, order, power, newKey, ...frame }: SwapShee
       facts={[
         ...purchaseFacts(order),
         ...gainFacts(terms, quantity),
+        fromPool,
         ownPowerFact(power, powerFor(terms, quantity)),
         { id: 'deadline', label: <Trans>Deadline</Trans>, value: formatDateTime(deadline, locale) },
       ]}
@@ -91,7 +93,7 @@ export function SwapSheet({ contract, order, power, newKey, ...frame }: SwapShee
           </Trans>
         </NeverTwice>
       }
-      outcome={<BurntNote />}
+      outcome={operation && <BurntNote {...{ operation, contract, coin }} />}
       action={<ToBurns testId="burn-swap-end" />}
     >
       <BuyWarnings order={order} />

@@ -17,7 +17,7 @@ import { approvalLegs, recogniseApproval } from '../../../outbox/approval.ts'
 import { defineFamily, type Named } from '../../../outbox/family.ts'
 import { agreed, expectEvent, mismatch, type Order, type Verify } from '../../../outbox/kind.ts'
 import { recognise, recogniseAny } from '../../../outbox/recognise.ts'
-import { allOf, verifyMade, when } from '../../../outbox/verify.ts'
+import { allOf, inTime, verifyMade, when } from '../../../outbox/verify.ts'
 import { BUY_ENERGY } from '../rules.ts'
 
 const ofPool = {
@@ -78,7 +78,7 @@ export const buyLiquidity = definePoolKind({
         feeLimit,
       }),
       typicalEnergy: BUY_ENERGY,
-      verify: allOf(verifyToken(order.intent), inTime(order.intent)),
+      verify: allOf(verifyToken(order.intent), inTime(order.intent.deadline)),
       expects: expectEvent(
         router,
         poolRouterEvents.liquidityBought,
@@ -124,7 +124,7 @@ export const removeLiquidity = definePoolKind({
     const verify = allOf(
       verifyToken(intent),
       verifyPool(router, coin.contract, shares.contract),
-      inTime(intent),
+      inTime(intent.deadline),
     )
     const amount = stepAmount({ coin: shares, units })
     return [
@@ -201,13 +201,4 @@ const verifyPool =
     const pool = await node.read(poolRouter.pairOf(router, token))
     if (!pool.ok) return pool
     return ok(pool.value === shares ? agreed : mismatch('pool', pool.value))
-  }
-
-/** Checked before an approval's fee is spent. */
-const inTime =
-  ({ deadline }: OfPool): Verify =>
-  async (node) => {
-    const head = await node.head()
-    if (!head.ok) return head
-    return ok(head.value.timestamp > deadline ? mismatch('deadline', head.value.timestamp) : agreed)
   }

@@ -1,0 +1,12 @@
+import { useAtomValue } from 'jotai'
+import type { Address } from '../../core/address.ts'
+import type { Fact } from '../../ui/lists/Facts.tsx'
+import { coinNowAtom } from './atoms.ts'
+import { poolFact } from './facts.tsx'
+import type { BurnOrder } from './order.ts'
+
+/** How what a coin counts differs from its pool's price, as of the newest block. */
+export function usePoolFact(contract: Address, { coin, terms }: BurnOrder): Fact | undefined {
+  const { data } = useAtomValue(coinNowAtom(contract, coin.contract))
+  return data && poolFact(terms, data.price)
+}
