@@ -46,7 +46,7 @@ export function OwnTotals({ owner, contract }: OwnTotalsProps) {
                   facts={[
                     {
                       id: 'limit',
-                      label: <Trans>Still open in this stage</Trans>,
+                      label: <Trans>Still open</Trans>,
                       // What was open in a stage is not in the next one.
                       value: formatFew({
                         coin,
@@ -55,7 +55,7 @@ export function OwnTotals({ owner, contract }: OwnTotalsProps) {
                     },
                     {
                       id: 'last',
-                      label: <Trans>Last withdrawal of a card</Trans>,
+                      label: <Trans>Last taken</Trans>,
                       value: at > 0 && now !== undefined ? formatWhen(at, now, locale) : '–',
                     },
                     ...(owed > 0n
@@ -70,7 +70,10 @@ export function OwnTotals({ owner, contract }: OwnTotalsProps) {
                   ]}
                 />
                 <p className={styles.note}>
-                  <Trans>The contract counts the first 200 cards of an account.</Trans>
+                  <Trans>
+                    What is still open is of this stage alone. The contract counts the first 200
+                    cards of an account.
+                  </Trans>
                 </p>
               </>
             )}
