@@ -7,6 +7,7 @@ import { ageOf, type Age } from '../../state/answers/fresh.ts'
 import { powerPoolAtom } from '../../state/answers/powerPool.ts'
 import { remembered } from '../../state/answers/remembered.ts'
 import { coinStatisticAtom, shareStatisticAtom } from '../../state/answers/stakeStatistics.ts'
+import { servicesAtom } from '../../state/services.ts'
 import { sumUp, type Sum, type Unlocking } from './hubRules.ts'
 import { offeredAtom, worthAtom } from './places.ts'
 import {
@@ -181,10 +182,12 @@ function readPower(owner: Address, get: Get, ask: Ask): Part {
 
 function readEquity(owner: Address, get: Get, ask: Ask): Part {
   if (!get(offeredAtom).equity) return NOTHING
-  const { coin, own } = ask(equityAtom(owner)) ?? {}
-  if (!coin || !own) return NOTHING
+  const told = ask(equityAtom(owner))
+  // Numbers of another contract than the configured one are nobody's.
+  if (!told?.own || told.contract !== get(servicesAtom).config.contracts.rwaEquity) return NOTHING
+  const { coin, own } = told
   const { cards: count, profit, taken, owed } = own
-  const sum = sumUp([{ coin, units: profit }], get(worthAtom))
+  const sum = { ...NO_SUM, amounts: [{ coin, units: profit }] }
   return {
     work: [{ of: 'equity', count, sum, owed: { coin, units: owed }, due: 0 }],
     unlocking: [],

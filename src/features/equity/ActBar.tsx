@@ -1,9 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { MOST_CARDS } from '../../chain/contracts/rwaEquity.ts'
 import type { Coin } from '../../core/amount.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
 import { FormBar } from '../../sheets/FormBar.tsx'
-import { MOST_AT_ONCE } from './operations/family.ts'
 import type { Act } from './rules.ts'
 import type { KnownCard } from './knownCard.ts'
 
@@ -21,7 +21,7 @@ export const ActBar = ({ act, cards, coin, isFull, onAct }: ActBarProps) => (
   <FormBar
     disabled={act === undefined}
     onAct={onAct}
-    obstacle={isFull && <Trans>No more than {MOST_AT_ONCE} cards at once</Trans>}
+    obstacle={isFull && <Trans>No more than {MOST_CARDS} cards at once</Trans>}
     testId="equity-act"
     obstacleTestId="equity-full"
   >

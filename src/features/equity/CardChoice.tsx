@@ -10,12 +10,15 @@ import { CardArt } from '../../ui/pieces/CardArt.tsx'
 import { StatusPill } from '../../ui/states/StatusPill.tsx'
 import styles from './Equity.module.css'
 import { isOnSale, type KnownCard } from './knownCard.ts'
+import type { NextMaximum } from './rules.ts'
 import { NextTime, stateNames, toneOf } from './words.tsx'
 
 interface CardChoiceProps {
   readonly card: KnownCard
   /** Undefined until the chain has named it. */
   readonly coin: Coin | undefined
+  /** What was announced that it may take in a stage, and from when on. */
+  readonly next: NextMaximum | undefined
   readonly isChosen: boolean
   /** Something is under way with it. */
   readonly isMoving: boolean
@@ -26,9 +29,9 @@ interface CardChoiceProps {
 
 /** A card to choose: its part in the equity, its limit of the stage, and when it can take again. */
 export function CardChoice(props: CardChoiceProps) {
-  const { card, coin, isChosen, isMoving, isBarred, onToggle } = props
+  const { card, coin, next, isChosen, isMoving, isBarred, onToggle } = props
   const { i18n } = useLingui()
-  const { tokenId, level, levelStr, part, act, barrier } = card
+  const { tokenId, level, levelStr, part, act, barrier, isShut } = card
   const state = act ?? barrier?.why
   const isDisabled = isMoving || !act || (isBarred && !isChosen)
   return (
@@ -69,10 +72,14 @@ export function CardChoice(props: CardChoiceProps) {
             )
           )}
         </span>
-        {coin && part.weight > 0n && <Numbers card={card} coin={coin} />}
+        {coin && part.weight > 0n && <Numbers card={card} coin={coin} next={next} />}
         {part.weight === 0n && (
           <span className={styles.facts}>
-            <Trans>It shares in what is deposited from its initialisation on.</Trans>
+            {isShut ? (
+              <Trans>Cards of its level cannot be initialised any more.</Trans>
+            ) : (
+              <Trans>It shares in what is deposited from its initialisation on.</Trans>
+            )}
           </span>
         )}
         {isOnSale(card) && (
@@ -92,7 +99,11 @@ export function CardChoice(props: CardChoiceProps) {
   )
 }
 
-function Numbers({ card, coin }: { readonly card: KnownCard; readonly coin: Coin }): ReactNode {
+function Numbers({
+  card,
+  coin,
+  next,
+}: Pick<CardChoiceProps, 'card' | 'next'> & { readonly coin: Coin }): ReactNode {
   const { t } = useLingui()
   const { part, act, takable } = card
   const { profit, taken, maximum, takenInStage, isOpen } = part
@@ -101,6 +112,7 @@ function Numbers({ card, coin }: { readonly card: KnownCard; readonly coin: Coin
   const now = formatAmount({ coin, units: takable })
   const used = formatUnits(takenInStage, coin.decimals)
   const most = formatAmount({ coin, units: maximum })
+  const later = formatAmount({ coin, units: next?.maximum ?? 0n })
   return (
     <>
       <span className={styles.share}>
@@ -115,21 +127,28 @@ function Numbers({ card, coin }: { readonly card: KnownCard; readonly coin: Coin
           <Trans>{all} taken in all</Trans>
         )}
       </span>
-      {isOpen && (
+      {isOpen && maximum > 0n && (
         <Progress
-          value={maximum > 0n ? Number((takenInStage * 1_000n) / maximum) / 1_000 : 0}
+          value={Number((takenInStage * 1_000n) / maximum) / 1_000}
           label={t`Taken in this stage`}
         />
       )}
       <span className={styles.facts}>
-        {isOpen ? (
+        {isOpen && maximum > 0n ? (
           <Trans>
             {used} of {most} taken in this stage
           </Trans>
+        ) : maximum === 0n ? (
+          <Trans>Cards of its level may take nothing in this stage.</Trans>
         ) : (
           <Trans>{most} at most in a stage</Trans>
         )}
       </span>
+      {next && (
+        <span className={styles.facts}>
+          <Trans>From the next stage: {later} at most</Trans>
+        </span>
+      )}
     </>
   )
 }

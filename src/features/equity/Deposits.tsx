@@ -41,7 +41,7 @@ export function Deposits({ contract }: { readonly contract: Address }) {
         skeleton={<RowsSkeleton count={3} testId="equity-deposits-loading" />}
         testId="equity-deposits"
       >
-        {({ contract: told, deposits, coin }) =>
+        {({ contract: told, deposits, depositCount, coin }) =>
           told !== contract ? (
             <Note tone="danger" testId="equity-deposits-stranger">
               <Trans>The shop tells of another contract than this app is set up for.</Trans>
@@ -57,9 +57,20 @@ export function Deposits({ contract }: { readonly contract: Address }) {
             <>
               <List label={t`Deposits`} testId="equity-deposits-list">
                 {deposits.map((deposit) => (
-                  <DepositRow key={deposit.txId} deposit={deposit} coin={coin} />
+                  <DepositRow
+                    key={`${deposit.txId} ${deposit.position}`}
+                    deposit={deposit}
+                    coin={coin}
+                  />
                 ))}
               </List>
+              {depositCount > deposits.length && (
+                <p className={styles.note} data-testid="equity-deposits-newest">
+                  <Trans>
+                    The newest {deposits.length} of {depositCount}.
+                  </Trans>
+                </p>
+              )}
               <p className={styles.note}>
                 <Trans>
                   The number is the fingerprint (hash) of a document that the operator has published

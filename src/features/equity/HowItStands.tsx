@@ -7,7 +7,6 @@ import { formatAmount } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { formatZonedTime } from '../../i18n/zonedTime.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
-import { ownerAtom } from '../../state/account/session.ts'
 import { chainClockAtom } from '../../state/answers/chainTime.ts'
 import { CalendarButton } from '../../ui/actions/CalendarButton.tsx'
 import { AmountText } from '../../ui/figures/AmountText.tsx'
@@ -18,9 +17,10 @@ import { Panel } from '../../ui/pieces/Panel.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
 import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
-import { standingAtom, statisticAtom, type Standing } from './atoms.ts'
+import { standingAtom, type Standing } from './atoms.ts'
 import styles from './Equity.module.css'
-import { nextStageAt, stageAt, termsAt } from './rules.ts'
+import { areSet, nextStageAt, stageAt, termsAt } from './rules.ts'
+import { useTold } from './useTold.ts'
 
 /** The stage that runs, what a withdrawal costs, and what the fund has: as the chain says. */
 export function HowItStands({ contract }: { readonly contract: Address }) {
@@ -55,16 +55,13 @@ interface StandProps {
 function Stand({ contract, standing, onTurn }: StandProps) {
   const locale = useLocale()
   const now = useChainNow()
-  const owner = useAtomValue(ownerAtom)
-  const told = useAtomValue(statisticAtom(owner)).data
+  const told = useTold(contract)
   const { held, owed, coin } = standing
   const { terms, announced } = termsAt(standing.terms, standing.announced, now ?? 0)
   const stage = now === undefined ? undefined : stageAt(terms, now)
   const next = now === undefined ? undefined : nextStageAt(terms, announced, now)
   const fee = formatAmount(trx(terms.feeMinimum))
   const most = formatAmount(trx(terms.feeMaximum))
-  // Its numbers count only where it speaks of the same contract.
-  const counted = told?.contract === contract ? told : undefined
   return (
     <>
       <Turn terms={terms} now={now} onTurn={onTurn} />
@@ -76,12 +73,13 @@ function Stand({ contract, standing, onTurn }: StandProps) {
             label: <Trans>This stage ends</Trans>,
             value: formatZonedTime(stage.endsAt, locale),
           },
-          (now === undefined || now < terms.end) && {
-            id: 'end',
-            label: <Trans>Withdrawals end</Trans>,
-            value: formatZonedTime(terms.end, locale),
-          },
-          {
+          areSet(terms) &&
+            (now === undefined || now < terms.end) && {
+              id: 'end',
+              label: <Trans>Withdrawals end</Trans>,
+              value: formatZonedTime(terms.end, locale),
+            },
+          areSet(terms) && {
             id: 'fee',
             label: <Trans>Fee of a withdrawal</Trans>,
             value: (
@@ -97,18 +95,18 @@ function Stand({ contract, standing, onTurn }: StandProps) {
           },
           owed > 0n && {
             id: 'owed',
-            label: <Trans>Of that it owes</Trans>,
+            label: <Trans>It owes</Trans>,
             value: <AmountText amount={{ coin, units: owed }} />,
           },
-          counted && {
+          told && {
             id: 'deposited',
             label: <Trans>Deposited so far</Trans>,
-            value: <AmountText amount={{ coin, units: counted.deposited }} />,
+            value: <AmountText amount={{ coin, units: told.deposited }} />,
           },
-          counted && {
+          told && {
             id: 'cards',
             label: <Trans>Cards that share</Trans>,
-            value: String(counted.cards),
+            value: String(told.cards),
           },
         ]}
       />
@@ -138,7 +136,7 @@ function Turn({ terms, now, onTurn }: TurnProps) {
     return (
       <Figure
         label={<Trans>No stage runs</Trans>}
-        value={<Trans>Withdrawal has ended</Trans>}
+        value={areSet(terms) ? <Trans>Withdrawal has ended</Trans> : <Trans>Not yet open</Trans>}
         size="medium"
         testId="equity-turn"
       />

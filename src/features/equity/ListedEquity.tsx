@@ -2,13 +2,14 @@ import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import type { Address } from '../../core/address.ts'
+import { levelOfCard } from '../../core/cardNumber.ts'
 import { formatUnits } from '../../i18n/format.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
 import { Note } from '../../ui/states/Note.tsx'
-import { partsAtom, standingAtom } from './atoms.ts'
-import { nextDayAt, partAt, termsAt } from './rules.ts'
+import { partsAtom, standingAtom, type Parts, type Standing } from './atoms.ts'
+import { nextDayAt, partAt, stageAt, termsAt } from './rules.ts'
 
 /** What a card has taken of its equity in the stage: whoever buys it goes on from there. */
 export function ListedEquity({ tokenId }: { readonly tokenId: string }): ReactNode {
@@ -22,20 +23,52 @@ interface TakenProps {
 }
 
 function Taken({ contract, tokenId }: TakenProps) {
-  const now = useChainNow()
-  const standing = useAtomValue(standingAtom(contract)).data
-  const read = useAtomValue(partsAtom(contract, [tokenId])).data
-  const [seen] = read?.parts ?? []
-  if (!standing || !read || !seen || seen.weight === 0n || now === undefined) return null
+  const { data: standing, state } = useAtomValue(standingAtom(contract))
+  const parts = useAtomValue(partsAtom(contract, [tokenId]))
+  const [seen] = parts.data?.parts ?? []
+  if (standing && parts.data && seen) {
+    const doesShare = standing.levels.includes(levelOfCard(BigInt(tokenId)))
+    // Equity is nothing that this card could have.
+    if (seen.weight === 0n && !doesShare) return null
+    return (
+      <Note testId="equity-listed">
+        {seen.weight === 0n ? (
+          <Trans>Equity: not initialised. It shares only in what is deposited after that.</Trans>
+        ) : (
+          <Share standing={standing} seen={seen} beganAt={parts.data.beganAt} />
+        )}
+      </Note>
+    )
+  }
+  return (
+    <Note testId="equity-listed-unknown">
+      {state === 'error' || parts.state === 'error' ? (
+        <Trans>Equity: not known now. The chain did not answer.</Trans>
+      ) : (
+        <Trans>Equity: asking the chain…</Trans>
+      )}
+    </Note>
+  )
+}
+
+interface ShareProps extends Pick<Parts, 'beganAt'> {
+  readonly standing: Standing
+  readonly seen: Parts['parts'][number]
+}
+
+function Share({ standing, seen, beganAt }: ShareProps) {
+  const now = useChainNow() ?? 0
   const { coin } = standing
   const { terms } = termsAt(standing.terms, standing.announced, now)
-  const { takenInStage, maximum, profit, lastAt } = partAt(seen, read.place, terms, now)
+  const { takenInStage, maximum, profit, lastAt } = partAt(seen, beganAt, terms, now)
   const used = formatUnits(takenInStage, coin.decimals)
   const most = formatAmount({ coin, units: maximum })
   const rest = formatAmount({ coin, units: profit })
   return (
-    <Note testId="equity-listed">
-      {lastAt > 0 && now < nextDayAt(lastAt) ? (
+    <>
+      {!stageAt(terms, now) ? (
+        <Trans>Equity: no stage runs, so nothing can be taken out now.</Trans>
+      ) : lastAt > 0 && now < nextDayAt(lastAt) ? (
         <Trans>
           Equity: {used} of {most} of this stage taken, withdrawn today.
         </Trans>
@@ -45,6 +78,6 @@ function Taken({ contract, tokenId }: TakenProps) {
         </Trans>
       )}{' '}
       <Trans>{rest} is not taken yet, and goes with the card.</Trans>
-    </Note>
+    </>
   )
 }

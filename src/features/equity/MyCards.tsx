@@ -2,7 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { equity, type EquityCard } from '../../api/endpoints/equity.ts'
+import { MOST_CARDS } from '../../chain/contracts/rwaEquity.ts'
 import type { Address } from '../../core/address.ts'
+import { useChainNow } from '../../sheets/useChainNow.ts'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { PagedList, type RowsProps } from '../../ui/lists/PagedList.tsx'
@@ -13,11 +15,11 @@ import { ActBar } from './ActBar.tsx'
 import { levelsAtom, movingCardsAtom, namesOf, toldPart, type Standing } from './atoms.ts'
 import { CardChoice } from './CardChoice.tsx'
 import styles from './Equity.module.css'
-import { MOST_AT_ONCE } from './operations/family.ts'
 import { OwnTotals } from './OwnTotals.tsx'
-import type { Act } from './rules.ts'
+import { announcedMaxima, type Act } from './rules.ts'
 import type { KnownCard } from './knownCard.ts'
 import { useKnownCards } from './useKnownCards.ts'
+import { useTold } from './useTold.ts'
 import { useAllOf } from './words.tsx'
 
 interface MyCardsProps {
@@ -39,6 +41,7 @@ export function MyCards({ owner, contract, onAct }: MyCardsProps) {
   const { t } = useLingui()
   const list = usePagedSnapshot(equity.equityCards, { kind: 'rwa', owner, pageSize: 50 }, keyOf)
   const { standing, cards } = useKnownCards(contract, list.items, toldPart)
+  const announced = announcedMaxima(useTold(contract)?.maxima ?? [], useChainNow() ?? 0)
   const moving = useAtomValue(movingCardsAtom)
   const [wanted, setWanted] = useState<Wanted>()
   // What was begun is done: the card is not chosen again for the next thing.
@@ -49,7 +52,7 @@ export function MyCards({ owner, contract, onAct }: MyCardsProps) {
     ({ act, tokenId }) => act === wanted?.act && wanted?.tokenIds.has(tokenId),
   )
   const act = chosen[0]?.act
-  const isFull = chosen.length >= MOST_AT_ONCE
+  const isFull = chosen.length >= MOST_CARDS
   const choose = (some: readonly KnownCard[]) =>
     setWanted({ act: some[0]?.act, tokenIds: new Set(some.map(keyOf)) })
   const toggle = (card: KnownCard) =>
@@ -63,7 +66,7 @@ export function MyCards({ owner, contract, onAct }: MyCardsProps) {
         action={
           chosen.length > 0 && (
             <span className={styles.count} data-testid="equity-count">
-              {chosen.length} / {MOST_AT_ONCE}
+              {chosen.length} / {MOST_CARDS}
             </span>
           )
         }
@@ -84,6 +87,7 @@ export function MyCards({ owner, contract, onAct }: MyCardsProps) {
               <CardChoice
                 card={card}
                 coin={standing?.coin}
+                next={announced.find(({ level }) => level === card.level)}
                 isChosen={chosen.includes(card)}
                 isMoving={moving.has(tokenId)}
                 isBarred={act !== undefined && (card.act !== act || isFull)}
@@ -115,7 +119,7 @@ interface GroupsProps {
 function Groups({ free, onChoose }: GroupsProps) {
   const allOf = useAllOf()
   const acts = (['withdraw', 'unlockLimit', 'initialise'] as const).flatMap((act) => {
-    const some = free.filter((card) => card.act === act).slice(0, MOST_AT_ONCE)
+    const some = free.filter((card) => card.act === act).slice(0, MOST_CARDS)
     return some.length > 1 ? [{ act, some }] : []
   })
   if (acts.length === 0) return null

@@ -1,19 +1,21 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
+import { Trans } from '@lingui/react/macro'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import type { ReactNode } from 'react'
 import { orderPaid } from '../../chain/contracts/rwaEquity.ts'
-import { formatAddress, type Address } from '../../core/address.ts'
+import { formatAddress, nobody, type Address } from '../../core/address.ts'
 import type { Coin } from '../../core/amount.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
-import { ownerAtom } from '../../state/account/session.ts'
+import { connectSheetAtom, ownerAtom } from '../../state/account/session.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Card } from '../../ui/pieces/Card.tsx'
+import { Loaded } from '../../ui/states/Loaded.tsx'
+import { Note } from '../../ui/states/Note.tsx'
 import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import { StatusPill } from '../../ui/states/StatusPill.tsx'
 import { useOnline } from '../../ui/states/useOnline.ts'
-import { equityOperationsAtom, orderAtom, settlingOf, type Standing } from './atoms.ts'
+import { equityOperationsAtom, orderAtom, settlingOf, standingAtom, type Order } from './atoms.ts'
 import styles from './Equity.module.css'
 import { ShareOrder } from './ShareOrder.tsx'
-import { owedText } from './words.tsx'
 
 /** A withdrawal that the fund owes. */
 export interface Owed {
@@ -25,29 +27,43 @@ export interface Owed {
 
 interface OwedCardProps {
   readonly contract: Address
-  readonly standing: Standing
+  readonly coin: Coin
   readonly order: bigint
   readonly onSettle: (owed: Owed) => void
 }
 
 /** A withdrawal as the contract keeps it, and the way to have it paid: anybody may ask for that. */
-export function OwedCard({ contract, standing, order, onSettle }: OwedCardProps) {
-  const { i18n } = useLingui()
-  const isOnline = useOnline()
+export function OwedCard(props: OwedCardProps) {
+  const [snapshot, refresh] = useAtom(orderAtom(props.contract, props.order))
+  return (
+    <Loaded
+      snapshot={snapshot}
+      refresh={refresh}
+      skeleton={<Skeleton height={120} />}
+      testId={`equity-owed-${props.order}`}
+    >
+      {(known) =>
+        known.user === nobody ? (
+          <Note testId="equity-order-unknown">
+            <Trans>There is no withdrawal of this number. The link may be damaged.</Trans>
+          </Note>
+        ) : (
+          <Known {...props} known={known} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+function Known({ known, ...props }: OwedCardProps & { readonly known: Order }) {
+  const { coin, order } = props
   const owner = useAtomValue(ownerAtom)
-  const { data } = useAtomValue(orderAtom(contract, order))
-  const settling = settlingOf(useAtomValue(equityOperationsAtom), order)
-  if (!data) return <Skeleton height={120} />
-  const { user, amount: units, withdrawStatus } = data
-  const { coin, held } = standing
-  const amount = formatAmount({ coin, units })
-  const has = formatAmount({ coin, units: held })
+  const { user, amount: units, withdrawStatus } = known
   const isPaid = withdrawStatus === orderPaid
-  const isCovered = held >= units
   const whose = formatAddress(user)
   return (
     <Card
-      title={amount}
+      title={formatAmount({ coin, units })}
       facts={
         user === owner ? (
           <Trans>Withdrawal {String(order)}, yours</Trans>
@@ -64,28 +80,66 @@ export function OwedCard({ contract, standing, order, onSettle }: OwedCardProps)
       }
       testId={`equity-owed-${order}`}
     >
-      {!isPaid && (
-        <>
-          <p className={styles.note}>
-            {isCovered ? (
-              <Trans>The fund has {has} now: anybody can have this paid.</Trans>
-            ) : (
-              i18n._(owedText)
-            )}
-          </p>
-          <div className={styles.actions}>
-            <Button
-              variant={isCovered ? 'primary' : 'secondary'}
-              disabled={!isCovered || !isOnline || settling !== undefined || owner === undefined}
-              onClick={() => onSettle({ order, user, units, coin })}
-              testId={`equity-settle-${order}`}
-            >
-              <Trans>Settle</Trans>
-            </Button>
-            <ShareOrder order={order} />
-          </div>
-        </>
-      )}
+      {!isPaid && <ToSettle {...props} known={known} />}
     </Card>
+  )
+}
+
+/** Whether the fund can pay it now, and what can be done for that. */
+function ToSettle({
+  contract,
+  coin,
+  order,
+  known: { user, amount: units, before },
+  onSettle,
+}: OwedCardProps & { readonly known: Order }): ReactNode {
+  const isOnline = useOnline()
+  const owner = useAtomValue(ownerAtom)
+  const connect = useSetAtom(connectSheetAtom)
+  const settling = settlingOf(useAtomValue(equityOperationsAtom), order)
+  const held = useAtomValue(standingAtom(contract)).data?.held
+  const needed = units + before
+  const isCovered = held !== undefined && held >= needed
+  const has = formatAmount({ coin, units: held ?? 0n })
+  const all = formatAmount({ coin, units: needed })
+  return (
+    <>
+      <p className={styles.note}>
+        {settling ? (
+          <Trans>Its payment is under way.</Trans>
+        ) : held === undefined ? (
+          <Trans>It could not be paid at once; it is owed.</Trans>
+        ) : isCovered ? (
+          <Trans>The fund has {has} now: anybody can have this paid.</Trans>
+        ) : before > 0n ? (
+          <Trans>
+            It could not be paid at once; it is owed. The fund has {has}, and needs {all} for it and
+            what it owes for longer. Then anybody can settle it.
+          </Trans>
+        ) : (
+          <Trans>
+            It could not be paid at once; it is owed. The fund has {has}. As soon as it has enough,
+            anybody can settle it.
+          </Trans>
+        )}
+      </p>
+      <div className={styles.actions}>
+        {owner === undefined ? (
+          <Button onClick={() => connect(true)} testId={`equity-settle-connect-${order}`}>
+            <Trans>Connect wallet</Trans>
+          </Button>
+        ) : (
+          <Button
+            variant={isCovered ? 'primary' : 'secondary'}
+            disabled={!isCovered || !isOnline || settling !== undefined}
+            onClick={() => onSettle({ order, user, units, coin })}
+            testId={`equity-settle-${order}`}
+          >
+            <Trans>Settle</Trans>
+          </Button>
+        )}
+        <ShareOrder order={order} />
+      </div>
+    </>
   )
 }

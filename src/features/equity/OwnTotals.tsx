@@ -1,12 +1,19 @@
 import { Trans } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import type { Address } from '../../core/address.ts'
 import { formatFew } from '../../i18n/formatAmount.ts'
 import { formatWhen } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
 import { StatTiles } from '../../ui/lists/StatTiles.tsx'
-import { standingAtom, statisticAtom, userDetailAtom } from './atoms.ts'
+import { Section } from '../../ui/pieces/Section.tsx'
+import { Loaded } from '../../ui/states/Loaded.tsx'
+import { Skeleton } from '../../ui/states/Skeleton.tsx'
+import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
+import { runningStage, standingAtom, userDetailAtom } from './atoms.ts'
+import styles from './Equity.module.css'
+import { useTold } from './useTold.ts'
+import { WithCoin } from './WithCoin.tsx'
 
 interface OwnTotalsProps {
   readonly owner: Address
@@ -18,36 +25,61 @@ export function OwnTotals({ owner, contract }: OwnTotalsProps) {
   const locale = useLocale()
   const now = useChainNow()
   const standing = useAtomValue(standingAtom(contract)).data
-  const detail = useAtomValue(userDetailAtom(contract, owner)).data
-  const told = useAtomValue(statisticAtom(owner)).data
-  if (!standing || !detail) return null
-  const { coin } = standing
-  const { limit, lastWithdrawTime: at } = detail
-  const owed = told?.contract === contract ? (told.own?.owed ?? 0n) : 0n
+  const [snapshot, refresh] = useAtom(userDetailAtom(contract, owner))
+  const owed = useTold(contract)?.own?.owed ?? 0n
+  const isOver = (stage: bigint) =>
+    standing !== undefined && now !== undefined && stage !== runningStage(standing, now)
+  const skeleton = <Skeleton height={72} />
+  const { fetchedAt, stale } = snapshot
   return (
-    <StatTiles
-      testId="equity-own"
-      facts={[
-        {
-          id: 'limit',
-          label: <Trans>Still open in this stage</Trans>,
-          value: formatFew({ coin, units: limit }),
-        },
-        {
-          id: 'last',
-          label: <Trans>Last withdrawal of a card</Trans>,
-          value: at > 0 && now !== undefined ? formatWhen(at, now, locale) : '–',
-        },
-        ...(owed > 0n
-          ? [
-              {
-                id: 'owed',
-                label: <Trans>Owed to you</Trans>,
-                value: formatFew({ coin, units: owed }),
-              },
-            ]
-          : []),
-      ]}
-    />
+    <Section
+      title={<Trans>All your cards</Trans>}
+      action={<StaleBadge at={fetchedAt} stale={stale} testId="equity-own-stale" />}
+    >
+      <WithCoin contract={contract} skeleton={skeleton} testId="equity-own-coin">
+        {(coin) => (
+          <Loaded snapshot={snapshot} refresh={refresh} skeleton={skeleton} testId="equity-own">
+            {({ limit, stage, lastWithdrawTime: at }) => (
+              <>
+                <StatTiles
+                  testId="equity-own"
+                  facts={[
+                    {
+                      id: 'limit',
+                      label: <Trans>Still open</Trans>,
+                      // What was open in a stage is not in the next one.
+                      value: formatFew({
+                        coin,
+                        units: isOver(stage) ? 0n : limit,
+                      }),
+                    },
+                    {
+                      id: 'last',
+                      label: <Trans>Last taken</Trans>,
+                      value: at > 0 && now !== undefined ? formatWhen(at, now, locale) : '–',
+                    },
+                    ...(owed > 0n
+                      ? [
+                          {
+                            id: 'owed',
+                            label: <Trans>Owed to you</Trans>,
+                            value: formatFew({ coin, units: owed }),
+                          },
+                        ]
+                      : []),
+                  ]}
+                />
+                <p className={styles.note}>
+                  <Trans>
+                    What is still open is of this stage alone. The contract counts the first 200
+                    cards of an account.
+                  </Trans>
+                </p>
+              </>
+            )}
+          </Loaded>
+        )}
+      </WithCoin>
+    </Section>
   )
 }

@@ -1,9 +1,7 @@
-import { Trans } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
-import { nobody, type Address } from '../../core/address.ts'
-import { Note } from '../../ui/states/Note.tsx'
-import { orderAtom, standingAtom } from './atoms.ts'
+import type { Address } from '../../core/address.ts'
+import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import { OwedCard, type Owed } from './OwedCard.tsx'
+import { WithCoin } from './WithCoin.tsx'
 
 interface SharedOrderProps {
   readonly contract: Address
@@ -12,15 +10,12 @@ interface SharedOrderProps {
 }
 
 /** The withdrawal that a link names, whoever made it. */
-export function SharedOrder({ contract, order, onSettle }: SharedOrderProps) {
-  const standing = useAtomValue(standingAtom(contract)).data
-  const known = useAtomValue(orderAtom(contract, order)).data
-  if (!standing) return null
-  if (known?.user === nobody)
-    return (
-      <Note testId="equity-order-unknown">
-        <Trans>There is no withdrawal of this number. The link may be damaged.</Trans>
-      </Note>
-    )
-  return <OwedCard contract={contract} standing={standing} order={order} onSettle={onSettle} />
-}
+export const SharedOrder = (props: SharedOrderProps) => (
+  <WithCoin
+    contract={props.contract}
+    skeleton={<Skeleton height={120} />}
+    testId="equity-shared-order"
+  >
+    {(coin) => <OwedCard {...props} coin={coin} />}
+  </WithCoin>
+)

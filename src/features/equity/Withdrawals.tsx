@@ -14,11 +14,13 @@ import { servicesAtom } from '../../state/services.ts'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
 import { PagedList } from '../../ui/lists/PagedList.tsx'
 import { Row } from '../../ui/lists/Row.tsx'
+import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
 import { Section } from '../../ui/pieces/Section.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
-import { levelsAtom, standingAtom, type Withdrawal } from './atoms.ts'
+import { levelsAtom, type Withdrawal } from './atoms.ts'
 import styles from './Equity.module.css'
 import { OwedCard, type Owed } from './OwedCard.tsx'
+import { WithCoin } from './WithCoin.tsx'
 
 interface WithdrawalsProps {
   readonly owner: Address
@@ -32,33 +34,43 @@ const keyOf = ({ order }: Withdrawal) => String(order)
 export function Withdrawals({ owner, contract, onSettle }: WithdrawalsProps) {
   const { t } = useLingui()
   const list = usePagedSnapshot(equity.equityWithdrawals, { owner }, keyOf)
-  const standing = useAtomValue(standingAtom(contract)).data
   return (
     <Section title={<Trans>Withdrawals</Trans>} testId="equity-withdrawals">
-      <PagedList
-        list={list}
-        keyOf={keyOf}
-        label={t`Withdrawals`}
-        empty={
-          <EmptyState title={<Trans>No withdrawal yet</Trans>} testId="equity-withdrawals-empty">
-            <Trans>Each one is kept here, with the cards that it was of.</Trans>
-          </EmptyState>
-        }
-        testId="equity-withdrawals"
+      <WithCoin
+        contract={contract}
+        skeleton={<RowsSkeleton count={3} testId="equity-withdrawals-loading" />}
+        testId="equity-withdrawals-coin"
       >
-        {(withdrawal) =>
-          !standing ? null : withdrawal.status === 'owed' ? (
-            <OwedCard
-              contract={contract}
-              standing={standing}
-              order={BigInt(withdrawal.order)}
-              onSettle={onSettle}
-            />
-          ) : (
-            <WithdrawalRow withdrawal={withdrawal} coin={standing.coin} />
-          )
-        }
-      </PagedList>
+        {(coin) => (
+          <PagedList
+            list={list}
+            keyOf={keyOf}
+            label={t`Withdrawals`}
+            empty={
+              <EmptyState
+                title={<Trans>No withdrawal yet</Trans>}
+                testId="equity-withdrawals-empty"
+              >
+                <Trans>Each one is kept here, with the cards that it was of.</Trans>
+              </EmptyState>
+            }
+            testId="equity-withdrawals"
+          >
+            {(withdrawal) =>
+              withdrawal.status === 'owed' ? (
+                <OwedCard
+                  contract={contract}
+                  coin={coin}
+                  order={BigInt(withdrawal.order)}
+                  onSettle={onSettle}
+                />
+              ) : (
+                <WithdrawalRow withdrawal={withdrawal} coin={coin} />
+              )
+            }
+          </PagedList>
+        )}
+      </WithCoin>
     </Section>
   )
 }

@@ -31,8 +31,8 @@ export function WithdrawnNote({ operation, contract, coin }: WithdrawnNoteProps)
     <>
       <Note tone="warn" testId="equity-withdrawn-owed">
         <Trans>
-          {amount} is owed: the fund lacks it now; anybody can settle it. You find it among your
-          withdrawals.
+          {amount} could not be paid now: it is owed to you, and anybody can settle it. You find it
+          among your withdrawals.
         </Trans>
       </Note>
       <ShareOrder order={data.order} />

@@ -8,7 +8,7 @@ import { decodeEvents } from '../../chain/event.ts'
 import { addressSchema, type Address } from '../../core/address.ts'
 import { coinSchema } from '../../core/amount.ts'
 import { mapOk, ok } from '../../core/result.ts'
-import { BLOCK_MS } from '../../core/time.ts'
+import { BLOCK_MS, type Millis } from '../../core/time.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { currentTransaction } from '../../outbox/stage.ts'
 import { readCoin } from '../../state/answers/chainCoins.ts'
@@ -18,7 +18,7 @@ import { snapshotAtom } from '../../state/answers/snapshot.ts'
 import { underwayOf } from '../../state/operations/underway.ts'
 import { hasFailed } from '../../state/operations/standing.ts'
 import { equityKinds } from './kinds.ts'
-import type { Part } from './rules.ts'
+import { beginningOf, stageAt, termsAt, type Part } from './rules.ts'
 import { initialiseCards, unlockLimit } from './operations/prepare.ts'
 import { settleEquity, withdrawEquity } from './operations/withdraw.ts'
 
@@ -45,6 +45,19 @@ const standing = v.object({
   levels: v.array(v.number()),
 })
 export type Standing = v.InferOutput<typeof standing>
+
+/** When the stage began that ran as it was read; 0 for none. */
+export const beganAt = ({ terms: times, place }: Standing): Millis => beginningOf(times, place)
+
+/**
+ * The stage that runs at `now`, as the contract counts it; undefined if none does, and for a moment
+ * after it has turned: the clock knows that before the chain was asked again.
+ */
+export function runningStage(standing: Standing | undefined, now: Millis | undefined) {
+  if (!standing || now === undefined) return undefined
+  const { terms: times } = termsAt(standing.terms, standing.announced, now)
+  return stageAt(times, now)?.beganAt === beganAt(standing) ? standing.stage : undefined
+}
 
 const READS_OF_STANDING = 7
 
@@ -89,8 +102,8 @@ const part = v.object({
 })
 
 const parts = v.object({
-  /** The place of the stage that it was read in. */
-  place: v.number(),
+  /** When the stage began that it was read in; 0 for none. */
+  beganAt: v.number(),
   parts: v.array(part),
 })
 export type Parts = v.InferOutput<typeof parts>
@@ -100,7 +113,7 @@ export const partsAtom = (
   contract: Address,
   tokenIds: readonly string[],
 ): ChainSnapshotAtom<Parts> => {
-  const reads = tokenIds.length + 2
+  const reads = tokenIds.length + 3
   return chainSnapshotAtom({
     name: `parts of equity ${contract} ${tokenIds.join()}`,
     schema: parts,
@@ -108,24 +121,31 @@ export const partsAtom = (
     async ask({ node }) {
       const ids = tokenIds.map(BigInt)
       const reader = readerFor(node, reads)
-      const [stage, profits, shares] = await Promise.all([
+      const [terms, stage, profits, shares] = await Promise.all([
+        reader.read(rwaEquity.data(contract)),
         reader.read(rwaEquity.stage(contract)),
         reader.read(rwaEquity.profits(contract, ids)),
         reader.readAll(ids.map((id) => rwaEquity.shareOf(contract, id))),
       ])
+      if (!terms.ok) return terms
       if (!stage.ok) return stage
       if (!profits.ok) return profits
       return mapOk(shares, (known) => ({
-        place: stage.value.place,
+        beganAt: beginningOf(terms.value, stage.value.place),
         parts: known.map((share, index) => ({ ...share, profit: profits.value[index] ?? 0n })),
       }))
     },
   })
 }
 
-const detail = v.object({ limit: v.bigint(), lastWithdrawTime: v.number() })
+const detail = v.object({
+  limit: v.bigint(),
+  /** The stage of the limit, as the contract counts it. */
+  stage: v.bigint(),
+  lastWithdrawTime: v.number(),
+})
 
-/** What an account's cards may still take in the stage, and when it took something last. */
+/** What an account's cards may still take in a stage, and when it took something last. */
 export const userDetailAtom = (contract: Address, owner: Address) =>
   chainSnapshotAtom({
     name: `equity of ${contract} ${owner}`,
@@ -134,15 +154,30 @@ export const userDetailAtom = (contract: Address, owner: Address) =>
     ask: ({ node }) => node.read(rwaEquity.userWithdrawDetail(contract, owner)),
   })
 
-const order = v.object({ user: addressSchema, amount: v.bigint(), withdrawStatus: v.number() })
+const order = v.object({
+  user: addressSchema,
+  amount: v.bigint(),
+  withdrawStatus: v.number(),
+  /** What the fund owes for longer. */
+  before: v.bigint(),
+})
+
+export type Order = v.InferOutput<typeof order>
 
 /** A withdrawal as the contract keeps it; of nobody's, if there is none of that number. */
 export const orderAtom = (contract: Address, number: bigint) =>
   chainSnapshotAtom({
     name: `order of equity ${contract} ${number}`,
     schema: order,
-    refreshMs: refreshFor(1),
-    ask: ({ node }) => node.read(rwaEquity.orderOf(contract, number)),
+    refreshMs: refreshFor(2),
+    ask: async ({ node }) =>
+      mapOk(
+        await node.readAll([
+          rwaEquity.orderOf(contract, number),
+          rwaEquity.owedBefore(contract, number),
+        ]),
+        ([known, before]) => ({ ...known, before }),
+      ),
   })
 
 const ordered = v.nullable(
@@ -195,7 +230,8 @@ export const namesOf = (
     .join(', ')
 
 export type Withdrawal = ResponseOf<typeof equity.equityWithdrawals>['items'][number]
-export type Deposit = ResponseOf<typeof equity.equityStatistic>['deposits'][number]
+export type Told = ResponseOf<typeof equity.equityStatistic>
+export type Deposit = Told['deposits'][number]
 
 /** This feature's operations of the connected account on this device that are not over. */
 export const equityOperationsAtom = underwayOf(equityKinds)

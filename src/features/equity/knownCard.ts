@@ -1,5 +1,5 @@
 import type { Millis } from '../../core/time.ts'
-import type { Standing } from './atoms.ts'
+import { beganAt, type Standing } from './atoms.ts'
 import {
   actOf,
   barrierOf,
@@ -26,6 +26,8 @@ export interface KnownCard extends NamedCard {
   /** Why it takes nothing out now; undefined, too, while chain time is not known. */
   readonly barrier: Barrier | undefined
   readonly act: Act | undefined
+  /** It was not initialised, and is of a level that does not share any more. */
+  readonly isShut: boolean
   /** What a withdrawal would bring now. */
   readonly takable: bigint
 }
@@ -35,8 +37,8 @@ export const isOnSale = ({ state }: NamedCard): boolean => state === 'listed'
 
 interface Sight {
   readonly standing: Standing | undefined
-  /** The place of the stage in which the part was read. */
-  readonly readIn: number | undefined
+  /** When the stage began in which the part was read. */
+  readonly readIn: Millis | undefined
   /** Chain time, once it is known. */
   readonly now: Millis | undefined
 }
@@ -48,14 +50,13 @@ export function knownCard(
   { standing, readIn, now }: Sight,
 ): KnownCard {
   const { tokenId, level, levelStr, state } = named
-  const card = { tokenId, level, levelStr, state }
+  const isShut = seen.weight === 0n && standing?.levels.includes(level) === false
+  const card = { tokenId, level, levelStr, state, isShut }
   if (!standing || now === undefined)
     return { ...card, part: seen, barrier: undefined, act: undefined, takable: 0n }
   const { terms, announced } = termsAt(standing.terms, standing.announced, now)
-  const part = partAt(seen, readIn ?? standing.place, terms, now)
+  const part = partAt(seen, readIn ?? beganAt(standing), terms, now)
   const barrier = barrierOf(part, terms, announced, now)
-  // What is not initialised yet, and of a level that does not share any more.
-  const isShut = part.weight === 0n && !standing.levels.includes(level)
   const act = isShut || isOnSale(named) ? undefined : actOf(barrier, part)
   const takable = barrier ? 0n : takableOf(part)
   return { ...card, part, barrier, act, takable }

@@ -13,18 +13,30 @@ export interface Times {
 /** What was announced, and counts from then on. */
 export type Announced = Times & { readonly from: Millis }
 
-/** A stage, by its place from 1 on. */
+/** What holds for all withdrawals. */
+export type Terms = Times & { readonly feeMinimum: bigint; readonly feeMaximum: bigint }
+
+/** A stage, by its place from 1 on. Other times begin at 1 again: its beginning alone is its own. */
 export interface Stage {
   readonly place: number
+  readonly beganAt: Millis
   readonly endsAt: Millis
 }
 
-/** The stage that runs at `now` (chain time); undefined if none does. */
+/** Before the operator has set any times, all of them are 0. */
+export const areSet = ({ end }: Times): boolean => end > 0
+
+/** The stage that runs at `now` (chain time); undefined if none does. All of them are whole. */
 export function stageAt({ start, end, stageMs }: Times, now: Millis): Stage | undefined {
   if (now < start || now >= end) return undefined
   const place = Math.floor((now - start) / stageMs) + 1
-  return { place, endsAt: Math.min(start + place * stageMs, end) }
+  const endsAt = start + place * stageMs
+  return { place, beganAt: endsAt - stageMs, endsAt }
 }
+
+/** When the stage of that place began; 0 for none. */
+export const beginningOf = ({ start, stageMs }: Times, place: number): Millis =>
+  place === 0 ? 0 : start + (place - 1) * stageMs
 
 /** When the next stage begins; undefined if none is known to come. */
 export function nextStageAt(
@@ -76,6 +88,7 @@ export interface Barrier {
     | 'ended'
     | 'notInitialised'
     | 'limitLocked'
+    | 'noMaximum'
     | 'limitReached'
     | 'withdrawnToday'
     | 'noIncome'
@@ -86,6 +99,7 @@ export interface Barrier {
 /** Why no card can take anything out, whatever it has. */
 export function closedBarrier(times: Times, now: Millis): Barrier | undefined {
   if (stageAt(times, now)) return undefined
+  if (!areSet(times)) return { why: 'notYetOpen' }
   return now < times.start ? { why: 'notYetOpen', at: times.start } : { why: 'ended' }
 }
 
@@ -99,6 +113,8 @@ export function barrierOf(
   const closed = closedBarrier(times, now)
   if (closed) return closed
   if (part.weight === 0n) return { why: 'notInitialised' }
+  // There is nothing to open.
+  if (part.maximum === 0n) return { why: 'noMaximum' }
   if (!part.isOpen) return { why: 'limitLocked' }
   const isToday = part.lastAt > 0 && isSameDay(part.lastAt, now)
   if (leftOf(part) === 0n) return { why: 'limitReached', at: afterStage(isToday) }
@@ -143,9 +159,31 @@ export const termsAt = <T extends Times>(
     ? { terms: announced, announced: undefined }
     : { terms, announced: announced ?? undefined }
 
-/** A part that was read in the stage of that place, at `now`: each stage has to be opened anew. */
-export const partAt = <T extends Part>(part: T, readIn: number, times: Times, now: Millis): T =>
-  stageAt(times, now)?.place === readIn ? part : { ...part, isOpen: false, takenInStage: 0n }
+/** What cards of a level may take in a stage, as it was announced. */
+export interface NextMaximum {
+  readonly maximum: bigint
+  readonly from: Millis
+}
+
+interface LevelMaximum {
+  readonly level: number
+  readonly levelStr: string
+  readonly next: NextMaximum | null
+}
+
+/** What was announced for levels, and does not count yet at `now`. */
+export const announcedMaxima = (all: readonly LevelMaximum[], now: Millis) =>
+  all.flatMap(({ level, levelStr, next }) =>
+    next && now < next.from ? [{ level, levelStr, ...next }] : [],
+  )
+
+/** Whether they are the same numbers, in whatever order. */
+export const isSameSet = (some: readonly number[], others: readonly number[]): boolean =>
+  some.every((each) => others.includes(each)) && others.every((each) => some.includes(each))
+
+/** A part that was read in the stage that began then, at `now`: each has to be opened anew. */
+export const partAt = <T extends Part>(part: T, readIn: Millis, times: Times, now: Millis): T =>
+  stageAt(times, now)?.beganAt === readIn ? part : { ...part, isOpen: false, takenInStage: 0n }
 
 /** What can be done with a card now. */
 export type Act = 'initialise' | 'unlockLimit' | 'withdraw'

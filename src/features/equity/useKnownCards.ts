@@ -9,8 +9,6 @@ import type { Part } from './rules.ts'
 interface CardsNow {
   readonly standing: Standing | undefined
   readonly cards: readonly KnownCard[]
-  /** The chain itself has answered. */
-  readonly isRead: boolean
 }
 
 /** Cards as they were told and, once the chain has answered, as they are. */
@@ -27,9 +25,9 @@ export function useKnownCards<Told extends NamedCard>(
   const cards = told.map((card) =>
     knownCard(card, data?.parts[ids.indexOf(card.tokenId)] ?? partOf(card), {
       standing,
-      readIn: data?.place,
+      readIn: data?.beganAt,
       now,
     }),
   )
-  return { standing, cards, isRead: data !== undefined }
+  return { standing, cards }
 }

@@ -16,6 +16,7 @@ export const stateNames: Record<Act | Barrier['why'], MessageDescriptor> = {
   ended: msg`Ended`,
   notInitialised: msg`Not initialised`,
   limitLocked: msg`Limit not open`,
+  noMaximum: msg`Nothing allowed`,
   limitReached: msg`Limit reached`,
   withdrawnToday: msg`Withdrawn today`,
   noIncome: msg`Nothing yet`,
@@ -30,9 +31,6 @@ export function NextTime({ at }: { readonly at: Millis | undefined }) {
   if (at === undefined) return <Trans>no later time is known</Trans>
   return formatZonedTime(at, locale)
 }
-
-/** What was not paid at once. */
-export const owedText = msg`The fund lacks it now; anybody can settle it`
 
 /** "All 3 that can be withdrawn": how all cards of which the same can be done are chosen. */
 export function useAllOf(): (act: Act, count: number) => string {

@@ -147,6 +147,19 @@ test('a card takes its part by day and by stage, whoever has it', async () => {
   await confirm(shop, 'equity-withdraw')
   await end(shop, 'equity-withdraw')
   expect((await buyer.usdt()) - had).toBe(MAXIMUM)
+
+  // A stage ends while the opening of its limit is under way: the sheet stays with that.
+  await pass(sandbox(), shop, 7 * DAY_MS)
+  await state(shop, tokenId, 'Limit not open')
+  await begin(shop, tokenId)
+  await confirmBroken(shop, 'equity-limit', 'unlockLimit error')
+  const { place } = await stageOf(sandbox())
+  await pass(sandbox(), shop, 7 * DAY_MS)
+  await shop
+    .getByTestId('equity-limit-sheet-facts-stage')
+    .filter({ hasText: String(place + 1) })
+    .waitFor()
+  await shop.getByTestId('equity-limit-sheet-resume').waitFor()
   expect(faults).toEqual([])
 })
 
@@ -197,7 +210,7 @@ test('what the fund lacks is owed, past a lost network, and somebody else settle
   await page.getByTestId('equity-part-withdrawals').click()
   await page
     .getByTestId(`equity-owed-${order}`)
-    .filter({ hasText: '基金目前不足，任何人都可以結清' })
+    .filter({ hasText: '當時無法支付，款項尚欠。基金目前有 0' })
     .waitFor()
   faults.push(...(await findFaults(page, 'equity-owed', [])))
 

@@ -2,8 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../../src/core/time.ts'
 import {
   actOf,
+  announcedMaxima,
   barrierOf,
+  beginningOf,
+  closedBarrier,
   feeFor,
+  isSameSet,
   nextDayAt,
   nextStageAt,
   orderIn,
@@ -12,6 +16,7 @@ import {
   takableOf,
   termsAt,
   utcText,
+  type NextMaximum,
   type Part,
 } from '../../../src/features/equity/rules.ts'
 
@@ -32,13 +37,14 @@ const part = (given: Partial<Part> = {}): Part => ({
 })
 
 describe('stages', () => {
-  test('run from the start to the end, which cuts the last one', () => {
+  test('run from the start to the end, all of them whole', () => {
+    const [second, third] = [START + STAGE_MS, START + 2 * STAGE_MS]
     expect(stageAt(times, START - 1)).toBeUndefined()
-    expect(stageAt(times, START)).toEqual({ place: 1, endsAt: START + STAGE_MS })
-    expect(stageAt(times, START + STAGE_MS)).toEqual({ place: 2, endsAt: START + 2 * STAGE_MS })
-    const cut = { ...times, end: START + STAGE_MS + DAY_MS }
-    expect(stageAt(cut, cut.end - 1)).toEqual({ place: 2, endsAt: cut.end })
-    expect(stageAt(cut, cut.end)).toBeUndefined()
+    expect(stageAt(times, START)).toEqual({ place: 1, beganAt: START, endsAt: second })
+    expect(stageAt(times, second)).toEqual({ place: 2, beganAt: second, endsAt: third })
+    expect(stageAt(times, times.end - 1)).toMatchObject({ place: 3, endsAt: times.end })
+    expect(stageAt(times, times.end)).toBeUndefined()
+    expect([0, 1, 3].map((place) => beginningOf(times, place))).toEqual([0, START, third])
   })
 
   test('follow each other, unless there is none after this one', () => {
@@ -73,11 +79,20 @@ describe('what keeps a card from taking something', () => {
   test('is the time, for all of them', () => {
     expect(why({ weight: 0n }, START - 1)).toEqual({ why: 'notYetOpen', at: START })
     expect(why({}, times.end)).toEqual({ why: 'ended' })
+    // There is no end that was, and no beginning that is known.
+    const unset = { start: 0, end: 0, stageMs: 0 }
+    expect(closedBarrier(unset, at)).toEqual({ why: 'notYetOpen' })
+    expect(nextStageAt(unset, none, at)).toBeUndefined()
   })
 
   test('is what has to be done first', () => {
     expect(why({ weight: 0n, isOpen: false })).toEqual({ why: 'notInitialised' })
     expect(why({ isOpen: false })).toEqual({ why: 'limitLocked' })
+  })
+
+  test('is a maximum of nothing, which no opening changes', () => {
+    expect(why({ maximum: 0n })).toEqual({ why: 'noMaximum' })
+    expect(why({ maximum: 0n, isOpen: false })).toEqual({ why: 'noMaximum' })
   })
 
   test('is the day, until the next one in UTC', () => {
@@ -117,6 +132,7 @@ describe('what keeps a card from taking something', () => {
     const next = (given: Partial<Part>) => actOf(why(given), part(given))
     expect(next({ weight: 0n })).toBe('initialise')
     expect(next({ isOpen: false })).toBe('unlockLimit')
+    expect(next({ isOpen: false, maximum: 0n })).toBeUndefined()
     expect(next({})).toBe('withdraw')
     expect(next({ takenInStage: 6n })).toBeUndefined()
     // A card can be initialised at any time.
@@ -126,12 +142,32 @@ describe('what keeps a card from taking something', () => {
 
 test('a part that was read in another stage has to be opened anew', () => {
   const seen = part({ takenInStage: 3n })
-  expect(partAt(seen, 1, times, START)).toBe(seen)
-  expect(partAt(seen, 1, times, START + STAGE_MS)).toMatchObject({
-    isOpen: false,
-    takenInStage: 0n,
-    profit: 4n,
+  const anew = { isOpen: false, takenInStage: 0n, profit: 4n }
+  expect(partAt(seen, START, times, START)).toBe(seen)
+  expect(partAt(seen, START, times, START + STAGE_MS)).toMatchObject(anew)
+  // Other times begin at the first place again.
+  const other = { start: times.end, end: times.end + STAGE_MS, stageMs: STAGE_MS }
+  expect(partAt(seen, START, other, times.end)).toMatchObject(anew)
+  // It was read before there was any.
+  expect(partAt(seen, 0, times, START - 1)).toMatchObject(anew)
+})
+
+test('what was announced for levels is told until it counts', () => {
+  const level = (number: number, next: NextMaximum | null) => ({
+    level: number,
+    levelStr: `Level ${number}`,
+    next,
   })
+  const all = [level(1, { maximum: 7n, from: START }), level(2, null)]
+  const told = { level: 1, levelStr: 'Level 1', maximum: 7n, from: START }
+  expect(announcedMaxima(all, START - 1)).toEqual([told])
+  expect(announcedMaxima(all, START)).toEqual([])
+})
+
+test('levels are the same in whatever order they are named', () => {
+  expect(isSameSet([1, 2], [2, 1])).toBe(true)
+  expect(isSameSet([1, 1], [1, 2])).toBe(false)
+  expect(isSameSet([], [1])).toBe(false)
 })
 
 test('a withdrawal costs so much for each card, up to its maximum', () => {

@@ -13,12 +13,6 @@ import { defineFamily } from '../../../outbox/family.ts'
 import { mismatch, type Contracts, type Finding } from '../../../outbox/kind.ts'
 import { utcText, type Barrier } from '../rules.ts'
 
-/**
- * The most cards at once. Initialising so many takes most, 1,230,000 energy where 32 levels are named:
- * beyond 1,500,000 (at 100 sun) a transaction burns its whole limit and brings nothing.
- */
-export const MOST_AT_ONCE = MOST_CARDS
-
 /** A card as it was shown; its level's name is for words alone. */
 export const seenCard = {
   tokenId: v.pipe(v.string(), v.regex(/^\d{1,20}$/)),
@@ -27,12 +21,16 @@ export const seenCard = {
 const seen = v.object(seenCard)
 export type SeenCard = v.InferOutput<typeof seen>
 
-/** Several cards, with what else is kept of each. */
+/**
+ * Several cards, with what else is kept of each; as many as one call takes. Initialising so many takes
+ * most, 1,230,000 energy where 32 levels are named: beyond 1,500,000 (at 100 sun) a transaction burns
+ * its whole limit and brings nothing.
+ */
 export const several = <const Also extends v.ObjectEntries>(also: Also) =>
   v.pipe(
     v.array(v.object({ ...seenCard, ...also })),
     v.minLength(1),
-    v.maxLength(MOST_AT_ONCE),
+    v.maxLength(MOST_CARDS),
     v.readonly(),
   )
 
@@ -73,6 +71,8 @@ export function barrierText({ why, at }: Barrier, name: string): MessageDescript
       return msg`${name} is not initialised yet: it shares in nothing`
     case 'limitLocked':
       return msg`The limit of this stage is not open for ${name}: open it first`
+    case 'noMaximum':
+      return msg`Cards of the level of ${name} may take nothing in this stage`
     case 'limitReached':
       return time
         ? msg`${name} has taken all that it may in this stage. It can again from ${time}`
@@ -126,6 +126,7 @@ export function wordsOf(cards: readonly SeenCard[]) {
       ended: endedText,
       notInitialised: byBarrier('notInitialised'),
       limitLocked: byBarrier('limitLocked'),
+      noMaximum: byBarrier('noMaximum'),
       limitReached: byBarrier('limitReached'),
       withdrawnToday: byBarrier('withdrawnToday'),
       noIncome: noIncomeText,

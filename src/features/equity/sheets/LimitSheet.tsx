@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import { useState } from 'react'
 import type { Address } from '../../../core/address.ts'
 import { formatAmount } from '../../../i18n/formatAmount.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
@@ -10,6 +11,7 @@ import { useChainNow } from '../../../sheets/useChainNow.ts'
 import { useConfirmation } from '../../../sheets/useConfirmation.ts'
 import { ownerAtom } from '../../../state/account/session.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
+import { runningStage } from '../atoms.ts'
 import { Cards } from '../Cards.tsx'
 import { equityKinds } from '../kinds.ts'
 import type { KnownCard } from '../knownCard.ts'
@@ -34,25 +36,28 @@ export function LimitSheet({ contract, card, cards: wanted, ...frame }: LimitShe
   const terms = standing && termsAt(standing.terms, standing.announced, now ?? 0).terms
   const running = terms && now !== undefined ? stageAt(terms, now) : undefined
   const closed = terms && now !== undefined ? closedBarrier(terms, now) : undefined
-  // The chain says which stage runs; between two looks, the clock knows that it is over.
-  const isCurrent = running !== undefined && running.place === standing?.place
+  const current = runningStage(standing, now)
+  // What was confirmed for a stage stays on this sheet when that is over.
+  const [stage, setStage] = useState(current)
   const confirmation = useConfirmation({
     open: frame.open,
     kind: equityKinds.unlockLimit,
     scope:
-      owner &&
-      standing &&
-      `equity.limit:${owner}:${standing.stage}:${seen.map(({ tokenId }) => tokenId).join()}`,
+      owner && stage !== undefined
+        ? `equity.limit:${owner}:${stage}:${seen.map(({ tokenId }) => tokenId).join()}`
+        : undefined,
     intent:
-      standing && isCurrent ? { contract, card, cards: seen, stage: standing.stage } : undefined,
+      stage !== undefined && stage === current ? { contract, card, cards: seen, stage } : undefined,
     obstacle: closed && barrierText(closed, ''),
   })
+  const { operation, isBusy } = confirmation
+  if (current !== undefined && current !== stage && !operation && !isBusy) setStage(current)
   const count = cards.length
   const place = running?.place
   return (
     <ConfirmSheet
       {...frame}
-      title={confirmation.operation ? t`Your limit` : t`Open this stage's limit`}
+      title={operation ? t`Your limit` : t`Open this stage's limit`}
       testId="equity-limit"
       confirmation={confirmation}
       confirm={<Plural value={count} one="Open the limit" other="Open # limits" />}

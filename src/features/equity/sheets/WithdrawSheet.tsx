@@ -36,13 +36,12 @@ export function WithdrawSheet({ contract, card, cards: wanted, ...frame }: Withd
   const payments = fee === undefined ? [] : [trx(fee)]
   const units = cards.reduce((sum, { takable }) => sum + takable, 0n)
   const barred = cards.find(({ barrier }) => barrier)
-  const named = cards.map(({ tokenId, part }) => `${tokenId} ${part.lastAt}`)
   const confirmation = useConfirmation({
     open: frame.open,
     kind: equityKinds.withdraw,
     scope: owner && `equity.withdraw:${owner}:${wanted.map(scopeOf).join()}`,
     intent:
-      standing && fee !== undefined && named.length > 0
+      standing && fee !== undefined
         ? {
             contract,
             card,
@@ -97,8 +96,8 @@ export function WithdrawSheet({ contract, card, cards: wanted, ...frame }: Withd
       {isLacking && (
         <Note tone="warn" testId="equity-withdraw-lacking">
           <Trans>
-            The fund has less than that now. The withdrawal counts, and is owed to you: anybody can
-            settle it as soon as the fund has it.
+            The fund has less now than that and what it owes already. The withdrawal counts, and is
+            owed to you: anybody can settle it as soon as the fund has it.
           </Trans>
         </Note>
       )}

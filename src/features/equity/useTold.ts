@@ -1,0 +1,10 @@
+import { useAtomValue } from 'jotai'
+import type { Address } from '../../core/address.ts'
+import { ownerAtom } from '../../state/account/session.ts'
+import { statisticAtom, type Told } from './atoms.ts'
+
+/** The equity as the backend counts it, where it speaks of this contract. */
+export function useTold(contract: Address): Told | undefined {
+  const told = useAtomValue(statisticAtom(useAtomValue(ownerAtom))).data
+  return told?.contract === contract ? told : undefined
+}
