@@ -1040,7 +1040,7 @@ contract OtcMarket is Unguarded, Vaults {`,
     contract: 'rwaEquity',
     file: 'RwaEquity.sol',
     find: 'if (held < owed && held < known.amount + owedBefore(order)) revert FundLacks();',
-    replace: 'if (_line[order].older != 0) revert FundLacks();',
+    replace: 'if (_line[order].older != 0 || held < known.amount) revert FundLacks();',
   },
   {
     name: 'who was settled still stands in line',
