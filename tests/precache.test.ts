@@ -12,7 +12,7 @@ import { buildIfChanged } from '../sandbox/launch/build.mjs'
  */
 const WORKER_BUDGET_BYTES = 96_000
 const AHEAD_BUDGET_BYTES = 318_000
-const BUILD_BUDGET_BYTES = 600_000
+const BUILD_BUDGET_BYTES = 670_000
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url))
 const isTronweb = (file: string) => file.startsWith('assets/tronweb-')
