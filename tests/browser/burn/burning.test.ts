@@ -61,11 +61,11 @@ test('coins of one\u2019s own are burnt once the button was held, with an approv
   await form.getByText('The quantity must be entered', { exact: true }).waitFor()
   const button = page.getByTestId('burn-review')
   const quantity = page.getByTestId('burn-quantity')
-  const whole = 'Only whole coins are burnt, no parts of one'
+  const whole = 'Only whole coins are burnt: enter them without a point, for example 1,234'
   const wrong: [string, string, string][] = [
     ['0', 'The quantity cannot be less than 1', '數量不能小於 1'],
-    ['0.5', whole, '只能銷毀整枚代幣，不能是小數'],
-    ['7.25', whole, '只能銷毀整枚代幣，不能是小數'],
+    ['0.5', whole, '只能銷毀整枚代幣：請輸入不含小數點的數量，例如 1,234'],
+    ['7.25', whole, '只能銷毀整枚代幣：請輸入不含小數點的數量，例如 1,234'],
     ['9999999', 'Insufficient JADE balance', 'JADE 餘額不足'],
     [`1${'0'.repeat(30)}`, 'Insufficient JADE balance', 'JADE 餘額不足'],
     ['1,5', 'Enter a whole number, for example 1,234', '請輸入整數，例如 1,234'],
@@ -76,15 +76,22 @@ test('coins of one\u2019s own are burnt once the button was held, with an approv
     expect(await button.isDisabled()).toBe(true)
   }
   const faults = await findFaults(page, 'burn-wrong', [])
-  // Pasted as others write it: read as it is meant, never taken for another number.
-  await quantity.evaluate((input: HTMLInputElement) => {
-    input.select()
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text', '1.000 JADE')
-    const pasted = { clipboardData, bubbles: true, cancelable: true }
-    input.dispatchEvent(new ClipboardEvent('paste', pasted))
-  })
-  await expect.poll(() => quantity.inputValue()).toMatch(/^1(,000|\.000)$/)
+  const paste = (text: string) =>
+    quantity.evaluate((input: HTMLInputElement, pasted) => {
+      input.select()
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text', pasted)
+      const event = { clipboardData, bubbles: true, cancelable: true }
+      input.dispatchEvent(new ClipboardEvent('paste', event))
+    }, text)
+  // One to some, and a thousand to others: it is neither here.
+  await paste('1.000 JADE')
+  expect(await quantity.inputValue()).toBe('1.000')
+  await form.getByText(whole, { exact: true }).waitFor()
+  expect(await button.isDisabled()).toBe(true)
+  await paste('1,234 JADE')
+  expect(await quantity.inputValue()).toBe('1,234')
+  await page.getByTestId('burn-gain-power').filter({ hasText: '(1,234 × 0.0009 × 1.2)' }).waitFor()
   await page.getByTestId('burn-quantity-max').click()
   await expect
     .poll(async () => (await quantity.inputValue()).replaceAll(',', ''))
@@ -92,7 +99,7 @@ test('coins of one\u2019s own are burnt once the button was held, with an approv
   await quantity.fill('1000')
   await page
     .getByTestId('burn-gain-power')
-    .filter({ hasText: '1.08 (1,000 × 0.0009 × 120%)' })
+    .filter({ hasText: '1.08 (1,000 × 0.0009 × 1.2)' })
     .waitFor()
   await page.getByTestId('burn-gain-own').filter({ hasText: '0 → 1.08' }).waitFor()
   await page
@@ -106,6 +113,10 @@ test('coins of one\u2019s own are burnt once the button was held, with an approv
   await told
     .filter({ hasText: /Irreversible: 1,000\sJADE are lost for ever\..*Nothing is promised/ })
     .waitFor()
+  await page
+    .getByTestId('burn-own-sheet-facts-pool')
+    .filter({ hasText: /USDT.*\(variable; it counts/ })
+    .waitFor()
   await page.getByTestId('burn-own-sheet-verdict').filter({ hasText: 'Simulated' }).waitFor()
   faults.push(...(await findFaults(page, 'burn-sheet', ['light'])))
   // A tap is not enough.
@@ -118,6 +129,12 @@ test('coins of one\u2019s own are burnt once the button was held, with an approv
   ])
   expect(had - (await ledger.held(jade))).toBe(1_000n * TOKEN)
   expect(await ledger.allowance(jade)).toBe(0n)
+  const end = page.getByTestId('burn-done')
+  await end
+    .filter({ hasText: /1,000\sJADE are burnt, and power 1\.08 is yours/ })
+    .filter({ hasText: 'It counts once your miner is active' })
+    .waitFor()
+  expect(await end.textContent()).not.toContain('came back')
   faults.push(...(await findFaults(page, 'burn-done', [])))
   await page.getByTestId('burn-own-end').click()
   await page.getByTestId('burn-verified').waitFor()
@@ -144,6 +161,7 @@ test('coins are bought and burnt at once, though the network is lost in the midd
     .getByTestId('burn-swap-sheet-irreversible')
     .filter({ hasText: /無法復原：[\d.]+\sTRX 至少買入 500\sCOPR/ })
     .waitFor()
+  await page.getByTestId('burn-swap-sheet-facts-pool').filter({ hasText: '會變動' }).waitFor()
   faults.push(...(await findFaults(page, 'burn-swap-sheet', ['dark'])))
   await confirm(page, 'swap')
   await asked(page, 1)
@@ -159,6 +177,11 @@ test('coins are bought and burnt at once, though the network is lost in the midd
   expect(burnt!.burnAmount).toBeGreaterThanOrEqual(500n * TOKEN)
   expect(burnt!.burnAmount % TOKEN).toBe(0n)
   expect(await ledger.power()).toBe(burnt!.power)
+  const whole = (burnt!.burnAmount / TOKEN).toLocaleString('en')
+  await page
+    .getByTestId('burn-done')
+    .filter({ hasText: new RegExp(`${whole}\\sCOPR 已銷毀，.*0\\.\\d+\\sCOPR 已退還給你。`) })
+    .waitFor()
   // What is beyond whole coins came back.
   expect(await ledger.held(copr)).toBeLessThan(TOKEN)
   expect(await ledger.held(copr)).toBeGreaterThan(0n)
@@ -235,7 +258,7 @@ test('terms that change between tap and signature cost a fee at most, and are sh
   await chooseCoin(page, 'JADE')
   await page
     .getByTestId('burn-terms-next')
-    .filter({ hasText: /From .*110% is power/ })
+    .filter({ hasText: /From .*power × 1\.1\)/ })
     .waitFor()
   await review(page, '500', 'own')
   await confirm(page, 'own')
@@ -254,9 +277,10 @@ test('terms that change between tap and signature cost a fee at most, and are sh
 
   // What is shown now is confirmed anew, and burnt.
   await dialog.getByTestId('operation-failed-understood').click()
+  await dialog.waitFor({ state: 'hidden' })
   await page.reload()
   await chooseCoin(page, 'JADE')
-  await page.getByTestId('burn-terms-counts').filter({ hasText: '110% is power' }).waitFor()
+  await page.getByTestId('burn-terms-counts').filter({ hasText: '(power × 1.1)' }).waitFor()
   expect(await page.getByTestId('burn-terms-next').count()).toBe(0)
   await review(page, '500', 'own')
   await confirm(page, 'own')
