@@ -1071,13 +1071,6 @@ contract OtcMarket is Unguarded, Vaults {`,
     replace: 'fund.sendRounded(coinAddress, msg.sender, known.amount);',
   },
   {
-    name: 'a coin calls back while equity is at work',
-    contract: 'rwaEquity',
-    file: 'RwaEquity.sol',
-    find: 'function withDraw(uint256[] calldata tokenIds) external payable nonReentrant {',
-    replace: 'function withDraw(uint256[] calldata tokenIds) external payable {',
-  },
-  {
     name: 'more is divided than was deposited',
     contract: 'rwaEquity',
     file: 'RwaEquity.sol',
