@@ -14,6 +14,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/core/time.ts'
 import { openLaunchpadBackend, type LaunchpadBackend } from './launchpadBackendFixture.ts'
 import { PRICE, TOKEN, TRX, type Made } from './launchpadFixture.ts'
 
+const CANDLE_MS = 5 * MINUTE_MS
+
 let fixture: LaunchpadBackend
 /** Launched, traded and locked; missed its soft cap; a token without a presale. */
 let cast: Made
@@ -47,6 +49,8 @@ beforeAll(async () => {
   await succeed(person(1), presale.insurance(cast.presale))
   await succeed(person(2), presale.receiveLiquidity(cast.presale))
   await fixture.wait(HOUR_MS)
+  // To the beginning of a candle: both purchases are in one.
+  await fixture.wait(CANDLE_MS - (fixture.chain.now() % CANDLE_MS))
   await succeed(person(0), presale.receiveTokens(cast.presale))
   const buy = (who: number, sun: bigint) =>
     succeed(
@@ -319,7 +323,7 @@ describe('trades', () => {
       volume: sold!.trx,
     })
     expect(second!.close).toBe(info.token.price)
-    expect([first!.at, second!.at].map((at) => at % (5 * MINUTE_MS))).toEqual([0, 0])
+    expect([first!.at, second!.at].map((at) => at % CANDLE_MS)).toEqual([0, 0])
     const [newest] = (
       await fixture.ask('swapCoinInfo', { ...ofCast(), interval: '5m', candles: 1 })
     ).candles
