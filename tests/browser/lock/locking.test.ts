@@ -102,7 +102,7 @@ test('a token that was cast here is locked by its link, and counts on its public
     const total = await page.getByTestId('lock-coin-total').textContent()
     return total?.includes('50,501,000 JADE') ?? false
   })
-  expect(await page.getByTestId('lock-coin-tiles').textContent()).toContain('50.5%')
+  expect(await page.getByTestId('lock-coin-tiles').textContent()).toContain('50.55%')
   expect(await findFaults(page, 'lock-coin')).toEqual([])
   expect(await fullText(page, 'lock-coin-total')).toBe('50,501,000.000000000000000001')
   await page.locator('[data-action-bar]').getByTestId('lock-this-coin').click()

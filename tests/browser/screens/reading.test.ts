@@ -52,6 +52,10 @@ const looks: Record<string, readonly (readonly [path: string, there: string])[]>
   '/pledgeCoin': [['/pledgeCoin', 'pledge-coin-part']],
   '/destroy': [['/destroy', 'burn-way']],
   '/MyDestruction': [['/MyDestruction', 'burn-records-nobody']],
+  '/kinetic': [['/kinetic', 'kinetic-pool']],
+  '/node': [['/node', 'node-levels']],
+  '/rwaRecord': [['/rwaRecord', 'equity-part']],
+  '/htxRecord': [['/htxRecord', 'trx-burn-part']],
   '/profile/allowances': [['/profile/allowances', 'allowances-nobody']],
   '/share': [
     ['/share', 'share-unusable'],
