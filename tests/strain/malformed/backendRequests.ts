@@ -3,7 +3,7 @@ import { served } from '../../../src/api/endpoints/served.ts'
 import type { Dice } from '../../simulation/dice.ts'
 import { hostileText, hostileThing } from './hostile.ts'
 import type { Fields, RawRequest } from './request.ts'
-import { carry } from './transport.ts'
+import { carry, textOf } from './transport.ts'
 
 /** What exists in the world, so that requests get past the first checks. */
 export interface Known {
@@ -23,7 +23,7 @@ export function backendRequest(dice: Dice, known: Known): RawRequest {
     if (isNeeded(schema) || dice.chance(0.5)) fields[name] = plausible(dice, name, schema, known)
   spoil(dice, fields)
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = dice.chance(0.3) ? hostileText(dice).toWellFormed() : String(fields[name])
+    const value = dice.chance(0.3) ? hostileText(dice).toWellFormed() : textOf(fields[name])
     delete fields[name]
     return dice.chance(0.9) ? encodeURIComponent(value.toWellFormed()) : escape(value)
   })

@@ -41,10 +41,7 @@ export function carry(dice: Dice, method: string, path: string, fields: Fields):
 
 /** A query or a form can only hold texts. */
 const textsOf = (fields: Fields): [string, string][] =>
-  Object.entries(fields).map(([name, value]) => [
-    name,
-    typeof value === 'string' ? value : (JSON.stringify(value) ?? ''),
-  ])
+  Object.entries(fields).map(([name, value]) => [name, textOf(value)])
 
 function bodyOf(dice: Dice, fields: Fields, form: string): [string | undefined, Uint8Array] {
   const json = JSON.stringify(fields)
@@ -108,3 +105,7 @@ const spoilPath = (dice: Dice, path: string): string =>
     path.slice(0, dice.int(path.length) + 1),
     path + 'a'.repeat(9_000),
   ])
+
+/** A field as text: not all that a field may hold can be made a string. */
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
