@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { readFacts } from '../../sandbox/backend/burning/powerFacts.ts'
 import { termsAt } from '../../sandbox/backend/burning/burnCoins.ts'
 import {
@@ -8,8 +8,6 @@ import {
   miners,
   miningMoves,
 } from '../../sandbox/backend/database/burnSchema.ts'
-import { openDatabase, type OpenDatabase } from '../../sandbox/backend/database/database.ts'
-import { setAside } from '../../sandbox/backend/database/schema.ts'
 import type { Log } from '../../src/chain/event.ts'
 import { SECOND_MS } from '../../src/core/time.ts'
 import {
@@ -25,33 +23,11 @@ import {
   scriptedSecond,
 } from './scriptedBurns.ts'
 import { makePool, earn } from './scriptedCards.ts'
-import { scriptedChain, type ScriptedChain } from './scriptedChain.ts'
-import { openIndex, type ScriptedIndex } from './scriptedIndex.ts'
+import { useScriptedIndex } from './useScriptedIndex.ts'
 
-let chain: ScriptedChain
-let index: ScriptedIndex
-let database: OpenDatabase
-let chains = 700
-beforeAll(async () => {
-  database = await openDatabase({})
-})
-beforeEach(async () => {
-  // On another chain, an index forgets what it knew.
-  chain = scriptedChain(++chains)
-  index = await openIndex(chain, { db: database.db })
-})
-afterEach(() => index.stop())
-afterAll(() => database.close())
-
-async function say(...logs: Log[]): Promise<void> {
-  chain.add(logs)
-  await index.indexer.sync()
-}
-const subjects = async () => {
-  const rows = await index.db.selectDistinct({ subject: setAside.subject }).from(setAside)
-  return rows.map(({ subject }) => subject).sort()
-}
-const coins = () => index.db.select().from(burnCoins).orderBy(burnCoins.coin)
+const scripted = useScriptedIndex(700)
+const { say, subjects } = scripted
+const coins = () => scripted.index.db.select().from(burnCoins).orderBy(burnCoins.coin)
 const [first, second] = [burnCoinOf(1), burnCoinOf(2)]
 const [ann, ben] = [burnerOf(1), burnerOf(2)]
 const [one, two, three] = [1, 2, 3].map(burnOrderOf) as [string, string, string]
@@ -93,12 +69,12 @@ it('counts an account once, whatever it burns', async () => {
     burnCoin({ coin: first, user: ann, order: three, whole: 1n }),
     burnCoin({ coin: first, user: burnerOf(3), order: one, whole: 0n }),
   )
-  expect(await readFacts(index.db)).toMatchObject({ burners: 3, miners: 0 })
+  expect(await readFacts(scripted.index.db)).toMatchObject({ burners: 3, miners: 0 })
   expect(await coins()).toMatchObject([
     { burns: 4, units: 15n * 10n ** 18n, uAmount: 1_500n, power: 1_800n },
     { burns: 1, power: 840n },
   ])
-  const rows = await index.db.select().from(burnAccounts)
+  const rows = await scripted.index.db.select().from(burnAccounts)
   expect(rows.map((row) => [row.owner === ann, row.burns, row.power]).sort()).toEqual([
     [false, 1, 0n],
     [false, 1, 1_080n],
@@ -111,13 +87,13 @@ it('keeps claims of the stream of power alone', async () => {
   await say(makePool(4n), makePool(5n), nameStream(5n))
   await say(...earn(4n, ann), ...earn(5n, ann))
   await say(claimPower(4n, ann, 1n), claimPower(5n, ann, 2n))
-  const rows = await index.db.select().from(miningMoves)
+  const rows = await scripted.index.db.select().from(miningMoves)
   // `earn` claims once itself.
   expect(rows.map(({ act, paid }) => [act, paid])).toEqual([
     ['claimed', expect.any(BigInt)],
     ['claimed', 2n],
   ])
-  expect(await readFacts(index.db)).toMatchObject({ stream: '5' })
+  expect(await readFacts(scripted.index.db)).toMatchObject({ stream: '5' })
 })
 
 it('sets a coin aside that says what cannot be, and what follows of it', async () => {
@@ -128,7 +104,7 @@ it('sets a coin aside that says what cannot be, and what follows of it', async (
   )
   await say(burnCoin({ coin: first, user: ben, order: one }))
   expect(await subjects()).toEqual([`burn coin ${first}`])
-  const rows = await index.db.select().from(burns)
+  const rows = await scripted.index.db.select().from(burns)
   expect(rows.map(({ orderKey }) => orderKey)).toEqual([two])
 })
 
@@ -143,17 +119,18 @@ it('takes no order and no activation twice, no coin that is not listed, and no s
   expect(await subjects()).toEqual(
     [`burn coin ${first}`, `burn coin ${second}`, `miner ${ann}`, 'power stream'].sort(),
   )
-  expect(await readFacts(index.db)).toEqual({ id: 1, burners: 1, miners: 1, stream: '1' })
-  expect(await index.db.select().from(miners)).toMatchObject([{ owner: ann, orderKey: two }])
+  expect(await readFacts(scripted.index.db)).toEqual({ id: 1, burners: 1, miners: 1, stream: '1' })
+  expect(await scripted.index.db.select().from(miners)).toMatchObject([
+    { owner: ann, orderKey: two },
+  ])
 })
 
 it('forgets what a chain has said that is not the one any more', async () => {
   await say(listCoin(first), burnCoin({ coin: first, user: ann, order: one }), nameStream(1n))
-  await index.stop()
-  chain = scriptedChain(++chains)
-  index = await openIndex(chain, { db: database.db })
+  await scripted.index.stop()
+  await scripted.begin()
   await say()
-  const left = await index.tables()
+  const left = await scripted.index.tables()
   for (const table of ['burn_coins', 'burns', 'burn_accounts', 'mining_moves', 'power_facts'])
     expect(left[table]).toEqual([])
 })

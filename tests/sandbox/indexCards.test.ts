@@ -1,13 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   cardLevels,
   cardListings,
   cardMoves,
   cards,
 } from '../../sandbox/backend/database/cardSchema.ts'
-import { openDatabase, type OpenDatabase } from '../../sandbox/backend/database/database.ts'
-import { setAside } from '../../sandbox/backend/database/schema.ts'
-import type { Log } from '../../src/chain/event.ts'
 import { nobody } from '../../src/core/address.ts'
 import {
   buyCard,
@@ -21,37 +18,15 @@ import {
   setLevel,
   unlistCard,
 } from './scriptedCards.ts'
-import { scriptedChain, type ScriptedChain } from './scriptedChain.ts'
-import { openIndex, type ScriptedIndex } from './scriptedIndex.ts'
+import { useScriptedIndex } from './useScriptedIndex.ts'
 import { launchpad, person } from './scriptedLaunchpad.ts'
 
-let chain: ScriptedChain
-let index: ScriptedIndex
-let database: OpenDatabase
-let chains = 0
-beforeAll(async () => {
-  database = await openDatabase({})
-})
-beforeEach(async () => {
-  // On another chain, an index forgets what it knew.
-  chain = scriptedChain(++chains)
-  index = await openIndex(chain, { db: database.db })
-})
-afterEach(() => index.stop())
-afterAll(() => database.close())
-
-async function say(...logs: Log[]): Promise<void> {
-  chain.add(logs)
-  await index.indexer.sync()
-}
+const scripted = useScriptedIndex(0)
+const { say, subjects } = scripted
 
 const [ember, other] = [cardOf(1, 1), cardOf(1, 2)]
-const subjects = async () => {
-  const rows = await index.db.selectDistinct({ subject: setAside.subject }).from(setAside)
-  return rows.map(({ subject }) => subject).sort()
-}
 const owners = async () =>
-  (await index.db.select().from(cards).orderBy(cards.tokenId)).map(
+  (await scripted.index.db.select().from(cards).orderBy(cards.tokenId)).map(
     ({ tokenId, owner, state }) => [tokenId, owner, state] as const,
   )
 
@@ -61,7 +36,7 @@ it('keeps of a name and a base URI what an answer can say', async () => {
     setBaseUri(1n, 'https://a\0\u202E/'),
   )
   await say(setLevel(2n), setBaseUri(2n, `https://${'a'.repeat(1_000)}`))
-  const rows = await index.db.select().from(cardLevels).orderBy(cardLevels.level)
+  const rows = await scripted.index.db.select().from(cardLevels).orderBy(cardLevels.level)
   expect(rows.map(({ name }) => name)).toEqual([`Ember${'!'.repeat(59)}`, 'Level 2'])
   expect(rows.map(({ baseUri }) => baseUri)).toEqual(['https://a\uFFFD/', ''])
   expect(await subjects()).toEqual([])
@@ -81,7 +56,7 @@ it('sets a listing aside alone: its card goes on, and so does the market', async
   await say(...sellCard(ember, 1n))
   expect(await subjects()).toEqual(['listing 1'])
   expect((await owners())[0]).toEqual([ember, person(1), 'held'])
-  expect((await index.db.select().from(cardListings)).map(({ id }) => id)).toEqual([2n])
+  expect((await scripted.index.db.select().from(cardListings)).map(({ id }) => id)).toEqual([2n])
 })
 
 it('sets a card aside that moves from somebody else, and what follows of it', async () => {
@@ -99,7 +74,7 @@ it('counts the places of a level past a card that was set aside', async () => {
   await say(setLevel(1n))
   const [moved, bought] = buyCard(ember)
   await say(moved!, { ...bought!, topics: bought!.topics.slice(0, -1) }, ...buyCard(other))
-  const [level] = await index.db.select().from(cardLevels)
+  const [level] = await scripted.index.db.select().from(cardLevels)
   expect(level).toMatchObject({ made: 2, sold: 1 })
 })
 
@@ -110,7 +85,7 @@ it('never shows the market as an owner, whatever moves there', async () => {
   // Lost: nothing can bring it back.
   await say(moveCard(ember, person(0), launchpad.cardMarket))
   expect(await owners()).toEqual([[ember, person(0), 'listed']])
-  const moves = await index.db.select().from(cardMoves)
+  const moves = await scripted.index.db.select().from(cardMoves)
   expect(moves.map(({ move }) => move)).toEqual(['bought', 'listed', 'unlisted', 'listed'])
   // What its listing of before had asked has nothing to do with it.
   expect(moves.map(({ price }) => price)).toEqual([25_000_000n, 40_000_000n, null, null])
@@ -123,7 +98,7 @@ it('knows no reason to freeze but those of the contract', async () => {
   await say(freezeCard(ember, 0n))
   await say(freezeCard(ember, 2n))
   expect(await subjects()).toEqual([`card ${ember}`])
-  const [card] = await index.db.select().from(cards)
+  const [card] = await scripted.index.db.select().from(cards)
   expect(card?.frozenUntil).toBe(null)
 })
 

@@ -1,5 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openDatabase, type OpenDatabase } from '../../sandbox/backend/database/database.ts'
+import { expect, it } from 'vitest'
 import {
   equityAccounts,
   equityDeposits,
@@ -15,10 +14,7 @@ import {
   noSettings,
   stageAt,
 } from '../../sandbox/backend/equity/equityTerms.ts'
-import { setAside } from '../../sandbox/backend/database/schema.ts'
-import type { Log } from '../../src/chain/event.ts'
 import { cardOf } from './scriptedCards.ts'
-import { scriptedChain, type ScriptedChain } from './scriptedChain.ts'
 import {
   deposit,
   initialise,
@@ -31,35 +27,14 @@ import {
   settle,
   takeOut,
 } from './scriptedEquity.ts'
-import { openIndex, type ScriptedIndex } from './scriptedIndex.ts'
+import { useScriptedIndex } from './useScriptedIndex.ts'
 import { person } from './scriptedLaunchpad.ts'
 
-let chain: ScriptedChain
-let index: ScriptedIndex
-let database: OpenDatabase
-let chains = 900
-beforeAll(async () => {
-  database = await openDatabase({})
-})
-beforeEach(async () => {
-  // On another chain, an index forgets what it knew.
-  chain = scriptedChain(++chains)
-  index = await openIndex(chain, { db: database.db })
-})
-afterEach(() => index.stop())
-afterAll(() => database.close())
-
-async function say(...logs: Log[]): Promise<void> {
-  chain.add(logs)
-  await index.indexer.sync()
-}
-const subjects = async () => {
-  const rows = await index.db.selectDistinct({ subject: setAside.subject }).from(setAside)
-  return rows.map(({ subject }) => subject).sort()
-}
+const scripted = useScriptedIndex(900)
+const { say, subjects } = scripted
 const [one, two] = [cardOf(1, 1), cardOf(1, 2)]
 const share = async (tokenId: bigint) => {
-  const rows = await index.db.select().from(equityShares)
+  const rows = await scripted.index.db.select().from(equityShares)
   return rows.find((row) => row.tokenId === tokenId)
 }
 
@@ -67,20 +42,22 @@ it('keeps shares, orders and accounts as they are said to be', async () => {
   for (const logs of lifeOfEquity(1)) await say(...logs)
   expect(await subjects()).toEqual([])
   expect(await share(one)).toMatchObject({ taken: 12n, takenInStage: 12n, weight: 10n })
-  const orders = await index.db.select().from(equityOrders).orderBy(equityOrders.order)
+  const orders = await scripted.index.db.select().from(equityOrders).orderBy(equityOrders.order)
   expect(orders).toMatchObject([
     { order: 2, status: 'paid', settledAt: null },
     { order: 3, status: 'paid', settledAt: expect.any(Number) },
   ])
   const counted = { taken: 12n, owed: 0n }
-  expect(await index.db.select().from(equityTotals)).toMatchObject([counted])
-  expect(await index.db.select().from(equityAccounts)).toEqual([{ user: person(1), ...counted }])
+  expect(await scripted.index.db.select().from(equityTotals)).toMatchObject([counted])
+  expect(await scripted.index.db.select().from(equityAccounts)).toEqual([
+    { user: person(1), ...counted },
+  ])
 })
 
 it('rounds a deposit down for each unit of weight, and again for each card', async () => {
   await say(initialise(one, 3n), initialise(two, 4n), deposit(10n))
   await say(initialise(cardOf(1, 3), 1n), deposit(10n))
-  const [totals] = await index.db.select().from(equityTotals)
+  const [totals] = await scripted.index.db.select().from(equityTotals)
   const scale = 2n ** 96n
   expect(totals!.perWeight).toBe((10n * scale) / 7n + (10n * scale) / 8n)
   expect(await share(cardOf(1, 3))).toMatchObject({ countedFrom: (10n * scale) / 7n })
@@ -88,7 +65,10 @@ it('rounds a deposit down for each unit of weight, and again for each card', asy
 
 it('tells deposits of one transaction apart by their place in it', async () => {
   await say(initialise(one), deposit(10n), deposit(10n))
-  const rows = await index.db.select().from(equityDeposits).orderBy(equityDeposits.position)
+  const rows = await scripted.index.db
+    .select()
+    .from(equityDeposits)
+    .orderBy(equityDeposits.position)
   expect(rows.map(({ position }) => position)).toEqual([1, 2])
   expect(rows[0]!.txId).toBe(rows[1]!.txId)
 })
@@ -102,12 +82,14 @@ it('forgets what was taken in a stage when the next one is opened', async () => 
 it('adds up what is announced in a stage, and keeps what counts', async () => {
   await say(setTimes(), setFees(), setIdentifiers([1n]))
   await say(setIdentifiers([1n, 2n]), setMaximum(1n, 9n))
-  const [settings] = await index.db.select().from(equitySettings)
+  const [settings] = await scripted.index.db.select().from(equitySettings)
   const kept = { feeMinimum: '2', feeMaximum: '5', series: '1', stageMs: 86_400_000 }
   expect(settings!.current).toEqual(expect.objectContaining({ ...kept, levels: [] }))
   expect(settings!.next).toEqual(expect.objectContaining({ ...kept, levels: [1, 2] }))
   await say(setMaximum(1n, 8n))
-  expect(await index.db.select().from(equityMaxima)).toMatchObject([{ current: 9n, next: 8n }])
+  expect(await scripted.index.db.select().from(equityMaxima)).toMatchObject([
+    { current: 9n, next: 8n },
+  ])
 })
 
 it('counts seconds as the contract does: a stage, or what is set for it, from the first one on', () => {
@@ -133,14 +115,16 @@ it.each([
 ])('sets equity aside, and no settings, because of %s', async (_, logs) => {
   await say(setFees(), ...logs, setTimes())
   expect(await subjects()).toEqual(['equity'])
-  expect(await index.db.select().from(equityShares)).toEqual([])
-  expect(await index.db.select().from(equityTotals)).toEqual([])
-  expect(await index.db.select().from(equitySettings)).toMatchObject([{ next: { series: '1' } }])
+  expect(await scripted.index.db.select().from(equityShares)).toEqual([])
+  expect(await scripted.index.db.select().from(equityTotals)).toEqual([])
+  expect(await scripted.index.db.select().from(equitySettings)).toMatchObject([
+    { next: { series: '1' } },
+  ])
 })
 
 it('sets a maximum aside that no card can have', async () => {
   await say(setMaximum(2n ** 32n), setMaximum(3n), ...lifeOfEquity(1)[1]!)
   expect(await subjects()).toEqual([`equity maximum ${2n ** 32n}`])
-  expect(await index.db.select().from(equityMaxima)).toMatchObject([{ level: 3 }])
+  expect(await scripted.index.db.select().from(equityMaxima)).toMatchObject([{ level: 3 }])
   expect(await share(one)).toBeDefined()
 })

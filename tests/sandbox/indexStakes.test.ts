@@ -1,7 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { acts } from '../../sandbox/backend/database/launchpadSchema.ts'
-import { openDatabase, type OpenDatabase } from '../../sandbox/backend/database/database.ts'
-import { setAside } from '../../sandbox/backend/database/schema.ts'
 import {
   stakeAccounts,
   stakeCounts,
@@ -11,8 +9,7 @@ import {
 import type { Log } from '../../src/chain/event.ts'
 import { nobody } from '../../src/core/address.ts'
 import { earn, makePool } from './scriptedCards.ts'
-import { scriptedChain, type ScriptedChain } from './scriptedChain.ts'
-import { openIndex, type ScriptedIndex } from './scriptedIndex.ts'
+import { useScriptedIndex } from './useScriptedIndex.ts'
 import { castToken, launchpad, person, poolOf, tokenOf } from './scriptedLaunchpad.ts'
 import {
   addPlan,
@@ -27,30 +24,9 @@ import {
   unlockStake,
 } from './scriptedStakes.ts'
 
-let chain: ScriptedChain
-let index: ScriptedIndex
-let database: OpenDatabase
-let chains = 500
-beforeAll(async () => {
-  database = await openDatabase({})
-})
-beforeEach(async () => {
-  // On another chain, an index forgets what it knew.
-  chain = scriptedChain(++chains)
-  index = await openIndex(chain, { db: database.db })
-})
-afterEach(() => index.stop())
-afterAll(() => database.close())
-
-async function say(...logs: Log[]): Promise<void> {
-  chain.add(logs)
-  await index.indexer.sync()
-}
-const subjects = async () => {
-  const rows = await index.db.selectDistinct({ subject: setAside.subject }).from(setAside)
-  return rows.map(({ subject }) => subject).sort()
-}
-const places = () => index.db.select().from(stakePlaces).orderBy(stakePlaces.place)
+const scripted = useScriptedIndex(500)
+const { say, subjects } = scripted
+const places = () => scripted.index.db.select().from(stakePlaces).orderBy(stakePlaces.place)
 const { staking, fixedPlans } = launchpad
 const [one, two, three] = [1, 2, 3].map(orderOf) as [string, string, string]
 const broken = (log: Log): Log => ({ ...log, data: log.data.slice(0, -64) + 'f'.repeat(64) })
@@ -65,12 +41,12 @@ it('tells shares from single coins by the pools that there are', async () => {
 it('ends a stake once, though its coin may come out again', async () => {
   await say(addStakePool(1n, nobody, 1n), stakeIn({ place: 1n, order: one }))
   await say(unlockStake({ place: 1n, order: one }))
-  const [first] = await index.db.select().from(stakes)
+  const [first] = await scripted.index.db.select().from(stakes)
   await say(unlockStake({ place: 1n, order: one, amount: 7n }))
-  expect(await index.db.select().from(stakes)).toEqual([first])
+  expect(await scripted.index.db.select().from(stakes)).toEqual([first])
   expect(first).toMatchObject({ over: 'unlocked', units: 1_000n })
   expect(await places()).toMatchObject([{ staked: 0n, stakers: 0 }])
-  expect((await index.db.select().from(acts)).map(({ act }) => act)).toEqual([
+  expect((await scripted.index.db.select().from(acts)).map(({ act }) => act)).toEqual([
     'unlockStake',
     'unlockStake',
   ])
@@ -85,13 +61,19 @@ it('counts an account once in each place, and once altogether', async () => {
     stakeIn({ place: 1n, order: three }),
     stakeIn({ contract: fixedPlans, place: 1n, order: one }),
   )
-  expect(await index.db.select().from(stakeCounts)).toEqual([{ family: 'single', stakers: 2 }])
+  expect(await scripted.index.db.select().from(stakeCounts)).toEqual([
+    { family: 'single', stakers: 2 },
+  ])
   expect(await places()).toMatchObject([{ stakers: 2 }, { stakers: 1 }])
   await say(unlockStake({ place: 1n, order: one }), cancelStake({ place: 1n, order: three }))
-  expect(await index.db.select().from(stakeCounts)).toEqual([{ family: 'single', stakers: 2 }])
+  expect(await scripted.index.db.select().from(stakeCounts)).toEqual([
+    { family: 'single', stakers: 2 },
+  ])
   await say(cancelStake({ contract: fixedPlans, place: 1n, order: one }))
-  expect(await index.db.select().from(stakeCounts)).toEqual([{ family: 'single', stakers: 1 }])
-  const rows = await index.db.select().from(stakeAccounts)
+  expect(await scripted.index.db.select().from(stakeCounts)).toEqual([
+    { family: 'single', stakers: 1 },
+  ])
+  const rows = await scripted.index.db.select().from(stakeAccounts)
   expect(rows.map(({ running, made }) => [running, made]).sort()).toEqual([
     [0, 1],
     [0, 2],
@@ -108,7 +90,7 @@ it('keeps the fund of a plan as its contract does', async () => {
   // Nothing has grown in a few seconds; what it has cost is for the fund.
   await say(cancelStake({ contract: fixedPlans, place: 1n, order: one }))
   expect((await places())[0]!.fund).toBe(150n)
-  expect(await index.db.select().from(stakes)).toMatchObject([
+  expect(await scripted.index.db.select().from(stakes)).toMatchObject([
     { reward: 0n, rewardClaimed: 3n, over: 'cancelled', cost: 50n },
   ])
   await say(closePlace(fixedPlans, 1n), takeRest(1n))
@@ -120,7 +102,7 @@ it('sets a place aside that says what cannot be, and what follows there', async 
   await say(broken(stakeIn({ place: 1n, order: one })), stakeIn({ place: 2n, order: two }))
   await say(stakeIn({ place: 1n, order: three }))
   expect(await subjects()).toEqual([`stakes ${staking} 1`])
-  const rows = await index.db.select().from(stakes)
+  const rows = await scripted.index.db.select().from(stakes)
   expect(rows.map(({ orderKey }) => orderKey)).toEqual([two])
 })
 
@@ -133,7 +115,7 @@ it('books no stake twice, none that is not there, and none of another place', as
   await say(cancelStake({ place: 1n, order: one }))
   await say(cancelStake({ place: 1n, order: one }))
   expect(await subjects()).toEqual([1, 2, 3, 4].map((place) => `stakes ${staking} ${place}`))
-  const rows = await index.db.select().from(stakes).orderBy(stakes.orderKey)
+  const rows = await scripted.index.db.select().from(stakes).orderBy(stakes.orderKey)
   expect(rows.map(({ orderKey, over }) => [orderKey, over])).toEqual([
     [one, 'cancelled'],
     [two, null],
@@ -162,10 +144,13 @@ it('sets a stream aside that ends before it begins, with all its shares', async 
 
 it('forgets what a chain has said that is not the one any more', async () => {
   await say(addStakePool(1n, nobody, 1n), stakeIn({ place: 1n, order: one }))
-  await index.stop()
-  chain = scriptedChain(++chains)
-  index = await openIndex(chain, { db: database.db })
+  await scripted.index.stop()
+  await scripted.begin()
   await say(addPlan(1n))
-  const { stakes: left, stake_accounts: accounts, stake_counts: counts } = await index.tables()
+  const {
+    stakes: left,
+    stake_accounts: accounts,
+    stake_counts: counts,
+  } = await scripted.index.tables()
   expect([left, accounts, counts]).toEqual([[], [], []])
 })

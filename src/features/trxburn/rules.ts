@@ -1,4 +1,5 @@
 import { SUN_PER_TRX } from '../../core/amount.ts'
+import { premiumBp as priceAboveBp } from '../../core/price.ts'
 import type { Millis } from '../../core/time.ts'
 
 // The rules of tokens for TRX that is burnt. The contract decides again (`TrxBurnSale.sol`): they
@@ -108,11 +109,11 @@ export function mostOf(
  */
 export function premiumBp(
   rate: bigint,
-  pool: { readonly tokens: bigint; readonly trx: bigint },
+  { tokens, trx }: { readonly tokens: bigint; readonly trx: bigint },
 ): number | undefined {
-  if (pool.tokens === 0n || pool.trx === 0n) return undefined
-  const ofPool = (pool.tokens * SUN_PER_TRX) / pool.trx
-  return Number(((ofPool - rate) * 10_000n) / rate)
+  if (tokens === 0n || trx === 0n) return undefined
+  // Fewer tokens for a TRX is dearer: the rates are compared the other way round.
+  return priceAboveBp((tokens * SUN_PER_TRX) / trx, rate)
 }
 
 /** How what the contract counts stands to what the backend told. */
