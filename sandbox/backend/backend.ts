@@ -35,6 +35,11 @@ import { nodeHandlers } from './nodes/nodeEndpoints.ts'
 import { trxBurnHandlers } from './trxburn/trxBurnEndpoints.ts'
 import { equityHandlers } from './equity/equityEndpoints.ts'
 import { equityReportHandlers } from './equity/equityReports.ts'
+import { peopleHandlers } from './people/peopleEndpoints.ts'
+import { profileHandlers } from './people/profileEndpoints.ts'
+import { bindReportHandlers } from './people/bindReports.ts'
+import { signInHandlers } from './people/signInEndpoints.ts'
+import { teamHandlers } from './team/teamEndpoints.ts'
 import { tokenHandlers } from './tokens/tokenEndpoints.ts'
 import { tradeHandlers } from './trades/tradeEndpoints.ts'
 import { startIndexer, type Indexer } from './index/indexer.ts'
@@ -125,6 +130,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       ...equityReportHandlers(service),
       ...trxBurnHandlers(service),
       ...burnReportHandlers(service),
+      ...signInHandlers(service),
+      ...profileHandlers(service),
+      ...peopleHandlers(service),
+      ...bindReportHandlers(service),
+      ...teamHandlers(service),
       ...shopHandlers(service),
     },
     { distort: options.faults?.distort, requesterOf: options.requesterOf },

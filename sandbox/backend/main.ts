@@ -86,6 +86,7 @@ const launchpad: Named = {
   burning: contracts.burning,
   rwaEquity: contracts.rwaEquity,
   trxBurnSale: contracts.trxBurnSale,
+  referral: contracts.referral,
 }
 const backend = await createBackend({
   node,

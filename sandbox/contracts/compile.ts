@@ -46,6 +46,7 @@ const NAMES = [
   'Burning',
   'RwaEquity',
   'TrxBurnSale',
+  'Referral',
 ] as const
 
 export type ContractName = (typeof NAMES)[number]

@@ -24,6 +24,7 @@ const deploymentSchema = v.object({
     burning: addressSchema,
     rwaEquity: addressSchema,
     trxBurnSale: addressSchema,
+    referral: addressSchema,
   }),
   /** When the boxes were put on sale. */
   madeAt: v.number(),

@@ -12,7 +12,9 @@ import { deployCards } from './cards.ts'
 import { deployEquity } from './equity.ts'
 import { deployLaunchpad } from './launchpad.ts'
 import { createMaker } from './maker.ts'
+import { leader } from './past/inviting.ts'
 import { livePast, PAST_MS } from './past/past.ts'
+import { deployReferral } from './referral.ts'
 import { deployStakes } from './stakes.ts'
 
 /** The last blocks are made later than the rest of the past, and must not be in the future. */
@@ -52,7 +54,8 @@ export async function makeWorld(file: string): Promise<void> {
     const burning = await deployBurning(operator, { ...made, ...cards }, settle)
     const equity = { card: cards.card, wtrx: made.wtrx, coin: usdt }
     const rwaEquity = await deployEquity(operator, equity, settle)
-    const deployed = { ...made, ...cards, ...stakes, burning, rwaEquity }
+    const referral = await deployReferral(operator, leader.address, settle)
+    const deployed = { ...made, ...cards, ...stakes, burning, rwaEquity, referral }
     for (const { address, usdt: units } of [...accounts, ...collectors])
       if (units > 0n)
         await maker.act(owner, contractCall(usdt, 'mint(address,uint256)', [address, units]))

@@ -24,6 +24,8 @@ export interface ApiOptions {
   readonly fetch: Fetch
   /** Accept-Language of each request: en-US,en or zh-TW,zh (spec section 7). */
   readonly language: () => string
+  /** The token of an account's session, if there is one. */
+  readonly session?: (owner: string) => string | undefined
 }
 
 export interface Api {
@@ -77,28 +79,38 @@ export function createApi(options: ApiOptions): Api {
 }
 
 async function send<E extends Endpoint>(
-  { baseUrl, postEncoding, fetch, language }: ApiOptions,
+  { baseUrl, postEncoding, fetch, language, session }: ApiOptions,
   endpoint: E,
   request: RequestOf<E>,
   signal?: AbortSignal,
 ): Promise<Result<JsonAnswer & { answer: ResponseOf<E> }, ApiError>> {
-  const fields = { ...(request as Record<string, string | number | undefined>) }
+  const fields = { ...(request as Record<string, string | number | Blob | undefined>) }
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = fields[name]
     delete fields[name]
     return encodeURIComponent(String(value))
   })
   const given = Object.entries(fields).filter(([, value]) => value !== undefined)
-  const form = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  const form = new URLSearchParams(
+    given
+      .filter(([, value]) => !(value instanceof Blob))
+      .map(([name, value]) => [name, String(value)]),
+  )
+  const token = endpoint.session && session?.(String(fields['owner']))
   const timeout = new AbortController()
   const timer = setTimeout(() => timeout.abort(), HTTP_TIMEOUT_MS)
   const init: RequestInit = {
     method: endpoint.method,
-    headers: { accept: 'application/json', 'accept-language': language() },
+    headers: {
+      accept: 'application/json',
+      'accept-language': language(),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
     signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal,
   }
   let url = baseUrl + path
   if (endpoint.method === 'GET') url += form.size > 0 ? `?${form}` : ''
+  else if (endpoint.body === 'multipart') init.body = filesAmong(given)
   else if (postEncoding === 'form') init.body = form
   else {
     init.body = JSON.stringify(Object.fromEntries(given))
@@ -131,4 +143,11 @@ async function send<E extends Endpoint>(
     ...(keptAt !== null && { keptAt: Number(keptAt) }),
     ...(keptAs !== null && { keptAs }),
   })
+}
+
+function filesAmong(fields: readonly (readonly [string, string | number | Blob | undefined])[]) {
+  const form = new FormData()
+  for (const [name, value] of fields)
+    form.append(name, value instanceof Blob ? value : String(value))
+  return form
 }

@@ -70,4 +70,27 @@ export const refusal = {
   noPower: 2032,
   /** More than is left of the sum that is given. */
   exceedsSum: 2033,
+  /** There is no session of this account, or it is over. */
+  signInNeeded: 2034,
+  /** Another key signed, or another text. */
+  wrongSignature: 2035,
+  /** No single key reaches what the account asks for, so private parts stay closed. */
+  severalKeys: 2036,
+  /** 'Can't activate oneself' */
+  selfInvitation: 2037,
+  /** The inviter is not active itself. */
+  inviterNotActive: 2038,
+  /** The account has an inviter, or is the leader. */
+  alreadyBound: 2039,
+  /** The inviter is of the account's own team. */
+  circle: 2040,
+  /** A nickname of more than 12 characters, or with characters that hide or reorder others. */
+  wrongNickname: 2041,
+  /** A nickname that could be mistaken for another's. */
+  nicknameTaken: 2042,
+  wrongIntroduction: 2043,
+  /** More than 300 kB. */
+  imageTooLarge: 2044,
+  /** Not a JPEG, PNG or WebP, or more pixels than a picture needs. */
+  wrongImage: 2045,
 } as const

@@ -71,6 +71,8 @@ export const configSchema = v.object({
       rwaEquity: v.optional(addressSchema),
       /** Gives tokens for TRX that is burnt. */
       trxBurnSale: v.optional(addressSchema),
+      /** Knows who invited whom. */
+      referral: v.optional(addressSchema),
     }),
     // Each leads to the others: a market without its cards would be a dead end.
     v.check(

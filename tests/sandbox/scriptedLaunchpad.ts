@@ -29,6 +29,7 @@ export const launchpad = {
   burning: addressOf(14),
   rwaEquity: addressOf(15),
   trxBurnSale: addressOf(16),
+  referral: addressOf(17),
 }
 
 export const transfer = eventShape(

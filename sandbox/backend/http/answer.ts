@@ -17,12 +17,13 @@ export interface Refused {
 
 /**
  * Answers one endpoint; throws if it cannot for want of a node or a database. `requester` is the
- * network address that the request came from.
+ * network address that the request came from, `token` what it named as its session.
  */
 export type Handler<N extends ServedName> = (
   request: Request<N>,
   language: Language,
   requester: string,
+  token: string | undefined,
 ) => Promise<Result<Answer<N>, Refused>>
 
 /** A handler for some endpoints of the table. */

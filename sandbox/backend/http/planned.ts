@@ -10,30 +10,16 @@ type Paths = readonly (readonly [prefix: string, names: string])[]
 
 /** In the order of the specification's section 7. */
 const specified: Paths = [
-  ['/deposit/aon/', 'addressInfo myCommunity profitePage'],
-  ['/deposit/blMusician/', 'info edit pageQuery'],
-  ['/member/', 'saveMember'],
-  ['/deposit/common/upload/oss/', 'image'],
-  ['/deposit/bttk/', 'enter bindUpMember bindUpMemberDecentralized'],
-  ['/deposit/member/', 'getDirectStatistics teamList getMemberInfo getTeamStatistics directList'],
-  ['/swappledge/memberPledge/', 'teamRecord'],
-  ['/deposit/liquidity/', 'teamLP'],
+  ['/deposit/aon/', 'profitePage'],
   ['/swapwithdraw/withdraw/', 'withdrawApplyByIncomeType withdrawApplyAfter'],
   ['/deposit/withdraw/', 'withdrawRecord apply updateWithdrawHash payFeeBefore payFeeAfter'],
   ['/swapwithdraw/memberProfit/', 'claimRecordList profitChangeRecordList'],
   ['/deposit/profit/', 'profitePage totalMemberProfit statistic'],
   ['/deposit/memberProfit/', 'statistics'],
-  ['/deposit/project/', 'teamCalculationRecord'],
 ]
-
-/** Calls that the specification names in words only. */
-const assumed: Paths = [['/deposit/bttk/', 'checkActivate']]
 
 const pathsOf = (paths: Paths): string[] =>
   paths.flatMap(([prefix, names]) => names.split(' ').map((name) => prefix + name))
 
 /** Every path of the specification still to come. */
-export const notServedYet: readonly PlannedEndpoint[] = [
-  ...pathsOf(specified).map((path) => ({ path })),
-  ...pathsOf(assumed).map((path) => ({ path, assumedPath: true as const })),
-]
+export const notServedYet: readonly PlannedEndpoint[] = pathsOf(specified).map((path) => ({ path }))

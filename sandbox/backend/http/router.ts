@@ -56,7 +56,8 @@ export function createRouter(
       // Without a server, as in a test, there is no connection.
       const { incoming } = (context.env ?? {}) as Partial<HttpBindings>
       const requester = incoming ? requesterOf(incoming) : ''
-      const answer = await handler(request.output as never, language, requester)
+      const token = /^Bearer ([\w-]{43})$/.exec(context.req.header('authorization') ?? '')?.[1]
+      const answer = await handler(request.output as never, language, requester, token)
       if (!answer.ok) return refused(context, answer.error.refused, answer.error.message)
       v.assert(endpoint.response, answer.value)
       const data = distort?.(context, answer.value) ?? answer.value

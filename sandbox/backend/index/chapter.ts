@@ -31,6 +31,8 @@ export interface LaunchpadContracts {
   readonly rwaEquity?: Address | undefined
   /** Gives tokens for TRX that is burnt. */
   readonly trxBurnSale?: Address | undefined
+  /** Knows who invited whom. */
+  readonly referral?: Address | undefined
 }
 
 /** All of them: whoever has no cards names fewer. */

@@ -15,6 +15,7 @@ import { tellCasting, TOKEN, TRX, type Cast, type Scene } from './casting.ts'
 import { tellCards } from './collecting.ts'
 import { tellEquity } from './equity.ts'
 import { createHappenings, type Happenings } from './happenings.ts'
+import { tellInviting } from './inviting.ts'
 import { tokenSeeds } from './seeds.ts'
 import { tellStakes } from './staking.ts'
 import { tellTrading } from './trading.ts'
@@ -27,7 +28,7 @@ const USDT_PAIR = { trx: 300_000n * TRX, usdt: 100_000n * 1_000_000n }
 
 /**
  * Plays six weeks in which the collectors make tokens, sell them ahead, trade, offer and lock them,
- * buy, stake and sell cards, stake coins, burn them and take out equity. Ends at the present, and
+ * buy, stake and sell cards, stake coins, burn them, take out equity and invite each other. Ends at the present, and
  * gives the contracts that were made on the way.
  */
 export async function livePast(
@@ -38,6 +39,7 @@ export async function livePast(
       readonly usdtPair: Address
       readonly burning: Address
       readonly rwaEquity: Address
+      readonly referral: Address
     },
 ): Promise<{ readonly trxBurnSale: Address }> {
   const { usdt, usdtPair } = contracts
@@ -56,6 +58,7 @@ export async function livePast(
   tellBurning(happenings, scene, contracts, castOf)
   const sale = tellTrxBurnSale(happenings, scene, castOf)
   tellEquity(happenings, scene, contracts)
+  tellInviting(happenings, scene.maker, contracts.referral)
   await openUsdtPair(scene, usdt, usdtPair)
   await happenings.happen(scene.maker, scene.present)
   return { trxBurnSale: sale.contract() }

@@ -20,6 +20,13 @@ export interface Endpoint<
   readonly assumedPath?: true
   /** Its path is another endpoint's, too: this one answers requests that name this kind. */
   readonly kind?: string
+  /**
+   * Whether the session of the request's `owner` goes with it: `needed` where nothing is answered
+   * without one, `ifAny` where it only adds what its account alone may see.
+   */
+  readonly session?: 'needed' | 'ifAny'
+  /** How a POST is sent where files are among its fields; otherwise as the configuration says. */
+  readonly body?: 'multipart'
 }
 
 /** What a caller passes. */
@@ -31,7 +38,7 @@ export type AnswerOf<E extends Endpoint> = v.InferInput<E['response']>
 /** What a caller gets. */
 export type ResponseOf<E extends Endpoint> = v.InferOutput<E['response']>
 
-type Marks = Pick<Endpoint, 'ours' | 'assumedPath' | 'kind'>
+type Marks = Pick<Endpoint, 'ours' | 'assumedPath' | 'kind' | 'session' | 'body'>
 
 export const ours: Marks = { ours: true }
 export const assumed: Marks = { assumedPath: true }

@@ -6,11 +6,14 @@ import { equity } from './equity.ts'
 import { liquidity } from './liquidity.ts'
 import { locks } from './locks.ts'
 import { nodes } from './nodes.ts'
+import { people } from './people.ts'
 import { presales } from './presales.ts'
 import { products } from './products.ts'
 import { shop } from './shop.ts'
+import { signIn } from './signIn.ts'
 import { stakes } from './stakes.ts'
 import { endpoints } from './table.ts'
+import { team } from './team.ts'
 import { tokens } from './tokens.ts'
 import { trades } from './trades.ts'
 import { trxBurn } from './trxBurn.ts'
@@ -32,6 +35,9 @@ export const served = {
   ...nodes,
   ...trxBurn,
   ...equity,
+  ...signIn,
+  ...people,
+  ...team,
   ...shop,
 }
 

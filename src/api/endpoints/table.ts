@@ -1,6 +1,7 @@
 import { cardReports } from './cardReports.ts'
 import { castReports } from './castReports.ts'
 import { orders } from './orders.ts'
+import { bindReports } from './bindReports.ts'
 import { powerReports } from './powerReports.ts'
 import { stakeReports } from './stakeReports.ts'
 
@@ -15,6 +16,7 @@ export const endpoints = {
   ...cardReports,
   ...stakeReports,
   ...powerReports,
+  ...bindReports,
 }
 
 export type EndpointName = keyof typeof endpoints

@@ -87,7 +87,8 @@ const places = Object.fromEntries(
     'burning',
     'rwaEquity',
     'trxBurnSale',
-  ].map((name, index) => [name, addressFromHex(`c${index.toString(16)}`.repeat(20))]),
+    'referral',
+  ].map((name, index) => [name, addressFromHex((0xc0 + index).toString(16).repeat(20))]),
 ) as unknown as Parameters<NonNullable<Kind['recogniser']>['read']>[1]
 
 async function leg(plan: LegPlan, index: number, sample: Sample): Promise<object> {

@@ -1,0 +1,51 @@
+import type { Address } from './address.ts'
+import type { Millis } from './time.ts'
+
+/** What a signature for signing in says. */
+export interface SignInTerms {
+  readonly owner: Address
+  /** The site: host, and port where it has one. */
+  readonly domain: string
+  /** Block id of block 0. */
+  readonly network: string
+  readonly nonce: string
+  readonly issuedAt: Millis
+  readonly expiresAt: Millis
+}
+
+const iso = (time: Millis): string => new Date(time).toISOString()
+
+/**
+ * The text that a wallet shows and signs, in the user's language. App and backend make it from the same
+ * terms, and neither believes a text of the other's: what was signed is exactly this.
+ */
+export const signInText = (
+  { owner, domain, network, nonce, issuedAt, expiresAt }: SignInTerms,
+  language: 'en' | 'tc',
+): string =>
+  (language === 'en'
+    ? [
+        `${domain} asks you to sign in with your TRON account:`,
+        owner,
+        '',
+        'This proves that the account is yours, so that you can see and change your own profile. It is not a transaction: it moves nothing, allows nothing and costs nothing.',
+        '',
+        `Site: ${domain}`,
+        `Network: ${network}`,
+        `Nonce: ${nonce}`,
+        `Issued: ${iso(issuedAt)}`,
+        `Expires: ${iso(expiresAt)}`,
+      ]
+    : [
+        `${domain} 請您以 TRON 帳戶登入：`,
+        owner,
+        '',
+        '這只證明帳戶屬於您，讓您查看及修改自己的個人資料。這不是交易：不會轉移資產、不會授權，也不收費用。',
+        '',
+        `網站：${domain}`,
+        `網路：${network}`,
+        `隨機數：${nonce}`,
+        `簽發時間：${iso(issuedAt)}`,
+        `到期時間：${iso(expiresAt)}`,
+      ]
+  ).join('\n')
