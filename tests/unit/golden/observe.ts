@@ -88,7 +88,10 @@ const places = Object.fromEntries(
     'rwaEquity',
     'trxBurnSale',
     'referral',
-  ].map((name, index) => [name, addressFromHex((0xc0 + index).toString(16).repeat(20))]),
+  ].map((name, index) => [
+    name,
+    addressFromHex((0xc0 + (index % 16) - 16 * Math.floor(index / 16)).toString(16).repeat(20)),
+  ]),
 ) as unknown as Parameters<NonNullable<Kind['recogniser']>['read']>[1]
 
 async function leg(plan: LegPlan, index: number, sample: Sample): Promise<object> {
