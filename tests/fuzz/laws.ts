@@ -6,6 +6,7 @@ import { fixedPlans } from './laws/fixedPlans.ts'
 import { otcMarket } from './laws/otcMarket.ts'
 import { poolRouter } from './laws/poolRouter.ts'
 import { presale } from './laws/presale.ts'
+import { referral } from './laws/referral.ts'
 import { rewardPools } from './laws/rewardPools.ts'
 import { rwaEquity } from './laws/rwaEquity.ts'
 import { staking } from './laws/staking.ts'
@@ -31,5 +32,6 @@ export const laws: readonly Law[] = [
   burning,
   trxBurnSale,
   rwaEquity,
+  referral,
   wtrx,
 ]

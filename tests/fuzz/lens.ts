@@ -20,7 +20,7 @@ export class Lens {
   /** One of the contracts that look. */
   static async open(
     evm: Evm,
-    name: 'CardLens' | 'StakeLens' | 'BurnLens' | 'EquityLens' = 'CardLens',
+    name: 'CardLens' | 'StakeLens' | 'BurnLens' | 'EquityLens' | 'TeamLens' = 'CardLens',
   ): Promise<Lens> {
     return new Lens(evm, await evm.deploy(compileProbe(name)))
   }
@@ -32,6 +32,19 @@ export class Lens {
     return Array.from({ length: all.length / size }, (_, at) =>
       all.slice(at * size, (at + 1) * size),
     )
+  }
+
+  /** A page of an account's members; undefined where the contract gives none. */
+  async page(
+    book: Address,
+    top: Address,
+    start: bigint,
+    end: bigint,
+  ): Promise<readonly Address[] | undefined> {
+    const signature = 'page(address,address,uint256,uint256)'
+    const call = contractCall(this.#lens, signature, [book, top, start, end])
+    const [isRefused, members] = await this.#evm.view(call, ['bool', 'address[]'])
+    return isRefused ? undefined : (members as readonly Address[])
   }
 
   /** Throws Broken unless pools and accounts are, to the last unit, where the models have them. */

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.20;
+
+import {Referral} from "Referral.sol";
+
+/// A contract that binds itself while it is made, when it has no code yet; `bindAgain` tries once more.
+contract BornMember {
+    constructor(Referral book, address inviter) {
+        book.bindParent(inviter);
+    }
+
+    function bindAgain(Referral book, address inviter) external {
+        book.bindParent(inviter);
+    }
+
+    receive() external payable {
+        revert();
+    }
+}
