@@ -4,10 +4,14 @@
 
 const HIDDEN = /(?!\ufe0f)\p{Default_Ignorable_Code_Point}|\p{Cc}|\p{Zl}|\p{Zp}/u
 
-const STRIPPED = /(?!\u200c|\u200d|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/gu
+const STRIPPED =
+  /(\u{1f3f4}[\u{e0061}-\u{e007a}]{5}\u{e007f})|(?!\u200c|\u200d|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/gu
 
 /** Whether a name contains hidden characters: user input that does is refused. */
 export const hasHiddenCharacters = (text: string): boolean => HIDDEN.test(text)
 
-/** Other people's text, without what would reorder or hide its neighbours; lines and emoji stay. */
-export const withoutHidden = (text: string): string => text.replaceAll(STRIPPED, '')
+/**
+ * Other people's text, without what would reorder or hide its neighbours; lines and emoji stay, with
+ * the flags that are spelt in invisible letters.
+ */
+export const withoutHidden = (text: string): string => text.replaceAll(STRIPPED, '$1')

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { INTRODUCTION_UNITS, NICKNAME_UNITS } from '../../core/nickname.ts'
 import { address, hex32, millis, page, pageRequest, text, wholeNumber } from '../schema.ts'
 import { assumed, get, post } from './endpoint.ts'
 
@@ -7,8 +8,12 @@ import { assumed, get, post } from './endpoint.ts'
 // shows of their address.
 
 /** As people wrote it; longer than a form takes, since what one person sees may be many characters. */
-const nickname = text(200)
-const introduction = text(2_000)
+const nickname = text(NICKNAME_UNITS)
+const introduction = text(INTRODUCTION_UNITS)
+/** What is too long is refused with its reason, by `core/nickname.ts`. */
+const typed = v.pipe(v.string(), v.maxLength(20_000))
+/** Of a picture that is uploaded: 300 kB. */
+export const IMAGE_BYTES = 300_000
 /** SHA-256 of a picture, by which it is fetched and checked. */
 const image = v.nullable(hex32)
 
@@ -44,8 +49,8 @@ export const people = {
     '/deposit/blMusician/edit',
     v.object({
       owner: address,
-      nickname: v.pipe(v.string(), v.maxLength(200)),
-      introduction: v.pipe(v.string(), v.maxLength(2_000)),
+      nickname: typed,
+      introduction: typed,
     }),
     v.object(shown),
     { session: 'needed' },
@@ -64,7 +69,8 @@ export const people = {
   /** Uploads a picture of at most 300 kB, which is encoded anew. */
   uploadImage: post(
     '/deposit/common/upload/oss/image',
-    v.object({ owner: address, file: v.instance(Blob) }),
+    // Strict: nothing comes along with the one file.
+    v.strictObject({ owner: address, file: v.instance(Blob) }),
     v.object({ image: hex32, bytes: wholeNumber }),
     { session: 'needed', body: 'multipart' },
   ),

@@ -1,0 +1,64 @@
+import { charactersOf, overflows } from './characters.ts'
+import { isPlainName } from './plainName.ts'
+import { err, ok, type Result } from './result.ts'
+
+// What people may say of themselves, for the form and for the backend. Characters are counted as a
+// person counts them, line breaks among them.
+
+/** Spec: a nickname has 0 to 12 characters. */
+export const NICKNAME_CHARACTERS = 12
+/** Our choice: two or three sentences, so that a list of people can be read. */
+export const INTRODUCTION_CHARACTERS = 200
+
+/** What answers carry at most, in UTF-16 units: only piles of the largest emoji reach it. */
+export const NICKNAME_UNITS = 200
+export const INTRODUCTION_UNITS = 2_000
+
+export type WrongText =
+  | 'tooLong'
+  /** Characters that nobody sees, or that turn the writing of others around. */
+  | 'hidden'
+  /** Piles of marks that would cover the lines above and below. */
+  | 'marks'
+  | 'lineBreak'
+
+/** The nickname as it is kept, or what is wrong with it; an empty one is none. */
+export function parseNickname(typed: string): Result<string, WrongText> {
+  const nickname = typed.trim().normalize('NFC')
+  if (LINE_BREAK.test(nickname)) return err('lineBreak')
+  return checked(nickname, NICKNAME_CHARACTERS, NICKNAME_UNITS)
+}
+
+/** The introduction as it is kept: lines stay, with one empty line at most between two. */
+export function parseIntroduction(typed: string): Result<string, WrongText> {
+  const lines = typed.split(LINE_BREAK).map((line) => line.replaceAll('\t', ' ').trim())
+  const introduction = lines
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+    .normalize('NFC')
+  return checked(introduction, INTRODUCTION_CHARACTERS, INTRODUCTION_UNITS)
+}
+
+const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
+
+function checked(text: string, most: number, mostUnits: number): Result<string, WrongText> {
+  // What is far too long is not cut into characters first.
+  if (text.length > mostUnits) return err('tooLong')
+  const characters = charactersOf(text)
+  if (characters.length > most) return err('tooLong')
+  if (!text.split('\n').every((line) => line === '' || isPlainName(withoutEmoji(line))))
+    return err('hidden')
+  return characters.some(overflows) ? err('marks') : ok(text)
+}
+
+/** Emoji hold what would be hidden elsewhere: joiners, and the sign that asks for colour. */
+const ONE = String.raw`\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier})?`
+/** As in the largest family. */
+const JOINED = String.raw`${ONE}(?:\u200d${ONE}){0,3}`
+const KEY = String.raw`[#*0-9]\ufe0f\u20e3`
+/** England, Scotland and Wales are spelt with invisible letters: gbeng, gbsct, gbwls. */
+const FLAG = String.raw`\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}`
+const EMOJI = new RegExp(`${FLAG}|${JOINED}|${KEY}`, 'gu')
+
+const withoutEmoji = (line: string): string => line.replaceAll(EMOJI, '-')
