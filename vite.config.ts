@@ -161,7 +161,7 @@ export default defineConfig({
             {
               // What several pages read, and nothing that every page loads needs.
               name: 'reads',
-              test: /\/src\/(api\/endpoints\/(announcements|products|tokens|casting|presales|trades|locks|cards|stakes|burning|nodes|equity)|state\/answers\/(stakeStatistics|powerPool))\.ts/,
+              test: /\/src\/(api\/endpoints\/(announcements|products|tokens|casting|presales|trades|locks|cards|stakes|burning|nodes|equity|people|team)|state\/answers\/(stakeStatistics|powerPool))\.ts/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },

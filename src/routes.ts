@@ -313,13 +313,27 @@ export const routes: readonly AppRoute[] = [
       return createKineticPage(ClaimSheet)
     }),
   },
+  {
+    path: '/usersList',
+    label: msg`Users`,
+    layout: 'back',
+    keptAlive: true,
+    words: ['people'],
+    load: late(() => import('./features/people/UsersPage.tsx').then((m) => m.UsersPage)),
+  },
+  {
+    path: '/usersList/:address',
+    label: msg`User`,
+    layout: 'back',
+    words: ['people'],
+    load: late(() => import('./features/people/PersonPage.tsx').then((m) => m.PersonPage)),
+  },
   // Routes of the specification whose pages come in later versions.
   later('/income', msg`Income`),
   later('/incomeList', msg`Income records`),
   later('/claiming', msg`Claim`),
   later('/invitations', msg`Invitations`),
   later('/teams', msg`Team`),
-  later('/usersList', msg`Users`),
   later('/bridge', msg`Bridge`),
 ]
 

@@ -69,6 +69,8 @@ describe('pages', () => {
     expect(policy.get('default-src')).toBe("'none'")
     expect(policy.get('script-src')).toBe(`'self' 'sha256-${hash}'`)
     expect(policy.get('style-src')).toBe("'self'")
+    // People's pictures are fetched as data, and shown from memory: no host is named for them.
+    expect(policy.get('img-src')).toBe("'self' data: blob:")
     expect(policy.get('connect-src')).toBe("'self'")
     expect(policy.get('base-uri')).toBe("'none'")
     expect(policy.get('form-action')).toBe("'none'")

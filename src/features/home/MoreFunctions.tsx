@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import BookUser from 'lucide-react/icons/book-user'
 import Box from 'lucide-react/icons/box'
 import Coins from 'lucide-react/icons/coins'
 import Cpu from 'lucide-react/icons/cpu'
@@ -80,6 +81,7 @@ export function MoreFunctions() {
         )}
         <IconTile icon={<ReceiptText />} label={<Trans>Activity</Trans>} href="/activity" />
         <IconTile icon={<ShoppingBag />} label={<Trans>Purchases</Trans>} href="/record" />
+        <IconTile icon={<BookUser />} label={<Trans>Users</Trans>} href="/usersList" />
         <IconTile icon={<Megaphone />} label={<Trans>Announcements</Trans>} href="/announcements" />
       </IconGrid>
       <h3 className={styles.later}>

@@ -5,6 +5,7 @@ import { Suspense, useCallback, useState } from 'react'
 import { tokens, type TokenPhase, type TokenSort } from '../../api/endpoints/tokens.ts'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
 import { Chips } from '../../ui/fields/Chips.tsx'
+import { SearchField } from '../../ui/fields/SearchField.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
@@ -26,8 +27,6 @@ const TYPING_MS = 300
 const keyOf = ({ address }: Token) => address
 
 const bones = <RowsSkeleton count={PAGE_SIZE} />
-
-const focus = (field: HTMLElement | null) => field?.focus()
 
 /** The tokens cast here, found by name, phase and order. */
 export function TokenList() {
@@ -93,32 +92,13 @@ export function TokenList() {
         <Trans>Tokens</Trans>
       </SectionTitle>
       {isSearching && (
-        <search className={styles.search}>
-          <Search aria-hidden="true" className={styles.icon} size={18} strokeWidth={2.2} />
-          <input
-            ref={focus}
-            className={styles.input}
-            type="search"
-            enterKeyHint="search"
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            aria-label={t`Search by name, symbol or address`}
-            placeholder={t`Search by name, symbol or address`}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            data-testid="home-search"
-          />
-          {typed !== '' && (
-            <IconButton
-              label={t`Clear search`}
-              onClick={() => setTyped('')}
-              className={styles.clear}
-            >
-              <X aria-hidden="true" strokeWidth={2.2} />
-            </IconButton>
-          )}
-        </search>
+        <SearchField
+          focused
+          label={t`Search by name, symbol or address`}
+          value={typed}
+          onChange={setTyped}
+          testId="home-search"
+        />
       )}
       <Chips
         label={t`Phase`}

@@ -1,0 +1,51 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Address } from '../core/address.ts'
+import { formatAddress } from '../core/address.ts'
+import { Panel } from '../ui/pieces/Panel.tsx'
+import styles from './PersonCard.module.css'
+import { PersonPicture } from './PersonPicture.tsx'
+
+interface PersonCardProps {
+  readonly address: Address
+  /** What is known of the person so far. */
+  readonly person:
+    | { readonly nickname: string; readonly introduction: string; readonly image: string | null }
+    | undefined
+  /** Beside the name: whether the person is active. */
+  readonly standing?: ReactNode
+  /** Below the name: the address, in one of its forms. */
+  readonly children: ReactNode
+  /** The name has `-name` after it, what the person says of themselves `-introduction`. */
+  readonly testId: string
+}
+
+/** Who somebody is, as they say; whoever chose no name is shown by the address. */
+export function PersonCard({ address, person, standing, children, testId }: PersonCardProps) {
+  return (
+    <Panel gap={4} testId={testId}>
+      <div className={styles.head}>
+        <PersonPicture address={address} image={person?.image} size={72} />
+        <div className={styles.names}>
+          <h2 className={styles.name} translate="no" data-testid={`${testId}-name`}>
+            <bdi>{person?.nickname || formatAddress(address)}</bdi>
+          </h2>
+          {standing}
+        </div>
+      </div>
+      {person && (
+        <p
+          className={person.introduction ? styles.introduction : styles.none}
+          data-testid={`${testId}-introduction`}
+        >
+          {person.introduction ? (
+            <bdi translate="no">{person.introduction}</bdi>
+          ) : (
+            <Trans>No introduction</Trans>
+          )}
+        </p>
+      )}
+      {children}
+    </Panel>
+  )
+}

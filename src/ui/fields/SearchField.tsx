@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro'
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import { useId, type ReactNode } from 'react'
+import { IconButton } from '../actions/IconButton.tsx'
+import styles from './SearchField.module.css'
+
+interface SearchFieldProps {
+  /** What is looked for, and by what: "Search by name, symbol or address". */
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** It appeared because somebody wants to type. */
+  readonly focused?: boolean | undefined
+  /** Why nothing can be found by what was typed. */
+  readonly error?: ReactNode
+  readonly testId: string
+}
+
+const focus = (field: HTMLElement | null) => field?.focus()
+
+/** Finds something in a list while it is typed. */
+export function SearchField(props: SearchFieldProps) {
+  const { label, value, onChange, focused, error, testId } = props
+  const { t } = useLingui()
+  const id = useId()
+  return (
+    <search>
+      <div className={styles.search} data-wrong={error !== undefined || undefined}>
+        <Search aria-hidden="true" className={styles.icon} size={18} strokeWidth={2.2} />
+        <input
+          ref={focused ? focus : undefined}
+          className={styles.input}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          aria-label={label}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={id}
+          placeholder={label}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          data-testid={testId}
+        />
+        {value !== '' && (
+          <IconButton label={t`Clear search`} onClick={() => onChange('')} className={styles.clear}>
+            <X aria-hidden="true" strokeWidth={2.2} />
+          </IconButton>
+        )}
+      </div>
+      {/* Always there, so that an error that appears later is announced. */}
+      <div id={id} className={styles.error} role="alert">
+        {error}
+      </div>
+    </search>
+  )
+}
