@@ -32,6 +32,7 @@ import { swapToBurn } from './features/burn/operations/swap.ts'
 import { initialiseCards, unlockLimit } from './features/equity/operations/prepare.ts'
 import { settleEquity, withdrawEquity } from './features/equity/operations/withdraw.ts'
 import { activateMiner } from './features/power/operations/activate.ts'
+import { bindInviter } from './features/invite/operations/bind.ts'
 import type { Kind, Kinds } from './outbox/kind.ts'
 
 const all = [
@@ -86,6 +87,7 @@ const all = [
   unlockLimit,
   withdrawEquity,
   settleEquity,
+  bindInviter,
 ] as const
 
 /** The names by which rows know their kinds. */

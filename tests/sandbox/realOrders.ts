@@ -1,3 +1,4 @@
+import { deployReferral } from '../../sandbox/world/referral.ts'
 import type { Operator } from '../../sandbox/world/operator.ts'
 import { contractCall } from '../../src/chain/call.ts'
 import { otcMarketEvents } from '../../src/chain/contracts/otcMarket.ts'
@@ -288,6 +289,11 @@ export async function openRealOrders(): Promise<RealOrders> {
       who: creator(),
       intent: { ...(await presold({}, false)), units: 1_400n * TOKEN },
     }),
+    'invite.bind': async () => {
+      const { owner: leader } = launchpad
+      const contract = await deployReferral(leader, leader.address, async () => undefined)
+      return { who: person(), intent: { contract, inviter: leader.address, feeLimit: FEE_LIMIT } }
+    },
     'wtrx.unwrap': async () => {
       const contract = sale.wtrx
       await sale.act(buyer(), 'deposit()', [], { callValue: 5n * TRX, contract })

@@ -14,6 +14,7 @@ import * as burning from './doubles/burning.ts'
 import * as cards from './doubles/cards.ts'
 import * as casting from './doubles/casting.ts'
 import * as equity from './doubles/equity.ts'
+import { binding } from './doubles/invite.ts'
 import * as liquidity from './doubles/liquidity.ts'
 import * as lock from './doubles/lock.ts'
 import * as otc from './doubles/otc.ts'
@@ -77,4 +78,5 @@ export const doubles: { readonly [K in KindName]: Double } = {
   'equity.unlockLimit': equity.limit,
   'equity.withdraw': equity.withdrawal,
   'equity.settle': equity.settlement,
+  'invite.bind': binding,
 }

@@ -20,6 +20,8 @@ export const PLANS = addressFromHex('ca'.repeat(20))
 export const TRX_BURN = addressFromHex('cf'.repeat(20))
 export const BURNING = addressFromHex('cb'.repeat(20))
 export const EQUITY = addressFromHex('cc'.repeat(20))
+/** Knows who invited whom. */
+export const REFERRAL = addressFromHex('b0'.repeat(20))
 export const TOKEN = addressFromHex('dd'.repeat(20))
 /** Takes whatever it is given, as often as it comes. */
 export const PURSE = addressFromHex('ee'.repeat(20))
@@ -45,6 +47,7 @@ export const pinned: ReadonlySet<string> = new Set([
   TRX_BURN,
   BURNING,
   EQUITY,
+  REFERRAL,
   TOKEN,
   PURSE,
 ])

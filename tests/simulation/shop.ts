@@ -184,6 +184,7 @@ const befores: ReadonlySet<string> = new Set([
   'planUnlockBefore',
   'computerValue',
   'getChainSignNonce',
+  'bindUpMember',
 ] satisfies Request['endpoint'][])
 
 const paymentOf = ({ signature }: Call): Payment =>

@@ -326,6 +326,7 @@ test('every kind is registered under its own name', () => {
     'equity.unlockLimit',
     'equity.withdraw',
     'equity.settle',
+    'invite.bind',
   ])
 })
 

@@ -26,6 +26,8 @@ const POOLS = place(10)
 const STAKING = place(11)
 const PLANS = place(12)
 const TRX_BURN = place(15)
+/** After the sixteenth the record's addresses go down. */
+const REFERRAL = account('b0')
 const BURNING = place(13)
 const EQUITY = place(14)
 /** The shares of the token's pool. */
@@ -224,6 +226,13 @@ export const views: Readonly<Record<string, View>> = {
     [9_500n, 12_000n, 18n, true, 0n, 0n, 0n],
   ),
   symbol: view('symbol()', ['string'], ['JADE']),
+  referralLeader: view('leader()', ['address'], [SELLER]),
+  referralActive: view('isActive(address)', ['bool'], [true]),
+  referralTeam: view(
+    'team(address)',
+    ['address', 'uint64', 'uint256', 'uint256'],
+    [nobody, 0n, 0n, 0n],
+  ),
   burnStream: view('stream()', ['uint256'], [12n]),
   powerOf: view('powerOf(address)', ['uint256'], [UNITS]),
   minerActivatedAt: view('activatedAt(address)', ['uint64'], [0n]),
@@ -343,6 +352,7 @@ export const events: Readonly<Record<string, object>> = {
   LimitOpened: { tokenId: CARD_ID, user: OWNER, stage: STAGE, maximum: UNITS },
   Ordered: { order: 7n, user: OWNER, amount: UNITS, fee: EQUITY_FEE, withdrawStatus: 1n },
   Settled: { order: 7n, user: SELLER, amount: UNITS },
+  ParentBound: { user: OWNER, inviter: SELLER, index: 3n },
   MinerActivated: { order: ORDER, user: OWNER, power: UNITS },
   LiquidityBought: {
     order: ORDER,
@@ -428,6 +438,7 @@ export const told: Readonly<Record<string, object>> = {
   },
   lpPledgeUnlockBefore: { ...ofLeaving, contract: STAKING },
   planUnlockBefore: { ...ofLeaving, contract: PLANS },
+  bindUpMember: { owner: OWNER, inviter: SELLER, contract: REFERRAL },
   getChainSignNonce: {
     nonce: ORDER,
     owner: OWNER,
@@ -865,6 +876,7 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
       },
     },
   ],
+  'invite.bind': [{ intent: { contract: REFERRAL, inviter: SELLER, feeLimit: FEE } }],
   'power.activate': [{ intent: { contract: BURNING, power: UNITS, feeLimit: FEE } }],
   'allowance.revoke': [
     {
