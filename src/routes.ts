@@ -328,12 +328,18 @@ export const routes: readonly AppRoute[] = [
     words: ['people'],
     load: late(() => import('./features/people/PersonPage.tsx').then((m) => m.PersonPage)),
   },
+  {
+    path: '/teams',
+    label: msg`Team`,
+    layout: 'back',
+    words: ['team'],
+    load: late(() => import('./features/team/TeamPage.tsx').then((m) => m.TeamPage)),
+  },
   // Routes of the specification whose pages come in later versions.
   later('/income', msg`Income`),
   later('/incomeList', msg`Income records`),
   later('/claiming', msg`Claim`),
   later('/invitations', msg`Invitations`),
-  later('/teams', msg`Team`),
   later('/bridge', msg`Bridge`),
 ]
 

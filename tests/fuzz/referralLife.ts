@@ -4,6 +4,7 @@ import {
   MEMBERS_PAGE,
   referral as calls,
   referralEvents as events,
+  TEAM_DEPTH,
 } from '../../src/chain/contracts/referral.ts'
 import { decodeEvents } from '../../src/chain/event.ts'
 import { nobody, type Address } from '../../src/core/address.ts'
@@ -17,8 +18,11 @@ import { same } from './stakeBooks.ts'
 import { TeamModel } from './teamModel.ts'
 import type { Intent, World } from './world.ts'
 
-/** The most energy that a binding takes, however many are there; a contract's own is a little more. */
-const MOST_BINDING = 195_000n
+/**
+ * The most energy that a binding takes: as a further member of the leader, for each level above, and
+ * where it is somebody's first. How many are there makes no difference; a contract takes a little more.
+ */
+const MOST_ENERGY = { binding: 56_000, level: 5_600, first: 30_000 }
 const LAST = 2n ** 256n - 1n
 const WORDS = 7
 
@@ -147,9 +151,14 @@ export class ReferralLife implements Life {
       law(isTold, () => 'a binding is not told, or of another number')
       this.#team.bind(who, to, this.#world.evm.now)
     }
-    const isDue = this.#team.canBind(who, to)
     const call = calls.bindParent(this.#contract, to)
-    return { who, call, book, due: isDue ? MOST_BINDING : undefined }
+    return { who, call, book, due: this.#team.canBind(who, to) ? this.#energyFor(to) : undefined }
+  }
+
+  #energyFor(to: Address): bigint {
+    const levels = Math.min(this.#team.lineOf(to).length, TEAM_DEPTH - 1)
+    const first = this.#team.membersOf(to).length === 0 ? MOST_ENERGY.first : 0
+    return BigInt(MOST_ENERGY.binding + levels * MOST_ENERGY.level + first)
   }
 
   /** A page from anywhere to anywhere. */

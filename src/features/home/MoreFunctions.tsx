@@ -37,6 +37,7 @@ export function MoreFunctions() {
     fixedPlans,
     burning,
     rwaEquity,
+    referral,
     trxBurnSale,
   } = useAtomValue(servicesAtom).config.contracts
   return (
@@ -79,6 +80,7 @@ export function MoreFunctions() {
             testId="home-trx-burn"
           />
         )}
+        {referral && <IconTile icon={<Users />} label={<Trans>Team</Trans>} href="/teams" />}
         <IconTile icon={<ReceiptText />} label={<Trans>Activity</Trans>} href="/activity" />
         <IconTile icon={<ShoppingBag />} label={<Trans>Purchases</Trans>} href="/record" />
         <IconTile icon={<BookUser />} label={<Trans>Users</Trans>} href="/usersList" />
@@ -91,7 +93,6 @@ export function MoreFunctions() {
         <IconGrid>
           <IconTile icon={<HandCoins />} label={<Trans>Income</Trans>} href="/income" />
           <IconTile icon={<UserPlus />} label={<Trans>Invitations</Trans>} href="/invitations" />
-          <IconTile icon={<Users />} label={<Trans>Team</Trans>} href="/teams" />
           <IconTile icon={<ArrowLeftRight />} label={<Trans>Bridge</Trans>} href="/bridge" />
           <IconTile
             soon

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Address } from '../../core/address.ts'
+import { CopyButton } from '../../ui/actions/CopyButton.tsx'
+import { AddressText } from '../../ui/figures/AddressText.tsx'
+import { Row } from '../../ui/lists/Row.tsx'
+import { Medallion } from '../../ui/pieces/Medallion.tsx'
+import { pathOfMember } from './rules.ts'
+
+interface ChainRowProps {
+  readonly address: Address
+  readonly facts: ReactNode
+}
+
+/** A member of whom the chain alone tells; it leads to its own team. */
+export function ChainRow({ address, facts }: ChainRowProps) {
+  const { t } = useLingui()
+  return (
+    <Row
+      leading={<Medallion seed={address} metal="steel" />}
+      title={<AddressText address={address} copy={false} />}
+      facts={facts}
+      href={pathOfMember(address)}
+      trailing={<CopyButton text={address} label={t`Copy address`} testId="team-member-copy" />}
+      testId="team-chain-member"
+    />
+  )
+}

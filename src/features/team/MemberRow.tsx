@@ -1,0 +1,66 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { TeamMember } from '../../api/endpoints/team.ts'
+import { trx } from '../../core/amount.ts'
+import { formatAddress, formatShort, formatWhen } from '../../i18n/format.ts'
+import { formatBrief } from '../../i18n/formatAmount.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { CopyButton } from '../../ui/actions/CopyButton.tsx'
+import { useDeviceNow } from '../../ui/figures/useNow.ts'
+import { Row } from '../../ui/lists/Row.tsx'
+import { Medallion } from '../../ui/pieces/Medallion.tsx'
+import type { TeamSort } from './atoms.ts'
+import { MemberName } from './MemberName.tsx'
+import { pathOfMember } from './rules.ts'
+
+const POWER_DECIMALS = 6
+
+interface MemberRowProps {
+  readonly member: TeamMember
+  /** Decides which number stands out. */
+  readonly sort: TeamSort
+  /** The chain does not know it as a member. */
+  readonly isUnknown: boolean
+}
+
+/** A direct member, with the number that the list is sorted by; it leads to its own team. */
+export function MemberRow({ member, sort, isUnknown }: MemberRowProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const now = useDeviceNow()
+  const { address, nickname, boundAt, isValid, size, performance, power } = member
+  const when = formatWhen(boundAt, now, locale)
+  const short = nickname === '' ? undefined : formatAddress(address)
+  const many = <Plural value={size} one="# below" other="# below" />
+  return (
+    <Row
+      leading={<Medallion seed={address} metal="steel" />}
+      title={<MemberName address={address} nickname={nickname} />}
+      tone={isUnknown ? 'danger' : undefined}
+      facts={
+        <>
+          {short && <span translate="no">{short} · </span>}
+          {isUnknown ? (
+            <Trans>Not on the chain</Trans>
+          ) : isValid ? (
+            <Trans>Valid user · {when}</Trans>
+          ) : (
+            <Trans>Invalid user · {when}</Trans>
+          )}
+        </>
+      }
+      value={
+        sort === 'size'
+          ? formatShort(BigInt(size))
+          : sort === 'power'
+            ? formatShort(power, POWER_DECIMALS)
+            : formatBrief(trx(performance))
+      }
+      change={
+        sort === 'size' ? <Trans>people</Trans> : sort === 'power' ? <Trans>power</Trans> : many
+      }
+      href={pathOfMember(address)}
+      trailing={<CopyButton text={address} label={t`Copy address`} testId="team-member-copy" />}
+      testId="team-member"
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { ConnectFirst } from '../../sheets/ConnectFirst.tsx'
+import { servicesAtom } from '../../state/services.ts'
+import { Page } from '../../ui/frame/Page.tsx'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { OwnTeam } from './OwnTeam.tsx'
+
+/** Whom one has invited, and whom they have: what they bought, how many they are. */
+export function TeamPage() {
+  const { referral } = useAtomValue(servicesAtom).config.contracts
+  return (
+    <Page testId="team">
+      {referral ? (
+        <ConnectFirst
+          title={<Trans>Your team belongs to your wallet</Trans>}
+          text={<Trans>Connect it to see whom you have invited, and whom they have.</Trans>}
+          testId="team"
+        >
+          {(owner) => <OwnTeam contract={referral} owner={owner} />}
+        </ConnectFirst>
+      ) : (
+        <NotOffered />
+      )}
+    </Page>
+  )
+}
+
+/** Where the configuration names no contract for it. */
+const NotOffered = () => (
+  <EmptyState title={<Trans>There are no teams here</Trans>} testId="team-not-offered">
+    <Trans>Whoever runs this app has not set them up.</Trans>
+  </EmptyState>
+)
