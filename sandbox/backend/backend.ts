@@ -89,7 +89,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     node.fetch,
     node.perSecond === undefined ? {} : { perSecond: node.perSecond },
   )
-  const books = [saleBook(sale.contract), launchpadBook(launchpad)]
+  const books = [saleBook(sale.contract), launchpadBook({ ...launchpad, blindBoxSale: sale.contract })]
   const indexer = startIndexer({
     db,
     chain,

@@ -31,6 +31,7 @@ import {
 import { lifeOfBurns } from './scriptedBurns.ts'
 import { lifeOfEquity, setMaximum } from './scriptedEquity.ts'
 import { lifeOfStakes } from './scriptedStakes.ts'
+import { lifeOfMembers } from './scriptedMembers.ts'
 import { lifeOfTrxBurns } from './scriptedTrxBurns.ts'
 
 // Whatever one contract says, the index reaches the head, books for the others what it would have
@@ -81,6 +82,7 @@ const sharedOf = (number: number): Log[][] => [
   setFactory(),
   ...lifeOfEquity(number),
   ...lifeOfTrxBurns(number),
+  ...lifeOfMembers(number),
 ]
 
 interface HostileLife {
@@ -133,6 +135,10 @@ const OF_ALL = new Set([
   'trx_burn_sales',
   'trx_burn_givers',
   'trx_burns',
+  'team_accounts',
+  'team_levels',
+  'member_records',
+  'team_records',
 ])
 
 const few = array(record({ harms: hostileMany }), { minLength: 1, maxLength: 30 })

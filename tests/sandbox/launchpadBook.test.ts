@@ -5,6 +5,7 @@ import * as burnSchema from '../../sandbox/backend/database/burnSchema.ts'
 import * as cardSchema from '../../sandbox/backend/database/cardSchema.ts'
 import * as equitySchema from '../../sandbox/backend/database/equitySchema.ts'
 import * as stakeSchema from '../../sandbox/backend/database/stakeSchema.ts'
+import * as teamSchema from '../../sandbox/backend/database/teamSchema.ts'
 import * as trxBurnSchema from '../../sandbox/backend/database/trxBurnSchema.ts'
 import { createChain } from '../../sandbox/backend/index/chain.ts'
 import { openDatabase } from '../../sandbox/backend/database/database.ts'
@@ -32,9 +33,9 @@ import type { Address } from '../../src/core/address.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
 import { openLaunchpad, PRICE, TOKEN, TRX, type LaunchpadFixture } from './launchpadFixture.ts'
 
-/** Of cards, their equity, stakes, burning and tokens for TRX: there are none here. */
+/** Of cards, their equity, stakes, burning, tokens for TRX and teams: there are none here. */
 const otherTables = new Set(
-  [cardSchema, equitySchema, stakeSchema, burnSchema, trxBurnSchema].flatMap((schema) =>
+  [cardSchema, equitySchema, stakeSchema, burnSchema, trxBurnSchema, teamSchema].flatMap((schema) =>
     Object.values<object>(schema),
   ),
 )

@@ -76,6 +76,7 @@ export function scriptedChain(genesis = 0): ScriptedChain {
     solidifiedHead: async () => block(chain.solidified ?? made.length),
     genesisBlockId: async () => hash(genesis),
     read: fail,
+    readSolidified: fail,
     solidifiedReceipt: async (txId) =>
       made.flatMap(({ receipts }) => receipts).find((receipt) => receipt.txId === txId),
     blocks: async (from, to) => made.slice(from - 1, to),

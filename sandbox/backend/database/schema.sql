@@ -807,3 +807,78 @@ create index if not exists trx_burns_by_time on trx_burns (
 create index if not exists trx_burns_by_account on trx_burns (
   contract, account, block_number desc, tx_index desc, position desc
 );
+
+-- Who invited whom, what they did, and what is below each of them.
+
+create table if not exists team_accounts (
+  address text primary key,
+  code text not null,
+  inviter text,
+  bound_at bigint,
+  bound_tx_id text,
+  number bigint,
+  member_index bigint,
+  bought numeric(78, 0) not null default 0,
+  payments bigint not null default 0,
+  own_power numeric(78, 0) not null default 0,
+  performance numeric(78, 0) not null default 0,
+  size bigint not null default 0,
+  power numeric(78, 0) not null default 0,
+  valid bigint not null default 0,
+  members bigint not null default 0,
+  valid_members bigint not null default 0,
+  records bigint not null default 0,
+  liquidity_moves bigint not null default 0,
+  burns bigint not null default 0,
+  burnt_u numeric(78, 0) not null default 0,
+  burnt_power numeric(78, 0) not null default 0
+);
+create unique index if not exists team_accounts_by_number on team_accounts (number);
+create index if not exists team_accounts_by_code on team_accounts (code, number)
+  where inviter is not null;
+-- One for each way to list and to filter direct members.
+create index if not exists team_accounts_by_index on team_accounts (inviter, member_index);
+create index if not exists team_accounts_valid on team_accounts (inviter, member_index)
+  where payments > 0;
+create index if not exists team_accounts_invalid on team_accounts (inviter, member_index)
+  where payments = 0;
+create index if not exists team_accounts_by_performance on team_accounts (
+  inviter, performance desc, member_index
+);
+create index if not exists team_accounts_by_size on team_accounts (
+  inviter, size desc, member_index
+);
+create index if not exists team_accounts_by_power on team_accounts (
+  inviter, power desc, member_index
+);
+
+create table if not exists team_levels (
+  owner text not null,
+  depth integer not null,
+  members bigint not null,
+  primary key (owner, depth)
+);
+
+create table if not exists member_records (
+  block_number bigint not null,
+  tx_index integer not null,
+  position integer not null,
+  member text not null,
+  list text not null,
+  kind text not null,
+  performance numeric(78, 0),
+  tx_id text not null,
+  at bigint not null,
+  primary key (block_number, tx_index, position)
+);
+create index if not exists member_records_by_member on member_records (member, list);
+
+create table if not exists team_records (
+  owner text not null,
+  list text not null,
+  block_number bigint not null,
+  tx_index integer not null,
+  position integer not null,
+  depth integer not null,
+  primary key (owner, list, block_number, tx_index, position)
+);

@@ -13,6 +13,7 @@ import {
 import { pricesOf } from '../cards/prices.ts'
 import { refuse, type Handlers } from '../http/answer.ts'
 import { pageOf } from '../http/page.ts'
+import { onceRead } from '../index/onceRead.ts'
 import { chainTime, type Service } from '../service.ts'
 import { readMaxima } from './equityMaxima.ts'
 import { readEquityCards, sumOfCards } from './equityCards.ts'
@@ -128,17 +129,5 @@ async function readOwn({ db }: Service, owner: Address, perWeight: bigint) {
     profit: String(profit),
     taken: String(account?.taken ?? 0n),
     owed: String(account?.owed ?? 0n),
-  }
-}
-
-/** What cannot change is asked until it was answered. */
-function onceRead<T>(read: () => Promise<T>): () => Promise<T> {
-  let known: Promise<T> | undefined
-  return () => {
-    known ??= read().catch((error: unknown) => {
-      known = undefined
-      throw error
-    })
-    return known
   }
 }

@@ -32,6 +32,8 @@ export interface Chain {
   genesisBlockId(): Promise<string>
   /** What a view of a contract gives at the newest block. */
   read<T>(asked: View<T>): Promise<T>
+  /** The same as of the newest solidified block, which nothing undoes. */
+  readSolidified<T>(asked: View<T>): Promise<T>
   /** Undefined while the transaction is not solidified, or was never sent. */
   solidifiedReceipt(txId: string): Promise<Receipt | undefined>
   /**
@@ -144,6 +146,7 @@ export function createChain(
       return id
     },
     read: async (asked) => given(await attended(() => node.read(asked))),
+    readSolidified: async (asked) => given(await attended(() => node.readSolidified(asked))),
     async solidifiedReceipt(txId) {
       const info = given(await attended(() => node.solidifiedTransactionInfo(txId)))
       return info && { ...info, succeeded: info.result === 'SUCCESS' }

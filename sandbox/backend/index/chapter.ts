@@ -33,6 +33,8 @@ export interface LaunchpadContracts {
   readonly trxBurnSale?: Address | undefined
   /** Knows who invited whom. */
   readonly referral?: Address | undefined
+  /** Sells boxes, which have a book of their own; here they count for teams. */
+  readonly blindBoxSale?: Address | undefined
 }
 
 /** All of them: whoever has no cards names fewer. */

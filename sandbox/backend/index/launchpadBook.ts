@@ -41,6 +41,7 @@ import {
 } from '../database/launchpadSchema.ts'
 import * as equity from '../database/equitySchema.ts'
 import { stakeAccounts, stakeCounts, stakePlaces, stakes } from '../database/stakeSchema.ts'
+import { memberRecords, teamAccounts, teamLevels, teamRecords } from '../database/teamSchema.ts'
 import { trxBurnGivers, trxBurns, trxBurnSales } from '../database/trxBurnSchema.ts'
 import { liquidityMoves } from '../database/liquiditySchema.ts'
 import { equityChapter } from '../equity/equityEvents.ts'
@@ -60,15 +61,16 @@ import { presaleChapter } from '../presales/presaleEvents.ts'
 import { tokenChapter } from '../tokens/tokenEvents.ts'
 import { tradeChapter } from '../trades/tradeEvents.ts'
 import { stakeChapter } from '../stakes/stakeEvents.ts'
+import { teamChapter } from '../team/teamEvents.ts'
 import { trxBurnChapter } from '../trxburn/trxBurnEvents.ts'
 import { vaultChapter } from '../locks/vaults.ts'
 
-/** Tokens, presales, pools, trades, offers and locks; cards, their equity, stakes, burns, what they earn. */
+/** Tokens, presales, pools, trades, offers, locks; cards, their equity, stakes, burns, what they earn; teams. */
 export function launchpadBook(contracts: LaunchpadContracts): Book {
   let made: Made | undefined
   return {
     // Raise the number when more is kept of the same events, so that they are read again.
-    key: `launchpad 6 ${addressesOf(contracts).join(' ')}`,
+    key: `launchpad 7 ${addressesOf(contracts).join(' ')}`,
     repairs: 0,
     tables: [
       factorySettings,
@@ -116,6 +118,10 @@ export function launchpadBook(contracts: LaunchpadContracts): Book {
       trxBurnSales,
       trxBurnGivers,
       trxBurns,
+      teamAccounts,
+      teamLevels,
+      memberRecords,
+      teamRecords,
     ],
     async open(db, isContinued) {
       const known = isContinued && made ? made : await readMade(db)
@@ -168,6 +174,8 @@ const eventsByTopic = Map.groupBy<string, BookedEvent>(
     ...equitySettingsChapter,
     ...equityChapter,
     ...trxBurnChapter,
+    // What it counts, those before it have booked.
+    ...teamChapter,
   ],
   ({ topic }) => topic,
 )

@@ -1,14 +1,69 @@
-import { refuse, type Handlers } from '../http/answer.ts'
+import { and, eq } from 'drizzle-orm'
+import { referral } from '../../../src/chain/contracts/referral.ts'
+import type { Address } from '../../../src/core/address.ts'
+import { ok } from '../../../src/core/result.ts'
+import { teamAccounts } from '../database/teamSchema.ts'
+import { refuse, type Handlers, type Refused, type Request } from '../http/answer.ts'
+import { report } from '../orders/report.ts'
 import type { Service } from '../service.ts'
-
-const soon = async () => refuse('notFound', 'it comes with the next commits')
+import { readLine } from '../team/line.ts'
+import { noInviting } from './peopleEndpoints.ts'
+import { leaderReader } from './referralFacts.ts'
 
 /** Before and after an account binds its inviter. */
 export const bindReportHandlers = (
-  _service: Service,
+  service: Service,
 ): Handlers<'bindUpMember' | 'bindUpMemberDecentralized'> => {
+  const { db } = service
+  const contract = service.launchpad.referral
+  if (!contract) {
+    const none = async () => noInviting
+    return { bindUpMember: none, bindUpMemberDecentralized: none }
+  }
+  const readObstacle = obstacleReader(service, contract)
   return {
-    bindUpMember: soon,
-    bindUpMemberDecentralized: soon,
+    async bindUpMember({ owner, inviter }) {
+      const obstacle = await readObstacle({ owner, inviter })
+      return obstacle
+        ? refuse(obstacle, `${owner} to ${inviter}`)
+        : ok({ owner, inviter, contract })
+    },
+    async bindUpMemberDecentralized({ owner, inviter, txId }) {
+      const isReported = and(
+        eq(teamAccounts.address, owner),
+        eq(teamAccounts.inviter, inviter),
+        eq(teamAccounts.boundTxId, txId),
+      )
+      return report(service, txId, async () => (await db.$count(teamAccounts, isReported)) > 0)
+    },
+  }
+}
+
+type Obstacle = Extract<
+  Refused['refused'],
+  'selfInvitation' | 'circle' | 'alreadyBound' | 'inviterNotActive'
+>
+
+/**
+ * Why an account cannot be bound to an inviter. Who is bound is read from the newest block: whoever has
+ * just been invited need not wait for the index.
+ */
+function obstacleReader(service: Service, contract: Address) {
+  const { db, chain } = service
+  const readLeader = leaderReader(service, contract)
+  return async ({ owner, inviter }: Request<'bindUpMember'>): Promise<Obstacle | undefined> => {
+    if (owner === inviter) return 'selfInvitation'
+    const [leader, isActive, isInviterActive] = await Promise.all([
+      readLeader(),
+      chain.read(referral.isActive(contract, owner)),
+      chain.read(referral.isActive(contract, inviter)),
+    ])
+    // Only active accounts have a team. All who are active are the leader's.
+    if (isActive) {
+      const isAbove =
+        owner === leader ? isInviterActive : (await readLine(db, inviter)).includes(owner)
+      return isAbove ? 'circle' : 'alreadyBound'
+    }
+    return isInviterActive ? undefined : 'inviterNotActive'
   }
 }

@@ -17,7 +17,10 @@ import { get } from './endpoint.ts'
 
 /** What all below an account have done. */
 const figures = {
-  /** What direct and indirect members bought, in sun, at the prices of their purchases. */
+  /**
+   * What direct and indirect members bought (cards, boxes, in presales and pools), in sun, at the prices
+   * of their purchases. Nothing lowers it: neither what is sold again nor what is paid back.
+   */
   performance: units,
   /** Members below, to 20 levels. */
   size: wholeNumber,
@@ -35,7 +38,7 @@ const member = v.object({
   boundAt: millis,
   /** How many levels below whom was asked for. */
   depth: wholeNumber,
-  /** It has at least one final payment. */
+  /** It has at least one final payment, for a purchase of those that count. */
   isValid: v.boolean(),
   /** What it bought itself, in sun. */
   bought: units,
@@ -72,7 +75,7 @@ export const team = {
     }),
     page(member),
   ),
-  /** One member of a team, with the line from it up to `owner`. */
+  /** One member of a team, and the line from its inviter up to `owner`. */
   getMemberInfo: get(
     '/deposit/member/getMemberInfo',
     v.object({ owner: address, member: address }),
@@ -99,7 +102,7 @@ export const team = {
         nickname: text(200),
         depth: wholeNumber,
         kind: v.picklist(['card', 'box', 'presale', 'pool', 'stake']),
-        /** What it counts, in sun; null for a stake, which counts nothing. */
+        /** What it counts, in sun; null for a stake, and for a coin that had no price then. */
         performance: v.nullable(units),
         txId: hex32,
         position: wholeNumber,

@@ -1,0 +1,11 @@
+/** What cannot change is asked until it was answered. */
+export function onceRead<T>(read: () => Promise<T>): () => Promise<T> {
+  let known: Promise<T> | undefined
+  return () => {
+    known ??= read().catch((error: unknown) => {
+      known = undefined
+      throw error
+    })
+    return known
+  }
+}

@@ -1,0 +1,142 @@
+import { eq } from 'drizzle-orm'
+import { blindBoxSaleEvents } from '../../../src/chain/contracts/blindBoxSale.ts'
+import { burningEvents } from '../../../src/chain/contracts/burning.ts'
+import { cardEvents } from '../../../src/chain/contracts/card.ts'
+import { cardMarketEvents } from '../../../src/chain/contracts/cardMarket.ts'
+import { poolRouterEvents } from '../../../src/chain/contracts/poolRouter.ts'
+import { presaleEvents } from '../../../src/chain/contracts/presale.ts'
+import { referralEvents } from '../../../src/chain/contracts/referral.ts'
+import { stakeBookEvents } from '../../../src/chain/contracts/stakeBook.ts'
+import { nobody, type Address } from '../../../src/core/address.ts'
+import { miners } from '../database/burnSchema.ts'
+import { boxes } from '../database/schema.ts'
+import { booked, type Chapter, type Entry } from '../index/chapter.ts'
+import { bind } from './binding.ts'
+import { didActivate, didAddLiquidity, didBurn, didBuy, didStake } from './deeds.ts'
+import { valueInSun } from './values.ts'
+
+const memberSubject = (account: Address | undefined) =>
+  account === undefined ? undefined : `member ${account}`
+
+/** Nothing builds on what somebody did: where it cannot be counted, it alone is set aside. */
+const alone = () => undefined
+
+/** Counts what is done, where people invite each other at all. */
+const counts =
+  <Fields>(apply: (entry: Entry, fields: Fields) => Promise<unknown>) =>
+  async (entry: Entry, fields: Fields) =>
+    entry.contracts.referral && (await apply(entry, fields))
+
+/** Who invited whom, and what the launchpad's other contracts say that counts to teams. */
+export const teamChapter: Chapter = [
+  booked({
+    from: 'referral',
+    shape: referralEvents.parentBound,
+    of: ({ user }) => memberSubject(user),
+    on: ({ inviter }) => memberSubject(inviter),
+    apply: bind,
+  }),
+  booked({
+    from: 'presale',
+    shape: presaleEvents.bought,
+    of: alone,
+    apply: counts((entry, { buyer, paid }) => buy(entry, buyer, 'presale', [nobody, paid])),
+  }),
+  booked({
+    from: 'poolRouter',
+    shape: poolRouterEvents.traded,
+    of: alone,
+    on: ({ token }) => token,
+    apply: counts(
+      async (entry, { trader, isBuy, trx }) =>
+        isBuy && (await buy(entry, trader, 'pool', [nobody, trx])),
+    ),
+  }),
+  booked({
+    from: 'card',
+    shape: cardEvents.bought,
+    of: alone,
+    apply: counts((entry, { buyer, price }) => buy(entry, buyer, 'card', [nobody, price])),
+  }),
+  booked({
+    from: 'cardMarket',
+    shape: cardMarketEvents.sold,
+    of: alone,
+    apply: counts((entry, { buyer, coin, price }) => buy(entry, buyer, 'card', [coin, price])),
+  }),
+  booked({
+    // An order of two payments counts once it is complete: until then it may be paid back.
+    from: 'blindBoxSale',
+    shape: blindBoxSaleEvents.bought,
+    of: alone,
+    on: ({ boxId }) => (boxId === undefined ? undefined : `box ${boxId}`),
+    apply: counts(async (entry, { buyer, boxId, quantity }) => {
+      const [box] = await entry.db
+        .select()
+        .from(boxes)
+        .where(eq(boxes.id, String(boxId)))
+      const { firstCoin = nobody, firstAmount = 0n } = box ?? {}
+      const { secondCoin = nobody, secondAmount = 0n } = box ?? {}
+      const [first, second] = [firstAmount * quantity, secondAmount * quantity]
+      await buy(entry, buyer, 'box', [firstCoin, first], [secondCoin, second])
+    }),
+  }),
+  booked({
+    from: 'stakes',
+    shape: stakeBookEvents.staked,
+    of: alone,
+    apply: counts((entry, { account }) => didStake(entry, account)),
+  }),
+  booked({
+    from: 'card',
+    shape: cardEvents.pledged,
+    of: alone,
+    apply: counts((entry, { owner }) => didStake(entry, owner)),
+  }),
+  booked({
+    from: 'poolRouter',
+    shape: poolRouterEvents.liquidityBought,
+    of: alone,
+    on: ({ token }) => token,
+    apply: counts((entry, { provider }) => didAddLiquidity(entry, provider)),
+  }),
+  booked({
+    from: 'poolRouter',
+    shape: poolRouterEvents.liquidityAdded,
+    of: alone,
+    on: ({ token }) => token,
+    apply: counts((entry, { provider }) => didAddLiquidity(entry, provider)),
+  }),
+  booked({
+    from: 'burning',
+    shape: burningEvents.burned,
+    of: alone,
+    on: ({ coin }) => (coin === undefined ? undefined : `burn coin ${coin}`),
+    apply: counts(async (entry, { user, uAmount, power }) => {
+      const isMiner = (await entry.db.$count(miners, eq(miners.owner, user))) > 0
+      await didBurn(entry, user, { uAmount, power, isMiner })
+    }),
+  }),
+  booked({
+    from: 'burning',
+    shape: burningEvents.activated,
+    of: alone,
+    on: ({ user }) => (user === undefined ? undefined : `miner ${user}`),
+    apply: counts((entry, { user, power }) => didActivate(entry, user, power)),
+  }),
+]
+
+/** Counts a purchase for what its parts were worth; for nothing if one of them has no price. */
+async function buy(
+  entry: Entry,
+  buyer: Address,
+  kind: 'card' | 'box' | 'presale' | 'pool',
+  ...parts: (readonly [coin: Address, units: bigint])[]
+): Promise<void> {
+  let worth: bigint | undefined = 0n
+  for (const [coin, units] of parts) {
+    const sun = await valueInSun(entry, coin, units)
+    worth = worth === undefined || sun === undefined ? undefined : worth + sun
+  }
+  await didBuy(entry, buyer, kind, worth)
+}
