@@ -91,11 +91,9 @@ async function send<E extends Endpoint>(
     return encodeURIComponent(String(value))
   })
   const given = Object.entries(fields).filter(([, value]) => value !== undefined)
-  const form = new URLSearchParams(
-    given
-      .filter(([, value]) => !(value instanceof Blob))
-      .map(([name, value]) => [name, String(value)]),
-  )
+  const form = endpoint.body ? new FormData() : new URLSearchParams()
+  for (const [name, value] of given)
+    (form as FormData).append(name, value instanceof Blob ? value : String(value))
   const token = endpoint.session && session?.(String(fields['owner']))
   const timeout = new AbortController()
   const timer = setTimeout(() => timeout.abort(), HTTP_TIMEOUT_MS)
@@ -109,9 +107,8 @@ async function send<E extends Endpoint>(
     signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal,
   }
   let url = baseUrl + path
-  if (endpoint.method === 'GET') url += form.size > 0 ? `?${form}` : ''
-  else if (endpoint.body === 'multipart') init.body = filesAmong(given)
-  else if (postEncoding === 'form') init.body = form
+  if (endpoint.method === 'GET') url += given.length > 0 ? `?${form as URLSearchParams}` : ''
+  else if (endpoint.body || postEncoding === 'form') init.body = form
   else {
     init.body = JSON.stringify(Object.fromEntries(given))
     init.headers = { ...init.headers, 'content-type': 'application/json' }
@@ -143,11 +140,4 @@ async function send<E extends Endpoint>(
     ...(keptAt !== null && { keptAt: Number(keptAt) }),
     ...(keptAs !== null && { keptAs }),
   })
-}
-
-function filesAmong(fields: readonly (readonly [string, string | number | Blob | undefined])[]) {
-  const form = new FormData()
-  for (const [name, value] of fields)
-    form.append(name, value instanceof Blob ? value : String(value))
-  return form
 }
