@@ -5,7 +5,8 @@ import { searchable } from '../../sandbox/backend/people/profiles.ts'
 
 const NAMES = ['Ann', 'Bob', '小美', 'Nguyễn', 'Olga', 'شعلة', 'Kai', '阿明', 'Zoë', 'fox 🦊']
 
-export const userAddress = (n: number): Address => addressFromHex(n.toString(16).padStart(40, 'd'))
+export const userAddress = (n: number): Address =>
+  addressFromHex(`d7${n.toString(16).padStart(38, '0')}`)
 
 /** No two look the same, of however many. */
 export const userNickname = (n: number): string => `${NAMES[n % NAMES.length]} ${n}`

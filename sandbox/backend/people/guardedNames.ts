@@ -15,13 +15,16 @@ const OFFICES = new Set(
 /** Within other characters, too: Chinese has no spaces between its words. */
 const CHINESE_OFFICES = ['客服', '官方', '管理員', '管理员', '小編', '小编'].map(skeleton)
 
-/** "Admin Ann", "ann_support", "SupportTeam7" */
-const WORD = /\p{Lu}?[\p{Ll}\p{Lo}\p{M}]+|[\p{Lu}\p{M}]+/gu
+/** "Adm1n Ann", "ann_support" */
+const SPACED = /[\p{L}\p{M}\p{N}]+/gu
+/** "SupportTeam7" */
+const HUMPED = /\p{Lu}?[\p{Ll}\p{Lo}\p{M}]+|[\p{Lu}\p{M}]+/gu
 
 /** Whether a nickname imitates the product, those who speak for it, or a coin. */
 export function isGuardedName(nickname: string): boolean {
   if (imitatedCoin(nickname) !== undefined) return true
   const look = skeleton(nickname)
   if (look.includes(PRODUCT) || CHINESE_OFFICES.some((office) => look.includes(office))) return true
-  return [nickname, ...(nickname.match(WORD) ?? [])].some((word) => OFFICES.has(skeleton(word)))
+  const words = [SPACED, HUMPED].flatMap((word) => nickname.match(word) ?? [])
+  return [nickname, ...words].some((word) => OFFICES.has(skeleton(word)))
 }
