@@ -6,7 +6,6 @@ import { saleBook } from './orders/saleBook.ts'
 import { createChain, NodeFailed } from './index/chain.ts'
 import { addContent, type Content } from './shop/content.ts'
 import { openDatabase, type Database, type DatabaseOptions } from './database/database.ts'
-import { BODY_BYTES, limitBody } from '../server/limits/limitBody.ts'
 import type { Faults } from './http/faults.ts'
 import { announcementHandlers } from './shop/announcementEndpoints.ts'
 import { castingHandlers } from './tokens/castingEndpoints.ts'
@@ -36,6 +35,7 @@ import { trxBurnHandlers } from './trxburn/trxBurnEndpoints.ts'
 import { equityHandlers } from './equity/equityEndpoints.ts'
 import { equityReportHandlers } from './equity/equityReports.ts'
 import { peopleHandlers } from './people/peopleEndpoints.ts'
+import { admitUploads, limitBodies, pictureRoutes } from './people/pictureRoutes.ts'
 import { profileHandlers } from './people/profileEndpoints.ts'
 import { bindReportHandlers } from './people/bindReports.ts'
 import { signInHandlers } from './people/signInEndpoints.ts'
@@ -89,7 +89,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     node.fetch,
     node.perSecond === undefined ? {} : { perSecond: node.perSecond },
   )
-  const books = [saleBook(sale.contract), launchpadBook({ ...launchpad, blindBoxSale: sale.contract })]
+  const books = [
+    saleBook(sale.contract),
+    launchpadBook({ ...launchpad, blindBoxSale: sale.contract }),
+  ]
   const indexer = startIndexer({
     db,
     chain,
@@ -140,8 +143,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     { distort: options.faults?.distort, requesterOf: options.requesterOf },
   )
   const app = new Hono()
-  app.use(limitBody(BODY_BYTES))
+  app.use(admitUploads(), limitBodies())
   if (options.faults) app.use(options.faults.middleware)
+  app.route('/', pictureRoutes(db))
   app.route('/', router)
   app.onError((error, context) => {
     onError(error)

@@ -882,3 +882,30 @@ create table if not exists team_records (
   depth integer not null,
   primary key (owner, list, block_number, tx_index, position)
 );
+
+-- What people say of themselves, and their pictures. Nothing on the chain could bring it back.
+
+create table if not exists profiles (
+  address text primary key,
+  nickname text not null,
+  -- In lower case, for the search.
+  lowered text not null,
+  -- What the nickname looks like; null without one.
+  look text,
+  introduction text not null,
+  image text,
+  is_listed boolean not null
+);
+create unique index if not exists profiles_by_look on profiles (look);
+create index if not exists profiles_listed on profiles (
+  (lowered = ''), lowered collate "C", address collate "C"
+) where is_listed;
+
+create table if not exists pictures (
+  owner text not null,
+  hash text not null,
+  bytes bytea not null,
+  at bigint not null,
+  primary key (owner, hash)
+);
+create index if not exists pictures_by_hash on pictures (hash);

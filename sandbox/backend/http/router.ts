@@ -56,7 +56,7 @@ export function createRouter(
       // Without a server, as in a test, there is no connection.
       const { incoming } = (context.env ?? {}) as Partial<HttpBindings>
       const requester = incoming ? requesterOf(incoming) : ''
-      const token = /^Bearer ([\w-]{43})$/.exec(context.req.header('authorization') ?? '')?.[1]
+      const token = tokenOf(context)
       const answer = await handler(request.output as never, language, requester, token)
       if (!answer.ok) return refused(context, answer.error.refused, answer.error.message)
       v.assert(endpoint.response, answer.value)
@@ -78,7 +78,11 @@ export function createRouter(
 /** "{id}" is written ":id" in Hono's patterns. */
 const pattern = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
-const refused = (context: Context, name: keyof typeof refusal, message: string) =>
+/** The session that a request names. */
+export const tokenOf = (context: Context): string | undefined =>
+  /^Bearer ([\w-]{43})$/.exec(context.req.header('authorization') ?? '')?.[1]
+
+export const refused = (context: Context, name: keyof typeof refusal, message: string) =>
   context.json({ code: refusal[name], message, data: null })
 
 /** The fields of a request, wherever they are: in the path, the query, a form or JSON. */
@@ -88,6 +92,7 @@ export async function readFields(context: Context): Promise<Record<string, unkno
   const isJson = context.req.header('content-type')?.startsWith('application/json') ?? false
   const body: unknown = isJson
     ? await context.req.json().catch(() => ({}))
-    : await context.req.parseBody().catch(() => ({}))
+    : // Two files of one name are two, and not the last of them.
+      await context.req.parseBody({ all: true }).catch(() => ({}))
   return { ...fields, ...(typeof body === 'object' ? body : {}) }
 }

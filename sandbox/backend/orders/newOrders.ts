@@ -1,5 +1,6 @@
 import type { Address } from '../../../src/core/address.ts'
-import { HOUR_MS, type Millis } from '../../../src/core/time.ts'
+import type { Millis } from '../../../src/core/time.ts'
+import { createHourly } from '../../server/limits/hourly.ts'
 
 /** How many of the orders that one client begins in an hour the backend records. */
 export interface OrderLimits {
@@ -17,9 +18,6 @@ export interface NewOrders {
   /** Whether to record another order by a client in an account's name; counts it if so. */
   admits(requester: string, owner: Address): boolean
 }
-
-/** How many are remembered; beyond that, those silent longest are forgotten first. */
-const REMEMBERED = 20_000
 
 /**
  * Anybody can begin an order in anybody's name, and it costs nothing. So a client's address is
@@ -43,26 +41,6 @@ export function limitNewOrders(
       byRequester.take(requester, at)
       byAccount.take(account, at)
       return true
-    },
-  }
-}
-
-/** This many an hour for each key; what was taken comes back at a steady pace. */
-function createHourly(perHour: number) {
-  const left = new Map<string, { readonly count: number; readonly at: Millis }>()
-  const leftOf = (key: string, at: Millis): number => {
-    const before = left.get(key)
-    if (!before) return perHour
-    return Math.min(perHour, before.count + ((at - before.at) / HOUR_MS) * perHour)
-  }
-  return {
-    has: (key: string, at: Millis): boolean => leftOf(key, at) >= 1,
-    take(key: string, at: Millis): void {
-      const count = leftOf(key, at) - 1
-      // A map keeps insertion order: its first key has been silent longest.
-      left.delete(key)
-      left.set(key, { count, at })
-      if (left.size > REMEMBERED) left.delete(left.keys().next().value!)
     },
   }
 }

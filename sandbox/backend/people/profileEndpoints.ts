@@ -1,17 +1,86 @@
+import { IMAGE_BYTES } from '../../../src/api/endpoints/people.ts'
+import { parseIntroduction, parseNickname } from '../../../src/core/nickname.ts'
+import { ok } from '../../../src/core/result.ts'
+import { createHourly } from '../../server/limits/hourly.ts'
 import { refuse, type Handlers } from '../http/answer.ts'
+import { pageOf } from '../http/page.ts'
 import type { Service } from '../service.ts'
+import { encodePicture } from './encodePicture.ts'
+import { isGuardedName } from './guardedNames.ts'
+import { hasPicture, keepPicture } from './pictures.ts'
+import { enterChoices, enterTexts, isListed, likesOf, profileOf } from './profiles.ts'
+import { sessionOf, sessionsOf } from './sessions.ts'
+import { searchUsers } from './userSearch.ts'
 
-const soon = async () => refuse('notFound', 'it comes with the next commits')
+/** Of each account: more than somebody needs who tries some. */
+const PICTURES_AN_HOUR = 20
 
-/** What people say of themselves. */
+/**
+ * What people say of themselves. A nickname, an introduction and a picture are public with their
+ * address, as was told when they were entered; the list has only those who chose to be in it.
+ */
 export const profileHandlers = (
-  _service: Service,
+  service: Service,
 ): Handlers<'userInfo' | 'editUser' | 'saveMember' | 'uploadImage' | 'userPage'> => {
+  const { db } = service
+  const uploads = createHourly(PICTURES_AN_HOUR)
   return {
-    userInfo: soon,
-    editUser: soon,
-    saveMember: soon,
-    uploadImage: soon,
-    userPage: soon,
+    async userInfo({ owner }, _language, _requester, token) {
+      const person = await profileOf(db, owner)
+      const session = await sessionOf(service, owner, token)
+      if (!session.ok) return ok({ ...person, isActive: false, own: null })
+      const sessions = (await sessionsOf(service, owner)).map(({ id, startedAt, expiresAt }) => ({
+        startedAt,
+        expiresAt,
+        isThis: id === session.value.id,
+      }))
+      const own = { isListed: await isListed(db, owner), sessions }
+      return ok({ ...person, isActive: false, own })
+    },
+    async editUser({ owner, ...typed }, _language, _requester, token) {
+      const session = await sessionOf(service, owner, token)
+      if (!session.ok) return session
+      const nickname = parseNickname(typed.nickname)
+      if (!nickname.ok) return refuse('wrongNickname', nickname.error)
+      const introduction = parseIntroduction(typed.introduction)
+      if (!introduction.ok) return refuse('wrongIntroduction', introduction.error)
+      const texts = { nickname: nickname.value, introduction: introduction.value }
+      if (isGuardedName(texts.nickname))
+        return refuse('nicknameTaken', 'it is taken for the product, its people or a coin')
+      if (!(await enterTexts(db, owner, texts)))
+        return refuse('nicknameTaken', 'another account has one that looks the same')
+      return ok(await profileOf(db, owner))
+    },
+    async saveMember({ owner, image, ...choices }, _language, _requester, token) {
+      const session = await sessionOf(service, owner, token)
+      if (!session.ok) return session
+      if (image !== undefined && !(await hasPicture(db, owner, image)))
+        return refuse('wrongImage', `${owner} has not uploaded it`)
+      const chosen = { image: image ?? null, isListed: choices.isListed === 'yes' }
+      await enterChoices(db, owner, chosen)
+      return ok({ ...(await profileOf(db, owner)), isListed: chosen.isListed })
+    },
+    async uploadImage({ owner, file }, _language, _requester, token) {
+      const session = await sessionOf(service, owner, token)
+      if (!session.ok) return session
+      if (file.size > IMAGE_BYTES)
+        return refuse('imageTooLarge', `a picture has at most ${IMAGE_BYTES} bytes`)
+      const now = performance.now()
+      if (!uploads.has(owner, now)) return refuse('tooOften', 'too many pictures in an hour')
+      uploads.take(owner, now)
+      const bytes = await encodePicture(new Uint8Array(await file.arrayBuffer()))
+      if (!bytes) return refuse('wrongImage', 'it is no whole JPEG, PNG or WebP of a usual size')
+      return ok({ image: await keepPicture(db, owner, bytes), bytes: bytes.length })
+    },
+    async userPage({ query, ...asked }) {
+      const { total, items } = await searchUsers(db, query, pageOf(asked))
+      const looksLike = await likesOf(db, items)
+      const shown = items.map((person) => ({
+        ...person,
+        isActive: false,
+        looksLike: looksLike(person.address),
+      }))
+      return ok({ total, items: shown })
+    },
   }
 }

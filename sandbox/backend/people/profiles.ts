@@ -1,5 +1,8 @@
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Address } from '../../../src/core/address.ts'
+import { skeleton } from '../../../src/core/lookalike.ts'
 import type { Database } from '../database/database.ts'
+import { pictures, profiles } from '../database/profileSchema.ts'
 
 /** What a person shows to everybody. */
 export interface ShownPerson {
@@ -9,10 +12,117 @@ export interface ShownPerson {
   readonly image: string | null
 }
 
-/** What each of some people shows; nothing was entered by those that nobody knows of. */
+const shown = {
+  address: profiles.address,
+  nickname: profiles.nickname,
+  introduction: profiles.introduction,
+  image: pictures.hash,
+}
+/** A picture that was removed is none. */
+const isShown = and(eq(pictures.owner, profiles.address), eq(pictures.hash, profiles.image))
+
+/** What each of some people shows; who has entered nothing has empty texts. */
 export async function profilesOf(
-  _db: Database,
-  _addresses: readonly Address[],
+  db: Database,
+  addresses: readonly Address[],
 ): Promise<(address: Address) => ShownPerson> {
-  return (address) => ({ address, nickname: '', introduction: '', image: null })
+  const asked = [...new Set(addresses)]
+  const rows = asked.length
+    ? await db
+        .select(shown)
+        .from(profiles)
+        .leftJoin(pictures, isShown)
+        .where(inArray(profiles.address, asked))
+    : []
+  const known = new Map(rows.map((row) => [row.address, row]))
+  return (address) => known.get(address) ?? { address, nickname: '', introduction: '', image: null }
+}
+
+export const profileOf = async (db: Database, address: Address): Promise<ShownPerson> =>
+  (await profilesOf(db, [address]))(address)
+
+export async function isListed(db: Database, address: Address): Promise<boolean> {
+  const [row] = await db
+    .select({ isListed: profiles.isListed })
+    .from(profiles)
+    .where(eq(profiles.address, address))
+  return row?.isListed ?? false
+}
+
+/** As it is found and compared. */
+export const searchable = (nickname: string) => ({
+  nickname,
+  lowered: nickname.toLowerCase(),
+  look: skeleton(nickname) || null,
+})
+
+/**
+ * Keeps what a person says of themselves. False if another account has a nickname that looks the same:
+ * the index decides, so that of two at once one has it.
+ */
+export async function enterTexts(
+  db: Database,
+  address: Address,
+  texts: { readonly nickname: string; readonly introduction: string },
+): Promise<boolean> {
+  const { nickname, introduction } = texts
+  const entered = { ...searchable(nickname), introduction }
+  try {
+    await db
+      .insert(profiles)
+      .values({ address, ...entered, isListed: false })
+      .onConflictDoUpdate({ target: profiles.address, set: entered })
+    return true
+  } catch (error) {
+    if (isTaken(error)) return false
+    throw error
+  }
+}
+
+/** Keeps which picture a person shows, and whether the list has them. */
+export async function enterChoices(
+  db: Database,
+  address: Address,
+  choices: { readonly image: string | null; readonly isListed: boolean },
+): Promise<void> {
+  const empty = { ...searchable(''), introduction: '' }
+  await db
+    .insert(profiles)
+    .values({ address, ...empty, ...choices })
+    .onConflictDoUpdate({ target: profiles.address, set: choices })
+}
+
+/**
+ * Who else has a nickname that looks like somebody's. Nobody enters such a one; but the table of
+ * look-alikes grows, and some were entered before it knew their letters.
+ */
+export async function likesOf(
+  db: Database,
+  people: readonly ShownPerson[],
+): Promise<(address: Address) => Address | null> {
+  const looks = new Map(
+    people
+      .filter(({ nickname }) => nickname !== '')
+      .map(({ address, nickname }) => [address, skeleton(nickname)]),
+  )
+  const rows = looks.size
+    ? await db
+        .select({ address: profiles.address, look: profiles.look })
+        .from(profiles)
+        .where(inArray(profiles.look, [...looks.values()]))
+    : []
+  const byLook = new Map(rows.map(({ address, look }) => [look, address]))
+  return (address) => {
+    const other = byLook.get(looks.get(address) ?? null)
+    return other === undefined || other === address ? null : other
+  }
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+/** Drivers name the reason, and Drizzle wraps it. */
+function isTaken(error: unknown): boolean {
+  for (let each = error; each instanceof Error; each = each.cause)
+    if ((each as { code?: unknown }).code === UNIQUE_VIOLATION) return true
+  return false
 }

@@ -82,7 +82,7 @@ export const people = {
       v.object({
         ...shown,
         isActive: v.boolean(),
-        /** Whose nickname this one could be mistaken for, having been there before. */
+        /** Who has a nickname that looks the same, if this one was there before they could be told. */
         looksLike: v.nullable(address),
       }),
     ),

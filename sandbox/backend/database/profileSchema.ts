@@ -1,0 +1,30 @@
+import { boolean, customType, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { account, millis } from './columns.ts'
+
+/** The tables of `schema.sql` for what people say of themselves, typed. */
+
+export const profiles = pgTable('profiles', {
+  address: account('address').primaryKey(),
+  nickname: text('nickname').notNull(),
+  lowered: text('lowered').notNull(),
+  look: text('look'),
+  introduction: text('introduction').notNull(),
+  image: text('image'),
+  isListed: boolean('is_listed').notNull(),
+})
+
+const bytea = customType<{ data: Uint8Array<ArrayBuffer> }>({ dataType: () => 'bytea' })
+
+/** Each account has its own copies: two people with one picture do not wait for each other. */
+export const pictures = pgTable(
+  'pictures',
+  {
+    owner: account('owner').notNull(),
+    /** SHA-256 of the bytes. */
+    hash: text('hash').notNull(),
+    /** A WebP that we encoded. */
+    bytes: bytea('bytes').notNull(),
+    at: millis('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.owner, table.hash] })],
+)

@@ -1,0 +1,62 @@
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
+import { IMAGE_BYTES } from '../../../src/api/endpoints/people.ts'
+import { served } from '../../../src/api/endpoints/served.ts'
+import { IMAGE_PATH } from '../../../src/api/imagePath.ts'
+import { BODY_BYTES, limitBody } from '../../server/limits/limitBody.ts'
+import type { Database } from '../database/database.ts'
+import { refused, tokenOf } from '../http/router.ts'
+import { pictureOf } from './pictures.ts'
+
+/** Besides the file: the owner's address, and what stands between the parts. */
+const ENVELOPE_BYTES = 4 * 1_024
+/** Each may hold its whole body in memory. */
+const UPLOADS_AT_ONCE = 50
+
+const uploadPath = served.uploadImage.path
+
+const refuseLarge = (context: Context) =>
+  refused(context, 'imageTooLarge', `a picture has at most ${IMAGE_BYTES} bytes`)
+
+/** How long a body may be, before anything reads it: pictures alone are longer than forms. */
+export function limitBodies(): MiddlewareHandler {
+  const ofPicture = limitBody(IMAGE_BYTES + ENVELOPE_BYTES, refuseLarge)
+  const ofOthers = limitBody(BODY_BYTES)
+  return (context, next) => (context.req.path === uploadPath ? ofPicture : ofOthers)(context, next)
+}
+
+/** Who names no session uploads nothing, and not everybody at once: told before a body is read. */
+export function admitUploads(): MiddlewareHandler {
+  let open = 0
+  return async (context, next) => {
+    if (context.req.path !== uploadPath) return next()
+    if (tokenOf(context) === undefined)
+      return refused(context, 'signInNeeded', 'no session is named')
+    if (open >= UPLOADS_AT_ONCE)
+      return context.text('too many pictures at once', 429, { 'Retry-After': '2' })
+    open += 1
+    try {
+      return await next()
+    } finally {
+      open -= 1
+    }
+  }
+}
+
+/**
+ * Pictures by their SHA-256. A browser that is sent to one takes it for nothing else than a picture,
+ * and runs nothing.
+ */
+export function pictureRoutes(db: Database): Hono {
+  const routes = new Hono()
+  routes.get(IMAGE_PATH.replace('{sha256}', ':hash{[0-9a-f]{64}}'), async (context) => {
+    const bytes = await pictureOf(db, context.req.param('hash') ?? '')
+    if (!bytes) return context.text('there is no such picture', 404)
+    return context.body(bytes, 200, {
+      'Content-Type': 'image/webp',
+      'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy': "sandbox; default-src 'none'",
+      'Cache-Control': 'public, max-age=31536000, immutable',
+    })
+  })
+  return routes
+}

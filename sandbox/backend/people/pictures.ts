@@ -1,0 +1,62 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { and, desc, eq, isNotNull, ne, notInArray } from 'drizzle-orm'
+import type { Address } from '../../../src/core/address.ts'
+import type { Database } from '../database/database.ts'
+import { pictures, profiles } from '../database/profileSchema.ts'
+
+/** Of each account, with the one that it shows: somebody who tries a few can go back. */
+const KEPT = 3
+
+/** Keeps a picture and returns its SHA-256; of the account's older ones, all but a few go. */
+export async function keepPicture(
+  db: Database,
+  owner: Address,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<string> {
+  const hash = bytesToHex(sha256(bytes))
+  const at = Date.now()
+  await db
+    .insert(pictures)
+    .values({ owner, hash, bytes, at })
+    .onConflictDoUpdate({ target: [pictures.owner, pictures.hash], set: { at } })
+  const newest = db
+    .select({ hash: pictures.hash })
+    .from(pictures)
+    .where(eq(pictures.owner, owner))
+    .orderBy(desc(pictures.at), pictures.hash)
+    .limit(KEPT)
+  const inUse = db
+    .select({ image: profiles.image })
+    .from(profiles)
+    .where(and(eq(profiles.address, owner), isNotNull(profiles.image)))
+  await db
+    .delete(pictures)
+    .where(
+      and(
+        eq(pictures.owner, owner),
+        ne(pictures.hash, hash),
+        notInArray(pictures.hash, newest),
+        notInArray(pictures.hash, inUse),
+      ),
+    )
+  return hash
+}
+
+/** Whether this account uploaded it, and it is still there. */
+export async function hasPicture(db: Database, owner: Address, hash: string): Promise<boolean> {
+  const isOwn = and(eq(pictures.owner, owner), eq(pictures.hash, hash))
+  return (await db.$count(pictures, isOwn)) > 0
+}
+
+export async function pictureOf(
+  db: Database,
+  hash: string,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const [row] = await db
+    .select({ bytes: pictures.bytes })
+    .from(pictures)
+    .where(eq(pictures.hash, hash))
+    .limit(1)
+  return row && new Uint8Array(row.bytes)
+}

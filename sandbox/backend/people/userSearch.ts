@@ -1,0 +1,64 @@
+import { and, eq, like, or, sql, type SQL } from 'drizzle-orm'
+import { skeleton } from '../../../src/core/lookalike.ts'
+import type { Database } from '../database/database.ts'
+import { profiles } from '../database/profileSchema.ts'
+import type { Page } from '../http/page.ts'
+import { profilesOf, type ShownPerson } from './profiles.ts'
+
+/** All addresses begin with a T: less than this finds everybody. */
+const SHORTEST_ADDRESS = 3
+/** A single letter looks like too many others. */
+const SHORTEST_LOOK = 2
+
+/**
+ * The people who chose to be listed, a page at a time: all of them by name, or those whom a search
+ * finds, the whole name or address first, then what begins so.
+ */
+export async function searchUsers(
+  db: Database,
+  query: string,
+  { offset, limit }: Page,
+): Promise<{ readonly total: number; readonly items: readonly ShownPerson[] }> {
+  const asked = query.trim().normalize('NFC')
+  const where = and(profiles.isListed, asked === '' ? undefined : matches(asked))
+  const order = asked === '' ? byName : [rank(asked), ...byName]
+  const page = await db
+    .select({ address: profiles.address })
+    .from(profiles)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+  const addresses = page.map(({ address }) => address)
+  const personOf = await profilesOf(db, addresses)
+  return { total: await db.$count(profiles, where), items: addresses.map(personOf) }
+}
+
+/** Part of a nickname, in any case; how a nickname looks; an address or its beginning. */
+function matches(asked: string): SQL | undefined {
+  const look = skeleton(asked)
+  return or(
+    like(profiles.lowered, `%${literal(asked.toLowerCase())}%`),
+    look.length >= SHORTEST_LOOK ? like(profiles.look, `${literal(look)}%`) : undefined,
+    asked.length >= SHORTEST_ADDRESS
+      ? sql`${profiles.address} like ${`${literal(asked)}%`}`
+      : undefined,
+  )
+}
+
+function rank(asked: string): SQL {
+  const lowered = asked.toLowerCase()
+  return sql`case
+    when ${eq(profiles.lowered, lowered)} or ${profiles.address} = ${asked} then 0
+    when ${like(profiles.lowered, `${literal(lowered)}%`)} then 1
+    else 2 end`
+}
+
+const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+/** Those without a nickname come last, and addresses make it stable; an index has them so. */
+const byName = [
+  sql`(${profiles.lowered} = '')`,
+  sql`${profiles.lowered} collate "C"`,
+  sql`${profiles.address} collate "C"`,
+]

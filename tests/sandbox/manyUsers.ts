@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { addressFromHex, type Address } from '../../src/core/address.ts'
+import type { Database } from '../../sandbox/backend/database/database.ts'
+import { searchable } from '../../sandbox/backend/people/profiles.ts'
+
+const NAMES = ['Ann', 'Bob', '小美', 'Nguyễn', 'Olga', 'شعلة', 'Kai', '阿明', 'Zoë', 'fox 🦊']
+
+export const userAddress = (n: number): Address =>
+  addressFromHex(`d7${n.toString(16).padStart(38, '0')}`)
+
+/** No two look the same, of however many. */
+export const userNickname = (n: number): string => `${NAMES[n % NAMES.length]} ${n}`
+
+/** Every third says nothing of itself. */
+export const userIntroduction = (n: number): string =>
+  n % 3 === 0 ? '' : `Number ${n}: casting since block ${n * 7}.`
+
+/**
+ * Puts people into a backend's tables who chose to be listed, numbered from 0: with their nicknames
+ * and introductions, but for every hundredth, who has neither; and as many who are not listed.
+ */
+export async function addManyUsers(db: Database, many: number): Promise<void> {
+  const people = Array.from({ length: 2 * many }, (_, n) => {
+    const isSilent = n % 100 === 99
+    return {
+      address: userAddress(n),
+      ...searchable(isSilent ? '' : userNickname(n)),
+      introduction: isSilent ? '' : userIntroduction(n),
+      is_listed: n < many,
+    }
+  })
+  await db.execute(sql`
+    insert into profiles (address, nickname, lowered, look, introduction, is_listed)
+      select address, nickname, lowered, look, introduction, is_listed
+      from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as person
+        (address text, nickname text, lowered text, look text, introduction text, is_listed boolean)`)
+}
