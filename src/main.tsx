@@ -22,6 +22,7 @@ import { err } from './core/result.ts'
 import { deviceStorage, tabStorage } from './core/webStorage.ts'
 import { activateLocale, loadWords } from './i18n/activate.ts'
 import { languages, parseStoredLocale } from './i18n/locale.ts'
+import { tokenOf } from './state/account/keptSessions.ts'
 import { createInstallation, installationAtom } from './state/device/installation.ts'
 import { createNavigation, navigationAtom } from './state/pages/navigation.ts'
 import { languageAtom } from './state/device/preferences.ts'
@@ -90,7 +91,7 @@ function createServices(config: Config): Services {
       import('./chain/node.ts').then((m) => m.createNode(config.network.nodes[0]!, browserFetch)),
     ),
   )
-  const api = createApi({ ...config.backend, fetch: browserFetch, language })
+  const api = createApi({ ...config.backend, fetch: browserFetch, language, session: tokenOf })
   const wallet = laterWallet(async () => {
     const { createInjectedWallet } = await loadInjected()
     return createInjectedWallet({
@@ -103,6 +104,7 @@ function createServices(config: Config): Services {
     ...wallet,
     connect: (name) => version.hold(wallet.connect(name)),
     sign: (transaction) => version.hold(wallet.sign(transaction)),
+    signMessage: (text) => version.hold(wallet.signMessage(text)),
   }
   const ports = { config, api, node, wallet: heldWallet, tapFailed: toasts.clear }
   return {

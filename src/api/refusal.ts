@@ -93,4 +93,6 @@ export const refusal = {
   imageTooLarge: 2044,
   /** Not a JPEG, PNG or WebP, or more pixels than a picture needs. */
   wrongImage: 2045,
+  /** This client asked for too many nonces. */
+  tooOften: 2046,
 } as const

@@ -15,6 +15,7 @@ const UpdatePrompt = lazyAgain(() => import('./UpdatePrompt.tsx').then((m) => m.
 const InstallPrompt = lazyAgain(() => import('./InstallPrompt.tsx').then((m) => m.InstallPrompt))
 const InstallSteps = lazyAgain(() => import('./InstallSteps.tsx').then((m) => m.InstallSteps))
 const OutboxTray = lazyAgain(() => import('./OutboxTray.tsx').then((m) => m.OutboxTray))
+const SignedIn = lazyAgain(() => import('./SignedIn.tsx').then((m) => m.SignedIn))
 const ToastViewport = lazyAgain(() =>
   import('../ui/overlays/ToastViewport.tsx').then((m) => m.ToastViewport),
 )
@@ -30,6 +31,7 @@ export function Overlays() {
       <Aside>{connecting && <ConnectSheet />}</Aside>
       <Aside>{walletOpen && <WalletSheet />}</Aside>
       <Aside>{isIdle && <OutboxTray />}</Aside>
+      <Aside>{isIdle && <SignedIn />}</Aside>
       <Aside>{isIdle && <ToastViewport />}</Aside>
       <Aside>{isIdle && <UpdatePrompt />}</Aside>
       <Aside>{isIdle && <InstallPrompt />}</Aside>

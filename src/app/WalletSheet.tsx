@@ -8,6 +8,8 @@ import { Button } from '../ui/actions/Button.tsx'
 import { ButtonRow } from '../ui/actions/ButtonRow.tsx'
 import { Facts } from '../ui/lists/Facts.tsx'
 import { Sheet } from '../ui/overlays/Sheet.tsx'
+import { signOutAtom } from '../state/account/signedIn.ts'
+import { WalletSession } from './WalletSession.tsx'
 import styles from './WalletSheet.module.css'
 
 /** The connected account in full, and the way to leave it. */
@@ -15,6 +17,7 @@ export function WalletSheet() {
   const [open, setOpen] = useAtom(walletSheetAtom)
   const wallet = useAtomValue(walletStateAtom)
   const disconnect = useSetAtom(disconnectAtom)
+  const signOut = useSetAtom(signOutAtom)
   const { config } = useAtomValue(servicesAtom)
   if (wallet.kind !== 'connected') return null
   const { owner, onOurNetwork } = wallet
@@ -30,6 +33,7 @@ export function WalletSheet() {
             size="large"
             onClick={() => {
               setOpen(false)
+              void signOut()
               void disconnect()
             }}
             testId="wallet-disconnect"
@@ -60,6 +64,7 @@ export function WalletSheet() {
           },
         ]}
       />
+      <WalletSession />
     </Sheet>
   )
 }

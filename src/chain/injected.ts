@@ -232,18 +232,31 @@ export function createInjectedWallet(options: InjectedOptions): WalletConnection
     await leaving?.adapter.disconnect().catch(() => undefined)
   }
 
-  async function sign(
+  const sign = (
     transaction: UnsignedTransaction,
-  ): Promise<Result<SignedTransaction, WalletError>> {
+  ): Promise<Result<SignedTransaction, WalletError>> =>
+    asked(
+      // A copy: wallets add fields to what they are given.
+      (adapter) => adapter.signTransaction(structuredClone(transaction)),
+      signedTransaction,
+    )
+
+  const signMessage = (text: string): Promise<Result<string, WalletError>> =>
+    asked((adapter) => adapter.signMessage(text), messageSignature)
+
+  /** What the connected wallet answers, parsed. */
+  async function asked<T>(
+    ask: (adapter: WalletAdapter) => Promise<unknown>,
+    schema: v.GenericSchema<unknown, T>,
+  ): Promise<Result<T, WalletError>> {
     if (!session?.owner) return err({ kind: 'notConnected' })
     let answer: unknown
     try {
-      // A copy: wallets add fields to what they are given.
-      answer = await session.adapter.signTransaction(structuredClone(transaction))
+      answer = await ask(session.adapter)
     } catch (thrown) {
       return err(parseWalletError(thrown))
     }
-    const parsed = v.safeParse(signedTransaction, answer)
+    const parsed = v.safeParse(schema, answer)
     return parsed.success ? ok(parsed.output) : err({ kind: 'failed', detail: '' })
   }
 
@@ -266,8 +279,16 @@ export function createInjectedWallet(options: InjectedOptions): WalletConnection
     connect,
     disconnect,
     sign,
+    signMessage,
   }
 }
+
+/** 65 bytes as hex: some wallets put 0x before it. */
+const messageSignature = v.pipe(
+  v.string(),
+  v.regex(/^(0x)?[0-9a-fA-F]{130}$/),
+  v.transform((hex) => hex.slice(-130).toLowerCase()),
+)
 
 function readRemembered(storage: InjectedOptions['storage']): WalletName | undefined {
   const name = storage.getItem(REMEMBERED_WALLET_KEY)

@@ -10,6 +10,8 @@ export interface WalletAdapter {
   connect(): Promise<void>
   disconnect(): Promise<void>
   signTransaction(transaction: UnsignedTransaction): Promise<unknown>
+  /** Both wallets: version 2, whose hash names the length of the text. */
+  signMessage(text: string): Promise<unknown>
   /** Asks the wallet's own node for block 0. */
   network(): Promise<{ readonly chainId: string }>
   on(event: string, listener: (...details: unknown[]) => void): unknown

@@ -27,6 +27,7 @@ export function laterWallet(load: () => Promise<WalletConnection>): WalletConnec
     },
     connect: async (name) => (await ready).connect(name),
     disconnect: async () => (await ready).disconnect(),
+    signMessage: async (text) => (await ready).signMessage(text),
     sign: async (transaction) => (await ready).sign(transaction),
   }
 }

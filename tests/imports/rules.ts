@@ -19,12 +19,15 @@ const table: Record<string, { values: readonly string[]; types?: readonly string
   outbox: { values: ['core', 'db', 'chain', 'i18n'], types: ['api', 'config'] },
   state: { values: ['core', 'config', 'chain', 'api', 'db', 'i18n', 'outbox'] },
   ui: { values: ['core', 'i18n'] },
-  sheets: { values: ['core', 'chain', 'i18n', 'outbox', 'state', 'ui'] },
+  sheets: { values: ['core', 'chain', 'i18n', 'outbox', 'state', 'ui'], types: ['api'] },
   features: {
     values: ['core', 'config', 'chain', 'api', 'db', 'i18n', 'outbox', 'state', 'ui', 'sheets'],
   },
   worker: { values: ['core'] },
-  app: { values: ['core', 'config', 'outbox', 'state', 'ui', 'i18n', 'routes'], types: ['chain'] },
+  app: {
+    values: ['core', 'config', 'outbox', 'state', 'ui', 'sheets', 'i18n', 'routes'],
+    types: ['chain'],
+  },
 }
 
 /** They put the rooms together, so they may import any; only they and `sw` may import one. */

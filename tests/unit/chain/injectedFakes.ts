@@ -71,6 +71,12 @@ export function fakeAdapter(account: string | null, chainId: string | Error): Fa
         return (adapter.answer as (given: unknown) => unknown)(transaction)
       throw adapter.answer
     },
+    async signMessage(text) {
+      adapter.requests.push('signMessage')
+      if (typeof adapter.answer === 'function')
+        return (adapter.answer as (given: unknown) => unknown)(text)
+      throw adapter.answer
+    },
     async network() {
       if (typeof adapter.chainId !== 'string') throw adapter.chainId
       return { chainId: adapter.chainId }

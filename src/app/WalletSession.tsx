@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { formatDateTime } from '../i18n/format.ts'
+import { useLocale } from '../i18n/useLocale.ts'
+import { signedInAtom, signOutAtom } from '../state/account/signedIn.ts'
+import { askToSignInAtom } from '../state/account/signInAsked.ts'
+import { Button } from '../ui/actions/Button.tsx'
+import { Row } from '../ui/lists/Row.tsx'
+import { toasts } from '../ui/overlays/toasts.ts'
+
+/** Until when the account is signed in here, and the way out; or the way in. */
+export function WalletSession() {
+  const { t } = useLingui()
+  const signedIn = useAtomValue(signedInAtom)
+  const askToSignIn = useSetAtom(askToSignInAtom)
+  const signOut = useSetAtom(signOutAtom)
+  const locale = useLocale()
+  if (!signedIn)
+    return (
+      <Row
+        title={<Trans>Not signed in</Trans>}
+        facts={<Trans>Only needed for your own profile</Trans>}
+        trailing={
+          <Button size="small" onClick={() => void askToSignIn()} testId="wallet-sign-in">
+            <Trans>Sign in</Trans>
+          </Button>
+        }
+        testId="wallet-session"
+      />
+    )
+  const until = formatDateTime(signedIn.expiresAt, locale)
+  const leave = async () => {
+    const told = await signOut()
+    const text = told.ok
+      ? t`Signed out`
+      : t`Signed out on this device. The server could not be told; there it ends by itself (${until}).`
+    toasts.add({ text, tone: told.ok ? 'success' : 'info', key: 'signed-out' })
+  }
+  return (
+    <Row
+      title={<Trans>Signed in</Trans>}
+      facts={<Trans>Until {until}</Trans>}
+      trailing={
+        <Button size="small" onClick={() => void leave()} testId="wallet-sign-out">
+          <Trans>Sign out</Trans>
+        </Button>
+      }
+      testId="wallet-session"
+    />
+  )
+}

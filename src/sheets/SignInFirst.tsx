@@ -1,0 +1,55 @@
+import { useAtomValue } from 'jotai'
+import { useState, type ReactNode } from 'react'
+import type { Address } from '../core/address.ts'
+import { isSessionOverAtom, signedInAtom } from '../state/account/signedIn.ts'
+import { Panel } from '../ui/pieces/Panel.tsx'
+import { ConnectFirst } from './ConnectFirst.tsx'
+import { SignInActions, SignInState } from './SignInState.tsx'
+
+interface SignInFirstProps {
+  readonly title: ReactNode
+  /** What is here once one is signed in. */
+  readonly text: ReactNode
+  /** Without a wallet there is `-nobody` after this; without a session `-closed` and `-sign-in`. */
+  readonly testId: string
+  readonly children: (owner: Address) => ReactNode
+}
+
+/**
+ * For what its account alone may see: it, or a way to sign in. It closes on signing out and when the
+ * account changes. A session that ends by itself leaves it open, for what was typed: `usePrivateCall`
+ * asks to sign in again.
+ */
+export function SignInFirst({ title, text, testId, children }: SignInFirstProps) {
+  return (
+    <ConnectFirst title={title} text={text} testId={testId}>
+      {(owner) => (
+        <OnceSignedIn
+          closed={
+            <Panel title={title} testId={`${testId}-closed`}>
+              <p>{text}</p>
+              <SignInState owner={owner} />
+              <SignInActions testId={`${testId}-sign-in`} />
+            </Panel>
+          }
+        >
+          {() => children(owner)}
+        </OnceSignedIn>
+      )}
+    </ConnectFirst>
+  )
+}
+
+interface OnceSignedInProps {
+  readonly closed: ReactNode
+  readonly children: () => ReactNode
+}
+
+function OnceSignedIn({ closed, children }: OnceSignedInProps) {
+  const isSignedIn = useAtomValue(signedInAtom) !== undefined
+  const isOver = useAtomValue(isSessionOverAtom)
+  const [wasOpen, setWasOpen] = useState(isSignedIn)
+  const isOpen = isSignedIn || (wasOpen && isOver)
+  if (isOpen !== wasOpen) setWasOpen(isOpen)
+  return isOpen ? children() : closed
+}

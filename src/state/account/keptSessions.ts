@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import { addressSchema, type Address } from '../../core/address.ts'
+import { deviceStorage } from '../../core/webStorage.ts'
+
+/** Local storage: the sessions of this device, by account. */
+export const SESSIONS_KEY = 'sessions'
+
+export const sessionsSchema = v.record(
+  addressSchema,
+  v.object({
+    /** Absent once the session is over: the row then says that it may be renewed in place. */
+    token: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/))),
+    expiresAt: v.number(),
+  }),
+)
+
+export type Sessions = v.InferOutput<typeof sessionsSchema>
+
+/** Read anew each time: another tab may have signed in or out. */
+export function readSessions(): Sessions {
+  try {
+    return v.parse(sessionsSchema, JSON.parse(deviceStorage.getItem(SESSIONS_KEY) ?? '{}'))
+  } catch {
+    return {}
+  }
+}
+
+/** What goes with requests of this account that need a session. */
+export const tokenOf = (owner: string): string | undefined =>
+  readSessions()[owner as Address]?.token
