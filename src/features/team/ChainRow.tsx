@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Address } from '../../core/address.ts'
+import { PersonPicture } from '../../sheets/PersonPicture.tsx'
 import { CopyButton } from '../../ui/actions/CopyButton.tsx'
 import { AddressText } from '../../ui/figures/AddressText.tsx'
 import { Row } from '../../ui/lists/Row.tsx'
-import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { pathOfMember } from './rules.ts'
 
 interface ChainRowProps {
@@ -17,7 +17,7 @@ export function ChainRow({ address, facts }: ChainRowProps) {
   const { t } = useLingui()
   return (
     <Row
-      leading={<Medallion seed={address} metal="steel" />}
+      leading={<PersonPicture address={address} image={null} />}
       title={<AddressText address={address} copy={false} />}
       facts={facts}
       href={pathOfMember(address)}

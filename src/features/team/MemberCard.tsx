@@ -5,10 +5,10 @@ import { formatDateTime } from '../../i18n/format.ts'
 import { formatPower } from '../../i18n/formatPower.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { ExplorerAddress } from '../../sheets/ExplorerAddress.tsx'
+import { PersonPicture } from '../../sheets/PersonPicture.tsx'
 import { AmountText } from '../../ui/figures/AmountText.tsx'
 import { Facts } from '../../ui/lists/Facts.tsx'
 import { Card } from '../../ui/pieces/Card.tsx'
-import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { StatusPill } from '../../ui/states/StatusPill.tsx'
 import { MemberName } from './MemberName.tsx'
 
@@ -18,7 +18,7 @@ export function MemberCard({ member }: { readonly member: TeamMember }) {
   const { address, nickname, depth, isValid, boundAt, bought, ownPower } = member
   return (
     <Card
-      leading={<Medallion seed={address} metal="steel" />}
+      leading={<PersonPicture address={address} image={member.image} />}
       title={<MemberName address={address} nickname={nickname} />}
       facts={<ExplorerAddress address={address} testId="team-member-address" />}
       status={

@@ -4,10 +4,10 @@ import { trx } from '../../core/amount.ts'
 import { formatAddress, formatShort, formatWhen } from '../../i18n/format.ts'
 import { formatBrief } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
+import { PersonPicture } from '../../sheets/PersonPicture.tsx'
 import { CopyButton } from '../../ui/actions/CopyButton.tsx'
 import { useDeviceNow } from '../../ui/figures/useNow.ts'
 import { Row } from '../../ui/lists/Row.tsx'
-import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import type { TeamSort } from './atoms.ts'
 import { MemberName } from './MemberName.tsx'
 import { pathOfMember } from './rules.ts'
@@ -33,7 +33,7 @@ export function MemberRow({ member, sort, isUnknown }: MemberRowProps) {
   const many = <Plural value={size} one="# below" other="# below" />
   return (
     <Row
-      leading={<Medallion seed={address} metal="steel" />}
+      leading={<PersonPicture address={address} image={member.image} />}
       title={<MemberName address={address} nickname={nickname} />}
       tone={isUnknown ? 'danger' : undefined}
       facts={

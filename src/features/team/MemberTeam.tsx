@@ -7,7 +7,8 @@ import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { lineAtom, memberAtom } from './atoms.ts'
 import { MemberCard } from './MemberCard.tsx'
 import { MemberLine } from './MemberLine.tsx'
-import { TeamView, type TeamViewProps } from './TeamView.tsx'
+import type { TeamViewProps } from './shown.ts'
+import { TeamView } from './TeamView.tsx'
 
 interface MemberTeamProps extends Omit<TeamViewProps, 'top'> {
   readonly owner: Address

@@ -5,7 +5,7 @@ import type { TeamSort } from './atoms.ts'
 import { ChainList } from './ChainList.tsx'
 import { MemberList } from './MemberList.tsx'
 import styles from './Team.module.css'
-import type { TeamViewProps } from './TeamView.tsx'
+import type { TeamViewProps } from './shown.ts'
 import { sortNames } from './words.ts'
 
 /** The direct members, as the backend knows them or as the contract lists them. */

@@ -10,7 +10,8 @@ import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { placeAtom } from './atoms.ts'
 import { MemberTeam } from './MemberTeam.tsx'
 import { memberIn } from './rules.ts'
-import { TeamView, type Shown } from './TeamView.tsx'
+import type { Shown } from './shown.ts'
+import { TeamView } from './TeamView.tsx'
 
 interface OwnTeamProps {
   readonly contract: Address

@@ -31,7 +31,7 @@ interface Kind {
 const kinds: Readonly<Record<TeamRecord['kind'], Kind>> = {
   card: { name: msg`Card`, icon: WalletCards },
   box: { name: msg`Blind box`, icon: Package },
-  presale: { name: msg`Presale`, icon: Rocket },
+  presale: { name: msg`Presale purchase`, icon: Rocket },
   pool: { name: msg`Internal pool`, icon: ArrowRightLeft },
   stake: { name: msg`Stake`, icon: Lock },
 }
