@@ -17,6 +17,9 @@ export async function countTeams(db: Database): Promise<void> {
   await db.execute(sql`delete from team_levels`)
   await db.execute(sql`delete from team_records`)
   await db.execute(sql`
+    update team_accounts set performance = 0, size = 0, power = 0, valid = 0, members = 0,
+      valid_members = 0, records = 0, liquidity_moves = 0, burns = 0, burnt_u = 0, burnt_power = 0`)
+  await db.execute(sql`
     ${lines} insert into team_levels select owner, depth, count(*) from lines group by owner, depth`)
   await db.execute(sql`
     ${lines} insert into team_records (owner, list, block_number, tx_index, position, depth)
