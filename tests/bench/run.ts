@@ -13,6 +13,7 @@ import { formatLoads, loadGoals, measureLoad } from './load/load.ts'
 import { measureIndexing } from './indexing.ts'
 import { measureMarket } from './manyCards.ts'
 import { measureCrowd, measureNodeLoad } from './manyRows.ts'
+import { measureTeams } from './manyMembers.ts'
 import { measureStakes } from './manyStakes.ts'
 import { measureTokenList } from './manyTokens.ts'
 import { measureCost, type Cost } from './outboxCost.ts'
@@ -159,6 +160,25 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
       formatGoals([
         {
           label: 'ms, the slowest of the most stakes',
+          measured: Math.max(...answers.map(({ ms }) => ms.at(-1)!)),
+          atMost: 50,
+          digits: 1,
+        },
+      ]),
+    )
+  },
+
+  async teams() {
+    const sizes = [1_000, 10_000, 100_000]
+    console.log(
+      `The backend’s time for a question about a team of ${sizes.join(', ')}, means of 50`,
+    )
+    const answers = await measureTeams(sizes, 50)
+    console.log(formatQuestions(sizes, answers))
+    console.log(
+      formatGoals([
+        {
+          label: 'ms, the slowest of the largest team',
           measured: Math.max(...answers.map(({ ms }) => ms.at(-1)!)),
           atMost: 50,
           digits: 1,

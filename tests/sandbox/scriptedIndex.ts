@@ -7,7 +7,10 @@ import { chainCursor, setAside } from '../../sandbox/backend/database/schema.ts'
 import type { Chain } from '../../sandbox/backend/index/chain.ts'
 import { launchpad, sale } from './scriptedLaunchpad.ts'
 
-export const booksOfAll = (): Book[] => [saleBook(sale), launchpadBook(launchpad)]
+export const booksOfAll = (): Book[] => [
+  saleBook(sale),
+  launchpadBook({ ...launchpad, blindBoxSale: sale }),
+]
 
 export interface ScriptedIndex {
   readonly db: Database

@@ -19,15 +19,18 @@ import { Unbookable } from '../index/unbookable.ts'
 import { readFacts } from './powerFacts.ts'
 
 /** A coin, and all that was burnt of it. */
-const coinSubject = ({ coin }: { readonly coin?: Address }) =>
+export const burnCoinSubject = ({ coin }: { readonly coin?: Address }) =>
   coin === undefined ? undefined : `burn coin ${coin}`
+
+export const minerSubject = ({ user }: { readonly user?: Address }) =>
+  user === undefined ? undefined : `miner ${user}`
 
 /** Coins that are burnt for power, miners, and what these claim. */
 export const burnChapter: Chapter = [
   booked({
     from: 'burning',
     shape: burningEvents.listed,
-    of: coinSubject,
+    of: burnCoinSubject,
     apply: (entry, { coin, decimals, hasBurn }) =>
       entry.db.insert(burnCoins).values({
         ...placed(entry),
@@ -49,7 +52,7 @@ export const burnChapter: Chapter = [
   booked({
     from: 'burning',
     shape: burningEvents.announced,
-    of: coinSubject,
+    of: burnCoinSubject,
     async apply({ db, place }, { coin, uPrice, factor, from }) {
       const known = await coinOf(db, coin)
       const counts = inSeconds(place.at) >= known.from
@@ -67,7 +70,7 @@ export const burnChapter: Chapter = [
   booked({
     from: 'burning',
     shape: burningEvents.burned,
-    of: coinSubject,
+    of: burnCoinSubject,
     async apply(entry, { order, user, coin, id, burnAmount, uAmount, power, trx }) {
       const { db } = entry
       await coinOf(db, coin)
@@ -111,7 +114,7 @@ export const burnChapter: Chapter = [
   booked({
     from: 'burning',
     shape: burningEvents.activated,
-    of: ({ user }) => (user === undefined ? undefined : `miner ${user}`),
+    of: minerSubject,
     async apply(entry, { order, user, power }) {
       const { db } = entry
       await db.insert(miners).values({ ...placed(entry), owner: user, orderKey: order })

@@ -80,7 +80,7 @@ interface Declared<Fields> {
    * pools, whose events concern themselves and build on their token.
    */
   readonly of?: (fields: Partial<Fields>, contract: Address) => string | undefined
-  readonly on?: (fields: Partial<Fields>) => string | undefined
+  readonly on?: (fields: Partial<Fields>, contract: Address) => string | undefined
   readonly apply: (entry: Entry, fields: Fields) => Promise<unknown>
 }
 
@@ -105,7 +105,7 @@ export const booked = <Fields>({ from, shape, of, on, apply }: Declared<Fields>)
   read(log, contract) {
     const { known, whole } = parseEvent(shape, log)
     return {
-      about: of && { of: of(known, contract), on: on?.(known) },
+      about: of && { of: of(known, contract), on: on?.(known, contract) },
       apply: async (entry) => apply(entry, whole()),
     }
   },

@@ -15,7 +15,7 @@ import { countStake } from './stakeAccounts.ts'
 import { planTerms } from './planTerms.ts'
 
 /** A place and all stakes in it: what is staked there is the sum of them. */
-const placeSubject = ({ place }: { readonly place?: bigint }, contract: Address) =>
+export const placeSubject = ({ place }: { readonly place?: bigint }, contract: Address) =>
   place === undefined ? undefined : `stakes ${contract} ${place}`
 
 const stakeSubject = (

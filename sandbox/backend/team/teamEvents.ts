@@ -8,9 +8,12 @@ import { presaleEvents } from '../../../src/chain/contracts/presale.ts'
 import { referralEvents } from '../../../src/chain/contracts/referral.ts'
 import { stakeBookEvents } from '../../../src/chain/contracts/stakeBook.ts'
 import { nobody, type Address } from '../../../src/core/address.ts'
+import { burnCoinSubject, minerSubject } from '../burning/burnEvents.ts'
+import { cardSubject, listingSubject } from '../cards/cardFacts.ts'
 import { miners } from '../database/burnSchema.ts'
 import { boxes } from '../database/schema.ts'
 import { booked, type Chapter, type Entry } from '../index/chapter.ts'
+import { placeSubject } from '../stakes/stakeEvents.ts'
 import { bind } from './binding.ts'
 import { didActivate, didAddLiquidity, didBurn, didBuy, didStake } from './deeds.ts'
 import { valueInSun } from './values.ts'
@@ -18,7 +21,7 @@ import { valueInSun } from './values.ts'
 const memberSubject = (account: Address | undefined) =>
   account === undefined ? undefined : `member ${account}`
 
-/** Nothing builds on what somebody did: where it cannot be counted, it alone is set aside. */
+/** Nothing builds on what somebody did: where it cannot be counted, its transaction alone is not. */
 const alone = () => undefined
 
 /** Counts what is done, where people invite each other at all. */
@@ -40,6 +43,7 @@ export const teamChapter: Chapter = [
     from: 'presale',
     shape: presaleEvents.bought,
     of: alone,
+    on: (_, presale) => presale,
     apply: counts((entry, { buyer, paid }) => buy(entry, buyer, 'presale', [nobody, paid])),
   }),
   booked({
@@ -56,12 +60,14 @@ export const teamChapter: Chapter = [
     from: 'card',
     shape: cardEvents.bought,
     of: alone,
+    on: cardSubject,
     apply: counts((entry, { buyer, price }) => buy(entry, buyer, 'card', [nobody, price])),
   }),
   booked({
     from: 'cardMarket',
     shape: cardMarketEvents.sold,
     of: alone,
+    on: listingSubject,
     apply: counts((entry, { buyer, coin, price }) => buy(entry, buyer, 'card', [coin, price])),
   }),
   booked({
@@ -85,12 +91,14 @@ export const teamChapter: Chapter = [
     from: 'stakes',
     shape: stakeBookEvents.staked,
     of: alone,
+    on: placeSubject,
     apply: counts((entry, { account }) => didStake(entry, account)),
   }),
   booked({
     from: 'card',
     shape: cardEvents.pledged,
     of: alone,
+    on: cardSubject,
     apply: counts((entry, { owner }) => didStake(entry, owner)),
   }),
   booked({
@@ -111,7 +119,7 @@ export const teamChapter: Chapter = [
     from: 'burning',
     shape: burningEvents.burned,
     of: alone,
-    on: ({ coin }) => (coin === undefined ? undefined : `burn coin ${coin}`),
+    on: burnCoinSubject,
     apply: counts(async (entry, { user, uAmount, power }) => {
       const isMiner = (await entry.db.$count(miners, eq(miners.owner, user))) > 0
       await didBurn(entry, user, { uAmount, power, isMiner })
@@ -121,7 +129,7 @@ export const teamChapter: Chapter = [
     from: 'burning',
     shape: burningEvents.activated,
     of: alone,
-    on: ({ user }) => (user === undefined ? undefined : `miner ${user}`),
+    on: minerSubject,
     apply: counts((entry, { user, power }) => didActivate(entry, user, power)),
   }),
 ]
