@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { Fetch } from '../../src/core/ports.ts'
+import type { Millis } from '../../src/core/time.ts'
 import { launchpadBook } from './index/launchpadBook.ts'
 import type { LaunchpadContracts } from './index/chapter.ts'
 import { saleBook } from './orders/saleBook.ts'
@@ -65,6 +66,13 @@ export interface BackendOptions {
   readonly pollMs?: number
   /** To allow more than a public backend does. */
   readonly orderLimits?: OrderLimits | undefined
+  /**
+   * The sites where people may sign in, as hosts. Without it, the one that a request comes from or to:
+   * right where nobody can ask in another's name, as in the sandbox.
+   */
+  readonly sites?: readonly string[] | undefined
+  /** By default, this machine's clock. */
+  readonly now?: (() => Millis) | undefined
   /** Behind a reverse proxy: tells on whose behalf it asks. */
   readonly requesterOf?: RequesterOf | undefined
   /** Switches for tests; a backend for real money has none. */
@@ -101,8 +109,18 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     pollMs: options.pollMs ?? 1_000,
     onError,
   })
-  const newOrders = limitNewOrders(options.orderLimits ?? publicOrderLimits)
-  const service: Service = { db, chain, indexer, sale, launchpad, newOrders }
+  const limits = options.orderLimits ?? publicOrderLimits
+  const service: Service = {
+    db,
+    chain,
+    indexer,
+    sale,
+    launchpad,
+    newOrders: limitNewOrders(limits),
+    newNonces: limitNewOrders(limits),
+    now: options.now ?? Date.now,
+    sites: options.sites,
+  }
   const router = createRouter(
     {
       ...announcementHandlers(service),

@@ -37,6 +37,8 @@ const { values } = parseArgs({
     'first-block': { type: 'string', default: '1' },
     /** For the index. Public nodes allow each client 15; people's requests come on top. */
     'requests-per-second': { type: 'string', default: '10' },
+    /** A host where people may sign in, "casthouse.example"; once for each. */
+    site: { type: 'string', multiple: true, default: [] },
     /** For an embedded database instead of DATABASE_URL. */
     data: { type: 'string', default: '.sandbox/backend' },
     /** Per address: requests a second, and at once after a pause. */
@@ -99,13 +101,17 @@ const backend = await createBackend({
   database: { url: process.env['DATABASE_URL'], dataDir: values.data },
   firstBlock: Number(values['first-block']),
   pollMs: POLL_MS,
+  sites: values.site,
   requesterOf: ({ socket, headers }) => clientAddress(proxies, socket.remoteAddress ?? '', headers),
 })
 // The app may stand on another origin; nothing here depends on who asks.
-const app = new Hono().use(cors()).route('/', backend.app)
+const app = new Hono()
+  .use(cors({ allowHeaders: ['Authorization', 'Content-Type'] }))
+  .route('/', backend.app)
 const server = createLimitedServer(limits, getRequestListener(app.fetch), proxies)
 server.listen(Number(values.port), values.host, () => {
   const { port } = server.address() as AddressInfo
+  if (values.site.length === 0) console.log('Nobody can sign in: name the site with --site')
   console.log(`The backend is ready at http://${values.host}:${port}`)
 })
 

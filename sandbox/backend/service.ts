@@ -1,3 +1,4 @@
+import type { Millis } from '../../src/core/time.ts'
 import type { LaunchpadContracts } from './index/chapter.ts'
 import type { Chain } from './index/chain.ts'
 import type { Database } from './database/database.ts'
@@ -13,6 +14,11 @@ export interface Service {
   readonly sale: SaleInfo
   readonly launchpad: LaunchpadContracts
   readonly newOrders: NewOrders
+  readonly newNonces: NewOrders
+  /** This machine's clock: for what is the backend's own, such as sessions. */
+  readonly now: () => Millis
+  /** Where people may sign in; undefined: where requests come to. */
+  readonly sites: readonly string[] | undefined
 }
 
 /** The time of the newest block. Sales open and end by it; this machine's clock decides nothing. */

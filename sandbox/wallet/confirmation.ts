@@ -112,7 +112,8 @@ const STYLE = `
   h2 { font-size: 16px; margin: 4px 0 10px }
   dl { display: grid; grid-template-columns: auto 1fr; gap: 4px 12px; margin: 0 0 14px }
   dt { color: #40557a }
-  dd { margin: 0; overflow-wrap: anywhere; text-align: right }
+  dl { max-height: 55vh; overflow: auto }
+  dd { margin: 0; overflow-wrap: anywhere; text-align: right; white-space: pre-wrap }
   div { display: grid; grid-template-columns: 1fr 1fr; gap: 8px }
   button { font: inherit; font-weight: 700; padding: 12px; border-radius: 4px; cursor: pointer;
     border: 2px solid #1459d9; background: #fff; color: #1459d9 }

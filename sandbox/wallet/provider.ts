@@ -1,3 +1,5 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { hashMessage } from '../../src/chain/signedMessage.ts'
 import { addressToHex, type Address } from '../../src/core/address.ts'
 import { fetchAccounts, keptAccounts, signId, type Account } from './accounts.ts'
 import type { ConfirmationWindow } from './confirmation.ts'
@@ -66,7 +68,7 @@ export function createWallet(confirmation: ConfirmationWindow) {
     if (ownerOf(asked) !== address)
       throw new Error('Private key does not match address in transaction')
     const { mode } = readSettings()
-    const finish = logRequest('sign', asked.txID)
+    const finish = logRequest('sign', { txID: asked.txID })
     if (mode === 'stall') return new Promise(() => {})
     const approved =
       mode === 'ask'
@@ -94,6 +96,32 @@ export function createWallet(confirmation: ConfirmationWindow) {
     return signed
   }
 
+  /** Signs a text after TIP-191, as the mode says; the window shows it whole. */
+  async function signMessageV2(text: unknown, refusal: unknown): Promise<string> {
+    if (typeof text !== 'string') throw new Error('Invalid message provided')
+    const chosen = await account()
+    const { mode, account: index } = readSettings()
+    const finish = logRequest('signMessage', { text })
+    if (mode === 'stall') return new Promise(() => {})
+    const lines: [string, string][] = [
+      ['Site', location.origin],
+      ['Account', chosen.label],
+      ['Text', text],
+    ]
+    const approved =
+      mode === 'ask'
+        ? await confirmation.ask({ title: 'Sign this message?', lines })
+        : mode !== 'reject'
+    if (!approved) {
+      finish('rejected')
+      throw refusal
+    }
+    const accounts = keptAccounts()
+    const signer = mode === 'otherAccount' ? accounts[(index + 1) % accounts.length]! : chosen
+    finish('approved')
+    return '0x' + signId(bytesToHex(hashMessage(text)), signer.privateKey)
+  }
+
   /** The part of an injected tronWeb that pages and the official adapters use. */
   const tronWeb = (refusal: () => unknown) => ({
     get defaultAddress() {
@@ -103,6 +131,7 @@ export function createWallet(confirmation: ConfirmationWindow) {
     fullNode: { host: location.origin + '/chain' },
     trx: {
       sign: (transaction: unknown) => sign(transaction, refusal()),
+      signMessageV2: (text: unknown) => signMessageV2(text, refusal()),
       getBlockByNumber: async () => ({ blockID: await genesisBlockId() }),
     },
   })

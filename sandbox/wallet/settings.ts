@@ -17,10 +17,19 @@ const settingsSchema = v.object({
   /**
    * ask: its window decides · approve, reject: at once · stall: never answers · signThenReject:
    * signs and says rejected · rewrite: changes the amount and signs that · broadcast: signs,
-   * sends it by itself and hands the bytes back
+   * sends it by itself and hands the bytes back · otherAccount: signs messages with the next account
    */
   mode: v.optional(
-    v.picklist(['ask', 'approve', 'reject', 'stall', 'signThenReject', 'rewrite', 'broadcast']),
+    v.picklist([
+      'ask',
+      'approve',
+      'reject',
+      'stall',
+      'signThenReject',
+      'rewrite',
+      'broadcast',
+      'otherAccount',
+    ]),
     'ask',
   ),
   /** `0x` and eight digits; left out, it is on the sandbox's own network. */
@@ -54,9 +63,11 @@ export function watchSettings(changed: () => void): void {
 }
 
 export interface LogEntry {
-  readonly kind: 'connect' | 'sign'
+  readonly kind: 'connect' | 'sign' | 'signMessage'
   readonly at: number
+  /** Of a transaction; of a message, its text. */
   readonly txID?: string
+  readonly text?: string
   /** How it ended; `open` while it waits, and for ever when the page went away meanwhile. */
   readonly outcome: 'open' | 'approved' | 'rejected' | 'signedThenRejected' | 'broadcast'
   /** The signed transaction, unless the wallet just signed what was asked and returned it. */
@@ -68,11 +79,11 @@ export const readLog = (): LogEntry[] => JSON.parse(localStorage.getItem(LOG_KEY
 /** Logs a request; the function returned logs how it ended. */
 export function logRequest(
   kind: LogEntry['kind'],
-  txID?: string,
+  asked: Pick<LogEntry, 'txID' | 'text'> = {},
 ): (outcome: LogEntry['outcome'], signed?: unknown) => void {
   const log = readLog()
   const index = log.length
-  const entry: LogEntry = { kind, at: Date.now(), outcome: 'open', ...(txID && { txID }) }
+  const entry: LogEntry = { kind, at: Date.now(), outcome: 'open', ...asked }
   write([...log, entry])
   return (outcome, signed) =>
     write(readLog().with(index, { ...entry, outcome, ...(signed === undefined ? {} : { signed }) }))

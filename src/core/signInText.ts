@@ -25,27 +25,27 @@ export const signInText = (
 ): string =>
   (language === 'en'
     ? [
-        `${domain} asks you to sign in with your TRON account:`,
+        `${domain} asks you to sign in with your account`,
         owner,
         '',
         'This proves that the account is yours, so that you can see and change your own profile. It is not a transaction: it moves nothing, allows nothing and costs nothing.',
+        `Sign it only if the page you are on is ${domain}.`,
         '',
-        `Site: ${domain}`,
         `Network: ${network}`,
-        `Nonce: ${nonce}`,
+        `Number, used once: ${nonce}`,
         `Issued: ${iso(issuedAt)}`,
-        `Expires: ${iso(expiresAt)}`,
+        `Valid until: ${iso(expiresAt)}`,
       ]
     : [
-        `${domain} 請您以 TRON 帳戶登入：`,
+        `${domain} 請您以帳戶登入`,
         owner,
         '',
-        '這只證明帳戶屬於您，讓您查看及修改自己的個人資料。這不是交易：不會轉移資產、不會授權，也不收費用。',
+        '這會證明帳戶屬於您，讓您查看及修改自己的個人資料。這不是交易：不轉移資產、不授權，也不收費用。',
+        `只有當您所在的頁面是 ${domain} 時才簽署。`,
         '',
-        `網站：${domain}`,
         `網路：${network}`,
-        `隨機數：${nonce}`,
+        `只用一次的號碼：${nonce}`,
         `簽發時間：${iso(issuedAt)}`,
-        `到期時間：${iso(expiresAt)}`,
+        `有效至：${iso(expiresAt)}`,
       ]
   ).join('\n')

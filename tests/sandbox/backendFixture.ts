@@ -105,14 +105,23 @@ interface ApiOptions {
   readonly postEncoding?: 'form' | 'json'
   /** The network address that requests come from. */
   readonly from?: string
+  /** The origin of the page that asks, if it names one. */
+  readonly origin?: string
+  /** The token of an account's session. */
+  readonly session?: (owner: string) => string | undefined
 }
 
 export const apiOf = (backend: Backend, options: ApiOptions = {}): Api =>
   createApi({
     baseUrl: 'http://backend',
     postEncoding: options.postEncoding ?? 'form',
-    fetch: async (url, init) => backend.app.request(url, init, connectionFrom(options.from)),
+    fetch: async (url, init) => {
+      const headers = new Headers(init.headers)
+      if (options.origin !== undefined) headers.set('origin', options.origin)
+      return backend.app.request(url, { ...init, headers }, connectionFrom(options.from))
+    },
     language: () => options.language ?? 'en-US,en',
+    ...(options.session && { session: options.session }),
   })
 
 /** As Node's server passes it to a handler. */

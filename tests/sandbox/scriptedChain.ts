@@ -77,6 +77,7 @@ export function scriptedChain(genesis = 0): ScriptedChain {
     genesisBlockId: async () => hash(genesis),
     read: fail,
     readSolidified: fail,
+    permissions: fail,
     solidifiedReceipt: async (txId) =>
       made.flatMap(({ receipts }) => receipts).find((receipt) => receipt.txId === txId),
     blocks: async (from, to) => made.slice(from - 1, to),

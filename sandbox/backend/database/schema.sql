@@ -909,3 +909,24 @@ create table if not exists pictures (
   primary key (owner, hash)
 );
 create index if not exists pictures_by_hash on pictures (hash);
+
+-- Signing in. Neither of these is of the chain, so that a rebuild keeps them.
+
+create table if not exists sign_in_nonces (
+  nonce text primary key,
+  owner text not null,
+  domain text not null,
+  issued_at bigint not null,
+  expires_at bigint not null,
+  used_at bigint
+);
+create index if not exists sign_in_nonces_by_expiry on sign_in_nonces (expires_at);
+
+create table if not exists sessions (
+  id text primary key,
+  owner text not null,
+  started_at bigint not null,
+  expires_at bigint not null
+);
+create index if not exists sessions_by_owner on sessions (owner, started_at desc);
+create index if not exists sessions_by_expiry on sessions (expires_at);

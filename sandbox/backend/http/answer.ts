@@ -17,13 +17,15 @@ export interface Refused {
 
 /**
  * Answers one endpoint; throws if it cannot for want of a node or a database. `requester` is the
- * network address that the request came from, `token` what it named as its session.
+ * network address that the request came from, `token` what it named as its session, `site` the host of
+ * the page that asks or, where it does not say, that was asked.
  */
 export type Handler<N extends ServedName> = (
   request: Request<N>,
   language: Language,
   requester: string,
   token: string | undefined,
+  site: string,
 ) => Promise<Result<Answer<N>, Refused>>
 
 /** A handler for some endpoints of the table. */

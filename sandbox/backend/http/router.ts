@@ -46,6 +46,10 @@ export function createRouter(
     const endpoint: Endpoint = served[name]
     const handler = handlers[name] as unknown as Handler<'announcementDetail'>
     router.on(endpoint.method, pattern(endpoint.path), async (context, next) => {
+      // What one account may see is kept by nobody on its way, and no token with it.
+      const isPrivate = endpoint.session ?? context.req.header('authorization')
+      if (isPrivate !== undefined || endpoint.method === 'POST')
+        context.header('Cache-Control', 'no-store')
       const fields = await readFields(context)
       if (endpoint.kind !== undefined && fields['kind'] !== endpoint.kind) return next()
       if (isUnwritable(fields))
@@ -57,7 +61,8 @@ export function createRouter(
       const { incoming } = (context.env ?? {}) as Partial<HttpBindings>
       const requester = incoming ? requesterOf(incoming) : ''
       const token = tokenOf(context)
-      const answer = await handler(request.output as never, language, requester, token)
+      const site = siteOf(context)
+      const answer = await handler(request.output as never, language, requester, token, site)
       if (!answer.ok) return refused(context, answer.error.refused, answer.error.message)
       v.assert(endpoint.response, answer.value)
       const data = distort?.(context, answer.value) ?? answer.value
@@ -73,6 +78,13 @@ export function createRouter(
     return refused(context, 'notFound', `there is no ${context.req.method} ${context.req.path}`)
   })
   return router
+}
+
+/** Browsers name the page's origin with each POST, and no page can name another. */
+function siteOf(context: Context): string {
+  const origin = context.req.header('origin')
+  const from = origin !== undefined && URL.canParse(origin) ? origin : context.req.url
+  return new URL(from).host
 }
 
 /** "{id}" is written ":id" in Hono's patterns. */

@@ -3,6 +3,7 @@ import type { View } from '../../../src/chain/view.ts'
 import { log, type Log } from '../../../src/chain/event.ts'
 import { createNode, NODE_TIMEOUT_MS } from '../../../src/chain/node.ts'
 import { httpError, type BlockHead, type NodeError } from '../../../src/chain/nodeAnswers.ts'
+import { addressFromHex, addressToHex, type Address } from '../../../src/core/address.ts'
 import { deviceClock, deviceRandom } from '../../../src/core/device.ts'
 import type { Fetch } from '../../../src/core/ports.ts'
 import { err, ok, type Result } from '../../../src/core/result.ts'
@@ -34,6 +35,11 @@ export interface Chain {
   read<T>(asked: View<T>): Promise<T>
   /** The same as of the newest solidified block, which nothing undoes. */
   readSolidified<T>(asked: View<T>): Promise<T>
+  /**
+   * What keys may act for an account, as owner or actively, at the newest block; undefined if the
+   * chain does not know the account, or it has its own key alone.
+   */
+  permissions(account: Address): Promise<readonly Permission[] | undefined>
   /** Undefined while the transaction is not solidified, or was never sent. */
   solidifiedReceipt(txId: string): Promise<Receipt | undefined>
   /**
@@ -41,6 +47,12 @@ export interface Chain {
    * the node fails to give; throws if that is `from`.
    */
   blocks(from: number, to: number, signal?: AbortSignal): Promise<readonly IndexedBlock[]>
+}
+
+export interface Permission {
+  readonly threshold: bigint
+  /** The keys' weights. */
+  readonly keys: ReadonlyMap<Address, bigint>
 }
 
 export class NodeFailed extends Error {}
@@ -73,6 +85,33 @@ const receipts = v.array(
     result: v.optional(v.string()),
     log: v.optional(v.array(log), []),
   }),
+)
+
+const weight = v.pipe(
+  whole,
+  v.transform((value) => BigInt(value)),
+)
+
+const permission = v.pipe(
+  v.object({
+    threshold: weight,
+    keys: v.optional(v.array(v.object({ address: v.string(), weight })), []),
+  }),
+  v.transform(({ threshold, keys }): Permission => ({
+    threshold,
+    keys: new Map(keys.map(({ address, weight: own }) => [addressFromHex(address), own])),
+  })),
+)
+
+/** The witness permission makes blocks, and nothing else. Accounts of before 2018 may have none. */
+const accountPermissions = v.pipe(
+  v.object({
+    owner_permission: v.optional(permission),
+    active_permission: v.optional(v.array(permission), []),
+  }),
+  v.transform(({ owner_permission: owner, active_permission: actives }) =>
+    owner ? [owner, ...actives] : undefined,
+  ),
 )
 
 /** Asks as fast as it gets answers: right for a node in this process, or next to it. */
@@ -147,6 +186,12 @@ export function createChain(
     },
     read: async (asked) => given(await attended(() => node.read(asked))),
     readSolidified: async (asked) => given(await attended(() => node.readSolidified(asked))),
+    permissions: async (account) =>
+      given(
+        await attended(() =>
+          ask('wallet/getaccount', { address: addressToHex(account) }, accountPermissions),
+        ),
+      ),
     async solidifiedReceipt(txId) {
       const info = given(await attended(() => node.solidifiedTransactionInfo(txId)))
       return info && { ...info, succeeded: info.result === 'SUCCESS' }

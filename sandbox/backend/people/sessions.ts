@@ -1,8 +1,15 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, desc, eq, gt, lte } from 'drizzle-orm'
 import type { Address } from '../../../src/core/address.ts'
-import type { Result } from '../../../src/core/result.ts'
-import type { Millis } from '../../../src/core/time.ts'
+import { ok, type Result } from '../../../src/core/result.ts'
+import { HOUR_MS, type Millis } from '../../../src/core/time.ts'
+import type { Database } from '../database/database.ts'
+import { sessions } from '../database/sessionSchema.ts'
 import { refuse, type Refused } from '../http/answer.ts'
 import type { Service } from '../service.ts'
+
+/** How long a session lasts. It is not prolonged: signing again begins another. */
+export const SESSION_MS = 12 * HOUR_MS
 
 /** A session of one account; `id` is the hash of its token. */
 export interface Session {
@@ -12,16 +19,59 @@ export interface Session {
   readonly expiresAt: Millis
 }
 
+/**
+ * Begins a session, and gives its token. A token has 256 random bits and is looked up by its hash:
+ * whoever reads the table cannot use what they find, and how long the look-up takes tells nothing.
+ */
+export async function beginSession(
+  db: Database,
+  owner: Address,
+  now: Millis,
+): Promise<{ readonly token: string; readonly expiresAt: Millis }> {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = now + SESSION_MS
+  await db.delete(sessions).where(lte(sessions.expiresAt, now))
+  await db.insert(sessions).values({ id: hashed(token), owner, startedAt: now, expiresAt })
+  return { token, expiresAt }
+}
+
 /** The session of this account that a request named by its token; `signInNeeded` without one. */
 export async function sessionOf(
-  _service: Service,
+  { db, now }: Service,
   owner: Address,
-  _token: string | undefined,
+  token: string | undefined,
 ): Promise<Result<Session, Refused>> {
-  return refuse('signInNeeded', `no session of ${owner}`)
+  const [session] =
+    token === undefined
+      ? []
+      : await db
+          .select()
+          .from(sessions)
+          .where(
+            and(
+              eq(sessions.id, hashed(token)),
+              eq(sessions.owner, owner),
+              gt(sessions.expiresAt, now()),
+            ),
+          )
+  return session ? ok(session) : refuse('signInNeeded', `no session of ${owner}`)
 }
 
 /** The running sessions of an account, newest first. */
-export async function sessionsOf(_service: Service, _owner: Address): Promise<readonly Session[]> {
-  return []
+export const sessionsOf = ({ db, now }: Service, owner: Address): Promise<readonly Session[]> =>
+  db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.owner, owner), gt(sessions.expiresAt, now())))
+    .orderBy(desc(sessions.startedAt))
+
+/** Ends one session of an account, or all. */
+export async function endSessions(
+  { db }: Service,
+  { owner, id }: Session,
+  which: 'this' | 'all',
+): Promise<void> {
+  await db.delete(sessions).where(which === 'all' ? eq(sessions.owner, owner) : eq(sessions.id, id))
 }
+
+const hashed = (token: string): string => createHash('sha256').update(token).digest('hex')

@@ -1,0 +1,42 @@
+import type { Address } from '../../src/core/address.ts'
+import { addressFromHex } from '../../src/core/address.ts'
+import { signInText, type SignInTerms } from '../../src/core/signInText.ts'
+import { hashMessage } from '../../src/chain/signedMessage.ts'
+import type { Backend } from '../../sandbox/backend/backend.ts'
+import { toHex } from '../../sandbox/chain/bytes.ts'
+import { signHash, type SandboxKey } from '../../sandbox/chain/genesis.ts'
+import { clientOf, type Client } from './backendFixture.ts'
+
+/** Where requests of tests come to, and so the site that may ask. */
+export const SITE = 'backend'
+
+export const addressOf = (key: SandboxKey): Address => addressFromHex(key.address)
+
+export const signText = (text: string, key: SandboxKey): string =>
+  toHex(signHash(hashMessage(text), key))
+
+/** A number for an account, as the app asks for it. */
+export const askNonce = (client: Client, owner: Address): Promise<SignInTerms> =>
+  client.ask('signInNonce', { kind: 'signIn', owner, domain: SITE })
+
+/** What the app sends once `key` has signed what was asked of the account. */
+export const answerTo = (terms: SignInTerms, key: SandboxKey, text = signInText(terms, 'en')) => ({
+  owner: terms.owner,
+  nonce: terms.nonce,
+  language: 'en' as const,
+  signature: signText(text, key),
+})
+
+/** Signs in with the account of a key; gives its token. */
+export async function signInAs(backend: Backend, key: SandboxKey): Promise<string> {
+  const client = clientOf(backend)
+  const { token } = await client.ask(
+    'signIn',
+    answerTo(await askNonce(client, addressOf(key)), key),
+  )
+  return token
+}
+
+/** The backend, asked with the sessions of these accounts. */
+export const clientWith = (backend: Backend, tokens: Readonly<Record<string, string>>): Client =>
+  clientOf(backend, { session: (owner) => tokens[owner] })
