@@ -5,6 +5,7 @@ import { createHourly } from '../../server/limits/hourly.ts'
 import { refuse, type Handlers } from '../http/answer.ts'
 import { pageOf } from '../http/page.ts'
 import type { Service } from '../service.ts'
+import { activityReader } from './activity.ts'
 import { encodePicture } from './encodePicture.ts'
 import { isGuardedName } from './guardedNames.ts'
 import { hasPicture, keepPicture } from './pictures.ts'
@@ -23,19 +24,21 @@ export const profileHandlers = (
   service: Service,
 ): Handlers<'userInfo' | 'editUser' | 'saveMember' | 'uploadImage' | 'userPage'> => {
   const { db } = service
+  const readActivity = activityReader(service)
   const uploads = createHourly(PICTURES_AN_HOUR)
   return {
     async userInfo({ owner }, _language, _requester, token) {
-      const person = await profileOf(db, owner)
+      const isActive = (await readActivity([owner]))(owner)
+      const person = { ...(await profileOf(db, owner)), isActive }
       const session = await sessionOf(service, owner, token)
-      if (!session.ok) return ok({ ...person, isActive: false, own: null })
+      if (!session.ok) return ok({ ...person, own: null })
       const sessions = (await sessionsOf(service, owner)).map(({ id, startedAt, expiresAt }) => ({
         startedAt,
         expiresAt,
         isThis: id === session.value.id,
       }))
       const own = { isListed: await isListed(db, owner), sessions }
-      return ok({ ...person, isActive: false, own })
+      return ok({ ...person, own })
     },
     async editUser({ owner, ...typed }, _language, _requester, token) {
       const session = await sessionOf(service, owner, token)
@@ -74,10 +77,11 @@ export const profileHandlers = (
     },
     async userPage({ query, ...asked }) {
       const { total, items } = await searchUsers(db, query, pageOf(asked))
+      const isActive = await readActivity(items.map(({ address }) => address))
       const looksLike = await likesOf(db, items)
       const shown = items.map((person) => ({
         ...person,
-        isActive: false,
+        isActive: isActive(person.address),
         looksLike: looksLike(person.address),
       }))
       return ok({ total, items: shown })
