@@ -64,6 +64,13 @@ export const routes: readonly AppRoute[] = [
     }),
   },
   {
+    path: '/profile/edit',
+    label: msg`Edit information`,
+    layout: 'back',
+    words: ['profile'],
+    load: late(() => import('./features/profile/EditPage.tsx').then((m) => m.EditPage)),
+  },
+  {
     path: '/profile/allowances',
     label: msg`Allowances`,
     layout: 'back',

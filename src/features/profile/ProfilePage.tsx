@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import WalletIcon from 'lucide-react/icons/wallet'
 import type { ComponentType, FunctionComponent } from 'react'
 import { formatAddress } from '../../core/address.ts'
 import { wallets } from '../../core/wallets.ts'
 import { languages } from '../../i18n/locale.ts'
 import { ConnectButton } from '../../sheets/ConnectButton.tsx'
 import { gainColourAtom, languageAtom, themeAtom } from '../../state/device/preferences.ts'
-import { walletSheetAtom, walletStateAtom } from '../../state/account/session.ts'
+import { ownerAtom, walletSheetAtom, walletStateAtom } from '../../state/account/session.ts'
 import { ChangeText } from '../../ui/figures/ChangeText.tsx'
 import { Chips, type ChipsProps } from '../../ui/fields/Chips.tsx'
 import { List } from '../../ui/lists/List.tsx'
@@ -16,8 +17,11 @@ import { Row } from '../../ui/lists/Row.tsx'
 import { Page } from '../../ui/frame/Page.tsx'
 import { Panel } from '../../ui/pieces/Panel.tsx'
 import { Section } from '../../ui/pieces/Section.tsx'
+import { Stack } from '../../ui/pieces/Stack.tsx'
 import { AppSection } from './AppSection.tsx'
+import { OwnCard } from './OwnCard.tsx'
 import styles from './ProfilePage.module.css'
+import { SessionsSection } from './SessionsSection.tsx'
 import { StorageSection } from './StorageSection.tsx'
 
 /**
@@ -28,11 +32,12 @@ export const createProfilePage = (WrappedBalance: ComponentType): FunctionCompon
   function ProfilePage() {
     return (
       <Page gap={6}>
-        <Wallet />
+        <Who />
         <WrappedBalance />
         <Appearance />
         <Section title={<Trans>Yours</Trans>}>
           <List>
+            <Row title={<Trans>Users</Trans>} href="/usersList" trailing={<Chevron />} />
             <Row title={<Trans>Activity</Trans>} href="/activity" trailing={<Chevron />} />
             <Row title={<Trans>My blind boxes</Trans>} href="/nodeBox" trailing={<Chevron />} />
             <Row
@@ -48,14 +53,28 @@ export const createProfilePage = (WrappedBalance: ComponentType): FunctionCompon
             />
           </List>
         </Section>
+        <Account />
         <AppSection />
         <StorageSection />
-        <p className={styles.note}>
-          <Trans>Nickname, introduction and picture come in a later version.</Trans>
-        </p>
       </Page>
     )
   }
+
+/** Who is connected, and with what; nothing of one account carries over to another. */
+function Who() {
+  const owner = useAtomValue(ownerAtom)
+  return (
+    <Stack gap={3}>
+      {owner && <OwnCard key={owner} owner={owner} />}
+      <Wallet />
+    </Stack>
+  )
+}
+
+function Account() {
+  const owner = useAtomValue(ownerAtom)
+  return owner && <SessionsSection key={owner} owner={owner} />
+}
 
 function Wallet() {
   const wallet = useAtomValue(walletStateAtom)
@@ -63,9 +82,9 @@ function Wallet() {
   if (wallet.kind === 'connected')
     return (
       <Row
-        leading={<Medallion seed={wallet.owner} />}
-        title={<span translate="no">{formatAddress(wallet.owner)}</span>}
-        facts={wallets[wallet.wallet].title}
+        leading={<WalletIcon aria-hidden="true" className={styles.wallet} size={20} />}
+        title={wallets[wallet.wallet].title}
+        facts={<span translate="no">{formatAddress(wallet.owner)}</span>}
         onClick={() => openWallet(true)}
         trailing={<Chevron />}
         testId="profile-wallet"

@@ -9,6 +9,7 @@ import { keptFormAtom } from '../device/keptForm.ts'
 import { languageAtom } from '../device/preferences.ts'
 import { servicesAtom, type Services } from '../services.ts'
 import { readSessions, SESSIONS_KEY, sessionsSchema } from './keptSessions.ts'
+import { forgetForms } from './privateForms.ts'
 import { ownerAtom } from './session.ts'
 import { askForSession, type SignInError } from './signIn.ts'
 
@@ -109,7 +110,9 @@ export const signOutAtom = atom(
   null,
   async (get, set, which: 'this' | 'all' = 'this'): Promise<Result<void, ApiError>> => {
     const owner = connected(get(servicesAtom))
-    return owner ? set(leaveAtom, owner, which) : ok(undefined)
+    if (!owner) return ok(undefined)
+    forgetForms(owner)
+    return set(leaveAtom, owner, which)
   },
 )
 

@@ -12,15 +12,16 @@ interface TextFieldProps extends FieldTexts {
   readonly placeholder?: string | undefined
   /** Shown as a counter; what is typed beyond it is kept, so that the error can say so. */
   readonly maxLength?: number | undefined
+  /** How long it is: without it, each of its code points counts. */
+  readonly lengthOf?: ((value: string) => number) | undefined
   /** Lines, for a longer text. */
   readonly lines?: number | undefined
   readonly inputMode?: 'url' | undefined
 }
 
 export function TextField({ value, onChange, maxLength, lines = 1, ...props }: TextFieldProps) {
-  const { type = 'text', placeholder, inputMode } = props
-  // Characters as people count them: an emoji is one, not two.
-  const length = [...value].length
+  const { type = 'text', placeholder, inputMode, lengthOf = codePoints } = props
+  const length = lengthOf(value)
   const shared = { value, placeholder, inputMode, autoComplete: 'off' }
   return (
     <Field
@@ -49,3 +50,6 @@ export function TextField({ value, onChange, maxLength, lines = 1, ...props }: T
 }
 
 const count = (characters: number) => formatUnits(BigInt(characters), 0)
+
+/** An emoji of one sign is one, not two. */
+const codePoints = (value: string) => [...value].length

@@ -1,0 +1,131 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import type { Address } from '../../core/address.ts'
+import { formatUnits } from '../../i18n/format.ts'
+import { PersonPicture } from '../../sheets/PersonPicture.tsx'
+import { Button } from '../../ui/actions/Button.tsx'
+import { CropField } from './CropField.tsx'
+import { draftOf, type PictureDraft } from './draft.ts'
+import { encodeSquare, MOST_FILE_BYTES, readPicture, type WrongPicture } from './pictureFile.ts'
+import styles from './PictureField.module.css'
+
+interface PictureFieldProps {
+  readonly owner: Address
+  /** The one that is saved. */
+  readonly image: string | null
+  readonly draft: PictureDraft | undefined
+  readonly onChange: (draft: PictureDraft | undefined) => void
+  /** Why the backend did not take it. */
+  readonly error?: ReactNode
+}
+
+/** One's picture: as it is, as it will be, or while its square is chosen. */
+export function PictureField({ owner, image, draft, onChange, error }: PictureFieldProps) {
+  const { t } = useLingui()
+  const input = useRef<HTMLInputElement>(null)
+  const [bitmap, setBitmap] = useState<ImageBitmap>()
+  const [wrong, setWrong] = useState<WrongPicture | { readonly kind: 'notEncoded' }>()
+  const [isReading, setReading] = useState(false)
+  // Its memory is not the page's, and large.
+  useEffect(() => () => bitmap?.close(), [bitmap])
+
+  const read = async (file: File | undefined) => {
+    if (!file) return
+    setWrong(undefined)
+    setReading(true)
+    const picture = await readPicture(file)
+    setReading(false)
+    if (picture.ok) setBitmap(picture.value)
+    else setWrong(picture.error)
+  }
+  const use = async (canvas: HTMLCanvasElement) => {
+    const square = await encodeSquare(canvas)
+    if (square) onChange(await draftOf(square))
+    else setWrong({ kind: 'notEncoded' })
+    setBitmap(undefined)
+  }
+  const shown = draft ? draft.kind === 'chosen' : image !== null
+  return (
+    <div className={styles.field}>
+      <h3 className={styles.label}>
+        <Trans>Picture</Trans>
+      </h3>
+      {bitmap ? (
+        <CropField bitmap={bitmap} onCancel={() => setBitmap(undefined)} onUse={use} />
+      ) : (
+        <div className={styles.current}>
+          <Shown owner={owner} image={image} draft={draft} />
+          <div className={styles.actions}>
+            <Button
+              size="small"
+              busy={isReading}
+              onClick={() => input.current?.click()}
+              testId="profile-picture-choose"
+            >
+              {shown ? <Trans>Choose another</Trans> : <Trans>Choose a picture</Trans>}
+            </Button>
+            {shown && (
+              <Button
+                size="small"
+                variant="quiet"
+                onClick={() => onChange(image === null ? undefined : { kind: 'none' })}
+                testId="profile-picture-remove"
+              >
+                <Trans>Remove</Trans>
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+      <input
+        ref={input}
+        className={styles.file}
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        tabIndex={-1}
+        aria-label={t`Choose a picture`}
+        onChange={(event) => {
+          void read(event.target.files?.[0])
+          // The same file can be chosen again.
+          event.target.value = ''
+        }}
+        data-testid="profile-picture-file"
+      />
+      <div className={styles.error} role="alert" data-testid="profile-picture-error">
+        {wrong ? <Wrong wrong={wrong} /> : error}
+      </div>
+    </div>
+  )
+}
+
+function Shown({ owner, image, draft }: Pick<PictureFieldProps, 'owner' | 'image' | 'draft'>) {
+  const data = useMemo(
+    () => (draft?.kind === 'chosen' ? `data:${draft.type};base64,${draft.base64}` : undefined),
+    [draft],
+  )
+  if (data !== undefined)
+    return <img className={styles.chosen} src={data} alt="" data-testid="profile-picture-chosen" />
+  return <PersonPicture address={owner} image={draft ? null : image} size={96} />
+}
+
+function Wrong({ wrong }: { readonly wrong: WrongPicture | { readonly kind: 'notEncoded' } }) {
+  const megabytes = formatUnits(BigInt(MOST_FILE_BYTES), 6)
+  switch (wrong.kind) {
+    case 'fileTooLarge':
+      return <Trans>The file is too large: a picture may have {megabytes} MB.</Trans>
+    case 'tooManyPixels': {
+      const [width, height] = [wrong.size.width, wrong.size.height].map((side) =>
+        formatUnits(BigInt(side), 0),
+      )
+      return (
+        <Trans>
+          The picture is too large: it has {width} × {height} pixels. Choose a smaller one.
+        </Trans>
+      )
+    }
+    case 'notAPicture':
+      return <Trans>This is no picture that can be used. Choose a JPEG, PNG or WebP.</Trans>
+    case 'notEncoded':
+      return <Trans>Your browser cannot make a small picture of it. Choose another one.</Trans>
+  }
+}

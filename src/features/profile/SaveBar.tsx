@@ -1,0 +1,56 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/actions/Button.tsx'
+import { ActionBar } from '../../ui/frame/ActionBar.tsx'
+import { useOnline } from '../../ui/states/useOnline.ts'
+import styles from './SaveBar.module.css'
+import { isApiError, SaveCause } from './saveWords.tsx'
+import type { FailedSave } from './useSaving.ts'
+
+interface SaveBarProps {
+  readonly isBusy: boolean
+  /** Why the last attempt came to nothing. */
+  readonly failed: FailedSave['error'] | undefined
+  /** There is nothing to save, or something is wrong, which its field says. */
+  readonly disabled: boolean
+  readonly onSave: () => void
+  readonly discard: ReactNode
+}
+
+export function SaveBar({ isBusy, failed, disabled, onSave, discard }: SaveBarProps) {
+  const isOnline = useOnline()
+  const isAgain = failed !== undefined && isApiError(failed)
+  return (
+    <ActionBar
+      reason={
+        isAgain ? (
+          <span className={styles.failed}>
+            <strong data-testid="profile-edit-failed">
+              <Trans>update failed</Trans>
+            </strong>
+            <span data-testid="profile-edit-cause">
+              <SaveCause error={failed} />
+            </span>
+          </span>
+        ) : failed ? (
+          <Trans>Not saved: that needs you to sign in. What you typed is kept.</Trans>
+        ) : isOnline ? undefined : (
+          <Trans>You are offline. What you typed is kept; to save it needs the network.</Trans>
+        )
+      }
+      reasonTestId="profile-edit-reason"
+    >
+      {discard}
+      <Button
+        variant="primary"
+        size="large"
+        busy={isBusy}
+        disabled={disabled || !isOnline}
+        onClick={onSave}
+        testId="profile-edit-save"
+      >
+        {isAgain ? <Trans>Try again</Trans> : <Trans>Save</Trans>}
+      </Button>
+    </ActionBar>
+  )
+}

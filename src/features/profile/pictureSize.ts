@@ -1,0 +1,68 @@
+// How large a picture is, read from the first bytes of its file: what would fill the memory is
+// refused before anything is decoded.
+
+export type PictureFormat = 'jpeg' | 'png' | 'webp'
+
+export interface PictureSize {
+  readonly format: PictureFormat
+  readonly width: number
+  readonly height: number
+}
+
+/** Undefined for whatever is no JPEG, PNG or WebP, whatever its name says: an SVG, a page, a film. */
+export function sizeOf(bytes: Uint8Array): PictureSize | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  try {
+    const size = pngSize(view) ?? webpSize(view) ?? jpegSize(view)
+    return size && size.width > 0 && size.height > 0 ? size : undefined
+  } catch (error) {
+    // It ends before it says.
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+const textAt = (view: DataView, at: number, length: number) =>
+  String.fromCharCode(...Array.from({ length }, (_, index) => view.getUint8(at + index)))
+
+function pngSize(view: DataView): PictureSize | undefined {
+  if (textAt(view, 0, 8) !== '\x89PNG\r\n\x1a\n' || textAt(view, 12, 4) !== 'IHDR') return undefined
+  return { format: 'png', width: view.getUint32(16), height: view.getUint32(20) }
+}
+
+function webpSize(view: DataView): PictureSize | undefined {
+  if (textAt(view, 0, 4) !== 'RIFF' || textAt(view, 8, 4) !== 'WEBP') return undefined
+  const of = (width: number, height: number) => ({ format: 'webp', width, height }) as const
+  switch (textAt(view, 12, 4)) {
+    case 'VP8 ':
+      return of(view.getUint16(26, true) & 0x3fff, view.getUint16(28, true) & 0x3fff)
+    case 'VP8L': {
+      const bits = view.getUint32(21, true)
+      return of(1 + (bits & 0x3fff), 1 + ((bits >> 14) & 0x3fff))
+    }
+    case 'VP8X': {
+      const three = (at: number) => view.getUint16(at, true) + (view.getUint8(at + 2) << 16)
+      return of(1 + three(24), 1 + three(27))
+    }
+    default:
+      return undefined
+  }
+}
+
+/** Frames begin with C0 to CF, but for tables (C4, CC) and what was never used (C8). */
+const isFrame = (marker: number) =>
+  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
+
+function jpegSize(view: DataView): PictureSize | undefined {
+  if (view.getUint16(0) !== 0xffd8) return undefined
+  let at = 2
+  for (;;) {
+    if (view.getUint8(at) !== 0xff) return undefined
+    const marker = view.getUint8(at + 1)
+    if (isFrame(marker))
+      return { format: 'jpeg', width: view.getUint16(at + 7), height: view.getUint16(at + 5) }
+    // The picture itself, or its end, before it has said its size.
+    if (marker === 0xda || marker === 0xd9) return undefined
+    at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2)
+  }
+}

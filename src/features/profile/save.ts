@@ -1,0 +1,75 @@
+import type { Api, ApiError } from '../../api/client.ts'
+import { people } from '../../api/endpoints/people.ts'
+import type { Address } from '../../core/address.ts'
+import { err, ok, type Result } from '../../core/result.ts'
+import type { Texts } from './rules.ts'
+
+/** What the backend has of somebody. */
+export interface Saved extends Texts {
+  readonly image: string | null
+}
+
+/** What is changed: names alone what differs. A picture is uploaded first; null removes it. */
+export interface Changes extends Partial<Texts> {
+  readonly picture?: Blob | null
+}
+
+/** Another account is connected by now: the rest is not sent. */
+export type SaveError<E> = E | { readonly kind: 'accountChanged' }
+
+export interface SavePorts<E> {
+  readonly api: Pick<Api, 'call'>
+  /** Runs a call with the session of `owner`. */
+  readonly privately: <T>(
+    owner: Address,
+    call: () => Promise<Result<T, ApiError>>,
+  ) => Promise<Result<T, E>>
+  readonly isConnected: (owner: Address) => boolean
+  /** This much is saved, whatever becomes of the rest. */
+  readonly onSaved: (saved: Saved, part: 'texts' | 'member') => void
+}
+
+/**
+ * Saves what is changed, part by part: the texts first, since a nickname may be refused and a
+ * picture is larger. Each call names its owner, and nothing more is sent once another account is
+ * connected.
+ */
+export async function saveProfile<E>(
+  ports: SavePorts<E>,
+  owner: Address,
+  before: Saved,
+  changes: Changes,
+): Promise<Result<Saved, SaveError<E>>> {
+  const { api, privately, isConnected, onSaved } = ports
+  const send = async <T>(call: () => Promise<Result<T, ApiError>>) =>
+    isConnected(owner) ? privately(owner, call) : err({ kind: 'accountChanged' } as const)
+  const { nickname = before.nickname, introduction = before.introduction } = changes
+  const { isListed = before.isListed, picture } = changes
+  let saved = before
+
+  if (nickname !== before.nickname || introduction !== before.introduction) {
+    const answer = await send(() => api.call(people.editUser, { owner, nickname, introduction }))
+    if (!answer.ok) return answer
+    saved = { ...saved, nickname: answer.value.nickname, introduction: answer.value.introduction }
+    onSaved(saved, 'texts')
+  }
+  if (picture === undefined && isListed === before.isListed) return ok(saved)
+
+  let image = picture === null ? null : saved.image
+  if (picture) {
+    const uploaded = await send(() => api.call(people.uploadImage, { owner, file: picture }))
+    if (!uploaded.ok) return uploaded
+    image = uploaded.value.image
+  }
+  const answer = await send(() =>
+    api.call(people.saveMember, {
+      owner,
+      ...(image !== null && { image }),
+      isListed: isListed ? 'yes' : 'no',
+    }),
+  )
+  if (!answer.ok) return answer
+  saved = { ...saved, image: answer.value.image, isListed: answer.value.isListed }
+  onSaved(saved, 'member')
+  return ok(saved)
+}

@@ -1,0 +1,34 @@
+import type * as v from 'valibot'
+import type { Address } from '../../core/address.ts'
+import { deviceStorage } from '../../core/webStorage.ts'
+import { remembered } from '../answers/remembered.ts'
+import { keptFormAtom } from '../device/keptForm.ts'
+
+// What somebody is typing about themselves: kept on this device for each account, until it is saved
+// or they sign out.
+
+const NAMES = ['profile.texts', 'profile.picture'] as const
+type Name = (typeof NAMES)[number]
+
+const keyOf = (name: Name, owner: Address) => `${name}.${owner}`
+
+/** One of them, as `keptFormAtom` keeps it. */
+export const privateFormAtom = <Form>(
+  name: Name,
+  owner: Address,
+  schema: v.GenericSchema<unknown, Form>,
+) => remembered(keyOf(name, owner), () => keptFormAtom(keyOf(name, owner), schema))
+
+/** Whether anything of this account waits to be saved. */
+export const hasForms = (owner: Address): boolean =>
+  NAMES.some((name) => deviceStorage.getItem(keyOf(name, owner)) !== null)
+
+/** Deletes all of an account, here and in the other tabs: whoever signs out leaves nothing behind. */
+export function forgetForms(owner: Address): void {
+  for (const name of NAMES) {
+    const key = keyOf(name, owner)
+    deviceStorage.removeItem(key)
+    // A browser tells the other tabs alone.
+    dispatchEvent(new StorageEvent('storage', { key }))
+  }
+}
