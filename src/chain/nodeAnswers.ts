@@ -60,7 +60,7 @@ export interface AccountResources {
   /** Bandwidth points left today, free and staked. */
   readonly bandwidth: bigint
   /** The part of it that is staked for; 0 if absent. */
-  readonly stakedBandwidth?: bigint
+  readonly stakedBandwidth?: bigint | undefined
   readonly energy: bigint
 }
 
