@@ -33,6 +33,8 @@ import { initialiseCards, unlockLimit } from './features/equity/operations/prepa
 import { settleEquity, withdrawEquity } from './features/equity/operations/withdraw.ts'
 import { activateMiner } from './features/power/operations/activate.ts'
 import { bindInviter } from './features/invite/operations/bind.ts'
+import { sendToken } from './features/send/operations/token.ts'
+import { sendTrx } from './features/send/operations/trx.ts'
 import type { Kind, Kinds } from './outbox/kind.ts'
 
 const all = [
@@ -88,6 +90,8 @@ const all = [
   withdrawEquity,
   settleEquity,
   bindInviter,
+  sendTrx,
+  sendToken,
 ] as const
 
 /** The names by which rows know their kinds. */

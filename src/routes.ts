@@ -343,6 +343,13 @@ export const routes: readonly AppRoute[] = [
     load: late(() => import('./features/team/TeamPage.tsx').then((m) => m.TeamPage)),
   },
   // Routes of the specification whose pages come in later versions.
+  {
+    path: '/send',
+    label: msg`Send`,
+    layout: 'back',
+    words: ['send'],
+    load: late(() => import('./features/send/SendPage.tsx').then((m) => m.SendPage)),
+  },
   later('/income', msg`Income`),
   later('/incomeList', msg`Income records`),
   later('/claiming', msg`Claim`),

@@ -1,7 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
 import { encodeCall } from '../../src/chain/abi.ts'
-import type { ContractCall } from '../../src/chain/call.ts'
+import { isTransfer, type Call } from '../../src/chain/call.ts'
 import { createNode, type ChainNode } from '../../src/chain/node.ts'
 import { addressFromHex, addressToHex, type Address } from '../../src/core/address.ts'
 import type { Fetch } from '../../src/core/ports.ts'
@@ -20,7 +20,7 @@ export interface Operator {
    * constructor's, encoded.
    */
   deploy(artifact: Artifact, args?: string): Promise<{ txId: string; contract: Address }>
-  call(call: ContractCall): Promise<string>
+  call(call: Call): Promise<string>
   /** A call whose data is encoded already. */
   send(contract: Address, data: string, options?: SendOptions): Promise<string>
 }
@@ -85,8 +85,18 @@ export function createOperator(baseUrl: string, fetch: Fetch, key: SandboxKey): 
     address,
     node,
     send,
-    call: ({ contract, signature, args, callValue, feeLimit }) =>
-      send(contract, encodeCall(signature, args), { callValue, feeLimit }),
+    call: (call) =>
+      isTransfer(call)
+        ? broadcast(
+            'TransferContract',
+            {
+              owner_address: addressToHex(address),
+              to_address: addressToHex(call.to),
+              amount: call.sun,
+            },
+            0n,
+          )
+        : send(call.contract, encodeCall(call.signature, call.args), call),
     async deploy({ name, bytecode }, args = '') {
       const txId = await broadcast(
         'CreateSmartContract',

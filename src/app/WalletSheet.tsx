@@ -54,6 +54,17 @@ export function WalletSheet() {
       <div className={styles.address}>
         <AddressText address={owner} full testId="wallet-address" />
       </div>
+      <div className={styles.acts}>
+        <Button
+          variant="primary"
+          size="large"
+          href="/send"
+          onClick={() => setOpen(false)}
+          testId="wallet-send"
+        >
+          <Trans>Send</Trans>
+        </Button>
+      </div>
       <Facts
         facts={[
           { id: 'wallet', label: <Trans>Wallet</Trans>, value: wallets[wallet.wallet].title },

@@ -3,16 +3,17 @@ import type { Address } from '../core/address.ts'
 import type { Fetch } from '../core/ports.ts'
 import { err, ok, type Result } from '../core/result.ts'
 import type { Millis } from '../core/time.ts'
-import type { ContractCall } from './call.ts'
+import type { Call } from './call.ts'
 import { NODE_TIMEOUT_MS } from './node.ts'
 import { httpError, sun, type NodeError } from './nodeAnswers.ts'
 import { transactionId } from './transaction.ts'
+import { parseTransfer } from './transfer.ts'
 import { decodeCall, parseTriggeredCall } from './triggeredCall.ts'
 
-/** A call that an account sent to a contract, in a solidified block. */
+/** A call that an account sent to a contract, or TRX that it sent, in a solidified block. */
 export interface SentCall {
   readonly txId: string
-  readonly call: ContractCall
+  readonly call: Call
   readonly blockNumber: number
   /** Time of the block. */
   readonly at: Millis
@@ -38,6 +39,8 @@ export interface HistoryRequest {
   readonly contracts?: readonly Address[] | undefined
   /** What is called, as in "open(bytes32,uint32)"; calls of other methods are left out. */
   readonly signatures: readonly string[]
+  /** Plain transfers of TRX count too. */
+  readonly transfers?: boolean | undefined
   /** Nothing before this time. */
   readonly since: Millis
   /** `next` of the previous page. */
@@ -120,12 +123,22 @@ function readEntry(raw: unknown, request: HistoryRequest): SentCall | undefined 
   const parsed = v.safeParse(entry, raw)
   if (!parsed.success) return undefined
   const { txID: txId, raw_data_hex: bytes, ret, blockNumber, block_timestamp } = parsed.output
-  const triggered = parseTriggeredCall(bytes)
-  if (!triggered || triggered.owner !== request.owner || transactionId(bytes) !== txId)
-    return undefined
-  if (request.contracts?.includes(triggered.contract) === false) return undefined
-  const call = decodeCall(triggered, request.signatures)
-  if (!call) return undefined
+  const call = callIn(bytes, request)
+  if (!call || transactionId(bytes) !== txId) return undefined
   const { contractRet: result, fee } = ret[0]!
   return { txId, call, blockNumber, at: block_timestamp, result, fee }
+}
+
+function callIn(bytes: string, request: HistoryRequest): Call | undefined {
+  const triggered = parseTriggeredCall(bytes)
+  if (triggered) {
+    const isAsked = request.contracts?.includes(triggered.contract) !== false
+    return isAsked && triggered.owner === request.owner
+      ? decodeCall(triggered, request.signatures)
+      : undefined
+  }
+  const transfer = request.transfers && parseTransfer(bytes)
+  if (!transfer || transfer.owner !== request.owner) return undefined
+  const { to, sun } = transfer
+  return { to, sun }
 }

@@ -4,7 +4,7 @@ import { late } from '../core/late.ts'
 import { err, ok, type Result } from '../core/result.ts'
 import type { Millis } from '../core/time.ts'
 import { encodeValues, typesOf } from './abi.ts'
-import type { ContractCall } from './call.ts'
+import { isTransfer, type Call } from './call.ts'
 import type { BlockHead } from './nodeAnswers.ts'
 import {
   buildError,
@@ -32,31 +32,39 @@ export const preload = async (): Promise<void> => void (await loadTronWeb())
 /** Turns a call into bytes to sign. The only file that loads tronweb, and only when needed. */
 export async function buildTransaction(
   nodeUrl: string,
-  call: ContractCall,
+  call: Call,
   { owner, reference, expiresAt, timestamp }: BuildOptions,
 ): Promise<Result<UnsignedTransaction, BuildError>> {
   try {
     // Its file may be missing: offline, or gone after a deployment.
     const { TronWeb } = await loadTronWeb()
     const tronWeb = new TronWeb({ fullHost: nodeUrl })
-    const { transaction } = await tronWeb.transactionBuilder.triggerSmartContract(
-      call.contract,
-      call.signature,
-      {
-        txLocal: true,
-        feeLimit: Number(call.feeLimit),
-        callValue: Number(call.callValue),
-        rawParameter: encodeValues(typesOf(call.signature), call.args),
-        blockHeader: {
-          ref_block_bytes: reference.number.toString(16).padStart(16, '0').slice(12),
-          ref_block_hash: reference.id.slice(16, 32),
-          expiration: expiresAt,
-          timestamp,
-        },
-      },
-      [],
-      addressToHex(owner),
-    )
+    const blockHeader = {
+      ref_block_bytes: reference.number.toString(16).padStart(16, '0').slice(12),
+      ref_block_hash: reference.id.slice(16, 32),
+      expiration: expiresAt,
+      timestamp,
+    }
+    const { transactionBuilder } = tronWeb
+    const transaction = isTransfer(call)
+      ? await transactionBuilder.sendTrx(call.to, Number(call.sun), addressToHex(owner), {
+          blockHeader,
+        })
+      : await transactionBuilder
+          .triggerSmartContract(
+            call.contract,
+            call.signature,
+            {
+              txLocal: true,
+              feeLimit: Number(call.feeLimit),
+              callValue: Number(call.callValue),
+              rawParameter: encodeValues(typesOf(call.signature), call.args),
+              blockHeader,
+            },
+            [],
+            addressToHex(owner),
+          )
+          .then((triggered) => triggered.transaction)
     const parsed = v.safeParse(unsignedTransaction, transaction)
     return parsed.success
       ? ok(parsed.output)

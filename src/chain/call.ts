@@ -14,12 +14,26 @@ export interface ContractCall {
   readonly feeLimit: bigint
 }
 
+/** TRX for an account, and nothing else: no code runs, so it has no fee limit and writes no event. */
+export interface TrxTransfer extends Unset<ContractCall> {
+  readonly to: Address
+  readonly sun: bigint
+}
+
+/** Whoever looks for a certain call of a contract may ask any call for these. */
+type Unset<T> = { readonly [Name in keyof T]?: undefined }
+
+/** What the transaction of a leg does. */
+export type Call = ContractCall | TrxTransfer
+
+export const isTransfer = (call: Call): call is TrxTransfer => call.contract === undefined
+
 /** The arguments of a call of this signature; undefined for any other call. */
 export const argumentsOf = <Signature extends string>(
-  { signature, args }: ContractCall,
+  call: Call,
   wanted: Signature,
 ): ArgumentsOf<Signature> | undefined =>
-  signature === wanted ? (args as ArgumentsOf<Signature>) : undefined
+  call.signature === wanted ? (call.args as ArgumentsOf<Signature>) : undefined
 
 /** Default fee limit in sun (spec section 9). */
 export const DEFAULT_FEE_LIMIT = 150_000_000n

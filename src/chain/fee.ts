@@ -10,6 +10,10 @@ export interface Cost {
   /** Just simulated; otherwise the energy is a typical value. */
   readonly measured: boolean
   readonly bytes: bigint
+  /** No code runs: no fee limit applies, and what it costs is known to the sun. */
+  readonly isPlain?: boolean
+  /** It opens its receiver's account, which costs a fixed sum instead of its bytes, and another. */
+  readonly activates?: boolean
 }
 
 export interface FeeEstimate {
@@ -33,8 +37,9 @@ const TYPICAL_MARGIN_PERCENT = 200n
 const RISE_PERCENT = 120n
 
 /**
- * What the transactions burn. Owned energy goes first, unit by unit; owned bandwidth pays for a
- * whole transaction or not at all, as on the network. `feeLimit` is the most that each may burn for
+ * What the transactions burn. Owned energy goes first, unit by unit; owned bandwidth, staked or else
+ * free, pays for a whole transaction or not at all, as on the network; what opens an account is not
+ * paid for with the free one. `feeLimit` is the most that each may burn for
  * energy, in sun.
  */
 export function estimateFee(
@@ -43,19 +48,24 @@ export function estimateFee(
   owned: AccountResources,
   feeLimit: bigint,
 ): FeeEstimate {
-  let { energy: energyLeft, bandwidth: bandwidthLeft } = owned
+  let energyLeft = owned.energy
+  let stakedLeft = owned.stakedBandwidth ?? 0n
+  let freeLeft = owned.bandwidth - stakedLeft
   let expectedSun = 0n
   let worstSun = 0n
   let energy = 0n
   let penalty = 0n
   for (const needed of transactions) {
+    const { bytes, activates } = needed
     const fromOwned = needed.energy < energyLeft ? needed.energy : energyLeft
     energyLeft -= fromOwned
-    expectedSun += (needed.energy - fromOwned) * prices.energySun
-    const bytesSun = needed.bytes * prices.bandwidthSun
-    if (needed.bytes <= bandwidthLeft) bandwidthLeft -= needed.bytes
-    else expectedSun += bytesSun
-    worstSun += feeLimit + bytesSun
+    let bytesSun = activates ? prices.activation.bytesSun : bytes * prices.bandwidthSun
+    const mostBytesSun = bytesSun
+    if (bytes <= stakedLeft) [stakedLeft, bytesSun] = [stakedLeft - bytes, 0n]
+    else if (!activates && bytes <= freeLeft) [freeLeft, bytesSun] = [freeLeft - bytes, 0n]
+    const accountSun = activates ? prices.activation.accountSun : 0n
+    expectedSun += (needed.energy - fromOwned) * prices.energySun + bytesSun + accountSun
+    worstSun += needed.isPlain ? bytesSun + accountSun : feeLimit + mostBytesSun
     energy += needed.energy
     penalty += needed.penalty
   }

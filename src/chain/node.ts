@@ -7,6 +7,7 @@ import { decodeValues, encodeCall } from './abi.ts'
 import type { ContractCall } from './call.ts'
 import {
   account,
+  accountKind,
   block,
   broadcastAnswer,
   constantAnswer,
@@ -19,6 +20,7 @@ import {
   parameters,
   readConstant,
   resources,
+  type AccountKind,
   type AccountResources,
   type BlockHead,
   type BroadcastAnswer,
@@ -55,6 +57,7 @@ export interface ChainNode extends ViewReader {
   runtimeCode(contract: Address): Answer<string | undefined>
   /** TRX in sun. */
   balance(owner: Address): Answer<bigint>
+  accountKind(address: Address): Answer<AccountKind>
   resources(owner: Address): Answer<AccountResources>
   feePrices(): Answer<FeePrices>
 }
@@ -174,6 +177,8 @@ export function createNode(baseUrl: string, fetch: Fetch): ChainNode {
     runtimeCode: (contract) =>
       ask('wallet/getcontractinfo', { value: addressToHex(contract) }, orNothing(contractInfo)),
     balance: (owner) => ask('wallet/getaccount', { address: addressToHex(owner) }, account),
+    accountKind: (address) =>
+      ask('wallet/getaccount', { address: addressToHex(address) }, accountKind),
     resources: (owner) =>
       ask('wallet/getaccountresource', { address: addressToHex(owner) }, resources),
     async feePrices() {
@@ -182,8 +187,15 @@ export function createNode(baseUrl: string, fetch: Fetch): ChainNode {
       const values = new Map(answer.value.chainParameter.map(({ key, value }) => [key, value]))
       const energy = values.get('getEnergyFee')
       const bandwidth = values.get('getTransactionFee')
-      if (!energy || !bandwidth) return err({ kind: 'malformed', detail: 'no fee parameters' })
-      return ok({ energySun: BigInt(energy), bandwidthSun: BigInt(bandwidth) })
+      const account = values.get('getCreateNewAccountFeeInSystemContract')
+      const bytes = values.get('getCreateAccountFee')
+      if (!energy || !bandwidth || account === undefined || bytes === undefined)
+        return err({ kind: 'malformed', detail: 'no fee parameters' })
+      return ok({
+        energySun: BigInt(energy),
+        bandwidthSun: BigInt(bandwidth),
+        activation: { accountSun: BigInt(account), bytesSun: BigInt(bytes) },
+      })
     },
   }
 }

@@ -46,6 +46,8 @@ export type ConstantResult =
       readonly energyUsed: bigint
       /** The part of the energy that busy contracts add (TRON's dynamic energy). */
       readonly energyPenalty: bigint
+      /** A plain transfer that opens its receiver's account. */
+      readonly activates?: boolean
     }
   | {
       readonly kind: 'reverted'
@@ -57,6 +59,8 @@ export type ConstantResult =
 export interface AccountResources {
   /** Bandwidth points left today, free and staked. */
   readonly bandwidth: bigint
+  /** The part of it that is staked for; 0 if absent. */
+  readonly stakedBandwidth?: bigint | undefined
   readonly energy: bigint
 }
 
@@ -65,7 +69,17 @@ export interface FeePrices {
   readonly energySun: bigint
   /** Sun per byte of bandwidth. */
   readonly bandwidthSun: bigint
+  /** What a transfer costs that opens its receiver's account, in sun. */
+  readonly activation: {
+    /** For the account. */
+    readonly accountSun: bigint
+    /** Instead of what its bytes would cost. */
+    readonly bytesSun: bigint
+  }
 }
+
+/** What TRON keeps of an address: no account before it has received something. */
+export type AccountKind = 'none' | 'person' | 'contract'
 
 /** proto3 JSON leaves out zeros. */
 const integer = v.optional(v.pipe(v.number(), v.integer()), 0)
@@ -152,6 +166,13 @@ export const account = v.pipe(
   v.transform(({ balance }) => balance),
 )
 
+export const accountKind = v.pipe(
+  v.object({ address: v.optional(v.string()), type: v.optional(v.string()) }),
+  v.transform(({ address, type }): AccountKind =>
+    address === undefined ? 'none' : type === 'Contract' ? 'contract' : 'person',
+  ),
+)
+
 /** The code that the contract runs. */
 export const contractInfo = v.pipe(
   v.object({
@@ -172,6 +193,7 @@ export const resources = v.pipe(
   }),
   v.transform((it): AccountResources => ({
     bandwidth: it.freeNetLimit - it.freeNetUsed + it.NetLimit - it.NetUsed,
+    stakedBandwidth: it.NetLimit - it.NetUsed,
     energy: it.EnergyLimit - it.EnergyUsed,
   })),
 )

@@ -2,10 +2,11 @@ import type { Address } from '../core/address.ts'
 import type { Result } from '../core/result.ts'
 import type { Millis } from '../core/time.ts'
 import { encodeCall } from './abi.ts'
-import type { ContractCall } from './call.ts'
+import { isTransfer, type Call, type ContractCall } from './call.ts'
 import type { Cost } from './fee.ts'
 import type { ChainNode } from './node.ts'
 import type { AccountResources, FeePrices, NodeError } from './nodeAnswers.ts'
+import { dryRun, transferCost } from './transfer.ts'
 import { findStranger, type Voucher } from './trust.ts'
 
 // Preflight: what the network will charge, before the wallet is asked. Simulated where possible; a
@@ -14,7 +15,7 @@ import { findStranger, type Voucher } from './trust.ts'
 /** An upcoming transaction, as far as it can be examined in advance; the plan of a leg is one. */
 export interface PlannedCall {
   readonly name: string
-  readonly call: ContractCall
+  readonly call: Call
   readonly vouched?: Voucher
   /** What it usually takes, for when it cannot be simulated yet. */
   readonly typicalEnergy?: bigint
@@ -41,7 +42,7 @@ export interface KnownPrices extends FeePrices {
 export interface NeededTransaction extends Cost {
   /** The call's name: "approve1", "pay1". */
   readonly name: string
-  readonly call: ContractCall
+  readonly call: Call
 }
 
 export interface Preflight {
@@ -77,7 +78,7 @@ const ENVELOPE_BYTES = 280n
 /** The most that a token's own code takes for a transfer, while it is not busy. */
 const TOKEN_ENERGY = 30_000n
 
-const bytesOf = ({ call }: PlannedCall): bigint =>
+const bytesOf = (call: ContractCall): bigint =>
   ENVELOPE_BYTES + BigInt(encodeCall(call.signature, call.args).length / 2)
 
 /**
@@ -104,7 +105,7 @@ export async function examine(
   const isSilent = !resources.ok && !skips.some((skip) => skip?.ok)
   const asked = isSilent ? undefined : first
   const [simulated, verified, strangers] = await Promise.all([
-    asked && node.constantCall(owner, asked.call),
+    asked && dryRun(node, owner, asked.call),
     asked?.verify?.(node),
     Promise.all(isSilent ? [] : needed.map((plan) => findStranger(node, pinned, plan))),
   ])
@@ -118,6 +119,8 @@ export async function examine(
     isComplete: known !== undefined && answers.every((answer) => answer?.ok !== false),
     transactions: needed.map((plan, index) => {
       const { name, call, typicalEnergy = SOME_ENERGY } = plan
+      if (isTransfer(call))
+        return { name, call, ...transferCost(owner, call, returned?.activates === true) }
       const { energyUsed, energyPenalty } = (index === 0 && returned) || {
         energyUsed: typicalEnergy + expected,
         energyPenalty: expected,
@@ -128,7 +131,7 @@ export async function examine(
         energy: energyUsed,
         penalty: energyPenalty,
         measured: index === 0 && returned !== undefined,
-        bytes: bytesOf(plan),
+        bytes: bytesOf(call),
       }
     }),
     willSucceed:

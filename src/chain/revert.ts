@@ -42,3 +42,6 @@ const findError = (output: string, errors: readonly string[]): string | undefine
   [...errors, ...tokenErrors].find(
     (signature) => keccakHex(signature).slice(0, 8) === output.slice(0, 8),
   )
+
+/** How a contract says that one without values happened. */
+export const errorData = (signature: string): string => keccakHex(signature).slice(0, 8)

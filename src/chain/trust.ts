@@ -1,6 +1,6 @@
 import { nobody, type Address } from '../core/address.ts'
 import { ok, type Result } from '../core/result.ts'
-import { argumentsOf, type ContractCall } from './call.ts'
+import { argumentsOf, isTransfer, type Call } from './call.ts'
 import { trc20Calls } from './contracts/trc20.ts'
 import type { NodeError } from './nodeAnswers.ts'
 import type { View, ViewReader } from './view.ts'
@@ -23,16 +23,20 @@ const NOTHING = 0n
  * money, and an approval trusts its spender: the configuration (`pinned`) has to name each, or a
  * contract that it names has to vouch for it. An approval of nothing trusts its token with nothing,
  * so that whatever was ever approved can be taken back, unless the plan names who vouches for it. (Its
- * spender is judged all the same: to a contract of cards, zero is the number of one.)
+ * spender is judged all the same: to a contract of cards, zero is the number of one.) So does sending
+ * some of it away: its code can move nothing but what it keeps itself. Who receives TRX or a token is
+ * for the user to say.
  */
 export async function findStranger(
   node: Pick<ViewReader, 'read'>,
   pinned: ReadonlySet<string>,
-  { call, vouched }: { readonly call: ContractCall; readonly vouched?: Voucher },
+  { call, vouched }: { readonly call: Call; readonly vouched?: Voucher },
 ): Promise<Result<Address | undefined, NodeError>> {
+  if (isTransfer(call)) return ok(undefined)
   const [spender, units] = argumentsOf(call, trc20Calls.approve) ?? []
   const takesBack = units === NOTHING && spender !== nobody && call.callValue === 0n
-  const trusted: Address[] = takesBack && !vouched ? [] : [call.contract]
+  const sends = argumentsOf(call, trc20Calls.transfer) !== undefined && call.callValue === 0n
+  const trusted: Address[] = (takesBack || sends) && !vouched ? [] : [call.contract]
   // A card's approval is taken back by approving nobody.
   if (spender !== undefined && spender !== nobody) trusted.push(spender)
   const strangers = trusted.filter((each) => !pinned.has(each))

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
-import { argumentsOf, type ContractCall } from '../chain/call.ts'
+import { argumentsOf, type Call } from '../chain/call.ts'
 import { trc20, trc20Calls } from '../chain/contracts/trc20.ts'
 import type { Voucher } from '../chain/trust.ts'
 import type { Address } from '../core/address.ts'
@@ -34,11 +34,11 @@ export function suggestedApproval(amount: Amount, usdt: Address): Amount | undef
 
 /** Whom a plan lets take `token`, whether the approval is still needed or not. */
 export const spenderIn = (
-  plans: readonly { readonly call: ContractCall }[],
+  plans: readonly { readonly call: Call }[],
   token: Address | undefined,
 ): Address | undefined =>
   plans
-    .filter(({ call }) => call.contract === token)
+    .filter(({ call }) => token !== undefined && call.contract === token)
     .flatMap(({ call }) => argumentsOf(call, trc20Calls.approve)?.[0] ?? [])[0]
 
 interface Approved {
@@ -126,14 +126,15 @@ interface ApprovalTitles {
  * the amount is left out.
  */
 export function recogniseApproval(
-  call: ContractCall,
+  call: Call,
   { usdt }: Pick<Contracts, 'usdt'>,
   spenders: readonly Address[],
   titles: ApprovalTitles,
 ): Recognised | undefined {
   const [spender, units = 0n] = argumentsOf(call, trc20Calls.approve) ?? []
-  if (spender === undefined || !spenders.includes(spender)) return undefined
   const { contract, contract: seed } = call
+  if (contract === undefined || spender === undefined || !spenders.includes(spender))
+    return undefined
   if (units === 0n) return { seed, title: msg`Clear an old approval`, payments: [] }
   if (units >= UNLIMITED) return { seed, title: titles.unlimited, payments: [] }
   const coin = usdtCoin(usdt)

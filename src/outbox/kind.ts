@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import * as v from 'valibot'
 import type { RequestOf, ResponseOf } from '../api/endpoints/endpoint.ts'
 import type { EndpointName, endpoints } from '../api/endpoints/table.ts'
-import type { ContractCall } from '../chain/call.ts'
+import type { Call } from '../chain/call.ts'
 import type { EventFields, EventShape } from '../chain/event.ts'
 import type { ChainState } from '../chain/chainState.ts'
 import type { ChainNode } from '../chain/node.ts'
@@ -163,7 +163,7 @@ interface AnyLeg {
    * may leave out.
    */
   readonly optional?: true
-  readonly call: ContractCall
+  readonly call: Call
   /** Needed where the leg calls or approves a contract that the configuration does not name. */
   readonly vouched?: Voucher
   /** Its usual energy, for estimates before it can be simulated: until an approval is made. */
@@ -247,7 +247,7 @@ export type Contracts = Readonly<Config['contracts']>
 export interface Recogniser {
   readonly signatures: readonly string[]
   /** Undefined for a call of any other kind. */
-  readonly read: (call: ContractCall, contracts: Contracts) => Recognised | undefined
+  readonly read: (call: Call, contracts: Contracts) => Recognised | undefined
 }
 
 /** The row that an operation is carried out for. */

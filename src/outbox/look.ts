@@ -92,12 +92,12 @@ async function hint({ ports, plan, record }: Work, txId: string): Promise<boolea
 
 /**
  * What a receipt means for this leg: success needs receipt success and the expected event. Where
- * no event is expected, only our own bytes are known to have done the job.
+ * no event is expected, only bytes are known to have done the job: our own, or such as do the same.
  */
 export function receiptOf(
   { clock }: RunnerPorts,
   { expects }: LegPlan,
-  { origin }: LegTransaction,
+  { origin, doesSame }: LegTransaction,
   info: TransactionInfo,
 ): Receipt {
   const { blockNumber, blockTimestamp, result, fee, output } = info
@@ -105,7 +105,7 @@ export function receiptOf(
     result === 'SUCCESS' &&
     (expects
       ? decodeEvents(expects.shape, expects.contract, info.logs).some(expects.matches)
-      : origin === 'ours')
+      : origin === 'ours' || doesSame === true)
   return { blockNumber, blockTimestamp, result, fee, output, expectedEvent, at: clock.now() }
 }
 

@@ -1,6 +1,6 @@
 import type { ApiError } from '../api/client.ts'
 import type { BuildOptions } from '../chain/build.ts'
-import type { ContractCall } from '../chain/call.ts'
+import type { Call } from '../chain/call.ts'
 import type { BlockShelf } from '../chain/certificate.ts'
 import type { ChainNode } from '../chain/node.ts'
 import type { BuildError, UnsignedTransaction } from '../chain/transaction.ts'
@@ -16,7 +16,7 @@ import type { Store } from './store.ts'
 export interface PagePorts {
   readonly wallet: Signer & { state(): WalletState }
   readonly build: (
-    call: ContractCall,
+    call: Call,
     options: BuildOptions,
   ) => Promise<Result<UnsignedTransaction, BuildError>>
   /** Whether the user, in this tab, asked to go on with this leg. */

@@ -1,5 +1,5 @@
 import type { ArgumentsOf } from '../chain/abiTypes.ts'
-import { argumentsOf, type ContractCall } from '../chain/call.ts'
+import { argumentsOf, isTransfer, type ContractCall, type TrxTransfer } from '../chain/call.ts'
 import type { Address } from '../core/address.ts'
 import type { Contracts, Recognised, Recogniser } from './kind.ts'
 
@@ -18,6 +18,7 @@ export const recognise = <const Signature extends string>(
 ): Recogniser => ({
   signatures: [signature],
   read(call, contracts) {
+    if (isTransfer(call)) return undefined
     const args = argumentsOf(call, signature)
     const isOurs = at(contracts).includes(call.contract)
     const known = args && isOurs ? read(args, call, contracts) : undefined
@@ -25,12 +26,18 @@ export const recognise = <const Signature extends string>(
   },
 })
 
+/** Recognises plain transfers of TRX, whoever receives them. */
+export const recogniseTransfer = (read: (transfer: TrxTransfer) => Recognised): Recogniser => ({
+  signatures: [],
+  read: (call) => (isTransfer(call) ? read(call) : undefined),
+})
+
 /** Combines several: the first that knows a call describes it. */
 export const recogniseAny = (...all: readonly Recogniser[]): Recogniser => ({
   signatures: all.flatMap(({ signatures }) => signatures),
   read(call, contracts) {
     for (const { signatures, read } of all) {
-      const known = signatures.includes(call.signature) ? read(call, contracts) : undefined
+      const known = signatures.includes(call.signature ?? '') ? read(call, contracts) : undefined
       if (known) return known
     }
     return undefined

@@ -1,3 +1,4 @@
+import type { Call } from '../chain/call.ts'
 import { changesOf } from '../chain/changes.ts'
 import {
   transactionId,
@@ -6,6 +7,7 @@ import {
 } from '../chain/transaction.ts'
 import type { BlockHead } from '../chain/nodeAnswers.ts'
 import { parseRawData } from '../chain/rawData.ts'
+import { doesSame } from '../chain/transfer.ts'
 import type { WalletError } from '../chain/wallet.ts'
 import type { Address } from '../core/address.ts'
 import type { Clock } from '../core/ports.ts'
@@ -61,10 +63,11 @@ export async function signLeg(work: Work, tx: LegTransaction): Promise<boolean> 
   const now = obstacle()
   if (now) return record(parked(now))
   const asked = page.wallet.sign(unsigned)
+  const ours: Asked = { unsigned, tx, owner: operation.owner, call: plan.call }
   const answer = await answerInTime(asked, ports.clock)
-  if (answer) return record(answerEvent(unsigned, tx, answer))
+  if (answer) return record(answerEvent(ours, answer))
   // A window closed without a word would hold the row for ever. A late answer still counts.
-  asked.then((late) => late.ok && record(answerEvent(unsigned, tx, late))).catch(ports.onError)
+  asked.then((late) => late.ok && record(answerEvent(ours, late))).catch(ports.onError)
   return record(walletTrouble({ kind: 'failed', detail: '' }))
 }
 
@@ -86,11 +89,16 @@ async function answerInTime(
   }
 }
 
-const answerEvent = (
-  unsigned: UnsignedTransaction,
-  tx: LegTransaction,
-  answer: WalletAnswer,
-): Event => (answer.ok ? signatureEvent(unsigned, tx, answer.value) : walletTrouble(answer.error))
+/** What the wallet was asked to sign, and what that is to do. */
+interface Asked {
+  readonly unsigned: UnsignedTransaction
+  readonly tx: LegTransaction
+  readonly owner: Address
+  readonly call: Call
+}
+
+const answerEvent = (asked: Asked, answer: WalletAnswer): Event =>
+  answer.ok ? signatureEvent(asked, answer.value) : walletTrouble(answer.error)
 
 /** No signature came, which does not mean that none exists. */
 function walletTrouble(error: WalletError): Event {
@@ -114,8 +122,7 @@ const isAgeing = (tx: LegTransaction, head: BlockHead) =>
 
 /** The signature, if the bytes are ours to the last one; otherwise what was changed. */
 function signatureEvent(
-  ours: UnsignedTransaction,
-  tx: LegTransaction,
+  { unsigned: ours, tx, owner, call }: Asked,
   signed: SignedTransaction,
 ): Event {
   if (signed.raw_data_hex === ours.raw_data_hex) {
@@ -129,6 +136,7 @@ function signatureEvent(
     other: {
       txId: transactionId(signed.raw_data_hex),
       origin: 'wallet',
+      ...(doesSame(signed.raw_data_hex, owner, call) && { doesSame: true }),
       expiresAt: expiration ?? tx.expiresAt + DAY_MS,
       referenceBlock: tx.referenceBlock,
       builtAt: tx.builtAt,

@@ -32,7 +32,7 @@ export function ApprovalNote({ amount, choice, spender, preflight, testId }: App
   const approvals = transactions.filter(
     ({ call }) => call.signature === trc20Calls.approve && call.contract === amount.coin.contract,
   )
-  const isNeeded = approvals.some(({ call }) => call.args[1] !== 0n)
+  const isNeeded = approvals.some(({ call }) => call.args?.[1] !== 0n)
   const isSpared = preflight?.isComplete === true && !isNeeded
   const isFirst = !isNeeded || transactions[0] === approvals[0]
   const isMore = choice?.approved !== undefined
@@ -50,7 +50,7 @@ export function ApprovalNote({ amount, choice, spender, preflight, testId }: App
             asks={isNeeded ? transactions.length : 2}
             isFirst={isFirst}
           />
-          {approvals.some(({ call }) => call.args[1] === 0n) && (
+          {approvals.some(({ call }) => call.args?.[1] === 0n) && (
             <p>
               <Trans>An older approval is set to zero before.</Trans>
             </p>

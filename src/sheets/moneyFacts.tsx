@@ -96,11 +96,16 @@ export function networkDetails(fee: NetworkFee | undefined, locale: Locale): Fac
   if (!fee) return []
   const { energy, penalty, bytes, owned, prices } = fee
   return [
-    {
-      id: 'energy',
-      label: <Trans>Energy</Trans>,
-      ...needed(energy, owned.energy, prices.energySun),
-    },
+    // Plain TRX is moved by no code.
+    ...(energy > 0n
+      ? [
+          {
+            id: 'energy',
+            label: <Trans>Energy</Trans>,
+            ...needed(energy, owned.energy, prices.energySun),
+          },
+        ]
+      : []),
     ...(penalty > 0n
       ? [
           {

@@ -1,4 +1,4 @@
-import { contractCall, type ContractCall } from '../../src/chain/call.ts'
+import { contractCall, type Call, type ContractCall } from '../../src/chain/call.ts'
 import { blindBoxSale } from '../../src/chain/contracts/blindBoxSale.ts'
 import { card as cardCall, cardEvents } from '../../src/chain/contracts/card.ts'
 import {
@@ -47,9 +47,9 @@ export interface CardFixture extends ContractsFixture, CardContracts {
   /** An order id that nobody has used. */
   order(): string
   /** Sends a call that must succeed. */
-  succeed(who: Operator, call: ContractCall): Promise<Outcome>
+  succeed(who: Operator, call: Call): Promise<Outcome>
   /** Sends a call that must fail, and returns why. */
-  fail(who: Operator, call: ContractCall): Promise<string>
+  fail(who: Operator, call: Call): Promise<string>
   /** What a level was made with. */
   levelTerms(level: number): LevelTerms
   /** Changes a level of the world, or adds one from level 1's terms. */

@@ -1,6 +1,6 @@
 import { keccakHex, type AbiValue } from '../../src/chain/abi.ts'
 import { decodeValues, encodeCall } from '../../src/chain/abi.ts'
-import type { ContractCall } from '../../src/chain/call.ts'
+import type { Call, ContractCall } from '../../src/chain/call.ts'
 import type { Log } from '../../src/chain/event.ts'
 import { addressFromHex, addressToEvmHex, type Address } from '../../src/core/address.ts'
 import type { Fetch } from '../../src/core/ports.ts'
@@ -40,7 +40,7 @@ export interface ContractsFixture {
   /** Makes a block of what was sent, if blocks do not come on their own. */
   settle(): Promise<void>
   /** Sends a call and returns its outcome. */
-  act(who: Operator, call: ContractCall): Promise<Outcome>
+  act(who: Operator, call: Call): Promise<Outcome>
   /** Runs a call without sending it; throws if it fails. */
   view(call: ContractCall, types: readonly string[]): Promise<AbiValue[]>
   /** The same as the app reads it. */

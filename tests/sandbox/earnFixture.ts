@@ -7,7 +7,7 @@ import {
   makeStream,
   type StakeContracts,
 } from '../../sandbox/world/stakes.ts'
-import { contractCall, type ContractCall } from '../../src/chain/call.ts'
+import { contractCall, type Call } from '../../src/chain/call.ts'
 import { fixedPlans as plansCall } from '../../src/chain/contracts/fixedPlans.ts'
 import { poolRouter as routerCall } from '../../src/chain/contracts/poolRouter.ts'
 import { rewardPools as poolsCall } from '../../src/chain/contracts/rewardPools.ts'
@@ -34,7 +34,7 @@ export interface Traded {
 export interface EarnFixture extends Omit<LaunchpadFixture, keyof StakeContracts>, StakeContracts {
   readonly rewardPools: Address
   /** Sends a call that must succeed. */
-  succeed(who: Operator, call: ContractCall): Promise<Outcome>
+  succeed(who: Operator, call: Call): Promise<Outcome>
   /** A token with 1,000 of it and 1,000 TRX in its pool, unless it was made with other terms. */
   trade(terms?: Parameters<LaunchpadFixture['create']>[1]): Promise<Traded>
   /** Buys shares of a token's pool for so much TRX; returns how many. */

@@ -1,6 +1,6 @@
 import type { Operator } from '../../sandbox/world/operator.ts'
 import { createBackend, type Backend } from '../../sandbox/backend/backend.ts'
-import type { ContractCall } from '../../src/chain/call.ts'
+import type { Call } from '../../src/chain/call.ts'
 import { HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
 import { clientOf, SOLID_LAG, type Client } from './backendFixture.ts'
 import type { Outcome } from './contractsFixture.ts'
@@ -12,7 +12,7 @@ export interface LaunchpadBackend extends LaunchpadFixture, Client {
   /** Makes the newest blocks solidified, and has the backend look. */
   solidify(): Promise<void>
   /** Sends a call that must succeed. */
-  succeed(who: Operator, call: ContractCall): Promise<Outcome>
+  succeed(who: Operator, call: Call): Promise<Outcome>
   /** An hour from now, in ms. */
   deadline(): number
   stop(): Promise<void>

@@ -1,6 +1,6 @@
 import type { ConstantResult, NodeError } from '../../src/chain/nodeAnswers.ts'
 import type { ChainNode } from '../../src/chain/node.ts'
-import type { ContractCall } from '../../src/chain/call.ts'
+import type { Call } from '../../src/chain/call.ts'
 import { decodeEvents, type Log } from '../../src/chain/event.ts'
 import type { Result } from '../../src/core/result.ts'
 import type { LegPlan } from '../../src/outbox/kind.ts'
@@ -9,9 +9,9 @@ import type { LegPlan } from '../../src/outbox/kind.ts'
 export interface Contracts {
   /** Tells what they hold now, as a node does. */
   readonly node: ChainNode
-  simulate(call: ContractCall): Promise<Result<ConstantResult, NodeError>>
+  simulate(call: Call): Promise<Result<ConstantResult, NodeError>>
   /** Carries a call out; `result` is SUCCESS, or something else. */
-  act(call: ContractCall): Promise<{ readonly result: string; readonly logs: readonly Log[] }>
+  act(call: Call): Promise<{ readonly result: string; readonly logs: readonly Log[] }>
 }
 
 /** What one leg finds, does and leaves. */

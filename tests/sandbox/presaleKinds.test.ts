@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Operator } from '../../sandbox/world/operator.ts'
+import type { ContractCall } from '../../src/chain/call.ts'
+import { dryRun } from '../../src/chain/transfer.ts'
 import { decodeEvents } from '../../src/chain/event.ts'
 import type { PresaleTerms } from '../../src/core/tokenTerms.ts'
 import { ok } from '../../src/core/result.ts'
@@ -102,7 +104,7 @@ describe('a purchase', () => {
     await carryOut(person(0), ordered)
 
     expect(await ordered.leg.skip?.(person(0).node)).toEqual(ok('alreadyPaid'))
-    const again = await person(0).node.constantCall(person(0).address, ordered.leg.call)
+    const again = await dryRun(person(0).node, person(0).address, ordered.leg.call)
     const said = again.ok && again.value.kind === 'reverted' ? again.value.output : ''
     const description = buyInPresale.describe({
       ...ordered,
@@ -125,7 +127,7 @@ describe('a purchase', () => {
     )
     expect(await wordsOf(person(0), purchase(person(0), sale, 0n))).toBe('Nothing would be bought')
     const tooLittle = purchase(person(0), sale, 10n * TOKEN)
-    const call = { ...tooLittle.leg.call, callValue: 1n }
+    const call = { ...(tooLittle.leg.call as ContractCall), callValue: 1n }
     const cheap = { ...tooLittle, legs: [{ ...tooLittle.leg, call }] }
     expect(await wordsOf(person(0), cheap)).toBe('The amount is not the price')
     await fixture.wait(WEEK_MS)
@@ -200,7 +202,7 @@ describe('a presale that reaches it', () => {
     expect((await preflight(person(3), launch)).settled).toBe('launched')
 
     expect((await preflight(person(0), receive(200n * TOKEN))).settled).toBeUndefined()
-    const early = await person(0).node.constantCall(person(0).address, receive(1n).leg.call)
+    const early = await dryRun(person(0).node, person(0).address, receive(1n).leg.call)
     const said = early.ok && early.value.kind === 'reverted' ? early.value.output : ''
     const description = receiveReleased.describe({
       ...receive(1n),
@@ -251,7 +253,7 @@ describe('a presale that reaches it', () => {
     const used = insure(0, 400n)
     await carryOut(person(0), used)
     expect((await preflight(person(0), used)).settled).toBe('refunded')
-    const once = await person(0).node.constantCall(person(0).address, used.leg.call)
+    const once = await dryRun(person(0).node, person(0).address, used.leg.call)
     const said = once.ok && once.value.kind === 'reverted' ? once.value.output : ''
     const description = claimInsurance.describe({
       ...used,

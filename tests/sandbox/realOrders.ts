@@ -1,10 +1,11 @@
 import { deployReferral } from '../../sandbox/world/referral.ts'
 import type { Operator } from '../../sandbox/world/operator.ts'
-import { contractCall } from '../../src/chain/call.ts'
+import { contractCall, isTransfer } from '../../src/chain/call.ts'
 import { otcMarketEvents } from '../../src/chain/contracts/otcMarket.ts'
 import { poolRouter } from '../../src/chain/contracts/poolRouter.ts'
 import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import { decodeEvents } from '../../src/chain/event.ts'
+import { dryRun } from '../../src/chain/transfer.ts'
 import type { Address } from '../../src/core/address.ts'
 import { TRX as TRX_COIN } from '../../src/core/amount.ts'
 import type { PresaleTerms } from '../../src/core/tokenTerms.ts'
@@ -294,6 +295,11 @@ export async function openRealOrders(): Promise<RealOrders> {
       const contract = await deployReferral(leader, leader.address, async () => undefined)
       return { who: person(), intent: { contract, inviter: leader.address, feeLimit: FEE_LIMIT } }
     },
+    'send.trx': async () => ({ who: person(), intent: { to: person(1).address, sun: TRX } }),
+    'send.token': async () => {
+      const { coin, feeLimit } = await traded(person())
+      return { who: person(), intent: { coin, to: person(1).address, units: TOKEN, feeLimit } }
+    },
     'wtrx.unwrap': async () => {
       const contract = sale.wtrx
       await sale.act(buyer(), 'deposit()', [], { callValue: 5n * TRX, contract })
@@ -303,9 +309,9 @@ export async function openRealOrders(): Promise<RealOrders> {
 
   const contractsOf = (who: Operator): Contracts => ({
     node: who.node,
-    simulate: (call) => who.node.constantCall(who.address, call),
+    simulate: (call) => dryRun(who.node, who.address, call),
     act: (call) =>
-      who === buyer()
+      who === buyer() && !isTransfer(call)
         ? sale.act(who, call.signature, call.args, call)
         : fixtureOf(who).act(who, call),
   })

@@ -1,7 +1,8 @@
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import type { ContractCall } from '../../src/chain/call.ts'
+import { isTransfer, type Call as OrderedCall } from '../../src/chain/call.ts'
 import type { BlockHead } from '../../src/chain/nodeAnswers.ts'
 import { readFields, writeFields } from '../../src/chain/protobuf.ts'
+import { encodeTransfer } from '../../src/chain/transfer.ts'
 import { transactionId, type UnsignedTransaction } from '../../src/chain/transaction.ts'
 import type { Address } from '../../src/core/address.ts'
 import type { Millis } from '../../src/core/time.ts'
@@ -24,17 +25,30 @@ export interface RawData extends Call {
 
 export const VALID_SIGNATURE = 'ab'.repeat(65)
 
+/** In place of a signature: TRX for the account that stands in place of a contract. */
+export const TRANSFER = 'TransferContract'
+
+const MEMO = 10
 const CONTRACT = 11
 
-/** Bytes with java-tron's fields, in which only the call itself is text. */
+/**
+ * Bytes with java-tron's fields, in which only the call itself is text. A plain transfer is as java-tron
+ * encodes it, and the text is its memo.
+ */
 export function packTransaction(raw: RawData): UnsignedTransaction {
   const { reference, expiration, timestamp, ...call } = raw
+  const text = utf8ToBytes(JSON.stringify(raw))
   const hex = bytesToHex(
     writeFields([
       [1, hexToBytes(reference.id.slice(12, 16))],
       [4, hexToBytes(reference.id.slice(16, 32))],
       [8, BigInt(expiration)],
-      [CONTRACT, utf8ToBytes(JSON.stringify(raw))],
+      ...(raw.signature === TRANSFER
+        ? ([
+            [MEMO, text],
+            [CONTRACT, encodeTransfer(raw.owner, { to: raw.contract, sun: BigInt(raw.callValue) })],
+          ] as const)
+        : ([[CONTRACT, text]] as const)),
       [14, BigInt(timestamp)],
     ]),
   )
@@ -47,15 +61,25 @@ export function packTransaction(raw: RawData): UnsignedTransaction {
 }
 
 export function unpackTransaction(hex: string): RawData {
-  const contract = readFields(hexToBytes(hex)).find(({ number }) => number === CONTRACT)
-  return JSON.parse(new TextDecoder().decode(contract?.value as Uint8Array)) as RawData
+  const fields = new Map(readFields(hexToBytes(hex)).map(({ number, value }) => [number, value]))
+  const text = (fields.get(MEMO) ?? fields.get(CONTRACT)) as Uint8Array
+  return JSON.parse(new TextDecoder().decode(text)) as RawData
 }
 
 /** The call as it stands in a transaction. */
-export const callOf = (owner: Address, call: ContractCall): Call => ({
-  owner,
-  contract: call.contract,
-  signature: call.signature,
-  args: call.args.map(String),
-  callValue: String(call.callValue),
-})
+export const callOf = (owner: Address, call: OrderedCall): Call =>
+  isTransfer(call)
+    ? {
+        owner,
+        contract: call.to,
+        signature: TRANSFER,
+        args: [],
+        callValue: String(call.sun),
+      }
+    : {
+        owner,
+        contract: call.contract,
+        signature: call.signature,
+        args: call.args.map(String),
+        callValue: String(call.callValue),
+      }

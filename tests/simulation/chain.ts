@@ -1,6 +1,6 @@
 import type { AbiValue } from '../../src/chain/abi.ts'
 import type { VerifiedBlock } from '../../src/chain/block.ts'
-import type { ContractCall } from '../../src/chain/call.ts'
+import type { Call, ContractCall } from '../../src/chain/call.ts'
 import type { BlockHead, NodeError, TransactionInfo } from '../../src/chain/nodeAnswers.ts'
 import type { Address } from '../../src/core/address.ts'
 import type { Result } from '../../src/core/result.ts'
@@ -187,7 +187,7 @@ export class Chain {
   }
 
   /** Whether what a call is for is done, whoever did it; as of `block`, by default the newest. */
-  isDone(owner: Address, call: ContractCall, block = this.head): boolean {
+  isDone(owner: Address, call: Call, block = this.head): boolean {
     return isDone(this.#stateAt(block), this.contracts, callOf(owner, call))
   }
 

@@ -1,5 +1,5 @@
 import type { BuildOptions } from '../../src/chain/build.ts'
-import type { ContractCall } from '../../src/chain/call.ts'
+import type { Call } from '../../src/chain/call.ts'
 import type { ChainNode } from '../../src/chain/node.ts'
 import { paceNode, type PacedNode } from '../../src/chain/pacedNode.ts'
 import {
@@ -304,7 +304,7 @@ export class Device {
   /** Builds as tronweb does, if its file is there. */
   #build(
     process: Process,
-    call: ContractCall,
+    call: Call,
     options: BuildOptions,
   ): Result<UnsignedTransaction, BuildError> {
     if (this.missingChunks > 0) {

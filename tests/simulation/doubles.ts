@@ -22,6 +22,7 @@ import * as pool from './doubles/pool.ts'
 import { activation } from './doubles/power.ts'
 import * as presale from './doubles/presale.ts'
 import * as stakes from './doubles/stakes.ts'
+import * as send from './doubles/send.ts'
 import { gift } from './doubles/trxburn.ts'
 import { unwrapping } from './doubles/wrapped.ts'
 
@@ -79,4 +80,6 @@ export const doubles: { readonly [K in KindName]: Double } = {
   'equity.withdraw': equity.withdrawal,
   'equity.settle': equity.settlement,
   'invite.bind': binding,
+  'send.trx': send.trx,
+  'send.token': send.token,
 }

@@ -17,7 +17,7 @@ export interface Made {
   readonly leg: string
   /** Whether a second success is one too many; false for preparations and harmless repeats. */
   readonly isOnce: boolean
-  /** Whether an event tells if what a wallet made of it did the job. */
+  /** Whether an event or the bytes tell if what a wallet made of it did the job. */
   readonly isKnowable: boolean
   /** The key of its report in the shop; undefined if none is due. */
   readonly report: string | undefined

@@ -82,9 +82,11 @@ export function nodeOf(chain: Chain, trouble: NodeTrouble, process: Process): An
     read: (asked) => decodedBy(asked, chain.read(asked.call, chain.head)),
     readSolidified: (asked) => decodedBy(asked, chain.read(asked.call, solidNumber())),
     runtimeCode: () => ok(undefined),
-    balance: () => ok(0n),
+    balance: () => ok(10n ** 15n),
+    accountKind: () => ok('person'),
     resources: () => ok({ bandwidth: 0n, energy: 0n }),
-    feePrices: () => ok({ energySun: 1n, bandwidthSun: 1n }),
+    feePrices: () =>
+      ok({ energySun: 1n, bandwidthSun: 1n, activation: { accountSun: 1n, bytesSun: 1n } }),
   }
 }
 

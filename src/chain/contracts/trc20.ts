@@ -4,12 +4,17 @@ import { eventShape } from '../event.ts'
 import { view } from '../view.ts'
 
 /** What accounts send to a TRC-20 token, by signature. */
-export const trc20Calls = { approve: 'approve(address,uint256)' } as const
+export const trc20Calls = {
+  approve: 'approve(address,uint256)',
+  transfer: 'transfer(address,uint256)',
+} as const
 
 /** Calls of a TRC-20 token. USDT refuses to change one nonzero allowance into another. */
 export const trc20 = {
   approve: (token: Address, spender: Address, units: bigint, options?: { feeLimit?: bigint }) =>
     contractCall(token, trc20Calls.approve, [spender, units], options),
+  transfer: (token: Address, to: Address, units: bigint, options?: { feeLimit?: bigint }) =>
+    contractCall(token, trc20Calls.transfer, [to, units], options),
   name: view('name()', ['string']),
   symbol: view('symbol()', ['string']),
   decimals: view('decimals()', ['uint8'], Number),

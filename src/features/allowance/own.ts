@@ -71,7 +71,7 @@ function approvalsOf(operation: Operation, kinds: Kinds): (Pair & { readonly uni
   const plans = kinds.get(operation.kind)?.plan(operation) ?? []
   return plans.flatMap(({ call }) => {
     const [spender, units] = argumentsOf(call, trc20Calls.approve) ?? []
-    return spender === undefined || units === undefined
+    return call.contract === undefined || spender === undefined || units === undefined
       ? []
       : [{ token: call.contract, spender, units }]
   })

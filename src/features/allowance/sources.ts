@@ -53,7 +53,7 @@ function inHistory({ config, loadOutbox }: Services, owner: Address): Look {
       if (!answer.ok) return answer.error.kind === 'unavailable' ? 'unavailable' : 'failed'
       for (const { call } of answer.value.calls) {
         const [spender, units = 0n] = argumentsOf(call, trc20Calls.approve) ?? []
-        if (spender === undefined || !spenders.has(spender)) continue
+        if (!call.contract || spender === undefined || !spenders.has(spender)) continue
         // To the contract of cards, the number is a card's.
         if (call.contract === config.contracts.card) card(units)
         else approved({ token: call.contract, spender })

@@ -8,7 +8,11 @@ import { servicesAtom, type Services } from '../services.ts'
 /** The network changes its prices only by a vote that takes days. */
 const FRESH_MS = 10 * MINUTE_MS
 
-const keptPrices = v.object({ energySun: v.bigint(), bandwidthSun: v.bigint() })
+const keptPrices = v.object({
+  energySun: v.bigint(),
+  bandwidthSun: v.bigint(),
+  activation: v.object({ accountSun: v.bigint(), bytesSun: v.bigint() }),
+})
 
 /** Keyed by the network's question. */
 const known = new Map<string, KnownPrices>()

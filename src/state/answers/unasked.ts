@@ -1,4 +1,5 @@
 import { atom, type Atom } from 'jotai'
+import type { ChainSnapshotAtom } from './chainSnapshot.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** For when there is nothing to ask: without an account, or before there is an order. */
@@ -7,3 +8,9 @@ export const unaskedAtom: Atom<Snapshot<never>> = atom({
   stale: false,
   isAsking: false,
 })
+
+/** The same of the chain. */
+export const unaskedChainAtom: ChainSnapshotAtom<never> = atom(
+  { state: 'loading', stale: false, isAsking: false } as const,
+  async () => {},
+)

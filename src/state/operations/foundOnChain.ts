@@ -40,6 +40,7 @@ function listOf({ config, loadOutbox }: Services, owner: Address): FoundList {
       return history({
         owner,
         contracts: contractsOf(contracts),
+        transfers: true,
         signatures: recognisersOf(kinds).flatMap(({ signatures }) => signatures),
         ...page,
       })

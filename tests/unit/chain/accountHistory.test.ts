@@ -69,6 +69,18 @@ describe('what an account sent', () => {
     expect(await callsIn(...data)).toHaveLength(1)
   })
 
+  test('is told with the TRX that it sent, where that is asked for', async () => {
+    const transfer = listed(transferBytes(owner, stranger))
+    const theirs = listed(transferBytes(stranger, owner))
+    const data = [transfer, payment(), theirs]
+    const told = await reading(page(data), 200, [], { ...request, transfers: true })
+    expect(told.ok && told.value.calls).toMatchObject([
+      { txId: transfer.txID, call: { to: stranger, sun: 1n }, result: 'SUCCESS' },
+      { call: { contract: sale } },
+    ])
+    expect(await callsIn(...data)).toHaveLength(1)
+  })
+
   test('is told from the bytes: method, arguments, value', async () => {
     const entry = payment()
     expect(await callsIn(entry)).toEqual([

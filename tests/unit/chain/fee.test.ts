@@ -4,7 +4,11 @@ import { DEFAULT_FEE_LIMIT } from '../../../src/chain/call.ts'
 import { chooseFeeLimit, estimateFee } from '../../../src/chain/fee.ts'
 import { SUN_PER_TRX } from '../../../src/core/amount.ts'
 
-const prices = { energySun: 100n, bandwidthSun: 1_000n }
+const prices = {
+  energySun: 100n,
+  bandwidthSun: 1_000n,
+  activation: { accountSun: 1_000_000n, bytesSun: 100_000n },
+}
 const nothing = { energy: 0n, bandwidth: 0n }
 const LIMIT = 30_000_000n
 

@@ -284,15 +284,27 @@ describe('an account', () => {
     expect(await answering({}).balance(owner)).toEqual(ok(0n))
   })
 
+  test.each([
+    [{}, 'none'],
+    [{ address: '41' + 'aa'.repeat(20) }, 'person'],
+    [{ address: '41' + 'aa'.repeat(20), balance: 1, type: 'AssetIssue' }, 'person'],
+    [{ address: '41' + 'aa'.repeat(20), type: 'Contract' }, 'contract'],
+  ])('answered %j is of the kind %s', async (body, kind) => {
+    expect(await answering(body).accountKind(owner)).toEqual(ok(kind))
+  })
+
   test('has what is left of free and staked resources', async () => {
     const body = {
       freeNetLimit: 600,
       freeNetUsed: 100,
-      NetLimit: 50,
+      NetLimit: 90,
+      NetUsed: 40,
       EnergyLimit: 9,
       EnergyUsed: 2,
     }
-    expect(await answering(body).resources(owner)).toEqual(ok({ bandwidth: 550n, energy: 7n }))
+    expect(await answering(body).resources(owner)).toEqual(
+      ok({ bandwidth: 550n, stakedBandwidth: 50n, energy: 7n }),
+    )
   })
 })
 
@@ -301,9 +313,20 @@ test('fee prices come from the chain parameters, and are never guessed', async (
     { key: 'getEnergyFee', value: 100 },
     { key: 'getTransactionFee', value: 1_000 },
     { key: 'getAllowMultiSign' },
+    { key: 'getCreateNewAccountFeeInSystemContract', value: 1_000_000 },
+    { key: 'getCreateAccountFee', value: 100_000 },
   ]
   expect(await answering({ chainParameter }).feePrices()).toEqual(
-    ok({ energySun: 100n, bandwidthSun: 1_000n }),
+    ok({
+      energySun: 100n,
+      bandwidthSun: 1_000n,
+      activation: { accountSun: 1_000_000n, bytesSun: 100_000n },
+    }),
   )
+  for (const missing of chainParameter.keys()) {
+    const others = chainParameter.filter((_, index) => index !== missing)
+    const { ok: isKnown } = await answering({ chainParameter: others }).feePrices()
+    expect(isKnown).toBe(chainParameter[missing]!.key === 'getAllowMultiSign')
+  }
   expect(await answering({ chainParameter: [] }).feePrices()).toMatchObject({ ok: false })
 })

@@ -404,6 +404,7 @@ test('every question of a node reaches it', async () => {
       readSolidified: lane.readSolidified(held),
       runtimeCode: lane.runtimeCode(owner),
       balance: lane.balance(owner),
+      accountKind: lane.accountKind(owner),
       resources: lane.resources(owner),
       feePrices: lane.feePrices(),
     } satisfies Record<Exclude<keyof ChainNode, 'readAll'>, unknown>

@@ -7,7 +7,11 @@ import { examine } from '../../../src/chain/preflight.ts'
 import type { LegPlan } from '../../../src/outbox/kind.ts'
 import { OWNER, SALE } from '../features/blindboxSamples.ts'
 
-const prices = { energySun: 100n, bandwidthSun: 1_000n }
+const prices = {
+  energySun: 100n,
+  bandwidthSun: 1_000n,
+  activation: { accountSun: 1_000_000n, bytesSun: 100_000n },
+}
 const known = {
   readPrices: async () => ({ ...prices, fetchedAt: 1 }),
   pinned: new Set([SALE]),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { contractCall, type ContractCall } from '../../../src/chain/call.ts'
+import { contractCall, type Call, type ContractCall } from '../../../src/chain/call.ts'
 import { madeBy, tokenFactory } from '../../../src/chain/contracts/tokenFactory.ts'
+import { trxTransfer } from '../../../src/chain/contracts/trxTransfer.ts'
 import { trc20 } from '../../../src/chain/contracts/trc20.ts'
 import { addressFromHex, nobody, type Address } from '../../../src/core/address.ts'
 import { err, ok } from '../../../src/core/result.ts'
@@ -67,10 +68,21 @@ describe('a contract that the configuration does not name', () => {
     expect(await find(trc20.approve(STRANGER, nobody, 0n))).toEqual(ok(STRANGER))
     const paid = { ...trc20.approve(STRANGER, FACTORY, 0n), callValue: 1n }
     expect(await find(paid)).toEqual(ok(STRANGER))
-    const other = contractCall(STRANGER, 'transfer(address,uint256)', [FACTORY, 0n])
+    const other = contractCall(STRANGER, 'increaseAllowance(address,uint256)', [FACTORY, 0n])
     expect(await find(other)).toEqual(ok(STRANGER))
     // A plan that says who vouches for its token is held to that.
     expect(await find(trc20.approve(STRANGER, FACTORY, 0n), vouched)).toEqual(ok(STRANGER))
+  })
+
+  test('may be sent away, and TRX may be sent to anybody', async () => {
+    const find = (call: Call, by?: typeof vouched) =>
+      findStranger(nodeOf({ pair: made, asked: [] }), pinned, { call, ...(by && { vouched: by }) })
+    expect(await find(trxTransfer(STRANGER, 1n))).toEqual(ok(undefined))
+    expect(await find(trc20.transfer(STRANGER, SALE, 1n))).toEqual(ok(undefined))
+    // Whatever this is, it is no transfer of a token.
+    const paid = { ...trc20.transfer(STRANGER, SALE, 1n), callValue: 1n }
+    expect(await find(paid)).toEqual(ok(STRANGER))
+    expect(await find(trc20.transfer(STRANGER, SALE, 1n), vouched)).toEqual(ok(STRANGER))
   })
 
   test.each([

@@ -327,6 +327,8 @@ test('every kind is registered under its own name', () => {
     'equity.withdraw',
     'equity.settle',
     'invite.bind',
+    'send.trx',
+    'send.token',
   ])
 })
 

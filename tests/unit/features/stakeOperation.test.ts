@@ -79,7 +79,7 @@ describe('a pledge', () => {
 
   it('approves what was chosen if that is more, and never less than it takes', () => {
     const approvedOf = (also: object) =>
-      plansOf('stake.pledge', { ...intents.pledge, ...also })[1]!.call.args[1]
+      plansOf('stake.pledge', { ...intents.pledge, ...also })[1]!.call.args?.[1]
     expect(approvedOf({})).toBe(UNITS)
     expect(approvedOf({ approved: 1_000_000_000n })).toBe(1_000_000_000n)
     expect(approvedOf({ approved: UNITS - 1n })).toBe(UNITS)

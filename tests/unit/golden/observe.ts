@@ -1,4 +1,5 @@
 import { encodeCall, encodeValues, keccakHex, type AbiValue } from '../../../src/chain/abi.ts'
+import { isTransfer } from '../../../src/chain/call.ts'
 import { createNode, type ChainNode } from '../../../src/chain/node.ts'
 import { findStranger } from '../../../src/chain/trust.ts'
 import { contractsOf } from '../../../src/config/contracts.ts'
@@ -64,8 +65,8 @@ const isPlanned = (kind: Kind, intent: object) =>
 /** Which kinds know a call again, and as what. */
 const knownAs = (call: LegPlan['call']) =>
   [...kinds.values()].flatMap(({ name, recogniser }) => {
-    if (!recogniser?.signatures.includes(call.signature)) return []
-    const known = recogniser.read(call, places)
+    if (call.signature && !recogniser?.signatures.includes(call.signature)) return []
+    const known = recogniser?.read(call, places)
     return known ? [{ name, seed: known.seed, payments: known.payments, order: known.order }] : []
   })
 
@@ -106,13 +107,15 @@ async function leg(plan: LegPlan, index: number, sample: Sample): Promise<object
     repeat: plan.repeat,
     opensNextAt: plan.opensNextAt,
     typicalEnergy: plan.typicalEnergy,
-    call: {
-      contract: call.contract,
-      signature: call.signature,
-      data: encodeCall(call.signature, call.args),
-      value: call.callValue,
-      feeLimit: call.feeLimit,
-    },
+    call: isTransfer(call)
+      ? call
+      : {
+          contract: call.contract,
+          signature: call.signature,
+          data: encodeCall(call.signature, call.args),
+          value: call.callValue,
+          feeLimit: call.feeLimit,
+        },
     expects: expects && {
       contract: expects.contract,
       shape: { name: expects.shape.name, fields: expects.shape.fields },

@@ -919,4 +919,11 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
     },
   ],
   'equity.settle': [{ intent: { ...ofEquity, order: 7n, user: SELLER, coin: usdt, units: UNITS } }],
+  'send.trx': [{ intent: { to: SELLER, sun: UNITS } }],
+  'send.token': [
+    {
+      intent: { coin: usdt, to: SELLER, units: UNITS, feeLimit: FEE },
+      event: { from: OWNER, to: SELLER, value: UNITS },
+    },
+  ],
 }

@@ -2,7 +2,7 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { encodeValues, keccakHex, type AbiValue } from '../../../src/chain/abi.ts'
 import type { VerifiedBlock } from '../../../src/chain/block.ts'
 import type { BuildOptions } from '../../../src/chain/build.ts'
-import type { ContractCall } from '../../../src/chain/call.ts'
+import { isTransfer, type Call, type ContractCall } from '../../../src/chain/call.ts'
 import { blindBoxSaleEvents } from '../../../src/chain/contracts/blindBoxSale.ts'
 import type { EventShape, Log } from '../../../src/chain/event.ts'
 import type { ChainNode } from '../../../src/chain/node.ts'
@@ -41,8 +41,9 @@ const pack = (raw: RawData): UnsignedTransaction => ({
 })
 
 /** Stands in for tronweb. */
-export const fakeBuild = (call: ContractCall, options: BuildOptions): UnsignedTransaction =>
-  pack({
+export function fakeBuild(call: Call, options: BuildOptions): UnsignedTransaction {
+  if (isTransfer(call)) throw new Error('the model knows contracts alone')
+  return pack({
     owner: options.owner,
     contract: call.contract,
     signature: call.signature,
@@ -51,6 +52,7 @@ export const fakeBuild = (call: ContractCall, options: BuildOptions): UnsignedTr
     expiration: options.expiresAt,
     timestamp: options.timestamp,
   })
+}
 
 /** What a wallet that alters a transaction makes of it. */
 export const rewritten = (ours: UnsignedTransaction, change: Partial<RawData>) =>
@@ -317,9 +319,11 @@ export class ChainModel {
       readSolidified: ({ call, decode }) =>
         ok(decode(this.readView(call, this.head - SOLIDIFICATION_BLOCKS))),
       runtimeCode: () => ok(undefined),
-      balance: () => ok(0n),
+      balance: () => ok(10n ** 15n),
+      accountKind: () => ok('person'),
       resources: () => ok({ bandwidth: 0n, energy: 0n }),
-      feePrices: () => ok({ energySun: 1n, bandwidthSun: 1n }),
+      feePrices: () =>
+        ok({ energySun: 1n, bandwidthSun: 1n, activation: { accountSun: 1n, bytesSun: 1n } }),
     }
     const answering =
       (method: NodeMethod) =>

@@ -23,7 +23,12 @@ const preflightWith = (penalty: bigint): Preflight => ({
     },
   ],
   willSucceed: true,
-  prices: { energySun: 100n, bandwidthSun: 1_000n, fetchedAt: 0 },
+  prices: {
+    energySun: 100n,
+    bandwidthSun: 1_000n,
+    activation: { accountSun: 1_000_000n, bytesSun: 100_000n },
+    fetchedAt: 0,
+  },
   resources: { energy: 0n, bandwidth: 0n },
 })
 

@@ -8,8 +8,9 @@ import { openDatabase } from '../../../src/db/database.ts'
 import { readFeePricesAtom } from '../../../src/state/answers/feePrices.ts'
 import { servicesAtom, type Services } from '../../../src/state/services.ts'
 
-const OLD: FeePrices = { energySun: 100n, bandwidthSun: 1_000n }
-const NEW: FeePrices = { energySun: 210n, bandwidthSun: 1_000n }
+const activation = { accountSun: 1_000_000n, bytesSun: 100_000n }
+const OLD: FeePrices = { energySun: 100n, bandwidthSun: 1_000n, activation }
+const NEW: FeePrices = { energySun: 210n, bandwidthSun: 1_000n, activation }
 const AWAY = err({ kind: 'timeout' } as const)
 
 beforeEach(() => vi.useFakeTimers({ now: 1_000_000, toFake: ['Date'] }))

@@ -1,0 +1,44 @@
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { addressFromHex, type Address } from '../core/address.ts'
+import { readFields } from './protobuf.ts'
+
+/** A message by its fields' numbers. */
+export type Fields = ReadonlyMap<number, bigint | Uint8Array>
+
+// Field numbers of java-tron's Tron.proto.
+const CONTRACT = 11
+const TYPE = 1
+const PARAMETER = 2
+const ANY_VALUE = 2
+
+/**
+ * What a transaction's bytes say, and its contract's own fields; undefined if that is of another
+ * type. Throws if the bytes are no transaction at all.
+ */
+export function readContract(
+  rawDataHex: string,
+  type: bigint,
+): { readonly raw: Fields; readonly fields: Fields } | undefined {
+  const raw = fieldsOf(hexToBytes(rawDataHex))
+  const contract = fieldsOf(bytesIn(raw, CONTRACT))
+  if (numberIn(contract, TYPE) !== type) return undefined
+  return { raw, fields: fieldsOf(bytesIn(fieldsOf(bytesIn(contract, PARAMETER)), ANY_VALUE)) }
+}
+
+const fieldsOf = (bytes: Uint8Array): Fields =>
+  new Map(readFields(bytes).map(({ number, value }) => [number, value]))
+
+export function bytesIn(fields: Fields, number: number): Uint8Array {
+  const value = fields.get(number) ?? new Uint8Array()
+  if (typeof value === 'bigint') throw new RangeError(`a number in field ${number}`)
+  return value
+}
+
+export function numberIn(fields: Fields, number: number): bigint {
+  const value = fields.get(number) ?? 0n
+  if (typeof value !== 'bigint') throw new RangeError(`bytes in field ${number}`)
+  return value
+}
+
+export const addressIn = (fields: Fields, number: number): Address =>
+  addressFromHex(bytesToHex(bytesIn(fields, number)))

@@ -1,0 +1,139 @@
+import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { addressToHex, type Address } from '../core/address.ts'
+import { ok, type Result } from '../core/result.ts'
+import { isTransfer, type Call, type TrxTransfer } from './call.ts'
+import type { trxTransferErrors } from './contracts/trxTransfer.ts'
+import { errorData } from './revert.ts'
+import { estimateFee, type Cost } from './fee.ts'
+import type { ChainNode } from './node.ts'
+import type { ConstantResult, NodeError } from './nodeAnswers.ts'
+import { writeFields } from './protobuf.ts'
+import { addressIn, numberIn, readContract } from './rawContract.ts'
+
+// Plain transfers of TRX: java-tron's TransferContract, which no machine runs. What it checks is
+// checked here beforehand, and told as a contract would tell it.
+
+const TYPE = 1n
+const TYPE_URL = 'type.googleapis.com/protocol.TransferContract'
+const FIELDS = { owner: 1, to: 2, amount: 3 }
+
+/** Who sends what to whom by a transaction's bytes; undefined if they are no plain transfer. */
+export function parseTransfer(
+  rawDataHex: string,
+): (TrxTransfer & { readonly owner: Address }) | undefined {
+  try {
+    const read = readContract(rawDataHex, TYPE)
+    return (
+      read && {
+        owner: addressIn(read.fields, FIELDS.owner),
+        to: addressIn(read.fields, FIELDS.to),
+        sun: numberIn(read.fields, FIELDS.amount),
+      }
+    )
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a transaction's bytes do the same as a call that we made: known of plain transfers only. */
+export function doesSame(rawDataHex: string, owner: Address, call: Call): boolean {
+  const theirs = isTransfer(call) && parseTransfer(rawDataHex)
+  return theirs ? theirs.owner === owner && theirs.to === call.to && theirs.sun === call.sun : false
+}
+
+/** The contract as it stands in a transaction's bytes. */
+export const encodeTransfer = (owner: Address, { to, sun }: TrxTransfer): Uint8Array =>
+  writeFields([
+    [1, TYPE],
+    [
+      2,
+      writeFields([
+        [1, utf8ToBytes(TYPE_URL)],
+        [
+          2,
+          writeFields([
+            [FIELDS.owner, hexToBytes(addressToHex(owner))],
+            [FIELDS.to, hexToBytes(addressToHex(to))],
+            [FIELDS.amount, sun],
+          ]),
+        ],
+      ]),
+    ],
+  ])
+
+/** Any time of this century: as many bytes as every other. */
+const SOME_TIME = 1_700_000_000_000n
+
+/** What java-tron reserves for the result. */
+const RESULT_BYTES = 64n
+
+/** How much bandwidth it takes, to the byte. */
+export function transferBytes(owner: Address, transfer: TrxTransfer): bigint {
+  const raw = writeFields([
+    [1, new Uint8Array(2)],
+    [4, new Uint8Array(8)],
+    [8, SOME_TIME],
+    [11, encodeTransfer(owner, transfer)],
+    [14, SOME_TIME],
+  ])
+  const signed = writeFields([
+    [1, raw],
+    [2, [new Uint8Array(65)]],
+  ])
+  return BigInt(signed.length) + RESULT_BYTES
+}
+
+/** What it takes of an account's resources. */
+export const transferCost = (owner: Address, transfer: TrxTransfer, activates: boolean): Cost => ({
+  energy: 0n,
+  penalty: 0n,
+  measured: true,
+  bytes: transferBytes(owner, transfer),
+  isPlain: true,
+  activates,
+})
+
+/**
+ * What a call would do now: simulated where code runs; a plain transfer is held against what
+ * java-tron demands of it, its fee included.
+ */
+export function dryRun(
+  node: ChainNode,
+  owner: Address,
+  call: Call,
+): Promise<Result<ConstantResult, NodeError>> {
+  return isTransfer(call) ? checkTransfer(node, owner, call) : node.constantCall(owner, call)
+}
+
+async function checkTransfer(
+  node: ChainNode,
+  owner: Address,
+  transfer: TrxTransfer,
+): Promise<Result<ConstantResult, NodeError>> {
+  const [receiver, balance, resources, prices] = await Promise.all([
+    node.accountKind(transfer.to),
+    node.balance(owner),
+    node.resources(owner),
+    node.feePrices(),
+  ])
+  if (!receiver.ok) return receiver
+  if (!balance.ok) return balance
+  if (!resources.ok) return resources
+  if (!prices.ok) return prices
+  const activates = receiver.value === 'none'
+  const cost = transferCost(owner, transfer, activates)
+  const { expectedSun } = estimateFee([cost], prices.value, resources.value, 0n)
+  const refusal: (typeof trxTransferErrors)[number] | undefined =
+    transfer.to === owner
+      ? 'ToOneself()'
+      : receiver.value === 'contract'
+        ? 'ToContract()'
+        : balance.value < transfer.sun + expectedSun
+          ? 'BalanceTooLow()'
+          : undefined
+  return ok(
+    refusal
+      ? { kind: 'reverted', output: errorData(refusal), message: '', energyUsed: 0n }
+      : { kind: 'returned', output: '', energyUsed: 0n, energyPenalty: 0n, activates },
+  )
+}

@@ -1,0 +1,181 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtom, useAtomValue } from 'jotai'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useState } from 'react'
+import { formatAddress, type Address } from '../../core/address.ts'
+import { parseUnits, TRX, trx, type Coin } from '../../core/amount.ts'
+import { formatAmount, formatPaid } from '../../i18n/formatAmount.ts'
+import { insufficientText } from '../../outbox/insufficientText.ts'
+import { FormBar } from '../../sheets/FormBar.tsx'
+import { RecipientField } from '../../sheets/RecipientField.tsx'
+import { SheetHost } from '../../sheets/SheetHost.tsx'
+import { UnderwayList } from '../../sheets/UnderwayList.tsx'
+import { useBegun } from '../../sheets/useBegun.ts'
+import { unaskedChainAtom } from '../../state/answers/unasked.ts'
+import { AmountField } from '../../ui/fields/AmountField.tsx'
+import { lazyAgain } from '../../ui/lazyAgain.ts'
+import { Row } from '../../ui/lists/Row.tsx'
+import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
+import { Medallion } from '../../ui/pieces/Medallion.tsx'
+import { Panel } from '../../ui/pieces/Panel.tsx'
+import { Stack } from '../../ui/pieces/Stack.tsx'
+import { Note } from '../../ui/states/Note.tsx'
+import { sendingAtom, tokenAtom } from './atoms.ts'
+import { sendKinds } from './kinds.ts'
+import { ReceiverNote } from './ReceiverNote.tsx'
+import { RecentReceivers } from './RecentReceivers.tsx'
+import { unitsProblem } from './rules.ts'
+import type { Sent } from './sheets/SendSheet.tsx'
+import { usePurse } from './usePurse.ts'
+import { useReceiver } from './useReceiver.ts'
+import { receiverProblems } from './words.tsx'
+
+const SendSheet = lazyAgain(() => import('./sheets/SendSheet.tsx').then((m) => m.SendSheet))
+const CoinSheet = lazyAgain(() => import('./sheets/CoinSheet.tsx').then((m) => m.CoinSheet))
+
+/** What a link has filled in. */
+export interface Wanted {
+  readonly token: Address | undefined
+  readonly to: string
+  readonly amount: string
+}
+
+interface SendFormProps {
+  readonly owner: Address
+  readonly wanted: Wanted
+}
+
+/** What is sent, to whom, and how much of it. */
+export function SendForm({ owner, wanted }: SendFormProps) {
+  const { t, i18n } = useLingui()
+  const [chosen, setChosen] = useState<Coin>()
+  const [asked] = useAtom(wanted.token ? tokenAtom(wanted.token) : unaskedChainAtom)
+  const coin = chosen ?? asked.data ?? TRX
+  const receiver = useReceiver(owner, coin, wanted.to)
+  const { address: to, kind } = receiver
+  const { balance, feeOf, most } = usePurse(owner, coin, to, kind)
+  const [text, setText] = useState(wanted.amount)
+  const [isTried, setTried] = useState(false)
+  const [choosing, setChoosing] = useState<object>()
+  const [sent, setSent] = useState<Sent>()
+  const sending = useAtomValue(sendingAtom)
+  useBegun(sendKinds, sent !== undefined, () => {
+    setText('')
+    receiver.setText('')
+    setTried(false)
+  })
+  if (wanted.token && !chosen && asked.data === undefined && asked.state === 'loading')
+    return <RowsSkeleton count={3} testId="send-loading" />
+  const typed = parseUnits(text, coin.decimals)
+  const found = typed.ok
+    ? unitsProblem(typed.value, { balance: balance?.known ? balance.units : undefined, feeOf })
+    : undefined
+  // A zero may be the start of a longer number.
+  const problem = found === 'zero' && !isTried ? undefined : found
+  const units = typed.ok && !found ? typed.value : undefined
+  const { symbol } = coin
+  const fee = typed.ok && feeOf ? formatPaid(trx(feeOf(typed.value))) : ''
+  const isByLink = wanted.to !== '' && receiver.text === wanted.to
+  const choose = (next: Coin) => {
+    // Another coin has other decimals: what was typed belongs to the one before.
+    if (next.contract !== coin.contract) setText('')
+    setChosen(next)
+  }
+  const review = () => {
+    setTried(true)
+    if (to && units !== undefined) setSent({ coin, to, units, kind })
+  }
+  return (
+    <Stack gap={4} testId="send-form">
+      {wanted.token && asked.data === null && !chosen && (
+        <Note tone="warn" testId="send-no-token">
+          <Trans>The link names an address that is no token. Choose what to send.</Trans>
+        </Note>
+      )}
+      <Row
+        leading={<Medallion seed={coin.contract ?? coin.symbol} />}
+        title={<bdi>{symbol}</bdi>}
+        facts={coin.contract ? formatAddress(coin.contract) : <Trans>The network's own coin</Trans>}
+        onClick={() => setChoosing({})}
+        trailing={<ChevronDown aria-hidden="true" size={18} />}
+        testId="send-coin"
+      />
+      <Panel as="section">
+        <RecipientField
+          label={<Trans>To the address</Trans>}
+          value={receiver.text}
+          onChange={receiver.setText}
+          refused={(address) => {
+            const problem = receiver.problemOf(address)
+            return problem && receiverProblems[problem]
+          }}
+          compared={receiver.compared}
+          onCompared={receiver.setCompared}
+          error={
+            isTried && receiver.text.trim() === '' ? <Trans>Enter an address</Trans> : undefined
+          }
+          testId="send-to"
+        />
+        {isByLink && (
+          <Note tone="warn" testId="send-by-link">
+            <Trans>A link has filled this in. Go on only if you know whose address it is.</Trans>
+          </Note>
+        )}
+        <ReceiverNote coin={coin} kind={to && kind} />
+        <AmountField
+          label={<Trans>Amount</Trans>}
+          coin={coin}
+          text={text}
+          onChange={setText}
+          max={most}
+          {...(balance && { balance: balance.units, isUnread: !balance.known })}
+          error={
+            problem === 'zero' ? (
+              <Trans>Enter an amount above 0</Trans>
+            ) : problem === 'overBalance' ? (
+              i18n._(insufficientText(coin))
+            ) : problem === 'overSpendable' ? (
+              <Trans>The network takes {fee} of your balance: send less</Trans>
+            ) : isTried && text.trim() === '' ? (
+              <Trans>Enter an amount</Trans>
+            ) : undefined
+          }
+          hint={
+            coin.contract ? undefined : most === undefined ? (
+              <Trans>Max is known once the receiver is: opening a new account costs more.</Trans>
+            ) : (
+              <Trans>Max leaves exactly the network fee.</Trans>
+            )
+          }
+          testId="send-amount"
+        />
+      </Panel>
+      <UnderwayList operations={sending} label={t`Being sent`} testId="send-going" />
+      {receiver.text.trim() === '' && <RecentReceivers onChoose={receiver.setText} />}
+      <FormBar onAct={review} testId="send-review">
+        {units !== undefined && to ? (
+          <Named amount={formatAmount({ coin, units })} />
+        ) : (
+          <Trans>Send {symbol}</Trans>
+        )}
+      </FormBar>
+      <SheetHost request={choosing} onGone={() => setChoosing(undefined)}>
+        {(_, frame) => (
+          <CoinSheet
+            {...frame}
+            owner={owner}
+            onChoose={(coin) => {
+              choose(coin)
+              frame.onClose()
+            }}
+          />
+        )}
+      </SheetHost>
+      <SheetHost request={sent} onGone={() => setSent(undefined)}>
+        {(sent, frame) => <SendSheet {...frame} sent={sent} />}
+      </SheetHost>
+    </Stack>
+  )
+}
+
+const Named = ({ amount }: { readonly amount: string }) => <Trans>Send {amount}</Trans>

@@ -1,0 +1,83 @@
+import { atom, type Atom } from 'jotai'
+import * as v from 'valibot'
+import type { AccountKind } from '../../chain/nodeAnswers.ts'
+import { addressSchema, type Address } from '../../core/address.ts'
+import type { TokenCoin } from '../../core/tokenCoin.ts'
+import { SECOND_MS } from '../../core/time.ts'
+import { isOneOf } from '../../outbox/kindName.ts'
+import type { Operation } from '../../outbox/operation.ts'
+import { ownerAtom } from '../../state/account/session.ts'
+import { chainSnapshotAtom, type ChainSnapshotAtom } from '../../state/answers/chainSnapshot.ts'
+import { operationsAtom } from '../../state/operations/operations.ts'
+import { hasFailed } from '../../state/operations/standing.ts'
+import { underwayOf } from '../../state/operations/underway.ts'
+import { sendKinds } from './kinds.ts'
+import { readToken, tokenAnswer } from './token.ts'
+
+/** What the chain says of a token that is to be sent. */
+export const tokenAtom = (token: Address): ChainSnapshotAtom<TokenCoin | null> =>
+  chainSnapshotAtom({
+    name: `token to send ${token}`,
+    schema: tokenAnswer,
+    ask: ({ node, config }) => readToken(node, config.contracts.usdt, token),
+  })
+
+/** An account can be opened, and nothing else: what is kept of one is soon out of date. */
+const AGAIN_MS = 15 * SECOND_MS
+
+/** Whether an address is in use, and whether it is a contract. */
+export const accountKindAtom = (address: Address): ChainSnapshotAtom<AccountKind> =>
+  chainSnapshotAtom({
+    name: `account ${address}`,
+    schema: v.picklist(['none', 'person', 'contract']),
+    refreshMs: AGAIN_MS,
+    ask: ({ node }) => node.accountKind(address),
+  })
+
+const resources = v.object({
+  bandwidth: v.bigint(),
+  stakedBandwidth: v.optional(v.bigint()),
+  energy: v.bigint(),
+})
+
+/** What the account can spend instead of TRX on fees. */
+export const resourcesAtom = (owner: Address): ChainSnapshotAtom<v.InferOutput<typeof resources>> =>
+  chainSnapshotAtom({
+    name: `resources ${owner}`,
+    schema: resources,
+    refreshMs: AGAIN_MS,
+    ask: ({ node }) => node.resources(owner),
+  })
+
+/** What the connected account is sending. */
+export const sendingAtom = underwayOf(sendKinds)
+
+const sent = v.object({ to: addressSchema })
+
+/** How many are offered again. */
+const MOST_RECENT = 4
+
+/** Whom the connected account has sent something from this device, the last one first. */
+export const recentReceiversAtom: Atom<readonly Address[]> = atom((get) =>
+  receiversOf(get(operationsAtom) ?? [], get(ownerAtom)),
+)
+
+export function receiversOf(
+  operations: readonly Operation[],
+  owner: Address | undefined,
+): readonly Address[] {
+  const reached = operations
+    .filter(
+      (each) =>
+        each.owner === owner &&
+        isOneOf(each, sendKinds) &&
+        each.archivedAt !== undefined &&
+        !hasFailed(each),
+    )
+    .toSorted((a, b) => b.createdAt - a.createdAt)
+    .flatMap(({ intent }) => {
+      const read = v.safeParse(sent, intent)
+      return read.success ? read.output.to : []
+    })
+  return [...new Set(reached)].slice(0, MOST_RECENT)
+}

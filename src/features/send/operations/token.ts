@@ -1,0 +1,63 @@
+import { msg } from '@lingui/core/macro'
+import * as v from 'valibot'
+import { trc20, trc20Calls, trc20Events } from '../../../chain/contracts/trc20.ts'
+import { addressSchema, formatAddress, type Address } from '../../../core/address.ts'
+import { usdtCoin, type Amount } from '../../../core/amount.ts'
+import { tokenCoinSchema } from '../../../core/tokenCoin.ts'
+import { stepAmount } from '../../../outbox/amountLabels.ts'
+import { insufficientText } from '../../../outbox/insufficientText.ts'
+import { defineKind, expectEvent } from '../../../outbox/kind.ts'
+import { recognise } from '../../../outbox/recognise.ts'
+import { agreedIf, checked } from '../../../outbox/verify.ts'
+
+/** Sends some of a token to an account. */
+export const sendToken = defineKind({
+  name: 'send.token',
+  intent: v.object({
+    coin: tokenCoinSchema,
+    to: addressSchema,
+    units: v.pipe(v.bigint(), v.minValue(1n)),
+    /** The most that the transaction may burn for energy, in sun. */
+    feeLimit: v.bigint(),
+  }),
+  legs: ({ owner, intent: { coin, to, units, feeLimit } }) => ({
+    name: 'send',
+    label: msg`Sending`,
+    call: trc20.transfer(coin.contract, to, units, { feeLimit }),
+    // To an account that has none of it yet.
+    typicalEnergy: 52_000n,
+    // A token knows no orders: a second transfer pays again.
+    repeat: 'needsProof',
+    verify: checked(trc20.balanceOf(coin.contract, owner), (balance) =>
+      agreedIf(balance >= units, 'balance', balance),
+    ),
+    // A token may answer `false` and move nothing; or keep a part, and write what arrived.
+    expects: expectEvent(
+      coin.contract,
+      trc20Events.transfer,
+      (fields) => fields.from === owner && fields.to === to && fields.value > 0n,
+    ),
+  }),
+  describe: ({ coin, to, units }) => ({
+    seed: to,
+    title: sentTitle(to, { coin, units }),
+    payments: [{ coin, units }],
+    fallback: msg`Transfer failed`,
+    errors: [],
+    reasons: {},
+    mismatches: { balance: insufficientText(coin) },
+  }),
+  recogniser: recognise(
+    trc20Calls.transfer,
+    ({ usdt }) => [usdt],
+    ([to, units], { contract }) => {
+      const amount = { coin: usdtCoin(contract), units }
+      return { seed: to, title: sentTitle(to, amount), payments: [amount] }
+    },
+  ),
+})
+
+function sentTitle(to: Address, sent: Amount) {
+  const [amount, receiver] = [stepAmount(sent), formatAddress(to)]
+  return msg`Send ${amount} to ${receiver}`
+}

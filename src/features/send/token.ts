@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+import type { NodeError } from '../../chain/nodeAnswers.ts'
+import { trc20 } from '../../chain/contracts/trc20.ts'
+import type { ViewReader } from '../../chain/view.ts'
+import type { Address } from '../../core/address.ts'
+import { usdtCoin } from '../../core/amount.ts'
+import { err, ok, type Result } from '../../core/result.ts'
+import { symbolText, tokenCoinSchema, type TokenCoin } from '../../core/tokenCoin.ts'
+
+/** A token that can be sent; null for what tells neither symbol nor decimals: it is none. */
+export const tokenAnswer = v.nullable(tokenCoinSchema)
+
+/** What the chain says of a token that somebody wants to send. */
+export async function readToken(
+  node: ViewReader,
+  usdt: Address,
+  token: Address,
+): Promise<Result<TokenCoin | null, NodeError>> {
+  if (token === usdt) return ok(usdtCoin(usdt))
+  const [symbol, decimals] = await Promise.all([
+    node.read(trc20.symbol(token)),
+    node.read(trc20.decimals(token)),
+  ])
+  for (const read of [symbol, decimals])
+    if (!read.ok && read.error.kind !== 'malformed') return err(read.error)
+  const name = symbol.ok ? symbolText(symbol.value) : ''
+  return ok(
+    name !== '' && decimals.ok && decimals.value <= 36
+      ? { symbol: name, decimals: decimals.value, contract: token }
+      : null,
+  )
+}

@@ -1,0 +1,38 @@
+import { useAtom, useAtomValue } from 'jotai'
+import type { AccountKind } from '../../chain/nodeAnswers.ts'
+import { estimateFee } from '../../chain/fee.ts'
+import { transferCost } from '../../chain/transfer.ts'
+import type { Address } from '../../core/address.ts'
+import type { Coin } from '../../core/amount.ts'
+import { useFeePrices } from '../../sheets/useFeeReserve.ts'
+import { ownBalanceAtom, type Balance } from '../../state/account/balances.ts'
+import { resourcesAtom } from './atoms.ts'
+import { mostSun, type FeeOf } from './rules.ts'
+
+/** What there is to send, and what is left of it for the fee. */
+export interface Purse {
+  readonly balance: Balance | undefined
+  /** What so much TRX takes to send; unknown for tokens, and while the receiver is. */
+  readonly feeOf: FeeOf | undefined
+  readonly most: bigint | undefined
+}
+
+export function usePurse(
+  owner: Address,
+  coin: Coin,
+  to: Address | undefined,
+  kind: AccountKind | undefined,
+): Purse {
+  const balance = useAtomValue(ownBalanceAtom(coin))
+  const held = balance?.known ? balance.units : undefined
+  const [{ data: owned }] = useAtom(resourcesAtom(owner))
+  const prices = useFeePrices()
+  if (coin.contract) return { balance, feeOf: undefined, most: held }
+  const feeOf =
+    owned && prices && to && kind
+      ? (sun: bigint) =>
+          estimateFee([transferCost(owner, { to, sun }, kind === 'none')], prices, owned, 0n)
+            .expectedSun
+      : undefined
+  return { balance, feeOf, most: held !== undefined && feeOf ? mostSun(held, feeOf) : undefined }
+}
