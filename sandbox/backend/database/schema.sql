@@ -909,3 +909,18 @@ create table if not exists pictures (
   primary key (owner, hash)
 );
 create index if not exists pictures_by_hash on pictures (hash);
+
+-- The events that name an order, of whatever contract: whoever has its key follows it.
+
+create table if not exists order_keys (
+  tx_id text not null,
+  position integer not null,
+  order_key text not null,
+  contract text not null,
+  event text not null,
+  owner text not null,
+  block_number bigint not null,
+  at bigint not null,
+  primary key (tx_id, position)
+);
+create index if not exists order_keys_by_key on order_keys (order_key, block_number);
