@@ -23,6 +23,7 @@ import { activation } from './doubles/power.ts'
 import * as presale from './doubles/presale.ts'
 import * as stakes from './doubles/stakes.ts'
 import { gift } from './doubles/trxburn.ts'
+import { handedOver } from './doubles/handed.ts'
 import { unwrapping } from './doubles/wrapped.ts'
 
 /** A double of each kind; leaving one out does not compile. */
@@ -79,4 +80,5 @@ export const doubles: { readonly [K in KindName]: Double } = {
   'equity.withdraw': equity.withdrawal,
   'equity.settle': equity.settlement,
   'invite.bind': binding,
+  handed: handedOver('presale.buy', presale.purchase),
 }

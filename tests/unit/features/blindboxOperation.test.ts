@@ -327,6 +327,7 @@ test('every kind is registered under its own name', () => {
     'equity.withdraw',
     'equity.settle',
     'invite.bind',
+    'handed',
   ])
 })
 
