@@ -35,9 +35,10 @@ import { activateMiner } from './features/power/operations/activate.ts'
 import { bindInviter } from './features/invite/operations/bind.ts'
 import { sendToken } from './features/send/operations/token.ts'
 import { sendTrx } from './features/send/operations/trx.ts'
+import { handedKind } from './outbox/handed.ts'
 import type { Kind, Kinds } from './outbox/kind.ts'
 
-const all = [
+const own = [
   buyBlindBox,
   handedBlindBox,
   openBlindBox,
@@ -94,8 +95,13 @@ const all = [
   sendToken,
 ] as const
 
+const byName = (kinds: readonly Kind[]): Kinds => new Map(kinds.map((kind) => [kind.name, kind]))
+
+/** Those that a phone without a wallet hands over to a wallet's browser. */
+const handed = handedKind(byName(own))
+
 /** The names by which rows know their kinds. */
-export type KindName = (typeof all)[number]['name']
+export type KindName = (typeof own)[number]['name'] | (typeof handed)['name']
 
 /** Every operation kind, for the page and the worker. */
-export const kinds: Kinds = new Map<string, Kind>(all.map((kind) => [kind.name, kind]))
+export const kinds: Kinds = byName([...own, handed])

@@ -14,19 +14,20 @@ import { awayTrouble, nodeTrouble, parked } from './trouble.ts'
 export async function follow(work: Work): Promise<boolean> {
   const { ports, operation, index, plan, record } = work
   const leg = operation.legs[index]
-  if (!plan.follow || !leg) return true
-  const answer = await ports.call(plan.follow.call)
+  const query = plan.follow?.query
+  if (!query || !leg) return true
+  const answer = await ports.call(query.call)
   if (stageOf(leg) === 'final') {
     if (!answer.ok) return record(awayTrouble(ports, answer.error))
     const txId = currentTransaction(leg)?.txId
-    const booked = bookedIn(plan.follow.read(answer.value))
+    const booked = bookedIn(query.read(answer.value))
     return record(
       txId !== undefined && booked.includes(txId)
         ? { kind: 'acknowledged', txId }
         : { kind: 'pending' },
     )
   }
-  const trace = answer.ok ? plan.follow.read(answer.value) : undefined
+  const trace = answer.ok ? query.read(answer.value) : undefined
   const news = trace && newsOf(work, trace)
   if (news) return record(news)
   const refund = await trace?.refund?.(solidifiedState(ports.node))

@@ -86,8 +86,11 @@ export interface Trace {
 interface Follow {
   /** The step in the user's words: "Continues in TronLink". */
   readonly label: MessageDescriptor
-  readonly call: Request
-  readonly read: (answer: unknown) => Trace
+  /** What to ask; absent where nothing names the order: then nothing more is heard of it here. */
+  readonly query?: {
+    readonly call: Request
+    readonly read: (answer: unknown) => Trace
+  }
 }
 
 /** Types the query about a handed-over order by its endpoint. */
@@ -98,8 +101,10 @@ export const follow = <N extends EndpointName>(
   read: (answer: ResponseOf<Table[N]>) => Trace,
 ): Follow => ({
   label,
-  call: { endpoint, request } as Request,
-  read: (answer) => read(answer as ResponseOf<Table[N]>),
+  query: {
+    call: { endpoint, request } as Request,
+    read: (answer) => read(answer as ResponseOf<Table[N]>),
+  },
 })
 
 /** Asks the chain why a leg is not needed; undefined while it is needed. */

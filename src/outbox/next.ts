@@ -28,7 +28,7 @@ export interface Abilities {
 
 /** The leg's next effect, whether due or not; undefined if none, or none without the user. */
 export function nextEffect(leg: Leg, plan: LegPlan, abilities: Abilities): Effect | undefined {
-  if (plan.follow) return nextFollowed(leg)
+  if (plan.follow) return plan.follow.query && nextFollowed(leg)
   const tx = currentTransaction(leg)
   const [suspect] = tracked(leg)
   if (suspect && isBeingProved(leg)) return { kind: 'prove', transaction: suspect }

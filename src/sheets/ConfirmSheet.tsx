@@ -21,8 +21,9 @@ import { SheetActions } from './SheetActions.tsx'
 import type { Frame } from './SheetHost.tsx'
 import styles from './sheets.module.css'
 import { Standing } from './Standing.tsx'
+import { WaysOn } from './WaysOn.tsx'
 import type { ApprovalChoice } from './useApprovalChoice.ts'
-import type { Confirmation } from './useConfirmation.ts'
+import { isHanded, type Confirmation } from './useConfirmation.ts'
 
 /** A contract or account that the transaction names. */
 export interface NamedAddress {
@@ -84,7 +85,7 @@ export function ConfirmSheet(given: ConfirmSheetProps) {
   const confirmation = useRemembering(given)
   const imitationOf = useAtomValue(imitationAtom)
   const { open, onClose, title, testId, orderKey, action, addresses } = given
-  const { operation } = confirmation
+  const { operation, handOver } = confirmation
   const isHeld =
     given.irreversible !== undefined ||
     addresses.some(({ isRecipient, address }) => isRecipient && imitationOf(address))
@@ -99,9 +100,18 @@ export function ConfirmSheet(given: ConfirmSheetProps) {
       footer={
         <div className={styles.footer}>
           {!operation && <Standing {...props} />}
-          <SheetActions operation={operation} onClose={onClose} testId={testId} done={action}>
-            {confirmation.settled ? action : !props.isRefused && <ConfirmButton {...props} />}
-          </SheetActions>
+          {handOver && !operation ? (
+            <WaysOn
+              {...handOver}
+              blocked={props.isRefused === true || confirmation.obstacle !== undefined}
+              onClose={onClose}
+              testId={testId}
+            />
+          ) : (
+            <SheetActions operation={operation} onClose={onClose} testId={testId} done={action}>
+              {confirmation.settled ? action : !props.isRefused && <ConfirmButton {...props} />}
+            </SheetActions>
+          )}
         </div>
       }
     >
@@ -180,8 +190,16 @@ const addressFact = ({ id, label, address }: NamedAddress): Fact => ({
 })
 
 /** A skipped operation has not brought what the sheet promised: it says why instead. */
-function Done({ confirmation: { skipped }, testId, done, outcome }: ConfirmSheetProps) {
+function Done({ confirmation, testId, done, outcome }: ConfirmSheetProps) {
   const { _ } = useLingui()
+  const { skipped, operation } = confirmation
+  // Of what another browser did, nothing is known but that it is done.
+  if (operation && isHanded(operation))
+    return (
+      <Note tone="info" testId={`${testId}-done`}>
+        <Trans>It was done in your wallet's app.</Trans>
+      </Note>
+    )
   if (outcome !== undefined && !skipped) return outcome
   return (
     <Note tone="info" testId={`${testId}-done`}>

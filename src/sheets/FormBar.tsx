@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { ownerAtom } from '../state/account/session.ts'
+import { handsOverAtom } from '../state/operations/handOver.ts'
 import { Button } from '../ui/actions/Button.tsx'
 import { ActionBar } from '../ui/frame/ActionBar.tsx'
 import { useOnline } from '../ui/states/useOnline.ts'
@@ -17,6 +18,8 @@ interface FormBarProps {
   readonly onAct: () => void
   /** It can be done without a wallet here. */
   readonly walletless?: boolean | undefined
+  /** On a phone whose wallet is another app, its sheet leads there. */
+  readonly handsOver?: boolean | undefined
   /** The way back, before it. */
   readonly back?: ReactNode
   readonly testId: string
@@ -26,7 +29,8 @@ interface FormBarProps {
 /** The main action of a form. Without a wallet it is to connect one, and what was typed stays. */
 export function FormBar(props: FormBarProps) {
   const { children, disabled = false, obstacle, onAct, walletless = false, back } = props
-  const isConnected = useAtomValue(ownerAtom) !== undefined || walletless
+  const isHandedOver = useAtomValue(handsOverAtom) !== 'no' && props.handsOver === true
+  const isConnected = useAtomValue(ownerAtom) !== undefined || walletless || isHandedOver
   const isOnline = useOnline()
   return (
     <ActionBar

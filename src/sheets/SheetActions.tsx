@@ -11,6 +11,7 @@ import { useOperation } from '../state/operations/useOperation.ts'
 import { Button } from '../ui/actions/Button.tsx'
 import { ButtonRow } from '../ui/actions/ButtonRow.tsx'
 import { useAttempt } from '../ui/actions/useAttempt.ts'
+import { HandedActions } from './HandedActions.tsx'
 
 interface SheetActionsProps {
   /** What was confirmed, once it is an operation. */
@@ -48,10 +49,11 @@ function ProgressActions({ operation, onClose, testId, done }: ProgressActionsPr
   const resume = useSetAtom(resumeOperationAtom)
   const attempt = useAttempt(notWrittenText)
   const { _ } = useLingui()
-  const { standing, isDue, isRetired, explorer } = useOperation(operation)
+  const { standing, isDue, isRetired, explorer, continuesIn } = useOperation(operation)
   const isTroubled = currentLeg(operation)?.trouble !== undefined
   const waits =
     isDue || (!isRetired && (standing === 'failed' || (standing === 'preparing' && isTroubled)))
+  if (continuesIn) return <HandedActions {...{ operation, testId, onClose }} />
   return (
     <ButtonRow>
       <Button size="large" onClick={onClose} testId={`${testId}-sheet-close`}>

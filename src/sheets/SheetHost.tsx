@@ -1,8 +1,9 @@
 import { useAtomValue } from 'jotai'
-import { Fragment, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import type { Address } from '../core/address.ts'
 import { deviceRandom } from '../core/device.ts'
 import { ownerAtom } from '../state/account/session.ts'
+import { HandingContext, type Handing } from './handing.ts'
 
 /** What a sheet is opened with. */
 export interface Frame {
@@ -19,6 +20,8 @@ interface SheetHostProps<Request extends object> {
   readonly request: Request | undefined
   /** The sheet has closed and slid away: time to forget the request. */
   readonly onGone: () => void
+  /** How what is wanted goes on in another browser, as of its opening. */
+  readonly handing?: Handing | undefined
   readonly children: (request: Request, frame: Frame) => ReactNode
 }
 
@@ -30,6 +33,7 @@ interface Opening<Request> extends Pick<Frame, 'newKey' | 'isBack'> {
   /** Whose it is, from when an account is connected. */
   readonly owner: Address | undefined
   readonly isClosing: boolean
+  readonly handing: Handing | undefined
 }
 
 /**
@@ -38,7 +42,7 @@ interface Opening<Request> extends Pick<Frame, 'newKey' | 'isBack'> {
  * comes back finds it again.
  */
 export function SheetHost<Request extends object>(props: SheetHostProps<Request>) {
-  const { request, onGone, children } = props
+  const { request, onGone, handing, children } = props
   const owner = useAtomValue(ownerAtom)
   const [opening, setOpening] = useState<Opening<Request>>()
   if (opening?.request !== request)
@@ -49,6 +53,7 @@ export function SheetHost<Request extends object>(props: SheetHostProps<Request>
         isBack: false,
         owner,
         isClosing: false,
+        handing,
       },
     )
   else if (opening && owner && !opening.owner) setOpening({ ...opening, owner })
@@ -66,9 +71,9 @@ export function SheetHost<Request extends object>(props: SheetHostProps<Request>
   const onClose = () => setOpening({ ...opening, isClosing: true })
   return (
     <Suspense fallback={null}>
-      <Fragment key={newKey}>
+      <HandingContext key={newKey} value={opening.handing}>
         {children(request, { open: !isClosing, onClose, newKey, isBack })}
-      </Fragment>
+      </HandingContext>
     </Suspense>
   )
 }

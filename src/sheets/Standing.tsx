@@ -30,6 +30,15 @@ export function Standing(props: StandingProps) {
   if (notWritten) return said('danger', `${testId}-sheet-obstacle`, _(notWrittenText))
   if (settled) return said('info', `${testId}-sheet-settled`, outcome ?? _(settled))
   if (obstacle) return said('warn', `${testId}-sheet-obstacle`, _(obstacle))
+  if (confirmation.handOver)
+    return said(
+      'safe',
+      `${testId}-sheet-verdict`,
+      <Trans>
+        There is no wallet in this browser. Your wallet's app opens this page in its own browser,
+        filled in as here, and you confirm it there.
+      </Trans>,
+    )
   if (check === 'unanswered') {
     const button = {
       busy: confirmation.isBusy,
@@ -66,7 +75,7 @@ export function Standing(props: StandingProps) {
   )
 }
 
-const said = (tone: 'info' | 'warn' | 'danger', testId: string, words: ReactNode) => (
+const said = (tone: 'info' | 'warn' | 'danger' | 'safe', testId: string, words: ReactNode) => (
   <Note tone={tone} testId={testId}>
     {words}
   </Note>

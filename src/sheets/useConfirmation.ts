@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useMemo, useRef } from 'react'
+import { use, useEffect, useMemo, useRef } from 'react'
 import { DEFAULT_FEE_LIMIT } from '../chain/call.ts'
 import type { Preflight } from '../chain/preflight.ts'
 import type { Address } from '../core/address.ts'
@@ -8,8 +8,10 @@ import type { Amount } from '../core/amount.ts'
 import type { Holdings } from '../core/holdings.ts'
 import { spenderIn } from '../outbox/approval.ts'
 import type { Unlimited } from '../outbox/kind.ts'
-import type { KindName } from '../outbox/kindName.ts'
+import type { handedKind } from '../outbox/handed.ts'
+import { isOf, kindName, type KindName } from '../outbox/kindName.ts'
 import type { Operation } from '../outbox/operation.ts'
+import { inviterAtom } from '../state/account/inviter.ts'
 import { isQueueAwaitedAtom } from '../state/operations/drafts.ts'
 import { holdingsAnswerAtom, ownHoldingsAtom } from '../state/account/holdings.ts'
 import {
@@ -20,12 +22,16 @@ import {
 } from '../state/operations/operations.ts'
 import { servicesAtom } from '../state/services.ts'
 import { ownerAtom } from '../state/account/session.ts'
+import { handsOverAtom } from '../state/operations/handOver.ts'
+import { handedPath } from '../state/pages/handedForm.ts'
 import { notWrittenText } from '../state/operations/troubleText.ts'
 import { useAttempt } from '../ui/actions/useAttempt.ts'
 import { useOnline } from '../ui/states/useOnline.ts'
 import { useWriting } from '../ui/useWriting.ts'
 import { judge, settledText, type Verdict } from './confirmation.ts'
+import { HandingContext } from './handing.ts'
 import { useDraft } from './useDraft.ts'
+import { useHandOver, type HandOver } from './useHandOver.ts'
 import { usePreflight } from './usePreflight.ts'
 import { useSteady } from './useSteady.ts'
 
@@ -68,6 +74,8 @@ export interface Confirmation extends Omit<Verdict, 'feeLimit'> {
   /** The same without that answer: for a tap that says so. */
   readonly confirmUnchecked: () => void
   readonly checkAgain: () => void
+  /** On a phone whose wallet is another app: the way there, instead of all this. */
+  readonly handOver: HandOver | undefined
 }
 
 /** Everything that a sheet needs to show what a transaction will do, before the wallet opens. */
@@ -92,7 +100,10 @@ export function useConfirmation<Intent extends object>({
   const isAwaited = useAtomValue(isQueueAwaitedAtom)
   const held = useAtomValue(ownHoldingsAtom(payments))
   const heldAnswer = useAtomValue(holdingsAnswerAtom(payments))
-  const draft = useDraft(open, scope, orderKey)
+  const handing = use(HandingContext)
+  const isHandedOver = useAtomValue(handsOverAtom) !== 'no' && !owner && handing !== undefined
+  const ofForm = isHandedOver ? `handed:${kind}:${JSON.stringify(handing.form)}` : scope
+  const draft = useDraft(open, ofForm, handing?.orderKey ?? orderKey)
   const { id } = draft
   const operation = useAtomValue(useMemo(() => operationByIdAtom(id), [id]))
   const asking = operation ? undefined : id
@@ -103,6 +114,7 @@ export function useConfirmation<Intent extends object>({
   )
   const { preflight, askAgain } = usePreflight({ id: asking, kind, owner, intent: widest })
   const { isBusy, notWritten, write } = useWriting()
+  const handOver = useHandedKind(id, kind, widest)
   const wantsToGo = useRef(go)
 
   useEffect(preloadBuilder, [preloadBuilder])
@@ -142,7 +154,8 @@ export function useConfirmation<Intent extends object>({
     payments,
     held,
     skipped: settledText(operation?.legs.at(-1)?.skipped?.reason, description),
-    notWritten: notWritten || draft.notWritten,
+    notWritten: notWritten || draft.notWritten || handOver.notWritten,
+    handOver: isHandedOver ? handOver : undefined,
     // Until this device's queue has been read, it may be under way already.
     isBusy: isBusy || isAwaited,
     confirm() {
@@ -152,6 +165,29 @@ export function useConfirmation<Intent extends object>({
     checkAgain: askAgain,
   }
 }
+
+/** Hands it over to a wallet's browser, where its form is filled in by the link. */
+function useHandedKind(id: string | undefined, kind: string, intent: unknown): HandOver {
+  const handing = use(HandingContext)
+  const inviter = useAtomValue(inviterAtom)
+  const isAwaited = useAtomValue(isQueueAwaitedAtom)
+  // Until this device's rows are read, it may be handed over already.
+  const isReady = id !== undefined && handing && intent !== undefined && !isAwaited
+  const path = isReady
+    ? handedPath(location, { order: id, form: handing.form }, inviter)
+    : undefined
+  return useHandOver(id, path, handed, (handedTo, there) => ({
+    kind,
+    intent,
+    handedTo,
+    path: there,
+  }))
+}
+
+const handed = kindName<ReturnType<typeof handedKind>>('handed')
+
+/** Whether it goes on in another browser. */
+export const isHanded = (operation: Operation): boolean => isOf(operation, handed)
 
 const NONE: readonly Amount[] = []
 

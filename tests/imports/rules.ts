@@ -66,9 +66,16 @@ const keepers: readonly { package: RegExp; keeper: string }[] = [
 /** What a feature's operations are made with. */
 const kindFiles: ReadonlySet<string> = new Set([
   'src/api/refusal.ts',
-  ...['kind', 'amountLabels', 'approval', 'family', 'insufficientText', 'recognise', 'verify'].map(
-    (name) => `src/outbox/${name}.ts`,
-  ),
+  ...[
+    'kind',
+    'amountLabels',
+    'approval',
+    'continuesInText',
+    'family',
+    'insufficientText',
+    'recognise',
+    'verify',
+  ].map((name) => `src/outbox/${name}.ts`),
 ])
 
 /** The folders that a feature may have. */

@@ -258,6 +258,10 @@ export async function openRealOrders(): Promise<RealOrders> {
         },
       }
     },
+    handed: async () => {
+      const { who, intent } = await orders['presale.buy']()
+      return { who, intent: { kind: 'presale.buy', intent, handedTo: 'okx', path: '/token' } }
+    },
     'presale.refund': async () => ({
       who: person(),
       intent: { ...(await presold({}, false)), amount: 400n * TRX },

@@ -24,6 +24,7 @@ import * as presale from './doubles/presale.ts'
 import * as stakes from './doubles/stakes.ts'
 import * as send from './doubles/send.ts'
 import { gift } from './doubles/trxburn.ts'
+import { handedOver } from './doubles/handed.ts'
 import { unwrapping } from './doubles/wrapped.ts'
 
 /** A double of each kind; leaving one out does not compile. */
@@ -82,4 +83,5 @@ export const doubles: { readonly [K in KindName]: Double } = {
   'invite.bind': binding,
   'send.trx': send.trx,
   'send.token': send.token,
+  handed: handedOver('presale.buy', presale.purchase),
 }

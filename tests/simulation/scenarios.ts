@@ -44,3 +44,9 @@ export const scenarios = {
       .map(([kind, double]) => [kind, { kind, double }]),
   ) as Record<Exclude<Scenario, keyof typeof ways>, Ordered>),
 } satisfies Record<Scenario, Ordered>
+
+/** What the second device does of what the first one hands over. */
+export const paidThere: { readonly [S in Scenario]?: Scenario } = {
+  handOver: 'trx',
+  handed: 'presale.buy',
+}

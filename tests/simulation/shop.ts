@@ -98,11 +98,26 @@ export class Shop {
       blockNumber: 1,
       at: now,
     }))
-    if (!order && payments.length === 0) return ok({ orders: [] })
+    const { calls } = this.#chain.contracts.double
+    const booked = this.#madeFor(orderKey).map(({ raw, txId, block }) => ({
+      state: 'booked',
+      contract: raw.contract,
+      event: calls[raw.signature]?.event?.name ?? '',
+      owner: raw.owner,
+      txId,
+      blockNumber: block,
+      at: now,
+    }))
     const isExpired = payments.length === 0 && now > this.endsAt
     const announced = order?.announced
     const announcements = announced && announced.expiresAt > now ? [announced] : []
+    const transactions = [
+      ...booked,
+      ...announcements.map(({ txId, expiresAt }) => ({ state: 'announced', txId, expiresAt })),
+    ]
+    if (!order && payments.length === 0) return ok({ orders: [], transactions })
     return ok({
+      transactions,
       orders: [
         {
           orderKey,
@@ -146,6 +161,11 @@ export class Shop {
   }
 
   #paymentsOf(orderKey: string): { payment: Payment; txId: string }[] {
+    return this.#madeFor(orderKey).map(({ raw, txId }) => ({ payment: paymentOf(raw), txId }))
+  }
+
+  /** What succeeded for an order and is final. */
+  #madeFor(orderKey: string) {
     const { contracts, solid } = this.#chain
     const named = (raw: Call) => {
       const rule = contracts.double.calls[raw.signature]
@@ -157,7 +177,6 @@ export class Shop {
         ({ raw, block, outcome }) =>
           block <= solid && outcome.result === 'SUCCESS' && named(raw) === orderKey,
       )
-      .map(({ raw, txId }) => ({ payment: paymentOf(raw), txId }))
   }
 }
 

@@ -1,5 +1,4 @@
 import { HOUR_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
-import { boxKinds } from '../../src/features/blindbox/kinds.ts'
 import type { Operation } from '../../src/outbox/operation.ts'
 import { plansOf } from '../../src/outbox/run.ts'
 import { currentLeg, stageOf, type Stage } from '../../src/outbox/stage.ts'
@@ -16,7 +15,7 @@ import { isOver } from './laws.ts'
 import { OWNER, STRANGER } from './places.ts'
 import type { Plan } from './plan.ts'
 import { playKey } from './plays.ts'
-import { scenarios } from './scenarios.ts'
+import { paidThere, scenarios } from './scenarios.ts'
 import { Shop } from './shop.ts'
 import { shownStage, stagesStruck, type Struck } from './struck.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -142,9 +141,9 @@ export class World implements Struckable, Inhabited {
   }
 
   #order(id: string, device: Device) {
-    const isHanded = this.#plan.scenario === 'handOver'
+    const { scenario } = this.#plan
     // What one device has handed over, the other one pays.
-    const name = isHanded && device !== this.#devices[0] ? 'trx' : this.#plan.scenario
+    const name = (device !== this.#devices[0] && paidThere[scenario]) || scenario
     const { kind, double } = scenarios[name]
     return { id, kind, owner: double.owner ?? OWNER, intent: double.intent(id) }
   }
@@ -159,7 +158,7 @@ export class World implements Struckable, Inhabited {
     const plans = kinds.get(kind)?.plan({ id, owner: OWNER, intent: double.intent(id) })
     if (plans?.some(({ repeat }) => repeat === 'needsProof')) return
     const other = this.#devices.find((device) => device !== from) ?? from
-    const device = scenario === 'handOver' ? this.#devices[1]! : other
+    const device = paidThere[scenario] ? this.#devices[1]! : other
     this.engine.after(this.dice.between(SECOND_MS, 20 * SECOND_MS), () => {
       // What failed and was put away there is taken up again.
       const known = device.rows().find((row) => row.id === id)
@@ -173,9 +172,10 @@ export class World implements Struckable, Inhabited {
 
   /** What the storage lost comes back from the shop's list, and what was handed over is opened. */
   recover(device: Device): void {
-    if (this.#plan.scenario === 'handOver' && device === this.#devices[0])
+    const { scenario } = this.#plan
+    if (paidThere[scenario] && device === this.#devices[0])
       for (const { id, kind, archivedAt } of device.rows())
-        if (kind === boxKinds.handed && archivedAt === undefined) this.takeOver(id, device)
+        if (kind === scenarios[scenario].kind && archivedAt === undefined) this.takeOver(id, device)
     for (const id of this.books.wiped) {
       if (device.disk.operations.has(id) || !this.shop.isUnfinished(id)) continue
       const tab = device.front() ?? device.openTab()

@@ -930,3 +930,18 @@ create table if not exists sessions (
 );
 create index if not exists sessions_by_owner on sessions (owner, started_at desc);
 create index if not exists sessions_by_expiry on sessions (expires_at);
+
+-- The events that name an order, of whatever contract: whoever has its key follows it.
+
+create table if not exists order_keys (
+  tx_id text not null,
+  position integer not null,
+  order_key text not null,
+  contract text not null,
+  event text not null,
+  owner text not null,
+  block_number bigint not null,
+  at bigint not null,
+  primary key (tx_id, position)
+);
+create index if not exists order_keys_by_key on order_keys (order_key, block_number);

@@ -5,6 +5,7 @@ import type { Address } from '../../../src/core/address.ts'
 import type { Database } from '../database/database.ts'
 import { acts, type Act, type Written } from '../database/launchpadSchema.ts'
 import type { Place } from './book.ts'
+import { bookKey } from './orderKeys.ts'
 import { parseEvent } from './parsed.ts'
 
 /** The contracts whose events are booked; tokens, presales and pools are what they have made. */
@@ -106,7 +107,11 @@ export const booked = <Fields>({ from, shape, of, on, apply }: Declared<Fields>)
     const { known, whole } = parseEvent(shape, log)
     return {
       about: of && { of: of(known, contract), on: on?.(known, contract) },
-      apply: async (entry) => apply(entry, whole()),
+      async apply(entry) {
+        const fields = whole()
+        await apply(entry, fields)
+        await bookKey(entry, shape, fields as object)
+      },
     }
   },
 })

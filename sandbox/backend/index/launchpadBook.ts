@@ -47,6 +47,7 @@ import { liquidityMoves } from '../database/liquiditySchema.ts'
 import { equityChapter } from '../equity/equityEvents.ts'
 import { equitySettingsChapter } from '../equity/equitySettings.ts'
 import { liquidityChapter } from '../liquidity/liquidityEvents.ts'
+import { orderKeys } from '../database/orderKeySchema.ts'
 import type { Book, Said } from './book.ts'
 import {
   addressesOf,
@@ -122,6 +123,7 @@ export function launchpadBook(contracts: LaunchpadContracts): Book {
       teamLevels,
       memberRecords,
       teamRecords,
+      orderKeys,
     ],
     async open(db, isContinued) {
       const known = isContinued && made ? made : await readMade(db)

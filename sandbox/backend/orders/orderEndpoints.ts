@@ -2,6 +2,7 @@ import { and, eq, or } from 'drizzle-orm'
 import type { Address } from '../../../src/core/address.ts'
 import { ok } from '../../../src/core/result.ts'
 import { announce, halfAnnounced, isHalf, nextPayment, readAlive } from './announced.ts'
+import { readKey } from '../index/orderKeys.ts'
 import { refuse, type Handler, type Handlers } from '../http/answer.ts'
 import type { Language } from '../shop/localised.ts'
 import {
@@ -54,7 +55,18 @@ export const orderHandlers = (
       PAYMENTS.map((payment) => readAlive(db, chain, { orderKey, payment }, now)),
     )
     const announcements = alive.filter((each) => each !== undefined)
-    return ok({ orders: orders.map((order) => ({ ...order, announcements })) })
+    const booked = await readKey(db, orderKey)
+    return ok({
+      orders: orders.map((order) => ({ ...order, announcements })),
+      transactions: [
+        ...announcements.map(({ txId, expiresAt }) => ({
+          state: 'announced' as const,
+          txId,
+          expiresAt,
+        })),
+        ...booked.map((told) => ({ state: 'booked' as const, ...told })),
+      ],
+    })
   },
   async buyRecordPage({ owner, ...page }, language) {
     const { total, rows } = await readPaid(service.db, owner, pageOf(page))

@@ -22,6 +22,24 @@ export const payment = v.picklist(['first', 'second'])
 /** A transaction that a device announced before its wallet was asked. */
 const announcement = v.object({ payment, txId: hex32, expiresAt: millis })
 
+/** A transaction for an order of any kind. */
+const ofKey = v.variant('state', [
+  /** Before its wallet was asked; may still be included. */
+  v.object({ state: v.literal('announced'), txId: hex32, expiresAt: millis }),
+  /** In a solidified block, whose time is `at`. */
+  v.object({
+    state: v.literal('booked'),
+    /** Which contract said what, as it is called there: `Bought`. */
+    contract: address,
+    event: text(40),
+    /** Who did it, as the event names them. */
+    owner: address,
+    txId: hex32,
+    blockNumber: wholeNumber,
+    at: millis,
+  }),
+])
+
 /**
  * An order as the backend knows it: `unpaid` and `firstPaid` are unfinished and can be resumed for
  * payment from any device; `paid`, `refunded` and `expired` are final.
@@ -76,15 +94,17 @@ export const orders = {
   /** Reports that boxes were opened, or their cards claimed. */
   openCard: post('/deposit/aon/openCard', orderReport, reportAnswer),
   /**
-   * The orders under a key: one, or one for each buyer that the chain knows by it. They come with
-   * what devices announced for each payment and may still be included. The key is 32 random bytes:
-   * whoever has it got it from the buyer, like the browser that handed over and follows the order.
+   * The orders of boxes under a key: one, or one for each buyer that the chain knows by it. They come
+   * with what devices announced for each payment and may still be included. `transactions` are those
+   * of any contract that name the key. The key is 32 random bytes: whoever has it got it from the
+   * buyer, like the browser that handed over and follows the order.
    */
   orderByKey: get(
     '/deposit/aon/orderByKey',
     v.object({ orderKey: hex32 }),
     v.object({
       orders: v.array(v.object({ ...order.entries, announcements: v.array(announcement) })),
+      transactions: v.optional(v.array(ofKey), []),
     }),
     ours,
   ),

@@ -209,10 +209,6 @@ export function awaits(order: UnfinishedOrder, now?: Millis, standing?: Standing
   return isLate && own !== 'chain' ? 'refund' : own
 }
 
-/** Whether a handed order waits for its user in the other browser. */
-export const continuesElsewhere = (operation: Operation): boolean =>
-  followedAwaits(activeLeg(operation)) === 'elsewhere'
-
 function followedAwaits(leg: Leg | undefined): Awaits {
   if (!leg) return 'chain'
   if (stageOf(leg) === 'failed') return 'retry'

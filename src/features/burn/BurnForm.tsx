@@ -13,6 +13,7 @@ import { LookalikeAddressNote } from '../../sheets/LookalikeAddressNote.tsx'
 import { SheetHost } from '../../sheets/SheetHost.tsx'
 import { TradeSettings } from '../../sheets/TradeSettings.tsx'
 import { useBegun } from '../../sheets/useBegun.ts'
+import { useHandedOpening, type HandedForm } from '../../sheets/useHandedForm.ts'
 import { Chips } from '../../ui/fields/Chips.tsx'
 import { SwitchField } from '../../ui/fields/SwitchField.tsx'
 import { Figure } from '../../ui/figures/Figure.tsx'
@@ -29,7 +30,7 @@ import { NotBurnable } from './NotBurnable.tsx'
 import { coinsOf, priceOf, type BurnOrder, type SwapOrder } from './order.ts'
 import { powerFor } from './rules.ts'
 import styles from './BurnForm.module.css'
-import { useBurnForm, type Way } from './useBurnForm.ts'
+import { useBurnForm, type HandedBurn, type Way } from './useBurnForm.ts'
 import { WholeField } from './WholeField.tsx'
 import { buyObstacleTexts, NothingPromised } from './words.tsx'
 
@@ -45,13 +46,15 @@ interface BurnFormProps {
   readonly coin: TokenCoin
   /** The account's power; undefined while unknown. */
   readonly power: bigint | undefined
+  readonly handed: HandedForm<HandedBurn>
 }
 
 /** How many of a coin are burnt, whence they come, and what they count. */
-export function BurnForm({ contract, info, coin, power }: BurnFormProps) {
+export function BurnForm({ contract, info, coin, power, handed }: BurnFormProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
-  const form = useBurnForm(contract, info, coin)
+  const isHanded = handed.form?.coin === coin.contract
+  const form = useBurnForm(contract, info, coin, isHanded ? handed.form : undefined)
   const { way, texts, change, terms, quantity, order, swap, obstacle } = form
   const [wanted, setWanted] = useState<Wanted>()
   const [accepted, setAccepted] = useState<string>()
@@ -66,6 +69,9 @@ export function BurnForm({ contract, info, coin, power }: BurnFormProps) {
     if (order) setWanted({ burn: order })
     else if (swap) setWanted({ swap })
   }
+  const blocked = !isReady || form.isRefused || (isRuinous && !isAccepted)
+  const now = { act: 'burn' as const, coin: coin.contract, way, ...texts }
+  useHandedOpening(handed, blocked ? undefined : now, review)
   return (
     <Stack gap={4}>
       <LookalikeAddressNote address={coin.contract} testId="burn-coin-lookalike" />
@@ -137,7 +143,8 @@ export function BurnForm({ contract, info, coin, power }: BurnFormProps) {
         <NothingPromised />
       </Note>
       <FormBar
-        disabled={!isReady || form.isRefused || (isRuinous && !isAccepted)}
+        disabled={blocked}
+        handsOver
         obstacle={
           form.isRefused ? (
             <Trans>
@@ -157,7 +164,14 @@ export function BurnForm({ contract, info, coin, power }: BurnFormProps) {
       >
         {way === 'burn' ? <Trans>Burn {amount}</Trans> : <Trans>Buy and burn {amount}</Trans>}
       </FormBar>
-      <SheetHost request={wanted} onGone={() => setWanted(undefined)}>
+      <SheetHost
+        request={wanted}
+        handing={handed.handing(now)}
+        onGone={() => {
+          setWanted(undefined)
+          handed.leave()
+        }}
+      >
         {(asked, frame) =>
           'burn' in asked ? (
             <BurnSheet {...frame} contract={contract} order={asked.burn} power={power} />

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { BurnCoinInfo } from '../../api/endpoints/burning.ts'
 import type { Address } from '../../core/address.ts'
 import { UnderwayList } from '../../sheets/UnderwayList.tsx'
+import { useHandedForm } from '../../sheets/useHandedForm.ts'
 import { ownerAtom } from '../../state/account/session.ts'
 import { unaskedAtom } from '../../state/answers/unasked.ts'
 import { HeaderAside } from '../../state/pages/navigationHeader.tsx'
@@ -21,6 +22,7 @@ import { burnConfigAtom, burningAtom, powerNowAtom } from './atoms.ts'
 import { BurnForm } from './BurnForm.tsx'
 import { NotOffered } from './NotOffered.tsx'
 import { OwnPower } from './OwnPower.tsx'
+import { burnForm } from './useBurnForm.ts'
 
 /** Burns coins for power. */
 export function DestroyPage() {
@@ -78,7 +80,8 @@ interface CoinToBurnProps {
 /** Which coin, and then how many of it. */
 function CoinToBurn({ contract, coins, power }: CoinToBurnProps) {
   const { t } = useLingui()
-  const [chosen, choose] = useState<Address>()
+  const handed = useHandedForm(burnForm)
+  const [chosen, choose] = useState(handed.form?.coin)
   const named = coins.flatMap((info) => {
     const { contract: address } = info.coin
     return address ? [{ info, coin: { ...info.coin, contract: address } }] : []
@@ -105,7 +108,13 @@ function CoinToBurn({ contract, coins, power }: CoinToBurnProps) {
         />
       )}
       {/* What was typed belongs to the coin before. */}
-      <BurnForm key={shown.coin.contract} contract={contract} {...shown} power={power} />
+      <BurnForm
+        key={shown.coin.contract}
+        contract={contract}
+        {...shown}
+        power={power}
+        handed={handed}
+      />
     </>
   )
 }

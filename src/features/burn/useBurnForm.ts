@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
+import * as v from 'valibot'
 import type { BurnCoinInfo } from '../../api/endpoints/burning.ts'
-import type { Address } from '../../core/address.ts'
+import { addressSchema, type Address } from '../../core/address.ts'
 import { TRX } from '../../core/amount.ts'
 import { SECOND_MS } from '../../core/time.ts'
 import type { TokenCoin } from '../../core/tokenCoin.ts'
@@ -16,12 +17,32 @@ import { parseQuantity, termsAt, unitOf } from './rules.ts'
 
 export type Way = 'burn' | 'swap'
 
+const typed = v.pipe(v.string(), v.maxLength(40))
+
+/** What is chosen or typed, as a link fills it in. */
+export const burnForm = v.object({
+  act: v.literal('burn'),
+  coin: addressSchema,
+  way: v.picklist(['burn', 'swap']),
+  quantity: typed,
+  slippage: typed,
+  minutes: typed,
+})
+
+export type HandedBurn = v.InferOutput<typeof burnForm>
+
 const BEGINNING = { quantity: '', ...usualSettings }
 
 /** Burning in the making: a coin's terms and pool as of now, and what was typed. */
-export function useBurnForm(contract: Address, info: BurnCoinInfo, coin: TokenCoin) {
-  const [texts, setTexts] = useState(BEGINNING)
-  const [chosen, setWay] = useState<Way>('burn')
+export function useBurnForm(
+  contract: Address,
+  info: BurnCoinInfo,
+  coin: TokenCoin,
+  begun?: HandedBurn,
+) {
+  const { quantity: begunWith, slippage: within, minutes } = begun ?? BEGINNING
+  const [texts, setTexts] = useState({ quantity: begunWith, slippage: within, minutes })
+  const [chosen, setWay] = useState<Way>(begun?.way ?? 'burn')
   const now = useChainNow()
   const said = useAtomValue(coinNowAtom(contract, coin.contract))
   const way = info.isTraded ? chosen : 'burn'

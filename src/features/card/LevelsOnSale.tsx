@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
 import { useState } from 'react'
+import * as v from 'valibot'
 import type { CardLevelInfo } from '../../api/endpoints/cards.ts'
 import type { Address } from '../../core/address.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { SheetHost } from '../../sheets/SheetHost.tsx'
 import { UnderwayList } from '../../sheets/UnderwayList.tsx'
+import { useHandedForm, useHandedOpening } from '../../sheets/useHandedForm.ts'
 import { ownerAtom } from '../../state/account/session.ts'
 import { unaskedAtom } from '../../state/answers/unasked.ts'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
@@ -40,6 +42,14 @@ interface LevelsOnSaleProps {
   readonly only?: 'cards' | 'nodes' | undefined
 }
 
+/** What a link asks to buy. */
+const levelForm = v.object({
+  act: v.literal('level'),
+  level: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** In sun, as it was shown. */
+  price: v.string(),
+})
+
 /** The levels that are sold, purchases that are under way, and the way to buy one. */
 export function LevelsOnSale({ contract, only }: LevelsOnSaleProps) {
   const { t } = useLingui()
@@ -47,6 +57,11 @@ export function LevelsOnSale({ contract, only }: LevelsOnSaleProps) {
   const levels = snapshot.data?.items ?? []
   const own = useOwnCounts(contract, levels)
   const [wanted, setWanted] = useState<Wanted>()
+  const handed = useHandedForm(levelForm)
+  const asked = levels.find(
+    ({ level, price }) => level === handed.form?.level && String(price) === handed.form.price,
+  )
+  useHandedOpening(handed, asked && formOf(asked), () => asked && setWanted({ level: asked }))
   const shown = levels.filter(({ isNode }) => !only || isNode === (only === 'nodes'))
   const resume = (resumed: Operation) => {
     const level = levelOfOrder(resumed)
@@ -80,12 +95,25 @@ export function LevelsOnSale({ contract, only }: LevelsOnSaleProps) {
           <LevelCard level={level} own={own(level.level)} onBuy={() => setWanted({ level })} />
         )}
       </PagedList>
-      <SheetHost request={wanted} onGone={() => setWanted(undefined)}>
+      <SheetHost
+        request={wanted}
+        handing={wanted && !wanted.resumed ? handed.handing(formOf(wanted.level)) : undefined}
+        onGone={() => {
+          setWanted(undefined)
+          handed.leave()
+        }}
+      >
         {(asked, frame) => <BuySheet {...frame} {...asked} />}
       </SheetHost>
     </>
   )
 }
+
+const formOf = ({ level, price }: WantedLevel) => ({
+  act: 'level' as const,
+  level,
+  price: String(price),
+})
 
 function useOwnCounts(
   contract: Address,

@@ -1,11 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
+import type * as v from 'valibot'
 import { TRX } from '../../core/amount.ts'
 import { impactLevel } from '../../core/pool.ts'
 import { FormBar } from '../../sheets/FormBar.tsx'
+import type { Handing } from '../../sheets/handing.ts'
 import { TradeSettings } from '../../sheets/TradeSettings.tsx'
 import { useBegun } from '../../sheets/useBegun.ts'
+import { useHandedOpening, type HandedForm } from '../../sheets/useHandedForm.ts'
 import { AmountField } from '../../ui/fields/AmountField.tsx'
 import { SwitchField } from '../../ui/fields/SwitchField.tsx'
 import { Panel } from '../../ui/pieces/Panel.tsx'
@@ -18,7 +21,7 @@ import { LossNote } from './LossNote.tsx'
 import type { BuyOrder } from './orders.ts'
 import { OwnPart } from './OwnPart.tsx'
 import { worthOf } from './rules.ts'
-import { useBuyForm } from './useBuyForm.ts'
+import { useBuyForm, type buyForm } from './useBuyForm.ts'
 import { buyObstacleText } from './words.tsx'
 
 interface BuyFormProps {
@@ -26,16 +29,22 @@ interface BuyFormProps {
   readonly coins: PoolCoins
   /** The sheet is open. */
   readonly isAsking: boolean
-  readonly onReview: (order: BuyOrder) => void
+  readonly handed: HandedForm<v.InferOutput<typeof buyForm>>
+  readonly onReview: (order: BuyOrder, handing: Handing) => void
   readonly onTakeOut: (coins: PoolCoins) => void
 }
 
 /** How much TRX, and what comes of it. */
-export function BuyForm({ row, coins, isAsking, onReview, onTakeOut }: BuyFormProps) {
+export function BuyForm(props: BuyFormProps) {
+  const { row, coins, isAsking, handed, onReview, onTakeOut } = props
   const { t, i18n } = useLingui()
   const now = useAtomValue(poolNowAtom(coins))
   const pool = now.data
-  const { texts, change, shown, most, paid, order, obstacle } = useBuyForm(coins, pool)
+  const { texts, change, shown, most, paid, order, obstacle } = useBuyForm(
+    coins,
+    pool,
+    textsOf(handed.form, coins),
+  )
   const [accepted, setAccepted] = useState<string>()
   useBegun(buying, isAsking, () => change({ amount: '' }))
   const { symbol } = coins.coin
@@ -44,6 +53,10 @@ export function BuyForm({ row, coins, isAsking, onReview, onTakeOut }: BuyFormPr
   const isAccepted = accepted === texts.amount
   const told = obstacle && i18n._(buyObstacleText(obstacle))
   const isAtField = obstacle === 'insufficient' || obstacle === 'tooSmall'
+  const blocked = !order || obstacle !== undefined || (isRuinous && !isAccepted)
+  const form = { act: 'liquidity' as const, token: coins.coin.contract, ...texts }
+  const review = () => order && onReview(order, handed.handing(form))
+  useHandedOpening(handed, blocked ? undefined : form, review)
   return (
     <Stack gap={4}>
       <OwnPart row={row} coins={coins} pool={pool} onTakeOut={() => onTakeOut(coins)} />
@@ -84,9 +97,10 @@ export function BuyForm({ row, coins, isAsking, onReview, onTakeOut }: BuyFormPr
       </Panel>
       <LossNote worth={order && boughtWorth(order)} symbol={symbol} />
       <FormBar
-        disabled={!order || obstacle !== undefined || (isRuinous && !isAccepted)}
+        disabled={blocked}
         obstacle={isAtField ? undefined : told}
-        onAct={() => order && onReview(order)}
+        onAct={review}
+        handsOver
         testId="liquidity-review"
         obstacleTestId="liquidity-obstacle"
       >
@@ -94,6 +108,13 @@ export function BuyForm({ row, coins, isAsking, onReview, onTakeOut }: BuyFormPr
       </FormBar>
     </Stack>
   )
+}
+
+/** What a link holds of a purchase in this pool. */
+function textsOf(form: v.InferOutput<typeof buyForm> | undefined, { coin }: PoolCoins) {
+  if (form?.token !== coin.contract) return undefined
+  const { amount, slippage, minutes } = form
+  return { amount, slippage, minutes }
 }
 
 const buying = { buy: liquidityKinds.buy }

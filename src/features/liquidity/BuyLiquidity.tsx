@@ -2,10 +2,13 @@ import { Trans } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
+import type * as v from 'valibot'
 import type { Address } from '../../core/address.ts'
 import { formatShort } from '../../i18n/format.ts'
+import type { Handing } from '../../sheets/handing.ts'
 import { LookalikeNote } from '../../sheets/LookalikeNote.tsx'
 import { SheetHost } from '../../sheets/SheetHost.tsx'
+import type { HandedForm } from '../../sheets/useHandedForm.ts'
 import { Row } from '../../ui/lists/Row.tsx'
 import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
@@ -17,6 +20,7 @@ import { Note } from '../../ui/states/Note.tsx'
 import { coinsOf, poolRowAtom, tokenAtom, type PoolCoins, type PoolRow } from './atoms.ts'
 import { BuyForm } from './BuyForm.tsx'
 import type { BuyOrder } from './orders.ts'
+import type { buyForm } from './useBuyForm.ts'
 
 const PoolSheet = lazyAgain(() => import('./sheets/PoolSheet.tsx').then((m) => m.PoolSheet))
 
@@ -28,13 +32,14 @@ interface BuyLiquidityProps {
   readonly onChoose: (pool: PoolRow) => void
   /** The sheet of a purchase is open. */
   readonly isAsking: boolean
-  readonly onReview: (order: BuyOrder) => void
+  readonly handed: HandedForm<v.InferOutput<typeof buyForm>>
+  readonly onReview: (order: BuyOrder, handing: Handing) => void
   readonly onTakeOut: (coins: PoolCoins) => void
 }
 
 /** Chooses a pool, and buys its shares. */
 export function BuyLiquidity(props: BuyLiquidityProps) {
-  const { wanted, chosen, onChoose, isAsking, onReview, onTakeOut } = props
+  const { wanted, chosen, onChoose, isAsking, handed, onReview, onTakeOut } = props
   const [choosing, setChoosing] = useState<object>()
   const [asked, refresh] = useAtom(poolRowAtom(chosen?.token.address ?? wanted))
   // What a link names may have no pool here: then the largest stands in.
@@ -77,6 +82,7 @@ export function BuyLiquidity(props: BuyLiquidityProps) {
         row={row}
         coins={coins}
         isAsking={isAsking}
+        handed={handed}
         onReview={onReview}
         onTakeOut={onTakeOut}
       />

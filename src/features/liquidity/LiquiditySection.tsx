@@ -2,8 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { Address } from '../../core/address.ts'
+import type { Handing } from '../../sheets/handing.ts'
 import { SheetHost } from '../../sheets/SheetHost.tsx'
 import { UnderwayList } from '../../sheets/UnderwayList.tsx'
+import { useHandedForm } from '../../sheets/useHandedForm.ts'
 import { Chips } from '../../ui/fields/Chips.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { Stack } from '../../ui/pieces/Stack.tsx'
@@ -13,6 +15,7 @@ import { LatestMoves } from './LatestMoves.tsx'
 import { MyLiquidity } from './MyLiquidity.tsx'
 import type { BuyOrder } from './orders.ts'
 import { Purchases } from './Purchases.tsx'
+import { buyForm } from './useBuyForm.ts'
 
 const BuySheet = lazyAgain(() => import('./sheets/BuySheet.tsx').then((m) => m.BuySheet))
 const RemoveSheet = lazyAgain(() => import('./sheets/RemoveSheet.tsx').then((m) => m.RemoveSheet))
@@ -21,7 +24,7 @@ type Part = 'buy' | 'mine' | 'records' | 'latest'
 
 /** What a sheet is opened for. */
 type Wanted =
-  | { readonly kind: 'buy'; readonly order: BuyOrder }
+  | { readonly kind: 'buy'; readonly order: BuyOrder; readonly handing: Handing }
   | { readonly kind: 'remove'; readonly coins: PoolCoins }
 
 interface LiquiditySectionProps {
@@ -35,6 +38,7 @@ export function LiquiditySection({ token }: LiquiditySectionProps) {
   const underway = useAtomValue(underwayAtom)
   const [part, setPart] = useState<Part>('buy')
   const [wanted, setWanted] = useState<Wanted>()
+  const handed = useHandedForm(buyForm)
   /** Stands until a link asks for another one. */
   const [chosen, setChosen] = useState<{ readonly instead: typeof token; readonly pool: PoolRow }>()
   const takeOut = (coins: PoolCoins) => setWanted({ kind: 'remove', coins })
@@ -56,18 +60,26 @@ export function LiquiditySection({ token }: LiquiditySectionProps) {
       {part === 'buy' && (
         <BuyLiquidity
           key={token}
-          wanted={token}
+          wanted={token ?? handed.form?.token}
           chosen={chosen?.instead === token ? chosen?.pool : undefined}
           onChoose={(pool) => setChosen({ instead: token, pool })}
           isAsking={wanted?.kind === 'buy'}
-          onReview={(order) => setWanted({ kind: 'buy', order })}
+          handed={handed}
+          onReview={(order, handing) => setWanted({ kind: 'buy', order, handing })}
           onTakeOut={takeOut}
         />
       )}
       {part === 'mine' && <MyLiquidity onBuy={() => setPart('buy')} onTakeOut={takeOut} />}
       {part === 'records' && <Purchases onBuy={() => setPart('buy')} />}
       {part === 'latest' && <LatestMoves />}
-      <SheetHost request={wanted} onGone={() => setWanted(undefined)}>
+      <SheetHost
+        request={wanted}
+        handing={wanted?.kind === 'buy' ? wanted.handing : undefined}
+        onGone={() => {
+          setWanted(undefined)
+          handed.leave()
+        }}
+      >
         {(asked, frame) =>
           asked.kind === 'buy' ? (
             <BuySheet

@@ -1,5 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
+import * as v from 'valibot'
+import { addressSchema } from '../../core/address.ts'
 import { TRX } from '../../core/amount.ts'
 import { spendable } from '../../core/pool.ts'
 import { parseAmount, parseMinutes, parseSlippage } from '../../core/typedNumbers.ts'
@@ -12,12 +14,24 @@ import { buyOrder } from './orders.ts'
 import type { PoolNow } from './pool.ts'
 import { BUY_ENERGY, buyObstacle, quotePurchase } from './rules.ts'
 
-/** What is typed; kept as it was typed. */
-const BEGINNING = { amount: '', ...usualSettings }
+const typed = v.pipe(v.string(), v.maxLength(40))
+
+/** What is typed; kept as it was typed, and filled in by a link. */
+export const buyForm = v.object({
+  act: v.literal('liquidity'),
+  token: addressSchema,
+  amount: typed,
+  slippage: typed,
+  minutes: typed,
+})
+
+export type BuyTexts = Omit<v.InferOutput<typeof buyForm>, 'act' | 'token'>
+
+const BEGINNING: BuyTexts = { amount: '', ...usualSettings }
 
 /** A purchase in the making, at the pool of now. */
-export function useBuyForm(coins: PoolCoins, pool: PoolNow | undefined) {
-  const [texts, setTexts] = useState(BEGINNING)
+export function useBuyForm(coins: PoolCoins, pool: PoolNow | undefined, begun = BEGINNING) {
+  const [texts, setTexts] = useState(begun)
   const balance = useAtomValue(ownBalanceAtom(TRX))
   const held = balance?.known ? balance.units : undefined
   const reserve = useFeeReserve(BUY_ENERGY)
@@ -29,8 +43,7 @@ export function useBuyForm(coins: PoolCoins, pool: PoolNow | undefined) {
   const isWhole = pool && paid !== undefined && slippage.ok && lasts.ok && now !== undefined
   return {
     texts,
-    change: (changed: Partial<typeof BEGINNING>) =>
-      setTexts((before) => ({ ...before, ...changed })),
+    change: (changed: Partial<BuyTexts>) => setTexts((before) => ({ ...before, ...changed })),
     /** What is held, for the field: what could not be read is 0, and marked as unknown. */
     shown: balance && { balance: balance.units, isUnread: !balance.known },
     most: held === undefined || reserve === undefined ? undefined : spendable(held, reserve),

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
-import { formatAddress, type Address } from '../../core/address.ts'
+import * as v from 'valibot'
+import { addressSchema, formatAddress, type Address } from '../../core/address.ts'
 import { amountProblem, parseUnits } from '../../core/amount.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
@@ -10,6 +11,7 @@ import { formatZonedTime } from '../../i18n/zonedTime.ts'
 import { FormBar } from '../../sheets/FormBar.tsx'
 import { useBegun } from '../../sheets/useBegun.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
+import { useHandedForm, useHandedOpening, type HandedForm } from '../../sheets/useHandedForm.ts'
 import { insufficientText } from '../../outbox/insufficientText.ts'
 import { ownBalanceAtom } from '../../state/account/balances.ts'
 import { AmountField } from '../../ui/fields/AmountField.tsx'
@@ -47,7 +49,8 @@ interface LockFormProps {
 /** What is locked, how much of it and until when. */
 export function LockForm({ wanted, onLocked }: LockFormProps) {
   const { i18n } = useLingui()
-  const { state, coin, problem, choose, retry } = useLockCoin(wanted)
+  const handed = useHandedForm(lockForm)
+  const { state, coin, problem, choose, retry } = useLockCoin(wanted ?? handed.form?.coin)
   const [choosing, setChoosing] = useState<typeof choose>()
   if (state === 'loading') return <RowsSkeleton count={3} testId="lock-form-loading" />
   if (!coin) return <ErrorState onRetry={retry} testId="lock-form-error" />
@@ -69,7 +72,7 @@ export function LockForm({ wanted, onLocked }: LockFormProps) {
         testId="lock-coin"
       />
       {/* Another coin may have other decimals: what was typed belongs to the one before. */}
-      <Terms key={coin.contract} coin={coin} onLocked={onLocked} />
+      <Terms key={coin.contract} {...{ coin, handed, onLocked }} />
       <SheetHost request={choosing} onGone={() => setChoosing(undefined)}>
         {(choose, frame) => (
           <CoinSheet
@@ -87,20 +90,34 @@ export function LockForm({ wanted, onLocked }: LockFormProps) {
 
 interface TermsProps {
   readonly coin: LockedCoin
+  readonly handed: HandedForm<v.InferOutput<typeof lockForm>>
   readonly onLocked: () => void
 }
 
+/** What is chosen or typed, as a link fills it in. */
+const lockForm = v.object({
+  act: v.literal('lock'),
+  coin: addressSchema,
+  text: v.pipe(v.string(), v.maxLength(40)),
+  mode: v.picklist(['days', 'date']),
+  days: v.pipe(v.string(), v.maxLength(40)),
+  date: v.pipe(v.string(), v.maxLength(40)),
+})
+
 const USUAL: TypedLength = { mode: 'days', days: '30', date: '' }
 
-function Terms({ coin, onLocked }: TermsProps) {
+function Terms({ coin, handed, onLocked }: TermsProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const { version, contract } = useAtomValue(lockContractAtom)
   const balance = useAtomValue(ownBalanceAtom(coin))
   const now = useChainNow()
-  const [typed, setTyped] = useState(USUAL)
+  const begun = handed.form?.coin === coin.contract ? handed.form : undefined
+  const [typed, setTyped] = useState<TypedLength>(
+    begun ? { mode: begun.mode, days: begun.days, date: begun.date } : USUAL,
+  )
   const length = parseLength(typed, now)
-  const [text, setText] = useState('')
+  const [text, setText] = useState(begun?.text ?? '')
   const [order, setOrder] = useState<LockOrder>()
   // A second lock on the same terms is a decision of its own.
   useBegun(locking, order !== undefined, () => setText(''))
@@ -119,6 +136,8 @@ function Terms({ coin, onLocked }: TermsProps) {
     const key = `${units}:${typed.mode}:${chosen}`
     setOrder({ version, contract, coin, units, length: length.value, terms, key })
   }
+  const form = { act: 'lock' as const, coin: coin.contract, text, ...typed }
+  useHandedOpening(handed, units !== undefined && terms ? form : undefined, review)
   return (
     <>
       <Panel as="section">
@@ -161,10 +180,22 @@ function Terms({ coin, onLocked }: TermsProps) {
         <NotEarlier />
       </Note>
       <BeingLocked />
-      <FormBar disabled={units === undefined || !terms} onAct={review} testId="lock-review">
+      <FormBar
+        disabled={units === undefined || !terms}
+        onAct={review}
+        handsOver
+        testId="lock-review"
+      >
         <Trans>Lock {amount}</Trans>
       </FormBar>
-      <SheetHost request={order} onGone={() => setOrder(undefined)}>
+      <SheetHost
+        request={order}
+        handing={handed.handing(form)}
+        onGone={() => {
+          setOrder(undefined)
+          handed.leave()
+        }}
+      >
         {(wanted, frame) => (
           <LockSheet
             {...frame}

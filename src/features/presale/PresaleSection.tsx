@@ -6,6 +6,7 @@ import type { Millis } from '../../core/time.ts'
 import { isOf } from '../../outbox/kindName.ts'
 import { ConnectButton } from '../../sheets/ConnectButton.tsx'
 import { UnderwayList } from '../../sheets/UnderwayList.tsx'
+import { useHandedForm } from '../../sheets/useHandedForm.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
 import { SheetHost } from '../../sheets/SheetHost.tsx'
 import { servicesAtom } from '../../state/services.ts'
@@ -25,7 +26,7 @@ import { LiquidityCard } from './LiquidityCard.tsx'
 import { LaunchCard, RefundCard, ShutOutNote } from './OverCard.tsx'
 import { PhaseCard } from './PhaseCard.tsx'
 import styles from './Presale.module.css'
-import { PurchaseForm } from './PurchaseForm.tsx'
+import { purchaseForm, PurchaseForm } from './PurchaseForm.tsx'
 import { PurchaseList } from './PurchaseList.tsx'
 import { remindersOf } from './reminders.ts'
 import type { Act, SheetRequest } from './requests.ts'
@@ -73,6 +74,7 @@ function Presale({ sale, toldAt, fetchedAt, stale }: PresaleProps) {
   const standing = usePosition(place.token)
   const underway = useAtomValue(useMemo(() => underwayAtom(place.presale), [place.presale]))
   const [request, setRequest] = useState<SheetRequest>()
+  const handed = useHandedForm(purchaseForm)
   const phase = phaseAt(terms, progress, now)
   const isOver = phase === 'failed' || phase === 'succeeded' || phase === 'launched'
   const { owner, position, reward } = standing
@@ -113,6 +115,7 @@ function Presale({ sale, toldAt, fetchedAt, stale }: PresaleProps) {
       {phase === 'inProgress' && (
         <PurchaseForm
           sale={sale}
+          handed={handed}
           standing={standing}
           now={now}
           isAsking={request?.act === 'buy'}
@@ -149,7 +152,14 @@ function Presale({ sale, toldAt, fetchedAt, stale }: PresaleProps) {
       {phase !== 'notStarted' && (
         <PurchaseList key={String(isOver)} sale={sale} isFolded={isOver} />
       )}
-      <SheetHost request={request} onGone={() => setRequest(undefined)}>
+      <SheetHost
+        request={request}
+        handing={request?.act === 'buy' ? request.handing : undefined}
+        onGone={() => {
+          setRequest(undefined)
+          handed.leave()
+        }}
+      >
         {(asked, frame) => <PresaleSheets {...frame} request={asked} />}
       </SheetHost>
     </Stack>

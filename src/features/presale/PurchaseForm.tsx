@@ -2,12 +2,14 @@ import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
+import * as v from 'valibot'
 import { parseUnits, TRX, trx, unitsToDecimal } from '../../core/amount.ts'
 import type { Millis } from '../../core/time.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
 import { FormBar } from '../../sheets/FormBar.tsx'
 import { useBegun } from '../../sheets/useBegun.ts'
 import { useFeeReserve } from '../../sheets/useFeeReserve.ts'
+import { useHandedOpening, type HandedForm } from '../../sheets/useHandedForm.ts'
 import { insufficientText } from '../../outbox/insufficientText.ts'
 import { ownBalanceAtom } from '../../state/account/balances.ts'
 import { AmountField } from '../../ui/fields/AmountField.tsx'
@@ -31,8 +33,18 @@ import { reliedOn, type Sale } from './sale.ts'
 import type { Standing } from './usePosition.ts'
 import { obstacleTexts } from './words.ts'
 
+/** What the form holds, as a link fills it in. */
+export const purchaseForm = v.object({
+  act: v.literal('presale'),
+  counted: v.picklist(['token', 'trx']),
+  text: v.pipe(v.string(), v.maxLength(40)),
+})
+
+export type HandedPurchase = HandedForm<v.InferOutput<typeof purchaseForm>>
+
 interface PurchaseFormProps {
   readonly sale: Sale
+  readonly handed: HandedPurchase
   readonly standing: Standing
   readonly now: Millis
   /** The sheet of a purchase is open. */
@@ -41,14 +53,15 @@ interface PurchaseFormProps {
 }
 
 /** Takes an amount in tokens or in TRX, and shows what it comes to. */
-export function PurchaseForm({ sale, standing, now, isAsking, onAsk }: PurchaseFormProps) {
+export function PurchaseForm(props: PurchaseFormProps) {
+  const { sale, handed, standing, now, isAsking, onAsk } = props
   const { t, i18n } = useLingui()
   const { coin: token, terms, progress } = sale
   const { owner, position, reward } = standing
   const balance = useAtomValue(ownBalanceAtom(TRX))
   const reserve = useFeeReserve(PURCHASE_ENERGY)
-  const [counted, setCounted] = useState<Counted>('token')
-  const [text, setText] = useState('')
+  const [counted, setCounted] = useState<Counted>(handed.form?.counted ?? 'token')
+  const [text, setText] = useState(handed.form?.text ?? '')
   const [isTried, setTried] = useState(false)
 
   useBegun(buying, isAsking, () => {
@@ -83,11 +96,14 @@ export function PurchaseForm({ sale, standing, now, isAsking, onAsk }: PurchaseF
       )
     setCounted(next)
   }
+  const form = { act: 'presale' as const, counted, text }
   const buy = () => {
     setTried(true)
     if (!order || order.units <= 0n || obstacle) return
-    onAsk({ act: 'buy', sale, intent: { ...order, terms: reliedOn(sale.presale) } })
+    const intent = { ...order, terms: reliedOn(sale.presale) }
+    onAsk({ act: 'buy', sale, intent, handing: handed.handing(form) })
   }
+  useHandedOpening(handed, order && !obstacle ? form : undefined, buy)
   return (
     <Card title={<Trans>Buy in the presale</Trans>} testId="presale-form">
       <Stack>
@@ -132,7 +148,7 @@ export function PurchaseForm({ sale, standing, now, isAsking, onAsk }: PurchaseF
           },
         ]}
       />
-      <FormBar onAct={buy} testId="presale-buy" obstacleTestId="presale-obstacle">
+      <FormBar onAct={buy} handsOver testId="presale-buy" obstacleTestId="presale-obstacle">
         <Trans>Buy</Trans>
       </FormBar>
     </Card>

@@ -1,5 +1,6 @@
 import type { KindName } from '../../outbox/kindName.ts'
 import type { Operation } from '../../outbox/operation.ts'
+import type { Handing } from '../../sheets/handing.ts'
 import type { presaleKinds } from './kinds.ts'
 import type { Place } from './operations/family.ts'
 import type { Sale } from './sale.ts'
@@ -19,7 +20,8 @@ export type Request<A extends Act> = {
   readonly act: A
   readonly sale: Sale
   readonly intent: Confirmed<A>
-} & (A extends 'receive' | 'receiveLiquidity' ? EndsInsurance : unknown)
+} & (A extends 'receive' | 'receiveLiquidity' ? EndsInsurance : unknown) &
+  (A extends 'buy' ? { readonly handing: Handing } : unknown)
 
 interface EndsInsurance {
   /** What the insurance would give back, in sun, and no longer does after this. */

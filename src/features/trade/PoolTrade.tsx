@@ -5,6 +5,7 @@ import type { Millis } from '../../core/time.ts'
 import { FormBar } from '../../sheets/FormBar.tsx'
 import { useBegun } from '../../sheets/useBegun.ts'
 import { SheetHost } from '../../sheets/SheetHost.tsx'
+import { useHandedForm, useHandedOpening } from '../../sheets/useHandedForm.ts'
 import { AmountField } from '../../ui/fields/AmountField.tsx'
 import { Chips } from '../../ui/fields/Chips.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
@@ -18,7 +19,7 @@ import type { TokenCoin, Trade } from './trade.ts'
 import { TradeSettings } from '../../sheets/TradeSettings.tsx'
 import { TradeWarnings } from './TradeWarnings.tsx'
 import type { LivePool } from './usePool.ts'
-import { useTradeForm } from './useTradeForm.ts'
+import { tradeForm, useTradeForm } from './useTradeForm.ts'
 import { tradeObstacleText } from './words.tsx'
 
 const TradeSheet = lazyAgain(() => import('./sheets/TradeSheet.tsx').then((m) => m.TradeSheet))
@@ -33,7 +34,8 @@ interface PoolTradeProps {
 /** Buying and selling in the pool: what goes in, what comes out, and what to know before. */
 export function PoolTrade({ coin, pool, at }: PoolTradeProps) {
   const { t, i18n } = useLingui()
-  const { texts, change, held, most, trade, obstacle } = useTradeForm(coin, pool)
+  const handed = useHandedForm(tradeForm)
+  const { texts, change, held, most, trade, obstacle } = useTradeForm(coin, pool, handed.form)
   const { isBuy } = texts
   const [confirming, setConfirming] = useState<Trade>()
   const [accepted, setAccepted] = useState<string>()
@@ -49,6 +51,8 @@ export function PoolTrade({ coin, pool, at }: PoolTradeProps) {
   const told = obstacle && i18n._(tradeObstacleText(obstacle, paysIn))
   const isAtField = obstacle === 'insufficient' || obstacle === 'tooSmall'
   const blocked = !trade || obstacle !== undefined || (isRuinous && !isAccepted)
+  const review = () => trade && setConfirming({ ...trade })
+  useHandedOpening(handed, blocked ? undefined : texts, review)
   return (
     <Stack>
       <Panel as="section" label={t`Trade in the pool`}>
@@ -93,13 +97,21 @@ export function PoolTrade({ coin, pool, at }: PoolTradeProps) {
       <FormBar
         disabled={blocked}
         obstacle={isAtField ? undefined : told}
-        onAct={() => trade && setConfirming({ ...trade })}
+        onAct={review}
+        handsOver
         testId="trade-review"
         obstacleTestId="trade-obstacle"
       >
         {isBuy ? <Trans>Buy {symbol}</Trans> : <Trans>Sell {symbol}</Trans>}
       </FormBar>
-      <SheetHost request={confirming} onGone={() => setConfirming(undefined)}>
+      <SheetHost
+        request={confirming}
+        handing={handed.handing(texts)}
+        onGone={() => {
+          setConfirming(undefined)
+          handed.leave()
+        }}
+      >
         {(confirmed, frame) => <TradeSheet {...frame} trade={confirmed} />}
       </SheetHost>
     </Stack>

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
+import * as v from 'valibot'
 import { TRX } from '../../core/amount.ts'
 import { SECOND_MS } from '../../core/time.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
@@ -12,7 +13,22 @@ import { quoteOf, type TokenCoin, type Trade } from './trade.ts'
 import { parseAmount, parseMinutes, parseSlippage } from '../../core/typedNumbers.ts'
 import type { LivePool } from './usePool.ts'
 
-const BEGINNING = {
+const typed = v.pipe(v.string(), v.maxLength(40))
+
+/** What is chosen or typed; kept as it was typed, and filled in by a link. */
+export const tradeForm = v.object({
+  act: v.literal('pool'),
+  isBuy: v.boolean(),
+  buying: typed,
+  selling: typed,
+  slippage: typed,
+  minutes: typed,
+})
+
+export type TradeTexts = v.InferOutput<typeof tradeForm>
+
+const BEGINNING: TradeTexts = {
+  act: 'pool',
   isBuy: true,
   /** In TRX, and in the token: changing the side loses neither. */
   buying: '',
@@ -20,12 +36,9 @@ const BEGINNING = {
   ...usualSettings,
 }
 
-/** What is chosen or typed; kept as it was typed. */
-type FormTexts = Readonly<typeof BEGINNING>
-
 /** A trade in the making, at the current price. */
-export function useTradeForm(coin: TokenCoin, pool: LivePool) {
-  const [texts, setTexts] = useState(BEGINNING)
+export function useTradeForm(coin: TokenCoin, pool: LivePool, begun = BEGINNING) {
+  const [texts, setTexts] = useState(begun)
   const { isBuy } = texts
   const holdings = useAtomValue(ownHoldingsAtom([{ coin, units: 0n }]))
   const reserve = useFeeReserve(BUY_ENERGY)
@@ -55,7 +68,7 @@ export function useTradeForm(coin: TokenCoin, pool: LivePool) {
     : undefined
   return {
     texts,
-    change: (changed: Partial<FormTexts>) => setTexts((before) => ({ ...before, ...changed })),
+    change: (changed: Partial<TradeTexts>) => setTexts((before) => ({ ...before, ...changed })),
     /** The balance of the coin that goes in; undefined while unknown. */
     held,
     /** The most of it that can be put in. */

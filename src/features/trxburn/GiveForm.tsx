@@ -2,13 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { trx, TRX } from '../../core/amount.ts'
 import { formatAmount, formatPaid } from '../../i18n/formatAmount.ts'
 import { FormBar } from '../../sheets/FormBar.tsx'
+import type { Handing } from '../../sheets/handing.ts'
+import { useHandedOpening, type HandedForm } from '../../sheets/useHandedForm.ts'
 import { AmountField } from '../../ui/fields/AmountField.tsx'
 import { Chips } from '../../ui/fields/Chips.tsx'
 import { AmountText } from '../../ui/figures/AmountText.tsx'
 import { Facts } from '../../ui/lists/Facts.tsx'
 import { Card } from '../../ui/pieces/Card.tsx'
 import { usePoolFact } from './usePoolFact.tsx'
-import { useGiveForm, type Counted } from './useGiveForm.ts'
+import { useGiveForm, type Counted, type GiveTexts } from './useGiveForm.ts'
 import type { LiveSale } from './useSale.ts'
 import { problemText } from './words.ts'
 
@@ -16,24 +18,27 @@ interface GiveFormProps {
   readonly live: LiveSale
   /** The sheet is open. */
   readonly isAsking: boolean
+  readonly handed: HandedForm<GiveTexts>
   /** So much, in sun. */
-  readonly onGive: (sun: bigint) => void
+  readonly onGive: (sun: bigint, handing: Handing) => void
 }
 
 /** Takes an amount of TRX or of tokens, and shows what it comes to. */
-export function GiveForm({ live, isAsking, onGive }: GiveFormProps) {
+export function GiveForm({ live, isAsking, handed, onGive }: GiveFormProps) {
   const { t, i18n } = useLingui()
   const { sale } = live
   const { coin } = sale
-  const form = useGiveForm(live, isAsking)
+  const form = useGiveForm(live, isAsking, handed.form)
   const poolFact = usePoolFact(sale)
   const { counted, order, balance, problem } = form
   const { symbol } = coin
   const inTrx = counted === 'trx'
+  const texts = { act: 'give' as const, counted, text: form.text }
   const give = () => {
     form.tried()
-    if (order && form.isReady) onGive(order.sun)
+    if (order && form.isReady) onGive(order.sun, handed.handing(texts))
   }
+  useHandedOpening(handed, form.isReady ? texts : undefined, give)
   return (
     <Card title={<Trans>Burn TRX</Trans>} testId="trx-burn-form">
       <Chips<Counted>
@@ -83,7 +88,7 @@ export function GiveForm({ live, isAsking, onGive }: GiveFormProps) {
         ]}
         testId="trx-burn-order"
       />
-      <FormBar onAct={give} testId="trx-burn-give">
+      <FormBar onAct={give} handsOver testId="trx-burn-give">
         {form.isReady && order ? <Named sun={order.sun} /> : <Trans>Burn TRX</Trans>}
       </FormBar>
     </Card>

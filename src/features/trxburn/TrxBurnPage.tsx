@@ -2,8 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { Address } from '../../core/address.ts'
+import type { Handing } from '../../sheets/handing.ts'
 import { SheetHost } from '../../sheets/SheetHost.tsx'
 import { UnderwayList } from '../../sheets/UnderwayList.tsx'
+import { useHandedForm } from '../../sheets/useHandedForm.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { Page } from '../../ui/frame/Page.tsx'
 import { Tabs } from '../../ui/frame/Tabs.tsx'
@@ -20,6 +22,7 @@ import { NotNow } from './NotNow.tsx'
 import { OwnGifts } from './OwnGifts.tsx'
 import { SaleCard } from './SaleCard.tsx'
 import { SaleDetails } from './SaleDetails.tsx'
+import { giveForm } from './useGiveForm.ts'
 import { useSale, type LiveSale } from './useSale.ts'
 
 const GiveSheet = lazyAgain(() => import('./sheets/GiveSheet.tsx').then((m) => m.GiveSheet))
@@ -54,12 +57,14 @@ type Part = 'mine' | 'all'
 /** What a sheet is opened for: so much, in sun. */
 interface Wanted {
   readonly sun: bigint
+  readonly handing: Handing
 }
 
 function Giving({ live }: { readonly live: LiveSale }) {
   const { t } = useLingui()
   const underway = useAtomValue(underwayAtom)
   const [wanted, setWanted] = useState<Wanted>()
+  const handed = useHandedForm(giveForm)
   const [part, setPart] = useState<Part>('mine')
   return (
     <>
@@ -69,7 +74,8 @@ function Giving({ live }: { readonly live: LiveSale }) {
         <GiveForm
           live={live}
           isAsking={wanted !== undefined}
-          onGive={(sun) => setWanted({ sun })}
+          handed={handed}
+          onGive={(sun, handing) => setWanted({ sun, handing })}
         />
       ) : (
         <NotNow live={live} />
@@ -93,7 +99,14 @@ function Giving({ live }: { readonly live: LiveSale }) {
           },
         ]}
       />
-      <SheetHost request={wanted} onGone={() => setWanted(undefined)}>
+      <SheetHost
+        request={wanted}
+        handing={wanted?.handing}
+        onGone={() => {
+          setWanted(undefined)
+          handed.leave()
+        }}
+      >
         {({ sun }, frame) => (
           <GiveSheet
             {...frame}

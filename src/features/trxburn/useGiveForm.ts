@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
+import * as v from 'valibot'
 import { parseUnits, TRX, unitsToDecimal } from '../../core/amount.ts'
 import { useBegun } from '../../sheets/useBegun.ts'
 import { useFeeReserve } from '../../sheets/useFeeReserve.ts'
@@ -11,15 +12,24 @@ import type { LiveSale } from './useSale.ts'
 /** What the amount that is typed counts. */
 export type Counted = 'trx' | 'token'
 
-/** A gift in the making. */
-export function useGiveForm({ sale, now }: LiveSale, isAsking: boolean) {
+/** What the form holds, as a link fills it in. */
+export const giveForm = v.object({
+  act: v.literal('give'),
+  counted: v.picklist(['trx', 'token']),
+  text: v.pipe(v.string(), v.maxLength(40)),
+})
+
+export type GiveTexts = v.InferOutput<typeof giveForm>
+
+/** A gift in the making; `begun` is what a link holds of it. */
+export function useGiveForm({ sale, now }: LiveSale, isAsking: boolean, begun?: GiveTexts) {
   const { coin, terms, progress } = sale
   const balance = useAtomValue(ownBalanceAtom(TRX))
   const held = balance?.known ? balance.units : undefined
   const reserve = useFeeReserve(GIFT_ENERGY)
   const purse = { held, reserve }
-  const [counted, setCounted] = useState<Counted>('trx')
-  const [text, setText] = useState('')
+  const [counted, setCounted] = useState<Counted>(begun?.counted ?? 'trx')
+  const [text, setText] = useState(begun?.text ?? '')
   const [isTried, setTried] = useState(false)
   useBegun(trxBurnKinds, isAsking, () => {
     setText('')

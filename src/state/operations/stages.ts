@@ -67,13 +67,16 @@ export function stagesOf(
     const reset = before && isApprovalReset(before.leg.name) ? before : undefined
     return [ownStep(one, reset, one === last, standing)]
   })
-  const steps = [
-    ...(last.plan.follow ? [continued(planned, last.plan.follow.label)] : []),
+  const { follow } = last.plan
+  const elsewhere = follow ? [continued(planned, follow)] : []
+  const here = [
     ...own,
     included(ends, last),
     final(ends, last, blocksLeft),
     ...recorded(ends, name),
   ]
+  // Where nothing is asked, nothing more is heard of it.
+  const steps = follow && !follow.query ? elsewhere : [...elsewhere, ...here]
   const open = steps.findIndex(({ state }) => state === 'open')
   const hasStopped = steps.some(({ state }) => state === 'failed')
   // What failed in a block is still waited for until that is final; nothing else goes on then.
@@ -168,15 +171,19 @@ function hint(leg: Leg, plan: LegPlan, standing: StandingWord): MessageDescripto
 
 const soonText = msg`usually within a few seconds`
 const thereText = msg`Pay there: it is seen here`
+const unheardText = msg`It goes on there. How it ends is told in that app only.`
 const mayCloseText = msg`you can close the app`
 
 /** The order was handed over to another device; done once anything is known of it. */
-function continued(planned: readonly Planned[], label: MessageDescriptor): Step {
+function continued(
+  planned: readonly Planned[],
+  { label, query }: NonNullable<LegPlan['follow']>,
+): Step {
   const [at] = planned.flatMap(({ leg }) => {
     const tx = knownTransaction(leg)
     return tx?.announcedAt ?? tx?.included?.at ?? leg.skipped?.at ?? []
   })
-  return reached('continued', label, at, thereText)
+  return reached('continued', label, at, query ? thereText : unheardText)
 }
 
 function included(ends: readonly Planned[], { leg, plan }: Planned): Step {

@@ -13,11 +13,7 @@ import {
   parseHandedOrder,
   withoutHandedOrder,
 } from '../../../src/features/blindbox/operations/handedLink.ts'
-import {
-  awaits,
-  continuesElsewhere,
-  joinUnfinished,
-} from '../../../src/features/blindbox/orders.ts'
+import { awaits, joinUnfinished } from '../../../src/features/blindbox/orders.ts'
 import { isCancellable, standingOf } from '../../../src/state/operations/standing.ts'
 import { stagesOf } from '../../../src/state/operations/stages.ts'
 import {
@@ -176,7 +172,6 @@ describe('among unfinished orders', () => {
     const own = handed({ legs: [leg('pay1', { transactions: [...transactions] })] })
     const [shown] = joinUnfinished([], [own], undefined)
     expect(shown && awaits(shown)).toBe(expected)
-    expect(continuesElsewhere(own)).toBe(expected === 'elsewhere')
   })
 })
 

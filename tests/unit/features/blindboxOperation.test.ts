@@ -329,6 +329,7 @@ test('every kind is registered under its own name', () => {
     'invite.bind',
     'send.trx',
     'send.token',
+    'handed',
   ])
 })
 

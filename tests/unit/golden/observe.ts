@@ -129,7 +129,7 @@ async function leg(plan: LegPlan, index: number, sample: Sample): Promise<object
       judged: judged(before, sample),
     },
     after: after?.(TX),
-    follow: follow && { call: follow.call },
+    follow: follow && { call: follow.query?.call },
     vouched: await vouchedBy(plan, base),
     skip: plan.skip && (await underAll(base, (node) => plan.skip!(node))),
     verify: plan.verify && (await underAll(base, (node) => plan.verify!(node))),

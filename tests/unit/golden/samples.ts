@@ -692,6 +692,27 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
     // Rows of before the insurance was compared.
     { intent: { ...presold, units: UNITS, cost: UNITS, terms: reliedOn } },
   ],
+  handed: [
+    {
+      intent: {
+        kind: 'presale.buy',
+        intent: { ...presold, units: UNITS, cost: UNITS, terms: reliedOn },
+        handedTo: 'tronlink',
+        path: `/token/${TOKEN}?order=${ORDER}&form=%7B%7D`,
+      },
+      owner: nobody,
+    },
+    // Nothing on the chain names it: it is not followed.
+    {
+      intent: {
+        kind: 'lock.lock',
+        intent: { ...lock, version: 'days', days: 30, factory: FACTORY },
+        handedTo: 'okx',
+        path: '/MyLockWithVersion?form=%7B%7D',
+      },
+      owner: nobody,
+    },
+  ],
   'presale.refund': [{ intent: { ...presold, amount: UNITS } }],
   'presale.insurance': [{ intent: { ...presold, amount: UNITS, givenUp: 3n * UNITS } }],
   'presale.receive': [{ intent: { ...presold, units: UNITS } }],

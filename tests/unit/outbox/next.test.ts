@@ -272,8 +272,10 @@ describe('a leg whose call is not made any more', () => {
 describe('a leg that another device pays', () => {
   const follow = {
     label: { id: 'elsewhere' },
-    call: { endpoint: 'orderByKey' as const, request: { orderKey: TX.c } },
-    read: () => ({ transactions: [], isExpired: false }),
+    query: {
+      call: { endpoint: 'orderByKey' as const, request: { orderKey: TX.c } },
+      read: () => ({ transactions: [], isExpired: false }),
+    },
   }
   const known = (changes: Partial<LegTransaction> = {}, leg: Partial<Leg> = {}) =>
     withTx({ origin: 'elsewhere', handedAt: 1, ...changes }, leg)

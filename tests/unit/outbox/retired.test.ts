@@ -165,8 +165,6 @@ describe('a kind', () => {
       plan({
         follow: {
           label: { id: 'x' },
-          call: {} as never,
-          read: () => ({ transactions: [], isExpired: false }),
         },
       }),
     ],

@@ -1,14 +1,14 @@
-import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
 import type { ResponseOf } from '../../../api/endpoints/endpoint.ts'
 import type { endpoints } from '../../../api/endpoints/table.ts'
 import { blindBoxSale, blindBoxSaleEvents } from '../../../chain/contracts/blindBoxSale.ts'
-import { walletNames, type WalletName } from '../../../core/wallets.ts'
+import { walletNames } from '../../../core/wallets.ts'
 import type { Amount } from '../../../core/amount.ts'
 import { addressSchema, type Address } from '../../../core/address.ts'
 import { ok } from '../../../core/result.ts'
 import type { Named } from '../../../outbox/family.ts'
+import { continuesInText } from '../../../outbox/continuesInText.ts'
 import { payLabel } from '../../../outbox/amountLabels.ts'
 import { expectEvent, follow, type Leg, type Skip, type Trace } from '../../../outbox/kind.ts'
 import { purchase, verifyPrice, type Payment } from './buy.ts'
@@ -24,11 +24,6 @@ const handedOver = {
 
 /** What the user handed over to a wallet's browser, as the sheet showed it. */
 export type HandedIntent = Named<typeof ofBox & typeof handedOver>
-
-const continuesIn: Record<WalletName, MessageDescriptor> = {
-  tronlink: msg`Continues in TronLink`,
-  okx: msg`Continues in OKX Wallet`,
-}
 
 /**
  * A purchase paid in another browser and followed here to its end. Its owner is not known, and
@@ -71,7 +66,7 @@ function followedLeg(order: string, intent: HandedIntent, paid: Amount, index: n
       ({ order: paid, boxId, quantity: boxes }) =>
         paid === order && boxId === BigInt(productId) && boxes === BigInt(quantity),
     ),
-    follow: follow(continuesIn[handedTo], 'orderByKey', { orderKey: order }, (answer) =>
+    follow: follow(continuesInText[handedTo], 'orderByKey', { orderKey: order }, (answer) =>
       traceOf(answer, intent, payment),
     ),
   }
@@ -81,7 +76,7 @@ type Answer = ResponseOf<(typeof endpoints)['orderByKey']>
 
 /** What an answer says of one payment. An order under the same key with other terms is not ours. */
 export function traceOf(
-  { orders }: Answer,
+  { orders }: Pick<Answer, 'orders'>,
   { sale, productId, quantity }: HandedIntent,
   payment: Payment,
 ): Trace {

@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtomValue, useSetAtom } from 'jotai'
-import { useMemo, useState, type MouseEvent } from 'react'
-import type { WalletName } from '../../../core/wallets.ts'
-import { nobody, type Address } from '../../../core/address.ts'
-import { ConnectButton } from '../../../sheets/ConnectButton.tsx'
+import { useAtomValue } from 'jotai'
+import { useMemo, useState } from 'react'
+import { nobody } from '../../../core/address.ts'
+import type { Operation } from '../../../outbox/operation.ts'
+import { AppLink, HandedActions } from '../../../sheets/HandedActions.tsx'
 import { LookalikeAddressNote } from '../../../sheets/LookalikeAddressNote.tsx'
 import { OperationProgress } from '../../../sheets/OperationProgress.tsx'
 import type { Frame } from '../../../sheets/SheetHost.tsx'
@@ -13,21 +13,19 @@ import { AddressText } from '../../../ui/figures/AddressText.tsx'
 import { Figure } from '../../../ui/figures/Figure.tsx'
 import { Facts } from '../../../ui/lists/Facts.tsx'
 import { useDraft } from '../../../sheets/useDraft.ts'
+import { useHandOver } from '../../../sheets/useHandOver.ts'
+import { WaysOn } from '../../../sheets/WaysOn.tsx'
 import { isQueueAwaitedAtom } from '../../../state/operations/drafts.ts'
-import { handsOverAtom, walletApps } from '../../../state/operations/handOver.ts'
+import { walletApp } from '../../../state/operations/handOver.ts'
 import { inviterAtom } from '../../../state/account/inviter.ts'
-import { addOperationAtom, operationByIdAtom } from '../../../state/operations/operations.ts'
+import { operationByIdAtom } from '../../../state/operations/operations.ts'
 import { servicesAtom } from '../../../state/services.ts'
+import { useOperation } from '../../../state/operations/useOperation.ts'
 import { mismatchText } from '../../../state/operations/troubleText.ts'
-import { Button } from '../../../ui/actions/Button.tsx'
-import { ButtonRow } from '../../../ui/actions/ButtonRow.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
 import { Sheet } from '../../../ui/overlays/Sheet.tsx'
-import { useWriting } from '../../../ui/useWriting.ts'
 import { Stack } from '../../../ui/pieces/Stack.tsx'
 import { boxKinds } from '../kinds.ts'
-import type { HandedIntent } from '../operations/handed.ts'
-import { HandedActions } from '../HandedActions.tsx'
 import { handedPath } from '../operations/handedLink.ts'
 import { PaidNote } from '../PaidNote.tsx'
 import { type Purchase, orderTerms } from '../orders.ts'
@@ -58,7 +56,11 @@ export function HandOverSheet({ open, onClose, purchase, orderKey }: HandOverShe
   // Until this device's rows are read, the order may be handed over already.
   const path =
     id && !isAwaited ? handedPath(productId, { order: id, quantity }, inviter) : undefined
-  const { handOver, notWritten } = useHandOver(purchase, id, inviter)
+  const { onChoose, notWritten } = useHandOver(id, path, boxKinds.handed, (handedTo) => ({
+    ...orderTerms(purchase),
+    handedTo,
+    ...(inviter && { inviter }),
+  }))
   const refusal = useRefusal(purchase)
   const isUnwritten = notWritten || draft.notWritten
   const obstacle =
@@ -74,6 +76,8 @@ export function HandOverSheet({ open, onClose, purchase, orderKey }: HandOverShe
         operation ? (
           <HandedActions
             operation={operation}
+            testId="blindbox"
+            done={<OpenBoxes operation={operation} />}
             onCancelled={() => {
               setCancelled(operation)
               onClose()
@@ -84,8 +88,9 @@ export function HandOverSheet({ open, onClose, purchase, orderKey }: HandOverShe
           <WaysOn
             path={path}
             blocked={refusal !== undefined}
-            onChoose={handOver}
+            onChoose={onChoose}
             onClose={onClose}
+            testId="blindbox"
           />
         )
       }
@@ -125,78 +130,15 @@ export function HandOverSheet({ open, onClose, purchase, orderKey }: HandOverShe
   )
 }
 
-/**
- * Writes the order down before the link to the wallet's app is followed: at every tap, since another
- * tab may have cancelled what was written before.
- */
-function useHandOver(purchase: Purchase, id: string | undefined, inviter: Address | undefined) {
-  const add = useSetAtom(addOperationAtom)
-  const { notWritten, write } = useWriting()
-
-  const handOver = (handedTo: WalletName) => async (event: MouseEvent<HTMLElement>) => {
-    event.preventDefault()
-    if (!id) return
-    const link = event.currentTarget
-    const terms = orderTerms(purchase)
-    const intent: HandedIntent = { ...terms, handedTo, ...(inviter && { inviter }) }
-    const written = await write(() => add({ id, kind: boxKinds.handed, owner: nobody, intent }))
-    // Now the link itself is followed, as the tap asked: the platform decides what opens.
-    if (written) follow(link)
-  }
-  return { handOver, notWritten }
-}
-
-/**
- * Clicks a copy outside the sheet, which has no listeners: the sheet may show the order by now, and
- * not every browser follows a link that has left the page.
- */
-function follow(link: HTMLElement): void {
-  const copy = link.cloneNode() as HTMLElement
-  document.body.append(copy)
-  copy.click()
-  copy.remove()
-}
-
-interface WaysOnProps {
-  /** The page of the order, once it has a key. */
-  readonly path: string | undefined
-  readonly blocked: boolean
-  readonly onChoose: (wallet: WalletName) => (event: MouseEvent<HTMLElement>) => Promise<void>
-  readonly onClose: () => void
-}
-
-/** Links to the wallets' apps; or this browser's wallet, if one turned up after all. */
-function WaysOn({ path, blocked, onChoose, onClose }: WaysOnProps) {
-  const handsOver = useAtomValue(handsOverAtom)
+/** The boxes lie in the account that paid, which the wallet's app knows. */
+function OpenBoxes({ operation }: { readonly operation: Operation }) {
+  const { continuesIn } = useOperation(operation)
+  if (!continuesIn) return null
+  const { wallet, title } = continuesIn
   return (
-    <Stack>
-      {!blocked &&
-        (handsOver === 'no' ? (
-          <ConnectButton testId="blindbox-connect" />
-        ) : handsOver === 'soon' || !path ? (
-          <Button variant="primary" size="large" wide busy disabled>
-            <Trans>Looking for a wallet…</Trans>
-          </Button>
-        ) : (
-          <ButtonRow even>
-            {walletApps(path).map(({ wallet, title, ...link }, index) => (
-              <Button
-                key={wallet}
-                {...link}
-                variant={index === 0 ? 'primary' : 'secondary'}
-                size="large"
-                onClick={(event) => void onChoose(wallet)(event)}
-                testId={`blindbox-continue-${wallet}`}
-              >
-                <Trans>Continue in {title}</Trans>
-              </Button>
-            ))}
-          </ButtonRow>
-        ))}
-      <Button variant="quiet" size="large" wide onClick={onClose} testId="blindbox-cancel">
-        <Trans>Cancel</Trans>
-      </Button>
-    </Stack>
+    <AppLink app={walletApp(wallet, '/nodeBox')} testId="blindbox-open-boxes">
+      <Trans>Open boxes in {title}</Trans>
+    </AppLink>
   )
 }
 

@@ -1,0 +1,18 @@
+import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { account, millis } from './columns.ts'
+
+/** The events that name an order, of whatever contract, by its key. */
+export const orderKeys = pgTable(
+  'order_keys',
+  {
+    txId: text('tx_id').notNull(),
+    position: integer('position').notNull(),
+    orderKey: text('order_key').notNull(),
+    contract: account('contract').notNull(),
+    event: text('event').notNull(),
+    owner: account('owner').notNull(),
+    blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
+    at: millis('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.txId, table.position] })],
+)

@@ -1,0 +1,12 @@
+import { createContext } from 'react'
+
+/** How what a sheet asks goes on in another browser. */
+export interface Handing {
+  /** What the form of this page holds, for a link. */
+  readonly form: object
+  /** The key of the order that another browser handed over to this one. */
+  readonly orderKey: string | undefined
+}
+
+/** Of the sheet that is open; undefined where its page cannot be filled in by a link. */
+export const HandingContext = createContext<Handing | undefined>(undefined)

@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+
+// A form that another browser has handed over, in the query of the page where it goes on.
+
+/** What a link may hold of a form; none of them needs as much. */
+const LONGEST = 2_000
+
+const handed = v.object({
+  /** Absent where nothing on the chain would name it. */
+  order: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
+  form: v.pipe(v.string(), v.maxLength(LONGEST), v.parseJson()),
+})
+
+/** A form with the order that is made of it. */
+export interface Handed<Form> {
+  readonly order: string | undefined
+  readonly form: Form
+}
+
+/** The page at `place` with this form filled in; `place` keeps what else it says. */
+export function handedPath(
+  place: Pick<Location, 'pathname' | 'search'>,
+  { order, form }: Handed<object>,
+  inviter: string | undefined,
+): string {
+  const fields = new URLSearchParams(withoutHanded(place.search))
+  if (order) fields.set('order', order)
+  fields.set('form', JSON.stringify(form))
+  if (inviter) fields.set('inviter', inviter)
+  return `${place.pathname}?${fields}`
+}
+
+/** Reads a page's query; undefined if it has no such form, or anything in it is wrong. */
+export function parseHanded<Form>(
+  search: string,
+  schema: v.GenericSchema<unknown, Form>,
+): Handed<Form> | undefined {
+  const fields = v.safeParse(handed, Object.fromEntries(new URLSearchParams(search)))
+  if (!fields.success) return undefined
+  const { order, form } = fields.output
+  const parsed = v.safeParse(schema, form)
+  return parsed.success ? { order, form: parsed.output } : undefined
+}
+
+/** The query without it. */
+export function withoutHanded(search: string): string {
+  const fields = new URLSearchParams(search)
+  for (const name of Object.keys(handed.entries)) fields.delete(name)
+  return fields.size > 0 ? `?${fields}` : ''
+}
