@@ -275,7 +275,8 @@ describe('the keys that the chain names', () => {
     await setKeys(account, 1, [bob], [ann])
     for (const key of [ann, bob]) {
       const terms = await askNonce(client, addressOf(account))
-      await client.ask('signIn', answerTo(terms, key))
+      const { owner } = await client.ask('signIn', answerTo(terms, key))
+      expect(owner).toBe(addressOf(account))
     }
   })
 

@@ -22,7 +22,8 @@ export interface Endpoint<
   readonly kind?: string
   /**
    * Whether the session of the request's `owner` goes with it: `needed` where nothing is answered
-   * without one, `ifAny` where it only adds what its account alone may see.
+   * without one, `ifAny` where it only adds what its account alone may see: in a field `own`, which
+   * is null for others, and which no device keeps.
    */
   readonly session?: 'needed' | 'ifAny'
   /** How a POST is sent where files are among its fields; otherwise as the configuration says. */

@@ -5,6 +5,7 @@ import { refusal } from '../../api/refusal.ts'
 import type { Address } from '../../core/address.ts'
 import { err, ok, type Result } from '../../core/result.ts'
 import type { Millis } from '../../core/time.ts'
+import { renew } from '../answers/renewal.ts'
 import { keptFormAtom } from '../device/keptForm.ts'
 import { languageAtom } from '../device/preferences.ts'
 import { servicesAtom, type Services } from '../services.ts'
@@ -86,6 +87,7 @@ export const signInAtom = atom(null, async (get, set): Promise<Result<SignedIn, 
   const { token, expiresAt } = answer.value
   set(keptAtom, { ...readSessions(), [owner]: { token, expiresAt } })
   show(undefined)
+  renew('backend')
   return ok({ owner, expiresAt })
 })
 
@@ -133,6 +135,8 @@ const leaveAtom = atom(
     const told =
       left?.token !== undefined && get(servicesAtom).api.call(endpoints.signOut, { owner, all })
     set(keptAtom, Object.keys(others).length > 0 ? others : undefined)
+    // What is on screen was perhaps for its account alone.
+    renew('backend')
     const answer = await told
     return !answer || answer.ok || isSignInNeeded(answer.error) ? ok(undefined) : answer
   },

@@ -74,7 +74,9 @@ function questionOf<E extends Endpoint>(
       if (!answer.ok) return answer
       const { json, keptAt, keptAs: name } = answer.value
       keptAs = name
-      return ok({ data: parseAnswer(endpoint, json), kept: json, at: keptAt })
+      // What its account alone may see is never left on this device.
+      const kept = endpoint.session ? { ...(json as object), own: null } : json
+      return ok({ data: parseAnswer(endpoint, json), kept, at: keptAt })
     },
     listen({ again, ask, confirm, pending }) {
       /** What the worker says about the answer that it gave. */

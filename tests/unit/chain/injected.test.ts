@@ -345,3 +345,38 @@ describe('signing', () => {
     expect(adapter.requests).toEqual([])
   })
 })
+
+describe('signing a text', () => {
+  const bare = 'ab'.repeat(65)
+
+  test.each([bare, `0x${bare.toUpperCase()}`])('gives 65 bytes of hex for %s', async (answer) => {
+    const { wallet, adapter } = setUp({ globals: tronLink() })
+    await wallet.connect('tronlink')
+    const asked: unknown[] = []
+    adapter.answer = (text: unknown) => {
+      asked.push(text)
+      return answer
+    }
+    expect(await wallet.signMessage('hello')).toEqual({ ok: true, value: bare })
+    expect(asked).toEqual(['hello'])
+  })
+
+  test.each(['', bare.slice(2), `${bare}00`, { signature: bare }, null, undefined])(
+    'takes nothing else for a signature: %j',
+    async (answer) => {
+      const { wallet, adapter } = setUp({ globals: tronLink() })
+      await wallet.connect('tronlink')
+      adapter.answer = () => answer
+      const result = await wallet.signMessage('hello')
+      expect(result).toEqual({ ok: false, error: { kind: 'failed', detail: '' } })
+    },
+  )
+
+  test('may be refused, and needs a connection', async () => {
+    const { wallet, adapter } = setUp({ globals: tronLink() })
+    expect(await wallet.signMessage('hello')).toMatchObject({ error: { kind: 'notConnected' } })
+    await wallet.connect('tronlink')
+    adapter.answer = 'Confirmation declined by user'
+    expect(await wallet.signMessage('hello')).toEqual({ ok: false, error: { kind: 'rejected' } })
+  })
+})

@@ -47,9 +47,10 @@ afterEach(() => {
 })
 
 /** A question on screen, which the test answers step by step. */
-function ask(kept?: { data: unknown; fetchedAt: number }, storageMs = 0) {
+function ask(kept?: { data: unknown; fetchedAt: number }, storageMs = 0, marks = {}) {
   questions += 1
-  const endpoint = get(`/question${questions}`, v.object({}), v.object({ text: v.string() }))
+  const told = v.object({ text: v.string() })
+  const endpoint = get(`/question${questions}`, v.object({}), told, marks)
   const key = `en ${endpoint.path}?{}`
   const rows = new Map<string, SnapshotRow>()
   if (kept) rows.set(key, { key, ...kept })
@@ -92,6 +93,14 @@ const tell = async (changed: boolean, as = AS) => {
 }
 
 describe('an answer', () => {
+  test('leaves on the device what everybody may see, and not what its account alone may', async () => {
+    const { now, answer, rows } = ask(undefined, 0, { session: 'ifAny' })
+    await answer(ok({ json: { text: 'shown', own: { sessions: 2 } } }))
+    expect(now()).toMatchObject({ state: 'ready', data: { text: 'shown' } })
+    const kept = () => [...rows.values()].map(({ data }) => data)
+    await vi.waitFor(() => expect(kept()).toEqual([{ text: 'shown', own: null }]))
+  })
+
   test('that is kept stands in for a network that is away, and no failure flashes before', async () => {
     const { seen, answer, now } = ask({ data: { text: 'old' }, fetchedAt: 500 }, 300)
     await answer(AWAY)
