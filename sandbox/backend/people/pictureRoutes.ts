@@ -5,7 +5,9 @@ import { IMAGE_PATH } from '../../../src/api/imagePath.ts'
 import { BODY_BYTES, limitBody } from '../../server/limits/limitBody.ts'
 import type { Database } from '../database/database.ts'
 import { refused, tokenOf } from '../http/router.ts'
+import type { Service } from '../service.ts'
 import { pictureOf } from './pictures.ts'
+import { isSession } from './sessions.ts'
 
 /** Besides the file: the owner's address, and what stands between the parts. */
 const ENVELOPE_BYTES = 4 * 1_024
@@ -24,12 +26,13 @@ export function limitBodies(): MiddlewareHandler {
   return (context, next) => (context.req.path === uploadPath ? ofPicture : ofOthers)(context, next)
 }
 
-/** Who names no session uploads nothing, and not everybody at once: told before a body is read. */
-export function admitUploads(): MiddlewareHandler {
+/** Who has no session uploads nothing, and not everybody at once: told before a body is read. */
+export function admitUploads(service: Service): MiddlewareHandler {
   let open = 0
   return async (context, next) => {
     if (context.req.path !== uploadPath) return next()
-    if (tokenOf(context) === undefined)
+    const token = tokenOf(context)
+    if (token === undefined || !(await isSession(service, token)))
       return refused(context, 'signInNeeded', 'no session is named')
     if (open >= UPLOADS_AT_ONCE)
       return context.text('too many pictures at once', 429, { 'Retry-After': '2' })

@@ -4,18 +4,19 @@ import { and, desc, eq, isNotNull, ne, notInArray } from 'drizzle-orm'
 import type { Address } from '../../../src/core/address.ts'
 import type { Database } from '../database/database.ts'
 import { pictures, profiles } from '../database/profileSchema.ts'
+import type { Service } from '../service.ts'
 
 /** Of each account, with the one that it shows: somebody who tries a few can go back. */
 const KEPT = 3
 
 /** Keeps a picture and returns its SHA-256; of the account's older ones, all but a few go. */
 export async function keepPicture(
-  db: Database,
+  { db, now }: Service,
   owner: Address,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<string> {
   const hash = bytesToHex(sha256(bytes))
-  const at = Date.now()
+  const at = now()
   await db
     .insert(pictures)
     .values({ owner, hash, bytes, at })

@@ -73,7 +73,7 @@ export const profileHandlers = (
       uploads.take(owner, now)
       const bytes = await encodePicture(new Uint8Array(await file.arrayBuffer()))
       if (!bytes) return refuse('wrongImage', 'it is no whole JPEG, PNG or WebP of a usual size')
-      return ok({ image: await keepPicture(db, owner, bytes), bytes: bytes.length })
+      return ok({ image: await keepPicture(service, owner, bytes), bytes: bytes.length })
     },
     async userPage({ query, ...asked }) {
       const { total, items } = await searchUsers(db, query, pageOf(asked))

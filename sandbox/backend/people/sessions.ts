@@ -57,6 +57,12 @@ export async function sessionOf(
   return session ? ok(session) : refuse('signInNeeded', `no session of ${owner}`)
 }
 
+/** Whether a token is of any account's session: for what is refused before it says whose. */
+export async function isSession({ db, now }: Service, token: string): Promise<boolean> {
+  const isRunning = and(eq(sessions.id, hashed(token)), gt(sessions.expiresAt, now()))
+  return (await db.$count(sessions, isRunning)) > 0
+}
+
 /** The running sessions of an account, newest first. */
 export const sessionsOf = ({ db, now }: Service, owner: Address): Promise<readonly Session[]> =>
   db

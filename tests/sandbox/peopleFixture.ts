@@ -1,0 +1,63 @@
+import { createApi } from '../../src/api/client.ts'
+import type { Endpoint, RequestOf, ResponseOf } from '../../src/api/endpoints/endpoint.ts'
+import { served, type ServedName } from '../../src/api/endpoints/served.ts'
+import { refusal } from '../../src/api/refusal.ts'
+import type { Address } from '../../src/core/address.ts'
+import type { Backend } from '../../sandbox/backend/backend.ts'
+import { beginSession } from '../../sandbox/backend/people/sessions.ts'
+
+type Table = typeof served
+
+/** Somebody who asks the backend through the app's own client, signed in where that is of use. */
+export interface Person {
+  readonly address: Address
+  readonly token: string
+  ask<N extends ServedName>(name: N, request: Request<N>): Promise<ResponseOf<Table[N]>>
+  /** The name of the refusal; throws on anything else. */
+  refusalOf<N extends ServedName>(name: N, request: Request<N>): Promise<string>
+}
+
+/** Without its owner, who is the person who asks, unless the request says otherwise. */
+type Request<N extends ServedName> = Omit<RequestOf<Table[N]>, 'owner'> & {
+  readonly owner?: Address
+}
+
+export async function personOf(backend: Backend, address: Address): Promise<Person> {
+  const { token } = await beginSession(backend.db, address, Date.now())
+  const api = createApi({
+    baseUrl: 'http://backend',
+    postEncoding: 'form',
+    fetch: async (url, init) => backend.app.request(url, init),
+    language: () => 'en-US,en',
+    session: () => token,
+  })
+  const call = (name: ServedName, request: object) =>
+    api.call<Endpoint>(served[name], { owner: address, ...request })
+  return {
+    address,
+    token,
+    async ask(name, request) {
+      const answer = await call(name, request)
+      if (!answer.ok) throw new Error(`${name}: ${JSON.stringify(answer.error)}`)
+      return answer.value as never
+    },
+    async refusalOf(name, request) {
+      const answer = await call(name, request)
+      if (answer.ok) throw new Error(`${name} was not refused`)
+      const { error } = answer
+      if (error.kind !== 'refused') return error.kind
+      const names = Object.entries(refusal)
+      return names.find(([, code]) => code === error.code)?.[0] ?? String(error.code)
+    },
+  }
+}
+
+/** An answer as it is, for requests that the app does not make. */
+export async function rawAnswer(backend: Backend, path: string, init: RequestInit) {
+  const response = await backend.app.request(path, init)
+  const text = await response.text()
+  const json = text.startsWith('{') ? (JSON.parse(text) as { code: number }) : undefined
+  const names = Object.entries(refusal)
+  const refused = names.find(([, code]) => code === json?.code)?.[0]
+  return { status: response.status, text, refused }
+}
