@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest'
+import { owner } from '../../../sandbox/world/accounts.ts'
+import { createOperator } from '../../../sandbox/world/operator.ts'
+import { contractCall } from '../../../src/chain/call.ts'
+import { addressFromHex, nobody } from '../../../src/core/address.ts'
+import { FORGED, GENUINE } from '../../unit/addressPairs.ts'
+import { goOffline, goOnline, prepare } from '../offline/steps.ts'
+import {
+  approve,
+  asked,
+  askedFor,
+  askedToSign,
+  hurried,
+  nextBuyer,
+  setMode,
+  signed,
+  trouble,
+  useQuickSandbox,
+} from '../payments/steps.ts'
+import { findFaults } from '../screens/faults.ts'
+import { openSession } from '../session.ts'
+import { tokenOf } from '../trade/steps.ts'
+import { choose, close, confirm, held, review, says, TRX, USDT, visit } from './steps.ts'
+
+const sandbox = useQuickSandbox()
+
+test('all TRX is sent to a new account, and exactly the fee is left for the network', async () => {
+  const session = await openSession()
+  const { world } = sandbox()
+  const buyer = nextBuyer(sandbox())
+  const newcomer = addressFromHex('0b'.repeat(20))
+  const page = await visit(session, sandbox(), buyer, { at: '/' })
+  await page.getByTestId('wallet-pill').filter({ hasText: '…' }).click()
+  await page.getByTestId('wallet-send').click()
+  await page.getByTestId('send-form').waitFor()
+  await says(page, 'send-coin', 'TRX')
+
+  const refusals: string[] = []
+  const { address } = buyer.identity
+  for (const typed of [
+    address,
+    nobody,
+    world.sale,
+    world.usdt,
+    'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdk',
+  ]) {
+    await page.getByTestId('send-to').fill(typed)
+    await page.getByTestId('send-amount').fill('1')
+    await page.getByTestId('send-review').click()
+    refusals.push(await page.getByTestId('send-form').getByRole('alert').first().innerText())
+  }
+  expect(refusals).toEqual([
+    'This is your own account: it is there already',
+    'Nobody owns this address: what is sent there is lost',
+    'This is a contract of the app: what is sent there is lost',
+    'This is a contract of the app: what is sent there is lost',
+    'Please enter the correct address',
+  ])
+  // The network tells of a contract that the app does not know.
+  await page.getByTestId('send-to').fill(await tokenOf(sandbox(), 'JADE'))
+  await says(page, 'send-form', 'the network refuses TRX that is simply sent to one')
+  expect(await askedToSign(page)).toEqual([])
+
+  const before = (await buyer.sun())!
+  await page.getByTestId('send-to').fill(newcomer)
+  await says(page, 'send-to-new', 'the network takes 1.1 TRX for opening it')
+  await page.getByTestId('send-amount').fill(String(before / TRX))
+  await says(page, 'send-form', 'The network takes 1.1 TRX of your balance: send less')
+  await page.getByTestId('send-amount-max').click()
+  const faults = await findFaults(page, 'send')
+  await page.getByTestId('send-review').click()
+  await says(page, 'send-sheet-facts-to', newcomer.slice(0, 4))
+  await says(page, 'send-sheet-facts-fee', 'about 1.1 TRX (at most 1.1)')
+  faults.push(...(await findFaults(page, 'send-sheet')))
+  // A tap is not enough.
+  await page.getByTestId('send-confirm').click()
+  await confirm(page)
+  await hurried(page, page.getByTestId('send-done').waitFor({ timeout: 60_000 }))
+  expect(await held(sandbox(), newcomer).sun()).toBe(before - 1_100_000n)
+  expect(await buyer.sun()).toBe(0n)
+  await close(page)
+  await page.getByTestId('send-recent-row').waitFor()
+  expect(await page.getByTestId('send-to').inputValue()).toBe('')
+  expect(faults).toEqual([])
+})
+
+test('a token goes to an address that looks like another one only once they were compared', async () => {
+  const session = await openSession()
+  const { world, origin } = sandbox()
+  const buyer = nextBuyer(sandbox())
+  const before = await buyer.usdt()
+  const page = await visit(session, sandbox(), buyer, { mode: 'reject' })
+  await choose(page, 'USDT')
+  await review(page, GENUINE, '5')
+  await confirm(page)
+  await trouble(page, /Your wallet says that you declined/)
+  expect(await held(sandbox(), GENUINE).usdt()).toBe(0n)
+  await setMode(page, 'approve')
+  await page.getByTestId('send-sheet-resume').click()
+  await hurried(page, page.getByTestId('send-done').waitFor({ timeout: 60_000 }))
+  expect(await held(sandbox(), GENUINE).usdt()).toBe(5n * USDT)
+  await close(page)
+
+  // Whoever forged it hopes that it is copied from a list that shows 6…4.
+  await page.getByTestId('send-to').fill(FORGED)
+  await page.getByTestId('send-amount').fill('7')
+  await page.getByTestId('send-to-lookalike').waitFor()
+  await page.getByTestId('send-review').click()
+  expect(await page.getByTestId('send-sheet').count()).toBe(0)
+  const faults = await findFaults(page, 'send-lookalike', ['dark'])
+  await page.getByTestId('send-to-compared').click()
+  await setMode(page, 'rewrite')
+  await page.getByTestId('send-review').click()
+  const pair = page.getByTestId('send-sheet-lookalike-to-pair')
+  await pair.waitFor()
+  const shown = ((await pair.textContent()) ?? '').replaceAll(/\s/g, '')
+  expect([GENUINE, FORGED].map((each) => shown.includes(each))).toEqual([true, true])
+  faults.push(...(await findFaults(page, 'send-sheet-lookalike', ['light'])))
+  await confirm(page)
+  await trouble(page, /Your wallet changed the transaction, so we did not send it/)
+  expect(await held(sandbox(), FORGED).usdt()).toBe(0n)
+  await close(page)
+  expect(await buyer.usdt()).toBe(before - 5n * USDT)
+
+  // The token stops between the signature and the block: it says so, and what that cost.
+  await setMode(page, 'ask')
+  await review(page, GENUINE, '2')
+  const times = (await askedToSign(page)).length
+  await confirm(page)
+  await asked(page, times + 1)
+  const operator = createOperator(`${origin}/chain`, fetch, owner.key)
+  await operator.call(contractCall(world.usdt, 'pause()', []))
+  await approve(page)
+  await hurried(
+    page,
+    page.getByTestId('operation-failed').filter({ hasText: 'Transfer failed' }).waitFor(),
+  )
+  await says(page, 'operation-failed', 'The contract gave no reason. The fee was')
+  await operator.call(contractCall(world.usdt, 'unpause()', []))
+  await page.getByTestId('operation-failed-understood').click()
+  expect(await buyer.usdt()).toBe(before - 5n * USDT)
+  expect(faults).toEqual([])
+})
+
+test('in Chinese, the network is lost once the wallet has signed, and TRX is sent once', async () => {
+  const session = await openSession({ worker: 'own' })
+  const [buyer, friend] = [nextBuyer(sandbox()), nextBuyer(sandbox())]
+  const { address } = friend.identity
+  const before = (await friend.sun())!
+  const page = await visit(session, sandbox(), buyer, { mode: 'ask', language: 'tc' })
+  await prepare(session, page, sandbox())
+  // What a link fills in is said to be filled in by it.
+  await page.goto(`${sandbox().origin}/send?to=${address}&amount=12.5`)
+  await says(page, 'send-by-link', '這是由連結填入的')
+  await page.getByTestId('send-amount-max').waitFor()
+  await goOffline(page)
+  await says(page, 'send-page', '你已離線')
+  expect(await page.getByTestId('send-review').isDisabled()).toBe(true)
+  await goOnline(page)
+  expect(await page.getByTestId('send-amount').inputValue()).toBe('12.5')
+  await page.getByTestId('send-review').click()
+  await confirm(page)
+  await asked(page, 1)
+  await goOffline(page)
+  await approve(page)
+  await signed(page)
+  await page.reload()
+  await says(page, 'send-going-row', '12.5 TRX'.replace(' ', '\u00a0'))
+  expect(await friend.sun()).toBe(before)
+  await goOnline(page)
+  await hurried(
+    page,
+    page.getByTestId('send-going-row').waitFor({ state: 'detached', timeout: 60_000 }),
+  )
+  expect(await friend.sun()).toBe(before + (25n * TRX) / 2n)
+  expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
+})

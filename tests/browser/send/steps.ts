@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core'
+import { readAccount } from '../../../sandbox/chain/ledger.ts'
+import type { Sandbox } from '../../../sandbox/server.ts'
+import { trc20 } from '../../../src/chain/contracts/trc20.ts'
+import { addressToEvmHex, type Address } from '../../../src/core/address.ts'
+import { readContract } from '../contracts.ts'
+import type { Buyer } from '../payments/steps.ts'
+import { HELD_MS } from '../presale/steps.ts'
+import type { OpenOptions, Session } from '../session.ts'
+import type { Choices, WalletSettings } from '../storage.ts'
+
+export const TRX = 1_000_000n
+export const USDT = 1_000_000n
+
+interface Visit extends WalletSettings, Pick<OpenOptions, 'worker'> {
+  readonly language?: Choices['language']
+  readonly at?: string
+}
+
+/** A page of the app, in a browser of its own, with somebody's wallet connected. */
+export const visit = (
+  { open }: Session,
+  { origin }: Pick<Sandbox, 'origin'>,
+  { account }: Buyer,
+  { language = 'en', worker, at = '/send', ...wallet }: Visit = {},
+): Promise<Page> =>
+  open(`${origin}${at}`, {
+    language,
+    ...(worker && { worker }),
+    wallet: { mode: 'approve', ...wallet, account, connected: true },
+  })
+
+/** Waits until something on the page says so. */
+export const says = (page: Page, testId: string, words: string | RegExp) =>
+  page.getByTestId(testId).filter({ hasText: words }).waitFor()
+
+/** Chooses one of the coins that are listed. */
+export async function choose(page: Page, symbol: string): Promise<void> {
+  await page.getByTestId('send-coin').getByRole('button').click()
+  await page.getByTestId(`send-coin-${symbol}`).getByRole('button').click()
+  await page.getByTestId('send-coins').waitFor({ state: 'hidden' })
+  await says(page, 'send-coin', symbol)
+}
+
+/** Types whom and how much, and asks for the sheet. */
+export async function review(page: Page, to: string, amount: string): Promise<void> {
+  await page.getByTestId('send-to').fill(to)
+  await page.getByTestId('send-amount').fill(amount)
+  await page.getByTestId('send-review').click()
+  await page.getByTestId('send-sheet').waitFor()
+}
+
+/** Holds the button that sends, once it is known to succeed. */
+export async function confirm(page: Page): Promise<void> {
+  await says(page, 'send-sheet-verdict', /Simulated|已模擬/)
+  await page.getByTestId('send-confirm').click({ delay: HELD_MS })
+}
+
+export async function close(page: Page): Promise<void> {
+  await page.getByTestId('send-sheet-close').click()
+  await page.getByTestId('send-sheet').waitFor({ state: 'hidden' })
+}
+
+/** What anybody has on the chain, read in-process. */
+export const held = ({ chain, world }: Sandbox, address: Address) => ({
+  sun: () => chain.read((state) => readAccount(state, addressToEvmHex(address))?.balance),
+  usdt: () => readContract({ chain }, trc20.balanceOf(world.usdt, address)),
+})
