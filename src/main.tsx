@@ -61,6 +61,7 @@ const version = createVersion({
 
 const loadErrorScreen = late(() => import('./app/ConfigErrorScreen.tsx'))
 const loadInjected = late(() => import('./chain/injected.ts'))
+const loadArrival = late(() => import('./app/arrival.ts'))
 const loadData = late(() => import('./data.ts'))
 const loadRegister = late(() => import('./worker/register.ts'))
 
@@ -78,6 +79,10 @@ async function start(): Promise<void> {
   }
   store.set(servicesAtom, createServices(config.value))
   store.set(navigationAtom, createNavigation(window))
+  if (location.search.includes('inviter='))
+    loadArrival()
+      .then((m) => m.heedInvitation(store))
+      .catch(reportError)
   if (isPrerendered()) hydrate(<App store={store} />, config.value.name)
   else show(<App store={store} />)
 }

@@ -21,6 +21,8 @@ export interface AppRoute {
   readonly layout: 'home' | 'tab' | 'back'
   /** Stays mounted while another page is shown, with its state and its scroll. */
   readonly keptAlive?: true
+  /** The page that the user came from stays mounted behind it: they go on there afterwards. */
+  readonly detour?: true
   /** The features whose words it says beyond those of the first screen. */
   readonly words?: readonly string[]
   readonly load: () => Promise<Page>
@@ -342,6 +344,16 @@ export const routes: readonly AppRoute[] = [
     words: ['team'],
     load: late(() => import('./features/team/TeamPage.tsx').then((m) => m.TeamPage)),
   },
+  {
+    path: '/invitations',
+    label: msg`Invitations`,
+    layout: 'back',
+    detour: true,
+    words: ['invite'],
+    load: late(() =>
+      import('./features/invite/InvitationsPage.tsx').then((m) => m.InvitationsPage),
+    ),
+  },
   // Routes of the specification whose pages come in later versions.
   {
     path: '/send',
@@ -353,7 +365,6 @@ export const routes: readonly AppRoute[] = [
   later('/income', msg`Income`),
   later('/incomeList', msg`Income records`),
   later('/claiming', msg`Claim`),
-  later('/invitations', msg`Invitations`),
   later('/bridge', msg`Bridge`),
 ]
 

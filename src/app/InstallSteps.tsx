@@ -1,13 +1,17 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
 import Share from 'lucide-react/icons/share'
 import Smartphone from 'lucide-react/icons/smartphone'
 import SquarePlus from 'lucide-react/icons/square-plus'
 import type { ReactNode } from 'react'
+import { invitationLink } from '../core/invitation.ts'
+import { inviterAtom } from '../state/account/inviter.ts'
 import { installStepsAtom } from '../state/device/installation.ts'
 import { servicesAtom } from '../state/services.ts'
 import { Button } from '../ui/actions/Button.tsx'
+import { CopyButton } from '../ui/actions/CopyButton.tsx'
 import { Sheet } from '../ui/overlays/Sheet.tsx'
+import { Note } from '../ui/states/Note.tsx'
 import styles from './InstallSteps.module.css'
 
 /** How to put the app on the Home Screen of an iPhone or iPad, whose browsers do not ask. */
@@ -15,6 +19,8 @@ export function InstallSteps() {
   const [open, setOpen] = useAtom(installStepsAtom)
   const { config } = useAtomValue(servicesAtom)
   const { name } = config
+  const { t } = useLingui()
+  const inviter = useAtomValue(inviterAtom)
   const close = () => setOpen(false)
   return (
     <Sheet
@@ -46,6 +52,21 @@ export function InstallSteps() {
           </Trans>
         </Step>
       </ol>
+      {inviter && (
+        <Note tone="warn" testId="install-steps-invitation">
+          <p>
+            <Trans>
+              The installed app does not see the invitation that this browser keeps. Bind your
+              inviter before, or copy the link and paste it there, under Invitations.
+            </Trans>
+          </p>
+          <CopyButton
+            text={invitationLink(location.origin, inviter)}
+            label={t`Copy the link`}
+            testId="install-steps-invitation-copy"
+          />
+        </Note>
+      )}
     </Sheet>
   )
 }

@@ -10,24 +10,29 @@ interface PageOutletProps {
   readonly path: string
 }
 
+interface Shown {
+  readonly match: Match
+  /** Another one is another page, with a state of its own. */
+  readonly key: string
+}
+
 /**
  * The page of the current path. Pages that are kept alive stay mounted behind it, hidden, with
- * their state; their effects pause until they come back.
+ * their state; their effects pause until they come back. So does the page before a detour.
  */
 export function PageOutlet({ match, path }: PageOutletProps) {
-  const [kept, setKept] = useState<readonly Match[]>([])
-  const isKept = match.route.keptAlive === true
-  if (isKept && !kept.some(({ route }) => route === match.route)) setKept([...kept, match])
-  return (
-    <>
-      {kept.map((one) => (
-        <Activity key={one.route.path} mode={one.route === match.route ? 'visible' : 'hidden'}>
-          <LoadedPage match={one} />
-        </Activity>
-      ))}
-      {!isKept && <LoadedPage key={path} match={match} />}
-    </>
-  )
+  const { route } = match
+  const shown: Shown = { match, key: route.keptAlive ? route.path : path }
+  const [kept, setKept] = useState<readonly Shown[]>([])
+  const [left, setLeft] = useState(shown)
+  if (route.keptAlive && kept.every(({ key }) => key !== shown.key)) setKept([...kept, shown])
+  if (!route.detour && left.key !== shown.key) setLeft(shown)
+  const pages = new Map([...kept, left, shown].map((page) => [page.key, page]))
+  return Array.from(pages.values(), (page) => (
+    <Activity key={page.key} mode={page.key === shown.key ? 'visible' : 'hidden'}>
+      <LoadedPage match={page.match} />
+    </Activity>
+  ))
 }
 
 function LoadedPage({ match }: { readonly match: Match }) {

@@ -10,7 +10,13 @@ export type ConfigError =
 /** Checks a configuration; the error names the first wrong field by its path. */
 export function parseConfig(raw: unknown): Result<Config, ConfigError> {
   const parsed = v.safeParse(configSchema, raw)
-  if (parsed.success) return ok(parsed.output)
+  if (parsed.success) {
+    const { activation, contracts } = parsed.output
+    // Otherwise nobody could ever be activated.
+    return !activation?.length || contracts.referral
+      ? ok(parsed.output)
+      : err({ kind: 'invalid', field: 'activation', detail: 'needs contracts.referral' })
+  }
   const issue = parsed.issues[0]
   return err({
     kind: 'invalid',

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { addressSchema } from '../core/address.ts'
+import { activatable } from './activation.ts'
 
 /** Absolute http(s) address, or a path on the app's own origin: `//host` is neither. */
 const location = v.pipe(
@@ -91,6 +92,8 @@ export const configSchema = v.object({
   ),
   /** Which of the two lock contracts takes new locks: `tokenLock` by days, `coinLock` by time. */
   lockVersion: v.picklist(['days', 'time']),
+  /** Which parts of the product ask for an activated account before something is begun there. */
+  activation: v.optional(v.array(v.picklist(activatable))),
   contacts: v.object({
     email: v.pipe(v.string(), v.email('must be an e-mail address')),
     telegramGroup: link,

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { ownerAtom } from '../state/account/session.ts'
 import { Button } from '../ui/actions/Button.tsx'
 import { ConnectButton } from './ConnectButton.tsx'
+import { ActivateFirst } from './ActivateFirst.tsx'
 import { HoldButton } from './HoldButton.tsx'
 import styles from './sheets.module.css'
 import type { Confirmation } from './useConfirmation.ts'
@@ -22,6 +23,7 @@ export function ConfirmButton({ confirmation, testId, confirm, isHeld }: Confirm
   const owner = useAtomValue(ownerAtom)
   const { check, obstacle, isBusy } = confirmation
   if (!owner) return <ConnectButton testId={`${testId}-connect`} />
+  if (confirmation.isInactive) return <ActivateFirst testId={testId} />
   if (check === 'unanswered' && !obstacle)
     return (
       <Button

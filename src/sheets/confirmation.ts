@@ -9,6 +9,7 @@ import { shortCoin, type Holdings } from '../core/holdings.ts'
 import { insufficientText } from '../outbox/insufficientText.ts'
 import type { Description } from '../outbox/kind.ts'
 import { LEFT_OUT } from '../outbox/leaveOut.ts'
+import type { ActivationKnown } from './useActivation.ts'
 import { mismatchText, reasonText, strangerText } from '../state/operations/troubleText.ts'
 
 /** What the network takes for an operation, and at which prices. */
@@ -43,6 +44,8 @@ export interface Known {
   readonly description: Description | undefined
   /** Why it cannot be confirmed, where only the feature knows; shown before any other reason. */
   readonly obstacle: MessageDescriptor | undefined
+  /** Absent where none can be asked for. */
+  readonly activation?: ActivationKnown
 }
 
 /** What follows from it. */
@@ -78,6 +81,7 @@ export function judge(known: Known): Verdict {
     settled: settledText(preflight?.settled, description),
     obstacle:
       known.obstacle ??
+      (known.activation === 'inactive' ? activeFirstText : undefined) ??
       (known.isOnline ? undefined : offlineText) ??
       (stranger === undefined ? undefined : strangerText) ??
       (mismatch && mismatchText(mismatch.field, description, mismatch.detail)) ??
@@ -102,11 +106,13 @@ export function networkFeeOf(
   }
 }
 
-function checkOf({ isAsked, preflight, heldAnswer }: Known): Check {
+function checkOf({ isAsked, preflight, heldAnswer, activation }: Known): Check {
   if (!isAsked) return 'none'
   if (preflight?.settled !== undefined) return 'answered'
-  if (!preflight || (preflight.isComplete && heldAnswer === 'awaited')) return 'asking'
-  return preflight.isComplete && heldAnswer === 'known' ? 'answered' : 'unanswered'
+  if (!preflight || activation === 'asking') return 'asking'
+  if (preflight.isComplete && heldAnswer === 'awaited') return 'asking'
+  const isKnown = preflight.isComplete && heldAnswer === 'known' && activation !== 'unknown'
+  return isKnown ? 'answered' : 'unanswered'
 }
 
 /** Why nothing is needed, in the words of the kind; in words that fit every kind if it has none. */
@@ -119,6 +125,8 @@ export const settledText = (
     : reason === LEFT_OUT
       ? leftOutText
       : (description?.settled?.[reason] ?? alreadyDoneText)
+
+const activeFirstText = msg`Please active first`
 
 const offlineText = msg`You are offline. What you confirm now could not be sent; you can go on as soon as you are back.`
 

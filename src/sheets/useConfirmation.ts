@@ -28,6 +28,7 @@ import { notWrittenText } from '../state/operations/troubleText.ts'
 import { useAttempt } from '../ui/actions/useAttempt.ts'
 import { useOnline } from '../ui/states/useOnline.ts'
 import { useWriting } from '../ui/useWriting.ts'
+import { useActivation } from './useActivation.ts'
 import { judge, settledText, type Verdict } from './confirmation.ts'
 import { HandingContext } from './handing.ts'
 import { useDraft } from './useDraft.ts'
@@ -68,6 +69,8 @@ export interface Confirmation extends Omit<Verdict, 'feeLimit'> {
   readonly skipped: MessageDescriptor | undefined
   /** It could not be written down, so the wallet was not asked. */
   readonly notWritten: boolean
+  /** The account has to be activated before this can begin. */
+  readonly isInactive: boolean
   readonly isBusy: boolean
   /** Writes it down and starts it, once the network has answered what it does. */
   readonly confirm: () => void
@@ -112,6 +115,7 @@ export function useConfirmation<Intent extends object>({
     () => wanted && { ...wanted, feeLimit: fixedFee ?? DEFAULT_FEE_LIMIT },
     [wanted, fixedFee],
   )
+  const { activation, askAgain: askActivation } = useActivation(kind, operation ? undefined : owner)
   const { preflight, askAgain } = usePreflight({ id: asking, kind, owner, intent: widest })
   const { isBusy, notWritten, write } = useWriting()
   const handOver = useHandedKind(id, kind, widest)
@@ -136,6 +140,7 @@ export function useConfirmation<Intent extends object>({
     fixedFee,
     description,
     obstacle,
+    activation,
   })
   const planned = useMemo(
     () => owner && kinds?.get(kind)?.plan({ id: asking ?? NO_ORDER, owner, intent: widest }),
@@ -156,13 +161,17 @@ export function useConfirmation<Intent extends object>({
     skipped: settledText(operation?.legs.at(-1)?.skipped?.reason, description),
     notWritten: notWritten || draft.notWritten || handOver.notWritten,
     handOver: isHandedOver ? handOver : undefined,
+    isInactive: activation === 'inactive',
     // Until this device's queue has been read, it may be under way already.
     isBusy: isBusy || isAwaited,
     confirm() {
       if (verdict.check === 'answered') confirmUnchecked()
     },
     confirmUnchecked,
-    checkAgain: askAgain,
+    checkAgain() {
+      askAgain()
+      if (activation === 'unknown') askActivation()
+    },
   }
 }
 

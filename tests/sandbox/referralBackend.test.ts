@@ -314,7 +314,7 @@ it('is nowhere where there is no such contract', async () => {
   const { checkActivate } = peopleHandlers(service)
   const { bindUpMember } = bindReportHandlers(service)
   const [owner, inviter] = [people[0].address, people[1].address]
-  const asker = ['en', '', undefined] as const
+  const asker = ['en', '', undefined, ''] as const
   const paged = { owner, sort: 'bound' as const, pageNo: 1, pageSize: 20 }
   for (const answer of [
     await teamList(paged, ...asker),

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Operation } from '../../outbox/operation.ts'
 import { ConnectFirst } from '../../sheets/ConnectFirst.tsx'
+import { InvitationRow } from '../../sheets/InvitationRow.tsx'
 import { SheetHost } from '../../sheets/SheetHost.tsx'
 import { Page } from '../../ui/frame/Page.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
@@ -21,6 +22,7 @@ export function EarnPage() {
   const [claim, setClaim] = useState<Wanted>()
   return (
     <Page gap={6} testId="earn-page">
+      <InvitationRow />
       <ConnectFirst
         title={<Trans>See what yours earns</Trans>}
         text={

@@ -37,8 +37,8 @@ export function MoreFunctions() {
     fixedPlans,
     burning,
     rwaEquity,
-    referral,
     trxBurnSale,
+    referral,
   } = useAtomValue(servicesAtom).config.contracts
   return (
     <Section title={<Trans>More functions</Trans>} gap={4} testId="home-functions">
@@ -80,7 +80,12 @@ export function MoreFunctions() {
             testId="home-trx-burn"
           />
         )}
-        {referral && <IconTile icon={<Users />} label={<Trans>Team</Trans>} href="/teams" />}
+        {referral && (
+          <>
+            <IconTile icon={<UserPlus />} label={<Trans>Invitations</Trans>} href="/invitations" />
+            <IconTile icon={<Users />} label={<Trans>Team</Trans>} href="/teams" />
+          </>
+        )}
         <IconTile icon={<ReceiptText />} label={<Trans>Activity</Trans>} href="/activity" />
         <IconTile icon={<ShoppingBag />} label={<Trans>Purchases</Trans>} href="/record" />
         <IconTile icon={<BookUser />} label={<Trans>Users</Trans>} href="/usersList" />
@@ -92,15 +97,19 @@ export function MoreFunctions() {
       <div className={styles.quiet}>
         <IconGrid>
           <IconTile icon={<HandCoins />} label={<Trans>Income</Trans>} href="/income" />
-          <IconTile icon={<UserPlus />} label={<Trans>Invitations</Trans>} href="/invitations" />
           <IconTile icon={<ArrowLeftRight />} label={<Trans>Bridge</Trans>} href="/bridge" />
           <IconTile
             soon
             icon={<Vote />}
-            label={<Trans>Community governance</Trans>}
+            label={<Trans>Community DAO</Trans>}
             testId="home-governance"
           />
-          <IconTile soon icon={<Zap />} label={<Trans>Energy rental</Trans>} testId="home-energy" />
+          <IconTile
+            soon
+            icon={<Zap />}
+            label={<Trans>Energy Leasing</Trans>}
+            testId="home-energy"
+          />
         </IconGrid>
       </div>
     </Section>

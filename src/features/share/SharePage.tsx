@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import type { Address } from '../../core/address.ts'
+import { parseShared } from '../../core/sharedText.ts'
 import { inviterAtom } from '../../state/account/inviter.ts'
 import { ownerAtom } from '../../state/account/session.ts'
 import { LookalikeAddressNote } from '../../sheets/LookalikeAddressNote.tsx'
@@ -14,7 +15,6 @@ import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { Page } from '../../ui/frame/Page.tsx'
-import { parseShared } from './rules.ts'
 
 /** Where the phone's share menu leads: handles what was shared, or says that it cannot. */
 export function SharePage() {
@@ -127,8 +127,8 @@ function Invitation({ inviter }: { readonly inviter: Address }) {
               <Trans>Keep this one instead</Trans>
             </Button>
           ) : (
-            <Button variant="primary" size="large" wide href="/" testId="share-home">
-              <Trans>To the home screen</Trans>
+            <Button variant="primary" size="large" wide href="/invitations" testId="share-on">
+              <Trans>To your invitation</Trans>
             </Button>
           )
         }

@@ -1,6 +1,8 @@
 import { atom } from 'jotai'
 import { walletNames, wallets, type WalletName } from '../../core/wallets.ts'
 import { isHandheld } from '../../core/browser.ts'
+import { withInviter } from '../../core/invitation.ts'
+import { keptInviter } from '../account/inviter.ts'
 import { walletStateAtom } from '../account/session.ts'
 
 /**
@@ -22,10 +24,11 @@ export interface WalletApp {
   readonly external: boolean
 }
 
-/** `path` is a page of this app with its query. */
+/** `path` is a page of this app with its query; an invitation that is kept here goes with it. */
 export const walletApp = (wallet: WalletName, path: string): WalletApp => {
   const { title, link, hasWebLink } = wallets[wallet]
-  return { wallet, title, href: link(new URL(path, location.origin).href), external: hasWebLink }
+  const { href } = new URL(withInviter(path, keptInviter()), location.origin)
+  return { wallet, title, href: link(href), external: hasWebLink }
 }
 
 export const walletApps = (path: string): readonly WalletApp[] =>

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addressFromHex, nobody } from '../../../src/core/address.ts'
-import { parseShared } from '../../../src/features/share/rules.ts'
+import { parseShared } from '../../../src/core/sharedText.ts'
 
 const ORIGIN = 'https://cast.example'
 const ADDRESS = 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf'

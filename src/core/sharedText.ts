@@ -1,4 +1,5 @@
-import { isAddress, nobody, type Address } from '../../core/address.ts'
+import { isAddress, type Address } from './address.ts'
+import { inviterIn } from './invitation.ts'
 
 /** What another app handed over, as the manifest's share target names its parts. */
 type SharedParts = Readonly<Partial<Record<'title' | 'text' | 'url', string>>>
@@ -48,11 +49,9 @@ export function parseShared({ url, text, title }: SharedParts, origin: string): 
 }
 
 function parseOwn({ pathname, search, searchParams }: URL): Shared | undefined {
-  const inviter = searchParams.get('inviter')?.trim()
-  if (inviter !== undefined)
-    return isAddress(inviter) && inviter !== nobody
-      ? { kind: 'invitation', inviter }
-      : { kind: 'brokenInvitation' }
+  const named = inviterIn(searchParams)
+  if (named === 'damaged') return { kind: 'brokenInvitation' }
+  if (named) return { kind: 'invitation', ...named }
   // A path with two leading slashes would name another host.
   if (SHARE.test(pathname) || pathname.startsWith('//')) return undefined
   return { kind: 'place', path: pathname + search }

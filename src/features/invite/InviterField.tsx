@@ -1,0 +1,81 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
+import { useState } from 'react'
+import { canPaste, pasteText } from '../../ui/actions/pasteText.ts'
+import { Field } from '../../ui/fields/Field.tsx'
+import fieldStyles from '../../ui/fields/Field.module.css'
+
+interface InviterFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** It is none of what can stand here, though more may be typed. */
+  readonly isWrong: boolean
+  readonly problem: MessageDescriptor | undefined
+  readonly testId: string
+}
+
+/** As long as an address: what is wrong then is not merely unfinished. */
+const LENGTH = 34
+
+/** Takes an address, a code or a link; says what is wrong once that is sure or the field is left. */
+export function InviterField(props: InviterFieldProps) {
+  const { label, value, onChange, isWrong, problem, testId } = props
+  const { t, i18n } = useLingui()
+  const [isLeft, setLeft] = useState(false)
+  const [pasteError, setPasteError] = useState<string>()
+  const isSure = !isWrong || isLeft || value.trim().length >= LENGTH
+  const change = (text: string) => {
+    setPasteError(undefined)
+    if (text.trim() === '') setLeft(false)
+    onChange(text)
+  }
+  const paste = async () => {
+    const read = await pasteText()
+    if (read.ok) {
+      change(read.value)
+      setLeft(true)
+    } else
+      setPasteError(
+        read.error === 'empty'
+          ? t`There is no text in the clipboard.`
+          : t`The clipboard cannot be read here. Hold the field and choose Paste.`,
+      )
+  }
+  return (
+    <Field
+      label={label}
+      error={pasteError ?? (problem && isSure ? i18n._(problem) : undefined)}
+      testId={testId}
+    >
+      {(attributes) => (
+        <>
+          <input
+            {...attributes}
+            type="text"
+            placeholder="T…"
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            value={value}
+            onChange={(event) => change(event.target.value)}
+            onBlur={() => setLeft(true)}
+          />
+          {canPaste() && (
+            <button
+              type="button"
+              className={fieldStyles.act}
+              onClick={() => void paste()}
+              data-testid={`${testId}-paste`}
+            >
+              <ClipboardPaste aria-hidden="true" size={14} strokeWidth={2.2} />
+              <Trans>Paste</Trans>
+            </button>
+          )}
+        </>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import type { Address } from '../../core/address.ts'
+import { LookalikeAddressNote } from '../../sheets/LookalikeAddressNote.tsx'
+import { activationAtom } from '../../state/account/activation.ts'
+import { unaskedAtom } from '../../state/answers/unasked.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { Panel } from '../../ui/pieces/Panel.tsx'
+import { Note } from '../../ui/states/Note.tsx'
+import { Inviter } from './Inviter.tsx'
+import { InviterField } from './InviterField.tsx'
+import { parseEntered } from './rules.ts'
+import { ScanButton } from './ScanButton.tsx'
+import { useInviterOf } from './useInviterOf.ts'
+
+interface InviterFormProps {
+  readonly owner: Address
+  readonly contract: Address
+  readonly onBind: (inviter: Address) => void
+}
+
+/** Names an inviter: by address, by code, by link, or by a QR code of any of them. */
+export function InviterForm({ owner, contract, onBind }: InviterFormProps) {
+  const { t } = useLingui()
+  const [text, setText] = useState('')
+  const entered = parseEntered(text, location.origin)
+  const { inviter, problem, isAsking } = useInviterOf(entered, owner)
+  const activation = useAtomValue(inviter ? activationAtom(contract, inviter) : unaskedAtom).data
+  const isRefused = activation?.isActive === false
+  return (
+    <Panel as="section" title={<Trans>Name your inviter</Trans>} testId="invitations-form">
+      <InviterField
+        label={t`Address, invitation code or link`}
+        value={text}
+        onChange={setText}
+        isWrong={entered.kind === 'wrong' || entered.kind === 'damaged'}
+        problem={problem}
+        testId="invitations-inviter"
+      />
+      {inviter && (
+        <>
+          <Inviter address={inviter} testId="invitations-named" />
+          <LookalikeAddressNote address={inviter} testId="invitations-named-lookalike" />
+          {isRefused && (
+            <Note tone="warn" testId="invitations-named-inactive">
+              <Trans>
+                Not activated: this account has no inviter itself, so it cannot invite anybody yet.
+              </Trans>
+            </Note>
+          )}
+        </>
+      )}
+      <Button
+        variant="primary"
+        size="large"
+        wide
+        busy={isAsking}
+        disabled={!inviter || isRefused}
+        onClick={() => inviter && onBind(inviter)}
+        testId="invitations-review"
+      >
+        <Trans>Review</Trans>
+      </Button>
+      <ScanButton onRead={setText} />
+    </Panel>
+  )
+}

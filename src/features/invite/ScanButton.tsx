@@ -1,0 +1,81 @@
+import { Trans } from '@lingui/react/macro'
+import ScanQrCode from 'lucide-react/icons/scan-qr-code'
+import { useRef, useState, type ChangeEvent, type ReactNode } from 'react'
+import { late } from '../../core/late.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { Note } from '../../ui/states/Note.tsx'
+import styles from './Invite.module.css'
+import type { ScanError } from './scan.ts'
+
+const loadScan = late(() => import('./scan.ts'))
+
+interface ScanButtonProps {
+  readonly onRead: (text: string) => void
+}
+
+/**
+ * Reads a QR code from a picture. A phone offers its camera for that by itself, so the app needs no
+ * permission for one.
+ */
+export function ScanButton({ onRead }: ScanButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<ScanError | 'notLoaded'>()
+  const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [picture] = target.files ?? []
+    // The same picture can be chosen again.
+    target.value = ''
+    if (!picture) return
+    setError(undefined)
+    setBusy(true)
+    try {
+      const found = await (await loadScan()).readQr(picture)
+      if (found.ok) onRead(found.value)
+      else setError(found.error)
+    } catch (failure) {
+      reportError(failure)
+      setError('notLoaded')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        className={styles.file}
+        type="file"
+        accept="image/*"
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={(event) => void read(event)}
+        data-testid="invitations-scan-file"
+      />
+      <Button
+        wide
+        busy={isBusy}
+        icon={<ScanQrCode aria-hidden="true" size={18} strokeWidth={2.2} />}
+        onClick={() => input.current?.click()}
+        testId="invitations-scan"
+      >
+        <Trans>Scan a QR code</Trans>
+      </Button>
+      {error && (
+        <Note tone="warn" testId="invitations-scan-error">
+          {WORDS[error]}
+        </Note>
+      )}
+    </>
+  )
+}
+
+const WORDS: Readonly<Record<ScanError | 'notLoaded', ReactNode>> = {
+  tooLarge: <Trans>This file is too large for a picture of a QR code.</Trans>,
+  unreadable: <Trans>This file cannot be read as a picture.</Trans>,
+  noCode: (
+    <Trans>
+      No QR code was found in this picture. Take it from closer, with all of the code in it.
+    </Trans>
+  ),
+  notLoaded: <Trans>The reader could not be loaded. Try again once you are online.</Trans>,
+}

@@ -1,0 +1,19 @@
+import { people } from '../../api/endpoints/people.ts'
+import { team } from '../../api/endpoints/team.ts'
+import type { Address } from '../../core/address.ts'
+import { snapshotAtom } from '../../state/answers/snapshot.ts'
+import { underwayOf } from '../../state/operations/underway.ts'
+import { inviteKinds } from './kinds.ts'
+
+/** Bindings of the connected account on this device that are not over. */
+export const bindingAtom = underwayOf(inviteKinds)
+
+/** What somebody shows of themselves, beside what the chain shows of their address. */
+export const personAtom = (address: Address) => snapshotAtom(people.addressInfo, { owner: address })
+
+/** Whose invitation code it is. */
+export const codeAtom = (code: string) => snapshotAtom(people.enterCode, { code })
+
+/** How many an account has invited, and how many of them have paid for anything. */
+export const invitedCountsAtom = (owner: Address) =>
+  snapshotAtom(team.getDirectStatistics, { owner })

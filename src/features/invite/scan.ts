@@ -1,0 +1,50 @@
+import { decodeQR } from 'qr/decode.js'
+import { err, ok, type Result } from '../../core/result.ts'
+
+export type ScanError =
+  /** More than a camera makes. */
+  | 'tooLarge'
+  /** No picture that this browser reads. */
+  | 'unreadable'
+  | 'noCode'
+
+const MOST_BYTES = 25_000_000
+/** In px: finer than that tells a code no better, and takes longer. */
+const SIDE = 1_600
+/** How long to try harder where the first look finds nothing. */
+const PATIENCE_MS = 1_500
+
+/** Reads the QR code in a picture. Never rejects. */
+export async function readQr(picture: Blob): Promise<Result<string, ScanError>> {
+  if (picture.size > MOST_BYTES) return err('tooLarge')
+  const pixels = await pixelsOf(picture)
+  if (!pixels) return err('unreadable')
+  try {
+    return ok(decodeQR(pixels, { effort: Infinity, timeLimit: PATIENCE_MS }))
+  } catch {
+    return err('noCode')
+  }
+}
+
+async function pixelsOf(picture: Blob): Promise<ImageData | undefined> {
+  try {
+    const bitmap = await createImageBitmap(picture)
+    const scale = Math.min(1, SIDE / Math.max(bitmap.width, bitmap.height))
+    const [width, height] = [bitmap.width, bitmap.height].map((side) =>
+      Math.max(1, Math.round(side * scale)),
+    ) as [number, number]
+    const canvas = document.createElement('canvas')
+    canvas.width = width
+    canvas.height = height
+    const drawing = canvas.getContext('2d', { willReadFrequently: true })
+    if (!drawing) return undefined
+    // What is clear in a picture is white on paper.
+    drawing.fillStyle = '#fff'
+    drawing.fillRect(0, 0, width, height)
+    drawing.drawImage(bitmap, 0, 0, width, height)
+    bitmap.close()
+    return drawing.getImageData(0, 0, width, height)
+  } catch {
+    return undefined
+  }
+}
