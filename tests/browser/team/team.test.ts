@@ -176,6 +176,17 @@ test('whoever is not active is led to an inviter; where backend and chain differ
   await page.getByTestId('team-line-step').first().click()
   await page.getByTestId('team-chain-member').nth(1).waitFor()
   faults.push(...(await findFaults(page, 'team-by-chain', [])))
+
+  await page.route('**/config.json', async (route) => {
+    const answer = await route.fetch()
+    const told = (await answer.json()) as { contracts: object }
+    await route.fulfill({
+      response: answer,
+      json: { ...told, contracts: { ...told.contracts, referral: undefined } },
+    })
+  })
+  await page.reload()
+  await page.getByTestId('team-not-offered').waitFor()
   expect(faults).toEqual([])
 })
 
