@@ -27,10 +27,10 @@ export function MemberRow({ member, sort, isUnknown }: MemberRowProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const now = useDeviceNow()
-  const { address, nickname, boundAt, isValid, size, performance, power } = member
+  const { address, nickname, boundAt, isValid, bought, size, performance, power } = member
   const when = formatWhen(boundAt, now, locale)
-  const short = nickname === '' ? undefined : formatAddress(address)
-  const many = <Plural value={size} one="# below" other="# below" />
+  const hasName = nickname !== ''
+  const own = formatBrief(trx(bought))
   return (
     <Row
       leading={<PersonPicture address={address} image={member.image} />}
@@ -38,13 +38,15 @@ export function MemberRow({ member, sort, isUnknown }: MemberRowProps) {
       tone={isUnknown ? 'danger' : undefined}
       facts={
         <>
-          {short && <span translate="no">{short} · </span>}
+          {hasName && <span translate="no">{formatAddress(address)} · </span>}
           {isUnknown ? (
             <Trans>Not on the chain</Trans>
-          ) : isValid ? (
-            <Trans>Valid user · {when}</Trans>
-          ) : (
+          ) : !isValid ? (
             <Trans>Invalid user · {when}</Trans>
+          ) : hasName ? (
+            <Trans>Valid user</Trans>
+          ) : (
+            <Trans>Valid user · bought {own}</Trans>
           )}
         </>
       }
@@ -56,7 +58,13 @@ export function MemberRow({ member, sort, isUnknown }: MemberRowProps) {
             : formatBrief(trx(performance))
       }
       change={
-        sort === 'size' ? <Trans>people</Trans> : sort === 'power' ? <Trans>power</Trans> : many
+        sort === 'size' ? (
+          <Trans>people</Trans>
+        ) : sort === 'power' ? (
+          <Trans>power</Trans>
+        ) : (
+          <Plural value={size} _0="nobody below" one="by # below" other="by # below" />
+        )
       }
       href={pathOfMember(address)}
       trailing={<CopyButton text={address} label={t`Copy address`} testId="team-member-copy" />}

@@ -32,7 +32,7 @@ export function OwnTeam({ contract, owner }: OwnTeamProps) {
   if (place.data?.isActive === false) return <NotActive />
   const view = { contract, shown, onShow: setShown }
   return member === owner ? (
-    <TeamView key={owner} top={owner} {...view} />
+    <TeamView key={owner} top={owner} isOwn {...view} />
   ) : (
     <MemberTeam key={member} owner={owner} member={member} {...view} />
   )

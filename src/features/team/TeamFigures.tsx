@@ -23,12 +23,14 @@ const POWER_DECIMALS = 6
 interface TeamFiguresProps {
   readonly contract: Address
   readonly top: Address
+  /** Of oneself: what the numbers are for is said once. */
+  readonly isOwn: boolean
 }
 
 const count = (many: number) => formatShort(BigInt(many))
 
 /** What a team comes to, as the backend counts it, beside what the chain knows of it. */
-export function TeamFigures({ contract, top }: TeamFiguresProps) {
+export function TeamFigures({ contract, top, isOwn }: TeamFiguresProps) {
   const [told, ask] = useAtom(statisticsAtom(top))
   const place = useAtomValue(placeAtom(contract, top))
   if (told.state === 'loading') return <FiguresSkeleton />
@@ -52,12 +54,14 @@ export function TeamFigures({ contract, top }: TeamFiguresProps) {
           unit="TRX"
           testId="team-performance"
         />
-        <p className={styles.quiet}>
-          <Trans>
-            What members bought, in TRX at the prices of the time. It is shown for your information:
-            nobody is paid for it.
-          </Trans>
-        </p>
+        {isOwn && (
+          <p className={styles.quiet}>
+            <Trans>
+              What members bought, in TRX at the prices of the time. It is shown for your
+              information: nobody is paid for it.
+            </Trans>
+          </p>
+        )}
         <Validity top={top} />
       </Panel>
       <Tiles told={told.data} />

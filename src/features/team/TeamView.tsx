@@ -9,12 +9,12 @@ import { TeamLiquidity } from './TeamLiquidity.tsx'
 import { TeamRecords } from './TeamRecords.tsx'
 
 /** A team: its figures, its members, and what they have done. */
-export function TeamView({ contract, top, shown, onShow }: TeamViewProps) {
+export function TeamView({ contract, top, isOwn = false, shown, onShow }: TeamViewProps) {
   const { t } = useLingui()
   const { part } = shown
   return (
     <>
-      <TeamFigures contract={contract} top={top} />
+      <TeamFigures contract={contract} top={top} isOwn={isOwn} />
       <Tabs
         label={t`Team`}
         value={part}

@@ -13,6 +13,7 @@ export interface TeamViewProps {
   readonly contract: Address
   /** Whose team it is. */
   readonly top: Address
+  readonly isOwn?: boolean
   readonly shown: Shown
   readonly onShow: (shown: Shown) => void
 }

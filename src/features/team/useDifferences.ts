@@ -7,7 +7,7 @@ import { differences, type Listed } from './rules.ts'
 import { useChainMembers } from './useChainMembers.ts'
 
 /** So many at most are looked up one by one. */
-const MOST_DOUBTED = 20
+const MOST_DOUBTED = 8
 
 export interface KnownDifferences {
   /** Members that the chain does not know as such. */

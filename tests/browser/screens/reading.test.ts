@@ -56,6 +56,7 @@ const looks: Record<string, readonly (readonly [path: string, there: string])[]>
   '/node': [['/node', 'node-levels']],
   '/rwaRecord': [['/rwaRecord', 'equity-part']],
   '/htxRecord': [['/htxRecord', 'trx-burn-part']],
+  '/teams': [['/teams', 'team-nobody']],
   '/profile/allowances': [['/profile/allowances', 'allowances-nobody']],
   '/share': [
     ['/share', 'share-unusable'],
