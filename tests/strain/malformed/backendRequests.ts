@@ -1,5 +1,7 @@
 import type { GenericSchema } from 'valibot'
 import { served } from '../../../src/api/endpoints/served.ts'
+import type { Address } from '../../../src/core/address.ts'
+import { inviteCode } from '../../../src/core/inviteCode.ts'
 import type { Dice } from '../../simulation/dice.ts'
 import { hostileText, hostileThing } from './hostile.ts'
 import type { Fields, RawRequest } from './request.ts'
@@ -54,8 +56,9 @@ function plausible(dice: Dice, name: string, schema: GenericSchema, known: Known
   const { options, literal } = wrapped as { options?: readonly unknown[]; literal?: unknown }
   if (literal !== undefined) return literal
   if (options?.every((option) => typeof option === 'string')) return dice.pick(options)
-  if (/^(owner|creator|seller|token|coin|feeRecipient|contract)$/.test(name))
+  if (/^(owner|creator|seller|token|coin|feeRecipient|contract|inviter|member)$/.test(name))
     return dice.pick(known.addresses)
+  if (name === 'code') return inviteCode(dice.pick(known.addresses) as Address)
   if (/^(orderKey|txId)$/.test(name)) return dice.pick(known.hashes)
   if (/^(productId|id|offerId)$/.test(name)) return String(dice.int(7))
   if (/^(search|name|symbol|description)$/.test(name)) return dice.pick(['Kiln', 'a', 'USDT', 'é'])

@@ -4,7 +4,7 @@ import { served } from '../../../src/api/endpoints/served.ts'
 import { addressFromHex, addressToHex } from '../../../src/core/address.ts'
 import { stringify } from '../../../sandbox/chain/respond.ts'
 import { formatTransaction } from '../../../sandbox/chain/transaction.ts'
-import { accounts } from '../../../sandbox/world/accounts.ts'
+import { accounts, collectors } from '../../../sandbox/world/accounts.ts'
 import { siteAt } from '../kills/site.ts'
 import type { KnownToNode } from './nodeRequests.ts'
 import type { Fields } from './request.ts'
@@ -34,6 +34,8 @@ export async function lookAround(origin: string): Promise<KnownToNode> {
   return {
     addresses: [
       ...accounts.slice(0, 4).map(({ address }) => address),
+      // The leader, and some of those below.
+      ...collectors.slice(0, 4).map(({ address }) => address),
       ...contractsOf(config.contracts),
       ...data.items.slice(0, 6).map(({ address }) => address),
       addressFromHex('00'.repeat(20)),
