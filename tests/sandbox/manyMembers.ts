@@ -34,9 +34,13 @@ export function crowdInviter({ top, direct }: Pick<Crowd, 'top' | 'direct'>, num
 /**
  * Puts members into a backend's tables, as if read from the chain: two thirds have bought or staked
  * something, each seventh has added liquidity to a token's pool, and each tenth has burnt a coin for power
- * that is active, where there are such. What is kept of all teams is counted anew.
+ * that is active, where there are such. All teams are counted anew. It is done at once: an index may be
+ * at work beside it.
  */
-export async function addManyMembers(db: Database, crowd: Crowd): Promise<void> {
+export const addManyMembers = (db: Database, crowd: Crowd): Promise<void> =>
+  db.transaction((tx) => add(tx, crowd))
+
+async function add(db: Database, crowd: Crowd): Promise<void> {
   const { top, from = 0, many, now } = crowd
   const people = Array.from({ length: many }, (_, index) => {
     const number = from + index
