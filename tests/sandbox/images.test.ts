@@ -256,6 +256,13 @@ describe('a file that is no picture', () => {
     expect(await ann.refusalOf('uploadImage', { file: picture })).toBe('wrongImage')
   })
 
+  it('would be decoded by nothing, if its first bytes deceived', async () => {
+    const tiff = await noise(9, 9).tiff().toBuffer()
+    await upload(ann, await jpeg())
+    for (const file of [Buffer.from(SVG), tiff])
+      await expect(sharp(file).metadata()).rejects.toThrow('unsupported image format')
+  })
+
   it('but the largest that is allowed is one', async () => {
     const { image } = await upload(ann, blackPng(4_096, 4_096))
     expect((await sharp(await fileAt(image)).metadata()).width).toBe(512)

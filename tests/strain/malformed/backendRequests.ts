@@ -1,36 +1,71 @@
 import type { GenericSchema } from 'valibot'
+import type { Endpoint } from '../../../src/api/endpoints/endpoint.ts'
 import { served } from '../../../src/api/endpoints/served.ts'
 import type { Address } from '../../../src/core/address.ts'
 import { inviteCode } from '../../../src/core/inviteCode.ts'
 import type { Dice } from '../../simulation/dice.ts'
 import { hostileText, hostileThing } from './hostile.ts'
 import type { Fields, RawRequest } from './request.ts'
-import { carry, textOf } from './transport.ts'
+import { carry, multipart, textOf } from './transport.ts'
 
 /** What exists in the world, so that requests get past the first checks. */
 export interface Known {
   readonly addresses: readonly string[]
   /** Order keys, txIDs and block ids. */
   readonly hashes: readonly string[]
+  readonly sessions: readonly KnownSession[]
 }
 
-const list = Object.values(served)
+export interface KnownSession {
+  readonly owner: string
+  readonly token: string
+}
+
+const list: readonly Endpoint[] = Object.values(served)
 
 /** One request to an endpoint of the table, valid except in some parts. */
 export function backendRequest(dice: Dice, known: Known): RawRequest {
-  const { method, path, request } = dice.pick(list)
+  const { method, path, request, session, body } = dice.pick(list)
   const shape = fieldsOf(dice, request)
   const fields: Fields = {}
   for (const [name, schema] of Object.entries(shape))
     if (isNeeded(schema) || dice.chance(0.5)) fields[name] = plausible(dice, name, schema, known)
+  // Whoever signs out would end what the others need.
+  const isLasting = session !== undefined && path !== served.signOut.path
+  const signedIn = isLasting ? dice.pick(known.sessions) : undefined
+  if (signedIn && dice.chance(0.8)) fields['owner'] = signedIn.owner
   spoil(dice, fields)
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = dice.chance(0.3) ? hostileText(dice).toWellFormed() : textOf(fields[name])
     delete fields[name]
     return dice.chance(0.9) ? encodeURIComponent(value.toWellFormed()) : escape(value)
   })
-  return carry(dice, method, `/api${filled}`, fields)
+  const sent = carry(dice, method, `/api${filled}`, fields)
+  const headers = { ...sent.headers, ...(signedIn && authorization(dice, signedIn)) }
+  if (body !== 'multipart' || dice.chance(0.3)) return { ...sent, headers }
+  return {
+    ...sent,
+    headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x' },
+    body: new Uint8Array(Buffer.from(multipart(dice, fields), 'latin1')),
+  }
 }
+
+const authorization = (dice: Dice, { token }: KnownSession) =>
+  dice.chance(0.8)
+    ? { authorization: `Bearer ${token}` }
+    : dice.pick([{}, { authorization: dice.pick(['', 'Bearer', `bearer ${token}`, 'Basic Og==']) }])
+
+/** As latin1: a picture of one pixel, beginnings of others, and what are none. */
+const FILES: readonly string[] = [
+  atob(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWP4z8AAAAMBAQCc479ZAAAAAElFTkSuQmCC',
+  ),
+  '\x89PNG\r\n\x1a\n\0\0\0\rIHDR\xff\xff\xff\xff\xff\xff\xff\xff',
+  '\xff\xd8\xff\xe0',
+  'RIFF\0\0\0\0WEBPVP8L',
+  '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'GIF89a',
+]
 
 /** Removes fields, adds some, and puts into others what does not belong there. */
 export function spoil(dice: Dice, fields: Fields): void {
@@ -59,9 +94,11 @@ function plausible(dice: Dice, name: string, schema: GenericSchema, known: Known
   if (/^(owner|creator|seller|token|coin|feeRecipient|contract|inviter|member)$/.test(name))
     return dice.pick(known.addresses)
   if (name === 'code') return inviteCode(dice.pick(known.addresses) as Address)
-  if (/^(orderKey|txId)$/.test(name)) return dice.pick(known.hashes)
+  if (/^(orderKey|txId|image|nonce)$/.test(name)) return dice.pick(known.hashes)
   if (/^(productId|id|offerId)$/.test(name)) return String(dice.int(7))
-  if (/^(search|name|symbol|description)$/.test(name)) return dice.pick(['Kiln', 'a', 'USDT', 'é'])
+  if (name === 'file') return dice.pick(FILES)
+  if (/^(search|query|name|nickname|introduction|symbol|description)$/.test(name))
+    return dice.pick(['Kiln', 'a', 'USDT', 'é'])
   if (/^(website|logo|telegram|x)$/.test(name)) return 'https://t.me/a'
   if (/^(is|.*Enabled)/.test(name)) return dice.pick(['true', 'false', true])
   const number = dice.pick([0, 1, 2, 7, 100, 500, 5_000, 86_400_000, 10 ** 12])

@@ -1,10 +1,14 @@
 import { contractsOf } from '../../../src/config/contracts.ts'
+import { createApi } from '../../../src/api/client.ts'
 import type { Config } from '../../../src/config/schema.ts'
 import { served } from '../../../src/api/endpoints/served.ts'
 import { addressFromHex, addressToHex } from '../../../src/core/address.ts'
 import { stringify } from '../../../sandbox/chain/respond.ts'
 import { formatTransaction } from '../../../sandbox/chain/transaction.ts'
 import { accounts, collectors } from '../../../sandbox/world/accounts.ts'
+import type { SandboxKey } from '../../../sandbox/chain/genesis.ts'
+import { addressOf, answerTo } from '../../sandbox/signInFixture.ts'
+import type { KnownSession } from './backendRequests.ts'
 import { siteAt } from '../kills/site.ts'
 import type { KnownToNode } from './nodeRequests.ts'
 import type { Fields } from './request.ts'
@@ -28,10 +32,12 @@ export async function lookAround(origin: string): Promise<KnownToNode> {
     }),
   )
   const { number } = await site.head()
+  const sessions = [await signIn(origin, ann!.key), await signIn(origin, bob!.key)]
   const blocks = [0, 7, 14, 21].map((back) =>
     site.node('wallet/getblockbynum', { num: number - back }),
   )
   return {
+    sessions,
     addresses: [
       ...accounts.slice(0, 4).map(({ address }) => address),
       // The leader, and some of those below.
@@ -51,4 +57,20 @@ export async function lookAround(origin: string): Promise<KnownToNode> {
       ),
     ),
   }
+}
+
+async function signIn(origin: string, key: SandboxKey): Promise<KnownSession> {
+  const api = createApi({
+    baseUrl: `${origin}/api`,
+    postEncoding: 'form',
+    fetch: (url, init) => fetch(url, init),
+    language: () => 'en-US,en',
+  })
+  const owner = addressOf(key)
+  const domain = new URL(origin).host
+  const terms = await api.call(served.signInNonce, { kind: 'signIn', owner, domain })
+  if (!terms.ok) throw new Error(`no nonce: ${JSON.stringify(terms.error)}`)
+  const begun = await api.call(served.signIn, answerTo(terms.value, key))
+  if (!begun.ok) throw new Error(`no session: ${JSON.stringify(begun.error)}`)
+  return { owner, token: begun.value.token }
 }

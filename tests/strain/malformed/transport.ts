@@ -79,9 +79,11 @@ function spoilBytes(dice: Dice, bytes: Uint8Array): Uint8Array {
   return spoilt
 }
 
-function multipart(dice: Dice, fields: Fields): string {
+export function multipart(dice: Dice, fields: Fields): string {
   const parts = textsOf(fields).map(([name, value]) => {
-    const file = dice.chance(0.3) ? '; filename="f"\r\nContent-Type: text/plain' : ''
+    const file = dice.chance(name === 'file' ? 0.9 : 0.2)
+      ? '; filename="f"\r\nContent-Type: text/plain'
+      : ''
     return `--x\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${value}\r\n`
   })
   return parts.join('') + (dice.chance(0.7) ? '--x--\r\n' : '')
