@@ -56,6 +56,10 @@ const looks: Record<string, readonly (readonly [path: string, there: string])[]>
   '/node': [['/node', 'node-levels']],
   '/rwaRecord': [['/rwaRecord', 'equity-part']],
   '/htxRecord': [['/htxRecord', 'trx-burn-part']],
+  '/profile/edit': [['/profile/edit', 'profile-edit-nobody']],
+  '/usersList': [['/usersList', 'users-search']],
+  // Existing ones have addresses of their own: tests/browser/profile looks at them.
+  '/usersList/:address': [['/usersList/x', 'person-none']],
   '/profile/allowances': [['/profile/allowances', 'allowances-nobody']],
   '/share': [
     ['/share', 'share-unusable'],
