@@ -82,9 +82,9 @@ test('a profile is edited with a picture; signed out, nothing private is left', 
   await says(page, 'profile-crop', /middle of the circle is 37\.?\d*% from the left/)
   await page.getByTestId('profile-crop-use').click()
   await page.getByTestId('profile-picture-chosen').waitFor()
-  await page.getByTestId('profile-introduction').fill('I cast.\n\n<b>Bold</b> & "bright"')
   await nickname.fill(userNickname(10))
   faults.push(...(await findFaults(page, 'profile-edit')))
+  await page.getByTestId('profile-introduction').fill('I cast.\n\n<b>Bold</b> & "bright"')
 
   // Whatever was typed is there after a reload, too.
   await page.reload()
@@ -160,7 +160,7 @@ test('another account, an ended session, a failed update and a lost network mix 
 
   // The backend ends the session in the middle, and it is renewed over the form.
   await backend.db.delete(sessions).where(eq(sessions.owner, one.identity.address))
-  await page.getByTestId('profile-introduction').fill('在這裡鑄造')
+  await page.getByTestId('profile-introduction').fill('2026 🦊')
   await save(page)
   await page.getByTestId('sign-in-again').waitFor()
   expect(await nickname.inputValue()).toBe('小明')
