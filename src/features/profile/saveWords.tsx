@@ -55,6 +55,8 @@ function Refused({ code }: { readonly code: number }) {
       return <Trans>The picture is too large for the server.</Trans>
     case refusal.wrongImage:
       return <Trans>The server cannot read the picture.</Trans>
+    case refusal.tooOften:
+      return <Trans>Too many attempts. Please try again later.</Trans>
     case refusal.signInNeeded:
       return <Trans>Your session is over.</Trans>
     default:

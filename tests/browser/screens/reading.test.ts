@@ -57,6 +57,10 @@ const looks: Record<string, readonly (readonly [path: string, there: string])[]>
   '/rwaRecord': [['/rwaRecord', 'equity-part']],
   '/htxRecord': [['/htxRecord', 'trx-burn-part']],
   '/teams': [['/teams', 'team-nobody']],
+  '/profile/edit': [['/profile/edit', 'profile-edit-nobody']],
+  '/usersList': [['/usersList', 'users-search']],
+  // Existing ones have addresses of their own: tests/browser/profile looks at them.
+  '/usersList/:address': [['/usersList/x', 'person-none']],
   '/profile/allowances': [['/profile/allowances', 'allowances-nobody']],
   '/share': [
     ['/share', 'share-unusable'],

@@ -1,0 +1,185 @@
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { sessions } from '../../../sandbox/backend/database/sessionSchema.ts'
+import { formatAddress } from '../../../src/core/address.ts'
+import { IMAGE_PATH } from '../../../src/api/imagePath.ts'
+import { addManyUsers, userNickname } from '../../sandbox/manyUsers.ts'
+import { nextBuyer, switchAccount, until, useQuickSandbox } from '../payments/steps.ts'
+import { findFaults } from '../screens/faults.ts'
+import { openSession } from '../session.ts'
+import {
+  choose,
+  drag,
+  everythingKept,
+  photo,
+  pngOf,
+  save,
+  says,
+  shownOf,
+  signIn,
+  visitEdit,
+} from './steps.ts'
+
+const sandbox = useQuickSandbox()
+
+test('a profile is edited with a picture; signed out, nothing private is left', async () => {
+  const session = await openSession()
+  const { origin, backend } = sandbox()
+  await addManyUsers(backend.db, 20)
+  const buyer = nextBuyer(sandbox())
+  const page = await visitEdit(session, sandbox(), buyer)
+  const nickname = page.getByTestId('profile-nickname')
+  const alerts = page.getByTestId('profile-edit-form').getByRole('alert')
+  const wrong = async () => (await alerts.allInnerTexts()).filter((text) => text !== '')
+
+  // Each is refused at its field, and nothing can be sent.
+  const told: Record<string, string[]> = {}
+  for (const typed of [
+    'a'.repeat(13),
+    'Ad\u202emin',
+    'a\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301',
+  ]) {
+    await nickname.fill(typed)
+    told[typed] = await wrong()
+    expect(await page.getByTestId('profile-edit-save').isDisabled()).toBe(true)
+  }
+  expect(Object.values(told)).toEqual([
+    ['At most 12 characters'],
+    ['It has hidden characters. Type it anew instead of pasting it.'],
+    ['It has letters with too many marks.'],
+  ])
+  // A family is one character, as everybody sees.
+  await nickname.fill('👨‍👩‍👧‍👦é')
+  await says(page, 'profile-edit-form', '2/12')
+  expect(await wrong()).toEqual([])
+
+  const files: [name: string, type: string, content: Buffer, words: RegExp][] = [
+    ['photo.jpg', 'image/jpeg', Buffer.alloc(20_000_000), /file is too large/],
+    ['wide.png', 'image/png', pngOf(60_000, 60_000), /60,000 × 60,000 pixels/],
+    ['cut.png', 'image/png', pngOf(600, 600), /no picture that can be used/],
+    [
+      'drawing.png',
+      'image/png',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="window.intruder = 1"/>'),
+      /no picture that can be used/,
+    ],
+    ['page.jpg', 'image/jpeg', Buffer.from('<!doctype html><p>'), /no picture that can be used/],
+  ]
+  for (const [name, type, content, words] of files) {
+    await choose(page, name, type, content)
+    await says(page, 'profile-picture-error', words)
+    expect(await page.getByTestId('profile-crop').count()).toBe(0)
+  }
+
+  // The square is moved by pointer, by button and by slider.
+  await choose(page, 'photo.jpg', 'image/jpeg', await photo())
+  await page.getByTestId('profile-crop').waitFor()
+  const faults = await findFaults(page, 'profile-crop')
+  await drag(page, page.getByTestId('profile-crop').locator('canvas'), 60, 0)
+  await page.getByTestId('profile-crop-zoom').press('ArrowRight')
+  await page.getByRole('button', { name: 'Move the picture right' }).click()
+  await says(page, 'profile-crop', /middle of the circle is 37\.?\d*% from the left/)
+  await page.getByTestId('profile-crop-use').click()
+  await page.getByTestId('profile-picture-chosen').waitFor()
+  await nickname.fill(userNickname(10))
+  faults.push(...(await findFaults(page, 'profile-edit')))
+  await page.getByTestId('profile-introduction').fill('I cast.\n\n<b>Bold</b> & "bright"')
+
+  // Whatever was typed is there after a reload, too.
+  await page.reload()
+  await page.getByTestId('profile-picture-chosen').waitFor()
+  expect(await nickname.inputValue()).toBe(userNickname(10))
+  await save(page)
+  await says(page, 'profile-edit-failed', /^update failed$/)
+  await says(page, 'profile-edit-cause', 'Somebody has this nickname')
+  expect(await wrong()).toEqual(['Somebody has this nickname, or one that looks the same.'])
+  await nickname.fill('Mei 🦊')
+  await page.getByTestId('profile-listed').click()
+  await save(page)
+  await says(page, 'profile-own-name', 'Mei 🦊')
+  await says(page, 'profile-own-introduction', '<b>Bold</b> & "bright"')
+  const picture = page.getByTestId('profile-own').getByTestId('person-picture')
+  await picture.waitFor()
+  expect(await picture.getAttribute('src')).toMatch(/^blob:/)
+
+  // Nothing of the file but what is seen has left the device.
+  const shown = await shownOf(sandbox(), buyer)
+  expect(shown).toMatchObject({ nickname: 'Mei 🦊', own: null })
+  const { baseUrl } = (await (await fetch(`${origin}/config.json`)).json()).backend
+  const stored = Buffer.from(
+    await (
+      await fetch(origin + baseUrl + IMAGE_PATH.replace('{sha256}', shown.image!))
+    ).arrayBuffer(),
+  )
+  expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
+  expect((await sharp(stored).metadata()).exif).toBeUndefined()
+  expect(stored.includes('script')).toBe(false)
+  expect(await page.evaluate(() => 'intruder' in window)).toBe(false)
+
+  await page.getByTestId('profile-session').waitFor()
+  faults.push(...(await findFaults(page, 'profile-signed-in', [])))
+  await page.getByTestId('profile-edit-open').click()
+  await nickname.fill('half typed')
+  await page.getByTestId('page-back').click()
+  expect(await everythingKept(page)).toContain('half typed')
+  await page.getByTestId('profile-sign-out').click()
+  await page.getByTestId('profile-signed-out').waitFor()
+  const kept = await everythingKept(page)
+  for (const secret of ['half typed', '"token"', '"startedAt"', '"isListed"'])
+    expect(kept).not.toContain(secret)
+  expect(await page.getByTestId('profile-session').count()).toBe(0)
+  expect(
+    await backend.db.select().from(sessions).where(eq(sessions.owner, buyer.identity.address)),
+  ).toEqual([])
+  expect(faults).toEqual([])
+})
+
+test('another account, an ended session, a failed update and a lost network mix up and lose nothing', async () => {
+  const session = await openSession()
+  const { backend } = sandbox()
+  const [one, other] = [nextBuyer(sandbox()), nextBuyer(sandbox())]
+  const page = await visitEdit(session, sandbox(), one, { language: 'tc' })
+  const nickname = page.getByTestId('profile-nickname')
+  await nickname.fill('小明')
+
+  await switchAccount(page, other.account)
+  await says(page, 'profile-edit-left', formatAddress(one.identity.address))
+  await signIn(page)
+  expect(await nickname.inputValue()).toBe('')
+  await nickname.fill('阿華')
+  await save(page)
+  await says(page, 'profile-own-name', '阿華')
+  expect((await shownOf(sandbox(), one)).nickname).toBe('')
+
+  // Back again, it is as it was left; its session ended with the change of accounts.
+  await switchAccount(page, one.account)
+  await page.getByTestId('profile-edit-open').click()
+  await signIn(page)
+  expect(await nickname.inputValue()).toBe('小明')
+
+  // The backend ends the session in the middle, and it is renewed over the form.
+  await backend.db.delete(sessions).where(eq(sessions.owner, one.identity.address))
+  await page.getByTestId('profile-introduction').fill('2026 🦊')
+  await save(page)
+  await page.getByTestId('sign-in-again').waitFor()
+  expect(await nickname.inputValue()).toBe('小明')
+  backend.faults.add({ path: '/edit', status: 500, times: 1 })
+  session.problems.allow(/status of 500/)
+  await page.getByTestId('sign-in').click()
+  await says(page, 'profile-edit-failed', /^更新失敗$/)
+  await says(page, 'profile-edit-cause', '伺服器目前發生問題')
+  const faults = await findFaults(page, 'profile-edit-failed', [])
+
+  session.problems.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
+  await page.context().setOffline(true)
+  await page.getByTestId('profile-introduction').fill('在這裡鑄造，也在這裡斷線')
+  await until(() => page.getByTestId('profile-edit-save').isDisabled())
+  await page.context().setOffline(false)
+  await until(() => page.getByTestId('profile-edit-save').isEnabled())
+  await save(page)
+  await says(page, 'profile-own-introduction', '也在這裡斷線')
+  expect(await shownOf(sandbox(), one)).toMatchObject({ nickname: '小明' })
+  expect(await shownOf(sandbox(), other)).toMatchObject({ nickname: '阿華', introduction: '' })
+  expect(faults).toEqual([])
+})
