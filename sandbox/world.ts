@@ -94,6 +94,7 @@ function configOf({ usdt, sale, launchpad }: Deployment, genesisBlockId: string)
     backend: { baseUrl: '/api', postEncoding: 'form' },
     contracts: { usdt, blindBoxSale: sale, ...contracts },
     lockVersion: 'days',
+    activation: ['power'],
     contacts: {
       email: 'hello@casthouse.example',
       telegramGroup: 'https://t.me/casthouse_example',

@@ -15,6 +15,7 @@ import { book, pass } from '../presale/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { scrollDownTo } from '../stake/scrollDownTo.ts'
 import { openSession } from '../session.ts'
+import { bindElsewhere } from '../invite/steps.ts'
 import { activatedAt, activationsOf, burn, fundedUntil, numberIn, owedBy } from './steps.ts'
 
 const sandbox = useQuickSandbox()
@@ -22,6 +23,7 @@ const sandbox = useQuickSandbox()
 test('a miner is activated, its output grows, is claimed here and in the hub, and ends with the funding', async () => {
   const session = await openSession()
   const buyer = nextBuyer(sandbox())
+  await bindElsewhere(sandbox(), buyer)
   const page = await visit(session, sandbox(), '/kinetic', buyer)
   await page.getByTestId('kinetic-no-power').waitFor()
   await page.getByTestId('kinetic-records-empty').waitFor()
@@ -97,6 +99,7 @@ test('a miner is activated, its output grows, is claimed here and in the hub, an
 test('a number that expired, or was used, after the wallet declined is told in Chinese, and begun anew', async () => {
   const session = await openSession()
   const buyer = nextBuyer(sandbox())
+  await bindElsewhere(sandbox(), buyer)
   await burn(sandbox(), buyer, 20n)
   await book(sandbox())
   const wallet = { mode: 'reject' } as const

@@ -57,6 +57,23 @@ test('what stakes in pools earn is paid by the contract of rewards, which is nam
   })
 })
 
+test('what needs an activation is named by a word that is known, beside the contract that knows it', () => {
+  const { usdt: referral } = lawfulConfig.contracts
+  const contracts = { ...lawfulConfig.contracts, referral }
+  const said = (activation: readonly string[], named: object = contracts) => {
+    const parsed = parseConfig({ ...lawfulConfig, contracts: named, activation })
+    return parsed.ok || parsed.error
+  }
+  expect(said(['power', 'burn'])).toBe(true)
+  expect(said([], lawfulConfig.contracts)).toBe(true)
+  expect(said(['power', 'pwer'])).toMatchObject({ kind: 'invalid', field: 'activation.1' })
+  expect(said(['power'], lawfulConfig.contracts)).toEqual({
+    kind: 'invalid',
+    field: 'activation',
+    detail: 'needs contracts.referral',
+  })
+})
+
 describe('a broken configuration names the field', () => {
   test.each([
     ['name', ''],

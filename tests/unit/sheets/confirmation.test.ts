@@ -172,3 +172,24 @@ describe('what a transaction may burn', () => {
     expect(obstacleOf({ fixedFee: 1_500n * ONE_TRX, held: () => 130n * ONE_TRX })).toBeUndefined()
   })
 })
+
+describe('what needs an activated account', () => {
+  const wordsOf = (activation: Known['activation']) =>
+    judge({ ...known, ...(activation && { activation }) }).obstacle?.message
+  const checkOf = (activation: Known['activation']) =>
+    judge({ ...known, ...(activation && { activation }) }).check
+
+  test('waits for one, in the words of the specification', () => {
+    expect(wordsOf('inactive')).toBe('Please active first')
+    for (const fine of ['needless', 'active', undefined] as const) {
+      expect(wordsOf(fine)).toBeUndefined()
+      expect(checkOf(fine)).toBe('answered')
+    }
+  })
+
+  test('is not refused for what nobody has answered: the check says so', () => {
+    expect(wordsOf('unknown')).toBeUndefined()
+    expect(checkOf('unknown')).toBe('unanswered')
+    expect(checkOf('asking')).toBe('asking')
+  })
+})

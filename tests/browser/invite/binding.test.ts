@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest'
+import { MINUTE_MS } from '../../../src/core/time.ts'
+import { formatInviteCode, inviteCode } from '../../../src/core/inviteCode.ts'
+import { visitCards as visit } from '../cards/steps.ts'
+import { targetOf } from '../handover/steps.ts'
+import { goOffline, goOnline } from '../offline/steps.ts'
+import { askedFor, hurried, nextBuyer, until, useQuickSandbox } from '../payments/steps.ts'
+import { burn } from '../power/steps.ts'
+import { book, pass } from '../presale/steps.ts'
+import { findFaults } from '../screens/faults.ts'
+import { openSession } from '../session.ts'
+import {
+  bind,
+  bindElsewhere,
+  bindToEnd,
+  inviterOf,
+  kept,
+  shownAddress,
+  somebody,
+  theLeader,
+} from './steps.ts'
+
+const sandbox = useQuickSandbox()
+
+test('three levels bind by link, by code and by address; a circle, oneself and others are refused', async () => {
+  const session = await openSession()
+  const [a, b, c, d] = [0, 1, 2, 3].map(() => nextBuyer(sandbox())) as [
+    ReturnType<typeof nextBuyer>,
+    ReturnType<typeof nextBuyer>,
+    ReturnType<typeof nextBuyer>,
+    ReturnType<typeof nextBuyer>,
+  ]
+  const faults: string[] = []
+
+  // By a link of any page: kept, taken out of the address, and bound by nothing but the held tap.
+  const link = `/blindBox?inviter=${theLeader}`
+  const ofA = await visit(session, sandbox(), link, a)
+  await ofA.getByTestId('toast').filter({ hasText: 'Your invitation is kept' }).waitFor()
+  expect(new URL(ofA.url()).search).toBe('')
+  expect(await kept(ofA)).toBe(theLeader)
+  await ofA.goto(`${sandbox().origin}/earn`)
+  await ofA.getByTestId('invitation-row').getByRole('link').click()
+  expect(await shownAddress(ofA, 'invitations-kept-address')).toBe(theLeader)
+  // Another link does not replace it.
+  await ofA.goto(`${sandbox().origin}/invitations?inviter=${somebody}`)
+  await ofA.getByTestId('invitations-later').waitFor()
+  expect(await kept(ofA)).toBe(theLeader)
+  faults.push(...(await findFaults(ofA, 'invitations-kept')))
+  expect(await inviterOf(sandbox(), a)).toBeUndefined()
+  await ofA.getByTestId('invitations-kept-bind').click()
+  expect(await shownAddress(ofA, 'bind-inviter-address')).toBe(theLeader)
+  await ofA.getByTestId('bind-sheet-verdict').filter({ hasText: 'Simulated' }).waitFor()
+  faults.push(...(await findFaults(ofA, 'bind')))
+  await bindToEnd(ofA)
+  expect(await askedFor(ofA)).toEqual({ times: 1, transactions: 1 })
+  await ofA.getByTestId('bind-end').click()
+  await ofA.getByTestId('invitations-invite').waitFor()
+  expect(await inviterOf(sandbox(), a)).toBe(theLeader)
+  await until(async () => (await kept(ofA)) === null)
+  expect(await ofA.getByTestId('invitations-code').innerText()).toBe(
+    formatInviteCode(inviteCode(a.identity.address)),
+  )
+
+  // By the code of somebody on the second level.
+  await book(sandbox())
+  const ofB = await visit(session, sandbox(), '/invitations', b)
+  const field = ofB.getByTestId('invitations-inviter')
+  await field.fill(b.identity.address)
+  await ofB.getByText("Can't activate oneself").waitFor()
+  await field.fill(c.identity.address)
+  await ofB.getByTestId('invitations-named-inactive').waitFor()
+  expect(await ofB.getByTestId('invitations-review').isDisabled()).toBe(true)
+  await field.fill(`${somebody.slice(0, -1)}1`)
+  await ofB.getByText('Please enter the correct address').waitFor()
+  await field.fill('00000-00000')
+  await ofB.getByText('Nobody has this invitation code.').waitFor()
+  faults.push(...(await findFaults(ofB, 'invitations-form')))
+  await field.fill(formatInviteCode(inviteCode(a.identity.address)).toLowerCase())
+  expect(await shownAddress(ofB, 'invitations-named-address')).toBe(a.identity.address)
+  await ofB.getByTestId('invitations-review').click()
+  await bindToEnd(ofB)
+  expect(await inviterOf(sandbox(), b)).toBe(a.identity.address)
+
+  // By address, in Chinese, with the network lost once the wallet has signed.
+  await book(sandbox())
+  session.problems.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
+  const ofC = await visit(session, sandbox(), '/invitations', c, { language: 'tc' })
+  await ofC.getByTestId('invitations-inviter').fill(b.identity.address)
+  await ofC.getByTestId('invitations-review').click()
+  sandbox().chain.setMining({ mode: 'manual' })
+  await bind(ofC)
+  await ofC.getByTestId('operation-stage-included').waitFor()
+  await goOffline(ofC)
+  sandbox().chain.setMining({ mode: 'interval' })
+  await ofC.getByTestId('bind-sheet-close').click()
+  await ofC.getByTestId('bind-sheet').waitFor({ state: 'hidden' })
+  await ofC.getByTestId('invitations-underway-row').waitFor()
+  await goOnline(ofC)
+  await hurried(ofC, ofC.getByTestId('invitations-invite').waitFor())
+  await hurried(ofC, ofC.getByTestId('invitations-underway').waitFor({ state: 'detached' }))
+  expect(await inviterOf(sandbox(), c)).toBe(b.identity.address)
+
+  // The circle: the first of the three is bound, and for ever.
+  await ofA.goto(`${sandbox().origin}/invitations?inviter=${c.identity.address}`)
+  await ofA.getByTestId('invitations-invite').waitFor()
+  expect(await ofA.getByTestId('invitations-form').count()).toBe(0)
+  expect(await inviterOf(sandbox(), a)).toBe(theLeader)
+
+  // Whom the first has invited, by state.
+  await book(sandbox())
+  await bindElsewhere(sandbox(), d, a.identity.address)
+  await pass(sandbox(), ofA, MINUTE_MS)
+  await ofA.reload()
+  await until(async () => (await ofA.getByTestId('invitations-person').count()) === 2)
+  await ofA.getByTestId('invitations-filter-valid').click()
+  await ofA.getByTestId('invitations-people-empty').waitFor()
+  await ofA.getByTestId('invitations-filter-invalid').click()
+  await until(async () => (await ofA.getByTestId('invitations-person').count()) === 2)
+  faults.push(...(await findFaults(ofA, 'invitations-active')))
+  expect(faults).toEqual([])
+})
+
+test('what needs an activated account leads to the binding, and back to where it was', async () => {
+  const session = await openSession()
+  const who = nextBuyer(sandbox())
+  await burn(sandbox(), who, 20n)
+  await book(sandbox())
+  const page = await visit(session, sandbox(), '/kinetic', who)
+  await page.getByTestId('kinetic-activate').click()
+  await page
+    .getByTestId('activate-sheet-obstacle')
+    .filter({ hasText: /^Please active first$/ })
+    .waitFor()
+  expect(await findFaults(page, 'activate-first')).toEqual([])
+  await page.getByTestId('activate-activate-first').click()
+  await page.getByTestId('invitations-needed').filter({ hasText: 'Please active first' }).waitFor()
+  await page.getByTestId('invitations-inviter').fill(theLeader)
+  await page.getByTestId('invitations-review').click()
+  await bindToEnd(page)
+  await page.getByTestId('bind-back').click()
+  // The sheet is as it was, and now it can go on.
+  expect(new URL(page.url()).pathname).toBe('/kinetic')
+  await page.getByTestId('activate-sheet-verdict').filter({ hasText: 'Simulated' }).waitFor()
+  await page.getByTestId('activate-confirm').click()
+  await hurried(page, page.getByTestId('activate-done').waitFor())
+})
+
+test('a link survives the hand-off into a wallet’s browser; a damaged one is said once', async () => {
+  const session = await openSession()
+  const page = await session.open(`${sandbox().origin}/nft?inviter=T123`, {
+    wallet: { shape: 'none' },
+    search: 'hurried',
+  })
+  await page.getByTestId('toast').filter({ hasText: 'damaged' }).waitFor()
+  expect(new URL(page.url()).search).toBe('')
+  expect(await kept(page)).toBeNull()
+  await page.goto(`${sandbox().origin}/invitations?inviter=${somebody}`)
+  await page.getByTestId('invitations-kept').waitFor()
+  await page.getByTestId('invitations-connect').click()
+  const target = await targetOf(page.getByTestId('continue-tronlink'))
+  expect(new URL(target).pathname).toBe('/invitations')
+  expect(new URL(target).searchParams.get('inviter')).toBe(somebody)
+})

@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core'
+import type { Sandbox } from '../../../sandbox/server.ts'
+import { collectors } from '../../../sandbox/world/accounts.ts'
+import { leader } from '../../../sandbox/world/past/inviting.ts'
+import { referral } from '../../../src/chain/contracts/referral.ts'
+import type { Address } from '../../../src/core/address.ts'
+import { readContract } from '../contracts.ts'
+import { hurried, type Buyer } from '../payments/steps.ts'
+import { act, HELD_MS } from '../presale/steps.ts'
+
+/** Knows who invited whom. */
+export const contractOf = ({ world }: Sandbox): Address => world.launchpad.referral!
+
+/** Somebody who is active from the start, and the leader. */
+export const somebody: Address = collectors[4]!.address
+export const theLeader: Address = leader.address
+
+/** Binds somebody's inviter on another device. */
+export const bindElsewhere = (
+  sandbox: Sandbox,
+  who: Buyer,
+  inviter: Address = theLeader,
+): Promise<void> => act(sandbox, who, referral.bindParent(contractOf(sandbox), inviter))
+
+/** Whom somebody is bound to, as the contract has it. */
+export const inviterOf = async (sandbox: Sandbox, { identity }: Buyer) =>
+  (await readContract(sandbox, referral.team(contractOf(sandbox), identity.address))).inviter
+
+/** Holds the button that binds, once that will succeed. */
+export async function bind(page: Page): Promise<void> {
+  await page
+    .getByTestId('bind-sheet-verdict')
+    .filter({ hasText: /Simulated|已模擬/ })
+    .waitFor()
+  await page.getByTestId('bind-confirm').click({ delay: HELD_MS })
+}
+
+/** The same, and waits until the account is activated. */
+export async function bindToEnd(page: Page): Promise<void> {
+  await bind(page)
+  await hurried(page, page.getByTestId('bind-done').waitFor())
+}
+
+/** The address as shown, whatever separates its groups. */
+export const shownAddress = async (page: Page, testId: string) =>
+  (await page.getByTestId(testId).first().innerText()).replaceAll(/\s/g, '')
+
+/** Whose invitation this device keeps. */
+export const kept = (page: Page): Promise<unknown> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('inviter') ?? 'null'))
