@@ -8,13 +8,21 @@ type Box = keyof typeof boxIds
 export const boxPath = (box: Box) => `/blindBox/${boxIds[box]}`
 
 /** The page of a box on a phone whose browser has no wallet. */
-export async function visitWithoutWallet(
-  { open }: Session,
-  { origin }: Sandbox,
+export const visitWithoutWallet = (
+  session: Session,
+  sandbox: Sandbox,
   box: Box,
   options: OpenOptions = {},
+): Promise<Page> => openWithoutWallet(session, sandbox, boxPath(box), options)
+
+/** Any page on such a phone. */
+export async function openWithoutWallet(
+  { open }: Session,
+  { origin }: Sandbox,
+  path: string,
+  options: OpenOptions = {},
 ): Promise<Page> {
-  const page = await open(origin + boxPath(box), {
+  const page = await open(origin + path, {
     ...options,
     wallet: { shape: 'none' },
     search: 'hurried',
@@ -67,10 +75,15 @@ export async function openWays(page: Page): Promise<void> {
 /** Buys on a phone; returns the address that the wallet's app is told to open. */
 export async function handOver(page: Page, app: App = 'tronlink'): Promise<string> {
   await openWays(page)
-  const link = page.getByTestId(`blindbox-continue-${app}`)
+  return continueIn(page, 'blindbox', app)
+}
+
+/** Goes on in a wallet's app with what the sheet shows; returns the address that it is told to open. */
+export async function continueIn(page: Page, sheet: string, app: App): Promise<string> {
+  const link = page.getByTestId(`${sheet}-continue-${app}`)
   const url = await targetOf(link)
   await link.click()
-  await page.getByTestId('blindbox-open-again').waitFor()
+  await page.getByTestId(`${sheet}-open-again`).waitFor()
   return url
 }
 

@@ -1,0 +1,162 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { presaleEvents } from '../../../src/chain/contracts/presale.ts'
+import { eventsOf } from '../contracts.ts'
+import { locksIn } from '../lock/steps.ts'
+import { goOffline, goOnline } from '../offline/steps.ts'
+import { askedFor, hurried, nextBuyer, until, useQuickSandbox } from '../payments/steps.ts'
+import { confirm, people, presell, says, TOKEN, TRX } from '../presale/steps.ts'
+import { findFaults } from '../screens/faults.ts'
+import { openSession } from '../session.ts'
+import * as trxBurn from '../trxburn/steps.ts'
+import { comeBack, continueIn, openWithoutWallet, orderIn, step } from './steps.ts'
+
+// Whatever a phone without a wallet can fill in goes on in a wallet's browser, and is followed.
+
+const sandbox = useQuickSandbox()
+
+const isGone = (page: Page, sheet: string) =>
+  page.getByTestId(`${sheet}-sheet`).waitFor({ state: 'hidden' })
+
+test('a presale purchase is paid in the wallet’s browser and followed to its end, the network lost meanwhile', async () => {
+  const session = await openSession()
+  session.problems.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
+  const { creator, buyer } = people(sandbox())
+  const sale = await presell(sandbox(), creator)
+  const path = `/token/${sale.token}`
+  const phone = await openWithoutWallet(session, sandbox(), path, { language: 'tc' })
+  const reported: string[] = []
+  phone.context().on('request', (request) => {
+    if (request.url().endsWith('/updatePresaleStatus')) reported.push(request.url())
+  })
+  await phone.getByTestId('presale-amount').fill('25')
+  await phone.getByTestId('presale-buy').click()
+  await phone.getByTestId('presale-continue-tronlink').waitFor()
+  await says(phone, 'presale-sheet-verdict', '這個瀏覽器沒有錢包')
+  const faults = await findFaults(phone, 'presale-sheet', [])
+  const url = await continueIn(phone, 'presale', 'tronlink')
+  await step(phone, 'continued', 'current')
+  faults.push(...(await findFaults(phone, 'presale-handed', [])))
+
+  const wallet = { mode: 'approve', account: buyer.account } as const
+  const inWallet = await session.open(url, { wallet })
+  // What it is stays filled in until somebody is there.
+  const amount = inWallet.getByTestId('presale-amount')
+  await until(async () => (await amount.inputValue()) === '25')
+  await inWallet.getByTestId('presale-buy').click()
+  await inWallet.getByTestId('connect-tronlink').click()
+  await inWallet.getByTestId('presale-confirm').waitFor()
+  await goOffline(phone)
+  await confirm(inWallet)
+  await hurried(inWallet, inWallet.getByTestId('presale-done').waitFor())
+  await goOnline(phone)
+  await comeBack(phone)
+  await step(phone, 'continued')
+  await hurried(phone, step(phone, 'acknowledged'))
+  await says(phone, 'presale-done', '已在你的錢包應用程式中完成')
+
+  const bought = () =>
+    eventsOf(sandbox(), sale.presale, [presaleEvents.bought]).map(({ fields }) => fields)
+  const once = [{ order: orderIn(url), amount: 25n * TOKEN, paid: 25n * TRX }]
+  expect(bought()).toMatchObject(once)
+  expect(await askedFor(inWallet)).toEqual({ times: 1, transactions: 1 })
+  // The browser that only follows reports nothing.
+  expect(reported).toEqual([])
+
+  // The same link in yet another browser finds it paid.
+  const again = await session.open(url, { wallet: { ...wallet, connected: true } })
+  await says(again, 'presale-sheet-settled', 'This order is paid already')
+  await again.getByTestId('presale-cancel').click()
+  await again.waitForURL((at) => at.search === '')
+  expect(bought()).toMatchObject(once)
+  expect(faults).toEqual([])
+})
+
+test('TRX is burnt in the browser of OKX Wallet for what the form said, and seen on the phone', async () => {
+  const session = await openSession()
+  const buyer = nextBuyer(sandbox())
+  const ledger = await trxBurn.ledgerOf(sandbox())
+  const before = await ledger.givenBy(buyer)
+  const phone = await openWithoutWallet(session, sandbox(), '/htxRecord')
+  await trxBurn.ask(phone, '30')
+  const [, url] = await Promise.all([
+    phone.context().waitForEvent('page'),
+    continueIn(phone, 'trx-burn', 'okx'),
+  ])
+  const inWallet = await session.open(url, {
+    wallet: { shape: 'okx', mode: 'approve', account: buyer.account, connected: true },
+  })
+  await trxBurn.confirm(inWallet)
+  // Written down, so a reload asks for nothing any more.
+  await inWallet.waitForURL((at) => at.search === '')
+  const done = phone.getByTestId('trx-burn-done')
+  await hurried(inWallet, hurried(phone, done.waitFor({ timeout: 60_000 })))
+  expect((await ledger.givenBy(buyer)) - before).toBe(30n * TRX)
+  expect(ledger.gifts()).toMatchObject([{ order: orderIn(url) }])
+})
+
+test('a lock, which nothing on the chain names, says that it goes on there, and can be put away', async () => {
+  const session = await openSession()
+  const buyer = nextBuyer(sandbox())
+  const phone = await openWithoutWallet(session, sandbox(), '/lock')
+  const asked: string[] = []
+  phone.context().on('request', (request) => {
+    if (request.url().includes('orderByKey')) asked.push(request.url())
+  })
+  await phone.getByTestId('lock-amount').fill('25')
+  await phone.getByTestId('lock-review').click()
+  const url = await continueIn(phone, 'lock', 'tronlink')
+  await says(phone, 'operation-stage-continued', 'How it ends is told in that app only')
+  const faults = await findFaults(phone, 'lock-handed')
+
+  const inWallet = await session.open(url, {
+    wallet: { mode: 'approve', account: buyer.account, connected: true },
+  })
+  await says(inWallet, 'lock-sheet-figure', '25')
+  await inWallet.getByTestId('lock-confirm').click()
+  await hurried(inWallet, inWallet.getByTestId('lock-done').waitFor())
+  expect(await locksIn(sandbox(), buyer, 'tokenLock')).toMatchObject([{ units: 25_000_000n }])
+
+  await comeBack(phone)
+  await phone.getByTestId('lock-cancel-order').click()
+  await phone.getByTestId('lock-continue-tronlink').waitFor()
+  await phone.getByTestId('lock-cancel').click()
+  await isGone(phone, 'lock')
+  expect(asked).toEqual([])
+  expect(faults).toEqual([])
+})
+
+describe('a link that somebody made up', () => {
+  test('opens the plain page, and never anything but the page’s own form', async () => {
+    const session = await openSession()
+    const { creator, buyer } = people(sandbox())
+    const sale = await presell(sandbox(), creator)
+    const url = `${sandbox().origin}/token/${sale.token}`
+    const key = 'a'.repeat(64)
+    const form = { act: 'presale', counted: 'token', text: '5' }
+    const wrong = [
+      { order: key, form: '{' },
+      { order: key, form: '[]' },
+      { order: key, form: JSON.stringify({ ...form, act: 'pool' }) },
+      { order: key, form: JSON.stringify({ ...form, counted: 'usdt' }) },
+      { order: key, form: JSON.stringify({ ...form, text: 5 }) },
+      { order: key, form: JSON.stringify({ ...form, text: '5'.repeat(41) }) },
+      { order: `${key}"><img src=x>`, form: JSON.stringify(form) },
+    ]
+    const wallet = { mode: 'approve', account: buyer.account, connected: true } as const
+    const page = await session.open(url, { wallet })
+    for (const fields of wrong) {
+      await page.goto(`${url}?${new URLSearchParams(fields)}`)
+      const amount = page.getByTestId('presale-amount')
+      await amount.waitFor()
+      expect({ fields, typed: await amount.inputValue() }).toEqual({ fields, typed: '' })
+      expect(await page.getByTestId('presale-sheet').count()).toBe(0)
+    }
+    // More than anybody may buy stays in the form, which says so, and opens nothing.
+    const much = { order: key, form: JSON.stringify({ ...form, text: '100000' }) }
+    await page.goto(`${url}?${new URLSearchParams(much)}`)
+    await page.getByTestId('presale-form').getByRole('alert').waitFor()
+    expect(await page.getByTestId('presale-sheet').count()).toBe(0)
+    expect(await askedFor(page)).toEqual({ times: 0, transactions: 0 })
+  })
+})
