@@ -57,6 +57,7 @@ const looks: Record<string, readonly (readonly [path: string, there: string])[]>
   '/rwaRecord': [['/rwaRecord', 'equity-part']],
   '/htxRecord': [['/htxRecord', 'trx-burn-part']],
   '/teams': [['/teams', 'team-nobody']],
+  '/send': [['/send', 'send-nobody']],
   '/profile/allowances': [['/profile/allowances', 'allowances-nobody']],
   '/share': [
     ['/share', 'share-unusable'],
