@@ -12,7 +12,6 @@ import { RecipientField } from '../../sheets/RecipientField.tsx'
 import { SheetHost } from '../../sheets/SheetHost.tsx'
 import { UnderwayList } from '../../sheets/UnderwayList.tsx'
 import { useBegun } from '../../sheets/useBegun.ts'
-import { unaskedChainAtom } from '../../state/answers/unasked.ts'
 import { AmountField } from '../../ui/fields/AmountField.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { Row } from '../../ui/lists/Row.tsx'
@@ -21,7 +20,7 @@ import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { Panel } from '../../ui/pieces/Panel.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
 import { Note } from '../../ui/states/Note.tsx'
-import { priceAtom, sendingAtom, tokenAtom } from './atoms.ts'
+import { priceAtom, sendingAtom, tokenAtom, unaskedAtom } from './atoms.ts'
 import { sendKinds } from './kinds.ts'
 import { ReceiverNote } from './ReceiverNote.tsx'
 import { RecentReceivers } from './RecentReceivers.tsx'
@@ -50,7 +49,7 @@ interface SendFormProps {
 export function SendForm({ owner, wanted }: SendFormProps) {
   const { t, i18n } = useLingui()
   const [chosen, setChosen] = useState<Coin>()
-  const [asked] = useAtom(wanted.token ? tokenAtom(wanted.token) : unaskedChainAtom)
+  const [asked] = useAtom(wanted.token ? tokenAtom(wanted.token) : unaskedAtom)
   const coin = chosen ?? asked.data ?? TRX
   const receiver = useReceiver(owner, coin, wanted.to)
   const { address: to, kind } = receiver
@@ -60,7 +59,7 @@ export function SendForm({ owner, wanted }: SendFormProps) {
   const [choosing, setChoosing] = useState<object>()
   const [sent, setSent] = useState<Sent>()
   const sending = useAtomValue(sendingAtom)
-  const [priced] = useAtom(coin.contract ? priceAtom(coin.contract) : unaskedChainAtom)
+  const [priced] = useAtom(coin.contract ? priceAtom(coin.contract) : unaskedAtom)
   useBegun(sendKinds, sent !== undefined, () => {
     setText('')
     receiver.setText('')

@@ -35,6 +35,12 @@ export const priceAtom = (token: Address): ChainSnapshotAtom<bigint> =>
         : node.read(poolRouter.priceInUsdt(contracts.poolRouter, token)),
   })
 
+/** Stands in for a question that is not asked. */
+export const unaskedAtom: ChainSnapshotAtom<never> = atom(
+  { state: 'loading', stale: false, isAsking: false } as const,
+  async () => {},
+)
+
 /** An account can be opened, and nothing else: what is kept of one is soon out of date. */
 const AGAIN_MS = 15 * SECOND_MS
 
