@@ -1,5 +1,6 @@
 import { fetchHistory } from './chain/accountHistory.ts'
 import { buildError } from './chain/transaction.ts'
+import { dryRun } from './chain/transfer.ts'
 import { late } from './core/late.ts'
 import { err } from './core/result.ts'
 import { keepLanguage } from './db/language.ts'
@@ -33,6 +34,7 @@ export function openOutbox({ wallet, language, onLanguage, ...ports }: PageParts
     place: 'page',
     page: {
       wallet,
+      dryRun,
       build: async (call, options) => {
         const builder = await loadBuilder().catch(buildError)
         if ('kind' in builder) return err(builder)

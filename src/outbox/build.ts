@@ -1,5 +1,4 @@
 import { transactionId } from '../chain/transaction.ts'
-import { dryRun } from '../chain/transfer.ts'
 import { BLOCK_MS } from '../core/time.ts'
 import { expirationAfter, fetchOtherTimes } from './expiration.ts'
 import type { Work } from './ports.ts'
@@ -21,7 +20,7 @@ export async function buildLeg(work: Work): Promise<boolean> {
   const [head, reference] = await Promise.all([node.head(), node.solidifiedHead()])
   if (!head.ok) return record(nodeTrouble(ports, head.error))
   if (!reference.ok) return record(nodeTrouble(ports, reference.error))
-  const simulated = await dryRun(node, operation.owner, plan.call)
+  const simulated = await page.dryRun(node, operation.owner, plan.call)
   if (!simulated.ok) return record(nodeTrouble(ports, simulated.error))
   if (simulated.value.kind === 'reverted') {
     const reason = await unneededReason(work)

@@ -5,6 +5,7 @@ import type { BlockShelf } from '../chain/certificate.ts'
 import type { ChainNode } from '../chain/node.ts'
 import type { BuildError, UnsignedTransaction } from '../chain/transaction.ts'
 import type { Signer, WalletState } from '../chain/wallet.ts'
+import type { Address } from '../core/address.ts'
 import type { Clock, Locks, Random } from '../core/ports.ts'
 import type { Result } from '../core/result.ts'
 import type { Kinds, LegPlan, Request } from './kind.ts'
@@ -19,6 +20,12 @@ export interface PagePorts {
     call: Call,
     options: BuildOptions,
   ) => Promise<Result<UnsignedTransaction, BuildError>>
+  /** `dryRun` of `chain/transfer.ts`: whatever is signed is tried here first, never in the worker. */
+  readonly dryRun: (
+    node: ChainNode,
+    owner: Address,
+    call: Call,
+  ) => ReturnType<ChainNode['constantCall']>
   /** Whether the user, in this tab, asked to go on with this leg. */
   readonly isAttended: (id: string, leg: number) => boolean
   /** The leg went to the wallet: asking again needs another tap; later legs go on by themselves. */

@@ -7,6 +7,7 @@ import {
   type BuildError,
   type UnsignedTransaction,
 } from '../../src/chain/transaction.ts'
+import { dryRun } from '../../src/chain/transfer.ts'
 import type { Address } from '../../src/core/address.ts'
 import { err, ok, type Result } from '../../src/core/result.ts'
 import { MINUTE_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
@@ -271,6 +272,7 @@ export class Device {
               return this.wallet.ask(process, unsigned)
             },
           },
+          dryRun,
           build: (call, options) =>
             process.ask(0, () => this.#build(process, call, options), dice.between(1, 200)),
         },

@@ -21,9 +21,9 @@ export const mutants = [
     edits: [
       {
         file: 'src/outbox/sign.ts',
-        find: '  if (answer) return record(answerEvent(unsigned, tx, answer))',
+        find: '  if (answer) return record(answerEvent(ours, answer))',
         replace: `  if (answer?.ok) await node.broadcast(answer.value)
-  if (answer) return record(answerEvent(unsigned, tx, answer))`,
+  if (answer) return record(answerEvent(ours, answer))`,
       },
     ],
   },

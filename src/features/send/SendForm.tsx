@@ -4,6 +4,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { formatAddress, type Address } from '../../core/address.ts'
 import { parseUnits, TRX, trx, type Coin } from '../../core/amount.ts'
+import { formatUnits } from '../../i18n/format.ts'
 import { formatAmount, formatPaid } from '../../i18n/formatAmount.ts'
 import { insufficientText } from '../../outbox/insufficientText.ts'
 import { FormBar } from '../../sheets/FormBar.tsx'
@@ -11,7 +12,6 @@ import { RecipientField } from '../../sheets/RecipientField.tsx'
 import { SheetHost } from '../../sheets/SheetHost.tsx'
 import { UnderwayList } from '../../sheets/UnderwayList.tsx'
 import { useBegun } from '../../sheets/useBegun.ts'
-import { unaskedChainAtom } from '../../state/answers/unasked.ts'
 import { AmountField } from '../../ui/fields/AmountField.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { Row } from '../../ui/lists/Row.tsx'
@@ -20,11 +20,11 @@ import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { Panel } from '../../ui/pieces/Panel.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
 import { Note } from '../../ui/states/Note.tsx'
-import { sendingAtom, tokenAtom } from './atoms.ts'
+import { priceAtom, sendingAtom, tokenAtom, unaskedAtom } from './atoms.ts'
 import { sendKinds } from './kinds.ts'
 import { ReceiverNote } from './ReceiverNote.tsx'
 import { RecentReceivers } from './RecentReceivers.tsx'
-import { unitsProblem } from './rules.ts'
+import { unitsProblem, worthOf } from './rules.ts'
 import type { Sent } from './sheets/SendSheet.tsx'
 import { usePurse } from './usePurse.ts'
 import { useReceiver } from './useReceiver.ts'
@@ -49,7 +49,7 @@ interface SendFormProps {
 export function SendForm({ owner, wanted }: SendFormProps) {
   const { t, i18n } = useLingui()
   const [chosen, setChosen] = useState<Coin>()
-  const [asked] = useAtom(wanted.token ? tokenAtom(wanted.token) : unaskedChainAtom)
+  const [asked] = useAtom(wanted.token ? tokenAtom(wanted.token) : unaskedAtom)
   const coin = chosen ?? asked.data ?? TRX
   const receiver = useReceiver(owner, coin, wanted.to)
   const { address: to, kind } = receiver
@@ -59,6 +59,7 @@ export function SendForm({ owner, wanted }: SendFormProps) {
   const [choosing, setChoosing] = useState<object>()
   const [sent, setSent] = useState<Sent>()
   const sending = useAtomValue(sendingAtom)
+  const [priced] = useAtom(coin.contract ? priceAtom(coin.contract) : unaskedAtom)
   useBegun(sendKinds, sent !== undefined, () => {
     setText('')
     receiver.setText('')
@@ -74,6 +75,9 @@ export function SendForm({ owner, wanted }: SendFormProps) {
   const problem = found === 'zero' && !isTried ? undefined : found
   const units = typed.ok && !found ? typed.value : undefined
   const { symbol } = coin
+  const worthUnits = typed.ok ? worthOf(typed.value, coin.decimals, priced.data) : undefined
+  const worth =
+    worthUnits === undefined ? undefined : formatUnits(worthUnits, 6, { maxFraction: 2 })
   const fee = typed.ok && feeOf ? formatPaid(trx(feeOf(typed.value))) : ''
   const isByLink = wanted.to !== '' && receiver.text === wanted.to
   const choose = (next: Coin) => {
@@ -141,7 +145,9 @@ export function SendForm({ owner, wanted }: SendFormProps) {
             ) : undefined
           }
           hint={
-            coin.contract ? undefined : most === undefined ? (
+            coin.contract ? (
+              worth !== undefined && <Trans>about {worth} USDT now</Trans>
+            ) : most === undefined ? (
               <Trans>Max is known once the receiver is: opening a new account costs more.</Trans>
             ) : (
               <Trans>Max leaves exactly the network fee.</Trans>

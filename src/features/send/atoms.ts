@@ -1,7 +1,9 @@
 import { atom, type Atom } from 'jotai'
 import * as v from 'valibot'
+import { poolRouter } from '../../chain/contracts/poolRouter.ts'
 import type { AccountKind } from '../../chain/nodeAnswers.ts'
 import { addressSchema, type Address } from '../../core/address.ts'
+import { ok } from '../../core/result.ts'
 import type { TokenCoin } from '../../core/tokenCoin.ts'
 import { SECOND_MS } from '../../core/time.ts'
 import { isOneOf } from '../../outbox/kindName.ts'
@@ -21,6 +23,23 @@ export const tokenAtom = (token: Address): ChainSnapshotAtom<TokenCoin | null> =
     schema: tokenAnswer,
     ask: ({ node, config }) => readToken(node, config.contracts.usdt, token),
   })
+
+/** What a whole token costs in the smallest units of USDT, by its pool; zero where it has none. */
+export const priceAtom = (token: Address): ChainSnapshotAtom<bigint> =>
+  chainSnapshotAtom({
+    name: `price to send ${token}`,
+    schema: v.bigint(),
+    ask: ({ node, config: { contracts } }) =>
+      token === contracts.usdt
+        ? Promise.resolve(ok(0n))
+        : node.read(poolRouter.priceInUsdt(contracts.poolRouter, token)),
+  })
+
+/** Stands in for a question that is not asked. */
+export const unaskedAtom: ChainSnapshotAtom<never> = atom(
+  { state: 'loading', stale: false, isAsking: false } as const,
+  async () => {},
+)
 
 /** An account can be opened, and nothing else: what is kept of one is soon out of date. */
 const AGAIN_MS = 15 * SECOND_MS

@@ -39,6 +39,16 @@ export function mostSun(balance: bigint, feeOf: FeeOf): bigint {
   return more + feeOf(more) <= balance ? more : least
 }
 
+/**
+ * What so much of a token is worth in the smallest units of USDT, at the price of a whole one;
+ * undefined where none is known.
+ */
+export const worthOf = (
+  units: bigint,
+  decimals: number,
+  price: bigint | undefined,
+): bigint | undefined => (price ? (units * price) / 10n ** BigInt(decimals) : undefined)
+
 /** What is wrong with an amount; nothing is said of what is not known. */
 export type AmountProblem = 'zero' | 'overBalance' | 'overSpendable'
 

@@ -61,6 +61,7 @@ const looks: Record<string, readonly (readonly [path: string, there: string])[]>
   '/usersList': [['/usersList', 'users-search']],
   // Existing ones have addresses of their own: tests/browser/profile looks at them.
   '/usersList/:address': [['/usersList/x', 'person-none']],
+  '/send': [['/send', 'send-nobody']],
   '/profile/allowances': [['/profile/allowances', 'allowances-nobody']],
   '/share': [
     ['/share', 'share-unusable'],

@@ -1,3 +1,4 @@
+import { dryRun } from '../../../src/chain/transfer.ts'
 import 'fake-indexeddb/auto'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import type { Page } from 'playwright-core'
@@ -69,6 +70,7 @@ export async function signOrders(
           return ok({ ...unsigned, signature: [bytesToHex(signature)] })
         },
       },
+      dryRun,
       build: (call, options) => buildTransaction(`${origin}/chain`, call, options),
     },
   })

@@ -3,7 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { transferBytes } from '../../../src/chain/transfer.ts'
 import { addressFromHex, nobody } from '../../../src/core/address.ts'
 import { receiversOf } from '../../../src/features/send/atoms.ts'
-import { mostSun, receiverProblem, unitsProblem } from '../../../src/features/send/rules.ts'
+import {
+  mostSun,
+  receiverProblem,
+  unitsProblem,
+  worthOf,
+} from '../../../src/features/send/rules.ts'
 import { legOf, operationOf, receipt, transaction, TX } from '../outbox/rows.ts'
 
 const address = (byte: string) => addressFromHex(byte.repeat(20))
@@ -47,8 +52,12 @@ describe('the most TRX that can be sent', () => {
 
   test('can be sent, and no byte more of TRX, whatever its bytes cost', () => {
     const feeOf = (sun: bigint) => transferBytes(owner, { to: friend, sun }) * 1_000n
+    // Where the fee makes the amount a byte shorter than the balance is.
+    const nearOneByteMore = fc
+      .tuple(fc.bigInt(3n, 7n), fc.bigInt(-2_000n, 2_000n))
+      .map(([bytes, off]) => 2n ** (7n * bytes) + feeOf(2n ** (7n * bytes)) + off)
     fc.assert(
-      fc.property(fc.bigInt(0n, 2n ** 52n), (balance) => {
+      fc.property(fc.oneof(fc.bigInt(0n, 2n ** 52n), nearOneByteMore), (balance) => {
         const most = mostSun(balance, feeOf)
         if (most === 0n) return balance <= feeOf(balance)
         // A byte less of the amount may make room for a thousand sun that it cannot name.
@@ -69,6 +78,12 @@ test('an amount is held against the balance, and TRX with its fee', () => {
   expect(problem(8n, 9n, 1n)).toBeUndefined()
   expect(problem(9n, 9n, 1n)).toBe('overSpendable')
   expect(problem(10n, 9n, 1n)).toBe('overBalance')
+})
+
+test('a token is worth what its price says, and nothing is said without one', () => {
+  expect(worthOf(3n * 10n ** 18n, 18, 2_500_000n)).toBe(7_500_000n)
+  expect(worthOf(1n, 18, 0n)).toBeUndefined()
+  expect(worthOf(1n, 18, undefined)).toBeUndefined()
 })
 
 describe('whom something was sent', () => {

@@ -1,3 +1,4 @@
+import { dryRun } from '../../../src/chain/transfer.ts'
 import 'fake-indexeddb/auto'
 import { vi } from 'vitest'
 import { buildError } from '../../../src/chain/transaction.ts'
@@ -187,6 +188,7 @@ export function createWorld({ price = 'trx' as Price, seed = 1, kinds = realKind
                 state: () => wallet.state(),
                 sign: slow((unsigned) => wallet.sign(unsigned)),
               },
+              dryRun,
               build: slow(async (call, build) => {
                 const error = buildErrors.shift()
                 return error ? err(buildError(error)) : ok(fakeBuild(call, build))
