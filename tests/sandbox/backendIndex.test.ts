@@ -92,7 +92,10 @@ it('shares a database with another process that follows the same chain', async (
   const options = {
     db: fixture.backend.db,
     chain: createChain('', fixture.fetch),
-    books: [saleBook(fixture.sale), launchpadBook(fixture.launchpad)],
+    books: [
+      saleBook(fixture.sale),
+      launchpadBook({ ...fixture.launchpad, blindBoxSale: fixture.sale }),
+    ],
     firstBlock: 1,
     pollMs: 60_000,
     onError: () => undefined,

@@ -81,7 +81,7 @@ interface Declared<Fields> {
    * pools, whose events concern themselves and build on their token.
    */
   readonly of?: (fields: Partial<Fields>, contract: Address) => string | undefined
-  readonly on?: (fields: Partial<Fields>, contract: Address) => string | undefined
+  readonly on?: (fields: Partial<Fields>) => string | undefined
   readonly apply: (entry: Entry, fields: Fields) => Promise<unknown>
 }
 
@@ -106,7 +106,7 @@ export const booked = <Fields>({ from, shape, of, on, apply }: Declared<Fields>)
   read(log, contract) {
     const { known, whole } = parseEvent(shape, log)
     return {
-      about: of && { of: of(known, contract), on: on?.(known, contract) },
+      about: of && { of: of(known, contract), on: on?.(known) },
       async apply(entry) {
         const fields = whole()
         await apply(entry, fields)

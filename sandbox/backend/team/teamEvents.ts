@@ -18,11 +18,12 @@ import { bind } from './binding.ts'
 import { didActivate, didAddLiquidity, didBurn, didBuy, didStake } from './deeds.ts'
 import { valueInSun } from './values.ts'
 
+/** As the book of the sale names it. */
+const orderSubject = ({ order, buyer }: { readonly order?: string; readonly buyer?: Address }) =>
+  order === undefined || buyer === undefined ? undefined : `order ${buyer} ${order}`
+
 const memberSubject = (account: Address | undefined) =>
   account === undefined ? undefined : `member ${account}`
-
-/** Nothing builds on what somebody did: where it cannot be counted, its transaction alone is not. */
-const alone = () => undefined
 
 /** Counts what is done, where people invite each other at all. */
 const counts =
@@ -30,7 +31,10 @@ const counts =
   async (entry: Entry, fields: Fields) =>
     entry.contracts.referral && (await apply(entry, fields))
 
-/** Who invited whom, and what the launchpad's other contracts say that counts to teams. */
+/**
+ * Who invited whom, and what the launchpad's other contracts say that counts to teams. That concerns what
+ * its own chapter says it concerns: what is set aside there counts to nobody.
+ */
 export const teamChapter: Chapter = [
   booked({
     from: 'referral',
@@ -42,15 +46,12 @@ export const teamChapter: Chapter = [
   booked({
     from: 'presale',
     shape: presaleEvents.bought,
-    of: alone,
-    on: (_, presale) => presale,
     apply: counts((entry, { buyer, paid }) => buy(entry, buyer, 'presale', [nobody, paid])),
   }),
   booked({
     from: 'poolRouter',
     shape: poolRouterEvents.traded,
-    of: alone,
-    on: ({ token }) => token,
+    of: ({ token }) => token,
     apply: counts(
       async (entry, { trader, isBuy, trx }) =>
         isBuy && (await buy(entry, trader, 'pool', [nobody, trx])),
@@ -59,22 +60,20 @@ export const teamChapter: Chapter = [
   booked({
     from: 'card',
     shape: cardEvents.bought,
-    of: alone,
-    on: cardSubject,
+    of: cardSubject,
     apply: counts((entry, { buyer, price }) => buy(entry, buyer, 'card', [nobody, price])),
   }),
   booked({
     from: 'cardMarket',
     shape: cardMarketEvents.sold,
-    of: alone,
-    on: listingSubject,
+    of: listingSubject,
     apply: counts((entry, { buyer, coin, price }) => buy(entry, buyer, 'card', [coin, price])),
   }),
   booked({
     // An order of two payments counts once it is complete: until then it may be paid back.
     from: 'blindBoxSale',
     shape: blindBoxSaleEvents.bought,
-    of: alone,
+    of: orderSubject,
     on: ({ boxId }) => (boxId === undefined ? undefined : `box ${boxId}`),
     apply: counts(async (entry, { buyer, boxId, quantity }) => {
       const [box] = await entry.db
@@ -90,36 +89,31 @@ export const teamChapter: Chapter = [
   booked({
     from: 'stakes',
     shape: stakeBookEvents.staked,
-    of: alone,
-    on: placeSubject,
+    of: placeSubject,
     apply: counts((entry, { account }) => didStake(entry, account)),
   }),
   booked({
     from: 'card',
     shape: cardEvents.pledged,
-    of: alone,
-    on: cardSubject,
+    of: cardSubject,
     apply: counts((entry, { owner }) => didStake(entry, owner)),
   }),
   booked({
     from: 'poolRouter',
     shape: poolRouterEvents.liquidityBought,
-    of: alone,
-    on: ({ token }) => token,
+    of: ({ token }) => token,
     apply: counts((entry, { provider }) => didAddLiquidity(entry, provider)),
   }),
   booked({
     from: 'poolRouter',
     shape: poolRouterEvents.liquidityAdded,
-    of: alone,
-    on: ({ token }) => token,
+    of: ({ token }) => token,
     apply: counts((entry, { provider }) => didAddLiquidity(entry, provider)),
   }),
   booked({
     from: 'burning',
     shape: burningEvents.burned,
-    of: alone,
-    on: burnCoinSubject,
+    of: burnCoinSubject,
     apply: counts(async (entry, { user, uAmount, power }) => {
       const isMiner = (await entry.db.$count(miners, eq(miners.owner, user))) > 0
       await didBurn(entry, user, { uAmount, power, isMiner })
@@ -128,8 +122,7 @@ export const teamChapter: Chapter = [
   booked({
     from: 'burning',
     shape: burningEvents.activated,
-    of: alone,
-    on: minerSubject,
+    of: minerSubject,
     apply: counts((entry, { user, power }) => didActivate(entry, user, power)),
   }),
 ]
