@@ -15,7 +15,8 @@ export async function compareWithRebuild(dataDir: string): Promise<number> {
   const sandbox = await startSandbox(options)
   try {
     const { db, indexer } = sandbox.backend
-    const books = [saleBook(sandbox.world.sale), launchpadBook(sandbox.world.launchpad)]
+    const { sale, launchpad } = sandbox.world
+    const books = [saleBook(sale), launchpadBook({ ...launchpad, blindBoxSale: sale })]
     const tables = books.flatMap((book) => book.tables)
     const rowsOf = async (table: PgTable) => {
       const rows = await db.select().from(table)
