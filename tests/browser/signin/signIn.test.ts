@@ -76,7 +76,7 @@ test('a wallet may refuse, stall, or sign with another account; once it signs th
   await signIn(page)
   await approve(page)
   await page.getByTestId('sign-in-sheet').waitFor({ state: 'detached' })
-  await page.getByTestId('wallet-session').filter({ hasText: 'Signed in' }).waitFor()
+  await page.getByTestId('wallet-session').filter({ hasText: 'You are signed in' }).waitFor()
   faults.push(...(await findFaults(page, 'wallet-signed-in')))
   expect(faults).toEqual([])
   const [begun] = await sessionsOf(sandbox(), buyer)
