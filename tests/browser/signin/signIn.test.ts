@@ -32,7 +32,7 @@ test('a wallet may refuse, stall, or sign with another account; once it signs th
   const buyer = nextBuyer(sandbox())
   const { account, identity } = buyer
   const wallet = { account, connected: true, mode: 'ask' } as const
-  const page = await session.open(`${origin}/profile`, { wallet })
+  const page = await session.open(origin, { wallet })
   await askToSignIn(page)
   const faults = await findFaults(page, 'sign-in')
 
@@ -156,8 +156,10 @@ test('a session that ends is renewed over the form, after a lost network; anothe
   })
 
   // What one account began ends with it, here and there.
+  await page.goto(`${origin}/profile`)
+  await page.getByTestId('profile-session').waitFor()
   await switchAccount(page, other.account)
-  await page.getByTestId('profile-edit-closed').waitFor()
+  await page.getByTestId('profile-signed-out').waitFor()
   await until(async () => (await sessionsOf(sandbox(), buyer)).length === 0)
   expect(await page.evaluate(() => localStorage.getItem('sessions'))).toBeNull()
 })
