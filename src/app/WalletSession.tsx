@@ -38,7 +38,7 @@ export function WalletSession() {
   }
   return (
     <Row
-      title={<Trans>Signed in</Trans>}
+      title={<Trans>You are signed in</Trans>}
       facts={<Trans>Until {until}</Trans>}
       trailing={
         <Button size="small" onClick={() => void leave()} testId="wallet-sign-out">

@@ -15,6 +15,7 @@ export interface WalletSettings {
     | 'signThenReject'
     | 'rewrite'
     | 'broadcast'
+    | 'otherAccount'
   readonly chainId?: string
   /** The user connected it here on an earlier visit, so that the app connects by itself. */
   readonly connected?: boolean

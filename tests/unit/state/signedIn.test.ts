@@ -35,6 +35,8 @@ beforeEach(() => {
   vi.stubGlobal('location', { host: 'casthouse.example' })
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+  vi.stubGlobal('dispatchEvent', page.dispatchEvent.bind(page))
+  vi.stubGlobal('StorageEvent', KeyEvent)
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
@@ -42,6 +44,15 @@ beforeEach(() => {
   })
 })
 afterEach(() => vi.unstubAllGlobals())
+
+/** As browsers tell a tab what another one has changed. */
+class KeyEvent extends Event {
+  readonly key: string
+  constructor(type: string, { key }: { readonly key: string }) {
+    super(type)
+    this.key = key
+  }
+}
 
 const connected = (owner: Address): WalletState => ({
   kind: 'connected',
@@ -255,7 +266,7 @@ describe('a session', () => {
     const { store } = setUp()
     const anotherTab = (sessions: object) => {
       kept.set(SESSIONS_KEY, JSON.stringify(sessions))
-      page.dispatchEvent(Object.assign(new Event('storage'), { key: SESSIONS_KEY }))
+      page.dispatchEvent(new KeyEvent('storage', { key: SESSIONS_KEY }))
     }
     const expiresAt = Date.now() + HOUR
     anotherTab({ [OWNER]: { token: TOKEN, expiresAt } })
