@@ -11,7 +11,6 @@ import type { Unlimited } from '../outbox/kind.ts'
 import type { handedKind } from '../outbox/handed.ts'
 import { isOf, kindName, type KindName } from '../outbox/kindName.ts'
 import type { Operation } from '../outbox/operation.ts'
-import { inviterAtom } from '../state/account/inviter.ts'
 import { isQueueAwaitedAtom } from '../state/operations/drafts.ts'
 import { holdingsAnswerAtom, ownHoldingsAtom } from '../state/account/holdings.ts'
 import {
@@ -178,13 +177,10 @@ export function useConfirmation<Intent extends object>({
 /** Hands it over to a wallet's browser, where its form is filled in by the link. */
 function useHandedKind(id: string | undefined, kind: string, intent: unknown): HandOver {
   const handing = use(HandingContext)
-  const inviter = useAtomValue(inviterAtom)
   const isAwaited = useAtomValue(isQueueAwaitedAtom)
   // Until this device's rows are read, it may be handed over already.
   const isReady = id !== undefined && handing && intent !== undefined && !isAwaited
-  const path = isReady
-    ? handedPath(location, { order: id, form: handing.form }, inviter)
-    : undefined
+  const path = isReady ? handedPath(location, { order: id, form: handing.form }) : undefined
   return useHandOver(id, path, handed, (handedTo, there) => ({
     kind,
     intent,

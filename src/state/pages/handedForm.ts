@@ -21,12 +21,10 @@ export interface Handed<Form> {
 export function handedPath(
   place: Pick<Location, 'pathname' | 'search'>,
   { order, form }: Handed<object>,
-  inviter: string | undefined,
 ): string {
   const fields = new URLSearchParams(withoutHanded(place.search))
   if (order) fields.set('order', order)
   fields.set('form', JSON.stringify(form))
-  if (inviter) fields.set('inviter', inviter)
   return `${place.pathname}?${fields}`
 }
 
