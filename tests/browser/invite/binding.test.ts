@@ -9,12 +9,14 @@ import { burn } from '../power/steps.ts'
 import { book, pass } from '../presale/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { openSession } from '../session.ts'
+import { scrollDownTo } from '../stake/scrollDownTo.ts'
 import {
   bind,
   bindElsewhere,
   bindToEnd,
   inviterOf,
   kept,
+  personIn,
   shownAddress,
   somebody,
   theLeader,
@@ -111,11 +113,12 @@ test('three levels bind by link, by code and by address; a circle, oneself and o
   await bindElsewhere(sandbox(), d, a.identity.address)
   await pass(sandbox(), ofA, MINUTE_MS)
   await ofA.reload()
-  await until(async () => (await ofA.getByTestId('invitations-person').count()) === 2)
+  await scrollDownTo(ofA, personIn(ofA, b))
+  await scrollDownTo(ofA, personIn(ofA, d))
   await ofA.getByTestId('invitations-filter-valid').click()
   await ofA.getByTestId('invitations-people-empty').waitFor()
   await ofA.getByTestId('invitations-filter-invalid').click()
-  await until(async () => (await ofA.getByTestId('invitations-person').count()) === 2)
+  await scrollDownTo(ofA, personIn(ofA, b))
   faults.push(...(await findFaults(ofA, 'invitations-active')))
   expect(faults).toEqual([])
 })

@@ -48,3 +48,9 @@ export const shownAddress = async (page: Page, testId: string) =>
 /** Whose invitation this device keeps. */
 export const kept = (page: Page): Promise<unknown> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('inviter') ?? 'null'))
+
+/** The row of somebody who was invited. */
+export const personIn = (page: Page, { identity }: Buyer) =>
+  page
+    .getByTestId('invitations-person')
+    .filter({ has: page.locator(`a[href$="${identity.address}"]`) })
