@@ -20,7 +20,7 @@ import styles from './ProfilePage.module.css'
 export function SessionsSection({ owner }: { readonly owner: Address }) {
   const isSignedIn = useAtomValue(signedInAtom) !== undefined
   return (
-    <Section title={<Trans>Signed in</Trans>} testId="profile-sessions">
+    <Section title={<Trans>Where you are signed in</Trans>} testId="profile-sessions">
       {isSignedIn ? <Sessions owner={owner} /> : <SignedOut owner={owner} />}
     </Section>
   )
@@ -81,7 +81,7 @@ function Sessions({ owner }: { readonly owner: Address }) {
   const sessions = snapshot.data?.own?.sessions ?? []
   return (
     <>
-      <List label={t`Signed in`}>
+      <List label={t`Where you are signed in`}>
         {sessions.map(({ startedAt, expiresAt, isThis }) => {
           const [since, until] = [startedAt, expiresAt].map((at) => formatDateTime(at, locale))
           return (
