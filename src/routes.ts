@@ -354,7 +354,6 @@ export const routes: readonly AppRoute[] = [
       import('./features/invite/InvitationsPage.tsx').then((m) => m.InvitationsPage),
     ),
   },
-  // Routes of the specification whose pages come in later versions.
   {
     path: '/send',
     label: msg`Send`,
@@ -362,6 +361,7 @@ export const routes: readonly AppRoute[] = [
     words: ['send'],
     load: late(() => import('./features/send/SendPage.tsx').then((m) => m.SendPage)),
   },
+  // Routes of the specification whose pages come in later versions.
   later('/income', msg`Income`),
   later('/incomeList', msg`Income records`),
   later('/claiming', msg`Claim`),

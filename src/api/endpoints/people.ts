@@ -70,7 +70,7 @@ export const people = {
   uploadImage: post(
     '/deposit/common/upload/oss/image',
     // Strict: nothing comes along with the one file.
-    v.strictObject({ owner: address, file: v.instance(Blob) }),
+    v.strictObject({ owner: address, file: v.custom<Blob>((file) => file instanceof Blob) }),
     v.object({ image: hex32, bytes: wholeNumber }),
     { session: 'needed', body: 'multipart' },
   ),

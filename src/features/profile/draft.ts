@@ -1,17 +1,22 @@
 import * as v from 'valibot'
 import type { Address } from '../../core/address.ts'
 import { privateFormAtom } from '../../state/account/privateForms.ts'
+import type { Texts } from './rules.ts'
 
 // What somebody has changed of their profile and not saved yet.
 
-const texts = v.object({
-  nickname: v.exactOptional(v.string()),
-  introduction: v.exactOptional(v.string()),
-  isListed: v.exactOptional(v.boolean()),
-})
+const texts = v.pipe(
+  v.object({
+    nickname: v.optional(v.string()),
+    introduction: v.optional(v.string()),
+    isListed: v.optional(v.boolean()),
+  }),
+  // Kept as JSON, which knows no field without a value.
+  v.transform((kept) => kept as Partial<Texts>),
+)
 
 /** What is not named is as it was. */
-export type TextsDraft = v.InferOutput<typeof texts>
+export type TextsDraft = Partial<Texts>
 
 const chosen = v.object({
   kind: v.literal('chosen'),

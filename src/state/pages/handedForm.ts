@@ -8,7 +8,7 @@ const LONGEST = 2_000
 const handed = v.object({
   /** Absent where nothing on the chain would name it. */
   order: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
-  form: v.pipe(v.string(), v.maxLength(LONGEST), v.parseJson()),
+  form: v.pipe(v.string(), v.maxLength(LONGEST), v.transform(parseJson)),
 })
 
 /** A form with the order that is made of it. */
@@ -45,4 +45,13 @@ export function withoutHanded(search: string): string {
   const fields = new URLSearchParams(search)
   for (const name of Object.keys(handed.entries)) fields.delete(name)
   return fields.size > 0 ? `?${fields}` : ''
+}
+
+/** What is no JSON is no form either. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
