@@ -3,12 +3,13 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { people } from '../../api/endpoints/people.ts'
 import type { Address } from '../../core/address.ts'
-import { formatDateTime } from '../../i18n/format.ts'
+import { formatWhen } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { signedInAtom, signOutAtom } from '../../state/account/signedIn.ts'
 import { askToSignInAtom } from '../../state/account/signInAsked.ts'
 import { snapshotAtom } from '../../state/answers/snapshot.ts'
 import { Button } from '../../ui/actions/Button.tsx'
+import { useDeviceNow } from '../../ui/figures/useNow.ts'
 import { List } from '../../ui/lists/List.tsx'
 import { Row } from '../../ui/lists/Row.tsx'
 import { toasts } from '../../ui/overlays/toasts.ts'
@@ -55,6 +56,7 @@ function SignedOut({ owner }: { readonly owner: Address }) {
 function Sessions({ owner }: { readonly owner: Address }) {
   const { t } = useLingui()
   const locale = useLocale()
+  const now = useDeviceNow()
   const [snapshot, refresh] = useAtom(snapshotAtom(people.userInfo, { owner }))
   const signOut = useSetAtom(signOutAtom)
   const [isBusy, setBusy] = useState(false)
@@ -83,7 +85,7 @@ function Sessions({ owner }: { readonly owner: Address }) {
     <>
       <List label={t`Where you are signed in`}>
         {sessions.map(({ startedAt, expiresAt, isThis }) => {
-          const [since, until] = [startedAt, expiresAt].map((at) => formatDateTime(at, locale))
+          const [since, until] = [startedAt, expiresAt].map((at) => formatWhen(at, now, locale))
           return (
             <Row
               key={`${startedAt}:${expiresAt}:${isThis}`}
