@@ -75,7 +75,9 @@ export function WalletSheet() {
           },
         ]}
       />
-      <WalletSession />
+      <div className={styles.session}>
+        <WalletSession />
+      </div>
     </Sheet>
   )
 }

@@ -14,7 +14,8 @@ export const endSessions = ({ backend }: Sandbox, { identity }: Buyer) =>
 
 /** Opens the wallet's sheet, and from there the one to sign in. */
 export async function askToSignIn(page: Page): Promise<void> {
-  await page.getByTestId('wallet-pill').click()
+  // Before it is connected, the same button offers that.
+  await page.getByTestId('wallet-pill').filter({ hasText: '…' }).click()
   await page.getByTestId('wallet-sign-in').click()
   await page.getByTestId('sign-in-sheet').waitFor()
 }
