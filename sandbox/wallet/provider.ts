@@ -1,5 +1,5 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { hashMessage } from '../../src/chain/signedMessage.ts'
+import { hashMessage } from '../chain/signedMessage.ts'
 import { addressToHex, type Address } from '../../src/core/address.ts'
 import { fetchAccounts, keptAccounts, signId, type Account } from './accounts.ts'
 import type { ConfirmationWindow } from './confirmation.ts'

@@ -47,6 +47,6 @@ export interface WalletConnection extends Signer {
   subscribe(listener: () => void): () => void
   connect(wallet: WalletName): Promise<Result<Address, WalletError>>
   disconnect(): Promise<void>
-  /** Signs a text as TIP-191 says (`signedMessage.ts`), and gives the signature: 65 bytes as hex. */
+  /** Signs a text as TIP-191 says (version 2), and gives the signature: 65 bytes as hex. */
   signMessage(text: string): Promise<Result<string, WalletError>>
 }

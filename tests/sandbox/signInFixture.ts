@@ -1,7 +1,7 @@
 import type { Address } from '../../src/core/address.ts'
 import { addressFromHex } from '../../src/core/address.ts'
 import { signInText, type SignInTerms } from '../../src/core/signInText.ts'
-import { hashMessage } from '../../src/chain/signedMessage.ts'
+import { hashMessage } from '../../sandbox/chain/signedMessage.ts'
 import type { Backend } from '../../sandbox/backend/backend.ts'
 import { toHex } from '../../sandbox/chain/bytes.ts'
 import { signHash, type SandboxKey } from '../../sandbox/chain/genesis.ts'

@@ -1,4 +1,4 @@
-import { signerOf } from '../../../src/chain/signedMessage.ts'
+import { signerOf } from '../../chain/signedMessage.ts'
 import { ok } from '../../../src/core/result.ts'
 import { signInText } from '../../../src/core/signInText.ts'
 import { refuse, type Handlers } from '../http/answer.ts'

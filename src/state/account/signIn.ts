@@ -3,7 +3,6 @@ import { signIn as endpoints } from '../../api/endpoints/signIn.ts'
 import type { WalletConnection, WalletError } from '../../chain/wallet.ts'
 import type { Config } from '../../config/schema.ts'
 import type { Address } from '../../core/address.ts'
-import { late } from '../../core/late.ts'
 import { err, ok, type Result } from '../../core/result.ts'
 import { signInText } from '../../core/signInText.ts'
 import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
@@ -15,8 +14,6 @@ export type SignInError =
   /** The user, here; what the wallet says later counts for nothing. */
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'wallet'; readonly error: WalletError }
-  /** Another account, or another text: whose key it would be. */
-  | { readonly kind: 'otherSigner'; readonly by: Address | undefined }
   | { readonly kind: 'accountChanged' }
   /** The backend named another account, site or network than ours: nothing was signed. */
   | { readonly kind: 'wrongTerms' }
@@ -37,30 +34,20 @@ export interface SignInRequest {
 
 type Session = ResponseOf<(typeof endpoints)['signIn']>
 
-const loadSigner = late(() => import('../../chain/signedMessage.ts'))
-
 /**
  * A number from the backend, a text of our own, a signature of the wallet's, and a session for it.
- * The signature is checked before it is sent: a wallet may sign with an account that is not the
- * connected one.
+ * Whether the key that signed controls the account, the backend asks the chain: keys can be moved.
  */
 export async function askForSession(request: SignInRequest): Promise<Result<Session, SignInError>> {
   const { api, wallet, config, owner, domain, language, signal, onStage } = request
   const [ended, stop] = endOf(request)
   const unlessEnded = <T>(work: Promise<T>) => Promise.race([work.then(ok), ended])
   try {
-    // The code comes first: it might not, once the wallet has signed.
-    const prepared = await unlessEnded(
-      Promise.all([
-        api.call(endpoints.signInNonce, { kind: 'signIn', owner, domain }, { signal }),
-        loadSigner().catch(() => undefined),
-      ]),
-    )
-    if (!prepared.ok) return prepared
-    const [terms, signer] = prepared.value
-    if (!terms.ok) return err({ kind: 'backend', error: terms.error })
-    if (!signer) return err({ kind: 'backend', error: { kind: 'network', detail: 'no code' } })
-    const { value } = terms
+    const asked = { kind: 'signIn', owner, domain } as const
+    const terms = await unlessEnded(api.call(endpoints.signInNonce, asked, { signal }))
+    if (!terms.ok) return terms
+    if (!terms.value.ok) return err({ kind: 'backend', error: terms.value.error })
+    const { value } = terms.value
     const isOurs = value.domain === domain && value.network === config.network.genesisBlockId
     if (!isOurs || value.owner !== owner) return err({ kind: 'wrongTerms' })
     const text = signInText(value, language)
@@ -69,12 +56,8 @@ export async function askForSession(request: SignInRequest): Promise<Result<Sess
     const signed = await unlessEnded(wallet.signMessage(text))
     if (!signed.ok) return signed
     if (!signed.value.ok) return err({ kind: 'wallet', error: signed.value.error })
-    const signature = signed.value.value
-    const by = signer.signerOf(text, signature)
-    if (by !== owner) return err({ kind: 'otherSigner', by })
-
     onStage('finishing')
-    const given = { owner, nonce: value.nonce, language, signature }
+    const given = { owner, nonce: value.nonce, language, signature: signed.value.value }
     const answered = await unlessEnded(api.call(endpoints.signIn, given, { signal }))
     if (!answered.ok) return answered
     const session = answered.value

@@ -17,13 +17,6 @@ export function signInTrouble(error: SignInError, owner: Address): MessageDescri
       return msg`Your wallet changed the account meanwhile. Sign in with the one that is connected now.`
     case 'wrongTerms':
       return msg`The server named another account, site or network. Nothing was sent.`
-    case 'otherSigner': {
-      const asked = formatAddress(owner)
-      const by = error.by && formatAddress(error.by)
-      return by === undefined
-        ? msg`The wallet did not sign what was shown. Nothing was sent.`
-        : msg`Signed by another account: ${by}. Choose ${asked} in your wallet, then try again.`
-    }
     case 'wallet': {
       if (error.error.kind === 'rejected') return msg`The wallet said no. Nothing was signed.`
       const said = error.error.kind === 'failed' ? errorMessage(error.error.detail) : undefined
@@ -32,18 +25,18 @@ export function signInTrouble(error: SignInError, owner: Address): MessageDescri
         : msg`The wallet gave no signature. It says: “${said}”`
     }
     case 'backend':
-      return backendTrouble(error.error)
+      return backendTrouble(error.error, formatAddress(owner))
   }
 }
 
-function backendTrouble(error: ApiError): MessageDescriptor {
+function backendTrouble(error: ApiError, asked: string): MessageDescriptor {
   if (error.kind !== 'refused') return msg`The server does not answer. Try again in a moment.`
   const { code } = error
   switch (code) {
     case refusal.severalKeys:
       return msg`Accounts of several keys cannot sign in. Everything else works.`
     case refusal.wrongSignature:
-      return msg`The key that signed does not control this account, so it cannot sign in.`
+      return msg`The key that signed does not control this account. Choose ${asked} in your wallet, then try again.`
     case refusal.nonceUsed:
     case refusal.nonceExpired:
     case refusal.nonceForeign:

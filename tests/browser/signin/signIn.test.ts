@@ -69,7 +69,7 @@ test('a wallet may refuse, stall, or sign with another account; once it signs th
 
   await setMode(page, 'otherAccount')
   await signIn(page)
-  await saysWhy(page, /Signed by another account/)
+  await saysWhy(page, /The key that signed does not control this account/)
   expect(await sessionsOf(sandbox(), buyer)).toEqual([])
 
   await setMode(page, 'ask')

@@ -143,17 +143,6 @@ describe('signing in', () => {
     expect(asked).not.toHaveBeenCalled()
   })
 
-  test.each([
-    ['another account', (text: string) => utils.message.signMessage(text, OTHER_KEY), OTHER],
-    ['something that is no signature', () => 'ff'.repeat(65), undefined],
-  ])('sends nothing that %s signed', async (_, sign, by) => {
-    const { store, part, calls } = setUp()
-    part.sign = async (text) => ok(sign(text).replace('0x', ''))
-    expect(await store.set(signInAtom)).toEqual(err({ kind: 'otherSigner', by }))
-    expect(calls).toHaveLength(1)
-    expect(store.get(signingInAtom)).toMatchObject({ stage: 'failed' })
-  })
-
   test('says that the wallet refused, and begins anew when asked', async () => {
     const { store, part } = setUp()
     const { sign } = part

@@ -1,10 +1,9 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { addressFromHex, type Address } from '../core/address.ts'
+import { addressFromHex, type Address } from '../../src/core/address.ts'
 
 // Texts that a wallet signs, after TIP-191 (version 2: `signMessageV2` of tronweb and the wallets).
-// Import it lazily in the app: the curve is heavy.
 
 const PREFIX = '\x19TRON Signed Message:\n'
 
