@@ -3,10 +3,14 @@ import * as v from 'valibot'
 import { writeFields } from './protobuf.ts'
 
 /** Bytes as java-tron's HTTP API writes them; two nodes may differ in case, hashes may not. */
-export const hex = v.pipe(v.string(), v.regex(/^([0-9a-fA-F]{2})*$/), v.toLowerCase())
+export const hex = v.pipe(
+  v.string(),
+  v.regex(/^([0-9a-fA-F]{2})*$/),
+  v.transform((digits) => digits.toLowerCase()),
+)
 
 /** proto3 JSON leaves out zeros. */
-const int64 = v.optional(v.pipe(v.number(), v.integer()), 0)
+const int64 = v.optional(v.pipe(v.number(), v.safeInteger()), 0)
 
 /** java-tron's `Transaction.Result.code`, by number and in its spelling. */
 const CODES = ['SUCESS', 'FAILED'] as const

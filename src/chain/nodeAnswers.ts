@@ -82,10 +82,10 @@ export interface FeePrices {
 export type AccountKind = 'none' | 'person' | 'contract'
 
 /** proto3 JSON leaves out zeros. */
-const integer = v.optional(v.pipe(v.number(), v.integer()), 0)
+const integer = v.optional(v.pipe(v.number(), v.safeInteger()), 0)
 export const sun = v.optional(
   v.pipe(
-    v.union([v.pipe(v.number(), v.integer()), v.pipe(v.string(), v.regex(/^-?\d+$/))]),
+    v.union([v.pipe(v.number(), v.safeInteger()), v.pipe(v.string(), v.regex(/^-?\d+$/))]),
     v.transform((value) => BigInt(value)),
   ),
   0,

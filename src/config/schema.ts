@@ -19,7 +19,10 @@ const template = v.pipe(
   v.check((text) => /^(https?:\/\/|\/(?![/\\]))/.test(text), 'must be an http(s) URL or a path'),
 )
 
-const link = v.pipe(v.string(), v.url('must be a URL'), v.startsWith('https://', 'must be https'))
+const link = v.pipe(
+  v.string(),
+  v.check((text) => /^https:/.test(text) && URL.canParse(text), 'must be an https URL'),
+)
 
 /**
  * Runtime configuration, `/config.json`: what an operator sets without rebuilding.
@@ -95,7 +98,7 @@ export const configSchema = v.object({
   /** Which parts of the product ask for an activated account before something is begun there. */
   activation: v.optional(v.array(v.picklist(activatable))),
   contacts: v.object({
-    email: v.pipe(v.string(), v.email('must be an e-mail address')),
+    email: v.pipe(v.string(), v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address')),
     telegramGroup: link,
     telegramChannel: link,
     x: link,

@@ -5,7 +5,7 @@ import { err, ok, type Result } from './result.ts'
 /** What an amount is counted in. `contract` is absent for the network's native coin. */
 export const coinSchema = v.object({
   symbol: v.pipe(v.string(), v.maxLength(24)),
-  decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(36)),
+  decimals: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(36)),
   contract: v.optional(addressSchema),
 })
 

@@ -37,7 +37,7 @@ export type RenewedMessage = v.InferOutput<typeof renewedMessage>
 /** What the worker tells one page: the user wants to see this screen of it. */
 export const openMessage = v.object({
   kind: v.literal('open'),
-  path: v.pipe(v.string(), v.startsWith('/')),
+  path: v.pipe(v.string(), v.regex(/^\//)),
 })
 
 export type OpenMessage = v.InferOutput<typeof openMessage>

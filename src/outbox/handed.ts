@@ -19,7 +19,7 @@ const handed = v.object({
   intent: v.unknown(),
   handedTo: v.picklist(walletNames),
   /** The page of this app that opens there, with the order and the form in its query. */
-  path: v.pipe(v.string(), v.startsWith('/'), v.maxLength(4_000)),
+  path: v.pipe(v.string(), v.regex(/^\//), v.maxLength(4_000)),
 })
 
 export type HandedIntent = v.InferOutput<typeof handed>

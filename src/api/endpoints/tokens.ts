@@ -17,7 +17,7 @@ export const tokenSummary = v.object({
   /** In `quote` units; null before there is a pool. */
   marketCap: v.nullable(units),
   /** Price change within a day, in basis points; null before there is one. */
-  changeBp: v.nullable(v.pipe(v.number(), v.integer())),
+  changeBp: v.nullable(v.pipe(v.number(), v.safeInteger())),
   /** What the presale has raised, and can raise at most; zero without one. */
   raised: units,
   goal: units,

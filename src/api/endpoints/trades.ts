@@ -17,7 +17,7 @@ import { get } from './endpoint.ts'
 // `core/price.ts`. The specification gives no fields: requests and answers are our reading.
 
 /** A change in basis points. */
-const change = v.pipe(v.number(), v.integer())
+const change = v.pipe(v.number(), v.safeInteger())
 
 const tradedToken = v.object({
   address,

@@ -45,7 +45,7 @@ interface LevelsOnSaleProps {
 /** What a link asks to buy. */
 const levelForm = v.object({
   act: v.literal('level'),
-  level: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  level: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   /** In sun, as it was shown. */
   price: v.string(),
 })

@@ -14,7 +14,7 @@ import { coinProblem } from './rules.ts'
 /** A coin that can be locked: a token, never the network's own coin. */
 const lockedCoin = v.object({
   symbol: text(24),
-  decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(36)),
+  decimals: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(36)),
   contract: address,
 })
 export type LockedCoin = v.InferOutput<typeof lockedCoin>

@@ -5,7 +5,7 @@ import type { Millis } from '../../core/time.ts'
 // What the chain itself says of a token, as a report kept on the device holds it. Rates are basis
 // points, amounts smallest units or sun.
 
-const wholeNumber = v.pipe(v.number(), v.integer(), v.minValue(0))
+const wholeNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 /** On purchases, and on sales. */
 const taxes = v.object({ buyBp: wholeNumber, sellBp: wholeNumber })

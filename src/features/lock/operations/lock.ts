@@ -44,7 +44,7 @@ const lockIntent = v.variant('version', [
     ...locked,
     ...chosenApproval,
     version: v.literal('days'),
-    days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LONGEST_DAYS)),
+    days: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(LONGEST_DAYS)),
     /** Vouches for tokens. */
     factory: addressSchema,
   }),
