@@ -6,6 +6,7 @@ import type { Address } from '../../core/address.ts'
 import { late } from '../../core/late.ts'
 import { err, ok, type Result } from '../../core/result.ts'
 import { signInText } from '../../core/signInText.ts'
+import { HOUR_MS } from '../../core/time.ts'
 import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
 import type { Language } from '../../i18n/locale.ts'
 
@@ -37,12 +38,15 @@ export interface SignInRequest {
 
 type Session = ResponseOf<(typeof endpoints)['signIn']>
 
+/** No session is longer, so no clock that is set meanwhile makes one longer. */
+const LONGEST_MS = 12 * HOUR_MS
+
 const loadSigner = late(() => import('../../chain/signedMessage.ts'))
 
 /**
  * A number from the backend, a text of our own, a signature of the wallet's, and a session for it.
  * The signature is checked before it is sent: a wallet may sign with an account that is not the
- * connected one.
+ * connected one. When the session ends is told in device time, whatever the device's clock says.
  */
 export async function askForSession(request: SignInRequest): Promise<Result<Session, SignInError>> {
   const { api, wallet, config, owner, domain, language, signal, onStage } = request
@@ -61,6 +65,7 @@ export async function askForSession(request: SignInRequest): Promise<Result<Sess
     if (!terms.ok) return err({ kind: 'backend', error: terms.error })
     if (!signer) return err({ kind: 'backend', error: { kind: 'network', detail: 'no code' } })
     const { value } = terms
+    const ahead = Date.now() - value.issuedAt
     const isOurs = value.domain === domain && value.network === config.network.genesisBlockId
     if (!isOurs || value.owner !== owner) return err({ kind: 'wrongTerms' })
     const text = signInText(value, language)
@@ -75,15 +80,25 @@ export async function askForSession(request: SignInRequest): Promise<Result<Sess
 
     onStage('finishing')
     const given = { owner, nonce: value.nonce, language, signature }
-    const answered = await unlessEnded(api.call(endpoints.signIn, given, { signal }))
-    if (!answered.ok) return answered
+    const begun = api.call(endpoints.signIn, given)
+    const answered = await unlessEnded(begun)
+    if (!answered.ok) {
+      void begun.then((session) => (session.ok ? signOutOf(api, session.value) : session))
+      return answered
+    }
     const session = answered.value
     if (!session.ok) return err({ kind: 'backend', error: session.error })
-    return session.value.owner === owner ? session : err({ kind: 'wrongTerms' })
+    if (session.value.owner !== owner) return err({ kind: 'wrongTerms' })
+    const expiresAt = Math.min(session.value.expiresAt + ahead, Date.now() + LONGEST_MS)
+    return ok({ ...session.value, expiresAt })
   } finally {
     stop()
   }
 }
+
+/** Begun when nobody wanted it any more: nothing of it is left open. */
+const signOutOf = (api: Pick<Api, 'call'>, { owner, token }: Session) =>
+  api.call(endpoints.signOut, { owner, all: 'no' }, { token })
 
 /** Resolves when the user cancels, or another account is connected; and how to stop listening. */
 function endOf({ wallet, owner, signal }: SignInRequest) {
