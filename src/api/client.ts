@@ -28,12 +28,18 @@ export interface ApiOptions {
   readonly session?: (owner: string) => string | undefined
 }
 
+export interface CallOptions {
+  readonly signal?: AbortSignal
+  /** Of a session that is not, or no longer, the account's on this device. */
+  readonly token?: string
+}
+
 export interface Api {
   /** Sends the request and gives the parsed answer. */
   call<E extends Endpoint>(
     endpoint: E,
     request: RequestOf<E>,
-    options?: { signal?: AbortSignal },
+    options?: CallOptions,
   ): Promise<Result<ResponseOf<E>, ApiError>>
   /** The same, with the answer as it came: plain JSON that can be kept and parsed again later. */
   fetchJson<E extends Endpoint>(
@@ -71,8 +77,8 @@ const envelope = v.object({
 
 export function createApi(options: ApiOptions): Api {
   return {
-    async call(endpoint, request, { signal } = {}) {
-      return mapOk(await send(options, endpoint, request, signal), ({ answer }) => answer)
+    async call(endpoint, request, call) {
+      return mapOk(await send(options, endpoint, request, call), ({ answer }) => answer)
     },
     fetchJson: (endpoint, request) => send(options, endpoint, request),
   }
@@ -82,7 +88,7 @@ async function send<E extends Endpoint>(
   { baseUrl, postEncoding, fetch, language, session }: ApiOptions,
   endpoint: E,
   request: RequestOf<E>,
-  signal?: AbortSignal,
+  call: CallOptions = {},
 ): Promise<Result<JsonAnswer & { answer: ResponseOf<E> }, ApiError>> {
   const fields = { ...(request as Record<string, string | number | Blob | undefined>) }
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -94,7 +100,7 @@ async function send<E extends Endpoint>(
   const form = endpoint.body ? new FormData() : new URLSearchParams()
   for (const [name, value] of given)
     (form as FormData).append(name, value instanceof Blob ? value : String(value))
-  const token = endpoint.session && session?.(String(fields['owner']))
+  const token = call.token ?? (endpoint.session && session?.(String(fields['owner'])))
   const timeout = new AbortController()
   const timer = setTimeout(() => timeout.abort(), HTTP_TIMEOUT_MS)
   const init: RequestInit = {
@@ -104,7 +110,7 @@ async function send<E extends Endpoint>(
       'accept-language': language(),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
     },
-    signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal,
+    signal: call.signal ? AbortSignal.any([call.signal, timeout.signal]) : timeout.signal,
   }
   let url = baseUrl + path
   if (endpoint.method === 'GET') url += given.length > 0 ? `?${form as URLSearchParams}` : ''

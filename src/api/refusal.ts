@@ -95,4 +95,8 @@ export const refusal = {
   wrongImage: 2045,
   /** This client asked for too many nonces. */
   tooOften: 2046,
+  /** A nickname that imitates the product, one of its offices or a coin. */
+  nicknameGuarded: 2047,
+  /** The account is not on the chain yet: it has neither received nor sent anything. */
+  accountNotOnChain: 2048,
 } as const

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { formatDateTime } from '../i18n/format.ts'
 import { useLocale } from '../i18n/useLocale.ts'
+import { sessionCheckAtom } from '../state/account/sessionCheck.ts'
 import { signedInAtom, signOutAtom } from '../state/account/signedIn.ts'
 import { askToSignInAtom } from '../state/account/signInAsked.ts'
 import { Button } from '../ui/actions/Button.tsx'
@@ -12,6 +13,7 @@ import { toasts } from '../ui/overlays/toasts.ts'
 export function WalletSession() {
   const { t } = useLingui()
   const signedIn = useAtomValue(signedInAtom)
+  useAtomValue(sessionCheckAtom)
   const askToSignIn = useSetAtom(askToSignInAtom)
   const signOut = useSetAtom(signOutAtom)
   const locale = useLocale()

@@ -8,6 +8,7 @@ import { Button } from '../ui/actions/Button.tsx'
 import { ButtonRow } from '../ui/actions/ButtonRow.tsx'
 import { Facts } from '../ui/lists/Facts.tsx'
 import { Sheet } from '../ui/overlays/Sheet.tsx'
+import { forgetFormsExcept } from '../state/account/privateForms.ts'
 import { signOutAtom } from '../state/account/signedIn.ts'
 import { WalletSession } from './WalletSession.tsx'
 import styles from './WalletSheet.module.css'
@@ -34,6 +35,7 @@ export function WalletSheet() {
             onClick={() => {
               setOpen(false)
               void signOut()
+              forgetFormsExcept()
               void disconnect()
             }}
             testId="wallet-disconnect"

@@ -55,12 +55,13 @@ export const people = {
     v.object(shown),
     { session: 'needed' },
   ),
-  /** Changes the picture to one that was uploaded, or to none, and whether the list has the person. */
+  /** Changes the picture to one that was uploaded, or removes it, and whether the list has the person. */
   saveMember: post(
     '/member/saveMember',
     v.object({
       owner: address,
-      image: v.optional(hex32),
+      /** Absent, the picture stays as it is. */
+      image: v.optional(v.union([hex32, v.literal('none')])),
       isListed: v.picklist(['yes', 'no']),
     }),
     v.object({ ...shown, isListed: v.boolean() }),

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtom, useAtomValue } from 'jotai'
+import { useAtom, useAtomValue, useStore } from 'jotai'
 import { useState } from 'react'
 import type { Address } from '../../core/address.ts'
 import { charactersOf } from '../../core/characters.ts'
@@ -42,11 +42,14 @@ export function EditForm({ owner, saved: known }: EditFormProps) {
   const isNewer =
     savedHere !== undefined && JSON.stringify(savedHere.over) === JSON.stringify(known)
   const saved = isNewer ? savedHere.now : known
+  const store = useStore()
   const { isBusy, failed, save, forget } = useSaving(owner, (now, part) => {
     setSavedHere({ over: known, now })
     if (part === 'member') setPicture(undefined)
-    // Saved in its first part, the list may still be as it was.
-    setDraft(changed(now, part === 'texts' ? pickListed(draft) : undefined, {}))
+    // Saved in its first part, the list may still be as it was. Whoever signed out meanwhile has no
+    // draft, and gets none.
+    const left = part === 'texts' ? pickListed(store.get(textsDraftAtom(owner))) : undefined
+    setDraft(changed(now, left, {}))
   })
 
   const texts = withDraft(saved, draft)
@@ -84,6 +87,7 @@ export function EditForm({ owner, saved: known }: EditFormProps) {
           owner={owner}
           image={saved.image}
           draft={picture}
+          disabled={isBusy}
           onChange={(next) => {
             forget()
             setPicture(next)
@@ -124,6 +128,7 @@ export function EditForm({ owner, saved: known }: EditFormProps) {
           label={<Trans>Show me in the list of users</Trans>}
           checked={texts.isListed}
           onChange={(isListed) => change({ isListed })}
+          disabled={isBusy}
           hint={
             texts.isListed ? (
               <Trans>
@@ -131,7 +136,8 @@ export function EditForm({ owner, saved: known }: EditFormProps) {
               </Trans>
             ) : (
               <Trans>
-                Only who knows your address sees your picture, nickname and introduction.
+                The list leaves you out. Whoever knows your address still sees your picture,
+                nickname and introduction, and so do teams and invitations that you are part of.
               </Trans>
             )
           }
@@ -141,6 +147,8 @@ export function EditForm({ owner, saved: known }: EditFormProps) {
       <p className={styles.note}>
         <Trans>
           What you change is kept on this device until you save it, and deleted when you sign out.
+          If you change the account instead, it stays here until you save it, sign out as this one,
+          disconnect the wallet or clear the offline copies.
         </Trans>
       </p>
       <SaveBar

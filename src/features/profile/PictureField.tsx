@@ -15,12 +15,20 @@ interface PictureFieldProps {
   readonly image: string | null
   readonly draft: PictureDraft | undefined
   readonly onChange: (draft: PictureDraft | undefined) => void
+  readonly disabled: boolean
   /** Why the backend did not take it. */
   readonly error?: ReactNode
 }
 
 /** One's picture: as it is, as it will be, or while its square is chosen. */
-export function PictureField({ owner, image, draft, onChange, error }: PictureFieldProps) {
+export function PictureField({
+  owner,
+  image,
+  draft,
+  onChange,
+  disabled,
+  error,
+}: PictureFieldProps) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   const [bitmap, setBitmap] = useState<ImageBitmap>()
@@ -46,7 +54,7 @@ export function PictureField({ owner, image, draft, onChange, error }: PictureFi
   }
   const shown = draft ? draft.kind === 'chosen' : image !== null
   return (
-    <div className={styles.field}>
+    <fieldset className={styles.field} disabled={disabled}>
       <h3 className={styles.label}>
         <Trans>Picture</Trans>
       </h3>
@@ -94,7 +102,7 @@ export function PictureField({ owner, image, draft, onChange, error }: PictureFi
       <div className={styles.error} role="alert" data-testid="profile-picture-error">
         {wrong ? <Wrong wrong={wrong} /> : error}
       </div>
-    </div>
+    </fieldset>
   )
 }
 

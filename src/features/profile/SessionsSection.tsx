@@ -5,7 +5,7 @@ import { people } from '../../api/endpoints/people.ts'
 import type { Address } from '../../core/address.ts'
 import { formatWhen } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
-import { signedInAtom, signOutAtom } from '../../state/account/signedIn.ts'
+import { isSignInNeeded, signedInAtom, signOutAtom } from '../../state/account/signedIn.ts'
 import { askToSignInAtom } from '../../state/account/signInAsked.ts'
 import { snapshotAtom } from '../../state/answers/snapshot.ts'
 import { Button } from '../../ui/actions/Button.tsx'
@@ -59,10 +59,14 @@ function Sessions({ owner }: { readonly owner: Address }) {
   const now = useDeviceNow()
   const [snapshot, refresh] = useAtom(snapshotAtom(people.userInfo, { owner }))
   const signOut = useSetAtom(signOutAtom)
+  const askToSignIn = useSetAtom(askToSignInAtom)
   const [isBusy, setBusy] = useState(false)
   const leave = async (which: 'this' | 'all') => {
     setBusy(true)
-    const told = await signOut(which)
+    let told = await signOut(which)
+    // The others' sessions go on, and only who is signed in may end them.
+    if (which === 'all' && !told.ok && isSignInNeeded(told.error) && (await askToSignIn(true)))
+      told = await signOut(which)
     toasts.add({
       ...(told.ok
         ? {

@@ -4,6 +4,8 @@ import { Suspense, useEffect, useState } from 'react'
 import { formatUnits } from '../../i18n/format.ts'
 import { formatBytes } from '../../i18n/formatBytes.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
+import { forgetFormsExcept } from '../../state/account/privateForms.ts'
+import { ownerAtom } from '../../state/account/session.ts'
 import {
   clearCopiesAtom,
   persistStorageAtom,
@@ -29,6 +31,7 @@ export function StorageSection() {
   const read = useSetAtom(readStorageAtom)
   const persist = useSetAtom(persistStorageAtom)
   const clear = useSetAtom(clearCopiesAtom)
+  const owner = useAtomValue(ownerAtom)
   const [isAsking, setAsking] = useState(false)
   useEffect(() => void read().catch(reportError), [read])
 
@@ -40,6 +43,7 @@ export function StorageSection() {
     setAsking(false)
     try {
       await clear()
+      forgetFormsExcept(owner)
       toasts.add({ text: t`Offline copies are cleared`, tone: 'success' })
     } catch (error) {
       reportError(error)
@@ -93,7 +97,8 @@ export function StorageSection() {
           >
             <Trans>
               Boxes, tokens and announcements are loaded again when you are online. Your payments,
-              orders and receipts stay.
+              orders and receipts stay. What was typed for the profile of another account, and not
+              saved, is deleted.
             </Trans>
           </Dialog>
         </Suspense>

@@ -14,8 +14,8 @@ export interface Changes extends Partial<Texts> {
   readonly picture?: Blob | null
 }
 
-/** Another account is connected by now: the rest is not sent. */
-export type SaveError<E> = E | { readonly kind: 'accountChanged' }
+/** Another account is connected by now, or this one has signed out: the rest is not sent. */
+export type SaveError<E> = E | { readonly kind: 'left' }
 
 export interface SavePorts<E> {
   readonly api: Pick<Api, 'call'>
@@ -24,15 +24,16 @@ export interface SavePorts<E> {
     owner: Address,
     call: () => Promise<Result<T, ApiError>>,
   ) => Promise<Result<T, E>>
-  readonly isConnected: (owner: Address) => boolean
+  /** Whether `owner` is still connected, and has not signed out. */
+  readonly isHere: (owner: Address) => boolean
   /** This much is saved, whatever becomes of the rest. */
   readonly onSaved: (saved: Saved, part: 'texts' | 'member') => void
 }
 
 /**
  * Saves what is changed, part by part: the texts first, since a nickname may be refused and a
- * picture is larger. Each call names its owner, and nothing more is sent once another account is
- * connected.
+ * picture is larger. Each call names its owner, and nothing more is sent once they have left. A
+ * picture that is not changed is not named: what is saved meanwhile on another device stays.
  */
 export async function saveProfile<E>(
   ports: SavePorts<E>,
@@ -40,9 +41,9 @@ export async function saveProfile<E>(
   before: Saved,
   changes: Changes,
 ): Promise<Result<Saved, SaveError<E>>> {
-  const { api, privately, isConnected, onSaved } = ports
+  const { api, privately, isHere, onSaved } = ports
   const send = async <T>(call: () => Promise<Result<T, ApiError>>) =>
-    isConnected(owner) ? privately(owner, call) : err({ kind: 'accountChanged' } as const)
+    isHere(owner) ? privately(owner, call) : err({ kind: 'left' } as const)
   const { nickname = before.nickname, introduction = before.introduction } = changes
   const { isListed = before.isListed, picture } = changes
   let saved = before
@@ -55,7 +56,7 @@ export async function saveProfile<E>(
   }
   if (picture === undefined && isListed === before.isListed) return ok(saved)
 
-  let image = picture === null ? null : saved.image
+  let image: string | undefined = picture === null ? 'none' : undefined
   if (picture) {
     const uploaded = await send(() => api.call(people.uploadImage, { owner, file: picture }))
     if (!uploaded.ok) return uploaded
@@ -64,7 +65,7 @@ export async function saveProfile<E>(
   const answer = await send(() =>
     api.call(people.saveMember, {
       owner,
-      ...(image !== null && { image }),
+      ...(image !== undefined && { image }),
       isListed: isListed ? 'yes' : 'no',
     }),
   )

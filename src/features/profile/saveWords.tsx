@@ -10,9 +10,9 @@ import {
 import type { NotSignedIn } from '../../sheets/usePrivateCall.ts'
 import type { SaveError } from './save.ts'
 
-/** Something was sent, and not done; otherwise nobody signed in, or another account did. */
+/** Something was sent, and not done; otherwise nobody signed in, or they left. */
 export const isApiError = (error: SaveError<ApiError | NotSignedIn>): error is ApiError =>
-  error.kind !== 'notSignedIn' && error.kind !== 'accountChanged'
+  error.kind !== 'notSignedIn' && error.kind !== 'left'
 
 /** Which field the backend did not take. */
 export type RefusedField = 'nickname' | 'introduction' | 'picture'
@@ -20,6 +20,7 @@ export type RefusedField = 'nickname' | 'introduction' | 'picture'
 const FIELDS: Readonly<Record<number, RefusedField>> = {
   [refusal.wrongNickname]: 'nickname',
   [refusal.nicknameTaken]: 'nickname',
+  [refusal.nicknameGuarded]: 'nickname',
   [refusal.wrongIntroduction]: 'introduction',
   [refusal.imageTooLarge]: 'picture',
   [refusal.wrongImage]: 'picture',
@@ -49,6 +50,19 @@ function Refused({ code }: { readonly code: number }) {
       return <Trans>The nickname has characters that are not allowed.</Trans>
     case refusal.nicknameTaken:
       return <Trans>Somebody has this nickname, or one that looks the same.</Trans>
+    case refusal.nicknameGuarded:
+      return (
+        <Trans>
+          This nickname imitates the product, one of its offices or a coin. Choose another.
+        </Trans>
+      )
+    case refusal.accountNotOnChain:
+      return (
+        <Trans>
+          Your account is not on the chain yet. Once it has received any TRX you can have a nickname
+          and a picture.
+        </Trans>
+      )
     case refusal.wrongIntroduction:
       return <Trans>The introduction has characters that are not allowed.</Trans>
     case refusal.imageTooLarge:

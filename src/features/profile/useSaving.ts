@@ -5,7 +5,9 @@ import type { ApiError } from '../../api/client.ts'
 import { people } from '../../api/endpoints/people.ts'
 import { formatAddress, type Address } from '../../core/address.ts'
 import { usePrivateCall, type NotSignedIn } from '../../sheets/usePrivateCall.ts'
+import { hasForms } from '../../state/account/privateForms.ts'
 import { ownerAtom } from '../../state/account/session.ts'
+import { isSessionOverAtom, signedInAtom } from '../../state/account/signedIn.ts'
 import { snapshotAtom } from '../../state/answers/snapshot.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { toasts } from '../../ui/overlays/toasts.ts'
@@ -34,26 +36,26 @@ export function useSaving(owner: Address, onSaved: SavePorts<ApiError | NotSigne
     setBusy(true)
     setFailed(undefined)
     const isConnected = () => store.get(ownerAtom) === owner
-    const outcome = await saveProfile(
-      { api, privately, onSaved, isConnected },
-      owner,
-      before,
-      changes,
-    )
+    // A session that is over can be renewed; one that somebody ended is not asked for again.
+    const isSignedOut = () => !store.get(signedInAtom) && !store.get(isSessionOverAtom)
+    const isHere = () => isConnected() && !isSignedOut()
+    const outcome = await saveProfile({ api, privately, onSaved, isHere }, owner, before, changes)
     if (!outcome.ok) setFailed({ error: outcome.error, changes })
-    if (!isConnected()) {
+    // The form is gone from the screen by now.
+    if (!isHere()) {
       const short = formatAddress(owner)
-      // The form of that account is gone from the screen by now.
       toasts.add({
         text: outcome.ok
-          ? t`Saved for ${short}, before you changed the account`
-          : t`You changed the account. What was not saved stays a draft of ${short}.`,
+          ? t`Saved for ${short}, before you left`
+          : hasForms(owner)
+            ? t`You changed the account. What was not saved stays a draft of ${short}.`
+            : t`You signed out. What was not saved is deleted.`,
       })
     }
     if (outcome.ok) await store.set(snapshotAtom(people.userInfo, { owner }))
     isRunning.current = false
     setBusy(false)
-    return outcome.ok && isConnected()
+    return outcome.ok && isHere()
   }
   return { isBusy, failed, save, forget: () => setFailed(undefined) }
 }

@@ -25,6 +25,18 @@ export function readSessions(): Sessions {
   }
 }
 
+/**
+ * The backend does not know this token (any more): its session is over, and may be renewed in place.
+ * Nothing happens if the account has another one by now.
+ */
+export function endSession(owner: Address, token: string): void {
+  const sessions = readSessions()
+  if (sessions[owner]?.token !== token) return
+  deviceStorage.setItem(SESSIONS_KEY, JSON.stringify({ ...sessions, [owner]: { expiresAt: 0 } }))
+  // A browser tells the other tabs alone.
+  dispatchEvent(new StorageEvent('storage', { key: SESSIONS_KEY }))
+}
+
 /** What goes with requests of this account that need a session. */
 export const tokenOf = (owner: string): string | undefined =>
   readSessions()[owner as Address]?.token

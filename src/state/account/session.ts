@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import type { WalletError, WalletState } from '../../chain/wallet.ts'
+import type { WalletConnection, WalletError, WalletState } from '../../chain/wallet.ts'
 import type { WalletName } from '../../core/wallets.ts'
 import type { Address } from '../../core/address.ts'
 import type { Result } from '../../core/result.ts'
@@ -11,6 +11,12 @@ export const walletStateAtom = fromPort<WalletState>((get) => {
   const { wallet } = get(servicesAtom)
   return { read: () => wallet.state(), subscribe: (changed) => wallet.subscribe(changed) }
 })
+
+/** As the wallet says now: an atom that nothing shows may be older. */
+export function connectedOwner(wallet: Pick<WalletConnection, 'state'>): Address | undefined {
+  const state = wallet.state()
+  return state.kind === 'connected' ? state.owner : undefined
+}
 
 /** The connected account; undefined without one. */
 export const ownerAtom = atom<Address | undefined>((get) => {

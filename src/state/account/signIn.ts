@@ -5,6 +5,7 @@ import type { Config } from '../../config/schema.ts'
 import type { Address } from '../../core/address.ts'
 import { err, ok, type Result } from '../../core/result.ts'
 import { signInText } from '../../core/signInText.ts'
+import { HOUR_MS } from '../../core/time.ts'
 import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
 import type { Language } from '../../i18n/locale.ts'
 
@@ -34,9 +35,13 @@ export interface SignInRequest {
 
 type Session = ResponseOf<(typeof endpoints)['signIn']>
 
+/** No session is longer, so no clock that is set meanwhile makes one longer. */
+const LONGEST_MS = 12 * HOUR_MS
+
 /**
  * A number from the backend, a text of our own, a signature of the wallet's, and a session for it.
  * Whether the key that signed controls the account, the backend asks the chain: keys can be moved.
+ * When the session ends is told in device time, whatever the device's clock says.
  */
 export async function askForSession(request: SignInRequest): Promise<Result<Session, SignInError>> {
   const { api, wallet, config, owner, domain, language, signal, onStage } = request
@@ -48,6 +53,7 @@ export async function askForSession(request: SignInRequest): Promise<Result<Sess
     if (!terms.ok) return terms
     if (!terms.value.ok) return err({ kind: 'backend', error: terms.value.error })
     const { value } = terms.value
+    const ahead = Date.now() - value.issuedAt
     const isOurs = value.domain === domain && value.network === config.network.genesisBlockId
     if (!isOurs || value.owner !== owner) return err({ kind: 'wrongTerms' })
     const text = signInText(value, language)
@@ -57,16 +63,27 @@ export async function askForSession(request: SignInRequest): Promise<Result<Sess
     if (!signed.ok) return signed
     if (!signed.value.ok) return err({ kind: 'wallet', error: signed.value.error })
     onStage('finishing')
+
     const given = { owner, nonce: value.nonce, language, signature: signed.value.value }
-    const answered = await unlessEnded(api.call(endpoints.signIn, given, { signal }))
-    if (!answered.ok) return answered
+    const begun = api.call(endpoints.signIn, given)
+    const answered = await unlessEnded(begun)
+    if (!answered.ok) {
+      void begun.then((session) => (session.ok ? signOutOf(api, session.value) : session))
+      return answered
+    }
     const session = answered.value
     if (!session.ok) return err({ kind: 'backend', error: session.error })
-    return session.value.owner === owner ? session : err({ kind: 'wrongTerms' })
+    if (session.value.owner !== owner) return err({ kind: 'wrongTerms' })
+    const expiresAt = Math.min(session.value.expiresAt + ahead, Date.now() + LONGEST_MS)
+    return ok({ ...session.value, expiresAt })
   } finally {
     stop()
   }
 }
+
+/** Begun when nobody wanted it any more: nothing of it is left open. */
+const signOutOf = (api: Pick<Api, 'call'>, { owner, token }: Session) =>
+  api.call(endpoints.signOut, { owner, all: 'no' }, { token })
 
 /** Resolves when the user cancels, or another account is connected; and how to stop listening. */
 function endOf({ wallet, owner, signal }: SignInRequest) {

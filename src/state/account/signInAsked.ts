@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import type { Address } from '../../core/address.ts'
-import { ownerAtom } from './session.ts'
+import { servicesAtom } from '../services.ts'
+import { connectedOwner } from './session.ts'
 
 /** Somebody is asked to sign in, over whatever they are doing. */
 export interface SignInAsked {
@@ -12,22 +13,32 @@ export interface SignInAsked {
 
 const askedAtom = atom<SignInAsked>()
 
-/** Undefined, too, once another account is connected. */
-export const signInAskedAtom = atom((get) => {
-  const asked = get(askedAtom)
-  return asked?.owner === get(ownerAtom) ? asked : undefined
-})
+export const signInAskedAtom = atom((get) => get(askedAtom))
 
-/** Opens the sheet to sign in, over the page; resolves to whether somebody has. */
+/**
+ * Opens the sheet to sign in, over the page; resolves to whether somebody has. Once another account
+ * is connected, or none, nobody has: what was begun for this one ends there.
+ */
 export const askToSignInAtom = atom(null, (get, set, again: boolean = false): Promise<boolean> => {
-  const owner = get(ownerAtom)
+  const { wallet } = get(servicesAtom)
+  const owner = connectedOwner(wallet)
   if (!owner) return Promise.resolve(false)
   get(askedAtom)?.done(false)
-  return new Promise((done) => set(askedAtom, { owner, again, done }))
+  return new Promise((resolve) => {
+    const done = (isSignedIn: boolean) => {
+      leave()
+      if (get(askedAtom) === asked) set(askedAtom, undefined)
+      resolve(isSignedIn)
+    }
+    const leave = wallet.subscribe(() => {
+      if (connectedOwner(wallet) !== owner) done(false)
+    })
+    const asked = { owner, again, done }
+    set(askedAtom, asked)
+  })
 })
 
 /** Closes it. */
-export const answerSignInAtom = atom(null, (get, set, isSignedIn: boolean) => {
-  get(askedAtom)?.done(isSignedIn)
-  set(askedAtom, undefined)
-})
+export const answerSignInAtom = atom(null, (get, _set, isSignedIn: boolean) =>
+  get(askedAtom)?.done(isSignedIn),
+)

@@ -8,10 +8,10 @@ import type { Millis } from '../../core/time.ts'
 import { renew } from '../answers/renewal.ts'
 import { keptFormAtom } from '../device/keptForm.ts'
 import { languageAtom } from '../device/preferences.ts'
-import { servicesAtom, type Services } from '../services.ts'
-import { readSessions, SESSIONS_KEY, sessionsSchema } from './keptSessions.ts'
+import { servicesAtom } from '../services.ts'
+import { endSession, readSessions, SESSIONS_KEY, sessionsSchema, tokenOf } from './keptSessions.ts'
 import { forgetForms } from './privateForms.ts'
-import { ownerAtom } from './session.ts'
+import { connectedOwner, ownerAtom } from './session.ts'
 import { askForSession, type SignInError } from './signIn.ts'
 
 // Signing in: for what its account alone may see or change, and for nothing else. A session is a
@@ -63,7 +63,7 @@ export const signingInAtom = atom((get): SigningIn | undefined => {
 /** Asks the wallet for a signature, and the backend for a session. A new attempt ends the one before. */
 export const signInAtom = atom(null, async (get, set): Promise<Result<SignedIn, SignInError>> => {
   const services = get(servicesAtom)
-  const owner = connected(services)
+  const owner = connectedOwner(services.wallet)
   if (!owner) return err({ kind: 'notConnected' })
   get(attemptAtom)?.cancel()
   const attempt = new AbortController()
@@ -98,20 +98,20 @@ export const cancelSignInAtom = atom(null, (get, set) => {
 })
 
 /** An account's session ended by itself, or the backend says so. It can be renewed in place. */
-export const endSessionAtom = atom(null, (_get, set, owner: Address) => {
-  const sessions = readSessions()
-  if (sessions[owner]?.token !== undefined)
-    set(keptAtom, { ...sessions, [owner]: { expiresAt: 0 } })
+export const endSessionAtom = atom(null, (_get, _set, owner: Address) => {
+  const token = tokenOf(owner)
+  if (token !== undefined) endSession(owner, token)
 })
 
 /**
  * Signs out here at once, and tells the backend; `all` signs out all other devices, too. If the
- * backend cannot be told, its session ends by itself.
+ * backend cannot be told, its session ends by itself. That it knew of no session here is no error,
+ * unless there are others to end: only who is signed in may.
  */
 export const signOutAtom = atom(
   null,
   async (get, set, which: 'this' | 'all' = 'this'): Promise<Result<void, ApiError>> => {
-    const owner = connected(get(servicesAtom))
+    const owner = connectedOwner(get(servicesAtom).wallet)
     if (!owner) return ok(undefined)
     forgetForms(owner)
     return set(leaveAtom, owner, which)
@@ -138,16 +138,17 @@ const leaveAtom = atom(
     // What is on screen was perhaps for its account alone.
     renew('backend')
     const answer = await told
-    return !answer || answer.ok || isSignInNeeded(answer.error) ? ok(undefined) : answer
+    if (!answer) return which === 'this' ? ok(undefined) : err(NOT_SIGNED_IN)
+    return answer.ok || (which === 'this' && isSignInNeeded(answer.error)) ? ok(undefined) : answer
   },
 )
+
+const NOT_SIGNED_IN: ApiError = {
+  kind: 'refused',
+  code: refusal.signInNeeded,
+  message: 'no session is kept here',
+}
 
 /** Whether the backend says that there is no session, or none any more. */
 export const isSignInNeeded = (error: ApiError): boolean =>
   error.kind === 'refused' && error.code === refusal.signInNeeded
-
-/** As the wallet says now: an atom that nothing shows may be older. */
-function connected({ wallet }: Services): Address | undefined {
-  const state = wallet.state()
-  return state.kind === 'connected' ? state.owner : undefined
-}

@@ -3,7 +3,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { atom } from 'jotai'
 import { IMAGE_PATH } from '../../api/imagePath.ts'
 import type { Fetch } from '../../core/ports.ts'
-import { SECOND_MS } from '../../core/time.ts'
+import { MINUTE_MS, SECOND_MS } from '../../core/time.ts'
 import { servicesAtom } from '../services.ts'
 
 // Pictures of people. They are fetched as data and shown from memory, so that the content policy
@@ -12,6 +12,9 @@ import { servicesAtom } from '../services.ts'
 /** Above what the backend stores: 512 × 512, encoded anew. */
 const MOST_BYTES = 300_000
 const TIMEOUT_MS = 10 * SECOND_MS
+/** Before another attempt, when the backend was busy or out of reach; doubled each time. */
+const SHORTEST_PAUSE_MS = 2 * SECOND_MS
+const LONGEST_PAUSE_MS = MINUTE_MS
 /** How many that nobody looks at any more stay in memory, for scrolling back. */
 const MOST_UNUSED = 60
 
@@ -26,6 +29,9 @@ interface Picture {
   url: string | undefined
   /** Ends the attempt to fetch it. */
   attempt: AbortController | undefined
+  /** How many attempts have failed since somebody looks at it, and the timer of the next one. */
+  failures: number
+  again: ReturnType<typeof setTimeout> | undefined
   readonly lookers: Set<() => void>
 }
 
@@ -41,10 +47,15 @@ export function createPictures(
     if (picture.url !== undefined || picture.attempt) return
     const attempt = (picture.attempt = new AbortController())
     const url = backend + IMAGE_PATH.replace('{sha256}', image)
+    clearTimeout(picture.again)
     const bytes = await fetchPicture(fetch, url, image, attempt.signal)
     if (picture.attempt !== attempt) return
     picture.attempt = undefined
-    if (!bytes) return
+    if (bytes === 'later') {
+      const pauseMs = Math.min(SHORTEST_PAUSE_MS * 2 ** picture.failures++, LONGEST_PAUSE_MS)
+      picture.again = setTimeout(() => void ask(image, picture), pauseMs)
+    }
+    if (typeof bytes === 'string') return
     // Named as what it should be: a browser takes nothing for an SVG that is not called one.
     picture.url = URL.createObjectURL(new Blob([bytes], { type: 'image/webp' }))
     for (const changed of picture.lookers) changed()
@@ -65,6 +76,8 @@ export function createPictures(
       const picture = pictures.get(image) ?? {
         url: undefined,
         attempt: undefined,
+        failures: 0,
+        again: undefined,
         lookers: new Set<() => void>(),
       }
       pictures.delete(image)
@@ -81,6 +94,8 @@ export function createPictures(
         if (picture.lookers.size > 0) return
         picture.attempt?.abort()
         picture.attempt = undefined
+        clearTimeout(picture.again)
+        picture.failures = 0
         freeOldest()
       }
     },
@@ -90,13 +105,13 @@ export function createPictures(
 /** Those of the configured backend. */
 export const picturesAtom = atom((get) => createPictures(get(servicesAtom).config.backend.baseUrl))
 
-/** The bytes with this SHA-256; undefined if they do not come, are too many, or are others. */
+/** The bytes with this SHA-256: they may come later, or never, if they are too many or others. */
 async function fetchPicture(
   fetch: Fetch,
   url: string,
   image: string,
   left: AbortSignal,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
+): Promise<Uint8Array<ArrayBuffer> | 'later' | 'never'> {
   const timeout = new AbortController()
   const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS)
   try {
@@ -106,10 +121,11 @@ async function fetchPicture(
       credentials: 'omit',
       signal: AbortSignal.any([left, timeout.signal]),
     })
+    if (answer.status === 429 || answer.status >= 500) return 'later'
     const bytes = answer.ok && answer.body ? await readBounded(answer.body) : undefined
-    return bytes && bytesToHex(sha256(bytes)) === image ? bytes : undefined
+    return bytes && bytesToHex(sha256(bytes)) === image ? bytes : 'never'
   } catch {
-    return undefined
+    return 'later'
   } finally {
     clearTimeout(timer)
   }

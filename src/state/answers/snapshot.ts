@@ -3,9 +3,11 @@ import * as v from 'valibot'
 import { parseAnswer, type ApiError } from '../../api/client.ts'
 import type { Endpoint, RequestOf, ResponseOf } from '../../api/endpoints/endpoint.ts'
 import { NOT_FOUND } from '../../api/answerCode.ts'
+import type { Address } from '../../core/address.ts'
 import { ok } from '../../core/result.ts'
 import { MINUTE_MS, type Millis } from '../../core/time.ts'
 import { renewedMessage } from '../../core/workerMessage.ts'
+import { endSession, tokenOf } from '../account/keptSessions.ts'
 import { languageAtom } from '../device/preferences.ts'
 import type { Language } from '../../i18n/locale.ts'
 import {
@@ -70,10 +72,15 @@ function questionOf<E extends Endpoint>(
     async ask({ api }, get) {
       // The answer would come in the language of the screen, and be kept as if it were in this one.
       if (get(languageAtom) !== language) return undefined
+      const { owner } = request as { readonly owner?: Address }
+      const token = endpoint.session && owner && tokenOf(owner)
       const answer = await api.fetchJson(endpoint, request)
       if (!answer.ok) return answer
       const { json, keptAt, keptAs: name } = answer.value
       keptAs = name
+      // It was told of a session, and answered as without one.
+      if (owner && token && keptAt === undefined && (json as { own?: unknown }).own === null)
+        endSession(owner, token)
       // What its account alone may see is never left on this device.
       const kept = endpoint.session ? { ...(json as object), own: null } : json
       return ok({ data: parseAnswer(endpoint, json), kept, at: keptAt })

@@ -11,12 +11,13 @@ interface SwitchFieldProps {
   readonly hint?: ReactNode
   /** Within a note: in its size, with a hint that needs the whole width. */
   readonly small?: boolean | undefined
+  readonly disabled?: boolean | undefined
   readonly testId?: string | undefined
 }
 
 /** Something that is on or off; the whole row is its target. */
 export function SwitchField(props: SwitchFieldProps) {
-  const { label, checked, onChange, hint, small, testId } = props
+  const { label, checked, onChange, hint, small, disabled, testId } = props
   const id = useId()
   return (
     <label className={classes(styles.row, small && styles.small)} htmlFor={id}>
@@ -32,6 +33,7 @@ export function SwitchField(props: SwitchFieldProps) {
         id={id}
         className={styles.switch}
         checked={checked}
+        disabled={disabled}
         onCheckedChange={onChange}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         data-testid={testId}

@@ -47,6 +47,18 @@ describe('a request', () => {
     expect(asked[0]?.init.body).toBeUndefined()
   })
 
+  test('goes with the session of its account, or with another that it is given', async () => {
+    const api = apiAnswering(success({ units: '7' }), { session: () => 'own' })
+    await api.call({ ...reading, session: 'ifAny' }, { id: '1' })
+    expect(header('authorization')).toBe('Bearer own')
+    asked = []
+    await api.call({ ...reading, session: 'ifAny' }, { id: '1' }, { token: 'other' })
+    expect(header('authorization')).toBe('Bearer other')
+    asked = []
+    await api.call(reading, { id: '1' })
+    expect(header('authorization')).toBeNull()
+  })
+
   test('by GET without further fields has no question mark', async () => {
     await apiAnswering(success({ units: '7' })).call(reading, { id: '1', search: undefined })
     expect(asked[0]?.url).toBe('https://api.example/deposit/thing/1')

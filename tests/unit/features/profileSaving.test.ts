@@ -22,7 +22,7 @@ function save(changes: Changes, { failing = '', leaveAfter = Infinity } = {}) {
     {
       api: { call } as unknown as Pick<Api, 'call'>,
       privately: (_, ask) => ask(),
-      isConnected: () => calls.length < leaveAfter,
+      isHere: () => calls.length < leaveAfter,
       onSaved: (_, part) => parts.push(part),
     },
     OWNER,
@@ -45,8 +45,12 @@ describe('saving a profile', () => {
   test('leaves the rest as it is', async () => {
     expect((await save({ nickname: 'Lin' })).paths).toEqual([people.editUser.path])
     const { calls } = await save({ isListed: false })
-    expect(calls).toEqual([[people.saveMember.path, { owner: OWNER, image: 'aa', isListed: 'no' }]])
-    expect((await save({ picture: null })).calls[0]![1]).toEqual({ owner: OWNER, isListed: 'yes' })
+    expect(calls).toEqual([[people.saveMember.path, { owner: OWNER, isListed: 'no' }]])
+    expect((await save({ picture: null })).calls[0]![1]).toEqual({
+      owner: OWNER,
+      image: 'none',
+      isListed: 'yes',
+    })
     expect((await save({ nickname: 'Mei' })).calls).toEqual([])
   })
 
@@ -60,15 +64,12 @@ describe('saving a profile', () => {
     expect(parts).toEqual(['texts'])
   })
 
-  test.each([0, 1, 2])(
-    'sends nothing more once another account is connected (%i)',
-    async (calls) => {
-      const changes = { nickname: 'Lin', picture: blob }
-      const { result, paths } = await save(changes, { leaveAfter: calls })
-      expect(result).toEqual(err({ kind: 'accountChanged' }))
-      expect(paths).toHaveLength(calls)
-    },
-  )
+  test.each([0, 1, 2])('sends nothing more once its account has left (%i)', async (calls) => {
+    const changes = { nickname: 'Lin', picture: blob }
+    const { result, paths } = await save(changes, { leaveAfter: calls })
+    expect(result).toEqual(err({ kind: 'left' }))
+    expect(paths).toHaveLength(calls)
+  })
 })
 
 describe('a draft', () => {

@@ -23,6 +23,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -88,6 +89,45 @@ test('those out of sight are freed once there are many, and come again when they
   stays()
   await seen(pictures, first)
   expect(asked.filter((url) => url.endsWith(first))).toHaveLength(2)
+})
+
+test('what a busy server or a lost network kept back is asked for again, ever more rarely, while it is looked at', async () => {
+  vi.useFakeTimers()
+  const bytes = bytesOf(8)
+  const image = hashOf(bytes)
+  const answers = [429, 503, 'lost', ...Array.from({ length: 20 }, () => 429)]
+  const askedAt: number[] = []
+  const start = Date.now()
+  const pictures = createPictures('/api', async () => {
+    askedAt.push((Date.now() - start) / 1000)
+    const answer = answers.shift()
+    if (answer === 'lost') throw new TypeError('lost')
+    return typeof answer === 'number' ? new Response('', { status: answer }) : new Response(bytes)
+  })
+  const leave = pictures.follow(image, () => {})
+  await vi.advanceTimersByTimeAsync(200_000)
+  expect(askedAt).toEqual([0, 2, 6, 14, 30, 62, 122, 182])
+  leave()
+  await vi.advanceTimersByTimeAsync(200_000)
+  expect(askedAt).toHaveLength(8)
+
+  answers.splice(1)
+  const changed = vi.fn<() => void>()
+  pictures.follow(image, changed)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(changed).toHaveBeenCalledOnce()
+  expect(pictures.urlOf(image)).toBeDefined()
+  await vi.advanceTimersByTimeAsync(200_000)
+  expect(askedAt).toHaveLength(10)
+})
+
+test('what is not there, or is another, is asked for once', async () => {
+  vi.useFakeTimers()
+  const { pictures, asked } = serve({ [hashOf(bytesOf(9))]: bytesOf(10) })
+  pictures.follow(hashOf(bytesOf(9)), () => {})
+  pictures.follow(hashOf(bytesOf(11)), () => {})
+  await vi.advanceTimersByTimeAsync(200_000)
+  expect(asked).toHaveLength(2)
 })
 
 test('whoever scrolls past does not wait for it', () => {

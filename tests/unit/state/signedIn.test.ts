@@ -7,6 +7,7 @@ import type { Address } from '../../../src/core/address.ts'
 import { err, ok, type Result } from '../../../src/core/result.ts'
 import { signInText } from '../../../src/core/signInText.ts'
 import { SESSIONS_KEY, tokenOf } from '../../../src/state/account/keptSessions.ts'
+import { forgetFormsExcept } from '../../../src/state/account/privateForms.ts'
 import {
   cancelSignInAtom,
   endOthersAtom,
@@ -17,6 +18,11 @@ import {
   signingInAtom,
   signOutAtom,
 } from '../../../src/state/account/signedIn.ts'
+import {
+  answerSignInAtom,
+  askToSignInAtom,
+  signInAskedAtom,
+} from '../../../src/state/account/signInAsked.ts'
 import { servicesAtom, type Services } from '../../../src/state/services.ts'
 
 const KEY = '11'.repeat(32)
@@ -66,13 +72,14 @@ function setUp() {
   let state = connected(OWNER)
   const listeners = new Set<() => void>()
   const calls: { path: string; request: Record<string, unknown> }[] = []
+  const issuedAt = Date.now()
   const terms = () => ({
     nonce: 'ab'.repeat(32),
     owner: OWNER,
     domain: 'casthouse.example',
     network: NETWORK,
-    issuedAt: 1,
-    expiresAt: 2,
+    issuedAt,
+    expiresAt: issuedAt + 300_000,
   })
   const part = {
     terms,
@@ -85,8 +92,11 @@ function setUp() {
   const services = {
     config: { network: { genesisBlockId: NETWORK } },
     api: {
-      async call({ path }: { path: string }, request: Record<string, unknown>) {
-        const token = tokenOf(String(request['owner']))
+      async call(
+        { path }: { path: string },
+        request: Record<string, unknown>,
+        { token = tokenOf(String(request['owner'])) }: { token?: string } = {},
+      ) {
         calls.push({ path: path.split('/').at(-1)!, request: { ...request, token } })
         if (path.endsWith('Nonce')) return ok(part.terms())
         return path.endsWith('signIn') ? part.session() : part.signOut()
@@ -185,6 +195,44 @@ describe('signing in', () => {
     expect(calls).toHaveLength(1)
   })
 
+  test('signs out a session that comes when nobody waits for it any more', async () => {
+    const { store, part, calls, become } = setUp()
+    for (const leave of [() => store.set(cancelSignInAtom), () => become(connected(OTHER))]) {
+      const late = Promise.withResolvers<Result<unknown, unknown>>()
+      part.session = () => late.promise
+      become(connected(OWNER))
+      const answer = store.set(signInAtom)
+      await vi.waitFor(() => expect(store.get(signingInAtom)?.stage).toBe('finishing'))
+      leave()
+      expect(await answer).toMatchObject({ ok: false })
+      late.resolve(ok({ owner: OWNER, token: TOKEN, expiresAt: Date.now() + HOUR }))
+      await vi.waitFor(() => expect(calls.at(-1)!.path).toBe('signOut'))
+      expect(calls.pop()!.request).toEqual({ owner: OWNER, all: 'no', token: TOKEN })
+      expect(kept.get(SESSIONS_KEY)).toBeUndefined()
+    }
+  })
+
+  test.each([-20, 0, 20])(
+    'gives a session its whole time where the clock is %i h ahead',
+    async (hours) => {
+      const { store, part } = setUp()
+      const issuedAt = Date.now() - hours * HOUR
+      const { terms } = part
+      part.terms = () => ({ ...terms(), issuedAt })
+      part.session = async () => ok({ owner: OWNER, token: TOKEN, expiresAt: issuedAt + 2 * HOUR })
+      await store.set(signInAtom)
+      const left = (store.get(signedInAtom)?.expiresAt ?? 0) - Date.now()
+      expect(left / HOUR).toBeCloseTo(2, 2)
+    },
+  )
+
+  test('believes no session that is longer than any', async () => {
+    const { store, part } = setUp()
+    part.session = async () => ok({ owner: OWNER, token: TOKEN, expiresAt: 9e15 })
+    await store.set(signInAtom)
+    expect(store.get(signedInAtom)!.expiresAt).toBeLessThanOrEqual(Date.now() + 12 * HOUR)
+  })
+
   test('passes on what the backend says', async () => {
     const { store, part } = setUp()
     const error = { kind: 'refused', code: refusal.severalKeys, message: '' }
@@ -214,7 +262,23 @@ describe('a session', () => {
     const { store, part } = setUp()
     await store.set(signInAtom)
     part.signOut = async () => err({ kind: 'refused', code: refusal.signInNeeded, message: '' })
-    expect(await store.set(signOutAtom, 'all')).toEqual({ ok: true, value: undefined })
+    expect(await store.set(signOutAtom, 'this')).toEqual({ ok: true, value: undefined })
+  })
+
+  test('that the backend does not know any more ends no other: that is said, and needs another', async () => {
+    const { store, part, calls } = setUp()
+    await store.set(signInAtom)
+    const error = { kind: 'refused', code: refusal.signInNeeded, message: '' } as const
+    part.signOut = async () => err(error)
+    expect(await store.set(signOutAtom, 'all')).toEqual(err(error))
+    expect(store.get(signedInAtom)).toBeUndefined()
+    // Without a token nothing can be asked for.
+    const asked = calls.length
+    expect(await store.set(signOutAtom, 'all')).toMatchObject({ error: { code: error.code } })
+    expect(calls).toHaveLength(asked)
+    await store.set(signInAtom)
+    part.signOut = async () => ok({})
+    expect(await store.set(signOutAtom, 'all')).toMatchObject({ ok: true })
   })
 
   test('is over by itself, without its token, and may then be renewed', async () => {
@@ -231,7 +295,7 @@ describe('a session', () => {
 
   test('whose time is over is over, whatever is kept', async () => {
     const { store, part } = setUp()
-    part.session = async () => ok({ owner: OWNER, token: TOKEN, expiresAt: Date.now() - 1 })
+    part.session = async () => ok({ owner: OWNER, token: TOKEN, expiresAt: Date.now() - 60_000 })
     await store.set(signInAtom)
     expect(store.get(signedInAtom)).toBeUndefined()
     store.set(endOthersAtom, OWNER)
@@ -273,4 +337,54 @@ describe('a session', () => {
       expect(setUp().store.get(signedInAtom)).toBeUndefined()
     },
   )
+})
+
+describe('asking to sign in', () => {
+  test('ends with who was asked: another account is not, nor is this one when it is back', async () => {
+    const { store, become } = setUp()
+    const gone: WalletState[] = [connected(OTHER), { kind: 'missing' } as unknown as WalletState]
+    for (const next of gone) {
+      become(connected(OWNER))
+      const answer = store.set(askToSignInAtom)
+      expect(store.get(signInAskedAtom)).toMatchObject({ owner: OWNER, again: false })
+      // The wallet says the same once more.
+      become(connected(OWNER))
+      expect(store.get(signInAskedAtom)).toBeDefined()
+      become(next)
+      expect(await answer).toBe(false)
+      become(connected(OWNER))
+      expect(store.get(signInAskedAtom)).toBeUndefined()
+    }
+  })
+
+  test('ends with the answer, or when somebody is asked again', async () => {
+    const { store } = setUp()
+    const first = store.set(askToSignInAtom)
+    const second = store.set(askToSignInAtom, true)
+    expect(await first).toBe(false)
+    expect(store.get(signInAskedAtom)).toMatchObject({ again: true })
+    store.set(answerSignInAtom, true)
+    expect(await second).toBe(true)
+    expect(store.get(signInAskedAtom)).toBeUndefined()
+  })
+})
+
+describe('what was typed', () => {
+  const FORMS = ['profile.texts', 'profile.picture']
+
+  test('by other accounts goes where this device is cleared; by all, where nobody is named', () => {
+    vi.stubGlobal('localStorage', {
+      removeItem(this: Record<string, unknown>, key: string) {
+        delete this[key]
+      },
+    })
+    const keys = () => Object.keys(localStorage).filter((key) => key !== 'removeItem')
+    for (const owner of [OWNER, OTHER])
+      for (const name of FORMS) Object.assign(localStorage, { [`${name}.${owner}`]: '{}' })
+    Object.assign(localStorage, { 'profile.texts.x': '{}', lang: 'tc' })
+    forgetFormsExcept(OWNER)
+    expect(keys()).toEqual([...FORMS.map((name) => `${name}.${OWNER}`), 'profile.texts.x', 'lang'])
+    forgetFormsExcept()
+    expect(keys()).toEqual(['profile.texts.x', 'lang'])
+  })
 })

@@ -2,11 +2,13 @@ import { createStore } from 'jotai'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ApiError, JsonAnswer } from '../../../src/api/client.ts'
+import { nobody } from '../../../src/core/address.ts'
 import { get } from '../../../src/api/endpoints/endpoint.ts'
 import { refusal } from '../../../src/api/refusal.ts'
 import { err, ok, type Result } from '../../../src/core/result.ts'
 import type { SnapshotRow } from '../../../src/db/database.ts'
 import { deviceStorage } from '../../../src/core/webStorage.ts'
+import { SESSIONS_KEY, tokenOf } from '../../../src/state/account/keptSessions.ts'
 import { LANGUAGE, languageAtom } from '../../../src/state/device/preferences.ts'
 import type { Language } from '../../../src/i18n/locale.ts'
 import { servicesAtom, type Services } from '../../../src/state/services.ts'
@@ -18,6 +20,8 @@ type Answer = Result<JsonAnswer, ApiError>
 
 const AWAY: Answer = err({ kind: 'network', detail: '' })
 const GONE: Answer = err({ kind: 'refused', code: refusal.notFound, message: '' })
+const OWNER = nobody
+const [TOKEN, OTHER_TOKEN] = ['t'.repeat(43), 'o'.repeat(43)]
 const AS = 'https://shop.test/question?language=en'
 
 let page: EventTarget
@@ -32,6 +36,8 @@ beforeEach(() => {
   page = new EventTarget()
   worker = new EventTarget()
   vi.stubGlobal('window', page)
+  vi.stubGlobal('dispatchEvent', page.dispatchEvent.bind(page))
+  vi.stubGlobal('StorageEvent', Event)
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
@@ -46,11 +52,23 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const keepToken = (token: string) =>
+  deviceStorage.setItem(
+    SESSIONS_KEY,
+    JSON.stringify({ [OWNER]: { token, expiresAt: Number.MAX_SAFE_INTEGER } }),
+  )
+
 /** A question on screen, which the test answers step by step. */
-function ask(kept?: { data: unknown; fetchedAt: number }, storageMs = 0, marks = {}) {
+function ask(
+  kept?: { data: unknown; fetchedAt: number },
+  storageMs = 0,
+  marks = {},
+  request: { owner?: string } = {},
+) {
   questions += 1
   const told = v.object({ text: v.string() })
-  const endpoint = get(`/question${questions}`, v.object({}), told, marks)
+  const asked = v.object({ owner: v.optional(v.string()) })
+  const endpoint = get(`/question${questions}`, asked, told, marks)
   const key = `en ${endpoint.path}?{}`
   const rows = new Map<string, SnapshotRow>()
   if (kept) rows.set(key, { key, ...kept })
@@ -65,7 +83,7 @@ function ask(kept?: { data: unknown; fetchedAt: number }, storageMs = 0, marks =
   const services = { api: { fetchJson }, loadOutbox }
   const store = createStore()
   store.set(servicesAtom, services as unknown as Services)
-  const one = snapshotAtom(endpoint, {})
+  const one = snapshotAtom(endpoint, request)
   const seen: Snapshot<{ text: string }>[] = []
   store.sub(one, () => void seen.push(store.get(one)))
   return {
@@ -99,6 +117,33 @@ describe('an answer', () => {
     expect(now()).toMatchObject({ state: 'ready', data: { text: 'shown' } })
     const kept = () => [...rows.values()].map(({ data }) => data)
     await vi.waitFor(() => expect(kept()).toEqual([{ text: 'shown', own: null }]))
+  })
+
+  test.each([
+    ['as without one ends it', { own: null }, {}, TOKEN, undefined],
+    ['with what its account alone sees leaves it', { own: { sessions: 1 } }, {}, TOKEN, TOKEN],
+    ['from a cache leaves it', { own: null }, { keptAt: 999_000, keptAs: AS }, TOKEN, TOKEN],
+    ['after another sign-in leaves that', { own: null }, {}, OTHER_TOKEN, OTHER_TOKEN],
+  ])('to a session %s', async (_, own, kept, meanwhile, after) => {
+    keepToken(TOKEN)
+    const told = vi.fn<(event: Event) => void>()
+    page.addEventListener('storage', told)
+    const { answer } = ask(undefined, 0, { session: 'ifAny' }, { owner: OWNER })
+    await vi.advanceTimersByTimeAsync(0)
+    keepToken(meanwhile)
+    await answer(ok({ json: { text: 'shown', ...own }, ...kept }))
+    expect(tokenOf(OWNER)).toBe(after)
+    expect(told).toHaveBeenCalledTimes(after === undefined ? 1 : 0)
+    deviceStorage.removeItem(SESSIONS_KEY)
+  })
+
+  test('that was asked for before somebody signed in does not sign them out', async () => {
+    const { answer } = ask(undefined, 0, { session: 'ifAny' }, { owner: OWNER })
+    await vi.advanceTimersByTimeAsync(0)
+    keepToken(TOKEN)
+    await answer(ok({ json: { text: 'shown', own: null } }))
+    expect(tokenOf(OWNER)).toBe(TOKEN)
+    deviceStorage.removeItem(SESSIONS_KEY)
   })
 
   test('that is kept stands in for a network that is away, and no failure flashes before', async () => {
