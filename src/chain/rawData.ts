@@ -11,23 +11,31 @@ export interface RawData {
   /** Chain time after which no block may contain it. */
   readonly expiration: Millis
   readonly timestamp: Millis
+  /** What it does and for whom: equal bytes do the same. */
+  readonly deed: string
 }
 
 const REF_BLOCK_BYTES = 1
 const REF_BLOCK_HASH = 4
 const EXPIRATION = 8
 const TIMESTAMP = 14
+const CONTRACT = 11
+/** Of the contract, beside a permission that may sign it. */
+const PARAMETER = 2
+
+const fieldsOf = (hex: string) =>
+  new Map(readFields(hexToBytes(hex)).map(({ number, value }) => [number, value]))
 
 /** Reads `raw_data_hex` (java-tron's `Transaction.raw`); undefined if it is not one. */
 export function parseRawData(hex: string): RawData | undefined {
   try {
-    const fields = new Map(readFields(hexToBytes(hex)).map(({ number, value }) => [number, value]))
+    const fields = fieldsOf(hex)
     const time = (number: number) => {
       const value = fields.get(number) ?? 0n
       return typeof value === 'bigint' ? Number(value) : Number.NaN
     }
-    const bytes = (number: number) => {
-      const value = fields.get(number)
+    const bytes = (number: number, of = fields) => {
+      const value = of.get(number)
       return value instanceof Uint8Array ? bytesToHex(value) : ''
     }
     const expiration = time(EXPIRATION)
@@ -37,6 +45,7 @@ export function parseRawData(hex: string): RawData | undefined {
       referenceHash: bytes(REF_BLOCK_HASH),
       expiration,
       timestamp: time(TIMESTAMP),
+      deed: bytes(PARAMETER, fieldsOf(bytes(CONTRACT))),
     }
   } catch {
     return undefined

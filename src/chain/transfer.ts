@@ -35,12 +35,6 @@ export function parseTransfer(
   }
 }
 
-/** Whether a transaction's bytes do the same as a call that we made: known of plain transfers only. */
-export function doesSame(rawDataHex: string, owner: Address, call: Call): boolean {
-  const theirs = isTransfer(call) && parseTransfer(rawDataHex)
-  return theirs ? theirs.owner === owner && theirs.to === call.to && theirs.sun === call.sun : false
-}
-
 /** The contract as it stands in a transaction's bytes. */
 export const encodeTransfer = (owner: Address, { to, sun }: TrxTransfer): Uint8Array =>
   writeFields([

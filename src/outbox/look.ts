@@ -2,6 +2,7 @@ import type { TransactionInfo } from '../chain/nodeAnswers.ts'
 import { decodeEvents } from '../chain/event.ts'
 import type { LegPlan } from './kind.ts'
 import type { LegTransaction, Receipt } from './operation.ts'
+import { mayRepeat } from './next.ts'
 import { isDone } from './stage.ts'
 import { POLLS } from './pace.ts'
 import type { RunnerPorts, Work } from './ports.ts'
@@ -93,18 +94,21 @@ async function hint({ ports, plan, record }: Work, txId: string): Promise<boolea
 /**
  * What a receipt means for this leg: success needs receipt success and the expected event. Where
  * no event is expected, only bytes are known to have done the job: our own, or such as do the same.
+ * Where a contract knows no orders, its event tells of any that is like ours: another amount, say.
  */
 export function receiptOf(
   { clock }: RunnerPorts,
-  { expects }: LegPlan,
+  plan: LegPlan,
   { origin, doesSame }: LegTransaction,
   info: TransactionInfo,
 ): Receipt {
   const { blockNumber, blockTimestamp, result, fee, output } = info
+  const { expects } = plan
   const expectedEvent =
     result === 'SUCCESS' &&
     (expects
-      ? decodeEvents(expects.shape, expects.contract, info.logs).some(expects.matches)
+      ? (doesSame !== false || mayRepeat(plan)) &&
+        decodeEvents(expects.shape, expects.contract, info.logs).some(expects.matches)
       : origin === 'ours' || doesSame === true)
   return { blockNumber, blockTimestamp, result, fee, output, expectedEvent, at: clock.now() }
 }

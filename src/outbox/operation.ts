@@ -40,8 +40,8 @@ const transaction = v.object({
    * `elsewhere` is what another device made for an order that was handed over to it.
    */
   origin: v.picklist(['ours', 'wallet', 'elsewhere']),
-  /** A wallet made it of ours, and it does the same: its own bytes say so. */
-  doesSame: v.optional(v.literal(true)),
+  /** Whether what a wallet made of ours does the same, as its own bytes say. */
+  doesSame: v.optional(v.boolean()),
   /** Second write-ahead: the bytes to be signed. */
   unsigned: v.optional(
     v.object({

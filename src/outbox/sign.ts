@@ -1,4 +1,3 @@
-import type { Call } from '../chain/call.ts'
 import { changesOf } from '../chain/changes.ts'
 import {
   transactionId,
@@ -7,7 +6,6 @@ import {
 } from '../chain/transaction.ts'
 import type { BlockHead } from '../chain/nodeAnswers.ts'
 import { parseRawData } from '../chain/rawData.ts'
-import { doesSame } from '../chain/transfer.ts'
 import type { WalletError } from '../chain/wallet.ts'
 import type { Address } from '../core/address.ts'
 import type { Clock } from '../core/ports.ts'
@@ -63,7 +61,7 @@ export async function signLeg(work: Work, tx: LegTransaction): Promise<boolean> 
   const now = obstacle()
   if (now) return record(parked(now))
   const asked = page.wallet.sign(unsigned)
-  const ours: Asked = { unsigned, tx, owner: operation.owner, call: plan.call }
+  const ours: Asked = { unsigned, tx }
   const answer = await answerInTime(asked, ports.clock)
   if (answer) return record(answerEvent(ours, answer))
   // A window closed without a word would hold the row for ever. A late answer still counts.
@@ -89,12 +87,10 @@ async function answerInTime(
   }
 }
 
-/** What the wallet was asked to sign, and what that is to do. */
+/** What the wallet was asked to sign. */
 interface Asked {
   readonly unsigned: UnsignedTransaction
   readonly tx: LegTransaction
-  readonly owner: Address
-  readonly call: Call
 }
 
 const answerEvent = (asked: Asked, answer: WalletAnswer): Event =>
@@ -122,22 +118,22 @@ const isAgeing = (tx: LegTransaction, head: BlockHead) =>
 
 /** The signature, if the bytes are ours to the last one; otherwise what was changed. */
 function signatureEvent(
-  { unsigned: ours, tx, owner, call }: Asked,
+  { unsigned: ours, tx }: Asked,
   signed: SignedTransaction,
 ): Event {
   if (signed.raw_data_hex === ours.raw_data_hex) {
     return { kind: 'signed', txId: tx.txId, signature: signed.signature }
   }
   // Only the bytes count; whatever else the wallet says may be untrue.
-  const expiration = parseRawData(signed.raw_data_hex)?.expiration
+  const theirs = parseRawData(signed.raw_data_hex)
   return {
     kind: 'changed',
     changes: changesOf(ours.raw_data, signed.raw_data),
     other: {
       txId: transactionId(signed.raw_data_hex),
       origin: 'wallet',
-      ...(doesSame(signed.raw_data_hex, owner, call) && { doesSame: true }),
-      expiresAt: expiration ?? tx.expiresAt + DAY_MS,
+      doesSame: theirs !== undefined && theirs.deed === parseRawData(ours.raw_data_hex)?.deed,
+      expiresAt: theirs?.expiration ?? tx.expiresAt + DAY_MS,
       referenceBlock: tx.referenceBlock,
       builtAt: tx.builtAt,
       handedAt: tx.builtAt,

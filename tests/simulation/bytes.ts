@@ -30,25 +30,26 @@ export const TRANSFER = 'TransferContract'
 
 const MEMO = 10
 const CONTRACT = 11
+const PARAMETER = 2
 
 /**
- * Bytes with java-tron's fields, in which only the call itself is text. A plain transfer is as java-tron
- * encodes it, and the text is its memo.
+ * Bytes with java-tron's fields, in which only the call itself is text; what a reader of these bytes
+ * wants to know besides is in the memo. A plain transfer is as java-tron encodes it.
  */
 export function packTransaction(raw: RawData): UnsignedTransaction {
   const { reference, expiration, timestamp, ...call } = raw
-  const text = utf8ToBytes(JSON.stringify(raw))
   const hex = bytesToHex(
     writeFields([
       [1, hexToBytes(reference.id.slice(12, 16))],
       [4, hexToBytes(reference.id.slice(16, 32))],
       [8, BigInt(expiration)],
-      ...(raw.signature === TRANSFER
-        ? ([
-            [MEMO, text],
-            [CONTRACT, encodeTransfer(raw.owner, { to: raw.contract, sun: BigInt(raw.callValue) })],
-          ] as const)
-        : ([[CONTRACT, text]] as const)),
+      [MEMO, utf8ToBytes(JSON.stringify(raw))],
+      [
+        CONTRACT,
+        raw.signature === TRANSFER
+          ? encodeTransfer(raw.owner, { to: raw.contract, sun: BigInt(raw.callValue) })
+          : writeFields([[PARAMETER, utf8ToBytes(JSON.stringify(call))]]),
+      ],
       [14, BigInt(timestamp)],
     ]),
   )
@@ -62,8 +63,7 @@ export function packTransaction(raw: RawData): UnsignedTransaction {
 
 export function unpackTransaction(hex: string): RawData {
   const fields = new Map(readFields(hexToBytes(hex)).map(({ number, value }) => [number, value]))
-  const text = (fields.get(MEMO) ?? fields.get(CONTRACT)) as Uint8Array
-  return JSON.parse(new TextDecoder().decode(text)) as RawData
+  return JSON.parse(new TextDecoder().decode(fields.get(MEMO) as Uint8Array)) as RawData
 }
 
 /** The call as it stands in a transaction. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { AbiValue } from '../../src/chain/abi.ts'
 import type { VerifiedBlock } from '../../src/chain/block.ts'
 import type { Call, ContractCall } from '../../src/chain/call.ts'
@@ -130,6 +131,17 @@ export class Chain {
     this.#mine()
     const { solid } = this
     return this.#included.find((each) => each.txId === txId && each.block <= solid)?.outcome
+  }
+
+  /** Whether what a transaction does, if it was included, is this call. */
+  does(txId: string, owner: Address, call: Call): boolean {
+    this.#mine()
+    const { raw } = this.#included.find((each) => each.txId === txId) ?? {}
+    if (!raw) return false
+    const ordered = callOf(owner, call)
+    return Object.entries(ordered).every(([field, value]) =>
+      isDeepStrictEqual(raw[field as keyof RawData], value),
+    )
   }
 
   /** Whether it is in no solidified block and can no longer enter one. */

@@ -74,6 +74,10 @@ function falsehoodsOf(
     const name = `${leg.name} ${tx.txId.slice(0, 6)}`
     if (tx.final && tx.final.result !== truth?.result)
       found.push(`${name} is told final as ${tx.final.result}, and is ${truth?.result ?? 'open'}`)
+    // Where a contract knows no orders, nothing but the bytes tells one from another.
+    const isDone = tx.final?.expectedEvent && plan?.repeat === 'needsProof' && !plan.follow
+    if (isDone && tx.origin !== 'elsewhere' && !chain.does(tx.txId, owner, plan.call))
+      found.push(`${name} is told to have done what it did not`)
     if (tx.certificate && !chain.isDead(tx.txId, tx.expiresAt))
       found.push(`${name} is certified dead, and is not`)
   }

@@ -452,6 +452,26 @@ export const mutants = [
     ],
   },
   {
+    name: 'an event like ours proves what a wallet changed',
+    edits: [
+      {
+        file: 'src/outbox/look.ts',
+        find: '(doesSame !== false || mayRepeat(plan)) &&',
+        replace: '',
+      },
+    ],
+  },
+  {
+    name: 'what a wallet made of a transfer is that transfer',
+    edits: [
+      {
+        file: 'src/outbox/look.ts',
+        find: "origin === 'ours' || doesSame === true",
+        replace: 'true',
+      },
+    ],
+  },
+  {
     name: 'a lock is taken for what its contract admits once',
     edits: [
       {

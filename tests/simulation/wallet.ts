@@ -1,9 +1,10 @@
 import type { SignedTransaction, UnsignedTransaction } from '../../src/chain/transaction.ts'
+import { trc20Calls } from '../../src/chain/contracts/trc20.ts'
 import type { WalletError, WalletState } from '../../src/chain/wallet.ts'
 import type { Address } from '../../src/core/address.ts'
 import { err, ok, type Result } from '../../src/core/result.ts'
 import { MINUTE_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
-import { packTransaction, unpackTransaction, VALID_SIGNATURE } from './bytes.ts'
+import { packTransaction, unpackTransaction, VALID_SIGNATURE, type RawData } from './bytes.ts'
 import type { Process } from './process.ts'
 import type { Records } from './records.ts'
 import type { Struck } from './struck.ts'
@@ -149,7 +150,7 @@ export class Wallet {
   #changed(ours: UnsignedTransaction): UnsignedTransaction {
     const { dice } = this.#world
     const raw = unpackTransaction(ours.raw_data_hex)
-    if (dice.chance(0.2)) return packTransaction({ ...raw, callValue: `${raw.callValue}1` })
+    if (dice.chance(0.2)) return packTransaction({ ...raw, ...otherAmount(raw) })
     const longer = dice.between(-MINUTE_MS, 15 * MINUTE_MS)
     return packTransaction({ ...raw, expiration: raw.expiration + longer })
   }
@@ -159,3 +160,9 @@ export class Wallet {
     engine.after(dice.between(10, 2_000), () => void chain.accept(txID, raw_data_hex, true))
   }
 }
+
+/** A token's is an argument; of any other call, it is the TRX sent along. */
+const otherAmount = ({ signature, args, callValue }: RawData): Partial<RawData> =>
+  signature === trc20Calls.transfer
+    ? { args: [args[0]!, `${args[1]}1`] }
+    : { callValue: `${callValue}1` }

@@ -17,7 +17,7 @@ export const token: Double = {
     [calls.transfer]: {
       whom: ofOwner,
       event: events.transfer,
-      fields: ({ owner, args }) => [owner, args[0]!, UNITS],
+      fields: ({ owner, args: [to, units] }) => [owner, to!, BigInt(units!)],
     },
   },
   views: { 'balanceOf(address)': () => [1_000n * UNITS] },

@@ -8,8 +8,16 @@ const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const hex = (length: number) =>
   fc.uint8Array({ minLength: length, maxLength: length }).map((bytes) => hexOf(bytes))
 
+const OWNER = `41${'aa'.repeat(20)}`
+const TO = `41${'bb'.repeat(20)}`
+
+/** Its contract's type by name, and its three fields. */
+const DEED =
+  `0a2d${Buffer.from('type.googleapis.com/protocol.TransferContract').toString('hex')}` +
+  `12300a15${OWNER}1215${TO}1801`
+
 /** A transfer's bytes, as made by tronweb. */
-const rawDataHex = (life: object): string =>
+const rawDataHex = (life: object, permission = 0): string =>
   utils.transaction
     .txPbToRawDataHex(
       utils.transaction.txJsonToPb({
@@ -18,11 +26,12 @@ const rawDataHex = (life: object): string =>
           contract: [
             {
               type: 'TransferContract',
+              Permission_id: permission,
               parameter: {
                 type_url: 'type.googleapis.com/protocol.TransferContract',
                 value: {
-                  owner_address: `41${'aa'.repeat(20)}`,
-                  to_address: `41${'bb'.repeat(20)}`,
+                  owner_address: OWNER,
+                  to_address: TO,
                   amount: 1,
                 },
               },
@@ -49,6 +58,7 @@ test("tells a transaction's life from the bytes that tronweb makes", () => {
         referenceHash: hash,
         expiration,
         timestamp,
+        deed: DEED,
       })
     }),
   )
@@ -62,7 +72,15 @@ test('reads one of the main network', () => {
     referenceHash: 'bf6a4ff33cc1c160',
     expiration: 1_623_055_977_000,
     timestamp: 1_623_055_920_560,
+    deed: raw.slice(raw.indexOf('0a2d'), raw.indexOf('70b0dbaf')),
   })
+})
+
+test('does the same under whatever permission it is signed', () => {
+  const life = { ref_block_bytes: '00'.repeat(2), ref_block_hash: '00'.repeat(8), expiration: 1 }
+  const [ours, theirs] = [rawDataHex(life), rawDataHex(life, 2)]
+  expect(theirs).not.toBe(ours)
+  expect(parseRawData(theirs)?.deed).toBe(DEED)
 })
 
 const EXPIRATION = 8

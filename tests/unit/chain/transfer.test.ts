@@ -3,20 +3,13 @@ import { utils } from 'tronweb'
 import { describe, expect, test } from 'vitest'
 import { buildTransaction, type BuildOptions } from '../../../src/chain/build.ts'
 import { changesOf } from '../../../src/chain/changes.ts'
-import { contractCall } from '../../../src/chain/call.ts'
 import { trxTransfer, trxTransferErrors } from '../../../src/chain/contracts/trxTransfer.ts'
 import type { ChainNode } from '../../../src/chain/node.ts'
 import { examine } from '../../../src/chain/preflight.ts'
 import { estimateFee } from '../../../src/chain/fee.ts'
 import { revertReason } from '../../../src/chain/revert.ts'
 import { transactionId } from '../../../src/chain/transaction.ts'
-import {
-  doesSame,
-  dryRun,
-  parseTransfer,
-  transferBytes,
-  transferCost,
-} from '../../../src/chain/transfer.ts'
+import { dryRun, parseTransfer, transferBytes, transferCost } from '../../../src/chain/transfer.ts'
 import { parseTriggeredCall } from '../../../src/chain/triggeredCall.ts'
 import { addressFromHex } from '../../../src/core/address.ts'
 import { err, ok } from '../../../src/core/result.ts'
@@ -99,23 +92,6 @@ describe('a transfer of TRX is built', () => {
 })
 
 describe('what a wallet made of it', () => {
-  test('does the same as long as it pays the same to the same', async () => {
-    const later = await build({ expiresAt: options.expiresAt + 60_000 })
-    expect(doesSame(later.raw_data_hex, owner, transfer)).toBe(true)
-    const more = await build({}, trxTransfer(friend, SUN + 1n))
-    expect(doesSame(more.raw_data_hex, owner, transfer)).toBe(false)
-    const elsewhere = await build({}, trxTransfer(other, SUN))
-    expect(doesSame(elsewhere.raw_data_hex, owner, transfer)).toBe(false)
-    expect(doesSame((await build({ owner: other })).raw_data_hex, owner, transfer)).toBe(false)
-    expect(doesSame('00', owner, transfer)).toBe(false)
-  })
-
-  test('is not known of contracts, which bytes alone do not tell', async () => {
-    const call = contractCall(friend, 'pay()', [], { callValue: SUN })
-    const built = await buildTransaction('http://127.0.0.1:1', call, options)
-    expect(built.ok && doesSame(built.value.raw_data_hex, owner, call)).toBe(false)
-  })
-
   test('is told by name: recipient, amount, expiration', async () => {
     const { raw_data: ours } = await build()
     const changed = async (options: Partial<BuildOptions>, what = transfer) =>

@@ -1,18 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { buildTransaction } from '../../../src/chain/build.ts'
+import { trc20, trc20Events } from '../../../src/chain/contracts/trc20.ts'
 import { trxTransfer } from '../../../src/chain/contracts/trxTransfer.ts'
 import type { TransactionInfo } from '../../../src/chain/nodeAnswers.ts'
+import { encodeValues, keccakHex } from '../../../src/chain/abi.ts'
 import type { UnsignedTransaction } from '../../../src/chain/transaction.ts'
-import { addressFromHex } from '../../../src/core/address.ts'
+import { addressFromHex, addressToEvmHex } from '../../../src/core/address.ts'
 import { ok } from '../../../src/core/result.ts'
 import type { Event } from '../../../src/outbox/event.ts'
-import type { LegPlan } from '../../../src/outbox/kind.ts'
+import { expectEvent, type LegPlan } from '../../../src/outbox/kind.ts'
 import { receiptOf } from '../../../src/outbox/look.ts'
 import type { RunnerPorts, Work } from '../../../src/outbox/ports.ts'
 import { signLeg } from '../../../src/outbox/sign.ts'
 import { operationOf, legOf, transaction, TX } from './rows.ts'
 
-// A leg whose transaction writes no event: bytes alone tell whether it did what it is for.
+// Where no event tells an order from another, bytes alone say whether it was done.
 
 const owner = addressFromHex('aa'.repeat(20))
 const friend = addressFromHex('bb'.repeat(20))
@@ -25,6 +27,18 @@ const plan: LegPlan = {
   call: trxTransfer(friend, 5_000_000n),
   repeat: 'needsProof',
   opensNextAt: 'included',
+}
+
+/** A token's own event names no order either. */
+const token = addressFromHex('dd'.repeat(20))
+const tokenPlan: LegPlan = {
+  ...plan,
+  call: trc20.transfer(token, friend, 5_000_000n),
+  expects: expectEvent(
+    token,
+    trc20Events.transfer,
+    ({ from, to }) => from === owner && to === friend,
+  ),
 }
 
 async function built(call = plan.call, life = 120_000): Promise<UnsignedTransaction> {
@@ -92,16 +106,41 @@ describe('what the wallet gives back', () => {
   })
 
   test.each([
-    ['recipient', trxTransfer(other, 5_000_000n)],
-    ['amount', trxTransfer(friend, 5_000_001n)],
-  ])('is not sent, and does something else, with another %s', async (what, call) => {
-    const [, event] = await written(await built(), await built(call))
-    expect(event).toMatchObject({ kind: 'changed', changes: [what], other: { origin: 'wallet' } })
-    expect(event).not.toHaveProperty('other.doesSame')
+    ['recipient', plan.call, trxTransfer(other, 5_000_000n)],
+    ['amount', plan.call, trxTransfer(friend, 5_000_001n)],
+    ['data', tokenPlan.call, trc20.transfer(token, friend, 1n)],
+    ['data', tokenPlan.call, trc20.transfer(token, other, 5_000_000n)],
+    ['contract', tokenPlan.call, trc20.transfer(other, friend, 5_000_000n)],
+    ['amount', tokenPlan.call, { ...trc20.transfer(token, friend, 5_000_000n), callValue: 1n }],
+  ])('is not sent, and does something else, with another %s', async (what, ours, theirs) => {
+    const [, event] = await written(await built(ours), await built(theirs))
+    expect(event).toMatchObject({
+      kind: 'changed',
+      changes: [what],
+      other: { origin: 'wallet', doesSame: false },
+    })
+  })
+
+  test('does the same at another fee limit and for longer', async () => {
+    const { call } = tokenPlan
+    const dearer = { ...call, feeLimit: 1n } as typeof call
+    const [, event] = await written(await built(call), await built(dearer, 600_000))
+    expect(event).toMatchObject({
+      changes: ['expiration', 'feeLimit'],
+      other: { doesSame: true },
+    })
+  })
+
+  test('does something else if it is no transaction at all', async () => {
+    const ours = await built()
+    for (const raw of ['', '00', ours.raw_data_hex.slice(0, -2)])
+      expect((await written(ours, { ...ours, raw_data_hex: raw }))[1]).toMatchObject({
+        other: { doesSame: false },
+      })
   })
 })
 
-describe('a receipt without an event', () => {
+describe('a receipt', () => {
   const info: TransactionInfo = {
     txId: TX.a,
     blockNumber: 9,
@@ -112,14 +151,38 @@ describe('a receipt without an event', () => {
     output: '',
     logs: [],
   }
-  const isDone = (changes: Parameters<typeof transaction>[0], result = 'SUCCESS') =>
+  type Changes = Parameters<typeof transaction>[0]
+  const isDone = (changes: Changes, result = 'SUCCESS') =>
     receiptOf(ports, plan, transaction(changes), { ...info, result }).expectedEvent
 
-  test('means success for our own bytes, and for such as do the same', () => {
+  test('without an event means success for our own bytes, and for such as do the same', () => {
     expect(isDone({})).toBe(true)
     expect(isDone({ origin: 'wallet', doesSame: true })).toBe(true)
     expect(isDone({ origin: 'wallet' })).toBe(false)
     expect(isDone({ origin: 'elsewhere' })).toBe(false)
     expect(isDone({}, 'FAILED')).toBe(false)
+  })
+  test("with a token's event means no success for a wallet's bytes that do something else", () => {
+    const { name, fields } = trc20Events.transfer
+    const log = {
+      address: addressToEvmHex(token),
+      topics: [
+        keccakHex(`${name}(${fields.map(({ type }) => type).join(',')})`),
+        ...[owner, friend].map((each) => encodeValues(['address'], [each])),
+      ],
+      data: encodeValues(['uint256'], [1n]),
+    }
+    const isSent = (changes: Changes, { repeat }: Pick<LegPlan, 'repeat'> = tokenPlan) =>
+      receiptOf(ports, { ...tokenPlan, repeat } as LegPlan, transaction(changes), {
+        ...info,
+        logs: [log],
+      }).expectedEvent
+    expect(isSent({})).toBe(true)
+    expect(isSent({ origin: 'wallet', doesSame: true })).toBe(true)
+    expect(isSent({ origin: 'wallet', doesSame: false })).toBe(false)
+    // Where an order is done once, its event proves it whoever made it of what.
+    expect(isSent({ origin: 'wallet', doesSame: false }, { repeat: 'orderOnce' })).toBe(true)
+    // A row of before this was written down.
+    expect(isSent({ origin: 'wallet' })).toBe(true)
   })
 })
