@@ -13,21 +13,29 @@ import {
   buyBox,
   castToken,
   launchpad,
+  offer,
   payFirst,
   presell,
   refundBox,
   setBox,
+  setFactory,
 } from './scriptedLaunchpad.ts'
 import {
   addsLiquidity,
   bindMember,
+  buysLiquidity,
   buysListed,
+  buysOffered,
+  casts,
+  fillsSale,
+  givesTrx,
   leader,
   makeUsdtPair,
   memberOf,
   paysInPool,
   paysInPresale,
   priceUsdt,
+  takesEquity,
   usdt,
 } from './scriptedMembers.ts'
 import { addStakePool, orderOf, stakeIn } from './scriptedStakes.ts'
@@ -54,6 +62,7 @@ const world = (): Log[] => [
   listCoin(burnCoinOf(1)),
   announceTerms(burnCoinOf(1), 5n, 10_000n, 1_700_000_000n),
   addStakePool(1n, nobody, 1n),
+  fillsSale(),
 ]
 
 it('knows who invited whom, when, and how many there are on each level', async () => {
@@ -159,6 +168,29 @@ it('counts a box once its order is complete', async () => {
   expect(await accountOf(ann)).toMatchObject({ performance: 10n, valid: 1, records: 1 })
 })
 
+it.each<[string, () => Log[]]>([
+  ['an offer', () => [offer(1, 1n), buysOffered(ben, 1n)]],
+  ['liquidity', () => [buysLiquidity(ben)]],
+  ['coins that it burns', () => [burnCoin({ coin: burnCoinOf(1), user: ben, order: hash(1) })]],
+  ['tokens for TRX', () => [givesTrx(ben)]],
+  ['the fee of an order of equity', () => [takesEquity(ben, 1n, 2n)]],
+  ['the casting of a token', () => [...setFactory(), casts(ben, 2)]],
+])('knows whoever has paid for %s as valid, and counts no purchase for it', async (_, logs) => {
+  await say(...world(), bindMember(ann, leader), bindMember(ben, ann))
+  await say(...logs())
+  expect(await subjects()).toEqual([])
+  expect(await accountOf(ben)).toMatchObject({ bought: 0n, payments: 1 })
+  expect(await accountOf(ann)).toMatchObject({ performance: 0n, valid: 1, validMembers: 1 })
+  expect(await accountOf(leader)).toMatchObject({ performance: 0n, valid: 1, validMembers: 0 })
+})
+
+it('takes for no payment what cost nothing, and what a member put in that is still its own', async () => {
+  await say(...world(), bindMember(ann, leader), casts(ann, 2), takesEquity(ann, 1n, 0n))
+  await say(addsLiquidity(ann), stakeIn({ place: 1n, order: orderOf(1), account: ann }))
+  expect(await accountOf(ann)).toMatchObject({ payments: 0 })
+  expect(await accountOf(leader)).toMatchObject({ valid: 0, validMembers: 0 })
+})
+
 it('lists stakes and liquidity, which count nothing', async () => {
   await say(...world(), bindMember(ann, leader), ...buyCard(cardOf(1, 1), ann))
   await say(stakeCard(cardOf(1, 1), ann), addsLiquidity(ann), addsLiquidity(ann, 'Removed'))
@@ -240,7 +272,17 @@ const SEED = 20_261_126
 
 const PEOPLE = 9
 const step = record({
-  act: constantFrom('bind', 'bind', 'presale', 'pool', 'burn', 'activate', 'liquidity', 'card'),
+  act: constantFrom(
+    'bind',
+    'bind',
+    'presale',
+    'pool',
+    'burn',
+    'activate',
+    'liquidity',
+    'card',
+    'pay',
+  ),
   who: nat(PEOPLE),
   other: nat(PEOPLE),
   amount: nat(1_000),
@@ -279,6 +321,8 @@ it('keeps what counting anew comes to, whatever was done in whatever order', asy
             return [activateMiner(user, hash(index), burntBefore(steps, index))]
           case 'liquidity':
             return [addsLiquidity(user)]
+          case 'pay':
+            return [givesTrx(user)]
           case 'card':
             return buyCard(cardOf(1, index + 1), user)
         }

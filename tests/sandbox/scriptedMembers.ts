@@ -1,9 +1,15 @@
 import { cardMarketEvents } from '../../src/chain/contracts/cardMarket.ts'
+import { otcMarketEvents } from '../../src/chain/contracts/otcMarket.ts'
 import { poolEvents, poolRouterEvents } from '../../src/chain/contracts/poolRouter.ts'
 import { presaleEvents } from '../../src/chain/contracts/presale.ts'
 import { referralEvents } from '../../src/chain/contracts/referral.ts'
+import { rwaEquityEvents } from '../../src/chain/contracts/rwaEquity.ts'
+import { tokenFactoryEvents } from '../../src/chain/contracts/tokenFactory.ts'
+import { tokenTerms } from '../../src/chain/contracts/tokenTerms.ts'
+import { trxBurnSaleEvents } from '../../src/chain/contracts/trxBurnSale.ts'
 import type { Log } from '../../src/chain/event.ts'
 import type { Address } from '../../src/core/address.ts'
+import { plainToken } from '../../src/core/tokenTerms.ts'
 import { burnerOf } from './scriptedBurns.ts'
 import { addressOf, hash, writeLog } from './scriptedChain.ts'
 import { launchpad, person, presaleOf, tokenOf } from './scriptedLaunchpad.ts'
@@ -58,6 +64,57 @@ export const buysListed = (resale: Resale): Log =>
     seller: person(0),
     fee: 0n,
     ...resale,
+  })
+
+export const buysOffered = (buyer: Address, offerId: bigint): Log =>
+  writeLog(launchpad.otcMarket, otcMarketEvents.sold, {
+    order: order(),
+    buyer,
+    offerId,
+    amount: 1n,
+    paid: 5n,
+  })
+
+export const buysLiquidity = (provider: Address): Log =>
+  writeLog(launchpad.poolRouter, poolRouterEvents.liquidityBought, {
+    order: order(),
+    provider,
+    token: tokenOf(1),
+    trx: 5n,
+    tokensBack: 0n,
+    liquidity: 7n,
+  })
+
+/** The sale that gives tokens for TRX has some. */
+export const fillsSale = (): Log =>
+  writeLog(launchpad.trxBurnSale, trxBurnSaleEvents.deposited, { from: person(0), tokens: 1_000n })
+
+export const givesTrx = (user: Address): Log =>
+  writeLog(launchpad.trxBurnSale, trxBurnSaleEvents.given, {
+    order: order(),
+    user,
+    trx: 1n,
+    tokens: 1n,
+  })
+
+/** Takes equity out for a fee. */
+export const takesEquity = (user: Address, number: bigint, fee: bigint): Log =>
+  writeLog(launchpad.rwaEquity, rwaEquityEvents.ordered, {
+    order: number,
+    user,
+    amount: 0n,
+    fee,
+    withdrawStatus: 1n,
+  })
+
+/** Casts a token that is not there yet. */
+export const casts = (creator: Address, number: number): Log =>
+  writeLog(launchpad.tokenFactory, tokenFactoryEvents.tokenCreated, {
+    order: order(),
+    creator,
+    token: tokenOf(number),
+    pool: addressOf(0x2000 + number),
+    terms: tokenTerms.encode({ ...plainToken, name: 'N', symbol: 'N', totalSupply: 1n }),
   })
 
 const usdtPair = addressOf(0xa001)

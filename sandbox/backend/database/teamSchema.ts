@@ -27,7 +27,7 @@ export const teamAccounts = pgTable('team_accounts', {
   // What the account has done itself.
   /** In sun. */
   bought: units('bought').notNull().default(0n),
-  /** How many purchases that is, of those in a coin without a price too. */
+  /** What was paid for good, whether or not it counts among what was bought: one makes it valid. */
   payments: count('payments').notNull().default(0),
   /** Of a miner that is active. */
   ownPower: units('own_power').notNull().default(0n),

@@ -58,19 +58,24 @@ export async function didBuy(
   kind: RecordKind,
   sun: bigint | undefined,
 ): Promise<void> {
-  const { db } = entry
-  const { payments, inviter } = await changeAccount(entry, buyer, {
-    bought: raised(teamAccounts.bought, sun ?? 0n),
-    payments: grown(teamAccounts.payments, 1),
-  })
-  const isFirst = payments === 1
+  await didPay(entry, buyer, sun ?? 0n)
   const line = await record(entry, buyer, { list: 'record', kind, performance: sun })
-  await changeLine(db, line, {
+  await changeLine(entry.db, line, {
     performance: raised(teamAccounts.performance, sun ?? 0n),
     records: grown(teamAccounts.records, 1),
-    ...(isFirst && { valid: grown(teamAccounts.valid, 1) }),
   })
-  if (isFirst && inviter)
+}
+
+/** A final payment, whatever it is for: whoever has made one is valid from then on. */
+export async function didPay(entry: Entry, payer: Address, bought = 0n): Promise<void> {
+  const { db } = entry
+  const { payments, inviter } = await changeAccount(entry, payer, {
+    bought: raised(teamAccounts.bought, bought),
+    payments: grown(teamAccounts.payments, 1),
+  })
+  if (payments > 1) return
+  await changeLine(db, await readLine(db, payer), { valid: grown(teamAccounts.valid, 1) })
+  if (inviter)
     await changeLine(db, [inviter], { validMembers: grown(teamAccounts.validMembers, 1) })
 }
 

@@ -3,19 +3,24 @@ import { blindBoxSaleEvents } from '../../../src/chain/contracts/blindBoxSale.ts
 import { burningEvents } from '../../../src/chain/contracts/burning.ts'
 import { cardEvents } from '../../../src/chain/contracts/card.ts'
 import { cardMarketEvents } from '../../../src/chain/contracts/cardMarket.ts'
+import { otcMarketEvents } from '../../../src/chain/contracts/otcMarket.ts'
 import { poolRouterEvents } from '../../../src/chain/contracts/poolRouter.ts'
 import { presaleEvents } from '../../../src/chain/contracts/presale.ts'
 import { referralEvents } from '../../../src/chain/contracts/referral.ts'
+import { rwaEquityEvents } from '../../../src/chain/contracts/rwaEquity.ts'
 import { stakeBookEvents } from '../../../src/chain/contracts/stakeBook.ts'
+import { tokenFactoryEvents } from '../../../src/chain/contracts/tokenFactory.ts'
+import { trxBurnSaleEvents } from '../../../src/chain/contracts/trxBurnSale.ts'
 import { nobody, type Address } from '../../../src/core/address.ts'
 import { burnCoinSubject, minerSubject } from '../burning/burnEvents.ts'
 import { cardSubject, listingSubject } from '../cards/cardFacts.ts'
 import { miners } from '../database/burnSchema.ts'
+import { factorySettings } from '../database/launchpadSchema.ts'
 import { boxes } from '../database/schema.ts'
 import { booked, type Chapter, type Entry } from '../index/chapter.ts'
 import { placeSubject } from '../stakes/stakeEvents.ts'
 import { bind } from './binding.ts'
-import { didActivate, didAddLiquidity, didBurn, didBuy, didStake } from './deeds.ts'
+import { didActivate, didAddLiquidity, didBurn, didBuy, didPay, didStake } from './deeds.ts'
 import { valueInSun } from './values.ts'
 
 /** As the book of the sale names it. */
@@ -102,7 +107,10 @@ export const teamChapter: Chapter = [
     from: 'poolRouter',
     shape: poolRouterEvents.liquidityBought,
     of: ({ token }) => token,
-    apply: counts((entry, { provider }) => didAddLiquidity(entry, provider)),
+    apply: counts(async (entry, { provider }) => {
+      await didPay(entry, provider)
+      await didAddLiquidity(entry, provider)
+    }),
   }),
   booked({
     from: 'poolRouter',
@@ -115,6 +123,7 @@ export const teamChapter: Chapter = [
     shape: burningEvents.burned,
     of: burnCoinSubject,
     apply: counts(async (entry, { user, uAmount, power }) => {
+      await didPay(entry, user)
       const isMiner = (await entry.db.$count(miners, eq(miners.owner, user))) > 0
       await didBurn(entry, user, { uAmount, power, isMiner })
     }),
@@ -125,7 +134,45 @@ export const teamChapter: Chapter = [
     of: minerSubject,
     apply: counts((entry, { user, power }) => didActivate(entry, user, power)),
   }),
+  // Payments that are for good, and no purchases that a team's performance counts.
+  booked({
+    from: 'otcMarket',
+    shape: otcMarketEvents.sold,
+    of: ({ offerId }) => (offerId === undefined ? undefined : `offer ${offerId}`),
+    apply: counts((entry, { buyer }) => didPay(entry, buyer)),
+  }),
+  booked({
+    from: 'trxBurnSale',
+    shape: trxBurnSaleEvents.given,
+    of: (_, contract) => contract,
+    apply: counts((entry, { user }) => didPay(entry, user)),
+  }),
+  booked({
+    from: 'rwaEquity',
+    shape: rwaEquityEvents.ordered,
+    of: () => 'equity',
+    apply: counts(async (entry, { user, fee }) => fee > 0n && (await didPay(entry, user))),
+  }),
+  booked({
+    from: 'tokenFactory',
+    shape: tokenFactoryEvents.tokenCreated,
+    of: ({ token }) => token,
+    apply: counts((entry, { creator }) => payCreation(entry, creator)),
+  }),
+  booked({
+    from: 'tokenFactory',
+    shape: tokenFactoryEvents.presaleCreated,
+    of: ({ presale }) => presale,
+    on: ({ token }) => token,
+    apply: counts((entry, { creator }) => payCreation(entry, creator)),
+  }),
 ]
+
+/** The factory takes exactly its fee, which may be none. */
+async function payCreation(entry: Entry, creator: Address): Promise<void> {
+  const [settings] = await entry.db.select().from(factorySettings)
+  if (settings && settings.creationFee > 0n) await didPay(entry, creator)
+}
 
 /** Counts a purchase for what its parts were worth; for nothing if one of them has no price. */
 async function buy(

@@ -38,7 +38,7 @@ const member = v.object({
   boundAt: millis,
   /** How many levels below whom was asked for. */
   depth: wholeNumber,
-  /** It has at least one final payment, for a purchase of those that count. */
+  /** It has at least one final payment, for whatever it was. */
   isValid: v.boolean(),
   /** What it bought itself, in sun. */
   bought: units,
