@@ -10,7 +10,7 @@ const price = v.pipe(v.string(), v.maxLength(40))
 /** A new card of a level. */
 export const levelForm = v.object({
   act: v.literal('level'),
-  level: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  level: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   price,
 })
 

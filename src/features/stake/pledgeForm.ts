@@ -6,7 +6,7 @@ export const pledgeForm = v.object({
   act: v.literal('pledge'),
   of: v.picklist(['lp', 'coin', 'plan']),
   /** The number of the pool or plan. */
-  place: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999_999_999)),
+  place: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(999_999_999)),
   text: typedText,
 })
 
