@@ -3,6 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { Fragment, type ReactNode } from 'react'
 import type { Address } from '../core/address.ts'
 import { connectSheetAtom, ownerAtom } from '../state/account/session.ts'
+import { handsOverAtom } from '../state/operations/handOver.ts'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 
 interface ConnectFirstProps {
@@ -11,15 +12,19 @@ interface ConnectFirstProps {
   readonly text: ReactNode
   /** Without a wallet there is `-nobody` after this, and `-connect`. */
   readonly testId: string
+  /** What can be filled in on a phone whose wallet is another app, where it goes on. */
+  readonly handedOver?: ReactNode
   /** Begins anew with each account: nothing of one carries over to another. */
   readonly children: (owner: Address) => ReactNode
 }
 
 /** For what belongs to an account: it, or a way to connect one. */
-export function ConnectFirst({ title, text, testId, children }: ConnectFirstProps) {
+export function ConnectFirst({ title, text, testId, handedOver, children }: ConnectFirstProps) {
   const owner = useAtomValue(ownerAtom)
   const connect = useSetAtom(connectSheetAtom)
+  const handsOver = useAtomValue(handsOverAtom) === 'yes'
   if (owner) return <Fragment key={owner}>{children(owner)}</Fragment>
+  if (handsOver && handedOver) return handedOver
   return (
     <EmptyState
       title={title}

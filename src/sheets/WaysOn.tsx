@@ -23,9 +23,13 @@ export function WaysOn({ path, onChoose, blocked, onClose, testId }: WaysOnProps
       {!blocked &&
         (handsOver === 'no' ? (
           <ConnectButton testId={`${testId}-connect`} />
-        ) : handsOver === 'soon' || !path ? (
+        ) : handsOver === 'soon' ? (
           <Button variant="primary" size="large" wide busy disabled>
             <Trans>Looking for a wallet…</Trans>
+          </Button>
+        ) : !path ? (
+          <Button variant="primary" size="large" wide disabled>
+            <Trans>Continue in your wallet's app</Trans>
           </Button>
         ) : (
           <ButtonRow even>

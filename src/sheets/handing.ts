@@ -4,6 +4,8 @@ import { createContext } from 'react'
 export interface Handing {
   /** What the form of this page holds, for a link. */
   readonly form: object
+  /** Where it goes on, if that page reads its form from a query of its own. */
+  readonly path?: string | undefined
   /** The key of the order that another browser handed over to this one. */
   readonly orderKey: string | undefined
 }

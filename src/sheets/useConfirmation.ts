@@ -29,7 +29,7 @@ import { useOnline } from '../ui/states/useOnline.ts'
 import { useWriting } from '../ui/useWriting.ts'
 import { useActivation } from './useActivation.ts'
 import { judge, settledText, type Verdict } from './confirmation.ts'
-import { HandingContext } from './handing.ts'
+import { HandingContext, type Handing } from './handing.ts'
 import { useDraft } from './useDraft.ts'
 import { useHandOver, type HandOver } from './useHandOver.ts'
 import { usePreflight } from './usePreflight.ts'
@@ -50,6 +50,8 @@ interface Asked<Intent extends object> {
   readonly fixedFee?: bigint | undefined
   /** Why it cannot be confirmed, where only the feature knows; shown before any other reason. */
   readonly obstacle?: MessageDescriptor | undefined
+  /** How it goes on in another browser, where the sheet itself has the form. */
+  readonly handing?: Handing | undefined
   /** Resumes an operation of this device at once: it was confirmed before. */
   readonly go?: boolean | undefined
 }
@@ -90,6 +92,7 @@ export function useConfirmation<Intent extends object>({
   payments = NONE,
   fixedFee,
   obstacle,
+  handing: ofSheet,
   go = false,
 }: Asked<Intent>): Confirmation {
   const { preloadBuilder } = useAtomValue(servicesAtom)
@@ -102,7 +105,8 @@ export function useConfirmation<Intent extends object>({
   const isAwaited = useAtomValue(isQueueAwaitedAtom)
   const held = useAtomValue(ownHoldingsAtom(payments))
   const heldAnswer = useAtomValue(holdingsAnswerAtom(payments))
-  const handing = use(HandingContext)
+  const ofPage = use(HandingContext)
+  const handing = ofSheet ?? ofPage
   const isHandedOver = useAtomValue(handsOverAtom) !== 'no' && !owner && handing !== undefined
   const ofForm = isHandedOver ? `handed:${kind}:${JSON.stringify(handing.form)}` : scope
   const draft = useDraft(open, ofForm, handing?.orderKey ?? orderKey)
@@ -117,7 +121,7 @@ export function useConfirmation<Intent extends object>({
   const { activation, askAgain: askActivation } = useActivation(kind, operation ? undefined : owner)
   const { preflight, askAgain } = usePreflight({ id: asking, kind, owner, intent: widest })
   const { isBusy, notWritten, write } = useWriting()
-  const handOver = useHandedKind(id, kind, widest)
+  const handOver = useHandedKind(handing, id, kind, widest)
   const wantsToGo = useRef(go)
 
   useEffect(preloadBuilder, [preloadBuilder])
@@ -175,12 +179,18 @@ export function useConfirmation<Intent extends object>({
 }
 
 /** Hands it over to a wallet's browser, where its form is filled in by the link. */
-function useHandedKind(id: string | undefined, kind: string, intent: unknown): HandOver {
-  const handing = use(HandingContext)
+function useHandedKind(
+  handing: Handing | undefined,
+  id: string | undefined,
+  kind: string,
+  intent: unknown,
+): HandOver {
   const isAwaited = useAtomValue(isQueueAwaitedAtom)
   // Until this device's rows are read, it may be handed over already.
   const isReady = id !== undefined && handing && intent !== undefined && !isAwaited
-  const path = isReady ? handedPath(location, { order: id, form: handing.form }) : undefined
+  const path = isReady
+    ? (handing.path ?? handedPath(location, { order: id, form: handing.form }))
+    : undefined
   return useHandOver(id, path, handed, (handedTo, there) => ({
     kind,
     intent,

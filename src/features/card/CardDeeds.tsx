@@ -7,6 +7,7 @@ import { formatAmount } from '../../i18n/formatAmount.ts'
 import { FormBar } from '../../sheets/FormBar.tsx'
 import { SheetHost } from '../../sheets/SheetHost.tsx'
 import { UnderwayList } from '../../sheets/UnderwayList.tsx'
+import { useHandedForm, useHandedOpening } from '../../sheets/useHandedForm.ts'
 import { ownerAtom } from '../../state/account/session.ts'
 import { operationsAtom } from '../../state/operations/operations.ts'
 import { hasFailed } from '../../state/operations/standing.ts'
@@ -19,6 +20,7 @@ import { useOnline } from '../../ui/states/useOnline.ts'
 import type { OnChain, Sight } from './cardNow.ts'
 import { underwayOf } from './cardRows.ts'
 import { deedsOf, type Deed } from './deeds.ts'
+import { formOfSale, takeForm } from './handedForms.ts'
 import type { CardRequest } from './sheets/CardSheets.tsx'
 import { barTexts, deedNames } from './words.tsx'
 
@@ -55,6 +57,10 @@ export function CardDeeds({ card, chain, sight, now, note }: CardDeedsProps) {
     chain !== undefined &&
     chain.approved === market
   const price = card.listing && formatAmount(card.listing.price)
+  const handed = useHandedForm(takeForm)
+  const sale = main?.deed === 'buy' && card.listing ? formOfSale(card.listing) : undefined
+  const isOpen = main && !main.barred && now !== undefined
+  useHandedOpening(handed, isOpen ? sale : undefined, () => ask('buy'))
   return (
     <>
       <UnderwayList
@@ -97,7 +103,8 @@ export function CardDeeds({ card, chain, sight, now, note }: CardDeedsProps) {
       )}
       {main && (
         <FormBar
-          disabled={main.barred !== undefined || now === undefined}
+          disabled={!isOpen}
+          handsOver={sale !== undefined}
           obstacle={main.barred && main.barred !== 'unseen' && i18n._(barTexts[main.barred])}
           onAct={() => ask(main.deed)}
           testId={`nft-${main.deed}`}
@@ -106,7 +113,14 @@ export function CardDeeds({ card, chain, sight, now, note }: CardDeedsProps) {
           {main.deed === 'buy' ? <Trans>Buy for {price}</Trans> : i18n._(deedNames[main.deed])}
         </FormBar>
       )}
-      <SheetHost request={request} onGone={() => setRequest(undefined)}>
+      <SheetHost
+        request={request}
+        handing={sale && request?.kind === 'buy' ? handed.handing(sale) : undefined}
+        onGone={() => {
+          setRequest(undefined)
+          handed.leave()
+        }}
+      >
         {(asked, frame) => <CardSheets {...frame} request={asked} note={note} />}
       </SheetHost>
     </>

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
 import { useState } from 'react'
-import * as v from 'valibot'
 import type { CardLevelInfo } from '../../api/endpoints/cards.ts'
 import type { Address } from '../../core/address.ts'
 import type { Operation } from '../../outbox/operation.ts'
@@ -15,6 +14,7 @@ import { PagedList } from '../../ui/lists/PagedList.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { Skeleton } from '../../ui/states/Skeleton.tsx'
+import { formOfLevel, levelForm } from './handedForms.ts'
 import { LevelCard } from './LevelCard.tsx'
 import { countOf } from './levelRules.ts'
 import {
@@ -42,14 +42,6 @@ interface LevelsOnSaleProps {
   readonly only?: 'cards' | 'nodes' | undefined
 }
 
-/** What a link asks to buy. */
-const levelForm = v.object({
-  act: v.literal('level'),
-  level: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** In sun, as it was shown. */
-  price: v.string(),
-})
-
 /** The levels that are sold, purchases that are under way, and the way to buy one. */
 export function LevelsOnSale({ contract, only }: LevelsOnSaleProps) {
   const { t } = useLingui()
@@ -61,7 +53,7 @@ export function LevelsOnSale({ contract, only }: LevelsOnSaleProps) {
   const asked = levels.find(
     ({ level, price }) => level === handed.form?.level && String(price) === handed.form.price,
   )
-  useHandedOpening(handed, asked && formOf(asked), () => asked && setWanted({ level: asked }))
+  useHandedOpening(handed, asked && formOfLevel(asked), () => asked && setWanted({ level: asked }))
   const shown = levels.filter(({ isNode }) => !only || isNode === (only === 'nodes'))
   const resume = (resumed: Operation) => {
     const level = levelOfOrder(resumed)
@@ -97,7 +89,7 @@ export function LevelsOnSale({ contract, only }: LevelsOnSaleProps) {
       </PagedList>
       <SheetHost
         request={wanted}
-        handing={wanted && !wanted.resumed ? handed.handing(formOf(wanted.level)) : undefined}
+        handing={wanted && !wanted.resumed ? handed.handing(formOfLevel(wanted.level)) : undefined}
         onGone={() => {
           setWanted(undefined)
           handed.leave()
@@ -108,12 +100,6 @@ export function LevelsOnSale({ contract, only }: LevelsOnSaleProps) {
     </>
   )
 }
-
-const formOf = ({ level, price }: WantedLevel) => ({
-  act: 'level' as const,
-  level,
-  price: String(price),
-})
 
 function useOwnCounts(
   contract: Address,

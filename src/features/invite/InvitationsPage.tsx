@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { Address } from '../../core/address.ts'
+import { withInviter, withoutInviter } from '../../core/invitation.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { ConnectFirst } from '../../sheets/ConnectFirst.tsx'
 import { SheetHost } from '../../sheets/SheetHost.tsx'
@@ -9,6 +10,7 @@ import { UnderwayList } from '../../sheets/UnderwayList.tsx'
 import { ViewSheet } from '../../sheets/ViewSheet.tsx'
 import { activationAtom } from '../../state/account/activation.ts'
 import { ownerAtom } from '../../state/account/session.ts'
+import { handsOverAtom } from '../../state/operations/handOver.ts'
 import { Page } from '../../ui/frame/Page.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { Loaded } from '../../ui/states/Loaded.tsx'
@@ -17,6 +19,7 @@ import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import { Active } from './Active.tsx'
 import { bindingAtom } from './atoms.ts'
 import { InviteOffered } from './InviteOffered.tsx'
+import { InviterForm } from './InviterForm.tsx'
 import { KeptInvitation } from './KeptInvitation.tsx'
 import { NotActive } from './NotActive.tsx'
 import { WayBack } from './WayBack.tsx'
@@ -38,6 +41,7 @@ export const InvitationsPage = () => (
 function Invitations({ contract }: { readonly contract: Address }) {
   const { t } = useLingui()
   const owner = useAtomValue(ownerAtom)
+  const handsOver = useAtomValue(handsOverAtom) === 'yes'
   const [wanted, setWanted] = useState<Wanted>()
   const bind = (inviter: Address) => setWanted({ act: 'bind', inviter })
   return (
@@ -57,11 +61,21 @@ function Invitations({ contract }: { readonly contract: Address }) {
           </Trans>
         }
         testId="invitations"
+        handedOver={
+          <>
+            <KeptInvitation owner={undefined} onBind={bind} />
+            <InviterForm owner={undefined} contract={contract} onBind={bind} />
+          </>
+        }
       >
         {(own) => <Own owner={own} contract={contract} onBind={bind} />}
       </ConnectFirst>
-      {!owner && <KeptInvitation owner={undefined} />}
-      <SheetHost request={wanted} onGone={() => setWanted(undefined)}>
+      {!owner && !handsOver && <KeptInvitation owner={undefined} />}
+      <SheetHost
+        request={wanted}
+        handing={wanted?.act === 'bind' ? handingOf(wanted.inviter) : undefined}
+        onGone={() => setWanted(undefined)}
+      >
         {(asked, frame) =>
           asked.act === 'view' ? (
             <ViewSheet {...frame} operation={asked.operation} testId="invitations-view" />
@@ -73,6 +87,13 @@ function Invitations({ contract }: { readonly contract: Address }) {
     </>
   )
 }
+
+/** A link names an inviter, who is bound by a tap there. */
+const handingOf = (inviter: Address) => ({
+  form: { inviter },
+  path: withInviter(location.pathname + withoutInviter(location.search), inviter),
+  orderKey: undefined,
+})
 
 interface OwnProps {
   readonly owner: Address

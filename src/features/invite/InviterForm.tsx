@@ -15,7 +15,8 @@ import { ScanButton } from './ScanButton.tsx'
 import { useInviterOf } from './useInviterOf.ts'
 
 interface InviterFormProps {
-  readonly owner: Address
+  /** Undefined on a phone whose wallet is another app. */
+  readonly owner: Address | undefined
   readonly contract: Address
   readonly onBind: (inviter: Address) => void
 }

@@ -17,7 +17,7 @@ interface Found {
 }
 
 /** Whom somebody has named; of a code the shop tells, and the code itself proves it. */
-export function useInviterOf(entered: Entered, owner: Address): Found {
+export function useInviterOf(entered: Entered, owner: Address | undefined): Found {
   const code = entered.kind === 'code' ? entered.code : undefined
   const asked = useAtomValue(code === undefined ? unaskedAtom : codeAtom(code))
   if (entered.kind === 'address') return ofOthers(entered.address, owner)
@@ -33,7 +33,7 @@ export function useInviterOf(entered: Entered, owner: Address): Found {
   return { problem: isUnknown ? unknownText : unansweredText }
 }
 
-const ofOthers = (inviter: Address, owner: Address): Found =>
+const ofOthers = (inviter: Address, owner: Address | undefined): Found =>
   inviter === owner ? { problem: oneselfText } : { inviter }
 
 const wrongText = msg`Please enter the correct address`

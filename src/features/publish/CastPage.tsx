@@ -52,7 +52,11 @@ export function CastPage({ casting, onAgain, children }: CastPageProps) {
         </section>
       )}
       {children}
-      <SheetHost request={casting.shown} onGone={casting.hide}>
+      <SheetHost
+        request={casting.shown}
+        handing={casting.shown?.orderKey === undefined ? casting.handing : undefined}
+        onGone={casting.hide}
+      >
         {(shown, frame) => <CastSheet {...frame} shown={shown} onOrder={casting.order} />}
       </SheetHost>
     </Page>

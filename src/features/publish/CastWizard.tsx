@@ -47,10 +47,13 @@ interface CastWizardProps {
   readonly token?: KnownToken | undefined
   /** Everything is filled in and reviewed. */
   readonly onCast: (plan: CastPlan) => void
+  /** It fits into a link, by which it goes on in a wallet's browser. */
+  readonly handsOver: boolean
 }
 
 /** The form, step by step; every keystroke is kept. */
-export function CastWizard({ draft, onChange, suggested, token, onCast }: CastWizardProps) {
+export function CastWizard(props: CastWizardProps) {
+  const { draft, onChange, suggested, token, onCast, handsOver } = props
   const { t } = useLingui()
   const now = useChainNow()
   const content = useRef<HTMLFormElement>(null)
@@ -127,6 +130,7 @@ export function CastWizard({ draft, onChange, suggested, token, onCast }: CastWi
             onStep={goTo}
             onBack={() => goTo(steps[at - 1]!)}
             onCast={onCast}
+            handsOver={handsOver}
           />
         ) : (
           <ActionBar>

@@ -61,6 +61,7 @@ function Publish() {
                       onChange={casting.setDraft}
                       suggested={known}
                       onCast={casting.show}
+                      handsOver={casting.handing !== undefined}
                     />
                   </Stack>
                 )}
@@ -135,6 +136,7 @@ function Presell({ address }: { readonly address: Address }) {
             suggested={suggested}
             token={known}
             onCast={casting.show}
+            handsOver={casting.handing !== undefined}
           />
         )
       )}

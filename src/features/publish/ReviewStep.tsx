@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import type { Address } from '../../core/address.ts'
 import { FormBar } from '../../sheets/FormBar.tsx'
+import { handsOverAtom } from '../../state/operations/handOver.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Panel } from '../../ui/pieces/Panel.tsx'
 import { Note } from '../../ui/states/Note.tsx'
@@ -30,15 +32,19 @@ interface ReviewStepProps {
   readonly onStep: (step: Step) => void
   readonly onBack: () => void
   readonly onCast: (plan: CastPlan) => void
+  /** It fits into a link, by which it goes on in a wallet's browser. */
+  readonly handsOver: boolean
 }
 
 /** Every term in plain words, before it is cast for good. */
 export function ReviewStep(props: ReviewStepProps) {
-  const { read, address, kind, wrong, onStep, onBack, onCast } = props
+  const { read, address, kind, wrong, onStep, onBack, onCast, handsOver } = props
   const { i18n } = useLingui()
   const { data: factory } = useFactory()
   const { token, profile, presale, supply } = read
   const { symbol } = token
+  // Without a wallet here, it can only be typed again there.
+  const isTooLong = useAtomValue(handsOverAtom) === 'yes' && !handsOver
   // The terms of an existing token can only be read, not changed.
   const changeToken = address ? undefined : onStep
   return (
@@ -89,6 +95,8 @@ export function ReviewStep(props: ReviewStepProps) {
       <CastingCost kind={kind} inDetail />
       <FormBar
         disabled={wrong !== undefined || !factory?.enabled}
+        handsOver={handsOver}
+        obstacle={isTooLong ? <TooLong /> : undefined}
         onAct={() => onCast({ token, profile, presale, address })}
         back={
           <Button size="large" onClick={onBack} testId="publish-back">
@@ -103,6 +111,13 @@ export function ReviewStep(props: ReviewStepProps) {
     </>
   )
 }
+
+const TooLong = () => (
+  <Trans>
+    There is no wallet in this browser, and what you filled in is too long for a link: shorten the
+    description, or fill it in anew in your wallet's own browser. Here it is kept.
+  </Trans>
+)
 
 interface ReviewCardProps {
   /** Where it was decided, and is changed; `onStep` is undefined where it no longer can be. */

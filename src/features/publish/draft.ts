@@ -30,14 +30,43 @@ export interface CastDraft {
   readonly orderKey?: string | undefined
 }
 
+/** In smallest units. */
+const suggestedFor = v.pipe(v.string(), v.regex(/^\d{1,40}$/))
+
 const schema: v.GenericSchema<unknown, CastDraft> = v.object({
   id: v.optional(v.string()),
   step: v.picklist(allSteps),
   isPresold: v.boolean(),
   form: castFormSchema,
   compared: v.optional(v.array(addressSchema)),
-  suggestedFor: v.pipe(v.string(), v.regex(/^\d{1,40}$/)),
+  suggestedFor,
   orderKey: v.optional(v.string()),
+})
+
+/** A draft as a link fills it in; accounts that look like others are compared again there. */
+export const castLink = v.object({
+  act: v.literal('cast'),
+  isPresold: v.boolean(),
+  form: castFormSchema,
+  suggestedFor,
+})
+
+export type CastLink = v.InferOutput<typeof castLink>
+
+export const linkOf = ({ isPresold, form, suggestedFor }: CastDraft): CastLink => ({
+  act: 'cast',
+  isPresold,
+  form,
+  suggestedFor,
+})
+
+/** What a link has filled in, to be read once more. */
+export const draftOfLink = ({ isPresold, form, suggestedFor }: CastLink): CastDraft => ({
+  step: 'review',
+  isPresold,
+  form,
+  suggestedFor,
+  id: crypto.randomUUID(),
 })
 
 type DraftAtom = WritableAtom<CastDraft | undefined, [CastDraft | undefined], void>

@@ -2,9 +2,11 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import type { Address } from '../../core/address.ts'
 import { cancelOperationAtom, operationsAtom } from '../../state/operations/operations.ts'
+import { fitsLink } from '../../state/pages/handedForm.ts'
+import { useHandedForm } from '../../sheets/useHandedForm.ts'
 import { ownerAtom } from '../../state/account/session.ts'
 import { castsOf, type Cast } from './casts.ts'
-import { draftAtom, draftOf, type CastDraft } from './draft.ts'
+import { castLink, draftAtom, draftOf, draftOfLink, linkOf, type CastDraft } from './draft.ts'
 import { isCancellable } from '../../state/operations/standing.ts'
 import type { CastPlan } from './plan.ts'
 import type { ShownCast } from './sheets/CastSheet.tsx'
@@ -17,7 +19,13 @@ export function useCasting(token?: Address) {
   const owner = useAtomValue(ownerAtom)
   const operations = useAtomValue(operationsAtom)
   const cancel = useSetAtom(cancelOperationAtom)
-  const [draft, setDraft] = useAtom(draftAtom(token))
+  const handed = useHandedForm(castLink)
+  const [kept, keep] = useAtom(draftAtom(token))
+  /** What another browser has handed over; the link remembers it, and the draft here stays. */
+  const [given, setGiven] = useState(() => handed.form && draftOfLink(handed.form))
+  const draft = given ?? kept
+  const setDraft = given ? setGiven : keep
+  const link = draft && linkOf(draft)
   const [shown, setShown] = useState<ShownCast>()
   const [{ round, hasEnded }, setRound] = useState({ round: 0, hasEnded: false })
   const [openedAt] = useState(() => Date.now())
@@ -29,6 +37,8 @@ export function useCasting(token?: Address) {
   }, [isCast, setDraft])
   const casts = castsOf(operations ?? [], owner, openedAt)
   return {
+    /** How it goes on in another browser; undefined where it does not fit into a link. */
+    handing: link && fitsLink(location, link) ? handed.handing(link) : undefined,
     draft: isCast ? undefined : draft,
     /** Changes with each creation: the next form begins anew. */
     round,
@@ -43,7 +53,10 @@ export function useCasting(token?: Address) {
       setDraft({ ...draftOf(plan, suggested), id: crypto.randomUUID() })
     },
     look: ({ operation, plan }: Cast) => setShown({ plan, orderKey: operation.id }),
-    hide: () => setShown(undefined),
+    hide() {
+      setShown(undefined)
+      handed.leave()
+    },
     /** From now on the draft is known by this order; what is only viewed has no draft. */
     order(key: string) {
       if (shown?.scope && draft && draft.orderKey !== key) setDraft({ ...draft, orderKey: key })

@@ -22,6 +22,7 @@ import { Stack } from '../../ui/pieces/Stack.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { priceAtom, sendingAtom, tokenAtom, unaskedAtom } from './atoms.ts'
 import { sendKinds } from './kinds.ts'
+import { sendPath, type Wanted } from './link.ts'
 import { ReceiverNote } from './ReceiverNote.tsx'
 import { RecentReceivers } from './RecentReceivers.tsx'
 import { unitsProblem, worthOf } from './rules.ts'
@@ -33,15 +34,9 @@ import { receiverProblems } from './words.tsx'
 const SendSheet = lazyAgain(() => import('./sheets/SendSheet.tsx').then((m) => m.SendSheet))
 const CoinSheet = lazyAgain(() => import('./sheets/CoinSheet.tsx').then((m) => m.CoinSheet))
 
-/** What a link has filled in. */
-export interface Wanted {
-  readonly token: Address | undefined
-  readonly to: string
-  readonly amount: string
-}
-
 interface SendFormProps {
-  readonly owner: Address
+  /** Undefined on a phone whose wallet is another app: it goes on there. */
+  readonly owner: Address | undefined
   readonly wanted: Wanted
 }
 
@@ -85,6 +80,7 @@ export function SendForm({ owner, wanted }: SendFormProps) {
     if (next.contract !== coin.contract) setText('')
     setChosen(next)
   }
+  const form = { token: coin.contract, to: receiver.text.trim(), amount: text.trim() }
   const review = () => {
     setTried(true)
     if (to && units !== undefined) setSent({ coin, to, units, kind })
@@ -158,7 +154,7 @@ export function SendForm({ owner, wanted }: SendFormProps) {
       </Panel>
       <UnderwayList operations={sending} label={t`Being sent`} testId="send-going" />
       {receiver.text.trim() === '' && <RecentReceivers onChoose={receiver.setText} />}
-      <FormBar onAct={review} testId="send-review">
+      <FormBar onAct={review} handsOver testId="send-review">
         {units !== undefined && to ? (
           <Named amount={formatAmount({ coin, units })} />
         ) : (
@@ -177,7 +173,11 @@ export function SendForm({ owner, wanted }: SendFormProps) {
           />
         )}
       </SheetHost>
-      <SheetHost request={sent} onGone={() => setSent(undefined)}>
+      <SheetHost
+        request={sent}
+        handing={{ form, path: sendPath(form), orderKey: undefined }}
+        onGone={() => setSent(undefined)}
+      >
         {(sent, frame) => <SendSheet {...frame} sent={sent} />}
       </SheetHost>
     </Stack>

@@ -4,7 +4,7 @@ import { isPrecompile, type Address } from '../../core/address.ts'
 export type ReceiverProblem = 'oneself' | 'nobody' | 'ownContract' | 'ofApp' | 'contract'
 
 interface Receiving {
-  readonly owner: Address
+  readonly owner: Address | undefined
   /** The token that is sent; undefined for TRX. */
   readonly token: Address | undefined
   /** The contracts of the configuration. */

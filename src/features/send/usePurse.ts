@@ -6,7 +6,7 @@ import type { Address } from '../../core/address.ts'
 import type { Coin } from '../../core/amount.ts'
 import { useFeePrices } from '../../sheets/useFeeReserve.ts'
 import { ownBalanceAtom, type Balance } from '../../state/account/balances.ts'
-import { resourcesAtom } from './atoms.ts'
+import { resourcesAtom, unaskedAtom } from './atoms.ts'
 import { mostSun, type FeeOf } from './rules.ts'
 
 /** What there is to send, and what is left of it for the fee. */
@@ -18,18 +18,18 @@ export interface Purse {
 }
 
 export function usePurse(
-  owner: Address,
+  owner: Address | undefined,
   coin: Coin,
   to: Address | undefined,
   kind: AccountKind | undefined,
 ): Purse {
   const balance = useAtomValue(ownBalanceAtom(coin))
   const held = balance?.known ? balance.units : undefined
-  const [{ data: owned }] = useAtom(resourcesAtom(owner))
+  const [{ data: owned }] = useAtom(owner ? resourcesAtom(owner) : unaskedAtom)
   const prices = useFeePrices()
   if (coin.contract) return { balance, feeOf: undefined, most: held }
   const feeOf =
-    owned && prices && to && kind
+    owner && owned && prices && to && kind
       ? (sun: bigint) =>
           estimateFee([transferCost(owner, { to, sun }, kind === 'none')], prices, owned, 0n)
             .expectedSun

@@ -23,7 +23,7 @@ export interface Receiver {
   readonly kind: AccountKind | undefined
 }
 
-export function useReceiver(owner: Address, coin: Coin, wanted: string): Receiver {
+export function useReceiver(owner: Address | undefined, coin: Coin, wanted: string): Receiver {
   const { contracts } = useAtomValue(servicesAtom).config
   const imitationOf = useAtomValue(imitationAtom)
   const [text, setText] = useState(wanted)

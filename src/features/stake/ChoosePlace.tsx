@@ -5,6 +5,7 @@ import type { Plan, StakePool } from '../../api/endpoints/stakeFields.ts'
 import type { stakes } from '../../api/endpoints/stakes.ts'
 import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
 import { formatAddress } from '../../core/address.ts'
+import type { HandedForm } from '../../sheets/useHandedForm.ts'
 import { Chips } from '../../ui/fields/Chips.tsx'
 import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
@@ -16,9 +17,11 @@ import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { addressOf, askedCoinAtom, depositTypesAtom } from './coinAtoms.ts'
 import type { AskedPlace } from './coinSearch.ts'
 import { CoinPlaces } from './CoinPlaces.tsx'
+import type { PledgeForm } from './pledgeForm.ts'
 
 interface ChoosePlaceProps {
   readonly asked: AskedPlace
+  readonly handed: HandedForm<PledgeForm>
   readonly onPledge: (place: Plan | StakePool, typed: string) => void
 }
 
@@ -44,7 +47,7 @@ export function ChoosePlace(props: ChoosePlaceProps) {
 
 type Types = ResponseOf<typeof stakes.depositTypes>['types']
 
-function Coins({ asked, onPledge, types }: ChoosePlaceProps & { readonly types: Types }) {
+function Coins({ asked, handed, onPledge, types }: ChoosePlaceProps & { readonly types: Types }) {
   const { t } = useLingui()
   const [askedCoin, askAgain] = useAtom(useMemo(() => askedCoinAtom(asked), [asked]))
   const [chosen, setChosen] = useState<string>()
@@ -96,6 +99,7 @@ function Coins({ asked, onPledge, types }: ChoosePlaceProps & { readonly types: 
         type={type}
         asked={chosen === undefined ? asked : {}}
         isLinked={isLinkedOffered}
+        handed={handed}
         onPledge={onPledge}
       />
     </Stack>

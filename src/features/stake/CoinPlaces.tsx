@@ -7,6 +7,7 @@ import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
 import type { Address } from '../../core/address.ts'
 import { parseUnits, type Coin } from '../../core/amount.ts'
 import { insufficientText } from '../../outbox/insufficientText.ts'
+import type { HandedForm } from '../../sheets/useHandedForm.ts'
 import { ownBalanceAtom } from '../../state/account/balances.ts'
 import { ownerAtom } from '../../state/account/session.ts'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
@@ -24,7 +25,9 @@ import { addressOf } from './coinAtoms.ts'
 import type { AskedPlace } from './coinSearch.ts'
 import { numberOf, type Place } from './places.ts'
 import { PlaceCard } from './PlaceCard.tsx'
+import type { PledgeForm } from './pledgeForm.ts'
 import { Projection } from './Projection.tsx'
+import { useHandedPledge } from './useHandedPledge.ts'
 
 type Kind = 'plan' | 'coin'
 
@@ -34,12 +37,13 @@ interface CoinPlacesProps {
   readonly asked: AskedPlace
   /** The link is about this coin: if the list lacks what it names, that is said here. */
   readonly isLinked: boolean
+  readonly handed: HandedForm<PledgeForm>
   /** With the amount as it was typed. */
   readonly onPledge: (place: Plan | StakePool, typed: string) => void
 }
 
 /** The pools and plans of one coin, and what an amount would earn in each. */
-export function CoinPlaces({ type, asked, isLinked, onPledge }: CoinPlacesProps) {
+export function CoinPlaces({ type, asked, isLinked, handed, onPledge }: CoinPlacesProps) {
   const { t } = useLingui()
   const { coin, plans, pools } = type
   const owner = useAtomValue(ownerAtom)
@@ -48,6 +52,7 @@ export function CoinPlaces({ type, asked, isLinked, onPledge }: CoinPlacesProps)
   const [daysByPlace, setDays] = useState<Readonly<Record<string, number>>>({})
   const number = kind === 'plan' ? asked.plan : asked.pool
   const list = usePlaces(kind, { coin: addressOf(coin), ...(owner && { owner }) }, number)
+  useHandedPledge(handed, list.items, onPledge)
   const isAsked = (place: Place) => numberOf(place) === number
   const isFolded = (place: Place) => place.isClosed && !isAsked(place)
   const open = list.items.filter((place) => !isFolded(place))

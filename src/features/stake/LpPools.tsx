@@ -4,6 +4,7 @@ import type { StakePool } from '../../api/endpoints/stakeFields.ts'
 import { stakes } from '../../api/endpoints/stakes.ts'
 import type { Address } from '../../core/address.ts'
 import { ownerAtom } from '../../state/account/session.ts'
+import type { HandedForm } from '../../sheets/useHandedForm.ts'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
 import { PagedList } from '../../ui/lists/PagedList.tsx'
 import { VirtualList } from '../../ui/lists/VirtualList.tsx'
@@ -13,16 +14,19 @@ import { askedFirst } from './askedFirst.ts'
 import { AskedNote } from './AskedNote.tsx'
 import type { AskedLp } from './lpSearch.ts'
 import { PlaceCard } from './PlaceCard.tsx'
+import type { PledgeForm } from './pledgeForm.ts'
 import { PoolDetails } from './PoolDetails.tsx'
 import styles from './Stakes.module.css'
 import { TokenChoice } from './TokenChoice.tsx'
+import { useHandedPledge } from './useHandedPledge.ts'
 
 interface LpPoolsProps {
   /** Those of one token, and what a link has led to: it comes first, wherever in the list it is. */
   readonly asked: Pick<AskedLp, 'token' | 'pool'>
   readonly onToken: (token: Address | undefined) => void
   readonly onLiquidity: () => void
-  readonly onPledge: (pool: StakePool) => void
+  readonly handed: HandedForm<PledgeForm>
+  readonly onPledge: (pool: StakePool, typed?: string) => void
 }
 
 const keyOf = ({ pool }: StakePool) => String(pool)
@@ -32,6 +36,7 @@ export function LpPools({
   asked: { token, pool: number },
   onToken,
   onLiquidity,
+  handed,
   onPledge,
 }: LpPoolsProps) {
   const { t } = useLingui()
@@ -45,6 +50,7 @@ export function LpPools({
   )
   const isAsked = ({ pool }: StakePool) => pool === number
   const list = askedFirst(all, number === undefined ? undefined : alone, isAsked)
+  useHandedPledge(handed, list.items, onPledge)
   const told = list.items.find((pool) => pool.token?.address === token)?.token ?? undefined
   return (
     <Stack as="section" gap={3} label={t`Pools`} testId="lp-pools">

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Address } from '../../core/address.ts'
 import { ConnectFirst } from '../../sheets/ConnectFirst.tsx'
 import { UnderwayList } from '../../sheets/UnderwayList.tsx'
+import { useHandedForm } from '../../sheets/useHandedForm.ts'
 import { ownerAtom } from '../../state/account/session.ts'
 import { Chips } from '../../ui/fields/Chips.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
@@ -11,6 +12,7 @@ import { isAbout, stakingAtom } from './atoms.ts'
 import { LpEarnings } from './LpEarnings.tsx'
 import { LpPools } from './LpPools.tsx'
 import type { AskedLp } from './lpSearch.ts'
+import { pledgeForm } from './pledgeForm.ts'
 import { RunningStakes } from './RunningStakes.tsx'
 import { StakeRecords } from './StakeRecords.tsx'
 import { StakeSheets, type ClaimSheetType, type Wanted } from './StakeSheets.tsx'
@@ -30,6 +32,7 @@ type Part = 'pools' | 'mine' | 'records'
 export function LpStaking({ asked, onToken, onLiquidity, ClaimSheet }: LpStakingProps) {
   const { t } = useLingui()
   const owner = useAtomValue(ownerAtom)
+  const handed = useHandedForm(pledgeForm)
   const [part, setPart] = useState<Part>('pools')
   const [wanted, setWanted] = useState<Wanted>()
   const underway = useAtomValue(stakingAtom).filter((each) => isAbout(each, ['lp']))
@@ -56,10 +59,11 @@ export function LpStaking({ asked, onToken, onLiquidity, ClaimSheet }: LpStaking
       />
       {part === 'pools' ? (
         <LpPools
-          asked={asked}
+          asked={{ ...asked, pool: handed.form?.of === 'lp' ? handed.form.place : asked.pool }}
+          handed={handed}
           onToken={onToken}
           onLiquidity={onLiquidity}
-          onPledge={(place) => setWanted({ act: 'pledge', place })}
+          onPledge={(place, typed = '') => setWanted({ act: 'pledge', place, typed })}
         />
       ) : (
         <ConnectFirst
@@ -83,6 +87,7 @@ export function LpStaking({ asked, onToken, onLiquidity, ClaimSheet }: LpStaking
       )}
       <StakeSheets
         wanted={wanted}
+        handed={handed}
         onGone={() => setWanted(undefined)}
         onMine={() => setPart('mine')}
         ClaimSheet={ClaimSheet}

@@ -3,14 +3,16 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { Stake } from '../../api/endpoints/stakeFields.ts'
 import { UnderwayList } from '../../sheets/UnderwayList.tsx'
+import { useHandedForm } from '../../sheets/useHandedForm.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { Page } from '../../ui/frame/Page.tsx'
 import { Tabs } from '../../ui/frame/Tabs.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { isAbout, stakingAtom } from './atoms.ts'
 import { ChoosePlace } from './ChoosePlace.tsx'
-import { askedPlace } from './coinSearch.ts'
+import { askedPlace, type AskedPlace } from './coinSearch.ts'
 import { CoinRecords, OwnCoinStakes } from './OwnCoinStakes.tsx'
+import { pledgeForm, type PledgeForm } from './pledgeForm.ts'
 import { StakeSheets, type ClaimSheetType, type Wanted } from './StakeSheets.tsx'
 
 /** Staking of single coins in pools and in fixed plans. Claiming belongs to another feature. */
@@ -28,7 +30,8 @@ type Part = 'choose' | 'mine' | 'records'
 
 function Staking({ ClaimSheet }: { readonly ClaimSheet: ClaimSheetType }) {
   const { t } = useLingui()
-  const [asked] = useState(() => askedPlace(location.search))
+  const handed = useHandedForm(pledgeForm)
+  const [asked] = useState(() => placeOf(handed.form) ?? askedPlace(location.search))
   const [part, setPart] = useState<Part>('choose')
   const [pledged, setPledged] = useState<Stake['of']>()
   const [wanted, setWanted] = useState<Wanted>()
@@ -52,6 +55,7 @@ function Staking({ ClaimSheet }: { readonly ClaimSheet: ClaimSheetType }) {
             content: (
               <ChoosePlace
                 asked={asked}
+                handed={handed}
                 onPledge={(place, typed) => setWanted({ act: 'pledge', place, typed })}
               />
             ),
@@ -76,6 +80,7 @@ function Staking({ ClaimSheet }: { readonly ClaimSheet: ClaimSheetType }) {
       />
       <StakeSheets
         wanted={wanted}
+        handed={handed}
         onGone={() => setWanted(undefined)}
         onMine={(of) => {
           setPledged(of)
@@ -86,6 +91,14 @@ function Staking({ ClaimSheet }: { readonly ClaimSheet: ClaimSheetType }) {
     </>
   )
 }
+
+/** Where a link asks to pledge: it comes first. */
+const placeOf = (form: PledgeForm | undefined): AskedPlace | undefined =>
+  form?.of === 'plan'
+    ? { plan: form.place }
+    : form?.of === 'coin'
+      ? { pool: form.place }
+      : undefined
 
 /** Where the configuration names no contracts of stakes. */
 const NotOffered = () => (

@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react'
 import type { Stake } from '../../api/endpoints/stakeFields.ts'
 import { SheetHost, type Frame } from '../../sheets/SheetHost.tsx'
+import type { HandedForm } from '../../sheets/useHandedForm.ts'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
+import type { PledgeForm } from './pledgeForm.ts'
 import type { Place } from './places.ts'
 import type { Claimed } from './useStakeEarnings.tsx'
 
@@ -22,6 +24,7 @@ export type ClaimSheetType = ComponentType<Frame & Claimed>
 
 interface StakeSheetsProps {
   readonly wanted: Wanted | undefined
+  readonly handed: HandedForm<PledgeForm>
   readonly onGone: () => void
   /** Goes to what is pledged, of this kind. */
   readonly onMine: (of: Stake['of']) => void
@@ -29,8 +32,14 @@ interface StakeSheetsProps {
 }
 
 /** The sheets of a page of stakes. */
-export const StakeSheets = ({ wanted, onGone, onMine, ClaimSheet }: StakeSheetsProps) => (
-  <SheetHost request={wanted} onGone={onGone}>
+export const StakeSheets = ({ wanted, handed, onGone, onMine, ClaimSheet }: StakeSheetsProps) => (
+  <SheetHost
+    request={wanted}
+    onGone={() => {
+      onGone()
+      handed.leave()
+    }}
+  >
     {(asked, frame) => {
       switch (asked.act) {
         case 'pledge': {
@@ -39,7 +48,9 @@ export const StakeSheets = ({ wanted, onGone, onMine, ClaimSheet }: StakeSheetsP
             frame.onClose()
             onMine(place.of)
           }
-          return <PledgeSheet {...frame} place={place} typed={typed} onMine={toMine} />
+          return (
+            <PledgeSheet {...frame} place={place} typed={typed} handed={handed} onMine={toMine} />
+          )
         }
         case 'unlock':
           return <UnlockSheet {...frame} stakes={asked.stakes} />

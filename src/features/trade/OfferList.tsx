@@ -7,9 +7,12 @@ import { formatAddress } from '../../i18n/format.ts'
 import { FormBar } from '../../sheets/FormBar.tsx'
 import { useChainNow } from '../../sheets/useChainNow.ts'
 import { SheetHost } from '../../sheets/SheetHost.tsx'
+import { useHandedOpening, type HandedForm } from '../../sheets/useHandedForm.ts'
 import { chainClockAtom } from '../../state/answers/chainTime.ts'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
+import { unaskedAtom } from '../../state/answers/unasked.ts'
 import { connectSheetAtom, ownerAtom } from '../../state/account/session.ts'
+import { handsOverAtom } from '../../state/operations/handOver.ts'
 import { Chips } from '../../ui/fields/Chips.tsx'
 import { AmountText } from '../../ui/figures/AmountText.tsx'
 import { Countdown } from '../../ui/figures/Countdown.tsx'
@@ -22,7 +25,8 @@ import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { Section } from '../../ui/pieces/Section.tsx'
 import { VirtualList } from '../../ui/lists/VirtualList.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
-import type { Offer, PoolInfo } from './atoms.ts'
+import { offerAtom, type Offer, type PoolInfo } from './atoms.ts'
+import type { OfferForm } from './offerForm.ts'
 import type { OfferRequest } from './sheets/OfferSheets.tsx'
 import { OwnOffers } from './OwnOffers.tsx'
 import { ShortPremium } from './PremiumText.tsx'
@@ -39,10 +43,11 @@ interface OfferListProps {
   readonly pool: PoolInfo
   /** The seller's WTRX balance. */
   readonly wrapped: ReactNode
+  readonly handed: HandedForm<OfferForm>
 }
 
 /** The offers of a token between people, the user's own ones, and a way to make one. */
-export function OfferList({ coin, pool, wrapped }: OfferListProps) {
+export function OfferList({ coin, pool, wrapped, handed }: OfferListProps) {
   const { t } = useLingui()
   const owner = useAtomValue(ownerAtom)
   const openConnectSheet = useSetAtom(connectSheetAtom)
@@ -52,6 +57,13 @@ export function OfferList({ coin, pool, wrapped }: OfferListProps) {
   const { contract: token, symbol } = coin
   const list = usePagedSnapshot(trades.productMarketList, { token, sort }, keyOf)
   const poolPrice = unitPriceOf(pool, coin.decimals)
+  const handsOver = useAtomValue(handsOverAtom) !== 'no'
+  const make = () => now !== undefined && setRequest({ kind: 'make', openedAt: now })
+  const take = (offer: Offer) => setRequest({ kind: 'take', offer })
+  const asked = useAskedOffer(coin, handed.form, now)
+  useHandedOpening(handed, asked && handed.form, () =>
+    asked === 'make' ? make() : asked && take(asked),
+  )
   return (
     <Stack>
       {owner && (
@@ -93,25 +105,52 @@ export function OfferList({ coin, pool, wrapped }: OfferListProps) {
               now={now}
               poolPrice={poolPrice}
               isOwn={offer.seller === owner}
-              onOpen={() => (owner ? setRequest({ kind: 'take', offer }) : openConnectSheet(true))}
+              onOpen={() => (owner || handsOver ? take(offer) : openConnectSheet(true))}
             />
           )}
         </PagedList>
       </Section>
-      <FormBar
-        disabled={now === undefined}
-        onAct={() => now !== undefined && setRequest({ kind: 'make', openedAt: now })}
-        testId="otc-make"
-      >
+      <FormBar disabled={now === undefined} onAct={make} handsOver testId="otc-make">
         <Trans>Offer {symbol} for sale</Trans>
       </FormBar>
-      <SheetHost request={request} onGone={() => setRequest(undefined)}>
+      <SheetHost
+        request={request}
+        onGone={() => {
+          setRequest(undefined)
+          handed.leave()
+        }}
+      >
         {(asked, frame) => (
-          <OfferSheets {...frame} coin={coin} poolPrice={poolPrice} request={asked} />
+          <OfferSheets
+            {...frame}
+            coin={coin}
+            poolPrice={poolPrice}
+            request={asked}
+            handed={handed}
+          />
         )}
       </SheetHost>
     </Stack>
   )
+}
+
+/** What a link asks for, once it is known: another price than it was shown at is another offer. */
+function useAskedOffer(
+  coin: TokenCoin,
+  form: OfferForm | undefined,
+  now: Millis | undefined,
+): Offer | 'make' | undefined {
+  const owner = useAtomValue(ownerAtom)
+  const named = form?.act === 'take' ? form : undefined
+  const offer = useAtomValue(named ? offerAtom(named.offer) : unaskedAtom).data
+  if (form?.act === 'make') return now === undefined ? undefined : 'make'
+  const isAsMeant =
+    offer !== undefined &&
+    offer.token === coin.contract &&
+    offer.seller !== owner &&
+    String(offer.unitPrice) === named?.unitPrice &&
+    offerStateAt(offer, now) === 'onSale'
+  return isAsMeant ? offer : undefined
 }
 
 interface OfferRowProps {

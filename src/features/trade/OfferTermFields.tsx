@@ -14,9 +14,9 @@ import { daysRange, priceRange } from './words.tsx'
  * expiry counts from then, and does not move while on screen. The block that takes the offer is
  * later, so even the longest time is not too long for it.
  */
-export function useOfferTerms(beginning: string, openedAt: Millis) {
+export function useOfferTerms(beginning: string, openedAt: Millis, lasting = '7') {
   const [price, changePrice] = useState(beginning)
-  const [days, changeDays] = useState('7')
+  const [days, changeDays] = useState(lasting)
   const typedPrice = parsePrice(price)
   const lasts = parseDays(days)
   const unitPrice = typedPrice.ok ? typedPrice.value : undefined

@@ -5,6 +5,7 @@ import { useState, type ComponentType, type ReactNode } from 'react'
 import { parseAddress, type Address } from '../../core/address.ts'
 import { coinOf } from '../../core/tokenTerms.ts'
 import { UnderwayList } from '../../sheets/UnderwayList.tsx'
+import { useHandedForm } from '../../sheets/useHandedForm.ts'
 import { ownerAtom } from '../../state/account/session.ts'
 import { kindsAtom, operationsAtom } from '../../state/operations/operations.ts'
 import { HeaderAside, usePageTitle } from '../../state/pages/navigationHeader.tsx'
@@ -16,6 +17,7 @@ import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import { Tabs } from '../../ui/frame/Tabs.tsx'
 import { Page } from '../../ui/frame/Page.tsx'
 import { poolAtom, tokenAtom, type PoolInfo, type Token } from './atoms.ts'
+import { offerForm } from './offerForm.ts'
 import { OfferList } from './OfferList.tsx'
 import { PoolTrade } from './PoolTrade.tsx'
 import { PriceHead } from './PriceHead.tsx'
@@ -71,7 +73,8 @@ function Trades({ token, known, wrapped }: TradesProps) {
   const { address, terms } = token
   const coin: TokenCoin = { ...coinOf({ address, symbol: terms.symbol }), contract: address }
   const { pool = known, at, stale } = usePool(address)
-  const [part, setPart] = useState<'pool' | 'otc'>('pool')
+  const handed = useHandedForm(offerForm)
+  const [part, setPart] = useState<'pool' | 'otc'>(handed.form ? 'otc' : 'pool')
   return (
     <Page testId="trade-page">
       <HeaderAside>
@@ -95,7 +98,7 @@ function Trades({ token, known, wrapped }: TradesProps) {
           {
             value: 'otc',
             label: <Trans>OTC</Trans>,
-            content: <OfferList coin={coin} pool={pool} wrapped={wrapped} />,
+            content: <OfferList coin={coin} pool={pool} wrapped={wrapped} handed={handed} />,
           },
         ]}
       />

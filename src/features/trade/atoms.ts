@@ -27,6 +27,10 @@ export const tokenAtom = (token: Address): SnapshotAtom<Token> =>
 export const poolAtom = (token: Address): SnapshotAtom<PoolInfo> =>
   snapshotAtom(trades.getBaseInfo, { token }, { refreshMs: PRICE_MS })
 
+/** One offer between people. */
+export const offerAtom = (offerId: string): SnapshotAtom<Offer> =>
+  snapshotAtom(trades.productMarketSkuDetail, { offerId })
+
 /** The price of a token over the last days; the token's own page asks the same. */
 export const marketAtom = (token: Address): SnapshotAtom<Market> =>
   snapshotAtom(

@@ -2,8 +2,14 @@ import * as v from 'valibot'
 
 // A form that another browser has handed over, in the query of the page where it goes on.
 
-/** What a link may hold of a form; none of them needs as much. */
-const LONGEST = 2_000
+/** What a link may hold of a form: more than any needs but one that has texts of its own. */
+const LONGEST = 3_000
+
+/** Beyond this, wallets' apps may cut a link off. */
+const LONGEST_PATH = 4_000
+
+/** What somebody types into a field of numbers, kept as it was typed. */
+export const typedText = v.pipe(v.string(), v.maxLength(40))
 
 const handed = v.object({
   /** Absent where nothing on the chain would name it. */
@@ -27,6 +33,11 @@ export function handedPath(
   fields.set('form', JSON.stringify(form))
   return `${place.pathname}?${fields}`
 }
+
+/** Whether a form that has texts of its own fits into a link. */
+export const fitsLink = (place: Pick<Location, 'pathname' | 'search'>, form: object): boolean =>
+  JSON.stringify(form).length <= LONGEST &&
+  handedPath(place, { order: '0'.repeat(64), form }).length <= LONGEST_PATH
 
 /** Reads a page's query; undefined if it has no such form, or anything in it is wrong. */
 export function parseHanded<Form>(

@@ -70,10 +70,12 @@ export function CastSheet({ shown, onOrder, ...frame }: CastSheetProps) {
     obstacle: hasBegun ? overText : undefined,
   })
   const { id, operation, fee } = confirmation
+  // The draft stays here: it is cast elsewhere.
+  const isHandedOver = confirmation.handOver !== undefined
   const known = useEffectEvent(onOrder)
   useEffect(() => {
-    if (id) known(id)
-  }, [id])
+    if (id && !isHandedOver) known(id)
+  }, [id, isHandedOver])
 
   const { name, symbol } = plan.token
   const action = plan.address ? t`Add the presale` : t`Cast ${symbol}`

@@ -30,7 +30,7 @@ interface Choosing {
 }
 
 interface CoinSheetProps extends Frame, Choosing {
-  readonly owner: Address
+  readonly owner: Address | undefined
 }
 
 /** Chooses what to send: TRX, USDT, a token that the account holds, or any other by its address. */
@@ -71,7 +71,7 @@ export function CoinSheet({ open, onClose, owner, onChoose }: CoinSheetProps) {
               <CoinRow coin={TRX} onChoose={onChoose} />
               <CoinRow coin={usdtCoin(config.contracts.usdt)} onChoose={onChoose} />
             </List>
-            <HeldTokens owner={owner} onChoose={onChoose} />
+            {owner && <HeldTokens owner={owner} onChoose={onChoose} />}
           </>
         )}
       </Stack>

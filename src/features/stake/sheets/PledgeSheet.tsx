@@ -14,6 +14,7 @@ import type { Frame } from '../../../sheets/SheetHost.tsx'
 import { useApprovalChoice } from '../../../sheets/useApprovalChoice.ts'
 import { useChainNow } from '../../../sheets/useChainNow.ts'
 import { useConfirmation } from '../../../sheets/useConfirmation.ts'
+import type { HandedForm } from '../../../sheets/useHandedForm.ts'
 import { useSettledIntent } from '../../../sheets/useSettledIntent.ts'
 import { ownerAtom } from '../../../state/account/session.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
@@ -26,6 +27,7 @@ import { earningFact, leavingFacts } from '../earningFacts.tsx'
 import { stakeKinds } from '../kinds.ts'
 import { pledgeStake } from '../operations/pledge.ts'
 import { numberOf, type Place } from '../places.ts'
+import type { PledgeForm } from '../pledgeForm.ts'
 import { pledgeProblemText } from '../pledgeProblemText.ts'
 import { leftOf, pledgeProblem } from '../rules.ts'
 import { StakeReminder } from '../StakeReminder.tsx'
@@ -36,6 +38,7 @@ interface PledgeSheetProps extends Frame {
   readonly place: Place
   /** The amount, as it was typed before. */
   readonly typed?: string | undefined
+  readonly handed: HandedForm<PledgeForm>
   /** Goes to what was pledged. */
   readonly onMine: () => void
 }
@@ -44,7 +47,9 @@ interface PledgeSheetProps extends Frame {
 export function PledgeSheet({
   place: told,
   typed: before = '',
+  handed,
   onMine,
+  newKey,
   ...frame
 }: PledgeSheetProps) {
   const { t, i18n } = useLingui()
@@ -81,6 +86,9 @@ export function PledgeSheet({
     open: frame.open,
     kind: stakeKinds.pledge,
     scope: owner && `pledge:${owner}:${contract}:${number}`,
+    // Without an account there is no such scope.
+    orderKey: owner ? undefined : newKey,
+    handing: handed.handing({ act: 'pledge', of, place: number, text }),
     intent,
     payments: pledged && [pledged],
     obstacle: problem === 'closed' ? said : undefined,

@@ -8,6 +8,7 @@ import { ConfirmSheet } from '../../../sheets/ConfirmSheet.tsx'
 import type { Frame } from '../../../sheets/SheetHost.tsx'
 import { useApprovalChoice } from '../../../sheets/useApprovalChoice.ts'
 import { useConfirmation } from '../../../sheets/useConfirmation.ts'
+import type { HandedForm } from '../../../sheets/useHandedForm.ts'
 import { useSettledIntent } from '../../../sheets/useSettledIntent.ts'
 import { ownHoldingsAtom } from '../../../state/account/holdings.ts'
 import { servicesAtom } from '../../../state/services.ts'
@@ -15,6 +16,7 @@ import { AmountField } from '../../../ui/fields/AmountField.tsx'
 import { offerKinds } from '../kinds.ts'
 import { marketAddress, tokenAddress } from '../named.tsx'
 import { OfferTermFields, useOfferTerms } from '../OfferTermFields.tsx'
+import type { OfferForm } from '../offerForm.ts'
 import { offerCost } from '../rules.ts'
 import { TradedLookalike } from '../TradedLookalike.tsx'
 import { formatTraded } from '../tradeText.ts'
@@ -26,14 +28,17 @@ interface MakeSheetProps extends Frame {
   readonly poolPrice: bigint | undefined
   /** Chain time. */
   readonly openedAt: Millis
+  readonly handed: HandedForm<OfferForm>
 }
 
 /** Offers some of a token for sale. */
-export function MakeSheet({ coin, poolPrice, openedAt, newKey, ...frame }: MakeSheetProps) {
+export function MakeSheet(props: MakeSheetProps) {
+  const { coin, poolPrice, openedAt, handed, newKey, ...frame } = props
   const { t, i18n } = useLingui()
   const { tokenFactory: factory, otcMarket: market } = useAtomValue(servicesAtom).config.contracts
-  const [text, setText] = useState('')
-  const terms = useOfferTerms('', openedAt)
+  const begun = handed.form?.act === 'make' ? handed.form : undefined
+  const [text, setText] = useState(begun?.text ?? '')
+  const terms = useOfferTerms(begun?.price ?? '', openedAt, begun?.days)
   const held = useAtomValue(ownHoldingsAtom([{ coin, units: 0n }]))(coin)
   const { symbol } = coin
   const units = parseAmount(text, coin)
@@ -55,6 +60,7 @@ export function MakeSheet({ coin, poolPrice, openedAt, newKey, ...frame }: MakeS
     open: frame.open,
     kind: offerKinds.make,
     orderKey: newKey,
+    handing: handed.handing({ act: 'make', text, price: terms.price, days: terms.days }),
     intent: useSettledIntent(wanted),
     payments: [offered],
   })

@@ -1,5 +1,7 @@
 import type { Millis } from '../../../core/time.ts'
 import type { Frame } from '../../../sheets/SheetHost.tsx'
+import type { HandedForm } from '../../../sheets/useHandedForm.ts'
+import type { OfferForm } from '../offerForm.ts'
 import type { Offer } from '../atoms.ts'
 import { CancelSheet } from './CancelSheet.tsx'
 import { EditSheet } from './EditSheet.tsx'
@@ -18,15 +20,16 @@ interface OfferSheetsProps extends Frame {
   readonly request: OfferRequest
   readonly coin: TokenCoin
   readonly poolPrice: bigint | undefined
+  readonly handed: HandedForm<OfferForm>
 }
 
 /** The sheets about offers. Import it lazily. */
-export function OfferSheets({ request, ...shared }: OfferSheetsProps) {
+export function OfferSheets({ request, handed, ...shared }: OfferSheetsProps) {
   switch (request.kind) {
     case 'make':
-      return <MakeSheet openedAt={request.openedAt} {...shared} />
+      return <MakeSheet openedAt={request.openedAt} handed={handed} {...shared} />
     case 'take':
-      return <TakeSheet offer={request.offer} {...shared} />
+      return <TakeSheet offer={request.offer} handed={handed} {...shared} />
     case 'edit':
       return <EditSheet offer={request.offer} openedAt={request.openedAt} {...shared} />
     case 'cancel':

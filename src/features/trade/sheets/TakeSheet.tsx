@@ -9,6 +9,7 @@ import { ConfirmSheet } from '../../../sheets/ConfirmSheet.tsx'
 import type { Frame } from '../../../sheets/SheetHost.tsx'
 import { useConfirmation } from '../../../sheets/useConfirmation.ts'
 import { useFeeReserve } from '../../../sheets/useFeeReserve.ts'
+import type { HandedForm } from '../../../sheets/useHandedForm.ts'
 import { useSettledIntent } from '../../../sheets/useSettledIntent.ts'
 import { ownHoldingsAtom } from '../../../state/account/holdings.ts'
 import { servicesAtom } from '../../../state/services.ts'
@@ -18,6 +19,7 @@ import { SmallPrice } from '../../../ui/figures/SmallPrice.tsx'
 import type { Offer } from '../atoms.ts'
 import { offerKinds } from '../kinds.ts'
 import { marketAddress, tokenAddress } from '../named.tsx'
+import type { OfferForm } from '../offerForm.ts'
 import { PremiumText } from '../PremiumText.tsx'
 import { TAKE_ENERGY, mostOfOffer, offerCost, partObstacle } from '../rules.ts'
 import { ToPurchases } from '../ToPurchases.tsx'
@@ -31,14 +33,18 @@ interface TakeSheetProps extends Frame {
   readonly offer: Offer
   readonly coin: TokenCoin
   readonly poolPrice: bigint | undefined
+  readonly handed: HandedForm<OfferForm>
 }
 
 /** Buys somebody else's offer, or a part of it. */
-export function TakeSheet({ offer, coin, poolPrice, newKey, ...frame }: TakeSheetProps) {
+export function TakeSheet(props: TakeSheetProps) {
+  const { offer, coin, poolPrice, handed, newKey, ...frame } = props
   const { t, i18n } = useLingui()
   const { otcMarket: market, tokenFactory: factory } = useAtomValue(servicesAtom).config.contracts
   const owner = useAtomValue(ownerAtom)
-  const [text, setText] = useState('')
+  const begun =
+    handed.form?.act === 'take' && handed.form.offer === offer.id ? handed.form : undefined
+  const [text, setText] = useState(begun?.text ?? '')
   const held = useAtomValue(ownHoldingsAtom([]))(TRX)
   const reserve = useFeeReserve(TAKE_ENERGY)
   const { id: offerId, seller, left, unitPrice } = offer
@@ -57,6 +63,7 @@ export function TakeSheet({ offer, coin, poolPrice, newKey, ...frame }: TakeShee
     open: frame.open,
     kind: offerKinds.take,
     orderKey: newKey,
+    handing: handed.handing({ act: 'take', offer: offerId, unitPrice: String(unitPrice), text }),
     intent,
     payments: [trx(cost ?? 0n)],
     obstacle: intent && refusal,

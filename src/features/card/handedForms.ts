@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import type { Listing } from '../../api/endpoints/cards.ts'
+import type { WantedLevel } from './levels.ts'
+
+// What a link asks to buy. Prices are as they were shown, in smallest units: at another one, nothing
+// opens by itself.
+
+const price = v.pipe(v.string(), v.maxLength(40))
+
+/** A new card of a level. */
+export const levelForm = v.object({
+  act: v.literal('level'),
+  level: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  price,
+})
+
+/** A card that somebody sells, on its own page. */
+export const takeForm = v.object({
+  act: v.literal('take'),
+  listing: v.pipe(v.string(), v.maxLength(40)),
+  coin: v.string(),
+  price,
+})
+
+export const formOfLevel = (wanted: WantedLevel): v.InferOutput<typeof levelForm> => ({
+  act: 'level',
+  level: wanted.level,
+  price: String(wanted.price),
+})
+
+export const formOfSale = (listing: Listing): v.InferOutput<typeof takeForm> => ({
+  act: 'take',
+  listing: listing.id,
+  coin: listing.price.coin.contract ?? '',
+  price: String(listing.price.units),
+})
