@@ -14,19 +14,18 @@ import { unaskedAtom } from '../../state/answers/unasked.ts'
 import { coinNowAtom, poolNowAtom } from './atoms.ts'
 import { purchaseNow, type BurnOrder, type SwapOrder } from './order.ts'
 import { parseQuantity, termsAt, unitOf } from './rules.ts'
+import { typedText } from '../../state/pages/handedForm.ts'
 
 export type Way = 'burn' | 'swap'
-
-const typed = v.pipe(v.string(), v.maxLength(40))
 
 /** What is chosen or typed, as a link fills it in. */
 export const burnForm = v.object({
   act: v.literal('burn'),
   coin: addressSchema,
   way: v.picklist(['burn', 'swap']),
-  quantity: typed,
-  slippage: typed,
-  minutes: typed,
+  quantity: typedText,
+  slippage: typedText,
+  minutes: typedText,
 })
 
 export type HandedBurn = v.InferOutput<typeof burnForm>

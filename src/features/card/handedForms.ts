@@ -1,25 +1,25 @@
 import * as v from 'valibot'
 import type { Listing } from '../../api/endpoints/cards.ts'
 import type { WantedLevel } from './levels.ts'
+import { typedText } from '../../state/pages/handedForm.ts'
 
 // What a link asks to buy. Prices are as they were shown, in smallest units: at another one, nothing
 // opens by itself.
-
-const price = v.pipe(v.string(), v.maxLength(40))
 
 /** A new card of a level. */
 export const levelForm = v.object({
   act: v.literal('level'),
   level: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-  price,
+  price: typedText,
 })
 
 /** A card that somebody sells, on its own page. */
 export const takeForm = v.object({
   act: v.literal('take'),
-  listing: v.pipe(v.string(), v.maxLength(40)),
-  coin: v.string(),
-  price,
+  listing: typedText,
+  /** Empty for TRX. */
+  coin: typedText,
+  price: typedText,
 })
 
 export const formOfLevel = (wanted: WantedLevel): v.InferOutput<typeof levelForm> => ({

@@ -13,16 +13,15 @@ import type { PoolCoins } from './atoms.ts'
 import { buyOrder } from './orders.ts'
 import type { PoolNow } from './pool.ts'
 import { BUY_ENERGY, buyObstacle, quotePurchase } from './rules.ts'
-
-const typed = v.pipe(v.string(), v.maxLength(40))
+import { typedText } from '../../state/pages/handedForm.ts'
 
 /** What is typed; kept as it was typed, and filled in by a link. */
 export const buyForm = v.object({
   act: v.literal('liquidity'),
   token: addressSchema,
-  amount: typed,
-  slippage: typed,
-  minutes: typed,
+  amount: typedText,
+  slippage: typedText,
+  minutes: typedText,
 })
 
 export type BuyTexts = Omit<v.InferOutput<typeof buyForm>, 'act' | 'token'>

@@ -35,6 +35,7 @@ import { parseLength, termsOf, type TypedLength } from './rules.ts'
 import { useLockCoin } from './useLockCoin.ts'
 import { coinTexts, NotEarlier } from './words.tsx'
 import { worthFact } from './Worth.tsx'
+import { typedText } from '../../state/pages/handedForm.ts'
 
 const LockSheet = lazyAgain(() => import('./sheets/LockSheet.tsx').then((m) => m.LockSheet))
 const CoinSheet = lazyAgain(() => import('./sheets/CoinSheet.tsx').then((m) => m.CoinSheet))
@@ -95,13 +96,13 @@ interface TermsProps {
 }
 
 /** What is chosen or typed, as a link fills it in. */
-const lockForm = v.object({
+export const lockForm = v.object({
   act: v.literal('lock'),
   coin: addressSchema,
-  text: v.pipe(v.string(), v.maxLength(40)),
+  text: typedText,
   mode: v.picklist(['days', 'date']),
-  days: v.pipe(v.string(), v.maxLength(40)),
-  date: v.pipe(v.string(), v.maxLength(40)),
+  days: typedText,
+  date: typedText,
 })
 
 const USUAL: TypedLength = { mode: 'days', days: '30', date: '' }

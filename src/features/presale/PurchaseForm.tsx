@@ -32,12 +32,13 @@ import {
 import { reliedOn, type Sale } from './sale.ts'
 import type { Standing } from './usePosition.ts'
 import { obstacleTexts } from './words.ts'
+import { typedText } from '../../state/pages/handedForm.ts'
 
 /** What the form holds, as a link fills it in. */
 export const purchaseForm = v.object({
   act: v.literal('presale'),
   counted: v.picklist(['token', 'trx']),
-  text: v.pipe(v.string(), v.maxLength(40)),
+  text: typedText,
 })
 
 export type HandedPurchase = HandedForm<v.InferOutput<typeof purchaseForm>>

@@ -12,17 +12,16 @@ import { BUY_ENERGY, tradeObstacle } from './rules.ts'
 import { quoteOf, type TokenCoin, type Trade } from './trade.ts'
 import { parseAmount, parseMinutes, parseSlippage } from '../../core/typedNumbers.ts'
 import type { LivePool } from './usePool.ts'
-
-const typed = v.pipe(v.string(), v.maxLength(40))
+import { typedText } from '../../state/pages/handedForm.ts'
 
 /** What is chosen or typed; kept as it was typed, and filled in by a link. */
 export const tradeForm = v.object({
   act: v.literal('pool'),
   isBuy: v.boolean(),
-  buying: typed,
-  selling: typed,
-  slippage: typed,
-  minutes: typed,
+  buying: typedText,
+  selling: typedText,
+  slippage: typedText,
+  minutes: typedText,
 })
 
 export type TradeTexts = v.InferOutput<typeof tradeForm>

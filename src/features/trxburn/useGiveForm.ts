@@ -8,6 +8,7 @@ import { ownBalanceAtom } from '../../state/account/balances.ts'
 import { trxBurnKinds } from './kinds.ts'
 import { GIFT_ENERGY, giftProblem, mostOf, sunFor, tokensFor } from './rules.ts'
 import type { LiveSale } from './useSale.ts'
+import { typedText } from '../../state/pages/handedForm.ts'
 
 /** What the amount that is typed counts. */
 export type Counted = 'trx' | 'token'
@@ -16,7 +17,7 @@ export type Counted = 'trx' | 'token'
 export const giveForm = v.object({
   act: v.literal('give'),
   counted: v.picklist(['trx', 'token']),
-  text: v.pipe(v.string(), v.maxLength(40)),
+  text: typedText,
 })
 
 export type GiveTexts = v.InferOutput<typeof giveForm>

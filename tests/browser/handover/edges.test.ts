@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { accounts } from '../../../sandbox/world/accounts.ts'
 import { formatAddress } from '../../../src/core/address.ts'
+import { kept } from '../invite/steps.ts'
 import {
   askedToSign,
   holdRequests,
@@ -63,18 +64,20 @@ describe('the address of a handed order', () => {
     expect(await page.getByTestId('blindbox-confirm').isDisabled()).toBe(true)
   })
 
-  test('is dropped with the sheet, and keeps who invited', async () => {
+  test('is dropped with the sheet; who invited is kept', async () => {
     const { open } = await openSession()
     const buyer = nextBuyer(sandbox())
     const key = 'b'.repeat(64)
+    const inviter = accounts[3]!.address
     const page = await open(
-      `${sandbox().origin}${boxPath('anvil')}?inviter=T1&order=${key}&quantity=2`,
+      `${sandbox().origin}${boxPath('anvil')}?inviter=${inviter}&order=${key}&quantity=2`,
       { wallet: { mode: 'approve', account: buyer.account, connected: true } },
     )
     const receive = page.getByTestId('blindbox-sheet-facts-receive')
     expect(await receive.textContent()).toContain('2 × Anvil Box, order BBBB')
     await page.getByTestId('blindbox-cancel').click()
-    await page.waitForURL(/\?inviter=T1$/)
+    await page.waitForURL((at) => at.search === '')
+    expect(await kept(page)).toBe(inviter)
     await page.reload()
     await page.getByTestId('blindbox-limits-canBuy').waitFor()
     expect(await page.getByTestId('blindbox-sheet').count()).toBe(0)
@@ -272,11 +275,16 @@ describe('on the phone', () => {
     const inviter = accounts[3]?.address
     const phone = await visitWithoutWallet(session, sandbox(), 'anvil')
     await phone.goto(`${sandbox().origin}/?inviter=${inviter}`)
-    // The toast covers the header for as long as the pointer rests on it.
-    await phone.getByTestId('toast').getByRole('button').click()
+    // Toasts cover the header for as long as the pointer rests on one.
+    const toasts = phone.getByTestId('toast')
+    const invitation = toasts.filter({ hasText: 'Your invitation is kept' })
+    await invitation.getByRole('button').click()
+    await toasts.filter({ hasText: 'Please install' }).getByRole('button').click()
     await phone.getByTestId('wallet-pill').click()
     for (const wallet of ['tronlink', 'okx'])
-      expect(await targetOf(phone.getByTestId(`continue-${wallet}`))).toBe(phone.url())
+      expect(await targetOf(phone.getByTestId(`continue-${wallet}`))).toBe(
+        `${sandbox().origin}/?inviter=${inviter}`,
+      )
     expect(await phone.getByTestId('install-tronlink').count()).toBe(1)
   })
 })

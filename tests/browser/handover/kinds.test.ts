@@ -1,12 +1,15 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { presaleEvents } from '../../../src/chain/contracts/presale.ts'
+import { addressFromHex } from '../../../src/core/address.ts'
+import * as market from '../cards/marketSteps.ts'
 import { eventsOf } from '../contracts.ts'
 import { locksIn } from '../lock/steps.ts'
 import { goOffline, goOnline } from '../offline/steps.ts'
 import { askedFor, hurried, nextBuyer, until, useQuickSandbox } from '../payments/steps.ts'
 import { confirm, people, presell, says, TOKEN, TRX } from '../presale/steps.ts'
 import { findFaults } from '../screens/faults.ts'
+import * as sending from '../send/steps.ts'
 import { openSession } from '../session.ts'
 import * as trxBurn from '../trxburn/steps.ts'
 import { comeBack, continueIn, openWithoutWallet, orderIn, step } from './steps.ts'
@@ -123,6 +126,73 @@ test('a lock, which nothing on the chain names, says that it goes on there, and 
   await phone.getByTestId('lock-cancel').click()
   await isGone(phone, 'lock')
   expect(asked).toEqual([])
+  expect(faults).toEqual([])
+})
+
+test('a card that a person sells is bought in the wallet’s browser, and seen on the phone', async () => {
+  const session = await openSession()
+  const [seller, buyer] = [nextBuyer(sandbox()), nextBuyer(sandbox())]
+  const card = await market.provideCard(sandbox(), seller, 1)
+  const listing = await market.provideListing(sandbox(), seller, card)
+  const path = `/nftDetail?tokenId=${card}`
+  const phone = await openWithoutWallet(session, sandbox(), path)
+  await phone.getByTestId('nft-buy').click()
+  await says(phone, 'nft-sheet-verdict', 'There is no wallet in this browser')
+  const url = await continueIn(phone, 'nft', 'tronlink')
+  await step(phone, 'continued', 'current')
+
+  const wallet = { mode: 'approve', account: buyer.account, connected: true } as const
+  // At another price than the phone has shown, for another card, or of another sale, nothing opens.
+  const form = { act: 'take', listing: String(listing), coin: '', price: '30000000' }
+  const inWallet = await session.open(sandbox().origin + path, { wallet })
+  for (const foreign of [{ price: '1' }, { listing: '1' }, { coin: sandbox().world.usdt }]) {
+    const query = new URLSearchParams({ form: JSON.stringify({ ...form, ...foreign }) })
+    await inWallet.goto(`${sandbox().origin}${path}&order=${'a'.repeat(64)}&${query}`)
+    await inWallet.getByTestId('nft-buy').waitFor()
+    await until(() => inWallet.getByTestId('nft-buy').isEnabled())
+    expect(await inWallet.getByTestId('nft-sheet').count()).toBe(0)
+  }
+  expect(await askedFor(inWallet)).toEqual({ times: 0, transactions: 0 })
+
+  await inWallet.goto(url)
+  await market.ready(inWallet)
+  await inWallet.getByTestId('nft-confirm').click()
+  await hurried(inWallet, hurried(phone, phone.getByTestId('nft-done').waitFor()))
+  const ledger = market.cardLedger(sandbox())
+  expect(ledger.market(card).at(-1)).toMatchObject({
+    name: 'Sold',
+    buyer: buyer.identity.address,
+    order: orderIn(url),
+  })
+  expect(await ledger.ownerOf(card)).toBe(buyer.identity.address)
+})
+
+test('what is sent is typed on the phone, and goes on in the wallet’s browser by a tap only', async () => {
+  const session = await openSession()
+  const buyer = nextBuyer(sandbox())
+  const newcomer = addressFromHex('0d'.repeat(20))
+  const phone = await openWithoutWallet(session, sandbox(), '/send', { language: 'tc' })
+  await phone.getByTestId('send-to').fill('0xdAC17F958D2ee523a2206206994597C13D831ec7')
+  await phone.getByTestId('send-amount').fill('2')
+  await phone.getByTestId('send-review').click()
+  await phone.getByTestId('send-form').getByRole('alert').waitFor()
+  expect(await phone.getByTestId('send-sheet').count()).toBe(0)
+  await phone.getByTestId('send-to').fill(newcomer)
+  await phone.getByTestId('send-review').click()
+  const url = await continueIn(phone, 'send', 'tronlink')
+  await says(phone, 'operation-stage-continued', '只有那個應用程式')
+  const faults = await findFaults(phone, 'send-handed')
+
+  const wallet = { mode: 'approve', account: buyer.account, connected: true } as const
+  const inWallet = await session.open(url, { wallet })
+  await inWallet.getByTestId('send-by-link').waitFor()
+  expect(await inWallet.getByTestId('send-to').inputValue()).toBe(newcomer)
+  expect(await inWallet.getByTestId('send-amount').inputValue()).toBe('2')
+  expect(await inWallet.getByTestId('send-sheet').count()).toBe(0)
+  await inWallet.getByTestId('send-review').click()
+  await sending.confirm(inWallet)
+  await hurried(inWallet, inWallet.getByTestId('send-done').waitFor())
+  expect(await sending.held(sandbox(), newcomer).sun()).toBe(2n * TRX)
   expect(faults).toEqual([])
 })
 

@@ -31,7 +31,7 @@ test.each([
   ['no JSON', `?order=${order}&form={`],
   ['another form', `?order=${order}&form={"act":"sell","text":""}`],
   ['no order key', `?order=1&form={"act":"buy","text":""}`],
-  ['more than any form holds', `?form={"act":"buy","text":"${'x'.repeat(2_000)}"}`],
+  ['more than any form holds', `?form={"act":"buy","text":"${'x'.repeat(3_000)}"}`],
 ])('%s is no handed form', (_, search) => {
   expect(parseHanded(search, schema)).toBeUndefined()
 })
