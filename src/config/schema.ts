@@ -21,7 +21,7 @@ const template = v.pipe(
 
 const link = v.pipe(
   v.string(),
-  v.check((text) => /^https:/.test(text) && URL.canParse(text), 'must be an https URL'),
+  v.check((text) => text.startsWith('https:') && URL.canParse(text), 'must be an https URL'),
 )
 
 /**
