@@ -161,7 +161,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     { distort: options.faults?.distort, requesterOf: options.requesterOf },
   )
   const app = new Hono()
-  app.use(admitUploads(service), limitBodies())
+  app.use(admitUploads(service, options.requesterOf), limitBodies())
   if (options.faults) app.use(options.faults.middleware)
   app.route('/', pictureRoutes(db))
   app.route('/', router)

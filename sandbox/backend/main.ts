@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
-import { Hono } from 'hono'
-import { cors } from 'hono/cors'
 import { view } from '../../src/chain/view.ts'
 import { createNode } from '../../src/chain/node.ts'
 import { parseConfig } from '../../src/config/load.ts'
@@ -13,6 +11,7 @@ import type { Fetch } from '../../src/core/ports.ts'
 import { clientAddress, readProxies, type Proxies } from '../server/limits/clientAddress.ts'
 import { createLimitedServer } from '../server/limits/limitedServer.ts'
 import { publicLimits } from '../server/limits/limits.ts'
+import { forAnyOrigin } from './http/anyOrigin.ts'
 import { withApiKey } from './http/apiKey.ts'
 import { createBackend } from './backend.ts'
 import type { LaunchpadContracts } from './index/chapter.ts'
@@ -104,10 +103,7 @@ const backend = await createBackend({
   sites: values.site,
   requesterOf: ({ socket, headers }) => clientAddress(proxies, socket.remoteAddress ?? '', headers),
 })
-// The app may stand on another origin; nothing here depends on who asks.
-const app = new Hono()
-  .use(cors({ allowHeaders: ['Authorization', 'Content-Type'] }))
-  .route('/', backend.app)
+const app = forAnyOrigin(backend.app)
 const server = createLimitedServer(limits, getRequestListener(app.fetch), proxies)
 server.listen(Number(values.port), values.host, () => {
   const { port } = server.address() as AddressInfo

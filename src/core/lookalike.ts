@@ -1,4 +1,4 @@
-import { LOOKALIKES, ROWS, WRITTEN_FOR } from './lookalikeTable.ts'
+import { LOOKALIKES, OF_OTHER_SCRIPTS, ROWS, WRITTEN_FOR } from './lookalikeTable.ts'
 
 // Names that are spelt differently but look the same: in other scripts, with marks, with 0 for O.
 // As in UTS #39, each name has a skeleton, and names with equal skeletons look the same. The table
@@ -17,6 +17,9 @@ const LETTER_OR_DIGIT = /^[\p{L}\p{N}]$/u
 const ONE_OF_A_KIND: Readonly<Record<string, string>> = { '0': 'O', '1': 'L', I: 'L', '5': 'S' }
 
 const letters: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(OF_OTHER_SCRIPTS).flatMap(([character, alike]) =>
+    [...alike].map((each) => [each, character] as const),
+  ),
   ...Object.entries(LOOKALIKES).flatMap(([letter, points]) =>
     points.split(' ').map((hex) => [String.fromCodePoint(parseInt(hex, 16)), letter] as const),
   ),
@@ -43,8 +46,8 @@ export function skeleton(text: string): string {
     // In other scripts marks can be vowels, and make a different word.
     else if (/[^A-Z2-9]$/u.test(bones)) bones += character
   }
-  // VV reads as W in any font that sets it tight.
-  return bones.replaceAll('VV', 'W') || seen.normalize('NFKC').trim()
+  // "vv" reads as "w" and "rn" as "m" in any font that sets them tight.
+  return bones.replaceAll('VV', 'W').replaceAll('RN', 'M') || seen.normalize('NFKC').trim()
 }
 
 function bonesOf(character: string): string {

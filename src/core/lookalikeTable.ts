@@ -63,3 +63,20 @@ export const WRITTEN_FOR: Readonly<Record<string, string>> = {
   W: 'ωШ',
   X: '✕✖✗✘❌❎乂',
 }
+
+/** Chinese and Japanese ones, of no list: told apart by their size or the length of one stroke. */
+export const OF_OTHER_SCRIPTS: Readonly<Record<string, string>> = {
+  一: 'ー',
+  二: 'ニ',
+  八: 'ハ',
+  力: 'カ',
+  卜: 'ト',
+  口: 'ロ囗',
+  夕: 'タ',
+  土: '士',
+  工: 'エ',
+  己: '已巳',
+  日: '曰',
+  未: '末',
+  ヘ: 'へ',
+}

@@ -16,7 +16,7 @@ export const INTRODUCTION_UNITS = 2_000
 
 export type WrongText =
   | 'tooLong'
-  /** Characters that nobody sees, or that turn the writing of others around. */
+  /** Characters that nobody sees, that turn the writing of others around, or that each font has its own. */
   | 'hidden'
   /** Piles of marks that would cover the lines above and below. */
   | 'marks'
@@ -26,6 +26,7 @@ export type WrongText =
 export function parseNickname(typed: string): Result<string, WrongText> {
   const nickname = typed.trim().normalize('NFC')
   if (LINE_BREAK.test(nickname)) return err('lineBreak')
+  if (PRIVATE_USE.test(nickname)) return err('hidden')
   return checked(nickname, NICKNAME_CHARACTERS, NICKNAME_UNITS)
 }
 
@@ -40,6 +41,8 @@ export function parseIntroduction(typed: string): Result<string, WrongText> {
   return checked(introduction, INTRODUCTION_CHARACTERS, INTRODUCTION_UNITS)
 }
 
+/** An apple here, a box there: no table of look-alikes can know them. */
+const PRIVATE_USE = /\p{Co}/u
 const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
 
 function checked(text: string, most: number, mostUnits: number): Result<string, WrongText> {

@@ -125,7 +125,7 @@ export const apiOf = (backend: Backend, options: ApiOptions = {}): Api =>
   })
 
 /** As Node's server passes it to a handler. */
-const connectionFrom = (remoteAddress = '127.0.0.1') => ({
+export const connectionFrom = (remoteAddress = '127.0.0.1') => ({
   incoming: { socket: { remoteAddress }, headers: {} },
 })
 

@@ -1,6 +1,12 @@
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -17,6 +23,8 @@ import {
   animated,
   blackPng,
   bytesOf,
+  heavyJpeg,
+  heavyPng,
   jpeg,
   joined,
   noise,
@@ -26,17 +34,21 @@ import {
   withComment,
 } from './madePictures.ts'
 import { userAddress } from './manyUsers.ts'
-import { personOf, rawAnswer, type Person } from './peopleFixture.ts'
+import { activate, personOf, rawAnswer, type Person } from './peopleFixture.ts'
 import { openRaw, statusOf } from './rawSocket.ts'
+
+const CHILD = fileURLToPath(new URL('encodeChild.ts', import.meta.url))
 
 let fixture: BackendFixture
 let ann: Person
 let bob: Person
 let people = 0
-const somebody = () => personOf(fixture.backend, userAddress(3_000_000 + people++))
+const addresses = Array.from({ length: 250 }, (_, n) => userAddress(3_000_000 + n))
+const somebody = (from?: string) => personOf(fixture.backend, addresses[people++]!, from)
 
 beforeAll(async () => {
   fixture = await openBackend()
+  await activate(fixture.chain, addresses)
 })
 afterAll(() => fixture.stop())
 beforeEach(async () => {
@@ -49,6 +61,17 @@ const fileOf = (bytes: Uint8Array, type = 'image/jpeg') =>
   new File([new Uint8Array(bytes)], 'picture.jpg', { type })
 const upload = async (person: Person, bytes: Uint8Array) =>
   person.ask('uploadImage', { file: fileOf(bytes) })
+/** Uploads a picture and shows it. */
+async function show(person: Person, bytes: Uint8Array) {
+  const uploaded = await upload(person, bytes)
+  await person.ask('saveMember', { image: uploaded.image, isListed: 'no' })
+  return uploaded
+}
+const kept = async (person: Person) => {
+  const isOwn = eq(pictures.owner, person.address)
+  const rows = await fixture.backend.db.select({ hash: pictures.hash }).from(pictures).where(isOwn)
+  return rows.map(({ hash }) => hash).sort()
+}
 const refusalOf = (person: Person, bytes: Uint8Array) =>
   person.refusalOf('uploadImage', { file: fileOf(bytes) })
 const get = (hash: string) => fixture.backend.app.request(IMAGE_PATH.replace('{sha256}', hash))
@@ -56,12 +79,17 @@ const fileAt = async (hash: string) => new Uint8Array(await (await get(hash)).ar
 const path = served.uploadImage.path
 /** A request as the test makes it. */
 const post = (person: Person | undefined, body: BodyInit, headers: Record<string, string> = {}) =>
-  rawAnswer(fixture.backend, path, {
-    method: 'POST',
-    headers: { ...(person && { authorization: `Bearer ${person.token}` }), ...headers },
-    body,
-    ...(body instanceof ReadableStream && { duplex: 'half' }),
-  } as RequestInit)
+  rawAnswer(
+    fixture.backend,
+    path,
+    {
+      method: 'POST',
+      headers: { ...(person && { authorization: `Bearer ${person.token}` }), ...headers },
+      body,
+      ...(body instanceof ReadableStream && { duplex: 'half' }),
+    } as RequestInit,
+    person?.from,
+  )
 
 describe('a picture', () => {
   it.each([
@@ -69,7 +97,7 @@ describe('a picture', () => {
     ['PNG', png],
     ['WebP', webp],
   ])('of %s is encoded anew, and served by its hash for ever', async (_, made) => {
-    const { image, bytes } = await upload(ann, await made())
+    const { image, bytes } = await show(ann, await made())
     const answer = await get(image)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'image/webp',
@@ -84,7 +112,7 @@ describe('a picture', () => {
   })
 
   it('is made 512 × 512 at most, and is not cut', async () => {
-    const { image } = await upload(ann, await jpeg(1, 600, 300))
+    const { image } = await show(ann, await jpeg(1, 600, 300))
     expect(await sharp(await fileAt(image)).metadata()).toMatchObject({ width: 512, height: 256 })
   })
 
@@ -94,7 +122,7 @@ describe('a picture', () => {
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer()
-    const { image } = await upload(ann, new Uint8Array(made))
+    const { image } = await show(ann, new Uint8Array(made))
     const file = await fileAt(image)
     const { width, height, exif, icc, xmp } = await sharp(file).metadata()
     expect({ width, height, exif, icc, xmp }).toEqual({ width: 32, height: 64 })
@@ -104,7 +132,7 @@ describe('a picture', () => {
   it('of an animation is its first page', async () => {
     const file = await animated()
     expect((await sharp(file, { pages: -1 }).metadata()).pages).toBe(2)
-    const { image } = await upload(ann, file)
+    const { image } = await show(ann, file)
     const still = sharp(await fileAt(image))
     expect((await still.metadata()).pages).toBeUndefined()
     const { dominant } = await still.stats()
@@ -125,10 +153,29 @@ describe('a picture', () => {
     expect((await get(image)).status).toBe(404)
   })
 
-  it('is taken away by choosing none', async () => {
+  it('stays where only another choice is made, and is taken away by choosing none', async () => {
+    const { image } = await show(ann, await jpeg())
+    await upload(ann, await jpeg(2))
+    const listed = await ann.ask('saveMember', { isListed: 'yes' })
+    expect(listed).toMatchObject({ image, isListed: true })
+    const none = await ann.ask('saveMember', { image: 'none', isListed: 'yes' })
+    expect(none).toMatchObject({ image: null, isListed: true })
+    expect(await kept(ann)).toEqual([])
+  })
+
+  it('is served as long as somebody shows it, and no longer', async () => {
     const { image } = await upload(ann, await jpeg())
+    const early = await get(image)
+    expect([early.status, early.headers.get('cache-control')]).toEqual([404, 'no-store'])
     await ann.ask('saveMember', { image, isListed: 'no' })
-    expect((await ann.ask('saveMember', { isListed: 'no' })).image).toBeNull()
+    await show(bob, await jpeg())
+    const another = await show(ann, await jpeg(2))
+    expect(await kept(ann)).toEqual([another.image])
+    // It is bob's, too.
+    expect((await get(image)).status).toBe(200)
+    await bob.ask('saveMember', { image: 'none', isListed: 'no' })
+    expect((await get(image)).status).toBe(404)
+    expect((await get(another.image)).status).toBe(200)
   })
 
   it('is nobody’s but the account’s who uploaded it', async () => {
@@ -149,17 +196,13 @@ describe('a picture', () => {
     }
     const others = await upload(bob, await jpeg(2))
     expect(others.image).toBe(hashes[1])
-    const owned = await fixture.backend.db
-      .select({ hash: pictures.hash })
-      .from(pictures)
-      .where(eq(pictures.owner, ann.address))
     const [shown, , third, fourth, fifth] = hashes
-    expect(owned.map(({ hash }) => hash).sort()).toEqual([shown, third, fourth, fifth].sort())
-    expect((await get(hashes[1]!)).status).toBe(200)
+    expect(await kept(ann)).toEqual([shown, third, fourth, fifth].sort())
+    expect(await kept(bob)).toEqual([hashes[1]])
   })
 
   it('survives a rebuild from the chain', async () => {
-    const { image } = await upload(ann, await jpeg())
+    const { image } = await show(ann, await jpeg())
     await fixture.backend.indexer.rebuild()
     expect((await get(image)).status).toBe(200)
   })
@@ -192,12 +235,12 @@ describe('a file that is a picture and something else', () => {
   ])('%s leaves the picture alone', async (_, made) => {
     const file = await made()
     expect(Buffer.from(file).includes('script')).toBe(true)
-    const { image } = await upload(ann, file)
-    const kept = Buffer.from(await fileAt(image))
-    expect(kept.subarray(0, 4).toString()).toBe('RIFF')
-    expect(kept.subarray(8, 12).toString()).toBe('WEBP')
+    const { image } = await show(ann, file)
+    const given = Buffer.from(await fileAt(image))
+    expect(given.subarray(0, 4).toString()).toBe('RIFF')
+    expect(given.subarray(8, 12).toString()).toBe('WEBP')
     for (const trace of ['script', 'html', 'PDF', 'EXIF', 'XMP', 'ICCP'])
-      expect(`${trace} ${kept.includes(trace)}`).toBe(`${trace} false`)
+      expect(`${trace} ${given.includes(trace)}`).toBe(`${trace} false`)
   })
 })
 
@@ -240,7 +283,7 @@ describe('a file that is no picture', () => {
     // 60,000 × 60,000 pixels of which a few rows are there, and 16,000 × 16,000 that all are: 32 kB.
     ['a PNG of 60,000 × 60,000', () => blackPng(60_000, 60_000, 100)],
     ['a PNG of 16,000 × 16,000', () => blackPng(16_000, 16_000)],
-    ['a PNG of one row too many', () => blackPng(4_096, 4_097)],
+    ['a PNG of one row too many', () => blackPng(2_048, 2_049)],
     ['a PNG without a pixel', () => blackPng(0, 0)],
   ])('is refused: %s', async (_, made) => {
     const before = process.memoryUsage().rss
@@ -264,8 +307,23 @@ describe('a file that is no picture', () => {
   })
 
   it('but the largest that is allowed is one', async () => {
-    const { image } = await upload(ann, blackPng(4_096, 4_096))
+    const { image } = await show(ann, blackPng(2_048, 2_048))
     expect((await sharp(await fileAt(image)).metadata()).width).toBe(512)
+  })
+
+  it.each([
+    ['an interlaced PNG of 16 bits', heavyPng],
+    ['a progressive JPEG', heavyJpeg],
+  ])('nor takes %s that is allowed much memory', async (_, made) => {
+    const folder = mkdtempSync(join(tmpdir(), 'casthouse-pictures-'))
+    const files = [await png(), await made(2_048)].map((bytes, index) => {
+      expect(bytes.length).toBeLessThan(IMAGE_BYTES)
+      writeFileSync(join(folder, `${index}`), bytes)
+      return join(folder, `${index}`)
+    })
+    const { stdout } = await promisify(execFile)(process.execPath, [CHILD, ...files])
+    rmSync(folder, { recursive: true })
+    expect(Number(stdout)).toBeLessThan(80_000)
   })
 })
 
@@ -367,6 +425,12 @@ describe('an upload', () => {
     expect((await post(ann, body)).refused).toBe('badRequest')
   })
 
+  it('is of an account that is on the chain', async () => {
+    const nobody = await personOf(fixture.backend, userAddress(3_900_000))
+    expect(await refusalOf(nobody, await jpeg())).toBe('accountNotOnChain')
+    expect(await kept(nobody)).toEqual([])
+  })
+
   it('is one of 20 an hour, of each account', async () => {
     const file = await jpeg()
     for (let n = 0; n < 20; n += 1) await upload(ann, file)
@@ -374,26 +438,72 @@ describe('an upload', () => {
     expect((await upload(bob, file)).bytes).toBeGreaterThan(0)
   })
 
-  it('waits for none of many that are slow; who comes then is told to come later', async () => {
-    const finish = Promise.withResolvers<undefined>()
-    const slow = Array.from({ length: 50 }, () => {
-      const body = new ReadableStream({
-        pull: async (stream) => {
-          await finish.promise
-          stream.close()
-        },
-      })
-      return post(ann, body, { 'content-type': 'multipart/form-data; boundary=x' })
+  it('is one of 100 an hour, of each network address', async () => {
+    const file = await jpeg()
+    const from = '192.0.2.1'
+    for (let n = 0; n < 5; n += 1) {
+      const person = await somebody(from)
+      for (let m = 0; m < 20; m += 1) await upload(person, file)
+    }
+    expect(await refusalOf(await somebody(from), file)).toBe('tooOften')
+    expect((await upload(bob, file)).bytes).toBeGreaterThan(0)
+  })
+
+  describe('that is slow', () => {
+    let finish = Promise.withResolvers<undefined>()
+    beforeEach(() => {
+      finish = Promise.withResolvers<undefined>()
     })
-    expect((await post(bob, 'x')).status).toBe(429)
-    finish.resolve(undefined)
-    for (const answer of await Promise.all(slow)) expect(answer.refused).toBe('badRequest')
-    expect((await upload(bob, await jpeg())).bytes).toBeGreaterThan(0)
+    const type = { 'content-type': 'multipart/form-data; boundary=x' }
+    const slowly = (person: Person) =>
+      post(
+        person,
+        new ReadableStream({
+          pull: async (stream) => {
+            await finish.promise
+            stream.close()
+          },
+        }),
+        type,
+      )
+    const isTold = async (person: Person) => (await post(person, 'x', type)).status === 429
+
+    it('is one of two, of an account and of a network address', async () => {
+      const neighbour = await somebody(ann.from)
+      const elsewhere = { ...ann, from: '192.0.2.2' }
+      const slow = [slowly(ann), slowly(ann)]
+      expect(await Promise.all([ann, elsewhere, neighbour, bob].map(isTold))).toEqual([
+        true,
+        true,
+        true,
+        false,
+      ])
+      finish.resolve(undefined)
+      for (const answer of await Promise.all(slow)) expect(answer.refused).toBe('badRequest')
+      expect(await Promise.all([ann, elsewhere, neighbour].map(isTold))).toEqual([
+        false,
+        false,
+        false,
+      ])
+    })
+
+    it('is one of 200 of all', async () => {
+      const crowd = await Promise.all(
+        Array.from({ length: 100 }, (_, n) =>
+          personOf(fixture.backend, userAddress(4_000_000 + n)),
+        ),
+      )
+      const slow = crowd.flatMap((person) => [slowly(person), slowly(person)])
+      expect(await isTold(bob)).toBe(true)
+      finish.resolve(undefined)
+      await Promise.all(slow)
+      expect(await isTold(bob)).toBe(false)
+    })
   })
 
   it('is answered while twenty are encoded at once', async () => {
     const file = await jpeg(1, 400)
-    const crowd = await Promise.all(Array.from({ length: 20 }, somebody))
+    const crowd = await Promise.all(Array.from({ length: 20 }, () => somebody()))
     const all = await Promise.all(crowd.map((person) => upload(person, file)))
     expect(new Set(all.map(({ image }) => image)).size).toBe(1)
   })

@@ -73,3 +73,21 @@ export function withComment(file: Uint8Array, comment: string): Uint8Array {
   head.writeUInt16BE(2 + comment.length, 2)
   return joined(file.subarray(0, 2), head, bytesOf(comment), file.subarray(2))
 }
+
+const plain = (side: number) =>
+  sharp({
+    create: {
+      width: side,
+      height: side,
+      channels: 4,
+      background: { r: 9, g: 9, b: 9, alpha: 0.5 },
+    },
+  })
+
+/** Of one colour, and so that all of it has to be held to see any: a small file, and much memory. */
+export const heavyPng = async (side: number) =>
+  new Uint8Array(await plain(side).toColourspace('rgb16').png({ progressive: true }).toBuffer())
+export const heavyJpeg = async (side: number) =>
+  new Uint8Array(
+    await plain(side).flatten().jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
+  )

@@ -5,6 +5,8 @@ import { refusal } from '../../src/api/refusal.ts'
 import type { Address } from '../../src/core/address.ts'
 import type { Backend } from '../../sandbox/backend/backend.ts'
 import { beginSession } from '../../sandbox/backend/people/sessions.ts'
+import type { Chain } from '../../sandbox/chain/chain.ts'
+import { connectionFrom } from './backendFixture.ts'
 
 type Table = typeof served
 
@@ -12,6 +14,8 @@ type Table = typeof served
 export interface Person {
   readonly address: Address
   readonly token: string
+  /** The network address that the person asks from. */
+  readonly from: string
   ask<N extends ServedName>(name: N, request: Request<N>): Promise<ResponseOf<Table[N]>>
   /** The name of the refusal; throws on anything else. */
   refusalOf<N extends ServedName>(name: N, request: Request<N>): Promise<string>
@@ -22,12 +26,26 @@ type Request<N extends ServedName> = Omit<RequestOf<Table[N]>, 'owner'> & {
   readonly owner?: Address
 }
 
-export async function personOf(backend: Backend, address: Address): Promise<Person> {
+/** Puts accounts onto the chain, as their first TRX does. */
+export async function activate(chain: Chain, addresses: readonly Address[]): Promise<void> {
+  for (const address of addresses) await chain.fund(address, 1n)
+  await chain.mine()
+}
+
+let addresses = 0
+/** Each person has one of their own. */
+const nextAddress = () => `10.0.${++addresses >> 8}.${addresses & 255}`
+
+export async function personOf(
+  backend: Backend,
+  address: Address,
+  from = nextAddress(),
+): Promise<Person> {
   const { token } = await beginSession(backend.db, address, Date.now())
   const api = createApi({
     baseUrl: 'http://backend',
     postEncoding: 'form',
-    fetch: async (url, init) => backend.app.request(url, init),
+    fetch: async (url, init) => backend.app.request(url, init, connectionFrom(from)),
     language: () => 'en-US,en',
     session: () => token,
   })
@@ -36,6 +54,7 @@ export async function personOf(backend: Backend, address: Address): Promise<Pers
   return {
     address,
     token,
+    from,
     async ask(name, request) {
       const answer = await call(name, request)
       if (!answer.ok) throw new Error(`${name}: ${JSON.stringify(answer.error)}`)
@@ -53,8 +72,8 @@ export async function personOf(backend: Backend, address: Address): Promise<Pers
 }
 
 /** An answer as it is, for requests that the app does not make. */
-export async function rawAnswer(backend: Backend, path: string, init: RequestInit) {
-  const response = await backend.app.request(path, init)
+export async function rawAnswer(backend: Backend, path: string, init: RequestInit, from?: string) {
+  const response = await backend.app.request(path, init, connectionFrom(from))
   const text = await response.text()
   const json = text.startsWith('{') ? (JSON.parse(text) as { code: number }) : undefined
   const names = Object.entries(refusal)

@@ -2,13 +2,14 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Address } from '../../src/core/address.ts'
 import { createBackend } from '../../sandbox/backend/backend.ts'
+import { healNodes, setFaults } from '../../sandbox/chain/faults.ts'
 import { teamAccounts } from '../../sandbox/backend/database/teamSchema.ts'
 import { deployReferral } from '../../sandbox/world/referral.ts'
 import { profiles } from '../../sandbox/backend/database/profileSchema.ts'
 import { profilesOf } from '../../sandbox/backend/people/profiles.ts'
 import { openBackend, type BackendFixture } from './backendFixture.ts'
 import { addManyUsers, userAddress, userIntroduction, userNickname } from './manyUsers.ts'
-import { personOf, rawAnswer, type Person } from './peopleFixture.ts'
+import { activate, personOf, rawAnswer, type Person } from './peopleFixture.ts'
 
 let fixture: BackendFixture
 let ann: Person
@@ -17,6 +18,10 @@ const eve = userAddress(1_000_000)
 
 beforeAll(async () => {
   fixture = await openBackend()
+  await activate(
+    fixture.chain,
+    [0, 1, 2].map((n) => userAddress(1_000_000 + n)),
+  )
   ann = await personOf(fixture.backend, userAddress(1_000_001))
   bob = await personOf(fixture.backend, userAddress(1_000_002))
 })
@@ -90,6 +95,37 @@ describe('a profile', () => {
   })
 })
 
+describe('an account that is not on the chain yet', () => {
+  beforeEach(forgetAll)
+  const own = () => fixture.backend.db.$count(profiles)
+
+  it('enters nothing until it is', async () => {
+    const address = userAddress(1_500_000)
+    const person = await personOf(fixture.backend, address)
+    expect(await refusalOf(person, 'New')).toBe('accountNotOnChain')
+    expect(await refusalOf(person, '')).toBe('accountNotOnChain')
+    for (const isListed of ['yes', 'no'] as const)
+      expect(await person.refusalOf('saveMember', { isListed })).toBe('accountNotOnChain')
+    expect(await own()).toBe(0)
+    expect((await person.ask('userInfo', {})).own?.isListed).toBe(false)
+    await activate(fixture.chain, [address])
+    expect((await enter(person, 'New')).nickname).toBe('New')
+  })
+
+  it('is not told from others without a node; who has a profile changes it all the same', async () => {
+    await enter(ann, 'Ann')
+    setFaults(fixture.chain, { refuse: { status: 503 } })
+    try {
+      expect(await refusalOf(bob, 'Bob')).toBe('http')
+      expect((await enter(ann, '')).nickname).toBe('')
+      expect((await ann.ask('saveMember', { isListed: 'no' })).isListed).toBe(false)
+    } finally {
+      healNodes(fixture.chain)
+    }
+    expect(await own()).toBe(1)
+  })
+})
+
 describe('a nickname', () => {
   beforeEach(forgetAll)
 
@@ -100,6 +136,7 @@ describe('a nickname', () => {
     ['with a direction', 'US\u202eTD'],
     ['with what nobody sees', 'A\u200bnn'],
     ['of two lines', 'Ann\nLee'],
+    ['of characters that each font has its own', '\uf8ff'],
   ])('%s is wrong, and what was entered before stays', async (_, nickname) => {
     await enter(ann, 'Ann')
     expect(await refusalOf(ann, nickname, 'new')).toBe('wrongNickname')
@@ -121,6 +158,15 @@ describe('a nickname', () => {
     },
   )
 
+  it.each([
+    ['Modern', 'Modem'],
+    ['力丸', 'カ丸'],
+    ['未來', '末來'],
+  ])('that is hardly told apart from another’s is taken: %s, %s', async (one, other) => {
+    await enter(ann, one)
+    expect(await refusalOf(bob, other)).toBe('nicknameTaken')
+  })
+
   it('is free again when its owner has another; none at all is everybody’s', async () => {
     await enter(ann, 'Ann')
     await enter(ann, '')
@@ -131,9 +177,10 @@ describe('a nickname', () => {
   it.each([
     ['Casthouse', 'Casth0use 7', 'Admin', 'Adm1n 7', 'ann_support', 'SupportTeam'],
     ['OFFICIAL', 'Mod', '官方客服', '小美官方', '管理員', 'USDT', 'Тron', 'TRX ✅'],
+    ['Adrnin', 'Tearn', 'Systern', '系統', '系统7', '客戶服務', '客户服务', '平台管理'],
   ])('imitates nobody who speaks for the product, and no coin: %s …', async (...nicknames) => {
     for (const nickname of nicknames)
-      expect(`${nickname} ${await refusalOf(ann, nickname)}`).toBe(`${nickname} nicknameTaken`)
+      expect(`${nickname} ${await refusalOf(ann, nickname)}`).toBe(`${nickname} nicknameGuarded`)
   })
 
   it.each(['Badminton', 'Supporter', 'Modest', 'Caster', 'Tronald', 'Steam', 'Offside'])(
@@ -266,6 +313,7 @@ describe('the list of people', () => {
 
   it('tells of a nickname from before its letters were known whose it looks like', async () => {
     const person = await personOf(fixture.backend, userAddress(2_000_000))
+    await activate(fixture.chain, [person.address])
     expect(await refusalOf(person, 'Ånn 10')).toBe('nicknameTaken')
     await enter(person, 'Later')
     await list(person)
@@ -276,6 +324,17 @@ describe('the list of people', () => {
     const likes = (await page('nn 10')).items.map(({ address, looksLike }) => [address, looksLike])
     expect(likes).toContainEqual([person.address, userAddress(10)])
     expect(likes).toContainEqual([userAddress(10), null])
+    // Whose address nobody may look up by the nickname, nobody learns from one that looks the same.
+    await fixture.backend.db
+      .update(profiles)
+      .set({ isListed: false })
+      .where(eq(profiles.address, userAddress(10)))
+    const [alone] = (await page(person.address)).items
+    expect(alone).toMatchObject({ address: person.address, looksLike: null })
+    await fixture.backend.db
+      .update(profiles)
+      .set({ isListed: true })
+      .where(eq(profiles.address, userAddress(10)))
     await fixture.backend.db.delete(profiles).where(eq(profiles.address, person.address))
   })
 

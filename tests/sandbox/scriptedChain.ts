@@ -78,6 +78,7 @@ export function scriptedChain(genesis = 0): ScriptedChain {
     read: fail,
     readSolidified: fail,
     permissions: fail,
+    hasAccount: fail,
     solidifiedReceipt: async (txId) =>
       made.flatMap(({ receipts }) => receipts).find((receipt) => receipt.txId === txId),
     blocks: async (from, to) => made.slice(from - 1, to),

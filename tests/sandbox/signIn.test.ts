@@ -2,6 +2,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createBackend, type Backend } from '../../sandbox/backend/backend.ts'
 import { sessions, signInNonces } from '../../sandbox/backend/database/sessionSchema.ts'
+import { forAnyOrigin } from '../../sandbox/backend/http/anyOrigin.ts'
 import { createFaults } from '../../sandbox/backend/http/faults.ts'
 import { sandboxOrderLimits } from '../../sandbox/backend/orders/newOrders.ts'
 import { launchpadBook } from '../../sandbox/backend/index/launchpadBook.ts'
@@ -11,6 +12,7 @@ import { toHex, utf8 } from '../../sandbox/chain/bytes.ts'
 import { openChain, type Chain } from '../../sandbox/chain/chain.ts'
 import { signHash, type SandboxKey } from '../../sandbox/chain/genesis.ts'
 import { chainApp } from '../../sandbox/chain/server.ts'
+import { served } from '../../src/api/endpoints/served.ts'
 import { addressFromHex } from '../../src/core/address.ts'
 import { signInText } from '../../src/core/signInText.ts'
 import { clientOf, type Client } from './backendFixture.ts'
@@ -108,6 +110,29 @@ async function setKeys(
   })
   expect(code).toBe('SUCCESS')
 }
+
+it('lets an app of another origin name its session', async () => {
+  const app = forAnyOrigin(backend.app)
+  const origin = 'https://casthouse.example'
+  const { userInfo, uploadImage } = served
+  for (const { method, path } of [userInfo, uploadImage]) {
+    // As a browser asks before it sends a token.
+    const { headers } = await app.request(path, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': method,
+        'access-control-request-headers': 'authorization,content-type',
+      },
+    })
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+    expect(headers.get('access-control-allow-headers')?.toLowerCase()).toContain('authorization')
+    expect(headers.get('access-control-allow-methods')).toContain(method)
+    const answer = await app.request(path, { method, headers: { origin } })
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
+  }
+})
 
 describe('signing in', () => {
   it('gives a session of twelve hours for a signature of the text', async () => {

@@ -25,13 +25,19 @@ export interface RouterOptions {
 
 const socketAddress: RequesterOf = ({ socket }) => networkOf(socket.remoteAddress ?? '')
 
+/** Who asks. Without a server, as in a test, there is no connection. */
+export function requesterIn(context: Context, requesterOf: RequesterOf = socketAddress): string {
+  const { incoming } = (context.env ?? {}) as Partial<HttpBindings>
+  return incoming ? requesterOf(incoming) : ''
+}
+
 /**
  * Serves the endpoint table: every request and every answer goes through the schemas that the app
  * uses, so that the two cannot drift apart. Answers are `{ code, message, data }`.
  */
 export function createRouter(
   handlers: Handlers,
-  { distort, requesterOf = socketAddress }: RouterOptions = {},
+  { distort, requesterOf }: RouterOptions = {},
 ): Hono {
   const router = new Hono()
   const hasBlank = (path: string) => Number(path.includes('{'))
@@ -57,9 +63,7 @@ export function createRouter(
       const request = v.safeParse(endpoint.request, fields)
       if (!request.success) return refused(context, 'badRequest', v.summarize(request.issues))
       const language = parseLanguage(context.req.header('accept-language'))
-      // Without a server, as in a test, there is no connection.
-      const { incoming } = (context.env ?? {}) as Partial<HttpBindings>
-      const requester = incoming ? requesterOf(incoming) : ''
+      const requester = requesterIn(context, requesterOf)
       const token = tokenOf(context)
       const site = siteOf(context)
       const answer = await handler(request.output as never, language, requester, token, site)

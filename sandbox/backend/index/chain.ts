@@ -40,6 +40,8 @@ export interface Chain {
    * chain does not know the account, or it has its own key alone.
    */
   permissions(account: Address): Promise<readonly Permission[] | undefined>
+  /** Whether the chain has the account, at the newest block. */
+  hasAccount(account: Address): Promise<boolean>
   /** Undefined while the transaction is not solidified, or was never sent. */
   solidifiedReceipt(txId: string): Promise<Receipt | undefined>
   /**
@@ -192,6 +194,8 @@ export function createChain(
           ask('wallet/getaccount', { address: addressToHex(account) }, accountPermissions),
         ),
       ),
+    hasAccount: async (account) =>
+      given(await attended(() => node.accountKind(account))) !== 'none',
     async solidifiedReceipt(txId) {
       const info = given(await attended(() => node.solidifiedTransactionInfo(txId)))
       return info && { ...info, succeeded: info.result === 'SUCCESS' }

@@ -13,7 +13,17 @@ const OFFICES = new Set(
 )
 
 /** Within other characters, too: Chinese has no spaces between its words. */
-const CHINESE_OFFICES = ['客服', '官方', '管理員', '管理员', '小編', '小编'].map(skeleton)
+const CHINESE_OFFICES = [
+  '客服',
+  '客戶服務',
+  '客户服务',
+  '官方',
+  '管理',
+  '系統',
+  '系统',
+  '小編',
+  '小编',
+].map(skeleton)
 
 /** "Adm1n Ann", "ann_support" */
 const SPACED = /[\p{L}\p{M}\p{N}]+/gu

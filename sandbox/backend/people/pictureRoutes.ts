@@ -4,15 +4,17 @@ import { served } from '../../../src/api/endpoints/served.ts'
 import { IMAGE_PATH } from '../../../src/api/imagePath.ts'
 import { BODY_BYTES, limitBody } from '../../server/limits/limitBody.ts'
 import type { Database } from '../database/database.ts'
-import { refused, tokenOf } from '../http/router.ts'
+import { refused, requesterIn, tokenOf, type RequesterOf } from '../http/router.ts'
 import type { Service } from '../service.ts'
 import { pictureOf } from './pictures.ts'
-import { isSession } from './sessions.ts'
+import { ownerOf } from './sessions.ts'
 
 /** Besides the file: the owner's address, and what stands between the parts. */
 const ENVELOPE_BYTES = 4 * 1_024
-/** Each may hold its whole body in memory. */
-const UPLOADS_AT_ONCE = 50
+/** Of one account, and of one network address: who sends slowly holds up nobody else. */
+const UPLOADS_OF_ONE = 2
+/** Each may hold its whole body in memory; only a flood from many addresses comes to so many. */
+const UPLOADS_IN_ALL = 200
 
 const uploadPath = served.uploadImage.path
 
@@ -27,20 +29,25 @@ export function limitBodies(): MiddlewareHandler {
 }
 
 /** Who has no session uploads nothing, and not everybody at once: told before a body is read. */
-export function admitUploads(service: Service): MiddlewareHandler {
-  let open = 0
+export function admitUploads(service: Service, requesterOf?: RequesterOf): MiddlewareHandler {
+  /** Whose uploads are open, each by its account and by its network address. */
+  const open: (readonly [account: string, requester: string])[] = []
   return async (context, next) => {
     if (context.req.path !== uploadPath) return next()
     const token = tokenOf(context)
-    if (token === undefined || !(await isSession(service, token)))
-      return refused(context, 'signInNeeded', 'no session is named')
-    if (open >= UPLOADS_AT_ONCE)
+    const owner = token === undefined ? undefined : await ownerOf(service, token)
+    if (owner === undefined) return refused(context, 'signInNeeded', 'no session is named')
+    const upload = [owner, requesterIn(context, requesterOf)] as const
+    const isFull = upload.some(
+      (one, which) => open.filter((each) => each[which] === one).length >= UPLOADS_OF_ONE,
+    )
+    if (isFull || open.length >= UPLOADS_IN_ALL)
       return context.text('too many pictures at once', 429, { 'Retry-After': '2' })
-    open += 1
+    open.push(upload)
     try {
       return await next()
     } finally {
-      open -= 1
+      open.splice(open.indexOf(upload), 1)
     }
   }
 }
@@ -53,7 +60,9 @@ export function pictureRoutes(db: Database): Hono {
   const routes = new Hono()
   routes.get(IMAGE_PATH.replace('{sha256}', ':hash{[0-9a-f]{64}}'), async (context) => {
     const bytes = await pictureOf(db, context.req.param('hash') ?? '')
-    if (!bytes) return context.text('there is no such picture', 404)
+    // It may be shown a moment later.
+    if (!bytes)
+      return context.text('there is no such picture', 404, { 'Cache-Control': 'no-store' })
     return context.body(bytes, 200, {
       'Content-Type': 'image/webp',
       'X-Content-Type-Options': 'nosniff',

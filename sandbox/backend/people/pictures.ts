@@ -1,13 +1,16 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { and, desc, eq, isNotNull, ne, notInArray } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, ne, notInArray, type SQL } from 'drizzle-orm'
 import type { Address } from '../../../src/core/address.ts'
 import type { Database } from '../database/database.ts'
 import { pictures, profiles } from '../database/profileSchema.ts'
 import type { Service } from '../service.ts'
 
-/** Of each account, with the one that it shows: somebody who tries a few can go back. */
+/** Of each account, until it chooses one: somebody who tries a few can go back. */
 const KEPT = 3
+
+/** A profile shows it. */
+export const isShown = and(eq(pictures.owner, profiles.address), eq(pictures.hash, profiles.image))
 
 /** Keeps a picture and returns its SHA-256; of the account's older ones, all but a few go. */
 export async function keepPicture(
@@ -27,21 +30,19 @@ export async function keepPicture(
     .where(eq(pictures.owner, owner))
     .orderBy(desc(pictures.at), pictures.hash)
     .limit(KEPT)
+  await dropUnshown(db, owner, and(ne(pictures.hash, hash), notInArray(pictures.hash, newest)))
+  return hash
+}
+
+/** Deletes what an account has uploaded and does not show, or some of it. */
+export async function dropUnshown(db: Database, owner: Address, some?: SQL): Promise<void> {
   const inUse = db
     .select({ image: profiles.image })
     .from(profiles)
     .where(and(eq(profiles.address, owner), isNotNull(profiles.image)))
   await db
     .delete(pictures)
-    .where(
-      and(
-        eq(pictures.owner, owner),
-        ne(pictures.hash, hash),
-        notInArray(pictures.hash, newest),
-        notInArray(pictures.hash, inUse),
-      ),
-    )
-  return hash
+    .where(and(eq(pictures.owner, owner), notInArray(pictures.hash, inUse), some))
 }
 
 /** Whether this account uploaded it, and it is still there. */
@@ -50,6 +51,7 @@ export async function hasPicture(db: Database, owner: Address, hash: string): Pr
   return (await db.$count(pictures, isOwn)) > 0
 }
 
+/** The bytes of a picture, as long as somebody shows it. */
 export async function pictureOf(
   db: Database,
   hash: string,
@@ -57,6 +59,7 @@ export async function pictureOf(
   const [row] = await db
     .select({ bytes: pictures.bytes })
     .from(pictures)
+    .innerJoin(profiles, isShown)
     .where(eq(pictures.hash, hash))
     .limit(1)
   return row && new Uint8Array(row.bytes)

@@ -1,20 +1,23 @@
 import { IMAGE_BYTES } from '../../../src/api/endpoints/people.ts'
 import { parseIntroduction, parseNickname } from '../../../src/core/nickname.ts'
-import { ok } from '../../../src/core/result.ts'
+import type { Address } from '../../../src/core/address.ts'
+import { ok, type Result } from '../../../src/core/result.ts'
 import { createHourly } from '../../server/limits/hourly.ts'
-import { refuse, type Handlers } from '../http/answer.ts'
+import { refuse, type Handlers, type Refused } from '../http/answer.ts'
 import { pageOf } from '../http/page.ts'
 import type { Service } from '../service.ts'
 import { activityReader } from './activity.ts'
 import { encodePicture } from './encodePicture.ts'
 import { isGuardedName } from './guardedNames.ts'
-import { hasPicture, keepPicture } from './pictures.ts'
-import { enterChoices, enterTexts, isListed, likesOf, profileOf } from './profiles.ts'
-import { sessionOf, sessionsOf } from './sessions.ts'
+import { dropUnshown, hasPicture, keepPicture } from './pictures.ts'
+import { enterChoices, enterTexts, hasProfile, isListed, likesOf, profileOf } from './profiles.ts'
+import { sessionOf, sessionsOf, type Session } from './sessions.ts'
 import { searchUsers } from './userSearch.ts'
 
 /** Of each account: more than somebody needs who tries some. */
 const PICTURES_AN_HOUR = 20
+/** Of each network address, which many phones may share. */
+const PICTURES_OF_ADDRESS = 100
 
 /**
  * What people say of themselves. A nickname, an introduction and a picture are public with their
@@ -25,7 +28,8 @@ export const profileHandlers = (
 ): Handlers<'userInfo' | 'editUser' | 'saveMember' | 'uploadImage' | 'userPage'> => {
   const { db } = service
   const readActivity = activityReader(service)
-  const uploads = createHourly(PICTURES_AN_HOUR)
+  const ofAccount = createHourly(PICTURES_AN_HOUR)
+  const ofAddress = createHourly(PICTURES_OF_ADDRESS)
   return {
     async userInfo({ owner }, _language, _requester, token) {
       const isActive = (await readActivity([owner]))(owner)
@@ -41,7 +45,7 @@ export const profileHandlers = (
       return ok({ ...person, own })
     },
     async editUser({ owner, ...typed }, _language, _requester, token) {
-      const session = await sessionOf(service, owner, token)
+      const session = await enteringSession(service, owner, token)
       if (!session.ok) return session
       const nickname = parseNickname(typed.nickname)
       if (!nickname.ok) return refuse('wrongNickname', nickname.error)
@@ -49,28 +53,32 @@ export const profileHandlers = (
       if (!introduction.ok) return refuse('wrongIntroduction', introduction.error)
       const texts = { nickname: nickname.value, introduction: introduction.value }
       if (isGuardedName(texts.nickname))
-        return refuse('nicknameTaken', 'it is taken for the product, its people or a coin')
+        return refuse('nicknameGuarded', 'it imitates the product, its people or a coin')
       if (!(await enterTexts(db, owner, texts)))
         return refuse('nicknameTaken', 'another account has one that looks the same')
       return ok(await profileOf(db, owner))
     },
     async saveMember({ owner, image, ...choices }, _language, _requester, token) {
-      const session = await sessionOf(service, owner, token)
+      const session = await enteringSession(service, owner, token)
       if (!session.ok) return session
-      if (image !== undefined && !(await hasPicture(db, owner, image)))
+      const chosen = image === 'none' ? null : image
+      if (chosen && !(await hasPicture(db, owner, chosen)))
         return refuse('wrongImage', `${owner} has not uploaded it`)
-      const chosen = { image: image ?? null, isListed: choices.isListed === 'yes' }
-      await enterChoices(db, owner, chosen)
-      return ok({ ...(await profileOf(db, owner)), isListed: chosen.isListed })
+      const listed = { isListed: choices.isListed === 'yes' }
+      await enterChoices(db, owner, chosen === undefined ? listed : { image: chosen, ...listed })
+      if (chosen !== undefined) await dropUnshown(db, owner)
+      return ok({ ...(await profileOf(db, owner)), ...listed })
     },
-    async uploadImage({ owner, file }, _language, _requester, token) {
-      const session = await sessionOf(service, owner, token)
+    async uploadImage({ owner, file }, _language, requester, token) {
+      const session = await enteringSession(service, owner, token)
       if (!session.ok) return session
       if (file.size > IMAGE_BYTES)
         return refuse('imageTooLarge', `a picture has at most ${IMAGE_BYTES} bytes`)
       const now = performance.now()
-      if (!uploads.has(owner, now)) return refuse('tooOften', 'too many pictures in an hour')
-      uploads.take(owner, now)
+      if (!ofAccount.has(owner, now) || !ofAddress.has(requester, now))
+        return refuse('tooOften', 'too many pictures in an hour')
+      ofAccount.take(owner, now)
+      ofAddress.take(requester, now)
       const bytes = await encodePicture(new Uint8Array(await file.arrayBuffer()))
       if (!bytes) return refuse('wrongImage', 'it is no whole JPEG, PNG or WebP of a usual size')
       return ok({ image: await keepPicture(service, owner, bytes), bytes: bytes.length })
@@ -87,4 +95,19 @@ export const profileHandlers = (
       return ok({ total, items: shown })
     },
   }
+}
+
+/**
+ * The session of an account that may enter something. A key costs nothing, and would fill our tables;
+ * so its account has to be on the chain. Who has entered something was, and needs no node to remove it.
+ */
+async function enteringSession(
+  service: Service,
+  owner: Address,
+  token: string | undefined,
+): Promise<Result<Session, Refused>> {
+  const session = await sessionOf(service, owner, token)
+  if (!session.ok || (await hasProfile(service.db, owner))) return session
+  if (await service.chain.hasAccount(owner)) return session
+  return refuse('accountNotOnChain', `the chain does not know ${owner}`)
 }

@@ -3,6 +3,7 @@ import type { Address } from '../../../src/core/address.ts'
 import { skeleton } from '../../../src/core/lookalike.ts'
 import type { Database } from '../database/database.ts'
 import { pictures, profiles } from '../database/profileSchema.ts'
+import { isShown } from './pictures.ts'
 
 /** What a person shows to everybody. */
 export interface ShownPerson {
@@ -18,8 +19,6 @@ const shown = {
   introduction: profiles.introduction,
   image: pictures.hash,
 }
-/** A picture that was removed is none. */
-const isShown = and(eq(pictures.owner, profiles.address), eq(pictures.hash, profiles.image))
 
 /** What each of some people shows; who has entered nothing has empty texts. */
 export async function profilesOf(
@@ -31,6 +30,7 @@ export async function profilesOf(
     ? await db
         .select(shown)
         .from(profiles)
+        // A picture that an operator removed is none.
         .leftJoin(pictures, isShown)
         .where(inArray(profiles.address, asked))
     : []
@@ -40,6 +40,10 @@ export async function profilesOf(
 
 export const profileOf = async (db: Database, address: Address): Promise<ShownPerson> =>
   (await profilesOf(db, [address]))(address)
+
+export async function hasProfile(db: Database, address: Address): Promise<boolean> {
+  return (await db.$count(profiles, eq(profiles.address, address))) > 0
+}
 
 export async function isListed(db: Database, address: Address): Promise<boolean> {
   const [row] = await db
@@ -79,11 +83,11 @@ export async function enterTexts(
   }
 }
 
-/** Keeps which picture a person shows, and whether the list has them. */
+/** Keeps which picture a person shows, if that is said, and whether the list has them. */
 export async function enterChoices(
   db: Database,
   address: Address,
-  choices: { readonly image: string | null; readonly isListed: boolean },
+  choices: { readonly image?: string | null; readonly isListed: boolean },
 ): Promise<void> {
   const empty = { ...searchable(''), introduction: '' }
   await db
@@ -93,8 +97,8 @@ export async function enterChoices(
 }
 
 /**
- * Who else has a nickname that looks like somebody's. Nobody enters such a one; but the table of
- * look-alikes grows, and some were entered before it knew their letters.
+ * Who else in the list has a nickname that looks like somebody's. Nobody enters such a one; but the
+ * table of look-alikes grows, and some were entered before it knew their letters.
  */
 export async function likesOf(
   db: Database,
@@ -109,7 +113,7 @@ export async function likesOf(
     ? await db
         .select({ address: profiles.address, look: profiles.look })
         .from(profiles)
-        .where(inArray(profiles.look, [...looks.values()]))
+        .where(and(profiles.isListed, inArray(profiles.look, [...looks.values()])))
     : []
   const byLook = new Map(rows.map(({ address, look }) => [look, address]))
   return (address) => {

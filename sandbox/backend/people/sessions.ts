@@ -57,10 +57,13 @@ export async function sessionOf(
   return session ? ok(session) : refuse('signInNeeded', `no session of ${owner}`)
 }
 
-/** Whether a token is of any account's session: for what is refused before it says whose. */
-export async function isSession({ db, now }: Service, token: string): Promise<boolean> {
-  const isRunning = and(eq(sessions.id, hashed(token)), gt(sessions.expiresAt, now()))
-  return (await db.$count(sessions, isRunning)) > 0
+/** Whose session a token is of, if it runs: for what is refused before it says whose. */
+export async function ownerOf({ db, now }: Service, token: string): Promise<Address | undefined> {
+  const [session] = await db
+    .select({ owner: sessions.owner })
+    .from(sessions)
+    .where(and(eq(sessions.id, hashed(token)), gt(sessions.expiresAt, now())))
+  return session?.owner
 }
 
 /** The running sessions of an account, newest first. */

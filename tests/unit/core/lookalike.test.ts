@@ -41,10 +41,14 @@ describe('a name imitates USDT', () => {
 })
 
 describe('a skeleton', () => {
-  test('takes 0 for O, and 1, I and l for each other, and two V for W', () => {
+  const near = fc.string({ unit: fc.constantFrom('r', 'N', 'v', 'ñ', 'ヴ', 'べ', '力', '0', ' ') })
+
+  test('takes 0 for O, and 1, I and l for each other, two V for W, and "rn" for "m"', () => {
     expect(imitates('TR0N', 'TRON')).toBe(true)
     expect(imitates('T1lI', 'TIIl')).toBe(true)
     expect(imitates('vvtrx', 'WTRX')).toBe(true)
+    expect(imitates('Adrnin', 'ADMIN')).toBe(true)
+    expect(imitates('ɼɳ', 'm')).toBe(true)
   })
 
   test('keeps letters of other scripts apart, with the marks that are their vowels', () => {
@@ -55,6 +59,21 @@ describe('a skeleton', () => {
     expect(imitates('ЖИЛА', 'жила')).toBe(true)
   })
 
+  test.each(['力カｶ', '口ロ', '工エ', '二ニ', '八ハ', '一ー', '未末', '土士', '己已', 'ベべ'])(
+    'takes characters for each other that only their size or a stroke tells apart: %s',
+    (alike) => {
+      const [first, ...others] = alike
+      for (const other of others) expect(imitates(`小${other}`, `小${first}`)).toBe(true)
+    },
+  )
+
+  test.each(['三王', '人入', '大犬', '木本', 'シツ', 'ソン', 'かカ'])(
+    'but not those that people tell apart: %s',
+    ([one, other]) => {
+      expect(imitates(`小${one}`, `小${other}`)).toBe(false)
+    },
+  )
+
   test('of pictures alone is the pictures', () => {
     expect(imitates('🔥', '🔥\ufe0f')).toBe(true)
     expect(imitates('🔥', '💎')).toBe(false)
@@ -63,7 +82,7 @@ describe('a skeleton', () => {
 
   test('is its own skeleton', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string()), (text) => {
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string(), near), (text) => {
         const bones = skeleton(text)
         expect(skeleton(bones)).toBe(bones)
       }),

@@ -65,6 +65,8 @@ describe('a nickname', () => {
     ['a pile of Thai tones', `ก${'\u0e49'.repeat(7)}`, 'marks'],
     ['a mark on nothing', '\u0301nn', 'marks'],
     ['twelve emoji joined into one', Array(12).fill('🔥').join('\u200d'), 'hidden'],
+    ['an apple on one device and a box on another', 'Ann \uf8ff', 'hidden'],
+    ['of private use beyond the first plane', '\u{f0001}\u{10fffd}', 'hidden'],
     ['two lines', 'Ann\nLee', 'lineBreak'],
     ['two paragraphs', 'Ann\u2029Lee', 'lineBreak'],
   ])('is not %s', (_, typed, why) => {
