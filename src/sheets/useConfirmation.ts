@@ -52,6 +52,8 @@ interface Asked<Intent extends object> {
   readonly obstacle?: MessageDescriptor | undefined
   /** How it goes on in another browser, where the sheet itself has the form. */
   readonly handing?: Handing | undefined
+  /** It was begun elsewhere: going on with it needs no activated account. */
+  readonly isBegun?: boolean | undefined
   /** Resumes an operation of this device at once: it was confirmed before. */
   readonly go?: boolean | undefined
 }
@@ -93,6 +95,7 @@ export function useConfirmation<Intent extends object>({
   fixedFee,
   obstacle,
   handing: ofSheet,
+  isBegun = false,
   go = false,
 }: Asked<Intent>): Confirmation {
   const { preloadBuilder } = useAtomValue(servicesAtom)
@@ -118,7 +121,8 @@ export function useConfirmation<Intent extends object>({
     () => wanted && { ...wanted, feeLimit: fixedFee ?? DEFAULT_FEE_LIMIT },
     [wanted, fixedFee],
   )
-  const { activation, askAgain: askActivation } = useActivation(kind, operation ? undefined : owner)
+  const beginner = operation || isBegun ? undefined : owner
+  const { activation, askAgain: askActivation } = useActivation(kind, beginner)
   const { preflight, askAgain } = usePreflight({ id: asking, kind, owner, intent: widest })
   const { isBusy, notWritten, write } = useWriting()
   const handOver = useHandedKind(handing, id, kind, widest)
