@@ -21,7 +21,6 @@ import {
 } from '../state/operations/operations.ts'
 import { servicesAtom } from '../state/services.ts'
 import { ownerAtom } from '../state/account/session.ts'
-import { handsOverAtom } from '../state/operations/handOver.ts'
 import { handedPath } from '../state/pages/handedForm.ts'
 import { notWrittenText } from '../state/operations/troubleText.ts'
 import { useAttempt } from '../ui/actions/useAttempt.ts'
@@ -32,6 +31,7 @@ import { judge, settledText, type Verdict } from './confirmation.ts'
 import { HandingContext, type Handing } from './handing.ts'
 import { useDraft } from './useDraft.ts'
 import { useHandOver, type HandOver } from './useHandOver.ts'
+import { useHandedScope } from './useHandedScope.ts'
 import { usePreflight } from './usePreflight.ts'
 import { useSteady } from './useSteady.ts'
 
@@ -110,9 +110,8 @@ export function useConfirmation<Intent extends object>({
   const heldAnswer = useAtomValue(holdingsAnswerAtom(payments))
   const ofPage = use(HandingContext)
   const handing = ofSheet ?? ofPage
-  const isHandedOver = useAtomValue(handsOverAtom) !== 'no' && !owner && handing !== undefined
-  const ofForm = isHandedOver ? `handed:${kind}:${JSON.stringify(handing.form)}` : scope
-  const draft = useDraft(open, ofForm, handing?.orderKey ?? orderKey)
+  const ofForm = useHandedScope(kind, handing)
+  const draft = useDraft(open, ofForm ?? scope, handing?.orderKey ?? orderKey)
   const { id } = draft
   const operation = useAtomValue(useMemo(() => operationByIdAtom(id), [id]))
   const asking = operation ? undefined : id
@@ -167,7 +166,7 @@ export function useConfirmation<Intent extends object>({
     held,
     skipped: settledText(operation?.legs.at(-1)?.skipped?.reason, description),
     notWritten: notWritten || draft.notWritten || handOver.notWritten,
-    handOver: isHandedOver ? handOver : undefined,
+    handOver: ofForm !== undefined && !owner ? handOver : undefined,
     isInactive: activation === 'inactive',
     // Until this device's queue has been read, it may be under way already.
     isBusy: isBusy || isAwaited,

@@ -18,6 +18,16 @@ import { comeBack, continueIn, openWithoutWallet, orderIn, step } from './steps.
 
 const sandbox = useQuickSandbox()
 
+/** A wallet appears in a page that has given up looking for one. */
+const turnUp = (page: Page) =>
+  page.evaluate(() => {
+    const { shape: _, ...wallet } = JSON.parse(localStorage.getItem('sandbox.wallet')!)
+    localStorage.setItem('sandbox.wallet', JSON.stringify(wallet))
+    const script = document.createElement('script')
+    script.src = '/sandbox/wallet.js'
+    document.head.append(script)
+  })
+
 const isGone = (page: Page, sheet: string) =>
   page.getByTestId(`${sheet}-sheet`).waitFor({ state: 'hidden' })
 
@@ -194,6 +204,40 @@ test('what is sent is typed on the phone, and goes on in the wallet’s browser 
   await hurried(inWallet, inWallet.getByTestId('send-done').waitFor())
   expect(await sending.held(sandbox(), newcomer).sun()).toBe(2n * TRX)
   expect(faults).toEqual([])
+})
+
+test('the same form of another token is another order, and a wallet that turns up pays under its key', async () => {
+  const session = await openSession()
+  const { creator, buyer } = people(sandbox())
+  const [first, second] = [await presell(sandbox(), creator), await presell(sandbox(), creator)]
+  const phone = await openWithoutWallet(session, sandbox(), `/token/${first.token}`)
+  const ask = async () => {
+    await phone.getByTestId('presale-amount').fill('25')
+    await phone.getByTestId('presale-buy').click()
+    return continueIn(phone, 'presale', 'tronlink')
+  }
+  const other = await ask()
+  // The browser was put away with the sheet open, and comes back with another page.
+  await phone.evaluate(
+    (wallet) => {
+      localStorage.setItem('sandbox.wallet', JSON.stringify(wallet))
+      localStorage.setItem('wallet', 'tronlink')
+    },
+    { shape: 'none', mode: 'approve', account: buyer.account, connected: true },
+  )
+  await phone.goto(`${sandbox().origin}/token/${second.token}`)
+  const url = await ask()
+  expect(orderIn(url)).not.toBe(orderIn(other))
+
+  await turnUp(phone)
+  await phone.getByTestId('presale-pay-here').click()
+  await confirm(phone)
+  await hurried(phone, phone.getByTestId('presale-done').waitFor())
+  expect(
+    eventsOf(sandbox(), second.presale, [presaleEvents.bought]).map(
+      ({ fields }) => fields['order'],
+    ),
+  ).toEqual([orderIn(url)])
 })
 
 describe('a link that somebody made up', () => {
