@@ -75,6 +75,8 @@ export interface Confirmation extends Omit<Verdict, 'feeLimit'> {
   /** The account has to be activated before this can begin. */
   readonly isInactive: boolean
   readonly isBusy: boolean
+  /** All that it is came with a link, which anybody may have made. */
+  readonly isByLink: boolean
   /** Writes it down and starts it, once the network has answered what it does. */
   readonly confirm: () => void
   /** The same without that answer: for a tap that says so. */
@@ -167,6 +169,7 @@ export function useConfirmation<Intent extends object>({
     skipped: settledText(operation?.legs.at(-1)?.skipped?.reason, description),
     notWritten: notWritten || draft.notWritten || handOver.notWritten,
     handOver: ofForm !== undefined && !owner ? handOver : undefined,
+    isByLink: handing?.isByLink === true,
     isInactive: activation === 'inactive',
     // Until this device's queue has been read, it may be under way already.
     isBusy: isBusy || isAwaited,

@@ -11,6 +11,7 @@ import { confirm, people, presell, says, TOKEN, TRX } from '../presale/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import * as sending from '../send/steps.ts'
 import { openSession } from '../session.ts'
+import { tokenOf } from '../trade/steps.ts'
 import * as trxBurn from '../trxburn/steps.ts'
 import { comeBack, continueIn, openWithoutWallet, orderIn, step } from './steps.ts'
 
@@ -241,6 +242,26 @@ test('the same form of another token is another order, and a wallet that turns u
 })
 
 describe('a link that somebody made up', () => {
+  test('fills in no slippage and no deadline, and its sheet says that it is a link’s', async () => {
+    const session = await openSession()
+    const buyer = nextBuyer(sandbox())
+    const token = await tokenOf(sandbox(), 'JADE')
+    const form = { act: 'pool', isBuy: true, buying: '10', selling: '' }
+    const wide = JSON.stringify({ ...form, slippage: '50', minutes: '1440' })
+    const url = `${sandbox().origin}/trade/${token}?${new URLSearchParams({ form: wide })}`
+    const wallet = { mode: 'approve', account: buyer.account, connected: true } as const
+    const page = await session.open(url, { wallet })
+    await says(page, 'trade-sheet-by-link', 'A link has filled this in')
+    await page.getByTestId('trade-cancel').click()
+    await isGone(page, 'trade')
+    await says(page, 'trade-settings', '0.5% · 20 min')
+    await page.getByTestId('trade-amount').fill('11')
+    await page.getByTestId('trade-review').click()
+    await page.getByTestId('trade-confirm').waitFor()
+    expect(await page.getByTestId('trade-sheet-by-link').count()).toBe(0)
+    expect(await askedFor(page)).toEqual({ times: 0, transactions: 0 })
+  })
+
   test('opens the plain page, and never anything but the page’s own form', async () => {
     const session = await openSession()
     const { creator, buyer } = people(sandbox())
