@@ -146,6 +146,11 @@ function Content(props: ConfirmSheetProps) {
   return (
     <Stack gap={4}>
       {figure && <Figure {...figure} testId={`${testId}-sheet-figure`} />}
+      {confirmation.isByLink && (
+        <Note tone="warn" testId={`${testId}-sheet-by-link`}>
+          <Trans>A link has filled this in. Check that it is what you want.</Trans>
+        </Note>
+      )}
       {children}
       {addresses
         .filter(({ isWarnedOf }) => !isWarnedOf)

@@ -14,6 +14,7 @@ export interface TradeTexts {
   readonly minutes: string
 }
 
+/** What a form begins with. A link never fills them in: they decide how much others may take. */
 export const usualSettings: TradeTexts = { slippage: '0.5', minutes: '20' }
 
 const slippageRange = msg`Between 0.01% and 50%`

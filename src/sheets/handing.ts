@@ -8,6 +8,8 @@ export interface Handing {
   readonly path?: string | undefined
   /** The key of the order that another browser handed over to this one. */
   readonly orderKey: string | undefined
+  /** All that the sheet asks came with a link, which anybody may have made. */
+  readonly isByLink?: boolean | undefined
 }
 
 /** Of the sheet that is open; undefined where its page cannot be filled in by a link. */

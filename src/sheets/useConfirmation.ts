@@ -21,7 +21,6 @@ import {
 } from '../state/operations/operations.ts'
 import { servicesAtom } from '../state/services.ts'
 import { ownerAtom } from '../state/account/session.ts'
-import { handsOverAtom } from '../state/operations/handOver.ts'
 import { handedPath } from '../state/pages/handedForm.ts'
 import { notWrittenText } from '../state/operations/troubleText.ts'
 import { useAttempt } from '../ui/actions/useAttempt.ts'
@@ -32,6 +31,7 @@ import { judge, settledText, type Verdict } from './confirmation.ts'
 import { HandingContext, type Handing } from './handing.ts'
 import { useDraft } from './useDraft.ts'
 import { useHandOver, type HandOver } from './useHandOver.ts'
+import { useHandedScope } from './useHandedScope.ts'
 import { usePreflight } from './usePreflight.ts'
 import { useSteady } from './useSteady.ts'
 
@@ -52,6 +52,8 @@ interface Asked<Intent extends object> {
   readonly obstacle?: MessageDescriptor | undefined
   /** How it goes on in another browser, where the sheet itself has the form. */
   readonly handing?: Handing | undefined
+  /** It was begun elsewhere: going on with it needs no activated account. */
+  readonly isBegun?: boolean | undefined
   /** Resumes an operation of this device at once: it was confirmed before. */
   readonly go?: boolean | undefined
 }
@@ -73,6 +75,8 @@ export interface Confirmation extends Omit<Verdict, 'feeLimit'> {
   /** The account has to be activated before this can begin. */
   readonly isInactive: boolean
   readonly isBusy: boolean
+  /** All that it is came with a link, which anybody may have made. */
+  readonly isByLink: boolean
   /** Writes it down and starts it, once the network has answered what it does. */
   readonly confirm: () => void
   /** The same without that answer: for a tap that says so. */
@@ -93,6 +97,7 @@ export function useConfirmation<Intent extends object>({
   fixedFee,
   obstacle,
   handing: ofSheet,
+  isBegun = false,
   go = false,
 }: Asked<Intent>): Confirmation {
   const { preloadBuilder } = useAtomValue(servicesAtom)
@@ -107,9 +112,8 @@ export function useConfirmation<Intent extends object>({
   const heldAnswer = useAtomValue(holdingsAnswerAtom(payments))
   const ofPage = use(HandingContext)
   const handing = ofSheet ?? ofPage
-  const isHandedOver = useAtomValue(handsOverAtom) !== 'no' && !owner && handing !== undefined
-  const ofForm = isHandedOver ? `handed:${kind}:${JSON.stringify(handing.form)}` : scope
-  const draft = useDraft(open, ofForm, handing?.orderKey ?? orderKey)
+  const ofForm = useHandedScope(kind, handing)
+  const draft = useDraft(open, ofForm ?? scope, handing?.orderKey ?? orderKey)
   const { id } = draft
   const operation = useAtomValue(useMemo(() => operationByIdAtom(id), [id]))
   const asking = operation ? undefined : id
@@ -118,7 +122,8 @@ export function useConfirmation<Intent extends object>({
     () => wanted && { ...wanted, feeLimit: fixedFee ?? DEFAULT_FEE_LIMIT },
     [wanted, fixedFee],
   )
-  const { activation, askAgain: askActivation } = useActivation(kind, operation ? undefined : owner)
+  const beginner = operation || isBegun ? undefined : owner
+  const { activation, askAgain: askActivation } = useActivation(kind, beginner)
   const { preflight, askAgain } = usePreflight({ id: asking, kind, owner, intent: widest })
   const { isBusy, notWritten, write } = useWriting()
   const handOver = useHandedKind(handing, id, kind, widest)
@@ -163,7 +168,8 @@ export function useConfirmation<Intent extends object>({
     held,
     skipped: settledText(operation?.legs.at(-1)?.skipped?.reason, description),
     notWritten: notWritten || draft.notWritten || handOver.notWritten,
-    handOver: isHandedOver ? handOver : undefined,
+    handOver: ofForm !== undefined && !owner ? handOver : undefined,
+    isByLink: handing?.isByLink === true,
     isInactive: activation === 'inactive',
     // Until this device's queue has been read, it may be under way already.
     isBusy: isBusy || isAwaited,

@@ -34,7 +34,10 @@ export function useHandedForm<Form extends object>(
   }, [isWritten])
   return {
     form,
-    handing: (now) => ({ form: now, orderKey: isSame(handed, now) ? order : undefined }),
+    handing(now) {
+      const isByLink = isSame(handed, now)
+      return { form: now, isByLink, orderKey: isByLink ? order : undefined }
+    },
     leave() {
       if (!handed) return
       setHanded(undefined)

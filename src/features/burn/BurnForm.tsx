@@ -70,7 +70,12 @@ export function BurnForm({ contract, info, coin, power, handed }: BurnFormProps)
     else if (swap) setWanted({ swap })
   }
   const blocked = !isReady || form.isRefused || (isRuinous && !isAccepted)
-  const now = { act: 'burn' as const, coin: coin.contract, way, ...texts }
+  const now = {
+    act: 'burn' as const,
+    coin: coin.contract,
+    way,
+    quantity: texts.quantity,
+  }
   useHandedOpening(handed, blocked ? undefined : now, review)
   return (
     <Stack gap={4}>

@@ -24,13 +24,9 @@ export const burnForm = v.object({
   coin: addressSchema,
   way: v.picklist(['burn', 'swap']),
   quantity: typedText,
-  slippage: typedText,
-  minutes: typedText,
 })
 
 export type HandedBurn = v.InferOutput<typeof burnForm>
-
-const BEGINNING = { quantity: '', ...usualSettings }
 
 /** Burning in the making: a coin's terms and pool as of now, and what was typed. */
 export function useBurnForm(
@@ -39,8 +35,7 @@ export function useBurnForm(
   coin: TokenCoin,
   begun?: HandedBurn,
 ) {
-  const { quantity: begunWith, slippage: within, minutes } = begun ?? BEGINNING
-  const [texts, setTexts] = useState({ quantity: begunWith, slippage: within, minutes })
+  const [texts, setTexts] = useState({ quantity: begun?.quantity ?? '', ...usualSettings })
   const [chosen, setWay] = useState<Way>(begun?.way ?? 'burn')
   const now = useChainNow()
   const said = useAtomValue(coinNowAtom(contract, coin.contract))
@@ -85,8 +80,7 @@ export function useBurnForm(
     way,
     setWay,
     texts,
-    change: (changed: Partial<typeof BEGINNING>) =>
-      setTexts((before) => ({ ...before, ...changed })),
+    change: (changed: Partial<typeof texts>) => setTexts((before) => ({ ...before, ...changed })),
     /** What the chain says of the coin, and how old that is. */
     said,
     terms,

@@ -43,7 +43,7 @@ export function BuyForm(props: BuyFormProps) {
   const { texts, change, shown, most, paid, order, obstacle } = useBuyForm(
     coins,
     pool,
-    textsOf(handed.form, coins),
+    handed.form?.token === coins.coin.contract ? handed.form.amount : undefined,
   )
   const [accepted, setAccepted] = useState<string>()
   useBegun(buying, isAsking, () => change({ amount: '' }))
@@ -54,7 +54,8 @@ export function BuyForm(props: BuyFormProps) {
   const told = obstacle && i18n._(buyObstacleText(obstacle))
   const isAtField = obstacle === 'insufficient' || obstacle === 'tooSmall'
   const blocked = !order || obstacle !== undefined || (isRuinous && !isAccepted)
-  const form = { act: 'liquidity' as const, token: coins.coin.contract, ...texts }
+  const { amount } = texts
+  const form = { act: 'liquidity' as const, token: coins.coin.contract, amount }
   const review = () => order && onReview(order, handed.handing(form))
   useHandedOpening(handed, blocked ? undefined : form, review)
   return (
@@ -65,7 +66,7 @@ export function BuyForm(props: BuyFormProps) {
           label={<Trans>You pay</Trans>}
           coin={TRX}
           text={texts.amount}
-          onChange={(amount) => change({ amount })}
+          onChange={(typed) => change({ amount: typed })}
           {...shown}
           max={most}
           error={
@@ -108,13 +109,6 @@ export function BuyForm(props: BuyFormProps) {
       </FormBar>
     </Stack>
   )
-}
-
-/** What a link holds of a purchase in this pool. */
-function textsOf(form: v.InferOutput<typeof buyForm> | undefined, { coin }: PoolCoins) {
-  if (form?.token !== coin.contract) return undefined
-  const { amount, slippage, minutes } = form
-  return { amount, slippage, minutes }
 }
 
 const buying = { buy: liquidityKinds.buy }

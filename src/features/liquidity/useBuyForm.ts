@@ -15,22 +15,16 @@ import type { PoolNow } from './pool.ts'
 import { BUY_ENERGY, buyObstacle, quotePurchase } from './rules.ts'
 import { typedText } from '../../state/pages/handedForm.ts'
 
-/** What is typed; kept as it was typed, and filled in by a link. */
+/** What is typed, as a link fills it in. */
 export const buyForm = v.object({
   act: v.literal('liquidity'),
   token: addressSchema,
   amount: typedText,
-  slippage: typedText,
-  minutes: typedText,
 })
 
-export type BuyTexts = Omit<v.InferOutput<typeof buyForm>, 'act' | 'token'>
-
-const BEGINNING: BuyTexts = { amount: '', ...usualSettings }
-
 /** A purchase in the making, at the pool of now. */
-export function useBuyForm(coins: PoolCoins, pool: PoolNow | undefined, begun = BEGINNING) {
-  const [texts, setTexts] = useState(begun)
+export function useBuyForm(coins: PoolCoins, pool: PoolNow | undefined, amount = '') {
+  const [texts, setTexts] = useState({ amount, ...usualSettings })
   const balance = useAtomValue(ownBalanceAtom(TRX))
   const held = balance?.known ? balance.units : undefined
   const reserve = useFeeReserve(BUY_ENERGY)
@@ -42,7 +36,7 @@ export function useBuyForm(coins: PoolCoins, pool: PoolNow | undefined, begun = 
   const isWhole = pool && paid !== undefined && slippage.ok && lasts.ok && now !== undefined
   return {
     texts,
-    change: (changed: Partial<BuyTexts>) => setTexts((before) => ({ ...before, ...changed })),
+    change: (changed: Partial<typeof texts>) => setTexts((before) => ({ ...before, ...changed })),
     /** What is held, for the field: what could not be read is 0, and marked as unknown. */
     shown: balance && { balance: balance.units, isUnread: !balance.known },
     most: held === undefined || reserve === undefined ? undefined : spendable(held, reserve),

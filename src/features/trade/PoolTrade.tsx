@@ -36,7 +36,8 @@ export function PoolTrade({ coin, pool, at }: PoolTradeProps) {
   const { t, i18n } = useLingui()
   const handed = useHandedForm(tradeForm)
   const { texts, change, held, most, trade, obstacle } = useTradeForm(coin, pool, handed.form)
-  const { isBuy } = texts
+  const { slippage, minutes, ...form } = texts
+  const { isBuy } = form
   const [confirming, setConfirming] = useState<Trade>()
   const [accepted, setAccepted] = useState<string>()
   useBegun(poolKinds, confirming !== undefined, () =>
@@ -52,7 +53,7 @@ export function PoolTrade({ coin, pool, at }: PoolTradeProps) {
   const isAtField = obstacle === 'insufficient' || obstacle === 'tooSmall'
   const blocked = !trade || obstacle !== undefined || (isRuinous && !isAccepted)
   const review = () => trade && setConfirming({ ...trade })
-  useHandedOpening(handed, blocked ? undefined : texts, review)
+  useHandedOpening(handed, blocked ? undefined : form, review)
   return (
     <Stack>
       <Panel as="section" label={t`Trade in the pool`}>
@@ -92,7 +93,7 @@ export function PoolTrade({ coin, pool, at }: PoolTradeProps) {
           />
         )}
         <QuoteFacts isBuy={isBuy} coin={coin} trade={trade} pool={pool} at={at} />
-        <TradeSettings texts={texts} onChange={change} testId="trade" />
+        <TradeSettings texts={{ slippage, minutes }} onChange={change} testId="trade" />
       </Panel>
       <FormBar
         disabled={blocked}
@@ -106,13 +107,13 @@ export function PoolTrade({ coin, pool, at }: PoolTradeProps) {
       </FormBar>
       <SheetHost
         request={confirming}
-        handing={handed.handing(texts)}
+        handing={handed.handing(form)}
         onGone={() => {
           setConfirming(undefined)
           handed.leave()
         }}
       >
-        {(confirmed, frame) => <TradeSheet {...frame} trade={confirmed} />}
+        {(confirmed, frame) => <TradeSheet {...frame} trade={confirmed} pool={pool} />}
       </SheetHost>
     </Stack>
   )

@@ -14,30 +14,27 @@ import { parseAmount, parseMinutes, parseSlippage } from '../../core/typedNumber
 import type { LivePool } from './usePool.ts'
 import { typedText } from '../../state/pages/handedForm.ts'
 
-/** What is chosen or typed; kept as it was typed, and filled in by a link. */
+/** What is chosen or typed, as a link fills it in. */
 export const tradeForm = v.object({
   act: v.literal('pool'),
   isBuy: v.boolean(),
   buying: typedText,
   selling: typedText,
-  slippage: typedText,
-  minutes: typedText,
 })
 
-export type TradeTexts = v.InferOutput<typeof tradeForm>
+type HandedTrade = v.InferOutput<typeof tradeForm>
 
-const BEGINNING: TradeTexts = {
+const BEGINNING: HandedTrade = {
   act: 'pool',
   isBuy: true,
   /** In TRX, and in the token: changing the side loses neither. */
   buying: '',
   selling: '',
-  ...usualSettings,
 }
 
 /** A trade in the making, at the current price. */
 export function useTradeForm(coin: TokenCoin, pool: LivePool, begun = BEGINNING) {
-  const [texts, setTexts] = useState(begun)
+  const [texts, setTexts] = useState({ ...begun, ...usualSettings })
   const { isBuy } = texts
   const holdings = useAtomValue(ownHoldingsAtom([{ coin, units: 0n }]))
   const reserve = useFeeReserve(BUY_ENERGY)
@@ -67,7 +64,7 @@ export function useTradeForm(coin: TokenCoin, pool: LivePool, begun = BEGINNING)
     : undefined
   return {
     texts,
-    change: (changed: Partial<TradeTexts>) => setTexts((before) => ({ ...before, ...changed })),
+    change: (changed: Partial<typeof texts>) => setTexts((before) => ({ ...before, ...changed })),
     /** The balance of the coin that goes in; undefined while unknown. */
     held,
     /** The most of it that can be put in. */

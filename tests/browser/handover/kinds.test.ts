@@ -11,12 +11,23 @@ import { confirm, people, presell, says, TOKEN, TRX } from '../presale/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import * as sending from '../send/steps.ts'
 import { openSession } from '../session.ts'
+import { tokenOf } from '../trade/steps.ts'
 import * as trxBurn from '../trxburn/steps.ts'
 import { comeBack, continueIn, openWithoutWallet, orderIn, step } from './steps.ts'
 
 // Whatever a phone without a wallet can fill in goes on in a wallet's browser, and is followed.
 
 const sandbox = useQuickSandbox()
+
+/** A wallet appears in a page that has given up looking for one. */
+const turnUp = (page: Page) =>
+  page.evaluate(() => {
+    const { shape: _, ...wallet } = JSON.parse(localStorage.getItem('sandbox.wallet')!)
+    localStorage.setItem('sandbox.wallet', JSON.stringify(wallet))
+    const script = document.createElement('script')
+    script.src = '/sandbox/wallet.js'
+    document.head.append(script)
+  })
 
 const isGone = (page: Page, sheet: string) =>
   page.getByTestId(`${sheet}-sheet`).waitFor({ state: 'hidden' })
@@ -196,7 +207,61 @@ test('what is sent is typed on the phone, and goes on in the wallet’s browser 
   expect(faults).toEqual([])
 })
 
+test('the same form of another token is another order, and a wallet that turns up pays under its key', async () => {
+  const session = await openSession()
+  const { creator, buyer } = people(sandbox())
+  const [first, second] = [await presell(sandbox(), creator), await presell(sandbox(), creator)]
+  const phone = await openWithoutWallet(session, sandbox(), `/token/${first.token}`)
+  const ask = async () => {
+    await phone.getByTestId('presale-amount').fill('25')
+    await phone.getByTestId('presale-buy').click()
+    return continueIn(phone, 'presale', 'tronlink')
+  }
+  const other = await ask()
+  // The browser was put away with the sheet open, and comes back with another page.
+  await phone.evaluate(
+    (wallet) => {
+      localStorage.setItem('sandbox.wallet', JSON.stringify(wallet))
+      localStorage.setItem('wallet', 'tronlink')
+    },
+    { shape: 'none', mode: 'approve', account: buyer.account, connected: true },
+  )
+  await phone.goto(`${sandbox().origin}/token/${second.token}`)
+  const url = await ask()
+  expect(orderIn(url)).not.toBe(orderIn(other))
+
+  await turnUp(phone)
+  await phone.getByTestId('presale-pay-here').click()
+  await confirm(phone)
+  await hurried(phone, phone.getByTestId('presale-done').waitFor())
+  expect(
+    eventsOf(sandbox(), second.presale, [presaleEvents.bought]).map(
+      ({ fields }) => fields['order'],
+    ),
+  ).toEqual([orderIn(url)])
+})
+
 describe('a link that somebody made up', () => {
+  test('fills in no slippage and no deadline, and its sheet says that it is a link’s', async () => {
+    const session = await openSession()
+    const buyer = nextBuyer(sandbox())
+    const token = await tokenOf(sandbox(), 'JADE')
+    const form = { act: 'pool', isBuy: true, buying: '10', selling: '' }
+    const wide = JSON.stringify({ ...form, slippage: '50', minutes: '1440' })
+    const url = `${sandbox().origin}/trade/${token}?${new URLSearchParams({ form: wide })}`
+    const wallet = { mode: 'approve', account: buyer.account, connected: true } as const
+    const page = await session.open(url, { wallet })
+    await says(page, 'trade-sheet-by-link', 'A link has filled this in')
+    await page.getByTestId('trade-cancel').click()
+    await isGone(page, 'trade')
+    await says(page, 'trade-settings', '0.5% · 20 min')
+    await page.getByTestId('trade-amount').fill('11')
+    await page.getByTestId('trade-review').click()
+    await page.getByTestId('trade-confirm').waitFor()
+    expect(await page.getByTestId('trade-sheet-by-link').count()).toBe(0)
+    expect(await askedFor(page)).toEqual({ times: 0, transactions: 0 })
+  })
+
   test('opens the plain page, and never anything but the page’s own form', async () => {
     const session = await openSession()
     const { creator, buyer } = people(sandbox())

@@ -135,17 +135,21 @@ describe('a trade in a pool', () => {
     expect((await lastOf(buyInPool, buying).skip?.(silent))?.ok).toBe(false)
   })
 
-  test('expects what this trader traded, in this direction', () => {
-    const fields = { order, trader: owner, token }
+  test('expects what this trader traded, in this direction, and as much of it', () => {
+    const fields = { order, trader: owner, token, trx: buying.paid, tokens: selling.units }
     const { expects } = lastOf(buyInPool, buying)
     expect(expects?.contract).toBe(router)
     expect(expects?.matches({ ...fields, isBuy: true })).toBe(true)
     expect(expects?.matches({ ...fields, isBuy: false })).toBe(false)
     expect(expects?.matches({ ...fields, isBuy: true, trader: other })).toBe(false)
     expect(expects?.matches({ ...fields, isBuy: true, token: other })).toBe(false)
+    expect(expects?.matches({ ...fields, isBuy: true, tokens: 1n })).toBe(true)
+    expect(expects?.matches({ ...fields, isBuy: true, trx: 1n })).toBe(false)
     const sold = lastOf(sellInPool, selling).expects
     expect(sold?.matches({ ...fields, isBuy: false })).toBe(true)
     expect(sold?.matches({ ...fields, isBuy: false, order: txId })).toBe(false)
+    expect(sold?.matches({ ...fields, isBuy: false, trx: 1n })).toBe(true)
+    expect(sold?.matches({ ...fields, isBuy: false, tokens: selling.units - 1n })).toBe(false)
   })
 
   test('is bought only if the factory has made the token, and calls it as it was shown', async () => {

@@ -7,6 +7,9 @@ const OTHER = 'b'.repeat(64)
 const [followed, unnamed] = samples.handed!
 const handed = kinds.get('handed')!
 
+/** Of so little, a pool gives no shares. */
+const OF_ONE_SUN = { trx: 1n, liquidity: 0n }
+
 const legOf = (intent: unknown) => handed.plan({ id: ORDER, owner: nobody, intent })?.[0]
 
 describe('what was handed over', () => {
@@ -18,6 +21,20 @@ describe('what was handed over', () => {
     expect(isIt({ buyer: nobody })).toBe(true)
     expect(isIt({ order: OTHER })).toBe(false)
     expect(isIt({ amount: 1n })).toBe(false)
+  })
+
+  test.each<[string, string, object, object]>([
+    ['pool.buy', 'Traded', {}, { trx: 1n }],
+    ['pool.sell', 'Traded', { isBuy: false }, { isBuy: false, tokens: 1n }],
+    // The wallet's browser has a minimum of its own, and what is left over comes back.
+    ['liquidity.buy', 'LiquidityBought', { trx: 2_500_000n, liquidity: 0n }, OF_ONE_SUN],
+    ['liquidity.buy', 'LiquidityBought', { trx: 1n }, { trx: 5_000_001n }],
+  ])('of %s a stranger does no other amount of under its key', (kind, event, own, another) => {
+    const { intent } = samples[kind]![0]!
+    const { expects } = legOf({ ...(followed!.intent as object), kind, intent })!
+    const done = events[event] as Record<string, string | bigint | boolean>
+    expect(expects?.matches({ ...done, ...own })).toBe(true)
+    expect(expects?.matches({ ...done, ...another })).toBe(false)
   })
 
   test('is looked for among what the key leads to, and nothing else under that key is it', () => {

@@ -1,13 +1,15 @@
 import { setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { createStore, Provider } from 'jotai'
+import { atom, createStore, Provider } from 'jotai'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { DEFAULT_FEE_LIMIT } from '../../../src/chain/call.ts'
+import { addressFromHex } from '../../../src/core/address.ts'
 import { trx } from '../../../src/core/amount.ts'
 import type { KindName } from '../../../src/outbox/kindName.ts'
 import type { NewOperation } from '../../../src/outbox/outbox.ts'
 import { useConfirmation, type Confirmation } from '../../../src/sheets/useConfirmation.ts'
+import { remembered } from '../../../src/state/answers/remembered.ts'
 import { servicesAtom, type Services } from '../../../src/state/services.ts'
 import { OWNER } from '../features/blindboxSamples.ts'
 
@@ -22,6 +24,8 @@ interface Wish {
 
 const kind = 'wish' as KindName<Wish>
 const ID = '7'.repeat(64)
+/** Of this file alone: what the chain says of it is remembered by name. */
+const REFERRAL = addressFromHex('5e'.repeat(20))
 
 type Asked = Parameters<typeof useConfirmation<Wish>>[0]
 
@@ -50,7 +54,7 @@ function open(asked: Partial<Asked> = {}, owner: string | undefined = OWNER) {
   const wallet = owner ? { kind: 'connected', owner } : { kind: 'none' }
   const store = createStore()
   store.set(servicesAtom, {
-    config: { contracts: {} },
+    config: { contracts: { referral: REFERRAL }, activation: ['presale'] },
     wallet: { state: () => wallet, subscribe: () => () => {} },
     preloadBuilder() {},
     loadOutbox: async () => ({
@@ -78,6 +82,17 @@ function open(asked: Partial<Asked> = {}, owner: string | undefined = OWNER) {
     },
   }
 }
+
+test('what was begun elsewhere goes on without an activated account', () => {
+  remembered(`chain activation ${REFERRAL} ${OWNER}`, () => atom({ data: { isActive: false } }))
+  const begins = 'presale.buy' as KindName<Wish>
+  expect(open({ kind: begins })).toMatchObject({
+    isInactive: true,
+    obstacle: { message: 'Please active first' },
+  })
+  const goesOn = open({ kind: begins, isBegun: true })
+  expect(goesOn).toMatchObject({ isInactive: false, obstacle: undefined })
+})
 
 const text = { id: 'sold out' }
 

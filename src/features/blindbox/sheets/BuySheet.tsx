@@ -53,6 +53,7 @@ export function BuySheet({ purchase, orderKey, go, ...frame }: BuySheetProps) {
     intent: { ...orderTerms(purchase), approved: choice.approved },
     payments: due ? [due] : [],
     obstacle: otherOwnerText ?? saleText,
+    isBegun: purchase.paid > 0,
     go,
   })
   const { id, operation } = confirmation

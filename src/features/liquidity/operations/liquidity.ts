@@ -85,7 +85,8 @@ export const buyLiquidity = definePoolKind({
         (fields) =>
           fields.order === order.id &&
           fields.provider === order.owner &&
-          fields.token === coin.contract,
+          fields.token === coin.contract &&
+          isAsMuch(fields, order.intent),
       ),
     }
   },
@@ -105,6 +106,16 @@ export const buyLiquidity = definePoolKind({
     }),
   ),
 })
+
+/**
+ * Whether it is what was asked for. What is left over comes back, so less may be spent than was paid.
+ * Another browser, to which it was handed over, has a minimum of its own, at its own price: there it
+ * is the larger part, since under a key that others may have seen anybody can buy a little.
+ */
+const isAsMuch = (
+  { trx: spent, liquidity }: { readonly trx: bigint; readonly liquidity: bigint },
+  { paid, least }: { readonly paid: bigint; readonly least: bigint },
+): boolean => spent <= paid && (liquidity >= least || 2n * spent >= paid)
 
 /** Takes shares out of a token's pool again; exactly those are approved first. */
 export const removeLiquidity = definePoolKind({

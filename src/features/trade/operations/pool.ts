@@ -75,7 +75,7 @@ export const buyInPool = definePoolKind({
     const { router, coin, least, deadline, paid, feeLimit } = order.intent
     const options = { callValue: paid, feeLimit }
     return {
-      ...tradeLeg(order, true),
+      ...tradeLeg(order, ({ isBuy, trx: sun }) => isBuy && sun === paid),
       name: 'buy',
       label: payLabel(trx(paid)),
       call: poolRouter.buy(router, order.id, coin.contract, least, deadline, options),
@@ -111,7 +111,7 @@ export const sellInPool = definePoolKind({
   intent: sold,
   legs: (order) => {
     const { factory, router, coin, least, deadline, units, feeLimit } = order.intent
-    const leg = tradeLeg(order, false)
+    const leg = tradeLeg(order, ({ isBuy, tokens }) => !isBuy && tokens === units)
     const amount = stepAmount(order.intent)
     return [
       ...approvalLegs({
@@ -152,7 +152,14 @@ export type PoolBuyIntent = IntentOf<typeof buyInPool>
 export type PoolSellIntent = IntentOf<typeof sellInPool>
 
 /** What both directions of a trade share. */
-const tradeLeg = ({ id, owner, intent: { router, coin } }: Order<Traded>, isBuy: boolean) => ({
+const tradeLeg = (
+  { id, owner, intent: { router, coin } }: Order<Traded>,
+  isIt: (traded: {
+    readonly isBuy: boolean
+    readonly trx: bigint
+    readonly tokens: bigint
+  }) => boolean,
+) => ({
   // The router takes each order of a trader once; a second transaction reverts.
   repeat: 'orderOnce' as const,
   skip: when(poolRouter.isUsed(router, owner, id), (isUsed) => isUsed && 'alreadyDone'),
@@ -163,7 +170,9 @@ const tradeLeg = ({ id, owner, intent: { router, coin } }: Order<Traded>, isBuy:
       fields.order === id &&
       fields.trader === owner &&
       fields.token === coin.contract &&
-      fields.isBuy === isBuy,
+      // Of a handed-over order, whose key others may have seen, any trader's counts. What went in is
+      // told as it left the trader, before a token's fee.
+      isIt(fields),
   ),
 })
 

@@ -11,6 +11,7 @@ import { useChainNow } from '../../../sheets/useChainNow.ts'
 import { useConfirmation } from '../../../sheets/useConfirmation.ts'
 import { servicesAtom } from '../../../state/services.ts'
 import { AmountText } from '../../../ui/figures/AmountText.tsx'
+import type { PoolInfo } from '../atoms.ts'
 import { poolKinds } from '../kinds.ts'
 import { tokenAddress } from '../named.tsx'
 import type { PoolBuyIntent, PoolSellIntent } from '../operations/pool.ts'
@@ -19,13 +20,15 @@ import { ToPurchases } from '../ToPurchases.tsx'
 import { amountsOf, type Trade } from '../trade.ts'
 import { TradedLookalike } from '../TradedLookalike.tsx'
 import { formatTraded } from '../tradeText.ts'
+import { TradeWarnings } from '../TradeWarnings.tsx'
 
 interface TradeSheetProps extends Frame {
   readonly trade: Trade
+  readonly pool: PoolInfo
 }
 
 /** What a trade pays and at least brings; then, once it is an operation, its progress. */
-export function TradeSheet({ trade, newKey, ...frame }: TradeSheetProps) {
+export function TradeSheet({ trade, pool, newKey, ...frame }: TradeSheetProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const { tokenFactory: factory, poolRouter: router } = useAtomValue(servicesAtom).config.contracts
@@ -84,6 +87,7 @@ export function TradeSheet({ trade, newKey, ...frame }: TradeSheetProps) {
       action={isBuy ? <ToPurchases testId="trade-to-records" /> : undefined}
     >
       <TradedLookalike token={coin.contract} />
+      <TradeWarnings isBuy={isBuy} pool={pool} trade={trade} />
     </ConfirmSheet>
   )
 }
