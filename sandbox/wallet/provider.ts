@@ -4,7 +4,7 @@ import { addressToHex, type Address } from '../../src/core/address.ts'
 import { fetchAccounts, keptAccounts, signId, type Account } from './accounts.ts'
 import type { ConfirmationWindow } from './confirmation.ts'
 import { changeSettings, logRequest, readSettings } from './settings.ts'
-import { describe, ownerOf, parseTransaction, rewrite } from './transaction.ts'
+import { describe, ownerOf, parseTransaction, redirect, rewrite } from './transaction.ts'
 
 const GENESIS_KEY = 'sandbox.wallet.genesis'
 
@@ -78,7 +78,8 @@ export function createWallet(confirmation: ConfirmationWindow) {
       finish('rejected')
       throw refusal
     }
-    const transaction = mode === 'rewrite' ? rewrite(asked) : asked
+    const change = mode === 'rewrite' ? rewrite : mode === 'redirect' ? redirect : undefined
+    const transaction = change?.(asked) ?? asked
     const signed = { ...transaction, signature: [signId(transaction.txID, privateKey)] }
     if (mode === 'signThenReject') {
       finish('signedThenRejected', signed)
@@ -92,7 +93,7 @@ export function createWallet(confirmation: ConfirmationWindow) {
       finish('broadcast', signed)
       return signed
     }
-    finish('approved', mode === 'rewrite' ? signed : undefined)
+    finish('approved', change && signed)
     return signed
   }
 

@@ -16,8 +16,8 @@ const settingsSchema = v.object({
   account: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
   /**
    * ask: its window decides · approve, reject: at once · stall: never answers · signThenReject:
-   * signs and says rejected · rewrite: changes the amount and signs that · broadcast: signs,
-   * sends it by itself and hands the bytes back · otherAccount: signs messages with the next account
+   * signs and says rejected · rewrite: changes the amount and signs that · redirect: changes who
+   * receives it · broadcast: signs, sends it by itself and hands the bytes back · otherAccount: signs messages with the next account
    */
   mode: v.optional(
     v.picklist([
@@ -27,6 +27,7 @@ const settingsSchema = v.object({
       'stall',
       'signThenReject',
       'rewrite',
+      'redirect',
       'broadcast',
       'otherAccount',
     ]),

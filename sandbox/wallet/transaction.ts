@@ -81,6 +81,24 @@ export function rewrite(transaction: Transaction): Transaction {
   return changed
 }
 
+/** The same transaction for somebody else: another receiver of TRX, another first argument of a call. */
+export function redirect(transaction: Transaction): Transaction {
+  const changed = structuredClone(transaction)
+  const value = valueOf(changed)
+  const name = 'to_address' in value ? 'to_address' : 'data'
+  const old = String(value[name])
+  // The last digit of the address: of the account itself, or of the word after the selector.
+  const at = (name === 'data' ? SELECTOR + WORD : old.length) - 1
+  value[name] = old.slice(0, at) + (parseInt(old[at]!, 16) ^ 1).toString(16) + old.slice(at + 1)
+  changed.raw_data_hex = replaceLast(transaction.raw_data_hex, old, String(value[name]))
+  changed.txID = transactionId(changed.raw_data_hex)
+  return changed
+}
+
+/** Hex digits. */
+const SELECTOR = 8
+const WORD = 64
+
 /** Field 3, a varint: `amount` of a transfer and `call_value` of a call alike. */
 const VALUE_TAG = '18'
 

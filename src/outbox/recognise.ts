@@ -36,8 +36,8 @@ export const recogniseTransfer = (read: (transfer: TrxTransfer) => Recognised): 
 export const recogniseAny = (...all: readonly Recogniser[]): Recogniser => ({
   signatures: all.flatMap(({ signatures }) => signatures),
   read(call, contracts) {
-    for (const { signatures, read } of all) {
-      const known = signatures.includes(call.signature ?? '') ? read(call, contracts) : undefined
+    for (const { read } of all) {
+      const known = read(call, contracts)
       if (known) return known
     }
     return undefined

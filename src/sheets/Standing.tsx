@@ -81,12 +81,14 @@ const said = (tone: 'info' | 'warn' | 'danger' | 'safe', testId: string, words: 
   </Note>
 )
 
-/** What the simulation said, in the place where it is awaited. */
+/** What the network said beforehand, in the place where it is awaited. */
 function Verdict({ confirmation }: Pick<StandingProps, 'confirmation'>): ReactNode {
   const { check, preflight } = confirmation
-  if (check === 'asking') return <Trans>Being simulated…</Trans>
-  if (preflight?.willSucceed) return <Trans>Simulated: will succeed.</Trans>
+  if (check === 'asking') return <Trans>Being checked…</Trans>
   const [first] = preflight?.transactions ?? []
+  // No code runs in it, so what the network demands of it was checked instead.
+  if (preflight?.willSucceed && first?.isPlain) return <Trans>Checked: will succeed.</Trans>
+  if (preflight?.willSucceed) return <Trans>Simulated: will succeed.</Trans>
   return first && !isPreparation(first.name) ? (
     <Trans>Simulated: the first step will succeed.</Trans>
   ) : (

@@ -14,6 +14,7 @@ export interface WalletSettings {
     | 'stall'
     | 'signThenReject'
     | 'rewrite'
+    | 'redirect'
     | 'broadcast'
     | 'otherAccount'
   readonly chainId?: string

@@ -10,7 +10,8 @@ import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import { addressFromHex, type Address } from '../../src/core/address.ts'
 import { sendToken } from '../../src/features/send/operations/token.ts'
 import { sendTrx } from '../../src/features/send/operations/trx.ts'
-import { mostSun } from '../../src/features/send/rules.ts'
+import { arriving, mostSun } from '../../src/features/send/rules.ts'
+import { readKeeps } from '../../src/features/send/token.ts'
 import { openContracts, type ContractsFixture, type Outcome } from './contractsFixture.ts'
 import { planned, preflight, type Ordered } from './kindsFixture.ts'
 import { newKey } from './ordered.ts'
@@ -145,9 +146,9 @@ describe('a token', () => {
     return contract
   }
 
-  const sending = (contract: Address, to: Address, units: bigint) =>
+  const sending = async (contract: Address, to: Address, units: bigint) =>
     planned(sendToken, person(0), newKey(), {
-      coin: { symbol: 'ANY', decimals: 6, contract },
+      coin: { symbol: 'ANY', decimals: await fixture.says(trc20.decimals(contract)), contract },
       to,
       units,
       feeLimit: 150n * TRX,
@@ -163,7 +164,7 @@ describe('a token', () => {
     async (name) => {
       const contract = await deployed(name)
       const to = newcomer().address
-      const ordered = sending(contract, to, UNITS)
+      const ordered = await sending(contract, to, UNITS)
       expect(await preflight(person(0), ordered, [])).toMatchObject({
         willSucceed: true,
         stranger: undefined,
@@ -178,9 +179,41 @@ describe('a token', () => {
     },
   )
 
+  it('that keeps some of it says so beforehand, or says nothing of it', async () => {
+    const contract = await deployed('Usdt')
+    const keeps = async () => given(await readKeeps(person(0).node, contract))
+    expect(arriving(UNITS, (await keeps())!)).toBe(UNITS)
+    for (const [rate, most, units] of [
+      [19n, 49n, UNITS / 3n],
+      [19n, 0n, UNITS / 3n],
+    ] as const) {
+      const params = contractCall(contract, 'setParams(uint256,uint256)', [rate, most])
+      await fixture.act(fixture.owner, params)
+      expect(await keeps()).toEqual({ rate, most: most * 10n ** 6n })
+      const to = newcomer().address
+      await fixture.act(person(0), (await sending(contract, to, units)).legs[0]!.call)
+      expect(await fixture.says(trc20.balanceOf(contract, to))).toBe(
+        arriving(units, (await keeps())!),
+      )
+    }
+    expect(given(await readKeeps(person(0).node, await deployed('TakesFee')))).toBeNull()
+  })
+
+  it('that counts otherwise than was confirmed is not sent', async () => {
+    const contract = await deployed('TakesFee')
+    const ordered = planned(sendToken, person(0), newKey(), {
+      coin: { symbol: 'GIFT', decimals: 6, contract },
+      to: person(1).address,
+      units: 1n,
+      feeLimit: 150n * TRX,
+    })
+    const found = await preflight(person(0), ordered, [])
+    expect(found).toMatchObject({ mismatch: 'decimals', willSucceed: false })
+  })
+
   it('that only says so is not taken at its word', async () => {
     const contract = await deployed('LiesTrue')
-    const ordered = sending(contract, person(1).address, UNITS)
+    const ordered = await sending(contract, person(1).address, UNITS)
     const outcome = await fixture.act(person(0), ordered.legs[0]!.call)
     expect([outcome.result, seen(ordered, outcome)]).toEqual(['SUCCESS', false])
     expect(await fixture.says(trc20.balanceOf(contract, person(1).address))).toBe(0n)
@@ -188,7 +221,7 @@ describe('a token', () => {
 
   it('that is not held is refused beforehand, and by itself', async () => {
     const contract = await deployed('Usdt')
-    const ordered = sending(contract, person(1).address, UNITS + 1n)
+    const ordered = await sending(contract, person(1).address, UNITS + 1n)
     const found = await preflight(person(0), ordered, [])
     expect(found).toMatchObject({ mismatch: 'balance', willSucceed: false })
     expect(found.words).toBe('Insufficient {coin} balance')

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
-import { formatAddress, type Address } from '../../core/address.ts'
-import { parseUnits, TRX, trx, type Coin } from '../../core/amount.ts'
+import type { Address } from '../../core/address.ts'
+import { parseUnits, trx, type Coin } from '../../core/amount.ts'
 import { formatUnits } from '../../i18n/format.ts'
 import { formatAmount, formatPaid } from '../../i18n/formatAmount.ts'
 import { insufficientText } from '../../outbox/insufficientText.ts'
@@ -12,15 +11,14 @@ import { RecipientField } from '../../sheets/RecipientField.tsx'
 import { SheetHost } from '../../sheets/SheetHost.tsx'
 import { UnderwayList } from '../../sheets/UnderwayList.tsx'
 import { useBegun } from '../../sheets/useBegun.ts'
+import { unaskedChainAtom } from '../../state/answers/unasked.ts'
 import { AmountField } from '../../ui/fields/AmountField.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
-import { Row } from '../../ui/lists/Row.tsx'
-import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
-import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { Panel } from '../../ui/pieces/Panel.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
 import { Note } from '../../ui/states/Note.tsx'
-import { priceAtom, sendingAtom, tokenAtom, unaskedAtom } from './atoms.ts'
+import { priceAtom, sendingAtom } from './atoms.ts'
+import { CoinChoice } from './CoinChoice.tsx'
 import { sendKinds } from './kinds.ts'
 import { sendPath, type Wanted } from './link.ts'
 import { ReceiverNote } from './ReceiverNote.tsx'
@@ -32,36 +30,32 @@ import { useReceiver } from './useReceiver.ts'
 import { receiverProblems } from './words.tsx'
 
 const SendSheet = lazyAgain(() => import('./sheets/SendSheet.tsx').then((m) => m.SendSheet))
-const CoinSheet = lazyAgain(() => import('./sheets/CoinSheet.tsx').then((m) => m.CoinSheet))
 
 interface SendFormProps {
   /** Undefined on a phone whose wallet is another app: it goes on there. */
   readonly owner: Address | undefined
-  readonly wanted: Wanted
+  readonly coin: Coin
+  readonly onCoin: (coin: Coin) => void
+  /** What it begins with. */
+  readonly wanted: Pick<Wanted, 'to' | 'amount'>
 }
 
 /** What is sent, to whom, and how much of it. */
-export function SendForm({ owner, wanted }: SendFormProps) {
+export function SendForm({ owner, coin, onCoin, wanted }: SendFormProps) {
   const { t, i18n } = useLingui()
-  const [chosen, setChosen] = useState<Coin>()
-  const [asked] = useAtom(wanted.token ? tokenAtom(wanted.token) : unaskedAtom)
-  const coin = chosen ?? asked.data ?? TRX
   const receiver = useReceiver(owner, coin, wanted.to)
   const { address: to, kind } = receiver
   const { balance, feeOf, most } = usePurse(owner, coin, to, kind)
   const [text, setText] = useState(wanted.amount)
   const [isTried, setTried] = useState(false)
-  const [choosing, setChoosing] = useState<object>()
   const [sent, setSent] = useState<Sent>()
   const sending = useAtomValue(sendingAtom)
-  const [priced] = useAtom(coin.contract ? priceAtom(coin.contract) : unaskedAtom)
+  const [priced] = useAtom(coin.contract ? priceAtom(coin.contract) : unaskedChainAtom)
   useBegun(sendKinds, sent !== undefined, () => {
     setText('')
     receiver.setText('')
     setTried(false)
   })
-  if (wanted.token && !chosen && asked.data === undefined && asked.state === 'loading')
-    return <RowsSkeleton count={3} testId="send-loading" />
   const typed = parseUnits(text, coin.decimals)
   const found = typed.ok
     ? unitsProblem(typed.value, { balance: balance?.known ? balance.units : undefined, feeOf })
@@ -78,7 +72,7 @@ export function SendForm({ owner, wanted }: SendFormProps) {
   const choose = (next: Coin) => {
     // Another coin has other decimals: what was typed belongs to the one before.
     if (next.contract !== coin.contract) setText('')
-    setChosen(next)
+    onCoin(next)
   }
   const form = { token: coin.contract, to: receiver.text.trim(), amount: text.trim() }
   const review = () => {
@@ -87,19 +81,7 @@ export function SendForm({ owner, wanted }: SendFormProps) {
   }
   return (
     <Stack gap={4} testId="send-form">
-      {wanted.token && asked.data === null && !chosen && (
-        <Note tone="warn" testId="send-no-token">
-          <Trans>The link names an address that is no token. Choose what to send.</Trans>
-        </Note>
-      )}
-      <Row
-        leading={<Medallion seed={coin.contract ?? coin.symbol} />}
-        title={<bdi>{symbol}</bdi>}
-        facts={coin.contract ? formatAddress(coin.contract) : <Trans>The network's own coin</Trans>}
-        onClick={() => setChoosing({})}
-        trailing={<ChevronDown aria-hidden="true" size={18} />}
-        testId="send-coin"
-      />
+      <CoinChoice owner={owner} coin={coin} onChoose={choose} />
       <Panel as="section">
         <RecipientField
           label={<Trans>To the address</Trans>}
@@ -161,18 +143,6 @@ export function SendForm({ owner, wanted }: SendFormProps) {
           <Trans>Send {symbol}</Trans>
         )}
       </FormBar>
-      <SheetHost request={choosing} onGone={() => setChoosing(undefined)}>
-        {(_, frame) => (
-          <CoinSheet
-            {...frame}
-            owner={owner}
-            onChoose={(coin) => {
-              choose(coin)
-              frame.onClose()
-            }}
-          />
-        )}
-      </SheetHost>
       <SheetHost
         request={sent}
         handing={{ form, path: sendPath(form), orderKey: undefined }}

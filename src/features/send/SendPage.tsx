@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ConnectFirst } from '../../sheets/ConnectFirst.tsx'
 import { Page } from '../../ui/frame/Page.tsx'
 import { wantedByLink } from './link.ts'
-import { SendForm } from './SendForm.tsx'
+import { WantedForm } from './WantedForm.tsx'
 
 /** Sends TRX or a token of the connected account to an address. */
 export function SendPage() {
@@ -14,9 +14,9 @@ export function SendPage() {
         title={<Trans>Send</Trans>}
         text={<Trans>Connect your wallet to send TRX or a token that it holds.</Trans>}
         testId="send"
-        handedOver={<SendForm owner={undefined} wanted={wanted} />}
+        handedOver={<WantedForm owner={undefined} wanted={wanted} />}
       >
-        {(owner) => <SendForm owner={owner} wanted={wanted} />}
+        {(owner) => <WantedForm owner={owner} wanted={wanted} />}
       </ConnectFirst>
     </Page>
   )

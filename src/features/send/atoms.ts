@@ -14,7 +14,7 @@ import { operationsAtom } from '../../state/operations/operations.ts'
 import { hasFailed } from '../../state/operations/standing.ts'
 import { underwayOf } from '../../state/operations/underway.ts'
 import { sendKinds } from './kinds.ts'
-import { readToken, tokenAnswer } from './token.ts'
+import { keepsAnswer, readKeeps, readToken, tokenAnswer } from './token.ts'
 
 /** What the chain says of a token that is to be sent. */
 export const tokenAtom = (token: Address): ChainSnapshotAtom<TokenCoin | null> =>
@@ -22,6 +22,14 @@ export const tokenAtom = (token: Address): ChainSnapshotAtom<TokenCoin | null> =
     name: `token to send ${token}`,
     schema: tokenAnswer,
     ask: ({ node, config }) => readToken(node, config.contracts.usdt, token),
+  })
+
+/** What a token that is to be sent keeps of it. */
+export const keepsAtom = (token: Address): ChainSnapshotAtom<v.InferOutput<typeof keepsAnswer>> =>
+  chainSnapshotAtom({
+    name: `kept of what is sent ${token}`,
+    schema: keepsAnswer,
+    ask: ({ node }) => readKeeps(node, token),
   })
 
 /** What a whole token costs in the smallest units of USDT, by its pool; zero where it has none. */
@@ -34,12 +42,6 @@ export const priceAtom = (token: Address): ChainSnapshotAtom<bigint> =>
         ? Promise.resolve(ok(0n))
         : node.read(poolRouter.priceInUsdt(contracts.poolRouter, token)),
   })
-
-/** Stands in for a question that is not asked. */
-export const unaskedAtom: ChainSnapshotAtom<never> = atom(
-  { state: 'loading', stale: false, isAsking: false } as const,
-  async () => {},
-)
 
 /** An account can be opened, and nothing else: what is kept of one is soon out of date. */
 const AGAIN_MS = 15 * SECOND_MS

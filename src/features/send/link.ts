@@ -1,17 +1,15 @@
-import { isAddress, type Address } from '../../core/address.ts'
-
 /** What a link fills in: `/send?coin=T…&to=T…&amount=1.5`; without a coin it is TRX. */
 export interface Wanted {
-  readonly token: Address | undefined
+  /** Whatever the link says, so that a damaged address is not taken for TRX. */
+  readonly token: string | undefined
   readonly to: string
   readonly amount: string
 }
 
 export function wantedByLink(search: string): Wanted {
   const given = new URLSearchParams(search)
-  const coin = given.get('coin') ?? ''
   return {
-    token: isAddress(coin) ? coin : undefined,
+    token: given.get('coin')?.trim() || undefined,
     to: given.get('to') ?? '',
     amount: given.get('amount') ?? '',
   }

@@ -49,6 +49,15 @@ export const worthOf = (
   price: bigint | undefined,
 ): bigint | undefined => (price ? (units * price) / 10n ** BigInt(decimals) : undefined)
 
+/** What arrives of a token that keeps some basis points, rounded down, but no more than the most. */
+export function arriving(
+  units: bigint,
+  { rate, most }: { readonly rate: bigint; readonly most: bigint },
+): bigint {
+  const kept = (units * rate) / 10_000n
+  return units - (kept < most ? kept : most)
+}
+
 /** What is wrong with an amount; nothing is said of what is not known. */
 export type AmountProblem = 'zero' | 'overBalance' | 'overSpendable'
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { NodeError } from '../../chain/nodeAnswers.ts'
+import { transferFee } from '../../chain/contracts/transferFee.ts'
 import { trc20 } from '../../chain/contracts/trc20.ts'
 import type { ViewReader } from '../../chain/view.ts'
 import type { Address } from '../../core/address.ts'
@@ -29,4 +30,18 @@ export async function readToken(
       ? { symbol: name, decimals: decimals.value, contract: token }
       : null,
   )
+}
+
+/** What a token keeps of each transfer; null for one that does not tell. */
+export const keepsAnswer = v.nullable(v.object({ rate: v.bigint(), most: v.bigint() }))
+
+/** What a token says that it keeps of what is sent. */
+export async function readKeeps(
+  node: ViewReader,
+  token: Address,
+): Promise<Result<v.InferOutput<typeof keepsAnswer>, NodeError>> {
+  const read = await node.readAll([transferFee.rate(token), transferFee.most(token)])
+  if (!read.ok) return read.error.kind === 'malformed' ? ok(null) : read
+  const [rate, most] = read.value
+  return ok({ rate, most })
 }

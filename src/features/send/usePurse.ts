@@ -6,7 +6,8 @@ import type { Address } from '../../core/address.ts'
 import type { Coin } from '../../core/amount.ts'
 import { useFeePrices } from '../../sheets/useFeeReserve.ts'
 import { ownBalanceAtom, type Balance } from '../../state/account/balances.ts'
-import { resourcesAtom, unaskedAtom } from './atoms.ts'
+import { unaskedChainAtom } from '../../state/answers/unasked.ts'
+import { resourcesAtom } from './atoms.ts'
 import { mostSun, type FeeOf } from './rules.ts'
 
 /** What there is to send, and what is left of it for the fee. */
@@ -25,7 +26,7 @@ export function usePurse(
 ): Purse {
   const balance = useAtomValue(ownBalanceAtom(coin))
   const held = balance?.known ? balance.units : undefined
-  const [{ data: owned }] = useAtom(owner ? resourcesAtom(owner) : unaskedAtom)
+  const [{ data: owned }] = useAtom(owner ? resourcesAtom(owner) : unaskedChainAtom)
   const prices = useFeePrices()
   if (coin.contract) return { balance, feeOf: undefined, most: held }
   const feeOf =

@@ -5,8 +5,9 @@ import { contractsOf } from '../../config/contracts.ts'
 import { parseAddress, type Address } from '../../core/address.ts'
 import type { Coin } from '../../core/amount.ts'
 import { imitationAtom } from '../../state/account/knownAddresses.ts'
+import { unaskedChainAtom } from '../../state/answers/unasked.ts'
 import { servicesAtom } from '../../state/services.ts'
-import { accountKindAtom, unaskedAtom } from './atoms.ts'
+import { accountKindAtom } from './atoms.ts'
 import { receiverProblem, type ReceiverProblem } from './rules.ts'
 
 /** Whom something is sent, as far as that is typed and known. */
@@ -30,7 +31,7 @@ export function useReceiver(owner: Address | undefined, coin: Coin, wanted: stri
   const [compared, setCompared] = useState<readonly Address[]>([])
   const typed = parseAddress(text)
   const entered = typed.ok ? typed.value : undefined
-  const [told] = useAtom(entered ? accountKindAtom(entered) : unaskedAtom)
+  const [told] = useAtom(entered ? accountKindAtom(entered) : unaskedChainAtom)
   const kind = told.data
   const problemOf = (address: Address) =>
     receiverProblem(address, {

@@ -71,6 +71,7 @@ test('all TRX is sent to a new account, and exactly the fee is left for the netw
   await page.getByTestId('send-review').click()
   await says(page, 'send-sheet-facts-to', newcomer.slice(0, 4))
   await says(page, 'send-sheet-facts-fee', 'about 1.1 TRX (at most 1.1)')
+  await says(page, 'send-sheet-verdict', 'Checked: will succeed')
   faults.push(...(await findFaults(page, 'send-sheet')))
   // A tap is not enough.
   await page.getByTestId('send-confirm').click()
@@ -86,7 +87,7 @@ test('all TRX is sent to a new account, and exactly the fee is left for the netw
 
 test('a token goes to an address that looks like another one only once they were compared', async () => {
   const session = await openSession()
-  const { world, origin } = sandbox()
+  const { chain, world, origin } = sandbox()
   const buyer = nextBuyer(sandbox())
   const before = await buyer.usdt()
   const page = await visit(session, sandbox(), buyer, { mode: 'reject' })
@@ -121,6 +122,21 @@ test('a token goes to an address that looks like another one only once they were
   expect(await held(sandbox(), FORGED).usdt()).toBe(0n)
   await close(page)
   expect(await buyer.usdt()).toBe(before - 5n * USDT)
+
+  // Nor is it sent to somebody else.
+  const sent = buyer.transactions().length
+  await setMode(page, 'redirect')
+  for (const coin of ['USDT', 'TRX']) {
+    await choose(page, coin)
+    await review(page, GENUINE, '3')
+    await confirm(page)
+    await trouble(page, /Your wallet changed the transaction, so we did not send it/)
+    await close(page)
+    const { signed: changed } = (await askedToSign(page)).at(-1)!
+    expect(chain.pending((changed as { txID: string }).txID)).toBeUndefined()
+  }
+  expect(buyer.transactions()).toHaveLength(sent)
+  await choose(page, 'USDT')
 
   // The token stops between the signature and the block: it says so, and what that cost.
   await setMode(page, 'ask')
@@ -174,4 +190,55 @@ test('in Chinese, the network is lost once the wallet has signed, and TRX is sen
   )
   expect(await friend.sun()).toBe(before + (25n * TRX) / 2n)
   expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
+})
+
+test('what a link or the backend says of a token is asked of the token itself', async () => {
+  const session = await openSession()
+  session.problems.allow(/Failed to load resource|ERR_FAILED/)
+  const { world, origin } = sandbox()
+  const operator = createOperator(`${origin}/chain`, fetch, owner.key)
+  const jade = await tokenOf(sandbox(), 'JADE')
+  const page = await visit(session, sandbox(), nextBuyer(sandbox()))
+  const calls = '**/wallet/triggerconstantcontract'
+  await page.route(calls, (route) => route.abort())
+  await page.goto(`${origin}/send?coin=${jade}&to=${GENUINE}&amount=3`)
+  await page.getByTestId('send-token-unread').waitFor()
+  // Three of it must not become three TRX.
+  expect(await page.getByTestId('send-form').count()).toBe(0)
+  const faults = await findFaults(page, 'send-token-unread', ['light'])
+  await page.unroute(calls)
+  await page.getByTestId('send-token-unread-retry').click()
+  await says(page, 'send-coin', 'JADE')
+  expect(await page.getByTestId('send-amount').inputValue()).toBe('3')
+  for (const damaged of [GENUINE, jade.slice(1)]) {
+    await page.goto(`${origin}/send?coin=${damaged}&to=${GENUINE}&amount=3`)
+    await page.getByTestId('send-no-token').waitFor()
+    expect(await page.getByTestId('send-form').count()).toBe(0)
+  }
+  await choose(page, 'TRX')
+  expect(await page.getByTestId('send-to').inputValue()).toBe(GENUINE)
+  expect(await page.getByTestId('send-amount').inputValue()).toBe('')
+
+  const url = `${origin}/api/deposit/exSwap/swapCoinIssuedList?search=JADE`
+  const honest = (await (await fetch(url)).json()) as { data: { items: object[] } }
+  const [item] = honest.data.items
+  const gift = { ...item, symbol: 'GIFT', address: world.usdt }
+  await page.route('**/swapCoinIssuedList?*', (route) =>
+    route.fulfill({
+      json: { ...honest, data: { ...honest.data, items: [item, gift] } },
+    }),
+  )
+  await choose(page, 'JADE')
+  await page.getByTestId('send-coin').getByRole('button').click()
+  await page.getByTestId('send-coin-GIFT').getByRole('button').click()
+  await page.getByTestId('send-coin-USDT').getByRole('button').click()
+  await page.getByTestId('send-coins').waitFor({ state: 'hidden' })
+  await says(page, 'send-coin', 'USDT')
+
+  // It tells what it keeps.
+  await operator.call(contractCall(world.usdt, 'setParams(uint256,uint256)', [10n, 1n]))
+  await review(page, GENUINE, '2')
+  await says(page, 'send-sheet-facts-arrives', '1.998')
+  await operator.call(contractCall(world.usdt, 'setParams(uint256,uint256)', [0n, 0n]))
+  expect(faults).toEqual([])
 })

@@ -52,7 +52,7 @@ export async function review(page: Page, to: string, amount: string): Promise<vo
 
 /** Holds the button that sends, once it is known to succeed. */
 export async function confirm(page: Page): Promise<void> {
-  await says(page, 'send-sheet-verdict', /Simulated|已模擬/)
+  await says(page, 'send-sheet-verdict', /Simulated|Checked|已模擬|已檢查/)
   await page.getByTestId('send-confirm').click({ delay: HELD_MS })
 }
 

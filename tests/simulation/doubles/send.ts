@@ -20,5 +20,8 @@ export const token: Double = {
       fields: ({ owner, args: [to, units] }) => [owner, to!, BigInt(units!)],
     },
   },
-  views: { 'balanceOf(address)': () => [1_000n * UNITS] },
+  views: {
+    'balanceOf(address)': () => [1_000n * UNITS],
+    'decimals()': () => [BigInt(USDT.decimals)],
+  },
 }

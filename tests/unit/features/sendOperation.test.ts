@@ -10,6 +10,7 @@ import { sendToken } from '../../../src/features/send/operations/token.ts'
 import { sendTrx } from '../../../src/features/send/operations/trx.ts'
 import { kinds } from '../../../src/operations.ts'
 import type { Contracts, Kind } from '../../../src/outbox/kind.ts'
+import { recognise, recogniseAny } from '../../../src/outbox/recognise.ts'
 import { failureText, reasonText } from '../../../src/state/operations/troubleText.ts'
 import { scriptedNode } from '../chain/scriptedViews.ts'
 import { operationWith, receipt, transaction } from '../outbox/rows.ts'
@@ -65,10 +66,12 @@ describe('TRX', () => {
 
 describe('a token', () => {
   const leg = legOf(sendToken, intents.token)
-  const holding = (balance: bigint) =>
+  const holding = (balance: bigint, decimals = 6n) =>
     scriptedNode((call) => {
-      expect(call).toEqual(trc20.balanceOf(usdt, owner).call)
-      return ok([balance])
+      const isCounting = call.signature === 'decimals()'
+      const { call: asked } = isCounting ? trc20.decimals(usdt) : trc20.balanceOf(usdt, owner)
+      expect(call).toEqual(asked)
+      return ok([isCounting ? decimals : balance])
     })
 
   test('goes to whom was confirmed, and no more than that', () => {
@@ -86,6 +89,10 @@ describe('a token', () => {
     expect(await leg.verify?.(holding(7_000_000n))).toEqual(ok({ kind: 'agreed' }))
     expect(await leg.verify?.(holding(6_999_999n))).toMatchObject({
       value: { kind: 'mismatch', field: 'balance' },
+    })
+    // A backend that lists it as something else changes how much is sent.
+    expect(await leg.verify?.(holding(7_000_000n, 18n))).toMatchObject({
+      value: { kind: 'mismatch', field: 'decimals' },
     })
     const silent = scriptedNode(() => err({ kind: 'timeout' }))
     expect(await leg.verify?.(silent)).toMatchObject({ ok: false })
@@ -128,6 +135,20 @@ describe('what was sent is known again without a row', () => {
 
   test('TRX to anybody', () => {
     expect(recognised(trxTransfer(to, 5n))).toMatchObject([{ seed: to, payments: [trx(5n)] }])
+  })
+
+  test('TRX by a kind that knows several calls', () => {
+    const token = recognise(
+      'transfer(address,uint256)',
+      ({ usdt }) => [usdt],
+      () => ({ seed: to, title: { id: 'token' } }),
+    )
+    const { read, signatures } = recogniseAny(token, sendTrx.recogniser!)
+    expect(signatures).toEqual(['transfer(address,uint256)'])
+    const known = read(trxTransfer(to, 5n), { usdt } as Contracts)
+    expect(known).toMatchObject({ payments: [trx(5n)] })
+    expect(read(trc20.transfer(usdt, to, 7n), { usdt } as Contracts)?.title.id).toBe('token')
+    expect(read(contractCall(usdt, 'pay()', []), { usdt } as Contracts)).toBeUndefined()
   })
 
   test('USDT to anybody, and no other token, which could call itself anything', () => {

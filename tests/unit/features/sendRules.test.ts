@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { transferBytes } from '../../../src/chain/transfer.ts'
 import { addressFromHex, nobody } from '../../../src/core/address.ts'
 import { receiversOf } from '../../../src/features/send/atoms.ts'
+import { sendPath, wantedByLink } from '../../../src/features/send/link.ts'
 import {
+  arriving,
   mostSun,
   receiverProblem,
   unitsProblem,
@@ -84,6 +86,22 @@ test('a token is worth what its price says, and nothing is said without one', ()
   expect(worthOf(3n * 10n ** 18n, 18, 2_500_000n)).toBe(7_500_000n)
   expect(worthOf(1n, 18, 0n)).toBeUndefined()
   expect(worthOf(1n, 18, undefined)).toBeUndefined()
+})
+
+test.each([
+  ['a tenth of a percent', 2_000_000n, { rate: 10n, most: 1_000_000n }, 1_998_000n],
+  ['no more than the most', 10_000_000_000n, { rate: 10n, most: 1_000_000n }, 9_999_000_000n],
+  ['nothing of what is too little', 999n, { rate: 10n, most: 1_000_000n }, 999n],
+  ['nothing', 5n, { rate: 0n, most: 0n }, 5n],
+])('of what a token keeps for itself, the rest arrives: %s', (_, units, keeps, arrives) => {
+  expect(arriving(units, keeps)).toBe(arrives)
+})
+
+test('a link names its coin as it stands there, and one that is damaged is not taken for none', () => {
+  expect(wantedByLink('?to=T&amount=1.5')).toEqual({ token: undefined, to: 'T', amount: '1.5' })
+  expect(wantedByLink('?coin=%20Tabc')).toEqual({ token: 'Tabc', to: '', amount: '' })
+  const form = { token, to: 'T', amount: '2' }
+  expect(wantedByLink(new URL(sendPath(form), 'https://x').search)).toEqual(form)
 })
 
 describe('whom something was sent', () => {

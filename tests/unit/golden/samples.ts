@@ -944,6 +944,7 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
   'send.token': [
     {
       intent: { coin: usdt, to: SELLER, units: UNITS, feeLimit: FEE },
+      said: { decimals: [6n] },
       event: { from: OWNER, to: SELLER, value: UNITS },
     },
   ],

@@ -8,7 +8,7 @@ import { stepAmount } from '../../../outbox/amountLabels.ts'
 import { insufficientText } from '../../../outbox/insufficientText.ts'
 import { defineKind, expectEvent } from '../../../outbox/kind.ts'
 import { recognise } from '../../../outbox/recognise.ts'
-import { agreedIf, checked } from '../../../outbox/verify.ts'
+import { agreedIf, allOf, checked } from '../../../outbox/verify.ts'
 
 /** Sends some of a token to an account. */
 export const sendToken = defineKind({
@@ -28,8 +28,14 @@ export const sendToken = defineKind({
     typicalEnergy: 52_000n,
     // A token knows no orders: a second transfer pays again.
     repeat: 'needsProof',
-    verify: checked(trc20.balanceOf(coin.contract, owner), (balance) =>
-      agreedIf(balance >= units, 'balance', balance),
+    verify: allOf(
+      // They decide how much it is that was confirmed, and nobody else is believed about them.
+      checked(trc20.decimals(coin.contract), (decimals) =>
+        agreedIf(decimals === coin.decimals, 'decimals', decimals),
+      ),
+      checked(trc20.balanceOf(coin.contract, owner), (balance) =>
+        agreedIf(balance >= units, 'balance', balance),
+      ),
     ),
     // A token may answer `false` and move nothing; or keep a part, and write what arrived.
     expects: expectEvent(
@@ -45,7 +51,10 @@ export const sendToken = defineKind({
     fallback: msg`Transfer failed`,
     errors: [],
     reasons: {},
-    mismatches: { balance: insufficientText(coin) },
+    mismatches: {
+      balance: insufficientText(coin),
+      decimals: msg`The token itself counts in other decimals. Nothing was signed.`,
+    },
   }),
   recogniser: recognise(
     trc20Calls.transfer,

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { tokens } from '../../../api/endpoints/tokens.ts'
 import { formatAddress, isPrecompile, parseAddress, type Address } from '../../../core/address.ts'
 import { TRX, usdtCoin, type Coin } from '../../../core/amount.ts'
@@ -39,6 +39,7 @@ export function CoinSheet({ open, onClose, owner, onChoose }: CoinSheetProps) {
   const { config } = useAtomValue(servicesAtom)
   const imitationOf = useAtomValue(imitationAtom)
   const [text, setText] = useState('')
+  const [listed, setListed] = useState<Listed>()
   const typed = parseAddress(text)
   const refused = (address: Address) =>
     address === owner ? (
@@ -64,14 +65,27 @@ export function CoinSheet({ open, onClose, owner, onChoose }: CoinSheetProps) {
           testId="send-coin-address"
         />
         {token ? (
-          <PastedToken key={token} address={token} onChoose={onChoose} />
+          <ReadToken
+            key={token}
+            address={token}
+            listed={listed?.address === token ? listed.symbol : undefined}
+            onChoose={onChoose}
+          />
         ) : (
           <>
             <List label={t`Coins`}>
               <CoinRow coin={TRX} onChoose={onChoose} />
               <CoinRow coin={usdtCoin(config.contracts.usdt)} onChoose={onChoose} />
             </List>
-            {owner && <HeldTokens owner={owner} onChoose={onChoose} />}
+            {owner && (
+              <HeldTokens
+                owner={owner}
+                onChoose={({ address, symbol }) => {
+                  setListed({ address, symbol })
+                  setText(address)
+                }}
+              />
+            )}
           </>
         )}
       </Stack>
@@ -79,8 +93,19 @@ export function CoinSheet({ open, onClose, owner, onChoose }: CoinSheetProps) {
   )
 }
 
+/** A token as the backend calls it, which is not believed: what it is, the chain says. */
+interface Listed {
+  readonly address: Address
+  readonly symbol: string
+}
+
+interface HeldTokensProps {
+  readonly owner: Address
+  readonly onChoose: (listed: Listed) => void
+}
+
 /** Tokens of the factory that the account holds, however they came to it. */
-function HeldTokens({ owner, onChoose }: Choosing & { readonly owner: Address }) {
+function HeldTokens({ owner, onChoose }: HeldTokensProps) {
   const { t } = useLingui()
   const held = usePagedSnapshot(
     tokens.swapCoinIssuedList,
@@ -91,11 +116,11 @@ function HeldTokens({ owner, onChoose }: Choosing & { readonly owner: Address })
     <>
       {held.items.length > 0 && (
         <List label={t`Your tokens`} testId="send-own-coins">
-          {held.items.map(({ address, symbol }) => (
+          {held.items.map((listed) => (
             <CoinRow
-              key={address}
-              coin={{ symbol, decimals: TOKEN_DECIMALS, contract: address }}
-              onChoose={onChoose}
+              key={listed.address}
+              coin={{ ...listed, decimals: TOKEN_DECIMALS, contract: listed.address }}
+              onChoose={() => onChoose(listed)}
             />
           ))}
         </List>
@@ -126,9 +151,20 @@ function CoinRow({ coin, onChoose }: Choosing & { readonly coin: Coin }) {
   )
 }
 
+interface ReadTokenProps extends Choosing {
+  readonly address: Address
+  /** How the list called what was tapped there: chosen at once, if the chain calls it so. */
+  readonly listed: string | undefined
+}
+
 /** What the chain says of an address: a token, or none. */
-function PastedToken({ address, onChoose }: Choosing & { readonly address: Address }) {
+function ReadToken({ address, listed, onChoose }: ReadTokenProps) {
   const [{ data, state }, ask] = useAtom(tokenAtom(address))
+  const isAsListed = data?.symbol === listed
+  const choose = useEffectEvent(() => data && onChoose(data))
+  useEffect(() => {
+    if (isAsListed) choose()
+  }, [isAsListed])
   if (data) return <CoinRow coin={data} onChoose={onChoose} />
   if (data === null)
     return (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import type { AccountKind } from '../../../chain/nodeAnswers.ts'
 import type { Address } from '../../../core/address.ts'
 import type { Amount, Coin } from '../../../core/amount.ts'
@@ -11,11 +11,14 @@ import type { Frame } from '../../../sheets/SheetHost.tsx'
 import { useConfirmation, type Confirmation } from '../../../sheets/useConfirmation.ts'
 import { useSteady } from '../../../sheets/useSteady.ts'
 import { ownerAtom } from '../../../state/account/session.ts'
+import { unaskedChainAtom } from '../../../state/answers/unasked.ts'
 import { servicesAtom } from '../../../state/services.ts'
 import { AddressText } from '../../../ui/figures/AddressText.tsx'
 import { AmountText } from '../../../ui/figures/AmountText.tsx'
+import { keepsAtom } from '../atoms.ts'
 import { sendKinds } from '../kinds.ts'
 import { ReceiverNote } from '../ReceiverNote.tsx'
+import { arriving } from '../rules.ts'
 
 /** What the form produced. */
 export interface Sent extends Amount {
@@ -75,10 +78,12 @@ interface SendingProps extends SendSheetProps {
 function Sending({ sent, confirmation, ...frame }: SendingProps) {
   const { t } = useLingui()
   const { usdt } = useAtomValue(servicesAtom).config.contracts
-  const { coin, to, kind } = sent
+  const { coin, to, kind, units } = sent
+  const [{ data: keeps }] = useAtom(coin.contract ? keepsAtom(coin.contract) : unaskedChainAtom)
+  const arrives = { coin, units: keeps ? arriving(units, keeps) : units }
   const amount = formatPaid(sent)
   const { symbol } = coin
-  const isPlain = coin.contract === undefined || coin.contract === usdt
+  const isKnown = keeps || coin.contract === undefined || coin.contract === usdt
   return (
     <ConfirmSheet
       {...frame}
@@ -96,8 +101,8 @@ function Sending({ sent, confirmation, ...frame }: SendingProps) {
         {
           id: 'arrives',
           label: <Trans>Arrives there</Trans>,
-          value: <AmountText amount={sent} />,
-          ...(!isPlain && { aside: <Trans>(less what {symbol} may keep itself)</Trans> }),
+          value: <AmountText amount={arrives} />,
+          ...(!isKnown && { aside: <Trans>(less what {symbol} may keep itself)</Trans> }),
         },
       ]}
       addresses={[
