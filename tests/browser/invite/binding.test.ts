@@ -130,7 +130,8 @@ test('three levels bind by link, by code and by address; a circle, oneself and o
   expect(await shownAddress(ofC, 'bind-inviter-address')).toBe(somebody)
   await ofC.getByTestId('bind-confirm').waitFor()
   expect(await ofC.getByTestId('operation-stage-included').count()).toBe(0)
-  await closeBinding(ofC)
+  await ofC.getByTestId('bind-cancel').click()
+  await ofC.getByTestId('bind-sheet').waitFor({ state: 'hidden' })
   await goOffline(ofC)
   sandbox().chain.setMining({ mode: 'interval' })
   await goOnline(ofC)
@@ -199,7 +200,7 @@ test('a link survives the hand-off into a wallet’s browser; a damaged one is s
   expect(await kept(page)).toBeNull()
   // Whoever is on another page before the invitation's code is there has it kept all the same.
   const code = await holdRequests(page, '**/arrival-*.js')
-  await page.goto(`${sandbox().origin}/nft?inviter=${somebody}`)
+  await page.goto(`${sandbox().origin}/?inviter=${somebody}`)
   await code.seen
   await page.getByTestId('tab-earn').click()
   await page.getByTestId('earn-page').waitFor()

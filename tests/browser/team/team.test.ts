@@ -188,7 +188,12 @@ test('whoever is not active is led to an inviter; where backend and chain differ
     const told = (await answer.json()) as { contracts: object }
     await route.fulfill({
       response: answer,
-      json: { ...told, contracts: { ...told.contracts, referral: undefined } },
+      // Nothing can need an activation then.
+      json: {
+        ...told,
+        activation: undefined,
+        contracts: { ...told.contracts, referral: undefined },
+      },
     })
   })
   await page.reload()
