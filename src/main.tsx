@@ -66,6 +66,7 @@ const loadData = late(() => import('./data.ts'))
 const loadRegister = late(() => import('./worker/register.ts'))
 
 async function start(): Promise<void> {
+  const { search } = location
   const language = activateLocale(parseStoredLocale(store.get(languageAtom)))
   // If a page cannot be loaded, the app says why in its place, once it is up.
   const page = loadPage(matchPath(location.pathname).route).catch(() => undefined)
@@ -79,9 +80,9 @@ async function start(): Promise<void> {
   }
   store.set(servicesAtom, createServices(config.value))
   store.set(navigationAtom, createNavigation(window))
-  if (location.search.includes('inviter='))
-    loadArrival()
-      .then((m) => m.heedInvitation(store))
+  if (search.includes('inviter='))
+    loadUntilThere(loadArrival)
+      .then((m) => m.heedInvitation(store, search))
       .catch(reportError)
   if (isPrerendered()) hydrate(<App store={store} />, config.value.name)
   else show(<App store={store} />)

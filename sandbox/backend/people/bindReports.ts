@@ -58,12 +58,10 @@ function obstacleReader(service: Service, contract: Address) {
       chain.read(referral.isActive(contract, owner)),
       chain.read(referral.isActive(contract, inviter)),
     ])
-    // Only active accounts have a team. All who are active are the leader's.
-    if (isActive) {
-      const isAbove =
-        owner === leader ? isInviterActive : (await readLine(db, inviter)).includes(owner)
-      return isAbove ? 'circle' : 'alreadyBound'
-    }
-    return isInviterActive ? undefined : 'inviterNotActive'
+    // All who are active are the leader's, who is bound to nobody.
+    if (isActive && owner !== leader)
+      return (await readLine(db, inviter)).includes(owner) ? 'circle' : 'alreadyBound'
+    if (!isInviterActive) return 'inviterNotActive'
+    return owner === leader ? 'circle' : undefined
   }
 }

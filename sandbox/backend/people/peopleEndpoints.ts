@@ -23,9 +23,8 @@ export const peopleHandlers = (
   const readLeader = leaderReader(service, contract)
   return {
     async enterCode({ code }) {
-      const inviter = await readByCode(db, await readLeader(), code)
-      if (inviter === undefined) return refuse('notFound', `no active account has the code ${code}`)
-      return ok({ code, inviter, isActive: true })
+      const known = await readByCode(db, await readLeader(), code)
+      return known ? ok({ code, ...known }) : refuse('notFound', `no account has the code ${code}`)
     },
     async checkActivate({ owner }) {
       const [leader, { inviter, boundAt }] = await Promise.all([

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { referral } from '../../../src/chain/contracts/referral.ts'
 import type { Address } from '../../../src/core/address.ts'
 import { inviteCode } from '../../../src/core/inviteCode.ts'
@@ -19,18 +19,27 @@ export async function readAccount(
   return row
 }
 
-/** The active account of a code: of two, the leader, or else the one that was bound first. */
+interface CodeOwner {
+  readonly inviter: Address
+  readonly isActive: boolean
+}
+
+/**
+ * The account of a code: of two, the leader, or else the one that was bound first. One that is bound to
+ * nobody is known if it has done anything that counts once it is.
+ */
 export async function readByCode(
   db: Database,
   leader: Address,
   code: string,
-): Promise<Address | undefined> {
-  if (inviteCode(leader) === code) return leader
+): Promise<CodeOwner | undefined> {
+  if (inviteCode(leader) === code) return { inviter: leader, isActive: true }
   const [row] = await db
-    .select({ address: teamAccounts.address })
+    .select({ address: teamAccounts.address, number: teamAccounts.number })
     .from(teamAccounts)
-    .where(and(eq(teamAccounts.code, code), isNotNull(teamAccounts.inviter)))
-    .orderBy(asc(teamAccounts.number))
+    .where(eq(teamAccounts.code, code))
+    // Nulls are last: who is bound to nobody has no number.
+    .orderBy(asc(teamAccounts.number), asc(teamAccounts.address))
     .limit(1)
-  return row?.address
+  return row && { inviter: row.address, isActive: row.number !== null }
 }

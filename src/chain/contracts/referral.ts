@@ -15,7 +15,7 @@ export const MEMBERS_PAGE = 100
 /** Up to how many levels above, a member counts to a team's size. */
 export const TEAM_DEPTH = 20
 
-/** An account as the contract knows it; zero address and time where it has no inviter. */
+/** An account as the contract knows it; the first two are undefined where it has no inviter. */
 export interface ReferralMember {
   readonly inviter: Address | undefined
   readonly boundAt: Millis | undefined

@@ -1,20 +1,23 @@
 import { Trans } from '@lingui/react/macro'
-import { useAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import type { Address } from '../../core/address.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { ActivePill } from '../../sheets/ActivePill.tsx'
 import type { Activation } from '../../state/account/activation.ts'
-import { inviterAtom } from '../../state/account/inviter.ts'
+import { chooseInviterAtom, inviterAtom } from '../../state/account/inviter.ts'
 import type { Age } from '../../state/answers/fresh.ts'
 import { Facts } from '../../ui/lists/Facts.tsx'
 import { Panel } from '../../ui/pieces/Panel.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
+import { settledAtom } from './atoms.ts'
+import { Community } from './Community.tsx'
 import { InvitedPeople } from './InvitedPeople.tsx'
 import { Inviter } from './Inviter.tsx'
 import { OwnInvitation } from './OwnInvitation.tsx'
+import { SpareInvitation } from './SpareInvitation.tsx'
 
 interface ActiveProps {
   readonly owner: Address
@@ -26,11 +29,14 @@ interface ActiveProps {
 export function Active({ owner, activation, age }: ActiveProps) {
   const locale = useLocale()
   const { inviter, boundAt, isLeader, direct } = activation
-  const [kept, keep] = useAtom(inviterAtom)
+  // The rest is of the newest block, which the chain may still leave out.
+  const settled = useAtomValue(settledAtom(owner)).data
+  const kept = useAtomValue(inviterAtom)
+  const choose = useSetAtom(chooseInviterAtom)
   // Bound, so there is nothing left to keep it for.
   useEffect(() => {
-    if (kept !== undefined && kept === inviter) keep(undefined)
-  }, [kept, inviter, keep])
+    if (kept !== undefined && kept === inviter) choose(undefined)
+  }, [kept, inviter, choose])
   return (
     <>
       <OwnInvitation owner={owner} />
@@ -55,11 +61,24 @@ export function Active({ owner, activation, age }: ActiveProps) {
                 label: <Trans>Activated</Trans>,
                 value: formatDateTime(boundAt, locale),
               },
+              settled && {
+                id: 'final',
+                label: <Trans>Final on the chain</Trans>,
+                value: settled.isActive ? (
+                  <Trans>Confirmed</Trans>
+                ) : (
+                  <Trans>In about a minute</Trans>
+                ),
+              },
             ]}
             testId="invitations-mine"
           />
         )}
       </Panel>
+      {kept && kept !== inviter && kept !== owner && (
+        <SpareInvitation inviter={kept} onForget={() => choose(undefined)} />
+      )}
+      <Community owner={owner} activation={activation} />
       <InvitedPeople owner={owner} onChain={direct} />
     </>
   )

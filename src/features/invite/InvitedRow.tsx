@@ -6,7 +6,7 @@ import { PersonPicture } from '../../sheets/PersonPicture.tsx'
 import { useDeviceNow } from '../../ui/figures/useNow.ts'
 import { Row } from '../../ui/lists/Row.tsx'
 import { StatusPill } from '../../ui/states/StatusPill.tsx'
-import { PersonName } from './PersonName.tsx'
+import { PersonName } from '../../sheets/PersonName.tsx'
 
 export type Invited = TeamMember
 

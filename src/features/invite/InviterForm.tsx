@@ -26,9 +26,9 @@ export function InviterForm({ owner, contract, onBind }: InviterFormProps) {
   const { t } = useLingui()
   const [text, setText] = useState('')
   const entered = parseEntered(text, location.origin)
-  const { inviter, problem, isAsking } = useInviterOf(entered, owner)
+  const { inviter, isActive, problem, isAsking } = useInviterOf(entered, owner)
   const activation = useAtomValue(inviter ? activationAtom(contract, inviter) : unaskedAtom).data
-  const isRefused = activation?.isActive === false
+  const isRefused = (activation?.isActive ?? isActive) === false
   return (
     <Panel as="section" title={<Trans>Name your inviter</Trans>} testId="invitations-form">
       <InviterField
@@ -45,9 +45,17 @@ export function InviterForm({ owner, contract, onBind }: InviterFormProps) {
           <LookalikeAddressNote address={inviter} testId="invitations-named-lookalike" />
           {isRefused && (
             <Note tone="warn" testId="invitations-named-inactive">
-              <Trans>
-                Not activated: this account has no inviter itself, so it cannot invite anybody yet.
-              </Trans>
+              <p>
+                <strong>
+                  <Trans>Not activated</Trans>
+                </strong>
+              </p>
+              <p>
+                <Trans>
+                  This account has no inviter itself. It must be activated first, before it can
+                  invite anybody.
+                </Trans>
+              </p>
             </Note>
           )}
         </>

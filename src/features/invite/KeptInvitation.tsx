@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import type { Address } from '../../core/address.ts'
@@ -7,6 +7,7 @@ import { chooseInviterAtom, inviterAtom, laterInviterAtom } from '../../state/ac
 import { Button } from '../../ui/actions/Button.tsx'
 import { ButtonRow } from '../../ui/actions/ButtonRow.tsx'
 import { AddressText } from '../../ui/figures/AddressText.tsx'
+import { toasts } from '../../ui/overlays/toasts.ts'
 import { Panel } from '../../ui/pieces/Panel.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { Inviter } from './Inviter.tsx'
@@ -22,6 +23,7 @@ export function KeptInvitation({ owner, onBind }: KeptInvitationProps) {
   const kept = useAtomValue(inviterAtom)
   const later = useAtomValue(laterInviterAtom)
   const choose = useSetAtom(chooseInviterAtom)
+  const { t } = useLingui()
   const isOwn = kept !== undefined && kept === owner
   // Whose link it is may become known a moment after it was kept.
   const next = later === owner ? undefined : later
@@ -29,6 +31,10 @@ export function KeptInvitation({ owner, onBind }: KeptInvitationProps) {
     if (isOwn && next) choose(next)
   }, [isOwn, next, choose])
   if (!kept) return null
+  const forget = () => {
+    choose(undefined)
+    if (later) toasts.add({ text: t`The other invitation is kept now`, tone: 'info' })
+  }
   if (isOwn)
     return (
       <Note tone="warn" testId="invitations-own">
@@ -50,7 +56,7 @@ export function KeptInvitation({ owner, onBind }: KeptInvitationProps) {
       <Inviter address={kept} testId="invitations-kept" />
       <LookalikeAddressNote address={kept} testId="invitations-kept-lookalike" />
       <ButtonRow even>
-        <Button onClick={() => choose(undefined)} testId="invitations-kept-forget">
+        <Button onClick={forget} testId="invitations-kept-forget">
           <Trans>Forget it</Trans>
         </Button>
         {onBind && (

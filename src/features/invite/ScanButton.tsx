@@ -45,7 +45,7 @@ export function ScanButton({ onRead }: ScanButtonProps) {
         ref={input}
         className={styles.file}
         type="file"
-        accept="image/*"
+        accept="image/jpeg,image/png,image/webp"
         tabIndex={-1}
         aria-hidden="true"
         onChange={(event) => void read(event)}

@@ -26,9 +26,28 @@ export function parseEntered(text: string, origin: string): Entered {
   return { kind: shared.kind === 'brokenInvitation' ? 'damaged' : 'wrong' }
 }
 
+interface Above<Person> {
+  readonly leader: Person
+  /** From the inviter up. */
+  readonly line: readonly Person[]
+}
+
+/**
+ * The line of inviters from the top down to one's own, cut where it does not reach the leader;
+ * undefined where it does not begin with the inviter.
+ */
+export function lineDown<Person extends { readonly address: Address }>(
+  { leader, line }: Above<Person>,
+  inviter: Address | null,
+): { readonly above: readonly Person[]; readonly isCut: boolean } | undefined {
+  if ((line[0]?.address ?? null) !== inviter) return undefined
+  const isCut = line.length > 0 && line.at(-1)?.address !== leader.address
+  return { above: line.toReversed(), isCut }
+}
+
 /** A page of this app, from the query of this one: where the user was when activation was missing. */
 export function wayBackIn(search: string): string | undefined {
   const path = new URLSearchParams(search).get('back') ?? ''
   // Two slashes at the start, or what browsers take for them, would name another host.
-  return /^\/(?![/\\])[^\s\\]{0,500}$/.test(path) ? path : undefined
+  return /^\/(?![/\\])[^\s\\]*$/.test(path) ? path : undefined
 }

@@ -1,10 +1,11 @@
 import { decodeQR } from 'qr/decode.js'
+import { isDecodable, sizeOf } from '../../core/pictureSize.ts'
 import { err, ok, type Result } from '../../core/result.ts'
 
 export type ScanError =
   /** More than a camera makes. */
   | 'tooLarge'
-  /** No picture that this browser reads. */
+  /** No JPEG, PNG or WebP, or a broken one. */
   | 'unreadable'
   | 'noCode'
 
@@ -17,12 +18,24 @@ const PATIENCE_MS = 1_500
 /** Reads the QR code in a picture. Never rejects. */
 export async function readQr(picture: Blob): Promise<Result<string, ScanError>> {
   if (picture.size > MOST_BYTES) return err('tooLarge')
+  const size = await readSize(picture)
+  if (!size) return err('unreadable')
+  if (!isDecodable(size)) return err('tooLarge')
   const pixels = await pixelsOf(picture)
   if (!pixels) return err('unreadable')
   try {
     return ok(decodeQR(pixels, { effort: Infinity, timeLimit: PATIENCE_MS }))
   } catch {
     return err('noCode')
+  }
+}
+
+async function readSize(picture: Blob) {
+  try {
+    return sizeOf(new Uint8Array(await picture.arrayBuffer()))
+  } catch {
+    // It is not there any more.
+    return undefined
   }
 }
 

@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai'
 import { NOT_FOUND } from '../../api/answerCode.ts'
 import type { Address } from '../../core/address.ts'
 import { inviteCode } from '../../core/inviteCode.ts'
+import { damagedInvitation } from '../../state/account/damagedInvitation.ts'
 import { unaskedAtom } from '../../state/answers/unasked.ts'
 import { codeAtom } from './atoms.ts'
 import { oneselfText } from './operations/bind.ts'
@@ -11,6 +12,8 @@ import type { Entered } from './rules.ts'
 
 interface Found {
   readonly inviter?: Address
+  /** What the shop says of whoever has the code, which the chain knows sooner. */
+  readonly isActive?: boolean
   readonly problem?: MessageDescriptor
   /** The shop is being asked whose code it is. */
   readonly isAsking?: boolean
@@ -21,12 +24,12 @@ export function useInviterOf(entered: Entered, owner: Address | undefined): Foun
   const code = entered.kind === 'code' ? entered.code : undefined
   const asked = useAtomValue(code === undefined ? unaskedAtom : codeAtom(code))
   if (entered.kind === 'address') return ofOthers(entered.address, owner)
-  if (entered.kind === 'damaged') return { problem: damagedText }
+  if (entered.kind === 'damaged') return { problem: damagedInvitation }
   if (entered.kind === 'wrong') return { problem: wrongText }
   if (code === undefined) return {}
   if (asked.data)
     return inviteCode(asked.data.inviter) === code
-      ? ofOthers(asked.data.inviter, owner)
+      ? { ...ofOthers(asked.data.inviter, owner), isActive: asked.data.isActive }
       : { problem: foreignText }
   if (asked.state === 'loading') return { isAsking: true }
   const isUnknown = asked.error?.kind === 'refused' && asked.error.code === NOT_FOUND
@@ -37,7 +40,6 @@ const ofOthers = (inviter: Address, owner: Address | undefined): Found =>
   inviter === owner ? { problem: oneselfText } : { inviter }
 
 const wrongText = msg`Please enter the correct address`
-const damagedText = msg`This invitation link is damaged: it names no valid address. Ask for it again.`
 const unknownText = msg`Nobody has this invitation code.`
 const foreignText = msg`The shop named an address that has another code. It was not taken over.`
 const unansweredText = msg`The shop did not tell whose code this is. Try again, or enter the address.`

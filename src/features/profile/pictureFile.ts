@@ -1,14 +1,12 @@
 import { err, ok, type Result } from '../../core/result.ts'
 import { squareOf, type Crop } from './crop.ts'
-import { sizeOf, type PictureSize } from './pictureSize.ts'
+import { isDecodable, sizeOf, type PictureSize } from '../../core/pictureSize.ts'
 
 // From a file that somebody chose to what is uploaded: a square of 512 pixels, drawn anew, so that
 // nothing of the file but what is seen leaves this device: no place, no camera, no hidden part.
 
 /** Above what phones take. */
 export const MOST_FILE_BYTES = 16_000_000
-const MOST_SIDE = 16_384
-const MOST_PIXELS = 64_000_000
 /** Enough for a square of 512 that is enlarged. */
 const HELD_SIDE = 2_048
 export const PICTURE_SIDE = 512
@@ -28,12 +26,10 @@ export async function readPicture(file: Blob): Promise<Result<ImageBitmap, Wrong
     const bytes = new Uint8Array(await file.arrayBuffer())
     const size = sizeOf(bytes)
     if (!size) return err({ kind: 'notAPicture' })
-    const { width, height, format } = size
-    if (Math.max(width, height) > MOST_SIDE || width * height > MOST_PIXELS)
-      return err({ kind: 'tooManyPixels', size })
+    if (!isDecodable(size)) return err({ kind: 'tooManyPixels', size })
     // By its content: its name and what the system says of it may be anything.
     return ok(
-      await reduced(await createImageBitmap(new Blob([bytes], { type: `image/${format}` }))),
+      await reduced(await createImageBitmap(new Blob([bytes], { type: `image/${size.format}` }))),
     )
   } catch {
     // Not readable any more, or not decodable.

@@ -10,7 +10,7 @@ import { AmountText } from '../../ui/figures/AmountText.tsx'
 import { useDeviceNow } from '../../ui/figures/useNow.ts'
 import { Facts } from '../../ui/lists/Facts.tsx'
 import { Card } from '../../ui/pieces/Card.tsx'
-import { MemberName } from './MemberName.tsx'
+import { PersonName } from '../../sheets/PersonName.tsx'
 
 /** A member: who it is, and what it has done itself. */
 export function MemberCard({ member }: { readonly member: TeamMember }) {
@@ -22,7 +22,7 @@ export function MemberCard({ member }: { readonly member: TeamMember }) {
   return (
     <Card
       leading={<PersonPicture address={address} image={image} />}
-      title={hasName ? <MemberName address={address} nickname={nickname} /> : whole}
+      title={hasName ? <PersonName address={address} nickname={nickname} /> : whole}
       facts={hasName ? whole : undefined}
       testId="team-member-card"
     >

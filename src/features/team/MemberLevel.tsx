@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { Address } from '../../core/address.ts'
-import { MemberName } from './MemberName.tsx'
+import { PersonName } from '../../sheets/PersonName.tsx'
 
 interface MemberLevelProps {
   readonly member: Address
@@ -11,6 +11,6 @@ interface MemberLevelProps {
 /** Who did something, and how far below. */
 export const MemberLevel = ({ member, nickname, depth }: MemberLevelProps) => (
   <>
-    <MemberName address={member} nickname={nickname} /> · <Trans>level {depth}</Trans>
+    <PersonName address={member} nickname={nickname} /> · <Trans>level {depth}</Trans>
   </>
 )

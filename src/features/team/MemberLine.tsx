@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { Address } from '../../core/address.ts'
 import { formatAddress } from '../../i18n/format.ts'
-import { MemberName } from './MemberName.tsx'
+import { PersonName } from '../../sheets/PersonName.tsx'
 import { downTo, pathOfMember } from './rules.ts'
 import styles from './Team.module.css'
 
@@ -39,7 +39,7 @@ export function MemberLine({ owner, member, nickname, line }: MemberLineProps) {
           </li>
         ))}
         <li aria-current="page">
-          <MemberName address={member} nickname={nickname} />
+          <PersonName address={member} nickname={nickname} />
         </li>
       </ol>
     </nav>

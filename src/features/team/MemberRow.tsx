@@ -9,7 +9,7 @@ import { CopyButton } from '../../ui/actions/CopyButton.tsx'
 import { useDeviceNow } from '../../ui/figures/useNow.ts'
 import { Row } from '../../ui/lists/Row.tsx'
 import type { TeamSort } from './atoms.ts'
-import { MemberName } from './MemberName.tsx'
+import { PersonName } from '../../sheets/PersonName.tsx'
 import { pathOfMember } from './rules.ts'
 
 const POWER_DECIMALS = 6
@@ -34,7 +34,7 @@ export function MemberRow({ member, sort, isUnknown }: MemberRowProps) {
   return (
     <Row
       leading={<PersonPicture address={address} image={member.image} />}
-      title={<MemberName address={address} nickname={nickname} />}
+      title={<PersonName address={address} nickname={nickname} />}
       tone={isUnknown ? 'danger' : undefined}
       facts={
         <>

@@ -16,6 +16,7 @@ import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { directAtom, placeAtom, statisticsAtom, type Place, type TeamStatistics } from './atoms.ts'
 import { ChainCheck } from './ChainCheck.tsx'
 import styles from './Team.module.css'
+import { TeamLevels } from './TeamLevels.tsx'
 
 /** Power is counted in millionths. */
 const POWER_DECIMALS = 6
@@ -65,6 +66,7 @@ export function TeamFigures({ contract, top, isOwn }: TeamFiguresProps) {
         <Validity top={top} />
       </Panel>
       <Tiles told={told.data} />
+      <TeamLevels levels={told.data.levels} />
       <ChainCheck told={told} place={place} />
     </Stack>
   )

@@ -19,21 +19,24 @@ export type Arrival =
   | 'known'
   /** Another one is kept, and stays until the user decides. */
   | 'later'
+  /** The same, and this one is in the place of the second. */
+  | 'replaced'
   | 'damaged'
 
 /** Keeps whom the query of a link names; nobody is bound by that. */
 export const arriveAtom = atom(null, (get, set, search: string): Arrival | undefined => {
   const named = inviterIn(search)
   if (named === undefined || named === 'damaged') return named
-  const kept = get(inviterAtom)
+  const [kept, later] = [get(inviterAtom), get(laterInviterAtom)]
   if (named.inviter === kept) return 'known'
   set(kept === undefined ? inviterAtom : laterInviterAtom, named.inviter)
-  return kept === undefined ? 'kept' : 'later'
+  if (kept === undefined) return 'kept'
+  return later === undefined || later === named.inviter ? 'later' : 'replaced'
 })
 
-/** The user has decided whose invitation counts. */
-export const chooseInviterAtom = atom(null, (_get, set, inviter: Address | undefined) => {
-  set(inviterAtom, inviter)
+/** The user has decided whose invitation counts; without the first, the later one does. */
+export const chooseInviterAtom = atom(null, (get, set, inviter: Address | undefined) => {
+  set(inviterAtom, inviter ?? get(laterInviterAtom))
   set(laterInviterAtom, undefined)
 })
 

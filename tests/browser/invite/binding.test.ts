@@ -4,9 +4,17 @@ import { formatInviteCode, inviteCode } from '../../../src/core/inviteCode.ts'
 import { visitCards as visit } from '../cards/steps.ts'
 import { targetOf } from '../handover/steps.ts'
 import { goOffline, goOnline } from '../offline/steps.ts'
-import { askedFor, hurried, nextBuyer, until, useQuickSandbox } from '../payments/steps.ts'
+import {
+  askedFor,
+  holdRequests,
+  hurried,
+  nextBuyer,
+  until,
+  useQuickSandbox,
+} from '../payments/steps.ts'
 import { burn } from '../power/steps.ts'
 import { book, pass } from '../presale/steps.ts'
+import { pngOf } from '../profile/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { openSession } from '../session.ts'
 import { scrollDownTo } from '../stake/scrollDownTo.ts'
@@ -14,9 +22,12 @@ import {
   bind,
   bindElsewhere,
   bindToEnd,
+  closeBinding,
+  copiesItsLink,
   inviterOf,
   kept,
   personIn,
+  says,
   shownAddress,
   somebody,
   theLeader,
@@ -47,6 +58,7 @@ test('three levels bind by link, by code and by address; a circle, oneself and o
   await ofA.goto(`${sandbox().origin}/invitations?inviter=${somebody}`)
   await ofA.getByTestId('invitations-later').waitFor()
   expect(await kept(ofA)).toBe(theLeader)
+  await says(ofA, 'invitations-state', 'Not activated')
   faults.push(...(await findFaults(ofA, 'invitations-kept')))
   expect(await inviterOf(sandbox(), a)).toBeUndefined()
   await ofA.getByTestId('invitations-kept-bind').click()
@@ -58,12 +70,20 @@ test('three levels bind by link, by code and by address; a circle, oneself and o
   await ofA.getByTestId('bind-end').click()
   await ofA.getByTestId('invitations-invite').waitFor()
   expect(await inviterOf(sandbox(), a)).toBe(theLeader)
+  await says(ofA, 'invitations-state', 'Activated')
+  await says(ofA, 'invitations-mine-final', /In about a minute|Confirmed/)
+  // What the other link has named is of use to another account.
+  await ofA.getByTestId('invitations-spare').waitFor()
+  expect(await kept(ofA)).toBe(somebody)
+  await ofA.getByTestId('invitations-spare-forget').click()
   await until(async () => (await kept(ofA)) === null)
+  await copiesItsLink(ofA)
   expect(await ofA.getByTestId('invitations-code').innerText()).toBe(
     formatInviteCode(inviteCode(a.identity.address)),
   )
 
   // By the code of somebody on the second level.
+  await burn(sandbox(), d, 20n)
   await book(sandbox())
   const ofB = await visit(session, sandbox(), '/invitations', b)
   const field = ofB.getByTestId('invitations-inviter')
@@ -77,6 +97,16 @@ test('three levels bind by link, by code and by address; a circle, oneself and o
   await field.fill('00000-00000')
   await ofB.getByText('Nobody has this invitation code.').waitFor()
   faults.push(...(await findFaults(ofB, 'invitations-form')))
+  // Known by what it has done, and not active yet.
+  await field.fill(inviteCode(d.identity.address))
+  await says(ofB, 'invitations-named-inactive', 'It must be activated first')
+  expect(await ofB.getByTestId('invitations-review').isDisabled()).toBe(true)
+  await ofB.getByTestId('invitations-scan-file').setInputFiles({
+    name: 'wide.png',
+    mimeType: 'image/png',
+    buffer: pngOf(60_000, 60_000),
+  })
+  await says(ofB, 'invitations-scan-error', 'too large')
   await field.fill(formatInviteCode(inviteCode(a.identity.address)).toLowerCase())
   expect(await shownAddress(ofB, 'invitations-named-address')).toBe(a.identity.address)
   await ofB.getByTestId('invitations-review').click()
@@ -92,11 +122,18 @@ test('three levels bind by link, by code and by address; a circle, oneself and o
   sandbox().chain.setMining({ mode: 'manual' })
   await bind(ofC)
   await ofC.getByTestId('operation-stage-included').waitFor()
+  await closeBinding(ofC)
+  await ofC.getByTestId('invitations-underway-row').waitFor()
+  // The sheet of another inviter is not about the binding that is under way.
+  await ofC.getByTestId('invitations-inviter').fill(somebody)
+  await ofC.getByTestId('invitations-review').click()
+  expect(await shownAddress(ofC, 'bind-inviter-address')).toBe(somebody)
+  await ofC.getByTestId('bind-confirm').waitFor()
+  expect(await ofC.getByTestId('operation-stage-included').count()).toBe(0)
+  await ofC.getByTestId('bind-cancel').click()
+  await ofC.getByTestId('bind-sheet').waitFor({ state: 'hidden' })
   await goOffline(ofC)
   sandbox().chain.setMining({ mode: 'interval' })
-  await ofC.getByTestId('bind-sheet-close').click()
-  await ofC.getByTestId('bind-sheet').waitFor({ state: 'hidden' })
-  await ofC.getByTestId('invitations-underway-row').waitFor()
   await goOnline(ofC)
   await hurried(ofC, ofC.getByTestId('invitations-invite').waitFor())
   await hurried(ofC, ofC.getByTestId('invitations-underway').waitFor({ state: 'detached' }))
@@ -115,10 +152,14 @@ test('three levels bind by link, by code and by address; a circle, oneself and o
   await ofA.reload()
   await scrollDownTo(ofA, personIn(ofA, b))
   await scrollDownTo(ofA, personIn(ofA, d))
+  // One has burnt something for power, the other is bound only.
   await ofA.getByTestId('invitations-filter-valid').click()
-  await ofA.getByTestId('invitations-people-empty').waitFor()
+  await scrollDownTo(ofA, personIn(ofA, d).filter({ hasText: 'Valid user' }))
+  expect(await personIn(ofA, b).count()).toBe(0)
   await ofA.getByTestId('invitations-filter-invalid').click()
-  await scrollDownTo(ofA, personIn(ofA, b))
+  await scrollDownTo(ofA, personIn(ofA, b).filter({ hasText: 'Invalid user' }))
+  await says(ofA, 'invitations-mine-final', 'Confirmed')
+  await says(ofA, 'invitations-line', /^TYc.*You$|You$/)
   faults.push(...(await findFaults(ofA, 'invitations-active')))
   expect(faults).toEqual([])
 })
@@ -157,7 +198,14 @@ test('a link survives the hand-off into a wallet’s browser; a damaged one is s
   await page.getByTestId('toast').filter({ hasText: 'damaged' }).waitFor()
   expect(new URL(page.url()).search).toBe('')
   expect(await kept(page)).toBeNull()
-  await page.goto(`${sandbox().origin}/invitations?inviter=${somebody}`)
+  // Whoever is on another page before the invitation's code is there has it kept all the same.
+  const code = await holdRequests(page, '**/arrival-*.js')
+  await page.goto(`${sandbox().origin}/?inviter=${somebody}`)
+  await code.seen
+  await page.getByTestId('tab-earn').click()
+  await page.getByTestId('earn-page').waitFor()
+  await code.release()
+  await page.getByTestId('invitation-row').getByRole('link').click()
   await page.getByTestId('invitations-kept').waitFor()
   await page.getByTestId('invitations-connect').click()
   const target = await targetOf(page.getByTestId('continue-tronlink'))

@@ -41,6 +41,32 @@ export async function bindToEnd(page: Page): Promise<void> {
   await hurried(page, page.getByTestId('bind-done').waitFor())
 }
 
+export async function closeBinding(page: Page): Promise<void> {
+  await page.getByTestId('bind-sheet-close').click()
+  await page.getByTestId('bind-sheet').waitFor({ state: 'hidden' })
+}
+
+/** Waits until something says these words. */
+export const says = (page: Page, testId: string, words: string | RegExp): Promise<void> =>
+  page.getByTestId(testId).filter({ hasText: words }).waitFor()
+
+/** The invitation's link is copied, and told if the browser refuses. */
+export async function copiesItsLink(page: Page): Promise<void> {
+  const toast = (text: RegExp) => page.getByTestId('toast').filter({ hasText: text }).waitFor()
+  const refuse = (isRefused: boolean) =>
+    page.evaluate((refused) => {
+      navigator.clipboard.writeText = refused
+        ? () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+        : () => Promise.resolve()
+    }, isRefused)
+  await refuse(false)
+  await page.getByTestId('invitations-copy').click()
+  await toast(/^Copied/)
+  await refuse(true)
+  await page.getByTestId('invitations-copy').click()
+  await toast(/^Copy failed/)
+}
+
 /** The address as shown, whatever separates its groups. */
 export const shownAddress = async (page: Page, testId: string) =>
   (await page.getByTestId(testId).first().innerText()).replaceAll(/\s/g, '')

@@ -56,6 +56,7 @@ const looks: Record<string, readonly (readonly [path: string, there: string])[]>
   '/node': [['/node', 'node-levels']],
   '/rwaRecord': [['/rwaRecord', 'equity-part']],
   '/htxRecord': [['/htxRecord', 'trx-burn-part']],
+  '/invitations': [['/invitations', 'invitations-nobody']],
   '/teams': [['/teams', 'team-nobody']],
   '/profile/edit': [['/profile/edit', 'profile-edit-nobody']],
   '/usersList': [['/usersList', 'users-search']],

@@ -44,6 +44,12 @@ test('a team of three levels, seen from its top and from its middle, and kept wi
     .filter({ hasText: /60\sTRX/ })
     .waitFor()
   await tile(page, /Size3.*Members2/)
+  await page.getByTestId('team-levels').locator('summary').click()
+  const levels = page.getByTestId('team-level')
+  expect(await levels.allInnerTexts()).toEqual([
+    expect.stringMatching(/^level 1\s+2$/),
+    expect.stringMatching(/^level 2\s+1$/),
+  ])
   await page
     .getByTestId('team-validity')
     .filter({ hasText: /Valid users0.*Invalid users2/ })
@@ -182,7 +188,12 @@ test('whoever is not active is led to an inviter; where backend and chain differ
     const told = (await answer.json()) as { contracts: object }
     await route.fulfill({
       response: answer,
-      json: { ...told, contracts: { ...told.contracts, referral: undefined } },
+      // Nothing can need an activation then.
+      json: {
+        ...told,
+        activation: undefined,
+        contracts: { ...told.contracts, referral: undefined },
+      },
     })
   })
   await page.reload()

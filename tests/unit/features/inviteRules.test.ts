@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { inviteCode } from '../../../src/core/inviteCode.ts'
 import type { Address } from '../../../src/core/address.ts'
-import { parseEntered, wayBackIn, type Entered } from '../../../src/features/invite/rules.ts'
+import {
+  lineDown,
+  parseEntered,
+  wayBackIn,
+  type Entered,
+} from '../../../src/features/invite/rules.ts'
 
 const ORIGIN = 'https://cast.example'
 const address = 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf' as Address
@@ -24,10 +29,32 @@ describe('what names an inviter', () => {
   })
 })
 
+describe('the line of inviters', () => {
+  const person = (of: string) => ({ address: of as Address })
+  const [inviter, leader] = [person(address), person(other)]
+
+  test('goes from the leader down to oneself', () => {
+    const above = [leader, inviter]
+    expect(lineDown({ leader, line: [inviter, leader] }, inviter.address)).toEqual({
+      above,
+      isCut: false,
+    })
+    expect(lineDown({ leader, line: [inviter] }, inviter.address)?.isCut).toBe(true)
+    expect(lineDown({ leader, line: [] }, null)).toEqual({ above: [], isCut: false })
+  })
+
+  test('is none where it does not begin with whom the chain names', () => {
+    expect(lineDown({ leader, line: [leader] }, inviter.address)).toBeUndefined()
+    expect(lineDown({ leader, line: [] }, inviter.address)).toBeUndefined()
+    expect(lineDown({ leader, line: [inviter] }, null)).toBeUndefined()
+  })
+})
+
 describe('the way back', () => {
   test.each([
     ['?back=%2Fkinetic', '/kinetic'],
     ['?back=%2FnftPledge%3Ftab%3D1', '/nftPledge?tab=1'],
+    [`?back=%2Fdestroy%3Fform%3D${'x'.repeat(2_000)}`, `/destroy?form=${'x'.repeat(2_000)}`],
     ['', undefined],
     ['?back=https%3A%2F%2Fevil.example', undefined],
     ['?back=%2F%2Fevil.example', undefined],

@@ -6,7 +6,7 @@ import {
   wholeCrop,
   zoomed,
 } from '../../../src/features/profile/crop.ts'
-import { sizeOf } from '../../../src/features/profile/pictureSize.ts'
+import { sizeOf } from '../../../src/core/pictureSize.ts'
 import sharp from 'sharp'
 
 const blank = (width: number, height: number) =>

@@ -26,7 +26,8 @@ export function BindSheet({ contract, inviter, ...frame }: BindSheetProps) {
   const confirmation = useConfirmation({
     open: frame.open,
     kind: inviteKinds.bind,
-    scope: owner && `invite.bind:${owner}`,
+    // A binding to somebody else that is under way is not this one.
+    scope: owner && `invite.bind:${owner}:${inviter}`,
     intent: { contract, inviter },
   })
   return (

@@ -22,6 +22,13 @@ export function sizeOf(bytes: Uint8Array): PictureSize | undefined {
   }
 }
 
+const MOST_SIDE = 16_384
+const MOST_PIXELS = 64_000_000
+
+/** Whether so much can be decoded on a phone: some thousands of bytes may be billions of pixels. */
+export const isDecodable = ({ width, height }: PictureSize): boolean =>
+  Math.max(width, height) <= MOST_SIDE && width * height <= MOST_PIXELS
+
 const textAt = (view: DataView, at: number, length: number) =>
   String.fromCharCode(...Array.from({ length }, (_, index) => view.getUint8(at + index)))
 

@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro'
+import type { Address } from '../../core/address.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { AddressText } from '../../ui/figures/AddressText.tsx'
+import { Note } from '../../ui/states/Note.tsx'
+
+interface SpareInvitationProps {
+  readonly inviter: Address
+  readonly onForget: () => void
+}
+
+/** An invitation of which this account, being bound, has no use: another one of the user's may. */
+export const SpareInvitation = ({ inviter, onForget }: SpareInvitationProps) => (
+  <Note testId="invitations-spare">
+    <p>
+      <Trans>
+        This account has its inviter. The invitation of another one stays on this device, for
+        another account of yours:
+      </Trans>
+    </p>
+    <AddressText address={inviter} full copy={false} />
+    <Button size="small" onClick={onForget} testId="invitations-spare-forget">
+      <Trans>Forget it</Trans>
+    </Button>
+  </Note>
+)

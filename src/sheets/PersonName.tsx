@@ -1,0 +1,14 @@
+import type { Address } from '../core/address.ts'
+import { formatAddress } from '../i18n/format.ts'
+
+interface PersonNameProps {
+  readonly address: Address
+  readonly nickname: string
+}
+
+/** What people call somebody: the nickname, or else the address. */
+export const PersonName = ({ address, nickname }: PersonNameProps) => (
+  <bdi translate="no" title={address}>
+    {nickname || formatAddress(address)}
+  </bdi>
+)
