@@ -117,10 +117,7 @@ const isAgeing = (tx: LegTransaction, head: BlockHead) =>
   head.timestamp > tx.expiresAt - WALLET_MARGIN_MS
 
 /** The signature, if the bytes are ours to the last one; otherwise what was changed. */
-function signatureEvent(
-  { unsigned: ours, tx }: Asked,
-  signed: SignedTransaction,
-): Event {
+function signatureEvent({ unsigned: ours, tx }: Asked, signed: SignedTransaction): Event {
   if (signed.raw_data_hex === ours.raw_data_hex) {
     return { kind: 'signed', txId: tx.txId, signature: signed.signature }
   }
