@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import { isQueueAwaitedAtom } from '../state/operations/drafts.ts'
 import { handsOverAtom, walletApps } from '../state/operations/handOver.ts'
 import { Button } from '../ui/actions/Button.tsx'
 import { ButtonRow } from '../ui/actions/ButtonRow.tsx'
@@ -18,12 +19,13 @@ interface WaysOnProps extends Pick<HandOver, 'path' | 'onChoose'> {
 /** Links to the wallets' apps; or this browser's wallet, if one turned up after all. */
 export function WaysOn({ path, onChoose, blocked, onClose, testId }: WaysOnProps) {
   const handsOver = useAtomValue(handsOverAtom)
+  const isAwaited = useAtomValue(isQueueAwaitedAtom)
   return (
     <Stack>
       {!blocked &&
         (handsOver === 'no' ? (
           <ConnectButton testId={`${testId}-connect`} />
-        ) : handsOver === 'soon' ? (
+        ) : handsOver === 'soon' || isAwaited ? (
           <Button variant="primary" size="large" wide busy disabled>
             <Trans>Looking for a wallet…</Trans>
           </Button>

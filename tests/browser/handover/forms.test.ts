@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { theLeader } from '../invite/steps.ts'
-import { kept, shownAddress } from '../invite/steps.ts'
+import { kept, shownAddress, theLeader } from '../invite/steps.ts'
 import { askedFor, nextBuyer, until, useQuickSandbox } from '../payments/steps.ts'
 import { says } from '../presale/steps.ts'
 import { fillToken } from '../publish/steps.ts'
@@ -80,7 +79,7 @@ test('a casting with its review, unless its texts are too long for a link; and w
   const phone = await openWithoutWallet(session, sandbox(), '/publish')
   const description = phone.getByTestId('publish-description')
   const review = phone.locator('[data-testid="publish-step-review"]')
-  await description.fill('火'.repeat(900))
+  await description.fill('é '.repeat(450))
   await fillToken(phone, { name: 'Harbor Light', symbol: 'HLT', supply: '1,000,000' })
   for (const at of ['burn', 'presale', 'release', 'review']) {
     await phone.getByTestId('publish-next').click()

@@ -171,7 +171,7 @@ test('a card that a person sells is bought in the wallet’s browser, and seen o
   await hurried(inWallet, hurried(phone, phone.getByTestId('nft-done').waitFor()))
   const ledger = market.cardLedger(sandbox())
   expect(ledger.market(card).at(-1)).toMatchObject({
-    name: 'Sold',
+    name: 'CardSold',
     buyer: buyer.identity.address,
     order: orderIn(url),
   })
@@ -186,7 +186,7 @@ test('what is sent is typed on the phone, and goes on in the wallet’s browser 
   await phone.getByTestId('send-to').fill('0xdAC17F958D2ee523a2206206994597C13D831ec7')
   await phone.getByTestId('send-amount').fill('2')
   await phone.getByTestId('send-review').click()
-  await phone.getByTestId('send-form').getByRole('alert').waitFor()
+  await says(phone, 'send-form', '請輸入正確的地址')
   expect(await phone.getByTestId('send-sheet').count()).toBe(0)
   await phone.getByTestId('send-to').fill(newcomer)
   await phone.getByTestId('send-review').click()
