@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { addressSchema, type Address } from '../../core/address.ts'
 import { deviceStorage } from '../../core/webStorage.ts'
+import { SESSIONS_KEY } from './sessionToken.ts'
 
-/** Local storage: the sessions of this device, by account. */
-export const SESSIONS_KEY = 'sessions'
-
+/** The sessions of this device, by account. */
 export const sessionsSchema = v.record(
   addressSchema,
   v.object({
@@ -36,7 +35,3 @@ export function endSession(owner: Address, token: string): void {
   // A browser tells the other tabs alone.
   dispatchEvent(new StorageEvent('storage', { key: SESSIONS_KEY }))
 }
-
-/** What goes with requests of this account that need a session. */
-export const tokenOf = (owner: string): string | undefined =>
-  readSessions()[owner as Address]?.token

@@ -9,9 +9,10 @@ import { renew } from '../answers/renewal.ts'
 import { keptFormAtom } from '../device/keptForm.ts'
 import { languageAtom } from '../device/preferences.ts'
 import { servicesAtom } from '../services.ts'
-import { endSession, readSessions, SESSIONS_KEY, sessionsSchema, tokenOf } from './keptSessions.ts'
+import { endSession, readSessions, sessionsSchema } from './keptSessions.ts'
 import { forgetForms } from './privateForms.ts'
 import { connectedOwner, ownerAtom } from './session.ts'
+import { SESSIONS_KEY, tokenOf } from './sessionToken.ts'
 import { askForSession, type SignInError } from './signIn.ts'
 
 // Signing in: for what its account alone may see or change, and for nothing else. A session is a

@@ -3,11 +3,10 @@ import * as v from 'valibot'
 import { parseAnswer, type ApiError } from '../../api/client.ts'
 import type { Endpoint, RequestOf, ResponseOf } from '../../api/endpoints/endpoint.ts'
 import { NOT_FOUND } from '../../api/answerCode.ts'
-import type { Address } from '../../core/address.ts'
-import { ok } from '../../core/result.ts'
+import { late } from '../../core/late.ts'
+import { err, ok } from '../../core/result.ts'
 import { MINUTE_MS, type Millis } from '../../core/time.ts'
 import { renewedMessage } from '../../core/workerMessage.ts'
-import { endSession, tokenOf } from '../account/keptSessions.ts'
 import { languageAtom } from '../device/preferences.ts'
 import type { Language } from '../../i18n/locale.ts'
 import {
@@ -19,6 +18,9 @@ import {
 } from './answer.ts'
 import { keyOfAnswer } from './keptAnswers.ts'
 import { remembered } from './remembered.ts'
+
+/** Few answers have a part that their account alone sees. */
+const loadOwn = late(() => import('../account/ownAnswer.ts'))
 
 /** The backend's last answer to one question. */
 export type Snapshot<T> = Answered<T, ApiError>
@@ -72,17 +74,14 @@ function questionOf<E extends Endpoint>(
     async ask({ api }, get) {
       // The answer would come in the language of the screen, and be kept as if it were in this one.
       if (get(languageAtom) !== language) return undefined
-      const { owner } = request as { readonly owner?: Address }
-      const token = endpoint.session && owner && tokenOf(owner)
+      const own = endpoint.session && (await loadOwn().catch(() => undefined))
+      if (endpoint.session && !own) return err({ kind: 'network', detail: 'no code' })
+      const keep = own && own.askForOwn(request as object)
       const answer = await api.fetchJson(endpoint, request)
       if (!answer.ok) return answer
       const { json, keptAt, keptAs: name } = answer.value
       keptAs = name
-      // It was told of a session, and answered as without one.
-      if (owner && token && keptAt === undefined && (json as { own?: unknown }).own === null)
-        endSession(owner, token)
-      // What its account alone may see is never left on this device.
-      const kept = endpoint.session ? { ...(json as object), own: null } : json
+      const kept = keep ? keep(json as object, keptAt === undefined) : json
       return ok({ data: parseAnswer(endpoint, json), kept, at: keptAt })
     },
     listen({ again, ask, confirm, pending }) {

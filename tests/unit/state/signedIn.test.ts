@@ -6,7 +6,7 @@ import type { WalletState } from '../../../src/chain/wallet.ts'
 import type { Address } from '../../../src/core/address.ts'
 import { err, ok, type Result } from '../../../src/core/result.ts'
 import { signInText } from '../../../src/core/signInText.ts'
-import { SESSIONS_KEY, tokenOf } from '../../../src/state/account/keptSessions.ts'
+import { SESSIONS_KEY, tokenOf } from '../../../src/state/account/sessionToken.ts'
 import { forgetFormsExcept } from '../../../src/state/account/privateForms.ts'
 import {
   cancelSignInAtom,
