@@ -3,7 +3,13 @@ import { useCallback } from 'react'
 import type { ApiError } from '../api/client.ts'
 import type { Address } from '../core/address.ts'
 import { err, type Result } from '../core/result.ts'
-import { endSessionAtom, isSignInNeeded, signedInAtom } from '../state/account/signedIn.ts'
+import { ownerAtom } from '../state/account/session.ts'
+import {
+  endSessionAtom,
+  isSessionOverAtom,
+  isSignInNeeded,
+  signedInAtom,
+} from '../state/account/signedIn.ts'
 import { askToSignInAtom } from '../state/account/signInAsked.ts'
 
 /** Nobody signed in, or as another account: nothing was sent. */
@@ -14,7 +20,7 @@ export interface NotSignedIn {
 /**
  * Runs a call that needs the session of `owner`. Without one, or where the backend says that it is
  * over, a sheet asks to sign in, over the page; then the call runs (again), so that nothing typed is
- * lost.
+ * lost. Whoever signed out during the call is not asked.
  */
 export function usePrivateCall() {
   const store = useStore()
@@ -31,7 +37,8 @@ export function usePrivateCall() {
       const answer = await call()
       if (answer.ok || !isSignInNeeded(answer.error)) return answer
       end(owner)
-      return (await signIn(true)) ? call() : err({ kind: 'notSignedIn' })
+      const isOver = store.get(ownerAtom) === owner && store.get(isSessionOverAtom)
+      return isOver && (await signIn(true)) ? call() : err({ kind: 'notSignedIn' })
     },
     [store, askToSignIn, end],
   )

@@ -1,19 +1,21 @@
-import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { sessions } from '../../../sandbox/backend/database/sessionSchema.ts'
 import { formatAddress } from '../../../src/core/address.ts'
+import { refusal } from '../../../src/api/refusal.ts'
 import { IMAGE_PATH } from '../../../src/api/imagePath.ts'
 import { addManyUsers, userNickname } from '../../sandbox/manyUsers.ts'
 import { nextBuyer, switchAccount, until, useQuickSandbox } from '../payments/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { openSession } from '../session.ts'
+import { addSession, endSessions, sessionsOf } from '../signin/steps.ts'
 import {
   choose,
   drag,
   everythingKept,
+  hold,
   photo,
   pngOf,
+  refuseNext,
   save,
   says,
   shownOf,
@@ -129,9 +131,7 @@ test('a profile is edited with a picture; signed out, nothing private is left', 
   for (const secret of ['half typed', '"token"', '"startedAt"', '"isListed"'])
     expect(kept).not.toContain(secret)
   expect(await page.getByTestId('profile-session').count()).toBe(0)
-  expect(
-    await backend.db.select().from(sessions).where(eq(sessions.owner, buyer.identity.address)),
-  ).toEqual([])
+  expect(await sessionsOf(sandbox(), buyer)).toEqual([])
   expect(faults).toEqual([])
 })
 
@@ -158,8 +158,47 @@ test('another account, an ended session, a failed update and a lost network mix 
   await signIn(page)
   expect(await nickname.inputValue()).toBe('小明')
 
+  // The backend ends the session in the middle. Whoever changes the account is not asked any more.
+  const leftWith = `尚未儲存的內容仍是 ${formatAddress(one.identity.address)} 的草稿`
+  await endSessions(sandbox(), one)
+  await save(page)
+  await page.getByTestId('sign-in-again').waitFor()
+  await switchAccount(page, other.account)
+  await page.getByTestId('toast').filter({ hasText: leftWith }).waitFor()
+  await page.getByTestId('sign-in-sheet').waitFor({ state: 'detached' })
+  await switchAccount(page, one.account)
+  await signIn(page)
+  expect(await nickname.inputValue()).toBe('小明')
+
+  // What the backend refuses is told at its field, or below where it is about the account.
+  for (const [code, testId, words] of [
+    [refusal.nicknameGuarded, 'profile-edit-form', '此暱稱與本產品、官方職稱或幣種相似'],
+    [refusal.accountNotOnChain, 'profile-edit-cause', '您的帳戶尚未上鏈'],
+  ] as const) {
+    await refuseNext(page, '**/blMusician/edit', code)
+    await save(page)
+    await says(page, testId, words)
+  }
+
+  // Nothing can be changed during a save, and signing out ends it: nothing is kept, nothing asked.
+  const sendOn = await hold(page, '**/blMusician/edit')
+  await page.getByTestId('profile-listed').click()
+  await save(page)
+  for (const testId of ['profile-listed', 'profile-picture-choose', 'profile-nickname'])
+    expect(await page.getByTestId(testId).isDisabled()).toBe(true)
+  const beside = await session.openBeside(page, '/profile')
+  await beside.getByTestId('profile-sign-out').click()
+  await until(async () => (await sessionsOf(sandbox(), one)).length === 0)
+  await sendOn()
+  await page.getByTestId('toast').filter({ hasText: '尚未儲存的內容已刪除' }).waitFor()
+  expect(await page.getByTestId('sign-in-sheet').count()).toBe(0)
+  expect(await everythingKept(page)).not.toContain('profile.texts')
+  await beside.close()
+  await signIn(page)
+  await nickname.fill('小明')
+
   // The backend ends the session in the middle, and it is renewed over the form.
-  await backend.db.delete(sessions).where(eq(sessions.owner, one.identity.address))
+  await endSessions(sandbox(), one)
   await page.getByTestId('profile-introduction').fill('2026 🦊')
   await save(page)
   await page.getByTestId('sign-in-again').waitFor()
@@ -181,5 +220,28 @@ test('another account, an ended session, a failed update and a lost network mix 
   await says(page, 'profile-own-introduction', '也在這裡斷線')
   expect(await shownOf(sandbox(), one)).toMatchObject({ nickname: '小明' })
   expect(await shownOf(sandbox(), other)).toMatchObject({ nickname: '阿華', introduction: '' })
+
+  // Signed out everywhere says so only once it is true: for that, a session here has to be renewed.
+  await endSessions(sandbox(), one)
+  await addSession(sandbox(), one)
+  await page.getByTestId('profile-sign-out-all').click()
+  await page.getByTestId('sign-in-again').waitFor()
+  expect(await sessionsOf(sandbox(), one)).toHaveLength(1)
+  await page.getByTestId('sign-in').click()
+  await page.getByTestId('toast').filter({ hasText: '已登出所有裝置' }).waitFor()
+  expect(await sessionsOf(sandbox(), one)).toEqual([])
+
+  // What one account has left here is cleared with the copies by another one.
+  await page.getByTestId('profile-edit-open').click()
+  await signIn(page)
+  await nickname.fill('未完成')
+  await page.getByTestId('page-back').click()
+  await switchAccount(page, other.account)
+  expect(await everythingKept(page)).toContain('未完成')
+  await page.getByTestId('profile-clear').click()
+  await says(page, 'profile-clear-dialog', '為其他帳戶的個人資料輸入')
+  await page.getByTestId('profile-clear-confirm').click()
+  await page.getByTestId('toast').filter({ hasText: '已清除離線內容' }).waitFor()
+  expect(await everythingKept(page)).not.toContain('未完成')
   expect(faults).toEqual([])
 })

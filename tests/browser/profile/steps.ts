@@ -37,6 +37,23 @@ export const says = (page: Page, testId: string, words: string | RegExp): Promis
 
 export const save = (page: Page): Promise<void> => page.getByTestId('profile-edit-save').click()
 
+/** Holds requests back from when it is called until it is told to send them on. */
+export async function hold(page: Page, path: string): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(path, async (route) => {
+    await promise
+    await route.fallback()
+  })
+  return async () => {
+    resolve()
+    await page.unroute(path)
+  }
+}
+
+/** Has the backend refuse the next of these requests. */
+export const refuseNext = (page: Page, path: string, code: number): Promise<unknown> =>
+  page.route(path, (route) => route.fulfill({ json: { code, message: '' } }), { times: 1 })
+
 /** What everybody is told of this account. */
 export async function shownOf(
   { origin }: Pick<Sandbox, 'origin'>,

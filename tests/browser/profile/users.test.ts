@@ -8,12 +8,13 @@ import { says } from './steps.ts'
 
 const sandbox = useQuickSandbox()
 
-test('ten thousand people are looked through, searched and kept for when the network is lost', async () => {
+test('ten thousand people are looked through, searched and kept for when the network is lost (in Chinese)', async () => {
   const session = await openSession()
   const { origin, backend } = sandbox()
   await addManyUsers(backend.db, 10_000)
   const page = await session.open(`${origin}/usersList`, {
     wallet: { shape: 'none' },
+    language: 'tc',
     search: 'hurried',
   })
   await says(page, 'users-total', '10,000')
@@ -34,9 +35,9 @@ test('ten thousand people are looked through, searched and kept for when the net
   await search.fill('nobody at all')
   await page.getByTestId('users-empty').waitFor()
   await search.fill(`${userAddress(5).slice(0, -1)}1`)
-  await page.getByText('Please enter the correct address').waitFor()
+  await page.getByText('請輸入正確的地址').waitFor()
   await search.fill('x'.repeat(65))
-  await page.getByText('At most 64 characters').waitFor()
+  await page.getByText('最多 64 個字').waitFor()
   faults.push(...(await findFaults(page, 'users-wrong', [])))
   await search.fill(userAddress(99))
   await rows.first().waitFor()
@@ -55,9 +56,9 @@ test('ten thousand people are looked through, searched and kept for when the net
   session.problems.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
   await page.context().setOffline(true)
   await search.fill('ann 1000')
-  await says(page, 'users-stale', 'Offline')
+  await says(page, 'users-stale', '離線')
   await rows.filter({ hasText: 'Ann 1000' }).first().waitFor()
   await search.fill('nobody at all, either')
-  await page.getByTestId('users-empty').filter({ hasText: 'seen before' }).waitFor()
+  await page.getByTestId('users-empty').filter({ hasText: '先前看過的用戶' }).waitFor()
   expect(faults).toEqual([])
 })

@@ -18,6 +18,7 @@ import {
   askToSignIn,
   endSessions,
   keptHere,
+  needTwoKeys,
   saysWhy,
   sessionsOf,
   shownText,
@@ -109,6 +110,27 @@ test('a wallet may refuse, stall, or sign with another account; once it signs th
     expect(kept).not.toContain(token)
     expect(kept).not.toContain('startedAt')
   }
+
+  // Begun anew, and ended by the backend: the sheet does not go on saying that one is signed in.
+  await beside.close()
+  await page.getByTestId('wallet-sign-in').click()
+  await signIn(page)
+  await approve(page)
+  await page.getByTestId('wallet-sign-out').waitFor()
+  await page.getByTestId('wallet-sheet').press('Escape')
+  await page.getByTestId('wallet-sheet').waitFor({ state: 'hidden' })
+  await endSessions(sandbox(), buyer)
+  await page.getByTestId('wallet-pill').click()
+  await page.getByTestId('wallet-sign-in').waitFor()
+  expect(await keptHere(page)).not.toContain('"token"')
+
+  // Once the chain asks for two keys, neither is let in, and both are told why.
+  await needTwoKeys(sandbox(), buyer, nextBuyer(sandbox()))
+  await page.getByTestId('wallet-sign-in').click()
+  await signIn(page)
+  await approve(page)
+  await saysWhy(page, /Accounts of several keys cannot sign in/)
+  expect(await findFaults(page, 'sign-in-several-keys', [])).toEqual([])
 })
 
 test('a session that ends is renewed over the form, after a lost network; another account has none (in Chinese, with OKX Wallet)', async () => {

@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core'
 import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
 import { sessions } from '../../../sandbox/backend/database/sessionSchema.ts'
 import type { Sandbox } from '../../../sandbox/server.ts'
-import type { Buyer } from '../payments/steps.ts'
+import { SESSION_MS } from '../../../sandbox/backend/people/sessions.ts'
+import { draftTransaction, signTransaction } from '../../../sandbox/chain/draft.ts'
+import { until, type Buyer } from '../payments/steps.ts'
 
 /** The sessions that the backend has of somebody. */
 export const sessionsOf = ({ backend }: Sandbox, { identity }: Buyer) =>
@@ -12,10 +15,62 @@ export const sessionsOf = ({ backend }: Sandbox, { identity }: Buyer) =>
 export const endSessions = ({ backend }: Sandbox, { identity }: Buyer) =>
   backend.db.delete(sessions).where(eq(sessions.owner, identity.address))
 
+/** Somebody is signed in on another device, too. */
+export async function addSession({ backend }: Sandbox, { identity }: Buyer): Promise<void> {
+  const startedAt = Date.now()
+  const expiresAt = startedAt + SESSION_MS
+  const id = 'e1'.repeat(32)
+  await backend.db.insert(sessions).values({ id, owner: identity.address, startedAt, expiresAt })
+}
+
+/** The chain asks for two keys of an account from now on. */
+export async function needTwoKeys(
+  { origin, chain }: Sandbox,
+  { identity }: Buyer,
+  other: Buyer,
+): Promise<void> {
+  const keys = [identity, other.identity].map(({ key }) => ({
+    address: `41${key.address}`,
+    weight: 1n,
+  }))
+  const permission = { threshold: 2n, keys }
+  const draft = draftTransaction({
+    reference: chain.head,
+    type: 'AccountPermissionUpdateContract',
+    value: {
+      owner_address: identity.key.address,
+      owner: { permission_name: 'owner', ...permission },
+      actives: [
+        {
+          type: 'Active',
+          permission_name: 'active',
+          operations: '7fff1fc0033ec30f'.padEnd(64, '0'),
+          ...permission,
+        },
+      ],
+    },
+    timestamp: Date.now(),
+    lifetimeMs: 60_000,
+    feeLimit: 0n,
+  })
+  expect((await chain.broadcast(signTransaction(draft, identity.key))).code).toBe('SUCCESS')
+  const account = { address: identity.address, visible: true }
+  await until(async () => {
+    const answer = await fetch(`${origin}/chain/wallet/getaccount`, {
+      method: 'POST',
+      body: JSON.stringify(account),
+    })
+    return (await answer.json()).owner_permission?.threshold === 2
+  })
+}
+
 /** Opens the wallet's sheet, and from there the one to sign in. */
 export async function askToSignIn(page: Page): Promise<void> {
-  // Before it is connected, the same button offers that.
-  await page.getByTestId('wallet-pill').filter({ hasText: '…' }).click()
+  // Before it is connected, and while it is being connected, the same button offers that.
+  await page
+    .getByTestId('wallet-pill')
+    .filter({ hasText: /T\w+…\w+/ })
+    .click()
   await page.getByTestId('wallet-sign-in').click()
   await page.getByTestId('sign-in-sheet').waitFor()
 }

@@ -12,7 +12,10 @@ const refused = (code: number) =>
 test.each([
   ['severalKeys', 'Accounts of several keys cannot sign in. Everything else works.'],
   // As after a key was replaced on the chain.
-  ['wrongSignature', 'The key that signed does not control this account, so it cannot sign in.'],
+  [
+    'wrongSignature',
+    'The key that signed does not control this account. Choose {asked} in your wallet, then try again.',
+  ],
   ['nonceUsed', 'That took too long. Please try again.'],
   ['nonceExpired', 'That took too long. Please try again.'],
   ['nonceForeign', 'That took too long. Please try again.'],
