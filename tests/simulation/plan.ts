@@ -120,6 +120,11 @@ const recipes: readonly { readonly scenario: Scenario; readonly faults: readonly
         { kind: 'walletChangesAndSends', stage: 'planned', size: 0.7 },
       ],
     },
+    // A wallet sends another amount by itself, and the token tells of that as of any other.
+    {
+      scenario: 'send.token',
+      faults: [{ kind: 'walletChangesAndSends', stage: 'planned', size: 0.7 }],
+    },
     // A node's look-ups deny what is in its blocks, until only a proof can help.
     { scenario: 'transfer', faults: [{ kind: 'nodeOmits', stage: 'sent', size: 0.3 }] },
   ]
