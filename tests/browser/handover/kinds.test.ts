@@ -20,14 +20,14 @@ import { comeBack, continueIn, openWithoutWallet, orderIn, step } from './steps.
 const sandbox = useQuickSandbox()
 
 /** A wallet appears in a page that has given up looking for one. */
-const turnUp = (page: Page) =>
-  page.evaluate(() => {
-    const { shape: _, ...wallet } = JSON.parse(localStorage.getItem('sandbox.wallet')!)
-    localStorage.setItem('sandbox.wallet', JSON.stringify(wallet))
-    const script = document.createElement('script')
-    script.src = '/sandbox/wallet.js'
-    document.head.append(script)
+async function turnUp(page: Page): Promise<void> {
+  const wallet = await fetch(`${sandbox().origin}/sandbox/wallet.js`)
+  await page.evaluate(() => {
+    const { shape: _, ...settings } = JSON.parse(localStorage.getItem('sandbox.wallet')!)
+    localStorage.setItem('sandbox.wallet', JSON.stringify(settings))
   })
+  await page.evaluate(await wallet.text())
+}
 
 const isGone = (page: Page, sheet: string) =>
   page.getByTestId(`${sheet}-sheet`).waitFor({ state: 'hidden' })
