@@ -163,7 +163,14 @@ export default defineConfig({
             {
               // What several pages read, and nothing that every page loads needs.
               name: 'reads',
-              test: /\/src\/(api\/endpoints\/(announcements|products|tokens|casting|presales|trades|locks|cards|stakes|burning|nodes|equity|people|team)|state\/answers\/(stakeStatistics|powerPool))\.ts/,
+              test: /\/src\/(api\/endpoints\/(announcements|products|tokens|casting|presales|trades|locks|cards|stakes|burning|nodes|equity|team)|state\/answers\/(stakeStatistics|powerPool))\.ts/,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
+            {
+              // What several pages of cards are made of, in one file.
+              name: 'cards',
+              test: /\/src\/features\/card\/(stakeWords|levels|handedForms|CardsOffered|CardGrid|PledgePage\.module)/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
@@ -177,7 +184,7 @@ export default defineConfig({
             {
               // What pages share with the queue, which is loaded on every page.
               name: 'operations',
-              test: /\/src\/features\/\w+\/(operations\/|rules\.ts|kinds\.ts)/,
+              test: /\/src\/features\/\w+\/(operations\/|\w*[rR]ules\.ts|kinds\.ts)/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },

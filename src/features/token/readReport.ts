@@ -56,10 +56,11 @@ export async function readReport(
       })
     : await readPowers(node, token)
   if (!control.ok) return control
+  const shown = terms && v.safeParse(riskTerms, terms)
   const seconds = Number(launched ?? 0n)
   return ok({
     isOurs,
-    ...(terms && { terms: v.parse(riskTerms, terms) }),
+    ...(shown?.success && { terms: shown.output }),
     ...(fees && { told: { buyBp: Number(fees[0]), sellBp: Number(fees[1]) } }),
     names: [name, symbol].filter((text) => text !== undefined),
     ...(seconds > 0 && { launchedAt: seconds * SECOND_MS }),

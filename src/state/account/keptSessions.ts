@@ -18,7 +18,9 @@ export type Sessions = v.InferOutput<typeof sessionsSchema>
 /** Read anew each time: another tab may have signed in or out. */
 export function readSessions(): Sessions {
   try {
-    return v.parse(sessionsSchema, JSON.parse(deviceStorage.getItem(SESSIONS_KEY) ?? '{}'))
+    const kept: unknown = JSON.parse(deviceStorage.getItem(SESSIONS_KEY) ?? '{}')
+    const parsed = v.safeParse(sessionsSchema, kept)
+    return parsed.success ? parsed.output : {}
   } catch {
     return {}
   }
