@@ -37,7 +37,7 @@ export const says = (page: Page, testId: string, words: string | RegExp) =>
 /** Chooses one of the coins that are listed. */
 export async function choose(page: Page, symbol: string): Promise<void> {
   await page.getByTestId('send-coin').getByRole('button').click()
-  await page.getByTestId(`send-coin-${symbol}`).getByRole('button').click()
+  await page.getByTestId(`send-coin-${symbol}`).getByRole('button').first().click()
   await page.getByTestId('send-coins').waitFor({ state: 'hidden' })
   await says(page, 'send-coin', symbol)
 }
