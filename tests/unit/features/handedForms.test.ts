@@ -1,5 +1,6 @@
 import type { GenericSchema } from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { isAddress } from '../../../src/core/address.ts'
 import { withInviter } from '../../../src/core/invitation.ts'
 import { burnForm } from '../../../src/features/burn/useBurnForm.ts'
 import { levelForm, takeForm } from '../../../src/features/card/handedForms.ts'
@@ -19,7 +20,6 @@ import { presaleTerms, tokenTerms } from './publishSamples.ts'
 
 const here = { pathname: '/page', search: '' }
 const order = 'a'.repeat(64)
-const settings = { slippage: '1', minutes: '20' }
 
 const cast = linkOf({
   step: 'review',
@@ -30,9 +30,9 @@ const cast = linkOf({
 
 const forms: Readonly<Record<string, readonly [GenericSchema<unknown, object>, object]>> = {
   presale: [purchaseForm, { act: 'presale', counted: 'trx', text: '1.5' }],
-  pool: [tradeForm, { act: 'pool', isBuy: true, buying: '1', selling: '', ...settings }],
-  liquidity: [buyForm, { act: 'liquidity', token: GENUINE, amount: '1', ...settings }],
-  burn: [burnForm, { act: 'burn', coin: GENUINE, way: 'swap', quantity: '1', ...settings }],
+  pool: [tradeForm, { act: 'pool', isBuy: true, buying: '1', selling: '' }],
+  liquidity: [buyForm, { act: 'liquidity', token: GENUINE, amount: '1' }],
+  burn: [burnForm, { act: 'burn', coin: GENUINE, way: 'swap', quantity: '1' }],
   'TRX burn': [giveForm, { act: 'give', counted: 'token', text: '1' }],
   level: [levelForm, { act: 'level', level: 1, price: '25000000' }],
   'card of a person': [takeForm, { act: 'take', listing: '7', coin: GENUINE, price: '30000000' }],
@@ -132,13 +132,15 @@ describe('a link to send', () => {
       expect(wantedByLink(search(sendPath(wanted)))).toEqual(wanted)
   })
 
-  test('names no coin by another network’s address', () => {
-    for (const coin of foreign)
+  test('never turns another network’s address into TRX', () => {
+    for (const coin of foreign) {
+      expect(isAddress(coin)).toBe(false)
       expect(wantedByLink(`?coin=${coin}&to=${coin}`)).toEqual({
-        token: undefined,
+        token: coin,
         to: coin,
         amount: '',
       })
+    }
   })
 
   test('names whom it invites besides', () => {

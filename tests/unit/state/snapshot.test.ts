@@ -90,6 +90,8 @@ function ask(
     seen,
     rows,
     fetchJson,
+    /** The code that keeps own parts off the device comes before the question. */
+    asked: () => vi.waitFor(() => expect(fetchJson).toHaveBeenCalled()),
     now: () => store.get(one),
     refresh: () => store.set(one),
     choose: (language: Language) => store.set(languageAtom, language),
@@ -112,7 +114,8 @@ const tell = async (changed: boolean, as = AS) => {
 
 describe('an answer', () => {
   test('leaves on the device what everybody may see, and not what its account alone may', async () => {
-    const { now, answer, rows } = ask(undefined, 0, { session: 'ifAny' })
+    const { now, answer, rows, asked } = ask(undefined, 0, { session: 'ifAny' })
+    await asked()
     await answer(ok({ json: { text: 'shown', own: { sessions: 2 } } }))
     expect(now()).toMatchObject({ state: 'ready', data: { text: 'shown' } })
     const kept = () => [...rows.values()].map(({ data }) => data)
@@ -128,8 +131,8 @@ describe('an answer', () => {
     keepToken(TOKEN)
     const told = vi.fn<(event: Event) => void>()
     page.addEventListener('storage', told)
-    const { answer } = ask(undefined, 0, { session: 'ifAny' }, { owner: OWNER })
-    await vi.advanceTimersByTimeAsync(0)
+    const { answer, asked } = ask(undefined, 0, { session: 'ifAny' }, { owner: OWNER })
+    await asked()
     keepToken(meanwhile)
     await answer(ok({ json: { text: 'shown', ...own }, ...kept }))
     expect(tokenOf(OWNER)).toBe(after)
@@ -138,8 +141,8 @@ describe('an answer', () => {
   })
 
   test('that was asked for before somebody signed in does not sign them out', async () => {
-    const { answer } = ask(undefined, 0, { session: 'ifAny' }, { owner: OWNER })
-    await vi.advanceTimersByTimeAsync(0)
+    const { answer, asked } = ask(undefined, 0, { session: 'ifAny' }, { owner: OWNER })
+    await asked()
     keepToken(TOKEN)
     await answer(ok({ json: { text: 'shown', own: null } }))
     expect(tokenOf(OWNER)).toBe(TOKEN)
