@@ -191,7 +191,7 @@ test('what is sent is typed on the phone, and goes on in the wallet’s browser 
   await phone.getByTestId('send-to').fill(newcomer)
   await phone.getByTestId('send-review').click()
   const url = await continueIn(phone, 'send', 'tronlink')
-  await says(phone, 'operation-stage-continued', '只有那個應用程式')
+  await says(phone, 'operation-stage-continued', '那個應用程式')
   const faults = await findFaults(phone, 'send-handed')
 
   const wallet = { mode: 'approve', account: buyer.account, connected: true } as const

@@ -58,7 +58,8 @@ describe('around a page', () => {
     const userAgent = `Mozilla/5.0 (${system}) AppleWebKit/605.1.15 Safari/604.1`
     await debug.send('Emulation.setUserAgentOverride', { userAgent })
     await page.goto(sandbox().origin)
-    await page.getByTestId('home-hero').waitFor()
+    // The shell of the page is there before anybody listens to it; tokens are listed afterwards.
+    await page.getByTestId('home-token').first().waitFor()
     await page.getByTestId('wallet-pill').click()
     await page.getByTestId('connect-cancel').waitFor()
     const { x, width } = (await page.locator('#app').boundingBox()) ?? {}

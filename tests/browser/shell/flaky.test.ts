@@ -69,7 +69,7 @@ test('a link that drops every file once costs a moment, and no order is paid bli
   expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
 
   const lost = [...dropped]
-  for (const part of ['operationList', 'data', 'chain', 'injected', 'sheets', 'OutboxTray'])
+  for (const part of ['operationList', 'data', 'chain', 'injected', 'sheets', 'IdleOverlays'])
     expect(lost.some((path) => path.includes(`/${part}-`) && path.endsWith('.js'))).toBe(true)
   const styles = await stylesOf(page)
   const missing = await page.evaluate(() =>

@@ -362,7 +362,8 @@ describe('without a network', () => {
     const page = await visitToken(session, sandbox(), token)
     await prepare(session, page, sandbox())
     await riskText(page)
-    await page.getByTestId('token-chart').waitFor()
+    // Its library is kept when it is first used.
+    await page.getByTestId('token-chart').locator('canvas').first().waitFor()
     await page.getByTestId('token-locked').waitFor()
     await page.getByTestId('token-trades-list').waitFor()
     for (const name of ['swapCoinIssuedDetail', 'swapCoinInfo', 'lockStatistic', 'liquidity/info'])
