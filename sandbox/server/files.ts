@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /** Vite puts a hash of the content into the names of built files. */
-const HASHED = /^\/assets\/.+-[\w-]{8,}\.\w+$/
+const HASHED = /^\/assets\/.+-[\w-]{6,}\.\w+$/
 
 /** The page loads the sandbox's wallet before anything else; the build knows nothing of it. */
 export const injectWallet = (html: string): string =>
