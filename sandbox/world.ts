@@ -1,3 +1,4 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Config } from '../src/config/schema.ts'
 import type { Address } from '../src/core/address.ts'
 import type { Fetch } from '../src/core/ports.ts'
@@ -10,6 +11,7 @@ import { startKeeper, type RunningKeeper } from './keeper/inProcess.ts'
 import { owner } from './world/accounts.ts'
 import { announcementSeeds, hostileAnnouncement } from './world/announcements.ts'
 import { readDeployment, type Deployment } from './world/deployment.ts'
+import { incomeSigner } from './world/income.ts'
 import { createOperator } from './world/operator.ts'
 import { productTexts, SALES_MS } from './world/products.ts'
 
@@ -74,11 +76,12 @@ export async function openWorld(options: WorldOptions): Promise<World> {
 export const servedBy = (
   { sale, usdt, launchpad, content }: World,
   node: WorldOptions['node'],
-): Pick<BackendOptions, 'node' | 'sale' | 'launchpad' | 'content'> => ({
+): Pick<BackendOptions, 'node' | 'sale' | 'launchpad' | 'content' | 'incomeKey'> => ({
   node,
   sale: { contract: sale, coins: [{ symbol: 'USDT', decimals: 6, contract: usdt }] },
   launchpad,
   content,
+  incomeKey: bytesToHex(incomeSigner.privateKey),
 })
 
 function configOf({ usdt, sale, launchpad }: Deployment, genesisBlockId: string): Config {

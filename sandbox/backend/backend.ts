@@ -35,6 +35,11 @@ import { nodeHandlers } from './nodes/nodeEndpoints.ts'
 import { trxBurnHandlers } from './trxburn/trxBurnEndpoints.ts'
 import { equityHandlers } from './equity/equityEndpoints.ts'
 import { equityReportHandlers } from './equity/equityReports.ts'
+import { incomeHandlers } from './income/incomeEndpoints.ts'
+import { incomeRecordHandlers } from './income/recordEndpoints.ts'
+import { incomeReportHandlers } from './income/incomeReports.ts'
+import { incomeSigner } from './income/signer.ts'
+import { incomeStatisticHandlers } from './income/statisticEndpoints.ts'
 import { peopleHandlers } from './people/peopleEndpoints.ts'
 import { admitUploads, limitBodies, pictureRoutes } from './people/pictureRoutes.ts'
 import { profileHandlers } from './people/profileEndpoints.ts'
@@ -71,6 +76,8 @@ export interface BackendOptions {
    * right where nobody can ask in another's name, as in the sandbox.
    */
   readonly sites?: readonly string[] | undefined
+  /** The key that signs vouchers of booked income, as 64 hex digits. It is told to nobody. */
+  readonly incomeKey?: string | undefined
   /** By default, this machine's clock. */
   readonly now?: (() => Millis) | undefined
   /** Behind a reverse proxy: tells on whose behalf it asks. */
@@ -120,6 +127,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     newNonces: limitNewOrders(limits),
     now: options.now ?? Date.now,
     sites: options.sites,
+    incomeSigner: options.incomeKey === undefined ? undefined : incomeSigner(options.incomeKey),
   }
   const router = createRouter(
     {
@@ -156,6 +164,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       ...peopleHandlers(service),
       ...bindReportHandlers(service),
       ...teamHandlers(service),
+      ...incomeHandlers(service),
+      ...incomeReportHandlers(service),
+      ...incomeStatisticHandlers(service),
+      ...incomeRecordHandlers(service),
       ...shopHandlers(service),
     },
     { distort: options.faults?.distort, requesterOf: options.requesterOf },

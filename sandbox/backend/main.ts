@@ -89,6 +89,7 @@ const launchpad: Named = {
   rwaEquity: contracts.rwaEquity,
   trxBurnSale: contracts.trxBurnSale,
   referral: contracts.referral,
+  incomeFund: contracts.incomeFund,
 }
 const backend = await createBackend({
   node,
@@ -101,6 +102,7 @@ const backend = await createBackend({
   firstBlock: Number(values['first-block']),
   pollMs: POLL_MS,
   sites: values.site,
+  incomeKey: process.env['INCOME_KEY'],
   requesterOf: ({ socket, headers }) => clientAddress(proxies, socket.remoteAddress ?? '', headers),
 })
 const app = forAnyOrigin(backend.app)

@@ -2,6 +2,7 @@ import type { Millis } from '../../src/core/time.ts'
 import type { LaunchpadContracts } from './index/chapter.ts'
 import type { Chain } from './index/chain.ts'
 import type { Database } from './database/database.ts'
+import type { IncomeSigner } from './income/signer.ts'
 import type { Indexer } from './index/indexer.ts'
 import type { NewOrders } from './orders/newOrders.ts'
 import type { SaleInfo } from './shop/products.ts'
@@ -19,6 +20,8 @@ export interface Service {
   readonly now: () => Millis
   /** Where people may sign in; undefined: where requests come to. */
   readonly sites: readonly string[] | undefined
+  /** Signs vouchers of booked income; undefined where nobody does. */
+  readonly incomeSigner: IncomeSigner | undefined
 }
 
 /** The time of the newest block. Sales open and end by it; this machine's clock decides nothing. */

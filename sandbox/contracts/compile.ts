@@ -47,6 +47,7 @@ const NAMES = [
   'RwaEquity',
   'TrxBurnSale',
   'Referral',
+  'IncomeFund',
 ] as const
 
 export type ContractName = (typeof NAMES)[number]

@@ -25,6 +25,7 @@ const deploymentSchema = v.object({
     rwaEquity: addressSchema,
     trxBurnSale: addressSchema,
     referral: addressSchema,
+    incomeFund: addressSchema,
   }),
   /** When the boxes were put on sale. */
   madeAt: v.number(),

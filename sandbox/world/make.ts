@@ -12,6 +12,7 @@ import { deployCards } from './cards.ts'
 import { deployEquity } from './equity.ts'
 import { deployLaunchpad } from './launchpad.ts'
 import { createMaker } from './maker.ts'
+import { deployIncomeFund } from './income.ts'
 import { leader } from './past/inviting.ts'
 import { livePast, PAST_MS } from './past/past.ts'
 import { deployReferral } from './referral.ts'
@@ -55,7 +56,8 @@ export async function makeWorld(file: string): Promise<void> {
     const equity = { card: cards.card, wtrx: made.wtrx, coin: usdt }
     const rwaEquity = await deployEquity(operator, equity, settle)
     const referral = await deployReferral(operator, leader.address, settle)
-    const deployed = { ...made, ...cards, ...stakes, burning, rwaEquity, referral }
+    const incomeFund = await deployIncomeFund(operator, made.wtrx, settle)
+    const deployed = { ...made, ...cards, ...stakes, burning, rwaEquity, referral, incomeFund }
     for (const { address, usdt: units } of [...accounts, ...collectors])
       if (units > 0n)
         await maker.act(owner, contractCall(usdt, 'mint(address,uint256)', [address, units]))

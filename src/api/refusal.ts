@@ -99,4 +99,22 @@ export const refusal = {
   nicknameGuarded: 2047,
   /** The account is not on the chain yet: it has neither received nor sent anything. */
   accountNotOnChain: 2048,
+  /** 'Not yet open': booked income cannot be taken out before the start. */
+  notYetOpen: 2049,
+  /** 'Withdrawal has ended' */
+  withdrawalEnded: 2050,
+  /** 'Less than the minimum withdrawal amount' */
+  belowWithdrawalMinimum: 2051,
+  /** 'No balance to be claimed': all is taken or under way. */
+  noBalanceToClaim: 2052,
+  /** 'No income available yet': nothing of this type was ever booked. */
+  noIncomeYet: 2053,
+  /** 'Insufficient withdrawal amount': more than is claimable. */
+  insufficientWithdrawal: 2054,
+  /** More than a day pays. */
+  beyondWithdrawalLimit: 2055,
+  /** The fund was paused. */
+  withdrawalPaused: 2056,
+  /** The order can never be paid: it was refused, or its voucher has expired. */
+  withdrawalFailed: 2057,
 } as const

@@ -77,6 +77,8 @@ export const configSchema = v.object({
       trxBurnSale: v.optional(addressSchema),
       /** Knows who invited whom. */
       referral: v.optional(addressSchema),
+      /** Pays income that is booked: of referrals. */
+      incomeFund: v.optional(addressSchema),
     }),
     // Each leads to the others: a market without its cards would be a dead end.
     v.check(
@@ -90,6 +92,10 @@ export const configSchema = v.object({
     v.check(
       ({ burning, rewardPools }) => !burning || !!rewardPools,
       'must name rewardPools beside burning',
+    ),
+    v.check(
+      ({ incomeFund, referral }) => !incomeFund || !!referral,
+      'must name referral beside incomeFund',
     ),
     v.check(({ rwaEquity, card }) => !rwaEquity || !!card, 'must name card beside rwaEquity'),
   ),

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { notServedYet } from '../../sandbox/backend/http/planned.ts'
 import { served } from '../../src/api/endpoints/served.ts'
 import { refusal } from '../../src/api/refusal.ts'
 import { apiOf, nextKey, openBackend, type BackendFixture } from './backendFixture.ts'
@@ -27,14 +26,6 @@ describe('the endpoint table', () => {
       const { status, message } = await envelopeOf(path.replace('{id}', 'nobody'), { method })
       expect(status).toBe(200)
       expect(message).not.toContain('there is no')
-    }
-  })
-
-  it('says of each path to come that it is not served yet', async () => {
-    for (const { path } of notServedYet) {
-      const answer = await envelopeOf(path.replace(/\{\w+\}/, 'any'), { method: 'POST' })
-      expect(answer).toMatchObject({ status: 200, code: refusal.notFound })
-      expect(answer.message).toContain('not served yet')
     }
   })
 

@@ -30,6 +30,7 @@ export const launchpad = {
   rwaEquity: addressOf(15),
   trxBurnSale: addressOf(16),
   referral: addressOf(17),
+  incomeFund: addressOf(18),
 }
 
 export const transfer = eventShape(

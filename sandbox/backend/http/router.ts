@@ -8,7 +8,6 @@ import { refusal } from '../../../src/api/refusal.ts'
 import type { Handler, Handlers } from './answer.ts'
 import { parseLanguage } from '../shop/localised.ts'
 import { networkOf } from '../../server/limits/clientAddress.ts'
-import { notServedYet } from './planned.ts'
 import { isUnwritable } from './unwritable.ts'
 
 /** What tests may do to an answer on its way out. */
@@ -73,10 +72,6 @@ export function createRouter(
       return context.json({ code: SUCCESS, message: '', data })
     })
   }
-  for (const { path } of [...notServedYet].sort((a, b) => hasBlank(a.path) - hasBlank(b.path)))
-    router.all(pattern(path), (context) =>
-      refused(context, 'notFound', `${path} is not served yet`),
-    )
   router.all('*', (context) => {
     context.status(404)
     return refused(context, 'notFound', `there is no ${context.req.method} ${context.req.path}`)

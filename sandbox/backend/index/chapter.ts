@@ -34,6 +34,8 @@ export interface LaunchpadContracts {
   readonly trxBurnSale?: Address | undefined
   /** Knows who invited whom. */
   readonly referral?: Address | undefined
+  /** Pays booked income. */
+  readonly incomeFund?: Address | undefined
   /** Sells boxes, which have a book of their own; here they count for teams. */
   readonly blindBoxSale?: Address | undefined
 }

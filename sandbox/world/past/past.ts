@@ -15,6 +15,7 @@ import { tellCasting, TOKEN, TRX, type Cast, type Scene } from './casting.ts'
 import { tellCards } from './collecting.ts'
 import { tellEquity } from './equity.ts'
 import { createHappenings, type Happenings } from './happenings.ts'
+import { tellIncome } from './income.ts'
 import { tellInviting } from './inviting.ts'
 import { tokenSeeds } from './seeds.ts'
 import { tellStakes } from './staking.ts'
@@ -40,6 +41,7 @@ export async function livePast(
       readonly burning: Address
       readonly rwaEquity: Address
       readonly referral: Address
+      readonly incomeFund: Address
     },
 ): Promise<{ readonly trxBurnSale: Address }> {
   const { usdt, usdtPair } = contracts
@@ -59,6 +61,7 @@ export async function livePast(
   const sale = tellTrxBurnSale(happenings, scene, castOf)
   tellEquity(happenings, scene, contracts)
   tellInviting(happenings, scene.maker, contracts.referral)
+  tellIncome(happenings, scene, contracts)
   await openUsdtPair(scene, usdt, usdtPair)
   await happenings.happen(scene.maker, scene.present)
   return { trxBurnSale: sale.contract() }

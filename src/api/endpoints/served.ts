@@ -3,6 +3,7 @@ import { burning } from './burning.ts'
 import { cards } from './cards.ts'
 import { casting } from './casting.ts'
 import { equity } from './equity.ts'
+import { income } from './income.ts'
 import { liquidity } from './liquidity.ts'
 import { locks } from './locks.ts'
 import { nodes } from './nodes.ts'
@@ -38,6 +39,7 @@ export const served = {
   ...signIn,
   ...people,
   ...team,
+  ...income,
   ...shop,
 }
 

@@ -2,6 +2,7 @@ import { cardReports } from './cardReports.ts'
 import { castReports } from './castReports.ts'
 import { orders } from './orders.ts'
 import { bindReports } from './bindReports.ts'
+import { incomeReports } from './incomeReports.ts'
 import { powerReports } from './powerReports.ts'
 import { stakeReports } from './stakeReports.ts'
 
@@ -17,6 +18,7 @@ export const endpoints = {
   ...stakeReports,
   ...powerReports,
   ...bindReports,
+  ...incomeReports,
 }
 
 export type EndpointName = keyof typeof endpoints

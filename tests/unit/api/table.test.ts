@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../../src/api/endpoints/endpoint.ts'
-import { notServedYet } from '../../../sandbox/backend/http/planned.ts'
 import { served as servedByName } from '../../../src/api/endpoints/served.ts'
 
 const all: readonly Endpoint[] = Object.values(servedByName)
@@ -75,13 +74,11 @@ const specifiedPaths = specified.flatMap(([prefix, names]) =>
 )
 const sorted = (paths: readonly string[]) => [...paths].sort()
 const isAssumed = (endpoint: { assumedPath?: true }) => endpoint.assumedPath === true
-const assumed = [...served, ...notServedYet].filter(isAssumed).map(({ path }) => path)
+const assumed = served.filter(isAssumed).map(({ path }) => path)
 
 describe('the endpoint table', () => {
   test('has every path of the specification exactly once', () => {
-    const known = [...served.filter((endpoint) => !endpoint.ours), ...notServedYet].filter(
-      (endpoint) => !isAssumed(endpoint),
-    )
+    const known = served.filter((endpoint) => !endpoint.ours && !isAssumed(endpoint))
     expect(sorted(known.map(({ path }) => path))).toEqual(sorted(specifiedPaths))
   })
 
@@ -106,10 +103,7 @@ describe('the endpoint table', () => {
   })
 
   test('gives no two calls one path, unless they answer for different kinds', () => {
-    const paths = [
-      ...all.map(({ path, kind }) => `${path} ${kind}`),
-      ...notServedYet.map(({ path }) => `${path} undefined`),
-    ]
+    const paths = all.map(({ path, kind }) => `${path} ${kind}`)
     expect(new Set(paths).size).toBe(paths.length)
   })
 
@@ -119,13 +113,12 @@ describe('the endpoint table', () => {
     expect(paths).toEqual(expect.arrayContaining(kinds.map(({ path }) => path)))
   })
 
-  test('serves boxes, cards, stakes, power, people and the launchpad, and says how much is to come', () => {
+  test('serves all of it', () => {
     expect({
       specified: specifiedPaths.length,
       served: served.filter((endpoint) => !endpoint.ours).length,
-      planned: notServedYet.length,
       assumed: assumed.length,
-    }).toEqual({ specified: 125, served: 134, planned: 14, assumed: 23 })
+    }).toEqual({ specified: 125, served: 148, assumed: 23 })
   })
 
   test('reads announcements by an id in the path, as the specification says', () => {
@@ -135,7 +128,7 @@ describe('the endpoint table', () => {
 
   test('changes things only by POST', () => {
     const changes =
-      /Before$|After$|openCard$|publish|createToken$|Add$|Update|donate$|Status$|productBuy$|skuEdit$|buySkuProduct$|operateCard$|click$|receive$|syncLiquidity$|computerValue$|fuelAdd$|getChainSignNonce$|saveMiningRecord$|lock\/report$|signIn$|signOut$|blMusician\/edit$|saveMember$|upload\/oss\/image$|bindUpMember/
+      /Before$|After$|openCard$|publish|createToken$|Add$|Update|donate$|Status$|productBuy$|skuEdit$|buySkuProduct$|operateCard$|click$|receive$|syncLiquidity$|computerValue$|fuelAdd$|getChainSignNonce$|saveMiningRecord$|lock\/report$|signIn$|signOut$|blMusician\/edit$|saveMember$|upload\/oss\/image$|bindUpMember|withdraw\/payFee|withdrawApplyAfter$|updateWithdrawHash$/
     for (const { path, method } of all)
       expect([path, method]).toEqual([path, changes.test(path) ? 'POST' : 'GET'])
   })

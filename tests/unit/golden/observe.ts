@@ -89,6 +89,7 @@ const places = Object.fromEntries(
     'rwaEquity',
     'trxBurnSale',
     'referral',
+    'incomeFund',
   ].map((name, index) => [
     name,
     addressFromHex((0xc0 + (index % 16) - 16 * Math.floor(index / 16)).toString(16).repeat(20)),

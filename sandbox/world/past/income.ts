@@ -1,0 +1,43 @@
+import { contractCall } from '../../../src/chain/call.ts'
+import { trc20 } from '../../../src/chain/contracts/trc20.ts'
+import { nobody, type Address } from '../../../src/core/address.ts'
+import { DAY_MS, HOUR_MS } from '../../../src/core/time.ts'
+import { owner } from '../accounts.ts'
+import {
+  depositIncome,
+  setDayCap,
+  setIncomeFees,
+  setIncomeMinimum,
+  setIncomeTimes,
+} from '../income.ts'
+import { TRX, type Scene } from './casting.ts'
+import type { Happenings } from './happenings.ts'
+
+const USDT = 1_000_000n
+
+/** How long ago withdrawals began, in hours. */
+const BEGAN = 600
+
+/** Schedules the terms of the fund that pays booked income, and what was paid into it. */
+export function tellIncome(
+  happenings: Happenings,
+  { maker, present }: Scene,
+  { incomeFund: fund, usdt }: { incomeFund: Address; usdt: Address },
+): void {
+  happenings.at(-BEGAN - 72, async () => {
+    const start = present - BEGAN * HOUR_MS
+    await maker.act(owner, setIncomeFees(fund, 2n * TRX, 20n * TRX))
+    await maker.act(owner, setIncomeTimes(fund, start, start + 3_650 * DAY_MS))
+    await maker.act(owner, setDayCap(fund, nobody, 1_000n * TRX))
+    await maker.act(owner, setDayCap(fund, usdt, 300n * USDT))
+    await maker.act(owner, setIncomeMinimum(fund, nobody, TRX))
+    await maker.act(owner, setIncomeMinimum(fund, usdt, USDT / 2n))
+  })
+  happenings.at(-BEGAN, async () => {
+    await maker.act(owner, depositIncome(fund, nobody, 3_000n * TRX))
+    const units = 500n * USDT
+    await maker.act(owner, contractCall(usdt, 'mint(address,uint256)', [owner.address, units]))
+    await maker.act(owner, trc20.approve(usdt, fund, units))
+    await maker.act(owner, depositIncome(fund, usdt, units))
+  })
+}
