@@ -7,8 +7,9 @@ import { late } from '../core/late.ts'
 import { loadUntilThere } from '../core/lateCode.ts'
 import { DEFAULT_LOCALE, languages, type Locale } from './locale.ts'
 
-/** A chunk for each language and part of the app (lingui.config.ts): one downloads what is said. */
-const catalogs = import.meta.glob<{ readonly messages: Messages }>('../../locales/*/*.po')
+/** The words of the first screen. Where those of all the rest are stands in a file of its own. */
+const ofFirst = import.meta.glob<{ readonly messages: Messages }>('../../locales/*/first.po')
+const ofRest = late(() => import('./catalogs.ts').then((m) => m.catalogs))
 
 let shown: Locale = DEFAULT_LOCALE
 /** The catalogs of all code that was asked for: it may be shown in whatever language comes next. */
@@ -41,9 +42,11 @@ export async function loadWords(features: readonly string[] = []): Promise<void>
 async function load(locale: Locale, names: Iterable<string>): Promise<void> {
   const paths = Array.from(names, (name) => `../../locales/${locale}/${name}.po`)
   const missing = paths.filter((path) => !loaded.has(path))
-  const fetched = await Promise.all(missing.map((path) => late(catalogs[path]!)()))
+  const fetched = await Promise.all(missing.map(fetchCatalog))
   // Whatever is loaded has all texts on screen rendered again.
   if (missing.every((path) => loaded.has(path))) return
   i18n.load(locale, Object.assign({}, ...fetched.map(({ messages }) => messages)))
   for (const path of missing) loaded.add(path)
 }
+
+const fetchCatalog = async (path: string) => late(ofFirst[path] ?? (await ofRest())[path]!)()
