@@ -101,6 +101,8 @@ contract IncomeFund is Owned, ReentrancyGuard {
     uint256 private constant DAY = 1 days;
     uint256 private constant MOST_FEE = 1_000_000_000;
     uint128 private constant MOST = type(uint112).max;
+    /// From when on the vouchers of a removed signer count.
+    uint64 private constant NEVER = type(uint64).max;
     uint8 private constant OPEN = 1;
     uint8 private constant PAID = 2;
     uint8 private constant TAKEN_BACK = 3;
@@ -120,7 +122,7 @@ contract IncomeFund is Owned, ReentrancyGuard {
     uint256 public feesHeld;
     mapping(address coin => Limits) private _limits;
     mapping(address user => mapping(bytes32 order => Order)) private _orders;
-    /// From when on a signer's vouchers count, in seconds; zero: it is none.
+    /// From when on a signer's vouchers count, in seconds; zero: it was never named.
     mapping(address signer => uint64) public signerFrom;
 
     constructor(Wtrx wtrx_, address feeAddress_, address signer) {
@@ -145,12 +147,13 @@ contract IncomeFund is Owned, ReentrancyGuard {
     }
 
     /// Sets the most of a coin that a chain day pays: less at once, more in two days. A coin that has
-    /// no cap is not paid at all.
+    /// no cap is not paid at all; less of one is possible whatever has become of it.
     function setDayCap(address coin, uint128 cap) external onlyOwner {
-        if (cap > MOST || (coin != address(0) && coin.code.length == 0)) revert WrongTerms();
         Limits storage known = _limits[coin];
         uint128 current = dayCap(coin);
         bool isMore = cap > current;
+        bool isCoin = coin == address(0) || coin.code.length > 0;
+        if (cap > MOST || (isMore && !isCoin)) revert WrongTerms();
         known.cap = isMore ? current : cap;
         known.nextCap = cap;
         known.from = isMore ? uint64(block.timestamp + NOTICE) : 0;
@@ -164,7 +167,8 @@ contract IncomeFund is Owned, ReentrancyGuard {
         emit MinimumSet(coin, minimum);
     }
 
-    /// Lets another one sign, in two days.
+    /// Lets another one sign, in two days. Who was removed never signs again: their old vouchers would
+    /// count with them.
     function nameSigner(address signer) external onlyOwner {
         if (signer == address(0) || signerFrom[signer] != 0) revert WrongTerms();
         signerFrom[signer] = uint64(block.timestamp + NOTICE);
@@ -173,8 +177,9 @@ contract IncomeFund is Owned, ReentrancyGuard {
 
     /// Takes it from one at once, with all vouchers that it has signed.
     function removeSigner(address signer) external onlyOwner {
-        if (signerFrom[signer] == 0) revert WrongTerms();
-        signerFrom[signer] = 0;
+        uint64 from = signerFrom[signer];
+        if (from == 0 || from == NEVER) revert WrongTerms();
+        signerFrom[signer] = NEVER;
         emit SignerRemoved(signer);
     }
 

@@ -33,7 +33,7 @@ export const setIncomeMinimum = (fund: Address, coin: Address, units: bigint): C
 export const nameSigner = (fund: Address, signer: Address): ContractCall =>
   contractCall(fund, 'nameSigner(address)', [signer])
 
-/** Takes it from one, at once. */
+/** Takes it from one, at once and for ever. */
 export const removeSigner = (fund: Address, signer: Address): ContractCall =>
   contractCall(fund, 'removeSigner(address)', [signer])
 

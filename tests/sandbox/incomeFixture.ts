@@ -1,0 +1,142 @@
+import { contractCall, type Call } from '../../src/chain/call.ts'
+import { incomeFund as calls, type IncomeVoucher } from '../../src/chain/contracts/incomeFund.ts'
+import { trc20 } from '../../src/chain/contracts/trc20.ts'
+import { nobody, type Address } from '../../src/core/address.ts'
+import { DAY_MS, HOUR_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
+import { incomeSigner } from '../../sandbox/backend/income/signer.ts'
+import { toHex } from '../../sandbox/chain/bytes.ts'
+import { compileContracts } from '../../sandbox/contracts/compile.ts'
+import {
+  depositIncome,
+  deployIncomeFund,
+  incomeSigner as sandboxSigner,
+  setDayCap,
+  setIncomeFees,
+  setIncomeMinimum,
+  setIncomeTimes,
+} from '../../sandbox/world/income.ts'
+import type { Operator } from '../../sandbox/world/operator.ts'
+import { openContracts, type ContractsFixture, type Outcome } from './contractsFixture.ts'
+
+export const TRX = 1_000_000n
+export const USDT = 1_000_000n
+export const FEE = 2n * TRX
+export const MOST_FEE = 20n * TRX
+/** A day's caps. */
+export const TRX_CAP = 100n * TRX
+export const USDT_CAP = 30n * USDT
+export const VOUCHER_MS = 48 * HOUR_MS
+
+const PLENTY = 1_000_000n * USDT
+
+/** An order whose fee was paid. */
+export interface PaidOrder {
+  readonly who: Operator
+  readonly order: string
+  readonly coin: Address
+  readonly amount: bigint
+}
+
+/** The fund of income on a chain of its own: it has TRX and USDT for ten days, and begins at midnight. */
+export interface IncomeFixture extends ContractsFixture {
+  readonly fund: Address
+  readonly usdt: Address
+  readonly wtrx: Address
+  readonly feeAddress: Address
+  /** An order id that nobody has used. */
+  order(): string
+  succeed(who: Operator, call: Call): Promise<Outcome>
+  /** Sends a call that must fail, and returns why. */
+  fail(who: Operator, call: Call): Promise<string>
+  /** Pays the fee of a new order; for a TRX unless given otherwise. */
+  payFee(who: Operator, amount?: bigint, coin?: Address): Promise<PaidOrder>
+  /** What the sandbox's backend signs for it, or what another key does. */
+  voucher(order: PaidOrder, given?: { key?: string; expires?: Millis }): Promise<IncomeVoucher>
+  /** The call that has an order paid. */
+  payment(order: PaidOrder, voucher?: IncomeVoucher): Promise<Call>
+  usdtOf(account: Address): Promise<bigint>
+  wait(ms: number): Promise<void>
+  /** The clock comes to the beginning of the next day. */
+  midnight(): Promise<void>
+  /** Chain time, so many milliseconds from now. */
+  after(ms: number): Millis
+}
+
+export async function openIncome(
+  options?: Parameters<typeof openContracts>[0],
+): Promise<IncomeFixture> {
+  const fixture = await openContracts(options)
+  const { owner, people, chain, now } = fixture
+  const { Usdt, Wtrx } = compileContracts()
+  const usdt = (await owner.deploy(Usdt)).contract
+  const wtrx = (await owner.deploy(Wtrx)).contract
+  const fund = await deployIncomeFund(owner, wtrx, () => Promise.resolve())
+  const [feeAddress] = await fixture.view(contractCall(fund, 'feeAddress()', []), ['address'])
+
+  const succeed: IncomeFixture['succeed'] = async (who, call) => {
+    const outcome = await fixture.act(who, call)
+    if (outcome.result !== 'SUCCESS') throw new Error(`${call.signature}: ${outcome.result}`)
+    return outcome
+  }
+  const after = (ms: number) => now() * SECOND_MS + ms
+  const wait = async (ms: number) => {
+    await chain.advanceTime(ms)
+    // So that the newest block knows of it.
+    await chain.mine()
+  }
+  const midnight = () => wait(DAY_MS - (after(0) % DAY_MS))
+
+  await succeed(owner, setIncomeFees(fund, FEE, MOST_FEE))
+  await succeed(owner, setDayCap(fund, nobody, TRX_CAP))
+  await succeed(owner, setDayCap(fund, usdt, USDT_CAP))
+  await succeed(owner, setIncomeMinimum(fund, nobody, TRX))
+  await succeed(owner, setIncomeMinimum(fund, usdt, USDT / 2n))
+  for (const who of [owner, ...people]) {
+    await succeed(owner, contractCall(usdt, 'mint(address,uint256)', [who.address, PLENTY]))
+    await succeed(who, trc20.approve(usdt, fund, PLENTY))
+  }
+  await succeed(owner, depositIncome(fund, nobody, 10n * TRX_CAP))
+  await succeed(owner, depositIncome(fund, usdt, 10n * USDT_CAP))
+  await wait(2 * DAY_MS)
+  await midnight()
+  await succeed(owner, setIncomeTimes(fund, after(0), after(365 * DAY_MS)))
+
+  let orders = 0
+  const order = () => (++orders).toString(16).padStart(64, '0')
+  const voucher: IncomeFixture['voucher'] = async (paid, given = {}) => {
+    const { key = toHex(sandboxSigner.privateKey), expires = after(VOUCHER_MS) } = given
+    const { who, coin, amount } = paid
+    const args = [who.address, paid.order, coin, amount, BigInt(expires / SECOND_MS)]
+    const [digest] = await fixture.view(
+      contractCall(fund, 'digestOf(address,bytes32,address,uint256,uint256)', args),
+      ['bytes32'],
+    )
+    return { expires, signature: incomeSigner(key).sign(digest as string) }
+  }
+  return {
+    ...fixture,
+    fund,
+    usdt,
+    wtrx,
+    feeAddress: feeAddress as Address,
+    order,
+    succeed,
+    async fail(who, call) {
+      const { result } = await fixture.act(who, call)
+      if (result === 'SUCCESS') throw new Error(`${call.signature} did not fail`)
+      return result
+    },
+    async payFee(who, amount = TRX, coin = nobody) {
+      const paid = { who, order: order(), coin, amount }
+      await succeed(who, calls.payFee(fund, paid.order, coin, amount, { callValue: FEE }))
+      return paid
+    },
+    voucher,
+    payment: async (paid, given) =>
+      calls.withDraw(fund, paid.order, paid.amount, given ?? (await voucher(paid))),
+    usdtOf: (account) => fixture.says(trc20.balanceOf(usdt, account)),
+    wait,
+    midnight,
+    after,
+  }
+}
