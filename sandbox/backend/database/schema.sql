@@ -945,3 +945,76 @@ create table if not exists order_keys (
   primary key (tx_id, position)
 );
 create index if not exists order_keys_by_key on order_keys (order_key, block_number);
+
+-- Income that is paid by vouchers: what was booked for whom, and what was ordered of it.
+
+create table if not exists income_bookings (
+  tx_id text not null,
+  position integer not null,
+  level integer not null,
+  owner text not null,
+  coin text not null,
+  units numeric(78, 0) not null,
+  payer text not null,
+  fee text not null,
+  paid numeric(78, 0) not null,
+  rate_bp integer not null,
+  contract text not null,
+  event text not null,
+  block_number bigint not null,
+  tx_index integer not null,
+  at bigint not null,
+  primary key (tx_id, position, level)
+);
+create index if not exists income_bookings_by_owner on income_bookings (
+  owner, block_number desc, tx_index desc, position desc
+);
+
+create table if not exists income_accounts (
+  owner text not null,
+  coin text not null,
+  booked numeric(78, 0) not null,
+  paid numeric(78, 0) not null,
+  primary key (owner, coin)
+);
+
+create table if not exists income_orders (
+  owner text not null,
+  order_key text not null,
+  coin text not null,
+  units numeric(78, 0) not null,
+  fee numeric(78, 0) not null,
+  is_accepted boolean not null,
+  fee_tx_id text not null,
+  position integer not null,
+  tx_index integer not null,
+  fee_block_number bigint not null,
+  fee_paid_at bigint not null,
+  ends_at bigint not null,
+  paid_tx_id text,
+  paid_position integer,
+  paid_block_number bigint,
+  paid_at bigint,
+  taken_back_tx_id text,
+  taken_back_block_number bigint,
+  taken_back_at bigint,
+  primary key (owner, order_key)
+);
+create index if not exists income_orders_by_owner on income_orders (
+  owner, fee_block_number desc, tx_index desc, position desc
+);
+-- What may still be paid: of an account, and of all.
+create index if not exists income_orders_open on income_orders (coin, ends_at)
+  where is_accepted and paid_tx_id is null;
+
+-- What was signed for them. It is not of the chain, so that a rebuild keeps it.
+
+create table if not exists income_vouchers (
+  owner text not null,
+  order_key text not null,
+  expires bigint not null,
+  signer text not null,
+  signature text not null,
+  issued_at bigint not null,
+  primary key (owner, order_key)
+);
