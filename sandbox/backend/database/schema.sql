@@ -971,3 +971,6 @@ create index if not exists reward_claims_by_type on reward_claims (
 -- Where an order of equity stands on the chain.
 alter table equity_orders add column if not exists position integer not null default 0;
 alter table equity_orders add column if not exists tx_index integer not null default 0;
+create index if not exists equity_orders_by_place on equity_orders (
+  account, block_number desc, tx_index desc, position desc
+);

@@ -49,16 +49,14 @@ export const claimChapter: Chapter = [
           and(eq(stakes.contract, contract), eq(stakes.owner, owner), eq(stakes.orderKey, order)),
         )
       if (!known) throw new Unbookable(`${owner} has no stake ${order} in ${contract}`)
-      await db
-        .insert(rewardClaims)
-        .values({
-          ...placed(entry),
-          owner,
-          type: 'coin',
-          contract,
-          coin: known.coin,
-          units: amount,
-        })
+      await db.insert(rewardClaims).values({
+        ...placed(entry),
+        owner,
+        type: 'coin',
+        contract,
+        coin: known.coin,
+        units: amount,
+      })
     },
   }),
 ]
