@@ -94,6 +94,9 @@ export const equityOrders = pgTable('equity_orders', {
   fee: units('fee').notNull(),
   status: text('status').$type<'paid' | 'owed'>().notNull(),
   txId: text('tx_id').notNull(),
+  position: integer('position').notNull(),
+  /** Of its transaction within the block. */
+  txIndex: integer('tx_index').notNull(),
   blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
   at: millis('at').notNull(),
   /** Of one that was owed first. */

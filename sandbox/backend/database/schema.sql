@@ -1017,4 +1017,32 @@ create table if not exists income_vouchers (
   signature text not null,
   issued_at bigint not null,
   primary key (owner, order_key)
+
+-- What streams and plans have paid, each time.
+
+create table if not exists reward_claims (
+  tx_id text not null,
+  position integer not null,
+  owner text not null,
+  type text not null,
+  contract text not null,
+  coin text not null,
+  units numeric(78, 0) not null,
+  block_number bigint not null,
+  tx_index integer not null,
+  at bigint not null,
+  primary key (tx_id, position)
+);
+create index if not exists reward_claims_by_owner on reward_claims (
+  owner, block_number desc, tx_index desc, position desc
+);
+create index if not exists reward_claims_by_type on reward_claims (
+  owner, type, block_number desc, tx_index desc, position desc
+);
+
+-- Where an order of equity stands on the chain.
+alter table equity_orders add column if not exists position integer not null default 0;
+alter table equity_orders add column if not exists tx_index integer not null default 0;
+create index if not exists equity_orders_by_place on equity_orders (
+  account, block_number desc, tx_index desc, position desc
 );

@@ -100,7 +100,7 @@ export const equityChapter: Chapter = [
     shape: rwaEquityEvents.ordered,
     of: equitySubject,
     async apply(entry, { order, user, amount, fee, withdrawStatus }) {
-      const { db, place } = entry
+      const { db } = entry
       const status = STATUSES.get(Number(withdrawStatus))
       if (!status) throw new Unbookable(`there is no status ${withdrawStatus}`)
       await db.insert(equityOrders).values({
@@ -109,9 +109,7 @@ export const equityChapter: Chapter = [
         units: amount,
         fee,
         status,
-        txId: place.txId,
-        blockNumber: place.blockNumber,
-        at: place.at,
+        ...placed(entry),
       })
       await count(entry, user, { taken: amount, owed: status === 'owed' ? amount : 0n })
     },

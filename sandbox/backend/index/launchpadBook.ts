@@ -40,6 +40,7 @@ import {
   vaults,
 } from '../database/launchpadSchema.ts'
 import * as equity from '../database/equitySchema.ts'
+import { rewardClaims } from '../database/rewardClaimSchema.ts'
 import { stakeAccounts, stakeCounts, stakePlaces, stakes } from '../database/stakeSchema.ts'
 import { memberRecords, teamAccounts, teamLevels, teamRecords } from '../database/teamSchema.ts'
 import { trxBurnGivers, trxBurns, trxBurnSales } from '../database/trxBurnSchema.ts'
@@ -48,6 +49,7 @@ import { equityChapter } from '../equity/equityEvents.ts'
 import { equitySettingsChapter } from '../equity/equitySettings.ts'
 import { liquidityChapter } from '../liquidity/liquidityEvents.ts'
 import { orderKeys } from '../database/orderKeySchema.ts'
+import { claimChapter } from '../income/claimEvents.ts'
 import type { Book, Said } from './book.ts'
 import {
   addressesOf,
@@ -71,7 +73,7 @@ export function launchpadBook(contracts: LaunchpadContracts): Book {
   let made: Made | undefined
   return {
     // Raise the number when more is kept of the same events, so that they are read again.
-    key: `launchpad 8 ${addressesOf(contracts).join(' ')}`,
+    key: `launchpad 9 ${addressesOf(contracts).join(' ')}`,
     repairs: 0,
     tables: [
       factorySettings,
@@ -116,6 +118,7 @@ export function launchpadBook(contracts: LaunchpadContracts): Book {
       equity.equityOrders,
       equity.equityTakings,
       equity.equityAccounts,
+      rewardClaims,
       trxBurnSales,
       trxBurnGivers,
       trxBurns,
@@ -176,6 +179,7 @@ const eventsByTopic = Map.groupBy<string, BookedEvent>(
     ...equitySettingsChapter,
     ...equityChapter,
     ...trxBurnChapter,
+    ...claimChapter,
     // What it counts, those before it have booked.
     ...teamChapter,
   ],

@@ -18,7 +18,7 @@ import { planTerms } from './planTerms.ts'
 export const placeSubject = ({ place }: { readonly place?: bigint }, contract: Address) =>
   place === undefined ? undefined : `stakes ${contract} ${place}`
 
-const stakeSubject = (
+export const stakeSubject = (
   { order, account }: { readonly order?: string; readonly account?: Address },
   contract: Address,
 ) =>

@@ -1,0 +1,112 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { IncomeState, IncomeType } from '../../../src/api/endpoints/income.ts'
+import type { Address } from '../../../src/core/address.ts'
+import type { Millis } from '../../../src/core/time.ts'
+import type { Database } from '../database/database.ts'
+import { equityOrders } from '../database/equitySchema.ts'
+import { rewardClaims } from '../database/rewardClaimSchema.ts'
+import type { Page } from '../http/page.ts'
+
+// What came in and what was taken out stands in several tables. Each is a part of one list: a query with
+// the same columns, in the order of an index of its table.
+
+/** Which rows of an account are wanted. */
+export interface Wanted {
+  readonly owner: Address
+  /** Of these types, if any are named. */
+  readonly types?: readonly IncomeType[] | undefined
+  readonly state?: IncomeState | undefined
+  readonly since?: Millis
+}
+
+export interface PartRow {
+  readonly type: IncomeType
+  /** Null for the coin of equity. */
+  readonly coin: Address | null
+  readonly units: bigint
+  readonly state: IncomeState
+  readonly txId: string
+  readonly position: number
+  /** Null where the type tells whose event it is. */
+  readonly contract: Address | null
+  readonly event: string | null
+  readonly blockNumber: number
+  readonly at: Millis
+  /** What only this type has, as JSON. */
+  readonly more: unknown
+}
+
+export const isWanted = ({ types }: Wanted, type: IncomeType): boolean =>
+  types === undefined || types.includes(type)
+
+/** What streams and plans have paid. What is claimed there is received. */
+function ofRewards({ owner, types, state, since = 0 }: Wanted): SQL[] {
+  if (state !== undefined && state !== 'success') return []
+  const part = (also: SQL) => sql`
+    select type, coin, units, 'success'::text as state, tx_id, position, contract,
+      null::text as event, block_number, tx_index, at, null::jsonb as more
+    from ${rewardClaims} where owner = ${owner} and at >= ${since} ${also}`
+  // Each type in an index of its own: nobody has to pass over the others.
+  return types ? types.map((type) => part(sql`and type = ${type}`)) : [part(sql``)]
+}
+
+/** What was taken out of equity. What its fund could not pay at once is on its way. */
+function ofEquity(wanted: Wanted): SQL[] {
+  const { owner, state, since = 0 } = wanted
+  if (!isWanted(wanted, 'rwa')) return []
+  if (state !== undefined && state !== 'success' && state !== 'transferring') return []
+  const status = state && sql`and status = ${state === 'success' ? 'paid' : 'owed'}`
+  return [
+    sql`
+    select 'rwa'::text as type, null::text as coin, units,
+      case status when 'paid' then 'success' else 'transferring' end as state, tx_id, position,
+      null::text as contract, null::text as event, block_number, tx_index, at,
+      jsonb_build_object('txId', settled_tx_id) as more
+    from ${equityOrders} where account = ${owner} and at >= ${since} ${status ?? sql``}`,
+  ]
+}
+
+/** What was claimed of the chain's contracts, which is also what came in there. */
+export const partsOfChain = (wanted: Wanted): SQL[] => [...ofRewards(wanted), ...ofEquity(wanted)]
+
+/** All parts together. */
+export const together = (parts: readonly SQL[]): SQL =>
+  sql`(${sql.join([...parts], sql` union all `)})`
+
+const newestFirst = sql`block_number desc, tx_index desc, position desc`
+
+/** A page of all parts, and how much there is. Of each part no more is read than could be shown. */
+export async function readParts(
+  db: Database,
+  parts: readonly SQL[],
+  { offset, limit }: Page,
+): Promise<{ total: number; rows: PartRow[] }> {
+  if (parts.length === 0) return { total: 0, rows: [] }
+  const newest = parts.map(
+    (part) =>
+      sql`(select * from (${part}) as part order by ${newestFirst} limit ${offset + limit})`,
+  )
+  const rows = await db
+    .select({
+      type: sql<IncomeType>`type`,
+      coin: sql<Address | null>`coin`,
+      units: sql`units`.mapWith(BigInt),
+      state: sql<IncomeState>`state`,
+      txId: sql<string>`tx_id`,
+      position: sql`position`.mapWith(Number),
+      contract: sql<Address | null>`contract`,
+      event: sql<string | null>`event`,
+      blockNumber: sql`block_number`.mapWith(Number),
+      at: sql`at`.mapWith(Number),
+      more: sql<unknown>`more`,
+    })
+    .from(sql`${together(newest)} as rows`)
+    .orderBy(newestFirst)
+    .limit(limit)
+    .offset(offset)
+  const counts = parts.map((part) => sql`(select count(*) from (${part}) as part)`)
+  const [counted] = await db
+    .select({ total: sql`sum(total)`.mapWith(Number) })
+    .from(sql`${together(counts)} as counts (total)`)
+  return { total: counted!.total, rows }
+}
