@@ -10,7 +10,7 @@ import { Section } from '../../ui/pieces/Section.tsx'
 import { Chevron } from './Chevron.tsx'
 import type { Work } from './hub.ts'
 import styles from './EarnPage.module.css'
-import type { Sum } from './hubRules.ts'
+import type { Sum } from '../../core/worth.ts'
 import { workPages } from './words.tsx'
 
 /** What an account has staked and locked, kind by kind, with its worth where anything tells it. */

@@ -17,7 +17,12 @@ import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { Chevron } from './Chevron.tsx'
 import styles from './EarnPage.module.css'
 import { bestOf } from './hubRules.ts'
-import { joinedPlacesAtom, offeredAtom, placesAtom, type Place } from './places.ts'
+import {
+  joinedPlacesAtom,
+  offeredAtom,
+  placesAtom,
+  type Place,
+} from '../../state/answers/places.ts'
 import { nameOfPlace, workPages } from './words.tsx'
 
 /** Of each kind of staking the place that pays most now, and where its rate comes from. */

@@ -4,7 +4,7 @@ import { trx, type Amount } from '../../core/amount.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
 import type { NetworkFee } from '../../sheets/confirmation.ts'
 import { Note } from '../../ui/states/Note.tsx'
-import { worthAtom } from './places.ts'
+import { worthAtom } from '../../state/answers/places.ts'
 import { weighClaim } from './rules.ts'
 
 interface ClaimCostProps {

@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
 import type { Address } from '../../core/address.ts'
-import { trx, type Amount } from '../../core/amount.ts'
+import type { Amount } from '../../core/amount.ts'
 import { totalsByCoin } from '../../core/stream.ts'
 import { formatFew } from '../../i18n/formatAmount.ts'
 import { noIncomeText } from '../../outbox/noIncomeText.ts'
-import { amountFigure } from '../../sheets/amountFigure.tsx'
+import { MainFigure } from '../../sheets/MainFigure.tsx'
 import { isFresh } from '../../state/answers/fresh.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { AmountText } from '../../ui/figures/AmountText.tsx'
-import { Figure } from '../../ui/figures/Figure.tsx'
 import { useDeviceNow } from '../../ui/figures/useNow.ts'
 import { Panel } from '../../ui/pieces/Panel.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
@@ -19,8 +18,8 @@ import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { useOnline } from '../../ui/states/useOnline.ts'
 import { earnedAtom, sourcesAtom } from './atoms.ts'
 import styles from './EarnPage.module.css'
-import { mainOf, sumUp } from './hubRules.ts'
-import { worthAtom } from './places.ts'
+import { mainOf, sumUp } from '../../core/worth.ts'
+import { worthAtom } from '../../state/answers/places.ts'
 import { MOST_CLAIMED } from './rules.ts'
 
 /** All of its digits are a press away. */
@@ -66,7 +65,7 @@ export function Claimable({ owner, claimed, onClaim }: ClaimableProps) {
           const isNothing = sum.amounts.length === 0
           return (
             <>
-              <MainFigure main={mainOf(sum)} />
+              <MainFigure main={mainOf(sum)} testId="earn-claimable-main" />
               {sum.amounts.length > 1 && (
                 <ul className={styles.coins}>
                   {sum.amounts.map((amount) => (
@@ -119,17 +118,6 @@ export function Claimable({ owner, claimed, onClaim }: ClaimableProps) {
       </Loaded>
     </Panel>
   )
-}
-
-/** Nothing is 0 TRX. */
-function MainFigure({ main }: { readonly main: ReturnType<typeof mainOf> }) {
-  if (main?.kind === 'worth') {
-    const label = main.unknown === 0 ? <Trans>worth about</Trans> : <Trans>worth at least</Trans>
-    const cents = main.sun - (main.sun % 10_000n)
-    return <Figure {...amountFigure(label, trx(cents))} testId="earn-claimable-main" />
-  }
-  const amount = main?.amount ?? trx(0n)
-  return <Figure {...amountFigure(undefined, amount)} testId="earn-claimable-main" />
 }
 
 /** What was claimed in all. */

@@ -15,7 +15,7 @@ import { Section } from '../../ui/pieces/Section.tsx'
 import { BestPlaces } from './BestPlaces.tsx'
 import { Chevron } from './Chevron.tsx'
 import styles from './EarnPage.module.css'
-import { offeredAtom } from './places.ts'
+import { offeredAtom } from '../../state/answers/places.ts'
 
 interface Offer {
   readonly href: string

@@ -20,7 +20,7 @@ import { coinStatisticAtom, shareStatisticAtom } from '../../state/answers/stake
 import { underwayOf } from '../../state/operations/underway.ts'
 import { earnKinds } from './kinds.ts'
 import { claimEarnings } from './operations/claim.ts'
-import { knownPlacesAtom, offeredAtom } from './places.ts'
+import { knownPlacesAtom, offeredAtom } from '../../state/answers/places.ts'
 import { claimedAtOnce, MOST_CLAIMED, type Sources } from './rules.ts'
 
 const ofCoin = { coin: coinSchema, units: v.bigint() }

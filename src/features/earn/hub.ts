@@ -8,8 +8,9 @@ import { powerPoolAtom } from '../../state/answers/powerPool.ts'
 import { remembered } from '../../state/answers/remembered.ts'
 import { coinStatisticAtom, shareStatisticAtom } from '../../state/answers/stakeStatistics.ts'
 import { servicesAtom } from '../../state/services.ts'
-import { sumUp, type Sum, type Unlocking } from './hubRules.ts'
-import { offeredAtom, worthAtom } from './places.ts'
+import { sumUp, type Sum, type WorthOf } from '../../core/worth.ts'
+import type { Unlocking } from './hubRules.ts'
+import { offeredAtom, worthAtom } from '../../state/answers/places.ts'
 import {
   cardStatisticAtom,
   coinStakesAtom,
@@ -21,7 +22,6 @@ import {
   shareStakesAtom,
   unlockableAtom,
 } from './questions.ts'
-import type { WorthOf } from './rules.ts'
 
 /** What an account has in one kind of place. */
 export interface Work {

@@ -1,25 +1,8 @@
 import type { Amount, Coin } from '../../core/amount.ts'
 import { aprBp, type PoolRate } from '../../core/apr.ts'
-import { totalsByCoin } from '../../core/stream.ts'
 import type { Millis } from '../../core/time.ts'
-import { worthOfAll, type WorthOf } from './rules.ts'
 
 // What the hub says of all that an account has, without a screen, a chain or a clock.
-
-/** What several amounts are together. */
-export interface Sum {
-  /** Coin by coin. */
-  readonly amounts: readonly Amount[]
-  /** In sun, as far as anything tells. */
-  readonly worth: bigint
-  /** Coins that are not in it. */
-  readonly unknown: number
-}
-
-export function sumUp(amounts: readonly Amount[], worthOf: WorthOf): Sum {
-  const { sun, unknown } = worthOfAll(amounts, worthOf)
-  return { amounts: totalsByCoin(amounts), worth: sun, unknown }
-}
 
 /** Something that can be taken back from a time on, which had not come when it was asked for. */
 export interface Unlocking {
@@ -31,23 +14,6 @@ export interface Unlocking {
   /** What it is drawn from. */
   readonly seed: string
   readonly until: Millis
-}
-
-/** One main number for several amounts. */
-export type Main =
-  /** All there is, of one coin. */
-  | { readonly kind: 'amount'; readonly amount: Amount }
-  /** What they are worth together, in sun; `unknown` coins are not in it. */
-  | { readonly kind: 'worth'; readonly sun: bigint; readonly unknown: number }
-
-/** Undefined for nothing. */
-export function mainOf({ amounts, worth, unknown }: Sum): Main | undefined {
-  const [first, second] = amounts
-  if (!first) return undefined
-  // A worth that leaves most of it out would say less than an amount.
-  return !second || unknown === amounts.length
-    ? { kind: 'amount', amount: first }
-    : { kind: 'worth', sun: worth, unknown }
 }
 
 /** The next few. */
@@ -66,49 +32,6 @@ interface Plan {
   readonly coin: Coin
   readonly least: bigint
   readonly stillFits: bigint
-}
-
-/** One page of what takes stakes. */
-interface Page<P> {
-  readonly total: number
-  readonly items: readonly P[]
-}
-
-/** Places of several pages. */
-export interface JoinedPlaces<P> {
-  readonly items: readonly P[]
-  /** Kinds of which there may be others that take stakes. */
-  readonly lacking: readonly ('lp' | 'coin' | 'plan')[]
-}
-
-interface Numbered {
-  readonly of: 'lp' | 'coin' | 'plan'
-  readonly isClosed: boolean
-  readonly pool?: number
-  readonly plan?: number
-}
-
-const KINDS = ['lp', 'coin', 'plan'] as const
-
-/**
- * The page of those that pay most, and the pages of single kinds, which list those that take stakes
- * first, as far as they were told.
- */
-export function joinPlaces<P extends Numbered>(
-  best: Page<P>,
-  ofKind: Readonly<Partial<Record<P['of'], Page<P> | undefined>>>,
-): JoinedPlaces<P> {
-  const pages: Readonly<Partial<Record<Numbered['of'], Page<P>>>> = ofKind
-  const all = [best, ...KINDS.map((of) => pages[of])].flatMap((page) => page?.items ?? [])
-  const isWhole = ({ total, items }: Page<P>) => total <= items.length
-  const lacks = (page: Page<P> | undefined) =>
-    !page || (!isWhole(page) && page.items.at(-1)?.isClosed !== true)
-  return {
-    items: [
-      ...new Map(all.map((place) => [`${place.of} ${place.pool ?? place.plan}`, place])).values(),
-    ],
-    lacking: isWhole(best) ? [] : KINDS.filter((of) => lacks(pages[of])),
-  }
 }
 
 /**

@@ -17,7 +17,7 @@ import {
   offeredAtom,
   placesAtom,
   type Place,
-} from './places.ts'
+} from '../../state/answers/places.ts'
 
 /** More than the hub shows, since some of them may be over by the time of the chain. */
 const FEW = { pageNo: 1, pageSize: 20 }

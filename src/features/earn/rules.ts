@@ -1,5 +1,6 @@
-import { TRX, type Amount, type Coin } from '../../core/amount.ts'
-import { costsMoreThanItBrings, totalsByCoin } from '../../core/stream.ts'
+import { TRX, type Amount } from '../../core/amount.ts'
+import { costsMoreThanItBrings } from '../../core/stream.ts'
+import { onlyTrx, worthOfAll, type WorthOf } from '../../core/worth.ts'
 
 // What can be said of earnings without a screen, a chain or a clock.
 
@@ -73,48 +74,6 @@ export const sourcesOf = (claims: readonly Claim[]) => ({
 /** How many transactions claim from so many. */
 export const transactionsOf = ({ streams, orders }: Sources): number =>
   Math.ceil(streams.length / STREAMS_AT_ONCE) + Math.ceil(orders.length / ORDERS_AT_ONCE)
-
-/** What so much of a coin is worth in sun; undefined where nothing tells. */
-export type WorthOf = (amount: Amount) => bigint | undefined
-
-/** TRX is worth what it is; of the others nothing tells. */
-export const onlyTrx: WorthOf = ({ coin, units }) => (coin.contract ? undefined : units)
-
-/** An amount together with what it is worth, in sun. */
-interface Priced {
-  readonly coin: Coin
-  readonly units: bigint
-  readonly worth: bigint | null
-}
-
-/** Prices by example: each tells what so much of a coin is worth; the largest tells it best. */
-export function worthBy(examples: readonly Priced[]): WorthOf {
-  const byCoin = new Map<string, Priced>()
-  for (const example of examples) {
-    const key = example.coin.contract ?? ''
-    if (example.worth === null || example.units === 0n) continue
-    const known = byCoin.get(key)
-    if (!known || known.units < example.units) byCoin.set(key, example)
-  }
-  return (amount) => {
-    const known = onlyTrx(amount)
-    if (known !== undefined) return known
-    const { units, worth } = byCoin.get(amount.coin.contract ?? '') ?? {}
-    return units && worth !== undefined && worth !== null
-      ? (amount.units * worth) / units
-      : undefined
-  }
-}
-
-/** What amounts are worth together, as far as anything tells. */
-export function worthOfAll(amounts: readonly Amount[], worthOf: WorthOf) {
-  const worths = totalsByCoin(amounts).map(worthOf)
-  return {
-    sun: worths.reduce<bigint>((sum, worth) => sum + (worth ?? 0n), 0n),
-    /** Coins that are not in it. */
-    unknown: worths.filter((worth) => worth === undefined).length,
-  }
-}
 
 /** How a claim stands to its fee. */
 type Weighed =

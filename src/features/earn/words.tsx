@@ -8,7 +8,7 @@ import { ownerAtom } from '../../state/account/session.ts'
 import type { Metal } from '../../ui/pieces/medallion.ts'
 import type { Work } from './hub.ts'
 import type { Unlocking } from './hubRules.ts'
-import { knownPlacesAtom, type Place } from './places.ts'
+import { knownPlacesAtom, type Place } from '../../state/answers/places.ts'
 import { noPlacesAtom, noStreamAtom, ownPlacesAtom, powerStreamAtom } from './questions.ts'
 import type { Claim } from './rules.ts'
 

@@ -2,17 +2,15 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addressFromHex } from '../../../src/core/address.ts'
 import { TRX, trx, usdtCoin } from '../../../src/core/amount.ts'
+import { onlyTrx, worthBy } from '../../../src/core/worth.ts'
 import {
   claimedAtOnce,
   claimsOf,
   keyOfClaim,
   MOST_CLAIMED,
-  onlyTrx,
   sourcesOf,
   transactionsOf,
   weighClaim,
-  worthBy,
-  worthOfAll,
 } from '../../../src/features/earn/rules.ts'
 
 const usdt = usdtCoin(addressFromHex('4'.repeat(40)))
@@ -95,34 +93,6 @@ describe('one claim', () => {
     expect(some.streams).toHaveLength(MOST_CLAIMED)
     expect(some.streams.at(-1)).toBe(99n)
     expect(some.orders).toEqual(['a', 'b'])
-  })
-})
-
-describe('worth', () => {
-  test('is told by an example of the same coin, the largest of them', () => {
-    const worthOf = worthBy([
-      { coin: usdt, units: 10n, worth: 31n },
-      { coin: usdt, units: 1_000n, worth: 3_000n },
-      { coin: jade, units: 5n, worth: null },
-    ])
-    expect(worthOf(inUsdt(20n))).toBe(60n)
-    expect(worthOf(trx(7n))).toBe(7n)
-    expect(worthOf(inJade(5n))).toBeUndefined()
-  })
-
-  test('of nothing at all tells nothing', () => {
-    expect(worthBy([{ coin: usdt, units: 0n, worth: 0n }])(inUsdt(5n))).toBeUndefined()
-  })
-
-  test('of nothing is nothing, where an example says that a coin is worthless', () => {
-    expect(worthBy([{ coin: usdt, units: 10n, worth: 0n }])(inUsdt(5n))).toBe(0n)
-  })
-
-  test('of several coins says how many of them are not in it', () => {
-    const worthOf = worthBy([{ coin: usdt, units: 1n, worth: 3n }])
-    const all = [trx(5n), inUsdt(2n), inUsdt(1n), inJade(9n)]
-    expect(worthOfAll(all, worthOf)).toEqual({ sun: 14n, unknown: 1 })
-    expect(worthOfAll([], worthOf)).toEqual({ sun: 0n, unknown: 0 })
   })
 })
 

@@ -2,10 +2,10 @@ import { atom, type Atom } from 'jotai'
 import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
 import { stakes } from '../../api/endpoints/stakes.ts'
 import { MINUTE_MS } from '../../core/time.ts'
-import { snapshotAtom, type SnapshotAtom } from '../../state/answers/snapshot.ts'
-import { servicesAtom } from '../../state/services.ts'
-import { joinPlaces, type JoinedPlaces } from './hubRules.ts'
-import { worthBy, type WorthOf } from './rules.ts'
+import { worthBy, type WorthOf } from '../../core/worth.ts'
+import { snapshotAtom, type SnapshotAtom } from './snapshot.ts'
+import { servicesAtom } from '../services.ts'
+import { joinPlaces, type JoinedPlaces } from './joinPlaces.ts'
 
 /** A pool or a plan that takes stakes. */
 export type Place = ResponseOf<typeof stakes.projectList>['items'][number]

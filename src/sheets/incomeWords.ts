@@ -1,0 +1,26 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { IncomeState, IncomeType } from '../api/endpoints/income.ts'
+
+// In a catalog of their own (lingui.config.ts), which each page of income names in its route.
+
+/** Of what income comes. */
+export const incomeTypeNames: Readonly<Record<IncomeType, MessageDescriptor>> = {
+  nft: msg`NFT cards`,
+  node: msg`Nodes`,
+  lp: msg`LP staking`,
+  coin: msg`Coin staking`,
+  power: msg`Computing power`,
+  rwa: msg`RWA equity`,
+  referral: msg`Invitees' fees`,
+}
+
+/** How far something is that is taken out. */
+export const incomeStateNames: Readonly<Record<IncomeState, MessageDescriptor>> = {
+  packing: msg`Waiting to be packed`,
+  confirming: msg`Confirming on block`,
+  verifying: msg`Verifying`,
+  transferring: msg({ message: 'Transferring', context: 'income' }),
+  success: msg`Success`,
+  failed: msg`Failed`,
+}
