@@ -178,10 +178,15 @@ export const income = {
       { now: millis },
     ),
   ),
-  /** The orders by voucher of an account, newest first. */
+  /** The orders by voucher of an account, newest first; one alone by its key. */
   withdrawRecord: get(
     '/deposit/withdraw/withdrawRecord',
-    v.object({ owner: address, state: v.optional(incomeState), ...pageRequest }),
+    v.object({
+      owner: address,
+      state: v.optional(incomeState),
+      orderKey: v.optional(hex32),
+      ...pageRequest,
+    }),
     page(withdrawal, { now: millis }),
   ),
   /** What holds for taking out booked income: limits, fee and the next possible time. */
