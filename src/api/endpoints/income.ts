@@ -69,6 +69,8 @@ const claimed = v.object({
   orderKey: v.nullable(hex32),
   /** Of the payment, or of the fee while there is none. */
   txId: v.nullable(hex32),
+  /** Of its event within the transaction, which may have claimed several; null for an order. */
+  position: v.nullable(wholeNumber),
   blockNumber: v.nullable(wholeNumber),
   at: millis,
 })
@@ -85,12 +87,17 @@ const withdrawal = v.object({
   feeTxId: hex32,
   /** When the fee was in a block; null before. */
   feePaidAt: v.nullable(millis),
-  /** When the voucher expires; null where none was issued. */
+  /** The books did not owe so much when its fee was final: it is never paid. */
+  isRefused: v.boolean(),
+  /** When the voucher was issued, and when it expires; null where none was. */
+  voucherAt: v.nullable(millis),
   expires: v.nullable(millis),
   /** From when on the fee can be taken back; null where it cannot. */
   feeBackFrom: v.nullable(millis),
   feeBackTxId: v.nullable(hex32),
+  /** Of the payment, and when it was in a block; null while there is none. */
   txId: v.nullable(hex32),
+  paidAt: v.nullable(millis),
   blockNumber: v.nullable(wholeNumber),
   at: millis,
 })
@@ -178,10 +185,15 @@ export const income = {
       { now: millis },
     ),
   ),
-  /** The orders by voucher of an account, newest first. */
+  /** The orders by voucher of an account, newest first; one alone by its key. */
   withdrawRecord: get(
     '/deposit/withdraw/withdrawRecord',
-    v.object({ owner: address, state: v.optional(incomeState), ...pageRequest }),
+    v.object({
+      owner: address,
+      state: v.optional(incomeState),
+      orderKey: v.optional(hex32),
+      ...pageRequest,
+    }),
     page(withdrawal, { now: millis }),
   ),
   /** What holds for taking out booked income: limits, fee and the next possible time. */
