@@ -1,0 +1,41 @@
+import type { ServedName } from '../../src/api/endpoints/served.ts'
+
+/**
+ * The endpoints that the app does not call, each with its reason. They are served all the same: the
+ * specification names them, and so may other clients. A line that no longer holds fails the test.
+ */
+export const unused: Readonly<Partial<Record<ServedName, string>>> = {
+  // What the chain itself says, which the app asks instead of believing a backend.
+  getTimestamp: 'countdowns run on the newest block’s time, which the app reads from the node',
+  countdown: 'the same; start and end of a sale come with `productDetail`',
+  productIfCanBuy: 'the before call refuses with the same code, and the contract has the last word',
+  cardIfCanBuy: 'the same for cards of a level',
+  canBuyCardNum: 'how many an account has bought and may buy is read from the card contract',
+  ifCanOperateCard: 'whether a card can be moved, sold or staked is read from the card contract',
+  cardSkuInfo: '`nftDetail` has the listing too, with the card around it',
+  liquidityDetail: 'an account’s shares and what they would yield are read from the pool',
+  presaleEnd: '`swapCoinIssuedDetail` has the presale’s phase with everything else on its page',
+  presaleSum: 'the same: what was sold and raised, and by how many buyers',
+
+  // What nothing in the app asks for.
+  parseHash:
+    'a creation that a device began is a row of its outbox, which looks at the chain itself',
+  donateSum: 'an account’s purchases are listed one by one, each token’s sums on its own page',
+  swapCoinList: 'home lists traded tokens beside those on sale, by `swapCoinIssuedList`',
+
+  // Until the pages of income call them.
+  totalMemberProfit: 'its page is being made',
+  profitStatistic: 'its page is being made',
+  memberProfitStatistics: 'its page is being made',
+  profitPage: 'its page is being made',
+  productProfitPage: 'its page is being made',
+  claimRecordList: 'its page is being made',
+  profitChangeRecordList: 'its page is being made',
+  withdrawRecord: 'its page is being made',
+  apply: 'its page is being made',
+  withdrawApplyByIncomeType: 'its page is being made',
+  payFeeBefore: 'its page is being made',
+  payFeeAfter: 'its page is being made',
+  withdrawApplyAfter: 'its page is being made',
+  updateWithdrawHash: 'its page is being made',
+}
