@@ -1017,6 +1017,7 @@ create table if not exists income_vouchers (
   signature text not null,
   issued_at bigint not null,
   primary key (owner, order_key)
+);
 
 -- What streams and plans have paid, each time.
 
