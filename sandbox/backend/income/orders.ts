@@ -1,6 +1,7 @@
 import { and, eq, gt, gte, isNull, or, type SQL } from 'drizzle-orm'
 import type { IncomeState } from '../../../src/api/endpoints/income.ts'
 import type { Millis } from '../../../src/core/time.ts'
+import { inSeconds } from '../cards/rewardEvents.ts'
 import {
   incomeOrders,
   incomeVouchers,
@@ -42,9 +43,9 @@ export const isPayable = (
   isAccepted &&
   paidTxId === null &&
   takenBackTxId === null &&
-  solidifiedAt < endsAt &&
-  // The block of that very second may still pay.
-  (voucher === undefined || solidifiedAt <= voucher.expires)
+  inSeconds(solidifiedAt) < endsAt &&
+  // A block of that very second may still pay.
+  (voucher === undefined || inSeconds(solidifiedAt) <= voucher.expires)
 
 /** The same for the database: of orders, each beside its voucher if it has one (`withVoucher`). */
 export const payable = (solidifiedAt: Millis): SQL =>
@@ -52,8 +53,8 @@ export const payable = (solidifiedAt: Millis): SQL =>
     incomeOrders.isAccepted,
     isNull(incomeOrders.paidTxId),
     isNull(incomeOrders.takenBackTxId),
-    gt(incomeOrders.endsAt, solidifiedAt),
-    or(isNull(incomeVouchers.expires), gte(incomeVouchers.expires, solidifiedAt)),
+    gt(incomeOrders.endsAt, inSeconds(solidifiedAt)),
+    or(isNull(incomeVouchers.expires), gte(incomeVouchers.expires, inSeconds(solidifiedAt))),
   )!
 
 /** What joins an order with its voucher. */

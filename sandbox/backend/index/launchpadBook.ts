@@ -40,6 +40,7 @@ import {
   vaults,
 } from '../database/launchpadSchema.ts'
 import * as equity from '../database/equitySchema.ts'
+import { incomeAccounts, incomeBookings, incomeOrders } from '../database/incomeSchema.ts'
 import { rewardClaims } from '../database/rewardClaimSchema.ts'
 import { stakeAccounts, stakeCounts, stakePlaces, stakes } from '../database/stakeSchema.ts'
 import { memberRecords, teamAccounts, teamLevels, teamRecords } from '../database/teamSchema.ts'
@@ -47,6 +48,7 @@ import { trxBurnGivers, trxBurns, trxBurnSales } from '../database/trxBurnSchema
 import { liquidityMoves } from '../database/liquiditySchema.ts'
 import { equityChapter } from '../equity/equityEvents.ts'
 import { equitySettingsChapter } from '../equity/equitySettings.ts'
+import { incomeChapter } from '../income/incomeEvents.ts'
 import { liquidityChapter } from '../liquidity/liquidityEvents.ts'
 import { orderKeys } from '../database/orderKeySchema.ts'
 import { claimChapter } from '../income/claimEvents.ts'
@@ -68,7 +70,10 @@ import { teamChapter } from '../team/teamEvents.ts'
 import { trxBurnChapter } from '../trxburn/trxBurnEvents.ts'
 import { vaultChapter } from '../locks/vaults.ts'
 
-/** Tokens, presales, pools, trades, offers, locks; cards, their equity, stakes, burns, what they earn; teams. */
+/**
+ * Tokens, presales, pools, trades, offers, locks; cards, their equity, stakes, burns, what they earn;
+ * teams, and their income.
+ */
 export function launchpadBook(contracts: LaunchpadContracts): Book {
   let made: Made | undefined
   return {
@@ -126,6 +131,9 @@ export function launchpadBook(contracts: LaunchpadContracts): Book {
       teamLevels,
       memberRecords,
       teamRecords,
+      incomeBookings,
+      incomeAccounts,
+      incomeOrders,
       orderKeys,
     ],
     async open(db, isContinued) {
@@ -180,8 +188,9 @@ const eventsByTopic = Map.groupBy<string, BookedEvent>(
     ...equityChapter,
     ...trxBurnChapter,
     ...claimChapter,
-    // What it counts, those before it have booked.
+    // What these count, those before them have booked.
     ...teamChapter,
+    ...incomeChapter,
   ],
   ({ topic }) => topic,
 )

@@ -1,0 +1,59 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { nobody, type Address } from '../../../src/core/address.ts'
+import type { Millis } from '../../../src/core/time.ts'
+import type { Database } from '../database/database.ts'
+import { incomeAccounts, incomeOrders, incomeVouchers } from '../database/incomeSchema.ts'
+import { chainCursor } from '../database/schema.ts'
+import { payable, withVoucher } from './orders.ts'
+import { noBalance, type Balance } from './rules.ts'
+
+interface Of {
+  readonly owner: Address
+  readonly coin: Address
+}
+
+/** The time of the newest block that was booked: 0 before there was any. */
+export async function readBookedTime(db: Database): Promise<Millis> {
+  const [cursor] = await db.select({ at: chainCursor.blockAt }).from(chainCursor)
+  return cursor?.at ?? 0
+}
+
+/** An account's income in a coin. */
+export async function readBalance(
+  db: Database,
+  { owner, coin }: Of,
+  solidifiedAt: Millis,
+): Promise<Balance> {
+  const isIt = and(eq(incomeAccounts.owner, owner), eq(incomeAccounts.coin, coin))
+  const [known] = await db.select().from(incomeAccounts).where(isIt)
+  const { booked, paid } = known ?? noBalance
+  const where = and(eq(incomeOrders.owner, owner), eq(incomeOrders.coin, coin))
+  return { booked, paid, underWay: await sumPayable(db, where, solidifiedAt) }
+}
+
+/** The coins in which an account has any income, and TRX. */
+export async function readCoins(db: Database, owner: Address): Promise<Address[]> {
+  const rows = await db
+    .select({ coin: incomeAccounts.coin })
+    .from(incomeAccounts)
+    .where(eq(incomeAccounts.owner, owner))
+  const others = rows.map(({ coin }) => coin).filter((coin) => coin !== nobody)
+  return [nobody, ...others.toSorted()]
+}
+
+/** What the orders of all accounts may yet be paid of a coin. */
+export const readPromised = (db: Database, coin: Address, solidifiedAt: Millis): Promise<bigint> =>
+  sumPayable(db, eq(incomeOrders.coin, coin), solidifiedAt)
+
+async function sumPayable(
+  db: Database,
+  where: SQL | undefined,
+  solidifiedAt: Millis,
+): Promise<bigint> {
+  const [row] = await db
+    .select({ units: sql`coalesce(sum(${incomeOrders.units}), 0)`.mapWith(BigInt) })
+    .from(incomeOrders)
+    .leftJoin(incomeVouchers, withVoucher)
+    .where(and(where, payable(solidifiedAt)))
+  return row!.units
+}
