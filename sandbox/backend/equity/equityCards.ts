@@ -13,7 +13,7 @@ import { inForce, stageAt } from './equityTerms.ts'
 type EquityCards = Pick<Answer<'equityCards'>, 'total' | 'items'>
 
 /** What a card has had a part in and has not taken: `profitOf` of the contract, for the database. */
-const profitOf = (perWeight: bigint): SQL => sql`
+export const profitOf = (perWeight: bigint): SQL => sql`
   div(
     ${equityShares.weight} * (${String(perWeight)}::numeric - ${equityShares.countedFrom}),
     ${String(SCALE)}::numeric

@@ -4,11 +4,8 @@ import type { Address } from '../../../src/core/address.ts'
 import type { Millis } from '../../../src/core/time.ts'
 import { announce, readAlive, type Announcing } from './announced.ts'
 import type { Database } from '../database/database.ts'
-import { launchpadRequests } from '../database/schema.ts'
+import { launchpadRequests, type Payment } from '../database/schema.ts'
 import type { Service } from '../service.ts'
-
-/** Orders of the launchpad are paid once. */
-const payment = 'first'
 
 interface NewOrder {
   readonly orderKey: string
@@ -45,12 +42,13 @@ export async function openOrder(db: Database, order: NewOrder, now: Millis): Pro
 
 /**
  * Another device's transaction for this order, while it may still take effect. If there is none,
- * records the caller's own, if it announces one.
+ * records the caller's own, if it announces one. Most orders are paid once.
  */
 export async function findRival(
   { db, chain }: Service,
   { orderKey, txId, expiresAt }: Announcing & { readonly orderKey: string },
   now: Millis,
+  payment: Payment = 'first',
 ): Promise<{ announced?: { txId: string; expiresAt: Millis } }> {
   const rival =
     txId === undefined || expiresAt === undefined

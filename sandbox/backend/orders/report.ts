@@ -39,12 +39,26 @@ export async function readUpTo(
   { db, indexer }: Service,
   { txId, blockNumber }: Receipt,
 ): Promise<boolean> {
+  const reached = await look({ db, indexer })
+  return reached !== undefined && reached >= blockNumber && !(await isSetAside(db, txId))
+}
+
+/** Has the index read up to the newest solidified block; returns its number, if that was reached. */
+export async function readUpToHead(
+  service: Pick<Service, 'db' | 'chain' | 'indexer'>,
+): Promise<number | undefined> {
+  const { number } = await service.chain.solidifiedHead()
+  const reached = await look(service)
+  return reached !== undefined && reached >= number ? number : undefined
+}
+
+/** How far the index has come, once it has looked; a look that takes too long goes on without us. */
+async function look({ db, indexer }: Pick<Service, 'db' | 'indexer'>): Promise<number | undefined> {
   let timer: NodeJS.Timeout | undefined
   const waited = new Promise<void>((resolve) => (timer = setTimeout(resolve, LONGEST_WAIT_MS)))
   // The indexer's own loop reports why a look failed; the cursor tells how far it came.
   await Promise.race([indexer.sync().catch(() => undefined), waited])
   clearTimeout(timer)
   const [cursor] = await db.select().from(chainCursor)
-  if (!cursor || cursor.blockNumber < blockNumber) return false
-  return !(await isSetAside(db, txId))
+  return cursor?.blockNumber
 }

@@ -1,0 +1,31 @@
+import { and, eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { address, units } from '../../../src/api/schema.ts'
+import type { Address } from '../../../src/core/address.ts'
+import type { Database } from '../database/database.ts'
+import { launchpadRequests } from '../database/schema.ts'
+
+/** What `launchpad_requests` calls them. */
+export const WITHDRAWAL = 'income.withdraw'
+
+const asked = v.object({ contract: address, coin: address, amount: units })
+export type Application = v.InferOutput<typeof asked>
+
+export const readAsked = (text: string): Application => v.parse(asked, JSON.parse(text))
+
+/**
+ * What an account has applied for under a key. Applications are not of the chain: whoever has lost them
+ * has lost the vouchers, too, and must not sign for their orders once more.
+ */
+export async function readApplication(
+  db: Database,
+  { owner, orderKey }: { readonly owner: Address; readonly orderKey: string },
+): Promise<Application | undefined> {
+  const isIt = and(
+    eq(launchpadRequests.orderKey, orderKey),
+    eq(launchpadRequests.owner, owner),
+    eq(launchpadRequests.kind, WITHDRAWAL),
+  )
+  const [row] = await db.select().from(launchpadRequests).where(isIt)
+  return row && readAsked(row.asked)
+}

@@ -1,0 +1,87 @@
+import { and, asc, desc, eq, gt, or, sql } from 'drizzle-orm'
+import type { IncomeType } from '../../../src/api/endpoints/income.ts'
+import type { Address } from '../../../src/core/address.ts'
+import type { Millis } from '../../../src/core/time.ts'
+import { earnedBy, inSeconds, owedOf, SCALE } from '../cards/rewardEvents.ts'
+import { cards, rewardPools, rewardShares } from '../database/cardSchema.ts'
+import type { Database } from '../database/database.ts'
+import { equityShares } from '../database/equitySchema.ts'
+import { stakes } from '../database/stakeSchema.ts'
+import { profitOf } from '../equity/equityCards.ts'
+import { readTotals } from '../equity/equityEvents.ts'
+import { MOST_NAMED } from '../http/page.ts'
+import { readRewardTypes } from './rewardTypes.ts'
+
+/** Whose, and of which type. */
+interface Asked {
+  readonly owner: Address
+  readonly type: IncomeType
+  readonly now: Millis
+}
+
+interface Sources {
+  readonly streams: number[]
+  readonly plans: string[]
+  readonly cards: string[]
+}
+
+/** Where an account has something of a type to claim: five hundred of each at most. */
+export async function readSources(db: Database, asked: Asked): Promise<Sources> {
+  const { owner, type } = asked
+  return {
+    streams: await readStreams(db, asked),
+    plans: type === 'coin' ? await readPlans(db, owner) : [],
+    cards: type === 'rwa' ? await readCards(db, owner) : [],
+  }
+}
+
+async function readStreams(db: Database, { owner, type, now }: Asked): Promise<number[]> {
+  if (type === 'rwa' || type === 'referral') return []
+  const rows = await db
+    .select({ pool: rewardPools, share: rewardShares })
+    .from(rewardShares)
+    .innerJoin(rewardPools, eq(rewardPools.pool, rewardShares.pool))
+    .where(
+      and(
+        eq(rewardShares.account, owner),
+        or(gt(rewardShares.weight, 0n), gt(rewardShares.owed, SCALE - 1n)),
+      ),
+    )
+  const at = inSeconds(now)
+  const typeOf = await readRewardTypes(
+    db,
+    rows.map(({ pool }) => pool.pool),
+  )
+  return rows
+    .filter(
+      ({ pool, share }) => typeOf(pool.pool) === type && owedOf(share, earnedBy(pool, at)) >= SCALE,
+    )
+    .map(({ pool }) => Number(pool.pool))
+    .toSorted((a, b) => a - b)
+    .slice(0, MOST_NAMED)
+}
+
+/** Stakes of plans whose reward was not all claimed, those first that are grown or grow first. */
+async function readPlans(db: Database, owner: Address): Promise<string[]> {
+  const rows = await db
+    .select({ orderKey: stakes.orderKey })
+    .from(stakes)
+    .where(and(eq(stakes.owner, owner), sql`${stakes.reward} > ${stakes.rewardClaimed}`))
+    .orderBy(asc(stakes.until), asc(stakes.orderKey))
+    .limit(MOST_NAMED)
+  return rows.map(({ orderKey }) => orderKey)
+}
+
+/** Cards with equity to take out, those with most first. */
+async function readCards(db: Database, owner: Address): Promise<string[]> {
+  const { perWeight } = await readTotals({ db })
+  const profit = profitOf(perWeight)
+  const rows = await db
+    .select({ tokenId: cards.tokenId })
+    .from(cards)
+    .innerJoin(equityShares, eq(equityShares.tokenId, cards.tokenId))
+    .where(and(eq(cards.owner, owner), sql`${profit} > 0`))
+    .orderBy(desc(profit), asc(cards.tokenId))
+    .limit(MOST_NAMED)
+  return rows.map(({ tokenId }) => String(tokenId))
+}

@@ -1,0 +1,97 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { incomeFund, type IncomeVoucher } from '../../../src/chain/contracts/incomeFund.ts'
+import type { Address } from '../../../src/core/address.ts'
+import type { Database } from '../database/database.ts'
+import {
+  incomeOrders,
+  incomeVouchers,
+  type IncomeOrderRow,
+  type IncomeVoucherRow,
+} from '../database/incomeSchema.ts'
+import { chainCursor } from '../database/schema.ts'
+import { readUpToHead } from '../orders/report.ts'
+import type { Service } from '../service.ts'
+import { readApplication } from './applications.ts'
+import { readBalance } from './balances.ts'
+import { digestOf } from './digest.ts'
+import { isPayable } from './orders.ts'
+import { expiryOf, isCovered } from './rules.ts'
+import type { IncomeSigner } from './signer.ts'
+
+/** An order, as its account names it. */
+export interface OrderName {
+  readonly owner: Address
+  readonly orderKey: string
+}
+
+export async function readOrder(
+  db: Database,
+  { owner, orderKey }: OrderName,
+): Promise<IncomeOrderRow | undefined> {
+  const isIt = and(eq(incomeOrders.owner, owner), eq(incomeOrders.orderKey, orderKey))
+  const [row] = await db.select().from(incomeOrders).where(isIt)
+  return row
+}
+
+const isOf = ({ owner, orderKey }: OrderName) =>
+  and(eq(incomeVouchers.owner, owner), eq(incomeVouchers.orderKey, orderKey))
+
+export async function readVoucher(
+  db: Database,
+  of: OrderName,
+): Promise<IncomeVoucherRow | undefined> {
+  const [row] = await db.select().from(incomeVouchers).where(isOf(of))
+  return row
+}
+
+/**
+ * The voucher of an order, the same one whenever it is asked for; undefined while none may be given. Where
+ * nobody signs who may, that is so until somebody does: what they sign expires when the first one did.
+ */
+export async function giveVoucher(
+  service: Service,
+  fund: Address,
+  of: OrderName,
+): Promise<IncomeVoucher | undefined> {
+  const { db, chain, incomeSigner: signer } = service
+  if (!signer || !(await chain.read(incomeFund.isSigner(fund, signer.address)))) return undefined
+  const known = await readVoucher(db, of)
+  if (known?.signer === signer.address) return known
+  const genesisBlockId = await chain.genesisBlockId()
+  // Books that are behind do not know yet what was paid.
+  const head = await readUpToHead(service)
+  if (head === undefined) return undefined
+  return db.transaction(async (tx) => {
+    // Until this is over, no block is booked: what is signed is owed as of the last one that was.
+    await tx.execute(sql`lock table ${chainCursor} in share mode`)
+    const [cursor] = await tx.select().from(chainCursor)
+    if (!cursor || cursor.blockNumber < head) return undefined
+    const order = await readOrder(tx, of)
+    const issued = await readVoucher(tx, of)
+    if (issued?.signer === signer.address) return issued
+    if (!order || !isPayable(order, issued, cursor.blockAt)) return undefined
+    if (!(await readApplication(tx, of))) return undefined
+    if (!isCovered(await readBalance(tx, order, cursor.blockAt))) return undefined
+    const expires = issued?.expires ?? expiryOf(cursor.blockAt, order.endsAt)
+    const signature = signed(signer, { genesisBlockId, fund }, order, expires)
+    const row = { ...of, expires, signer: signer.address, signature, issuedAt: cursor.blockAt }
+    const given = await tx
+      .insert(incomeVouchers)
+      .values(row)
+      .onConflictDoUpdate({
+        target: [incomeVouchers.owner, incomeVouchers.orderKey],
+        // Who comes second at the same time has signed the same; its terms are never changed.
+        set: { signer: signer.address, signature },
+        setWhere: eq(incomeVouchers.expires, expires),
+      })
+      .returning()
+    return given[0] ?? readVoucher(tx, of)
+  })
+}
+
+const signed = (
+  signer: IncomeSigner,
+  where: Parameters<typeof digestOf>[0],
+  { owner: user, orderKey: order, coin, units: amount }: IncomeOrderRow,
+  expires: number,
+): string => signer.sign(digestOf(where, { user, order, coin, amount, expires }))
