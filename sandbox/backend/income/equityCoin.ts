@@ -11,3 +11,12 @@ export function equityCoinOf({ chain, launchpad }: Service): ReadEquityCoin {
   // Where there is no equity, there is nothing to ask it for.
   return contract ? onceRead(() => chain.read(rwaEquity.coinAddress(contract))) : async () => nobody
 }
+
+/** The same rows, with the coin of equity where theirs is null. */
+export async function withCoins<Row extends { readonly coin: Address | null }>(
+  readEquityCoin: ReadEquityCoin,
+  rows: readonly Row[],
+): Promise<(Row & { readonly coin: Address })[]> {
+  const ofEquity = rows.some(({ coin }) => coin === null) ? await readEquityCoin() : nobody
+  return rows.map((row) => ({ ...row, coin: row.coin ?? ofEquity }))
+}

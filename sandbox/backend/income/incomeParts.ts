@@ -2,13 +2,19 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { IncomeState, IncomeType } from '../../../src/api/endpoints/income.ts'
 import type { Address } from '../../../src/core/address.ts'
 import type { Millis } from '../../../src/core/time.ts'
-import type { Database } from '../database/database.ts'
 import { equityOrders } from '../database/equitySchema.ts'
 import { rewardClaims } from '../database/rewardClaimSchema.ts'
 import type { Page } from '../http/page.ts'
+import type { Service } from '../service.ts'
+import { withCoins, type ReadEquityCoin } from './equityCoin.ts'
 
 // What came in and what was taken out stands in several tables. Each is a part of one list: a query with
 // the same columns, in the order of an index of its table.
+
+/** What they are read with. */
+export interface IncomeReader extends Service {
+  readonly readEquityCoin: ReadEquityCoin
+}
 
 /** Which rows of an account are wanted. */
 export interface Wanted {
@@ -21,8 +27,7 @@ export interface Wanted {
 
 export interface PartRow {
   readonly type: IncomeType
-  /** Null for the coin of equity. */
-  readonly coin: Address | null
+  readonly coin: Address
   readonly units: bigint
   readonly state: IncomeState
   readonly txId: string
@@ -32,7 +37,7 @@ export interface PartRow {
   readonly event: string | null
   readonly blockNumber: number
   readonly at: Millis
-  /** What only this type has, as JSON. */
+  /** What only income by voucher has, as JSON. */
   readonly more: unknown
 }
 
@@ -61,7 +66,7 @@ function ofEquity(wanted: Wanted): SQL[] {
     select 'rwa'::text as type, null::text as coin, units,
       case status when 'paid' then 'success' else 'transferring' end as state, tx_id, position,
       null::text as contract, null::text as event, block_number, tx_index, at,
-      jsonb_build_object('txId', settled_tx_id) as more
+      null::jsonb as more
     from ${equityOrders} where account = ${owner} and at >= ${since} ${status ?? sql``}`,
   ]
 }
@@ -77,7 +82,7 @@ const newestFirst = sql`block_number desc, tx_index desc, position desc`
 
 /** A page of all parts, and how much there is. Of each part no more is read than could be shown. */
 export async function readParts(
-  db: Database,
+  { db, readEquityCoin }: IncomeReader,
   parts: readonly SQL[],
   { offset, limit }: Page,
 ): Promise<{ total: number; rows: PartRow[] }> {
@@ -108,5 +113,5 @@ export async function readParts(
   const [counted] = await db
     .select({ total: sql`sum(total)`.mapWith(Number) })
     .from(sql`${together(counts)} as counts (total)`)
-  return { total: counted!.total, rows }
+  return { total: counted!.total, rows: await withCoins(readEquityCoin, rows) }
 }

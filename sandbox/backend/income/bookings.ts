@@ -1,0 +1,93 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Address } from '../../../src/core/address.ts'
+import { DAY_MS, type Millis } from '../../../src/core/time.ts'
+import type { FeeKind } from '../database/incomeSchema.ts'
+import { incomeBookings } from '../database/incomeSchema.ts'
+import type { Answer } from '../http/answer.ts'
+import type { Page } from '../http/page.ts'
+import { readShownCoins } from '../stakes/stakeCoins.ts'
+import { causeOf } from './causes.ts'
+import type { Sum } from './claimable.ts'
+import { withCoins } from './equityCoin.ts'
+import {
+  isWanted,
+  partsOfChain,
+  readParts,
+  together,
+  type IncomeReader,
+  type Wanted,
+} from './incomeParts.ts'
+
+type Bookings = Pick<Answer<'profitPage'>, 'total' | 'items'>
+
+/** As the database writes it. */
+interface Referral {
+  readonly payer: Address
+  readonly fee: FeeKind
+  readonly paid: string
+  readonly level: number
+  readonly rateBp: number
+}
+
+/** What came in: of the chain's contracts when it was claimed there, of referral when it was booked. */
+const partsOf = (wanted: Wanted): SQL[] => [...partsOfChain(wanted), ...ofReferral(wanted)]
+
+function ofReferral(wanted: Wanted): SQL[] {
+  const { owner, since = 0 } = wanted
+  if (!isWanted(wanted, 'referral')) return []
+  return [
+    sql`
+    select 'referral'::text as type, coin, units, 'success'::text as state, tx_id, position,
+      contract, event, block_number, tx_index, at, jsonb_build_object('payer', payer, 'fee', fee,
+        'paid', paid::text, 'level', level, 'rateBp', rate_bp) as more
+    from ${incomeBookings} where owner = ${owner} and at >= ${since}`,
+  ]
+}
+
+/** A page of what came in for an account, newest first. */
+export async function readBookings(
+  service: IncomeReader,
+  wanted: Wanted,
+  page: Page,
+): Promise<Bookings> {
+  const { total, rows } = await readParts(service, partsOf(wanted), page)
+  const shown = await readShownCoins(
+    service,
+    rows.map(({ coin }) => coin),
+  )
+  return {
+    total,
+    items: rows.map((row) => ({
+      type: row.type,
+      coin: shown(row.coin).coin,
+      units: String(row.units),
+      referral: row.type === 'referral' ? (row.more as Referral) : null,
+      causes: [causeOf(service.launchpad, row)],
+      at: row.at,
+    })),
+  }
+}
+
+/** What came in on a day. */
+export interface DaySum extends Sum {
+  /** When it began. */
+  readonly day: Millis
+}
+
+/** The days from `since` on, those without income left out. */
+export async function readDays(
+  { db, readEquityCoin }: IncomeReader,
+  owner: Address,
+  since: Millis,
+): Promise<DaySum[]> {
+  const rows = await db
+    .select({
+      day: sql`at - at % ${DAY_MS}::bigint`.mapWith(Number),
+      type: sql<DaySum['type']>`type`,
+      coin: sql<Address | null>`coin`,
+      units: sql`sum(units)`.mapWith(BigInt),
+    })
+    .from(sql`${together(partsOf({ owner, since }))} as rows`)
+    .groupBy(sql`1, 2, 3`)
+  return withCoins(readEquityCoin, rows)
+}

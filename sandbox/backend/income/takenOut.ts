@@ -1,0 +1,94 @@
+import { eq, sql, type SQL } from 'drizzle-orm'
+import type { IncomeState } from '../../../src/api/endpoints/income.ts'
+import type { Address } from '../../../src/core/address.ts'
+import type { Millis } from '../../../src/core/time.ts'
+import { incomeOrders, incomeVouchers } from '../database/incomeSchema.ts'
+import type { Answer } from '../http/answer.ts'
+import type { Page } from '../http/page.ts'
+import { readShownCoins } from '../stakes/stakeCoins.ts'
+import { readBookedTime } from './balances.ts'
+import type { Sum } from './claimable.ts'
+import { withCoins } from './equityCoin.ts'
+import {
+  isWanted,
+  partsOfChain,
+  readParts,
+  together,
+  type IncomeReader,
+  type Wanted,
+} from './incomeParts.ts'
+import { withVoucher } from './orders.ts'
+import { stateAt } from './withdrawals.ts'
+
+/** As the database writes it. */
+interface Order {
+  readonly orderKey: string
+  readonly paidTxId: string | null
+  readonly paidBlockNumber: number | null
+}
+
+function ofOrders(wanted: Wanted, solidifiedAt: Millis): SQL[] {
+  if (!isWanted(wanted, 'referral')) return []
+  const { orderKey, coin, units, feeTxId, position, feeBlockNumber, txIndex } = incomeOrders
+  const state = stateAt(solidifiedAt)
+  return [
+    sql`
+    select 'referral'::text as type, ${coin} as coin, ${units} as units, ${state} as state,
+      ${feeTxId} as tx_id, ${position} as position, null::text as contract, null::text as event,
+      ${feeBlockNumber} as block_number, ${txIndex} as tx_index, ${incomeOrders.feePaidAt} as at,
+      jsonb_build_object('orderKey', ${orderKey}, 'paidTxId', ${incomeOrders.paidTxId},
+        'paidBlockNumber', ${incomeOrders.paidBlockNumber}) as more
+    from ${incomeOrders} left join ${incomeVouchers} on ${withVoucher}
+    where ${eq(incomeOrders.owner, wanted.owner)}
+      ${wanted.state ? sql`and ${state} = ${wanted.state}` : sql``}`,
+  ]
+}
+
+/** A page of what an account took out, newest first: each where its claim, or its fee, is on the chain. */
+export async function readTakenOut(
+  service: IncomeReader,
+  wanted: Wanted,
+  page: Page,
+): Promise<Pick<Answer<'claimRecordList'>, 'total' | 'items'>> {
+  const { db } = service
+  const parts = [...partsOfChain(wanted), ...ofOrders(wanted, await readBookedTime(db))]
+  const { total, rows } = await readParts(service, parts, page)
+  const shown = await readShownCoins(
+    service,
+    rows.map(({ coin }) => coin),
+  )
+  return {
+    total,
+    items: rows.map(({ type, state, coin, units, txId, position, blockNumber, more, at }) => {
+      const order = more as Order | null
+      return {
+        type,
+        state,
+        coin: shown(coin).coin,
+        units: String(units),
+        orderKey: order?.orderKey ?? null,
+        txId: order?.paidTxId ?? txId,
+        position: order ? null : position,
+        blockNumber: order?.paidBlockNumber ?? blockNumber,
+        at,
+      }
+    }),
+  }
+}
+
+/** What was claimed of the chain's contracts: received, or on its way. */
+export async function readClaimed(
+  { db, readEquityCoin }: IncomeReader,
+  owner: Address,
+): Promise<(Sum & { readonly state: IncomeState })[]> {
+  const rows = await db
+    .select({
+      type: sql<Sum['type']>`type`,
+      coin: sql<Address | null>`coin`,
+      state: sql<IncomeState>`state`,
+      units: sql`sum(units)`.mapWith(BigInt),
+    })
+    .from(sql`${together(partsOfChain({ owner }))} as rows`)
+    .groupBy(sql`1, 2, 3`)
+  return withCoins(readEquityCoin, rows)
+}
