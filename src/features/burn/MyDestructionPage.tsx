@@ -1,26 +1,23 @@
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { burning, type BurnRecord } from '../../api/endpoints/burning.ts'
+import { burning } from '../../api/endpoints/burning.ts'
 import type { Address } from '../../core/address.ts'
 import { ConnectFirst } from '../../sheets/ConnectFirst.tsx'
+import { ExportList } from '../../sheets/ExportList.tsx'
 import { UnderwayList } from '../../sheets/UnderwayList.tsx'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
 import { servicesAtom } from '../../state/services.ts'
-import { ExportButton } from '../../ui/actions/ExportButton.tsx'
-import { saveCsv } from '../../ui/actions/saveCsv.ts'
 import { useDeviceNow } from '../../ui/figures/useNow.ts'
 import { Page } from '../../ui/frame/Page.tsx'
 import { PagedList } from '../../ui/lists/PagedList.tsx'
 import { VirtualList } from '../../ui/lists/VirtualList.tsx'
-import { toasts } from '../../ui/overlays/toasts.ts'
 import { Section } from '../../ui/pieces/Section.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { burningAtom } from './atoms.ts'
 import { BurnRow } from './BurnRow.tsx'
 import { BurnTotals } from './BurnTotals.tsx'
 import { NotOffered } from './NotOffered.tsx'
-import { HEADER, readAll, rowsOf } from './table.ts'
+import { HEADER, keyOfBurn, readAll, rowsOf } from './table.ts'
 
 /** What the connected account has burnt, and what it counted. */
 export function MyDestructionPage() {
@@ -39,27 +36,17 @@ export function MyDestructionPage() {
   )
 }
 
-const keyOf = ({ id }: BurnRecord) => String(id)
-
 interface OwnBurnsProps {
   readonly contract: Address
   readonly owner: Address
 }
 
 function OwnBurns({ contract, owner }: OwnBurnsProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const now = useDeviceNow()
-  const { api, tapFailed } = useAtomValue(servicesAtom)
+  const { api } = useAtomValue(servicesAtom)
   const underway = useAtomValue(burningAtom)
-  const list = usePagedSnapshot(burning.userCalculationRecord, { owner }, keyOf)
-  /** All of them as a file; without a network those on screen. */
-  const save = async () => {
-    const all = await readAll(api, owner)
-    saveCsv('burns', HEADER, rowsOf(all.ok ? all.value : list.items))
-    if (all.ok) return
-    tapFailed()
-    toasts.add({ text: i18n._(partText), tone: 'info', key: partText.id })
-  }
+  const list = usePagedSnapshot(burning.userCalculationRecord, { owner }, keyOfBurn)
   return (
     <>
       <UnderwayList operations={underway} label={t`Under way`} testId="burn-records-underway" />
@@ -72,18 +59,21 @@ function OwnBurns({ contract, owner }: OwnBurnsProps) {
       <Section
         title={<Trans>All your burns</Trans>}
         action={
-          list.items.length > 0 && (
-            <ExportButton save={save} testId="burn-export">
-              <Trans>Export</Trans>
-            </ExportButton>
-          )
+          <ExportList
+            name="burns"
+            header={HEADER}
+            rowsOf={rowsOf}
+            readAll={() => readAll(api, owner)}
+            shown={list.items}
+            testId="burn-export"
+          />
         }
         testId="burn-records"
       >
         <PagedList
           list={list}
           rows={VirtualList}
-          keyOf={keyOf}
+          keyOf={keyOfBurn}
           label={t`All your burns`}
           empty={
             <EmptyState
@@ -106,5 +96,3 @@ function OwnBurns({ contract, owner }: OwnBurnsProps) {
     </>
   )
 }
-
-const partText = msg`Without the network, only what is on this device was saved.`

@@ -2,7 +2,7 @@ import type { Api, ApiError } from '../../api/client.ts'
 import { burning, type BurnRecord } from '../../api/endpoints/burning.ts'
 import type { Address } from '../../core/address.ts'
 import { unitsToDecimal } from '../../core/amount.ts'
-import { mapOk, type Result } from '../../core/result.ts'
+import type { Result } from '../../core/result.ts'
 import { readPages } from '../../state/answers/readPages.ts'
 
 export const HEADER = [
@@ -36,10 +36,7 @@ export const rowsOf = (records: readonly BurnRecord[]): string[][] =>
   ])
 
 /** Every burn of an account, newest first. */
-export async function readAll(api: Api, owner: Address): Promise<Result<BurnRecord[], ApiError>> {
-  const read = await readPages((page) =>
-    api.call(burning.userCalculationRecord, { owner, ...page }),
-  )
-  // One that comes meanwhile moves others to the next page, where they are told again.
-  return mapOk(read, (records) => [...new Map(records.map((each) => [each.id, each])).values()])
-}
+export const readAll = (api: Api, owner: Address): Promise<Result<BurnRecord[], ApiError>> =>
+  readPages((page) => api.call(burning.userCalculationRecord, { owner, ...page }), keyOfBurn)
+
+export const keyOfBurn = ({ id }: BurnRecord) => String(id)

@@ -1,18 +1,15 @@
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { Address } from '../../core/address.ts'
 import { ConnectFirst } from '../../sheets/ConnectFirst.tsx'
+import { ExportList } from '../../sheets/ExportList.tsx'
 import { servicesAtom } from '../../state/services.ts'
-import { ExportButton } from '../../ui/actions/ExportButton.tsx'
-import { saveCsv } from '../../ui/actions/saveCsv.ts'
 import { Chips } from '../../ui/fields/Chips.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { PagedList } from '../../ui/lists/PagedList.tsx'
 import { useDeviceNow } from '../../ui/figures/useNow.ts'
 import { VirtualList } from '../../ui/lists/VirtualList.tsx'
-import { toasts } from '../../ui/overlays/toasts.ts'
 import { Page } from '../../ui/frame/Page.tsx'
 import { readAll } from './readAll.ts'
 import styles from './RecordPage.module.css'
@@ -37,17 +34,9 @@ function Records({ owner }: { readonly owner: Address }) {
   const { t, i18n } = useLingui()
   const [filter, setFilter] = useState<RecordFilter>('all')
   const now = useDeviceNow()
-  const { api, config, tapFailed } = useAtomValue(servicesAtom)
+  const { api, config } = useAtomValue(servicesAtom)
   const hasCards = config.contracts.card !== undefined
   const list = useRecords(owner, filter, hasCards)
-  /** All of them as a file; without a network those on screen. */
-  const save = async () => {
-    const all = await readAll(api, owner, filter, hasCards)
-    saveCsv('purchases', HEADER, rowsOf(all.ok ? all.value : list.items))
-    if (all.ok) return
-    tapFailed()
-    toasts.add({ text: i18n._(partText), tone: 'info', key: partText.id })
-  }
   return (
     <Page gap={3} testId="record-page">
       <Chips
@@ -57,13 +46,16 @@ function Records({ owner }: { readonly owner: Address }) {
         onChange={setFilter}
         testId="record-filter"
       />
-      {list.items.length > 0 && (
-        <div className={styles.tools}>
-          <ExportButton save={save} testId="record-export">
-            <Trans>Export</Trans>
-          </ExportButton>
-        </div>
-      )}
+      <div className={styles.tools}>
+        <ExportList
+          name="purchases"
+          header={HEADER}
+          rowsOf={rowsOf}
+          readAll={() => readAll(api, owner, filter, hasCards)}
+          shown={list.items}
+          testId="record-export"
+        />
+      </div>
       <PagedList
         list={list}
         rows={VirtualList}
@@ -90,5 +82,3 @@ function Records({ owner }: { readonly owner: Address }) {
     </Page>
   )
 }
-
-const partText = msg`Without the network, only what is on this device was saved.`

@@ -5,7 +5,14 @@ import { trades } from '../../api/endpoints/trades.ts'
 import type { Address } from '../../core/address.ts'
 import { mapOk, ok, type Result } from '../../core/result.ts'
 import { readPages } from '../../state/answers/readPages.ts'
-import { recordOfCard, recordOfOrder, recordOfPurchase } from './records.ts'
+import {
+  keyOfCard,
+  keyOfOrder,
+  keyOfPurchase,
+  recordOfCard,
+  recordOfOrder,
+  recordOfPurchase,
+} from './records.ts'
 import { byNewest, type PurchaseRecord } from './rules.ts'
 import { sourcesOf, tokenKindOf, type RecordFilter, type Source } from './sources.ts'
 
@@ -22,25 +29,32 @@ export async function readAll(
         (page) =>
           api.call(trades.userProductBuyRecordList, { owner, ...page, ...tokenKindOf(filter) }),
         recordOfPurchase,
+        keyOfPurchase,
       ),
     boxes: () =>
-      readRecords((page) => api.call(products.buyRecordPage, { owner, ...page }), recordOfOrder),
+      readRecords(
+        (page) => api.call(products.buyRecordPage, { owner, ...page }),
+        recordOfOrder,
+        keyOfOrder,
+      ),
     cards: () =>
       readRecords(
         (page) => api.call(cards.cardBuyRecordPage, { kind: 'card', owner, ...page }),
         recordOfCard,
+        keyOfCard,
       ),
   }
-  const all = new Map<string, PurchaseRecord>()
+  const all: PurchaseRecord[] = []
   for (const source of sourcesOf(filter, hasCards)) {
     const read = await parts[source]()
     if (!read.ok) return read
-    for (const record of read.value) all.set(record.key, record)
+    all.push(...read.value)
   }
-  return ok([...all.values()].toSorted(byNewest))
+  return ok(all.toSorted(byNewest))
 }
 
 const readRecords = async <T>(
   ask: Parameters<typeof readPages<T>>[0],
   toRecord: (item: T) => PurchaseRecord,
-) => mapOk(await readPages(ask), (items) => items.map(toRecord))
+  keyOf: (item: T) => string,
+) => mapOk(await readPages(ask, keyOf), (items) => items.map(toRecord))

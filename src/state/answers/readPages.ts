@@ -10,12 +10,14 @@ export async function readPages<T>(
     readonly pageNo: number
     readonly pageSize: number
   }) => Promise<Result<{ readonly items: readonly T[] }, ApiError>>,
+  keyOf: (item: NoInfer<T>) => string,
 ): Promise<Result<T[], ApiError>> {
-  const all: T[] = []
+  const all = new Map<string, T>()
   for (let pageNo = 1; ; pageNo += 1) {
     const page = await ask({ pageNo, pageSize: PAGE_SIZE })
     if (!page.ok) return page
-    all.push(...page.value.items)
-    if (page.value.items.length < PAGE_SIZE) return ok(all)
+    // One that comes meanwhile moves others to the next page, where they are told again.
+    for (const item of page.value.items) all.set(keyOf(item), item)
+    if (page.value.items.length < PAGE_SIZE) return ok([...all.values()])
   }
 }
