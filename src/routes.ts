@@ -361,9 +361,22 @@ export const routes: readonly AppRoute[] = [
     words: ['send'],
     load: late(() => import('./features/send/SendPage.tsx').then((m) => m.SendPage)),
   },
+  {
+    path: '/incomeList',
+    label: msg`Income records`,
+    layout: 'back',
+    words: ['incomelist', 'incomewords'],
+    load: late(async () => {
+      const [{ createIncomeListPage }, { earnKinds }, { equityKinds }] = await Promise.all([
+        import('./features/incomelist/IncomeListPage.tsx'),
+        import('./features/earn/kinds.ts'),
+        import('./features/equity/kinds.ts'),
+      ])
+      return createIncomeListPage({ ...earnKinds, withdrawEquity: equityKinds.withdraw })
+    }),
+  },
   // Routes of the specification whose pages come in later versions.
   later('/income', msg`Income`),
-  later('/incomeList', msg`Income records`),
   later('/claiming', msg`Claim`),
   later('/bridge', msg`Bridge`),
 ]

@@ -10,7 +10,7 @@ export async function readPages<T>(
     readonly pageNo: number
     readonly pageSize: number
   }) => Promise<Result<{ readonly items: readonly T[] }, ApiError>>,
-  keyOf: (item: NoInfer<T>) => string,
+  keyOf: (item: T) => string,
 ): Promise<Result<T[], ApiError>> {
   const all = new Map<string, T>()
   for (let pageNo = 1; ; pageNo += 1) {

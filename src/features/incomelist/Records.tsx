@@ -1,0 +1,146 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue, type Atom } from 'jotai'
+import { useState } from 'react'
+import {
+  income,
+  incomeState,
+  type IncomeClaim,
+  type IncomeState,
+} from '../../api/endpoints/income.ts'
+import type { Address } from '../../core/address.ts'
+import type { Operation } from '../../outbox/operation.ts'
+import { ExportList } from '../../sheets/ExportList.tsx'
+import { incomeStateNames } from '../../sheets/incomeWords.ts'
+import { SheetHost } from '../../sheets/SheetHost.tsx'
+import { UnderwayList } from '../../sheets/UnderwayList.tsx'
+import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
+import { readPages } from '../../state/answers/readPages.ts'
+import { servicesAtom } from '../../state/services.ts'
+import { Chips } from '../../ui/fields/Chips.tsx'
+import { useDeviceNow } from '../../ui/figures/useNow.ts'
+import { lazyAgain } from '../../ui/lazyAgain.ts'
+import { PagedList } from '../../ui/lists/PagedList.tsx'
+import { VirtualList } from '../../ui/lists/VirtualList.tsx'
+import { Stack } from '../../ui/pieces/Stack.tsx'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { newestOrdersAtom } from './atoms.ts'
+import styles from './IncomeList.module.css'
+import { OwnHash } from './OwnHash.tsx'
+import { RecordRow } from './RecordRow.tsx'
+import { keyOfClaim, unlistedOf } from './records.ts'
+import { CLAIMS, claimRows } from './table.ts'
+import { ofType, TypeChips, type TypeFilter } from './TypeChips.tsx'
+
+const RecordSheet = lazyAgain(() => import('./sheets/RecordSheet.tsx').then((m) => m.RecordSheet))
+
+type StateFilter = 'all' | IncomeState
+
+interface RecordsProps {
+  readonly owner: Address
+  readonly underwayAtom: Atom<readonly Operation[]>
+}
+
+/** What an account took out, with how far each is; on top what only this device knows of. */
+export function Records({ owner, underwayAtom }: RecordsProps) {
+  const { t, i18n } = useLingui()
+  const [state, setState] = useState<StateFilter>('all')
+  const [type, setType] = useState<TypeFilter>('all')
+  const [wanted, setWanted] = useState<IncomeClaim>()
+  const now = useDeviceNow()
+  const { api } = useAtomValue(servicesAtom)
+  const orders = useAtomValue(newestOrdersAtom(owner)).data?.items ?? []
+  const request = { owner, ...ofType(type), ...(state !== 'all' && { state }) }
+  const isPart = type !== 'all' || state !== 'all'
+  const all = usePagedSnapshot(income.claimRecordList, { owner }, keyOfClaim)
+  const some = usePagedSnapshot(income.claimRecordList, isPart ? request : undefined, keyOfClaim)
+  const list = isPart ? some : all
+  // What is filtered out is listed all the same.
+  const known = isPart ? [...some.items, ...all.items] : all.items
+  const underway = useAtomValue(underwayAtom)
+  const latest = (claim: IncomeClaim) =>
+    known.find((each) => keyOfClaim(each) === keyOfClaim(claim)) ?? claim
+  return (
+    <Stack label={t`Income records`} testId="income-records">
+      <UnderwayList
+        operations={all.state === 'loading' ? [] : unlistedOf(underway, known)}
+        label={t`Under way`}
+        testId="income-records-underway"
+      >
+        {(operation) => <OwnHash operation={operation} />}
+      </UnderwayList>
+      <Chips<StateFilter>
+        label={t`State`}
+        options={[
+          { value: 'all', label: t`All states` },
+          ...incomeState.options.map((value) => ({
+            value,
+            label: i18n._(incomeStateNames[value]),
+          })),
+        ]}
+        value={state}
+        onChange={setState}
+        testId="income-records-state"
+      />
+      <TypeChips value={type} onChange={setType} testId="income-records-type" />
+      <div className={styles.tools}>
+        <ExportList
+          name="income"
+          header={CLAIMS}
+          rowsOf={claimRows}
+          readAll={() =>
+            readPages(
+              (page) => api.call(income.claimRecordList, { ...request, ...page }),
+              keyOfClaim,
+            )
+          }
+          shown={list.items}
+          testId="income-records-export"
+        />
+      </div>
+      <PagedList
+        list={list}
+        rows={VirtualList}
+        keyOf={keyOfClaim}
+        empty={
+          isPart ? (
+            <EmptyState
+              title={<Trans>No such records</Trans>}
+              action={{
+                label: <Trans>Show all</Trans>,
+                onClick: () => {
+                  setState('all')
+                  setType('all')
+                },
+                testId: 'income-records-show-all',
+              }}
+              testId="income-records-none"
+            >
+              <Trans>Nothing of this type is in this state.</Trans>
+            </EmptyState>
+          ) : (
+            <EmptyState
+              title={<Trans>Nothing was taken out yet</Trans>}
+              action={{ label: <Trans>See your income</Trans>, href: '/income' }}
+              testId="income-records-empty"
+            >
+              <Trans>Each claim and each withdrawal is kept here, with how far it is.</Trans>
+            </EmptyState>
+          )
+        }
+        testId="income-records"
+      >
+        {(claim) => <RecordRow claim={claim} now={now} onOpen={() => setWanted(claim)} />}
+      </PagedList>
+      <SheetHost request={wanted} onGone={() => setWanted(undefined)}>
+        {(claim, frame) => (
+          <RecordSheet
+            {...frame}
+            owner={owner}
+            claim={latest(claim)}
+            kept={orders.find(({ orderKey }) => orderKey === claim.orderKey)}
+          />
+        )}
+      </SheetHost>
+    </Stack>
+  )
+}

@@ -1,0 +1,138 @@
+import type { Millis } from '../../core/time.ts'
+
+// How far something is that was taken out, step by step, and what can be done with it. The backend
+// says the states (`IncomeState`); times are of the chain.
+
+interface Claim {
+  readonly state: 'packing' | 'confirming' | 'verifying' | 'transferring' | 'success' | 'failed'
+  /** Of an order by voucher; null for what was claimed on the chain. */
+  readonly orderKey: string | null
+  readonly txId: string | null
+  readonly at: Millis
+}
+
+interface Order {
+  readonly feeTxId: string
+  readonly feePaidAt: Millis | null
+  readonly isRefused: boolean
+  readonly voucherAt: Millis | null
+  readonly txId: string | null
+  readonly paidAt: Millis | null
+  readonly feeBackFrom: Millis | null
+  readonly feeBackTxId: string | null
+}
+
+type OrderStep = 'feeSent' | 'feeInBlock' | 'feeFinal' | 'voucher' | 'payment' | 'done'
+type ClaimStep = 'sent' | 'inBlock' | 'final'
+export type StepName = OrderStep | ClaimStep
+
+export interface Step {
+  readonly name: StepName
+  readonly state: 'done' | 'current' | 'waiting' | 'failed'
+  /** When it was reached, where that is known. */
+  readonly at?: Millis | undefined
+  readonly txId?: string | undefined
+}
+
+const ofOrder: readonly OrderStep[] = [
+  'feeSent',
+  'feeInBlock',
+  'feeFinal',
+  'voucher',
+  'payment',
+  'done',
+]
+const ofClaim: readonly ClaimStep[] = ['sent', 'inBlock', 'final']
+
+/** What became of it, step by step; nothing while too little is known of how it failed. */
+export function stepsOf(claim: Claim, order: Order | undefined): readonly Step[] {
+  const names = claim.orderKey === null ? ofClaim : ofOrder
+  const passed = stepsPassed(claim, order, names.length)
+  if (passed === undefined) return []
+  return names.map((name, place) => ({
+    name,
+    state:
+      place < passed ? 'done' : place > passed ? 'waiting' : isOver(claim) ? 'failed' : 'current',
+    ...whatIsKnown(name, claim, order, passed > place),
+  }))
+}
+
+const isOver = ({ state }: Claim) => state === 'failed'
+
+/** How many steps it has behind it. */
+function stepsPassed(claim: Claim, order: Order | undefined, all: number): number | undefined {
+  const { state, orderKey } = claim
+  switch (state) {
+    case 'packing':
+      return 1
+    case 'confirming':
+      return 2
+    case 'verifying':
+      return 3
+    case 'transferring':
+      // Until its payment is final.
+      return hasPayment(order) ? 5 : 4
+    case 'success':
+      return all
+    case 'failed':
+      if (orderKey === null) return 1
+      if (!order) return undefined
+      return order.feePaidAt === null ? 1 : order.voucherAt === null ? 3 : 4
+  }
+}
+
+const hasPayment = (order: Order | undefined): boolean =>
+  order !== undefined && order.txId !== null && order.txId !== order.feeTxId
+
+function whatIsKnown(
+  name: StepName,
+  claim: Claim,
+  order: Order | undefined,
+  isPassed: boolean,
+): Pick<Step, 'at' | 'txId'> {
+  switch (name) {
+    case 'sent':
+      return { txId: claim.txId ?? undefined }
+    case 'inBlock':
+      return isPassed ? { at: claim.at } : {}
+    case 'feeSent':
+      return { txId: order?.feeTxId }
+    case 'feeInBlock':
+      return { at: order?.feePaidAt ?? undefined }
+    case 'voucher':
+      return { at: order?.voucherAt ?? undefined }
+    case 'payment':
+      return hasPayment(order)
+        ? { at: order?.paidAt ?? undefined, txId: order?.txId ?? undefined }
+        : {}
+    default:
+      return {}
+  }
+}
+
+/** What whoever ordered something can do with it, at a chain time. */
+export function actOf(
+  { state, orderKey }: Claim,
+  order: Order | undefined,
+  now: Millis | undefined,
+): 'continue' | 'feeBack' | undefined {
+  if (orderKey === null) return undefined
+  if (state === 'verifying' || state === 'transferring') return 'continue'
+  const from = feeBackFrom(order)
+  return from !== undefined && now !== undefined && now >= from ? 'feeBack' : undefined
+}
+
+/** From when on a fee can be taken back that was not yet; undefined if never. */
+export const feeBackFrom = (order: Order | undefined): Millis | undefined =>
+  order && order.feeBackTxId === null ? (order.feeBackFrom ?? undefined) : undefined
+
+/** Why an order failed: its fee, the books, nobody's asking for a voucher, or the voucher's end. */
+export function failureOf({
+  feePaidAt,
+  isRefused,
+  voucherAt,
+}: Order): 'noFee' | 'refused' | 'noVoucher' | 'expired' {
+  if (feePaidAt === null) return 'noFee'
+  if (isRefused) return 'refused'
+  return voucherAt === null ? 'noVoucher' : 'expired'
+}

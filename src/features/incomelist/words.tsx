@@ -1,0 +1,53 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import type { IncomeBooking, IncomeState } from '../../api/endpoints/income.ts'
+import { incomeStateNames } from '../../sheets/incomeWords.ts'
+import { StatusPill, type Tone } from '../../ui/states/StatusPill.tsx'
+import type { BalanceChange } from './records.ts'
+import type { StepName } from './rules.ts'
+
+const tones: Record<IncomeState, Tone> = {
+  packing: 'cast',
+  confirming: 'cast',
+  verifying: 'cast',
+  transferring: 'cast',
+  success: 'success',
+  failed: 'danger',
+}
+
+/** How far something is; a change is announced. */
+export function IncomeStatePill({ state }: { readonly state: IncomeState }) {
+  const { _ } = useLingui()
+  return (
+    <StatusPill tone={tones[state]} live testId="income-state">
+      {_(incomeStateNames[state])}
+    </StatusPill>
+  )
+}
+
+export const stepNames: Record<StepName, MessageDescriptor> = {
+  feeSent: msg`Fee sent`,
+  feeInBlock: msg`Fee in a block`,
+  feeFinal: msg`Fee final`,
+  voucher: msg`Voucher issued`,
+  payment: msg`Paid out`,
+  done: msg`Done`,
+  sent: msg`Sent`,
+  inBlock: msg`In a block`,
+  final: msg`Final`,
+}
+
+export const changeNames: Record<BalanceChange['change'], MessageDescriptor> = {
+  booked: msg`Booked`,
+  ordered: msg`Taken for an order`,
+  returned: msg`Given back`,
+}
+
+type Fee = NonNullable<IncomeBooking['referral']>['fee']
+
+/** Of which fee a part was booked. */
+export const feeNames: Record<Fee, MessageDescriptor> = {
+  casting: msg`Casting fee`,
+  cardSale: msg`Seller's fee of a card`,
+}
