@@ -52,6 +52,10 @@ const commands = {
       .status
   },
   /** @param {Context} context */
+  async openapi({ node }) {
+    return (await run(node, ['sandbox/openapi/main.ts'], { env: workEnvironment(node) })).status
+  },
+  /** @param {Context} context */
   torture({ node, rest }) {
     const { rounds, chosen } = planTorture(rest)
     // Also runs what `npm test` has no time for (tests/browser/thorough.ts).

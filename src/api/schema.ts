@@ -16,11 +16,7 @@ export const wholeNumber = v.pipe(
 /** Milliseconds since 1970. */
 export const millis = wholeNumber
 
-export const units = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,78}$/),
-  v.transform((digits) => BigInt(digits)),
-)
+export const units = v.pipe(v.string(), v.regex(/^\d{1,78}$/), v.transform<string, bigint>(BigInt))
 
 export const address = addressSchema
 

@@ -71,7 +71,10 @@ export const people = {
   uploadImage: post(
     '/deposit/common/upload/oss/image',
     // Strict: nothing comes along with the one file.
-    v.strictObject({ owner: address, file: v.custom<Blob>((file) => file instanceof Blob) }),
+    v.strictObject({
+      owner: address,
+      file: v.custom<Blob>((file) => file instanceof Blob, 'must be a file'),
+    }),
     v.object({ image: hex32, bytes: wholeNumber }),
     { session: 'needed', body: 'multipart' },
   ),

@@ -4,14 +4,10 @@ import { address, millis, text, units, wholeNumber } from '../schema.ts'
 // The parameters of a token and of a presale by their names in the specification (section 3), as
 // fields of requests and answers. Which values are valid, the contracts decide.
 
+const isTrue = (word: 'true' | 'false') => word === 'true'
+
 /** As forms and JSON write it. */
-const flag = v.union([
-  v.boolean(),
-  v.pipe(
-    v.picklist(['true', 'false']),
-    v.transform((word) => word === 'true'),
-  ),
-])
+const flag = v.union([v.boolean(), v.pipe(v.picklist(['true', 'false']), v.transform(isTrue))])
 
 /** Basis points. */
 export const rate = v.pipe(wholeNumber, v.maxValue(10_000))

@@ -1,0 +1,107 @@
+import {
+  toJsonSchema,
+  toJsonSchemaDefs,
+  type ConversionConfig,
+  type JsonSchema,
+} from '@valibot/to-json-schema'
+import type { GenericSchema } from 'valibot'
+import { inexpressible } from './inexpressible.ts'
+
+/** A schema or an action of valibot, as far as it is looked at here. */
+interface Part {
+  readonly type: string
+  readonly kind: string
+  readonly message?: unknown
+  readonly operation?: { readonly name: string }
+}
+
+interface Schema extends Part {
+  readonly pipe?: readonly Part[]
+  readonly options?: readonly unknown[]
+  readonly entries?: Readonly<Record<string, unknown>>
+  readonly item?: unknown
+  readonly wrapped?: unknown
+}
+
+export interface Converter {
+  readonly convert: (schema: GenericSchema) => JsonSchema
+  /** The named ones, which all others refer to. */
+  readonly definitions: Readonly<Record<string, JsonSchema>>
+  /** What was met that no JSON schema expresses. */
+  readonly met: ReadonlySet<string>
+}
+
+/** Converts the input side: what goes over the wire. Throws at what is not listed as inexpressible. */
+export function createConverter(named: Readonly<Record<string, GenericSchema>>): Converter {
+  const met = new Set<string>()
+  const listed = (key: string) => {
+    const found = inexpressible[key]
+    if (!found) throw new Error(`no JSON schema expresses "${key}", and it is not listed`)
+    met.add(key)
+    return found
+  }
+  const config: ConversionConfig = {
+    target: 'draft-2020-12',
+    typeMode: 'input',
+    overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+    overrideSchema({ valibotSchema, jsonSchema }) {
+      const part = valibotSchema as unknown as Schema
+      if (part.type === 'custom') return listed(`custom ${part.message}`).instead
+      if (part.type === 'union') return withoutWrittenForms(part, jsonSchema)
+      return undefined
+    },
+    overrideAction({ valibotAction, jsonSchema, errors }) {
+      const part = valibotAction as unknown as Part
+      const key = keyOf(part)
+      if (key !== undefined) return { ...jsonSchema, ...listed(key).instead }
+      if (errors) throw new Error(errors.join(' '))
+      return undefined
+    },
+  }
+  /** Of `number | text that is read as one`, what JSON has a type for. */
+  const withoutWrittenForms = ({ options = [] }: Schema, { anyOf = [] }: JsonSchema) => {
+    const left = anyOf.filter((_, index) => !isWrittenForm(options[index] as Schema))
+    return left.length === 1 ? (left[0] as JsonSchema) : undefined
+  }
+  const check = (schema: GenericSchema) => {
+    for (const key of unsaidIn(schema)) listed(key)
+  }
+  for (const schema of Object.values(named)) check(schema)
+  return {
+    met,
+    definitions: toJsonSchemaDefs({ ...named }, config),
+    convert(schema) {
+      check(schema)
+      const {
+        $schema: _,
+        $defs: __,
+        ...json
+      } = toJsonSchema(schema, {
+        ...config,
+        definitions: { ...named },
+      })
+      return json
+    },
+  }
+}
+
+/** Of an action that no JSON schema has, or has with another meaning. */
+function keyOf({ type, message, operation }: Part): string | undefined {
+  if (type === 'transform') return `transform ${operation?.name}`
+  if (type === 'check') return `check ${message}`
+  return type === 'max_length' ? type : undefined
+}
+
+const isWrittenForm = ({ pipe = [] }: Schema) =>
+  pipe.some((part) => part.type === 'transform' && part.operation?.name !== 'withoutHidden')
+
+/** The conversion stops at a transformation, and says nothing of it or of what follows. */
+function unsaidIn(part: unknown, seen = new Set<unknown>()): string[] {
+  if (typeof part !== 'object' || part === null || seen.has(part)) return []
+  seen.add(part)
+  const { pipe = [], options = [], entries = {}, item, wrapped } = part as Schema
+  const from = pipe.findIndex(({ type }) => type === 'transform')
+  const unsaid = from < 0 ? [] : pipe.slice(from).map((each) => keyOf(each) ?? `late ${each.type}`)
+  const inner = [...pipe, ...options, ...Object.values(entries), item, wrapped]
+  return [...unsaid, ...inner.flatMap((each) => unsaidIn(each, seen))]
+}
