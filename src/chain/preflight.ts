@@ -23,6 +23,8 @@ export interface PlannedCall {
   readonly skip?: (node: ChainNode) => Promise<Result<string | undefined, NodeError>>
   /** Compares what is being confirmed with the chain. */
   readonly verify?: (node: ChainNode) => Promise<Result<Verdict, NodeError>>
+  /** If it is completed by what the backend answers, there is nothing to simulate in advance. */
+  readonly before?: { readonly complete?: unknown }
 }
 
 /** What the chain says otherwise, and what it says. */
@@ -105,7 +107,7 @@ export async function examine(
   const isSilent = !resources.ok && !skips.some((skip) => skip?.ok)
   const asked = isSilent ? undefined : first
   const [simulated, verified, strangers] = await Promise.all([
-    asked && dryRun(node, owner, asked.call),
+    asked && !asked.before?.complete ? dryRun(node, owner, asked.call) : undefined,
     asked?.verify?.(node),
     Promise.all(isSilent ? [] : needed.map((plan) => findStranger(node, pinned, plan))),
   ])

@@ -1,8 +1,12 @@
 import { transactionId } from '../chain/transaction.ts'
+import { ok, type Result } from '../core/result.ts'
 import { BLOCK_MS } from '../core/time.ts'
-import { expirationAfter, fetchOtherTimes } from './expiration.ts'
+import { askBefore } from './askBefore.ts'
+import type { Event } from './event.ts'
+import { EXPIRATION_MS, expirationAfter, fetchOtherTimes } from './expiration.ts'
+import { EXPIRES, type Completed } from './kind.ts'
 import type { Work } from './ports.ts'
-import { isDone } from './stage.ts'
+import { currentTransaction, isDone } from './stage.ts'
 import { earlyEvent, nodeTrouble, parked, unpinnedTrouble } from './trouble.ts'
 import { unneededReason } from './unneeded.ts'
 
@@ -11,16 +15,21 @@ export async function buildLeg(work: Work): Promise<boolean> {
   const { ports, operation, plan, record } = work
   const { node, store, page, random, clock } = ports
   if (!page) return true
-  const unpinned = await unpinnedTrouble(ports, plan)
-  if (unpinned) return record(unpinned)
   // Its time may have passed again: what it waited for was missed, or orphaned.
   const early = await earlyEvent(ports, plan)
   if (early) return record(early)
+  const completed = await completedCall(work)
+  if (!completed.ok) return record(completed.error)
+  const { call, expires } = completed.value
+  const unpinned = await unpinnedTrouble(ports, { ...plan, call })
+  if (unpinned) return record(unpinned)
   const others = fetchOtherTimes(ports)
   const [head, reference] = await Promise.all([node.head(), node.solidifiedHead()])
   if (!head.ok) return record(nodeTrouble(ports, head.error))
   if (!reference.ok) return record(nodeTrouble(ports, reference.error))
-  const simulated = await page.dryRun(node, operation.owner, plan.call)
+  // It could expire in the wallet, and would revert.
+  if (expires < head.value.timestamp + EXPIRATION_MS) return record({ kind: 'early', why: EXPIRES })
+  const simulated = await page.dryRun(node, operation.owner, call)
   if (!simulated.ok) return record(nodeTrouble(ports, simulated.error))
   if (simulated.value.kind === 'reverted') {
     const reason = await unneededReason(work)
@@ -31,7 +40,7 @@ export async function buildLeg(work: Work): Promise<boolean> {
     return record(parked({ kind: 'wouldFail', output, message }))
   }
   const expiresAt = expirationAfter(head.value, await others)
-  const built = await page.build(plan.call, {
+  const built = await page.build(call, {
     owner: operation.owner,
     // A solidified block cannot be orphaned, so the reference outlives every reorganisation.
     reference: reference.value,
@@ -65,6 +74,15 @@ export async function buildLeg(work: Work): Promise<boolean> {
       polls: 0,
     },
   })
+}
+
+/** What is called: where only the backend's answer makes it whole, as it says right now. */
+async function completedCall(work: Work): Promise<Result<Completed, Event>> {
+  const { call, before } = work.plan
+  if (!before?.complete) return ok({ call, expires: Number.POSITIVE_INFINITY })
+  const leg = work.operation.legs[work.index]
+  const answer = await askBefore(work, leg && currentTransaction(leg)?.txId)
+  return answer.ok ? ok(before.complete(answer.value)) : answer
 }
 
 /**

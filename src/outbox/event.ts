@@ -12,8 +12,8 @@ export type Event =
   /** Neither says so any more: the block that did was orphaned. */
   | { readonly kind: 'needed' }
   | { readonly kind: 'agreed' }
-  /** Its time has not come yet. */
-  | { readonly kind: 'early' }
+  /** Its time has not come yet; with a reason, it may take long. */
+  | { readonly kind: 'early'; readonly why?: string }
   /** Another order has used up what this leg prepared: it is needed again. */
   | { readonly kind: 'reopened' }
   | { readonly kind: 'built'; readonly transaction: LegTransaction }

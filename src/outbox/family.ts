@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import {
   defineKind,
+  type Described,
   type Description,
   type Kind,
   type Leg,
@@ -33,7 +34,7 @@ interface Member<Intent, Name extends string, Own extends Entries> {
   /** Title and overrides. Unless given, its medallion is the order's and it pays nothing. */
   readonly describe: (
     intent: Intent,
-    order: { id: string },
+    order: Described,
   ) => Pick<Description, 'title'> & Partial<Description>
   readonly recogniser?: Recogniser
 }

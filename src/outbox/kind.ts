@@ -14,6 +14,7 @@ import type { Address } from '../core/address.ts'
 import type { Amount } from '../core/amount.ts'
 import type { Result } from '../core/result.ts'
 import type { Millis } from '../core/time.ts'
+import type { Operation } from './operation.ts'
 
 type Table = typeof endpoints
 
@@ -31,9 +32,11 @@ export type Verdict =
    * anybody can. Ours waits until that one can no longer be included, or a tap overrules it.
    */
   | { readonly kind: 'otherDevice'; readonly expiresAt: Millis }
+  /** Not yet: the leg waits and is asked about again by itself, ever more slowly. */
+  | { readonly kind: 'early'; readonly why: string }
 
-/** A verdict that has nothing to do with other devices. */
-export type Finding = Exclude<Verdict, { kind: 'otherDevice' }>
+/** A verdict that leaves nothing to wait for. */
+export type Finding = Exclude<Verdict, { kind: 'otherDevice' | 'early' }>
 
 export const agreed: Finding = { kind: 'agreed' }
 
@@ -43,6 +46,12 @@ export const mismatch = (field: string, detail: unknown): Finding => ({
   field,
   detail: String(detail),
 })
+
+/** Nothing is wrong, but its time has not come: `why` chooses the words of its step (`awaits`). */
+export const notYet = (why: string): Verdict => ({ kind: 'early', why })
+
+/** Why a leg waits whose voucher is too old by now: the backend soon has another one, or none. */
+export const EXPIRES = 'expires'
 
 /** Another device's announced transaction comes first; our own is no reason to wait. */
 export const waitFor = (
@@ -57,16 +66,29 @@ interface Before<V extends Verdict = Verdict> {
   readonly call: (announced?: { txId: string; expiresAt: Millis }) => Request
   /** Compares with what the user confirmed. Gets the parsed answer of that endpoint. */
   readonly judge: (answer: unknown, ours?: string) => V
+  /**
+   * The leg's call is whole only with what an answer that is agreed to brings, such as a voucher. It
+   * is asked for anew whenever a transaction is built; `plan.call` just says what will be called.
+   */
+  readonly complete?: (answer: unknown) => Completed
 }
 
-/** Types a before call by its endpoint, so that `judge` sees the parsed answer. */
+/** A whole call, and until when (chain time) a block may contain it. */
+export interface Completed {
+  readonly call: Call
+  readonly expires: Millis
+}
+
+/** Types a before call by its endpoint, so that `judge` and `complete` see the parsed answer. */
 export const before = <N extends EndpointName, V extends Verdict>(
   endpoint: N,
   request: (announced?: { txId: string; expiresAt: Millis }) => RequestOf<Table[N]>,
   judge: (answer: ResponseOf<Table[N]>, ours?: string) => V,
+  complete?: (answer: ResponseOf<Table[N]>) => Completed,
 ): Before<V> => ({
   call: (announced) => ({ endpoint, request: request(announced) }) as Request,
   judge: (answer, ours) => judge(answer as ResponseOf<Table[N]>, ours),
+  ...(complete && { complete: (answer) => complete(answer as ResponseOf<Table[N]>) }),
 })
 
 /** What other devices have done for a leg of an order, as the backend tells it. */
@@ -183,10 +205,18 @@ interface AnyLeg {
   /** What its step says, by the skip's reason; otherwise "Already done". */
   readonly skippedLabels?: Readonly<Record<string, MessageDescriptor>>
   /**
-   * Asks the chain whether the leg's time has come. Until then it is asked at every block, and
-   * nothing is built: a call that came too early would revert.
+   * Asks the chain whether the leg's time has come; nothing is built before, since a call that came
+   * too early would revert. While it says `false` it is asked at every block; a reason is for what may
+   * take days, and is asked about ever more slowly.
    */
-  readonly ready?: (node: ChainNode) => Promise<Result<boolean, NodeError>>
+  readonly ready?: (node: ChainNode) => Promise<Result<boolean | string, NodeError>>
+  /** What its step says while it waits, by the reason of `ready` or of the before call. */
+  readonly awaits?: Readonly<Record<string, MessageDescriptor>>
+  /**
+   * The backend's refusal after which this leg can never be done: the user may put the operation
+   * away, whatever the legs before it did.
+   */
+  readonly closedBy?: number
   /** Compares what the user confirmed with the chain, before the backend or the wallet is asked. */
   readonly verify?: Verify
   /** Success needs receipt success and this event. */
@@ -262,6 +292,12 @@ export interface Order<Intent> {
   readonly intent: Intent
 }
 
+/** The row that is described, with what is known of its transactions once it is written down. */
+export interface Described {
+  readonly id: string
+  readonly legs?: Operation['legs'] | undefined
+}
+
 /** What a kind declares; registered in `src/operations.ts` for page and worker alike. */
 interface KindDeclaration<Intent, Name extends string> {
   readonly name: Name
@@ -275,7 +311,7 @@ interface KindDeclaration<Intent, Name extends string> {
   readonly intent: v.GenericSchema<unknown, Intent>
   /** All it takes, in order; a single leg may be given as it is. */
   readonly legs: (order: Order<Intent>) => Leg | readonly Leg[]
-  readonly describe: (intent: Intent, order: { id: string }) => Description
+  readonly describe: (intent: Intent, order: Described) => Description
   readonly recogniser?: Recogniser
 }
 
@@ -307,6 +343,7 @@ interface Row {
   readonly intent: unknown
   /** Absent before the row is written down. */
   readonly kindVersion?: number
+  readonly legs?: Operation['legs'] | undefined
 }
 
 export type Kinds = ReadonlyMap<string, Kind>

@@ -42,6 +42,6 @@ export function inTrouble(leg: Leg, trouble: Trouble, now: Millis): Leg {
 }
 
 function untroubled(leg: Leg): Leg {
-  const { trouble: _, troubledAt: __, ...rest } = leg
+  const { trouble: _, troubledAt: __, awaits: ___, ...rest } = leg
   return rest
 }

@@ -213,7 +213,7 @@ const isGivenUp = ({ failures, trouble }: Leg): boolean =>
 const LAST_LOOKS = 6
 
 /**
- * The user has read that it failed or is no longer sent, and nothing that left our hands is open or
+ * The user has read that it failed, is closed or no longer sent, and nothing that left our hands is open or
  * unreported. What failed on another device may be retried there, and is followed until the order
  * is closed.
  */
@@ -224,11 +224,16 @@ export const isLetGo = (
   understoodAt !== undefined &&
   (isRetired(plans) ||
     legs.some(
-      (leg) =>
-        (stageOf(leg) === 'failed' || stageOf(leg) === 'dead') &&
-        (currentTransaction(leg)?.origin !== 'elsewhere' || leg.trouble?.kind === 'expired'),
+      (leg, index) =>
+        isClosed(leg, plans?.[index]) ||
+        ((stageOf(leg) === 'failed' || stageOf(leg) === 'dead') &&
+          (currentTransaction(leg)?.origin !== 'elsewhere' || leg.trouble?.kind === 'expired')),
     )) &&
   !isOpen(legs, plans)
+
+/** Whether the backend said that the leg can never be done. */
+export const isClosed = ({ trouble }: Leg, plan: LegPlan | undefined): boolean =>
+  trouble?.kind === 'refused' && trouble.code === plan?.closedBy
 
 /**
  * Whether something that left our hands is open or unreported. (On a leg that is done, what can do

@@ -122,6 +122,8 @@ const leg = v.object({
   skipped: v.optional(v.object({ reason: v.string(), at, solidAt: v.optional(at) })),
   /** The user goes ahead here, whatever other devices announce. */
   insistedAt: v.optional(at),
+  /** Its time has not come, for this reason; cleared by progress, as a trouble is. */
+  awaits: v.optional(v.string()),
   /** The before call was answered, and its answer is what the user confirmed. */
   agreedAt: v.optional(at),
   /** Newest last. Those that left our hands are never removed. */

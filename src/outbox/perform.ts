@@ -1,15 +1,14 @@
 import { solidifiedState } from '../chain/chainState.ts'
-import type { Verdict } from './kind.ts'
+import { askBefore, verdictEvent } from './askBefore.ts'
 import { hasAcknowledged, look } from './look.ts'
 import { mayRepeat, tracked, type Effect } from './next.ts'
 import type { LegTransaction } from './operation.ts'
 import { follow } from './follow.ts'
 import type { Work } from './ports.ts'
-import type { Event } from './event.ts'
 import { prove } from './prove.ts'
 import { buildLeg } from './build.ts'
 import { signLeg } from './sign.ts'
-import { backendTrouble, earlyEvent, nodeTrouble, parked, unpinnedTrouble } from './trouble.ts'
+import { backendTrouble, earlyEvent, nodeTrouble, unpinnedTrouble } from './trouble.ts'
 import { unneededReason } from './unneeded.ts'
 
 /** Performs one effect and records its outcome; false when the lease was lost on the way. */
@@ -55,10 +54,8 @@ async function prepare(work: Work): Promise<boolean> {
     const event = verdictEvent(work, verdict.value)
     if (event) return record(event)
   }
-  if (!plan.before) return record({ kind: 'agreed' })
-  const answer = await ports.call(plan.before.call())
-  if (!answer.ok) return record(backendTrouble(ports, answer.error))
-  return record(verdictEvent(work, plan.before.judge(answer.value)) ?? { kind: 'agreed' })
+  const answer = await askBefore(work)
+  return record(answer.ok ? { kind: 'agreed' } : answer.error)
 }
 
 async function announce(work: Work, tx: LegTransaction): Promise<boolean> {
@@ -119,12 +116,3 @@ async function settle(work: Work): Promise<boolean> {
   if (newest && !newest.ok) return record(nodeTrouble(ports, newest.error))
   return record({ kind: newest?.value === undefined ? 'needed' : 'unsettled' })
 }
-
-function verdictEvent({ operation, index }: Work, verdict: Verdict): Event | undefined {
-  if (verdict.kind === 'agreed') return undefined
-  if (verdict.kind !== 'otherDevice') return parked(verdict)
-  const insists = operation.legs[index]?.insistedAt !== undefined
-  return insists ? undefined : parked(verdict, { afterMs: OTHER_DEVICE_MS })
-}
-
-const OTHER_DEVICE_MS = 5_000

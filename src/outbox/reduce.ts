@@ -52,8 +52,16 @@ function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
     case 'agreed':
       return progressed({ ...leg, agreedAt: now }, now)
     case 'early': {
-      const { agreedAt: _, ...rest } = answered(leg)
-      return { ...rest, nextAt: now + BLOCK_MS }
+      const { agreedAt: _, awaits: __, ...rest } = answered(leg)
+      const { why } = event
+      return why === undefined
+        ? { ...rest, nextAt: now + BLOCK_MS }
+        : {
+            ...rest,
+            awaits: why,
+            failures: leg.failures + 1,
+            nextAt: now + followPause(leg.failures),
+          }
     }
     case 'reopened': {
       const { skipped: _, agreedAt: __, acknowledged: ___, ...rest } = atRest(leg, now)

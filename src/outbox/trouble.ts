@@ -31,7 +31,9 @@ export async function earlyEvent(
   if (!ready) return undefined
   const isTime = await ready(ports.node)
   if (!isTime.ok) return nodeTrouble(ports, isTime.error)
-  return isTime.value ? undefined : { kind: 'early' }
+  const found = isTime.value
+  if (found === true) return undefined
+  return found === false ? { kind: 'early' } : { kind: 'early', why: found }
 }
 
 export const nodeTrouble = (ports: RunnerPorts, error: NodeError): Event =>

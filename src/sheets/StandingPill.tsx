@@ -22,6 +22,7 @@ const tones: Readonly<Record<StandingWord, Tone>> = {
   declined: 'neutral',
   elsewhere: 'neutral',
   working: 'cast',
+  later: 'neutral',
   waiting: 'neutral',
   failed: 'danger',
   done: 'success',

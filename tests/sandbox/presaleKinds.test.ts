@@ -108,6 +108,7 @@ describe('a purchase', () => {
     const said = again.ok && again.value.kind === 'reverted' ? again.value.output : ''
     const description = buyInPresale.describe({
       ...ordered,
+      legs: undefined,
       owner: person(0).address,
       kind: ordered.kind.name,
     })
@@ -206,6 +207,7 @@ describe('a presale that reaches it', () => {
     const said = early.ok && early.value.kind === 'reverted' ? early.value.output : ''
     const description = receiveReleased.describe({
       ...receive(1n),
+      legs: undefined,
       owner: person(0).address,
       kind: receiveReleased.name,
     })
@@ -257,6 +259,7 @@ describe('a presale that reaches it', () => {
     const said = once.ok && once.value.kind === 'reverted' ? once.value.output : ''
     const description = claimInsurance.describe({
       ...used,
+      legs: undefined,
       owner: person(0).address,
       kind: used.kind.name,
     })

@@ -2,6 +2,7 @@ import type { LegPlan } from '../../outbox/kind.ts'
 import { mayLeaveOut } from '../../outbox/leaveOut.ts'
 import {
   isBeingProved,
+  isClosed,
   isLetGo,
   isProvable,
   legsAtWork,
@@ -58,7 +59,8 @@ export function actionsOf(operation: Operation, plans: readonly LegPlan[]): read
   const pay = payOf(leg, plan)
   const prove = mayBeProved(leg, plan) ? (['prove'] as const) : []
   const tap = pay ? [pay] : []
-  const isOver = !pay && stageOf(leg) === 'dead' && mayBePutAway(operation, plans)
+  const isOver =
+    (isClosed(leg, plan) || (!pay && stageOf(leg) === 'dead')) && mayBePutAway(operation, plans)
   const putAway = isOver && cancel.length === 0 ? (['putAway'] as const) : []
   const leaveOut = mayLeaveOut(operation, plans) ? (['leaveOut'] as const) : []
   return [...tap, ...prove, ...again(leg), ...cancel, ...putAway, ...leaveOut]

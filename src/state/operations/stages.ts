@@ -166,6 +166,7 @@ function hint(leg: Leg, plan: LegPlan, standing: StandingWord): MessageDescripto
   if (stage === 'sent') return soonText
   if (plan.follow) return knownTransaction(leg) ? soonText : thereText
   if (plan.retired) return msg`Not done any more`
+  if (leg.awaits !== undefined) return plan.awaits?.[leg.awaits] ?? standingWords.later
   return stage === 'signed' ? msg`Signed, being sent` : standingWords[standing]
 }
 

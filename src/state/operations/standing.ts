@@ -49,7 +49,7 @@ export function standingWordOf(
   const isPlanned = stage === 'planned'
   if (standing === 'working') {
     if (isHandedOver) return isPlanned || isUntouched(operation) ? 'elsewhere' : 'working'
-    return isPlanned ? 'preparing' : 'working'
+    return leg.awaits !== undefined ? 'later' : isPlanned ? 'preparing' : 'working'
   }
   if (leg.trouble?.kind === 'rejected') return 'declined'
   const isMissed = currentTransaction(leg)?.missedAt !== undefined

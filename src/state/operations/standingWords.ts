@@ -11,6 +11,8 @@ export type StandingWord =
   /** It goes on in another app. */
   | 'elsewhere'
   | 'working'
+  /** Its time has not come; then the app goes on by itself. */
+  | 'later'
   | 'waiting'
   | 'failed'
   | 'done'
@@ -21,6 +23,7 @@ export const standingWords: Readonly<Record<StandingWord, MessageDescriptor>> = 
   declined: msg`Declined in wallet`,
   elsewhere: msg`In the other app`,
   working: msg`Confirming`,
+  later: msg`On hold`,
   waiting: msg`Waits for you`,
   failed: msg`Failed`,
   done: msg`Done`,
