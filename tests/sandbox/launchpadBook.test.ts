@@ -4,6 +4,7 @@ import { launchpadBook } from '../../sandbox/backend/index/launchpadBook.ts'
 import * as burnSchema from '../../sandbox/backend/database/burnSchema.ts'
 import * as cardSchema from '../../sandbox/backend/database/cardSchema.ts'
 import * as equitySchema from '../../sandbox/backend/database/equitySchema.ts'
+import * as incomeSchema from '../../sandbox/backend/database/incomeSchema.ts'
 import * as stakeSchema from '../../sandbox/backend/database/stakeSchema.ts'
 import * as teamSchema from '../../sandbox/backend/database/teamSchema.ts'
 import * as trxBurnSchema from '../../sandbox/backend/database/trxBurnSchema.ts'
@@ -33,11 +34,17 @@ import type { Address } from '../../src/core/address.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
 import { openLaunchpad, PRICE, TOKEN, TRX, type LaunchpadFixture } from './launchpadFixture.ts'
 
-/** Of cards, their equity, stakes, burning, tokens for TRX and teams: there are none here. */
+/** Of cards, their equity, stakes, burning, tokens for TRX, teams and income: there are none here. */
 const otherTables = new Set(
-  [cardSchema, equitySchema, stakeSchema, burnSchema, trxBurnSchema, teamSchema].flatMap((schema) =>
-    Object.values<object>(schema),
-  ),
+  [
+    cardSchema,
+    equitySchema,
+    stakeSchema,
+    burnSchema,
+    trxBurnSchema,
+    teamSchema,
+    incomeSchema,
+  ].flatMap((schema) => Object.values<object>(schema)),
 )
 
 let fixture: LaunchpadFixture

@@ -87,8 +87,8 @@ export const incomeOrders = pgTable(
 export type IncomeOrderRow = typeof incomeOrders.$inferSelect
 
 /**
- * What was signed. It is not of the chain, so that a rebuild keeps it: the chain is read again with
- * the vouchers that there were, each from its `issuedAt` on.
+ * What was signed. It is not of the chain, so that a rebuild keeps it: the chain is read again with the
+ * vouchers that there were. Each ends after it was issued, and matters to no block before its end.
  */
 export const incomeVouchers = pgTable(
   'income_vouchers',
@@ -100,7 +100,7 @@ export const incomeVouchers = pgTable(
     /** Who signed: another one may have to sign the same again. */
     signer: account('signer').notNull(),
     signature: text('signature').notNull(),
-    /** The time of the newest block that was booked then. */
+    /** By the newest block. */
     issuedAt: millis('issued_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.owner, table.orderKey] })],

@@ -101,6 +101,6 @@ export function whyNotWithdraw(
 /** How long a voucher lasts. */
 const VOUCHER_MS = 48 * HOUR_MS
 
-/** Until when a voucher lasts that is issued at `solidifiedAt`; never longer than its order. */
-export const expiryOf = (solidifiedAt: Millis, endsAt: Millis): Millis =>
-  Math.min(inSeconds(solidifiedAt) + VOUCHER_MS, endsAt)
+/** Until when a voucher lasts that is issued now; never longer than its order. */
+export const expiryOf = (now: Millis, endsAt: Millis): Millis =>
+  Math.min(inSeconds(now) + VOUCHER_MS, endsAt)

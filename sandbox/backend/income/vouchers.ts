@@ -10,7 +10,7 @@ import {
 } from '../database/incomeSchema.ts'
 import { chainCursor } from '../database/schema.ts'
 import { readUpToHead } from '../orders/report.ts'
-import type { Service } from '../service.ts'
+import { chainTime, type Service } from '../service.ts'
 import { readApplication } from './applications.ts'
 import { readBalance } from './balances.ts'
 import { digestOf } from './digest.ts'
@@ -58,6 +58,7 @@ export async function giveVoucher(
   const known = await readVoucher(db, of)
   if (known?.signer === signer.address) return known
   const genesisBlockId = await chain.genesisBlockId()
+  const now = await chainTime(service)
   // Books that are behind do not know yet what was paid.
   const head = await readUpToHead(service)
   if (head === undefined) return undefined
@@ -72,9 +73,9 @@ export async function giveVoucher(
     if (!order || !isPayable(order, issued, cursor.blockAt)) return undefined
     if (!(await readApplication(tx, of))) return undefined
     if (!isCovered(await readBalance(tx, order, cursor.blockAt))) return undefined
-    const expires = issued?.expires ?? expiryOf(cursor.blockAt, order.endsAt)
+    const expires = issued?.expires ?? expiryOf(now, order.endsAt)
     const signature = signed(signer, { genesisBlockId, fund }, order, expires)
-    const row = { ...of, expires, signer: signer.address, signature, issuedAt: cursor.blockAt }
+    const row = { ...of, expires, signer: signer.address, signature, issuedAt: now }
     const given = await tx
       .insert(incomeVouchers)
       .values(row)

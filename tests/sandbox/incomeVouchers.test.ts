@@ -1,0 +1,531 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { incomeOrders, incomeVouchers } from '../../sandbox/backend/database/incomeSchema.ts'
+import { launchpadRequests } from '../../sandbox/backend/database/schema.ts'
+import { incomeHandlers } from '../../sandbox/backend/income/incomeEndpoints.ts'
+import { digestOf } from '../../sandbox/backend/income/digest.ts'
+import { incomeSigner } from '../../sandbox/backend/income/signer.ts'
+import type { Service } from '../../sandbox/backend/service.ts'
+import {
+  nameSigner,
+  pauseIncome,
+  removeSigner,
+  setDayCap,
+  setIncomeTimes,
+} from '../../sandbox/world/income.ts'
+import type { Operator } from '../../sandbox/world/operator.ts'
+import { contractCall } from '../../src/chain/call.ts'
+import { incomeFund as calls } from '../../src/chain/contracts/incomeFund.ts'
+import { nobody } from '../../src/core/address.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/core/time.ts'
+import { nextKey } from './backendFixture.ts'
+import { TRX, USDT } from './cardFixture.ts'
+import {
+  FEE,
+  FIRST,
+  MOST_FEE,
+  openIncomeBackend,
+  SIGNER_KEY,
+  TRX_CAP,
+  type IncomeBackend,
+  type Order,
+} from './incomeBackendFixture.ts'
+
+// What people take out of what is booked: applications, vouchers, and what becomes of them.
+
+let fixture: IncomeBackend
+/** Under ann: ben, whose castings bring her 5 TRX each, and eve, who has nothing. */
+let ann: Operator
+let ben: Operator
+let eve: Operator
+
+/** All that anybody was told, or that stands in a log. */
+const heard: unknown[] = []
+
+beforeAll(async () => {
+  for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const)
+    vi.spyOn(console, method).mockImplementation((...given) => void heard.push(...given))
+  fixture = await openIncomeBackend()
+  const { fetch: _, ...client } = fixture
+  fixture = {
+    ...client,
+    fetch: fixture.fetch,
+    ask: async (name, request) => {
+      const answer = await client.ask(name, request)
+      heard.push(answer)
+      return answer
+    },
+  }
+  ann = fixture.person(0)
+  ben = fixture.person(1)
+  eve = fixture.person(2)
+  await fixture.bind(ann, fixture.owner)
+  await fixture.bind(ben, ann)
+  await fixture.bind(eve, ann)
+})
+afterAll(async () => {
+  vi.restoreAllMocks()
+  await fixture.stop()
+})
+
+const earn = async (castings: number) => {
+  for (let each = 0; each < castings; each++) await fixture.cast(ben)
+  await fixture.solidify()
+}
+
+const request = ({ amount, ...order }: Order) => ({ ...order, amount: String(amount) })
+const named = ({ orderKey, owner }: Order) => ({ orderKey, owner })
+const refusedBefore = (who: Operator, amount: bigint, coin = nobody) =>
+  fixture.refusalOf('payFeeBefore', request(fixture.orderFor(who, amount, coin)))
+const inTrx = async (who: Operator) =>
+  (await fixture.ask('apply', { owner: who.address })).coins[0]!
+
+it('is not offered where there is no fund', async () => {
+  const service = { launchpad: {} } as unknown as Service
+  const asker = ['en', '', undefined, ''] as const
+  const order = { orderKey: nextKey(), owner: ann.address }
+  const reports = fixture.reports(service)
+  const { apply } = incomeHandlers(service)
+  for (const answer of [
+    await apply({ owner: ann.address }, ...asker),
+    await reports.payFeeBefore({ ...order, coin: nobody, amount: 1n }, ...asker),
+    await reports.payFeeAfter({ ...order, txId: nextKey() }, ...asker),
+    await reports.withdrawApplyAfter(order, ...asker),
+    await reports.updateWithdrawHash({ ...order, txId: nextKey() }, ...asker),
+  ])
+    expect(answer).toMatchObject({ ok: false, error: { refused: 'notFound' } })
+})
+
+describe('an application', () => {
+  it('is refused with the cause that holds', async () => {
+    // Nothing is booked yet, and withdrawals have not begun.
+    expect(await refusedBefore(ann, TRX)).toBe('notYetOpen')
+    await fixture.passed(3 * DAY_MS)
+    expect(await refusedBefore(ann, TRX)).toBe('noIncomeYet')
+    await earn(1)
+    expect(await refusedBefore(ann, TRX - 1n)).toBe('belowWithdrawalMinimum')
+    expect(await refusedBefore(ann, FIRST + 1n)).toBe('insufficientWithdrawal')
+    // Nothing was ever booked in this coin, or it is no coin at all.
+    expect(await refusedBefore(ann, USDT, fixture.usdt)).toBe('noIncomeYet')
+    expect(await refusedBefore(ann, USDT, eve.address)).toBe('noIncomeYet')
+    expect(await refusedBefore(eve, TRX)).toBe('noIncomeYet')
+    await fixture.succeed(fixture.owner, pauseIncome(fixture.incomeFund, true))
+    expect(await refusedBefore(ann, TRX)).toBe('withdrawalPaused')
+    await fixture.succeed(fixture.owner, pauseIncome(fixture.incomeFund, false))
+    // Less of a day counts at once, more in two days.
+    const cap = (units: bigint) =>
+      fixture.succeed(fixture.owner, setDayCap(fixture.incomeFund, nobody, units))
+    await cap(2n * TRX)
+    expect(await refusedBefore(ann, 2n * TRX + 1n)).toBe('beyondWithdrawalLimit')
+    await cap(TRX_CAP)
+    await fixture.passed(2 * DAY_MS)
+    const start = fixture.after(0) - 10 * DAY_MS
+    const times = (end: number) =>
+      fixture.succeed(fixture.owner, setIncomeTimes(fixture.incomeFund, start, end))
+    await times(start + 10 * DAY_MS)
+    expect(await refusedBefore(ann, TRX)).toBe('withdrawalEnded')
+    await times(start + 300 * DAY_MS)
+  })
+
+  it('of nothing, or half announced, or that makes no sense, is a bad request', async () => {
+    expect(await refusedBefore(ann, 0n)).toBe('badRequest')
+    const order = request(fixture.orderFor(ann, TRX))
+    for (const wrong of [
+      { txId: nextKey() },
+      { amount: '-1' },
+      { amount: '1.5' },
+      { amount: '' },
+      { amount: '9'.repeat(79) },
+      { coin: 'TRX' },
+      { orderKey: 'AB'.repeat(32) },
+      { orderKey: '\0' },
+      { owner: '' },
+    ])
+      expect(await fixture.refusalOf('payFeeBefore', { ...order, ...wrong } as never)).toBe(
+        'badRequest',
+      )
+    expect(await fixture.refusalOf('payFeeBefore', { ...order, amount: '9'.repeat(78) })).toBe(
+      'insufficientWithdrawal',
+    )
+    for (const name of ['payFeeAfter', 'withdrawApplyAfter', 'updateWithdrawHash'] as const)
+      expect(await fixture.refusalOf(name, { orderKey: 'x', owner: ann.address } as never)).toBe(
+        'badRequest',
+      )
+    for (const name of ['apply', 'withdrawApplyByIncomeType'] as const)
+      expect(await fixture.refusalOf(name, { owner: 'x', type: 'luck' } as never)).toBe(
+        'badRequest',
+      )
+    // Whoever never applied has no order.
+    for (const owner of [ann.address, nobody])
+      expect(await fixture.refusalOf('withdrawApplyAfter', { owner, orderKey: nextKey() })).toBe(
+        'notFound',
+      )
+  })
+
+  it('is one account’s, for one amount of one coin, and tells of another device', async () => {
+    const order = request(fixture.orderFor(ann, 2n * TRX))
+    const ours = { txId: nextKey(), expiresAt: fixture.after(MINUTE_MS) }
+    const answer = {
+      ...named(fixture.orderFor(ann, 0n)),
+      orderKey: order.orderKey,
+      contract: fixture.incomeFund,
+      coin: nobody,
+      amount: 2n * TRX,
+      fee: FEE,
+    }
+    expect(await fixture.ask('payFeeBefore', { ...order, ...ours })).toEqual(answer)
+    expect(await fixture.ask('payFeeBefore', order)).toEqual({ ...answer, announced: ours })
+    expect(await fixture.ask('withdrawApplyAfter', named(order as never))).toMatchObject({
+      voucher: null,
+      amount: 2n * TRX,
+    })
+    expect(await fixture.refusalOf('payFeeBefore', { ...order, amount: String(TRX) })).toBe(
+      'orderMismatch',
+    )
+    // It reserves nothing.
+    expect(await inTrx(ann)).toMatchObject({ booked: FIRST, taken: 0n, claimable: FIRST })
+  })
+})
+
+describe('an order', () => {
+  it('is told what holds, and goes from its fee to its payment', async () => {
+    expect(await fixture.ask('apply', { owner: ann.address })).toEqual({
+      contract: fixture.incomeFund,
+      isPaused: false,
+      start: expect.any(Number),
+      end: expect.any(Number),
+      feeMinimum: FEE,
+      feeMaximum: MOST_FEE,
+      fee: FEE,
+      coins: [
+        {
+          coin: { symbol: 'TRX', decimals: 6 },
+          booked: FIRST,
+          taken: 0n,
+          claimable: FIRST,
+          owed: 0n,
+          minimum: TRX,
+          dayCap: TRX_CAP,
+          leftToday: TRX_CAP,
+          nextDayAt: (Math.floor(fixture.after(0) / DAY_MS) + 1) * DAY_MS,
+        },
+      ],
+      now: fixture.chain.head.timestamp,
+    })
+    const order = fixture.orderFor(ann, 3n * TRX)
+    await fixture.ask('payFeeBefore', request(order))
+    const { txId, time } = await fixture.payFee(ann, order)
+    const told = { ...named(order), txId }
+    expect(await fixture.ask('payFeeAfter', told)).toEqual({ status: 'pending' })
+    // Its fee is in a block, and not final: whoever asks again is answered as before.
+    expect(await fixture.ask('withdrawApplyAfter', named(order))).toMatchObject({ voucher: null })
+    expect(await fixture.ask('payFeeBefore', request(order))).toMatchObject({ fee: FEE })
+    await fixture.chain.mine(3)
+    // Nobody told the indexer to look: the report is the hint.
+    expect(await fixture.ask('payFeeAfter', told)).toEqual({ status: 'acknowledged' })
+    expect(await fixture.refusalOf('payFeeBefore', request(order))).toBe('orderClosed')
+    expect(await inTrx(ann)).toMatchObject({ taken: 3n * TRX, claimable: 2n * TRX, owed: 0n })
+    for (const other of [{ owner: eve.address }, { orderKey: nextKey() }])
+      expect(await fixture.refusalOf('payFeeAfter', { ...told, ...other })).toBe(
+        'transactionMismatch',
+      )
+    expect(await fixture.ask('payFeeAfter', { ...told, txId: nextKey() })).toEqual({
+      status: 'pending',
+    })
+
+    const { voucher } = await fixture.ask('withdrawApplyAfter', named(order))
+    expect(voucher!.expires).toBe(fixture.after(48 * HOUR_MS))
+    expect(voucher!.expires).toBeLessThan(time * SECOND_MS + 7 * DAY_MS)
+    const paid = await fixture.succeed(
+      ann,
+      calls.withDraw(fixture.incomeFund, order.orderKey, order.amount, voucher!),
+    )
+    const payment = { ...named(order), txId: paid.txId }
+    expect(await fixture.ask('updateWithdrawHash', payment)).toEqual({ status: 'pending' })
+    await fixture.chain.mine(3)
+    expect(await fixture.ask('updateWithdrawHash', payment)).toEqual({ status: 'acknowledged' })
+    expect(await fixture.refusalOf('updateWithdrawHash', told)).toBe('transactionMismatch')
+    expect(await fixture.refusalOf('withdrawApplyAfter', named(order))).toBe('orderClosed')
+    expect(await inTrx(ann)).toMatchObject({ booked: FIRST, taken: 3n * TRX, claimable: 2n * TRX })
+  })
+
+  it('is signed for as the contract has it, and by no other', async () => {
+    const genesisBlockId = fixture.chain.block(0)!.id
+    const voucher = {
+      user: ann.address,
+      order: nextKey(),
+      coin: fixture.usdt,
+      amount: 123n,
+      expires: 1_800_000_000_000,
+    }
+    const { user, order, coin, amount, expires } = voucher
+    const where = { genesisBlockId, fund: fixture.incomeFund }
+    const told = calls.digestOf(
+      fixture.incomeFund,
+      user,
+      order,
+      coin,
+      amount,
+      BigInt(expires / 1_000),
+    )
+    expect(digestOf(where, voucher)).toBe(await fixture.says(told))
+  })
+
+  it('has one voucher, also where two devices ask for it at once', async () => {
+    const order = await fixture.ordered(ann, TRX)
+    const [one, other] = await Promise.all([fixture.voucherOf(order), fixture.voucherOf(order)])
+    expect(one).toEqual(other)
+    // Later, too, and of a backend that read the chain again.
+    await fixture.passed(HOUR_MS)
+    await fixture.backend.indexer.rebuild()
+    expect(await fixture.voucherOf(order)).toEqual(one)
+    const rows = await fixture.backend.db
+      .select()
+      .from(incomeVouchers)
+      .where(eq(incomeVouchers.orderKey, order.orderKey))
+    expect(rows).toMatchObject([{ ...one, owner: ann.address }])
+    await fixture.takeOut(ann, order)
+    await fixture.solidify()
+  })
+
+  it('of two that name the same income, the second is refused', async () => {
+    const [one, other] = [fixture.orderFor(ann, TRX), fixture.orderFor(ann, TRX)]
+    // Both devices are told that it is there.
+    for (const order of [one, other]) await fixture.ask('payFeeBefore', request(order))
+    for (const order of [one, other]) await fixture.payFee(ann, order)
+    await fixture.solidify()
+    expect(await fixture.refusalOf('withdrawApplyAfter', named(other))).toBe('withdrawalFailed')
+    expect(await inTrx(ann)).toMatchObject({ claimable: 0n, taken: FIRST })
+    expect(await refusedBefore(ann, TRX)).toBe('noBalanceToClaim')
+    await fixture.takeOut(ann, one)
+    await fixture.solidify()
+    expect(await refusedBefore(ann, TRX)).toBe('noBalanceToClaim')
+  })
+
+  it('whose voucher expires is claimable again once a solidified block is past it', async () => {
+    await earn(1)
+    const order = await fixture.ordered(ann, FIRST)
+    const { expires } = await fixture.voucherOf(order)
+    await fixture.passed(expires - fixture.after(0) - MINUTE_MS)
+    expect(await fixture.ask('withdrawApplyAfter', named(order))).toMatchObject({
+      voucher: { expires },
+    })
+    await fixture.wait(2 * MINUTE_MS)
+    await fixture.chain.mine()
+    await fixture.backend.indexer.sync()
+    // The newest block is past it, no solidified one: nobody should try, and nothing is given back.
+    expect(await fixture.ask('withdrawApplyAfter', named(order))).toMatchObject({ voucher: null })
+    expect((await inTrx(ann)).claimable).toBe(0n)
+    await fixture.solidify()
+    expect(await fixture.refusalOf('withdrawApplyAfter', named(order))).toBe('withdrawalFailed')
+    expect((await inTrx(ann)).claimable).toBe(FIRST)
+    // Its fee comes back after seven days.
+    await fixture.passed(5 * DAY_MS)
+    await fixture.succeed(eve, calls.takeFeeBack(fixture.incomeFund, ann.address, order.orderKey))
+    await fixture.solidify()
+    expect(await fixture.refusalOf('withdrawApplyAfter', named(order))).toBe('withdrawalFailed')
+    expect((await inTrx(ann)).claimable).toBe(FIRST)
+  })
+
+  it('without a voucher is under way for seven days, and its voucher ends with them', async () => {
+    const order = await fixture.ordered(ann, FIRST)
+    await fixture.passed(6 * DAY_MS)
+    expect((await inTrx(ann)).claimable).toBe(0n)
+    const { expires } = await fixture.voucherOf(order)
+    const [row] = await fixture.backend.db
+      .select()
+      .from(incomeOrders)
+      .where(eq(incomeOrders.orderKey, order.orderKey))
+    expect(expires).toBe(row!.endsAt)
+    expect(expires).toBe(row!.feePaidAt + 7 * DAY_MS)
+    await fixture.passed(DAY_MS)
+    expect((await inTrx(ann)).claimable).toBe(FIRST)
+  })
+
+  it('waits for the next day where one is full', async () => {
+    await earn(5)
+    const all = (await inTrx(ann)).claimable
+    expect(all).toBe(6n * FIRST)
+    const first = await fixture.ordered(ann, TRX_CAP - 2n * TRX)
+    const second = await fixture.ordered(ann, 3n * TRX)
+    await fixture.takeOut(ann, first)
+    expect(await inTrx(ann)).toMatchObject({ leftToday: 2n * TRX, dayCap: TRX_CAP })
+    expect(await refusedBefore(ann, 2n * TRX + 1n)).toBe('beyondWithdrawalLimit')
+    const voucher = await fixture.voucherOf(second)
+    const pay = calls.withDraw(fixture.incomeFund, second.orderKey, second.amount, voucher)
+    expect(await fixture.fail(ann, pay)).toBe('DayIsFull')
+    await fixture.passed((await inTrx(ann)).nextDayAt - fixture.after(0))
+    expect(await fixture.voucherOf(second)).toEqual(voucher)
+    await fixture.succeed(ann, pay)
+    await fixture.solidify()
+    expect((await inTrx(ann)).leftToday).toBe(TRX_CAP - 3n * TRX)
+  })
+
+  it('is not possible for what the fund lacks, which is owed', async () => {
+    const before = await inTrx(ann)
+    const withdraw = 'withdraw(address,address,uint256)'
+    const limits = calls.limitsOf(fixture.incomeFund, nobody)
+    // What open orders name stays, also of those that are paid no more: two of the tests above.
+    const { held: has, reserved: leave } = await fixture.says(limits)
+    expect(leave).toBe(FIRST + TRX)
+    const to = fixture.owner.address
+    await fixture.succeed(
+      fixture.owner,
+      contractCall(fixture.incomeFund, withdraw, [nobody, to, has - leave]),
+    )
+    const left = before.claimable
+    expect(await inTrx(ann)).toMatchObject({ claimable: leave, owed: left - leave })
+    expect(await refusedBefore(ann, leave + 1n)).toBe('insufficientWithdrawal')
+    expect(
+      await fixture.ask('withdrawApplyByIncomeType', { owner: ann.address, type: 'referral' }),
+    ).toMatchObject({
+      isByVoucher: true,
+      streams: [],
+      plans: [],
+      cards: [],
+      amounts: [{ coin: { symbol: 'TRX' }, units: leave }],
+    })
+    // What another order may be paid is nobody else's, and one beyond the fund keeps nothing back.
+    const order = await fixture.ordered(ann, 2n * TRX)
+    const rest = { claimable: leave - 2n * TRX, owed: left - leave }
+    expect(await inTrx(ann)).toMatchObject(rest)
+    await fixture.takeOut(ann, order)
+    await fixture.solidify()
+    expect(await inTrx(ann)).toMatchObject(rest)
+    const deposit = contractCall(fixture.incomeFund, 'deposit(address,uint256)', [nobody, has], {
+      callValue: has,
+    })
+    await fixture.succeed(fixture.owner, deposit)
+    expect(await inTrx(ann)).toMatchObject({ claimable: left - 2n * TRX, owed: 0n })
+  })
+})
+
+describe('nothing is signed', () => {
+  const asker = ['en', '', undefined, ''] as const
+  const askFor = async (order: Order, given: Partial<Service>) => {
+    const answer = await fixture.reports(given).withdrawApplyAfter(named(order), ...asker)
+    if (!answer.ok) throw new Error(answer.error.refused)
+    heard.push(answer)
+    return answer.value.voucher
+  }
+  const vouchersOf = ({ orderKey }: Order) =>
+    fixture.backend.db.$count(incomeVouchers, eq(incomeVouchers.orderKey, orderKey))
+
+  it('while the books are behind', async () => {
+    await earn(2)
+    const order = fixture.orderFor(ann, TRX)
+    await fixture.ask('payFeeBefore', request(order))
+    await fixture.payFee(ann, order)
+    await fixture.solidify()
+    await fixture.chain.mine()
+    // What is newer is solidified, and not booked.
+    const stuck = { ...fixture.backend.indexer, sync: async () => undefined }
+    expect(await askFor(order, { indexer: stuck })).toBeNull()
+    const lost = { ...stuck, sync: () => Promise.reject(new Error('no node')) }
+    expect(await askFor(order, { indexer: lost })).toBeNull()
+    expect(await vouchersOf(order)).toBe(0)
+    expect(await askFor(order, {})).not.toBeNull()
+  })
+
+  it('where the applications are lost, and with them what was signed', async () => {
+    const order = await fixture.ordered(ann, TRX)
+    await fixture.voucherOf(order)
+    const { db } = fixture.backend
+    const ofOrder = eq(launchpadRequests.orderKey, order.orderKey)
+    await db.delete(launchpadRequests).where(ofOrder)
+    await db.delete(incomeVouchers).where(eq(incomeVouchers.orderKey, order.orderKey))
+    const { claimable } = await inTrx(ann)
+    expect(await askFor(order, {})).toBeNull()
+    await fixture.passed(3 * DAY_MS)
+    // It may have been paid all the time: nothing of it is claimable before its seven days are over.
+    expect(await inTrx(ann)).toMatchObject({ claimable: claimable + TRX })
+    await fixture.passed(4 * DAY_MS)
+    expect(await fixture.refusalOf('withdrawApplyAfter', named(order))).toBe('withdrawalFailed')
+    expect(await inTrx(ann)).toMatchObject({ claimable: claimable + 2n * TRX })
+  })
+
+  it('once somebody was paid what the books did not owe', async () => {
+    const all = (await inTrx(ann)).claimable
+    const order = await fixture.ordered(ann, all)
+    const stolen = fixture.orderFor(ann, TRX)
+    await fixture.payFee(ann, stolen)
+    await fixture.solidify()
+    expect(await fixture.refusalOf('withdrawApplyAfter', named(stolen))).toBe('withdrawalFailed')
+    // Whoever has stolen the key signs for it all the same.
+    const expires = fixture.after(HOUR_MS)
+    const { orderKey, owner: user, coin, amount } = stolen
+    const genesisBlockId = fixture.chain.block(0)!.id
+    const digest = digestOf(
+      { genesisBlockId, fund: fixture.incomeFund },
+      { user, order: orderKey, coin, amount, expires },
+    )
+    const voucher = { expires, signature: incomeSigner(SIGNER_KEY).sign(digest) }
+    await fixture.succeed(ann, calls.withDraw(fixture.incomeFund, orderKey, amount, voucher))
+    await fixture.solidify()
+    expect(await askFor(order, {})).toBeNull()
+    expect(await vouchersOf(order)).toBe(0)
+    expect(await inTrx(ann)).toMatchObject({ claimable: 0n, owed: 0n })
+    // What comes in later covers it.
+    await earn(1)
+    expect(await askFor(order, {})).not.toBeNull()
+  })
+
+  it('by who may not, and by another one with the same end', async () => {
+    await earn(1)
+    const order = await fixture.ordered(ann, TRX)
+    const ask = (given: Partial<Service>) => askFor(order, given)
+    const strange = incomeSigner('17'.repeat(32))
+    expect(await ask({ incomeSigner: undefined })).toBeNull()
+    expect(await ask({ incomeSigner: strange })).toBeNull()
+    await fixture.succeed(fixture.owner, nameSigner(fixture.incomeFund, strange.address))
+    // Not before it counts; and who was removed signs nothing, nor is it told what they signed.
+    expect(await ask({ incomeSigner: strange })).toBeNull()
+    await fixture.passed(DAY_MS + 12 * HOUR_MS)
+    const other = await fixture.ordered(ann, TRX)
+    await fixture.passed(12 * HOUR_MS)
+    const voucher = await fixture.voucherOf(other)
+    const mine = incomeSigner(SIGNER_KEY)
+    await fixture.succeed(fixture.owner, removeSigner(fixture.incomeFund, mine.address))
+    expect(await fixture.ask('withdrawApplyAfter', named(other))).toMatchObject({ voucher: null })
+    const again = await fixture
+      .reports({ incomeSigner: strange })
+      .withdrawApplyAfter(named(other), ...asker)
+    const given = again.ok ? again.value.voucher! : undefined
+    expect(given!.expires).toBe(voucher.expires)
+    expect(given!.signature).not.toBe(voucher.signature)
+    const pay = (by: typeof voucher) =>
+      calls.withDraw(fixture.incomeFund, other.orderKey, other.amount, by)
+    expect(await fixture.fail(ann, pay(voucher))).toBe('WrongVoucher')
+    await fixture.succeed(ann, pay(given as typeof voucher))
+    await fixture.solidify()
+  })
+})
+
+it('comes to the same when the chain is read again, with the vouchers that there were', async () => {
+  const before = await fixture.everything()
+  const vouchers = await fixture.backend.db.select().from(incomeVouchers)
+  expect(vouchers.length).toBeGreaterThan(5)
+  await fixture.backend.indexer.rebuild()
+  expect(await fixture.everything()).toEqual(before)
+  expect(await fixture.backend.db.select().from(incomeVouchers)).toEqual(vouchers)
+  expect(fixture.told).toEqual([])
+})
+
+it('keeps the key to itself', () => {
+  const write = (value: unknown): string => {
+    const seen = new Set<unknown>()
+    return JSON.stringify(value, (_, each: unknown) => {
+      if (typeof each === 'bigint') return String(each)
+      if (each instanceof Error)
+        return { message: each.message, stack: each.stack, cause: each.cause }
+      if (typeof each === 'object' && each !== null) {
+        if (seen.has(each)) return undefined
+        seen.add(each)
+      }
+      return each
+    })
+  }
+  const all = write([heard, fixture.told])
+  expect(all.length).toBeGreaterThan(1_000)
+  expect(all.toLowerCase()).not.toContain(SIGNER_KEY)
+})
