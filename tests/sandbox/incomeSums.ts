@@ -1,0 +1,128 @@
+import { eq, inArray } from 'drizzle-orm'
+import { cards } from '../../sandbox/backend/database/cardSchema.ts'
+import type { Database } from '../../sandbox/backend/database/database.ts'
+import { equityShares } from '../../sandbox/backend/database/equitySchema.ts'
+import { pools } from '../../sandbox/backend/database/launchpadSchema.ts'
+import { rewardPools as poolRows, rewardShares } from '../../sandbox/backend/database/cardSchema.ts'
+import { stakePlaces, stakes } from '../../sandbox/backend/database/stakeSchema.ts'
+import type { Chain as Node } from '../../sandbox/backend/index/chain.ts'
+import type { LaunchpadContracts } from '../../sandbox/backend/index/chapter.ts'
+import type { IncomeType } from '../../src/api/endpoints/income.ts'
+import { fixedPlans } from '../../src/chain/contracts/fixedPlans.ts'
+import { cardPools, rewardPools } from '../../src/chain/contracts/rewardPools.ts'
+import { orderPaid, rwaEquity } from '../../src/chain/contracts/rwaEquity.ts'
+import { stakeBook } from '../../src/chain/contracts/stakeBook.ts'
+import { nobody, type Address } from '../../src/core/address.ts'
+
+/** Amounts by type and coin, without those of nothing. */
+export type Sums = Readonly<Record<string, bigint>>
+
+export interface Part {
+  readonly type: IncomeType
+  readonly coin: Address
+  readonly units: bigint
+}
+
+export function sumsOf(parts: readonly Part[]): Sums {
+  const sums: Record<string, bigint> = {}
+  for (const { type, coin, units } of parts)
+    if (units > 0n) sums[`${type} ${coin}`] = (sums[`${type} ${coin}`] ?? 0n) + units
+  return sums
+}
+
+/** Rows of answers, whose coin is TRX where it has no contract. */
+export const partsOf = <Row extends Told>(
+  rows: readonly Row[],
+  unitsOf: (row: Row) => bigint,
+): Part[] =>
+  rows.map((row) => ({
+    type: row.type,
+    coin: row.coin.contract ?? nobody,
+    units: unitsOf(row),
+  }))
+
+interface Told {
+  readonly type: IncomeType
+  readonly coin: { readonly contract?: Address | undefined }
+}
+
+interface Asked {
+  readonly db: Database
+  readonly node: Node
+  readonly contracts: LaunchpadContracts
+}
+
+/** What a stream pays, by who gives weight in it. */
+async function typeOf({ db, node, contracts }: Asked, stream: string): Promise<IncomeType> {
+  const { card, burning, staking, rewardPools: contract } = contracts
+  const { controller } = await node.read(rewardPools.pool(contract!, BigInt(stream)))
+  if (controller === card)
+    return cardPools.nodes.some((pool) => String(pool) === stream) ? 'node' : 'nft'
+  if (controller === burning) return 'power'
+  if (controller !== staking) throw new Error(`${controller} gives weight in ${stream}`)
+  const places = await db.select().from(stakePlaces)
+  const place = places.find(({ rewards, costs }) => rewards === stream || costs === stream)!
+  return (await db.$count(pools, eq(pools.address, place.coin))) > 0 ? 'lp' : 'coin'
+}
+
+async function coinOfPlan({ node, contracts }: Asked, plan: number): Promise<Address> {
+  return (await node.read(stakeBook.terms(contracts.fixedPlans!, BigInt(plan)))).coin ?? nobody
+}
+
+const stakesInPlans = ({ db, contracts }: Asked) =>
+  db.select().from(stakes).where(eq(stakes.contract, contracts.fixedPlans!))
+
+/** What the contracts say that they have paid, and of equity that they still owe. */
+export async function paidByContracts(asked: Asked): Promise<{ paid: Part[]; owed: Part[] }> {
+  const { db, node, contracts } = asked
+  const { rewardPools: streams, fixedPlans: plans, rwaEquity: equity } = contracts
+  const paid: Part[] = []
+  const owed: Part[] = []
+  for (const { pool, coin } of await db.select().from(poolRows)) {
+    const { claimed } = await node.read(rewardPools.pool(streams!, BigInt(pool)))
+    paid.push({ type: await typeOf(asked, pool), coin, units: claimed })
+  }
+  for (const { owner, orderKey, place } of await stakesInPlans(asked)) {
+    const { claimed } = await node.read(fixedPlans.rewardOf(plans!, owner, orderKey))
+    paid.push({ type: 'coin', coin: await coinOfPlan(asked, place), units: claimed })
+  }
+  const coin = await node.read(rwaEquity.coinAddress(equity!))
+  const orders = await node.read(rwaEquity.orderCount(equity!))
+  for (let order = 1n; order <= orders; order += 1n) {
+    const known = await node.read(rwaEquity.orderOf(equity!, order))
+    const where = known.withdrawStatus === orderPaid ? paid : owed
+    where.push({ type: 'rwa', coin, units: known.amount })
+  }
+  return { paid, owed }
+}
+
+/** What the contracts would pay an account now. */
+export async function claimableByContracts(asked: Asked, owner: Address): Promise<Part[]> {
+  const { db, node, contracts } = asked
+  const { rewardPools: streams, fixedPlans: plans, rwaEquity: equity } = contracts
+  const parts: Part[] = []
+  const shares = await db
+    .select({ pool: poolRows.pool, coin: poolRows.coin })
+    .from(rewardShares)
+    .innerJoin(poolRows, eq(poolRows.pool, rewardShares.pool))
+    .where(eq(rewardShares.account, owner))
+  for (const { pool, coin } of shares) {
+    const units = await node.read(rewardPools.claimable(streams!, BigInt(pool), owner))
+    parts.push({ type: await typeOf(asked, pool), coin, units })
+  }
+  for (const stake of await stakesInPlans(asked))
+    if (stake.owner === owner) {
+      const units = await node.read(fixedPlans.claimable(plans!, owner, stake.orderKey))
+      parts.push({ type: 'coin', coin: await coinOfPlan(asked, stake.place), units })
+    }
+  const sharing = db.select({ tokenId: equityShares.tokenId }).from(equityShares)
+  const own = await db
+    .select({ tokenId: cards.tokenId, owner: cards.owner })
+    .from(cards)
+    .where(inArray(cards.tokenId, sharing))
+  const ids = own.flatMap((each) => (each.owner === owner ? [each.tokenId] : []))
+  const coin = await node.read(rwaEquity.coinAddress(equity!))
+  for (const units of await node.read(rwaEquity.profits(equity!, ids)))
+    parts.push({ type: 'rwa', coin, units })
+  return parts
+}
