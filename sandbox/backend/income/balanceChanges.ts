@@ -1,7 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { incomeFundEvents } from '../../../src/chain/contracts/incomeFund.ts'
 import type { Address } from '../../../src/core/address.ts'
-import type { Millis } from '../../../src/core/time.ts'
+import { SECOND_MS, type Millis } from '../../../src/core/time.ts'
 import { incomeBookings, incomeOrders, incomeVouchers } from '../database/incomeSchema.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Page } from '../http/page.ts'
@@ -89,11 +89,11 @@ function partsOf(owner: Address, solidifiedAt: Millis): SQL[] {
     select 'ordered', ${coin}, ${units}, ${orderKey}, null, null, ${feeTxId}, ${position},
       ${feeBlockNumber}, ${txIndex}, ${feePaidAt}, 0
     from ${incomeOrders} where ${isOwn} and (${isAccepted} or ${paidTxId} is not null)`,
-    // The block of the second in which a voucher expires may still pay; the one in which an order
-    // ends does not.
+    // A voucher counts for all of the second in which it expires; what is given back is there before
+    // anything else of its second.
     sql`
     select 'returned', ${coin}, ${units}, ${orderKey}, null, null, null, 0, 0, 0,
-      least(${expires}, ${endsAt}), case when ${expires} < ${endsAt} then 1 else -1 end
+      least(${expires} + ${SECOND_MS}::bigint, ${endsAt}), -1
     from ${incomeOrders} left join ${incomeVouchers} on ${withVoucher}
     where ${isOwn} and ${isAccepted} and ${paidTxId} is null and not (${payable(solidifiedAt)})`,
   ]
