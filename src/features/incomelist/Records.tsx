@@ -27,13 +27,16 @@ import { newestOrdersAtom } from './atoms.ts'
 import styles from './IncomeList.module.css'
 import { OwnHash } from './OwnHash.tsx'
 import { RecordRow } from './RecordRow.tsx'
-import { keyOfClaim, unlistedOf } from './records.ts'
+import { keyOfClaim, ownStateOf, unlistedOf } from './records.ts'
 import { CLAIMS, claimRows } from './table.ts'
 import { ofType, TypeChips, type TypeFilter } from './TypeChips.tsx'
 
 const RecordSheet = lazyAgain(() => import('./sheets/RecordSheet.tsx').then((m) => m.RecordSheet))
 
 type StateFilter = 'all' | IncomeState
+
+const inState = (operations: readonly Operation[], state: StateFilter) =>
+  operations.filter((operation) => state === 'all' || ownStateOf(operation) === state)
 
 interface RecordsProps {
   readonly owner: Address
@@ -56,16 +59,13 @@ export function Records({ owner, underwayAtom }: RecordsProps) {
   const list = isPart ? some : all
   // What is filtered out is listed all the same.
   const known = isPart ? [...some.items, ...all.items] : all.items
-  const underway = useAtomValue(underwayAtom)
+  const unlisted = unlistedOf(useAtomValue(underwayAtom), known)
+  const underway = all.state === 'loading' ? [] : inState(unlisted, state)
   const latest = (claim: IncomeClaim) =>
     known.find((each) => keyOfClaim(each) === keyOfClaim(claim)) ?? claim
   return (
     <Stack label={t`Income records`} testId="income-records">
-      <UnderwayList
-        operations={all.state === 'loading' ? [] : unlistedOf(underway, known)}
-        label={t`Under way`}
-        testId="income-records-underway"
-      >
+      <UnderwayList operations={underway} label={t`Under way`} testId="income-records-underway">
         {(operation) => <OwnHash operation={operation} />}
       </UnderwayList>
       <Chips<StateFilter>
@@ -102,7 +102,7 @@ export function Records({ owner, underwayAtom }: RecordsProps) {
         rows={VirtualList}
         keyOf={keyOfClaim}
         empty={
-          isPart ? (
+          underway.length > 0 ? undefined : isPart ? (
             <EmptyState
               title={<Trans>No such records</Trans>}
               action={{

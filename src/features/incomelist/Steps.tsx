@@ -21,7 +21,13 @@ export function Steps({ claim, order }: StepsProps) {
   const locale = useLocale()
   const failure = order ? failures[failureOf(order)] : failedText
   const saidOf = ({ name, state }: Step): MessageDescriptor | undefined =>
-    state === 'failed' ? failure : state === 'current' ? waits[name] : undefined
+    state === 'failed'
+      ? failure
+      : state !== 'current'
+        ? undefined
+        : claim.orderKey === null && name === 'payment'
+          ? owedText
+          : waits[name]
   const steps = stepsOf(claim, order)
   return (
     steps.length > 0 && (
@@ -66,6 +72,7 @@ const waits: Partial<Record<StepName, MessageDescriptor>> = {
   done: finalText,
 }
 
+const owedText = msg`Owed until its fund has it`
 const failedText = msg`It failed, and nothing was taken out`
 
 /** Why an order is over without a payment. */

@@ -54,7 +54,7 @@ export function unlistedOf(
   })
 }
 
-/** How far an operation is that the backend does not know yet; undefined before it was sent. */
+/** How far an operation is that the backend does not list yet; undefined before it was sent. */
 export function ownStateOf(operation: Operation): IncomeState | undefined {
   const tx = notableTransaction(operation)
   if (!tx || tx.final) return undefined

@@ -43,10 +43,12 @@ const ofOrder: readonly OrderStep[] = [
   'done',
 ]
 const ofClaim: readonly ClaimStep[] = ['sent', 'inBlock', 'final']
+/** What the chain owes still: its fund could not pay it at once. */
+const ofOwed: readonly StepName[] = [...ofClaim, 'payment']
 
 /** What became of it, step by step; nothing while too little is known of how it failed. */
 export function stepsOf(claim: Claim, order: Order | undefined): readonly Step[] {
-  const names = claim.orderKey === null ? ofClaim : ofOrder
+  const names = claim.orderKey !== null ? ofOrder : isOwed(claim) ? ofOwed : ofClaim
   const passed = stepsPassed(claim, order, names.length)
   if (passed === undefined) return []
   return names.map((name, place) => ({
@@ -59,6 +61,9 @@ export function stepsOf(claim: Claim, order: Order | undefined): readonly Step[]
 
 const isOver = ({ state }: Claim) => state === 'failed'
 
+/** Claimed on the chain, which has not paid it yet. */
+const isOwed = ({ state, orderKey }: Claim) => orderKey === null && state === 'transferring'
+
 /** How many steps it has behind it. */
 function stepsPassed(claim: Claim, order: Order | undefined, all: number): number | undefined {
   const { state, orderKey } = claim
@@ -70,6 +75,7 @@ function stepsPassed(claim: Claim, order: Order | undefined, all: number): numbe
     case 'verifying':
       return 3
     case 'transferring':
+      if (orderKey === null) return ofClaim.length
       // Until its payment is final.
       return hasPayment(order) ? 5 : 4
     case 'success':
@@ -110,13 +116,14 @@ function whatIsKnown(
   }
 }
 
-/** What whoever ordered something can do with it, at a chain time. */
+/** What can be done with something, at a chain time. */
 export function actOf(
-  { state, orderKey }: Claim,
+  claim: Claim,
   order: Order | undefined,
   now: Millis | undefined,
-): 'continue' | 'feeBack' | undefined {
-  if (orderKey === null) return undefined
+): 'continue' | 'feeBack' | 'settle' | undefined {
+  const { state, orderKey } = claim
+  if (orderKey === null) return isOwed(claim) ? 'settle' : undefined
   if (state === 'verifying' || state === 'transferring') return 'continue'
   const from = feeBackFrom(order)
   return from !== undefined && now !== undefined && now >= from ? 'feeBack' : undefined

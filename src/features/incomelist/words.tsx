@@ -5,7 +5,7 @@ import type { IncomeBooking, IncomeState } from '../../api/endpoints/income.ts'
 import { incomeStateNames } from '../../sheets/incomeWords.ts'
 import { StatusPill, type Tone } from '../../ui/states/StatusPill.tsx'
 import type { BalanceChange } from './records.ts'
-import type { StepName } from './rules.ts'
+import type { actOf, StepName } from './rules.ts'
 
 const tones: Record<IncomeState, Tone> = {
   packing: 'cast',
@@ -36,6 +36,13 @@ export const stepNames: Record<StepName, MessageDescriptor> = {
   sent: msg`Sent`,
   inBlock: msg`In a block`,
   final: msg`Final`,
+}
+
+/** What a sheet leads to. */
+export const actNames: Record<NonNullable<ReturnType<typeof actOf>>, MessageDescriptor> = {
+  continue: msg`Continue`,
+  feeBack: msg`Take the fee back`,
+  settle: msg`See what is owed`,
 }
 
 export const changeNames: Record<BalanceChange['change'], MessageDescriptor> = {

@@ -20,7 +20,7 @@ import styles from '../IncomeList.module.css'
 import { OrderFacts } from '../OrderFacts.tsx'
 import { actOf } from '../rules.ts'
 import { Steps } from '../Steps.tsx'
-import { IncomeStatePill } from '../words.tsx'
+import { actNames, IncomeStatePill } from '../words.tsx'
 
 interface RecordSheetProps extends Frame {
   readonly owner: Address
@@ -81,10 +81,10 @@ function Told({ claim, order, open, onClose, children }: ToldProps) {
             <Button
               variant="primary"
               size="large"
-              href={`/claiming?order=${orderKey}`}
+              href={act === 'settle' ? '/rwaRecord' : `/claiming?order=${orderKey}`}
               testId={`income-record-${act}`}
             >
-              {act === 'continue' ? <Trans>Continue</Trans> : <Trans>Take the fee back</Trans>}
+              {i18n._(actNames[act])}
             </Button>
           ) : (
             txId !== null && <ExplorerButton of="transaction" id={txId} size="large" />

@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest'
+import type { IncomeBooking, IncomeClaim } from '../../../src/api/endpoints/income.ts'
+import { addressFromHex } from '../../../src/core/address.ts'
+import { TRX } from '../../../src/core/amount.ts'
+import {
+  keyOfBooking,
+  keyOfClaim,
+  ownStateOf,
+  typesOf,
+  unlistedOf,
+  type BalanceChange,
+} from '../../../src/features/incomelist/records.ts'
+import {
+  BOOKINGS,
+  bookingRows,
+  CHANGES,
+  changeRows,
+  CLAIMS,
+  claimRows,
+} from '../../../src/features/incomelist/table.ts'
+import { inBlock, key, leg, operation, OTHER, transaction, USDT } from './blindboxSamples.ts'
+
+const AT = Date.UTC(2026, 10, 25)
+const CONTRACT = addressFromHex('5'.repeat(40))
+
+const claim = (given: Partial<IncomeClaim> = {}): IncomeClaim => ({
+  type: 'nft',
+  state: 'success',
+  coin: TRX,
+  units: 12_500_000n,
+  orderKey: null,
+  txId: key('f'),
+  position: 3,
+  blockNumber: 77,
+  at: AT,
+  ...given,
+})
+
+const cause = {
+  txId: key('e'),
+  position: 2,
+  contract: CONTRACT,
+  event: 'CardSold',
+  blockNumber: 76,
+  at: AT,
+}
+
+const sent = leg('fee', { transactions: [transaction({ handedAt: 1, sentAt: 1 })] })
+
+describe('records are told apart', () => {
+  test('by their place within a transaction, which may have claimed several', () => {
+    expect(keyOfClaim(claim())).not.toBe(keyOfClaim(claim({ position: 4 })))
+  })
+
+  test('by their order, whose transaction changes', () => {
+    const order = claim({ orderKey: key('a'), position: null })
+    expect(keyOfClaim(order)).toBe(keyOfClaim({ ...order, txId: key('9') }))
+  })
+
+  test('by the level that an event was booked for', () => {
+    const booking = (level: number): IncomeBooking => ({
+      type: 'referral',
+      coin: TRX,
+      units: 1n,
+      referral: { payer: OTHER, fee: 'casting', paid: 10n, level, rateBp: 1_000 },
+      causes: [cause],
+      at: AT,
+    })
+    expect(keyOfBooking(booking(1))).not.toBe(keyOfBooking(booking(2)))
+  })
+})
+
+describe('what only this device knows', () => {
+  const order = operation({ id: key('a'), legs: [sent] })
+
+  test('is an order that is not listed', () => {
+    expect(unlistedOf([order], [])).toEqual([order])
+    expect(unlistedOf([order], [claim({ orderKey: key('b'), txId: key('9') })])).toEqual([order])
+    expect(unlistedOf([order], [claim({ orderKey: key('a'), txId: key('9') })])).toEqual([])
+  })
+
+  test('is a claim whose transaction is not listed', () => {
+    const own = operation({ id: key('c'), legs: [inBlock('streams 1')] })
+    expect(unlistedOf([own], [])).toEqual([own])
+    expect(unlistedOf([own], [claim()])).toEqual([])
+    // Its second transaction still has to be signed.
+    const more = operation({ id: key('c'), legs: [inBlock('streams 1'), leg('streams 2')] })
+    expect(unlistedOf([more], [claim()])).toEqual([more])
+  })
+
+  test('is how far it is, until it is final', () => {
+    const stateOf = (...legs: Parameters<typeof leg>[1][]) =>
+      ownStateOf(operation({ legs: legs.map((each) => leg('fee', each)) }))
+    expect(stateOf({})).toBeUndefined()
+    expect(stateOf(sent)).toBe('packing')
+    expect(stateOf(inBlock('fee'))).toBe('confirming')
+    expect(stateOf(inBlock('fee', true))).toBeUndefined()
+  })
+})
+
+test('only what the configuration names is earned', () => {
+  const none = {} as Parameters<typeof typesOf>[0]
+  expect(typesOf(none)).toEqual([])
+  expect(typesOf({ ...none, fixedPlans: CONTRACT })).toEqual(['coin'])
+  expect(typesOf({ ...none, staking: CONTRACT, incomeFund: CONTRACT })).toEqual([
+    'referral',
+    'lp',
+    'coin',
+  ])
+})
+
+describe('as a table', () => {
+  const time = '2026-11-25T00:00:00.000Z'
+  const asObject = (header: readonly string[], [row]: string[][]) =>
+    Object.fromEntries(row!.map((cell, index) => [header[index], cell]))
+
+  test('records have exact amounts, and nothing where nothing is known', () => {
+    expect(asObject(CLAIMS, claimRows([claim({ coin: USDT, units: 1n })]))).toEqual({
+      time,
+      type: 'nft',
+      state: 'success',
+      amount: '0.000001',
+      coin: 'USDT',
+      coin_address: USDT.contract,
+      transaction: key('f'),
+      block: '77',
+      order: '',
+    })
+    const bare = claim({ orderKey: key('a'), txId: null, blockNumber: null })
+    expect(asObject(CLAIMS, claimRows([bare]))).toMatchObject({
+      coin_address: '',
+      transaction: '',
+      block: '',
+      order: key('a'),
+    })
+  })
+
+  test('changes have their sign, the balance afterwards, and their cause', () => {
+    const change: BalanceChange = {
+      change: 'ordered',
+      coin: TRX,
+      units: 2_000_000n,
+      balance: 500_000n,
+      orderKey: key('a'),
+      cause,
+      at: AT,
+    }
+    expect(asObject(CHANGES, changeRows([change]))).toEqual({
+      time,
+      change: 'ordered',
+      amount: '-2',
+      coin: 'TRX',
+      coin_address: '',
+      balance: '0.5',
+      order: key('a'),
+      event: 'CardSold',
+      contract: CONTRACT,
+      transaction: key('e'),
+      position: '2',
+      block: '76',
+    })
+    const returned = { ...change, change: 'returned', cause: null } as const
+    expect(asObject(CHANGES, changeRows([returned]))).toMatchObject({
+      amount: '2',
+      event: '',
+      block: '',
+    })
+  })
+
+  test('bookings have what they are a part of, and all of their causes', () => {
+    const booking: IncomeBooking = {
+      type: 'referral',
+      coin: TRX,
+      units: 10_000_000n,
+      referral: { payer: OTHER, fee: 'casting', paid: 100_000_000n, level: 1, rateBp: 1_000 },
+      causes: [cause, { ...cause, event: 'Listed', position: 4 }],
+      at: AT,
+    }
+    expect(asObject(BOOKINGS, bookingRows([booking]))).toMatchObject({
+      amount: '10',
+      fee: 'casting',
+      fee_paid: '100',
+      rate_bp: '1000',
+      level: '1',
+      payer: OTHER,
+      event: 'CardSold + Listed',
+      position: '2 + 4',
+    })
+    const ofChain: IncomeBooking = { ...booking, type: 'lp', referral: null, causes: [cause] }
+    expect(bookingRows([ofChain])[0]).toHaveLength(BOOKINGS.length)
+  })
+})
