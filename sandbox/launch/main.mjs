@@ -56,6 +56,11 @@ const commands = {
     return (await run(node, ['sandbox/openapi/main.ts'], { env: workEnvironment(node) })).status
   },
   /** @param {Context} context */
+  async conform({ node, rest }) {
+    return (await run(node, ['sandbox/conform/main.ts', ...rest], { env: workEnvironment(node) }))
+      .status
+  },
+  /** @param {Context} context */
   torture({ node, rest }) {
     const { rounds, chosen } = planTorture(rest)
     // Also runs what `npm test` has no time for (tests/browser/thorough.ts).

@@ -34,6 +34,7 @@ export function admitUploads(service: Service, requesterOf?: RequesterOf): Middl
   const open: (readonly [account: string, requester: string])[] = []
   return async (context, next) => {
     if (context.req.path !== uploadPath) return next()
+    context.header('Cache-Control', 'no-store')
     const token = tokenOf(context)
     const owner = token === undefined ? undefined : await ownerOf(service, token)
     if (owner === undefined) return refused(context, 'signInNeeded', 'no session is named')

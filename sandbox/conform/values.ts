@@ -1,0 +1,134 @@
+import type { Endpoint, ResponseOf } from '../../src/api/endpoints/endpoint.ts'
+import { served, type ServedName } from '../../src/api/endpoints/served.ts'
+import { inviteCode } from '../../src/core/inviteCode.ts'
+import type { Address } from '../../src/core/address.ts'
+import type { Fields } from './ask.ts'
+
+/** What there is, by what requests call it: the backend itself told of all of it. */
+export interface Values {
+  /** `token`, `offerId`, …: what fits into a field of that name. */
+  readonly byField: ReadonlyMap<string, readonly (string | number)[]>
+  /** Of fields that have to belong together, by the endpoint that takes them. */
+  readonly together: ReadonlyMap<ServedName, readonly Fields[]>
+  /** Reports of what is booked. */
+  readonly booked: readonly { readonly name: ServedName; readonly fields: Fields }[]
+}
+
+/** Asks, and gives the answer; undefined where it is no good, which is told elsewhere. */
+export type Read = <N extends ServedName>(
+  name: N,
+  fields: Fields,
+) => Promise<ResponseOf<(typeof served)[N]> | undefined>
+
+/** Endpoints that answer with a list. */
+type Listing = {
+  [N in ServedName]: ResponseOf<(typeof served)[N]> extends { items: unknown } ? N : never
+}[ServedName]
+type ItemsOf<N extends Listing> = ResponseOf<(typeof served)[N]>['items']
+
+/** Of each kind. */
+const MOST = 6
+const page = { pageSize: 100 }
+
+/** Looks around: lists first, then what belongs to what they name. */
+export async function findValues(read: Read): Promise<Values> {
+  const byField = new Map<string, Set<string | number>>()
+  const together = new Map<ServedName, Fields[]>()
+  const booked: { name: ServedName; fields: Fields }[] = []
+  const found = (field: string, value: string | number | undefined) => {
+    const known = byField.get(field) ?? new Set()
+    byField.set(field, known)
+    if (known.size < MOST && value !== undefined) known.add(value)
+  }
+  const among = (field: string) => [...(byField.get(field) ?? [])]
+  const belong = (name: ServedName, fields: Fields) =>
+    together.set(name, [...(together.get(name) ?? []), fields].slice(0, MOST))
+  const isBooked = (name: ServedName, fields: Fields) => {
+    if (booked.filter((each) => each.name === name).length < 2) booked.push({ name, fields })
+  }
+
+  /** The items of a list. */
+  const list = async <N extends Listing>(name: N, fields: Fields = page) =>
+    ((await read(name, fields))?.items ?? []) as ItemsOf<N>
+
+  for (const { id } of await list('announcementPage')) found('id', id)
+  for (const { id } of await list('productPage')) found('productId', id)
+  for (const { level } of await list('cardProductPage', { kind: 'card', ...page }))
+    found('level', level)
+
+  // Tokens, and what became of them.
+  for (const { address: token } of await list('swapCoinIssuedList')) {
+    const detail = await read('swapCoinIssuedDetail', { token })
+    if (!detail) continue
+    const { creator, txId, launchedAt } = detail.token
+    found('token', token)
+    found('creator', creator)
+    found('txId', txId)
+    if (launchedAt !== null) found('traded', token)
+    if (!detail.presale || among('sold').length >= MOST) continue
+    found('sold', token)
+    for (const { buyer, orderKey, txId } of await list('presaleRecord', { token, ...page })) {
+      found('owner', buyer)
+      belong('receiveRewardInfo', { token, owner: buyer })
+      isBooked('updatePresaleStatus', { orderKey, owner: buyer, txId })
+    }
+  }
+  for (const token of among('traded').map(String))
+    for (const { trader } of (await read('swapCoinInfo', { token }))?.trades.items ?? [])
+      found('owner', trader)
+  for (const { owner } of await list('detailHeadList')) found('owner', owner)
+  for (const { id, seller } of await list('productMarketList')) {
+    found('offerId', id)
+    found('seller', seller)
+  }
+  for (const { tokenId, listing } of await list('skuPage')) {
+    found('tokenId', tokenId)
+    if (listing) found('listingId', listing.id)
+    if (listing) found('seller', listing.seller)
+  }
+
+  // Where coins and shares are staked.
+  for (const { pool } of await list('lpList')) found('pool', pool)
+  for (const { pool } of [...(await list('lpList')), ...(await list('stakePart'))])
+    found('place', pool)
+  for (const { plan } of await list('planList')) found('place', plan)
+  for (const { coin } of (await read('depositTypes', {}))?.types ?? []) found('coin', coin.contract)
+
+  // People: whoever is listed, leads, or was invited.
+  for (const { address } of await list('userPage')) found('owner', address)
+  for (const owner of [...among('owner'), ...among('seller')].slice(0, 1).map(String)) {
+    const leader = (await read('myCommunity', { owner }))?.leader.address
+    if (leader === undefined) continue
+    found('leader', leader)
+    for (const { address: member } of await list('directList', { owner: leader })) {
+      found('member', member)
+      belong('getMemberInfo', { owner: leader, member })
+    }
+  }
+  const owners = ['owner', 'seller', 'leader', 'member'].flatMap(among).map(String)
+  byField.set('owner', new Set([...new Set(owners)].slice(0, 2 * MOST)))
+  for (const owner of among('owner') as Address[]) {
+    found('code', inviteCode(owner))
+    for (const { orderKey, payments } of await list('buyRecordPage', { owner })) {
+      found('orderKey', orderKey)
+      const txId = payments[0]?.txId
+      if (txId !== undefined) isBooked('buyProductFirstPayAfter', { orderKey, owner, txId })
+    }
+    for (const { orderKey, txId } of await list('lpPledgeRecord', { owner }))
+      isBooked('lpPledgeAfter', { orderKey, owner, txId })
+    for (const { orderKey, txId } of await list('coinPledgeRecord', { owner }))
+      isBooked('pledgePayAfter', { orderKey, owner, txId })
+    for (const { orderKey, txId } of await list('planRecord', { owner }))
+      isBooked('planPledgeAfter', { orderKey, owner, txId })
+    for (const { orderKey, txId } of await list('userCalculationRecord', { owner }))
+      isBooked('fuelAdd', { orderKey, owner, txId })
+  }
+  return {
+    byField: new Map([...byField].map(([field, values]) => [field, [...values]])),
+    together,
+    booked,
+  }
+}
+
+export const linesOf = (method: Endpoint['method']) =>
+  (Object.entries(served) as [ServedName, Endpoint][]).filter(([, line]) => line.method === method)
