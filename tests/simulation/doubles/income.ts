@@ -57,8 +57,10 @@ function voucherOf(order: string, whom: string, solid: Facts, head: Facts) {
   const isRenewing = trait(order, 2) < 8
   const age = Math.max(0, solid.at - issuedAt)
   const turn = Math.floor(age / VOUCHER_LIFE_MS)
-  if (turn > 0 && !isRenewing) return 'failed'
-  const expires = toSeconds(issuedAt + (turn + 1) * VOUCHER_LIFE_MS)
+  const isOver = solid.at >= paidAt + INCOME_ORDER_LIFE_MS
+  if (isOver || (turn > 0 && !isRenewing)) return 'failed'
+  const until = Math.min(issuedAt + (turn + 1) * VOUCHER_LIFE_MS, paidAt + INCOME_ORDER_LIFE_MS)
+  const expires = toSeconds(until)
   return { expires: toMillis(expires), signature: signatureOf(order, expires) }
 }
 
