@@ -32,6 +32,8 @@ import { swapToBurn } from './features/burn/operations/swap.ts'
 import { initialiseCards, unlockLimit } from './features/equity/operations/prepare.ts'
 import { settleEquity, withdrawEquity } from './features/equity/operations/withdraw.ts'
 import { activateMiner } from './features/power/operations/activate.ts'
+import { takeFeeBack } from './features/claiming/operations/feeBack.ts'
+import { withdrawIncome } from './features/claiming/operations/withdraw.ts'
 import { bindInviter } from './features/invite/operations/bind.ts'
 import { sendToken } from './features/send/operations/token.ts'
 import { sendTrx } from './features/send/operations/trx.ts'
@@ -91,6 +93,8 @@ const own = [
   withdrawEquity,
   settleEquity,
   bindInviter,
+  withdrawIncome,
+  takeFeeBack,
   sendTrx,
   sendToken,
 ] as const

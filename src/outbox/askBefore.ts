@@ -1,22 +1,39 @@
 import { err, ok, type Result } from '../core/result.ts'
 import type { Event } from './event.ts'
 import type { Verdict } from './kind.ts'
+import { mayRepeat } from './next.ts'
+import type { LegTransaction } from './operation.ts'
 import type { Work } from './ports.ts'
 import { backendTrouble, parked } from './trouble.ts'
+import { unneededReason } from './unneeded.ts'
 
 /**
  * Asks the backend beforehand, if it cares: its answer, or what keeps the leg from going on. `ours` is
- * the transaction that may have been announced.
+ * known to it, or made known if it is `announced`.
  */
-export async function askBefore(work: Work, ours?: string): Promise<Result<unknown, Event>> {
+export async function askBefore(
+  work: Work,
+  ours?: LegTransaction,
+  announced = false,
+): Promise<Result<unknown, Event>> {
   const { ports, plan } = work
   if (!plan.before) return ok(undefined)
-  const answer = await ports.call(plan.before.call())
-  if (!answer.ok) return err(backendTrouble(ports, answer.error))
-  const event = verdictEvent(work, plan.before.judge(answer.value, ours))
+  const news = announced && mayRepeat(plan) ? ours : undefined
+  const answer = await ports.call(
+    plan.before.call(news && { txId: news.txId, expiresAt: news.expiresAt }),
+  )
+  if (!answer.ok) {
+    // The backend refuses an order that another device has paid; then nothing is left to pay.
+    const reason = answer.error.kind === 'refused' ? await unneededReason(work) : undefined
+    return err(
+      reason === undefined ? backendTrouble(ports, answer.error) : { kind: 'skipped', reason },
+    )
+  }
+  const event = verdictEvent(work, plan.before.judge(answer.value, ours?.txId))
   return event ? err(event) : answer
 }
 
+/** What keeps the leg from going on, if anything does. */
 export function verdictEvent({ operation, index }: Work, verdict: Verdict): Event | undefined {
   if (verdict.kind === 'agreed') return undefined
   if (verdict.kind === 'early') return verdict

@@ -81,7 +81,7 @@ async function completedCall(work: Work): Promise<Result<Completed, Event>> {
   const { call, before } = work.plan
   if (!before?.complete) return ok({ call, expires: Number.POSITIVE_INFINITY })
   const leg = work.operation.legs[work.index]
-  const answer = await askBefore(work, leg && currentTransaction(leg)?.txId)
+  const answer = await askBefore(work, leg && currentTransaction(leg))
   return answer.ok ? ok(before.complete(answer.value)) : answer
 }
 

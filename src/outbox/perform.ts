@@ -1,7 +1,7 @@
 import { solidifiedState } from '../chain/chainState.ts'
 import { askBefore, verdictEvent } from './askBefore.ts'
 import { hasAcknowledged, look } from './look.ts'
-import { mayRepeat, tracked, type Effect } from './next.ts'
+import { tracked, type Effect } from './next.ts'
 import type { LegTransaction } from './operation.ts'
 import { follow } from './follow.ts'
 import type { Work } from './ports.ts'
@@ -9,7 +9,6 @@ import { prove } from './prove.ts'
 import { buildLeg } from './build.ts'
 import { signLeg } from './sign.ts'
 import { backendTrouble, earlyEvent, nodeTrouble, unpinnedTrouble } from './trouble.ts'
-import { unneededReason } from './unneeded.ts'
 
 /** Performs one effect and records its outcome; false when the lease was lost on the way. */
 export function perform(work: Work, effect: Effect): Promise<boolean> {
@@ -59,19 +58,8 @@ async function prepare(work: Work): Promise<boolean> {
 }
 
 async function announce(work: Work, tx: LegTransaction): Promise<boolean> {
-  const { ports, plan, record } = work
-  if (!plan.before) return record({ kind: 'announced', txId: tx.txId })
-  const ours = { txId: tx.txId, expiresAt: tx.expiresAt }
-  const answer = await ports.call(plan.before.call(mayRepeat(plan) ? ours : undefined))
-  if (!answer.ok) {
-    // The backend refuses an order that another device has paid; then nothing is left to pay.
-    const reason = answer.error.kind === 'refused' ? await unneededReason(work) : undefined
-    return record(
-      reason === undefined ? backendTrouble(ports, answer.error) : { kind: 'skipped', reason },
-    )
-  }
-  const verdict = plan.before.judge(answer.value, tx.txId)
-  return record(verdictEvent(work, verdict) ?? { kind: 'announced', txId: tx.txId })
+  const answer = await askBefore(work, tx, true)
+  return work.record(answer.ok ? { kind: 'announced', txId: tx.txId } : answer.error)
 }
 
 /** Sends the same bytes as often as it takes: the network removes duplicates by txID. */

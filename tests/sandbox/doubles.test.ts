@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChainNode } from '../../src/chain/node.ts'
 import { ok } from '../../src/core/result.ts'
+import { BLOCK_MS } from '../../src/core/time.ts'
 import type { KindName } from '../../src/operations.ts'
 import { callOf } from '../simulation/bytes.ts'
-import { copyOf, execute, freshState, readView } from '../simulation/contracts.ts'
-import type { Double } from '../simulation/double.ts'
+import { copyOf, execute, factsOf, freshState, readView } from '../simulation/contracts.ts'
+import type { Asked, Double } from '../simulation/double.ts'
 import { doubles } from '../simulation/doubles.ts'
 import { OWNER } from '../simulation/places.ts'
 import { scenarios } from '../simulation/scenarios.ts'
@@ -41,6 +42,12 @@ function simulated(double: Double): Contracts {
       return ok({ kind, output, message: '', energyUsed: 0n, energyPenalty: 0n })
     },
     act: async (call) => execute(state, world, callOf(OWNER, call), now),
+    async told({ request }) {
+      // Some minutes later, when the backend has come so far.
+      const later = { block: now.block + 80, at: now.at + 80 * BLOCK_MS }
+      const facts = factsOf(state, later)
+      return double.told?.(request as unknown as Asked, facts, facts)
+    },
   }
 }
 

@@ -3,7 +3,7 @@ import type { ChainNode } from '../../src/chain/node.ts'
 import type { Call } from '../../src/chain/call.ts'
 import { decodeEvents, type Log } from '../../src/chain/event.ts'
 import type { Result } from '../../src/core/result.ts'
-import type { LegPlan } from '../../src/outbox/kind.ts'
+import type { LegPlan, Request } from '../../src/outbox/kind.ts'
 
 /** What a kind can see of contracts, whether real ones or their double. */
 export interface Contracts {
@@ -12,6 +12,8 @@ export interface Contracts {
   simulate(call: Call): Promise<Result<ConstantResult, NodeError>>
   /** Carries a call out; `result` is SUCCESS, or something else. */
   act(call: Call): Promise<{ readonly result: string; readonly logs: readonly Log[] }>
+  /** What the backend answers before a call that is made whole by that. */
+  told?(request: Request): Promise<unknown>
 }
 
 /** What one leg finds, does and leaves. */
@@ -35,7 +37,9 @@ export async function traceOf(legs: readonly LegPlan[], contracts: Contracts): P
   const { node } = contracts
   const traces: LegTrace[] = []
   for (const plan of legs) {
-    const { name, call, expects } = plan
+    const { name, expects, before: asked } = plan
+    const told = asked?.complete && (await contracts.told?.(asked.call()))
+    const call = told === undefined ? plan.call : asked!.complete!(told).call
     const isReady = await plan.ready?.(node)
     const before = given(await plan.skip?.(node))
     if (before !== undefined) {

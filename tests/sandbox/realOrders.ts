@@ -1,12 +1,13 @@
 import { deployReferral } from '../../sandbox/world/referral.ts'
 import type { Operator } from '../../sandbox/world/operator.ts'
 import { contractCall, isTransfer } from '../../src/chain/call.ts'
+import { incomeFund } from '../../src/chain/contracts/incomeFund.ts'
 import { otcMarketEvents } from '../../src/chain/contracts/otcMarket.ts'
 import { poolRouter } from '../../src/chain/contracts/poolRouter.ts'
 import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import { decodeEvents } from '../../src/chain/event.ts'
 import { dryRun } from '../../src/chain/transfer.ts'
-import type { Address } from '../../src/core/address.ts'
+import { nobody, type Address } from '../../src/core/address.ts'
 import { TRX as TRX_COIN } from '../../src/core/amount.ts'
 import type { PresaleTerms } from '../../src/core/tokenTerms.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
@@ -15,6 +16,7 @@ import type { LegPlan } from '../../src/outbox/kind.ts'
 import { expect } from 'vitest'
 import type { Contracts } from './legTrace.ts'
 import { newKey, type Ordered } from './ordered.ts'
+import { FEE, openIncome, USDT } from './incomeFixture.ts'
 import { openRealCards } from './realCards.ts'
 import { openRealEquity } from './realEquity.ts'
 import { openRealStakes, type RealStakes } from './realStakes.ts'
@@ -54,6 +56,7 @@ export async function openRealOrders(): Promise<RealOrders> {
   const cards = await openRealCards()
   const stakes = await openRealStakes()
   const { equity, orders: ofEquity } = await openRealEquity()
+  const income = await openIncome({ people: 1 })
   const person = (index = 0) => launchpad.people[index]!
   const buyer = () => sale.people[0]!
   const creator = () => launchpad.owner
@@ -294,6 +297,24 @@ export async function openRealOrders(): Promise<RealOrders> {
       who: creator(),
       intent: { ...(await presold({}, false)), units: 1_400n * TOKEN },
     }),
+    'income.withdraw': async () => ({
+      who: income.people[0]!,
+      intent: {
+        fund: income.fund,
+        coin: { symbol: 'USDT', decimals: 6, contract: income.usdt },
+        units: USDT,
+        fee: FEE,
+        feeLimit: FEE_LIMIT,
+      },
+    }),
+    'income.feeBack': async () => {
+      const who = income.people[0]!
+      const order = newKey()
+      const { fund, succeed } = income
+      await succeed(who, incomeFund.payFee(fund, order, nobody, TRX, { callValue: FEE }))
+      await income.wait(WEEK_MS)
+      return { who, intent: { fund, order, fee: FEE, feeLimit: FEE_LIMIT } }
+    },
     'invite.bind': async () => {
       const { owner: leader } = launchpad
       const contract = await deployReferral(leader, leader.address, async () => undefined)
@@ -318,18 +339,25 @@ export async function openRealOrders(): Promise<RealOrders> {
       who === buyer() && !isTransfer(call)
         ? sale.act(who, call.signature, call.args, call)
         : fixtureOf(who).act(who, call),
+    async told({ request }) {
+      const { orderKey: order } = request as { orderKey: string }
+      const amount = USDT
+      return { voucher: await income.voucher({ who, order, coin: income.usdt, amount }) }
+    },
   })
   const fixtureOf = (who: Operator) =>
     cards.has(who)
       ? cards
-      : ([stakes.earn, equity].find(({ people }) => people.includes(who)) ?? launchpad)
+      : ([stakes.earn, equity, income].find(({ people }) => people.includes(who)) ?? launchpad)
 
   return {
     orders,
     ways: stakes.ways,
     contractsOf,
     close: async () => {
-      await Promise.all([launchpad, sale, cards, stakes.earn, equity].map((each) => each.close()))
+      await Promise.all(
+        [launchpad, sale, cards, stakes.earn, equity, income].map((each) => each.close()),
+      )
     },
   }
 }

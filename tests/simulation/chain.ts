@@ -7,9 +7,11 @@ import type { Address } from '../../src/core/address.ts'
 import type { Result } from '../../src/core/result.ts'
 import { BLOCK_MS, SOLIDIFICATION_BLOCKS, type Millis } from '../../src/core/time.ts'
 import { callOf, unpackTransaction, type RawData } from './bytes.ts'
+import type { Facts } from './double.ts'
 import {
   copyOf,
   execute,
+  factsOf,
   freshState,
   isDone,
   readView,
@@ -201,6 +203,11 @@ export class Chain {
   /** Whether what a call is for is done, whoever did it; as of `block`, by default the newest. */
   isDone(owner: Address, call: Call, block = this.head): boolean {
     return isDone(this.#stateAt(block), this.contracts, callOf(owner, call))
+  }
+
+  /** What can be known as of a block. */
+  factsAt(block: number): Facts {
+    return factsOf(this.#stateAt(block), this.#momentOf(block))
   }
 
   /** What the contracts hold as of a block. */

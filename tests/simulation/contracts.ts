@@ -64,7 +64,7 @@ export function execute(
   if (!rule) return reverted('')
   const facts = factsOf(state, moment)
   const whom = rule.whom(call)
-  const refusal = rule.refuses?.(facts, whom)
+  const refusal = rule.refuses?.(facts, whom, call)
   if (refusal !== undefined) return reverted(refusal)
   const { value = 0n, takes, event } = rule
   if (value !== 'any' && BigInt(callValue) !== value) return reverted('WrongValue()')
@@ -101,7 +101,7 @@ export function isDone(state: State, { double }: Contracts, call: Call): boolean
   return rule !== undefined && state.done.has(factOf(call.signature, rule.whom(call)))
 }
 
-const factsOf = ({ done }: State, { block, at }: Moment): Facts => ({
+export const factsOf = ({ done }: State, { block, at }: Moment): Facts => ({
   doneIn: (what, whom) => done.get(factOf(what, whom)),
   block,
   at,

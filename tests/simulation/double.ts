@@ -18,7 +18,7 @@ export interface Rule {
   /** What it is done for: an order and its owner, an account, an offer. */
   readonly whom: (call: Call) => string
   /** The error if it is not admitted; without this, a call is admitted as often as it comes. */
-  readonly refuses?: (facts: Facts, whom: string) => string | undefined
+  readonly refuses?: (facts: Facts, whom: string, call: Call) => string | undefined
   /** The exact call value in sun; none by default. */
   readonly value?: bigint | 'any'
   /** Taken out of what the caller has approved. */
@@ -46,8 +46,13 @@ export interface Double {
   readonly calls: Readonly<Record<string, Rule>>
   /** By signature. */
   readonly views: Readonly<Record<string, View>>
-  /** The truth about an order, as the backend tells it beforehand; absent if none is asked. */
-  readonly told?: (request: Asked) => object
+  /**
+   * The truth about an order, as the backend tells it beforehand, or the code with which it refuses;
+   * absent if none is asked. It knows the solidified chain, and the newest block.
+   */
+  readonly told?: (request: Asked, solid: Facts, head: Facts) => object | number
+  /** Why no wallet may be asked for this, which expires then, whatever was agreed. */
+  readonly taboo?: (call: Call, expiration: Millis, solid: Facts) => string | undefined
   /** Which of those fields a lying backend gets wrong, and how. */
   readonly lies?: Partial<Record<Lie, (told: object) => object>>
 }

@@ -14,6 +14,7 @@ import * as burning from './doubles/burning.ts'
 import * as cards from './doubles/cards.ts'
 import * as casting from './doubles/casting.ts'
 import * as equity from './doubles/equity.ts'
+import * as income from './doubles/income.ts'
 import { binding } from './doubles/invite.ts'
 import * as liquidity from './doubles/liquidity.ts'
 import * as lock from './doubles/lock.ts'
@@ -81,6 +82,8 @@ export const doubles: { readonly [K in KindName]: Double } = {
   'equity.withdraw': equity.withdrawal,
   'equity.settle': equity.settlement,
   'invite.bind': binding,
+  'income.withdraw': income.withdrawal,
+  'income.feeBack': income.feeBack,
   'send.trx': send.trx,
   'send.token': send.token,
   handed: handedOver('presale.buy', presale.purchase),

@@ -313,7 +313,7 @@ export const mutants = [
     name: 'the backend is believed',
     edits: [
       {
-        file: 'src/outbox/perform.ts',
+        file: 'src/outbox/askBefore.ts',
         find: "  if (verdict.kind === 'agreed') return undefined\n",
         replace: "  if (verdict.kind !== 'otherDevice') return undefined\n",
       },
@@ -323,7 +323,7 @@ export const mutants = [
     name: 'pays beside another device',
     edits: [
       {
-        file: 'src/outbox/perform.ts',
+        file: 'src/outbox/askBefore.ts',
         find: "  if (verdict.kind === 'agreed') return undefined\n",
         replace:
           "  if (verdict.kind === 'agreed' || verdict.kind === 'otherDevice') return undefined\n",

@@ -22,6 +22,8 @@ export const BURNING = addressFromHex('cb'.repeat(20))
 export const EQUITY = addressFromHex('cc'.repeat(20))
 /** Knows who invited whom. */
 export const REFERRAL = addressFromHex('b0'.repeat(20))
+/** Pays booked income. */
+export const INCOME_FUND = addressFromHex('b1'.repeat(20))
 export const TOKEN = addressFromHex('dd'.repeat(20))
 /** Takes whatever it is given, as often as it comes. */
 export const PURSE = addressFromHex('ee'.repeat(20))
@@ -48,6 +50,7 @@ export const pinned: ReadonlySet<string> = new Set([
   BURNING,
   EQUITY,
   REFERRAL,
+  INCOME_FUND,
   TOKEN,
   PURSE,
 ])

@@ -1,5 +1,6 @@
 import type { ApiError } from '../../src/api/client.ts'
 import { refusal } from '../../src/api/refusal.ts'
+import { incomeFundCalls } from '../../src/chain/contracts/incomeFund.ts'
 import { err, ok, type Result } from '../../src/core/result.ts'
 import type { Millis } from '../../src/core/time.ts'
 import type { Request } from '../../src/outbox/kind.ts'
@@ -17,7 +18,7 @@ interface Order {
 }
 
 interface BeforeRequest extends Asked {
-  /** Only for boxes, which may take two payments. */
+  /** Only for what may take two payments. */
   readonly payment?: Payment
 }
 
@@ -53,7 +54,10 @@ export class Shop {
   answer(asked: Request): ShopAnswer {
     const request = asked.request as unknown as BeforeRequest
     if (asked.endpoint === 'orderByKey') return this.#byKey(request.orderKey)
-    return isBefore(asked) ? this.#before(request) : this.#after(asked)
+    const isSecond = asked.endpoint === 'withdrawApplyAfter'
+    return isBefore(asked)
+      ? this.#before({ ...request, ...(isSecond && { payment: 'second' }) })
+      : this.#after(asked)
   }
 
   #before(request: BeforeRequest): ShopAnswer {
@@ -72,7 +76,14 @@ export class Shop {
       announced.expiresAt > this.#chain.timeOf(this.#chain.head) &&
       announced.payment === (this.#paymentsOf(orderKey).length > 0 ? 'second' : 'first')
     const lie = this.lie && lies?.[this.lie]
-    const answer = lie ? lie(told(request)) : told(request)
+    const { factsAt, solid, head } = this.#chain
+    const at = factsAt.bind(this.#chain)
+    const truth = told(request, at(solid), at(head))
+    if (typeof truth === 'number') {
+      if (txId !== undefined) this.objections.set(txId, 'the order was refused')
+      return refused(truth)
+    }
+    const answer = lie ? lie(truth) : truth
     const isRival = isAlive && announced.txId !== txId
     if (isRival && (txId === undefined || announced.payment === payment)) {
       if (txId !== undefined) this.rivals.set(txId, announced.txId)
@@ -150,9 +161,9 @@ export class Shop {
     const named = orderNamed(rule, made.raw)
     if (named === undefined || !('orderKey' in request)) return true
     if (named !== request.orderKey) return false
-    const isSecond = endpoint === 'buyProductSecondPayAfter'
-    const isBox = isSecond || endpoint === 'buyProductFirstPayAfter'
-    return !isBox || paymentOf(made.raw) === (isSecond ? 'second' : 'first')
+    const isSecond = seconds.has(endpoint)
+    const isOfTwo = isSecond || firsts.has(endpoint)
+    return !isOfTwo || paymentOf(made.raw) === (isSecond ? 'second' : 'first')
   }
 
   #isPaid(orderKey: string): boolean {
@@ -204,9 +215,21 @@ const befores: ReadonlySet<string> = new Set([
   'computerValue',
   'getChainSignNonce',
   'bindUpMember',
+  'payFeeBefore',
+  'withdrawApplyAfter',
+] satisfies Request['endpoint'][])
+
+/** Reports of orders that are paid twice. */
+const firsts: ReadonlySet<string> = new Set([
+  'buyProductFirstPayAfter',
+  'payFeeAfter',
+] satisfies Request['endpoint'][])
+const seconds: ReadonlySet<string> = new Set([
+  'buyProductSecondPayAfter',
+  'updateWithdrawHash',
 ] satisfies Request['endpoint'][])
 
 const paymentOf = ({ signature }: Call): Payment =>
-  signature.startsWith('paySecond(') ? 'second' : 'first'
+  signature.startsWith('paySecond(') || signature === incomeFundCalls.withDraw ? 'second' : 'first'
 
 const refused = (code: number): ShopAnswer => err({ kind: 'refused', code, message: '' })

@@ -47,12 +47,17 @@ export class Wallet {
     process: Process,
     ours: UnsignedTransaction,
   ): Promise<Result<SignedTransaction, WalletError>> {
-    const { engine, dice, log, shop } = this.#world
+    const { engine, dice, log, shop, chain } = this.#world
     const name = ours.txID.slice(0, 6)
     if (!this.#isOurs())
       this.#world.violated(`another account in ${this.#device} was asked for ${name}`)
     const objection = shop.objections.get(ours.txID)
     if (objection) this.#world.violated(`${this.#device} asks for ${name}, although ${objection}`)
+    const { contracts, solid } = chain
+    const raw = unpackTransaction(ours.raw_data_hex)
+    const taboo = contracts.double.taboo?.(raw, raw.expiration, chain.factsAt(solid))
+    if (taboo !== undefined)
+      this.#world.violated(`${this.#device} asks for ${name}, although ${taboo}`)
     const rival = shop.rivals.get(ours.txID)
     if (rival !== undefined && !this.#records.insists(ours.txID))
       this.#world.violated(

@@ -44,10 +44,10 @@ function payment(coins: readonly Coin[], index: number): Rule {
   const isPaid = once(index === 0 ? calls.pay : calls.paySecond, 'OrderAlreadyPaid()')
   return {
     whom: ofOrder,
-    refuses: (facts, whom) =>
+    refuses: (facts, whom, call) =>
       index > 0 && facts.doneIn(calls.pay, whom) === undefined
         ? 'FirstPaymentMissing()'
-        : isPaid(facts, whom),
+        : isPaid(facts, whom, call),
     ...(contract ? { takes: { token: contract, units: UNITS } } : { value: UNITS }),
     event: isLast ? events.bought : events.firstPaid,
     fields: ({ owner, args }) => [args[0]!, owner, 1n, 1n, ...(isLast ? [] : [0n])],

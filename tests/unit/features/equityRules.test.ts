@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../../src/core/time.ts'
+import { utcText } from '../../../src/core/utcText.ts'
 import {
   actOf,
   announcedMaxima,
@@ -15,7 +16,6 @@ import {
   stageAt,
   takableOf,
   termsAt,
-  utcText,
   type NextMaximum,
   type Part,
 } from '../../../src/features/equity/rules.ts'

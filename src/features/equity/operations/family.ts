@@ -7,11 +7,12 @@ import { addressSchema, type Address } from '../../../core/address.ts'
 import { cardName } from '../../../core/cardNumber.ts'
 import { ok, type Result } from '../../../core/result.ts'
 import type { Millis } from '../../../core/time.ts'
+import { utcText } from '../../../core/utcText.ts'
 import type { NodeError } from '../../../chain/nodeAnswers.ts'
 import type { ChainState } from '../../../chain/chainState.ts'
 import { defineFamily } from '../../../outbox/family.ts'
 import { mismatch, type Contracts, type Finding } from '../../../outbox/kind.ts'
-import { utcText, type Barrier } from '../rules.ts'
+import type { Barrier } from '../rules.ts'
 
 /** A card as it was shown; its level's name is for words alone. */
 export const seenCard = {
