@@ -386,8 +386,14 @@ export const routes: readonly AppRoute[] = [
         import('./features/earn/kinds.ts'),
         import('./features/equity/kinds.ts'),
       ])
-      const { withdraw, settle } = equityKinds
-      return createIncomePage({ orders: {}, claims: [earnKinds, { withdraw, settle }] })
+      return createIncomePage({
+        orders: {},
+        claims: {
+          ...earnKinds,
+          withdrawEquity: equityKinds.withdraw,
+          settleEquity: equityKinds.settle,
+        },
+      })
     }),
   },
   // Routes of the specification whose pages come in later versions.

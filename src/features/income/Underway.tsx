@@ -9,7 +9,7 @@ import { navigationAtom } from '../../state/pages/navigation.ts'
 /** Kinds of other features, which take income out: orders by voucher have a page of their own. */
 export interface IncomeKinds {
   readonly orders: KindNames
-  readonly claims: readonly KindNames[]
+  readonly claims: KindNames
 }
 
 /** What this device is taking out: a press goes on where it was begun. */
@@ -17,8 +17,8 @@ export function Underway({ kinds: { orders, claims } }: { readonly kinds: Income
   const { t } = useLingui()
   const navigation = useAtomValue(navigationAtom)
   const underway = useMemo(() => {
-    const parts = [orders, ...claims].map(underwayOf)
-    return atom((get) => parts.flatMap((part) => get(part)))
+    const [ofOrders, ofClaims] = [underwayOf(orders), underwayOf(claims)]
+    return atom((get) => [...get(ofOrders), ...get(ofClaims)])
   }, [orders, claims])
   return (
     <UnderwayList
