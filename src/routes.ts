@@ -375,8 +375,28 @@ export const routes: readonly AppRoute[] = [
       return createIncomeListPage({ ...earnKinds, withdrawEquity: equityKinds.withdraw })
     }),
   },
+  {
+    path: '/income',
+    label: msg`Income`,
+    layout: 'back',
+    words: ['income', 'incomewords'],
+    load: late(async () => {
+      const [{ createIncomePage }, { earnKinds }, { equityKinds }] = await Promise.all([
+        import('./features/income/IncomePage.tsx'),
+        import('./features/earn/kinds.ts'),
+        import('./features/equity/kinds.ts'),
+      ])
+      return createIncomePage({
+        orders: {},
+        claims: {
+          ...earnKinds,
+          withdrawEquity: equityKinds.withdraw,
+          settleEquity: equityKinds.settle,
+        },
+      })
+    }),
+  },
   // Routes of the specification whose pages come in later versions.
-  later('/income', msg`Income`),
   later('/claiming', msg`Claim`),
   later('/bridge', msg`Bridge`),
 ]

@@ -15,9 +15,9 @@ export function findLate(path: string, source: string, isLate: (path: string) =>
     visit(node, (inner) => {
       if (inner.type !== 'ImportExpression') return
       const to = posix.join(posix.dirname(path), text(inner['source']))
-      const feature = /^src\/features\/([^/]+)\//.exec(to)?.[1]
-      // The names of a feature's kinds say nothing.
-      if (feature && isLate(to) && !to.endsWith('/kinds.ts')) features.add(feature)
+      // Names of kinds say nothing.
+      const feature = /^src\/features\/([^/]+)\/(?!kinds\.ts$)/.exec(to)?.[1]
+      if (feature && isLate(to)) features.add(feature)
     })
     return [...features]
   }

@@ -25,7 +25,7 @@ interface Offer {
   readonly testId: string
 }
 
-/** What else can be earned with or opened today, and what later versions bring. */
+/** What else can be earned with or opened today. */
 export function Offers() {
   const { t } = useLingui()
   const { card, rewardPools, burning, rwaEquity } = useAtomValue(servicesAtom).config.contracts
@@ -96,7 +96,6 @@ export function Offers() {
       testId: 'earn-lock',
     },
   ]
-  const later = [{ href: '/income', title: t`Income`, facts: t`What came in, what can be claimed` }]
   return (
     <>
       {(pools || plans) && <BestPlaces />}
@@ -117,21 +116,6 @@ export function Offers() {
               ),
           )}
         </List>
-      </Section>
-      <Section title={<Trans>In a later version</Trans>}>
-        <div className={styles.later}>
-          <List>
-            {later.map(({ href, title, facts }) => (
-              <Row
-                key={href}
-                leading={<Medallion seed={href} metal="steel" />}
-                title={title}
-                facts={facts}
-                href={href}
-              />
-            ))}
-          </List>
-        </div>
       </Section>
     </>
   )

@@ -86,6 +86,7 @@ export function MoreFunctions() {
             <IconTile icon={<Users />} label={<Trans>Team</Trans>} href="/teams" />
           </>
         )}
+        <IconTile icon={<HandCoins />} label={<Trans>Income</Trans>} href="/income" />
         <IconTile icon={<ReceiptText />} label={<Trans>Activity</Trans>} href="/activity" />
         <IconTile icon={<ShoppingBag />} label={<Trans>Purchases</Trans>} href="/record" />
         <IconTile icon={<BookUser />} label={<Trans>Users</Trans>} href="/usersList" />
@@ -96,7 +97,6 @@ export function MoreFunctions() {
       </h3>
       <div className={styles.quiet}>
         <IconGrid>
-          <IconTile icon={<HandCoins />} label={<Trans>Income</Trans>} href="/income" />
           <IconTile icon={<ArrowLeftRight />} label={<Trans>Bridge</Trans>} href="/bridge" />
           <IconTile
             soon

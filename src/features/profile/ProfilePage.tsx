@@ -38,6 +38,7 @@ export const createProfilePage = (WrappedBalance: ComponentType): FunctionCompon
         <Section title={<Trans>Yours</Trans>}>
           <List>
             <Row title={<Trans>Users</Trans>} href="/usersList" trailing={<Chevron />} />
+            <Row title={<Trans>Income</Trans>} href="/income" trailing={<Chevron />} />
             <Row title={<Trans>Activity</Trans>} href="/activity" trailing={<Chevron />} />
             <Row title={<Trans>My blind boxes</Trans>} href="/nodeBox" trailing={<Chevron />} />
             <Row

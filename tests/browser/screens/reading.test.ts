@@ -58,6 +58,7 @@ const looks: Record<string, readonly (readonly [path: string, there: string])[]>
   '/htxRecord': [['/htxRecord', 'trx-burn-part']],
   '/invitations': [['/invitations', 'invitations-nobody']],
   '/teams': [['/teams', 'team-nobody']],
+  '/income': [['/income', 'income-nobody']],
   '/profile/edit': [['/profile/edit', 'profile-edit-nobody']],
   '/usersList': [['/usersList', 'users-search']],
   // Existing ones have addresses of their own: tests/browser/profile looks at them.

@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import type { IncomeCause } from '../../api/endpoints/income.ts'
+import { formatDateTime, formatUnits } from '../../i18n/format.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { ExplorerAddress } from '../../sheets/ExplorerAddress.tsx'
+import { ExplorerButton } from '../../sheets/ExplorerButton.tsx'
+import { servicesAtom } from '../../state/services.ts'
+import { Facts } from '../../ui/lists/Facts.tsx'
+import styles from './Income.module.css'
+import { nameOfContract } from './rules.ts'
+
+/** An event of the chain that something came of, to be looked up by anybody. */
+export function Cause({ cause }: { readonly cause: IncomeCause }) {
+  const locale = useLocale()
+  const { contracts } = useAtomValue(servicesAtom).config
+  const { contract, event, txId, blockNumber, at } = cause
+  const name = nameOfContract(contracts, contract)
+  return (
+    <div className={styles.cause} data-testid="income-cause">
+      <div className={styles.event}>
+        <code translate="no">{event}</code>
+        <ExplorerButton of="transaction" id={txId} size="small" testId="income-cause-explorer" />
+      </div>
+      <Facts
+        facts={[
+          {
+            id: 'contract',
+            label: <Trans>Contract</Trans>,
+            value: (
+              <>
+                {name !== undefined && (
+                  <div>
+                    <code translate="no">{name}</code>
+                  </div>
+                )}
+                <ExplorerAddress address={contract} testId="income-cause-contract" />
+              </>
+            ),
+          },
+          { id: 'block', label: <Trans>Block</Trans>, value: formatUnits(BigInt(blockNumber), 0) },
+          { id: 'time', label: <Trans>Time</Trans>, value: formatDateTime(at, locale) },
+        ]}
+        testId="income-cause-facts"
+      />
+    </div>
+  )
+}

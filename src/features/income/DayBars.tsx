@@ -1,0 +1,59 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { formatAmount, formatFew } from '../../i18n/formatAmount.ts'
+import { formatDay } from '../../i18n/formatDay.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { amountFigure } from '../../sheets/amountFigure.tsx'
+import { Bars } from '../../ui/figures/Bars.tsx'
+import { Figure } from '../../ui/figures/Figure.tsx'
+import styles from './Income.module.css'
+import { sharesOf, sizeOfAll, type Day, type Measure } from './rules.ts'
+
+interface DayBarsProps {
+  /** Oldest first. */
+  readonly days: readonly Day[]
+  readonly measure: Measure
+}
+
+/** A bar for each day; above them what the one that is looked at brought, or all of them. */
+export function DayBars({ days, measure }: DayBarsProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const [chosen, setChosen] = useState<number>()
+  const day = chosen === undefined ? undefined : days[chosen]
+  const looked = day ? day.amounts : days.flatMap(({ amounts }) => amounts)
+  const sum = { coin: measure.coin, units: sizeOfAll(looked, measure) }
+  const sizes = days.map(({ amounts }) => sizeOfAll(amounts, measure))
+  const many = days.length
+  const when = day && formatDay(day.at, locale)
+  const exact = day?.amounts.map((amount) => formatFew(amount, 4)).join(' + ')
+  const middle = days[Math.floor(many / 2)]
+  return (
+    <div className={styles.days}>
+      <div className={styles.looked}>
+        <Figure
+          {...amountFigure(when ?? <Plural value={many} one="In # day" other="In # days" />, sum)}
+          size="medium"
+          testId="income-days-sum"
+        />
+        {/* What it was, where the number above is what it is worth. */}
+        <p className={styles.exact}>{measure.isWorth && exact}</p>
+      </div>
+      <Bars
+        shares={sharesOf(sizes)}
+        chosen={chosen}
+        onChoose={setChosen}
+        label={t`What came in, day by day`}
+        text={`${when ?? t`In all days`}: ${formatAmount(sum)}`}
+        testId="income-bars"
+      />
+      <div className={styles.axis} aria-hidden="true">
+        <span>{formatDay(days[0]!.at, locale)}</span>
+        {many > 7 && <span>{formatDay(middle!.at, locale)}</span>}
+        <span>
+          <Trans>Today</Trans>
+        </span>
+      </div>
+    </div>
+  )
+}

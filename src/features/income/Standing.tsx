@@ -1,0 +1,115 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { sumUp, mainOf } from '../../core/worth.ts'
+import { formatFew } from '../../i18n/formatAmount.ts'
+import { MainFigure } from '../../sheets/MainFigure.tsx'
+import type { Age } from '../../state/answers/fresh.ts'
+import { worthAtom } from '../../state/answers/places.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { AmountText } from '../../ui/figures/AmountText.tsx'
+import { Facts } from '../../ui/lists/Facts.tsx'
+import { Panel } from '../../ui/pieces/Panel.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { Skeleton } from '../../ui/states/Skeleton.tsx'
+import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
+import styles from './Income.module.css'
+import type { TypeIncome } from './atoms.ts'
+import type { Whole } from './rules.ts'
+import { Together } from './Together.tsx'
+import { nothingText } from './words.ts'
+
+/** All of its digits are a press away. */
+const MOST_DECIMALS = 4
+
+interface StandingProps {
+  readonly whole: Whole
+  readonly types: readonly TypeIncome[]
+  readonly age: Age
+}
+
+/** What can be claimed, the page's main number, and where the rest of all income is. */
+export function Standing({ whole, types, age }: StandingProps) {
+  const { i18n } = useLingui()
+  const worthOf = useAtomValue(worthAtom)
+  const { total, received, claimable, underWay, owed } = whole
+  const isNothing = claimable.length === 0
+  return (
+    <Panel
+      as="section"
+      title={<Trans>To be claimed now</Trans>}
+      aside={<StaleBadge at={age.fetchedAt} stale={age.stale} testId="income-stale" />}
+      testId="income-standing"
+    >
+      <MainFigure main={mainOf(sumUp(claimable, worthOf))} testId="income-claimable" />
+      {claimable.length > 1 && (
+        <ul className={styles.coins}>
+          {claimable.map((amount) => (
+            <li key={amount.coin.contract ?? 'trx'} data-testid="income-claimable-coin">
+              <AmountText amount={amount} short={formatFew(amount, MOST_DECIMALS)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button
+        variant="primary"
+        wide
+        disabled={isNothing}
+        href={placeOfClaim(types)}
+        testId="income-claim"
+      >
+        <Trans>Claim</Trans>
+      </Button>
+      {isNothing && (
+        <p className={styles.note} data-testid="income-nothing">
+          {i18n._(nothingText)}
+        </p>
+      )}
+      <Facts
+        columns={2}
+        facts={[
+          { id: 'total', label: <Trans>Came in</Trans>, value: <Together amounts={total} /> },
+          {
+            id: 'received',
+            label: <Trans>Received</Trans>,
+            value: <Together amounts={received} />,
+          },
+          underWay.length > 0 && {
+            id: 'underway',
+            label: <Trans>Under way</Trans>,
+            value: <Together amounts={underWay} />,
+          },
+          owed.length > 0 && {
+            id: 'owed',
+            label: <Trans>Owed to you</Trans>,
+            value: <Together amounts={owed} />,
+          },
+        ]}
+        testId="income-facts"
+      />
+      {owed.length > 0 && (
+        <p className={styles.note} data-testid="income-owed-note">
+          <Trans>
+            What is owed exceeds what the fund holds now. It can be claimed once the fund is filled.
+          </Trans>
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+/** Where there is but one type to claim, that one. */
+function placeOfClaim(types: readonly TypeIncome[]): string {
+  const [first, second] = types.filter(({ claimable }) => claimable.length > 0)
+  return first && !second ? `/claiming?type=${first.type}` : '/claiming'
+}
+
+export const StandingSkeleton = () => (
+  <Loading testId="income-loading">
+    <Panel>
+      <Skeleton width="40%" />
+      <Skeleton width="58%" height={40} />
+      <Skeleton height={48} style={{ borderRadius: 14 }} />
+      <Skeleton height={44} />
+    </Panel>
+  </Loading>
+)

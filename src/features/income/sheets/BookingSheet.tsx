@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { IncomeBooking } from '../../../api/endpoints/income.ts'
+import { formatDateTime, formatPercent } from '../../../i18n/format.ts'
+import { formatFull } from '../../../i18n/formatAmount.ts'
+import { useLocale } from '../../../i18n/useLocale.ts'
+import { amountFigure } from '../../../sheets/amountFigure.tsx'
+import { ExplorerAddress } from '../../../sheets/ExplorerAddress.tsx'
+import { incomeTypeNames } from '../../../sheets/incomeWords.ts'
+import type { Frame } from '../../../sheets/SheetHost.tsx'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { Figure } from '../../../ui/figures/Figure.tsx'
+import { Facts } from '../../../ui/lists/Facts.tsx'
+import { Sheet } from '../../../ui/overlays/Sheet.tsx'
+import { Stack } from '../../../ui/pieces/Stack.tsx'
+import { Cause } from '../Cause.tsx'
+import styles from '../Income.module.css'
+import { feeNames, feeReasons, reasons } from '../words.ts'
+
+/** Why something came in: by which rule, from whose fee, and what the chain says of it. */
+export function BookingSheet({
+  booking,
+  open,
+  onClose,
+}: Frame & { readonly booking: IncomeBooking }) {
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
+  const { type, coin, units, causes, at } = booking
+  const referral = booking.referral ?? undefined
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t`Why you got this`}
+      footer={
+        <Button size="large" wide onClick={onClose} testId="income-booking-close">
+          <Trans>Close</Trans>
+        </Button>
+      }
+      testId="income-booking-sheet"
+    >
+      <Figure
+        {...amountFigure(i18n._(incomeTypeNames[type]), { coin, units })}
+        testId="income-booking-amount"
+      />
+      <p className={styles.why} data-testid="income-booking-why">
+        {type !== 'referral'
+          ? i18n._(reasons[type])
+          : i18n._(referral?.level === 1 ? feeReasons.direct : feeReasons.below)}
+      </p>
+      <Facts
+        facts={[
+          referral && {
+            id: 'payer',
+            label: <Trans>Who paid</Trans>,
+            value: <ExplorerAddress address={referral.payer} testId="income-booking-payer" />,
+          },
+          referral && {
+            id: 'paid',
+            label: i18n._(feeNames[referral.fee]),
+            value: formatFull({ coin, units: referral.paid }),
+          },
+          referral && {
+            id: 'rate',
+            label: <Trans>Your part of it</Trans>,
+            value: formatPercent(referral.rateBp),
+          },
+          referral && {
+            id: 'level',
+            label: <Trans context="of an invitation">Level</Trans>,
+            value: String(referral.level),
+          },
+          { id: 'at', label: <Trans>Time</Trans>, value: formatDateTime(at, locale) },
+        ]}
+        testId="income-booking-facts"
+      />
+      <Stack gap={3}>
+        <h3 className={styles.head}>
+          <Trans>On the chain</Trans>
+        </h3>
+        {causes.map((cause) => (
+          <Cause key={`${cause.txId} ${cause.position}`} cause={cause} />
+        ))}
+      </Stack>
+    </Sheet>
+  )
+}
