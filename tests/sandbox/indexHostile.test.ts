@@ -30,6 +30,7 @@ import {
 } from './scriptedLaunchpad.ts'
 import { lifeOfBurns } from './scriptedBurns.ts'
 import { lifeOfEquity, setMaximum } from './scriptedEquity.ts'
+import { lifeOfIncome, lifeOfOrders } from './scriptedIncome.ts'
 import { lifeOfStakes } from './scriptedStakes.ts'
 import { lifeOfMembers } from './scriptedMembers.ts'
 import { lifeOfTrxBurns } from './scriptedTrxBurns.ts'
@@ -53,7 +54,7 @@ afterAll(async () => {
   for (const database of databases) await database.close()
 })
 
-/** Everything that is ever said about a token, its presale and pool, an offer, a lock, a box, cards, stakes, a coin that is burnt. */
+/** Everything that is ever said about a token, its presale and pool, an offer, a lock, a box, cards, stakes, a coin that is burnt, orders of income. */
 function lifeOf(number: number): Log[][] {
   const id = BigInt(number)
   const [first, second] = [hash(2 * number), hash(2 * number + 1)]
@@ -72,6 +73,7 @@ function lifeOf(number: number): Log[][] {
     ...lifeOfCards(number),
     ...lifeOfStakes(number),
     ...lifeOfBurns(number),
+    ...lifeOfOrders(number),
     [setMaximum(id)],
     [nameLevels(id, id), makeCards(id, first, [cardOf(number, 2), cardOf(number, 3)])],
   ]
@@ -83,6 +85,7 @@ const sharedOf = (number: number): Log[][] => [
   ...lifeOfEquity(number),
   ...lifeOfTrxBurns(number),
   ...lifeOfMembers(number),
+  ...lifeOfIncome(number),
 ]
 
 interface HostileLife {
@@ -139,6 +142,7 @@ const OF_ALL = new Set([
   'team_levels',
   'member_records',
   'team_records',
+  'income_bookings',
 ])
 
 const few = array(record({ harms: hostileMany }), { minLength: 1, maxLength: 30 })

@@ -50,7 +50,7 @@ export const person = (number: number) => addressOf(0x6000 + number)
 let orders = 0
 const order = () => hash(0x99000000 + ++orders)
 
-export const castToken = (number: number, name = `Token ${number}`): Log[] => [
+export const castToken = (number: number, name = `Token ${number}`, creator = person(0)): Log[] => [
   writeLog(launchpad.pools, poolEvents.pairCreated, {
     token0: launchpad.wtrx,
     token1: tokenOf(number),
@@ -60,12 +60,12 @@ export const castToken = (number: number, name = `Token ${number}`): Log[] => [
   move(number, nobody, launchpad.tokenFactory, 1_000_000n),
   writeLog(launchpad.tokenFactory, tokenFactoryEvents.tokenCreated, {
     order: order(),
-    creator: person(0),
+    creator,
     token: tokenOf(number),
     pool: poolOf(number),
     terms: tokenTerms.encode({ ...plainToken, name, symbol: 'SYM', totalSupply: 1_000_000n }),
   }),
-  move(number, launchpad.tokenFactory, person(0), 1_000_000n),
+  move(number, launchpad.tokenFactory, creator, 1_000_000n),
 ]
 
 export const move = (number: number, from: Address, to: Address, value: bigint): Log =>
