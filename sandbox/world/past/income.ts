@@ -1,10 +1,15 @@
 import { contractCall } from '../../../src/chain/call.ts'
+import { incomeFund } from '../../../src/chain/contracts/incomeFund.ts'
+import { toSeconds } from '../../../src/chain/contracts/seconds.ts'
 import { trc20 } from '../../../src/chain/contracts/trc20.ts'
 import { nobody, type Address } from '../../../src/core/address.ts'
 import { DAY_MS, HOUR_MS } from '../../../src/core/time.ts'
+import { fromHex, toHex } from '../../chain/bytes.ts'
+import { signHash } from '../../chain/genesis.ts'
 import { owner } from '../accounts.ts'
 import {
   depositIncome,
+  incomeSigner,
   setDayCap,
   setIncomeFees,
   setIncomeMinimum,
@@ -12,13 +17,17 @@ import {
 } from '../income.ts'
 import { TRX, type Scene } from './casting.ts'
 import type { Happenings } from './happenings.ts'
+import { leader } from './inviting.ts'
 
 const USDT = 1_000_000n
 
 /** How long ago withdrawals began, in hours. */
 const BEGAN = 600
 
-/** Schedules the terms of the fund that pays booked income, and what was paid into it. */
+/** What the leader took out of what castings have brought, and how long ago, in hours. */
+const TAKEN = { sun: 8n * TRX, at: 200 }
+
+/** Schedules the terms of the fund that pays booked income, what was paid into it, and taken out. */
 export function tellIncome(
   happenings: Happenings,
   { maker, present }: Scene,
@@ -39,5 +48,20 @@ export function tellIncome(
     await maker.act(owner, contractCall(usdt, 'mint(address,uint256)', [owner.address, units]))
     await maker.act(owner, trc20.approve(usdt, fund, units))
     await maker.act(owner, depositIncome(fund, usdt, units))
+  })
+  let order = ''
+  happenings.at(-TAKEN.at, async () => {
+    order = maker.order()
+    const paid = { callValue: 2n * TRX }
+    await maker.act(leader, incomeFund.payFee(fund, order, nobody, TAKEN.sun, paid))
+  })
+  happenings.at(-TAKEN.at + 1, async () => {
+    const expires = maker.now() + DAY_MS
+    const seconds = toSeconds(expires)
+    const digest = await maker.read(
+      incomeFund.digestOf(fund, leader.address, order, nobody, TAKEN.sun, seconds),
+    )
+    const signature = toHex(signHash(fromHex(digest), incomeSigner))
+    await maker.act(leader, incomeFund.withDraw(fund, order, TAKEN.sun, { expires, signature }))
   })
 }
