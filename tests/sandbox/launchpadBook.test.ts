@@ -5,6 +5,7 @@ import * as burnSchema from '../../sandbox/backend/database/burnSchema.ts'
 import * as cardSchema from '../../sandbox/backend/database/cardSchema.ts'
 import * as equitySchema from '../../sandbox/backend/database/equitySchema.ts'
 import * as incomeSchema from '../../sandbox/backend/database/incomeSchema.ts'
+import * as rewardClaimSchema from '../../sandbox/backend/database/rewardClaimSchema.ts'
 import * as stakeSchema from '../../sandbox/backend/database/stakeSchema.ts'
 import * as teamSchema from '../../sandbox/backend/database/teamSchema.ts'
 import * as trxBurnSchema from '../../sandbox/backend/database/trxBurnSchema.ts'
@@ -44,6 +45,7 @@ const otherTables = new Set(
     trxBurnSchema,
     teamSchema,
     incomeSchema,
+    rewardClaimSchema,
   ].flatMap((schema) => Object.values<object>(schema)),
 )
 
