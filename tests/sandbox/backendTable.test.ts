@@ -105,6 +105,43 @@ describe('the endpoint table', () => {
     ]).toEqual(Array<string>(10).fill('notFound'))
   })
 
+  it('has no income where no contract of it is configured, and no fault either', async () => {
+    const owner = fixture.people[0]!.address
+    expect((await fixture.ask('totalMemberProfit', { owner })).rows).toEqual([])
+    expect((await fixture.ask('profitStatistic', { owner })).days).toEqual([])
+    expect((await fixture.ask('memberProfitStatistics', { owner })).rows).toEqual([])
+    const lists = ['profitPage', 'productProfitPage', 'claimRecordList'] as const
+    for (const name of [...lists, 'profitChangeRecordList', 'withdrawRecord'] as const)
+      expect(await fixture.ask(name, { owner, pageNo: 3 })).toMatchObject({ total: 0, items: [] })
+    for (const type of ['nft', 'rwa', 'referral'] as const)
+      for (const name of ['profitPage', 'claimRecordList'] as const)
+        expect(await fixture.ask(name, { owner, type })).toMatchObject({ total: 0, items: [] })
+  })
+
+  it.each([
+    ['without an owner', 'profit/profitePage', ''],
+    ['of no account', 'profit/totalMemberProfit', 'owner=T123'],
+    ['of an unknown type', 'profit/profitePage', 'owner=OWNER&type=bridge'],
+    ['in an unknown state', 'withdraw/withdrawRecord', 'owner=OWNER&state=done'],
+    ['of a wrong key', 'withdraw/withdrawRecord', 'owner=OWNER&orderKey=12'],
+    ['of a page before the first', 'profit/profitePage', 'owner=OWNER&pageNo=0'],
+    ['of pages too long', 'aon/profitePage', 'owner=OWNER&pageSize=101'],
+    ['of too many days', 'profit/statistic', 'owner=OWNER&days=366'],
+    ['of no days', 'profit/statistic', 'owner=OWNER&days=0'],
+  ])('refuses to list income %s', async (_, path, query) => {
+    const asked = query.replace('OWNER', fixture.people[0]!.address)
+    expect(await envelopeOf(`/deposit/${path}?${asked}`)).toMatchObject({
+      status: 200,
+      code: refusal.badRequest,
+    })
+  })
+
+  it('ends lists of income where nobody would have read so far', async () => {
+    const asked = `owner=${fixture.people[0]!.address}&pageNo=999999999999999&pageSize=100`
+    for (const path of ['profit/profitePage', 'withdraw/withdrawRecord'])
+      expect(await envelopeOf(`/deposit/${path}?${asked}`)).toMatchObject({ status: 200, code: 0 })
+  })
+
   it('does not know other paths', async () => {
     expect(await envelopeOf('/deposit/aon/nothing')).toMatchObject({
       status: 404,

@@ -114,7 +114,7 @@ it('tells of each claim what it is of', async () => {
   const { rwaEquity, fixedPlans, rewardPools } = launchpad
   expect(contracts.slice(0, 3)).toEqual([rwaEquity, fixedPlans, rewardPools])
   expect(await takenOut(ann)).toEqual(
-    items.map(({ causes, referral: _, type, coin, units, at }) => {
+    items.map(({ causes, type, coin, units, at }) => {
       const [{ txId, position, blockNumber }] = causes as [(typeof causes)[number]]
       const state = 'success'
       return { type, coin, units, at, state, orderKey: null, txId, position, blockNumber }
@@ -316,7 +316,7 @@ it('tells of an order what became of its fee', async () => {
   expect(third!.feeBackFrom).toBe(Number(third!.feePaidAt) + 7 * DAY_MS)
   expect(first).toMatchObject({ feeBackFrom: null, blockNumber: 3 })
   expect(first!.txId).not.toBe(first!.feeTxId)
-  const [claim] = (await takenOut(inviter)).filter(({ state }) => state === 'success')
+  const claim = (await takenOut(inviter)).find(({ state }) => state === 'success')
   expect(claim).toMatchObject({ txId: first!.txId, blockNumber: 3, position: null })
   const { orderKey, feeTxId } = second!
   expect((await takenOut(inviter, 'failed'))[0]).toMatchObject({ orderKey, txId: feeTxId })
