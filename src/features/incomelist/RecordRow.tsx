@@ -30,19 +30,17 @@ export function RecordRow({ claim, now, onOpen }: RecordRowProps) {
       leading={<Medallion seed={`income ${type}`} turning={isMoving} />}
       title={i18n._(incomeTypeNames[type])}
       facts={
-        <span className={styles.lines}>
-          <span className={styles.state}>
-            <IncomeStatePill state={state} />
-            {orderKey !== null && actOf(claim, undefined, undefined) === 'continue' && (
-              <a
-                className={styles.go}
-                href={`/claiming?order=${orderKey}`}
-                data-testid="income-record-continue"
-              >
-                <Trans>Continue</Trans>
-              </a>
-            )}
-          </span>
+        <span className={styles.state}>
+          <IncomeStatePill state={state} />
+          {orderKey !== null && actOf(claim, undefined, undefined) === 'continue' && (
+            <a
+              className={styles.go}
+              href={`/claiming?order=${orderKey}`}
+              data-testid="income-record-continue"
+            >
+              <Trans>Continue</Trans>
+            </a>
+          )}
           {txId !== null && <HashText txId={txId} testId="income-record-hash" />}
         </span>
       }
