@@ -173,7 +173,7 @@ test('orders of each state and claims of all types are listed, filtered, told st
     /Z,ordered,-4,TRX,,6,[0-9a-f]{64},FeePaid,T\w{33},[0-9a-f]{64},\d+,\d+$/,
   )
   await changes.first().getByRole('button').first().click()
-  await page.getByTestId('income-cause-event').filter({ hasText: 'FeePaid' }).waitFor()
+  await page.getByTestId('income-cause').filter({ hasText: 'FeePaid' }).waitFor()
   const contract = page.getByTestId('income-cause-contract-explorer')
   expect(await contract.getAttribute('href')).toContain(fundOf(sandbox()))
   faults.push(...(await findFaults(page, 'income-change', [])))
@@ -184,16 +184,11 @@ test('orders of each state and claims of all types are listed, filtered, told st
   await page.getByTestId('income-bookings-type-referral').click()
   const bookings = page.getByTestId('income-booking')
   await until(async () => (await bookings.count()) === 3)
-  expect(await bookings.first().textContent()).toMatch(
-    /Invitees' fees.*Casting fee · 10% of 50\sTRX.*\+5\sTRX/,
-  )
+  expect(await bookings.first().textContent()).toMatch(/Invitees' fees.*10% of 50\sTRX.*\+5\sTRX/)
   expect(await saved(page, 'bookings', 'income-bookings')).toHaveLength(4)
   faults.push(...(await findFaults(page, 'income-bookings', ['light'])))
   await bookings.first().getByRole('button').first().click()
-  await page.getByTestId('income-booking-facts-payer').waitFor()
-  const payer = await page.getByTestId('income-booking-facts-payer').textContent()
-  expect(payer?.replaceAll(/\s/g, '')).toContain(invitee.identity.address)
-  await page.getByTestId('income-cause-hash').waitFor()
+  await page.getByTestId('income-cause').waitFor()
   faults.push(...(await findFaults(page, 'income-booking', ['dark'])))
   await page.keyboard.press('Escape')
   await page.getByTestId('income-booking-sheet').waitFor({ state: 'hidden' })
