@@ -365,14 +365,21 @@ export const routes: readonly AppRoute[] = [
     path: '/incomeList',
     label: msg`Income records`,
     layout: 'back',
-    words: ['incomelist', 'incomewords'],
+    words: ['incomelist', 'income', 'incomewords'],
     load: late(async () => {
-      const [{ createIncomeListPage }, { earnKinds }, { equityKinds }] = await Promise.all([
+      const [{ createIncomeListPage }, { BookingSheet }, { Cause }, ...kinds] = await Promise.all([
         import('./features/incomelist/IncomeListPage.tsx'),
+        import('./features/income/sheets/BookingSheet.tsx'),
+        import('./features/income/Cause.tsx'),
+        import('./features/claiming/kinds.ts'),
         import('./features/earn/kinds.ts'),
         import('./features/equity/kinds.ts'),
       ])
-      return createIncomeListPage({ ...earnKinds, withdrawEquity: equityKinds.withdraw })
+      const [{ claimingKinds }, { earnKinds }, { equityKinds }] = kinds
+      return createIncomeListPage(
+        { ...claimingKinds, ...earnKinds, withdrawEquity: equityKinds.withdraw },
+        { BookingSheet, Cause },
+      )
     }),
   },
   {

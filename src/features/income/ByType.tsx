@@ -4,6 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { trx, type Amount } from '../../core/amount.ts'
 import { mainOf, sumUp } from '../../core/worth.ts'
 import { formatBrief, formatFew } from '../../i18n/formatAmount.ts'
+import { incomeArts } from '../../sheets/incomeArts.ts'
 import { incomeTypeNames } from '../../sheets/incomeWords.ts'
 import { worthAtom } from '../../state/answers/places.ts'
 import { List } from '../../ui/lists/List.tsx'
@@ -12,7 +13,6 @@ import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { Section } from '../../ui/pieces/Section.tsx'
 import styles from './Income.module.css'
 import type { TypeIncome } from './atoms.ts'
-import { arts } from './words.ts'
 
 /** Each row leads to where that type is claimed; the last one to what was taken out. */
 export function ByType({ types }: { readonly types: readonly TypeIncome[] }) {
@@ -46,7 +46,7 @@ function TypeRow({ type, total, claimable, underWay, owed }: TypeIncome) {
   const amount = brief(owed)
   return (
     <Row
-      leading={<Medallion {...arts[type]} />}
+      leading={<Medallion {...incomeArts[type]} />}
       title={i18n._(incomeTypeNames[type])}
       facts={
         <span className={styles.wrap}>

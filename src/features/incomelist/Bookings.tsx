@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { useState, type ComponentType } from 'react'
 import { income, type IncomeBooking } from '../../api/endpoints/income.ts'
 import type { Address } from '../../core/address.ts'
 import type { Millis } from '../../core/time.ts'
@@ -9,13 +9,13 @@ import { formatFew } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { ExportList } from '../../sheets/ExportList.tsx'
 import { HashText } from '../../sheets/HashText.tsx'
+import { incomeArts } from '../../sheets/incomeArts.ts'
 import { incomeTypeNames } from '../../sheets/incomeWords.ts'
-import { SheetHost } from '../../sheets/SheetHost.tsx'
+import { SheetHost, type Frame } from '../../sheets/SheetHost.tsx'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
 import { readPages } from '../../state/answers/readPages.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { useDeviceNow } from '../../ui/figures/useNow.ts'
-import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { PagedList } from '../../ui/lists/PagedList.tsx'
 import { Row } from '../../ui/lists/Row.tsx'
 import { VirtualList } from '../../ui/lists/VirtualList.tsx'
@@ -27,14 +27,17 @@ import { keyOfBooking } from './records.ts'
 import { signed } from './signed.ts'
 import { BOOKINGS, bookingRows } from './table.ts'
 import { ofType, TypeChips, type TypeFilter } from './TypeChips.tsx'
-import { feeNames } from './words.tsx'
 
-const BookingSheet = lazyAgain(() =>
-  import('./sheets/BookingSheet.tsx').then((m) => m.BookingSheet),
-)
+/** Why something came in. */
+export type BookingSheetType = ComponentType<Frame & { readonly booking: IncomeBooking }>
+
+interface BookingsProps {
+  readonly owner: Address
+  readonly BookingSheet: BookingSheetType
+}
 
 /** What came in, each with the events that caused it. */
-export function Bookings({ owner }: { readonly owner: Address }) {
+export function Bookings({ owner, BookingSheet }: BookingsProps) {
   const { t } = useLingui()
   const now = useDeviceNow()
   const [type, setType] = useState<TypeFilter>('all')
@@ -102,13 +105,12 @@ function BookingRow({ booking, now, onOpen }: BookingRowProps) {
   const paid = referral && formatFew({ coin, units: referral.paid })
   return (
     <Row
-      leading={<Medallion seed={`income ${type}`} />}
+      leading={<Medallion {...incomeArts[type]} />}
       title={i18n._(incomeTypeNames[type])}
       facts={
         <span className={styles.lines}>
           {referral && (
             <span>
-              {i18n._(feeNames[referral.fee])} ·{' '}
               <Trans>
                 {rate} of {paid}
               </Trans>

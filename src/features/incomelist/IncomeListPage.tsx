@@ -10,23 +10,32 @@ import { servicesAtom } from '../../state/services.ts'
 import { Page } from '../../ui/frame/Page.tsx'
 import { Tabs } from '../../ui/frame/Tabs.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
-import { BalanceChanges } from './BalanceChanges.tsx'
-import { Bookings } from './Bookings.tsx'
+import { BalanceChanges, type CauseType } from './BalanceChanges.tsx'
+import { Bookings, type BookingSheetType } from './Bookings.tsx'
 import { typesOf } from './records.ts'
 import { Records } from './Records.tsx'
 
-/** What an account took out, how its balance changed, and what was booked for it. */
-export function createIncomeListPage(kinds: KindNames) {
-  const underwayAtom = underwayOf(kinds)
-  return () => <IncomeListPage underwayAtom={underwayAtom} />
+/** Why something came in is another feature's, too. */
+interface Shown {
+  readonly BookingSheet: BookingSheetType
+  readonly Cause: CauseType
 }
 
-interface IncomeListProps {
-  /** Whatever takes income out belongs to other features: what of it is under way on this device. */
+/**
+ * What an account took out, how its balance changed, and what came in. Whatever takes income out
+ * belongs to other features, which name their kinds.
+ */
+export function createIncomeListPage(kinds: KindNames, shown: Shown) {
+  const underwayAtom = underwayOf(kinds)
+  return () => <IncomeListPage {...shown} underwayAtom={underwayAtom} />
+}
+
+interface IncomeListProps extends Shown {
+  /** What takes income out on this device. */
   readonly underwayAtom: Atom<readonly Operation[]>
 }
 
-function IncomeListPage({ underwayAtom }: IncomeListProps) {
+function IncomeListPage(props: IncomeListProps) {
   const { contracts } = useAtomValue(servicesAtom).config
   if (typesOf(contracts).length === 0)
     return (
@@ -41,7 +50,7 @@ function IncomeListPage({ underwayAtom }: IncomeListProps) {
         text={<Trans>Connect it to see what you took out, and what was booked for you.</Trans>}
         testId="income-list"
       >
-        {(owner) => <IncomeList owner={owner} underwayAtom={underwayAtom} />}
+        {(owner) => <IncomeList {...props} owner={owner} />}
       </ConnectFirst>
     </Page>
   )
@@ -49,7 +58,8 @@ function IncomeListPage({ underwayAtom }: IncomeListProps) {
 
 type Part = 'records' | 'balance' | 'bookings'
 
-function IncomeList({ owner, underwayAtom }: IncomeListProps & { readonly owner: Address }) {
+function IncomeList(props: IncomeListProps & { readonly owner: Address }) {
+  const { owner, underwayAtom, BookingSheet, Cause } = props
   const { t } = useLingui()
   const [part, setPart] = useState<Part>('records')
   const { incomeFund } = useAtomValue(servicesAtom).config.contracts
@@ -71,14 +81,14 @@ function IncomeList({ owner, underwayAtom }: IncomeListProps & { readonly owner:
               {
                 value: 'balance' as const,
                 label: <Trans>Balance</Trans>,
-                content: <BalanceChanges owner={owner} />,
+                content: <BalanceChanges owner={owner} Cause={Cause} />,
               },
             ]
           : []),
         {
           value: 'bookings',
           label: <Trans>Came in</Trans>,
-          content: <Bookings owner={owner} />,
+          content: <Bookings owner={owner} BookingSheet={BookingSheet} />,
         },
       ]}
     />

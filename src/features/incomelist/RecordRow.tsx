@@ -5,6 +5,7 @@ import { formatWhen } from '../../i18n/format.ts'
 import { formatFew } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { HashText } from '../../sheets/HashText.tsx'
+import { incomeArts } from '../../sheets/incomeArts.ts'
 import { incomeTypeNames } from '../../sheets/incomeWords.ts'
 import { Row } from '../../ui/lists/Row.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
@@ -27,22 +28,20 @@ export function RecordRow({ claim, now, onOpen }: RecordRowProps) {
   const isMoving = state !== 'success' && state !== 'failed'
   return (
     <Row
-      leading={<Medallion seed={`income ${type}`} turning={isMoving} />}
+      leading={<Medallion {...incomeArts[type]} turning={isMoving} />}
       title={i18n._(incomeTypeNames[type])}
       facts={
-        <span className={styles.lines}>
-          <span className={styles.state}>
-            <IncomeStatePill state={state} />
-            {orderKey !== null && actOf(claim, undefined, undefined) === 'continue' && (
-              <a
-                className={styles.go}
-                href={`/claiming?order=${orderKey}`}
-                data-testid="income-record-continue"
-              >
-                <Trans>Continue</Trans>
-              </a>
-            )}
-          </span>
+        <span className={styles.state}>
+          <IncomeStatePill state={state} />
+          {orderKey !== null && actOf(claim, undefined, undefined) === 'continue' && (
+            <a
+              className={styles.go}
+              href={`/claiming?order=${orderKey}`}
+              data-testid="income-record-continue"
+            >
+              <Trans>Continue</Trans>
+            </a>
+          )}
           {txId !== null && <HashText txId={txId} testId="income-record-hash" />}
         </span>
       }

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
-import type { IncomeBooking, IncomeState } from '../../api/endpoints/income.ts'
+import type { IncomeState } from '../../api/endpoints/income.ts'
 import { incomeStateNames } from '../../sheets/incomeWords.ts'
 import { StatusPill, type Tone } from '../../ui/states/StatusPill.tsx'
 import type { BalanceChange } from './records.ts'
@@ -49,12 +49,4 @@ export const changeNames: Record<BalanceChange['change'], MessageDescriptor> = {
   booked: msg`Booked`,
   ordered: msg`Taken for an order`,
   returned: msg`Given back`,
-}
-
-type Fee = NonNullable<IncomeBooking['referral']>['fee']
-
-/** Of which fee a part was booked. */
-export const feeNames: Record<Fee, MessageDescriptor> = {
-  casting: msg`Casting fee`,
-  cardSale: msg`Seller's fee of a card`,
 }

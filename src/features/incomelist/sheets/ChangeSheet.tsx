@@ -10,17 +10,18 @@ import { Facts } from '../../../ui/lists/Facts.tsx'
 import { Sheet } from '../../../ui/overlays/Sheet.tsx'
 import { Stack } from '../../../ui/pieces/Stack.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
-import { Causes } from '../Causes.tsx'
+import type { CauseType } from '../BalanceChanges.tsx'
 import type { BalanceChange } from '../records.ts'
 import { signed } from '../signed.ts'
 import { changeNames } from '../words.tsx'
 
 interface ChangeSheetProps extends Frame {
   readonly change: BalanceChange
+  readonly Cause: CauseType
 }
 
 /** A change of the balance: what it was afterwards, and what caused it. */
-export function ChangeSheet({ change, open, onClose }: ChangeSheetProps) {
+export function ChangeSheet({ change, Cause, open, onClose }: ChangeSheetProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
   const { change: kind, coin, balance, orderKey, cause, at } = change
@@ -55,7 +56,7 @@ export function ChangeSheet({ change, open, onClose }: ChangeSheetProps) {
           testId="income-change-facts"
         />
         {cause ? (
-          <Causes causes={[cause]} />
+          <Cause cause={cause} />
         ) : (
           <Note testId="income-change-by-time">
             <Trans>

@@ -1,0 +1,289 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { collectors } from '../../../sandbox/world/accounts.ts'
+import { DAY_MS, HOUR_MS } from '../../../src/core/time.ts'
+import { goOffline, goOnline, kept, prepare, readOldAge } from '../offline/steps.ts'
+import { nextBuyer, until, useQuickSandbox } from '../payments/steps.ts'
+import { book, look, TRX } from '../presale/steps.ts'
+import { findFaults } from '../screens/faults.ts'
+import { openSession } from '../session.ts'
+import { scrollDownTo } from '../stake/scrollDownTo.ts'
+import { bindElsewhere } from '../team/steps.ts'
+import {
+  addManyClaims,
+  castElsewhere,
+  closeRecord,
+  fundOf,
+  openRecord,
+  payFeeElsewhere,
+  recordOf,
+  stepsOf,
+  voucherElsewhere,
+  withdrawElsewhere,
+} from './steps.ts'
+
+const sandbox = useQuickSandbox()
+
+const PATH = '/incomeList'
+
+/** More than a screen, and more than two pages. */
+const CLAIMS = 45
+
+async function saved(page: Page, part: string, name: string): Promise<string[]> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByTestId(`income-${part}-export`).click(),
+  ])
+  expect(download.suggestedFilename()).toBe(`${name}.csv`)
+  return (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+}
+
+/** Makes time pass, and all of it final and booked, and the page look at it. */
+async function wait(page: Page, ms: number): Promise<void> {
+  await sandbox().chain.advanceTime(ms)
+  await book(sandbox())
+  await look(page)
+}
+
+test('orders of each state and claims of all types are listed, filtered, told step by step, and kept', async () => {
+  const session = await openSession({ worker: 'own' })
+  session.problems.allow(/Failed to load resource|status of 404/)
+  const { origin } = sandbox()
+  const owner = nextBuyer(sandbox())
+  const invitee = nextBuyer(sandbox())
+  const nobody = await session.open(origin + PATH)
+  await nobody.getByTestId('income-list-nobody').waitFor()
+  await nobody.close()
+  const page = await session.open(origin + PATH, {
+    wallet: { mode: 'approve', account: owner.account, connected: true },
+  })
+  await page.getByTestId('income-records-empty').waitFor()
+  const faults = await findFaults(page, 'income-records-empty', [])
+  expect(await page.getByTestId('income-records-export').count()).toBe(0)
+
+  await bindElsewhere(sandbox(), owner, collectors[0]!.address)
+  await bindElsewhere(sandbox(), invitee, owner.identity.address)
+  // Ten per cent of 50 TRX each.
+  for (let casts = 0; casts < 3; casts += 1) await castElsewhere(sandbox(), invitee)
+  await book(sandbox())
+  const paid = await payFeeElsewhere(sandbox(), owner, 2n * TRX)
+  await withdrawElsewhere(sandbox(), owner, paid)
+  const vouched = await payFeeElsewhere(sandbox(), owner, 3n * TRX)
+  await voucherElsewhere(sandbox(), owner, vouched)
+  const bare = await payFeeElsewhere(sandbox(), owner, 4n * TRX)
+  // More than is owed: nobody who asks first pays a fee for it.
+  await payFeeElsewhere(sandbox(), owner, 700n * TRX, { unasked: true })
+  await addManyClaims(sandbox(), owner.identity.address, CLAIMS)
+  await look(page)
+
+  // Each state, the newest first.
+  const rows = page.getByTestId('income-record')
+  await rows.nth(3).waitFor()
+  const texts = await rows.allTextContents()
+  expect(texts.slice(0, 4)).toEqual([
+    expect.stringMatching(/Invitees' fees.*Failed.*\w{6}…\w{6}.*700\sTRX/),
+    expect.stringMatching(/Invitees' fees.*Verifying.*Continue.*4\sTRX/),
+    expect.stringMatching(/Invitees' fees.*Transferring.*Continue.*3\sTRX/),
+    expect.stringMatching(/Invitees' fees.*Success.*2\sTRX/),
+  ])
+  const hash = page.getByTestId('income-record-hash').first()
+  expect(await hash.getAttribute('href')).toMatch(/\/explorer\/transaction\/[0-9a-f]{64}$/)
+  const goesOn = recordOf(page, '4\u00a0TRX').getByTestId('income-record-continue')
+  expect(await goesOn.getAttribute('href')).toBe(`/claiming?order=${bare}`)
+  await page.getByTestId('income-record-hash-copy').first().click()
+  await page.locator('[data-testid="income-record-hash-copy"][data-outcome="copied"]').waitFor()
+  faults.push(...(await findFaults(page, 'income-records', ['light', 'dark'])))
+
+  // All pages of it, of which only the rows on screen exist.
+  await scrollDownTo(page, recordOf(page, 'cccccc…ccccc0'))
+  expect(await rows.count()).toBeLessThan(30)
+  const lines = await saved(page, 'records', 'income')
+  expect(lines).toHaveLength(1 + 4 + CLAIMS)
+  expect(lines[1]).toMatch(/Z,referral,failed,700,TRX,,[0-9a-f]{64},\d+,[0-9a-f]{64}$/)
+  expect(lines[4]).toContain(`,${paid}`)
+  expect(lines[5]).toMatch(/Z,lp,success,45,TRX,,[0-9a-f]{64},1,$/)
+  await page.evaluate(() => scrollTo(0, 0))
+
+  await page.getByTestId('income-records-state-transferring').click()
+  await until(async () => (await rows.count()) === 1)
+  await recordOf(page, '3\u00a0TRX').waitFor()
+  expect(await saved(page, 'records', 'income')).toHaveLength(2)
+  await page.getByTestId('income-records-type-coin').click()
+  await page.getByTestId('income-records-none').waitFor()
+  await page.getByTestId('income-records-show-all').click()
+  await page.getByTestId('income-records-type-referral').click()
+  await until(async () => (await rows.count()) === 4)
+  await page.getByTestId('income-records-state-success').click()
+  await until(async () => (await rows.count()) === 1)
+  await recordOf(page, '2\u00a0TRX').waitFor()
+  await page.getByTestId('income-records-state-all').click()
+  await recordOf(page, '700\u00a0TRX').waitFor()
+
+  // Step by step, with what can be done.
+  await openRecord(page, '2\u00a0TRX')
+  await page.getByTestId('income-step-payment').getByRole('link').waitFor()
+  expect(await stepsOf(page)).toEqual(
+    ['feeSent', 'feeInBlock', 'feeFinal', 'voucher', 'payment', 'done'].map(
+      (step) => `${step} done`,
+    ),
+  )
+  expect(await page.getByTestId('income-record-continue').count()).toBe(2)
+  await closeRecord(page)
+  await openRecord(page, '4\u00a0TRX')
+  expect((await stepsOf(page)).slice(2, 5)).toEqual([
+    'feeFinal done',
+    'voucher current',
+    'payment waiting',
+  ])
+  await closeRecord(page)
+  await openRecord(page, '700\u00a0TRX')
+  await page
+    .getByTestId('income-step-voucher')
+    .filter({ hasText: 'It was more than could be claimed' })
+    .waitFor()
+  await closeRecord(page)
+  await openRecord(page, '3\u00a0TRX')
+  await page
+    .getByTestId('income-record-facts-expires')
+    .filter({ hasText: /in 1 day|in 4\d hours/ })
+    .waitFor()
+  await page.getByTestId('income-record-facts-back').waitFor()
+  const sheet = page.getByTestId('income-record-sheet')
+  expect(await sheet.getByTestId('income-record-continue').getAttribute('href')).toBe(
+    `/claiming?order=${vouched}`,
+  )
+  faults.push(...(await findFaults(page, 'income-record', ['light', 'dark'])))
+  await closeRecord(page)
+
+  // How the balance came to what it is, and what it was booked for.
+  await page.getByTestId('income-list-part-balance').click()
+  const changes = page.getByTestId('income-change')
+  await changes.nth(5).waitFor()
+  expect(await changes.allTextContents()).toEqual([
+    expect.stringMatching(/^Taken for an order.*−4\sTRX.*balance 6\sTRX/),
+    expect.stringMatching(/^Taken for an order.*−3\sTRX.*balance 10\sTRX/),
+    expect.stringMatching(/^Taken for an order.*−2\sTRX.*balance 13\sTRX/),
+    expect.stringMatching(/^Booked.*\+5\sTRX.*balance 15\sTRX/),
+    expect.stringMatching(/^Booked.*\+5\sTRX.*balance 10\sTRX/),
+    expect.stringMatching(/^Booked.*\+5\sTRX.*balance 5\sTRX/),
+  ])
+  faults.push(...(await findFaults(page, 'income-changes', ['light'])))
+  expect((await saved(page, 'changes', 'income-balance'))[1]).toMatch(
+    /Z,ordered,-4,TRX,,6,[0-9a-f]{64},FeePaid,T\w{33},[0-9a-f]{64},\d+,\d+$/,
+  )
+  await changes.first().getByRole('button').first().click()
+  await page.getByTestId('income-cause').filter({ hasText: 'FeePaid' }).waitFor()
+  const contract = page.getByTestId('income-cause-contract-explorer')
+  expect(await contract.getAttribute('href')).toContain(fundOf(sandbox()))
+  faults.push(...(await findFaults(page, 'income-change', [])))
+  await page.keyboard.press('Escape')
+  await page.getByTestId('income-change-sheet').waitFor({ state: 'hidden' })
+
+  await page.getByTestId('income-list-part-bookings').click()
+  await page.getByTestId('income-bookings-type-referral').click()
+  const bookings = page.getByTestId('income-booking')
+  await until(async () => (await bookings.count()) === 3)
+  expect(await bookings.first().textContent()).toMatch(/Invitees' fees.*10% of 50\sTRX.*\+5\sTRX/)
+  expect(await saved(page, 'bookings', 'income-bookings')).toHaveLength(4)
+  faults.push(...(await findFaults(page, 'income-bookings', ['light'])))
+  await bookings.first().getByRole('button').first().click()
+  await page.getByTestId('income-cause').waitFor()
+  faults.push(...(await findFaults(page, 'income-booking', ['dark'])))
+  await page.keyboard.press('Escape')
+  await page.getByTestId('income-booking-sheet').waitFor({ state: 'hidden' })
+
+  // Its voucher is over: what it was for is in the balance again, and so is its fee in the end.
+  await page.getByTestId('income-list-part-records').click()
+  await wait(page, 2 * DAY_MS + HOUR_MS)
+  await recordOf(page, '3\u00a0TRX').filter({ hasText: 'Failed' }).waitFor()
+  await openRecord(page, '3\u00a0TRX')
+  await page
+    .getByTestId('income-step-payment')
+    .filter({ hasText: 'The voucher expired unused' })
+    .waitFor()
+  expect(await sheet.getByTestId('income-record-feeBack').count()).toBe(0)
+  await closeRecord(page)
+  await page.getByTestId('income-list-part-balance').click()
+  await changes
+    .first()
+    .filter({ hasText: /Given back.*by time alone.*\+3\sTRX.*balance 9\sTRX/ })
+    .waitFor()
+  await changes.first().getByRole('button').first().click()
+  await page.getByTestId('income-change-by-time').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByTestId('income-change-sheet').waitFor({ state: 'hidden' })
+  await page.getByTestId('income-list-part-records').click()
+  await wait(page, 5 * DAY_MS)
+  await openRecord(page, '3\u00a0TRX')
+  const back = sheet.getByTestId('income-record-feeBack')
+  expect(await back.getAttribute('href')).toBe(`/claiming?order=${vouched}`)
+  faults.push(...(await findFaults(page, 'income-record-failed', [])))
+  await closeRecord(page)
+
+  // Without a network what was seen is there, with its age, and so are its orders.
+  await prepare(session, page, sandbox())
+  await kept(page, 'claimRecordList')
+  await kept(page, 'withdrawRecord')
+  await goOffline(page)
+  await page.reload()
+  await readOldAge(page, 'income-records-stale')
+  await openRecord(page, '4\u00a0TRX')
+  await page
+    .getByTestId('income-record-facts-fee')
+    .filter({ hasText: /2\sTRX/ })
+    .waitFor()
+  await closeRecord(page)
+  await goOnline(page)
+  expect(faults).toEqual([])
+})
+
+test('a backend that fails is said, and so is an app without any income', async () => {
+  const session = await openSession()
+  session.problems.allow(/Failed to load resource|status of (404|503)/)
+  const owner = nextBuyer(sandbox())
+  const page = await session.open(`${sandbox().origin}/activity`, {
+    language: 'tc',
+    wallet: { mode: 'approve', account: owner.account, connected: true },
+  })
+  await page.route('**/claimRecordList?*', (route) => route.fulfill({ status: 503 }))
+  await page.route('**/profitChangeRecordList?*', (route) => route.fulfill({ status: 503 }))
+  await page.goto(sandbox().origin + PATH)
+  await page.getByTestId('income-records-error').waitFor()
+  await page.getByTestId('income-list-part-balance').click()
+  await page.getByTestId('income-changes-error').waitFor()
+  await page.getByTestId('income-list-part-bookings').click()
+  await page.getByTestId('income-bookings-empty').waitFor()
+  await page.unrouteAll({ behavior: 'wait' })
+
+  const only = (contracts: (given: Record<string, string>) => object) =>
+    page.route('**/config.json', async (route) => {
+      const response = await route.fetch()
+      const config = (await response.json()) as { contracts: Record<string, string> }
+      await route.fulfill({
+        response,
+        json: { ...config, activation: undefined, contracts: contracts(config.contracts) },
+      })
+    })
+  await only((given) => ({ ...given, incomeFund: undefined }))
+  await page.reload()
+  await page.getByTestId('income-records-empty').waitFor()
+  expect(await page.getByTestId('income-list-part-balance').count()).toBe(0)
+  expect(await page.getByTestId('income-records-type-referral').count()).toBe(0)
+  await page.unrouteAll({ behavior: 'wait' })
+  await only(
+    ({ usdt, blindBoxSale, wtrx, tokenFactory, poolRouter, otcMarket, tokenLock, coinLock }) => ({
+      usdt,
+      blindBoxSale,
+      wtrx,
+      tokenFactory,
+      poolRouter,
+      otcMarket,
+      tokenLock,
+      coinLock,
+    }),
+  )
+  await page.reload()
+  await page.getByTestId('income-list-not-offered').waitFor()
+  expect(await findFaults(page, 'income-not-offered', [])).toEqual([])
+})
