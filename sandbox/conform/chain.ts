@@ -47,9 +47,10 @@ export async function compareWithChain(
   node: ChainNode,
   values: Values,
   config: Config,
+  isChosen: (line: readonly [ServedName]) => boolean,
 ): Promise<{ compared: number; faults: ChainFault[] }> {
   const faults: ChainFault[] = []
-  const figures = figuresOf(node, values, config)
+  const figures = figuresOf(node, values, config).filter(({ name }) => isChosen([name]))
   for (const { name, fields, what, told, onChain, agree } of figures) {
     let fault: string | undefined
     for (let tries = TRIES; tries > 0; tries -= 1) {

@@ -18,6 +18,8 @@ export interface ConformOptions {
   readonly config?: Config | undefined
   readonly fetch: Fetch
   readonly timeoutMs?: number | undefined
+  /** These lines of the table alone, by name. */
+  readonly only?: readonly string[] | undefined
   /** Each line of the report as it comes. */
   readonly tell: (line: string) => void
 }
@@ -39,7 +41,7 @@ const MOST_TOLD = 3
  * not what the table says.
  */
 export async function conform(options: ConformOptions): Promise<Outcome> {
-  const { backend, node, config, fetch, timeoutMs, tell } = options
+  const { backend, node, config, fetch, timeoutMs, only, tell } = options
   const postEncoding = config?.backend.postEncoding ?? 'form'
   const ask = createAsk({ baseUrl: backend, postEncoding, fetch, timeoutMs })
   const told = new Map<string, number>()
@@ -74,30 +76,32 @@ export async function conform(options: ConformOptions): Promise<Outcome> {
   }
   const values = await findValues(read)
 
+  const isChosen = ([name]: readonly [ServedName, ...unknown[]]) => only?.includes(name) ?? true
   const notAsked: ServedName[] = []
-  for (const [name, endpoint] of linesOf('GET')) {
+  const [getting, posting] = [linesOf('GET').filter(isChosen), linesOf('POST').filter(isChosen)]
+  for (const [name, endpoint] of getting) {
     const reads = readsOf(name, endpoint, values)
     if (typeof reads === 'string') {
       notAsked.push(name)
       tell(`– ${name}: not asked, since the backend told of no ${reads}`)
     } else for (const fields of reads) await check(name, fields, { kind: 'answer' })
   }
-  for (const [name, endpoint] of linesOf('POST')) {
+  for (const [name, endpoint] of posting) {
     const made = makeUp()
     const fields = refused[name]?.(made)
     for (const each of fields ? [fields] : reportsOf(endpoint, made))
       await check(name, each, expectedOf(name, endpoint))
   }
   // Twice: a report may come again.
-  for (const { name, fields } of values.booked)
+  for (const { name, fields } of values.booked.filter(({ name }) => isChosen([name])))
     for (const expected of [{ kind: 'acknowledged' }, { kind: 'acknowledged' }] as const)
       await check(name, fields, expected)
 
   const compared = config
-    ? await compareWithChain(read, createNode(node, fetch), values, config)
+    ? await compareWithChain(read, createNode(node, fetch), values, config, isChosen)
     : { compared: 0, faults: [] }
   for (const each of compared.faults) fault(each.name, '', each.fault)
 
-  const lines = Object.keys(served).length - notAsked.length
+  const lines = getting.length + posting.length - notAsked.length
   return { lines, notAsked, requests, figures: compared.compared, faults }
 }

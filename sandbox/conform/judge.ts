@@ -87,6 +87,7 @@ function issuesOf(root: string, whole: unknown, issues: Issues): string[] {
     const path = v.getDotPath(issue as never)
     const where = [root, path].filter((part) => part).join('.')
     const got = path === null ? whole : issue.input
+    if (got === undefined) return `${where}: missing`
     return `${where || 'answer'}: expected ${issue.expected ?? issue.message}, got ${short(got)}`
   })
   const more = issues.length - MOST_ISSUES

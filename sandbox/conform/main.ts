@@ -12,13 +12,15 @@ import { conform } from './conform.ts'
  *
  * It asks for everything that the table of endpoints has and that changes nothing, tells of each answer
  * that is wrong, and how, and fails if there is one. With the app's configuration, a file or a URL, it
- * also compares contracts and a few figures with the chain.
+ * also compares contracts and a few figures with the chain. `--only skuPage,nftDetail` asks these lines.
  */
 const { values } = parseArgs({
   options: {
     backend: { type: 'string' },
     node: { type: 'string' },
     config: { type: 'string' },
+    /** Lines of the table by name, with commas between them. */
+    only: { type: 'string' },
   },
 })
 
@@ -30,6 +32,7 @@ const { lines, notAsked, requests, figures, faults } = await conform({
   backend: backend.replace(/\/+$/, ''),
   node: node.replace(/\/+$/, ''),
   config,
+  only: values.only?.split(','),
   fetch: (url, init) => fetch(url, init),
   tell: (line) => console.log(line),
 })

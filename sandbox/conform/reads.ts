@@ -36,7 +36,7 @@ const plain: Readonly<Record<string, readonly Value[]>> = {
 }
 
 /** Of an endpoint, how many differ in what has to be given. */
-const MOST = 12
+const MOST = 8
 
 /** Requests of a line that reads; the name of what nothing was found for, where there is none. */
 export function readsOf(

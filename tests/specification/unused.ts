@@ -22,20 +22,8 @@ export const unused: Readonly<Partial<Record<ServedName, string>>> = {
     'a creation that a device began is a row of its outbox, which looks at the chain itself',
   donateSum: 'an account’s purchases are listed one by one, each token’s sums on its own page',
   swapCoinList: 'home lists traded tokens beside those on sale, by `swapCoinIssuedList`',
-
-  // Until the pages of income call them.
-  totalMemberProfit: 'its page is being made',
-  profitStatistic: 'its page is being made',
-  memberProfitStatistics: 'its page is being made',
-  profitPage: 'its page is being made',
-  productProfitPage: 'its page is being made',
-  claimRecordList: 'its page is being made',
-  profitChangeRecordList: 'its page is being made',
-  withdrawRecord: 'its page is being made',
+  withdrawApplyByIncomeType:
+    'what the contracts pay is read from them, and `apply` has what is booked and its limits',
+  // Until the page of claiming is there.
   apply: 'its page is being made',
-  withdrawApplyByIncomeType: 'its page is being made',
-  payFeeBefore: 'its page is being made',
-  payFeeAfter: 'its page is being made',
-  withdrawApplyAfter: 'its page is being made',
-  updateWithdrawHash: 'its page is being made',
 }

@@ -71,7 +71,7 @@ export const toLevel = ({ launchpad }: Service, row: LevelRow): LevelInfo => ({
   made: row.made,
   perAccount: row.perAccount,
   pledgeTime: row.pledgeDays,
-  weight: String(row.weight),
+  weight: row.weight,
   isNode: row.isNode,
   price: String(row.price),
   nextTokenId: String(BigInt(row.level) * CARDS_PER_LEVEL + BigInt(row.made) + 1n),
