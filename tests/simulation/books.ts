@@ -60,6 +60,9 @@ export class Books {
       const lost = before && !device.isRestored ? forgotten(before, row) : []
       for (const what of [...falsehoods(row, this.#chain, device.kinds), ...lost])
         this.#violated(`${nameOf(device, operation)}: ${what}`)
+      for (const { name, trouble } of operation.legs)
+        if (trouble?.kind === 'refused' && !this.#shop.refusals.has(trouble.code))
+          this.#violated(`${nameOf(device, operation)}: nobody refused ${name}`)
       this.#enter(operation, device)
       changed.push(operation)
     }

@@ -111,6 +111,12 @@ export class Link {
     return { ...node, ...viewReader((asked) => node.read(asked)) }
   }
 
+  #noteRefusal(failure: Failure): void {
+    const { refusals } = this.#world.shop
+    if (failure.kind === 'refused') refusals.add(failure.code)
+    if (failure.kind === 'http') refusals.add(failure.status)
+  }
+
   #request<T, E extends Failure>(
     process: Process,
     to: Target,
@@ -126,14 +132,19 @@ export class Link {
       if (!ambush) {
         const answer = carryOut()
         log(() => `${process.name} ${what()} → ${textOf(answer)}`)
+        if (!answer.ok) this.#noteRefusal(answer.error)
         return answer
       }
       ambush.left -= 1
       const strike = ambush.strike(process, struck)
       log(() => `${process.name} ${what()} ✗ ${textOf(strike)}`)
-      if (typeof strike === 'object') return err(strike)
+      if (typeof strike === 'object') {
+        this.#noteRefusal(strike)
+        return err(strike)
+      }
       if (strike === 'refuse') return err({ kind: 'network', detail: 'no answer' })
       const answer = carryOut()
+      if (!answer.ok) this.#noteRefusal(answer.error)
       if (strike === 'twice') return carryOut()
       if (strike !== 'never') return answer
       back = TIMEOUT_MS[to]

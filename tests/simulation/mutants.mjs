@@ -481,4 +481,65 @@ export const mutants = [
       },
     ],
   },
+  {
+    name: 'a voucher that expires in the wallet is used',
+    edits: [
+      {
+        file: 'src/outbox/build.ts',
+        find: '  if (expires < head.value.timestamp + EXPIRATION_MS)',
+        replace: '  if (expires < head.value.timestamp)',
+      },
+    ],
+  },
+  {
+    name: 'what was planned is called, and not what the backend completed',
+    edits: [
+      {
+        file: 'src/outbox/build.ts',
+        find: '  return answer.ok ? ok(before.complete(answer.value)) : answer',
+        replace: '  return answer.ok ? ok({ ...before.complete(answer.value), call }) : answer',
+      },
+    ],
+  },
+  {
+    name: 'not yet is no',
+    edits: [
+      {
+        file: 'src/outbox/askBefore.ts',
+        find: "  if (verdict.kind === 'early') return verdict",
+        replace: "  if (verdict.kind === 'early') return parked({ kind: 'refused', code: 0 })",
+      },
+    ],
+  },
+  {
+    name: 'what may take days waits for the user',
+    edits: [
+      {
+        file: 'src/outbox/reduce.ts',
+        find: '            awaits: why,\n            failures: leg.failures + 1,\n            nextAt: now + followPause(leg.failures),',
+        replace:
+          '            awaits: why,\n            failures: leg.failures + 1,\n            nextAt: WAITS_FOR_USER,',
+      },
+    ],
+  },
+  {
+    name: 'a payment begins before its fee is final',
+    edits: [
+      {
+        file: 'src/features/claiming/operations/withdraw.ts',
+        find: "    opensNextAt: 'final',",
+        replace: "    opensNextAt: 'included',",
+      },
+    ],
+  },
+  {
+    name: 'what another device has paid is refused',
+    edits: [
+      {
+        file: 'src/outbox/askBefore.ts',
+        find: "answer.error.kind === 'refused' ? await unneededReason(work) : undefined",
+        replace: "answer.error.kind === 'refused' ? undefined : await unneededReason(work)",
+      },
+    ],
+  },
 ]

@@ -36,6 +36,8 @@ export class Shop {
   readonly objections = new Map<string, string>()
   /** Transactions for which another device has announced its own: a hint that a tap overrules. */
   readonly rivals = new Map<string, string>()
+  /** Codes with which anybody was ever refused, here or on the way. */
+  readonly refusals = new Set<number>()
   lie: Lie | undefined
   /** When the sale ends, in block time; what is unpaid by then can no longer be paid. */
   endsAt: Millis = Infinity

@@ -108,15 +108,7 @@ async function leg(plan: LegPlan, index: number, sample: Sample): Promise<object
     repeat: plan.repeat,
     opensNextAt: plan.opensNextAt,
     typicalEnergy: plan.typicalEnergy,
-    call: isTransfer(call)
-      ? call
-      : {
-          contract: call.contract,
-          signature: call.signature,
-          data: encodeCall(call.signature, call.args),
-          value: call.callValue,
-          feeLimit: call.feeLimit,
-        },
+    call: plainly(call),
     expects: expects && {
       contract: expects.contract,
       shape: { name: expects.shape.name, fields: expects.shape.fields },
@@ -128,7 +120,9 @@ async function leg(plan: LegPlan, index: number, sample: Sample): Promise<object
     before: before && {
       asked: [before.call(), before.call(ELSEWHERE)],
       judged: judged(before, sample),
+      completed: completed(before, sample),
     },
+    closedBy: plan.closedBy,
     after: after?.(TX),
     follow: follow && { call: follow.query?.call },
     vouched: await vouchedBy(plan, base),
@@ -137,6 +131,17 @@ async function leg(plan: LegPlan, index: number, sample: Sample): Promise<object
     ready: plan.ready && (await underAll(base, (node) => plan.ready!(node))),
   }
 }
+
+const plainly = (call: LegPlan['call']) =>
+  isTransfer(call)
+    ? call
+    : {
+        contract: call.contract,
+        signature: call.signature,
+        data: encodeCall(call.signature, call.args),
+        value: call.callValue,
+        feeLimit: call.feeLimit,
+      }
 
 const eventOf = (name: string, sample: Sample): object => ({ ...events[name], ...sample.event })
 
@@ -150,6 +155,14 @@ function judged(before: NonNullable<LegPlan['before']>, sample: Sample) {
     ['theirs', before.judge(announced)],
     ['ours', before.judge(announced, OTHER_TX)],
   ]
+}
+
+/** The call as an answer that is agreed to makes it whole. */
+function completed(before: NonNullable<LegPlan['before']>, sample: Sample) {
+  const answer = { ...told[before.call().endpoint], ...sample.told }
+  if (!before.complete || before.judge(answer).kind !== 'agreed') return undefined
+  const { call, expires } = before.complete(answer)
+  return { call: plainly(call), expires }
 }
 
 /** A chain that says what `views` and then `said` tell, and notes what it was asked. */

@@ -28,6 +28,7 @@ const PLANS = place(12)
 const TRX_BURN = place(15)
 /** After the sixteenth the record's addresses go down. */
 const REFERRAL = account('b0')
+const FUND = account('b1')
 const BURNING = place(13)
 const EQUITY = place(14)
 /** The shares of the token's pool. */
@@ -179,6 +180,26 @@ export const views: Readonly<Record<string, View>> = {
     ],
     values: [nobody, UNITS, USDT, 2n * UNITS, 9n, 8n, 7n, 6n, 5n, 4n, 3n, 2n, 1n, 0n],
   },
+  // Before others' of the same names.
+  fundOrder: view(
+    'orderOf(address,bytes32)',
+    ['address', 'uint256', 'uint256', 'uint256', 'uint8'],
+    [nobody, 0n, 0n, 0n, 0n],
+    FUND,
+  ),
+  fundTerms: view(
+    'getData()',
+    Array(6).fill('uint256'),
+    [EQUITY_FEE, 5n * EQUITY_FEE, 1n, SECONDS, 86_400n, 3n],
+    FUND,
+  ),
+  fundPaused: view('isPaused()', ['bool'], [false], FUND),
+  fundLimits: view(
+    'limitsOf(address)',
+    Array(7).fill('uint256'),
+    [10n * UNITS, 0n, 0n, 1n, UNITS, 2n * UNITS, UNITS],
+    FUND,
+  ),
   orderOf: view(
     'orderOf(address,bytes32)',
     ['uint8', 'uint256', 'uint32', 'uint32', 'uint64', 'uint64'],
@@ -267,6 +288,9 @@ export const views: Readonly<Record<string, View>> = {
 
 /** Chain events by name, as the right transaction of a sample leaves them. */
 export const events: Readonly<Record<string, object>> = {
+  FeePaid: { order: ORDER, user: OWNER, coin: USDT, amount: UNITS, fee: EQUITY_FEE },
+  Paid: { order: ORDER, user: OWNER, coin: USDT, amount: UNITS },
+  FeeTakenBack: { order: EARLIER, user: OWNER, fee: EQUITY_FEE },
   Approval: { owner: OWNER, spender: SALE, value: 0n },
   FirstPaid: { order: ORDER, buyer: OWNER, boxId: 7n, quantity: 2n, deadline: SECONDS },
   Bought: { order: ORDER, buyer: OWNER, boxId: 7n, quantity: 2n, amount: UNITS, paid: UNITS },
@@ -439,6 +463,14 @@ export const told: Readonly<Record<string, object>> = {
   lpPledgeUnlockBefore: { ...ofLeaving, contract: STAKING },
   planUnlockBefore: { ...ofLeaving, contract: PLANS },
   bindUpMember: { owner: OWNER, inviter: SELLER, contract: REFERRAL },
+  payFeeBefore: { ...paid, contract: FUND, coin: USDT, amount: UNITS, fee: EQUITY_FEE },
+  withdrawApplyAfter: {
+    ...paid,
+    contract: FUND,
+    coin: USDT,
+    amount: UNITS,
+    voucher: { expires: AT, signature: 'ab'.repeat(65) },
+  },
   getChainSignNonce: {
     nonce: ORDER,
     owner: OWNER,
@@ -553,6 +585,8 @@ const soldBy = (seller: Address, coin = nobody) => ({
 
 const ofEquity = { contract: EQUITY, feeLimit: FEE }
 const sharing = (isOpen: boolean) => ({ equityShare: [10n, 0n, UNITS, isOpen, 0n, 0n] })
+
+const ofIncome = { fund: FUND, coin: usdt, units: UNITS, fee: EQUITY_FEE, feeLimit: FEE }
 
 const lpShares = { symbol: 'LP-JADE', decimals: 18, contract: SHARES }
 const staked = { units: UNITS, feeLimit: FEE }
@@ -940,6 +974,21 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
     },
   ],
   'equity.settle': [{ intent: { ...ofEquity, order: 7n, user: SELLER, coin: usdt, units: UNITS } }],
+  'income.withdraw': [
+    { intent: ofIncome, said: { decimals: [6n] } },
+    {
+      intent: ofIncome,
+      said: { decimals: [6n], fundOrder: [USDT, UNITS, EQUITY_FEE, SECONDS, 1n] },
+    },
+    { intent: { ...ofIncome, coin: trx }, told: { coin: nobody }, event: { coin: nobody } },
+    { intent: ofIncome, said: { decimals: [6n] }, told: { voucher: null } },
+  ],
+  'income.feeBack': [
+    {
+      intent: { fund: FUND, order: EARLIER, fee: EQUITY_FEE, feeLimit: FEE },
+      said: { fundOrder: [USDT, UNITS, EQUITY_FEE, 1_700_000_000n, 1n] },
+    },
+  ],
   'send.trx': [{ intent: { to: SELLER, sun: UNITS } }],
   'send.token': [
     {

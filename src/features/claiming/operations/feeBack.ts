@@ -31,7 +31,7 @@ export const takeFeeBack = defineFundKind({
       name: 'takeBack',
       label: msg`Taking back the fee`,
       call: incomeFund.takeFeeBack(fund, owner, order, { feeLimit }),
-      typicalEnergy: 70_000n,
+      typicalEnergy: 37_000n,
       // It is sent back once: a second transaction reverts.
       repeat: 'orderOnce',
       skip: when(known, ({ state }) =>

@@ -123,7 +123,7 @@ function feeLeg(order: Order<Withdrawing>): Leg {
     name: 'fee',
     label: msg`Fee`,
     call: incomeFund.payFee(fund, id, coin, units, { callValue: fee, feeLimit }),
-    typicalEnergy: 130_000n,
+    typicalEnergy: 132_000n,
     // An account has one order of this number: a second transaction reverts.
     repeat: 'orderOnce',
     // Vouchers are given for what is solidified.
@@ -163,7 +163,7 @@ function paymentLeg(order: Order<Withdrawing>): Leg {
     name: 'payment',
     label: msg`Payment to you`,
     call: callWith(NO_VOUCHER),
-    typicalEnergy: 180_000n,
+    typicalEnergy: 88_000n,
     // An order is paid once: a second transaction reverts.
     repeat: 'orderOnce',
     skip: when(known, ({ state }) => (state === 'paid' || state === 'takenBack') && state),
