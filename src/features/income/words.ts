@@ -7,12 +7,12 @@ import type { Metal } from '../../ui/pieces/medallion.ts'
 export const arts: Readonly<Record<IncomeType, { readonly seed: string; readonly metal: Metal }>> =
   {
     nft: { seed: '/nftPledge', metal: 'brass' },
-    node: { seed: '/node', metal: 'steel' },
+    node: { seed: '/node', metal: 'bronze' },
     lp: { seed: '/pledgeLP?tab=staking', metal: 'verdigris' },
     coin: { seed: '/pledgeCoin', metal: 'bronze' },
     power: { seed: '/kinetic', metal: 'violet' },
     rwa: { seed: '/rwaRecord', metal: 'brass' },
-    referral: { seed: '/invitations', metal: 'bronze' },
+    referral: { seed: '/invitations', metal: 'steel' },
   }
 
 /** Why what the chain's contracts paid came in. */
