@@ -8,7 +8,6 @@ import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
 import { Chips } from '../../ui/fields/Chips.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { PagedList, type ShownList } from '../../ui/lists/PagedList.tsx'
-import { VirtualList } from '../../ui/lists/VirtualList.tsx'
 import { Section } from '../../ui/pieces/Section.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { BookingRow } from './BookingRow.tsx'
@@ -19,6 +18,9 @@ const BookingSheet = lazyAgain(() =>
 )
 
 type Filter = FilterOf<IncomeType>
+
+/** A tap brings as many more. */
+const FEW = 8
 
 /** One transaction may bring several, of several types. */
 const keyOf = ({ type, coin, causes }: IncomeBooking) =>
@@ -68,14 +70,21 @@ interface PartProps {
 
 const OfType = ({ owner, type, onOpen }: PartProps & { readonly type: IncomeType | undefined }) => (
   <Rows
-    list={usePagedSnapshot(income.profitPage, { owner, ...(type && { type }) }, keyOf)}
+    list={usePagedSnapshot(
+      income.profitPage,
+      { owner, pageSize: FEW, ...(type && { type }) },
+      keyOf,
+    )}
     onOpen={onOpen}
   />
 )
 
 /** Cards and nodes are one list: what was bought here. */
 const OfProducts = ({ owner, onOpen }: PartProps) => (
-  <Rows list={usePagedSnapshot(income.productProfitPage, { owner }, keyOf)} onOpen={onOpen} />
+  <Rows
+    list={usePagedSnapshot(income.productProfitPage, { owner, pageSize: FEW }, keyOf)}
+    onOpen={onOpen}
+  />
 )
 
 interface RowsProps extends Pick<PartProps, 'onOpen'> {
@@ -87,7 +96,6 @@ function Rows({ list, onOpen }: RowsProps) {
   return (
     <PagedList
       list={list}
-      rows={VirtualList}
       keyOf={keyOf}
       label={t`Newest`}
       empty={

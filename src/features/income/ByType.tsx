@@ -24,9 +24,9 @@ export function ByType({ types }: { readonly types: readonly TypeIncome[] }) {
           ...types.map((one) => <TypeRow key={one.type} {...one} />),
           <Row
             key="records"
-            leading={<Medallion seed="/incomeList" metal="steel" />}
+            leading={<Medallion seed="/incomeList" metal="violet" />}
             title={<Trans>Income records</Trans>}
-            facts={<Trans>What you took out, and how far along it is</Trans>}
+            facts={<Trans>What you took out, and how far it is</Trans>}
             trailing={<Chevron />}
             href="/incomeList"
             testId="income-to-records"
@@ -75,14 +75,13 @@ function TypeRow({ type, total, claimable, underWay, owed }: TypeIncome) {
 
 /** Amounts in as few words as a row has room for. */
 function useBrief() {
-  const { t } = useLingui()
   const worthOf = useAtomValue(worthAtom)
   return (amounts: readonly Amount[]): string => {
     const main = mainOf(sumUp(amounts, worthOf))
     if (!main) return ''
     if (main.kind === 'worth') {
       const about = formatFew(trx(main.sun))
-      return main.unknown > 0 ? t`at least ${about}` : t`about ${about}`
+      return `${main.unknown > 0 ? '≥' : '≈'}\u00a0${about}`
     }
     return amounts.length > 1 ? amounts.map(formatBrief).join(' · ') : formatBrief(main.amount)
   }

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { formatAmount, formatFew } from '../../i18n/formatAmount.ts'
+import type { Amount } from '../../core/amount.ts'
+import { formatFew, formatNumber } from '../../i18n/formatAmount.ts'
 import { formatDay } from '../../i18n/formatDay.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
-import { amountFigure } from '../../sheets/amountFigure.tsx'
 import { Bars } from '../../ui/figures/Bars.tsx'
 import { Figure } from '../../ui/figures/Figure.tsx'
 import styles from './Income.module.css'
@@ -27,24 +27,27 @@ export function DayBars({ days, measure }: DayBarsProps) {
   const many = days.length
   const when = day && formatDay(day.at, locale)
   const exact = day?.amounts.map((amount) => formatFew(amount, 4)).join(' + ')
+  const isExact = looked.every(({ coin }) => coin.contract === measure.coin.contract)
   const middle = days[Math.floor(many / 2)]
   return (
     <div className={styles.days}>
       <div className={styles.looked}>
         <Figure
-          {...amountFigure(when ?? <Plural value={many} one="In # day" other="In # days" />, sum)}
+          label={when ?? <Plural value={many} one="In # day" other="In # days" />}
+          value={numberOf(sum)}
+          unit={<bdi>{sum.coin.symbol}</bdi>}
           size="medium"
           testId="income-days-sum"
         />
         {/* What it was, where the number above is what it is worth. */}
-        <p className={styles.exact}>{measure.isWorth && exact}</p>
+        <p className={styles.exact}>{isExact ? '' : exact}</p>
       </div>
       <Bars
         shares={sharesOf(sizes)}
         chosen={chosen}
         onChoose={setChosen}
         label={t`What came in, day by day`}
-        text={`${when ?? t`In all days`}: ${formatAmount(sum)}`}
+        text={`${when ?? t`In all days`}: ${formatFew(sum)}`}
         testId="income-bars"
       />
       <div className={styles.axis} aria-hidden="true">
@@ -57,3 +60,7 @@ export function DayBars({ days, measure }: DayBarsProps) {
     </div>
   )
 }
+
+/** To the hundredth from one on: it is drawn, not paid. */
+const numberOf = (amount: Amount): string =>
+  formatNumber(amount, amount.units < 10n ** BigInt(amount.coin.decimals) ? {} : { maxFraction: 2 })

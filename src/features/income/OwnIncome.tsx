@@ -49,7 +49,7 @@ export function OwnIncome({ owner, kinds }: OwnIncomeProps) {
         }}
       </Loaded>
       <p className={styles.note}>
-        <Trans>Income varies and may be zero. Nothing here is a promise of any.</Trans>
+        <Trans>Income varies and may be zero. Nothing here is promised.</Trans>
       </p>
     </>
   )

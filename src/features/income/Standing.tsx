@@ -67,7 +67,7 @@ export function Standing({ whole, types, age }: StandingProps) {
       <Facts
         columns={2}
         facts={[
-          { id: 'total', label: <Trans>Came in</Trans>, value: <Together amounts={total} /> },
+          { id: 'total', label: <Trans>Total</Trans>, value: <Together amounts={total} /> },
           {
             id: 'received',
             label: <Trans>Received</Trans>,

@@ -92,10 +92,16 @@ export function lastDays(
   })
 }
 
+/** The least that is drawn of anything: it is not nothing. */
+const LEAST = 1n
+
 /** From 0 to 1 of the largest: for a drawing, which needs no exact numbers. */
 export function sharesOf(sizes: readonly bigint[]): number[] {
   const most = sizes.reduce((one, other) => (one > other ? one : other), 0n)
-  return sizes.map((size) => (most === 0n ? 0 : Number((size * 10_000n) / most) / 10_000))
+  return sizes.map((size) => {
+    const share = size === 0n ? 0n : (size * 10_000n) / most
+    return Number(size > 0n && share < LEAST ? LEAST : share) / 10_000
+  })
 }
 
 /** Which bookings are wanted: cards and nodes, which are bought here, are one list. */

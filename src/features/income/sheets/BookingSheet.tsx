@@ -38,48 +38,50 @@ export function BookingSheet({
       }
       testId="income-booking-sheet"
     >
-      <Figure
-        {...amountFigure(i18n._(incomeTypeNames[type]), { coin, units })}
-        testId="income-booking-amount"
-      />
-      <p className={styles.why} data-testid="income-booking-why">
-        {type !== 'referral'
-          ? i18n._(reasons[type])
-          : i18n._(referral?.level === 1 ? feeReasons.direct : feeReasons.below)}
-      </p>
-      <Facts
-        facts={[
-          referral && {
-            id: 'payer',
-            label: <Trans>Who paid</Trans>,
-            value: <ExplorerAddress address={referral.payer} testId="income-booking-payer" />,
-          },
-          referral && {
-            id: 'paid',
-            label: i18n._(feeNames[referral.fee]),
-            value: formatFull({ coin, units: referral.paid }),
-          },
-          referral && {
-            id: 'rate',
-            label: <Trans>Your part of it</Trans>,
-            value: formatPercent(referral.rateBp),
-          },
-          referral && {
-            id: 'level',
-            label: <Trans context="of an invitation">Level</Trans>,
-            value: String(referral.level),
-          },
-          { id: 'at', label: <Trans>Time</Trans>, value: formatDateTime(at, locale) },
-        ]}
-        testId="income-booking-facts"
-      />
-      <Stack gap={3}>
-        <h3 className={styles.head}>
-          <Trans>On the chain</Trans>
-        </h3>
-        {causes.map((cause) => (
-          <Cause key={`${cause.txId} ${cause.position}`} cause={cause} />
-        ))}
+      <Stack gap={5}>
+        <Figure
+          {...amountFigure(i18n._(incomeTypeNames[type]), { coin, units })}
+          testId="income-booking-amount"
+        />
+        <p className={styles.why} data-testid="income-booking-why">
+          {type !== 'referral'
+            ? i18n._(reasons[type])
+            : i18n._(referral?.level === 1 ? feeReasons.direct : feeReasons.below)}
+        </p>
+        <Facts
+          facts={[
+            referral && {
+              id: 'payer',
+              label: <Trans>Who paid</Trans>,
+              value: <ExplorerAddress address={referral.payer} testId="income-booking-payer" />,
+            },
+            referral && {
+              id: 'paid',
+              label: i18n._(feeNames[referral.fee]),
+              value: formatFull({ coin, units: referral.paid }),
+            },
+            referral && {
+              id: 'rate',
+              label: <Trans>Your part of it</Trans>,
+              value: formatPercent(referral.rateBp),
+            },
+            referral && {
+              id: 'level',
+              label: <Trans context="of an invitation">Level</Trans>,
+              value: String(referral.level),
+            },
+            { id: 'at', label: <Trans>Time</Trans>, value: formatDateTime(at, locale) },
+          ]}
+          testId="income-booking-facts"
+        />
+        <Stack gap={3}>
+          <h3 className={styles.head}>
+            <Trans>On the chain</Trans>
+          </h3>
+          {causes.map((cause) => (
+            <Cause key={`${cause.txId} ${cause.position}`} cause={cause} />
+          ))}
+        </Stack>
       </Stack>
     </Sheet>
   )

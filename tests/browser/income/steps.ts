@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core'
+import type { Sandbox } from '../../../sandbox/server.ts'
+import { rewardPools } from '../../../src/chain/contracts/rewardPools.ts'
+import { DAY_MS } from '../../../src/core/time.ts'
+import { contractsOf, stakeEverything, streams } from '../earn/steps.ts'
+import { bindElsewhere } from '../invite/steps.ts'
+import type { Buyer } from '../payments/steps.ts'
+import { act, book, presell } from '../presale/steps.ts'
+import type { OpenOptions, Session } from '../session.ts'
+import type { Choices } from '../storage.ts'
+
+/** Claims what streams owe, on another device. */
+export const claimElsewhere = (
+  sandbox: Sandbox,
+  who: Buyer,
+  claimed: readonly bigint[],
+): Promise<void> => act(sandbox, who, rewardPools.claim(contractsOf(sandbox).pools, claimed))
+
+/**
+ * Somebody earns with cards, shares and coins, claims some of it on three days, and has part of the fee
+ * that an invited one's token costs.
+ */
+export async function earn(sandbox: Sandbox, who: Buyer, invited: Buyer): Promise<void> {
+  await bindElsewhere(sandbox, who)
+  await bindElsewhere(sandbox, invited, who.identity.address)
+  await stakeEverything(sandbox, who)
+  for (const claimed of [[streams.cards], [streams.cards, streams.trx], [streams.usdt]]) {
+    await sandbox.chain.advanceTime(DAY_MS)
+    await claimElsewhere(sandbox, who, claimed)
+  }
+  await presell(sandbox, invited)
+  await book(sandbox)
+}
+
+interface Visit extends Pick<OpenOptions, 'worker'> {
+  readonly language?: NonNullable<Choices['language']>
+  readonly path?: string
+}
+
+/** The page of income, with somebody's wallet connected. */
+export const visitIncome = (
+  { open }: Session,
+  { origin }: Pick<Sandbox, 'origin'>,
+  { account }: Pick<Buyer, 'account'>,
+  { path = '/income', ...options }: Visit = {},
+): Promise<Page> =>
+  open(origin + path, { ...options, wallet: { mode: 'approve', account, connected: true } })
