@@ -1,5 +1,10 @@
-import { contractCall, type Call } from '../../src/chain/call.ts'
-import { incomeFund as calls, type IncomeVoucher } from '../../src/chain/contracts/incomeFund.ts'
+import { contractCall, type Call, type ContractCall } from '../../src/chain/call.ts'
+import {
+  incomeFund as calls,
+  type IncomeLimits,
+  type IncomeOrder,
+  type IncomeVoucher,
+} from '../../src/chain/contracts/incomeFund.ts'
 import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import { nobody, type Address } from '../../src/core/address.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
@@ -53,7 +58,18 @@ export interface IncomeFixture extends ContractsFixture {
   /** What the sandbox's backend signs for it, or what another key does. */
   voucher(order: PaidOrder, given?: { key?: string; expires?: Millis }): Promise<IncomeVoucher>
   /** The call that has an order paid. */
-  payment(order: PaidOrder, voucher?: IncomeVoucher): Promise<Call>
+  payment(order: PaidOrder, voucher?: IncomeVoucher): Promise<ContractCall>
+  /** Has it paid. */
+  pay(order: PaidOrder): Promise<Outcome>
+  /** Why it is not paid. */
+  failPay(order: PaidOrder, given?: Parameters<IncomeFixture['voucher']>[1]): Promise<string>
+  /** The call that sends its fee back. */
+  feeBack(order: PaidOrder): ContractCall
+  orderOf(order: PaidOrder): Promise<IncomeOrder>
+  /** Of TRX unless given otherwise. */
+  limits(coin?: Address): Promise<IncomeLimits>
+  /** What a call leaves its sender with, beyond what it burns. */
+  gain(who: Operator, call: Call): Promise<bigint>
   usdtOf(account: Address): Promise<bigint>
   wait(ms: number): Promise<void>
   /** The clock comes to the beginning of the next day. */
@@ -106,13 +122,17 @@ export async function openIncome(
   const voucher: IncomeFixture['voucher'] = async (paid, given = {}) => {
     const { key = toHex(sandboxSigner.privateKey), expires = after(VOUCHER_MS) } = given
     const { who, coin, amount } = paid
-    const args = [who.address, paid.order, coin, amount, BigInt(expires / SECOND_MS)]
-    const [digest] = await fixture.view(
-      contractCall(fund, 'digestOf(address,bytes32,address,uint256,uint256)', args),
-      ['bytes32'],
-    )
-    return { expires, signature: incomeSigner(key).sign(digest as string) }
+    const seconds = BigInt(expires / SECOND_MS)
+    const asked = calls.digestOf(fund, who.address, paid.order, coin, amount, seconds)
+    return { expires, signature: incomeSigner(key).sign(await fixture.says(asked)) }
   }
+  const fail: IncomeFixture['fail'] = async (who, call) => {
+    const { result } = await fixture.act(who, call)
+    if (result === 'SUCCESS') throw new Error(`${call.signature} did not fail`)
+    return result
+  }
+  const payment: IncomeFixture['payment'] = async (paid, given) =>
+    calls.withDraw(fund, paid.order, paid.amount, given ?? (await voucher(paid)))
   return {
     ...fixture,
     fund,
@@ -121,19 +141,24 @@ export async function openIncome(
     feeAddress: feeAddress as Address,
     order,
     succeed,
-    async fail(who, call) {
-      const { result } = await fixture.act(who, call)
-      if (result === 'SUCCESS') throw new Error(`${call.signature} did not fail`)
-      return result
-    },
+    fail,
     async payFee(who, amount = TRX, coin = nobody) {
       const paid = { who, order: order(), coin, amount }
       await succeed(who, calls.payFee(fund, paid.order, coin, amount, { callValue: FEE }))
       return paid
     },
     voucher,
-    payment: async (paid, given) =>
-      calls.withDraw(fund, paid.order, paid.amount, given ?? (await voucher(paid))),
+    payment,
+    pay: async (paid) => succeed(paid.who, await payment(paid)),
+    failPay: async (paid, given) => fail(paid.who, await payment(paid, await voucher(paid, given))),
+    feeBack: ({ who, order: number }) => calls.takeFeeBack(fund, who.address, number),
+    orderOf: ({ who, order: number }) => fixture.says(calls.orderOf(fund, who.address, number)),
+    limits: (coin = nobody) => fixture.says(calls.limitsOf(fund, coin)),
+    async gain(who, call) {
+      const before = await fixture.sun(who.address)
+      const { fee } = await succeed(who, call)
+      return (await fixture.sun(who.address)) - before + fee
+    },
     usdtOf: (account) => fixture.says(trc20.balanceOf(usdt, account)),
     wait,
     midnight,
