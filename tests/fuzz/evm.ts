@@ -56,7 +56,7 @@ const START = 1_700_000_000
 const ENERGY = 10_000_000n
 /** What a deployment may use; its energy is not of interest here. */
 const DEPLOYING = 1_000_000_000n
-const CHAIN_ID = 0x2b6653dcn
+export const CHAIN_ID = 0x2b6653dcn
 
 /** The slots where contracts may keep balances: the first variables, or none of them. */
 const SLOTS = [0, 1, 2]

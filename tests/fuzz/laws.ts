@@ -3,6 +3,7 @@ import { burning } from './laws/burning.ts'
 import { cards } from './laws/cards.ts'
 import { coinLock } from './laws/coinLock.ts'
 import { fixedPlans } from './laws/fixedPlans.ts'
+import { incomeFund } from './laws/incomeFund.ts'
 import { otcMarket } from './laws/otcMarket.ts'
 import { poolRouter } from './laws/poolRouter.ts'
 import { presale } from './laws/presale.ts'
@@ -33,5 +34,6 @@ export const laws: readonly Law[] = [
   trxBurnSale,
   rwaEquity,
   referral,
+  incomeFund,
   wtrx,
 ]

@@ -20,7 +20,13 @@ export class Lens {
   /** One of the contracts that look. */
   static async open(
     evm: Evm,
-    name: 'CardLens' | 'StakeLens' | 'BurnLens' | 'EquityLens' | 'TeamLens' = 'CardLens',
+    name:
+      | 'CardLens'
+      | 'StakeLens'
+      | 'BurnLens'
+      | 'EquityLens'
+      | 'TeamLens'
+      | 'IncomeLens' = 'CardLens',
   ): Promise<Lens> {
     return new Lens(evm, await evm.deploy(compileProbe(name)))
   }

@@ -1,0 +1,396 @@
+import { encodeValues } from '../../src/chain/abi.ts'
+import {
+  incomeFund as calls,
+  incomeFundEvents as events,
+} from '../../src/chain/contracts/incomeFund.ts'
+import { trc20 } from '../../src/chain/contracts/trc20.ts'
+import { decodeEvents } from '../../src/chain/event.ts'
+import { nobody, type Address } from '../../src/core/address.ts'
+import { SECOND_MS } from '../../src/core/time.ts'
+import type { IncomeSigner } from '../../sandbox/backend/income/signer.ts'
+import { depositIncome } from '../../sandbox/world/income.ts'
+import type { Dice } from '../simulation/dice.ts'
+import { accountNamed } from './accounts.ts'
+import { artifacts } from './artifacts.ts'
+import { law } from './broken.ts'
+import { Gifts } from './gifts.ts'
+import { FundBooks, type FundCoin } from './incomeBooks.ts'
+import { DAY, dayOf, IncomeModel, LIFE, NOTICE, type IncomeOrder } from './incomeModel.ts'
+import { IncomeOwner } from './incomeOwner.ts'
+import { drawClaim, signers } from './incomeVouchers.ts'
+import { Issuer } from './issuer.ts'
+import type { Lens } from './lens.ts'
+import { Orders } from './orders.ts'
+import type { Act, Life } from './sequence.ts'
+import type { Coin } from './sheet.ts'
+import { springTrap } from './trap.ts'
+import type { Intent, World } from './world.ts'
+import { isSteady, PLENTY, type ZooToken } from './zoo.ts'
+
+/** The most energy for the calls that nobody may obstruct. */
+const MOST = { payFee: 140_000n, withDraw: 320_000n, takeFeeBack: 160_000n, deposit: 200_000n }
+const VOUCHER = 2 * DAY
+const FAR = 3_650 * DAY
+const SUN = 1_000_000n
+
+/** What lives of the fund begin with. */
+export interface IncomeStage {
+  readonly lens: Lens
+  readonly wtrx: Address
+}
+
+/** One life of the fund that pays booked income by vouchers. */
+export class IncomeLife implements Life {
+  readonly #world: World
+  readonly #books: FundBooks
+  readonly #owner: IncomeOwner
+  readonly #gifts: Gifts
+  readonly #sun: Coin
+  readonly #orders = new Orders()
+  readonly #feeAddress: Address
+
+  private constructor(books: FundBooks, feeAddress: Address) {
+    this.#books = books
+    this.#world = books.world
+    this.#owner = new IncomeOwner(books)
+    this.#gifts = new Gifts(books.world, books.fund)
+    this.#sun = books.coins[0]!.coin
+    this.#feeAddress = feeAddress
+    this.acts = { ...this.#owner.acts, ...this.#own }
+  }
+
+  /** A fund of TRX and tokens; mostly it is open, has caps, and something to pay. */
+  static async begin(
+    world: World,
+    { lens, wtrx }: IncomeStage,
+    tokens: readonly ZooToken[],
+    dice: Dice,
+  ): Promise<IncomeLife> {
+    const { evm, cast, actors } = world
+    const feeAddress = dice.pick([cast.hostile, cast.hostile, accountNamed('fees')])
+    const values = [wtrx, feeAddress, signers[0]!.address]
+    const args = encodeValues(['address', 'address', 'address'], values)
+    const fund = world.name('fund', await evm.deploy(artifacts().IncomeFund, args, cast.owner))
+    const sun = world.trx(wtrx)
+    const coins: readonly FundCoin[] = [
+      { address: nobody, coin: sun, scale: dice.pick([SUN, 1_000n * SUN]) },
+      ...tokens.map((token) => ({
+        address: token.address,
+        coin: token,
+        token,
+        scale: dice.pick([1_000n, 300n * SUN, 10n ** 20n]),
+      })),
+    ]
+    const model = new IncomeModel(signers[0]!.address, evm.now)
+    const books = new FundBooks(world, fund, model, coins, new Issuer(world), lens)
+    const life = new IncomeLife(books, feeAddress)
+    for (const who of actors)
+      for (const { address } of tokens) await world.must(who, trc20.approve(address, fund, PLENTY))
+    const sheet = world.openSheet({ fund, fees: feeAddress })
+    await sheet.add(sun)
+    for (const token of tokens) if (isSteady(token)) await sheet.add(token)
+    await life.#begin(dice)
+    return life
+  }
+
+  readonly events: Life['events'] = {
+    'a gift': (dice) =>
+      this.#gifts.give(
+        dice,
+        this.#books.coins.flatMap(({ token }) => token ?? []),
+        this.#sun,
+      ),
+    'an issuer': async (dice) => {
+      const { token } = dice.pick(this.#books.coins)
+      if (token) await this.#books.issuer.change(token, dice)
+    },
+    'a boundary': async (dice) => this.#meetBoundary(dice),
+    'the owner thinks again': (dice) => this.#thinkAgain(dice),
+    'a key is stolen': (dice) => this.#stealKey(dice),
+    'a trap sprung': (dice) => {
+      const { hostile } = this.#world.cast
+      const own = this.#books.model.open.filter(({ who }) => who === hostile)
+      const trigger =
+        own.length > 0
+          ? this.#withDraw(dice, dice.pick(own), hostile)
+          : this.#deposit(dice, hostile)
+      return springTrap(this.#world, this.acts, dice, trigger)
+    },
+  }
+
+  readonly acts: Record<string, Act>
+  readonly #own: Record<string, Act> = {
+    deposit: (dice, who) => this.#deposit(dice, who),
+    payFee: (dice, who) => this.#payFee(dice, who),
+    withDraw: (dice, who) => {
+      const { open, orders } = this.#books.model
+      const all = dice.chance(0.9) ? open : orders
+      if (all.length === 0) return undefined
+      const own = all.filter((each) => each.who === who)
+      const of = dice.pick(own.length > 0 ? own : all)
+      return this.#withDraw(dice, of, dice.chance(0.95) ? of.who : who)
+    },
+    takeFeeBack: (dice, who) => {
+      const { orders } = this.#books.model
+      const due = orders.filter((each) => this.#books.model.mayTakeBack(each, this.#now))
+      if (due.length > 0 && dice.chance(0.8)) return this.#takeFeeBack(dice.pick(due), who)
+      return orders.length > 0 ? this.#takeFeeBack(dice.pick(orders), who) : undefined
+    },
+    'an intruder': (dice, who) => {
+      const call = dice.pick(this.#owner.intrusions(dice, who))
+      return { who, call, book: () => law(false, () => 'somebody did what is not theirs to do') }
+    },
+  }
+
+  async check(): Promise<void> {
+    await this.#world.sheet.check()
+    await this.#books.check()
+  }
+
+  /**
+   * Orders are taken no more; once they have had their time, a stranger sends all fees back, each once,
+   * and the owner has all the rest, paused or not.
+   */
+  async end(): Promise<void> {
+    const { model, issuer, coins, fund } = this.#books
+    const { stranger, owner } = this.#world.cast
+    await issuer.calm()
+    await this.#world.act(this.#owner.setTimes(0, this.#now))
+    this.#world.pass(LIFE)
+    // Those that were paid, too, and some twice.
+    for (const of of [...model.orders, ...model.orders.slice(0, 3)])
+      await this.#world.act(this.#takeFeeBack(of, stranger))
+    law(model.feesHeld === 0n, () => 'a fee is kept for ever')
+    for (const each of coins) {
+      await this.#books.look(each)
+      const held = this.#books.held(each)
+      if (held > this.#books.dustOf(each))
+        await this.#world.act(this.#owner.withdraw(each, held, owner))
+      const left = await each.coin.balance(fund)
+      law(left <= this.#books.dustOf(each), () => `${left} ${each.coin.name} are left`)
+    }
+    await this.check()
+  }
+
+  get #now(): number {
+    return this.#world.evm.now
+  }
+
+  async #begin(dice: Dice): Promise<void> {
+    const { coins } = this.#books
+    const say = (intent: Intent) => this.#world.act(intent)
+    await say(this.#owner.setFees(...dice.pick<readonly [bigint, bigint]>(OPEN_FEES)))
+    for (const coin of coins) {
+      if (dice.chance(0.95)) await say(this.#owner.setCap(coin, coin.scale))
+      if (dice.chance(0.5)) await say(this.#owner.setMinimum(coin.address, coin.scale / 100n))
+    }
+    await say(this.#owner.setTimes(this.#now, this.#now + FAR))
+    this.#world.pass(NOTICE)
+    for (const coin of coins) {
+      if (dice.chance(0.1)) continue
+      const amount = coin.scale * dice.pick([1n, 10n, 100n, 100n])
+      await say(this.#bring(coin, amount, dice.pick(this.#world.cast.people)))
+    }
+  }
+
+  #deposit(dice: Dice, who: Address): Intent {
+    const coin = dice.pick(this.#books.coins)
+    const amount = dice.pick([coin.scale * 10n, coin.scale, coin.scale / 3n, 1n, 0n])
+    return this.#bring(coin, amount, who, dice.chance(0.9) ? undefined : dice.pick([0n, 1n]))
+  }
+
+  #bring(coin: FundCoin, amount: bigint, who: Address, other?: bigint): Intent {
+    const { fund, issuer } = this.#books
+    const due = coin.token ? 0n : amount
+    const callValue = other ?? due
+    const call = { ...depositIncome(fund, coin.address, amount), callValue }
+    const isDue = () =>
+      amount > 0n &&
+      callValue === due &&
+      (!coin.token || issuer.arriving(coin.token, amount) === amount)
+    const book: Intent['book'] = ({ logs }) => {
+      law(isDue(), () => 'a deposit counts what did not arrive')
+      const told = decodeEvents(events.deposited, fund, logs)
+      const isTold = told.some(
+        (each) => each.coin === coin.address && each.from === who && each.amount === amount,
+      )
+      law(isTold, () => 'a deposit is not told')
+      this.#books.move(coin, who, fund, amount)
+    }
+    const isFree = this.#books.isPayable(coin) && !this.#world.isHostile(who)
+    return { who, call, book, due: isFree && isDue() ? MOST.deposit : undefined }
+  }
+
+  #payFee(dice: Dice, who: Address): Intent {
+    const coin = dice.pick(this.#books.coins)
+    const { minimum, caps } = this.#books.model.coin(coin.address)
+    const cap = caps.at(this.#now)
+    const amount = dice.chance(0.85)
+      ? dice.pick([cap, cap / 2n, cap / 3n + 1n, cap / 7n, minimum, minimum + 1n])
+      : dice.pick([0n, 1n, cap + 1n, minimum - 1n, 2n ** 128n - 1n])
+    const { fees } = this.#books.model
+    const fee = dice.chance(0.93)
+      ? dice.pick([fees.minimum, fees.maximum])
+      : dice.pick([0n, fees.minimum - 1n, fees.maximum + 1n])
+    return this.#order(who, this.#orders.draw(dice), coin, amount, fee)
+  }
+
+  #order(who: Address, order: string, { address }: FundCoin, most: bigint, least: bigint): Intent {
+    const { fund, model } = this.#books
+    const [amount, fee] = [most < 0n ? 0n : most, least < 0n ? 0n : least]
+    const made = { who, order, coin: address, amount, fee }
+    const isDue = model.mayOrder(made, this.#now) && !this.#world.isHostile(who)
+    const book: Intent['book'] = ({ logs }) => {
+      model.order(made, this.#now)
+      const told = decodeEvents(events.feePaid, fund, logs).find((each) => each.order === order)
+      const isTold = told?.user === who && told.coin === address && told.amount === amount
+      law(isTold && told.fee === fee, () => 'an order is not told')
+      this.#world.sheet.move(this.#sun, who, fund, fee)
+    }
+    const call = calls.payFee(fund, order, address, amount, { callValue: fee })
+    return { who, call, book, due: isDue ? MOST.payFee : undefined }
+  }
+
+  #withDraw(dice: Dice, of: IncomeOrder, who: Address): Intent {
+    const now = this.#now
+    const soon = [now, now - 1, now + 3, of.paidAt + LIFE, FAR + now]
+    const expires = dice.chance(0.7) ? now + VOUCHER : dice.pick(soon)
+    return this.#pay(dice, of, who, this.#drawSigner(dice), expires)
+  }
+
+  #pay(dice: Dice, of: IncomeOrder, who: Address, by: IncomeSigner, expires: number): Intent {
+    const { fund, model } = this.#books
+    const claim = drawClaim(dice, fund, of, by, expires)
+    const coin = this.#books.coins.find(({ address }) => address === of.coin)!
+    const { amount, signature } = claim
+    const isDue =
+      who === of.who &&
+      model.isOwed(claim, this.#now) &&
+      amount <= model.coin(of.coin).left(this.#now) &&
+      amount <= this.#books.held(coin) &&
+      this.#books.isPayable(coin) &&
+      !this.#world.isHostile(who)
+    const book: Intent['book'] = ({ logs }) => {
+      law(who === of.who, () => 'somebody was paid the order of another one')
+      model.pay(claim, this.#books.held(coin), this.#now)
+      const told = decodeEvents(events.paid, fund, logs).find(({ order }) => order === of.order)
+      const isTold = told?.user === who && told.coin === of.coin && told.amount === amount
+      law(isTold, () => 'a payment is not told')
+      this.#world.sheet.move(this.#sun, fund, this.#feeAddress, of.fee)
+      this.#books.move(coin, fund, who, amount)
+    }
+    const call = calls.withDraw(fund, of.order, amount, { expires: expires * SECOND_MS, signature })
+    const due = isDue ? MOST.withDraw : undefined
+    return { who, call, book, due, look: () => this.#books.look(coin), isDoneFirst: true }
+  }
+
+  #takeFeeBack(of: IncomeOrder, who: Address): Intent {
+    const { fund, model } = this.#books
+    const book: Intent['book'] = ({ logs }) => {
+      model.takeBack(of, this.#now)
+      const told = decodeEvents(events.feeTakenBack, fund, logs)
+      const isTold = told.some(({ order, user, fee }) => {
+        return order === of.order && user === of.who && fee === of.fee
+      })
+      law(isTold, () => 'a fee that went back is not told')
+      this.#world.sheet.move(this.#sun, fund, of.who, of.fee)
+    }
+    const call = calls.takeFeeBack(fund, of.who, of.order)
+    const isDue = model.mayTakeBack(of, this.#now) && !this.#world.isHostile(who)
+    return { who, call, book, due: isDue ? MOST.takeFeeBack : undefined, isDoneFirst: true }
+  }
+
+  /** Mostly one that counts now. */
+  #drawSigner(dice: Dice): IncomeSigner {
+    const { model } = this.#books
+    const count = signers.filter(({ address }) => model.isSigner(address, this.#now))
+    return count.length > 0 && dice.chance(0.9) ? dice.pick(count) : dice.pick(signers)
+  }
+
+  /** To where something begins or ends, or to the second before. */
+  #meetBoundary(dice: Dice): void {
+    const { model, coins } = this.#books
+    const ends = [
+      (dayOf(this.#now) + 1) * DAY,
+      model.times.start,
+      model.times.end,
+      ...model.open.map(({ paidAt }) => paidAt + LIFE),
+      ...coins.map(({ address }) => model.coin(address).caps.next(this.#now)?.from ?? 0),
+      ...signers.map(({ address }) => model.signsFrom(address) ?? 0),
+    ]
+    const soon = ends
+      .map((each) => each - dice.pick([0, 0, 1]))
+      .filter((each) => each > this.#now && each < this.#now + 30 * DAY)
+    if (soon.length > 0) this.#world.pass(dice.pick(soon) - this.#now)
+  }
+
+  /** More of a coin is announced, and something else before that counts. */
+  async #thinkAgain(dice: Dice): Promise<void> {
+    const coin = dice.pick(this.#books.coins)
+    const cap = this.#books.model.coin(coin.address).caps.at(this.#now)
+    await this.#world.act(this.#owner.setCap(coin, cap * 2n + 1n))
+    this.#world.pass(dice.pick([3_600, DAY, NOTICE - 1, NOTICE]))
+    const others = [cap * 3n + 2n, cap + 1n, cap * 2n + 1n, cap / 2n]
+    await this.#world.act(this.#owner.setCap(coin, dice.pick(others)))
+    this.#world.pass(dice.pick([DAY, NOTICE - 1, NOTICE]))
+  }
+
+  /**
+   * Whoever has a signer's key orders and signs all that they can, of each coin, on two days; they have
+   * the cap of each of them, and nothing once it is paused, or the signer removed.
+   */
+  async #stealKey(dice: Dice): Promise<void> {
+    const { coins, model } = this.#books
+    const key = signers.find(({ address }) => model.isSigner(address, this.#now))
+    if (!key) return
+    for (let day = 0; day < 2; day += 1) {
+      for (const coin of coins) {
+        const taken = await this.#rob(dice, coin, key)
+        const cap = model.coin(coin.address).caps.at(this.#now)
+        law(taken <= cap, () => 'a thief took more than the cap of a day')
+      }
+      this.#world.pass((dayOf(this.#now) + 1) * DAY - this.#now)
+    }
+    const open: IncomeOrder[] = []
+    for (const coin of coins) open.push(...(await this.#orderAsThief(dice, coin)))
+    const isPause = dice.chance(0.5)
+    const stop = isPause ? this.#owner.pause(true) : this.#owner.removeSigner(key.address)
+    await this.#world.act(stop)
+    for (const of of open) {
+      const isPaid = await this.#world.act(this.#payThief(dice, of, key))
+      law(!isPaid, () => 'a thief was paid when it was over')
+    }
+    if (isPause) await this.#world.act(this.#owner.pause(false))
+  }
+
+  /** Gives back how much they have. */
+  async #rob(dice: Dice, coin: FundCoin, key: IncomeSigner): Promise<bigint> {
+    let taken = 0n
+    for (let at = 0; at < 4; at += 1)
+      for (const of of await this.#orderAsThief(dice, coin))
+        if (await this.#world.act(this.#payThief(dice, of, key))) taken += of.amount
+    return taken
+  }
+
+  /** The order, if it was taken. */
+  async #orderAsThief(dice: Dice, coin: FundCoin): Promise<readonly IncomeOrder[]> {
+    const { model } = this.#books
+    const [who, order] = [dice.pick(this.#world.actors), dice.hex(64)]
+    const limits = model.coin(coin.address)
+    const cap = limits.caps.at(this.#now)
+    const amount = dice.pick([cap, cap / 2n, limits.left(this.#now)])
+    await this.#world.act(this.#order(who, order, coin, amount, model.fees.minimum))
+    const made = model.find(who, order)
+    return made ? [made] : []
+  }
+
+  #payThief = (dice: Dice, of: IncomeOrder, key: IncomeSigner): Intent =>
+    this.#pay(dice, of, of.who, key, this.#now + FAR)
+}
+
+const OPEN_FEES = [
+  [0n, 0n],
+  [2n * SUN, 20n * SUN],
+  [2n * SUN, 20n * SUN],
+  [3n, 7n],
+] as const
