@@ -104,7 +104,7 @@ export class IncomeLife implements Life {
       const { token } = dice.pick(this.#books.coins)
       if (token) await this.#books.issuer.change(token, dice)
     },
-    'a boundary': async (dice) => this.#meetBoundary(dice),
+    'a boundary': (dice) => this.#meetBoundary(dice),
     'the owner thinks again': (dice) => this.#thinkAgain(dice),
     'a key is stolen': (dice) => this.#stealKey(dice),
     'a trap sprung': (dice) => {
@@ -307,8 +307,8 @@ export class IncomeLife implements Life {
     return count.length > 0 && dice.chance(0.9) ? dice.pick(count) : dice.pick(signers)
   }
 
-  /** To where something begins or ends, or to the second before. */
-  #meetBoundary(dice: Dice): void {
+  /** To where something begins or ends, or to the second before; what ends there is tried at once. */
+  async #meetBoundary(dice: Dice): Promise<void> {
     const { model, coins } = this.#books
     const ends = [
       (dayOf(this.#now) + 1) * DAY,
@@ -322,6 +322,12 @@ export class IncomeLife implements Life {
       .map((each) => each - dice.pick([0, 0, 1]))
       .filter((each) => each > this.#now && each < this.#now + 30 * DAY)
     if (soon.length > 0) this.#world.pass(dice.pick(soon) - this.#now)
+    const isNear = ({ paidAt }: IncomeOrder) => Math.abs(paidAt + LIFE - this.#now) <= 1
+    for (const of of model.open.filter(isNear)) {
+      const pay = this.#pay(dice, of, of.who, this.#drawSigner(dice), this.#now + FAR)
+      await this.#world.act(pay)
+      await this.#world.act(this.#takeFeeBack(of, this.#world.cast.stranger))
+    }
   }
 
   /** More of a coin is announced, and something else before that counts. */

@@ -63,6 +63,7 @@ const wayNames: Readonly<Record<string, readonly string[]>> = {
   Burning: ['burnt, at the dead address'],
   TrxBurnSale: ['deposited and given', 'deposited and taken by the owner'],
   RwaEquity: ['deposited and taken out'],
+  IncomeFund: ['deposited and paid', 'deposited and taken out'],
   PoolRouter: ['brought to a pool', 'sold', 'bought and paid for'],
   TokenFactory: ['sold ahead'],
 }

@@ -3,6 +3,7 @@ import { blindBoxSale } from '../../src/chain/contracts/blindBoxSale.ts'
 import { card as cardCalls } from '../../src/chain/contracts/card.ts'
 import { cardMarket } from '../../src/chain/contracts/cardMarket.ts'
 import { fixedPlans } from '../../src/chain/contracts/fixedPlans.ts'
+import { incomeFund } from '../../src/chain/contracts/incomeFund.ts'
 import { otcMarket } from '../../src/chain/contracts/otcMarket.ts'
 import { poolRouter } from '../../src/chain/contracts/poolRouter.ts'
 import { rwaEquity } from '../../src/chain/contracts/rwaEquity.ts'
@@ -27,6 +28,7 @@ import {
   setIdentifiers,
   setMaximum,
 } from '../../sandbox/world/equity.ts'
+import { depositIncome, setDayCap, setIncomeTimes } from '../../sandbox/world/income.ts'
 import {
   addPlan,
   addStakePool,
@@ -39,6 +41,7 @@ import { artifacts } from '../fuzz/artifacts.ts'
 import { FEE_BP, openCardContracts, type CardContracts } from '../fuzz/cardStage.ts'
 import { openEquity } from '../fuzz/equityStage.ts'
 import type { Evm, SentCall } from '../fuzz/evm.ts'
+import { signers, voucherDigest } from '../fuzz/incomeVouchers.ts'
 import { openLaunchpad, type Launchpad } from '../fuzz/launchpad.ts'
 import { drawPresaleTerms, TOKEN } from '../fuzz/launchTerms.ts'
 import { createDice } from '../simulation/dice.ts'
@@ -88,6 +91,7 @@ export interface Bench {
   readonly trxBurnSales: ReadonlyMap<string, Address>
   /** Contracts of equity, by their coins. */
   readonly equity: ReadonlyMap<ZooToken, Address>
+  readonly incomeFund: Address
 }
 
 export async function openBench(): Promise<Bench> {
@@ -107,8 +111,18 @@ export async function openBench(): Promise<Bench> {
   }
   const burningArgs = encodeValues(['address', 'address'], [cards.pools, poolRouter])
   const burning = await world.evm.deploy(artifacts().Burning, burningArgs, world.cast.owner)
+  const [signer] = signers
+  const incomeFund = await world.evm.deploy(
+    artifacts().IncomeFund,
+    encodeValues(
+      ['address', 'address', 'address'],
+      [launchpad.wtrx, world.cast.hostile, signer!.address],
+    ),
+    world.cast.owner,
+  )
   const ours = [
     burning,
+    incomeFund,
     stakes.staking,
     stakes.fixedPlans,
     otcMarket,
@@ -123,7 +137,7 @@ export async function openBench(): Promise<Bench> {
   for (const { name, address } of zoo) trxBurnSales.set(name, await openTrxBurnSale(world, address))
   const equity = new Map<ZooToken, Address>()
   for (const coin of zoo) equity.set(coin, (await openEquity(world, cards, coin)).equity)
-  const more = { burning, trxBurnSales, equity }
+  const more = { burning, trxBurnSales, equity, incomeFund }
   return { world, evm: world.evm, launchpad, sale, cards, stakes, zoo, ...more }
 }
 
@@ -447,6 +461,37 @@ export const ways: Partial<Readonly<Record<ContractName, Ways>>> = {
           { who, call: rwaEquity.withDraw(contract, ids) },
         ],
         ends: who,
+      },
+    }
+  },
+  IncomeFund({ evm, world, incomeFund: fund }, { address }) {
+    const { owner, people } = world.cast
+    const [who, earns] = people as [Address, Address]
+    const end = evm.now + 9 * DAY
+    const open = [
+      setIncomeTimes(fund, evm.now * SECOND_MS, end * SECOND_MS),
+      setDayCap(fund, address, UNITS),
+    ].map((call) => ({ who: owner, call }))
+    const deposit = { who, call: depositIncome(fund, address, UNITS) }
+    const said = { user: earns, order: ORDER, coin: address, amount: UNITS, expires: BigInt(end) }
+    const signature = signers[0]!.sign(voucherDigest(fund, said))
+    const voucher = { expires: end * SECOND_MS, signature }
+    const takeOut = contractCall(fund, 'withdraw(address,address,uint256)', [address, owner, UNITS])
+    return {
+      'deposited and paid': {
+        in: [...open, deposit],
+        wait: 2 * DAY,
+        out: [
+          { who: earns, call: incomeFund.payFee(fund, ORDER, address, UNITS, { callValue: 0n }) },
+          { who: earns, call: incomeFund.withDraw(fund, ORDER, UNITS, voucher) },
+        ],
+        ends: earns,
+      },
+      'deposited and taken out': {
+        in: [deposit],
+        wait: 0,
+        out: [{ who: owner, call: takeOut }],
+        ends: owner,
       },
     }
   },
