@@ -151,11 +151,15 @@ export class IncomeLife implements Life {
    * Orders are taken no more; once they have had their time, a stranger sends all fees back, each once,
    * and the owner has all the rest, paused or not.
    */
-  async end(): Promise<void> {
+  async end(dice: Dice): Promise<void> {
     const { model, issuer, coins, fund } = this.#books
     const { stranger, owner } = this.#world.cast
     await issuer.calm()
     await this.#world.act(this.#owner.setTimes(0, this.#now))
+    for (const each of coins) {
+      const { length } = await this.#orderMost(dice, each)
+      law(length === 0, () => 'an order was taken at the end')
+    }
     this.#world.pass(LIFE)
     // Those that were paid, too, and some twice.
     for (const of of [...model.orders, ...model.orders.slice(0, 3)])
@@ -232,7 +236,10 @@ export class IncomeLife implements Life {
     const fee = dice.chance(0.93)
       ? dice.pick([fees.minimum, fees.maximum])
       : dice.pick([0n, fees.minimum - 1n, fees.maximum + 1n])
-    return this.#order(who, this.#orders.draw(dice), coin, amount, fee)
+    const own = this.#books.model.orders.filter((each) => each.who === who)
+    const isAgain = own.length > 0 && dice.chance(0.15)
+    const order = isAgain ? dice.pick(own).order : this.#orders.draw(dice)
+    return this.#order(who, order, coin, amount, fee)
   }
 
   #order(who: Address, order: string, { address }: FundCoin, most: bigint, least: bigint): Intent {
@@ -358,7 +365,7 @@ export class IncomeLife implements Life {
       this.#world.pass((dayOf(this.#now) + 1) * DAY - this.#now)
     }
     const open: IncomeOrder[] = []
-    for (const coin of coins) open.push(...(await this.#orderAsThief(dice, coin)))
+    for (const coin of coins) open.push(...(await this.#orderMost(dice, coin)))
     const isPause = dice.chance(0.5)
     const stop = isPause ? this.#owner.pause(true) : this.#owner.removeSigner(key.address)
     await this.#world.act(stop)
@@ -373,13 +380,13 @@ export class IncomeLife implements Life {
   async #rob(dice: Dice, coin: FundCoin, key: IncomeSigner): Promise<bigint> {
     let taken = 0n
     for (let at = 0; at < 4; at += 1)
-      for (const of of await this.#orderAsThief(dice, coin))
+      for (const of of await this.#orderMost(dice, coin))
         if (await this.#world.act(this.#payThief(dice, of, key))) taken += of.amount
     return taken
   }
 
   /** The order, if it was taken. */
-  async #orderAsThief(dice: Dice, coin: FundCoin): Promise<readonly IncomeOrder[]> {
+  async #orderMost(dice: Dice, coin: FundCoin): Promise<readonly IncomeOrder[]> {
     const { model } = this.#books
     const [who, order] = [dice.pick(this.#world.actors), dice.hex(64)]
     const limits = model.coin(coin.address)

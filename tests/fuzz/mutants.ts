@@ -1387,7 +1387,7 @@ contract OtcMarket is Unguarded, Vaults {`,
     replace: 'if (amount > known.amount * 2) revert WrongAmount();',
   },
   {
-    name: 'a voucher is for any amount',
+    name: 'vouchers are of another type than they say',
     contract: 'incomeFund',
     file: 'IncomeFund.sol',
     find: `address coin,uint256 amount,uint256 expires)"
