@@ -17,6 +17,7 @@ import type { RequestOf } from '../../src/api/endpoints/endpoint.ts'
 import type { served } from '../../src/api/endpoints/served.ts'
 import { fixedPlans } from '../../src/chain/contracts/fixedPlans.ts'
 import { rewardPools } from '../../src/chain/contracts/rewardPools.ts'
+import { rwaEquity } from '../../src/chain/contracts/rwaEquity.ts'
 import { nobody, type Address } from '../../src/core/address.ts'
 import type { Fetch } from '../../src/core/ports.ts'
 import { BLOCK_MS, DAY_MS } from '../../src/core/time.ts'
@@ -198,7 +199,48 @@ it('is what the contracts say, and its lists add up', { timeout: 120_000 }, asyn
   await expectAgreement()
   const rows = (await Promise.all((await everybody()).map(totalsOf))).flat()
   const received = rows.filter((row) => row.received > 0n).map(({ type }) => type)
-  expect(new Set(received)).toEqual(new Set(['nft', 'node', 'lp', 'coin', 'power', 'rwa']))
+  expect(new Set(received)).toEqual(new Set(incomeType.options))
+})
+
+it('names where something of a type can be claimed', { timeout: 120_000 }, async () => {
+  const { db } = backend
+  const asked = { db, node, contracts: world.launchpad }
+  const { rewardPools: streams, fixedPlans: plans } = world.launchpad
+  const seen = new Set<string>()
+  for (const owner of await everybody()) {
+    const parts = await readClaimable({ db }, async () => world.usdt, owner, chain.head.timestamp)
+    for (const type of incomeType.options) {
+      if (type === 'referral') continue
+      const answer = await client.ask('withdrawApplyByIncomeType', { owner, type })
+      expect(answer).toMatchObject({ type, isByVoucher: false })
+      const amounts = answer.amounts.map((each) => ({ ...each, type }))
+      expect(sumsOf(partsOf(amounts, ({ units }) => units))).toEqual(
+        sumsOf(parts.filter((part) => part.type === type)),
+      )
+      // Each place that it names has something for its owner, and all together that is all.
+      const found = []
+      for (const stream of answer.streams)
+        found.push(await node.read(rewardPools.claimable(streams!, BigInt(stream), owner)))
+      for (const order of answer.plans)
+        found.push(await node.read(fixedPlans.claimable(plans!, owner, order)))
+      const cards = answer.cards.map(BigInt)
+      found.push(...(await node.read(rwaEquity.profits(world.launchpad.rwaEquity!, cards))))
+      expect(found.filter((units) => units === 0n)).toEqual([])
+      const all = (await claimableByContracts(asked, owner)).filter((part) => part.type === type)
+      expect(found.reduce((sum, units) => sum + units, 0n)).toBe(
+        all.reduce((sum, { units }) => sum + units, 0n),
+      )
+      if (found.length > 0) seen.add(type)
+    }
+    const booked = await client.ask('withdrawApplyByIncomeType', { owner, type: 'referral' })
+    const { coins } = await client.ask('apply', { owner })
+    expect(booked).toMatchObject({ isByVoucher: true, streams: [], plans: [], cards: [] })
+    expect(booked.amounts).toEqual(
+      coins.flatMap(({ coin, claimable: units }) => (units > 0n ? [{ coin, units }] : [])),
+    )
+    if (booked.amounts.length > 0) seen.add('referral')
+  }
+  expect(seen).toEqual(new Set(incomeType.options))
 })
 
 it('is nothing for nobody', async () => {

@@ -13,6 +13,7 @@ import {
   purchases,
   trades,
 } from '../../sandbox/backend/database/launchpadSchema.ts'
+import { incomeOrders } from '../../sandbox/backend/database/incomeSchema.ts'
 import { liquidityMoves } from '../../sandbox/backend/database/liquiditySchema.ts'
 import { stakes } from '../../sandbox/backend/database/stakeSchema.ts'
 import { trxBurns } from '../../sandbox/backend/database/trxBurnSchema.ts'
@@ -118,6 +119,9 @@ it('comes to the same tables, whether read once or followed as it was made', asy
   const live = await everything()
   expect(live.filter((rows) => rows.length > 0).length).toBe(tables.length)
   expect(await keyed()).toEqual([])
+  // Nobody took out income that was not booked by then.
+  const orders = await database.db.select().from(incomeOrders)
+  expect(orders.filter(({ isAccepted }) => !isAccepted)).toEqual([])
   // What teams have done is kept as it happens: counting it anew comes to the same.
   await countTeams(database.db)
   expect(await everything()).toEqual(live)
