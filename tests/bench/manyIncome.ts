@@ -20,7 +20,7 @@ const questions: readonly (readonly [question: string, path: string])[] = [
     ['how the balance changed', `${MEMBER}/profitChangeRecordList?${owner}`],
     ['orders', `${WITHDRAW}/withdrawRecord?${owner}`],
   ].map(([question, path]) => [question!, `${path}&pageSize=100`] as const),
-  ['taken out, page 9 of 100', `${MEMBER}/claimRecordList?${owner}&pageSize=100&pageNo=9`],
+  ['taken out, page 8 of 100', `${MEMBER}/claimRecordList?${owner}&pageSize=100&pageNo=8`],
 ]
 
 /** The income of one account, of these sizes. */
