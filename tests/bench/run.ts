@@ -13,6 +13,7 @@ import { formatLoads, loadGoals, measureLoad } from './load/load.ts'
 import { measureIndexing } from './indexing.ts'
 import { measureMarket } from './manyCards.ts'
 import { measureCrowd, measureNodeLoad } from './manyRows.ts'
+import { measureIncome } from './manyIncome.ts'
 import { measureTeams } from './manyMembers.ts'
 import { measureStakes } from './manyStakes.ts'
 import { measureTokenList } from './manyTokens.ts'
@@ -180,6 +181,25 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
         {
           label: 'ms, the slowest of the largest team',
           measured: Math.max(...answers.map(({ ms }) => ms.at(-1)!)),
+          atMost: 50,
+          digits: 1,
+        },
+      ]),
+    )
+  },
+
+  async income() {
+    const sizes = [1_000, 10_000, 100_000]
+    console.log(
+      `The backend’s time for a question about income, ${sizes.join(', ')} times, means of 50`,
+    )
+    const answers = await measureIncome(sizes, 50)
+    console.log(formatQuestions(sizes, answers))
+    console.log(
+      formatGoals([
+        {
+          label: 'ms, the slowest of 10,000',
+          measured: Math.max(...answers.map(({ ms }) => ms[1]!)),
           atMost: 50,
           digits: 1,
         },
