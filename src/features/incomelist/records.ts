@@ -9,6 +9,7 @@ import type {
 import type { Config } from '../../config/schema.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { currentLeg, currentTransaction, notableTransaction } from '../../outbox/stage.ts'
+import { hasFailed } from '../../state/operations/standing.ts'
 
 export type BalanceChange = ResponseOf<typeof income.profitChangeRecordList>['items'][number]
 
@@ -56,6 +57,7 @@ export function unlistedOf(
 
 /** How far an operation is that the backend does not list yet; undefined before it was sent. */
 export function ownStateOf(operation: Operation): IncomeState | undefined {
+  if (hasFailed(operation)) return 'failed'
   const tx = notableTransaction(operation)
   if (!tx || tx.final) return undefined
   return tx.included ? 'confirming' : 'packing'

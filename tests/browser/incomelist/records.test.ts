@@ -3,8 +3,10 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { collectors } from '../../../sandbox/world/accounts.ts'
 import { DAY_MS, HOUR_MS } from '../../../src/core/time.ts'
+import { confirm } from '../cards/steps.ts'
+import { provide, visitHub } from '../earn/steps.ts'
 import { goOffline, goOnline, kept, prepare, readOldAge } from '../offline/steps.ts'
-import { nextBuyer, until, useQuickSandbox } from '../payments/steps.ts'
+import { approve, asked, hurried, nextBuyer, until, useQuickSandbox } from '../payments/steps.ts'
 import { book, look, TRX } from '../presale/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { openSession } from '../session.ts'
@@ -235,6 +237,48 @@ test('orders of each state and claims of all types are listed, filtered, told st
     .waitFor()
   await closeRecord(page)
   await goOnline(page)
+  expect(faults).toEqual([])
+})
+
+test('a claim that was just sent stands on top with its state, then in the list, and never twice', async () => {
+  const session = await openSession()
+  const { chain, origin } = sandbox()
+  const owner = nextBuyer(sandbox())
+  await provide(sandbox(), owner, 100n)
+  await chain.advanceTime(DAY_MS)
+  await book(sandbox())
+  const page = await visitHub(session, sandbox(), owner, {
+    language: 'tc',
+    wallet: { mode: 'ask' },
+  })
+  await page.getByTestId('earn-claim').click()
+  await confirm(page, 'claim')
+  await asked(page, 1)
+  chain.setMining({ mode: 'manual' })
+  await approve(page)
+  await page.locator('[data-testid="operation-stage-sent"][data-state="done"]').waitFor()
+  await page.goto(origin + PATH)
+  const own = page.getByTestId('income-own')
+  await own.filter({ hasText: '等待打包' }).waitFor()
+  const link = await own.getByTestId('income-own-hash').getAttribute('href')
+  const shown = () => page.locator(`a[href="${link}"]`).count()
+  expect(await shown()).toBe(1)
+  const faults = await findFaults(page, 'income-own', ['light'])
+  await page.getByTestId('income-records-state-failed').click()
+  await page.getByTestId('income-records-none').waitFor()
+  expect(await shown()).toBe(0)
+  await page.getByTestId('income-records-state-packing').click()
+  await own.waitFor()
+
+  await chain.mine()
+  await page.getByTestId('income-records-state-all').click()
+  await hurried(page, own.filter({ hasText: '區塊確認中' }).waitFor())
+  expect(await shown()).toBe(1)
+  chain.setMining({ mode: 'interval' })
+  await hurried(page, recordOf(page, 'LP 質押').filter({ hasText: '成功' }).waitFor())
+  await until(async () => (await shown()) === 1)
+  expect(await own.count()).toBe(0)
+  expect(await page.getByTestId('income-record-hash').getAttribute('href')).toBe(link)
   expect(faults).toEqual([])
 })
 

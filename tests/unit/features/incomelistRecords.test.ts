@@ -18,7 +18,16 @@ import {
   CLAIMS,
   claimRows,
 } from '../../../src/features/incomelist/table.ts'
-import { inBlock, key, leg, operation, OTHER, transaction, USDT } from './blindboxSamples.ts'
+import {
+  inBlock,
+  key,
+  leg,
+  operation,
+  OTHER,
+  reverted,
+  transaction,
+  USDT,
+} from './blindboxSamples.ts'
 
 const AT = Date.UTC(2026, 10, 25)
 const CONTRACT = addressFromHex('5'.repeat(40))
@@ -95,6 +104,8 @@ describe('what only this device knows', () => {
     expect(stateOf(sent)).toBe('packing')
     expect(stateOf(inBlock('fee'))).toBe('confirming')
     expect(stateOf(inBlock('fee', true))).toBeUndefined()
+    const lost = { handedAt: 1, sentAt: 1, included: reverted, final: reverted }
+    expect(stateOf({ transactions: [transaction(lost)] })).toBe('failed')
   })
 })
 
