@@ -122,6 +122,13 @@ export async function findValues(read: Read): Promise<Values> {
       isBooked('planPledgeAfter', { orderKey, owner, txId })
     for (const { orderKey, txId } of await list('userCalculationRecord', { owner }))
       isBooked('fuelAdd', { orderKey, owner, txId })
+    for (const { orderKey, feeTxId, txId } of await list('withdrawRecord', {
+      owner,
+      state: 'success',
+    })) {
+      isBooked('payFeeAfter', { orderKey, owner, txId: feeTxId })
+      if (txId !== null) isBooked('updateWithdrawHash', { orderKey, owner, txId })
+    }
   }
   return {
     byField: new Map([...byField].map(([field, values]) => [field, [...values]])),

@@ -6,7 +6,7 @@ import { slopeOf, soak } from './soak/run.ts'
 /**
  * What the servers can withstand:
  *
- *   npm run strain -- malformed --from 0 --count 20000
+ *   npm run strain -- malformed --from 0 --count 20000 [--to backend]
  *   npm run strain -- kills --from 0 --kills 100
  *   npm run strain -- soak --minutes 20
  */
@@ -15,6 +15,8 @@ const { values, positionals } = parseArgs({
   options: {
     from: { type: 'string', default: '0' },
     count: { type: 'string', default: '2000' },
+    /** `backend`: no request goes to the node. */
+    to: { type: 'string' },
     kills: { type: 'string', default: '20' },
     minutes: { type: 'string', default: '20' },
   },
@@ -25,12 +27,16 @@ const TOLD = 10
 
 const parts: Readonly<Record<string, () => Promise<boolean>>> = {
   async malformed() {
-    const range = { from: whole('from', values.from), count: whole('count', values.count) }
+    const to = values.to === 'backend' ? { to: 'backend' as const } : {}
+    const range = { from: whole('from', values.from), count: whole('count', values.count), ...to }
     const startedAt = performance.now()
-    const { asked, statuses, broken } = await askMalformed(range)
+    const { asked, statuses, lines, answered, broken } = await askMalformed(range)
     const perSecond = asked / ((performance.now() - startedAt) / 1_000)
     for (const [kind, times] of [...statuses].sort()) console.log(`  ${kind}: ${times}`)
     for (const { seed, what } of broken.slice(0, TOLD)) console.log(`seed ${seed}: ${what}`)
+    console.log(
+      `${lines.size} lines of the endpoint table were asked, and ${answered.size} gave an answer`,
+    )
     console.log(
       `${asked} malformed requests, seeds from ${range.from}, ${perSecond.toFixed(0)} a second: ` +
         `${broken.length} answered wrongly`,

@@ -13,6 +13,8 @@ export interface Known {
   readonly addresses: readonly string[]
   /** Order keys, txIDs and block ids. */
   readonly hashes: readonly string[]
+  /** Withdrawals of income that were ordered: whose they are, and by which key. */
+  readonly withdrawals: readonly { readonly owner: string; readonly orderKey: string }[]
   readonly sessions: readonly KnownSession[]
 }
 
@@ -21,11 +23,11 @@ export interface KnownSession {
   readonly token: string
 }
 
-const list: readonly Endpoint[] = Object.values(served)
+const list: readonly (readonly [name: string, Endpoint])[] = Object.entries(served)
 
 /** One request to an endpoint of the table, valid except in some parts. */
 export function backendRequest(dice: Dice, known: Known): RawRequest {
-  const { method, path, request, session, body } = dice.pick(list)
+  const [line, { method, path, request, session, body }] = dice.pick(list)
   const shape = fieldsOf(dice, request)
   const fields: Fields = {}
   for (const [name, schema] of Object.entries(shape))
@@ -34,7 +36,9 @@ export function backendRequest(dice: Dice, known: Known): RawRequest {
   const isLasting = session !== undefined && path !== served.signOut.path
   const signedIn = isLasting ? dice.pick(known.sessions) : undefined
   if (signedIn && dice.chance(0.8)) fields['owner'] = signedIn.owner
-  spoil(dice, fields)
+  if (Object.hasOwn(fields, 'orderKey') && known.withdrawals.length > 0 && dice.chance(0.3))
+    Object.assign(fields, dice.pick(known.withdrawals))
+  if (dice.chance(0.8)) spoil(dice, fields)
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = dice.chance(0.3) ? hostileText(dice).toWellFormed() : textOf(fields[name])
     delete fields[name]
@@ -42,9 +46,10 @@ export function backendRequest(dice: Dice, known: Known): RawRequest {
   })
   const sent = carry(dice, method, `/api${filled}`, fields)
   const headers = { ...sent.headers, ...(signedIn && authorization(dice, signedIn)) }
-  if (body !== 'multipart' || dice.chance(0.3)) return { ...sent, headers }
+  if (body !== 'multipart' || dice.chance(0.3)) return { ...sent, line, headers }
   return {
     ...sent,
+    line,
     headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x' },
     body: new Uint8Array(Buffer.from(multipart(dice, fields), 'latin1')),
   }
@@ -91,16 +96,20 @@ function plausible(dice: Dice, name: string, schema: GenericSchema, known: Known
   const { options, literal } = wrapped as { options?: readonly unknown[]; literal?: unknown }
   if (literal !== undefined) return literal
   if (options?.every((option) => typeof option === 'string')) return dice.pick(options)
-  if (/^(owner|creator|seller|token|coin|feeRecipient|contract|inviter|member)$/.test(name))
+  if (
+    /^(owner|creator|seller|holder|token|to|coin|feeRecipient|contract|inviter|member)$/.test(name)
+  )
     return dice.pick(known.addresses)
   if (name === 'code') return inviteCode(dice.pick(known.addresses) as Address)
-  if (/^(orderKey|txId|image|nonce)$/.test(name)) return dice.pick(known.hashes)
-  if (/^(productId|id|offerId)$/.test(name)) return String(dice.int(7))
+  if (/^(orderKey|txId|image|nonce|orders)$/.test(name)) return dice.pick(known.hashes)
+  if (/^(productId|id|offerId|listingId)$/.test(name)) return String(dice.int(7))
+  if (name === 'tokenId') return dice.pick(['1000000001', '1000000015', '2000000009'])
+  if (/^(numbers|streams)$/.test(name)) return dice.pick(['1', '1,2', '1000000001'])
   if (name === 'file') return dice.pick(FILES)
   if (/^(search|query|name|nickname|introduction|symbol|description)$/.test(name))
     return dice.pick(['Kiln', 'a', 'USDT', 'é'])
   if (/^(website|logo|telegram|x)$/.test(name)) return 'https://t.me/a'
   if (/^(is|.*Enabled)/.test(name)) return dice.pick(['true', 'false', true])
-  const number = dice.pick([0, 1, 2, 7, 100, 500, 5_000, 86_400_000, 10 ** 12])
+  const number = dice.pick([0, 1, 2, 7, 30, 100, 500, 5_000, 86_400_000, 10 ** 12])
   return dice.chance(0.5) ? number : String(number)
 }

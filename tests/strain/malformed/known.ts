@@ -36,8 +36,11 @@ export async function lookAround(origin: string): Promise<KnownToNode> {
   const blocks = [0, 7, 14, 21].map((back) =>
     site.node('wallet/getblockbynum', { num: number - back }),
   )
+  const people = [...accounts.slice(0, 4), ...collectors].map(({ address }) => address)
+  const withdrawals = await Promise.all(people.map((owner) => withdrawalsOf(origin, owner)))
   return {
     sessions,
+    withdrawals: withdrawals.flat(),
     addresses: [
       ...accounts.slice(0, 4).map(({ address }) => address),
       // The leader, and some of those below.
@@ -57,6 +60,13 @@ export async function lookAround(origin: string): Promise<KnownToNode> {
       ),
     ),
   }
+}
+
+async function withdrawalsOf(origin: string, owner: string) {
+  const { path } = served.withdrawRecord
+  const answer = await fetch(`${origin}/api${path}?owner=${owner}`)
+  const { data } = (await answer.json()) as { data: { items: { orderKey: string }[] } | null }
+  return (data?.items ?? []).map(({ orderKey }) => ({ owner, orderKey }))
 }
 
 async function signIn(origin: string, key: SandboxKey): Promise<KnownSession> {

@@ -5,6 +5,8 @@ export interface RawRequest {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: Uint8Array
+  /** The line of the table that it began as. */
+  readonly line?: string
 }
 
 export type Fields = Record<string, unknown>

@@ -6,6 +6,7 @@ import { createDice, type Dice } from '../../simulation/dice.ts'
 import { ask, type RawAnswer } from './ask.ts'
 import { backendRequest } from './backendRequests.ts'
 import { lookAround } from './known.ts'
+import { leaked } from './leaked.ts'
 import { nodeRequest } from './nodeRequests.ts'
 import type { RawRequest } from './request.ts'
 
@@ -13,6 +14,9 @@ export interface Outcome {
   readonly asked: number
   /** How often each status occurred, and each code within a 200. */
   readonly statuses: ReadonlyMap<string, number>
+  /** Lines of the endpoint table that were asked, and those that gave what was asked for. */
+  readonly lines: ReadonlySet<string>
+  readonly answered: ReadonlySet<string>
   /** Requests, by seed, with answers that must not be. */
   readonly broken: readonly { readonly seed: number; readonly what: string }[]
 }
@@ -21,6 +25,8 @@ export interface Outcome {
 export interface Range {
   readonly from: number
   readonly count: number
+  /** Or all of them to the backend. */
+  readonly to?: 'backend'
 }
 
 const AT_ONCE = 8
@@ -29,7 +35,7 @@ const LATE_MS = 10_000
 const MOST_HEADER_BYTES = 16_384
 
 /** Sends an in-memory sandbox what no honest client sends. */
-export async function askMalformed({ from, count }: Range): Promise<Outcome> {
+export async function askMalformed({ from, count, to }: Range): Promise<Outcome> {
   const errors: unknown[] = []
   const onError = (error: unknown) => void errors.push(error)
   // A page for all paths that nothing else serves.
@@ -39,8 +45,10 @@ export async function askMalformed({ from, count }: Range): Promise<Outcome> {
   try {
     const known = await lookAround(sandbox.origin)
     const requestOf = (dice: Dice) =>
-      dice.chance(0.5) ? backendRequest(dice, known) : nodeRequest(dice, known)
+      to === 'backend' || dice.chance(0.5) ? backendRequest(dice, known) : nodeRequest(dice, known)
     const statuses = new Map<string, number>()
+    const lines = new Set<string>()
+    const answered = new Set<string>()
     const broken: { seed: number; what: string }[] = []
     let next = from
     const work = async () => {
@@ -49,7 +57,9 @@ export async function askMalformed({ from, count }: Range): Promise<Outcome> {
         const answer = await ask(sandbox.origin, request)
         const kind = kindOf(request, answer)
         statuses.set(kind, (statuses.get(kind) ?? 0) + 1)
-        const wrong = wrongWith(request, answer)
+        if (request.line !== undefined) lines.add(request.line)
+        if (request.line !== undefined && kind.endsWith('code 0')) answered.add(request.line)
+        const wrong = wrongWith(request, answer) ?? leaked(request, answer, known)
         if (wrong !== undefined)
           broken.push({ seed, what: `${wrong}: ${describe(request, answer)}` })
       }
@@ -59,7 +69,7 @@ export async function askMalformed({ from, count }: Range): Promise<Outcome> {
     if ('polluted' in {}) broken.push({ seed: -1, what: 'a request has changed all objects' })
     const honest = await fetch(`${sandbox.origin}/api/deposit/aon/getTimestamp`)
     if (honest.status !== 200) broken.push({ seed: -1, what: 'an honest request is not answered' })
-    return { asked: count, statuses, broken }
+    return { asked: count, statuses, lines, answered, broken }
   } finally {
     await sandbox.close()
     rmSync(dist, { recursive: true })
