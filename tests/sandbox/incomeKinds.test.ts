@@ -115,19 +115,17 @@ describe('a withdrawal', () => {
 
     const { call, expires } = await payment(who, ordered)
     expect(expires).toBeGreaterThan(income.after(DAY_MS))
-    const [sun, units] = [await income.sun(who.address), await income.usdtOf(who.address)]
+    const isTrx = coin().contract === undefined
+    const balance = () => (isTrx ? income.sun(who.address) : income.usdtOf(who.address))
+    const had = await balance()
     const outcome = await income.act(who, call)
     expect(outcome.result).toBe('SUCCESS')
     const { contract, shape, matches } = leg!.expects!
     expect(decodeEvents(shape, contract, outcome.logs).some(matches)).toBe(true)
     expect(Number(outcome.energy)).toBeLessThan(1.1 * Number(leg!.typicalEnergy))
-    if (coin().contract) {
-      expect((await income.usdtOf(who.address)) - units).toBe(2n * USDT)
-    } else {
-      expect((await income.sun(who.address)) - sun).toBe(2n * TRX - outcome.fee)
-      // The first of all.
-      heaviest(ordered, [{ payment: outcome }])
-    }
+    expect((await balance()) - had).toBe(2n * TRX - (isTrx ? outcome.fee : 0n))
+    // The first of all.
+    if (isTrx) heaviest(ordered, [{ payment: outcome }])
 
     expect(await said(who, ordered)).toBe('paid')
     expect(await whyNot(who, ordered)).toBe('This withdrawal is paid already')

@@ -125,15 +125,8 @@ export const incomeFund = {
   digestOf: view('digestOf(address,bytes32,address,uint256,uint256)', ['bytes32']),
 }
 
+/** What it says of orders. */
 export const incomeFundEvents = {
-  feesSet: eventShape('FeesSet(uint64 minimum,uint64 maximum)'),
-  timesSet: eventShape('TimesSet(uint64 start,uint64 end)'),
-  dayCapSet: eventShape('DayCapSet(address indexed coin,uint128 cap,uint64 from)'),
-  minimumSet: eventShape('MinimumSet(address indexed coin,uint128 minimum)'),
-  signerNamed: eventShape('SignerNamed(address indexed signer,uint64 from)'),
-  signerRemoved: eventShape('SignerRemoved(address indexed signer)'),
-  pausedSet: eventShape('PausedSet(bool isPaused)'),
-  deposited: eventShape('Deposited(address indexed coin,address indexed from,uint256 amount)'),
   feePaid: eventShape(
     'FeePaid(bytes32 indexed order,address indexed user,address indexed coin,uint256 amount,uint256 fee)',
   ),
@@ -141,7 +134,6 @@ export const incomeFundEvents = {
     'Paid(bytes32 indexed order,address indexed user,address indexed coin,uint256 amount)',
   ),
   feeTakenBack: eventShape('FeeTakenBack(bytes32 indexed order,address indexed user,uint256 fee)'),
-  withdrawn: eventShape('Withdrawn(address indexed coin,address indexed to,uint256 amount)'),
 }
 
 /** Custom errors, for the reason behind a revert. */

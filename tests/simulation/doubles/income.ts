@@ -34,8 +34,9 @@ const isFullAt = (at: Millis): boolean => Math.floor(at / MINUTE_MS) % 11 < 2
 /** Backends differ: in how late they are, and in what they do once a voucher has expired. */
 const trait = (order: string, digit: number): number => Number.parseInt(order.at(digit) ?? '0', 16)
 
-/** As long as a slow user needs, or one who comes too late. */
+/** As long as a slow user needs, or one who comes too late; some give another one soon. */
 const VOUCHER_LIFE_MS = 12 * MINUTE_MS
+const BRIEF_LIFE_MS = 5 * MINUTE_MS
 
 /** What the signer made of an order and its time: 65 bytes that nobody else knows. */
 const signatureOf = (order: string, expires: bigint): string =>
@@ -56,10 +57,11 @@ function voucherOf(order: string, whom: string, solid: Facts, head: Facts) {
   if (known.at < issuedAt) return null
   const isRenewing = trait(order, 2) < 8
   const age = Math.max(0, solid.at - issuedAt)
-  const turn = Math.floor(age / VOUCHER_LIFE_MS)
+  const lifeMs = isRenewing && trait(order, 3) < 8 ? BRIEF_LIFE_MS : VOUCHER_LIFE_MS
+  const turn = Math.floor(age / lifeMs)
   const isOver = solid.at >= paidAt + INCOME_ORDER_LIFE_MS
   if (isOver || (turn > 0 && !isRenewing)) return 'failed'
-  const until = Math.min(issuedAt + (turn + 1) * VOUCHER_LIFE_MS, paidAt + INCOME_ORDER_LIFE_MS)
+  const until = Math.min(issuedAt + (turn + 1) * lifeMs, paidAt + INCOME_ORDER_LIFE_MS)
   const expires = toSeconds(until)
   return { expires: toMillis(expires), signature: signatureOf(order, expires) }
 }

@@ -327,6 +327,8 @@ test('every kind is registered under its own name', () => {
     'equity.withdraw',
     'equity.settle',
     'invite.bind',
+    'income.withdraw',
+    'income.feeBack',
     'send.trx',
     'send.token',
     'handed',

@@ -88,7 +88,7 @@ const leg = async () => (await world.row()).legs[0]!
 /** The vouchers in what was built, oldest first. */
 const usedVouchers = async () =>
   (await leg()).transactions.map(({ unsigned }) =>
-    Number((unsigned?.raw_data['args'] as readonly string[])[1]),
+    Number((unsigned!.raw_data['args'] as readonly string[])[1]),
   )
 
 /** The word of its pill, and what its step says. */
