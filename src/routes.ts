@@ -388,18 +388,17 @@ export const routes: readonly AppRoute[] = [
     layout: 'back',
     words: ['income', 'incomewords'],
     load: late(async () => {
-      const [{ createIncomePage }, { earnKinds }, { equityKinds }] = await Promise.all([
-        import('./features/income/IncomePage.tsx'),
-        import('./features/earn/kinds.ts'),
-        import('./features/equity/kinds.ts'),
-      ])
+      const [{ createIncomePage }, { claimingKinds }, { earnKinds }, { equityKinds }] =
+        await Promise.all([
+          import('./features/income/IncomePage.tsx'),
+          import('./features/claiming/kinds.ts'),
+          import('./features/earn/kinds.ts'),
+          import('./features/equity/kinds.ts'),
+        ])
+      const { withdraw: withdrawEquity, settle: settleEquity } = equityKinds
       return createIncomePage({
-        orders: {},
-        claims: {
-          ...earnKinds,
-          withdrawEquity: equityKinds.withdraw,
-          settleEquity: equityKinds.settle,
-        },
+        orders: claimingKinds,
+        claims: { ...earnKinds, withdrawEquity, settleEquity },
       })
     }),
   },

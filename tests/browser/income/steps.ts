@@ -35,6 +35,7 @@ export async function earn(sandbox: Sandbox, who: Buyer, invited: Buyer): Promis
 interface Visit extends Pick<OpenOptions, 'worker'> {
   readonly language?: NonNullable<Choices['language']>
   readonly path?: string
+  readonly mode?: 'approve' | 'reject'
 }
 
 /** The page of income, with somebody's wallet connected. */
@@ -42,6 +43,14 @@ export const visitIncome = (
   { open }: Session,
   { origin }: Pick<Sandbox, 'origin'>,
   { account }: Pick<Buyer, 'account'>,
-  { path = '/income', ...options }: Visit = {},
-): Promise<Page> =>
-  open(origin + path, { ...options, wallet: { mode: 'approve', account, connected: true } })
+  { path = '/income', mode = 'approve', ...options }: Visit = {},
+): Promise<Page> => open(origin + path, { ...options, wallet: { mode, account, connected: true } })
+
+/** Has the page's configuration name no fund that pays booked income. */
+export const withoutFund = (page: Page): Promise<unknown> =>
+  page.route('**/config.json', async (route) => {
+    const answer = await route.fetch()
+    const { contracts, ...config } = await answer.json()
+    const { incomeFund: _, ...others } = contracts
+    await route.fulfill({ json: { ...config, contracts: others } })
+  })
