@@ -3,11 +3,10 @@ import { setEquityFees } from '../../sandbox/world/equity.ts'
 import type { Operator } from '../../sandbox/world/operator.ts'
 import { card } from '../../src/chain/contracts/card.ts'
 import { orderOwed, orderPaid, rwaEquity } from '../../src/chain/contracts/rwaEquity.ts'
-import { DAY_MS, HOUR_MS } from '../../src/core/time.ts'
+import { DAY_MS, HOUR_MS, nextDayAt } from '../../src/core/time.ts'
 import { utcText } from '../../src/core/utcText.ts'
 import { initialiseCards, unlockLimit } from '../../src/features/equity/operations/prepare.ts'
 import { settleEquity, withdrawEquity } from '../../src/features/equity/operations/withdraw.ts'
-import { nextDayAt } from '../../src/features/equity/rules.ts'
 import type { Kind } from '../../src/outbox/kind.ts'
 import {
   FEE,

@@ -3,13 +3,14 @@ import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import type { Address } from '../../core/address.ts'
 import { levelOfCard } from '../../core/cardNumber.ts'
+import { nextDayAt } from '../../core/time.ts'
 import { formatUnits } from '../../i18n/format.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
 import { Note } from '../../ui/states/Note.tsx'
 import { partsAtom, standingAtom, type Parts, type Standing } from './atoms.ts'
-import { nextDayAt, partAt, stageAt, termsAt } from './rules.ts'
+import { partAt, stageAt, termsAt } from './rules.ts'
 
 /** What a card has taken of its equity in the stage: whoever buys it goes on from there. */
 export function ListedEquity({ tokenId }: { readonly tokenId: string }): ReactNode {

@@ -1,4 +1,4 @@
-import { DAY_MS, type Millis } from '../../core/time.ts'
+import { nextDayAt, type Millis } from '../../core/time.ts'
 
 // What can be said of cards' equity without a screen, a chain or a clock. The contract decides again:
 // this only says so before a wallet opens.
@@ -52,9 +52,6 @@ export function nextStageAt(
   const at = Math.max(stage.endsAt, then.start)
   return at < then.end ? at : undefined
 }
-
-/** When the chain's day after this one begins. */
-export const nextDayAt = (at: Millis): Millis => (Math.floor(at / DAY_MS) + 1) * DAY_MS
 
 const isSameDay = (a: Millis, b: Millis) => nextDayAt(a) === nextDayAt(b)
 

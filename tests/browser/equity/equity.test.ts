@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../src/core/time.ts'
-import { nextDayAt } from '../../../src/features/equity/rules.ts'
+import { DAY_MS, HOUR_MS, nextDayAt, SECOND_MS } from '../../../src/core/time.ts'
 import {
   buyElsewhere,
   cardOf,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DAY_MS, HOUR_MS } from '../../../src/core/time.ts'
+import { DAY_MS, HOUR_MS, nextDayAt } from '../../../src/core/time.ts'
 import { utcText } from '../../../src/core/utcText.ts'
 import {
   actOf,
@@ -9,7 +9,6 @@ import {
   closedBarrier,
   feeFor,
   isSameSet,
-  nextDayAt,
   nextStageAt,
   orderIn,
   partAt,
