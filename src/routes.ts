@@ -402,8 +402,20 @@ export const routes: readonly AppRoute[] = [
       })
     }),
   },
+  {
+    path: '/claiming',
+    label: msg`Claim`,
+    layout: 'back',
+    words: ['claiming', 'earn', 'incomewords'],
+    load: late(async () => {
+      const [{ createClaimingPage }, { ClaimSheet }] = await Promise.all([
+        import('./features/claiming/ClaimingPage.tsx'),
+        import('./features/earn/sheets/ClaimSheet.tsx'),
+      ])
+      return createClaimingPage(ClaimSheet)
+    }),
+  },
   // Routes of the specification whose pages come in later versions.
-  later('/claiming', msg`Claim`),
   later('/bridge', msg`Bridge`),
 ]
 

@@ -53,7 +53,7 @@ describe('paths', () => {
 
 describe('ways to pages', () => {
   const pathsIn = (source: string) =>
-    [...source.matchAll(/\bhref(?:=|: )["']([^"']+)["']/g)].map(([, path]) => path!)
+    [...source.matchAll(/\bhref(?:=|: )\{?["'`]([^"'`?]+)/g)].map(([, path]) => path!)
   const isLater = (path: string) => matchPath(path).route.words?.includes('later') === true
 
   test('home says of no page that is there that it comes later, nor the other way round', () => {

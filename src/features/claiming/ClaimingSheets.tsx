@@ -1,0 +1,47 @@
+import type { ComponentType } from 'react'
+import type { Operation } from '../../outbox/operation.ts'
+import { SheetHost, type Frame } from '../../sheets/SheetHost.tsx'
+import { ViewSheet } from '../../sheets/ViewSheet.tsx'
+import { lazyAgain } from '../../ui/lazyAgain.ts'
+import type { Sources } from './ChainClaim.tsx'
+import type { Ordered } from './sheets/WithdrawSheet.tsx'
+
+const WithdrawSheet = lazyAgain(() =>
+  import('./sheets/WithdrawSheet.tsx').then((m) => m.WithdrawSheet),
+)
+const FeeBackSheet = lazyAgain(() =>
+  import('./sheets/FeeBackSheet.tsx').then((m) => m.FeeBackSheet),
+)
+
+/** What a sheet is opened for. */
+export type Wanted =
+  | ({ readonly act: 'withdraw' } & Ordered)
+  | { readonly act: 'feeBack'; readonly order: string; readonly fee: bigint }
+  | { readonly act: 'claim'; readonly sources: Sources }
+  | { readonly act: 'view'; readonly operation: Operation }
+
+interface ClaimingSheetsProps {
+  readonly wanted: Wanted | undefined
+  readonly onGone: () => void
+  readonly ClaimSheet: ComponentType<Frame & Sources>
+}
+
+/** The sheets of the page. */
+export const ClaimingSheets = ({ wanted, onGone, ClaimSheet }: ClaimingSheetsProps) => (
+  <SheetHost request={wanted} onGone={onGone}>
+    {(asked, frame) => {
+      switch (asked.act) {
+        case 'view':
+          return <ViewSheet {...frame} operation={asked.operation} testId="claiming" />
+        case 'claim':
+          return <ClaimSheet {...frame} {...asked.sources} />
+        case 'feeBack':
+          return <FeeBackSheet {...frame} order={asked.order} fee={asked.fee} />
+        case 'withdraw': {
+          const { act: _, ...ordered } = asked
+          return <WithdrawSheet {...frame} ordered={ordered} />
+        }
+      }
+    }}
+  </SheetHost>
+)

@@ -1,0 +1,212 @@
+import { Trans } from '@lingui/react/macro'
+import { useAtom, useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
+import { INCOME_ORDER_LIFE_MS } from '../../chain/contracts/incomeFund.ts'
+import type { Address } from '../../core/address.ts'
+import { trx } from '../../core/amount.ts'
+import { shortOrder } from '../../core/orderKey.ts'
+import type { Millis } from '../../core/time.ts'
+import { formatAmount, formatPaid } from '../../i18n/formatAmount.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { formatZonedTime } from '../../i18n/zonedTime.ts'
+import { useChainNow } from '../../sheets/useChainNow.ts'
+import { chainClockAtom } from '../../state/answers/chainTime.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { Countdown } from '../../ui/figures/Countdown.tsx'
+import { Facts } from '../../ui/lists/Facts.tsx'
+import { Card } from '../../ui/pieces/Card.tsx'
+import { Medallion } from '../../ui/pieces/Medallion.tsx'
+import { Loaded } from '../../ui/states/Loaded.tsx'
+import { Note } from '../../ui/states/Note.tsx'
+import { Skeleton } from '../../ui/states/Skeleton.tsx'
+import { StatusPill, type Tone } from '../../ui/states/StatusPill.tsx'
+import { useOnline } from '../../ui/states/useOnline.ts'
+import {
+  feeBackOf,
+  orderAtom,
+  underwayAtom,
+  withdrawalAtom,
+  type Order,
+  type Withdrawal,
+} from './atoms.ts'
+import styles from './Claiming.module.css'
+import type { Wanted } from './ClaimingSheets.tsx'
+import { orderStanding, type OrderStanding } from './rules.ts'
+
+interface OrderCardProps {
+  readonly owner: Address
+  readonly fund: Address
+  readonly order: string
+  readonly onAct: (wanted: Wanted) => void
+}
+
+/** An order as the contract keeps it, begun on any device, and how it goes on. */
+export function OrderCard(props: OrderCardProps) {
+  const { owner, fund, order } = props
+  const [snapshot, refresh] = useAtom(orderAtom(fund, owner, order))
+  const told = useAtomValue(withdrawalAtom(owner, order)).data?.items[0]
+  const now = useChainNow()
+  return (
+    <Loaded
+      snapshot={snapshot}
+      refresh={refresh}
+      skeleton={<Skeleton height={150} style={{ borderRadius: 22 }} />}
+      testId="claiming-order"
+    >
+      {(known) => <Known {...props} known={known} told={told} now={now ?? 0} />}
+    </Loaded>
+  )
+}
+
+interface KnownProps extends OrderCardProps {
+  readonly known: Order
+  /** What the backend says of it, where it knows it. */
+  readonly told: Withdrawal | undefined
+  readonly now: Millis
+}
+
+const tones: Readonly<Record<OrderStanding, Tone>> = {
+  unknown: 'neutral',
+  feeOnItsWay: 'cast',
+  payable: 'cast',
+  spent: 'danger',
+  feeBack: 'danger',
+  paid: 'success',
+  feeTakenBack: 'neutral',
+}
+
+function Known(props: KnownProps) {
+  const { order, known, told, now } = props
+  const locale = useLocale()
+  const hasFailed = told && told.state === 'failed'
+  const standing = orderStanding(known, hasFailed, INCOME_ORDER_LIFE_MS, now)
+  const isHere = useAtomValue(underwayAtom).some(({ id }) => id === order)
+  const { units, coin, fee } = known.state === 'none' ? (told ?? known) : known
+  if (standing === 'unknown')
+    // What this device has begun stands in the list above.
+    return isHere ? null : (
+      <Note testId="claiming-order-unknown">
+        <Trans>
+          This account has no such order. Its fee may not be in a block yet, the link may be
+          damaged, or the order is another account's.
+        </Trans>
+      </Note>
+    )
+  const short = shortOrder(order)
+  return (
+    <Card
+      leading={<Medallion seed={order} turning={standing === 'feeOnItsWay'} />}
+      title={formatAmount({ coin, units })}
+      facts={<Trans>Order {short}</Trans>}
+      status={
+        <StatusPill tone={tones[standing]} live testId="claiming-order-state">
+          {words[standing]}
+        </StatusPill>
+      }
+      action={<OrderAction {...props} standing={standing} />}
+      testId="claiming-order"
+    >
+      <p className={styles.note} data-testid="claiming-order-note">
+        <OrderNote {...props} standing={standing} />
+      </p>
+      <Facts
+        testId="claiming-order-facts"
+        facts={[
+          { id: 'fee', label: <Trans>Fee</Trans>, value: formatPaid(trx(fee)) },
+          known.paidAt > 0 && {
+            id: 'paid',
+            label: <Trans>Fee paid</Trans>,
+            value: formatZonedTime(known.paidAt, locale),
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+const words: Readonly<Record<OrderStanding, ReactNode>> = {
+  unknown: null,
+  feeOnItsWay: <Trans>Fee being paid</Trans>,
+  payable: <Trans>To be paid</Trans>,
+  spent: <Trans>Failed</Trans>,
+  feeBack: <Trans>Not paid</Trans>,
+  paid: <Trans>Paid</Trans>,
+  feeTakenBack: <Trans>Fee taken back</Trans>,
+}
+
+type WithStanding = KnownProps & { readonly standing: OrderStanding }
+
+/** What happens next, and what can be done. */
+function OrderNote({ known: { paidAt }, standing }: WithStanding): ReactNode {
+  const clock = useAtomValue(chainClockAtom)
+  const locale = useLocale()
+  const backAt = paidAt + INCOME_ORDER_LIFE_MS
+  const left = clock ? (
+    <Countdown targetAt={backAt} nowAt={clock} testId="claiming-order-countdown" />
+  ) : (
+    formatZonedTime(backAt, locale)
+  )
+  switch (standing) {
+    case 'unknown':
+      return null
+    case 'feeOnItsWay':
+      return <Trans>Its fee is on its way. The order goes on once that is in a block.</Trans>
+    case 'payable':
+      return (
+        <Trans>
+          Its fee is paid. Your wallet confirms the payment as soon as its voucher is there. If it
+          stays unpaid, you can take the fee back in {left}.
+        </Trans>
+      )
+    case 'spent':
+      return (
+        <Trans>
+          It can never be paid any more: its amount was not there, or its voucher has expired. What
+          was reserved can be claimed again, by another order. Its fee comes back in {left}.
+        </Trans>
+      )
+    case 'feeBack':
+      return (
+        <Trans>
+          It was not paid in its 7 days, and never will be. Its amount can be claimed by another
+          order; take its fee back.
+        </Trans>
+      )
+    case 'paid':
+      return <Trans>It is in your wallet.</Trans>
+    case 'feeTakenBack':
+      return <Trans>It was not paid, and its fee is back in your wallet.</Trans>
+  }
+}
+
+function OrderAction({ order, known, standing, onAct }: WithStanding): ReactNode {
+  const isOnline = useOnline()
+  const back = feeBackOf(useAtomValue(underwayAtom), order)
+  const { coin, units, fee } = known
+  if (standing === 'payable')
+    return (
+      <Button
+        variant="primary"
+        wide
+        disabled={!isOnline}
+        onClick={() => onAct({ act: 'withdraw', coin, units, fee, order })}
+        testId="claiming-order-resume"
+      >
+        <Trans>Go on</Trans>
+      </Button>
+    )
+  if (standing !== 'feeBack') return undefined
+  return (
+    <Button
+      variant="primary"
+      wide
+      disabled={!isOnline}
+      onClick={() =>
+        onAct(back ? { act: 'view', operation: back } : { act: 'feeBack', order, fee })
+      }
+      testId="claiming-order-fee-back"
+    >
+      {back ? <Trans>View</Trans> : <Trans>Take the fee back</Trans>}
+    </Button>
+  )
+}

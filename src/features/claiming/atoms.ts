@@ -1,0 +1,129 @@
+import { atom, type Atom } from 'jotai'
+import * as v from 'valibot'
+import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
+import { income, type IncomeType } from '../../api/endpoints/income.ts'
+import { incomeFund } from '../../chain/contracts/incomeFund.ts'
+import { nobody, type Address } from '../../core/address.ts'
+import { coinSchema } from '../../core/amount.ts'
+import { mapOk, ok } from '../../core/result.ts'
+import { nextDayAt } from '../../core/time.ts'
+import type { Operation } from '../../outbox/operation.ts'
+import { readCoin } from '../../state/answers/chainCoins.ts'
+import { chainSnapshotAtom, type ChainSnapshotAtom } from '../../state/answers/chainSnapshot.ts'
+import { refreshFor } from '../../state/answers/manyReads.ts'
+import { remembered } from '../../state/answers/remembered.ts'
+import { snapshotAtom } from '../../state/answers/snapshot.ts'
+import { underwayOf } from '../../state/operations/underway.ts'
+import { claimingKinds } from './kinds.ts'
+import { takeFeeBack } from './operations/feeBack.ts'
+
+export type Applied = ResponseOf<typeof income.apply>
+export type Total = ResponseOf<typeof income.totalMemberProfit>['rows'][number]
+export type Withdrawal = ResponseOf<typeof income.withdrawRecord>['items'][number]
+
+/** What an account has earned of each type and coin, and what of that can be claimed. */
+export const totalsAtom = (owner: Address) => snapshotAtom(income.totalMemberProfit, { owner })
+
+/** What holds for taking out booked income. */
+export const appliedAtom = (owner: Address) => snapshotAtom(income.apply, { owner })
+
+/** What an account can claim of a type, and from which streams and plans. */
+export const claimsAtom = (owner: Address, type: IncomeType) =>
+  snapshotAtom(income.withdrawApplyByIncomeType, { owner, type })
+
+/** One order of an account, as the backend tells it. */
+export const withdrawalAtom = (owner: Address, orderKey: string) =>
+  snapshotAtom(income.withdrawRecord, { owner, orderKey, pageNo: 1, pageSize: 1 })
+
+/** The newest orders of an account. */
+export const withdrawalsAtom = (owner: Address) =>
+  snapshotAtom(income.withdrawRecord, { owner, pageNo: 1, pageSize: 50 })
+
+const fundNow = v.object({
+  isPaused: v.boolean(),
+  start: v.number(),
+  end: v.number(),
+  feeMinimum: v.bigint(),
+  feeMaximum: v.bigint(),
+  nextDayAt: v.number(),
+  /** In the order of the question. */
+  limits: v.array(v.object({ dayCap: v.bigint(), leftToday: v.bigint(), minimum: v.bigint() })),
+})
+export type FundNow = v.InferOutput<typeof fundNow>
+
+/** What the fund says of itself and of these coins as of the newest block. */
+export const fundAtom = (
+  fund: Address,
+  coins: readonly (Address | undefined)[],
+): ChainSnapshotAtom<FundNow> =>
+  chainSnapshotAtom({
+    name: `income fund ${fund} ${coins.join()}`,
+    schema: fundNow,
+    refreshMs: refreshFor(coins.length + 3),
+    async ask({ node }) {
+      const head = await node.head()
+      if (!head.ok) return head
+      const [terms, isPaused, limits] = await Promise.all([
+        node.read(incomeFund.data(fund)),
+        node.read(incomeFund.isPaused(fund)),
+        node.readAll(coins.map((coin) => incomeFund.limitsOf(fund, coin ?? nobody))),
+      ])
+      if (!terms.ok) return terms
+      if (!isPaused.ok) return isPaused
+      const { start, end, feeMinimum, feeMaximum } = terms.value
+      return mapOk(limits, (known) => ({
+        isPaused: isPaused.value,
+        start,
+        end,
+        feeMinimum,
+        feeMaximum,
+        nextDayAt: nextDayAt(head.value.timestamp),
+        limits: known.map(({ cap, left, minimum }) => ({ dayCap: cap, leftToday: left, minimum })),
+      }))
+    },
+  })
+
+const order = v.object({
+  coin: coinSchema,
+  units: v.bigint(),
+  /** In sun. */
+  fee: v.bigint(),
+  paidAt: v.number(),
+  state: v.picklist(['none', 'open', 'paid', 'takenBack']),
+})
+export type Order = v.InferOutput<typeof order>
+
+/** An order of an account as the contract keeps it as of the newest block. */
+export const orderAtom = (fund: Address, owner: Address, key: string): ChainSnapshotAtom<Order> =>
+  chainSnapshotAtom({
+    name: `income order ${fund} ${owner} ${key}`,
+    schema: order,
+    refreshMs: refreshFor(1),
+    async ask(services) {
+      const read = await services.node.read(incomeFund.orderOf(fund, owner, key))
+      if (!read.ok) return read
+      const { coin: address, amount: units, fee, paidAt, state } = read.value
+      const coin = await readCoin(services, address)
+      return coin.ok ? ok({ coin: coin.value, units, fee, paidAt, state }) : coin
+    },
+  })
+
+/** This feature's operations of the connected account on this device that are not over. */
+export const underwayAtom = underwayOf(claimingKinds)
+
+/** The one that takes back the fee of an order. */
+export const feeBackOf = (operations: readonly Operation[], wanted: string) =>
+  operations.find((operation) => takeFeeBack.read(operation)?.order === wanted)
+
+/** Orders that go on, or whose fee comes back, and that this device does not list as under way. */
+export const openOrdersAtom = (owner: Address): Atom<readonly Withdrawal[]> =>
+  remembered(`open income orders of ${owner}`, () =>
+    atom((get) => {
+      const here = new Set(get(underwayAtom).map(({ id }) => id))
+      const { items = [] } = get(withdrawalsAtom(owner)).data ?? {}
+      return items.filter((each) => isOpen(each) && !here.has(each.orderKey))
+    }),
+  )
+
+const isOpen = ({ state, feeBackTxId }: Withdrawal): boolean =>
+  state !== 'success' && feeBackTxId === null

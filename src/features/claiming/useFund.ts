@@ -1,0 +1,76 @@
+import { useAtom, useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import type { Address } from '../../core/address.ts'
+import type { Coin } from '../../core/amount.ts'
+import type { Millis } from '../../core/time.ts'
+import { useChainNow } from '../../sheets/useChainNow.ts'
+import { unaskedChainAtom } from '../../state/answers/unasked.ts'
+import { appliedAtom, fundAtom, type Applied, type FundNow } from './atoms.ts'
+import type { Share, Times } from './rules.ts'
+
+export interface CoinShare extends Share {
+  readonly coin: Coin
+  /** Taken out, or on its way. */
+  readonly taken: bigint
+}
+
+/** What the fund pays of an account's income, as freshly as known. */
+export interface LiveFund {
+  readonly contract: Address
+  readonly times: Times
+  /** What an order costs, in sun. */
+  readonly fee: bigint
+  /** Those that something was booked in, or all that the fund pays. */
+  readonly shares: readonly CoinShare[]
+  /** Chain time. */
+  readonly now: Millis
+  readonly fetchedAt: Millis | undefined
+  readonly stale: boolean
+}
+
+/** Books are the backend's; limits, fee and times are the contract's, whose word is newer. */
+export function useFund(owner: Address) {
+  const [snapshot, refresh] = useAtom(appliedAtom(owner))
+  const { data: told, fetchedAt, stale } = snapshot
+  const asked = useMemo(
+    () =>
+      told
+        ? fundAtom(
+            told.contract,
+            told.coins.map(({ coin }) => coin.contract),
+          )
+        : unaskedChainAtom,
+    [told],
+  )
+  const chain = useAtomValue(asked)
+  const now = useChainNow() ?? told?.now ?? 0
+  const live = told && {
+    ...joined(told, chain.stale ? undefined : chain.data),
+    now,
+    fetchedAt,
+    stale,
+  }
+  return { snapshot: { ...snapshot, data: live }, refresh }
+}
+
+function joined(
+  told: Applied,
+  chain: FundNow | undefined,
+): Omit<LiveFund, 'now' | 'fetchedAt' | 'stale'> {
+  const { isPaused, start, end } = chain ?? told
+  const shares = told.coins.map((each, index): CoinShare => {
+    const limits = chain?.limits[index]
+    return limits && chain ? { ...each, ...limits, nextDayAt: chain.nextDayAt } : each
+  })
+  const booked = shares.filter((share) => share.booked > 0n)
+  return {
+    contract: told.contract,
+    times: { isPaused, start, end },
+    fee: chain ? within(told.fee, chain) : told.fee,
+    shares: booked.length > 0 ? booked : shares,
+  }
+}
+
+/** What is asked, unless the contract takes no such fee any more. */
+const within = (fee: bigint, { feeMinimum, feeMaximum }: FundNow): bigint =>
+  fee < feeMinimum ? feeMinimum : fee > feeMaximum ? feeMaximum : fee

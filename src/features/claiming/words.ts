@@ -1,0 +1,58 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { formatAmount } from '../../i18n/formatAmount.ts'
+import { formatZonedTime } from '../../i18n/zonedTime.ts'
+import type { Locale } from '../../i18n/locale.ts'
+import { noIncomeText } from '../../outbox/noIncomeText.ts'
+import type { Millis } from '../../core/time.ts'
+import { fullDay, leftAt, type Problem, type Times } from './rules.ts'
+import type { CoinShare } from './useFund.ts'
+
+export const noBalanceText = msg`No balance to be claimed`
+
+interface Asked {
+  readonly share: CoinShare
+  readonly times: Times
+  readonly now: Millis
+  readonly locale: Locale
+}
+
+/** What is wrong with an amount, in the words of the specification (section 5). */
+export function problemText(problem: Problem, asked: Asked): MessageDescriptor | undefined {
+  switch (problem) {
+    // The field says it.
+    case 'unreadable':
+      return undefined
+    case 'paused':
+      return msg`Withdrawals are paused at the moment`
+    case 'notYetOpen':
+      return msg`Not yet open`
+    case 'ended':
+      return msg`Withdrawal has ended`
+    case 'noIncome':
+      return noIncomeText
+    case 'noBalance':
+      return noBalanceText
+    case 'missing':
+      return msg`Enter an amount`
+    case 'zero':
+      return msg`Enter an amount above 0`
+    case 'belowMinimum':
+      return msg`Less than the minimum withdrawal amount`
+    case 'insufficient':
+      return msg`Insufficient withdrawal amount`
+    case 'beyondLimit':
+      return beyondLimitText(asked)
+  }
+}
+
+function beyondLimitText({ share, times, now, locale }: Asked): MessageDescriptor {
+  const full = fullDay(share, times, now)
+  if (!full) {
+    const left = formatAmount({ coin: share.coin, units: leftAt(share, now) })
+    return msg`Beyond the limit: ${left} can still be withdrawn today`
+  }
+  if (full.againAt === undefined) return msg`Beyond the limit: today pays no more`
+  const time = formatZonedTime(full.againAt, locale)
+  return msg`Beyond the limit: today pays no more. It is possible again from ${time}`
+}

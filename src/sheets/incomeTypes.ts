@@ -1,0 +1,33 @@
+import type { IncomeType } from '../api/endpoints/income.ts'
+import type { Services } from '../state/services.ts'
+import type { Metal } from '../ui/pieces/medallion.ts'
+
+type Contracts = Services['config']['contracts']
+
+/** Where income of a type comes from, and how that is drawn: as it is in the hub. */
+interface Source {
+  /** Also the seed of its medallion. */
+  readonly href: string
+  readonly metal: Metal
+  readonly isOffered: (contracts: Contracts) => boolean
+}
+
+export const incomeSources: Readonly<Record<IncomeType, Source>> = {
+  referral: { href: '/invitations', metal: 'bronze', isOffered: ({ incomeFund }) => !!incomeFund },
+  nft: { href: '/nftPledge', metal: 'brass', isOffered: ({ card }) => !!card },
+  node: { href: '/node', metal: 'steel', isOffered: ({ card }) => !!card },
+  lp: { href: '/pledgeLP?tab=staking', metal: 'verdigris', isOffered: ({ staking }) => !!staking },
+  coin: {
+    href: '/pledgeCoin',
+    metal: 'bronze',
+    isOffered: ({ staking, fixedPlans }) => !!staking || !!fixedPlans,
+  },
+  power: { href: '/kinetic', metal: 'violet', isOffered: ({ burning }) => !!burning },
+  rwa: { href: '/rwaRecord', metal: 'brass', isOffered: ({ rwaEquity }) => !!rwaEquity },
+}
+
+const all = Object.keys(incomeSources) as IncomeType[]
+
+/** The types that this product pays. */
+export const typesOffered = (contracts: Contracts): readonly IncomeType[] =>
+  all.filter((type) => incomeSources[type].isOffered(contracts))

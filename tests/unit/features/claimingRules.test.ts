@@ -1,0 +1,210 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseUnits, TRX } from '../../../src/core/amount.ts'
+import { DAY_MS, HOUR_MS, nextDayAt } from '../../../src/core/time.ts'
+import {
+  barrierAt,
+  fullDay,
+  isPatient,
+  leftAt,
+  mostOf,
+  orderIn,
+  orderStanding,
+  problemOf,
+  type Share,
+  type Times,
+} from '../../../src/features/claiming/rules.ts'
+import { formatZonedTime } from '../../../src/i18n/zonedTime.ts'
+import { problemText } from '../../../src/features/claiming/words.ts'
+
+const NOW = Date.UTC(2026, 10, 26, 9)
+const ONE = 1_000_000n
+
+const times = (given: Partial<Times> = {}): Times => ({
+  isPaused: false,
+  start: NOW - 30 * DAY_MS,
+  end: NOW + 30 * DAY_MS,
+  ...given,
+})
+
+const share = (given: Partial<Share> = {}): Share => ({
+  booked: 90n * ONE,
+  claimable: 60n * ONE,
+  owed: 0n,
+  minimum: 2n * ONE,
+  dayCap: 50n * ONE,
+  leftToday: 40n * ONE,
+  nextDayAt: nextDayAt(NOW),
+  ...given,
+})
+
+interface Case {
+  readonly typed?: string
+  readonly times?: Partial<Times>
+  readonly share?: Partial<Share>
+}
+
+const ask = ({ typed = '10', ...given }: Case) => {
+  const [when, what] = [times(given.times), share(given.share)]
+  const problem = problemOf(parseUnits(typed, TRX.decimals), when, what, NOW)
+  const words =
+    problem &&
+    problemText(problem, {
+      share: { ...what, coin: TRX, taken: 0n },
+      times: when,
+      now: NOW,
+      locale: 'en',
+    })
+  return { problem, said: words && said(words) }
+}
+
+/** A message in English, as the macro has put it together. */
+const said = ({
+  message = '',
+  id,
+  values = {},
+}: {
+  message?: string
+  id: string
+  values?: object
+}) =>
+  Object.entries(values)
+    .reduce((text, [name, value]) => text.replace(`{${name}}`, String(value)), message || id)
+    .replaceAll('\u00a0', ' ')
+
+describe('an amount is refused in the words of the specification', () => {
+  test.each<[string, Case]>([
+    ['Withdrawals are paused at the moment', { times: { isPaused: true } }],
+    ['Not yet open', { times: { start: NOW + 1 } }],
+    ['Withdrawal has ended', { times: { end: NOW } }],
+    ['No income available yet', { share: { booked: 0n, claimable: 0n } }],
+    ['No balance to be claimed', { share: { claimable: 0n } }],
+    ['Enter an amount', { typed: '  ' }],
+    ['Enter an amount above 0', { typed: '0.000' }],
+    ['Less than the minimum withdrawal amount', { typed: '1.999999' }],
+    ['Insufficient withdrawal amount', { typed: '60.000001' }],
+    ['Insufficient withdrawal amount', { share: { claimable: 0n, owed: ONE } }],
+    ['Beyond the limit: 40 TRX can still be withdrawn today', { typed: '40.000001' }],
+    [
+      `Beyond the limit: today pays no more. It is possible again from ${formatZonedTime(nextDayAt(NOW), 'en')}`,
+      { share: { leftToday: 0n } },
+    ],
+    [
+      'Beyond the limit: today pays no more',
+      { share: { leftToday: 0n }, times: { end: NOW + HOUR_MS } },
+    ],
+  ])('%s', (words, given) => {
+    expect(ask(given).said).toBe(words)
+  })
+
+  test('and what is no amount by the field itself', () => {
+    expect(ask({ typed: '1.5.2' })).toEqual({ problem: 'unreadable', said: undefined })
+  })
+
+  test('and taken where nothing is wrong, to the last unit', () => {
+    for (const typed of ['2', '40', '1', '39.999999'])
+      expect(ask({ typed, share: { minimum: ONE } }).problem).toBeUndefined()
+  })
+
+  test('times come before the balance, and both before what was typed', () => {
+    expect(ask({ typed: '', times: { start: NOW + 1 }, share: { booked: 0n } }).problem).toBe(
+      'notYetOpen',
+    )
+    expect(ask({ typed: '', share: { booked: 0n, claimable: 0n } }).problem).toBe('noIncome')
+    expect(ask({ typed: '', share: { claimable: 0n } }).problem).toBe('noBalance')
+  })
+
+  test('only what a longer number may mend waits until somebody tries', () => {
+    expect(isPatient('missing')).toBe(true)
+    expect(isPatient('zero')).toBe(true)
+    expect(isPatient('belowMinimum')).toBe(false)
+  })
+})
+
+describe('a day', () => {
+  test('pays what is left of it, and the next one the whole cap again', () => {
+    const one = share({ leftToday: 3n, dayCap: 50n })
+    expect(leftAt(one, one.nextDayAt - 1)).toBe(3n)
+    expect(leftAt(one, one.nextDayAt)).toBe(50n)
+    // A cap was lowered below what was told to be left.
+    expect(leftAt(share({ leftToday: 40n, dayCap: 5n }), NOW)).toBe(5n)
+  })
+
+  test('is full once it pays no amount that may be asked for', () => {
+    const full = (given: Partial<Share>, at?: Partial<Times>) =>
+      fullDay(share(given), times(at), NOW)
+    expect(full({ leftToday: 2n * ONE })).toBeUndefined()
+    expect(full({ leftToday: 2n * ONE - 1n })).toEqual({ againAt: nextDayAt(NOW) })
+    expect(full({ minimum: 0n, leftToday: 1n })).toBeUndefined()
+    expect(full({ minimum: 0n, leftToday: 0n })).toEqual({ againAt: nextDayAt(NOW) })
+    // A coin that is not paid at all, and a day after which no order is taken.
+    expect(full({ dayCap: 0n, leftToday: 0n })).toEqual({ againAt: undefined })
+    expect(full({ leftToday: 0n }, { end: nextDayAt(NOW) })).toEqual({ againAt: undefined })
+  })
+})
+
+describe('an order', () => {
+  const LIFE_MS = 7 * DAY_MS
+  const open = { state: 'open', paidAt: NOW } as const
+
+  test.each([
+    ['unknown', { state: 'none', paidAt: 0 } as const, undefined, NOW],
+    ['feeOnItsWay', { state: 'none', paidAt: 0 } as const, false, NOW],
+    ['payable', open, undefined, NOW],
+    ['payable', open, false, NOW + LIFE_MS - 1],
+    ['spent', open, true, NOW + LIFE_MS - 1],
+    ['feeBack', open, true, NOW + LIFE_MS],
+    ['feeBack', open, undefined, NOW + LIFE_MS],
+    ['paid', { ...open, state: 'paid' } as const, false, NOW],
+    ['feeTakenBack', { ...open, state: 'takenBack' } as const, true, NOW + LIFE_MS],
+  ] as const)('is %s', (standing, known, hasFailed, now) => {
+    expect(orderStanding(known, hasFailed, LIFE_MS, now)).toBe(standing)
+  })
+
+  test('is named by its key in a link, and by nothing else', () => {
+    const key = '0f'.repeat(32)
+    expect(orderIn(`?type=referral&order=${key}`)).toBe(key)
+    for (const wrong of ['', '12', key.toUpperCase(), `${key}0`, `0x${key}`])
+      expect(orderIn(`?order=${wrong}`)).toBeUndefined()
+  })
+})
+
+const units = fc.bigInt({ min: 0n, max: 200n })
+const anyShare = fc.record({
+  booked: units,
+  claimable: units,
+  owed: units,
+  minimum: fc.bigInt({ min: 0n, max: 20n }),
+  dayCap: units,
+  leftToday: units,
+  nextDayAt: fc.constantFrom(nextDayAt(NOW), NOW),
+})
+
+test('the maximum is taken unless it is less than the minimum, and one unit more never', () => {
+  fc.assert(
+    fc.property(anyShare, (one) => {
+      const what = { ...one, booked: one.booked + 1n }
+      const most = mostOf(what, NOW)
+      const problem = (amount: bigint) => problemOf({ ok: true, value: amount }, times(), what, NOW)
+      expect(problem(most + 1n)).toBeDefined()
+      if (barrierAt(times(), what, NOW)) return
+      expect(problem(most)).toBe(
+        most === 0n ? 'zero' : most < what.minimum ? 'belowMinimum' : undefined,
+      )
+    }),
+  )
+})
+
+test('what is taken is within every limit, and never when something bars it', () => {
+  fc.assert(
+    fc.property(anyShare, units, fc.boolean(), (what, amount, isPaused) => {
+      const when = times({ isPaused })
+      if (problemOf({ ok: true, value: amount }, when, what, NOW)) return
+      expect(isPaused || what.booked === 0n).toBe(false)
+      expect(amount > 0n && amount >= what.minimum).toBe(true)
+      expect(amount <= what.claimable && amount <= what.dayCap).toBe(true)
+      expect(NOW >= what.nextDayAt || amount <= what.leftToday).toBe(true)
+      expect(fullDay(what, when, NOW)).toBeUndefined()
+    }),
+  )
+})
