@@ -60,6 +60,7 @@ const looks: Record<string, readonly (readonly [path: string, there: string])[]>
   '/teams': [['/teams', 'team-nobody']],
   '/income': [['/income', 'income-nobody']],
   '/incomeList': [['/incomeList', 'income-list-nobody']],
+  '/claiming': [['/claiming', 'claiming-nobody']],
   '/profile/edit': [['/profile/edit', 'profile-edit-nobody']],
   '/usersList': [['/usersList', 'users-search']],
   // Existing ones have addresses of their own: tests/browser/profile looks at them.

@@ -1,0 +1,237 @@
+import { expect, test } from 'vitest'
+import { setDayCap } from '../../../sandbox/world/income.ts'
+import type { IncomeState } from '../../../src/api/endpoints/income.ts'
+import { nobody } from '../../../src/core/address.ts'
+import { DAY_MS, HOUR_MS, nextDayAt, SECOND_MS } from '../../../src/core/time.ts'
+import { operate } from '../cards/steps.ts'
+import { goOffline, goOnline, prepare } from '../offline/steps.ts'
+import {
+  approve,
+  asked,
+  askedFor,
+  askedToSign,
+  holdRequests,
+  hurried,
+  nextBuyer,
+  setMode,
+  trouble,
+  until,
+  useQuickSandbox,
+} from '../payments/steps.ts'
+import { book, look, pass, TRX } from '../presale/steps.ts'
+import { findFaults } from '../screens/faults.ts'
+import { openSession } from '../session.ts'
+import {
+  ask,
+  castElsewhere,
+  claimableOf,
+  confirm,
+  done,
+  FEE,
+  fundOf,
+  invite,
+  isAt,
+  orderElsewhere,
+  orderOf,
+  ordersOf,
+  refusal,
+  resume,
+  says,
+  SHARE,
+  visitClaiming,
+  withdrawElsewhere,
+} from './steps.ts'
+
+const sandbox = useQuickSandbox()
+
+/** One whose invitee has cast so many tokens. */
+async function inviterOf(count: number) {
+  const [who, invitee] = [nextBuyer(sandbox()), nextBuyer(sandbox())]
+  await invite(sandbox(), who, invitee)
+  await castElsewhere(sandbox(), invitee, count)
+  return who
+}
+
+test("an invitee's casting fees are withdrawn in Chinese, past a lost network, through every state", async () => {
+  const session = await openSession({ worker: 'own' })
+  const { chain, origin } = sandbox()
+  const who = await inviterOf(2)
+  const had = await who.sun()
+  const before = who.transactions().length
+  const page = await visitClaiming(session, sandbox(), who, {
+    query: '',
+    language: 'tc',
+    wallet: { mode: 'ask' },
+  })
+  await says(page, 'claiming-earned-referral', /10\sTRX/)
+  await says(page, 'claiming-earned-power', '尚無可領取的收益')
+  const faults = await findFaults(page, 'claiming-types')
+  await page.getByTestId('claiming-earned-referral').click()
+  await page.getByTestId('claiming-amount-max').click()
+  expect(await page.getByTestId('claiming-amount').inputValue()).toBe('10')
+  faults.push(...(await findFaults(page, 'claiming')))
+  await prepare(session, page, sandbox())
+  await page.getByTestId('claiming-withdraw').click()
+  await page.getByTestId('claiming-withdraw-dear').waitFor()
+  faults.push(...(await findFaults(page, 'claiming-sheet')))
+  await confirm(page)
+  await asked(page, 1)
+  await goOffline(page)
+  await approve(page)
+  await trouble(page, /目前離線/)
+  await page.reload()
+  await page.getByTestId('claiming-underway-row').waitFor()
+  await says(page, 'claiming-stale', /離線/)
+
+  const voucher = await holdRequests(page, '**/withdrawApplyAfter')
+  chain.setMining({ mode: 'manual' })
+  await goOnline(page)
+  await page.goto(`${origin}/incomeList`)
+  // What is not final yet only this device knows of.
+  const isListedAs = async (state: IncomeState) => {
+    await page.getByTestId(`income-records-state-${state}`).click()
+    await hurried(page, says(page, 'income-records-underway-row', /10\sTRX/))
+  }
+  await isListedAs('packing')
+  const [paid] = await askedToSign(page)
+  await hurried(
+    page,
+    until(() => chain.pending(String(paid?.txID)) !== undefined),
+  )
+  await chain.mine()
+  await isListedAs('confirming')
+  await book(sandbox())
+  await isAt(sandbox(), who, 'verifying')
+  await hurried(page, voucher.seen)
+  await voucher.release()
+  await page.goto(`${origin}/claiming?type=referral`)
+  await resume(page)
+  await hurried(page, asked(page, 2))
+  await isAt(sandbox(), who, 'transferring')
+  chain.setMining({ mode: 'interval' })
+  await approve(page)
+  await hurried(
+    page,
+    page.getByTestId('claiming-underway-row').waitFor({ state: 'detached', timeout: 60_000 }),
+  )
+  await isAt(sandbox(), who, 'success')
+  expect(await askedFor(page)).toEqual({ times: 2, transactions: 2 })
+  const own = who.transactions().slice(before)
+  const spent = own.reduce((sum, { fee }) => sum + fee, 0n)
+  expect(await who.sun()).toBe(had + 2n * SHARE - FEE - spent)
+  expect(await claimableOf(sandbox(), who)).toBe(0n)
+
+  await page.goto(`${origin}/incomeList`)
+  await says(page, 'income-record', /受邀者手續費/)
+  const [{ orderKey } = { orderKey: '' }] = await ordersOf(sandbox(), who)
+  await page.goto(`${origin}/claiming?type=referral&order=${orderKey}`)
+  await says(page, 'claiming-order-state', '已支付')
+  await says(page, 'claiming-form', '沒有可領取的餘額')
+  expect(faults).toEqual([])
+})
+
+test('an order whose voucher expired is claimable again, and its fee is taken back', async () => {
+  const session = await openSession()
+  const { origin } = sandbox()
+  const who = await inviterOf(2)
+  const page = await visitClaiming(session, sandbox(), who, { wallet: { mode: 'ask' } })
+  const order = await orderElsewhere(sandbox(), who, 2n * SHARE)
+  expect(await claimableOf(sandbox(), who)).toBe(0n)
+  await page.goto(`${origin}/claiming?order=${order}`)
+  await says(page, 'claiming-order-state', 'To be paid')
+  await says(page, 'claiming-order-note', /6d 23:5\d/)
+  const faults = await findFaults(page, 'claiming-order')
+  await page.getByTestId('claiming-order-resume').click()
+  await says(page, 'claiming-withdraw-sheet-facts-charge', '(paid)')
+  await page.getByTestId('claiming-withdraw-confirm').click()
+  await hurried(page, page.getByTestId('sandbox-wallet-reject').waitFor())
+  await page.getByTestId('sandbox-wallet-reject').click()
+  await hurried(page, trouble(page, /says that you declined/))
+  await page.getByTestId('claiming-withdraw-sheet-close').click()
+
+  await pass(sandbox(), page, 2 * DAY_MS + HOUR_MS)
+  await isAt(sandbox(), who, 'failed')
+  expect(await claimableOf(sandbox(), who)).toBe(2n * SHARE)
+  await page.reload()
+  await says(page, 'claiming-order-state', 'Failed')
+  await says(page, 'claiming-order-note', /comes back in 4d 2/)
+  faults.push(...(await findFaults(page, 'claiming-spent', [])))
+  expect(await page.getByTestId('claiming-order-fee-back').count()).toBe(0)
+
+  await pass(sandbox(), page, 5 * DAY_MS)
+  await setMode(page, 'approve')
+  await page.reload()
+  await says(page, 'claiming-order-state', 'Not paid')
+  const had = await who.sun()
+  const before = who.transactions().length
+  await page.getByTestId('claiming-order-fee-back').click()
+  await says(page, 'claiming-fee-back-sheet-verdict', 'Simulated')
+  faults.push(...(await findFaults(page, 'claiming-fee-back', [])))
+  await confirm(page, 'claiming-fee-back')
+  await done(page, 'claiming-fee-back')
+  const { fee } = who.transactions().slice(before)[0]!
+  expect(await who.sun()).toBe(had + FEE - fee)
+  await page.getByTestId('claiming-fee-back-end').click()
+  await hurried(page, says(page, 'claiming-order-state', 'Fee taken back'))
+  expect((await orderOf(sandbox(), who, order)).state).toBe('takenBack')
+  expect(faults).toEqual([])
+})
+
+test('a day that is full is told, refused at the field, and waited for', async () => {
+  const session = await openSession()
+  const { chain } = sandbox()
+  const who = await inviterOf(3)
+  // Early in a day, so that it does not turn meanwhile.
+  await chain.advanceTime(nextDayAt(chain.now()) - chain.now() + SECOND_MS)
+  await operate(sandbox(), setDayCap(fundOf(sandbox()), nobody, 10n * TRX))
+  await withdrawElsewhere(sandbox(), who, 6n * TRX)
+  const page = await visitClaiming(session, sandbox(), who)
+  await says(page, 'claiming-terms-left', /4\sTRX/)
+  const told: string[] = []
+  for (const typed of ['', '0', '1.5.2', '0.5', '9.1', '4.1']) {
+    await ask(page, typed)
+    told.push(await refusal(page))
+  }
+  expect(told).toEqual([
+    'Enter an amount',
+    'Enter an amount above 0',
+    'Enter a number, for example 1,234.5',
+    'Less than the minimum withdrawal amount',
+    'Insufficient withdrawal amount',
+    'Beyond the limit: 4 TRX can still be withdrawn today',
+  ])
+  expect(await page.getByTestId('claiming-withdraw-sheet').count()).toBe(0)
+
+  // The rest of the day goes to another order while this one's fee becomes final.
+  const voucher = await holdRequests(page, '**/withdrawApplyAfter')
+  await ask(page, '4')
+  await confirm(page)
+  await hurried(page, voucher.seen)
+  await withdrawElsewhere(sandbox(), who, 4n * TRX)
+  await voucher.release()
+  await hurried(page, says(page, 'claiming-withdraw-sheet', 'Waits for the next day'))
+  const faults = await findFaults(page, 'claiming-waits', [])
+  await page.getByTestId('claiming-withdraw-sheet-close').click()
+  await page.getByTestId('claiming-withdraw-sheet').waitFor({ state: 'hidden' })
+  await look(page)
+  await says(page, 'claiming-terms-left', /0\sTRX/)
+  await page.getByTestId('claiming-terms-again').waitFor()
+  await ask(page, '1')
+  expect(await refusal(page)).toMatch(
+    /^Beyond the limit: today pays no more. It is possible again from .* GMT\+0$/,
+  )
+  faults.push(...(await findFaults(page, 'claiming-full', ['dark'])))
+
+  await pass(sandbox(), page, nextDayAt(chain.now()) - chain.now() + SECOND_MS)
+  await page.getByTestId('claiming-terms-again').waitFor({ state: 'detached' })
+  await hurried(
+    page,
+    page.getByTestId('claiming-underway-row').waitFor({ state: 'detached', timeout: 60_000 }),
+  )
+  expect((await ordersOf(sandbox(), who)).map(({ state }) => state)).toEqual([
+    'success',
+    'success',
+    'success',
+  ])
+  expect(faults).toEqual([])
+})
