@@ -46,16 +46,14 @@ beforeAll(async () => {
   for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const)
     vi.spyOn(console, method).mockImplementation((...given) => void heard.push(...given))
   fixture = await openIncomeBackend()
-  const { fetch: _, ...client } = fixture
-  fixture = {
-    ...client,
-    fetch: fixture.fetch,
-    ask: async (name, request) => {
-      const answer = await client.ask(name, request)
-      heard.push(answer)
-      return answer
-    },
-  }
+  // Every answer, and every refusal, as it leaves the backend.
+  const { app } = fixture.backend
+  const request = app.request
+  vi.spyOn(app, 'request').mockImplementation(async (...given) => {
+    const answer = await request(...given)
+    heard.push([...answer.headers], await answer.clone().text())
+    return answer
+  })
   ann = fixture.person(0)
   ben = fixture.person(1)
   eve = fixture.person(2)
@@ -525,7 +523,17 @@ it('keeps the key to itself', () => {
       return each
     })
   }
-  const all = write([heard, fixture.told])
-  expect(all.length).toBeGreaterThan(1_000)
-  expect(all.toLowerCase()).not.toContain(SIGNER_KEY)
+  // Also where it is wrong by a digit, or no key at all.
+  for (const wrong of [SIGNER_KEY.slice(1), `${SIGNER_KEY}0`, 'f'.repeat(64)])
+    try {
+      incomeSigner(wrong)
+    } catch (error) {
+      heard.push(error)
+    }
+  const all = write([heard, fixture.told, fixture.service().incomeSigner]).toLowerCase()
+  expect(all).toContain('signature')
+  expect(all).toContain('no key')
+  for (const secret of [SIGNER_KEY.slice(1), Buffer.from(SIGNER_KEY, 'hex').toString('base64')])
+    expect(all).not.toContain(secret.toLowerCase())
+  expect(all).not.toContain('f'.repeat(64))
 })
