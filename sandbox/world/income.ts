@@ -1,5 +1,6 @@
 import { encodeValues } from '../../src/chain/abi.ts'
 import { contractCall, type ContractCall } from '../../src/chain/call.ts'
+import { eventShape } from '../../src/chain/event.ts'
 import { toSeconds } from '../../src/chain/contracts/seconds.ts'
 import { nobody, addressFromHex, type Address } from '../../src/core/address.ts'
 import type { Millis } from '../../src/core/time.ts'
@@ -46,6 +47,12 @@ export const depositIncome = (fund: Address, coin: Address, units: bigint): Cont
   contractCall(fund, 'deposit(address,uint256)', [coin, units], {
     ...(coin === nobody && { callValue: units }),
   })
+
+/** What the fund says of what comes in and what its owner takes out: the app reads neither. */
+export const incomeOwnerEvents = {
+  deposited: eventShape('Deposited(address indexed coin,address indexed from,uint256 amount)'),
+  withdrawn: eventShape('Withdrawn(address indexed coin,address indexed to,uint256 amount)'),
+}
 
 /** Deploys the contract that pays booked income. `settle` puts what was sent into blocks. */
 export async function deployIncomeFund(

@@ -31,3 +31,9 @@ const all = Object.keys(incomeSources) as IncomeType[]
 /** The types that this product pays. */
 export const typesOffered = (contracts: Contracts): readonly IncomeType[] =>
   all.filter((type) => incomeSources[type].isOffered(contracts))
+
+/** Each type looks as its own page does in the hub. */
+export const artOf = (type: IncomeType): { readonly seed: string; readonly metal: Metal } => ({
+  seed: incomeSources[type].href,
+  metal: incomeSources[type].metal,
+})

@@ -8,7 +8,7 @@ import { decodeEvents } from '../../src/chain/event.ts'
 import { nobody, type Address } from '../../src/core/address.ts'
 import { SECOND_MS } from '../../src/core/time.ts'
 import type { IncomeSigner } from '../../sandbox/backend/income/signer.ts'
-import { depositIncome } from '../../sandbox/world/income.ts'
+import { depositIncome, incomeOwnerEvents } from '../../sandbox/world/income.ts'
 import type { Dice } from '../simulation/dice.ts'
 import { accountNamed } from './accounts.ts'
 import { artifacts } from './artifacts.ts'
@@ -214,7 +214,7 @@ export class IncomeLife implements Life {
       (!coin.token || issuer.arriving(coin.token, amount) === amount)
     const book: Intent['book'] = ({ logs }) => {
       law(isDue(), () => 'a deposit counts what did not arrive')
-      const told = decodeEvents(events.deposited, fund, logs)
+      const told = decodeEvents(incomeOwnerEvents.deposited, fund, logs)
       const isTold = told.some(
         (each) => each.coin === coin.address && each.from === who && each.amount === amount,
       )

@@ -1,9 +1,9 @@
 import { contractCall, type ContractCall } from '../../src/chain/call.ts'
-import { incomeFundEvents as events } from '../../src/chain/contracts/incomeFund.ts'
 import { decodeEvents } from '../../src/chain/event.ts'
 import type { Address } from '../../src/core/address.ts'
 import { SECOND_MS } from '../../src/core/time.ts'
 import {
+  incomeOwnerEvents,
   nameSigner,
   pauseIncome,
   removeSigner,
@@ -132,7 +132,7 @@ export class IncomeOwner {
       amount > 0n && amount + model.reserved(coin.address) <= this.#books.held(coin)
     const book: Intent['book'] = ({ logs }) => {
       law(isFree(), () => 'the owner took what somebody is owed, or fees')
-      const told = decodeEvents(events.withdrawn, this.#fund, logs)
+      const told = decodeEvents(incomeOwnerEvents.withdrawn, this.#fund, logs)
       const isTold = told.some(
         (each) => each.coin === coin.address && each.to === to && each.amount === amount,
       )

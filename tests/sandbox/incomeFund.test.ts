@@ -13,6 +13,7 @@ import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
 import { compileZoo } from '../../sandbox/contracts/compile.ts'
 import {
   depositIncome,
+  incomeOwnerEvents,
   incomeSigner as sandboxSigner,
   nameSigner,
   pauseIncome,
@@ -262,7 +263,7 @@ describe('the owner', () => {
     // To itself a coin does not move.
     expect(await fails(takeOut(usdt, fund, USDT))).toBe('CoinNotSent')
     const { logs } = await asOwner(takeOut(nobody, person(1).address, free))
-    expect(decodeEvents(events.withdrawn, fund, logs)).toEqual([
+    expect(decodeEvents(incomeOwnerEvents.withdrawn, fund, logs)).toEqual([
       { coin: nobody, to: person(1).address, amount: free },
     ])
     expect(await fails(takeOut(nobody, owner.address, 1n))).toBe('NothingToTake')
@@ -367,7 +368,7 @@ describe('a coin', () => {
     expect(await bring(usdt, 1n, 1n)).toBe('WrongValue')
     expect(await bring(person(1).address, 1n, 0n)).toBe('CoinNotTaken')
     const { logs } = await fixture.succeed(person(0), depositIncome(fund, usdt, 7n))
-    expect(decodeEvents(events.deposited, fund, logs)).toEqual([
+    expect(decodeEvents(incomeOwnerEvents.deposited, fund, logs)).toEqual([
       { coin: usdt, from: person(0).address, amount: 7n },
     ])
   })

@@ -22,8 +22,4 @@ export const unused: Readonly<Partial<Record<ServedName, string>>> = {
     'a creation that a device began is a row of its outbox, which looks at the chain itself',
   donateSum: 'an account’s purchases are listed one by one, each token’s sums on its own page',
   swapCoinList: 'home lists traded tokens beside those on sale, by `swapCoinIssuedList`',
-
-  // Until the page of claiming is there.
-  apply: 'its page is being made',
-  withdrawApplyByIncomeType: 'its page is being made',
 }

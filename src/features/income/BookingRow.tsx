@@ -3,7 +3,7 @@ import type { IncomeBooking } from '../../api/endpoints/income.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { formatFew } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
-import { incomeArts } from '../../sheets/incomeArts.ts'
+import { artOf } from '../../sheets/incomeTypes.ts'
 import { incomeTypeNames } from '../../sheets/incomeWords.ts'
 import { Row } from '../../ui/lists/Row.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
@@ -23,7 +23,7 @@ export function BookingRow({ booking, onOpen }: BookingRowProps) {
   const depth = referral?.level
   return (
     <Row
-      leading={<Medallion {...incomeArts[type]} />}
+      leading={<Medallion {...artOf(type)} />}
       title={i18n._(incomeTypeNames[type])}
       facts={formatDateTime(at, locale)}
       value={`+${formatFew({ coin, units }, MOST_DECIMALS)}`}

@@ -4,7 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { trx, type Amount } from '../../core/amount.ts'
 import { mainOf, sumUp } from '../../core/worth.ts'
 import { formatBrief, formatFew } from '../../i18n/formatAmount.ts'
-import { incomeArts } from '../../sheets/incomeArts.ts'
+import { artOf } from '../../sheets/incomeTypes.ts'
 import { incomeTypeNames } from '../../sheets/incomeWords.ts'
 import { worthAtom } from '../../state/answers/places.ts'
 import { List } from '../../ui/lists/List.tsx'
@@ -46,7 +46,7 @@ function TypeRow({ type, total, claimable, underWay, owed }: TypeIncome) {
   const amount = brief(owed)
   return (
     <Row
-      leading={<Medallion {...incomeArts[type]} />}
+      leading={<Medallion {...artOf(type)} />}
       title={i18n._(incomeTypeNames[type])}
       facts={
         <span className={styles.wrap}>

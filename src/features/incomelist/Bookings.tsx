@@ -9,7 +9,7 @@ import { formatFew } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { ExportList } from '../../sheets/ExportList.tsx'
 import { HashText } from '../../sheets/HashText.tsx'
-import { incomeArts } from '../../sheets/incomeArts.ts'
+import { artOf } from '../../sheets/incomeTypes.ts'
 import { incomeTypeNames } from '../../sheets/incomeWords.ts'
 import { SheetHost, type Frame } from '../../sheets/SheetHost.tsx'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
@@ -105,7 +105,7 @@ function BookingRow({ booking, now, onOpen }: BookingRowProps) {
   const paid = referral && formatFew({ coin, units: referral.paid })
   return (
     <Row
-      leading={<Medallion {...incomeArts[type]} />}
+      leading={<Medallion {...artOf(type)} />}
       title={i18n._(incomeTypeNames[type])}
       facts={
         <span className={styles.lines}>

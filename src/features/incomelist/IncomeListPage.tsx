@@ -12,7 +12,7 @@ import { Tabs } from '../../ui/frame/Tabs.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { BalanceChanges, type CauseType } from './BalanceChanges.tsx'
 import { Bookings, type BookingSheetType } from './Bookings.tsx'
-import { typesOf } from './records.ts'
+import { typesOffered } from '../../sheets/incomeTypes.ts'
 import { Records } from './Records.tsx'
 
 /** Why something came in is another feature's, too. */
@@ -37,7 +37,7 @@ interface IncomeListProps extends Shown {
 
 function IncomeListPage(props: IncomeListProps) {
   const { contracts } = useAtomValue(servicesAtom).config
-  if (typesOf(contracts).length === 0)
+  if (typesOffered(contracts).length === 0)
     return (
       <EmptyState title={<Trans>No income is offered here</Trans>} testId="income-list-not-offered">
         <Trans>Whoever runs this app has not set it up.</Trans>

@@ -5,7 +5,7 @@ import { formatWhen } from '../../i18n/format.ts'
 import { formatFew } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { HashText } from '../../sheets/HashText.tsx'
-import { incomeArts } from '../../sheets/incomeArts.ts'
+import { artOf } from '../../sheets/incomeTypes.ts'
 import { incomeTypeNames } from '../../sheets/incomeWords.ts'
 import { Row } from '../../ui/lists/Row.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
@@ -28,7 +28,7 @@ export function RecordRow({ claim, now, onOpen }: RecordRowProps) {
   const isMoving = state !== 'success' && state !== 'failed'
   return (
     <Row
-      leading={<Medallion {...incomeArts[type]} turning={isMoving} />}
+      leading={<Medallion {...artOf(type)} turning={isMoving} />}
       title={i18n._(incomeTypeNames[type])}
       facts={
         <span className={styles.state}>

@@ -4,7 +4,7 @@ import type { IncomeType } from '../../api/endpoints/income.ts'
 import { incomeTypeNames } from '../../sheets/incomeWords.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { Chips } from '../../ui/fields/Chips.tsx'
-import { typesOf } from './records.ts'
+import { typesOffered } from '../../sheets/incomeTypes.ts'
 
 export type TypeFilter = 'all' | IncomeType
 
@@ -17,7 +17,7 @@ interface TypeChipsProps {
 /** Shows income of one type, of those that are earned here. */
 export function TypeChips(props: TypeChipsProps) {
   const { t, i18n } = useLingui()
-  const types = typesOf(useAtomValue(servicesAtom).config.contracts)
+  const types = typesOffered(useAtomValue(servicesAtom).config.contracts)
   if (types.length < 2) return null
   return (
     <Chips<TypeFilter>

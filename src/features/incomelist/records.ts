@@ -1,12 +1,5 @@
 import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
-import type {
-  income,
-  IncomeBooking,
-  IncomeClaim,
-  IncomeState,
-  IncomeType,
-} from '../../api/endpoints/income.ts'
-import type { Config } from '../../config/schema.ts'
+import type { income, IncomeBooking, IncomeClaim, IncomeState } from '../../api/endpoints/income.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { currentLeg, currentTransaction, notableTransaction } from '../../outbox/stage.ts'
 import { hasFailed } from '../../state/operations/standing.ts'
@@ -23,21 +16,6 @@ export const keyOfBooking = ({ type, referral, causes: [cause] }: IncomeBooking)
 
 export const keyOfChange = ({ change, orderKey, cause }: BalanceChange): string =>
   `${change} ${orderKey} ${cause?.txId} ${cause?.position}`
-
-/** What is earned here, as far as the configuration names its contracts. */
-export function typesOf(contracts: Config['contracts']): readonly IncomeType[] {
-  const { card, staking, fixedPlans, burning, rwaEquity, incomeFund } = contracts
-  const offered: readonly [IncomeType, unknown][] = [
-    ['referral', incomeFund],
-    ['nft', card],
-    ['node', card],
-    ['lp', staking],
-    ['coin', staking ?? fixedPlans],
-    ['power', burning],
-    ['rwa', rwaEquity],
-  ]
-  return offered.flatMap(([type, contract]) => (contract === undefined ? [] : [type]))
-}
 
 /**
  * Those of this device's operations that the backend does not list yet. An order is known by its key,

@@ -1,3 +1,4 @@
+import { typesOffered } from '../../../src/sheets/incomeTypes.ts'
 import { describe, expect, test } from 'vitest'
 import type { IncomeBooking, IncomeClaim } from '../../../src/api/endpoints/income.ts'
 import { addressFromHex } from '../../../src/core/address.ts'
@@ -6,7 +7,6 @@ import {
   keyOfBooking,
   keyOfClaim,
   ownStateOf,
-  typesOf,
   unlistedOf,
   type BalanceChange,
 } from '../../../src/features/incomelist/records.ts'
@@ -110,10 +110,10 @@ describe('what only this device knows', () => {
 })
 
 test('only what the configuration names is earned', () => {
-  const none = {} as Parameters<typeof typesOf>[0]
-  expect(typesOf(none)).toEqual([])
-  expect(typesOf({ ...none, fixedPlans: CONTRACT })).toEqual(['coin'])
-  expect(typesOf({ ...none, staking: CONTRACT, incomeFund: CONTRACT })).toEqual([
+  const none = {} as Parameters<typeof typesOffered>[0]
+  expect(typesOffered(none)).toEqual([])
+  expect(typesOffered({ ...none, fixedPlans: CONTRACT })).toEqual(['coin'])
+  expect(typesOffered({ ...none, staking: CONTRACT, incomeFund: CONTRACT })).toEqual([
     'referral',
     'lp',
     'coin',
