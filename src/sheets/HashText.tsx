@@ -22,11 +22,12 @@ export function HashText({ txId, testId }: HashTextProps) {
         href={explorer.transaction.replace('{id}', txId)}
         target="_blank"
         rel="noopener noreferrer"
-        title={txId}
         aria-label={t`${short} in the explorer`}
         data-testid={testId}
       >
-        <span translate="no">{short}</span>
+        <span translate="no" title={txId}>
+          {short}
+        </span>
         <ExternalLink aria-hidden="true" size={13} />
       </a>
       <CopyButton

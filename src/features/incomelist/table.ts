@@ -42,11 +42,11 @@ export const CHANGES = [
 ]
 
 export const changeRows = (changes: readonly BalanceChange[]): string[][] =>
-  changes.map(({ at, change, units, coin, balance, orderKey, cause }) => [
+  changes.map(({ at, change, balance, orderKey, cause, ...amount }) => [
     timeOf(at),
     change,
-    ...amountOf({ units: change === 'ordered' ? -units : units, coin }),
-    unitsToDecimal(balance, coin.decimals),
+    ...amountOf(amount),
+    unitsToDecimal(balance, amount.coin.decimals),
     orderKey ?? '',
     ...causeOf(cause),
   ])

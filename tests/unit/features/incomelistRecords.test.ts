@@ -146,7 +146,7 @@ describe('as a table', () => {
     })
   })
 
-  test('changes have their sign, the balance afterwards, and their cause', () => {
+  test('changes have the balance afterwards, and their cause', () => {
     const change: BalanceChange = {
       change: 'ordered',
       coin: TRX,
@@ -159,7 +159,7 @@ describe('as a table', () => {
     expect(asObject(CHANGES, changeRows([change]))).toEqual({
       time,
       change: 'ordered',
-      amount: '-2',
+      amount: '2',
       coin: 'TRX',
       coin_address: '',
       balance: '0.5',
