@@ -376,10 +376,9 @@ export const routes: readonly AppRoute[] = [
         import('./features/equity/kinds.ts'),
       ])
       const [{ claimingKinds }, { earnKinds }, { equityKinds }] = kinds
-      return createIncomeListPage(
-        { ...claimingKinds, ...earnKinds, withdrawEquity: equityKinds.withdraw },
-        { BookingSheet, Cause },
-      )
+      const { withdraw, feeBack } = claimingKinds
+      const others = { feeBack, ...earnKinds, withdrawEquity: equityKinds.withdraw }
+      return createIncomeListPage({ orders: { withdraw }, others }, { BookingSheet, Cause })
     }),
   },
   {

@@ -15,22 +15,26 @@ import { Bookings, type BookingSheetType } from './Bookings.tsx'
 import { typesOffered } from '../../sheets/incomeTypes.ts'
 import { Records } from './Records.tsx'
 
-/** Why something came in is another feature's, too. */
+/** Kinds of other features, which take income out. */
+interface IncomeKinds {
+  /** Orders by voucher: each has the key of its order, and a page of its own. */
+  readonly orders: KindNames
+  readonly others: KindNames
+}
+
+/** What other features show of why something came in. */
 interface Shown {
   readonly BookingSheet: BookingSheetType
   readonly Cause: CauseType
 }
 
-/**
- * What an account took out, how its balance changed, and what came in. Whatever takes income out
- * belongs to other features, which name their kinds.
- */
-export function createIncomeListPage(kinds: KindNames, shown: Shown) {
-  const underwayAtom = underwayOf(kinds)
-  return () => <IncomeListPage {...shown} underwayAtom={underwayAtom} />
+/** What an account took out, how its balance changed, and what came in. */
+export function createIncomeListPage({ orders, others }: IncomeKinds, shown: Shown) {
+  const underwayAtom = underwayOf({ ...orders, ...others })
+  return () => <IncomeListPage {...shown} orders={orders} underwayAtom={underwayAtom} />
 }
 
-interface IncomeListProps extends Shown {
+interface IncomeListProps extends Shown, Pick<IncomeKinds, 'orders'> {
   /** What takes income out on this device. */
   readonly underwayAtom: Atom<readonly Operation[]>
 }
@@ -59,7 +63,7 @@ function IncomeListPage(props: IncomeListProps) {
 type Part = 'records' | 'balance' | 'bookings'
 
 function IncomeList(props: IncomeListProps & { readonly owner: Address }) {
-  const { owner, underwayAtom, BookingSheet, Cause } = props
+  const { owner, orders, underwayAtom, BookingSheet, Cause } = props
   const { t } = useLingui()
   const [part, setPart] = useState<Part>('records')
   const { incomeFund } = useAtomValue(servicesAtom).config.contracts
@@ -72,8 +76,8 @@ function IncomeList(props: IncomeListProps & { readonly owner: Address }) {
       tabs={[
         {
           value: 'records',
-          label: <Trans>Taken out</Trans>,
-          content: <Records owner={owner} underwayAtom={underwayAtom} />,
+          label: <Trans context="income">Taken out</Trans>,
+          content: <Records owner={owner} orders={orders} underwayAtom={underwayAtom} />,
         },
         // The fund pays what is booked: of all else there is no balance but on the chain.
         ...(incomeFund
@@ -87,7 +91,7 @@ function IncomeList(props: IncomeListProps & { readonly owner: Address }) {
           : []),
         {
           value: 'bookings',
-          label: <Trans>Came in</Trans>,
+          label: <Trans>What came in</Trans>,
           content: <Bookings owner={owner} BookingSheet={BookingSheet} />,
         },
       ]}

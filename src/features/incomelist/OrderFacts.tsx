@@ -3,8 +3,8 @@ import type { IncomeClaim, IncomeWithdrawal } from '../../api/endpoints/income.t
 import { trx } from '../../core/amount.ts'
 import { shortOrder } from '../../core/orderKey.ts'
 import type { Millis } from '../../core/time.ts'
-import { formatRelative } from '../../i18n/format.ts'
 import { formatFull, formatPaid } from '../../i18n/formatAmount.ts'
+import { formatCountdown } from '../../i18n/formatDuration.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { formatZonedTime } from '../../i18n/zonedTime.ts'
 import { HashText } from '../../sheets/HashText.tsx'
@@ -38,7 +38,7 @@ export function OrderFacts({ claim, order, now }: OrderFactsProps) {
             state === 'failed' ? <Trans>Voucher expired</Trans> : <Trans>Voucher expires</Trans>,
           value: formatZonedTime(expires, locale),
           ...(state === 'transferring' &&
-            now !== undefined && { aside: `(${formatRelative(expires, now, locale)})` }),
+            now !== undefined && { aside: `(${formatCountdown(expires - now, locale)})` }),
         },
         back !== undefined && {
           id: 'back',

@@ -10,6 +10,7 @@ import { incomeTypeNames } from '../../sheets/incomeWords.ts'
 import { Row } from '../../ui/lists/Row.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import styles from './IncomeList.module.css'
+import { claimingPath } from './records.ts'
 import { actOf } from './rules.ts'
 import { IncomeStatePill } from './words.tsx'
 
@@ -36,7 +37,7 @@ export function RecordRow({ claim, now, onOpen }: RecordRowProps) {
           {orderKey !== null && actOf(claim, undefined, undefined) === 'continue' && (
             <a
               className={styles.go}
-              href={`/claiming?order=${orderKey}`}
+              href={claimingPath(orderKey)}
               data-testid="income-record-continue"
             >
               <Trans>Continue</Trans>

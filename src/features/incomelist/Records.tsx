@@ -8,6 +8,7 @@ import {
   type IncomeState,
 } from '../../api/endpoints/income.ts'
 import type { Address } from '../../core/address.ts'
+import { isOneOf, type KindNames } from '../../outbox/kindName.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { ExportList } from '../../sheets/ExportList.tsx'
 import { incomeStateNames } from '../../sheets/incomeWords.ts'
@@ -15,6 +16,7 @@ import { SheetHost } from '../../sheets/SheetHost.tsx'
 import { UnderwayList } from '../../sheets/UnderwayList.tsx'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
 import { readPages } from '../../state/answers/readPages.ts'
+import { navigationAtom } from '../../state/pages/navigation.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { Chips } from '../../ui/fields/Chips.tsx'
 import { useDeviceNow } from '../../ui/figures/useNow.ts'
@@ -27,7 +29,7 @@ import { newestOrdersAtom } from './atoms.ts'
 import styles from './IncomeList.module.css'
 import { OwnHash } from './OwnHash.tsx'
 import { RecordRow } from './RecordRow.tsx'
-import { keyOfClaim, ownStateOf, unlistedOf } from './records.ts'
+import { claimingPath, keyOfClaim, ownStateOf, unlistedOf } from './records.ts'
 import { CLAIMS, claimRows } from './table.ts'
 import { ofType, TypeChips, type TypeFilter } from './TypeChips.tsx'
 
@@ -40,17 +42,20 @@ const inState = (operations: readonly Operation[], state: StateFilter) =>
 
 interface RecordsProps {
   readonly owner: Address
+  /** The kinds of orders that have a page of their own. */
+  readonly orders: KindNames
   readonly underwayAtom: Atom<readonly Operation[]>
 }
 
 /** What an account took out, with how far each is; on top what only this device knows of. */
-export function Records({ owner, underwayAtom }: RecordsProps) {
+export function Records({ owner, orders: ofOrders, underwayAtom }: RecordsProps) {
   const { t, i18n } = useLingui()
   const [state, setState] = useState<StateFilter>('all')
   const [type, setType] = useState<TypeFilter>('all')
   const [wanted, setWanted] = useState<IncomeClaim>()
   const now = useDeviceNow()
   const { api } = useAtomValue(servicesAtom)
+  const navigation = useAtomValue(navigationAtom)
   const orders = useAtomValue(newestOrdersAtom(owner)).data?.items ?? []
   const request = { owner, ...ofType(type), ...(state !== 'all' && { state }) }
   const isPart = type !== 'all' || state !== 'all'
@@ -65,7 +70,14 @@ export function Records({ owner, underwayAtom }: RecordsProps) {
     known.find((each) => keyOfClaim(each) === keyOfClaim(claim)) ?? claim
   return (
     <Stack label={t`Income records`} testId="income-records">
-      <UnderwayList operations={underway} label={t`Under way`} testId="income-records-underway">
+      <UnderwayList
+        operations={underway}
+        label={t`Under way`}
+        onOpen={(operation) =>
+          navigation?.go(isOneOf(operation, ofOrders) ? claimingPath(operation.id) : '/activity')
+        }
+        testId="income-records-underway"
+      >
         {(operation) => <OwnHash operation={operation} />}
       </UnderwayList>
       <Chips<StateFilter>

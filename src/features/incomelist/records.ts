@@ -17,6 +17,9 @@ export const keyOfBooking = ({ type, referral, causes: [cause] }: IncomeBooking)
 export const keyOfChange = ({ change, orderKey, cause }: BalanceChange): string =>
   `${change} ${orderKey} ${cause?.txId} ${cause?.position}`
 
+/** Where an order goes on, or has its fee taken back. */
+export const claimingPath = (orderKey: string): string => `/claiming?order=${orderKey}`
+
 /**
  * Those of this device's operations that the backend does not list yet. An order is known by its key,
  * what is claimed on the chain by its transaction: each stands in one place alone.

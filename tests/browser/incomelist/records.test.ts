@@ -148,7 +148,7 @@ test('orders of each state and claims of all types are listed, filtered, told st
   await openRecord(page, '3\u00a0TRX')
   await page
     .getByTestId('income-record-facts-expires')
-    .filter({ hasText: /\(tomorrow\)/ })
+    .filter({ hasText: /\(1d 23:\d\d:\d\d\)/ })
     .waitFor()
   await page.getByTestId('income-record-facts-back').waitFor()
   const sheet = page.getByTestId('income-record-sheet')

@@ -18,6 +18,7 @@ import { RetryNote } from '../../../ui/states/RetryNote.tsx'
 import { orderAtom } from '../atoms.ts'
 import styles from '../IncomeList.module.css'
 import { OrderFacts } from '../OrderFacts.tsx'
+import { claimingPath } from '../records.ts'
 import { actOf } from '../rules.ts'
 import { Steps } from '../Steps.tsx'
 import { actNames, IncomeStatePill } from '../words.tsx'
@@ -81,7 +82,7 @@ function Told({ claim, order, open, onClose, children }: ToldProps) {
             <Button
               variant="primary"
               size="large"
-              href={act === 'settle' ? '/rwaRecord' : `/claiming?order=${orderKey}`}
+              href={orderKey === null ? '/rwaRecord' : claimingPath(orderKey)}
               testId={`income-record-${act}`}
             >
               {i18n._(actNames[act])}
