@@ -43,7 +43,10 @@ async function saved(page: Page, part: string, name: string): Promise<string[]> 
 
 /** Makes time pass, and all of it final and booked, and the page look at it. */
 async function wait(page: Page, ms: number): Promise<void> {
-  await sandbox().chain.advanceTime(ms)
+  const { chain } = sandbox()
+  await chain.advanceTime(ms)
+  // Only a solidified block tells that a voucher is over.
+  await chain.mine()
   await book(sandbox())
   await look(page)
 }
