@@ -173,7 +173,7 @@ test('another account, an ended session, a failed update and a lost network mix 
   // What the backend refuses is told at its field, or below where it is about the account.
   for (const [code, testId, words] of [
     [refusal.nicknameGuarded, 'profile-edit-form', '此暱稱與本產品、官方職稱或幣種相似'],
-    [refusal.accountNotOnChain, 'profile-edit-cause', '您的帳戶尚未上鏈'],
+    [refusal.accountNotOnChain, 'profile-edit-cause', '你的帳戶尚未上鏈'],
   ] as const) {
     await refuseNext(page, '**/blMusician/edit', code)
     await save(page)

@@ -192,7 +192,7 @@ test('whoever is not active is led to an inviter; where backend and chain differ
       json: {
         ...told,
         activation: undefined,
-        contracts: { ...told.contracts, referral: undefined },
+        contracts: { ...told.contracts, referral: undefined, incomeFund: undefined },
       },
     })
   })
