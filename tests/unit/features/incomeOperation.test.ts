@@ -110,10 +110,17 @@ describe('in words', () => {
     [refusal.noBalanceToClaim, 'No balance to be claimed'],
     [refusal.noIncomeYet, 'No income available yet'],
     [refusal.insufficientWithdrawal, 'Insufficient withdrawal amount'],
-    [refusal.beyondWithdrawalLimit, 'This is more than a day pays'],
+    [
+      refusal.beyondWithdrawalLimit,
+      'Beyond the limit: this is more than today still pays. It is possible again from midnight UTC.',
+    ],
     [refusal.withdrawalPaused, 'Withdrawals are paused at the moment'],
   ])('a refusal %i is “%s”', (code, text) => {
     expect(refusalText(code, description).message).toBe(text)
+  })
+
+  test('more than a day ever pays is no matter of today', () => {
+    expect(mismatchText('beyondCap', description).message).toBe('This is more than a day pays')
   })
 
   test('what failed without a reason is a withdraw error', () => {

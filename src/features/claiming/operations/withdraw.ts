@@ -27,6 +27,7 @@ import {
 } from '../../../outbox/kind.ts'
 import { recognise, recogniseAny } from '../../../outbox/recognise.ts'
 import { agreedIf, checked, judge, when } from '../../../outbox/verify.ts'
+import { withdrawalsPausedText } from '../../../outbox/withdrawalTexts.ts'
 import {
   coinIn,
   defineFundKind,
@@ -34,7 +35,6 @@ import {
   ofFund,
   onFund,
   paidText,
-  pausedText,
   refusals,
   takenBackText,
 } from './family.ts'
@@ -170,7 +170,7 @@ function paymentLeg(order: Order<Withdrawing>): Leg {
     skippedLabels: { takenBack: takenBackText },
     ready: whenPayable(order),
     awaits: {
-      paused: pausedText,
+      paused: withdrawalsPausedText,
       fund: msg`Waits for the fund, which has less than this at the moment`,
       day: msg`Waits for the next day: this one has paid too much already`,
       voucher: msg`Waits for the voucher`,
