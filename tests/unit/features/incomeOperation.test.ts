@@ -8,7 +8,8 @@ import { trx } from '../../../src/core/amount.ts'
 import { DAY_MS } from '../../../src/core/time.ts'
 import { takeFeeBack } from '../../../src/features/claiming/operations/feeBack.ts'
 import { withdrawIncome } from '../../../src/features/claiming/operations/withdraw.ts'
-import type { Contracts } from '../../../src/outbox/kind.ts'
+import { orderOf } from '../../../src/features/claiming/orderOf.ts'
+import type { Contracts, Kind } from '../../../src/outbox/kind.ts'
 import type { Operation } from '../../../src/outbox/operation.ts'
 import { mismatchText, reasonText, refusalText } from '../../../src/state/operations/troubleText.ts'
 
@@ -168,6 +169,13 @@ describe('a fee that is taken back', () => {
     expect(leg!.call.args).toEqual([owner, 'b'.repeat(64)])
     expect(leg).toMatchObject({ repeat: 'orderOnce' })
     expect(leg!.before).toBeUndefined()
+  })
+
+  test('is for the order whose fee it was, and a withdrawal for its own', () => {
+    const of = (kind: Kind, given: object) =>
+      orderOf({ ...row, kind: kind.name, kindVersion: kind.version, intent: given } as Operation)
+    expect(of(takeFeeBack, backIntent)).toBe(backIntent.order)
+    expect(of(withdrawIncome, intent)).toBe(id)
   })
 
   test('is of an order that can be one', () => {
