@@ -2,9 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { refusal } from '../../../src/api/refusal.ts'
 import { encodeValues, keccakHex } from '../../../src/chain/abi.ts'
 import type { ContractCall } from '../../../src/chain/call.ts'
-import { incomeFund, incomeFundErrors } from '../../../src/chain/contracts/incomeFund.ts'
+import {
+  INCOME_ORDER_LIFE_MS,
+  incomeFund,
+  incomeFundErrors,
+} from '../../../src/chain/contracts/incomeFund.ts'
+import type { ChainNode } from '../../../src/chain/node.ts'
 import { addressFromHex, nobody, type Address } from '../../../src/core/address.ts'
 import { trx } from '../../../src/core/amount.ts'
+import { ok } from '../../../src/core/result.ts'
 import { DAY_MS } from '../../../src/core/time.ts'
 import { takeFeeBack } from '../../../src/features/claiming/operations/feeBack.ts'
 import { withdrawIncome } from '../../../src/features/claiming/operations/withdraw.ts'
@@ -97,8 +103,44 @@ describe('the payment of a withdrawal', () => {
     })
   })
 
+  const paidAt = 1_700_000_000_000
+  const end = paidAt + INCOME_ORDER_LIFE_MS
+  const plenty = { cap: 1_000n, left: 1_000n, held: 1_000n }
+  const waits: readonly [string, boolean, typeof plenty, string | true][] = [
+    ['as soon as it can be', false, plenty, true],
+    ['not while it is paused', true, plenty, 'paused'],
+    ['not while the fund lacks it', false, { ...plenty, held: 299n }, 'fund'],
+    ['not on a day that has paid too much', false, { ...plenty, left: 299n }, 'day'],
+    // No other day pays it either.
+    ['not where no day pays as much', false, { ...plenty, cap: 299n, left: 299n }, 'cap'],
+    ['by nothing less than all of it', false, { cap: 300n, left: 300n, held: 300n }, true],
+  ]
+
+  test.each(waits)('is made %s', async (_, isPaused, limits, why) => {
+    expect(await readyAt(end - 1, isPaused, limits)).toEqual(ok(why))
+  })
+
+  // The backend says then that it failed, and it can be put away.
+  test.each(waits)('waits for nothing once its time is over (%s)', async (_, isPaused, limits) => {
+    expect(await readyAt(end, isPaused, limits)).toEqual(ok(true))
+  })
+
+  test('waits at each block while no node knows of its fee', async () => {
+    expect(await readyAt(end, true, plenty, 'none')).toEqual(ok(false))
+  })
+
+  /** What the leg makes of a fund that is so. */
+  function readyAt(timestamp: number, isPaused: boolean, limits: object, state = 'open') {
+    const known = { state, paidAt: state === 'none' ? 0 : paidAt, amount: 300n }
+    const node = {
+      head: async () => ok({ id: '', number: 1, timestamp }),
+      readAll: async () => ok([isPaused, limits, known]),
+    } as unknown as ChainNode
+    return payment!.ready!(node)
+  }
+
   test('has words for all that it waits for', () => {
-    for (const why of ['paused', 'fund', 'day', 'voucher', 'expires'])
+    for (const why of ['paused', 'cap', 'fund', 'day', 'voucher', 'expires'])
       expect(payment!.awaits?.[why]?.message).toBeTruthy()
   })
 })
