@@ -73,8 +73,10 @@ const kindFiles: ReadonlySet<string> = new Set([
     'continuesInText',
     'family',
     'insufficientText',
+    'noIncomeText',
     'recognise',
     'verify',
+    'withdrawalTexts',
   ].map((name) => `src/outbox/${name}.ts`),
 ])
 

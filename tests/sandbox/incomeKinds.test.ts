@@ -190,6 +190,28 @@ describe('a withdrawal', () => {
     await succeed(who, (await payment(who, second)).call)
   })
 
+  it('waits for a higher limit, and for nothing more once its seven days are over', async () => {
+    const who = person(1)
+    const { owner, fund, succeed } = income
+    const ordered = withdrawing(who, 2n * TRX)
+    await payFee(who, ordered)
+    await succeed(owner, setDayCap(fund, nobody, 2n * TRX - 1n))
+    expect(await readiness(who, ordered)).toBe('cap')
+    await succeed(owner, setDayCap(fund, nobody, TRX_CAP))
+    expect(await readiness(who, ordered)).toBe('cap')
+    await income.wait(2 * DAY_MS)
+    expect(await readiness(who, ordered)).toBe(true)
+
+    await succeed(owner, pauseIncome(fund, true))
+    expect(await readiness(who, ordered)).toBe('paused')
+    await income.wait(5 * DAY_MS)
+    expect(await readiness(who, ordered)).toBe(true)
+    await succeed(owner, pauseIncome(fund, false))
+    const paid = { who, order: ordered.id, coin: nobody, amount: 2n * TRX }
+    const late = await income.voucher(paid, { expires: income.after(DAY_MS) })
+    expect(await whyNot(who, ordered, late)).toBe('The voucher has expired')
+  })
+
   it('is paid for what the chain knows, and by nobody else’s word', async () => {
     const who = person(2)
     const ordered = withdrawing(who, 2n * TRX)

@@ -202,7 +202,8 @@ export class Chain {
 
   /** Whether what a call is for is done, whoever did it; as of `block`, by default the newest. */
   isDone(owner: Address, call: Call, block = this.head): boolean {
-    return isDone(this.#stateAt(block), this.contracts, callOf(owner, call))
+    const moment = this.#momentOf(block)
+    return isDone(this.#stateAt(block), this.contracts, callOf(owner, call), moment)
   }
 
   /** What can be known as of a block. */

@@ -95,10 +95,13 @@ export function readView(
     : err({ kind: 'malformed', detail: signature })
 }
 
-/** Whether what a call is for is done, by it or by another like it. */
-export function isDone(state: State, { double }: Contracts, call: Call): boolean {
+/** Whether what a call is for is done, by it or by another like it, or is over without that. */
+export function isDone(state: State, { double }: Contracts, call: Call, moment: Moment): boolean {
   const rule = double.calls[call.signature]
-  return rule !== undefined && state.done.has(factOf(call.signature, rule.whom(call)))
+  if (!rule) return false
+  const whom = rule.whom(call)
+  const isOver = rule.isOver?.(factsOf(state, moment), whom, call) === true
+  return isOver || state.done.has(factOf(call.signature, whom))
 }
 
 export const factsOf = ({ done }: State, { block, at }: Moment): Facts => ({

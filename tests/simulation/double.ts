@@ -19,6 +19,8 @@ export interface Rule {
   readonly whom: (call: Call) => string
   /** The error if it is not admitted; without this, a call is admitted as often as it comes. */
   readonly refuses?: (facts: Facts, whom: string, call: Call) => string | undefined
+  /** Whether it is over for good, though nobody has done it. */
+  readonly isOver?: (facts: Facts, whom: string, call: Call) => boolean
   /** The exact call value in sun; none by default. */
   readonly value?: bigint | 'any'
   /** Taken out of what the caller has approved. */

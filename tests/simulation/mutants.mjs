@@ -533,6 +533,16 @@ export const mutants = [
     ],
   },
   {
+    name: 'an order whose time is over waits for its fund',
+    edits: [
+      {
+        file: 'src/features/claiming/operations/withdraw.ts',
+        find: '      if (head.value.timestamp >= paidAt + INCOME_ORDER_LIFE_MS) return true\n',
+        replace: '',
+      },
+    ],
+  },
+  {
     name: 'what another device has paid is refused',
     edits: [
       {

@@ -57,7 +57,6 @@ export function ChainClaim({ owner, type, onClaim }: ChainClaimProps) {
         {({ amounts, streams, plans }) => {
           const [main = trx(0n), ...others] = amounts.filter(({ units }) => units > 0n)
           const isEquity = type === 'rwa'
-          const isNothing = streams.length + plans.length === 0
           return (
             <>
               <Figure
@@ -81,7 +80,7 @@ export function ChainClaim({ owner, type, onClaim }: ChainClaimProps) {
                   </Button>
                   <Button
                     variant="primary"
-                    disabled={isNothing || !isOnline}
+                    disabled={main.units === 0n || !isOnline}
                     onClick={() => onClaim({ streams: streams.map(BigInt), orders: plans })}
                     testId="claiming-claim"
                   >

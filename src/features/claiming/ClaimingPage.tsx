@@ -13,6 +13,7 @@ import { servicesAtom } from '../../state/services.ts'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
 import { Page } from '../../ui/frame/Page.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { Note } from '../../ui/states/Note.tsx'
 import { underwayAtom } from './atoms.ts'
 import { ChainClaim, type Sources } from './ChainClaim.tsx'
 import { ClaimingSheets, type Wanted } from './ClaimingSheets.tsx'
@@ -82,8 +83,13 @@ function Claiming({ owner, types, ClaimSheet }: ClaimingProps & { readonly owner
         onOpen={(operation) => setWanted({ act: 'view', operation })}
         testId="claiming-underway"
       />
-      {fund && order !== undefined && (
+      {fund && typeof order === 'string' && (
         <OrderCard key={order} owner={owner} fund={fund} order={order} onAct={setWanted} />
+      )}
+      {order === null && (
+        <Note testId="claiming-order-damaged">
+          <Trans>The link names no order: it may be damaged.</Trans>
+        </Note>
       )}
       {type === undefined ? (
         <TypeList owner={owner} />
@@ -107,7 +113,7 @@ function Claiming({ owner, types, ClaimSheet }: ClaimingProps & { readonly owner
         </>
       )}
       {fund && (type === undefined || type === 'referral') && (
-        <OpenOrders owner={owner} shown={order} />
+        <OpenOrders owner={owner} shown={order ?? undefined} />
       )}
       <ClaimingSheets ClaimSheet={ClaimSheet} wanted={wanted} onGone={() => setWanted(undefined)} />
     </>

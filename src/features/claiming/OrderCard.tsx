@@ -10,16 +10,14 @@ import { formatAmount, formatPaid } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { formatZonedTime } from '../../i18n/zonedTime.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
-import { chainClockAtom } from '../../state/answers/chainTime.ts'
 import { Button } from '../../ui/actions/Button.tsx'
-import { Countdown } from '../../ui/figures/Countdown.tsx'
 import { Facts } from '../../ui/lists/Facts.tsx'
 import { Card } from '../../ui/pieces/Card.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { Skeleton } from '../../ui/states/Skeleton.tsx'
-import { StatusPill, type Tone } from '../../ui/states/StatusPill.tsx'
+import { StatusPill } from '../../ui/states/StatusPill.tsx'
 import { useOnline } from '../../ui/states/useOnline.ts'
 import {
   feeBackOf,
@@ -31,6 +29,7 @@ import {
 } from './atoms.ts'
 import styles from './Claiming.module.css'
 import type { Wanted } from './ClaimingSheets.tsx'
+import { OrderNote, orderTones, orderWords } from './OrderNote.tsx'
 import { orderStanding, type OrderStanding } from './rules.ts'
 
 interface OrderCardProps {
@@ -65,21 +64,10 @@ interface KnownProps extends OrderCardProps {
   readonly now: Millis
 }
 
-const tones: Readonly<Record<OrderStanding, Tone>> = {
-  unknown: 'neutral',
-  feeOnItsWay: 'cast',
-  payable: 'cast',
-  spent: 'danger',
-  feeBack: 'danger',
-  paid: 'success',
-  feeTakenBack: 'neutral',
-}
-
 function Known(props: KnownProps) {
   const { order, known, told, now } = props
   const locale = useLocale()
-  const hasFailed = told && told.state === 'failed'
-  const standing = orderStanding(known, hasFailed, INCOME_ORDER_LIFE_MS, now)
+  const standing = orderStanding(known, told, INCOME_ORDER_LIFE_MS, now)
   const isHere = useAtomValue(underwayAtom).some(({ id }) => id === order)
   const { units, coin, fee } = known.state === 'none' ? (told ?? known) : known
   if (standing === 'unknown')
@@ -99,15 +87,15 @@ function Known(props: KnownProps) {
       title={formatAmount({ coin, units })}
       facts={<Trans>Order {short}</Trans>}
       status={
-        <StatusPill tone={tones[standing]} live testId="claiming-order-state">
-          {words[standing]}
+        <StatusPill tone={orderTones[standing]} live testId="claiming-order-state">
+          {orderWords[standing]}
         </StatusPill>
       }
       action={<OrderAction {...props} standing={standing} />}
       testId="claiming-order"
     >
       <p className={styles.note} data-testid="claiming-order-note">
-        <OrderNote {...props} standing={standing} />
+        <OrderNote paidAt={known.paidAt} standing={standing} />
       </p>
       <Facts
         testId="claiming-order-facts"
@@ -124,62 +112,12 @@ function Known(props: KnownProps) {
   )
 }
 
-const words: Readonly<Record<OrderStanding, ReactNode>> = {
-  unknown: null,
-  feeOnItsWay: <Trans>Fee being paid</Trans>,
-  payable: <Trans>To be paid</Trans>,
-  spent: <Trans>Failed</Trans>,
-  feeBack: <Trans>Not paid</Trans>,
-  paid: <Trans>Paid</Trans>,
-  feeTakenBack: <Trans>Fee taken back</Trans>,
+interface OrderActionProps extends Pick<KnownProps, 'order' | 'known' | 'onAct'> {
+  readonly standing: OrderStanding
 }
 
-type WithStanding = KnownProps & { readonly standing: OrderStanding }
-
-/** What happens next, and what can be done. */
-function OrderNote({ known: { paidAt }, standing }: WithStanding): ReactNode {
-  const clock = useAtomValue(chainClockAtom)
-  const locale = useLocale()
-  const backAt = paidAt + INCOME_ORDER_LIFE_MS
-  const left = clock ? (
-    <Countdown targetAt={backAt} nowAt={clock} testId="claiming-order-countdown" />
-  ) : (
-    formatZonedTime(backAt, locale)
-  )
-  switch (standing) {
-    case 'unknown':
-      return null
-    case 'feeOnItsWay':
-      return <Trans>Its fee is on its way. The order goes on once that is in a block.</Trans>
-    case 'payable':
-      return (
-        <Trans>
-          Its fee is paid. Your wallet confirms the payment as soon as its voucher is there. If it
-          stays unpaid, you can take the fee back in {left}.
-        </Trans>
-      )
-    case 'spent':
-      return (
-        <Trans>
-          It can never be paid any more: its amount was not there, or its voucher has expired. What
-          was reserved can be claimed again, by another order. Its fee comes back in {left}.
-        </Trans>
-      )
-    case 'feeBack':
-      return (
-        <Trans>
-          It was not paid in its 7 days, and never will be. Its amount can be claimed by another
-          order; take its fee back.
-        </Trans>
-      )
-    case 'paid':
-      return <Trans>It is in your wallet.</Trans>
-    case 'feeTakenBack':
-      return <Trans>It was not paid, and its fee is back in your wallet.</Trans>
-  }
-}
-
-function OrderAction({ order, known, standing, onAct }: WithStanding): ReactNode {
+/** What can be done. */
+function OrderAction({ order, known, standing, onAct }: OrderActionProps): ReactNode {
   const isOnline = useOnline()
   const back = feeBackOf(useAtomValue(underwayAtom), order)
   const { coin, units, fee } = known

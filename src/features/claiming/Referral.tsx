@@ -9,6 +9,7 @@ import { Loaded } from '../../ui/states/Loaded.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { Skeleton } from '../../ui/states/Skeleton.tsx'
+import { canWait } from './rules.ts'
 import { ShareCard } from './ShareCard.tsx'
 import { useFund, type CoinShare, type LiveFund } from './useFund.ts'
 import type { Ordered } from './sheets/WithdrawSheet.tsx'
@@ -44,7 +45,7 @@ function Booked({
   const { t } = useLingui()
   const { incomeFund: configured } = useAtomValue(servicesAtom).config.contracts
   const [chosen, choose] = useState<string>()
-  const { contract, shares, fee } = fund
+  const { contract, shares, fee, times, now } = fund
   const shown = shares.find((share) => keyOf(share) === chosen) ?? firstOf(shares)
   if (contract !== configured)
     return (
@@ -82,7 +83,9 @@ function Booked({
         fund={fund}
         share={shown}
         isAsking={isAsking}
-        onWithdraw={(units) => onWithdraw({ coin: shown.coin, units, fee })}
+        onWithdraw={(units) =>
+          onWithdraw({ coin: shown.coin, units, fee, canWait: canWait(times, now) })
+        }
       />
     </>
   )

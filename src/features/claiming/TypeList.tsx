@@ -5,6 +5,7 @@ import type { IncomeType } from '../../api/endpoints/income.ts'
 import type { Address } from '../../core/address.ts'
 import { formatFew } from '../../i18n/formatAmount.ts'
 import { noIncomeText } from '../../outbox/noIncomeText.ts'
+import { noBalanceText } from '../../outbox/withdrawalTexts.ts'
 import { incomeTypeNames } from '../../sheets/incomeWords.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { List } from '../../ui/lists/List.tsx'
@@ -18,7 +19,6 @@ import { earnedOf, type Earned } from './amounts.ts'
 import { totalsAtom } from './atoms.ts'
 import styles from './Claiming.module.css'
 import { incomeSources, typesOffered } from '../../sheets/incomeTypes.ts'
-import { noBalanceText } from './words.ts'
 
 /** What can be claimed, type by type. */
 export function TypeList({ owner }: { readonly owner: Address }) {

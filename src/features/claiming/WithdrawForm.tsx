@@ -8,7 +8,7 @@ import { AmountField } from '../../ui/fields/AmountField.tsx'
 import { Facts } from '../../ui/lists/Facts.tsx'
 import { Panel } from '../../ui/pieces/Panel.tsx'
 import { CostNote } from './CostNote.tsx'
-import { fullDay, leftAt } from './rules.ts'
+import { canWait, fullDay, leftAt } from './rules.ts'
 import type { CoinShare, LiveFund } from './useFund.ts'
 import { useWithdrawForm } from './useWithdrawForm.ts'
 import { problemText } from './words.ts'
@@ -79,7 +79,12 @@ export function WithdrawForm({ fund, share, isAsking, onWithdraw }: WithdrawForm
         ]}
       />
       {form.isReady && units !== undefined && (
-        <CostNote amount={{ coin, units }} costSun={fee} testId="claiming" />
+        <CostNote
+          amount={{ coin, units }}
+          costSun={fee}
+          canWait={canWait(times, now)}
+          testId="claiming"
+        />
       )}
       <FormBar onAct={withdraw} testId="claiming-withdraw">
         {form.isReady && units !== undefined ? (

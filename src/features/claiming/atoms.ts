@@ -7,6 +7,7 @@ import { nobody, type Address } from '../../core/address.ts'
 import { coinSchema } from '../../core/amount.ts'
 import { mapOk, ok } from '../../core/result.ts'
 import { nextDayAt } from '../../core/time.ts'
+import { isOf } from '../../outbox/kindName.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { readCoin } from '../../state/answers/chainCoins.ts'
 import { chainSnapshotAtom, type ChainSnapshotAtom } from '../../state/answers/chainSnapshot.ts'
@@ -15,7 +16,8 @@ import { remembered } from '../../state/answers/remembered.ts'
 import { snapshotAtom } from '../../state/answers/snapshot.ts'
 import { underwayOf } from '../../state/operations/underway.ts'
 import { claimingKinds } from './kinds.ts'
-import { takeFeeBack } from './operations/feeBack.ts'
+import { orderOf } from './orderOf.ts'
+import { unfinishedOf } from './rules.ts'
 
 export type Applied = ResponseOf<typeof income.apply>
 export type Total = ResponseOf<typeof income.totalMemberProfit>['rows'][number]
@@ -35,9 +37,15 @@ export const claimsAtom = (owner: Address, type: IncomeType) =>
 export const withdrawalAtom = (owner: Address, orderKey: string) =>
   snapshotAtom(income.withdrawRecord, { owner, orderKey, pageNo: 1, pageSize: 1 })
 
+const newest = { pageNo: 1, pageSize: 50 }
+
 /** The newest orders of an account. */
 export const withdrawalsAtom = (owner: Address) =>
-  snapshotAtom(income.withdrawRecord, { owner, pageNo: 1, pageSize: 50 })
+  snapshotAtom(income.withdrawRecord, { owner, ...newest })
+
+/** The newest of them that are never paid. */
+const failedAtom = (owner: Address) =>
+  snapshotAtom(income.withdrawRecord, { owner, state: 'failed', ...newest })
 
 const fundNow = v.object({
   isPaused: v.boolean(),
@@ -113,17 +121,17 @@ export const underwayAtom = underwayOf(claimingKinds)
 
 /** The one that takes back the fee of an order. */
 export const feeBackOf = (operations: readonly Operation[], wanted: string) =>
-  operations.find((operation) => takeFeeBack.read(operation)?.order === wanted)
+  operations.find(
+    (operation) => isOf(operation, claimingKinds.feeBack) && orderOf(operation) === wanted,
+  )
 
 /** Orders that go on, or whose fee comes back, and that this device does not list as under way. */
 export const openOrdersAtom = (owner: Address): Atom<readonly Withdrawal[]> =>
   remembered(`open income orders of ${owner}`, () =>
     atom((get) => {
-      const here = new Set(get(underwayAtom).map(({ id }) => id))
-      const { items = [] } = get(withdrawalsAtom(owner)).data ?? {}
-      return items.filter((each) => isOpen(each) && !here.has(each.orderKey))
+      const { items = [], total = 0 } = get(withdrawalsAtom(owner)).data ?? {}
+      // What goes on is days old at most. A fee that was never taken back may be older than the newest.
+      const failed = total > items.length ? get(failedAtom(owner)).data?.items : undefined
+      return unfinishedOf([...items, ...(failed ?? [])], get(underwayAtom).map(orderOf))
     }),
   )
-
-const isOpen = ({ state, feeBackTxId }: Withdrawal): boolean =>
-  state !== 'success' && feeBackTxId === null

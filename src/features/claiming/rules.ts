@@ -1,6 +1,6 @@
 import type { AmountError } from '../../core/amount.ts'
 import type { Result } from '../../core/result.ts'
-import { nextDayAt, type Millis } from '../../core/time.ts'
+import { DAY_MS, nextDayAt, type Millis } from '../../core/time.ts'
 
 // What can be said of taking out booked income without a screen, a chain or a clock. Backend and
 // contract decide again (`IncomeFund.sol`): this only says so before a wallet opens. Amounts are
@@ -97,6 +97,12 @@ function amountProblemOf(units: bigint, share: Share, now: Millis): Problem | un
 /** Whether somebody has to do something before the form can say it: not before they have tried. */
 export const isPatient = (problem: Problem): boolean => problem === 'missing' || problem === 'zero'
 
+/** Nobody has to hurry who is told of the end so long before it. */
+const WAITABLE_MS = 30 * DAY_MS
+
+/** Whether what is not taken out now can be later, together with more. */
+export const canWait = ({ end }: Times, now: Millis): boolean => now + WAITABLE_MS < end
+
 /** How what is taken out stands to what that takes, both in sun. */
 export type Weighed = 'worthIt' | 'dear' | 'unknown'
 
@@ -116,6 +122,8 @@ export type OrderStanding =
   | 'unknown'
   /** Its fee is in no block yet, as far as is known. */
   | 'feeOnItsWay'
+  /** Its fee never was in a block, and is not paid any more. */
+  | 'noFee'
   /** Its fee is paid: it goes on. */
   | 'payable'
   /** It can never be paid any more; its fee comes back later. */
@@ -125,30 +133,57 @@ export type OrderStanding =
   | 'paid'
   | 'feeTakenBack'
 
-/** `hasFailed`: the backend says that it can never be paid; undefined where it does not know it. */
+/** An order as the backend tells it. */
+interface ToldOrder {
+  readonly state: 'packing' | 'confirming' | 'verifying' | 'transferring' | 'success' | 'failed'
+  readonly feePaidAt: Millis | null
+}
+
+/** `told` is undefined where the backend does not know it. */
 export function orderStanding(
   { state, paidAt }: ChainOrder,
-  hasFailed: boolean | undefined,
+  told: ToldOrder | undefined,
   lifeMs: Millis,
   now: Millis,
 ): OrderStanding {
   switch (state) {
     case 'none':
-      return hasFailed === undefined ? 'unknown' : 'feeOnItsWay'
+      return !told ? 'unknown' : isNeverPaid(told) ? 'noFee' : 'feeOnItsWay'
     case 'paid':
       return 'paid'
     case 'takenBack':
       return 'feeTakenBack'
     case 'open':
       if (now >= paidAt + lifeMs) return 'feeBack'
-      return hasFailed ? 'spent' : 'payable'
+      return told?.state === 'failed' ? 'spent' : 'payable'
   }
 }
 
-/** The order that a link names: `?order=` with its key. */
-export function orderIn(search: string): string | undefined {
-  const order = new URLSearchParams(search).get('order')
-  return order !== null && /^[0-9a-f]{64}$/.test(order) ? order : undefined
+const isNeverPaid = ({ state, feePaidAt }: ToldOrder): boolean =>
+  state === 'failed' && feePaidAt === null
+
+interface ListedOrder extends ToldOrder {
+  readonly orderKey: string
+  readonly feeBackTxId: string | null
+}
+
+/** Of these orders, each once: those that go on, or whose fee can come back, but for those named. */
+export function unfinishedOf<O extends ListedOrder>(
+  told: readonly O[],
+  besides: readonly string[],
+): O[] {
+  const each = new Map(told.map((one) => [one.orderKey, one]))
+  for (const key of besides) each.delete(key)
+  return [...each.values()].filter(
+    (one) => one.state !== 'success' && one.feeBackTxId === null && !isNeverPaid(one),
+  )
+}
+
+/** The order that a link names: `?order=` with its key; null where that is no key. */
+export function orderIn(search: string): string | null | undefined {
+  const named = new URLSearchParams(search).get('order')
+  if (named === null) return undefined
+  return /^(?:0x)?([0-9a-f]{64})$/.exec(named.trim().toLowerCase())?.[1] ?? null
 }
 
 const least = (one: bigint, other: bigint): bigint => (one < other ? one : other)

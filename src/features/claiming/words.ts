@@ -4,11 +4,17 @@ import { formatAmount } from '../../i18n/formatAmount.ts'
 import { formatZonedTime } from '../../i18n/zonedTime.ts'
 import type { Locale } from '../../i18n/locale.ts'
 import { noIncomeText } from '../../outbox/noIncomeText.ts'
+import {
+  belowWithdrawalMinimumText,
+  insufficientWithdrawalText,
+  noBalanceText,
+  notYetOpenText,
+  withdrawalEndedText,
+  withdrawalsPausedText,
+} from '../../outbox/withdrawalTexts.ts'
 import type { Millis } from '../../core/time.ts'
 import { fullDay, leftAt, type Problem, type Times } from './rules.ts'
 import type { CoinShare } from './useFund.ts'
-
-export const noBalanceText = msg`No balance to be claimed`
 
 interface Asked {
   readonly share: CoinShare
@@ -24,11 +30,11 @@ export function problemText(problem: Problem, asked: Asked): MessageDescriptor |
     case 'unreadable':
       return undefined
     case 'paused':
-      return msg`Withdrawals are paused at the moment`
+      return withdrawalsPausedText
     case 'notYetOpen':
-      return msg`Not yet open`
+      return notYetOpenText
     case 'ended':
-      return msg`Withdrawal has ended`
+      return withdrawalEndedText
     case 'noIncome':
       return noIncomeText
     case 'noBalance':
@@ -38,9 +44,9 @@ export function problemText(problem: Problem, asked: Asked): MessageDescriptor |
     case 'zero':
       return msg`Enter an amount above 0`
     case 'belowMinimum':
-      return msg`Less than the minimum withdrawal amount`
+      return belowWithdrawalMinimumText
     case 'insufficient':
-      return msg`Insufficient withdrawal amount`
+      return insufficientWithdrawalText
     case 'beyondLimit':
       return beyondLimitText(asked)
   }

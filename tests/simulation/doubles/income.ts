@@ -5,10 +5,11 @@ import {
   incomeFundEvents as events,
 } from '../../../src/chain/contracts/incomeFund.ts'
 import { toMillis, toSeconds } from '../../../src/chain/contracts/seconds.ts'
-import { nobody } from '../../../src/core/address.ts'
+import { nobody, type Address } from '../../../src/core/address.ts'
+import { TRX, type Coin } from '../../../src/core/amount.ts'
 import { BLOCK_MS, MINUTE_MS, SECOND_MS, type Millis } from '../../../src/core/time.ts'
 import { ofOrder, ofSecondOrder, once, type Double, type Facts } from '../double.ts'
-import { FEE_LIMIT, INCOME_FUND, STRANGER, TOKEN, UNITS, USDT } from '../places.ts'
+import { FEE_LIMIT, INCOME_FUND, STRANGER, UNITS, USDT } from '../places.ts'
 
 const FEE = 2_000_000n
 const MOST_FEE = 10n * FEE
@@ -18,6 +19,7 @@ const START = 1_500_000_000n
 const END = 3_000_000_000n
 const DAY = 86_400n
 
+const none = 0n
 const open = 1n
 const paid = 2n
 const takenBack = 3n
@@ -28,11 +30,56 @@ function timeOf({ doneIn, block, at }: Facts, what: string, whom: string): Milli
   return then === undefined ? undefined : at - (block - then) * BLOCK_MS
 }
 
-/** For two minutes of every eleven, the chain's day has paid too much. */
-const isFullAt = (at: Millis): boolean => Math.floor(at / MINUTE_MS) % 11 < 2
+/** Whether it is one of these minutes: `from` to `to` (excluded) of every so many. */
+const isAmong = (at: Millis, from: number, to: number, every: number): boolean => {
+  const minute = Math.floor(at / MINUTE_MS) % every
+  return minute >= from && minute < to
+}
+
+/** A minute or two after a world began. */
+const EMPTY_FROM: Millis = 1_700_000_100_000
+
+const isPausedAt = (at: Millis): boolean => isAmong(at, 5, 7, 19)
+
+/**
+ * What the fund says of a coin: now and then a day pays less than any order names, or has paid too
+ * much; and soon it has no TRX any more.
+ */
+function limitsAt(at: Millis, coin: string) {
+  const cap = isAmong(at, 3, 5, 23) ? UNITS - 1n : 10n * UNITS
+  const left = isAmong(at, 0, 2, 11) ? 1n : cap
+  const held = coin === nobody && at >= EMPTY_FROM ? 0n : 100n * UNITS
+  return { cap, left, held }
+}
 
 /** Backends differ: in how late they are, and in what they do once a voucher has expired. */
 const trait = (order: string, digit: number): number => Number.parseInt(order.at(digit) ?? '0', 16)
+
+/**
+ * Some orders are in TRX, which the fund soon lacks. Their seven days are over in half an hour: as the
+ * contract tells it, their fee was paid days before.
+ */
+const isInTrx = (order: string): boolean => trait(order, 4) < 8
+const REST_MS = 30 * MINUTE_MS
+const coinOf = (order: string): Coin => (isInTrx(order) ? TRX : USDT)
+const addressOf = (order: string): Address => coinOf(order).contract ?? nobody
+
+/** When the fee of an order was paid, as the contract tells it. */
+function paidAtOf(facts: Facts, order: string, whom: string): Millis | undefined {
+  const paidAt = timeOf(facts, calls.payFee, whom)
+  if (paidAt === undefined) return undefined
+  return isInTrx(order) ? paidAt + REST_MS - INCOME_ORDER_LIFE_MS : paidAt
+}
+
+/** Where it was not paid in its time, somebody sends the fee back soon after, or nobody ever does. */
+function stateOf(facts: Facts, order: string, whom: string): bigint {
+  const paidAt = paidAtOf(facts, order, whom)
+  if (paidAt === undefined) return none
+  if (facts.doneIn(calls.withDraw, whom) !== undefined) return paid
+  const later = trait(order, 5)
+  const backAt = paidAt + INCOME_ORDER_LIFE_MS + later * MINUTE_MS
+  return later < 6 && facts.at >= backAt ? takenBack : open
+}
 
 /** As long as a slow user needs, or one who comes too late; some give another one soon. */
 const VOUCHER_LIFE_MS = 12 * MINUTE_MS
@@ -50,74 +97,85 @@ const signatureOf = (order: string, expires: bigint): string =>
 function voucherOf(order: string, whom: string, solid: Facts, head: Facts) {
   const isHasty = trait(order, 0) < 4
   const known = isHasty ? head : solid
-  const paidAt = timeOf(known, calls.payFee, whom)
-  if (paidAt === undefined) return null
+  const feeAt = timeOf(known, calls.payFee, whom)
+  const endsAt = (paidAtOf(known, order, whom) ?? 0) + INCOME_ORDER_LIFE_MS
+  if (feeAt === undefined) return null
   const lateness = isHasty ? 0 : trait(order, 1) * 10 * SECOND_MS
-  const issuedAt = paidAt + (isHasty ? 0 : MINUTE_MS) + lateness
+  const issuedAt = feeAt + (isHasty ? 0 : MINUTE_MS) + lateness
   if (known.at < issuedAt) return null
   const isRenewing = trait(order, 2) < 8
   const age = Math.max(0, solid.at - issuedAt)
   const lifeMs = isRenewing && trait(order, 3) < 8 ? BRIEF_LIFE_MS : VOUCHER_LIFE_MS
   const turn = Math.floor(age / lifeMs)
-  const isOver = solid.at >= paidAt + INCOME_ORDER_LIFE_MS
-  if (isOver || (turn > 0 && !isRenewing)) return 'failed'
-  const until = Math.min(issuedAt + (turn + 1) * lifeMs, paidAt + INCOME_ORDER_LIFE_MS)
+  if (solid.at >= endsAt || (turn > 0 && !isRenewing)) return 'failed'
+  const until = Math.min(issuedAt + (turn + 1) * lifeMs, endsAt)
   const expires = toSeconds(until)
   return { expires: toMillis(expires), signature: signatureOf(order, expires) }
 }
 
+/** Why an order is not paid, by its state. */
+const whyNot = ['UnknownOrder()', undefined, 'OrderAlreadyPaid()', 'FeeIsTakenBack()']
+
 /** Takes out booked income: a fee first, and then a payment by voucher. */
 export const withdrawal: Double = {
-  intent: () => ({ fund: INCOME_FUND, coin: USDT, units: UNITS, fee: FEE, feeLimit: FEE_LIMIT }),
+  intent: (order) => ({
+    fund: INCOME_FUND,
+    coin: coinOf(order),
+    units: UNITS,
+    fee: FEE,
+    feeLimit: FEE_LIMIT,
+  }),
   calls: {
     [calls.payFee]: {
       whom: ofOrder,
-      refuses: once(calls.payFee, 'OrderAlreadyUsed()'),
+      refuses(facts, whom, { args: [, coin = ''] }) {
+        if (isPausedAt(facts.at)) return 'IsPaused()'
+        if (limitsAt(facts.at, coin).cap < UNITS) return 'BeyondDayCap(uint256)'
+        return facts.doneIn(calls.payFee, whom) === undefined ? undefined : 'OrderAlreadyUsed()'
+      },
       value: FEE,
       event: events.feePaid,
       fields: ({ owner, args }) => [args[0]!, owner, args[1]!, BigInt(args[2]!), FEE],
     },
     [calls.withDraw]: {
       whom: ofOrder,
+      isOver: (facts, whom, { args: [order = ''] }) => stateOf(facts, order, whom) === takenBack,
       refuses(facts, whom, { args: [order = '', amount, expires = '0', signature] }) {
-        const paidAt = timeOf(facts, calls.payFee, whom)
-        if (paidAt === undefined) return 'UnknownOrder()'
-        if (facts.doneIn(calls.withDraw, whom) !== undefined) return 'OrderAlreadyPaid()'
+        if (isPausedAt(facts.at)) return 'IsPaused()'
+        const closed = whyNot[Number(stateOf(facts, order, whom))]
+        if (closed) return closed
         if (amount !== String(UNITS)) return 'WrongAmount()'
-        if (facts.at > toMillis(BigInt(expires)) || facts.at >= paidAt + INCOME_ORDER_LIFE_MS)
-          return 'VoucherExpired()'
+        const endsAt = paidAtOf(facts, order, whom)! + INCOME_ORDER_LIFE_MS
+        if (facts.at > toMillis(BigInt(expires)) || facts.at >= endsAt) return 'VoucherExpired()'
         if (signature !== signatureOf(order, BigInt(expires))) return 'WrongVoucher()'
-        return isFullAt(facts.at) ? 'DayIsFull(uint256)' : undefined
+        const { left, held } = limitsAt(facts.at, addressOf(order))
+        if (left < UNITS) return 'DayIsFull(uint256)'
+        return held < UNITS ? 'FundLacks()' : undefined
       },
       event: events.paid,
-      fields: ({ owner, args }) => [args[0]!, owner, TOKEN, UNITS],
+      fields: ({ owner, args }) => [args[0]!, owner, addressOf(args[0]!), UNITS],
     },
   },
   views: {
     'getData()': () => [FEE, MOST_FEE, START, END, DAY, 1n],
-    'isPaused()': () => [false],
+    'isPaused()': (_, { at }) => [isPausedAt(at)],
     'decimals()': () => [BigInt(USDT.decimals)],
-    'limitsOf(address)': (_, { at }) => [
-      10n * UNITS,
-      0n,
-      0n,
-      1n,
-      isFullAt(at) ? 1n : 10n * UNITS,
-      100n * UNITS,
-      0n,
-    ],
-    'orderOf(address,bytes32)': ([owner, order], facts) => {
+    'limitsOf(address)': ([coin = ''], { at }) => {
+      const { cap, left, held } = limitsAt(at, coin)
+      return [cap, 0n, 0n, 1n, left, held, 0n]
+    },
+    'orderOf(address,bytes32)': ([owner, order = ''], facts) => {
       const whom = `${owner} ${order}`
-      const paidAt = timeOf(facts, calls.payFee, whom)
-      if (paidAt === undefined) return [nobody, 0n, 0n, 0n, 0n]
-      const isPaid = facts.doneIn(calls.withDraw, whom) !== undefined
-      return [TOKEN, UNITS, FEE, toSeconds(paidAt), isPaid ? paid : open]
+      const paidAt = paidAtOf(facts, order, whom)
+      if (paidAt === undefined) return [nobody, 0n, 0n, 0n, none]
+      return [addressOf(order), UNITS, FEE, toSeconds(paidAt), stateOf(facts, order, whom)]
     },
   },
   told({ orderKey, owner }, solid, head) {
     const voucher = voucherOf(orderKey, `${owner} ${orderKey}`, solid, head)
     if (voucher === 'failed') return refusal.withdrawalFailed
-    return { orderKey, owner, contract: INCOME_FUND, coin: TOKEN, amount: UNITS, fee: FEE, voucher }
+    const coin = addressOf(orderKey)
+    return { orderKey, owner, contract: INCOME_FUND, coin, amount: UNITS, fee: FEE, voucher }
   },
   lies: {
     contract: (told) => ({ ...told, contract: STRANGER }),

@@ -4,6 +4,7 @@ import { parseUnits, TRX } from '../../../src/core/amount.ts'
 import { DAY_MS, HOUR_MS, nextDayAt } from '../../../src/core/time.ts'
 import {
   barrierAt,
+  canWait,
   fullDay,
   isPatient,
   leftAt,
@@ -11,6 +12,7 @@ import {
   orderIn,
   orderStanding,
   problemOf,
+  unfinishedOf,
   type Share,
   type Times,
 } from '../../../src/features/claiming/rules.ts'
@@ -143,29 +145,60 @@ describe('a day', () => {
   })
 })
 
+test('what is not taken out now can wait, unless withdrawals end soon', () => {
+  expect(canWait(times({ end: NOW + 30 * DAY_MS + 1 }), NOW)).toBe(true)
+  expect(canWait(times({ end: NOW + 30 * DAY_MS }), NOW)).toBe(false)
+})
+
 describe('an order', () => {
   const LIFE_MS = 7 * DAY_MS
   const open = { state: 'open', paidAt: NOW } as const
 
+  const none = { state: 'none', paidAt: 0 } as const
+  const verifying = { state: 'verifying', feePaidAt: NOW } as const
+  const failed = { state: 'failed', feePaidAt: NOW } as const
+  const noFee = { state: 'failed', feePaidAt: null } as const
+
   test.each([
-    ['unknown', { state: 'none', paidAt: 0 } as const, undefined, NOW],
-    ['feeOnItsWay', { state: 'none', paidAt: 0 } as const, false, NOW],
+    ['unknown', none, undefined, NOW],
+    ['feeOnItsWay', none, { state: 'packing', feePaidAt: null }, NOW],
+    ['feeOnItsWay', none, verifying, NOW],
+    // The chain was asked before its fee was paid.
+    ['feeOnItsWay', none, failed, NOW],
+    ['noFee', none, noFee, NOW],
     ['payable', open, undefined, NOW],
-    ['payable', open, false, NOW + LIFE_MS - 1],
-    ['spent', open, true, NOW + LIFE_MS - 1],
-    ['feeBack', open, true, NOW + LIFE_MS],
+    ['payable', open, verifying, NOW + LIFE_MS - 1],
+    ['spent', open, failed, NOW + LIFE_MS - 1],
+    ['feeBack', open, failed, NOW + LIFE_MS],
     ['feeBack', open, undefined, NOW + LIFE_MS],
-    ['paid', { ...open, state: 'paid' } as const, false, NOW],
-    ['feeTakenBack', { ...open, state: 'takenBack' } as const, true, NOW + LIFE_MS],
-  ] as const)('is %s', (standing, known, hasFailed, now) => {
-    expect(orderStanding(known, hasFailed, LIFE_MS, now)).toBe(standing)
+    ['paid', { ...open, state: 'paid' } as const, verifying, NOW],
+    ['feeTakenBack', { ...open, state: 'takenBack' } as const, failed, NOW + LIFE_MS],
+  ] as const)('is %s', (standing, known, told, now) => {
+    expect(orderStanding(known, told, LIFE_MS, now)).toBe(standing)
+  })
+
+  test('is unfinished while it goes on or has a fee that can come back, and is listed once', () => {
+    const told = [
+      { orderKey: 'goes on', ...verifying, feeBackTxId: null },
+      { orderKey: 'fee to come back', ...failed, feeBackTxId: null },
+      { orderKey: 'fee never paid', ...noFee, feeBackTxId: null },
+      { orderKey: 'fee is back', ...failed, feeBackTxId: 'f' },
+      { orderKey: 'paid', state: 'success', feePaidAt: NOW, feeBackTxId: null },
+    ] as const
+    const keysOf = (besides: readonly string[]) =>
+      unfinishedOf([...told, told[1]], besides).map(({ orderKey }) => orderKey)
+    expect(keysOf([])).toEqual(['goes on', 'fee to come back'])
+    expect(keysOf(['fee to come back', 'another'])).toEqual(['goes on'])
   })
 
   test('is named by its key in a link, and by nothing else', () => {
     const key = '0f'.repeat(32)
     expect(orderIn(`?type=referral&order=${key}`)).toBe(key)
-    for (const wrong of ['', '12', key.toUpperCase(), `${key}0`, `0x${key}`])
-      expect(orderIn(`?order=${wrong}`)).toBeUndefined()
+    for (const same of [key.toUpperCase(), `0x${key}`, `0X${key.toUpperCase()}`, `${key}%20`])
+      expect(orderIn(`?order=${same}`)).toBe(key)
+    for (const wrong of ['', '12', `${key}0`, key.slice(1), `0x${key.slice(2)}`])
+      expect(orderIn(`?order=${wrong}`)).toBeNull()
+    expect(orderIn('?type=referral')).toBeUndefined()
   })
 })
 

@@ -2,13 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { refusal } from '../../../src/api/refusal.ts'
 import { encodeValues, keccakHex } from '../../../src/chain/abi.ts'
 import type { ContractCall } from '../../../src/chain/call.ts'
-import { incomeFund, incomeFundErrors } from '../../../src/chain/contracts/incomeFund.ts'
+import {
+  INCOME_ORDER_LIFE_MS,
+  incomeFund,
+  incomeFundErrors,
+} from '../../../src/chain/contracts/incomeFund.ts'
+import type { ChainNode } from '../../../src/chain/node.ts'
 import { addressFromHex, nobody, type Address } from '../../../src/core/address.ts'
 import { trx } from '../../../src/core/amount.ts'
+import { ok } from '../../../src/core/result.ts'
 import { DAY_MS } from '../../../src/core/time.ts'
 import { takeFeeBack } from '../../../src/features/claiming/operations/feeBack.ts'
 import { withdrawIncome } from '../../../src/features/claiming/operations/withdraw.ts'
-import type { Contracts } from '../../../src/outbox/kind.ts'
+import { orderOf } from '../../../src/features/claiming/orderOf.ts'
+import type { Contracts, Kind } from '../../../src/outbox/kind.ts'
 import type { Operation } from '../../../src/outbox/operation.ts'
 import { mismatchText, reasonText, refusalText } from '../../../src/state/operations/troubleText.ts'
 
@@ -96,8 +103,44 @@ describe('the payment of a withdrawal', () => {
     })
   })
 
+  const paidAt = 1_700_000_000_000
+  const end = paidAt + INCOME_ORDER_LIFE_MS
+  const plenty = { cap: 1_000n, left: 1_000n, held: 1_000n }
+  const waits: readonly [string, boolean, typeof plenty, string | true][] = [
+    ['as soon as it can be', false, plenty, true],
+    ['not while it is paused', true, plenty, 'paused'],
+    ['not while the fund lacks it', false, { ...plenty, held: 299n }, 'fund'],
+    ['not on a day that has paid too much', false, { ...plenty, left: 299n }, 'day'],
+    // No other day pays it either.
+    ['not where no day pays as much', false, { ...plenty, cap: 299n, left: 299n }, 'cap'],
+    ['by nothing less than all of it', false, { cap: 300n, left: 300n, held: 300n }, true],
+  ]
+
+  test.each(waits)('is made %s', async (_, isPaused, limits, why) => {
+    expect(await readyAt(end - 1, isPaused, limits)).toEqual(ok(why))
+  })
+
+  // The backend says then that it failed, and it can be put away.
+  test.each(waits)('waits for nothing once its time is over (%s)', async (_, isPaused, limits) => {
+    expect(await readyAt(end, isPaused, limits)).toEqual(ok(true))
+  })
+
+  test('waits at each block while no node knows of its fee', async () => {
+    expect(await readyAt(end, true, plenty, 'none')).toEqual(ok(false))
+  })
+
+  /** What the leg makes of a fund that is so. */
+  function readyAt(timestamp: number, isPaused: boolean, limits: object, state = 'open') {
+    const known = { state, paidAt: state === 'none' ? 0 : paidAt, amount: 300n }
+    const node = {
+      head: async () => ok({ id: '', number: 1, timestamp }),
+      readAll: async () => ok([isPaused, limits, known]),
+    } as unknown as ChainNode
+    return payment!.ready!(node)
+  }
+
   test('has words for all that it waits for', () => {
-    for (const why of ['paused', 'fund', 'day', 'voucher', 'expires'])
+    for (const why of ['paused', 'cap', 'fund', 'day', 'voucher', 'expires'])
       expect(payment!.awaits?.[why]?.message).toBeTruthy()
   })
 })
@@ -110,10 +153,17 @@ describe('in words', () => {
     [refusal.noBalanceToClaim, 'No balance to be claimed'],
     [refusal.noIncomeYet, 'No income available yet'],
     [refusal.insufficientWithdrawal, 'Insufficient withdrawal amount'],
-    [refusal.beyondWithdrawalLimit, 'This is more than a day pays'],
+    [
+      refusal.beyondWithdrawalLimit,
+      'Beyond the limit: this is more than today still pays. It is possible again from midnight UTC.',
+    ],
     [refusal.withdrawalPaused, 'Withdrawals are paused at the moment'],
   ])('a refusal %i is “%s”', (code, text) => {
     expect(refusalText(code, description).message).toBe(text)
+  })
+
+  test('more than a day ever pays is no matter of today', () => {
+    expect(mismatchText('beyondCap', description).message).toBe('This is more than a day pays')
   })
 
   test('what failed without a reason is a withdraw error', () => {
@@ -161,6 +211,13 @@ describe('a fee that is taken back', () => {
     expect(leg!.call.args).toEqual([owner, 'b'.repeat(64)])
     expect(leg).toMatchObject({ repeat: 'orderOnce' })
     expect(leg!.before).toBeUndefined()
+  })
+
+  test('is for the order whose fee it was, and a withdrawal for its own', () => {
+    const of = (kind: Kind, given: object) =>
+      orderOf({ ...row, kind: kind.name, kindVersion: kind.version, intent: given } as Operation)
+    expect(of(takeFeeBack, backIntent)).toBe(backIntent.order)
+    expect(of(withdrawIncome, intent)).toBe(id)
   })
 
   test('is of an order that can be one', () => {

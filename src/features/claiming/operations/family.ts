@@ -7,12 +7,17 @@ import type { Coin } from '../../../core/amount.ts'
 import { utcText } from '../../../core/utcText.ts'
 import { defineFamily } from '../../../outbox/family.ts'
 import type { Contracts, Described } from '../../../outbox/kind.ts'
+import { noIncomeText } from '../../../outbox/noIncomeText.ts'
+import {
+  belowWithdrawalMinimumText,
+  insufficientWithdrawalText,
+  noBalanceText,
+  notYetOpenText,
+  withdrawalEndedText,
+  withdrawalsPausedText,
+} from '../../../outbox/withdrawalTexts.ts'
 
-const notYetOpenText = msg`Not yet open`
-const endedText = msg`Withdrawal has ended`
-const belowMinimumText = msg`Less than the minimum withdrawal amount`
 const beyondCapText = msg`This is more than a day pays`
-export const pausedText = msg`Withdrawals are paused at the moment`
 export const paidText = msg`This withdrawal is paid already`
 export const takenBackText = msg`The fee of this withdrawal was taken back: it is not paid any more`
 const otherFeeText = msg`The fee is another one by now. Nothing was signed.`
@@ -24,13 +29,14 @@ const notYetText = (from: string) =>
 /** How the backend refuses an order, in the words of the specification (section 5). */
 export const refusals = {
   [refusal.notYetOpen]: notYetOpenText,
-  [refusal.withdrawalEnded]: endedText,
-  [refusal.belowWithdrawalMinimum]: belowMinimumText,
-  [refusal.noBalanceToClaim]: msg`No balance to be claimed`,
-  [refusal.noIncomeYet]: msg`No income available yet`,
-  [refusal.insufficientWithdrawal]: msg`Insufficient withdrawal amount`,
-  [refusal.beyondWithdrawalLimit]: beyondCapText,
-  [refusal.withdrawalPaused]: pausedText,
+  [refusal.withdrawalEnded]: withdrawalEndedText,
+  [refusal.belowWithdrawalMinimum]: belowWithdrawalMinimumText,
+  [refusal.noBalanceToClaim]: noBalanceText,
+  [refusal.noIncomeYet]: noIncomeText,
+  [refusal.insufficientWithdrawal]: insufficientWithdrawalText,
+  // No more than a day's cap was asked for, which is looked at before.
+  [refusal.beyondWithdrawalLimit]: msg`Beyond the limit: this is more than today still pays. It is possible again from midnight UTC.`,
+  [refusal.withdrawalPaused]: withdrawalsPausedText,
 }
 
 /** What every operation of the fund names. */
@@ -47,10 +53,10 @@ export const defineFundKind = defineFamily({
     fallback: msg`withdraw error`,
     errors: incomeFundErrors,
     mismatches: {
-      paused: pausedText,
+      paused: withdrawalsPausedText,
       notYetOpen: notYetOpenText,
-      ended: endedText,
-      belowMinimum: belowMinimumText,
+      ended: withdrawalEndedText,
+      belowMinimum: belowWithdrawalMinimumText,
       beyondCap: beyondCapText,
       fee: otherFeeText,
       amount: msg`The shop named another amount than the one you confirmed. Nothing was signed.`,
@@ -61,10 +67,10 @@ export const defineFundKind = defineFamily({
     reasons: {
       WrongAmount: msg`The order is for another amount`,
       WrongValue: otherFeeText,
-      IsPaused: pausedText,
+      IsPaused: withdrawalsPausedText,
       NotYetOpen: notYetOpenText,
-      HasEnded: endedText,
-      BelowMinimum: belowMinimumText,
+      HasEnded: withdrawalEndedText,
+      BelowMinimum: belowWithdrawalMinimumText,
       BeyondDayCap: beyondCapText,
       OrderAlreadyUsed: msg`The fee of this withdrawal is paid already`,
       UnknownOrder: msg`The fee of this withdrawal is not paid yet`,

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
 import { refusal } from '../../../api/refusal.ts'
 import {
+  INCOME_ORDER_LIFE_MS,
   incomeFund,
   incomeFundCalls,
   incomeFundEvents,
@@ -27,6 +28,7 @@ import {
 } from '../../../outbox/kind.ts'
 import { recognise, recogniseAny } from '../../../outbox/recognise.ts'
 import { agreedIf, checked, judge, when } from '../../../outbox/verify.ts'
+import { withdrawalsPausedText } from '../../../outbox/withdrawalTexts.ts'
 import {
   coinIn,
   defineFundKind,
@@ -34,7 +36,6 @@ import {
   ofFund,
   onFund,
   paidText,
-  pausedText,
   refusals,
   takenBackText,
 } from './family.ts'
@@ -170,7 +171,8 @@ function paymentLeg(order: Order<Withdrawing>): Leg {
     skippedLabels: { takenBack: takenBackText },
     ready: whenPayable(order),
     awaits: {
-      paused: pausedText,
+      paused: withdrawalsPausedText,
+      cap: msg`Waits for a higher limit: a day pays less than this by now`,
       fund: msg`Waits for the fund, which has less than this at the moment`,
       day: msg`Waits for the next day: this one has paid too much already`,
       voucher: msg`Waits for the voucher`,
@@ -229,20 +231,27 @@ const verifyTerms =
     })
   }
 
-/** Whether the fund could pay now, or what has to come first. */
+/**
+ * Whether the fund could pay now, or what has to come first. An order past its time waits for nothing
+ * more: the backend says that it failed, and it can be put away.
+ */
 const whenPayable =
   (order: Order<Withdrawing>): NonNullable<LegPlan['ready']> =>
   async (node) => {
     const { fund, units } = order.intent
     const { coin, known } = compared(order)
-    return mapOk(
-      await node.readAll([incomeFund.isPaused(fund), incomeFund.limitsOf(fund, coin), known]),
-      ([isPaused, { left, held }, { state }]) => {
-        // A node that lags does not know of the fee yet.
-        if (state === 'none') return false
-        if (isPaused) return 'paused'
-        if (held < units) return 'fund'
-        return left < units ? 'day' : true
-      },
-    )
+    const [head, read] = await Promise.all([
+      node.head(),
+      node.readAll([incomeFund.isPaused(fund), incomeFund.limitsOf(fund, coin), known]),
+    ])
+    if (!head.ok) return head
+    return mapOk(read, ([isPaused, { cap, left, held }, { state, paidAt }]) => {
+      // A node that lags does not know of the fee yet.
+      if (state === 'none') return false
+      if (head.value.timestamp >= paidAt + INCOME_ORDER_LIFE_MS) return true
+      if (isPaused) return 'paused'
+      if (cap < units) return 'cap'
+      if (held < units) return 'fund'
+      return left < units ? 'day' : true
+    })
   }

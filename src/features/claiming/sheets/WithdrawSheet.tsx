@@ -22,6 +22,8 @@ export interface Ordered extends Amount {
   /** In sun. */
   readonly fee: bigint
   readonly order?: string
+  /** It is not begun, and can be later. */
+  readonly canWait?: boolean
 }
 
 interface WithdrawSheetProps extends Frame {
@@ -31,7 +33,7 @@ interface WithdrawSheetProps extends Frame {
 /** What is taken out, and what it takes: a fee now, and a second confirmation once that is final. */
 export function WithdrawSheet({ ordered, ...frame }: WithdrawSheetProps) {
   const { t } = useLingui()
-  const { coin, units, fee, order } = ordered
+  const { coin, units, fee, order, canWait } = ordered
   const owner = useAtomValue(ownerAtom)
   const { incomeFund: fund } = useAtomValue(servicesAtom).config.contracts
   const isBegun = order !== undefined
@@ -95,6 +97,7 @@ export function WithdrawSheet({ ordered, ...frame }: WithdrawSheetProps) {
         <CostNote
           amount={{ coin, units }}
           costSun={totalSun(payments, network)}
+          canWait={canWait}
           testId="claiming-withdraw"
         />
       )}

@@ -6,6 +6,7 @@ import { totalsByCoin } from '../../../core/stream.ts'
 import { formatFew } from '../../../i18n/formatAmount.ts'
 import { noIncomeText } from '../../../outbox/noIncomeText.ts'
 import type { Operation } from '../../../outbox/operation.ts'
+import { noBalanceText } from '../../../outbox/withdrawalTexts.ts'
 import { amountFigure } from '../../../sheets/amountFigure.tsx'
 import { ConfirmSheet } from '../../../sheets/ConfirmSheet.tsx'
 import type { Frame } from '../../../sheets/SheetHost.tsx'
@@ -73,7 +74,10 @@ export function ClaimSheet({ streams, orders, operation, ...frame }: ClaimSheetP
       earned.state === 'error'
         ? unreadText
         : owed?.length === 0
-          ? noIncomeText
+          ? // Where it is asked for by name, there was something, which was claimed meanwhile.
+            given
+            ? noBalanceText
+            : noIncomeText
           : claims?.length === 0
             ? nothingChosenText
             : undefined,

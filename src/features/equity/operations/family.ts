@@ -12,6 +12,12 @@ import type { NodeError } from '../../../chain/nodeAnswers.ts'
 import type { ChainState } from '../../../chain/chainState.ts'
 import { defineFamily } from '../../../outbox/family.ts'
 import { mismatch, type Contracts, type Finding } from '../../../outbox/kind.ts'
+import { noIncomeText } from '../../../outbox/noIncomeText.ts'
+import {
+  noBalanceText,
+  notYetOpenText,
+  withdrawalEndedText,
+} from '../../../outbox/withdrawalTexts.ts'
 import type { Barrier } from '../rules.ts'
 
 /** A card as it was shown; its level's name is for words alone. */
@@ -56,18 +62,14 @@ export const idsOf = (cards: readonly SeenCard[]): readonly bigint[] =>
 export const numbersOf = (cards: readonly SeenCard[]): string =>
   cards.map(({ tokenId }) => tokenId).join(',')
 
-export const endedText = msg`Withdrawal has ended`
-const nothingText = msg`No balance to be claimed`
-const noIncomeText = msg`No income available yet`
-
 /** Why a card takes nothing out, with the time when it is possible again. */
 export function barrierText({ why, at }: Barrier, name: string): MessageDescriptor {
   const time = at === undefined ? '' : utcText(at)
   switch (why) {
     case 'notYetOpen':
-      return time ? msg`Not yet open. It opens at ${time}` : msg`Not yet open`
+      return time ? msg`Not yet open. It opens at ${time}` : notYetOpenText
     case 'ended':
-      return endedText
+      return withdrawalEndedText
     case 'notInitialised':
       return msg`${name} is not initialised yet: it shares in nothing`
     case 'limitLocked':
@@ -85,7 +87,7 @@ export function barrierText({ why, at }: Barrier, name: string): MessageDescript
     case 'noIncome':
       return noIncomeText
     case 'nothing':
-      return nothingText
+      return noBalanceText
   }
 }
 
@@ -124,14 +126,14 @@ export function wordsOf(cards: readonly SeenCard[]) {
       alreadyOpen: open,
       stageOver: msg`The stage has ended: another one runs now. Nothing was signed.`,
       notYetOpen: byBarrier('notYetOpen'),
-      ended: endedText,
+      ended: withdrawalEndedText,
       notInitialised: byBarrier('notInitialised'),
       limitLocked: byBarrier('limitLocked'),
       noMaximum: byBarrier('noMaximum'),
       limitReached: byBarrier('limitReached'),
       withdrawnToday: byBarrier('withdrawnToday'),
       noIncome: noIncomeText,
-      nothing: nothingText,
+      nothing: noBalanceText,
     },
     reasons: {
       NotYourCard: named((name) => msg`${name} belongs to another account`),
@@ -142,7 +144,7 @@ export function wordsOf(cards: readonly SeenCard[]) {
       LimitLocked: byBarrier('limitLocked'),
       LimitReached: byBarrier('limitReached'),
       WithdrawnToday: byBarrier('withdrawnToday'),
-      NothingToWithdraw: nothingText,
+      NothingToWithdraw: noBalanceText,
     },
   }
 }
@@ -153,8 +155,8 @@ export const defineEquityKind = defineFamily({
     seed: contract,
     errors: rwaEquityErrors,
     reasons: {
-      NotYetOpen: msg`Not yet open`,
-      HasEnded: endedText,
+      NotYetOpen: notYetOpenText,
+      HasEnded: withdrawalEndedText,
       WrongValue: msg`The fee is another one by now`,
       NotOwed: msg`This withdrawal is not owed any more`,
       CoinNotSent: msg`The coin refused to be paid out`,
