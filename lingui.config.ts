@@ -10,8 +10,12 @@ const first = findFirstScreen(fileURLToPath(new URL('.', import.meta.url))).map(
 )
 /** The words of operations are said wherever one is shown. */
 const operations = '<rootDir>/src/features/*/operations/**'
-/** What the pages of income call its types and states alike. */
-const incomeWords = '<rootDir>/src/sheets/incomeWords.ts'
+/** What the pages of income say alike. */
+const incomeWords = [
+  '<rootDir>/src/sheets/incomeWords.ts',
+  '<rootDir>/src/sheets/incomeReasons.ts',
+  '<rootDir>/src/sheets/Income*.tsx',
+]
 
 export default defineConfig({
   sourceLocale: DEFAULT_LOCALE,
@@ -21,9 +25,9 @@ export default defineConfig({
     {
       path: '<rootDir>/locales/{locale}/everywhere',
       include: ['<rootDir>/src/!(features)/**', '<rootDir>/src/*', operations],
-      exclude: [incomeWords, ...first],
+      exclude: [...incomeWords, ...first],
     },
-    { path: '<rootDir>/locales/{locale}/incomewords', include: [incomeWords] },
+    { path: '<rootDir>/locales/{locale}/incomewords', include: incomeWords },
     {
       path: '<rootDir>/locales/{locale}/{name}',
       include: ['<rootDir>/src/features/{name}'],

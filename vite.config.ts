@@ -156,14 +156,14 @@ export default defineConfig({
             },
             {
               name: 'kit',
-              test: /\/src\/(ui\/(?!figures\/(PriceChart|colours)|art\/|pieces\/[cC]ardArt)|state\/(?!answers\/(stakeStatistics|powerPool|places|joinPlaces))|i18n\/(?!formatAmount)|sheets\/use)|\/node_modules\/(lucide-react|virtua)\//,
+              test: /\/src\/(ui\/(?!figures\/(PriceChart|colours)|art\/|pieces\/[cC]ardArt)|state\/(?!answers\/(stakeStatistics|powerPool|places|joinPlaces|income))|i18n\/(?!formatAmount)|sheets\/use)|\/node_modules\/(lucide-react|virtua)\//,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
             {
               // What several pages read, and nothing that every page loads needs.
               name: 'reads',
-              test: /\/src\/(api\/endpoints\/(announcements|products|tokens|casting|presales|trades|locks|cards|stakes|burning|nodes|equity|team|income)|state\/answers\/(stakeStatistics|powerPool|places|joinPlaces))\.ts/,
+              test: /\/src\/(api\/endpoints\/(announcements|products|tokens|casting|presales|trades|locks|cards|stakes|burning|nodes|equity|team|income)|state\/answers\/(stakeStatistics|powerPool|places|joinPlaces|income))\.ts/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },

@@ -365,20 +365,23 @@ export const routes: readonly AppRoute[] = [
     path: '/incomeList',
     label: msg`Income records`,
     layout: 'back',
-    words: ['incomelist', 'income', 'incomewords'],
+    words: ['incomelist', 'incomewords'],
     load: late(async () => {
-      const [{ createIncomeListPage }, { BookingSheet }, { Cause }, ...kinds] = await Promise.all([
-        import('./features/incomelist/IncomeListPage.tsx'),
-        import('./features/income/sheets/BookingSheet.tsx'),
-        import('./features/income/Cause.tsx'),
-        import('./features/claiming/kinds.ts'),
-        import('./features/earn/kinds.ts'),
-        import('./features/equity/kinds.ts'),
-      ])
-      const [{ claimingKinds }, { earnKinds }, { equityKinds }] = kinds
-      const { withdraw, feeBack } = claimingKinds
-      const others = { feeBack, ...earnKinds, withdrawEquity: equityKinds.withdraw }
-      return createIncomeListPage({ orders: { withdraw }, others }, { BookingSheet, Cause })
+      const [{ createIncomeListPage }, { claimingKinds }, { earnKinds }, { equityKinds }] =
+        await Promise.all([
+          import('./features/incomelist/IncomeListPage.tsx'),
+          import('./features/claiming/kinds.ts'),
+          import('./features/earn/kinds.ts'),
+          import('./features/equity/kinds.ts'),
+        ])
+      // A fee that comes back is no income.
+      const { withdraw: withdrawIncome } = claimingKinds
+      const { withdraw: withdrawEquity, settle: settleEquity } = equityKinds
+      return createIncomeListPage({
+        referral: { withdrawIncome },
+        rwa: { withdrawEquity, settleEquity },
+        several: earnKinds,
+      })
     }),
   },
   {
@@ -387,16 +390,19 @@ export const routes: readonly AppRoute[] = [
     layout: 'back',
     words: ['income', 'incomewords'],
     load: late(async () => {
-      const [{ createIncomePage }, { claimingKinds }, { earnKinds }, { equityKinds }] =
-        await Promise.all([
-          import('./features/income/IncomePage.tsx'),
-          import('./features/claiming/kinds.ts'),
-          import('./features/earn/kinds.ts'),
-          import('./features/equity/kinds.ts'),
-        ])
+      const [{ createIncomePage }, { takeFeeBack }, ...kinds] = await Promise.all([
+        import('./features/income/IncomePage.tsx'),
+        import('./features/claiming/operations/feeBack.ts'),
+        import('./features/claiming/kinds.ts'),
+        import('./features/earn/kinds.ts'),
+        import('./features/equity/kinds.ts'),
+      ])
+      const [{ claimingKinds }, { earnKinds }, { equityKinds }] = kinds
       const { withdraw: withdrawEquity, settle: settleEquity } = equityKinds
       return createIncomePage({
         orders: claimingKinds,
+        // A withdrawal is its order; a fee comes back by an operation of its own.
+        orderOf: (operation) => takeFeeBack.read(operation)?.order ?? operation.id,
         claims: { ...earnKinds, withdrawEquity, settleEquity },
       })
     }),

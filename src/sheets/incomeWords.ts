@@ -10,7 +10,7 @@ export const incomeTypeNames: Readonly<Record<IncomeType, MessageDescriptor>> = 
   node: msg`Nodes`,
   lp: msg`LP staking`,
   coin: msg`Coin staking`,
-  power: msg`Computing power`,
+  power: msg({ message: 'Computing power', context: 'income' }),
   rwa: msg`RWA equity`,
   referral: msg`Invitees' fees`,
 }

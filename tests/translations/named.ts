@@ -15,8 +15,8 @@ export function findLate(path: string, source: string, isLate: (path: string) =>
     visit(node, (inner) => {
       if (inner.type !== 'ImportExpression') return
       const to = posix.join(posix.dirname(path), text(inner['source']))
-      // Names of kinds say nothing.
-      const feature = /^src\/features\/([^/]+)\/(?!kinds\.ts$)/.exec(to)?.[1]
+      // Names of kinds say nothing, and what operations say is in a catalog of all pages.
+      const feature = /^src\/features\/([^/]+)\/(?!kinds\.ts$|operations\/)/.exec(to)?.[1]
       if (feature && isLate(to)) features.add(feature)
     })
     return [...features]

@@ -23,8 +23,11 @@ export type Applied = ResponseOf<typeof income.apply>
 export type Total = ResponseOf<typeof income.totalMemberProfit>['rows'][number]
 export type Withdrawal = ResponseOf<typeof income.withdrawRecord>['items'][number]
 
-/** What an account has earned of each type and coin, and what of that can be claimed. */
-export const totalsAtom = (owner: Address) => snapshotAtom(income.totalMemberProfit, { owner })
+/** Other pages of income ask the same. */
+export {
+  incomeOrderAtom as withdrawalAtom,
+  incomeTotalsAtom as totalsAtom,
+} from '../../state/answers/income.ts'
 
 /** What holds for taking out booked income. */
 export const appliedAtom = (owner: Address) => snapshotAtom(income.apply, { owner })
@@ -32,10 +35,6 @@ export const appliedAtom = (owner: Address) => snapshotAtom(income.apply, { owne
 /** What an account can claim of a type, and from which streams and plans. */
 export const claimsAtom = (owner: Address, type: IncomeType) =>
   snapshotAtom(income.withdrawApplyByIncomeType, { owner, type })
-
-/** One order of an account, as the backend tells it. */
-export const withdrawalAtom = (owner: Address, orderKey: string) =>
-  snapshotAtom(income.withdrawRecord, { owner, orderKey, pageNo: 1, pageSize: 1 })
 
 const newest = { pageNo: 1, pageSize: 50 }
 

@@ -5,6 +5,7 @@ import { fundingAt } from '../../core/stream.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { formatFew } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
+import { typesOffered } from '../../sheets/incomeTypes.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
 import { powerPoolAtom } from '../../state/answers/powerPool.ts'
 import { servicesAtom } from '../../state/services.ts'
@@ -28,9 +29,10 @@ interface Offer {
 /** What else can be earned with or opened today. */
 export function Offers() {
   const { t } = useLingui()
-  const { card, rewardPools, burning, rwaEquity } = useAtomValue(servicesAtom).config.contracts
+  const { contracts } = useAtomValue(servicesAtom).config
+  const { card, rewardPools, burning, rwaEquity } = contracts
   const { pools, plans } = useAtomValue(offeredAtom)
-  const open: (Offer | undefined)[] = [
+  const open: (Offer | false | undefined)[] = [
     {
       href: '/blindBox',
       title: t`Blind boxes`,
@@ -87,6 +89,13 @@ export function Offers() {
       facts: t`Shared by cards, taken out in stages`,
       art: <Medallion seed="/rwaRecord" metal="brass" />,
       testId: 'earn-equity',
+    },
+    typesOffered(contracts).length > 0 && {
+      href: '/income',
+      title: t`Income`,
+      facts: t`What came in, day by day, and why`,
+      art: <Medallion seed="/income" metal="bronze" />,
+      testId: 'earn-income',
     },
     {
       href: '/lock',

@@ -7,12 +7,9 @@ import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { RetryNote } from '../../ui/states/RetryNote.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
-import { Row } from '../../ui/lists/Row.tsx'
 import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
-import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { claimingAtom } from './atoms.ts'
 import { AtWork } from './AtWork.tsx'
-import { Chevron } from './Chevron.tsx'
 import { Claimable } from './Claimable.tsx'
 import { hubAtom } from './hub.ts'
 import { NextUnlocks } from './NextUnlocks.tsx'
@@ -40,7 +37,6 @@ export function OwnEarnings({ owner, onClaim, onOpen }: OwnEarningsProps) {
         testId="earn-underway"
       />
       <Claimable owner={owner} claimed={hub.claimed} onClaim={onClaim} />
-      <ToIncome />
       <StaleBadge at={hub.fetchedAt} stale={hub.stale} testId="earn-stale" />
       {hub.isPartial && hub.state === 'ready' && (
         <RetryNote onRetry={refresh} testId="earn-partial">
@@ -66,15 +62,3 @@ export function OwnEarnings({ owner, onClaim, onOpen }: OwnEarningsProps) {
     </>
   )
 }
-
-/** All that came in, and why, has a page of its own. */
-const ToIncome = () => (
-  <Row
-    leading={<Medallion seed="/income" metal="bronze" />}
-    title={<Trans>Income</Trans>}
-    facts={<Trans>What came in, day by day, and why</Trans>}
-    trailing={<Chevron />}
-    href="/income"
-    testId="earn-income"
-  />
-)

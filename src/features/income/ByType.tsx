@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import { trx, type Amount } from '../../core/amount.ts'
 import { mainOf, sumUp } from '../../core/worth.ts'
 import { formatBrief, formatFew } from '../../i18n/formatAmount.ts'
@@ -11,6 +10,7 @@ import { List } from '../../ui/lists/List.tsx'
 import { Row } from '../../ui/lists/Row.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { Section } from '../../ui/pieces/Section.tsx'
+import { Chevron } from './Chevron.tsx'
 import styles from './Income.module.css'
 import type { TypeIncome } from './atoms.ts'
 
@@ -86,5 +86,3 @@ function useBrief() {
     return amounts.length > 1 ? amounts.map(formatBrief).join(' · ') : formatBrief(main.amount)
   }
 }
-
-const Chevron = () => <ChevronRight aria-hidden="true" className={styles.chevron} size={18} />

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
 import { useState } from 'react'
+import type { IncomeType } from '../../api/endpoints/income.ts'
 import type { Address } from '../../core/address.ts'
 import type { Amount } from '../../core/amount.ts'
 import { worthAtom } from '../../state/answers/places.ts'
@@ -16,6 +17,7 @@ import { DayBars } from './DayBars.tsx'
 import styles from './Income.module.css'
 import { Recent } from './Recent.tsx'
 import { lastDays, measureOf } from './rules.ts'
+import { useIsToday } from './useIsToday.ts'
 
 const PERIODS = ['7', '30', '90'] as const
 type Period = (typeof PERIODS)[number]
@@ -24,14 +26,17 @@ interface CourseProps {
   readonly owner: Address
   /** All that ever came in: what the days are measured by does not change with them. */
   readonly coins: readonly Amount[]
+  /** The types that this product pays. */
+  readonly offered: readonly IncomeType[]
 }
 
 /** What came in of late, in numbers and day by day. */
-export function Course({ owner, coins }: CourseProps) {
+export function Course({ owner, coins, offered }: CourseProps) {
   const { t } = useLingui()
   const measure = measureOf(coins, useAtomValue(worthAtom))
   const [period, setPeriod] = useState<Period>('30')
   const [days, refresh] = useAtom(daysAtom(owner, Number(period)))
+  const isToday = useIsToday()
   const lacking = measure.lacking.join(', ')
   return (
     <Section
@@ -39,14 +44,19 @@ export function Course({ owner, coins }: CourseProps) {
       action={<StaleBadge at={days.fetchedAt} stale={days.stale} testId="income-days-stale" />}
       testId="income-course"
     >
-      <Recent owner={owner} measure={measure} />
+      <Recent owner={owner} measure={measure} offered={offered} />
       <Panel>
         <Loaded snapshot={days} refresh={refresh} skeleton={<DaysSkeleton />} testId="income-days">
           {(told) => (
             <DayBars
               key={period}
-              days={lastDays(told.days, Number(period), told.now)}
+              days={lastDays(
+                told.days.filter(({ type }) => offered.includes(type)),
+                Number(period),
+                told.now,
+              )}
               measure={measure}
+              endsToday={isToday(told.now, days.fetchedAt)}
             />
           )}
         </Loaded>

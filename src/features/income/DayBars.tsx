@@ -13,10 +13,12 @@ interface DayBarsProps {
   /** Oldest first. */
   readonly days: readonly Day[]
   readonly measure: Measure
+  /** An answer that was kept may end with a day that is over. */
+  readonly endsToday: boolean
 }
 
 /** A bar for each day; above them what the one that is looked at brought, or all of them. */
-export function DayBars({ days, measure }: DayBarsProps) {
+export function DayBars({ days, measure, endsToday }: DayBarsProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const [chosen, setChosen] = useState<number>()
@@ -53,8 +55,8 @@ export function DayBars({ days, measure }: DayBarsProps) {
       <div className={styles.axis} aria-hidden="true">
         <span>{formatDay(days[0]!.at, locale)}</span>
         {many > 7 && <span>{formatDay(middle!.at, locale)}</span>}
-        <span>
-          <Trans>Today</Trans>
+        <span data-testid="income-days-last">
+          {endsToday ? <Trans>Today</Trans> : formatDay(days.at(-1)!.at, locale)}
         </span>
       </div>
     </div>

@@ -1,22 +1,25 @@
 import { Trans } from '@lingui/react/macro'
 import type { FunctionComponent } from 'react'
 import { ConnectFirst } from '../../sheets/ConnectFirst.tsx'
+import { IncomeOffered } from '../../sheets/IncomeOffered.tsx'
 import { Page } from '../../ui/frame/Page.tsx'
 import { OwnIncome } from './OwnIncome.tsx'
-import type { IncomeKinds } from './Underway.tsx'
+import type { IncomeKinds } from './placeOfUnderway.ts'
 
 /** What an account has earned, of all types: what it comes to, why, and where it is now. */
 export const createIncomePage = (kinds: IncomeKinds): FunctionComponent =>
   function IncomePage() {
     return (
       <Page gap={6} testId="income-page">
-        <ConnectFirst
-          title={<Trans>Your income belongs to your wallet</Trans>}
-          text={<Trans>Connect it to see what came in, why, and what you can claim.</Trans>}
-          testId="income"
-        >
-          {(owner) => <OwnIncome owner={owner} kinds={kinds} />}
-        </ConnectFirst>
+        <IncomeOffered testId="income">
+          <ConnectFirst
+            title={<Trans>Your income belongs to your wallet</Trans>}
+            text={<Trans>Connect it to see what came in, why, and what you can claim.</Trans>}
+            testId="income"
+          >
+            {(owner) => <OwnIncome owner={owner} kinds={kinds} />}
+          </ConnectFirst>
+        </IncomeOffered>
       </Page>
     )
   }

@@ -1,19 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
-import { incomeType } from '../../api/endpoints/income.ts'
 import type { Address } from '../../core/address.ts'
 import { noIncomeText } from '../../outbox/noIncomeText.ts'
+import { typesOffered } from '../../sheets/incomeTypes.ts'
+import { incomeTotalsAtom } from '../../state/answers/income.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
-import { totalsAtom } from './atoms.ts'
-import { Bookings } from './Bookings.tsx'
 import { ByType } from './ByType.tsx'
 import { Course } from './Course.tsx'
 import styles from './Income.module.css'
+import { Newest } from './Newest.tsx'
+import type { IncomeKinds } from './placeOfUnderway.ts'
 import { byType, wholeOf } from './rules.ts'
 import { Standing, StandingSkeleton } from './Standing.tsx'
-import { Underway, type IncomeKinds } from './Underway.tsx'
+import { Underway } from './Underway.tsx'
 
 interface OwnIncomeProps {
   readonly owner: Address
@@ -22,8 +23,9 @@ interface OwnIncomeProps {
 
 /** An account's income: where it is, how it came, of what, and why. */
 export function OwnIncome({ owner, kinds }: OwnIncomeProps) {
-  const [totals, refresh] = useAtom(totalsAtom(owner))
-  const { incomeFund } = useAtomValue(servicesAtom).config.contracts
+  const [totals, refresh] = useAtom(incomeTotalsAtom(owner))
+  const { contracts } = useAtomValue(servicesAtom).config
+  const offered = typesOffered(contracts)
   return (
     <>
       <Underway kinds={kinds} />
@@ -34,16 +36,17 @@ export function OwnIncome({ owner, kinds }: OwnIncomeProps) {
         testId="income-totals"
       >
         {({ rows }) => {
-          // Where the configuration names no fund, nothing pays it.
-          const offered = rows.filter(({ type }) => type !== 'referral' || incomeFund)
-          const types = byType(offered, incomeType.options)
-          if (types.length === 0) return <NothingYet hasFund={incomeFund !== undefined} />
+          // What the configuration names no contract for, nothing pays here.
+          const paid = rows.filter(({ type }) => offered.includes(type))
+          const types = byType(paid, offered)
+          if (types.length === 0) return <NothingYet hasFund={offered.includes('referral')} />
+          const whole = wholeOf(paid)
           return (
             <>
-              <Standing whole={wholeOf(offered)} types={types} age={totals} />
-              <Course owner={owner} coins={wholeOf(offered).total} />
+              <Standing whole={whole} types={types} age={totals} />
+              <Course owner={owner} coins={whole.total} offered={offered} />
               <ByType types={types} />
-              <Bookings owner={owner} types={types.map(({ type }) => type)} />
+              <Newest owner={owner} offered={offered} />
             </>
           )
         }}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { sumUp, mainOf } from '../../core/worth.ts'
 import { formatFew } from '../../i18n/formatAmount.ts'
@@ -14,9 +14,8 @@ import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import styles from './Income.module.css'
 import type { TypeIncome } from './atoms.ts'
-import type { Whole } from './rules.ts'
+import { isAllTaken, type Whole } from './rules.ts'
 import { Together } from './Together.tsx'
-import { nothingText } from './words.ts'
 
 /** All of its digits are a press away. */
 const MOST_DECIMALS = 4
@@ -29,10 +28,8 @@ interface StandingProps {
 
 /** What can be claimed, the page's main number, and where the rest of all income is. */
 export function Standing({ whole, types, age }: StandingProps) {
-  const { i18n } = useLingui()
   const worthOf = useAtomValue(worthAtom)
   const { total, received, claimable, underWay, owed } = whole
-  const isNothing = claimable.length === 0
   return (
     <Panel
       as="section"
@@ -53,15 +50,15 @@ export function Standing({ whole, types, age }: StandingProps) {
       <Button
         variant="primary"
         wide
-        disabled={isNothing}
+        disabled={claimable.length === 0}
         href={placeOfClaim(types)}
         testId="income-claim"
       >
         <Trans>Claim</Trans>
       </Button>
-      {isNothing && (
+      {isAllTaken(whole) && (
         <p className={styles.note} data-testid="income-nothing">
-          {i18n._(nothingText)}
+          <Trans>No balance to be claimed</Trans>
         </p>
       )}
       <Facts

@@ -27,6 +27,10 @@ export function wholeOf(rows: readonly TotalsRow[]): Whole {
   return Object.fromEntries(all) as Whole
 }
 
+/** Whether all that came in was received, or is on its way: what is owed is neither. */
+export const isAllTaken = ({ claimable, owed }: Pick<Whole, 'claimable' | 'owed'>): boolean =>
+  claimable.length === 0 && owed.length === 0
+
 /** Income by its type, in the order of `types`; those of which nothing ever came are left out. */
 export const byType = <T extends string>(
   rows: readonly (TotalsRow & { readonly type: T })[],
@@ -77,6 +81,10 @@ export interface Day {
   readonly amounts: readonly Amount[]
 }
 
+/** Whether the chain's day of `at` still lasts when so much time has passed. */
+export const isSameDay = (at: Millis, passed: Millis): boolean =>
+  dayOf(at) === dayOf(at + Math.max(passed, 0))
+
 const dayOf = (at: Millis): Millis => at - (at % DAY_MS)
 
 /** The last `count` days up to that of `now`, oldest first; of most of them nothing may be known. */
@@ -102,22 +110,4 @@ export function sharesOf(sizes: readonly bigint[]): number[] {
     const share = size === 0n ? 0n : (size * 10_000n) / most
     return Number(size > 0n && share < LEAST ? LEAST : share) / 10_000
   })
-}
-
-/** Which bookings are wanted: cards and nodes, which are bought here, are one list. */
-export type FilterOf<T extends string> = 'all' | 'products' | Exclude<T, 'nft' | 'node'>
-
-export function filtersOf<T extends string>(types: readonly T[]): FilterOf<T>[] {
-  const isProduct = (type: string): type is 'nft' | 'node' => type === 'nft' || type === 'node'
-  const others = types.filter((type): type is Exclude<T, 'nft' | 'node'> => !isProduct(type))
-  return ['all', ...(types.some(isProduct) ? (['products'] as const) : []), ...others]
-}
-
-/** What a contract of the configuration is called in its source; undefined for another one. */
-export function nameOfContract(
-  contracts: Readonly<Record<string, string | undefined>>,
-  address: string,
-): string | undefined {
-  const [key] = Object.entries(contracts).find(([, known]) => known === address) ?? []
-  return key && key[0]!.toUpperCase() + key.slice(1)
 }

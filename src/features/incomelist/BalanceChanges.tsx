@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useState, type ComponentType } from 'react'
-import { income, type IncomeCause } from '../../api/endpoints/income.ts'
+import { useState } from 'react'
+import { income } from '../../api/endpoints/income.ts'
 import type { Address } from '../../core/address.ts'
 import type { Millis } from '../../core/time.ts'
 import { formatWhen } from '../../i18n/format.ts'
@@ -27,18 +27,10 @@ import { signed } from './signed.ts'
 import { CHANGES, changeRows } from './table.ts'
 import { changeNames } from './words.tsx'
 
-/** An event of the chain. */
-export type CauseType = ComponentType<{ readonly cause: IncomeCause }>
-
-interface BalanceChangesProps {
-  readonly owner: Address
-  readonly Cause: CauseType
-}
-
 const ChangeSheet = lazyAgain(() => import('./sheets/ChangeSheet.tsx').then((m) => m.ChangeSheet))
 
 /** How the balance of booked income changed, each time with what it was afterwards, and why. */
-export function BalanceChanges({ owner, Cause }: BalanceChangesProps) {
+export function BalanceChanges({ owner }: { readonly owner: Address }) {
   const { t } = useLingui()
   const now = useDeviceNow()
   const [wanted, setWanted] = useState<BalanceChange>()
@@ -79,7 +71,7 @@ export function BalanceChanges({ owner, Cause }: BalanceChangesProps) {
         {(change) => <ChangeRow change={change} now={now} onOpen={() => setWanted(change)} />}
       </PagedList>
       <SheetHost request={wanted} onGone={() => setWanted(undefined)}>
-        {(change, frame) => <ChangeSheet {...frame} change={change} Cause={Cause} />}
+        {(change, frame) => <ChangeSheet {...frame} change={change} />}
       </SheetHost>
     </Stack>
   )

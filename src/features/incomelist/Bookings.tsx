@@ -1,60 +1,66 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useState, type ComponentType } from 'react'
-import { income, type IncomeBooking } from '../../api/endpoints/income.ts'
+import { useState } from 'react'
+import { income, type IncomeBooking, type IncomeType } from '../../api/endpoints/income.ts'
 import type { Address } from '../../core/address.ts'
-import type { Millis } from '../../core/time.ts'
-import { formatPercent, formatWhen } from '../../i18n/format.ts'
-import { formatFew } from '../../i18n/formatAmount.ts'
-import { useLocale } from '../../i18n/useLocale.ts'
 import { ExportList } from '../../sheets/ExportList.tsx'
-import { HashText } from '../../sheets/HashText.tsx'
-import { artOf } from '../../sheets/incomeTypes.ts'
-import { incomeTypeNames } from '../../sheets/incomeWords.ts'
-import { SheetHost, type Frame } from '../../sheets/SheetHost.tsx'
+import { keyOfBooking } from '../../sheets/incomeBooking.ts'
+import { IncomeBookingRow } from '../../sheets/IncomeBookingRow.tsx'
+import { IncomeBookingSheet } from '../../sheets/IncomeBookingSheet.tsx'
+import { typesOffered } from '../../sheets/incomeTypes.ts'
+import { SheetHost } from '../../sheets/SheetHost.tsx'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
 import { readPages } from '../../state/answers/readPages.ts'
 import { servicesAtom } from '../../state/services.ts'
-import { useDeviceNow } from '../../ui/figures/useNow.ts'
 import { PagedList } from '../../ui/lists/PagedList.tsx'
-import { Row } from '../../ui/lists/Row.tsx'
 import { VirtualList } from '../../ui/lists/VirtualList.tsx'
-import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import styles from './IncomeList.module.css'
-import { keyOfBooking } from './records.ts'
-import { signed } from './signed.ts'
+import { bookingFilters, type BookingFilter } from './rules.ts'
 import { BOOKINGS, bookingRows } from './table.ts'
-import { ofType, TypeChips, type TypeFilter } from './TypeChips.tsx'
-
-/** Why something came in. */
-export type BookingSheetType = ComponentType<Frame & { readonly booking: IncomeBooking }>
-
-interface BookingsProps {
-  readonly owner: Address
-  readonly BookingSheet: BookingSheetType
-}
+import { TypeChips } from './TypeChips.tsx'
 
 /** What came in, each with the events that caused it. */
-export function Bookings({ owner, BookingSheet }: BookingsProps) {
+export function Bookings({ owner }: { readonly owner: Address }) {
   const { t } = useLingui()
-  const now = useDeviceNow()
-  const [type, setType] = useState<TypeFilter>('all')
+  const [type, setType] = useState<BookingFilter<IncomeType> | 'all'>('all')
   const [wanted, setWanted] = useState<IncomeBooking>()
-  const { api } = useAtomValue(servicesAtom)
-  const request = { owner, ...ofType(type) }
-  const list = usePagedSnapshot(income.profitPage, request, keyOfBooking)
+  const { api, config } = useAtomValue(servicesAtom)
+  const isOfProducts = type === 'products'
+  const request = { owner, ...(type !== 'all' && !isOfProducts && { type }) }
+  const ofType = usePagedSnapshot(
+    income.profitPage,
+    isOfProducts ? undefined : request,
+    keyOfBooking,
+  )
+  const ofProducts = usePagedSnapshot(
+    income.productProfitPage,
+    isOfProducts ? { owner } : undefined,
+    keyOfBooking,
+  )
+  const list = isOfProducts ? ofProducts : ofType
   return (
     <Stack label={t`What came in`} testId="income-bookings">
-      <TypeChips value={type} onChange={setType} testId="income-bookings-type" />
+      <TypeChips
+        options={bookingFilters(typesOffered(config.contracts))}
+        value={type}
+        onChange={setType}
+        testId="income-bookings-type"
+      />
       <div className={styles.tools}>
         <ExportList
           name="income-bookings"
           header={BOOKINGS}
           rowsOf={bookingRows}
           readAll={() =>
-            readPages((page) => api.call(income.profitPage, { ...request, ...page }), keyOfBooking)
+            readPages(
+              (page) =>
+                isOfProducts
+                  ? api.call(income.productProfitPage, { owner, ...page })
+                  : api.call(income.profitPage, { ...request, ...page }),
+              keyOfBooking,
+            )
           }
           shown={list.items}
           testId="income-bookings-export"
@@ -80,49 +86,11 @@ export function Bookings({ owner, BookingSheet }: BookingsProps) {
         }
         testId="income-bookings"
       >
-        {(booking) => <BookingRow booking={booking} now={now} onOpen={() => setWanted(booking)} />}
+        {(booking) => <IncomeBookingRow booking={booking} onOpen={() => setWanted(booking)} />}
       </PagedList>
       <SheetHost request={wanted} onGone={() => setWanted(undefined)}>
-        {(booking, frame) => <BookingSheet {...frame} booking={booking} />}
+        {(booking, frame) => <IncomeBookingSheet {...frame} booking={booking} />}
       </SheetHost>
     </Stack>
-  )
-}
-
-interface BookingRowProps {
-  readonly booking: IncomeBooking
-  /** Device time, for "today" or a date. */
-  readonly now: Millis
-  readonly onOpen: () => void
-}
-
-function BookingRow({ booking, now, onOpen }: BookingRowProps) {
-  const { i18n } = useLingui()
-  const locale = useLocale()
-  const { type, referral, coin, causes, at } = booking
-  const [cause] = causes
-  const rate = referral && formatPercent(referral.rateBp)
-  const paid = referral && formatFew({ coin, units: referral.paid })
-  return (
-    <Row
-      leading={<Medallion {...artOf(type)} />}
-      title={i18n._(incomeTypeNames[type])}
-      facts={
-        <span className={styles.lines}>
-          {referral && (
-            <span>
-              <Trans>
-                {rate} of {paid}
-              </Trans>
-            </span>
-          )}
-          {cause && <HashText txId={cause.txId} testId="income-booking-hash" />}
-        </span>
-      }
-      value={signed(formatFew(booking), false)}
-      change={formatWhen(at, now, locale)}
-      onClick={onOpen}
-      testId="income-booking"
-    />
   )
 }

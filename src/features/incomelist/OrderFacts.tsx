@@ -3,6 +3,7 @@ import type { IncomeClaim, IncomeWithdrawal } from '../../api/endpoints/income.t
 import { trx } from '../../core/amount.ts'
 import { shortOrder } from '../../core/orderKey.ts'
 import type { Millis } from '../../core/time.ts'
+import { formatUnits } from '../../i18n/format.ts'
 import { formatFull, formatPaid } from '../../i18n/formatAmount.ts'
 import { formatCountdown } from '../../i18n/formatDuration.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
@@ -53,7 +54,7 @@ export function OrderFacts({ claim, order, now }: OrderFactsProps) {
         blockNumber !== null && {
           id: 'block',
           label: <Trans>Block</Trans>,
-          value: blockNumber.toLocaleString('en-US'),
+          value: formatUnits(BigInt(blockNumber), 0),
         },
         orderKey !== null && {
           id: 'order',

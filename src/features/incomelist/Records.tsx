@@ -1,16 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue, type Atom } from 'jotai'
 import { useState } from 'react'
-import {
-  income,
-  incomeState,
-  type IncomeClaim,
-  type IncomeState,
-} from '../../api/endpoints/income.ts'
+import { income, incomeState, type IncomeClaim } from '../../api/endpoints/income.ts'
 import type { Address } from '../../core/address.ts'
-import { isOneOf, type KindNames } from '../../outbox/kindName.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { ExportList } from '../../sheets/ExportList.tsx'
+import { typesOffered } from '../../sheets/incomeTypes.ts'
 import { incomeStateNames } from '../../sheets/incomeWords.ts'
 import { SheetHost } from '../../sheets/SheetHost.tsx'
 import { UnderwayList } from '../../sheets/UnderwayList.tsx'
@@ -29,35 +24,37 @@ import { newestOrdersAtom } from './atoms.ts'
 import styles from './IncomeList.module.css'
 import { OwnHash } from './OwnHash.tsx'
 import { RecordRow } from './RecordRow.tsx'
-import { claimingPath, keyOfClaim, ownStateOf, unlistedOf } from './records.ts'
+import {
+  keyOfClaim,
+  matching,
+  placeOfOwn,
+  unlistedOf,
+  type Filters,
+  type KindsByType,
+} from './records.ts'
 import { CLAIMS, claimRows } from './table.ts'
-import { ofType, TypeChips, type TypeFilter } from './TypeChips.tsx'
+import { TypeChips } from './TypeChips.tsx'
 
 const RecordSheet = lazyAgain(() => import('./sheets/RecordSheet.tsx').then((m) => m.RecordSheet))
 
-type StateFilter = 'all' | IncomeState
-
-const inState = (operations: readonly Operation[], state: StateFilter) =>
-  operations.filter((operation) => state === 'all' || ownStateOf(operation) === state)
-
 interface RecordsProps {
   readonly owner: Address
-  /** The kinds of orders that have a page of their own. */
-  readonly orders: KindNames
+  readonly kinds: KindsByType
+  /** What takes income out on this device. */
   readonly underwayAtom: Atom<readonly Operation[]>
 }
 
 /** What an account took out, with how far each is; on top what only this device knows of. */
-export function Records({ owner, orders: ofOrders, underwayAtom }: RecordsProps) {
+export function Records({ owner, kinds, underwayAtom }: RecordsProps) {
   const { t, i18n } = useLingui()
-  const [state, setState] = useState<StateFilter>('all')
-  const [type, setType] = useState<TypeFilter>('all')
+  const [state, setState] = useState<Filters['state']>('all')
+  const [type, setType] = useState<Filters['type']>('all')
   const [wanted, setWanted] = useState<IncomeClaim>()
   const now = useDeviceNow()
-  const { api } = useAtomValue(servicesAtom)
+  const { api, config } = useAtomValue(servicesAtom)
   const navigation = useAtomValue(navigationAtom)
   const orders = useAtomValue(newestOrdersAtom(owner)).data?.items ?? []
-  const request = { owner, ...ofType(type), ...(state !== 'all' && { state }) }
+  const request = { owner, ...(type !== 'all' && { type }), ...(state !== 'all' && { state }) }
   const isPart = type !== 'all' || state !== 'all'
   const all = usePagedSnapshot(income.claimRecordList, { owner }, keyOfClaim)
   const some = usePagedSnapshot(income.claimRecordList, isPart ? request : undefined, keyOfClaim)
@@ -65,7 +62,7 @@ export function Records({ owner, orders: ofOrders, underwayAtom }: RecordsProps)
   // What is filtered out is listed all the same.
   const known = isPart ? [...some.items, ...all.items] : all.items
   const unlisted = unlistedOf(useAtomValue(underwayAtom), known)
-  const underway = all.state === 'loading' ? [] : inState(unlisted, state)
+  const underway = all.state === 'loading' ? [] : matching(unlisted, { type, state }, kinds)
   const latest = (claim: IncomeClaim) =>
     known.find((each) => keyOfClaim(each) === keyOfClaim(claim)) ?? claim
   return (
@@ -73,14 +70,12 @@ export function Records({ owner, orders: ofOrders, underwayAtom }: RecordsProps)
       <UnderwayList
         operations={underway}
         label={t`Under way`}
-        onOpen={(operation) =>
-          navigation?.go(isOneOf(operation, ofOrders) ? claimingPath(operation.id) : '/activity')
-        }
+        onOpen={(operation) => navigation?.go(placeOfOwn(operation, kinds))}
         testId="income-records-underway"
       >
         {(operation) => <OwnHash operation={operation} />}
       </UnderwayList>
-      <Chips<StateFilter>
+      <Chips<Filters['state']>
         label={t`State`}
         options={[
           { value: 'all', label: t`All states` },
@@ -93,7 +88,12 @@ export function Records({ owner, orders: ofOrders, underwayAtom }: RecordsProps)
         onChange={setState}
         testId="income-records-state"
       />
-      <TypeChips value={type} onChange={setType} testId="income-records-type" />
+      <TypeChips
+        options={typesOffered(config.contracts)}
+        value={type}
+        onChange={setType}
+        testId="income-records-type"
+      />
       <div className={styles.tools}>
         <ExportList
           name="income"

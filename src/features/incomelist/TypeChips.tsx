@@ -1,36 +1,32 @@
 import { useLingui } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
 import type { IncomeType } from '../../api/endpoints/income.ts'
 import { incomeTypeNames } from '../../sheets/incomeWords.ts'
-import { servicesAtom } from '../../state/services.ts'
 import { Chips } from '../../ui/fields/Chips.tsx'
-import { typesOffered } from '../../sheets/incomeTypes.ts'
 
-export type TypeFilter = 'all' | IncomeType
+/** Cards and nodes, which are bought here, may be looked at together. */
+type Option = IncomeType | 'products'
 
-interface TypeChipsProps {
-  readonly value: TypeFilter
-  readonly onChange: (type: TypeFilter) => void
+interface TypeChipsProps<T extends Option> {
+  readonly options: readonly T[]
+  readonly value: T | 'all'
+  readonly onChange: (type: T | 'all') => void
   readonly testId: string
 }
 
 /** Shows income of one type, of those that are earned here. */
-export function TypeChips(props: TypeChipsProps) {
+export function TypeChips<T extends Option>({ options, ...props }: TypeChipsProps<T>) {
   const { t, i18n } = useLingui()
-  const types = typesOffered(useAtomValue(servicesAtom).config.contracts)
-  if (types.length < 2) return null
+  if (options.length < 2) return null
+  const nameOf = (type: Option) =>
+    type === 'products' ? t`Cards and nodes` : i18n._(incomeTypeNames[type])
   return (
-    <Chips<TypeFilter>
+    <Chips<T | 'all'>
       {...props}
       label={t`Type of income`}
       options={[
         { value: 'all', label: t`All types` },
-        ...types.map((value) => ({ value, label: i18n._(incomeTypeNames[value]) })),
+        ...options.map((value) => ({ value, label: nameOf(value) })),
       ]}
     />
   )
 }
-
-/** What is asked for with it. */
-export const ofType = (type: TypeFilter): { readonly type?: IncomeType } =>
-  type === 'all' ? {} : { type }

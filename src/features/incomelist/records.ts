@@ -1,5 +1,6 @@
 import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
-import type { income, IncomeBooking, IncomeClaim, IncomeState } from '../../api/endpoints/income.ts'
+import type { income, IncomeClaim, IncomeState, IncomeType } from '../../api/endpoints/income.ts'
+import { isOneOf, type KindNames } from '../../outbox/kindName.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { currentLeg, currentTransaction, notableTransaction } from '../../outbox/stage.ts'
 import { hasFailed } from '../../state/operations/standing.ts'
@@ -10,9 +11,6 @@ export type BalanceChange = ResponseOf<typeof income.profitChangeRecordList>['it
 
 export const keyOfClaim = ({ orderKey, txId, position }: IncomeClaim): string =>
   orderKey ?? `${txId} ${position}`
-
-export const keyOfBooking = ({ type, referral, causes: [cause] }: IncomeBooking): string =>
-  `${type} ${referral?.level} ${cause?.txId} ${cause?.position}`
 
 export const keyOfChange = ({ change, orderKey, cause }: BalanceChange): string =>
   `${change} ${orderKey} ${cause?.txId} ${cause?.position}`
@@ -43,3 +41,36 @@ export function ownStateOf(operation: Operation): IncomeState | undefined {
   if (!tx || tx.final) return undefined
   return tx.included ? 'confirming' : 'packing'
 }
+
+/** The kinds that take income out, each by the type that it takes; `several` take more than one at once. */
+export type KindsByType = Readonly<Partial<Record<IncomeType | 'several', KindNames>>>
+
+/** All of them. */
+export const everyKindOf = (kinds: KindsByType): KindNames =>
+  Object.fromEntries(
+    Object.values(kinds)
+      .flatMap((names) => Object.values(names))
+      .map((name) => [name, name]),
+  )
+
+/** What the records are narrowed to. */
+export interface Filters {
+  readonly type: IncomeType | 'all'
+  readonly state: IncomeState | 'all'
+}
+
+/** This device's operations as the records are filtered; one of several types is of none of them alone. */
+export const matching = (
+  operations: readonly Operation[],
+  { type, state }: Filters,
+  kinds: KindsByType,
+): readonly Operation[] =>
+  operations.filter(
+    (operation) =>
+      (state === 'all' || ownStateOf(operation) === state) &&
+      (type === 'all' || isOneOf(operation, kinds[type] ?? {})),
+  )
+
+/** Where one goes on: an order by voucher, which has the key of its operation, on its own page. */
+export const placeOfOwn = (operation: Operation, { referral = {} }: KindsByType): string =>
+  isOneOf(operation, referral) ? claimingPath(operation.id) : '/activity'

@@ -143,3 +143,13 @@ export function failureOf({
   if (isRefused) return 'refused'
   return voucherAt === null ? 'noVoucher' : 'expired'
 }
+
+/** What came in is filtered by type, but cards and nodes are one list, as the backend has one. */
+export type BookingFilter<T extends string> = 'products' | Exclude<T, 'nft' | 'node'>
+
+export function bookingFilters<T extends string>(types: readonly T[]): BookingFilter<T>[] {
+  const others = types.filter(
+    (type): type is Exclude<T, 'nft' | 'node'> => type !== 'nft' && type !== 'node',
+  )
+  return others.length < types.length ? ['products', ...others] : others
+}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '../../../src/core/time.ts'
 import { confirm } from '../cards/steps.ts'
 import { goOffline, kept, prepare, readOldAge } from '../offline/steps.ts'
 import { hurried, nextBuyer, trouble, until, useQuickSandbox } from '../payments/steps.ts'
@@ -47,7 +48,9 @@ test('what came in is told day by day, by type, and why; nothing of it waits for
   await page.getByTestId('income-period-90').click()
   await until(async () => (await bars.getAttribute('max')) === '89')
 
-  await page.getByTestId('income-booking-referral').click()
+  const open = (type: string) =>
+    page.getByTestId(`income-booking-${type}`).getByRole('button').first().click()
+  await open('referral')
   const facts = (name: string, text: string | RegExp) =>
     page.getByTestId(`income-booking-facts-${name}`).filter({ hasText: text }).waitFor()
   await facts('paid', /Casting fee50\sTRX/)
@@ -60,18 +63,23 @@ test('what came in is told day by day, by type, and why; nothing of it waits for
   faults.push(...(await findFaults(page, 'income-booking')))
   await page.getByTestId('income-booking-close').click()
   await page.getByTestId('income-booking-sheet').waitFor({ state: 'hidden' })
-  await page.getByTestId('income-filter-products').click()
-  await page.getByTestId('income-booking-coin').waitFor({ state: 'detached' })
-  await page.getByTestId('income-booking-nft').first().click()
+  // A few of them; all are on a page of their own.
+  expect(await page.locator('[data-testid="income-newest"] li').count()).toBeLessThan(5)
+  await page.getByTestId('income-to-bookings').click()
+  await page.getByTestId('income-bookings-type-products').click()
+  await page.getByTestId('income-booking-coin').first().waitFor({ state: 'detached' })
+  await open('nft')
   await cause.filter({ hasText: /Claimed.*RewardPools/ }).waitFor()
   await page.getByTestId('income-booking-close').click()
   await page.getByTestId('income-booking-sheet').waitFor({ state: 'hidden' })
+  await page.goBack()
+  await page.getByTestId('income-newest').waitFor()
 
   for (const name of ['totalMemberProfit', 'profit/statistic', 'aon/profitePage'])
     await kept(page, name)
   await speak(page, 'tc')
   await page.getByTestId('income-type-referral').filter({ hasText: '受邀者手續費' }).waitFor()
-  for (const path of ['/claiming?type=referral', '/incomeList'])
+  for (const path of ['/claiming?type=referral', '/incomeList', '/incomeList?part=bookings'])
     await page.locator(`a[href="${path}"]`).waitFor()
   await speak(page, 'en')
   await goOffline(page)
@@ -79,6 +87,17 @@ test('what came in is told day by day, by type, and why; nothing of it waits for
   await readOldAge(page, 'income-stale')
   await readOldAge(page, 'income-days-stale')
   await page.getByTestId('income-claimable').filter({ hasText: 'worth about' }).waitFor()
+  const last = page.getByTestId('income-days-last')
+  const tiles = page.getByTestId('income-recent')
+  expect([await last.textContent(), await tiles.textContent()]).toEqual([
+    'Today',
+    expect.stringContaining('Today'),
+  ])
+  // Two days later it is not today's any more.
+  await page.clock.setFixedTime(Date.now() + 2 * DAY_MS)
+  await page.reload()
+  await last.filter({ hasText: /^\d+ \w{3}$/ }).waitFor()
+  expect(await tiles.textContent()).not.toContain('Today')
   expect(faults).toEqual([])
 })
 
@@ -104,5 +123,6 @@ test('without any there is how it comes about, and of invitations only where a f
   await other.reload()
   await other.getByTestId('income-type-nft').waitFor()
   expect(await other.getByTestId('income-type-referral').count()).toBe(0)
+  expect(await other.getByTestId('income-booking-referral').count()).toBe(0)
   expect(faults).toEqual([])
 })

@@ -187,7 +187,7 @@ test('orders of each state and claims of all types are listed, filtered, told st
 
   await page.getByTestId('income-list-part-bookings').click()
   await page.getByTestId('income-bookings-type-referral').click()
-  const bookings = page.getByTestId('income-booking')
+  const bookings = page.getByTestId('income-booking-referral')
   await until(async () => (await bookings.count()) === 3)
   expect(await bookings.first().textContent()).toMatch(/Invitees' fees.*10% of 50\sTRX.*\+5\sTRX/)
   expect(await saved(page, 'bookings', 'income-bookings')).toHaveLength(4)
@@ -272,6 +272,12 @@ test('a claim that was just sent stands on top with its state, then in the list,
   expect(await shown()).toBe(0)
   await page.getByTestId('income-records-state-packing').click()
   await own.waitFor()
+  // It claims several types at once, and is of none of them alone.
+  await page.getByTestId('income-records-type-coin').click()
+  await page.getByTestId('income-records-none').waitFor()
+  expect(await shown()).toBe(0)
+  await page.getByTestId('income-records-type-all').click()
+  await own.waitFor()
 
   await chain.mine()
   await page.getByTestId('income-records-state-all').click()
@@ -301,7 +307,7 @@ test('a backend that fails is said, and so is an app without any income', async 
   await page.getByTestId('income-records-error').waitFor()
   await page.getByTestId('income-list-part-balance').click()
   await page.getByTestId('income-changes-error').waitFor()
-  await page.getByTestId('income-list-part-bookings').click()
+  await page.goto(`${sandbox().origin}${PATH}?part=bookings`)
   await page.getByTestId('income-bookings-empty').waitFor()
   await page.unrouteAll({ behavior: 'wait' })
 
@@ -334,5 +340,7 @@ test('a backend that fails is said, and so is an app without any income', async 
   )
   await page.reload()
   await page.getByTestId('income-list-not-offered').waitFor()
+  await page.goto(`${sandbox().origin}/income`)
+  await page.getByTestId('income-not-offered').waitFor()
   expect(await findFaults(page, 'income-not-offered', [])).toEqual([])
 })

@@ -5,16 +5,22 @@ import { addressFromHex } from '../../../src/core/address.ts'
 import { TRX, trx, usdtCoin } from '../../../src/core/amount.ts'
 import { DAY_MS, HOUR_MS } from '../../../src/core/time.ts'
 import { onlyTrx, worthBy } from '../../../src/core/worth.ts'
+import { claimingKinds } from '../../../src/features/claiming/kinds.ts'
+import { takeFeeBack } from '../../../src/features/claiming/operations/feeBack.ts'
+import { earnKinds } from '../../../src/features/earn/kinds.ts'
+import { placeOfUnderway } from '../../../src/features/income/placeOfUnderway.ts'
 import {
   byType,
-  filtersOf,
+  isAllTaken,
+  isSameDay,
   lastDays,
   measureOf,
-  nameOfContract,
   sharesOf,
   sizeOfAll,
   wholeOf,
 } from '../../../src/features/income/rules.ts'
+import type { Operation } from '../../../src/outbox/operation.ts'
+import { key, operation, OTHER } from './blindboxSamples.ts'
 
 const usdt = usdtCoin(addressFromHex('4'.repeat(40)))
 const jade = { symbol: 'JADE', decimals: 18, contract: addressFromHex('5'.repeat(40)) }
@@ -50,15 +56,11 @@ describe('where income is', () => {
     expect(byType([], types)).toEqual([])
   })
 
-  test('is filtered by what came, with cards and nodes as one', () => {
-    expect(filtersOf(['nft', 'node', 'coin', 'referral'])).toEqual([
-      'all',
-      'products',
-      'coin',
-      'referral',
-    ])
-    expect(filtersOf(['power'])).toEqual(['all', 'power'])
-    expect(filtersOf([])).toEqual(['all'])
+  test('is all taken where nothing is claimable, and nothing owed either', () => {
+    const [amount] = wholeOf(rows).claimable
+    expect(isAllTaken({ claimable: [], owed: [] })).toBe(true)
+    expect(isAllTaken({ claimable: [amount!], owed: [] })).toBe(false)
+    expect(isAllTaken({ claimable: [], owed: [amount!] })).toBe(false)
   })
 })
 
@@ -130,10 +132,33 @@ describe('the last days', () => {
     expect(sharesOf([])).toEqual([])
     expect(sharesOf([1n, 10n ** 30n])).toEqual([0.0001, 1])
   })
+
+  test('end with today for as long as the chain has that day', () => {
+    const noon = today + 12 * HOUR_MS
+    expect(isSameDay(noon, 0)).toBe(true)
+    expect(isSameDay(noon, 12 * HOUR_MS - 1)).toBe(true)
+    expect(isSameDay(noon, 12 * HOUR_MS)).toBe(false)
+    expect(isSameDay(noon, 2 * DAY_MS)).toBe(false)
+    // The device's clock was set back.
+    expect(isSameDay(noon, -DAY_MS)).toBe(true)
+  })
 })
 
-test('a contract of the configuration has its name, and no other one', () => {
-  const contracts = { tokenFactory: 'T1', referral: undefined, usdt: 'T2' }
-  expect(nameOfContract(contracts, 'T1')).toBe('TokenFactory')
-  expect(nameOfContract(contracts, 'T3')).toBeUndefined()
+describe('what is under way goes on', () => {
+  const kinds = {
+    orders: claimingKinds,
+    orderOf: (row: Operation) => takeFeeBack.read(row)?.order ?? row.id,
+  }
+
+  test('at its order: a withdrawal at its own, a fee at the one that it was paid for', () => {
+    const withdrawal = operation({ id: key('a'), kind: claimingKinds.withdraw })
+    expect(placeOfUnderway(withdrawal, kinds)).toBe(`/claiming?order=${key('a')}`)
+    const intent = { fund: OTHER, order: key('b'), fee: 2_000_000n, feeLimit: 1n }
+    const fee = operation({ id: key('c'), kind: claimingKinds.feeBack, intent })
+    expect(placeOfUnderway(fee, kinds)).toBe(`/claiming?order=${key('b')}`)
+  })
+
+  test('in the activity where the chain pays it', () => {
+    expect(placeOfUnderway(operation({ kind: earnKinds.claim }), kinds)).toBe('/activity')
+  })
 })

@@ -3,12 +3,19 @@ import { describe, expect, test } from 'vitest'
 import type { IncomeBooking, IncomeClaim } from '../../../src/api/endpoints/income.ts'
 import { addressFromHex } from '../../../src/core/address.ts'
 import { TRX } from '../../../src/core/amount.ts'
+import { claimingKinds } from '../../../src/features/claiming/kinds.ts'
+import { earnKinds } from '../../../src/features/earn/kinds.ts'
+import { equityKinds } from '../../../src/features/equity/kinds.ts'
+import { partIn, pathOfPart } from '../../../src/features/incomelist/link.ts'
 import {
-  keyOfBooking,
   keyOfClaim,
+  everyKindOf,
+  matching,
   ownStateOf,
+  placeOfOwn,
   unlistedOf,
   type BalanceChange,
+  type Filters,
 } from '../../../src/features/incomelist/records.ts'
 import {
   BOOKINGS,
@@ -65,18 +72,6 @@ describe('records are told apart', () => {
     const order = claim({ orderKey: key('a'), position: null })
     expect(keyOfClaim(order)).toBe(keyOfClaim({ ...order, txId: key('9') }))
   })
-
-  test('by the level that an event was booked for', () => {
-    const booking = (level: number): IncomeBooking => ({
-      type: 'referral',
-      coin: TRX,
-      units: 1n,
-      referral: { payer: OTHER, fee: 'casting', paid: 10n, level, rateBp: 1_000 },
-      causes: [cause],
-      at: AT,
-    })
-    expect(keyOfBooking(booking(1))).not.toBe(keyOfBooking(booking(2)))
-  })
 })
 
 describe('what only this device knows', () => {
@@ -107,6 +102,56 @@ describe('what only this device knows', () => {
     const lost = { handedAt: 1, sentAt: 1, included: reverted, final: reverted }
     expect(stateOf({ transactions: [transaction(lost)] })).toBe('failed')
   })
+})
+
+describe('what only this device knows is filtered', () => {
+  const kinds = {
+    referral: { withdrawIncome: claimingKinds.withdraw },
+    rwa: { withdrawEquity: equityKinds.withdraw, settleEquity: equityKinds.settle },
+    several: earnKinds,
+  }
+  const [withdrawal, equity, settling, claims] = Object.values(everyKindOf(kinds)).map(
+    (kind, index) => operation({ id: key(String(index)), kind, legs: [sent] }),
+  )
+  const all = [withdrawal!, equity!, settling!, claims!]
+  const shown = (filters: Partial<Filters>) =>
+    matching(all, { type: 'all', state: 'all', ...filters }, kinds)
+
+  test('by the type that its kind takes; a claim of several types is of none of them alone', () => {
+    expect(all.map(({ kind }) => kind)).toEqual([
+      'income.withdraw',
+      'equity.withdraw',
+      'equity.settle',
+      'earn.claim',
+    ])
+    expect(shown({})).toEqual(all)
+    expect(shown({ type: 'referral' })).toEqual([withdrawal])
+    expect(shown({ type: 'rwa' })).toEqual([equity, settling])
+    expect(shown({ type: 'coin' })).toEqual([])
+  })
+
+  test('and goes on at its order, or in the activity', () => {
+    expect(all.map((each) => placeOfOwn(each, kinds))).toEqual([
+      `/claiming?order=${withdrawal!.id}`,
+      ...Array<string>(3).fill('/activity'),
+    ])
+  })
+
+  test('by its state, together with its type', () => {
+    expect(shown({ state: 'packing' })).toEqual(all)
+    expect(shown({ state: 'failed' })).toEqual([])
+    expect(shown({ state: 'packing', type: 'referral' })).toEqual([withdrawal])
+  })
+})
+
+test('a link names the part that is shown, where there is such a part', () => {
+  expect(partIn('?part=bookings', ['records', 'balance', 'bookings'])).toBe('bookings')
+  expect(partIn('?part=balance', ['records', 'bookings'])).toBe('records')
+  expect(partIn('', ['records', 'bookings'])).toBe('records')
+  for (const part of ['records', 'balance', 'bookings'] as const)
+    expect(partIn(pathOfPart(part).replace('/incomeList', ''), ['balance', 'bookings', part])).toBe(
+      part,
+    )
 })
 
 test('only what the configuration names is earned', () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../../src/core/time.ts'
 import {
   actOf,
+  bookingFilters,
   failureOf,
   feeBackFrom,
   stepsOf,
@@ -151,4 +152,14 @@ test('why an order failed', () => {
   expect(failureOf({ ...verifying, isRefused: true })).toBe('refused')
   expect(failureOf(verifying)).toBe('noVoucher')
   expect(failureOf(transferring)).toBe('expired')
+})
+
+test('what came in is filtered by type, with cards and nodes as one', () => {
+  expect(bookingFilters(['referral', 'nft', 'node', 'coin'])).toEqual([
+    'products',
+    'referral',
+    'coin',
+  ])
+  expect(bookingFilters(['power'])).toEqual(['power'])
+  expect(bookingFilters([])).toEqual([])
 })

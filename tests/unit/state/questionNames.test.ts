@@ -25,3 +25,15 @@ test('no two questions have the same name', () => {
   expect(names.length).toBeGreaterThan(30)
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })
+
+const OF_INCOME = /\bsnapshotAtom\(\s*(income\.\w+),\s*(\{[^}]*\})/g
+
+test('what pages of income ask alike is asked at one place: whoever came first would say how often', () => {
+  const asked = globSync('src/**/*.ts').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(OF_INCOME)].map(
+      ([, endpoint, request]) => `${endpoint} ${request?.replaceAll(/\s/g, '')}`,
+    ),
+  )
+  expect(asked.length).toBeGreaterThan(5)
+  expect(asked.filter((each, index) => asked.indexOf(each) !== index)).toEqual([])
+})

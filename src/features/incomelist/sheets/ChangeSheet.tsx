@@ -3,6 +3,7 @@ import { shortOrder } from '../../../core/orderKey.ts'
 import { formatDateTime } from '../../../i18n/format.ts'
 import { formatFull, formatNumber } from '../../../i18n/formatAmount.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
+import { IncomeCause } from '../../../sheets/IncomeCause.tsx'
 import type { Frame } from '../../../sheets/SheetHost.tsx'
 import { CopyButton } from '../../../ui/actions/CopyButton.tsx'
 import { Figure } from '../../../ui/figures/Figure.tsx'
@@ -10,18 +11,16 @@ import { Facts } from '../../../ui/lists/Facts.tsx'
 import { Sheet } from '../../../ui/overlays/Sheet.tsx'
 import { Stack } from '../../../ui/pieces/Stack.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
-import type { CauseType } from '../BalanceChanges.tsx'
 import type { BalanceChange } from '../records.ts'
 import { signed } from '../signed.ts'
 import { changeNames } from '../words.tsx'
 
 interface ChangeSheetProps extends Frame {
   readonly change: BalanceChange
-  readonly Cause: CauseType
 }
 
 /** A change of the balance: what it was afterwards, and what caused it. */
-export function ChangeSheet({ change, Cause, open, onClose }: ChangeSheetProps) {
+export function ChangeSheet({ change, open, onClose }: ChangeSheetProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
   const { change: kind, coin, balance, orderKey, cause, at } = change
@@ -56,7 +55,7 @@ export function ChangeSheet({ change, Cause, open, onClose }: ChangeSheetProps) 
           testId="income-change-facts"
         />
         {cause ? (
-          <Cause cause={cause} />
+          <IncomeCause cause={cause} />
         ) : (
           <Note testId="income-change-by-time">
             <Trans>

@@ -8,6 +8,7 @@ import { ExplorerButton } from '../../../sheets/ExplorerButton.tsx'
 import { incomeTypeNames } from '../../../sheets/incomeWords.ts'
 import type { Frame } from '../../../sheets/SheetHost.tsx'
 import { useChainNow } from '../../../sheets/useChainNow.ts'
+import { incomeOrderAtom } from '../../../state/answers/income.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { ButtonRow } from '../../../ui/actions/ButtonRow.tsx'
 import { Figure } from '../../../ui/figures/Figure.tsx'
@@ -15,7 +16,6 @@ import { Sheet } from '../../../ui/overlays/Sheet.tsx'
 import { Stack } from '../../../ui/pieces/Stack.tsx'
 import { StaleBadge } from '../../../ui/states/StaleBadge.tsx'
 import { RetryNote } from '../../../ui/states/RetryNote.tsx'
-import { orderAtom } from '../atoms.ts'
 import styles from '../IncomeList.module.css'
 import { OrderFacts } from '../OrderFacts.tsx'
 import { claimingPath } from '../records.ts'
@@ -42,7 +42,7 @@ export function RecordSheet(props: RecordSheetProps) {
 
 function OfOrder({ orderKey, ...props }: RecordSheetProps & { readonly orderKey: string }) {
   const { owner, claim, kept } = props
-  const [{ data, state, fetchedAt, stale }, ask] = useAtom(orderAtom(owner, orderKey))
+  const [{ data, state, fetchedAt, stale }, ask] = useAtom(incomeOrderAtom(owner, orderKey))
   const order = data?.items[0] ?? kept
   return (
     // The list may be older than the order.

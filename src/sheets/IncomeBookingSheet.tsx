@@ -1,23 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { IncomeBooking } from '../../../api/endpoints/income.ts'
-import { formatDateTime, formatPercent } from '../../../i18n/format.ts'
-import { formatFull } from '../../../i18n/formatAmount.ts'
-import { useLocale } from '../../../i18n/useLocale.ts'
-import { amountFigure } from '../../../sheets/amountFigure.tsx'
-import { ExplorerAddress } from '../../../sheets/ExplorerAddress.tsx'
-import { incomeTypeNames } from '../../../sheets/incomeWords.ts'
-import type { Frame } from '../../../sheets/SheetHost.tsx'
-import { Button } from '../../../ui/actions/Button.tsx'
-import { Figure } from '../../../ui/figures/Figure.tsx'
-import { Facts } from '../../../ui/lists/Facts.tsx'
-import { Sheet } from '../../../ui/overlays/Sheet.tsx'
-import { Stack } from '../../../ui/pieces/Stack.tsx'
-import { Cause } from '../Cause.tsx'
-import styles from '../Income.module.css'
-import { feeNames, feeReasons, reasons } from '../words.ts'
+import type { IncomeBooking } from '../api/endpoints/income.ts'
+import { formatDateTime, formatPercent } from '../i18n/format.ts'
+import { formatFull } from '../i18n/formatAmount.ts'
+import { useLocale } from '../i18n/useLocale.ts'
+import { amountFigure } from './amountFigure.tsx'
+import { ExplorerAddress } from './ExplorerAddress.tsx'
+import styles from './IncomeBooking.module.css'
+import { IncomeCause } from './IncomeCause.tsx'
+import { feeNames, feeReasons, reasons } from './incomeReasons.ts'
+import { incomeTypeNames } from './incomeWords.ts'
+import type { Frame } from './SheetHost.tsx'
+import { Button } from '../ui/actions/Button.tsx'
+import { Figure } from '../ui/figures/Figure.tsx'
+import { Facts } from '../ui/lists/Facts.tsx'
+import { Sheet } from '../ui/overlays/Sheet.tsx'
+import { Stack } from '../ui/pieces/Stack.tsx'
 
 /** Why something came in: by which rule, from whose fee, and what the chain says of it. */
-export function BookingSheet({
+export function IncomeBookingSheet({
   booking,
   open,
   onClose,
@@ -79,7 +79,7 @@ export function BookingSheet({
             <Trans>On the chain</Trans>
           </h3>
           {causes.map((cause) => (
-            <Cause key={`${cause.txId} ${cause.position}`} cause={cause} />
+            <IncomeCause key={`${cause.txId} ${cause.position}`} cause={cause} />
           ))}
         </Stack>
       </Stack>

@@ -1,17 +1,17 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import type { IncomeCause } from '../../api/endpoints/income.ts'
-import { formatDateTime, formatUnits } from '../../i18n/format.ts'
-import { useLocale } from '../../i18n/useLocale.ts'
-import { ExplorerAddress } from '../../sheets/ExplorerAddress.tsx'
-import { ExplorerButton } from '../../sheets/ExplorerButton.tsx'
-import { servicesAtom } from '../../state/services.ts'
-import { Facts } from '../../ui/lists/Facts.tsx'
-import styles from './Income.module.css'
-import { nameOfContract } from './rules.ts'
+import type { IncomeCause } from '../api/endpoints/income.ts'
+import { formatDateTime, formatUnits } from '../i18n/format.ts'
+import { useLocale } from '../i18n/useLocale.ts'
+import { ExplorerAddress } from './ExplorerAddress.tsx'
+import { ExplorerButton } from './ExplorerButton.tsx'
+import { servicesAtom } from '../state/services.ts'
+import { Facts } from '../ui/lists/Facts.tsx'
+import { nameOfContract } from './incomeBooking.ts'
+import styles from './IncomeBooking.module.css'
 
 /** An event of the chain that something came of, to be looked up by anybody. */
-export function Cause({ cause }: { readonly cause: IncomeCause }) {
+export function IncomeCause({ cause }: { readonly cause: IncomeCause }) {
   const locale = useLocale()
   const { contracts } = useAtomValue(servicesAtom).config
   const { contract, event, txId, blockNumber, at } = cause

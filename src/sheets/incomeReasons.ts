@@ -1,6 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { IncomeType } from '../../api/endpoints/income.ts'
+import type { IncomeType } from '../api/endpoints/income.ts'
+
+// In the catalog of incomeWords.ts.
 
 /** Why what the chain's contracts paid came in. */
 export const reasons: Readonly<Record<Exclude<IncomeType, 'referral'>, MessageDescriptor>> = {
@@ -22,6 +24,3 @@ export const feeNames = {
   casting: msg`Casting fee`,
   cardSale: msg`Seller's fee of a card`,
 } as const
-
-/** The message of the specification. */
-export const nothingText = msg`No balance to be claimed`
