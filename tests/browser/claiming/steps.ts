@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import type { Sandbox } from '../../../sandbox/server.ts'
 import { launchpadTerms } from '../../../sandbox/world/launchpad.ts'
 import { createApi } from '../../../src/api/client.ts'
-import { income, type IncomeState } from '../../../src/api/endpoints/income.ts'
+import { income, type IncomeState, type IncomeType } from '../../../src/api/endpoints/income.ts'
 import { incomeReports } from '../../../src/api/endpoints/incomeReports.ts'
 import { incomeFund } from '../../../src/chain/contracts/incomeFund.ts'
 import { tokenFactory } from '../../../src/chain/contracts/tokenFactory.ts'
@@ -66,6 +66,14 @@ export const isAt = (sandbox: Sandbox, { identity }: Buyer, state: IncomeState) 
     return told.ok && told.value.items[0]?.state === state
   })
 
+/** Of which types the records tell that somebody has got something, by their names. */
+export async function typesPaid(sandbox: Sandbox, { identity }: Buyer): Promise<IncomeType[]> {
+  const asked = { owner: identity.address, state: 'success', pageNo: 1, pageSize: 50 } as const
+  const told = await apiOf(sandbox).call(income.claimRecordList, asked)
+  if (!told.ok) throw new Error(told.error.kind)
+  return [...new Set(told.value.items.map(({ type }) => type))].toSorted()
+}
+
 /** What somebody can claim of their income in TRX, as the backend says. */
 export async function claimableOf(sandbox: Sandbox, { identity }: Buyer): Promise<bigint> {
   const told = await apiOf(sandbox).call(income.apply, { owner: identity.address })
@@ -127,11 +135,12 @@ export async function visitClaimingIn(
   context: BrowserContext,
   { origin }: Pick<Sandbox, 'origin'>,
   { account }: Pick<Buyer, 'account'>,
-  query = '?type=referral',
+  language: NonNullable<Choices['language']> = 'en',
 ): Promise<Page> {
   const page = await context.newPage()
-  await fillStorage(page, origin, { wallet: { mode: 'approve', account, connected: true } })
-  await page.goto(`${origin}/claiming${query}`)
+  const wallet = { mode: 'approve', account, connected: true } as const
+  await fillStorage(page, origin, { language, wallet })
+  await page.goto(`${origin}/claiming?type=referral`)
   return page
 }
 

@@ -20,6 +20,7 @@ import {
 } from '../payments/steps.ts'
 import { book, look, pass, TRX } from '../presale/steps.ts'
 import { findFaults } from '../screens/faults.ts'
+import { speak } from '../screens/language.ts'
 import { openSession } from '../session.ts'
 import {
   ask,
@@ -52,7 +53,7 @@ async function inviterOf(count: number) {
   return who
 }
 
-test("an invitee's casting fees are withdrawn in Chinese, past a lost network, through every state", async () => {
+test("an invitee's casting fees are withdrawn past a lost network, through every state", async () => {
   const session = await openSession({ worker: 'own' })
   const { chain, origin } = sandbox()
   const who = await inviterOf(2)
@@ -104,6 +105,7 @@ test("an invitee's casting fees are withdrawn in Chinese, past a lost network, t
   await isAt(sandbox(), who, 'verifying')
   await hurried(page, voucher.seen)
   await voucher.release()
+  await speak(page, 'en')
   await page.goto(`${origin}/claiming?type=referral`)
   await resume(page)
   await hurried(page, asked(page, 2))
@@ -122,11 +124,11 @@ test("an invitee's casting fees are withdrawn in Chinese, past a lost network, t
   expect(await claimableOf(sandbox(), who)).toBe(0n)
 
   await page.goto(`${origin}/incomeList`)
-  await says(page, 'income-record', /受邀者手續費/)
+  await says(page, 'income-record', "Invitees' fees")
   const [{ orderKey } = { orderKey: '' }] = await ordersOf(sandbox(), who)
   await page.goto(`${origin}/claiming?type=referral&order=${orderKey}`)
-  await says(page, 'claiming-order-state', '已支付')
-  await says(page, 'claiming-form', '沒有可領取的餘額')
+  await says(page, 'claiming-order-state', /^Paid$/)
+  await says(page, 'claiming-form', 'No balance to be claimed')
   expect(faults).toEqual([])
 })
 
@@ -149,30 +151,32 @@ test('an order whose voucher expired is claimable again, and its fee is taken ba
   await hurried(page, trouble(page, /says that you declined/))
   await page.getByTestId('claiming-withdraw-sheet-close').click()
 
+  await speak(page, 'tc')
   await pass(sandbox(), page, 2 * DAY_MS + HOUR_MS)
   await isAt(sandbox(), who, 'failed')
   expect(await claimableOf(sandbox(), who)).toBe(2n * SHARE)
   await page.reload()
-  await says(page, 'claiming-order-state', 'Failed')
-  await says(page, 'claiming-order-note', /comes back in 4d 2/)
+  await says(page, 'claiming-order-state', '失敗')
+  await says(page, 'claiming-order-note', /手續費可在 4 天 2.*後取回/)
   faults.push(...(await findFaults(page, 'claiming-spent', [])))
   expect(await page.getByTestId('claiming-order-fee-back').count()).toBe(0)
 
   await pass(sandbox(), page, 5 * DAY_MS)
   await setMode(page, 'approve')
   await page.reload()
-  await says(page, 'claiming-order-state', 'Not paid')
+  await says(page, 'claiming-order-state', '未付款')
   const had = await who.sun()
   const before = who.transactions().length
   await page.getByTestId('claiming-order-fee-back').click()
-  await says(page, 'claiming-fee-back-sheet-verdict', 'Simulated')
+  await says(page, 'claiming-fee-back-sheet-verdict', '已模擬')
   faults.push(...(await findFaults(page, 'claiming-fee-back', [])))
   await confirm(page, 'claiming-fee-back')
   await done(page, 'claiming-fee-back')
+  await says(page, 'claiming-fee-back-done', /^2\sTRX 已回到你的錢包/)
   const { fee } = who.transactions().slice(before)[0]!
   expect(await who.sun()).toBe(had + FEE - fee)
   await page.getByTestId('claiming-fee-back-end').click()
-  await hurried(page, says(page, 'claiming-order-state', 'Fee taken back'))
+  await hurried(page, says(page, 'claiming-order-state', '手續費已取回'))
   expect((await orderOf(sandbox(), who, order)).state).toBe('takenBack')
   expect(faults).toEqual([])
 })
@@ -213,13 +217,12 @@ test('a day that is full is told, refused at the field, and waited for', async (
   const faults = await findFaults(page, 'claiming-waits', [])
   await page.getByTestId('claiming-withdraw-sheet-close').click()
   await page.getByTestId('claiming-withdraw-sheet').waitFor({ state: 'hidden' })
+  await speak(page, 'tc')
   await look(page)
   await says(page, 'claiming-terms-left', /0\sTRX/)
   await page.getByTestId('claiming-terms-again').waitFor()
   await ask(page, '1')
-  expect(await refusal(page)).toMatch(
-    /^Beyond the limit: today pays no more. It is possible again from .* GMT\+0$/,
-  )
+  expect(await refusal(page)).toMatch(/^超過限額：今天已無法再提領，.+ 起可再次提領$/)
   faults.push(...(await findFaults(page, 'claiming-full', ['dark'])))
 
   await pass(sandbox(), page, nextDayAt(chain.now()) - chain.now() + SECOND_MS)

@@ -5,10 +5,11 @@ import { collectors } from '../../../sandbox/world/accounts.ts'
 import { DAY_MS, HOUR_MS } from '../../../src/core/time.ts'
 import { confirm } from '../cards/steps.ts'
 import { provide, visitHub } from '../earn/steps.ts'
-import { goOffline, goOnline, kept, prepare, readOldAge } from '../offline/steps.ts'
+import { goOffline, goOnline, kept, prepare } from '../offline/steps.ts'
 import { approve, asked, hurried, nextBuyer, until, useQuickSandbox } from '../payments/steps.ts'
-import { book, look, TRX } from '../presale/steps.ts'
+import { book, look, says, TRX } from '../presale/steps.ts'
 import { findFaults } from '../screens/faults.ts'
+import { speak } from '../screens/language.ts'
 import { openSession } from '../session.ts'
 import { scrollDownTo } from '../stake/scrollDownTo.ts'
 import { bindElsewhere } from '../team/steps.ts'
@@ -199,20 +200,18 @@ test('orders of each state and claims of all types are listed, filtered, told st
   await page.getByTestId('income-booking-sheet').waitFor({ state: 'hidden' })
 
   // Its voucher is over: what it was for is in the balance again, and so is its fee in the end.
+  await speak(page, 'tc')
   await page.getByTestId('income-list-part-records').click()
   await wait(page, 2 * DAY_MS + HOUR_MS)
-  await recordOf(page, '3\u00a0TRX').filter({ hasText: 'Failed' }).waitFor()
+  await recordOf(page, '3\u00a0TRX').filter({ hasText: '失敗' }).waitFor()
   await openRecord(page, '3\u00a0TRX')
-  await page
-    .getByTestId('income-step-payment')
-    .filter({ hasText: 'The voucher expired unused' })
-    .waitFor()
+  await says(page, 'income-step-payment', '憑證到期未使用')
   expect(await sheet.getByTestId('income-record-feeBack').count()).toBe(0)
   await closeRecord(page)
   await page.getByTestId('income-list-part-balance').click()
   await changes
     .first()
-    .filter({ hasText: /Given back.*by time alone.*\+3\sTRX.*balance 9\sTRX/ })
+    .filter({ hasText: /^退回.*到期自動退回.*\+3\sTRX.*餘額 9\sTRX/ })
     .waitFor()
   await changes.first().getByRole('button').first().click()
   await page.getByTestId('income-change-by-time').waitFor()
@@ -221,7 +220,7 @@ test('orders of each state and claims of all types are listed, filtered, told st
   await page.getByTestId('income-list-part-records').click()
   await wait(page, 5 * DAY_MS)
   await openRecord(page, '3\u00a0TRX')
-  const back = sheet.getByTestId('income-record-feeBack')
+  const back = sheet.getByTestId('income-record-feeBack').filter({ hasText: '取回手續費' })
   expect(await back.getAttribute('href')).toBe(`/claiming?order=${vouched}`)
   faults.push(...(await findFaults(page, 'income-record-failed', [])))
   await closeRecord(page)
@@ -232,7 +231,7 @@ test('orders of each state and claims of all types are listed, filtered, told st
   await kept(page, 'withdrawRecord')
   await goOffline(page)
   await page.reload()
-  await readOldAge(page, 'income-records-stale')
+  await says(page, 'income-records-stale', /^離線，資料時間 \d\d:\d\d$/)
   await openRecord(page, '4\u00a0TRX')
   await page
     .getByTestId('income-record-facts-fee')
@@ -278,14 +277,15 @@ test('a claim that was just sent stands on top with its state, then in the list,
   expect(await shown()).toBe(0)
   await page.getByTestId('income-records-type-all').click()
   await own.waitFor()
+  await speak(page, 'en')
 
   await chain.mine()
   await page.getByTestId('income-records-state-all').click()
-  await hurried(page, own.filter({ hasText: '區塊確認中' }).waitFor())
+  await hurried(page, own.filter({ hasText: 'Confirming on block' }).waitFor())
   expect(await shown()).toBe(1)
   chain.setMining({ mode: 'interval' })
   // It was of two streams, and is a record of each.
-  const records = recordOf(page, 'LP 質押').filter({ hasText: '成功' })
+  const records = recordOf(page, 'LP staking').filter({ hasText: 'Success' })
   await hurried(page, records.nth(1).waitFor())
   await own.waitFor({ state: 'detached' })
   expect(await shown()).toBe(2)
@@ -308,7 +308,7 @@ test('a backend that fails is said, and so is an app without any income', async 
   await page.getByTestId('income-list-part-balance').click()
   await page.getByTestId('income-changes-error').waitFor()
   await page.goto(`${sandbox().origin}${PATH}?part=bookings`)
-  await page.getByTestId('income-bookings-empty').waitFor()
+  await says(page, 'income-bookings-empty', '尚無入帳')
   await page.unrouteAll({ behavior: 'wait' })
 
   const only = (contracts: (given: Record<string, string>) => object) =>
@@ -320,6 +320,7 @@ test('a backend that fails is said, and so is an app without any income', async 
         json: { ...config, activation: undefined, contracts: contracts(config.contracts) },
       })
     })
+  await speak(page, 'en')
   await only((given) => ({ ...given, incomeFund: undefined }))
   await page.reload()
   await page.getByTestId('income-records-empty').waitFor()
@@ -339,7 +340,7 @@ test('a backend that fails is said, and so is an app without any income', async 
     }),
   )
   await page.reload()
-  await page.getByTestId('income-list-not-offered').waitFor()
+  await says(page, 'income-list-not-offered', 'No income is offered here')
   await page.goto(`${sandbox().origin}/income`)
   await page.getByTestId('income-not-offered').waitFor()
   expect(await findFaults(page, 'income-not-offered', [])).toEqual([])
