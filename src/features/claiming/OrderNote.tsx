@@ -58,8 +58,8 @@ export function OrderNote({ paidAt, standing }: OrderNoteProps): ReactNode {
     case 'payable':
       return (
         <Trans>
-          Its fee is paid. Your wallet confirms the payment as soon as its voucher is there. If it
-          stays unpaid, you can take the fee back in {left}.
+          Its fee is paid. As soon as its voucher is there, you have two days to confirm the
+          payment. If it stays unpaid, you can take the fee back in {left}.
         </Trans>
       )
     case 'spent':

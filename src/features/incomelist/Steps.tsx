@@ -67,7 +67,7 @@ const waits: Partial<Record<StepName, MessageDescriptor>> = {
   inBlock: soonText,
   feeFinal: finalText,
   final: finalText,
-  voucher: msg`Continue, and it is issued`,
+  voucher: msg`The app asks for it where it was begun; elsewhere, continue`,
   payment: msg`Continue before the voucher expires`,
   done: finalText,
 }

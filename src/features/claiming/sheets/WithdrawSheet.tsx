@@ -84,12 +84,13 @@ export function WithdrawSheet({ ordered, ...frame }: WithdrawSheetProps) {
         {isBegun ? (
           <Trans>
             The fee is paid. Your wallet asks once more, for the payment, as soon as its voucher is
-            there.
+            there: confirm it within two days of that, and within seven of the fee.
           </Trans>
         ) : (
           <Trans>
             Your wallet asks twice: for the fee now, and for the payment once the fee is final,
-            about a minute later. You may close the app in between, and go on from any device.
+            about a minute later. You may close the app in between, and go on from any device, but
+            confirm the payment within two days of its voucher, and within seven of the fee.
           </Trans>
         )}
       </Note>
