@@ -38,8 +38,8 @@ import { equityReportHandlers } from './equity/equityReports.ts'
 import { incomeHandlers } from './income/incomeEndpoints.ts'
 import { incomeRecordHandlers } from './income/recordEndpoints.ts'
 import { incomeReportHandlers } from './income/incomeReports.ts'
-import { incomeSigner } from './income/signer.ts'
 import { incomeStatisticHandlers } from './income/statisticEndpoints.ts'
+import { signerFor } from './income/whoSigns.ts'
 import { peopleHandlers } from './people/peopleEndpoints.ts'
 import { admitUploads, limitBodies, pictureRoutes } from './people/pictureRoutes.ts'
 import { profileHandlers } from './people/profileEndpoints.ts'
@@ -127,7 +127,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     newNonces: limitNewOrders(limits),
     now: options.now ?? Date.now,
     sites: options.sites,
-    incomeSigner: options.incomeKey === undefined ? undefined : incomeSigner(options.incomeKey),
+    incomeSigner: await signerFor(db, launchpad.incomeFund, options.incomeKey, onError),
   }
   const router = createRouter(
     {

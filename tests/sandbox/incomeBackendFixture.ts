@@ -100,9 +100,11 @@ export async function openIncomeBackend({ people = 6 } = {}): Promise<IncomeBack
   const fund = await deployIncomeFund(owner, made.wtrx, async () => undefined)
   const launchpad = { ...made, card, cardMarket, rewardPools, referral, incomeFund: fund }
   const told: unknown[] = []
+  const coins = [{ symbol: 'USDT', decimals: 6, contract: usdt }]
+  const sale = { contract: fixture.sale, coins }
   const backend = await createBackend({
     node: { baseUrl: '', fetch: fixture.fetch },
-    sale: { contract: fixture.sale, coins: [{ symbol: 'USDT', decimals: 6, contract: usdt }] },
+    sale,
     launchpad,
     database: {},
     incomeKey: SIGNER_KEY,
@@ -132,6 +134,7 @@ export async function openIncomeBackend({ people = 6 } = {}): Promise<IncomeBack
       db: backend.db,
       chain: createChain('', fixture.fetch),
       indexer: backend.indexer,
+      sale,
       launchpad,
       incomeSigner: incomeSigner(SIGNER_KEY),
       ...given,

@@ -223,7 +223,7 @@ describe("a seller's fee", () => {
 })
 
 describe('orders that nobody owes', () => {
-  it('are refused, and change nothing for anybody', async () => {
+  it('are refused, and change nothing for anybody else', async () => {
     const [ann, ben, , , eve, fay] = people
     const start = fixture.after(0)
     await fixture.passed(2 * DAY_MS)
@@ -242,11 +242,18 @@ describe('orders that nobody owes', () => {
     await fixture.solidify()
     const rows = await fixture.backend.db.select().from(incomeOrders)
     expect(rows.map(({ isAccepted }) => isAccepted)).toEqual([false, false, false, false, false])
-    expect([await coinsOf(ann), await coinsOf(ben)]).toEqual(before)
+    const [annsTrx, ...annsOthers] = before[0]!
+    const [trx, ...others] = await coinsOf(ann)
+    expect([others, await coinsOf(ben)]).toEqual([annsOthers, before[1]])
+    // Nobody applied for ann's: what she has is held back until it could be paid no more.
+    const { booked: all, claimable } = annsTrx!
+    expect(trx).toEqual({ ...annsTrx, taken: all, claimable: 0n })
     for (const { owner, orderKey } of rows)
       expect(await fixture.refusalOf('withdrawApplyAfter', { owner, orderKey })).toBe(
         'withdrawalFailed',
       )
+    await fixture.passed(7 * DAY_MS)
+    expect((await coinsOf(ann))[0]).toMatchObject({ booked: all, taken: 0n, claimable })
   })
 })
 

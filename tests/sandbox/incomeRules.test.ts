@@ -7,6 +7,8 @@ import {
   isCovered,
   isOwed,
   leftOf,
+  namedOf,
+  noBalance,
   LEVELS,
   sharesOf,
   whyNotWithdraw,
@@ -17,7 +19,7 @@ import { addressOf } from './scriptedChain.ts'
 
 const units = bigInt({ min: 0n, max: 2n ** 128n })
 const few = bigInt({ min: 0n, max: 50n })
-const balance = record({ booked: few, paid: few, underWay: few })
+const balance = record({ booked: few, paid: few, underWay: few, forgotten: few })
 const line = integer({ min: 0, max: 6 }).map((length) =>
   Array.from({ length }, (_, index) => addressOf(0x700 + index)),
 )
@@ -54,6 +56,7 @@ describe('a balance', () => {
         const now = (): Balance => ({
           ...known,
           underWay: open.reduce((sum, each) => sum + each, 0n),
+          forgotten: 0n,
         })
         for (const { of, units: some } of steps) {
           if (of === 'book') known.booked += some
@@ -81,11 +84,26 @@ describe('a balance', () => {
   })
 
   it('that was overdrawn has nothing left', () => {
-    const overdrawn = { booked: 5n, paid: 4n, underWay: 2n }
+    const overdrawn = { ...noBalance, booked: 5n, paid: 4n, underWay: 2n }
     expect(leftOf(overdrawn)).toBe(0n)
     expect(isCovered(overdrawn)).toBe(false)
     expect(isOwed(overdrawn, 1n)).toBe(false)
-    expect(isOwed({ booked: 5n, paid: 0n, underWay: 0n }, 0n)).toBe(false)
+    expect(isOwed({ ...noBalance, booked: 5n }, 0n)).toBe(false)
+  })
+
+  it('is named by what it was paid for, and by orders that may have lost their vouchers', () => {
+    assert(
+      property(balance, (known) => {
+        expect(leftOf(known) + namedOf(known) + known.paid).toBe(
+          known.booked > known.paid ? known.booked : known.paid,
+        )
+      }),
+    )
+    const forgotten = { ...noBalance, booked: 9n, paid: 2n, forgotten: 5n }
+    expect([leftOf(forgotten), namedOf(forgotten)]).toEqual([2n, 5n])
+    expect(isOwed(forgotten, 3n)).toBe(false)
+    expect(isCovered({ ...forgotten, underWay: 2n })).toBe(true)
+    expect(isCovered({ ...forgotten, underWay: 3n })).toBe(false)
   })
 })
 
@@ -94,7 +112,7 @@ describe('what cannot be taken out', () => {
     now: 10 * DAY_MS,
     isPaused: false,
     terms: { start: DAY_MS, end: 20 * DAY_MS },
-    balance: { booked: 100n, paid: 10n, underWay: 20n },
+    balance: { ...noBalance, booked: 100n, paid: 10n, underWay: 20n },
     fund: { held: 60n, promised: 20n },
     minimum: 5n,
     leftToday: 30n,
@@ -109,7 +127,7 @@ describe('what cannot be taken out', () => {
     expect(why({ now: DAY_MS }, 30n)).toBeUndefined()
     expect(why({ now: 20 * DAY_MS - 1 }, 30n)).toBeUndefined()
     expect(why({ now: 20 * DAY_MS }, 30n)).toBe('withdrawalEnded')
-    const none = { booked: 0n, paid: 0n, underWay: 0n }
+    const none = noBalance
     expect(why({ balance: none }, 30n)).toBe('noIncomeYet')
     expect(why({ balance: { ...none, booked: 9n, paid: 9n } }, 1n)).toBe('noBalanceToClaim')
     expect(why({ balance: { ...none, booked: 9n, underWay: 9n } }, 9n)).toBe('noBalanceToClaim')

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { cards } from '../../sandbox/backend/database/cardSchema.ts'
 import type { Database } from '../../sandbox/backend/database/database.ts'
 import { equityShares } from '../../sandbox/backend/database/equitySchema.ts'
@@ -13,6 +13,7 @@ import { cardPools, rewardPools } from '../../src/chain/contracts/rewardPools.ts
 import { orderPaid, rwaEquity } from '../../src/chain/contracts/rwaEquity.ts'
 import { stakeBook } from '../../src/chain/contracts/stakeBook.ts'
 import { nobody, type Address } from '../../src/core/address.ts'
+import { DAY_MS, type Millis } from '../../src/core/time.ts'
 
 /** Amounts by type and coin, without those of nothing. */
 export type Sums = Readonly<Record<string, bigint>>
@@ -96,8 +97,11 @@ export async function paidByContracts(asked: Asked): Promise<{ paid: Part[]; owe
   return { paid, owed }
 }
 
-/** What the contracts would pay an account now. */
-export async function claimableByContracts(asked: Asked, owner: Address): Promise<Part[]> {
+/** What the contracts would pay an account in the next block, which is of `now`. */
+export async function claimableByContracts(
+  asked: Asked & { readonly now: Millis },
+  owner: Address,
+): Promise<Part[]> {
   const { db, node, contracts } = asked
   const { rewardPools: streams, fixedPlans: plans, rwaEquity: equity } = contracts
   const parts: Part[] = []
@@ -115,14 +119,35 @@ export async function claimableByContracts(asked: Asked, owner: Address): Promis
       const units = await node.read(fixedPlans.claimable(plans!, owner, stake.orderKey))
       parts.push({ type: 'coin', coin: await coinOfPlan(asked, stake.place), units })
     }
+  const ids = await sharingOf(db, owner)
+  const coin = await node.read(rwaEquity.coinAddress(equity!))
+  const today = Math.floor(asked.now / DAY_MS)
+  for (const id of ids) {
+    const [profit] = await node.read(rwaEquity.profits(equity!, [id]))
+    const { isOpen, maximum, takenInStage, lastAt } = await node.read(
+      rwaEquity.shareOf(equity!, id),
+    )
+    const left = maximum > takenInStage ? maximum - takenInStage : 0n
+    const isNow = isOpen && Math.floor(lastAt / DAY_MS) !== today
+    parts.push({ type: 'rwa', coin, units: !isNow ? 0n : profit! < left ? profit! : left })
+  }
+  return parts
+}
+
+/** What the contract of equity has for an account's cards, now or later. */
+export async function equityOf(asked: Asked, owner: Address): Promise<bigint> {
+  const { db, node, contracts } = asked
+  const ids = await sharingOf(db, owner)
+  const profits = await node.read(rwaEquity.profits(contracts.rwaEquity!, ids))
+  return profits.reduce((sum, units) => sum + units, 0n)
+}
+
+/** An account's cards that share. */
+async function sharingOf(db: Database, owner: Address): Promise<bigint[]> {
   const sharing = db.select({ tokenId: equityShares.tokenId }).from(equityShares)
   const own = await db
-    .select({ tokenId: cards.tokenId, owner: cards.owner })
+    .select({ tokenId: cards.tokenId })
     .from(cards)
-    .where(inArray(cards.tokenId, sharing))
-  const ids = own.flatMap((each) => (each.owner === owner ? [each.tokenId] : []))
-  const coin = await node.read(rwaEquity.coinAddress(equity!))
-  for (const units of await node.read(rwaEquity.profits(equity!, ids)))
-    parts.push({ type: 'rwa', coin, units })
-  return parts
+    .where(and(eq(cards.owner, owner), inArray(cards.tokenId, sharing)))
+  return own.map(({ tokenId }) => tokenId)
 }

@@ -300,6 +300,44 @@ describe('an order', () => {
     expect(await refusedBefore(ann, TRX)).toBe('noBalanceToClaim')
   })
 
+  it('whose fee is in a block is not agreed to again', async () => {
+    await earn(1)
+    const [one, other] = [fixture.orderFor(ann, FIRST), fixture.orderFor(ann, FIRST)]
+    await fixture.ask('payFeeBefore', request(one))
+    await fixture.payFee(ann, one)
+    // The books do not have it yet.
+    expect((await inTrx(ann)).claimable).toBe(FIRST)
+    expect(await fixture.refusalOf('payFeeBefore', request(other))).toBe('noBalanceToClaim')
+    // Whoever asks for the same is answered as before, and what somebody else has is of no concern.
+    expect(await fixture.ask('payFeeBefore', request(one))).toMatchObject({ fee: FEE })
+    await fixture.solidify()
+    await fixture.takeOut(ann, one)
+    await fixture.solidify()
+  })
+
+  it('is under way, without a voucher, while the fund would not pay it', async () => {
+    await earn(1)
+    const order = await fixture.ordered(ann, FIRST)
+    const pause = (is: boolean) =>
+      fixture.succeed(fixture.owner, pauseIncome(fixture.incomeFund, is))
+    await pause(true)
+    expect(await fixture.ask('withdrawApplyAfter', named(order))).toMatchObject({ voucher: null })
+    await fixture.passed(3 * DAY_MS)
+    await pause(false)
+    await fixture.succeed(fixture.owner, setDayCap(fixture.incomeFund, nobody, FIRST - 1n))
+    expect(await fixture.ask('withdrawApplyAfter', named(order))).toMatchObject({ voucher: null })
+    await fixture.succeed(fixture.owner, setDayCap(fixture.incomeFund, nobody, TRX_CAP))
+    await fixture.passed(2 * DAY_MS)
+    const { expires } = await fixture.voucherOf(order)
+    expect(expires).toBeGreaterThan(fixture.after(DAY_MS))
+    // One that was signed is told whatever holds by then.
+    await pause(true)
+    expect((await fixture.voucherOf(order)).expires).toBe(expires)
+    await pause(false)
+    await fixture.takeOut(ann, order)
+    await fixture.solidify()
+  })
+
   it('whose voucher expires is claimable again once a solidified block is past it', async () => {
     await earn(1)
     const order = await fixture.ordered(ann, FIRST)
@@ -346,17 +384,21 @@ describe('an order', () => {
     expect(all).toBe(6n * FIRST)
     const first = await fixture.ordered(ann, TRX_CAP - 2n * TRX)
     const second = await fixture.ordered(ann, 3n * TRX)
+    const third = await fixture.ordered(ann, 3n * TRX)
+    const voucher = await fixture.voucherOf(second)
     await fixture.takeOut(ann, first)
     expect(await inTrx(ann)).toMatchObject({ leftToday: 2n * TRX, dayCap: TRX_CAP })
     expect(await refusedBefore(ann, 2n * TRX + 1n)).toBe('beyondWithdrawalLimit')
-    const voucher = await fixture.voucherOf(second)
     const pay = calls.withDraw(fixture.incomeFund, second.orderKey, second.amount, voucher)
     expect(await fixture.fail(ann, pay)).toBe('DayIsFull')
+    // The time of what is not signed yet does not run.
+    expect(await fixture.ask('withdrawApplyAfter', named(third))).toMatchObject({ voucher: null })
     await fixture.passed((await inTrx(ann)).nextDayAt - fixture.after(0))
     expect(await fixture.voucherOf(second)).toEqual(voucher)
     await fixture.succeed(ann, pay)
+    await fixture.takeOut(ann, third)
     await fixture.solidify()
-    expect((await inTrx(ann)).leftToday).toBe(TRX_CAP - 3n * TRX)
+    expect((await inTrx(ann)).leftToday).toBe(TRX_CAP - 6n * TRX)
   })
 
   it('is not possible for what the fund lacks, which is owed', async () => {
@@ -475,7 +517,21 @@ describe('nothing is signed', () => {
     const strange = incomeSigner('17'.repeat(32))
     expect(await ask({ incomeSigner: undefined })).toBeNull()
     expect(await ask({ incomeSigner: strange })).toBeNull()
+    // So no fee is taken for it.
+    const isRefused = async (signer: Service['incomeSigner']) => {
+      const given = { incomeSigner: signer }
+      const paused = { ok: false, error: { refused: 'withdrawalPaused' } }
+      const next = fixture.orderFor(ann, TRX)
+      const before = fixture.reports(given).payFeeBefore(next, ...asker)
+      expect(await before).toMatchObject(paused)
+      const { apply } = incomeHandlers(fixture.service(given))
+      const told = await apply({ owner: eve.address }, ...asker)
+      expect(told).toMatchObject({ ok: true, value: { isPaused: true } })
+    }
+    await isRefused(undefined)
+    await isRefused(strange)
     await fixture.succeed(fixture.owner, nameSigner(fixture.incomeFund, strange.address))
+    await isRefused(strange)
     // Not before it counts; and who was removed signs nothing, nor is it told what they signed.
     expect(await ask({ incomeSigner: strange })).toBeNull()
     await fixture.passed(DAY_MS + 12 * HOUR_MS)

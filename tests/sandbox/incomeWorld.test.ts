@@ -22,7 +22,7 @@ import { nobody, type Address } from '../../src/core/address.ts'
 import type { Fetch } from '../../src/core/ports.ts'
 import { BLOCK_MS, DAY_MS } from '../../src/core/time.ts'
 import { clientOf, type Client } from './backendFixture.ts'
-import { claimableByContracts, paidByContracts, partsOf, sumsOf } from './incomeSums.ts'
+import { claimableByContracts, equityOf, paidByContracts, partsOf, sumsOf } from './incomeSums.ts'
 
 // The income of everybody in a world of six weeks: every list adds up to its totals, and every total is
 // what the contracts say. The tests build on each other.
@@ -102,16 +102,21 @@ async function expectAgreement(): Promise<void> {
     const claimable = async (at: number) =>
       sumsOf(await readClaimable({ db }, async () => world.usdt, owner, at))
     // A view sees the block to come.
-    expect(await claimable(head.timestamp + BLOCK_MS)).toEqual(
-      sumsOf(await claimableByContracts(asked, owner)),
+    const now = head.timestamp + BLOCK_MS
+    expect(await claimable(now)).toEqual(
+      sumsOf(await claimableByContracts({ ...asked, now }, owner)),
     )
     const totals = await totalsOf(owner)
     const chainTotals = totals.filter(({ type }) => type !== 'referral')
     expect(sumsOf(partsOf(chainTotals, (row) => row.claimable))).toEqual(
       await claimable(head.timestamp),
     )
-    for (const { total, received, claimable: now, underWay, owed: late } of totals)
-      expect([total > 0n, received + now + underWay + late]).toEqual([true, total])
+    const equity = await equityOf(asked, owner)
+    for (const row of totals) {
+      const later = row.type === 'rwa' ? equity - row.claimable : 0n
+      const sum = row.received + row.claimable + later + row.underWay + row.owed
+      expect([row.total > 0n, sum]).toEqual([true, row.total])
+    }
     await expectSums(owner, totals)
   }
 }
@@ -138,9 +143,9 @@ async function expectSums(owner: Address, totals: Awaited<ReturnType<typeof tota
     client.ask('profitPage', { owner, ...asked, ...page })
   const bookings = await pagesOf(bookingsOf({}))
   expect(await pagesOf(bookingsOf({}), 3)).toEqual(bookings)
-  const cameIn = totals.map(({ total, claimable, owed, ...row }) => ({
+  const cameIn = totals.map((row) => ({
     ...row,
-    units: row.type === 'referral' ? total : total - claimable - owed,
+    units: row.type === 'referral' ? row.total : row.received + row.underWay,
   }))
   expect(sumsOf(partsOf(bookings, units))).toEqual(sumsOf(partsOf(cameIn, units)))
   for (const type of incomeType.options) {
@@ -200,11 +205,16 @@ it('is what the contracts say, and its lists add up', { timeout: 120_000 }, asyn
   const rows = (await Promise.all((await everybody()).map(totalsOf))).flat()
   const received = rows.filter((row) => row.received > 0n).map(({ type }) => type)
   expect(new Set(received)).toEqual(new Set(incomeType.options))
+  // Of equity, a stage lets out a part.
+  const equity = rows.filter(({ type }) => type === 'rwa')
+  expect(equity.some(({ claimable }) => claimable > 0n)).toBe(true)
+  expect(equity.some((row) => row.total > row.received + row.claimable + row.underWay)).toBe(true)
 })
 
 it('names where something of a type can be claimed', { timeout: 120_000 }, async () => {
   const { db } = backend
-  const asked = { db, node, contracts: world.launchpad }
+  const now = chain.head.timestamp + BLOCK_MS
+  const asked = { db, node, contracts: world.launchpad, now }
   const { rewardPools: streams, fixedPlans: plans } = world.launchpad
   const seen = new Set<string>()
   for (const owner of await everybody()) {
@@ -228,7 +238,9 @@ it('names where something of a type can be claimed', { timeout: 120_000 }, async
       expect(found.filter((units) => units === 0n)).toEqual([])
       const all = (await claimableByContracts(asked, owner)).filter((part) => part.type === type)
       expect(found.reduce((sum, units) => sum + units, 0n)).toBe(
-        all.reduce((sum, { units }) => sum + units, 0n),
+        type === 'rwa'
+          ? await equityOf(asked, owner)
+          : all.reduce((sum, { units }) => sum + units, 0n),
       )
       if (found.length > 0) seen.add(type)
     }

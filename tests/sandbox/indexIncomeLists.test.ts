@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { incomeOrders, incomeVouchers } from '../../sandbox/backend/database/incomeSchema.ts'
 import { rewardClaims } from '../../sandbox/backend/database/rewardClaimSchema.ts'
+import { WITHDRAWAL } from '../../sandbox/backend/income/applications.ts'
 import { readBalanceChanges } from '../../sandbox/backend/income/balanceChanges.ts'
 import { readBalance, readBookedTime } from '../../sandbox/backend/income/balances.ts'
 import { readBookings } from '../../sandbox/backend/income/bookings.ts'
@@ -9,6 +10,7 @@ import { incomeStateOf } from '../../sandbox/backend/income/orders.ts'
 import { leftOf } from '../../sandbox/backend/income/rules.ts'
 import { readClaimed, readTakenOut } from '../../sandbox/backend/income/takenOut.ts'
 import { readWithdrawals } from '../../sandbox/backend/income/withdrawals.ts'
+import { openOrder } from '../../sandbox/backend/orders/launchpadOrders.ts'
 import { incomeState, type IncomeState } from '../../src/api/endpoints/income.ts'
 import { incomeFundEvents } from '../../src/chain/contracts/incomeFund.ts'
 import { tokenFactoryEvents } from '../../src/chain/contracts/tokenFactory.ts'
@@ -26,9 +28,15 @@ import { useScriptedIndex } from './useScriptedIndex.ts'
 
 const scripted = useScriptedIndex(2_300)
 const { say, subjects } = scripted
-// They are not of the chain: nothing else empties them.
+// They are not of the chain: nothing else empties them. Orders below are all applied for.
 beforeEach(async () => {
-  await scripted.index.db.delete(incomeVouchers)
+  const { db } = scripted.index
+  await db.delete(incomeVouchers)
+  for (const number of [1, 2, 3, 4]) {
+    const asked = { contract: fund, coin: nobody, amount: 0n }
+    const application = { orderKey: keyOf(number), owner: inviter, kind: WITHDRAWAL, asked }
+    await openOrder(db, application, 0)
+  }
 })
 
 const { incomeFund: fund } = launchpad
@@ -78,6 +86,7 @@ const vouch = (number: number, expires: number) =>
   scripted.index.db.insert(incomeVouchers).values({
     owner: inviter,
     orderKey: keyOf(number),
+    contract: fund,
     expires,
     signer: nobody,
     signature: '',

@@ -95,6 +95,8 @@ export const incomeVouchers = pgTable(
   {
     owner: account('owner').notNull(),
     orderKey: text('order_key').notNull(),
+    /** The fund that it was signed for: no other one pays it. */
+    contract: account('contract').notNull(),
     /** In whole seconds: a block past it pays nothing. */
     expires: millis('expires').notNull(),
     /** Who signed: another one may have to sign the same again. */

@@ -1018,6 +1018,12 @@ create table if not exists income_vouchers (
   issued_at bigint not null,
   primary key (owner, order_key)
 );
+alter table income_vouchers add column if not exists contract text not null default '';
+-- Those that were signed before vouchers named their fund: what was applied for names it.
+update income_vouchers as known set contract = asked::json ->> 'contract'
+  from launchpad_requests as application
+  where known.contract = '' and application.kind = 'income.withdraw'
+    and application.order_key = known.order_key and application.owner = known.owner;
 
 -- What streams and plans have paid, each time.
 

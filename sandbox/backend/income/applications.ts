@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
 import { address, units } from '../../../src/api/schema.ts'
 import type { Address } from '../../../src/core/address.ts'
 import type { Database } from '../database/database.ts'
+import { incomeOrders } from '../database/incomeSchema.ts'
 import { launchpadRequests } from '../database/schema.ts'
 
 /** What `launchpad_requests` calls them. */
@@ -28,4 +29,29 @@ export async function readApplication(
   )
   const [row] = await db.select().from(launchpadRequests).where(isIt)
   return row && readAsked(row.asked)
+}
+
+/** Of an account, at a time: anybody may apply in its name, and each costs a question to the node. */
+const MOST_LOOKED_AT = 5
+
+/** The keys of what an account has applied for of which the books know no fee, the newest ones. */
+export async function readUnbooked(db: Database, owner: Address): Promise<string[]> {
+  const isIt = and(
+    eq(incomeOrders.owner, launchpadRequests.owner),
+    eq(incomeOrders.orderKey, launchpadRequests.orderKey),
+  )
+  const rows = await db
+    .select({ orderKey: launchpadRequests.orderKey })
+    .from(launchpadRequests)
+    .leftJoin(incomeOrders, isIt)
+    .where(
+      and(
+        eq(launchpadRequests.owner, owner),
+        eq(launchpadRequests.kind, WITHDRAWAL),
+        isNull(incomeOrders.orderKey),
+      ),
+    )
+    .orderBy(desc(launchpadRequests.createdAt))
+    .limit(MOST_LOOKED_AT)
+  return rows.map(({ orderKey }) => orderKey)
 }

@@ -4,7 +4,7 @@ import type { Millis } from '../../../src/core/time.ts'
 import type { Database } from '../database/database.ts'
 import { incomeAccounts, incomeOrders, incomeVouchers } from '../database/incomeSchema.ts'
 import { chainCursor } from '../database/schema.ts'
-import { payable, withVoucher } from './orders.ts'
+import { forgotten, payable, withVoucher } from './orders.ts'
 import { noBalance, type Balance } from './rules.ts'
 
 interface Of {
@@ -27,9 +27,20 @@ export async function readBalance(
   const isIt = and(eq(incomeAccounts.owner, owner), eq(incomeAccounts.coin, coin))
   const [known] = await db.select().from(incomeAccounts).where(isIt)
   const { booked, paid } = known ?? noBalance
-  const where = and(eq(incomeOrders.owner, owner), eq(incomeOrders.coin, coin))
-  return { booked, paid, underWay: await sumPayable(db, where, solidifiedAt) }
+  const [named] = await db
+    .select({
+      underWay: sumOf(payable(solidifiedAt)),
+      forgotten: sumOf(forgotten(solidifiedAt)),
+    })
+    .from(incomeOrders)
+    .leftJoin(incomeVouchers, withVoucher)
+    .where(and(eq(incomeOrders.owner, owner), eq(incomeOrders.coin, coin)))
+  return { booked, paid, ...named! }
 }
+
+/** What orders name together, of those alone for which something holds. */
+const sumOf = (which: SQL) =>
+  sql`coalesce(sum(${incomeOrders.units}) filter (where ${which}), 0)`.mapWith(BigInt)
 
 /** The coins in which an account has any income, and TRX. */
 export async function readCoins(db: Database, owner: Address): Promise<Address[]> {
@@ -42,18 +53,15 @@ export async function readCoins(db: Database, owner: Address): Promise<Address[]
 }
 
 /** What the orders of all accounts may yet be paid of a coin. */
-export const readPromised = (db: Database, coin: Address, solidifiedAt: Millis): Promise<bigint> =>
-  sumPayable(db, eq(incomeOrders.coin, coin), solidifiedAt)
-
-async function sumPayable(
+export async function readPromised(
   db: Database,
-  where: SQL | undefined,
+  coin: Address,
   solidifiedAt: Millis,
 ): Promise<bigint> {
   const [row] = await db
     .select({ units: sql`coalesce(sum(${incomeOrders.units}), 0)`.mapWith(BigInt) })
     .from(incomeOrders)
     .leftJoin(incomeVouchers, withVoucher)
-    .where(and(where, payable(solidifiedAt)))
+    .where(and(eq(incomeOrders.coin, coin), payable(solidifiedAt)))
   return row!.units
 }

@@ -6,9 +6,8 @@ import { earnedBy, inSeconds, owedOf, SCALE } from '../cards/rewardEvents.ts'
 import { rewardPools, rewardShares } from '../database/cardSchema.ts'
 import type { Database } from '../database/database.ts'
 import { stakePlaces, stakes } from '../database/stakeSchema.ts'
-import { sumOfCards } from '../equity/equityCards.ts'
-import { readTotals } from '../equity/equityEvents.ts'
 import type { Service } from '../service.ts'
+import { readEquity } from './equity.ts'
 import type { ReadEquityCoin } from './equityCoin.ts'
 import { readRewardTypes } from './rewardTypes.ts'
 
@@ -19,25 +18,28 @@ export interface Sum {
   readonly units: bigint
 }
 
+/** What can be claimed of a type, in a coin. */
+export interface Claimable extends Sum {
+  /** Of equity: what its cards have besides, and may not take now. */
+  readonly later: bigint
+}
+
 /**
  * What an account could claim of the chain's contracts at a time: of each stream, of all plans in a coin,
- * and all that its cards have in equity, of which a stage lets out a part. It has grown by the second
- * since the last solidified block.
+ * and of equity. It has grown by the second since the last solidified block.
  */
 export async function readClaimable(
   { db }: Pick<Service, 'db'>,
   readEquityCoin: ReadEquityCoin,
   owner: Address,
   now: Millis,
-): Promise<Sum[]> {
+): Promise<Claimable[]> {
   const at = inSeconds(now)
-  const { perWeight } = await readTotals({ db })
-  const { profit } = await sumOfCards(db, owner, perWeight)
-  return [
-    ...(await readStreams(db, owner, at)),
-    ...(await readPlans(db, owner, at)),
-    ...(profit > 0n ? [{ type: 'rwa' as const, coin: await readEquityCoin(), units: profit }] : []),
-  ]
+  const sums = [...(await readStreams(db, owner, at)), ...(await readPlans(db, owner, at))]
+  const claimable = sums.map((sum) => ({ ...sum, later: 0n }))
+  const { claimable: units, later } = await readEquity(db, owner, now)
+  if (units + later === 0n) return claimable
+  return [...claimable, { type: 'rwa', coin: await readEquityCoin(), units, later }]
 }
 
 async function readStreams(db: Database, owner: Address, at: Millis): Promise<Sum[]> {

@@ -9,8 +9,9 @@ import { readCoins } from './balances.ts'
 import { readClaimable } from './claimable.ts'
 import { readSources } from './claimSources.ts'
 import { equityCoinOf } from './equityCoin.ts'
-import { claimableOf } from './rules.ts'
+import { claimableOf, namedOf } from './rules.ts'
 import { readStanding } from './standing.ts'
+import { signerNow } from './whoSigns.ts'
 
 /** What holds for taking out income, and what an account can claim of a type. */
 export const incomeHandlers = (
@@ -22,9 +23,10 @@ export const incomeHandlers = (
     async apply({ owner }) {
       if (!contract) return refuse('notFound', 'no income is paid by vouchers')
       const { chain } = service
-      const [terms, isPaused, now, standings] = await Promise.all([
+      const [terms, isPaused, signer, now, standings] = await Promise.all([
         chain.read(incomeFund.data(contract)),
         chain.read(incomeFund.isPaused(contract)),
+        signerNow(service, contract),
         chainTime(service),
         readStandings(service, contract, owner),
       ])
@@ -35,7 +37,8 @@ export const incomeHandlers = (
       const { start, end, feeMinimum, feeMaximum } = terms
       return ok({
         contract,
-        isPaused,
+        // Where nobody signs, a fee would be paid for nothing.
+        isPaused: isPaused || !signer,
         start,
         end,
         feeMinimum: String(feeMinimum),
@@ -46,7 +49,7 @@ export const incomeHandlers = (
           return {
             coin: shown(coin).coin,
             booked: String(balance.booked),
-            taken: String(balance.paid + balance.underWay),
+            taken: String(balance.paid + namedOf(balance)),
             claimable: String(claimable),
             owed: String(owed),
             minimum: String(limits.minimum),
@@ -64,7 +67,7 @@ export const incomeHandlers = (
       const amounts = isByVoucher
         ? await readReferral(service, contract, owner)
         : (await readClaimable(service, readEquityCoin, owner, now)).filter(
-            (each) => each.type === type,
+            (each) => each.type === type && each.units > 0n,
           )
       const shown = await readShownCoins(
         service,

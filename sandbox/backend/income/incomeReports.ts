@@ -9,12 +9,13 @@ import { halfAnnounced, isHalf } from '../orders/announced.ts'
 import { findRival, openOrder } from '../orders/launchpadOrders.ts'
 import { report } from '../orders/report.ts'
 import { chainTime, type Service } from '../service.ts'
-import { readApplication, WITHDRAWAL } from './applications.ts'
+import { readApplication, readUnbooked, WITHDRAWAL } from './applications.ts'
 import { readBookedTime } from './balances.ts'
 import { incomeStateOf } from './orders.ts'
 import { whyNotWithdraw } from './rules.ts'
 import { readStanding } from './standing.ts'
 import { giveVoucher, readOrder, readVoucher } from './vouchers.ts'
+import { signerNow } from './whoSigns.ts'
 
 const notOffered = refuse('notFound', 'no income is paid by vouchers')
 
@@ -53,20 +54,36 @@ async function beforeFee(
   if (isHalf(asked)) return halfAnnounced
   if (amount === 0n) return refuse('badRequest', 'nothing is to be taken out')
   if (await readOrder(db, asked)) return refuse('orderClosed', orderKey)
+  // Before the books are read: what is booked in between counts twice, and never not at all.
+  const paidFor = await readPaidFor(service, contract, asked)
   // As of the newest block, which is what the wallet sees.
-  const [terms, isPaused, known, standing, now] = await Promise.all([
+  const [terms, isPaused, signer, known, standing, now] = await Promise.all([
     chain.read(incomeFund.data(contract)),
     chain.read(incomeFund.isPaused(contract)),
+    signerNow(service, contract),
     chain.read(incomeFund.orderOf(contract, owner, orderKey)),
     readStanding(service, contract, asked),
     chainTime(service),
   ])
-  const { balance, fund, limits } = standing
-  const { minimum, left: leftToday } = limits
-  const situation = { now, isPaused, terms, balance, fund, minimum, leftToday }
-  // One whose fee was paid is asked for again by whoever does not know it yet.
-  const reason = known.state === 'none' ? whyNotWithdraw(situation, amount) : undefined
-  if (reason) return refuse(reason, `${amount} of ${coin}`)
+  if (known.state === 'none') {
+    const { limits } = standing
+    const situation = {
+      now,
+      // A fee for which nobody would sign comes back after seven days only.
+      isPaused: isPaused || !signer,
+      terms,
+      balance: { ...standing.balance, underWay: standing.balance.underWay + paidFor },
+      fund: { ...standing.fund, promised: standing.fund.promised + paidFor },
+      minimum: limits.minimum,
+      leftToday: limits.left,
+    }
+    const reason = whyNotWithdraw(situation, amount)
+    if (reason) return refuse(reason, `${amount} of ${coin}`)
+  } else if (!(await readApplication(db, asked))) {
+    // Whoever does not know yet that its fee was paid finds it again. One that was applied for and lost may
+    // have a voucher that was lost, too.
+    return refuse('orderClosed', orderKey)
+  }
   const order = { orderKey, owner, kind: WITHDRAWAL, asked: { contract, coin, amount } }
   if (!(await openOrder(db, order, now))) return refuse('orderMismatch', orderKey)
   return ok({
@@ -80,27 +97,48 @@ async function beforeFee(
   })
 }
 
+/** What an account's own orders name whose fee is in a block, and not booked yet. */
+async function readPaidFor(
+  { db, chain }: Service,
+  contract: Address,
+  { owner, coin }: Request<'payFeeBefore'>,
+): Promise<bigint> {
+  const keys = await readUnbooked(db, owner)
+  const orders = await Promise.all(
+    keys.map((key) => chain.read(incomeFund.orderOf(contract, owner, key))),
+  )
+  return orders.reduce(
+    (sum, order) => (order.state === 'open' && order.coin === coin ? sum + order.amount : sum),
+    0n,
+  )
+}
+
 async function beforePayment(
   service: Service,
   contract: Address,
   asked: Request<'withdrawApplyAfter'>,
 ): Promise<Result<Answer<'withdrawApplyAfter'>, Refused>> {
-  const { db } = service
+  const { db, chain } = service
   const { orderKey, owner } = asked
   if (isHalf(asked)) return halfAnnounced
   const application = await readApplication(db, asked)
-  if (!application && !(await readOrder(db, asked)))
-    return refuse('notFound', `no order ${orderKey}`)
+  const isKnown = application !== undefined || (await readOrder(db, asked)) !== undefined
+  // Where the application was lost and the books are behind, the chain knows the order all the same.
+  const unbooked = isKnown
+    ? undefined
+    : await chain.read(incomeFund.orderOf(contract, owner, orderKey))
+  if (unbooked?.state === 'none') return refuse('notFound', `no order ${orderKey}`)
   let voucher = await giveVoucher(service, contract, asked)
   const order = await readOrder(db, asked)
   if (order) {
-    const known = { order, voucher: await readVoucher(db, asked), isInBlock: true }
+    const issued = await readVoucher(db, contract, asked)
+    const known = { order, voucher: issued, isInBlock: true }
     const state = incomeStateOf(known, await readBookedTime(db))
     if (state === 'success') return refuse('orderClosed', orderKey)
     if (state === 'failed') return refuse('withdrawalFailed', orderKey)
   }
   // What its fee was paid for counts, and not what it was applied for.
-  const named = order ? { coin: order.coin, amount: order.units } : application
+  const named = order ? { coin: order.coin, amount: order.units } : (application ?? unbooked)
   if (!named) return refuse('notFound', `no order ${orderKey}`)
   const now = await chainTime(service)
   // It is not over before a solidified block is past it; until then nobody should try.

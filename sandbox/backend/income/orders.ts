@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, isNull, or, type SQL } from 'drizzle-orm'
+import { and, eq, gt, gte, isNull, not, notExists, or, sql, type SQL } from 'drizzle-orm'
 import type { IncomeState } from '../../../src/api/endpoints/income.ts'
 import type { Millis } from '../../../src/core/time.ts'
 import { inSeconds } from '../cards/rewardEvents.ts'
@@ -8,6 +8,8 @@ import {
   type IncomeOrderRow,
   type IncomeVoucherRow,
 } from '../database/incomeSchema.ts'
+import { launchpadRequests } from '../database/schema.ts'
+import { WITHDRAWAL } from './applications.ts'
 
 // How far an order by voucher is. Only solidified blocks end one: `solidifiedAt` is the time of the
 // newest block that was booked.
@@ -51,10 +53,34 @@ export const isPayable = (
 export const payable = (solidifiedAt: Millis): SQL =>
   and(
     incomeOrders.isAccepted,
+    isOpen(solidifiedAt),
+    or(isNull(incomeVouchers.expires), gte(incomeVouchers.expires, inSeconds(solidifiedAt))),
+  )!
+
+/**
+ * Whether an order was refused that nobody has applied for here. Where applications and vouchers were lost,
+ * it may have been accepted before, and have a voucher that the fund still pays.
+ */
+export const forgotten = (solidifiedAt: Millis): SQL =>
+  and(
+    not(incomeOrders.isAccepted),
+    isOpen(solidifiedAt),
+    isNull(incomeVouchers.expires),
+    notExists(
+      sql`(select from ${launchpadRequests} where ${and(
+        eq(launchpadRequests.orderKey, incomeOrders.orderKey),
+        eq(launchpadRequests.owner, incomeOrders.owner),
+        eq(launchpadRequests.kind, WITHDRAWAL),
+      )})`,
+    ),
+  )!
+
+/** Whether the fund pays it to whoever has a voucher. */
+const isOpen = (solidifiedAt: Millis): SQL =>
+  and(
     isNull(incomeOrders.paidTxId),
     isNull(incomeOrders.takenBackTxId),
     gt(incomeOrders.endsAt, inSeconds(solidifiedAt)),
-    or(isNull(incomeVouchers.expires), gte(incomeVouchers.expires, inSeconds(solidifiedAt))),
   )!
 
 /** What joins an order with its voucher. */

@@ -38,20 +38,28 @@ export interface Balance {
   readonly booked: bigint
   readonly paid: bigint
   readonly underWay: bigint
+  /** What refused orders name that nobody has applied for here: there may be vouchers that were lost. */
+  readonly forgotten: bigint
 }
 
-export const noBalance: Balance = { booked: 0n, paid: 0n, underWay: 0n }
+export const noBalance: Balance = { booked: 0n, paid: 0n, underWay: 0n, forgotten: 0n }
+
+const goneOf = ({ paid, underWay, forgotten }: Balance): bigint => paid + underWay + forgotten
 
 /** What the books owe and no order names. */
-export const leftOf = ({ booked, paid, underWay }: Balance): bigint =>
-  booked > paid + underWay ? booked - paid - underWay : 0n
+export const leftOf = (balance: Balance): bigint =>
+  balance.booked > goneOf(balance) ? balance.booked - goneOf(balance) : 0n
+
+/** What the books owe and some order names. */
+export const namedOf = (balance: Balance): bigint =>
+  balance.booked > balance.paid ? balance.booked - balance.paid - leftOf(balance) : 0n
 
 /** Whether an order is booked as owed; one that is not never gets a voucher. */
 export const isOwed = (balance: Balance, units: bigint): boolean =>
   units > 0n && units <= leftOf(balance)
 
 /** Whether all that may yet be paid is owed: else nothing more is signed. */
-export const isCovered = ({ booked, paid, underWay }: Balance): boolean => paid + underWay <= booked
+export const isCovered = (balance: Balance): boolean => goneOf(balance) <= balance.booked
 
 /** What the fund has of a coin, and what of that the orders of all accounts may yet be paid. */
 export interface Fund {

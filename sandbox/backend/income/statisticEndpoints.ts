@@ -23,7 +23,7 @@ export const incomeStatisticHandlers = (
         rows: rows.toSorted(byType).map(({ type, coin, ...sums }) => ({
           type,
           coin: shown(coin).coin,
-          total: String(sums.received + sums.claimable + sums.underWay + sums.owed),
+          total: String(sums.received + sums.claimable + sums.later + sums.underWay + sums.owed),
           received: String(sums.received),
           claimable: String(sums.claimable),
           underWay: String(sums.underWay),

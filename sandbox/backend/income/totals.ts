@@ -3,19 +3,20 @@ import type { Millis } from '../../../src/core/time.ts'
 import { readCoins } from './balances.ts'
 import { readClaimable, type Sum } from './claimable.ts'
 import type { IncomeReader } from './incomeParts.ts'
-import { claimableOf } from './rules.ts'
+import { claimableOf, namedOf } from './rules.ts'
 import { readStanding } from './standing.ts'
 import { readClaimed } from './takenOut.ts'
 
-/** Of a type, in a coin: what was received, can be claimed now, is under way, or waits for the fund. */
+/** Of a type, in a coin: what was received, can be claimed now or later, is under way, or waits for the fund. */
 export interface IncomeTotal extends Omit<Sum, 'units'> {
   readonly received: bigint
   readonly claimable: bigint
+  readonly later: bigint
   readonly underWay: bigint
   readonly owed: bigint
 }
 
-const none = { received: 0n, claimable: 0n, underWay: 0n, owed: 0n }
+const none = { received: 0n, claimable: 0n, later: 0n, underWay: 0n, owed: 0n }
 
 /** All of an account's income, where there is any. */
 export async function readIncomeTotals(
@@ -32,7 +33,7 @@ export async function readIncomeTotals(
       coin,
       [state === 'success' ? 'received' : 'underWay']: units,
     })),
-    ...claimable.map(({ type, coin, units }) => ({ ...none, type, coin, claimable: units })),
+    ...claimable.map(({ units, ...more }) => ({ ...none, ...more, claimable: units })),
     ...(await readReferral(service, owner)),
   ]
   const rowsBy = Map.groupBy(rows, ({ type, coin }) => `${type} ${coin}`)
@@ -49,10 +50,11 @@ async function readReferral(service: IncomeReader, owner: Address): Promise<Inco
   return standings
     .filter(({ balance }) => balance.booked > 0n)
     .map(({ coin, balance, fund }) => ({
+      ...none,
       type: 'referral',
       coin,
       received: balance.paid,
-      underWay: balance.underWay,
+      underWay: namedOf(balance),
       ...claimableOf(balance, fund),
     }))
 }
@@ -61,6 +63,7 @@ const sumOf = (a: IncomeTotal, b: IncomeTotal): IncomeTotal => ({
   ...a,
   received: a.received + b.received,
   claimable: a.claimable + b.claimable,
+  later: a.later + b.later,
   underWay: a.underWay + b.underWay,
   owed: a.owed + b.owed,
 })

@@ -17,6 +17,7 @@ import { digestOf } from './digest.ts'
 import { isPayable } from './orders.ts'
 import { expiryOf, isCovered } from './rules.ts'
 import type { IncomeSigner } from './signer.ts'
+import { signerNow } from './whoSigns.ts'
 
 /** An order, as its account names it. */
 export interface OrderName {
@@ -33,49 +34,56 @@ export async function readOrder(
   return row
 }
 
-const isOf = ({ owner, orderKey }: OrderName) =>
-  and(eq(incomeVouchers.owner, owner), eq(incomeVouchers.orderKey, orderKey))
-
+/** What a fund was given for an order of it. */
 export async function readVoucher(
   db: Database,
-  of: OrderName,
+  contract: Address,
+  { owner, orderKey }: OrderName,
 ): Promise<IncomeVoucherRow | undefined> {
-  const [row] = await db.select().from(incomeVouchers).where(isOf(of))
+  const isIt = and(
+    eq(incomeVouchers.owner, owner),
+    eq(incomeVouchers.orderKey, orderKey),
+    eq(incomeVouchers.contract, contract),
+  )
+  const [row] = await db.select().from(incomeVouchers).where(isIt)
   return row
 }
 
 /**
  * The voucher of an order, the same one whenever it is asked for; undefined while none may be given. Where
  * nobody signs who may, that is so until somebody does: what they sign expires when the first one did.
+ * Anybody may ask for it, and its time runs from then on: none is signed that could not be used at once.
  */
 export async function giveVoucher(
   service: Service,
   fund: Address,
   of: OrderName,
 ): Promise<IncomeVoucher | undefined> {
-  const { db, chain, incomeSigner: signer } = service
-  if (!signer || !(await chain.read(incomeFund.isSigner(fund, signer.address)))) return undefined
-  const known = await readVoucher(db, of)
+  const { db, chain } = service
+  const signer = await signerNow(service, fund)
+  if (!signer) return undefined
+  const known = await readVoucher(db, fund, of)
   if (known?.signer === signer.address) return known
   const genesisBlockId = await chain.genesisBlockId()
   const now = await chainTime(service)
   // Books that are behind do not know yet what was paid.
   const head = await readUpToHead(service)
   if (head === undefined) return undefined
+  if (!known && !(await paysNow(service, fund, of))) return undefined
   return db.transaction(async (tx) => {
     // Until this is over, no block is booked: what is signed is owed as of the last one that was.
     await tx.execute(sql`lock table ${chainCursor} in share mode`)
     const [cursor] = await tx.select().from(chainCursor)
     if (!cursor || cursor.blockNumber < head) return undefined
     const order = await readOrder(tx, of)
-    const issued = await readVoucher(tx, of)
+    const issued = await readVoucher(tx, fund, of)
     if (issued?.signer === signer.address) return issued
     if (!order || !isPayable(order, issued, cursor.blockAt)) return undefined
     if (!(await readApplication(tx, of))) return undefined
     if (!isCovered(await readBalance(tx, order, cursor.blockAt))) return undefined
     const expires = issued?.expires ?? expiryOf(now, order.endsAt)
     const signature = signed(signer, { genesisBlockId, fund }, order, expires)
-    const row = { ...of, expires, signer: signer.address, signature, issuedAt: now }
+    const row = { ...of, contract: fund, expires, signer: signer.address, signature, issuedAt: now }
     const given = await tx
       .insert(incomeVouchers)
       .values(row)
@@ -83,11 +91,22 @@ export async function giveVoucher(
         target: [incomeVouchers.owner, incomeVouchers.orderKey],
         // Who comes second at the same time has signed the same; its terms are never changed.
         set: { signer: signer.address, signature },
-        setWhere: eq(incomeVouchers.expires, expires),
+        setWhere: and(eq(incomeVouchers.contract, fund), eq(incomeVouchers.expires, expires))!,
       })
       .returning()
-    return given[0] ?? readVoucher(tx, of)
+    return given[0] ?? readVoucher(tx, fund, of)
   })
+}
+
+/** Whether the fund would pay an order, as of the newest block. */
+async function paysNow({ db, chain }: Service, fund: Address, of: OrderName): Promise<boolean> {
+  const order = await readOrder(db, of)
+  if (!order?.isAccepted) return false
+  const [isPaused, { held, left }] = await Promise.all([
+    chain.read(incomeFund.isPaused(fund)),
+    chain.read(incomeFund.limitsOf(fund, order.coin)),
+  ])
+  return !isPaused && order.units <= held && order.units <= left
 }
 
 const signed = (

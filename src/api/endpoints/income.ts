@@ -106,7 +106,8 @@ export type IncomeWithdrawal = v.InferOutput<typeof withdrawal>
 export const income = {
   /**
    * Of each type and coin: all that ever came in, what was received, what can be claimed now, what is
-   * under way, and what is owed but not claimable, since it exceeds the fund.
+   * under way, and what is owed but not claimable, since it exceeds the fund. What a stage of equity does
+   * not let out now is in the total alone.
    */
   totalMemberProfit: get(
     '/deposit/profit/totalMemberProfit',

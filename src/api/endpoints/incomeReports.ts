@@ -12,7 +12,7 @@ const announced = v.optional(v.object({ txId: hex32, expiresAt: millis }))
 const ofOrder = { orderKey: hex32, owner: address, contract: address, coin: address, amount: units }
 
 export const incomeReports = {
-  /** Before an order's fee is paid. Nothing is reserved before the fee is final. */
+  /** Before an order's fee is paid, which is refused while nobody signs. Nothing is reserved before it is final. */
   payFeeBefore: post(
     '/deposit/withdraw/payFeeBefore',
     v.object({ ...announcing, coin: address, amount: units }),
@@ -26,7 +26,7 @@ export const incomeReports = {
   payFeeAfter: post('/deposit/withdraw/payFeeAfter', orderReport, reportAnswer),
   /**
    * Before an order is paid: gives its voucher, the same one whenever it is asked for. Without one the fee
-   * is not final yet. An order that can never be paid is refused.
+   * is not final yet, or the fund would not pay now. An order that can never be paid is refused.
    */
   withdrawApplyAfter: post(
     '/swapwithdraw/withdraw/withdrawApplyAfter',
