@@ -11,7 +11,7 @@ import { buildIfChanged } from '../sandbox/launch/build.mjs'
  * each at about half a kilobyte; a page more is a few in the build, in two languages.
  */
 const WORKER_BUDGET_BYTES = 100_500
-const AHEAD_BUDGET_BYTES = 334_000
+const AHEAD_BUDGET_BYTES = 335_000
 const BUILD_BUDGET_BYTES = 773_000
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url))
