@@ -26,6 +26,7 @@ export async function earn(sandbox: Sandbox, who: Buyer, invited: Buyer): Promis
   await stakeEverything(sandbox, who)
   for (const claimed of [[streams.cards], [streams.cards, streams.trx], [streams.usdt]]) {
     await sandbox.chain.advanceTime(DAY_MS)
+    await sandbox.chain.mine()
     await claimElsewhere(sandbox, who, claimed)
   }
   await presell(sandbox, invited)

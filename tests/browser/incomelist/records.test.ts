@@ -322,7 +322,7 @@ test('a backend that fails is said, and so is an app without any income', async 
     })
   await speak(page, 'en')
   await only((given) => ({ ...given, incomeFund: undefined }))
-  await page.reload()
+  await page.goto(sandbox().origin + PATH)
   await page.getByTestId('income-records-empty').waitFor()
   expect(await page.getByTestId('income-list-part-balance').count()).toBe(0)
   expect(await page.getByTestId('income-records-type-referral').count()).toBe(0)
