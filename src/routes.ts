@@ -390,9 +390,9 @@ export const routes: readonly AppRoute[] = [
     layout: 'back',
     words: ['income', 'incomewords'],
     load: late(async () => {
-      const [{ createIncomePage }, { takeFeeBack }, ...kinds] = await Promise.all([
+      const [{ createIncomePage }, { orderOf }, ...kinds] = await Promise.all([
         import('./features/income/IncomePage.tsx'),
-        import('./features/claiming/operations/feeBack.ts'),
+        import('./features/claiming/operations/orderOf.ts'),
         import('./features/claiming/kinds.ts'),
         import('./features/earn/kinds.ts'),
         import('./features/equity/kinds.ts'),
@@ -401,8 +401,7 @@ export const routes: readonly AppRoute[] = [
       const { withdraw: withdrawEquity, settle: settleEquity } = equityKinds
       return createIncomePage({
         orders: claimingKinds,
-        // A withdrawal is its order; a fee comes back by an operation of its own.
-        orderOf: (operation) => takeFeeBack.read(operation)?.order ?? operation.id,
+        orderOf,
         claims: { ...earnKinds, withdrawEquity, settleEquity },
       })
     }),

@@ -16,7 +16,7 @@ import { remembered } from '../../state/answers/remembered.ts'
 import { snapshotAtom } from '../../state/answers/snapshot.ts'
 import { underwayOf } from '../../state/operations/underway.ts'
 import { claimingKinds } from './kinds.ts'
-import { orderOf } from './orderOf.ts'
+import { orderOf } from './operations/orderOf.ts'
 import { unfinishedOf } from './rules.ts'
 
 export type Applied = ResponseOf<typeof income.apply>

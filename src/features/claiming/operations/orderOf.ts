@@ -1,5 +1,5 @@
-import type { Operation } from '../../outbox/operation.ts'
-import { takeFeeBack } from './operations/feeBack.ts'
+import type { Operation } from '../../../outbox/operation.ts'
+import { takeFeeBack } from './feeBack.ts'
 
 /** The order that one of this feature's operations is for: a withdrawal is its own. */
 export const orderOf = (operation: Operation): string =>
