@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt, or } from 'drizzle-orm'
 import { rewardPoolsEvents } from '../../../src/chain/contracts/rewardPools.ts'
 import { eventShape } from '../../../src/chain/event.ts'
 import type { Address } from '../../../src/core/address.ts'
@@ -21,6 +21,13 @@ type Counted = Pick<PoolRow, 'totalWeight' | 'endsAt' | 'countedAt'>
 /** When a stream ends, as of now: `RewardPools.sol` counts the same. */
 export const endOf = ({ totalWeight, endsAt, countedAt }: Counted, now: Millis): Millis =>
   totalWeight === 0n && Math.min(now, endsAt) > countedAt ? endsAt + (now - countedAt) : endsAt
+
+/** Shares of an account that earn, or are owed something already. */
+export const mayEarn = (account: Address) =>
+  and(
+    eq(rewardShares.account, account),
+    or(gt(rewardShares.weight, 0n), gt(rewardShares.owed, SCALE - 1n)),
+  )
 
 /** What a unit of weight has earned up to now, times `SCALE`: the same, to the last digit. */
 export function earnedBy(

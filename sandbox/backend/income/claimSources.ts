@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { IncomeType } from '../../../src/api/endpoints/income.ts'
 import type { Address } from '../../../src/core/address.ts'
 import type { Millis } from '../../../src/core/time.ts'
-import { earnedBy, inSeconds, owedOf, SCALE } from '../cards/rewardEvents.ts'
+import { earnedBy, inSeconds, mayEarn, owedOf, SCALE } from '../cards/rewardEvents.ts'
 import { cards, rewardPools, rewardShares } from '../database/cardSchema.ts'
 import type { Database } from '../database/database.ts'
 import { equityShares } from '../database/equitySchema.ts'
@@ -41,12 +41,7 @@ async function readStreams(db: Database, { owner, type, now }: Asked): Promise<n
     .select({ pool: rewardPools, share: rewardShares })
     .from(rewardShares)
     .innerJoin(rewardPools, eq(rewardPools.pool, rewardShares.pool))
-    .where(
-      and(
-        eq(rewardShares.account, owner),
-        or(gt(rewardShares.weight, 0n), gt(rewardShares.owed, SCALE - 1n)),
-      ),
-    )
+    .where(mayEarn(owner))
   const at = inSeconds(now)
   const typeOf = await readRewardTypes(
     db,

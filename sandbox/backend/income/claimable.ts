@@ -1,8 +1,8 @@
-import { and, eq, gt, or, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { IncomeType } from '../../../src/api/endpoints/income.ts'
 import type { Address } from '../../../src/core/address.ts'
 import type { Millis } from '../../../src/core/time.ts'
-import { earnedBy, inSeconds, owedOf, SCALE } from '../cards/rewardEvents.ts'
+import { earnedBy, inSeconds, mayEarn, owedOf, SCALE } from '../cards/rewardEvents.ts'
 import { rewardPools, rewardShares } from '../database/cardSchema.ts'
 import type { Database } from '../database/database.ts'
 import { stakePlaces, stakes } from '../database/stakeSchema.ts'
@@ -47,12 +47,7 @@ async function readStreams(db: Database, owner: Address, at: Millis): Promise<Su
     .select({ pool: rewardPools, share: rewardShares })
     .from(rewardShares)
     .innerJoin(rewardPools, eq(rewardPools.pool, rewardShares.pool))
-    .where(
-      and(
-        eq(rewardShares.account, owner),
-        or(gt(rewardShares.weight, 0n), gt(rewardShares.owed, SCALE - 1n)),
-      ),
-    )
+    .where(mayEarn(owner))
   const typeOf = await readRewardTypes(
     db,
     rows.map(({ pool }) => pool.pool),

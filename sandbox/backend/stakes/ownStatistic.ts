@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, inArray, isNull, lte, min, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, min, sql } from 'drizzle-orm'
 import type { Address } from '../../../src/core/address.ts'
 import type { Millis } from '../../../src/core/time.ts'
-import { earnedBy, endOf, inSeconds, owedOf, SCALE } from '../cards/rewardEvents.ts'
+import { earnedBy, endOf, inSeconds, mayEarn, owedOf, SCALE } from '../cards/rewardEvents.ts'
 import { rewardPools, rewardShares } from '../database/cardSchema.ts'
 import type { Database } from '../database/database.ts'
 import { stakeAccounts, stakes, type StakeFamily } from '../database/stakeSchema.ts'
@@ -80,13 +80,7 @@ async function readStreams(
     .select({ pool: streamColumns, share: shareColumns })
     .from(rewardShares)
     .innerJoin(rewardPools, eq(rewardPools.pool, rewardShares.pool))
-    .where(
-      and(
-        eq(rewardShares.account, owner),
-        or(gt(rewardShares.weight, 0n), gt(rewardShares.owed, SCALE - 1n)),
-        sql`${rewardShares.pool} in ${streamsOf(family)}`,
-      ),
-    )
+    .where(and(mayEarn(owner), sql`${rewardShares.pool} in ${streamsOf(family)}`))
   const at = inSeconds(now)
   const told = rows.flatMap(({ pool, share }) => {
     const hasSome = owedOf(share, earnedBy(pool, at)) >= SCALE

@@ -1,7 +1,8 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { sumUp, mainOf } from '../../core/worth.ts'
 import { formatFew } from '../../i18n/formatAmount.ts'
+import { noBalanceText } from '../../outbox/withdrawalTexts.ts'
 import { MainFigure } from '../../sheets/MainFigure.tsx'
 import type { Age } from '../../state/answers/fresh.ts'
 import { worthAtom } from '../../state/answers/places.ts'
@@ -28,6 +29,7 @@ interface StandingProps {
 
 /** What can be claimed, the page's main number, and where the rest of all income is. */
 export function Standing({ whole, types, age }: StandingProps) {
+  const { i18n } = useLingui()
   const worthOf = useAtomValue(worthAtom)
   const { total, received, claimable, underWay, owed } = whole
   return (
@@ -58,7 +60,7 @@ export function Standing({ whole, types, age }: StandingProps) {
       </Button>
       {isAllTaken(whole) && (
         <p className={styles.note} data-testid="income-nothing">
-          <Trans>No balance to be claimed</Trans>
+          {i18n._(noBalanceText)}
         </p>
       )}
       <Facts
