@@ -10,7 +10,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import type { ManifestChunk, Plugin } from 'vite'
 import type { ManifestTransform } from 'workbox-build'
 import { defineConfig } from 'vitest/config'
-import { prerenderHome } from './src/prerender/plugin.mjs'
+import { prerender } from './src/prerender/plugin.mjs'
 import { FIRST_SCREEN } from './tests/imports/firstScreen.ts'
 import { LongFirst } from './tests/order.ts'
 
@@ -95,7 +95,7 @@ export default defineConfig({
     react(),
     words(),
     classNames,
-    prerenderHome(() => [react(), words(), classNames]),
+    prerender(() => [react(), words(), classNames]),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

@@ -1,5 +1,5 @@
 import { createStore } from 'jotai'
-import type { ReactNode } from 'react'
+import { startTransition, type ReactNode } from 'react'
 import { createRoot, hydrateRoot, type Root as MountedRoot } from 'react-dom/client'
 import { createApi } from './api/client.ts'
 import { App } from './app/App.tsx'
@@ -15,6 +15,7 @@ import type { WalletConnection } from './chain/wallet.ts'
 import { fetchConfig } from './config/load.ts'
 import type { Config } from './config/schema.ts'
 import { deviceClock } from './core/device.ts'
+import { withEarly } from './core/early.ts'
 import { late } from './core/late.ts'
 import { FILE_MISSED, loadUntilThere, watchStyles } from './core/lateCode.ts'
 import type { Fetch } from './core/ports.ts'
@@ -38,7 +39,7 @@ import type { RegisteredWorker } from './worker/register.ts'
 const store = createStore()
 const place = document.getElementById('app')!
 let mounted: MountedRoot | undefined
-const browserFetch: Fetch = (url, init) => fetch(url, init)
+const browserFetch: Fetch = withEarly((url, init) => fetch(url, init))
 /** Once its code is there: whoever leaves this version does not wait for that. */
 let worker: Promise<RegisteredWorker> | undefined
 let outbox: ReturnType<Services['loadOutbox']> | undefined
@@ -69,8 +70,9 @@ async function start(): Promise<void> {
   const { search } = location
   const language = activateLocale(parseStoredLocale(store.get(languageAtom)))
   // If a page cannot be loaded, the app says why in its place, once it is up.
-  const page = loadPage(matchPath(location.pathname).route).catch(() => undefined)
-  const [config] = await Promise.all([fetchConfig(browserFetch), language, isPrerendered() && page])
+  const { route } = matchPath(location.pathname)
+  const page = loadPage(route).catch(() => undefined)
+  const [config] = await Promise.all([fetchConfig(browserFetch), language, hasShell() && page])
   if (!config.ok) {
     const [{ ConfigErrorScreen }] = await loadUntilThere(() =>
       Promise.all([loadErrorScreen(), loadWords()]),
@@ -84,7 +86,7 @@ async function start(): Promise<void> {
     loadUntilThere(loadArrival)
       .then((m) => m.heedInvitation(store, search))
       .catch(reportError)
-  if (isPrerendered()) hydrate(<App store={store} />, config.value.name)
+  if (hasShell() && route.layout === 'home') hydrate(<App store={store} />, config.value.name)
   else show(<App store={store} />)
 }
 
@@ -174,18 +176,22 @@ function createLazyNode(load: () => Promise<ChainNode>): ChainNode {
 
 const show = (content: ReactNode) => mount(<Root>{content}</Root>)
 
-function mount(root: ReactNode): void {
-  mounted ??= createRoot(place)
-  mounted.render(root)
-}
+/** In pieces, between which the browser answers taps. */
+const mount = (root: ReactNode) =>
+  startTransition(() => {
+    mounted ??= createRoot(place)
+    mounted.render(root)
+  })
 
-/** Whether the home screen from the build (src/prerender) is here, and nothing has replaced it. */
-const isPrerendered = () => mounted === undefined && place.hasChildNodes()
+/** Whether a shell from the build (src/prerender) is here, and nothing has replaced it. */
+const hasShell = () => mounted === undefined && place.hasChildNodes()
 
-/** Makes the prerendered screen live: the first rendering is the same, to the last node. */
+/** Makes the home screen's shell live: the first rendering is the same, to the last node. */
 function hydrate(content: ReactNode, productName: string): void {
   correctProductName(place, productName)
-  mounted = hydrateRoot(place, <Root>{content}</Root>, { onRecoverableError: reportError })
+  startTransition(() => {
+    mounted = hydrateRoot(place, <Root>{content}</Root>, { onRecoverableError: reportError })
+  })
 }
 
 /** Without its language the page cannot say anything but this, in both: Root would show nothing. */

@@ -84,12 +84,15 @@ export function createApi(options: ApiOptions): Api {
   }
 }
 
-async function send<E extends Endpoint>(
-  { baseUrl, postEncoding, fetch, language, session }: ApiOptions,
-  endpoint: E,
-  request: RequestOf<E>,
-  call: CallOptions = {},
-): Promise<Result<JsonAnswer & { answer: ResponseOf<E> }, ApiError>> {
+/** Where a GET with these fields goes, behind the backend's base URL. */
+export function addressOf<E extends Endpoint>(endpoint: E, request: RequestOf<E>): string {
+  const { path, given } = place(endpoint, request)
+  const fields = given.map(([name, value]) => [name, String(value)])
+  return given.length > 0 ? `${path}?${new URLSearchParams(fields)}` : path
+}
+
+/** An endpoint's path with the fields that belong in it, and the other fields. */
+function place<E extends Endpoint>(endpoint: E, request: RequestOf<E>) {
   const fields = { ...(request as Record<string, string | number | Blob | undefined>) }
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = fields[name]
@@ -97,6 +100,16 @@ async function send<E extends Endpoint>(
     return encodeURIComponent(String(value))
   })
   const given = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return { path, fields, given }
+}
+
+async function send<E extends Endpoint>(
+  { baseUrl, postEncoding, fetch, language, session }: ApiOptions,
+  endpoint: E,
+  request: RequestOf<E>,
+  call: CallOptions = {},
+): Promise<Result<JsonAnswer & { answer: ResponseOf<E> }, ApiError>> {
+  const { path, given, fields } = place(endpoint, request)
   const form = endpoint.body ? new FormData() : new URLSearchParams()
   for (const [name, value] of given)
     (form as FormData).append(name, value instanceof Blob ? value : String(value))
@@ -113,7 +126,7 @@ async function send<E extends Endpoint>(
     signal: call.signal ? AbortSignal.any([call.signal, timeout.signal]) : timeout.signal,
   }
   let url = baseUrl + path
-  if (endpoint.method === 'GET') url += given.length > 0 ? `?${form as URLSearchParams}` : ''
+  if (endpoint.method === 'GET') url = baseUrl + addressOf(endpoint, request)
   else if (endpoint.body || postEncoding === 'form') init.body = form
   else {
     init.body = JSON.stringify(Object.fromEntries(given))

@@ -2,21 +2,15 @@ import { msg } from '@lingui/core/macro'
 import { matchRoute, type Parser } from 'wouter'
 import { late } from '../core/late.ts'
 import { routes, type AppRoute } from '../routes.ts'
+import { readPattern } from './pathPattern.ts'
 
 export interface Match {
   readonly route: AppRoute
   readonly params: Readonly<Record<string, string>>
 }
 
-/** Reads patterns such as `/blindBox/:id`; paths match regardless of case. */
-export const pathParser: Parser = (pattern) => {
-  const keys: string[] = []
-  const source = pattern.replaceAll(/:(\w+)/g, (_, key: string) => {
-    keys.push(key)
-    return '([^/]+)'
-  })
-  return { pattern: new RegExp(`^${source}/?$`, 'i'), keys }
-}
+/** For wouter. */
+export const pathParser: Parser = readPattern
 
 /** What a path without a page shows. */
 export const notFound: AppRoute = {

@@ -1,25 +1,28 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { rolldown } from 'rolldown'
 import { build } from 'vite'
 import { findForbidden } from './policy.mjs'
+import { tabulate } from './tabulate.mjs'
 
 // JavaScript, so that the types of Node, where this runs, stay out of `src`.
 
-/** Where the shells go in index.html. */
-const PLACE = '<!-- shells -->'
+/** Where shells and script go in index.html. */
+const PLACE = '<!-- first screen -->'
 
 /** @typedef {NonNullable<import('vite').IndexHtmlTransformContext['bundle']>} Bundle */
+/** @typedef {import('./firstTable.ts').Shells} Shells */
 
 /**
- * Puts the home screen's shell, in every language, and the first screen's styles into index.html,
- * so that it paints before any script or stylesheet arrives. A script in index.html picks the right
- * shell.
+ * Puts into index.html, which is the document of every page: the shells of the screens in every
+ * language, with the first screen's styles, so that they paint before any script or stylesheet
+ * arrives; and a script that picks the right one and begins the work of its page.
  *
  * @param {() => import('vite').PluginOption[]} plugins those that the sources need
  * @returns {import('vite').Plugin}
  */
-export function prerenderHome(plugins) {
+export function prerender(plugins) {
   let root = ''
   return {
     name: 'casthouse-prerender',
@@ -31,17 +34,12 @@ export function prerenderHome(plugins) {
       order: 'post',
       async handler(html, { bundle }) {
         if (!bundle) throw new Error('only a build is prerendered')
-        const { name, shells } = await renderShells(root, plugins())
-        const page = findChunk(bundle, '/src/features/home/HomePage.tsx')
-        const templates = shells.map(
-          ({ locale, lang, html: shell }) =>
-            `<template lang="${lang}" data-page="/${page}"` +
-            ` data-words="/${findChunk(bundle, `/locales/${locale}/first.po`)}">` +
-            // The content policy forbids styles as attributes; the script sets them.
-            `${shell.replaceAll(' style="', ' data-style="')}</template>`,
-        )
-        const titled = replaceOnce(html, /<title>.*<\/title>/, `<title>${escapeHtml(name)}</title>`)
-        const built = inlineStyles(replaceOnce(titled, PLACE, templates.join('\n')), bundle)
+        const shells = await renderShells(root, plugins())
+        const script = await bundleScript(root, tabulate(root, bundle, shells))
+        const firstScreen = `${formatShells(shells)}\n<script id="first-screen">${script}</script>`
+        const title = `<title>${escapeHtml(shells.name)}</title>`
+        const titled = replaceOnce(html, /<title>.*<\/title>/, title)
+        const built = inlineStyles(replaceOnce(titled, PLACE, firstScreen), bundle)
         const forbidden = findForbidden(built)
         if (forbidden.length > 0)
           throw new Error(`the content policy forbids in index.html: ${forbidden.join(', ')}`)
@@ -56,7 +54,7 @@ export function prerenderHome(plugins) {
  *
  * @param {string} root
  * @param {import('vite').PluginOption[]} plugins
- * @returns {Promise<{ name: string, shells: { locale: string, lang: string, html: string }[] }>}
+ * @returns {Promise<Shells>}
  */
 async function renderShells(root, plugins) {
   // Within the project, where Node finds the packages; a new one, since builds may run at once.
@@ -70,27 +68,54 @@ async function renderShells(root, plugins) {
       logLevel: 'warn',
       plugins,
       publicDir: false,
-      build: { ssr: 'src/prerender/homeShell.tsx', outDir, target: 'es2023' },
+      build: { ssr: 'src/prerender/shells.tsx', outDir, target: 'es2023' },
     })
-    const rendering = await import(pathToFileURL(join(outDir, 'homeShell.js')).href)
+    const rendering = await import(pathToFileURL(join(outDir, 'shells.js')).href)
     const config = JSON.parse(readFileSync(join(root, 'public', 'config.json'), 'utf8'))
-    return await rendering.renderHomeShells(config)
+    return await rendering.renderShells(config)
   } finally {
     rmSync(outDir, { recursive: true })
   }
 }
 
 /**
- * The file that an `import()` of a module loads.
+ * The first script, with what it knows of this build.
  *
- * @param {Bundle} bundle
- * @param {string} module
+ * @param {string} root
+ * @param {import('./firstTable.ts').FirstTable} table
  */
-function findChunk(bundle, module) {
-  for (const output of Object.values(bundle))
-    if (output.type === 'chunk' && output.facadeModuleId?.endsWith(module)) return output.fileName
-  throw new Error(`the build has no chunk for ${module}`)
+async function bundleScript(root, table) {
+  const bundle = await rolldown({
+    input: join(root, 'src/prerender/firstScript.ts'),
+    transform: { define: { FIRST_TABLE: JSON.stringify(table) }, target: 'es2023' },
+  })
+  const { output } = await bundle.generate({ format: 'iife', minify: true })
+  await bundle.close()
+  return output[0].code.trim().replaceAll('</', '<\\/')
 }
+
+/** @param {Shells} shells */
+const formatShells = ({ languages }) =>
+  languages
+    .flatMap(({ lang, shells }) =>
+      shells.map(
+        ({ layout, html }) =>
+          // The content policy forbids styles as attributes; the script sets them.
+          `<template lang="${lang}" data-layout="${layout}">` +
+          `${layout === 'home' ? deferStyles(html) : stripMarks(deferStyles(html))}</template>`,
+      ),
+    )
+    .join('\n')
+
+/** @param {string} html */
+const deferStyles = (html) => html.replaceAll(' style="', ' data-style="')
+
+/**
+ * Only what is hydrated needs React's marks.
+ *
+ * @param {string} html
+ */
+const stripMarks = (html) => html.replaceAll(/<!--[^>]*-->|<template[^>]*><\/template>/g, '')
 
 /**
  * Inlining the first screen's styles saves a round trip to the server. The link stays, disabled, so

@@ -35,13 +35,16 @@ const compositionRoots: ReadonlySet<string> = new Set([
   'src/main.tsx',
   'src/data.ts',
   'src/queue.ts',
-  'src/prerender/homeShell.tsx',
+  'src/prerender/shells.tsx',
+  'src/prerender/firstAsks.ts',
+  'src/prerender/firstScript.ts',
 ])
 
 /** These run in the build, not in the app. */
 const buildTools: ReadonlySet<string> = new Set([
   'src/prerender/plugin.mjs',
   'src/prerender/policy.mjs',
+  'src/prerender/tabulate.mjs',
 ])
 
 /** Lists that gather what the features offer; only the named rooms may read them. */

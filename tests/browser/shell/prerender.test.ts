@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { useSandbox, useSharedSandbox } from '../sandbox.ts'
+import { firstAsks } from '../../../src/prerender/firstAsks.ts'
 import { openSession, type OpenOptions } from '../session.ts'
 import { firstOf } from '../thorough.ts'
 
@@ -147,7 +148,9 @@ describe('the home screen', () => {
         return page.outerHTML.replaceAll(/<!--.*?-->/g, '').replaceAll('data-style=', 'style=')
       }
       const { lang } = document.documentElement
-      const shell = document.querySelector<HTMLTemplateElement>(`template[lang="${lang}"]`)!
+      const shell = document.querySelector<HTMLTemplateElement>(
+        `template[lang="${lang}"][data-layout="home"]`,
+      )!
       return [main(document), main(shell.content)]
     })
     // The browser writes styles with spaces, React without; a list's selection is a property.
@@ -170,20 +173,6 @@ describe('the home screen', () => {
     await page.getByTestId('home-cast').filter({ hasText: 'Cast Now' }).waitFor()
   })
 
-  test('is not shown first at other addresses', async () => {
-    const { page, origin } = await openBefore()
-    const release = await holdScripts(page)
-    for (const path of ['/blindBox', '/announcements/1', '/nothing-here']) {
-      await page.goto(origin + path, { waitUntil: 'commit' })
-      await page.locator('template').first().waitFor({ state: 'attached' })
-      await page.locator('body > script').waitFor({ state: 'attached' })
-      expect(await page.locator('#app').innerHTML()).toBe('')
-    }
-    release()
-    await page.goto(`${origin}/blindBox`)
-    await page.getByTestId('blindbox-market-list').waitFor()
-  })
-
   test('loads no style twice, and later ones after the first', async () => {
     const { page, origin } = await openBefore()
     const asked: string[] = []
@@ -198,6 +187,81 @@ describe('the home screen', () => {
     expect(asked.filter((path) => path === '/config.json')).toEqual(['/config.json'])
   })
 })
+
+describe('another address', () => {
+  test.each([
+    ['/blindBox', 'en', 'Blind boxes', null],
+    ['/BLINDBOX/', 'tc', '盲盒', null],
+    ['/earn', 'tc', '收益', 'tab-earn'],
+    ['/announcements/1', 'en', 'Announcement', null],
+    ['/nothing-here', 'tc', '找不到頁面', null],
+  ] as const)(
+    'has its own header before any script has come: %s in %s',
+    async (path, language, title, tab) => {
+      const { page, origin } = await openBefore({ language })
+      const release = await holdScripts(page)
+      await page.goto(origin + path, { waitUntil: 'commit' })
+      await page.getByTestId('page-loading').waitFor()
+      expect(await page.locator('h1').allTextContents()).toEqual([title])
+      expect(await page.getByTestId('home-hero').count()).toBe(0)
+      const here = page.locator('[aria-current="page"]')
+      const names = await here.evaluateAll((all) => all.map((each) => each.dataset['testid']))
+      expect(names).toEqual(tab ? [tab] : [])
+      release()
+      await page.getByTestId('page-loading').waitFor({ state: 'detached' })
+      expect(await page.locator('h1').allTextContents()).toEqual([title])
+      const moved = (await shifts(page)).reduce((sum, shift) => sum + shift, 0)
+      expect(moved).toBeLessThanOrEqual(0.02)
+    },
+  )
+
+  test('names every file that its page stands with, and asks for the configuration once', async () => {
+    const { page, origin } = await openBefore({ language: 'tc' })
+    const release = await holdScripts(page)
+    await page.goto(`${origin}/lock`, { waitUntil: 'commit' })
+    await page.getByTestId('page-loading').waitFor()
+    const named = await page
+      .locator('link[href^="/assets/"], script[src^="/assets/"]')
+      .evaluateAll((elements) =>
+        elements.map((each) => each.getAttribute('href') ?? each.getAttribute('src')),
+      )
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    release()
+    await page.getByTestId('lock-page').waitFor()
+    const files = asked.filter((path) => /^\/assets\/.*(Lock|lock|kit|sheets|chain)/.test(path))
+    expect(files.filter((path) => !named.includes(path))).toEqual([])
+    expect(asked).not.toContain('/config.json')
+  })
+})
+
+describe('what the document asks for', () => {
+  test.each(Object.entries(firstAsks))(
+    'is what the page wants, and is asked for once: %s',
+    async (route, asks) => {
+      const { page, origin } = await openBefore({ language: 'tc' })
+      const asked: string[] = []
+      page.on('request', (request) => {
+        const { pathname, search } = new URL(request.url())
+        if (pathname.startsWith('/api/')) asked.push(pathname.slice('/api'.length) + search)
+      })
+      const path = route.replace(':address', await findToken(route))
+      await page.goto(origin + path)
+      // The configuration is among those that nobody has asked for yet, and at first the only one.
+      await expect.poll(() => asked.length).toBeGreaterThanOrEqual(asks.length)
+      await page.waitForFunction(() => globalThis.early?.length === 0)
+      expect(asked.filter((each, index) => asked.indexOf(each) !== index)).toEqual([])
+    },
+  )
+})
+
+/** The address of a token that such a page shows. */
+async function findToken(route: string): Promise<string> {
+  const list = `${sandbox().origin}/api/deposit/exSwap/swapCoinIssuedList?phase=trading`
+  if (!route.includes(':address')) return ''
+  const { data } = await (await fetch(list)).json()
+  return data.items[0].address
+}
 
 describe('another name in the configuration', () => {
   const named = useSandbox({ configure: (config) => ({ ...config, name: 'Foundry & Sons' }) })

@@ -1,0 +1,115 @@
+import { readPattern } from '../app/pathPattern.ts'
+import type { EarlyRequest } from '../core/early.ts'
+import type { FirstTable } from './firstTable.ts'
+
+// The build makes one inline script of this file (plugin.mjs): it runs before any file has come.
+
+/** The build's; replaced by it. */
+declare const FIRST_TABLE: FirstTable
+
+const { languages, files, routes } = FIRST_TABLE
+
+/** A part of an address as one writes it; others are asked for by the page, if at all. */
+const PLAIN = /^[\w-]{1,64}$/
+
+/**
+ * Begins the work of the page that the address names, all at once: its code and words, the
+ * configuration, then the first questions to the backend; and shows its shell, as the build has
+ * rendered it.
+ */
+function begin(): void {
+  const { lang } = document.documentElement
+  const language = Math.max(
+    0,
+    languages.findIndex(([each]) => each === lang),
+  )
+  const { route, params } = findRoute(location.pathname)
+  const [path, layout, needed, words, asks] = route
+  const [title, ...ofLanguage] = words[language]!
+  for (const index of [...ofLanguage, ...needed]) preload(`/assets/${files[index]}`)
+  showShell(layout, title, path)
+  const [, accept] = languages[language]!
+  const config = send('/config.json', undefined, { cache: 'no-cache' })
+  const addresses = asks.flatMap((address) => fillIn(address, params) ?? [])
+  if (addresses.length > 0) void askBackend(config, addresses, accept)
+}
+
+/** The first route that matches; the last matches everything. */
+function findRoute(pathname: string) {
+  for (const route of routes) {
+    const { pattern, keys } = readPattern(route[0])
+    const [, ...parts] = pattern.exec(pathname) ?? []
+    if (pattern.test(pathname))
+      return { route, params: new Map(keys.map((key, index) => [key, parts[index]!])) }
+  }
+  return { route: routes.at(-1)!, params: new Map<string, string>() }
+}
+
+function preload(href: string): void {
+  const link = document.createElement('link')
+  const isStyle = href.endsWith('.css')
+  link.rel = isStyle ? 'preload' : 'modulepreload'
+  if (isStyle) link.as = 'style'
+  link.href = href
+  document.head.append(link)
+}
+
+/** Nodes are moved, since Trusted Types forbid HTML as text. */
+function showShell(layout: string, title: string, path: string): void {
+  const { lang } = document.documentElement
+  const shell = document.querySelector<HTMLTemplateElement>(
+    `template[lang="${lang}"][data-layout="${layout}"]`,
+  )
+  const app = document.getElementById('app')!
+  if (!shell) return
+  app.append(shell.content)
+  // The content policy forbids styles as attributes.
+  for (const { dataset, style } of app.querySelectorAll<HTMLElement>('[data-style]')) {
+    style.cssText = dataset['style']!
+    delete dataset['style']
+  }
+  if (layout === 'home') return
+  app.querySelector('h1')!.textContent = title
+  for (const tab of app.querySelectorAll('nav a'))
+    if (tab.getAttribute('href') === path) tab.setAttribute('aria-current', 'page')
+}
+
+/** Sends a request for whoever asks for the same first (src/core/early.ts). */
+function send(url: string, language: string | undefined, init: RequestInit): Promise<Response> {
+  const response = fetch(url, init)
+  // Whoever takes it hears of a failure; nobody has to take it.
+  response.catch(() => undefined)
+  const early: EarlyRequest = { url, language, at: Date.now(), response }
+  ;(self.early ??= []).push(early)
+  return response
+}
+
+/** As `src/api/client.ts` asks. A wrong configuration is for the page to find. */
+async function askBackend(
+  config: Promise<Response>,
+  addresses: readonly string[],
+  language: string,
+): Promise<void> {
+  const answer = await config.catch(() => undefined)
+  const given = await answer
+    ?.clone()
+    .json()
+    .catch(() => undefined)
+  const baseUrl = (given as { backend?: { baseUrl?: unknown } } | undefined)?.backend?.baseUrl
+  if (typeof baseUrl !== 'string') return
+  const headers = { accept: 'application/json', 'accept-language': language }
+  for (const address of addresses) void send(baseUrl + address, language, { headers })
+}
+
+/** Undefined if a part is not what such addresses are made of. */
+function fillIn(address: string, params: ReadonlyMap<string, string>): string | undefined {
+  let isPlain = true
+  const filled = address.replaceAll(/%3A(\w+)/g, (_, key: string) => {
+    const value = params.get(key) ?? ''
+    if (!PLAIN.test(value)) isPlain = false
+    return value
+  })
+  return isPlain ? filled : undefined
+}
+
+begin()

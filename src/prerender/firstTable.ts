@@ -1,0 +1,47 @@
+import type { Locale } from '../i18n/locale.ts'
+
+/** What the document of every page is made of. */
+export interface Shells {
+  /** The product's name, as the configuration had it at build time. */
+  readonly name: string
+  readonly languages: readonly {
+    readonly locale: Locale
+    /** The document's `lang` while it is spoken. */
+    readonly lang: string
+    readonly accept: string
+    readonly shells: readonly { readonly layout: string; readonly html: string }[]
+    /** Of the routes, in their order. */
+    readonly titles: readonly string[]
+  }[]
+  /** Every route, in order, and at last what other addresses show. */
+  readonly routes: readonly {
+    readonly path: string
+    readonly layout: string
+    readonly words: readonly string[]
+    readonly asks: readonly string[]
+  }[]
+}
+
+/**
+ * What the page's first script knows of the build: which files and which questions each route
+ * begins with. In lists instead of objects, since it is in the document of every first visit.
+ */
+export interface FirstTable {
+  /** Each with the document's `lang` and its Accept-Language. */
+  readonly languages: readonly (readonly [lang: string, accept: string])[]
+  /** Names in `/assets/`. */
+  readonly files: readonly string[]
+  readonly routes: readonly FirstRoute[]
+}
+
+export type FirstRoute = readonly [
+  path: string,
+  /** The key of its shell. */
+  layout: string,
+  /** Which files it needs, whatever the language. */
+  files: readonly number[],
+  /** For each language, in their order: the title, and which files it needs besides. */
+  words: readonly (readonly [title: string, ...files: number[]])[],
+  /** Addresses of the backend, with `%3Aname` where a part of the path goes. */
+  asks: readonly string[],
+]

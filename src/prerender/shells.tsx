@@ -1,0 +1,81 @@
+import { i18n } from '@lingui/core'
+import { createStore } from 'jotai'
+import { renderToString } from 'react-dom/server'
+import * as v from 'valibot'
+import { App } from '../app/App.tsx'
+import { matchPath, notFound } from '../app/match.ts'
+import { loadPage } from '../app/pages.ts'
+import { Root } from '../app/Root.tsx'
+import type { WalletConnection } from '../chain/wallet.ts'
+import { configSchema, type Config } from '../config/schema.ts'
+import { activateLocale } from '../i18n/activate.ts'
+import { languages, LOCALES } from '../i18n/locale.ts'
+import {
+  createNavigation,
+  navigationAtom,
+  type NavigationWindow,
+} from '../state/pages/navigation.ts'
+import { routes } from '../routes.ts'
+import { servicesAtom, type Services, type Version } from '../state/services.ts'
+import { firstAsks } from './firstAsks.ts'
+import type { Shells } from './firstTable.ts'
+
+/** The part of the configuration that the shells show; operators may yet fill in the rest. */
+const shownSchema = v.pick(configSchema, ['name', 'network'])
+type ShownConfig = Pick<Config, 'name' | 'network'>
+
+/** A path for each layout; those of the others are not loaded, and show what stands for a page. */
+const layouts = { home: '/', tab: '/earn', back: '/no-page' } as const
+
+/**
+ * The first state of the screens, in every language: nothing loaded, looking for a wallet. The home
+ * screen's own first render hydrates its shell; the others make place for the page. Throws if this
+ * part of the configuration is wrong.
+ */
+export async function renderShells(rawConfig: unknown): Promise<Shells> {
+  const config = v.parse(shownSchema, rawConfig)
+  await loadPage(matchPath('/').route)
+  const all = [...routes, notFound]
+  const spoken = []
+  for (const locale of LOCALES) {
+    await activateLocale(locale)
+    const { html: lang, accept } = languages[locale]
+    const shells = Object.entries(layouts).map(([layout, path]) => ({
+      layout,
+      html: renderShell(path, config),
+    }))
+    const titles = all.map(({ label }) => i18n._(label))
+    spoken.push({ locale, lang, accept, shells, titles })
+  }
+  return {
+    name: config.name,
+    languages: spoken,
+    routes: all.map(({ path, layout, words = [] }) => ({
+      path: path === notFound.path ? '/:any' : path,
+      layout,
+      words,
+      asks: firstAsks[path] ?? [],
+    })),
+  }
+}
+
+function renderShell(path: string, config: ShownConfig): string {
+  const store = createStore()
+  store.set(servicesAtom, { config, wallet, version } as Services)
+  store.set(navigationAtom, createNavigation(at(path)))
+  return renderToString(
+    <Root>
+      <App store={store} />
+    </Root>,
+  )
+}
+
+// All that a render reads of the services before anything is mounted.
+const wallet = { state: () => ({ kind: 'searching' }) } as WalletConnection
+const version = { isOld: () => false, isHeld: () => false } as Version
+
+const at = (pathname: string): NavigationWindow => ({
+  location: { pathname },
+  history: { state: null, pushState() {}, replaceState() {}, back() {} },
+  addEventListener() {},
+})

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** @typedef {NonNullable<import('vite').IndexHtmlTransformContext['bundle']>} Bundle */
+/** @typedef {Extract<Bundle[string], { type: 'chunk' }>} Chunk */
+
+/**
+ * Which files of the build, and which questions, each route begins with.
+ *
+ * @param {string} root
+ * @param {Bundle} bundle
+ * @param {import('./firstTable.ts').Shells} shells
+ * @returns {import('./firstTable.ts').FirstTable}
+ */
+export function tabulate(root, bundle, { languages, routes }) {
+  const modules = modulesByRoute(readFileSync(join(root, 'src', 'routes.ts'), 'utf8'))
+  const known = filesOf(bundle, [entryOf(bundle)])
+  /** @type {string[]} */
+  const files = []
+  /** @param {string} file */
+  const numberOf = (file) => {
+    const name = file.replace('assets/', '')
+    return files.includes(name) ? files.indexOf(name) : files.push(name) - 1
+  }
+  /** @param {readonly string[]} chunks */
+  const numbersOf = (chunks) =>
+    [...filesOf(bundle, chunks)].filter((file) => !known.has(file)).map(numberOf)
+  /** @param {string} module */
+  const chunkOf = (module) => findChunk(bundle, `/src/${module}`)
+
+  return {
+    languages: languages.map(({ lang, accept }) => /** @type {const} */ ([lang, accept])),
+    files,
+    routes: routes.map(({ path, layout, words, asks }, index) => {
+      const isHome = layout === 'home'
+      const own = modules.get(path) ?? ['app/NotFoundPage.tsx']
+      const code = [...own, ...(isHome ? [] : ['i18n/catalogs.ts'])].map(chunkOf)
+      const catalogs = isHome ? ['first'] : ['first', 'everywhere', ...words]
+      const spoken = languages.map(({ locale, titles }) => {
+        const chunks = catalogs.map((name) => findChunk(bundle, `/locales/${locale}/${name}.po`))
+        return /** @type {const} */ ([titles[index] ?? '', ...numbersOf(chunks)])
+      })
+      return /** @type {const} */ ([path, layout, numbersOf(code), spoken, asks])
+    }),
+  }
+}
+
+/**
+ * The modules that each route loads, by its path: each `import()` between its path and the next.
+ *
+ * @param {string} source of src/routes.ts
+ */
+function modulesByRoute(source) {
+  /** @type {Map<string, string[]>} */
+  const found = new Map()
+  const [table = '', later = ''] = source.split(/^function later/m)
+  const modulesIn = (/** @type {string} */ part) =>
+    [...part.matchAll(/import\('\.\/([^']+)'\)/g)].map(([, module]) => module ?? '')
+  for (const [, path = '', rest = ''] of table.matchAll(
+    /\bpath: '([^']+)'([\s\S]*?)(?=\bpath: |$)/g,
+  ))
+    found.set(path, modulesIn(rest))
+  for (const [, path = ''] of table.matchAll(/\blater\('([^']+)'/g))
+    found.set(path, modulesIn(later))
+  return found
+}
+
+/** @param {Bundle} bundle */
+function entryOf(bundle) {
+  for (const output of Object.values(bundle))
+    if (output.type === 'chunk' && output.isEntry) return output.fileName
+  throw new Error('the build has no entry')
+}
+
+/**
+ * The file that an `import()` of a module loads.
+ *
+ * @param {Bundle} bundle
+ * @param {string} module
+ */
+function findChunk(bundle, module) {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+  const chunk =
+    chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module)) ??
+    // It shares one with others.
+    chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
+  if (!chunk) throw new Error(`the build has no chunk for ${module}`)
+  return chunk.fileName
+}
+
+/**
+ * These chunks, what they import statically, at any depth, and the styles of all.
+ *
+ * @param {Bundle} bundle
+ * @param {readonly string[]} chunks
+ */
+function filesOf(bundle, chunks) {
+  /** @type {Set<string>} */
+  const found = new Set()
+  /** @param {string} file */
+  const visit = (file) => {
+    const chunk = bundle[file]
+    if (found.has(file) || chunk?.type !== 'chunk') return
+    found.add(file)
+    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)
+    chunk.imports.forEach(visit)
+  }
+  chunks.forEach(visit)
+  return found
+}
