@@ -18,7 +18,7 @@ const firstScreen = FIRST_SCREEN.map((path) => fileURLToPath(new URL(path, impor
 let neededAtFirst: Set<string> | undefined
 let tronwebAlone: Set<string> | undefined
 
-/** The modules that the first screen imports statically, at any depth. */
+/** The modules of the first screen: its entries, and what they import statically, at any depth. */
 function findNeededAtFirst(modules: ChunkingContext): Set<string> {
   const found = new Set<string>()
   const visit = (id: string) => {
@@ -28,7 +28,10 @@ function findNeededAtFirst(modules: ChunkingContext): Set<string> {
       visit(imported)
     }
   }
-  firstScreen.forEach(visit)
+  for (const root of firstScreen) {
+    found.add(root)
+    visit(root)
+  }
   return found
 }
 
@@ -120,7 +123,12 @@ export default defineConfig({
   build: {
     target: 'es2023',
     // One inline script would need its own hash in the content security policy.
-    modulePreload: { polyfill: false },
+    // The document names what a page needs (src/prerender); here its names would come twice.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (file, needed) =>
+        /Page-/.test(file) ? needed.filter((each) => each.endsWith('.css')) : needed,
+    },
     assetsInlineLimit: 0,
     // Tells which chunks the first screen needs; its weight is a test.
     manifest: true,

@@ -126,7 +126,7 @@ async function isOfBuild(path: string, content: ArrayBuffer): Promise<boolean> {
 
 /** The script with which a page of this build starts. */
 const entryOfBuild = () =>
-  [...files.keys()].find((path) => path.startsWith('/assets/index-') && path.endsWith('.js')) ?? ''
+  [...files.keys()].find((path) => path.startsWith('/assets/first-') && path.endsWith('.js')) ?? ''
 
 export const ownCacheName = (): string => `build ${files.get(SHELL)?.revision}`
 const openBuild = () => caches.open(ownCacheName())

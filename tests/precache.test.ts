@@ -48,10 +48,10 @@ test('the worker knows every file of the build but what is kept on first use, an
 test('what comes first is the shell and home, whose words are in one file for each language', () => {
   expect(ahead).toContain('index.html')
   const starts = (name: string) => ahead.some((file) => file.startsWith(`assets/${name}-`))
-  const wanted = ['index', 'first', 'HomePage', 'Footer', 'IdleOverlays', 'data', 'register']
+  const wanted = ['first', 'Footer', 'IdleOverlays', 'data', 'register']
   expect(wanted.filter((name) => !starts(name))).toEqual([])
   expect(ahead.filter((file) => /\/\w+Page-/.test(file)).map((file) => file.split('-')[0])).toEqual(
-    expect.arrayContaining(['assets/HomePage', 'assets/NotFoundPage']),
+    expect.arrayContaining(['assets/NotFoundPage']),
   )
   for (const name of ['TradePage', 'EarnPage', 'AnnouncementPage', 'reads'])
     expect(starts(name)).toBe(false)

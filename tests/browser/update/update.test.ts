@@ -86,7 +86,7 @@ describe('a new build', () => {
       await mark(page)
       for (let failures = 0; failures < 2; failures += 1) {
         deployment.deployNext()
-        deployment.lose('HomePage')
+        deployment.lose('NotFoundPage')
         await failUpdate(page)
       }
       expect(await page.getByTestId('update').count()).toBe(0)
