@@ -36,6 +36,15 @@ test("the page has the first screen's styles in it, and fetches none", () => {
     expect(link).toMatch(/ disabled>$/)
 })
 
+test('the page holds no engraving, only what draws one', () => {
+  const html = readFileSync(join(dist, 'index.html'), 'utf8')
+  const paths = [...html.matchAll(/ d="([^"]*)"/g)].map(([, path]) => path!.length)
+  expect(paths.length).toBeGreaterThan(0)
+  // As long as a path of an icon.
+  expect(Math.max(...paths)).toBeLessThan(500)
+  expect(html).toContain('<use href="#hero-engraving"')
+})
+
 /** Texts that survive minification, each a sign of something the first screen must do without. */
 test.each([
   ['tronweb', 'Invalid contract address provided'],
@@ -45,6 +54,7 @@ test.each([
   ['sheets and dialogs', 'data-base-ui-inert'],
   ['the database', 'DexieError'],
   ['the table of look-alikes', '2c9c 2cc4 2ccc'],
+  ['the engraver', 'this canvas cannot be encoded'],
 ])('the first screen does without %s', (_, word) => {
   const holding = (files: Weight['firstScreen']) =>
     files

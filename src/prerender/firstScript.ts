@@ -1,5 +1,6 @@
 import { readPattern } from '../app/pathPattern.ts'
 import type { EarlyRequest } from '../core/early.ts'
+import { engraveHero } from '../ui/engraving/engraveHero.ts'
 import type { FirstTable } from './firstTable.ts'
 
 // The build makes one inline script of this file (plugin.mjs): it runs before any file has come.
@@ -32,6 +33,8 @@ function begin(): void {
   const config = send('/config.json', undefined, { cache: 'no-cache' })
   const addresses = asks.flatMap((address) => fillIn(address, params) ?? [])
   if (addresses.length > 0) void askBackend(config, addresses, accept)
+  // This code is a twentieth of the lines that it draws.
+  if (layout === 'home') engraveHero()
 }
 
 /** The first route that matches; the last matches everything. */

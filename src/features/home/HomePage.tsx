@@ -6,7 +6,7 @@ import GalleryVerticalEnd from 'lucide-react/icons/gallery-vertical-end'
 import { Suspense, useRef } from 'react'
 import { Button } from '../../ui/actions/Button.tsx'
 import { IconGrid, IconTile } from '../../ui/pieces/IconTile.tsx'
-import { Medallion } from '../../ui/pieces/Medallion.tsx'
+import { HeroMedallion } from '../../ui/pieces/HeroMedallion.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { AnnouncementStrip } from './AnnouncementStrip.tsx'
 import styles from './HomePage.module.css'
@@ -33,7 +33,7 @@ export function HomePage() {
     <div className={styles.page}>
       <section className={styles.hero} data-testid="home-hero">
         <div className={styles.art}>
-          <Medallion seed="hero" metal="bronze" size="full" rarity={1} />
+          <HeroMedallion />
         </div>
         <h1 className={styles.title}>
           <Trans>Cast a token people can trust</Trans>

@@ -1,7 +1,8 @@
-import { memo, useMemo, type CSSProperties } from 'react'
-import { classes } from '../classes.ts'
-import { engrave, type Metal, type Rarity } from './medallion.ts'
-import styles from './Medallion.module.css'
+import { memo, useLayoutEffect, useMemo, useRef } from 'react'
+import { engraveOn } from '../engraving/engraveOn.ts'
+import { Disc, isFine } from './Disc.tsx'
+import styles from './Disc.module.css'
+import { faceOf, type Metal, type Rarity } from './medallion.ts'
 
 interface MedallionProps {
   /** Token address, box id, card id: the same seed always gives the same drawing. */
@@ -16,38 +17,30 @@ interface MedallionProps {
   readonly className?: string | undefined
 }
 
-/** Below this side in px the fine lines would run into each other. */
-const FINE = 96
-
-/** Engraved disc of a token, box or card: decoration, so it says nothing to a screen reader. */
+/**
+ * Engraved disc of a token, box or card. The disc is there at once; its lines, which React knows
+ * nothing of, are drawn once for all medallions of a seed, and worn from then on.
+ */
 export const Medallion = memo(function Medallion(props: MedallionProps) {
   const { seed, size = 44, rarity = 0, turning = false, className } = props
-  const fine = size === 'full' || size >= FINE
-  const engraving = useMemo(() => engrave(seed, rarity, fine), [seed, rarity, fine])
-  const metal = props.metal ?? engraving.metal
+  const lines = useRef<HTMLSpanElement>(null)
+  const face = useMemo(() => faceOf(seed), [seed])
+  useLayoutEffect(() => {
+    const design = { seed, rarity, fine: isFine(size) }
+    // Whose width is its container's, and what turns in parts, is drawn in lines.
+    const side = size === 'full' || (turning && design.fine) ? undefined : size
+    return lines.current ? engraveOn(lines.current, design, side) : undefined
+  }, [seed, rarity, size, turning])
   return (
-    <span
-      aria-hidden="true"
-      className={classes(styles.disc, styles[metal], !fine && styles.small, className)}
-      data-rarity={rarity}
-      data-turning={turning || undefined}
-      style={
-        {
-          '--side': size === 'full' ? '100%' : `${size}px`,
-          '--light': `${engraving.light[0]}% ${engraving.light[1]}%`,
-        } as CSSProperties
-      }
+    <Disc
+      metal={props.metal ?? face.metal}
+      light={face.light}
+      size={size}
+      rarity={rarity}
+      turning={turning}
+      className={className}
     >
-      {fine && (
-        <svg viewBox="-500 -500 1000 1000" className={classes(styles.lines, styles.border)}>
-          <path d={engraving.border.join('')} />
-        </svg>
-      )}
-      <svg viewBox="-500 -500 1000 1000" className={styles.lines}>
-        {engraving.rings.map((path, index) => (
-          <path key={path} d={path} opacity={1 - (0.5 * index) / engraving.rings.length} />
-        ))}
-      </svg>
-    </span>
+      <span ref={lines} className={styles.lines} />
+    </Disc>
   )
 })

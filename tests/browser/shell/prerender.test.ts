@@ -67,6 +67,11 @@ describe('the home screen', () => {
       const hero = page.getByTestId('home-hero')
       await hero.waitFor()
       expect(await hero.locator('h1').textContent()).toBe(HEADLINES[options.language])
+      // The medallion's lines too, which fill it.
+      const lines = hero.locator('use')
+      expect(
+        await lines.evaluate((use: SVGGraphicsElement) => use.getBBox().width),
+      ).toBeGreaterThan(900)
       expect(await page.getByTestId('tab-profile').isVisible()).toBe(true)
       expect(await page.getByTestId('wallet-pill').isVisible()).toBe(true)
       const { frame, theme } = await page.evaluate(() => ({ ...document.documentElement.dataset }))

@@ -1,0 +1,21 @@
+import { engrave } from './engrave.ts'
+import { lineElement, svgElement } from './lineElement.ts'
+
+/** What the home screen's medallion refers to. */
+const HERO = 'hero-engraving'
+
+/**
+ * Draws the lines of the home screen's medallion, out of sight. In its place there is only a
+ * reference to them, so that they are no part of what React draws or makes live.
+ */
+export function engraveHero(): void {
+  if (document.getElementById(HERO)) return
+  const lines = svgElement('g')
+  lines.id = HERO
+  for (const line of engrave({ seed: 'hero', rarity: 1, fine: true }))
+    lines.append(lineElement(line))
+  const drawing = svgElement('svg')
+  drawing.style.display = 'none'
+  drawing.append(lines)
+  document.body.append(drawing)
+}

@@ -1,0 +1,38 @@
+import { late } from '../../core/late.ts'
+import { loadUntilThere } from '../../core/lateCode.ts'
+import type { Design } from './engrave.ts'
+
+type Engraver = typeof import('./engraver.ts')
+
+let engraver: Engraver | undefined
+let loading: Promise<Engraver> | undefined
+const load = late(() => import('./engraver.ts'))
+
+/** What draws, which the first screen does without. */
+export const loadEngraver = (): Promise<Engraver> =>
+  (loading ??= loadUntilThere(load).then((loaded) => (engraver = loaded)))
+
+/**
+ * Has a design drawn on an element, `side` px wide, or in lines of any width; at once if it was
+ * drawn before. Returns what takes it off. The first one loads the engraver; until then, and if it
+ * is missing, the element stays empty.
+ */
+export function engraveOn(
+  element: HTMLElement,
+  design: Design,
+  side: number | undefined,
+): () => void {
+  if (engraver) return engraver.wear(element, design, side)
+  let takeOff: (() => void) | undefined
+  let isOver = false
+  loadEngraver().then(
+    ({ wear }) => {
+      if (!isOver) takeOff = wear(element, design, side)
+    },
+    () => undefined,
+  )
+  return () => {
+    isOver = true
+    takeOff?.()
+  }
+}
