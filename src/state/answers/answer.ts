@@ -74,6 +74,7 @@ export function createAnswerAtom<T, E>(question: Question<T, E>): AnswerAtom<T, 
   let pending: Promise<void> | undefined
   let isWantedAgain = false
   let kept: Promise<void> | undefined
+  let isAnswered = false
 
   const show = (set: Setter, change: (before: Shown) => Partial<Shown> | false | undefined) =>
     set(current, (before) => ({ ...before, ...change(before) }))
@@ -99,6 +100,7 @@ export function createAnswerAtom<T, E>(question: Question<T, E>): AnswerAtom<T, 
     if (answer?.ok) {
       const { data, kept: form, at } = answer.value
       const fetchedAt = at ?? Date.now()
+      isAnswered ||= at === undefined
       // A cache on the way answers with what it has, and says later if that was outdated.
       take(set, data, fetchedAt, at === undefined)
       if (get(current).fetchedAt === fetchedAt)
@@ -132,7 +134,8 @@ export function createAnswerAtom<T, E>(question: Question<T, E>): AnswerAtom<T, 
   const showKept = atom(null, async (get, set) => {
     const services = get(servicesAtom)
     const row = await readAnswer(services, question.key(services))
-    if (row) take(set, question.parse(row.data), row.fetchedAt, false)
+    // The network may be quicker than storage; and which is newer, the device's clock cannot tell.
+    if (row && !isAnswered) take(set, question.parse(row.data), row.fetchedAt, false)
   })
 
   const shown: WritableAtom<Shown, [('poll' | Millis)?], Promise<void>> = atom(

@@ -5,6 +5,7 @@ import type { SnapshotRow } from '../../../src/db/database.ts'
 import { createAnswerAtom, type Told } from '../../../src/state/answers/answer.ts'
 import { renew } from '../../../src/state/answers/renewal.ts'
 import { servicesAtom, type Services } from '../../../src/state/services.ts'
+import { keeperOf } from './snapshotsInMemory.ts'
 
 vi.mock('../../../src/db/snapshots.ts', () => import('./snapshotsInMemory.ts'))
 
@@ -26,7 +27,7 @@ afterEach(() => {
 const told = (text: string, at?: number): Answer => ok({ data: text, kept: text, at })
 
 /** A question on screen, which the test answers step by step. */
-function ask(kept?: string) {
+function ask(kept?: string, { storageMs = 0, isOpen = true } = {}) {
   const rows = new Map<string, SnapshotRow>()
   if (kept !== undefined) rows.set('question', { key: 'question', data: kept, fetchedAt: 500 })
   const waiting: ((answer: Answer) => void)[] = []
@@ -45,7 +46,14 @@ function ask(kept?: string) {
   })
   const store = createStore()
   const tapFailed = vi.fn<() => void>()
-  const services = { loadOutbox: async () => ({ db: { rows } }), tapFailed }
+  const keeper = keeperOf(rows)
+  const { promise: outboxOpened, resolve: open } = Promise.withResolvers<unknown>()
+  if (isOpen) open({ db: { rows } })
+  const readKept = async (key: string) => {
+    if (storageMs > 0) await new Promise((done) => setTimeout(done, storageMs))
+    return keeper.readKept(key)
+  }
+  const services = { readKept, outboxOpened, tapFailed }
   store.set(servicesAtom, services as unknown as Services)
   const leave = store.sub(one, () => {})
   return {
@@ -57,6 +65,7 @@ function ask(kept?: string) {
     show: () => store.sub(one, () => {}),
     now: () => store.get(one),
     refresh: () => store.set(one),
+    open: () => open({ db: { rows } }),
     async answer(answer: Answer) {
       await vi.advanceTimersByTimeAsync(0)
       waiting.shift()?.(answer)
@@ -125,6 +134,24 @@ test('an answer that somebody had kept does not take the place of a newer one', 
   await answer(told('older', 700))
   expect(now()).toMatchObject({ data: 'new', fetchedAt: 1_000 })
   expect(rows.get('question')?.data).toBe('new')
+})
+
+test('what is kept never takes the place of what has come, wherever the clock was put', async () => {
+  const { answer, now, rows } = ask('old', { storageMs: 300 })
+  rows.set('question', { key: 'question', data: 'old', fetchedAt: 900_000 })
+  await answer(told('new'))
+  await vi.advanceTimersByTimeAsync(300)
+  expect(now()).toMatchObject({ data: 'new', fetchedAt: 1_000, stale: false })
+})
+
+test('what is to be kept waits until the queue is open, and asks nobody to open it', async () => {
+  const { answer, now, rows, open } = ask(undefined, { isOpen: false })
+  await answer(told('new'))
+  expect(now()).toMatchObject({ data: 'new' })
+  expect(rows.size).toBe(0)
+  open()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(rows.get('question')).toEqual({ key: 'question', data: 'new', fetchedAt: 1_000 })
 })
 
 test('what is no answer to the question changes nothing that is shown', async () => {

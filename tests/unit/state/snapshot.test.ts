@@ -13,6 +13,7 @@ import { LANGUAGE, languageAtom } from '../../../src/state/device/preferences.ts
 import type { Language } from '../../../src/i18n/locale.ts'
 import { servicesAtom, type Services } from '../../../src/state/services.ts'
 import { snapshotAtom, type Snapshot } from '../../../src/state/answers/snapshot.ts'
+import { keeperOf } from './snapshotsInMemory.ts'
 
 vi.mock('../../../src/db/snapshots.ts', () => import('./snapshotsInMemory.ts'))
 
@@ -76,11 +77,12 @@ function ask(
   const fetchJson = vi.fn<() => Promise<Answer>>(
     () => new Promise<Answer>((done) => waiting.push(done)),
   )
-  const loadOutbox = async () => {
+  const keeper = keeperOf(rows)
+  const readKept = async (key: string) => {
     await new Promise((done) => setTimeout(done, storageMs))
-    return { db: { rows } }
+    return keeper.readKept(key)
   }
-  const services = { api: { fetchJson }, loadOutbox }
+  const services = { api: { fetchJson }, ...keeper, readKept }
   const store = createStore()
   store.set(servicesAtom, services as unknown as Services)
   const one = snapshotAtom(endpoint, request)
