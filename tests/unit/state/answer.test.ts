@@ -1,5 +1,5 @@
 import { createStore } from 'jotai'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { err, ok, type Result } from '../../../src/core/result.ts'
 import type { SnapshotRow } from '../../../src/db/database.ts'
 import { createAnswerAtom, type Told } from '../../../src/state/answers/answer.ts'
@@ -85,6 +85,47 @@ test('all who want it share one request, and it is made once more for who wanted
   expect(asked).toHaveBeenCalledTimes(2)
   await answer(told('second'))
   expect(asked).toHaveBeenCalledTimes(2)
+})
+
+describe('what comes back on screen', () => {
+  test('shares the request that is under way, or was just answered', async () => {
+    const { asked, answer, leave, show } = ask()
+    leave()
+    show()()
+    await answer(told('first'))
+    show()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(asked).toHaveBeenCalledTimes(1)
+  })
+
+  test.each([
+    ['after a while', () => vi.advanceTimersByTimeAsync(1_000)],
+    ['when this device has changed it meanwhile', async () => renew('backend')],
+  ])('is asked again %s', async (_, pass) => {
+    const { asked, answer, leave, show } = ask()
+    await answer(told('first'))
+    leave()
+    await pass()
+    show()
+    expect(asked).toHaveBeenCalledTimes(2)
+  })
+
+  test('is asked again when it was asked before this device changed it', async () => {
+    const { asked, answer, leave, show } = ask()
+    leave()
+    renew('backend')
+    show()
+    await answer(told('first'))
+    expect(asked).toHaveBeenCalledTimes(2)
+  })
+
+  test('is asked again where nobody answered', async () => {
+    const { asked, answer, leave, show } = ask()
+    await answer(err('away'))
+    leave()
+    show()
+    expect(asked).toHaveBeenCalledTimes(2)
+  })
 })
 
 test('what is kept is parsed once, and what comes as it comes', async () => {
