@@ -21,13 +21,14 @@ import { FILE_MISSED, loadUntilThere, watchStyles } from './core/lateCode.ts'
 import type { Fetch } from './core/ports.ts'
 import { err } from './core/result.ts'
 import { deviceStorage, tabStorage } from './core/webStorage.ts'
+import { createRowReader } from './db/rowReader.ts'
 import { activateLocale, loadWords } from './i18n/activate.ts'
 import { languages, parseStoredLocale } from './i18n/locale.ts'
 import { tokenOf } from './state/account/sessionToken.ts'
 import { createInstallation, installationAtom } from './state/device/installation.ts'
 import { createNavigation, navigationAtom } from './state/pages/navigation.ts'
 import { languageAtom } from './state/device/preferences.ts'
-import { servicesAtom, type Services } from './state/services.ts'
+import { servicesAtom, type Data, type Services } from './state/services.ts'
 import './ui/base.css'
 import { toasts } from './ui/overlays/toasts.ts'
 import { hearOpen } from './worker/open.ts'
@@ -42,7 +43,9 @@ let mounted: MountedRoot | undefined
 const browserFetch: Fetch = withEarly((url, init) => fetch(url, init))
 /** Once its code is there: whoever leaves this version does not wait for that. */
 let worker: Promise<RegisteredWorker> | undefined
-let outbox: ReturnType<Services['loadOutbox']> | undefined
+let outbox: Promise<Data> | undefined
+let noteOpened: (outbox: Data) => void
+const outboxOpened = new Promise<Data>((resolve) => (noteOpened = resolve))
 const entry = new URL(import.meta.url).pathname
 const version = createVersion({
   entry,
@@ -122,7 +125,9 @@ function createServices(config: Config): Services {
       outbox ??= loadData()
         .then((data) => {
           const onLanguage = (changed: () => void) => store.sub(languageAtom, changed)
-          return data.openOutbox({ ...ports, language, onLanguage })
+          const opened = data.openOutbox({ ...ports, language, onLanguage })
+          noteOpened(opened)
+          return opened
         })
         .catch((error: unknown) => {
           outbox = undefined
@@ -130,6 +135,8 @@ function createServices(config: Config): Services {
         })
       return outbox
     },
+    outboxOpened,
+    readKept: createRowReader(),
     preloadBuilder: () =>
       void loadData().then(
         (data) => data.preloadBuilder(),

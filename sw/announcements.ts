@@ -4,7 +4,8 @@ import * as v from 'valibot'
 import { KEPT_AS_HEADER, KEPT_AT_HEADER } from '../src/api/client.ts'
 import { announcements } from '../src/api/endpoints/announcements.ts'
 import { NOT_FOUND, SUCCESS } from '../src/api/answerCode.ts'
-import type { RenewedMessage } from '../src/core/workerMessage.ts'
+import type { Millis } from '../src/core/time.ts'
+import type { RenewedMessage, WorkerMessage } from '../src/core/workerMessage.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -40,27 +41,53 @@ export const announcementStrategy = new StaleWhileRevalidate({
         const key = keyOf(request)
         if (code === NOT_FOUND) await forget(key)
         if (code !== SUCCESS) return null
-        return new Response(text, {
-          headers: {
-            'content-type': 'application/json',
-            [KEPT_AT_HEADER]: String(Date.now()),
-            [KEPT_AS_HEADER]: key,
-          },
-        })
+        return keptAnswer(text, key, Date.now())
       },
 
       /** The request here is the one under which it is kept. */
       async cacheDidUpdate({ request: { url: key }, oldResponse, newResponse, event }) {
         const text = await newResponse.clone().text()
-        const changed = text !== (await oldResponse?.clone().text())
+        const changed = toldIn(text) !== (oldResponse && toldIn(await oldResponse.clone().text()))
         if (oldResponse) await tellPages(key, changed)
-        if (new URL(key).pathname.endsWith(announcementPage.path))
-          await fetchAhead(text, key, changed, event)
+        if (isList(key)) await fetchAhead(text, key, changed, event)
       },
     },
     new ExpirationPlugin({ maxEntries: KEPT, purgeOnQuotaError: true }),
   ],
 })
+
+/**
+ * Keeps what the backend told a page before this worker served it, and what that leads to, as if it
+ * had been asked through here.
+ */
+export async function keepAnswered(
+  { url, language, data, at }: Extract<WorkerMessage, { kind: 'answered' }>,
+  event: ExtendableEvent,
+): Promise<void> {
+  const request = requestFor(url, language)
+  if (!isAnnouncement(new URL(request.url))) return
+  const key = keyOf(request)
+  const cache = await caches.open(CACHE)
+  // What this worker asked for itself is no older.
+  if (await cache.match(key)) return
+  const text = JSON.stringify({ code: SUCCESS, message: '', data })
+  await cache.put(key, keptAnswer(text, key, at))
+  if (isList(key)) await fetchAhead(text, key, false, event)
+}
+
+const keptAnswer = (text: string, key: string, at: Millis) =>
+  new Response(text, {
+    headers: {
+      'content-type': 'application/json',
+      [KEPT_AT_HEADER]: String(at),
+      [KEPT_AS_HEADER]: key,
+    },
+  })
+
+const requestFor = (url: string, language: string) =>
+  new Request(url, { headers: { accept: 'application/json', 'accept-language': language } })
+
+const isList = (key: string) => new URL(key).pathname.endsWith(announcementPage.path)
 
 /** One address answers in whatever language was asked for. */
 function keyOf(request: Request): string {
@@ -98,13 +125,15 @@ async function fetchAhead(
   const language = new URL(key).searchParams.get('language') ?? ''
   for (const { id } of page.output.items.slice(0, AHEAD)) {
     const url = folder + announcementDetail.path.replace('{id}', encodeURIComponent(id))
-    const headers = { accept: 'application/json', 'accept-language': language }
-    const request = new Request(url, { headers })
+    const request = requestFor(url, language)
     if (!changed && (await caches.match(keyOf(request), { cacheName: CACHE }))) continue
     // One that fails to load is fetched when it is opened.
     await announcementStrategy.handle({ request, event }).catch(() => undefined)
   }
 }
+
+/** What an answer says, however it is put. */
+const toldIn = (text: string) => JSON.stringify(parseAnswer(text)?.data)
 
 function parseAnswer(text: string): v.InferOutput<typeof answer> | undefined {
   try {

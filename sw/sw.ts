@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { SYNC_TAG, workerMessage, type WorkerMessage } from '../src/core/workerMessage.ts'
 import { parseLocale } from '../src/i18n/locale.ts'
+import { keepAnswered } from './announcements.ts'
 import { keepConfig } from './config.ts'
 import { drainOutbox, retire } from './drain.ts'
 import { openApp, tellEnd } from './notice.ts'
@@ -31,6 +32,8 @@ self.addEventListener('message', (event) => {
       return retire()
     case 'complete':
       return event.waitUntil(settle(event.source, output))
+    case 'answered':
+      return event.waitUntil(keepAnswered(output, event))
     case 'ended':
       return event.waitUntil(tellEnd(output.id, output.how))
   }

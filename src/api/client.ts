@@ -49,6 +49,8 @@ export interface Api {
 }
 
 export interface JsonAnswer {
+  /** The address that was asked. */
+  readonly url: string
   readonly json: unknown
   /** Device time at which the service worker kept it; absent if it just came from the network. */
   readonly keptAt?: Millis
@@ -154,6 +156,7 @@ async function send<E extends Endpoint>(
   const keptAt = response.headers.get(KEPT_AT_HEADER)
   const keptAs = response.headers.get(KEPT_AS_HEADER)
   return ok({
+    url,
     json: data,
     answer: parsed.output as ResponseOf<E>,
     ...(keptAt !== null && { keptAt: Number(keptAt) }),

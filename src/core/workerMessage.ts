@@ -15,6 +15,17 @@ export const workerMessage = v.variant('kind', [
     /** The user wants to save data: what no page has asked for is not fetched. */
     isSaving: v.boolean(),
   }),
+  /** What the backend told this page before there was a worker to keep it. */
+  v.object({
+    kind: v.literal('answered'),
+    url: v.string(),
+    /** As the request named it. */
+    language: v.string(),
+    /** What the answer held. */
+    data: v.unknown(),
+    /** Device time at which it came, ms. */
+    at: v.number(),
+  }),
   /** An operation ended in this page: notify the user, if no page is visible. */
   v.object({ kind: v.literal('ended'), id: v.string(), how: v.picklist(['done', 'failed']) }),
 ])

@@ -1,5 +1,6 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { Millis } from '../core/time.ts'
+import { DATABASE, SNAPSHOTS } from './names.ts'
 
 /** A queue row as the database sees it; what `body` means is the outbox's business. */
 export interface OperationRow {
@@ -79,12 +80,12 @@ export type Database = Dexie & {
  * on beside a newer one. `strict`: a write is on disk before it is answered, since a wallet may be
  * asked to pay right after it.
  */
-export function openDatabase(name = 'casthouse'): Database {
+export function openDatabase(name = DATABASE): Database {
   const db = new Dexie(name, { chromeTransactionDurability: 'strict' }) as Database
   db.version(1).stores({
     operations: 'id, [live+nextAt], [owner+createdAt], createdAt',
     drafts: 'scope',
-    snapshots: 'key, fetchedAt',
+    [SNAPSHOTS]: 'key, fetchedAt',
   })
   db.version(2).stores({
     counters: 'name',

@@ -5,6 +5,7 @@ import type { ChainNode } from '../chain/node.ts'
 import type { WalletConnection } from '../chain/wallet.ts'
 import type { Config } from '../config/schema.ts'
 import type { Result } from '../core/result.ts'
+import type { ReadRow } from '../db/rowReader.ts'
 import type { Queue } from '../outbox/outbox.ts'
 
 /** The queue, and what else comes with it after the first paint. */
@@ -38,6 +39,10 @@ export interface Services {
   readonly tapFailed: () => void
   /** The queue and, with it, Dexie: loaded after the first paint. */
   readonly loadOutbox: () => Promise<Data>
+  /** The same, once somebody has called that: waiting for it brings nothing forward. */
+  readonly outboxOpened: Promise<Data>
+  /** Reads an answer that Dexie has kept, without Dexie. */
+  readonly readKept: ReadRow
   /** Loads what builds transactions before it is needed: sheets that pay call it when they open. */
   readonly preloadBuilder: () => void
 }

@@ -11,17 +11,21 @@ export const announcementSummary = v.object({
   publishedAt: millis,
 })
 
+const kept = { inWorker: true } as const
+
 export const announcements = {
   announcementPage: get(
     '/deposit/announcement/page',
     v.object(pageRequest),
     page(announcementSummary),
+    kept,
   ),
   /** `html` is untrusted and sanitised before it is shown. */
   announcementDetail: get(
     '/deposit/announcement/{id}',
     v.object({ id }),
     v.object({ ...announcementSummary.entries, html: text(200_000) }),
+    kept,
   ),
   /** What a badge needs: how many there are and when the newest came. */
   getAnnouncementInfo: get(

@@ -26,6 +26,8 @@ export interface Endpoint<
    * is null for others, and which no device keeps.
    */
   readonly session?: 'needed' | 'ifAny'
+  /** The service worker keeps its answers, too, and gives them first (sw/announcements.ts). */
+  readonly inWorker?: true
   /** How a POST is sent where files are among its fields; otherwise as the configuration says. */
   readonly body?: 'multipart'
 }
@@ -39,7 +41,7 @@ export type AnswerOf<E extends Endpoint> = v.InferInput<E['response']>
 /** What a caller gets. */
 export type ResponseOf<E extends Endpoint> = v.InferOutput<E['response']>
 
-type Marks = Pick<Endpoint, 'ours' | 'assumedPath' | 'kind' | 'session' | 'body'>
+type Marks = Pick<Endpoint, 'ours' | 'assumedPath' | 'kind' | 'session' | 'inWorker' | 'body'>
 
 export const ours: Marks = { ours: true }
 export const assumed: Marks = { assumedPath: true }

@@ -4,7 +4,7 @@ import { SECOND_MS, type Millis } from '../../core/time.ts'
 import { servicesAtom, type Services } from '../services.ts'
 import { forgetAnswer, keepAnswer, readAnswer } from './keptAnswers.ts'
 import { onScreen } from './remembered.ts'
-import { onRenewal } from './renewal.ts'
+import { onRenewal, renewalsOf } from './renewal.ts'
 
 /** The last known answer to one question, its age, and the state of the current attempt. */
 export interface Answered<T, E> {
@@ -44,8 +44,6 @@ export interface Question<T, E> {
   readonly refreshMs?: Millis
   /** Listens while it is on screen; returns the functions that end that. */
   readonly listen?: (act: {
-    /** Asks, if the page is visible. */
-    readonly again: () => void
     readonly ask: () => Promise<void>
     /** The answer was still current at that time. */
     readonly confirm: (at: Millis) => Promise<void>
@@ -57,6 +55,9 @@ export interface Question<T, E> {
 /** Old data is marked stale when fetching newer takes longer than this. */
 const PATIENCE_MS = 1.5 * SECOND_MS
 
+/** What comes back on screen so soon, as another part of the page, need not be asked again. */
+const REMOUNT_MS = SECOND_MS
+
 /** How long storage may take before the screen goes on without it. */
 const STORAGE_MS = 2 * SECOND_MS
 
@@ -67,6 +68,7 @@ const STORAGE_MS = 2 * SECOND_MS
  */
 export function createAnswerAtom<T, E>(question: Question<T, E>): AnswerAtom<T, E> {
   const { refreshMs } = question
+  const source = refreshMs ? 'backend' : 'chain'
   type Shown = Answered<T, E>
   const isOld = ({ fetchedAt = Infinity }: Shown) =>
     Date.now() - fetchedAt > 2 * (refreshMs ?? Infinity)
@@ -74,6 +76,9 @@ export function createAnswerAtom<T, E>(question: Question<T, E>): AnswerAtom<T, 
   let pending: Promise<void> | undefined
   let isWantedAgain = false
   let kept: Promise<void> | undefined
+  let isAnswered = false
+  /** The last attempt. */
+  let asked = { at: -Infinity, renewals: 0, hasFailed: false }
 
   const show = (set: Setter, change: (before: Shown) => Partial<Shown> | false | undefined) =>
     set(current, (before) => ({ ...before, ...change(before) }))
@@ -93,12 +98,15 @@ export function createAnswerAtom<T, E>(question: Question<T, E>): AnswerAtom<T, 
       () => show(set, (before) => isOld(before) && { stale: true }),
       PATIENCE_MS,
     )
+    asked = { at: Date.now(), renewals: renewalsOf(source), hasFailed: false }
     const answer = await question.ask(services, get)
+    asked.hasFailed = !answer?.ok
     if (!answer?.ok || answer.value.at === undefined) clearTimeout(growsOld)
     const error = answer && !answer.ok ? answer.error : undefined
     if (answer?.ok) {
       const { data, kept: form, at } = answer.value
       const fetchedAt = at ?? Date.now()
+      isAnswered ||= at === undefined
       // A cache on the way answers with what it has, and says later if that was outdated.
       take(set, data, fetchedAt, at === undefined)
       if (get(current).fetchedAt === fetchedAt)
@@ -132,7 +140,8 @@ export function createAnswerAtom<T, E>(question: Question<T, E>): AnswerAtom<T, 
   const showKept = atom(null, async (get, set) => {
     const services = get(servicesAtom)
     const row = await readAnswer(services, question.key(services))
-    if (row) take(set, question.parse(row.data), row.fetchedAt, false)
+    // The network may be quicker than storage; and which is newer, the device's clock cannot tell.
+    if (row && !isAnswered) take(set, question.parse(row.data), row.fetchedAt, false)
   })
 
   const shown: WritableAtom<Shown, [('poll' | Millis)?], Promise<void>> = atom(
@@ -144,25 +153,25 @@ export function createAnswerAtom<T, E>(question: Question<T, E>): AnswerAtom<T, 
       if (!why && get(current).error) get(servicesAtom).tapFailed()
     },
   )
+  const isAskedWithin = (ms: Millis) => Date.now() - asked.at < ms
   shown.onMount = (run) => {
     onScreen.add(shown)
-    let askedAt = 0
-    const ask = () => {
-      askedAt = Date.now()
-      return run('poll')
-    }
+    const ask = () => run('poll')
     const again = () => {
       if (!refreshMs || document.visibilityState === 'visible') void ask()
     }
     const comeBack = () => {
-      if (Date.now() - askedAt >= refreshMs!) again()
+      if (!isAskedWithin(refreshMs!)) again()
     }
-    void ask()
+    const isCurrent =
+      asked.renewals === renewalsOf(source) &&
+      (pending || (isAskedWithin(REMOUNT_MS) && !asked.hasFailed))
+    if (!isCurrent) void ask()
     const ends = [
       listenTo(window, 'online', again),
       // Even while hidden, as when the wallet's app is in front: it is read on coming back.
-      onRenewal(refreshMs ? 'backend' : 'chain', () => void ask()),
-      ...(question.listen?.({ again, ask, confirm: run, pending: () => pending }) ?? []),
+      onRenewal(source, () => void ask()),
+      ...(question.listen?.({ ask, confirm: run, pending: () => pending }) ?? []),
     ]
     if (refreshMs) {
       const timer = setInterval(again, refreshMs)

@@ -9,7 +9,7 @@ import type { Services } from '../services.ts'
 
 const loadSnapshots = late(() => import('../../db/snapshots.ts'))
 
-export type Keeper = Pick<Services, 'loadOutbox'>
+export type Keeper = Pick<Services, 'readKept' | 'outboxOpened' | 'loadOutbox'>
 
 /** Answers to the same question are kept separately for each language. */
 export const keyOfAnswer = <E extends Endpoint>(
@@ -20,26 +20,25 @@ export const keyOfAnswer = <E extends Endpoint>(
 
 export const prefixOf = (language: Language, { path }: Endpoint) => `${language} ${path}?`
 
-export const readAnswer = (keeper: Keeper, key: string): Promise<SnapshotRow | undefined> =>
-  attempt(keeper, async ({ readSnapshot }, db) => readSnapshot(db, key))
+/** Without the database's code, so that a screen shows at once what it knows. */
+export const readAnswer = ({ readKept }: Keeper, key: string): Promise<SnapshotRow | undefined> =>
+  orReport(readKept(key))
 
-export const keepAnswer = (keeper: Keeper, row: SnapshotRow): Promise<void> =>
-  attempt(keeper, ({ writeSnapshot }, db) => writeSnapshot(db, row))
+/** Writes once the queue is open: what is on screen already need not bring its code forward. */
+export const keepAnswer = ({ outboxOpened }: Keeper, row: SnapshotRow): Promise<void> =>
+  inDatabase(outboxOpened, ({ writeSnapshot }, db) => writeSnapshot(db, row))
 
-export const forgetAnswer = (keeper: Keeper, key: string): Promise<void> =>
-  attempt(keeper, ({ deleteSnapshot }, db) => deleteSnapshot(db, key))
+export const forgetAnswer = ({ outboxOpened }: Keeper, key: string): Promise<void> =>
+  inDatabase(outboxOpened, ({ deleteSnapshot }, db) => deleteSnapshot(db, key))
+
+type Snapshots = Awaited<ReturnType<typeof loadSnapshots>>
 
 /** If storage fails, the error is reported and the result is undefined. */
-export async function attempt<T>(
-  { loadOutbox }: Keeper,
-  work: (snapshots: Awaited<ReturnType<typeof loadSnapshots>>, db: Database) => Promise<T>,
-): Promise<T | undefined> {
-  try {
-    const snapshots = await loadSnapshots()
-    const { db } = await loadOutbox()
-    return await work(snapshots, db)
-  } catch (error) {
-    reportError(error)
-    return undefined
-  }
-}
+export const inDatabase = <T>(
+  opening: Promise<{ readonly db: Database }>,
+  work: (snapshots: Snapshots, db: Database) => Promise<T>,
+): Promise<T | undefined> =>
+  orReport(opening.then(async ({ db }) => work(await loadSnapshots(), db)))
+
+const orReport = <T>(work: Promise<T>): Promise<T | undefined> =>
+  work.catch((error: unknown) => reportError(error) as undefined)

@@ -2,7 +2,7 @@ import { parseAnswer } from '../../api/client.ts'
 import type { Endpoint, ResponseOf } from '../../api/endpoints/endpoint.ts'
 import type { Millis } from '../../core/time.ts'
 import type { Language } from '../../i18n/locale.ts'
-import { attempt, prefixOf, type Keeper } from './keptAnswers.ts'
+import { inDatabase, prefixOf, type Keeper } from './keptAnswers.ts'
 
 export interface KeptAnswer<T> {
   readonly data: T
@@ -16,7 +16,9 @@ export async function readAnswers<E extends Endpoint>(
   endpoint: E,
 ): Promise<readonly KeptAnswer<ResponseOf<E>>[]> {
   const prefix = prefixOf(language, endpoint)
-  const rows = await attempt(keeper, ({ readSnapshots }, db) => readSnapshots(db, prefix))
+  const rows = await inDatabase(keeper.loadOutbox(), ({ readSnapshots }, db) =>
+    readSnapshots(db, prefix),
+  )
   return (rows ?? [])
     .toSorted((a, b) => b.fetchedAt - a.fetchedAt)
     .flatMap(({ data: json, fetchedAt }) => {

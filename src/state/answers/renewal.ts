@@ -9,4 +9,12 @@ export function onRenewal(source: Source, again: () => void): () => void {
   return () => void onScreen[source].delete(again)
 }
 
-export const renew = (source: Source): void => onScreen[source].forEach((again) => again())
+export function renew(source: Source): void {
+  renewals[source] += 1
+  onScreen[source].forEach((again) => again())
+}
+
+const renewals: Record<Source, number> = { chain: 0, backend: 0 }
+
+/** How often that has happened, for what was not on screen then. */
+export const renewalsOf = (source: Source): number => renewals[source]

@@ -6,9 +6,9 @@ import { NOT_FOUND } from '../../api/answerCode.ts'
 import { late } from '../../core/late.ts'
 import { err, ok } from '../../core/result.ts'
 import { MINUTE_MS, type Millis } from '../../core/time.ts'
-import { renewedMessage } from '../../core/workerMessage.ts'
+import { renewedMessage, type WorkerMessage } from '../../core/workerMessage.ts'
 import { languageAtom } from '../device/preferences.ts'
-import type { Language } from '../../i18n/locale.ts'
+import { languages, parseStoredLocale, type Language } from '../../i18n/locale.ts'
 import {
   createAnswerAtom,
   listenTo,
@@ -65,6 +65,16 @@ function questionOf<E extends Endpoint>(
 ): Question<ResponseOf<E>, ApiError> {
   /** The name under which the worker keeps what it answered last. */
   let keptAs: string | undefined
+  /** What came when there was no worker yet. */
+  let unkept: WorkerMessage | undefined
+  const { accept } = languages[parseStoredLocale(language)]
+  const worker = endpoint.inWorker && navigator.serviceWorker
+  const handOver = () => {
+    if (!worker?.controller || !unkept) return
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- it has none but ours
+    worker.controller.postMessage(unkept)
+    unkept = undefined
+  }
   return {
     key: () => key,
     refreshMs,
@@ -77,14 +87,19 @@ function questionOf<E extends Endpoint>(
       const own = endpoint.session && (await loadOwn().catch(() => undefined))
       if (endpoint.session && !own) return err({ kind: 'network', detail: 'no code' })
       const keep = own && own.askForOwn(request as object)
+      const isAlone = worker && !worker.controller
       const answer = await api.fetchJson(endpoint, request)
       if (!answer.ok) return answer
-      const { json, keptAt, keptAs: name } = answer.value
+      const { url, json, keptAt, keptAs: name } = answer.value
       keptAs = name
+      unkept = isAlone
+        ? { kind: 'answered', url, language: accept, data: json, at: Date.now() }
+        : undefined
+      handOver()
       const kept = keep ? keep(json as object, keptAt === undefined) : json
       return ok({ data: parseAnswer(endpoint, json), kept, at: keptAt })
     },
-    listen({ again, ask, confirm, pending }) {
+    listen({ ask, confirm, pending }) {
       /** What the worker says about the answer that it gave. */
       const hear = async (said: unknown) => {
         const message = v.safeParse(renewedMessage, said)
@@ -92,12 +107,10 @@ function questionOf<E extends Endpoint>(
         if (!message.success || message.output.as !== keptAs) return
         await (message.output.changed ? ask() : confirm(message.output.at))
       }
-      const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined
       return worker
         ? [
             listenTo(worker, 'message', (event) => void hear((event as MessageEvent).data)),
-            // A new worker has kept nothing of what was answered before.
-            listenTo(worker, 'controllerchange', again),
+            listenTo(worker, 'controllerchange', handOver),
           ]
         : []
     },

@@ -11,7 +11,7 @@ import { claimsAtom } from '../../../src/features/claiming/atoms.ts'
 import { ChainClaim } from '../../../src/features/claiming/ChainClaim.tsx'
 import { CostNote } from '../../../src/features/claiming/CostNote.tsx'
 import { servicesAtom, type Services } from '../../../src/state/services.ts'
-import { emptyDatabase } from '../state/snapshotsInMemory.ts'
+import { keeperOf } from '../state/snapshotsInMemory.ts'
 
 vi.mock('../../../src/db/snapshots.ts', () => import('../state/snapshotsInMemory.ts'))
 
@@ -28,7 +28,7 @@ function open(told: object = {}) {
   const store = createStore()
   store.set(servicesAtom, {
     config: { network: { genesisBlockId: 'claiming' }, contracts: {} },
-    loadOutbox: async () => ({ db: emptyDatabase() }),
+    ...keeperOf(),
     tapFailed: () => {},
     api: { fetchJson: async () => ok({ json: told }) },
   } as unknown as Services)

@@ -8,7 +8,7 @@ import { claimingOf, earnedAtom, sourcesAtom } from '../../../src/features/earn/
 import { askOnce, readCoin } from '../../../src/state/answers/chainCoins.ts'
 import { servicesAtom, type Services } from '../../../src/state/services.ts'
 import { operation } from './blindboxSamples.ts'
-import { emptyDatabase } from '../state/snapshotsInMemory.ts'
+import { keeperOf } from '../state/snapshotsInMemory.ts'
 
 vi.mock('../../../src/db/snapshots.ts', () => import('../state/snapshotsInMemory.ts'))
 
@@ -59,7 +59,7 @@ function open({
   const asked: string[] = []
   const services = {
     config: { network: { genesisBlockId: `genesis ${owners}` }, contracts: { usdt, ...contracts } },
-    loadOutbox: async () => ({ db: emptyDatabase() }),
+    ...keeperOf(),
     tapFailed: () => {},
     node: {
       read: async ({ call }: View<unknown>) => {

@@ -5,7 +5,7 @@ import { addressFromHex, nobody } from '../../../src/core/address.ts'
 import { err, ok } from '../../../src/core/result.ts'
 import { askedCoinAtom } from '../../../src/features/stake/coinAtoms.ts'
 import { servicesAtom, type Services } from '../../../src/state/services.ts'
-import { emptyDatabase } from '../state/snapshotsInMemory.ts'
+import { keeperOf } from '../state/snapshotsInMemory.ts'
 
 vi.mock('../../../src/db/snapshots.ts', () => import('../state/snapshotsInMemory.ts'))
 
@@ -45,7 +45,7 @@ function ask(plan: number, chain: { isAway?: boolean; most?: bigint } = {}) {
   const store = createStore()
   store.set(servicesAtom, {
     config: { network: { genesisBlockId: 'g' }, contracts: { fixedPlans } },
-    loadOutbox: async () => ({ db: emptyDatabase() }),
+    ...keeperOf(),
     tapFailed: () => {},
     node: {
       read: async (view: View<unknown>) => (chain.isAway ? AWAY : ok(says(view))),

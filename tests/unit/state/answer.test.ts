@@ -1,10 +1,11 @@
 import { createStore } from 'jotai'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { err, ok, type Result } from '../../../src/core/result.ts'
 import type { SnapshotRow } from '../../../src/db/database.ts'
 import { createAnswerAtom, type Told } from '../../../src/state/answers/answer.ts'
 import { renew } from '../../../src/state/answers/renewal.ts'
 import { servicesAtom, type Services } from '../../../src/state/services.ts'
+import { keeperOf } from './snapshotsInMemory.ts'
 
 vi.mock('../../../src/db/snapshots.ts', () => import('./snapshotsInMemory.ts'))
 
@@ -26,7 +27,7 @@ afterEach(() => {
 const told = (text: string, at?: number): Answer => ok({ data: text, kept: text, at })
 
 /** A question on screen, which the test answers step by step. */
-function ask(kept?: string) {
+function ask(kept?: string, { storageMs = 0, isOpen = true } = {}) {
   const rows = new Map<string, SnapshotRow>()
   if (kept !== undefined) rows.set('question', { key: 'question', data: kept, fetchedAt: 500 })
   const waiting: ((answer: Answer) => void)[] = []
@@ -45,7 +46,14 @@ function ask(kept?: string) {
   })
   const store = createStore()
   const tapFailed = vi.fn<() => void>()
-  const services = { loadOutbox: async () => ({ db: { rows } }), tapFailed }
+  const keeper = keeperOf(rows)
+  const { promise: outboxOpened, resolve: open } = Promise.withResolvers<unknown>()
+  if (isOpen) open({ db: { rows } })
+  const readKept = async (key: string) => {
+    if (storageMs > 0) await new Promise((done) => setTimeout(done, storageMs))
+    return keeper.readKept(key)
+  }
+  const services = { readKept, outboxOpened, tapFailed }
   store.set(servicesAtom, services as unknown as Services)
   const leave = store.sub(one, () => {})
   return {
@@ -57,6 +65,7 @@ function ask(kept?: string) {
     show: () => store.sub(one, () => {}),
     now: () => store.get(one),
     refresh: () => store.set(one),
+    open: () => open({ db: { rows } }),
     async answer(answer: Answer) {
       await vi.advanceTimersByTimeAsync(0)
       waiting.shift()?.(answer)
@@ -76,6 +85,47 @@ test('all who want it share one request, and it is made once more for who wanted
   expect(asked).toHaveBeenCalledTimes(2)
   await answer(told('second'))
   expect(asked).toHaveBeenCalledTimes(2)
+})
+
+describe('what comes back on screen', () => {
+  test('shares the request that is under way, or was just answered', async () => {
+    const { asked, answer, leave, show } = ask()
+    leave()
+    show()()
+    await answer(told('first'))
+    show()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(asked).toHaveBeenCalledTimes(1)
+  })
+
+  test.each([
+    ['after a while', () => vi.advanceTimersByTimeAsync(1_000)],
+    ['when this device has changed it meanwhile', async () => renew('backend')],
+  ])('is asked again %s', async (_, pass) => {
+    const { asked, answer, leave, show } = ask()
+    await answer(told('first'))
+    leave()
+    await pass()
+    show()
+    expect(asked).toHaveBeenCalledTimes(2)
+  })
+
+  test('is asked again when it was asked before this device changed it', async () => {
+    const { asked, answer, leave, show } = ask()
+    leave()
+    renew('backend')
+    show()
+    await answer(told('first'))
+    expect(asked).toHaveBeenCalledTimes(2)
+  })
+
+  test('is asked again where nobody answered', async () => {
+    const { asked, answer, leave, show } = ask()
+    await answer(err('away'))
+    leave()
+    show()
+    expect(asked).toHaveBeenCalledTimes(2)
+  })
 })
 
 test('what is kept is parsed once, and what comes as it comes', async () => {
@@ -125,6 +175,24 @@ test('an answer that somebody had kept does not take the place of a newer one', 
   await answer(told('older', 700))
   expect(now()).toMatchObject({ data: 'new', fetchedAt: 1_000 })
   expect(rows.get('question')?.data).toBe('new')
+})
+
+test('what is kept never takes the place of what has come, wherever the clock was put', async () => {
+  const { answer, now, rows } = ask('old', { storageMs: 300 })
+  rows.set('question', { key: 'question', data: 'old', fetchedAt: 900_000 })
+  await answer(told('new'))
+  await vi.advanceTimersByTimeAsync(300)
+  expect(now()).toMatchObject({ data: 'new', fetchedAt: 1_000, stale: false })
+})
+
+test('what is to be kept waits until the queue is open, and asks nobody to open it', async () => {
+  const { answer, now, rows, open } = ask(undefined, { isOpen: false })
+  await answer(told('new'))
+  expect(now()).toMatchObject({ data: 'new' })
+  expect(rows.size).toBe(0)
+  open()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(rows.get('question')).toEqual({ key: 'question', data: 'new', fetchedAt: 1_000 })
 })
 
 test('what is no answer to the question changes nothing that is shown', async () => {

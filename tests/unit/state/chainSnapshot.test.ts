@@ -6,6 +6,7 @@ import { err, ok, type Result } from '../../../src/core/result.ts'
 import type { SnapshotRow } from '../../../src/db/database.ts'
 import { chainSnapshotAtom } from '../../../src/state/answers/chainSnapshot.ts'
 import { servicesAtom, type Services } from '../../../src/state/services.ts'
+import { keeperOf } from './snapshotsInMemory.ts'
 
 vi.mock('../../../src/db/snapshots.ts', () => import('./snapshotsInMemory.ts'))
 
@@ -35,7 +36,7 @@ function ask(kept?: unknown, more: { refreshMs?: number } = {}) {
   const store = createStore()
   const services = {
     config: { network: { genesisBlockId: 'genesis' } },
-    loadOutbox: async () => ({ db: { rows } }),
+    ...keeperOf(rows),
   }
   store.set(servicesAtom, services as unknown as Services)
   const one = chainSnapshotAtom({ name, schema: v.bigint(), ask: asked, ...more })

@@ -5,6 +5,7 @@ import type { FeePrices, NodeError } from '../../../src/chain/nodeAnswers.ts'
 import { err, ok, type Result } from '../../../src/core/result.ts'
 import { MINUTE_MS } from '../../../src/core/time.ts'
 import { openDatabase } from '../../../src/db/database.ts'
+import { createRowReader } from '../../../src/db/rowReader.ts'
 import { readFeePricesAtom } from '../../../src/state/answers/feePrices.ts'
 import { servicesAtom, type Services } from '../../../src/state/services.ts'
 
@@ -24,7 +25,8 @@ function openPage(network = String((networks += 1)).padStart(64, '0')) {
   const node = { feePrices: vi.fn<() => Promise<Result<FeePrices, NodeError>>>() }
   const store = createStore()
   const config = { network: { genesisBlockId: network } }
-  const services = { node, config, loadOutbox: async () => ({ db }) }
+  const keeper = { readKept: createRowReader(db.name), outboxOpened: Promise.resolve({ db }) }
+  const services = { node, config, ...keeper }
   store.set(servicesAtom, services as unknown as Services)
   return { db, node, network, prices: () => store.set(readFeePricesAtom) }
 }

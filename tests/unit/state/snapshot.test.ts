@@ -13,6 +13,7 @@ import { LANGUAGE, languageAtom } from '../../../src/state/device/preferences.ts
 import type { Language } from '../../../src/i18n/locale.ts'
 import { servicesAtom, type Services } from '../../../src/state/services.ts'
 import { snapshotAtom, type Snapshot } from '../../../src/state/answers/snapshot.ts'
+import { keeperOf } from './snapshotsInMemory.ts'
 
 vi.mock('../../../src/db/snapshots.ts', () => import('./snapshotsInMemory.ts'))
 
@@ -23,6 +24,7 @@ const GONE: Answer = err({ kind: 'refused', code: refusal.notFound, message: '' 
 const OWNER = nobody
 const [TOKEN, OTHER_TOKEN] = ['t'.repeat(43), 'o'.repeat(43)]
 const AS = 'https://shop.test/question?language=en'
+const URL = 'https://shop.test/question'
 
 let page: EventTarget
 let worker: EventTarget
@@ -76,11 +78,12 @@ function ask(
   const fetchJson = vi.fn<() => Promise<Answer>>(
     () => new Promise<Answer>((done) => waiting.push(done)),
   )
-  const loadOutbox = async () => {
+  const keeper = keeperOf(rows)
+  const readKept = async (key: string) => {
     await new Promise((done) => setTimeout(done, storageMs))
-    return { db: { rows } }
+    return keeper.readKept(key)
   }
-  const services = { api: { fetchJson }, loadOutbox }
+  const services = { api: { fetchJson }, ...keeper, readKept }
   const store = createStore()
   store.set(servicesAtom, services as unknown as Services)
   const one = snapshotAtom(endpoint, request)
@@ -103,9 +106,11 @@ function ask(
   }
 }
 
-const fresh = (text: string): Answer => ok({ json: { text } })
+const askInWorker = () => ask(undefined, 0, { inWorker: true })
+
+const fresh = (text: string): Answer => ok({ url: URL, json: { text } })
 const fromWorker = (text: string, keptAt: number): Answer =>
-  ok({ json: { text }, keptAt, keptAs: AS })
+  ok({ url: URL, json: { text }, keptAt, keptAs: AS })
 const tell = async (changed: boolean, as = AS) => {
   const data = { kind: 'renewed', as, at: Date.now(), changed }
   worker.dispatchEvent(new MessageEvent('message', { data }))
@@ -116,7 +121,7 @@ describe('an answer', () => {
   test('leaves on the device what everybody may see, and not what its account alone may', async () => {
     const { now, answer, rows, asked } = ask(undefined, 0, { session: 'ifAny' })
     await asked()
-    await answer(ok({ json: { text: 'shown', own: { sessions: 2 } } }))
+    await answer(ok({ url: URL, json: { text: 'shown', own: { sessions: 2 } } }))
     expect(now()).toMatchObject({ state: 'ready', data: { text: 'shown' } })
     const kept = () => [...rows.values()].map(({ data }) => data)
     await vi.waitFor(() => expect(kept()).toEqual([{ text: 'shown', own: null }]))
@@ -134,7 +139,7 @@ describe('an answer', () => {
     const { answer, asked } = ask(undefined, 0, { session: 'ifAny' }, { owner: OWNER })
     await asked()
     keepToken(meanwhile)
-    await answer(ok({ json: { text: 'shown', ...own }, ...kept }))
+    await answer(ok({ url: URL, json: { text: 'shown', ...own }, ...kept }))
     expect(tokenOf(OWNER)).toBe(after)
     expect(told).toHaveBeenCalledTimes(after === undefined ? 1 : 0)
     deviceStorage.removeItem(SESSIONS_KEY)
@@ -144,7 +149,7 @@ describe('an answer', () => {
     const { answer, asked } = ask(undefined, 0, { session: 'ifAny' }, { owner: OWNER })
     await asked()
     keepToken(TOKEN)
-    await answer(ok({ json: { text: 'shown', own: null } }))
+    await answer(ok({ url: URL, json: { text: 'shown', own: null } }))
     expect(tokenOf(OWNER)).toBe(TOKEN)
     deviceStorage.removeItem(SESSIONS_KEY)
   })
@@ -206,7 +211,7 @@ describe('an answer', () => {
 
 describe('an answer that the worker had kept', () => {
   test('is as good as new when the worker says so', async () => {
-    const { answer, now } = ask()
+    const { answer, now } = askInWorker()
     await answer(fromWorker('old', 500))
     await vi.advanceTimersByTimeAsync(2_000)
     expect(now()).toMatchObject({ stale: true, fetchedAt: 500 })
@@ -217,7 +222,7 @@ describe('an answer that the worker had kept', () => {
   })
 
   test('is asked for again when the worker has another one', async () => {
-    const { answer, now, fetchJson } = ask()
+    const { answer, now, fetchJson } = askInWorker()
     await answer(fromWorker('old', 500))
     await tell(true)
     expect(fetchJson).toHaveBeenCalledTimes(2)
@@ -235,14 +240,54 @@ describe('an answer that the worker had kept', () => {
   })
 })
 
+describe('when the first worker takes over', () => {
+  const takeOver = () => {
+    const postMessage = vi.fn<(message: unknown) => void>()
+    Object.assign(worker, { controller: { postMessage } })
+    worker.dispatchEvent(new Event('controllerchange'))
+    return postMessage
+  }
+  const message = { kind: 'answered', url: URL, language: 'en-US,en', at: 1_000_000 }
+
+  test('no question is asked again; what it keeps is handed to it, once', async () => {
+    const [kept, other] = [askInWorker(), ask()]
+    await kept.answer(fresh('news'))
+    await other.answer(fresh('prices'))
+    const told = takeOver()
+    worker.dispatchEvent(new Event('controllerchange'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(kept.fetchJson).toHaveBeenCalledTimes(1)
+    expect(other.fetchJson).toHaveBeenCalledTimes(1)
+    expect(told.mock.calls).toEqual([[{ ...message, data: { text: 'news' } }]])
+  })
+
+  test('an answer that is still on its way is handed to it, too', async () => {
+    const { answer } = askInWorker()
+    await vi.advanceTimersByTimeAsync(0)
+    const told = takeOver()
+    expect(told).not.toHaveBeenCalled()
+    await answer(fresh('news'))
+    expect(told.mock.calls).toEqual([[{ ...message, data: { text: 'news' } }]])
+  })
+
+  test('an answer that came through it is not', async () => {
+    const { answer, refresh } = askInWorker()
+    await answer(AWAY)
+    const told = takeOver()
+    void refresh()
+    await answer(fresh('news'))
+    expect(told).not.toHaveBeenCalled()
+  })
+})
+
 test('a question is not asked again in another language than that under which it is kept', async () => {
   const { answer, refresh, choose, fetchJson, rows } = ask()
   void refresh()
   choose('tc')
-  await answer(ok({ json: { text: 'in English' } }))
+  await answer(ok({ url: URL, json: { text: 'in English' } }))
   await vi.advanceTimersByTimeAsync(0)
   expect(fetchJson).toHaveBeenCalledTimes(2)
-  await answer(ok({ json: { text: '中文' } }))
+  await answer(ok({ url: URL, json: { text: '中文' } }))
   const kept = [...rows].map(([key, { data }]) => [key.slice(0, 2), data])
   expect(Object.fromEntries(kept)).toEqual({ en: { text: 'in English' }, tc: { text: '中文' } })
 })

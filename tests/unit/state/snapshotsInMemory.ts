@@ -8,8 +8,11 @@ interface Kept {
   readonly rows: Map<string, SnapshotRow>
 }
 
-export const emptyDatabase = (): Kept => ({ rows: new Map() })
+/** The part of the services that keeps answers. */
+export const keeperOf = (rows = new Map<string, SnapshotRow>()) => ({
+  readKept: async (key: string) => rows.get(key),
+  outboxOpened: Promise.resolve({ db: { rows } }),
+})
 
-export const readSnapshot = async (db: Kept, key: string) => db.rows.get(key)
 export const writeSnapshot = async (db: Kept, row: SnapshotRow) => void db.rows.set(row.key, row)
 export const deleteSnapshot = async (db: Kept, key: string) => void db.rows.delete(key)

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { keptCount, soon } from '../offline/steps.ts'
+import { useSandbox } from '../sandbox.ts'
+import { openSession } from '../session.ts'
+import { readyForOffline } from './steps.ts'
+
+const sandbox = useSandbox()
+
+/** The list of announcements and those in it, which nobody has opened. */
+const NEWS = 9
+
+test.each([
+  ['/', 'home-token', NEWS],
+  ['/announcements/welcome', 'announcement-body', 1],
+  ['/lock', 'lock-mine-empty', 0],
+] as const)(
+  'on a first visit to %s each question is asked once, also when the worker takes over',
+  async (path, there, kept) => {
+    const session = await openSession({ worker: 'own' })
+    const { backend, origin } = sandbox()
+    const before = backend.faults.requests.length
+    const wallet = { connected: true, mode: 'approve' } as const
+    const page = await session.open(origin + path, { wallet })
+    await page.getByTestId(there).first().waitFor()
+    // The worker takes over long before it has every file.
+    await readyForOffline(page)
+    await expect.poll(() => keptCount(page), soon).toBe(kept)
+
+    const asked = backend.faults.requests
+      .slice(before)
+      .map((each) => `${each.path} ${JSON.stringify(each.fields)}`)
+    expect(asked.length).toBeGreaterThan(0)
+    expect(asked).toEqual([...new Set(asked)])
+  },
+)
