@@ -15,11 +15,13 @@ import { FIRST_SCREEN } from './tests/imports/firstScreen.ts'
 import { LongFirst } from './tests/order.ts'
 
 const firstScreen = FIRST_SCREEN.map((path) => fileURLToPath(new URL(path, import.meta.url)))
+const routes = fileURLToPath(new URL('src/routes.ts', import.meta.url))
 let neededAtFirst: Set<string> | undefined
+let askers: ReadonlyMap<string, Askers> | undefined
 let tronwebAlone: Set<string> | undefined
 
-/** The modules of the first screen: its entries, and what they import statically, at any depth. */
-function findNeededAtFirst(modules: ChunkingContext): Set<string> {
+/** The modules that some import statically, at any depth. */
+function findImported(starts: readonly string[], modules: ChunkingContext): Set<string> {
   const found = new Set<string>()
   const visit = (id: string) => {
     for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) {
@@ -28,12 +30,57 @@ function findNeededAtFirst(modules: ChunkingContext): Set<string> {
       visit(imported)
     }
   }
-  for (const root of firstScreen) {
-    found.add(root)
-    visit(root)
+  starts.forEach(visit)
+  return found
+}
+
+/** The modules of the first screen, its entries among them. */
+const findNeededAtFirst = (modules: ChunkingContext) =>
+  findImported(firstScreen, modules).union(new Set(firstScreen))
+
+interface Askers {
+  readonly pages: number
+  readonly features: ReadonlySet<string>
+}
+
+const NOBODY: Askers = { pages: 0, features: new Set() }
+
+/** How many pages need a module before they show anything, for it to be in a file that all share. */
+const SHARED_BY = 8
+
+/** Which features' pages import a module statically, at any depth, and how many pages do. */
+function findAskers(modules: ChunkingContext): ReadonlyMap<string, Askers> {
+  const pages = modules.getModuleInfo(routes)?.dynamicallyImportedIds ?? []
+  const found = new Map<string, { pages: number; features: Set<string> }>()
+  for (const page of pages) {
+    const feature = /\/features\/(\w+)\//.exec(page)?.[1] ?? ''
+    for (const id of findImported([page], modules)) {
+      const askers = found.get(id) ?? { pages: 0, features: new Set() }
+      askers.pages += 1
+      found.set(id, { ...askers, features: askers.features.add(feature) })
+    }
   }
   return found
 }
+
+/**
+ * The file of what a page needs before it shows anything: nobody waits for what only sheets and the
+ * queue need. What one page alone needs is in its own file, and operations are in one for the queue.
+ */
+function nameOfPart(id: string, modules: ChunkingContext): string | null {
+  const { pages, features } = (askers ??= findAskers(modules)).get(id) ?? NOBODY
+  if (pages === 0 || /\/features\/\w+\/operations\//.test(id)) return null
+  const [feature] = /(?<=\/features\/)\w+/.exec(id) ?? (features.size === 1 ? features : [])
+  if (feature !== undefined) return feature
+  const isOften = pages >= SHARED_BY
+  return isLedger(id, modules) ? (isOften ? 'ledger' : 'contracts') : isOften ? 'kit' : 'parts'
+}
+
+/** Whether it is made with chain or queue, which pages that only show something do without. */
+const isLedger = (id: string, modules: ChunkingContext): boolean =>
+  LEDGER.test(id) || [...findImported([id], modules)].some((each) => LEDGER.test(each))
+
+const LEDGER = /\/src\/(chain|outbox)\//
 
 /** tronweb and what only it needs: the one chunk that the worker does not fetch ahead. */
 function findTronwebAlone(modules: ChunkingContext): Set<string> {
@@ -149,10 +196,9 @@ export default defineConfig({
                 (neededAtFirst ??= findNeededAtFirst(modules)).has(id) ? 'first' : null,
               includeDependenciesRecursively: false,
             },
-            // Shared by several pages, in three files: `first` would name every smaller one.
             {
               name: 'sheets',
-              test: /\/src\/(sheets\/(?!useChainNow)|ui\/\w+\/(Sheet|Dialog|Tabs|SwitchField|ToastViewport|portalContainer))|\/node_modules\/@(base-ui|floating-ui)\//,
+              test: /\/src\/ui\/\w+\/(Sheet|Dialog|ToastViewport|portalContainer)|\/node_modules\/@(base-ui|floating-ui)\//,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
@@ -163,15 +209,37 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             {
-              name: 'kit',
-              test: /\/src\/(ui\/(?!figures\/(PriceChart|colours)|art\/|pieces\/[cC]ardArt)|state\/(?!answers\/(stakeStatistics|powerPool|places|joinPlaces|income))|i18n\/(?!formatAmount)|sheets\/use)|\/node_modules\/(lucide-react|virtua)\//,
+              // Lists that grow as one scrolls.
+              name: 'lists',
+              test: /\/src\/ui\/lists\/VirtualList|\/node_modules\/virtua\//,
+              includeDependenciesRecursively: false,
+            },
+            {
+              // What pages of tokens, boxes and locks ask for.
+              name: 'market',
+              test: /\/src\/api\/endpoints\/(casting|trades|presales|locks|products|orders|terms|shop)\.ts/,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'reads',
+              test: /\/src\/(api\/endpoints\/|state\/answers\/(stakeStatistics|powerPool|places|joinPlaces|income)\.ts)/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
             {
-              // What several pages read, and nothing that every page loads needs.
-              name: 'reads',
-              test: /\/src\/(api\/endpoints\/(announcements|products|tokens|casting|presales|trades|locks|cards|stakes|burning|nodes|equity|team|income)|state\/answers\/(stakeStatistics|powerPool|places|joinPlaces|income))\.ts/,
+              name: (id, modules) => nameOfPart(id, modules),
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'sheets',
+              test: /\/src\/sheets\//,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'later',
+              test: /\/src\/(ui\/(?!figures\/(PriceChart|colours))|state\/(?!answers\/(stakeStatistics|powerPool|places|joinPlaces|income))|i18n\/(?!formatAmount))|\/node_modules\/lucide-react\//,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },

@@ -61,12 +61,6 @@ interface Approved {
   readonly before?: LegPlan['before']
 }
 
-/** Whether a leg is one of `approvalLegs`, by its name. */
-export const isApproval = (leg: string): boolean => leg.startsWith('approve')
-
-/** Whether it is the one that takes an older approval back. */
-export const isApprovalReset = (leg: string): boolean => leg.startsWith('approveReset')
-
 /**
  * The legs before a contract takes a token, skipped where the allowance suffices. Since USDT does
  * not let one nonzero allowance become another, a leftover goes to zero first.

@@ -1,4 +1,4 @@
-import { isApproval } from './approval.ts'
+import { isApproval } from './approvalName.ts'
 import type { Leg, LegTransaction, Notices, Operation } from './operation.ts'
 import { POLLS } from './pace.ts'
 

@@ -1,73 +1,14 @@
-import { Trans } from '@lingui/react/macro'
-import { Fragment, type ReactNode } from 'react'
-import { formatPaid } from '../i18n/formatAmount.ts'
-import type { Operation } from '../outbox/operation.ts'
-import { hasFailed } from '../state/operations/standing.ts'
-import { useOperation } from '../state/operations/useOperation.ts'
-import { List } from '../ui/lists/List.tsx'
-import { UnderwayRow } from '../ui/lists/UnderwayRow.tsx'
-import { StandingPill } from './StandingPill.tsx'
+import { Suspense } from 'react'
+import { lazyAgain } from '../ui/lazyAgain.ts'
+import type { UnderwayListProps } from './UnderwayRows.tsx'
 
-interface UnderwayListProps {
-  readonly operations: readonly Operation[]
-  /** Name of the list, for screen readers. */
-  readonly label: string
-  /** The rows have `-row` after it. */
-  readonly testId: string
-  /** Shows one in the sheet that began it; without it the activity does. */
-  readonly onOpen?: ((operation: Operation) => void) | undefined
-  /** How one stands that failed, in the feature's own word. */
-  readonly failed?: ReactNode
-  /** Below a row. */
-  readonly children?: ((operation: Operation) => ReactNode) | undefined
-}
+// The rows know every way in which an operation can stand; most who come have none under way.
+const UnderwayRows = lazyAgain(() => import('./UnderwayRows.tsx').then((m) => m.UnderwayRows))
 
 /** Operations of this device on the page where they were begun, each with the way to go on. */
-export function UnderwayList({ operations, label, testId, children, ...row }: UnderwayListProps) {
-  return (
-    operations.length > 0 && (
-      <List label={label} testId={testId}>
-        {operations.map((operation) => (
-          <Fragment key={operation.id}>
-            <OperationRow operation={operation} testId={`${testId}-row`} {...row} />
-            {children?.(operation)}
-          </Fragment>
-        ))}
-      </List>
-    )
+export const UnderwayList = (props: UnderwayListProps) =>
+  props.operations.length > 0 && (
+    <Suspense fallback={null}>
+      <UnderwayRows {...props} />
+    </Suspense>
   )
-}
-
-interface OperationRowProps extends Pick<UnderwayListProps, 'onOpen' | 'failed' | 'testId'> {
-  readonly operation: Operation
-}
-
-function OperationRow({ operation, onOpen, failed, testId }: OperationRowProps) {
-  const { title, seed, payments, standing, isDue, trouble, failure } = useOperation(operation)
-  const isLost = hasFailed(operation)
-  const press = onOpen ? { onClick: () => onOpen(operation) } : { href: '/activity' }
-  const amounts = payments.map((payment) => formatPaid(payment)).join(' + ')
-  return (
-    <UnderwayRow
-      seed={seed}
-      isMoving={standing === 'working'}
-      title={title}
-      facts={
-        isLost
-          ? (failure?.reason ?? <Trans>It was never carried out</Trans>)
-          : // One line holds one thing: what is wrong before what it moves, and that before the rest.
-            trouble?.tone === 'danger' || !amounts
-            ? trouble?.text
-            : amounts
-      }
-      tone={isLost ? 'danger' : undefined}
-      {...(isDue && !isLost
-        ? { act: { ...press, label: <Trans>Resume</Trans>, isDue } }
-        : {
-            act: press,
-            standing: (isLost && failed) || <StandingPill standing={standing} />,
-          })}
-      testId={testId}
-    />
-  )
-}

@@ -17,8 +17,7 @@ import { Loading } from '../../ui/states/Loading.tsx'
 import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import { marketAtom, type Product } from './atoms.ts'
 import styles from './MarketPage.module.css'
-import { boxSeed } from './operations/family.ts'
-import { saleStateAt, type SaleState } from './rules.ts'
+import { boxSeed, saleStateAt, type SaleState } from './rules.ts'
 import { SaleStatePill } from './words.tsx'
 
 const FILTERS = ['all', 'onSale', 'preparing', 'over'] as const

@@ -3,7 +3,7 @@ import { Card } from '../../ui/pieces/Card.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { Section } from '../../ui/pieces/Section.tsx'
 import { OddsTable } from './OddsTable.tsx'
-import { boxSeed } from './operations/family.ts'
+import { boxSeed } from './rules.ts'
 import type { OrderRecord } from './orders.ts'
 
 /** What was declared against what came out, box by box. */

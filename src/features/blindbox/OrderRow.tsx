@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ComponentProps } from 'react'
 import { shortOrder } from '../../core/orderKey.ts'
 import { UnderwayRow } from '../../ui/lists/UnderwayRow.tsx'
-import { boxSeed } from './operations/family.ts'
+import { boxSeed } from './rules.ts'
 import type { Purchase } from './orders.ts'
 
 interface OrderRowProps extends Omit<ComponentProps<typeof UnderwayRow>, 'seed' | 'title'> {

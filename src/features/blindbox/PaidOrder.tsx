@@ -23,7 +23,7 @@ import { useOnline } from '../../ui/states/useOnline.ts'
 import { useDraw } from './draws.ts'
 import { DrawNote } from './DrawNote.tsx'
 import { piecesOf } from './opened.ts'
-import { boxSeed } from './operations/family.ts'
+import { boxSeed } from './rules.ts'
 import { OpeningFee } from './OpeningFee.tsx'
 import {
   claimOf,

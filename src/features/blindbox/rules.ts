@@ -4,6 +4,9 @@ import type { Millis } from '../../core/time.ts'
 // What decides whether a box can be bought. The contract and the backend decide again: this only
 // says so before the wallet opens.
 
+/** The medallion of a box, the same on every screen. */
+export const boxSeed = (productId: string): string => `box-${productId}`
+
 /** The terms of a box, as far as they limit a purchase. Times are chain time. */
 export interface Terms {
   readonly startAt: Millis

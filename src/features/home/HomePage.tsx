@@ -11,7 +11,7 @@ import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { AnnouncementStrip } from './AnnouncementStrip.tsx'
 import styles from './HomePage.module.css'
 import { TokenList } from './TokenList.tsx'
-import { useNearScreen } from './useNearScreen.ts'
+import { useNearScreen } from '../../ui/useNearScreen.ts'
 
 // Twenty icons below the fold.
 const MoreFunctions = lazyAgain(

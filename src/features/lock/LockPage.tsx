@@ -1,21 +1,14 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { locks } from '../../api/endpoints/locks.ts'
-import { formatPercent, formatShort } from '../../i18n/format.ts'
-import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
-import { AmountText } from '../../ui/figures/AmountText.tsx'
-import { EmptyState } from '../../ui/states/EmptyState.tsx'
-import { Medallion } from '../../ui/pieces/Medallion.tsx'
-import { PagedList } from '../../ui/lists/PagedList.tsx'
-import { Row } from '../../ui/lists/Row.tsx'
-import { VirtualList } from '../../ui/lists/VirtualList.tsx'
-import { Stack } from '../../ui/pieces/Stack.tsx'
-import { amountOf, type CoinTotal } from './atoms.ts'
-import { useState } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Suspense, useState } from 'react'
 import { isAddress } from '../../core/address.ts'
-import { Tabs } from '../../ui/frame/Tabs.tsx'
 import { Page } from '../../ui/frame/Page.tsx'
+import { Tabs } from '../../ui/frame/Tabs.tsx'
+import { lazyAgain } from '../../ui/lazyAgain.ts'
+import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
 import { LockForm } from './LockForm.tsx'
-import { MyLocks } from './MyLocks.tsx'
+
+const MyLocks = lazyAgain(() => import('./MyLocks.tsx').then((m) => m.MyLocks))
+const AllLocks = lazyAgain(() => import('./AllLocks.tsx').then((m) => m.AllLocks))
 
 type Part = 'new' | 'mine' | 'all'
 
@@ -46,54 +39,23 @@ export function LockPage() {
           {
             value: 'mine',
             label: <Trans>My locks</Trans>,
-            content: <MyLocks onLock={() => setPart('new')} />,
+            content: (
+              <Suspense fallback={<RowsSkeleton />}>
+                <MyLocks onLock={() => setPart('new')} />
+              </Suspense>
+            ),
           },
-          { value: 'all', label: <Trans>All coins</Trans>, content: <AllLocks /> },
+          {
+            value: 'all',
+            label: <Trans>All coins</Trans>,
+            content: (
+              <Suspense fallback={<RowsSkeleton />}>
+                <AllLocks />
+              </Suspense>
+            ),
+          },
         ]}
       />
     </Page>
-  )
-}
-
-const keyOf = ({ coin }: CoinTotal) => coin
-
-/** What is locked of every coin, by anybody. */
-function AllLocks() {
-  const { t } = useLingui()
-  const list = usePagedSnapshot(locks.lockStatistic, {}, keyOf)
-  return (
-    <Stack as="section" gap={4} label={t`All coins`} testId="lock-all">
-      <PagedList
-        list={list}
-        rows={VirtualList}
-        keyOf={keyOf}
-        empty={
-          <EmptyState title={<Trans>Nothing is locked</Trans>} testId="lock-all-empty">
-            <Trans>What anybody locks is added up here, coin by coin.</Trans>
-          </EmptyState>
-        }
-        testId="lock-all"
-      >
-        {(total) => <TotalRow total={total} />}
-      </PagedList>
-    </Stack>
-  )
-}
-
-function TotalRow({ total }: { readonly total: CoinTotal }) {
-  const amount = amountOf(total)
-  const { coin, units } = amount
-  const { count } = total
-  const share = total.shareBp === null ? '' : formatPercent(total.shareBp)
-  return (
-    <Row
-      leading={<Medallion seed={total.coin} />}
-      title={coin.symbol}
-      facts={<Plural value={count} one="# lock" other="# locks" />}
-      value={<AmountText amount={amount} short={formatShort(units, coin.decimals)} />}
-      change={share && <Trans>{share} of the supply</Trans>}
-      href={`/lock/${total.coin}`}
-      testId="lock-all-row"
-    />
   )
 }

@@ -3,10 +3,9 @@ import * as v from 'valibot'
 import { locks } from '../../api/endpoints/locks.ts'
 import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
 import { address } from '../../api/schema.ts'
-import { tokenLock } from '../../chain/contracts/tokenLock.ts'
 import { formatAddress, type Address } from '../../core/address.ts'
 import type { Amount } from '../../core/amount.ts'
-import { ok } from '../../core/result.ts'
+import { late } from '../../core/late.ts'
 import { isOf, isOneOf } from '../../outbox/kindName.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { chainSnapshotAtom, type ChainSnapshotAtom } from '../../state/answers/chainSnapshot.ts'
@@ -16,7 +15,7 @@ import { ownerAtom } from '../../state/account/session.ts'
 import { snapshotAtom } from '../../state/answers/snapshot.ts'
 import { hasFailed } from '../../state/operations/standing.ts'
 import { lockKinds } from './kinds.ts'
-import { coinAnswer, readCoin, type CoinAnswer, type LockedCoin } from './coins.ts'
+import { coinAnswer, type CoinAnswer, type LockedCoin } from './coins.ts'
 
 export type LockRow = ResponseOf<typeof locks.claimList>['items'][number]
 export type CoinTotal = ResponseOf<typeof locks.lockStatistic>['items'][number]
@@ -30,12 +29,15 @@ export const lockContractAtom = atom((get) => {
   }
 })
 
+// The form stands before the chain is asked.
+const loadViews = late(() => import('./views.ts'))
+
 /** What the chain says of a coin that somebody wants to lock. */
 export const coinAtom = (token: Address): ChainSnapshotAtom<CoinAnswer> =>
   chainSnapshotAtom({
     name: `coin to lock ${token}`,
     schema: coinAnswer,
-    ask: ({ node, config }) => readCoin(node, config.contracts, token),
+    ask: async ({ node, config }) => (await loadViews()).readCoin(node, config.contracts, token),
   })
 
 /** The one coin taken by the contract that locks until a time. */
@@ -43,7 +45,7 @@ export const takenCoinAtom = (contract: Address): ChainSnapshotAtom<Address> =>
   chainSnapshotAtom({
     name: `coin taken by ${contract}`,
     schema: address,
-    ask: ({ node }) => node.read(tokenLock.coin(contract)),
+    ask: async ({ node }) => (await loadViews()).readTakenCoin(node, contract),
   })
 
 /** The price of a whole coin in the smallest units of USDT; zero if it is not known. */
@@ -51,7 +53,7 @@ export const coinPriceAtom = (contract: Address, coin: Address): ChainSnapshotAt
   chainSnapshotAtom({
     name: `price to lock ${contract} ${coin}`,
     schema: v.bigint(),
-    ask: ({ node }) => node.read(tokenLock.coinPrice(contract, coin)),
+    ask: async ({ node }) => (await loadViews()).readCoinPrice(node, contract, coin),
   })
 
 /** Whether a contract has kept anything of `owner`: then an empty list is not the whole truth. */
@@ -59,12 +61,8 @@ export const hasLockedAtom = (owner: Address): ChainSnapshotAtom<boolean> =>
   chainSnapshotAtom({
     name: `has locked ${owner}`,
     schema: v.boolean(),
-    async ask({ node, config: { contracts } }) {
-      const { tokenLock: byDays, coinLock: byTime } = contracts
-      const asked = [byDays, byTime].map((contract) => tokenLock.userExist(contract, owner))
-      const read = await node.readAll(asked)
-      return read.ok ? ok(read.value.some(Boolean)) : read
-    },
+    ask: async ({ node, config }) =>
+      (await loadViews()).readHasLocked(node, config.contracts, owner),
   })
 
 /** All that is locked of one coin now. */

@@ -3,7 +3,6 @@ import { useAtom, useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
 import type { Address } from '../../core/address.ts'
 import type { Millis } from '../../core/time.ts'
-import { isOf } from '../../outbox/kindName.ts'
 import { ConnectButton } from '../../sheets/ConnectButton.tsx'
 import { UnderwayList } from '../../sheets/UnderwayList.tsx'
 import { useHandedForm } from '../../sheets/useHandedForm.ts'
@@ -14,30 +13,25 @@ import { CalendarButton } from '../../ui/actions/CalendarButton.tsx'
 import { Card } from '../../ui/pieces/Card.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
+import { LaterPart } from '../../ui/states/LaterPart.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
 import { detailAtom, underwayAtom } from './atoms.ts'
-import { BoughtCard, GivenBackCard } from './BoughtCard.tsx'
-import { CreatorCard, TakeBackCard } from './CreatorCard.tsx'
-import { InsuranceCard } from './InsuranceCard.tsx'
-import { presaleKinds } from './kinds.ts'
-import { LiquidityCard } from './LiquidityCard.tsx'
-import { LaunchCard, RefundCard, ShutOutNote } from './OverCard.tsx'
 import { PhaseCard } from './PhaseCard.tsx'
 import styles from './Presale.module.css'
 import { purchaseForm, PurchaseForm } from './PurchaseForm.tsx'
-import { PurchaseList } from './PurchaseList.tsx'
 import { remindersOf } from './reminders.ts'
-import type { Act, SheetRequest } from './requests.ts'
-import { insuredAmountAt, phaseAt } from './rules.ts'
+import type { SheetRequest } from './requests.ts'
+import { phaseAt } from './rules.ts'
 import { saleOf, type Sale } from './sale.ts'
 import { usePosition } from './usePosition.ts'
-import { VestingCard } from './VestingCard.tsx'
 
 const PresaleSheets = lazyAgain(() =>
   import('./sheets/PresaleSheets.tsx').then((m) => m.PresaleSheets),
 )
+
+const SaleParts = lazyAgain(() => import('./SaleParts.tsx').then((m) => m.SaleParts))
 
 interface PresaleSectionProps {
   readonly token: Address
@@ -69,7 +63,7 @@ interface PresaleProps {
 
 function Presale({ sale, toldAt, fetchedAt, stale }: PresaleProps) {
   const { t, i18n } = useLingui()
-  const { place, terms, progress, creator } = sale
+  const { place, terms, progress } = sale
   const now = useChainNow() ?? toldAt
   const standing = usePosition(place.token)
   const underway = useAtomValue(useMemo(() => underwayAtom(place.presale), [place.presale]))
@@ -77,18 +71,8 @@ function Presale({ sale, toldAt, fetchedAt, stale }: PresaleProps) {
   const handed = useHandedForm(purchaseForm)
   const phase = phaseAt(terms, progress, now)
   const isOver = phase === 'failed' || phase === 'succeeded' || phase === 'launched'
-  const { owner, position, reward } = standing
-  const isCreator = owner === creator
-  const has = position.bought > 0n
-  const isKept = has && !position.refunded
+  const { owner } = standing
   const page = () => new URL(`/token/${place.token}`, location.origin).href
-  /** What is already under way cannot be begun again meanwhile. */
-  const act = (name: Act) => ({
-    sale,
-    onAsk: setRequest,
-    isUnderway: underway.some((operation) => isOf(operation, presaleKinds[name])),
-  })
-  const claim = { standing, insured: insuredAmountAt(terms, progress, position, now) }
   return (
     <Stack as="section" label={t`The presale`} testId="presale">
       <UnderwayList
@@ -131,27 +115,16 @@ function Presale({ sale, toldAt, fetchedAt, stale }: PresaleProps) {
           testId="presale-position-error"
         />
       )}
-      {phase === 'failed' && <RefundCard {...act('refund')} standing={standing} />}
-      {phase === 'failed' && isCreator && <TakeBackCard {...act('takeBack')} />}
-      {phase === 'succeeded' && <LaunchCard {...act('launch')} />}
-      {phase !== 'launched' && phase !== 'failed' && has && (
-        <BoughtCard sale={sale} standing={standing} />
-      )}
-      {phase === 'launched' && isKept && (
-        <>
-          <VestingCard {...act('receive')} {...claim} now={now} />
-          <InsuranceCard {...act('insurance')} {...claim} />
-          <LiquidityCard {...act('receiveLiquidity')} {...claim} />
-        </>
-      )}
-      {phase === 'launched' && position.refunded && (
-        <GivenBackCard sale={sale} standing={standing} />
-      )}
-      {phase === 'launched' && isCreator && <CreatorCard {...act('payCreator')} now={now} />}
-      {isOver && owner && reward && !has && !isCreator && <ShutOutNote />}
-      {phase !== 'notStarted' && (
-        <PurchaseList key={String(isOver)} sale={sale} isFolded={isOver} />
-      )}
+      <LaterPart skeleton={phase === 'notStarted' ? null : <PositionSkeleton />}>
+        <SaleParts
+          sale={sale}
+          phase={phase}
+          now={now}
+          standing={standing}
+          underway={underway}
+          onAsk={setRequest}
+        />
+      </LaterPart>
       <SheetHost
         request={request}
         handing={request?.act === 'buy' ? request.handing : undefined}

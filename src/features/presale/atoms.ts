@@ -2,9 +2,8 @@ import { atom } from 'jotai'
 import * as v from 'valibot'
 import { casting } from '../../api/endpoints/casting.ts'
 import { presales } from '../../api/endpoints/presales.ts'
-import { presale } from '../../chain/contracts/presale.ts'
 import type { Address } from '../../core/address.ts'
-import { ok } from '../../core/result.ts'
+import { late } from '../../core/late.ts'
 import { SECOND_MS } from '../../core/time.ts'
 import { isOneOf } from '../../outbox/kindName.ts'
 import { chainSnapshotAtom } from '../../state/answers/chainSnapshot.ts'
@@ -40,6 +39,9 @@ export const underwayAtom = (contract: Address) =>
 const isIn = (contract: Address, intent: unknown): boolean =>
   v.is(v.object({ presale: v.literal(contract) }), intent)
 
+// The page stands before the chain is asked.
+const loadViews = late(() => import('./views.ts'))
+
 const creatorDue = v.object({ due: v.bigint(), backing: v.bigint() })
 
 /** In sun: what a presale owes its creator now, and what it holds until the insurance is over. */
@@ -47,10 +49,5 @@ export const creatorDueAtom = (contract: Address) =>
   chainSnapshotAtom({
     name: `creatorDue ${contract}`,
     schema: creatorDue,
-    async ask({ node }) {
-      const read = await node.readAll([presale.creatorDue(contract), presale.backing(contract)])
-      if (!read.ok) return read
-      const [due, backing] = read.value
-      return ok({ due, backing })
-    },
+    ask: async ({ node }) => (await loadViews()).readCreatorDue(node, contract),
   })

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { Address } from '../../core/address.ts'
+import { late } from '../../core/late.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
 import { imitationAtom } from '../../state/account/knownAddresses.ts'
 import { servicesAtom } from '../../state/services.ts'
@@ -10,21 +11,17 @@ import { ActionBar } from '../../ui/frame/ActionBar.tsx'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Panel } from '../../ui/pieces/Panel.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
+import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { Skeleton } from '../../ui/states/Skeleton.tsx'
-import { BurnStep } from './BurnStep.tsx'
 import { fieldsOf, type CastForm, type FieldName, type Step } from './fields.ts'
 import { CastingCost } from './CastingCost.tsx'
 import type { CastDraft } from './draft.ts'
-import { FeesStep } from './FeesStep.tsx'
 import { FormContext } from './formContext.ts'
 import type { CastPlan } from './plan.ts'
-import { PresaleStep } from './PresaleStep.tsx'
 import { isTaxHigh } from './preview.ts'
 import styles from './publish.module.css'
 import { judgeRecipients } from './recipients.ts'
-import { ReleaseStep } from './ReleaseStep.tsx'
-import { ReviewStep } from './ReviewStep.tsx'
 import { StepBar } from './StepBar.tsx'
 import {
   furthestOf,
@@ -38,6 +35,9 @@ import {
 } from './steps.ts'
 import { TokenStep } from './TokenStep.tsx'
 import { useLeftFields } from './useLeftFields.ts'
+
+const loadLaterStep = late(() => import('./LaterStep.tsx').then((m) => m.LaterStep))
+const LaterStep = lazyAgain(loadLaterStep)
 
 interface CastWizardProps {
   readonly draft: CastDraft
@@ -85,6 +85,8 @@ export function CastWizard(props: CastWizardProps) {
     const wrong = content.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     wrong?.focus()
   }
+  // Before it is tapped for: the first step takes a while to fill in.
+  useEffect(() => void loadLaterStep().catch(() => undefined), [])
   const kind = token ? 'presale' : isPresold ? 'tokenWithPresale' : 'token'
   const around = {
     form,
@@ -110,29 +112,29 @@ export function CastWizard(props: CastWizardProps) {
         <StepBar steps={steps} step={step} furthest={furthest} onStep={goTo} headingRef={heading} />
         {at === 0 && <CastingCost kind={kind} />}
         {step === 'token' && <TokenStep />}
-        {step === 'fees' && <FeesStep isTaxHigh={isTaxHigh(read.token)} />}
-        {step === 'burn' && <BurnStep />}
-        {step === 'presale' && (
-          <PresaleStep
-            isPresold={isPresold}
-            onPresoldChange={
-              token ? undefined : (wanted) => onChange({ ...draft, isPresold: wanted })
-            }
-          />
+        {step !== 'token' && (
+          <Suspense fallback={<StepSkeleton />}>
+            <LaterStep
+              step={step}
+              isTaxHigh={isTaxHigh(read.token)}
+              isPresold={isPresold}
+              onPresoldChange={
+                token ? undefined : (wanted) => onChange({ ...draft, isPresold: wanted })
+              }
+              review={{
+                read,
+                address: token?.address,
+                kind,
+                wrong: steps[furthest] === 'review' ? undefined : steps[furthest],
+                onStep: goTo,
+                onBack: () => goTo(steps[at - 1]!),
+                onCast,
+                handsOver,
+              }}
+            />
+          </Suspense>
         )}
-        {step === 'release' && <ReleaseStep />}
-        {step === 'review' ? (
-          <ReviewStep
-            read={read}
-            address={token?.address}
-            kind={kind}
-            wrong={steps[furthest] === 'review' ? undefined : steps[furthest]}
-            onStep={goTo}
-            onBack={() => goTo(steps[at - 1]!)}
-            onCast={onCast}
-            handsOver={handsOver}
-          />
-        ) : (
+        {step !== 'review' && (
           <ActionBar>
             {at > 0 && (
               <Button size="large" onClick={() => goTo(steps[at - 1]!)} testId="publish-back">
@@ -163,17 +165,21 @@ function settled(draft: CastDraft, suggested: Suggestions, step: Step, next: Ste
   }
 }
 
+const StepSkeleton = () => (
+  <Panel gap={5}>
+    <Skeleton height={52} />
+    <Skeleton height={52} />
+    <Skeleton height={52} />
+  </Panel>
+)
+
 /** The shape of the form while it loads. */
 export const FormSkeleton = () => (
   <Loading testId="publish-loading">
     <Stack gap={4}>
       <Skeleton height={5} />
       <Skeleton width="55%" height={28} />
-      <Panel gap={5}>
-        <Skeleton height={52} />
-        <Skeleton height={52} />
-        <Skeleton height={52} />
-      </Panel>
+      <StepSkeleton />
     </Stack>
   </Loading>
 )

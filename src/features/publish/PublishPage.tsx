@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
+import { Suspense } from 'react'
 import { isAddress, type Address } from '../../core/address.ts'
 import { ownerAtom } from '../../state/account/session.ts'
 import { usePageTitle } from '../../state/pages/navigationHeader.tsx'
@@ -15,8 +16,11 @@ import { suggestionsAtom, tabAtom, tokenAtom } from './atoms.ts'
 import { CastPage } from './CastPage.tsx'
 import { CastWizard, FormSkeleton } from './CastWizard.tsx'
 import { newDraft } from './draft.ts'
-import { MyTokens } from './MyTokens.tsx'
 import { useCasting } from './useCasting.ts'
+import { lazyAgain } from '../../ui/lazyAgain.ts'
+import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
+
+const MyTokens = lazyAgain(() => import('./MyTokens.tsx').then((m) => m.MyTokens))
 
 /** Casts tokens and lists the user's own; with a token in the path, adds a presale to it. */
 export function PublishPage({ params }: { readonly params: Readonly<Record<string, string>> }) {
@@ -71,7 +75,11 @@ function Publish() {
           {
             value: 'mine',
             label: <Trans>My tokens</Trans>,
-            content: <MyTokens onNew={() => setTab('new')} />,
+            content: (
+              <Suspense fallback={<RowsSkeleton />}>
+                <MyTokens onNew={() => setTab('new')} />
+              </Suspense>
+            ),
           },
         ]}
         testId="publish-tab"

@@ -21,7 +21,7 @@ import { TaxBadge } from './TaxBadge.tsx'
 import { BurnReview, FeesReview, TokenReview } from './TokenReview.tsx'
 import { stepNames } from './words.ts'
 
-interface ReviewStepProps {
+export interface ReviewStepProps {
   readonly read: ReadCast
   /** The existing token, if it is to get a presale. */
   readonly address: Address | undefined

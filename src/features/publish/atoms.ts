@@ -2,9 +2,8 @@ import { atom, useAtom } from 'jotai'
 import { useEffect, useEffectEvent } from 'react'
 import * as v from 'valibot'
 import { casting } from '../../api/endpoints/casting.ts'
-import { tokenFactory } from '../../chain/contracts/tokenFactory.ts'
 import { addressSchema, type Address } from '../../core/address.ts'
-import { ok } from '../../core/result.ts'
+import { late } from '../../core/late.ts'
 import { SECOND_MS, type Millis } from '../../core/time.ts'
 import {
   chainSnapshotAtom,
@@ -24,6 +23,9 @@ export const launchpadAtom = snapshotAtom(casting.findConfig, {})
 
 export const tokenAtom = (token: Address) => snapshotAtom(casting.tokenDetail, { token })
 
+// The form stands before the chain is asked.
+const loadViews = late(() => import('./views.ts'))
+
 /** What a creation costs, and whether any is possible now. */
 const factoryState = v.object({
   /** In sun. */
@@ -35,16 +37,8 @@ export type FactoryState = v.InferOutput<typeof factoryState>
 const factoryAtom = chainSnapshotAtom<FactoryState>({
   name: 'factory',
   schema: factoryState,
-  async ask({ node, config }) {
-    const factory = config.contracts.tokenFactory
-    const read = await node.readAll([
-      tokenFactory.creationFee(factory),
-      tokenFactory.enabled(factory),
-    ])
-    if (!read.ok) return read
-    const [creationFee, enabled] = read.value
-    return ok({ creationFee, enabled })
-  },
+  ask: async ({ node, config }) =>
+    (await loadViews()).readFactory(node, config.contracts.tokenFactory),
 })
 
 /** The token made by a creator's order; null while the chain has none. */
@@ -52,11 +46,8 @@ const madeTokenAtom = (creator: Address, order: string) =>
   chainSnapshotAtom<Address | null>({
     name: `made ${creator} ${order}`,
     schema: v.nullable(addressSchema),
-    async ask({ node, config }) {
-      const asked = tokenFactory.tokenOfOrder(config.contracts.tokenFactory, creator, order)
-      const read = await node.read(asked)
-      return read.ok ? ok(read.value ?? null) : read
-    },
+    ask: async ({ node, config }) =>
+      (await loadViews()).readMade(node, config.contracts.tokenFactory, creator, order),
   })
 
 /** The factory's current settings, read again while on screen. */

@@ -1,16 +1,22 @@
-import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import type { Address } from '../../core/address.ts'
 import { cancelOperationAtom, operationsAtom } from '../../state/operations/operations.ts'
 import { fitsLink } from '../../state/pages/handedForm.ts'
 import { useHandedForm } from '../../sheets/useHandedForm.ts'
 import { ownerAtom } from '../../state/account/session.ts'
-import { castsOf, type Cast } from './casts.ts'
+import { late } from '../../core/late.ts'
+import { lateAtom } from '../../state/lateAtom.ts'
+import type { Cast } from './casts.ts'
 import { castLink, draftAtom, draftOf, draftOfLink, linkOf, type CastDraft } from './draft.ts'
 import { isCancellable } from '../../state/operations/standing.ts'
 import type { CastPlan } from './plan.ts'
 import type { ShownCast } from './sheets/CastSheet.tsx'
 import type { Suggestions } from './steps.ts'
+
+// What is read from rows comes with the code of operations, which a form does without.
+const castsCodeAtom = lateAtom(late(() => import('./casts.ts')))
+const noneAtom = atom(undefined)
 
 export type Casting = ReturnType<typeof useCasting>
 
@@ -35,7 +41,8 @@ export function useCasting(token?: Address) {
   useEffect(() => {
     if (isCast) setDraft(undefined)
   }, [isCast, setDraft])
-  const casts = castsOf(operations ?? [], owner, openedAt)
+  const code = useAtomValue(operations?.length ? castsCodeAtom : noneAtom)
+  const casts = code?.castsOf(operations ?? [], owner, openedAt) ?? []
   return {
     /** How it goes on in another browser; undefined where it does not fit into a link. */
     handing: link && fitsLink(location, link) ? handed.handing(link) : undefined,

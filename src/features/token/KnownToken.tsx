@@ -12,24 +12,30 @@ import { ActionBar } from '../../ui/frame/ActionBar.tsx'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Figure } from '../../ui/figures/Figure.tsx'
 import { SmallPrice } from '../../ui/figures/SmallPrice.tsx'
+import { lazyAgain } from '../../ui/lazyAgain.ts'
+import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
+import { Section } from '../../ui/pieces/Section.tsx'
 import { Note } from '../../ui/states/Note.tsx'
+import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
+import { LaterPart } from '../../ui/states/LaterPart.tsx'
 import { StatusPill } from '../../ui/states/StatusPill.tsx'
 import { Page } from '../../ui/frame/Page.tsx'
 import { reportAtom, type TokenDetail } from './atoms.ts'
 import { ExplorerAddress } from '../../sheets/ExplorerAddress.tsx'
 import { likenessOf } from './likeness.ts'
-import { LockedSection } from './LockedSection.tsx'
 import { MarketSection } from './MarketSection.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
-import { RiskSection } from './RiskSection.tsx'
-import { phaseOf, type TokenPhase } from './risks.ts'
-import { TermsSection } from './TermsSection.tsx'
+import { phaseOf, type TokenPhase } from './phase.ts'
 import { TokenFacts } from './TokenFacts.tsx'
 import styles from './TokenHeader.module.css'
-import { TradeList } from './TradeList.tsx'
 import { phaseNames, phaseTones } from './words.ts'
+
+const RiskSection = lazyAgain(() => import('./RiskSection.tsx').then((m) => m.RiskSection))
+const LockedSection = lazyAgain(() => import('./LockedSection.tsx').then((m) => m.LockedSection))
+const TermsSection = lazyAgain(() => import('./TermsSection.tsx').then((m) => m.TermsSection))
+const TradeList = lazyAgain(() => import('./TradeList.tsx').then((m) => m.TradeList))
 
 interface KnownTokenProps {
   readonly detail: TokenDetail
@@ -78,16 +84,24 @@ export function KnownToken({ detail, stale, fetchedAt, presale }: KnownTokenProp
       {/* One keyed list: when trading opens, the presale moves with the sheet that opened it. */}
       {[
         ...(isTraded ? [market] : [price, sale]),
-        <RiskSection key="risk" token={token.address} looksLike={looksLike} />,
+        <LaterPart key="risk" skeleton={<RiskSkeleton />}>
+          <RiskSection token={token.address} looksLike={looksLike} />
+        </LaterPart>,
         <TokenFacts key="facts" detail={detail} />,
-        <LockedSection key="locked" token={token.address} symbol={symbol} />,
+        <LaterPart key="locked" skeleton={<Skeleton height={164} />}>
+          <LockedSection token={token.address} symbol={symbol} />
+        </LaterPart>,
         ...(isTraded ? [sale] : []),
       ]}
-      <TermsSection detail={detail} />
+      <LaterPart skeleton={<Skeleton height={58} />}>
+        <TermsSection detail={detail} />
+      </LaterPart>
       {token.profile && <ProfileSection profile={token.profile} />}
       {isTraded && (
         <>
-          <TradeList token={token.address} symbol={symbol} />
+          <LaterPart skeleton={<RowsSkeleton />}>
+            <TradeList token={token.address} symbol={symbol} />
+          </LaterPart>
           <ActionBar>
             <Button size="large" href={`/pledgeLP?token=${token.address}`} testId="token-liquidity">
               <Trans>Liquidity</Trans>
@@ -108,6 +122,13 @@ export function KnownToken({ detail, stale, fetchedAt, presale }: KnownTokenProp
     </Page>
   )
 }
+
+/** About as tall as most reports. */
+const RiskSkeleton = () => (
+  <Section title={<Trans>Risk report</Trans>}>
+    <RowsSkeleton count={6} />
+  </Section>
+)
 
 interface TokenHeaderProps {
   readonly token: TokenDetail['token']

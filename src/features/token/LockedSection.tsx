@@ -17,7 +17,7 @@ import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { Section } from '../../ui/pieces/Section.tsx'
 import { liquidityAtom, lockedAtom } from './atoms.ts'
 import styles from './LockedSection.module.css'
-import { partOf } from './risks.ts'
+import { partOf } from './phase.ts'
 import { formatTokens } from './text.ts'
 
 interface LockedSectionProps {

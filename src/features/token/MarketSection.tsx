@@ -20,7 +20,7 @@ import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { StatTiles } from '../../ui/lists/StatTiles.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
 import type { Snapshot } from '../../state/answers/snapshot.ts'
-import { marketAtom, type Market } from './atoms.ts'
+import { marketAtom, USUAL_INTERVAL, type Market } from './atoms.ts'
 import styles from './MarketSection.module.css'
 import { formatTrx } from './text.ts'
 import { intervalNames } from './words.ts'
@@ -32,7 +32,7 @@ const PriceChart = lazyAgain(() =>
 
 /** What a token costs now, and what it cost before. */
 export function MarketSection({ token }: { readonly token: Address }) {
-  const [interval, setInterval] = useState<CandleInterval>('1h')
+  const [interval, setInterval] = useState(USUAL_INTERVAL)
   const [snapshot, refresh] = useAtom(marketAtom(token, interval))
   // While another interval's candles load, the last known price stays.
   const [last, setLast] = useState<Market>()

@@ -61,7 +61,7 @@ export function RiskSection({ token, looksLike: known }: RiskSectionProps) {
       testId="token-risk"
     >
       <StaleBadge at={snapshot.fetchedAt} stale={snapshot.stale} testId="token-risk-stale" />
-      {state === 'loading' && <RowsSkeleton count={4} testId="token-risk-loading" />}
+      {state === 'loading' && <RowsSkeleton count={6} testId="token-risk-loading" />}
       {state === 'error' && (
         <ErrorState
           title={<Trans>The risks are not known</Trans>}

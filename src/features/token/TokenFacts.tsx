@@ -9,7 +9,7 @@ import { Panel } from '../../ui/pieces/Panel.tsx'
 import { Section } from '../../ui/pieces/Section.tsx'
 import type { TokenDetail } from './atoms.ts'
 import { ExplorerAddress } from '../../sheets/ExplorerAddress.tsx'
-import { partOf } from './risks.ts'
+import { partOf } from './phase.ts'
 import { formatTokens, formatTrx } from './text.ts'
 import styles from './TokenPage.module.css'
 

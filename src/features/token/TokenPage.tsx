@@ -1,4 +1,4 @@
-import { useAtom } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import type { ComponentType } from 'react'
 import { parseAddress, type Address } from '../../core/address.ts'
 import { usePageTitle } from '../../state/pages/navigationHeader.tsx'
@@ -6,7 +6,7 @@ import { Page } from '../../ui/frame/Page.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { Skeleton } from '../../ui/states/Skeleton.tsx'
-import { detailAtom } from './atoms.ts'
+import { detailAtom, marketAtom, USUAL_INTERVAL } from './atoms.ts'
 import { KnownToken } from './KnownToken.tsx'
 import headerStyles from './TokenHeader.module.css'
 import { NoAddress, UnknownToken } from './UnknownToken.tsx'
@@ -31,6 +31,8 @@ interface TokenProps {
 
 function Token({ address, PresaleSection }: TokenProps) {
   const [snapshot, refresh] = useAtom(detailAtom(address))
+  // Most who come want its price: that is asked before it is known whether it has one.
+  useAtomValue(marketAtom(address, USUAL_INTERVAL))
   usePageTitle(snapshot.data?.token.terms.symbol)
   return (
     <Loaded

@@ -3,10 +3,10 @@ import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
 import { locks } from '../../api/endpoints/locks.ts'
 import { trades, type CandleInterval } from '../../api/endpoints/trades.ts'
 import type { Address } from '../../core/address.ts'
+import { late } from '../../core/late.ts'
 import { SECOND_MS } from '../../core/time.ts'
 import { chainSnapshotAtom, type ChainSnapshotAtom } from '../../state/answers/chainSnapshot.ts'
 import { snapshotAtom, type SnapshotAtom } from '../../state/answers/snapshot.ts'
-import { readReport } from './readReport.ts'
 import { reportSchema, type Report } from './report.ts'
 
 export type TokenDetail = ResponseOf<typeof casting.swapCoinIssuedDetail>
@@ -17,6 +17,9 @@ export type Trade = Market['trades']['items'][number]
 const PRICE_MS = 15 * SECOND_MS
 
 const CANDLES = 120
+
+/** The length of a candle that the price is first shown in. */
+export const USUAL_INTERVAL: CandleInterval = '1h'
 
 /** A token's terms, and how far it has come. */
 export const detailAtom = (token: Address): SnapshotAtom<TokenDetail> =>
@@ -37,10 +40,13 @@ export const lockedAtom = (token: Address) =>
 /** How many shares its pool has, and how many of them nobody can ever take out. */
 export const liquidityAtom = (token: Address) => snapshotAtom(trades.liquidityInfo, { token })
 
+// The page stands before the chain is asked.
+const loadReport = late(() => import('./readReport.ts').then((m) => m.readReport))
+
 /** What the chain itself says of a token. */
 export const reportAtom = (token: Address): ChainSnapshotAtom<Report> =>
   chainSnapshotAtom({
     name: `risks ${token}`,
     schema: reportSchema,
-    ask: ({ node, config }) => readReport(node, config.contracts, token),
+    ask: async ({ node, config }) => (await loadReport())(node, config.contracts, token),
   })

@@ -1,4 +1,3 @@
-import type { Millis } from '../../core/time.ts'
 import { risksOfControl } from './control.ts'
 import type { RiskFacts, RiskTerms, Taxes } from './report.ts'
 import type { Protection, Risk, RiskLevel } from './risk.ts'
@@ -6,8 +5,6 @@ import { HIGH_TAX, risksOfTrial } from './trial.ts'
 
 // What a buyer should know about a token before buying: the risks of its terms, and all risks in
 // order. Rates are basis points, amounts sun.
-
-const WHOLE = 10_000
 
 /** The risks, worst first; before trading opens, those that will apply then. */
 export function risksOf(facts: RiskFacts): Risk[] {
@@ -75,19 +72,3 @@ export const isHighTax = ({ buyBp, sellBp }: Taxes): boolean => Math.max(buyBp, 
 
 const taxLevel = (taxes: Taxes, best: RiskLevel): RiskLevel =>
   isHighTax(taxes) ? 'bad' : taxes.buyBp + taxes.sellBp > 0 ? 'notice' : best
-
-/** The phase of a token, in the words of the token list. */
-export type TokenPhase = 'notStarted' | 'presale' | 'trading' | 'ended'
-
-export function phaseOf(
-  launchedAt: Millis | null,
-  presale: { readonly phase: string } | null,
-): TokenPhase {
-  if (launchedAt !== null) return 'trading'
-  if (!presale || presale.phase === 'notStarted') return 'notStarted'
-  return presale.phase === 'inProgress' ? 'presale' : 'ended'
-}
-
-/** The part of a whole in basis points, rounded down; undefined if the whole is nothing. */
-export const partOf = (part: bigint, whole: bigint): number | undefined =>
-  whole > 0n ? Number((part * BigInt(WHOLE)) / whole) : undefined

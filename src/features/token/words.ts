@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { CandleInterval } from '../../api/endpoints/trades.ts'
 import type { Tone } from '../../ui/states/StatusPill.tsx'
-import type { TokenPhase } from './risks.ts'
+import type { TokenPhase } from './phase.ts'
 
 /** In the words of the token list. */
 export const phaseNames: Record<TokenPhase, MessageDescriptor> = {

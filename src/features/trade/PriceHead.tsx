@@ -36,7 +36,8 @@ interface PriceHeadProps {
 
 /** Which token it is, its price now, and the line of its recent price. */
 export function PriceHead({ token, pool, at, stale }: PriceHeadProps) {
-  const market = useAtomValue(marketAtom(token.address)).data
+  const asked = useAtomValue(marketAtom(token.address))
+  const market = asked.data
   const price = unitPriceOf(pool, TOKEN_DECIMALS)
   const { looksLike } = token
   return (
@@ -72,11 +73,20 @@ export function PriceHead({ token, pool, at, stale }: PriceHeadProps) {
       <LookalikeAddressNote address={token.address} testId="trade-address-lookalike" />
       <LookalikeNote address={token.address} like={looksLike?.symbol} testId="trade-lookalike" />
       <StaleBadge at={at} stale={stale} testId="trade-stale" />
-      {market && market.candles.length > 1 && (
-        <Suspense fallback={<Skeleton height={150} />}>
-          <PriceLine candles={market.candles} />
+      {/* Its place is kept: what is below is being read, or tapped. */}
+      <div className={styles.small}>
+        <Suspense fallback={<Skeleton height="100%" />}>
+          {asked.state === 'loading' && !market ? (
+            <Skeleton height="100%" />
+          ) : market && market.candles.length > 1 ? (
+            <PriceLine candles={market.candles} />
+          ) : (
+            <p className={styles.none} data-testid="trade-chart-none">
+              <Trans>There is no course of its price yet.</Trans>
+            </p>
+          )}
         </Suspense>
-      )}
+      </div>
     </section>
   )
 }
@@ -91,13 +101,11 @@ function PriceLine({ candles }: Pick<Market, 'candles'>) {
   const [from, to] = [priceText(first.open), priceText(last.close)]
   const span = formatDuration(last.at + HOUR_MS - first.at, locale)
   return (
-    <div className={styles.small}>
-      <PriceChart
-        candles={candles}
-        form="line"
-        label={t`From ${from} to ${to} TRX in ${span}`}
-        testId="trade-chart"
-      />
-    </div>
+    <PriceChart
+      candles={candles}
+      form="line"
+      label={t`From ${from} to ${to} TRX in ${span}`}
+      testId="trade-chart"
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
 import ReceiptText from 'lucide-react/icons/receipt-text'
-import { useState, type ComponentType, type ReactNode } from 'react'
+import { Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { parseAddress, type Address } from '../../core/address.ts'
 import { coinOf } from '../../core/tokenTerms.ts'
 import { UnderwayList } from '../../sheets/UnderwayList.tsx'
@@ -11,18 +11,21 @@ import { kindsAtom, operationsAtom } from '../../state/operations/operations.ts'
 import { HeaderAside, usePageTitle } from '../../state/pages/navigationHeader.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
+import { lazyAgain } from '../../ui/lazyAgain.ts'
+import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import { Tabs } from '../../ui/frame/Tabs.tsx'
 import { Page } from '../../ui/frame/Page.tsx'
-import { poolAtom, tokenAtom, type PoolInfo, type Token } from './atoms.ts'
+import { marketAtom, poolAtom, tokenAtom, type PoolInfo, type Token } from './atoms.ts'
 import { offerForm } from './offerForm.ts'
-import { OfferList } from './OfferList.tsx'
 import { PoolTrade } from './PoolTrade.tsx'
 import { PriceHead } from './PriceHead.tsx'
 import type { TokenCoin } from './trade.ts'
 import { usePool } from './usePool.ts'
+
+const OfferList = lazyAgain(() => import('./OfferList.tsx').then((m) => m.OfferList))
 
 /**
  * A token's internal pool, and the offers of it between people. Sellers may have been paid in WTRX,
@@ -47,6 +50,8 @@ interface TokenTradeProps {
 function TokenTrade({ address, wrapped }: TokenTradeProps) {
   const [token, refreshToken] = useAtom(tokenAtom(address))
   const [known, refreshPool] = useAtom(poolAtom(address))
+  // For the line above the form, which asks it too: none waits for another's answer.
+  useAtomValue(marketAtom(address))
   usePageTitle(token.data?.terms.symbol)
   const data = token.data && known.data && { token: token.data, known: known.data }
   const failed = [token, known].find(({ state }) => state === 'error')
@@ -98,7 +103,11 @@ function Trades({ token, known, wrapped }: TradesProps) {
           {
             value: 'otc',
             label: <Trans>OTC</Trans>,
-            content: <OfferList coin={coin} pool={pool} wrapped={wrapped} handed={handed} />,
+            content: (
+              <Suspense fallback={<RowsSkeleton />}>
+                <OfferList coin={coin} pool={pool} wrapped={wrapped} handed={handed} />
+              </Suspense>
+            ),
           },
         ]}
       />

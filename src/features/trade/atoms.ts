@@ -2,10 +2,8 @@ import * as v from 'valibot'
 import { casting } from '../../api/endpoints/casting.ts'
 import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
 import { trades } from '../../api/endpoints/trades.ts'
-import { castToken, readBeforeSale } from '../../chain/contracts/castToken.ts'
-import { poolRouter } from '../../chain/contracts/poolRouter.ts'
 import type { Address } from '../../core/address.ts'
-import { allOk, ok } from '../../core/result.ts'
+import { late } from '../../core/late.ts'
 import { SECOND_MS } from '../../core/time.ts'
 import { chainSnapshotAtom, type ChainSnapshotAtom } from '../../state/answers/chainSnapshot.ts'
 import { snapshotAtom, type SnapshotAtom } from '../../state/answers/snapshot.ts'
@@ -50,20 +48,14 @@ const reserves = v.object({
 /** What a trade meets right now. */
 export type Reserves = v.InferOutput<typeof reserves>
 
+// The page stands before the chain is asked.
+const loadViews = late(() => import('./views.ts'))
+
 /** The pool's reserves and the token's fees in the newest block, a minute ahead of the backend. */
 export const reservesAtom = (token: Address): ChainSnapshotAtom<Reserves> =>
   chainSnapshotAtom({
     name: `reserves ${token}`,
     schema: reserves,
-    async ask({ node, config }) {
-      const { poolRouter: router } = config.contracts
-      const read = await allOk([
-        node.read(poolRouter.reservesOf(router, token)),
-        node.read(castToken.currentFees(token)),
-        readBeforeSale(node, token),
-      ])
-      if (!read.ok) return read
-      const [{ tokens, sun: trx }, [feeBuy, feeSell], beforeSale] = read.value
-      return ok({ tokens, trx, feeBuy: Number(feeBuy), feeSell: Number(feeSell), beforeSale })
-    },
+    ask: async ({ node, config }) =>
+      (await loadViews()).readReserves(node, config.contracts.poolRouter, token),
   })

@@ -1,18 +1,22 @@
 import { atom, type Atom } from 'jotai'
-import { trc20 } from '../../chain/contracts/trc20.ts'
 import type { Address } from '../../core/address.ts'
 import type { Coin } from '../../core/amount.ts'
+import { late } from '../../core/late.ts'
 import { remembered } from '../answers/remembered.ts'
 import { polledUnits, type Units } from './polledUnits.ts'
 import { ownerAtom } from './session.ts'
 
 export type Balance = Units
 
+const loadToken = late(() => import('../../chain/contracts/trc20.ts').then((m) => m.trc20))
+
 /** What `owner` holds of `coin`, read again while on screen; undefined before the first answer. */
 export const balanceAtom = (owner: Address, coin: Coin): Atom<Balance | undefined> =>
   remembered(`balance ${owner} ${coin.contract ?? ''}`, () =>
-    polledUnits(({ node }) =>
-      coin.contract ? node.read(trc20.balanceOf(coin.contract, owner)) : node.balance(owner),
+    polledUnits(async ({ node }) =>
+      coin.contract
+        ? node.read((await loadToken()).balanceOf(coin.contract, owner))
+        : node.balance(owner),
     ),
   )
 

@@ -2,6 +2,7 @@ import { atom, type Atom } from 'jotai'
 import type { NodeError } from '../../chain/nodeAnswers.ts'
 import type { Result } from '../../core/result.ts'
 import { SECOND_MS } from '../../core/time.ts'
+import { askWithCode } from '../answers/codeMissing.ts'
 import { onScreen } from '../answers/remembered.ts'
 import { onRenewal } from '../answers/renewal.ts'
 import { servicesAtom, type Services } from '../services.ts'
@@ -22,7 +23,8 @@ export function polledUnits(ask: Ask): Atom<Units | undefined> {
   const read = atom(
     (get) => get(shown),
     async (get, set) => {
-      const answer = await ask(get(servicesAtom))
+      const services = get(servicesAtom)
+      const answer = await askWithCode(() => ask(services))
       set(shown, answer.ok ? { units: answer.value, known: true } : { units: 0n, known: false })
     },
   )

@@ -4,6 +4,7 @@ import { mapOk, type Result } from '../../core/result.ts'
 import type { Millis } from '../../core/time.ts'
 import type { Services } from '../services.ts'
 import { createAnswerAtom, type AnswerAtom, type Answered } from './answer.ts'
+import { askWithCode } from './codeMissing.ts'
 import { remembered } from './remembered.ts'
 
 /** The chain's last answer. */
@@ -15,6 +16,7 @@ interface ChainQuestion<T> {
   /** Unique to the question: "risks T…". */
   readonly name: string
   readonly schema: v.GenericSchema<unknown, T>
+  /** Its code may come late. */
   readonly ask: (services: Services) => Promise<Result<T, NodeError>>
   /** How often to ask while it is on screen, where it changes without this device. */
   readonly refreshMs?: Millis
@@ -33,7 +35,7 @@ export const chainSnapshotAtom = <T>(question: ChainQuestion<T>): ChainSnapshotA
         return parsed.success ? parsed.output : undefined
       },
       ask: async (services) =>
-        mapOk(await question.ask(services), (data) => ({ data, kept: data })),
+        mapOk(await askWithCode(() => question.ask(services)), (data) => ({ data, kept: data })),
       ...(question.refreshMs !== undefined && { refreshMs: question.refreshMs }),
     }),
   )

@@ -1,4 +1,3 @@
-import { Switch } from '@base-ui/react/switch'
 import { useId, type ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import styles from './SwitchField.module.css'
@@ -22,24 +21,29 @@ export function SwitchField(props: SwitchFieldProps) {
   return (
     <label className={classes(styles.row, small && styles.small)} htmlFor={id}>
       <span className={styles.text}>
-        <span className={styles.label}>{label}</span>
+        <span id={`${id}-label`} className={styles.label}>
+          {label}
+        </span>
         {hint !== undefined && (
           <span id={`${id}-hint`} className={styles.hint}>
             {hint}
           </span>
         )}
       </span>
-      <Switch.Root
+      <button
+        type="button"
+        role="switch"
         id={id}
         className={styles.switch}
-        checked={checked}
-        disabled={disabled}
-        onCheckedChange={onChange}
+        aria-checked={checked}
+        aria-labelledby={`${id}-label`}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        disabled={disabled}
+        onClick={() => onChange(!checked)}
         data-testid={testId}
       >
-        <Switch.Thumb className={styles.thumb} />
-      </Switch.Root>
+        <span className={styles.thumb} />
+      </button>
     </label>
   )
 }

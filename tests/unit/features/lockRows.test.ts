@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addressFromHex, nobody, type Address } from '../../../src/core/address.ts'
 import { err, ok } from '../../../src/core/result.ts'
 import { DAY_MS } from '../../../src/core/time.ts'
-import { readCoin } from '../../../src/features/lock/coins.ts'
+import { readCoin } from '../../../src/features/lock/views.ts'
 import {
   lockedTimes,
   lockingOf,

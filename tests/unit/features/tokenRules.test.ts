@@ -1,11 +1,10 @@
 import * as fc from 'fast-check'
+import { partOf, phaseOf } from '../../../src/features/token/phase.ts'
 import { describe, expect, test } from 'vitest'
 import { presalePriceOf } from '../../../src/core/presale.ts'
 import { DAY_MS, HOUR_MS } from '../../../src/core/time.ts'
 import {
   isHighTax,
-  partOf,
-  phaseOf,
   protectionOf,
   risksOf,
   taxesNow,

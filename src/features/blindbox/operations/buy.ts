@@ -26,7 +26,8 @@ import {
 } from '../../../outbox/kind.ts'
 import { recognise, recogniseAny } from '../../../outbox/recognise.ts'
 import { agreedIf, checked, compare } from '../../../outbox/verify.ts'
-import { boxSeed, defineBoxKind, ofBox, onSale, refundedBefore, settledBefore } from './family.ts'
+import { defineBoxKind, ofBox, onSale, refundedBefore, settledBefore } from './family.ts'
+import { boxSeed } from '../rules.ts'
 
 const amount = v.object({ coin: coinSchema, units: v.bigint() })
 

@@ -6,9 +6,7 @@ import { addressSchema, type Address } from '../../../core/address.ts'
 import { defineFamily } from '../../../outbox/family.ts'
 import type { Contracts } from '../../../outbox/kind.ts'
 import { when } from '../../../outbox/verify.ts'
-
-/** The medallion of a box, the same on every screen. */
-export const boxSeed = (productId: string): string => `box-${productId}`
+import { boxSeed } from '../rules.ts'
 
 /** What every operation of a box names. */
 export const ofBox = {

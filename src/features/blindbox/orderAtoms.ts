@@ -1,0 +1,45 @@
+import { atom, type Atom } from 'jotai'
+import { orders } from '../../api/endpoints/orders.ts'
+import { products } from '../../api/endpoints/products.ts'
+import type { Address } from '../../core/address.ts'
+import { MINUTE_MS, SECOND_MS } from '../../core/time.ts'
+import { operationsAtom } from '../../state/operations/operations.ts'
+import { ownerAtom } from '../../state/account/session.ts'
+import { snapshotAtom } from '../../state/answers/snapshot.ts'
+import { joinUnfinished, keysToAsk, openingsByOrder, type UnfinishedOrder } from './orders.ts'
+
+// Orders are read with the code of their operations, which the market does without.
+
+const ORDERS_MS = 10 * SECOND_MS
+
+/** Unpaid orders per page of the list. */
+export const BEGUN_A_PAGE = 20
+
+/** All orders that wait for their second payment, and the first page of unpaid ones. */
+export const unpaidOrdersAtom = (owner: Address) =>
+  snapshotAtom(
+    products.buyRecordOfNoPay,
+    { pageNo: 1, owner, pageSize: BEGUN_A_PAGE },
+    { refreshMs: ORDERS_MS },
+  )
+
+/** The orders under one key, which the backend always returns, whatever their state. */
+export const orderByKeyAtom = (orderKey: string) =>
+  snapshotAtom(orders.orderByKey, { orderKey }, { refreshMs: MINUTE_MS })
+
+/** Unfinished orders of the connected account, and those handed over; undefined before any are known. */
+export const unfinishedOrdersAtom: Atom<readonly UnfinishedOrder[] | undefined> = atom((get) => {
+  const owner = get(ownerAtom)
+  const listed = owner ? get(unpaidOrdersAtom(owner)).data?.items : []
+  const operations = get(operationsAtom)
+  if (!listed && !operations) return undefined
+  const asked = keysToAsk(operations ?? [], owner).flatMap(
+    (orderKey) => get(orderByKeyAtom(orderKey)).data?.orders ?? [],
+  )
+  return joinUnfinished([...(listed ?? []), ...asked], operations ?? [], owner)
+})
+
+/** Openings of the connected account on this device, by order. */
+export const openingsAtom = atom((get) =>
+  openingsByOrder(get(operationsAtom) ?? [], get(ownerAtom)),
+)

@@ -1,0 +1,11 @@
+import { presale } from '../../chain/contracts/presale.ts'
+import type { ChainNode } from '../../chain/node.ts'
+import type { Address } from '../../core/address.ts'
+import { mapOk } from '../../core/result.ts'
+
+/** In sun: what a presale owes its creator now, and what it holds until the insurance is over. */
+export const readCreatorDue = async (node: Pick<ChainNode, 'readAll'>, contract: Address) =>
+  mapOk(
+    await node.readAll([presale.creatorDue(contract), presale.backing(contract)]),
+    ([due, backing]) => ({ due, backing }),
+  )

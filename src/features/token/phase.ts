@@ -1,0 +1,19 @@
+import type { Millis } from '../../core/time.ts'
+
+const WHOLE = 10_000
+
+/** The phase of a token, in the words of the token list. */
+export type TokenPhase = 'notStarted' | 'presale' | 'trading' | 'ended'
+
+export function phaseOf(
+  launchedAt: Millis | null,
+  presale: { readonly phase: string } | null,
+): TokenPhase {
+  if (launchedAt !== null) return 'trading'
+  if (!presale || presale.phase === 'notStarted') return 'notStarted'
+  return presale.phase === 'inProgress' ? 'presale' : 'ended'
+}
+
+/** The part of a whole in basis points, rounded down; undefined if the whole is nothing. */
+export const partOf = (part: bigint, whole: bigint): number | undefined =>
+  whole > 0n ? Number((part * BigInt(WHOLE)) / whole) : undefined

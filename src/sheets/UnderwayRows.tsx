@@ -1,0 +1,75 @@
+import { Trans } from '@lingui/react/macro'
+import { Fragment, type ReactNode } from 'react'
+import { formatPaid } from '../i18n/formatAmount.ts'
+import type { Operation } from '../outbox/operation.ts'
+import { hasFailed } from '../state/operations/standing.ts'
+import { useOperation } from '../state/operations/useOperation.ts'
+import { List } from '../ui/lists/List.tsx'
+import { UnderwayRow } from '../ui/lists/UnderwayRow.tsx'
+import { StandingPill } from './StandingPill.tsx'
+
+export interface UnderwayListProps {
+  readonly operations: readonly Operation[]
+  /** Name of the list, for screen readers. */
+  readonly label: string
+  /** The rows have `-row` after it. */
+  readonly testId: string
+  /** Shows one in the sheet that began it; without it the activity does. */
+  readonly onOpen?: ((operation: Operation) => void) | undefined
+  /** How one stands that failed, in the feature's own word. */
+  readonly failed?: ReactNode
+  /** Below a row. */
+  readonly children?: ((operation: Operation) => ReactNode) | undefined
+}
+
+/** The rows of an `UnderwayList`. */
+export const UnderwayRows = ({
+  operations,
+  label,
+  testId,
+  children,
+  ...row
+}: UnderwayListProps) => (
+  <List label={label} testId={testId}>
+    {operations.map((operation) => (
+      <Fragment key={operation.id}>
+        <OperationRow operation={operation} testId={`${testId}-row`} {...row} />
+        {children?.(operation)}
+      </Fragment>
+    ))}
+  </List>
+)
+
+interface OperationRowProps extends Pick<UnderwayListProps, 'onOpen' | 'failed' | 'testId'> {
+  readonly operation: Operation
+}
+
+function OperationRow({ operation, onOpen, failed, testId }: OperationRowProps) {
+  const { title, seed, payments, standing, isDue, trouble, failure } = useOperation(operation)
+  const isLost = hasFailed(operation)
+  const press = onOpen ? { onClick: () => onOpen(operation) } : { href: '/activity' }
+  const amounts = payments.map((payment) => formatPaid(payment)).join(' + ')
+  return (
+    <UnderwayRow
+      seed={seed}
+      isMoving={standing === 'working'}
+      title={title}
+      facts={
+        isLost
+          ? (failure?.reason ?? <Trans>It was never carried out</Trans>)
+          : // One line holds one thing: what is wrong before what it moves, and that before the rest.
+            trouble?.tone === 'danger' || !amounts
+            ? trouble?.text
+            : amounts
+      }
+      tone={isLost ? 'danger' : undefined}
+      {...(isDue && !isLost
+        ? { act: { ...press, label: <Trans>Resume</Trans>, isDue } }
+        : {
+            act: press,
+            standing: (isLost && failed) || <StandingPill standing={standing} />,
+          })}
+      testId={testId}
+    />
+  )
+}
