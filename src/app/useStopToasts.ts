@@ -21,9 +21,11 @@ export function useStopToasts(): void {
   useEffect(() => {
     for (const operation of operations ?? []) {
       const { id } = operation
-      const description = kinds?.get(operation.kind)?.describe(operation)
       const askedAt = asked.get(id)
-      if (!description || askedAt === undefined) continue
+      // Before it is described: of thousands, few were asked for in this tab.
+      if (askedAt === undefined) continue
+      const description = kinds?.get(operation.kind)?.describe(operation)
+      if (!description) continue
       const reason = stopText(operation, askedAt, description, locale)
       if (!reason) continue
       setAsked((ids) => new Map([...ids].filter(([other]) => other !== id)))

@@ -1,13 +1,14 @@
 // Characters as a person counts them: a letter with its marks, a flag and a family are one each.
 
-const segmenter =
-  typeof Intl.Segmenter === 'function'
-    ? new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-    : undefined
+let segmenter: Intl.Segmenter | undefined
 
 /** A browser that cannot tell counts more, and accepts less. */
-export const charactersOf = (text: string): readonly string[] =>
-  segmenter ? Array.from(segmenter.segment(text), ({ segment }) => segment) : [...text]
+export function charactersOf(text: string): readonly string[] {
+  if (typeof Intl.Segmenter !== 'function') return [...text]
+  // With the first text: it reads the rules of all languages, and every page loads this file.
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+  return Array.from(segmenter.segment(text), ({ segment }) => segment)
+}
 
 /** A family of four with their skins; syllables of no script need as much. */
 const MOST_POINTS = 11

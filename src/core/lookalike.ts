@@ -16,23 +16,28 @@ const LETTER_OR_DIGIT = /^[\p{L}\p{N}]$/u
 /** Characters that no font reliably tells apart, or that are easily mistaken for each other. */
 const ONE_OF_A_KIND: Readonly<Record<string, string>> = { '0': 'O', '1': 'L', I: 'L', '5': 'S' }
 
-const letters: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(OF_OTHER_SCRIPTS).flatMap(([character, alike]) =>
-    [...alike].map((each) => [each, character] as const),
-  ),
-  ...Object.entries(LOOKALIKES).flatMap(([letter, points]) =>
-    points.split(' ').map((hex) => [String.fromCodePoint(parseInt(hex, 16)), letter] as const),
-  ),
-  ...ROWS.flatMap((first) =>
-    Array.from({ length: ROW_LENGTH }, (_, index) => {
-      const letter = String.fromCharCode(FIRST_LETTER + index)
-      return [String.fromCodePoint(first + index), letter] as const
-    }),
-  ),
-  ...Object.entries(WRITTEN_FOR).flatMap(([letter, signs]) =>
-    [...signs].map((sign) => [sign, letter] as const),
-  ),
-])
+// Made with the first name: every page loads this file, and few compare names at once.
+let letters: ReadonlyMap<string, string> | undefined
+let guarded: ReadonlyMap<string, GuardedCoin> | undefined
+
+const readLetters = (): ReadonlyMap<string, string> =>
+  new Map([
+    ...Object.entries(OF_OTHER_SCRIPTS).flatMap(([character, alike]) =>
+      [...alike].map((each) => [each, character] as const),
+    ),
+    ...Object.entries(LOOKALIKES).flatMap(([letter, points]) =>
+      points.split(' ').map((hex) => [String.fromCodePoint(parseInt(hex, 16)), letter] as const),
+    ),
+    ...ROWS.flatMap((first) =>
+      Array.from({ length: ROW_LENGTH }, (_, index) => {
+        const letter = String.fromCharCode(FIRST_LETTER + index)
+        return [String.fromCodePoint(first + index), letter] as const
+      }),
+    ),
+    ...Object.entries(WRITTEN_FOR).flatMap(([letter, signs]) =>
+      [...signs].map((sign) => [sign, letter] as const),
+    ),
+  ])
 
 /**
  * What a name looks like, to be compared with other skeletons only: upper case, no marks on what
@@ -51,6 +56,7 @@ export function skeleton(text: string): string {
 }
 
 function bonesOf(character: string): string {
+  letters ??= readLetters()
   const letter = letters.get(character)
   if (letter !== undefined) return ONE_OF_A_KIND[letter] ?? letter
   const upper = character.toUpperCase()
@@ -65,16 +71,19 @@ export const imitates = (text: string, of: string): boolean => skeleton(text) ==
 /** Well-known coins, which no token of ours may be mistaken for. */
 export type GuardedCoin = 'TRX' | 'USDT' | 'WTRX'
 
-const guarded = new Map<string, GuardedCoin>(
-  (
-    [
-      ['TRX', ['TRX', 'TRON', 'TRONIX']],
-      ['USDT', ['USDT', 'Tether', 'Tether USD', 'USDT TRC20']],
-      ['WTRX', ['WTRX', 'Wrapped TRX', 'Wrapped TRON']],
-    ] as const
-  ).flatMap(([coin, names]) => names.map((name) => [skeleton(name), coin])),
-)
+const readGuarded = (): ReadonlyMap<string, GuardedCoin> =>
+  new Map(
+    (
+      [
+        ['TRX', ['TRX', 'TRON', 'TRONIX']],
+        ['USDT', ['USDT', 'Tether', 'Tether USD', 'USDT TRC20']],
+        ['WTRX', ['WTRX', 'Wrapped TRX', 'Wrapped TRON']],
+      ] as const
+    ).flatMap(([coin, names]) => names.map((name) => [skeleton(name), coin])),
+  )
 
 /** The coin that a name or a symbol could be mistaken for, if any. */
-export const imitatedCoin = (...names: readonly string[]): GuardedCoin | undefined =>
-  names.map((name) => guarded.get(skeleton(name))).find((coin) => coin !== undefined)
+export function imitatedCoin(...names: readonly string[]): GuardedCoin | undefined {
+  const coins = (guarded ??= readGuarded())
+  return names.map((name) => coins.get(skeleton(name))).find((coin) => coin !== undefined)
+}

@@ -16,7 +16,7 @@ export function createRenewing(
   clock: Pick<Clock, 'sleep'>,
   gone: AbortSignal,
 ): (operations: readonly Operation[]) => void {
-  let before: ReadonlyMap<string, Reached> | undefined
+  let before: ReadonlyMap<string, Operation> | undefined
   let latest = 0
 
   async function askBackend() {
@@ -30,12 +30,16 @@ export function createRenewing(
   }
 
   return (operations) => {
-    const now = new Map(operations.map((operation) => [operation.id, reachedBy(operation)]))
-    const hasGone = (further: keyof Reached) =>
-      before !== undefined &&
-      [...now].some(([id, reached]) => reached[further] > (before?.get(id)?.[further] ?? 0))
-    const [isInBlock, isFinal] = [hasGone('inBlock'), hasGone('final')]
-    before = now
+    const known = before
+    // Of thousands, few have changed: the others are the same objects.
+    const changes = known ? operations.filter((it) => known.get(it.id) !== it) : []
+    const steps = changes.map((operation) => {
+      const earlier = known?.get(operation.id)
+      return { from: earlier ? reachedBy(earlier) : NOTHING, to: reachedBy(operation) }
+    })
+    const isInBlock = steps.some(({ from, to }) => to.inBlock > from.inBlock)
+    const isFinal = steps.some(({ from, to }) => to.final > from.final)
+    before = new Map(operations.map((operation) => [operation.id, operation]))
     if (isInBlock || isFinal) renew('chain')
     if (isFinal) void askBackend()
   }
@@ -47,6 +51,8 @@ interface Reached {
   /** Also how much of it the backend has acknowledged. */
   readonly final: number
 }
+
+const NOTHING: Reached = { inBlock: 0, final: 0 }
 
 function reachedBy({ legs }: Operation): Reached {
   const transactions = legs.flatMap((leg) => leg.transactions)

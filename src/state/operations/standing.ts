@@ -20,8 +20,18 @@ export type Standing =
   | 'failed'
   | 'done'
 
+/** Operations do not change, they are replaced: of thousands that are gone through, one is new. */
+const standings = new WeakMap<Operation, Standing>()
+
 /** `retired` are its plans if its call is not made any more (`retiredPlansOf`). */
 export function standingOf(operation: Operation, retired?: readonly LegPlan[]): Standing {
+  if (retired) return findStanding(operation, retired)
+  const known = standings.get(operation) ?? findStanding(operation, undefined)
+  standings.set(operation, known)
+  return known
+}
+
+function findStanding(operation: Operation, retired: readonly LegPlan[] | undefined): Standing {
   const leg = currentLeg(operation)
   if (!leg) return 'done'
   if (isBeingProved(leg)) return 'working'

@@ -99,6 +99,19 @@ test('a backend that reads it from the chain is asked again for twenty seconds, 
   expect(await pass()).toEqual({ pauses: [], asked: [] })
 })
 
+test('what has not changed is not gone through again', () => {
+  const { show } = follow()
+  let looks = 0
+  const { legs, ...rest } = done
+  const still = Object.defineProperty({ ...rest, id: TX.b, legs }, 'legs', {
+    get: () => ((looks += 1), legs),
+  })
+  show(sent, still)
+  looks = 0
+  expect(show(included, still)).toEqual(['chain'])
+  expect(looks).toBe(0)
+})
+
 test('nothing is asked for after the page is gone', async () => {
   const { show, pass, gone } = follow()
   show(sent)
