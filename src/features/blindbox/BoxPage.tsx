@@ -131,6 +131,7 @@ function Box({ product, stale, fetchedAt }: BoxProps) {
         onBuy={(purchase) => setRequest({ kind: 'buy', purchase })}
       />
       <SheetHost
+        ahead={[OrderSheets]}
         request={request}
         onGone={() => {
           setRequest(undefined)

@@ -107,7 +107,11 @@ function Staking({ owner, pools, ClaimSheet }: StakingProps) {
           },
         ]}
       />
-      <SheetHost request={wanted} onGone={() => setWanted(undefined)}>
+      <SheetHost
+        ahead={[PledgeSheet, UnlockSheet]}
+        request={wanted}
+        onGone={() => setWanted(undefined)}
+      >
         {(asked, frame) =>
           asked.kind === 'claim' ? (
             <ClaimSheet {...frame} streams={CARD_STREAMS} />

@@ -28,7 +28,7 @@ interface ClaimingSheetsProps {
 
 /** The sheets of the page. */
 export const ClaimingSheets = ({ wanted, onGone, ClaimSheet }: ClaimingSheetsProps) => (
-  <SheetHost request={wanted} onGone={onGone}>
+  <SheetHost ahead={[WithdrawSheet, FeeBackSheet]} request={wanted} onGone={onGone}>
     {(asked, frame) => {
       switch (asked.act) {
         case 'view':

@@ -30,7 +30,11 @@ interface EquitySheetsProps {
 
 /** The sheets of the page. */
 export const EquitySheets = ({ contract, wanted, onGone }: EquitySheetsProps) => (
-  <SheetHost request={wanted} onGone={onGone}>
+  <SheetHost
+    ahead={[InitialiseSheet, LimitSheet, WithdrawSheet, SettleSheet]}
+    request={wanted}
+    onGone={onGone}
+  >
     {(asked, frame) => {
       switch (asked.act) {
         case 'view':

@@ -72,6 +72,7 @@ function Invitations({ contract }: { readonly contract: Address }) {
       </ConnectFirst>
       {!owner && !handsOver && <KeptInvitation owner={undefined} />}
       <SheetHost
+        ahead={[BindSheet]}
         request={wanted}
         handing={wanted?.act === 'bind' ? handingOf(wanted.inviter) : undefined}
         onGone={() => setWanted(undefined)}

@@ -78,7 +78,7 @@ function Kinetic({ contracts, ClaimSheet }: KineticProps) {
           </>
         )}
       </ConnectFirst>
-      <SheetHost request={wanted} onGone={() => setWanted(undefined)}>
+      <SheetHost ahead={[ActivateSheet]} request={wanted} onGone={() => setWanted(undefined)}>
         {(asked, frame) =>
           asked.act === 'claim' ? (
             <ClaimSheet {...frame} streams={asked.streams} />

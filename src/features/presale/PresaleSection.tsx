@@ -153,6 +153,7 @@ function Presale({ sale, toldAt, fetchedAt, stale }: PresaleProps) {
         <PurchaseList key={String(isOver)} sale={sale} isFolded={isOver} />
       )}
       <SheetHost
+        ahead={[PresaleSheets]}
         request={request}
         handing={request?.act === 'buy' ? request.handing : undefined}
         onGone={() => {

@@ -34,6 +34,7 @@ interface StakeSheetsProps {
 /** The sheets of a page of stakes. */
 export const StakeSheets = ({ wanted, handed, onGone, onMine, ClaimSheet }: StakeSheetsProps) => (
   <SheetHost
+    ahead={[PledgeSheet, UnlockSheet, CancelSheet]}
     request={wanted}
     onGone={() => {
       onGone()
