@@ -15,7 +15,9 @@ import { FIRST_SCREEN } from './tests/imports/firstScreen.ts'
 import { LongFirst } from './tests/order.ts'
 
 const firstScreen = FIRST_SCREEN.map((path) => fileURLToPath(new URL(path, import.meta.url)))
+const routesFile = fileURLToPath(new URL('src/routes.ts', import.meta.url))
 let neededAtFirst: Set<string> | undefined
+let neededByPages: Set<string> | undefined
 let tronwebAlone: Set<string> | undefined
 
 /** The modules of the first screen: its entries, and what they import statically, at any depth. */
@@ -32,6 +34,20 @@ function findNeededAtFirst(modules: ChunkingContext): Set<string> {
     found.add(root)
     visit(root)
   }
+  return found
+}
+
+/** The modules that any page imports statically, at any depth. */
+function findNeededByPages(modules: ChunkingContext): Set<string> {
+  const found = new Set<string>()
+  const visit = (id: string) => {
+    if (found.has(id)) return
+    found.add(id)
+    modules.getModuleInfo(id)?.importedIds.forEach(visit)
+  }
+  // The routes load pages, and the sheet that several of them open.
+  for (const id of modules.getModuleInfo(routesFile)?.dynamicallyImportedIds ?? [])
+    if (!id.includes('/sheets/')) visit(id)
   return found
 }
 
@@ -151,7 +167,9 @@ export default defineConfig({
             },
             // Shared by several pages, in three files: `first` would name every smaller one.
             {
-              name: 'sheets',
+              // Pages do not wait for it: a sheet is loaded once its page is there.
+              name: (id, modules) =>
+                (neededByPages ??= findNeededByPages(modules)).has(id) ? null : 'sheets',
               test: /\/src\/(sheets\/(?!useChainNow)|ui\/\w+\/(Sheet|Dialog|Tabs|SwitchField|ToastViewport|portalContainer))|\/node_modules\/@(base-ui|floating-ui)\//,
               minShareCount: 2,
               includeDependenciesRecursively: false,
@@ -164,7 +182,7 @@ export default defineConfig({
             },
             {
               name: 'kit',
-              test: /\/src\/(ui\/(?!figures\/(PriceChart|colours)|art\/|pieces\/[cC]ardArt)|state\/(?!answers\/(stakeStatistics|powerPool|places|joinPlaces|income))|i18n\/(?!formatAmount)|sheets\/use)|\/node_modules\/(lucide-react|virtua)\//,
+              test: /\/src\/(ui\/(?!figures\/(PriceChart|colours)|art\/|pieces\/[cC]ardArt)|state\/(?!answers\/(stakeStatistics|powerPool|places|joinPlaces|income))|i18n\/(?!formatAmount)|sheets\/(?!useChainNow))|\/node_modules\/(lucide-react|virtua|@base-ui|@floating-ui)\//,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },

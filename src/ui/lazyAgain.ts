@@ -9,6 +9,9 @@ export interface Ahead {
   readonly ahead: () => Promise<unknown>
 }
 
+/** A component whose code loads late. */
+export type LatePart<P> = FunctionComponent<P> & Ahead
+
 /**
  * A component whose code loads late, with its words; those of a feature whose page is shown are
  * there. (React keeps a failed `lazy` for ever; this one retries.) What was loaded ahead is rendered
@@ -17,7 +20,7 @@ export interface Ahead {
 export function lazyAgain<P extends object>(
   load: () => Promise<ComponentType<P>>,
   words?: readonly string[],
-): FunctionComponent<P> & Ahead {
+): LatePart<P> {
   let loaded: ComponentType<P> | undefined
   const loadCode = late(load)
   const fetch = async () => {

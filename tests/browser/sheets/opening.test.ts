@@ -17,8 +17,10 @@ const askedFor = (page: Page): Promise<string[]> =>
       .flatMap(({ name }) => /\/assets\/(.+)-[\w-]{8}\.js$/.exec(name)?.[1] ?? []),
   )
 
-const loads = (page: Page, file: string) =>
-  until(async () => (await askedFor(page)).includes(file))
+const loads = (page: Page, file: string) => until(async () => (await askedFor(page)).includes(file))
+
+/** Whether the empty sheet is on screen that stands for one which is not there yet. */
+const isOpening = async (page: Page) => (await page.getByTestId('sheet-opening').count()) > 0
 
 test('a sheet whose button is in sight is there before the tap: it opens without a network', async () => {
   const session = await openSession()
@@ -34,6 +36,7 @@ test('a sheet whose button is in sight is there before the tap: it opens without
   await goOffline(home)
   await home.getByTestId('wallet-pill').tap()
   await home.getByTestId('connect-sheet').waitFor()
+  expect(await isOpening(home)).toBe(false)
 })
 
 test('a tap whose sheet is not there yet is answered at once, and can be taken back', async () => {
@@ -56,7 +59,7 @@ test('a tap whose sheet is not there yet is answered at once, and can be taken b
   await opening.waitFor()
   await held.release()
   await page.getByTestId('blindbox-sheet').waitFor()
-  await opening.waitFor({ state: 'detached' })
+  expect(await isOpening(page)).toBe(false)
 })
 
 test.each([
