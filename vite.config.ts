@@ -50,7 +50,9 @@ const SHARED_BY = 8
 
 /** Which features' pages import a module statically, at any depth, and how many pages do. */
 function findAskers(modules: ChunkingContext): ReadonlyMap<string, Askers> {
-  const pages = modules.getModuleInfo(routes)?.dynamicallyImportedIds ?? []
+  const loaded = modules.getModuleInfo(routes)?.dynamicallyImportedIds ?? []
+  // The routes load pages, and the sheet that several of them open.
+  const pages = loaded.filter((id) => !id.includes('/sheets/'))
   const found = new Map<string, { pages: number; features: Set<string> }>()
   for (const page of pages) {
     const feature = /\/features\/(\w+)\//.exec(page)?.[1] ?? ''
@@ -63,12 +65,17 @@ function findAskers(modules: ChunkingContext): ReadonlyMap<string, Askers> {
   return found
 }
 
+const askersOf = (id: string, modules: ChunkingContext): Askers =>
+  (askers ??= findAskers(modules)).get(id) ?? NOBODY
+
+const isForPages = (id: string, modules: ChunkingContext) => askersOf(id, modules).pages > 0
+
 /**
  * The file of what a page needs before it shows anything: nobody waits for what only sheets and the
  * queue need. What one page alone needs is in its own file, and operations are in one for the queue.
  */
 function nameOfPart(id: string, modules: ChunkingContext): string | null {
-  const { pages, features } = (askers ??= findAskers(modules)).get(id) ?? NOBODY
+  const { pages, features } = askersOf(id, modules)
   if (pages === 0 || /\/features\/\w+\/operations\//.test(id)) return null
   const [feature] = /(?<=\/features\/)\w+/.exec(id) ?? (features.size === 1 ? features : [])
   if (feature !== undefined) return feature
@@ -197,8 +204,9 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             {
-              name: 'sheets',
-              test: /\/src\/ui\/\w+\/(Sheet|Dialog|ToastViewport|portalContainer)|\/node_modules\/@(base-ui|floating-ui)\//,
+              // Pages do not wait for it: a sheet is loaded once its page is there.
+              name: (id, modules) => (isForPages(id, modules) ? null : 'sheets'),
+              test: /\/src\/(sheets\/(?!useChainNow)|ui\/\w+\/(Sheet|Dialog|Tabs|SwitchField|ToastViewport|portalContainer))|\/node_modules\/@(base-ui|floating-ui)\//,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
@@ -228,12 +236,6 @@ export default defineConfig({
             },
             {
               name: (id, modules) => nameOfPart(id, modules),
-              minShareCount: 2,
-              includeDependenciesRecursively: false,
-            },
-            {
-              name: 'sheets',
-              test: /\/src\/sheets\//,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },

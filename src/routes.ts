@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ComponentType } from 'react'
 import { late } from './core/late.ts'
+import { lazyAgain } from './ui/lazyAgain.ts'
 
 export interface PageProps {
   /** The named parts of the path, as the user wrote them. */
@@ -27,6 +28,12 @@ export interface AppRoute {
   readonly words?: readonly string[]
   readonly load: () => Promise<Page>
 }
+
+// Several features open it.
+const ClaimSheet = lazyAgain(
+  () => import('./features/earn/sheets/ClaimSheet.tsx').then((m) => m.ClaimSheet),
+  ['earn'],
+)
 
 /** Every page, loaded when it is first visited. The first pattern that matches wins. */
 export const routes: readonly AppRoute[] = [
@@ -203,13 +210,9 @@ export const routes: readonly AppRoute[] = [
     label: msg`NFT staking`,
     layout: 'back',
     words: ['card', 'earn'],
-    load: late(async () => {
-      const [{ createPledgePage }, { ClaimSheet }] = await Promise.all([
-        import('./features/card/PledgePage.tsx'),
-        import('./features/earn/sheets/ClaimSheet.tsx'),
-      ])
-      return createPledgePage(ClaimSheet)
-    }),
+    load: late(() =>
+      import('./features/card/PledgePage.tsx').then((m) => m.createPledgePage(ClaimSheet)),
+    ),
   },
   {
     path: '/myNft',
@@ -258,10 +261,9 @@ export const routes: readonly AppRoute[] = [
     layout: 'back',
     words: ['stake', 'liquidity', 'earn'],
     load: late(async () => {
-      const [{ createPledgeLpPage }, { LiquiditySection }, { ClaimSheet }] = await Promise.all([
+      const [{ createPledgeLpPage }, { LiquiditySection }] = await Promise.all([
         import('./features/stake/PledgeLpPage.tsx'),
         import('./features/liquidity/LiquiditySection.tsx'),
-        import('./features/earn/sheets/ClaimSheet.tsx'),
       ])
       return createPledgeLpPage(LiquiditySection, ClaimSheet)
     }),
@@ -271,13 +273,9 @@ export const routes: readonly AppRoute[] = [
     label: msg`Coin staking`,
     layout: 'back',
     words: ['stake', 'earn'],
-    load: late(async () => {
-      const [{ createPledgeCoinPage }, { ClaimSheet }] = await Promise.all([
-        import('./features/stake/PledgeCoinPage.tsx'),
-        import('./features/earn/sheets/ClaimSheet.tsx'),
-      ])
-      return createPledgeCoinPage(ClaimSheet)
-    }),
+    load: late(() =>
+      import('./features/stake/PledgeCoinPage.tsx').then((m) => m.createPledgeCoinPage(ClaimSheet)),
+    ),
   },
   {
     path: '/destroy',
@@ -314,13 +312,9 @@ export const routes: readonly AppRoute[] = [
     label: msg`Computing power`,
     layout: 'back',
     words: ['power', 'earn'],
-    load: late(async () => {
-      const [{ createKineticPage }, { ClaimSheet }] = await Promise.all([
-        import('./features/power/KineticPage.tsx'),
-        import('./features/earn/sheets/ClaimSheet.tsx'),
-      ])
-      return createKineticPage(ClaimSheet)
-    }),
+    load: late(() =>
+      import('./features/power/KineticPage.tsx').then((m) => m.createKineticPage(ClaimSheet)),
+    ),
   },
   {
     path: '/usersList',
@@ -411,13 +405,9 @@ export const routes: readonly AppRoute[] = [
     label: msg`Claim`,
     layout: 'back',
     words: ['claiming', 'earn', 'incomewords'],
-    load: late(async () => {
-      const [{ createClaimingPage }, { ClaimSheet }] = await Promise.all([
-        import('./features/claiming/ClaimingPage.tsx'),
-        import('./features/earn/sheets/ClaimSheet.tsx'),
-      ])
-      return createClaimingPage(ClaimSheet)
-    }),
+    load: late(() =>
+      import('./features/claiming/ClaimingPage.tsx').then((m) => m.createClaimingPage(ClaimSheet)),
+    ),
   },
   // Routes of the specification whose pages come in later versions.
   later('/bridge', msg`Bridge`),

@@ -13,6 +13,7 @@ import { Medallion } from '../ui/pieces/Medallion.tsx'
 import { Note } from '../ui/states/Note.tsx'
 import { Row } from '../ui/lists/Row.tsx'
 import { Sheet } from '../ui/overlays/Sheet.tsx'
+import { SheetOpening } from '../ui/overlays/SheetOpening.tsx'
 import { Spinner } from '../ui/states/Spinner.tsx'
 import styles from './ConnectSheet.module.css'
 
@@ -44,80 +45,86 @@ export function ConnectSheet() {
   }
 
   return (
-    <Sheet
-      open={open && wallet.kind !== 'connected'}
-      onClose={close}
-      title={<Trans>Connect a wallet</Trans>}
-      testId="connect-sheet"
-      footer={
-        <Button variant="secondary" size="large" wide onClick={close} testId="connect-cancel">
-          <Trans>Cancel</Trans>
-        </Button>
-      }
-    >
-      <div className={styles.content}>
-        <p className={styles.text}>
-          <Trans>Your keys stay in your wallet. Connecting shows your address to this site.</Trans>
-        </p>
-        {wallet.kind === 'missing' && (
-          <Note tone="warn" testId="connect-missing">
-            <Trans>Please install TronLink or OKX Wallet</Trans>
-          </Note>
-        )}
-        {handsOver && <ContinueInApp />}
-        {wallet.kind === 'searching' && (
-          <output className={styles.waiting} data-testid="connect-searching">
-            <Spinner />
-            <Trans>Looking for a wallet…</Trans>
-          </output>
-        )}
-        <List label={t`Wallets`}>
-          {WALLETS.map(({ name, title, home, metal }) => {
-            const isThere = available.includes(name) || waitingFor === name
-            return (
-              <Row
-                key={name}
-                leading={<Medallion seed={name} metal={metal} />}
-                title={title}
-                facts={
-                  waitingFor === name ? (
-                    <Trans>Waiting in the wallet</Trans>
-                  ) : isThere ? (
-                    <Trans>Ready</Trans>
-                  ) : (
-                    <Trans>Not found in this browser</Trans>
-                  )
-                }
-                tone={isThere ? (waitingFor === name ? 'cast' : 'success') : undefined}
-                trailing={
-                  isThere ? (
-                    <Button
-                      variant="primary"
-                      size="small"
-                      busy={waitingFor === name}
-                      disabled={waitingFor !== undefined && waitingFor !== name}
-                      onClick={() => void choose(name)}
-                      testId={`connect-${name}`}
-                    >
-                      <Trans>Connect</Trans>
-                    </Button>
-                  ) : (
-                    <Button size="small" href={home} external testId={`install-${name}`}>
-                      <Trans>Install</Trans>
-                    </Button>
-                  )
-                }
-              />
-            )
-          })}
-        </List>
-        {error && (
-          <Note tone="danger" testId="connect-error">
-            {i18n._(connectText(error))}
-          </Note>
-        )}
-      </div>
-    </Sheet>
+    <SheetOpening open={open && wallet.kind !== 'connected'} onClose={close}>
+      {(isOpen) => (
+        <Sheet
+          open={isOpen}
+          onClose={close}
+          title={<Trans>Connect a wallet</Trans>}
+          testId="connect-sheet"
+          footer={
+            <Button variant="secondary" size="large" wide onClick={close} testId="connect-cancel">
+              <Trans>Cancel</Trans>
+            </Button>
+          }
+        >
+          <div className={styles.content}>
+            <p className={styles.text}>
+              <Trans>
+                Your keys stay in your wallet. Connecting shows your address to this site.
+              </Trans>
+            </p>
+            {wallet.kind === 'missing' && (
+              <Note tone="warn" testId="connect-missing">
+                <Trans>Please install TronLink or OKX Wallet</Trans>
+              </Note>
+            )}
+            {handsOver && <ContinueInApp />}
+            {wallet.kind === 'searching' && (
+              <output className={styles.waiting} data-testid="connect-searching">
+                <Spinner />
+                <Trans>Looking for a wallet…</Trans>
+              </output>
+            )}
+            <List label={t`Wallets`}>
+              {WALLETS.map(({ name, title, home, metal }) => {
+                const isThere = available.includes(name) || waitingFor === name
+                return (
+                  <Row
+                    key={name}
+                    leading={<Medallion seed={name} metal={metal} />}
+                    title={title}
+                    facts={
+                      waitingFor === name ? (
+                        <Trans>Waiting in the wallet</Trans>
+                      ) : isThere ? (
+                        <Trans>Ready</Trans>
+                      ) : (
+                        <Trans>Not found in this browser</Trans>
+                      )
+                    }
+                    tone={isThere ? (waitingFor === name ? 'cast' : 'success') : undefined}
+                    trailing={
+                      isThere ? (
+                        <Button
+                          variant="primary"
+                          size="small"
+                          busy={waitingFor === name}
+                          disabled={waitingFor !== undefined && waitingFor !== name}
+                          onClick={() => void choose(name)}
+                          testId={`connect-${name}`}
+                        >
+                          <Trans>Connect</Trans>
+                        </Button>
+                      ) : (
+                        <Button size="small" href={home} external testId={`install-${name}`}>
+                          <Trans>Install</Trans>
+                        </Button>
+                      )
+                    }
+                  />
+                )
+              })}
+            </List>
+            {error && (
+              <Note tone="danger" testId="connect-error">
+                {i18n._(connectText(error))}
+              </Note>
+            )}
+          </div>
+        </Sheet>
+      )}
+    </SheetOpening>
   )
 }
 

@@ -1,9 +1,11 @@
-import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { useAtom, useAtomValue, type PrimitiveAtom } from 'jotai'
+import { Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { installStepsAtom } from '../state/device/installation.ts'
-import { connectSheetAtom, walletSheetAtom } from '../state/account/session.ts'
+import { connectSheetAtom, walletSheetAtom, walletStateAtom } from '../state/account/session.ts'
+import { toasts } from '../ui/overlays/toasts.ts'
 import { lazyAgain } from '../ui/lazyAgain.ts'
 import { Aside } from './Aside.tsx'
+import styles from './Overlays.module.css'
 import { useIdle } from './useIdle.ts'
 
 // Sheets, dialogs and toasts come with code that the first screen does not need.
@@ -14,17 +16,39 @@ const IdleOverlays = lazyAgain(() => import('./IdleOverlays.tsx').then((m) => m.
 
 /** What lies over the pages: each part is loaded when it is first wanted, and then kept. */
 export function Overlays() {
-  const connecting = useOnceTrue(useAtomValue(connectSheetAtom))
-  const walletOpen = useOnceTrue(useAtomValue(walletSheetAtom))
-  const installing = useOnceTrue(useAtomValue(installStepsAtom))
-  const isIdle = useIdle()
+  const isConnected = useAtomValue(walletStateAtom).kind === 'connected'
+  const isSpeaking = useSyncExternalStore(toasts.watch, toasts.isWaiting, toasts.isWaiting)
+  const hasTime = useOnceTrue(useIdle() || isSpeaking)
   return (
     <>
-      <Aside>{connecting && <ConnectSheet />}</Aside>
-      <Aside>{walletOpen && <WalletSheet />}</Aside>
-      <Aside>{installing && <InstallSteps />}</Aside>
-      <Aside>{isIdle && <IdleOverlays />}</Aside>
+      <Opened at={connectSheetAtom}>
+        <ConnectSheet />
+      </Opened>
+      <Opened at={walletSheetAtom}>
+        <WalletSheet />
+      </Opened>
+      <Opened at={installStepsAtom}>
+        <InstallSteps />
+      </Opened>
+      <Aside>{hasTime && <IdleOverlays ahead={isConnected ? WalletSheet : ConnectSheet} />}</Aside>
     </>
+  )
+}
+
+interface OpenedProps {
+  readonly at: PrimitiveAtom<boolean>
+  readonly children: ReactNode
+}
+
+/** A sheet from its first opening on. Until its code is there, a shade answers the tap. */
+function Opened({ at, children }: OpenedProps) {
+  const [isOpen, setOpen] = useAtom(at)
+  const isWanted = useOnceTrue(isOpen)
+  const shade = isOpen && <div className={styles.shade} onPointerUp={() => setOpen(false)} />
+  return (
+    <Aside>
+      <Suspense fallback={shade}>{isWanted && children}</Suspense>
+    </Aside>
   )
 }
 

@@ -8,6 +8,7 @@ import { Button } from '../ui/actions/Button.tsx'
 import { ButtonRow } from '../ui/actions/ButtonRow.tsx'
 import { Facts } from '../ui/lists/Facts.tsx'
 import { Sheet } from '../ui/overlays/Sheet.tsx'
+import { SheetOpening } from '../ui/overlays/SheetOpening.tsx'
 import { forgetFormsExcept } from '../state/account/privateForms.ts'
 import { signOutAtom } from '../state/account/signedIn.ts'
 import { WalletSession } from './WalletSession.tsx'
@@ -22,64 +23,69 @@ export function WalletSheet() {
   const { config } = useAtomValue(servicesAtom)
   if (wallet.kind !== 'connected') return null
   const { owner, onOurNetwork } = wallet
+  const close = () => setOpen(false)
   return (
-    <Sheet
-      open={open}
-      onClose={() => setOpen(false)}
-      title={<Trans>Your wallet</Trans>}
-      testId="wallet-sheet"
-      footer={
-        <ButtonRow>
-          <Button
-            size="large"
-            onClick={() => {
-              setOpen(false)
-              void signOut()
-              forgetFormsExcept()
-              void disconnect()
-            }}
-            testId="wallet-disconnect"
-          >
-            <Trans>Disconnect</Trans>
-          </Button>
-          <Button
-            size="large"
-            href={config.explorer.address.replace('{id}', owner)}
-            external
-            testId="wallet-explorer"
-          >
-            <Trans>Explorer</Trans>
-          </Button>
-        </ButtonRow>
-      }
-    >
-      <div className={styles.address}>
-        <AddressText address={owner} full testId="wallet-address" />
-      </div>
-      <div className={styles.acts}>
-        <Button
-          variant="primary"
-          size="large"
-          href="/send"
-          onClick={() => setOpen(false)}
-          testId="wallet-send"
+    <SheetOpening open={open} onClose={close}>
+      {(isOpen) => (
+        <Sheet
+          open={isOpen}
+          onClose={close}
+          title={<Trans>Your wallet</Trans>}
+          testId="wallet-sheet"
+          footer={
+            <ButtonRow>
+              <Button
+                size="large"
+                onClick={() => {
+                  close()
+                  void signOut()
+                  forgetFormsExcept()
+                  void disconnect()
+                }}
+                testId="wallet-disconnect"
+              >
+                <Trans>Disconnect</Trans>
+              </Button>
+              <Button
+                size="large"
+                href={config.explorer.address.replace('{id}', owner)}
+                external
+                testId="wallet-explorer"
+              >
+                <Trans>Explorer</Trans>
+              </Button>
+            </ButtonRow>
+          }
         >
-          <Trans>Send</Trans>
-        </Button>
-      </div>
-      <Facts
-        facts={[
-          { id: 'wallet', label: <Trans>Wallet</Trans>, value: wallets[wallet.wallet].title },
-          {
-            id: 'network',
-            label: <Trans>Network</Trans>,
-            value: onOurNetwork ? config.network.name : <Trans>Another network</Trans>,
-          },
-        ]}
-      />
-      <div className={styles.session}>
-        <WalletSession />
-      </div>
-    </Sheet>
+          <div className={styles.address}>
+            <AddressText address={owner} full testId="wallet-address" />
+          </div>
+          <div className={styles.acts}>
+            <Button
+              variant="primary"
+              size="large"
+              href="/send"
+              onClick={close}
+              testId="wallet-send"
+            >
+              <Trans>Send</Trans>
+            </Button>
+          </div>
+          <Facts
+            facts={[
+              { id: 'wallet', label: <Trans>Wallet</Trans>, value: wallets[wallet.wallet].title },
+              {
+                id: 'network',
+                label: <Trans>Network</Trans>,
+                value: onOurNetwork ? config.network.name : <Trans>Another network</Trans>,
+              },
+            ]}
+          />
+          <div className={styles.session}>
+            <WalletSession />
+          </div>
+        </Sheet>
+      )}
+    </SheetOpening>
   )
 }

@@ -1,22 +1,19 @@
 import { useEffect, useState } from 'react'
+import { whenPageSettled } from '../ui/pageSettled.ts'
 
-/** The browser has had time before: what waited for that need not wait again. */
+/** There has been time before: what waited for that need not wait again. */
 let wasIdle = false
 
-/** True once the first screen has been painted and the browser has time. */
+/** True once the first page is there, with its first answers, and the browser has time. */
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(wasIdle)
-  useEffect(() => {
-    const rest = () => {
-      wasIdle = true
-      setIdle(true)
-    }
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(rest, 1_000)
-      return () => clearTimeout(timer)
-    }
-    const handle = requestIdleCallback(rest, { timeout: 3_000 })
-    return () => cancelIdleCallback(handle)
-  }, [])
+  useEffect(
+    () =>
+      whenPageSettled(() => {
+        wasIdle = true
+        setIdle(true)
+      }),
+    [],
+  )
   return isIdle
 }

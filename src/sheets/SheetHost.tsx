@@ -1,8 +1,11 @@
 import { useAtomValue } from 'jotai'
-import { Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import type { Address } from '../core/address.ts'
 import { deviceRandom } from '../core/device.ts'
 import { ownerAtom } from '../state/account/session.ts'
+import { useAheadInSight } from '../ui/ahead.ts'
+import type { Ahead } from '../ui/lazyAgain.ts'
+import { SheetOpening } from '../ui/overlays/SheetOpening.tsx'
 import { HandingContext, type Handing } from './handing.ts'
 
 /** What a sheet is opened with. */
@@ -18,6 +21,8 @@ export interface Frame {
 interface SheetHostProps<Request extends object> {
   /** What a sheet is wanted for; each object is another opening. */
   readonly request: Request | undefined
+  /** The sheets of `children` whose code loads late: it comes as soon as this place is in sight. */
+  readonly ahead?: readonly Ahead[]
   /** The sheet has closed and slid away: time to forget the request. */
   readonly onGone: () => void
   /** How what is wanted goes on in another browser, as of its opening. */
@@ -42,7 +47,8 @@ interface Opening<Request> extends Pick<Frame, 'newKey' | 'isBack'> {
  * comes back finds it again.
  */
 export function SheetHost<Request extends object>(props: SheetHostProps<Request>) {
-  const { request, onGone, handing, children } = props
+  const { request, ahead = NONE, onGone, handing, children } = props
+  const marker = useAheadInSight(ahead)
   const owner = useAtomValue(ownerAtom)
   const [opening, setOpening] = useState<Opening<Request>>()
   if (opening?.request !== request)
@@ -66,14 +72,20 @@ export function SheetHost<Request extends object>(props: SheetHostProps<Request>
     const timer = setTimeout(() => gone(), SLIDE_MS)
     return () => clearTimeout(timer)
   }, [isClosing])
-  if (!request || opening?.request !== request || opening.owner !== owner) return null
+  const marked = <span ref={marker} hidden />
+  if (!request || opening?.request !== request || opening.owner !== owner) return marked
   const { newKey, isBack } = opening
   const onClose = () => setOpening({ ...opening, isClosing: true })
   return (
-    <Suspense fallback={null}>
+    <>
+      {marked}
       <HandingContext key={newKey} value={opening.handing}>
-        {children(request, { open: !isClosing, onClose, newKey, isBack })}
+        <SheetOpening open={!isClosing} onClose={onClose}>
+          {(open) => children(request, { open, onClose, newKey, isBack })}
+        </SheetOpening>
       </HandingContext>
-    </Suspense>
+    </>
   )
 }
+
+const NONE: readonly Ahead[] = []

@@ -25,6 +25,7 @@ import { handedPath } from '../state/pages/handedForm.ts'
 import { notWrittenText } from '../state/operations/troubleText.ts'
 import { useAttempt } from '../ui/actions/useAttempt.ts'
 import { useOnline } from '../ui/states/useOnline.ts'
+import { whenPageSettled } from '../ui/pageSettled.ts'
 import { useWriting } from '../ui/useWriting.ts'
 import { useActivation } from './useActivation.ts'
 import { judge, settledText, type Verdict } from './confirmation.ts'
@@ -129,7 +130,8 @@ export function useConfirmation<Intent extends object>({
   const handOver = useHandedKind(handing, id, kind, widest)
   const wantsToGo = useRef(go)
 
-  useEffect(preloadBuilder, [preloadBuilder])
+  // A megabyte that runs at once: after the sheet itself.
+  useEffect(() => whenPageSettled(preloadBuilder), [preloadBuilder])
   useEffect(() => {
     if (!operation || !wantsToGo.current) return
     wantsToGo.current = false

@@ -23,6 +23,7 @@ import { formatRuns, median } from './runs.ts'
 import { measureOnAllCores, measureOnOneCore } from './simulation.ts'
 import { measureStart } from './start.ts'
 import { measureTapToWallet } from './tapToWallet.ts'
+import { formatTaps, measureTaps, tapGoals } from './taps/taps.ts'
 import { measureWorkerStart } from './workerStart.ts'
 
 /**
@@ -289,6 +290,16 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     await withSandbox(async (sandbox) =>
       console.log(`  ${formatRuns('ms', await measureTapToWallet(sandbox, 5))}`),
     )
+  },
+
+  async taps() {
+    const slowedBy = 4
+    console.log(`Taps of the flows by Event Timing, CPU slowed ${slowedBy}×, medians of 3`)
+    await withSandbox(async (sandbox) => {
+      const flows = await measureTaps(sandbox, { slowedBy, times: 3 })
+      console.log(formatTaps(flows))
+      console.log(formatGoals(tapGoals(flows)))
+    })
   },
 
   async chain() {

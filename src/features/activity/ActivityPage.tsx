@@ -132,7 +132,11 @@ function Activity(props: ExportOperationsProps) {
       )}
       {elsewhere && <FoundOnChain {...elsewhere} />}
       {isEmpty && !elsewhere && <ConnectLine />}
-      <SheetHost request={shown} onGone={() => setShown(undefined)}>
+      <SheetHost
+        ahead={[DetailsSheet, ProofSheet]}
+        request={shown}
+        onGone={() => setShown(undefined)}
+      >
         {({ sheet, operation }, frame) => {
           const Sheet = sheet === 'receipt' ? DetailsSheet : ProofSheet
           // An open sheet follows the changes of its operation.

@@ -62,7 +62,7 @@ export function FoundOnChain({ owner, found, open, more }: FoundOfOwner) {
       >
         {(item) => <FoundRow item={item} now={now} onDetails={() => setShown({ item, owner })} />}
       </PagedList>
-      <SheetHost request={shown} onGone={() => setShown(undefined)}>
+      <SheetHost ahead={[DetailsSheet]} request={shown} onGone={() => setShown(undefined)}>
         {(request, frame) => <DetailsSheet {...frame} {...request} />}
       </SheetHost>
     </Section>

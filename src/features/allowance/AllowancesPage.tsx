@@ -95,7 +95,7 @@ function AllowancesOf({ owner }: { readonly owner: Address }) {
       <ApprovedCards cards={searched.cards} />
       <SearchStanding searched={searched} again={again} />
       <SearchedScope searched={searched} owner={owner} />
-      <SheetHost request={opening} onGone={() => setOpening(undefined)}>
+      <SheetHost ahead={[RevokeSheet]} request={opening} onGone={() => setOpening(undefined)}>
         {({ allowance }, frame) => (
           <RevokeSheet
             {...frame}

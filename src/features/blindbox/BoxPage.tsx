@@ -130,6 +130,7 @@ function Box({ product, stale, fetchedAt }: BoxProps) {
         onBuy={(purchase) => setRequest({ kind: 'buy', purchase })}
       />
       <SheetHost
+        ahead={[OrderSheets]}
         request={request}
         onGone={() => {
           setRequest(undefined)

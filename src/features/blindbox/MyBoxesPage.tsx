@@ -50,7 +50,7 @@ export function MyBoxesPage() {
       >
         {(owner) => <MyBoxes owner={owner} />}
       </ConnectFirst>
-      <SheetHost request={request} onGone={() => setRequest(undefined)}>
+      <SheetHost ahead={[OrderSheets]} request={request} onGone={() => setRequest(undefined)}>
         {(asked, frame) => <OrderSheets {...frame} request={asked} />}
       </SheetHost>
     </Page>
@@ -94,7 +94,11 @@ function MyBoxes({ owner }: { readonly owner: Address }) {
           />
         )}
       </PagedList>
-      <SheetHost request={request} onGone={() => setRequest(undefined)}>
+      <SheetHost
+        ahead={[ClaimSheet, RevealSheet]}
+        request={request}
+        onGone={() => setRequest(undefined)}
+      >
         {(asked, frame) => <BoxSheet {...frame} asked={asked} records={paid.items} />}
       </SheetHost>
     </>

@@ -170,6 +170,7 @@ export function BurnForm({ contract, info, coin, power, handed }: BurnFormProps)
         {way === 'burn' ? <Trans>Burn {amount}</Trans> : <Trans>Buy and burn {amount}</Trans>}
       </FormBar>
       <SheetHost
+        ahead={[BurnSheet, SwapSheet]}
         request={wanted}
         handing={handed.handing(now)}
         onGone={() => {

@@ -114,6 +114,7 @@ export function CardDeeds({ card, chain, sight, now, note }: CardDeedsProps) {
         </FormBar>
       )}
       <SheetHost
+        ahead={[CardSheets]}
         request={request}
         handing={sale && request?.kind === 'buy' ? handed.handing(sale) : undefined}
         onGone={() => {

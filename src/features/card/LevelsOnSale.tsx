@@ -88,6 +88,7 @@ export function LevelsOnSale({ contract, only }: LevelsOnSaleProps) {
         )}
       </PagedList>
       <SheetHost
+        ahead={[BuySheet]}
         request={wanted}
         handing={wanted && !wanted.resumed ? handed.handing(formOfLevel(wanted.level)) : undefined}
         onGone={() => {

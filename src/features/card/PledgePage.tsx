@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useState, type ComponentType } from 'react'
+import { useState } from 'react'
 import type { CardInfo } from '../../api/endpoints/cards.ts'
 import { cardPools } from '../../chain/contracts/rewardPools.ts'
 import type { Address } from '../../core/address.ts'
@@ -9,7 +9,7 @@ import { SheetHost, type Frame } from '../../sheets/SheetHost.tsx'
 import { UnderwayList } from '../../sheets/UnderwayList.tsx'
 import { Page } from '../../ui/frame/Page.tsx'
 import { Tabs } from '../../ui/frame/Tabs.tsx'
-import { lazyAgain } from '../../ui/lazyAgain.ts'
+import { lazyAgain, type LatePart } from '../../ui/lazyAgain.ts'
 import { Stack } from '../../ui/pieces/Stack.tsx'
 import { StakingOffered } from './CardsOffered.tsx'
 import { ChooseCards } from './ChooseCards.tsx'
@@ -28,7 +28,7 @@ type Wanted =
   | { readonly kind: 'claim' }
 
 /** Claims what these streams of rewards have paid. */
-type ClaimSheet = ComponentType<Frame & { readonly streams: readonly bigint[] }>
+type ClaimSheet = LatePart<Frame & { readonly streams: readonly bigint[] }>
 
 const CARD_STREAMS = [...cardPools.cards, ...cardPools.nodes]
 
@@ -107,7 +107,11 @@ function Staking({ owner, pools, ClaimSheet }: StakingProps) {
           },
         ]}
       />
-      <SheetHost request={wanted} onGone={() => setWanted(undefined)}>
+      <SheetHost
+        ahead={[PledgeSheet, UnlockSheet, ClaimSheet]}
+        request={wanted}
+        onGone={() => setWanted(undefined)}
+      >
         {(asked, frame) =>
           asked.kind === 'claim' ? (
             <ClaimSheet {...frame} streams={CARD_STREAMS} />

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import ReceiptText from 'lucide-react/icons/receipt-text'
-import { useState, type ComponentType } from 'react'
+import { useState } from 'react'
 import type { IncomeType } from '../../api/endpoints/income.ts'
 import type { Address } from '../../core/address.ts'
 import { ConnectFirst } from '../../sheets/ConnectFirst.tsx'
+import type { LatePart } from '../../ui/lazyAgain.ts'
 import type { Frame } from '../../sheets/SheetHost.tsx'
 import { UnderwayList } from '../../sheets/UnderwayList.tsx'
 import { HeaderAside } from '../../state/pages/navigationHeader.tsx'
@@ -27,7 +28,7 @@ import { typesOffered } from '../../sheets/incomeTypes.ts'
 import { typeIn } from './link.ts'
 
 /** Claims what these streams and plans have paid. */
-type ClaimSheetType = ComponentType<Frame & Sources>
+type ClaimSheetType = LatePart<Frame & Sources>
 
 /** What an account has earned, and how it gets it. */
 export const createClaimingPage = (ClaimSheet: ClaimSheetType) => () => (

@@ -1,10 +1,10 @@
-import type { ComponentType } from 'react'
 import type { Operation } from '../../outbox/operation.ts'
 import { SheetHost, type Frame } from '../../sheets/SheetHost.tsx'
-import { ViewSheet } from '../../sheets/ViewSheet.tsx'
-import { lazyAgain } from '../../ui/lazyAgain.ts'
+import { lazyAgain, type LatePart } from '../../ui/lazyAgain.ts'
 import type { Sources } from './ChainClaim.tsx'
 import type { Ordered } from './sheets/WithdrawSheet.tsx'
+
+const ViewSheet = lazyAgain(() => import('../../sheets/ViewSheet.tsx').then((m) => m.ViewSheet))
 
 const WithdrawSheet = lazyAgain(() =>
   import('./sheets/WithdrawSheet.tsx').then((m) => m.WithdrawSheet),
@@ -23,12 +23,16 @@ export type Wanted =
 interface ClaimingSheetsProps {
   readonly wanted: Wanted | undefined
   readonly onGone: () => void
-  readonly ClaimSheet: ComponentType<Frame & Sources>
+  readonly ClaimSheet: LatePart<Frame & Sources>
 }
 
 /** The sheets of the page. */
 export const ClaimingSheets = ({ wanted, onGone, ClaimSheet }: ClaimingSheetsProps) => (
-  <SheetHost request={wanted} onGone={onGone}>
+  <SheetHost
+    ahead={[WithdrawSheet, FeeBackSheet, ClaimSheet, ViewSheet]}
+    request={wanted}
+    onGone={onGone}
+  >
     {(asked, frame) => {
       switch (asked.act) {
         case 'view':

@@ -45,7 +45,7 @@ export function EarnPage() {
       <p className={styles.note}>
         <Trans>Rewards vary and may be zero. Nothing here is a promise of income.</Trans>
       </p>
-      <SheetHost request={claim} onGone={() => setClaim(undefined)}>
+      <SheetHost ahead={[ClaimSheet]} request={claim} onGone={() => setClaim(undefined)}>
         {(wanted, frame) => <ClaimSheet {...frame} {...wanted} />}
       </SheetHost>
     </Page>

@@ -1,11 +1,12 @@
 import type { Address } from '../../core/address.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { SheetHost } from '../../sheets/SheetHost.tsx'
-import { ViewSheet } from '../../sheets/ViewSheet.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
 import type { Owed } from './OwedCard.tsx'
 import type { Act } from './rules.ts'
 import type { KnownCard } from './knownCard.ts'
+
+const ViewSheet = lazyAgain(() => import('../../sheets/ViewSheet.tsx').then((m) => m.ViewSheet))
 
 const InitialiseSheet = lazyAgain(() =>
   import('./sheets/InitialiseSheet.tsx').then((m) => m.InitialiseSheet),
@@ -30,7 +31,11 @@ interface EquitySheetsProps {
 
 /** The sheets of the page. */
 export const EquitySheets = ({ contract, wanted, onGone }: EquitySheetsProps) => (
-  <SheetHost request={wanted} onGone={onGone}>
+  <SheetHost
+    ahead={[InitialiseSheet, LimitSheet, WithdrawSheet, SettleSheet, ViewSheet]}
+    request={wanted}
+    onGone={onGone}
+  >
     {(asked, frame) => {
       switch (asked.act) {
         case 'view':

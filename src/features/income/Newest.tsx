@@ -5,7 +5,6 @@ import type { IncomeBooking, IncomeType } from '../../api/endpoints/income.ts'
 import type { Address } from '../../core/address.ts'
 import { keyOfBooking } from '../../sheets/incomeBooking.ts'
 import { IncomeBookingRow } from '../../sheets/IncomeBookingRow.tsx'
-import { IncomeBookingSheet } from '../../sheets/IncomeBookingSheet.tsx'
 import { SheetHost } from '../../sheets/SheetHost.tsx'
 import { List } from '../../ui/lists/List.tsx'
 import { Row } from '../../ui/lists/Row.tsx'
@@ -15,8 +14,13 @@ import { Section } from '../../ui/pieces/Section.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
+import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { FEW, newestAtom } from './atoms.ts'
 import { Chevron } from './Chevron.tsx'
+
+const IncomeBookingSheet = lazyAgain(() =>
+  import('../../sheets/IncomeBookingSheet.tsx').then((m) => m.IncomeBookingSheet),
+)
 
 interface NewestProps {
   readonly owner: Address
@@ -69,7 +73,11 @@ export function Newest({ owner, offered }: NewestProps) {
           )
         }
       </Loaded>
-      <SheetHost request={booking} onGone={() => setBooking(undefined)}>
+      <SheetHost
+        ahead={[IncomeBookingSheet]}
+        request={booking}
+        onGone={() => setBooking(undefined)}
+      >
         {(wanted, frame) => <IncomeBookingSheet {...frame} booking={wanted} />}
       </SheetHost>
     </Section>

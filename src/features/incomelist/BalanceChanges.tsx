@@ -70,7 +70,7 @@ export function BalanceChanges({ owner }: { readonly owner: Address }) {
       >
         {(change) => <ChangeRow change={change} now={now} onOpen={() => setWanted(change)} />}
       </PagedList>
-      <SheetHost request={wanted} onGone={() => setWanted(undefined)}>
+      <SheetHost ahead={[ChangeSheet]} request={wanted} onGone={() => setWanted(undefined)}>
         {(change, frame) => <ChangeSheet {...frame} change={change} />}
       </SheetHost>
     </Stack>

@@ -6,7 +6,6 @@ import type { Address } from '../../core/address.ts'
 import { ExportList } from '../../sheets/ExportList.tsx'
 import { keyOfBooking } from '../../sheets/incomeBooking.ts'
 import { IncomeBookingRow } from '../../sheets/IncomeBookingRow.tsx'
-import { IncomeBookingSheet } from '../../sheets/IncomeBookingSheet.tsx'
 import { typesOffered } from '../../sheets/incomeTypes.ts'
 import { SheetHost } from '../../sheets/SheetHost.tsx'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
@@ -16,10 +15,15 @@ import { PagedList } from '../../ui/lists/PagedList.tsx'
 import { VirtualList } from '../../ui/lists/VirtualList.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { lazyAgain } from '../../ui/lazyAgain.ts'
 import styles from './IncomeList.module.css'
 import { bookingFilters, type BookingFilter } from './rules.ts'
 import { BOOKINGS, bookingRows } from './table.ts'
 import { TypeChips } from './TypeChips.tsx'
+
+const IncomeBookingSheet = lazyAgain(() =>
+  import('../../sheets/IncomeBookingSheet.tsx').then((m) => m.IncomeBookingSheet),
+)
 
 /** What came in, each with the events that caused it. */
 export function Bookings({ owner }: { readonly owner: Address }) {
@@ -88,7 +92,7 @@ export function Bookings({ owner }: { readonly owner: Address }) {
       >
         {(booking) => <IncomeBookingRow booking={booking} onOpen={() => setWanted(booking)} />}
       </PagedList>
-      <SheetHost request={wanted} onGone={() => setWanted(undefined)}>
+      <SheetHost ahead={[IncomeBookingSheet]} request={wanted} onGone={() => setWanted(undefined)}>
         {(booking, frame) => <IncomeBookingSheet {...frame} booking={booking} />}
       </SheetHost>
     </Stack>

@@ -143,7 +143,7 @@ export function Records({ owner, kinds, underwayAtom }: RecordsProps) {
       >
         {(claim) => <RecordRow claim={claim} now={now} onOpen={() => setWanted(claim)} />}
       </PagedList>
-      <SheetHost request={wanted} onGone={() => setWanted(undefined)}>
+      <SheetHost ahead={[RecordSheet]} request={wanted} onGone={() => setWanted(undefined)}>
         {(claim, frame) => (
           <RecordSheet
             {...frame}

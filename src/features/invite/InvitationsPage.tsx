@@ -7,7 +7,6 @@ import type { Operation } from '../../outbox/operation.ts'
 import { ConnectFirst } from '../../sheets/ConnectFirst.tsx'
 import { SheetHost } from '../../sheets/SheetHost.tsx'
 import { UnderwayList } from '../../sheets/UnderwayList.tsx'
-import { ViewSheet } from '../../sheets/ViewSheet.tsx'
 import { activationAtom } from '../../state/account/activation.ts'
 import { ownerAtom } from '../../state/account/session.ts'
 import { handsOverAtom } from '../../state/operations/handOver.ts'
@@ -23,6 +22,8 @@ import { InviterForm } from './InviterForm.tsx'
 import { KeptInvitation } from './KeptInvitation.tsx'
 import { NotActive } from './NotActive.tsx'
 import { WayBack } from './WayBack.tsx'
+
+const ViewSheet = lazyAgain(() => import('../../sheets/ViewSheet.tsx').then((m) => m.ViewSheet))
 
 const BindSheet = lazyAgain(() => import('./sheets/BindSheet.tsx').then((m) => m.BindSheet))
 
@@ -72,6 +73,7 @@ function Invitations({ contract }: { readonly contract: Address }) {
       </ConnectFirst>
       {!owner && !handsOver && <KeptInvitation owner={undefined} />}
       <SheetHost
+        ahead={[BindSheet, ViewSheet]}
         request={wanted}
         handing={wanted?.act === 'bind' ? handingOf(wanted.inviter) : undefined}
         onGone={() => setWanted(undefined)}

@@ -86,7 +86,7 @@ export function BuyLiquidity(props: BuyLiquidityProps) {
         onReview={onReview}
         onTakeOut={onTakeOut}
       />
-      <SheetHost request={choosing} onGone={() => setChoosing(undefined)}>
+      <SheetHost ahead={[PoolSheet]} request={choosing} onGone={() => setChoosing(undefined)}>
         {(_, frame) => (
           <PoolSheet
             {...frame}

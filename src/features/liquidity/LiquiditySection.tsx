@@ -73,6 +73,7 @@ export function LiquiditySection({ token }: LiquiditySectionProps) {
       {part === 'records' && <Purchases onBuy={() => setPart('buy')} />}
       {part === 'latest' && <LatestMoves />}
       <SheetHost
+        ahead={[BuySheet, RemoveSheet]}
         request={wanted}
         handing={wanted?.kind === 'buy' ? wanted.handing : undefined}
         onGone={() => {

@@ -74,7 +74,7 @@ export function LockForm({ wanted, onLocked }: LockFormProps) {
       />
       {/* Another coin may have other decimals: what was typed belongs to the one before. */}
       <Terms key={coin.contract} {...{ coin, handed, onLocked }} />
-      <SheetHost request={choosing} onGone={() => setChoosing(undefined)}>
+      <SheetHost ahead={[CoinSheet]} request={choosing} onGone={() => setChoosing(undefined)}>
         {(choose, frame) => (
           <CoinSheet
             {...frame}
@@ -190,6 +190,7 @@ function Terms({ coin, handed, onLocked }: TermsProps) {
         <Trans>Lock {amount}</Trans>
       </FormBar>
       <SheetHost
+        ahead={[LockSheet]}
         request={order}
         handing={handed.handing(form)}
         onGone={() => {

@@ -124,7 +124,7 @@ function Listed({ owner, state, onLock }: ListedProps) {
       >
         {(lock) => <LockCard lock={lock} onUnlock={() => setUnlocked({ ...lock })} />}
       </PagedList>
-      <SheetHost request={unlocked} onGone={() => setUnlocked(undefined)}>
+      <SheetHost ahead={[UnlockSheet]} request={unlocked} onGone={() => setUnlocked(undefined)}>
         {(lock, frame) => <UnlockSheet {...frame} lock={lock} />}
       </SheetHost>
     </>

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useState, type ComponentType } from 'react'
+import { useState } from 'react'
 import type { Operation } from '../../outbox/operation.ts'
 import { ConnectFirst } from '../../sheets/ConnectFirst.tsx'
 import { SheetHost, type Frame } from '../../sheets/SheetHost.tsx'
 import { ownerAtom } from '../../state/account/session.ts'
 import { Page } from '../../ui/frame/Page.tsx'
-import { lazyAgain } from '../../ui/lazyAgain.ts'
+import { lazyAgain, type LatePart } from '../../ui/lazyAgain.ts'
 import { Activating } from './Activating.tsx'
 import type { PowerContracts } from './atoms.ts'
 import { MiningRecords } from './MiningRecords.tsx'
@@ -20,7 +20,7 @@ const ActivateSheet = lazyAgain(() =>
 )
 
 /** Claims what these streams of rewards have paid. */
-type ClaimSheetType = ComponentType<Frame & { readonly streams: readonly bigint[] }>
+type ClaimSheetType = LatePart<Frame & { readonly streams: readonly bigint[] }>
 
 /** What a sheet is opened for. */
 type Wanted =
@@ -78,7 +78,11 @@ function Kinetic({ contracts, ClaimSheet }: KineticProps) {
           </>
         )}
       </ConnectFirst>
-      <SheetHost request={wanted} onGone={() => setWanted(undefined)}>
+      <SheetHost
+        ahead={[ActivateSheet, ClaimSheet]}
+        request={wanted}
+        onGone={() => setWanted(undefined)}
+      >
         {(asked, frame) =>
           asked.act === 'claim' ? (
             <ClaimSheet {...frame} streams={asked.streams} />

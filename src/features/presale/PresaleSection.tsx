@@ -126,6 +126,7 @@ function Presale({ sale, toldAt, fetchedAt, stale }: PresaleProps) {
         />
       </LaterPart>
       <SheetHost
+        ahead={[PresaleSheets]}
         request={request}
         handing={request?.act === 'buy' ? request.handing : undefined}
         onGone={() => {

@@ -53,6 +53,7 @@ export function CastPage({ casting, onAgain, children }: CastPageProps) {
       )}
       {children}
       <SheetHost
+        ahead={[CastSheet]}
         request={casting.shown}
         handing={casting.shown?.orderKey === undefined ? casting.handing : undefined}
         onGone={casting.hide}

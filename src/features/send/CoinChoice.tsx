@@ -33,7 +33,7 @@ export function CoinChoice({ owner, coin, onChoose }: CoinChoiceProps) {
         trailing={<ChevronDown aria-hidden="true" size={18} />}
         testId="send-coin"
       />
-      <SheetHost request={choosing} onGone={() => setChoosing(undefined)}>
+      <SheetHost ahead={[CoinSheet]} request={choosing} onGone={() => setChoosing(undefined)}>
         {(_, frame) => (
           <CoinSheet
             {...frame}

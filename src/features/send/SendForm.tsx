@@ -144,6 +144,7 @@ export function SendForm({ owner, coin, onCoin, wanted }: SendFormProps) {
         )}
       </FormBar>
       <SheetHost
+        ahead={[SendSheet]}
         request={sent}
         handing={{ form, path: sendPath(form), orderKey: undefined }}
         onGone={() => setSent(undefined)}

@@ -1,8 +1,7 @@
-import type { ComponentType } from 'react'
 import type { Stake } from '../../api/endpoints/stakeFields.ts'
 import { SheetHost, type Frame } from '../../sheets/SheetHost.tsx'
 import type { HandedForm } from '../../sheets/useHandedForm.ts'
-import { lazyAgain } from '../../ui/lazyAgain.ts'
+import { lazyAgain, type LatePart } from '../../ui/lazyAgain.ts'
 import type { PledgeForm } from './pledgeForm.ts'
 import type { Place } from './places.ts'
 import type { Claimed } from './useStakeEarnings.tsx'
@@ -20,7 +19,7 @@ export type Wanted =
   | ({ readonly act: 'claim' } & Claimed)
 
 /** Claiming belongs to another feature, and is passed in. */
-export type ClaimSheetType = ComponentType<Frame & Claimed>
+export type ClaimSheetType = LatePart<Frame & Claimed>
 
 interface StakeSheetsProps {
   readonly wanted: Wanted | undefined
@@ -34,6 +33,7 @@ interface StakeSheetsProps {
 /** The sheets of a page of stakes. */
 export const StakeSheets = ({ wanted, handed, onGone, onMine, ClaimSheet }: StakeSheetsProps) => (
   <SheetHost
+    ahead={[PledgeSheet, UnlockSheet, CancelSheet, ClaimSheet]}
     request={wanted}
     onGone={() => {
       onGone()

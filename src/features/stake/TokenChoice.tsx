@@ -58,7 +58,7 @@ export function TokenChoice({ token, told, onToken }: TokenChoiceProps) {
         onClick={() => setChoosing({})}
         testId="lp-token"
       />
-      <SheetHost request={choosing} onGone={() => setChoosing(undefined)}>
+      <SheetHost ahead={[TokenSheet]} request={choosing} onGone={() => setChoosing(undefined)}>
         {(_, frame) => (
           <TokenSheet
             {...frame}

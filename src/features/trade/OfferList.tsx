@@ -114,6 +114,7 @@ export function OfferList({ coin, pool, wrapped, handed }: OfferListProps) {
         <Trans>Offer {symbol} for sale</Trans>
       </FormBar>
       <SheetHost
+        ahead={[OfferSheets]}
         request={request}
         onGone={() => {
           setRequest(undefined)

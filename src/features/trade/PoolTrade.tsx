@@ -106,6 +106,7 @@ export function PoolTrade({ coin, pool, at }: PoolTradeProps) {
         {isBuy ? <Trans>Buy {symbol}</Trans> : <Trans>Sell {symbol}</Trans>}
       </FormBar>
       <SheetHost
+        ahead={[TradeSheet]}
         request={confirming}
         handing={handed.handing(form)}
         onGone={() => {

@@ -100,6 +100,7 @@ function Giving({ live }: { readonly live: LiveSale }) {
         ]}
       />
       <SheetHost
+        ahead={[GiveSheet]}
         request={wanted}
         handing={wanted?.handing}
         onGone={() => {

@@ -92,7 +92,7 @@ function BalanceOf({ owner }: { readonly owner: Address }) {
           )}
         </Stack>
       )}
-      <SheetHost request={opening} onGone={() => setOpening(undefined)}>
+      <SheetHost ahead={[UnwrapSheet]} request={opening} onGone={() => setOpening(undefined)}>
         {({ held }, frame) => <UnwrapSheet {...frame} held={held} />}
       </SheetHost>
     </>

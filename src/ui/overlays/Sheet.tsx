@@ -1,6 +1,8 @@
 import { Drawer } from '@base-ui/react/drawer'
-import { createContext, type ReactNode } from 'react'
+import { createContext, use, type ReactNode } from 'react'
+import { classes } from '../classes.ts'
 import styles from './Sheet.module.css'
+import { InShade } from './SheetOpening.tsx'
 
 interface SheetProps {
   readonly open: boolean
@@ -21,6 +23,7 @@ export const SheetOpen = createContext(true)
 /** Bottom sheet for one action. Import it lazily: the first screen does not need it. */
 export function Sheet(props: SheetProps) {
   const { open, onClose, title, titleHidden, children, footer, testId } = props
+  const inShade = use(InShade)
   return (
     <Drawer.Root
       open={open}
@@ -32,7 +35,7 @@ export function Sheet(props: SheetProps) {
       {/* Keeps the focused field above the software keyboard. */}
       <Drawer.VirtualKeyboardProvider>
         <Drawer.Portal>
-          <Drawer.Backdrop className={styles.backdrop} />
+          <Drawer.Backdrop className={classes(styles.backdrop, inShade && styles.shadeBefore)} />
           <Drawer.Viewport className={styles.viewport}>
             <Drawer.Popup className={styles.sheet} data-testid={testId}>
               <div aria-hidden="true" className={styles.handle} />

@@ -18,6 +18,10 @@ export interface Toasts {
   readonly add: (message: ToastMessage) => void
   /** Takes all of them away at once: any HTTP failure does (spec section 8). */
   readonly clear: () => void
+  /** Whether something was said that nothing has drawn. */
+  readonly isWaiting: () => boolean
+  /** Calls `listener` when that may have changed. Returns how to stop it. */
+  readonly watch: (listener: () => void) => () => void
   /**
    * Hands over what was said before anything could draw it; of several sinks the newest draws.
    * Returns how to detach.
@@ -28,11 +32,18 @@ export interface Toasts {
 export function createToasts(): Toasts {
   const sinks: ToastSink[] = []
   const waiting: ToastMessage[] = []
+  const listeners = new Set<() => void>()
   return {
     add(message) {
       const sink = sinks.at(-1)
       if (sink) sink.add(message)
       else waiting.push(message)
+      for (const listener of listeners) listener()
+    },
+    isWaiting: () => waiting.length > 0,
+    watch(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
     clear() {
       waiting.length = 0

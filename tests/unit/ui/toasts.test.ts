@@ -46,3 +46,18 @@ it('goes back to the earlier viewport when the newer one is gone', () => {
   expect(app.shown).toHaveLength(1)
   expect(other.shown).toHaveLength(0)
 })
+
+it('tells that something waits to be drawn, so that what draws it can be loaded', () => {
+  const toasts = createToasts()
+  const heard: boolean[] = []
+  const stop = toasts.watch(() => heard.push(toasts.isWaiting()))
+  toasts.add({ text: 'waiting' })
+  toasts.attach(fakeSink())
+  expect(toasts.isWaiting()).toBe(false)
+  toasts.add({ text: 'drawn' })
+  expect(heard).toEqual([true, false])
+
+  stop()
+  toasts.add({ text: 'unheard' })
+  expect(heard).toHaveLength(2)
+})

@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { goOffline } from '../offline/steps.ts'
+import { holdRequests, nextBuyer, until, useQuickSandbox, visitBox } from '../payments/steps.ts'
+import { openSession } from '../session.ts'
+
+const sandbox = useQuickSandbox()
+
+/** Of a page that goes offline, whatever it asks for then. */
+const NO_NETWORK = /Failed to load resource|ERR_INTERNET_DISCONNECTED|Failed to fetch/
+
+/** The names of the app's files that a page has asked for, without their hashes. */
+const askedFor = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .flatMap(({ name }) => /\/assets\/(.+)-[\w-]{8}\.js$/.exec(name)?.[1] ?? []),
+  )
+
+const loads = (page: Page, file: string) => until(async () => (await askedFor(page)).includes(file))
+
+/** Whether the empty sheet is on screen that stands for one which is not there yet. */
+const isOpening = async (page: Page) => (await page.getByTestId('sheet-opening').count()) > 0
+
+test('a sheet whose button is in sight is there before the tap: it opens without a network', async () => {
+  const session = await openSession()
+  session.problems.allow(NO_NETWORK)
+  const box = await visitBox(session, sandbox(), 'anvil', nextBuyer(sandbox()))
+  await loads(box, 'OrderSheets')
+  await goOffline(box)
+  await box.getByTestId('blindbox-buy').tap()
+  await box.getByTestId('blindbox-sheet').waitFor()
+
+  const home = await session.open(sandbox().origin, { wallet: { shape: 'tronlink' } })
+  await loads(home, 'ConnectSheet')
+  await goOffline(home)
+  await home.getByTestId('wallet-pill').tap()
+  await home.getByTestId('connect-sheet').waitFor()
+  expect(await isOpening(home)).toBe(false)
+})
+
+test('a tap whose sheet is not there yet is answered at once, and can be taken back', async () => {
+  const session = await openSession()
+  const account = nextBuyer(sandbox())
+  const page = await session.open(`${sandbox().origin}/robots.txt`, {
+    wallet: { mode: 'approve', account: account.account, connected: true },
+  })
+  const held = await holdRequests(page, '**/assets/OrderSheets-*.js')
+  await page.goto(`${sandbox().origin}/blindBox/1`)
+  const buy = page.getByTestId('blindbox-buy')
+  const opening = page.getByTestId('sheet-opening')
+  await page.getByTestId('blindbox-limits-canBuy').waitFor()
+  await buy.tap()
+  await opening.waitFor()
+  await page.keyboard.press('Escape')
+  await opening.waitFor({ state: 'detached' })
+
+  await buy.tap()
+  await opening.waitFor()
+  await held.release()
+  await page.getByTestId('blindbox-sheet').waitFor()
+  expect(await isOpening(page)).toBe(false)
+})
+
+test.each([
+  ['/', '**/swapCoinIssuedList*', 'home-token'],
+  ['/blindBox/1', '**/productDetail*', 'blindbox-buy'],
+])('what waits for idleness waits for the answers of %s, too', async (path, answers, testId) => {
+  const { open } = await openSession()
+  const page = await open(`${sandbox().origin}/robots.txt`)
+  const held = await holdRequests(page, answers)
+  await page.goto(sandbox().origin + path)
+  await held.seen
+  // Time enough for whatever does not wait: frames, and moments without work.
+  await page.evaluate(async () => {
+    for (let moment = 0; moment < 10; moment += 1)
+      await new Promise((done) => requestIdleCallback(done))
+  })
+  const before = await askedFor(page)
+  await held.release()
+  await page.getByTestId(testId).first().waitFor()
+  await loads(page, 'IdleOverlays')
+  expect(before).not.toContain('IdleOverlays')
+})
