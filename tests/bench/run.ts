@@ -3,6 +3,7 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startSandbox, type Sandbox } from '../../sandbox/server.ts'
+import { answerGoals, formatAnswers, measureAnswers, ROWS } from './answers/answers.ts'
 import { FIRST_SCREEN_BUDGET_BYTES, formatWeight, sumBrotli, weighBuild } from './bytes.ts'
 import { measureCardMarket } from './cardMarket.ts'
 import { measureChain } from './chain.ts'
@@ -11,14 +12,9 @@ import { earnParts, measureEarnPages, type PageSpeed } from './earnPages.ts'
 import { formatGoals } from './goals.ts'
 import { formatLoads, loadGoals, measureLoad } from './load/load.ts'
 import { measureIndexing } from './indexing.ts'
-import { measureMarket } from './manyCards.ts'
 import { measureCrowd, measureNodeLoad } from './manyRows.ts'
-import { measureIncome } from './manyIncome.ts'
-import { measureTeams } from './manyMembers.ts'
-import { measureStakes } from './manyStakes.ts'
 import { measureTokenList } from './manyTokens.ts'
 import { measureCost, type Cost } from './outboxCost.ts'
-import { formatQuestions } from './questions.ts'
 import { formatRuns, median } from './runs.ts'
 import { measureOnAllCores, measureOnOneCore } from './simulation.ts'
 import { measureStart } from './start.ts'
@@ -136,76 +132,14 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     console.log(`  longest task of scrolling: ${formatRuns('ms', of('longestTask'))}`)
   },
 
-  async cards() {
-    const sizes = [1_000, 10_000, 100_000]
-    console.log(`The backend’s time for a question about ${sizes.join(', ')} listings, means of 50`)
-    const answers = await measureMarket(sizes, 50)
-    console.log(formatQuestions(sizes, answers))
+  async answers() {
+    const factors = [1, 10, 100, 1_000]
     console.log(
-      formatGoals([
-        {
-          label: 'ms, the slowest of the largest market',
-          measured: Math.max(...answers.map(({ ms }) => ms.at(-1)!)),
-          atMost: 100,
-          digits: 1,
-        },
-      ]),
+      `The backend’s time for an answer, in ms, where there are ${ROWS} rows of everything at 1 ×`,
     )
-  },
-
-  async stakes() {
-    const sizes = [1_000, 10_000, 100_000]
-    console.log(`The backend’s time for a question about ${sizes.join(', ')} stakes, means of 50`)
-    const answers = await measureStakes(sizes, 50)
-    console.log(formatQuestions(sizes, answers))
-    console.log(
-      formatGoals([
-        {
-          label: 'ms, the slowest of the most stakes',
-          measured: Math.max(...answers.map(({ ms }) => ms.at(-1)!)),
-          atMost: 50,
-          digits: 1,
-        },
-      ]),
-    )
-  },
-
-  async teams() {
-    const sizes = [1_000, 10_000, 100_000]
-    console.log(
-      `The backend’s time for a question about a team of ${sizes.join(', ')}, means of 50`,
-    )
-    const answers = await measureTeams(sizes, 50)
-    console.log(formatQuestions(sizes, answers))
-    console.log(
-      formatGoals([
-        {
-          label: 'ms, the slowest of the largest team',
-          measured: Math.max(...answers.map(({ ms }) => ms.at(-1)!)),
-          atMost: 50,
-          digits: 1,
-        },
-      ]),
-    )
-  },
-
-  async income() {
-    const sizes = [1_000, 10_000, 100_000]
-    console.log(
-      `The backend’s time for a question about income, ${sizes.join(', ')} times, means of 50`,
-    )
-    const answers = await measureIncome(sizes, 50)
-    console.log(formatQuestions(sizes, answers))
-    console.log(
-      formatGoals([
-        {
-          label: 'ms, the slowest of 10,000',
-          measured: Math.max(...answers.map(({ ms }) => ms[1]!)),
-          atMost: 50,
-          digits: 1,
-        },
-      ]),
-    )
+    const answers = await measureAnswers(factors)
+    console.log(formatAnswers(factors, answers))
+    console.log(formatGoals(answerGoals(answers)))
   },
 
   async market() {

@@ -9,6 +9,8 @@ interface Crowd {
   readonly many: number
   readonly usdt: Address
   readonly now: Millis
+  /** By default a hundred. */
+  readonly sellers?: number
 }
 
 /** Their numbers leave room for what a chain has made. */
@@ -28,17 +30,17 @@ export const listedCard = (number: number): bigint =>
 
 /**
  * Puts cards that are on sale into a backend's tables, as if read from the chain: in both coins, of
- * a few levels and a hundred sellers, every hundredth with its time over.
+ * a few levels and sellers, every hundredth with its time over.
  */
 export async function addManyListings(
   db: Database,
-  { from, many, usdt, now }: Crowd,
+  { from, many, usdt, now, sellers = SELLERS }: Crowd,
 ): Promise<void> {
-  const sellers = JSON.stringify(Array.from({ length: SELLERS }, (_, n) => sellerOf(n)))
+  const addresses = JSON.stringify(Array.from({ length: sellers }, (_, n) => sellerOf(n)))
   const made = sql`(
     select ${FIRST}::bigint + n as id, lpad(n::text, 64, 'f') as hash,
       level * 1000000000 + ${FIRST}::bigint + n as token_id, level,
-      ${sellers}::jsonb ->> (n % ${SELLERS}::bigint)::int as seller,
+      ${addresses}::jsonb ->> (n % ${sellers}::bigint)::int as seller,
       case n / 8 % 2 when 0 then ${nobody} else ${usdt} end as coin,
       1000000 + n * 7919 % 1000003 * (case n / 8 % 2 when 0 then 3 else 1 end) as price,
       ${now}::bigint + (case n % 100 when 7 then ${-DAY_MS} else ${DAY_MS} end)::bigint as expires_at,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addManyPlaces, addManyStakes, mainStaker, placeOf } from './manyStakes.ts'
 import { openStakeBackend, type StakeBackend } from './stakeBackendFixture.ts'
 
-// Rows as `npm run bench -- stakes` puts them into the tables: what is counted as stakes come and go is
+// Rows as `npm run bench -- answers` puts them into the tables: what is counted as stakes come and go is
 // compared with what there is.
 
 const [PLACES, STAKES] = [600, 12_000]

@@ -34,23 +34,35 @@ const addresses = (many: number, seed: string) =>
  */
 export async function addManyPlaces(
   db: Database,
-  { many, now, staking, fixedPlans, usdt }: Crowd & { readonly many: number },
+  {
+    from = 0,
+    many,
+    now,
+    staking,
+    fixedPlans,
+    usdt,
+  }: Crowd & {
+    /** So many are there already. */
+    readonly from?: number
+    readonly many: number
+  },
 ): Promise<void> {
+  const end = from + many
   const at = now - (now % 1_000)
   const made = sql`(
-    select n::int, (${addresses(many, 'd')}::jsonb) ->> n::int as token,
-      (${addresses(many, 'e')}::jsonb) ->> n::int as pool,
+    select n::int, (${addresses(end, 'd')}::jsonb) ->> n::int as token,
+      (${addresses(end, 'e')}::jsonb) ->> n::int as pool,
       case n % 3 when 0 then 'lp' when 1 then 'coin' else 'plan' end as kind,
       case when n % 3 = 2 then ${fixedPlans} else ${staking} end as contract,
       ${FIRST_PLACE}::bigint + n as place, ${FIRST_STREAM}::bigint + n as stream
-    from generate_series(0, ${many - 1}::int) as n
+    from generate_series(${from}::int, ${end - 1}::int) as n
   ) as made`
   await db.execute(sql`
     insert into cast_tokens select token, n::text, token, pool, 'Staked ' || n, 'S' || n, '{}',
       1e26, 0, 0, n::text, n, n, 'STAKED' || n, 'S' || n from ${made} where kind = 'lp'`)
   await db.execute(sql`
-    insert into pools (address, token, is_first, tokens, trx, shares)
-      select pool, token, true, 1e24, 1e12 - n, 1e18 from ${made} where kind = 'lp'`)
+    insert into pools (address, token, is_first, tokens, trx, opened_tokens, opened_trx, shares)
+      select pool, token, true, 1e24, 1e12 - n, 1e24, 1e12, 1e18 from ${made} where kind = 'lp'`)
   await db.execute(sql`
     insert into reward_pools (pool, coin, total_weight, funded, ends_at, counted_at, rate, earned)
       select stream::text, ${nobody}, 0, 30e6, ${at + 20 * DAY_MS}::bigint, ${at - 10 * DAY_MS}::bigint,
@@ -79,12 +91,15 @@ export async function addManyStakes(
     staking,
     fixedPlans,
     staker = mainStaker,
+    isAllTheirs = false,
   }: Crowd & {
     readonly from: number
     readonly many: number
     readonly places: number
     /** Whose every tenth stake is, if not the main one's. */
     readonly staker?: Address
+    /** All of them, and not every tenth one. */
+    readonly isAllTheirs?: boolean
   },
 ): Promise<void> {
   const at = now - (now % 1_000)
@@ -103,7 +118,7 @@ export async function addManyStakes(
         select n, case n % 3 when 0 then 'lp' when 1 then 'coin' else 'plan' end as kind,
           case when n % 3 = 2 then ${fixedPlans} else ${staking} end as contract,
           ${FIRST_PLACE}::bigint + mod(n, 3) + 3 * mod(n / 100 + n % 100 / 10 * 37, ${Math.floor(places / 3)}::bigint) as place,
-          case when n / 10 % 10 = 0 then ${staker}
+          case when ${isAllTheirs} or n / 10 % 10 = 0 then ${staker}
             else (${addresses(STAKERS, '7')}::jsonb) ->> (n % ${STAKERS}::bigint)::int end as owner
         from generate_series(${from}::bigint, ${from + many - 1}::bigint) as n
       ) as made`)

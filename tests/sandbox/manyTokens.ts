@@ -4,14 +4,17 @@ import type { Database } from '../../sandbox/backend/database/database.ts'
 
 /**
  * Puts tokens with a presale, a pool and a few trades each into a backend's tables, as if read from
- * the chain: "Token 1", "Token 2" and so on, each worth a little less than the one before.
+ * the chain: "Token 1", "Token 2" and so on, each worth a little less than the one before; `from` are there already.
  */
-export async function addManyTokens(db: Database, many: number): Promise<void> {
+export async function addManyTokens(db: Database, many: number, from = 0): Promise<void> {
   const addresses = Array.from({ length: many }, (_, n) =>
-    addressFromHex(String(n).padStart(40, '0')),
+    addressFromHex(String(from + n).padStart(40, '0')),
   )
-  const numbered = sql`jsonb_array_elements_text(${JSON.stringify(addresses)}::jsonb)
-    with ordinality as made (address, n)`
+  const numbered = sql`(
+    select address, ${from}::bigint + nth as n
+    from jsonb_array_elements_text(${JSON.stringify(addresses)}::jsonb)
+      with ordinality as listed (address, nth)
+  ) as made`
   await db.execute(sql`
     insert into cast_tokens select address, n::text, address, address, 'Token ' || n, 'T' || n, '{}',
       1e26, n, 0, n::text, n, n, translate('TOKEN' || n, '015', 'OLS'),

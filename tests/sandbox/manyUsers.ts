@@ -17,16 +17,17 @@ export const userIntroduction = (n: number): string =>
 
 /**
  * Puts people into a backend's tables who chose to be listed, numbered from 0: with their nicknames
- * and introductions, but for every hundredth, who has neither; and as many who are not listed.
+ * and introductions, but for every hundredth, who has neither; and as many who are not listed. `from` of both are there already.
  */
-export async function addManyUsers(db: Database, many: number): Promise<void> {
-  const people = Array.from({ length: 2 * many }, (_, n) => {
+export async function addManyUsers(db: Database, many: number, from = 0): Promise<void> {
+  const people = Array.from({ length: 2 * many }, (_, index) => {
+    const n = 2 * from + index
     const isSilent = n % 100 === 99
     return {
       address: userAddress(n),
       ...searchable(isSilent ? '' : userNickname(n)),
       introduction: isSilent ? '' : userIntroduction(n),
-      is_listed: n < many,
+      is_listed: index < many,
     }
   })
   await db.execute(sql`

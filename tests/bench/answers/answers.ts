@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm'
+import { createBackend } from '../../../sandbox/backend/backend.ts'
+import { openChain } from '../../../sandbox/chain/chain.ts'
+import { chainApp } from '../../../sandbox/chain/server.ts'
+import { openWorld, servedBy } from '../../../sandbox/world.ts'
+import { worldTemplate } from '../../../sandbox/world/template.ts'
+import type { ServedName } from '../../../src/api/endpoints/served.ts'
+import type { Fetch } from '../../../src/core/ports.ts'
+import type { Goal } from '../goals.ts'
+import { asked } from './asked.ts'
+import { crowds, type CrowdName } from './crowds.ts'
+import { isPaged, pathOf, questionsOf, type Question } from './questions.ts'
+
+/**
+ * How long the backend takes for an answer, in ms: of its thread, on which the embedded database runs too,
+ * so that other work on the machine does not count.
+ */
+export interface AnswerSpeed {
+  readonly question: string
+  /** In the order of the sizes. */
+  readonly ms: readonly number[]
+}
+
+/** How many rows there are of everything at 1 ×. */
+export const ROWS = 100
+
+/** As many of a page as the app asks for. */
+const PAGE = 20
+
+/** The best of so many measurements, each of at least so many milliseconds. */
+const [BEST_OF, AT_LEAST] = [3, 20]
+
+/** In a millisecond. */
+const MICROS = 1_000
+
+/**
+ * Asks every endpoint in `asked` of tables that grow to `factors` times their rows, over the sandbox's
+ * world: its first page, one deep in it, and each filter and order. With `only`, of these crowds alone.
+ */
+export async function measureAnswers(
+  factors: readonly number[],
+  only = Object.keys(crowds) as readonly CrowdName[],
+): Promise<AnswerSpeed[]> {
+  const template = await worldTemplate()
+  const chain = await openChain({ mining: 'manual', template: async () => template.chain })
+  const app = chainApp(chain)
+  const node = { baseUrl: '', fetch: (async (url, init) => app.request(url, init)) as Fetch }
+  const world = await openWorld({ chain, node })
+  const database = { files: template.database }
+  const backend = await createBackend({ ...servedBy(world, node), database, pollMs: 3_600_000 })
+  const { db } = backend
+  const measured = new Map<string, { question: Question; ms: number[] }>()
+  try {
+    const now = chain.head.timestamp
+    for (const [index, factor] of factors.entries()) {
+      const from = (factors[index - 1] ?? 0) * ROWS
+      for (const crowd of only)
+        await crowds[crowd](db, { from, many: factor * ROWS - from, now }, world)
+      // As a server's own housekeeping does it.
+      await db.execute(sql`analyze`)
+      if (index === 0)
+        for (const question of await listQuestions())
+          measured.set(labelOf(question), { question, ms: [] })
+      for (const { question, ms } of measured.values()) ms.push(await measure(pathOf(question)))
+    }
+  } finally {
+    await backend.close()
+    await world.keeper.stop()
+    await chain.close()
+  }
+  return [...measured].map(([question, { ms }]) => ({ question, ms }))
+
+  /** All of them; the last whole page of 1 × stays where it is, however many rows come. */
+  async function listQuestions(): Promise<Question[]> {
+    const names = Object.keys(asked) as ServedName[]
+    const questions = names
+      .filter((name) => only.includes(asked[name]!.grows))
+      .flatMap((name) => questionsOf(name, asked[name]!))
+    const all = questions.map(async (question) => {
+      if (question.variant !== '' || !isPaged(question.name)) return [question]
+      const { total = 0 } = await ask(pathOf(question))
+      const pageNo = Math.floor(total / PAGE)
+      const fields = { ...question.fields, pageNo: String(pageNo) }
+      return pageNo > 1
+        ? [question, { ...question, variant: `page ${pageNo}`, fields }]
+        : [question]
+    })
+    return (await Promise.all(all)).flat()
+  }
+
+  async function measure(path: string): Promise<number> {
+    await ask(path)
+    const runs: number[] = []
+    for (let run = 0; run < BEST_OF; run += 1) {
+      const begun = process.threadCpuUsage()
+      let [times, spent] = [0, 0]
+      // One alone would be too short for what the system counts in.
+      while (spent < AT_LEAST) {
+        await ask(path)
+        times += 1
+        const { user, system } = process.threadCpuUsage(begun)
+        spent = (user + system) / MICROS
+      }
+      runs.push(spent / times)
+    }
+    return Math.min(...runs)
+  }
+
+  async function ask(path: string): Promise<{ readonly total?: number }> {
+    const response = await backend.app.request(path)
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${path}: ${text}`)
+    const { code, data } = JSON.parse(text) as { code: number; data: { total?: number } }
+    if (code !== 0) throw new Error(`${path}: ${text}`)
+    return data
+  }
+}
+
+const labelOf = ({ name, variant }: Question) => (variant ? `${name}, ${variant}` : name)
+
+/** A line for each question: ms at each size, and each later one against the first. */
+export const formatAnswers = (
+  factors: readonly number[],
+  answers: readonly AnswerSpeed[],
+): string =>
+  [
+    `  ${''.padEnd(WIDTH)}${factors.map((each) => `${each} ×`.padStart(9)).join('')}    ratio`,
+    ...answers.map(({ question, ms }) => {
+      const times = ms.map((each) => each.toFixed(1).padStart(9)).join('')
+      return `  ${question.padEnd(WIDTH)}${times}${ratioOf(ms).toFixed(1).padStart(9)}`
+    }),
+  ].join('\n')
+
+const WIDTH = 50
+
+/** The slowest against that of the fewest rows. */
+const ratioOf = (ms: readonly number[]) => Math.max(...ms) / ms[0]!
+
+/** At most twice the time, of every question. */
+export const answerGoals = (answers: readonly AnswerSpeed[]): Goal[] => [
+  {
+    label: `questions of ${answers.length} that take more than twice as long`,
+    measured: answers.filter(({ ms }) => ratioOf(ms) > 2).length,
+    atMost: 0,
+    digits: 0,
+  },
+  {
+    label: 'the worst of them, times as long',
+    measured: Math.max(...answers.map(({ ms }) => ratioOf(ms))),
+    atMost: 2,
+    digits: 1,
+  },
+]
