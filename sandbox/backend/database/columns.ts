@@ -10,4 +10,7 @@ export const count = (name: string) => bigint(name, { mode: 'number' })
 /** Smallest units of a coin. */
 export const units = (name: string) => numeric(name, { precision: 78, scale: 0, mode: 'bigint' })
 
+/** The place of a row among others, in the order of the chain; a trigger sets it. */
+export const nth = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0)
+
 export const account = (name: string) => text(name).$type<Address>()

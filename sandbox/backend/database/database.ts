@@ -23,11 +23,13 @@ export interface DatabaseOptions {
   readonly files?: Blob | undefined
 }
 
-const TABLES = new URL('./schema.sql', import.meta.url)
+const TABLES = ['./schema.sql', './launchpadFigures.sql'].map(
+  (file) => new URL(file, import.meta.url),
+)
 
 /** Opens the database and makes the tables that are missing. */
 export async function openDatabase({ url, ...embedded }: DatabaseOptions): Promise<OpenDatabase> {
-  const tables = readFileSync(TABLES, 'utf8')
+  const tables = TABLES.map((file) => readFileSync(file, 'utf8')).join('\n')
   if (url !== undefined) {
     const client = postgres(url, { onnotice: () => undefined })
     await client.unsafe(tables)

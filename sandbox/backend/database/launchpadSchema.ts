@@ -1,10 +1,20 @@
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
 import type { PresaleTerms, TokenTerms } from '../../../src/core/tokenTerms.ts'
-import { account, millis, units } from './columns.ts'
+import { account, millis, nth, units } from './columns.ts'
 
 /**
  * The tables of `schema.sql` for what the launchpad's contracts report, typed. Times are
- * milliseconds, amounts smallest units or sun.
+ * milliseconds, amounts smallest units or sun. What the database adds to them by itself is in
+ * `figureSchema.ts`.
  */
 
 /** Terms as JSON has them: amounts are decimal text. */
@@ -123,6 +133,9 @@ export const trades = pgTable(
     /** Of its transaction within the block. */
     txIndex: integer('tx_index').notNull(),
     at: millis('at').notNull(),
+    /** Among the trades of its token, from 1, and the sun traded up to it: the database adds them. */
+    nth: nth('nth'),
+    trxUntil: numeric('trx_until', { mode: 'bigint' }).notNull().default(0n),
   },
   (table) => [primaryKey({ columns: [table.txId, table.position] })],
 )
@@ -162,6 +175,14 @@ export const purchases = pgTable(
     /** Of its transaction, within the block. */
     txIndex: integer('tx_index').notNull(),
     at: millis('at').notNull(),
+    /**
+     * Among the buyer's; those of this kind; those of them of this token; and the token's of this kind:
+     * the database adds them.
+     */
+    nthOfBuyer: nth('nth_of_buyer'),
+    nthOfKind: nth('nth_of_kind'),
+    nthOfOwn: nth('nth_of_own'),
+    nthOfToken: nth('nth_of_token'),
   },
   (table) => [primaryKey({ columns: [table.txId, table.position] })],
 )

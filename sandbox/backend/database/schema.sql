@@ -237,7 +237,6 @@ create table if not exists trades (
   at bigint not null,
   primary key (tx_id, position)
 );
-create index if not exists trades_by_token on trades (token, at desc);
 
 alter table trades add column if not exists tx_index integer not null default 0;
 
@@ -271,8 +270,6 @@ create table if not exists purchases (
   primary key (tx_id, position)
 );
 alter table purchases add column if not exists tx_index integer not null default 0;
-create index if not exists purchases_by_buyer on purchases (buyer, at desc);
-create index if not exists purchases_by_token on purchases (token, at desc);
 
 -- What came to pools and left them by the router.
 create table if not exists liquidity_moves (

@@ -40,6 +40,7 @@ import {
   vaults,
 } from '../database/launchpadSchema.ts'
 import * as equity from '../database/equitySchema.ts'
+import { candles, coinCounts, presaleAccounts, presaleCounts } from '../database/figureSchema.ts'
 import { incomeAccounts, incomeBookings, incomeOrders } from '../database/incomeSchema.ts'
 import { rewardClaims } from '../database/rewardClaimSchema.ts'
 import { stakeAccounts, stakeCounts, stakePlaces, stakes } from '../database/stakeSchema.ts'
@@ -78,7 +79,7 @@ export function launchpadBook(contracts: LaunchpadContracts): Book {
   let made: Made | undefined
   return {
     // Raise the number when more is kept of the same events, so that they are read again.
-    key: `launchpad 9 ${addressesOf(contracts).join(' ')}`,
+    key: `launchpad 10 ${addressesOf(contracts).join(' ')}`,
     repairs: 0,
     tables: [
       factorySettings,
@@ -135,6 +136,10 @@ export function launchpadBook(contracts: LaunchpadContracts): Book {
       incomeAccounts,
       incomeOrders,
       orderKeys,
+      candles,
+      presaleCounts,
+      presaleAccounts,
+      coinCounts,
     ],
     async open(db, isContinued) {
       const known = isContinued && made ? made : await readMade(db)

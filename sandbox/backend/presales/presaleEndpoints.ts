@@ -1,4 +1,3 @@
-import { and, count, eq, sql, type SQL } from 'drizzle-orm'
 import type { presales as endpoints } from '../../../src/api/endpoints/presales.ts'
 import type { Address } from '../../../src/core/address.ts'
 import { ok } from '../../../src/core/result.ts'
@@ -10,18 +9,19 @@ import {
   refundAt,
 } from '../../../src/features/presale/rules.ts'
 import { refuse, type Handlers } from '../http/answer.ts'
-import { presaleBuyers, presales, purchases } from '../database/launchpadSchema.ts'
 import {
+  countBuyers,
   liquidityReceivable,
   phaseOf,
   positionOf,
   progressOf,
   readBuyer,
+  readDonated,
   readPresale,
   termsOf,
   type PresaleRow,
 } from './presaleRecords.ts'
-import { readPresold } from './purchases.ts'
+import { countPurchases, readPresold } from './purchases.ts'
 import { pageOf } from '../http/page.ts'
 import { chainTime, type Service } from '../service.ts'
 
@@ -29,38 +29,27 @@ const unknown = (token: Address) => refuse('notFound', `no presale of ${token}`)
 
 export const presaleHandlers = (service: Service): Handlers<keyof typeof endpoints> => {
   const { db } = service
-  const countPurchases = (...where: (SQL | undefined)[]) =>
-    db.$count(purchases, and(eq(purchases.kind, 'presale'), ...where))
   return {
     swapIssuedList: async ({ owner, ...page }) =>
-      ok(await readPresold(db, eq(purchases.buyer, owner), pageOf(page))),
-    presaleRecord: async ({ token, ...page }) =>
-      ok(await readPresold(db, eq(purchases.token, token), pageOf(page))),
+      ok(await readPresold(db, { buyer: owner }, pageOf(page))),
+    presaleRecord: async ({ token, ...page }) => ok(await readPresold(db, { token }, pageOf(page))),
     async presaleSum({ token }) {
       const row = await readPresale(db, token)
       if (!row) return unknown(token)
-      const buyers = await db.$count(presaleBuyers, eq(presaleBuyers.presale, row.address))
       return ok({
         sold: String(row.sold),
         raised: String(row.raised),
-        buyers,
-        purchases: await countPurchases(eq(purchases.token, token)),
+        buyers: await countBuyers(db, row),
+        purchases: await countPurchases(db, { token, kind: 'presale' }),
       })
     },
     async donateSum({ owner, token }) {
-      const [sums] = await db
-        .select({
-          presales: count(),
-          paid: sql<string>`coalesce(sum(${presaleBuyers.paid}), 0)::text`,
-          paidBack: sql<string>`coalesce(sum(${presaleBuyers.paidBack}), 0)::text`,
-        })
-        .from(presaleBuyers)
-        .innerJoin(presales, eq(presales.address, presaleBuyers.presale))
-        .where(and(eq(presaleBuyers.buyer, owner), token && eq(presales.token, token)))
-      const theirs = eq(purchases.buyer, owner)
+      const { presales, paid, paidBack } = await readDonated(db, owner, token)
       return ok({
-        ...sums!,
-        purchases: await countPurchases(theirs, token && eq(purchases.token, token)),
+        presales,
+        paid: String(paid),
+        paidBack: String(paidBack),
+        purchases: await countPurchases(db, { buyer: owner, kind: 'presale', token }),
       })
     },
     async presaleEnd({ token }) {

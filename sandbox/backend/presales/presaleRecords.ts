@@ -13,6 +13,7 @@ import {
 import type { Answer } from '../http/answer.ts'
 import { WHOLE_BP } from '../tokens/basisPoints.ts'
 import type { Database } from '../database/database.ts'
+import { presaleAccounts, presaleCounts } from '../database/figureSchema.ts'
 import { presaleBuyers, presales } from '../database/launchpadSchema.ts'
 
 export type PresaleRow = typeof presales.$inferSelect
@@ -37,6 +38,37 @@ export async function readBuyer(
     .where(and(eq(presaleBuyers.presale, address), eq(presaleBuyers.buyer, owner)))
   return row
 }
+
+export async function countBuyers(db: Database, { address }: PresaleRow): Promise<number> {
+  const [row] = await db
+    .select({ buyers: presaleCounts.buyers })
+    .from(presaleCounts)
+    .where(eq(presaleCounts.presale, address))
+  return row?.buyers ?? 0
+}
+
+/** In sun: what an account has paid in presales and got back, in all of them or in that of one token. */
+interface Donated {
+  readonly presales: number
+  readonly paid: bigint
+  readonly paidBack: bigint
+}
+
+export async function readDonated(
+  db: Database,
+  owner: Address,
+  token: Address | undefined,
+): Promise<Donated> {
+  if (token) {
+    const presale = await readPresale(db, token)
+    const buyer = presale && (await readBuyer(db, presale, owner))
+    return buyer ? { presales: 1, paid: buyer.paid, paidBack: buyer.paidBack } : NOTHING
+  }
+  const [sums] = await db.select().from(presaleAccounts).where(eq(presaleAccounts.buyer, owner))
+  return sums ?? NOTHING
+}
+
+const NOTHING: Donated = { presales: 0, paid: 0n, paidBack: 0n }
 
 /** Terms, progress and position as the app's rules take them. */
 export const termsOf = ({ terms, endAt, insuranceMs }: PresaleRow): Terms => ({
@@ -96,7 +128,7 @@ export async function toPresale(db: Database, row: PresaleRow, now: number): Pro
     ...toSummary(row, now),
     terms: row.terms,
     softCap: String(softCapOf(termsOf(row))),
-    buyers: await db.$count(presaleBuyers, eq(presaleBuyers.presale, row.address)),
+    buyers: await countBuyers(db, row),
     orderKey: row.orderKey,
     txId: row.txId,
     createdAt: row.createdAt,

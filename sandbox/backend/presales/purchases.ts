@@ -1,55 +1,77 @@
-import { and, desc, eq, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Address } from '../../../src/core/address.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Database } from '../database/database.ts'
 import { castTokens, purchases, type PurchaseKind } from '../database/launchpadSchema.ts'
+import { countNumbered, isOnPage } from '../database/numbered.ts'
 import type { Page } from '../http/page.ts'
 import { shownNames } from '../tokens/shownNames.ts'
 
 type Presold = Answer<'swapIssuedList'>['items'][number]
 
-/** In the order of the chain: blocks may share a second, and transactions a block. */
-const newestFirst = [desc(purchases.blockNumber), desc(purchases.txIndex), desc(purchases.position)]
+/** The purchases of one account, all or of one kind, and then of one token; or all of a token's. */
+export type Whose =
+  | { readonly buyer: Address; readonly kind?: undefined; readonly token?: undefined }
+  | { readonly buyer: Address; readonly kind: PurchaseKind; readonly token?: Address | undefined }
+  | { readonly buyer?: undefined; readonly kind: PurchaseKind; readonly token: Address }
+
+/** What picks them, and the column that numbers them in the order of the chain. */
+function listOf({ buyer, kind, token }: Whose): { readonly where: SQL; readonly nth: PgColumn } {
+  const { nthOfBuyer, nthOfKind, nthOfOwn, nthOfToken } = purchases
+  const where = and(
+    buyer && eq(purchases.buyer, buyer),
+    kind && eq(purchases.kind, kind),
+    token && eq(purchases.token, token),
+  )!
+  if (buyer === undefined) return { where, nth: nthOfToken }
+  if (kind === undefined) return { where, nth: nthOfBuyer }
+  return { where, nth: token ? nthOfOwn : nthOfKind }
+}
+
+export function countPurchases(db: Database, whose: Whose): Promise<number> {
+  const { where, nth } = listOf(whose)
+  return countNumbered(db, purchases, nth, where)
+}
 
 /** A page of purchases, newest first. */
-export async function readPurchases(db: Database, where: SQL | undefined, { offset, limit }: Page) {
+export async function readPurchases(db: Database, whose: Whose, page: Page) {
+  const { where, nth } = listOf(whose)
+  const total = await countNumbered(db, purchases, nth, where)
   const rows = await db
     .select()
     .from(purchases)
-    .where(where)
-    .orderBy(...newestFirst)
-    .limit(limit)
-    .offset(offset)
-  return { total: await db.$count(purchases, where), rows }
+    .where(isOnPage(nth, total, page, where))
+    .orderBy(desc(nth))
+  return { total, rows }
 }
 
 /** A page of purchases in presales, with the names of what was bought. */
 export async function readPresold(
   db: Database,
-  where: SQL,
-  { offset, limit }: Page,
+  whose: { readonly buyer: Address } | { readonly token: Address },
+  page: Page,
 ): Promise<{ total: number; items: Presold[] }> {
-  const inPresale = and(eq(purchases.kind, 'presale'), where)
-  const rows = await db
-    .select({ purchase: purchases, name: castTokens.name, symbol: castTokens.symbol })
-    .from(purchases)
-    .innerJoin(castTokens, eq(castTokens.address, purchases.token))
-    .where(inPresale)
-    .orderBy(...newestFirst)
-    .limit(limit)
-    .offset(offset)
+  const { total, rows } = await readPurchases(db, { ...whose, kind: 'presale' }, page)
+  const tokens = rows.map(({ token }) => token)
+  const named = await db
+    .select({ token: castTokens.address, name: castTokens.name, symbol: castTokens.symbol })
+    .from(castTokens)
+    .where(inArray(castTokens.address, tokens))
+  const nameOf = new Map(named.map((row) => [row.token, shownNames(row)]))
   return {
-    total: await db.$count(purchases, inPresale),
-    items: rows.map(({ purchase, ...names }) => ({
-      txId: purchase.txId,
-      orderKey: purchase.orderKey,
-      buyer: purchase.buyer,
-      token: purchase.token,
-      ...shownNames(names),
-      units: String(purchase.units),
-      paid: String(purchase.paid),
-      blockNumber: purchase.blockNumber,
-      at: purchase.at,
+    total,
+    items: rows.map((row) => ({
+      txId: row.txId,
+      orderKey: row.orderKey,
+      buyer: row.buyer,
+      token: row.token,
+      // A presale sells a token of the factory.
+      ...nameOf.get(row.token)!,
+      units: String(row.units),
+      paid: String(row.paid),
+      blockNumber: row.blockNumber,
+      at: row.at,
     })),
   }
 }

@@ -1,15 +1,15 @@
-import { and, count, eq, gt, inArray, lt, notInArray } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { Address } from '../../../src/core/address.ts'
 import { withoutHidden } from '../../../src/core/text.ts'
 import { coinOf } from '../../../src/core/tokenTerms.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Database } from '../database/database.ts'
+import { coinCounts } from '../database/figureSchema.ts'
 import {
   castTokens,
   holdings,
   pools,
   presales,
-  vaults,
   type TokenRow,
 } from '../database/launchpadSchema.ts'
 import { addressesOf } from '../index/chapter.ts'
@@ -72,18 +72,12 @@ async function countHolders(
   presale: Address | undefined,
 ): Promise<number> {
   const keepers = [address, pool, ...(presale ? [presale] : []), ...addressesOf(launchpad)]
-  const [row] = await db
-    .select({ holders: count() })
-    .from(holdings)
-    .where(
-      and(
-        eq(holdings.coin, address),
-        gt(holdings.units, 0n),
-        notInArray(holdings.holder, keepers),
-        notInArray(holdings.holder, db.select({ address: vaults.address }).from(vaults)),
-      ),
-    )
-  return row!.holders
+  const [all] = await db.select().from(coinCounts).where(eq(coinCounts.coin, address))
+  const kept = await db.$count(
+    holdings,
+    and(eq(holdings.coin, address), inArray(holdings.holder, keepers), gt(holdings.units, 0n)),
+  )
+  return all ? all.holders - all.inVaults - kept : 0
 }
 
 /**

@@ -1,8 +1,9 @@
-import { and, count, eq, gt, notInArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray } from 'drizzle-orm'
 import { addressFromHex, nobody, type Address } from '../../../src/core/address.ts'
 import { WHOLE_BP } from '../tokens/basisPoints.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Database } from '../database/database.ts'
+import { coinCounts } from '../database/figureSchema.ts'
 import { holdings, pools, type TokenRow } from '../database/launchpadSchema.ts'
 
 /** Whose shares stay for good: those every pool keeps and presales give up (`Presale.sol`). */
@@ -13,38 +14,32 @@ async function readPool(db: Database, { pool }: TokenRow) {
   return row!
 }
 
-async function sharesOf(db: Database, { pool }: TokenRow, holders?: readonly Address[]) {
-  const sum = sql<string>`coalesce(sum(${holdings.units}), 0)::text`
-  const [row] = await db
-    .select({ shares: sum })
+/** How many of them hold shares of a pool, and how many shares that is. */
+async function readHeld(db: Database, { pool }: TokenRow, holders: readonly Address[]) {
+  const rows = await db
+    .select({ units: holdings.units })
     .from(holdings)
-    .where(and(eq(holdings.coin, pool), holders && sql`${holdings.holder} in ${[...holders]}`))
-  return BigInt(row!.shares)
+    .where(
+      and(eq(holdings.coin, pool), inArray(holdings.holder, [...holders]), gt(holdings.units, 0n)),
+    )
+  return { holders: rows.length, shares: rows.reduce((sum, { units }) => sum + units, 0n) }
 }
 
 export async function readLiquidity(
   db: Database,
   token: TokenRow,
 ): Promise<Answer<'liquidityInfo'>> {
-  const { tokens, trx } = await readPool(db, token)
-  const [held] = await db
-    .select({ holders: count() })
-    .from(holdings)
-    .where(
-      and(
-        eq(holdings.coin, token.pool),
-        gt(holdings.units, 0n),
-        notInArray(holdings.holder, GIVEN_UP),
-      ),
-    )
+  const { tokens, trx, shares } = await readPool(db, token)
+  const [all] = await db.select().from(coinCounts).where(eq(coinCounts.coin, token.pool))
+  const givenUp = await readHeld(db, token, GIVEN_UP)
   return {
     token: token.address,
     pool: token.pool,
     tokens: String(tokens),
     trx: String(trx),
-    shares: String(await sharesOf(db, token)),
-    lockedShares: String(await sharesOf(db, token, GIVEN_UP)),
-    holders: held!.holders,
+    shares: String(shares),
+    lockedShares: String(givenUp.shares),
+    holders: (all?.holders ?? 0) - givenUp.holders,
   }
 }
 
@@ -53,9 +48,8 @@ export async function readShares(
   token: TokenRow,
   owner: Address,
 ): Promise<Answer<'liquidityDetail'>> {
-  const { tokens, trx } = await readPool(db, token)
-  const all = await sharesOf(db, token)
-  const shares = await sharesOf(db, token, [owner])
+  const { tokens, trx, shares: all } = await readPool(db, token)
+  const { shares } = await readHeld(db, token, [owner])
   const partOf = (whole: bigint) => (all === 0n ? 0n : (whole * shares) / all)
   return {
     pool: token.pool,

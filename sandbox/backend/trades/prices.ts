@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, gt, lt, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, sql, type SQL } from 'drizzle-orm'
 import { unitPriceOf } from '../../../src/features/trade/rules.ts'
 import { PRICE_DECIMALS } from '../../../src/core/price.ts'
 import { TRX } from '../../../src/core/amount.ts'
 import { TOKEN_DECIMALS } from '../../../src/core/tokenTerms.ts'
-import type { CandleInterval, TradedSort } from '../../../src/api/endpoints/trades.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/core/time.ts'
+import type { TradedSort } from '../../../src/api/endpoints/trades.ts'
+import { DAY_MS } from '../../../src/core/time.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Page } from '../http/page.ts'
 import { shownNames } from '../tokens/shownNames.ts'
@@ -12,8 +12,6 @@ import type { Database } from '../database/database.ts'
 import { castTokens, pools, trades, type TokenRow } from '../database/launchpadSchema.ts'
 
 type Traded = Answer<'swapCoinInfo'>['token']
-type Candle = Answer<'swapCoinInfo'>['candles'][number]
-type Trade = Answer<'swapCoinInfo'>['trades']['items'][number]
 
 /** TRX for a whole token of the factory, rounded down; undefined for an empty pool. */
 export const priceOf = (tokens: bigint, trx: bigint): bigint | undefined =>
@@ -108,91 +106,5 @@ export async function readTradedToken(
   return row && shown(row)
 }
 
-const lengthOf: Record<CandleInterval, number> = {
-  '5m': 5 * MINUTE_MS,
-  '1h': HOUR_MS,
-  '1d': DAY_MS,
-}
-
-const tradePrice = price(sql`${trades.poolTokens}`, sql`${trades.poolTrx}`)
-const inOrder = sql`${trades.blockNumber}, ${trades.txIndex}, ${trades.position}`
 /** The newest trades first. */
 export const lastFirst = [desc(trades.blockNumber), desc(trades.txIndex), desc(trades.position)]
-
-/** The newest candles of a token, oldest first, by the pool's price after each trade. */
-export async function readCandles(
-  db: Database,
-  { address, pool }: TokenRow,
-  { interval, limit }: { interval: CandleInterval; limit: number },
-): Promise<Candle[]> {
-  const length = sql.raw(String(lengthOf[interval]))
-  const ofToken = and(eq(trades.token, address), gt(trades.poolTokens, 0n))
-  const rows = await db
-    .select({
-      at: sql`${trades.at} / ${length} * ${length}`.mapWith(Number),
-      high: sql<string>`max(${tradePrice})::text`,
-      low: sql<string>`min(${tradePrice})::text`,
-      closes: sql<string>`(array_agg(${tradePrice} order by ${inOrder}))[count(*)]::text`,
-      volume: sql<string>`sum(${trades.trx})::text`,
-    })
-    .from(trades)
-    .where(ofToken)
-    .groupBy(sql`1`)
-    .orderBy(sql`1 desc`)
-    .limit(limit)
-  const oldest = rows.at(-1)
-  if (!oldest) return []
-  const [before] = await db
-    .select({ price: sql<string>`${tradePrice}::text` })
-    .from(trades)
-    .where(and(ofToken, lt(trades.at, oldest.at)))
-    .orderBy(...lastFirst)
-    .limit(1)
-  const [opened] = await db
-    .select({ tokens: pools.openedTokens, trx: pools.openedTrx })
-    .from(pools)
-    .where(eq(pools.address, pool))
-  let last = BigInt(before?.price ?? priceOf(opened?.tokens ?? 0n, opened?.trx ?? 0n) ?? 0n)
-  return rows.reverse().map(({ at, high, low, closes, volume }) => {
-    const open = last
-    last = BigInt(closes)
-    const [highest, lowest] = [BigInt(high), BigInt(low)]
-    return {
-      at,
-      open: String(open),
-      high: String(highest > open ? highest : open),
-      low: String(lowest < open ? lowest : open),
-      close: closes,
-      volume,
-    }
-  })
-}
-
-export async function readTrades(
-  db: Database,
-  { address }: TokenRow,
-  { offset, limit }: Page,
-): Promise<{ total: number; items: Trade[] }> {
-  const ofToken = eq(trades.token, address)
-  const rows = await db
-    .select()
-    .from(trades)
-    .where(ofToken)
-    .orderBy(...lastFirst)
-    .limit(limit)
-    .offset(offset)
-  return {
-    total: await db.$count(trades, ofToken),
-    items: rows.map((row) => ({
-      txId: row.txId,
-      position: row.position,
-      trader: row.trader,
-      isBuy: row.isBuy,
-      tokens: String(row.tokens),
-      trx: String(row.trx),
-      price: String(priceOf(row.poolTokens, row.poolTrx) ?? 0n),
-      blockNumber: row.blockNumber,
-      at: row.at,
-    })),
-  }
-}

@@ -1,14 +1,14 @@
-import { and, eq } from 'drizzle-orm'
 import type { trades } from '../../../src/api/endpoints/trades.ts'
 import { refusal } from '../../../src/api/refusal.ts'
 import type { Address } from '../../../src/core/address.ts'
 import { ok } from '../../../src/core/result.ts'
 import { refuse, type Handlers } from '../http/answer.ts'
 import { readCoins, readToken, toPool } from '../tokens/castTokens.ts'
-import { purchases } from '../database/launchpadSchema.ts'
+import { readCandles } from './candles.ts'
 import { readLiquidity, readShares } from './liquidity.ts'
 import { costOf, readOffer, readOffers, toOffer, whyNotBuy, whyNotEdit } from './offerRecords.ts'
-import { readCandles, readTradedPage, readTradedToken, readTrades } from './prices.ts'
+import { readTradedPage, readTradedToken } from './prices.ts'
+import { readTrades } from './tradeRecords.ts'
 import { readPurchases } from '../presales/purchases.ts'
 import { pageOf } from '../http/page.ts'
 import { chainTime, type Service } from '../service.ts'
@@ -52,8 +52,7 @@ export const tradeHandlers = (service: Service): Handlers<keyof typeof trades> =
       return ok(toOffer(service, row, await chainTime(service)))
     },
     async userProductBuyRecordList({ owner, kind, ...page }) {
-      const where = and(eq(purchases.buyer, owner), kind && eq(purchases.kind, kind))
-      const { total, rows } = await readPurchases(db, where, pageOf(page))
+      const { total, rows } = await readPurchases(db, { buyer: owner, kind }, pageOf(page))
       const tokens = rows.map(({ token }) => token)
       const coinOf = await readCoins(service, tokens)
       return ok({
