@@ -15,6 +15,7 @@ import { FIRST_SCREEN } from './tests/imports/firstScreen.ts'
 import { LongFirst } from './tests/order.ts'
 
 const firstScreen = FIRST_SCREEN.map((path) => fileURLToPath(new URL(path, import.meta.url)))
+const pathPattern = fileURLToPath(new URL('src/app/pathPattern.ts', import.meta.url))
 const routes = fileURLToPath(new URL('src/routes.ts', import.meta.url))
 let neededAtFirst: Set<string> | undefined
 let askers: ReadonlyMap<string, Askers> | undefined
@@ -172,16 +173,20 @@ export default defineConfig({
   ],
   // React has it since version 18; the substitute for older ones is on the first screen.
   resolve: {
-    alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }],
+    alias: [
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+      // wouter's own parser of paths, which is given another one.
+      { find: 'regexparam', replacement: pathPattern },
+    ],
   },
   build: {
     target: 'es2023',
     // One inline script would need its own hash in the content security policy.
-    // The document names what a page needs (src/prerender); here its names would come twice.
+    // The document names the files of pages (src/prerender), and what opens later is loaded once its
+    // button is in sight; here their names would weigh on the first screen. Styles must wait.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (file, needed) =>
-        /Page-/.test(file) ? needed.filter((each) => each.endsWith('.css')) : needed,
+      resolveDependencies: (_, needed) => needed.filter((file) => file.endsWith('.css')),
     },
     assetsInlineLimit: 0,
     // Tells which chunks the first screen needs; its weight is a test.

@@ -20,6 +20,7 @@ export function loadPage(route: AppRoute): Promise<Page> {
 async function loadWithWords(route: AppRoute): Promise<Page> {
   const isFirst = route.path === '/'
   await restoreStyles()
+  globalThis.preloadPage?.(route.path)
   const [page] = await Promise.all([route.load(), isFirst ? undefined : loadWords(route.words)])
   loaded.set(route, page)
   return page

@@ -14,6 +14,8 @@ export interface EarlyRequest {
 declare global {
   /** Those that nobody has asked for yet. */
   var early: EarlyRequest[] | undefined
+  /** Fetches the files of a route's page at once: each would tell of the next only when it is there. */
+  var preloadPage: ((route: string) => void) | undefined
 }
 
 /** What came earlier than this is asked for again: half of what counts as new. */

@@ -1,7 +1,7 @@
 import { readPattern } from '../app/pathPattern.ts'
 import type { EarlyRequest } from '../core/early.ts'
 import { engraveHero } from '../ui/engraving/engraveHero.ts'
-import type { FirstTable } from './firstTable.ts'
+import type { FirstRoute, FirstTable } from './firstTable.ts'
 
 // The build makes one inline script of this file (plugin.mjs): it runs before any file has come.
 
@@ -19,17 +19,12 @@ const PLAIN = /^[\w-]{1,64}$/
  * rendered it.
  */
 function begin(): void {
-  const { lang } = document.documentElement
-  const language = Math.max(
-    0,
-    languages.findIndex(([each]) => each === lang),
-  )
   const { route, params } = findRoute(location.pathname)
-  const [path, layout, needed, words, asks] = route
-  const [title, ...ofLanguage] = words[language]!
-  for (const index of [...ofLanguage, ...needed]) preload(`/assets/${files[index]}`)
+  const [path, layout, , , asks] = route
+  const { title, accept } = spoken(route)
+  preloadFiles(route)
+  self.preloadPage = (wanted) => routes.filter(([each]) => each === wanted).forEach(preloadFiles)
   showShell(layout, title, path)
-  const [, accept] = languages[language]!
   const config = send('/config.json', undefined, { cache: 'no-cache' })
   const addresses = asks.flatMap((address) => fillIn(address, params) ?? [])
   if (addresses.length > 0) void askBackend(config, addresses, accept)
@@ -48,7 +43,25 @@ function findRoute(pathname: string) {
   return { route: routes.at(-1)!, params: new Map<string, string>() }
 }
 
+/** What is said in the document's language. */
+function spoken([, , , words]: FirstRoute) {
+  const { lang } = document.documentElement
+  const index = Math.max(
+    0,
+    languages.findIndex(([each]) => each === lang),
+  )
+  const [title, ...needed] = words[index]!
+  const [, accept] = languages[index]!
+  return { title, needed, accept }
+}
+
+function preloadFiles(route: FirstRoute): void {
+  for (const index of [...spoken(route).needed, ...route[2]]) preload(`/assets/${files[index]}`)
+}
+
 function preload(href: string): void {
+  if (document.head.querySelector(`[href="${href}"]`)) return
+
   const link = document.createElement('link')
   const isStyle = href.endsWith('.css')
   link.rel = isStyle ? 'preload' : 'modulepreload'
