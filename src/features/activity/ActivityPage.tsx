@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Operation } from '../../outbox/operation.ts'
 import { SheetHost } from '../../sheets/SheetHost.tsx'
 import { HeaderAside } from '../../state/pages/navigationHeader.tsx'
@@ -24,7 +24,7 @@ import styles from './ActivityPage.module.css'
 import { EarlierRow } from './EarlierRow.tsx'
 import { ExportOperations, type ExportOperationsProps } from './ExportOperations.tsx'
 import { ConnectLine, FoundOnChain } from './FoundOnChain.tsx'
-import { joinActivity, TITLE } from './items.ts'
+import { createJoin } from './items.ts'
 import { OperationCard } from './OperationCard.tsx'
 import { useFoundOnChain } from './useFoundOnChain.ts'
 
@@ -72,10 +72,11 @@ function Activity(props: ExportOperationsProps) {
   const ids = useSyncExternalStore(archive.subscribe, archive.ids)
   const archived = useMemo(() => new Set(ids), [ids])
   const known = useMemo(() => new Map(operations.map((it) => [it.id, it])), [operations])
-  const items = useMemo(() => joinActivity(known, archived), [known, archived])
+  const [join] = useState(createJoin)
+  const { live, over } = useMemo(() => join(known, archived), [join, known, archived])
   const elsewhere = useFoundOnChain()
   const isSearching = elsewhere?.found.state === 'loading'
-  const isEmpty = items.length === 0 && !isSearching && !elsewhere?.found.items.length
+  const isEmpty = live.length + over.length === 0 && !isSearching && !elsewhere?.found.items.length
   const [shown, setShown] = useState<Shown>()
   const now = useDeviceNow()
   const working = operations.filter(
@@ -83,28 +84,14 @@ function Activity(props: ExportOperationsProps) {
       operation.archivedAt === undefined &&
       standingOf(operation, retiredPlansOf(kinds, operation)) === 'working',
   ).length
-  const showReceipt = (operation: Operation) => setShown({ sheet: 'receipt', operation })
-
-  const show = (id: string) => {
-    if (id === TITLE)
-      return (
-        <SectionTitle action={<ExportOperations {...props} />}>
-          <Trans>Earlier</Trans>
-        </SectionTitle>
-      )
-    const operation = known.get(id)
-    return operation && operation.archivedAt === undefined ? (
-      <div className={styles.live}>
-        <OperationCard
-          operation={operation}
-          onDetails={showReceipt}
-          onProve={(proved) => setShown({ sheet: 'proof', operation: proved })}
-        />
-      </div>
-    ) : (
-      <EarlierRow id={id} known={operation} archive={archive} now={now} onDetails={showReceipt} />
-    )
-  }
+  const showReceipt = useCallback(
+    (operation: Operation) => setShown({ sheet: 'receipt', operation }),
+    [],
+  )
+  const showProof = useCallback(
+    (operation: Operation) => setShown({ sheet: 'proof', operation }),
+    [],
+  )
   return (
     <Page gap={3} testId="activity-page">
       {working > 0 && (
@@ -125,10 +112,43 @@ function Activity(props: ExportOperationsProps) {
           </Trans>
         </EmptyState>
       )}
-      {items.length > 0 && (
-        <VirtualList items={items} keyOf={(id) => id} itemSize={ROW_PX}>
-          {show}
-        </VirtualList>
+      {live.length + over.length > 0 && (
+        <div>
+          <VirtualList items={live} keyOf={itself} itemSize={CARD_PX}>
+            {(id) => {
+              const operation = known.get(id)
+              return (
+                operation && (
+                  <div className={styles.live}>
+                    <OperationCard
+                      operation={operation}
+                      onDetails={showReceipt}
+                      onProve={showProof}
+                    />
+                  </div>
+                )
+              )
+            }}
+          </VirtualList>
+          {over.length > 0 && (
+            <div className={styles.title}>
+              <SectionTitle action={<ExportOperations {...props} />}>
+                <Trans>Earlier</Trans>
+              </SectionTitle>
+            </div>
+          )}
+          <VirtualList items={over} keyOf={itself} itemSize={ROW_PX}>
+            {(id) => (
+              <EarlierRow
+                id={id}
+                known={known.get(id)}
+                archive={archive}
+                now={now}
+                onDetails={showReceipt}
+              />
+            )}
+          </VirtualList>
+        </div>
       )}
       {elsewhere && <FoundOnChain {...elsewhere} />}
       {isEmpty && !elsewhere && <ConnectLine />}
@@ -147,5 +167,8 @@ function Activity(props: ExportOperationsProps) {
   )
 }
 
-/** Height of a row with its gap: of thousands of items, nearly all are rows. */
+const itself = (id: string) => id
+
+// Usual heights with the gap. Where cards were taken for rows, a screen was drawn with thrice as many.
+const CARD_PX = 330
 const ROW_PX = 84

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useSyncExternalStore } from 'react'
+import { memo, useEffect, useSyncExternalStore } from 'react'
 import type { Millis } from '../../core/time.ts'
 import { formatUnits, formatWhen } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
@@ -22,7 +22,8 @@ interface EarlierRowProps {
 }
 
 /** An operation that is over, on one line; read when it scrolls into view. */
-export function EarlierRow({ id, known, archive, now, onDetails }: EarlierRowProps) {
+export const EarlierRow = memo(function EarlierRow(props: EarlierRowProps) {
+  const { id, known, archive, now, onDetails } = props
   const read = useSyncExternalStore(archive.subscribe, () => archive.operation(id))
   const isMissing = known === undefined && read === undefined
   useEffect(() => {
@@ -39,7 +40,7 @@ export function EarlierRow({ id, known, archive, now, onDetails }: EarlierRowPro
       />
     )
   return <Over operation={operation} now={now} onDetails={onDetails} />
-}
+})
 
 const SHAPE = <Skeleton width={44} height={44} round />
 const LINE = <Skeleton width="60%" height={12} />

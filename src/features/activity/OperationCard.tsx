@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
+import { memo } from 'react'
 import { formatTime } from '../../i18n/format.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
@@ -38,7 +39,7 @@ interface OperationCardProps {
 }
 
 /** An operation that is not over: its stages, what it waits for, and what the user can do. */
-export function OperationCard(props: OperationCardProps) {
+export const OperationCard = memo(function OperationCard(props: OperationCardProps) {
   const { operation } = props
   const { t, i18n } = useLingui()
   const locale = useLocale()
@@ -81,7 +82,7 @@ export function OperationCard(props: OperationCardProps) {
       </OperationNotes>
     </Card>
   )
-}
+})
 
 interface ActionsProps extends OperationCardProps {
   readonly actions: readonly Action[]

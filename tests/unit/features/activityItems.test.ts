@@ -1,24 +1,37 @@
 import { describe, expect, test } from 'vitest'
-import { joinActivity, TITLE } from '../../../src/features/activity/items.ts'
+import { createJoin } from '../../../src/features/activity/items.ts'
 import { operationOf } from '../outbox/rows.ts'
 
 const live = operationOf([], { id: 'b' })
 const over = operationOf([], { id: 'a', archivedAt: 1 })
-const known = new Map([live, over].map((operation) => [operation.id, operation]))
+const knownOf = (...operations: (typeof live)[]) =>
+  new Map(operations.map((operation) => [operation.id, operation]))
+const known = knownOf(live, over)
 
-describe('the list of the activity screen', () => {
-  test('has what goes on first, before the archive is known and after', () => {
-    expect(joinActivity(known, new Set())).toEqual(['b', TITLE, 'a'])
-    expect(joinActivity(known, new Set(['c', 'a']))).toEqual(['b', TITLE, 'c', 'a'])
+describe('the lists of the activity screen', () => {
+  test('tell what is over before the archive is known and after', () => {
+    const join = createJoin()
+    expect(join(known, new Set())).toEqual({ live: ['b'], over: ['a'] })
+    expect(join(known, new Set(['c', 'a']))).toEqual({ live: ['b'], over: ['c', 'a'] })
+    expect(join(new Map(), new Set())).toEqual({ live: [], over: [] })
   })
 
-  test('has each operation once, although the archive may be a moment behind', () => {
+  test('have each operation once, although the archive may be a moment behind', () => {
     // `b` is live again, and `a` has just ended.
-    expect(joinActivity(known, new Set(['c', 'b']))).toEqual(['b', TITLE, 'a', 'c'])
+    const items = createJoin()(known, new Set(['c', 'b']))
+    expect(items).toEqual({ live: ['b'], over: ['a', 'c'] })
   })
 
-  test('has no title where nothing is over', () => {
-    expect(joinActivity(new Map(), new Set())).toEqual([])
-    expect(joinActivity(new Map([['b', live]]), new Set())).toEqual(['b'])
+  test('stay the same arrays while the same operations are in them', () => {
+    const join = createJoin()
+    const archived = new Set(['c', 'a'])
+    const first = join(known, archived)
+    const changed = join(knownOf({ ...live, owner: over.owner }, over), new Set(archived))
+    expect(changed.live).toBe(first.live)
+    expect(changed.over).toBe(first.over)
+
+    const added = join(knownOf(operationOf([], { id: 'd' }), live, over), archived)
+    expect(added.live).toEqual(['d', 'b'])
+    expect(added.over).toBe(first.over)
   })
 })
