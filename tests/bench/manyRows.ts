@@ -16,6 +16,14 @@ export interface Crowd {
   readonly firstRow: number
   /** The longest that the activity screen was unresponsive in its first ten seconds. */
   readonly longestTask: number
+  /** The same on the home screen. */
+  readonly longestOnHome: number
+}
+
+/** The longest that a screen was unresponsive while thousands of rows were drained under it. */
+export interface Drained {
+  readonly home: number
+  readonly activity: number
 }
 
 /** The load on a node that many rows wait for. */
@@ -26,41 +34,30 @@ export interface NodeLoad {
   readonly mostAtOnce: number
 }
 
+interface CrowdSize {
+  readonly archived: number
+  readonly live: number
+  readonly slowedBy: number
+  readonly times: number
+}
+
 /** How long the node takes to answer a request. */
 const NODE_MS = 50
 
 /** Opens the activity screen over `archived` rows that are over and `live` ones that are due. */
 export async function measureCrowd(
   dist: string,
-  {
-    archived,
-    live,
-    slowedBy,
-    times,
-  }: {
-    readonly archived: number
-    readonly live: number
-    readonly slowedBy: number
-    readonly times: number
-  },
+  { archived, live, slowedBy, times }: CrowdSize,
 ): Promise<Crowd[]> {
   const outbox = moduleOf(dist, 'src/data.ts')
   return withCrowd(dist, archived, live, async ({ context, origin }) => {
     await context.addInitScript(watch, outbox)
     const measured: Crowd[] = []
-    const open = async (path: string, isMeasured: (marks: Marks) => boolean) => {
-      const page = await context.newPage()
-      page.setDefaultTimeout(120_000)
-      await slowDown(page, slowedBy)
-      await page.goto(origin + path)
-      let marks: Marks
-      do marks = await page.evaluate(readMarks)
-      while (!isMeasured(marks))
-      await page.close()
-      return marks
-    }
+    const open = (path: string, isMeasured: (marks: Marks) => boolean) =>
+      measurePage(context, origin + path, slowedBy, isMeasured)
     for (let run = 0; run < times; run += 1) {
       const queue = await open('/earn', ({ firstStep }) => firstStep !== undefined)
+      const home = await open('/', ({ now }) => now > 10_000)
       const screen = await open(
         '/activity',
         ({ firstRow, now }) => firstRow !== undefined && now > 10_000,
@@ -69,10 +66,55 @@ export async function measureCrowd(
         firstStep: (queue.firstStep ?? NaN) - (queue.opened ?? NaN),
         firstRow: screen.firstRow ?? NaN,
         longestTask: screen.longestTask,
+        longestOnHome: home.longestTask,
       })
     }
     return measured
   })
+}
+
+/** Opens each screen over `live` rows whose reports are due, and leaves it when all are reported. */
+export const measureDrained = (
+  dist: string,
+  { archived, live, slowedBy }: Omit<CrowdSize, 'times'>,
+): Promise<Drained> =>
+  withCrowd(dist, archived, 0, async ({ context, origin, config }) => {
+    await context.addInitScript(watch, moduleOf(dist, 'src/data.ts'))
+    let reported = 0
+    await context.route(/PayAfter$/, async (route) => {
+      await route.fulfill({
+        headers: { 'access-control-allow-origin': '*' },
+        json: { code: 0, message: '', data: { status: 'acknowledged' } },
+      })
+      reported += 1
+    })
+    const drainUnder = async (path: string) => {
+      const page = await context.newPage()
+      await page.goto(`${origin}/robots.txt`)
+      await putRows(page, rowsOf(config, 'final', live))
+      await page.close()
+      reported = 0
+      const isOver = () => reported >= live
+      return (await measurePage(context, origin + path, slowedBy, isOver)).longestTask
+    }
+    return { home: await drainUnder('/'), activity: await drainUnder('/activity') }
+  })
+
+async function measurePage(
+  context: BrowserContext,
+  url: string,
+  slowedBy: number,
+  isMeasured: (marks: Marks) => boolean,
+): Promise<Marks> {
+  const page = await context.newPage()
+  page.setDefaultTimeout(120_000)
+  await slowDown(page, slowedBy)
+  await page.goto(url)
+  let marks: Marks
+  do marks = await page.evaluate(readMarks)
+  while (!isMeasured(marks))
+  await page.close()
+  return marks
 }
 
 /** Lets a page that shows no rows work on `live` ones that wait for the solidified chain. */
@@ -99,6 +141,7 @@ export const measureNodeLoad = (dist: string, live: number, forMs: number): Prom
 interface Crowded {
   readonly context: BrowserContext
   readonly origin: string
+  readonly config: Config
   readonly node: Awaited<ReturnType<typeof openNode>>
 }
 
@@ -123,7 +166,7 @@ async function withCrowd<T>(
     await putRows(page, rowsOf(world.config, 'archived', archived))
     await putRows(page, rowsOf(world.config, 'included', live))
     await page.close()
-    return await measure({ context, origin, node })
+    return await measure({ context, origin, config: world.config, node })
   } finally {
     await chromium.close()
     await sandbox.close()
