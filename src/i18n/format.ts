@@ -57,11 +57,11 @@ export function formatPercent(
 }
 
 /** Time of day with seconds, 24 hours: "14:02:10". */
-export const formatTime = (at: Millis, locale: Locale): string => dates(locale).time.format(at)
+export const formatTime = (at: Millis, locale: Locale): string => dates(locale).time().format(at)
 
 /** Date and time of day, to the minute. */
 export const formatDateTime = (at: Millis, locale: Locale): string =>
-  dates(locale).dateTime.format(at)
+  dates(locale).dateTime().format(at)
 
 /**
  * As short as the distance allows: time of day today and in the last hours, so that at five past
@@ -71,10 +71,10 @@ export function formatWhen(at: Millis, now: Millis, locale: Locale): string {
   const { minute, weekday, dayMonth, date } = dates(locale)
   const age = at < now ? now - at : Infinity
   if (new Date(at).toDateString() === new Date(now).toDateString() || age < 6 * HOUR_MS)
-    return minute.format(at)
-  if (age < 6 * DAY_MS) return weekday.format(at)
+    return minute().format(at)
+  if (age < 6 * DAY_MS) return weekday().format(at)
   const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear()
-  return (sameYear ? dayMonth : date).format(at)
+  return (sameYear ? dayMonth : date)().format(at)
 }
 
 /** Distance to now in words: "2 minutes ago", "in 3 hours", "now". */
@@ -83,7 +83,7 @@ export function formatRelative(at: Millis, now: Millis, locale: Locale): string 
   const size = Math.abs(distance)
   const unit = UNITS.find(({ ms }) => size >= ms) ?? UNITS[UNITS.length - 1]!
   const count = size < 10 * SECOND_MS ? 0 : Math.trunc(distance / unit.ms)
-  return dates(locale).relative.format(count, unit.name)
+  return dates(locale).relative().format(count, unit.name)
 }
 
 /** Longest first. */
@@ -104,7 +104,7 @@ const inHundredths = (units: bigint, unit: bigint): string =>
 
 const made = new Map<Locale, ReturnType<typeof createDates>>()
 
-/** Intl formatters are slow to create: one set per language. */
+/** Intl formatters are slow to create: each is made once per language, when it is needed. */
 function dates(locale: Locale) {
   const known = made.get(locale) ?? createDates(locale)
   made.set(locale, known)
@@ -115,13 +115,20 @@ function createDates(locale: Locale) {
   const { dates: tag, month } = languages[locale]
   const day = { year: 'numeric', month, day: 'numeric' } as const
   const minute = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  const form = (options: Intl.DateTimeFormatOptions) =>
+    once(() => new Intl.DateTimeFormat(tag, options))
   return {
-    time: new Intl.DateTimeFormat(tag, { ...minute, second: '2-digit' }),
-    minute: new Intl.DateTimeFormat(tag, minute),
-    weekday: new Intl.DateTimeFormat(tag, { weekday: 'short' }),
-    dayMonth: new Intl.DateTimeFormat(tag, { month: day.month, day: 'numeric' }),
-    date: new Intl.DateTimeFormat(tag, day),
-    dateTime: new Intl.DateTimeFormat(tag, { ...day, ...minute }),
-    relative: new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }),
+    time: form({ ...minute, second: '2-digit' }),
+    minute: form(minute),
+    weekday: form({ weekday: 'short' }),
+    dayMonth: form({ month: day.month, day: 'numeric' }),
+    date: form(day),
+    dateTime: form({ ...day, ...minute }),
+    relative: once(() => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })),
   }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
 }

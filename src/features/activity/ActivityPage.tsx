@@ -170,5 +170,5 @@ function Activity(props: ExportOperationsProps) {
 const itself = (id: string) => id
 
 // Usual heights with the gap. Where cards were taken for rows, a screen was drawn with thrice as many.
-const CARD_PX = 330
+const CARD_PX = 316
 const ROW_PX = 84

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { unitsToDecimal } from '../../../src/core/amount.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../src/core/time.ts'
 import {
@@ -355,4 +355,14 @@ describe('countdowns', () => {
       }),
     )
   })
+})
+
+it('a formatter is made when it is needed, and once', async () => {
+  const unused = '../../../src/i18n/format.ts?unused'
+  const made = vi.spyOn(Intl, 'DateTimeFormat')
+  const { formatTime } = (await import(unused)) as typeof import('../../../src/i18n/format.ts')
+  formatTime(0, 'en')
+  formatTime(1_000, 'en')
+  expect(made).toHaveBeenCalledTimes(1)
+  made.mockRestore()
 })
