@@ -23,9 +23,11 @@ export async function refreshFigures(db: Database, now: Millis): Promise<void> {
     .where(isStale)
     .limit(1)
   if (!any) return
-  let found: number
-  do found = await db.transaction((tx) => refreshSome(tx, isStale, now))
-  while (found === BATCH)
+  const refresh = () => db.transaction((tx) => refreshSome(tx, isStale, now))
+  if ((await refresh()) < BATCH) return
+  while ((await refresh()) === BATCH);
+  // So many are others than the database knew: left with that, it would rather sort them all.
+  await db.execute(sql`analyze token_figures`)
 }
 
 async function refreshSome(tx: Database, isStale: SQL, now: Millis): Promise<number> {
