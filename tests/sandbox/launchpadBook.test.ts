@@ -12,6 +12,7 @@ import * as trxBurnSchema from '../../sandbox/backend/database/trxBurnSchema.ts'
 import { createChain } from '../../sandbox/backend/index/chain.ts'
 import { openDatabase } from '../../sandbox/backend/database/database.ts'
 import { startIndexer, type Indexer } from '../../sandbox/backend/index/indexer.ts'
+import { refreshFigures } from '../../sandbox/backend/tokens/figures.ts'
 import {
   acts,
   castTokens,
@@ -81,7 +82,11 @@ async function rowsOf(table: PgTable): Promise<string[]> {
   const write = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)
   return rows.map((row) => JSON.stringify(row, write)).sort()
 }
-const everything = () => Promise.all(book().tables.map(rowsOf))
+const everything = async () => {
+  // As the first question would.
+  await refreshFigures(database.db, fixture.now() * SECOND_MS)
+  return Promise.all(book().tables.map(rowsOf))
+}
 
 const act = async (...[who, call]: Parameters<LaunchpadFixture['act']>) => {
   const outcome = await fixture.act(who, call)

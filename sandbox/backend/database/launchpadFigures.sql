@@ -190,3 +190,210 @@ end $$;
 
 create or replace trigger count_vault after insert on vaults
   for each row execute function count_vault();
+
+-- What lists of tokens are sorted and filtered by. A row holds until `stale_at`: until a trade leaves the
+-- last day, a presale begins or ends, or, since then it is 0, something happens to the token. Whoever asks
+-- for a list first has the stale ones worked out anew (`tokens/figures.ts`). What people have put into a
+-- token, its size, depends on no time and always holds: the sun in its pool, or before that its presale.
+
+create table if not exists token_figures (
+  token text primary key,
+  stale_at bigint not null,
+  name_look text not null,
+  symbol_look text not null,
+  lower_name text not null,
+  lower_symbol text not null,
+  created_at bigint not null,
+  size numeric not null,
+  phase text,
+  is_traded boolean,
+  price numeric,
+  change_bp numeric,
+  volume numeric,
+  market_cap numeric,
+  raised numeric,
+  launched_at bigint
+);
+create index if not exists figures_stale on token_figures (stale_at);
+create index if not exists figures_by_name_look on token_figures (name_look, size desc, token);
+create index if not exists figures_by_symbol_look on token_figures (symbol_look, size desc, token);
+-- One for each way to list them.
+create index if not exists figures_by_volume on token_figures (volume desc, token) where is_traded;
+create index if not exists figures_by_change on token_figures (change_bp desc, token) where is_traded;
+create index if not exists figures_by_worth on token_figures (market_cap desc, token) where is_traded;
+create index if not exists figures_by_launch on token_figures (launched_at desc, token) where is_traded;
+create index if not exists figures_by_cap on token_figures (
+  market_cap desc nulls last, raised desc, token
+);
+create index if not exists figures_by_raised on token_figures (raised desc, token);
+create index if not exists figures_by_age on token_figures (created_at desc, token);
+create index if not exists figures_of_phase_by_cap on token_figures (
+  phase, market_cap desc nulls last, raised desc, token
+);
+create index if not exists figures_of_phase_by_raised on token_figures (phase, raised desc, token);
+create index if not exists figures_of_phase_by_age on token_figures (phase, created_at desc, token);
+-- Theirs are the tokens' own no more.
+drop index if exists cast_tokens_by_time;
+drop index if exists cast_tokens_by_name_look;
+drop index if exists cast_tokens_by_symbol_look;
+
+create or replace function add_figures() returns trigger language plpgsql as $$
+begin
+  insert into token_figures (
+    token, stale_at, name_look, symbol_look, lower_name, lower_symbol, created_at, size
+  )
+    select address, 0, name_look, symbol_look, lower(name), lower(symbol), created_at, 0 from fresh;
+  return null;
+end $$;
+
+create or replace trigger add_figures after insert on cast_tokens
+  referencing new table as fresh for each statement execute function add_figures();
+
+create or replace function touch_token(which text) returns void language sql as $$
+  update token_figures set stale_at = 0, size = newest.size
+    from (
+      select coalesce(pools.trx, 0) +
+        case when token.launched_at is null then coalesce(presales.raised, 0) else 0 end as size
+      from (
+        select address, pool, launched_at from cast_tokens where address = which
+      ) token
+        left join pools on pools.address = token.pool
+        left join presales on presales.token = token.address
+    ) newest
+    where token = which and (stale_at > 0 or token_figures.size <> newest.size)
+$$;
+
+create or replace function touch_address() returns trigger language plpgsql as $$
+begin
+  perform touch_token(new.address);
+  return null;
+end $$;
+
+create or replace function touch_its_token() returns trigger language plpgsql as $$
+begin
+  perform touch_token(new.token);
+  return null;
+end $$;
+
+create or replace trigger touch_token after update on cast_tokens for each row
+  when (new.burnt <> old.burnt or new.launched_at is distinct from old.launched_at)
+  execute function touch_address();
+create or replace trigger touch_token after insert or update on pools
+  for each row execute function touch_its_token();
+create or replace trigger touch_token after insert or update on presales
+  for each row execute function touch_its_token();
+create or replace trigger touch_token after insert on trades
+  for each row execute function touch_its_token();
+
+-- How many tokens there are of each kind, as of their figures.
+create table if not exists token_counts (
+  phase text not null,
+  is_traded boolean not null,
+  tokens bigint not null,
+  primary key (phase, is_traded)
+);
+
+create or replace function count_tokens() returns trigger language plpgsql as $$
+begin
+  insert into token_counts as known (phase, is_traded, tokens)
+    select phase, is_traded, sum(one) from (
+      select phase, is_traded, 1 as one from fresh
+      union all
+      select phase, is_traded, -1 from past
+    ) changes where phase is not null
+    group by phase, is_traded having sum(one) <> 0
+    order by phase, is_traded
+    on conflict (phase, is_traded) do update set tokens = known.tokens + excluded.tokens;
+  return null;
+end $$;
+
+create or replace trigger count_tokens after update on token_figures
+  referencing old table as past new table as fresh
+  for each statement execute function count_tokens();
+
+-- Offers of the factory's tokens; of those, the ones that stand: not sold or cancelled, and not expired
+-- when a block was last booked.
+
+alter table offers add column if not exists is_listed boolean not null default false;
+alter table offers add column if not exists stands boolean not null default false;
+drop index if exists offers_by_token;
+create index if not exists offers_by_price on offers (unit_price, id) where stands;
+create index if not exists offers_by_age on offers (created_at desc, id) where stands;
+create index if not exists offers_of_token_by_price on offers (token, unit_price, id) where stands;
+create index if not exists offers_of_token_by_age on offers (token, created_at desc, id) where stands;
+create index if not exists offers_by_end on offers (expires_at) where stands;
+create index if not exists offers_of_seller_by_price on offers (seller, unit_price, id)
+  where is_listed;
+create index if not exists offers_of_seller_by_age on offers (seller, created_at desc, id)
+  where is_listed;
+create index if not exists own_offers_of_token_by_price on offers (seller, token, unit_price, id)
+  where is_listed;
+create index if not exists own_offers_of_token_by_age on offers (seller, token, created_at desc, id)
+  where is_listed;
+
+create or replace function place_offer() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    new.is_listed := exists (select from cast_tokens where address = new.token);
+  end if;
+  new.stands := new.is_listed and new.left_units > 0;
+  return new;
+end $$;
+
+create or replace trigger place_offer before insert or update of left_units, expires_at on offers
+  for each row execute function place_offer();
+
+-- Of each seller and token, and with an empty text of all sellers or tokens.
+create table if not exists offer_counts (
+  seller text not null,
+  token text not null,
+  listed bigint not null,
+  standing bigint not null,
+  primary key (seller, token)
+);
+
+create or replace function count_offers() returns trigger language plpgsql as $$
+begin
+  insert into offer_counts as known (seller, token, listed, standing)
+    select coalesce(seller, ''), coalesce(token, ''), count(*), count(*) filter (where stands)
+    from fresh where is_listed group by cube (seller, token)
+    on conflict (seller, token) do update set
+      listed = known.listed + excluded.listed,
+      standing = known.standing + excluded.standing;
+  return null;
+end $$;
+
+create or replace trigger count_offers after insert on offers
+  referencing new table as fresh for each statement execute function count_offers();
+
+create or replace function recount_offer() returns trigger language plpgsql as $$
+begin
+  update offer_counts set standing = standing + case when new.stands then 1 else -1 end
+    where seller in (new.seller, '') and token in (new.token, '');
+  return null;
+end $$;
+
+create or replace trigger recount_offer after update on offers for each row
+  when (old.stands <> new.stands) execute function recount_offer();
+
+-- Tokens: the number of each among those of its creator. And what made tokens and presales.
+
+alter table cast_tokens add column if not exists nth_of_creator bigint not null default 0;
+drop index if exists cast_tokens_by_creator;
+create index if not exists cast_tokens_of_creator on cast_tokens (creator, nth_of_creator desc);
+create index if not exists cast_tokens_by_age on cast_tokens (creator, created_at desc, address);
+create index if not exists cast_tokens_by_order on cast_tokens (creator, order_key);
+create index if not exists cast_tokens_by_transaction on cast_tokens (tx_id);
+create index if not exists presales_by_order on presales (creator, order_key);
+create index if not exists presales_by_transaction on presales (tx_id);
+
+create or replace function number_token() returns trigger language plpgsql as $$
+begin
+  new.nth_of_creator := 1 + coalesce(
+    (select nth_of_creator from cast_tokens where creator = new.creator
+      order by nth_of_creator desc limit 1), 0);
+  return new;
+end $$;
+
+create or replace trigger number_token before insert on cast_tokens
+  for each row execute function number_token();

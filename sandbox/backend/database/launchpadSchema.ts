@@ -47,6 +47,8 @@ export const castTokens = pgTable('cast_tokens', {
   /** The skeletons of name and symbol: names with equal skeletons look the same. */
   nameLook: text('name_look').notNull(),
   symbolLook: text('symbol_look').notNull(),
+  /** Among the tokens of its creator: the database adds it. */
+  nthOfCreator: nth('nth_of_creator'),
 })
 
 export type TokenRow = typeof castTokens.$inferSelect
@@ -153,6 +155,9 @@ export const offers = pgTable('offers', {
   cancelled: boolean('cancelled').notNull(),
   txId: text('tx_id').notNull(),
   createdAt: millis('created_at').notNull(),
+  /** Whether it is of a token of the factory, and then whether it stood when a block was last booked. */
+  isListed: boolean('is_listed').notNull().default(false),
+  stands: boolean('stands').notNull().default(false),
 })
 
 export type PurchaseKind = 'presale' | 'pool' | 'otc'

@@ -160,13 +160,9 @@ create table if not exists cast_tokens (
   created_at bigint not null,
   launched_at bigint
 );
-create index if not exists cast_tokens_by_creator on cast_tokens (creator, created_at desc);
-create index if not exists cast_tokens_by_time on cast_tokens (created_at desc);
 
 alter table cast_tokens add column if not exists name_look text not null default '';
 alter table cast_tokens add column if not exists symbol_look text not null default '';
-create index if not exists cast_tokens_by_name_look on cast_tokens (name_look);
-create index if not exists cast_tokens_by_symbol_look on cast_tokens (symbol_look);
 
 create table if not exists presales (
   address text primary key,
@@ -253,7 +249,6 @@ create table if not exists offers (
   tx_id text not null,
   created_at bigint not null
 );
-create index if not exists offers_by_token on offers (token, unit_price);
 
 create table if not exists purchases (
   tx_id text not null,

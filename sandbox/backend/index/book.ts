@@ -1,5 +1,6 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Log } from '../../../src/chain/event.ts'
+import type { Millis } from '../../../src/core/time.ts'
 import type { Database } from '../database/database.ts'
 
 /** The transaction that wrote some logs. */
@@ -50,4 +51,6 @@ export interface Book {
    * ended.
    */
   open(db: Database, isContinued: boolean): Promise<Read>
+  /** What the end of a batch of blocks brings with it, whatever they said: `at` is that of the last one. */
+  readonly settle?: (db: Database, at: Millis) => Promise<unknown>
 }

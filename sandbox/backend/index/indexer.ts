@@ -150,6 +150,7 @@ export function startIndexer({
           const aside = await booking.enter(logs, place)
           if (aside) asides.push(aside)
         }
+      for (const { settle } of books) await settle?.(tx, next.blockAt)
       await tx.insert(chainCursor).values(next).onConflictDoUpdate({
         target: chainCursor.id,
         set: next,

@@ -40,7 +40,15 @@ import {
   vaults,
 } from '../database/launchpadSchema.ts'
 import * as equity from '../database/equitySchema.ts'
-import { candles, coinCounts, presaleAccounts, presaleCounts } from '../database/figureSchema.ts'
+import {
+  candles,
+  coinCounts,
+  offerCounts,
+  presaleAccounts,
+  presaleCounts,
+  tokenCounts,
+  tokenFigures,
+} from '../database/figureSchema.ts'
 import { incomeAccounts, incomeBookings, incomeOrders } from '../database/incomeSchema.ts'
 import { rewardClaims } from '../database/rewardClaimSchema.ts'
 import { stakeAccounts, stakeCounts, stakePlaces, stakes } from '../database/stakeSchema.ts'
@@ -65,6 +73,7 @@ import { lockChapter } from '../locks/lockEvents.ts'
 import { offerChapter } from '../trades/offerEvents.ts'
 import { presaleChapter } from '../presales/presaleEvents.ts'
 import { tokenChapter } from '../tokens/tokenEvents.ts'
+import { sweepOffers } from '../trades/offerEvents.ts'
 import { tradeChapter } from '../trades/tradeEvents.ts'
 import { stakeChapter } from '../stakes/stakeEvents.ts'
 import { teamChapter } from '../team/teamEvents.ts'
@@ -79,7 +88,7 @@ export function launchpadBook(contracts: LaunchpadContracts): Book {
   let made: Made | undefined
   return {
     // Raise the number when more is kept of the same events, so that they are read again.
-    key: `launchpad 10 ${addressesOf(contracts).join(' ')}`,
+    key: `launchpad 11 ${addressesOf(contracts).join(' ')}`,
     repairs: 0,
     tables: [
       factorySettings,
@@ -140,7 +149,11 @@ export function launchpadBook(contracts: LaunchpadContracts): Book {
       presaleCounts,
       presaleAccounts,
       coinCounts,
+      tokenFigures,
+      tokenCounts,
+      offerCounts,
     ],
+    settle: sweepOffers,
     async open(db, isContinued) {
       const known = isContinued && made ? made : await readMade(db)
       made = known

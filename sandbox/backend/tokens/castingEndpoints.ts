@@ -6,6 +6,7 @@ import { ok } from '../../../src/core/result.ts'
 import { refuse, type Handlers } from '../http/answer.ts'
 import { readMade, type Made } from './castings.ts'
 import { readToken, toCastToken, toPool } from './castTokens.ts'
+import { countNumbered } from '../database/numbered.ts'
 import { castTokens, factorySettings, presales } from '../database/launchpadSchema.ts'
 import { readPresale, toPresale, toSummary } from '../presales/presaleRecords.ts'
 import { readUpTo } from '../orders/report.ts'
@@ -59,7 +60,7 @@ export const castingHandlers = (service: Service): Handlers<keyof typeof casting
       const sales = await db.select().from(presales).where(inArray(presales.token, addresses))
       const saleOf = new Map(sales.map((sale) => [sale.token, toSummary(sale, now)]))
       return ok({
-        total: await db.$count(castTokens, isTheirs),
+        total: await countNumbered(db, castTokens, castTokens.nthOfCreator, isTheirs),
         items: rows.map((row) => ({
           address: row.address,
           ...shownNames(row),

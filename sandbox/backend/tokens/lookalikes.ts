@@ -1,10 +1,12 @@
-import { eq, inArray, or, sql } from 'drizzle-orm'
+import { asc, desc, inArray, sql } from 'drizzle-orm'
+import { unionAll, type PgColumn } from 'drizzle-orm/pg-core'
 import type { LooksLike } from '../../../src/api/endpoints/looksLike.ts'
 import type { Address } from '../../../src/core/address.ts'
 import { imitatedCoin, skeleton, type GuardedCoin } from '../../../src/core/lookalike.ts'
 import { withoutHidden } from '../../../src/core/text.ts'
 import type { Database } from '../database/database.ts'
-import { castTokens, pools, presales } from '../database/launchpadSchema.ts'
+import { tokenFigures } from '../database/figureSchema.ts'
+import { castTokens } from '../database/launchpadSchema.ts'
 import type { Service } from '../service.ts'
 
 interface Named {
@@ -14,7 +16,7 @@ interface Named {
 }
 
 /**
- * What each of these factory tokens could be mistaken for, in one query for all: a coin that
+ * What each of these factory tokens could be mistaken for, at once for all: a coin that
  * everybody knows, or the largest token whose name or symbol looks the same.
  */
 export async function readLookalikes(
@@ -22,83 +24,81 @@ export async function readLookalikes(
   tokens: readonly Named[],
 ): Promise<(token: Address) => LooksLike> {
   const looksOf = new Map(
-    tokens.map(({ address, name, symbol }) => [address, [skeleton(name), skeleton(symbol)]]),
+    tokens.map(({ address, name, symbol }) => [
+      address,
+      [skeleton(name), skeleton(symbol)].filter((look) => look !== ''),
+    ]),
   )
-  const ranked = await readRanked(service.db, looksOf)
+  const { db } = service
+  const largest = await readLargest(db, [...new Set([...looksOf.values()].flat())])
+  const sizes = await readSizes(
+    db,
+    tokens.map(({ address }) => address),
+  )
   const found = new Map<Address, LooksLike>()
   for (const { address, name, symbol } of tokens) {
     const coin = imitatedCoin(name, symbol)
-    const larger = coin ? undefined : largerOf(address, looksOf.get(address)!, ranked)
-    if (coin) found.set(address, coinOf(service, coin))
+    if (coin) {
+      found.set(address, coinOf(service, coin))
+      continue
+    }
+    const own = sizes.get(address) ?? 0n
+    const [larger] = looksOf
+      .get(address)!
+      .flatMap((look) => largest.get(look) ?? [])
+      .filter(({ size }) => size > own)
+      .toSorted((a, b) => Number(b.size - a.size))
     if (larger)
       found.set(address, { symbol: withoutHidden(larger.symbol), address: larger.address })
   }
   return (token) => found.get(token)
 }
 
-interface Ranked {
-  readonly look: string
+interface Sized {
   readonly address: Address
   readonly symbol: string
+  /**
+   * The sun that people have put into it: into its pool, or before that its presale. Market cap would
+   * not do: with one sun in a pool anybody can claim any, and have the original called an imitation.
+   */
   readonly size: bigint
-  /** Among those that look the same: 1 is the largest. */
-  readonly place: number
 }
 
-/**
- * The sun that people have put into it: into its pool, or before that its presale. Market cap would
- * not do: with one sun in a pool anybody can claim any, and have the original called an imitation.
- */
-const size = sql`coalesce(${pools.trx}, 0) +
-  case when ${castTokens.launchedAt} is null then coalesce(${presales.raised}, 0) else 0 end`
-
-/** The largest token of each look, and those of `looksOf`. */
-async function readRanked(
+/** The largest token of each look: one look into an index for each. */
+async function readLargest(
   db: Database,
-  looksOf: ReadonlyMap<Address, readonly string[]>,
-): Promise<readonly Ranked[]> {
-  const looks = [...new Set([...looksOf.values()].flat())].filter((look) => look !== '')
-  if (looks.length === 0) return []
-  const { nameLook, symbolLook } = castTokens
-  const alike = db
+  looks: readonly string[],
+): Promise<ReadonlyMap<string, Sized>> {
+  if (looks.length === 0) return new Map()
+  const largest = (column: PgColumn) =>
+    db
+      .select({ token: tokenFigures.token, size: tokenFigures.size })
+      .from(tokenFigures)
+      .where(sql`${column} = look`)
+      .orderBy(desc(tokenFigures.size), asc(tokenFigures.token))
+      .limit(1)
+  const found = unionAll(largest(tokenFigures.nameLook), largest(tokenFigures.symbolLook))
+  const rows = await db
     .select({
-      look: sql<string>`unnest(array[${nameLook}, ${symbolLook}])`.as('look'),
+      look: sql<string>`look`,
       address: castTokens.address,
       symbol: castTokens.symbol,
-      size: size.mapWith(BigInt).as('size'),
+      size: sql`largest.size`.mapWith(BigInt),
     })
-    .from(castTokens)
-    .leftJoin(pools, eq(pools.address, castTokens.pool))
-    .leftJoin(presales, eq(presales.token, castTokens.address))
-    .where(or(inArray(nameLook, looks), inArray(symbolLook, looks)))
-    .as('alike')
-  const order = sql`partition by ${alike.look} order by ${alike.size} desc, ${alike.address}`
-  const ranked = db
-    .select({
-      look: alike.look,
-      address: alike.address,
-      symbol: alike.symbol,
-      size: alike.size,
-      place: sql`row_number() over (${order})`.mapWith(Number).as('place'),
-    })
-    .from(alike)
-    .where(inArray(alike.look, looks))
-    .as('ranked')
-  return db
-    .select()
-    .from(ranked)
-    .where(or(eq(ranked.place, 1), inArray(ranked.address, [...looksOf.keys()])))
+    .from(sql`jsonb_array_elements_text(${JSON.stringify(looks)}::jsonb) as look
+      cross join lateral (
+        select * from (${found}) as found order by size desc, token limit 1
+      ) as largest`)
+    .innerJoin(castTokens, sql`${castTokens.address} = largest.token`)
+  return new Map(rows.map(({ look, ...token }) => [look, token]))
 }
 
-function largerOf(
-  token: Address,
-  looks: readonly string[],
-  ranked: readonly Ranked[],
-): Ranked | undefined {
-  const own = ranked.find(({ address }) => address === token)?.size ?? 0n
-  return ranked
-    .filter(({ look, place, size: theirs }) => place === 1 && looks.includes(look) && theirs > own)
-    .toSorted((a, b) => Number(b.size - a.size))[0]
+async function readSizes(db: Database, tokens: readonly Address[]) {
+  const rows = await db
+    .select({ token: tokenFigures.token, size: tokenFigures.size })
+    .from(tokenFigures)
+    .where(inArray(tokenFigures.token, [...tokens]))
+  return new Map(rows.map(({ token, size }) => [token, size]))
 }
 
 function coinOf(

@@ -1,5 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import { otcMarketEvents } from '../../../src/chain/contracts/otcMarket.ts'
+import type { Millis } from '../../../src/core/time.ts'
+import type { Database } from '../database/database.ts'
 import { offers, purchases, type Act } from '../database/launchpadSchema.ts'
 import { Unbookable } from '../index/unbookable.ts'
 import { booked, did, placed, raised, type Chapter, type Entry } from '../index/chapter.ts'
@@ -81,6 +83,16 @@ export const offerChapter: Chapter = [
     },
   }),
 ]
+
+/**
+ * Offers that have expired stand no more. Lists leave them out to the second by themselves: this only
+ * spares them to look at all that ever expired.
+ */
+export const sweepOffers = (db: Database, now: Millis) =>
+  db
+    .update(offers)
+    .set({ stands: false })
+    .where(and(eq(offers.stands, true), lt(offers.expiresAt, now)))
 
 async function ofSeller(
   entry: Entry,

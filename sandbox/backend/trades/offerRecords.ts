@@ -1,13 +1,15 @@
-import { and, asc, count, desc, eq, gt, gte, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, type SQL } from 'drizzle-orm'
 import type { OfferState } from '../../../src/api/endpoints/trades.ts'
 import type { refusal } from '../../../src/api/refusal.ts'
 import type { Address } from '../../../src/core/address.ts'
+import type { Millis } from '../../../src/core/time.ts'
 import { TOKEN_DECIMALS } from '../../../src/core/tokenTerms.ts'
 import { premiumBp } from '../../../src/core/price.ts'
 import { offerCost } from '../../../src/features/trade/rules.ts'
 import type { Answer } from '../http/answer.ts'
 import { shownCoin } from '../tokens/castTokens.ts'
 import type { Database } from '../database/database.ts'
+import { offerCounts } from '../database/figureSchema.ts'
 import { castTokens, offers, pools } from '../database/launchpadSchema.ts'
 import { priceOf } from './prices.ts'
 import type { Page } from '../http/page.ts'
@@ -46,18 +48,42 @@ export async function readOffers(
   } & Page,
 ): Promise<{ total: number; rows: OfferRow[] }> {
   const { token, seller, sort, now, offset, limit } = asked
-  const isOnSale = and(gt(offers.left, 0n), gte(offers.expiresAt, now))
-  const where = and(token && eq(offers.token, token), seller ? eq(offers.seller, seller) : isOnSale)
-  const [counted] = await db
-    .select({ total: count() })
+  const where = and(
+    token && eq(offers.token, token),
+    seller ? and(eq(offers.isListed, true), eq(offers.seller, seller)) : isOnSale(now),
+  )
+  const order = [sort === 'price' ? asc(offers.unitPrice) : desc(offers.createdAt), asc(offers.id)]
+  // The page's rows alone are joined with what they show.
+  const page = db
+    .select({ id: offers.id })
     .from(offers)
-    .innerJoin(castTokens, eq(castTokens.address, offers.token))
     .where(where)
-  const rows = await select(db, where)
-    .orderBy(sort === 'price' ? asc(offers.unitPrice) : desc(offers.createdAt), asc(offers.id))
+    .orderBy(...order)
     .limit(limit)
     .offset(offset)
-  return { total: counted!.total, rows }
+  const rows = await select(db, inArray(offers.id, page)).orderBy(...order)
+  return { total: await countOffers(db, asked), rows }
+}
+
+/** Of those that stood when a block was last booked, the few that have expired since then do no more. */
+const isOnSale = (now: Millis) => and(eq(offers.stands, true), gte(offers.expiresAt, now))
+
+async function countOffers(
+  db: Database,
+  {
+    token,
+    seller,
+    now,
+  }: { token?: Address | undefined; seller?: Address | undefined; now: Millis },
+): Promise<number> {
+  const [counts] = await db
+    .select()
+    .from(offerCounts)
+    .where(and(eq(offerCounts.seller, seller ?? ''), eq(offerCounts.token, token ?? '')))
+  if (!counts || seller) return counts?.listed ?? 0
+  const ofToken = token && eq(offers.token, token)
+  const isExpired = and(eq(offers.stands, true), lt(offers.expiresAt, now))
+  return counts.standing - (await db.$count(offers, and(isExpired, ofToken)))
 }
 
 /** An offer still stands in its last second. */
