@@ -18,7 +18,8 @@ const firstScreen = FIRST_SCREEN.map((path) => fileURLToPath(new URL(path, impor
 const pathPattern = fileURLToPath(new URL('src/app/pathPattern.ts', import.meta.url))
 const routes = fileURLToPath(new URL('src/routes.ts', import.meta.url))
 let neededAtFirst: Set<string> | undefined
-let askers: ReadonlyMap<string, Askers> | undefined
+let linked: ReadonlyMap<string, ReadonlySet<string>> | undefined
+let forPages: Set<string> | undefined
 let tronwebAlone: Set<string> | undefined
 
 /** The modules that some import statically, at any depth. */
@@ -39,56 +40,53 @@ function findImported(starts: readonly string[], modules: ChunkingContext): Set<
 const findNeededAtFirst = (modules: ChunkingContext) =>
   findImported(firstScreen, modules).union(new Set(firstScreen))
 
-interface Askers {
-  readonly pages: number
-  readonly features: ReadonlySet<string>
+/** The pages that people come to by a link, by name: none waits for what only another one needs. */
+const LINKED = {
+  lock: ['lock/LockPage'],
+  publish: ['publish/PublishPage'],
+  blindBox: ['blindbox/MarketPage'],
+  token: ['token/TokenPage', 'presale/PresaleSection'],
+  trade: ['trade/TradePage', 'wrapped/WrappedBalance'],
 }
 
-const NOBODY: Askers = { pages: 0, features: new Set() }
-
-/** How many pages need a module before they show anything, for it to be in a file that all share. */
-const SHARED_BY = 8
-
-/** Which features' pages import a module statically, at any depth, and how many pages do. */
-function findAskers(modules: ChunkingContext): ReadonlyMap<string, Askers> {
-  const loaded = modules.getModuleInfo(routes)?.dynamicallyImportedIds ?? []
-  // The routes load pages, and the sheet that several of them open.
-  const pages = loaded.filter((id) => !id.includes('/sheets/'))
-  const found = new Map<string, { pages: number; features: Set<string> }>()
-  for (const page of pages) {
-    const feature = /\/features\/(\w+)\//.exec(page)?.[1] ?? ''
-    for (const id of findImported([page], modules)) {
-      const askers = found.get(id) ?? { pages: 0, features: new Set() }
-      askers.pages += 1
-      found.set(id, { ...askers, features: askers.features.add(feature) })
-    }
+/** Which of these pages import a module statically, at any depth. */
+function findLinked(modules: ChunkingContext): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>()
+  for (const [page, names] of Object.entries(LINKED)) {
+    const paths = names.map((name) => join(import.meta.dirname, `src/features/${name}.tsx`))
+    for (const id of findImported(paths, modules))
+      found.set(id, (found.get(id) ?? new Set()).add(page))
+    // Their own files are the pages.
+    for (const path of paths) found.delete(path)
   }
   return found
 }
 
-const askersOf = (id: string, modules: ChunkingContext): Askers =>
-  (askers ??= findAskers(modules)).get(id) ?? NOBODY
-
-const isForPages = (id: string, modules: ChunkingContext) => askersOf(id, modules).pages > 0
-
 /**
- * The file of what a page needs before it shows anything: nobody waits for what only sheets and the
- * queue need. What one page alone needs is in its own file, and operations are in one for the queue.
+ * The file of what such a page needs before it shows anything: what is its feature's in one of its
+ * own, the rest in one that most pages need. Sheets, operations and what reads the chain are in
+ * others, which a page asks for once it stands.
  */
-function nameOfPart(id: string, modules: ChunkingContext): string | null {
-  const { pages, features } = askersOf(id, modules)
-  if (pages === 0 || /\/features\/\w+\/operations\//.test(id)) return null
-  const [feature] = /(?<=\/features\/)\w+/.exec(id) ?? (features.size === 1 ? features : [])
-  if (feature !== undefined) return feature
-  const isOften = pages >= SHARED_BY
-  return isLedger(id, modules) ? (isOften ? 'ledger' : 'contracts') : isOften ? 'kit' : 'parts'
+function nameOfLinked(id: string, modules: ChunkingContext): string | null {
+  const pages = [...((linked ??= findLinked(modules)).get(id) ?? [])]
+  if (pages.length === 0) return null
+  // The queue knows them too, and none of the page.
+  if (/\/features\/\w+\/(operations\/|rules\.ts|kinds\.ts)/.test(id)) return 'rules'
+  return id.includes('/src/features/') && pages.length === 1 ? pages[0]! : 'kit'
 }
 
-/** Whether it is made with chain or queue, which pages that only show something do without. */
-const isLedger = (id: string, modules: ChunkingContext): boolean =>
-  LEDGER.test(id) || [...findImported([id], modules)].some((each) => LEDGER.test(each))
+/** Whether a page imports it statically, at any depth. */
+const isForPages = (id: string, modules: ChunkingContext): boolean =>
+  (forPages ??= findForPages(modules)).has(id)
 
-const LEDGER = /\/src\/(chain|outbox)\//
+function findForPages(modules: ChunkingContext): Set<string> {
+  const loaded = modules.getModuleInfo(routes)?.dynamicallyImportedIds ?? []
+  // The routes load pages, and the sheet that several of them open.
+  return findImported(
+    loaded.filter((id) => !id.includes('/sheets/')),
+    modules,
+  )
+}
 
 /** tronweb and what only it needs: the one chunk that the worker does not fetch ahead. */
 function findTronwebAlone(modules: ChunkingContext): Set<string> {
@@ -209,9 +207,13 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             {
+              name: nameOfLinked,
+              includeDependenciesRecursively: false,
+            },
+            {
               // Pages do not wait for it: a sheet is loaded once its page is there.
               name: (id, modules) => (isForPages(id, modules) ? null : 'sheets'),
-              test: /\/src\/(sheets\/(?!useChainNow)|ui\/\w+\/(Sheet|Dialog|Tabs|SwitchField|ToastViewport|portalContainer))|\/node_modules\/@(base-ui|floating-ui)\//,
+              test: /\/src\/(sheets\/|ui\/\w+\/(Sheet|Dialog|ToastViewport|portalContainer))|\/node_modules\/@(base-ui|floating-ui)\//,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
@@ -228,25 +230,14 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             {
-              // What pages of tokens, boxes and locks ask for.
-              name: 'market',
-              test: /\/src\/api\/endpoints\/(casting|trades|presales|locks|products|orders|terms|shop)\.ts/,
-              includeDependenciesRecursively: false,
-            },
-            {
               name: 'reads',
               test: /\/src\/(api\/endpoints\/|state\/answers\/(stakeStatistics|powerPool|places|joinPlaces|income)\.ts)/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
             {
-              name: (id, modules) => nameOfPart(id, modules),
-              minShareCount: 2,
-              includeDependenciesRecursively: false,
-            },
-            {
-              name: 'later',
-              test: /\/src\/(ui\/(?!figures\/(PriceChart|colours))|state\/(?!answers\/(stakeStatistics|powerPool|places|joinPlaces|income))|i18n\/(?!formatAmount))|\/node_modules\/lucide-react\//,
+              name: (id, modules) => (isForPages(id, modules) ? 'parts' : 'later'),
+              test: /\/src\/(sheets\/|ui\/(?!figures\/(PriceChart|colours))|state\/(?!answers\/(stakeStatistics|powerPool|places|joinPlaces|income))|i18n\/(?!formatAmount))|\/node_modules\/lucide-react\//,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },

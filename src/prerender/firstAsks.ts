@@ -1,9 +1,19 @@
 import { addressOf } from '../api/client.ts'
 import { announcements } from '../api/endpoints/announcements.ts'
+import { casting } from '../api/endpoints/casting.ts'
 import type { Endpoint, RequestOf } from '../api/endpoints/endpoint.ts'
+import { products } from '../api/endpoints/products.ts'
 import { tokens } from '../api/endpoints/tokens.ts'
+import { trades } from '../api/endpoints/trades.ts'
+import type { Address } from '../core/address.ts'
 
 const ask = <E extends Endpoint>(endpoint: E, request: RequestOf<E>) => addressOf(endpoint, request)
+
+/** The part of a route that names a token. */
+const token = ':address' as Address
+
+/** The line of its price, as both pages of a token show it first. */
+const price = { token, interval: '1h', candles: 120, pageNo: 1, pageSize: 1 } as const
 
 /**
  * What a page asks the backend for as soon as it stands, whoever looks at it: the document asks for
@@ -14,5 +24,16 @@ export const firstAsks: Readonly<Record<string, readonly string[]>> = {
   '/': [
     ask(tokens.swapCoinIssuedList, { pageNo: 1, pageSize: 10, sort: 'marketCap' }),
     ask(announcements.announcementPage, { pageNo: 1, pageSize: 20 }),
+  ],
+  '/publish': [ask(casting.tokenConfig, {})],
+  '/blindBox': [ask(products.productPage, { pageSize: 100 })],
+  '/token/:address': [
+    ask(casting.swapCoinIssuedDetail, { token }),
+    ask(trades.swapCoinInfo, price),
+  ],
+  '/trade/:address': [
+    ask(casting.tokenDetail, { token }),
+    ask(trades.getBaseInfo, { token }),
+    ask(trades.swapCoinInfo, price),
   ],
 }

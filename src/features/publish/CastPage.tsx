@@ -5,13 +5,11 @@ import { SheetHost } from '../../sheets/SheetHost.tsx'
 import { UnderwayList } from '../../sheets/UnderwayList.tsx'
 import { Page } from '../../ui/frame/Page.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
-import { Button } from '../../ui/actions/Button.tsx'
 import { SectionTitle } from '../../ui/pieces/SectionTitle.tsx'
-import { isCancellable } from '../../state/operations/standing.ts'
-import { useOperation } from '../../state/operations/useOperation.ts'
 import type { Cast } from './casts.ts'
 import type { Casting } from './useCasting.ts'
 
+const Again = lazyAgain(() => import('./Again.tsx').then((m) => m.Again))
 const CastSheet = lazyAgain(() => import('./sheets/CastSheet.tsx').then((m) => m.CastSheet))
 
 interface CastPageProps {
@@ -61,23 +59,5 @@ export function CastPage({ casting, onAgain, children }: CastPageProps) {
         {(shown, frame) => <CastSheet {...frame} shown={shown} onOrder={casting.order} />}
       </SheetHost>
     </Page>
-  )
-}
-
-interface AgainProps {
-  readonly operation: Operation
-  readonly onAgain: () => void
-}
-
-/** For one that came to nothing. */
-function Again({ operation, onAgain }: AgainProps) {
-  const { standing, trouble } = useOperation(operation)
-  const isOver = standing === 'failed' || (trouble !== undefined && isCancellable(operation))
-  return (
-    isOver && (
-      <Button variant="quiet" wide onClick={onAgain} testId="publish-again">
-        <Trans>Change the terms and cast anew</Trans>
-      </Button>
-    )
   )
 }

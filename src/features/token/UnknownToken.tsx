@@ -5,10 +5,14 @@ import type { Address } from '../../core/address.ts'
 import { BLOCK_MS } from '../../core/time.ts'
 import { LookalikeAddressNote } from '../../sheets/LookalikeAddressNote.tsx'
 import { AddressText } from '../../ui/figures/AddressText.tsx'
+import { lazyAgain } from '../../ui/lazyAgain.ts'
+import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
+import { LaterPart } from '../../ui/states/LaterPart.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { Page } from '../../ui/frame/Page.tsx'
 import { reportAtom } from './atoms.ts'
-import { RiskSection } from './RiskSection.tsx'
+
+const RiskSection = lazyAgain(() => import('./RiskSection.tsx').then((m) => m.RiskSection))
 
 const home = { label: <Trans>See all tokens</Trans>, href: '/', testId: 'token-to-home' }
 
@@ -53,7 +57,9 @@ export function UnknownToken({ address, onRetry }: UnknownTokenProps) {
       )}
       <AddressText address={address} full />
       <LookalikeAddressNote address={address} testId="token-address-lookalike" />
-      <RiskSection token={address} />
+      <LaterPart skeleton={<RowsSkeleton count={6} />}>
+        <RiskSection token={address} />
+      </LaterPart>
     </Page>
   )
 }

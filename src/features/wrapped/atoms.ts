@@ -1,7 +1,7 @@
 import { atom, type Atom } from 'jotai'
 import * as v from 'valibot'
-import { trc20 } from '../../chain/contracts/trc20.ts'
 import type { Address } from '../../core/address.ts'
+import { late } from '../../core/late.ts'
 import { isOf } from '../../outbox/kindName.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { chainSnapshotAtom, type ChainSnapshotAtom } from '../../state/answers/chainSnapshot.ts'
@@ -10,12 +10,14 @@ import { ownerAtom } from '../../state/account/session.ts'
 import { hasFailed } from '../../state/operations/standing.ts'
 import { wrappedKinds } from './kinds.ts'
 
+const loadToken = late(() => import('../../chain/contracts/trc20.ts').then((m) => m.trc20))
+
 /** An account's balance of the WTRX at `contract`, in its smallest units. */
 export const wrappedAtom = (contract: Address, owner: Address): ChainSnapshotAtom<bigint> =>
   chainSnapshotAtom({
     name: `wrapped ${contract} ${owner}`,
     schema: v.bigint(),
-    ask: ({ node }) => node.read(trc20.balanceOf(contract, owner)),
+    ask: async ({ node }) => node.read((await loadToken()).balanceOf(contract, owner)),
   })
 
 /**

@@ -1,0 +1,23 @@
+import { Trans } from '@lingui/react/macro'
+import type { Operation } from '../../outbox/operation.ts'
+import { isCancellable } from '../../state/operations/standing.ts'
+import { useOperation } from '../../state/operations/useOperation.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+
+interface AgainProps {
+  readonly operation: Operation
+  readonly onAgain: () => void
+}
+
+/** For one that came to nothing. */
+export function Again({ operation, onAgain }: AgainProps) {
+  const { standing, trouble } = useOperation(operation)
+  const isOver = standing === 'failed' || (trouble !== undefined && isCancellable(operation))
+  return (
+    isOver && (
+      <Button variant="quiet" wide onClick={onAgain} testId="publish-again">
+        <Trans>Change the terms and cast anew</Trans>
+      </Button>
+    )
+  )
+}
