@@ -20,6 +20,8 @@ import {
 import {
   DETECTION_ATTEMPTS,
   DETECTION_INTERVAL_MS,
+  REMEMBERED_ACCOUNT_KEY,
+  REMEMBERED_WALLET_KEY,
   type WalletConnection,
   type WalletError,
   type WalletState,
@@ -34,9 +36,6 @@ export interface InjectedOptions {
   readonly page?: WalletPage
   readonly load?: (wallet: WalletName) => Promise<WalletAdapter>
 }
-
-/** Local storage: the wallet to reconnect after a reload, without asking the user again. */
-export const REMEMBERED_WALLET_KEY = 'wallet'
 
 /** Once the attempts are used up it goes on looking, less often. */
 const SLOW_INTERVAL_MS = 2_000
@@ -154,6 +153,8 @@ export function createInjectedWallet(options: InjectedOptions): WalletConnection
     const appeared = current.owner === undefined && owner !== undefined
     current.owner = owner
     session = current
+    if (owner) storage.setItem(REMEMBERED_ACCOUNT_KEY, owner)
+    else storage.removeItem(REMEMBERED_ACCOUNT_KEY)
     if (appeared) void readNetwork(current)
     publish()
     return current
@@ -228,6 +229,7 @@ export function createInjectedWallet(options: InjectedOptions): WalletConnection
     session = undefined
     remembered = undefined
     storage.removeItem(REMEMBERED_WALLET_KEY)
+    storage.removeItem(REMEMBERED_ACCOUNT_KEY)
     publish()
     await leaving?.adapter.disconnect().catch(() => undefined)
   }

@@ -7,6 +7,12 @@ import type { WalletName } from '../core/wallets.ts'
 export const DETECTION_ATTEMPTS = 5
 export const DETECTION_INTERVAL_MS = 1_000
 
+/** Local storage: the wallet to reconnect after a reload, without asking the user again. */
+export const REMEMBERED_WALLET_KEY = 'wallet'
+
+/** Local storage: the account that it showed last. */
+export const REMEMBERED_ACCOUNT_KEY = 'wallet.account'
+
 export type WalletState =
   /** Looking for an injected wallet; moves by itself to `found` or `missing`. */
   | { readonly kind: 'searching' }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { Fragment, type ReactNode } from 'react'
 import type { Address } from '../core/address.ts'
-import { connectSheetAtom, ownerAtom } from '../state/account/session.ts'
+import { connectSheetAtom, ownerAtom, shownOwnerAtom } from '../state/account/session.ts'
 import { handsOverAtom } from '../state/operations/handOver.ts'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 
@@ -12,6 +12,8 @@ interface ConnectFirstProps {
   readonly text: ReactNode
   /** Without a wallet there is `-nobody` after this, and `-connect`. */
   readonly testId: string
+  /** It is for the account alone: a wallet that is still looked for has to show it first. */
+  readonly isPrivate?: boolean
   /** What can be filled in on a phone whose wallet is another app, where it goes on. */
   readonly handedOver?: ReactNode
   /** Begins anew with each account: nothing of one carries over to another. */
@@ -19,8 +21,15 @@ interface ConnectFirstProps {
 }
 
 /** For what belongs to an account: it, or a way to connect one. */
-export function ConnectFirst({ title, text, testId, handedOver, children }: ConnectFirstProps) {
-  const owner = useAtomValue(ownerAtom)
+export function ConnectFirst({
+  title,
+  text,
+  testId,
+  isPrivate,
+  handedOver,
+  children,
+}: ConnectFirstProps) {
+  const owner = useAtomValue(isPrivate ? ownerAtom : shownOwnerAtom)
   const connect = useSetAtom(connectSheetAtom)
   const handsOver = useAtomValue(handsOverAtom) === 'yes'
   if (owner) return <Fragment key={owner}>{children(owner)}</Fragment>

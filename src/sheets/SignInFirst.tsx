@@ -22,7 +22,7 @@ interface SignInFirstProps {
  */
 export function SignInFirst({ title, text, testId, children }: SignInFirstProps) {
   return (
-    <ConnectFirst title={title} text={text} testId={testId}>
+    <ConnectFirst isPrivate title={title} text={text} testId={testId}>
       {(owner) => (
         <OnceSignedIn
           closed={

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Disposable, Page } from 'playwright-core'
-import { REMEMBERED_WALLET_KEY } from '../../src/chain/injected.ts'
+import { REMEMBERED_WALLET_KEY } from '../../src/chain/wallet.ts'
 import type { Problems } from './problems.ts'
 
 /** Settings of the sandbox's wallet (sandbox/wallet/settings.ts, where the defaults are). */

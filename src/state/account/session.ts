@@ -1,8 +1,15 @@
 import { atom } from 'jotai'
-import type { WalletConnection, WalletError, WalletState } from '../../chain/wallet.ts'
+import {
+  REMEMBERED_ACCOUNT_KEY,
+  REMEMBERED_WALLET_KEY,
+  type WalletConnection,
+  type WalletError,
+  type WalletState,
+} from '../../chain/wallet.ts'
 import type { WalletName } from '../../core/wallets.ts'
-import type { Address } from '../../core/address.ts'
+import { isAddress, type Address } from '../../core/address.ts'
 import type { Result } from '../../core/result.ts'
+import { deviceStorage } from '../../core/webStorage.ts'
 import { fromPort } from '../fromPort.ts'
 import { servicesAtom } from '../services.ts'
 
@@ -10,6 +17,19 @@ import { servicesAtom } from '../services.ts'
 export const walletStateAtom = fromPort<WalletState>((get) => {
   const { wallet } = get(servicesAtom)
   return { read: () => wallet.state(), subscribe: (changed) => wallet.subscribe(changed) }
+})
+
+/**
+ * Whose lists are shown: those of the connected account; while its wallet is looked for after a
+ * reload, those of the account that it showed last. Whatever is private, signed or paid needs
+ * `ownerAtom`.
+ */
+export const shownOwnerAtom = atom<Address | undefined>((get) => {
+  const wallet = get(walletStateAtom)
+  if (wallet.kind !== 'searching') return get(ownerAtom)
+  const isRemembered = deviceStorage.getItem(REMEMBERED_WALLET_KEY) !== null
+  const account = deviceStorage.getItem(REMEMBERED_ACCOUNT_KEY)
+  return isRemembered && account !== null && isAddress(account) ? account : undefined
 })
 
 /** As the wallet says now: an atom that nothing shows may be older. */

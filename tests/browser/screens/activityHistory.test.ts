@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { setFaults } from '../../../sandbox/chain/faults.ts'
-import { REMEMBERED_WALLET_KEY } from '../../../src/chain/injected.ts'
+import { REMEMBERED_WALLET_KEY } from '../../../src/chain/wallet.ts'
 import { blindBoxSale } from '../../../src/chain/contracts/blindBoxSale.ts'
 import { findViolations } from '../accessibility.ts'
 import { goOffline, goOnline, prepare } from '../offline/steps.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createInjectedWallet, REMEMBERED_WALLET_KEY } from '../../../src/chain/injected.ts'
+import { createInjectedWallet } from '../../../src/chain/injected.ts'
+import { REMEMBERED_ACCOUNT_KEY, REMEMBERED_WALLET_KEY } from '../../../src/chain/wallet.ts'
 import type { WalletPage } from '../../../src/chain/injectedDetect.ts'
 import type { UnsignedTransaction } from '../../../src/chain/transaction.ts'
 import type { WalletState } from '../../../src/chain/wallet.ts'
@@ -115,6 +116,16 @@ describe('connecting', () => {
     expect(await wallet.connect('tronlink')).toEqual({ ok: true, value: ALICE })
     expect(states.map((state) => state.kind)).toEqual(['connecting', 'connected'])
     expect(storage.getItem(REMEMBERED_WALLET_KEY)).toBe('tronlink')
+    expect(storage.getItem(REMEMBERED_ACCOUNT_KEY)).toBe(ALICE)
+  })
+
+  test('the account is forgotten once the wallet no longer shows it', async () => {
+    const { wallet, adapter, storage } = setUp({ globals: tronLink() })
+    await wallet.connect('tronlink')
+    adapter.address = null
+    adapter.emit('accountsChanged')
+    expect(storage.getItem(REMEMBERED_WALLET_KEY)).toBe('tronlink')
+    expect(storage.getItem(REMEMBERED_ACCOUNT_KEY)).toBeNull()
   })
 
   test('two taps ask once', async () => {
@@ -162,6 +173,7 @@ describe('connecting', () => {
     adapter.emit('connect')
     expect(wallet.state().kind).toBe('found')
     expect(storage.getItem(REMEMBERED_WALLET_KEY)).toBeNull()
+    expect(storage.getItem(REMEMBERED_ACCOUNT_KEY)).toBeNull()
   })
 })
 

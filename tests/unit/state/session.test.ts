@@ -1,13 +1,20 @@
 import { createStore } from 'jotai'
-import { expect, test } from 'vitest'
-import type { WalletConnection, WalletState } from '../../../src/chain/wallet.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import {
+  REMEMBERED_ACCOUNT_KEY,
+  REMEMBERED_WALLET_KEY,
+  type WalletConnection,
+  type WalletState,
+} from '../../../src/chain/wallet.ts'
 import { addressFromHex } from '../../../src/core/address.ts'
+import { deviceStorage } from '../../../src/core/webStorage.ts'
 import { err, ok } from '../../../src/core/result.ts'
 import { servicesAtom, type Services } from '../../../src/state/services.ts'
 import {
   connectAtom,
   connectSheetAtom,
   ownerAtom,
+  shownOwnerAtom,
   walletStateAtom,
 } from '../../../src/state/account/session.ts'
 
@@ -70,4 +77,34 @@ test('the sheet stays when the user refused', async () => {
 
 test('reading services before the root gave them is a bug that says so', () => {
   expect(() => createStore().get(servicesAtom)).toThrow('services were not provided')
+})
+
+/** What an earlier visit left on this device. */
+function leave(entries: Record<string, string>) {
+  for (const [key, value] of Object.entries(entries)) deviceStorage.setItem(key, value)
+  onTestFinished(() => Object.keys(entries).forEach((key) => deviceStorage.removeItem(key)))
+}
+
+const SHOWN_LAST = { [REMEMBERED_WALLET_KEY]: 'okx', [REMEMBERED_ACCOUNT_KEY]: OWNER }
+
+test('while the wallet is looked for, the account that it showed last has its lists, and no more', () => {
+  leave(SHOWN_LAST)
+  const { store, become } = setUp()
+  store.sub(shownOwnerAtom, () => {})
+  expect(store.get(shownOwnerAtom)).toBe(OWNER)
+  expect(store.get(ownerAtom)).toBeUndefined()
+  const other = addressFromHex('41' + 'b2'.repeat(20))
+  become({ ...CONNECTED, owner: other })
+  expect(store.get(shownOwnerAtom)).toBe(other)
+  become({ kind: 'found', available: ['okx'] })
+  expect(store.get(shownOwnerAtom)).toBeUndefined()
+})
+
+test.each([
+  ['there is no wallet to reconnect', { [REMEMBERED_ACCOUNT_KEY]: OWNER }],
+  ['it is no account', { ...SHOWN_LAST, [REMEMBERED_ACCOUNT_KEY]: 'T' }],
+  ['it never showed one', { [REMEMBERED_WALLET_KEY]: 'okx' }],
+])('nobody’s lists are shown where %s', (_, entries) => {
+  leave(entries)
+  expect(setUp().store.get(shownOwnerAtom)).toBeUndefined()
 })
