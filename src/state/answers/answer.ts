@@ -174,7 +174,9 @@ export function createAnswerAtom<T, E>(question: Question<T, E>): AnswerAtom<T, 
       ...(question.listen?.({ ask, confirm: run, pending: () => pending }) ?? []),
     ]
     if (refreshMs) {
-      const timer = setInterval(again, refreshMs)
+      // Who asked meanwhile, by a tap or after a change, has done it for this time.
+      const tick = () => isAskedWithin(0.9 * refreshMs) || again()
+      const timer = setInterval(tick, refreshMs)
       ends.push(listenTo(document, 'visibilitychange', comeBack), () => clearInterval(timer))
     }
     return () => {

@@ -1,8 +1,9 @@
-import { atom, useAtomValue, useSetAtom } from 'jotai'
-import { useMemo } from 'react'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useMemo, useRef } from 'react'
 import type { ApiError } from '../../api/client.ts'
 import type { Endpoint, RequestOf, ResponseOf } from '../../api/endpoints/endpoint.ts'
 import type { Millis } from '../../core/time.ts'
+import { listPagesAtom } from './listPages.ts'
 import { snapshotAtom, type Snapshot } from './snapshot.ts'
 
 interface PageAnswer<T> {
@@ -37,9 +38,7 @@ export function joinPages<T extends object>(
   keyOf: (item: T) => string,
 ): PagedSnapshot<T> {
   const items = new Map<string, T>()
-  for (const page of pages)
-    for (const item of page.data?.items ?? [])
-      if (!items.has(keyOf(item))) items.set(keyOf(item), item)
+  for (const page of pages) addItems(items, page, keyOf)
   const last = pages.at(-1)
   const fetchedAts = pages.flatMap((page) => page.fetchedAt ?? [])
   const seen = pages.reduce((count, page) => count + (page.data?.items.length ?? 0), 0)
@@ -55,6 +54,26 @@ export function joinPages<T extends object>(
   }
 }
 
+function addItems<T>(
+  items: Map<string, T>,
+  { data }: Snapshot<PageAnswer<T>>,
+  keyOf: (item: T) => string,
+): void {
+  for (const item of data?.items ?? []) if (!items.has(keyOf(item))) items.set(keyOf(item), item)
+}
+
+/** How many items there are up to the end of each page, as they are joined. */
+export function endsOf<T>(
+  pages: readonly Snapshot<PageAnswer<T>>[],
+  keyOf: (item: T) => string,
+): number[] {
+  const items = new Map<string, T>()
+  return pages.map((page) => {
+    addItems(items, page, keyOf)
+    return items.size
+  })
+}
+
 export interface AskedPages<E extends Endpoint, T = ItemOf<E>> extends PagedSnapshot<T> {
   /** The first page's whole answer, for what stands beside its items. */
   readonly first: ResponseOf<E> | undefined
@@ -62,7 +81,10 @@ export interface AskedPages<E extends Endpoint, T = ItemOf<E>> extends PagedSnap
   readonly firstAt: Millis | undefined
   /** Asks for one more page, if there is one. */
   more(): void
+  /** Asks for what is in sight once more, and for the first page. */
   refresh(): void
+  /** Tells which items are in sight: pages that are not are left as they are. */
+  seen(from: number, to: number): void
 }
 
 /**
@@ -76,39 +98,52 @@ export function usePagedSnapshot<E extends Endpoint, T = ItemOf<E>>(
   pageOf?: (answer: ResponseOf<E>) => PageAnswer<T>,
 ): AskedPages<E, T> {
   const question = JSON.stringify(request ?? null)
-  // One atom for all pages: another one would ask for those that are there again with each further one.
-  const pagesAtom = useMemo(() => {
-    const count = atom(question === NOTHING ? 0 : 1)
-    const all = atom((get) =>
-      Array.from({ length: get(count) }, (_, index) =>
-        snapshotAtom(endpoint, {
-          pageNo: index + 1,
-          pageSize: PAGE_SIZE,
-          ...JSON.parse(question),
-        } as RequestOf<E>),
+  const pagesAtom = useMemo(
+    () =>
+      listPagesAtom(
+        (pageNo) =>
+          snapshotAtom(endpoint, {
+            pageNo,
+            pageSize: PAGE_SIZE,
+            ...JSON.parse(question),
+          } as RequestOf<E>),
+        question === NOTHING ? 0 : 1,
       ),
-    )
-    return atom(
-      (get) => get(all).map((one) => get(one)),
-      (get, set, pages?: number) => {
-        if (pages !== undefined) set(count, pages)
-        else for (const one of get(all)) void set(one)
-      },
-    )
-  }, [endpoint, question])
+    [endpoint, question],
+  )
   const snapshots = useAtomValue(pagesAtom)
-  const ask = useSetAtom(pagesAtom)
-  const asPages = pageOf
-    ? snapshots.map((one) => (one.data ? { ...one, data: pageOf(one.data) } : one))
-    : snapshots
-  const joined = joinPages(asPages as Snapshot<PageAnswer<T & object>>[], keyOf)
+  const act = useSetAtom(pagesAtom)
+  const asPages = (
+    pageOf
+      ? snapshots.map((one) => (one.data ? { ...one, data: pageOf(one.data) } : one))
+      : snapshots
+  ) as Snapshot<PageAnswer<T & object>>[]
+  const joined = joinPages(asPages, keyOf)
+  const start = startOf(asPages[0]?.data, keyOf)
+  const known = useRef({ pagesAtom, start })
+  useEffect(() => {
+    const before = known.current
+    known.current = { pagesAtom, start }
+    if (before.pagesAtom === pagesAtom && before.start && start && before.start !== start)
+      act({ kind: 'moved' })
+  }, [pagesAtom, start, act])
   return {
     ...joined,
     first: snapshots[0]?.data,
     firstAt: snapshots[0]?.fetchedAt,
-    refresh: () => ask(),
+    refresh: () => act({ kind: 'refresh' }),
     more() {
-      if (joined.hasMore) ask(snapshots.length + 1)
+      if (joined.hasMore) act({ kind: 'more' })
+    },
+    seen(from, to) {
+      const ends = endsOf(asPages, keyOf)
+      const pageWith = (item: number) => ends.findIndex((end) => item < end)
+      if (ends.at(-1)! > to)
+        act({ kind: 'seen', sight: { from: pageWith(from), to: pageWith(to) } })
     },
   }
 }
+
+/** Which items are first, and how many there are: with another start, all that follows has moved. */
+const startOf = <T>(page: PageAnswer<T> | undefined, keyOf: (item: T) => string) =>
+  page && [page.total, ...page.items.map(keyOf)].join(' ')

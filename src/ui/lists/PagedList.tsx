@@ -13,6 +13,8 @@ export interface ShownList<T> extends MoreToLoad {
   /** Device time at which the oldest part of it came. */
   readonly fetchedAt?: Millis | undefined
   readonly stale: boolean
+  /** Is told which items are in sight. */
+  readonly seen?: ((from: number, to: number) => void) | undefined
 }
 
 /** What lays out the rows. */
@@ -23,10 +25,12 @@ export interface RowsProps<T> {
   readonly label?: string | undefined
   /** The end is near: time to fetch the next page. */
   readonly onNearEnd?: (() => void) | undefined
+  /** Scrolling has come to rest with these in sight. */
+  readonly onSeen?: ((from: number, to: number) => void) | undefined
   readonly testId?: string | undefined
 }
 
-interface PagedListProps<T> extends Omit<RowsProps<T>, 'items' | 'onNearEnd'> {
+interface PagedListProps<T> extends Omit<RowsProps<T>, 'items' | 'onNearEnd' | 'onSeen'> {
   readonly list: ShownList<T>
   /** `VirtualList` for a long one, which asks for more by itself; the plain one leaves it to a tap. */
   readonly rows?: ((props: RowsProps<T>) => ReactNode) | undefined
@@ -51,7 +55,13 @@ export function PagedList<T>(props: PagedListProps<T>): ReactNode {
     <>
       <StaleBadge at={list.fetchedAt} stale={list.stale} testId={`${testId}-stale`} />
       {items.length > 0 ? (
-        <Rows items={items} onNearEnd={list.more} testId={`${testId}-list`} {...rest} />
+        <Rows
+          items={items}
+          onNearEnd={list.more}
+          onSeen={list.seen}
+          testId={`${testId}-list`}
+          {...rest}
+        />
       ) : (
         !list.hasMore && empty
       )}

@@ -1,4 +1,5 @@
-import { WindowVirtualizer } from 'virtua'
+import { useRef } from 'react'
+import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
 import type { RowsProps } from './PagedList.tsx'
 import styles from './VirtualList.module.css'
 
@@ -11,13 +12,22 @@ const NEAR = 6
 
 /** A long list, which scrolls with the window: only the rows on screen exist. */
 export function VirtualList<T>(props: VirtualListProps<T>) {
-  const { items, keyOf, children, onNearEnd, itemSize, label, testId } = props
+  const { items, keyOf, children, onNearEnd, onSeen, itemSize, label, testId } = props
+  const virtualizer = useRef<WindowVirtualizerHandle>(null)
+  const tellSeen = () => {
+    const { current: at } = virtualizer
+    if (!at) return
+    const { scrollOffset: top, viewportSize } = at
+    onSeen?.(at.findItemIndex(top), at.findItemIndex(top + viewportSize))
+  }
   return (
     <div role={label && 'group'} aria-label={label} data-testid={testId}>
       <WindowVirtualizer
+        ref={virtualizer}
         as="ul"
         item="li"
         data={items}
+        onScrollEnd={tellSeen}
         {...(itemSize !== undefined && { itemSize })}
       >
         {/* Called only for the rows on screen. */}

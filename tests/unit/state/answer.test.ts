@@ -128,6 +128,18 @@ describe('what comes back on screen', () => {
   })
 })
 
+test('what was asked for meanwhile is not asked for again by the clock', async () => {
+  const { asked, answer, refresh } = ask()
+  await answer(told('first'))
+  await vi.advanceTimersByTimeAsync(30_000)
+  void refresh()
+  await answer(told('second'))
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(asked).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(asked).toHaveBeenCalledTimes(3)
+})
+
 test('what is kept is parsed once, and what comes as it comes', async () => {
   const { parse, answer, now, refresh } = ask('old')
   await answer(told('new'))

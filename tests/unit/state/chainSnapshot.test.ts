@@ -106,7 +106,7 @@ test('it is asked once for all who want it now, and again when the network is ba
 })
 
 test('what changes by itself is asked again and again, while it is on screen', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
   onTestFinished(() => void vi.useRealTimers())
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
   const { asked, now, answer, leave } = ask(undefined, { refreshMs: 5_000 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinPages } from '../../../src/state/answers/pagedSnapshot.ts'
+import { endsOf, joinPages } from '../../../src/state/answers/pagedSnapshot.ts'
 import type { Snapshot } from '../../../src/state/answers/snapshot.ts'
 
 type Page = Snapshot<{ total: number; items: { id: string }[] }>
@@ -29,6 +29,10 @@ test('an item that moved to the next page meanwhile is shown once, and the end i
 
 test('an empty page ends the list, whatever the total says', () => {
   expect(join(page(9, 'abc'), page(9, ''))).toMatchObject({ ids: 'abc', hasMore: false })
+})
+
+test('each page ends where its own items do, whatever moved into it from the one before', () => {
+  expect(endsOf([page(5, 'xab'), page(5, 'bc'), page(5, 'd')], keyOf)).toEqual([3, 4, 5])
 })
 
 test('while a further page comes, the list says so and asks for no other', () => {
