@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { ApiError } from '../../api/client.ts'
 import type { Endpoint, RequestOf, ResponseOf } from '../../api/endpoints/endpoint.ts'
 import type { Millis } from '../../core/time.ts'
-import { listPagesAtom } from './listPages.ts'
+import { listPagesAtom, type Sight } from './listPages.ts'
 import { snapshotAtom, type Snapshot } from './snapshot.ts'
 
 interface PageAnswer<T> {
@@ -38,7 +38,9 @@ export function joinPages<T extends object>(
   keyOf: (item: T) => string,
 ): PagedSnapshot<T> {
   const items = new Map<string, T>()
-  for (const page of pages) addItems(items, page, keyOf)
+  for (const page of pages)
+    for (const item of page.data?.items ?? [])
+      if (!items.has(keyOf(item))) items.set(keyOf(item), item)
   const last = pages.at(-1)
   const fetchedAts = pages.flatMap((page) => page.fetchedAt ?? [])
   const seen = pages.reduce((count, page) => count + (page.data?.items.length ?? 0), 0)
@@ -54,24 +56,17 @@ export function joinPages<T extends object>(
   }
 }
 
-function addItems<T>(
-  items: Map<string, T>,
-  { data }: Snapshot<PageAnswer<T>>,
-  keyOf: (item: T) => string,
-): void {
-  for (const item of data?.items ?? []) if (!items.has(keyOf(item))) items.set(keyOf(item), item)
-}
-
-/** How many items there are up to the end of each page, as they are joined. */
-export function endsOf<T>(
+/** The pages that have the first and the last of the items with these keys; undefined if none has. */
+export function pagesOf<T>(
   pages: readonly Snapshot<PageAnswer<T>>[],
   keyOf: (item: T) => string,
-): number[] {
-  const items = new Map<string, T>()
-  return pages.map((page) => {
-    addItems(items, page, keyOf)
-    return items.size
-  })
+  keys: readonly string[],
+): Sight | undefined {
+  const wanted = new Set(keys)
+  const has = ({ data }: Snapshot<PageAnswer<T>>) =>
+    data?.items.some((item) => wanted.has(keyOf(item))) ?? false
+  const from = pages.findIndex(has)
+  return from < 0 ? undefined : { from, to: pages.findLastIndex(has) }
 }
 
 export interface AskedPages<E extends Endpoint, T = ItemOf<E>> extends PagedSnapshot<T> {
@@ -83,8 +78,8 @@ export interface AskedPages<E extends Endpoint, T = ItemOf<E>> extends PagedSnap
   more(): void
   /** Asks for what is in sight once more, and for the first page. */
   refresh(): void
-  /** Tells which items are in sight: pages that are not are left as they are. */
-  seen(from: number, to: number): void
+  /** Tells the keys of the items in sight: pages without any are left as they are. */
+  seen(keys: readonly string[]): void
 }
 
 /**
@@ -135,11 +130,9 @@ export function usePagedSnapshot<E extends Endpoint, T = ItemOf<E>>(
     more() {
       if (joined.hasMore) act({ kind: 'more' })
     },
-    seen(from, to) {
-      const ends = endsOf(asPages, keyOf)
-      const pageWith = (item: number) => ends.findIndex((end) => item < end)
-      if (ends.at(-1)! > to)
-        act({ kind: 'seen', sight: { from: pageWith(from), to: pageWith(to) } })
+    seen(keys) {
+      const sight = pagesOf(asPages, keyOf, keys)
+      if (sight) act({ kind: 'seen', sight })
     },
   }
 }

@@ -13,8 +13,8 @@ export interface ShownList<T> extends MoreToLoad {
   /** Device time at which the oldest part of it came. */
   readonly fetchedAt?: Millis | undefined
   readonly stale: boolean
-  /** Is told which items are in sight. */
-  readonly seen?: ((from: number, to: number) => void) | undefined
+  /** Is told the keys of the items in sight. */
+  readonly seen?: ((keys: readonly string[]) => void) | undefined
 }
 
 /** What lays out the rows. */
@@ -25,8 +25,8 @@ export interface RowsProps<T> {
   readonly label?: string | undefined
   /** The end is near: time to fetch the next page. */
   readonly onNearEnd?: (() => void) | undefined
-  /** Scrolling has come to rest with these in sight. */
-  readonly onSeen?: ((from: number, to: number) => void) | undefined
+  /** Scrolling has come to rest with the items of these keys in sight. */
+  readonly onSeen?: ((keys: readonly string[]) => void) | undefined
   readonly testId?: string | undefined
 }
 

@@ -18,7 +18,8 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     const { current: at } = virtualizer
     if (!at) return
     const { scrollOffset: top, viewportSize } = at
-    onSeen?.(at.findItemIndex(top), at.findItemIndex(top + viewportSize))
+    const seen = items.slice(at.findItemIndex(top), at.findItemIndex(top + viewportSize) + 1)
+    onSeen?.(seen.map(keyOf))
   }
   return (
     <div role={label && 'group'} aria-label={label} data-testid={testId}>

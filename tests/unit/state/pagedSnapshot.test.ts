@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endsOf, joinPages } from '../../../src/state/answers/pagedSnapshot.ts'
+import { joinPages, pagesOf } from '../../../src/state/answers/pagedSnapshot.ts'
 import type { Snapshot } from '../../../src/state/answers/snapshot.ts'
 
 type Page = Snapshot<{ total: number; items: { id: string }[] }>
@@ -31,8 +31,13 @@ test('an empty page ends the list, whatever the total says', () => {
   expect(join(page(9, 'abc'), page(9, ''))).toMatchObject({ ids: 'abc', hasMore: false })
 })
 
-test('each page ends where its own items do, whatever moved into it from the one before', () => {
-  expect(endsOf([page(5, 'xab'), page(5, 'bc'), page(5, 'd')], keyOf)).toEqual([3, 4, 5])
+test('what is in sight tells the pages that it is on, whatever else is shown beside it', () => {
+  const pages = [page(9, 'abc'), page(9, 'cd'), page(9, 'ef')]
+  const see = (ids: string) => pagesOf(pages, keyOf, [...ids])
+  expect(see('de')).toEqual({ from: 1, to: 2 })
+  expect(see('xf')).toEqual({ from: 2, to: 2 })
+  expect(see('c')).toEqual({ from: 0, to: 1 })
+  expect(see('x')).toBeUndefined()
 })
 
 test('while a further page comes, the list says so and asks for no other', () => {
