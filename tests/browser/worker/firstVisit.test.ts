@@ -11,8 +11,8 @@ const NEWS = 9
 
 test.each([
   ['/', 'home-token', NEWS],
-  ['/announcements/welcome', 'announcement-body', 1],
-  ['/lock', 'lock-mine-empty', 0],
+  ['/announcements', 'announcements-list', NEWS],
+  ['/blindBox', 'blindbox-market-list', 0],
 ] as const)(
   'on a first visit to %s each question is asked once, also when the worker takes over',
   async (path, there, kept) => {
