@@ -3,6 +3,7 @@ import { startTransition, type ReactNode } from 'react'
 import { createRoot, hydrateRoot, type Root as MountedRoot } from 'react-dom/client'
 import { createApi } from './api/client.ts'
 import { App } from './app/App.tsx'
+import { showKeptConfig } from './app/configRenewal.ts'
 import './app/frame.css'
 import { correctProductName } from './app/HomeHeader.tsx'
 import { isKnownPath, matchPath } from './app/match.ts'
@@ -12,6 +13,7 @@ import { Root } from './app/Root.tsx'
 import { laterWallet } from './chain/laterWallet.ts'
 import type { ChainNode } from './chain/node.ts'
 import type { WalletConnection } from './chain/wallet.ts'
+import { readKeptConfig } from './config/kept.ts'
 import { fetchConfig } from './config/load.ts'
 import type { Config } from './config/schema.ts'
 import { deviceClock } from './core/device.ts'
@@ -75,7 +77,14 @@ async function start(): Promise<void> {
   // If a page cannot be loaded, the app says why in its place, once it is up.
   const { route } = matchPath(location.pathname)
   const page = loadPage(route).catch(() => undefined)
-  const [config] = await Promise.all([fetchConfig(browserFetch), language, hasShell() && page])
+  const { shown, settled } = showKeptConfig({
+    kept: readKeptConfig(),
+    fetched: fetchConfig(browserFetch),
+    version,
+    storage: tabStorage,
+    reload: () => location.reload(),
+  })
+  const [config] = await Promise.all([shown, language, hasShell() && page])
   if (!config.ok) {
     const [{ ConfigErrorScreen }] = await loadUntilThere(() =>
       Promise.all([loadErrorScreen(), loadWords()]),
@@ -83,7 +92,7 @@ async function start(): Promise<void> {
     show(<ConfigErrorScreen error={config.error} onRetry={begin} />)
     return
   }
-  store.set(servicesAtom, createServices(config.value))
+  store.set(servicesAtom, createServices(config.value, settled))
   store.set(navigationAtom, createNavigation(window))
   if (search.includes('inviter='))
     loadUntilThere(loadArrival)
@@ -96,13 +105,18 @@ async function start(): Promise<void> {
 /** As requests name it. */
 const language = () => languages[parseStoredLocale(store.get(languageAtom))].accept
 
-function createServices(config: Config): Services {
+/** `settled` resolves when the configuration may be acted upon, and not only shown. */
+function createServices(config: Config, settled: Promise<void>): Services {
   const node = createLazyNode(
     late(() =>
       import('./chain/node.ts').then((m) => m.createNode(config.network.nodes[0]!, browserFetch)),
     ),
   )
-  const api = createApi({ ...config.backend, fetch: browserFetch, language, session: tokenOf })
+  const careful: Fetch = async (url, init) => {
+    if (init.method !== 'GET') await settled
+    return browserFetch(url, init)
+  }
+  const api = createApi({ ...config.backend, fetch: careful, language, session: tokenOf })
   const wallet = laterWallet(async () => {
     const { createInjectedWallet } = await loadInjected()
     return createInjectedWallet({
@@ -114,16 +128,22 @@ function createServices(config: Config): Services {
   const heldWallet: WalletConnection = {
     ...wallet,
     connect: (name) => version.hold(wallet.connect(name)),
-    sign: (transaction) => version.hold(wallet.sign(transaction)),
-    signMessage: (text) => version.hold(wallet.signMessage(text)),
+    sign: async (transaction) => {
+      await settled
+      return version.hold(wallet.sign(transaction))
+    },
+    signMessage: async (text) => {
+      await settled
+      return version.hold(wallet.signMessage(text))
+    },
   }
   const ports = { config, api, node, wallet: heldWallet, tapFailed: toasts.clear }
   return {
     ...ports,
     version,
     loadOutbox() {
-      outbox ??= loadData()
-        .then((data) => {
+      outbox ??= Promise.all([loadData(), settled])
+        .then(([data]) => {
           const onLanguage = (changed: () => void) => store.sub(languageAtom, changed)
           const opened = data.openOutbox({ ...ports, language, onLanguage })
           noteOpened(opened)

@@ -1,10 +1,10 @@
 import { NetworkFirst } from 'workbox-strategies'
+import { CONFIG_CACHE } from '../src/config/kept.ts'
 import { fetchConfig } from '../src/config/load.ts'
 import type { Config } from '../src/config/schema.ts'
 import type { Fetch } from '../src/core/ports.ts'
 import { SECOND_MS } from '../src/core/time.ts'
 
-const CACHE = 'config'
 const ADDRESS = '/config.json'
 
 /** How long a link that is up but carries nothing may hold up the start of the app. */
@@ -18,7 +18,7 @@ const PATIENCE_MS = 3 * SECOND_MS
  */
 export const configStrategy = (onChange: () => Promise<void>) =>
   new NetworkFirst({
-    cacheName: CACHE,
+    cacheName: CONFIG_CACHE,
     networkTimeoutSeconds: PATIENCE_MS / SECOND_MS,
     plugins: [
       {
@@ -52,7 +52,7 @@ export const fetchKeptConfig: Fetch = async (url, init) => {
 export async function keepConfig(): Promise<void> {
   if (await findKept()) return
   const answer = await fetch(ADDRESS, { cache: 'no-cache' })
-  if ((await read(answer)).ok) await (await caches.open(CACHE)).put(ADDRESS, answer)
+  if ((await read(answer)).ok) await (await caches.open(CONFIG_CACHE)).put(ADDRESS, answer)
 }
 
 /** The kept configuration, without asking the network; undefined if there is none. */
@@ -62,7 +62,7 @@ export async function readKeptConfig(): Promise<Config | undefined> {
 
 /** What is kept, if it is a configuration. */
 async function findKept(): Promise<{ answer: Response; config: Config } | undefined> {
-  const answer = await caches.match(ADDRESS, { cacheName: CACHE })
+  const answer = await caches.match(ADDRESS, { cacheName: CONFIG_CACHE })
   if (!answer) return undefined
   const config = await read(answer)
   return config.ok ? { answer, config: config.value } : undefined

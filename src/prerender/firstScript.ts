@@ -1,4 +1,5 @@
 import { readPattern } from '../app/pathPattern.ts'
+import { CONFIG_CACHE } from '../config/kept.ts'
 import type { EarlyRequest } from '../core/early.ts'
 import { engraveHero } from '../ui/engraving/engraveHero.ts'
 import type { FirstRoute, FirstTable } from './firstTable.ts'
@@ -26,8 +27,9 @@ function begin(): void {
   self.preloadPage = (wanted) => routes.filter(([each]) => each === wanted).forEach(preloadFiles)
   showShell(layout, title, path)
   const config = send('/config.json', undefined, { cache: 'no-cache' })
+  const kept = self.caches?.match('/config.json', { cacheName: CONFIG_CACHE })
   const addresses = asks.flatMap((address) => fillIn(address, params) ?? [])
-  if (addresses.length > 0) void askBackend(config, addresses, accept)
+  if (addresses.length > 0) void askBackend(kept, config, addresses, accept)
   // This code is a twentieth of the lines that it draws.
   if (layout === 'home') engraveHero()
 }
@@ -102,11 +104,12 @@ function send(url: string, language: string | undefined, init: RequestInit): Pro
 
 /** As `src/api/client.ts` asks. A wrong configuration is for the page to find. */
 async function askBackend(
+  kept: Promise<Response | undefined> | undefined,
   config: Promise<Response>,
   addresses: readonly string[],
   language: string,
 ): Promise<void> {
-  const answer = await config.catch(() => undefined)
+  const answer = (await kept?.catch(() => undefined)) ?? (await config.catch(() => undefined))
   const given = await answer
     ?.clone()
     .json()

@@ -1,11 +1,9 @@
-import type { Locale } from '../i18n/locale.ts'
-
 /** What the document of every page is made of. */
 export interface Shells {
   /** The product's name, as the configuration had it at build time. */
   readonly name: string
   readonly languages: readonly {
-    readonly locale: Locale
+    readonly locale: string
     /** The document's `lang` while it is spoken. */
     readonly lang: string
     readonly accept: string

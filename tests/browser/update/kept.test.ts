@@ -5,6 +5,7 @@ import { boxIds } from '../../../sandbox/world/products.ts'
 import type { Config } from '../../../src/config/schema.ts'
 import { until } from '../payments/steps.ts'
 import { openSession } from '../session.ts'
+import { connect, shownAccount } from '../shell/wallets.ts'
 import { workerOf } from '../worker/steps.ts'
 import { firstOf } from '../thorough.ts'
 import { useDeployment } from './builds.ts'
@@ -107,5 +108,29 @@ describe('the worker', () => {
       return (await response?.allHeaders())?.['content-security-policy'] ?? ''
     }
     await until(async () => (await policy()).includes(node))
+  })
+
+  test('lets the app stand before the configuration has come', async () => {
+    const session = await openSession({ worker: 'own' })
+    const page = await session.open(sandbox.origin, { wallet: { mode: 'approve' } })
+    await workerOf(page)
+    await kept(page, '/config.json')
+    await kept(page, '/index.html')
+    await page.getByTestId('home-token').first().waitFor()
+
+    await page.addInitScript(() => {
+      const fetchNow = fetch
+      const { promise, resolve } = Promise.withResolvers<void>()
+      Object.assign(window, { answerConfig: resolve })
+      window.fetch = async (...asked) => {
+        if (asked[0] === '/config.json') await promise
+        return fetchNow(...asked)
+      }
+    })
+    await page.reload()
+    await page.getByTestId('home-token').first().waitFor()
+    await page.evaluate(() => (window as unknown as { answerConfig(): void }).answerConfig())
+    await connect(page, 'tronlink')
+    await expect.poll(() => shownAccount(page)).toBe(0)
   })
 })
