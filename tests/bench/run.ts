@@ -5,6 +5,11 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { startSandbox, type Sandbox } from '../../sandbox/server.ts'
 import { answerGoals, formatAnswers, measureAnswers, ROWS } from './answers/answers.ts'
+import { auditPages, type Audited } from './audits/audits.ts'
+import { auditGoals, formatAudited, formatShifted } from './audits/report.ts'
+import { examplesOf } from './audits/routes.ts'
+import { measureShifts, type Shifted } from './audits/shifts.ts'
+import { visitors } from './audits/visitors.ts'
 import { FIRST_SCREEN_BUDGET_BYTES, formatWeight, sumBrotli, weighBuild } from './bytes.ts'
 import { measureCardMarket } from './cardMarket.ts'
 import { measureChain } from './chain.ts'
@@ -72,6 +77,30 @@ const parts: Readonly<Record<string, (options: Options) => Promise<void>>> = {
       console.log(formatFrames(frames))
       console.log(formatGoals(frameGoals(frames)))
     }
+  },
+
+  async audits({ only }) {
+    console.log(
+      'Every page, in both languages: Lighthouse, and what moves while everything is late',
+    )
+    await withSandbox(async (sandbox) => {
+      const paths = (await examplesOf(sandbox)).filter(
+        (path) => only.length === 0 || only.some((name) => path === name),
+      )
+      const audited: Audited[] = []
+      const shifted: Shifted[] = []
+      for (const { name, ...choices } of visitors) {
+        await measureShifts(sandbox.origin, paths, choices, (each) => {
+          shifted.push(each)
+          console.log(formatShifted(name, each))
+        })
+        await auditPages(sandbox.origin, paths, choices, (each) => {
+          audited.push(each)
+          console.log(formatAudited(name, each))
+        })
+      }
+      console.log(formatGoals(auditGoals(audited, shifted)))
+    })
   },
 
   async worker() {
