@@ -2,6 +2,9 @@ import type { Browser, Page } from 'playwright-core'
 import { devices, launchChromium } from '../../browser/chromium.ts'
 import { storageAfter, type Choices } from '../../browser/storage.ts'
 
+/** On a machine that others use, a page may take very long to come. */
+const OPENED_MS = 120_000
+
 /** How late code and answers are, so that what is shown meanwhile is seen; in ms. */
 const CODE_MS = 150
 const ANSWER_MS = 700
@@ -52,6 +55,7 @@ async function measureShift(
   })
   try {
     const page = await context.newPage()
+    page.setDefaultTimeout(OPENED_MS)
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
     await page.addInitScript(watchShifts)
     const isQuiet = await delay(page)
@@ -69,7 +73,7 @@ async function delay(page: Page): Promise<() => Promise<void>> {
   let touchedAt = Date.now()
   await page.route('**/*', async (route) => {
     const { pathname } = new URL(route.request().url())
-    if (route.request().isNavigationRequest()) return route.continue()
+    if (route.request().isNavigationRequest()) return route.continue().catch(() => undefined)
     const isAnswer = /^\/(api|chain|node2)\//.test(pathname)
     // Blocks are asked for without end.
     const counts = !pathname.endsWith('getnowblock')
