@@ -2,15 +2,24 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { startSandbox, type Sandbox } from '../../sandbox/server.ts'
 import { answerGoals, formatAnswers, measureAnswers, ROWS } from './answers/answers.ts'
+import { auditPages, type Audited } from './audits/audits.ts'
+import { auditGoals, formatAudited, formatShifted } from './audits/report.ts'
+import { examplesOf } from './audits/routes.ts'
+import { measureShifts, type Shifted } from './audits/shifts.ts'
+import { visitors } from './audits/visitors.ts'
 import { FIRST_SCREEN_BUDGET_BYTES, formatWeight, sumBrotli, weighBuild } from './bytes.ts'
 import { measureCardMarket } from './cardMarket.ts'
 import { measureChain } from './chain.ts'
 import { measureDrain } from './drain.ts'
 import { earnParts, measureEarnPages, type PageSpeed } from './earnPages.ts'
 import { formatGoals } from './goals.ts'
-import { formatLoads, loadGoals, measureLoad } from './load/load.ts'
+import { formatFrames, frameGoals, measureFrames } from './load/frames.ts'
+import { measureLoads } from './load/load.ts'
+import { LINK_NAMES } from './load/pages.ts'
+import { formatBrowsing, formatLoads, loadGoals } from './load/report.ts'
 import { measureIndexing } from './indexing.ts'
 import { measureCrowd, measureDrained, measureNodeLoad } from './manyRows.ts'
 import { measureTokenList } from './manyTokens.ts'
@@ -25,25 +34,72 @@ import { measureWorkerStart } from './workerStart.ts'
 /**
  * `npm run bench`: what is fast or slow on this machine, right now. Numbers from two machines or
  * two days say little about each other; compare the ratios within one run. A single part, by its
- * name: `npm run bench -- load`.
+ * name: `npm run bench -- load`; some of it, or fewer times: `-- load --only home,/lock --runs 3`.
  */
 const port = 4505
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 
-const parts: Readonly<Record<string, () => Promise<void>>> = {
+interface Options {
+  /** How often each is measured, where that can be chosen. */
+  readonly runs: number
+  /** What of a part, by its names; all of it if none is named. */
+  readonly only: readonly string[]
+}
+
+const parts: Readonly<Record<string, (options: Options) => Promise<void>>> = {
   async bytes() {
     const weight = weighBuild(dist)
     console.log(formatWeight(weight))
     console.log(ratio('of the budget', sumBrotli(weight.firstScreen) / FIRST_SCREEN_BUDGET_BYTES))
   },
 
-  async load() {
-    console.log('First and second visit beside an empty page of the same stack, medians of 5')
-    console.log('Lighthouse 13, phone, slow 4G by devtools throttling, HTTP/2, brotli')
+  async load({ runs, only }) {
+    const names = ['home', ...LINK_NAMES, 'frames']
+    refuseUnknown(only, names)
+    const isWanted = (name: string) => only.length === 0 || only.includes(name)
+    const home = isWanted('home')
+    const links = LINK_NAMES.filter(isWanted)
+    if (home || links.length > 0) {
+      console.log(`Pages in turns with an empty one of the same stack, medians of ${runs}`)
+      console.log('Lighthouse 13, phone, slow 4G by devtools throttling, HTTP/2, brotli')
+      await withSandbox(async (sandbox) => {
+        const loads = await measureLoads(dist, sandbox, { home, links, runs }, (name, browsing) =>
+          console.log(formatBrowsing(name, browsing)),
+        )
+        console.log(formatLoads(loads))
+        console.log(formatGoals(loadGoals(loads)))
+      })
+    }
+    if (isWanted('frames')) {
+      const slowedBy = 4
+      console.log(`Scrolled as fast as a finger flings it, CPU slowed ${slowedBy}×`)
+      const frames = await measureFrames(dist, { slowedBy, times: runs })
+      console.log(formatFrames(frames))
+      console.log(formatGoals(frameGoals(frames)))
+    }
+  },
+
+  async audits({ only }) {
+    console.log(
+      'Every page, in both languages: Lighthouse, and what moves while everything is late',
+    )
     await withSandbox(async (sandbox) => {
-      const loads = await measureLoad(dist, sandbox, 5)
-      console.log(formatLoads(loads))
-      console.log(formatGoals(loadGoals(loads)))
+      const paths = (await examplesOf(sandbox)).filter(
+        (path) => only.length === 0 || only.some((name) => path === name),
+      )
+      const audited: Audited[] = []
+      const shifted: Shifted[] = []
+      for (const { name, ...choices } of visitors) {
+        await measureShifts(sandbox.origin, paths, choices, (each) => {
+          shifted.push(each)
+          console.log(formatShifted(name, each))
+        })
+        await auditPages(sandbox.origin, paths, choices, (each) => {
+          audited.push(each)
+          console.log(formatAudited(name, each))
+        })
+      }
+      console.log(formatGoals(auditGoals(audited, shifted)))
     })
   },
 
@@ -267,19 +323,30 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   },
 }
 
-async function bench(wanted: readonly string[]): Promise<void> {
-  const unknown = wanted.filter((name) => !Object.hasOwn(parts, name))
-  if (unknown.length > 0)
-    throw new Error(
-      `no part is called ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}`,
-    )
+async function bench(args: readonly string[]): Promise<void> {
+  const { positionals: wanted, values } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { runs: { type: 'string', default: '5' }, only: { type: 'string', default: '' } },
+  })
+  refuseUnknown(wanted, Object.keys(parts))
+  const options = {
+    runs: Math.max(1, Number.parseInt(values.runs, 10)),
+    only: values.only.split(',').filter((name) => name !== ''),
+  }
   const [cpu] = cpus()
   console.log(`Node ${process.versions.node}, ${cpus().length} × ${cpu?.model ?? 'unknown'}`)
   for (const [name, measure] of Object.entries(parts)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue
     console.log('')
-    await measure()
+    await measure(options)
   }
+}
+
+function refuseUnknown(wanted: readonly string[], names: readonly string[]): void {
+  const unknown = wanted.filter((name) => !names.includes(name))
+  if (unknown.length > 0)
+    throw new Error(`no part is called ${unknown.join(', ')}; there are ${names.join(', ')}`)
 }
 
 async function withSandbox(measure: (sandbox: Sandbox) => Promise<void>): Promise<void> {

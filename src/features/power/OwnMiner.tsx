@@ -94,6 +94,7 @@ function PowerPanel({ own, age, onActivate }: PowerPanelProps) {
   return (
     <Panel
       as="section"
+      heading="h2"
       title={<Trans>Your power</Trans>}
       aside={
         isActive ? (

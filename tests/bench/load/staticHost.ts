@@ -23,8 +23,8 @@ export interface Traffic {
 
 export interface StaticHost {
   readonly origin: string
-  /** Resolves after a while without requests; drops all connections and returns what was sent. */
-  settle(): Promise<Traffic>
+  /** Resolves after `quietMs` without requests; drops all connections and returns what was sent. */
+  settle(quietMs: number): Promise<Traffic>
   close(): Promise<void>
 }
 
@@ -51,7 +51,6 @@ const TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
 }
 
-const QUIET_MS = 2_000
 const PATIENCE_MS = 30_000
 /** Announcements and prices are polled, so these requests never cease. */
 const POLLED = /^\/(api|chain)\//
@@ -71,8 +70,8 @@ export async function startStaticHost(
   let sent = { page: 0, worker: 0 }
   let busy = 0
   let touchedAt = 0
-  const isQuiet = (since: number) =>
-    busy === 0 && Date.now() - Math.max(touchedAt, since) >= QUIET_MS
+  const isQuiet = (since: number, quietMs: number) =>
+    busy === 0 && Date.now() - Math.max(touchedAt, since) >= quietMs
 
   async function answer(request: Http2ServerRequest, response: Http2ServerResponse) {
     const { pathname, search } = new URL(request.url, 'https://localhost')
@@ -117,9 +116,9 @@ export async function startStaticHost(
 
   return {
     origin: `https://localhost:${(server.address() as AddressInfo).port}`,
-    async settle() {
+    async settle(quietMs) {
       const startedAt = Date.now()
-      while (Date.now() - startedAt < PATIENCE_MS && !isQuiet(startedAt))
+      while (Date.now() - startedAt < PATIENCE_MS && !isQuiet(startedAt, quietMs))
         await new Promise((done) => setTimeout(done, 100))
       for (const session of sessions) session.destroy()
       const traffic = sent

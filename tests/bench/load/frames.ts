@@ -1,0 +1,61 @@
+import { addManyTokens } from '../../sandbox/manyTokens.ts'
+import { addressOf } from '../../browser/token/steps.ts'
+import type { Goal } from '../goals.ts'
+import { formatRuns, median } from '../runs.ts'
+import { measureAbove, scrollThrough, type Scrolling, type Slowed } from '../scrolling.ts'
+import { HOME } from './pages.ts'
+
+/** How many rows of home are scrolled through. */
+export const FRAME_ROWS = 100
+
+export interface Frames {
+  readonly home: Scrolling
+  readonly token: Scrolling
+}
+
+/** Scrolls home above a long list, and the page of a token that is traded, on a slowed-down CPU. */
+export async function measureFrames(dist: string, slowed: Slowed): Promise<readonly Frames[]> {
+  let token = ''
+  return measureAbove(
+    dist,
+    slowed,
+    async (sandbox) => {
+      token = await addressOf(sandbox, 'COPR')
+      await addManyTokens(sandbox.backend.db, FRAME_ROWS)
+    },
+    async (open) => {
+      const home = (await open(HOME.path, HOME.content)).page
+      const row = home.locator(HOME.content)
+      while ((await row.count()) < FRAME_ROWS) {
+        const before = await row.count()
+        await home.getByTestId('home-tokens-more').click()
+        await row.nth(before).waitFor()
+      }
+      const ofHome = await scrollThrough(home, { row: HOME.content })
+      await home.close()
+
+      const trades = '[data-testid="token-trades-list"]'
+      const { page } = await open(`/token/${token}`, trades)
+      return { home: ofHome, token: await scrollThrough(page, { row: trades }) }
+    },
+  )
+}
+
+const LISTS = ['home', 'token'] as const
+
+export const formatFrames = (frames: readonly Frames[]): string =>
+  LISTS.flatMap((list) => {
+    const of = (key: keyof Scrolling) => frames.map((each) => each[list][key])
+    return [
+      `  ${list}: longest frame ${formatRuns('ms', of('longestFrame'))}`,
+      `  ${list}: longest task ${formatRuns('ms', of('longestTask'))}`,
+    ]
+  }).join('\n')
+
+export const frameGoals = (frames: readonly Frames[]): Goal[] =>
+  LISTS.map((list) => ({
+    label: `${list}: longest frame of scrolling, ms`,
+    measured: median(frames.map((each) => each[list].longestFrame)),
+    atMost: 50,
+    digits: 0,
+  }))
