@@ -1,11 +1,12 @@
-import { and, count, desc, eq, gt, isNull, lte, min } from 'drizzle-orm'
-import type { Address } from '../../../src/core/address.ts'
+import { and, desc, eq, gt, isNull, lte, min } from 'drizzle-orm'
 import { ok } from '../../../src/core/result.ts'
 import { cardLevels, cards, cardStakes } from '../database/cardSchema.ts'
+import { countsOf } from '../database/rowCounts.ts'
 import type { Handlers } from '../http/answer.ts'
 import { pageOf } from '../http/page.ts'
 import { chainTime, type Service } from '../service.ts'
 import { toPledge } from './cardRecords.ts'
+import { countOwned } from './ownCards.ts'
 import { pledgeDays } from './pledgeDays.ts'
 import { readProfits } from './profits.ts'
 
@@ -31,7 +32,10 @@ export const stakeHandlers = (
         .limit(limit)
         .offset(offset)
       return ok({
-        total: await db.$count(cardStakes, isOwn),
+        total: (await countsOf(db, 'card stake', owner)).reduce(
+          (sum, { rows: some }) => sum + some,
+          0,
+        ),
         items: rows.map(({ stake, level }) => ({
           tokenId: String(stake.tokenId),
           level: level.level,
@@ -50,8 +54,9 @@ export const stakeHandlers = (
       const levels = await db
         .select({ level: cardLevels.level, isNode: cardLevels.isNode, staked: cardLevels.staked })
         .from(cardLevels)
-      const own = owner ? await countOwnStakes(service, owner) : []
-      const ownOf = (level: number) => own.find((each) => each.level === level)?.stakes ?? 0
+      const own = owner ? await countOwned(db, owner) : []
+      const ownOf = (level: number) =>
+        own.find((each) => each.level === level && each.state === 'staked')?.cards ?? 0
       const countOf = (isNode: boolean) => {
         const those = levels.filter((each) => each.isNode === isNode)
         return {
@@ -80,10 +85,3 @@ export const stakeHandlers = (
     },
   }
 }
-
-const countOwnStakes = ({ db }: Service, owner: Address) =>
-  db
-    .select({ level: cards.level, stakes: count() })
-    .from(cards)
-    .where(and(eq(cards.owner, owner), eq(cards.state, 'staked')))
-    .groupBy(cards.level)

@@ -1,0 +1,51 @@
+import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { bigint, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { Database } from './database.ts'
+
+const columns = {
+  /** As `keep_count` in `schema.sql` names it. */
+  list: text('list').notNull(),
+  key: text('key').notNull(),
+  rows: bigint('rows', { mode: 'number' }).notNull(),
+  units: numeric('units', { mode: 'bigint' }).notNull(),
+}
+
+/** How many rows lists have, and what they hold together: written by triggers alone. */
+export const rowCounts = pgTable('row_counts', columns, (table) => [
+  primaryKey({ columns: [table.list, table.key] }),
+])
+
+/** What is locked of each coin: the same. */
+export const lockedCoins = pgTable('locked_coins', columns, (table) => [
+  primaryKey({ columns: [table.list, table.key] }),
+])
+
+/** How many rows a list has under a key, or under several together. */
+export async function countRows(
+  db: Database,
+  list: string,
+  key: string | readonly string[] = '',
+): Promise<number> {
+  const [row] = await db
+    .select({ rows: sql`coalesce(sum(${rowCounts.rows}), 0)`.mapWith(Number) })
+    .from(rowCounts)
+    .where(and(eq(rowCounts.list, list), inArray(rowCounts.key, [key].flat())))
+  return row!.rows
+}
+
+/** What a list has under each of the keys that begin with an account, by what follows it. */
+export async function countsOf(
+  db: Database,
+  list: string,
+  account: string,
+): Promise<{ readonly of: readonly string[]; readonly rows: number; readonly units: bigint }[]> {
+  const { key, rows, units } = rowCounts
+  const found = await db
+    .select({ key, rows, units })
+    .from(rowCounts)
+    .where(and(eq(rowCounts.list, list), gte(key, `${account} `), lt(key, `${account}!`)))
+  return found.map(({ key: whole, ...counted }) => ({
+    of: whole.split(' ').slice(1),
+    ...counted,
+  }))
+}
