@@ -33,17 +33,18 @@ export async function countRows(
   return row!.rows
 }
 
-/** What a list has under each of the keys that begin with an account, by what follows it. */
+/** What a list has under each of the keys that begin with an account, by what follows it: from `from` on. */
 export async function countsOf(
   db: Database,
   list: string,
   account: string,
+  from = '',
 ): Promise<{ readonly of: readonly string[]; readonly rows: number; readonly units: bigint }[]> {
   const { key, rows, units } = rowCounts
   const found = await db
     .select({ key, rows, units })
     .from(rowCounts)
-    .where(and(eq(rowCounts.list, list), gte(key, `${account} `), lt(key, `${account}!`)))
+    .where(and(eq(rowCounts.list, list), gte(key, `${account} ${from}`), lt(key, `${account}!`)))
   return found.map(({ key: whole, ...counted }) => ({
     of: whole.split(' ').slice(1),
     ...counted,

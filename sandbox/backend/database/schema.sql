@@ -1063,6 +1063,18 @@ drop index if exists card_moves_by_sender;
 drop index if exists card_moves_by_receiver;
 drop index if exists card_stakes_unlocked;
 
+create index if not exists income_orders_paid on income_orders (
+  owner, fee_block_number desc, tx_index desc, position desc
+) where paid_tx_id is not null;
+create index if not exists income_orders_unpaid on income_orders (
+  owner, fee_block_number desc, tx_index desc, position desc
+) where paid_tx_id is null;
+create index if not exists income_orders_payable on income_orders (owner, ends_at)
+  where paid_tx_id is null and taken_back_tx_id is null;
+create index if not exists equity_orders_by_status on equity_orders (
+  account, status, block_number desc, tx_index desc, position desc
+);
+
 -- How many rows lists have, and what those hold together, by the key of a list ("owner state"). Triggers
 -- keep it in the transaction that changes a list, whoever does: counting rows takes longer the more there are.
 
@@ -1164,3 +1176,11 @@ call keep_count('equity order', 'equity_orders', $$account || ' ' || status$$, '
 call keep_count('reward claim', 'reward_claims', $$owner || ' ' || type || ' ' || coin$$, 'units');
 call keep_count('income booking', 'income_bookings', 'owner');
 call keep_count('income order', 'income_orders', 'owner');
+call keep_count('income order paid', 'income_orders', 'owner', counted => 'paid_tx_id is not null');
+-- By days from 1970 on, which six digits keep in order.
+call keep_count('day of claims', 'reward_claims',
+  $$owner || ' ' || lpad((at / 86400000)::text, 6, '0') || ' ' || type || ' ' || coin$$, 'units');
+call keep_count('day of equity', 'equity_orders',
+  $$account || ' ' || lpad((at / 86400000)::text, 6, '0')$$, 'units');
+call keep_count('day of bookings', 'income_bookings',
+  $$owner || ' ' || lpad((at / 86400000)::text, 6, '0') || ' ' || coin$$, 'units');
