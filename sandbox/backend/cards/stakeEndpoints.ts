@@ -1,7 +1,9 @@
-import { and, desc, eq, gt, isNull, lte, min } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, isNull, lte, min } from 'drizzle-orm'
+import type { Address } from '../../../src/core/address.ts'
 import { ok } from '../../../src/core/result.ts'
+import type { Millis } from '../../../src/core/time.ts'
 import { cardLevels, cards, cardStakes } from '../database/cardSchema.ts'
-import { countsOf } from '../database/rowCounts.ts'
+import { countBefore, countsOf, startOfDay } from '../database/rowCounts.ts'
 import type { Handlers } from '../http/answer.ts'
 import { pageOf } from '../http/page.ts'
 import { chainTime, type Service } from '../service.ts'
@@ -74,7 +76,7 @@ export const stakeHandlers = (
       return ok({
         cards: countOf(false),
         nodes: countOf(true),
-        due: owner ? await db.$count(cardStakes, and(isRunning, lte(cardStakes.until, now))) : 0,
+        due: owner ? await countDue(service, owner, now) : 0,
         nextUnlockAt: next?.at ?? null,
         now,
       })
@@ -84,4 +86,18 @@ export const stakeHandlers = (
       return ok({ profits: await readProfits(service, owner, now), now })
     },
   }
+}
+
+/** By the days on which they could be unlocked first. */
+async function countDue({ db }: Service, owner: Address, now: Millis): Promise<number> {
+  const { until, unlockedAt } = cardStakes
+  const today = and(
+    eq(cardStakes.owner, owner),
+    isNull(unlockedAt),
+    gte(until, startOfDay(now)),
+    lte(until, now),
+  )
+  return (
+    (await countBefore(db, 'day of card stakes', owner, now)) + (await db.$count(cardStakes, today))
+  )
 }

@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { bigint, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { DAY_MS, type Millis } from '../../../src/core/time.ts'
 import type { Database } from './database.ts'
 
 const columns = {
@@ -49,4 +50,33 @@ export async function countsOf(
     of: whole.split(' ').slice(1),
     ...counted,
   }))
+}
+
+/** How a day is written in keys: counted from 1970 on, in order. */
+export const dayOf = (at: Millis): string => String(Math.floor(at / DAY_MS)).padStart(6, '0')
+
+/** When it began. */
+export const startOfDay = (at: Millis): Millis => at - (at % DAY_MS)
+
+/**
+ * What a list whose keys end in days has under those that begin so and are over: what is of today has to be
+ * counted besides.
+ */
+export async function countBefore(
+  db: Database,
+  list: string,
+  begin: string,
+  now: Millis,
+): Promise<number> {
+  const [row] = await db
+    .select({ rows: sql`coalesce(sum(${rowCounts.rows}), 0)`.mapWith(Number) })
+    .from(rowCounts)
+    .where(
+      and(
+        eq(rowCounts.list, list),
+        gte(rowCounts.key, `${begin} `),
+        lt(rowCounts.key, `${begin} ${dayOf(now)}`),
+      ),
+    )
+  return row!.rows
 }

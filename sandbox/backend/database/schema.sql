@@ -313,7 +313,6 @@ create table if not exists locks (
   unlocked_at bigint,
   primary key (contract, owner, created_at)
 );
-create index if not exists locks_by_coin on locks (coin, unlock_at);
 
 -- Hold what is locked and offered; they are nobody's accounts.
 create table if not exists vaults (
@@ -1063,6 +1062,14 @@ drop index if exists card_moves_by_sender;
 drop index if exists card_moves_by_receiver;
 drop index if exists card_stakes_unlocked;
 
+create index if not exists locks_by_time on locks (owner, created_at desc, contract);
+create index if not exists locks_over on locks (owner, created_at desc, contract)
+  where unlocked_at is not null;
+create index if not exists locks_standing on locks (owner, unlock_at, created_at desc, contract)
+  where unlocked_at is null;
+create index if not exists locks_of_coin on locks (coin, unlock_at) where unlocked_at is null;
+drop index if exists locks_by_coin;
+
 create index if not exists income_orders_paid on income_orders (
   owner, fee_block_number desc, tx_index desc, position desc
 ) where paid_tx_id is not null;
@@ -1184,3 +1191,16 @@ call keep_count('day of equity', 'equity_orders',
   $$account || ' ' || lpad((at / 86400000)::text, 6, '0')$$, 'units');
 call keep_count('day of bookings', 'income_bookings',
   $$owner || ' ' || lpad((at / 86400000)::text, 6, '0') || ' ' || coin$$, 'units');
+call keep_count('day of locks', 'locks', $$owner || ' ' || lpad((unlock_at / 86400000)::text, 6, '0')$$,
+  counted => 'unlocked_at is null');
+call keep_count('day of card stakes', 'card_stakes',
+  $$owner || ' ' || lpad((until / 86400000)::text, 6, '0')$$, counted => 'unlocked_at is null');
+call keep_count('day of stakes', 'stakes',
+  $$owner || ' ' || contract || ' ' || place || ' ' || lpad((until / 86400000)::text, 6, '0')$$,
+  'units', 'over is null');
+call keep_count('day of kind', 'stakes',
+  $$owner || ' ' || kind || ' ' || lpad((until / 86400000)::text, 6, '0')$$, counted => 'over is null');
+call keep_count('claimed of plan', 'stakes', $$owner || ' ' || contract || ' ' || place$$,
+  'reward_claimed', $$kind = 'plan' and reward_claimed > 0$$);
+-- Of shares each is a coin of its own, which nobody lists.
+call keep_count('open place', 'stake_places', $$kind || ' ' || coin$$, counted => $$not closed and kind <> 'lp'$$);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Address } from '../../../src/core/address.ts'
 import { DAY_MS, type Millis } from '../../../src/core/time.ts'
-import { countRows, countsOf } from '../database/rowCounts.ts'
+import { countRows, countsOf, dayOf } from '../database/rowCounts.ts'
 import type { FeeKind } from '../database/incomeSchema.ts'
 import { incomeBookings } from '../database/incomeSchema.ts'
 import type { Answer } from '../http/answer.ts'
@@ -80,8 +80,7 @@ export async function readDays(
   owner: Address,
   since: Millis,
 ): Promise<DaySum[]> {
-  const from = String(since / DAY_MS).padStart(DAY_DIGITS, '0')
-  const days = (list: string) => countsOf(db, list, owner, from)
+  const days = (list: string) => countsOf(db, list, owner, dayOf(since))
   const [claims, equity, booked] = await Promise.all(
     ['day of claims', 'day of equity', 'day of bookings'].map(days),
   )
@@ -106,8 +105,5 @@ export async function readDays(
     })),
   ])
 }
-
-/** Days are counted from 1970 on, and written so that they are in order. */
-const DAY_DIGITS = 6
 
 const timeOf = (day: string): Millis => Number(day) * DAY_MS

@@ -10,6 +10,7 @@ import { pools } from '../database/launchpadSchema.ts'
 import { coinRates, stakePlaces, type PlaceRow, type StakeKind } from '../database/stakeSchema.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Page } from '../http/page.ts'
+import type { OnceABlock } from '../index/onceABlock.ts'
 import type { Service } from '../service.ts'
 import { noneOwn, readOwn, type Own } from './ownStakes.ts'
 import { planTerms } from './planTerms.ts'
@@ -103,6 +104,17 @@ const readFacts = (
     .limit(limit)
     .offset(offset)
 
+/** All places in an order, by what tells them apart. */
+const readOrder = (db: Database, { where, order }: Pick<Asked, 'where' | 'order'>) =>
+  db
+    .select({ contract: stakePlaces.contract, place: stakePlaces.place })
+    .from(stakePlaces)
+    .leftJoin(rewardStreams, eq(rewardStreams.pool, stakePlaces.rewards))
+    .leftJoin(stakedRates, eq(stakedRates.coin, stakePlaces.coin))
+    .leftJoin(earnedRates, eq(earnedRates.coin, rewardStreams.coin))
+    .where(where)
+    .orderBy(...order)
+
 /** Places of these kinds; of shares by their pool's token, else by the coin. */
 export const isPlace = (
   db: Database,
@@ -121,14 +133,49 @@ export const isPlace = (
       ),
   )
 
-/** A page of places, with what an account has in each if one is given. */
+/** A list of places in their order: worked out once for all who page through it, by `remember`. */
+interface Listed {
+  readonly name: string
+  readonly remember: OnceABlock
+}
+
+/** Some of the places, in their order, and how many there are in all. */
+async function readPage(
+  db: Database,
+  asked: Asked,
+  list: Listed | undefined,
+): Promise<{ total: number; rows: PlaceFacts[] }> {
+  if (!list) {
+    const rows = await readFacts(db, asked)
+    return { total: rows.length, rows }
+  }
+  const { where, order, now, offset, limit } = asked
+  const all = await list.remember(list.name, now, () => readOrder(db, { where, order }))
+  const page = all.slice(offset, offset + limit)
+  if (page.length === 0) return { total: all.length, rows: [] }
+  const isOfPage = or(
+    ...page.map(({ contract, place }) =>
+      and(eq(stakePlaces.contract, contract), eq(stakePlaces.place, place)),
+    ),
+  )
+  const rows = await readFacts(db, { ...asked, where: isOfPage, offset: 0 })
+  const rowBy = new Map(rows.map((row) => [keyOf(row.place), row]))
+  return { total: all.length, rows: page.flatMap((each) => rowBy.get(keyOf(each)) ?? []) }
+}
+
+const keyOf = ({ contract, place }: Pick<PlaceRow, 'contract' | 'place'>) => `${contract} ${place}`
+
+/**
+ * A page of places, with what an account has in each if one is given. Without a `list`, it is one place
+ * at most.
+ */
 export async function readPlaces(
   service: Service,
-  asked: Asked & { readonly owner?: Address | undefined },
+  asked: Asked & { readonly owner?: Address | undefined; readonly list?: Listed | undefined },
 ): Promise<{ total: number; items: AnyPlace[]; now: Millis }> {
   const { db } = service
-  const { where, owner, now } = asked
-  const rows = await readFacts(db, asked)
+  const { owner, now, list } = asked
+  const { total, rows } = await readPage(db, asked, list)
   const shown = await readShownCoins(
     service,
     rows.flatMap(({ place, rewards, costs }) =>
@@ -138,7 +185,7 @@ export async function readPlaces(
   const places = rows.map(({ place }) => place)
   const ownOf = owner && places.length > 0 ? await readOwn(db, owner, now, places) : undefined
   return {
-    total: await db.$count(stakePlaces, where),
+    total,
     items: rows.map((facts) =>
       toPlace(facts, shown, ownOf && (ownOf(facts.place) ?? noneOwn), now),
     ),
