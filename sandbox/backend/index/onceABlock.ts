@@ -19,7 +19,8 @@ export function onceABlock(db: Database) {
     if (block !== asOf) [asOf, known] = [block, new Map()]
     const remembered = known.get(what)
     if (remembered) return remembered as Promise<T>
-    const working = work()
+    // A query is asked anew each time that somebody waits for it; a promise is not.
+    const working = (async () => work())()
     known.set(what, working)
     working.catch(() => known.delete(what))
     const [oldest] = known.keys()

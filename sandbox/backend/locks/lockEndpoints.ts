@@ -61,7 +61,7 @@ export const lockHandlers = (service: Service): Handlers<keyof typeof endpoints>
       const { list, key, units, rows: count } = lockedCoins
       const nextUnlockAt = sql<string | null>`(
         select min(${locks.unlockAt}) from ${locks}
-        where ${locks.coin} = ${key} and ${isNull(locks.unlockedAt)} and ${locks.unlockAt} > ${now}
+        where ${locks.coin} = ${key} collate "default" and ${isNull(locks.unlockedAt)} and ${locks.unlockAt} > ${now}
       )`
       const rows = await db
         .select({

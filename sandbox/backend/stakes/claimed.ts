@@ -54,7 +54,8 @@ async function readClaimedOfPlans(
       rowCounts,
       and(
         eq(list, 'claimed of plan'),
-        sql`${key} = ${`${owner} `} || ${stakePlaces.contract} || ' ' || ${stakePlaces.place}`,
+        sql`${key} = (${`${owner} `} || ${stakePlaces.contract} || ' ' || ${stakePlaces.place})
+          collate "C"`,
       ),
     )
     .where(eq(stakePlaces.kind, 'plan'))

@@ -58,7 +58,7 @@ async function readRows(
   const { contract, place } = stakeAccounts
   const isHere = sql`s.owner = ${owner} and s.contract = ${contract} and s.place = ${place}
     and s.over is null`
-  const begin = sql`${`${owner} `} || ${contract} || ' ' || ${place} || ' '`
+  const begin = sql`(${`${owner} `} || ${contract} || ' ' || ${place} || ' ') collate "C"`
   const times = await db
     .select({
       contract,
@@ -67,7 +67,7 @@ async function readRows(
       due: sql<string>`(
         coalesce((
           select sum(c.units) from ${rowCounts} c where c.list = 'day of stakes'
-            and c.key >= ${begin} and c.key < ${begin} || ${dayOf(now)}
+            and c.key >= ${begin} and c.key < (${begin} || ${dayOf(now)}) collate "C"
         ), 0) + coalesce((
           select sum(s.units) from ${stakes} s
           where ${isHere} and s.until >= ${today} and s.until <= ${now}

@@ -15,7 +15,7 @@ import type { Service } from '../service.ts'
 import { noneOwn, readOwn, type Own } from './ownStakes.ts'
 import { planTerms } from './planTerms.ts'
 import { readShownCoins, type ShownCoin } from './stakeCoins.ts'
-import { toStream, type StreamRow } from './streams.ts'
+import { flowingPerDay, toStream, type StreamRow } from './streams.ts'
 
 export type AnyPlace = Answer<'projectList'>['items'][number]
 export type PoolInfo = Extract<AnyPlace, { of: 'lp' | 'coin' }>
@@ -82,27 +82,44 @@ interface Asked extends Page {
   readonly now: Millis
 }
 
-const readFacts = (
-  db: Database,
-  { where, order, now, limit, offset }: Asked,
-): Promise<PlaceFacts[]> =>
-  db
-    .select({
-      place: stakePlaces,
-      rewards: rewardStreams,
-      costs: costStreams,
-      stakedWorth: sql<bigint | null>`${stakedWorth}`.mapWith(BigInt),
-      perDayWorth: sql<bigint | null>`${perDayWorth(now)}`.mapWith(BigInt),
-    })
+/** Places with their streams, in no order. */
+async function readFacts(db: Database, where: SQL | undefined, now: Millis): Promise<PlaceFacts[]> {
+  const rows = await db
+    .select({ place: stakePlaces, rewards: rewardStreams, costs: costStreams })
     .from(stakePlaces)
     .leftJoin(rewardStreams, eq(rewardStreams.pool, stakePlaces.rewards))
     .leftJoin(costStreams, eq(costStreams.pool, stakePlaces.costs))
-    .leftJoin(stakedRates, eq(stakedRates.coin, stakePlaces.coin))
-    .leftJoin(earnedRates, eq(earnedRates.coin, rewardStreams.coin))
     .where(where)
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
+  const worthOf = await readRates(
+    db,
+    rows.flatMap(({ place, rewards }) => (rewards ? [place.coin, rewards.coin] : [place.coin])),
+  )
+  return rows.map((row) => ({
+    ...row,
+    stakedWorth: worthOf(row.place.coin, row.place.staked),
+    perDayWorth: row.rewards && worthOf(row.rewards.coin, flowingPerDay(row.rewards, now)),
+  }))
+}
+
+/** Only of the coins that are named: all pools' together would take longer, the more there are. */
+async function readRates(db: Database, coins: readonly Address[]) {
+  const rates =
+    coins.length === 0
+      ? []
+      : await db
+          .select({
+            coin: coinRates.coin,
+            sun: sql`${coinRates.sun}`.mapWith(BigInt),
+            per: sql`${coinRates.per}`.mapWith(BigInt),
+          })
+          .from(coinRates)
+          .where(inArray(coinRates.coin, [...new Set(coins)]))
+  const rateOf = new Map(rates.map((rate) => [rate.coin, rate]))
+  return (coin: Address, units: bigint): bigint | null => {
+    const rate = rateOf.get(coin)
+    return rate ? (units * rate.sun) / rate.per : null
+  }
+}
 
 /** All places in an order, by what tells them apart. */
 const readOrder = (db: Database, { where, order }: Pick<Asked, 'where' | 'order'>) =>
@@ -146,19 +163,22 @@ async function readPage(
   list: Listed | undefined,
 ): Promise<{ total: number; rows: PlaceFacts[] }> {
   if (!list) {
-    const rows = await readFacts(db, asked)
+    const rows = await readFacts(db, asked.where, asked.now)
     return { total: rows.length, rows }
   }
   const { where, order, now, offset, limit } = asked
   const all = await list.remember(list.name, now, () => readOrder(db, { where, order }))
   const page = all.slice(offset, offset + limit)
   if (page.length === 0) return { total: all.length, rows: [] }
-  const isOfPage = or(
-    ...page.map(({ contract, place }) =>
-      and(eq(stakePlaces.contract, contract), eq(stakePlaces.place, place)),
+  // Contracts number their places alike: more of them than were asked for do no harm.
+  const isOfPage = and(
+    inArray(stakePlaces.contract, [...new Set(page.map(({ contract }) => contract))]),
+    inArray(
+      stakePlaces.place,
+      page.map(({ place }) => place),
     ),
   )
-  const rows = await readFacts(db, { ...asked, where: isOfPage, offset: 0 })
+  const rows = await readFacts(db, isOfPage, now)
   const rowBy = new Map(rows.map((row) => [keyOf(row.place), row]))
   return { total: all.length, rows: page.flatMap((each) => rowBy.get(keyOf(each)) ?? []) }
 }
