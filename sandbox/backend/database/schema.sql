@@ -1041,6 +1041,8 @@ create index if not exists equity_orders_by_place on equity_orders (
   account, block_number desc, tx_index desc, position desc
 );
 
+create index if not exists announcements_by_time on announcements (published_at desc, id desc);
+
 -- Cards of one kind alone, each in its order: whoever has few of them need not look through the others.
 create index if not exists cards_by_level on cards (
   owner, state, level, owned_at desc, token_id desc
