@@ -211,8 +211,9 @@ const parts: Readonly<Record<string, (options: Options) => Promise<void>>> = {
     console.log(
       `The backend’s time for an answer, in ms, where there are ${ROWS} rows of everything at 1 ×`,
     )
-    const answers = await measureAnswers(factors)
-    console.log(formatAnswers(factors, answers))
+    const answers = await measureAnswers(factors, (crowd, some) =>
+      console.log(formatAnswers(crowd, factors, some)),
+    )
     console.log(formatGoals(answerGoals(answers)))
   },
 

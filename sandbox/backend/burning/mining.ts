@@ -6,6 +6,7 @@ import { inSeconds } from '../cards/rewardEvents.ts'
 import { miners, miningMoves } from '../database/burnSchema.ts'
 import { rewardPools, rewardShares } from '../database/cardSchema.ts'
 import type { Database } from '../database/database.ts'
+import { countRows } from '../database/rowCounts.ts'
 import type { Answer, Request } from '../http/answer.ts'
 import { pageOf } from '../http/page.ts'
 import type { Service } from '../service.ts'
@@ -79,7 +80,7 @@ export async function readMoves(
   const pool = await readPool(db, (await readFacts(db)).stream)
   const priceOf = await pricesOf(service, pool ? [pool.coin] : [])
   return {
-    total: await db.$count(miningMoves, isOwn),
+    total: await countRows(db, 'mining move', owner),
     items: rows.map(({ act, power, paid, txId, position, blockNumber, at }) => ({
       act,
       power: power === null ? null : String(power),

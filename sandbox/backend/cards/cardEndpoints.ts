@@ -1,11 +1,14 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, desc, eq, inArray } from 'drizzle-orm'
+import type { CardState } from '../../../src/api/endpoints/cards.ts'
 import { ok } from '../../../src/core/result.ts'
-import { cardLevels, cardMoves, cards, cardStakes } from '../database/cardSchema.ts'
+import { cardLevels, cardMoves } from '../database/cardSchema.ts'
+import { countRows } from '../database/rowCounts.ts'
 import { refuse, type Handlers } from '../http/answer.ts'
 import { pageOf } from '../http/page.ts'
 import { chainTime, type Service } from '../service.ts'
-import { parseNumber, readCard, selectCards, toCards, toLevel } from './cardRecords.ts'
+import { parseNumber, readCard, toCards, toLevel } from './cardRecords.ts'
 import { readFloorsOfLevels } from './listings.ts'
+import { countOwned, readOwned } from './ownCards.ts'
 import { pricesOf, shownFloors } from './prices.ts'
 import { codeOf, whyNotAct } from './whyNot.ts'
 
@@ -17,33 +20,10 @@ export const cardHandlers = (
 > => {
   const { db } = service
   return {
-    async ownCardPage({ owner, state, of, ...page }) {
-      const { offset, limit } = pageOf(page)
+    async ownCardPage({ pageNo, pageSize, ...asked }) {
       const now = await chainTime(service)
-      const isOf =
-        of &&
-        inArray(
-          cards.level,
-          db
-            .select({ level: cardLevels.level })
-            .from(cardLevels)
-            .where(eq(cardLevels.isNode, of === 'nodes')),
-        )
-      const where = and(eq(cards.owner, owner), state && eq(cards.state, state), isOf)
-      const rows = await selectCards(db, where)
-        .orderBy(
-          // Whoever reads one page has those that can be unlocked.
-          ...(state === 'staked' ? [asc(cardStakes.until)] : []),
-          desc(cards.ownedAt),
-          desc(cards.tokenId),
-        )
-        .limit(limit)
-        .offset(offset)
-      return ok({
-        total: await db.$count(cards, where),
-        items: await toCards(service, rows, now),
-        now,
-      })
+      const { total, rows } = await readOwned(db, { ...asked, ...pageOf({ pageNo, pageSize }) })
+      return ok({ total, items: await toCards(service, rows, now), now })
     },
     async nftDetail({ tokenId }) {
       const row = await readCard(db, tokenId)
@@ -75,7 +55,7 @@ export const cardHandlers = (
         rows.flatMap(({ coin }) => coin ?? []),
       )
       return ok({
-        total: await db.$count(cardMoves, isOfCard),
+        total: await countRows(db, 'card move', String(number)),
         items: rows.map((row) => ({
           move: row.move,
           from: row.sender,
@@ -95,21 +75,18 @@ export const cardHandlers = (
     },
     async balanceInfoByUnit({ owner }) {
       const now = await chainTime(service)
-      const countIn = (state: string) =>
-        sql`count(*) filter (where ${cards.state} = ${state})`.mapWith(Number)
+      const owned = await countOwned(db, owner)
+      const countIn = (level: number, state: CardState) =>
+        owned.find((each) => each.level === level && each.state === state)?.cards ?? 0
       const rows = await db
-        .select({
-          level: cardLevels.level,
-          levelStr: cardLevels.name,
-          isNode: cardLevels.isNode,
-          held: countIn('held'),
-          listed: countIn('listed'),
-          staked: countIn('staked'),
-        })
-        .from(cards)
-        .innerJoin(cardLevels, eq(cardLevels.level, cards.level))
-        .where(eq(cards.owner, owner))
-        .groupBy(cardLevels.level)
+        .select({ level: cardLevels.level, levelStr: cardLevels.name, isNode: cardLevels.isNode })
+        .from(cardLevels)
+        .where(
+          inArray(
+            cardLevels.level,
+            owned.map(({ level }) => level),
+          ),
+        )
         .orderBy(asc(cardLevels.level))
       const levels = rows.map(({ level }) => level)
       const floors = await readFloorsOfLevels(db, { levels, now })
@@ -117,6 +94,9 @@ export const cardHandlers = (
       return ok({
         levels: rows.map((row) => ({
           ...row,
+          held: countIn(row.level, 'held'),
+          listed: countIn(row.level, 'listed'),
+          staked: countIn(row.level, 'staked'),
           floors: shown.filter((_, index) => floors[index]!.level === row.level),
         })),
         now,

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm'
+import { asc, desc, eq, gt } from 'drizzle-orm'
 import type { Address } from '../../../src/core/address.ts'
 import { ok } from '../../../src/core/result.ts'
 import { cardLevels, cardPurchases } from '../database/cardSchema.ts'
+import { countRows } from '../database/rowCounts.ts'
 import { refuse, type Handlers } from '../http/answer.ts'
 import { pageOf } from '../http/page.ts'
 import { chainTime, type Service } from '../service.ts'
@@ -80,7 +81,7 @@ export const levelHandlers = (
         rows.map(({ bought }) => bought.coin),
       )
       return ok({
-        total: await db.$count(cardPurchases, isOwn),
+        total: await countRows(db, 'card purchase', owner),
         items: rows.map(({ bought, name }) => ({
           orderKey: bought.orderKey,
           owner: bought.buyer,
@@ -101,11 +102,4 @@ export const levelHandlers = (
 
 /** How many of a level an account has bought for its price. */
 export const countBought = ({ db }: Service, level: number, owner: Address): Promise<number> =>
-  db.$count(
-    cardPurchases,
-    and(
-      eq(cardPurchases.buyer, owner),
-      eq(cardPurchases.level, level),
-      isNull(cardPurchases.seller),
-    ),
-  )
+  countRows(db, 'level bought', `${owner} ${level}`)

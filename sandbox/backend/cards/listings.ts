@@ -3,6 +3,7 @@ import type { CardSort } from '../../../src/api/endpoints/cards.ts'
 import type { Address } from '../../../src/core/address.ts'
 import type { Millis } from '../../../src/core/time.ts'
 import { cardListings, cards, listingCounts } from '../database/cardSchema.ts'
+import { countsOf } from '../database/rowCounts.ts'
 import type { Database } from '../database/database.ts'
 import type { Page } from '../http/page.ts'
 import { selectCards, type CardRow } from './cardRecords.ts'
@@ -84,8 +85,14 @@ export async function countListed(
   db: Database,
   wanted: Wanted & { readonly now: Millis },
 ): Promise<number> {
-  if (wanted.seller) return db.$count(cardListings, matching(wanted))
-  const { level, coin, now } = wanted
+  const { level, coin, seller, now } = wanted
+  if (seller) {
+    const standing = await countsOf(db, 'card listing of seller', seller)
+    return standing.reduce((sum, { of, rows }) => {
+      const isWanted = of[0] === String(level ?? of[0]) && of[1] === (coin ?? of[1])
+      return isWanted ? sum + rows : sum
+    }, 0)
+  }
   const [all] = await db
     .select({ standing: sql`coalesce(sum(${listingCounts.standing}), 0)`.mapWith(Number) })
     .from(listingCounts)

@@ -1,11 +1,14 @@
-import { and, count, desc, eq, gt, isNull, lte, min } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, isNull, lte, min } from 'drizzle-orm'
 import type { Address } from '../../../src/core/address.ts'
 import { ok } from '../../../src/core/result.ts'
+import type { Millis } from '../../../src/core/time.ts'
 import { cardLevels, cards, cardStakes } from '../database/cardSchema.ts'
+import { countBefore, countsOf, startOfDay } from '../database/rowCounts.ts'
 import type { Handlers } from '../http/answer.ts'
 import { pageOf } from '../http/page.ts'
 import { chainTime, type Service } from '../service.ts'
 import { toPledge } from './cardRecords.ts'
+import { countOwned } from './ownCards.ts'
 import { pledgeDays } from './pledgeDays.ts'
 import { readProfits } from './profits.ts'
 
@@ -31,7 +34,10 @@ export const stakeHandlers = (
         .limit(limit)
         .offset(offset)
       return ok({
-        total: await db.$count(cardStakes, isOwn),
+        total: (await countsOf(db, 'card stake', owner)).reduce(
+          (sum, { rows: some }) => sum + some,
+          0,
+        ),
         items: rows.map(({ stake, level }) => ({
           tokenId: String(stake.tokenId),
           level: level.level,
@@ -50,8 +56,9 @@ export const stakeHandlers = (
       const levels = await db
         .select({ level: cardLevels.level, isNode: cardLevels.isNode, staked: cardLevels.staked })
         .from(cardLevels)
-      const own = owner ? await countOwnStakes(service, owner) : []
-      const ownOf = (level: number) => own.find((each) => each.level === level)?.stakes ?? 0
+      const own = owner ? await countOwned(db, owner) : []
+      const ownOf = (level: number) =>
+        own.find((each) => each.level === level && each.state === 'staked')?.cards ?? 0
       const countOf = (isNode: boolean) => {
         const those = levels.filter((each) => each.isNode === isNode)
         return {
@@ -69,7 +76,7 @@ export const stakeHandlers = (
       return ok({
         cards: countOf(false),
         nodes: countOf(true),
-        due: owner ? await db.$count(cardStakes, and(isRunning, lte(cardStakes.until, now))) : 0,
+        due: owner ? await countDue(service, owner, now) : 0,
         nextUnlockAt: next?.at ?? null,
         now,
       })
@@ -81,9 +88,16 @@ export const stakeHandlers = (
   }
 }
 
-const countOwnStakes = ({ db }: Service, owner: Address) =>
-  db
-    .select({ level: cards.level, stakes: count() })
-    .from(cards)
-    .where(and(eq(cards.owner, owner), eq(cards.state, 'staked')))
-    .groupBy(cards.level)
+/** By the days on which they could be unlocked first. */
+async function countDue({ db }: Service, owner: Address, now: Millis): Promise<number> {
+  const { until, unlockedAt } = cardStakes
+  const today = and(
+    eq(cardStakes.owner, owner),
+    isNull(unlockedAt),
+    gte(until, startOfDay(now)),
+    lte(until, now),
+  )
+  return (
+    (await countBefore(db, 'day of card stakes', owner, now)) + (await db.$count(cardStakes, today))
+  )
+}

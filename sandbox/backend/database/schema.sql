@@ -313,7 +313,6 @@ create table if not exists locks (
   unlocked_at bigint,
   primary key (contract, owner, created_at)
 );
-create index if not exists locks_by_coin on locks (coin, unlock_at);
 
 -- Hold what is locked and offered; they are nobody's accounts.
 create table if not exists vaults (
@@ -376,8 +375,6 @@ create unique index if not exists card_stakes_running on card_stakes (token_id)
 create index if not exists card_stakes_by_owner on card_stakes (
   owner, block_number desc, tx_index desc, position desc
 );
-create index if not exists card_stakes_unlocked on card_stakes (owner, unlocked_at desc)
-  where unlocked_at is not null;
 
 create table if not exists card_listings (
   id bigint primary key,
@@ -433,8 +430,6 @@ create table if not exists card_moves (
 create index if not exists card_moves_by_card on card_moves (
   token_id, block_number desc, tx_index desc, position desc
 );
-create index if not exists card_moves_by_sender on card_moves (sender, at desc);
-create index if not exists card_moves_by_receiver on card_moves (receiver, at desc);
 
 create table if not exists card_purchases (
   tx_id text not null,
@@ -1045,3 +1040,169 @@ alter table equity_orders add column if not exists tx_index integer not null def
 create index if not exists equity_orders_by_place on equity_orders (
   account, block_number desc, tx_index desc, position desc
 );
+
+create index if not exists announcements_by_time on announcements (published_at desc, id desc);
+
+-- Cards of one kind alone, each in its order: whoever has few of them need not look through the others.
+create index if not exists cards_by_level on cards (
+  owner, state, level, owned_at desc, token_id desc
+);
+create index if not exists card_stakes_by_end on card_stakes (owner, until)
+  where unlocked_at is null;
+create index if not exists card_moves_got on card_moves (
+  receiver, (token_id / 1000000000), at desc
+);
+create index if not exists card_moves_given on card_moves (sender, (token_id / 1000000000), at desc);
+create index if not exists card_stakes_by_level on card_stakes (
+  owner, (token_id / 1000000000), at desc
+);
+create index if not exists card_stakes_over_by_level on card_stakes (
+  owner, (token_id / 1000000000), unlocked_at desc
+) where unlocked_at is not null;
+-- What these have taken over.
+drop index if exists card_moves_by_sender;
+drop index if exists card_moves_by_receiver;
+drop index if exists card_stakes_unlocked;
+
+create index if not exists locks_by_time on locks (owner, created_at desc, contract);
+create index if not exists locks_over on locks (owner, created_at desc, contract)
+  where unlocked_at is not null;
+create index if not exists locks_standing on locks (owner, unlock_at, created_at desc, contract)
+  where unlocked_at is null;
+create index if not exists locks_of_coin on locks (coin, unlock_at) where unlocked_at is null;
+drop index if exists locks_by_coin;
+
+create index if not exists income_orders_paid on income_orders (
+  owner, fee_block_number desc, tx_index desc, position desc
+) where paid_tx_id is not null;
+create index if not exists income_orders_unpaid on income_orders (
+  owner, fee_block_number desc, tx_index desc, position desc
+) where paid_tx_id is null;
+create index if not exists income_orders_payable on income_orders (owner, ends_at)
+  where paid_tx_id is null and taken_back_tx_id is null;
+create index if not exists equity_orders_by_status on equity_orders (
+  account, status, block_number desc, tx_index desc, position desc
+);
+
+-- How many rows lists have, and what those hold together, by the key of a list ("owner state"). Triggers
+-- keep it in the transaction that changes a list, whoever does: counting rows takes longer the more there are.
+
+create table if not exists row_counts (
+  list text not null,
+  key text collate "C" not null,
+  rows bigint not null,
+  units numeric not null,
+  primary key (list, key)
+);
+
+-- Coins with locks that are not unlocked, in the same way: those with the most locks are listed first.
+create table if not exists locked_coins (like row_counts including all);
+create index if not exists locked_coins_by_rows on locked_coins (list, rows desc, key);
+
+-- Counts the rows of a table from now on, those that are `counted` and stand under `key`, and adds up
+-- their `units`. A list that is counted otherwise needs another name.
+create or replace procedure keep_count(
+  list text, source text, key text, units text default '0', counted text default 'true',
+  target text default 'row_counts'
+) language plpgsql as $keep$
+declare
+  name text := 'count_' || replace(list, ' ', '_');
+  count_up text;
+begin
+  if exists (select from pg_trigger where tgname = name || '_inserted') then
+    return;
+  end if;
+  count_up := format($sql$
+    insert into %I as known (list, key, rows, units)
+      select %L, key, sum(rows), sum(units) from (%%s) as changed (key, rows, units)
+      group by key having sum(rows) <> 0 or sum(units) <> 0 order by key
+      on conflict (list, key) do update
+      set rows = known.rows + excluded.rows, units = known.units + excluded.units$sql$,
+    target, list);
+  execute format($sql$
+    create or replace function %I() returns trigger language plpgsql as $count$
+    begin
+      if tg_op = 'INSERT' then
+        %s;
+      elsif tg_op = 'DELETE' then
+        %s;
+      else
+        %s;
+      end if;
+      if tg_op <> 'INSERT' then
+        delete from %I as known using (select distinct %s from removed) as gone (key)
+          where known.list = %L and known.key = gone.key and known.rows = 0;
+      end if;
+      return null;
+    end $count$$sql$,
+    name,
+    format(count_up, format('select %s, 1, %s from added where %s', key, units, counted)),
+    format(count_up, format('select %s, -1, -(%s) from removed where %s', key, units, counted)),
+    format(count_up, format(
+      'select %1$s, 1, %2$s from added where %3$s union all select %1$s, -1, -(%2$s) from removed where %3$s',
+      key, units, counted)),
+    target, key, list);
+  execute format('create trigger %I after insert on %I referencing new table as added
+    for each statement execute function %I()', name || '_inserted', source, name);
+  execute format('create trigger %I after delete on %I referencing old table as removed
+    for each statement execute function %I()', name || '_deleted', source, name);
+  execute format('create trigger %I after update on %I referencing old table as removed
+    new table as added for each statement execute function %I()', name || '_updated', source, name);
+  -- What was there before it was counted.
+  execute format('delete from %I where list = %L', target, list);
+  execute format(count_up, format('select %s, 1, %s from %I where %s', key, units, source, counted));
+end $keep$;
+
+call keep_count('announcement', 'announcements', $$''$$);
+call keep_count('listed profile', 'profiles', $$''$$, counted => 'is_listed');
+call keep_count('box order', 'chain_orders', $$owner || ' ' || state$$);
+call keep_count('box sold', 'chain_orders', 'box_id', 'quantity', $$state <> 'refunded'$$);
+call keep_count('box bought', 'chain_orders', $$box_id || ' ' || owner$$, 'quantity', $$state <> 'refunded'$$);
+call keep_count('liquidity move', 'liquidity_moves', $$''$$);
+call keep_count('liquidity move of owner', 'liquidity_moves', 'owner');
+call keep_count('liquidity move of token', 'liquidity_moves', 'token');
+call keep_count('liquidity move of both', 'liquidity_moves', $$owner || ' ' || token$$);
+call keep_count('lock', 'locks', 'owner');
+call keep_count('lock over', 'locks', 'owner', counted => 'unlocked_at is not null');
+call keep_count('locked', 'locks', 'coin', 'units', 'unlocked_at is null', 'locked_coins');
+call keep_count('locked coin', 'locked_coins', $$''$$);
+call keep_count('card', 'cards', $$owner || ' ' || state || ' ' || level$$);
+call keep_count('card listing of seller', 'card_listings', $$seller || ' ' || level || ' ' || coin$$,
+  counted => 'over is null');
+call keep_count('card purchase', 'card_purchases', 'buyer');
+call keep_count('level bought', 'card_purchases', $$buyer || ' ' || level$$, counted => 'seller is null');
+call keep_count('card move', 'card_moves', 'token_id::text');
+call keep_count('card got', 'card_moves', $$receiver || ' ' || token_id / 1000000000$$,
+  counted => 'sender is distinct from receiver');
+call keep_count('card given', 'card_moves', $$sender || ' ' || token_id / 1000000000$$,
+  counted => 'sender <> receiver');
+call keep_count('card stake', 'card_stakes', $$owner || ' ' || token_id / 1000000000$$);
+call keep_count('card stake over', 'card_stakes', $$owner || ' ' || token_id / 1000000000$$,
+  counted => 'unlocked_at is not null');
+call keep_count('mining move', 'mining_moves', 'owner');
+call keep_count('equity deposit', 'equity_deposits', $$''$$);
+call keep_count('equity order', 'equity_orders', $$account || ' ' || status$$, 'units');
+call keep_count('reward claim', 'reward_claims', $$owner || ' ' || type || ' ' || coin$$, 'units');
+call keep_count('income booking', 'income_bookings', 'owner');
+call keep_count('income order', 'income_orders', 'owner');
+call keep_count('income order paid', 'income_orders', 'owner', counted => 'paid_tx_id is not null');
+-- By days from 1970 on, which six digits keep in order.
+call keep_count('day of claims', 'reward_claims',
+  $$owner || ' ' || lpad((at / 86400000)::text, 6, '0') || ' ' || type || ' ' || coin$$, 'units');
+call keep_count('day of equity', 'equity_orders',
+  $$account || ' ' || lpad((at / 86400000)::text, 6, '0')$$, 'units');
+call keep_count('day of bookings', 'income_bookings',
+  $$owner || ' ' || lpad((at / 86400000)::text, 6, '0') || ' ' || coin$$, 'units');
+call keep_count('day of locks', 'locks', $$owner || ' ' || lpad((unlock_at / 86400000)::text, 6, '0')$$,
+  counted => 'unlocked_at is null');
+call keep_count('day of card stakes', 'card_stakes',
+  $$owner || ' ' || lpad((until / 86400000)::text, 6, '0')$$, counted => 'unlocked_at is null');
+call keep_count('day of stakes', 'stakes',
+  $$owner || ' ' || contract || ' ' || place || ' ' || lpad((until / 86400000)::text, 6, '0')$$,
+  'units', 'over is null');
+call keep_count('day of kind', 'stakes',
+  $$owner || ' ' || kind || ' ' || lpad((until / 86400000)::text, 6, '0')$$, counted => 'over is null');
+call keep_count('claimed of plan', 'stakes', $$owner || ' ' || contract || ' ' || place$$,
+  'reward_claimed', $$kind = 'plan' and reward_claimed > 0$$);
+-- Of shares each is a coin of its own, which nobody lists.
+call keep_count('open place', 'stake_places', $$kind || ' ' || coin$$, counted => $$not closed and kind <> 'lp'$$);

@@ -10,6 +10,7 @@ import {
   equityTakings,
   type EquitySettings,
 } from '../database/equitySchema.ts'
+import { countRows } from '../database/rowCounts.ts'
 import { pricesOf } from '../cards/prices.ts'
 import { refuse, type Handlers } from '../http/answer.ts'
 import { pageOf } from '../http/page.ts'
@@ -73,7 +74,7 @@ export const equityHandlers = (service: Service): Handlers<keyof typeof equity> 
           position,
           at,
         })),
-        depositCount: await db.$count(equityDeposits),
+        depositCount: await countRows(db, 'equity deposit'),
         own: owner ? await readOwn(service, owner, totals.perWeight) : null,
         now,
       })
@@ -96,7 +97,11 @@ export const equityHandlers = (service: Service): Handlers<keyof typeof equity> 
         .orderBy(asc(equityTakings.order), asc(equityTakings.position))
       const takenBy = Map.groupBy(takings, ({ order }) => order)
       return ok({
-        total: await db.$count(equityOrders, isOwn),
+        total: await countRows(
+          db,
+          'equity order',
+          ['paid', 'owed'].map((status) => `${owner} ${status}`),
+        ),
         items: rows.map(({ units, fee, ...row }) => ({
           ...row,
           amount: String(units),

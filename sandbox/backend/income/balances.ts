@@ -4,7 +4,7 @@ import type { Millis } from '../../../src/core/time.ts'
 import type { Database } from '../database/database.ts'
 import { incomeAccounts, incomeOrders, incomeVouchers } from '../database/incomeSchema.ts'
 import { chainCursor } from '../database/schema.ts'
-import { forgotten, payable, withVoucher } from './orders.ts'
+import { forgotten, isOpen, payable, withVoucher } from './orders.ts'
 import { noBalance, type Balance } from './rules.ts'
 
 interface Of {
@@ -34,7 +34,7 @@ export async function readBalance(
     })
     .from(incomeOrders)
     .leftJoin(incomeVouchers, withVoucher)
-    .where(and(eq(incomeOrders.owner, owner), eq(incomeOrders.coin, coin)))
+    .where(and(eq(incomeOrders.owner, owner), eq(incomeOrders.coin, coin), isOpen(solidifiedAt)))
   return { booked, paid, ...named! }
 }
 

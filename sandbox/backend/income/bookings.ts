@@ -1,6 +1,7 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Address } from '../../../src/core/address.ts'
 import { DAY_MS, type Millis } from '../../../src/core/time.ts'
+import { countRows, countsOf, dayOf } from '../database/rowCounts.ts'
 import type { FeeKind } from '../database/incomeSchema.ts'
 import { incomeBookings } from '../database/incomeSchema.ts'
 import type { Answer } from '../http/answer.ts'
@@ -13,8 +14,8 @@ import {
   isWanted,
   partsOfChain,
   readParts,
-  together,
   type IncomeReader,
+  type Part,
   type Wanted,
 } from './incomeParts.ts'
 
@@ -30,18 +31,17 @@ interface Referral {
 }
 
 /** What came in: of the chain's contracts when it was claimed there, of referral when it was booked. */
-const partsOf = (wanted: Wanted): SQL[] => [...partsOfChain(wanted), ...ofReferral(wanted)]
+const partsOf = (wanted: Wanted): Part[] => [...partsOfChain(wanted), ...ofReferral(wanted)]
 
-function ofReferral(wanted: Wanted): SQL[] {
-  const { owner, since = 0 } = wanted
+function ofReferral(wanted: Wanted): Part[] {
+  const { owner } = wanted
   if (!isWanted(wanted, 'referral')) return []
-  return [
-    sql`
+  const rows = sql`
     select 'referral'::text as type, coin, units, 'success'::text as state, tx_id, position,
       contract, event, block_number, tx_index, at, jsonb_build_object('payer', payer, 'fee', fee,
         'paid', paid::text, 'level', level, 'rateBp', rate_bp) as more
-    from ${incomeBookings} where owner = ${owner} and at >= ${since}`,
-  ]
+    from ${incomeBookings} where owner = ${owner}`
+  return [{ rows, count: (db) => countRows(db, 'income booking', owner) }]
 }
 
 /** A page of what came in for an account, newest first. */
@@ -80,14 +80,30 @@ export async function readDays(
   owner: Address,
   since: Millis,
 ): Promise<DaySum[]> {
-  const rows = await db
-    .select({
-      day: sql`at - at % ${DAY_MS}::bigint`.mapWith(Number),
-      type: sql<DaySum['type']>`type`,
-      coin: sql<Address | null>`coin`,
-      units: sql`sum(units)`.mapWith(BigInt),
-    })
-    .from(sql`${together(partsOf({ owner, since }))} as rows`)
-    .groupBy(sql`1, 2, 3`)
-  return withCoins(readEquityCoin, rows)
+  const days = (list: string) => countsOf(db, list, owner, dayOf(since))
+  const [claims, equity, booked] = await Promise.all(
+    ['day of claims', 'day of equity', 'day of bookings'].map(days),
+  )
+  return withCoins(readEquityCoin, [
+    ...claims!.map(({ of: [day, type, coin], units }) => ({
+      day: timeOf(day!),
+      type: type as DaySum['type'],
+      coin: coin as Address,
+      units,
+    })),
+    ...equity!.map(({ of: [day], units }) => ({
+      day: timeOf(day!),
+      type: 'rwa' as const,
+      coin: null,
+      units,
+    })),
+    ...booked!.map(({ of: [day, coin], units }) => ({
+      day: timeOf(day!),
+      type: 'referral' as const,
+      coin: coin as Address,
+      units,
+    })),
+  ])
 }
+
+const timeOf = (day: string): Millis => Number(day) * DAY_MS

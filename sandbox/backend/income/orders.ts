@@ -76,7 +76,7 @@ export const forgotten = (solidifiedAt: Millis): SQL =>
   )!
 
 /** Whether the fund pays it to whoever has a voucher. */
-const isOpen = (solidifiedAt: Millis): SQL =>
+export const isOpen = (solidifiedAt: Millis): SQL =>
   and(
     isNull(incomeOrders.paidTxId),
     isNull(incomeOrders.takenBackTxId),

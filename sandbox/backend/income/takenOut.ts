@@ -1,7 +1,8 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { IncomeState } from '../../../src/api/endpoints/income.ts'
 import type { Address } from '../../../src/core/address.ts'
 import type { Millis } from '../../../src/core/time.ts'
+import { countsOf } from '../database/rowCounts.ts'
 import { incomeOrders, incomeVouchers } from '../database/incomeSchema.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Page } from '../http/page.ts'
@@ -13,12 +14,12 @@ import {
   isWanted,
   partsOfChain,
   readParts,
-  together,
   type IncomeReader,
+  type Part,
   type Wanted,
 } from './incomeParts.ts'
 import { withVoucher } from './orders.ts'
-import { stateAt } from './withdrawals.ts'
+import { countOrders, isAt, stateAt } from './withdrawals.ts'
 
 /** As the database writes it. */
 interface Order {
@@ -27,12 +28,11 @@ interface Order {
   readonly paidBlockNumber: number | null
 }
 
-function ofOrders(wanted: Wanted, solidifiedAt: Millis): SQL[] {
+function ofOrders(wanted: Wanted, solidifiedAt: Millis): Part[] {
   if (!isWanted(wanted, 'referral')) return []
   const { orderKey, coin, units, feeTxId, position, feeBlockNumber, txIndex } = incomeOrders
   const state = stateAt(solidifiedAt)
-  return [
-    sql`
+  const rows = sql`
     select 'referral'::text as type, ${coin} as coin, ${units} as units, ${state} as state,
       ${feeTxId} as tx_id, ${position} as position, null::text as contract, null::text as event,
       ${feeBlockNumber} as block_number, ${txIndex} as tx_index, ${incomeOrders.feePaidAt} as at,
@@ -40,8 +40,8 @@ function ofOrders(wanted: Wanted, solidifiedAt: Millis): SQL[] {
         'paidBlockNumber', ${incomeOrders.paidBlockNumber}) as more
     from ${incomeOrders} left join ${incomeVouchers} on ${withVoucher}
     where ${eq(incomeOrders.owner, wanted.owner)}
-      ${wanted.state ? sql`and ${state} = ${wanted.state}` : sql``}`,
-  ]
+      ${wanted.state ? sql`and ${isAt(wanted.state, solidifiedAt)}` : sql``}`
+  return [{ rows, count: (db) => countOrders(db, wanted.owner, wanted.state, solidifiedAt) }]
 }
 
 /** A page of what an account took out, newest first: each where its claim, or its fee, is on the chain. */
@@ -81,14 +81,20 @@ export async function readClaimed(
   { db, readEquityCoin }: IncomeReader,
   owner: Address,
 ): Promise<(Sum & { readonly state: IncomeState })[]> {
-  const rows = await db
-    .select({
-      type: sql<Sum['type']>`type`,
-      coin: sql<Address | null>`coin`,
-      state: sql<IncomeState>`state`,
-      units: sql`sum(units)`.mapWith(BigInt),
-    })
-    .from(sql`${together(partsOfChain({ owner }))} as rows`)
-    .groupBy(sql`1, 2, 3`)
-  return withCoins(readEquityCoin, rows)
+  const rewards = await countsOf(db, 'reward claim', owner)
+  const equity = await countsOf(db, 'equity order', owner)
+  return withCoins(readEquityCoin, [
+    ...rewards.map(({ of: [type, coin], units }) => ({
+      type: type as Sum['type'],
+      coin: coin as Address,
+      state: 'success' as IncomeState,
+      units,
+    })),
+    ...equity.map(({ of: [status], units }) => ({
+      type: 'rwa' as const,
+      coin: null,
+      state: (status === 'paid' ? 'success' : 'transferring') as IncomeState,
+      units,
+    })),
+  ])
 }

@@ -1,7 +1,10 @@
-import { and, count, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, not, sql, type SQL } from 'drizzle-orm'
 import type { IncomeState } from '../../../src/api/endpoints/income.ts'
+import type { Address } from '../../../src/core/address.ts'
 import type { Millis } from '../../../src/core/time.ts'
 import { incomeOrders, incomeVouchers } from '../database/incomeSchema.ts'
+import type { Database } from '../database/database.ts'
+import { countRows } from '../database/rowCounts.ts'
 import type { Answer, Request } from '../http/answer.ts'
 import { pageOf } from '../http/page.ts'
 import type { Service } from '../service.ts'
@@ -15,6 +18,51 @@ export const stateAt = (solidifiedAt: Millis): SQL<IncomeState> => sql<IncomeSta
     when not (${payable(solidifiedAt)}) then 'failed'
     when ${incomeVouchers.expires} is not null then 'transferring' else 'verifying' end`
 
+/** Whether an order is that far: in words for which indexes are there. */
+export function isAt(state: IncomeState, solidifiedAt: Millis): SQL {
+  const isPayable = payable(solidifiedAt)
+  switch (state) {
+    case 'success':
+      return isNotNull(incomeOrders.paidTxId)
+    case 'failed':
+      return and(isNull(incomeOrders.paidTxId), not(isPayable))!
+    case 'transferring':
+      return and(isPayable, isNotNull(incomeVouchers.expires))!
+    case 'verifying':
+      return and(isPayable, isNull(incomeVouchers.expires))!
+    default:
+      // Nothing of these is booked.
+      return sql`false`
+  }
+}
+
+/** How many orders an account has, or has that far: those alone are counted that may still be paid. */
+export async function countOrders(
+  db: Database,
+  owner: Address,
+  state: IncomeState | undefined,
+  solidifiedAt: Millis,
+): Promise<number> {
+  if (state === undefined) return countRows(db, 'income order', owner)
+  if (state === 'success') return countRows(db, 'income order paid', owner)
+  if (state === 'failed')
+    return (
+      (await countRows(db, 'income order', owner)) -
+      (await countRows(db, 'income order paid', owner)) -
+      (await countWhere(db, owner, payable(solidifiedAt)))
+    )
+  return countWhere(db, owner, isAt(state, solidifiedAt))
+}
+
+async function countWhere(db: Database, owner: Address, which: SQL): Promise<number> {
+  const [counted] = await db
+    .select({ total: sql`count(*)`.mapWith(Number) })
+    .from(incomeOrders)
+    .leftJoin(incomeVouchers, withVoucher)
+    .where(and(eq(incomeOrders.owner, owner), which))
+  return counted!.total
+}
+
 /** A page of an account's orders by voucher, newest first. */
 export async function readWithdrawals(
   service: Service,
@@ -22,14 +70,14 @@ export async function readWithdrawals(
 ): Promise<Pick<Answer<'withdrawRecord'>, 'total' | 'items'>> {
   const { db } = service
   const { offset, limit } = pageOf(page)
-  const state = stateAt(await readBookedTime(db))
+  const solidifiedAt = await readBookedTime(db)
   const where = and(
     eq(incomeOrders.owner, owner),
     orderKey === undefined ? undefined : eq(incomeOrders.orderKey, orderKey),
-    wanted && eq(state, wanted),
+    wanted && isAt(wanted, solidifiedAt),
   )
   const rows = await db
-    .select({ order: incomeOrders, voucher: incomeVouchers, state })
+    .select({ order: incomeOrders, voucher: incomeVouchers, state: stateAt(solidifiedAt) })
     .from(incomeOrders)
     .leftJoin(incomeVouchers, withVoucher)
     .where(where)
@@ -40,17 +88,16 @@ export async function readWithdrawals(
     )
     .limit(limit)
     .offset(offset)
-  const [counted] = await db
-    .select({ total: count() })
-    .from(incomeOrders)
-    .leftJoin(incomeVouchers, withVoucher)
-    .where(where)
+  const total =
+    orderKey === undefined
+      ? await countOrders(db, owner, wanted, solidifiedAt)
+      : await countWhere(db, owner, where!)
   const shown = await readShownCoins(
     service,
     rows.map(({ order }) => order.coin),
   )
   return {
-    total: counted!.total,
+    total,
     items: rows.map(({ order, voucher, state: told }) => ({
       orderKey: order.orderKey,
       state: told,

@@ -5,6 +5,7 @@ import { DAY_MS, type Millis } from '../../../src/core/time.ts'
 import type { Database } from '../database/database.ts'
 import { castTokens, holdings, pools, trades, type TokenRow } from '../database/launchpadSchema.ts'
 import { liquidityMoves, liquidityReports } from '../database/liquiditySchema.ts'
+import { countRows } from '../database/rowCounts.ts'
 import { stakePlaces } from '../database/stakeSchema.ts'
 import type { Answer } from '../http/answer.ts'
 import { MOST_NAMED, type Page } from '../http/page.ts'
@@ -47,7 +48,7 @@ export async function readMoves(
     rows.map((row) => row.token),
   )
   return {
-    total: await db.$count(liquidityMoves, where),
+    total: await countMoves(db, owner, token),
     items: rows.map(({ reported, ...row }) => ({
       ...row,
       token: tokenOf(row.token),
@@ -57,6 +58,12 @@ export async function readMoves(
       state: row.act === 'bought' && reported === null ? 'waiting' : 'issued',
     })),
   }
+}
+
+const countMoves = (db: Database, owner?: Address, token?: Address): Promise<number> => {
+  if (owner && token) return countRows(db, 'liquidity move of both', `${owner} ${token}`)
+  if (owner) return countRows(db, 'liquidity move of owner', owner)
+  return token ? countRows(db, 'liquidity move of token', token) : countRows(db, 'liquidity move')
 }
 
 /** The router takes no tokens but the factory's, so that each has a row. */

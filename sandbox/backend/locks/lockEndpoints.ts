@@ -1,11 +1,26 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import type { locks as endpoints, LockState } from '../../../src/api/endpoints/locks.ts'
+import type { Address } from '../../../src/core/address.ts'
 import { ok } from '../../../src/core/result.ts'
 import { WHOLE_BP } from '../tokens/basisPoints.ts'
 import type { Handlers } from '../http/answer.ts'
-import { readCoins, readToken } from '../tokens/castTokens.ts'
+import { readCoins } from '../tokens/castTokens.ts'
 import type { Database } from '../database/database.ts'
-import { locks } from '../database/launchpadSchema.ts'
+import { castTokens, locks } from '../database/launchpadSchema.ts'
+import { countBefore, countRows, lockedCoins, startOfDay } from '../database/rowCounts.ts'
 import { pageOf } from '../http/page.ts'
 import { chainTime, type Service } from '../service.ts'
 
@@ -30,7 +45,7 @@ export const lockHandlers = (service: Service): Handlers<keyof typeof endpoints>
       const coins = rows.map(({ coin }) => coin)
       const coinOf = await readCoins(service, coins)
       return ok({
-        total: await db.$count(locks, where),
+        total: await countLocks(db, owner, state, now),
         items: rows.map(({ units, ...row }) => ({
           ...row,
           counted: coinOf(row.coin),
@@ -43,37 +58,59 @@ export const lockHandlers = (service: Service): Handlers<keyof typeof endpoints>
     async lockStatistic({ coin, ...page }) {
       const { offset, limit } = pageOf(page)
       const now = await chainTime(service)
-      const isLocked = and(isNull(locks.unlockedAt), coin && eq(locks.coin, coin))
+      const { list, key, units, rows: count } = lockedCoins
+      const nextUnlockAt = sql<string | null>`(
+        select min(${locks.unlockAt}) from ${locks}
+        where ${locks.coin} = ${key} collate "default" and ${isNull(locks.unlockedAt)} and ${locks.unlockAt} > ${now}
+      )`
       const rows = await db
         .select({
-          coin: locks.coin,
-          units: sql<string>`sum(${locks.units})::text`,
-          count: count(),
-          nextUnlockAt: sql<string | null>`min(${locks.unlockAt}) filter (
-            where ${locks.unlockAt} > ${now}
-          )`,
+          coin: sql<Address>`${key}`,
+          units: sql<string>`${units}::text`,
+          count,
+          nextUnlockAt,
         })
-        .from(locks)
-        .where(isLocked)
-        .groupBy(locks.coin)
-        .orderBy(desc(count()), asc(locks.coin))
+        .from(lockedCoins)
+        .where(and(eq(list, 'locked'), coin && eq(key, coin)))
+        .orderBy(desc(count), asc(key))
         .limit(limit)
         .offset(offset)
-      const [counted] = await db
-        .select({ total: sql`count(distinct ${locks.coin})`.mapWith(Number) })
-        .from(locks)
-        .where(isLocked)
+      const total = await (coin
+        ? db.$count(lockedCoins, and(eq(list, 'locked'), eq(key, coin)))
+        : countRows(db, 'locked coin'))
       const coins = rows.map((row) => row.coin)
       const coinOf = await readCoins(service, coins)
-      const items = rows.map(async ({ nextUnlockAt, ...row }) => ({
+      const shareOf = await sharesOf(db, coins)
+      const items = rows.map(({ nextUnlockAt: next, ...row }) => ({
         ...row,
         counted: coinOf(row.coin),
-        shareBp: await shareOf(db, row),
-        nextUnlockAt: nextUnlockAt === null ? null : Number(nextUnlockAt),
+        shareBp: shareOf(row),
+        nextUnlockAt: next === null ? null : Number(next),
       }))
-      return ok({ total: counted!.total, items: await Promise.all(items) })
+      return ok({ total, items })
     },
   }
+}
+
+/** How many an account has: those that can be unlocked by the days on which they could first. */
+async function countLocks(
+  db: Database,
+  owner: Address,
+  state: LockState | undefined,
+  now: number,
+): Promise<number> {
+  if (state === undefined) return countRows(db, 'lock', owner)
+  if (state === 'unlocked') return countRows(db, 'lock over', owner)
+  const today = and(
+    eq(locks.owner, owner),
+    isIn('waitingToUnlock', now),
+    gte(locks.unlockAt, startOfDay(now)),
+  )
+  const waiting =
+    (await countBefore(db, 'day of locks', owner, now)) + (await db.$count(locks, today))
+  if (state === 'waitingToUnlock') return waiting
+  const [all, over] = [await countRows(db, 'lock', owner), await countRows(db, 'lock over', owner)]
+  return all - over - waiting
 }
 
 /** The same rule as `stateOf`, for the database. */
@@ -92,12 +129,16 @@ function stateOf(
   return now < unlockAt ? 'locking' : 'waitingToUnlock'
 }
 
-/** The share of a token's remaining supply, in basis points. */
-async function shareOf(
-  db: Database,
-  { coin, units }: { coin: Parameters<typeof readToken>[1]; units: string },
-): Promise<number | null> {
-  const token = await readToken(db, coin)
-  const supply = token ? token.totalSupply - token.burnt : 0n
-  return supply === 0n ? null : Number((BigInt(units) * WHOLE_BP) / supply)
+/** The share of each token's remaining supply, in basis points. */
+async function sharesOf(db: Database, coins: readonly Address[]) {
+  const { address, totalSupply, burnt } = castTokens
+  const tokens = await db
+    .select({ address, totalSupply, burnt })
+    .from(castTokens)
+    .where(inArray(address, [...coins]))
+  const supplyOf = new Map(tokens.map((token) => [token.address, token.totalSupply - token.burnt]))
+  return ({ coin, units }: { readonly coin: Address; readonly units: string }): number | null => {
+    const supply = supplyOf.get(coin) ?? 0n
+    return supply === 0n ? null : Number((BigInt(units) * WHOLE_BP) / supply)
+  }
 }

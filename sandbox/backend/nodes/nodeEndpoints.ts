@@ -1,10 +1,12 @@
-import { and, asc, count, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
+import type { CardState } from '../../../src/api/endpoints/cards.ts'
 import { cardPools } from '../../../src/chain/contracts/rewardPools.ts'
 import type { Address } from '../../../src/core/address.ts'
 import { ok } from '../../../src/core/result.ts'
 import { countBought } from '../cards/levelEndpoints.ts'
 import { remainingOf } from '../cards/cardRecords.ts'
-import { cardLevels, cards, type LevelRow } from '../database/cardSchema.ts'
+import { countOwned, type Owned } from '../cards/ownCards.ts'
+import { cardLevels, type LevelRow } from '../database/cardSchema.ts'
 import { refuse, type Answer, type Handlers } from '../http/answer.ts'
 import { pageOf } from '../http/page.ts'
 import { chainTime, type Service } from '../service.ts'
@@ -24,9 +26,10 @@ export const nodeHandlers = (service: Service): Handlers<'node' | 'nodeRecord'> 
       .from(cardLevels)
       .where(eq(cardLevels.isNode, true))
       .orderBy(asc(cardLevels.level))
+    const owned = owner ? await countOwned(db, owner) : []
     const nodes = levels.map(async (level) => ({
       ...toNode(level),
-      own: owner ? await countOwn(service, level.level, owner) : null,
+      own: owner ? await countOwn(service, owned, level.level, owner) : null,
     }))
     return ok({
       contract: launchpad.card,
@@ -59,16 +62,12 @@ const toNode = (level: LevelRow): Omit<NodeInfo, 'own'> => ({
 
 async function countOwn(
   service: Service,
+  owned: readonly Owned[],
   level: number,
   owner: Address,
 ): Promise<NonNullable<NodeInfo['own']>> {
-  const rows = await service.db
-    .select({ state: cards.state, count: count() })
-    .from(cards)
-    .where(and(eq(cards.owner, owner), eq(cards.level, level)))
-    .groupBy(cards.state)
-  const countOf = (state: (typeof rows)[number]['state']) =>
-    rows.find((row) => row.state === state)?.count ?? 0
+  const countOf = (state: CardState) =>
+    owned.find((each) => each.level === level && each.state === state)?.cards ?? 0
   return {
     held: countOf('held'),
     listed: countOf('listed'),

@@ -1,7 +1,10 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Address } from '../../../src/core/address.ts'
+import { CARDS_PER_LEVEL } from '../../../src/core/cardNumber.ts'
 import { pricesOf } from '../cards/prices.ts'
 import { cardLevels, cardMoves, cardStakes } from '../database/cardSchema.ts'
+import type { Database } from '../database/database.ts'
+import { countsOf } from '../database/rowCounts.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Page } from '../http/page.ts'
 import type { Service } from '../service.ts'
@@ -18,20 +21,24 @@ export async function readNodeRecords(
   { limit, offset }: Page,
 ): Promise<Pick<Answer<'nodeRecord'>, 'total' | 'items'>> {
   const { db } = service
-  const parts = partsOf(owner)
-  const isNode = and(eq(cardLevels.level, sql`token_id / 1000000000`), eq(cardLevels.isNode, true))
+  const levels = await db
+    .select({ level: cardLevels.level, name: cardLevels.name })
+    .from(cardLevels)
+    .where(eq(cardLevels.isNode, true))
+  const nameOf = new Map(levels.map(({ level, name }) => [level, name]))
+  const parts = await readPartsOf(db, owner, nameOf)
+  const total = parts.reduce((sum, { count }) => sum + count, 0)
+  if (total === 0) return { total, items: [] }
   // Of each part no more than could be shown.
   const newest = parts.map(
-    (part) => sql`(select part.*, ${cardLevels.level} as level, ${cardLevels.name} as name
-      from (${part}) as part join ${cardLevels} on ${isNode}
-      order by at desc, tx_id, move, token_id limit ${limit + offset})`,
+    ({ part }) => sql`(
+      select * from (${part}) as part order by at desc, tx_id, move, token_id
+      limit ${limit + offset})`,
   )
   const rows = await db
     .select({
       move: sql<NodeRecord['move']>`move`,
       tokenId: sql<string>`token_id::text`,
-      level: sql`level`.mapWith(Number),
-      levelStr: sql<string>`name`,
       other: sql<Address | null>`other`,
       coin: sql<Address | null>`coin`,
       price: sql<string | null>`price::text`,
@@ -43,51 +50,82 @@ export async function readNodeRecords(
     .orderBy(sql`at desc, tx_id, move, token_id`)
     .limit(limit)
     .offset(offset)
-  const counts = parts.map(
-    (part) => sql`(select count(*) from (${part}) as part join ${cardLevels} on ${isNode})`,
-  )
-  const [counted] = await db
-    .select({ total: sql`sum(total)`.mapWith(Number) })
-    .from(sql`(${sql.join(counts, sql` union all `)}) as counts (total)`)
   const priceOf = await pricesOf(
     service,
     rows.flatMap(({ coin }) => (coin ? [coin] : [])),
   )
   return {
-    total: counted?.total ?? 0,
+    total,
     items: rows.map(({ coin, price, ...row }) => ({
       ...row,
+      ...levelOf(row.tokenId, nameOf),
       price: coin && price !== null ? priceOf(coin, BigInt(price)) : null,
     })),
   }
 }
 
-const partsOf = (owner: Address): SQL[] => {
+function levelOf(tokenId: string, nameOf: ReadonlyMap<number, string>) {
+  const level = Number(BigInt(tokenId) / CARDS_PER_LEVEL)
+  return { level, levelStr: nameOf.get(level)! }
+}
+
+interface Part {
+  readonly part: SQL
+  readonly count: number
+}
+
+/** Each kind of move of each level of nodes, where there are any: an index has it in its order. */
+async function readPartsOf(
+  db: Database,
+  owner: Address,
+  nodes: ReadonlyMap<number, string>,
+): Promise<Part[]> {
+  const parts = partsOf(owner).map(async ({ list, partOf }) =>
+    (await countsOf(db, list, owner))
+      .filter(({ of: [level] }) => nodes.has(Number(level)))
+      .map(({ of: [level], rows }) => ({ part: partOf(Number(level)), count: rows })),
+  )
+  return (await Promise.all(parts)).flat()
+}
+
+const partsOf = (owner: Address) => {
   const { tokenId, move, sender, receiver, coin, price, txId, at } = cardMoves
-  const moved = (where: SQL, told: SQL, other: SQL) =>
-    sql`select ${told} as move, ${tokenId} as token_id, ${other} as other, ${coin} as coin,
+  const isOf = (level: number) => sql`token_id / ${sql.raw(String(CARDS_PER_LEVEL))} = ${level}`
+  const moved = (list: string, where: SQL, told: SQL, other: SQL) => ({
+    list,
+    partOf: (
+      level: number,
+    ) => sql`select ${told} as move, ${tokenId} as token_id, ${other} as other, ${coin} as coin,
       ${price} as price, null::bigint as days, ${txId} as tx_id, ${at} as at
-      from ${cardMoves} where ${where}`
-  const staked = (told: string, where: SQL, by: SQL, time: SQL) =>
-    sql`select ${told}::text as move, ${cardStakes.tokenId} as token_id, null::text as other,
+      from ${cardMoves} where ${where} and ${isOf(level)}`,
+  })
+  const staked = (list: string, told: string, where: SQL, by: SQL, time: SQL) => ({
+    list,
+    partOf: (
+      level: number,
+    ) => sql`select ${told}::text as move, ${cardStakes.tokenId} as token_id, null::text as other,
       null::text as coin, null::numeric as price, ${cardStakes.days} as days, ${by} as tx_id,
-      ${time} as at from ${cardStakes} where ${cardStakes.owner} = ${owner} and ${where}`
+      ${time} as at from ${cardStakes} where ${cardStakes.owner} = ${owner} and ${where} and ${isOf(level)}`,
+  })
   const isSale = sql`${move} = 'sold'`
   return [
     // Who lists or unlists a card gives it to nobody.
     moved(
+      'card got',
       sql`${receiver} = ${owner} and ${sender} is distinct from ${owner}`,
       sql`case when ${isSale} then 'bought' when ${move} = 'transferred' then 'received'
         else ${move} end`,
       sql`${sender}`,
     ),
     moved(
+      'card given',
       sql`${sender} = ${owner} and ${receiver} <> ${owner}`,
       sql`case when ${isSale} then 'sold' else 'sent' end`,
       sql`${receiver}`,
     ),
-    staked('pledged', sql`true`, sql`${cardStakes.txId}`, sql`${cardStakes.at}`),
+    staked('card stake', 'pledged', sql`true`, sql`${cardStakes.txId}`, sql`${cardStakes.at}`),
     staked(
+      'card stake over',
       'unlocked',
       sql`${cardStakes.unlockedAt} is not null`,
       sql`${cardStakes.unlockTxId}`,

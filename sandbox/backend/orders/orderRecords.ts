@@ -6,6 +6,7 @@ import type { Page } from '../http/page.ts'
 import type { Language } from '../shop/localised.ts'
 import type { Database } from '../database/database.ts'
 import { pricesOf, readBoxes, readNames, type SaleInfo } from '../shop/products.ts'
+import { countRows } from '../database/rowCounts.ts'
 import {
   boxes,
   chainCursor,
@@ -81,7 +82,7 @@ export async function readPaid(
   { offset, limit }: Page,
 ): Promise<{ total: number; rows: OrderRow[] }> {
   const isPaid = and(eq(chainOrders.owner, owner), eq(chainOrders.state, 'paid'))
-  const total = await db.$count(chainOrders, isPaid)
+  const total = await countRows(db, 'box order', `${owner} paid`)
   const rows = await readOnChain(db, isPaid).limit(limit).offset(offset)
   return { total, rows: rows.map(fromChain) }
 }

@@ -1,6 +1,7 @@
 import { and, eq, like, or, sql, type SQL } from 'drizzle-orm'
 import { skeleton } from '../../../src/core/lookalike.ts'
 import type { Database } from '../database/database.ts'
+import { countRows } from '../database/rowCounts.ts'
 import { profiles } from '../database/profileSchema.ts'
 import type { Page } from '../http/page.ts'
 import { profilesOf, type ShownPerson } from './profiles.ts'
@@ -31,7 +32,8 @@ export async function searchUsers(
     .offset(offset)
   const addresses = page.map(({ address }) => address)
   const personOf = await profilesOf(db, addresses)
-  return { total: await db.$count(profiles, where), items: addresses.map(personOf) }
+  const total = await (asked === '' ? countRows(db, 'listed profile') : db.$count(profiles, where))
+  return { total, items: addresses.map(personOf) }
 }
 
 /** Part of a nickname, in any case; how a nickname looks; an address or its beginning. */

@@ -1,7 +1,8 @@
-import { count, desc, eq, max } from 'drizzle-orm'
+import { desc, eq, max } from 'drizzle-orm'
 import { ok } from '../../../src/core/result.ts'
 import { refuse, type Handlers } from '../http/answer.ts'
 import type { Language } from './localised.ts'
+import { countRows } from '../database/rowCounts.ts'
 import { announcements } from '../database/schema.ts'
 import { pageOf } from '../http/page.ts'
 import type { Service } from '../service.ts'
@@ -18,7 +19,7 @@ export const announcementHandlers = ({
       .limit(limit)
       .offset(offset)
     return ok({
-      total: await db.$count(announcements),
+      total: await countRows(db, 'announcement'),
       items: rows.map((row) => summary(row, language)),
     })
   },
@@ -28,10 +29,8 @@ export const announcementHandlers = ({
     return ok({ ...summary(row, language), html: row.html[language] })
   },
   async getAnnouncementInfo() {
-    const [row] = await db
-      .select({ total: count(), newestAt: max(announcements.publishedAt) })
-      .from(announcements)
-    return ok({ total: row?.total ?? 0, newestAt: row?.newestAt ?? null })
+    const [row] = await db.select({ newestAt: max(announcements.publishedAt) }).from(announcements)
+    return ok({ total: await countRows(db, 'announcement'), newestAt: row?.newestAt ?? null })
   },
 })
 

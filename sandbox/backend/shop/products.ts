@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, sql, sum } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { rarity } from '../../../src/api/endpoints/orders.ts'
 import type { SaleState } from '../../../src/api/endpoints/products.ts'
 import type { refusal } from '../../../src/api/refusal.ts'
@@ -8,8 +8,9 @@ import type { Answer } from '../http/answer.ts'
 import type { Language } from './localised.ts'
 import type { Database } from '../database/database.ts'
 import { NO_COIN } from '../orders/saleEvents.ts'
+import { rowCounts } from '../database/rowCounts.ts'
 import { cardLevels } from '../database/cardSchema.ts'
-import { boxes, chainOrders, productTexts } from '../database/schema.ts'
+import { boxes, productTexts } from '../database/schema.ts'
 
 export type Product = Answer<'productDetail'>
 export type Box = typeof boxes.$inferSelect & { readonly remaining: number }
@@ -20,9 +21,6 @@ export interface SaleInfo {
   readonly coins: readonly Product['prices'][number]['coin'][]
 }
 
-/** Held first payments take from the supply too; refunded orders give it back. */
-const isCounted = ne(chainOrders.state, 'refunded')
-
 /** Boxes by number, with what is left of them. */
 export async function readBoxes(db: Database, ids?: readonly string[]): Promise<Box[]> {
   const rows = await db
@@ -30,26 +28,31 @@ export async function readBoxes(db: Database, ids?: readonly string[]): Promise<
     .from(boxes)
     .where(ids && inArray(boxes.id, [...ids]))
     .orderBy(asc(sql`${boxes.id}::numeric`))
-  const sold = await db
-    .select({ boxId: chainOrders.boxId, sold: sum(chainOrders.quantity) })
-    .from(chainOrders)
-    .where(isCounted)
-    .groupBy(chainOrders.boxId)
-  const soldById = new Map(sold.map((row) => [row.boxId, Number(row.sold)]))
-  return rows.map((row) =>
-    Object.assign(row, { remaining: row.supply - (soldById.get(row.id) ?? 0) }),
+  const soldOf = await readSold(
+    db,
+    'box sold',
+    rows.map(({ id }) => id),
   )
+  return rows.map((row) => Object.assign(row, { remaining: row.supply - soldOf(row.id) }))
+}
+
+/** Held first payments take from the supply too; refunded orders give it back. */
+async function readSold(db: Database, list: 'box sold' | 'box bought', keys: readonly string[]) {
+  const { key, units } = rowCounts
+  const rows = await db
+    .select({ key, units })
+    .from(rowCounts)
+    .where(and(eq(rowCounts.list, list), inArray(key, [...keys])))
+  const soldBy = new Map(rows.map((row) => [row.key, Number(row.units)]))
+  return (wanted: string) => soldBy.get(wanted) ?? 0
 }
 
 export const readBox = async (db: Database, id: string): Promise<Box | undefined> =>
   (await readBoxes(db, [id]))[0]
 
 export async function readBought(db: Database, boxId: string, owner: Address): Promise<number> {
-  const [row] = await db
-    .select({ bought: sum(chainOrders.quantity) })
-    .from(chainOrders)
-    .where(and(eq(chainOrders.boxId, boxId), eq(chainOrders.owner, owner), isCounted))
-  return Number(row?.bought ?? 0)
+  const key = `${boxId} ${owner}`
+  return (await readSold(db, 'box bought', [key]))(key)
 }
 
 /** The names of products in a language; one without a text goes by its number. */

@@ -2,7 +2,8 @@ import { and, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Address } from '../../../src/core/address.ts'
 import { rewardPools, rewardShares } from '../database/cardSchema.ts'
 import type { Database } from '../database/database.ts'
-import { stakePlaces, stakes, type StakeFamily } from '../database/stakeSchema.ts'
+import { rowCounts } from '../database/rowCounts.ts'
+import { stakePlaces, type StakeFamily } from '../database/stakeSchema.ts'
 import { kindsOf } from './stakeAccounts.ts'
 import type { Total } from './totals.ts'
 
@@ -40,27 +41,23 @@ export async function readClaimed(
     .sort((a, b) => (a.coin < b.coin ? -1 : 1))
 }
 
-/** Added up for each plan before anything is looked up. */
-function readClaimedOfPlans(
+/** Added up for each plan when it is claimed. */
+async function readClaimedOfPlans(
   db: Database,
   owner: Address,
 ): Promise<Pick<Total, 'coin' | 'units'>[]> {
-  const claimed = db
-    .select({
-      contract: stakes.contract,
-      place: stakes.place,
-      units: sql`sum(${stakes.rewardClaimed})`.mapWith(BigInt).as('claimed_units'),
-    })
-    .from(stakes)
-    .where(and(eq(stakes.owner, owner), eq(stakes.kind, 'plan'), gt(stakes.rewardClaimed, 0n)))
-    .groupBy(stakes.contract, stakes.place)
-    .as('claimed')
+  const { key, list, units } = rowCounts
   return db
-    .select({ coin: stakePlaces.coin, units: sql`sum(${claimed.units})`.mapWith(BigInt) })
-    .from(claimed)
+    .select({ coin: stakePlaces.coin, units: sql`sum(${units})`.mapWith(BigInt) })
+    .from(stakePlaces)
     .innerJoin(
-      stakePlaces,
-      and(eq(stakePlaces.contract, claimed.contract), eq(stakePlaces.place, claimed.place)),
+      rowCounts,
+      and(
+        eq(list, 'claimed of plan'),
+        sql`${key} = (${`${owner} `} || ${stakePlaces.contract} || ' ' || ${stakePlaces.place})
+          collate "C"`,
+      ),
     )
+    .where(eq(stakePlaces.kind, 'plan'))
     .groupBy(stakePlaces.coin)
 }

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Address } from '../../../src/core/address.ts'
 import type { Millis } from '../../../src/core/time.ts'
 import type { Database } from '../database/database.ts'
+import { dayOf, rowCounts, startOfDay } from '../database/rowCounts.ts'
 import { stakeAccounts, stakes, type PlaceRow, type StakeKind } from '../database/stakeSchema.ts'
 import type { Answer } from '../http/answer.ts'
 import { MOST_NAMED } from '../http/page.ts'
@@ -22,13 +23,7 @@ export async function readOwn(
   now: Millis,
   places: readonly Named[],
 ): Promise<(place: Named) => Own | undefined> {
-  const rows = await readRows(db, owner, now, {
-    accounts: inArray(stakeAccounts.place, numbersOf(places)),
-    stakes: and(
-      inArray(stakes.contract, [...new Set(places.map(({ contract }) => contract))]),
-      inArray(stakes.place, numbersOf(places)),
-    )!,
-  })
+  const rows = await readRows(db, owner, now, inArray(stakeAccounts.place, numbersOf(places)))
   const ownBy = new Map(rows.map((row) => [keyOf(row), row.own]))
   return (place) => ownBy.get(keyOf(place))
 }
@@ -40,10 +35,7 @@ export async function readOwnOfKind(
   now: Millis,
   kind: StakeKind,
 ): Promise<{ place: number; own: Own }[]> {
-  return readRows(db, owner, now, {
-    accounts: eq(stakeAccounts.kind, kind),
-    stakes: eq(stakes.kind, kind),
-  })
+  return readRows(db, owner, now, eq(stakeAccounts.kind, kind))
 }
 
 /** Contracts number their places alike: more of them than were asked for do no harm. */
@@ -53,26 +45,48 @@ async function readRows(
   db: Database,
   owner: Address,
   now: Millis,
-  where: { readonly accounts: SQL; readonly stakes: SQL },
+  where: SQL,
 ): Promise<(Named & { own: Own })[]> {
   const held = await db
     .select()
     .from(stakeAccounts)
-    .where(and(eq(stakeAccounts.owner, owner), sql`${stakeAccounts.running} > 0`, where.accounts))
+    .where(and(eq(stakeAccounts.owner, owner), sql`${stakeAccounts.running} > 0`, where))
     .orderBy(asc(stakeAccounts.place))
     .limit(MOST_NAMED)
   if (held.length === 0) return []
-  const isDue = sql`${stakes.until} <= ${now}`
+  const today = startOfDay(now)
+  const { contract, place } = stakeAccounts
+  const isHere = sql`s.owner = ${owner} and s.contract = ${contract} and s.place = ${place}
+    and s.over is null`
+  const begin = sql`(${`${owner} `} || ${contract} || ' ' || ${place} || ' ') collate "C"`
   const times = await db
     .select({
-      contract: stakes.contract,
-      place: stakes.place,
-      due: sql<string>`coalesce(sum(${stakes.units}) filter (where ${isDue}), 0)::text`,
-      next: sql<string | null>`min(${stakes.until}) filter (where not ${isDue})`,
+      contract,
+      place,
+      // What was due before today stands in the sums of days.
+      due: sql<string>`(
+        coalesce((
+          select sum(c.units) from ${rowCounts} c where c.list = 'day of stakes'
+            and c.key >= ${begin} and c.key < (${begin} || ${dayOf(now)}) collate "C"
+        ), 0) + coalesce((
+          select sum(s.units) from ${stakes} s
+          where ${isHere} and s.until >= ${today} and s.until <= ${now}
+        ), 0)
+      )::text`,
+      next: sql<
+        string | null
+      >`(select min(s.until) from ${stakes} s where ${isHere} and s.until > ${now})`,
     })
-    .from(stakes)
-    .where(and(eq(stakes.owner, owner), isNull(stakes.over), where.stakes))
-    .groupBy(stakes.contract, stakes.place)
+    .from(stakeAccounts)
+    .where(
+      and(
+        eq(stakeAccounts.owner, owner),
+        inArray(
+          place,
+          held.map((row) => row.place),
+        ),
+      ),
+    )
   const timesBy = new Map(times.map((row) => [keyOf(row), row]))
   return held.map(({ contract, place, running, units }) => {
     const { due, next } = timesBy.get(keyOf({ contract, place })) ?? { due: '0', next: null }

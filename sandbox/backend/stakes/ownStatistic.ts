@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, inArray, isNull, lte, min, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, lte, min, sql } from 'drizzle-orm'
 import type { Address } from '../../../src/core/address.ts'
 import type { Millis } from '../../../src/core/time.ts'
 import { earnedBy, endOf, inSeconds, mayEarn, owedOf, SCALE } from '../cards/rewardEvents.ts'
 import { rewardPools, rewardShares } from '../database/cardSchema.ts'
 import type { Database } from '../database/database.ts'
+import { countBefore, startOfDay } from '../database/rowCounts.ts'
 import { stakeAccounts, stakes, type StakeFamily } from '../database/stakeSchema.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Service } from '../service.ts'
@@ -51,7 +52,9 @@ async function readTimes(
   let next = Infinity
   for (const kind of kindsOf[family]) {
     const isRunning = and(eq(stakes.owner, owner), eq(stakes.kind, kind), isNull(stakes.over))
-    due += await db.$count(stakes, and(isRunning, lte(stakes.until, now)))
+    due += await countBefore(db, 'day of kind', `${owner} ${kind}`, now)
+    const isToday = and(gte(stakes.until, startOfDay(now)), lte(stakes.until, now))
+    due += await db.$count(stakes, and(isRunning, isToday))
     const [row] = await db
       .select({ at: min(stakes.until) })
       .from(stakes)

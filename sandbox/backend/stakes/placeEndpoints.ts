@@ -1,9 +1,12 @@
-import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
+import type { Address } from '../../../src/core/address.ts'
 import { ok } from '../../../src/core/result.ts'
 import { rewardPools } from '../database/cardSchema.ts'
+import { rowCounts } from '../database/rowCounts.ts'
 import { stakePlaces, type StakeKind } from '../database/stakeSchema.ts'
 import { refuse, type Handlers, type Request } from '../http/answer.ts'
 import { MOST_NAMED, pageOf } from '../http/page.ts'
+import { onceABlock } from '../index/onceABlock.ts'
 import { chainTime, type Service } from '../service.ts'
 import { readOwnOfKind } from './ownStakes.ts'
 import {
@@ -32,6 +35,7 @@ export const stakePlaceHandlers = (
   | 'projectList'
 > => {
   const { db, launchpad } = service
+  const remember = onceABlock(db)
 
   /** One place by its number, else `those` of a kind. */
   const list = async (
@@ -48,6 +52,7 @@ export const stakePlaceHandlers = (
       order: openFirst,
       owner,
       now: await chainTime(service),
+      list: place === undefined ? { name: `${kind} ${coin}`, remember } : undefined,
     })
 
   return {
@@ -89,13 +94,16 @@ export const stakePlaceHandlers = (
     },
     async depositTypes() {
       const countOf = (kind: StakeKind) =>
-        sql`count(*) filter (where ${stakePlaces.kind} = ${kind})`.mapWith(Number)
+        sql`coalesce(sum(${rowCounts.rows}) filter (where split_part(${rowCounts.key}, ' ', 1) = ${kind}), 0)`.mapWith(
+          Number,
+        )
+      const coin = sql<Address>`split_part(${rowCounts.key}, ' ', 2)`
       const rows = await db
-        .select({ coin: stakePlaces.coin, pools: countOf('coin'), plans: countOf('plan') })
-        .from(stakePlaces)
-        .where(and(isPlace(db, ['coin', 'plan']), isOpen))
-        .groupBy(stakePlaces.coin)
-        .orderBy(desc(count()), asc(stakePlaces.coin))
+        .select({ coin, pools: countOf('coin'), plans: countOf('plan') })
+        .from(rowCounts)
+        .where(eq(rowCounts.list, 'open place'))
+        .groupBy(coin)
+        .orderBy(desc(sql`sum(${rowCounts.rows})`), asc(coin))
         .limit(MOST_NAMED)
       const shown = await readShownCoins(
         service,
@@ -110,7 +118,13 @@ export const stakePlaceHandlers = (
     async projectList(page) {
       const now = await chainTime(service)
       return ok(
-        await readPlaces(service, { ...pageOf(page), where: isOpen, order: bestFirst(now), now }),
+        await readPlaces(service, {
+          ...pageOf(page),
+          where: isOpen,
+          order: bestFirst(now),
+          now,
+          list: { name: 'best', remember },
+        }),
       )
     },
   }

@@ -10,11 +10,12 @@ import { pools } from '../database/launchpadSchema.ts'
 import { coinRates, stakePlaces, type PlaceRow, type StakeKind } from '../database/stakeSchema.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Page } from '../http/page.ts'
+import type { OnceABlock } from '../index/onceABlock.ts'
 import type { Service } from '../service.ts'
 import { noneOwn, readOwn, type Own } from './ownStakes.ts'
 import { planTerms } from './planTerms.ts'
 import { readShownCoins, type ShownCoin } from './stakeCoins.ts'
-import { toStream, type StreamRow } from './streams.ts'
+import { flowingPerDay, toStream, type StreamRow } from './streams.ts'
 
 export type AnyPlace = Answer<'projectList'>['items'][number]
 export type PoolInfo = Extract<AnyPlace, { of: 'lp' | 'coin' }>
@@ -81,27 +82,55 @@ interface Asked extends Page {
   readonly now: Millis
 }
 
-const readFacts = (
-  db: Database,
-  { where, order, now, limit, offset }: Asked,
-): Promise<PlaceFacts[]> =>
-  db
-    .select({
-      place: stakePlaces,
-      rewards: rewardStreams,
-      costs: costStreams,
-      stakedWorth: sql<bigint | null>`${stakedWorth}`.mapWith(BigInt),
-      perDayWorth: sql<bigint | null>`${perDayWorth(now)}`.mapWith(BigInt),
-    })
+/** Places with their streams, in no order. */
+async function readFacts(db: Database, where: SQL | undefined, now: Millis): Promise<PlaceFacts[]> {
+  const rows = await db
+    .select({ place: stakePlaces, rewards: rewardStreams, costs: costStreams })
     .from(stakePlaces)
     .leftJoin(rewardStreams, eq(rewardStreams.pool, stakePlaces.rewards))
     .leftJoin(costStreams, eq(costStreams.pool, stakePlaces.costs))
+    .where(where)
+  const worthOf = await readRates(
+    db,
+    rows.flatMap(({ place, rewards }) => (rewards ? [place.coin, rewards.coin] : [place.coin])),
+  )
+  return rows.map((row) => ({
+    ...row,
+    stakedWorth: worthOf(row.place.coin, row.place.staked),
+    perDayWorth: row.rewards && worthOf(row.rewards.coin, flowingPerDay(row.rewards, now)),
+  }))
+}
+
+/** Only of the coins that are named: all pools' together would take longer, the more there are. */
+async function readRates(db: Database, coins: readonly Address[]) {
+  const rates =
+    coins.length === 0
+      ? []
+      : await db
+          .select({
+            coin: coinRates.coin,
+            sun: sql`${coinRates.sun}`.mapWith(BigInt),
+            per: sql`${coinRates.per}`.mapWith(BigInt),
+          })
+          .from(coinRates)
+          .where(inArray(coinRates.coin, [...new Set(coins)]))
+  const rateOf = new Map(rates.map((rate) => [rate.coin, rate]))
+  return (coin: Address, units: bigint): bigint | null => {
+    const rate = rateOf.get(coin)
+    return rate ? (units * rate.sun) / rate.per : null
+  }
+}
+
+/** All places in an order, by what tells them apart. */
+const readOrder = (db: Database, { where, order }: Pick<Asked, 'where' | 'order'>) =>
+  db
+    .select({ contract: stakePlaces.contract, place: stakePlaces.place })
+    .from(stakePlaces)
+    .leftJoin(rewardStreams, eq(rewardStreams.pool, stakePlaces.rewards))
     .leftJoin(stakedRates, eq(stakedRates.coin, stakePlaces.coin))
     .leftJoin(earnedRates, eq(earnedRates.coin, rewardStreams.coin))
     .where(where)
     .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
 
 /** Places of these kinds; of shares by their pool's token, else by the coin. */
 export const isPlace = (
@@ -121,14 +150,52 @@ export const isPlace = (
       ),
   )
 
-/** A page of places, with what an account has in each if one is given. */
+/** A list of places in their order: worked out once for all who page through it, by `remember`. */
+interface Listed {
+  readonly name: string
+  readonly remember: OnceABlock
+}
+
+/** Some of the places, in their order, and how many there are in all. */
+async function readPage(
+  db: Database,
+  asked: Asked,
+  list: Listed | undefined,
+): Promise<{ total: number; rows: PlaceFacts[] }> {
+  if (!list) {
+    const rows = await readFacts(db, asked.where, asked.now)
+    return { total: rows.length, rows }
+  }
+  const { where, order, now, offset, limit } = asked
+  const all = await list.remember(list.name, now, () => readOrder(db, { where, order }))
+  const page = all.slice(offset, offset + limit)
+  if (page.length === 0) return { total: all.length, rows: [] }
+  // Contracts number their places alike: more of them than were asked for do no harm.
+  const isOfPage = and(
+    inArray(stakePlaces.contract, [...new Set(page.map(({ contract }) => contract))]),
+    inArray(
+      stakePlaces.place,
+      page.map(({ place }) => place),
+    ),
+  )
+  const rows = await readFacts(db, isOfPage, now)
+  const rowBy = new Map(rows.map((row) => [keyOf(row.place), row]))
+  return { total: all.length, rows: page.flatMap((each) => rowBy.get(keyOf(each)) ?? []) }
+}
+
+const keyOf = ({ contract, place }: Pick<PlaceRow, 'contract' | 'place'>) => `${contract} ${place}`
+
+/**
+ * A page of places, with what an account has in each if one is given. Without a `list`, it is one place
+ * at most.
+ */
 export async function readPlaces(
   service: Service,
-  asked: Asked & { readonly owner?: Address | undefined },
+  asked: Asked & { readonly owner?: Address | undefined; readonly list?: Listed | undefined },
 ): Promise<{ total: number; items: AnyPlace[]; now: Millis }> {
   const { db } = service
-  const { where, owner, now } = asked
-  const rows = await readFacts(db, asked)
+  const { owner, now, list } = asked
+  const { total, rows } = await readPage(db, asked, list)
   const shown = await readShownCoins(
     service,
     rows.flatMap(({ place, rewards, costs }) =>
@@ -138,7 +205,7 @@ export async function readPlaces(
   const places = rows.map(({ place }) => place)
   const ownOf = owner && places.length > 0 ? await readOwn(db, owner, now, places) : undefined
   return {
-    total: await db.$count(stakePlaces, where),
+    total,
     items: rows.map((facts) =>
       toPlace(facts, shown, ownOf && (ownOf(facts.place) ?? noneOwn), now),
     ),

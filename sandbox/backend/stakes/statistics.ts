@@ -3,6 +3,7 @@ import type { Address } from '../../../src/core/address.ts'
 import { ok } from '../../../src/core/result.ts'
 import { stakeCounts, stakePlaces, type StakeFamily } from '../database/stakeSchema.ts'
 import type { Answer, Handlers } from '../http/answer.ts'
+import { onceABlock, type OnceABlock } from '../index/onceABlock.ts'
 import { chainTime, type Service } from '../service.ts'
 import { readOwnStatistic } from './ownStatistic.ts'
 import { kindsOf } from './stakeAccounts.ts'
@@ -11,13 +12,18 @@ import { readStaked, shownTotals } from './totals.ts'
 /** What there is altogether, and what an account has of it. */
 export const stakeStatisticHandlers = (
   service: Service,
-): Handlers<'lpPledgeStatistic' | 'singleCoinPledgeStatistic'> => ({
-  lpPledgeStatistic: async ({ owner }) => ok(await readStatistic(service, 'lp', owner)),
-  singleCoinPledgeStatistic: async ({ owner }) => ok(await readStatistic(service, 'single', owner)),
-})
+): Handlers<'lpPledgeStatistic' | 'singleCoinPledgeStatistic'> => {
+  const remember = onceABlock(service.db)
+  return {
+    lpPledgeStatistic: async ({ owner }) => ok(await readStatistic(service, remember, 'lp', owner)),
+    singleCoinPledgeStatistic: async ({ owner }) =>
+      ok(await readStatistic(service, remember, 'single', owner)),
+  }
+}
 
 async function readStatistic(
   service: Service,
+  remember: OnceABlock,
   family: StakeFamily,
   owner: Address | undefined,
 ): Promise<Answer<'lpPledgeStatistic'>> {
@@ -26,9 +32,11 @@ async function readStatistic(
   const isOfFamily = inArray(stakePlaces.kind, [...kindsOf[family]])
   const [counted] = await db.select().from(stakeCounts).where(eq(stakeCounts.family, family))
   return {
-    open: await db.$count(stakePlaces, and(isOfFamily, eq(stakePlaces.closed, false))),
+    ...(await remember(family, now, async () => ({
+      open: await db.$count(stakePlaces, and(isOfFamily, eq(stakePlaces.closed, false))),
+      ...(await shownTotals(service, await readStaked(db, isOfFamily))),
+    }))),
     stakers: counted?.stakers ?? 0,
-    ...(await shownTotals(service, await readStaked(db, isOfFamily))),
     own: owner ? await readOwnStatistic(service, family, owner, now) : null,
     now,
   }

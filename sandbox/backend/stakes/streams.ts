@@ -47,3 +47,9 @@ export function toStream(
 }
 
 const perDayOf = ({ rate }: StreamRow): bigint => (rate * BigInt(DAY_MS / SECOND_MS)) / SCALE
+
+/** The same as of now: nothing before anything was paid in, and once it has all flowed. */
+export function flowingPerDay(row: StreamRow, now: Millis): bigint {
+  const at = inSeconds(now)
+  return row.funded > 0n && endOf(row, at) > at ? perDayOf(row) : 0n
+}

@@ -49,7 +49,9 @@ export const trxBurnHandlers = (
         .limit(limit)
         .offset(offset)
       return ok({
-        total: await db.$count(trxBurns, where),
+        total: owner
+          ? (await readGiver(db, terms.contract, owner)).gifts
+          : (await readProgress(db, terms.contract)).gifts,
         items: rows.map((row) => ({
           orderKey: row.orderKey,
           user: row.account,
@@ -88,11 +90,7 @@ export const trxBurnHandlers = (
     async trxBurnOwn({ owner }) {
       const terms = await readTerms()
       if (!terms) return notOffered
-      const [row] = await db
-        .select()
-        .from(trxBurnGivers)
-        .where(and(eq(trxBurnGivers.contract, terms.contract), eq(trxBurnGivers.account, owner)))
-      const { gifts = 0, given = 0n, units = 0n } = row ?? {}
+      const { gifts, given, units } = await readGiver(db, terms.contract, owner)
       return ok({ gifts, given: String(given), units: String(units) })
     },
     async trxBurnBefore(asked) {
@@ -130,6 +128,14 @@ export const trxBurnHandlers = (
       return report(service, asked.txId, () => isGiven(db, contract, asked, asked.txId))
     },
   }
+}
+
+async function readGiver(db: Database, contract: Address, owner: Address) {
+  const [row] = await db
+    .select()
+    .from(trxBurnGivers)
+    .where(and(eq(trxBurnGivers.contract, contract), eq(trxBurnGivers.account, owner)))
+  return row ?? { gifts: 0, given: 0n, units: 0n }
 }
 
 async function readProgress(db: Database, contract: Address) {

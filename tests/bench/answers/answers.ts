@@ -35,12 +35,24 @@ const MICROS = 1_000
 
 /**
  * Asks every endpoint in `asked` of tables that grow to `factors` times their rows, over the sandbox's
- * world: its first page, one deep in it, and each filter and order. With `only`, of these crowds alone.
+ * world: its first page, one deep in it, and each filter and order. Each crowd grows in a database of its
+ * own, and is told of when it was measured.
  */
 export async function measureAnswers(
   factors: readonly number[],
+  tell: (crowd: CrowdName, answers: readonly AnswerSpeed[]) => void,
   only = Object.keys(crowds) as readonly CrowdName[],
 ): Promise<AnswerSpeed[]> {
+  const all: AnswerSpeed[] = []
+  for (const crowd of only) {
+    const answers = await measureCrowd(crowd, factors)
+    tell(crowd, answers)
+    all.push(...answers)
+  }
+  return all
+}
+
+async function measureCrowd(crowd: CrowdName, factors: readonly number[]): Promise<AnswerSpeed[]> {
   const template = await worldTemplate()
   const chain = await openChain({ mining: 'manual', template: async () => template.chain })
   const app = chainApp(chain)
@@ -49,32 +61,35 @@ export async function measureAnswers(
   const database = { files: template.database }
   const backend = await createBackend({ ...servedBy(world, node), database, pollMs: 3_600_000 })
   const { db } = backend
-  const measured = new Map<string, { question: Question; ms: number[] }>()
+  const measured: { readonly question: Question; readonly ms: number[] }[] = []
   try {
     const now = chain.head.timestamp
     for (const [index, factor] of factors.entries()) {
       const from = (factors[index - 1] ?? 0) * ROWS
-      for (const crowd of only)
-        await crowds[crowd](db, { from, many: factor * ROWS - from, now }, world)
+      await crowds[crowd](db, { from, many: factor * ROWS - from, now }, world)
       // As a server's own housekeeping does it.
       await db.execute(sql`analyze`)
+      // Rows come with blocks: what was remembered of the last one is out of date.
+      await db.execute(sql`update chain_cursor set block_id = ${String(factor)}`)
       if (index === 0)
-        for (const question of await listQuestions())
-          measured.set(labelOf(question), { question, ms: [] })
-      for (const { question, ms } of measured.values()) ms.push(await measure(pathOf(question)))
+        for (const question of await listQuestions()) measured.push({ question, ms: [] })
+      const paths = measured.map(({ question }) => pathOf(question))
+      // Code that has just been loaded is slow, and would flatter what comes later.
+      if (index === 0) for (const path of paths) await measure(path)
+      for (const [which, path] of paths.entries()) measured[which]!.ms.push(await measure(path))
     }
   } finally {
     await backend.close()
     await world.keeper.stop()
     await chain.close()
   }
-  return [...measured].map(([question, { ms }]) => ({ question, ms }))
+  return measured.map(({ question, ms }) => ({ question: labelOf(question), ms }))
 
   /** All of them; the last whole page of 1 × stays where it is, however many rows come. */
   async function listQuestions(): Promise<Question[]> {
     const names = Object.keys(asked) as ServedName[]
     const questions = names
-      .filter((name) => only.includes(asked[name]!.grows))
+      .filter((name) => asked[name]!.grows === crowd)
       .flatMap((name) => questionsOf(name, asked[name]!))
     const all = questions.map(async (question) => {
       if (question.variant !== '' || !isPaged(question.name)) return [question]
@@ -118,13 +133,14 @@ export async function measureAnswers(
 
 const labelOf = ({ name, variant }: Question) => (variant ? `${name}, ${variant}` : name)
 
-/** A line for each question: ms at each size, and each later one against the first. */
+/** A line for each question: ms at each size, and the slowest against that of the fewest rows. */
 export const formatAnswers = (
+  what: string,
   factors: readonly number[],
   answers: readonly AnswerSpeed[],
 ): string =>
   [
-    `  ${''.padEnd(WIDTH)}${factors.map((each) => `${each} ×`.padStart(9)).join('')}    ratio`,
+    `  ${what.padEnd(WIDTH)}${factors.map((each) => `${each} ×`.padStart(9)).join('')}    ratio`,
     ...answers.map(({ question, ms }) => {
       const times = ms.map((each) => each.toFixed(1).padStart(9)).join('')
       return `  ${question.padEnd(WIDTH)}${times}${ratioOf(ms).toFixed(1).padStart(9)}`
@@ -133,7 +149,6 @@ export const formatAnswers = (
 
 const WIDTH = 50
 
-/** The slowest against that of the fewest rows. */
 const ratioOf = (ms: readonly number[]) => Math.max(...ms) / ms[0]!
 
 /** At most twice the time, of every question. */

@@ -36,20 +36,25 @@ export const crowds = {
   income: (db, rows, { usdt }) => addManyIncome(db, { ...rows, usdt }),
   members: (db, rows) => addManyMembers(db, { ...rows, top: leader.address, direct: DIRECT }),
   places: (db, rows, world) => addManyPlaces(db, { ...rows, ...stakesOf(world) }),
-  stakes: (db, rows, world) =>
-    addManyStakes(db, {
+  stakes: async (db, rows, world) => {
+    if (rows.from === 0) await addManyPlaces(db, { ...rows, ...stakesOf(world), many: PLACES })
+    await addManyStakes(db, {
       ...rows,
       ...stakesOf(world),
-      places: 90,
+      places: PLACES,
       staker: keeper,
       isAllTheirs: true,
-    }),
+    })
+  },
 } satisfies Readonly<Record<string, Grow>>
 
 export type CrowdName = keyof typeof crowds
 
 /** Of members, so many are the leader's own. */
 const DIRECT = 50_000
+/** Pools and plans that take the stakes. */
+const PLACES = 90
+
 const stakesOf = ({ usdt, launchpad }: World) => ({
   staking: launchpad.staking!,
   fixedPlans: launchpad.fixedPlans!,

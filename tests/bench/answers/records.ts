@@ -99,6 +99,14 @@ export async function addManyGifts(db: Database, rows: Rows & { readonly contrac
         tx_index, at)
       select ${rows.contract}, ${keeper}, hash, 1000, 1000, hash, 0, n, 0, at
       from ${numbered(rows, 'd')}`)
+  await db.execute(sql`
+    insert into trx_burn_givers (contract, account, gifts, given, units)
+      values (${rows.contract}, ${keeper}, ${rows.many}, 1000, 1000)
+      on conflict (contract, account) do update set gifts = trx_burn_givers.gifts + excluded.gifts`)
+  await db.execute(sql`
+    insert into trx_burn_sales (contract, given, tokens_left, gifts, givers)
+      values (${rows.contract}, 1000, 1000, ${rows.many}, 1)
+      on conflict (contract) do update set gifts = trx_burn_sales.gifts + excluded.gifts`)
 }
 
 /** What an operator has written. */
