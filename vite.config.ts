@@ -224,6 +224,12 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             {
+              // Rows of the home screen wait for it, and for nothing else that pages share.
+              name: 'engraving',
+              test: /\/src\/ui\/engraving\//,
+              includeDependenciesRecursively: false,
+            },
+            {
               // Lists that grow as one scrolls.
               name: 'lists',
               test: /\/src\/ui\/lists\/VirtualList|\/node_modules\/virtua\//,

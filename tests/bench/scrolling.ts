@@ -14,6 +14,12 @@ export interface Opening {
 }
 
 export interface Scrolling {
+  readonly frames: number
+  /** How many were late: a screen shows one in 16.7 ms. */
+  readonly over34: number
+  readonly over50: number
+  /** What 95 % of the frames took at most. */
+  readonly p95: number
   /** The longest time between two frames. */
   readonly longestFrame: number
   /** The longest task meanwhile. */
@@ -103,7 +109,8 @@ export const scrollThrough = (page: Page, { row, screens }: Far): Promise<Scroll
   page.evaluate(scroll, { row, screens })
 
 async function scroll({ row, screens }: { row: string; screens: number | undefined }) {
-  let [longestFrame, longestTask] = [0, 0]
+  const frames: number[] = []
+  let longestTask = 0
   const observer = new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) longestTask = Math.max(longestTask, duration)
   })
@@ -119,12 +126,22 @@ async function scroll({ row, screens }: { row: string; screens: number | undefin
     const before = scrollY
     scrollBy(0, innerHeight / 10)
     const now = await frame()
-    longestFrame = Math.max(longestFrame, now - last)
+    frames.push(now - last)
     last = now
     waited = scrollY > before ? 0 : waited + 1
   }
   observer.disconnect()
   const first = document.querySelector(row)
   const { height } = (first?.closest('li') ?? first)?.getBoundingClientRect() ?? { height: NaN }
-  return { longestFrame, longestTask, scrolled: Math.round(scrollY / height) }
+  frames.sort((a, b) => a - b)
+  const over = (ms: number) => frames.filter((each) => each > ms).length
+  return {
+    frames: frames.length,
+    over34: over(34),
+    over50: over(50),
+    p95: frames[Math.floor(frames.length * 0.95)] ?? NaN,
+    longestFrame: frames.at(-1) ?? NaN,
+    longestTask,
+    scrolled: Math.round(scrollY / height),
+  }
 }

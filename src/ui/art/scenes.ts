@@ -28,95 +28,73 @@ export interface Stroke {
   readonly light: Light
 }
 
-export interface Scene {
-  readonly layers: readonly Layer[]
-  readonly ornaments: number
-}
+/** Layers from the back to the front, each worked out when it is asked for; then its richness. */
+export type Scene = Generator<Layer, number, void>
 
 const toned = (paths: readonly string[], kind: string): Layer[] =>
   paths.map((path, tone) => ({ role: `${kind}${tone}`, path }))
 
 /** A struck emblem on a ground of beams and guilloche, in a wreath from the fourth rank on. */
-export function drawMetal({ around, rank, size, light }: Stroke): Scene {
-  const { reliefs, outline } = emblem(rank, CENTRE, light)
-  const cast = outline.map((each) => polygon(each)).join('')
-  const struck = [
-    { role: 'shadow', path: cast },
-    ...reliefs.flatMap(({ tones, hot }) => toned(tones, hot ? 'hot' : 'tone')),
-    { role: 'sheen', path: cast },
-  ]
+export function* drawMetal({ around, rank, size, light }: Stroke): Scene {
+  const isSmall = size === 'thumb'
   const beams = 8 + 8 * rank
   const twist = pick(around, [0, 0, 0.7, -0.7, 1.6, -1.6])
-  const ground = [
-    { role: 'rays', path: rays(size === 'thumb' ? 12 : beams, around() * TAU, twist) },
-  ]
-  if (size === 'thumb') return { layers: [...ground, ...struck], ornaments: 0 }
-  const full = size === 'full'
-  const disc = scallop(pick(around, [0, 8, 12, 16, 24]), 348)
-  const curves = (full ? 6 : 3) + rank
+  yield { role: 'rays', path: rays(isSmall ? 12 : beams, around() * TAU, twist) }
+  const curves = (size === 'full' ? 6 : 3) + rank
   const leaves = rank > 3 ? 6 + rank : 0
-  const wreath = leaves ? toned(laurel(CENTRE, 386, leaves, { ...light, depth: 3 }), 'tone') : []
-  return {
-    layers: [
-      ...ground,
-      { role: 'disc', path: disc },
-      { role: 'guilloche', path: rosette(around, curves, CENTRE, 300) + milling(around, 96, 304) },
-      { role: 'marks', path: rank > 1 ? beads(24 * rank, 366, rank > 3 ? 6 : 5) : '' },
-      ...wreath,
-      ...struck,
-    ],
-    ornaments: beams + curves + leaves,
+  if (!isSmall) {
+    yield { role: 'disc', path: scallop(pick(around, [0, 8, 12, 16, 24]), 348) }
+    const guilloche = rosette(around, curves, CENTRE, 300) + milling(around, 96, 304)
+    yield { role: 'guilloche', path: guilloche }
+    yield { role: 'marks', path: rank > 1 ? beads(24 * rank, 366, rank > 3 ? 6 : 5) : '' }
+    if (leaves) yield* toned(laurel(CENTRE, 386, leaves, { ...light, depth: 3 }), 'tone')
   }
+  const { reliefs, outline } = emblem(rank, CENTRE, light)
+  const cast = outline.map((each) => polygon(each)).join('')
+  yield { role: 'shadow', path: cast }
+  yield* reliefs.flatMap(({ tones, hot }) => toned(tones, hot ? 'hot' : 'tone'))
+  yield { role: 'sheen', path: cast }
+  return isSmall ? 0 : beams + curves + leaves
 }
 
 /** Crystals in a sliced agate. */
-export function drawCrystal({ dice, around, rank, size, light }: Stroke): Scene {
+export function* drawCrystal({ dice, around, rank, size, light }: Stroke): Scene {
   const root = [CENTRE[0], CENTRE[1] + 244] as const
-  const thumb = size === 'thumb'
-  const bands = thumb ? 3 : (size === 'full' ? 7 : 5) + 2 * rank
+  const isSmall = size === 'thumb'
+  const bands = isSmall ? 3 : (size === 'full' ? 7 : 5) + 2 * rank
   const beams = 6 + 6 * rank
   const slice = agate(around, bands, CENTRE, 408)
+  if (!isSmall) yield { role: 'rays', path: rays(beams, around() * TAU, 0) }
+  yield { role: 'agate', path: slice.join('') }
+  yield { role: 'hollow', path: slice.at(-1)! }
+  yield { role: 'glow', path: slice.at(-1)! }
   const grown = cluster(dice, rank, root, light)
-  const stones = rubble(dice, rank, root, light)
-  return {
-    layers: [
-      { role: 'rays', path: thumb ? '' : rays(beams, around() * TAU, 0) },
-      { role: 'agate', path: slice.join('') },
-      { role: 'hollow', path: slice.at(-1)! },
-      { role: 'glow', path: slice.at(-1)! },
-      ...grown.layers.flatMap((each) => toned(each, 'gem')),
-      { role: 'ridges', path: grown.ridges },
-      ...toned(stones, 'gem'),
-    ],
-    ornaments: bands + 2 * rank + beams,
-  }
+  yield* grown.layers.flatMap((each) => toned(each, 'gem'))
+  yield { role: 'ridges', path: grown.ridges }
+  yield* toned(rubble(dice, rank, root, light), 'gem')
+  return bands + 2 * rank + beams
 }
 
 /** A body of struts among stars. */
-export function drawNode({ dice, around, rank, size, light }: Stroke): Scene {
-  const thumb = size === 'thumb'
-  const body = lattice(dice, rank, CENTRE, light)
+export function* drawNode({ dice, around, rank, size, light }: Stroke): Scene {
+  const isSmall = size === 'thumb'
   const stars = (size === 'full' ? 60 : 24) + 20 * rank
-  const heaven = sky(around, stars, Math.min(4, rank + 1))
-  const { rings, moons } = orbits(around, rank, CENTRE)
-  const ground = [
-    { role: 'stars', path: heaven.stars },
-    { role: 'figures', path: heaven.figures },
-    {
-      role: 'guilloche',
-      path: milling(around, 120, 372) + circle(CENTRE, 366) + circle(CENTRE, 404),
-    },
-    { role: 'orbit', path: rings },
-  ]
-  return {
-    layers: [
-      { role: 'glow', path: circle(CENTRE, 430) },
-      ...(thumb ? [] : ground),
-      { role: 'back', path: body.back },
-      ...toned(body.tones, 'glass'),
-      { role: 'struts', path: body.struts },
-      { role: 'joints', path: body.nodes + (thumb ? '' : moons) },
-    ],
-    ornaments: stars + 2 * rank,
+  let moons = ''
+  yield { role: 'glow', path: circle(CENTRE, 430) }
+  if (!isSmall) {
+    const heaven = sky(around, stars, Math.min(4, rank + 1))
+    yield { role: 'stars', path: heaven.stars }
+    yield { role: 'figures', path: heaven.figures }
+    const orbit = orbits(around, rank, CENTRE)
+    moons = orbit.moons
+    const edge = milling(around, 120, 372) + circle(CENTRE, 366) + circle(CENTRE, 404)
+    yield { role: 'guilloche', path: edge }
+    yield { role: 'orbit', path: orbit.rings }
   }
+  const body = lattice(dice, rank, CENTRE, light)
+  yield { role: 'back', path: body.back }
+  yield* toned(body.tones, 'glass')
+  yield { role: 'struts', path: body.struts }
+  yield { role: 'joints', path: body.nodes + moons }
+  return stars + 2 * rank
 }

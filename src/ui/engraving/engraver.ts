@@ -1,20 +1,11 @@
 import { engrave, type Design, type Line } from './engrave.ts'
 import { engraveHero } from './engraveHero.ts'
-import { createKept } from './kept.ts'
 import { lineElement, svgElement } from './lineElement.ts'
 import { canPaint, encode, paint, type Picture } from './picture.ts'
 import { inSlices } from './slices.ts'
+import { createStudio } from './studio.ts'
 
 export { engraveHero }
-
-/** What is worn by any number of elements; it is drawn once. */
-interface Engraving {
-  readonly wearers: Set<HTMLElement>
-  isBegun?: true
-  drawn?: Picture | readonly Line[]
-  /** There is no room for it any more, and nobody wears it. */
-  isDropped?: true
-}
 
 interface Wanted {
   readonly design: Design
@@ -22,19 +13,10 @@ interface Wanted {
   readonly px: number | undefined
 }
 
-/** The picture in a row is about 10 kB, and 30 kB while it is shown. */
-const ROOM = 200
+type Drawn = Picture | readonly Line[]
+
 /** What is finer than that nobody sees. */
 const FINEST_RATIO = 3
-
-const kept = createKept<Engraving>(
-  ROOM,
-  () => ({ wearers: new Set() }),
-  (engraving) => {
-    engraving.isDropped = true
-    if (engraving.drawn && 'revoke' in engraving.drawn) engraving.drawn.revoke()
-  },
-)
 
 /**
  * Puts a design on an element as soon as it is drawn: as a picture `side` px wide, or in lines of
@@ -44,62 +26,40 @@ export function wear(element: HTMLElement, design: Design, side: number | undefi
   const ratio = Math.min(devicePixelRatio, FINEST_RATIO)
   const px = side !== undefined && canPaint() ? Math.ceil(side * ratio) : undefined
   const name = `${px} ${design.rarity} ${design.fine} ${design.seed}`
-  const engraving = kept.take(name)
-  engraving.wearers.add(element)
-  if (engraving.drawn) show(engraving.drawn, element)
-  else if (!engraving.isBegun) want(engraving, { design, px })
-  return () => {
-    engraving.wearers.delete(element)
-    kept.release(name)
-    takeOff(element)
-  }
+  return wearDrawn(element, name, { design, px })
 }
 
-const waiting = new Map<Engraving, Wanted>()
-let isDrawing = false
-
-function want(engraving: Engraving, wanted: Wanted): void {
-  waiting.set(engraving, wanted)
-  if (isDrawing) return
-  isDrawing = true
-  drawWaiting()
-    .catch(reportError)
-    .finally(() => (isDrawing = false))
-}
-
-/** One after the other, in the order in which they were wanted. */
-async function drawWaiting(): Promise<void> {
-  for (const [engraving, { design, px }] of waiting) {
-    waiting.delete(engraving)
-    // A list was scrolled on before its turn came.
-    if (engraving.wearers.size === 0) continue
-    engraving.isBegun = true
-    if (px === undefined) finish(engraving, await gather(engrave(design)))
-    else
-      void encode(await paint(engrave(design), px)).then(
-        (picture) => finish(engraving, picture),
-        () => want(engraving, { design, px: undefined }),
-      )
-  }
-}
+const wearDrawn = createStudio<Wanted, Drawn, HTMLElement>({
+  // The picture in a row is about 10 kB, and 30 kB while it is shown.
+  room: 200,
+  async draw({ design, px }, finish) {
+    if (px === undefined) return finish(await gather(engrave(design)))
+    const painted = await paint(engrave(design), px)
+    // The next one can be painted while the browser encodes this one.
+    encode(painted)
+      .then(finish, async () => finish(await gather(engrave(design))))
+      .catch(reportError)
+  },
+  show(drawn, element) {
+    if ('revoke' in drawn) {
+      element.style.maskImage = drawn.image
+      element.dataset['drawn'] = 'picture'
+    } else element.replaceChildren(...svgOf(drawn))
+  },
+  takeOff(element) {
+    element.style.maskImage = ''
+    delete element.dataset['drawn']
+    element.replaceChildren()
+  },
+  discard(drawn) {
+    if ('revoke' in drawn) drawn.revoke()
+  },
+})
 
 async function gather(lines: Iterator<Line, void>): Promise<readonly Line[]> {
   const gathered: Line[] = []
   await inSlices(lines, (line) => gathered.push(line))
   return gathered
-}
-
-function finish(engraving: Engraving, drawn: Picture | readonly Line[]): void {
-  if (engraving.isDropped && 'revoke' in drawn) return drawn.revoke()
-  engraving.drawn = drawn
-  for (const wearer of engraving.wearers) show(drawn, wearer)
-}
-
-function show(drawn: Picture | readonly Line[], element: HTMLElement): void {
-  if ('revoke' in drawn) {
-    element.style.maskImage = drawn.image
-    element.dataset['drawn'] = 'picture'
-  } else element.replaceChildren(...svgOf(drawn))
 }
 
 /** A drawing for each part that the lines have, since each turns by itself. */
@@ -111,9 +71,3 @@ const svgOf = (lines: readonly Line[]) =>
     drawing.append(...those.map(lineElement))
     return drawing
   })
-
-function takeOff(element: HTMLElement): void {
-  element.style.maskImage = ''
-  delete element.dataset['drawn']
-  element.replaceChildren()
-}

@@ -49,22 +49,22 @@ function blank(px: number): CanvasRenderingContext2D {
   return context
 }
 
-/** What is painted at the time of the call. Rejects if the browser cannot do it. */
+/** What is painted at the time of the call. Rejects if the browser cannot do it, now and later. */
 export async function encode(painted: HTMLCanvasElement): Promise<Picture> {
   const blob = await new Promise<Blob | null>((done) => painted.toBlob(done))
-  if (!blob) throw new Error('this canvas cannot be encoded')
-  const url = URL.createObjectURL(blob)
+  const url = blob ? URL.createObjectURL(blob) : ''
   // Held, so that it stays decoded: where it is shown again, it is there with the disc.
   const image = new Image()
   image.src = url
   try {
     await image.decode()
   } catch (error) {
+    isHonest = false
     URL.revokeObjectURL(url)
-    throw error
+    throw new Error('this canvas cannot be encoded', { cause: error })
   }
   return {
-    image: `url("${image.src}")`,
+    image: `url("${url}")`,
     revoke: () => {
       image.removeAttribute('src')
       URL.revokeObjectURL(url)

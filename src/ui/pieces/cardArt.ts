@@ -3,14 +3,22 @@ import { frame, type Frame } from '../art/frame.ts'
 import { glints, pips } from '../art/ground.ts'
 import { TAU } from '../art/path.ts'
 import { lightFrom } from '../art/relief.ts'
-import { drawCrystal, drawMetal, drawNode, type CardSize, type Layer } from '../art/scenes.ts'
+import {
+  drawCrystal,
+  drawMetal,
+  drawNode,
+  type CardSize,
+  type Layer,
+  type Scene,
+} from '../art/scenes.ts'
 import { diceFrom, pick } from '../art/seed.ts'
 
 /** Cards that the house sells, pieces out of blind boxes, and nodes. */
 export const SERIES = ['cards', 'boxes', 'nodes'] as const
 export type Series = (typeof SERIES)[number]
 
-export interface CardDrawing {
+/** What a card looks like before anything is struck on it. */
+export interface CardTraits {
   readonly series: Series
   /** 1 to 5: the marks under the top of the card. */
   readonly rank: number
@@ -22,13 +30,10 @@ export interface CardDrawing {
   readonly chroma: number
   /** The hue of enamel, agate or nebula behind the emblem. */
   readonly inlay: number
-  /** Where the light comes from, in degrees, as CSS counts them. */
+  /** Where the light comes from, in radians. */
+  readonly angle: number
+  /** The same in degrees, as CSS counts them. */
   readonly light: number
-  readonly frame: Frame | undefined
-  /** From the back to the front. */
-  readonly layers: readonly (Layer & { readonly order: number })[]
-  /** What is counted of its richness. */
-  readonly ornaments: number
 }
 
 /** Level 12 is the second rank of the second series; a level of any other size has a place too. */
@@ -55,44 +60,66 @@ export function fitOf(name: string): 'whole' | 'small' | 'least' {
   return width <= 11 ? 'whole' : width <= 15 ? 'small' : 'least'
 }
 
-/** The same level and id always give the same drawing; without an id, the level's specimen. */
-export function drawCard(level: number, tokenId: bigint | undefined, size: CardSize): CardDrawing {
+/** The same level and id always give the same card; without an id, the level's specimen. */
+export function traitsOf(level: number, tokenId: bigint | undefined): CardTraits {
   const { series, rank } = standingOf(level)
-  const tier = TIERS[series][rank - 1]!
-  const diceOf = (part: string) => diceFrom(`${level}/${tokenId ?? 'specimen'}/${part}`)
-  const traits = diceOf('traits')
-  const angle = traits.between(-2.5, -1.5)
-  const light = lightFrom(angle, size === 'full' ? 7 : 5)
-  const scene = SCENES[series]({
-    dice: diceOf('emblem'),
-    around: diceOf('around'),
-    rank,
-    size,
-    light,
-  })
+  const dice = diceOf(level, tokenId, 'traits')
+  const angle = dice.between(-2.5, -1.5)
   const metal = METALS[series][rank - 1]!
-  const thumb = size === 'thumb'
-  const surround = thumb ? undefined : frame(tier, size === 'full')
-  const layers: readonly Layer[] = [
-    ...scene.layers,
-    { role: 'glints', path: thumb ? '' : glints(diceOf('glints'), tier + 1) },
-    { role: 'marks', path: thumb ? pips(rank, 1020, 44) : pips(rank, 168, 22) },
-  ]
   return {
     series,
     rank,
-    tier,
+    tier: TIERS[series][rank - 1]!,
     foil: rank >= BEST[series],
     // A level beyond the first three series is of another alloy.
-    hue: (metal.hue + traits.between(-5, 5) + 47 * Math.floor(wholeOf(level) / 30)) % 360,
+    hue: (metal.hue + dice.between(-5, 5) + 47 * Math.floor(wholeOf(level) / 30)) % 360,
     chroma: metal.chroma,
-    inlay: pick(traits, INLAYS),
+    inlay: pick(dice, INLAYS),
+    angle,
     light: Math.round((angle / TAU) * 360 + 90),
-    frame: surround,
-    layers: layers.filter(({ path }) => path !== '').map((layer, order) => ({ ...layer, order })),
-    ornaments: scene.ornaments + rank + tier + (surround?.ornaments ?? 0),
   }
 }
+
+/** What surrounds the emblem, where there is room for it. */
+export const frameOf = ({ tier }: CardTraits, size: CardSize): Frame | undefined =>
+  size === 'thumb' ? undefined : frame(tier, size === 'full')
+
+/**
+ * What is struck on a card inside its frame, from the back to the front, each layer worked out when
+ * it is asked for; then how many ornaments it has.
+ */
+export function* layersOf(
+  level: number,
+  tokenId: bigint | undefined,
+  size: CardSize,
+): Generator<Layer, number, void> {
+  const { series, rank, tier, angle } = traitsOf(level, tokenId)
+  const isSmall = size === 'thumb'
+  const scene = SCENES[series]({
+    dice: diceOf(level, tokenId, 'emblem'),
+    around: diceOf(level, tokenId, 'around'),
+    rank,
+    size,
+    light: lightFrom(angle, size === 'full' ? 7 : 5),
+  })
+  const ornaments = yield* drawn(scene)
+  const glinting = isSmall ? '' : glints(diceOf(level, tokenId, 'glints'), tier + 1)
+  if (glinting) yield { role: 'glints', path: glinting }
+  yield { role: 'marks', path: isSmall ? pips(rank, 1020, 44) : pips(rank, 168, 22) }
+  return ornaments + rank + tier
+}
+
+/** A tone that nothing has is no layer. */
+function* drawn(scene: Scene): Scene {
+  for (;;) {
+    const { done, value } = scene.next()
+    if (done) return value
+    if (value.path !== '') yield value
+  }
+}
+
+const diceOf = (level: number, tokenId: bigint | undefined, part: string) =>
+  diceFrom(`${level}/${tokenId ?? 'specimen'}/${part}`)
 
 const SCENES = { cards: drawMetal, boxes: drawCrystal, nodes: drawNode } as const
 const TIERS = { cards: [1, 2, 3, 4, 5], boxes: [1, 2, 4, 5, 5], nodes: [2, 4, 5, 5, 5] } as const
