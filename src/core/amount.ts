@@ -22,6 +22,13 @@ export const TRX: Coin = { symbol: 'TRX', decimals: 6 }
 /** USDT, whose contract the configuration names. */
 export const usdtCoin = (contract: Address) => ({ symbol: 'USDT', decimals: 6, contract })
 
+/** WTRX, which is TRX as a token, one for one. */
+export const wtrxCoin = (contract: Address) => ({
+  symbol: 'WTRX',
+  decimals: TRX.decimals,
+  contract,
+})
+
 /** 1 TRX is 1,000,000 sun. */
 export const SUN_PER_TRX = 1_000_000n
 

@@ -1,5 +1,4 @@
 import type { Address } from '../../core/address.ts'
-import { TRX } from '../../core/amount.ts'
 import { contractCall } from '../call.ts'
 import { eventShape } from '../event.ts'
 
@@ -12,13 +11,6 @@ export const wtrx = {
   withdraw: (contract: Address, units: bigint, options?: { feeLimit?: bigint }) =>
     contractCall(contract, wtrxCalls.withdraw, [units], options),
 }
-
-/** What amounts of it are counted in. */
-export const wtrxCoin = (contract: Address) => ({
-  symbol: 'WTRX',
-  decimals: TRX.decimals,
-  contract,
-})
 
 export const wtrxEvents = {
   withdrawal: eventShape('Withdrawal(address indexed from,uint256 amount)'),

@@ -44,7 +44,7 @@ export function CastingCost({ kind, inDetail = false }: CastingCostProps) {
             <Trans>Casting costs about {cost} TRX</Trans>
           )
         ) : (
-          <Skeleton width={220} />
+          <Skeleton width={220} height="1lh" />
         )}
       </h3>
       {inDetail && data && network !== undefined && (

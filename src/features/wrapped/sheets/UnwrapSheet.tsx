@@ -1,8 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { wtrxCoin } from '../../../chain/contracts/wtrx.ts'
-import { amountProblem, parseUnits, trx, TRX, unitsToDecimal } from '../../../core/amount.ts'
+import {
+  amountProblem,
+  parseUnits,
+  trx,
+  TRX,
+  unitsToDecimal,
+  wtrxCoin,
+} from '../../../core/amount.ts'
 import { formatUnits } from '../../../i18n/format.ts'
 import { formatAmount } from '../../../i18n/formatAmount.ts'
 import { insufficientText } from '../../../outbox/insufficientText.ts'

@@ -4,6 +4,7 @@ import { createStore, Provider } from 'jotai'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { UnderwayList } from '../../../src/sheets/UnderwayList.tsx'
+import { UnderwayRows } from '../../../src/sheets/UnderwayRows.tsx'
 import { askedHereAtom } from '../../../src/state/operations/askedHere.ts'
 import { servicesAtom, type Services } from '../../../src/state/services.ts'
 import type { Operation } from '../../../src/outbox/operation.ts'
@@ -25,7 +26,7 @@ function draw(operations: readonly Operation[], onOpen?: () => void, asked: stri
   return renderToStaticMarkup(
     <Provider store={store}>
       <I18nProvider i18n={i18n}>
-        <UnderwayList
+        <UnderwayRows
           operations={operations}
           label="Under way"
           testId="going"
@@ -33,7 +34,7 @@ function draw(operations: readonly Operation[], onOpen?: () => void, asked: stri
           failed="Review failed"
         >
           {({ id }) => `after ${id}`}
-        </UnderwayList>
+        </UnderwayRows>
       </I18nProvider>
     </Provider>,
   )
@@ -46,7 +47,8 @@ const failed = operationWith({
 })
 
 test('where nothing is under way there is no list', () => {
-  expect(draw([])).toBe('')
+  const list = <UnderwayList operations={[]} label="Under way" testId="going" />
+  expect(renderToStaticMarkup(list)).toBe('')
 })
 
 test('what goes on by itself says how it stands, and leads to the activity', () => {
