@@ -8,8 +8,8 @@ export const FIRST_SCREEN_BUDGET_BYTES = 105_000
 /** What the page itself, with that screen in every language, may weigh; its CSS counts above. */
 export const PAGE_BUDGET_BYTES = 14_000
 
-/** What `/` needs in English before it is up: the page's entry, with the home screen, and the texts. */
-const FIRST_SCREEN = ['index.html', 'locales/en/first.po']
+/** What `/` needs in English before it is up: the entry, with the home screen in it, and the texts. */
+const FIRST_SCREEN = [/^_first-.+\.js$/, 'locales/en/first.po']
 
 /** The queue and its database, fetched when the first screen is already visible. */
 const AFTER_FIRST_PAINT = ['src/data.ts']
@@ -91,7 +91,10 @@ export function formatWeight({ page, firstScreen, afterFirstPaint }: Weight): st
 }
 
 /** The files of some chunks, of all they import statically, and of their styles. */
-function filesOf(manifest: Record<string, Chunk>, roots: readonly string[]): Set<string> {
+function filesOf(
+  manifest: Record<string, Chunk>,
+  roots: readonly (string | RegExp)[],
+): Set<string> {
   const files = new Set<string>()
   const seen = new Set<string>()
   const visit = (key: string) => {
@@ -103,7 +106,8 @@ function filesOf(manifest: Record<string, Chunk>, roots: readonly string[]): Set
     chunk.css?.forEach((file) => files.add(file))
     chunk.imports?.forEach(visit)
   }
-  roots.forEach(visit)
+  for (const root of roots)
+    visit(typeof root === 'string' ? root : Object.keys(manifest).find((key) => root.test(key))!)
   return files
 }
 
