@@ -1,10 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent } from 'react'
 import { connectSheetAtom, walletStateAtom } from '../state/account/session.ts'
-import { Note } from '../ui/states/Note.tsx'
 import { toasts } from '../ui/overlays/toasts.ts'
-import styles from './WalletNotice.module.css'
+import { lazyAgain } from '../ui/lazyAgain.ts'
+import { Aside } from './Aside.tsx'
+
+const NetworkNotice = lazyAgain(() => import('./NetworkNotice.tsx').then((m) => m.NetworkNotice))
 
 /**
  * What keeps the user from using a wallet here. A missing one is mentioned in passing, since the
@@ -25,10 +27,8 @@ export function WalletNotice({ network }: { readonly network: string }) {
   }, [isMissing])
   if (wallet.kind !== 'connected' || wallet.onOurNetwork) return null
   return (
-    <div className={styles.notice} aria-live="polite">
-      <Note tone="warn" testId="notice-network">
-        <Trans>Your wallet is on another network. Switch it to {network} to use it here.</Trans>
-      </Note>
-    </div>
+    <Aside>
+      <NetworkNotice network={network} />
+    </Aside>
   )
 }

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { tokens, type TokenPhase, type TokenSort } from '../../api/endpoints/tokens.ts'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
 import { Chips } from '../../ui/fields/Chips.tsx'
-import { SearchField } from '../../ui/fields/SearchField.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
+import { whenPageSettled } from '../../ui/pageSettled.ts'
 import { PagedList } from '../../ui/lists/PagedList.tsx'
 import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
 import { SortSelect } from '../../ui/fields/SortSelect.tsx'
@@ -17,6 +17,11 @@ import styles from './TokenList.module.css'
 import type { Token } from './keptTokens.ts'
 import { TokenRow } from './TokenRow.tsx'
 import { useSettled } from '../../ui/useSettled.ts'
+
+// Needed only once somebody looks for something.
+const SearchField = lazyAgain(() =>
+  import('../../ui/fields/SearchField.tsx').then((m) => m.SearchField),
+)
 
 // Needed only when the network fails.
 const SeenTokens = lazyAgain(() => import('./SeenTokens.tsx').then((m) => m.SeenTokens), ['home'])
@@ -35,6 +40,8 @@ export function TokenList() {
   const [phase, setPhase] = useState<TokenPhase | 'all'>('all')
   const [sort, setSort] = useState<TokenSort>('marketCap')
   const [isSearching, setSearching] = useState(false)
+  // A keyboard opens only where a field is there within the tap.
+  useEffect(() => whenPageSettled(() => void SearchField.ahead()), [])
   const toggleSearch = () => {
     setSearching(!isSearching)
     setTyped('')
@@ -92,13 +99,15 @@ export function TokenList() {
         <Trans>Tokens</Trans>
       </SectionTitle>
       {isSearching && (
-        <SearchField
-          focused
-          label={t`Search by name, symbol or address`}
-          value={typed}
-          onChange={setTyped}
-          testId="home-search"
-        />
+        <Suspense fallback={<div className={styles.search} />}>
+          <SearchField
+            focused
+            label={t`Search by name, symbol or address`}
+            value={typed}
+            onChange={setTyped}
+            testId="home-search"
+          />
+        </Suspense>
       )}
       <Chips
         label={t`Phase`}
