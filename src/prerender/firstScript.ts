@@ -109,11 +109,10 @@ async function askBackend(
   addresses: readonly string[],
   language: string,
 ): Promise<void> {
-  const answer = (await kept?.catch(() => undefined)) ?? (await config.catch(() => undefined))
-  const given = await answer
-    ?.clone()
-    .json()
-    .catch(() => undefined)
+  // At once, since the page may read it while what is kept is looked for.
+  const copy = config.then((answer) => answer.clone()).catch(() => undefined)
+  const answer = (await kept?.catch(() => undefined)) ?? (await copy)
+  const given = await answer?.json().catch(() => undefined)
   const baseUrl = (given as { backend?: { baseUrl?: unknown } } | undefined)?.backend?.baseUrl
   if (typeof baseUrl !== 'string') return
   const headers = { accept: 'application/json', 'accept-language': language }
