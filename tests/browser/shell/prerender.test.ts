@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { boxIds } from '../../../sandbox/world/products.ts'
 import { useSandbox, useSharedSandbox } from '../sandbox.ts'
 import { firstAsks } from '../../../src/prerender/firstAsks.ts'
 import { openSession, type OpenOptions } from '../session.ts'
@@ -236,7 +237,7 @@ describe('another address', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     release()
     await page.getByTestId('lock-page').waitFor()
-    const files = asked.filter((path) => /^\/assets\/.*(Lock|lock|kit|sheets|chain)/.test(path))
+    const files = asked.filter((path) => /^\/assets\/(LockPage|kit|lock\.)/.test(path))
     expect(files.filter((path) => !named.includes(path))).toEqual([])
     expect(asked).not.toContain('/config.json')
   })
@@ -252,7 +253,8 @@ describe('what the document asks for', () => {
         const { pathname, search } = new URL(request.url())
         if (pathname.startsWith('/api/')) asked.push(pathname.slice('/api'.length) + search)
       })
-      const path = route.replace(':address', await findToken(route))
+      const id = route.startsWith('/blindBox') ? String(boxIds.anvil) : '1'
+      const path = route.replace(':id', id).replace(':address', await findToken(route))
       await page.goto(origin + path)
       // The configuration is among those that nobody has asked for yet, and at first the only one.
       await expect.poll(() => asked.length).toBeGreaterThanOrEqual(asks.length)
