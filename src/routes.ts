@@ -209,7 +209,7 @@ export const routes: readonly AppRoute[] = [
     path: '/nftPledge',
     label: msg`NFT staking`,
     layout: 'back',
-    words: ['card', 'earn'],
+    words: ['card'],
     load: late(() =>
       import('./features/card/PledgePage.tsx').then((m) => m.createPledgePage(ClaimSheet)),
     ),
@@ -259,7 +259,7 @@ export const routes: readonly AppRoute[] = [
     path: '/pledgeLP',
     label: msg`LP`,
     layout: 'back',
-    words: ['stake', 'liquidity', 'earn'],
+    words: ['stake', 'liquidity'],
     load: late(async () => {
       const [{ createPledgeLpPage }, { LiquiditySection }] = await Promise.all([
         import('./features/stake/PledgeLpPage.tsx'),
@@ -272,7 +272,7 @@ export const routes: readonly AppRoute[] = [
     path: '/pledgeCoin',
     label: msg`Coin staking`,
     layout: 'back',
-    words: ['stake', 'earn'],
+    words: ['stake'],
     load: late(() =>
       import('./features/stake/PledgeCoinPage.tsx').then((m) => m.createPledgeCoinPage(ClaimSheet)),
     ),
@@ -311,7 +311,7 @@ export const routes: readonly AppRoute[] = [
     path: '/kinetic',
     label: msg`Computing power`,
     layout: 'back',
-    words: ['power', 'earn'],
+    words: ['power'],
     load: late(() =>
       import('./features/power/KineticPage.tsx').then((m) => m.createKineticPage(ClaimSheet)),
     ),
@@ -404,7 +404,7 @@ export const routes: readonly AppRoute[] = [
     path: '/claiming',
     label: msg`Claim`,
     layout: 'back',
-    words: ['claiming', 'earn', 'incomewords'],
+    words: ['claiming', 'incomewords'],
     load: late(() =>
       import('./features/claiming/ClaimingPage.tsx').then((m) => m.createClaimingPage(ClaimSheet)),
     ),
