@@ -143,7 +143,18 @@ const OF_ALL = new Set([
   'member_records',
   'team_records',
   'income_bookings',
+  'presale_accounts',
+  'token_counts',
+  'offer_counts',
 ])
+
+/** Rows without their numbers among those of an account, which has what others say it did too. */
+const unnumbered = (rows: readonly string[]) =>
+  rows.map((row) =>
+    JSON.stringify(
+      JSON.parse(row, (key, each: unknown) => (key.startsWith('nthOf') ? undefined : each)),
+    ),
+  )
 
 const few = array(record({ harms: hostileMany }), { minLength: 1, maxLength: 30 })
 
@@ -184,7 +195,9 @@ it(
         const fair = Object.keys(expected).filter((table) => !OF_ALL.has(table))
         for (const table of fair) {
           expect(expected[table]).not.toEqual([])
-          expect(after[table]).toEqual(expect.arrayContaining(expected[table]!))
+          expect(unnumbered(after[table]!)).toEqual(
+            expect.arrayContaining(unnumbered(expected[table]!)),
+          )
         }
         for (const error of harsh.told) expect(error).toBeInstanceOf(NotBooked)
 

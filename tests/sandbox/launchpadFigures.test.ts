@@ -69,6 +69,8 @@ async function expectTokens(now: number, plain: Plain): Promise<void> {
         return { total, items }
       }
       expect(await list({})).toEqual(cut(plain.listed(sort), page))
+      // The others' pages are read from the same order.
+      if (page !== pages[0]) continue
       for (const phase of ['notStarted', 'presale', 'trading', 'ended'] as const) {
         const wanted = plain.listed(sort, (of) => of.phase === phase)
         expect(await list({ phase })).toEqual(cut(wanted, page))
@@ -170,14 +172,14 @@ it('equals what all rows say, whatever has happened', async () => {
       for (const [index, each] of steps.entries()) {
         await live(each)
         if (index % 5 === 0) await sweepOffers(db, now())
-        if (index % 15 !== 14) continue
+        if (index % 30 !== 29) continue
         const plain = await plainly(db, now())
         await expectTokens(now(), plain)
         await expectToken(now(), plain)
         await expectAccounts(now(), plain)
       }
     }),
-    { numRuns: 4 },
+    { numRuns: 3 },
   )
   expect(await db.$count(castTokens)).toBe(tokens.length)
 }, 300_000)
@@ -192,7 +194,7 @@ it('lets time pass without anything happening', async () => {
     for (const units of [500n, 400n, 300n, 700n])
       await live({ act: 'trade', wait: 3_600_000, which, who: 0, units })
   }
-  for (let later = 0; later < 30; later += 1) {
+  for (let later = 0; later < 30; later += 3) {
     const at = now() + later * 3_600_000
     const plain = await plainly(db, at)
     await expectTokens(at, plain)

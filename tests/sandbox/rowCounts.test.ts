@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { openDatabase, type OpenDatabase } from '../../sandbox/backend/database/database.ts'
 import { countBefore, countRows, countsOf } from '../../sandbox/backend/database/rowCounts.ts'
 import { DAY_MS } from '../../src/core/time.ts'
@@ -62,6 +65,25 @@ it('rows that were there before they were counted are counted', async () => {
   await addCards(2, 5)
   await run(`call keep_count('card', 'cards', $$owner || ' ' || state || ' ' || level$$)`)
   expect(await countRows(database.db, 'card', ['Ann held 3', 'Ann held 5'])).toBe(6)
+})
+
+it('opening a database again counts nothing twice', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'counts-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  const statesOf = async ({ db }: OpenDatabase) => {
+    await db.execute(
+      sql`insert into cards values (1, 3, 'Ann', 'held', 1, 1) on conflict do nothing`,
+    )
+    const read = async (query: string) =>
+      ((await db.execute(sql.raw(query))) as unknown as { readonly rows: readonly object[] }).rows
+    return [await read('select * from row_counts'), await read('select count(*) from pg_trigger')]
+  }
+  const first = await openDatabase({ dataDir })
+  const before = await statesOf(first)
+  await first.close()
+  const second = await openDatabase({ dataDir })
+  expect(await statesOf(second)).toEqual(before)
+  await second.close()
 })
 
 it('days that are over are counted apart from today', async () => {

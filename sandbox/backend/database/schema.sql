@@ -1109,7 +1109,10 @@ declare
   name text := 'count_' || replace(list, ' ', '_');
   count_up text;
 begin
-  if exists (select from pg_trigger where tgname = name || '_inserted') then
+  -- Another schema of the same database may have a trigger of this name.
+  if exists (
+    select from pg_trigger where tgname = name || '_inserted' and tgrelid = source::regclass
+  ) then
     return;
   end if;
   count_up := format($sql$

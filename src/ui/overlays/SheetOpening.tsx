@@ -69,6 +69,14 @@ interface EmptySheetProps {
   readonly onClose: () => void
 }
 
+const bones = (
+  <>
+    <Skeleton width="42%" height={26} />
+    <Skeleton width="86%" />
+    <Skeleton width="64%" />
+  </>
+)
+
 function EmptySheet({ isCovered, onClose }: EmptySheetProps) {
   const close = useEffectEvent(onClose)
   useEffect(() => {
@@ -82,11 +90,12 @@ function EmptySheet({ isCovered, onClose }: EmptySheetProps) {
       {/* For the finger; the keyboard has Escape. */}
       <div className={styles.shade} onPointerUp={onClose} />
       <div className={styles.sheet} data-testid={isCovered ? undefined : 'sheet-opening'}>
-        <Loading className={styles.bones}>
-          <Skeleton width="42%" height={26} />
-          <Skeleton width="86%" />
-          <Skeleton width="64%" />
-        </Loading>
+        {/* What is covered waits for nothing any more. */}
+        {isCovered ? (
+          <div className={styles.bones}>{bones}</div>
+        ) : (
+          <Loading className={styles.bones}>{bones}</Loading>
+        )}
       </div>
     </div>,
     document.body,

@@ -37,6 +37,8 @@ test('a sheet whose button is in sight is there before the tap: it opens without
   await home.getByTestId('wallet-pill').tap()
   await home.getByTestId('connect-sheet').waitFor()
   expect(await isOpening(home)).toBe(false)
+  // Nor does anything that it covers say that it is still loading.
+  await until(async () => (await home.locator('[aria-busy="true"]').count()) === 0)
 })
 
 test('a tap whose sheet is not there yet is answered at once, and can be taken back', async () => {
