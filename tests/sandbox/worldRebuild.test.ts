@@ -19,6 +19,7 @@ import { stakes } from '../../sandbox/backend/database/stakeSchema.ts'
 import { trxBurns } from '../../sandbox/backend/database/trxBurnSchema.ts'
 import { readKey } from '../../sandbox/backend/index/orderKeys.ts'
 import { startIndexer } from '../../sandbox/backend/index/indexer.ts'
+import { refreshFigures } from '../../sandbox/backend/tokens/figures.ts'
 import { openChain } from '../../sandbox/chain/chain.ts'
 import { chainApp } from '../../sandbox/chain/server.ts'
 import { openWorld } from '../../sandbox/world.ts'
@@ -95,7 +96,11 @@ it('comes to the same tables, whether read once or followed as it was made', asy
     launchpadBook({ ...world.launchpad, blindBoxSale: world.sale }),
   ]
   const tables = books.flatMap((book) => book.tables)
-  const everything = () => Promise.all(tables.map(rowsOf))
+  // Figures of tokens are worked out when somebody asks for a list of them.
+  const everything = async () => {
+    await refreshFigures(database.db, end.timestamp)
+    return Promise.all(tables.map(rowsOf))
+  }
   const node = createChain('', fetchNode)
   const end = await node.solidifiedHead()
   let head: BlockHead = end
