@@ -12,7 +12,8 @@ interface FundingTextProps {
 export function FundingText({ stream }: FundingTextProps) {
   const locale = useLocale()
   const now = useChainNow()
-  if (now === undefined) return null
+  // Its line is kept, so that nothing moves when it is known.
+  if (now === undefined) return '\u00a0'
   const funding = fundingAt(stream, now)
   if (funding.kind === 'never') return <Trans>Not funded yet: it earns nothing.</Trans>
   const when = formatDateTime(funding.kind === 'flowing' ? funding.until : funding.at, locale)

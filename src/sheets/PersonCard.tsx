@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Address } from '../core/address.ts'
 import { formatAddress } from '../core/address.ts'
 import { Panel } from '../ui/pieces/Panel.tsx'
+import { TextSkeleton } from '../ui/states/Skeleton.tsx'
 import styles from './PersonCard.module.css'
 import { PersonPicture } from './PersonPicture.tsx'
 
@@ -12,6 +13,8 @@ interface PersonCardProps {
   readonly person:
     | { readonly nickname: string; readonly introduction: string; readonly image: string | null }
     | undefined
+  /** More will be known in a moment. */
+  readonly isAwaited?: boolean | undefined
   /** Beside the name: whether the person is active. */
   readonly standing?: ReactNode
   /** Below the name: the address, in one of its forms. */
@@ -21,7 +24,8 @@ interface PersonCardProps {
 }
 
 /** Who somebody is, as they say; whoever chose no name is shown by the address. */
-export function PersonCard({ address, person, standing, children, testId }: PersonCardProps) {
+export function PersonCard(props: PersonCardProps) {
+  const { address, person, isAwaited, standing, children, testId } = props
   return (
     <Panel gap={4} testId={testId}>
       <div className={styles.head}>
@@ -33,6 +37,11 @@ export function PersonCard({ address, person, standing, children, testId }: Pers
           {standing}
         </div>
       </div>
+      {!person && isAwaited && (
+        <p className={styles.none}>
+          <TextSkeleton width="45%" />
+        </p>
+      )}
       {person && (
         <p
           className={person.introduction ? styles.introduction : styles.none}

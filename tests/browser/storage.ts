@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Disposable, Page } from 'playwright-core'
-import { REMEMBERED_WALLET_KEY } from '../../src/chain/wallet.ts'
+import { REMEMBERED_ACCOUNT_KEY, REMEMBERED_WALLET_KEY } from '../../src/chain/wallet.ts'
 import type { Problems } from './problems.ts'
 
 /** Settings of the sandbox's wallet (sandbox/wallet/settings.ts, where the defaults are). */
@@ -26,10 +26,17 @@ export interface Choices {
   readonly language?: 'en' | 'tc'
   readonly theme?: 'light' | 'dark'
   readonly wallet?: WalletSettings
+  /** The account that the wallet has shown on an earlier visit. */
+  readonly shownAccount?: string
 }
 
 /** What earlier visits left, by name. */
-function entriesOf({ language, theme, wallet }: Choices): { name: string; value: string }[] {
+function entriesOf({
+  language,
+  theme,
+  wallet,
+  shownAccount,
+}: Choices): { name: string; value: string }[] {
   const entries = {
     lang: language,
     theme,
@@ -39,6 +46,7 @@ function entriesOf({ language, theme, wallet }: Choices): { name: string; value:
         ? 'okx'
         : 'tronlink'
       : undefined,
+    [REMEMBERED_ACCOUNT_KEY]: shownAccount,
   }
   return Object.entries(entries).flatMap(([name, value]) => (value ? [{ name, value }] : []))
 }

@@ -24,16 +24,18 @@ export function SearchStanding({ searched, again }: SearchStandingProps) {
   const isOnline = useOnline()
   if (state === 'failed' || (state === 'loading' && !isOnline))
     return <ErrorState onRetry={again} testId="allowances-error" />
+  // Before it has begun, it is about to.
+  const isSearching = isAsking || state === 'loading'
   return (
     <>
-      {isAsking && (
+      {isSearching && (
         <output className={styles.progress} data-testid="allowances-asking">
           <Trans>
             Asking the chain: {asked} of {wanted}
           </Trans>
         </output>
       )}
-      {isAsking && items.length === 0 && <RowsSkeleton count={2} testId="allowances-loading" />}
+      {isSearching && items.length === 0 && <RowsSkeleton count={2} testId="allowances-loading" />}
       {!isAsking && unread > 0 && (
         <RetryNote onRetry={again} testId="allowances-unread">
           <Plural

@@ -9,11 +9,13 @@ import { MainFigure } from '../../sheets/MainFigure.tsx'
 import { isFresh } from '../../state/answers/fresh.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { AmountText } from '../../ui/figures/AmountText.tsx'
+import { Figure } from '../../ui/figures/Figure.tsx'
 import { useDeviceNow } from '../../ui/figures/useNow.ts'
 import { Panel } from '../../ui/pieces/Panel.tsx'
+import { Stack } from '../../ui/pieces/Stack.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
-import { Skeleton } from '../../ui/states/Skeleton.tsx'
+import { TextSkeleton } from '../../ui/states/Skeleton.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { useOnline } from '../../ui/states/useOnline.ts'
 import { earnedAtom, sourcesAtom } from './atoms.ts'
@@ -134,8 +136,19 @@ function Claimed({ claimed }: Pick<ClaimableProps, 'claimed'>) {
 
 const ClaimableSkeleton = () => (
   <Loading testId="earn-claimable-loading">
-    <Skeleton width="55%" height={40} />
-    <Skeleton height={48} style={{ marginTop: 16, borderRadius: 14 }} />
-    <Skeleton width="70%" height={13} style={{ marginTop: 12 }} />
+    <Stack gap={4}>
+      <Figure value={<TextSkeleton width="55%" />} />
+      <Button variant="primary" wide disabled>
+        <Trans>Claim all</Trans>
+      </Button>
+      <div className={styles.notes}>
+        <p>
+          <TextSkeleton width="70%" />
+        </p>
+        <p>
+          <TextSkeleton width="45%" />
+        </p>
+      </div>
+    </Stack>
   </Loading>
 )

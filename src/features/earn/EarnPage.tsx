@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { Operation } from '../../outbox/operation.ts'
 import { ConnectFirst } from '../../sheets/ConnectFirst.tsx'
@@ -6,7 +7,11 @@ import { InvitationRow } from '../../sheets/InvitationRow.tsx'
 import { SheetHost } from '../../sheets/SheetHost.tsx'
 import { Page } from '../../ui/frame/Page.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
+import { shownOwnerAtom } from '../../state/account/session.ts'
+import { unaskedAtom } from '../../state/answers/unasked.ts'
+import { Stack } from '../../ui/pieces/Stack.tsx'
 import styles from './EarnPage.module.css'
+import { hubAtom } from './hub.ts'
 import { Offers } from './Offers.tsx'
 import { OwnEarnings } from './OwnEarnings.tsx'
 
@@ -15,6 +20,23 @@ const ClaimSheet = lazyAgain(() => import('./sheets/ClaimSheet.tsx').then((m) =>
 /** What the sheet is opened for: one that is under way, or all that there is. */
 interface Wanted {
   readonly operation?: Operation
+}
+
+/**
+ * What anybody can earn. How high one's own part above will be depends on what it says: this comes
+ * with it.
+ */
+function Others() {
+  const owner = useAtomValue(shownOwnerAtom)
+  const own = useAtomValue(owner ? hubAtom(owner) : unaskedAtom)
+  return (
+    <Stack gap={6} hidden={owner && own.state === 'loading'}>
+      <Offers />
+      <p className={styles.note}>
+        <Trans>Rewards vary and may be zero. Nothing here is a promise of income.</Trans>
+      </p>
+    </Stack>
+  )
 }
 
 /** The hub of all that earns: what this account has at work, and what else there is. */
@@ -41,10 +63,7 @@ export function EarnPage() {
           />
         )}
       </ConnectFirst>
-      <Offers />
-      <p className={styles.note}>
-        <Trans>Rewards vary and may be zero. Nothing here is a promise of income.</Trans>
-      </p>
+      <Others />
       <SheetHost ahead={[ClaimSheet]} request={claim} onGone={() => setClaim(undefined)}>
         {(wanted, frame) => <ClaimSheet {...frame} {...wanted} />}
       </SheetHost>

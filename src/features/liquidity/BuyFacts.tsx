@@ -10,6 +10,7 @@ import { AmountText } from '../../ui/figures/AmountText.tsx'
 import { Figure } from '../../ui/figures/Figure.tsx'
 import { Facts, type Fact, type FactIf } from '../../ui/lists/Facts.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
+import { TextSkeleton } from '../../ui/states/Skeleton.tsx'
 import type { PoolCoins } from './atoms.ts'
 import type { BuyOrder } from './orders.ts'
 import type { PoolNow } from './pool.ts'
@@ -20,12 +21,14 @@ interface BuyFactsProps {
   readonly coins: PoolCoins
   readonly order: BuyOrder | undefined
   readonly pool: PoolNow | undefined
+  /** The pool's state is not known yet, but will be. */
+  readonly isAwaited: boolean
   /** Device time of the pool's state. */
   readonly at: Millis | undefined
 }
 
 /** What a purchase would bring now, and how that is made up. */
-export function BuyFacts({ coins: { coin, shares }, order, pool, at }: BuyFactsProps) {
+export function BuyFacts({ coins: { coin, shares }, order, pool, isAwaited, at }: BuyFactsProps) {
   const locale = useLocale()
   const quote = order?.quote
   return (
@@ -40,18 +43,22 @@ export function BuyFacts({ coins: { coin, shares }, order, pool, at }: BuyFactsP
       <Facts
         facts={[
           ...(order ? orderFacts(order) : []),
-          pool && taxFact('taxBuy', pool.feeBuy, quote && { coin, units: quote.taxBuy }),
-          pool && taxFact('taxSell', pool.feeSell, quote && { coin, units: quote.taxSell }),
+          pool
+            ? taxFact('taxBuy', pool.feeBuy, quote && { coin, units: quote.taxBuy })
+            : isAwaited && { ...taxFact('taxBuy', 0, undefined), value: bone },
+          pool
+            ? taxFact('taxSell', pool.feeSell, quote && { coin, units: quote.taxSell })
+            : isAwaited && { ...taxFact('taxSell', 0, undefined), value: bone },
           {
             id: 'poolFee',
             label: <Trans>Pool fee</Trans>,
             value: formatPercent(30),
             aside: quote && `(${formatAmount(trx(poolFeeOf(quote.spent)))})`,
           },
-          at !== undefined && {
+          (at !== undefined || isAwaited) && {
             id: 'at',
             label: <Trans>Pool as of</Trans>,
-            value: formatTime(at, locale),
+            value: at === undefined ? bone : formatTime(at, locale),
           },
         ]}
         testId="liquidity-quote"
@@ -59,6 +66,8 @@ export function BuyFacts({ coins: { coin, shares }, order, pool, at }: BuyFactsP
     </Stack>
   )
 }
+
+const bone = <TextSkeleton width={56} />
 
 /** The facts of a purchase that the form and the sheet share. */
 export function orderFacts({ coin, shares, quote, slippageBp, least }: BuyOrder): FactIf[] {

@@ -9,6 +9,7 @@ import type { Handing } from '../../sheets/handing.ts'
 import { TradeSettings } from '../../sheets/TradeSettings.tsx'
 import { useBegun } from '../../sheets/useBegun.ts'
 import { useHandedOpening, type HandedForm } from '../../sheets/useHandedForm.ts'
+import { shownOwnerAtom } from '../../state/account/session.ts'
 import { AmountField } from '../../ui/fields/AmountField.tsx'
 import { SwitchField } from '../../ui/fields/SwitchField.tsx'
 import { Panel } from '../../ui/pieces/Panel.tsx'
@@ -39,6 +40,7 @@ export function BuyForm(props: BuyFormProps) {
   const { row, coins, isAsking, handed, onReview, onTakeOut } = props
   const { t, i18n } = useLingui()
   const now = useAtomValue(poolNowAtom(coins))
+  const owner = useAtomValue(shownOwnerAtom)
   const pool = now.data
   const { texts, change, shown, most, paid, order, obstacle } = useBuyForm(
     coins,
@@ -76,11 +78,7 @@ export function BuyForm(props: BuyFormProps) {
               told
             ) : undefined
           }
-          hint={
-            most !== undefined ? (
-              <Trans>Max leaves enough TRX for the network fee.</Trans>
-            ) : undefined
-          }
+          hint={owner ? <Trans>Max leaves enough TRX for the network fee.</Trans> : undefined}
           testId="liquidity-amount"
         />
         <BuyWarnings order={order} pool={pool} symbol={symbol} />
@@ -93,7 +91,13 @@ export function BuyForm(props: BuyFormProps) {
             testId="liquidity-accept"
           />
         )}
-        <BuyFacts coins={coins} order={order} pool={pool} at={now.fetchedAt} />
+        <BuyFacts
+          coins={coins}
+          order={order}
+          pool={pool}
+          isAwaited={now.state === 'loading'}
+          at={now.fetchedAt}
+        />
         <TradeSettings texts={texts} onChange={change} testId="liquidity" />
       </Panel>
       <LossNote worth={order && boughtWorth(order)} symbol={symbol} />

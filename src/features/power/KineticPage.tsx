@@ -4,11 +4,13 @@ import { useState } from 'react'
 import type { Operation } from '../../outbox/operation.ts'
 import { ConnectFirst } from '../../sheets/ConnectFirst.tsx'
 import { SheetHost, type Frame } from '../../sheets/SheetHost.tsx'
-import { ownerAtom } from '../../state/account/session.ts'
+import { shownOwnerAtom } from '../../state/account/session.ts'
+import { unaskedChainAtom } from '../../state/answers/unasked.ts'
 import { Page } from '../../ui/frame/Page.tsx'
 import { lazyAgain, type LatePart } from '../../ui/lazyAgain.ts'
+import { Stack } from '../../ui/pieces/Stack.tsx'
 import { Activating } from './Activating.tsx'
-import type { PowerContracts } from './atoms.ts'
+import { ownPowerAtom, type PowerContracts } from './atoms.ts'
 import { MiningRecords } from './MiningRecords.tsx'
 import { OtherWork } from './OtherWork.tsx'
 import { OwnMiner } from './OwnMiner.tsx'
@@ -43,7 +45,8 @@ interface KineticProps {
 }
 
 function Kinetic({ contracts, ClaimSheet }: KineticProps) {
-  const owner = useAtomValue(ownerAtom)
+  const owner = useAtomValue(shownOwnerAtom)
+  const own = useAtomValue(owner ? ownPowerAtom(contracts, owner) : unaskedChainAtom)
   const [wanted, setWanted] = useState<Wanted>()
   const activate = (order?: Operation['id']) => setWanted({ act: 'activate', order })
   return (
@@ -65,19 +68,22 @@ function Kinetic({ contracts, ClaimSheet }: KineticProps) {
           />
         </>
       )}
-      <PowerPool owner={owner} />
-      <ConnectFirst
-        title={<Trans>Your power belongs to your wallet</Trans>}
-        text={<Trans>Connect it to see your power, and what it earns.</Trans>}
-        testId="kinetic"
-      >
-        {(own) => (
-          <>
-            <OtherWork owner={own} />
-            <MiningRecords owner={own} />
-          </>
-        )}
-      </ConnectFirst>
+      {/* How high one's own part will be depends on what it says: what is below it comes with it. */}
+      <Stack gap={4} hidden={owner && own.data === undefined && own.state === 'loading'}>
+        <PowerPool owner={owner} />
+        <ConnectFirst
+          title={<Trans>Your power belongs to your wallet</Trans>}
+          text={<Trans>Connect it to see your power, and what it earns.</Trans>}
+          testId="kinetic"
+        >
+          {(own) => (
+            <>
+              <OtherWork owner={own} />
+              <MiningRecords owner={own} />
+            </>
+          )}
+        </ConnectFirst>
+      </Stack>
       <SheetHost
         ahead={[ActivateSheet, ClaimSheet]}
         request={wanted}

@@ -9,6 +9,7 @@ import { unaskedAtom } from '../../state/answers/unasked.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { List } from '../../ui/lists/List.tsx'
 import { Row } from '../../ui/lists/Row.tsx'
+import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { Section } from '../../ui/pieces/Section.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
@@ -56,7 +57,9 @@ export function OtherWork({ owner }: { readonly owner: Address }) {
       own: coins.data.own?.count ?? 0,
     },
   ].filter((row) => row !== undefined)
-  if (rows.length === 0) return null
+  const asked = [card && counted, staking && shares, (staking ?? fixedPlans) && coins]
+  const isAwaited = asked.some((each) => each?.state === 'loading' && each.data === undefined)
+  if (rows.length === 0 && !isAwaited) return null
   const age = ageOf([counted, shares, coins])
   return (
     <Section
@@ -64,20 +67,24 @@ export function OtherWork({ owner }: { readonly owner: Address }) {
       action={<StaleBadge at={age.fetchedAt} stale={age.stale} testId="kinetic-other-stale" />}
       testId="kinetic-other"
     >
-      <List label={t`What else earns`}>
-        {rows.map((row) => (
-          <Row
-            key={row.of}
-            leading={<Medallion seed={row.href} metal={row.metal} />}
-            title={row.title}
-            facts={row.facts}
-            href={row.href}
-            value={formatShort(BigInt(row.own))}
-            change={<Trans>yours</Trans>}
-            testId={`kinetic-other-${row.of}`}
-          />
-        ))}
-      </List>
+      {isAwaited ? (
+        <RowsSkeleton testId="kinetic-other-loading" />
+      ) : (
+        <List label={t`What else earns`}>
+          {rows.map((row) => (
+            <Row
+              key={row.of}
+              leading={<Medallion seed={row.href} metal={row.metal} />}
+              title={row.title}
+              facts={row.facts}
+              href={row.href}
+              value={formatShort(BigInt(row.own))}
+              change={<Trans>yours</Trans>}
+              testId={`kinetic-other-${row.of}`}
+            />
+          ))}
+        </List>
+      )}
     </Section>
   )
 }

@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtom } from 'jotai'
+import type { burning } from '../../api/endpoints/burning.ts'
+import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
 import type { Stream as ToldStream } from '../../api/endpoints/stakeFields.ts'
 import type { Address } from '../../core/address.ts'
 import { formatShort } from '../../i18n/format.ts'
@@ -12,12 +14,15 @@ import { AmountText } from '../../ui/figures/AmountText.tsx'
 import { Figure } from '../../ui/figures/Figure.tsx'
 import { Facts } from '../../ui/lists/Facts.tsx'
 import { Panel } from '../../ui/pieces/Panel.tsx'
+import { Stack } from '../../ui/pieces/Stack.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
-import { Skeleton } from '../../ui/states/Skeleton.tsx'
+import { TextSkeleton } from '../../ui/states/Skeleton.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import styles from './KineticPage.module.css'
 import { paysPerDay } from './rules.ts'
+
+type PowerPoolAnswer = ResponseOf<typeof burning.projectProduct>
 
 /** All of its digits are a press away. */
 const MOST_DECIMALS = 4
@@ -40,77 +45,93 @@ export function PowerPool({ owner }: { readonly owner: Address | undefined }) {
         refresh={refresh}
         skeleton={
           <Loading testId="kinetic-pool-loading">
-            <Skeleton height={168} />
+            <Stack gap={4}>
+              <PoolParts told={undefined} />
+            </Stack>
           </Loading>
         }
         testId="kinetic-pool"
       >
-        {({ stream, claimed, totalPower, miners }) => (
-          <>
-            {stream && <Pays stream={stream} />}
-            <Facts
-              columns={2}
-              facts={[
-                stream !== null && {
-                  id: 'earning',
-                  label: <Trans>Power that earns</Trans>,
-                  value: formatPower(stream.totalWeight),
-                },
-                {
-                  id: 'miners',
-                  label: <Trans>Active miners</Trans>,
-                  value: formatShort(BigInt(miners)),
-                },
-                stream !== null && {
-                  id: 'funded',
-                  label: <Trans>Paid in so far</Trans>,
-                  value: <Paid coin={stream.coin} units={stream.funded} />,
-                },
-                stream !== null && {
-                  id: 'claimed',
-                  label: <Trans>Claimed so far</Trans>,
-                  value: <Paid coin={stream.coin} units={claimed} />,
-                },
-                {
-                  id: 'total',
-                  label: <Trans>All power ever gained</Trans>,
-                  value: formatPower(totalPower),
-                },
-              ]}
-              testId="kinetic-pool-facts"
-            />
-            <div className={styles.note} data-testid="kinetic-pool-note">
-              {stream ? (
-                <p>
-                  <FundingText stream={{ funded: stream.funded, endsAt: stream.endsAt ?? 0 }} />
-                </p>
-              ) : (
-                <p>
-                  <Trans>There is no pool for power yet: it earns nothing.</Trans>
-                </p>
-              )}
-              <p>
-                <Trans>
-                  All power that earns shares what the pool pays. Nothing is promised for burning:
-                  it varies and may be zero.
-                </Trans>
-              </p>
-            </div>
-          </>
-        )}
+        {(told) => <PoolParts told={told} />}
       </Loaded>
     </Panel>
   )
 }
 
-function Pays({ stream }: { readonly stream: ToldStream }) {
+/** While nothing is told yet, its own words are there, and bones in place of numbers. */
+function PoolParts({ told }: { readonly told: PowerPoolAnswer | undefined }) {
+  const stream = told?.stream
+  return (
+    <>
+      {stream !== null && <Pays stream={stream} />}
+      <Facts
+        columns={2}
+        facts={[
+          stream !== null && {
+            id: 'earning',
+            label: <Trans>Power that earns</Trans>,
+            value: stream ? formatPower(stream.totalWeight) : bone,
+          },
+          {
+            id: 'miners',
+            label: <Trans>Active miners</Trans>,
+            value: told ? formatShort(BigInt(told.miners)) : bone,
+          },
+          stream !== null && {
+            id: 'funded',
+            label: <Trans>Paid in so far</Trans>,
+            value: stream ? <Paid coin={stream.coin} units={stream.funded} /> : bone,
+          },
+          stream !== null && {
+            id: 'claimed',
+            label: <Trans>Claimed so far</Trans>,
+            value: told && stream ? <Paid coin={stream.coin} units={told.claimed} /> : bone,
+          },
+          {
+            id: 'total',
+            label: <Trans>All power ever gained</Trans>,
+            value: told ? formatPower(told.totalPower) : bone,
+          },
+        ]}
+        testId={told && 'kinetic-pool-facts'}
+      />
+      <div className={styles.note} data-testid={told && 'kinetic-pool-note'}>
+        {stream ? (
+          <p>
+            <FundingText stream={{ funded: stream.funded, endsAt: stream.endsAt ?? 0 }} />
+          </p>
+        ) : (
+          <p>
+            {told ? (
+              <Trans>There is no pool for power yet: it earns nothing.</Trans>
+            ) : (
+              <TextSkeleton width="60%" />
+            )}
+          </p>
+        )}
+        <p>
+          <Trans>
+            All power that earns shares what the pool pays. Nothing is promised for burning: it
+            varies and may be zero.
+          </Trans>
+        </p>
+      </div>
+    </>
+  )
+}
+
+const bone = <TextSkeleton width={72} />
+
+function Pays({ stream }: { readonly stream: ToldStream | undefined }) {
   const now = useChainNow()
+  const label = <Trans>Pays a day now</Trans>
+  if (!stream) return <Figure size="medium" label={label} value={<TextSkeleton width={140} />} />
   const { coin, endsAt } = stream
   const units = now === undefined ? 0n : paysPerDay({ ...stream, endsAt: endsAt ?? 0 }, now)
   return (
     <Figure
       size="medium"
-      label={<Trans>Pays a day now</Trans>}
+      label={label}
       value={now === undefined ? '–' : formatNumber({ coin, units })}
       unit={<bdi>{coin.symbol}</bdi>}
       testId="kinetic-pays"

@@ -8,6 +8,7 @@ import { UnderwayList } from '../../sheets/UnderwayList.tsx'
 import { useHandedForm } from '../../sheets/useHandedForm.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
 import { SheetHost } from '../../sheets/SheetHost.tsx'
+import { shownOwnerAtom } from '../../state/account/session.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { CalendarButton } from '../../ui/actions/CalendarButton.tsx'
 import { Card } from '../../ui/pieces/Card.tsx'
@@ -72,6 +73,7 @@ function Presale({ sale, toldAt, fetchedAt, stale }: PresaleProps) {
   const phase = phaseAt(terms, progress, now)
   const isOver = phase === 'failed' || phase === 'succeeded' || phase === 'launched'
   const { owner } = standing
+  const isRemembered = useAtomValue(shownOwnerAtom) !== undefined
   const page = () => new URL(`/token/${place.token}`, location.origin).href
   return (
     <Stack as="section" label={t`The presale`} testId="presale">
@@ -106,8 +108,7 @@ function Presale({ sale, toldAt, fetchedAt, stale }: PresaleProps) {
           onAsk={setRequest}
         />
       )}
-      {isOver && !owner && <NobodyCard />}
-      {isOver && standing.state === 'loading' && <PositionSkeleton />}
+      {isOver && !owner && !isRemembered && <NobodyCard />}
       {standing.state === 'error' && (
         <ErrorState
           title={<Trans>What you have in this presale could not be loaded</Trans>}
@@ -116,14 +117,19 @@ function Presale({ sale, toldAt, fetchedAt, stale }: PresaleProps) {
         />
       )}
       <LaterPart skeleton={phase === 'notStarted' ? null : <PositionSkeleton />}>
-        <SaleParts
-          sale={sale}
-          phase={phase}
-          now={now}
-          standing={standing}
-          underway={underway}
-          onAsk={setRequest}
-        />
+        {/* What there is to do once it is over depends on what the account has in it. */}
+        {isOver && (standing.state === 'loading' || (!owner && isRemembered)) ? (
+          <PositionSkeleton />
+        ) : (
+          <SaleParts
+            sale={sale}
+            phase={phase}
+            now={now}
+            standing={standing}
+            underway={underway}
+            onAsk={setRequest}
+          />
+        )}
       </LaterPart>
       <SheetHost
         ahead={[PresaleSheets]}

@@ -27,6 +27,7 @@ export function OwnCard({ owner }: { readonly owner: Address }) {
       <PersonCard
         address={owner}
         person={person}
+        isAwaited={snapshot.state === 'loading'}
         standing={
           referral &&
           person && (

@@ -8,7 +8,13 @@ import { wallets } from '../../core/wallets.ts'
 import { languages } from '../../i18n/locale.ts'
 import { ConnectButton } from '../../sheets/ConnectButton.tsx'
 import { gainColourAtom, languageAtom, themeAtom } from '../../state/device/preferences.ts'
-import { ownerAtom, walletSheetAtom, walletStateAtom } from '../../state/account/session.ts'
+import {
+  ownerAtom,
+  shownOwnerAtom,
+  walletSheetAtom,
+  walletStateAtom,
+} from '../../state/account/session.ts'
+
 import { ChangeText } from '../../ui/figures/ChangeText.tsx'
 import { Chips, type ChipsProps } from '../../ui/fields/Chips.tsx'
 import { List } from '../../ui/lists/List.tsx'
@@ -63,7 +69,7 @@ export const createProfilePage = (WrappedBalance: ComponentType): FunctionCompon
 
 /** Who is connected, and with what; nothing of one account carries over to another. */
 function Who() {
-  const owner = useAtomValue(ownerAtom)
+  const owner = useAtomValue(shownOwnerAtom)
   return (
     <Stack gap={3}>
       {owner && <OwnCard key={owner} owner={owner} />}

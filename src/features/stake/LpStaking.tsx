@@ -5,7 +5,7 @@ import type { Address } from '../../core/address.ts'
 import { ConnectFirst } from '../../sheets/ConnectFirst.tsx'
 import { UnderwayList } from '../../sheets/UnderwayList.tsx'
 import { useHandedForm } from '../../sheets/useHandedForm.ts'
-import { ownerAtom } from '../../state/account/session.ts'
+import { shownOwnerAtom } from '../../state/account/session.ts'
 import { Chips } from '../../ui/fields/Chips.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
 import { isAbout, stakingAtom } from './atoms.ts'
@@ -31,7 +31,7 @@ type Part = 'pools' | 'mine' | 'records'
 /** Staking of pool shares: what they earn, where they can be staked, and which ones are. */
 export function LpStaking({ asked, onToken, onLiquidity, ClaimSheet }: LpStakingProps) {
   const { t } = useLingui()
-  const owner = useAtomValue(ownerAtom)
+  const owner = useAtomValue(shownOwnerAtom)
   const handed = useHandedForm(pledgeForm)
   const [part, setPart] = useState<Part>('pools')
   const [wanted, setWanted] = useState<Wanted>()

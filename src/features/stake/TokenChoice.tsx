@@ -27,9 +27,10 @@ const ALL = 'all'
 /** The tokens whose shares can be staked; one that a link names stands there even if it is none. */
 export function TokenChoice({ token, told, onToken }: TokenChoiceProps) {
   const { t } = useLingui()
-  const coins = useAtomValue(lpCoinsAtom).data?.coins ?? []
+  const { data, state } = useAtomValue(lpCoinsAtom)
+  const coins = data?.coins ?? []
   const [choosing, setChoosing] = useState<object>()
-  if (coins.length < 2) return null
+  if (coins.length < 2 && (data || state !== 'loading')) return null
   if (coins.length < MANY)
     return (
       <Chips

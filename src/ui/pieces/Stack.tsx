@@ -10,6 +10,8 @@ export interface StackProps {
   /** For those who do not see it: what a section is about. */
   readonly label?: string | undefined
   readonly testId?: string | undefined
+  /** It takes no room yet, while its parts ask for what they show. */
+  readonly hidden?: boolean | undefined
   readonly className?: string | undefined
 }
 
@@ -20,6 +22,7 @@ export function Stack({ as: Tag = 'div', gap, ...rest }: StackProps) {
       className={classes(styles.stack, rest.className)}
       data-gap={gap}
       aria-label={rest.label}
+      hidden={rest.hidden}
       data-testid={rest.testId}
     >
       {rest.children}

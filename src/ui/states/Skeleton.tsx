@@ -20,3 +20,8 @@ export function Skeleton({ width = '100%', height = 14, round, style }: Skeleton
     />
   )
 }
+
+/** The shape of words that are not known yet, in a line that is as high as it will be with them. */
+export const TextSkeleton = ({ width }: { readonly width: number | string }) => (
+  <span aria-hidden="true" className={classes(styles.bone, styles.text)} style={{ width }} />
+)

@@ -1,3 +1,4 @@
+import { accounts } from '../../../sandbox/world/accounts.ts'
 import type { Choices } from '../../browser/storage.ts'
 
 /** Who looks at the pages: between them, both languages, both themes, with a wallet and without. */
@@ -8,5 +9,6 @@ export const visitors: readonly (Choices & { readonly name: string })[] = [
     language: 'tc',
     theme: 'light',
     wallet: { account: 0, mode: 'approve', connected: true },
+    shownAccount: accounts[0]!.address,
   },
 ]
