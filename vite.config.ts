@@ -238,7 +238,7 @@ export default defineConfig({
             {
               // What several pages read, and nothing that every page loads needs.
               name: 'reads',
-              test: /\/src\/(api\/endpoints\/(?!powerReports|signIn|shop)|state\/answers\/(stakeStatistics|powerPool|places|joinPlaces|income)\.ts)/,
+              test: /\/src\/(api\/endpoints\/(?!people|powerReports|shop|signIn)|state\/answers\/(stakeStatistics|powerPool|places|joinPlaces|income)\.ts)/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
