@@ -27,6 +27,8 @@ test('a sheet whose button is in sight is there before the tap: it opens without
   session.problems.allow(NO_NETWORK)
   const box = await visitBox(session, sandbox(), 'anvil', nextBuyer(sandbox()))
   await loads(box, 'OrderSheets')
+  // What may be bought has to be known, too.
+  await until(() => box.getByTestId('blindbox-buy').isEnabled())
   await goOffline(box)
   await box.getByTestId('blindbox-buy').tap()
   await box.getByTestId('blindbox-sheet').waitFor()
@@ -37,8 +39,8 @@ test('a sheet whose button is in sight is there before the tap: it opens without
   await home.getByTestId('wallet-pill').tap()
   await home.getByTestId('connect-sheet').waitFor()
   expect(await isOpening(home)).toBe(false)
-  // Nor does anything that it covers say that it is still loading.
-  await until(async () => (await home.locator('[aria-busy="true"]').count()) === 0)
+  // Nor does what it covers say that it is still loading.
+  await until(async () => (await home.locator('[data-covered] [aria-busy]').count()) === 0)
 })
 
 test('a tap whose sheet is not there yet is answered at once, and can be taken back', async () => {
