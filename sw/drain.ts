@@ -1,7 +1,7 @@
 import { createApi } from '../src/api/client.ts'
 import { createNode } from '../src/chain/node.ts'
 import { fetchConfig } from '../src/config/load.ts'
-import { deviceClock } from '../src/core/device.ts'
+import { deviceClock } from '../src/core/deviceClock.ts'
 import type { Fetch } from '../src/core/ports.ts'
 import { readLanguage } from '../src/db/language.ts'
 import { observe } from '../src/db/live.ts'

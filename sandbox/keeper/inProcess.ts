@@ -1,5 +1,6 @@
 import { DEFAULT_FEE_LIMIT } from '../../src/chain/call.ts'
-import { deviceClock, deviceRandom } from '../../src/core/device.ts'
+import { deviceClock } from '../../src/core/deviceClock.ts'
+import { deviceRandom } from '../../src/core/deviceRandom.ts'
 import { createLane } from '../../src/core/lane.ts'
 import { SECOND_MS, type Millis } from '../../src/core/time.ts'
 import { createKeeper, type Keeper, type KeeperOptions } from './keeper.ts'

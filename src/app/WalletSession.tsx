@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { formatDateTime } from '../i18n/format.ts'
+import { formatDateTime } from '../i18n/formatDate.ts'
 import { useLocale } from '../i18n/useLocale.ts'
 import { sessionCheckAtom } from '../state/account/sessionCheck.ts'
 import { signedInAtom, signOutAtom } from '../state/account/signedIn.ts'

@@ -1,4 +1,4 @@
-import { deviceClock } from './device.ts'
+import { deviceClock } from './deviceClock.ts'
 import { isCodeMissing } from './late.ts'
 import type { Clock } from './ports.ts'
 import { SECOND_MS } from './time.ts'

@@ -1,4 +1,5 @@
-import { parseUnits, type AmountError, type Coin } from './amount.ts'
+import type { Coin } from './amount.ts'
+import { parseUnits, type AmountError } from './typedAmount.ts'
 import { err, ok, type Result } from './result.ts'
 import { MINUTE_MS, type Millis } from './time.ts'
 

@@ -1,7 +1,8 @@
 import { formatAddress } from '../core/address.ts'
 import { unitsToDecimal } from '../core/amount.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, type Millis } from '../core/time.ts'
-import { languages, type Locale } from './locale.ts'
+import type { Locale } from './locale.ts'
+import { perLanguage } from './perLanguage.ts'
 
 // Both languages write numbers as 1,234.5. What is shown is cut, never rounded up: a balance must
 // not look larger than it is.
@@ -56,34 +57,13 @@ export function formatPercent(
   return (sign && units > 0n ? '+' : '') + formatUnits(units, 2, { maxFraction }) + '%'
 }
 
-/** Time of day with seconds, 24 hours: "14:02:10". */
-export const formatTime = (at: Millis, locale: Locale): string => dates(locale).time().format(at)
-
-/** Date and time of day, to the minute. */
-export const formatDateTime = (at: Millis, locale: Locale): string =>
-  dates(locale).dateTime().format(at)
-
-/**
- * As short as the distance allows: time of day today and in the last hours, so that at five past
- * midnight a minute ago is not a weekday; weekday this week, else the date.
- */
-export function formatWhen(at: Millis, now: Millis, locale: Locale): string {
-  const { minute, weekday, dayMonth, date } = dates(locale)
-  const age = at < now ? now - at : Infinity
-  if (new Date(at).toDateString() === new Date(now).toDateString() || age < 6 * HOUR_MS)
-    return minute().format(at)
-  if (age < 6 * DAY_MS) return weekday().format(at)
-  const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear()
-  return (sameYear ? dayMonth : date)().format(at)
-}
-
 /** Distance to now in words: "2 minutes ago", "in 3 hours", "now". */
 export function formatRelative(at: Millis, now: Millis, locale: Locale): string {
   const distance = at - now
   const size = Math.abs(distance)
   const unit = UNITS.find(({ ms }) => size >= ms) ?? UNITS[UNITS.length - 1]!
   const count = size < 10 * SECOND_MS ? 0 : Math.trunc(distance / unit.ms)
-  return dates(locale).relative().format(count, unit.name)
+  return inWords(locale).format(count, unit.name)
 }
 
 /** Longest first. */
@@ -102,33 +82,4 @@ const smallest = (fraction: number): string =>
 const inHundredths = (units: bigint, unit: bigint): string =>
   formatUnits((units * 100n) / unit, 2, { minFraction: 2 })
 
-const made = new Map<Locale, ReturnType<typeof createDates>>()
-
-/** Intl formatters are slow to create: each is made once per language, when it is needed. */
-function dates(locale: Locale) {
-  const known = made.get(locale) ?? createDates(locale)
-  made.set(locale, known)
-  return known
-}
-
-function createDates(locale: Locale) {
-  const { dates: tag, month } = languages[locale]
-  const day = { year: 'numeric', month, day: 'numeric' } as const
-  const minute = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-  const form = (options: Intl.DateTimeFormatOptions) =>
-    once(() => new Intl.DateTimeFormat(tag, options))
-  return {
-    time: form({ ...minute, second: '2-digit' }),
-    minute: form(minute),
-    weekday: form({ weekday: 'short' }),
-    dayMonth: form({ month: day.month, day: 'numeric' }),
-    date: form(day),
-    dateTime: form({ ...day, ...minute }),
-    relative: once(() => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })),
-  }
-}
-
-function once<T>(make: () => T): () => T {
-  let made: T | undefined
-  return () => (made ??= make())
-}
+const inWords = perLanguage(({ dates }) => new Intl.RelativeTimeFormat(dates, { numeric: 'auto' }))

@@ -1,5 +1,5 @@
 import type { Millis } from '../core/time.ts'
-import { formatDateTime } from './format.ts'
+import { formatDateTime } from './formatDate.ts'
 import type { Locale } from './locale.ts'
 
 /** A date and time of day with its time zone: "22 Dec 2026, 13:05 GMT+8". */

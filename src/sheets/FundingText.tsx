@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { formatDateTime } from '../i18n/format.ts'
+import { formatDateTime } from '../i18n/formatDate.ts'
 import { useLocale } from '../i18n/useLocale.ts'
 import { useChainNow } from './useChainNow.ts'
 import { fundingAt, type Stream } from '../core/stream.ts'

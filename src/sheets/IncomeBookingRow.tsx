@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { IncomeBooking } from '../api/endpoints/income.ts'
-import { formatPercent, formatWhen } from '../i18n/format.ts'
+import { formatPercent } from '../i18n/format.ts'
+import { formatWhen } from '../i18n/formatDate.ts'
 import { formatFew } from '../i18n/formatAmount.ts'
 import { useLocale } from '../i18n/useLocale.ts'
 import { useDeviceNow } from '../ui/figures/useNow.ts'

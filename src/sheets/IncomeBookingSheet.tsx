@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { IncomeBooking } from '../api/endpoints/income.ts'
-import { formatDateTime, formatPercent } from '../i18n/format.ts'
+import { formatPercent } from '../i18n/format.ts'
+import { formatDateTime } from '../i18n/formatDate.ts'
 import { formatFull } from '../i18n/formatAmount.ts'
 import { useLocale } from '../i18n/useLocale.ts'
 import { amountFigure } from './amountFigure.tsx'

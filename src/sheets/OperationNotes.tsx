@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
-import { formatWhen } from '../i18n/format.ts'
+import { formatWhen } from '../i18n/formatDate.ts'
 import { useLocale } from '../i18n/useLocale.ts'
 import type { LegPlan } from '../outbox/kind.ts'
 import type { Operation } from '../outbox/operation.ts'

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import type { Address } from '../core/address.ts'
-import { deviceRandom } from '../core/device.ts'
+import { deviceRandom } from '../core/deviceRandom.ts'
 import { ownerAtom } from '../state/account/session.ts'
 import { useAheadInSight } from '../ui/ahead.ts'
 import type { Ahead } from '../ui/lazyAgain.ts'

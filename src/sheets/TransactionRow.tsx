@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import type { ComponentType, ReactNode } from 'react'
 import type { Millis } from '../core/time.ts'
-import { formatDateTime } from '../i18n/format.ts'
+import { formatDateTime } from '../i18n/formatDate.ts'
 import { useLocale } from '../i18n/useLocale.ts'
 import { servicesAtom } from '../state/services.ts'
 import styles from './TransactionRow.module.css'

@@ -1,5 +1,5 @@
 import { createLane } from '../../../src/core/lane.ts'
-import { deviceClock } from '../../../src/core/device.ts'
+import { deviceClock } from '../../../src/core/deviceClock.ts'
 import { onceRead } from '../index/onceRead.ts'
 
 // Pictures come from anybody, and go to everybody: nothing of a file is passed on. What it shows is

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { memo } from 'react'
-import { formatTime } from '../../i18n/format.ts'
+import { formatTime } from '../../i18n/formatDate.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import type { Operation } from '../../outbox/operation.ts'

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { formatDateTime, formatUnits } from '../../i18n/format.ts'
+import { formatUnits } from '../../i18n/format.ts'
+import { formatDateTime } from '../../i18n/formatDate.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import type { Certificate, Receipt } from '../../outbox/operation.ts'
 import { ExplorerButton } from '../../sheets/ExplorerButton.tsx'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import Clock from 'lucide-react/icons/clock-3'
 import { SECOND_MS, type Millis } from '../../core/time.ts'
-import { formatDateTime, formatTime } from '../../i18n/format.ts'
+import { formatDateTime, formatTime } from '../../i18n/formatDate.ts'
 import { formatDuration } from '../../i18n/formatDuration.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import type { OperationTrouble } from '../../state/operations/useOperation.ts'

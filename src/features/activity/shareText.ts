@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { formatDateTime, formatUnits } from '../../i18n/format.ts'
+import { formatUnits } from '../../i18n/format.ts'
+import { formatDateTime } from '../../i18n/formatDate.ts'
 import { formatFull } from '../../i18n/formatAmount.ts'
 import type { Locale } from '../../i18n/locale.ts'
 import { nobody, type Address } from '../../core/address.ts'

@@ -1,4 +1,4 @@
-import { parseUnits } from '../../core/amount.ts'
+import { parseUnits } from '../../core/typedAmount.ts'
 import { amountOut, impactOf, shareOf, type Pool } from '../../core/pool.ts'
 import { err, ok, type Result } from '../../core/result.ts'
 import type { Millis } from '../../core/time.ts'

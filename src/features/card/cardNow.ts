@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import type { CardInfo, Listing } from '../../api/endpoints/cards.ts'
 import { freezeReasons } from '../../chain/contracts/card.ts'
 import { nobody, addressSchema, type Address } from '../../core/address.ts'
-import { TRX, usdtCoin, type Coin } from '../../core/amount.ts'
+import { TRX, type Coin } from '../../core/amount.ts'
+import { usdtCoin } from '../../core/pricedCoins.ts'
 
 /** What the newest block says of a card. */
 export const onChain = v.object({

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { parseUnits, type Amount } from '../../core/amount.ts'
+import type { Amount } from '../../core/amount.ts'
+import { parseUnits } from '../../core/typedAmount.ts'
 import type { Millis } from '../../core/time.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { saleCoins } from './cardNow.ts'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { MINUTE_MS } from '../../core/time.ts'
-import { formatDateTime } from '../../i18n/format.ts'
+import { formatDateTime } from '../../i18n/formatDate.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { amountFigure } from '../../sheets/amountFigure.tsx'
 import { chainClockAtom } from '../../state/answers/chainTime.ts'

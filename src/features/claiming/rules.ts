@@ -1,4 +1,4 @@
-import type { AmountError } from '../../core/amount.ts'
+import type { AmountError } from '../../core/typedAmount.ts'
 import type { Result } from '../../core/result.ts'
 import { DAY_MS, nextDayAt, type Millis } from '../../core/time.ts'
 

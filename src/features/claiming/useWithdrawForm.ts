@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { parseUnits } from '../../core/amount.ts'
+import { parseUnits } from '../../core/typedAmount.ts'
 import { useBegun } from '../../sheets/useBegun.ts'
 import { claimingKinds } from './kinds.ts'
 import { isPatient, mostOf, problemOf } from './rules.ts'

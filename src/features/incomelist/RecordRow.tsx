@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { IncomeClaim } from '../../api/endpoints/income.ts'
 import type { Millis } from '../../core/time.ts'
-import { formatWhen } from '../../i18n/format.ts'
+import { formatWhen } from '../../i18n/formatDate.ts'
 import { formatFew } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { HashText } from '../../sheets/HashText.tsx'

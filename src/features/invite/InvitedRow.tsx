@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { TeamMember } from '../../api/endpoints/team.ts'
-import { formatAddress, formatWhen } from '../../i18n/format.ts'
+import { formatAddress } from '../../i18n/format.ts'
+import { formatWhen } from '../../i18n/formatDate.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { PersonPicture } from '../../sheets/PersonPicture.tsx'
 import { useDeviceNow } from '../../ui/figures/useNow.ts'

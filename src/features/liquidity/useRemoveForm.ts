@@ -1,6 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
-import { amountProblem, parseUnits, unitsToDecimal } from '../../core/amount.ts'
+import { unitsToDecimal } from '../../core/amount.ts'
+import { amountProblem, parseUnits } from '../../core/typedAmount.ts'
 import type { Millis } from '../../core/time.ts'
 import { parseMinutes, parseSlippage } from '../../core/typedNumbers.ts'
 import { usualSettings } from '../../sheets/TradeSettings.tsx'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { formatDateTime, formatWhen } from '../../i18n/format.ts'
+import { formatDateTime, formatWhen } from '../../i18n/formatDate.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { formatZonedTime } from '../../i18n/zonedTime.ts'
 import { ExplorerButton } from '../../sheets/ExplorerButton.tsx'

@@ -1,6 +1,6 @@
 import { atom, useAtom, useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { usdtCoin } from '../../core/amount.ts'
+import { usdtCoin } from '../../core/pricedCoins.ts'
 import type { Address } from '../../core/address.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { coinAtom, lockContractAtom, takenCoinAtom } from './atoms.ts'

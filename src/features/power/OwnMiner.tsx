@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
 import type { Address } from '../../core/address.ts'
-import { formatDateTime } from '../../i18n/format.ts'
+import { formatDateTime } from '../../i18n/formatDate.ts'
 import { formatPart } from '../../i18n/formatPart.ts'
 import { formatPower } from '../../i18n/formatPower.ts'
 import { useLocale } from '../../i18n/useLocale.ts'

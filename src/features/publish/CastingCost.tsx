@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { trx, wholeTrx } from '../../core/amount.ts'
-import { formatTime, formatUnits } from '../../i18n/format.ts'
+import { formatUnits } from '../../i18n/format.ts'
+import { formatTime } from '../../i18n/formatDate.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { useFeePrices } from '../../sheets/useFeeReserve.ts'

@@ -1,5 +1,6 @@
 import { parseAddress, type Address } from '../../core/address.ts'
-import { parseUnits, TRX, type AmountError } from '../../core/amount.ts'
+import { TRX } from '../../core/amount.ts'
+import { parseUnits, type AmountError } from '../../core/typedAmount.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis } from '../../core/time.ts'
 import { TOKEN_DECIMALS, type PresaleTerms, type TokenTerms } from '../../core/tokenTerms.ts'
 import { MOST_SUPPLY, presaleTermErrors, tokenTermErrors, type TermError } from './rules.ts'

@@ -1,4 +1,4 @@
-import { parseUnits } from '../../core/amount.ts'
+import { parseUnits } from '../../core/typedAmount.ts'
 import type { Millis } from '../../core/time.ts'
 import type { Address } from '../../core/address.ts'
 import type { Profile } from '../../api/endpoints/profile.ts'

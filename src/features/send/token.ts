@@ -4,7 +4,7 @@ import { transferFee } from '../../chain/contracts/transferFee.ts'
 import { trc20 } from '../../chain/contracts/trc20.ts'
 import type { ViewReader } from '../../chain/view.ts'
 import type { Address } from '../../core/address.ts'
-import { usdtCoin } from '../../core/amount.ts'
+import { usdtCoin } from '../../core/pricedCoins.ts'
 import { err, ok, type Result } from '../../core/result.ts'
 import { symbolText, tokenCoinSchema, type TokenCoin } from '../../core/tokenCoin.ts'
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { Stake } from '../../api/endpoints/stakeFields.ts'
-import { formatWhen } from '../../i18n/format.ts'
+import { formatWhen } from '../../i18n/formatDate.ts'
 import { formatPaid } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { formatZonedTime } from '../../i18n/zonedTime.ts'

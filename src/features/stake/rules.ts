@@ -1,4 +1,4 @@
-import type { AmountError } from '../../core/amount.ts'
+import type { AmountError } from '../../core/typedAmount.ts'
 import type { Result } from '../../core/result.ts'
 import { grown, rewardFor, type PlanTerms } from '../../core/plan.ts'
 import { fundingAt, type Stream } from '../../core/stream.ts'

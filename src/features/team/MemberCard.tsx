@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { TeamMember } from '../../api/endpoints/team.ts'
 import { trx } from '../../core/amount.ts'
-import { formatWhen } from '../../i18n/format.ts'
+import { formatWhen } from '../../i18n/formatDate.ts'
 import { formatPower } from '../../i18n/formatPower.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { ExplorerAddress } from '../../sheets/ExplorerAddress.tsx'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { SECOND_MS, type Millis } from '../../core/time.ts'
-import { formatDateTime } from '../../i18n/format.ts'
+import { formatDateTime } from '../../i18n/formatDate.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { NumberField } from '../../ui/fields/NumberField.tsx'
 import { PremiumText } from './PremiumText.tsx'

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { trx } from '../../core/amount.ts'
-import { formatDateTime, formatShort } from '../../i18n/format.ts'
+import { formatShort } from '../../i18n/format.ts'
+import { formatDateTime } from '../../i18n/formatDate.ts'
 import { formatBrief, formatFew } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { ExplorerAddress } from '../../sheets/ExplorerAddress.tsx'

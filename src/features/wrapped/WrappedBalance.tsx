@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { wtrxCoin } from '../../core/amount.ts'
+import { wtrxCoin } from '../../core/pricedCoins.ts'
 import type { Address } from '../../core/address.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
 import { UnderwayList } from '../../sheets/UnderwayList.tsx'

@@ -1,5 +1,5 @@
 import { viewReader, type ViewReader } from '../../chain/view.ts'
-import { deviceClock } from '../../core/device.ts'
+import { deviceClock } from '../../core/deviceClock.ts'
 import { createLane } from '../../core/lane.ts'
 import { SECOND_MS, type Millis } from '../../core/time.ts'
 

@@ -1,4 +1,4 @@
-import { deviceClock } from '../../core/device.ts'
+import { deviceClock } from '../../core/deviceClock.ts'
 import type { Clock } from '../../core/ports.ts'
 import { MINUTE_MS, SECOND_MS } from '../../core/time.ts'
 import type { Database, OperationRow } from '../../db/database.ts'

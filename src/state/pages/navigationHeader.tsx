@@ -1,12 +1,7 @@
-import { atom, useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useLayoutEffect, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-
-/** What the page on screen calls itself; undefined leaves the route's own label. */
-export const pageTitleAtom = atom<string | undefined>(undefined)
-
-/** Where the header leaves room on its right side. */
-export const headerSlotAtom = atom<HTMLElement | null>(null)
+import { headerSlotAtom, pageTitleAtom } from './headerParts.ts'
 
 /** Names the page in the header and in the document's title, while it is on screen. */
 export function usePageTitle(title: string | undefined): void {

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { parseUnits, unitsToDecimal, type AmountError, type Coin } from '../../core/amount.ts'
+import { unitsToDecimal, type Coin } from '../../core/amount.ts'
+import { parseUnits, type AmountError } from '../../core/typedAmount.ts'
 import { formatNumber } from '../../i18n/formatAmount.ts'
 import type { FieldTexts } from './Field.tsx'
 import { MaxButton } from './MaxButton.tsx'

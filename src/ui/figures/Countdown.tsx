@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Millis } from '../../core/time.ts'
-import { formatDateTime } from '../../i18n/format.ts'
+import { formatDateTime } from '../../i18n/formatDate.ts'
 import { formatCountdown } from '../../i18n/formatDuration.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { useNow } from './useNow.ts'

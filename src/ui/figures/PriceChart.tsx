@@ -15,7 +15,7 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import { PRICE_DECIMALS } from '../../core/price.ts'
 import { SECOND_MS, type Millis } from '../../core/time.ts'
-import { formatDateTime } from '../../i18n/format.ts'
+import { formatDateTime } from '../../i18n/formatDate.ts'
 import { axisFormat } from '../../i18n/formatPrice.ts'
 import { languages, type Locale } from '../../i18n/locale.ts'
 import { useLocale } from '../../i18n/useLocale.ts'

@@ -1,13 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  amountProblem,
-  parseUnits,
-  SUN_PER_TRX,
-  trx,
-  TRX,
-  unitsToDecimal,
-} from '../../../src/core/amount.ts'
+import { SUN_PER_TRX, trx, TRX, unitsToDecimal } from '../../../src/core/amount.ts'
+import { amountProblem, parseUnits } from '../../../src/core/typedAmount.ts'
 import { err, ok } from '../../../src/core/result.ts'
 
 const MAX_UINT256 = 2n ** 256n - 1n

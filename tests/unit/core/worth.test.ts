@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addressFromHex } from '../../../src/core/address.ts'
-import { trx, usdtCoin } from '../../../src/core/amount.ts'
+import { trx } from '../../../src/core/amount.ts'
+import { usdtCoin } from '../../../src/core/pricedCoins.ts'
 import { mainOf, onlyTrx, sumUp, worthBy, worthOfAll } from '../../../src/core/worth.ts'
 
 const usdt = usdtCoin(addressFromHex('4'.repeat(40)))

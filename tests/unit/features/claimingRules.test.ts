@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseUnits, TRX } from '../../../src/core/amount.ts'
+import { TRX } from '../../../src/core/amount.ts'
+import { parseUnits } from '../../../src/core/typedAmount.ts'
 import { DAY_MS, HOUR_MS, nextDayAt } from '../../../src/core/time.ts'
 import {
   barrierAt,

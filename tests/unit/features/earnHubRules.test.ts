@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addressFromHex } from '../../../src/core/address.ts'
-import { TRX, trx, usdtCoin } from '../../../src/core/amount.ts'
+import { TRX, trx } from '../../../src/core/amount.ts'
+import { usdtCoin } from '../../../src/core/pricedCoins.ts'
 import { bestOf, nextOf, type Unlocking } from '../../../src/features/earn/hubRules.ts'
 
 const NOW = Date.UTC(2026, 10, 25)

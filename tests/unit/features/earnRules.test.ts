@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addressFromHex } from '../../../src/core/address.ts'
-import { TRX, trx, usdtCoin } from '../../../src/core/amount.ts'
+import { TRX, trx } from '../../../src/core/amount.ts'
+import { usdtCoin } from '../../../src/core/pricedCoins.ts'
 import { onlyTrx, worthBy } from '../../../src/core/worth.ts'
 import {
   claimedAtOnce,

@@ -3,14 +3,12 @@ import { describe, expect, it, vi } from 'vitest'
 import { unitsToDecimal } from '../../../src/core/amount.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../src/core/time.ts'
 import {
-  formatDateTime,
   formatPercent,
   formatRelative,
   formatShort,
-  formatTime,
   formatUnits,
-  formatWhen,
 } from '../../../src/i18n/format.ts'
+import { formatDateTime, formatTime, formatWhen } from '../../../src/i18n/formatDate.ts'
 import {
   formatAmount,
   formatBrief,
@@ -358,9 +356,9 @@ describe('countdowns', () => {
 })
 
 it('a formatter is made when it is needed, and once', async () => {
-  const unused = '../../../src/i18n/format.ts?unused'
+  const unused = '../../../src/i18n/formatDate.ts?unused'
   const made = vi.spyOn(Intl, 'DateTimeFormat')
-  const { formatTime } = (await import(unused)) as typeof import('../../../src/i18n/format.ts')
+  const { formatTime } = (await import(unused)) as typeof import('../../../src/i18n/formatDate.ts')
   formatTime(0, 'en')
   formatTime(1_000, 'en')
   expect(made).toHaveBeenCalledTimes(1)

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { deviceClock } from '../../../src/core/device.ts'
+import { deviceClock } from '../../../src/core/deviceClock.ts'
 import { openDatabase, type Database, type OperationRow } from '../../../src/db/database.ts'
 import type { Operation } from '../../../src/outbox/operation.ts'
 import { RUNNER_VERSION } from '../../../src/outbox/store.ts'

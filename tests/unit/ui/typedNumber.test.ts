@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseUnits } from '../../../src/core/amount.ts'
+import { parseUnits } from '../../../src/core/typedAmount.ts'
 import { pastedNumber, typedNumber, withGroups } from '../../../src/ui/fields/typedNumber.ts'
 
 const NO_BREAK_SPACE = '\u00a0'

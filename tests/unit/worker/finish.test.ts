@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { finishInTime } from '../../../sw/finish.ts'
-import { deviceClock } from '../../../src/core/device.ts'
+import { deviceClock } from '../../../src/core/deviceClock.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../src/core/time.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { shortOrder } from '../../../core/orderKey.ts'
-import { formatDateTime } from '../../../i18n/format.ts'
+import { formatDateTime } from '../../../i18n/formatDate.ts'
 import { formatFull, formatNumber } from '../../../i18n/formatAmount.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { IncomeCause } from '../../../sheets/IncomeCause.tsx'

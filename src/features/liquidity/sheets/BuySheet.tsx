@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { trx } from '../../../core/amount.ts'
-import { formatDateTime } from '../../../i18n/format.ts'
+import { formatDateTime } from '../../../i18n/formatDate.ts'
 import { formatAmount } from '../../../i18n/formatAmount.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { amountFigure } from '../../../sheets/amountFigure.tsx'

@@ -11,7 +11,7 @@ import {
   tokenLockEvents,
 } from '../../../chain/contracts/tokenLock.ts'
 import { trc20, trc20Calls } from '../../../chain/contracts/trc20.ts'
-import { usdtCoin } from '../../../core/amount.ts'
+import { usdtCoin } from '../../../core/pricedCoins.ts'
 import { addressSchema, type Address } from '../../../core/address.ts'
 import { tokenCoinSchema } from '../../../core/tokenCoin.ts'
 import { ok } from '../../../core/result.ts'

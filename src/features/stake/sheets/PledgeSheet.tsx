@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { parseUnits } from '../../../core/amount.ts'
+import { parseUnits } from '../../../core/typedAmount.ts'
 import { isUnlimited, rewardFor } from '../../../core/plan.ts'
 import { formatAmount, formatNumber, formatPaid } from '../../../i18n/formatAmount.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'

@@ -1,14 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import {
-  amountProblem,
-  parseUnits,
-  trx,
-  TRX,
-  unitsToDecimal,
-  wtrxCoin,
-} from '../../../core/amount.ts'
+import { trx, TRX, unitsToDecimal } from '../../../core/amount.ts'
+import { wtrxCoin } from '../../../core/pricedCoins.ts'
+import { amountProblem, parseUnits } from '../../../core/typedAmount.ts'
 import { formatUnits } from '../../../i18n/format.ts'
 import { formatAmount } from '../../../i18n/formatAmount.ts'
 import { insufficientText } from '../../../outbox/insufficientText.ts'
