@@ -6,6 +6,7 @@ import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
 import {ReentrancyGuard} from "@openzeppelin/contracts/utils/ReentrancyGuard.sol";
 import {Coins} from "./Coins.sol";
 import {Owned} from "./Owned.sol";
+import {Terms} from "./Terms.sol";
 import {Trx} from "./Trx.sol";
 import {Wtrx} from "./Wtrx.sol";
 
@@ -16,18 +17,22 @@ import {Wtrx} from "./Wtrx.sol";
 /// here: of each coin it takes at most the cap of a day, until the owner pauses or removes it, which
 /// counts at once; what would let it take more, a higher cap or another signer, counts two days later.
 ///
+/// So does what is worse for those who order, once there is an end: higher fees and minima. Until then
+/// nobody can order, and they count at once. Better ones always do.
+///
 /// An order lives for seven days from its fee on. Within them it can be paid; after them anybody may
 /// send the fee back to whoever paid it. So no order is ever both.
 contract IncomeFund is Owned, ReentrancyGuard {
+    using Terms for Terms.Term;
+
     struct Limits {
-        /// The most of a coin that a chain day pays; `nextCap` from `from` on, where that is not zero.
-        uint128 cap;
-        uint128 nextCap;
-        uint64 from;
+        /// The most of a coin that a chain day pays.
+        Terms.Term cap;
+        /// The least of it that an order names.
+        Terms.Term minimum;
         /// The day of the last payment, and what it has paid so far.
         uint64 day;
         uint128 paid;
-        uint128 minimum;
         /// What open orders name.
         uint256 reserved;
     }
@@ -39,6 +44,12 @@ contract IncomeFund is Owned, ReentrancyGuard {
         uint128 amount;
         /// In sun.
         uint64 fee;
+    }
+
+    /// Whose order, and which of theirs.
+    struct OrderName {
+        address user;
+        bytes32 order;
     }
 
     error WrongTerms();
@@ -61,11 +72,13 @@ contract IncomeFund is Owned, ReentrancyGuard {
     error FundLacks();
     error NotYet();
     error NothingToTake();
+    error TooManyOrders();
 
-    event FeesSet(uint64 minimum, uint64 maximum);
+    /// All of it counts from `from` on.
+    event FeesSet(uint64 minimum, uint64 maximum, uint64 from);
     event TimesSet(uint64 start, uint64 end);
     event DayCapSet(address indexed coin, uint128 cap, uint64 from);
-    event MinimumSet(address indexed coin, uint128 minimum);
+    event MinimumSet(address indexed coin, uint128 minimum, uint64 from);
     event SignerNamed(address indexed signer, uint64 from);
     event SignerRemoved(address indexed signer);
     event PausedSet(bool isPaused);
@@ -94,10 +107,12 @@ contract IncomeFund is Owned, ReentrancyGuard {
     bytes32 private constant NAME = keccak256("IncomeFund");
     bytes32 private constant VERSION = keccak256("1");
 
-    /// Before what could let a stolen key take more counts.
+    /// Before what could let a stolen key take more counts, or what is worse for those who order.
     uint256 public constant NOTICE = 2 days;
     /// Of an order.
     uint256 public constant LIFE = 7 days;
+    /// As many fees go back at once.
+    uint256 public constant MOST_AT_ONCE = 20;
     uint256 private constant DAY = 1 days;
     uint256 private constant MOST_FEE = 1_000_000_000;
     uint128 private constant MOST = type(uint112).max;
@@ -111,8 +126,8 @@ contract IncomeFund is Owned, ReentrancyGuard {
     address public immutable feeAddress;
 
     /// What an order's fee may be, in sun.
-    uint64 public feeMinimum;
-    uint64 public feeMaximum;
+    Terms.Term private _feeMinimum;
+    Terms.Term private _feeMaximum;
     /// When orders are taken, in seconds.
     uint64 public start;
     uint64 public end;
@@ -133,15 +148,24 @@ contract IncomeFund is Owned, ReentrancyGuard {
         emit SignerNamed(signer, uint64(block.timestamp));
     }
 
+    /// Sets what an order's fee may be: less at once, more with notice.
     function setFees(uint64 minimum, uint64 maximum) external onlyOwner {
         if (minimum > maximum || maximum > MOST_FEE) revert WrongTerms();
-        (feeMinimum, feeMaximum) = (minimum, maximum);
-        emit FeesSet(minimum, maximum);
+        uint64 from = _feeMinimum.set(minimum, _notice());
+        uint64 other = _feeMaximum.set(maximum, _notice());
+        emit FeesSet(minimum, maximum, from > other ? from : other);
     }
 
-    /// When orders are taken. Those that were taken are paid, whatever the end.
+    /// When orders are taken. Those that were taken are paid, whatever the end. What the next two days
+    /// have of it stays: an earlier end is two days ahead at least, and a start is not put off in them.
     function setTimes(uint64 start_, uint64 end_) external onlyOwner {
         if (end_ <= start_) revert WrongTerms();
+        uint64 soon = uint64(block.timestamp + NOTICE);
+        if (start < soon && block.timestamp < end) {
+            if (start_ > start && start_ > block.timestamp) revert WrongTerms();
+            uint64 least = end < soon ? end : soon;
+            if (end_ < least) end_ = least;
+        }
         (start, end) = (start_, end_);
         emit TimesSet(start_, end_);
     }
@@ -149,22 +173,15 @@ contract IncomeFund is Owned, ReentrancyGuard {
     /// Sets the most of a coin that a chain day pays: less at once, more in two days. A coin that has
     /// no cap is not paid at all; less of one is possible whatever has become of it.
     function setDayCap(address coin, uint128 cap) external onlyOwner {
-        Limits storage known = _limits[coin];
-        uint128 current = dayCap(coin);
-        bool isMore = cap > current;
         bool isCoin = coin == address(0) || coin.code.length > 0;
-        if (cap > MOST || (isMore && !isCoin)) revert WrongTerms();
-        known.cap = isMore ? current : cap;
-        known.nextCap = cap;
-        known.from = isMore ? uint64(block.timestamp + NOTICE) : 0;
-        emit DayCapSet(coin, cap, isMore ? known.from : uint64(block.timestamp));
+        if (cap > MOST || (cap > dayCap(coin) && !isCoin)) revert WrongTerms();
+        emit DayCapSet(coin, cap, _limits[coin].cap.set(cap, NOTICE));
     }
 
-    /// Sets the least of a coin that an order names.
+    /// Sets the least of a coin that an order names: less at once, more with notice.
     function setMinimum(address coin, uint128 minimum) external onlyOwner {
         if (minimum > MOST) revert WrongTerms();
-        _limits[coin].minimum = minimum;
-        emit MinimumSet(coin, minimum);
+        emit MinimumSet(coin, minimum, _limits[coin].minimum.set(minimum, _notice()));
     }
 
     /// Lets another one sign, in two days. Who was removed never signs again: their old vouchers would
@@ -213,10 +230,10 @@ contract IncomeFund is Owned, ReentrancyGuard {
         if (isPaused) revert IsPaused();
         if (block.timestamp < start) revert NotYetOpen();
         if (block.timestamp >= end) revert HasEnded();
-        if (msg.value < feeMinimum || msg.value > feeMaximum) revert WrongValue();
+        if (msg.value < _feeMinimum.at() || msg.value > _feeMaximum.at()) revert WrongValue();
         Limits storage limits = _limits[coin];
         if (amount == 0) revert WrongAmount();
-        if (amount < limits.minimum) revert BelowMinimum();
+        if (amount < limits.minimum.at()) revert BelowMinimum();
         uint128 cap = dayCap(coin);
         if (amount > cap) revert BeyondDayCap(cap);
         if (_orders[msg.sender][order].state != 0) revert OrderAlreadyUsed();
@@ -240,8 +257,7 @@ contract IncomeFund is Owned, ReentrancyGuard {
         _checkOpen(known);
         if (amount != known.amount) revert WrongAmount();
         address coin = known.coin;
-        if (block.timestamp > expires || block.timestamp >= known.paidAt + LIFE)
-            revert VoucherExpired();
+        if (block.timestamp > expires || _isOver(known)) revert VoucherExpired();
         _checkSigned(digestOf(msg.sender, order, coin, amount, expires), signature);
         _spend(coin, amount);
         uint64 fee = _close(known, PAID);
@@ -257,10 +273,22 @@ contract IncomeFund is Owned, ReentrancyGuard {
     function takeFeeBack(address user, bytes32 order) external nonReentrant {
         Order storage known = _orders[user][order];
         _checkOpen(known);
-        if (block.timestamp < known.paidAt + LIFE) revert NotYet();
-        uint64 fee = _close(known, TAKEN_BACK);
-        emit FeeTakenBack(order, user, fee);
-        Trx.send(wtrx, user, fee);
+        if (!_isOver(known)) revert NotYet();
+        _giveBack(known, user, order);
+    }
+
+    /// As `takeFeeBack`, for up to twenty orders. One whose fee may not go back, or has gone already, is
+    /// left out: else whoever is a moment earlier with one of them would have all of them fail.
+    function takeFeesBack(OrderName[] calldata names) external nonReentrant {
+        if (names.length > MOST_AT_ONCE) revert TooManyOrders();
+        bool isAny = false;
+        for (uint256 i = 0; i < names.length; i++) {
+            Order storage known = _orders[names[i].user][names[i].order];
+            if (known.state != OPEN || !_isOver(known)) continue;
+            _giveBack(known, names[i].user, names[i].order);
+            isAny = true;
+        }
+        if (!isAny) revert NothingToTake();
     }
 
     /// `dis` is the length of a stage, in which the cap counts: a day, in seconds.
@@ -276,7 +304,19 @@ contract IncomeFund is Owned, ReentrancyGuard {
             uint256 orders
         )
     {
-        return (feeMinimum, feeMaximum, start, end, DAY, orderCount);
+        return (_feeMinimum.at(), _feeMaximum.at(), start, end, DAY, orderCount);
+    }
+
+    /// What a fee may be from `from` on; all zero, if nothing was announced.
+    function nextFees() external view returns (uint256 minimum, uint256 maximum, uint256 from) {
+        if (_feeMinimum.isAnnounced()) from = _feeMinimum.from;
+        if (_feeMaximum.isAnnounced()) from = _feeMaximum.from;
+        if (from != 0) (minimum, maximum) = (_feeMinimum.next, _feeMaximum.next);
+    }
+
+    /// The least of a coin that an order names from `from` on; both zero, if nothing was announced.
+    function nextMinimum(address coin) external view returns (uint256 minimum, uint256 from) {
+        return _limits[coin].minimum.coming();
     }
 
     /// What holds for a coin. `nextCap` counts from `from` on; zero, if none was announced.
@@ -296,16 +336,12 @@ contract IncomeFund is Owned, ReentrancyGuard {
         )
     {
         Limits storage known = _limits[coin];
-        bool isAnnounced = known.from > block.timestamp;
-        return (
-            dayCap(coin),
-            isAnnounced ? known.nextCap : 0,
-            isAnnounced ? known.from : 0,
-            known.minimum,
-            leftToday(coin),
-            held(coin),
-            known.reserved
-        );
+        cap = known.cap.at();
+        (nextCap, from) = known.cap.coming();
+        minimum = known.minimum.at();
+        left = leftToday(coin);
+        has = held(coin);
+        reserved = known.reserved;
     }
 
     /// `state` is 0 for none, 1 for one whose fee was paid, 2 for one that was paid, and 3 for one whose
@@ -323,8 +359,7 @@ contract IncomeFund is Owned, ReentrancyGuard {
     }
 
     function dayCap(address coin) public view returns (uint128) {
-        Limits storage known = _limits[coin];
-        return known.from != 0 && block.timestamp >= known.from ? known.nextCap : known.cap;
+        return _limits[coin].cap.at();
     }
 
     /// What the chain day still pays of a coin.
@@ -362,6 +397,16 @@ contract IncomeFund is Owned, ReentrancyGuard {
         return keccak256(abi.encodePacked(hex"1901", domain, voucher));
     }
 
+    /// Before what is worse for those who order counts: while there is no end, nobody can.
+    function _notice() private view returns (uint256) {
+        return end == 0 ? 0 : NOTICE;
+    }
+
+    /// Whether an order that was taken has had its time.
+    function _isOver(Order storage known) private view returns (bool) {
+        return block.timestamp >= known.paidAt + LIFE;
+    }
+
     function _checkOpen(Order storage known) private view {
         if (known.state == OPEN) return;
         if (known.state == PAID) revert OrderAlreadyPaid();
@@ -383,6 +428,13 @@ contract IncomeFund is Owned, ReentrancyGuard {
         uint64 today = uint64(block.timestamp / DAY);
         limits.paid = limits.day == today ? limits.paid + amount : amount;
         limits.day = today;
+    }
+
+    /// Sends its fee, which is due, back to whoever paid it.
+    function _giveBack(Order storage known, address user, bytes32 order) private {
+        uint64 fee = _close(known, TAKEN_BACK);
+        emit FeeTakenBack(order, user, fee);
+        Trx.send(wtrx, user, fee);
     }
 
     /// Gives back its fee, which is held no more.

@@ -14,11 +14,14 @@ const feeAddress = addressFromHex(sandboxKey('income fees').address)
 /** Signs vouchers of the sandbox's backend. Its key is public, so never send it anything of value. */
 export const incomeSigner = sandboxKey('income signer')
 
-/** What a withdrawal's fee may be, in sun. */
+/** What a withdrawal's fee may be, in sun: less at once, more in two days once there is an end. */
 export const setIncomeFees = (fund: Address, minimum: bigint, maximum: bigint): ContractCall =>
   contractCall(fund, 'setFees(uint64,uint64)', [minimum, maximum])
 
-/** When withdrawals are taken. */
+/**
+ * When withdrawals are taken; what the next two days have of it stays: an earlier end is put off until
+ * then, and a start in them stays as it is, or it reverts.
+ */
 export const setIncomeTimes = (fund: Address, start: Millis, end: Millis): ContractCall =>
   contractCall(fund, 'setTimes(uint64,uint64)', [toSeconds(start), toSeconds(end)])
 
@@ -26,7 +29,7 @@ export const setIncomeTimes = (fund: Address, start: Millis, end: Millis): Contr
 export const setDayCap = (fund: Address, coin: Address, units: bigint): ContractCall =>
   contractCall(fund, 'setDayCap(address,uint128)', [coin, units])
 
-/** The least of a coin that a withdrawal is for. */
+/** The least of a coin that a withdrawal is for: less at once, more in two days once there is an end. */
 export const setIncomeMinimum = (fund: Address, coin: Address, units: bigint): ContractCall =>
   contractCall(fund, 'setMinimum(address,uint128)', [coin, units])
 

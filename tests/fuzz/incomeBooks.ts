@@ -19,8 +19,8 @@ export interface FundCoin {
   readonly scale: bigint
 }
 
-const OF_ALL = 8
-const OF_COIN = 7
+const OF_ALL = 11
+const OF_COIN = 9
 const OF_ORDER = 5
 const STATES = { open: 1n, paid: 2n, takenBack: 3n }
 const DAY = 86_400n
@@ -78,8 +78,10 @@ export class FundBooks {
 
   /** Throws Broken unless the fund says of everything what it must be. */
   async check(): Promise<void> {
-    const { orders, fees, times, feesHeld, isPaused } = this.model
+    const { orders, times, feesHeld, isPaused } = this.model
     const { now } = this.world.evm
+    const fees = this.model.fees(now)
+    const coming = this.model.nextFees(now)
     for (const each of this.coins) await this.look(each)
     const args = [
       this.fund,
@@ -102,6 +104,9 @@ export class FundBooks {
       count,
       feesHeld,
       isPaused ? 1n : 0n,
+      coming?.minimum ?? 0n,
+      coming?.maximum ?? 0n,
+      BigInt(coming?.from ?? 0),
       ...this.coins.flatMap((each) => this.#limits(each, now)),
       ...orders.flatMap(({ coin, amount, fee, paidAt, state }) => [
         wordOf(coin),
@@ -116,8 +121,12 @@ export class FundBooks {
 
   #limits(coin: FundCoin, now: number): readonly bigint[] {
     const of = this.model.coin(coin.address)
-    const { cap = 0n, from = 0 } = of.caps.next(now) ?? {}
-    const due = [of.caps.at(now), cap, BigInt(from), of.minimum, of.left(now)]
-    return [...due, this.held(coin), this.model.reserved(coin.address)]
+    const coming = [of.caps, of.minimum].map((term) => {
+      const { value = 0n, from = 0 } = term.next(now) ?? {}
+      return [value, BigInt(from)]
+    })
+    const [cap, minimum] = coming as [bigint[], bigint[]]
+    const due = [of.caps.at(now), ...cap, of.minimum.at(now), of.left(now)]
+    return [...due, this.held(coin), this.model.reserved(coin.address), ...minimum]
   }
 }

@@ -29,6 +29,8 @@ import { isSteady, PLENTY, type ZooToken } from './zoo.ts'
 
 /** The most energy for the calls that nobody may obstruct. */
 const MOST = { payFee: 140_000n, withDraw: 320_000n, takeFeeBack: 160_000n, deposit: 200_000n }
+/** As many fees go back at once. */
+const AT_ONCE = 20
 const VOUCHER = 2 * DAY
 const FAR = 3_650 * DAY
 const SUN = 1_000_000n
@@ -136,6 +138,16 @@ export class IncomeLife implements Life {
       if (due.length > 0 && dice.chance(0.8)) return this.#takeFeeBack(dice.pick(due), who)
       return orders.length > 0 ? this.#takeFeeBack(dice.pick(orders), who) : undefined
     },
+    takeFeesBack: (dice, who) => {
+      const { orders } = this.#books.model
+      if (orders.length === 0) return undefined
+      const due = orders.filter((each) => this.#books.model.mayTakeBack(each, this.#now))
+      const from = due.length > 0 && dice.chance(0.8) ? due : orders
+      const count = dice.pick([0, 1, 2, 3, 5, AT_ONCE, AT_ONCE + 1])
+      // Some of them twice.
+      const named = Array.from({ length: count }, () => dice.pick(from))
+      return this.#takeFeesBack(dice.chance(0.5) ? named : [...new Set(named)], who)
+    },
     'an intruder': (dice, who) => {
       const call = dice.pick(this.#owner.intrusions(dice, who))
       return { who, call, book: () => law(false, () => 'somebody did what is not theirs to do') }
@@ -156,14 +168,19 @@ export class IncomeLife implements Life {
     const { stranger, owner } = this.#world.cast
     await issuer.calm()
     await this.#world.act(this.#owner.setTimes(0, this.#now))
+    this.#world.pass(NOTICE)
     for (const each of coins) {
       const { length } = await this.#orderMost(dice, each)
       law(length === 0, () => 'an order was taken at the end')
     }
     this.#world.pass(LIFE)
     // Those that were paid, too, and some twice.
-    for (const of of [...model.orders, ...model.orders.slice(0, 3)])
-      await this.#world.act(this.#takeFeeBack(of, stranger))
+    const all = [...model.orders, ...model.orders.slice(0, 3)]
+    if (dice.chance(0.5))
+      for (const of of all) await this.#world.act(this.#takeFeeBack(of, stranger))
+    else
+      for (let at = 0; at < all.length; at += AT_ONCE)
+        await this.#world.act(this.#takeFeesBack(all.slice(at, at + AT_ONCE), stranger))
     law(model.feesHeld === 0n, () => 'a fee is kept for ever')
     for (const each of coins) {
       await this.#books.look(each)
@@ -188,6 +205,8 @@ export class IncomeLife implements Life {
       if (dice.chance(0.95)) await say(this.#owner.setCap(coin, coin.scale))
       if (dice.chance(0.5)) await say(this.#owner.setMinimum(coin.address, coin.scale / 100n))
     }
+    // Until there is an end, fees and minima count at once, and caps do not.
+    await this.#books.check()
     await say(this.#owner.setTimes(this.#now, this.#now + FAR))
     this.#world.pass(NOTICE)
     for (const coin of coins) {
@@ -227,16 +246,17 @@ export class IncomeLife implements Life {
 
   #payFee(dice: Dice, who: Address): Intent {
     const coin = dice.pick(this.#books.coins)
-    const { minimum, caps } = this.#books.model.coin(coin.address)
-    const cap = caps.at(this.#now)
+    const { model } = this.#books
+    const { caps, ...of } = model.coin(coin.address)
+    const [cap, minimum] = [caps.at(this.#now), of.minimum.at(this.#now)]
     const amount = dice.chance(0.85)
       ? dice.pick([cap, cap / 2n, cap / 3n + 1n, cap / 7n, minimum, minimum + 1n])
       : dice.pick([0n, 1n, cap + 1n, minimum - 1n, 2n ** 128n - 1n])
-    const { fees } = this.#books.model
+    const fees = model.fees(this.#now)
     const fee = dice.chance(0.93)
       ? dice.pick([fees.minimum, fees.maximum])
       : dice.pick([0n, fees.minimum - 1n, fees.maximum + 1n])
-    const own = this.#books.model.orders.filter((each) => each.who === who)
+    const own = model.orders.filter((each) => each.who === who)
     const isAgain = own.length > 0 && dice.chance(0.15)
     const order = isAgain ? dice.pick(own).order : this.#orders.draw(dice)
     return this.#order(who, order, coin, amount, fee)
@@ -307,6 +327,31 @@ export class IncomeLife implements Life {
     return { who, call, book, due: isDue ? MOST.takeFeeBack : undefined, isDoneFirst: true }
   }
 
+  #takeFeesBack(named: readonly IncomeOrder[], who: Address): Intent {
+    const { fund, model } = this.#books
+    const dueNow = () => {
+      const due = named.filter((of) => model.mayTakeBack(of, this.#now))
+      return named.length <= AT_ONCE ? [...new Set(due)] : []
+    }
+    const book: Intent['book'] = ({ logs }) => {
+      const due = dueNow()
+      law(due.length > 0, () => 'fees were given back of which none is due')
+      const told = decodeEvents(events.feeTakenBack, fund, logs)
+      for (const of of due) {
+        model.takeBack(of, this.#now)
+        const isIt = (each: (typeof told)[number]) =>
+          each.order === of.order && each.user === of.who && each.fee === of.fee
+        law(told.filter(isIt).length === 1, () => 'a fee that went back is not told once')
+        this.#world.sheet.move(this.#sun, fund, of.who, of.fee)
+      }
+    }
+    const names = named.map((of) => ({ user: of.who, order: of.order }))
+    const call = calls.takeFeesBack(fund, names)
+    const isDue = dueNow().length > 0 && !this.#world.isHostile(who)
+    const most = MOST.takeFeeBack * BigInt(Math.max(named.length, 1))
+    return { who, call, book, due: isDue ? most : undefined, isDoneFirst: true }
+  }
+
   /** Mostly one that counts now. */
   #drawSigner(dice: Dice): IncomeSigner {
     const { model } = this.#books
@@ -322,7 +367,11 @@ export class IncomeLife implements Life {
       model.times.start,
       model.times.end,
       ...model.open.map(({ paidAt }) => paidAt + LIFE),
-      ...coins.map(({ address }) => model.coin(address).caps.next(this.#now)?.from ?? 0),
+      ...coins.flatMap(({ address }) => {
+        const { caps, minimum } = model.coin(address)
+        return [caps, minimum].map((term) => term.next(this.#now)?.from ?? 0)
+      }),
+      model.nextFees(this.#now)?.from ?? 0,
       ...signers.map(({ address }) => model.signsFrom(address) ?? 0),
     ]
     const soon = ends
@@ -337,9 +386,57 @@ export class IncomeLife implements Life {
     }
   }
 
-  /** More of a coin is announced, and something else before that counts. */
-  async #thinkAgain(dice: Dice): Promise<void> {
+  /** More of something is announced, and something else before that counts. */
+  #thinkAgain(dice: Dice): Promise<void> {
     const coin = dice.pick(this.#books.coins)
+    return dice.pick([
+      () => this.#thinkOfCap(dice, coin),
+      () => this.#thinkOfMinimum(dice, coin),
+      () => this.#thinkOfFees(dice, coin),
+      () => this.#thinkOfTimes(dice),
+    ])()
+  }
+
+  /** It is to end at once, to begin again, later than that, and now after all. */
+  async #thinkOfTimes(dice: Dice): Promise<void> {
+    const { model } = this.#books
+    const say = (start: number, end: number) => this.#world.act(this.#owner.setTimes(start, end))
+    await say(model.times.start, Math.max(this.#now, model.times.start + 1))
+    this.#world.pass(dice.pick([DAY, NOTICE - 1, NOTICE]))
+    await say(this.#now + dice.pick([1, DAY, 3 * DAY]), this.#now + FAR)
+    this.#world.pass(dice.pick([0, DAY, NOTICE]))
+    await say(this.#now + dice.pick([1, DAY]), this.#now + FAR)
+    await say(Math.min(model.times.start, this.#now), this.#now + FAR)
+  }
+
+  async #thinkOfFees(dice: Dice, coin: FundCoin): Promise<void> {
+    const { minimum, maximum } = this.#books.model.fees(this.#now)
+    const fees = [
+      [minimum + 1n, maximum + 1n],
+      [minimum / 2n, maximum * 2n],
+      [minimum, maximum],
+      [minimum / 2n, maximum / 2n],
+      [maximum, maximum],
+    ] as const
+    await this.#world.act(this.#owner.setFees(minimum * 2n + 1n, maximum * 2n + 1n))
+    this.#world.pass(dice.pick([3_600, DAY, NOTICE - 1, NOTICE]))
+    await this.#orderMost(dice, coin)
+    await this.#world.act(this.#owner.setFees(...dice.pick(fees)))
+    await this.#orderMost(dice, coin)
+    this.#world.pass(dice.pick([DAY, NOTICE - 1, NOTICE]))
+    await this.#orderMost(dice, coin)
+  }
+
+  async #thinkOfMinimum(dice: Dice, { address }: FundCoin): Promise<void> {
+    const least = this.#books.model.coin(address).minimum.at(this.#now)
+    await this.#world.act(this.#owner.setMinimum(address, least * 2n + 1n))
+    this.#world.pass(dice.pick([3_600, DAY, NOTICE - 1, NOTICE]))
+    const others = [least * 3n + 2n, least + 1n, least * 2n + 1n, least, least / 2n]
+    await this.#world.act(this.#owner.setMinimum(address, dice.pick(others)))
+    this.#world.pass(dice.pick([DAY, NOTICE - 1, NOTICE]))
+  }
+
+  async #thinkOfCap(dice: Dice, coin: FundCoin): Promise<void> {
     const cap = this.#books.model.coin(coin.address).caps.at(this.#now)
     await this.#world.act(this.#owner.setCap(coin, cap * 2n + 1n))
     this.#world.pass(dice.pick([3_600, DAY, NOTICE - 1, NOTICE]))
@@ -392,7 +489,7 @@ export class IncomeLife implements Life {
     const limits = model.coin(coin.address)
     const cap = limits.caps.at(this.#now)
     const amount = dice.pick([cap, cap / 2n, limits.left(this.#now)])
-    await this.#world.act(this.#order(who, order, coin, amount, model.fees.minimum))
+    await this.#world.act(this.#order(who, order, coin, amount, model.fees(this.#now).minimum))
     const made = model.find(who, order)
     return made ? [made] : []
   }

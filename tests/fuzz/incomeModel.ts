@@ -2,32 +2,32 @@ import type { Address } from '../../src/core/address.ts'
 import { law } from './broken.ts'
 
 export const DAY = 86_400
-/** Before more of a coin, or another signer, counts. */
+/** Before more of a coin, another signer, higher fees or a higher minimum count. */
 export const NOTICE = 2 * DAY
 /** Of an order. */
 export const LIFE = 7 * DAY
 const MOST = 2n ** 112n - 1n
 const MOST_FEE = 10n ** 9n
 
-/** Of a coin: what was said, and from when on each of it counts. */
-class Caps {
-  #said: readonly { readonly cap: bigint; readonly from: number }[] = []
+/** A number of which more is said before it counts: what was said, and from when on each of it counts. */
+class Term {
+  #said: readonly { readonly value: bigint; readonly from: number }[] = []
 
-  at = (now: number): bigint => this.#said.findLast(({ from }) => from <= now)?.cap ?? 0n
+  at = (now: number): bigint => this.#said.findLast(({ from }) => from <= now)?.value ?? 0n
 
   next = (now: number) => this.#said.find(({ from }) => from > now)
 
   /** What was announced and does not count yet is said no more. */
-  say(cap: bigint, now: number): void {
-    const from = cap > this.at(now) ? now + NOTICE : now
-    this.#said = [...this.#said.filter((each) => each.from <= now), { cap, from }]
+  say(value: bigint, now: number, notice = NOTICE): void {
+    const from = value > this.at(now) ? now + notice : now
+    this.#said = [...this.#said.filter((each) => each.from <= now), { value, from }]
   }
 }
 
 /** Of one coin. */
 export class CoinModel {
-  readonly caps = new Caps()
-  minimum = 0n
+  readonly caps = new Term()
+  readonly minimum = new Term()
   readonly #paid = new Map<number, bigint>()
 
   paidOn = (day: number): bigint => this.#paid.get(day) ?? 0n
@@ -68,7 +68,7 @@ export interface Claim {
 
 /** What the fund of income must know. Times are seconds. */
 export class IncomeModel {
-  fees = { minimum: 0n, maximum: 0n }
+  readonly #fees = { minimum: new Term(), maximum: new Term() }
   times = { start: 0, end: 0 }
   isPaused = false
   readonly orders: IncomeOrder[] = []
@@ -114,14 +114,44 @@ export class IncomeModel {
     this.#signers.set(signer, Infinity)
   }
 
-  setFees(minimum: bigint, maximum: bigint): void {
-    law(minimum <= maximum && maximum <= MOST_FEE, () => 'a fee beyond all bounds')
-    this.fees = { minimum, maximum }
+  /** What an order's fee may be. */
+  fees = (now: number) => ({
+    minimum: this.#fees.minimum.at(now),
+    maximum: this.#fees.maximum.at(now),
+  })
+
+  /** What was announced of that, if anything was. */
+  nextFees(now: number) {
+    const { minimum, maximum } = this.#fees
+    const from = (minimum.next(now) ?? maximum.next(now))?.from
+    return from === undefined ? undefined : { ...this.fees(from), from }
   }
 
-  setTimes(start: number, end: number): void {
-    law(start < end, () => 'an end before the start')
-    this.times = { start, end }
+  setFees(minimum: bigint, maximum: bigint, now: number): void {
+    law(minimum <= maximum && maximum <= MOST_FEE, () => 'a fee beyond all bounds')
+    this.#fees.minimum.say(minimum, now, this.#notice)
+    this.#fees.maximum.say(maximum, now, this.#notice)
+  }
+
+  /** Whether the next two days keep what they have of the time for orders, once a late end is put off. */
+  mayTime(start: number, end: number, now: number): boolean {
+    const isPutOff = start > this.times.start && start > now
+    return start < end && !(isPutOff && this.#hasTime(now))
+  }
+
+  /** The end is two days ahead at least, where it was not earlier before. */
+  setTimes(start: number, end: number, now: number): void {
+    law(this.mayTime(start, end, now), () => 'a time for orders was cut short')
+    const kept = this.#hasTime(now) ? Math.min(this.times.end, now + NOTICE) : 0
+    this.times = { start, end: Math.max(end, kept) }
+  }
+
+  /** Whether orders are taken at any time of the next two days. */
+  #hasTime = (now: number): boolean => this.times.start < now + NOTICE && now < this.times.end
+
+  /** Until there is an end, nobody can order. */
+  get #notice(): number {
+    return this.times.end === 0 ? 0 : NOTICE
   }
 
   setCap(coin: Address, cap: bigint, now: number): void {
@@ -129,16 +159,17 @@ export class IncomeModel {
     this.coin(coin).caps.say(cap, now)
   }
 
-  setMinimum(coin: Address, minimum: bigint): void {
+  setMinimum(coin: Address, minimum: bigint, now: number): void {
     law(minimum <= MOST, () => 'a minimum beyond all bounds')
-    this.coin(coin).minimum = minimum
+    this.coin(coin).minimum.say(minimum, now, this.#notice)
   }
 
   mayOrder({ who, order, coin, amount, fee }: Omit<IncomeOrder, 'paidAt' | 'state'>, now: number) {
     const { minimum, caps } = this.coin(coin)
     const isInTime = now >= this.times.start && now < this.times.end
-    const isFee = fee >= this.fees.minimum && fee <= this.fees.maximum
-    const isAmount = amount > 0n && amount >= minimum && amount <= caps.at(now)
+    const fees = this.fees(now)
+    const isFee = fee >= fees.minimum && fee <= fees.maximum
+    const isAmount = amount > 0n && amount >= minimum.at(now) && amount <= caps.at(now)
     return !this.isPaused && isInTime && isFee && isAmount && !this.find(who, order)
   }
 

@@ -21,7 +21,7 @@ import type { Act } from './sequence.ts'
 import type { Intent } from './world.ts'
 
 /** The most energy for what the owner alone may do, and nobody may obstruct. */
-const MOST = { set: 60_000n, withdraw: 220_000n }
+const MOST = { set: 110_000n, withdraw: 220_000n }
 const MOST_FEE = 10n ** 9n
 const FEES: readonly (readonly [bigint, bigint])[] = [
   [0n, 0n],
@@ -92,13 +92,15 @@ export class IncomeOwner {
 
   setFees(minimum: bigint, maximum: bigint): Intent {
     const isAllowed = minimum <= maximum && maximum <= MOST_FEE
-    const book = () => this.#books.model.setFees(minimum, maximum)
+    const book = () => this.#books.model.setFees(minimum, maximum, this.#now)
     return this.#own(setIncomeFees(this.#fund, minimum, maximum), book, isAllowed)
   }
 
   setTimes(start: number, end: number): Intent {
     const call = setIncomeTimes(this.#fund, start * SECOND_MS, end * SECOND_MS)
-    return this.#own(call, () => this.#books.model.setTimes(start, end), start < end)
+    const { model } = this.#books
+    const isAllowed = model.mayTime(start, end, this.#now)
+    return this.#own(call, () => model.setTimes(start, end, this.#now), isAllowed)
   }
 
   setCap({ address }: FundCoin, cap: bigint): Intent {
@@ -107,7 +109,7 @@ export class IncomeOwner {
   }
 
   setMinimum(coin: Address, minimum: bigint): Intent {
-    const book = () => this.#books.model.setMinimum(coin, minimum)
+    const book = () => this.#books.model.setMinimum(coin, minimum, this.#now)
     return this.#own(setIncomeMinimum(this.#fund, coin, minimum), book, minimum < BEYOND)
   }
 

@@ -13,6 +13,7 @@ import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
 import { compileZoo } from '../../sandbox/contracts/compile.ts'
 import {
   depositIncome,
+  deployIncomeFund,
   incomeOwnerEvents,
   incomeSigner as sandboxSigner,
   nameSigner,
@@ -39,8 +40,8 @@ import {
 // A fund of TRX and USDT whose day has just begun; a day pays 100 TRX and 30 USDT.
 
 const LAST = 2n ** 128n - 1n
-/** Energy, with the most that each takes of somebody new. */
-const MOST_ENERGY = { payFee: 132_000n, trx: 82_000n, usdt: 82_000n, takeFeeBack: 36_000n }
+/** Energy, with the most that each takes of somebody new: the first payment of a coin, 15,000 more. */
+const MOST_ENERGY = { payFee: 133_000n, trx: 97_000n, usdt: 97_000n, takeFeeBack: 36_000n }
 
 let fixture: IncomeFixture
 beforeEach(async () => {
@@ -57,6 +58,14 @@ const failFee = (coin: Address, amount: bigint, callValue = FEE) =>
   fixture.fail(person(0), ask(fixture.order(), coin, amount, callValue))
 const takeOut = (coin: Address, to: Address, amount: bigint) =>
   contractCall(fixture.fund, 'withdraw(address,address,uint256)', [coin, to, amount])
+const feesBack = (orders: readonly PaidOrder[]) =>
+  calls.takeFeesBack(
+    fixture.fund,
+    orders.map(({ who, order }) => ({ user: who.address, order })),
+  )
+const nextFees = () => fixture.says(calls.nextFees(fixture.fund))
+const nextMinimum = (coin: Address = nobody) => fixture.says(calls.nextMinimum(fixture.fund, coin))
+
 describe('an order', () => {
   it('keeps its fee, and what it names from the owner, and is told', async () => {
     const order = fixture.order()
@@ -104,6 +113,9 @@ describe('an order', () => {
 
   it('is taken from the start on and until the end, and not while it is paused', async () => {
     const { fund, after } = fixture
+    await asOwner(setIncomeTimes(fund, after(-DAY_MS), after(0)))
+    await fixture.wait(2 * DAY_MS)
+    expect(await failFee(nobody, TRX)).toBe('HasEnded')
     const [start, end] = [after(HOUR_MS), after(2 * HOUR_MS)]
     await asOwner(setIncomeTimes(fund, start, end))
     expect(await failFee(nobody, TRX)).toBe('NotYetOpen')
@@ -249,6 +261,153 @@ describe('a fee', () => {
   })
 })
 
+describe('fees of many orders', () => {
+  it('go back at once, each once; what may not go back keeps no other', async () => {
+    const mine = await fixture.payFee(person(0))
+    const paid = await fixture.payFee(person(1))
+    await fixture.pay(paid)
+    const other = await fixture.payFee(person(1), USDT, fixture.usdt)
+    const gone = await fixture.payFee(person(2))
+    await fixture.wait(INCOME_ORDER_LIFE_MS)
+    await fixture.succeed(person(3), fixture.feeBack(gone))
+    const young = await fixture.payFee(person(2))
+    const unknown = { ...mine, order: fixture.order() }
+    const before = await Promise.all([0, 1, 2].map((at) => fixture.sun(person(at).address)))
+    const all = [unknown, young, gone, paid, mine, other, mine, { ...mine, who: person(1) }]
+    const { logs } = await fixture.succeed(person(3), feesBack(all))
+    expect(decodeEvents(events.feeTakenBack, fixture.fund, logs)).toEqual(
+      [mine, other].map(({ who, order }) => ({ order, user: who.address, fee: FEE })),
+    )
+    const after = await Promise.all([0, 1, 2].map((at) => fixture.sun(person(at).address)))
+    expect(after.map((has, at) => has - before[at]!)).toEqual([FEE, FEE, 0n])
+    expect(await fixture.orderOf(mine)).toMatchObject({ state: 'takenBack' })
+    expect(await fixture.orderOf(paid)).toMatchObject({ state: 'paid' })
+    expect(await fixture.orderOf(young)).toMatchObject({ state: 'open' })
+    for (const none of [all, []])
+      expect(await fixture.fail(person(3), feesBack(none))).toBe('NothingToTake')
+  })
+
+  it('go back of twenty orders, and of no more', async () => {
+    const orders: PaidOrder[] = []
+    for (let at = 0; at < 21; at += 1) orders.push(await fixture.payFee(person(at % 3)))
+    await fixture.wait(INCOME_ORDER_LIFE_MS)
+    expect(await fixture.fail(person(3), feesBack(orders))).toBe('TooManyOrders')
+    const { energy } = await fixture.succeed(person(3), feesBack(orders.slice(0, 20)))
+    expect(energy).toBeLessThan(20n * MOST_ENERGY.takeFeeBack)
+    expect(await fixture.limits()).toMatchObject({ held: 10n * TRX_CAP, reserved: TRX })
+  })
+})
+
+describe('what is worse for who orders', () => {
+  const setFees = (minimum: bigint, maximum: bigint) =>
+    asOwner(setIncomeFees(fixture.fund, minimum, maximum))
+  const setMinimum = (units: bigint) => asOwner(setIncomeMinimum(fixture.fund, nobody, units))
+  const until = (time: number) => fixture.wait(time - fixture.after(0))
+  const noticeOf = ({ time }: { readonly time: number }) => time * SECOND_MS + 2 * DAY_MS
+
+  it('is a higher fee: it counts two days after it was said; a lower one at once', async () => {
+    expect(await nextFees()).toBeUndefined()
+    const from = noticeOf(await setFees(2n * FEE, 2n * MOST_FEE))
+    const coming = { feeMinimum: 2n * FEE, feeMaximum: 2n * MOST_FEE, from }
+    expect(await nextFees()).toEqual(coming)
+    expect(await data()).toMatchObject({ feeMinimum: FEE, feeMaximum: MOST_FEE })
+    await until(from - 10 * SECOND_MS)
+    await fixture.payFee(person(0))
+    expect(await failFee(nobody, TRX, MOST_FEE + 1n)).toBe('WrongValue')
+    expect(await nextFees()).toEqual(coming)
+    await until(from)
+    expect(await nextFees()).toBeUndefined()
+    expect(await failFee(nobody, TRX)).toBe('WrongValue')
+    await fixture.succeed(person(0), ask(fixture.order(), nobody, TRX, 2n * MOST_FEE))
+    // A minimum that falls counts, and a maximum that rises does not.
+    const { time } = await setFees(1n, 3n * MOST_FEE)
+    expect(await data()).toMatchObject({ feeMinimum: 1n, feeMaximum: 2n * MOST_FEE })
+    expect(await nextFees()).toMatchObject({
+      feeMinimum: 1n,
+      feeMaximum: 3n * MOST_FEE,
+      from: noticeOf({ time }),
+    })
+    await setFees(0n, 0n)
+    expect(await nextFees()).toBeUndefined()
+    await fixture.succeed(person(0), ask(fixture.order(), nobody, TRX, 0n))
+  })
+
+  it('has all of its notice, whatever was announced before', async () => {
+    const first = noticeOf(await setFees(2n * FEE, 2n * MOST_FEE))
+    await fixture.wait(DAY_MS)
+    const second = noticeOf(await setFees(3n * FEE, 3n * MOST_FEE))
+    await until(first)
+    expect(await data()).toMatchObject({ feeMinimum: FEE })
+    expect(await nextFees()).toMatchObject({ feeMinimum: 3n * FEE, from: second })
+    // Taken back, lowered, and announced again.
+    await setFees(FEE, MOST_FEE)
+    expect(await nextFees()).toBeUndefined()
+    await setFees(FEE / 2n, MOST_FEE / 2n)
+    const third = noticeOf(await setFees(FEE, MOST_FEE))
+    await until(second)
+    expect(await data()).toMatchObject({ feeMinimum: FEE / 2n, feeMaximum: MOST_FEE / 2n })
+    await until(third)
+    expect(await data()).toMatchObject({ feeMinimum: FEE, feeMaximum: MOST_FEE })
+  })
+
+  it('is a higher minimum, of its coin alone', async () => {
+    const from = noticeOf(await setMinimum(5n * TRX))
+    expect(await nextMinimum()).toEqual({ minimum: 5n * TRX, from })
+    expect(await nextMinimum(fixture.usdt)).toBeUndefined()
+    await fixture.payFee(person(0), TRX)
+    await until(from)
+    expect(await failFee(nobody, 5n * TRX - 1n)).toBe('BelowMinimum')
+    expect(await nextMinimum()).toBeUndefined()
+    await setMinimum(1n)
+    await fixture.payFee(person(0), 1n)
+  })
+
+  it('is less time: an end has two days, a near one stays, and no start is put off', async () => {
+    const { fund, owner, after } = fixture
+    const { start } = await data()
+    expect(await fixture.fail(owner, setIncomeTimes(fund, after(HOUR_MS), after(DAY_MS)))).toBe(
+      'WrongTerms',
+    )
+    const end = noticeOf(await asOwner(setIncomeTimes(fund, start, after(0))))
+    expect(await data()).toMatchObject({ start, end })
+    await fixture.wait(DAY_MS)
+    // Said again, it is no later.
+    await asOwner(setIncomeTimes(fund, start, after(0)))
+    expect(await data()).toMatchObject({ start, end })
+    await fixture.payFee(person(0))
+    await until(end)
+    expect(await failFee(nobody, TRX)).toBe('HasEnded')
+    // What is far ahead may be put off; what is near may not.
+    const far = after(10 * DAY_MS)
+    await asOwner(setIncomeTimes(fund, after(3 * DAY_MS), far))
+    await asOwner(setIncomeTimes(fund, after(4 * DAY_MS), far))
+    await fixture.wait(3 * DAY_MS)
+    expect(await fixture.fail(owner, setIncomeTimes(fund, after(2 * DAY_MS), far))).toBe(
+      'WrongTerms',
+    )
+    // After an end, fees have their notice, too.
+    await setFees(2n * FEE, 2n * MOST_FEE)
+    expect(await data()).toMatchObject({ feeMinimum: FEE })
+  })
+
+  it('counts at once before there is an end, but a cap does not', async () => {
+    const { owner, wtrx, after } = fixture
+    const fund = await deployIncomeFund(owner, wtrx, () => Promise.resolve())
+    await asOwner(setIncomeFees(fund, FEE, MOST_FEE))
+    await asOwner(setIncomeMinimum(fund, nobody, 3n * TRX))
+    await asOwner(setDayCap(fund, nobody, TRX_CAP))
+    const known = { feeMinimum: FEE, feeMaximum: MOST_FEE }
+    expect(await fixture.says(calls.data(fund))).toMatchObject(known)
+    expect(await fixture.says(calls.limitsOf(fund, nobody))).toMatchObject({
+      minimum: 3n * TRX,
+      cap: 0n,
+    })
+    await asOwner(setIncomeTimes(fund, after(9 * DAY_MS), after(99 * DAY_MS)))
+    await asOwner(setIncomeFees(fund, MOST_FEE, MOST_FEE))
+    expect(await fixture.says(calls.data(fund))).toMatchObject(known)
+  })
+})
+
 describe('the owner', () => {
   it('takes out what no open order names, and never a fee', async () => {
     const { fund, usdt, owner } = fixture
@@ -290,9 +449,10 @@ describe('the owner', () => {
     const honest = await fixture.payFee(person(0), TRX)
     await fixture.pay(honest)
     await asOwner(setIncomeTimes(fund, after(-DAY_MS), after(0)))
+    await fixture.wait(2 * DAY_MS)
     expect(await failFee(nobody, TRX)).toBe('HasEnded')
     await fixture.wait(INCOME_ORDER_LIFE_MS)
-    for (const each of orders) await fixture.succeed(person(2), fixture.feeBack(each))
+    await fixture.succeed(person(2), feesBack(orders))
     await asOwner(takeOut(nobody, owner.address, 10n * TRX_CAP - TRX))
     expect(await fixture.sun(fund)).toBe(0n)
   })

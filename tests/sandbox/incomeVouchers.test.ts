@@ -116,11 +116,13 @@ describe('an application', () => {
     await cap(2n * TRX)
     expect(await refusedBefore(ann, 2n * TRX + 1n)).toBe('beyondWithdrawalLimit')
     await cap(TRX_CAP)
-    await fixture.passed(2 * DAY_MS)
     const start = fixture.after(0) - 10 * DAY_MS
     const times = (end: number) =>
       fixture.succeed(fixture.owner, setIncomeTimes(fixture.incomeFund, start, end))
+    // So does an end.
     await times(start + 10 * DAY_MS)
+    expect(await refusedBefore(ann, 2n * TRX + 1n)).toBe('beyondWithdrawalLimit')
+    await fixture.passed(2 * DAY_MS)
     expect(await refusedBefore(ann, TRX)).toBe('withdrawalEnded')
     await times(start + 300 * DAY_MS)
   })

@@ -36,11 +36,12 @@ export function tellIncome(
   happenings.at(-BEGAN - 72, async () => {
     const start = present - BEGAN * HOUR_MS
     await maker.act(owner, setIncomeFees(fund, 2n * TRX, 20n * TRX))
-    await maker.act(owner, setIncomeTimes(fund, start, start + 3_650 * DAY_MS))
     await maker.act(owner, setDayCap(fund, nobody, 1_000n * TRX))
     await maker.act(owner, setDayCap(fund, usdt, 300n * USDT))
     await maker.act(owner, setIncomeMinimum(fund, nobody, TRX))
     await maker.act(owner, setIncomeMinimum(fund, usdt, USDT / 2n))
+    // Last: from then on, more of a minimum or a fee is announced.
+    await maker.act(owner, setIncomeTimes(fund, start, start + 3_650 * DAY_MS))
   })
   happenings.at(-BEGAN, async () => {
     await maker.act(owner, depositIncome(fund, nobody, 3_000n * TRX))

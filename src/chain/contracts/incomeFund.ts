@@ -10,6 +10,7 @@ export const incomeFundCalls = {
   payFee: 'payFee(bytes32,address,uint128)',
   withDraw: 'withDraw(bytes32,uint128,uint256,bytes)',
   takeFeeBack: 'takeFeeBack(address,bytes32)',
+  takeFeesBack: 'takeFeesBack((address,bytes32)[])',
 } as const
 
 /** How long an order can be paid; from then on its fee can be taken back. */
@@ -51,6 +52,11 @@ export interface IncomeTerms {
   readonly orders: bigint
 }
 
+/** What an order's fee may be from a time on. */
+export interface ComingFees extends Pick<IncomeTerms, 'feeMinimum' | 'feeMaximum'> {
+  readonly from: Millis
+}
+
 /** What the backend signed for an order. */
 export interface IncomeVoucher {
   readonly expires: Millis
@@ -84,6 +90,18 @@ export const incomeFund = {
     ),
   takeFeeBack: (fund: Address, user: Address, order: string, options?: Options) =>
     contractCall(fund, incomeFundCalls.takeFeeBack, [user, order], options),
+  /** For up to twenty; those whose fee may not go back are left out. */
+  takeFeesBack: (
+    fund: Address,
+    orders: readonly { readonly user: Address; readonly order: string }[],
+    options?: Options,
+  ) =>
+    contractCall(
+      fund,
+      incomeFundCalls.takeFeesBack,
+      [orders.map(({ user, order }) => [user, order])],
+      options,
+    ),
   data: view(
     'getData()',
     ['uint256', 'uint256', 'uint256', 'uint256', 'uint256', 'uint256'],
@@ -107,6 +125,17 @@ export const incomeFund = {
       held,
       reserved,
     }),
+  ),
+  /** Undefined where nothing was announced. */
+  nextFees: view(
+    'nextFees()',
+    ['uint256', 'uint256', 'uint256'],
+    (feeMinimum, feeMaximum, from): ComingFees | undefined =>
+      from === 0n ? undefined : { feeMinimum, feeMaximum, from: toMillis(from) },
+  ),
+  /** Of a coin, in its smallest units; undefined where nothing was announced. */
+  nextMinimum: view('nextMinimum(address)', ['uint256', 'uint256'], (minimum, from) =>
+    from === 0n ? undefined : { minimum, from: toMillis(from) },
   ),
   orderOf: view(
     'orderOf(address,bytes32)',

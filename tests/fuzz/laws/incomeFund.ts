@@ -8,7 +8,8 @@ import { drawTokens } from '../zoo.ts'
  * An order is paid once, to whoever paid its fee, for exactly what a signer of then has signed, within
  * its seven days; or its fee goes back to them, afterwards, whoever asks for it; never both. A day pays at
  * most the cap of each coin, also to whoever has stolen a signer's key, and nothing once the fund is
- * paused or the signer removed; what would let it pay more was said two days before. The owner takes what
+ * paused or the signer removed; what would let it pay more was said two days before, and so was what is
+ * worse for those who order: higher fees, a higher minimum, an earlier end. The owner takes what
  * no open order names, and no fees, which are exactly those of open orders. Nobody can hold up a payment
  * that is due, or make it dear, the receiver of the fees neither; and at the end nothing is left.
  *
@@ -23,7 +24,8 @@ export const incomeFund: Law = {
     deposit: 2,
     payFee: 8,
     withDraw: 10,
-    takeFeeBack: 5,
+    takeFeeBack: 4,
+    takeFeesBack: 2,
     setFees: 1,
     setTimes: 1,
     setDayCap: 3,
@@ -36,7 +38,7 @@ export const incomeFund: Law = {
     'an issuer': 1,
     'an intruder': 1,
     'a boundary': 5,
-    'the owner thinks again': 1,
+    'the owner thinks again': 2,
     'a key is stolen': 1,
     'a trap sprung': 1,
   },

@@ -5,11 +5,11 @@ import {IncomeFund} from "IncomeFund.sol";
 
 /// Says in one call what there is to compare of the fund of income after each step of a life.
 contract IncomeLens {
-    uint256 private constant OF_ALL = 8;
-    uint256 private constant OF_COIN = 7;
+    uint256 private constant OF_ALL = 11;
+    uint256 private constant OF_COIN = 9;
     uint256 private constant OF_ORDER = 5;
 
-    /// Terms, fees that are held and whether it is paused; limits of each coin; each order; and whether
+    /// Terms, fees that are held, whether it is paused and which fees come; limits of each coin; each order; and whether
     /// each signer counts.
     function fund(
         IncomeFund book,
@@ -38,6 +38,7 @@ contract IncomeLens {
         (words[0], words[1], words[2], words[3], words[4], words[5]) = book.getData();
         words[6] = book.feesHeld();
         words[7] = book.isPaused() ? 1 : 0;
+        (words[8], words[9], words[10]) = book.nextFees();
     }
 
     function _limits(
@@ -55,6 +56,7 @@ contract IncomeLens {
             words[at + 5],
             words[at + 6]
         ) = book.limitsOf(coin);
+        (words[at + 7], words[at + 8]) = book.nextMinimum(coin);
     }
 
     function _order(
