@@ -124,7 +124,7 @@ const words = () => [lingui(), babel({ presets: [linguiTransformerBabelPreset()]
 
 /** What the shell and the home screen load: all that is no other feature's. */
 const ahead =
-  /^(index\.html|src\/(main|data|app|chain|db|state|worker|ui\/(overlays|engraving|states|fields\/SearchField)|i18n\/catalogs|features\/home)\b|locales\/[^/]+\/(first|everywhere|home)\.po)/
+  /^(index\.html|src\/(main|data|app|chain|db|state|worker|ui\/(overlays|engraving|fields\/SearchField)|i18n\/catalogs|features\/home)\b|locales\/[^/]+\/(first|everywhere|home)\.po)/
 
 /** Tells the worker of each file what is in it, and whether it comes ahead of the rest. */
 const describeFiles: ManifestTransform = (entries) => {

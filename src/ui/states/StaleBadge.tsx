@@ -1,10 +1,12 @@
-import { Suspense } from 'react'
-import type { Millis } from '../../core/time.ts'
-import { lazyAgain } from '../lazyAgain.ts'
+import { Trans } from '@lingui/react/macro'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import History from 'lucide-react/icons/history'
+import { type Millis } from '../../core/time.ts'
+import { formatDateTime, formatWhen } from '../../i18n/formatDate.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import styles from './StaleBadge.module.css'
+import { useDeviceNow } from '../figures/useNow.ts'
 import { useOnline } from './useOnline.ts'
-
-// Most of what is shown is new.
-const Age = lazyAgain(() => import('./Age.tsx').then((m) => m.Age))
 
 interface StaleBadgeProps {
   /** Device time at which the data on screen arrived; absent while there is none. */
@@ -18,8 +20,24 @@ interface StaleBadgeProps {
 export function StaleBadge({ at, stale, testId }: StaleBadgeProps) {
   const isOnline = useOnline()
   return at !== undefined && (stale || !isOnline) ? (
-    <Suspense fallback={null}>
-      <Age at={at} isOnline={isOnline} testId={testId} />
-    </Suspense>
+    <Age at={at} isOnline={isOnline} testId={testId} />
   ) : null
+}
+
+interface AgeProps {
+  readonly at: Millis
+  readonly isOnline: boolean
+  readonly testId: string | undefined
+}
+
+function Age({ at, isOnline, testId }: AgeProps) {
+  const locale = useLocale()
+  const when = formatWhen(at, useDeviceNow(), locale)
+  const Icon = isOnline ? History : CloudOff
+  return (
+    <output className={styles.badge} title={formatDateTime(at, locale)} data-testid={testId}>
+      <Icon aria-hidden="true" size={14} strokeWidth={2.2} />
+      <span>{isOnline ? <Trans>As of {when}</Trans> : <Trans>Offline, as of {when}</Trans>}</span>
+    </output>
+  )
 }
