@@ -1,4 +1,4 @@
-import { ExpirationPlugin } from 'workbox-expiration'
+import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration'
 import { StaleWhileRevalidate } from 'workbox-strategies'
 import * as v from 'valibot'
 import { KEPT_AS_HEADER, KEPT_AT_HEADER } from '../src/api/client.ts'
@@ -72,6 +72,8 @@ export async function keepAnswered(
   if (await cache.match(key)) return
   const text = JSON.stringify({ code: SUCCESS, message: '', data })
   await cache.put(key, keptAnswer(text, key, at))
+  // Counted like those that the strategy keeps: otherwise it would never go.
+  await new CacheExpiration(CACHE, { maxEntries: KEPT }).updateTimestamp(key)
   if (isList(key)) await fetchAhead(text, key, false, event)
 }
 

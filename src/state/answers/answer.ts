@@ -40,6 +40,8 @@ export interface Question<T, E> {
   readonly ask: (services: Services, get: Getter) => Promise<Result<Told<T>, E> | undefined>
   /** What was asked for no longer exists: the kept answer is deleted, too. */
   readonly isGone?: (error: E) => boolean
+  /** What it answers may have ended elsewhere: it is asked whenever it comes on screen. */
+  readonly mayEnd?: boolean
   /** How often to ask while on screen and visible; a refresh during an attempt adds another one. */
   readonly refreshMs?: Millis
   /** Listens while it is on screen; returns the functions that end that. */
@@ -165,7 +167,7 @@ export function createAnswerAtom<T, E>(question: Question<T, E>): AnswerAtom<T, 
     }
     const isCurrent =
       asked.renewals === renewalsOf(source) &&
-      (pending || (isAskedWithin(REMOUNT_MS) && !asked.hasFailed))
+      (pending || (!question.mayEnd && isAskedWithin(REMOUNT_MS) && !asked.hasFailed))
     if (!isCurrent) void ask()
     const ends = [
       listenTo(window, 'online', again),

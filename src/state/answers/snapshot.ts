@@ -77,6 +77,7 @@ function questionOf<E extends Endpoint>(
   }
   return {
     key: () => key,
+    mayEnd: endpoint.session !== undefined,
     refreshMs,
     parse: (json) => parseAnswer(endpoint, json),
     // The backend does not know it, or no longer does.

@@ -20,13 +20,16 @@ export async function languageOf(page: Page): Promise<Language> {
  * is closed.
  */
 export async function speak(page: Page, language: Language): Promise<void> {
-  await page.evaluate((chosen) => {
-    for (const button of document.querySelectorAll<HTMLElement>('[data-testid="toast"] button'))
-      button.click()
-    localStorage.setItem('lang', chosen)
-    dispatchEvent(new StorageEvent('storage', { key: 'lang' }))
-  }, language)
-  await until(async () => (await languageOf(page)) === language)
+  await until(async () => {
+    // A page that was just drawn may not listen yet.
+    await page.evaluate((chosen) => {
+      for (const button of document.querySelectorAll<HTMLElement>('[data-testid="toast"] button'))
+        button.click()
+      localStorage.setItem('lang', chosen)
+      dispatchEvent(new StorageEvent('storage', { key: 'lang' }))
+    }, language)
+    return (await languageOf(page)) === language
+  })
 }
 
 /** Waits until a page says all of this in Chinese, and has it go on in English. */

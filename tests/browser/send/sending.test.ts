@@ -215,10 +215,6 @@ test('what a link or the backend says of a token is asked of the token itself', 
     await page.getByTestId('send-no-token').waitFor()
     expect(await page.getByTestId('send-form').count()).toBe(0)
   }
-  await choose(page, 'TRX')
-  expect(await page.getByTestId('send-to').inputValue()).toBe(GENUINE)
-  expect(await page.getByTestId('send-amount').inputValue()).toBe('')
-
   const url = `${origin}/api/deposit/exSwap/swapCoinIssuedList?search=JADE`
   const honest = (await (await fetch(url)).json()) as { data: { items: object[] } }
   const [item] = honest.data.items
@@ -228,6 +224,10 @@ test('what a link or the backend says of a token is asked of the token itself', 
       json: { ...honest, data: { ...honest.data, items: [item, gift] } },
     }),
   )
+  await choose(page, 'TRX')
+  expect(await page.getByTestId('send-to').inputValue()).toBe(GENUINE)
+  expect(await page.getByTestId('send-amount').inputValue()).toBe('')
+
   await choose(page, 'JADE')
   await page.getByTestId('send-coin').getByRole('button').click()
   await page.getByTestId('send-coin-GIFT').getByRole('button').click()
