@@ -27,7 +27,6 @@ describe('while everything comes late', () => {
     const { origin } = sandbox()
     const paths = [
       '/pledgeLP',
-      '/pledgeLP?tab=staking',
       '/kinetic',
       ...(choices.wallet
         ? [
@@ -36,7 +35,7 @@ describe('while everything comes late', () => {
             '/profile/allowances',
             `/token/${await addressOf(sandbox(), 'EMBR')}`,
           ]
-        : []),
+        : ['/pledgeLP?tab=staking']),
     ]
     const shifted: Shifted[] = []
     await measureShifts(origin, paths, choices, (each) => shifted.push(each))
