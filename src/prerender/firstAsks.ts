@@ -13,8 +13,10 @@ import { tokens } from '../api/endpoints/tokens.ts'
 import { trades } from '../api/endpoints/trades.ts'
 import { trxBurn } from '../api/endpoints/trxBurn.ts'
 import type { Address } from '../core/address.ts'
+import { IN_WORKER } from './firstTable.ts'
 
-const ask = <E extends Endpoint>(endpoint: E, request: RequestOf<E>) => addressOf(endpoint, request)
+const ask = <E extends Endpoint>(endpoint: E, request: RequestOf<E>) =>
+  (endpoint.inWorker ? IN_WORKER : '') + addressOf(endpoint, request)
 
 /** The part of a route that names a token. */
 const token = ':address' as Address

@@ -2,7 +2,7 @@ import { readPattern } from '../app/pathPattern.ts'
 import { CONFIG_CACHE } from '../config/kept.ts'
 import type { EarlyRequest } from '../core/early.ts'
 import { engraveHero } from '../ui/engraving/engraveHero.ts'
-import type { FirstRoute, FirstTable } from './firstTable.ts'
+import { IN_WORKER, type FirstRoute, type FirstTable } from './firstTable.ts'
 
 // The build makes one inline script of this file (plugin.mjs): it runs before any file has come.
 
@@ -28,7 +28,10 @@ function begin(): void {
   showShell(layout, title, path)
   const config = send('/config.json', undefined, { cache: 'no-cache' })
   const kept = self.caches?.match('/config.json', { cacheName: CONFIG_CACHE })
-  const addresses = asks.flatMap((address) => fillIn(address, params) ?? [])
+  const hasWorker = Boolean(navigator.serviceWorker?.controller)
+  const addresses = asks
+    .filter((address) => !hasWorker || !address.startsWith(IN_WORKER))
+    .flatMap((address) => fillIn(address.replace(IN_WORKER, ''), params) ?? [])
   if (addresses.length > 0) void askBackend(kept, config, addresses, accept)
   // This code is a twentieth of the lines that it draws.
   if (layout === 'home') engraveHero()

@@ -21,6 +21,12 @@ export interface Shells {
 }
 
 /**
+ * Before the address of a question that the worker answers from what it keeps: it says later whether
+ * that was outdated, which only the page hears.
+ */
+export const IN_WORKER = '~'
+
+/**
  * What the page's first script knows of the build: which files and which questions each route
  * begins with. In lists instead of objects, since it is in the document of every first visit.
  */

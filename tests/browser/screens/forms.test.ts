@@ -239,9 +239,10 @@ describe('a form', () => {
       await page.keyboard.press('Escape')
       await page.getByTestId(confirm).waitFor({ state: 'detached' })
       expect(await page.getByTestId(input).inputValue()).toBe('12')
-      // A closed sheet may still be sliding away.
+      // A closed sheet may still be sliding away, and an opened one is empty at first.
+      const sheet = page.locator('[role="dialog"], [data-testid="sheet-opening"]').first()
       await until(async () => {
-        await ask(page)
+        if (!(await sheet.isVisible())) await ask(page)
         return page.getByTestId(confirm).isVisible()
       })
       await page.getByTestId(confirm).click()
