@@ -11,7 +11,8 @@ import { UpdatePrompt } from './UpdatePrompt.tsx'
 
 /**
  * What may appear by itself. Fetched before it is needed, since by then this version's files may be
- * gone; and as one file, since each has its name on the first screen. The sheet that the header opens is loaded `ahead`, too.
+ * gone; and as one file, since each has its name on the first screen. The sheet that the header
+ * opens is loaded `ahead`, too.
  */
 export function IdleOverlays({ ahead }: { readonly ahead: Ahead }) {
   useEffect(() => loadAhead([ahead]), [ahead])

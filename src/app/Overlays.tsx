@@ -4,8 +4,8 @@ import { installStepsAtom } from '../state/device/installation.ts'
 import { connectSheetAtom, walletSheetAtom, walletStateAtom } from '../state/account/session.ts'
 import { toasts } from '../ui/overlays/toasts.ts'
 import { lazyAgain } from '../ui/lazyAgain.ts'
+import styles from '../ui/overlays/Shade.module.css'
 import { Aside } from './Aside.tsx'
-import styles from './Overlays.module.css'
 import { useIdle } from './useIdle.ts'
 
 // Sheets, dialogs and toasts come with code that the first screen does not need.

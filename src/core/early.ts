@@ -28,19 +28,23 @@ const KEEPS_MS = 30 * SECOND_MS
 export const withEarly =
   (fetch: Fetch, now: () => Millis = Date.now): Fetch =>
   async (url, init) => {
-    const language = new Headers(init.headers).get('accept-language') ?? undefined
-    const index = globalThis.early?.findIndex(
-      (each) => each.url === url && each.language === language,
-    )
-    const [found] = index === undefined || index < 0 ? [] : globalThis.early!.splice(index, 1)
-    if (!found || isChange(init) || now() - found.at > KEEPS_MS) return fetch(url, init)
+    const found = isPlain(init) ? take(url, init) : undefined
+    if (!found || now() - found.at > KEEPS_MS) return fetch(url, init)
     const answer = await Promise.race([found.response.catch(() => undefined), aborted(init.signal)])
     return answer ?? fetch(url, init)
   }
 
 /** Only plain questions are sent early. */
-const isChange = ({ method = 'GET', headers }: RequestInit) =>
-  method !== 'GET' || new Headers(headers).has('authorization')
+const isPlain = ({ method = 'GET', headers }: RequestInit) =>
+  method === 'GET' && !new Headers(headers).has('authorization')
+
+/** What was sent for this question, which nobody else gets then. */
+function take(url: string, { headers }: RequestInit): EarlyRequest | undefined {
+  const language = new Headers(headers).get('accept-language') ?? undefined
+  const found = globalThis.early?.find((each) => each.url === url && each.language === language)
+  if (found) globalThis.early = globalThis.early?.filter((each) => each !== found)
+  return found
+}
 
 const aborted = (signal: AbortSignal | null | undefined) =>
   new Promise<undefined>((resolve) => {

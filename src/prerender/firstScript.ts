@@ -66,7 +66,6 @@ function preloadFiles(route: FirstRoute): void {
 
 function preload(href: string): void {
   if (document.head.querySelector(`[href="${href}"]`)) return
-
   const link = document.createElement('link')
   const isStyle = href.endsWith('.css')
   link.rel = isStyle ? 'preload' : 'modulepreload'

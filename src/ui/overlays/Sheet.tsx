@@ -1,6 +1,7 @@
 import { Drawer } from '@base-ui/react/drawer'
 import { createContext, use, type ReactNode } from 'react'
 import { classes } from '../classes.ts'
+import shade from './Shade.module.css'
 import styles from './Sheet.module.css'
 import { InShade } from './SheetOpening.tsx'
 
@@ -35,7 +36,9 @@ export function Sheet(props: SheetProps) {
       {/* Keeps the focused field above the software keyboard. */}
       <Drawer.VirtualKeyboardProvider>
         <Drawer.Portal>
-          <Drawer.Backdrop className={classes(styles.backdrop, inShade && styles.shadeBefore)} />
+          <Drawer.Backdrop
+            className={classes(shade.shade, styles.backdrop, inShade && styles.shadeBefore)}
+          />
           <Drawer.Viewport className={styles.viewport}>
             <Drawer.Popup className={styles.sheet} data-testid={testId}>
               <div aria-hidden="true" className={styles.handle} />

@@ -11,6 +11,7 @@ import {
 import { createPortal } from 'react-dom'
 import { Loading } from '../states/Loading.tsx'
 import { Skeleton } from '../states/Skeleton.tsx'
+import shade from './Shade.module.css'
 import styles from './SheetOpening.module.css'
 
 interface SheetOpeningProps {
@@ -88,7 +89,7 @@ function EmptySheet({ isCovered, onClose }: EmptySheetProps) {
   return createPortal(
     <div className={styles.opening} data-covered={isCovered || undefined}>
       {/* For the finger; the keyboard has Escape. */}
-      <div className={styles.shade} onPointerUp={onClose} />
+      <div className={shade.shade} onPointerUp={onClose} />
       <div className={styles.sheet} data-testid={isCovered ? undefined : 'sheet-opening'}>
         {/* What is covered waits for nothing any more. */}
         {isCovered ? (
