@@ -5,108 +5,15 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { ChunkingContext } from 'rolldown'
 import { VitePWA } from 'vite-plugin-pwa'
 import type { ManifestChunk, Plugin } from 'vite'
 import type { ManifestTransform } from 'workbox-build'
 import { defineConfig } from 'vitest/config'
 import { prerender } from './src/prerender/plugin.mjs'
-import { FIRST_SCREEN } from './tests/imports/firstScreen.ts'
 import { LongFirst } from './tests/order.ts'
+import { groups } from './vite.chunks.ts'
 
-const firstScreen = FIRST_SCREEN.map((path) => fileURLToPath(new URL(path, import.meta.url)))
 const pathPattern = fileURLToPath(new URL('src/app/pathPattern.ts', import.meta.url))
-const routes = fileURLToPath(new URL('src/routes.ts', import.meta.url))
-let neededAtFirst: Set<string> | undefined
-let linked: ReadonlyMap<string, ReadonlySet<string>> | undefined
-let forPages: Set<string> | undefined
-let tronwebAlone: Set<string> | undefined
-
-/** The modules that some import statically, at any depth. */
-function findImported(starts: readonly string[], modules: ChunkingContext): Set<string> {
-  const found = new Set<string>()
-  const visit = (id: string) => {
-    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) {
-      if (found.has(imported)) continue
-      found.add(imported)
-      visit(imported)
-    }
-  }
-  starts.forEach(visit)
-  return found
-}
-
-/** The modules of the first screen, its entries among them. */
-const findNeededAtFirst = (modules: ChunkingContext) =>
-  findImported(firstScreen, modules).union(new Set(firstScreen))
-
-/** The pages that people come to by a link, by name: none waits for what only another one needs. */
-const LINKED = {
-  lock: ['lock/LockPage'],
-  publish: ['publish/PublishPage'],
-  blindBox: ['blindbox/MarketPage'],
-  token: ['token/TokenPage', 'presale/PresaleSection'],
-  trade: ['trade/TradePage', 'wrapped/WrappedBalance'],
-}
-
-/** Which of these pages import a module statically, at any depth. */
-function findLinked(modules: ChunkingContext): ReadonlyMap<string, ReadonlySet<string>> {
-  const found = new Map<string, Set<string>>()
-  for (const [page, names] of Object.entries(LINKED)) {
-    const paths = names.map((name) => join(import.meta.dirname, `src/features/${name}.tsx`))
-    for (const id of findImported(paths, modules))
-      found.set(id, (found.get(id) ?? new Set()).add(page))
-    // Their own files are the pages.
-    for (const path of paths) found.delete(path)
-  }
-  return found
-}
-
-/**
- * The file of what such a page needs before it shows anything: what is its feature's in one of its
- * own, the rest in one that most pages need. Sheets, operations and what reads the chain are in
- * others, which a page asks for once it stands.
- */
-function nameOfLinked(id: string, modules: ChunkingContext): string | null {
-  const pages = [...((linked ??= findLinked(modules)).get(id) ?? [])]
-  if (pages.length === 0) return null
-  // The queue knows them too, and none of the page.
-  if (/\/features\/\w+\/(operations\/|rules\.ts|kinds\.ts)/.test(id)) return 'rules'
-  return id.includes('/src/features/') && pages.length === 1 ? pages[0]! : 'kit'
-}
-
-/** Whether a page imports it statically, at any depth. */
-const isForPages = (id: string, modules: ChunkingContext): boolean =>
-  (forPages ??= findForPages(modules)).has(id)
-
-function findForPages(modules: ChunkingContext): Set<string> {
-  const loaded = modules.getModuleInfo(routes)?.dynamicallyImportedIds ?? []
-  // The routes load pages, and the sheet that several of them open.
-  return findImported(
-    loaded.filter((id) => !id.includes('/sheets/')),
-    modules,
-  )
-}
-
-/** tronweb and what only it needs: the one chunk that the worker does not fetch ahead. */
-function findTronwebAlone(modules: ChunkingContext): Set<string> {
-  const reach = (start: string, avoid: (id: string) => boolean) => {
-    const found = new Set<string>()
-    const visit = (id: string) => {
-      if (found.has(id) || avoid(id)) return
-      found.add(id)
-      const info = modules.getModuleInfo(id)
-      info?.importedIds.forEach(visit)
-      info?.dynamicallyImportedIds.forEach(visit)
-    }
-    visit(start)
-    return found
-  }
-  const isTronweb = (id: string) => id.includes('/node_modules/tronweb/')
-  const everything = reach(firstScreen[0]!, () => false)
-  const without = reach(firstScreen[0]!, isTronweb)
-  return everything.difference(without)
-}
 
 /** One short hash per stylesheet: it is in all class names, which every first visit loads. */
 const scopedName = (name: string, file: string): string => {
@@ -199,83 +106,7 @@ export default defineConfig({
           return `assets/[name]${locale ? `.${locale}` : ''}-[hash].js`
         },
         codeSplitting: {
-          groups: [
-            {
-              // One file for all of it: thirty small ones took 8 kB more, and thirty requests.
-              name: (id, modules) =>
-                (neededAtFirst ??= findNeededAtFirst(modules)).has(id) ? 'first' : null,
-              includeDependenciesRecursively: false,
-            },
-            {
-              name: nameOfLinked,
-              includeDependenciesRecursively: false,
-            },
-            {
-              // Pages do not wait for it: a sheet is loaded once its page is there.
-              name: (id, modules) => (isForPages(id, modules) ? null : 'sheets'),
-              test: /\/src\/(sheets\/|ui\/\w+\/(Sheet|Dialog|ToastViewport|portalContainer))|\/node_modules\/@(base-ui|floating-ui)\//,
-              minShareCount: 2,
-              includeDependenciesRecursively: false,
-            },
-            {
-              // Pages of cards and boxes share it; nothing else draws a card.
-              name: 'art',
-              test: /\/src\/ui\/(art\/|pieces\/[cC]ardArt)/,
-              includeDependenciesRecursively: false,
-            },
-            {
-              // Rows of the home screen wait for it, and for nothing else that pages share.
-              name: 'engraving',
-              test: /\/src\/ui\/engraving\//,
-              includeDependenciesRecursively: false,
-            },
-            {
-              // Lists that grow as one scrolls.
-              name: 'lists',
-              test: /\/src\/ui\/lists\/VirtualList|\/node_modules\/virtua\//,
-              includeDependenciesRecursively: false,
-            },
-            {
-              // What several pages read, and nothing that every page loads needs.
-              name: 'reads',
-              test: /\/src\/(api\/endpoints\/(?!people|powerReports|shop|signIn)|state\/answers\/(stakeStatistics|powerPool|places|joinPlaces|income)\.ts)/,
-              minShareCount: 2,
-              includeDependenciesRecursively: false,
-            },
-            {
-              name: (id, modules) => (isForPages(id, modules) ? 'parts' : 'later'),
-              test: /\/src\/(sheets\/|ui\/(?!figures\/(PriceChart|colours))|state\/(?!answers\/(stakeStatistics|powerPool|places|joinPlaces|income))|i18n\/(?!formatAmount))|\/node_modules\/lucide-react\//,
-              minShareCount: 2,
-              includeDependenciesRecursively: false,
-            },
-            {
-              // What several pages of cards are made of, in one file.
-              name: 'cards',
-              test: /\/src\/features\/card\/(stakeWords|levels|handedForms|CardsOffered|CardGrid|PledgePage\.module)/,
-              minShareCount: 2,
-              includeDependenciesRecursively: false,
-            },
-            {
-              // With the amounts that operations name: chunks must not wait for each other.
-              name: 'chain',
-              test: /\/src\/((api|chain|core|outbox)\/|i18n\/formatAmount)/,
-              minShareCount: 2,
-              includeDependenciesRecursively: false,
-            },
-            {
-              // What pages share with the queue, which is loaded on every page.
-              name: 'operations',
-              test: /\/src\/features\/\w+\/(operations\/|\w*[rR]ules\.ts|kinds\.ts)/,
-              minShareCount: 2,
-              includeDependenciesRecursively: false,
-            },
-            {
-              // Its name keeps it out of what the worker fetches ahead.
-              name: (id, modules) =>
-                (tronwebAlone ??= findTronwebAlone(modules)).has(id) ? 'tronweb' : null,
-              includeDependenciesRecursively: false,
-            },
-          ],
+          groups,
         },
       },
     },

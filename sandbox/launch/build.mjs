@@ -12,6 +12,7 @@ const SOURCES = [
   'public',
   'index.html',
   'vite.config.ts',
+  'vite.chunks.ts',
   'lingui.config.ts',
   'package-lock.json',
 ]
