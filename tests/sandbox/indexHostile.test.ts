@@ -143,7 +143,6 @@ const OF_ALL = new Set([
   'member_records',
   'team_records',
   'income_bookings',
-  'presale_accounts',
   'token_counts',
   'offer_counts',
 ])

@@ -27,19 +27,6 @@ export const candles = pgTable(
 
 const counted = (name: string) => bigint(name, { mode: 'number' }).notNull()
 
-export const presaleCounts = pgTable('presale_counts', {
-  presale: account('presale').primaryKey(),
-  buyers: counted('buyers'),
-})
-
-/** What an account has done in all presales. */
-export const presaleAccounts = pgTable('presale_accounts', {
-  buyer: account('buyer').primaryKey(),
-  presales: counted('presales'),
-  paid: figure('paid').notNull(),
-  paidBack: figure('paid_back').notNull(),
-})
-
 /** How many accounts hold something of a coin, and how many of those are vaults. */
 export const coinCounts = pgTable('coin_counts', {
   coin: account('coin').primaryKey(),

@@ -98,49 +98,6 @@ end $$;
 create or replace trigger number_purchase before insert on purchases
   for each row execute function number_purchase();
 
--- Buyers of each presale, and what each account has done in all of them.
-
-create table if not exists presale_counts (
-  presale text primary key,
-  buyers bigint not null
-);
-
-create table if not exists presale_accounts (
-  buyer text primary key,
-  presales bigint not null,
-  paid numeric not null,
-  paid_back numeric not null
-);
-
-create or replace function count_buyers() returns trigger language plpgsql as $$
-begin
-  insert into presale_counts as known (presale, buyers)
-    select presale, count(*) from fresh group by presale
-    on conflict (presale) do update set buyers = known.buyers + excluded.buyers;
-  insert into presale_accounts as known (buyer, presales, paid, paid_back)
-    select buyer, count(*), sum(paid), sum(paid_back) from fresh group by buyer
-    on conflict (buyer) do update set
-      presales = known.presales + excluded.presales,
-      paid = known.paid + excluded.paid,
-      paid_back = known.paid_back + excluded.paid_back;
-  return null;
-end $$;
-
-create or replace trigger count_buyers after insert on presale_buyers
-  referencing new table as fresh for each statement execute function count_buyers();
-
-create or replace function add_payments() returns trigger language plpgsql as $$
-begin
-  update presale_accounts set
-    paid = paid + new.paid - old.paid,
-    paid_back = paid_back + new.paid_back - old.paid_back
-    where buyer = new.buyer;
-  return null;
-end $$;
-
-create or replace trigger add_payments after update on presale_buyers for each row
-  when (new.paid <> old.paid or new.paid_back <> old.paid_back) execute function add_payments();
-
 -- Who holds something of a coin: all, and the vaults among them, which are nobody's accounts.
 
 create table if not exists coin_counts (

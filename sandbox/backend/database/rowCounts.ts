@@ -22,16 +22,26 @@ export const lockedCoins = pgTable('locked_coins', columns, (table) => [
 ])
 
 /** How many rows a list has under a key, or under several together. */
-export async function countRows(
+export const countRows = async (
   db: Database,
   list: string,
   key: string | readonly string[] = '',
-): Promise<number> {
-  const [row] = await db
-    .select({ rows: sql`coalesce(sum(${rowCounts.rows}), 0)`.mapWith(Number) })
+): Promise<number> => (await sumRows(db, list, key)).rows
+
+/** The same, and what they hold together. */
+export async function sumRows(
+  db: Database,
+  list: string,
+  key: string | readonly string[] = '',
+): Promise<{ readonly rows: number; readonly units: bigint }> {
+  const [sums] = await db
+    .select({
+      rows: sql`coalesce(sum(${rowCounts.rows}), 0)`.mapWith(Number),
+      units: sql`coalesce(sum(${rowCounts.units}), 0)`.mapWith(BigInt),
+    })
     .from(rowCounts)
     .where(and(eq(rowCounts.list, list), inArray(rowCounts.key, [key].flat())))
-  return row!.rows
+  return sums!
 }
 
 /** What a list has under each of the keys that begin with an account, by what follows it: from `from` on. */

@@ -1169,6 +1169,9 @@ call keep_count('lock', 'locks', 'owner');
 call keep_count('lock over', 'locks', 'owner', counted => 'unlocked_at is not null');
 call keep_count('locked', 'locks', 'coin', 'units', 'unlocked_at is null', 'locked_coins');
 call keep_count('locked coin', 'locked_coins', $$''$$);
+call keep_count('buyer of presale', 'presale_buyers', 'presale');
+call keep_count('paid in presales', 'presale_buyers', 'buyer', 'paid');
+call keep_count('paid back by presales', 'presale_buyers', 'buyer', 'paid_back');
 call keep_count('card', 'cards', $$owner || ' ' || state || ' ' || level$$);
 call keep_count('card listing of seller', 'card_listings', $$seller || ' ' || level || ' ' || coin$$,
   counted => 'over is null');

@@ -44,8 +44,6 @@ import {
   candles,
   coinCounts,
   offerCounts,
-  presaleAccounts,
-  presaleCounts,
   tokenCounts,
   tokenFigures,
 } from '../database/figureSchema.ts'
@@ -146,8 +144,6 @@ export function launchpadBook(contracts: LaunchpadContracts): Book {
       incomeOrders,
       orderKeys,
       candles,
-      presaleCounts,
-      presaleAccounts,
       coinCounts,
       tokenFigures,
       tokenCounts,

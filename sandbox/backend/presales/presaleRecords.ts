@@ -13,7 +13,7 @@ import {
 import type { Answer } from '../http/answer.ts'
 import { WHOLE_BP } from '../tokens/basisPoints.ts'
 import type { Database } from '../database/database.ts'
-import { presaleAccounts, presaleCounts } from '../database/figureSchema.ts'
+import { countRows, sumRows } from '../database/rowCounts.ts'
 import { presaleBuyers, presales } from '../database/launchpadSchema.ts'
 
 export type PresaleRow = typeof presales.$inferSelect
@@ -39,13 +39,8 @@ export async function readBuyer(
   return row
 }
 
-export async function countBuyers(db: Database, { address }: PresaleRow): Promise<number> {
-  const [row] = await db
-    .select({ buyers: presaleCounts.buyers })
-    .from(presaleCounts)
-    .where(eq(presaleCounts.presale, address))
-  return row?.buyers ?? 0
-}
+export const countBuyers = (db: Database, { address }: PresaleRow): Promise<number> =>
+  countRows(db, 'buyer of presale', address)
 
 /** In sun: what an account has paid in presales and got back, in all of them or in that of one token. */
 interface Donated {
@@ -64,8 +59,9 @@ export async function readDonated(
     const buyer = presale && (await readBuyer(db, presale, owner))
     return buyer ? { presales: 1, paid: buyer.paid, paidBack: buyer.paidBack } : NOTHING
   }
-  const [sums] = await db.select().from(presaleAccounts).where(eq(presaleAccounts.buyer, owner))
-  return sums ?? NOTHING
+  const paid = await sumRows(db, 'paid in presales', owner)
+  const back = await sumRows(db, 'paid back by presales', owner)
+  return { presales: paid.rows, paid: paid.units, paidBack: back.units }
 }
 
 const NOTHING: Donated = { presales: 0, paid: 0n, paidBack: 0n }
