@@ -207,6 +207,7 @@ test('numbers that nobody renews carry their age, and are claimed once the chain
   await book(sandbox())
   const page = await visitHub(session, sandbox(), buyer)
   await until(() => page.getByTestId('earn-claim').isEnabled())
+  await kept(page, 'earned')
   for (const node of [1, 2] as const) setFaults(chain, { refuse: { status: 503 } }, node)
   await page.reload()
   await page.getByTestId('earn-claimable-stale').waitFor()

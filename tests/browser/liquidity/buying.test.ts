@@ -194,11 +194,11 @@ test('a purchase that others have overtaken fails, is told so, and can be made a
   await asked(page, 1)
   const late = sandbox().chain.head.timestamp + HOUR_MS
   const paid = { callValue: 4_000n * TRX }
-  const before = await sandbox().chain.head.number
   await elsewhere(sandbox(), bob).call(
     poolRouter.buy(router, '8'.repeat(64), token, 0n, late, paid),
   )
-  await until(() => sandbox().chain.head.number > before + 1)
+  const sent = sandbox().chain.head.number
+  await until(() => sandbox().chain.head.number > sent + 1)
   await approve(page)
   await page.getByTestId('liquidity-buy-sheet-close').click()
   await showPart(page, 'records')

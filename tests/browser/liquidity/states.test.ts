@@ -3,8 +3,9 @@ import { setFaults } from '../../../sandbox/chain/faults.ts'
 import { poolRouter } from '../../../src/chain/contracts/poolRouter.ts'
 import { HOUR_MS } from '../../../src/core/time.ts'
 import { provide } from '../earn/steps.ts'
-import { elsewhere, nextBuyer, until, useQuickSandbox } from '../payments/steps.ts'
+import { elsewhere, nextBuyer, tryAgain, until, useQuickSandbox } from '../payments/steps.ts'
 import { book } from '../presale/steps.ts'
+import { kept } from '../offline/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { saysInChinese } from '../screens/language.ts'
 import { openSession } from '../session.ts'
@@ -42,11 +43,11 @@ async function buyElsewhere(
   const late = chain.head.timestamp + HOUR_MS
   const paid = { callValue: trx * TRX }
   const order = (what === 'buy' ? '8' : '7').repeat(64)
-  const before = chain.head.number
   await elsewhere(sandbox(), who).call(
     poolRouter[what](world.launchpad.poolRouter, order, token, 0n, late, paid),
   )
-  await until(() => chain.head.number > before + 1)
+  const sent = chain.head.number
+  await until(() => chain.head.number > sent + 1)
 }
 
 test('while it is not known what is staked, nobody is told that they have no part of a pool', async () => {
@@ -60,8 +61,7 @@ test('while it is not known what is staked, nobody is told that they have no par
   expect(await page.getByTestId('liquidity-mine-empty').count()).toBe(0)
   expect(await findFaults(page, 'liquidity-staked-error', [])).toEqual([])
   backend.faults.clear()
-  // At once: the page asks again by itself, too.
-  await page.getByTestId('liquidity-staked-error-retry').dispatchEvent('click')
+  await tryAgain(page, 'liquidity-staked-error-retry')
   await page.getByTestId('liquidity-mine-empty').waitFor()
 })
 
@@ -84,6 +84,7 @@ test('what is staked besides a small part tells its age once nobody renews it', 
   const staked = page.getByTestId('liquidity-part-facts-staked')
   await staked.waitFor()
   expect(await page.getByTestId('liquidity-staked-stale').count()).toBe(0)
+  await kept(page, 'amount')
   backend.faults.add({ path: 'lp/amount', status: 503 })
   await page.reload()
   await showPart(page, 'mine')

@@ -38,7 +38,10 @@ export const readOldAge = (page: Page, testId: string) =>
 export const keptCount = (page: Page): Promise<number> =>
   page.evaluate(async () => (await (await caches.open('announcements')).keys()).length)
 
-/** Waits until this device has kept an answer of the backend: `name` is the end of its path. */
+/**
+ * Waits until this device has kept an answer: `name` is the end of its path at the backend, or what
+ * was asked of the chain.
+ */
 export const kept = (page: Page, name: string): Promise<unknown> =>
   until(() =>
     page.evaluate(async (part) => {
@@ -53,7 +56,9 @@ export const kept = (page: Page, name: string): Promise<unknown> =>
       try {
         const keys = database.transaction('snapshots').objectStore('snapshots').getAllKeys()
         await new Promise((done) => keys.addEventListener('success', done))
-        return keys.result.some((key) => String(key).includes(`/${part}?`))
+        return keys.result.some((key) =>
+          [`/${part}?`, ` ${part} `].some((name) => String(key).includes(name)),
+        )
       } finally {
         database.close()
       }

@@ -198,6 +198,12 @@ export async function unfinished(page: Page, text: RegExp): Promise<void> {
 /** Looks at the order that the app carries on by itself. */
 export const view = (page: Page) => page.getByTestId('blindbox-view').click()
 
+/** Taps what asks again, unless the page has done so by itself, and it is gone. */
+export const tryAgain = (page: Page, testId: string): Promise<void> =>
+  page.getByTestId(testId).evaluateAll((buttons) => {
+    for (const button of buttons) (button as HTMLElement).click()
+  })
+
 /** Waits for something that takes the app a few looks at the chain. */
 export const until = (isSo: () => boolean | Promise<boolean>, timeout = 30_000): Promise<unknown> =>
   vi.waitUntil(isSo, { timeout, interval: 100 })

@@ -13,6 +13,7 @@ import {
   askedToSign,
   hurried,
   nextBuyer,
+  tryAgain,
   useQuickSandbox,
   type Buyer,
 } from '../payments/steps.ts'
@@ -306,8 +307,7 @@ test('a backend that does not answer is told of, and asked again', async () => {
   await page.getByTestId('lp-pools-error').waitFor()
   expect(await findFaults(page, 'lp-pools-error', [])).toEqual([])
   backend.faults.clear()
-  // At once: the page asks again by itself, too.
-  await page.getByTestId('lp-pools-error').getByRole('button').dispatchEvent('click')
+  await tryAgain(page, 'lp-pools-error-retry')
   await poolCard(page, place)
 })
 
