@@ -70,6 +70,8 @@ function preload(href: string): void {
   const isStyle = href.endsWith('.css')
   link.rel = isStyle ? 'preload' : 'modulepreload'
   if (isStyle) link.as = 'style'
+  // As the page itself asks for styles and modules: else they would be fetched again.
+  link.crossOrigin = ''
   link.href = href
   document.head.append(link)
 }

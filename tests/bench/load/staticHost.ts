@@ -139,7 +139,7 @@ function readFiles(dist: string, config: Config | undefined): ReadonlyMap<string
     const full = join(entry.parentPath, entry.name)
     const path = full.slice(dist.length).replaceAll('\\', '/')
     const bytes = readFileSync(full)
-    const isHashed = /^\/assets\/.+-[\w-]{8}\.\w+$/.test(path)
+    const isHashed = /^\/assets\/.+-[\w-]{6,}\.\w+$/.test(path)
     files.set(path, {
       bytes,
       brotli: brotliCompressSync(bytes),

@@ -223,9 +223,11 @@ describe('another address', () => {
     },
   )
 
-  test('names every file that its page stands with, and asks for the configuration once', async () => {
+  test('names every file that its page stands with, and asks for each and the configuration once', async () => {
     const { page, origin } = await openBefore({ language: 'tc' })
     const release = await holdScripts(page)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.goto(`${origin}/lock`, { waitUntil: 'commit' })
     await page.getByTestId('page-loading').waitFor()
     const named = await page
@@ -233,13 +235,13 @@ describe('another address', () => {
       .evaluateAll((elements) =>
         elements.map((each) => each.getAttribute('href') ?? each.getAttribute('src')),
       )
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     release()
     await page.getByTestId('lock-page').waitFor()
     const files = asked.filter((path) => /^\/assets\/(LockPage|kit|lock\.)/.test(path))
+    expect(files.some((path) => path.endsWith('.css'))).toBe(true)
     expect(files.filter((path) => !named.includes(path))).toEqual([])
-    expect(asked).not.toContain('/config.json')
+    const once = asked.filter((path) => path === '/config.json' || named.includes(path))
+    expect(once.filter((path, index) => once.indexOf(path) !== index)).toEqual([])
   })
 })
 
