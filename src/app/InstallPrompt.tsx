@@ -14,7 +14,7 @@ import { versionAtom } from '../state/device/version.ts'
 import { Banner } from '../ui/frame/Banner.tsx'
 import { Button } from '../ui/actions/Button.tsx'
 import { matchPath } from './match.ts'
-import { usePlace } from './useAppLocation.ts'
+import { usePlace } from '../state/pages/usePlace.ts'
 
 /** Offers to install the app: once, at a quiet moment, on a top-level screen. */
 export function InstallPrompt() {

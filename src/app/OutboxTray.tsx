@@ -7,7 +7,7 @@ import { heldUp } from '../state/operations/heldUp.ts'
 import { useOnline } from '../ui/states/useOnline.ts'
 import { matchPath } from './match.ts'
 import styles from './OutboxTray.module.css'
-import { usePlace } from './useAppLocation.ts'
+import { usePlace } from '../state/pages/usePlace.ts'
 
 /** Operations that would go on by themselves, held up since the network or the shop is away. */
 export function OutboxTray() {

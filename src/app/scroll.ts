@@ -38,7 +38,7 @@ export interface ScrollWindow {
 
 export interface Scroll {
   /** To be called after a movement, when its page is in the document. */
-  moved(place: Place): void
+  moved(place: Omit<Place, 'search'>): void
   /** Starts to remember where the user scrolls to; returns how to stop. */
   watch(): () => void
 }

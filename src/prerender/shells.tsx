@@ -75,7 +75,7 @@ const wallet = { state: () => ({ kind: 'searching' }) } as WalletConnection
 const version = { isOld: () => false, isHeld: () => false } as Version
 
 const at = (pathname: string): NavigationWindow => ({
-  location: { pathname },
+  location: { pathname, search: '' },
   history: { state: null, pushState() {}, replaceState() {}, back() {} },
   addEventListener() {},
 })

@@ -9,6 +9,8 @@ export type Movement = 'start' | 'reload' | 'push' | 'replace' | 'back' | 'forwa
 export interface Place {
   /** Path without query and fragment. */
   readonly path: string
+  /** The query, with its question mark; empty without one. */
+  readonly search: string
   /** Position in this tab's history of the app; survives a reload. */
   readonly index: number
   readonly movement: Movement
@@ -16,7 +18,7 @@ export interface Place {
 
 /** The part of `window` that navigation needs. */
 export interface NavigationWindow {
-  readonly location: { readonly pathname: string }
+  readonly location: { readonly pathname: string; readonly search: string }
   readonly history: {
     readonly state: unknown
     pushState(state: unknown, unused: string, url: string): void
@@ -44,13 +46,15 @@ export function createNavigation(page: NavigationWindow): Navigation {
   const known = indexIn(page.history.state)
   let place: Place = {
     path: page.location.pathname,
+    search: page.location.search,
     index: known ?? 0,
     movement: known === undefined ? 'start' : 'reload',
   }
   page.history.replaceState({ index: place.index }, '')
 
   function move(index: number, movement: Movement): void {
-    place = { path: page.location.pathname, index, movement }
+    const { pathname: path, search } = page.location
+    place = { path, search, index, movement }
     for (const listener of listeners) listener()
   }
 

@@ -9,7 +9,10 @@ function fakeWindow(path = '/', state: unknown = null) {
   const page: NavigationWindow = {
     location: {
       get pathname() {
-        return entries[at]!.path
+        return entries[at]!.path.replace(/\?.*/, '')
+      },
+      get search() {
+        return /\?.*/.exec(entries[at]!.path)?.[0] ?? ''
       },
     },
     history: {
@@ -17,7 +20,7 @@ function fakeWindow(path = '/', state: unknown = null) {
         return entries[at]!.state
       },
       pushState(state, _, url) {
-        entries = [...entries.slice(0, ++at), { path: url.replace(/\?.*/, ''), state }]
+        entries = [...entries.slice(0, ++at), { path: url, state }]
       },
       replaceState(state, _, url) {
         entries[at] = { path: url ?? entries[at]!.path, state }
@@ -40,16 +43,22 @@ test('the first page is a start, and each further one knows how it was reached',
   const navigation = createNavigation(page)
   const seen: string[] = []
   navigation.subscribe(() => {
-    const { path, index, movement } = navigation.place()
-    seen.push(`${movement} ${path} ${index}`)
+    const { path, search, index, movement } = navigation.place()
+    seen.push(`${movement} ${path}${search} ${index}`)
   })
-  expect(navigation.place()).toEqual({ path: '/', index: 0, movement: 'start' })
+  expect(navigation.place()).toEqual({ path: '/', search: '', index: 0, movement: 'start' })
   navigation.go('/a?x=1')
   navigation.go('/b')
   travel(-2)
   travel(1)
   navigation.go('/c', { replace: true })
-  expect(seen).toEqual(['push /a 1', 'push /b 2', 'back / 0', 'forward /a 1', 'replace /c 1'])
+  expect(seen).toEqual([
+    'push /a?x=1 1',
+    'push /b 2',
+    'back / 0',
+    'forward /a?x=1 1',
+    'replace /c 1',
+  ])
 })
 
 test('back stays in the app: from the first page of a visit it goes home', () => {
@@ -70,7 +79,7 @@ test('back from a later page is the back of the browser', () => {
 
 test('the position survives a reload', () => {
   const navigation = createNavigation(fakeWindow('/b', { index: 4 }).page)
-  expect(navigation.place()).toEqual({ path: '/b', index: 4, movement: 'reload' })
+  expect(navigation.place()).toEqual({ path: '/b', search: '', index: 4, movement: 'reload' })
 })
 
 test('a listener that was stopped hears nothing more', () => {
