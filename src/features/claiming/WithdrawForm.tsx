@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { trx } from '../../core/amount.ts'
+import type { Millis } from '../../core/time.ts'
 import { formatAmount, formatPaid } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { formatZonedTime } from '../../i18n/zonedTime.ts'
@@ -26,8 +27,8 @@ export function WithdrawForm({ fund, share, isAsking, onWithdraw }: WithdrawForm
   const { i18n } = useLingui()
   const locale = useLocale()
   const form = useWithdrawForm(fund, share, isAsking)
-  const { times, fee, now } = fund
-  const { coin, minimum, dayCap } = share
+  const { times, fee, comingFee, now } = fund
+  const { coin, minimum, comingMinimum, dayCap } = share
   const { problem, units } = form
   const told = problem && problemText(problem, { share, times, now, locale })
   const full = fullDay(share, times, now)
@@ -55,10 +56,20 @@ export function WithdrawForm({ fund, share, isAsking, onWithdraw }: WithdrawForm
             value: formatPaid(trx(fee)),
             aside: <Trans>(and the network's)</Trans>,
           },
+          comingFee && {
+            id: 'coming-fee',
+            label: <FeeFrom at={comingFee.from} />,
+            value: formatPaid(trx(comingFee.least)),
+          },
           {
             id: 'minimum',
             label: <Trans>Minimum</Trans>,
             value: formatAmount({ coin, units: minimum }),
+          },
+          comingMinimum && {
+            id: 'coming-minimum',
+            label: <MinimumFrom at={comingMinimum.from} />,
+            value: formatAmount({ coin, units: comingMinimum.least }),
           },
           {
             id: 'cap',
@@ -95,6 +106,16 @@ export function WithdrawForm({ fund, share, isAsking, onWithdraw }: WithdrawForm
       </FormBar>
     </Panel>
   )
+}
+
+function FeeFrom({ at }: { readonly at: Millis }) {
+  const when = formatZonedTime(at, useLocale())
+  return <Trans>Fee from {when}</Trans>
+}
+
+function MinimumFrom({ at }: { readonly at: Millis }) {
+  const when = formatZonedTime(at, useLocale())
+  return <Trans>Minimum from {when}</Trans>
 }
 
 function Named({ share: { coin }, units }: { readonly share: CoinShare; readonly units: bigint }) {

@@ -46,15 +46,28 @@ export const withdrawalsAtom = (owner: Address) =>
 const failedAtom = (owner: Address) =>
   snapshotAtom(income.withdrawRecord, { owner, state: 'failed', ...newest })
 
+/** The least of something from a time on, in smallest units. */
+const coming = v.object({ least: v.bigint(), from: v.number() })
+
+export type Coming = v.InferOutput<typeof coming>
+
 const fundNow = v.object({
   isPaused: v.boolean(),
   start: v.number(),
   end: v.number(),
   feeMinimum: v.bigint(),
   feeMaximum: v.bigint(),
+  comingFee: v.optional(coming),
   nextDayAt: v.number(),
   /** In the order of the question. */
-  limits: v.array(v.object({ dayCap: v.bigint(), leftToday: v.bigint(), minimum: v.bigint() })),
+  limits: v.array(
+    v.object({
+      dayCap: v.bigint(),
+      leftToday: v.bigint(),
+      minimum: v.bigint(),
+      comingMinimum: v.optional(coming),
+    }),
+  ),
 })
 export type FundNow = v.InferOutput<typeof fundNow>
 
@@ -66,17 +79,22 @@ export const fundAtom = (
   chainSnapshotAtom({
     name: `income fund ${fund} ${coins.join()}`,
     schema: fundNow,
-    refreshMs: refreshFor(coins.length + 3),
+    refreshMs: refreshFor(2 * coins.length + 4),
     async ask({ node }) {
       const head = await node.head()
       if (!head.ok) return head
-      const [terms, isPaused, limits] = await Promise.all([
+      const contracts = coins.map((coin) => coin ?? nobody)
+      const [terms, isPaused, limits, fees, minimums] = await Promise.all([
         node.read(incomeFund.data(fund)),
         node.read(incomeFund.isPaused(fund)),
-        node.readAll(coins.map((coin) => incomeFund.limitsOf(fund, coin ?? nobody))),
+        node.readAll(contracts.map((coin) => incomeFund.limitsOf(fund, coin))),
+        node.read(incomeFund.nextFees(fund)),
+        node.readAll(contracts.map((coin) => incomeFund.nextMinimum(fund, coin))),
       ])
       if (!terms.ok) return terms
       if (!isPaused.ok) return isPaused
+      if (!fees.ok) return fees
+      if (!minimums.ok) return minimums
       const { start, end, feeMinimum, feeMaximum } = terms.value
       return mapOk(limits, (known) => ({
         isPaused: isPaused.value,
@@ -84,8 +102,17 @@ export const fundAtom = (
         end,
         feeMinimum,
         feeMaximum,
+        comingFee: fees.value && { least: fees.value.feeMinimum, from: fees.value.from },
         nextDayAt: nextDayAt(head.value.timestamp),
-        limits: known.map(({ cap, left, minimum }) => ({ dayCap: cap, leftToday: left, minimum })),
+        limits: known.map(({ cap, left, minimum }, index) => {
+          const next = minimums.value[index]
+          return {
+            dayCap: cap,
+            leftToday: left,
+            minimum,
+            comingMinimum: next && { least: next.minimum, from: next.from },
+          }
+        }),
       }))
     },
   })

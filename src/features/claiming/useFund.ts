@@ -5,13 +5,15 @@ import type { Coin } from '../../core/amount.ts'
 import type { Millis } from '../../core/time.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
 import { unaskedChainAtom } from '../../state/answers/unasked.ts'
-import { appliedAtom, fundAtom, type Applied, type FundNow } from './atoms.ts'
+import { appliedAtom, fundAtom, type Applied, type Coming, type FundNow } from './atoms.ts'
 import type { Share, Times } from './rules.ts'
 
 export interface CoinShare extends Share {
   readonly coin: Coin
   /** Taken out, or on its way. */
   readonly taken: bigint
+  /** A higher minimum that was announced. */
+  readonly comingMinimum?: Coming | undefined
 }
 
 /** What the fund pays of an account's income, as freshly as known. */
@@ -20,6 +22,8 @@ export interface LiveFund {
   readonly times: Times
   /** What an order costs, in sun. */
   readonly fee: bigint
+  /** More than that, which was announced. */
+  readonly comingFee: Coming | undefined
   /** Those that something was booked in, or all that the fund pays. */
   readonly shares: readonly CoinShare[]
   /** Chain time. */
@@ -60,16 +64,28 @@ function joined(
   const { isPaused, start, end } = chain ?? told
   const shares = told.coins.map((each, index): CoinShare => {
     const limits = chain?.limits[index]
-    return limits && chain ? { ...each, ...limits, nextDayAt: chain.nextDayAt } : each
+    if (!limits || !chain) return each
+    const { minimum, comingMinimum } = limits
+    return {
+      ...each,
+      ...limits,
+      comingMinimum: aboveOf(comingMinimum, minimum),
+      nextDayAt: chain.nextDayAt,
+    }
   })
+  const fee = chain ? within(told.fee, chain) : told.fee
   const booked = shares.filter((share) => share.booked > 0n)
   return {
     contract: told.contract,
     times: { isPaused, start, end },
-    fee: chain ? within(told.fee, chain) : told.fee,
+    fee,
+    comingFee: aboveOf(chain?.comingFee, fee),
     shares: booked.length > 0 ? booked : shares,
   }
 }
+
+const aboveOf = (coming: Coming | undefined, now: bigint): Coming | undefined =>
+  coming && coming.least > now ? coming : undefined
 
 /** What is asked, unless the contract takes no such fee any more. */
 const within = (fee: bigint, { feeMinimum, feeMaximum }: FundNow): bigint =>

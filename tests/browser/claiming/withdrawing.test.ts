@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { setDayCap } from '../../../sandbox/world/income.ts'
+import { setDayCap, setIncomeFees, setIncomeMinimum } from '../../../sandbox/world/income.ts'
 import type { IncomeState } from '../../../src/api/endpoints/income.ts'
 import { nobody } from '../../../src/core/address.ts'
 import { DAY_MS, HOUR_MS, nextDayAt, SECOND_MS } from '../../../src/core/time.ts'
@@ -236,5 +236,15 @@ test('a day that is full is told, refused at the field, and waited for', async (
     'success',
     'success',
   ])
+
+  // What will take more is told as soon as it was announced.
+  expect(await page.getByTestId('claiming-terms-coming-fee').count()).toBe(0)
+  await operate(sandbox(), setIncomeFees(fundOf(sandbox()), 3n * TRX, 30n * TRX))
+  await operate(sandbox(), setIncomeMinimum(fundOf(sandbox()), nobody, 5n * TRX))
+  await look(page)
+  await says(page, 'claiming-terms-coming-fee', /^.*起的手續費\s*3\sTRX$/)
+  await says(page, 'claiming-terms-coming-minimum', /^.*起的最低數量\s*5\sTRX$/)
+  await says(page, 'claiming-terms-fee', /2\sTRX/)
+  faults.push(...(await findFaults(page, 'claiming-coming', ['light'])))
   expect(faults).toEqual([])
 })
