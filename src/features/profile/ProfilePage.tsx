@@ -8,12 +8,8 @@ import { wallets } from '../../core/wallets.ts'
 import { languages } from '../../i18n/locale.ts'
 import { ConnectButton } from '../../sheets/ConnectButton.tsx'
 import { gainColourAtom, languageAtom, themeAtom } from '../../state/device/preferences.ts'
-import {
-  ownerAtom,
-  shownOwnerAtom,
-  walletSheetAtom,
-  walletStateAtom,
-} from '../../state/account/session.ts'
+import { ownerAtom, walletSheetAtom, walletStateAtom } from '../../state/account/session.ts'
+import { shownOwnerAtom } from '../../state/account/shownOwner.ts'
 
 import { ChangeText } from '../../ui/figures/ChangeText.tsx'
 import { Chips, type ChipsProps } from '../../ui/fields/Chips.tsx'

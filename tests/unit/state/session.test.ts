@@ -10,13 +10,9 @@ import { addressFromHex } from '../../../src/core/address.ts'
 import { deviceStorage } from '../../../src/core/webStorage.ts'
 import { err, ok } from '../../../src/core/result.ts'
 import { servicesAtom, type Services } from '../../../src/state/services.ts'
-import {
-  connectAtom,
-  connectSheetAtom,
-  ownerAtom,
-  shownOwnerAtom,
-  walletStateAtom,
-} from '../../../src/state/account/session.ts'
+import { connectAtom } from '../../../src/state/account/connecting.ts'
+import { connectSheetAtom, ownerAtom, walletStateAtom } from '../../../src/state/account/session.ts'
+import { shownOwnerAtom } from '../../../src/state/account/shownOwner.ts'
 
 const OWNER = addressFromHex('41' + 'a1'.repeat(20))
 const CONNECTED: WalletState = {
