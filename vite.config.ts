@@ -13,7 +13,7 @@ import { prerender } from './src/prerender/plugin.mjs'
 import { LongFirst } from './tests/order.ts'
 import { groups } from './vite.chunks.ts'
 
-const pathPattern = fileURLToPath(new URL('src/app/pathPattern.ts', import.meta.url))
+const inSources = (file: string) => fileURLToPath(new URL(`src/${file}`, import.meta.url))
 
 /** One short hash per stylesheet: it is in all class names, which every first visit loads. */
 const scopedName = (name: string, file: string): string => {
@@ -24,6 +24,19 @@ const scopedName = (name: string, file: string): string => {
 const classNames: Plugin = {
   name: 'casthouse-class-names',
   config: () => ({ css: { modules: { generateScopedName: scopedName } } }),
+}
+
+/** lucide's files of icons, which then need nothing else of lucide. */
+const ownIcons: Plugin = {
+  name: 'casthouse-icons',
+  transform: {
+    filter: { id: /\/lucide-react\/dist\/esm\/icons\// },
+    handler: (code) =>
+      code.replace(
+        "import createLucideIcon from '../createLucideIcon.mjs'",
+        `import { createIcon as createLucideIcon } from ${JSON.stringify(inSources('ui/lucideIcon.ts'))}`,
+      ),
+  },
 }
 
 /** The translation macros; the worker needs them too, since it reads the same operations. */
@@ -58,6 +71,7 @@ export default defineConfig({
     react(),
     words(),
     classNames,
+    ownIcons,
     prerender(() => [react(), words(), classNames]),
     VitePWA({
       strategies: 'injectManifest',
@@ -80,8 +94,9 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
-      // wouter's own parser of paths, which is given another one.
-      { find: 'regexparam', replacement: pathPattern },
+      // wouter's own parser of paths and history, in whose place it is given the app's.
+      { find: 'regexparam', replacement: inSources('app/pathPattern.ts') },
+      { find: './use-browser-location.js', replacement: inSources('app/useAppLocation.ts') },
     ],
   },
   build: {
@@ -97,13 +112,16 @@ export default defineConfig({
     // Tells which chunks the first screen needs; its weight is a test.
     manifest: true,
     rolldownOptions: {
+      // wouter's `Link` is left out: the app's links are plain ones (src/app/useLinks.ts).
+      treeshake: { manualPureFunctions: ['forwardRef'] },
       output: {
-        // Their names are on the first screen and in the worker: 36 bits tell two stylesheets apart.
+        // Their names are on the first screen and in the worker: 36 bits tell two stylesheets apart,
+        // 42 two scripts (the fewest that the bundler gives as many as there are).
         assetFileNames: 'assets/[name]-[hash:6][extname]',
         // The worker keeps the words of one language first.
         chunkFileNames: ({ facadeModuleId }) => {
           const locale = /\/locales\/([^/]+)\//.exec(facadeModuleId ?? '')?.[1]
-          return `assets/[name]${locale ? `.${locale}` : ''}-[hash].js`
+          return `assets/[name]${locale ? `.${locale}` : ''}-[hash:7].js`
         },
         codeSplitting: {
           groups,

@@ -12,3 +12,7 @@ export const useAppLocation: BaseLocationHook = () => {
   )
   return [path, go]
 }
+
+/** In the place of wouter's own (vite.config.ts), which would watch the history beside the app. */
+export { useAppLocation as useBrowserLocation }
+export { useSearch } from '../state/pages/usePlace.ts'

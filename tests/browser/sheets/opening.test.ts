@@ -14,7 +14,7 @@ const askedFor = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     performance
       .getEntriesByType('resource')
-      .flatMap(({ name }) => /\/assets\/(.+)-[\w-]{8}\.js$/.exec(name)?.[1] ?? []),
+      .flatMap(({ name }) => /\/assets\/(.+)-[\w-]{7}\.js$/.exec(name)?.[1] ?? []),
   )
 
 const loads = (page: Page, file: string) => until(async () => (await askedFor(page)).includes(file))
