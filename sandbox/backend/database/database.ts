@@ -23,7 +23,7 @@ export interface DatabaseOptions {
   readonly files?: Blob | undefined
 }
 
-const TABLES = ['./schema.sql', './launchpadFigures.sql'].map(
+const TABLES = ['./schema.sql', './launchpadFigures.sql', './equityFigures.sql'].map(
   (file) => new URL(file, import.meta.url),
 )
 
