@@ -343,6 +343,7 @@ create index if not exists cast_tokens_of_creator on cast_tokens (creator, nth_o
 create index if not exists cast_tokens_by_age on cast_tokens (creator, created_at desc, address);
 create index if not exists cast_tokens_by_order on cast_tokens (creator, order_key);
 create index if not exists cast_tokens_by_transaction on cast_tokens (tx_id);
+create index if not exists cast_tokens_by_pool on cast_tokens (pool);
 create index if not exists presales_by_order on presales (creator, order_key);
 create index if not exists presales_by_transaction on presales (tx_id);
 

@@ -142,32 +142,43 @@ export async function readPoolTokens(
   }
 }
 
-/** The tokens whose shares can be staked, or could be, with the pools that take them. */
+/**
+ * The tokens whose shares can be staked, or could be, with the pools that take them: those first that were
+ * so first, each found where its first pool is among all pools.
+ */
 export async function readPledgedTokens(
   db: Database,
   staking: Address | undefined,
 ): Promise<Answer<'lpPledgeCoinList'>['coins']> {
   if (!staking) return []
   const { address, name, symbol, pool } = castTokens
+  const isPledged = and(eq(stakePlaces.kind, 'lp'), eq(stakePlaces.contract, staking))
   const rows = await db
-    .select({
-      address,
-      name,
-      symbol,
-      pool,
-      places: sql<number[]>`array_agg(
-      ${stakePlaces.place}::integer order by ${stakePlaces.place}
-    )`,
-    })
+    .select({ address, name, symbol, pool })
     .from(stakePlaces)
     .innerJoin(castTokens, eq(castTokens.pool, stakePlaces.coin))
-    .where(and(eq(stakePlaces.kind, 'lp'), eq(stakePlaces.contract, staking)))
-    .groupBy(address, name, symbol, pool)
-    .orderBy(sql`min(${stakePlaces.place})`)
+    .where(
+      and(
+        isPledged,
+        sql`not exists (
+          select from stake_places as earlier
+          where earlier.contract = ${staking} and earlier.kind = 'lp'
+            and earlier.coin = ${stakePlaces.coin} and earlier.place < ${stakePlaces.place}
+        )`,
+      ),
+    )
+    .orderBy(asc(stakePlaces.place))
     .limit(MOST_NAMED)
-  return rows.map(({ places, ...row }) => {
+  const coins = rows.map((row) => row.pool)
+  const places = await db
+    .select({ coin: stakePlaces.coin, place: stakePlaces.place })
+    .from(stakePlaces)
+    .where(and(isPledged, inArray(stakePlaces.coin, coins)))
+    .orderBy(asc(stakePlaces.place))
+  const placesOf = Map.groupBy(places, ({ coin }) => coin)
+  return rows.map((row) => {
     const { token, shares } = named(row)
-    return { token, coin: shares, pools: places }
+    return { token, coin: shares, pools: placesOf.get(row.pool)!.map(({ place }) => place) }
   })
 }
 
