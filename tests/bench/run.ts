@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { startSandbox, type Sandbox } from '../../sandbox/server.ts'
 import { answerGoals, formatAnswers, measureAnswers, ROWS } from './answers/answers.ts'
+import { CROWD_NAMES } from './answers/crowds.ts'
 import { auditPages, type Audited } from './audits/audits.ts'
 import { auditGoals, formatAudited, formatShifted } from './audits/report.ts'
 import { examplesOf } from './audits/routes.ts'
@@ -217,12 +218,14 @@ const parts: Readonly<Record<string, (options: Options) => Promise<void>>> = {
     console.log(formatScrolling(runs))
   },
 
-  async answers() {
+  async answers({ only }) {
+    refuseUnknown(only, CROWD_NAMES)
+    const wanted = CROWD_NAMES.filter((name) => only.length === 0 || only.includes(name))
     const factors = [1, 10, 100, 1_000]
     console.log(
       `The backend’s time for an answer, in ms, where there are ${ROWS} rows of everything at 1 ×`,
     )
-    const answers = await measureAnswers(factors, (crowd, some) =>
+    const answers = await measureAnswers(factors, wanted, (crowd, some) =>
       console.log(formatAnswers(crowd, factors, some)),
     )
     console.log(formatGoals(answerGoals(answers)))

@@ -18,6 +18,7 @@ const run = (query: string) => database.db.execute(sql.raw(query))
 beforeEach(async () => {
   await run('delete from cards')
   await run('delete from locks')
+  await run('delete from equity_shares')
 })
 
 const addCards = (many: number, level: number) =>
@@ -114,4 +115,12 @@ it('a page is read from an index of its order, however many rows there are', asy
     order by owned_at desc, token_id desc limit 20`)
   expect(cards).toContain('cards_by_level')
   expect(cards).not.toContain('Sort')
+  await run(`insert into equity_shares (token_id, weight, counted_from, taken, stage, taken_in_stage,
+      initialised_at, initialised_by, initialised_tx_id)
+    select token_id, 1, 0, token_id % 7, 0, 0, 0, 'Ann', '' from cards where level = 3`)
+  await run('analyze')
+  const shares = await planOf(`select token_id from equity_shares
+    where owner = 'Ann' and weight = 1 order by debt, token_id limit 20`)
+  expect(shares).toContain('equity_shares_by_debt')
+  expect(shares).not.toContain('Sort')
 })

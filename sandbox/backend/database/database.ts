@@ -23,9 +23,12 @@ export interface DatabaseOptions {
   readonly files?: Blob | undefined
 }
 
-const TABLES = ['./schema.sql', './launchpadFigures.sql'].map(
-  (file) => new URL(file, import.meta.url),
-)
+const TABLES = [
+  './schema.sql',
+  './launchpadFigures.sql',
+  './equityFigures.sql',
+  './incomeFigures.sql',
+].map((file) => new URL(file, import.meta.url))
 
 /** Opens the database and makes the tables that are missing. */
 export async function openDatabase({ url, ...embedded }: DatabaseOptions): Promise<OpenDatabase> {

@@ -1,4 +1,5 @@
-import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, integer, jsonb, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { account, count, millis, units } from './columns.ts'
 
 /**
@@ -52,7 +53,7 @@ export const equityTotals = pgTable('equity_totals', {
   owed: units('owed').notNull(),
 })
 
-/** Cards that share. */
+/** Cards that share; the last two columns are the database's own: `equityFigures.sql`. */
 export const equityShares = pgTable('equity_shares', {
   tokenId: number('token_id').primaryKey(),
   weight: units('weight').notNull(),
@@ -67,6 +68,11 @@ export const equityShares = pgTable('equity_shares', {
   /** Whose it was then. */
   initialisedBy: account('initialised_by').notNull(),
   initialisedTxId: text('initialised_tx_id').notNull(),
+  owner: account('owner'),
+  /** In parts of a unit: what of its part in all deposits it has not, or has no more. */
+  debt: numeric('debt', { mode: 'bigint' })
+    .notNull()
+    .generatedAlwaysAs(sql`generated`),
 })
 
 export const equityDeposits = pgTable(

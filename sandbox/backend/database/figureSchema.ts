@@ -55,6 +55,8 @@ export const tokenFigures = pgTable('token_figures', {
   marketCap: figure('market_cap'),
   raised: figure('raised'),
   launchedAt: millis('launched_at'),
+  /** The sun in its pool. */
+  poolTrx: figure('pool_trx'),
 })
 
 /** How many tokens of a kind there are, as of their figures. */

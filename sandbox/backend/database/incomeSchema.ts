@@ -80,6 +80,8 @@ export const incomeOrders = pgTable(
     takenBackTxId: text('taken_back_tx_id'),
     takenBackBlockNumber: blockNumber('taken_back_block_number'),
     takenBackAt: millis('taken_back_at'),
+    /** From when on it is there again unless it is paid: the database keeps it, see `incomeFigures.sql`. */
+    givesBackAt: millis('gives_back_at').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.owner, table.orderKey] })],
 )

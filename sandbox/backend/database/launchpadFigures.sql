@@ -171,6 +171,7 @@ create table if not exists token_figures (
   raised numeric,
   launched_at bigint
 );
+alter table token_figures add column if not exists pool_trx numeric;
 create index if not exists figures_stale on token_figures (stale_at);
 create index if not exists figures_by_name_look on token_figures (name_look, size desc, token);
 create index if not exists figures_by_symbol_look on token_figures (symbol_look, size desc, token);
@@ -179,6 +180,7 @@ create index if not exists figures_by_volume on token_figures (volume desc, toke
 create index if not exists figures_by_change on token_figures (change_bp desc, token) where is_traded;
 create index if not exists figures_by_worth on token_figures (market_cap desc, token) where is_traded;
 create index if not exists figures_by_launch on token_figures (launched_at desc, token) where is_traded;
+create index if not exists figures_by_pool on token_figures (pool_trx desc, token) where is_traded;
 create index if not exists figures_by_cap on token_figures (
   market_cap desc nulls last, raised desc, token
 );
@@ -341,6 +343,7 @@ create index if not exists cast_tokens_of_creator on cast_tokens (creator, nth_o
 create index if not exists cast_tokens_by_age on cast_tokens (creator, created_at desc, address);
 create index if not exists cast_tokens_by_order on cast_tokens (creator, order_key);
 create index if not exists cast_tokens_by_transaction on cast_tokens (tx_id);
+create index if not exists cast_tokens_by_pool on cast_tokens (pool);
 create index if not exists presales_by_order on presales (creator, order_key);
 create index if not exists presales_by_transaction on presales (tx_id);
 

@@ -510,6 +510,9 @@ create table if not exists stake_places (
   primary key (contract, place)
 );
 
+create index if not exists stake_places_by_number on stake_places (contract, kind, place);
+create index if not exists stake_places_by_coin on stake_places (contract, kind, coin, place);
+
 create table if not exists stakes (
   contract text not null,
   owner text not null,

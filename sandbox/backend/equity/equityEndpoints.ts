@@ -17,10 +17,11 @@ import { pageOf } from '../http/page.ts'
 import { onceRead } from '../index/onceRead.ts'
 import { chainTime, type Service } from '../service.ts'
 import { readMaxima } from './equityMaxima.ts'
-import { readEquityCards, sumOfCards } from './equityCards.ts'
+import { readEquityCards } from './equityCards.ts'
 import { readTotals } from './equityEvents.ts'
 import { readSettings } from './equitySettings.ts'
 import { inForce, isAnnounced } from './equityTerms.ts'
+import { readShares, sumShares } from './shares.ts'
 
 /** The newest ones, which an answer names. */
 const MOST_DEPOSITS = 20
@@ -127,7 +128,7 @@ const toTerms = ({ feeMinimum, feeMaximum, start, end, stageMs, levels }: Equity
 })
 
 async function readOwn({ db }: Service, owner: Address, perWeight: bigint) {
-  const { cards, profit } = await sumOfCards(db, owner, perWeight)
+  const { cards, profit } = sumShares(await readShares(db, owner), perWeight)
   const [account] = await db.select().from(equityAccounts).where(eq(equityAccounts.user, owner))
   return {
     cards,

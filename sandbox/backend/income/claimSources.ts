@@ -1,14 +1,13 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { IncomeType } from '../../../src/api/endpoints/income.ts'
 import type { Address } from '../../../src/core/address.ts'
 import type { Millis } from '../../../src/core/time.ts'
 import { earnedBy, inSeconds, mayEarn, owedOf, SCALE } from '../cards/rewardEvents.ts'
-import { cards, rewardPools, rewardShares } from '../database/cardSchema.ts'
+import { rewardPools, rewardShares } from '../database/cardSchema.ts'
 import type { Database } from '../database/database.ts'
-import { equityShares } from '../database/equitySchema.ts'
 import { stakes } from '../database/stakeSchema.ts'
-import { profitOf } from '../equity/equityCards.ts'
 import { readTotals } from '../equity/equityEvents.ts'
+import { readByProfit, readShares } from '../equity/shares.ts'
 import { MOST_NAMED } from '../http/page.ts'
 import { readRewardTypes } from './rewardTypes.ts'
 
@@ -70,13 +69,8 @@ async function readPlans(db: Database, owner: Address): Promise<string[]> {
 /** Cards with equity to take out, those with most first. */
 async function readCards(db: Database, owner: Address): Promise<string[]> {
   const { perWeight } = await readTotals({ db })
-  const profit = profitOf(perWeight)
-  const rows = await db
-    .select({ tokenId: cards.tokenId })
-    .from(cards)
-    .innerJoin(equityShares, eq(equityShares.tokenId, cards.tokenId))
-    .where(and(eq(cards.owner, owner), sql`${profit} > 0`))
-    .orderBy(desc(profit), asc(cards.tokenId))
-    .limit(MOST_NAMED)
-  return rows.map(({ tokenId }) => String(tokenId))
+  const shares = await readShares(db, owner)
+  const page = { offset: 0, limit: MOST_NAMED }
+  const most = await readByProfit(db, { owner, shares, perWeight }, page)
+  return most.filter(({ profit }) => profit > 0n).map(({ tokenId }) => String(tokenId))
 }

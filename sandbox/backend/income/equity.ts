@@ -5,10 +5,10 @@ import { inSeconds } from '../cards/rewardEvents.ts'
 import { cards } from '../database/cardSchema.ts'
 import type { Database } from '../database/database.ts'
 import { equityMaxima, equityShares } from '../database/equitySchema.ts'
-import { profitOf } from '../equity/equityCards.ts'
 import { readTotals } from '../equity/equityEvents.ts'
 import { readSettings } from '../equity/equitySettings.ts'
 import { inForce, stageAt } from '../equity/equityTerms.ts'
+import { profitOf, readShares, sumShares } from '../equity/shares.ts'
 
 /** What an account's cards have not taken of equity. */
 interface Equity {
@@ -18,7 +18,7 @@ interface Equity {
   readonly later: bigint
 }
 
-/** As `withDraw` of the contract has it, of all cards at once. */
+/** As `withDraw` of the contract has it, of all cards at once: those that are not open are only counted. */
 export async function readEquity(db: Database, owner: Address, now: Millis): Promise<Equity> {
   const { perWeight } = await readTotals({ db })
   const stage = stageAt(inForce(await readSettings(db), now), now)
@@ -27,21 +27,20 @@ export async function readEquity(db: Database, owner: Address, now: Millis): Pro
   const profit = profitOf(perWeight)
   const maximum = sql`coalesce(case when ${nextFrom} <= ${inSeconds(now)} then ${next} else ${current} end, 0)`
   const isOpen = and(
-    ne(equityShares.stage, 0n),
+    sql`${equityShares.stage} <> 0`,
     eq(equityShares.stage, stage),
     or(isNull(lastAt), ne(sql`${lastAt} / ${DAY_MS}::bigint`, Math.floor(now / DAY_MS))),
   )!
-  const [row] = await db
+  const [open] = await db
     .select({
-      all: sql`coalesce(sum(${profit}), 0)`.mapWith(BigInt),
       claimable: sql`coalesce(
-        sum(least(${profit}, greatest(${maximum} - ${takenInStage}, 0))) filter (where ${isOpen}), 0
+        sum(least(${profit}, greatest(${maximum} - ${takenInStage}, 0))), 0
       )`.mapWith(BigInt),
     })
-    .from(cards)
-    .innerJoin(equityShares, eq(equityShares.tokenId, cards.tokenId))
+    .from(equityShares)
+    .innerJoin(cards, eq(cards.tokenId, equityShares.tokenId))
     .leftJoin(equityMaxima, eq(equityMaxima.level, cards.level))
-    .where(eq(cards.owner, owner))
-  const { all, claimable } = row!
-  return { claimable, later: all - claimable }
+    .where(and(eq(equityShares.owner, owner), isOpen))
+  const { profit: all } = sumShares(await readShares(db, owner), perWeight)
+  return { claimable: open!.claimable, later: all - open!.claimable }
 }

@@ -86,7 +86,7 @@ export function launchpadBook(contracts: LaunchpadContracts): Book {
   let made: Made | undefined
   return {
     // Raise the number when more is kept of the same events, so that they are read again.
-    key: `launchpad 11 ${addressesOf(contracts).join(' ')}`,
+    key: `launchpad 12 ${addressesOf(contracts).join(' ')}`,
     repairs: 0,
     tables: [
       factorySettings,

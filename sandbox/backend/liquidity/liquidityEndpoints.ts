@@ -3,6 +3,7 @@ import { ok } from '../../../src/core/result.ts'
 import { liquidityMoves, liquidityReports } from '../database/liquiditySchema.ts'
 import type { Handlers, Request } from '../http/answer.ts'
 import { pageOf } from '../http/page.ts'
+import { onceABlock } from '../index/onceABlock.ts'
 import { report } from '../orders/report.ts'
 import { chainTime, type Service } from '../service.ts'
 import { readMoves, readPledgedTokens, readPoolTokens } from './liquidityRecords.ts'
@@ -11,6 +12,7 @@ export const liquidityHandlers = (
   service: Service,
 ): Handlers<'lpCoinList' | 'lpPledgeCoinList' | 'detailHeadList' | 'syncLiquidity'> => {
   const { db } = service
+  const remember = onceABlock(db)
   return {
     async lpCoinList({ only, ...asked }) {
       const now = await chainTime(service)
@@ -18,7 +20,9 @@ export const liquidityHandlers = (
       return ok({ ...(await readPoolTokens(db, question)), now })
     },
     async lpPledgeCoinList() {
-      return ok({ coins: await readPledgedTokens(db, service.launchpad.staking) })
+      const now = await chainTime(service)
+      const read = () => readPledgedTokens(db, service.launchpad.staking)
+      return ok({ coins: await remember('pledged tokens', now, read) })
     },
     async detailHeadList({ owner, token, ...page }) {
       const now = await chainTime(service)

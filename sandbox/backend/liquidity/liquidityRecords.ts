@@ -1,15 +1,17 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Address } from '../../../src/core/address.ts'
 import { sharesCoin } from '../../../src/core/poolShares.ts'
-import { DAY_MS, type Millis } from '../../../src/core/time.ts'
+import type { Millis } from '../../../src/core/time.ts'
 import type { Database } from '../database/database.ts'
-import { castTokens, holdings, pools, trades, type TokenRow } from '../database/launchpadSchema.ts'
+import { tokenFigures } from '../database/figureSchema.ts'
+import { castTokens, holdings, pools, type TokenRow } from '../database/launchpadSchema.ts'
 import { liquidityMoves, liquidityReports } from '../database/liquiditySchema.ts'
 import { countRows } from '../database/rowCounts.ts'
 import { stakePlaces } from '../database/stakeSchema.ts'
 import type { Answer } from '../http/answer.ts'
 import { MOST_NAMED, type Page } from '../http/page.ts'
-import { matches } from '../tokens/tokenList.ts'
+import { countTokens, refreshFigures } from '../tokens/figures.ts'
+import { isSought } from '../tokens/tokenList.ts'
 import { shownNames } from '../tokens/shownNames.ts'
 
 type Coins = Answer<'lpCoinList'>
@@ -77,22 +79,6 @@ async function readNames(db: Database, addresses: readonly Address[]) {
   return (token: Address) => known.get(token)!
 }
 
-const sumOf = (holder?: Address): SQL<string> => sql`coalesce(
-  (
-    select sum(h.units) from ${holdings} h
-    where h.coin = ${pools.address} ${holder ? sql`and h.holder = ${holder}` : sql``}
-  ),
-  0
-)::text`
-
-const tradedSince = (since: Millis): SQL<string> => sql`coalesce(
-  (select sum(t.trx) from ${trades} t where t.token = ${castTokens.address} and t.at > ${since}),
-  0
-)::text`
-
-/** An empty pool takes nothing: it has no price. */
-const takesLiquidity = and(gt(pools.tokens, 0n), gt(pools.trx, 0n))
-
 interface PoolQuestion extends Page {
   readonly owner?: Address | undefined
   readonly token?: Address | undefined
@@ -107,21 +93,19 @@ export async function readPoolTokens(
   asked: PoolQuestion,
 ): Promise<Pick<Coins, 'total' | 'items'>> {
   const { owner, now, offset, limit } = asked
-  const where = and(
-    takesLiquidity,
-    asked.token && eq(castTokens.address, asked.token),
-    matches(asked.search),
+  await refreshFigures(db, now)
+  const wanted = and(
+    asked.token && eq(tokenFigures.token, asked.token),
+    isSought(asked.search),
     asked.isHeld
-      ? sql`${pools.address} in (
-      select h.coin from ${holdings} h where h.holder = ${owner ?? ''} and h.units > 0
+      ? sql`${tokenFigures.token} in (
+      select t.address from ${holdings} h join ${castTokens} t on t.pool = h.coin
+      where h.holder = ${owner ?? ''} and h.units > 0
     )`
       : undefined,
   )
-  const [counted] = await db
-    .select({ total: sql`count(*)`.mapWith(Number) })
-    .from(castTokens)
-    .innerJoin(pools, eq(pools.address, castTokens.pool))
-    .where(where)
+  // An empty pool takes nothing: it has no price.
+  const where = and(tokenFigures.isTraded, wanted)
   const rows = await db
     .select({
       address: castTokens.address,
@@ -130,18 +114,25 @@ export async function readPoolTokens(
       pool: castTokens.pool,
       tokens: pools.tokens,
       trx: pools.trx,
-      total: sumOf(),
-      volume: tradedSince(now - DAY_MS),
-      own: owner ? sumOf(owner) : sql<null>`null`,
+      total: sql<string>`${pools.shares}::text`,
+      volume: sql<string>`${tokenFigures.volume}::text`,
+      own: owner ? sql<string>`coalesce(${holdings.units}, 0)::text` : sql<null>`null`,
     })
-    .from(castTokens)
+    .from(tokenFigures)
+    .innerJoin(castTokens, eq(castTokens.address, tokenFigures.token))
     .innerJoin(pools, eq(pools.address, castTokens.pool))
+    .leftJoin(
+      holdings,
+      owner ? and(eq(holdings.coin, castTokens.pool), eq(holdings.holder, owner)) : sql`false`,
+    )
     .where(where)
-    .orderBy(desc(pools.trx), asc(castTokens.address))
+    .orderBy(desc(tokenFigures.poolTrx), asc(tokenFigures.token))
     .limit(limit)
     .offset(offset)
   return {
-    total: counted!.total,
+    total: wanted
+      ? await db.$count(tokenFigures, where)
+      : await countTokens(db, { isTraded: true }),
     items: rows.map(({ address, name, symbol, pool, tokens, trx, ...row }) => ({
       ...row,
       ...named({ address, name, symbol, pool }),
@@ -151,32 +142,43 @@ export async function readPoolTokens(
   }
 }
 
-/** The tokens whose shares can be staked, or could be, with the pools that take them. */
+/**
+ * The tokens whose shares can be staked, or could be, with the pools that take them: those first that were
+ * so first, each found where its first pool is among all pools.
+ */
 export async function readPledgedTokens(
   db: Database,
   staking: Address | undefined,
 ): Promise<Answer<'lpPledgeCoinList'>['coins']> {
   if (!staking) return []
   const { address, name, symbol, pool } = castTokens
+  const isPledged = and(eq(stakePlaces.kind, 'lp'), eq(stakePlaces.contract, staking))
   const rows = await db
-    .select({
-      address,
-      name,
-      symbol,
-      pool,
-      places: sql<number[]>`array_agg(
-      ${stakePlaces.place}::integer order by ${stakePlaces.place}
-    )`,
-    })
+    .select({ address, name, symbol, pool })
     .from(stakePlaces)
     .innerJoin(castTokens, eq(castTokens.pool, stakePlaces.coin))
-    .where(and(eq(stakePlaces.kind, 'lp'), eq(stakePlaces.contract, staking)))
-    .groupBy(address, name, symbol, pool)
-    .orderBy(sql`min(${stakePlaces.place})`)
+    .where(
+      and(
+        isPledged,
+        sql`not exists (
+          select from stake_places as earlier
+          where earlier.contract = ${staking} and earlier.kind = 'lp'
+            and earlier.coin = ${stakePlaces.coin} and earlier.place < ${stakePlaces.place}
+        )`,
+      ),
+    )
+    .orderBy(asc(stakePlaces.place))
     .limit(MOST_NAMED)
-  return rows.map(({ places, ...row }) => {
+  const coins = rows.map((row) => row.pool)
+  const places = await db
+    .select({ coin: stakePlaces.coin, place: stakePlaces.place })
+    .from(stakePlaces)
+    .where(and(isPledged, inArray(stakePlaces.coin, coins)))
+    .orderBy(asc(stakePlaces.place))
+  const placesOf = Map.groupBy(places, ({ coin }) => coin)
+  return rows.map((row) => {
     const { token, shares } = named(row)
-    return { token, coin: shares, pools: places }
+    return { token, coin: shares, pools: placesOf.get(row.pool)!.map(({ place }) => place) }
   })
 }
 

@@ -43,9 +43,10 @@ async function refreshSome(tx: Database, isStale: SQL, now: Millis): Promise<num
   // Once they are locked, so that whatever marked them is seen.
   await tx.execute(sql`
     update token_figures set (
-      stale_at, phase, is_traded, price, change_bp, volume, market_cap, raised, launched_at
+      stale_at, phase, is_traded, price, change_bp, volume, market_cap, raised, launched_at, pool_trx
     ) = (
-      select stale_at, phase, is_traded, price, change_bp, volume, market_cap, raised, launched_at
+      select
+        stale_at, phase, is_traded, price, change_bp, volume, market_cap, raised, launched_at, pool_trx
       from (${figuresAt(now)}) as truth where truth.token = token_figures.token
     )
     where ${inArray(tokenFigures.token, tokens)}`)
@@ -95,6 +96,7 @@ export const figuresAt = (now: Millis): SQL => sql`
     div((t.total_supply - t.burnt) * p.trx, nullif(p.tokens, 0)) as market_cap,
     coalesce(s.raised, 0) as raised,
     t.launched_at as launched_at,
+    p.trx as pool_trx,
     coalesce(least(
       case when t.launched_at is null and s.start_at > ${now} then s.start_at end,
       case when t.launched_at is null and s.end_at > ${now} then s.end_at end,

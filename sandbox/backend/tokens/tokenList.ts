@@ -1,17 +1,4 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gt,
-  ilike,
-  inArray,
-  isNotNull,
-  lte,
-  or,
-  sql,
-  type SQL,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { TokenPhase, TokenSort } from '../../../src/api/endpoints/tokens.ts'
 import type { Address } from '../../../src/core/address.ts'
 import { DAY_MS, type Millis } from '../../../src/core/time.ts'
@@ -109,31 +96,16 @@ const by: Record<TokenSort, readonly SQL[]> = {
   newest: [desc(tokenFigures.createdAt), asc(tokenFigures.token)],
 }
 
-/** A part of name or symbol, or the whole address. */
-export function matches(search: string | undefined): SQL | undefined {
-  const { text, part } = soughtIn(search)
-  if (text === '') return undefined
-  return or(
-    ilike(castTokens.name, part),
-    ilike(castTokens.symbol, part),
-    sql`${castTokens.address} = ${text}`,
-  )
-}
-
-/** The same among figures, which all have to be looked through: there the names are lower-case already. */
-function isSought(search: string | undefined): SQL | undefined {
-  const { text, part } = soughtIn(search)
+/** Picks the figures of tokens with a part of name or symbol, or the whole address. */
+export function isSought(search = ''): SQL | undefined {
+  const text = search.trim()
+  const part = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   if (text === '') return undefined
   return or(
     sql`${tokenFigures.lowerName} like lower(${part})`,
     sql`${tokenFigures.lowerSymbol} like lower(${part})`,
     sql`${tokenFigures.token} = ${text}`,
   )
-}
-
-function soughtIn(search = '') {
-  const text = search.trim()
-  return { text, part: `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` }
 }
 
 const heldBy = (db: Database, holder: Address) =>

@@ -35,16 +35,16 @@ const MICROS = 1_000
 
 /**
  * Asks every endpoint in `asked` of tables that grow to `factors` times their rows, over the sandbox's
- * world: its first page, one deep in it, and each filter and order. Each crowd grows in a database of its
- * own, and is told of when it was measured.
+ * world: its first page, one deep in it, and each filter and order. Each of the `wanted` crowds grows in a
+ * database of its own, and is told of when it was measured.
  */
 export async function measureAnswers(
   factors: readonly number[],
+  wanted: readonly CrowdName[],
   tell: (crowd: CrowdName, answers: readonly AnswerSpeed[]) => void,
-  only = Object.keys(crowds) as readonly CrowdName[],
 ): Promise<AnswerSpeed[]> {
   const all: AnswerSpeed[] = []
-  for (const crowd of only) {
+  for (const crowd of wanted) {
     const answers = await measureCrowd(crowd, factors)
     tell(crowd, answers)
     all.push(...answers)

@@ -50,6 +50,8 @@ export const crowds = {
 
 export type CrowdName = keyof typeof crowds
 
+export const CROWD_NAMES = Object.keys(crowds) as readonly CrowdName[]
+
 /** Of members, so many are the leader's own. */
 const DIRECT = 50_000
 /** Pools and plans that take the stakes. */

@@ -1,0 +1,39 @@
+-- Run at each start after `schema.sql`: what the database keeps of income by itself.
+
+-- From when on what an order named is there again, unless it is paid before: once its voucher has expired,
+-- for which all of that second counts, or once the fund pays it no more.
+alter table income_orders add column if not exists gives_back_at bigint not null default 0;
+create index if not exists income_orders_given_back on income_orders (
+  owner, gives_back_at desc, order_key desc
+) where is_accepted and paid_tx_id is null;
+
+create or replace function ends_order_at(whose text, which text, fund_ends bigint) returns bigint
+  language sql as $$
+  select least(
+    (select expires + 1000 from income_vouchers where owner = whose and order_key = which), fund_ends
+  )
+$$;
+
+create or replace function end_order() returns trigger language plpgsql as $$
+begin
+  new.gives_back_at := ends_order_at(new.owner, new.order_key, new.ends_at);
+  return new;
+end $$;
+
+create or replace trigger end_order before insert or update of ends_at on income_orders
+  for each row execute function end_order();
+
+create or replace function vouch_for_order() returns trigger language plpgsql as $$
+begin
+  update income_orders set gives_back_at = ends_order_at(owner, order_key, ends_at)
+    where (owner, order_key) in ((old.owner, old.order_key), (new.owner, new.order_key));
+  return null;
+end $$;
+
+create or replace trigger vouch_for_order after insert or update of expires or delete on income_vouchers
+  for each row execute function vouch_for_order();
+
+call keep_count('income order taken', 'income_orders', 'owner',
+  counted => 'is_accepted or paid_tx_id is not null');
+call keep_count('income order unpaid', 'income_orders', 'owner',
+  counted => 'is_accepted and paid_tx_id is null');
