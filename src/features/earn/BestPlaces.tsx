@@ -10,10 +10,11 @@ import { useLocale } from '../../i18n/useLocale.ts'
 import { placePath } from '../../state/pages/placePath.ts'
 import { List } from '../../ui/lists/List.tsx'
 import { Row } from '../../ui/lists/Row.tsx'
-import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { Section } from '../../ui/pieces/Section.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
+import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { Chevron } from './Chevron.tsx'
 import styles from './EarnPage.module.css'
@@ -44,7 +45,13 @@ export function BestPlaces() {
       <Loaded
         snapshot={snapshot}
         refresh={refresh}
-        skeleton={<RowsSkeleton count={3} testId="earn-best-loading" />}
+        skeleton={
+          <Loading className={styles.places} testId="earn-best-loading">
+            {kinds.map((of) => (
+              <Skeleton key={of} height={104} style={{ borderRadius: 'var(--radius-row)' }} />
+            ))}
+          </Loading>
+        }
         testId="earn-best"
       >
         {({ now }) => (

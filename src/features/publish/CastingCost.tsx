@@ -8,7 +8,6 @@ import { useFeePrices } from '../../sheets/useFeeReserve.ts'
 import { Facts } from '../../ui/lists/Facts.tsx'
 import { Panel } from '../../ui/pieces/Panel.tsx'
 import { Note } from '../../ui/states/Note.tsx'
-import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { useFactory } from './atoms.ts'
 import styles from './Review.module.css'
@@ -45,7 +44,7 @@ export function CastingCost({ kind, inDetail = false }: CastingCostProps) {
             <Trans>Casting costs about {cost} TRX</Trans>
           )
         ) : (
-          <Skeleton width={220} height="1lh" />
+          <CostAsked kind={kind} />
         )}
       </h3>
       {inDetail && data && network !== undefined && (
@@ -75,3 +74,14 @@ export function CastingCost({ kind, inDetail = false }: CastingCostProps) {
     </Panel>
   )
 }
+
+/** About as many words as the cost will take: it comes late, and does not move or outsize them. */
+const CostAsked = ({ kind }: Pick<CastingCostProps, 'kind'>) => (
+  <span className={styles.asked} aria-busy="true">
+    {kind === 'presale' ? (
+      <Trans>Asking the chain what the presale costs…</Trans>
+    ) : (
+      <Trans>Asking the chain what casting costs…</Trans>
+    )}
+  </span>
+)

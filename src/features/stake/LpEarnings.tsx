@@ -9,13 +9,14 @@ import { noIncomeText } from '../../outbox/noIncomeText.ts'
 import { isFresh } from '../../state/answers/fresh.ts'
 import { shareStatisticAtom } from '../../state/answers/stakeStatistics.ts'
 import { Button } from '../../ui/actions/Button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { AmountText } from '../../ui/figures/AmountText.tsx'
 import { useDeviceNow } from '../../ui/figures/useNow.ts'
 import { Facts } from '../../ui/lists/Facts.tsx'
 import { Panel } from '../../ui/pieces/Panel.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
-import { Skeleton } from '../../ui/states/Skeleton.tsx'
+import { TextSkeleton } from '../../ui/states/Skeleton.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { useOnline } from '../../ui/states/useOnline.ts'
 import { chainStreamsAtom, lpCoinsAtom } from './atoms.ts'
@@ -45,8 +46,11 @@ export function LpEarnings({ owner, onClaim }: LpEarningsProps) {
         snapshot={snapshot}
         refresh={refresh}
         skeleton={
-          <Loading testId="lp-earned-loading">
-            <Skeleton height={96} />
+          <Loading className={styles.earned} testId="lp-earned-loading">
+            <OwedShape />
+            <p className={classes(styles.note, styles.next)}>
+              <TextSkeleton width="82%" />
+            </p>
           </Loading>
         }
         testId="lp-earned"
@@ -54,21 +58,21 @@ export function LpEarnings({ owner, onClaim }: LpEarningsProps) {
         {({ own }) => (
           <>
             <Owed owner={owner} streams={own?.streams ?? []} onClaim={onClaim} />
-            {own && own.count > 0 && (
-              <p className={styles.note} data-testid="lp-next-due">
-                {own.due > 0 ? (
-                  <Plural
-                    value={own.due}
-                    one="# pledge can be taken back for nothing now."
-                    other="# pledges can be taken back for nothing now."
-                  />
-                ) : (
-                  own.nextUnlockAt !== null && (
-                    <NextUnlock at={formatDateTime(own.nextUnlockAt, locale)} />
-                  )
-                )}
-              </p>
-            )}
+            <p className={classes(styles.note, styles.next)} data-testid="lp-next-due">
+              {!own?.count ? (
+                <Trans>You have not pledged any shares yet.</Trans>
+              ) : own.due > 0 ? (
+                <Plural
+                  value={own.due}
+                  one="# pledge can be taken back for nothing now."
+                  other="# pledges can be taken back for nothing now."
+                />
+              ) : (
+                own.nextUnlockAt !== null && (
+                  <NextUnlock at={formatDateTime(own.nextUnlockAt, locale)} />
+                )
+              )}
+            </p>
           </>
         )}
       </Loaded>
@@ -92,12 +96,7 @@ function Owed({ owner, streams, onClaim }: OwedProps) {
   const isKnown = isFresh(snapshot, useDeviceNow())
   const coins = useAtomValue(lpCoinsAtom).data?.coins.map(({ coin }) => coin) ?? []
   return (
-    <Loaded
-      snapshot={snapshot}
-      refresh={refresh}
-      skeleton={<Skeleton height={72} />}
-      testId="lp-owed"
-    >
+    <Loaded snapshot={snapshot} refresh={refresh} skeleton={<OwedShape />} testId="lp-owed">
       {(known) => {
         const owed = known.filter(({ claimable }) => claimable > 0n)
         const totals = totalsByCoin(
@@ -108,7 +107,9 @@ function Owed({ owner, streams, onClaim }: OwedProps) {
         )
         return (
           <>
-            {totals.length > 0 && (
+            {totals.length === 0 ? (
+              <p className={styles.none}>{i18n._(noIncomeText)}</p>
+            ) : (
               <Facts
                 facts={totals.map((total) => ({
                   id: total.coin.contract ?? 'TRX',
@@ -135,7 +136,6 @@ function Owed({ owner, streams, onClaim }: OwedProps) {
               <Trans>Claim all</Trans>
             </Button>
             <div className={styles.note} data-testid="lp-earned-note">
-              {owed.length === 0 && <p>{i18n._(noIncomeText)}</p>}
               {owed.length > 0 && snapshot.stale && isOnline && (
                 <p>
                   <Trans>
@@ -143,9 +143,7 @@ function Owed({ owner, streams, onClaim }: OwedProps) {
                   </Trans>
                 </p>
               )}
-              <p>
-                <Trans>What is earned varies and may be zero.</Trans>
-              </p>
+              <Varies />
             </div>
           </>
         )
@@ -153,3 +151,24 @@ function Owed({ owner, streams, onClaim }: OwedProps) {
     </Loaded>
   )
 }
+
+const Varies = () => (
+  <p>
+    <Trans>What is earned varies and may be zero.</Trans>
+  </p>
+)
+
+/** What is owed, in one coin as it mostly is, before the chain says how much. */
+const OwedShape = () => (
+  <>
+    <p className={styles.none}>
+      <TextSkeleton width="58%" />
+    </p>
+    <Button variant="primary" wide disabled>
+      <Trans>Claim all</Trans>
+    </Button>
+    <div className={styles.note}>
+      <Varies />
+    </div>
+  </>
+)

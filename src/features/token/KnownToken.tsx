@@ -15,7 +15,6 @@ import { SmallPrice } from '../../ui/figures/SmallPrice.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
-import { Section } from '../../ui/pieces/Section.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
@@ -28,6 +27,7 @@ import { likenessOf } from './likeness.ts'
 import { MarketSection } from './MarketSection.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
 import { phaseOf, type TokenPhase } from './phase.ts'
+import { RiskReading } from './RiskReading.tsx'
 import { TokenFacts } from './TokenFacts.tsx'
 import styles from './TokenHeader.module.css'
 import { phaseNames, phaseTones } from './words.ts'
@@ -84,7 +84,7 @@ export function KnownToken({ detail, stale, fetchedAt, presale }: KnownTokenProp
       {/* One keyed list: when trading opens, the presale moves with the sheet that opened it. */}
       {[
         ...(isTraded ? [market] : [price, sale]),
-        <LaterPart key="risk" skeleton={<RiskSkeleton />}>
+        <LaterPart key="risk" skeleton={<RiskReading />}>
           <RiskSection token={token.address} looksLike={looksLike} />
         </LaterPart>,
         <TokenFacts key="facts" detail={detail} />,
@@ -122,13 +122,6 @@ export function KnownToken({ detail, stale, fetchedAt, presale }: KnownTokenProp
     </Page>
   )
 }
-
-/** About as tall as most reports. */
-const RiskSkeleton = () => (
-  <Section title={<Trans>Risk report</Trans>}>
-    <RowsSkeleton count={6} />
-  </Section>
-)
 
 interface TokenHeaderProps {
   readonly token: TokenDetail['token']

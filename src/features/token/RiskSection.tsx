@@ -14,12 +14,12 @@ import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { HiddenText } from '../../ui/figures/HiddenText.tsx'
 import { useDeviceNow } from '../../ui/figures/useNow.ts'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
-import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { Section } from '../../ui/pieces/Section.tsx'
 import { reportAtom } from './atoms.ts'
 import { likenessOf } from './likeness.ts'
 import type { Risk } from './risk.ts'
+import { RiskQuestions } from './RiskQuestions.tsx'
 import styles from './RiskSection.module.css'
 import { risksOf, worstOf } from './risks.ts'
 import { levelNames, RiskText, RiskTitle, verdicts } from './riskWords.tsx'
@@ -61,7 +61,7 @@ export function RiskSection({ token, looksLike: known }: RiskSectionProps) {
       testId="token-risk"
     >
       <StaleBadge at={snapshot.fetchedAt} stale={snapshot.stale} testId="token-risk-stale" />
-      {state === 'loading' && <RowsSkeleton count={6} testId="token-risk-loading" />}
+      {state === 'loading' && <RiskQuestions />}
       {state === 'error' && (
         <ErrorState
           title={<Trans>The risks are not known</Trans>}

@@ -6,11 +6,11 @@ import { BLOCK_MS } from '../../core/time.ts'
 import { LookalikeAddressNote } from '../../sheets/LookalikeAddressNote.tsx'
 import { AddressText } from '../../ui/figures/AddressText.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
-import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
 import { LaterPart } from '../../ui/states/LaterPart.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { Page } from '../../ui/frame/Page.tsx'
 import { reportAtom } from './atoms.ts'
+import { RiskReading } from './RiskReading.tsx'
 
 const RiskSection = lazyAgain(() => import('./RiskSection.tsx').then((m) => m.RiskSection))
 
@@ -57,7 +57,7 @@ export function UnknownToken({ address, onRetry }: UnknownTokenProps) {
       )}
       <AddressText address={address} full />
       <LookalikeAddressNote address={address} testId="token-address-lookalike" />
-      <LaterPart skeleton={<RowsSkeleton count={6} />}>
+      <LaterPart skeleton={<RiskReading />}>
         <RiskSection token={address} />
       </LaterPart>
     </Page>

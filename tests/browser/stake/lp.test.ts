@@ -48,7 +48,7 @@ test('shares are staked, earn, are cancelled at a cost and unlocked in time, as 
   const third = all / 3n
   const page = await visitLp(session, sandbox(), place, buyer)
   await page
-    .getByTestId('lp-earned-note')
+    .getByTestId('lp-earned')
     .getByText('No income available yet', { exact: true })
     .waitFor()
   expect(await page.getByTestId('lp-claim').isDisabled()).toBe(true)
