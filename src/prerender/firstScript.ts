@@ -2,6 +2,7 @@ import { readPattern } from '../app/pathPattern.ts'
 import { CONFIG_CACHE } from '../config/kept.ts'
 import type { EarlyRequest } from '../core/early.ts'
 import { engraveHero } from '../ui/engraving/engraveHero.ts'
+import { layRows } from '../ui/lists/kept/layRows.ts'
 import { IN_WORKER, type FirstRoute, type FirstTable } from './firstTable.ts'
 
 // The build makes one inline script of this file (plugin.mjs): it runs before any file has come.
@@ -33,8 +34,17 @@ function begin(): void {
     .filter((address) => !hasWorker || !address.startsWith(IN_WORKER))
     .flatMap((address) => fillIn(address.replace(IN_WORKER, ''), params) ?? [])
   if (addresses.length > 0) void askBackend(kept, config, addresses, accept)
-  // This code is a twentieth of the lines that it draws.
-  if (layout === 'home') engraveHero()
+  if (layout === 'home')
+    afterPaint(() => {
+      layRows()
+      // This code is a twentieth of the lines that it draws.
+      engraveHero()
+    })
+}
+
+/** What need not be in the first picture of the page does not hold it up. */
+function afterPaint(work: () => void): void {
+  requestAnimationFrame(() => setTimeout(work))
 }
 
 /** The first route that matches; the last matches everything. */

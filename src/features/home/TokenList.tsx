@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { tokens, type TokenPhase, type TokenSort } from '../../api/endpoints/tokens.ts'
+import { late } from '../../core/late.ts'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
 import { Chips } from '../../ui/fields/Chips.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
@@ -26,20 +27,32 @@ const SearchField = lazyAgain(() =>
 // Needed only when the network fails.
 const SeenTokens = lazyAgain(() => import('./SeenTokens.tsx').then((m) => m.SeenTokens), ['home'])
 
+const FIRST_SORT: TokenSort = 'marketCap'
 const PAGE_SIZE = 10
 const TYPING_MS = 300
 
 const keyOf = ({ address }: Token) => address
 
 const bones = <RowsSkeleton count={PAGE_SIZE} />
+const firstBones = <RowsSkeleton kept count={PAGE_SIZE} />
+
+const loadKeepRows = late(() => import('../../ui/lists/kept/keepRows.ts'))
+
+/** If its code is missing, the next visit begins with bones. */
+const keepFirstRows = (place: Element | null) =>
+  loadKeepRows().then(
+    ({ keepRows }) => keepRows(place),
+    () => undefined,
+  )
 
 /** The tokens cast here, found by name, phase and order. */
 export function TokenList() {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const [phase, setPhase] = useState<TokenPhase | 'all'>('all')
-  const [sort, setSort] = useState<TokenSort>('marketCap')
+  const [sort, setSort] = useState<TokenSort>(FIRST_SORT)
   const [isSearching, setSearching] = useState(false)
+  const place = useRef<HTMLElement>(null)
   // A keyboard opens only where a field is there within the tap.
   useEffect(() => whenPageSettled(() => void SearchField.ahead()), [])
   const toggleSearch = () => {
@@ -61,6 +74,9 @@ export function TokenList() {
   const ahead = list.first === undefined ? 0 : list.first.now - (list.firstAt ?? 0)
   const backendNow = useCallback(() => Date.now() + ahead, [ahead])
   const isFiltered = search !== '' || phase !== 'all'
+  const isFirst = !isFiltered && sort === FIRST_SORT
+  const shown = isFirst && !list.stale ? list.first : undefined
+  useEffect(() => shown && whenPageSettled(() => void keepFirstRows(place.current)), [shown])
   const phases = [
     { value: 'all', label: <Trans>All</Trans> },
     { value: 'presale', label: <Trans>Presale</Trans> },
@@ -75,7 +91,12 @@ export function TokenList() {
   ] as const
 
   return (
-    <section className={styles.section} aria-label={t`Tokens`} data-testid="home-tokens">
+    <section
+      ref={place}
+      className={styles.section}
+      aria-label={t`Tokens`}
+      data-testid="home-tokens"
+    >
       <SectionTitle
         action={
           <div className={styles.tools}>
@@ -120,7 +141,7 @@ export function TokenList() {
         list={list}
         keyOf={keyOf}
         label={t`Tokens`}
-        skeleton={bones}
+        skeleton={isFirst ? firstBones : bones}
         empty={
           <EmptyState
             title={isFiltered ? <Trans>No token matches</Trans> : <Trans>No token yet</Trans>}

@@ -3,7 +3,7 @@ import { addressOf } from '../../browser/token/steps.ts'
 import type { Goal } from '../goals.ts'
 import { formatRuns, median } from '../runs.ts'
 import { measureAbove, scrollThrough, type Scrolling, type Slowed } from '../scrolling.ts'
-import { HOME } from './pages.ts'
+import { HOME, TOKEN_ROW } from './pages.ts'
 
 /** How many rows of home are scrolled through. */
 export const FRAME_ROWS = 100
@@ -24,14 +24,14 @@ export async function measureFrames(dist: string, slowed: Slowed): Promise<reado
       await addManyTokens(sandbox.backend.db, FRAME_ROWS)
     },
     async (open) => {
-      const home = (await open(HOME.path, HOME.content)).page
-      const row = home.locator(HOME.content)
+      const home = (await open(HOME.path, TOKEN_ROW)).page
+      const row = home.locator(TOKEN_ROW)
       while ((await row.count()) < FRAME_ROWS) {
         const before = await row.count()
         await home.getByTestId('home-tokens-more').click()
         await row.nth(before).waitFor()
       }
-      const ofHome = await scrollThrough(home, { row: HOME.content })
+      const ofHome = await scrollThrough(home, { row: TOKEN_ROW })
       await home.close()
 
       const trades = '[data-testid="token-trades-list"]'

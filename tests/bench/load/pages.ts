@@ -14,7 +14,10 @@ export interface LinkedPage extends Destination {
   readonly lcpAtMost: number
 }
 
-export const HOME: Destination = { path: '/', content: '[data-testid="home-token"]' }
+/** The app's own row, live. */
+export const TOKEN_ROW = '[data-testid="home-token"]'
+
+export const HOME: Destination = { path: '/', content: `${TOKEN_ROW}, [data-kept-rows] li` }
 export const EMPTY: Destination = { path: '/', content: 'h1' }
 
 export const LINK_NAMES = ['/lock', '/publish', '/blindBox', 'presale', 'token', '/trade'] as const

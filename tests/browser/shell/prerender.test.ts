@@ -3,6 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { boxIds } from '../../../sandbox/world/products.ts'
 import { useSandbox, useSharedSandbox } from '../sandbox.ts'
 import { firstAsks } from '../../../src/prerender/firstAsks.ts'
+import {
+  KEPT_ROWS,
+  MOST_ROWS,
+  PLACE,
+  type KeptElement,
+  type KeptRows,
+} from '../../../src/ui/lists/kept/rows.ts'
 import { openSession, type OpenOptions } from '../session.ts'
 import { firstOf } from '../thorough.ts'
 
@@ -26,6 +33,8 @@ async function openBefore(options: OpenOptions = {}, { origin } = sandbox()) {
   })
   return { page, origin, problems }
 }
+
+const keptRows = (page: Page) => page.evaluate((key) => localStorage.getItem(key), KEPT_ROWS)
 
 interface LayoutShift extends PerformanceEntry {
   readonly value: number
@@ -70,9 +79,9 @@ describe('the home screen', () => {
       expect(await hero.locator('h1').textContent()).toBe(HEADLINES[options.language])
       // The medallion's lines too, which fill it.
       const lines = hero.locator('use')
-      expect(
-        await lines.evaluate((use: SVGGraphicsElement) => use.getBBox().width),
-      ).toBeGreaterThan(900)
+      await expect
+        .poll(() => lines.evaluate((use: SVGGraphicsElement) => use.getBBox().width))
+        .toBeGreaterThan(900)
       expect(await page.getByTestId('tab-profile').isVisible()).toBe(true)
       expect(await page.getByTestId('wallet-pill').isVisible()).toBe(true)
       const { frame, theme } = await page.evaluate(() => ({ ...document.documentElement.dataset }))
@@ -121,6 +130,61 @@ describe('the home screen', () => {
       expect(await shifts(page)).toEqual([])
     },
   )
+
+  test('begins with the rows of the last visit, which the app replaces without a jump', async () => {
+    const { page, origin } = await openBefore()
+    await page.goto(origin)
+    await page.getByTestId('home-tokens-list').waitFor()
+    await expect.poll(() => keptRows(page)).not.toBeNull()
+    const live = page.getByTestId('home-token')
+    const texts = (await live.allTextContents()).slice(0, MOST_ROWS)
+    expect(texts.length).toBe(MOST_ROWS)
+
+    const release = await holdScripts(page)
+    await page.reload({ waitUntil: 'commit' })
+    const rows = page.locator(`[${PLACE}] li`)
+    await rows.last().waitFor()
+    expect(await rows.allTextContents()).toEqual(texts)
+    const box = await rows.last().boundingBox()
+    expect(await rows.first().locator('a').getAttribute('href')).toMatch(/^\/token\/T/)
+    release()
+    await live.first().waitFor()
+    expect(await rows.count()).toBe(0)
+    expect(await live.nth(MOST_ROWS - 1).boundingBox()).toEqual(box)
+    expect(await shifts(page)).toEqual([])
+  })
+
+  test('begins with bones in another language, and where something else is kept', async () => {
+    const { page, origin } = await openBefore()
+    await page.goto(origin)
+    await expect.poll(() => keptRows(page)).not.toBeNull()
+    const kept = JSON.parse((await keptRows(page))!) as KeptRows
+    const { list } = kept
+    const script: KeptElement = ['script', [], ['document.title = "taken over"']]
+    const link: KeptElement = ['a', [['href', '//elsewhere.example']], ['a token']]
+    const others = [
+      { ...kept, lang: 'zh-Hant-TW' },
+      { ...kept, build: '/assets/first-00000000.js' },
+      { ...kept, list: [list[0], list[1], [script]] },
+      { ...kept, list: [list[0], list[1], [link]] },
+      { ...kept, list: 'ul' },
+      [],
+    ]
+    const release = await holdScripts(page)
+    for (const other of others) {
+      await page.evaluate(
+        ([key, text]) => localStorage.setItem(key!, text!),
+        [KEPT_ROWS, JSON.stringify(other)],
+      )
+      await page.reload({ waitUntil: 'commit' })
+      // It is drawn right after they would have been laid.
+      await page.locator('#hero-engraving').waitFor({ state: 'attached' })
+      expect(await page.locator(`[${PLACE}]`).evaluate((place) => place.childNodes.length)).toBe(0)
+    }
+    release()
+    await page.getByTestId('home-token').first().waitFor()
+    expect(await page.title()).not.toBe('taken over')
+  })
 
   test('that moved would be told', async () => {
     const { page, origin } = await openBefore()
