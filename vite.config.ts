@@ -112,8 +112,6 @@ export default defineConfig({
     // Tells which chunks the first screen needs; its weight is a test.
     manifest: true,
     rolldownOptions: {
-      // wouter's `Link` is left out: the app's links are plain ones (src/app/useLinks.ts).
-      treeshake: { manualPureFunctions: ['forwardRef'] },
       output: {
         // Their names are on the first screen and in the worker: 36 bits tell two stylesheets apart,
         // 42 two scripts (the fewest that the bundler gives as many as there are).
