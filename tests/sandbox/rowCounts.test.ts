@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { openDatabase, type OpenDatabase } from '../../sandbox/backend/database/database.ts'
 import { countBefore, countRows, countsOf } from '../../sandbox/backend/database/rowCounts.ts'
+import { orderRequests } from '../../sandbox/backend/database/schema.ts'
 import { DAY_MS } from '../../src/core/time.ts'
 
 let database: OpenDatabase
@@ -95,32 +96,73 @@ it('days that are over are counted apart from today', async () => {
   expect(await countBefore(database.db, 'day of locks', 'Ann', now)).toBe(2)
 })
 
+it('an order that was begun is known to be on the chain as long as the chain has it', async () => {
+  const begin = (key: string) =>
+    run(`insert into order_requests (order_key, owner, product_id, quantity, prices, created_at)
+      values ('${key}', 'Ann', '1', 1, '[]', 1)`)
+  const book = (key: string, owner = 'Ann') =>
+    run(`insert into chain_orders (owner, order_key, box_id, quantity, state, created_at)
+      values ('${owner}', '${key}', '1', 1, 'paid', 1)`)
+  const found = async () => {
+    const rows = await database.db
+      .select()
+      .from(orderRequests)
+      .where(eq(orderRequests.isOnChain, true))
+    return rows.map(({ orderKey }) => orderKey).toSorted()
+  }
+  await book('before')
+  for (const key of ['before', 'after', 'never']) await begin(key)
+  await book('after')
+  await book('never', 'Eve')
+  expect(await found()).toEqual(['after', 'before'])
+  await run(`delete from chain_orders where order_key = 'before'`)
+  expect(await found()).toEqual(['after'])
+})
+
 it('a page is read from an index of its order, however many rows there are', async () => {
   await addCards(20_000, 3)
   await addCards(30, 21)
   await run(`insert into locks (contract, owner, created_at, coin, units, unlock_at, tx_id)
     select 'lock', 'Ann', n, 'coin', 1, n, '' from generate_series(1, 20000) n`)
-  await run('analyze')
-  const planOf = async (query: string) => {
-    const plan = (await run(`explain ${query}`)) as unknown as { rows: object[] }
-    return JSON.stringify(plan.rows)
-  }
-  const locks = await planOf(
-    `select * from locks where owner = 'Ann' order by created_at desc, contract limit 20`,
-  )
-  expect(locks).toContain('locks_by_time')
-  expect(locks).not.toContain('Sort')
-  const cards = await planOf(`select token_id from cards
-    where owner = 'Ann' and state = 'held' and level = 21
-    order by owned_at desc, token_id desc limit 20`)
-  expect(cards).toContain('cards_by_level')
-  expect(cards).not.toContain('Sort')
   await run(`insert into equity_shares (token_id, weight, counted_from, taken, stage, taken_in_stage,
       initialised_at, initialised_by, initialised_tx_id)
     select token_id, 1, 0, token_id % 7, 0, 0, 0, 'Ann', '' from cards where level = 3`)
+  await run(`insert into order_requests (order_key, owner, product_id, quantity, prices, created_at)
+    select n::text, 'Ann', '1', 1, '[]', n from generate_series(1, 20000) n`)
+  await run(`insert into income_orders (owner, order_key, coin, units, fee, is_accepted, fee_tx_id,
+      position, tx_index, fee_block_number, fee_paid_at, ends_at)
+    select 'Ann', n::text, 'coin', 1, 1, true, n::text, 1, 1, n, n, n from generate_series(1, 20000) n`)
   await run('analyze')
-  const shares = await planOf(`select token_id from equity_shares
-    where owner = 'Ann' and weight = 1 order by debt, token_id limit 20`)
-  expect(shares).toContain('equity_shares_by_debt')
-  expect(shares).not.toContain('Sort')
+  for (const [index, query] of [
+    ['locks_by_time', `locks where owner = 'Ann' order by created_at desc, contract`],
+    [
+      'cards_by_level',
+      `cards where owner = 'Ann' and state = 'held' and level = 21
+        order by owned_at desc, token_id desc`,
+    ],
+    [
+      'equity_shares_by_debt',
+      `equity_shares where owner = 'Ann' and weight = 1 order by debt, token_id`,
+    ],
+    [
+      'order_requests_begun',
+      `order_requests where owner = 'Ann' and not is_on_chain and created_at > 50
+        and product_id in ('1', '2') order by created_at desc, order_key`,
+    ],
+    [
+      'income_orders_given_back',
+      `income_orders where owner = 'Ann' and is_accepted and paid_tx_id is null
+        and not (taken_back_tx_id is null and gives_back_at > 15000)
+        order by gives_back_at desc, order_key desc`,
+    ],
+  ]) {
+    const plan = await planOf(`select * from ${query} limit 20`)
+    expect(plan).toContain(index)
+    expect(plan).not.toContain('Sort')
+  }
 })
+
+async function planOf(query: string): Promise<string> {
+  const plan = (await run(`explain ${query}`)) as unknown as { rows: object[] }
+  return JSON.stringify(plan.rows)
+}

@@ -25,6 +25,7 @@ export interface DatabaseOptions {
 
 const TABLES = [
   './schema.sql',
+  './orderFigures.sql',
   './launchpadFigures.sql',
   './equityFigures.sql',
   './incomeFigures.sql',

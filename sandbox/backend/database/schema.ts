@@ -1,4 +1,4 @@
-import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { AnswerOf } from '../../../src/api/endpoints/endpoint.ts'
 import type { Profile } from '../../../src/api/endpoints/profile.ts'
 import type { Rarity } from '../../../src/api/endpoints/orders.ts'
@@ -34,6 +34,8 @@ export const orderRequests = pgTable('order_requests', {
   quantity: integer('quantity').notNull(),
   prices: jsonb('prices').$type<Product['prices']>().notNull(),
   createdAt: millis('created_at').notNull(),
+  /** The database keeps it: see `orderFigures.sql`. */
+  isOnChain: boolean('is_on_chain').notNull().default(false),
 })
 
 /** Orders of the launchpad, before the chain knows of them. */

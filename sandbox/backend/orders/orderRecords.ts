@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Address } from '../../../src/core/address.ts'
-import { DAY_MS } from '../../../src/core/time.ts'
+import { DAY_MS, type Millis } from '../../../src/core/time.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Page } from '../http/page.ts'
 import type { Language } from '../shop/localised.ts'
@@ -18,6 +18,9 @@ import {
 
 export type Order = Answer<'buyProductFirstPayBefore'>
 
+/** As somebody began it. */
+type OrderRequest = Omit<typeof orderRequests.$inferSelect, 'isOnChain'>
+
 /**
  * An order is what its buyer asked for (the request), what the chain holds of it, or both: a
  * payment made without this backend is an order too, and a request may never be paid.
@@ -25,7 +28,7 @@ export type Order = Answer<'buyProductFirstPayBefore'>
 export interface OrderRow {
   readonly orderKey: string
   readonly owner: Address
-  readonly request: typeof orderRequests.$inferSelect | null
+  readonly request: OrderRequest | null
   readonly onChain: typeof chainOrders.$inferSelect | null
   readonly state: Order['state']
 }
@@ -38,13 +41,11 @@ const onSameOrder = and(
 /** A request can no longer be paid once a solidified block is past its sale's end. */
 const saleGoesOn = or(isNull(chainCursor.blockAt), gt(boxes.endAt, chainCursor.blockAt))
 
+/** So many of them are counted: anybody can begin orders in anybody's name, and nobody pays so many. */
+const MOST_BEGUN = 500
+
 /** How long lists show an order that nobody has paid. Whoever has its key can still pay it. */
 const UNPAID_MS = 7 * DAY_MS
-
-const isFresh = or(
-  isNull(chainCursor.blockAt),
-  gt(orderRequests.createdAt, sql`${chainCursor.blockAt} - ${UNPAID_MS}`),
-)
 
 /** An owner's orders that await their second payment, newest first. All: they are on the chain. */
 export async function readFirstPaid(db: Database, owner: Address): Promise<OrderRow[]> {
@@ -58,21 +59,34 @@ export async function readBegun(
   asked: Page & { readonly owner: Address; readonly productId?: string | undefined },
 ): Promise<{ total: number; rows: OrderRow[] }> {
   const { owner, productId, offset, limit } = asked
+  const [cursor] = await db.select({ at: chainCursor.blockAt }).from(chainCursor)
   const isBegun = and(
     eq(orderRequests.owner, owner),
     productId === undefined ? undefined : eq(orderRequests.productId, productId),
-    isNull(chainOrders.owner),
-    saleGoesOn,
-    isFresh,
+    sql`not ${orderRequests.isOnChain}`,
+    cursor && gt(orderRequests.createdAt, cursor.at - UNPAID_MS),
+    cursor && inArray(orderRequests.productId, await readForSale(db, cursor.at)),
   )
-  const [counted] = await db
-    .select({ total: count() })
+  const some = db
+    .select({ orderKey: orderRequests.orderKey })
     .from(orderRequests)
-    .leftJoin(chainOrders, onSameOrder)
-    .leftJoin(boxes, eq(boxes.id, orderRequests.productId))
-    .leftJoin(chainCursor, eq(chainCursor.id, 1))
     .where(isBegun)
-  return { total: counted!.total, rows: await readRequests(db, isBegun, { offset, limit }) }
+    .limit(MOST_BEGUN)
+    .as('some')
+  const rows = await db
+    .select()
+    .from(orderRequests)
+    .where(isBegun)
+    .orderBy(desc(orderRequests.createdAt), asc(orderRequests.orderKey))
+    .limit(limit)
+    .offset(offset)
+  return { total: await db.$count(some), rows: rows.map(requestedBy) }
+}
+
+/** The boxes whose sale has not ended, which are few. */
+async function readForSale(db: Database, at: Millis): Promise<string[]> {
+  const rows = await db.select({ id: boxes.id }).from(boxes).where(gt(boxes.endAt, at))
+  return rows.map(({ id }) => id)
 }
 
 /** Paid orders of an owner, newest purchase first. */
@@ -134,14 +148,8 @@ const fromChain = (row: {
   state: row.onChain.state,
 })
 
-/** A key has one request. */
-const FIRST: Page = { offset: 0, limit: 1 }
-
-async function readRequests(
-  db: Database,
-  where: SQL | undefined,
-  { offset, limit }: Page = FIRST,
-): Promise<OrderRow[]> {
+/** The one of a key. */
+async function readRequests(db: Database, where: SQL | undefined): Promise<OrderRow[]> {
   const rows = await db
     .select({ request: orderRequests })
     .from(orderRequests)
@@ -149,14 +157,12 @@ async function readRequests(
     .leftJoin(boxes, eq(boxes.id, orderRequests.productId))
     .leftJoin(chainCursor, eq(chainCursor.id, 1))
     .where(where)
-    .orderBy(desc(orderRequests.createdAt), asc(orderRequests.orderKey))
-    .limit(limit)
-    .offset(offset)
+    .limit(1)
   return rows.map(({ request }) => requestedBy(request))
 }
 
 /** An order known only by its request. */
-export const requestedBy = (request: typeof orderRequests.$inferSelect): OrderRow => ({
+export const requestedBy = (request: OrderRequest): OrderRow => ({
   orderKey: request.orderKey,
   owner: request.owner,
   request,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../sandbox/backend/database/database.ts'
+import { sweepOffers } from '../../../sandbox/backend/trades/offerEvents.ts'
 import { addressFromHex, type Address } from '../../../src/core/address.ts'
 import { DAY_MS } from '../../../src/core/time.ts'
 import { addManyTokens } from '../../sandbox/manyTokens.ts'
@@ -34,6 +35,8 @@ export async function addManyTrades(db: Database, rows: Rows): Promise<void> {
         case n % 10 when 0 then 0 else 1000 end, 1000 + n * 7919 % 1000003,
         case n % 10 when 1 then at else ${now + DAY_MS}::bigint end, false, hash, at
       from ${made}`)
+  // As each batch of blocks does it.
+  await sweepOffers(db, now)
   await db.execute(sql`
     insert into purchases (tx_id, position, kind, order_key, buyer, token, units, paid, offer_id,
         block_number, tx_index, at)
