@@ -68,7 +68,7 @@ async function measureCrowd(crowd: CrowdName, factors: readonly number[]): Promi
       const from = (factors[index - 1] ?? 0) * ROWS
       await crowds[crowd](db, { from, many: factor * ROWS - from, now }, world)
       // As a server's own housekeeping does it.
-      await db.execute(sql`analyze`)
+      await db.execute(sql`vacuum analyze`)
       // Rows come with blocks: what was remembered of the last one is out of date.
       await db.execute(sql`update chain_cursor set block_id = ${String(factor)}`)
       if (index === 0)
