@@ -24,7 +24,11 @@ export async function searchUsers(
   const where = and(profiles.isListed, asked === '' ? undefined : matches(asked))
   const order = asked === '' ? byName : [rank(asked), ...byName]
   const page = await db
-    .select({ address: profiles.address })
+    .select({
+      address: profiles.address,
+      // What a search has to look at is looked at once.
+      found: asked === '' ? sql<number>`0` : sql`count(*) over ()`.mapWith(Number),
+    })
     .from(profiles)
     .where(where)
     .orderBy(...order)
@@ -32,7 +36,10 @@ export async function searchUsers(
     .offset(offset)
   const addresses = page.map(({ address }) => address)
   const personOf = await profilesOf(db, addresses)
-  const total = await (asked === '' ? countRows(db, 'listed profile') : db.$count(profiles, where))
+  const total =
+    asked === ''
+      ? await countRows(db, 'listed profile')
+      : (page[0]?.found ?? (offset > 0 ? await db.$count(profiles, where) : 0))
   return { total, items: addresses.map(personOf) }
 }
 
