@@ -8,7 +8,11 @@ import { servicesAtom } from '../../state/services.ts'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { PagedList } from '../../ui/lists/PagedList.tsx'
 import { answerFrom, joinTokens, type KeptTokens, type TokenQuestion } from './keptTokens.ts'
+import styles from './TokenList.module.css'
 import { TokenRow } from './TokenRow.tsx'
+
+/** However few there are, what stands below stays out of sight, where it was meanwhile. */
+const ROOM = { alignContent: 'start', minHeight: '50svh' }
 
 interface SeenTokensProps {
   /** The question that the network does not answer now. */
@@ -24,28 +28,30 @@ export function SeenTokens({ question, onRetry }: SeenTokensProps) {
   const ahead = known?.aheadMs ?? 0
   const backendNow = useCallback(() => Date.now() + ahead, [ahead])
   return (
-    <PagedList
-      list={{
-        state: known ? 'ready' : seen ? 'error' : 'loading',
-        items: known ? answerFrom(known.items, question) : [],
-        fetchedAt: known?.fetchedAt,
-        stale: true,
-        refresh: onRetry,
-      }}
-      keyOf={({ address }) => address}
-      label={t`Tokens`}
-      empty={
-        <EmptyState title={<Trans>No token matches</Trans>} testId="home-tokens-empty">
-          <Trans>
-            This was looked for among the tokens seen before on this device. All others need the
-            network.
-          </Trans>
-        </EmptyState>
-      }
-      testId="home-tokens"
-    >
-      {(token) => <TokenRow token={token} sort={question.sort} nowAt={backendNow} />}
-    </PagedList>
+    <div className={styles.section} style={ROOM}>
+      <PagedList
+        list={{
+          state: known ? 'ready' : seen ? 'error' : 'loading',
+          items: known ? answerFrom(known.items, question) : [],
+          fetchedAt: known?.fetchedAt,
+          stale: true,
+          refresh: onRetry,
+        }}
+        keyOf={({ address }) => address}
+        label={t`Tokens`}
+        empty={
+          <EmptyState title={<Trans>No token matches</Trans>} testId="home-tokens-empty">
+            <Trans>
+              This was looked for among the tokens seen before on this device. All others need the
+              network.
+            </Trans>
+          </EmptyState>
+        }
+        testId="home-tokens"
+      >
+        {(token) => <TokenRow token={token} sort={question.sort} nowAt={backendNow} />}
+      </PagedList>
+    </div>
   )
 }
 
