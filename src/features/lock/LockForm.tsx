@@ -2,16 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
-import * as v from 'valibot'
-import { addressSchema, formatAddress, type Address } from '../../core/address.ts'
+import { formatAddress, type Address } from '../../core/address.ts'
 import { amountProblem, parseUnits } from '../../core/typedAmount.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { formatZonedTime } from '../../i18n/zonedTime.ts'
-import { FormBar } from '../../sheets/FormBar.tsx'
-import { useBegun } from '../../sheets/useBegun.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
-import { useHandedForm, useHandedOpening, type HandedForm } from '../../sheets/useHandedForm.ts'
+import { useHandedForm, type HandedForm } from '../../sheets/useHandedForm.ts'
 import { insufficientText } from '../../outbox/insufficientText.ts'
 import { ownBalanceAtom } from '../../state/account/balances.ts'
 import { AmountField } from '../../ui/fields/AmountField.tsx'
@@ -28,16 +25,15 @@ import { lockContractAtom } from './atoms.ts'
 import { BeingLocked } from './BeingLocked.tsx'
 import type { LockedCoin } from './coins.ts'
 import { SheetHost } from '../../sheets/SheetHost.tsx'
-import { lockKinds } from './kinds.ts'
 import { LengthField } from './LengthField.tsx'
+import { lockForm, type HandedLock } from './handedLock.ts'
+import { LockReview } from './LockReview.tsx'
 import type { LockOrder } from './sheets/LockSheet.tsx'
 import { parseLength, termsOf, type TypedLength } from './rules.ts'
 import { useLockCoin } from './useLockCoin.ts'
 import { coinTexts, NotEarlier } from './words.tsx'
 import { worthFact } from './Worth.tsx'
-import { typedText } from '../../state/pages/handedForm.ts'
 
-const LockSheet = lazyAgain(() => import('./sheets/LockSheet.tsx').then((m) => m.LockSheet))
 const CoinSheet = lazyAgain(() => import('./sheets/CoinSheet.tsx').then((m) => m.CoinSheet))
 
 interface LockFormProps {
@@ -91,19 +87,9 @@ export function LockForm({ wanted, onLocked }: LockFormProps) {
 
 interface TermsProps {
   readonly coin: LockedCoin
-  readonly handed: HandedForm<v.InferOutput<typeof lockForm>>
+  readonly handed: HandedForm<HandedLock>
   readonly onLocked: () => void
 }
-
-/** What is chosen or typed, as a link fills it in. */
-export const lockForm = v.object({
-  act: v.literal('lock'),
-  coin: addressSchema,
-  text: typedText,
-  mode: v.picklist(['days', 'date']),
-  days: typedText,
-  date: typedText,
-})
 
 const USUAL: TypedLength = { mode: 'days', days: '30', date: '' }
 
@@ -119,9 +105,6 @@ function Terms({ coin, handed, onLocked }: TermsProps) {
   )
   const length = parseLength(typed, now)
   const [text, setText] = useState(begun?.text ?? '')
-  const [order, setOrder] = useState<LockOrder>()
-  // A second lock on the same terms is a decision of its own.
-  useBegun(locking, order !== undefined, () => setText(''))
   const parsed = parseUnits(text, coin.decimals)
   const held = balance?.known ? balance.units : undefined
   const wrong = parsed.ok ? amountProblem(parsed.value, held) : undefined
@@ -130,15 +113,21 @@ function Terms({ coin, handed, onLocked }: TermsProps) {
   const { symbol } = coin
   const amount = units === undefined ? symbol : formatAmount({ coin, units })
 
-  const review = () => {
-    if (units === undefined || !terms || !length.ok) return
-    // While a lock is under way, the same terms again mean that very lock.
-    const chosen = typed.mode === 'days' ? typed.days.trim() : typed.date
-    const key = `${units}:${typed.mode}:${chosen}`
-    setOrder({ version, contract, coin, units, length: length.value, terms, key })
-  }
+  // While a lock is under way, the same terms again mean that very lock.
+  const chosen = typed.mode === 'days' ? typed.days.trim() : typed.date
+  const order: LockOrder | undefined =
+    units === undefined || !terms || !length.ok
+      ? undefined
+      : {
+          version,
+          contract,
+          coin,
+          units,
+          length: length.value,
+          terms,
+          key: `${units}:${typed.mode}:${chosen}`,
+        }
   const form = { act: 'lock' as const, coin: coin.contract, text, ...typed }
-  useHandedOpening(handed, units !== undefined && terms ? form : undefined, review)
   return (
     <>
       <Panel as="section">
@@ -181,36 +170,16 @@ function Terms({ coin, handed, onLocked }: TermsProps) {
         <NotEarlier />
       </Note>
       <BeingLocked />
-      <FormBar
-        disabled={units === undefined || !terms}
-        onAct={review}
-        handsOver
-        testId="lock-review"
+      <LockReview
+        order={order}
+        form={form}
+        handed={handed}
+        // A second lock on the same terms is a decision of its own.
+        onBegun={() => setText('')}
+        onLocked={onLocked}
       >
         <Trans>Lock {amount}</Trans>
-      </FormBar>
-      <SheetHost
-        ahead={[LockSheet]}
-        request={order}
-        handing={handed.handing(form)}
-        onGone={() => {
-          setOrder(undefined)
-          handed.leave()
-        }}
-      >
-        {(wanted, frame) => (
-          <LockSheet
-            {...frame}
-            wanted={wanted}
-            onLocked={() => {
-              setOrder(undefined)
-              onLocked()
-            }}
-          />
-        )}
-      </SheetHost>
+      </LockReview>
     </>
   )
 }
-
-const locking = { lock: lockKinds.lock }

@@ -2,27 +2,21 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { TRX } from '../../core/amount.ts'
 import type { Millis } from '../../core/time.ts'
-import { FormBar } from '../../sheets/FormBar.tsx'
-import { useBegun } from '../../sheets/useBegun.ts'
-import { SheetHost } from '../../sheets/SheetHost.tsx'
-import { useHandedForm, useHandedOpening } from '../../sheets/useHandedForm.ts'
+import { useHandedForm } from '../../sheets/useHandedForm.ts'
 import { AmountField } from '../../ui/fields/AmountField.tsx'
 import { Chips } from '../../ui/fields/Chips.tsx'
-import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { SwitchField } from '../../ui/fields/SwitchField.tsx'
 import { Panel } from '../../ui/pieces/Panel.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
-import { poolKinds } from './kinds.ts'
 import { QuoteFacts } from './QuoteFacts.tsx'
 import { impactLevel } from '../../core/pool.ts'
-import type { TokenCoin, Trade } from './trade.ts'
+import type { TokenCoin } from './trade.ts'
 import { TradeSettings } from '../../sheets/TradeSettings.tsx'
+import { TradeReview } from './TradeReview.tsx'
 import { TradeWarnings } from './TradeWarnings.tsx'
 import type { LivePool } from './usePool.ts'
 import { tradeForm, useTradeForm } from './useTradeForm.ts'
 import { tradeObstacleText } from './words.tsx'
-
-const TradeSheet = lazyAgain(() => import('./sheets/TradeSheet.tsx').then((m) => m.TradeSheet))
 
 interface PoolTradeProps {
   readonly coin: TokenCoin
@@ -38,11 +32,7 @@ export function PoolTrade({ coin, pool, at }: PoolTradeProps) {
   const { texts, change, held, most, trade, obstacle } = useTradeForm(coin, pool, handed.form)
   const { slippage, minutes, ...form } = texts
   const { isBuy } = form
-  const [confirming, setConfirming] = useState<Trade>()
   const [accepted, setAccepted] = useState<string>()
-  useBegun(poolKinds, confirming !== undefined, () =>
-    change(isBuy ? { buying: '' } : { selling: '' }),
-  )
   const { symbol } = coin
   const paysIn = isBuy ? TRX : coin
   const text = isBuy ? texts.buying : texts.selling
@@ -52,8 +42,6 @@ export function PoolTrade({ coin, pool, at }: PoolTradeProps) {
   const told = obstacle && i18n._(tradeObstacleText(obstacle, paysIn))
   const isAtField = obstacle === 'insufficient' || obstacle === 'tooSmall'
   const blocked = !trade || obstacle !== undefined || (isRuinous && !isAccepted)
-  const review = () => trade && setConfirming({ ...trade })
-  useHandedOpening(handed, blocked ? undefined : form, review)
   return (
     <Stack>
       <Panel as="section" label={t`Trade in the pool`}>
@@ -95,27 +83,16 @@ export function PoolTrade({ coin, pool, at }: PoolTradeProps) {
         <QuoteFacts isBuy={isBuy} coin={coin} trade={trade} pool={pool} at={at} />
         <TradeSettings texts={{ slippage, minutes }} onChange={change} testId="trade" />
       </Panel>
-      <FormBar
-        disabled={blocked}
+      <TradeReview
+        trade={blocked ? undefined : trade}
+        pool={pool}
+        form={form}
+        handed={handed}
         obstacle={isAtField ? undefined : told}
-        onAct={review}
-        handsOver
-        testId="trade-review"
-        obstacleTestId="trade-obstacle"
+        onBegun={() => change(isBuy ? { buying: '' } : { selling: '' })}
       >
         {isBuy ? <Trans>Buy {symbol}</Trans> : <Trans>Sell {symbol}</Trans>}
-      </FormBar>
-      <SheetHost
-        ahead={[TradeSheet]}
-        request={confirming}
-        handing={handed.handing(form)}
-        onGone={() => {
-          setConfirming(undefined)
-          handed.leave()
-        }}
-      >
-        {(confirmed, frame) => <TradeSheet {...frame} trade={confirmed} pool={pool} />}
-      </SheetHost>
+      </TradeReview>
     </Stack>
   )
 }

@@ -22,7 +22,7 @@ export const tradeForm = v.object({
   selling: typedText,
 })
 
-type HandedTrade = v.InferOutput<typeof tradeForm>
+export type HandedTrade = v.InferOutput<typeof tradeForm>
 
 const BEGINNING: HandedTrade = {
   act: 'pool',

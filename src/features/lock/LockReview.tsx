@@ -1,0 +1,60 @@
+import { useState, type ReactNode } from 'react'
+import { FormBar } from '../../sheets/FormBar.tsx'
+import { SheetHost } from '../../sheets/SheetHost.tsx'
+import { useBegun } from '../../sheets/useBegun.ts'
+import { useHandedOpening, type HandedForm } from '../../sheets/useHandedForm.ts'
+import { lazyAgain } from '../../ui/lazyAgain.ts'
+import { lockKinds } from './kinds.ts'
+import type { HandedLock } from './handedLock.ts'
+import type { LockOrder } from './sheets/LockSheet.tsx'
+
+const LockSheet = lazyAgain(() => import('./sheets/LockSheet.tsx').then((m) => m.LockSheet))
+
+interface LockReviewProps {
+  /** What would be locked, once the form says all of it. */
+  readonly order: LockOrder | undefined
+  readonly form: HandedLock
+  readonly handed: HandedForm<HandedLock>
+  /** What the form says is written down. */
+  readonly onBegun: () => void
+  readonly onLocked: () => void
+  /** What its button says. */
+  readonly children: ReactNode
+}
+
+/** The button below the form and the sheet that it opens: for a tap, the form is not drawn again. */
+export function LockReview({ order, form, handed, onBegun, onLocked, children }: LockReviewProps) {
+  const [wanted, setWanted] = useState<LockOrder>()
+  useBegun(locking, wanted !== undefined, onBegun)
+  const review = () => order && setWanted({ ...order })
+  useHandedOpening(handed, order && form, review)
+  return (
+    <>
+      <FormBar disabled={!order} onAct={review} handsOver testId="lock-review">
+        {children}
+      </FormBar>
+      <SheetHost
+        ahead={[LockSheet]}
+        request={wanted}
+        handing={handed.handing(form)}
+        onGone={() => {
+          setWanted(undefined)
+          handed.leave()
+        }}
+      >
+        {(asked, frame) => (
+          <LockSheet
+            {...frame}
+            wanted={asked}
+            onLocked={() => {
+              setWanted(undefined)
+              onLocked()
+            }}
+          />
+        )}
+      </SheetHost>
+    </>
+  )
+}
+
+const locking = { lock: lockKinds.lock }

@@ -1,0 +1,60 @@
+import { useState, type ReactNode } from 'react'
+import { FormBar } from '../../sheets/FormBar.tsx'
+import { SheetHost } from '../../sheets/SheetHost.tsx'
+import { useBegun } from '../../sheets/useBegun.ts'
+import { useHandedOpening, type HandedForm } from '../../sheets/useHandedForm.ts'
+import { lazyAgain } from '../../ui/lazyAgain.ts'
+import { poolKinds } from './kinds.ts'
+import type { Trade } from './trade.ts'
+import type { LivePool } from './usePool.ts'
+import type { HandedTrade } from './useTradeForm.ts'
+
+const TradeSheet = lazyAgain(() => import('./sheets/TradeSheet.tsx').then((m) => m.TradeSheet))
+
+interface TradeReviewProps {
+  /** What the form comes to, unless something is in the way of it. */
+  readonly trade: Trade | undefined
+  readonly pool: LivePool
+  readonly form: HandedTrade
+  readonly handed: HandedForm<HandedTrade>
+  /** What is in the way, where no field says it. */
+  readonly obstacle: ReactNode
+  /** What the form says is written down. */
+  readonly onBegun: () => void
+  /** What its button says. */
+  readonly children: ReactNode
+}
+
+/** The button below the form and the sheet that it opens: for a tap, the form is not drawn again. */
+export function TradeReview(props: TradeReviewProps) {
+  const { trade, pool, form, handed, obstacle, onBegun, children } = props
+  const [confirming, setConfirming] = useState<Trade>()
+  useBegun(poolKinds, confirming !== undefined, onBegun)
+  const review = () => trade && setConfirming({ ...trade })
+  useHandedOpening(handed, trade && form, review)
+  return (
+    <>
+      <FormBar
+        disabled={!trade}
+        obstacle={obstacle}
+        onAct={review}
+        handsOver
+        testId="trade-review"
+        obstacleTestId="trade-obstacle"
+      >
+        {children}
+      </FormBar>
+      <SheetHost
+        ahead={[TradeSheet]}
+        request={confirming}
+        handing={handed.handing(form)}
+        onGone={() => {
+          setConfirming(undefined)
+          handed.leave()
+        }}
+      >
+        {(confirmed, frame) => <TradeSheet {...frame} trade={confirmed} pool={pool} />}
+      </SheetHost>
+    </>
+  )
+}
