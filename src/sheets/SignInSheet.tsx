@@ -5,6 +5,7 @@ import { cancelSignInAtom } from '../state/account/signedIn.ts'
 import { answerSignInAtom, signInAskedAtom } from '../state/account/signInAsked.ts'
 import { Note } from '../ui/states/Note.tsx'
 import { Sheet } from '../ui/overlays/Sheet.tsx'
+import { SheetOpening } from '../ui/overlays/SheetOpening.tsx'
 import { SignInActions, SignInState } from './SignInState.tsx'
 
 /** Asks to sign in, over whatever somebody is doing. */
@@ -20,19 +21,23 @@ export function SignInSheet() {
     answer(false)
   }
   return (
-    <Sheet
-      open={asked !== undefined}
-      onClose={leave}
-      title={<Trans>Sign in</Trans>}
-      testId="sign-in-sheet"
-      footer={<SignInActions onLeave={leave} onSignedIn={() => answer(true)} />}
-    >
-      {shown?.again === true && (
-        <Note testId="sign-in-again">
-          <Trans>Your session is over. Sign in again; what you typed stays.</Trans>
-        </Note>
+    <SheetOpening open={asked !== undefined} onClose={leave}>
+      {(isOpen) => (
+        <Sheet
+          open={isOpen}
+          onClose={leave}
+          title={<Trans>Sign in</Trans>}
+          testId="sign-in-sheet"
+          footer={<SignInActions onLeave={leave} onSignedIn={() => answer(true)} />}
+        >
+          {shown?.again === true && (
+            <Note testId="sign-in-again">
+              <Trans>Your session is over. Sign in again; what you typed stays.</Trans>
+            </Note>
+          )}
+          {shown && <SignInState owner={shown.owner} />}
+        </Sheet>
       )}
-      {shown && <SignInState owner={shown.owner} />}
-    </Sheet>
+    </SheetOpening>
   )
 }
