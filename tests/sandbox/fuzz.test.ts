@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { laws } from '../fuzz/laws.ts'
 import { sequenceOf, Theatre } from '../fuzz/sequence.ts'
 
-const LIVES = 200
+const LIVES = 120
 /** Fewer of those that take long. */
-const OF_SOME: Readonly<Record<string, number>> = { rwaEquity: 120, referral: 100, incomeFund: 120 }
+const OF_SOME: Readonly<Record<string, number>> = { rwaEquity: 70, referral: 60, incomeFund: 70 }
 /** Different ones each time; a failure names its seed, which `npm run fuzz` can replay. */
 const FROM = Number(process.env['FUZZ_FROM'] ?? Date.now() % 1_000_000_000)
 

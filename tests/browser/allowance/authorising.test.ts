@@ -14,6 +14,7 @@ import { goOffline, goOnline, prepare } from '../offline/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { saysInChinese } from '../screens/language.ts'
 import { openSession } from '../session.ts'
+import { thorough } from '../thorough.ts'
 import { card, goToAllowances, searched } from './steps.ts'
 
 const sandbox = useQuickSandbox()
@@ -80,43 +81,46 @@ test('1000 USDT authorised in a purchase are listed, spare an approval, and are 
   expect(await findFaults(page, 'allowances-empty', ['light'])).toEqual([])
 })
 
-test('in Chinese, with the network lost after the wallet has signed, it is revoked once', async () => {
-  const session = await openSession({ worker: 'own' })
-  const buyer = nextBuyer(sandbox())
-  const page = await visitBox(session, sandbox(), 'kiln', buyer, { mode: 'ask' }, 'tc')
-  await prepare(session, page, sandbox())
-  await openSheet(page)
-  await page.getByTestId('blindbox-sheet-suggested').click()
-  await page.getByTestId('blindbox-sheet-approval').filter({ hasText: '最多取走' }).waitFor()
-  await page.getByTestId('blindbox-confirm').click()
-  await asked(page, 1)
-  await approve(page)
-  await asked(page, 2)
-  await approve(page)
-  await hurried(page, paid(page))
-  expect(await buyer.allowance()).toBe(THOUSAND - PRICE)
+thorough(
+  'in Chinese, with the network lost after the wallet has signed, it is revoked once',
+  async () => {
+    const session = await openSession({ worker: 'own' })
+    const buyer = nextBuyer(sandbox())
+    const page = await visitBox(session, sandbox(), 'kiln', buyer, { mode: 'ask' }, 'tc')
+    await prepare(session, page, sandbox())
+    await openSheet(page)
+    await page.getByTestId('blindbox-sheet-suggested').click()
+    await page.getByTestId('blindbox-sheet-approval').filter({ hasText: '最多取走' }).waitFor()
+    await page.getByTestId('blindbox-confirm').click()
+    await asked(page, 1)
+    await approve(page)
+    await asked(page, 2)
+    await approve(page)
+    await hurried(page, paid(page))
+    expect(await buyer.allowance()).toBe(THOUSAND - PRICE)
 
-  await goToAllowances(page)
-  await card(page, '970').waitFor()
-  // What was found is kept once all has been asked for.
-  await searched(page)
-  await card(page, '970').getByTestId('allowance-revoke').click()
-  await page.getByTestId('allowance-confirm').click()
-  await asked(page, 3)
-  await goOffline(page)
-  await approve(page)
-  await page.getByTestId('operation-trouble').filter({ hasText: '離線' }).waitFor()
-  await page.reload()
-  // What was known is here, with its age, and says that it is being revoked.
-  await card(page, '970').waitFor()
-  await page.getByTestId('allowances-stale').filter({ hasText: '離線' }).waitFor()
-  await page.getByTestId('allowance-being-row').waitFor()
-  expect(await page.getByTestId('allowance-revoke').count()).toBe(0)
-  expect(await buyer.allowance()).toBe(THOUSAND - PRICE)
+    await goToAllowances(page)
+    await card(page, '970').waitFor()
+    // What was found is kept once all has been asked for.
+    await searched(page)
+    await card(page, '970').getByTestId('allowance-revoke').click()
+    await page.getByTestId('allowance-confirm').click()
+    await asked(page, 3)
+    await goOffline(page)
+    await approve(page)
+    await page.getByTestId('operation-trouble').filter({ hasText: '離線' }).waitFor()
+    await page.reload()
+    // What was known is here, with its age, and says that it is being revoked.
+    await card(page, '970').waitFor()
+    await page.getByTestId('allowances-stale').filter({ hasText: '離線' }).waitFor()
+    await page.getByTestId('allowance-being-row').waitFor()
+    expect(await page.getByTestId('allowance-revoke').count()).toBe(0)
+    expect(await buyer.allowance()).toBe(THOUSAND - PRICE)
 
-  await goOnline(page)
-  await hurried(page, page.getByTestId('allowances-empty').waitFor())
-  await page.getByTestId('allowance-being').waitFor({ state: 'detached' })
-  expect(await buyer.allowance()).toBe(0n)
-  expect(await askedFor(page)).toEqual({ times: 3, transactions: 3 })
-})
+    await goOnline(page)
+    await hurried(page, page.getByTestId('allowances-empty').waitFor())
+    await page.getByTestId('allowance-being').waitFor({ state: 'detached' })
+    expect(await buyer.allowance()).toBe(0n)
+    expect(await askedFor(page)).toEqual({ times: 3, transactions: 3 })
+  },
+)

@@ -16,8 +16,10 @@ import {
   signed,
   trouble,
   useQuickSandbox,
+  until,
 } from '../payments/steps.ts'
 import { act, book } from '../presale/steps.ts'
+import { readRows } from '../rows.ts'
 import { findFaults } from '../screens/faults.ts'
 import { speak } from '../screens/language.ts'
 import { openSession } from '../session.ts'
@@ -278,6 +280,9 @@ test('terms that change between tap and signature cost a fee at most, and are sh
   // What is shown now is confirmed anew, and burnt.
   await dialog.getByTestId('operation-failed-understood').click()
   await dialog.waitFor({ state: 'hidden' })
+  await until(async () =>
+    (await readRows(page)).some(({ body }) => 'understoodAt' in (body as object)),
+  )
   await page.reload()
   await chooseCoin(page, 'JADE')
   await page.getByTestId('burn-terms-counts').filter({ hasText: '(power × 1.1)' }).waitFor()

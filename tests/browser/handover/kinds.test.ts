@@ -11,6 +11,7 @@ import { confirm, people, presell, says, TOKEN, TRX } from '../presale/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import * as sending from '../send/steps.ts'
 import { openSession } from '../session.ts'
+import { thorough } from '../thorough.ts'
 import { tokenOf } from '../trade/steps.ts'
 import * as trxBurn from '../trxburn/steps.ts'
 import { comeBack, continueIn, openWithoutWallet, orderIn, step } from './steps.ts'
@@ -32,59 +33,62 @@ async function turnUp(page: Page): Promise<void> {
 const isGone = (page: Page, sheet: string) =>
   page.getByTestId(`${sheet}-sheet`).waitFor({ state: 'hidden' })
 
-test('a presale purchase is paid in the wallet’s browser and followed to its end, the network lost meanwhile', async () => {
-  const session = await openSession()
-  session.problems.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
-  const { creator, buyer } = people(sandbox())
-  const sale = await presell(sandbox(), creator)
-  const path = `/token/${sale.token}`
-  const phone = await openWithoutWallet(session, sandbox(), path, { language: 'tc' })
-  const reported: string[] = []
-  phone.context().on('request', (request) => {
-    if (request.url().endsWith('/updatePresaleStatus')) reported.push(request.url())
-  })
-  await phone.getByTestId('presale-amount').fill('25')
-  await phone.getByTestId('presale-buy').click()
-  await phone.getByTestId('presale-continue-tronlink').waitFor()
-  await says(phone, 'presale-sheet-verdict', '這個瀏覽器沒有錢包')
-  const faults = await findFaults(phone, 'presale-sheet', [])
-  const url = await continueIn(phone, 'presale', 'tronlink')
-  await step(phone, 'continued', 'current')
-  faults.push(...(await findFaults(phone, 'presale-handed', [])))
+thorough(
+  'a presale purchase is paid in the wallet’s browser and followed to its end, the network lost meanwhile',
+  async () => {
+    const session = await openSession()
+    session.problems.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
+    const { creator, buyer } = people(sandbox())
+    const sale = await presell(sandbox(), creator)
+    const path = `/token/${sale.token}`
+    const phone = await openWithoutWallet(session, sandbox(), path, { language: 'tc' })
+    const reported: string[] = []
+    phone.context().on('request', (request) => {
+      if (request.url().endsWith('/updatePresaleStatus')) reported.push(request.url())
+    })
+    await phone.getByTestId('presale-amount').fill('25')
+    await phone.getByTestId('presale-buy').click()
+    await phone.getByTestId('presale-continue-tronlink').waitFor()
+    await says(phone, 'presale-sheet-verdict', '這個瀏覽器沒有錢包')
+    const faults = await findFaults(phone, 'presale-sheet', [])
+    const url = await continueIn(phone, 'presale', 'tronlink')
+    await step(phone, 'continued', 'current')
+    faults.push(...(await findFaults(phone, 'presale-handed', [])))
 
-  const wallet = { mode: 'approve', account: buyer.account } as const
-  const inWallet = await session.open(url, { wallet })
-  // What it is stays filled in until somebody is there.
-  const amount = inWallet.getByTestId('presale-amount')
-  await until(async () => (await amount.inputValue()) === '25')
-  await inWallet.getByTestId('presale-buy').click()
-  await inWallet.getByTestId('connect-tronlink').click()
-  await inWallet.getByTestId('presale-confirm').waitFor()
-  await goOffline(phone)
-  await confirm(inWallet)
-  await hurried(inWallet, inWallet.getByTestId('presale-done').waitFor())
-  await goOnline(phone)
-  await comeBack(phone)
-  await step(phone, 'continued')
-  await hurried(phone, step(phone, 'acknowledged'))
-  await says(phone, 'presale-done', '已在你的錢包應用程式中完成')
+    const wallet = { mode: 'approve', account: buyer.account } as const
+    const inWallet = await session.open(url, { wallet })
+    // What it is stays filled in until somebody is there.
+    const amount = inWallet.getByTestId('presale-amount')
+    await until(async () => (await amount.inputValue()) === '25')
+    await inWallet.getByTestId('presale-buy').click()
+    await inWallet.getByTestId('connect-tronlink').click()
+    await inWallet.getByTestId('presale-confirm').waitFor()
+    await goOffline(phone)
+    await confirm(inWallet)
+    await hurried(inWallet, inWallet.getByTestId('presale-done').waitFor())
+    await goOnline(phone)
+    await comeBack(phone)
+    await step(phone, 'continued')
+    await hurried(phone, step(phone, 'acknowledged'))
+    await says(phone, 'presale-done', '已在你的錢包應用程式中完成')
 
-  const bought = () =>
-    eventsOf(sandbox(), sale.presale, [presaleEvents.bought]).map(({ fields }) => fields)
-  const once = [{ order: orderIn(url), amount: 25n * TOKEN, paid: 25n * TRX }]
-  expect(bought()).toMatchObject(once)
-  expect(await askedFor(inWallet)).toEqual({ times: 1, transactions: 1 })
-  // The browser that only follows reports nothing.
-  expect(reported).toEqual([])
+    const bought = () =>
+      eventsOf(sandbox(), sale.presale, [presaleEvents.bought]).map(({ fields }) => fields)
+    const once = [{ order: orderIn(url), amount: 25n * TOKEN, paid: 25n * TRX }]
+    expect(bought()).toMatchObject(once)
+    expect(await askedFor(inWallet)).toEqual({ times: 1, transactions: 1 })
+    // The browser that only follows reports nothing.
+    expect(reported).toEqual([])
 
-  // The same link in yet another browser finds it paid.
-  const again = await session.open(url, { wallet: { ...wallet, connected: true } })
-  await says(again, 'presale-sheet-settled', 'This order is paid already')
-  await again.getByTestId('presale-cancel').click()
-  await again.waitForURL((at) => at.search === '')
-  expect(bought()).toMatchObject(once)
-  expect(faults).toEqual([])
-})
+    // The same link in yet another browser finds it paid.
+    const again = await session.open(url, { wallet: { ...wallet, connected: true } })
+    await says(again, 'presale-sheet-settled', 'This order is paid already')
+    await again.getByTestId('presale-cancel').click()
+    await again.waitForURL((at) => at.search === '')
+    expect(bought()).toMatchObject(once)
+    expect(faults).toEqual([])
+  },
+)
 
 test('TRX is burnt in the browser of OKX Wallet for what the form said, and seen on the phone', async () => {
   const session = await openSession()
@@ -140,43 +144,46 @@ test('a lock, which nothing on the chain names, says that it goes on there, and 
   expect(faults).toEqual([])
 })
 
-test('a card that a person sells is bought in the wallet’s browser, and seen on the phone', async () => {
-  const session = await openSession()
-  const [seller, buyer] = [nextBuyer(sandbox()), nextBuyer(sandbox())]
-  const card = await market.provideCard(sandbox(), seller, 1)
-  const listing = await market.provideListing(sandbox(), seller, card)
-  const path = `/nftDetail?tokenId=${card}`
-  const phone = await openWithoutWallet(session, sandbox(), path)
-  await phone.getByTestId('nft-buy').click()
-  await says(phone, 'nft-sheet-verdict', 'There is no wallet in this browser')
-  const url = await continueIn(phone, 'nft', 'tronlink')
-  await step(phone, 'continued', 'current')
+thorough(
+  'a card that a person sells is bought in the wallet’s browser, and seen on the phone',
+  async () => {
+    const session = await openSession()
+    const [seller, buyer] = [nextBuyer(sandbox()), nextBuyer(sandbox())]
+    const card = await market.provideCard(sandbox(), seller, 1)
+    const listing = await market.provideListing(sandbox(), seller, card)
+    const path = `/nftDetail?tokenId=${card}`
+    const phone = await openWithoutWallet(session, sandbox(), path)
+    await phone.getByTestId('nft-buy').click()
+    await says(phone, 'nft-sheet-verdict', 'There is no wallet in this browser')
+    const url = await continueIn(phone, 'nft', 'tronlink')
+    await step(phone, 'continued', 'current')
 
-  const wallet = { mode: 'approve', account: buyer.account, connected: true } as const
-  // At another price than the phone has shown, for another card, or of another sale, nothing opens.
-  const form = { act: 'take', listing: String(listing), coin: '', price: '30000000' }
-  const inWallet = await session.open(sandbox().origin + path, { wallet })
-  for (const foreign of [{ price: '1' }, { listing: '1' }, { coin: sandbox().world.usdt }]) {
-    const query = new URLSearchParams({ form: JSON.stringify({ ...form, ...foreign }) })
-    await inWallet.goto(`${sandbox().origin}${path}&order=${'a'.repeat(64)}&${query}`)
-    await inWallet.getByTestId('nft-buy').waitFor()
-    await until(() => inWallet.getByTestId('nft-buy').isEnabled())
-    expect(await inWallet.getByTestId('nft-sheet').count()).toBe(0)
-  }
-  expect(await askedFor(inWallet)).toEqual({ times: 0, transactions: 0 })
+    const wallet = { mode: 'approve', account: buyer.account, connected: true } as const
+    // At another price than the phone has shown, for another card, or of another sale, nothing opens.
+    const form = { act: 'take', listing: String(listing), coin: '', price: '30000000' }
+    const inWallet = await session.open(sandbox().origin + path, { wallet })
+    for (const foreign of [{ price: '1' }, { listing: '1' }, { coin: sandbox().world.usdt }]) {
+      const query = new URLSearchParams({ form: JSON.stringify({ ...form, ...foreign }) })
+      await inWallet.goto(`${sandbox().origin}${path}&order=${'a'.repeat(64)}&${query}`)
+      await inWallet.getByTestId('nft-buy').waitFor()
+      await until(() => inWallet.getByTestId('nft-buy').isEnabled())
+      expect(await inWallet.getByTestId('nft-sheet').count()).toBe(0)
+    }
+    expect(await askedFor(inWallet)).toEqual({ times: 0, transactions: 0 })
 
-  await inWallet.goto(url)
-  await market.ready(inWallet)
-  await inWallet.getByTestId('nft-confirm').click()
-  await hurried(inWallet, hurried(phone, phone.getByTestId('nft-done').waitFor()))
-  const ledger = market.cardLedger(sandbox())
-  expect(ledger.market(card).at(-1)).toMatchObject({
-    name: 'CardSold',
-    buyer: buyer.identity.address,
-    order: orderIn(url),
-  })
-  expect(await ledger.ownerOf(card)).toBe(buyer.identity.address)
-})
+    await inWallet.goto(url)
+    await market.ready(inWallet)
+    await inWallet.getByTestId('nft-confirm').click()
+    await hurried(inWallet, hurried(phone, phone.getByTestId('nft-done').waitFor()))
+    const ledger = market.cardLedger(sandbox())
+    expect(ledger.market(card).at(-1)).toMatchObject({
+      name: 'CardSold',
+      buyer: buyer.identity.address,
+      order: orderIn(url),
+    })
+    expect(await ledger.ownerOf(card)).toBe(buyer.identity.address)
+  },
+)
 
 test('what is sent is typed on the phone, and goes on in the wallet’s browser by a tap only', async () => {
   const session = await openSession()

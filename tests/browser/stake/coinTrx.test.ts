@@ -8,6 +8,7 @@ import { goOffline, goOnline, prepare } from '../offline/steps.ts'
 import { approve, asked, askedFor, hurried, nextBuyer, useQuickSandbox } from '../payments/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { openSession } from '../session.ts'
+import { thorough } from '../thorough.ts'
 import {
   book,
   confirm,
@@ -97,7 +98,7 @@ test('in Chinese, TRX earns in an open pool at a rate that may change, and in a 
   expect(faults).toEqual([])
 })
 
-test('the network is lost between approval and pledge, and USDT is pledged once', async () => {
+thorough('the network is lost between approval and pledge, and USDT is pledged once', async () => {
   const session = await openSession({ worker: 'own' })
   const buyer = nextBuyer(sandbox())
   const { plans, usdt } = contractsOf(sandbox())
