@@ -105,11 +105,11 @@ describe('the main action', () => {
       places.push({ y, height })
       // What ends the page is not beneath it.
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-      const last = await page
-        .locator('[data-testid="publish-form"] > :not([data-action-bar])')
-        .last()
-        .boundingBox()
-      expect(last!.y + last!.height).toBeLessThanOrEqual(y)
+      const last = page.locator('[data-testid="publish-form"] > :not([data-action-bar])').last()
+      // A step is current before all of it is drawn.
+      await last.waitFor()
+      const box = (await last.boundingBox())!
+      expect(box.y + box.height).toBeLessThanOrEqual(y)
     }
     await page
       .getByTestId('publish-cost')
