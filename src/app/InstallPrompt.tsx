@@ -11,10 +11,10 @@ import {
 } from '../state/device/install.ts'
 import { servicesAtom } from '../state/services.ts'
 import { versionAtom } from '../state/device/version.ts'
+import { usePlace } from '../state/pages/usePlace.ts'
 import { Banner } from '../ui/frame/Banner.tsx'
 import { Button } from '../ui/actions/Button.tsx'
 import { matchPath } from './match.ts'
-import { usePlace } from '../state/pages/usePlace.ts'
 
 /** Offers to install the app: once, at a quiet moment, on a top-level screen. */
 export function InstallPrompt() {

@@ -4,10 +4,10 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import { operationsAtom } from '../state/operations/operations.ts'
 import { heldUp } from '../state/operations/heldUp.ts'
+import { usePlace } from '../state/pages/usePlace.ts'
 import { useOnline } from '../ui/states/useOnline.ts'
 import { matchPath } from './match.ts'
 import styles from './OutboxTray.module.css'
-import { usePlace } from '../state/pages/usePlace.ts'
 
 /** Operations that would go on by themselves, held up since the network or the shop is away. */
 export function OutboxTray() {

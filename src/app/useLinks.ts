@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import { useNavigation } from '../state/pages/usePlace.ts'
 import { isKnownPath, matchPath } from './match.ts'
 import { loadPage } from './pages.ts'
-import { useNavigation } from '../state/pages/usePlace.ts'
 
 /** Lets plain links navigate within the app, and starts loading a page when its link is pressed. */
 export function useLinks(): void {

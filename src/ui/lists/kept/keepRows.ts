@@ -1,4 +1,4 @@
-import { deviceStorage, type WebStorage } from '../../../core/webStorage.ts'
+import { deviceStorage } from '../../../core/webStorage.ts'
 import {
   buildMark,
   isKeptAttribute,
@@ -10,21 +10,18 @@ import {
 } from './rows.ts'
 
 /** Keeps the first rows of the list in `place`, as they stand, for the next visit to begin with. */
-export function keepRows(
-  place: Element | null,
-  storage: Pick<WebStorage, 'setItem' | 'removeItem'> = deviceStorage,
-): void {
+export function keepRows(place: Element | null): void {
   const list = place?.querySelector('ul')
   const build = buildMark()
   if (!list || build === undefined) {
-    storage.removeItem(KEPT_ROWS)
+    deviceStorage.removeItem(KEPT_ROWS)
     return
   }
   const [tag, attributes] = keptForm(list)
   const rows = Array.from(list.children).slice(0, MOST_ROWS).map(keptForm)
   const { lang } = document.documentElement
   const kept: KeptRows = { build, lang, list: [tag, attributes, rows] }
-  storage.setItem(KEPT_ROWS, JSON.stringify(kept))
+  deviceStorage.setItem(KEPT_ROWS, JSON.stringify(kept))
 }
 
 function keptForm(element: Element): KeptElement {
