@@ -18,22 +18,35 @@ async function rewrite(id: string, text: string, picture = ''): Promise<void> {
     .where(eq(announcements.id, id))
 }
 
-/** Opens an announcement, and waits until the worker has kept it. */
+/** Opens an announcement, and waits until the worker has kept what it asked for then. */
 async function openKept(page: Page, id: string): Promise<void> {
+  const opened = Date.now()
   await page.goto(`${sandbox().origin}/announcements/${id}`)
   await body(page).waitFor()
-  await expect.poll(() => keptTexts(page, id), soon).not.toEqual([])
+  const keptAt = async () => Math.max(0, ...(await keptTimes(page, id)))
+  await expect.poll(keptAt, soon).toBeGreaterThanOrEqual(opened)
 }
 
 const body = (page: Page) => page.getByTestId('announcement-body')
 
-/** What is kept of one announcement, in any language. */
-const keptTexts = (page: Page, id: string): Promise<string[]> =>
+/** What is kept of one announcement, in any language, and since when. */
+const keptAnswers = (page: Page, id: string): Promise<{ text: string; at: number }[]> =>
   page.evaluate(async (name) => {
     const cache = await caches.open('announcements')
     const keys = (await cache.keys()).filter(({ url }) => url.includes(`/${name}?`))
-    return Promise.all(keys.map(async (key) => (await cache.match(key))!.text()))
+    return Promise.all(
+      keys.map(async (key) => {
+        const kept = (await cache.match(key))!
+        return { text: await kept.text(), at: Number(kept.headers.get('x-kept-at')) }
+      }),
+    )
   }, id)
+
+const keptTexts = async (page: Page, id: string): Promise<string[]> =>
+  (await keptAnswers(page, id)).map(({ text }) => text)
+
+const keptTimes = async (page: Page, id: string): Promise<number[]> =>
+  (await keptAnswers(page, id)).map(({ at }) => at)
 
 describe('an announcement that is kept', () => {
   test('is shown at once with its age, and replaced when the worker has the new one, in each language apart', async () => {

@@ -104,12 +104,14 @@ describe('the main action', () => {
       const { y, height } = (await page.locator('[data-action-bar] button').last().boundingBox())!
       places.push({ y, height })
       // What ends the page is not beneath it.
-      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
       const last = page.locator('[data-testid="publish-form"] > :not([data-action-bar])').last()
-      // A step is current before all of it is drawn.
-      await last.waitFor()
-      const box = (await last.boundingBox())!
-      expect(box.y + box.height).toBeLessThanOrEqual(y)
+      const end = async () => {
+        // A step is current before all of it is drawn: the page grows after it was scrolled.
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+        const box = await last.boundingBox()
+        return box ? box.y + box.height : Infinity
+      }
+      await expect.poll(end).toBeLessThanOrEqual(y)
     }
     await page
       .getByTestId('publish-cost')
