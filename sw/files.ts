@@ -89,13 +89,15 @@ export async function showShell(request: Request, url: URL): Promise<Response> {
 const matchShell = async (): Promise<Response | undefined> => (await openBuild()).match(SHELL)
 
 /**
- * Fetches the document again, for its headers: the content policy names the configuration's hosts,
- * and may change while the build does not.
+ * Fetches the document again: its headers and its meta element name the configuration's hosts, and
+ * may change while the build does not.
  */
 export async function renewShell(): Promise<void> {
   const kept = await matchShell()
   const fresh = await fetch(SHELL, { cache: 'reload' })
-  if (fresh.ok && (await fresh.clone().text()) === (await kept?.text())) await keep(SHELL, fresh)
+  const build = async (shell: Response | undefined) =>
+    (await shell?.clone().text())?.replace(/<meta name="backend"[^>]*>/, '')
+  if (fresh.ok && (await build(fresh)) === (await build(kept))) await keep(SHELL, fresh)
 }
 
 async function fetchAndKeep(path: string): Promise<void> {

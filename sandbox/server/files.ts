@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { extname, join, resolve, sep } from 'node:path'
 import type { Context, Handler } from 'hono'
 import type { Config } from '../../src/config/schema.ts'
+import { nameBackend } from '../../src/prerender/configure.mjs'
 import { policyOf } from '../../src/prerender/policy.mjs'
 import { compressOnce, encodingFor } from './compress.ts'
 
@@ -52,7 +53,7 @@ export function serveApp(dist: string, config: Config): Handler {
     if (!content) return context.text('not found', 404)
     let bytes: Uint8Array<ArrayBuffer> = new Uint8Array(content)
     if (extname(file) === '.html') {
-      const html = injectWallet(new TextDecoder().decode(bytes))
+      const html = nameBackend(injectWallet(new TextDecoder().decode(bytes)), config)
       bytes = new TextEncoder().encode(html)
       context.header('Content-Security-Policy', policyOf(config, html))
     }

@@ -1,8 +1,10 @@
 import { readPattern } from '../app/pathPattern.ts'
 import { CONFIG_CACHE } from '../config/kept.ts'
 import type { EarlyRequest } from '../core/early.ts'
+import { KEPT_ROWS, type KeptRows } from '../features/home/keptRows.ts'
+import { layRows, type RowLook } from '../features/home/layRows.ts'
+import { DEFAULT_LOCALE, languages as locales, LOCALES } from '../i18n/locale.ts'
 import { engraveHero } from '../ui/engraving/engraveHero.ts'
-import { layRows } from '../ui/lists/kept/layRows.ts'
 import { IN_WORKER, type FirstRoute, type FirstTable } from './firstTable.ts'
 
 // The build makes one inline script of this file (plugin.mjs): it runs before any file has come.
@@ -10,7 +12,7 @@ import { IN_WORKER, type FirstRoute, type FirstTable } from './firstTable.ts'
 /** The build's; replaced by it. */
 declare const FIRST_TABLE: FirstTable
 
-const { languages, files, routes } = FIRST_TABLE
+const { languages, files, routes, rowClasses } = FIRST_TABLE
 
 /** A part of an address as one writes it; others are asked for by the page, if at all. */
 const PLAIN = /^[\w-]{1,64}$/
@@ -28,18 +30,19 @@ function begin(): void {
   self.preloadPage = (wanted) => routes.filter(([each]) => each === wanted).forEach(preloadFiles)
   showShell(layout, title, path)
   const config = send('/config.json', undefined, { cache: 'no-cache' })
-  const kept = self.caches?.match('/config.json', { cacheName: CONFIG_CACHE })
   const hasWorker = Boolean(navigator.serviceWorker?.controller)
   const addresses = asks
     .filter((address) => !hasWorker || !address.startsWith(IN_WORKER))
     .flatMap((address) => fillIn(address.replace(IN_WORKER, ''), params) ?? [])
-  if (addresses.length > 0) void askBackend(kept, config, addresses, accept)
-  if (layout === 'home')
-    afterPaint(() => {
-      layRows()
-      // This code is a twentieth of the lines that it draws.
-      engraveHero()
-    })
+  const asked =
+    addresses.length > 0 ? askBackend(findBackend(config), addresses, accept) : undefined
+  if (layout !== 'home') return
+  afterPaint(() => {
+    layKeptRows()
+    // This code is a twentieth of the lines that it draws.
+    afterPaint(engraveHero)
+  })
+  void asked?.then(([tokens]) => tokens && layAnswer(tokens))
 }
 
 /** What need not be in the first picture of the page does not hold it up. */
@@ -66,8 +69,41 @@ function spoken([, , , words]: FirstRoute) {
     languages.findIndex(([each]) => each === lang),
   )
   const [title, ...needed] = words[index]!
-  const [, accept] = languages[index]!
-  return { title, needed, accept }
+  const [, accept, rowWords] = languages[index]!
+  return { title, needed, accept, rowWords }
+}
+
+/** How home's rows look and what they say, in the document's language. */
+function lookOfRows(): RowLook {
+  const { lang } = document.documentElement
+  const { rowWords } = spoken(routes[0]!)
+  return {
+    classes: rowClasses,
+    locale: LOCALES.find((locale) => locales[locale].html === lang) ?? DEFAULT_LOCALE,
+    say: (word, values = {}) =>
+      rowWords[word].replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''),
+  }
+}
+
+/** Begins with the rows of the last visit. */
+function layKeptRows(): void {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEPT_ROWS) ?? 'null') as KeptRows | null
+    if (kept) layRows(kept.items, Date.now() + Number(kept.ahead), lookOfRows())
+  } catch {
+    // Whatever else stands there, or where storage is blocked: the bones stay.
+  }
+}
+
+/** Begins with the rows of the answer, which is there before the app's code. */
+async function layAnswer(answer: Promise<Response>): Promise<void> {
+  try {
+    // The page reads the answer itself.
+    const { data } = (await (await answer).clone().json()) as { data: Record<string, unknown> }
+    layRows(data['items'], Number(data['now']), lookOfRows())
+  } catch {
+    // What is wrong with it is for the page to say.
+  }
 }
 
 function preloadFiles(route: FirstRoute): void {
@@ -116,21 +152,31 @@ function send(url: string, language: string | undefined, init: RequestInit): Pro
   return response
 }
 
-/** As `src/api/client.ts` asks. A wrong configuration is for the page to find. */
+/** As `src/api/client.ts` asks. */
 async function askBackend(
-  kept: Promise<Response | undefined> | undefined,
-  config: Promise<Response>,
+  backend: Promise<unknown>,
   addresses: readonly string[],
   language: string,
-): Promise<void> {
+): Promise<readonly Promise<Response>[]> {
+  const baseUrl = await backend
+  if (typeof baseUrl !== 'string') return []
+  const headers = { accept: 'application/json', 'accept-language': language }
+  return addresses.map((address) => send(baseUrl + address, language, { headers }))
+}
+
+/**
+ * Where the backend is, as far as it is known: by the document (configure.mjs), by the configuration
+ * that is kept or by the one that comes. A wrong one is for the page to find.
+ */
+async function findBackend(config: Promise<Response>): Promise<unknown> {
+  const named = document.querySelector<HTMLMetaElement>('meta[name="backend"]')?.content
+  if (named) return named
   // At once, since the page may read it while what is kept is looked for.
   const copy = config.then((answer) => answer.clone()).catch(() => undefined)
+  const kept = self.caches?.match('/config.json', { cacheName: CONFIG_CACHE })
   const answer = (await kept?.catch(() => undefined)) ?? (await copy)
   const given = await answer?.json().catch(() => undefined)
-  const baseUrl = (given as { backend?: { baseUrl?: unknown } } | undefined)?.backend?.baseUrl
-  if (typeof baseUrl !== 'string') return
-  const headers = { accept: 'application/json', 'accept-language': language }
-  for (const address of addresses) void send(baseUrl + address, language, { headers })
+  return (given as { backend?: { baseUrl?: unknown } } | undefined)?.backend?.baseUrl
 }
 
 /** Undefined if a part is not what such addresses are made of. */

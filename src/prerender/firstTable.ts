@@ -1,3 +1,9 @@
+import type { RowLook } from '../features/home/layRows.ts'
+import type { TokenWord } from '../features/home/tokenFacts.ts'
+
+/** What a row of tokens says in one language, with `{name}` where a value goes. */
+export type RowWords = Readonly<Record<TokenWord, string>>
+
 /** What the document of every page is made of. */
 export interface Shells {
   /** The product's name, as the configuration had it at build time. */
@@ -10,7 +16,9 @@ export interface Shells {
     readonly shells: readonly { readonly layout: string; readonly html: string }[]
     /** Of the routes, in their order. */
     readonly titles: readonly string[]
+    readonly rowWords: RowWords
   }[]
+  readonly rowClasses: RowLook['classes']
   /** Every route, in order, and at last what other addresses show. */
   readonly routes: readonly {
     readonly path: string
@@ -31,8 +39,9 @@ export const IN_WORKER = '~'
  * begins with. In lists instead of objects, since it is in the document of every first visit.
  */
 export interface FirstTable {
-  /** Each with the document's `lang` and its Accept-Language. */
-  readonly languages: readonly (readonly [lang: string, accept: string])[]
+  /** Each with the document's `lang`, its Accept-Language and the words of home's rows. */
+  readonly languages: readonly (readonly [lang: string, accept: string, rowWords: RowWords])[]
+  readonly rowClasses: RowLook['classes']
   /** Names in `/assets/`. */
   readonly files: readonly string[]
   readonly routes: readonly FirstRoute[]

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { parseConfig } from '../config/load.ts'
 
 /** @typedef {import('../config/schema.ts').Config} Config */
 
@@ -71,23 +69,3 @@ const hashesOf = (element, html) =>
     .map(([, content = '']) => content)
     .filter((content) => content !== '')
     .map((content) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`)
-
-/**
- * For a deployment: `node src/prerender/policy.mjs dist/index.html dist/config.json` prints the
- * header's value, or says which field of the configuration is wrong.
- *
- * @param {string[]} files
- */
-function main([html = 'dist/index.html', config = 'dist/config.json']) {
-  const parsed = parseConfig(JSON.parse(readFileSync(config, 'utf8')))
-  if (parsed.ok) {
-    process.stdout.write(`${policyOf(parsed.value, readFileSync(html, 'utf8'))}\n`)
-    return
-  }
-  const { error } = parsed
-  const field = error.kind === 'invalid' ? `${error.field} ` : ''
-  process.stderr.write(`${config}: ${field}${error.detail}\n`)
-  process.exitCode = 1
-}
-
-if (import.meta.main) main(process.argv.slice(2))

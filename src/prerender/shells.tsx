@@ -8,6 +8,9 @@ import { loadPage } from '../app/pages.ts'
 import { Root } from '../app/Root.tsx'
 import type { WalletConnection } from '../chain/wallet.ts'
 import { configSchema, type Config } from '../config/schema.ts'
+import type { RowClass } from '../features/home/layRows.ts'
+import { rowClasses } from '../features/home/rowClasses.ts'
+import { tokenWords } from '../features/home/tokenWords.ts'
 import { activateLocale } from '../i18n/activate.ts'
 import { languages, LOCALES } from '../i18n/locale.ts'
 import {
@@ -18,10 +21,12 @@ import {
 import { routes } from '../routes.ts'
 import { servicesAtom, type Services, type Version } from '../state/services.ts'
 import { firstAsks } from './firstAsks.ts'
-import type { Shells } from './firstTable.ts'
+import type { RowWords, Shells } from './firstTable.ts'
 
 /** The part of the configuration that the shells show; operators may yet fill in the rest. */
 const shownSchema = v.pick(configSchema, ['name', 'network'])
+/** None may be missing in its stylesheet. */
+const classesSchema = v.object(v.entriesFromList(Object.keys(rowClasses) as RowClass[], v.string()))
 type ShownConfig = Pick<Config, 'name' | 'network'>
 
 /** A path for each layout; those of the others are not loaded, and show what stands for a page. */
@@ -45,11 +50,12 @@ export async function renderShells(rawConfig: unknown): Promise<Shells> {
       html: renderShell(path, config),
     }))
     const titles = all.map(({ label }) => i18n._(label))
-    spoken.push({ locale, lang, accept, shells, titles })
+    spoken.push({ locale, lang, accept, shells, titles, rowWords: sayRowWords() })
   }
   return {
     name: config.name,
     languages: spoken,
+    rowClasses: v.parse(classesSchema, rowClasses),
     routes: all.map(({ path, layout, words = [] }) => ({
       path: path === notFound.path ? '/:any' : path,
       layout,
@@ -57,6 +63,14 @@ export async function renderShells(rawConfig: unknown): Promise<Shells> {
       asks: firstAsks[path] ?? [],
     })),
   }
+}
+
+/** In the language that is active, with the values' names in their places. */
+function sayRowWords(): RowWords {
+  const names = ['when', 'percent', 'goalText']
+  const values = Object.fromEntries(names.map((name) => [name, `{${name}}`]))
+  const said = Object.entries(tokenWords).map(([word, { id }]) => [word, i18n._(id, values)])
+  return Object.fromEntries(said) as RowWords
 }
 
 function renderShell(path: string, config: ShownConfig): string {

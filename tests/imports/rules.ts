@@ -42,6 +42,7 @@ const compositionRoots: ReadonlySet<string> = new Set([
 
 /** These run in the build, not in the app. */
 const buildTools: ReadonlySet<string> = new Set([
+  'src/prerender/configure.mjs',
   'src/prerender/plugin.mjs',
   'src/prerender/policy.mjs',
   'src/prerender/tabulate.mjs',

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { tokens, type TokenPhase, type TokenSort } from '../../api/endpoints/tokens.ts'
-import { late } from '../../core/late.ts'
 import { usePagedSnapshot } from '../../state/answers/pagedSnapshot.ts'
 import { Chips } from '../../ui/fields/Chips.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
@@ -15,6 +14,7 @@ import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
 import { SortSelect } from '../../ui/fields/SortSelect.tsx'
 import { SectionTitle } from '../../ui/pieces/SectionTitle.tsx'
 import styles from './TokenList.module.css'
+import { keepRows } from './keptRows.ts'
 import type { Token } from './keptTokens.ts'
 import { TokenRow } from './TokenRow.tsx'
 import { useSettled } from '../../ui/useSettled.ts'
@@ -34,16 +34,7 @@ const TYPING_MS = 300
 const keyOf = ({ address }: Token) => address
 
 const bones = <RowsSkeleton count={PAGE_SIZE} />
-const firstBones = <RowsSkeleton kept count={PAGE_SIZE} />
-
-const loadKeepRows = late(() => import('../../ui/lists/kept/keepRows.ts'))
-
-/** If its code is missing, the next visit begins with bones. */
-const keepFirstRows = (place: Element | null) =>
-  loadKeepRows().then(
-    ({ keepRows }) => keepRows(place),
-    () => undefined,
-  )
+const firstBones = <RowsSkeleton placed count={PAGE_SIZE} />
 
 /** The tokens cast here, found by name, phase and order. */
 export function TokenList() {
@@ -52,7 +43,6 @@ export function TokenList() {
   const [phase, setPhase] = useState<TokenPhase | 'all'>('all')
   const [sort, setSort] = useState<TokenSort>(FIRST_SORT)
   const [isSearching, setSearching] = useState(false)
-  const place = useRef<HTMLElement>(null)
   // A keyboard opens only where a field is there within the tap.
   useEffect(() => whenPageSettled(() => void SearchField.ahead()), [])
   const toggleSearch = () => {
@@ -76,7 +66,7 @@ export function TokenList() {
   const isFiltered = search !== '' || phase !== 'all'
   const isFirst = !isFiltered && sort === FIRST_SORT
   const shown = isFirst && !list.stale ? list.first : undefined
-  useEffect(() => shown && whenPageSettled(() => void keepFirstRows(place.current)), [shown])
+  useEffect(() => shown && whenPageSettled(() => keepRows(shown.items, ahead)), [shown, ahead])
   const phases = [
     { value: 'all', label: <Trans>All</Trans> },
     { value: 'presale', label: <Trans>Presale</Trans> },
@@ -91,12 +81,7 @@ export function TokenList() {
   ] as const
 
   return (
-    <section
-      ref={place}
-      className={styles.section}
-      aria-label={t`Tokens`}
-      data-testid="home-tokens"
-    >
+    <section className={styles.section} aria-label={t`Tokens`} data-testid="home-tokens">
       <SectionTitle
         action={
           <div className={styles.tools}>

@@ -1,15 +1,15 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react'
 import type { TokenSort } from '../../api/endpoints/tokens.ts'
-import type { Coin } from '../../core/amount.ts'
 import { formatAddress } from '../../core/address.ts'
 import { MINUTE_MS, type Millis } from '../../core/time.ts'
-import { formatPercent, formatRelative, formatShort } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { ChangeText } from '../../ui/figures/ChangeText.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { Row } from '../../ui/lists/Row.tsx'
 import { useNow } from '../../ui/figures/useNow.ts'
 import type { Token } from './keptTokens.ts'
+import { figuresOf, sayPhase, type Say } from './tokenFacts.ts'
+import { tokenWords } from './tokenWords.ts'
 
 interface TokenRowProps {
   readonly token: Token
@@ -19,15 +19,11 @@ interface TokenRowProps {
   readonly nowAt: () => Millis
 }
 
+/** Until the app is there, the document draws the same (layRows.ts). */
 export function TokenRow({ token, sort, nowAt }: TokenRowProps) {
-  const { t } = useLingui()
-  const { address, name, quote, raised, goal, phase, marketCap, changeBp, looksLike } = token
-  const share = shareOf(raised, goal)
-  const isByRaised = sort === 'raised'
-  // Before there is a pool, what the presale has raised says more than a dash.
-  const showsRaised = goal > 0n && (isByRaised || marketCap === null)
-  const units = showsRaised ? raised : isByRaised ? null : marketCap
-  const goalText = formatValue(goal, quote)
+  const say = useSay()
+  const { address, name, phase, changeBp, looksLike } = token
+  const { share, value, goal } = figuresOf(token, sort)
   return (
     <Row
       leading={<Medallion seed={address} />}
@@ -39,12 +35,13 @@ export function TokenRow({ token, sort, nowAt }: TokenRowProps) {
         </>
       }
       tone={looksLike && 'danger'}
-      value={units === null ? '–' : <span>{formatValue(units, quote)}</span>}
-      {...(showsRaised
-        ? { change: <Trans>of {goalText}</Trans> }
-        : !isByRaised && changeBp !== null && { change: <ChangeText basisPoints={changeBp} /> })}
+      value={value === undefined ? '–' : <span>{value}</span>}
+      {...(goal !== undefined
+        ? { change: say('of', { goalText: goal }) }
+        : sort !== 'raised' &&
+          changeBp !== null && { change: <ChangeText basisPoints={changeBp} /> })}
       progress={phase === 'presale' ? share : undefined}
-      progressLabel={t`Raised of the goal`}
+      progressLabel={say('progress')}
       href={`/token/${address}`}
       testId="home-token"
     />
@@ -55,33 +52,12 @@ interface PhaseProps extends Pick<TokenRowProps, 'token' | 'nowAt'> {
   readonly share: number | undefined
 }
 
-function Phase({ token: { phase, startAt }, share, nowAt }: PhaseProps) {
-  const locale = useLocale()
+function Phase({ token, share, nowAt }: PhaseProps) {
   const now = useNow(nowAt, MINUTE_MS)
-  if (phase === 'trading') return <Trans>Trading</Trans>
-  if (phase === 'ended') return <Trans>Ended</Trans>
-  if (phase === 'notStarted') {
-    if (startAt === null) return <Trans>Not started</Trans>
-    const when = formatRelative(startAt, now, locale)
-    return <Trans>Starts {when}</Trans>
-  }
-  if (share === undefined) return <Trans>Presale</Trans>
-  const percent = formatPercent(Math.round(share * 10_000), { maxFraction: 0 })
-  return <Trans>Presale · {percent} raised</Trans>
+  return sayPhase(token, share, now, useLocale(), useSay())
 }
 
-/**
- * "$1.24M" in a dollar coin, "1.24M TRX" otherwise. From a thousand up, the fraction is dropped.
- */
-function formatValue(units: bigint, quote: Coin): string {
-  const isLarge = units >= 1_000n * 10n ** BigInt(quote.decimals)
-  const whole = isLarge ? units - (units % 10n ** BigInt(quote.decimals)) : units
-  const number = formatShort(whole, quote.decimals)
-  return isDollar(quote) ? `$${number}` : `${number}\u00a0${quote.symbol}`
+function useSay(): Say {
+  const { i18n } = useLingui()
+  return (word, values) => i18n._(tokenWords[word].id, { ...values })
 }
-
-const isDollar = (coin: Coin): boolean => coin.symbol === 'USDT' || coin.symbol === 'USD'
-
-/** From 0 to 1; undefined without a goal. */
-const shareOf = (raised: bigint, goal: bigint): number | undefined =>
-  goal > 0n ? Number((raised * 10_000n) / goal) / 10_000 : undefined

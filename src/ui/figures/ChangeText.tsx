@@ -1,5 +1,6 @@
 import { formatPercent } from '../../i18n/format.ts'
 import { classes } from '../classes.ts'
+import { ARROWS } from './arrows.ts'
 import styles from './ChangeText.module.css'
 
 interface ChangeTextProps {
@@ -21,7 +22,7 @@ export function ChangeText({ basisPoints, testId }: ChangeTextProps) {
     <span className={classes(styles.change, way && styles[way])} data-testid={testId}>
       {way && (
         <svg aria-hidden="true" className={styles.arrow} viewBox="0 0 10 8">
-          <path d={way === 'gain' ? 'M5 0 10 8H0Z' : 'M5 8 0 0h10Z'} />
+          <path d={ARROWS[way]} />
         </svg>
       )}
       {formatPercent(basisPoints, { sign: true, maxFraction: 2 })}

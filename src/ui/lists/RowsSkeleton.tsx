@@ -1,24 +1,24 @@
 import { Loading } from '../states/Loading.tsx'
 import { Skeleton } from '../states/Skeleton.tsx'
-import { PLACE } from './kept/rows.ts'
+import { ROWS_PLACE } from './rowsPlace.ts'
 import styles from '../states/Skeleton.module.css'
 
 /** A list that is being loaded: as high as the rows that will replace it. */
 export function RowsSkeleton({
   count = 4,
-  kept = false,
+  placed = false,
   testId,
 }: {
   readonly count?: number | undefined
-  /** The document may lay the rows of the last visit over them (kept/layRows.ts). */
-  readonly kept?: boolean | undefined
+  /** The document may lay rows over them (features/home/layRows.ts). */
+  readonly placed?: boolean | undefined
   readonly testId?: string | undefined
 }) {
   return (
     <Loading className={styles.rows} testId={testId}>
-      {kept && (
+      {placed && (
         // A text, so that React leaves alone what it finds in it.
-        <div className={styles.kept} {...{ [PLACE]: '' }} suppressHydrationWarning>
+        <div className={styles.place} {...{ [ROWS_PLACE]: '' }} suppressHydrationWarning>
           {''}
         </div>
       )}

@@ -17,7 +17,7 @@ export interface LinkedPage extends Destination {
 /** The app's own row, live. */
 export const TOKEN_ROW = '[data-testid="home-token"]'
 
-export const HOME: Destination = { path: '/', content: `${TOKEN_ROW}, [data-kept-rows] li` }
+export const HOME: Destination = { path: '/', content: `${TOKEN_ROW}, [data-rows-place] li` }
 export const EMPTY: Destination = { path: '/', content: 'h1' }
 
 export const LINK_NAMES = ['/lock', '/publish', '/blindBox', 'presale', 'token', '/trade'] as const

@@ -9,6 +9,7 @@ import {
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { nameBackend } from '../../../src/prerender/configure.mjs'
 import { policyOf } from '../../../src/prerender/policy.mjs'
 import { securityHeaders } from '../../../sandbox/server/files.ts'
 import type { Config } from '../../../src/config/schema.ts'
@@ -138,15 +139,16 @@ function readFiles(dist: string, config: Config | undefined): ReadonlyMap<string
     if (!entry.isFile()) continue
     const full = join(entry.parentPath, entry.name)
     const path = full.slice(dist.length).replaceAll('\\', '/')
-    const bytes = readFileSync(full)
+    const content = readFileSync(full)
+    const isPage = path === '/index.html' && config !== undefined
+    const bytes = isPage ? Buffer.from(nameBackend(content.toString(), config)) : content
     const isHashed = /^\/assets\/.+-[\w-]{6,}\.\w+$/.test(path)
     files.set(path, {
       bytes,
       brotli: brotliCompressSync(bytes),
       headers: {
         ...securityHeaders,
-        ...(path === '/index.html' &&
-          config && { 'content-security-policy': policyOf(config, bytes.toString()) }),
+        ...(isPage && { 'content-security-policy': policyOf(config, bytes.toString()) }),
         'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
         'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
         etag: `"${createHash('sha256').update(bytes).digest('base64url')}"`,

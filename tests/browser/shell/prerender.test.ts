@@ -1,64 +1,13 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { boxIds } from '../../../sandbox/world/products.ts'
 import { useSandbox, useSharedSandbox } from '../sandbox.ts'
 import { firstAsks } from '../../../src/prerender/firstAsks.ts'
-import {
-  KEPT_ROWS,
-  MOST_ROWS,
-  PLACE,
-  type KeptElement,
-  type KeptRows,
-} from '../../../src/ui/lists/kept/rows.ts'
-import { openSession, type OpenOptions } from '../session.ts'
 import { firstOf } from '../thorough.ts'
+import { holdScripts, openBefore, shifts } from './steps.ts'
 
 const sandbox = useSharedSandbox()
 
 const HEADLINES = { en: 'Cast a token people can trust', tc: '鑄造屬於你的代幣' }
-
-/** A page of the app's origin with the storage of the options, before any of the app has run. */
-async function openBefore(options: OpenOptions = {}, { origin } = sandbox()) {
-  const { open, problems } = await openSession()
-  // The file, opened only for its origin's storage, has no icon.
-  problems.allow(/favicon\.ico/)
-  // A worker would have files that a test holds back.
-  const page = await open(`${origin}/robots.txt`, { ...options, worker: 'none' })
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as LayoutShift).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  return { page, origin, problems }
-}
-
-const keptRows = (page: Page) => page.evaluate((key) => localStorage.getItem(key), KEPT_ROWS)
-
-interface LayoutShift extends PerformanceEntry {
-  readonly value: number
-}
-
-/** How far things have shifted so far, which browsers count after they have drawn. */
-const shifts = (page: Page) =>
-  page.evaluate(async () => {
-    const drawn = () => new Promise((done) => requestAnimationFrame(done))
-    await drawn()
-    await drawn()
-    await new Promise((done) => setTimeout(done))
-    return (window as unknown as { shifts: readonly number[] }).shifts
-  })
-
-/** Lets no script file arrive until told to. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
-}
 
 describe('the home screen', () => {
   test.each(
@@ -71,7 +20,7 @@ describe('the home screen', () => {
   )(
     'stands before any script has come, and then lives without a jump: $device $language $theme',
     async (options) => {
-      const { page, origin } = await openBefore(options)
+      const { page, origin } = await openBefore(sandbox().origin, options)
       const release = await holdScripts(page)
       await page.goto(origin, { waitUntil: 'commit' })
       const hero = page.getByTestId('home-hero')
@@ -106,7 +55,7 @@ describe('the home screen', () => {
   test.each(['phone', 'desktop'] as const)(
     'never moves while its data come, or when they do not: %s',
     async (device) => {
-      const { page, origin, problems } = await openBefore({ device })
+      const { page, origin, problems } = await openBefore(sandbox().origin, { device })
       await page.goto(origin)
       await page.getByTestId('home-announcement').waitFor()
       await page.getByTestId('home-token').first().waitFor()
@@ -131,63 +80,8 @@ describe('the home screen', () => {
     },
   )
 
-  test('begins with the rows of the last visit, which the app replaces without a jump', async () => {
-    const { page, origin } = await openBefore()
-    await page.goto(origin)
-    await page.getByTestId('home-tokens-list').waitFor()
-    await expect.poll(() => keptRows(page)).not.toBeNull()
-    const live = page.getByTestId('home-token')
-    const texts = (await live.allTextContents()).slice(0, MOST_ROWS)
-    expect(texts.length).toBe(MOST_ROWS)
-
-    const release = await holdScripts(page)
-    await page.reload({ waitUntil: 'commit' })
-    const rows = page.locator(`[${PLACE}] li`)
-    await rows.last().waitFor()
-    expect(await rows.allTextContents()).toEqual(texts)
-    const box = await rows.last().boundingBox()
-    expect(await rows.first().locator('a').getAttribute('href')).toMatch(/^\/token\/T/)
-    release()
-    await live.first().waitFor()
-    expect(await rows.count()).toBe(0)
-    expect(await live.nth(MOST_ROWS - 1).boundingBox()).toEqual(box)
-    expect(await shifts(page)).toEqual([])
-  })
-
-  test('begins with bones in another language, and where something else is kept', async () => {
-    const { page, origin } = await openBefore()
-    await page.goto(origin)
-    await expect.poll(() => keptRows(page)).not.toBeNull()
-    const kept = JSON.parse((await keptRows(page))!) as KeptRows
-    const { list } = kept
-    const script: KeptElement = ['script', [], ['document.title = "taken over"']]
-    const link: KeptElement = ['a', [['href', '//elsewhere.example']], ['a token']]
-    const others = [
-      { ...kept, lang: 'zh-Hant-TW' },
-      { ...kept, build: '/assets/first-00000000.js' },
-      { ...kept, list: [list[0], list[1], [script]] },
-      { ...kept, list: [list[0], list[1], [link]] },
-      { ...kept, list: 'ul' },
-      [],
-    ]
-    const release = await holdScripts(page)
-    for (const other of others) {
-      await page.evaluate(
-        ([key, text]) => localStorage.setItem(key!, text!),
-        [KEPT_ROWS, JSON.stringify(other)],
-      )
-      await page.reload({ waitUntil: 'commit' })
-      // It is drawn right after they would have been laid.
-      await page.locator('#hero-engraving').waitFor({ state: 'attached' })
-      expect(await page.locator(`[${PLACE}]`).evaluate((place) => place.childNodes.length)).toBe(0)
-    }
-    release()
-    await page.getByTestId('home-token').first().waitFor()
-    expect(await page.title()).not.toBe('taken over')
-  })
-
   test('that moved would be told', async () => {
-    const { page, origin } = await openBefore()
+    const { page, origin } = await openBefore(sandbox().origin)
     await page.goto(origin)
     await page.getByTestId('footer').waitFor()
     expect(await shifts(page)).toEqual([])
@@ -200,7 +94,7 @@ describe('the home screen', () => {
   })
 
   test.each(['en', 'tc'] as const)('is what the app itself draws, in %s', async (language) => {
-    const { page, origin } = await openBefore({ language })
+    const { page, origin } = await openBefore(sandbox().origin, { language })
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
     await page.route('**/api/**', async (route) => {
       await answered
@@ -232,7 +126,7 @@ describe('the home screen', () => {
   })
 
   test('that is not what the app draws would be told, and mended', async () => {
-    const { page, origin, problems } = await openBefore()
+    const { page, origin, problems } = await openBefore(sandbox().origin)
     problems.allow(/Minified React error #418/)
     await page.route(origin + '/', async (route) => {
       const response = await route.fetch()
@@ -246,7 +140,7 @@ describe('the home screen', () => {
   })
 
   test('loads no style twice, and later ones after the first', async () => {
-    const { page, origin } = await openBefore()
+    const { page, origin } = await openBefore(sandbox().origin)
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.goto(origin)
@@ -270,7 +164,7 @@ describe('another address', () => {
   ] as const)(
     'has its own header before any script has come: %s in %s',
     async (path, language, title, tab) => {
-      const { page, origin } = await openBefore({ language })
+      const { page, origin } = await openBefore(sandbox().origin, { language })
       const release = await holdScripts(page)
       await page.goto(origin + path, { waitUntil: 'commit' })
       await page.getByTestId('page-loading').waitFor()
@@ -288,7 +182,7 @@ describe('another address', () => {
   )
 
   test('names every file that its page stands with, and asks for each and the configuration once', async () => {
-    const { page, origin } = await openBefore({ language: 'tc' })
+    const { page, origin } = await openBefore(sandbox().origin, { language: 'tc' })
     const release = await holdScripts(page)
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -313,7 +207,7 @@ describe('what the document asks for', () => {
   test.each(Object.entries(firstAsks))(
     'is what the page wants, and is asked for once: %s',
     async (route, asks) => {
-      const { page, origin } = await openBefore({ language: 'tc' })
+      const { page, origin } = await openBefore(sandbox().origin, { language: 'tc' })
       const asked: string[] = []
       page.on('request', (request) => {
         const { pathname, search } = new URL(request.url())
@@ -342,7 +236,7 @@ describe('another name in the configuration', () => {
   const named = useSandbox({ configure: (config) => ({ ...config, name: 'Foundry & Sons' }) })
 
   test('takes the place of the prerendered one', async () => {
-    const { page, origin } = await openBefore({}, named())
+    const { page, origin } = await openBefore(named().origin)
     const release = await holdScripts(page)
     await page.goto(origin, { waitUntil: 'commit' })
     const name = page.locator('[data-product-name]')

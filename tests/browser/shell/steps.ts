@@ -1,0 +1,43 @@
+import type { Page } from 'playwright-core'
+import { openSession, type OpenOptions } from '../session.ts'
+
+/** A page of the app's origin with the storage of the options, before any of the app has run. */
+export async function openBefore(origin: string, options: OpenOptions = {}) {
+  const { open, problems } = await openSession()
+  // The file, opened only for its origin's storage, has no icon.
+  problems.allow(/favicon\.ico/)
+  // A worker would have files that a test holds back.
+  const page = await open(`${origin}/robots.txt`, { ...options, worker: 'none' })
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as LayoutShift).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return { page, origin, problems }
+}
+
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number
+}
+
+/** How far things have shifted so far, which browsers count after they have drawn. */
+export const shifts = (page: Page) =>
+  page.evaluate(async () => {
+    const drawn = () => new Promise((done) => requestAnimationFrame(done))
+    await drawn()
+    await drawn()
+    await new Promise((done) => setTimeout(done))
+    return (window as unknown as { shifts: readonly number[] }).shifts
+  })
+
+/** Lets no script file arrive until told to. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
