@@ -26,7 +26,7 @@ export function SignInFirst({ title, text, testId, children }: SignInFirstProps)
       {(owner) => (
         <OnceSignedIn
           closed={
-            <Panel title={title} testId={`${testId}-closed`}>
+            <Panel heading="h2" title={title} testId={`${testId}-closed`}>
               <p>{text}</p>
               <SignInState owner={owner} />
               <SignInActions testId={`${testId}-sign-in`} />

@@ -37,6 +37,7 @@ const compositionRoots: ReadonlySet<string> = new Set([
   'src/queue.ts',
   'src/prerender/shells.tsx',
   'src/prerender/firstAsks.ts',
+  'src/prerender/firstTable.ts',
   'src/prerender/firstScript.ts',
 ])
 

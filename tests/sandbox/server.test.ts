@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { TronWeb } from 'tronweb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { nameBackend } from '../../src/prerender/configure.mjs'
 import { findForbidden, policyOf } from '../../src/prerender/policy.mjs'
 import { healNodes, setFaults } from '../../sandbox/chain/faults.ts'
 import { startSandbox, type Sandbox } from '../../sandbox/server.ts'
@@ -17,6 +18,7 @@ const SCRIPT = `export const text = ${JSON.stringify('cast '.repeat(1_000))}`
 const PAGE = `<!doctype html>
 <html lang="en">
   <head>
+    <meta name="backend" content="" />
     <title>Casthouse</title>
     <script>${INLINE}</script>
     <script type="module" src="/assets/index-Ab12Cd34.js"></script>
@@ -85,6 +87,16 @@ describe('pages', () => {
     expect(headers.get('referrer-policy')).toBe('no-referrer')
     expect(headers.get('permissions-policy')).toContain('camera=()')
     expect(headers.get('cache-control')).toBe('no-cache')
+  })
+
+  it('name the backend, so that nobody waits for the configuration to ask it', async () => {
+    expect(await (await get('/')).text()).toContain('<meta name="backend" content="/api" />')
+    const { config } = sandbox.world
+    const named = (baseUrl: string, html = PAGE) =>
+      nameBackend(html, { ...config, backend: { ...config.backend, baseUrl } })
+    const one = named('https://one.example/a?b="&c')
+    expect(one).toContain('<meta name="backend" content="https://one.example/a?b=&quot;&amp;c" />')
+    expect(named('/api', one)).toBe(named('/api'))
   })
 
   it("load the sandbox's wallet before any other script", async () => {

@@ -41,6 +41,7 @@ export function CardFacts({ card, level, now, tokenUri }: CardFactsProps) {
     <>
       {owner !== nobody && (
         <Panel
+          heading="h2"
           title={
             isOwn ? (
               <Trans>Owner: you</Trans>
@@ -58,7 +59,7 @@ export function CardFacts({ card, level, now, tokenUri }: CardFactsProps) {
           <AddressText address={owner} full testId="nft-owner" />
         </Panel>
       )}
-      <Panel title={<Trans>Facts</Trans>}>
+      <Panel heading="h2" title={<Trans>Facts</Trans>}>
         <Facts
           testId="nft-facts"
           facts={[

@@ -27,7 +27,7 @@ export function CardStake({ card, now }: CardStakeProps) {
   const { days, until } = pledge
   const isDue = now !== undefined && now >= until
   return (
-    <Panel title={<Trans>Its pledge</Trans>}>
+    <Panel heading="h2" title={<Trans>Its pledge</Trans>}>
       <Facts
         testId="nft-stake"
         facts={[

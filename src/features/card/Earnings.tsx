@@ -12,7 +12,7 @@ import { AmountText } from '../../ui/figures/AmountText.tsx'
 import { Panel } from '../../ui/pieces/Panel.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
-import { Skeleton } from '../../ui/states/Skeleton.tsx'
+import { TextSkeleton } from '../../ui/states/Skeleton.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { useOnline } from '../../ui/states/useOnline.ts'
 import styles from './PledgePage.module.css'
@@ -60,20 +60,12 @@ export function Earnings({ owner, pools, onClaim }: EarningsProps) {
                   </li>
                 ))}
               </ul>
-              <Button
-                variant="primary"
-                wide
-                disabled={isNothing || !isOnline}
-                onClick={onClaim}
-                testId="pledge-claim"
-              >
-                <Trans>Claim all</Trans>
-              </Button>
+              <ClaimAll disabled={isNothing || !isOnline} onClaim={onClaim} />
               <div className={styles.note} data-testid="pledge-earned-note">
-                {isNothing && <p>{i18n._(noIncomeText)}</p>}
                 <p>
                   <Trans>What is earned varies and may be zero.</Trans>
                 </p>
+                {isNothing && <p>{i18n._(noIncomeText)}</p>}
               </div>
             </>
           )
@@ -82,6 +74,18 @@ export function Earnings({ owner, pools, onClaim }: EarningsProps) {
     </Panel>
   )
 }
+
+const ClaimAll = (props: { readonly disabled: boolean; readonly onClaim?: () => void }) => (
+  <Button
+    variant="primary"
+    wide
+    disabled={props.disabled}
+    onClick={props.onClaim}
+    testId="pledge-claim"
+  >
+    <Trans>Claim all</Trans>
+  </Button>
+)
 
 /** Those that one has a part in, but for coins that were never paid in; all of them before that. */
 function shownOf(shares: readonly PoolShare[]): readonly PoolShare[] {
@@ -131,12 +135,29 @@ function Pool({ owner, share, usdt }: PoolProps) {
 }
 
 const EarningsSkeleton = () => (
-  <Loading className={styles.pools} testId="pledge-earned-loading">
-    {['first', 'second', 'third'].map((key) => (
-      <div key={key} className={styles.pool}>
-        <Skeleton width="100%" height={21} />
-        <Skeleton width="70%" height={13} style={{ marginTop: 8 }} />
-      </div>
-    ))}
-  </Loading>
+  <>
+    <Loading testId="pledge-earned-loading">
+      <ul className={styles.pools}>
+        {['first', 'second', 'third'].map((key) => (
+          <li key={key}>
+            <div className={styles.poolHead}>
+              <span className={styles.poolName}>
+                <TextSkeleton width={90} />
+              </span>
+              <span className={styles.claimable}>
+                <TextSkeleton width={80} />
+              </span>
+            </div>
+            <p className={styles.facts}>
+              <TextSkeleton width="70%" />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Loading>
+    <ClaimAll disabled />
+    <p className={styles.note}>
+      <Trans>What is earned varies and may be zero.</Trans>
+    </p>
+  </>
 )

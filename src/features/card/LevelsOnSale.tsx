@@ -120,10 +120,13 @@ function useOwnCounts(
   }
 }
 
+/** Enough of them that what comes after is out of sight. */
+const BONES = 6
+
 const LevelsSkeleton = () => (
   <Loading className={styles.bones} testId="card-levels-loading">
-    {['first', 'second', 'third'].map((key) => (
-      <div key={key} className={styles.level}>
+    {Array.from({ length: BONES }, (_, index) => (
+      <div key={index} className={styles.level}>
         <Skeleton height="auto" style={{ aspectRatio: '5 / 7', borderRadius: 9 }} />
         <div className={styles.text}>
           <Skeleton width="45%" height={19} />

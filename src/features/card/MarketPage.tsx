@@ -4,6 +4,7 @@ import Store from 'lucide-react/icons/store'
 import WalletCards from 'lucide-react/icons/wallet-cards'
 import { useState } from 'react'
 import { cards, cardSort, type CardInfo, type CardSort } from '../../api/endpoints/cards.ts'
+import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
 import { formatUnits } from '../../i18n/format.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
 import { ownerAtom } from '../../state/account/session.ts'
@@ -18,6 +19,7 @@ import { StatTiles } from '../../ui/lists/StatTiles.tsx'
 import { TileGrid } from '../../ui/lists/TileGrid.tsx'
 import { Section } from '../../ui/pieces/Section.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { TextSkeleton } from '../../ui/states/Skeleton.tsx'
 import { overListingsAtom } from './atoms.ts'
 import { cardsUnderway } from './cardRows.ts'
 import { CardTile, TilesSkeleton } from './CardTile.tsx'
@@ -36,6 +38,32 @@ export const CardMarketPage = () => (
   </MarketOffered>
 )
 
+interface FloorsProps {
+  /** The first page of the cards on sale; bones while it is being asked for. */
+  readonly first: Pick<ResponseOf<typeof cards.skuPage>, 'floors' | 'total'> | undefined
+}
+
+/** The lowest price in each coin, and how many cards are on sale. */
+const Floors = ({ first }: FloorsProps) => (
+  <StatTiles
+    testId="nft-floors"
+    facts={[
+      ...(first?.floors.map((floor) => ({
+        id: floor.coin.contract ?? 'trx',
+        label: <Trans>Floor price</Trans>,
+        value: formatAmount(floor),
+      })) ?? [
+        { id: 'trx', label: <Trans>Floor price</Trans>, value: <TextSkeleton width="70%" /> },
+      ]),
+      {
+        id: 'total',
+        label: <Trans>On sale</Trans>,
+        value: first ? formatUnits(BigInt(first.total), 0) : <TextSkeleton width={30} />,
+      },
+    ]}
+  />
+)
+
 /** Cards that people sell, of any level and in any order. */
 function Market() {
   const { t, i18n } = useLingui()
@@ -52,23 +80,10 @@ function Market() {
   )
   // What this device knows to be sold is never offered, whatever the shop still says.
   const items = list.items.filter(({ listing }) => listing && !over.has(listing.id))
-  const total = formatUnits(BigInt(list.first?.total ?? 0), 0)
   const isFiltered = level !== 'all'
   return (
     <Page>
-      {list.first && list.first.total > 0 && (
-        <StatTiles
-          testId="nft-floors"
-          facts={[
-            ...list.first.floors.map((floor) => ({
-              id: floor.coin.contract ?? 'trx',
-              label: <Trans>Floor price</Trans>,
-              value: formatAmount(floor),
-            })),
-            { id: 'total', label: <Trans>On sale</Trans>, value: total },
-          ]}
-        />
-      )}
+      {list.state !== 'error' && <Floors first={list.first} />}
       <div className={styles.ways}>
         <Button
           size="small"

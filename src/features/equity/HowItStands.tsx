@@ -7,6 +7,7 @@ import { formatAmount } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { formatZonedTime } from '../../i18n/zonedTime.ts'
 import { useChainNow } from '../../sheets/useChainNow.ts'
+import { ownerAtom } from '../../state/account/session.ts'
 import { chainClockAtom } from '../../state/answers/chainTime.ts'
 import { CalendarButton } from '../../ui/actions/CalendarButton.tsx'
 import { AmountText } from '../../ui/figures/AmountText.tsx'
@@ -15,9 +16,9 @@ import { Figure } from '../../ui/figures/Figure.tsx'
 import { Facts } from '../../ui/lists/Facts.tsx'
 import { Panel } from '../../ui/pieces/Panel.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
-import { Skeleton } from '../../ui/states/Skeleton.tsx'
+import { Skeleton, TextSkeleton } from '../../ui/states/Skeleton.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
-import { standingAtom, type Standing } from './atoms.ts'
+import { standingAtom, statisticAtom, type Standing } from './atoms.ts'
 import styles from './Equity.module.css'
 import { areSet, nextStageAt, stageAt, termsAt } from './rules.ts'
 import { useTold } from './useTold.ts'
@@ -37,7 +38,7 @@ export function HowItStands({ contract }: { readonly contract: Address }) {
       <Loaded
         snapshot={snapshot}
         refresh={refresh}
-        skeleton={<Skeleton height={190} />}
+        skeleton={<StandSkeleton />}
         testId="equity-standing"
       >
         {(standing) => <Stand contract={contract} standing={standing} onTurn={refresh} />}
@@ -56,9 +57,12 @@ function Stand({ contract, standing, onTurn }: StandProps) {
   const locale = useLocale()
   const now = useChainNow()
   const told = useTold(contract)
+  const isTelling = useAtomValue(statisticAtom(useAtomValue(ownerAtom))).state === 'loading'
   const { held, owed, coin } = standing
   const { terms, announced } = termsAt(standing.terms, standing.announced, now ?? 0)
   const stage = now === undefined ? undefined : stageAt(terms, now)
+  // What the chain's time decides keeps its line until that is known.
+  const isOpen = now === undefined ? areSet(terms) : stage !== undefined
   const next = now === undefined ? undefined : nextStageAt(terms, announced, now)
   const fee = formatAmount(trx(terms.feeMinimum))
   const most = formatAmount(trx(terms.feeMaximum))
@@ -68,10 +72,10 @@ function Stand({ contract, standing, onTurn }: StandProps) {
       <Facts
         testId="equity-facts"
         facts={[
-          stage && {
+          isOpen && {
             id: 'ends',
             label: <Trans>This stage ends</Trans>,
-            value: formatZonedTime(stage.endsAt, locale),
+            value: stage ? formatZonedTime(stage.endsAt, locale) : <TextSkeleton width={150} />,
           },
           areSet(terms) &&
             (now === undefined || now < terms.end) && {
@@ -98,28 +102,60 @@ function Stand({ contract, standing, onTurn }: StandProps) {
             label: <Trans>It owes</Trans>,
             value: <AmountText amount={{ coin, units: owed }} />,
           },
-          told && {
+          (told || isTelling) && {
             id: 'deposited',
             label: <Trans>Deposited so far</Trans>,
-            value: <AmountText amount={{ coin, units: told.deposited }} />,
+            value: told ? (
+              <AmountText amount={{ coin, units: told.deposited }} />
+            ) : (
+              <TextSkeleton width={90} />
+            ),
           },
-          told && {
+          (told || isTelling) && {
             id: 'cards',
             label: <Trans>Cards that share</Trans>,
-            value: String(told.cards),
+            value: told ? String(told.cards) : <TextSkeleton width={20} />,
           },
         ]}
       />
       {next !== undefined && <StageReminder contract={contract} at={next} />}
-      <p className={styles.note}>
-        <Trans>
-          What is deposited is divided among the initialised cards by the weight of their levels.
-          Nothing is promised: there may be no further deposit.
-        </Trans>
-      </p>
+      {now === undefined && isOpen && <Skeleton height={34} />}
+      <Unpromised />
     </>
   )
 }
+
+const Unpromised = () => (
+  <p className={styles.note}>
+    <Trans>
+      What is deposited is divided among the initialised cards by the weight of their levels.
+      Nothing is promised: there may be no further deposit.
+    </Trans>
+  </p>
+)
+
+/** As it is while a stage runs. */
+const StandSkeleton = () => (
+  <>
+    <TurnSkeleton />
+    <Facts
+      facts={[
+        { id: 'ends', label: <Trans>This stage ends</Trans> },
+        { id: 'end', label: <Trans>Withdrawals end</Trans> },
+        { id: 'fee', label: <Trans>Fee of a withdrawal</Trans> },
+        { id: 'held', label: <Trans>The fund has</Trans> },
+        { id: 'deposited', label: <Trans>Deposited so far</Trans> },
+        { id: 'cards', label: <Trans>Cards that share</Trans> },
+      ].map((fact) => ({ ...fact, value: <TextSkeleton width={90} /> }))}
+    />
+    <Skeleton height={34} />
+    <Unpromised />
+  </>
+)
+
+const TurnSkeleton = () => (
+  <Figure label={<TextSkeleton width={140} />} value={<TextSkeleton width={180} />} />
+)
 
 interface TurnProps {
   readonly terms: Standing['terms']
@@ -130,7 +166,7 @@ interface TurnProps {
 /** The page's main number: how long this stage runs, or when the first one begins. */
 function Turn({ terms, now, onTurn }: TurnProps) {
   const clock = useAtomValue(chainClockAtom)
-  if (now === undefined || !clock) return <Skeleton height={56} />
+  if (now === undefined || !clock) return <TurnSkeleton />
   const stage = stageAt(terms, now)
   if (!stage && now >= terms.end)
     return (

@@ -20,12 +20,7 @@ export function LossNote({ worth, symbol }: LossNoteProps) {
   const formatTrx = trxOf(amount)
   const text = formatTrx(amount)
   return (
-    <Panel
-      as="section"
-      heading="h2"
-      title={<Trans>If the price changes</Trans>}
-      testId="liquidity-loss"
-    >
+    <Panel as="section" title={<Trans>If the price changes</Trans>} testId="liquidity-loss">
       <p className={styles.text}>
         <Trans>
           A pool sells what rises and keeps what falls. So a part of it ends up worth less than the

@@ -18,6 +18,7 @@ import { NodeLevels } from './NodeLevels.tsx'
 import { NodeRecords } from './NodeRecords.tsx'
 import { NodeStreams } from './NodeStreams.tsx'
 import { OwnNodes } from './OwnNodes.tsx'
+import styles from './NodePage.module.css'
 
 /** What buys a node: it belongs to cards. */
 export type LevelsOnSaleType = ComponentType<{
@@ -105,11 +106,14 @@ const ForAccount = ({ children }: { readonly children: (owner: Address) => React
 )
 
 const NodesSkeleton = () => (
-  <Loading testId="node-loading">
-    {['first', 'second', 'third'].map((key) => (
-      <Skeleton key={key} height={68} style={{ marginTop: 8 }} />
-    ))}
-  </Loading>
+  <Stack>
+    <Loading className={styles.bones} testId="node-loading">
+      {['first', 'second', 'third'].map((key) => (
+        <Skeleton key={key} height={84} />
+      ))}
+    </Loading>
+    <NodeStreams />
+  </Stack>
 )
 
 /** Where the configuration names no contract of cards. */

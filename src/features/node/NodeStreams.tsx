@@ -5,20 +5,37 @@ import { formatAmount } from '../../i18n/formatAmount.ts'
 import { FundingText } from '../../sheets/FundingText.tsx'
 import { useChainNow } from '../../sheets/useChainNow.ts'
 import { Panel } from '../../ui/pieces/Panel.tsx'
+import { TextSkeleton } from '../../ui/states/Skeleton.tsx'
 import styles from './NodePage.module.css'
 
 const SHORT = { maxFraction: 4 }
 
+interface NodeStreamsProps {
+  /** Bones while they are being asked for. */
+  readonly streams?: readonly Stream[] | undefined
+}
+
 /** What all staked nodes earn together, stream by stream, and until when that is funded. */
-export function NodeStreams({ streams }: { readonly streams: readonly Stream[] }) {
+export function NodeStreams({ streams }: NodeStreamsProps) {
   return (
     <Panel as="section" title={<Trans>What pledged nodes earn</Trans>} testId="node-streams">
       <ul className={styles.streams}>
-        {streams.map((stream) => (
-          <li key={stream.stream} data-testid={`node-stream-${stream.stream}`}>
-            <StreamLine stream={stream} />
-          </li>
-        ))}
+        {streams
+          ? streams.map((stream) => (
+              <li key={stream.stream} data-testid={`node-stream-${stream.stream}`}>
+                <StreamLine stream={stream} />
+              </li>
+            ))
+          : ['first', 'second'].map((key) => (
+              <li key={key}>
+                <span className={styles.perDay}>
+                  <TextSkeleton width={90} />
+                </span>
+                <span className={styles.funding}>
+                  <TextSkeleton width={170} />
+                </span>
+              </li>
+            ))}
       </ul>
       <p className={styles.note}>
         <Trans>

@@ -94,7 +94,6 @@ function PowerPanel({ own, age, onActivate }: PowerPanelProps) {
   return (
     <Panel
       as="section"
-      heading="h2"
       title={<Trans>Your power</Trans>}
       aside={
         isActive ? (

@@ -47,7 +47,7 @@ export function OwnOutput({ owner, power, output, age, refresh, onClaim }: OwnOu
     onClaim(stream)
   }
   return (
-    <Panel as="section" heading="h2" title={<Trans>Your output</Trans>} testId="kinetic-output">
+    <Panel as="section" title={<Trans>Your output</Trans>} testId="kinetic-output">
       <Figure
         {...amountFigure(<Trans>To be claimed now</Trans>, { coin, units: claimable })}
         testId="kinetic-claimable"

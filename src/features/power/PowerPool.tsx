@@ -33,7 +33,6 @@ export function PowerPool({ owner }: { readonly owner: Address | undefined }) {
   return (
     <Panel
       as="section"
-      heading="h2"
       title={<Trans>Power pool</Trans>}
       aside={
         <StaleBadge at={snapshot.fetchedAt} stale={snapshot.stale} testId="kinetic-pool-stale" />

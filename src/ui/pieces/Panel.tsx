@@ -5,8 +5,8 @@ import { Stack, type StackProps } from './Stack.tsx'
 
 interface PanelProps extends StackProps {
   readonly title?: ReactNode
-  /** `h2` where no section is around it: headings must not skip a level. */
-  readonly heading?: 'h2' | 'h3'
+  /** By default `h2` for a section, and `h3` within one: headings must not skip a level. */
+  readonly heading?: 'h2' | undefined
   /** At the right of the title: a badge, a small button. */
   readonly aside?: ReactNode
 }
@@ -14,13 +14,14 @@ interface PanelProps extends StackProps {
 /** A surface with a few things on it that belong together. */
 export function Panel({
   title,
-  heading: Heading = 'h3',
+  heading,
   aside,
   gap = 4,
   className,
   children,
   ...rest
 }: PanelProps) {
+  const Heading = heading ?? (rest.as === 'section' ? 'h2' : 'h3')
   return (
     <Stack {...rest} gap={gap} className={classes(styles.panel, className)}>
       {title !== undefined && (

@@ -29,9 +29,18 @@ describe('while everything comes late', () => {
       '/pledgeLP',
       '/pledgeLP?tab=staking',
       '/kinetic',
+      '/nft',
+      '/nftInv',
+      '/node',
+      '/rwaRecord',
       '/earn',
       ...(choices.wallet
-        ? ['/profile', '/profile/allowances', `/token/${await addressOf(sandbox(), 'EMBR')}`]
+        ? [
+            '/nftPledge',
+            '/profile',
+            '/profile/allowances',
+            `/token/${await addressOf(sandbox(), 'EMBR')}`,
+          ]
         : []),
     ]
     const shifted: Shifted[] = []

@@ -174,6 +174,34 @@ describe('the home screen', () => {
     },
   )
 
+  test('asks the backend that the document names at once, and otherwise that of the configuration', async () => {
+    const { page, origin } = await openBefore(sandbox().origin)
+    const { promise: configured, resolve: configure } = Promise.withResolvers<void>()
+    await page.route('**/config.json', async (route) => {
+      await configured
+      await route.continue()
+    })
+    const release = await holdScripts(page)
+    await page.goto(origin, { waitUntil: 'commit' })
+    const rows = page.locator(`[${ROWS_PLACE}] li`)
+    await rows.last().waitFor()
+
+    await page.route(`${origin}/`, async (route) => {
+      const response = await route.fetch()
+      const named = await response.text()
+      const body = named.replace('name="backend" content="/api"', 'name="backend" content=""')
+      expect(body).not.toBe(named)
+      await route.fulfill({ response, body })
+    })
+    await page.goto(origin, { waitUntil: 'commit' })
+    await page.locator('#hero-engraving').waitFor({ state: 'attached' })
+    expect(await rows.count()).toBe(0)
+    configure()
+    await rows.last().waitFor()
+    release()
+    await page.getByTestId('footer').waitFor()
+  })
+
   test('lays nothing of an answer that is none', async () => {
     const { page, origin } = await openBefore(sandbox().origin)
     const [first, ...others] = variety()

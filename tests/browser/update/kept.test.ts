@@ -95,9 +95,12 @@ describe('the worker', () => {
     // Nothing is under way while the server is away.
     await page.goto('about:blank')
     const node = 'https://second-node.example'
+    // The same backend under another name, which the document has, too.
+    const baseUrl = `${sandbox.origin}/api`
     await serve((config) => ({
       ...config,
       name: 'Renamed',
+      backend: { ...config.backend, baseUrl },
       network: { ...config.network, nodes: [...config.network.nodes, node] },
     }))
     await page.goto(sandbox.origin)
@@ -108,6 +111,7 @@ describe('the worker', () => {
       return (await response?.allHeaders())?.['content-security-policy'] ?? ''
     }
     await until(async () => (await policy()).includes(node))
+    expect(await page.locator('meta[name="backend"]').getAttribute('content')).toBe(baseUrl)
   })
 
   test('lets the app stand before the configuration has come', async () => {
