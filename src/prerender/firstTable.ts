@@ -1,5 +1,6 @@
 import type { RowLook } from '../features/home/layRows.ts'
 import type { TokenWord } from '../features/home/tokenFacts.ts'
+import type { Locale } from '../i18n/locale.ts'
 
 /** What a row of tokens says in one language, with `{name}` where a value goes. */
 export type RowWords = Readonly<Record<TokenWord, string>>
@@ -16,9 +17,8 @@ export interface Shells {
     readonly shells: readonly { readonly layout: string; readonly html: string }[]
     /** Of the routes, in their order. */
     readonly titles: readonly string[]
-    readonly rowWords: RowWords
   }[]
-  readonly rowClasses: RowLook['classes']
+  readonly rows: RowTable
   /** Every route, in order, and at last what other addresses show. */
   readonly routes: readonly {
     readonly path: string
@@ -39,9 +39,8 @@ export const IN_WORKER = '~'
  * begins with. In lists instead of objects, since it is in the document of every first visit.
  */
 export interface FirstTable {
-  /** Each with the document's `lang`, its Accept-Language and the words of home's rows. */
-  readonly languages: readonly (readonly [lang: string, accept: string, rowWords: RowWords])[]
-  readonly rowClasses: RowLook['classes']
+  /** Each with the document's `lang` and its Accept-Language. */
+  readonly languages: readonly (readonly [lang: string, accept: string])[]
   /** Names in `/assets/`. */
   readonly files: readonly string[]
   readonly routes: readonly FirstRoute[]
@@ -58,3 +57,9 @@ export type FirstRoute = readonly [
   /** Addresses of the backend, with `%3Aname` where a part of the path goes. */
   asks: readonly string[],
 ]
+
+/** How home's rows look in this build, and what they say. */
+export interface RowTable {
+  readonly classes: RowLook['classes']
+  readonly words: Readonly<Record<Locale, RowWords>>
+}

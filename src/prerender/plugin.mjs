@@ -8,8 +8,9 @@ import { tabulate } from './tabulate.mjs'
 
 // JavaScript, so that the types of Node, where this runs, stay out of `src`.
 
-/** Where shells and script go in index.html. */
-const PLACE = '<!-- first screen -->'
+/** Where the first script goes in index.html, and the shells with the scripts behind them. */
+const WORK = '<!-- first work -->'
+const SCREEN = '<!-- first screen -->'
 
 /** @typedef {NonNullable<import('vite').IndexHtmlTransformContext['bundle']>} Bundle */
 /** @typedef {import('./firstTable.ts').Shells} Shells */
@@ -17,7 +18,7 @@ const PLACE = '<!-- first screen -->'
 /**
  * Puts into index.html, which is the document of every page: the shells of the screens in every
  * language, with the first screen's styles, so that they paint before any script or stylesheet
- * arrives; and a script that picks the right one and begins the work of its page.
+ * arrives; and scripts that begin the work of its page, and show the right one.
  *
  * @param {() => import('vite').PluginOption[]} plugins those that the sources need
  * @returns {import('vite').Plugin}
@@ -35,11 +36,18 @@ export function prerender(plugins) {
       async handler(html, { bundle }) {
         if (!bundle) throw new Error('only a build is prerendered')
         const shells = await renderShells(root, plugins())
-        const script = await bundleScript(root, tabulate(root, bundle, shells))
-        const firstScreen = `${formatShells(shells)}\n<script id="first-screen">${script}</script>`
+        const table = tabulate(root, bundle, shells)
+        const [work, shell, rows] = await Promise.all([
+          bundleScript(root, 'firstWork.ts', { FIRST_TABLE: table }),
+          bundleScript(root, 'firstShell.ts'),
+          bundleScript(root, 'firstRows.ts', { ROW_TABLE: shells.rows }),
+        ])
+        const screen = `${formatShells(shells)}\n<script id="first-screen">${shell}</script>`
         const title = `<title>${escapeHtml(shells.name)}</title>`
         const titled = replaceOnce(html, /<title>.*<\/title>/, title)
-        const built = inlineStyles(replaceOnce(titled, PLACE, firstScreen), bundle)
+        const begun = replaceOnce(titled, WORK, `<script>${work}</script>`)
+        const filled = replaceOnce(begun, SCREEN, `${screen}<script>${rows}</script>`)
+        const built = inlineStyles(filled, bundle)
         const forbidden = findForbidden(built)
         if (forbidden.length > 0)
           throw new Error(`the content policy forbids in index.html: ${forbidden.join(', ')}`)
@@ -79,15 +87,17 @@ async function renderShells(root, plugins) {
 }
 
 /**
- * The first script, with what it knows of this build.
+ * An inline script, with what it knows of this build.
  *
  * @param {string} root
- * @param {import('./firstTable.ts').FirstTable} table
+ * @param {string} file
+ * @param {Readonly<Record<string, unknown>>} known by the names that the script declares
  */
-async function bundleScript(root, table) {
+async function bundleScript(root, file, known = {}) {
+  const define = Object.entries(known).map(([name, value]) => [name, JSON.stringify(value)])
   const bundle = await rolldown({
-    input: join(root, 'src/prerender/firstScript.ts'),
-    transform: { define: { FIRST_TABLE: JSON.stringify(table) }, target: 'es2023' },
+    input: join(root, 'src/prerender', file),
+    transform: { define: Object.fromEntries(define), target: 'es2023' },
   })
   const { output } = await bundle.generate({ format: 'iife', minify: true })
   await bundle.close()

@@ -12,7 +12,7 @@ import type { RowClass } from '../features/home/layRows.ts'
 import { rowClasses } from '../features/home/rowClasses.ts'
 import { tokenWords } from '../features/home/tokenWords.ts'
 import { activateLocale } from '../i18n/activate.ts'
-import { languages, LOCALES } from '../i18n/locale.ts'
+import { languages, LOCALES, type Locale } from '../i18n/locale.ts'
 import {
   createNavigation,
   navigationAtom,
@@ -42,6 +42,7 @@ export async function renderShells(rawConfig: unknown): Promise<Shells> {
   await loadPage(matchPath('/').route)
   const all = [...routes, notFound]
   const spoken = []
+  const words = {} as Record<Locale, RowWords>
   for (const locale of LOCALES) {
     await activateLocale(locale)
     const { html: lang, accept } = languages[locale]
@@ -50,12 +51,13 @@ export async function renderShells(rawConfig: unknown): Promise<Shells> {
       html: renderShell(path, config),
     }))
     const titles = all.map(({ label }) => i18n._(label))
-    spoken.push({ locale, lang, accept, shells, titles, rowWords: sayRowWords() })
+    spoken.push({ locale, lang, accept, shells, titles })
+    words[locale] = sayRowWords()
   }
   return {
     name: config.name,
     languages: spoken,
-    rowClasses: v.parse(classesSchema, rowClasses),
+    rows: { classes: v.parse(classesSchema, rowClasses), words },
     routes: all.map(({ path, layout, words = [] }) => ({
       path: path === notFound.path ? '/:any' : path,
       layout,

@@ -12,7 +12,7 @@ import { join } from 'node:path'
  * @param {import('./firstTable.ts').Shells} shells
  * @returns {import('./firstTable.ts').FirstTable}
  */
-export function tabulate(root, bundle, { languages, routes, rowClasses }) {
+export function tabulate(root, bundle, { languages, routes }) {
   const modules = modulesByRoute(readFileSync(join(root, 'src', 'routes.ts'), 'utf8'))
   const known = filesOf(bundle, [entryOf(bundle)])
   /** @type {string[]} */
@@ -29,10 +29,7 @@ export function tabulate(root, bundle, { languages, routes, rowClasses }) {
   const chunkOf = (module) => findChunk(bundle, `/src/${module}`)
 
   return {
-    languages: languages.map(
-      ({ lang, accept, rowWords }) => /** @type {const} */ ([lang, accept, rowWords]),
-    ),
-    rowClasses,
+    languages: languages.map(({ lang, accept }) => /** @type {const} */ ([lang, accept])),
     files,
     routes: routes.map(({ path, layout, words, asks }, index) => {
       const isHome = layout === 'home'

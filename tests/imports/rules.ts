@@ -38,7 +38,9 @@ const compositionRoots: ReadonlySet<string> = new Set([
   'src/prerender/shells.tsx',
   'src/prerender/firstAsks.ts',
   'src/prerender/firstTable.ts',
-  'src/prerender/firstScript.ts',
+  'src/prerender/firstWork.ts',
+  'src/prerender/firstShell.ts',
+  'src/prerender/firstRows.ts',
 ])
 
 /** These run in the build, not in the app. */

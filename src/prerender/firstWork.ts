@@ -1,26 +1,22 @@
 import { readPattern } from '../app/pathPattern.ts'
 import { CONFIG_CACHE } from '../config/kept.ts'
 import type { EarlyRequest } from '../core/early.ts'
-import { KEPT_ROWS, type KeptRows } from '../features/home/keptRows.ts'
-import { layRows, type RowLook } from '../features/home/layRows.ts'
-import { DEFAULT_LOCALE, languages as locales, LOCALES } from '../i18n/locale.ts'
-import { engraveHero } from '../ui/engraving/engraveHero.ts'
 import { IN_WORKER, type FirstRoute, type FirstTable } from './firstTable.ts'
 
-// The build makes one inline script of this file (plugin.mjs): it runs before any file has come.
+// The build makes an inline script of this file (plugin.mjs): it runs before the rest of the document
+// has come.
 
 /** The build's; replaced by it. */
 declare const FIRST_TABLE: FirstTable
 
-const { languages, files, routes, rowClasses } = FIRST_TABLE
+const { languages, files, routes } = FIRST_TABLE
 
 /** A part of an address as one writes it; others are asked for by the page, if at all. */
 const PLAIN = /^[\w-]{1,64}$/
 
 /**
  * Begins the work of the page that the address names, all at once: its code and words, the
- * configuration, then the first questions to the backend; and shows its shell, as the build has
- * rendered it.
+ * configuration, then the first questions to the backend.
  */
 function begin(): void {
   const { route, params } = findRoute(location.pathname)
@@ -28,26 +24,14 @@ function begin(): void {
   const { title, accept } = spoken(route)
   preloadFiles(route)
   self.preloadPage = (wanted) => routes.filter(([each]) => each === wanted).forEach(preloadFiles)
-  showShell(layout, title, path)
   const config = send('/config.json', undefined, { cache: 'no-cache' })
   const hasWorker = Boolean(navigator.serviceWorker?.controller)
   const addresses = asks
     .filter((address) => !hasWorker || !address.startsWith(IN_WORKER))
     .flatMap((address) => fillIn(address.replace(IN_WORKER, ''), params) ?? [])
-  const asked =
+  const answers =
     addresses.length > 0 ? askBackend(findBackend(config), addresses, accept) : undefined
-  if (layout !== 'home') return
-  afterPaint(() => {
-    layKeptRows()
-    // This code is a twentieth of the lines that it draws.
-    afterPaint(engraveHero)
-  })
-  void asked?.then(([tokens]) => tokens && layAnswer(tokens))
-}
-
-/** What need not be in the first picture of the page does not hold it up. */
-function afterPaint(work: () => void): void {
-  requestAnimationFrame(() => setTimeout(work))
+  self.begun = { path, layout, title, answers }
 }
 
 /** The first route that matches; the last matches everything. */
@@ -69,41 +53,8 @@ function spoken([, , , words]: FirstRoute) {
     languages.findIndex(([each]) => each === lang),
   )
   const [title, ...needed] = words[index]!
-  const [, accept, rowWords] = languages[index]!
-  return { title, needed, accept, rowWords }
-}
-
-/** How home's rows look and what they say, in the document's language. */
-function lookOfRows(): RowLook {
-  const { lang } = document.documentElement
-  const { rowWords } = spoken(routes[0]!)
-  return {
-    classes: rowClasses,
-    locale: LOCALES.find((locale) => locales[locale].html === lang) ?? DEFAULT_LOCALE,
-    say: (word, values = {}) =>
-      rowWords[word].replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''),
-  }
-}
-
-/** Begins with the rows of the last visit. */
-function layKeptRows(): void {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEPT_ROWS) ?? 'null') as KeptRows | null
-    if (kept) layRows(kept.items, Date.now() + Number(kept.ahead), lookOfRows())
-  } catch {
-    // Whatever else stands there, or where storage is blocked: the bones stay.
-  }
-}
-
-/** Begins with the rows of the answer, which is there before the app's code. */
-async function layAnswer(answer: Promise<Response>): Promise<void> {
-  try {
-    // The page reads the answer itself.
-    const { data } = (await (await answer).clone().json()) as { data: Record<string, unknown> }
-    layRows(data['items'], Number(data['now']), lookOfRows())
-  } catch {
-    // What is wrong with it is for the page to say.
-  }
+  const [, accept] = languages[index]!
+  return { title, needed, accept }
 }
 
 function preloadFiles(route: FirstRoute): void {
@@ -120,26 +71,6 @@ function preload(href: string): void {
   link.crossOrigin = ''
   link.href = href
   document.head.append(link)
-}
-
-/** Nodes are moved, since Trusted Types forbid HTML as text. */
-function showShell(layout: string, title: string, path: string): void {
-  const { lang } = document.documentElement
-  const shell = document.querySelector<HTMLTemplateElement>(
-    `template[lang="${lang}"][data-layout="${layout}"]`,
-  )
-  const app = document.getElementById('app')!
-  if (!shell) return
-  app.append(shell.content)
-  // The content policy forbids styles as attributes.
-  for (const { dataset, style } of app.querySelectorAll<HTMLElement>('[data-style]')) {
-    style.cssText = dataset['style']!
-    delete dataset['style']
-  }
-  if (layout === 'home') return
-  app.querySelector('h1')!.textContent = title
-  for (const tab of app.querySelectorAll('nav a'))
-    if (tab.getAttribute('href') === path) tab.setAttribute('aria-current', 'page')
 }
 
 /** Sends a request for whoever asks for the same first (src/core/early.ts). */

@@ -1,0 +1,14 @@
+/** What the document's first script has found and begun, for the scripts behind it. */
+export interface Begun {
+  /** Of the route. */
+  readonly path: string
+  /** The key of its shell. */
+  readonly layout: string
+  readonly title: string
+  /** To the route's first questions, in their order. */
+  readonly answers: Promise<readonly Promise<Response>[]> | undefined
+}
+
+declare global {
+  var begun: Begun | undefined
+}
