@@ -5,8 +5,11 @@ export interface Begun {
   /** The key of its shell. */
   readonly layout: string
   readonly title: string
-  /** To the route's first questions, in their order. */
-  readonly answers: Promise<readonly Promise<Response>[]> | undefined
+  /**
+   * Asks for the configuration, and the route's first questions; gives the answers to these, in
+   * their order. Done at once but for home, whose first picture comes first.
+   */
+  readonly ask: () => Promise<readonly Promise<Response>[]>
 }
 
 declare global {
