@@ -5,11 +5,8 @@ export interface Begun {
   /** The key of its shell. */
   readonly layout: string
   readonly title: string
-  /**
-   * Asks for the configuration, and the route's first questions; gives the answers to these, in
-   * their order. Done at once but for home, whose first picture comes first.
-   */
-  readonly ask: () => Promise<readonly Promise<Response>[]>
+  /** To the route's first questions, in their order. */
+  readonly answers: Promise<readonly Promise<Response>[]> | undefined
 }
 
 declare global {

@@ -16,7 +16,7 @@ const PLAIN = /^[\w-]{1,64}$/
 
 /**
  * Begins the work of the page that the address names, all at once: its code and words, the
- * configuration and the first questions to the backend.
+ * configuration, then the first questions to the backend.
  */
 function begin(): void {
   const { route, params } = findRoute(location.pathname)
@@ -24,22 +24,14 @@ function begin(): void {
   const { title, accept } = spoken(route)
   preloadFiles(route)
   self.preloadPage = (wanted) => routes.filter(([each]) => each === wanted).forEach(preloadFiles)
-  const ask = () => askFirst(asks, params, accept)
-  self.begun = { path, layout, title, ask }
-  if (layout !== 'home') void ask()
-}
-
-async function askFirst(
-  asks: readonly string[],
-  params: ReadonlyMap<string, string>,
-  language: string,
-): Promise<readonly Promise<Response>[]> {
   const config = send('/config.json', undefined, { cache: 'no-cache' })
   const hasWorker = Boolean(navigator.serviceWorker?.controller)
   const addresses = asks
     .filter((address) => !hasWorker || !address.startsWith(IN_WORKER))
     .flatMap((address) => fillIn(address.replace(IN_WORKER, ''), params) ?? [])
-  return addresses.length > 0 ? askBackend(findBackend(config), addresses, language) : []
+  const answers =
+    addresses.length > 0 ? askBackend(findBackend(config), addresses, accept) : undefined
+  self.begun = { path, layout, title, answers }
 }
 
 /** The first route that matches; the last matches everything. */

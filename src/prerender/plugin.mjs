@@ -12,9 +12,6 @@ import { tabulate } from './tabulate.mjs'
 const WORK = '<!-- first work -->'
 const SCREEN = '<!-- first screen -->'
 
-/** The app's scripts, as Vite writes them; the last one runs it. */
-const SCRIPTS = /<script type="module" crossorigin src="([^"]+)"><\/script>/g
-
 /** @typedef {NonNullable<import('vite').IndexHtmlTransformContext['bundle']>} Bundle */
 /** @typedef {import('./firstTable.ts').Shells} Shells */
 
@@ -40,23 +37,17 @@ export function prerender(plugins) {
         if (!bundle) throw new Error('only a build is prerendered')
         const shells = await renderShells(root, plugins())
         const table = tabulate(root, bundle, shells)
-        const [work, shell, rest] = await Promise.all([
+        const [work, shell, rows] = await Promise.all([
           bundleScript(root, 'firstWork.ts', { FIRST_TABLE: table }),
           bundleScript(root, 'firstShell.ts'),
-          bundleScript(root, 'firstRest.ts', {
-            ROW_TABLE: shells.rows,
-            ENTRY: html
-              .match(SCRIPTS)
-              ?.at(-1)
-              ?.match(/src="([^"]+)"/)?.[1],
-          }),
+          bundleScript(root, 'firstRows.ts', { ROW_TABLE: shells.rows }),
         ])
         const screen = `${formatShells(shells)}\n<script id="first-screen">${shell}</script>`
         const title = `<title>${escapeHtml(shells.name)}</title>`
         const titled = replaceOnce(html, /<title>.*<\/title>/, title)
         const begun = replaceOnce(titled, WORK, `<script>${work}</script>`)
-        const filled = replaceOnce(begun, SCREEN, `${screen}<script>${rest}</script>`)
-        const built = preloadScripts(inlineStyles(filled, bundle))
+        const filled = replaceOnce(begun, SCREEN, `${screen}<script>${rows}</script>`)
+        const built = inlineStyles(filled, bundle)
         const forbidden = findForbidden(built)
         if (forbidden.length > 0)
           throw new Error(`the content policy forbids in index.html: ${forbidden.join(', ')}`)
@@ -149,14 +140,6 @@ const inlineStyles = (page, bundle) =>
     if (output?.type !== 'asset') throw new Error(`the build has no ${file}`)
     return `<style>${String(output.source).trim()}</style>${link.replace('>', ' disabled>')}`
   })
-
-/**
- * The app's code is fetched at once, and run by the last inline script.
- *
- * @param {string} page
- */
-const preloadScripts = (page) =>
-  page.replace(SCRIPTS, '<link rel="modulepreload" crossorigin href="$1">')
 
 /**
  * @param {string} page

@@ -8,7 +8,7 @@ const { light } = faceOf('hero')
 
 /**
  * The medallion of the home screen, as wide as its container. Where that is opened first, its lines
- * are there before the app is (src/prerender/firstRest.ts), for the first paint.
+ * are there before the app is (src/prerender/firstRows.ts), for the first paint.
  */
 export function HeroMedallion() {
   useEffect(() => {

@@ -117,7 +117,7 @@ describe('preferences', () => {
 
   test('a chosen theme is there before any script of the app', async () => {
     const { open, problems } = await openSession()
-    problems.allow(/Failed to load resource|Failed to fetch dynamically imported module/)
+    problems.allow(/Failed to load resource/)
     // A worker would have the scripts.
     const page = await open(sandbox().origin + '/profile', { theme: 'light', worker: 'none' })
     await page.getByTestId('profile-theme-dark').click()

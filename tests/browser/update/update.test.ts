@@ -27,7 +27,7 @@ const lookForUpdate = (page: Page) =>
   page.evaluate(async () => void (await navigator.serviceWorker.getRegistration())?.update())
 
 const entryOf = (page: Page) =>
-  page.locator('link[rel="modulepreload"][href*="/first-"]').getAttribute('href') as Promise<string>
+  page.locator('script[type="module"]').first().getAttribute('src') as Promise<string>
 
 /** Has the browser look for a new worker, and waits until that one has failed. */
 const failUpdate = (page: Page) =>
@@ -135,7 +135,7 @@ describe('a new build', () => {
     deployment.deployNext()
     await lookForUpdate(page)
     await page.getByTestId('update-reload').click()
-    await page.waitForFunction((entry) => !document.querySelector(`link[href="${entry}"]`), before)
+    await page.waitForFunction((entry) => !document.querySelector(`script[src="${entry}"]`), before)
     await old.getByTestId('update').waitFor()
     expect(await isMarked(old)).toBe(true)
 

@@ -10,28 +10,21 @@ import type { RowTable } from './firstTable.ts'
 
 /** The build's; replaced by it. */
 declare const ROW_TABLE: RowTable
-declare const ENTRY: string
 
 const { classes, words } = ROW_TABLE
 
 /** Fills in what home is waiting for, before its code is there. */
-function fillHome({ ask }: Begun): void {
-  const askForRows = () => void ask().then(([tokens]) => tokens && layAnswer(tokens))
-  // There is something to begin with where the worker is.
-  const canWait = Boolean(navigator.serviceWorker?.controller)
-  if (!canWait) askForRows()
+function fillHome({ answers }: Begun): void {
   afterPaint(() => {
     layKeptRows()
-    if (canWait) askForRows()
     // This code is a twentieth of the lines that it draws.
     afterPaint(engraveHero)
   })
+  void answers?.then(([tokens]) => tokens && layAnswer(tokens))
 }
 
-/** A page that nobody looks at is not painted. */
 function afterPaint(work: () => void): void {
-  if (document.visibilityState === 'visible') requestAnimationFrame(() => setTimeout(work))
-  else setTimeout(work)
+  requestAnimationFrame(() => setTimeout(work))
 }
 
 /** How home's rows look and what they say, in the document's language. */
@@ -68,5 +61,3 @@ async function layAnswer(answer: Promise<Response>): Promise<void> {
 }
 
 if (self.begun?.layout === 'home') fillHome(self.begun)
-// Where the app's code is kept, it would run before the first picture.
-afterPaint(() => void import(/* @vite-ignore */ ENTRY))
