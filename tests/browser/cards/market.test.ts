@@ -72,10 +72,16 @@ test('cards are found by level, order and floor; what was sold meanwhile is not 
   // Somebody buys it while this page still shows it.
   const { market } = contractsOf(sandbox())
   const price = { coin: nobody, price: 2n * TRX }
+  const asOffered = await fetch(
+    `${sandbox().origin}/api/swapnft/ido/nftDetail?tokenId=${cheap}`,
+  ).then((answer) => answer.json())
   await elsewhere(sandbox(), other!).call(
     cardMarket.buy(market, newOrder(), sale, cheap, price, { callValue: 2n * TRX }),
   )
   await until(async () => (await cardLedger(sandbox()).ownerOf(cheap)) !== market)
+  // Nor does the shop know of it yet.
+  const SHOP = /\/ido\/nftDetail\?/
+  await page.route(SHOP, (route) => route.fulfill({ json: asOffered }))
   const questions = await holdRequests(page, '**/wallet/triggerconstantcontract')
   await tiles.first().click()
   // Until the chain has agreed, it is not offered.
@@ -83,6 +89,7 @@ test('cards are found by level, order and floor; what was sold meanwhile is not 
   await page.getByTestId('nft-buy').filter({ hasText: 'Buy for 2' }).waitFor()
   await page.getByTestId('nft-sale-countdown').waitFor()
   expect(await page.getByTestId('nft-buy').isDisabled()).toBe(true)
+  await page.unroute(SHOP)
   await questions.release()
   await page.getByTestId('nft-state').filter({ hasText: 'Held' }).waitFor()
   expect(await page.getByTestId('nft-buy').count()).toBe(0)

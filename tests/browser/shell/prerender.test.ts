@@ -101,6 +101,8 @@ describe('the home screen', () => {
       await route.continue()
     })
     await page.goto(`${origin}/profile`)
+    // Before the app is there, the tab would load the document anew.
+    await page.getByTestId('profile-theme-dark').waitFor()
     await page.getByTestId('tab-home').click()
     await page.getByTestId('home-hero').waitFor()
     const [drawn, prerendered] = await page.evaluate(() => {
