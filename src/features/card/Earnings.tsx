@@ -62,9 +62,7 @@ export function Earnings({ owner, pools, onClaim }: EarningsProps) {
               </ul>
               <ClaimAll disabled={isNothing || !isOnline} onClaim={onClaim} />
               <div className={styles.note} data-testid="pledge-earned-note">
-                <p>
-                  <Trans>What is earned varies and may be zero.</Trans>
-                </p>
+                <Unpromised />
                 {isNothing && <p>{i18n._(noIncomeText)}</p>}
               </div>
             </>
@@ -74,6 +72,12 @@ export function Earnings({ owner, pools, onClaim }: EarningsProps) {
     </Panel>
   )
 }
+
+const Unpromised = () => (
+  <p>
+    <Trans>What is earned varies and may be zero.</Trans>
+  </p>
+)
 
 const ClaimAll = (props: { readonly disabled: boolean; readonly onClaim?: () => void }) => (
   <Button
@@ -156,8 +160,8 @@ const EarningsSkeleton = () => (
       </ul>
     </Loading>
     <ClaimAll disabled />
-    <p className={styles.note}>
-      <Trans>What is earned varies and may be zero.</Trans>
-    </p>
+    <div className={styles.note}>
+      <Unpromised />
+    </div>
   </>
 )
