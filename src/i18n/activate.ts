@@ -25,7 +25,8 @@ export async function activateLocale(locale: Locale): Promise<void> {
   shown = locale
   await loadUntilThere(() => load(locale, needed))
   if (shown !== locale) return
-  i18n.activate(locale)
+  // Told of a change, React renders all of the page again, in one task.
+  if (i18n.locale !== locale) i18n.activate(locale)
   if (typeof document !== 'undefined') document.documentElement.lang = languages[locale].html
 }
 
@@ -43,10 +44,14 @@ async function load(locale: Locale, names: Iterable<string>): Promise<void> {
   const paths = Array.from(names, (name) => `../../locales/${locale}/${name}.po`)
   const missing = paths.filter((path) => !loaded.has(path))
   const fetched = await Promise.all(missing.map(fetchCatalog))
-  // Whatever is loaded has all texts on screen rendered again.
-  if (missing.every((path) => loaded.has(path))) return
-  i18n.load(locale, Object.assign({}, ...fetched.map(({ messages }) => messages)))
+  for (const { messages } of fetched) add(locale, messages)
   for (const path of missing) loaded.add(path)
+}
+
+/** No code is rendered before its words are there: those of others change nothing that is shown. */
+function add(locale: Locale, messages: Messages): void {
+  if (locale === i18n.locale) Object.assign(i18n.messages, messages)
+  else i18n.load(locale, messages)
 }
 
 const fetchCatalog = async (path: string) => late(ofFirst[path] ?? (await ofRest())[path]!)()

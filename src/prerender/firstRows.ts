@@ -5,8 +5,8 @@ import { engraveHero } from '../ui/engraving/engraveHero.ts'
 import type { Begun } from './begun.ts'
 import type { RowTable } from './firstTable.ts'
 
-// The build makes an inline script of this file (plugin.mjs), the last of the document: what is not
-// in the first picture of the page does not hold it up.
+// The build makes an inline script of this file (plugin.mjs), the last of the document: the first
+// picture of other pages does not wait for it.
 
 /** The build's; replaced by it. */
 declare const ROW_TABLE: RowTable
@@ -15,11 +15,10 @@ const { classes, words } = ROW_TABLE
 
 /** Fills in what home is waiting for, before its code is there. */
 function fillHome({ answers }: Begun): void {
-  afterPaint(() => {
-    layKeptRows()
-    // This code is a twentieth of the lines that it draws.
-    afterPaint(engraveHero)
-  })
+  // Into the first picture: behind it, they would wait for the app's code, which is kept as well.
+  layKeptRows()
+  // This code is a twentieth of the lines that it draws.
+  afterPaint(engraveHero)
   void answers?.then(([tokens]) => tokens && layAnswer(tokens))
 }
 

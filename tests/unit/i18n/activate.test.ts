@@ -44,3 +44,17 @@ it('has the words of a feature when they are asked for, and in every language th
   await activateLocale('zh-TW')
   expect(count()).toBe(traded)
 })
+
+it('tells of a change only where what is shown changes', async () => {
+  const copy = '../../../src/i18n/activate.ts?quiet'
+  const { activateLocale, loadWords }: typeof Activate = await import(copy)
+  await activateLocale('en')
+  let changes = 0
+  onTestFinished(i18n.on('change', () => (changes += 1)))
+  await activateLocale('en')
+  await loadWords(['trade'])
+  expect(changes).toBe(0)
+  await activateLocale('zh-TW')
+  expect(i18n.locale).toBe('zh-TW')
+  expect(changes).toBeGreaterThan(0)
+})
