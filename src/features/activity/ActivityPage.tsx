@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { formatTime } from '../../i18n/formatDate.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { SheetHost } from '../../sheets/SheetHost.tsx'
 import { HeaderAside } from '../../state/pages/navigationHeader.tsx'
@@ -39,6 +41,9 @@ export function ActivityPage() {
   const kinds = useAtomValue(kindsAtom)
   const archive = useAtomValue(archiveAtom)
   const hasNoStorage = useAtomValue(hasNoStorageAtom)
+  const locale = useLocale()
+  // The browser's first formatter of dates takes it a while: made while rows are read, not with them.
+  useEffect(() => void formatTime(0, locale), [locale])
 
   if (hasNoStorage) return <WithoutStorage />
   if (!operations || !kinds || !archive) return <RowsSkeleton count={4} />
