@@ -17,6 +17,7 @@ import {
 import { findFaults, findFaultsHere } from '../screens/faults.ts'
 import { speak } from '../screens/language.ts'
 import { openSession } from '../session.ts'
+import { thorough } from '../thorough.ts'
 import {
   cardLedger,
   confirm,
@@ -241,7 +242,7 @@ test('after its time on sale, anybody may send a card back to whom it belongs', 
   expect(await cardLedger(sandbox()).ownerOf(tokenId)).toBe(seller.identity.address)
 })
 
-test('a network that is lost in the middle, and a reload, buy a card once', async () => {
+thorough('a network that is lost in the middle, and a reload, buy a card once', async () => {
   const session = await openSession({ worker: 'own' })
   const [seller, buyer] = [nextBuyer(sandbox()), nextBuyer(sandbox())]
   const tokenId = await provideCard(sandbox(), seller, 1)

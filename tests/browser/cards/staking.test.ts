@@ -19,6 +19,7 @@ import { pass } from '../presale/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { speak } from '../screens/language.ts'
 import { openSession } from '../session.ts'
+import { thorough } from '../thorough.ts'
 import {
   book,
   buyElsewhere,
@@ -234,7 +235,7 @@ test('on its own page, a card is pledged and unlocked, past a wallet that fails'
   expect(await cardOf(sandbox(), tokenId)).toMatchObject({ isPledged: false })
 })
 
-test('the network is lost between two pledges, and each card is pledged once', async () => {
+thorough('the network is lost between two pledges, and each card is pledged once', async () => {
   const session = await openSession({ worker: 'own' })
   const buyer = nextBuyer(sandbox())
   const cards = [

@@ -9,6 +9,7 @@ import { openSession, type Session } from '../session.ts'
 import { openPledge } from '../stake/coinSteps.ts'
 import { scrollDownTo } from '../stake/scrollDownTo.ts'
 import { tokenOf } from '../trade/steps.ts'
+import { thorough } from '../thorough.ts'
 import { continueIn, openWithoutWallet } from './steps.ts'
 
 // What is filled in on a phone without a wallet arrives in the wallet's browser.
@@ -52,7 +53,7 @@ test('an offer of one’s own and a part of another’s', async () => {
   expect(faults).toEqual([])
 })
 
-test('a pledge in a plan and one of pool shares', async () => {
+thorough('a pledge in a plan and one of pool shares', async () => {
   const session = await openSession()
   const phone = await openWithoutWallet(session, sandbox(), '/pledgeCoin')
   await openPledge(phone, 'plan-1', '150')

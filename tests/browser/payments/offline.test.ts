@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { goOffline, goOnline, prepare } from '../offline/steps.ts'
 import { openSession } from '../session.ts'
+import { thorough } from '../thorough.ts'
 import {
   askedToSign,
   hurried,
@@ -39,25 +40,28 @@ test('without a network opening says what it waits for, and goes on when that is
   await until(async () => (await buyer.order(key)).opened === 2)
 })
 
-test('without a network a refund says what it waits for, and goes on when that is back', async () => {
-  const session = await openSession({ worker: 'own' })
-  const buyer = nextBuyer(sandbox())
-  const key = '4'.repeat(64)
-  await payElsewhere(sandbox(), buyer, { key, box: 'quench', quantity: 1n, trx: 80n })
-  await sandbox().chain.advanceTime(11 * MINUTE_MS)
-  const page = await visitBox(session, sandbox(), 'quench', buyer)
-  await prepare(session, page, sandbox())
-  await page.getByTestId('blindbox-refund').click()
-  const confirm = page.getByTestId('blindbox-refund-confirm')
-  await until(() => confirm.isEnabled())
+thorough(
+  'without a network a refund says what it waits for, and goes on when that is back',
+  async () => {
+    const session = await openSession({ worker: 'own' })
+    const buyer = nextBuyer(sandbox())
+    const key = '4'.repeat(64)
+    await payElsewhere(sandbox(), buyer, { key, box: 'quench', quantity: 1n, trx: 80n })
+    await sandbox().chain.advanceTime(11 * MINUTE_MS)
+    const page = await visitBox(session, sandbox(), 'quench', buyer)
+    await prepare(session, page, sandbox())
+    await page.getByTestId('blindbox-refund').click()
+    const confirm = page.getByTestId('blindbox-refund-confirm')
+    await until(() => confirm.isEnabled())
 
-  await goOffline(page)
-  const obstacle = page.getByTestId('blindbox-refund-sheet-obstacle')
-  await obstacle.filter({ hasText: 'You are offline. What you confirm now could not' }).waitFor()
-  expect(await confirm.isDisabled()).toBe(true)
-  expect(await askedToSign(page)).toEqual([])
-  await goOnline(page)
-  await confirm.click()
-  await hurried(page, page.getByTestId('blindbox-refund-done').waitFor())
-  expect(buyer.events()).toEqual([`FirstPaid ${key}`, `Refunded ${key}`])
-})
+    await goOffline(page)
+    const obstacle = page.getByTestId('blindbox-refund-sheet-obstacle')
+    await obstacle.filter({ hasText: 'You are offline. What you confirm now could not' }).waitFor()
+    expect(await confirm.isDisabled()).toBe(true)
+    expect(await askedToSign(page)).toEqual([])
+    await goOnline(page)
+    await confirm.click()
+    await hurried(page, page.getByTestId('blindbox-refund-done').waitFor())
+    expect(buyer.events()).toEqual([`FirstPaid ${key}`, `Refunded ${key}`])
+  },
+)

@@ -20,6 +20,7 @@ import {
 import { findFaults } from '../screens/faults.ts'
 import { openSession } from '../session.ts'
 import { tokenOf } from '../trade/steps.ts'
+import { thorough } from '../thorough.ts'
 import { choose, close, confirm, held, review, says, TRX, USDT, visit } from './steps.ts'
 
 const sandbox = useQuickSandbox()
@@ -158,39 +159,42 @@ test('a token goes to an address that looks like another one only once they were
   expect(faults).toEqual([])
 })
 
-test('in Chinese, the network is lost once the wallet has signed, and TRX is sent once', async () => {
-  const session = await openSession({ worker: 'own' })
-  const [buyer, friend] = [nextBuyer(sandbox()), nextBuyer(sandbox())]
-  const { address } = friend.identity
-  const before = (await friend.sun())!
-  const page = await visit(session, sandbox(), buyer, { mode: 'ask', language: 'tc' })
-  await prepare(session, page, sandbox())
-  // What a link fills in is said to be filled in by it.
-  await page.goto(`${sandbox().origin}/send?to=${address}&amount=12.5`)
-  await says(page, 'send-by-link', '這是由連結填入的')
-  await page.getByTestId('send-amount-max').waitFor()
-  await goOffline(page)
-  await says(page, 'send-page', '你已離線')
-  expect(await page.getByTestId('send-review').isDisabled()).toBe(true)
-  await goOnline(page)
-  expect(await page.getByTestId('send-amount').inputValue()).toBe('12.5')
-  await page.getByTestId('send-review').click()
-  await confirm(page)
-  await asked(page, 1)
-  await goOffline(page)
-  await approve(page)
-  await signed(page)
-  await page.reload()
-  await says(page, 'send-going-row', '12.5 TRX'.replace(' ', '\u00a0'))
-  expect(await friend.sun()).toBe(before)
-  await goOnline(page)
-  await hurried(
-    page,
-    page.getByTestId('send-going-row').waitFor({ state: 'detached', timeout: 60_000 }),
-  )
-  expect(await friend.sun()).toBe(before + (25n * TRX) / 2n)
-  expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
-})
+thorough(
+  'in Chinese, the network is lost once the wallet has signed, and TRX is sent once',
+  async () => {
+    const session = await openSession({ worker: 'own' })
+    const [buyer, friend] = [nextBuyer(sandbox()), nextBuyer(sandbox())]
+    const { address } = friend.identity
+    const before = (await friend.sun())!
+    const page = await visit(session, sandbox(), buyer, { mode: 'ask', language: 'tc' })
+    await prepare(session, page, sandbox())
+    // What a link fills in is said to be filled in by it.
+    await page.goto(`${sandbox().origin}/send?to=${address}&amount=12.5`)
+    await says(page, 'send-by-link', '這是由連結填入的')
+    await page.getByTestId('send-amount-max').waitFor()
+    await goOffline(page)
+    await says(page, 'send-page', '你已離線')
+    expect(await page.getByTestId('send-review').isDisabled()).toBe(true)
+    await goOnline(page)
+    expect(await page.getByTestId('send-amount').inputValue()).toBe('12.5')
+    await page.getByTestId('send-review').click()
+    await confirm(page)
+    await asked(page, 1)
+    await goOffline(page)
+    await approve(page)
+    await signed(page)
+    await page.reload()
+    await says(page, 'send-going-row', '12.5 TRX'.replace(' ', '\u00a0'))
+    expect(await friend.sun()).toBe(before)
+    await goOnline(page)
+    await hurried(
+      page,
+      page.getByTestId('send-going-row').waitFor({ state: 'detached', timeout: 60_000 }),
+    )
+    expect(await friend.sun()).toBe(before + (25n * TRX) / 2n)
+    expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
+  },
+)
 
 test('what a link or the backend says of a token is asked of the token itself', async () => {
   const session = await openSession()

@@ -227,45 +227,48 @@ test('two accounts share a pool until its funding ends; both are told that it ha
   expect(await findFaults(page, 'stake-pledge-unfunded', [])).toEqual([])
 })
 
-test('the network is lost between approval and stake, and the shares are staked once', async () => {
-  const session = await openSession({ worker: 'own' })
-  const buyer = nextBuyer(sandbox())
-  const place = await openLpPool(sandbox(), { trx: 0n, days: 1n })
-  const all = await buyShares(sandbox(), buyer, place, 200n)
-  const page = await visitLp(session, sandbox(), place, buyer, { wallet: { mode: 'ask' } })
-  await prepare(session, page, sandbox())
-  const card = await poolCard(page, place)
-  await card.filter({ hasText: 'Not funded yet: it earns nothing.' }).waitFor()
-  await openPledge(page, place.pool)
-  await page.getByTestId('stake-amount-max').click()
-  await confirm(page, 'stake-pledge')
-  await asked(page, 1)
-  await approve(page)
-  await asked(page, 2)
+thorough(
+  'the network is lost between approval and stake, and the shares are staked once',
+  async () => {
+    const session = await openSession({ worker: 'own' })
+    const buyer = nextBuyer(sandbox())
+    const place = await openLpPool(sandbox(), { trx: 0n, days: 1n })
+    const all = await buyShares(sandbox(), buyer, place, 200n)
+    const page = await visitLp(session, sandbox(), place, buyer, { wallet: { mode: 'ask' } })
+    await prepare(session, page, sandbox())
+    const card = await poolCard(page, place)
+    await card.filter({ hasText: 'Not funded yet: it earns nothing.' }).waitFor()
+    await openPledge(page, place.pool)
+    await page.getByTestId('stake-amount-max').click()
+    await confirm(page, 'stake-pledge')
+    await asked(page, 1)
+    await approve(page)
+    await asked(page, 2)
 
-  await goOffline(page)
-  await approve(page)
-  await page
-    .getByTestId('operation-trouble')
-    .filter({ hasText: 'You are offline. This goes on by itself as soon as you are back.' })
-    .waitFor()
-  await page.reload()
-  await page.getByTestId('stake-underway-row').waitFor()
-  // What was known of the pools is there, with its age.
-  await readOldAge(page, 'lp-pools-stale')
-  expect(await ordersOf(sandbox(), place.staking, buyer)).toEqual([])
+    await goOffline(page)
+    await approve(page)
+    await page
+      .getByTestId('operation-trouble')
+      .filter({ hasText: 'You are offline. This goes on by itself as soon as you are back.' })
+      .waitFor()
+    await page.reload()
+    await page.getByTestId('stake-underway-row').waitFor()
+    // What was known of the pools is there, with its age.
+    await readOldAge(page, 'lp-pools-stale')
+    expect(await ordersOf(sandbox(), place.staking, buyer)).toEqual([])
 
-  await goOnline(page)
-  await hurried(
-    page,
-    page.getByTestId('stake-underway-row').waitFor({ state: 'detached', timeout: 60_000 }),
-  )
-  const orders = await ordersOf(sandbox(), place.staking, buyer)
-  expect(orders.length).toBe(1)
-  const made = await stakeOf(sandbox(), place.staking, buyer, orders[0]!)
-  expect(made.amount).toBe(all)
-  expect(await askedFor(page)).toEqual({ times: 2, transactions: 2 })
-})
+    await goOnline(page)
+    await hurried(
+      page,
+      page.getByTestId('stake-underway-row').waitFor({ state: 'detached', timeout: 60_000 }),
+    )
+    const orders = await ordersOf(sandbox(), place.staking, buyer)
+    expect(orders.length).toBe(1)
+    const made = await stakeOf(sandbox(), place.staking, buyer, orders[0]!)
+    expect(made.amount).toBe(all)
+    expect(await askedFor(page)).toEqual({ times: 2, transactions: 2 })
+  },
+)
 
 thorough(
   'of seven pledges that are due, five are unlocked at once and the others after that',

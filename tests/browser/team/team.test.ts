@@ -8,6 +8,7 @@ import { openSession } from '../session.ts'
 import { scrollDownTo } from '../stake/scrollDownTo.ts'
 import { tokenOf } from '../trade/steps.ts'
 import { addManyMembers, crowdMember } from '../../sandbox/manyMembers.ts'
+import { thorough } from '../thorough.ts'
 import {
   bindElsewhere,
   contractOf,
@@ -201,7 +202,7 @@ test('whoever is not active is led to an inviter; where backend and chain differ
   expect(faults).toEqual([])
 })
 
-test('a team of ten thousand opens at once, in any order, and scrolls on', async () => {
+thorough('a team of ten thousand opens at once, in any order, and scrolls on', async () => {
   const session = await openSession()
   session.problems.allow(/Failed to load resource|status of 404/)
   const top = nextBuyer(sandbox())

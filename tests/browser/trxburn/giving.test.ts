@@ -15,11 +15,12 @@ import { book, look } from '../presale/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { openSession } from '../session.ts'
 import { scrollDownTo } from '../stake/scrollDownTo.ts'
+import { thorough } from '../thorough.ts'
 import { ask, confirm, finish, ledgerOf, says, TOKEN, TRX, visitTrxBurn } from './steps.ts'
 
 const sandbox = useQuickSandbox()
 
-test('the network is lost once the wallet has signed, and the TRX is burnt once', async () => {
+thorough('the network is lost once the wallet has signed, and the TRX is burnt once', async () => {
   const session = await openSession({ worker: 'own' })
   const buyer = nextBuyer(sandbox())
   const ledger = await ledgerOf(sandbox())

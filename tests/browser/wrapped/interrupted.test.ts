@@ -22,44 +22,47 @@ const sandbox = useQuickSandbox()
 
 const going = (page: Page) => page.getByTestId('wrapped-going-row')
 
-test('the network is lost after the wallet signed, and the page too: it is unwrapped once', async () => {
-  const session = await openSession({ worker: 'own' })
-  const { origin } = sandbox()
-  const buyer = nextBuyer(sandbox())
-  await wrap(sandbox(), buyer, 12n * TRX)
-  const page = await visitProfile(session, sandbox(), buyer, { wallet: { mode: 'ask' } })
-  await prepare(session, page, sandbox())
-  await review(page, '5')
-  await until(() => page.getByTestId('unwrap-confirm').isEnabled())
-  await confirm(page)
-  await asked(page, 1)
+thorough(
+  'the network is lost after the wallet signed, and the page too: it is unwrapped once',
+  async () => {
+    const session = await openSession({ worker: 'own' })
+    const { origin } = sandbox()
+    const buyer = nextBuyer(sandbox())
+    await wrap(sandbox(), buyer, 12n * TRX)
+    const page = await visitProfile(session, sandbox(), buyer, { wallet: { mode: 'ask' } })
+    await prepare(session, page, sandbox())
+    await review(page, '5')
+    await until(() => page.getByTestId('unwrap-confirm').isEnabled())
+    await confirm(page)
+    await asked(page, 1)
 
-  await goOffline(page)
-  await approve(page)
-  await page
-    .getByTestId('operation-trouble')
-    .filter({ hasText: 'You are offline. This goes on by itself as soon as you are back.' })
-    .waitFor()
-  await page.reload()
-  // What was known is shown with its age, and no second unwrapping can be started.
-  await readOldAge(page, 'wrapped-stale')
-  await shown(page, '12')
-  await going(page).filter({ hasText: '5 WTRX' }).waitFor()
-  expect(await page.getByTestId('wrapped-unwrap').count()).toBe(0)
-  expect(await wrappedOf(sandbox(), buyer)).toBe(12n * TRX)
+    await goOffline(page)
+    await approve(page)
+    await page
+      .getByTestId('operation-trouble')
+      .filter({ hasText: 'You are offline. This goes on by itself as soon as you are back.' })
+      .waitFor()
+    await page.reload()
+    // What was known is shown with its age, and no second unwrapping can be started.
+    await readOldAge(page, 'wrapped-stale')
+    await shown(page, '12')
+    await going(page).filter({ hasText: '5 WTRX' }).waitFor()
+    expect(await page.getByTestId('wrapped-unwrap').count()).toBe(0)
+    expect(await wrappedOf(sandbox(), buyer)).toBe(12n * TRX)
 
-  await goOnline(page)
-  await hurried(page, shown(page, '7'))
-  await going(page).waitFor({ state: 'detached' })
-  expect(await wrappedOf(sandbox(), buyer)).toBe(7n * TRX)
-  expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
+    await goOnline(page)
+    await hurried(page, shown(page, '7'))
+    await going(page).waitFor({ state: 'detached' })
+    expect(await wrappedOf(sandbox(), buyer)).toBe(7n * TRX)
+    expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
 
-  await goOffline(page)
-  await page.goto(`${origin}/profile`)
-  await readOldAge(page, 'wrapped-stale')
-  await shown(page, '7')
-  expect(await page.getByTestId('wrapped-unwrap').isDisabled()).toBe(true)
-})
+    await goOffline(page)
+    await page.goto(`${origin}/profile`)
+    await readOldAge(page, 'wrapped-stale')
+    await shown(page, '7')
+    expect(await page.getByTestId('wrapped-unwrap').isDisabled()).toBe(true)
+  },
+)
 
 thorough(
   'a sheet that was closed goes on with the same unwrapping, in another tab too',
