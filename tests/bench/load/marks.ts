@@ -92,8 +92,9 @@ function watch(selector: string): void {
     const found = [...document.querySelectorAll(selector)]
     if (!found.some(isSeen)) return
     observer.disconnect()
-    // On screen with the next frame.
-    requestAnimationFrame(() => setTimeout(() => (watched.contentMs = performance.now())))
+    // On screen with the next frame; a timer would wait for the code that the browser has next.
+    const note = () => (watched.contentMs = performance.now())
+    requestAnimationFrame(() => void scheduler.postTask(note, { priority: 'user-blocking' }))
   })
   observer.observe(document, { childList: true, subtree: true, attributes: true })
 }
