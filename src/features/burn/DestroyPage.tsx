@@ -6,7 +6,7 @@ import type { BurnCoinInfo } from '../../api/endpoints/burning.ts'
 import type { Address } from '../../core/address.ts'
 import { UnderwayList } from '../../sheets/UnderwayList.tsx'
 import { useHandedForm } from '../../sheets/useHandedForm.ts'
-import { ownerAtom } from '../../state/account/session.ts'
+import { shownOwnerAtom } from '../../state/account/shownOwner.ts'
 import { unaskedAtom } from '../../state/answers/unasked.ts'
 import { HeaderAside } from '../../state/pages/navigationHeader.tsx'
 import { servicesAtom } from '../../state/services.ts'
@@ -32,7 +32,7 @@ export function DestroyPage() {
 
 function Burning({ contract }: { readonly contract: Address }) {
   const { t } = useLingui()
-  const owner = useAtomValue(ownerAtom)
+  const owner = useAtomValue(shownOwnerAtom)
   const underway = useAtomValue(burningAtom)
   const [snapshot, refresh] = useAtom(burnConfigAtom)
   const power = useAtomValue(owner ? powerNowAtom(contract, owner) : unaskedAtom)
