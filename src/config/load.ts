@@ -11,11 +11,16 @@ export type ConfigError =
 export function parseConfig(raw: unknown): Result<Config, ConfigError> {
   const parsed = v.safeParse(configSchema, raw)
   if (parsed.success) {
-    const { activation, contracts } = parsed.output
+    const { activation, contracts, network, sideChain } = parsed.output
+    const wrong = (field: string, detail: string) =>
+      err({ kind: 'invalid', field, detail } as const)
     // Otherwise nobody could ever be activated.
-    return !activation?.length || contracts.referral
-      ? ok(parsed.output)
-      : err({ kind: 'invalid', field: 'activation', detail: 'needs contracts.referral' })
+    if (activation?.length && !contracts.referral)
+      return wrong('activation', 'needs contracts.referral')
+    // Rows know their network by it.
+    if (sideChain?.genesisBlockId === network.genesisBlockId)
+      return wrong('sideChain.genesisBlockId', 'must differ from network.genesisBlockId')
+    return ok(parsed.output)
   }
   const issue = parsed.issues[0]
   return err({

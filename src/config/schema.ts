@@ -1,23 +1,8 @@
 import * as v from 'valibot'
 import { addressSchema } from '../core/address.ts'
 import { activatable } from './activation.ts'
-
-/** Absolute http(s) address, or a path on the app's own origin: `//host` is neither. */
-const location = v.pipe(
-  v.string(),
-  v.check(
-    (text) => /^(https?:\/\/[^\s/]+|\/(?![/\\]))[^\s]*$/.test(text),
-    'must be an http(s) URL or a path',
-  ),
-  v.transform((text) => text.replace(/\/+$/, '')),
-)
-
-/** Explorer page with `{id}` where the transaction id, block number or address goes. */
-const template = v.pipe(
-  v.string(),
-  v.check((text) => text.includes('{id}'), 'must contain {id}'),
-  v.check((text) => /^(https?:\/\/|\/(?![/\\]))/.test(text), 'must be an http(s) URL or a path'),
-)
+import { location, template } from './location.ts'
+import { sideChainSchema } from './sideChain.ts'
 
 const link = v.pipe(
   v.string(),
@@ -99,6 +84,7 @@ export const configSchema = v.object({
     ),
     v.check(({ rwaEquity, card }) => !rwaEquity || !!card, 'must name card beside rwaEquity'),
   ),
+  sideChain: v.optional(sideChainSchema),
   /** Which of the two lock contracts takes new locks: `tokenLock` by days, `coinLock` by time. */
   lockVersion: v.picklist(['days', 'time']),
   /** Which parts of the product ask for an activated account before something is begun there. */

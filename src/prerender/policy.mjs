@@ -50,13 +50,17 @@ export const findForbidden = (html) =>
  *
  * @param {Config} config
  */
-const hostsOf = ({ network, backend }) => [
+const hostsOf = ({ network, backend, sideChain }) => [
   ...new Set(
-    [...network.nodes, ...(network.history ? [network.history] : []), backend.baseUrl]
+    [...nodesOf(network), backend.baseUrl, ...nodesOf(sideChain)]
       .filter((location) => !location.startsWith('/'))
       .map((location) => new URL(location).origin),
   ),
 ]
+
+/** @param {{ nodes: string[], history?: string | undefined } | undefined} chain */
+const nodesOf = (chain) =>
+  chain ? [...chain.nodes, ...(chain.history ? [chain.history] : [])] : []
 
 /**
  * Hashes of the inline elements.

@@ -264,12 +264,22 @@ describe('the policy of a deployment', () => {
             history: 'https://history.example',
           },
           backend: { ...config.backend, baseUrl: 'https://api.example.org/v1' },
+          sideChain: {
+            name: 'Side',
+            nodes: ['https://side.example/node', '/side'],
+            history: 'https://side.history.example',
+            chainId: '41',
+            genesisBlockId: '0'.repeat(64),
+            mainGateway: config.contracts.usdt,
+            sideGateway: config.contracts.usdt,
+            tokens: [],
+          },
         },
         '<style>p { margin: 0 }</style>',
       ),
     )
     expect(policy.get('connect-src')).toBe(
-      "'self' https://nile.trongrid.io https://b.example https://history.example https://api.example.org",
+      "'self' https://nile.trongrid.io https://b.example https://history.example https://api.example.org https://side.example https://side.history.example",
     )
     expect(policy.get('style-src')).toMatch(/^'self' 'sha256-[\w+/]+=*'$/)
   })

@@ -74,6 +74,93 @@ test('what needs an activation is named by a word that is known, beside the cont
   })
 })
 
+const side = {
+  name: 'Side',
+  nodes: ['https://side.example/', '/side'],
+  chainId: '41c2',
+  genesisBlockId: 'ab'.repeat(32),
+  mainGateway: lawfulConfig.contracts.usdt,
+  sideGateway: lawfulConfig.contracts.usdt,
+  tokens: [
+    { standard: 'trc10', main: '1000001', side: '1002000', symbol: 'BTT', decimals: 6 },
+    {
+      standard: 'trc20',
+      main: lawfulConfig.contracts.usdt,
+      side: lawfulConfig.contracts.usdt,
+      symbol: 'USDT',
+      decimals: 6,
+    },
+    {
+      standard: 'trc721',
+      main: lawfulConfig.contracts.usdt,
+      side: lawfulConfig.contracts.usdt,
+      symbol: 'CARD',
+    },
+  ],
+}
+
+describe('a side chain', () => {
+  const withSide = (fields: object) =>
+    parseConfig({ ...lawfulConfig, sideChain: { ...side, ...fields } })
+  const withToken = (index: number, fields: object) =>
+    withSide({
+      tokens: side.tokens.map((token, at) => (at === index ? { ...token, ...fields } : token)),
+    })
+
+  test('may be named with its nodes, gateways and tokens', () => {
+    const nodes = ['https://side.example', '/side']
+    expect(withSide({})).toMatchObject({ ok: true, value: { sideChain: { ...side, nodes } } })
+    expect(withSide({ tokens: [], history: '/history' }).ok).toBe(true)
+    expect(withSide({ explorer: lawfulConfig.explorer }).ok).toBe(true)
+    expect(withSide({ chainId: '41C2' })).toMatchObject({
+      ok: true,
+      value: { sideChain: { chainId: '41c2' } },
+    })
+  })
+
+  test('is another chain than the first', () => {
+    expect(withSide({ genesisBlockId: lawfulConfig.network.genesisBlockId })).toEqual({
+      ok: false,
+      error: {
+        kind: 'invalid',
+        field: 'sideChain.genesisBlockId',
+        detail: 'must differ from network.genesisBlockId',
+      },
+    })
+  })
+
+  test.each([
+    ['nodes', []],
+    ['nodes.0', ['side.example']],
+    ['chainId', ''],
+    ['chainId', '41c'],
+    ['chainId', '0x41'],
+    ['chainId', 'nile'],
+    ['genesisBlockId', '41'],
+    ['mainGateway', undefined],
+    ['sideGateway', '0x41'],
+    ['explorer.block', { ...lawfulConfig.explorer, block: 'https://side.example/' }],
+    ['tokens.0.standard', [{ standard: 'trc1155' }]],
+  ])('with a wrong %s is refused', (field, value) => {
+    const error = { kind: 'invalid', field: `sideChain.${field}` }
+    expect(withSide({ [field.split('.')[0]!]: value })).toMatchObject({ ok: false, error })
+  })
+
+  test.each([
+    [0, { main: '1000' }],
+    [0, { side: lawfulConfig.contracts.usdt }],
+    [0, { decimals: 7 }],
+    [1, { main: '1000001' }],
+    [1, { decimals: 6.5 }],
+    [1, { decimals: undefined }],
+    [1, { symbol: '' }],
+    [2, { side: undefined }],
+  ])('with token %i of %j is refused', (index, fields) => {
+    const field = `sideChain.tokens.${index}.${Object.keys(fields)[0]}`
+    expect(withToken(index, fields)).toMatchObject({ ok: false, error: { kind: 'invalid', field } })
+  })
+})
+
 describe('a broken configuration names the field', () => {
   test.each([
     ['name', ''],

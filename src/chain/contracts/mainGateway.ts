@@ -1,0 +1,102 @@
+import type { Address } from '../../core/address.ts'
+import { contractCall } from '../call.ts'
+import { eventShape } from '../event.ts'
+import { view } from '../view.ts'
+import { decodeCrossing, gatewayErrors, kindOf } from './gateway.ts'
+
+/** What people send to the main chain's gateway, by signature. */
+export const mainGatewayCalls = {
+  depositTrx: 'depositTRX()',
+  depositTrc10: 'depositTRC10(uint64,uint64)',
+  depositTrc20: 'depositTRC20(address,uint64)',
+  depositTrc721: 'depositTRC721(address,uint256)',
+  mapTrc20: 'mappingTRC20(bytes)',
+  mapTrc721: 'mappingTRC721(bytes)',
+  retryDeposit: 'retryDeposit(uint256)',
+  retryMapping: 'retryMapping(uint256)',
+} as const
+
+/** `callValue` is the fee, exact to the sun. */
+type Options = { readonly callValue: bigint; readonly feeLimit?: bigint }
+
+/**
+ * Calls of the gateway on the main chain. Each kind of nonce counts from 1: deposits, mappings, and
+ * the side chain's withdrawals, which this gateway pays.
+ */
+export const mainGateway = {
+  /** `callValue` is what is deposited plus the fee. */
+  depositTrx: (gateway: Address, options: Options) =>
+    contractCall(gateway, mainGatewayCalls.depositTrx, [], options),
+  /** Of a token that was approved. */
+  depositTrc20: (gateway: Address, token: Address, units: bigint, options: Options) =>
+    contractCall(gateway, mainGatewayCalls.depositTrc20, [token, units], options),
+  /** Of a token that was approved. */
+  depositTrc721: (gateway: Address, token: Address, uid: bigint, options: Options) =>
+    contractCall(gateway, mainGatewayCalls.depositTrc721, [token, uid], options),
+  /** By the account that deployed a token, which names the transaction that did: 64 hex digits. */
+  mapTrc20: (gateway: Address, txId: string, options: Options) =>
+    contractCall(gateway, mainGatewayCalls.mapTrc20, [txId], options),
+  mapTrc721: (gateway: Address, txId: string, options: Options) =>
+    contractCall(gateway, mainGatewayCalls.mapTrc721, [txId], options),
+  /** Asks for a deposit of one's own to be carried over again. */
+  retryDeposit: (gateway: Address, nonce: bigint, options: Options) =>
+    contractCall(gateway, mainGatewayCalls.retryDeposit, [nonce], options),
+  retryMapping: (gateway: Address, nonce: bigint, options: Options) =>
+    contractCall(gateway, mainGatewayCalls.retryMapping, [nonce], options),
+  // Fees in sun.
+  depositFee: view('depositFee()', ['uint256']),
+  mappingFee: view('mappingFee()', ['uint256']),
+  retryFee: view('retryFee()', ['uint256']),
+  // The least that is taken at once, in smallest units.
+  depositMinTrx: view('depositMinTrx()', ['uint256']),
+  depositMinTrc10: view('depositMinTrc10()', ['uint256']),
+  depositMinTrc20: view('depositMinTrc20()', ['uint256']),
+  /** The deposit with a nonce; undefined where there is none. */
+  depositOf: view(
+    'depositOf(uint256)',
+    ['address', 'uint8', 'address', 'uint256', 'uint256'],
+    decodeCrossing,
+  ),
+  /** Who mapped which token by a nonce; undefined where nobody did. */
+  mappingOf: view('mappingOf(uint256)', ['address', 'uint8', 'address'], (by, number, token) => {
+    const kind = kindOf(number)
+    return kind && { by, kind, token }
+  }),
+  /** As what a token crosses; undefined for one that was not mapped. */
+  mappedAs: view('mappedAs(address)', ['uint8'], kindOf),
+  /** Whether a withdrawal of the side chain, by its nonce there, was paid. */
+  isWithdrawn: view('isWithdrawn(uint256)', ['bool']),
+}
+
+/** Spelt and declared as on sun-network, whose clients read them too: no field is indexed. */
+export const mainGatewayEvents = {
+  trxReceived: eventShape('TRXReceived(address from,uint64 value,uint256 nonce)'),
+  trc10Received: eventShape(
+    'TRC10Received(address from,uint64 tokenId,uint64 tokenValue,uint256 nonce)',
+  ),
+  trc20Received: eventShape(
+    'TRC20Received(address from,address contractAddress,uint64 value,uint256 nonce)',
+  ),
+  trc721Received: eventShape(
+    'TRC721Received(address from,address contractAddress,uint256 uid,uint256 nonce)',
+  ),
+  trc20Mapping: eventShape('TRC20Mapping(address contractAddress,uint256 nonce)'),
+  trc721Mapping: eventShape('TRC721Mapping(address contractAddress,uint256 nonce)'),
+  trxWithdraw: eventShape('TRXWithdraw(address from,uint256 value,uint256 nonce)'),
+  trc10Withdraw: eventShape(
+    'TRC10Withdraw(address from,uint256 tokenId,uint256 value,uint256 nonce)',
+  ),
+  trc20Withdraw: eventShape(
+    'TRC20Withdraw(address from,address contractAddress,uint256 value,uint256 nonce)',
+  ),
+  trc721Withdraw: eventShape(
+    'TRC721Withdraw(address from,address contractAddress,uint256 uid,uint256 nonce)',
+  ),
+}
+
+/** Custom errors, for the reason behind a revert. */
+export const mainGatewayErrors = [
+  ...gatewayErrors,
+  'NotDeployedByYou()',
+  'AlreadyMapped()',
+] as const
