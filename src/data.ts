@@ -41,6 +41,10 @@ export function openOutbox({ wallet, language, onLanguage, ...ports }: PageParts
         const nodeUrl = new URL(network.nodes[0] ?? '/', location.origin).href
         return builder.buildTransaction(nodeUrl, call, options)
       },
+      async loadSignerOf() {
+        const builder = await loadBuilder().catch(buildError)
+        return 'kind' in builder ? err(builder) : builder.loadSignerOf()
+      },
     },
     ended: ({ id }, how) => tellWorker({ kind: 'ended', id, how }),
   })

@@ -121,6 +121,7 @@ function createServices(config: Config, settled: Promise<void>): Services {
     const { createInjectedWallet } = await loadInjected()
     return createInjectedWallet({
       genesisBlockId: config.network.genesisBlockId,
+      sideGenesisBlockId: config.sideChain?.genesisBlockId,
       storage: deviceStorage,
       clock: deviceClock,
     })

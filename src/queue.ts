@@ -1,9 +1,10 @@
 import type { Api } from './api/client.ts'
 import type { Endpoint, RequestOf } from './api/endpoints/endpoint.ts'
 import { endpoints } from './api/endpoints/table.ts'
+import { createEventList } from './chain/contractEvents.ts'
 import { createNode, type ChainNode } from './chain/node.ts'
-import { paceNode } from './chain/pacedNode.ts'
-import { contractsOf } from './config/contracts.ts'
+import { paceNode, type PacedNode } from './chain/pacedNode.ts'
+import { pinnedOf, pinnedThere } from './config/contracts.ts'
 import type { Config } from './config/schema.ts'
 import { deviceClock } from './core/deviceClock.ts'
 import { deviceLocks } from './core/deviceLocks.ts'
@@ -34,7 +35,14 @@ const ownFetch: Fetch = (url, init) => fetch(url, init)
 export function openQueue({ place, config, api, node, tapFailed, ...own }: RunnerOptions): Queue {
   const db = openDatabase()
   const pace = (each: ChainNode) => paceNode(each, deviceClock, deviceRandom, tapFailed)
-  const paced = pace(node)
+  const lanesOf = (paced: PacedNode) => ({
+    node: paced.background,
+    attendedNode: paced.attended,
+    tappedNode: paced.tapped,
+  })
+  const others = (nodes: readonly string[]) =>
+    nodes.slice(1).map((url) => pace(createNode(url, ownFetch)).background)
+  const { network, sideChain } = config
   const call = ({ endpoint, request }: Request) =>
     api.call(endpoints[endpoint] as Endpoint, request as RequestOf<Endpoint>)
   const outbox = createOutbox({
@@ -43,24 +51,30 @@ export function openQueue({ place, config, api, node, tapFailed, ...own }: Runne
     random: deviceRandom,
     locks: deviceLocks,
     store: createStore(outboxTables(db)),
-    node: paced.background,
-    attendedNode: paced.attended,
-    tapped: {
-      node: paced.tapped,
-      async call(request) {
-        const answer = await call(request)
-        if (!answer.ok && answer.error.kind !== 'refused') tapFailed?.()
-        return answer
+    network: network.genesisBlockId,
+    ...lanesOf(pace(node)),
+    otherNodes: others(network.nodes),
+    shelf: blockShelf(db, network.genesisBlockId, deviceClock.now),
+    pinned: pinnedOf(config),
+    ...(sideChain && {
+      listEvents: createEventList(network.history ?? network.nodes[0]!, ownFetch),
+      across: {
+        network: sideChain.genesisBlockId,
+        ...lanesOf(pace(createNode(sideChain.nodes[0]!, ownFetch))),
+        otherNodes: others(sideChain.nodes),
+        shelf: blockShelf(db, sideChain.genesisBlockId, deviceClock.now),
+        pinned: pinnedThere(sideChain),
+        sideChainId: sideChain.chainId,
+        listEvents: createEventList(sideChain.history ?? sideChain.nodes[0]!, ownFetch),
       },
-    },
-    otherNodes: config.network.nodes
-      .slice(1)
-      .map((url) => pace(createNode(url, ownFetch)).background),
-    shelf: blockShelf(db, config.network.genesisBlockId, deviceClock.now),
+    }),
     kinds,
-    network: config.network.genesisBlockId,
-    pinned: new Set(contractsOf(config.contracts)),
     call,
+    async tappedCall(request) {
+      const answer = await call(request)
+      if (!answer.ok && answer.error.kind !== 'refused') tapFailed?.()
+      return answer
+    },
     onError: reportError,
     ...own,
   })

@@ -1,5 +1,5 @@
 import { NetworkFirst } from 'workbox-strategies'
-import { CONFIG_CACHE } from '../src/config/kept.ts'
+import { CONFIG_CACHE } from '../src/config/cacheName.ts'
 import { fetchConfig } from '../src/config/load.ts'
 import type { Config } from '../src/config/schema.ts'
 import type { Fetch } from '../src/core/ports.ts'

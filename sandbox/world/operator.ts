@@ -1,7 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
 import { encodeCall } from '../../src/chain/abi.ts'
-import { isTransfer, type Call } from '../../src/chain/call.ts'
+import { isPlain, isTransfer, type Call } from '../../src/chain/call.ts'
 import { createNode, type ChainNode } from '../../src/chain/node.ts'
 import { addressFromHex, addressToHex, type Address } from '../../src/core/address.ts'
 import type { Fetch } from '../../src/core/ports.ts'
@@ -96,7 +96,13 @@ export function createOperator(baseUrl: string, fetch: Fetch, key: SandboxKey): 
             },
             0n,
           )
-        : send(call.contract, encodeCall(call.signature, call.args), call),
+        : isPlain(call)
+          ? broadcast(
+              'FundInjectContract' as never,
+              { owner_address: addressToHex(address), amount: call.sun },
+              0n,
+            )
+          : send(call.contract, encodeCall(call.signature, call.args), call),
     async deploy({ name, bytecode }, args = '') {
       const txId = await broadcast(
         'CreateSmartContract',

@@ -1,15 +1,20 @@
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import * as v from 'valibot'
-import { addressToHex, type Address } from '../core/address.ts'
+import { addressFromHex, addressToHex, type Address } from '../core/address.ts'
 import { late } from '../core/late.ts'
 import { err, ok, type Result } from '../core/result.ts'
 import type { Millis } from '../core/time.ts'
 import { encodeValues, typesOf } from './abi.ts'
-import { isTransfer, type Call } from './call.ts'
+import { isPlain, isTransfer, type Call, type FundInjection } from './call.ts'
 import type { BlockHead } from './nodeAnswers.ts'
+import { writeFields } from './protobuf.ts'
+import { encodeFundInject } from './sidechain/fundInject.ts'
 import {
   buildError,
+  transactionId,
   unsignedTransaction,
   type BuildError,
+  type SignerOf,
   type UnsignedTransaction,
 } from './transaction.ts'
 
@@ -29,22 +34,35 @@ const loadTronWeb = late(() => import('tronweb'))
 /** Fetches tronweb ahead of the first transaction. */
 export const preload = async (): Promise<void> => void (await loadTronWeb())
 
+/** Fetches what tells who signed something: tronweb, which a payment needs anyway. */
+export async function loadSignerOf(): Promise<Result<SignerOf, BuildError>> {
+  try {
+    const { utils } = await loadTronWeb()
+    return ok((hash, signature) => {
+      try {
+        return addressFromHex(utils.crypto.ecRecover(bytesToHex(hash), signature))
+      } catch {
+        return undefined
+      }
+    })
+  } catch (error) {
+    return err(buildError(error))
+  }
+}
+
 /** Turns a call into bytes to sign. The only file that loads tronweb, and only when needed. */
 export async function buildTransaction(
   nodeUrl: string,
   call: Call,
-  { owner, reference, expiresAt, timestamp }: BuildOptions,
+  options: BuildOptions,
 ): Promise<Result<UnsignedTransaction, BuildError>> {
+  if (isPlain(call) && !isTransfer(call)) return ok(buildInjection(call, options))
+  const { owner, expiresAt, timestamp } = options
   try {
     // Its file may be missing: offline, or gone after a deployment.
     const { TronWeb } = await loadTronWeb()
     const tronWeb = new TronWeb({ fullHost: nodeUrl })
-    const blockHeader = {
-      ref_block_bytes: reference.number.toString(16).padStart(16, '0').slice(12),
-      ref_block_hash: reference.id.slice(16, 32),
-      expiration: expiresAt,
-      timestamp,
-    }
+    const blockHeader = { ...referenceIn(options), expiration: expiresAt, timestamp }
     const { transactionBuilder } = tronWeb
     const transaction = isTransfer(call)
       ? await transactionBuilder.sendTrx(call.to, Number(call.sun), addressToHex(owner), {
@@ -58,6 +76,10 @@ export async function buildTransaction(
               txLocal: true,
               feeLimit: Number(call.feeLimit),
               callValue: Number(call.callValue),
+              ...(call.token && {
+                tokenId: String(call.token.id),
+                tokenValue: Number(call.token.units),
+              }),
               rawParameter: encodeValues(typesOf(call.signature), call.args),
               blockHeader,
             },
@@ -71,5 +93,35 @@ export async function buildTransaction(
       : err({ kind: 'failed', detail: v.summarize(parsed.issues) })
   } catch (error) {
     return err(buildError(error))
+  }
+}
+
+/** How a transaction names its reference block. */
+const referenceIn = ({ reference }: BuildOptions) => ({
+  ref_block_bytes: reference.number.toString(16).padStart(16, '0').slice(12),
+  ref_block_hash: reference.id.slice(16, 32),
+})
+
+/** A side chain's own contract, of which tronweb knows nothing. */
+function buildInjection({ sun }: FundInjection, options: BuildOptions): UnsignedTransaction {
+  const { owner, expiresAt: expiration, timestamp } = options
+  const reference = referenceIn(options)
+  const hex = bytesToHex(
+    writeFields([
+      [1, hexToBytes(reference.ref_block_bytes)],
+      [4, hexToBytes(reference.ref_block_hash)],
+      [8, BigInt(expiration)],
+      [11, encodeFundInject(owner, sun)],
+      [14, BigInt(timestamp)],
+    ]),
+  )
+  const value = { owner_address: addressToHex(owner), amount: Number(sun) }
+  const type = 'FundInjectContract'
+  const parameter = { value, type_url: `type.googleapis.com/protocol.${type}` }
+  return {
+    txID: transactionId(hex),
+    raw_data_hex: hex,
+    raw_data: { contract: [{ parameter, type }], ...reference, expiration, timestamp },
+    visible: false,
   }
 }

@@ -12,6 +12,14 @@ export interface ContractCall {
   readonly callValue: bigint
   /** The most that may burn for energy, in sun. */
   readonly feeLimit: bigint
+  /** Units of a TRC-10 token sent along. */
+  readonly token?: TokenValue
+}
+
+/** Some of a TRC-10 token, which a number names. */
+export interface TokenValue {
+  readonly id: bigint
+  readonly units: bigint
 }
 
 /** TRX for an account, and nothing else: no code runs, so it has no fee limit and writes no event. */
@@ -20,13 +28,23 @@ export interface TrxTransfer extends Unset<ContractCall> {
   readonly sun: bigint
 }
 
+/** TRX of a side chain for the fund that rewards its witnesses: no code runs, and it has no receiver. */
+export interface FundInjection extends Unset<ContractCall> {
+  readonly sun: bigint
+}
+
 /** Whoever looks for a certain call of a contract may ask any call for these. */
 type Unset<T> = { readonly [Name in keyof T]?: undefined }
 
 /** What the transaction of a leg does. */
-export type Call = ContractCall | TrxTransfer
+export type Call = ContractCall | TrxTransfer | FundInjection
 
-export const isTransfer = (call: Call): call is TrxTransfer => call.contract === undefined
+/** What runs no code: no contract can refuse it, and none tells of it. */
+export type PlainCall = TrxTransfer | FundInjection
+
+export const isPlain = (call: Call): call is PlainCall => call.contract === undefined
+
+export const isTransfer = (call: Call): call is TrxTransfer => 'to' in call
 
 /** The arguments of a call of this signature; undefined for any other call. */
 export const argumentsOf = <Signature extends string>(
@@ -38,9 +56,15 @@ export const argumentsOf = <Signature extends string>(
 /** Default fee limit in sun (spec section 9). */
 export const DEFAULT_FEE_LIMIT = 150_000_000n
 
+interface CallOptions {
+  readonly callValue?: bigint
+  readonly feeLimit?: bigint | undefined
+  readonly token?: TokenValue | undefined
+}
+
 export const contractCall = (
   contract: Address,
   signature: string,
   args: readonly AbiValue[],
-  { callValue = 0n, feeLimit = DEFAULT_FEE_LIMIT } = {},
-): ContractCall => ({ contract, signature, args, callValue, feeLimit })
+  { callValue = 0n, feeLimit = DEFAULT_FEE_LIMIT, token }: CallOptions = {},
+): ContractCall => ({ contract, signature, args, callValue, feeLimit, ...(token && { token }) })

@@ -31,6 +31,8 @@ import { walletNames, type WalletName } from '../core/wallets.ts'
 export interface InjectedOptions {
   /** Of the configured network: its last four bytes are the chain id that wallets report. */
   readonly genesisBlockId: string
+  /** The same of the side chain, where there is one. */
+  readonly sideGenesisBlockId?: string | undefined
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   readonly clock: Clock
   readonly page?: WalletPage
@@ -47,7 +49,8 @@ interface Session {
   readonly adapter: WalletAdapter
   /** Undefined while the wallet is locked; it may come back by itself. */
   owner: Address | undefined
-  onOurNetwork: boolean
+  /** Of the network that it is on; undefined until it has said so. */
+  chainId: string | undefined
 }
 
 /**
@@ -57,7 +60,7 @@ interface Session {
 export function createInjectedWallet(options: InjectedOptions): WalletConnection {
   const { storage, clock, load = loadAdapter } = options
   const page = options.page ?? (window as unknown as WalletPage)
-  const ourChainId = '0x' + options.genesisBlockId.slice(-8)
+  const { genesisBlockId, sideGenesisBlockId } = options
   const listeners = new Set<() => void>()
   const adapters = new Map<WalletName, Promise<WalletAdapter>>()
 
@@ -75,8 +78,15 @@ export function createInjectedWallet(options: InjectedOptions): WalletConnection
     // While a remembered wallet is asked, do not flash an offer to connect.
     if (restoring === 'asking' || (restoring === 'waiting' && !gaveUp)) return { kind: 'searching' }
     if (session?.owner) {
-      const { wallet, owner, onOurNetwork } = session
-      return { kind: 'connected', wallet, owner, onOurNetwork }
+      const { wallet, owner, chainId } = session
+      const isOn = (network: string) => chainId === undefined || chainId === chainIdOf(network)
+      return {
+        kind: 'connected',
+        wallet,
+        owner,
+        onOurNetwork: isOn(genesisBlockId),
+        ...(sideGenesisBlockId && { onSideChain: isOn(sideGenesisBlockId) }),
+      }
     }
     if (available.length > 0) return { kind: 'found', available }
     return gaveUp ? { kind: 'missing' } : { kind: 'searching' }
@@ -149,7 +159,7 @@ export function createInjectedWallet(options: InjectedOptions): WalletConnection
     const current =
       session?.adapter === adapter
         ? session
-        : { wallet, adapter, owner: undefined, onOurNetwork: true }
+        : { wallet, adapter, owner: undefined, chainId: undefined }
     const appeared = current.owner === undefined && owner !== undefined
     current.owner = owner
     session = current
@@ -165,8 +175,7 @@ export function createInjectedWallet(options: InjectedOptions): WalletConnection
    * our network, so no other network can execute it.
    */
   async function readNetwork(of: Session, told?: string): Promise<void> {
-    const chainId = told ?? (await of.adapter.network().then(chainIdIn, () => undefined))
-    of.onOurNetwork = chainId === undefined || chainId === ourChainId
+    of.chainId = told ?? (await of.adapter.network().then(chainIdIn, () => undefined))
     publish()
   }
 
@@ -315,6 +324,8 @@ function firstAccount(adapter: WalletAdapter): Promise<void> {
 }
 
 /** TIP-1193's chain id: the last four bytes of the genesis block id, as the adapters compute it. */
+const chainIdOf = (genesisBlockId: string): string => `0x${genesisBlockId.slice(-8)}`
+
 function chainIdIn(detail: unknown): string | undefined {
   const chainId = (detail as { chainId?: unknown } | undefined)?.chainId
   return typeof chainId === 'string' && /^0x[0-9a-f]{8}$/i.test(chainId)

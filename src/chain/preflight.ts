@@ -2,11 +2,11 @@ import type { Address } from '../core/address.ts'
 import type { Result } from '../core/result.ts'
 import type { Millis } from '../core/time.ts'
 import { encodeCall } from './abi.ts'
-import { isTransfer, type Call, type ContractCall } from './call.ts'
+import { isPlain, type Call, type ContractCall } from './call.ts'
 import type { Cost } from './fee.ts'
 import type { ChainNode } from './node.ts'
 import type { AccountResources, FeePrices, NodeError } from './nodeAnswers.ts'
-import { dryRun, transferCost } from './transfer.ts'
+import { dryRun, plainCost } from './transfer.ts'
 import { findStranger, type Voucher } from './trust.ts'
 
 // Preflight: what the network will charge, before the wallet is asked. Simulated where possible; a
@@ -121,8 +121,8 @@ export async function examine(
     isComplete: known !== undefined && answers.every((answer) => answer?.ok !== false),
     transactions: needed.map((plan, index) => {
       const { name, call, typicalEnergy = SOME_ENERGY } = plan
-      if (isTransfer(call))
-        return { name, call, ...transferCost(owner, call, returned?.activates === true) }
+      if (isPlain(call))
+        return { name, call, ...plainCost(owner, call, returned?.activates === true) }
       const { energyUsed, energyPenalty } = (index === 0 && returned) || {
         energyUsed: typicalEnergy + expected,
         energyPenalty: expected,

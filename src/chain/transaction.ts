@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import * as v from 'valibot'
+import type { Address } from '../core/address.ts'
 import { isCodeMissing } from '../core/late.ts'
 
 /** A transaction as wallets and nodes exchange it. `raw_data_hex` is what is signed and counts. */
@@ -21,6 +22,9 @@ export const signedTransaction = v.object({
 
 export type UnsignedTransaction = v.InferOutput<typeof unsignedTransaction>
 export type SignedTransaction = v.InferOutput<typeof signedTransaction>
+
+/** Who signed a hash of 32 bytes; undefined if nobody did. */
+export type SignerOf = (hash: Uint8Array, signature: string) => Address | undefined
 
 /** The code that builds transactions did not arrive; or it could not build this one. */
 export type BuildError =

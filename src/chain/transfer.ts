@@ -1,7 +1,7 @@
 import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { addressToHex, type Address } from '../core/address.ts'
 import { ok, type Result } from '../core/result.ts'
-import { isTransfer, type Call, type TrxTransfer } from './call.ts'
+import { isPlain, isTransfer, type Call, type PlainCall, type TrxTransfer } from './call.ts'
 import type { trxTransferErrors } from './contracts/trxTransfer.ts'
 import { errorData } from './revert.ts'
 import { estimateFee, type Cost } from './fee.ts'
@@ -9,9 +9,10 @@ import type { ChainNode } from './node.ts'
 import type { ConstantResult, NodeError } from './nodeAnswers.ts'
 import { writeFields } from './protobuf.ts'
 import { addressIn, numberIn, readContract } from './rawContract.ts'
+import { encodeFundInject } from './sidechain/fundInject.ts'
 
-// Plain transfers of TRX: java-tron's TransferContract, which no machine runs. What it checks is
-// checked here beforehand, and told as a contract would tell it.
+// What no machine runs: plain transfers of TRX (java-tron's TransferContract), and those into the fund
+// of a side chain. What the node checks is checked here beforehand, and told as a contract would.
 
 const TYPE = 1n
 const TYPE_URL = 'type.googleapis.com/protocol.TransferContract'
@@ -61,13 +62,16 @@ const SOME_TIME = 1_700_000_000_000n
 /** What java-tron reserves for the result. */
 const RESULT_BYTES = 64n
 
+const encodePlain = (owner: Address, call: PlainCall): Uint8Array =>
+  isTransfer(call) ? encodeTransfer(owner, call) : encodeFundInject(owner, call.sun)
+
 /** How much bandwidth it takes, to the byte. */
-export function transferBytes(owner: Address, transfer: TrxTransfer): bigint {
+export function plainBytes(owner: Address, call: PlainCall): bigint {
   const raw = writeFields([
     [1, new Uint8Array(2)],
     [4, new Uint8Array(8)],
     [8, SOME_TIME],
-    [11, encodeTransfer(owner, transfer)],
+    [11, encodePlain(owner, call)],
     [14, SOME_TIME],
   ])
   const signed = writeFields([
@@ -78,11 +82,11 @@ export function transferBytes(owner: Address, transfer: TrxTransfer): bigint {
 }
 
 /** What it takes of an account's resources. */
-export const transferCost = (owner: Address, transfer: TrxTransfer, activates: boolean): Cost => ({
+export const plainCost = (owner: Address, call: PlainCall, activates: boolean): Cost => ({
   energy: 0n,
   penalty: 0n,
   measured: true,
-  bytes: transferBytes(owner, transfer),
+  bytes: plainBytes(owner, call),
   isPlain: true,
   activates,
 })
@@ -96,16 +100,17 @@ export function dryRun(
   owner: Address,
   call: Call,
 ): Promise<Result<ConstantResult, NodeError>> {
-  return isTransfer(call) ? checkTransfer(node, owner, call) : node.constantCall(owner, call)
+  return isPlain(call) ? checkPlain(node, owner, call) : node.constantCall(owner, call)
 }
 
-async function checkTransfer(
+async function checkPlain(
   node: ChainNode,
   owner: Address,
-  transfer: TrxTransfer,
+  call: PlainCall,
 ): Promise<Result<ConstantResult, NodeError>> {
+  const to = isTransfer(call) ? call.to : undefined
   const [receiver, balance, resources, prices] = await Promise.all([
-    node.accountKind(transfer.to),
+    to ? node.accountKind(to) : ok('person' as const),
     node.balance(owner),
     node.resources(owner),
     node.feePrices(),
@@ -115,14 +120,14 @@ async function checkTransfer(
   if (!resources.ok) return resources
   if (!prices.ok) return prices
   const activates = receiver.value === 'none'
-  const cost = transferCost(owner, transfer, activates)
+  const cost = plainCost(owner, call, activates)
   const { expectedSun } = estimateFee([cost], prices.value, resources.value, 0n)
   const refusal: (typeof trxTransferErrors)[number] | undefined =
-    transfer.to === owner
+    to === owner
       ? 'ToOneself()'
       : receiver.value === 'contract'
         ? 'ToContract()'
-        : balance.value < transfer.sun + expectedSun
+        : balance.value < call.sun + expectedSun
           ? 'BalanceTooLow()'
           : undefined
   return ok(

@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Address } from '../core/address.ts'
 import { decodeValues, keccakHex, typesOf } from './abi.ts'
-import type { ContractCall } from './call.ts'
+import type { ContractCall, TokenValue } from './call.ts'
 import { addressIn, bytesIn, numberIn, readContract } from './rawContract.ts'
 
 /** What a transaction's bytes call, and for whom. */
@@ -14,26 +14,32 @@ export interface TriggeredCall {
   readonly feeLimit: bigint
   /** Selector and arguments, as hex. */
   readonly data: string
+  readonly token?: TokenValue
 }
 
 // Field numbers of java-tron's Tron.proto and smart_contract.proto.
 const FEE_LIMIT = 18
-const TRIGGER = { owner: 1, contract: 2, callValue: 3, data: 4 }
+const TRIGGER = { owner: 1, contract: 2, callValue: 3, data: 4, tokenUnits: 5, tokenId: 6 }
 const TRIGGER_SMART_CONTRACT = 31n
 
 /** Reads `raw_data_hex`; undefined if it is not a contract call (or not a transaction at all). */
 export function parseTriggeredCall(rawDataHex: string): TriggeredCall | undefined {
   try {
     const read = readContract(rawDataHex, TRIGGER_SMART_CONTRACT)
-    return (
-      read && {
-        owner: addressIn(read.fields, TRIGGER.owner),
-        contract: addressIn(read.fields, TRIGGER.contract),
-        callValue: numberIn(read.fields, TRIGGER.callValue),
-        feeLimit: numberIn(read.raw, FEE_LIMIT),
-        data: bytesToHex(bytesIn(read.fields, TRIGGER.data)),
-      }
-    )
+    if (!read) return undefined
+    const { raw, fields } = read
+    const token = {
+      id: numberIn(fields, TRIGGER.tokenId),
+      units: numberIn(fields, TRIGGER.tokenUnits),
+    }
+    return {
+      owner: addressIn(fields, TRIGGER.owner),
+      contract: addressIn(fields, TRIGGER.contract),
+      callValue: numberIn(fields, TRIGGER.callValue),
+      feeLimit: numberIn(raw, FEE_LIMIT),
+      data: bytesToHex(bytesIn(fields, TRIGGER.data)),
+      ...((token.id > 0n || token.units > 0n) && { token }),
+    }
   } catch {
     return undefined
   }
@@ -41,14 +47,14 @@ export function parseTriggeredCall(rawDataHex: string): TriggeredCall | undefine
 
 /** Which of these methods was called, and with what; undefined if none of them, or malformed. */
 export function decodeCall(
-  { contract, callValue, feeLimit, data }: TriggeredCall,
+  { contract, callValue, feeLimit, data, token }: TriggeredCall,
   signatures: readonly string[],
 ): ContractCall | undefined {
   const signature = signatures.find((each) => keccakHex(each).startsWith(data.slice(0, 8)))
   if (signature === undefined || data.length < 8) return undefined
   try {
     const args = decodeValues(typesOf(signature), data.slice(8))
-    return { contract, signature, args, callValue, feeLimit }
+    return { contract, signature, args, callValue, feeLimit, ...(token && { token }) }
   } catch {
     return undefined
   }

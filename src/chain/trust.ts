@@ -1,6 +1,6 @@
 import { nobody, type Address } from '../core/address.ts'
 import { ok, type Result } from '../core/result.ts'
-import { argumentsOf, isTransfer, type Call } from './call.ts'
+import { argumentsOf, isPlain, type Call } from './call.ts'
 import { trc20Calls } from './contracts/trc20.ts'
 import type { NodeError } from './nodeAnswers.ts'
 import type { View, ViewReader } from './view.ts'
@@ -32,7 +32,7 @@ export async function findStranger(
   pinned: ReadonlySet<string>,
   { call, vouched }: { readonly call: Call; readonly vouched?: Voucher },
 ): Promise<Result<Address | undefined, NodeError>> {
-  if (isTransfer(call)) return ok(undefined)
+  if (isPlain(call)) return ok(undefined)
   const [spender, units] = argumentsOf(call, trc20Calls.approve) ?? []
   const takesBack = units === NOTHING && spender !== nobody && call.callValue === 0n
   const sends = argumentsOf(call, trc20Calls.transfer) !== undefined && call.callValue === 0n

@@ -28,6 +28,8 @@ export type WalletState =
       readonly owner: Address
       /** False when the wallet is on another network than the configuration's genesis block. */
       readonly onOurNetwork: boolean
+      /** True when it is on the side chain, as far as it says; absent where there is none. */
+      readonly onSideChain?: boolean
     }
 
 export type WalletError =

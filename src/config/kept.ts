@@ -1,8 +1,6 @@
+import { CONFIG_CACHE } from './cacheName.ts'
 import { fetchConfig } from './load.ts'
 import type { Config } from './schema.ts'
-
-/** Where the worker keeps it (sw/config.ts). */
-export const CONFIG_CACHE = 'config'
 
 /**
  * The configuration that the worker kept on an earlier visit; undefined if there is none that this

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { addressSchema } from '../core/address.ts'
 import { activatable } from './activation.ts'
-import { location, template } from './location.ts'
+import { location, name, network, pages } from './network.ts'
 import { sideChainSchema } from './sideChain.ts'
 
 const link = v.pipe(
@@ -15,21 +15,9 @@ const link = v.pipe(
  */
 export const configSchema = v.object({
   /** Product name as users see it. */
-  name: v.pipe(v.string(), v.minLength(1, 'must not be empty')),
-  network: v.object({
-    /** As shown to people: "Nile", "TRON", "Sandbox". */
-    name: v.pipe(v.string(), v.minLength(1, 'must not be empty')),
-    /** Block id of block 0: tells networks apart, copied into every outbox row. */
-    genesisBlockId: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits')),
-    /** TRON HTTP API bases. The first one serves; all others must agree on proofs. */
-    nodes: v.pipe(v.array(location), v.minLength(1, 'must name at least one node')),
-    /**
-     * Base of the service that lists an account's transactions, as TronGrid does at `/v1/accounts`;
-     * by default the first node. Plain full nodes keep no such list.
-     */
-    history: v.optional(location),
-  }),
-  explorer: v.object({ transaction: template, block: template, address: template }),
+  name,
+  network: v.object(network),
+  explorer: pages,
   backend: v.object({ baseUrl: location, postEncoding: v.picklist(['form', 'json']) }),
   /** Addresses only: payments may go to these, and to what they vouch for (`chain/trust.ts`). */
   contracts: v.pipe(

@@ -1,6 +1,7 @@
 import { SECOND_MS, type Millis } from '../core/time.ts'
 import type { Due } from '../db/outboxTables.ts'
 import { isDue } from './pace.ts'
+import { attended as forUserIn, tapped as forTapIn } from './network.ts'
 import type { RunnerPorts } from './ports.ts'
 import { runOperation } from './run.ts'
 
@@ -58,8 +59,8 @@ export function createDrain(
   // (With a reason, since `abort()` without one creates an error.)
   const ring = () => bell.abort('rung')
 
-  const forUser = { ...ports, node: ports.attendedNode ?? ports.node }
-  const forTap = { ...forUser, ...ports.tapped }
+  const forUser = forUserIn(ports)
+  const forTap = forTapIn(ports)
   const hasPlace = (isAsked: boolean) =>
     [...running.values()].filter((each) => each === isAsked).length < CONCURRENCY
 

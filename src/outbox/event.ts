@@ -1,5 +1,5 @@
 import type { Millis } from '../core/time.ts'
-import type { Certificate, LegTransaction, Receipt, Trouble } from './operation.ts'
+import type { Certificate, Crossing, LegTransaction, Receipt, Trouble } from './operation.ts'
 
 /** Something that happened to one leg. Events are facts: a repeat changes the pace at most. */
 export type Event =
@@ -39,6 +39,20 @@ export type Event =
   /** Not on the solidified chain, whose time is past the expiration. No proof, but telling. */
   | { readonly kind: 'missed'; readonly txId: string }
   | { readonly kind: 'acknowledged'; readonly txId: string }
+  /** The transaction sent something to the other chain, under this number. */
+  | {
+      readonly kind: 'crossed'
+      readonly txId: string
+      readonly nonce: bigint
+      /** Chain time of its block. */
+      readonly sentAt: Millis
+    }
+  /** It is not there yet, as far as the list was read. */
+  | { readonly kind: 'awaited'; readonly listedTo: Millis; readonly isLate: boolean }
+  | {
+      readonly kind: 'arrived'
+      readonly arrival: Omit<NonNullable<Crossing['arrival']>, 'at'>
+    }
   /** The user wants proof that what left our hands never executes. */
   | { readonly kind: 'proofWanted' }
   /** This many blocks were read without finding it; `of` as far as it can be told. */

@@ -28,6 +28,7 @@ interface Member<Intent, Name extends string, Own extends Entries> {
   readonly name: Name
   readonly version?: number
   readonly retiredBelow?: number
+  readonly chain?: 'side'
   /** What its intent names besides. */
   readonly intent?: Own
   readonly legs: (order: Order<Intent>) => Leg | readonly Leg[]

@@ -153,6 +153,17 @@ export const expectEvent = <Fields extends EventFields>(
   matches: (fields) => matches(fields as Fields),
 })
 
+/**
+ * What a leg sends to the other chain: a relayer brings it there, under a number that the gateway
+ * there accepts once.
+ */
+export interface Arrival {
+  /** What the leg's own transaction writes; its field `nonce` is the number. */
+  readonly sent: ExpectedEvent
+  /** What the gateway there writes once it is there; its field `nonce` is the number, too. */
+  readonly event: (nonce: bigint) => ExpectedEvent
+}
+
 /** One leg of a kind: what to ask, call, expect and report. */
 export type LegPlan = AnyLeg & (Repeatable | Unrepeatable)
 
@@ -223,6 +234,8 @@ interface AnyLeg {
   readonly expects?: ExpectedEvent
   /** Reports a transaction; absent where no backend cares. */
   readonly after?: (txId: string) => Request
+  /** Sends something to the other chain, and is done once that has arrived. Nobody is told of it. */
+  readonly arrives?: Arrival
   /**
    * The order was handed over: another device pays this leg and reports it. Here it is neither
    * built nor signed, only looked for, until the backend has booked it.
@@ -309,6 +322,8 @@ interface KindDeclaration<Intent, Name extends string> {
    */
   readonly retiredBelow?: number
   readonly intent: v.GenericSchema<unknown, Intent>
+  /** Where its transactions go; to the main chain by default. */
+  readonly chain?: 'side'
   /** All it takes, in order; a single leg may be given as it is. */
   readonly legs: (order: Order<Intent>) => Leg | readonly Leg[]
   readonly describe: (intent: Intent, order: Described) => Description
@@ -319,6 +334,7 @@ interface KindDeclaration<Intent, Name extends string> {
 export interface Kind<Name extends string = string, Intent = unknown> {
   readonly name: Name
   readonly version: number
+  readonly chain?: 'side'
   /** The row's intent; undefined for another kind, or if this version cannot read it. */
   readonly read: (row: Pick<Row, 'kind' | 'intent'>) => Intent | undefined
   /** Undefined, too, if the intent cannot be read. */
@@ -351,7 +367,16 @@ export type Kinds = ReadonlyMap<string, Kind>
 export function defineKind<Intent, const Name extends string>(
   declared: KindDeclaration<Intent, Name>,
 ): Kind<Name, Intent> {
-  const { name, version = 1, retiredBelow = 0, intent, legs, describe, recogniser } = declared
+  const {
+    name,
+    version = 1,
+    retiredBelow = 0,
+    chain,
+    intent,
+    legs,
+    describe,
+    recogniser,
+  } = declared
   const read: Kind<Name, Intent>['read'] = (row) => {
     if ((row.kind ?? name) !== name) return undefined
     const parsed = v.safeParse(intent, row.intent)
@@ -363,6 +388,7 @@ export function defineKind<Intent, const Name extends string>(
     version,
     read,
     isRetired,
+    ...(chain && { chain }),
     ...(recogniser && { recogniser }),
     plan(row) {
       const known = read(row)

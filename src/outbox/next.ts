@@ -13,6 +13,8 @@ export type Effect =
   /** Full node and, once included there or expired, the solidified chain. */
   | { readonly kind: 'look'; readonly transactions: readonly LegTransaction[] }
   | { readonly kind: 'report'; readonly txId: string }
+  /** Looks on the other chain for what the transaction has sent there. */
+  | { readonly kind: 'cross'; readonly txId: string }
   /** Asks the solidified chain whether the leg was rightly skipped. */
   | { readonly kind: 'settle' }
   /** Reads the solidified blocks that could hold it, until it is known to be in none. */
@@ -38,6 +40,7 @@ export function nextEffect(leg: Leg, plan: LegPlan, abilities: Abilities): Effec
   switch (stageOf(leg)) {
     case 'skipped':
     case 'acknowledged':
+    case 'arrived':
       return mattersStill(leg, plan) ? look(leg) : undefined
     case 'unneeded':
       return { kind: 'settle' }
@@ -69,9 +72,16 @@ export function nextEffect(leg: Leg, plan: LegPlan, abilities: Abilities): Effec
       // Both are final, and a new attempt is allowed; the user has to want it.
       return attended && mayGoOn(leg, plan) ? { kind: 'build' } : look(leg)
     case 'final':
-      return tx && { kind: 'report', txId: tx.txId }
+    case 'crossing':
+      return tx && told(plan, tx)
   }
 }
+
+/** What remains to be done for a payment that is final. */
+const told = (plan: LegPlan, { txId }: LegTransaction): Effect => ({
+  kind: plan.arrives ? 'cross' : 'report',
+  txId,
+})
 
 /** A leg that another device pays: nothing of it is ever made here, whoever attends. */
 function nextFollowed(leg: Leg): Effect | undefined {
@@ -95,7 +105,7 @@ function nextRetired(leg: Leg, plan: LegPlan): Effect | undefined {
   const tx = currentTransaction(leg)
   if (isDone(leg)) return mattersStill(leg, plan) ? look(leg) : undefined
   if (stageOf(leg) === 'unneeded') return { kind: 'settle' }
-  return tx && stageOf(leg) === 'final' ? { kind: 'report', txId: tx.txId } : look(leg)
+  return tx && isPaid(tx) ? told(plan, tx) : look(leg)
 }
 
 /** Transactions that left our hands and whose end the solidified chain has not yet settled. */
@@ -143,6 +153,7 @@ export const needsTap = (trouble: Trouble | undefined): boolean =>
 export function awaitsTap(leg: Leg): boolean {
   const stage = stageOf(leg)
   if (stage === 'skipped' || stage === 'unneeded' || stage === 'acknowledged') return false
+  if (stage === 'crossing' || stage === 'arrived') return false
   if (currentTransaction(leg)?.origin === 'elsewhere') return needsTap(leg.trouble)
   if (isBeingProved(leg)) return false
   // It expired without being found, so paying again may be offered.
@@ -185,7 +196,7 @@ export function legsAtWork(
   const open = openLegs(operation, plans)
   const followed = [...operation.legs.entries()]
     .slice(open.length)
-    .filter(([, leg]) => tracked(leg).length > 0 || stageOf(leg) === 'final')
+    .filter(([, leg]) => tracked(leg).length > 0 || isUntold(leg))
   return [
     ...open.map((index) => ({ index, open: true })),
     ...followed.map(([index]) => ({ index, open: false })),
@@ -242,9 +253,15 @@ export const isClosed = ({ trouble }: Leg, plan: LegPlan | undefined): boolean =
 export const isOpen = (legs: readonly Leg[], plans: readonly LegPlan[] | undefined): boolean =>
   legs.some(
     (leg, index) =>
-      stageOf(leg) === 'final' ||
+      isUntold(leg) ||
       (tracked(leg).length > 0 && !(isDone(leg) && !mattersStill(leg, plans?.[index]))),
   )
+
+/** Whether it is paid for good, and its report or what it sent has not arrived. */
+const isUntold = (leg: Leg): boolean => {
+  const stage = stageOf(leg)
+  return stage === 'final' || stage === 'crossing'
+}
 
 /** Whether an operation has legs that this version no longer makes. */
 export const isRetired = (plans: readonly LegPlan[] | undefined): boolean =>

@@ -106,6 +106,8 @@ export const trouble = v.variant('kind', [
   v.object({ kind: v.literal('walletFailed'), detail: v.string() }),
   /** The wallet signed something else; nothing was broadcast. Waits for the user. */
   v.object({ kind: v.literal('changed'), changes: v.array(v.string()) }),
+  /** The wallet signed for another chain than this one; nothing was sent. Waits for the user. */
+  v.object({ kind: v.literal('otherSignature') }),
   /** It left our hands, has expired and may not be repeated without proof. Waits for the user. */
   v.object({ kind: v.literal('needsProof') }),
   /** Blocks that do not fit together, or two nodes with two chains. Runner moves. */
@@ -115,6 +117,22 @@ export const trouble = v.variant('kind', [
   /** We could not make the transaction: our bug or a strange node. Waits for the user. */
   v.object({ kind: v.literal('buildFailed'), detail: v.string() }),
 ])
+
+/** What a leg has sent to the other chain. */
+const crossing = v.object({
+  /** The transaction that sent it. */
+  txId,
+  /** The gateway there accepts it once. */
+  nonce: v.bigint(),
+  /** Chain time of its block. */
+  sentAt: at,
+  /** It had not arrived in time when it was last looked for, and may be sent on again. */
+  lateAt: v.optional(at),
+  /** Everything that was listed there before this block time has been looked through. */
+  listedTo: at,
+  /** In a solidified block there. Final. */
+  arrival: v.optional(v.object({ network: v.string(), txId, blockNumber: v.number(), at })),
+})
 
 const leg = v.object({
   name: v.string(),
@@ -132,6 +150,7 @@ const leg = v.object({
   past: v.optional(v.array(transaction)),
   /** The user wants proof that none of them executed, before a new one is made. */
   proof: v.optional(v.object({ wantedAt: at, checked: v.number(), of: v.optional(v.number()) })),
+  crossing: v.optional(crossing),
   /** The report was delivered for this transaction. */
   acknowledged: v.optional(v.object({ txId, at })),
   trouble: v.optional(trouble),
@@ -186,6 +205,7 @@ export const operation = v.pipe(
 export type Operation = v.InferOutput<typeof operation>
 export type Leg = v.InferOutput<typeof leg>
 export type LegTransaction = v.InferOutput<typeof transaction>
+export type Crossing = v.InferOutput<typeof crossing>
 export type Receipt = v.InferOutput<typeof receipt>
 export type Certificate = v.InferOutput<typeof certificate>
 export type Trouble = v.InferOutput<typeof trouble>

@@ -8,6 +8,7 @@ import { isLeavable, LEFT_OUT, mayLeaveOut } from './leaveOut.ts'
 import { isLetGo, isRetired, needsTap } from './next.ts'
 import type { Event } from './event.ts'
 import type { Leg, Notices, Operation } from './operation.ts'
+import { portsFor } from './network.ts'
 import { currentLeg, isForgettable, stageOf } from './stage.ts'
 import { createDrain } from './drain.ts'
 import type { PagePorts, RunnerPorts } from './ports.ts'
@@ -84,7 +85,7 @@ export interface Queue extends Outbox {
 }
 
 export function createOutbox({ page, ...ports }: OutboxPorts): Outbox {
-  const { store, clock, random, kinds, network, onError } = ports
+  const { store, clock, random, kinds, onError } = ports
   // By row, the leg from which on the user has asked, in this tab, to go on.
   const attendedFrom = new Map<string, number>()
   const isAttended = (id: string, leg: number) => leg >= (attendedFrom.get(id) ?? WAITS_FOR_USER)
@@ -135,7 +136,7 @@ export function createOutbox({ page, ...ports }: OutboxPorts): Outbox {
     for (const id of attendedFrom.keys()) {
       const row = await store.read(id)
       const plans = row && plansOf(kinds, row)
-      const isOurs = plans && row.network === network
+      const isOurs = plans && portsFor(runner, row) !== undefined
       if (!isOurs || row.archivedAt !== undefined) attendedFrom.delete(id)
       else due.push({ id, nextAt: schedule(row, plans, (leg) => isAttended(id, leg)).nextAt })
     }
@@ -157,7 +158,8 @@ export function createOutbox({ page, ...ports }: OutboxPorts): Outbox {
     async add({ id, kind, owner, intent, notices }) {
       const known = kinds.get(kind)
       const plans = known?.plan({ id, owner, intent })
-      if (!known || !plans) return err('unknownKind')
+      const network = known?.chain === 'side' ? ports.across?.network : ports.network
+      if (!known || !plans || network === undefined) return err('unknownKind')
       const now = clock.now()
       const operation: Operation = {
         id,

@@ -1,4 +1,4 @@
-import { HOUR_MS, type Millis } from '../core/time.ts'
+import { HOUR_MS, MINUTE_MS, type Millis } from '../core/time.ts'
 
 /** Nothing to do until the user acts. */
 export const WAITS_FOR_USER = Number.POSITIVE_INFINITY
@@ -28,3 +28,7 @@ export const backoff = (failures: number): Millis =>
 /** 5 s at first, half a minute after two minutes, at most a minute: people take their time. */
 export const followPause = (failures: number): Millis =>
   Math.min(60_000, 5_000 * 1.2 ** Math.min(failures, 20))
+
+/** An arrival is polled as inclusion is; after that ever more slowly, at last every five minutes. */
+export const arrivalPause = (looks: number): Millis =>
+  looks < POLLS ? POLL_MS : Math.min(5 * MINUTE_MS, UNRESOLVED_MS * 2 ** Math.min(looks - POLLS, 4))

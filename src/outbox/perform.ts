@@ -3,6 +3,7 @@ import { askBefore, verdictEvent } from './askBefore.ts'
 import { hasAcknowledged, look } from './look.ts'
 import { tracked, type Effect } from './next.ts'
 import type { LegTransaction } from './operation.ts'
+import { cross } from './cross.ts'
 import { follow } from './follow.ts'
 import type { Work } from './ports.ts'
 import { prove } from './prove.ts'
@@ -27,6 +28,8 @@ export function perform(work: Work, effect: Effect): Promise<boolean> {
       return look(work, effect.transactions)
     case 'report':
       return report(work, effect.txId)
+    case 'cross':
+      return cross(work, effect.txId)
     case 'settle':
       return settle(work)
     case 'prove':

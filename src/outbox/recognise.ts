@@ -1,5 +1,11 @@
 import type { ArgumentsOf } from '../chain/abiTypes.ts'
-import { argumentsOf, isTransfer, type ContractCall, type TrxTransfer } from '../chain/call.ts'
+import {
+  argumentsOf,
+  isPlain,
+  isTransfer,
+  type ContractCall,
+  type TrxTransfer,
+} from '../chain/call.ts'
 import type { Address } from '../core/address.ts'
 import type { Contracts, Recognised, Recogniser } from './kind.ts'
 
@@ -18,7 +24,7 @@ export const recognise = <const Signature extends string>(
 ): Recogniser => ({
   signatures: [signature],
   read(call, contracts) {
-    if (isTransfer(call)) return undefined
+    if (isPlain(call)) return undefined
     const args = argumentsOf(call, signature)
     const isOurs = at(contracts).includes(call.contract)
     const known = args && isOurs ? read(args, call, contracts) : undefined

@@ -1,9 +1,10 @@
-import { BLOCK_MS, DAY_MS, type Millis } from '../core/time.ts'
+import { BLOCK_MS, DAY_MS, HOUR_MS, type Millis } from '../core/time.ts'
 import type { Event, Retry } from './event.ts'
 import { answered, atRest, change, inTrouble, progressed } from './legChanges.ts'
 import { isProvable, needsTap, tracked } from './next.ts'
 import type { Leg, LegTransaction, Operation, Trouble } from './operation.ts'
 import {
+  arrivalPause,
   backoff,
   followPause,
   LONGEST_PAUSE_MS,
@@ -157,6 +158,32 @@ function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
     }
     case 'acknowledged':
       return progressed({ ...leg, acknowledged: { txId: event.txId, at: now } }, now)
+    case 'crossed': {
+      const { txId, nonce, sentAt } = event
+      return progressed(
+        { ...leg, crossing: { txId, nonce, sentAt, listedTo: sentAt - HOUR_MS } },
+        now,
+      )
+    }
+    case 'awaited': {
+      const { crossing } = leg
+      if (!crossing) return leg
+      const lateAt = crossing.lateAt ?? (event.isLate ? now : undefined)
+      return {
+        ...answered(leg),
+        crossing: { ...crossing, listedTo: event.listedTo, ...(lateAt && { lateAt }) },
+        failures: leg.failures + 1,
+        nextAt: now + arrivalPause(leg.failures),
+      }
+    }
+    case 'arrived': {
+      const { crossing } = leg
+      if (!crossing) return leg
+      return progressed(
+        { ...leg, crossing: { ...crossing, arrival: { ...event.arrival, at: now } } },
+        now,
+      )
+    }
     case 'proofWanted':
       return isProvable(leg)
         ? { ...progressed(leg, now), proof: { wantedAt: now, checked: 0 } }

@@ -1,5 +1,6 @@
 import { SECOND_MS, type Millis } from '../core/time.ts'
 import type { Kinds, LegPlan } from './kind.ts'
+import { portsFor } from './network.ts'
 import { isFinished, isRetired, legsAtWork, nextEffect, type Effect } from './next.ts'
 import { isDue, WAITS_FOR_USER } from './pace.ts'
 import type { Operation } from './operation.ts'
@@ -47,17 +48,18 @@ async function pass(
   eager: boolean,
   hasLock: boolean,
 ): Promise<Pass> {
-  const { store, clock, runner, kinds, network } = ports
+  const { store, clock, runner, kinds } = ports
   const row = await store.read(id)
   const plans = row && plansOf(kinds, row)
-  if (!plans || row.network !== network) return 'stranger'
+  const there = row && portsFor(ports, row)
+  if (!plans || !there) return 'stranger'
   if (row.archivedAt !== undefined) return 'worked'
   const claim = await store.claim(id, runner, clock.now(), hasLock)
   if (!claim) return 'held'
   const ended = new AbortController()
   const heartbeat = keepLease(ports, id, claim.fence, ended.signal)
   try {
-    await carryOn(ports, claim.operation, plans, claim.fence, eager)
+    await carryOn(there, claim.operation, plans, claim.fence, eager)
   } finally {
     ended.abort('done')
     await heartbeat

@@ -6,17 +6,18 @@ import {
 } from '../chain/transaction.ts'
 import type { BlockHead } from '../chain/nodeAnswers.ts'
 import { parseRawData } from '../chain/rawData.ts'
+import { sideChainHash } from '../chain/sidechain/hash.ts'
 import type { WalletError } from '../chain/wallet.ts'
 import type { Address } from '../core/address.ts'
 import type { Clock } from '../core/ports.ts'
-import type { Result } from '../core/result.ts'
+import { err, ok, type Result } from '../core/result.ts'
 import { DAY_MS, SECOND_MS } from '../core/time.ts'
 import { buildLeg } from './build.ts'
 import { EXPIRATION_MS } from './expiration.ts'
 import { receiptOf } from './look.ts'
 import { mayRepeat } from './next.ts'
 import type { LegTransaction, Trouble } from './operation.ts'
-import type { PagePorts, Work } from './ports.ts'
+import type { PagePorts, RunnerPorts, Work } from './ports.ts'
 import type { Event } from './event.ts'
 import { nodeTrouble, parked } from './trouble.ts'
 
@@ -32,7 +33,7 @@ export async function signLeg(work: Work, tx: LegTransaction): Promise<boolean> 
   const { page, node } = ports
   const { unsigned } = tx
   if (!page || !unsigned) return true
-  const obstacle = () => walletObstacle(page, operation.owner)
+  const obstacle = () => walletObstacle(ports, page, operation.owner)
   const before = obstacle()
   if (before) return record(parked(before))
   const head = await node.head()
@@ -51,6 +52,8 @@ export async function signLeg(work: Work, tx: LegTransaction): Promise<boolean> 
     if (handedBefore && !mayRepeat(plan)) return record(parked({ kind: 'needsProof' }))
     return buildLeg(work)
   }
+  const judge = await signatureJudge(ports, page, operation.owner)
+  if (!judge.ok) return record(judge.error)
   // The account may have been switched while the node was asked.
   const since = obstacle()
   if (since) return record(parked(since))
@@ -61,7 +64,7 @@ export async function signLeg(work: Work, tx: LegTransaction): Promise<boolean> 
   const now = obstacle()
   if (now) return record(parked(now))
   const asked = page.wallet.sign(unsigned)
-  const ours: Asked = { unsigned, tx }
+  const ours: Asked = { unsigned, tx, isMeantHere: judge.value }
   const answer = await answerInTime(asked, ports.clock)
   if (answer) return record(answerEvent(ours, answer))
   // A window closed without a word would hold the row for ever. A late answer still counts.
@@ -91,6 +94,31 @@ async function answerInTime(
 interface Asked {
   readonly unsigned: UnsignedTransaction
   readonly tx: LegTransaction
+  readonly isMeantHere: JudgeSignature
+}
+
+/** Whether a signature is the owner's for this very chain. */
+type JudgeSignature = (signed: SignedTransaction) => boolean
+
+/**
+ * On a side chain the txID is signed together with the chain's id, and no wallet is known to do so
+ * unasked: what it signed is looked at before anything is sent. What is needed for that is loaded
+ * before the wallet opens.
+ */
+async function signatureJudge(
+  ports: RunnerPorts,
+  page: PagePorts,
+  owner: Address,
+): Promise<Result<JudgeSignature, Event>> {
+  const { sideChainId } = ports
+  if (sideChainId === undefined || !page.loadSignerOf) return ok(() => true)
+  const loaded = await page.loadSignerOf()
+  if (!loaded.ok) return err(nodeTrouble(ports, { kind: 'network', detail: loaded.error.detail }))
+  const signerOf = loaded.value
+  return ok(({ raw_data_hex, signature }) => {
+    const hash = sideChainHash(transactionId(raw_data_hex), sideChainId)
+    return signature.some((each) => signerOf(hash, each) === owner)
+  })
 }
 
 const answerEvent = (asked: Asked, answer: WalletAnswer): Event =>
@@ -106,19 +134,29 @@ function walletTrouble(error: WalletError): Event {
 }
 
 /** What stands between the user and the wallet right now. */
-function walletObstacle({ wallet }: PagePorts, owner: Address): Trouble | undefined {
+function walletObstacle(
+  { sideChainId }: RunnerPorts,
+  { wallet }: PagePorts,
+  owner: Address,
+): Trouble | undefined {
   const state = wallet.state()
   if (state.kind !== 'connected') return { kind: 'noWallet' }
   if (state.owner !== owner) return { kind: 'otherAccount' }
-  return state.onOurNetwork ? undefined : { kind: 'otherNetwork' }
+  const isHere = sideChainId === undefined ? state.onOurNetwork : state.onSideChain === true
+  return isHere ? undefined : { kind: 'otherNetwork' }
 }
 
 const isAgeing = (tx: LegTransaction, head: BlockHead) =>
   head.timestamp > tx.expiresAt - WALLET_MARGIN_MS
 
 /** The signature, if the bytes are ours to the last one; otherwise what was changed. */
-function signatureEvent({ unsigned: ours, tx }: Asked, signed: SignedTransaction): Event {
+function signatureEvent(
+  { unsigned: ours, tx, isMeantHere }: Asked,
+  signed: SignedTransaction,
+): Event {
   if (signed.raw_data_hex === ours.raw_data_hex) {
+    // For another chain it is worth nothing here, and worth nothing there: it refers to our blocks.
+    if (!isMeantHere(signed)) return parked({ kind: 'otherSignature' }, { afterMs: HANDED_LOOK_MS })
     return { kind: 'signed', txId: tx.txId, signature: signed.signature }
   }
   // Only the bytes count; whatever else the wallet says may be untrue.

@@ -16,6 +16,8 @@ import { POLLS } from './pace.ts'
  * failed        final on chain; the user may try again, which makes a new transaction
  * dead          proved that it never executes; the user may try again, as above
  * final         runner: report until it is acknowledged
+ * crossing      runner: look for what was sent on the other chain; late or not, never given up
+ * arrived       final
  * acknowledged  final
  * unneeded      runner: wait for the solidified chain to say so too; can still be orphaned
  * skipped       final
@@ -32,6 +34,8 @@ export type Stage =
   | 'failed'
   | 'dead'
   | 'final'
+  | 'crossing'
+  | 'arrived'
   | 'acknowledged'
   | 'unneeded'
   | 'skipped'
@@ -51,7 +55,11 @@ export const isPaid = (tx: LegTransaction): boolean =>
 
 export function stageOf(leg: Leg): Stage {
   const tx = currentTransaction(leg)
-  if (tx && isPaid(tx)) return leg.acknowledged?.txId === tx.txId ? 'acknowledged' : 'final'
+  if (tx && isPaid(tx)) {
+    if (leg.acknowledged?.txId === tx.txId) return 'acknowledged'
+    if (leg.crossing?.txId !== tx.txId) return 'final'
+    return leg.crossing.arrival ? 'arrived' : 'crossing'
+  }
   // For a preparation the newest block suffices: the leg it prepares proves it.
   if (leg.skipped)
     return leg.skipped.solidAt !== undefined || isPreparation(leg.name) ? 'skipped' : 'unneeded'
@@ -68,7 +76,7 @@ export function stageOf(leg: Leg): Stage {
 
 export const isDone = (leg: Leg): boolean => {
   const stage = stageOf(leg)
-  return stage === 'acknowledged' || stage === 'skipped'
+  return stage === 'acknowledged' || stage === 'skipped' || stage === 'arrived'
 }
 
 /**

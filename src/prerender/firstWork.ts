@@ -1,5 +1,5 @@
 import { readPattern } from '../app/pathPattern.ts'
-import { CONFIG_CACHE } from '../config/kept.ts'
+import { CONFIG_CACHE } from '../config/cacheName.ts'
 import type { EarlyRequest } from '../core/early.ts'
 import { IN_WORKER, type FirstRoute, type FirstTable } from './firstTable.ts'
 

@@ -22,6 +22,8 @@ const tones: Readonly<Record<StandingWord, Tone>> = {
   declined: 'neutral',
   elsewhere: 'neutral',
   working: 'cast',
+  crossing: 'cast',
+  late: 'neutral',
   later: 'neutral',
   waiting: 'neutral',
   failed: 'danger',

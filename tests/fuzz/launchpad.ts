@@ -1,4 +1,4 @@
-import { isTransfer } from '../../src/chain/call.ts'
+import { isPlain } from '../../src/chain/call.ts'
 import type { ChainNode } from '../../src/chain/node.ts'
 import type { Address } from '../../src/core/address.ts'
 import { ok } from '../../src/core/result.ts'
@@ -28,7 +28,7 @@ export async function openLaunchpad(world: World): Promise<Launchpad> {
       contract: await evm.deploy(artifact, args, owner),
     }),
     call: async (call) => {
-      if (isTransfer(call)) throw new Error('a deployment calls contracts alone')
+      if (isPlain(call)) throw new Error('a deployment calls contracts alone')
       await evm.must(owner, call)
       return ''
     },

@@ -1,6 +1,6 @@
 import { deployReferral } from '../../sandbox/world/referral.ts'
 import type { Operator } from '../../sandbox/world/operator.ts'
-import { contractCall, isTransfer } from '../../src/chain/call.ts'
+import { contractCall, isPlain } from '../../src/chain/call.ts'
 import { incomeFund } from '../../src/chain/contracts/incomeFund.ts'
 import { otcMarketEvents } from '../../src/chain/contracts/otcMarket.ts'
 import { poolRouter } from '../../src/chain/contracts/poolRouter.ts'
@@ -336,7 +336,7 @@ export async function openRealOrders(): Promise<RealOrders> {
     node: who.node,
     simulate: (call) => dryRun(who.node, who.address, call),
     act: (call) =>
-      who === buyer() && !isTransfer(call)
+      who === buyer() && !isPlain(call)
         ? sale.act(who, call.signature, call.args, call)
         : fixtureOf(who).act(who, call),
     async told({ request }) {

@@ -1,4 +1,4 @@
-import { isTransfer } from '../../src/chain/call.ts'
+import { isPlain } from '../../src/chain/call.ts'
 import { MINUTE_MS, type Millis } from '../../src/core/time.ts'
 import type { OperationRow } from '../../src/db/database.ts'
 import { LONGEST_PAUSE_MS, WAITS_FOR_USER } from '../../src/outbox/pace.ts'
@@ -112,7 +112,7 @@ export class Books {
           knownAt: this.#engine.now(),
           ...made,
           isOnce: !plan.preparation && plan.repeat !== 'harmless',
-          isKnowable: plan.expects !== undefined || isTransfer(plan.call),
+          isKnowable: plan.expects !== undefined || isPlain(plan.call),
           report: plan.after && reportKey(plan.after(txId)),
         })
       }

@@ -1,8 +1,9 @@
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { isTransfer, type Call as OrderedCall } from '../../src/chain/call.ts'
+import { isPlain, isTransfer, type Call as OrderedCall } from '../../src/chain/call.ts'
 import type { BlockHead } from '../../src/chain/nodeAnswers.ts'
 import { readFields, writeFields } from '../../src/chain/protobuf.ts'
 import { encodeTransfer } from '../../src/chain/transfer.ts'
+import { encodeFundInject } from '../../src/chain/sidechain/fundInject.ts'
 import { transactionId, type UnsignedTransaction } from '../../src/chain/transaction.ts'
 import type { Address } from '../../src/core/address.ts'
 import type { Millis } from '../../src/core/time.ts'
@@ -14,6 +15,8 @@ export interface Call {
   readonly signature: string
   readonly args: readonly string[]
   readonly callValue: string
+  /** What is sent along of a TRC-10 token. */
+  readonly token?: string
 }
 
 /** Everything that its bytes say. */
@@ -27,6 +30,9 @@ export const VALID_SIGNATURE = 'ab'.repeat(65)
 
 /** In place of a signature: TRX for the account that stands in place of a contract. */
 export const TRANSFER = 'TransferContract'
+
+/** The same for TRX into a side chain's fund; its owner stands in place of a contract. */
+export const INJECTION = 'FundInjectContract'
 
 const MEMO = 10
 const CONTRACT = 11
@@ -48,7 +54,9 @@ export function packTransaction(raw: RawData): UnsignedTransaction {
         CONTRACT,
         raw.signature === TRANSFER
           ? encodeTransfer(raw.owner, { to: raw.contract, sun: BigInt(raw.callValue) })
-          : writeFields([[PARAMETER, utf8ToBytes(JSON.stringify(call))]]),
+          : raw.signature === INJECTION
+            ? encodeFundInject(raw.owner, BigInt(raw.callValue))
+            : writeFields([[PARAMETER, utf8ToBytes(JSON.stringify(call))]]),
       ],
       [14, BigInt(timestamp)],
     ]),
@@ -68,11 +76,11 @@ export function unpackTransaction(hex: string): RawData {
 
 /** The call as it stands in a transaction. */
 export const callOf = (owner: Address, call: OrderedCall): Call =>
-  isTransfer(call)
+  isPlain(call)
     ? {
         owner,
-        contract: call.to,
-        signature: TRANSFER,
+        contract: isTransfer(call) ? call.to : owner,
+        signature: isTransfer(call) ? TRANSFER : INJECTION,
         args: [],
         callValue: String(call.sun),
       }
@@ -82,4 +90,5 @@ export const callOf = (owner: Address, call: OrderedCall): Call =>
         signature: call.signature,
         args: call.args.map(String),
         callValue: String(call.callValue),
+        ...(call.token && { token: `${call.token.units} of ${call.token.id}` }),
       }

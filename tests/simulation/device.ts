@@ -253,7 +253,7 @@ export class Device {
       store: createStore(this.storage.connect(process), version),
       node: this.#watched(node.background),
       attendedNode: this.#watched(node.attended),
-      tapped: { node: this.#watched(node.tapped), call },
+      tappedNode: this.#watched(node.tapped),
       otherNodes: hasTwoNodes ? [other.background] : [],
       shelf: this.#shelf,
       call,

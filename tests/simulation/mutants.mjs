@@ -110,8 +110,9 @@ export const mutants = [
     edits: [
       {
         file: 'src/outbox/stage.ts',
-        find: "  return stage === 'acknowledged' || stage === 'skipped'",
-        replace: "  return stage === 'acknowledged' || stage === 'skipped' || stage === 'final'",
+        find: "  return stage === 'acknowledged' || stage === 'skipped' || stage === 'arrived'",
+        replace:
+          "  return stage === 'acknowledged' || stage === 'skipped' || stage === 'arrived' || stage === 'final'",
       },
     ],
   },
@@ -294,7 +295,7 @@ export const mutants = [
     edits: [
       {
         file: 'src/outbox/sign.ts',
-        find: "  return state.onOurNetwork ? undefined : { kind: 'otherNetwork' }",
+        find: "  return isHere ? undefined : { kind: 'otherNetwork' }",
         replace: '  return undefined',
       },
     ],
@@ -406,7 +407,7 @@ export const mutants = [
     edits: [
       {
         file: 'src/outbox/next.ts',
-        find: "{ kind: 'report', txId: tx.txId } : look(leg)",
+        find: 'told(plan, tx) : look(leg)',
         replace: "{ kind: 'report', txId: tx.txId } : undefined",
       },
     ],

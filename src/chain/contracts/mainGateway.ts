@@ -1,5 +1,5 @@
 import type { Address } from '../../core/address.ts'
-import { contractCall } from '../call.ts'
+import { contractCall, type TokenValue } from '../call.ts'
 import { eventShape } from '../event.ts'
 import { view } from '../view.ts'
 import { decodeCrossing, gatewayErrors, kindOf } from './gateway.ts'
@@ -27,6 +27,12 @@ export const mainGateway = {
   /** `callValue` is what is deposited plus the fee. */
   depositTrx: (gateway: Address, options: Options) =>
     contractCall(gateway, mainGatewayCalls.depositTrx, [], options),
+  /** Of a TRC-10, which is sent along. */
+  depositTrc10: (gateway: Address, { id, units }: TokenValue, options: Options) =>
+    contractCall(gateway, mainGatewayCalls.depositTrc10, [id, units], {
+      ...options,
+      token: { id, units },
+    }),
   /** Of a token that was approved. */
   depositTrc20: (gateway: Address, token: Address, units: bigint, options: Options) =>
     contractCall(gateway, mainGatewayCalls.depositTrc20, [token, units], options),

@@ -1,5 +1,5 @@
 import type { Address } from '../../core/address.ts'
-import { contractCall } from '../call.ts'
+import { contractCall, type TokenValue } from '../call.ts'
 import { eventShape } from '../event.ts'
 import { view } from '../view.ts'
 import { decodeCrossing, gatewayErrors } from './gateway.ts'
@@ -22,6 +22,12 @@ export const sideGateway = {
   /** `callValue` is what is withdrawn plus the fee. */
   withdrawTrx: (gateway: Address, options: Options) =>
     contractCall(gateway, sideGatewayCalls.withdrawTrx, [], options),
+  /** Of a TRC-10 by its number on the side chain; it is sent along. */
+  withdrawTrc10: (gateway: Address, { id, units }: TokenValue, options: Options) =>
+    contractCall(gateway, sideGatewayCalls.withdrawTrc10, [id, units], {
+      ...options,
+      token: { id, units },
+    }),
   /** Asks for a withdrawal of one's own to be carried over again. */
   retryWithdraw: (gateway: Address, nonce: bigint, options: Options) =>
     contractCall(gateway, sideGatewayCalls.retryWithdraw, [nonce], options),

@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai'
 import type { AccountKind } from '../../chain/nodeAnswers.ts'
 import { estimateFee } from '../../chain/fee.ts'
-import { transferCost } from '../../chain/transfer.ts'
+import { plainCost } from '../../chain/transfer.ts'
 import type { Address } from '../../core/address.ts'
 import type { Coin } from '../../core/amount.ts'
 import { useFeePrices } from '../../sheets/useFeeReserve.ts'
@@ -32,7 +32,7 @@ export function usePurse(
   const feeOf =
     owner && owned && prices && to && kind
       ? (sun: bigint) =>
-          estimateFee([transferCost(owner, { to, sun }, kind === 'none')], prices, owned, 0n)
+          estimateFee([plainCost(owner, { to, sun }, kind === 'none')], prices, owned, 0n)
             .expectedSun
       : undefined
   return { balance, feeOf, most: held !== undefined && feeOf ? mostSun(held, feeOf) : undefined }

@@ -12,6 +12,7 @@ import {
   tracked,
 } from '../../outbox/next.ts'
 import type { Leg, Operation } from '../../outbox/operation.ts'
+import { POLLS } from '../../outbox/pace.ts'
 import { currentLeg, currentTransaction, stageOf } from '../../outbox/stage.ts'
 import type { Millis } from '../../core/time.ts'
 import { isCancellable } from './standing.ts'
@@ -111,6 +112,7 @@ function again(leg: Leg): readonly ('retryNow' | 'lookAgain')[] {
   if (isBeingProved(leg)) return []
   const stage = stageOf(leg)
   if (stage === 'final' && leg.failures > 0) return ['retryNow']
+  if (stage === 'crossing') return leg.failures < POLLS ? [] : ['lookAgain']
   const isSlow = stage === 'handed' || stage === 'unresolved' || trouble !== undefined
   return isSlow && tracked(leg).length > 0 ? ['lookAgain'] : []
 }

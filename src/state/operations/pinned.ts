@@ -1,8 +1,6 @@
 import { atom } from 'jotai'
-import { contractsOf } from '../../config/contracts.ts'
+import { pinnedOf } from '../../config/contracts.ts'
 import { servicesAtom } from '../services.ts'
 
 /** The contracts that the configuration names. */
-export const pinnedAtom = atom(
-  (get): ReadonlySet<string> => new Set(contractsOf(get(servicesAtom).config.contracts)),
-)
+export const pinnedAtom = atom((get): ReadonlySet<string> => pinnedOf(get(servicesAtom).config))

@@ -7,6 +7,7 @@ import type { LegPlan } from '../../outbox/kind.ts'
 import { LEFT_OUT } from '../../outbox/leaveOut.ts'
 import { isBeingProved } from '../../outbox/next.ts'
 import type { Leg, LegTransaction, Operation } from '../../outbox/operation.ts'
+import { POLLS } from '../../outbox/pace.ts'
 import { currentTransaction, isDone, isOnItsWay, isPaid, stageOf } from '../../outbox/stage.ts'
 
 /** One step of an operation as a person sees it. */
@@ -25,6 +26,8 @@ export interface StageView {
 export interface Surroundings {
   /** The product's name: whose record is the last step. */
   readonly name: string
+  /** The chain that its row's network bridges to, where there is one. */
+  readonly across?: string | undefined
   readonly standing: StandingWord
   readonly blocksLeft: BlocksLeft
 }
@@ -51,7 +54,7 @@ interface Planned {
 export function stagesOf(
   { legs }: Operation,
   plans: readonly LegPlan[],
-  { name, standing, blocksLeft }: Surroundings,
+  { name, across, standing, blocksLeft }: Surroundings,
 ): StageView[] {
   const planned = legs.flatMap((leg, index) => {
     const plan = plans[index]
@@ -73,6 +76,7 @@ export function stagesOf(
     ...own,
     included(ends, last),
     final(ends, last, blocksLeft),
+    ...arrived(last, across),
     ...recorded(ends, name),
   ]
   // Where nothing is asked, nothing more is heard of it.
@@ -215,6 +219,19 @@ function final(ends: readonly Planned[], { leg }: Planned, blocksLeft: BlocksLef
     ? msg`${plural(left, { one: '# block', other: '# blocks' })} left, about ${seconds} s`
     : msg`in a moment`
   return reached('final', msg`Final`, at, sub, mayCloseText)
+}
+
+/** On the other chain; absent where nothing crosses. */
+function arrived({ leg, plan }: Planned, across = ''): Step[] {
+  if (!plan.arrives) return []
+  const { crossing, failures } = leg
+  const hint =
+    crossing?.lateAt !== undefined
+      ? msg`Late. You can ask for it to be carried over again`
+      : failures < POLLS
+        ? msg`Looked for ${failures} of ${POLLS} times, usually there within two minutes`
+        : msg`Takes longer than usual, we look again every few minutes`
+  return [reached('arrived', msg`On ${across}`, crossing?.arrival?.at, hint, mayCloseText)]
 }
 
 /** In the backend's books; absent where it neither asks nor is told. */

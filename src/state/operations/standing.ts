@@ -59,6 +59,7 @@ export function standingWordOf(
   const isPlanned = stage === 'planned'
   if (standing === 'working') {
     if (isHandedOver) return isPlanned || isUntouched(operation) ? 'elsewhere' : 'working'
+    if (stage === 'crossing') return leg.crossing?.lateAt === undefined ? 'crossing' : 'late'
     return leg.awaits !== undefined ? 'later' : isPlanned ? 'preparing' : 'working'
   }
   if (leg.trouble?.kind === 'rejected') return 'declined'

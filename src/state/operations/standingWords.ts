@@ -11,6 +11,10 @@ export type StandingWord =
   /** It goes on in another app. */
   | 'elsewhere'
   | 'working'
+  /** It has left one chain and is not on the other yet. */
+  | 'crossing'
+  /** The same, for longer than that should take. */
+  | 'late'
   /** Its time has not come; then the app goes on by itself. */
   | 'later'
   | 'waiting'
@@ -23,6 +27,8 @@ export const standingWords: Readonly<Record<StandingWord, MessageDescriptor>> = 
   declined: msg`Declined in wallet`,
   elsewhere: msg`In the other app`,
   working: msg`Confirming`,
+  crossing: msg`On its way`,
+  late: msg`Late`,
   later: msg`On hold`,
   waiting: msg`Waits for you`,
   failed: msg`Failed`,

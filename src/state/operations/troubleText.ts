@@ -72,6 +72,11 @@ export function troubleText(
         failed: fallbackText(operation, description),
         text: walletText(trouble.detail),
       }
+    case 'otherSignature':
+      return {
+        tone: 'danger',
+        text: msg`Your wallet signed for another chain than this one, so we sent nothing. It seems that it cannot sign for the side chain.`,
+      }
     case 'changed':
       return {
         tone: 'danger',

@@ -11,6 +11,7 @@ import { useLocale } from '../../i18n/useLocale.ts'
 import { walletApp, type WalletApp } from './handOver.ts'
 import { onlineAtom } from '../device/online.ts'
 import { nextAttemptAt } from './actions.ts'
+import { transactionPage } from './explorer.ts'
 import { kindsAtom } from './operations.ts'
 import { retiredPlansOf, retiredText } from './retired.ts'
 import { servicesAtom } from '../services.ts'
@@ -101,6 +102,6 @@ export function useOperation(operation: Operation): OperationView {
     failure: failed && { reason: say(failed.reason), consequence: say(failed.consequence) },
     transaction,
     continuesIn: handed && walletApp(handed.wallet, handed.path),
-    explorer: transaction && config.explorer.transaction.replace('{id}', transaction.txId),
+    explorer: transaction && transactionPage(config, operation.network, transaction.txId),
   }
 }

@@ -13,8 +13,13 @@ export function useStages(operation: Operation, standing: StandingWord) {
   const { config } = useAtomValue(servicesAtom)
   const head = useAtomValue(chainHeadAtom)
   const plans = useAtomValue(kindsAtom)?.get(operation.kind)?.plan(operation) ?? []
-  const blocksLeft = (block: number) => head && blocksUntilSolid(head, block)
-  const stages = stagesOf(operation, plans, { name: config.name, standing, blocksLeft })
+  const { network, sideChain } = config
+  // The head that is known is the main chain's.
+  const isOnMain = operation.network === network.genesisBlockId
+  const blocksLeft = (block: number) =>
+    isOnMain ? head && blocksUntilSolid(head, block) : undefined
+  const across = (isOnMain ? sideChain : network)?.name
+  const stages = stagesOf(operation, plans, { name: config.name, across, standing, blocksLeft })
   return stages.map(({ label, sub, ...stage }) => ({
     ...stage,
     label: _(label),

@@ -1,7 +1,13 @@
+import { hexToBytes } from '@noble/hashes/utils.js'
 import { utils } from 'tronweb'
 import { describe, expect, test } from 'vitest'
 import { encodeCall } from '../../../src/chain/abi.ts'
-import { buildTransaction, type BuildOptions } from '../../../src/chain/build.ts'
+import { buildTransaction, loadSignerOf, type BuildOptions } from '../../../src/chain/build.ts'
+import type { Call } from '../../../src/chain/call.ts'
+import { parseRawData } from '../../../src/chain/rawData.ts'
+import { parseFundInject } from '../../../src/chain/sidechain/fundInject.ts'
+import { decodeCall, parseTriggeredCall } from '../../../src/chain/triggeredCall.ts'
+import { vectors } from './sidechain/vectors.json'
 import { contractCall } from '../../../src/chain/call.ts'
 import { transactionId } from '../../../src/chain/transaction.ts'
 import { addressFromHex } from '../../../src/core/address.ts'
@@ -24,7 +30,7 @@ const options: BuildOptions = {
   timestamp: 1_700_000_001_777,
 }
 
-const build = async (changed: Partial<BuildOptions> = {}, what = call) => {
+const build = async (changed: Partial<BuildOptions> = {}, what: Call = call) => {
   // Nothing listens there, so whatever is built is built without a network.
   const built = await buildTransaction('http://127.0.0.1:1', what, { ...options, ...changed })
   if (!built.ok) throw new Error(built.error.detail)
@@ -82,4 +88,50 @@ describe('a transaction is built', () => {
 test('what cannot be encoded is told, not thrown', async () => {
   const wrong = contractCall(sale, 'pay(uint8)', [999n])
   expect(await buildTransaction('http://127.0.0.1:1', wrong, options)).toMatchObject({ ok: false })
+})
+
+test('a TRC-10 is sent along with a call, under its number', async () => {
+  const token = { id: 1_000_001n, units: 250n }
+  const { raw_data_hex } = await build({}, { ...call, token })
+  const triggered = parseTriggeredCall(raw_data_hex)
+  expect(triggered).toMatchObject({ owner: options.owner, token })
+  expect(decodeCall(triggered!, [call.signature])).toMatchObject({
+    token,
+    callValue: call.callValue,
+  })
+  expect(parseTriggeredCall((await build()).raw_data_hex)).not.toHaveProperty('token')
+})
+
+test('TRX goes into a side chain’s fund by bytes that its node reads, and nothing else', async () => {
+  const { txID, raw_data_hex, raw_data } = await build({}, { sun: 7_000_000n })
+  expect(txID).toBe(transactionId(raw_data_hex))
+  expect(parseFundInject(raw_data_hex)).toEqual({ owner: options.owner, amount: 7_000_000n })
+  expect(parseTriggeredCall(raw_data_hex)).toBeUndefined()
+  expect(parseRawData(raw_data_hex)).toMatchObject({
+    expiration: options.expiresAt,
+    timestamp: options.timestamp,
+    referenceBytes: 'b2c3',
+  })
+  expect(raw_data).toMatchObject({
+    contract: [{ type: 'FundInjectContract', parameter: { value: { amount: 7_000_000 } } }],
+    expiration: options.expiresAt,
+  })
+})
+
+interface Vector {
+  readonly signHash: string
+  readonly signature_sdk: string
+  readonly signature_tronweb65: string
+  readonly address: string
+}
+
+test('who signed a hash is found out, with whatever form of v; from no signature nobody is', async () => {
+  const loaded = await loadSignerOf()
+  const signerOf = loaded.ok ? loaded.value : undefined
+  const [{ signHash, signature_sdk, signature_tronweb65, address }] = vectors as unknown as [Vector]
+  const hash = hexToBytes(signHash)
+  expect(signerOf?.(hash, signature_sdk)).toBe(address)
+  expect(signerOf?.(hash, signature_tronweb65)).toBe(address)
+  expect(signerOf?.(hexToBytes('00'.repeat(32)), signature_sdk)).not.toBe(address)
+  expect(signerOf?.(hash, 'cd'.repeat(65))).toBeUndefined()
 })

@@ -9,7 +9,7 @@ import { examine } from '../../../src/chain/preflight.ts'
 import { estimateFee } from '../../../src/chain/fee.ts'
 import { revertReason } from '../../../src/chain/revert.ts'
 import { transactionId } from '../../../src/chain/transaction.ts'
-import { dryRun, parseTransfer, transferBytes, transferCost } from '../../../src/chain/transfer.ts'
+import { dryRun, parseTransfer, plainBytes, plainCost } from '../../../src/chain/transfer.ts'
 import { parseTriggeredCall } from '../../../src/chain/triggeredCall.ts'
 import { addressFromHex } from '../../../src/core/address.ts'
 import { err, ok } from '../../../src/core/result.ts'
@@ -86,7 +86,7 @@ describe('a transfer of TRX is built', () => {
       const raw = hexToBytes(raw_data_hex).length
       // Its own key and length, the signature with its, and the 64 that are kept for the result.
       const signed = 1 + (raw < 128 ? 1 : 2) + raw + 2 + 65
-      expect(transferBytes(owner, trxTransfer(friend, sun))).toBe(BigInt(signed + 64))
+      expect(plainBytes(owner, trxTransfer(friend, sun))).toBe(BigInt(signed + 64))
     },
   )
 })
@@ -112,12 +112,12 @@ const prices = {
   bandwidthSun: 1_000n,
   activation: { accountSun: 1_000_000n, bytesSun: 100_000n },
 }
-const BYTES = transferBytes(owner, transfer)
+const BYTES = plainBytes(owner, transfer)
 
 describe('what a transfer costs', () => {
   const fee = (activates: boolean, bandwidth: bigint, stakedBandwidth = 0n) =>
     estimateFee(
-      [transferCost(owner, transfer, activates)],
+      [plainCost(owner, transfer, activates)],
       prices,
       { energy: 0n, bandwidth, stakedBandwidth },
       150_000_000n,
@@ -195,7 +195,7 @@ describe('before it is signed, a transfer', () => {
     const found = await examine(node, owner, [plan], { readPrices, pinned: new Set() })
     expect(found).toMatchObject({ isComplete: true, willSucceed: true })
     expect(found.transactions).toEqual([
-      { name: 'send', call: transfer, ...transferCost(owner, transfer, activates) },
+      { name: 'send', call: transfer, ...plainCost(owner, transfer, activates) },
     ])
   })
 })

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { transferBytes } from '../../../src/chain/transfer.ts'
+import { plainBytes } from '../../../src/chain/transfer.ts'
 import { addressFromHex, nobody } from '../../../src/core/address.ts'
 import { receiversOf } from '../../../src/features/send/atoms.ts'
 import { sendPath, wantedByLink } from '../../../src/features/send/link.ts'
@@ -53,7 +53,7 @@ describe('the most TRX that can be sent', () => {
   })
 
   test('can be sent, and no byte more of TRX, whatever its bytes cost', () => {
-    const feeOf = (sun: bigint) => transferBytes(owner, { to: friend, sun }) * 1_000n
+    const feeOf = (sun: bigint) => plainBytes(owner, { to: friend, sun }) * 1_000n
     // Where the fee makes the amount a byte shorter than the balance is.
     const nearOneByteMore = fc
       .tuple(fc.bigInt(3n, 7n), fc.bigInt(-2_000n, 2_000n))

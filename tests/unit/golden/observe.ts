@@ -1,5 +1,5 @@
 import { encodeCall, encodeValues, keccakHex, type AbiValue } from '../../../src/chain/abi.ts'
-import { isTransfer } from '../../../src/chain/call.ts'
+import { isPlain } from '../../../src/chain/call.ts'
 import { createNode, type ChainNode } from '../../../src/chain/node.ts'
 import { findStranger } from '../../../src/chain/trust.ts'
 import { contractsOf } from '../../../src/config/contracts.ts'
@@ -133,7 +133,7 @@ async function leg(plan: LegPlan, index: number, sample: Sample): Promise<object
 }
 
 const plainly = (call: LegPlan['call']) =>
-  isTransfer(call)
+  isPlain(call)
     ? call
     : {
         contract: call.contract,

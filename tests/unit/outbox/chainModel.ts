@@ -2,7 +2,7 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { encodeValues, keccakHex, type AbiValue } from '../../../src/chain/abi.ts'
 import type { VerifiedBlock } from '../../../src/chain/block.ts'
 import type { BuildOptions } from '../../../src/chain/build.ts'
-import { isTransfer, type Call, type ContractCall } from '../../../src/chain/call.ts'
+import { isPlain, type Call, type ContractCall } from '../../../src/chain/call.ts'
 import { blindBoxSaleEvents } from '../../../src/chain/contracts/blindBoxSale.ts'
 import type { EventShape, Log } from '../../../src/chain/event.ts'
 import type { ChainNode } from '../../../src/chain/node.ts'
@@ -42,7 +42,7 @@ const pack = (raw: RawData): UnsignedTransaction => ({
 
 /** Stands in for tronweb. */
 export function fakeBuild(call: Call, options: BuildOptions): UnsignedTransaction {
-  if (isTransfer(call)) throw new Error('the model knows contracts alone')
+  if (isPlain(call)) throw new Error('the model knows contracts alone')
   return pack({
     owner: options.owner,
     contract: call.contract,

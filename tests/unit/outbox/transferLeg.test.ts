@@ -1,12 +1,14 @@
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { describe, expect, test } from 'vitest'
 import { buildTransaction } from '../../../src/chain/build.ts'
 import { trc20, trc20Events } from '../../../src/chain/contracts/trc20.ts'
 import { trxTransfer } from '../../../src/chain/contracts/trxTransfer.ts'
 import type { TransactionInfo } from '../../../src/chain/nodeAnswers.ts'
 import { encodeValues, keccakHex } from '../../../src/chain/abi.ts'
-import type { UnsignedTransaction } from '../../../src/chain/transaction.ts'
+import { sideChainHash } from '../../../src/chain/sidechain/hash.ts'
+import type { BuildError, SignerOf, UnsignedTransaction } from '../../../src/chain/transaction.ts'
 import { addressFromHex, addressToEvmHex } from '../../../src/core/address.ts'
-import { ok } from '../../../src/core/result.ts'
+import { err, ok, type Result } from '../../../src/core/result.ts'
 import type { Event } from '../../../src/outbox/event.ts'
 import { expectEvent, type LegPlan } from '../../../src/outbox/kind.ts'
 import { receiptOf } from '../../../src/outbox/look.ts'
@@ -28,6 +30,8 @@ const plan: LegPlan = {
   repeat: 'needsProof',
   opensNextAt: 'included',
 }
+
+const CHAIN_ID = '41c2dc7a62818de36321fa3eb71080ca59f7e4fc35'
 
 /** A token's own event names no order either. */
 const token = addressFromHex('dd'.repeat(20))
@@ -56,7 +60,11 @@ async function built(call = plan.call, life = 120_000): Promise<UnsignedTransact
 const ports = { clock: { now: () => 1 } } as unknown as RunnerPorts
 
 /** What is written down once the wallet has answered with `theirs`. */
-async function written(ours: UnsignedTransaction, theirs: UnsignedTransaction) {
+async function written(
+  ours: UnsignedTransaction,
+  theirs: UnsignedTransaction,
+  onSideChain?: { readonly signer: Result<SignerOf, BuildError>; readonly isThere: boolean },
+) {
   const events: Event[] = []
   const never = new Promise<void>(() => {})
   const work = {
@@ -64,10 +72,19 @@ async function written(ours: UnsignedTransaction, theirs: UnsignedTransaction) {
       node: { head: async () => ok(HEAD) },
       clock: { now: () => 1, sleep: () => never },
       onError: () => {},
+      random: { fraction: () => 0.5 },
+      ...(onSideChain && { sideChainId: CHAIN_ID }),
       page: {
         handed: () => {},
+        loadSignerOf: async () => onSideChain?.signer,
         wallet: {
-          state: () => ({ kind: 'connected', wallet: 'tronlink', owner, onOurNetwork: true }),
+          state: () => ({
+            kind: 'connected',
+            wallet: 'tronlink',
+            owner,
+            onOurNetwork: !onSideChain,
+            onSideChain: onSideChain?.isThere === true,
+          }),
           sign: async () => ok({ ...theirs, signature: ['ab'.repeat(65)] }),
         },
       },
@@ -184,5 +201,42 @@ describe('a receipt', () => {
     expect(isSent({ origin: 'wallet', doesSame: false }, { repeat: 'orderOnce' })).toBe(true)
     // A row of before this was written down.
     expect(isSent({ origin: 'wallet' })).toBe(true)
+  })
+})
+
+describe('on a side chain', () => {
+  /** A wallet whose signature is of this hash. */
+  const signs =
+    (hashOf: (ours: UnsignedTransaction) => Uint8Array) => (ours: UnsignedTransaction) =>
+      ok<SignerOf>((hash) => (bytesToHex(hash) === bytesToHex(hashOf(ours)) ? owner : other))
+  const properly = signs(({ txID }) => sideChainHash(txID, CHAIN_ID))
+
+  test('a signature over txID and chain id is the owner’s, and sent', async () => {
+    const ours = await built()
+    const events = await written(ours, ours, { signer: properly(ours), isThere: true })
+    expect(events).toMatchObject([{ kind: 'handed' }, { kind: 'signed', txId: ours.txID }])
+  })
+
+  test('a wallet that signs the bare txID, as on the main chain, is found out before anything is sent', async () => {
+    const ours = await built()
+    const bare = signs(({ txID }) => hexToBytes(txID))(ours)
+    const events = await written(ours, ours, { signer: bare, isThere: true })
+    expect(events).toMatchObject([
+      { kind: 'handed' },
+      { kind: 'troubled', trouble: { kind: 'otherSignature' } },
+    ])
+  })
+
+  test('a wallet on another network is not asked', async () => {
+    const ours = await built()
+    const events = await written(ours, ours, { signer: properly(ours), isThere: false })
+    expect(events).toMatchObject([{ kind: 'troubled', trouble: { kind: 'otherNetwork' } }])
+  })
+
+  test('nor one whose signature nobody could look at', async () => {
+    const ours = await built()
+    const signer = err<BuildError>({ kind: 'missing', detail: 'offline' })
+    const events = await written(ours, ours, { signer, isThere: true })
+    expect(events).toMatchObject([{ kind: 'troubled', trouble: { kind: 'unreachable' } }])
   })
 })

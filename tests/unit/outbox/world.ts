@@ -172,7 +172,7 @@ export function createWorld({ price = 'trx' as Price, seed = 1, kinds = realKind
       random,
       locks: options.locks === false ? { tryRun: async () => false } : ownLocks,
       node,
-      ...(onTapFailure && { tapped: { node: telling(node), ...telling({ call }) } }),
+      ...(onTapFailure && { tappedNode: telling(node), tappedCall: telling({ call }).call }),
       otherNodes: [],
       shelf: mortalObject(blockShelf(db, NETWORK, clock.now), mortal),
       call,

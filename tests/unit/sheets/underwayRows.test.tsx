@@ -19,7 +19,10 @@ const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
 function draw(operations: readonly Operation[], onOpen?: () => void, asked: string[] = []) {
   const store = createStore()
   store.set(servicesAtom, {
-    config: { explorer: { transaction: 'https://explorer/{id}' } },
+    config: {
+      network: { genesisBlockId: 'cd'.repeat(32) },
+      explorer: { transaction: 'https://explorer/{id}' },
+    },
     loadOutbox: () => new Promise(() => {}),
   } as unknown as Services)
   store.set(askedHereAtom, new Map(asked.map((id) => [id, 1])))
