@@ -27,3 +27,22 @@ export function addressOfKey(publicKey: Uint8Array): Address {
   const whole = secp256k1.Point.fromBytes(publicKey).toBytes(false)
   return addressFromHex(bytesToHex(keccak_256(whole.subarray(1)).subarray(12)))
 }
+
+/** The account of a private key of 32 bytes in hex. Throws if it is none. */
+export const addressOfPrivateKey = (privateKey: string): Address =>
+  addressOfKey(secp256k1.getPublicKey(hexToBytes(privateKey)))
+
+/**
+ * A signature that recovers somebody, as all nodes take it: lower-case hex without `0x`, v from 27,
+ * and the smaller of the two s. (With the larger one, anybody could make a second signature of it.)
+ */
+export function normalizeSignature(signature: string): string {
+  const hex = signature.replace(/^0x/i, '').toLowerCase()
+  const order = secp256k1.Point.Fn.ORDER
+  const s = BigInt(`0x${hex.slice(64, 128)}`)
+  const v = Number.parseInt(hex.slice(128), 16) % 27
+  const isHigh = s > order / 2n
+  const low = isHigh ? order - s : s
+  const last = 27 + (isHigh ? 1 - v : v)
+  return hex.slice(0, 64) + low.toString(16).padStart(64, '0') + last.toString(16)
+}

@@ -1,0 +1,109 @@
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import type { TronWeb } from 'tronweb'
+import type { Address } from '../../core/address.ts'
+import { readFields, writeFields } from '../protobuf.ts'
+import { transactionId } from '../transaction.ts'
+import { contractOf, type Transaction } from './answers.ts'
+import { encodeFundInject, parseFundInject } from './fundInject.ts'
+import { parseEitherAddress, parseInteger } from './values.ts'
+
+// Field numbers of java-tron's Transaction.raw.
+const CONTRACT = 11
+/** Reference block, expiration and time: the node's to choose, they move no money. */
+const HEADER: ReadonlySet<number> = new Set([1, 4, 8, 14])
+/** Of a contract. */
+const PERMISSION_ID = 5
+
+/** Everything that a transaction's bytes say, beside when and on which fork they are valid. */
+function deedOf(rawDataHex: string): string {
+  const fields = readFields(hexToBytes(rawDataHex.toLowerCase()))
+  return JSON.stringify(
+    fields
+      .filter(({ number }) => !HEADER.has(number))
+      .map(({ number, value }) => [
+        number,
+        typeof value === 'bigint' ? String(value) : bytesToHex(value),
+      ]),
+  )
+}
+
+const hasItsId = ({ txID, raw_data_hex }: Transaction): boolean =>
+  transactionId(raw_data_hex.toLowerCase()) === txID.toLowerCase()
+
+/**
+ * Whether a transaction from a node is the one that was asked for, to the byte but for its header:
+ * owner, contract, data, values, fee limit, permission, and nothing besides. `expected` are bytes that
+ * tronweb built of what was asked.
+ */
+export function isAsked(tronWeb: TronWeb, transaction: Transaction, expected: string): boolean {
+  try {
+    return deedOf(transaction.raw_data_hex) === deedOf(expected) && isWhole(tronWeb, transaction)
+  } catch {
+    return false
+  }
+}
+
+/** The same of a fund injection, which tronweb cannot build. */
+export const isAskedInjection = (
+  transaction: Transaction,
+  owner: Address,
+  amount: bigint,
+): boolean => {
+  try {
+    const expected = bytesToHex(writeFields([[CONTRACT, encodeFundInject(owner, amount)]]))
+    return deedOf(transaction.raw_data_hex) === deedOf(expected) && isWholeInjection(transaction)
+  } catch {
+    return false
+  }
+}
+
+/** Whether txID, bytes and JSON of a transaction are of one and the same: the bytes are signed. */
+export function isWhole(tronWeb: TronWeb, transaction: Transaction): boolean {
+  if (contractOf(transaction).type === 'FundInjectContract') return isWholeInjection(transaction)
+  try {
+    return hasItsId(transaction) && tronWeb.utils.transaction.txCheck(transaction)
+  } catch {
+    return false
+  }
+}
+
+function isWholeInjection(transaction: Transaction): boolean {
+  const { type, parameter } = contractOf(transaction)
+  const read = parseFundInject(transaction.raw_data_hex.toLowerCase())
+  return (
+    read !== undefined &&
+    hasItsId(transaction) &&
+    type === 'FundInjectContract' &&
+    read.owner === parseEitherAddress(parameter.value.owner_address) &&
+    read.amount === parseInteger(parameter.value['amount'] ?? 0)
+  )
+}
+
+/** The same transaction under a permission, which has another txID. Throws if it is none. */
+export function withPermission(transaction: Transaction, permissionId: number): Transaction {
+  const fields = readFields(hexToBytes(transaction.raw_data_hex.toLowerCase()))
+  const raw = writeFields(
+    fields.map(({ number, value }) =>
+      number === CONTRACT && value instanceof Uint8Array
+        ? [number, contractWith(value, permissionId)]
+        : [number, value],
+    ),
+  )
+  const { raw_data } = transaction
+  const contract = [{ ...contractOf(transaction), Permission_id: permissionId }]
+  const raw_data_hex = bytesToHex(raw)
+  return {
+    ...transaction,
+    raw_data: { ...raw_data, contract },
+    raw_data_hex,
+    txID: transactionId(raw_data_hex),
+  }
+}
+
+const contractWith = (contract: Uint8Array, permissionId: number): Uint8Array =>
+  writeFields([
+    ...readFields(contract)
+      .filter(({ number }) => number !== PERMISSION_ID)
+      .map(({ number, value }) => [number, value] as const),
+    [PERMISSION_ID, BigInt(permissionId)],
+  ])

@@ -1,0 +1,62 @@
+import type { SideChainErrorCode } from './codes.ts'
+
+export interface ErrorDetails {
+  /** What tronweb 3.2.7 called the error: the node's code, or the text. The message if left out. */
+  readonly error?: string
+  /** As it was signed. */
+  readonly transaction?: unknown
+  /** What the node knows of the transaction. */
+  readonly output?: unknown
+  /** Set once it was sent, or may have been: look on by it, and never send the same thing again. */
+  readonly txID?: string
+}
+
+/** The one class of errors. `message` is the text of tronweb 3.2.7; `code` never changes. */
+export class SideChainError extends Error {
+  override readonly name = 'SideChainError'
+  readonly code: SideChainErrorCode
+  readonly error: string
+  readonly transaction: unknown
+  readonly output: unknown
+  readonly txID: string | undefined
+
+  constructor(code: SideChainErrorCode, message: string, details: ErrorDetails = {}) {
+    super(message)
+    this.code = code
+    this.error = details.error ?? message
+    this.transaction = details.transaction
+    this.output = details.output
+    this.txID = details.txID
+  }
+}
+
+/** What was thrown, in words: wallets throw texts and plain objects, too. */
+export function textOf(thrown: unknown): string {
+  if (typeof thrown === 'string') return thrown
+  const message = thrown instanceof Object && 'message' in thrown ? thrown.message : undefined
+  return typeof message === 'string' && message !== '' ? message : String(thrown)
+}
+
+/**
+ * Whatever was thrown, as an error of this library, and without the private keys: others write what
+ * they like into their messages.
+ */
+export function asSideChainError(thrown: unknown, keys: readonly string[]): SideChainError {
+  const error =
+    thrown instanceof SideChainError ? thrown : new SideChainError('unexpected', textOf(thrown))
+  const message = withoutKeys(error.message, keys)
+  const text = withoutKeys(error.error, keys)
+  if (message === error.message && text === error.error) return error
+  const { code, transaction, output, txID } = error
+  const details = { error: text, transaction, output, ...(txID !== undefined && { txID }) }
+  return new SideChainError(code, message, details)
+}
+
+function withoutKeys(text: string, keys: readonly string[]): string {
+  let safe = text
+  for (const key of keys) {
+    const bare = key.replace(/^0x/i, '').replaceAll(/[^0-9a-z]/gi, String.raw`\$&`)
+    if (bare !== '') safe = safe.replaceAll(new RegExp(bare, 'gi'), '[private key]')
+  }
+  return safe
+}

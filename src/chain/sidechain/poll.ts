@@ -1,0 +1,84 @@
+import * as v from 'valibot'
+import type { Clock } from '../../core/ports.ts'
+import { SECOND_MS } from '../../core/time.ts'
+import { decodeValues, type AbiValue } from '../abi.ts'
+import { hexToText } from '../nodeAnswers.ts'
+import { checkAborted, orAborted } from './abort.ts'
+import { ask, infoAnswer, type TransactionInfo } from './answers.ts'
+import { SideChainError, type ErrorDetails } from './error.ts'
+import type { CallOptions, Outcome } from './options.ts'
+import type { Chain } from './signing.ts'
+
+/** Spec section 9. */
+const POLL_MS = 3 * SECOND_MS
+
+export interface Sought {
+  readonly txID: string
+  /** What the called method returns. */
+  readonly outputs: readonly string[]
+  /** For the error, if it was signed here. */
+  readonly transaction?: unknown
+}
+
+/**
+ * Looks for a transaction at the node's solidified state until it is there. A node that does not
+ * answer, or answers nonsense, proves nothing: it is asked again. Throws with the txID in any case
+ * but success; only `transactionFailed` and `notExecuted` mean that it is over.
+ */
+export async function pollFor(
+  chain: Chain,
+  clock: Clock,
+  sought: Sought,
+  options: CallOptions,
+  times: number,
+): Promise<Outcome> {
+  const { signal } = options
+  const details = { txID: sought.txID, transaction: sought.transaction }
+  for (let attempt = 0; attempt < times; attempt += 1) {
+    if (attempt > 0) await clock.sleep(POLL_MS, signal)
+    checkAborted(signal, details)
+    const info = await orAborted(signal, lookFor(chain, sought.txID), details)
+    if (info) return outcomeOf(info, sought, details, options)
+  }
+  throw new SideChainError('resultNotFound', 'Cannot find result in solidity node', details)
+}
+
+/** What the node knows; undefined if it knows nothing yet, or nothing that can be believed. */
+async function lookFor(chain: Chain, txID: string): Promise<TransactionInfo | undefined> {
+  const path = 'walletsolidity/gettransactioninfobyid'
+  const answer = await ask(chain.tronWeb, 'solidityNode', path, { value: txID }).catch(() => ({}))
+  const info = v.safeParse(infoAnswer, answer)
+  if (!info.success || Object.keys(info.output).length === 0) return undefined
+  return (info.output.id ?? txID).toLowerCase() === txID.toLowerCase() ? info.output : undefined
+}
+
+function outcomeOf(
+  info: TransactionInfo,
+  { txID, outputs }: Sought,
+  before: ErrorDetails,
+  { rawResponse, keepTxID }: CallOptions,
+): Outcome {
+  const details = { ...before, output: info }
+  if (info.result === 'FAILED') {
+    const reason = hexToText(info.resMessage ?? '') || (info.receipt?.result ?? 'FAILED')
+    throw new SideChainError('transactionFailed', reason, details)
+  }
+  if (info.contractResult === undefined) {
+    const text = `Failed to execute: ${JSON.stringify(info, null, 2)}`
+    throw new SideChainError('notExecuted', text, details)
+  }
+  if (rawResponse) return info
+  const decoded = decode(outputs, info.contractResult[0] ?? '', details)
+  return keepTxID ? [txID, decoded] : decoded
+}
+
+/** A single value by itself. A method that returned nothing gives an empty list. */
+function decode(outputs: readonly string[], hex: string, details: ErrorDetails): AbiValue {
+  if (hex === '' || outputs.length === 0) return []
+  try {
+    const values = decodeValues(outputs, hex)
+    return values.length === 1 ? values[0]! : values
+  } catch {
+    throw new SideChainError('unreadableOutput', 'The output cannot be decoded', details)
+  }
+}
