@@ -180,6 +180,7 @@ export function connect(
   privateKey: unknown,
 ): TronWeb {
   const key = checkPrivateKey(privateKey)
+  if (!fullHost && !fullNode) throw new SideChainError('invalidNode', 'Invalid full node provided')
   const nodes = fullHost ? { fullHost } : { fullNode, solidityNode, eventServer }
   const given = Object.entries(nodes).filter(([, node]) => node !== undefined)
   try {

@@ -28,6 +28,8 @@ export class FakeNode {
   readonly requests: Request[] = []
   /** Instead of the usual, by path. */
   readonly answers = new Map<string, Answer>()
+  /** Has it build something else than it was asked for. */
+  rewrite = (body: Json): Json => body
   /** What is solidified, by txID. */
   readonly infos = new Map<string, Json>()
   url = ''
@@ -61,6 +63,7 @@ export class FakeNode {
     this.requests.length = 0
     this.answers.clear()
     this.infos.clear()
+    this.rewrite = (body) => body
   }
 
   /** The bodies sent to a path. */
@@ -68,7 +71,7 @@ export class FakeNode {
     this.requests.filter((each) => each.path === path).map(({ body }) => body)
 
   async #usual({ path, body }: Request): Promise<unknown> {
-    if (path === 'wallet/triggersmartcontract') return this.#trigger(body)
+    if (path === 'wallet/triggersmartcontract') return this.#trigger(this.rewrite(body))
     if (path === 'wallet/fundinject') return injection(body)
     if (path === 'wallet/broadcasttransaction') return { result: true, txid: body['txID'] }
     if (path === 'walletsolidity/gettransactioninfobyid')
