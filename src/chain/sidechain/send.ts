@@ -45,6 +45,7 @@ export async function sendCall(
 ): Promise<Outcome> {
   const { permissionId, pollTimes } = settingsOf(options)
   const { signal } = options
+  checkAborted(signal)
   const built = await orAborted(signal, requestCall(chain.tronWeb, account, deed, permissionId))
   const signed = await orAborted(signal, signAs(chain, account, built))
   checkAborted(signal)
