@@ -5,21 +5,19 @@ export function checkAborted(signal: AbortSignal | undefined, details: ErrorDeta
   if (signal?.aborted) throw aborted(details)
 }
 
-/** What the work comes to, unless it is given up before: then it goes on unheard. */
+/** Begins the work unless it was given up, and hears of it until it is. */
 export async function orAborted<T>(
   signal: AbortSignal | undefined,
-  work: Promise<T>,
+  work: () => Promise<T>,
   details: ErrorDetails = {},
 ): Promise<T> {
-  if (!signal) return await work
-  // If it is given up, nobody hears of it any more.
-  work.catch(() => undefined)
   checkAborted(signal, details)
+  if (!signal) return await work()
   const { promise, reject } = Promise.withResolvers<never>()
   const give = () => reject(aborted(details))
   signal.addEventListener('abort', give)
   try {
-    return await Promise.race([work, promise])
+    return await Promise.race([work(), promise])
   } finally {
     signal.removeEventListener('abort', give)
   }

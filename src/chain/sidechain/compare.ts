@@ -27,9 +27,6 @@ function deedOf(rawDataHex: string): string {
   )
 }
 
-const hasItsId = ({ txID, raw_data_hex }: Transaction): boolean =>
-  transactionId(raw_data_hex.toLowerCase()) === txID.toLowerCase()
-
 /**
  * Whether a transaction from a node is the one that was asked for, to the byte but for its header:
  * owner, contract, data, values, fee limit, permission, and nothing besides. `expected` are bytes that
@@ -61,7 +58,7 @@ export const isAskedInjection = (
 export function isWhole(tronWeb: TronWeb, transaction: Transaction): boolean {
   if (contractOf(transaction).type === 'FundInjectContract') return isWholeInjection(transaction)
   try {
-    return hasItsId(transaction) && tronWeb.utils.transaction.txCheck(transaction)
+    return tronWeb.utils.transaction.txCheck(transaction)
   } catch {
     return false
   }
@@ -72,14 +69,14 @@ function isWholeInjection(transaction: Transaction): boolean {
   const read = parseFundInject(transaction.raw_data_hex.toLowerCase())
   return (
     read !== undefined &&
-    hasItsId(transaction) &&
+    transactionId(transaction.raw_data_hex.toLowerCase()) === transaction.txID.toLowerCase() &&
     type === 'FundInjectContract' &&
     read.owner === parseEitherAddress(parameter.value.owner_address) &&
     read.amount === parseInteger(parameter.value['amount'] ?? 0)
   )
 }
 
-/** The same transaction under a permission, which has another txID. Throws if it is none. */
+/** A transaction without a permission under one: its txID is another. Throws if it is none. */
 export function withPermission(transaction: Transaction, permissionId: number): Transaction {
   const fields = readFields(hexToBytes(transaction.raw_data_hex.toLowerCase()))
   const raw = writeFields(
@@ -102,8 +99,6 @@ export function withPermission(transaction: Transaction, permissionId: number): 
 
 const contractWith = (contract: Uint8Array, permissionId: number): Uint8Array =>
   writeFields([
-    ...readFields(contract)
-      .filter(({ number }) => number !== PERMISSION_ID)
-      .map(({ number, value }) => [number, value] as const),
+    ...readFields(contract).map(({ number, value }) => [number, value] as const),
     [PERMISSION_ID, BigInt(permissionId)],
   ])

@@ -3,7 +3,7 @@ import type { Clock } from '../../core/ports.ts'
 import { SECOND_MS } from '../../core/time.ts'
 import { decodeValues, type AbiValue } from '../abi.ts'
 import { hexToText } from '../nodeAnswers.ts'
-import { checkAborted, orAborted } from './abort.ts'
+import { orAborted } from './abort.ts'
 import { ask, infoAnswer, type TransactionInfo } from './answers.ts'
 import { SideChainError, type ErrorDetails } from './error.ts'
 import type { CallOptions, Outcome } from './options.ts'
@@ -36,8 +36,7 @@ export async function pollFor(
   const details = { txID: sought.txID, transaction: sought.transaction }
   for (let attempt = 0; attempt < times; attempt += 1) {
     if (attempt > 0) await clock.sleep(POLL_MS, signal)
-    checkAborted(signal, details)
-    const info = await orAborted(signal, lookFor(chain, sought.txID), details)
+    const info = await orAborted(signal, () => lookFor(chain, sought.txID), details)
     if (info) return outcomeOf(info, sought, details, options)
   }
   throw new SideChainError('resultNotFound', 'Cannot find result in solidity node', details)

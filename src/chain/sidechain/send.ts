@@ -45,13 +45,14 @@ export async function sendCall(
 ): Promise<Outcome> {
   const { permissionId, pollTimes } = settingsOf(options)
   const { signal } = options
-  checkAborted(signal)
-  const built = await orAborted(signal, requestCall(chain.tronWeb, account, deed, permissionId))
-  const signed = await orAborted(signal, signAs(chain, account, built))
+  const request = () => requestCall(chain.tronWeb, account, deed, permissionId)
+  const built = await orAborted(signal, request)
+  const signed = await orAborted(signal, () => signAs(chain, account, built))
+  // From here on it may be sent, and the error has the txID.
   checkAborted(signal)
   const { txID } = signed
   const details = { txID, transaction: signed }
-  await orAborted(signal, broadcast(chain.tronWeb, signed), details)
+  await orAborted(signal, () => broadcast(chain.tronWeb, signed), details)
   if (!options.shouldPollResponse) return txID
   const sought = { ...details, outputs: deed.method.outputs }
   return pollFor(chain, clock, sought, options, pollTimes)

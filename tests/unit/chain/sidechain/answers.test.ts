@@ -170,7 +170,23 @@ describe('a transaction that was not asked for is never signed', () => {
     expect([...main.sentTo(BROADCAST), ...side.sentTo(BROADCAST)]).toEqual([])
   })
 
-  test.each(bytes.slice(0, 4))('%s, in a fund injection', async (_, change) => {
+  const values = (transaction: Json, changed: Json): Json => {
+    const other: { raw_data: { contract: [{ parameter: { value: Json } }] } } = structuredClone(
+      transaction,
+    ) as never
+    Object.assign(other.raw_data.contract[0].parameter.value, changed)
+    return other
+  }
+
+  const injections: typeof bytes = [
+    ...bytes.slice(0, 4),
+    ...bytes.slice(5, 7),
+    ['an owner in the JSON alone', (it) => values(it, { owner_address: addressToHex(OTHER) })],
+    ['an amount in the JSON alone', (it) => values(it, { amount: 6 })],
+    ['an amount that is left out', (it) => values(it, { amount: undefined })],
+  ]
+
+  test.each(injections)('%s, in a fund injection', async (_, change) => {
     side.answers.set(INJECT, ({ body }) => ({ body: change(injection(body)) }))
     expect((await failure(client().injectFund(5, 1)))[0]).toBe('wrongTransaction')
   })

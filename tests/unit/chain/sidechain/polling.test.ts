@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { hexToBytes } from '@noble/hashes/utils.js'
+import { describe, expect, test, vi } from 'vitest'
 import type { SideChain } from '../../../../src/chain/sidechain/sideChain.ts'
 import type { CallOptions } from '../../../../src/chain/sidechain/options.ts'
+import type { SignRequest } from '../../../../src/chain/sidechain/signing.ts'
 import {
   BROADCAST,
   errorOf,
@@ -28,6 +30,10 @@ function solidify(node: FakeNode, info: Json, from = 1): void {
     asked += 1
     return { body: asked < from ? {} : { id: body['value'], ...info } }
   })
+}
+
+const afterSteps = async (steps: number): Promise<void> => {
+  for (let step = 0; step < steps; step += 1) await undefined
 }
 
 type Send = (it: SideChain, options: CallOptions) => Promise<unknown>
@@ -208,6 +214,25 @@ describe('given up', () => {
       expect([error.code, error.message, error.txID]).toEqual([...aborted, undefined])
     }
     expect(main.sentTo(BROADCAST)).toEqual([])
+  })
+
+  test('between wallet and node, it has a txID exactly if it was sent', async () => {
+    const seen = new Set<boolean>()
+    for (let steps = 0; steps < 25; steps += 1) {
+      const giving = new AbortController()
+      const sign = ({ hash }: SignRequest) => {
+        void afterSteps(steps).then(() => giving.abort())
+        const bytes = [hash, KEY].map((hex) => [...hexToBytes(hex)] as const)
+        return it.utils.crypto.ECKeySign([...bytes[0]!], [...bytes[1]!])
+      }
+      const it = client(false, { signer: { address: OWNER, sign } })
+      const error = await errorOf(it.depositTrx(1, 2, 3, { signal: giving.signal }))
+      const isSent = error.txID !== undefined
+      seen.add(isSent)
+      await vi.waitFor(() => expect(main.sentTo(BROADCAST)).toHaveLength(isSent ? 1 : 0))
+      main.requests.length = 0
+    }
+    expect(seen.size).toBe(2)
   })
 
   test('while it is sent, the error has the txID', async () => {

@@ -5,6 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { addressOfKey, recoverSigner } from '../../../../src/chain/sidechain/recover.ts'
 import { vectors } from './vectors.json'
 
+const word = (value: number) => value.toString(16).padStart(64, '0')
+
 describe('who signed a hash', () => {
   test.each(vectors)('is found in either form of a signature: $id', (vector) => {
     const hash = hexToBytes(vector.signHash)
@@ -28,6 +30,14 @@ describe('who signed a hash', () => {
     expect(recoverSigner(hash, `${'00'.repeat(64)}1b`)).toBeUndefined()
     expect(recoverSigner(hash, `${'ff'.repeat(64)}1b`)).toBeUndefined()
     expect(recoverSigner(hash.subarray(1), signature)).toBeUndefined()
+  })
+
+  test('is nobody where v says what no signer says', () => {
+    // Of these r, some would recover somebody by v = 2 and 3.
+    const hash = new Uint8Array(32).fill(7)
+    for (let r = 1; r < 20; r += 1)
+      for (const v of ['02', '03', '1d', '1e'])
+        expect(recoverSigner(hash, word(r) + word(1) + v)).toBeUndefined()
   })
 
   test('is never guessed: any text gives an address or nothing, and no text throws', () => {

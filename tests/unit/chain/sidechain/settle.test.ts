@@ -98,6 +98,13 @@ describe.each(methods)('the callback of %s', (_, send) => {
     await expect(send(client(false), callback as never)).rejects.toBe(boom)
     expect(calls).toBe(2)
   })
+
+  test('that fails later is heard, too', async () => {
+    const boom = new Error('mine')
+    const callback = () => Promise.reject(boom)
+    await expect(send(client(), callback as never)).rejects.toBe(boom)
+    await expect(send(client(false), callback as never)).rejects.toBe(boom)
+  })
 })
 
 test('signing tells its callback as well, wherever it stands', async () => {

@@ -223,8 +223,11 @@ describe('signing with others', () => {
   })
 
   test('refuses what is no transaction, and a permission that is none', async () => {
-    for (const each of [undefined, null, 'abcd', {}, { raw_data: {} }])
-      expect(await failure(client().multiSign(each, KEY, 2))).toEqual(invalid)
+    const given = await transfer()
+    const other = { ...given, raw_data_hex: (await transfer(OTHER)).raw_data_hex }
+    for (const each of [undefined, null, 'abcd', {}, { raw_data: {} }, other])
+      for (const permission of [0, 2])
+        expect(await failure(client().multiSign(each, KEY, permission))).toEqual(invalid)
     for (const permission of [-1, 1.5, '2x'] as never[])
       expect((await failure(client().multiSign(await transfer(), KEY, permission)))[0]).toBe(
         'invalidOptions',
