@@ -113,8 +113,8 @@ export const compileZoo = () =>
 export const compileProbe = (name: string): Artifact =>
   compileCached([[name, `${PROBE}${name}.sol`]])[name]!
 
-/** The contracts of the bridge. Only the two gateways are deployed by hand. */
-const BRIDGE = ['MainGateway', 'SideGateway', 'SideTrc20', 'SideTrc721'] as const
+/** The contracts of the bridge; the side gateway makes the side chain's tokens itself. */
+const BRIDGE = ['MainGateway', 'SideGateway', 'SideTrc20', 'SideTrc721', 'Shell'] as const
 
 /** The gateways and the tokens of the side chain, with TRON's instructions for TRC-10. */
 export const compileBridge = () =>
