@@ -22,6 +22,7 @@ import { createLimitedServer } from './server/limits/limitedServer.ts'
 import { sandboxLimits, type Limits } from './server/limits/limits.ts'
 import { openSideChain, type SideChain } from './server/sideChain.ts'
 import { bundleWallet, bundleWalletOnce } from './server/wallet.ts'
+import { walletPage } from './server/walletPage.ts'
 import { openWorld, servedBy, type World } from './world.ts'
 import { publicAccounts } from './world/accounts.ts'
 import {
@@ -168,6 +169,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
         'Cache-Control': 'no-cache',
       }),
     )
+    app.route('/sandbox/wallet.html', walletPage(world.config))
     app.get('/config.json', (context) => {
       context.header('Cache-Control', 'no-cache')
       return context.json(config)

@@ -19,6 +19,7 @@ afterAll(async () => {
 })
 
 const TRX = 1_000_000n
+const SOON = { timeout: 20_000 }
 const [ann] = accounts
 
 async function start(): Promise<Sandbox> {
@@ -67,21 +68,21 @@ test('the sandbox runs both chains on one origin, and goes on with both after a 
 
   const callValue = 3n * TRX
   await people.main.call(mainGateway.depositTrx(bridge.mainGateway, { callValue }))
-  await soon(balance).toBe(502n * TRX)
+  await expect.poll(balance, SOON).toBe(502n * TRX)
   const page = await fetch(`${origin}/explorer/side/address/${bridge.sideGateway}`)
   expect(await page.text()).toContain('SideGateway')
 
   await post(sandbox, '', { mode: 'late' })
   await people.main.call(mainGateway.depositTrx(bridge.mainGateway, { callValue }))
-  await soon(() => waiting(sandbox)).toHaveLength(1)
+  await expect.poll(() => waiting(sandbox), SOON).toHaveLength(1)
   expect(await post(sandbox, '', { mode: 'sometimes' })).toHaveProperty('error')
   await opened.pop()!.close()
 
   sandbox = await start()
   people = at(sandbox)
-  await soon(balance).toBe(504n * TRX)
+  await expect.poll(balance, SOON).toBe(504n * TRX)
   expect(sandbox.side!.deployment.sideChain).toEqual(bridge)
-  await soon(() => waiting(sandbox)).toEqual([])
+  await expect.poll(() => waiting(sandbox), SOON).toEqual([])
 }, 60_000)
 
 test('a token that nobody has mapped yet waits for its deployer, the first account', async () => {
@@ -97,7 +98,7 @@ test('a token that nobody has mapped yet waits for its deployer, the first accou
     const said = token.ok && (await side.node.read(trc20.symbol(token.value)))
     return said && said.ok && said.value
   }
-  await soon(symbol).toBe('SHELL')
+  await expect.poll(symbol, SOON).toBe('SHELL')
 })
 
 const post = async ({ origin }: Sandbox, path: string, body: object): Promise<object> => {
@@ -107,5 +108,3 @@ const post = async ({ origin }: Sandbox, path: string, body: object): Promise<ob
 
 const waiting = async ({ origin }: Sandbox) =>
   ((await (await fetch(`${origin}/sandbox/relayer`)).json()) as { waiting: object[] }).waiting
-
-const soon = <T>(ask: () => Promise<T>) => expect.poll(ask, { timeout: 20_000 })
