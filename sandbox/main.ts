@@ -40,6 +40,7 @@ try {
     dist: fromRoot('dist'),
     dev: values.dev,
     databaseUrl: process.env['DATABASE_URL'],
+    sideChain: true,
   })
   if (isStopping) await sandbox.close()
   else console.log(`Casthouse is ready at ${sandbox.origin}`)

@@ -20,10 +20,17 @@ import { lockFolder } from './server/folderLock.ts'
 import { BODY_BYTES, limitBody } from './server/limits/limitBody.ts'
 import { createLimitedServer } from './server/limits/limitedServer.ts'
 import { sandboxLimits, type Limits } from './server/limits/limits.ts'
+import { openSideChain, type SideChain } from './server/sideChain.ts'
 import { bundleWallet, bundleWalletOnce } from './server/wallet.ts'
+import { walletPage } from './server/walletPage.ts'
 import { openWorld, servedBy, type World } from './world.ts'
 import { publicAccounts } from './world/accounts.ts'
-import { worldTemplate, type WorldTemplate } from './world/template.ts'
+import {
+  bridgedTemplate,
+  worldTemplate,
+  type BridgedTemplate,
+  type WorldTemplate,
+} from './world/template.ts'
 
 export interface SandboxOptions {
   /** 0: any free one. */
@@ -34,6 +41,8 @@ export interface SandboxOptions {
   readonly mining?: MiningMode | undefined
   readonly blockMs?: number | undefined
   readonly solidLag?: number | undefined
+  /** Runs a second chain too, with a bridge: its blocks come as those of the first. */
+  readonly sideChain?: boolean | undefined
   /** The built app. */
   readonly dist?: string | undefined
   /** Serves the sources through Vite instead, with hot reload and without a content policy. */
@@ -55,6 +64,8 @@ export interface Sandbox {
   readonly origin: string
   readonly chain: Chain
   readonly world: World
+  /** Undefined unless it was asked for. */
+  readonly side: SideChain | undefined
   readonly backend: Backend & { readonly faults: Faults }
   close(): Promise<void>
 }
@@ -84,26 +95,43 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       opened.push(async () => unlock())
     }
     let begunWith: WorldTemplate | undefined
+    // One for both chains: an hour later it is another.
+    let bridged: Promise<BridgedTemplate> | undefined
+    const bridge = () => (bridged ??= bridgedTemplate())
+    const { mining, blockMs, solidLag } = options
+    const pace = given({ mining, blockMs, solidLag })
     const chain = await openChain({
       ...(dataDir !== undefined && { file: join(dataDir, 'chain.sqlite') }),
-      ...given({ mining: options.mining, blockMs: options.blockMs, solidLag: options.solidLag }),
+      ...pace,
       template: async () => {
-        begunWith = await worldTemplate()
+        begunWith = await (options.sideChain ? bridge() : worldTemplate())
         return begunWith.chain
       },
     })
     opened.push(() => chain.close())
+    const side = options.sideChain
+      ? await openSideChain({
+          main: chain,
+          dataDir,
+          chain: pace,
+          template: async () => (await bridge()).side,
+          ...given({ onError }),
+        })
+      : undefined
+    if (side) opened.push(side.close)
     // The backend has a node of its own, so that the faults of the others affect only the app.
     const ownNode = chainApp(chain, 'backend')
     const inProcess: Fetch = async (url, init) => ownNode.request(url, init)
     const node = { baseUrl: '', fetch: inProcess }
 
-    const world = await openWorld({
+    const opening = await openWorld({
       chain,
       node,
       hostileAnnouncement: options.hostileAnnouncement,
       ...given({ onError }),
     })
+    const sideChain = side?.deployment.sideChain
+    const world = { ...opening, config: { ...opening.config, ...given({ sideChain }) } }
     opened.push(() => world.keeper.stop())
     const faults = createFaults()
     const backend = await createBackend({
@@ -141,10 +169,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
         'Cache-Control': 'no-cache',
       }),
     )
+    app.route('/sandbox/wallet.html', walletPage(world.config))
     app.get('/config.json', (context) => {
       context.header('Cache-Control', 'no-cache')
       return context.json(config)
     })
+    side?.mount(app, world.config)
     app.route('/explorer', explorerApp(world.config, node))
     if (options.dev) {
       const vite = await startVite(server)
@@ -156,7 +186,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       app.all('*', serveApp(resolve(dist), served.ok ? served.value : world.config))
     }
     answer = getRequestListener(app.fetch)
-    return { origin, chain, world, backend: { ...backend, faults }, close }
+    return { origin, chain, world, side, backend: { ...backend, faults }, close }
   } catch (error) {
     await close()
     throw error

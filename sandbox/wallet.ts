@@ -18,7 +18,7 @@ import { injectTronLink } from './wallet/tronLink.ts'
  */
 const confirmation = createConfirmationWindow()
 const wallet = createWallet(confirmation)
-let told: { account: string | undefined; chainId: string | undefined } | undefined
+let told: { account: string | undefined; chain: string } | undefined
 const shapes: { accountChanged(): void; networkChanged(chainId: string): void }[] = []
 
 function inject(): void {
@@ -28,15 +28,19 @@ function inject(): void {
   if (shape !== 'tronlink') shapes.push(injectOkx(wallet))
 }
 
+/** Differs between any two chains that the wallet may be on. */
+function chainOf({ chainId, network }: Pick<Settings, 'chainId' | 'network'>): string {
+  return chainId ?? (network === 'main' ? 'main' : 'side')
+}
+
 /** Tells the page what changed since it was last told, as wallets do. */
 async function tell(): Promise<void> {
   await fetchAccounts()
-  const { chainId } = readSettings()
-  const now = { account: wallet.visibleAddress(), chainId }
+  const now = { account: wallet.visibleAddress(), chain: chainOf(readSettings()) }
   const before = told
   told = now
   if (before?.account !== now.account) for (const shape of shapes) shape.accountChanged()
-  if (before && before.chainId !== chainId) {
+  if (before && before.chain !== now.chain) {
     const id = '0x' + (await wallet.genesisBlockId()).slice(-8)
     for (const shape of shapes) shape.networkChanged(id)
   }
@@ -58,6 +62,8 @@ const automation = {
     localStorage.setItem('sandbox.wallet', JSON.stringify(rest))
     await change(chainId ? { chainId } : {})
   },
+  /** Goes to another of the sandbox's own chains. */
+  switchTo: (network: Settings['network']) => change({ network }),
   setMode: (mode: Settings['mode']) => change({ mode }),
   /** As if the user locked it, or revoked the site's permission. */
   lock: () => change({ connected: false }),
@@ -74,8 +80,8 @@ declare global {
 
 window.sandboxWallet = automation
 // Before the page's own scripts run, unless it is set to appear late.
-const { appearAfterMs, chainId } = readSettings()
-told = { account: wallet.visibleAddress(), chainId }
+const { appearAfterMs, ...begun } = readSettings()
+told = { account: wallet.visibleAddress(), chain: chainOf(begun) }
 if (appearAfterMs > 0) setTimeout(inject, appearAfterMs)
 else inject()
 watchSettings(() => void tell())

@@ -21,11 +21,14 @@ export async function findPages(): Promise<WindowClient[]> {
 }
 
 /** The paths on the app's own origin that are not the app. */
-const pathsOf = ({ network, backend, explorer }: Config): string[] =>
+const pathsOf = ({ network, backend, explorer, sideChain }: Config): string[] =>
   [
     ...network.nodes,
+    ...(sideChain?.nodes ?? []),
     backend.baseUrl,
-    ...Object.values(explorer).map((template) => template.slice(0, template.indexOf('{id}'))),
+    ...[explorer, sideChain?.explorer ?? {}]
+      .flatMap(Object.values<string>)
+      .map((template) => template.slice(0, template.indexOf('{id}'))),
   ]
     .filter((location) => location.startsWith('/'))
     .map((path) => path.replace(/\/*$/, '/'))

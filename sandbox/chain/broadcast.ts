@@ -1,3 +1,4 @@
+import type { ChainId } from '../../src/chain/sidechain/hash.ts'
 import type { Block } from './block.ts'
 import { checkSignatures, ownerOf } from './permissions.ts'
 import { readAccount } from './ledger.ts'
@@ -17,6 +18,8 @@ const MAX_EXPIRATION_MS = 24 * 60 * 60 * 1000
 export interface Admission {
   readonly head: Block
   readonly blockMs: number
+  /** What is signed beside the id; undefined on a main chain. */
+  readonly sideChainId: ChainId | undefined
   /** Whether this node has seen the id, accepted or not; `remember` notes that it has. */
   readonly isKnown: (id: string) => boolean
   readonly remember: (id: string) => void
@@ -45,7 +48,11 @@ export async function admit(
   if (admission.isKnown(transaction.id))
     throw new Refusal('DUP_TRANSACTION_ERROR', 'Transaction already exists.')
   admission.remember(transaction.id)
-  checkSignatures(transaction, readAccount(workshop.state, ownerOf(transaction).slice(2)))
+  const { sideChainId } = admission
+  const owner = readAccount(workshop.state, ownerOf(transaction).slice(2))
+  checkSignatures(transaction, owner, sideChainId)
+  if (sideChainId === undefined && transaction.type === 'FundInjectContract')
+    throw invalidContract(`contract type ${transaction.typeNumber} is unknown to this chain`)
   if (admission.referenceHash(transaction.refBlockBytes) !== transaction.refBlockHash)
     throw new Refusal('TAPOS_ERROR', 'Tapos check error.')
   const size = encodeTransaction(transaction).length + RESULT_BYTES

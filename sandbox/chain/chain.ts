@@ -1,3 +1,4 @@
+import type { ChainId } from '../../src/chain/sidechain/hash.ts'
 import { addressToEvmHex, type Address } from '../../src/core/address.ts'
 import type { AccountEntry, AccountQuery } from './accountTable.ts'
 import type { Block } from './block.ts'
@@ -29,6 +30,8 @@ export interface ChainOptions {
   /** Blocks between head and solidified block. */
   readonly solidLag?: number
   readonly now?: () => number
+  /** Makes it a side chain: signatures are made over the txID with this, as hex of whole bytes. */
+  readonly sideChainId?: ChainId
   /** Accounts of a new chain; an existing chain keeps its own. */
   readonly genesis?: {
     readonly accounts: readonly { readonly address: Address; readonly balanceSun: bigint }[]
@@ -77,6 +80,7 @@ export class Chain {
       options.now ?? Date.now,
       { isTimed: this.#mode === 'interval', blockMs: options.blockMs ?? DEFAULT_BLOCK_MS },
       options.solidLag ?? DEFAULT_SOLID_LAG,
+      options.sideChainId,
     )
   }
 
@@ -91,6 +95,11 @@ export class Chain {
       })),
     )
     this.#schedule()
+  }
+
+  /** Undefined on a main chain. */
+  get sideChainId(): ChainId | undefined {
+    return this.#options.sideChainId
   }
 
   get head(): Block {
@@ -201,7 +210,7 @@ export class Chain {
       timestamp: this.#lastTimestamp,
       lifetimeMs: FAUCET_LIFETIME_MS,
     })
-    const answer = await this.broadcast(signTransaction(draft, funder))
+    const answer = await this.broadcast(signTransaction(draft, funder, this.sideChainId))
     if (answer.code !== 'SUCCESS') throw new Error(`${answer.code}: ${answer.message}`)
     return answer.id
   }

@@ -1,25 +1,15 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { ConstantCall } from './constantCall.ts'
-import { draftTransaction } from './draft.ts'
+import { buildUnsigned } from './buildUnsigned.ts'
 import { fromHex, toHex, utf8 } from './bytes.ts'
-import {
-  bigintOf,
-  numberOf,
-  requireText,
-  textOf,
-  withoutZeros,
-  type Endpoints,
-} from './endpoint.ts'
+import { bigintOf, requireText, textOf, withoutZeros, type Endpoints } from './endpoint.ts'
 import { keys, readBytes, readCode, type EvmHex } from './ledger.ts'
 import { decodeMessage, readAddress, type Json } from './messages.ts'
 import { chainParameters } from './parameters.ts'
 import { Refusal } from './refusal.ts'
 import { smartContractSchema } from './schemas.ts'
-import { formatTransaction } from './transaction.ts'
 import type { RunResult } from './tvm.ts'
 import type { View } from './view.ts'
-
-const LIFETIME_MS = 60_000
 
 const evmAddress = (text: string): EvmHex => toHex(readAddress(text).subarray(1))
 
@@ -30,24 +20,8 @@ function callData(request: Json): string {
   return toHex(keccak_256(utf8(selector)).subarray(0, 4)) + (textOf(request, 'parameter') ?? '')
 }
 
-let lastTimestamp = 0
-
-/** An unsigned transaction that references the head this request sees, with a unique timestamp. */
-function buildTrigger(request: Json, view: View, value: Json): Json {
-  // Two equal calls within one block must differ, or the second is a duplicate of the first.
-  lastTimestamp = Math.max(view.chain.now(), lastTimestamp + 1)
-  const draft = draftTransaction({
-    reference: view.blocks.block(view.headNumber)!,
-    type: 'TriggerSmartContract',
-    value,
-    timestamp: lastTimestamp,
-    lifetimeMs: LIFETIME_MS,
-    feeLimit: bigintOf(request, 'fee_limit'),
-    permissionId: numberOf(request, 'Permission_id'),
-    visible: view.visible,
-  })
-  return formatTransaction(draft, view.visible)
-}
+const buildTrigger = (request: Json, view: View, value: Json): Json =>
+  buildUnsigned(request, view, 'TriggerSmartContract', value)
 
 const triggerValue = (request: Json, data: string): Json => ({
   owner_address: requireText(request, 'owner_address'),

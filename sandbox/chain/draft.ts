@@ -1,7 +1,8 @@
+import type { ChainId } from '../../src/chain/sidechain/hash.ts'
 import { tapos, type Block } from './block.ts'
-import { fromHex } from './bytes.ts'
 import { signHash, type SandboxKey } from './genesis.ts'
 import type { Json } from './messages.ts'
+import { signedHash } from './permissions.ts'
 import type { ContractType } from './schemas.ts'
 import { decodeTransaction, encodeRaw, type Transaction } from './transaction.ts'
 
@@ -42,8 +43,12 @@ export function draftTransaction(draft: Draft): Transaction {
   return decodeTransaction(raw, [])
 }
 
-/** Adds a signature. */
-export const signTransaction = (transaction: Transaction, key: SandboxKey): Transaction => ({
+/** Adds a signature for a main chain, or for the side chain with an id. */
+export const signTransaction = (
+  transaction: Transaction,
+  key: SandboxKey,
+  sideChainId?: ChainId,
+): Transaction => ({
   ...transaction,
-  signatures: [...transaction.signatures, signHash(fromHex(transaction.id), key)],
+  signatures: [...transaction.signatures, signHash(signedHash(transaction.id, sideChainId), key)],
 })

@@ -10,6 +10,7 @@ export const keys = {
   contract: (address: EvmHex) => `k${address}`,
   asset: (id: string) => `t${id}`,
   burnt: 'burnt',
+  fund: 'fund',
   nextAsset: 'nextAsset',
 } as const
 
@@ -55,6 +56,9 @@ export function burn(state: FlatState, address: EvmHex, sun: bigint, now: number
   state.set(keys.burnt, burntSun(state) + sun)
   return true
 }
+
+/** What a side chain's fund holds, in sun. */
+export const fundSun = (state: FlatState): bigint => (state.get(keys.fund) as bigint) ?? 0n
 
 /** Adds TRC-10 units (if negative, subtracts). False: not enough, unchanged. */
 export function addAsset(

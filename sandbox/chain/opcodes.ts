@@ -1,4 +1,5 @@
 import type { EVMOpts } from '@ethereumjs/evm'
+import type { CallToken } from './callToken.ts'
 
 type CustomOpcodes = NonNullable<EVMOpts['customOpcodes']>
 type AddOpcode = Extract<CustomOpcodes[number], { opcodeName: string }>
@@ -8,7 +9,8 @@ type RunState = Parameters<AddOpcode['logicFunction']>[0]
 export interface OpcodeContext {
   readonly chainId: bigint
   readonly energyPrice: bigint
-  readonly token: () => { readonly id: bigint; readonly value: bigint }
+  /** What was brought to the contract whose code is running. */
+  readonly token: () => CallToken
   readonly tokenBalance: (evmAddress: string, tokenId: bigint) => bigint
   readonly isContract: (evmAddress: string) => boolean
   /** Of the contract whose code is running. */
@@ -20,8 +22,8 @@ const lowAddress = (word: bigint): string =>
 
 /**
  * Opcodes beyond Petersburg that TRON contracts use: Ethereum's CHAINID, SELFBALANCE and BASEFEE,
- * and TRON's ISCONTRACT and those for TRC-10. GASPRICE is zero except for version 1 contracts. Only
- * the outermost contract sees the value of a token call.
+ * and TRON's ISCONTRACT and those for TRC-10, of which CALLTOKEN is in `callToken.ts`. GASPRICE is
+ * zero except for version 1 contracts.
  */
 export function tvmOpcodes(context: OpcodeContext): CustomOpcodes {
   const push = (
@@ -35,8 +37,6 @@ export function tvmOpcodes(context: OpcodeContext): CustomOpcodes {
     baseFee,
     logicFunction: (runState: RunState) => runState.stack.push(read(runState)),
   })
-  const ofOutermost = (runState: RunState, value: bigint): bigint =>
-    runState.env.depth === 0 ? value : 0n
   return [
     push(0x3a, 'GASPRICE', 2, () => (context.version() === 1 ? context.energyPrice : 0n)),
     push(0x46, 'CHAINID', 2, () => context.chainId),
@@ -46,8 +46,8 @@ export function tvmOpcodes(context: OpcodeContext): CustomOpcodes {
       const [tokenId, address] = stack.popN(2) as [bigint, bigint]
       return context.tokenBalance(lowAddress(address), tokenId)
     }),
-    push(0xd2, 'CALLTOKENVALUE', 2, (state) => ofOutermost(state, context.token().value)),
-    push(0xd3, 'CALLTOKENID', 2, (state) => ofOutermost(state, context.token().id)),
+    push(0xd2, 'CALLTOKENVALUE', 2, () => context.token().value),
+    push(0xd3, 'CALLTOKENID', 2, () => context.token().id),
     push(0xd4, 'ISCONTRACT', 20, ({ stack }) =>
       context.isContract(lowAddress(stack.pop())) ? 1n : 0n,
     ),

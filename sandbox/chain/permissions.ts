@@ -1,5 +1,6 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
+import { sideChainHash, type ChainId } from '../../src/chain/sidechain/hash.ts'
 import { concatBytes, fromHex, toHex } from './bytes.ts'
 import { decodeMessage, type Json } from './messages.ts'
 import { contractSchemas } from './schemas.ts'
@@ -74,10 +75,10 @@ export const ownerOf = (transaction: Transaction): string =>
   (contractFields(transaction)['owner_address'] ?? '') as string
 
 /** The signer of a `r ‖ s ‖ v` signature, as 21-byte hex. Throws on a malformed one. */
-function recoverSigner(id: string, signature: Uint8Array): string {
+function recoverSigner(hash: Uint8Array, signature: Uint8Array): string {
   const v = signature[64] ?? 0
   const recovered = concatBytes(Uint8Array.of(v >= 27 ? v - 27 : v), signature.subarray(0, 64))
-  const compressed = secp256k1.recoverPublicKey(recovered, fromHex(id), { prehash: false })
+  const compressed = secp256k1.recoverPublicKey(recovered, hash, { prehash: false })
   const key = secp256k1.Point.fromBytes(compressed).toBytes(false)
   return '41' + toHex(keccak_256(key.subarray(1)).subarray(12))
 }
@@ -86,10 +87,15 @@ const mayUse = (permission: Permission, typeNumber: number): boolean =>
   !permission.operations ||
   ((permission.operations[typeNumber >> 3] ?? 0) & (1 << (typeNumber & 7))) !== 0
 
+/** What is signed: the id or, on a side chain, the hash of it with the chain's id. */
+export const signedHash = (id: string, sideChainId: ChainId | undefined): Uint8Array =>
+  sideChainId === undefined ? fromHex(id) : sideChainHash(id, sideChainId)
+
 /** The signers and their total weight. Throws with java-tron's PermissionException messages. */
 export function weigh(
   transaction: Transaction,
   permission: Permission,
+  sideChainId: ChainId | undefined,
 ): { readonly weight: bigint; readonly signers: readonly string[] } {
   if (!mayUse(permission, transaction.typeNumber)) throw new Error('Permission denied')
   const { signatures } = transaction
@@ -97,11 +103,12 @@ export function weigh(
     throw new Error(
       `Signature count is ${signatures.length} more than key counts of permission : ${permission.keys.size}`,
     )
+  const hash = signedHash(transaction.id, sideChainId)
   const signers: string[] = []
   let weight = 0n
   for (const signature of signatures) {
     if (signature.length < 65) throw new Error(`Signature size is ${signature.length}`)
-    const signer = recoverSigner(transaction.id, signature)
+    const signer = recoverSigner(hash, signature)
     const own = permission.keys.get(signer)
     if (own === undefined)
       throw new Error(
@@ -115,7 +122,11 @@ export function weigh(
 }
 
 /** Throws SIGERROR unless the signatures reach the threshold of the transaction's permission. */
-export function checkSignatures(transaction: Transaction, account: Account | undefined): void {
+export function checkSignatures(
+  transaction: Transaction,
+  account: Account | undefined,
+  sideChainId: ChainId | undefined,
+): void {
   const refuse = (reason: string): Refusal =>
     new Refusal('SIGERROR', `Validate signature error: ${reason}`)
   const { signatures } = transaction
@@ -125,7 +136,7 @@ export function checkSignatures(transaction: Transaction, account: Account | und
   if (!permission) throw refuse("permission isn't exit")
   let weight: bigint
   try {
-    ;({ weight } = weigh(transaction, permission))
+    ;({ weight } = weigh(transaction, permission, sideChainId))
   } catch (error) {
     throw refuse((error as Error).message)
   }

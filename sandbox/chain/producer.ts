@@ -1,3 +1,4 @@
+import type { ChainId } from '../../src/chain/sidechain/hash.ts'
 import { tapos, transactionRoot, type Block } from './block.ts'
 import { isExpired, type Admission } from './broadcast.ts'
 import { fromHex } from './bytes.ts'
@@ -39,6 +40,7 @@ export class Producer {
   readonly clock: ChainClock
   readonly settings: NodeSettings
   readonly #store: ChainStore
+  readonly #sideChainId: ChainId | undefined
   readonly #history = new History()
   readonly #seen = new SeenIds(MAX_SEEN_IDS)
   #tvm!: Tvm
@@ -48,7 +50,14 @@ export class Producer {
   #solidLag: number
   #upcoming: BlockContext | undefined
 
-  constructor(store: ChainStore, now: () => number, pace: Pace, solidLag: number) {
+  constructor(
+    store: ChainStore,
+    now: () => number,
+    pace: Pace,
+    solidLag: number,
+    sideChainId?: ChainId,
+  ) {
+    this.#sideChainId = sideChainId
     this.#store = store
     this.pool = new Pool(store)
     this.settings = new NodeSettings(store)
@@ -140,6 +149,7 @@ export class Producer {
     return {
       head: this.#head,
       blockMs: this.#pace.blockMs,
+      sideChainId: this.#sideChainId,
       isKnown: (id) => this.#seen.has(id) || this.#store.hasTransaction(id),
       remember: (id) => this.#seen.add(id),
       referenceHash: (bytes) => {
@@ -201,7 +211,9 @@ export class Producer {
     const { blockMs } = this.#pace
     const timestamp = this.clock.blockTime(0, blockMs) - blockMs
     for (const [key, value] of genesisState(accounts, timestamp)) this.state.set(key, value)
-    this.#commit(this.#seal(0, '0'.repeat(64), timestamp, []), [])
+    // Two chains that began in the same second must not have the same first block.
+    const parent = (this.#sideChainId ?? '').slice(0, 64).padStart(64, '0')
+    this.#commit(this.#seal(0, parent, timestamp, []), [])
   }
 
   #restore(head: Block): void {

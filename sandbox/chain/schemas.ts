@@ -122,6 +122,8 @@ export const contractSchemas = {
     [3, 'witness', permissionSchema],
     [4, 'actives', permissionSchema, 'repeated'],
   ),
+  /** Of side chains alone. */
+  FundInjectContract: schema([1, 'owner_address', 'address'], [2, 'amount', 'int64']),
 } as const satisfies Record<string, Schema>
 
 export type ContractType = keyof typeof contractSchemas
@@ -135,6 +137,7 @@ export const contractTypeNumbers: Readonly<Record<ContractType, number>> = {
   CreateSmartContract: 30,
   TriggerSmartContract: 31,
   AccountPermissionUpdateContract: 46,
+  FundInjectContract: 254,
 }
 
 /** `Transaction.Result.contractResult`, in the order of its numbers. */

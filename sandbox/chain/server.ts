@@ -12,6 +12,7 @@ import { limitBody } from '../server/limits/limitBody.ts'
 import { tronBoxRoutes } from './tronBoxRoutes.ts'
 import type { Json, JsonValue } from './messages.ts'
 import { nodeEndpoints } from './nodeEndpoints.ts'
+import { sideChainEndpoints } from './sideChainEndpoints.ts'
 import { stringify } from './respond.ts'
 import { transactionEndpoints } from './transactionEndpoints.ts'
 import { viewOf, type View } from './view.ts'
@@ -24,6 +25,10 @@ export const methods: Endpoints = {
   ...contractEndpoints,
   ...nodeEndpoints,
 }
+
+/** A side chain's node has more of them. */
+const methodsOf = ({ sideChainId }: Chain): Endpoints =>
+  sideChainId === undefined ? methods : { ...methods, ...sideChainEndpoints }
 
 /** The full node's methods, and those answered from solidified blocks only. */
 const KINDS = ['wallet', 'walletsolidity']
@@ -40,6 +45,7 @@ const HTML = { 'Content-Type': 'text/html' }
  */
 export function chainApp(chain: Chain, node: NodeName = 1): Hono {
   const app = new Hono()
+  const known = methodsOf(chain)
   app.use(cors())
   for (const kind of KINDS) app.use(`/${kind}/*`, limitBody(MAX_BODY_BYTES, refuseBody))
   app.use(limitBody(MAX_BODY_BYTES))
@@ -52,7 +58,7 @@ export function chainApp(chain: Chain, node: NodeName = 1): Hono {
       const status = refusalOf(chain, node, method)
       if (status !== undefined) return new Response(`<h1>${status}</h1>`, { status, headers: HTML })
       const isSolid = kind === 'walletsolidity'
-      return answer(c, methods[method], (visible) => viewOf(chain, { node, isSolid, visible }))
+      return answer(c, known[method], (visible) => viewOf(chain, { node, isSolid, visible }))
     })
   }
   app.route('/v1', eventRoutes(chain, node))

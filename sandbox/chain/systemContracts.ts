@@ -1,8 +1,10 @@
+import { addressFromHex } from '../../src/core/address.ts'
 import { fromHex, toHex } from './bytes.ts'
 import {
   addAsset,
   addBalance,
   burn,
+  fundSun,
   isContract,
   keys,
   newAccount,
@@ -149,6 +151,22 @@ function updatePermissions(call: SystemCall): SystemOutcome {
   return { fee: parameters.updatePermissionFee }
 }
 
+const LEAST_INJECTION_SUN = 1_000_000n
+
+/** Puts TRX into the fund that pays a side chain's witnesses (sun-network's FundInjectActuator). */
+function injectFund({ state, owner, fields, now }: SystemCall): SystemOutcome {
+  const amount = amountField(fields, 'amount')
+  const account = readAccount(state, owner)
+  if (!account) throw invalidContract(`Account[${addressFromHex(owner)}] not exists`)
+  if (amount <= 0n) throw invalidContract('fund amount must be positive')
+  if (amount < LEAST_INJECTION_SUN)
+    throw invalidContract('fund amount must be larger than 1TRX/SunToken')
+  if (!addBalance(state, owner, -amount, now))
+    throw invalidContract('fund amount must be less than accountBalance')
+  state.set(keys.fund, fundSun(state) + amount)
+  return { fee: 0n }
+}
+
 /**
  * TRON's built-in contracts, by type. Each checks in java-tron's order and with its messages,
  * throws a Refusal before changing anything that the caller would not undo, and returns its fee.
@@ -161,4 +179,5 @@ export const systemContracts: Readonly<
   AssetIssueContract: issueAsset,
   AccountCreateContract: createAccount,
   AccountPermissionUpdateContract: updatePermissions,
+  FundInjectContract: injectFund,
 }

@@ -63,7 +63,7 @@ async function signers(request: Json, view: View): Promise<Signers> {
   if (!permission)
     return { wrapped, failure: { code: 'PERMISSION_ERROR', message: "Permission doesn't exist!" } }
   try {
-    return { wrapped, permission, ...weigh(transaction, permission) }
+    return { wrapped, permission, ...weigh(transaction, permission, view.chain.sideChainId) }
   } catch (error) {
     const { message } = error as Error
     const code = message.startsWith('Signature size')

@@ -8,6 +8,7 @@ import {
 } from '@ethereumjs/evm'
 import { Address } from '@ethereumjs/util'
 import { fromHex, toHex } from './bytes.ts'
+import { withCallToken, type CallToken } from './callToken.ts'
 import { create2Address, createdAddress, deployedAddress } from './contractAddress.ts'
 import { withInnerEnergy, type OpcodeTable } from './innerEnergy.ts'
 import type { EvmHex } from './ledger.ts'
@@ -24,6 +25,10 @@ export interface CreatedContract {
 /** What one transaction, or one read-only call, sets up for its run. */
 export interface Beginning {
   readonly txId: Uint8Array
+  /** What the transaction brings, which was moved already. */
+  readonly token: CallToken
+  /** Moves TRC-10 between accounts; false: not enough, unchanged. */
+  readonly moveToken: (from: EvmHex, to: EvmHex, token: CallToken) => boolean
   /** The version of a contract that the transaction itself deploys. */
   readonly newVersion: number
   readonly versionOf: (contract: EvmHex) => number
@@ -35,7 +40,10 @@ export interface Beginning {
 interface Frame {
   readonly version: number
   readonly factor: bigint
+  readonly token: CallToken
 }
+
+const NO_TOKEN: CallToken = { id: 0n, value: 0n }
 
 const hexOf = (address: Address): EvmHex => toHex(address.bytes)
 
@@ -46,6 +54,8 @@ export class TronEvm extends EVM {
   #frame!: Frame
   #penalty = 0n
   #created: CreatedContract[] = []
+  /** What comes with the call that is about to run code. */
+  #brought = NO_TOKEN
   /** Most contracts are not busy: with a table of their own they skip the surcharge code. */
   readonly #usual: OpcodeTable
   readonly #busy: OpcodeTable
@@ -53,15 +63,21 @@ export class TronEvm extends EVM {
   constructor(options: EVMOpts) {
     super(options)
     const keepsBack = () => this.version === 1
-    this.#usual = withInnerEnergy(this._opcodeMap, keepsBack)
-    const penalised = withPenalty(this._opcodeMap, (cost, left) => this.#penalise(cost, left))
-    this.#busy = withInnerEnergy(penalised, keepsBack)
+    const whole = (table: OpcodeTable) =>
+      withCallToken(
+        withInnerEnergy(table, keepsBack),
+        (from, to, token) => this.#beginning.moveToken(from, to, token),
+        (token, call) => this.#bring(token, call),
+      )
+    this.#usual = whole(this._opcodeMap)
+    this.#busy = whole(withPenalty(this._opcodeMap, (cost, left) => this.#penalise(cost, left)))
   }
 
   begin(beginning: Beginning): void {
     this.#beginning = beginning
     this.#innerMessages = 0
-    this.#enter({ version: beginning.newVersion, factor: 0n })
+    this.#enter({ version: beginning.newVersion, factor: 0n, token: NO_TOKEN })
+    this.#brought = beginning.token
     this.#penalty = 0n
     this.#created = []
     this.journal.cleanJournal()
@@ -71,6 +87,11 @@ export class TronEvm extends EVM {
   /** Of the contract whose code is running. */
   get version(): number {
     return this.#frame.version
+  }
+
+  /** What was brought to the contract whose code is running, by the call that runs it. */
+  get token(): CallToken {
+    return this.#frame.token
   }
 
   /** Since the run began; some of them may have been undone. */
@@ -94,11 +115,23 @@ export class TronEvm extends EVM {
     return penalty
   }
 
+  async #bring(token: CallToken, call: () => Promise<void>): Promise<void> {
+    this.#brought = token
+    try {
+      await call()
+    } finally {
+      // Where there is no code, nobody took it.
+      this.#brought = NO_TOKEN
+    }
+  }
+
   #frameOf({ isCreate, to, codeAddress }: Message): Frame {
+    const token = this.#brought
+    this.#brought = NO_TOKEN
     // A constructor takes its creator's version: there is no contract to ask yet.
-    if (isCreate) return { version: this.version, factor: 0n }
+    if (isCreate) return { version: this.version, factor: 0n, token }
     const { versionOf, factorOf } = this.#beginning
-    return { version: versionOf(hexOf(codeAddress)), factor: factorOf(hexOf(to!)) }
+    return { version: versionOf(hexOf(codeAddress)), factor: factorOf(hexOf(to!)), token }
   }
 
   protected override async runInterpreter(

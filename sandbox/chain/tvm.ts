@@ -4,7 +4,7 @@ import { Address } from '@ethereumjs/util'
 import { fromHex, toHex } from './bytes.ts'
 import { contractVersion } from './contractVersion.ts'
 import { tvmParams } from './energy.ts'
-import { keys, readAccount, readCode, type EvmHex } from './ledger.ts'
+import { addAsset, keys, readAccount, readCode, type EvmHex } from './ledger.ts'
 import { tvmOpcodes } from './opcodes.ts'
 import type { ChainParameters } from './parameters.ts'
 import type { ContractResult } from './schemas.ts'
@@ -93,15 +93,14 @@ function resultOf(error: string | undefined): readonly [ContractResult, string |
 
 /**
  * Executes code as TRON's VM does: TRON's energy costs, value in sun, no intrinsic cost, no
- * refunds, and inner calls that may use up everything. Known differences: contracts cannot send
- * TRC-10 (CALLTOKEN), and TRON's own precompiles and its opcodes for staking and votes are missing.
+ * refunds, and inner calls that may use up everything. Known differences: TRON's own precompiles and
+ * its opcodes for staking and votes are missing.
  */
 export class Tvm {
   readonly #evm: TronEvm
   readonly #states: FlatStateManager
   #state = new FlatState()
   #block: BlockContext | undefined
-  #token = { id: 0n, value: 0n }
 
   constructor(energyPrice: bigint, chainId: bigint) {
     this.#states = new FlatStateManager(this.#state)
@@ -118,7 +117,7 @@ export class Tvm {
       customOpcodes: tvmOpcodes({
         chainId,
         energyPrice,
-        token: () => this.#token,
+        token: () => this.#evm.token,
         tokenBalance: (address, id) =>
           readAccount(this.#state, address)?.assets?.[id.toString()] ?? 0n,
         isContract: (address) => readCode(this.#state, address).length > 0,
@@ -133,17 +132,22 @@ export class Tvm {
 
   /**
    * Runs code on `state`. A failed run's changes are undone, a successful one's stay in the state's
-   * journal. Token values are only shown to the code: the caller has already moved the tokens.
+   * journal. The token that comes with the run is only shown to the code: it was moved already.
    */
   async run(surroundings: Surroundings, run: Run): Promise<RunResult> {
     const { state, block, parameters, energyFactors } = surroundings
     this.#state = state
     this.#block = block
-    this.#token = { id: run.tokenId, value: run.tokenValue }
     this.#states.use(state, block.timestamp)
     const isVersioned = parameters.allowTvmCompatibleEvm
     this.#evm.begin({
       txId: run.txId,
+      token: { id: run.tokenId, value: run.tokenValue },
+      moveToken: (from, to, { id, value }) => {
+        if (value === 0n) return true
+        if (!addAsset(state, from, id.toString(), -value, block.timestamp)) return false
+        return addAsset(state, to, id.toString(), value, block.timestamp)
+      },
       newVersion: isVersioned ? 1 : 0,
       versionOf: (contract) => (isVersioned ? contractVersion(state, contract) : 0),
       factorOf: (contract) => energyFactors.get(contract) ?? 0n,

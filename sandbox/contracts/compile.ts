@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { withTrc10 } from './trc10.ts'
 
 /** One entry of a contract's ABI, as the compiler writes it. */
 export interface AbiEntry {
@@ -96,7 +97,6 @@ const SETTINGS = {
   evmVersion: 'shanghai',
   optimizer: { enabled: true, runs: 200 },
   metadata: { bytecodeHash: 'none' },
-  outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
 }
 
 /**
@@ -113,26 +113,44 @@ export const compileZoo = () =>
 export const compileProbe = (name: string): Artifact =>
   compileCached([[name, `${PROBE}${name}.sol`]])[name]!
 
+/** The contracts of the bridge; the side gateway makes the side chain's tokens itself. */
+const BRIDGE = ['MainGateway', 'SideGateway', 'SideTrc20', 'SideTrc721', 'Shell'] as const
+
+/** The gateways and the tokens of the side chain, with TRON's instructions for TRC-10. */
+export const compileBridge = () =>
+  compileCached(
+    BRIDGE.map((name) => [name, `bridge/${name}.sol`]),
+    withTrc10,
+  ) as Readonly<Record<(typeof BRIDGE)[number], Artifact>>
+
+/** Hash of what the compiled contracts of the bridge depend on. */
+export const bridgeHash = (): string =>
+  hashOf(readSources(BRIDGE.map((name) => [name, `bridge/${name}.sol`])), withTrc10)
+
 /** Hash of what the compiled contracts depend on: their sources, the compiler and its settings. */
 export const contractsHash = (): string => hashOf(readSources(OURS))
 
-const hashOf = (sources: Record<string, { content: string }>): string =>
+const hashOf = (sources: Record<string, { content: string }>, rewrite?: Rewrite): string =>
   createHash('sha256')
     .update(readFileSync(COMPILER))
     .update(JSON.stringify([SETTINGS, sources]))
+    .update(rewrite ? readFileSync(join(here, 'trc10.ts')) : '')
     .digest('hex')
 
 /** The contracts to compile, each with its source file. */
 type Wanted = readonly (readonly [name: string, file: string])[]
 
-function compileCached(wanted: Wanted): Readonly<Record<string, Artifact>> {
+/** Changes the Yul that the compiler makes of a contract, before it is compiled on. */
+type Rewrite = (yul: string) => string
+
+function compileCached(wanted: Wanted, rewrite?: Rewrite): Readonly<Record<string, Artifact>> {
   const sources = readSources(wanted)
-  const hash = hashOf(sources)
+  const hash = hashOf(sources, rewrite)
   const cached = join(CACHE, `${hash}.json`)
   try {
     return JSON.parse(readFileSync(cached, 'utf8')) as Readonly<Record<string, Artifact>>
   } catch {
-    const artifacts = compile(sources, wanted)
+    const artifacts = compile(sources, wanted, rewrite)
     mkdirSync(CACHE, { recursive: true })
     // Renamed into place, so that another process never reads half a file.
     const draft = `${cached}.${process.pid}`
@@ -174,6 +192,7 @@ interface CompilerOutput {
       {
         readonly abi: readonly AbiEntry[]
         readonly evm: { readonly bytecode: { readonly object: string } }
+        readonly ir: string
       }
     >
   >
@@ -182,9 +201,33 @@ interface CompilerOutput {
 function compile(
   sources: Record<string, { content: string }>,
   wanted: Wanted,
+  rewrite?: Rewrite,
 ): Readonly<Record<string, Artifact>> {
   const solc = loadCompiler()
-  const input = { language: 'Solidity', sources, settings: SETTINGS }
+  const run = (language: string, of: typeof sources, outputs: readonly string[]) =>
+    runCompiler(solc, { language, sources: of, settings: settingsFor(outputs) })
+  const output = run('Solidity', sources, ['abi', rewrite ? 'ir' : BYTECODE])
+  return Object.fromEntries(
+    wanted.map(([name, file]) => {
+      const contract = output[file]?.[name]
+      if (!contract) throw new Error(`the compiler gave no ${name}`)
+      const whole = rewrite
+        ? Object.values(run('Yul', { yul: { content: rewrite(contract.ir) } }, [BYTECODE]).yul!)[0]!
+        : contract
+      return [name, { name, abi: contract.abi, bytecode: whole.evm.bytecode.object }]
+    }),
+  )
+}
+
+const BYTECODE = 'evm.bytecode.object'
+
+const settingsFor = (outputs: readonly string[]) => ({
+  ...SETTINGS,
+  outputSelection: { '*': { '*': outputs } },
+})
+
+/** What was compiled, by file and name. Throws with the compiler's messages, ours' warnings too. */
+function runCompiler(solc: Compiler, input: object): NonNullable<CompilerOutput['contracts']> {
   const output = JSON.parse(solc.compile(JSON.stringify(input))) as CompilerOutput
   const isForeign = (file = '') => file.startsWith('@')
   const complaints = (output.errors ?? []).filter(
@@ -193,23 +236,21 @@ function compile(
   )
   if (complaints.length > 0)
     throw new Error(complaints.map(({ formattedMessage }) => formattedMessage).join('\n'))
-  return Object.fromEntries(
-    wanted.map(([name, file]) => {
-      const contract = output.contracts?.[file]?.[name]
-      if (!contract) throw new Error(`the compiler gave no ${name}`)
-      return [name, { name, abi: contract.abi, bytecode: contract.evm.bytecode.object }]
-    }),
-  )
+  return output.contracts ?? {}
+}
+
+interface Compiler {
+  compile(input: string): string
 }
 
 /**
  * The compiler is an Emscripten program that adds its own handlers of uncaught errors to the
  * process; they are removed, so that a failing test still says where it failed.
  */
-function loadCompiler(): { compile(input: string): string } {
+function loadCompiler(): Compiler {
   const events = ['uncaughtException', 'unhandledRejection'] as const
   const before = events.map((event) => process.listeners(event as 'uncaughtException'))
-  const solc = createRequire(import.meta.url)('solc') as { compile(input: string): string }
+  const solc = createRequire(import.meta.url)('solc') as Compiler
   events.forEach((event, index) => {
     for (const listener of process.listeners(event as 'uncaughtException'))
       if (!before[index]?.includes(listener))

@@ -19,8 +19,12 @@ pre { padding: 16px; border-radius: 14px; background: color-mix(in srgb, current
 a { color: inherit; }
 `
 
-/** A plain explorer of the chain: what the node says about a transaction, block or account. */
-export function explorerApp(config: Config, node: { baseUrl: string; fetch: Fetch }): Hono {
+/** A plain explorer of a chain, below a path: what the node says about a transaction, block or account. */
+export function explorerApp(
+  config: Config,
+  node: { baseUrl: string; fetch: Fetch },
+  path = '/explorer',
+): Hono {
   const app = new Hono()
 
   const ask = async (path: string, body: object): Promise<Json> => {
@@ -81,7 +85,7 @@ export function explorerApp(config: Config, node: { baseUrl: string; fetch: Fetc
     const facts = [
       ['State', stateOf({ isFinal: 'id' in solid, isIncluded, isWaiting: 'txID' in transaction })],
       ['Result', isIncluded ? (receipt['result'] ?? info['result'] ?? 'SUCCESS') : undefined],
-      ['Block', isIncluded ? link('block', info['blockNumber'] ?? 0) : undefined],
+      ['Block', isIncluded ? link(`${path}/block`, info['blockNumber'] ?? 0) : undefined],
       ['Time', time(info['blockTimeStamp'])],
       ['Fee', trx(info['fee'])],
       ['Energy', receipt['energy_usage_total']],
@@ -124,8 +128,7 @@ const time = (millis: unknown) =>
 
 const trx = (sun: unknown) => (typeof sun === 'number' ? `${sun / 1_000_000} TRX` : undefined)
 
-const link = (kind: 'block', id: unknown) =>
-  html`<a href="/explorer/${kind}/${String(id)}">${String(id)}</a>`
+const link = (path: string, id: unknown) => html`<a href="${path}/${String(id)}">${String(id)}</a>`
 
 const stateOf = (seen: { isFinal: boolean; isIncluded: boolean; isWaiting: boolean }) => {
   if (seen.isFinal) return 'final'

@@ -12,6 +12,8 @@ export interface ConfirmationWindow {
   pending(): Question | null
 }
 
+const SETTINGS_PAGE = '/sandbox/wallet.html'
+
 /** The window's events that must not reach the page: a real wallet's window is not in it. */
 const KEPT_FROM_PAGE =
   'pointerdown pointerup mousedown mouseup click touchstart touchend focusin focusout keydown keyup'
@@ -56,7 +58,7 @@ export function createConfirmationWindow(): ConfirmationWindow {
       buttons.set(button, approved)
       row.append(button)
     }
-    panel.append(list, row)
+    panel.append(list, row, element('a', { href: SETTINGS_PAGE, target: '_blank' }, 'Settings'))
     root.append(panel)
     document.documentElement.append(host)
     // The top layer: above every sheet and dialog of the page.
@@ -117,5 +119,6 @@ const STYLE = `
   div { display: grid; grid-template-columns: 1fr 1fr; gap: 8px }
   button { font: inherit; font-weight: 700; padding: 12px; border-radius: 4px; cursor: pointer;
     border: 2px solid #1459d9; background: #fff; color: #1459d9 }
+  a { display: block; margin-top: 10px; text-align: center; color: #40557a; font-size: 12px }
   button.approve { background: #1459d9; color: #fff }
 `

@@ -1,10 +1,19 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
+import { sideChainHash } from '../../src/chain/sidechain/hash.ts'
 import { hashMessage } from '../chain/signedMessage.ts'
 import { addressToHex, type Address } from '../../src/core/address.ts'
 import { fetchAccounts, keptAccounts, signId, type Account } from './accounts.ts'
-import type { ConfirmationWindow } from './confirmation.ts'
+import type { ConfirmationWindow, Question } from './confirmation.ts'
 import { changeSettings, logRequest, readSettings } from './settings.ts'
-import { describe, ownerOf, parseTransaction, redirect, rewrite } from './transaction.ts'
+import { fetchSideChain } from './sideChain.ts'
+import {
+  describe,
+  ownerOf,
+  parseTransaction,
+  redirect,
+  rewrite,
+  type Transaction,
+} from './transaction.ts'
 
 const GENESIS_KEY = 'sandbox.wallet.genesis'
 
@@ -26,7 +35,8 @@ export function createWallet(confirmation: ConfirmationWindow) {
 
   /** Block 0 of the wallet's network: the last four bytes of its id are the chain id. */
   async function genesisBlockId(): Promise<string> {
-    const { chainId } = readSettings()
+    const { chainId, network } = readSettings()
+    if (!chainId && network !== 'main') return (await fetchSideChain()).genesisBlockId
     if (chainId) return chainId.slice(2).padStart(64, '0')
     const kept = localStorage.getItem(GENESIS_KEY)
     try {
@@ -39,6 +49,18 @@ export function createWallet(confirmation: ConfirmationWindow) {
       if (kept) return kept
       throw error
     }
+  }
+
+  /** What a signature is made over: the txID or, on the side chain, the hash of it with its id. */
+  async function hashOf(txID: string): Promise<string> {
+    if (readSettings().network !== 'side') return txID
+    return bytesToHex(sideChainHash(txID, (await fetchSideChain()).chainId))
+  }
+
+  async function linesOf(asked: Transaction): Promise<Question['lines']> {
+    const { network } = readSettings()
+    if (network === 'main') return describe(asked)
+    return [['Network', (await fetchSideChain()).name], ...describe(asked)]
   }
 
   /** True when the user lets the site see the account. */
@@ -67,12 +89,12 @@ export function createWallet(confirmation: ConfirmationWindow) {
     const { privateKey, address } = await account()
     if (ownerOf(asked) !== address)
       throw new Error('Private key does not match address in transaction')
-    const { mode } = readSettings()
+    const { mode, network } = readSettings()
     const finish = logRequest('sign', { txID: asked.txID })
     if (mode === 'stall') return new Promise(() => {})
     const approved =
       mode === 'ask'
-        ? await confirmation.ask({ title: 'Sign this transaction?', lines: describe(asked) })
+        ? await confirmation.ask({ title: 'Sign this transaction?', lines: await linesOf(asked) })
         : mode !== 'reject'
     if (!approved) {
       finish('rejected')
@@ -80,13 +102,16 @@ export function createWallet(confirmation: ConfirmationWindow) {
     }
     const change = mode === 'rewrite' ? rewrite : mode === 'redirect' ? redirect : undefined
     const transaction = change?.(asked) ?? asked
-    const signed = { ...transaction, signature: [signId(transaction.txID, privateKey)] }
+    const signed = {
+      ...transaction,
+      signature: [signId(await hashOf(transaction.txID), privateKey)],
+    }
     if (mode === 'signThenReject') {
       finish('signedThenRejected', signed)
       throw refusal
     }
     if (mode === 'broadcast') {
-      await fetch('/chain/wallet/broadcasttransaction', {
+      await fetch(`${network === 'main' ? '/chain' : '/side'}/wallet/broadcasttransaction`, {
         method: 'POST',
         body: JSON.stringify(signed),
       })
@@ -129,7 +154,10 @@ export function createWallet(confirmation: ConfirmationWindow) {
       const base58 = visibleAddress()
       return base58 ? { base58, hex: addressToHex(base58) } : { base58: false, hex: false }
     },
-    fullNode: { host: location.origin + '/chain' },
+    get fullNode() {
+      const path = readSettings().network === 'main' ? '/chain' : '/side'
+      return { host: location.origin + path }
+    },
     trx: {
       sign: (transaction: unknown) => sign(transaction, refusal()),
       signMessageV2: (text: unknown) => signMessageV2(text, refusal()),

@@ -35,6 +35,11 @@ const settingsSchema = v.object({
   ),
   /** `0x` and eight digits; left out, it is on the sandbox's own network. */
   chainId: v.optional(v.pipe(v.string(), v.regex(/^0x[0-9a-f]{8}$/))),
+  /**
+   * Which of the sandbox's chains it is on. side: signs over the side chain's hash · bareSide: says
+   * that it is there, and signs the bare txID all the same, as wallets do that know no side chains
+   */
+  network: v.optional(v.picklist(['main', 'side', 'bareSide']), 'main'),
   /** Whether the user has let this site see the account. */
   connected: v.optional(v.boolean(), false),
 })

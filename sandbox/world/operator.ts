@@ -1,13 +1,15 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
 import { encodeCall } from '../../src/chain/abi.ts'
-import { isPlain, isTransfer, type Call } from '../../src/chain/call.ts'
+import { isPlain, isTransfer, type Call, type TokenValue } from '../../src/chain/call.ts'
+import type { ChainId } from '../../src/chain/sidechain/hash.ts'
 import { createNode, type ChainNode } from '../../src/chain/node.ts'
 import { addressFromHex, addressToHex, type Address } from '../../src/core/address.ts'
 import type { Fetch } from '../../src/core/ports.ts'
 import { signHash, type SandboxKey } from '../chain/genesis.ts'
 import type { Json } from '../chain/messages.ts'
 import type { ContractType } from '../chain/schemas.ts'
+import { signedHash } from '../chain/permissions.ts'
 import { decodeTransaction, encodeRaw, encodeTransaction } from '../chain/transaction.ts'
 import type { Artifact } from '../contracts/compile.ts'
 
@@ -17,9 +19,15 @@ export interface Operator {
   readonly node: ChainNode
   /**
    * Resolves once the node takes it; throws the node's answer otherwise. `args` are the
-   * constructor's, encoded.
+   * constructor's, encoded. The ABI goes to the chain only if asked for.
    */
-  deploy(artifact: Artifact, args?: string): Promise<{ txId: string; contract: Address }>
+  deploy(
+    artifact: Artifact,
+    args?: string,
+    options?: { readonly callValue?: bigint; readonly withAbi?: boolean },
+  ): Promise<{ txId: string; contract: Address }>
+  /** Any of TRON's own contracts, with its fields beside the owner's address. */
+  submit(type: ContractType, fields: Json): Promise<string>
   call(call: Call): Promise<string>
   /** A call whose data is encoded already. */
   send(contract: Address, data: string, options?: SendOptions): Promise<string>
@@ -28,13 +36,20 @@ export interface Operator {
 interface SendOptions {
   readonly callValue?: bigint
   readonly feeLimit?: bigint
+  readonly token?: TokenValue
 }
 
 /** Deploying the sale takes about 2 million energy at 100 sun; the network allows 15,000 TRX. */
 const DEPLOY_FEE_LIMIT = 1_000_000_000n
 const LIFE_MS = 60_000
 
-export function createOperator(baseUrl: string, fetch: Fetch, key: SandboxKey): Operator {
+/** With a side chain's id it signs for that chain. */
+export function createOperator(
+  baseUrl: string,
+  fetch: Fetch,
+  key: SandboxKey,
+  sideChainId?: ChainId,
+): Operator {
   const node = createNode(baseUrl, fetch)
   const address = addressFromHex(key.address)
   let lastTimestamp = 0
@@ -57,7 +72,7 @@ export function createOperator(baseUrl: string, fetch: Fetch, key: SandboxKey): 
       false,
     )
     const unsigned = decodeTransaction(raw, [])
-    const signature = signHash(hexToBytes(unsigned.id), key)
+    const signature = signHash(signedHash(unsigned.id, sideChainId), key)
     const bytes = encodeTransaction({ ...unsigned, signatures: [signature] })
     const response = await fetch(`${baseUrl}/wallet/broadcasthex`, {
       method: 'POST',
@@ -69,7 +84,7 @@ export function createOperator(baseUrl: string, fetch: Fetch, key: SandboxKey): 
     return unsigned.id
   }
 
-  const send: Operator['send'] = (contract, data, { callValue = 0n, feeLimit } = {}) =>
+  const send: Operator['send'] = (contract, data, { callValue = 0n, feeLimit, token } = {}) =>
     broadcast(
       'TriggerSmartContract',
       {
@@ -77,6 +92,8 @@ export function createOperator(baseUrl: string, fetch: Fetch, key: SandboxKey): 
         contract_address: addressToHex(contract),
         call_value: callValue,
         data,
+        call_token_value: token?.units,
+        token_id: token?.id,
       },
       feeLimit ?? DEPLOY_FEE_LIMIT,
     )
@@ -98,12 +115,14 @@ export function createOperator(baseUrl: string, fetch: Fetch, key: SandboxKey): 
           )
         : isPlain(call)
           ? broadcast(
-              'FundInjectContract' as never,
+              'FundInjectContract',
               { owner_address: addressToHex(address), amount: call.sun },
               0n,
             )
           : send(call.contract, encodeCall(call.signature, call.args), call),
-    async deploy({ name, bytecode }, args = '') {
+    submit: (type, fields) =>
+      broadcast(type, { owner_address: addressToHex(address), ...fields }, 0n),
+    async deploy({ name, bytecode, abi }, args = '', { callValue, withAbi } = {}) {
       const txId = await broadcast(
         'CreateSmartContract',
         {
@@ -112,6 +131,9 @@ export function createOperator(baseUrl: string, fetch: Fetch, key: SandboxKey): 
             origin_address: addressToHex(address),
             name,
             bytecode: bytecode + args,
+            call_value: callValue,
+            // The constructor and what receives have no name, which the chain would want.
+            ...(withAbi && { abi: { entrys: abi.filter((entry) => entry.name) as never } }),
             consume_user_resource_percent: 100n,
             origin_energy_limit: 10_000_000n,
           },

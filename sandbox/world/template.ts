@@ -21,6 +21,7 @@ import { openChain } from '../chain/chain.ts'
 import { chainApp } from '../chain/server.ts'
 import { FolderInUse, lockFolder } from '../server/folderLock.ts'
 import { openWorld, servedBy } from '../world.ts'
+import { makeBridge } from './bridge/make.ts'
 import { makeWorld } from './make.ts'
 
 /** A ready-made world, for sandboxes to start from. */
@@ -31,11 +32,17 @@ export interface WorldTemplate {
   readonly database: Blob
 }
 
+/** One with a side chain beside it, and a bridge between them. */
+export interface BridgedTemplate extends WorldTemplate {
+  /** The file of the side chain. */
+  readonly side: string
+}
+
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const CACHE = join(ROOT, '.cache/world')
 
 /** All that decides what the world is. */
-const SOURCES = ['sandbox', 'src/api', 'src/chain', 'src/core', 'package-lock.json']
+const SOURCES = ['sandbox', 'src/api', 'src/chain', 'src/config', 'src/core', 'package-lock.json']
 
 const WAIT_MS = 100
 
@@ -47,27 +54,52 @@ const KEPT_MS = 2 * HOUR_MS
  * first, and kept under a hash of the sources; its past ends in this hour or late in the last one.
  */
 export async function worldTemplate(): Promise<WorldTemplate> {
-  const folder = join(CACHE, `${hashOfSources()}-${Math.floor(Date.now() / HOUR_MS)}`)
-  if (!existsSync(folder)) await make(folder)
-  return {
-    chain: chainIn(folder),
-    database: new Blob([readFileSync(databaseIn(folder))], { type: 'application/x-tar' }),
-  }
+  const folder = folderOfNow()
+  if (!existsSync(folder)) await make(folder, makeUnbridged)
+  return templateIn(folder)
 }
 
+/**
+ * The same with a side chain: made of the other one, so that whoever needs none does not wait for it.
+ * The database has booked all but the blocks that make the bridge, which hold nothing of its own.
+ */
+export async function bridgedTemplate(): Promise<BridgedTemplate> {
+  const folder = `${folderOfNow()}-bridge`
+  if (!existsSync(folder)) {
+    const { chain, database } = await worldTemplate()
+    await make(folder, async (draft) => {
+      await makeBridge(chain, { chain: chainIn(draft), side: sideIn(draft) })
+      writeFileSync(databaseIn(draft), new Uint8Array(await database.arrayBuffer()))
+    })
+  }
+  return { ...templateIn(folder), side: sideIn(folder) }
+}
+
+const folderOfNow = () => join(CACHE, `${hashOfSources()}-${Math.floor(Date.now() / HOUR_MS)}`)
+
+const templateIn = (folder: string): WorldTemplate => ({
+  chain: chainIn(folder),
+  database: new Blob([readFileSync(databaseIn(folder))], { type: 'application/x-tar' }),
+})
+
 const chainIn = (folder: string) => join(folder, 'chain.sqlite')
+const sideIn = (folder: string) => join(folder, 'side.sqlite')
 const databaseIn = (folder: string) => join(folder, 'postgres.tar')
 
-async function make(folder: string): Promise<void> {
+async function makeUnbridged(draft: string): Promise<void> {
+  await makeWorld(chainIn(draft))
+  const files = await bookWorld(chainIn(draft), join(draft, 'postgres'))
+  writeFileSync(databaseIn(draft), new Uint8Array(await files.arrayBuffer()))
+}
+
+async function make(folder: string, fill: (draft: string) => Promise<void>): Promise<void> {
   mkdirSync(CACHE, { recursive: true })
   const unlock = await lockWhenFree()
   try {
     if (existsSync(folder)) return
     forgetOld()
     const draft = mkdtempSync(join(CACHE, 'draft-'))
-    await makeWorld(chainIn(draft))
-    const files = await bookWorld(chainIn(draft), join(draft, 'postgres'))
-    writeFileSync(databaseIn(draft), new Uint8Array(await files.arrayBuffer()))
+    await fill(draft)
     // Renamed into place, so that nobody finds half of it.
     renameSync(draft, folder)
   } finally {

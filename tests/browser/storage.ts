@@ -18,6 +18,7 @@ export interface WalletSettings {
     | 'broadcast'
     | 'otherAccount'
   readonly chainId?: string
+  readonly network?: 'main' | 'side' | 'bareSide'
   /** The user connected it here on an earlier visit, so that the app connects by itself. */
   readonly connected?: boolean
 }

@@ -86,6 +86,52 @@ test('a call with tokens moves them and shows their id and value to the contract
   expect([await tokensOf(bob.address), await tokensOf(contract)]).toEqual([260, 40])
 })
 
+/** Code that sends what it was brought to the address in its call, and returns whether that went. */
+const FORWARDER = '6000600060006000d3d26000355ad060005260206000f3'
+
+/** A call of `contract` that brings so many tokens to be sent to `to`; its answer in words. */
+async function forward(contract: string, to: string, tokenValue: number): Promise<number[]> {
+  const call = await ann.tronWeb.transactionBuilder.triggerSmartContract(
+    contract,
+    '',
+    { tokenId, tokenValue, feeLimit: 100_000_000, input: to.slice(2).padStart(64, '0') } as never,
+    [],
+    ann.address,
+  )
+  const { txid } = await broadcast(ann, call.transaction)
+  const output = (await infoOf(txid)).contractResult[0] as string
+  return (output.match(/.{64}/g) ?? []).map((word) => Number(`0x${word}`))
+}
+
+test('a contract sends tokens on with CALLTOKEN, and the contract that gets them is shown them', async () => {
+  const forwarder = await deploy(ann, { abi: [], bytecode: deployCode(FORWARDER) })
+  const carol = node.person('carol')
+  expect(await forward(forwarder, carol.tronWeb.defaultAddress.hex as string, 25)).toEqual([1])
+  expect([await tokensOf(carol.address), await tokensOf(forwarder)]).toEqual([25, 0])
+  const reporter = await deploy(ann, { abi: [], bytecode: deployCode(REPORTER) })
+  // As the forwarder, but it returns what the other one said.
+  const asking = '6000600060006000d3d26000355ad0506060600060003e60606000f3'
+  const relay = await deploy(ann, { abi: [], bytecode: deployCode(asking) })
+  expect(await forward(relay, reporter, 7)).toEqual([Number(tokenId), 7, 7])
+})
+
+test('tokens that a contract has not, or that are refused, stay where they are', async () => {
+  // Sends one more than it was brought.
+  const overdrawn = await deploy(ann, {
+    abi: [],
+    bytecode: deployCode('6000600060006000d36001d2016000355ad060005260206000f3'),
+  })
+  const before = await tokensOf(bob.address)
+  expect(await forward(overdrawn, bob.tronWeb.defaultAddress.hex as string, 3)).toEqual([0])
+  const refusing = await deploy(ann, { abi: [], bytecode: deployCode('60006000fd') })
+  const forwarder = await deploy(ann, { abi: [], bytecode: deployCode(FORWARDER) })
+  expect(await forward(forwarder, refusing, 3)).toEqual([0])
+  expect(await tokensOf(bob.address)).toBe(before)
+  expect([await tokensOf(overdrawn), await tokensOf(refusing), await tokensOf(forwarder)]).toEqual([
+    3, 0, 3,
+  ])
+})
+
 test('tokens of a call that fails stay with the caller', async () => {
   const contract = await deploy(ann, { abi: [], bytecode: deployCode('60006000fd') })
   const before = await tokensOf(bob.address)

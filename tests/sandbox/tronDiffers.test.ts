@@ -21,8 +21,8 @@ const run = (code: string, energyLimit?: bigint) =>
     ...(energyLimit !== undefined && { energyLimit }),
   })
 
-test('opcodes for sending TRC-10, for staking and votes, and MCOPY are unknown', async () => {
-  const opcodes = ['d0', 'd5', 'd6', 'd7', 'd8', 'd9', 'da', 'db', 'dc', 'dd', 'de', 'df', '5e']
+test('opcodes for staking and votes, and MCOPY are unknown', async () => {
+  const opcodes = ['d5', 'd6', 'd7', 'd8', 'd9', 'da', 'db', 'dc', 'dd', 'de', 'df', '5e']
   for (const opcode of opcodes)
     expect(await run('6000'.repeat(8) + opcode)).toMatchObject({ result: 'ILLEGAL_OPERATION' })
 })

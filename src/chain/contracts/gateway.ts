@@ -46,6 +46,7 @@ export const gatewayErrors = [
   'UnknownNonce()',
   'NotYours()',
   'AlreadyDone()',
+  'AlreadyMapped()',
   'NotCovered()',
   'FeeTooHigh()',
   'TransferFailed()',

@@ -101,8 +101,4 @@ export const mainGatewayEvents = {
 }
 
 /** Custom errors, for the reason behind a revert. */
-export const mainGatewayErrors = [
-  ...gatewayErrors,
-  'NotDeployedByYou()',
-  'AlreadyMapped()',
-] as const
+export const mainGatewayErrors = [...gatewayErrors, 'NotDeployedByYou()'] as const

@@ -57,6 +57,8 @@ export const sideGateway = {
   mainTokenIdOf: view('sideToMainTokenId(uint256)', ['uint256']),
   /** What came over and has not gone back, in sun: no more than this can be withdrawn. */
   circulatingTrx: view('circulatingTrx()', ['uint256']),
+  /** The same of a TRC-10, by its number on the side chain. */
+  circulatingTrc10: view('circulatingTrc10(uint256)', ['uint256']),
 }
 
 /** Spelt and declared as on sun-network, whose clients read them too: no field is indexed. */

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.20;
+
+import {ERC721} from "@openzeppelin/contracts/token/ERC721/ERC721.sol";
+import {SideToken} from "./SideToken.sol";
+
+/// A TRC-721 of the main chain on the side chain: made and burnt as it crosses.
+contract SideTrc721 is ERC721, SideToken {
+    error NotYours();
+
+    constructor(
+        address mainChainAddress_,
+        string memory name_,
+        string memory symbol_
+    ) ERC721(name_, symbol_) SideToken(mainChainAddress_) {}
+
+    /// Asks no receiver, as the gateway of the main chain does not.
+    function mint(address to, uint256 uid) external onlyGateway {
+        _mint(to, uid);
+    }
+
+    /// Back to the main chain, for the gateway's fee.
+    function withdrawal(uint256 uid) external payable returns (uint256 nonce) {
+        if (_requireOwned(uid) != msg.sender) revert NotYours();
+        _burn(uid);
+        return _withdraw(uid);
+    }
+}

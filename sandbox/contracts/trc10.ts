@@ -1,0 +1,36 @@
+// TRON's instructions for TRC-10, of which `bridge/Trc10.sol` has only the names.
+
+/** Each by the name of its function there: what it takes, and its instruction. */
+const INSTRUCTIONS = {
+  callTokenId: { takes: [], verbatim: 'verbatim_0i_1o(hex"d3")' },
+  callTokenValue: { takes: [], verbatim: 'verbatim_0i_1o(hex"d2")' },
+  // CALLTOKEN; neither call data nor answer.
+  callToken: {
+    takes: ['energy', 'receiver', 'units', 'token'],
+    verbatim: 'verbatim_8i_1o(hex"d0", energy, receiver, units, token, 0, 0, 0, 0)',
+  },
+} as const
+
+/**
+ * Puts the instructions in the place of the functions that stand for them, in the Yul of a contract.
+ * `verbatim` is known to Yul alone, not to the assembly within Solidity. Throws if one is used but
+ * does not look as expected.
+ */
+export function withTrc10(yul: string): string {
+  let text = yul
+  for (const [name, { takes, verbatim }] of Object.entries(INSTRUCTIONS)) {
+    const head = new RegExp(
+      `function (usr\\$${name}(?:_\\d+)?)\\([^)]*\\) -> [\\w$]+\\s*\\{[^{}]*\\}`,
+      'g',
+    )
+    text = text.replace(
+      head,
+      (_, spelt: string) =>
+        `function ${spelt}(${takes.join(', ')}) -> result { result := ${verbatim} }`,
+    )
+    const left = text.match(new RegExp(`function usr\\$${name}(?![A-Za-z])`, 'g'))?.length ?? 0
+    const changed = text.split(`{ result := ${verbatim} }`).length - 1
+    if (left !== changed) throw new Error(`${name} was not found in the Yul of a contract`)
+  }
+  return text
+}

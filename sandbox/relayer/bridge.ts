@@ -1,0 +1,24 @@
+import type { Address } from '../../src/core/address.ts'
+import type { Fetch } from '../../src/core/ports.ts'
+import type { Chain } from '../chain/chain.ts'
+import { sandboxKey } from '../chain/genesis.ts'
+import type { Operator } from '../world/operator.ts'
+
+/** One chain with its gateway, as the relayer sees it. */
+export interface End {
+  readonly chain: Chain
+  /** Sends as the relayer. */
+  readonly relayer: Operator
+  readonly gateway: Address
+  /** Asks its node. */
+  readonly fetch: Fetch
+}
+
+/** Both chains of a bridge. */
+export interface Bridge {
+  readonly main: End
+  readonly side: End
+}
+
+/** The account that both gateways obey. */
+export const relayerKey = sandboxKey('bridge relayer')

@@ -1,0 +1,74 @@
+import { encodeCall } from '../../src/chain/abi.ts'
+import { sideGateway } from '../../src/chain/contracts/sideGateway.ts'
+import { addressFromHex, addressToEvmHex, addressToHex } from '../../src/core/address.ts'
+import { MINUTE_MS } from '../../src/core/time.ts'
+import { toHex, utf8 } from '../chain/bytes.ts'
+import { sandboxKey } from '../chain/genesis.ts'
+import { keys, readAccount, readBytes } from '../chain/ledger.ts'
+import { decodeMessage, type Json } from '../chain/messages.ts'
+import { assetSchema } from '../chain/schemas.ts'
+import { createOperator } from '../world/operator.ts'
+import type { Bridge, End } from './bridge.ts'
+
+// A side chain's node of sun-network makes TRC-10 as its gateway tells it to. Here nobody can: the
+// relayer issues all that there is of a token on the main chain once more, and gives it to the gateway,
+// which pays deposits from it. Its TRX for that come from the faucet.
+
+/** For issuing a token, which costs 1,024 TRX, and what is sent after it. */
+const ISSUER_SUN = 1_100_000_000n
+
+/**
+ * Sees to it that a TRC-10 of the main chain is one of the side chain too; does what is still to do.
+ * Throws if there is no such token.
+ */
+export async function mapTrc10({ main, side }: Bridge, mainId: bigint): Promise<void> {
+  const known = await side.relayer.node.read(sideGateway.sideTokenIdOf(side.gateway, mainId))
+  if (!known.ok) throw new Error(`no answer: ${JSON.stringify(known.error)}`)
+  if (known.value !== 0n) return
+  // An account issues one token at most.
+  const key = sandboxKey(`bridge issuer of ${mainId}`)
+  const issuer = createOperator('', side.fetch, key, side.chain.sideChainId)
+  const issuedId = async () => {
+    const issued = await assetsOf(side)
+    return issued.find((asset) => asset['owner_address'] === `41${key.address}`)?.['id']
+  }
+  if ((await issuedId()) === undefined) {
+    const asset = (await assetsOf(main)).find(({ id }) => id === String(mainId))
+    if (!asset) throw new Error(`the main chain has no token ${mainId}`)
+    const has = await side.chain.read((state) => readAccount(state, key.address)?.balance ?? 0n)
+    if (has < ISSUER_SUN) await side.chain.fund(addressFromHex(key.address), ISSUER_SUN)
+    const now = side.chain.now()
+    await issuer.submit('AssetIssueContract', {
+      name: asset['name'],
+      abbr: asset['abbr'],
+      precision: asset['precision'],
+      total_supply: asset['total_supply'],
+      description: asset['description'],
+      url: asset['url'],
+      trx_num: 1,
+      num: 1,
+      start_time: now + MINUTE_MS,
+      end_time: now + 2 * MINUTE_MS,
+    })
+  }
+  const id = (await issuedId()) as string
+  const unitsOf = (hex: string) =>
+    side.chain.read((state) => readAccount(state, hex)?.assets?.[id] ?? 0n)
+  const issued = await unitsOf(key.address)
+  if (issued > 0n)
+    await issuer.submit('TransferAssetContract', {
+      asset_name: toHex(utf8(id)),
+      to_address: addressToHex(side.relayer.address),
+      amount: issued,
+    })
+  const units = await unitsOf(addressToEvmHex(side.relayer.address))
+  if (units > 0n)
+    await side.relayer.send(side.gateway, encodeCall('mapTRC10(uint256)', [mainId]), {
+      token: { id: BigInt(id), units },
+    })
+}
+
+const assetsOf = ({ chain }: End): Promise<Json[]> =>
+  chain.read((state) =>
+    state.keys(keys.asset('')).map((key) => decodeMessage(assetSchema, readBytes(state, key)!)),
+  )
