@@ -35,6 +35,11 @@ import { activateMiner } from './features/power/operations/activate.ts'
 import { takeFeeBack } from './features/claiming/operations/feeBack.ts'
 import { withdrawIncome } from './features/claiming/operations/withdraw.ts'
 import { bindInviter } from './features/invite/operations/bind.ts'
+import { deposit } from './features/bridge/operations/deposit.ts'
+import { injectFund } from './features/bridge/operations/inject.ts'
+import { mapToken } from './features/bridge/operations/map.ts'
+import { retryDeposit, retryMapping, retryWithdrawal } from './features/bridge/operations/retry.ts'
+import { withdraw } from './features/bridge/operations/withdraw.ts'
 import { sendToken } from './features/send/operations/token.ts'
 import { sendTrx } from './features/send/operations/trx.ts'
 import { handedKind } from './outbox/handed.ts'
@@ -97,6 +102,13 @@ const own = [
   takeFeeBack,
   sendTrx,
   sendToken,
+  deposit,
+  withdraw,
+  mapToken,
+  retryDeposit,
+  retryMapping,
+  retryWithdrawal,
+  injectFund,
 ] as const
 
 const byName = (kinds: readonly Kind[]): Kinds => new Map(kinds.map((kind) => [kind.name, kind]))

@@ -64,7 +64,7 @@ export async function mapTrc10({ main, side }: Bridge, mainId: bigint): Promise<
   const units = await unitsOf(addressToEvmHex(side.relayer.address))
   if (units > 0n)
     await side.relayer.send(side.gateway, encodeCall('mapTRC10(uint256)', [mainId]), {
-      token: { id: BigInt(id), units },
+      trc10: { id: BigInt(id), units },
     })
 }
 

@@ -36,7 +36,7 @@ export interface Operator {
 interface SendOptions {
   readonly callValue?: bigint
   readonly feeLimit?: bigint
-  readonly token?: TokenValue
+  readonly trc10?: TokenValue
 }
 
 /** Deploying the sale takes about 2 million energy at 100 sun; the network allows 15,000 TRX. */
@@ -84,7 +84,7 @@ export function createOperator(
     return unsigned.id
   }
 
-  const send: Operator['send'] = (contract, data, { callValue = 0n, feeLimit, token } = {}) =>
+  const send: Operator['send'] = (contract, data, { callValue = 0n, feeLimit, trc10 } = {}) =>
     broadcast(
       'TriggerSmartContract',
       {
@@ -92,8 +92,8 @@ export function createOperator(
         contract_address: addressToHex(contract),
         call_value: callValue,
         data,
-        call_token_value: token?.units,
-        token_id: token?.id,
+        call_token_value: trc10?.units,
+        token_id: trc10?.id,
       },
       feeLimit ?? DEPLOY_FEE_LIMIT,
     )

@@ -76,9 +76,9 @@ export async function buildTransaction(
               txLocal: true,
               feeLimit: Number(call.feeLimit),
               callValue: Number(call.callValue),
-              ...(call.token && {
-                tokenId: String(call.token.id),
-                tokenValue: Number(call.token.units),
+              ...(call.trc10 && {
+                tokenId: String(call.trc10.id),
+                tokenValue: Number(call.trc10.units),
               }),
               rawParameter: encodeValues(typesOf(call.signature), call.args),
               blockHeader,

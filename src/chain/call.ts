@@ -13,7 +13,7 @@ export interface ContractCall {
   /** The most that may burn for energy, in sun. */
   readonly feeLimit: bigint
   /** Units of a TRC-10 token sent along. */
-  readonly token?: TokenValue
+  readonly trc10?: TokenValue
 }
 
 /** Some of a TRC-10 token, which a number names. */
@@ -59,12 +59,12 @@ export const DEFAULT_FEE_LIMIT = 150_000_000n
 interface CallOptions {
   readonly callValue?: bigint
   readonly feeLimit?: bigint | undefined
-  readonly token?: TokenValue | undefined
+  readonly trc10?: TokenValue | undefined
 }
 
 export const contractCall = (
   contract: Address,
   signature: string,
   args: readonly AbiValue[],
-  { callValue = 0n, feeLimit = DEFAULT_FEE_LIMIT, token }: CallOptions = {},
-): ContractCall => ({ contract, signature, args, callValue, feeLimit, ...(token && { token }) })
+  { callValue = 0n, feeLimit = DEFAULT_FEE_LIMIT, trc10 }: CallOptions = {},
+): ContractCall => ({ contract, signature, args, callValue, feeLimit, ...(trc10 && { trc10 }) })

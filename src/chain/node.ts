@@ -121,9 +121,9 @@ export function createNode(baseUrl: string, fetch: Fetch): ChainNode {
         contract_address: addressToHex(call.contract),
         data: encodeCall(call.signature, call.args),
         call_value: Number(call.callValue),
-        ...(call.token && {
-          token_id: Number(call.token.id),
-          call_token_value: Number(call.token.units),
+        ...(call.trc10 && {
+          token_id: Number(call.trc10.id),
+          call_token_value: Number(call.trc10.units),
         }),
       },
       constantAnswer,

@@ -14,7 +14,7 @@ export interface TriggeredCall {
   readonly feeLimit: bigint
   /** Selector and arguments, as hex. */
   readonly data: string
-  readonly token?: TokenValue
+  readonly trc10?: TokenValue
 }
 
 // Field numbers of java-tron's Tron.proto and smart_contract.proto.
@@ -28,7 +28,7 @@ export function parseTriggeredCall(rawDataHex: string): TriggeredCall | undefine
     const read = readContract(rawDataHex, TRIGGER_SMART_CONTRACT)
     if (!read) return undefined
     const { raw, fields } = read
-    const token = {
+    const trc10 = {
       id: numberIn(fields, TRIGGER.tokenId),
       units: numberIn(fields, TRIGGER.tokenUnits),
     }
@@ -38,7 +38,7 @@ export function parseTriggeredCall(rawDataHex: string): TriggeredCall | undefine
       callValue: numberIn(fields, TRIGGER.callValue),
       feeLimit: numberIn(raw, FEE_LIMIT),
       data: bytesToHex(bytesIn(fields, TRIGGER.data)),
-      ...((token.id > 0n || token.units > 0n) && { token }),
+      ...((trc10.id > 0n || trc10.units > 0n) && { trc10 }),
     }
   } catch {
     return undefined
@@ -47,14 +47,14 @@ export function parseTriggeredCall(rawDataHex: string): TriggeredCall | undefine
 
 /** Which of these methods was called, and with what; undefined if none of them, or malformed. */
 export function decodeCall(
-  { contract, callValue, feeLimit, data, token }: TriggeredCall,
+  { contract, callValue, feeLimit, data, trc10 }: TriggeredCall,
   signatures: readonly string[],
 ): ContractCall | undefined {
   const signature = signatures.find((each) => keccakHex(each).startsWith(data.slice(0, 8)))
   if (signature === undefined || data.length < 8) return undefined
   try {
     const args = decodeValues(typesOf(signature), data.slice(8))
-    return { contract, signature, args, callValue, feeLimit, ...(token && { token }) }
+    return { contract, signature, args, callValue, feeLimit, ...(trc10 && { trc10 }) }
   } catch {
     return undefined
   }

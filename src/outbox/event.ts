@@ -26,6 +26,8 @@ export type Event =
       readonly other: LegTransaction
       readonly changes: readonly string[]
     }
+  /** The wallet signed it for another chain: nothing is broadcast. */
+  | { readonly kind: 'missigned'; readonly txId: string }
   /** A broadcast was tried; `code` is what the node said, if it said anything. */
   | { readonly kind: 'sent'; readonly txId: string; readonly code: string | undefined }
   /** The full node's receipt, or none; and how many blocks the solidified chain is behind it. */

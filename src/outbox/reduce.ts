@@ -102,6 +102,8 @@ function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
         nextAt: now + POLL_MS,
       }
     }
+    case 'missigned':
+      return { ...inTrouble(leg, { kind: 'otherSignature' }, now), nextAt: now + POLL_MS }
     case 'sent':
       return {
         ...progressed(

@@ -146,7 +146,8 @@ async function insist<T>(write: () => Promise<T>, { clock, onError }: RunnerPort
   }
 }
 
-const isFromWallet = ({ kind }: Event) => kind === 'signed' || kind === 'changed'
+const isFromWallet = ({ kind }: Event) =>
+  kind === 'signed' || kind === 'changed' || kind === 'missigned'
 
 function workOf(
   { clock, page }: RunnerPorts,

@@ -156,7 +156,7 @@ function signatureEvent(
 ): Event {
   if (signed.raw_data_hex === ours.raw_data_hex) {
     // For another chain it is worth nothing here, and worth nothing there: it refers to our blocks.
-    if (!isMeantHere(signed)) return parked({ kind: 'otherSignature' }, { afterMs: HANDED_LOOK_MS })
+    if (!isMeantHere(signed)) return { kind: 'missigned', txId: tx.txId }
     return { kind: 'signed', txId: tx.txId, signature: signed.signature }
   }
   // Only the bytes count; whatever else the wallet says may be untrue.

@@ -18,6 +18,7 @@ import type { Contracts } from './legTrace.ts'
 import { newKey, type Ordered } from './ordered.ts'
 import { FEE, openIncome, USDT } from './incomeFixture.ts'
 import { openRealCards } from './realCards.ts'
+import { openRealBridge } from './realBridge.ts'
 import { openRealEquity } from './realEquity.ts'
 import { openRealStakes, type RealStakes } from './realStakes.ts'
 import { openLaunchpad, PRICE, TOKEN, TRX } from './launchpadFixture.ts'
@@ -56,6 +57,7 @@ export async function openRealOrders(): Promise<RealOrders> {
   const cards = await openRealCards()
   const stakes = await openRealStakes()
   const { equity, orders: ofEquity } = await openRealEquity()
+  const bridge = await openRealBridge()
   const income = await openIncome({ people: 1 })
   const person = (index = 0) => launchpad.people[index]!
   const buyer = () => sale.people[0]!
@@ -169,6 +171,7 @@ export async function openRealOrders(): Promise<RealOrders> {
     ...stakes.orders,
     'trxburn.give': async () => giftFrom(person(), await sellForTrx(launchpad)),
     ...ofEquity,
+    ...bridge.orders,
     'blindbox.buy': async () => ({ who: buyer(), intent: await box() }),
     'blindbox.handed': async () => ({
       who: buyer(),
@@ -332,19 +335,20 @@ export async function openRealOrders(): Promise<RealOrders> {
     },
   }
 
-  const contractsOf = (who: Operator): Contracts => ({
-    node: who.node,
-    simulate: (call) => dryRun(who.node, who.address, call),
-    act: (call) =>
-      who === buyer() && !isPlain(call)
-        ? sale.act(who, call.signature, call.args, call)
-        : fixtureOf(who).act(who, call),
-    async told({ request }) {
-      const { orderKey: order } = request as { orderKey: string }
-      const amount = USDT
-      return { voucher: await income.voucher({ who, order, coin: income.usdt, amount }) }
-    },
-  })
+  const contractsOf = (who: Operator): Contracts =>
+    bridge.contractsOf(who) ?? {
+      node: who.node,
+      simulate: (call) => dryRun(who.node, who.address, call),
+      act: (call) =>
+        who === buyer() && !isPlain(call)
+          ? sale.act(who, call.signature, call.args, call)
+          : fixtureOf(who).act(who, call),
+      async told({ request }) {
+        const { orderKey: order } = request as { orderKey: string }
+        const amount = USDT
+        return { voucher: await income.voucher({ who, order, coin: income.usdt, amount }) }
+      },
+    }
   const fixtureOf = (who: Operator) =>
     cards.has(who)
       ? cards
@@ -356,7 +360,7 @@ export async function openRealOrders(): Promise<RealOrders> {
     contractsOf,
     close: async () => {
       await Promise.all(
-        [launchpad, sale, cards, stakes.earn, equity, income].map((each) => each.close()),
+        [launchpad, sale, cards, stakes.earn, equity, income, bridge].map((each) => each.close()),
       )
     },
   }

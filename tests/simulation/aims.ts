@@ -82,7 +82,7 @@ export const aims: readonly Aim[] = [
   },
   // What somebody else did is solidified soon, so the fault strikes at once.
   {
-    faults: ['orphanedSuccess', 'diesBefore', 'answerLost', 'nodeForks'],
+    faults: ['orphanedSuccess', 'diesBefore', 'answerLost', 'nodeForks', 'failsAfterResume'],
     at: ['unneeded'],
     scenario: 'trx',
     needs: doneElsewhere,

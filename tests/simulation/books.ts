@@ -4,6 +4,7 @@ import type { OperationRow } from '../../src/db/database.ts'
 import { LONGEST_PAUSE_MS, WAITS_FOR_USER } from '../../src/outbox/pace.ts'
 import type { Operation } from '../../src/outbox/operation.ts'
 import { plansOf } from '../../src/outbox/run.ts'
+import type { Across } from './across.ts'
 import type { Chain } from './chain.ts'
 import type { Device } from './device.ts'
 import type { Engine } from './engine.ts'
@@ -28,15 +29,17 @@ export class Books {
   readonly #known = new Map<Device, Map<string, OperationRow>>()
   readonly #engine: Engine
   readonly #chain: Chain
+  readonly #across: Across | undefined
   readonly #shop: Shop
   readonly #violated: (what: string) => void
 
   constructor(
-    { engine, chain, shop }: Pick<Surroundings, 'engine' | 'chain' | 'shop'>,
+    { engine, chain, across, shop }: Pick<Surroundings, 'engine' | 'chain' | 'across' | 'shop'>,
     violated: (what: string) => void,
   ) {
     this.#engine = engine
     this.#chain = chain
+    this.#across = across
     this.#shop = shop
     this.#violated = violated
   }
@@ -58,7 +61,7 @@ export class Books {
       const operation = row.body as Operation
       const before = this.#known.get(device)?.get(row.id)
       const lost = before && !device.isRestored ? forgotten(before, row) : []
-      for (const what of [...falsehoods(row, this.#chain, device.kinds), ...lost])
+      for (const what of [...falsehoods(row, this.#chain, this.#across, device.kinds), ...lost])
         this.#violated(`${nameOf(device, operation)}: ${what}`)
       for (const { name, trouble } of operation.legs)
         if (trouble?.kind === 'refused' && !this.#shop.refusals.has(trouble.code))

@@ -16,7 +16,7 @@ export interface Call {
   readonly args: readonly string[]
   readonly callValue: string
   /** What is sent along of a TRC-10 token. */
-  readonly token?: string
+  readonly trc10?: string
 }
 
 /** Everything that its bytes say. */
@@ -90,5 +90,5 @@ export const callOf = (owner: Address, call: OrderedCall): Call =>
         signature: call.signature,
         args: call.args.map(String),
         callValue: String(call.callValue),
-        ...(call.token && { token: `${call.token.units} of ${call.token.id}` }),
+        ...(call.trc10 && { trc10: `${call.trc10.units} of ${call.trc10.id}` }),
       }

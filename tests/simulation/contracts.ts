@@ -66,14 +66,14 @@ export function execute(
   const whom = rule.whom(call)
   const refusal = rule.refuses?.(facts, whom, call)
   if (refusal !== undefined) return reverted(refusal)
-  const { value = 0n, takes, event } = rule
+  const { value = 0n, takes, event, by = contract } = rule
   if (value !== 'any' && BigInt(callValue) !== value) return reverted('WrongValue()')
   if (takes) {
     const rest = allowanceOf(takes.token, contract) - takes.units
     if (rest < 0n) return reverted('CoinNotTaken(address)')
     state.allowances.set(approvalOf(takes.token, owner, contract), rest)
   }
-  const logs = event ? [logOf(event, contract, rule.fields?.(call, facts) ?? [])] : []
+  const logs = event ? [logOf(event, by, rule.fields?.(call, facts) ?? [])] : []
   state.done.set(factOf(signature, whom), moment.block)
   return success(...logs)
 }

@@ -5,8 +5,8 @@ import { stages, type Stage } from './stages.ts'
 
 /**
  * How often each fault struck an order at each stage: "offline sent". The stages are those of
- * `stages`; a skipped leg has none of its own, as nothing more is done for it than for an
- * acknowledged one.
+ * `stages`; a leg that is skipped, or has arrived, has none of its own, as nothing more is done for it
+ * than for an acknowledged one.
  */
 type Met = Readonly<Record<string, number>>
 

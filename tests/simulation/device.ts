@@ -15,19 +15,20 @@ import type { Kinds, Request } from '../../src/outbox/kind.ts'
 import type { Operation } from '../../src/outbox/operation.ts'
 import { createOutbox, type Outbox } from '../../src/outbox/outbox.ts'
 import { WAITS_FOR_USER } from '../../src/outbox/pace.ts'
+import type { NetworkPorts } from '../../src/outbox/ports.ts'
 import { createStore, RUNNER_VERSION } from '../../src/outbox/store.ts'
-import { callOf, packTransaction } from './bytes.ts'
+import { callOf, packTransaction, VALID_SIGNATURE } from './bytes.ts'
 import type { Dice } from './dice.ts'
 import type { Disk } from './disk.ts'
 import { kinds, laterKinds } from './kinds.ts'
 import { Link } from './link.ts'
-import { pinned } from './places.ts'
+import { OWNER, pinned } from './places.ts'
 import { Process, type LockTable } from './process.ts'
 import { Records } from './records.ts'
 import { createShelf } from './shelf.ts'
 import { Storage } from './storage.ts'
-import { NETWORK, type Hears } from './surroundings.ts'
-import { Wallet } from './wallet.ts'
+import { NETWORK, SIDE_CHAIN_ID, SIDE_NETWORK, type Hears } from './surroundings.ts'
+import { connected, Wallet } from './wallet.ts'
 
 /** Roughly how long a worker has before the browser ends it. */
 const WORKER_MS = 150 * SECOND_MS
@@ -199,7 +200,7 @@ export class Device {
     this.storage.mend()
     this.missingChunks = 0
     this.wallet.manners.length = 0
-    this.wallet.state = { kind: 'connected', wallet: 'tronlink', owner, onOurNetwork: true }
+    this.wallet.state = connected(owner, this.#world.isOnSide)
     for (const { process } of this.tabs.slice())
       if (process.isOld) process.kill()
       else process.thaw()
@@ -238,28 +239,41 @@ export class Device {
   }
 
   #outbox(process: Process, version: number, isPage: boolean): Outbox {
-    const { dice, hasTwoNodes, isPaced } = this.#world
+    const { dice, hasTwoNodes, isPaced, isOnSide } = this.#world
     const clock = process.clock(() => this.skew)
     const pace = (node: ChainNode): PacedNode =>
       isPaced ? paceNode(node, clock, dice) : { background: node, attended: node, tapped: node }
     const node = pace(this.link.node(process))
     const other = pace(this.link.otherNode(process))
     const call = (request: Request) => this.link.askShop(process, request)
+    const own: NetworkPorts = {
+      network: isOnSide ? SIDE_NETWORK : NETWORK,
+      node: this.#watched(node.background),
+      attendedNode: this.#watched(node.attended),
+      tappedNode: this.#watched(node.tapped),
+      otherNodes: hasTwoNodes ? [other.background] : [],
+      shelf: this.#shelf,
+      pinned,
+      sideChainId: isOnSide ? SIDE_CHAIN_ID : undefined,
+    }
+    const theirs: NetworkPorts = {
+      network: isOnSide ? NETWORK : SIDE_NETWORK,
+      node: this.link.acrossNode(process),
+      otherNodes: [],
+      shelf: this.#shelf,
+      pinned,
+      sideChainId: isOnSide ? undefined : SIDE_CHAIN_ID,
+      listEvents: this.link.listAcross(process),
+    }
     return createOutbox({
       runner: process.name,
       clock,
       random: dice,
       locks: process.locks,
       store: createStore(this.storage.connect(process), version),
-      node: this.#watched(node.background),
-      attendedNode: this.#watched(node.attended),
-      tappedNode: this.#watched(node.tapped),
-      otherNodes: hasTwoNodes ? [other.background] : [],
-      shelf: this.#shelf,
+      ...(isOnSide ? { ...theirs, across: own } : { ...own, across: theirs }),
       call,
       kinds: this.kinds,
-      network: NETWORK,
-      pinned,
       onError: (error) => this.#world.failed(this, process.name, error),
       ended: ({ id }, how) =>
         this.#world.log(() => `${process.name} ended ${id.slice(0, 4)}: ${how}`),
@@ -273,6 +287,7 @@ export class Device {
             },
           },
           dryRun,
+          loadSignerOf: async () => ok((_, signature) => signerOf(signature)),
           build: (call, options) =>
             process.ask(0, () => this.#build(process, call, options), dice.between(1, 200)),
         },
@@ -286,6 +301,8 @@ export class Device {
       ...node,
       broadcast: (transaction) => {
         this.#give(transaction.txID)
+        if (this.#world.isOnSide && transaction.signature[0] !== VALID_SIGNATURE)
+          this.#world.violated(`${this.name} sends what was signed for another chain`)
         return node.broadcast(transaction)
       },
     }
@@ -346,3 +363,6 @@ export class Device {
 }
 
 const liars = { contract: 'lyingContract', price: 'lyingPrice', owner: 'lyingOwner' } as const
+
+/** Only a whole signature is the owner's. */
+const signerOf = (signature: string) => (signature === VALID_SIGNATURE ? OWNER : undefined)

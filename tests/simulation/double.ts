@@ -26,8 +26,17 @@ export interface Rule {
   /** Taken out of what the caller has approved. */
   readonly takes?: { readonly token: Address; readonly units: bigint }
   readonly event?: EventShape
+  /** Who writes it, if not the contract that is called. */
+  readonly by?: Address
   /** The fields of that event, in their order. */
   readonly fields?: (call: Call, facts: Facts) => readonly AbiValue[]
+}
+
+/** What the gateway on the other chain writes when something arrives. */
+export interface Arriving {
+  readonly contract: Address
+  readonly event: EventShape
+  readonly fields: (nonce: bigint) => readonly AbiValue[]
 }
 
 /** What a view answers. */
@@ -55,6 +64,8 @@ export interface Double {
   readonly told?: (request: Asked, solid: Facts, head: Facts) => object | number
   /** Why no wallet may be asked for this, which expires then, whatever was agreed. */
   readonly taboo?: (call: Call, expiration: Millis, solid: Facts) => string | undefined
+  /** What it sends arrives on the other chain. */
+  readonly crosses?: Arriving
   /** Which of those fields a lying backend gets wrong, and how. */
   readonly lies?: Partial<Record<Lie, (told: object) => object>>
 }

@@ -10,6 +10,7 @@ import {
   refundedBox,
 } from './doubles/blindbox.ts'
 import { revocation } from './doubles/allowance.ts'
+import * as bridge from './doubles/bridge.ts'
 import * as burning from './doubles/burning.ts'
 import * as cards from './doubles/cards.ts'
 import * as casting from './doubles/casting.ts'
@@ -87,4 +88,11 @@ export const doubles: { readonly [K in KindName]: Double } = {
   'send.trx': send.trx,
   'send.token': send.token,
   handed: handedOver('presale.buy', presale.purchase),
+  'bridge.deposit': bridge.deposit,
+  'bridge.withdraw': bridge.withdrawal,
+  'bridge.map': bridge.mapping,
+  'bridge.retryDeposit': bridge.retriedDeposit,
+  'bridge.retryWithdrawal': bridge.retriedWithdrawal,
+  'bridge.retryMapping': bridge.retriedMapping,
+  'bridge.inject': bridge.injection,
 }

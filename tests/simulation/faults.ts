@@ -5,6 +5,7 @@ import { RUNNER_VERSION } from '../../src/outbox/store.ts'
 import type { Fault, FaultKind } from './alphabet.ts'
 import {
   ambush,
+  arrivalOrphaned,
   atBroadcast,
   atShop,
   atWallet,
@@ -14,9 +15,11 @@ import {
   malformed,
   reorganise,
   scaled,
+  whileCrossing,
   type Scene,
   type Strike,
 } from './strikes.ts'
+import { connected } from './wallet.ts'
 
 /** Every fault that a world can meet (shared list: "Faults to survive"). */
 const faults: Record<FaultKind, Strike> = {
@@ -255,6 +258,17 @@ const faults: Record<FaultKind, Strike> = {
   orphanedSuccess: reorganise('orphanedSuccess', true),
   orphanedFailure: reorganise('orphanedFailure', false),
 
+  // What has left for the other chain
+  relayLate: whileCrossing('relayLate', MINUTE_MS, 2 * HOUR_MS, ({ world: { across } }) => {
+    across!.isHeld = true
+    return () => (across!.isHeld = false)
+  }),
+  listLies: whileCrossing('listLies', MINUTE_MS, HOUR_MS, ({ world: { across } }) => {
+    across!.isListLying = true
+    return () => (across!.isListLying = false)
+  }),
+  arrivalOrphaned,
+
   // The wallet
   rejects: atWallet('rejects', 'rejects'),
   rejectsAfterSigning: atWallet('rejectsAfterSigning', 'rejectsAfterSigning'),
@@ -267,17 +281,12 @@ const faults: Record<FaultKind, Strike> = {
   walletChangesAndSends: atWallet('walletChangesAndSends', 'changesAndSends'),
   accountSwitched: forAWhile('accountSwitched', SECOND_MS, 5 * MINUTE_MS, ({ world, device }) => {
     const { state } = device.wallet
-    device.wallet.state = {
-      kind: 'connected',
-      wallet: 'tronlink',
-      owner: world.stranger,
-      onOurNetwork: true,
-    }
+    device.wallet.state = connected(world.stranger, world.isOnSide)
     return () => (device.wallet.state = state)
   }),
-  networkSwitched: forAWhile('networkSwitched', SECOND_MS, 5 * MINUTE_MS, ({ device }) => {
+  networkSwitched: forAWhile('networkSwitched', SECOND_MS, 5 * MINUTE_MS, ({ world, device }) => {
     const { state } = device.wallet
-    if (state.kind === 'connected') device.wallet.state = { ...state, onOurNetwork: false }
+    if (state.kind === 'connected') device.wallet.state = connected(state.owner, !world.isOnSide)
     return () => (device.wallet.state = state)
   }),
 

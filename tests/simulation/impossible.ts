@@ -77,6 +77,7 @@ export const impossible: readonly {
       'failed',
       'dead',
       'final',
+      'crossing',
       'acknowledged',
       'unneeded',
     ],
@@ -95,9 +96,15 @@ export const impossible: readonly {
       'included',
       'failed',
       'dead',
+      'crossing',
       'acknowledged',
       'unneeded',
     ],
     why: 'what is final is reported to the shop, and no node is asked about it',
+  },
+  {
+    faults: ['relayLate', 'listLies', 'arrivalOrphaned'],
+    only: ['crossing'],
+    why: 'only what is under way to the other chain can be late there, be listed wrongly, or arrive in a block that is lost',
   },
 ]

@@ -1,4 +1,5 @@
 import type { Kinds, LegPlan } from '../../src/outbox/kind.ts'
+import { LATE_MS } from '../../src/outbox/cross.ts'
 import { LEFT_OUT } from '../../src/outbox/leaveOut.ts'
 import { awaitsTap, isRetired, tracked } from '../../src/outbox/next.ts'
 import type { Leg, LegTransaction, Operation } from '../../src/outbox/operation.ts'
@@ -8,6 +9,7 @@ import type { OperationRow } from '../../src/db/database.ts'
 import { plansOf } from '../../src/outbox/run.ts'
 import { actionsOf } from '../../src/state/operations/actions.ts'
 import { SECOND_MS, type Millis } from '../../src/core/time.ts'
+import { nonceOf, type Across } from './across.ts'
 import type { Chain } from './chain.ts'
 import { textOf } from './text.ts'
 
@@ -39,13 +41,15 @@ export interface Deeds {
 export function falsehoods(
   { body, nextAt, live }: OperationRow,
   chain: Chain,
+  across: Across | undefined,
   kinds: Kinds,
 ): string[] {
   const operation = body as Operation
   const plans = plansOf(kinds, operation)
-  const found = operation.legs.flatMap((leg, index) =>
-    falsehoodsOf(operation, leg, plans?.[index], chain),
-  )
+  const found = operation.legs.flatMap((leg, index) => [
+    ...falsehoodsOf(operation, leg, plans?.[index], chain),
+    ...crossingFalsehoods(leg, plans?.[index], chain, across),
+  ])
   const leg = currentLeg(operation)
   if (live === 1 && nextAt === WAITS_FOR_USER && !(leg && isOffered(operation, leg, kinds)))
     found.push(`waits for nobody: ${textOf(leg)}`)
@@ -97,6 +101,29 @@ function falsehoodsOf(
   return found
 }
 
+/** What a leg says of an arrival that is not so. */
+function crossingFalsehoods(
+  leg: Leg,
+  plan: LegPlan | undefined,
+  chain: Chain,
+  across: Across | undefined,
+): string[] {
+  const { name, crossing } = leg
+  const found: string[] = []
+  if (plan?.arrives && isDone(leg) && !leg.skipped && !crossing?.arrival)
+    found.push(`${name} is done, and has not arrived`)
+  if (!crossing) return found
+  const { txId, nonce, sentAt, lateAt, arrival } = crossing
+  const sent = chain.finalOf(txId)
+  if (sent?.result !== 'SUCCESS' || !sent.logs.some((log) => nonceOf(log) === nonce))
+    found.push(`${name} is under way as ${nonce}, and is not`)
+  if (arrival && !across?.has(nonce, arrival.txId))
+    found.push(`${name} is told to have arrived, and has not`)
+  if (lateAt !== undefined && chain.timeOf(chain.solid) < sentAt + LATE_MS)
+    found.push(`${name} is called late, and is not`)
+  return found
+}
+
 /** What a row used to say and no longer does: facts are only ever added. */
 export function forgotten(before: OperationRow, after: OperationRow): string[] {
   const [was, is] = [before.body as Operation, after.body as Operation]
@@ -129,6 +156,9 @@ function forgottenOf(was: Leg, is: Leg | undefined): string[] {
   })
   const isReopened = (is.past?.length ?? 0) > (was.past?.length ?? 0)
   if (was.acknowledged && !is.acknowledged && !isReopened) found.push(`forgot its report`)
+  if (was.crossing?.arrival && !is.crossing?.arrival) found.push('forgot that it arrived')
+  if (was.crossing && is.crossing?.nonce !== was.crossing.nonce)
+    found.push('forgot under which number it was sent')
   return found
 }
 

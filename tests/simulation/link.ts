@@ -1,9 +1,10 @@
 import type { ApiError } from '../../src/api/client.ts'
+import type { EventPage, ListEvents } from '../../src/chain/contractEvents.ts'
 import type { ChainNode } from '../../src/chain/node.ts'
 import { viewReader } from '../../src/chain/view.ts'
 import type { NodeError } from '../../src/chain/nodeAnswers.ts'
 import type { UnsignedTransaction } from '../../src/chain/transaction.ts'
-import { err, type Result } from '../../src/core/result.ts'
+import { err, ok, type Result } from '../../src/core/result.ts'
 import { SECOND_MS, type Millis } from '../../src/core/time.ts'
 import type { Request } from '../../src/outbox/kind.ts'
 import { nodeOf, noTrouble, type NodeTrouble } from './node.ts'
@@ -76,6 +77,37 @@ export class Link {
 
   otherNode(process: Process): ChainNode {
     return this.#reach(process, this.otherTrouble)
+  }
+
+  /** The other chain's node: only what is asked about arrivals. */
+  acrossNode(process: Process): ChainNode {
+    const { across } = this.#world
+    const asked = (what: string, carryOut: () => Result<unknown, NodeError>) =>
+      this.#request(process, 'node', { by: process }, () => what, carryOut)
+    const node: Pick<ChainNode, 'solidifiedTransactionInfo' | 'transactionInfo'> = {
+      solidifiedTransactionInfo: (txId) =>
+        asked(`across: solidifiedTransactionInfo(${txId.slice(0, 6)})`, () =>
+          ok(across?.info(txId, across.solid)),
+        ) as ReturnType<ChainNode['solidifiedTransactionInfo']>,
+      transactionInfo: (txId) =>
+        asked(`across: transactionInfo(${txId.slice(0, 6)})`, () =>
+          ok(across?.info(txId, across.head)),
+        ) as ReturnType<ChainNode['transactionInfo']>,
+    }
+    return node as ChainNode
+  }
+
+  /** The list of what the other chain's gateway wrote. */
+  listAcross(process: Process): ListEvents {
+    const { across } = this.#world
+    return (request) =>
+      this.#request(
+        process,
+        'node',
+        { by: process },
+        () => `across: list of ${request.name}`,
+        () => ok<EventPage>(across?.list(request) ?? { events: [], next: undefined }),
+      ) as ReturnType<ListEvents>
   }
 
   askShop(process: Process, request: Request): Promise<ShopAnswer> {

@@ -553,4 +553,85 @@ export const mutants = [
       },
     ],
   },
+  {
+    name: 'what arrived in the newest block is there for good',
+    edits: [
+      {
+        file: 'src/outbox/cross.ts',
+        find: 'const info = await node.solidifiedTransactionInfo(txId)\n      if (!info.ok) return info',
+        replace: 'const info = await node.transactionInfo(txId)\n      if (!info.ok) return info',
+      },
+    ],
+  },
+  {
+    name: 'a list of arrivals is believed',
+    edits: [
+      {
+        file: 'src/outbox/cross.ts',
+        find: "if (result === 'SUCCESS' && decodeEvents(shape, contract, logs).some(event.matches))",
+        replace:
+          "if (result !== 'REVERT' || !decodeEvents(shape, contract, logs).some(event.matches))",
+      },
+    ],
+  },
+  {
+    name: 'any number has arrived',
+    edits: [
+      {
+        file: 'src/features/bridge/operations/gateways.ts',
+        find: '(nonce === undefined || number === nonce)',
+        replace: '(nonce === undefined || number !== undefined)',
+      },
+    ],
+  },
+  {
+    name: 'what has left has arrived',
+    edits: [
+      {
+        file: 'src/outbox/next.ts',
+        find: "kind: plan.arrives ? 'cross' : 'report'",
+        replace: "kind: plan.arrives?.sent.contract === '' ? 'cross' : 'report'",
+      },
+    ],
+  },
+  {
+    name: 'what has just left is late',
+    edits: [
+      {
+        file: 'src/outbox/cross.ts',
+        find: 'head.value.timestamp >= crossing.sentAt + LATE_MS',
+        replace: 'head.value.timestamp >= crossing.sentAt',
+      },
+    ],
+  },
+  {
+    name: 'what does not arrive in a minute is given up',
+    edits: [
+      {
+        file: 'src/outbox/pace.ts',
+        find: ': Math.min(5 * MINUTE_MS, UNRESOLVED_MS * 2 ** Math.min(looks - POLLS, 4))',
+        replace: ': WAITS_FOR_USER',
+      },
+    ],
+  },
+  {
+    name: 'what a wallet signed for another chain is sent',
+    edits: [
+      {
+        file: 'src/outbox/sign.ts',
+        find: '    if (!isMeantHere(signed)) return',
+        replace: "    if (!isMeantHere(signed) && tx.txId === '') return",
+      },
+    ],
+  },
+  {
+    name: 'a side chain is asked with the wallet on any network',
+    edits: [
+      {
+        file: 'src/outbox/sign.ts',
+        find: 'sideChainId === undefined ? state.onOurNetwork : state.onSideChain === true',
+        replace: 'sideChainId === undefined ? state.onOurNetwork : true',
+      },
+    ],
+  },
 ]

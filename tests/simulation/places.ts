@@ -24,6 +24,10 @@ export const EQUITY = addressFromHex('cc'.repeat(20))
 export const REFERRAL = addressFromHex('b0'.repeat(20))
 /** Pays booked income. */
 export const INCOME_FUND = addressFromHex('b1'.repeat(20))
+/** Both ends of the bridge, and a token's counterpart on the side chain. */
+export const MAIN_GATEWAY = addressFromHex('b2'.repeat(20))
+export const SIDE_GATEWAY = addressFromHex('b3'.repeat(20))
+export const SIDE_TOKEN = addressFromHex('b4'.repeat(20))
 export const TOKEN = addressFromHex('dd'.repeat(20))
 /** Takes whatever it is given, as often as it comes. */
 export const PURSE = addressFromHex('ee'.repeat(20))
@@ -53,6 +57,9 @@ export const pinned: ReadonlySet<string> = new Set([
   INCOME_FUND,
   TOKEN,
   PURSE,
+  MAIN_GATEWAY,
+  SIDE_GATEWAY,
+  SIDE_TOKEN,
 ])
 
 export const USDT: Coin = { symbol: 'USDT', decimals: 6, contract: TOKEN }

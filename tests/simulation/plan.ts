@@ -61,6 +61,7 @@ const doneOnce: readonly Scenario[] = [
   'stake.unlock',
   'stake.cancel',
   'earn.claim',
+  'bridge.map',
 ]
 
 /** Enough worlds to plan each fault at each stage three times. */
@@ -81,6 +82,14 @@ const ways: Partial<Record<Stage, readonly Ingredient[]>> = {
 const about: Partial<Record<Stage, readonly Scenario[]>> = {
   dead: ['transfer'],
   unneeded: doneOnce,
+  crossing: [
+    'bridge.deposit',
+    'bridge.withdraw',
+    'bridge.map',
+    'bridge.retryDeposit',
+    'bridge.retryWithdrawal',
+    'bridge.retryMapping',
+  ],
 }
 
 /** Mishaps that are harmless alone, and rare together. */
@@ -124,6 +133,14 @@ const recipes: readonly { readonly scenario: Scenario; readonly faults: readonly
     {
       scenario: 'send.token',
       faults: [{ kind: 'walletChangesAndSends', stage: 'planned', size: 0.7 }],
+    },
+    // What the wallet denies having signed is long in a full pool, and is asked for again.
+    {
+      scenario: 'transfer',
+      faults: [
+        { kind: 'poolFull', stage: 'planned', delay: 0, size: 0.34 },
+        { kind: 'rejectsAfterSigning', stage: 'agreed', delay: 0, size: 0 },
+      ],
     },
     // A node's look-ups deny what is in its blocks, until only a proof can help.
     { scenario: 'transfer', faults: [{ kind: 'nodeOmits', stage: 'sent', size: 0.3 }] },

@@ -13,6 +13,7 @@ export const stages = [
   'failed',
   'dead',
   'final',
+  'crossing',
   'acknowledged',
   'unneeded',
 ] as const satisfies readonly AnyStage[]

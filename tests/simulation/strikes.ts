@@ -2,6 +2,7 @@ import { MINUTE_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
 import type { Address } from '../../src/core/address.ts'
 import type { Operation } from '../../src/outbox/operation.ts'
 import type { FaultKind } from './alphabet.ts'
+import { shownStage } from './struck.ts'
 import type { Device } from './device.ts'
 import type { Ambush } from './link.ts'
 import type { Lie } from './double.ts'
@@ -75,6 +76,26 @@ export const forAWhile =
     world.met(kind, device)
     world.later(scaled(size, low, high), begin(scene))
   }
+
+const isCrossing = ({ operation }: Scene) => shownStage(operation) === 'crossing'
+
+/** The same, where something of the order is under way to the other chain. */
+export const whileCrossing =
+  (kind: FaultKind, low: Millis, high: Millis, begin: (scene: Scene) => () => void): Strike =>
+  (scene) => {
+    const { world, device, operation } = scene
+    if (!world.across || !isCrossing(scene)) return
+    world.met(kind, device, { order: operation.id })
+    world.later(scaled(scene.size, low, high), begin(scene))
+  }
+
+/** The other chain loses the block of an arrival that is not solidified, once there is one. */
+export function arrivalOrphaned(scene: Scene, tries = 60): void {
+  const { world, device, operation } = scene
+  if (!world.across || !isCrossing(scene)) return
+  if (world.across.orphan()) world.met('arrivalOrphaned', device, { order: operation.id })
+  else if (tries > 0) world.later(3 * SECOND_MS, () => arrivalOrphaned(scene, tries - 1))
+}
 
 /** For a while, the shop names something else to everybody who asks. */
 export const lying =

@@ -1,3 +1,4 @@
+import type { Across } from './across.ts'
 import type { Chain } from './chain.ts'
 import type { Dice } from './dice.ts'
 import type { Disk } from './disk.ts'
@@ -7,12 +8,19 @@ import type { Shop } from './shop.ts'
 import type { Struck } from './struck.ts'
 
 export const NETWORK = '00'.repeat(32)
+export const SIDE_NETWORK = '51'.repeat(32)
+export const SIDE_CHAIN_ID = '41c2dc7a62818de36321fa3eb71080ca59f7e4fc35'
 
 /** What the devices of a world have in common. */
 export interface Surroundings {
   readonly engine: Engine
   readonly dice: Dice
+  /** The chain that the orders of this world are for. */
   readonly chain: Chain
+  /** Whether that is the side chain. */
+  readonly isOnSide: boolean
+  /** The other chain, where something of theirs arrives there. */
+  readonly across?: Across | undefined
   readonly shop: Shop
   readonly hasTwoNodes: boolean
   /** Whether requests to a node take turns, as in the app. (A world then takes twice as long.) */

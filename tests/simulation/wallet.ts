@@ -25,6 +25,17 @@ export type Manner =
 /** By then, what the app was given must be on disk. */
 const KEPT_MS = MINUTE_MS
 
+type Connected = Extract<WalletState, { kind: 'connected' }>
+
+/** A wallet that shows this account, on the chain that the orders are for. */
+export const connected = (owner: Address, isOnSide: boolean): Connected => ({
+  kind: 'connected',
+  wallet: 'tronlink',
+  owner,
+  onOurNetwork: !isOnSide,
+  onSideChain: isOnSide,
+})
+
 /** The wallet of one browser, and the person using it. */
 export class Wallet {
   state: WalletState
@@ -40,7 +51,7 @@ export class Wallet {
     this.#device = device
     this.#records = records
     this.#owner = owner
-    this.state = { kind: 'connected', wallet: 'tronlink', owner, onOurNetwork: true }
+    this.state = connected(owner, world.isOnSide)
   }
 
   ask(
@@ -79,7 +90,9 @@ export class Wallet {
           if (!answer) return
           engine.after(dice.between(1, 50), () =>
             process.step(() => {
-              if (answer.ok) this.#heard(process, answer.value.txID, ours.txID)
+              // A signature for another chain is worth nothing, and not kept.
+              const isKept = !(this.#world.isOnSide && manner === 'badSignature')
+              if (answer.ok && isKept) this.#heard(process, answer.value.txID, ours.txID)
               resolve(answer)
             }),
           )
@@ -105,7 +118,11 @@ export class Wallet {
 
   #isOurs(): boolean {
     const { state } = this
-    return state.kind === 'connected' && state.owner === this.#owner && state.onOurNetwork
+    return state.kind === 'connected' && state.owner === this.#owner && this.#isHere(state)
+  }
+
+  #isHere({ onOurNetwork, onSideChain }: Connected): boolean {
+    return this.#world.isOnSide ? onSideChain === true : onOurNetwork
   }
 
   #thinking(manner: Manner | 'signs'): Millis {

@@ -2,6 +2,7 @@ import { HOUR_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
 import type { Operation } from '../../src/outbox/operation.ts'
 import { plansOf } from '../../src/outbox/run.ts'
 import { currentLeg, stageOf, type Stage } from '../../src/outbox/stage.ts'
+import { Across } from './across.ts'
 import { Books } from './books.ts'
 import { Chain } from './chain.ts'
 import { Device, type Tab } from './device.ts'
@@ -41,6 +42,8 @@ export class World implements Struckable, Inhabited {
   readonly engine = new Engine(START)
   readonly dice: Dice
   readonly chain: Chain
+  readonly isOnSide: boolean
+  readonly across: Across | undefined
   readonly shop: Shop
   readonly stranger = STRANGER
   readonly hasTwoNodes: boolean
@@ -76,6 +79,10 @@ export class World implements Struckable, Inhabited {
       double: scenarios[scenario].double,
       oldAllowance: plan.hasOldAllowance ? 1n : 0n,
     })
+    const { kind, double } = scenarios[scenario]
+    this.isOnSide = kinds.get(kind)?.chain === 'side'
+    if (double.crosses)
+      this.across = new Across(this.engine.now, this.chain, this.dice, double.crosses)
     this.shop = new Shop(this.chain)
     this.books = new Books(this, (what) => this.violated(what))
     this.#devices = ['A', 'B'].map((name) => new Device(name, this, OWNER, plan.hasSync))
@@ -291,6 +298,7 @@ export class World implements Struckable, Inhabited {
     for (const device of this.#devices) this.books.lookForForgotten(device, this.engine.now())
     this.isCalm = true
     for (const end of this.#ends) end()
+    if (this.across) this.across.isHeld = this.across.isListLying = false
     this.chain.delayBlocks = 0
     this.chain.dropNext = 0
     this.chain.failNext = 0

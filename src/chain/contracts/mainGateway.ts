@@ -31,7 +31,7 @@ export const mainGateway = {
   depositTrc10: (gateway: Address, { id, units }: TokenValue, options: Options) =>
     contractCall(gateway, mainGatewayCalls.depositTrc10, [id, units], {
       ...options,
-      token: { id, units },
+      trc10: { id, units },
     }),
   /** Of a token that was approved. */
   depositTrc20: (gateway: Address, token: Address, units: bigint, options: Options) =>

@@ -26,7 +26,7 @@ export const sideGateway = {
   withdrawTrc10: (gateway: Address, { id, units }: TokenValue, options: Options) =>
     contractCall(gateway, sideGatewayCalls.withdrawTrc10, [id, units], {
       ...options,
-      token: { id, units },
+      trc10: { id, units },
     }),
   /** Asks for a withdrawal of one's own to be carried over again. */
   retryWithdraw: (gateway: Address, nonce: bigint, options: Options) =>

@@ -224,14 +224,16 @@ function final(ends: readonly Planned[], { leg }: Planned, blocksLeft: BlocksLef
 /** On the other chain; absent where nothing crosses. */
 function arrived({ leg, plan }: Planned, across = ''): Step[] {
   if (!plan.arrives) return []
-  const { crossing, failures } = leg
+  const { crossing, failures, skipped } = leg
+  const [id, label] = ['arrived', msg`On ${across}`] as const
+  if (skipped && !crossing) return [{ id, label, state: 'unneeded' }]
   const hint =
     crossing?.lateAt !== undefined
       ? msg`Late. You can ask for it to be carried over again`
       : failures < POLLS
         ? msg`Looked for ${failures} of ${POLLS} times, usually there within two minutes`
         : msg`Takes longer than usual, we look again every few minutes`
-  return [reached('arrived', msg`On ${across}`, crossing?.arrival?.at, hint, mayCloseText)]
+  return [reached(id, label, crossing?.arrival?.at, hint, mayCloseText)]
 }
 
 /** In the backend's books; absent where it neither asks nor is told. */

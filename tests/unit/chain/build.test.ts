@@ -91,15 +91,15 @@ test('what cannot be encoded is told, not thrown', async () => {
 })
 
 test('a TRC-10 is sent along with a call, under its number', async () => {
-  const token = { id: 1_000_001n, units: 250n }
-  const { raw_data_hex } = await build({}, { ...call, token })
+  const trc10 = { id: 1_000_001n, units: 250n }
+  const { raw_data_hex } = await build({}, { ...call, trc10 })
   const triggered = parseTriggeredCall(raw_data_hex)
-  expect(triggered).toMatchObject({ owner: options.owner, token })
+  expect(triggered).toMatchObject({ owner: options.owner, trc10 })
   expect(decodeCall(triggered!, [call.signature])).toMatchObject({
-    token,
+    trc10,
     callValue: call.callValue,
   })
-  expect(parseTriggeredCall((await build()).raw_data_hex)).not.toHaveProperty('token')
+  expect(parseTriggeredCall((await build()).raw_data_hex)).not.toHaveProperty('trc10')
 })
 
 test('TRX goes into a side chain’s fund by bytes that its node reads, and nothing else', async () => {

@@ -331,6 +331,13 @@ test('every kind is registered under its own name', () => {
     'income.feeBack',
     'send.trx',
     'send.token',
+    'bridge.deposit',
+    'bridge.withdraw',
+    'bridge.map',
+    'bridge.retryDeposit',
+    'bridge.retryMapping',
+    'bridge.retryWithdrawal',
+    'bridge.inject',
     'handed',
   ])
 })

@@ -4,9 +4,9 @@ import { createNode, type ChainNode } from '../../../src/chain/node.ts'
 import { findStranger } from '../../../src/chain/trust.ts'
 import { contractsOf } from '../../../src/config/contracts.ts'
 import { addressFromHex, type Address } from '../../../src/core/address.ts'
-import type { Kind, LegPlan } from '../../../src/outbox/kind.ts'
+import type { ExpectedEvent, Kind, LegPlan } from '../../../src/outbox/kind.ts'
 import { kinds } from '../../../src/operations.ts'
-import { events, HEAD, ORDER, OWNER, samples, told, views, type Sample } from './samples.ts'
+import { events, HEAD, NONCE, ORDER, OWNER, samples, told, views, type Sample } from './samples.ts'
 
 // What a kind does, as plain data: everything but the words.
 
@@ -97,7 +97,7 @@ const places = Object.fromEntries(
 ) as unknown as Parameters<NonNullable<Kind['recogniser']>['read']>[1]
 
 async function leg(plan: LegPlan, index: number, sample: Sample): Promise<object> {
-  const { call, expects, before, after, follow } = plan
+  const { call, expects, before, after, follow, arrives } = plan
   const base = sample.said ?? {}
   return {
     leg: index,
@@ -109,14 +109,8 @@ async function leg(plan: LegPlan, index: number, sample: Sample): Promise<object
     opensNextAt: plan.opensNextAt,
     typicalEnergy: plan.typicalEnergy,
     call: plainly(call),
-    expects: expects && {
-      contract: expects.contract,
-      shape: { name: expects.shape.name, fields: expects.shape.fields },
-      matches: mutantsOf(eventOf(expects.shape.name, sample)).map(([where, fields]) => [
-        where,
-        expects.matches(fields as Record<string, AbiValue>),
-      ]),
-    },
+    expects: expects && seen(expects, sample),
+    arrives: arrives && seen(arrives.event(NONCE), sample),
     before: before && {
       asked: [before.call(), before.call(ELSEWHERE)],
       judged: judged(before, sample),
@@ -132,6 +126,15 @@ async function leg(plan: LegPlan, index: number, sample: Sample): Promise<object
   }
 }
 
+const seen = ({ contract, shape, matches }: ExpectedEvent, sample: Sample) => ({
+  contract,
+  shape: { name: shape.name, fields: shape.fields },
+  matches: mutantsOf(eventOf(shape.name, sample)).map(([where, fields]) => [
+    where,
+    matches(fields as Record<string, AbiValue>),
+  ]),
+})
+
 const plainly = (call: LegPlan['call']) =>
   isPlain(call)
     ? call
@@ -141,6 +144,7 @@ const plainly = (call: LegPlan['call']) =>
         data: encodeCall(call.signature, call.args),
         value: call.callValue,
         feeLimit: call.feeLimit,
+        trc10: call.trc10,
       }
 
 const eventOf = (name: string, sample: Sample): object => ({ ...events[name], ...sample.event })

@@ -1,4 +1,5 @@
 import type { AbiValue } from '../../../src/chain/abi.ts'
+import { createdContract } from '../../../src/chain/contracts/createdContract.ts'
 import { addressFromHex, addressToHex, nobody, type Address } from '../../../src/core/address.ts'
 
 // A world in which every kind can be carried out, told as contracts and backend tell it.
@@ -35,6 +36,17 @@ const EQUITY = place(14)
 const SHARES = account('d2')
 /** Another order of the owner. */
 const EARLIER = '1d'.repeat(32)
+
+/** Both ends of the bridge, what it takes, and under which number. */
+const MAIN_GATEWAY = account('b2')
+const SIDE_GATEWAY = account('b3')
+const SIDE_TOKEN = account('b4')
+const SIDE_CARD = account('b5')
+const GATEWAY_FEE = 1_000_000n
+export const NONCE = 5n
+/** The transaction that deployed the token to be mapped, and where that put it. */
+const DEPLOYED_BY = '7e'.repeat(32)
+const DEPLOYED = createdContract(DEPLOYED_BY, OWNER)
 
 export const HEAD = { number: 1_300, timestamp: 1_800_000_000_000 }
 
@@ -264,6 +276,29 @@ export const views: Readonly<Record<string, View>> = {
   saleEnd: view('end()', ['uint64'], [SECONDS], TRX_BURN),
   mostGiven: view('mostGiven()', ['uint256'], [UNITS], TRX_BURN),
   claimableOfStake: view('claimable(address,bytes32)', ['uint256'], [UNITS]),
+  depositFee: view('depositFee()', ['uint256'], [GATEWAY_FEE]),
+  withdrawFee: view('withdrawFee()', ['uint256'], [GATEWAY_FEE]),
+  mappingFee: view('mappingFee()', ['uint256'], [GATEWAY_FEE]),
+  retryFee: view('retryFee()', ['uint256'], [GATEWAY_FEE]),
+  depositMinTrx: view('depositMinTrx()', ['uint256'], [UNITS]),
+  depositMinTrc10: view('depositMinTrc10()', ['uint256'], [UNITS]),
+  depositMinTrc20: view('depositMinTrc20()', ['uint256'], [UNITS]),
+  withdrawMinTrx: view('withdrawMinTrx()', ['uint256'], [UNITS]),
+  withdrawMinTrc10: view('withdrawMinTrc10()', ['uint256'], [UNITS]),
+  withdrawMinTrc20: view('withdrawMinTrc20()', ['uint256'], [UNITS]),
+  mappedAs: view('mappedAs(address)', ['uint8'], [0n]),
+  mainTokenOf: view('sideToMainContractMap(address)', ['address'], [TOKEN]),
+  depositOf: view(
+    'depositOf(uint256)',
+    ['address', 'uint8', 'address', 'uint256', 'uint256'],
+    [OWNER, 3n, TOKEN, 0n, UNITS],
+  ),
+  withdrawalOf: view(
+    'withdrawalOf(uint256)',
+    ['address', 'uint8', 'address', 'uint256', 'uint256'],
+    [OWNER, 3n, TOKEN, 0n, UNITS],
+  ),
+  mappingOf: view('mappingOf(uint256)', ['address', 'uint8', 'address'], [OWNER, 3n, DEPLOYED]),
   equityTerms: view('getData()', Array(6).fill('uint256'), [
     EQUITY_FEE,
     5n * EQUITY_FEE,
@@ -288,6 +323,34 @@ export const views: Readonly<Record<string, View>> = {
 
 /** Chain events by name, as the right transaction of a sample leaves them. */
 export const events: Readonly<Record<string, object>> = {
+  TRXReceived: { from: OWNER, value: UNITS, nonce: NONCE },
+  TRC10Received: { from: OWNER, tokenId: 1_000_001n, tokenValue: UNITS, nonce: NONCE },
+  TRC20Received: { from: OWNER, contractAddress: TOKEN, value: UNITS, nonce: NONCE },
+  TRC721Received: { from: OWNER, contractAddress: CARD, uid: 7n, nonce: NONCE },
+  DepositTRX: { to: OWNER, value: UNITS, nonce: NONCE },
+  DepositTRC10: { to: OWNER, sideChainTokenId: 1_000_002n, value: UNITS, nonce: NONCE },
+  DepositTRC20: { to: OWNER, sideChainAddress: SIDE_TOKEN, value: UNITS, nonce: NONCE },
+  DepositTRC721: { to: OWNER, sideChainAddress: SIDE_CARD, uid: 7n, nonce: NONCE },
+  WithdrawTRX: { from: OWNER, value: UNITS, nonce: NONCE },
+  WithdrawTRC10: { from: OWNER, mainChainTokenId: 1_000_001n, value: UNITS, nonce: NONCE },
+  WithdrawTRC20: { from: OWNER, mainChainAddress: TOKEN, value: UNITS, nonce: NONCE },
+  WithdrawTRC721: { from: OWNER, mainChainAddress: CARD, uid: 7n, nonce: NONCE },
+  TRXWithdraw: { from: OWNER, value: UNITS, nonce: NONCE },
+  TRC10Withdraw: { from: OWNER, tokenId: 1_000_001n, value: UNITS, nonce: NONCE },
+  TRC20Withdraw: { from: OWNER, contractAddress: TOKEN, value: UNITS, nonce: NONCE },
+  TRC721Withdraw: { from: OWNER, contractAddress: CARD, uid: 7n, nonce: NONCE },
+  TRC20Mapping: { contractAddress: DEPLOYED, nonce: NONCE },
+  TRC721Mapping: { contractAddress: DEPLOYED, nonce: NONCE },
+  DeployDAppTRC20AndMapping: {
+    mainChainAddress: DEPLOYED,
+    sideChainAddress: SIDE_TOKEN,
+    nonce: NONCE,
+  },
+  DeployDAppTRC721AndMapping: {
+    mainChainAddress: DEPLOYED,
+    sideChainAddress: SIDE_CARD,
+    nonce: NONCE,
+  },
   FeePaid: { order: ORDER, user: OWNER, coin: USDT, amount: UNITS, fee: EQUITY_FEE },
   Paid: { order: ORDER, user: OWNER, coin: USDT, amount: UNITS },
   FeeTakenBack: { order: EARLIER, user: OWNER, fee: EQUITY_FEE },
@@ -607,6 +670,34 @@ const burnt = {
   quantity: 5n,
   uAmount: 47_500n,
   leastPower: 57_000n,
+  feeLimit: FEE,
+}
+
+/** What crosses, of each standard. */
+const crossing = {
+  trx: { standard: 'trx', units: UNITS },
+  trc10: {
+    standard: 'trc10',
+    main: '1000001',
+    side: '1000002',
+    symbol: 'PTS',
+    decimals: 2,
+    units: UNITS,
+  },
+  trc20: {
+    standard: 'trc20',
+    main: TOKEN,
+    side: SIDE_TOKEN,
+    symbol: 'JADE',
+    decimals: 18,
+    units: UNITS,
+  },
+  trc721: { standard: 'trc721', main: CARD, side: SIDE_CARD, symbol: 'CARD', units: 7n },
+}
+const bridged = {
+  mainGateway: MAIN_GATEWAY,
+  sideGateway: SIDE_GATEWAY,
+  fee: GATEWAY_FEE,
   feeLimit: FEE,
 }
 
@@ -997,4 +1088,26 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
       event: { from: OWNER, to: SELLER, value: UNITS },
     },
   ],
+  'bridge.deposit': [
+    { intent: { ...bridged, asset: crossing.trx } },
+    { intent: { ...bridged, asset: crossing.trc10 } },
+    { intent: { ...bridged, asset: crossing.trc20 }, said: { mappedAs: [3n] } },
+    { intent: { ...bridged, asset: crossing.trc721 }, said: { mappedAs: [4n] } },
+  ],
+  'bridge.withdraw': [
+    { intent: { ...bridged, asset: crossing.trx } },
+    { intent: { ...bridged, asset: crossing.trc10 } },
+    { intent: { ...bridged, asset: crossing.trc20 } },
+    { intent: { ...bridged, asset: crossing.trc721 }, said: { mainTokenOf: [CARD] } },
+  ],
+  'bridge.map': [
+    { intent: { ...bridged, standard: 'trc20', txId: DEPLOYED_BY } },
+    { intent: { ...bridged, standard: 'trc721', txId: DEPLOYED_BY } },
+  ],
+  'bridge.retryDeposit': [{ intent: { ...bridged, asset: crossing.trc20, nonce: NONCE } }],
+  'bridge.retryWithdrawal': [{ intent: { ...bridged, asset: crossing.trc20, nonce: NONCE } }],
+  'bridge.retryMapping': [
+    { intent: { ...bridged, standard: 'trc20', token: DEPLOYED, nonce: NONCE } },
+  ],
+  'bridge.inject': [{ intent: { sun: UNITS } }],
 }

@@ -23,5 +23,5 @@ test.each(plays)('$kind survives: $fault', async (play) => {
     `never met: ${play.fault} of ${play.kind}`,
   )
   const end = log.findLast((line) => /^ *[\d.]+ {2}[AB] [0-9a-f]{4} /.test(line))
-  expect(end).toMatch(/ (acknowledged|skipped) *$/)
+  expect(end).toMatch(/ (acknowledged|arrived|skipped) *$/)
 })

@@ -221,10 +221,7 @@ describe('on a side chain', () => {
     const ours = await built()
     const bare = signs(({ txID }) => hexToBytes(txID))(ours)
     const events = await written(ours, ours, { signer: bare, isThere: true })
-    expect(events).toMatchObject([
-      { kind: 'handed' },
-      { kind: 'troubled', trouble: { kind: 'otherSignature' } },
-    ])
+    expect(events).toMatchObject([{ kind: 'handed' }, { kind: 'missigned', txId: ours.txID }])
   })
 
   test('a wallet on another network is not asked', async () => {

@@ -60,6 +60,12 @@ const states: Readonly<Record<string, Partial<Leg>>> = {
   },
 }
 
+const underWay = { txId: TX.a, nonce: 7n, sentAt: 1, listedTo: 0 }
+const crossed = {
+  ...underWay,
+  arrival: { network: 'side', txId: TX.b, blockNumber: 9, at: 21 },
+}
+
 const here: Surroundings = { name: 'Casthouse', standing: 'preparing', blocksLeft: () => undefined }
 
 /** A message's English words, its values put in. */
@@ -116,7 +122,9 @@ describe('the steps of every kind', () => {
 
   test('are done with the operation, each with its time', () => {
     for (const { plans } of all) {
-      const legs = plans.map(({ name }) => legOf({ name, ...paid }))
+      const legs = plans.map(({ name, arrives }) =>
+        legOf({ name, ...paid, ...(arrives && { crossing: crossed }) }),
+      )
       for (const { state, at } of stagesOf(operationOf(legs), plans, here))
         expect({ state, isTimed: at !== undefined }).toEqual({ state: 'done', isTimed: true })
     }
@@ -292,5 +300,38 @@ describe('the advice before a decision', () => {
   test('is silent where nothing has to be decided', () => {
     expect(advice({ agreedAt: 1 })).toBeUndefined()
     expect(advice({ transactions: [transaction(handed)] })).toBeUndefined()
+  })
+})
+
+describe('what crosses to the other chain', () => {
+  const crossing = [plan({ arrives: {} as never })]
+  const around = { across: 'Side chain' }
+
+  test('has its arrival as the last step, named after that chain', () => {
+    const [last] = stages({ ...paid, crossing: underWay }, around, crossing).slice(-1)
+    expect([last?.id, last?.state, words(last?.label)]).toEqual([
+      'arrived',
+      'current',
+      'On Side chain',
+    ])
+    expect(shown({ ...paid, crossing: crossed }, around, crossing).at(-1)).toEqual([
+      'arrived',
+      'done',
+    ])
+  })
+
+  test('says how often it was looked for, then that this goes on, and when it is late', () => {
+    const said = (changes: Partial<Leg>) =>
+      saidOf('arrived', { ...paid, crossing: underWay, ...changes }, around, crossing)?.[0]
+    expect(said({ failures: 3 })).toBe('Looked for 3 of 20 times, usually there within two minutes')
+    expect(said({ failures: 20 })).toBe('Takes longer than usual, we look again every few minutes')
+    expect(said({ crossing: { ...underWay, lateAt: 9 } })).toBe(
+      'Late. You can ask for it to be carried over again',
+    )
+  })
+
+  test('has nothing to arrive where somebody else has done it', () => {
+    const leg = { skipped: { reason: 'alreadyMapped', at: 5, solidAt: 6 } }
+    expect(shown(leg, around, crossing).at(-1)).toEqual(['arrived', 'unneeded'])
   })
 })

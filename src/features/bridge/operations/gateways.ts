@@ -1,0 +1,205 @@
+import { msg } from '@lingui/core/macro'
+import * as v from 'valibot'
+import { mainGatewayErrors, mainGatewayEvents } from '../../../chain/contracts/mainGateway.ts'
+import { sideGatewayEvents } from '../../../chain/contracts/sideGateway.ts'
+import { sideTokenErrors } from '../../../chain/contracts/sideToken.ts'
+import type { EventShape } from '../../../chain/event.ts'
+import { addressSchema, type Address } from '../../../core/address.ts'
+import { trx, type Amount } from '../../../core/amount.ts'
+import { defineFamily } from '../../../outbox/family.ts'
+import type { Arrival, ExpectedEvent } from '../../../outbox/kind.ts'
+import { crossingAsset, type CrossingAsset, type Standard } from '../rules.ts'
+
+// What all operations of the bridge share. A gateway of each chain takes what leaves it, under a
+// number; the other one gives it to the same account, once for each number.
+
+/** What the user confirmed of any of them. */
+const gateways = {
+  /** On the main chain. */
+  mainGateway: addressSchema,
+  /** On the side chain. */
+  sideGateway: addressSchema,
+  /** What the gateway that is called takes for it, in sun of its chain. */
+  fee: v.pipe(v.bigint(), v.minValue(0n), v.maxValue(BigInt(Number.MAX_SAFE_INTEGER))),
+  /** The most that each transaction may burn for energy, in sun. */
+  feeLimit: v.bigint(),
+}
+
+export const crossing = { asset: crossingAsset }
+
+/** The number of something that is under way. */
+export const numbered = { nonce: v.pipe(v.bigint(), v.minValue(0n)) }
+
+export const defineBridgeKind = defineFamily({
+  intent: gateways,
+  describe: () => ({
+    fallback: msg`Transfer failed`,
+    errors: [...mainGatewayErrors, ...sideTokenErrors],
+    mismatches: {
+      fee: msg`The gateway takes another fee now. Nothing was signed.`,
+      minimum: msg`The gateway takes no less than its minimum at once. Nothing was signed.`,
+      mapping: msg`The gateway knows this token as another one. Nothing was signed.`,
+      decimals: msg`The token itself counts in other decimals. Nothing was signed.`,
+      nonce: msg`The gateway knows something else under this number. Nothing was signed.`,
+    },
+    reasons: {
+      OnlyAccounts: msg`The gateway serves no contracts`,
+      WrongFee: msg`The gateway takes another fee now`,
+      BelowMinimum: msg`This is less than the gateway takes at once`,
+      WrongAmount: msg`The gateway does not take this amount`,
+      WrongToken: msg`The gateway does not take this token`,
+      UnknownToken: msg`The gateway does not know this token`,
+      UnknownNonce: msg`The gateway knows nothing under this number`,
+      NotYours: msg`This was sent by another account`,
+      AlreadyDone: msg`This has been carried over already`,
+      NotCovered: msg`The gateway does not hold so much`,
+      NotDeployedByYou: msg`You did not make this token: only the account that deployed it can map it`,
+      AlreadyMapped: msg`This token is mapped already`,
+      TransferFailed: msg`It could not be sent`,
+      ERC721NonexistentToken: msg`There is no such item`,
+      ERC721IncorrectOwner: msg`This item belongs to another account`,
+      ERC721InsufficientApproval: msg`The approval is not enough`,
+    },
+  }),
+})
+
+/** The fee as a payment; nothing where there is none. */
+export const feePaid = (sun: bigint): readonly Amount[] => (sun > 0n ? [trx(sun)] : [])
+
+interface Gateways {
+  readonly mainGateway: Address
+  readonly sideGateway: Address
+}
+
+/** Who sends what. */
+interface Sent {
+  readonly owner: Address
+  readonly asset: CrossingAsset
+}
+
+/** What all of the gateways' events of crossings carry, whatever their fields are called. */
+type NumberedFields = { readonly nonce: bigint }
+
+/** A gateway's event by the standard that it is about, and which of its fields have to agree. */
+type Shapes = Readonly<Record<Standard, EventShape<NumberedFields & Record<string, never>>>>
+
+const received = {
+  trx: mainGatewayEvents.trxReceived,
+  trc10: mainGatewayEvents.trc10Received,
+  trc20: mainGatewayEvents.trc20Received,
+  trc721: mainGatewayEvents.trc721Received,
+} as unknown as Shapes
+
+const deposited = {
+  trx: sideGatewayEvents.depositTrx,
+  trc10: sideGatewayEvents.depositTrc10,
+  trc20: sideGatewayEvents.depositTrc20,
+  trc721: sideGatewayEvents.depositTrc721,
+} as unknown as Shapes
+
+const asked = {
+  trx: sideGatewayEvents.withdrawTrx,
+  trc10: sideGatewayEvents.withdrawTrc10,
+  trc20: sideGatewayEvents.withdrawTrc20,
+  trc721: sideGatewayEvents.withdrawTrc721,
+} as unknown as Shapes
+
+const paid = {
+  trx: mainGatewayEvents.trxWithdraw,
+  trc10: mainGatewayEvents.trc10Withdraw,
+  trc20: mainGatewayEvents.trc20Withdraw,
+  trc721: mainGatewayEvents.trc721Withdraw,
+} as unknown as Shapes
+
+/** How each chain names what crosses; TRX has no name. */
+const nameOn = (asset: CrossingAsset, chain: 'main' | 'side'): string | undefined =>
+  asset.standard === 'trx' ? undefined : asset[chain]
+
+/**
+ * An event about this very thing and account. All of them name the account first and the nonce last;
+ * between them stand the token, but for TRX, and the amount or number.
+ */
+function about(
+  contract: Address,
+  shapes: Shapes,
+  { owner, asset }: Sent,
+  token: string | undefined,
+  nonce?: bigint,
+): ExpectedEvent {
+  const shape = shapes[asset.standard]
+  const names = shape.fields.map(({ name }) => name)
+  return {
+    contract,
+    shape: shape as unknown as EventShape,
+    matches(fields) {
+      const values = names.map((name) => fields[name])
+      const [account, ...rest] = values
+      const [units, number] = rest.slice(-2)
+      return (
+        account === owner &&
+        units === asset.units &&
+        (nonce === undefined || number === nonce) &&
+        (token === undefined || String(rest[0]) === token)
+      )
+    },
+  }
+}
+
+const crossed = (sent: ExpectedEvent, event: Arrival['event']): Crossed => ({
+  expects: sent,
+  arrives: { sent, event },
+})
+
+interface Crossed {
+  readonly expects: ExpectedEvent
+  readonly arrives: Arrival
+}
+
+/** What tells that a deposit was taken, and that it has arrived; for a retry of this number alone. */
+export function depositEvents(
+  { mainGateway, sideGateway }: Gateways,
+  sent: Sent,
+  nonce?: bigint,
+): Crossed {
+  const { asset } = sent
+  return crossed(about(mainGateway, received, sent, nameOn(asset, 'main'), nonce), (number) =>
+    about(sideGateway, deposited, sent, nameOn(asset, 'side'), number),
+  )
+}
+
+/** The same for a withdrawal. */
+export function withdrawalEvents(
+  { mainGateway, sideGateway }: Gateways,
+  sent: Sent,
+  nonce?: bigint,
+): Crossed {
+  const token = nameOn(sent.asset, 'main')
+  return crossed(about(sideGateway, asked, sent, token, nonce), (number) =>
+    about(mainGateway, paid, sent, token, number),
+  )
+}
+
+/** The same for a mapping of a token of the main chain. */
+export function mappingEvents(
+  { mainGateway, sideGateway }: Gateways,
+  standard: 'trc20' | 'trc721',
+  token: Address,
+  nonce?: bigint,
+): Crossed {
+  const { trc20Mapping, trc721Mapping } = mainGatewayEvents
+  const { mappedTrc20, mappedTrc721 } = sideGatewayEvents
+  const isIts = (number: bigint | undefined, told: unknown) =>
+    number === undefined || told === number
+  return crossed(
+    {
+      contract: mainGateway,
+      shape: (standard === 'trc20' ? trc20Mapping : trc721Mapping) as EventShape,
+      matches: (fields) => fields['contractAddress'] === token && isIts(nonce, fields['nonce']),
+    },
+    (number) => ({
+      contract: sideGateway,
+      shape: (standard === 'trc20' ? mappedTrc20 : mappedTrc721) as EventShape,
+      matches: (fields) => fields['mainChainAddress'] === token && fields['nonce'] === number,
+    }),
+  )
+}

@@ -1,0 +1,85 @@
+import { msg } from '@lingui/core/macro'
+import type { Call } from '../../../chain/call.ts'
+import { sideGateway } from '../../../chain/contracts/sideGateway.ts'
+import { sideToken } from '../../../chain/contracts/sideToken.ts'
+import { trc20 } from '../../../chain/contracts/trc20.ts'
+import type { Verify } from '../../../outbox/kind.ts'
+import { agreedIf, allOf, checked } from '../../../outbox/verify.ts'
+import { assetText } from './assetText.ts'
+import { paidAmount } from '../rules.ts'
+import type { Crossing } from './crossing.ts'
+import { crossing, defineBridgeKind, feePaid, withdrawalEvents } from './gateways.ts'
+
+/** Sends something back to the main chain, where the same account gets it. */
+export const withdraw = defineBridgeKind({
+  name: 'bridge.withdraw',
+  chain: 'side',
+  intent: crossing,
+  legs: ({ owner, intent }) => {
+    const shown = assetText(intent.asset)
+    return {
+      name: 'withdraw',
+      label: msg`Withdraw ${shown}`,
+      call: callOf(intent),
+      typicalEnergy: 160_000n,
+      // The gateway knows no orders: a second withdrawal is another one.
+      repeat: 'needsProof',
+      opensNextAt: 'final',
+      verify: verifyWithdrawal(intent),
+      ...withdrawalEvents(intent, { owner, asset: intent.asset }),
+    }
+  },
+  describe: ({ asset, fee }) => {
+    const shown = assetText(asset)
+    const paid = paidAmount(asset, 'side')
+    return {
+      title: msg`Withdraw ${shown} from the side chain`,
+      payments: [...(paid ? [paid] : []), ...feePaid(fee)],
+    }
+  },
+})
+
+function callOf({ sideGateway: gateway, asset, fee, feeLimit }: Crossing): Call {
+  const options = { callValue: fee, feeLimit }
+  switch (asset.standard) {
+    case 'trx':
+      return sideGateway.withdrawTrx(gateway, { callValue: asset.units + fee, feeLimit })
+    case 'trc10':
+      return sideGateway.withdrawTrc10(
+        gateway,
+        { id: BigInt(asset.side), units: asset.units },
+        options,
+      )
+    // Their own tokens there burn what goes back.
+    case 'trc20':
+    case 'trc721':
+      return sideToken.withdrawal(asset.side, asset.units, options)
+  }
+}
+
+/** The fee, the least that is taken, and whose token it is. */
+function verifyWithdrawal({ sideGateway: gateway, asset, fee }: Crossing): Verify {
+  const checks: Verify[] = [
+    checked(sideGateway.withdrawFee(gateway), (told) => agreedIf(told === fee, 'fee', told)),
+  ]
+  const least = {
+    trx: sideGateway.withdrawMinTrx(gateway),
+    trc10: sideGateway.withdrawMinTrc10(gateway),
+    trc20: sideGateway.withdrawMinTrc20(gateway),
+    trc721: undefined,
+  }[asset.standard]
+  if (least) checks.push(checked(least, (told) => agreedIf(asset.units >= told, 'minimum', told)))
+  if (asset.standard === 'trc20')
+    checks.push(
+      checked(trc20.decimals(asset.side), (told) =>
+        agreedIf(told === asset.decimals, 'decimals', told),
+      ),
+    )
+  if (asset.standard === 'trc20' || asset.standard === 'trc721')
+    checks.push(
+      checked(sideGateway.mainTokenOf(gateway, asset.side), (main) =>
+        agreedIf(main === asset.main, 'mapping', main),
+      ),
+    )
+  return allOf(...checks)
+}
