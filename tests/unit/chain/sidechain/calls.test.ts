@@ -232,6 +232,13 @@ test('a permission is asked for, and is in what is signed', async () => {
   })
 })
 
+test('no permission is asked for by 0, or by nothing', async () => {
+  for (const permissionId of [0, '', undefined, false] as number[])
+    await client().withdrawTrx(1, 2, 3, { permissionId })
+  expect(side.sentTo(TRIGGER)).toHaveLength(4)
+  for (const each of side.sentTo(TRIGGER)) expect(each).not.toHaveProperty('Permission_id')
+})
+
 test('options replace the fee limit everywhere, and the call value where 3.2.7 let them', async () => {
   const it = client()
   const options = Object.freeze({ callValue: '77', feeLimit: 88n })
