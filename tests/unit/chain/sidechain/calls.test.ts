@@ -1,4 +1,9 @@
 import { expect, test } from 'vitest'
+import { mainGatewayCalls } from '../../../../src/chain/contracts/mainGateway.ts'
+import { sideGatewayCalls } from '../../../../src/chain/contracts/sideGateway.ts'
+import { sideTokenCalls } from '../../../../src/chain/contracts/sideToken.ts'
+import { trc721Calls } from '../../../../src/chain/contracts/trc721.ts'
+import { gatewayMethods } from '../../../../src/chain/sidechain/gatewayMethods.ts'
 import { recoverSigner } from '../../../../src/chain/sidechain/recover.ts'
 import { sideChainHash } from '../../../../src/chain/sidechain/hash.ts'
 import type { SideChain } from '../../../../src/chain/sidechain/sideChain.ts'
@@ -227,6 +232,13 @@ test('a permission is asked for, and is in what is signed', async () => {
   })
 })
 
+test('no permission is asked for by 0, or by nothing', async () => {
+  for (const permissionId of [0, '', undefined, false] as number[])
+    await client().withdrawTrx(1, 2, 3, { permissionId })
+  expect(side.sentTo(TRIGGER)).toHaveLength(4)
+  for (const each of side.sentTo(TRIGGER)) expect(each).not.toHaveProperty('Permission_id')
+})
+
 test('options replace the fee limit everywhere, and the call value where 3.2.7 let them', async () => {
   const it = client()
   const options = Object.freeze({ callValue: '77', feeLimit: 88n })
@@ -240,4 +252,15 @@ test('options replace the fee limit everywhere, and the call value where 3.2.7 l
   const values = [...main.sentTo(TRIGGER), ...side.sentTo(TRIGGER)]
   expect(values.map((each) => each['fee_limit'])).toEqual(Array(7).fill(88))
   expect(values.map((each) => each['call_value'])).toEqual([77, 2, 2, 2, 77, 77, 2])
+})
+
+test('what is called is what the app’s own contracts say', () => {
+  const called = Object.values(gatewayMethods).map(({ signature }) => signature)
+  const ours = [
+    ...Object.values(mainGatewayCalls),
+    ...Object.values(sideGatewayCalls),
+    ...Object.values(sideTokenCalls),
+    trc721Calls.approve,
+  ]
+  expect(new Set(called)).toEqual(new Set(ours))
 })

@@ -74,7 +74,11 @@ describe('signing', () => {
     const given = await transfer()
     for (const each of [undefined, null, 5, false, [], {}, { txID: given.txID }])
       expect(await failure(client().sign(each))).toEqual(invalid)
-    expect(await failure(client().sign({ ...given, raw_data: { contract: [] } }))).toEqual(invalid)
+    const [contract] = given.raw_data.contract
+    for (const contracts of [[], [contract, contract]]) {
+      const raw_data = { ...given.raw_data, contract: contracts }
+      expect(await failure(client().sign({ ...given, raw_data }))).toEqual(invalid)
+    }
   })
 
   test('refuses what is signed already, if only by an empty list, unless it is forced', async () => {
