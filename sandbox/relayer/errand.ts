@@ -22,8 +22,10 @@ export interface Errand {
   prepare(): Promise<ContractCall>
 }
 
-/** The most that a relayed call may burn, in sun: making a token takes about 300 TRX. */
+/** The most that making a token of ours may burn, in sun: it takes about 300 TRX. */
 const FEE_LIMIT = 1_000_000_000n
+/** The most that paying a withdrawal may burn: the code of somebody's token is in it. */
+const PAYING_LIMIT = 50_000_000n
 
 type Reader = (log: StoredLog) => Errand | undefined
 
@@ -111,7 +113,7 @@ export function readsSide({ main, side }: Bridge): Reader {
     to: 'main',
     isDone: mainGateway.isWithdrawn(main.gateway, nonce),
     prepare: async () =>
-      contractCall(main.gateway, signature, [...args, nonce], { feeLimit: FEE_LIMIT }),
+      contractCall(main.gateway, signature, [...args, nonce], { feeLimit: PAYING_LIMIT }),
   })
   const events = sideGatewayEvents
   return firstOf(side.gateway, [

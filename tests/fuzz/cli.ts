@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
+import { openBridgeStage, playBridge } from './bridgeLife.ts'
 import { laws } from './laws.ts'
 import { mutants } from './mutants.ts'
 import { sequenceOf, Theatre, type Law } from './sequence.ts'
@@ -21,14 +22,21 @@ const { values } = parseArgs({
   },
 })
 
-const known = laws.map(({ name }) => name)
+/** It takes two chains and a relayer, so it is no law of one contract. */
+const BRIDGE = 'bridge'
+const known = [...laws.map(({ name }) => name), BRIDGE]
+const isBridge = values.contract === BRIDGE
 const chosen = laws.filter(({ name }) => values.contract === undefined || name === values.contract)
-if (chosen.length === 0) fail(`--contract is one of ${known.join(', ')}`)
+if (chosen.length === 0 && !isBridge) fail(`--contract is one of ${known.join(', ')}`)
 if (values.replay !== undefined && chosen.length > 1) fail('--replay needs --contract')
 
 const [from, seeds] = [whole('from', values.from), whole('seeds', values.seeds)]
 let failures = 0
-if (values.mutants) failures = hunt()
+if (isBridge)
+  failures = await cross(
+    values.replay === undefined ? [from, seeds] : [whole('replay', values.replay), 1],
+  )
+else if (values.mutants) failures = hunt()
 else
   for (const law of chosen)
     failures +=
@@ -65,6 +73,28 @@ function hunt(): number {
     if (said === undefined) uncaught += 1
   }
   return uncaught
+}
+
+/** Plays the bridge's lives of the seeds from `first` on; returns how many broke it. */
+async function cross([first, count]: readonly [number, number]): Promise<number> {
+  const stage = await openBridgeStage()
+  let broken = 0
+  let toldAt = performance.now()
+  for (let seed = first; seed < first + count; seed += 1) {
+    const what = await playBridge(stage, seed)
+    if (what !== undefined) broken += 1
+    if (what !== undefined || values.replay !== undefined)
+      console.log([`bridge, seed ${seed}: ${what ?? 'it holds'}`, ...stage.log].join('\n  '))
+    if (performance.now() - toldAt < PROGRESS_MS) continue
+    toldAt = performance.now()
+    console.log(`bridge: ${seed - first + 1} lives, ${broken} broken`)
+  }
+  if (values.tallies)
+    for (const [signature, { done, failed }] of stage.tallies)
+      console.log(`  ${done} done, ${failed} failed: ${signature}`)
+  console.log(`bridge: seeds ${first} to ${first + count - 1}, ${broken} broken`)
+  await stage.fixture.close()
+  return broken
 }
 
 /** Plays one sequence and prints everything that happens in it. */

@@ -1,15 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contractCall } from '../../src/chain/call.ts'
-import { mainGateway } from '../../src/chain/contracts/mainGateway.ts'
-import { sideGateway } from '../../src/chain/contracts/sideGateway.ts'
-import { sideToken } from '../../src/chain/contracts/sideToken.ts'
+import { contractCall, type ContractCall } from '../../src/chain/call.ts'
+import {
+  mainGateway,
+  mainGatewayCalls,
+  mainGatewayErrors,
+  mainGatewayEvents,
+} from '../../src/chain/contracts/mainGateway.ts'
+import {
+  sideGateway,
+  sideGatewayCalls,
+  sideGatewayErrors,
+  sideGatewayEvents,
+} from '../../src/chain/contracts/sideGateway.ts'
+import { sideToken, sideTokenCalls, sideTokenErrors } from '../../src/chain/contracts/sideToken.ts'
 import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import { trc721 } from '../../src/chain/contracts/trc721.ts'
-import type { Address } from '../../src/core/address.ts'
-import { compileContracts, compileProbe } from '../../sandbox/contracts/compile.ts'
+import type { EventShape } from '../../src/chain/event.ts'
+import type { View } from '../../src/chain/view.ts'
+import { nobody, type Address } from '../../src/core/address.ts'
+import { compileBridge, compileContracts, compileProbe } from '../../sandbox/contracts/compile.ts'
 import { createRelayer } from '../../sandbox/relayer/relayer.ts'
 import type { Operator } from '../../sandbox/world/operator.ts'
-import { FEES, openBridge, RESERVE_SUN, type BridgeFixture } from './bridgeFixture.ts'
+import { FEES, openBridge, RESERVE_SUN, type BridgeFixture, type Shore } from './bridgeFixture.ts'
 
 let bridge: BridgeFixture
 let usdt: { main: Address; side: Address }
@@ -117,11 +129,11 @@ describe('the relayer', () => {
     )
     return lastDeposit()
   }
-  const lastDeposit = async () => {
-    for (let nonce = 1n; ; nonce++) {
-      const known = await bridge.main.says(mainGateway.depositOf(bridge.main.gateway, nonce + 1n))
-      if (!known) return nonce
-    }
+  const lastDeposit = () =>
+    last((nonce) => mainGateway.depositOf(bridge.main.gateway, nonce), bridge.main)
+  /** The newest nonce of which anything is known. */
+  const last = async (of: (nonce: bigint) => View<unknown>, { says }: Shore) => {
+    for (let nonce = 1n; ; nonce++) if (!(await says(of(nonce + 1n)))) return nonce
   }
   const isThere = (nonce: bigint) =>
     bridge.side.says(sideGateway.isDeposited(bridge.side.gateway, nonce))
@@ -194,6 +206,35 @@ describe('the relayer', () => {
     expect((await circulating()) - before).toBe(10n)
   })
 
+  test('a withdrawal and a mapping are asked for again too', async () => {
+    const { main, side } = bridge
+    bridge.relayer.behave({ mode: 'never' })
+    const back = sideGateway.withdrawTrx(side.gateway, { callValue: 9n + FEES.withdraw })
+    expect(await side.act(sideAnn, back)).toBe('SUCCESS')
+    const { txId, contract } = await bob.deploy(compileContracts().Wtrx)
+    await act(bob, mainGateway.mapTrc20(main.gateway, txId, { callValue: FEES.mapping }))
+    expect(await bridge.relayer.look()).toBe('idle')
+    bridge.relayer.behave({ mode: 'prompt' })
+    const withdrawal = await last((nonce) => sideGateway.withdrawalOf(side.gateway, nonce), side)
+    const mapping = await last((nonce) => mainGateway.mappingOf(main.gateway, nonce), main)
+    const retry = { callValue: FEES.retry }
+    const again = sideGateway.retryWithdraw(side.gateway, withdrawal, retry)
+    expect(await side.act(side.people[1]!, again)).toBe('NotYours')
+    expect(await side.act(sideAnn, again)).toBe('SUCCESS')
+    const remap = mainGateway.retryMapping(main.gateway, mapping, retry)
+    expect(await main.act(ann, remap)).toBe('NotYours')
+    await act(bob, remap)
+    const before = await main.sun(ann.address)
+    await bridge.carry()
+    expect((await main.sun(ann.address)) - before).toBe(9n)
+    const token = await side.says(sideGateway.sideTokenOf(side.gateway, contract))
+    expect(await side.says(trc20.symbol(token))).toBe('WTRX')
+    // Doing it again makes no second token.
+    await act(bob, remap)
+    await bridge.carry()
+    expect(await side.says(sideGateway.sideTokenOf(side.gateway, contract))).toBe(token)
+  })
+
   test('a nonce is asked for again by whoever it belongs to, for the fee', async () => {
     const nonce = await trx()
     await bridge.carry()
@@ -206,3 +247,74 @@ describe('the relayer', () => {
     expect(await bridge.main.act(ann, again(FEES.retry, 0n))).toBe('UnknownNonce')
   })
 })
+
+test('what is orphaned before it is solidified was never carried, and what carried it is sent again', async () => {
+  const slow = await openBridge({ people: 1, mining: 'manual', solidLag: 2 })
+  const { main, side } = slow
+  const [who] = main.people
+  const isThere = () => side.says(sideGateway.isDeposited(side.gateway, 1n))
+  const callValue = 10n + FEES.deposit
+  await main.act(who!, mainGateway.depositTrx(main.gateway, { callValue }))
+  await main.chain.mine()
+  expect(await slow.relayer.look()).toBe('idle')
+  await main.chain.orphan(2, { forget: true })
+  await main.chain.mine(5)
+  expect(await slow.relayer.look()).toBe('idle')
+
+  await main.act(who!, mainGateway.depositTrx(main.gateway, { callValue }))
+  await main.chain.mine(2)
+  expect(await slow.relayer.look()).toBe('busy')
+  await side.chain.mine()
+  expect(await isThere()).toBe(true)
+  await side.chain.orphan(1, { forget: true })
+  expect(await isThere()).toBe(false)
+  // Two minutes later it can be in no block any more.
+  await side.chain.advanceTime(3 * 60_000)
+  await side.chain.mine(3)
+  for (let looks = 0; looks < 2; looks++) {
+    expect(await slow.relayer.look()).toBe('busy')
+    await side.chain.mine(3)
+  }
+  expect(await slow.relayer.look()).toBe('idle')
+  expect(await side.says(sideGateway.circulatingTrx(side.gateway))).toBe(10n)
+  await slow.close()
+})
+
+test('what the app knows of the gateways and their tokens is what they are', () => {
+  const compiled = compileBridge()
+  const known = (names: readonly (keyof typeof compiled)[]) =>
+    names.flatMap((name) =>
+      compiled[name].abi.map(({ name: called, type, inputs = [] }) => {
+        const types = inputs.map((input) => input.type).join(',')
+        return `${type} ${called}(${types})`
+      }),
+    )
+  const declared = (calls: object, views: object, events: object, errors: readonly string[]) => [
+    ...Object.values<string>(calls as Record<string, string>).map((each) => `function ${each}`),
+    ...signaturesOf(views).map((each) => `function ${each}`),
+    ...Object.values(events as Record<string, EventShape>).map(
+      ({ name, fields }) => `event ${name}(${fields.map(({ type }) => type).join(',')})`,
+    ),
+    ...errors.map((each) => `error ${each}`),
+  ]
+  const main = declared(mainGatewayCalls, mainGateway, mainGatewayEvents, mainGatewayErrors)
+  const side = declared(sideGatewayCalls, sideGateway, sideGatewayEvents, sideGatewayErrors)
+  const token = declared(sideTokenCalls, sideToken, {}, sideTokenErrors)
+  // Coins are told of by the main gateway alone, tokens' holders by the tokens.
+  const isOfOthers = (each: string) => /CoinNot|NotDeployed|ERC|NotYours|OnlyGateway/.test(each)
+  expect(known(['MainGateway'])).toEqual(expect.arrayContaining(main))
+  const ofSide = side.filter((each) => !isOfOthers(each))
+  expect(known(['SideGateway'])).toEqual(expect.arrayContaining(ofSide))
+  expect(known(['SideTrc20', 'SideTrc721', 'SideGateway', 'MainGateway'])).toEqual(
+    expect.arrayContaining(token),
+  )
+})
+
+/** Of all that can be called or asked, by calling each with as little as it takes. */
+const signaturesOf = (calls: object): string[] =>
+  Object.values(calls as Record<string, (...args: readonly unknown[]) => object>).map((make) => {
+    const made = make(nobody, ...Array.from({ length: 4 }, () => ({ id: 0n, units: 0n })))
+    return 'call' in made
+      ? (made as View<unknown>).call.signature
+      : (made as ContractCall).signature
+  })

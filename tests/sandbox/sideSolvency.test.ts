@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { mainGatewayCalls } from '../../src/chain/contracts/mainGateway.ts'
+import { sideGatewayCalls } from '../../src/chain/contracts/sideGateway.ts'
+import { sideTokenCalls } from '../../src/chain/contracts/sideToken.ts'
+import { openBridgeStage, playBridge, RELAYED } from '../fuzz/bridgeLife.ts'
+
+const LIVES = 30
+/** Different ones each time; a failure names its seed, which `npm run fuzz` can replay. */
+const FROM = Number(process.env['FUZZ_FROM'] ?? Date.now() % 1_000_000_000)
+
+test(
+  `the gateway holds what the side chain has, in ${LIVES} lives`,
+  { timeout: 120_000 },
+  async () => {
+    const stage = await openBridgeStage()
+    for (let seed = FROM; seed < FROM + LIVES; seed += 1) {
+      const broken = await playBridge(stage, seed)
+      expect(broken, `npm run fuzz -- --contract bridge --replay ${seed}`).toBeUndefined()
+    }
+    // What the relayer did already is refused, and everything else is not.
+    const done = (signature: string) => stage.tallies.get(signature)?.done ?? 0
+    const carriedTwice = Object.values(RELAYED).filter((signature) => done(signature) > 0)
+    expect(carriedTwice).toEqual([])
+    const asked = [mainGatewayCalls, sideGatewayCalls, sideTokenCalls].flatMap(
+      Object.values<string>,
+    )
+    // The tokens were mapped at the beginning.
+    const never = asked.filter((signature) => done(signature) === 0 && !/apping/.test(signature))
+    expect(never).toEqual([])
+    await stage.fixture.close()
+  },
+)
