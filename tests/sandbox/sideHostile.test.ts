@@ -176,7 +176,7 @@ describe('amounts', () => {
     const named = (id: bigint, units: bigint) =>
       contractCall(main.gateway, 'depositTRC10(uint64,uint64)', [id, units], {
         ...fee,
-        token: brought,
+        trc10: brought,
       })
     expect(await main.act(ann, named(points, 6n))).toBe('WrongToken')
     expect(await main.act(ann, named(points + 1n, 5n))).toBe('WrongToken')
@@ -184,9 +184,9 @@ describe('amounts', () => {
     const none = contractCall(main.gateway, 'depositTRC10(uint64,uint64)', [0n, 0n], fee)
     expect(await main.act(ann, none)).toBe('BelowMinimum')
     const trx = mainGateway.depositTrx(main.gateway, { callValue: 10n })
-    expect(await main.act(ann, { ...trx, token: brought })).toBe('WrongToken')
+    expect(await main.act(ann, { ...trx, trc10: brought })).toBe('WrongToken')
     const retry = mainGateway.retryDeposit(main.gateway, 1n, { callValue: FEES.retry })
-    expect(await main.act(ann, { ...retry, token: brought })).toBe('WrongToken')
+    expect(await main.act(ann, { ...retry, trc10: brought })).toBe('WrongToken')
     expect(await main.units(ann.address, String(points))).toBe(1_000n)
   })
 
