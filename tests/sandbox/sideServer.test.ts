@@ -83,7 +83,7 @@ test('the sandbox runs both chains on one origin, and goes on with both after a 
   await expect.poll(balance, SOON).toBe(504n * TRX)
   expect(sandbox.side!.deployment.sideChain).toEqual(bridge)
   await expect.poll(() => waiting(sandbox), SOON).toEqual([])
-}, 60_000)
+}, 150_000)
 
 test('a token that nobody has mapped yet waits for its deployer, the first account', async () => {
   const sandbox = opened.at(-1)!

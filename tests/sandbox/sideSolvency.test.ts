@@ -4,7 +4,7 @@ import { sideGatewayCalls } from '../../src/chain/contracts/sideGateway.ts'
 import { sideTokenCalls } from '../../src/chain/contracts/sideToken.ts'
 import { openBridgeStage, playBridge, RELAYED } from '../fuzz/bridgeLife.ts'
 
-const LIVES = 30
+const LIVES = 20
 /** Different ones each time; a failure names its seed, which `npm run fuzz` can replay. */
 const FROM = Number(process.env['FUZZ_FROM'] ?? Date.now() % 1_000_000_000)
 
