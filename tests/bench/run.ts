@@ -28,6 +28,7 @@ import { measureCost, type Cost } from './outboxCost.ts'
 import { formatRuns, median } from './runs.ts'
 import { measureOnAllCores, measureOnOneCore } from './simulation.ts'
 import type { Scrolling } from './scrolling.ts'
+import { formatSideStart, measureSideStart } from './sideStart.ts'
 import { measureStart } from './start.ts'
 import { measureTapToWallet } from './tapToWallet.ts'
 import { formatTaps, measureTaps, tapGoals } from './taps/taps.ts'
@@ -308,6 +309,11 @@ const parts: Readonly<Record<string, (options: Options) => Promise<void>>> = {
     } finally {
       rmSync(dataDir, { recursive: true })
     }
+  },
+
+  async side({ runs }) {
+    console.log('The sandbox without its side chain, and with it, in turns')
+    console.log(formatSideStart(await measureSideStart(runs)))
   },
 
   async pay() {

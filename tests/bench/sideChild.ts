@@ -1,0 +1,12 @@
+import { startSandbox } from '../../sandbox/server.ts'
+
+// One start of the sandbox in a process of its own; says what it took, as JSON.
+
+const startedAt = performance.now()
+const sandbox = await startSandbox({ port: 0, sideChain: process.argv[2] === 'with' })
+const ms = performance.now() - startedAt
+globalThis.gc?.()
+const { heapUsed, rss } = process.memoryUsage()
+console.log(JSON.stringify({ ms, heapMb: heapUsed / 2 ** 20, rssMb: rss / 2 ** 20 }))
+await sandbox.close()
+process.exit(0)
