@@ -107,11 +107,12 @@ const language = () => languages[parseStoredLocale(store.get(languageAtom))].acc
 
 /** `settled` resolves when the configuration may be acted upon, and not only shown. */
 function createServices(config: Config, settled: Promise<void>): Services {
-  const node = createLazyNode(
-    late(() =>
-      import('./chain/node.ts').then((m) => m.createNode(config.network.nodes[0]!, browserFetch)),
-    ),
-  )
+  const nodeOf = ({ nodes }: Pick<Config['network'], 'nodes'>) =>
+    createLazyNode(
+      late(() => import('./chain/node.ts').then((m) => m.createNode(nodes[0]!, browserFetch))),
+    )
+  const { network, sideChain } = config
+  const node = nodeOf(network)
   const careful: Fetch = async (url, init) => {
     if (init.method !== 'GET') await settled
     return browserFetch(url, init)
@@ -120,8 +121,8 @@ function createServices(config: Config, settled: Promise<void>): Services {
   const wallet = laterWallet(async () => {
     const { createInjectedWallet } = await loadInjected()
     return createInjectedWallet({
-      genesisBlockId: config.network.genesisBlockId,
-      sideGenesisBlockId: config.sideChain?.genesisBlockId,
+      genesisBlockId: network.genesisBlockId,
+      sideGenesisBlockId: sideChain?.genesisBlockId,
       storage: deviceStorage,
       clock: deviceClock,
     })
@@ -141,6 +142,7 @@ function createServices(config: Config, settled: Promise<void>): Services {
   const ports = { config, api, node, wallet: heldWallet, tapFailed: toasts.clear }
   return {
     ...ports,
+    sideNode: sideChain && nodeOf(sideChain),
     version,
     loadOutbox() {
       outbox ??= Promise.all([loadData(), settled])

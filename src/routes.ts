@@ -409,16 +409,11 @@ export const routes: readonly AppRoute[] = [
       import('./features/claiming/ClaimingPage.tsx').then((m) => m.createClaimingPage(ClaimSheet)),
     ),
   },
-  // Routes of the specification whose pages come in later versions.
-  later('/bridge', msg`Bridge`),
-]
-
-function later(path: string, label: MessageDescriptor): AppRoute {
-  return {
-    path,
-    label,
+  {
+    path: '/bridge',
+    label: msg`Bridge`,
     layout: 'back',
-    words: ['later'],
-    load: late(() => import('./features/later/LaterPage.tsx').then((m) => m.LaterPage)),
-  }
-}
+    words: ['bridge'],
+    load: late(() => import('./features/bridge/BridgePage.tsx').then((m) => m.BridgePage)),
+  },
+]

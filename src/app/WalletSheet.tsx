@@ -23,7 +23,7 @@ export function WalletSheet() {
   const signOut = useSetAtom(signOutAtom)
   const { config } = useAtomValue(servicesAtom)
   if (wallet.kind !== 'connected') return null
-  const { owner, onOurNetwork } = wallet
+  const { owner, onOurNetwork, onSideChain } = wallet
   const close = () => setOpen(false)
   return (
     <SheetOpening open={open} onClose={close}>
@@ -78,7 +78,11 @@ export function WalletSheet() {
               {
                 id: 'network',
                 label: <Trans>Network</Trans>,
-                value: onOurNetwork ? config.network.name : <Trans>Another network</Trans>,
+                value: onOurNetwork
+                  ? config.network.name
+                  : ((onSideChain ? config.sideChain?.name : undefined) ?? (
+                      <Trans>Another network</Trans>
+                    )),
               },
             ]}
           />

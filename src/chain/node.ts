@@ -20,6 +20,7 @@ import {
   parameters,
   readConstant,
   resources,
+  tokensHeld,
   type AccountKind,
   type AccountResources,
   type BlockHead,
@@ -57,6 +58,8 @@ export interface ChainNode extends ViewReader {
   runtimeCode(contract: Address): Answer<string | undefined>
   /** TRX in sun. */
   balance(owner: Address): Answer<bigint>
+  /** Of a TRC-10 by its number, in smallest units. */
+  tokenBalance(owner: Address, id: string): Answer<bigint>
   accountKind(address: Address): Answer<AccountKind>
   resources(owner: Address): Answer<AccountResources>
   feePrices(): Answer<FeePrices>
@@ -181,6 +184,10 @@ export function createNode(baseUrl: string, fetch: Fetch): ChainNode {
     runtimeCode: (contract) =>
       ask('wallet/getcontractinfo', { value: addressToHex(contract) }, orNothing(contractInfo)),
     balance: (owner) => ask('wallet/getaccount', { address: addressToHex(owner) }, account),
+    async tokenBalance(owner, id) {
+      const answer = await ask('wallet/getaccount', { address: addressToHex(owner) }, tokensHeld)
+      return mapOk(answer, (held) => held.get(id) ?? 0n)
+    },
     accountKind: (address) =>
       ask('wallet/getaccount', { address: addressToHex(address) }, accountKind),
     resources: (owner) =>

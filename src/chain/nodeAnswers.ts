@@ -166,6 +166,12 @@ export const account = v.pipe(
   v.transform(({ balance }) => balance),
 )
 
+/** TRC-10 by their numbers, in smallest units. */
+export const tokensHeld = v.pipe(
+  v.object({ assetV2: v.optional(v.array(v.object({ key: v.string(), value: sun })), []) }),
+  v.transform(({ assetV2 }) => new Map(assetV2.map(({ key, value }) => [key, value]))),
+)
+
 export const accountKind = v.pipe(
   v.object({ address: v.optional(v.string()), type: v.optional(v.string()) }),
   v.transform(({ address, type }): AccountKind =>

@@ -110,6 +110,7 @@ export function paceNode(
       readSolidified: (asked) => ask(() => node.readSolidified(asked)),
       runtimeCode: (contract) => read(`code ${contract}`, () => node.runtimeCode(contract)),
       balance: (owner) => read(`balance ${owner}`, () => node.balance(owner)),
+      tokenBalance: (owner, id) => read(`token ${id} ${owner}`, () => node.tokenBalance(owner, id)),
       accountKind: (address) => read(`account ${address}`, () => node.accountKind(address)),
       resources: (owner) => read(`resources ${owner}`, () => node.resources(owner)),
       feePrices: () => read('feePrices', () => node.feePrices()),

@@ -1,35 +1,45 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import ExternalLink from 'lucide-react/icons/external-link'
+import { transactionPage } from '../state/operations/explorer.ts'
 import { servicesAtom } from '../state/services.ts'
 import { CopyButton } from '../ui/actions/CopyButton.tsx'
 import styles from './HashText.module.css'
 
 interface HashTextProps {
   readonly txId: string
+  /** Genesis block id of its network, where that may be the other chain. */
+  readonly network?: string | undefined
   readonly testId?: string | undefined
 }
 
 /** A transaction's hash: short, to be copied in full, and leading to it in the explorer. */
-export function HashText({ txId, testId }: HashTextProps) {
+export function HashText({ txId, network, testId }: HashTextProps) {
   const { t } = useLingui()
-  const { explorer } = useAtomValue(servicesAtom).config
+  const page = transactionPage(useAtomValue(servicesAtom).config, network, txId)
   const short = `${txId.slice(0, 6)}…${txId.slice(-6)}`
+  const text = (
+    <span translate="no" title={txId}>
+      {short}
+    </span>
+  )
   return (
     <span className={styles.hash}>
-      <a
-        className={styles.link}
-        href={explorer.transaction.replace('{id}', txId)}
-        target="_blank"
-        rel="noopener noreferrer"
-        aria-label={t`${short} in the explorer`}
-        data-testid={testId}
-      >
-        <span translate="no" title={txId}>
-          {short}
-        </span>
-        <ExternalLink aria-hidden="true" size={13} />
-      </a>
+      {page === undefined ? (
+        text
+      ) : (
+        <a
+          className={styles.link}
+          href={page}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={t`${short} in the explorer`}
+          data-testid={testId}
+        >
+          {text}
+          <ExternalLink aria-hidden="true" size={13} />
+        </a>
+      )}
       <CopyButton
         text={txId}
         label={t`Copy the transaction number`}

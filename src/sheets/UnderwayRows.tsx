@@ -45,10 +45,12 @@ interface OperationRowProps extends Pick<UnderwayListProps, 'onOpen' | 'failed' 
 }
 
 function OperationRow({ operation, onOpen, failed, testId }: OperationRowProps) {
-  const { title, seed, payments, standing, isDue, trouble, failure } = useOperation(operation)
+  const view = useOperation(operation)
+  const { title, seed, payments, network, standing, isDue, trouble, failure } = view
   const isLost = hasFailed(operation)
   const press = onOpen ? { onClick: () => onOpen(operation) } : { href: '/activity' }
   const amounts = payments.map((payment) => formatPaid(payment)).join(' + ')
+  const told = [amounts, network].filter(Boolean).join(' · ')
   return (
     <UnderwayRow
       seed={seed}
@@ -58,9 +60,9 @@ function OperationRow({ operation, onOpen, failed, testId }: OperationRowProps) 
         isLost
           ? (failure?.reason ?? <Trans>It was never carried out</Trans>)
           : // One line holds one thing: what is wrong before what it moves, and that before the rest.
-            trouble?.tone === 'danger' || !amounts
+            trouble?.tone === 'danger' || !told
             ? trouble?.text
-            : amounts
+            : told
       }
       tone={isLost ? 'danger' : undefined}
       {...(isDue && !isLost

@@ -109,8 +109,9 @@ export function useConfirmation<Intent extends object>({
   const resume = useSetAtom(resumeOperationAtom)
   const attempt = useAttempt(notWrittenText)
   const isAwaited = useAtomValue(isQueueAwaitedAtom)
-  const held = useAtomValue(ownHoldingsAtom(payments))
-  const heldAnswer = useAtomValue(holdingsAnswerAtom(payments))
+  const chain = kinds?.get(kind)?.chain
+  const held = useAtomValue(ownHoldingsAtom(payments, chain))
+  const heldAnswer = useAtomValue(holdingsAnswerAtom(payments, chain))
   const ofPage = use(HandingContext)
   const handing = ofSheet ?? ofPage
   const ofForm = useHandedScope(kind, handing)

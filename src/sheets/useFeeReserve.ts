@@ -7,19 +7,19 @@ import { readFeePricesAtom } from '../state/answers/feePrices.ts'
 /** For a transaction with a few arguments; the exact number is known once it is simulated. */
 const SOME_BYTES = 600n
 
-/** The network's prices; undefined while they are not known. */
-export function useFeePrices(): KnownPrices | undefined {
+/** The network's prices, or the side chain's; undefined while they are not known. */
+export function useFeePrices(chain?: 'side'): KnownPrices | undefined {
   const readPrices = useSetAtom(readFeePricesAtom)
   const [prices, setPrices] = useState<KnownPrices>()
   useEffect(() => {
     let gone = false
-    readPrices().then((found) => {
+    readPrices(chain).then((found) => {
       if (!gone) setPrices(found)
     }, reportError)
     return () => {
       gone = true
     }
-  }, [readPrices])
+  }, [readPrices, chain])
   return prices
 }
 
@@ -27,8 +27,8 @@ export function useFeePrices(): KnownPrices | undefined {
  * TRX, in sun, to keep back for the fee of a transaction of `energy` at its worst; undefined while
  * the network's prices are not known.
  */
-export function useFeeReserve(energy: bigint): bigint | undefined {
-  const prices = useFeePrices()
+export function useFeeReserve(energy: bigint, chain?: 'side'): bigint | undefined {
+  const prices = useFeePrices(chain)
   return prices && feeReserve(energy, prices)
 }
 

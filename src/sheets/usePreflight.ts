@@ -3,9 +3,10 @@ import { useEffect, useState } from 'react'
 import { examine, type Preflight } from '../chain/preflight.ts'
 import type { Address } from '../core/address.ts'
 import { SECOND_MS } from '../core/time.ts'
+import { chainOf } from '../state/answers/chainOf.ts'
 import { readFeePricesAtom } from '../state/answers/feePrices.ts'
 import { kindsAtom } from '../state/operations/operations.ts'
-import { pinnedAtom } from '../state/operations/pinned.ts'
+import { pinnedAtom, pinnedThereAtom } from '../state/operations/pinned.ts'
 import { servicesAtom } from '../state/services.ts'
 
 const AGAIN_MS = 12 * SECOND_MS
@@ -39,21 +40,23 @@ export function usePreflight({ id, kind, owner, intent, once }: Prepared): {
   /** Asks anew at once. */
   readonly askAgain: () => void
 } {
-  const { node, tapFailed } = useAtomValue(servicesAtom)
-  const pinned = useAtomValue(pinnedAtom)
-  const readPrices = useSetAtom(readFeePricesAtom)
+  const services = useAtomValue(servicesAtom)
   const kinds = useAtomValue(kindsAtom)
+  const chain = kinds?.get(kind)?.chain
+  const pinned = useAtomValue(chain ? pinnedThereAtom : pinnedAtom)
+  const readPrices = useSetAtom(readFeePricesAtom)
   const [found, setFound] = useState<Found>()
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     const plans = id && owner && kinds?.get(kind)?.plan({ id, owner, intent })
-    if (!plans) return
+    const node = chainOf(services, chain)?.node
+    if (!plans || !node) return
     let gone = false
     const answers = (before: Found | undefined): before is Found =>
       before !== undefined && before.intent === intent && before.attempt === attempt
     const tell = (preflight: Preflight, isTap: boolean) => {
       if (gone) return
-      if (isTap && !preflight.isComplete) tapFailed()
+      if (isTap && !preflight.isComplete) services.tapFailed()
       // What was answered once is not less true because the node is silent later.
       setFound((before) =>
         answers(before) && before.preflight.isComplete && !preflight.isComplete
@@ -66,7 +69,7 @@ export function usePreflight({ id, kind, owner, intent, once }: Prepared): {
       return NOTHING
     }
     const look = (isTap = false) =>
-      void examine(node, owner, plans, { readPrices, pinned })
+      void examine(node, owner, plans, { readPrices: () => readPrices(chain), pinned })
         .catch(failed)
         .then((preflight) => tell(preflight, isTap))
     // All attempts but the first are taps on "Check again".
@@ -80,7 +83,7 @@ export function usePreflight({ id, kind, owner, intent, once }: Prepared): {
       clearInterval(again)
       clearTimeout(slow)
     }
-  }, [node, pinned, tapFailed, readPrices, kinds, id, kind, owner, intent, once, attempt])
+  }, [services, chain, pinned, readPrices, kinds, id, kind, owner, intent, once, attempt])
   const isFound = found?.intent === intent && found?.attempt === attempt
   return {
     preflight: isFound ? found?.preflight : undefined,

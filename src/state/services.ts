@@ -30,6 +30,8 @@ export interface Services {
   readonly config: Config
   readonly api: Api
   readonly node: ChainNode
+  /** The side chain's; absent where there is none. */
+  readonly sideNode?: ChainNode | undefined
   readonly wallet: WalletConnection
   readonly version: Version
   /**

@@ -83,6 +83,7 @@ export function nodeOf(chain: Chain, trouble: NodeTrouble, process: Process): An
     readSolidified: (asked) => decodedBy(asked, chain.read(asked.call, solidNumber())),
     runtimeCode: () => ok(undefined),
     balance: () => ok(10n ** 15n),
+    tokenBalance: () => ok(10n ** 15n),
     accountKind: () => ok('person'),
     resources: () => ok({ bandwidth: 0n, energy: 0n }),
     feePrices: () =>

@@ -52,20 +52,23 @@ function Over({
   onDetails,
 }: { readonly operation: Operation } & Pick<EarlierRowProps, 'now' | 'onDetails'>) {
   const locale = useLocale()
-  const { title, seed, standing } = useOperation(operation)
+  const { title, seed, network, standing } = useOperation(operation)
   const fee = formatUnits(feesOf(operation), 6)
   return (
     <Row
       leading={<Medallion seed={seed} />}
       title={title}
       facts={
-        standing === 'failed' ? (
-          <Trans>Failed on chain, {fee} TRX fee</Trans>
-        ) : standing === 'done' ? (
-          <Trans>Done</Trans>
-        ) : (
-          <Trans>Closed, not carried out</Trans>
-        )
+        <>
+          {standing === 'failed' ? (
+            <Trans>Failed on chain, {fee} TRX fee</Trans>
+          ) : standing === 'done' ? (
+            <Trans>Done</Trans>
+          ) : (
+            <Trans>Closed, not carried out</Trans>
+          )}
+          {network !== undefined && ` · ${network}`}
+        </>
       }
       tone={standing === 'failed' ? 'danger' : standing === 'done' ? 'success' : undefined}
       trailing={formatWhen(operation.archivedAt ?? operation.createdAt, now, locale)}

@@ -45,13 +45,15 @@ export const OperationCard = memo(function OperationCard(props: OperationCardPro
   const locale = useLocale()
   useShownHere(operation.id)
   const plans = useAtomValue(kindsAtom)?.get(operation.kind)?.plan(operation) ?? []
-  const { title, seed, payments, standing, isRetired, trouble, failure } = useOperation(operation)
+  const shown = useOperation(operation)
+  const { title, seed, payments, network, standing, isRetired, trouble, failure } = shown
   const stages = useStages(operation, standing)
   const actions = actionsOf(operation, plans)
   const advice = adviceText(operation, actions, isRetired)
   const { proof } = currentLeg(operation) ?? {}
   const facts = [
     ...payments.map((payment) => formatAmount(payment)),
+    ...(network === undefined ? [] : [network]),
     formatTime(operation.createdAt, locale),
   ]
   return (

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import Share from 'lucide-react/icons/share-2'
 import { useLocale } from '../../i18n/useLocale.ts'
+import { transactionPage } from '../../state/operations/explorer.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { copyText } from '../../ui/actions/copyText.ts'
@@ -18,8 +19,10 @@ export function ShareButton({ text: make }: { readonly text: (told: Told) => str
   const share = async () => {
     const text = make({
       app: config.name,
-      explorer: (txId) =>
-        new URL(config.explorer.transaction.replace('{id}', txId), location.origin).href,
+      explorer(txId, network) {
+        const page = transactionPage(config, network, txId)
+        return page && new URL(page, location.origin).href
+      },
       locale,
     })
     if (await shareByMenu({ text })) return

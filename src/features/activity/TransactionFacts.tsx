@@ -14,7 +14,11 @@ import styles from './TransactionFacts.module.css'
 interface TransactionFactsProps {
   readonly title: ReactNode
   readonly txId: string
+  /** Genesis block id of the network that it is on; the main chain by default. */
+  readonly network?: string | undefined
   readonly receipt?: Pick<Receipt, 'blockNumber' | 'result' | 'fee'> | undefined
+  /** Where no receipt is kept. */
+  readonly block?: number | undefined
   readonly certificate?: Certificate | undefined
   /** The explorer may know it. */
   readonly isSent: boolean
@@ -22,7 +26,7 @@ interface TransactionFactsProps {
 
 /** A transaction with its block, fee and result, or the proof that it has none. */
 export function TransactionFacts(props: TransactionFactsProps) {
-  const { title, txId, receipt, certificate, isSent } = props
+  const { title, txId, network, receipt, block, certificate, isSent } = props
   const { t } = useLingui()
   const facts = [
     {
@@ -37,7 +41,7 @@ export function TransactionFacts(props: TransactionFactsProps) {
     },
     ...(receipt
       ? [
-          { id: 'block', label: t`Block`, value: receipt.blockNumber.toLocaleString('en-US') },
+          { id: 'block', label: t`Block`, value: grouped(receipt.blockNumber) },
           {
             id: 'result',
             label: t`Result`,
@@ -45,14 +49,16 @@ export function TransactionFacts(props: TransactionFactsProps) {
           },
           { id: 'fee', label: t`Network fee`, value: `${formatUnits(receipt.fee, 6)} TRX` },
         ]
-      : []),
+      : block === undefined
+        ? []
+        : [{ id: 'block', label: t`Block`, value: grouped(block) }]),
   ]
   return (
     <section className={styles.transaction}>
       <SectionTitle>{title}</SectionTitle>
       <Facts facts={facts} />
       {certificate && <CertificateFacts certificate={certificate} />}
-      {isSent && <ExplorerButton of="transaction" id={txId} wide />}
+      {isSent && <ExplorerButton of="transaction" id={txId} network={network} wide />}
     </section>
   )
 }

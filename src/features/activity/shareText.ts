@@ -16,8 +16,8 @@ import type { LegTransaction, Operation, Receipt } from '../../outbox/operation.
 export interface Told {
   /** The app's name. */
   readonly app: string
-  /** Address of a transaction's page in the explorer. */
-  readonly explorer: (txId: string) => string
+  /** Address of a transaction's page in its network's explorer; undefined where that has none. */
+  readonly explorer: (txId: string, network?: string) => string | undefined
   readonly locale: Locale
 }
 
@@ -32,7 +32,7 @@ interface Shared extends Told {
  * everybody anyway, and nothing that could sign or pay.
  */
 export function shareText(shared: Shared, i18n: Pick<I18n, '_'>): string {
-  const { operation, description, plans, app, locale } = shared
+  const { operation, description, plans, app, explorer, locale } = shared
   const say = i18n._.bind(i18n)
   const title = description ? say(description.title) : operation.kind
   const { id, owner } = operation
@@ -46,12 +46,17 @@ export function shareText(shared: Shared, i18n: Pick<I18n, '_'>): string {
     say(msg`Started: ${started}`),
     say(standingText(operation, isRetired(plans) ? plans : undefined)),
   ]
-  const legs = operation.legs.flatMap((leg, index) => {
+  const legs: Line[][] = operation.legs.flatMap((leg, index) => {
     const label = plans?.[index]?.label
     return [...(leg.past ?? []), ...leg.transactions]
       .filter((tx) => tx.handedAt !== undefined)
       .map((tx) => [label ? say(label) : leg.name, ...transactionLines(tx, shared, say)])
   })
+  for (const { crossing } of operation.legs)
+    if (crossing?.arrival) {
+      const { txId, network } = crossing.arrival
+      legs.push([say(msg`Arrived`), say(msg`Transaction: ${txId}`), explorer(txId, network)])
+    }
   return joined([head, ...legs])
 }
 
@@ -76,9 +81,12 @@ export function shareFoundText(
   return joined([head, lines])
 }
 
-const joined = (parts: readonly (readonly string[])[]): string =>
+/** Nothing where there is nothing to say. */
+type Line = string | undefined
+
+const joined = (parts: readonly (readonly Line[])[]): string =>
   parts
-    .map((lines) => lines.join('\n'))
+    .map((lines) => lines.filter((line) => line !== undefined).join('\n'))
     .join('\n\n')
     .replaceAll('\u00a0', ' ')
 
@@ -111,12 +119,12 @@ const standingText = (operation: Operation, retired: readonly LegPlan[] | undefi
 
 function transactionLines(
   tx: LegTransaction,
-  { explorer, locale }: Shared,
+  { operation, explorer, locale }: Shared,
   say: I18n['_'],
-): string[] {
+): Line[] {
   const { txId, certificate } = tx
   const receipt = tx.final ?? tx.included
-  const lines = [say(msg`Transaction: ${txId}`)]
+  const lines: Line[] = [say(msg`Transaction: ${txId}`)]
   if (receipt) lines.push(...receiptLines(receipt, say))
   if (certificate) {
     const from = certificate.from.toLocaleString('en-US')
@@ -128,6 +136,6 @@ function transactionLines(
       say(msg`Sources that stand for it: ${nodes}`),
     )
   }
-  if (tx.sentAt !== undefined || receipt) lines.push(explorer(txId))
+  if (tx.sentAt !== undefined || receipt) lines.push(explorer(txId, operation.network))
   return lines
 }

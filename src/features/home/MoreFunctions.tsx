@@ -30,6 +30,7 @@ import styles from './MoreFunctions.module.css'
 
 /** Every function of the product; those of later versions are quieter, and say so when opened. */
 export function MoreFunctions() {
+  const { config } = useAtomValue(servicesAtom)
   // A configuration of before names no cards, no contract of stakes, and none of those that burn.
   const {
     card: hasCards,
@@ -39,7 +40,7 @@ export function MoreFunctions() {
     rwaEquity,
     trxBurnSale,
     referral,
-  } = useAtomValue(servicesAtom).config.contracts
+  } = config.contracts
   return (
     <Section title={<Trans>More functions</Trans>} gap={4} testId="home-functions">
       <IconGrid>
@@ -86,6 +87,14 @@ export function MoreFunctions() {
             <IconTile icon={<Users />} label={<Trans>Team</Trans>} href="/teams" />
           </>
         )}
+        {config.sideChain && (
+          <IconTile
+            icon={<ArrowLeftRight />}
+            label={<Trans>Bridge</Trans>}
+            href="/bridge"
+            testId="home-bridge"
+          />
+        )}
         <IconTile icon={<HandCoins />} label={<Trans>Income</Trans>} href="/income" />
         <IconTile icon={<ReceiptText />} label={<Trans>Activity</Trans>} href="/activity" />
         <IconTile icon={<ShoppingBag />} label={<Trans>Purchases</Trans>} href="/record" />
@@ -97,7 +106,6 @@ export function MoreFunctions() {
       </h3>
       <div className={styles.quiet}>
         <IconGrid>
-          <IconTile icon={<ArrowLeftRight />} label={<Trans>Bridge</Trans>} href="/bridge" />
           <IconTile
             soon
             icon={<Vote />}

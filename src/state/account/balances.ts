@@ -10,21 +10,29 @@ export type Balance = Units
 
 const loadToken = late(() => import('../../chain/contracts/trc20.ts').then((m) => m.trc20))
 
-/** What `owner` holds of `coin`, read again while on screen; undefined before the first answer. */
-export const balanceAtom = (owner: Address, coin: Coin): Atom<Balance | undefined> =>
-  remembered(`balance ${owner} ${coin.contract ?? ''}`, () =>
-    polledUnits(async ({ node }) =>
-      coin.contract
-        ? node.read((await loadToken()).balanceOf(coin.contract, owner))
-        : node.balance(owner),
-    ),
+/**
+ * What `owner` holds of `coin` on the main chain or the side chain, read again while on screen;
+ * undefined before the first answer.
+ */
+export const balanceAtom = (
+  owner: Address,
+  coin: Coin,
+  chain?: 'side',
+): Atom<Balance | undefined> =>
+  remembered(`balance ${chain} ${owner} ${coin.contract ?? ''}`, () =>
+    polledUnits(async ({ node, sideNode }) => {
+      const asked = chain ? sideNode! : node
+      return coin.contract
+        ? asked.read((await loadToken()).balanceOf(coin.contract, owner))
+        : asked.balance(owner)
+    }),
   )
 
 /** The same for the connected account; also undefined without one. */
-export const ownBalanceAtom = (coin: Coin): Atom<Balance | undefined> =>
-  remembered(`own balance ${coin.contract ?? ''}`, () =>
+export const ownBalanceAtom = (coin: Coin, chain?: 'side'): Atom<Balance | undefined> =>
+  remembered(`own balance ${chain} ${coin.contract ?? ''}`, () =>
     atom((get) => {
       const owner = get(ownerAtom)
-      return owner && get(balanceAtom(owner, coin))
+      return owner && get(balanceAtom(owner, coin, chain))
     }),
   )

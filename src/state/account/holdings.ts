@@ -10,11 +10,12 @@ const coinsOf = (payments: readonly Amount[]): Map<string, Coin> =>
 /** Whether all of them have been read: `unread` if the node did not tell one. */
 export function holdingsAnswerAtom(
   payments: readonly Amount[],
+  chain?: 'side',
 ): Atom<'awaited' | 'unread' | 'known'> {
   const coins = coinsOf(payments)
-  return remembered(`own holdings' answer ${[...coins.keys()].join(' ')}`, () =>
+  return remembered(`own holdings' answer ${chain} ${[...coins.keys()].join(' ')}`, () =>
     atom((get) => {
-      const balances = [...coins.values()].map((coin) => get(ownBalanceAtom(coin)))
+      const balances = [...coins.values()].map((coin) => get(ownBalanceAtom(coin, chain)))
       if (balances.includes(undefined)) return 'awaited'
       return balances.every((balance) => balance?.known) ? 'known' : 'unread'
     }),
@@ -22,12 +23,12 @@ export function holdingsAnswerAtom(
 }
 
 /** The connected account's holdings of the payments' coins and of TRX; all unknown without one. */
-export function ownHoldingsAtom(payments: readonly Amount[]): Atom<Holdings> {
+export function ownHoldingsAtom(payments: readonly Amount[], chain?: 'side'): Atom<Holdings> {
   const coins = coinsOf(payments)
-  return remembered(`own holdings ${[...coins.keys()].join(' ')}`, () =>
+  return remembered(`own holdings ${chain} ${[...coins.keys()].join(' ')}`, () =>
     atom((get): Holdings => {
       const balances = new Map(
-        [...coins].map(([contract, coin]) => [contract, get(ownBalanceAtom(coin))]),
+        [...coins].map(([contract, coin]) => [contract, get(ownBalanceAtom(coin, chain))]),
       )
       return (coin) => {
         const balance = balances.get(coin.contract ?? '')

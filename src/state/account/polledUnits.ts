@@ -13,7 +13,7 @@ export interface Units {
   readonly known: boolean
 }
 
-type Ask = (services: Pick<Services, 'node'>) => Promise<Result<bigint, NodeError>>
+type Ask = (services: Services) => Promise<Result<bigint, NodeError>>
 
 const AGAIN_MS = 15 * SECOND_MS
 

@@ -4,6 +4,7 @@ import type { KnownPrices } from '../../chain/preflight.ts'
 import { MINUTE_MS, type Millis } from '../../core/time.ts'
 import { keepAnswer, readAnswer } from './keptAnswers.ts'
 import { servicesAtom, type Services } from '../services.ts'
+import { chainOf } from './chainOf.ts'
 
 /** The network changes its prices only by a vote that takes days. */
 const FRESH_MS = 10 * MINUTE_MS
@@ -22,19 +23,26 @@ const asked = new Map<string, Promise<KnownPrices | undefined>>()
  * What energy and bandwidth cost by the chain's parameters, asked for every ten minutes at most. If
  * the node does not answer, what it said last; undefined if it never answered on this device.
  */
-export const readFeePricesAtom = atom(null, (get): Promise<KnownPrices | undefined> => {
-  const services = get(servicesAtom)
-  const key = `chain ${services.config.network.genesisBlockId} feePrices`
-  const pending = asked.get(key) ?? read(services, key).finally(() => asked.delete(key))
-  asked.set(key, pending)
-  return pending
-})
+export const readFeePricesAtom = atom(
+  null,
+  (get, _set, chain?: 'side'): Promise<KnownPrices | undefined> => {
+    const services = get(servicesAtom)
+    const key = `chain ${chainOf(services, chain)?.network} feePrices`
+    const pending = asked.get(key) ?? read(services, key, chain).finally(() => asked.delete(key))
+    asked.set(key, pending)
+    return pending
+  },
+)
 
-async function read(services: Services, key: string): Promise<KnownPrices | undefined> {
+async function read(
+  services: Services,
+  key: string,
+  chain: 'side' | undefined,
+): Promise<KnownPrices | undefined> {
   let prices = known.get(key) ?? (await readKept(services, key))
   if (!prices || !isFresh(prices.fetchedAt)) {
-    const answer = await services.node.feePrices()
-    if (!answer.ok) return prices
+    const answer = await chainOf(services, chain)?.node.feePrices()
+    if (!answer?.ok) return prices
     prices = { ...answer.value, fetchedAt: Date.now() }
     void keepAnswer(services, { key, data: answer.value, fetchedAt: prices.fetchedAt })
   }

@@ -1,11 +1,15 @@
 import type { Config } from '../../config/schema.ts'
 
-/** A transaction's page in the explorer of its network (genesis block id), if that has one. */
-export function transactionPage(
+/** The explorer of a network (genesis block id), if it has one; by default the main chain's. */
+export const explorerOf = (
   { network, explorer, sideChain }: Config,
-  of: string,
+  of = network.genesisBlockId,
+): Config['explorer'] | undefined =>
+  of === network.genesisBlockId ? explorer : sideChain?.explorer
+
+/** A transaction's page in the explorer of its network, if that has one. */
+export const transactionPage = (
+  config: Config,
+  of: string | undefined,
   txId: string,
-): string | undefined {
-  const its = of === network.genesisBlockId ? explorer : sideChain?.explorer
-  return its?.transaction.replace('{id}', txId)
-}
+): string | undefined => explorerOf(config, of)?.transaction.replace('{id}', txId)

@@ -33,6 +33,8 @@ export function troubleText(
   operation: Operation,
   description: Description | undefined,
   locale: Locale,
+  /** The name of the network that it is on, where that is not the main chain. */
+  network?: string,
 ): TroubleText {
   const owner = formatAddress(operation.owner)
   switch (trouble.kind) {
@@ -56,7 +58,13 @@ export function troubleText(
     case 'otherAccount':
       return { tone: 'warn', text: msg`Switch your wallet to the account ${owner}, then resume.` }
     case 'otherNetwork':
-      return { tone: 'warn', text: msg`Your wallet is on another network. Switch it, then resume.` }
+      return {
+        tone: 'warn',
+        text:
+          network === undefined
+            ? msg`Your wallet is on another network. Switch it, then resume.`
+            : msg`Switch your wallet to ${network}, then resume.`,
+      }
     case 'noWallet':
       return { tone: 'warn', text: msg`Connect your wallet, then resume.` }
     case 'wouldFail':

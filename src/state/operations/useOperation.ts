@@ -12,6 +12,7 @@ import { walletApp, type WalletApp } from './handOver.ts'
 import { onlineAtom } from '../device/online.ts'
 import { nextAttemptAt } from './actions.ts'
 import { transactionPage } from './explorer.ts'
+import { otherNetwork } from './networkName.ts'
 import { kindsAtom } from './operations.ts'
 import { retiredPlansOf, retiredText } from './retired.ts'
 import { servicesAtom } from '../services.ts'
@@ -34,6 +35,8 @@ export interface OperationView extends StandingView {
   /** Seed of its medallion. */
   readonly seed: string
   readonly payments: readonly Amount[]
+  /** Where it is, if that is not the main chain. */
+  readonly network: string | undefined
   /** Its call is not made any more: there is nothing to go on with. */
   readonly isRetired: boolean
   /** What is in its way. */
@@ -56,6 +59,7 @@ export function useOperation(operation: Operation): OperationView {
   const description = kind?.describe(operation)
   const handed = description?.continuesIn
   const retired = retiredPlansOf(kinds, operation)
+  const network = otherNetwork(config, operation.network)
   const stands = useStanding(operation)
   const standing = standingOf(operation, retired)
   const transaction = notableTransaction(operation)
@@ -71,7 +75,7 @@ export function useOperation(operation: Operation): OperationView {
   const told: TroubleText | undefined = waitsForNetwork
     ? { tone: 'info', text: msg`You are offline. This goes on by itself as soon as you are back.` }
     : trouble
-      ? troubleText(trouble, operation, description, locale)
+      ? troubleText(trouble, operation, description, locale, network)
       : retired && standing !== 'done'
         ? retiredText(operation, retired)
         : undefined
@@ -85,6 +89,7 @@ export function useOperation(operation: Operation): OperationView {
     title: description ? say(description.title) : operation.kind,
     seed: description?.seed ?? operation.id,
     payments: description?.payments ?? [],
+    network,
     ...stands,
     isRetired: retired !== undefined,
     trouble: told && {

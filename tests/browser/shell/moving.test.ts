@@ -42,7 +42,7 @@ describe('moving about', () => {
     expect(new URL(page.url()).pathname).toBe('/')
   })
 
-  test('a path without a page says so, and a later function is honest', async () => {
+  test('a path without a page says so, and a bridge that is not there is honest', async () => {
     const { open } = await openSession()
     const page = await open(sandbox().origin + '/nowhere')
     await page.getByTestId('not-found').waitFor()
@@ -55,7 +55,7 @@ describe('moving about', () => {
     await page.getByTestId('nft-market-list').waitFor()
     expect(await page.locator('h1:visible').textContent()).toBe('NFT market')
     await page.goto(`${sandbox().origin}/bridge`)
-    await page.getByTestId('later').waitFor()
+    await page.getByTestId('bridge-none').waitFor()
     expect(await page.locator('h1:visible').textContent()).toBe('Bridge')
   })
 

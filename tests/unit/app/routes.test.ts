@@ -54,15 +54,13 @@ describe('paths', () => {
 describe('ways to pages', () => {
   const pathsIn = (source: string) =>
     [...source.matchAll(/\bhref(?:=|: )\{?["'`]([^"'`?]+)/g)].map(([, path]) => path!)
-  const isLater = (path: string) => matchPath(path).route.words?.includes('later') === true
 
-  test('home says of no page that is there that it comes later, nor the other way round', () => {
+  test('home leads to pages alone; what comes later leads nowhere', () => {
     const source = readFileSync('src/features/home/MoreFunctions.tsx', 'utf8')
     const [shipped, later] = source.split('In a later version').map(pathsIn) as [string[], string[]]
-    expect(later.length).toBeGreaterThan(0)
-    expect(later.filter((path) => !isLater(path))).toEqual([])
+    expect(later).toEqual([])
     expect(shipped.length).toBeGreaterThan(10)
-    expect(shipped.filter((path) => !isKnownPath(path) || isLater(path))).toEqual([])
+    expect(shipped.filter((path) => !isKnownPath(path))).toEqual([])
   })
 
   test('each page that is there is linked somewhere', () => {
@@ -70,7 +68,7 @@ describe('ways to pages', () => {
       globSync('src/**/*.{ts,tsx}').flatMap((file) => pathsIn(readFileSync(file, 'utf8'))),
     )
     const unlinked = routes
-      .filter(({ path, layout }) => layout === 'back' && !path.includes(':') && !isLater(path))
+      .filter(({ path, layout }) => layout === 'back' && !path.includes(':'))
       .filter(({ path }) => !linked.has(path))
     // The system opens the one, with what was shared; links to the other name a card.
     expect(unlinked.map(({ path }) => path)).toEqual(['/share', '/nftDetail'])

@@ -40,6 +40,7 @@ const everyCall = (node: ChainNode): (() => Promise<unknown>)[] => [
   () => node.read(held),
   () => node.runtimeCode(owner),
   () => node.balance(owner),
+  () => node.tokenBalance(owner, '1000001'),
   () => node.resources(owner),
   () => node.feePrices(),
 ]
@@ -282,6 +283,13 @@ describe('the code of a contract', () => {
 describe('an account', () => {
   test('that is not on the chain yet has nothing', async () => {
     expect(await answering({}).balance(owner)).toEqual(ok(0n))
+    expect(await answering({}).tokenBalance(owner, '1000001')).toEqual(ok(0n))
+  })
+
+  test('has so much of each TRC-10', async () => {
+    const node = answering({ assetV2: [{ key: '1000001', value: 12 }] })
+    expect(await node.tokenBalance(owner, '1000001')).toEqual(ok(12n))
+    expect(await node.tokenBalance(owner, '1000002')).toEqual(ok(0n))
   })
 
   test.each([

@@ -404,6 +404,7 @@ test('every question of a node reaches it', async () => {
       readSolidified: lane.readSolidified(held),
       runtimeCode: lane.runtimeCode(owner),
       balance: lane.balance(owner),
+      tokenBalance: lane.tokenBalance(owner, '1000001'),
       accountKind: lane.accountKind(owner),
       resources: lane.resources(owner),
       feePrices: lane.feePrices(),

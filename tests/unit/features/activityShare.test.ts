@@ -97,3 +97,15 @@ test('a transaction that was found on the chain is told as fully', () => {
     `https://explorer.test/${TX.a}`,
   ])
 })
+
+test('what has arrived on the other chain is shared with its transaction there', () => {
+  const paid = receipt({})
+  const arrival = { network: 'cd'.repeat(32), txId: TX.b, blockNumber: 7, at: 9 }
+  const told = text([
+    legOf({
+      transactions: [transaction({ ...handed, included: paid, final: paid })],
+      crossing: { txId: TX.a, nonce: 1n, sentAt: 1, listedTo: 1, arrival },
+    }),
+  ])
+  expect(told).toContain(`Arrived\nTransaction: ${TX.b}\nhttps://explorer.test/${TX.b}`)
+})

@@ -320,6 +320,7 @@ export class ChainModel {
         ok(decode(this.readView(call, this.head - SOLIDIFICATION_BLOCKS))),
       runtimeCode: () => ok(undefined),
       balance: () => ok(10n ** 15n),
+      tokenBalance: () => ok(10n ** 15n),
       accountKind: () => ok('person'),
       resources: () => ok({ bandwidth: 0n, energy: 0n }),
       feePrices: () =>

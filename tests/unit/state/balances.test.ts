@@ -59,3 +59,16 @@ describe.each([
     leave()
   })
 })
+
+test('a balance on the side chain is asked of its node', async () => {
+  const store = createStore()
+  const answering = (units: bigint) => ({ balance: async () => ok(units) })
+  const services = { node: answering(1n), sideNode: answering(2n) }
+  store.set(servicesAtom, services as unknown as Services)
+  const [main, side] = [balanceAtom(OTHER, TRX), balanceAtom(OTHER, TRX, 'side')]
+  const leaves = [main, side].map((each) => store.sub(each, () => {}))
+  await vi.advanceTimersByTimeAsync(20 * SECOND_MS)
+  expect(store.get(main)).toEqual({ units: 1n, known: true })
+  expect(store.get(side)).toEqual({ units: 2n, known: true })
+  for (const leave of leaves) leave()
+})

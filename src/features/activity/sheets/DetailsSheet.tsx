@@ -6,11 +6,13 @@ import type { Amount } from '../../../core/amount.ts'
 import { formatDateTime } from '../../../i18n/formatDate.ts'
 import { formatFull } from '../../../i18n/formatAmount.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
-import type { Operation } from '../../../outbox/operation.ts'
+import type { Crossing, Operation } from '../../../outbox/operation.ts'
 import type { Frame } from '../../../sheets/SheetHost.tsx'
 import type { FoundCall } from '../../../state/operations/foundList.ts'
 import { kindsAtom } from '../../../state/operations/operations.ts'
+import { nameOfNetwork } from '../../../state/operations/networkName.ts'
 import { useOperation } from '../../../state/operations/useOperation.ts'
+import { servicesAtom } from '../../../state/services.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { ButtonRow } from '../../../ui/actions/ButtonRow.tsx'
 import { CopyButton } from '../../../ui/actions/CopyButton.tsx'
@@ -38,7 +40,7 @@ export const DetailsSheet = (props: KeptProps | FoundProps) =>
 function Kept({ operation, ...frame }: KeptProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
-  const { title, payments } = useOperation(operation)
+  const { title, payments, network } = useOperation(operation)
   const kind = useAtomValue(kindsAtom)?.get(operation.kind)
   const plans = kind?.plan(operation)
   return (
@@ -49,6 +51,7 @@ function Kept({ operation, ...frame }: KeptProps) {
       // The payer of a handed-over order is not known here.
       owner={operation.owner === nobody ? undefined : operation.owner}
       payments={payments}
+      network={network}
       time={{
         id: 'started',
         label: t`Started`,
@@ -66,13 +69,32 @@ function Kept({ operation, ...frame }: KeptProps) {
             key={tx.txId}
             title={label ? i18n._(label) : leg.name}
             txId={tx.txId}
+            network={operation.network}
             receipt={tx.final ?? tx.included}
             certificate={tx.certificate}
             isSent={tx.sentAt !== undefined || (tx.final ?? tx.included) !== undefined}
           />
         ))
       })}
+      {operation.legs.map(({ crossing }) =>
+        crossing?.arrival ? <ArrivalFacts key={crossing.nonce} {...crossing.arrival} /> : undefined,
+      )}
     </Receipt>
+  )
+}
+
+/** What came of it on the other chain. */
+function ArrivalFacts({ txId, network, blockNumber }: NonNullable<Crossing['arrival']>) {
+  const { t } = useLingui()
+  const across = nameOfNetwork(useAtomValue(servicesAtom).config, network)
+  return (
+    <TransactionFacts
+      title={across === undefined ? t`Arrived` : t`Arrived on ${across}`}
+      txId={txId}
+      network={network}
+      block={blockNumber}
+      isSent
+    />
   )
 }
 
@@ -104,6 +126,8 @@ interface ReceiptProps extends Frame {
   /** Who paid, where that is known. */
   readonly owner: Address | undefined
   readonly payments: readonly Amount[]
+  /** Where that is not the main chain. */
+  readonly network?: string | undefined
   readonly time: Fact
   /** The same, to be shared. */
   readonly text: (told: Told) => string
@@ -113,7 +137,8 @@ interface ReceiptProps extends Frame {
 }
 
 function Receipt(props: ReceiptProps) {
-  const { open, onClose, title, order, owner, payments, time, text, testId, children } = props
+  const { open, onClose, title, order, owner, network, payments, time, text } = props
+  const { testId, children } = props
   const { t } = useLingui()
   return (
     <Sheet
@@ -143,6 +168,7 @@ function Receipt(props: ReceiptProps) {
               </>
             ),
           },
+          network !== undefined && { id: 'network', label: t`Network`, value: network },
           owner && { id: 'owner', label: t`Account`, value: <AddressText address={owner} /> },
           ...payments.map((payment, index) => ({
             id: `payment${index}`,

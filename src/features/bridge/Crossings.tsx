@@ -1,0 +1,107 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import type { Operation } from '../../outbox/operation.ts'
+import { HashText } from '../../sheets/HashText.tsx'
+import { UnderwayList } from '../../sheets/UnderwayList.tsx'
+import { isQueueAwaitedAtom } from '../../state/operations/drafts.ts'
+import { nameOfNetwork } from '../../state/operations/networkName.ts'
+import { useOperation } from '../../state/operations/useOperation.ts'
+import { servicesAtom } from '../../state/services.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { List } from '../../ui/lists/List.tsx'
+import { Row } from '../../ui/lists/Row.tsx'
+import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
+import { Medallion } from '../../ui/pieces/Medallion.tsx'
+import { Section } from '../../ui/pieces/Section.tsx'
+import { Stack } from '../../ui/pieces/Stack.tsx'
+import { Note } from '../../ui/states/Note.tsx'
+import { crossingsAtom } from './atoms.ts'
+import { retryOf, type Retry } from './retries.ts'
+
+interface CrossingsProps {
+  readonly onRetry: (retry: Retry) => void
+}
+
+/** What this account has sent from this device: what is on its way, what is late, what has arrived. */
+export function Crossings({ onRetry }: CrossingsProps) {
+  const { t } = useLingui()
+  const isAwaited = useAtomValue(isQueueAwaitedAtom)
+  const crossings = useAtomValue(crossingsAtom)
+  const underway = crossings.filter(({ archivedAt }) => archivedAt === undefined)
+  const arrived = crossings.filter(({ archivedAt }) => archivedAt !== undefined)
+  return (
+    <Section title={<Trans>Your crossings</Trans>} testId="bridge-crossings">
+      {isAwaited ? (
+        <RowsSkeleton count={2} />
+      ) : crossings.length === 0 ? (
+        <Note testId="bridge-crossings-none">
+          <Trans>
+            What you bring across from this device is followed here until it has arrived.
+          </Trans>
+        </Note>
+      ) : (
+        <Stack gap={4}>
+          <UnderwayList operations={underway} label={t`On its way`} testId="bridge-underway">
+            {(operation) => <Late operation={operation} onRetry={onRetry} />}
+          </UnderwayList>
+          {arrived.length > 0 && (
+            <List label={t`Over`} testId="bridge-over">
+              {arrived.map((operation) => (
+                <OverRow key={operation.id} operation={operation} />
+              ))}
+            </List>
+          )}
+        </Stack>
+      )}
+    </Section>
+  )
+}
+
+interface LateProps extends CrossingsProps {
+  readonly operation: Operation
+}
+
+/** What is late may be asked for again; the gateway pays a number once. */
+function Late({ operation, onRetry }: LateProps) {
+  const retry = retryOf(operation)
+  if (!retry) return null
+  return (
+    <Note tone="warn" testId="bridge-late">
+      <p>
+        <Trans>
+          It is late. You can ask for it to be carried over again, which costs a fee. It arrives
+          once at most.
+        </Trans>
+      </p>
+      <Button size="small" onClick={() => onRetry(retry)} testId="bridge-ask-again">
+        <Trans>Ask again</Trans>
+      </Button>
+    </Note>
+  )
+}
+
+function OverRow({ operation }: { readonly operation: Operation }) {
+  const { title, seed, standing } = useOperation(operation)
+  const { config } = useAtomValue(servicesAtom)
+  const arrival = operation.legs.at(-1)?.crossing?.arrival
+  const across = arrival && nameOfNetwork(config, arrival.network)
+  return (
+    <Row
+      leading={<Medallion seed={seed} />}
+      title={title}
+      tone={standing === 'done' ? 'success' : undefined}
+      facts={
+        arrival ? (
+          <>
+            <Trans>Arrived on {across}</Trans> <HashText {...arrival} testId="bridge-arrival" />
+          </>
+        ) : standing === 'done' ? (
+          <Trans>Done</Trans>
+        ) : (
+          <Trans>Closed, not carried out</Trans>
+        )
+      }
+      testId="bridge-over-row"
+    />
+  )
+}

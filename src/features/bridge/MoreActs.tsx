@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { ReactNode } from 'react'
+import { List } from '../../ui/lists/List.tsx'
+import { Row } from '../../ui/lists/Row.tsx'
+import { Section } from '../../ui/pieces/Section.tsx'
+
+/** What is done here beside bringing something across. */
+export type Act = 'status' | 'again' | 'map' | 'inject'
+
+interface MoreActsProps {
+  readonly onAct: (act: Act) => void
+}
+
+export function MoreActs({ onAct }: MoreActsProps) {
+  const { t } = useLingui()
+  const acts: readonly { act: Act; title: ReactNode; facts: ReactNode }[] = [
+    {
+      act: 'status',
+      title: <Trans>Look up a transaction</Trans>,
+      facts: <Trans>By its hash: what became of it on both chains</Trans>,
+    },
+    {
+      act: 'again',
+      title: <Trans>Ask again by number</Trans>,
+      facts: <Trans>For what has not arrived, wherever it was sent</Trans>,
+    },
+    {
+      act: 'map',
+      title: <Trans>Map a token</Trans>,
+      facts: <Trans>A token that you deployed gets its twin there</Trans>,
+    },
+    {
+      act: 'inject',
+      title: <Trans>Give to the fund</Trans>,
+      facts: <Trans>It pays those who make the side chain's blocks</Trans>,
+    },
+  ]
+  return (
+    <Section title={<Trans>More of the bridge</Trans>}>
+      <List label={t`More of the bridge`}>
+        {acts.map(({ act, title, facts }) => (
+          <Row
+            key={act}
+            title={title}
+            facts={facts}
+            trailing={<ChevronRight aria-hidden="true" size={18} />}
+            onClick={() => onAct(act)}
+            testId={`bridge-act-${act}`}
+          />
+        ))}
+      </List>
+    </Section>
+  )
+}

@@ -1,0 +1,3 @@
+export const numberedThings = ['deposit', 'withdrawal', 'mapping'] as const
+/** What gateways count, each by itself. */
+export type Numbered = (typeof numberedThings)[number]

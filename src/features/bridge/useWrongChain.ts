@@ -1,0 +1,15 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useAtomValue } from 'jotai'
+import { walletStateAtom } from '../../state/account/session.ts'
+import { servicesAtom } from '../../state/services.ts'
+
+/** What a wallet has to do that is connected, but on another chain than what it would sign for. */
+export function useWrongChain(chain: 'side' | undefined): MessageDescriptor | undefined {
+  const wallet = useAtomValue(walletStateAtom)
+  const { network, sideChain } = useAtomValue(servicesAtom).config
+  if (wallet.kind !== 'connected') return undefined
+  if (chain ? wallet.onSideChain : wallet.onOurNetwork) return undefined
+  const name = (chain && sideChain?.name) ?? network.name
+  return msg`Switch your wallet to ${name}`
+}

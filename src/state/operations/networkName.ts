@@ -1,0 +1,12 @@
+import type { Config } from '../../config/schema.ts'
+
+/** How people call a network, by its genesis block id; undefined if the configuration has no such. */
+export function nameOfNetwork({ network, sideChain }: Config, id: string): string | undefined {
+  return [network, sideChain].find((each) => each?.genesisBlockId === id)?.name
+}
+
+/** Where a row's network is not the main chain: its name, or what its id begins with. */
+export function otherNetwork(config: Config, id: string): string | undefined {
+  if (id === config.network.genesisBlockId) return undefined
+  return nameOfNetwork(config, id) ?? `${id.slice(0, 8)}…`
+}
