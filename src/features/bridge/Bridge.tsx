@@ -39,7 +39,7 @@ export function Bridge({ owner, sideChain }: BridgeProps) {
       />
       <Crossings onRetry={setRetry} />
       <MoreActs onAct={(chosen) => setAct({ act: chosen })} />
-      <SheetHost request={act} onGone={() => setAct(undefined)}>
+      <SheetHost ahead={[ActSheet]} request={act} onGone={() => setAct(undefined)}>
         {({ act: chosen }, frame) => (
           <ActSheet
             {...frame}
@@ -51,7 +51,7 @@ export function Bridge({ owner, sideChain }: BridgeProps) {
           />
         )}
       </SheetHost>
-      <SheetHost request={retry} onGone={() => setRetry(undefined)}>
+      <SheetHost ahead={[RetrySheet]} request={retry} onGone={() => setRetry(undefined)}>
         {(wanted, frame) => <RetrySheet {...frame} retry={wanted} sideChain={sideChain} />}
       </SheetHost>
     </>
