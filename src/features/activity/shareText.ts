@@ -55,7 +55,7 @@ export function shareText(shared: Shared, i18n: Pick<I18n, '_'>): string {
   for (const { crossing } of operation.legs)
     if (crossing?.arrival) {
       const { txId, network } = crossing.arrival
-      legs.push([say(msg`Arrived`), say(msg`Transaction: ${txId}`), explorer(txId, network)])
+      legs.push([say(msg`Has arrived`), say(msg`Transaction: ${txId}`), explorer(txId, network)])
     }
   return joined([head, ...legs])
 }

@@ -89,7 +89,7 @@ function ArrivalFacts({ txId, network, blockNumber }: NonNullable<Crossing['arri
   const across = nameOfNetwork(useAtomValue(servicesAtom).config, network)
   return (
     <TransactionFacts
-      title={across === undefined ? t`Arrived` : t`Arrived on ${across}`}
+      title={across === undefined ? t`Has arrived` : t`Arrived on ${across}`}
       txId={txId}
       network={network}
       block={blockNumber}

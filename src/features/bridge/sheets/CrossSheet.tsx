@@ -63,7 +63,7 @@ export function CrossSheet({ direction, sideChain, asset, fee, ...frame }: Cross
           : { label, value: `#${asset.units}`, unit: <bdi>{symbol}</bdi> }
       }
       facts={[
-        { id: 'from', label: <Trans>From</Trans>, value: from },
+        { id: 'from', label: <Trans>Source chain</Trans>, value: from },
         {
           id: 'arrives',
           label: <Trans>Arrives</Trans>,

@@ -53,7 +53,7 @@ export function InjectSheet({ owner, sideChain, ...frame }: ActProps) {
         value: sun === undefined ? '–' : formatUnits(sun, TRX.decimals),
         unit: TRX.symbol,
       }}
-      facts={[{ id: 'from', label: <Trans>From</Trans>, value: name }]}
+      facts={[{ id: 'from', label: <Trans>Source chain</Trans>, value: name }]}
       addresses={[]}
       irreversible={
         <Trans>This is a gift to the fund of {name}. Nobody can bring back what was given.</Trans>
