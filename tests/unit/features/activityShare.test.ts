@@ -107,5 +107,5 @@ test('what has arrived on the other chain is shared with its transaction there',
       crossing: { txId: TX.a, nonce: 1n, sentAt: 1, listedTo: 1, arrival },
     }),
   ])
-  expect(told).toContain(`Arrived\nTransaction: ${TX.b}\nhttps://explorer.test/${TX.b}`)
+  expect(told).toContain(`Has arrived\nTransaction: ${TX.b}\nhttps://explorer.test/${TX.b}`)
 })
