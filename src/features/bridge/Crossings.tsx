@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { Operation } from '../../outbox/operation.ts'
-import { HashText } from '../../sheets/HashText.tsx'
+import { ExplorerButton } from '../../sheets/ExplorerButton.tsx'
 import { UnderwayList } from '../../sheets/UnderwayList.tsx'
 import { isQueueAwaitedAtom } from '../../state/operations/drafts.ts'
 import { nameOfNetwork } from '../../state/operations/networkName.ts'
@@ -16,6 +16,7 @@ import { Section } from '../../ui/pieces/Section.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { crossingsAtom } from './atoms.ts'
+import styles from './Crossings.module.css'
 import { retryOf, type Retry } from './retries.ts'
 
 interface CrossingsProps {
@@ -66,17 +67,19 @@ function Late({ operation, onRetry }: LateProps) {
   const retry = retryOf(operation)
   if (!retry) return null
   return (
-    <Note tone="warn" testId="bridge-late">
-      <p>
-        <Trans>
-          It is late. You can ask for it to be carried over again, which costs a fee. It arrives
-          once at most.
-        </Trans>
-      </p>
-      <Button size="small" onClick={() => onRetry(retry)} testId="bridge-ask-again">
-        <Trans>Ask again</Trans>
-      </Button>
-    </Note>
+    <div className={styles.late}>
+      <Note tone="warn" testId="bridge-late">
+        <p>
+          <Trans>
+            It is late. You can ask for it to be carried over again, which costs a fee. It arrives
+            once at most.
+          </Trans>
+        </p>
+        <Button size="small" onClick={() => onRetry(retry)} testId="bridge-ask-again">
+          <Trans>Ask again</Trans>
+        </Button>
+      </Note>
+    </div>
   )
 }
 
@@ -92,13 +95,23 @@ function OverRow({ operation }: { readonly operation: Operation }) {
       tone={standing === 'done' ? 'success' : undefined}
       facts={
         arrival ? (
-          <>
-            <Trans>Arrived on {across}</Trans> <HashText {...arrival} testId="bridge-arrival" />
-          </>
+          <Trans>Arrived on {across}</Trans>
         ) : standing === 'done' ? (
           <Trans>Done</Trans>
         ) : (
           <Trans>Closed, not carried out</Trans>
+        )
+      }
+      trailing={
+        arrival && (
+          <ExplorerButton
+            of="transaction"
+            id={arrival.txId}
+            network={arrival.network}
+            variant="quiet"
+            size="small"
+            testId="bridge-arrival"
+          />
         )
       }
       testId="bridge-over-row"

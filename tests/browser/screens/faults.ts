@@ -11,6 +11,7 @@ import { languageOf, speak, type Language } from './language.ts'
 /** What stays the same in every language: names of products, wallets, tokens and networks. */
 const NAMES = [
   'Casthouse',
+  'Sandbox side chain',
   'Sandbox',
   'TronLink',
   'OKX Wallet',
@@ -143,7 +144,7 @@ export function isForeign(text: string, language: Language): boolean {
   const rest = NAMES.reduce((left, name) => left.replaceAll(name, ' '), unbought)
     // Addresses, hashes and URLs are not words, and neither are coin symbols.
     .replaceAll(
-      /\/config\.json|https?:\S+|\S+@\S+|\bT[1-9A-HJ-NP-Za-km-z]{33}\b|\b\w{4,}…\w{4,}\b/g,
+      /\b[0-9a-f]{64}\b|\/config\.json|https?:\S+|\S+@\S+|\bT[1-9A-HJ-NP-Za-km-z]{33}\b|\b\w{4,}…\w{4,}\b/g,
       ' ',
     )
   if (language === 'en') return /\p{Script=Han}/u.test(rest)

@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import { goOffline, goOnline } from '../offline/steps.ts'
+import { askedToSign, hurried, nextBuyer, trouble, until } from '../payments/steps.ts'
+import { says } from '../send/steps.ts'
+import { findFaults } from '../screens/faults.ts'
+import { openSession } from '../session.ts'
+import { useProfile } from '../worker/profile.ts'
+import { fillStorage } from '../storage.ts'
+import { standStillAt } from '../torture/standstill.ts'
+import { thorough } from '../thorough.ts'
+import {
+  arrived,
+  choose,
+  confirm,
+  cross,
+  goTo,
+  leave,
+  openAct,
+  ownCard,
+  useBridgedSandbox,
+  visitBridge,
+} from './steps.ts'
+
+const sandbox = useBridgedSandbox()
+
+test('what is late is asked for again, a token is mapped, the fund is given to, and a wallet that does not know the side chain is found out', async () => {
+  const session = await openSession()
+  const { chain, side } = sandbox()
+  const { relayer, deployment } = side!
+  // The first account has deployed a token that nobody has mapped.
+  const buyer = nextBuyer(sandbox())
+  const page = await visitBridge(session, sandbox(), buyer)
+  await says(page, 'bridge-no-wallet', 'no released wallet')
+  await says(page, 'bridge-crossings-none', 'followed here until it has arrived')
+
+  relayer.behave({ mode: 'never' })
+  await cross(page, 'TRX', '4')
+  await hurried(
+    page,
+    page.locator('[data-testid="operation-stage-arrived"][data-state="current"]').waitFor(),
+  )
+  await leave(page)
+  await says(page, 'bridge-underway-row', 'Deposit 4 TRX to the side chain')
+  await chain.advanceTime(6 * 60_000)
+  await hurried(page, says(page, 'bridge-late', 'It is late.'))
+  const faults = await findFaults(page, 'bridge')
+  relayer.behave({ mode: 'prompt' })
+  await page.getByTestId('bridge-ask-again').click()
+  await confirm(page, 'bridge-retry')
+  await hurried(page, page.getByTestId('bridge-retry-done').waitFor({ timeout: 60_000 }))
+  await page.getByTestId('bridge-retry-sheet-close').click()
+  // What was late is there too: the same number, once.
+  await hurried(page, arrived(page, 2))
+
+  await openAct(page, 'map')
+  await page.getByTestId('bridge-map-hash').fill(deployment.unmapped.txId)
+  await says(page, 'bridge-map-sheet-facts-token', deployment.unmapped.token.slice(0, 4))
+  await confirm(page, 'bridge-map')
+  await hurried(page, page.getByTestId('bridge-map-done').waitFor({ timeout: 60_000 }))
+  await page.getByTestId('bridge-map-sheet-close').click()
+  await page.getByTestId('bridge-map-sheet').waitFor({ state: 'hidden' })
+
+  await goTo(page, 'bareSide')
+  await page.getByTestId('bridge-direction-withdraw').click()
+  await cross(page, 'TRX', '2')
+  await trouble(page, /signed for another chain than this one, so we sent nothing/)
+  await page.getByTestId('bridge-sheet-close').click()
+  await page.getByTestId('bridge-sheet').waitFor({ state: 'hidden' })
+
+  await goTo(page, 'side')
+  await openAct(page, 'inject')
+  await page.getByTestId('bridge-inject-amount').fill('3')
+  await confirm(page, 'bridge-inject', true)
+  await hurried(page, page.getByTestId('bridge-inject-done').waitFor({ timeout: 60_000 }))
+  faults.push(...(await findFaults(page, 'bridge-inject-done')))
+  await page.getByTestId('bridge-inject-sheet-close').click()
+  await page.getByTestId('bridge-inject-sheet').waitFor({ state: 'hidden' })
+
+  const [sent] = (await askedToSign(page)).map(({ txID }) => txID!)
+  await openAct(page, 'status')
+  await page.getByTestId('bridge-status-hash').fill(sent!)
+  await page.getByTestId('bridge-status-look').click()
+  await says(page, 'bridge-status-outcome', 'It has arrived on')
+  faults.push(...(await findFaults(page, 'bridge-status')))
+  await page.getByTestId('bridge-status-close').click()
+  expect(faults).toEqual([])
+})
+
+test('TRX, a TRC-10, a TRC-20 and an item cross and come back, whatever the network does, in both languages', async () => {
+  const session = await openSession()
+  session.problems.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
+  const buyer = nextBuyer(sandbox())
+  const number = String(await ownCard(sandbox(), buyer))
+  const page = await visitBridge(session, sandbox(), buyer)
+  await cross(page, 'CHP', '7')
+  await leave(page)
+  await cross(page, 'USDT', '5')
+  await leave(page)
+  await cross(page, 'CARD', number)
+  await leave(page)
+  await cross(page, 'TRX', '9')
+  await page.locator('[data-testid="operation-stage-sent"][data-state="done"]').waitFor()
+  await goOffline(page)
+  await trouble(page, /You are offline/)
+  await goOnline(page)
+  await leave(page)
+  await hurried(page, arrived(page, 4))
+
+  await page.evaluate(() => localStorage.setItem('lang', 'tc'))
+  await page.reload()
+  await goTo(page, 'side')
+  await page.getByTestId('bridge-direction-withdraw').click()
+  for (const [symbol, quantity] of [
+    ['CHP', '7'],
+    ['USDT', '5'],
+    ['CARD', number],
+    ['TRX', '3'],
+  ] as const) {
+    await cross(page, symbol, quantity)
+    await leave(page)
+  }
+  await hurried(page, arrived(page, 8))
+  await says(page, 'bridge-crossings', /從側鏈提領/)
+  expect(await findFaults(page, 'bridge-tc')).toEqual([])
+}, 180_000)
+
+thorough(
+  'a browser that is killed after the wallet signed brings it across once',
+  async () => {
+    const { origin } = sandbox()
+    const buyer = nextBuyer(sandbox())
+    const { start } = useProfile()
+    const { context, kill } = await start()
+    const { reached } = await standStillAt(context, [{ leg: 'deposit', step: 'signed' }])
+    const begin = async (page: Awaited<ReturnType<typeof context.newPage>>) => {
+      await fillStorage(page, origin, {
+        language: 'en',
+        wallet: { mode: 'approve', account: buyer.account, connected: true },
+      })
+      await page.goto(`${origin}/bridge`)
+      return page
+    }
+    const page = await begin(await context.newPage())
+    await Promise.race([reached(), cross(page, 'TRX', '6').then(reached)])
+    await kill()
+
+    const again = await begin(await (await start()).context.newPage())
+    await hurried(again, arrived(again, 1))
+    await choose(again, 'TRX')
+    await until(async () => (await askedToSign(again)).length <= 1)
+  },
+  120_000,
+)
