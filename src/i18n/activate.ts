@@ -48,10 +48,13 @@ async function load(locale: Locale, names: Iterable<string>): Promise<void> {
   for (const path of missing) loaded.add(path)
 }
 
-/** No code is rendered before its words are there: those of others change nothing that is shown. */
+/**
+ * No code is rendered before its words are there: those of others change nothing that is shown. (A
+ * copy: Lingui would write later words into the first catalog itself.)
+ */
 function add(locale: Locale, messages: Messages): void {
   if (locale === i18n.locale) Object.assign(i18n.messages, messages)
-  else i18n.load(locale, messages)
+  else i18n.load(locale, { ...messages })
 }
 
 const fetchCatalog = async (path: string) => late(ofFirst[path] ?? (await ofRest())[path]!)()

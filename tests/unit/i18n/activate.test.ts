@@ -45,6 +45,20 @@ it('has the words of a feature when they are asked for, and in every language th
   expect(count()).toBe(traded)
 })
 
+it('leaves each catalog as it is', async () => {
+  const { messages } = await import('../../../locales/en/first.po')
+  const before = Object.keys(messages).length
+  const copy = '../../../src/i18n/activate.ts?whole'
+  const { activateLocale, loadWords }: typeof Activate = await import(copy)
+  // As at the start of the app, when no words are there at all.
+  const { _locale, _messages } = i18n as unknown as { _locale: string; _messages: object }
+  onTestFinished(() => void Object.assign(i18n, { _locale, _messages }))
+  Object.assign(i18n, { _locale: '', _messages: {} })
+  await activateLocale('en')
+  await loadWords(['trade'])
+  expect(Object.keys(messages)).toHaveLength(before)
+})
+
 it('tells of a change only where what is shown changes', async () => {
   const copy = '../../../src/i18n/activate.ts?quiet'
   const { activateLocale, loadWords }: typeof Activate = await import(copy)
