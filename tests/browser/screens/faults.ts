@@ -39,8 +39,10 @@ export type Theme = (typeof THEMES)[number]
  * What readers of either language would find wrong with a screen as it stands, one line each: words
  * that are missing or in the other language, what overflows or is cut, and what axe finds serious in
  * one of the themes, by the screen's name; in both if there is time, since all colours are the same
- * tokens. Words hardly matter to axe: it looks at those on screen, and at all if there is time. At twice the size of text the Chinese ones are measured, which break anywhere but in an
- * address; and all if there is time, which also leaves pictures. The page stays in its language.
+ * tokens. Words hardly matter to axe: it looks at those on screen, and at all if there is time. In
+ * the other language the narrowest screen is measured, where there is least room. At twice the size
+ * of text the Chinese ones are, which break anywhere but in an address; and all if there is time,
+ * which also leaves pictures. The page stays in its language.
  */
 export async function findFaults(
   page: Page,
@@ -50,7 +52,7 @@ export async function findFaults(
   const own = await languageOf(page)
   const faults = await findFaultsHere(page, name, themes)
   await speak(page, own === 'en' ? 'tc' : 'en')
-  faults.push(...(await findFaultsHere(page, name, [])))
+  faults.push(...(await findFaultsHere(page, name, [], isThorough ? undefined : [NARROWEST])))
   await speak(page, own)
   return faults
 }
@@ -60,16 +62,18 @@ export async function findFaultsHere(
   page: Page,
   name: string,
   themes: readonly Theme[] = themesOf(name),
+  widths?: readonly number[],
 ): Promise<string[]> {
   const language = await languageOf(page)
   await settle(page)
   const faults = await wordFaults(page, language)
   const { width: usual, height } = page.viewportSize()!
-  for (const width of [NARROWEST, usual]) {
+  for (const width of widths ?? [NARROWEST, usual]) {
     await page.setViewportSize({ width, height })
     await settle(page)
     for (const fault of await page.evaluate(layoutFaults)) faults.push(`at ${width} px: ${fault}`)
   }
+  if (widths) await page.setViewportSize({ width: usual, height })
   if (language === 'tc' || isThorough) {
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
     await settle(page)
