@@ -35,7 +35,9 @@ export function ProofSheet({ operation, open, onClose }: ProofSheetProps) {
   const { cost, again } = useProofCost(operation)
   const prove = useSetAtom(proveOperationAtom)
   const attempt = useAttempt(notWrittenText)
-  const sources = config.network.nodes.length
+  const { network, sideChain } = config
+  const isOnMain = operation.network === network.genesisBlockId
+  const sources = ((isOnMain ? undefined : sideChain) ?? network).nodes.length
 
   const begin = async () => {
     const { ok } = await attempt(prove(operation.id))
@@ -129,7 +131,9 @@ function CostFacts({ cost, sources }: { readonly cost: ProofCost; readonly sourc
 
 /** Measured when the sheet opens, and again on demand. */
 function useProofCost(operation: Operation) {
-  const { node, tapFailed } = useAtomValue(servicesAtom)
+  const { config, node: main, sideNode, tapFailed } = useAtomValue(servicesAtom)
+  const isOnMain = operation.network === config.network.genesisBlockId
+  const node = (isOnMain ? undefined : sideNode) ?? main
   const [cost, setCost] = useState<ProofCost | 'measuring' | 'failed'>('measuring')
   // What it costs does not change while the sheet is open.
   const [leg] = useState(() => operation.legs.find(isProvable) ?? currentLeg(operation))
