@@ -1,16 +1,16 @@
 import { msg } from '@lingui/core/macro'
 import { card } from '../../../chain/contracts/card.ts'
 import { mainGateway } from '../../../chain/contracts/mainGateway.ts'
-import { trc20 } from '../../../chain/contracts/trc20.ts'
 import { mapOk } from '../../../core/result.ts'
 import { approvalLegs } from '../../../outbox/approval.ts'
 import type { Leg, Order, Skip, Verify } from '../../../outbox/kind.ts'
 import type { Call } from '../../../chain/call.ts'
-import { agreedIf, allOf, checked } from '../../../outbox/verify.ts'
+import { agreedIf, checked } from '../../../outbox/verify.ts'
 import { assetText } from './assetText.ts'
 import { paidAmount } from '../rules.ts'
 import { crossing, defineBridgeKind, depositEvents, feePaid } from './gateways.ts'
 import type { Crossing } from './crossing.ts'
+import { verifyTerms } from './terms.ts'
 
 /** Sends something to the side chain, where the same account gets it. */
 export const deposit = defineBridgeKind({
@@ -93,29 +93,18 @@ const ifApproved =
         )
       : { ok: true, value: undefined }
 
-/** The fee, the least that is taken, and what the token itself says. */
-function verifyDeposit({ mainGateway: gateway, asset, fee }: Crossing): Verify {
-  const checks: Verify[] = [
-    checked(mainGateway.depositFee(gateway), (told) => agreedIf(told === fee, 'fee', told)),
-  ]
-  const least = {
-    trx: mainGateway.depositMinTrx(gateway),
-    trc10: mainGateway.depositMinTrc10(gateway),
-    trc20: mainGateway.depositMinTrc20(gateway),
-    trc721: undefined,
-  }[asset.standard]
-  if (least) checks.push(checked(least, (told) => agreedIf(asset.units >= told, 'minimum', told)))
-  if (asset.standard === 'trc20')
-    checks.push(
-      checked(trc20.decimals(asset.main), (told) =>
-        agreedIf(told === asset.decimals, 'decimals', told),
+const verifyDeposit = (confirmed: Crossing): Verify => {
+  const { mainGateway: gateway } = confirmed
+  return verifyTerms(confirmed, 'main', {
+    fee: mainGateway.depositFee(gateway),
+    least: {
+      trx: mainGateway.depositMinTrx(gateway),
+      trc10: mainGateway.depositMinTrc10(gateway),
+      trc20: mainGateway.depositMinTrc20(gateway),
+    },
+    mapping: ({ main, standard }) =>
+      checked(mainGateway.mappedAs(gateway, main), (kind) =>
+        agreedIf(kind === standard, 'mapping', kind),
       ),
-    )
-  if (asset.standard === 'trc20' || asset.standard === 'trc721')
-    checks.push(
-      checked(mainGateway.mappedAs(gateway, asset.main), (kind) =>
-        agreedIf(kind === asset.standard, 'mapping', kind),
-      ),
-    )
-  return allOf(...checks)
+  })
 }

@@ -77,39 +77,36 @@ interface Sent {
   readonly asset: CrossingAsset
 }
 
-/** What all of the gateways' events of crossings carry, whatever their fields are called. */
-type NumberedFields = { readonly nonce: bigint }
+/** A gateway's events by the standard that they are about. */
+type Shapes = Readonly<Record<Standard, EventShape>>
 
-/** A gateway's event by the standard that it is about, and which of its fields have to agree. */
-type Shapes = Readonly<Record<Standard, EventShape<NumberedFields & Record<string, never>>>>
-
-const received = {
+const received: Shapes = {
   trx: mainGatewayEvents.trxReceived,
   trc10: mainGatewayEvents.trc10Received,
   trc20: mainGatewayEvents.trc20Received,
   trc721: mainGatewayEvents.trc721Received,
-} as unknown as Shapes
+}
 
-const deposited = {
+const deposited: Shapes = {
   trx: sideGatewayEvents.depositTrx,
   trc10: sideGatewayEvents.depositTrc10,
   trc20: sideGatewayEvents.depositTrc20,
   trc721: sideGatewayEvents.depositTrc721,
-} as unknown as Shapes
+}
 
-const asked = {
+const asked: Shapes = {
   trx: sideGatewayEvents.withdrawTrx,
   trc10: sideGatewayEvents.withdrawTrc10,
   trc20: sideGatewayEvents.withdrawTrc20,
   trc721: sideGatewayEvents.withdrawTrc721,
-} as unknown as Shapes
+}
 
-const paid = {
+const paid: Shapes = {
   trx: mainGatewayEvents.trxWithdraw,
   trc10: mainGatewayEvents.trc10Withdraw,
   trc20: mainGatewayEvents.trc20Withdraw,
   trc721: mainGatewayEvents.trc721Withdraw,
-} as unknown as Shapes
+}
 
 /** How each chain names what crosses; TRX has no name. */
 const nameOn = (asset: CrossingAsset, chain: 'main' | 'side'): string | undefined =>
@@ -130,7 +127,7 @@ function about(
   const names = shape.fields.map(({ name }) => name)
   return {
     contract,
-    shape: shape as unknown as EventShape,
+    shape,
     matches(fields) {
       const values = names.map((name) => fields[name])
       const [account, ...rest] = values

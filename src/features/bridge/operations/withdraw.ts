@@ -2,12 +2,12 @@ import { msg } from '@lingui/core/macro'
 import type { Call } from '../../../chain/call.ts'
 import { sideGateway } from '../../../chain/contracts/sideGateway.ts'
 import { sideToken } from '../../../chain/contracts/sideToken.ts'
-import { trc20 } from '../../../chain/contracts/trc20.ts'
 import type { Verify } from '../../../outbox/kind.ts'
-import { agreedIf, allOf, checked } from '../../../outbox/verify.ts'
+import { agreedIf, checked } from '../../../outbox/verify.ts'
 import { assetText } from './assetText.ts'
 import { paidAmount } from '../rules.ts'
 import type { Crossing } from './crossing.ts'
+import { verifyTerms } from './terms.ts'
 import { crossing, defineBridgeKind, feePaid, withdrawalEvents } from './gateways.ts'
 
 /** Sends something back to the main chain, where the same account gets it. */
@@ -57,29 +57,18 @@ function callOf({ sideGateway: gateway, asset, fee, feeLimit }: Crossing): Call 
   }
 }
 
-/** The fee, the least that is taken, and whose token it is. */
-function verifyWithdrawal({ sideGateway: gateway, asset, fee }: Crossing): Verify {
-  const checks: Verify[] = [
-    checked(sideGateway.withdrawFee(gateway), (told) => agreedIf(told === fee, 'fee', told)),
-  ]
-  const least = {
-    trx: sideGateway.withdrawMinTrx(gateway),
-    trc10: sideGateway.withdrawMinTrc10(gateway),
-    trc20: sideGateway.withdrawMinTrc20(gateway),
-    trc721: undefined,
-  }[asset.standard]
-  if (least) checks.push(checked(least, (told) => agreedIf(asset.units >= told, 'minimum', told)))
-  if (asset.standard === 'trc20')
-    checks.push(
-      checked(trc20.decimals(asset.side), (told) =>
-        agreedIf(told === asset.decimals, 'decimals', told),
+const verifyWithdrawal = (confirmed: Crossing): Verify => {
+  const { sideGateway: gateway } = confirmed
+  return verifyTerms(confirmed, 'side', {
+    fee: sideGateway.withdrawFee(gateway),
+    least: {
+      trx: sideGateway.withdrawMinTrx(gateway),
+      trc10: sideGateway.withdrawMinTrc10(gateway),
+      trc20: sideGateway.withdrawMinTrc20(gateway),
+    },
+    mapping: ({ main, side }) =>
+      checked(sideGateway.mainTokenOf(gateway, side), (known) =>
+        agreedIf(known === main, 'mapping', known),
       ),
-    )
-  if (asset.standard === 'trc20' || asset.standard === 'trc721')
-    checks.push(
-      checked(sideGateway.mainTokenOf(gateway, asset.side), (main) =>
-        agreedIf(main === asset.main, 'mapping', main),
-      ),
-    )
-  return allOf(...checks)
+  })
 }
