@@ -17,3 +17,10 @@ export function chainOf(
   const { sideChain } = config
   return sideChain && sideNode && { node: sideNode, network: sideChain.genesisBlockId }
 }
+
+/** The same by the network that a row carries (genesis block id). */
+export const chainOfRow = (
+  services: Pick<Services, 'config' | 'node' | 'sideNode'>,
+  { network }: { readonly network: string },
+): Chain | undefined =>
+  chainOf(services, network === services.config.network.genesisBlockId ? undefined : 'side')

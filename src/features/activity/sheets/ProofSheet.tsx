@@ -10,6 +10,7 @@ import { currentLeg } from '../../../outbox/stage.ts'
 import type { Frame } from '../../../sheets/SheetHost.tsx'
 import { proveOperationAtom } from '../../../state/operations/operationTaps.ts'
 import { measureProof, type ProofCost } from '../../../state/operations/proofCost.ts'
+import { chainOfRow } from '../../../state/answers/chainOf.ts'
 import { servicesAtom } from '../../../state/services.ts'
 import { notWrittenText } from '../../../state/operations/troubleText.ts'
 import { useOperation } from '../../../state/operations/useOperation.ts'
@@ -131,9 +132,9 @@ function CostFacts({ cost, sources }: { readonly cost: ProofCost; readonly sourc
 
 /** Measured when the sheet opens, and again on demand. */
 function useProofCost(operation: Operation) {
-  const { config, node: main, sideNode, tapFailed } = useAtomValue(servicesAtom)
-  const isOnMain = operation.network === config.network.genesisBlockId
-  const node = (isOnMain ? undefined : sideNode) ?? main
+  const services = useAtomValue(servicesAtom)
+  const { tapFailed } = services
+  const { node } = chainOfRow(services, operation) ?? services
   const [cost, setCost] = useState<ProofCost | 'measuring' | 'failed'>('measuring')
   // What it costs does not change while the sheet is open.
   const [leg] = useState(() => operation.legs.find(isProvable) ?? currentLeg(operation))
