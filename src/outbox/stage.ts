@@ -103,7 +103,8 @@ export function endOf(operation: Operation): keyof Notices | undefined {
 
 /**
  * Nothing that left our hands, or another device's, has executed or still can: the row can be
- * cancelled without a trace. What another device announced and nobody found in time was never ours.
+ * cancelled without a trace. What another device announced was never ours: once nobody found it in
+ * time, or it failed for good, this device has no part in it.
  */
 export const isUntouched = (operation: Operation): boolean => operation.legs.every(isUntouchedLeg)
 
@@ -112,8 +113,11 @@ export const isUntouchedLeg = (leg: Leg): boolean =>
     (tx) =>
       tx.handedAt === undefined ||
       tx.certificate !== undefined ||
-      (tx.origin === 'elsewhere' && tx.missedAt !== undefined),
+      (tx.origin === 'elsewhere' && (tx.missedAt !== undefined || hasFailedForGood(tx))),
   )
+
+const hasFailedForGood = ({ final }: LegTransaction): boolean =>
+  final !== undefined && final.result !== 'SUCCESS'
 
 /**
  * The same, except for preparations that are done: what they were made for may have become

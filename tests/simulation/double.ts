@@ -74,6 +74,7 @@ export type Lie = 'contract' | 'price' | 'owner'
 
 /** What the backend is told beforehand: an order, a card, or stakes. */
 export interface Asked {
+  /** Missing where a card, a stake or an account says what it is for. */
   readonly orderKey: string
   readonly owner: Address
   readonly tokenId?: string
@@ -87,6 +88,17 @@ export const once =
   (what: string, error: string): NonNullable<Rule['refuses']> =>
   ({ doneIn }, whom) =>
     doneIn(what, whom) === undefined ? undefined : error
+
+/** The truth until the solidified chain has it done, and from then on a refusal with this code. */
+export const untilDone =
+  (
+    what: string,
+    whom: (asked: Asked) => string,
+    code: number,
+    told: (asked: Asked) => object,
+  ): NonNullable<Double['told']> =>
+  (asked, solid) =>
+    solid.doneIn(what, whom(asked)) === undefined ? told(asked) : code
 
 /** For the caller's own order, which is the first argument. */
 export const ofOrder = ({ owner, args }: Call): string => `${owner} ${args[0]}`

@@ -68,7 +68,8 @@ export class Shop {
     if (!told) throw new Error('nobody is to be asked')
     const order: Order = this.#orders.get(orderKey) ?? {}
     this.#orders.set(orderKey, order)
-    if (this.#isPaid(orderKey)) {
+    // (What names no order is paid when its double says so.)
+    if ('orderKey' in request && this.#isPaid(orderKey)) {
       if (txId !== undefined) this.objections.set(txId, 'the order is paid')
       return refused(refusal.orderClosed)
     }

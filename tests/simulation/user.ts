@@ -106,7 +106,9 @@ export class User {
     const isGone = isRetired(plans)
     const needsProof = plans.some(({ repeat }) => repeat === 'needsProof')
     const isExpired = leg.trouble?.kind === 'expired'
-    if ((isTired || isGone || isExpired) && offers('cancel')) {
+    // What failed elsewhere and is not tried again there by the end of the sale, never will be.
+    const isTooLate = engine.now() > this.#world.shop.endsAt
+    if ((isTired || isGone || isExpired || isTooLate) && offers('cancel')) {
       this.#world.books.cancelled.add(id)
       return tap('cancels', () => outbox.cancel(id))
     }

@@ -1,3 +1,4 @@
+import { refusal } from '../../../src/api/refusal.ts'
 import { cardCalls, cardEvents } from '../../../src/chain/contracts/card.ts'
 import {
   cardMarketCalls as calls,
@@ -12,6 +13,7 @@ import {
   ofOwner,
   ofSecondOrder,
   once,
+  untilDone,
   type Double,
   type Facts,
   type View,
@@ -254,7 +256,12 @@ export const gift: Double = {
       doneIn(cardCalls.transfer, tokenId) === undefined ? OWNER : STRANGER,
     ),
   },
-  told: ({ owner, tokenId }) => ({ owner, tokenId, contract: CARD, to: STRANGER }),
+  told: untilDone(
+    cardCalls.transfer,
+    ({ tokenId }) => tokenId!,
+    refusal.notYours,
+    ({ owner, tokenId }) => ({ owner, tokenId, contract: CARD, to: STRANGER }),
+  ),
   lies: strangersCard,
 }
 
@@ -280,7 +287,12 @@ export const pledge: Double = {
       return isPledged ? [YESTERDAY, SECONDS, BigInt(DAYS), false, 10n] : [0n, 0n, 0n, false, 0n]
     },
   },
-  told: ({ owner, tokenId }) => ({ owner, tokenId, contract: CARD, days: DAYS, until: EXPIRY }),
+  told: untilDone(
+    cardCalls.pledge,
+    ({ tokenId }) => tokenId!,
+    refusal.alreadyPledged,
+    ({ owner, tokenId }) => ({ owner, tokenId, contract: CARD, days: DAYS, until: EXPIRY }),
+  ),
   lies: strangersCard,
 }
 
@@ -302,7 +314,12 @@ export const unlocking: Double = {
       return isUnlocked ? [0n, 0n, 0n, false, 0n] : [YESTERDAY, YESTERDAY, BigInt(DAYS), false, 10n]
     },
   },
-  told: ({ owner, tokenId }) => ({ owner, tokenId, contract: CARD, until: EXPIRY }),
+  told: untilDone(
+    cardCalls.unlock,
+    ({ tokenId }) => tokenId!,
+    refusal.notPledged,
+    ({ owner, tokenId }) => ({ owner, tokenId, contract: CARD, until: EXPIRY }),
+  ),
   lies: strangersCard,
 }
 

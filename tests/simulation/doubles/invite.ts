@@ -1,9 +1,10 @@
+import { refusal } from '../../../src/api/refusal.ts'
 import {
   referralCalls as calls,
   referralEvents as events,
 } from '../../../src/chain/contracts/referral.ts'
 import { nobody } from '../../../src/core/address.ts'
-import { ofOwner, once, type Double } from '../double.ts'
+import { ofOwner, once, untilDone, type Double } from '../double.ts'
 import { FEE_LIMIT, PURSE, REFERRAL, STRANGER } from '../places.ts'
 
 /** In seconds: long ago. */
@@ -31,7 +32,12 @@ export const binding: Double = {
         ? [nobody, 0n, 0n, 0n]
         : [INVITER, SINCE, 0n, 0n],
   },
-  told: ({ owner }) => ({ owner, inviter: INVITER, contract: REFERRAL }),
+  told: untilDone(
+    calls.bindParent,
+    ({ owner }) => owner,
+    refusal.alreadyBound,
+    ({ owner }) => ({ owner, inviter: INVITER, contract: REFERRAL }),
+  ),
   lies: {
     contract: (told) => ({ ...told, contract: STRANGER }),
     owner: (told) => ({ ...told, owner: STRANGER }),

@@ -1,3 +1,4 @@
+import { refusal } from '../../../src/api/refusal.ts'
 import { fixedPlansCalls, fixedPlansEvents } from '../../../src/chain/contracts/fixedPlans.ts'
 import { rewardPoolsCalls, rewardPoolsEvents } from '../../../src/chain/contracts/rewardPools.ts'
 import {
@@ -6,7 +7,7 @@ import {
 } from '../../../src/chain/contracts/stakeBook.ts'
 import { nobody } from '../../../src/core/address.ts'
 import { TRX, type Coin } from '../../../src/core/amount.ts'
-import { ofOrder, once, type Double, type View } from '../double.ts'
+import { ofOrder, once, untilDone, type Double, type View } from '../double.ts'
 import { FEE_LIMIT, PLANS, POOLS, SHARES, STAKING, STRANGER, UNITS, USDT } from '../places.ts'
 
 const PLACE = 3n
@@ -127,14 +128,19 @@ export const unlocking: Double = {
     'termsOf(uint256)': termsOf(USDT),
     'decimals()': () => [BigInt(USDT.decimals)],
   },
-  told: ({ owner }) => ({
-    owner,
-    contract: STAKING,
-    act: 'unlock',
-    orders: both.join(','),
-    units: 2n * UNITS,
-    cost: 0n,
-  }),
+  told: untilDone(
+    calls.unlock,
+    ({ owner }) => owner,
+    refusal.nothingToUnlock,
+    ({ owner }) => ({
+      owner,
+      contract: STAKING,
+      act: 'unlock',
+      orders: both.join(','),
+      units: 2n * UNITS,
+      cost: 0n,
+    }),
+  ),
   lies: theirs,
 }
 
@@ -154,14 +160,19 @@ export const cancellation: Double = {
       stake(FAR_OFF, doneIn(calls.cancel, account!) === undefined ? 0n : TIME_CAME),
     'termsOf(uint256)': termsOf(TRX),
   },
-  told: ({ owner }) => ({
-    owner,
-    contract: STAKING,
-    act: 'cancel',
-    orders: both[0],
-    units: UNITS,
-    cost: COST,
-  }),
+  told: untilDone(
+    calls.cancel,
+    ({ owner }) => owner,
+    refusal.nothingToUnlock,
+    ({ owner }) => ({
+      owner,
+      contract: STAKING,
+      act: 'cancel',
+      orders: both[0],
+      units: UNITS,
+      cost: COST,
+    }),
+  ),
   lies: theirs,
 }
 

@@ -210,6 +210,11 @@ describe('a handed order', () => {
     expect(standingOf(own(elsewhere()))).toBe('working')
     expect(isCancellable(own(elsewhere()))).toBe(false)
     expect(isCancellable(own(elsewhere({ missedAt: 9 })))).toBe(true)
-    expect(standingOf(own(elsewhere({ included: reverted, final: reverted })))).toBe('failed')
+    const failed = own(elsewhere({ included: reverted, final: reverted }))
+    expect(standingOf(failed)).toBe('failed')
+    // Nobody may ever try again there: it would stay on the list for ever.
+    expect(isCancellable(failed)).toBe(true)
+    expect(isCancellable(own(elsewhere({ included: reverted })))).toBe(false)
+    expect(isCancellable(own(elsewhere({ included: succeeded, final: succeeded })))).toBe(false)
   })
 })
