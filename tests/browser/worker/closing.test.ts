@@ -12,7 +12,7 @@ import {
   visitBox,
 } from '../payments/steps.ts'
 import { openSession } from '../session.ts'
-import { layLink } from './link.ts'
+import { layLink, type Link } from './link.ts'
 import { allDone, countEffects, readyForOffline } from './steps.ts'
 
 const sandbox = useQuickSandbox()
@@ -20,11 +20,22 @@ const sandbox = useQuickSandbox()
 /** What a page says without a network, also of the wallet's script, which the app never keeps. */
 const OFFLINE = /Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE/
 
+/**
+ * A link to the sandbox for one test. Playwright's own offline begins a little late in a new page,
+ * and ends a little early in one that is closed: what is tried then ends here.
+ */
+async function layOwnLink(): Promise<Link> {
+  const link = await layLink(Number(new URL(sandbox().origin).port))
+  onTestFinished(link.close)
+  return link
+}
+
 /** Signs while offline, so that the signature is all there is. */
-async function signOffline(page: Page): Promise<void> {
+async function signOffline(page: Page, link: Link): Promise<void> {
   await buy(page)
   await asked(page, 1)
   await page.context().setOffline(true)
+  link.cut()
   await approve(page)
   await signed(page)
 }
@@ -34,13 +45,10 @@ describe('a tab closed right after signing, without a network', () => {
     const session = await openSession({ worker: 'own' })
     session.problems.allow(OFFLINE)
     const buyer = nextBuyer(sandbox())
-    // In a new page, Playwright's own offline starts a little late: early attempts end here.
-    const link = await layLink(Number(new URL(sandbox().origin).port))
-    onTestFinished(link.close)
+    const link = await layOwnLink()
     const page = await visitBox(session, link, 'anvil', buyer, { mode: 'ask' })
     await readyForOffline(page)
-    await signOffline(page)
-    link.cut()
+    await signOffline(page, link)
     const context = page.context()
     await page.close()
 
@@ -58,13 +66,15 @@ describe('a tab closed right after signing, without a network', () => {
     const session = await openSession({ worker: 'own' })
     session.problems.allow(OFFLINE)
     const buyer = nextBuyer(sandbox())
-    const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'ask' })
+    const link = await layOwnLink()
+    const page = await visitBox(session, link, 'anvil', buyer, { mode: 'ask' })
     const worker = await readyForOffline(page)
     const { effects, stop } = countEffects(sandbox(), buyer)
-    await signOffline(page)
+    await signOffline(page, link)
     const context = page.context()
     await page.close()
 
+    link.mend()
     await context.setOffline(false)
     await allDone(worker)
     expect(context.pages()).toEqual([])

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import {
   approve,
   asked,
@@ -11,6 +11,7 @@ import {
   visitBox,
 } from '../payments/steps.ts'
 import { openSession } from '../session.ts'
+import { layLink } from './link.ts'
 import { allDone, readyForOffline } from './steps.ts'
 
 const sandbox = useQuickSandbox()
@@ -23,7 +24,10 @@ test('with no page open, the worker asks in the language that the user has chose
   session.problems.allow(OFFLINE)
   const { backend } = sandbox()
   const buyer = nextBuyer(sandbox())
-  const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'ask' })
+  // Playwright's own offline ends when a page is closed, a moment before the page does.
+  const link = await layLink(Number(new URL(sandbox().origin).port))
+  onTestFinished(link.close)
+  const page = await visitBox(session, link, 'anvil', buyer, { mode: 'ask' })
   const worker = await readyForOffline(page)
   // Another tab of the same browser, in which the user changes it.
   const other = await session.openBeside(page, '/profile')
@@ -35,11 +39,13 @@ test('with no page open, the worker asks in the language that the user has chose
   await asked(page, 1)
   const context = page.context()
   await context.setOffline(true)
+  link.cut()
   await approve(page)
   await signed(page)
   await page.close()
 
   const before = backend.faults.requests.length
+  link.mend()
   await context.setOffline(false)
   await allDone(worker)
   expect(context.pages()).toEqual([])
