@@ -86,6 +86,10 @@ export const isDone = (leg: Leg): boolean => {
 export const isOnItsWay = (leg: Leg): boolean =>
   stageOf(leg) === 'unneeded' || currentTransaction(leg)?.included?.expectedEvent === true
 
+/** Something of it was sent, and is not solidified yet. */
+export const isSolidityAwaited = ({ legs }: Operation): boolean =>
+  legs.some((leg) => ['sent', 'unresolved', 'included'].includes(stageOf(leg)))
+
 /**
  * The leg that the user or the app is busy with: the first one that still has to reach a block,
  * else the last one that is not done; undefined when all are.

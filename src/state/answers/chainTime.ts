@@ -1,6 +1,8 @@
 import { atom } from 'jotai'
 import { BLOCK_MS, SECOND_MS, type Millis } from '../../core/time.ts'
+import type { ChainNode } from '../../chain/node.ts'
 import { followed } from './followed.ts'
+import type { Services } from '../services.ts'
 
 /** Where the chain stands, as last seen; between two looks it is assumed to go on. */
 export interface ChainHead {
@@ -13,14 +15,22 @@ export interface ChainHead {
 
 const LOOK_MS = 15 * SECOND_MS
 
+const headOf = (nodeOf: (services: Services) => ChainNode | undefined) =>
+  followed<ChainHead>(LOOK_MS, async (services) => {
+    const node = nodeOf(services)
+    if (!node) return undefined
+    const [head, solidified] = await Promise.all([node.head(), node.solidifiedHead()])
+    if (!head.ok || !solidified.ok) return undefined
+    const { number, timestamp } = head.value
+    const seenAt = performance.now()
+    return { told: { number, timestamp, solidified: solidified.value.number, seenAt } }
+  })
+
 /** The chain's newest block as last seen; undefined before the first look. */
-export const chainHeadAtom = followed<ChainHead>(LOOK_MS, async ({ node }) => {
-  const [head, solidified] = await Promise.all([node.head(), node.solidifiedHead()])
-  if (!head.ok || !solidified.ok) return undefined
-  const { number, timestamp } = head.value
-  const seenAt = performance.now()
-  return { told: { number, timestamp, solidified: solidified.value.number, seenAt } }
-})
+export const chainHeadAtom = headOf(({ node }) => node)
+
+/** The same of the side chain; undefined where there is none, too. */
+export const sideHeadAtom = headOf(({ sideNode }) => sideNode)
 
 /**
  * The chain's clock, for countdowns: the time of the newest block, carried on by the device's

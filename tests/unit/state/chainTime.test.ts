@@ -1,7 +1,7 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ok } from '../../../src/core/result.ts'
-import { chainClockAtom } from '../../../src/state/answers/chainTime.ts'
+import { chainClockAtom, sideHeadAtom } from '../../../src/state/answers/chainTime.ts'
 import { servicesAtom, type Services } from '../../../src/state/services.ts'
 
 beforeEach(() => {
@@ -27,5 +27,21 @@ test('the chain’s clock goes on in whole milliseconds, though the device count
   await vi.waitFor(() => expect(store.get(chainClockAtom)).toBeDefined())
   device.mockReturnValue(1_010.05)
   expect(store.get(chainClockAtom)!()).toBe(5_999)
+  leave()
+})
+
+test('the side chain’s head is its own, and nothing is asked where there is none', async () => {
+  const mainNode = { head: vi.fn<() => void>(), solidifiedHead: vi.fn<() => void>() }
+  const block = async () => ok({ number: 9, timestamp: 8_000 })
+  const store = createStore()
+  store.set(servicesAtom, { node: mainNode } as unknown as Services)
+  const leave = store.sub(sideHeadAtom, () => {})
+  expect(store.get(sideHeadAtom)).toBeUndefined()
+  store.set(servicesAtom, {
+    node: mainNode,
+    sideNode: { head: block, solidifiedHead: block },
+  } as unknown as Services)
+  await vi.waitFor(() => expect(store.get(sideHeadAtom)).toMatchObject({ number: 9 }))
+  expect(mainNode.head).not.toHaveBeenCalled()
   leave()
 })

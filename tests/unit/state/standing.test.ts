@@ -6,6 +6,7 @@ import {
   standingOf,
   standingWordOf,
 } from '../../../src/state/operations/standing.ts'
+import { isSolidityAwaited } from '../../../src/outbox/stage.ts'
 import { legOf, operationOf, operationWith, receipt, transaction, TX } from '../outbox/rows.ts'
 
 describe('how an operation stands in the list', () => {
@@ -145,4 +146,13 @@ describe('the word for it', () => {
     expect(word({ transactions: [elsewhere] }, false, true)).toBe('working')
     expect(word({ trouble: { kind: 'expired' } }, false, true)).toBe('waiting')
   })
+})
+
+test.each([
+  ['in the wallet', { handedAt: 1 }, false],
+  ['sent', { handedAt: 1, sentAt: 2 }, true],
+  ['in a block', { handedAt: 1, sentAt: 2, included: receipt({}) }, true],
+  ['final', { handedAt: 1, sentAt: 2, included: receipt({}), final: receipt({}) }, false],
+])('whether a transaction that is %s waits to be solidified', (_, tx, isAwaited) => {
+  expect(isSolidityAwaited(operationWith({ transactions: [transaction(tx)] }))).toBe(isAwaited)
 })
