@@ -109,6 +109,11 @@ function Quantity(props: CrossFormProps & { readonly crosser: Crosser }) {
               ),
             },
             {
+              id: 'takes',
+              label: <Trans>Takes</Trans>,
+              value: <Trans>usually up to 3 minutes</Trans>,
+            },
+            {
               id: 'fee',
               label: <Trans>Gateway's fee</Trans>,
               value: terms ? formatPaid(trx(terms.fee)) : form.isUnread ? '–' : waiting,

@@ -69,15 +69,19 @@ function Late({ operation, onRetry }: LateProps) {
   return (
     <div className={styles.late}>
       <Note tone="warn" testId="bridge-late">
-        <p>
-          <Trans>
-            It is late. You can ask for it to be carried over again, which costs a fee. It arrives
-            once at most.
-          </Trans>
-        </p>
-        <Button size="small" onClick={() => onRetry(retry)} testId="bridge-ask-again">
-          <Trans>Ask again</Trans>
-        </Button>
+        <Stack gap={2}>
+          <p>
+            <Trans>
+              It is late, and not lost. You can wait, or ask for it to be carried over again, which
+              costs a fee. It arrives once at most.
+            </Trans>
+          </p>
+          <div>
+            <Button size="small" onClick={() => onRetry(retry)} testId="bridge-ask-again">
+              <Trans>Ask again</Trans>
+            </Button>
+          </div>
+        </Stack>
       </Note>
     </div>
   )

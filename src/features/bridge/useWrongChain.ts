@@ -11,5 +11,5 @@ export function useWrongChain(chain: 'side' | undefined): MessageDescriptor | un
   if (wallet.kind !== 'connected') return undefined
   if (chain ? wallet.onSideChain : wallet.onOurNetwork) return undefined
   const name = (chain && sideChain?.name) ?? network.name
-  return msg`Switch your wallet to ${name}`
+  return msg`Your wallet is on another chain. Switch it to ${name}.`
 }

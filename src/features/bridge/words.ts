@@ -62,6 +62,13 @@ export const numberedNames: Readonly<Record<Numbered, MessageDescriptor>> = {
   mapping: msg`Token mapping`,
 }
 
+/** Over what is asked for again: it is not paid a second time. */
+export const askedAgainNames: Readonly<Record<Numbered, MessageDescriptor>> = {
+  deposit: msg`You ask again for this deposit`,
+  withdrawal: msg`You ask again for this withdrawal`,
+  mapping: msg`You ask again for this mapping`,
+}
+
 export const numberProblemTexts: Readonly<Record<NumberProblem, MessageDescriptor>> = {
   unknownNumber: msg`The gateway knows nothing under this number`,
   notYours: msg`This was sent by another account`,

@@ -42,7 +42,7 @@ test('what is late is asked for again, a token is mapped, the fund is given to, 
   await leave(page)
   await says(page, 'bridge-underway-row', 'Deposit 4 TRX to the side chain')
   await chain.advanceTime(6 * 60_000)
-  await hurried(page, says(page, 'bridge-late', 'It is late.'))
+  await hurried(page, says(page, 'bridge-late', 'It is late, and not lost.'))
   const faults = await findFaults(page, 'bridge')
   relayer.behave({ mode: 'prompt' })
   await page.getByTestId('bridge-ask-again').click()

@@ -16,7 +16,7 @@ import { bridgeKinds } from '../kinds.ts'
 import { assetText } from '../operations/assetText.ts'
 import type { Retry } from '../retries.ts'
 import { useWrongChain } from '../useWrongChain.ts'
-import { numberedNames } from '../words.ts'
+import { askedAgainNames } from '../words.ts'
 
 interface RetrySheetProps extends Frame {
   readonly retry: Retry
@@ -102,7 +102,7 @@ function Asking({ retry, sideChain, confirmation, fee, what, ...frame }: AskingP
       testId="bridge-retry"
       confirmation={confirmation}
       confirm={<Trans>Ask again</Trans>}
-      figure={{ label: i18n._(numberedNames[retry.of]), value: what }}
+      figure={{ label: i18n._(askedAgainNames[retry.of]), value: what }}
       facts={[
         { id: 'number', label: <Trans>Number</Trans>, value: String(retry.nonce) },
         {
