@@ -18,22 +18,22 @@ export function MoreActs({ onAct }: MoreActsProps) {
     {
       act: 'status',
       title: <Trans>Look up a transaction</Trans>,
-      facts: <Trans>By its hash: what became of it on both chains</Trans>,
+      facts: <Trans>Its state on both chains</Trans>,
     },
     {
       act: 'again',
       title: <Trans>Ask again by number</Trans>,
-      facts: <Trans>For what has not arrived, wherever it was sent</Trans>,
+      facts: <Trans>For what has not arrived yet</Trans>,
     },
     {
       act: 'map',
       title: <Trans>Map a token</Trans>,
-      facts: <Trans>A token that you deployed gets its twin there</Trans>,
+      facts: <Trans>Your own token gets its twin</Trans>,
     },
     {
       act: 'inject',
       title: <Trans>Give to the fund</Trans>,
-      facts: <Trans>It pays those who make the side chain's blocks</Trans>,
+      facts: <Trans>It rewards makers of blocks</Trans>,
     },
   ]
   return (

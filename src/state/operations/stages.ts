@@ -229,7 +229,7 @@ function arrived({ leg, plan }: Planned, across = ''): Step[] {
   if (skipped && !crossing) return [{ id, label, state: 'unneeded' }]
   const hint =
     crossing?.lateAt !== undefined
-      ? msg`Late. Under “Bridge” you can ask for it to be carried over again`
+      ? msg`Late. On the Bridge page you can ask for it to be carried over again`
       : failures < POLLS
         ? msg`Looked for ${failures} of ${POLLS} times, usually there within two minutes`
         : msg`Takes longer than usual, we look again every few minutes`

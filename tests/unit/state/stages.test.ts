@@ -326,7 +326,7 @@ describe('what crosses to the other chain', () => {
     expect(said({ failures: 3 })).toBe('Looked for 3 of 20 times, usually there within two minutes')
     expect(said({ failures: 20 })).toBe('Takes longer than usual, we look again every few minutes')
     expect(said({ crossing: { ...underWay, lateAt: 9 } })).toBe(
-      'Late. Under “Bridge” you can ask for it to be carried over again',
+      'Late. On the Bridge page you can ask for it to be carried over again',
     )
   })
 
