@@ -44,6 +44,7 @@ const HELD = { delay: 1_300 }
 test('what is no number of a card asks nobody, and what is not minted yet says so', async () => {
   const session = await openSession()
   const faults: string[] = []
+  const seen = new Set<string>()
   for (const [tokenId, testId, title] of [
     ['', 'nft-wrong', 'No card selected'],
     ['-1000000001', 'nft-wrong', 'This is not a card number'],
@@ -55,9 +56,13 @@ test('what is no number of a card asks nobody, and what is not minted yet says s
   ] as const) {
     const page = await visitCard(session, sandbox(), encodeURIComponent(tokenId))
     await page.getByTestId(testId).filter({ hasText: title }).waitFor()
-    await speak(page, 'tc')
-    faults.push(...(await findFaultsHere(page, testId, ['light'])))
     expect(await askedFor(page)).toEqual({ times: 0, transactions: 0 })
+    // What says the same looks the same.
+    if (!seen.has(title)) {
+      seen.add(title)
+      await speak(page, 'tc')
+      faults.push(...(await findFaultsHere(page, testId, ['light'])))
+    }
     await page.context().close()
   }
   expect(faults).toEqual([])

@@ -17,6 +17,7 @@ import {
 } from '../payments/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { openSession } from '../session.ts'
+import { thorough } from '../thorough.ts'
 import { done, ledgerOf, TOKEN, tokenOf, TRX, visitOffers } from './steps.ts'
 
 const sandbox = useQuickSandbox()
@@ -142,38 +143,41 @@ test('an offer is changed by its seller, and then taken back', async () => {
   expect(await own.getByRole('button').count()).toBe(0)
 })
 
-test('a network that is lost before the report delivers it when it is back, and pays once', async () => {
-  const session = await openSession({ worker: 'own' })
-  const { backend } = sandbox()
-  const buyer = nextBuyer(sandbox())
-  const token = await tokenOf(sandbox(), 'JADE')
-  const ledger = ledgerOf(sandbox(), buyer)
-  const page = await visitOffers(session, sandbox(), token, buyer)
-  await prepare(session, page, sandbox())
-  backend.faults.add({ path: 'productBuy', acknowledgeLate: 1_000 })
-  await page.getByTestId('otc-offer').first().getByRole('button').click()
-  await page.getByTestId('otc-amount').fill('1000')
-  await until(() => page.getByTestId('otc-confirm').isEnabled())
-  await page.getByTestId('otc-confirm').click()
-  await hurried(page, stage(page, 'final'))
-  await goOffline(page)
-  backend.faults.clear()
-  const reports = () =>
-    backend.faults.requests.filter(
-      ({ path, fields }) =>
-        path.endsWith('productBuy') &&
-        fields['owner'] === buyer.identity.address &&
-        fields['expiresAt'] === undefined &&
-        fields['txId'] !== undefined,
-    )
-  const sent = reports().length
-  await goOnline(page)
-  await hurried(page, done(page, 'otc'))
-  expect(reports().length).toBeGreaterThan(sent)
-  const sold = ledger.market().filter(({ name }) => name === 'Sold')
-  expect(sold).toMatchObject([{ buyer: buyer.identity.address, amount: 1_000n * TOKEN }])
-  expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
-})
+thorough(
+  'a network that is lost before the report delivers it when it is back, and pays once',
+  async () => {
+    const session = await openSession({ worker: 'own' })
+    const { backend } = sandbox()
+    const buyer = nextBuyer(sandbox())
+    const token = await tokenOf(sandbox(), 'JADE')
+    const ledger = ledgerOf(sandbox(), buyer)
+    const page = await visitOffers(session, sandbox(), token, buyer)
+    await prepare(session, page, sandbox())
+    backend.faults.add({ path: 'productBuy', acknowledgeLate: 1_000 })
+    await page.getByTestId('otc-offer').first().getByRole('button').click()
+    await page.getByTestId('otc-amount').fill('1000')
+    await until(() => page.getByTestId('otc-confirm').isEnabled())
+    await page.getByTestId('otc-confirm').click()
+    await hurried(page, stage(page, 'final'))
+    await goOffline(page)
+    backend.faults.clear()
+    const reports = () =>
+      backend.faults.requests.filter(
+        ({ path, fields }) =>
+          path.endsWith('productBuy') &&
+          fields['owner'] === buyer.identity.address &&
+          fields['expiresAt'] === undefined &&
+          fields['txId'] !== undefined,
+      )
+    const sent = reports().length
+    await goOnline(page)
+    await hurried(page, done(page, 'otc'))
+    expect(reports().length).toBeGreaterThan(sent)
+    const sold = ledger.market().filter(({ name }) => name === 'Sold')
+    expect(sold).toMatchObject([{ buyer: buyer.identity.address, amount: 1_000n * TOKEN }])
+    expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
+  },
+)
 
 test('what cannot be offered or taken is said at its field, and nothing is asked or sent', async () => {
   const session = await openSession()
