@@ -19,6 +19,7 @@ import { book } from '../presale/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { speak } from '../screens/language.ts'
 import { openSession } from '../session.ts'
+import { thorough } from '../thorough.ts'
 import { leaveToPages } from '../torture/leaveToPages.ts'
 import { useProfile } from '../worker/profile.ts'
 import {
@@ -43,52 +44,55 @@ const sandbox = useQuickSandbox()
 /** The level of a node. */
 const NODE = 21
 
-test('a browser that was killed between fee and voucher goes on, and is paid once', async () => {
-  const [who, invitee] = [nextBuyer(sandbox()), nextBuyer(sandbox())]
-  await invite(sandbox(), who, invitee)
-  await castElsewhere(sandbox(), invitee, 1)
-  const before = who.transactions().length
-  const { start } = useProfile()
-  const { context, kill } = await start()
-  await leaveToPages(context)
-  const page = await visitClaimingIn(context, sandbox(), who)
-  let isAsked = false
-  await page.route('**/withdrawApplyAfter', () => {
-    isAsked = true
-  })
-  await ask(page, '5')
-  await says(page, 'claiming-withdraw-sheet', 'Your wallet asks twice')
-  await confirm(page)
-  await hurried(
-    page,
-    until(() => isAsked),
-  )
-  await isAt(sandbox(), who, 'verifying')
-  await kill()
+thorough(
+  'a browser that was killed between fee and voucher goes on, and is paid once',
+  async () => {
+    const [who, invitee] = [nextBuyer(sandbox()), nextBuyer(sandbox())]
+    await invite(sandbox(), who, invitee)
+    await castElsewhere(sandbox(), invitee, 1)
+    const before = who.transactions().length
+    const { start } = useProfile()
+    const { context, kill } = await start()
+    await leaveToPages(context)
+    const page = await visitClaimingIn(context, sandbox(), who)
+    let isAsked = false
+    await page.route('**/withdrawApplyAfter', () => {
+      isAsked = true
+    })
+    await ask(page, '5')
+    await says(page, 'claiming-withdraw-sheet', 'Your wallet asks twice')
+    await confirm(page)
+    await hurried(
+      page,
+      until(() => isAsked),
+    )
+    await isAt(sandbox(), who, 'verifying')
+    await kill()
 
-  const again = await visitClaimingIn((await start()).context, sandbox(), who, 'tc')
-  await says(again, 'claiming-underway-row', /提領收益 5\sTRX/)
-  await resume(again)
-  await hurried(
-    again,
-    again.getByTestId('claiming-underway-row').waitFor({ state: 'detached', timeout: 60_000 }),
-  )
-  const [order, ...others] = await ordersOf(sandbox(), who)
-  expect(others).toEqual([])
-  expect(await orderOf(sandbox(), who, order!.orderKey)).toMatchObject({
-    state: 'paid',
-    amount: SHARE,
-  })
-  expect(
-    who
-      .transactions()
-      .slice(before)
-      .map(({ result }) => result),
-  ).toEqual(['SUCCESS', 'SUCCESS'])
-  await again.goto(`${sandbox().origin}/claiming?order=${order!.orderKey}`)
-  await says(again, 'claiming-order-state', '已支付')
-  await says(again, 'claiming-order-note', '已存入你的錢包')
-})
+    const again = await visitClaimingIn((await start()).context, sandbox(), who, 'tc')
+    await says(again, 'claiming-underway-row', /提領收益 5\sTRX/)
+    await resume(again)
+    await hurried(
+      again,
+      again.getByTestId('claiming-underway-row').waitFor({ state: 'detached', timeout: 60_000 }),
+    )
+    const [order, ...others] = await ordersOf(sandbox(), who)
+    expect(others).toEqual([])
+    expect(await orderOf(sandbox(), who, order!.orderKey)).toMatchObject({
+      state: 'paid',
+      amount: SHARE,
+    })
+    expect(
+      who
+        .transactions()
+        .slice(before)
+        .map(({ result }) => result),
+    ).toEqual(['SUCCESS', 'SUCCESS'])
+    await again.goto(`${sandbox().origin}/claiming?order=${order!.orderKey}`)
+    await says(again, 'claiming-order-state', '已支付')
+    await says(again, 'claiming-order-note', '已存入你的錢包')
+  },
+)
 
 test('income of all types of the chain is taken out from the page', async () => {
   const session = await openSession()

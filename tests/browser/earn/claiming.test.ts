@@ -5,45 +5,52 @@ import { goOffline, goOnline, prepare } from '../offline/steps.ts'
 import { approve, asked, askedFor, hurried, nextBuyer, useQuickSandbox } from '../payments/steps.ts'
 import { book } from '../presale/steps.ts'
 import { openSession } from '../session.ts'
+import { thorough } from '../thorough.ts'
 import { claimedOf, owedBy, provide, stakeCoins, streams, visitHub } from './steps.ts'
 
 const sandbox = useQuickSandbox()
 
-test('the network is lost between the two transactions of a claim, and each is sent once', async () => {
-  const session = await openSession({ worker: 'own' })
-  const buyer = nextBuyer(sandbox())
-  await provide(sandbox(), buyer, 100n)
-  const orders = await stakeCoins(sandbox(), buyer)
-  await sandbox().chain.advanceTime(DAY_MS)
-  await book(sandbox())
-  const page = await visitHub(session, sandbox(), buyer, { wallet: { mode: 'ask' } })
-  await prepare(session, page, sandbox())
-  await page.getByTestId('earn-claim').click()
-  const before = await owedBy(sandbox(), streams.copperShares, buyer)
-  await confirm(page, 'claim')
-  await asked(page, 1)
-  await approve(page)
-  await asked(page, 2)
+thorough(
+  'the network is lost between the two transactions of a claim, and each is sent once',
+  async () => {
+    const session = await openSession({ worker: 'own' })
+    const buyer = nextBuyer(sandbox())
+    await provide(sandbox(), buyer, 100n)
+    const orders = await stakeCoins(sandbox(), buyer)
+    await sandbox().chain.advanceTime(DAY_MS)
+    await book(sandbox())
+    const page = await visitHub(session, sandbox(), buyer, { wallet: { mode: 'ask' } })
+    await prepare(session, page, sandbox())
+    await page.getByTestId('earn-claim').click()
+    const before = await owedBy(sandbox(), streams.copperShares, buyer)
+    await confirm(page, 'claim')
+    await asked(page, 1)
+    await approve(page)
+    await asked(page, 2)
 
-  await goOffline(page)
-  await approve(page)
-  await page
-    .getByTestId('operation-trouble')
-    .filter({ hasText: 'You are offline. This goes on by itself as soon as you are back.' })
-    .waitFor()
-  await page.reload()
-  await page.getByTestId('earn-underway-row').filter({ hasText: 'Claim what was earned' }).waitFor()
-  for (const order of orders) expect(await claimedOf(sandbox(), order, buyer)).toBe(0n)
+    await goOffline(page)
+    await approve(page)
+    await page
+      .getByTestId('operation-trouble')
+      .filter({ hasText: 'You are offline. This goes on by itself as soon as you are back.' })
+      .waitFor()
+    await page.reload()
+    await page
+      .getByTestId('earn-underway-row')
+      .filter({ hasText: 'Claim what was earned' })
+      .waitFor()
+    for (const order of orders) expect(await claimedOf(sandbox(), order, buyer)).toBe(0n)
 
-  await goOnline(page)
-  await hurried(
-    page,
-    page.getByTestId('earn-underway-row').waitFor({ state: 'detached', timeout: 60_000 }),
-  )
-  expect(await owedBy(sandbox(), streams.copperShares, buyer)).toBeLessThan(before)
-  for (const order of orders) expect(await claimedOf(sandbox(), order, buyer)).toBeGreaterThan(0n)
-  expect(await askedFor(page)).toEqual({ times: 2, transactions: 2 })
-})
+    await goOnline(page)
+    await hurried(
+      page,
+      page.getByTestId('earn-underway-row').waitFor({ state: 'detached', timeout: 60_000 }),
+    )
+    expect(await owedBy(sandbox(), streams.copperShares, buyer)).toBeLessThan(before)
+    for (const order of orders) expect(await claimedOf(sandbox(), order, buyer)).toBeGreaterThan(0n)
+    expect(await askedFor(page)).toEqual({ times: 2, transactions: 2 })
+  },
+)
 
 test('a coin that does not pay is left out, in Chinese, and the others are claimed', async () => {
   const session = await openSession()

@@ -5,6 +5,7 @@ import { buyerOf, until, useQuickSandbox, type Buyer } from '../payments/steps.t
 import { people, presell, visitToken } from '../presale/steps.ts'
 import { fillToken, next, step, visitForm } from '../publish/steps.ts'
 import { openSession, type Session } from '../session.ts'
+import { firstOf } from '../thorough.ts'
 import { goOffline } from '../offline/steps.ts'
 import { tokenOf, visitTrade } from '../trade/steps.ts'
 import { review, visitLocks } from '../lock/steps.ts'
@@ -95,7 +96,7 @@ describe('an amount', () => {
 })
 
 describe('the main action', () => {
-  test.each(screens)('stands at one place on every step of casting (%o)', async (size) => {
+  test.each(firstOf(screens))('stands at one place on every step of casting (%o)', async (size) => {
     const session = await openSession()
     const page = await visitForm(session, sandbox(), buyerOf(sandbox(), 1))
     await page.setViewportSize(size)
@@ -165,7 +166,7 @@ describe('the main action', () => {
       ],
       ['a casting', 'publish-name', 'publish-cast', 'Tide', async () => '/publish'],
     ]
-  test.each(forms)(
+  test.each(firstOf(forms))(
     'of %s is to connect a wallet where there is none, and loses nothing',
     async (_, input, action, text, pathOf) => {
       const session = await openSession()
@@ -231,7 +232,7 @@ describe('a form', () => {
       'presale-confirm',
     ],
   ]
-  test.each(forms)(
+  test.each(firstOf(forms))(
     '%s keeps what was typed until there is an operation',
     async (_, input, visit, ask, confirm) => {
       const session = await openSession()

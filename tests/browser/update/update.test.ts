@@ -170,7 +170,7 @@ describe('a file that is missing', () => {
     expect(await entryOf(page)).not.toBe(before)
   })
 
-  test('and is a style leads into the new version when it is asked for again', async () => {
+  thorough('and is a style leads into the new version when it is asked for again', async () => {
     const session = await openSession({ worker: 'own' })
     session.problems.allow(/ERR_CONNECTION_RESET|404|preload CSS|failed to fetch/)
     const page = await openWhole(session)
