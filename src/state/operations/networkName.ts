@@ -1,9 +1,12 @@
 import type { Config } from '../../config/schema.ts'
 
-/** How people call a network, by its genesis block id; undefined if the configuration has no such. */
-export function nameOfNetwork({ network, sideChain }: Config, id: string): string | undefined {
-  return [network, sideChain].find((each) => each?.genesisBlockId === id)?.name
-}
+/** A network by its genesis block id; undefined if the configuration has no such. */
+export const networkOf = ({ network, sideChain }: Config, id: string) =>
+  [network, sideChain].find((each) => each?.genesisBlockId === id)
+
+/** How people call it. */
+export const nameOfNetwork = (config: Config, id: string): string | undefined =>
+  networkOf(config, id)?.name
 
 /** Where a row's network is not the main chain: its name, or what its id begins with. */
 export function otherNetwork(config: Config, id: string): string | undefined {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { rewardPools } from '../../../src/chain/contracts/rewardPools.ts'
 import { DAY_MS, MINUTE_MS } from '../../../src/core/time.ts'
 import { readContract } from '../contracts.ts'
-import { goOffline, goOnline, prepare } from '../offline/steps.ts'
+import { approveOffline, goOnline, prepare } from '../offline/steps.ts'
 import {
   approve,
   asked,
@@ -254,12 +254,7 @@ thorough('the network is lost between two pledges, and each card is pledged once
   await approve(page)
   await asked(page, 2)
 
-  await goOffline(page)
-  await approve(page)
-  await page
-    .getByTestId('operation-trouble')
-    .filter({ hasText: 'You are offline. This goes on by itself as soon as you are back.' })
-    .waitFor()
+  await approveOffline(page)
   await page.reload()
   await page.getByTestId('pledge-underway-row').waitFor()
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../../src/core/time.ts'
 import { confirm, fundInUsdt, pauseUsdt } from '../cards/steps.ts'
-import { goOffline, goOnline, prepare } from '../offline/steps.ts'
+import { approveOffline, goOnline, prepare } from '../offline/steps.ts'
 import { approve, asked, askedFor, hurried, nextBuyer, useQuickSandbox } from '../payments/steps.ts'
 import { book } from '../presale/steps.ts'
 import { openSession } from '../session.ts'
@@ -28,12 +28,7 @@ thorough(
     await approve(page)
     await asked(page, 2)
 
-    await goOffline(page)
-    await approve(page)
-    await page
-      .getByTestId('operation-trouble')
-      .filter({ hasText: 'You are offline. This goes on by itself as soon as you are back.' })
-      .waitFor()
+    await approveOffline(page)
     await page.reload()
     await page
       .getByTestId('earn-underway-row')

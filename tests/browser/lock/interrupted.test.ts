@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { setFaults } from '../../../sandbox/chain/faults.ts'
 import { DAY_MS } from '../../../src/core/time.ts'
 import { EXPIRATION_MS } from '../../../src/outbox/expiration.ts'
-import { goOffline, goOnline, prepare } from '../offline/steps.ts'
+import { approveOffline, goOnline, prepare } from '../offline/steps.ts'
 import {
   approve,
   asked,
@@ -32,12 +32,7 @@ test('the network is lost after the wallet signed, and the page too: it is locke
   await confirm(page)
   await asked(page, 1)
 
-  await goOffline(page)
-  await approve(page)
-  await page
-    .getByTestId('operation-trouble')
-    .filter({ hasText: 'You are offline. This goes on by itself as soon as you are back.' })
-    .waitFor()
+  await approveOffline(page)
   await page.reload()
   await page.getByTestId('lock-part-mine').click()
   await beingLocked(page).filter({ hasText: '40 USDT' }).waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Sandbox } from '../../../sandbox/server.ts'
 import type { Session } from '../session.ts'
-import { until } from '../payments/steps.ts'
+import { approve, until } from '../payments/steps.ts'
 import { readyForOffline } from '../worker/steps.ts'
 
 /** What the browser's console says about every request that finds no network. */
@@ -29,6 +29,16 @@ export async function prepare(
 export const goOffline = (page: Page) => page.context().setOffline(true)
 
 export const goOnline = (page: Page) => page.context().setOffline(false)
+
+/** Signs while the network is lost, and waits until the sheet says what becomes of that. */
+export async function approveOffline(page: Page): Promise<void> {
+  await goOffline(page)
+  await approve(page)
+  await page
+    .getByTestId('operation-trouble')
+    .filter({ hasText: 'You are offline. This goes on by itself as soon as you are back.' })
+    .waitFor()
+}
 
 /** Waits until the page says that it shows what it had, and as of when. */
 export const readOldAge = (page: Page, testId: string) =>

@@ -4,7 +4,7 @@ import { rewardPools } from '../../../src/chain/contracts/rewardPools.ts'
 import { staking } from '../../../src/chain/contracts/staking.ts'
 import { fundPool } from '../cards/steps.ts'
 import { readContract } from '../contracts.ts'
-import { goOffline, goOnline, prepare } from '../offline/steps.ts'
+import { approveOffline, goOnline, prepare } from '../offline/steps.ts'
 import { approve, asked, askedFor, hurried, nextBuyer, useQuickSandbox } from '../payments/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { openSession } from '../session.ts'
@@ -112,12 +112,7 @@ thorough('the network is lost between approval and pledge, and USDT is pledged o
   await asked(page, 1)
   await approve(page)
   await asked(page, 2)
-  await goOffline(page)
-  await approve(page)
-  await page
-    .getByTestId('operation-trouble')
-    .filter({ hasText: 'You are offline. This goes on by itself as soon as you are back.' })
-    .waitFor()
+  await approveOffline(page)
   await page.reload()
   await page.getByTestId('pledge-coin-underway-row').waitFor()
   // What was known is shown, with its age.

@@ -5,7 +5,7 @@ import { formatUnits } from '../../../src/i18n/format.ts'
 import { formatNumber, formatPaidNumber } from '../../../src/i18n/formatAmount.ts'
 import { DAY_MS } from '../../../src/core/time.ts'
 import { inCalendar } from '../cards/steps.ts'
-import { goOffline, goOnline, prepare, readOldAge } from '../offline/steps.ts'
+import { approveOffline, goOnline, prepare, readOldAge } from '../offline/steps.ts'
 import {
   approve,
   asked,
@@ -245,12 +245,7 @@ thorough(
     await approve(page)
     await asked(page, 2)
 
-    await goOffline(page)
-    await approve(page)
-    await page
-      .getByTestId('operation-trouble')
-      .filter({ hasText: 'You are offline. This goes on by itself as soon as you are back.' })
-      .waitFor()
+    await approveOffline(page)
     await page.reload()
     await page.getByTestId('stake-underway-row').waitFor()
     // What was known of the pools is there, with its age.

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   PAID_ONCE,
   approve,
@@ -20,16 +20,6 @@ const sandbox = useQuickSandbox()
 /** What a page says without a network, also of the wallet's script, which the app never keeps. */
 const OFFLINE = /Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE/
 
-/**
- * A link to the sandbox for one test. Playwright's own offline begins a little late in a new page,
- * and ends a little early in one that is closed: what is tried then ends here.
- */
-async function layOwnLink(): Promise<Link> {
-  const link = await layLink(Number(new URL(sandbox().origin).port))
-  onTestFinished(link.close)
-  return link
-}
-
 /** Signs while offline, so that the signature is all there is. */
 async function signOffline(page: Page, link: Link): Promise<void> {
   await buy(page)
@@ -45,7 +35,7 @@ describe('a tab closed right after signing, without a network', () => {
     const session = await openSession({ worker: 'own' })
     session.problems.allow(OFFLINE)
     const buyer = nextBuyer(sandbox())
-    const link = await layOwnLink()
+    const link = await layLink(sandbox())
     const page = await visitBox(session, link, 'anvil', buyer, { mode: 'ask' })
     await readyForOffline(page)
     await signOffline(page, link)
@@ -66,7 +56,7 @@ describe('a tab closed right after signing, without a network', () => {
     const session = await openSession({ worker: 'own' })
     session.problems.allow(OFFLINE)
     const buyer = nextBuyer(sandbox())
-    const link = await layOwnLink()
+    const link = await layLink(sandbox())
     const page = await visitBox(session, link, 'anvil', buyer, { mode: 'ask' })
     const worker = await readyForOffline(page)
     const { effects, stop } = countEffects(sandbox(), buyer)

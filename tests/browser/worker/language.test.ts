@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   approve,
   asked,
@@ -25,8 +25,7 @@ test('with no page open, the worker asks in the language that the user has chose
   const { backend } = sandbox()
   const buyer = nextBuyer(sandbox())
   // Playwright's own offline ends when a page is closed, a moment before the page does.
-  const link = await layLink(Number(new URL(sandbox().origin).port))
-  onTestFinished(link.close)
+  const link = await layLink(sandbox())
   const page = await visitBox(session, link, 'anvil', buyer, { mode: 'ask' })
   const worker = await readyForOffline(page)
   // Another tab of the same browser, in which the user changes it.

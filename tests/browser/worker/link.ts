@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
 
 /** The connection between a browser and a server on this machine. */
 export interface Link {
@@ -9,11 +10,14 @@ export interface Link {
   mend(): void
   /** How often it was tried in vain. */
   refused(): number
-  close(): void
 }
 
-/** Links to what listens on that port. A browser whose link is cut believes that it is online. */
-export async function layLink(target: number): Promise<Link> {
+/**
+ * Links to a server for one test. A browser whose link is cut believes that it is online; Playwright's
+ * own offline begins a little late in a new page, and ends a little early in one that is closed.
+ */
+export async function layLink({ origin }: { readonly origin: string }): Promise<Link> {
+  const target = Number(new URL(origin).port)
   const open = new Set<Socket>()
   let isCut = false
   let refused = 0
@@ -48,14 +52,14 @@ export async function layLink(target: number): Promise<Link> {
   await once(server, 'listening')
   const address = server.address()
   if (!address || typeof address === 'string') throw new Error('the link has no port')
+  onTestFinished(() => {
+    cut()
+    server.close()
+  })
   return {
     origin: `http://127.0.0.1:${address.port}`,
     cut,
     mend: () => void (isCut = false),
     refused: () => refused,
-    close() {
-      cut()
-      server.close()
-    },
   }
 }

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   PAID_ONCE,
   approve,
@@ -25,8 +25,7 @@ test('a worker that nobody debugs pays and reports with no page, in a browser ju
   const buyer = nextBuyer(sandbox())
   // Final at once, so that there is only one report to make.
   await sandbox().chain.setSolidLag(0)
-  const link = await layLink(Number(new URL(sandbox().origin).port))
-  onTestFinished(link.close)
+  const link = await layLink(sandbox())
   const { start, startUndebugged } = useProfile()
   const prepared = await start()
   const page = await visitBoxIn(prepared.context, link, 'anvil', buyer, { mode: 'ask' })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { setFaults } from '../../../sandbox/chain/faults.ts'
 import { EXPIRATION_MS } from '../../../src/outbox/expiration.ts'
-import { goOffline, goOnline, prepare, readOldAge } from '../offline/steps.ts'
+import { approveOffline, goOffline, goOnline, prepare, readOldAge } from '../offline/steps.ts'
 import {
   approve,
   asked,
@@ -36,12 +36,7 @@ thorough(
     await confirm(page)
     await asked(page, 1)
 
-    await goOffline(page)
-    await approve(page)
-    await page
-      .getByTestId('operation-trouble')
-      .filter({ hasText: 'You are offline. This goes on by itself as soon as you are back.' })
-      .waitFor()
+    await approveOffline(page)
     await page.reload()
     // What was known is shown with its age, and no second unwrapping can be started.
     await readOldAge(page, 'wrapped-stale')

@@ -10,6 +10,7 @@ import { currentLeg } from '../../../outbox/stage.ts'
 import type { Frame } from '../../../sheets/SheetHost.tsx'
 import { proveOperationAtom } from '../../../state/operations/operationTaps.ts'
 import { measureProof, type ProofCost } from '../../../state/operations/proofCost.ts'
+import { networkOf } from '../../../state/operations/networkName.ts'
 import { chainOfRow } from '../../../state/answers/chainOf.ts'
 import { servicesAtom } from '../../../state/services.ts'
 import { notWrittenText } from '../../../state/operations/troubleText.ts'
@@ -36,9 +37,8 @@ export function ProofSheet({ operation, open, onClose }: ProofSheetProps) {
   const { cost, again } = useProofCost(operation)
   const prove = useSetAtom(proveOperationAtom)
   const attempt = useAttempt(notWrittenText)
-  const { network, sideChain } = config
-  const isOnMain = operation.network === network.genesisBlockId
-  const sources = ((isOnMain ? undefined : sideChain) ?? network).nodes.length
+  const { nodes } = networkOf(config, operation.network) ?? config.network
+  const sources = nodes.length
 
   const begin = async () => {
     const { ok } = await attempt(prove(operation.id))
