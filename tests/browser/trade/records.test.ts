@@ -104,7 +104,8 @@ test('purchases of all kinds are listed, filtered, saved, and read without a net
   await goOffline(page)
   await page.reload()
   await readOldAge(page, 'record-stale')
-  expect(await rows(page)).toEqual(texts)
+  // Which rows are on screen is known a frame after the list is.
+  await expect.poll(() => rows(page)).toEqual(texts)
   expect(await saved(page)).toHaveLength(6)
   const toast = page.getByText('Without the network, only what is on this device was saved.')
   await toast.waitFor()
