@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import { useState } from 'react'
 import type { StakePool } from '../../api/endpoints/stakeFields.ts'
 import { stakes } from '../../api/endpoints/stakes.ts'
 import type { Address } from '../../core/address.ts'
@@ -49,6 +50,7 @@ export function LpPools({
     keyOf,
   )
   const isAsked = ({ pool }: StakePool) => pool === number
+  const [opened, setOpened] = useState<readonly number[]>([])
   const list = askedFirst(all, number === undefined ? undefined : alone, isAsked)
   useHandedPledge(handed, list.items, onPledge)
   const told = list.items.find((pool) => pool.token?.address === token)?.token ?? undefined
@@ -98,7 +100,17 @@ export function LpPools({
       >
         {(pool) => (
           <PlaceCard place={pool} isAskedFor={isAsked(pool)} onPledge={() => onPledge({ ...pool })}>
-            <PoolDetails pool={pool} onLiquidity={onLiquidity} />
+            <PoolDetails
+              pool={pool}
+              isOpen={opened.includes(pool.pool)}
+              onToggle={(isOpen) =>
+                setOpened((before) => {
+                  const others = before.filter((each) => each !== pool.pool)
+                  return isOpen ? [...others, pool.pool] : others
+                })
+              }
+              onLiquidity={onLiquidity}
+            />
           </PlaceCard>
         )}
       </PagedList>

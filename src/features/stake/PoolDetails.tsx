@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
-import { useState } from 'react'
 import type { StakePool } from '../../api/endpoints/stakeFields.ts'
 import { fundingAt } from '../../core/stream.ts'
 import { formatDateTime } from '../../i18n/formatDate.ts'
@@ -23,18 +22,20 @@ import { sharedAside } from './words.tsx'
 
 interface PoolDetailsProps {
   readonly pool: StakePool
+  /** Kept by the list: a card that is scrolled away is gone. */
+  readonly isOpen: boolean
+  readonly onToggle: (isOpen: boolean) => void
   readonly onLiquidity: () => void
 }
 
 /** What came of a pool so far, asked for once somebody wants to see it. */
-export function PoolDetails({ pool, onLiquidity }: PoolDetailsProps) {
-  const [isOpen, setOpen] = useState(false)
+export function PoolDetails({ pool, isOpen, onToggle, onLiquidity }: PoolDetailsProps) {
   const testId = `lp-pool-${pool.pool}-details`
   return (
     <details
       className={styles.more}
       open={isOpen}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
+      onToggle={(event) => onToggle(event.currentTarget.open)}
     >
       <summary data-testid={testId}>
         <Trans>More about this pool</Trans>
@@ -44,7 +45,13 @@ export function PoolDetails({ pool, onLiquidity }: PoolDetailsProps) {
   )
 }
 
-function Statistics({ pool, onLiquidity, testId }: PoolDetailsProps & { testId: string }) {
+function Statistics({
+  pool,
+  onLiquidity,
+  testId,
+}: Pick<PoolDetailsProps, 'pool' | 'onLiquidity'> & {
+  readonly testId: string
+}) {
   const owner = useAtomValue(ownerAtom)
   const [snapshot, refresh] = useAtom(poolStatisticsAtom(pool.pool, owner))
   const kept = useKeptFact(pool)

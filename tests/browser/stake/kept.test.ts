@@ -36,6 +36,8 @@ test('what leaving has cost is told as waiting until somebody lets it flow', asy
     .waitFor()
   const faults = await findFaults(page, 'lp-details-kept', [])
   await speak(page, 'tc')
+  // Words of another length may have moved it out of sight.
+  await poolCard(page, place)
   await kept.filter({ hasText: '其中尚未分配' }).waitFor()
   faults.push(...(await findFaults(page, 'lp-details-kept-tc', ['dark'])))
 
