@@ -4,10 +4,8 @@ import { expect, test } from 'vitest'
 import { rewardPools } from '../../../src/chain/contracts/rewardPools.ts'
 import { DAY_MS, MINUTE_MS } from '../../../src/core/time.ts'
 import { readContract } from '../contracts.ts'
-import { approveOffline, goOnline, prepare } from '../offline/steps.ts'
+import { approveSecondOffline, goOnline, prepare } from '../offline/steps.ts'
 import {
-  approve,
-  asked,
   askedFor,
   askedToSign,
   hurried,
@@ -250,12 +248,7 @@ thorough('the network is lost between two pledges, and each card is pledged once
   for (const tokenId of cards) await choose(page, tokenId)
   await page.getByTestId('pledge-next').click()
   await confirm(page, 'pledge')
-  await asked(page, 1)
-  await approve(page)
-  await asked(page, 2)
-
-  await approveOffline(page)
-  await page.reload()
+  await approveSecondOffline(page)
   await page.getByTestId('pledge-underway-row').waitFor()
 
   await goOnline(page)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../../src/core/time.ts'
 import { confirm, fundInUsdt, pauseUsdt } from '../cards/steps.ts'
-import { approveOffline, goOnline, prepare } from '../offline/steps.ts'
-import { approve, asked, askedFor, hurried, nextBuyer, useQuickSandbox } from '../payments/steps.ts'
+import { approveSecondOffline, goOnline, prepare } from '../offline/steps.ts'
+import { askedFor, hurried, nextBuyer, useQuickSandbox } from '../payments/steps.ts'
 import { book } from '../presale/steps.ts'
 import { openSession } from '../session.ts'
 import { thorough } from '../thorough.ts'
@@ -24,12 +24,7 @@ thorough(
     await page.getByTestId('earn-claim').click()
     const before = await owedBy(sandbox(), streams.copperShares, buyer)
     await confirm(page, 'claim')
-    await asked(page, 1)
-    await approve(page)
-    await asked(page, 2)
-
-    await approveOffline(page)
-    await page.reload()
+    await approveSecondOffline(page)
     await page
       .getByTestId('earn-underway-row')
       .filter({ hasText: 'Claim what was earned' })

@@ -33,7 +33,6 @@ test('the network is lost after the wallet signed, and the page too: it is locke
   await asked(page, 1)
 
   await approveOffline(page)
-  await page.reload()
   await page.getByTestId('lock-part-mine').click()
   await beingLocked(page).filter({ hasText: '40 USDT' }).waitFor()
   expect(await locksIn(sandbox(), buyer, 'tokenLock')).toEqual([])

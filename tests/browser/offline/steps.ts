@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Sandbox } from '../../../sandbox/server.ts'
 import type { Session } from '../session.ts'
-import { approve, until } from '../payments/steps.ts'
+import { approve, asked, until } from '../payments/steps.ts'
 import { readyForOffline } from '../worker/steps.ts'
 
 /** What the browser's console says about every request that finds no network. */
@@ -30,7 +30,7 @@ export const goOffline = (page: Page) => page.context().setOffline(true)
 
 export const goOnline = (page: Page) => page.context().setOffline(false)
 
-/** Signs while the network is lost, and waits until the sheet says what becomes of that. */
+/** Signs while the network is lost; once the sheet says what becomes of that, the page is lost too. */
 export async function approveOffline(page: Page): Promise<void> {
   await goOffline(page)
   await approve(page)
@@ -38,6 +38,15 @@ export async function approveOffline(page: Page): Promise<void> {
     .getByTestId('operation-trouble')
     .filter({ hasText: 'You are offline. This goes on by itself as soon as you are back.' })
     .waitFor()
+  await page.reload()
+}
+
+/** The same with the second of two transactions, after the first was signed. */
+export async function approveSecondOffline(page: Page): Promise<void> {
+  await asked(page, 1)
+  await approve(page)
+  await asked(page, 2)
+  await approveOffline(page)
 }
 
 /** Waits until the page says that it shows what it had, and as of when. */

@@ -4,8 +4,8 @@ import { rewardPools } from '../../../src/chain/contracts/rewardPools.ts'
 import { staking } from '../../../src/chain/contracts/staking.ts'
 import { fundPool } from '../cards/steps.ts'
 import { readContract } from '../contracts.ts'
-import { approveOffline, goOnline, prepare } from '../offline/steps.ts'
-import { approve, asked, askedFor, hurried, nextBuyer, useQuickSandbox } from '../payments/steps.ts'
+import { approveSecondOffline, goOnline, prepare } from '../offline/steps.ts'
+import { askedFor, hurried, nextBuyer, useQuickSandbox } from '../payments/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { openSession } from '../session.ts'
 import { thorough } from '../thorough.ts'
@@ -109,11 +109,7 @@ thorough('the network is lost between approval and pledge, and USDT is pledged o
   await prepare(session, page, sandbox())
   await openPledge(page, 'plan-1', '250')
   await confirm(page, 'stake-pledge')
-  await asked(page, 1)
-  await approve(page)
-  await asked(page, 2)
-  await approveOffline(page)
-  await page.reload()
+  await approveSecondOffline(page)
   await page.getByTestId('pledge-coin-underway-row').waitFor()
   // What was known is shown, with its age.
   await page.getByTestId('coins-stale').waitFor()

@@ -34,6 +34,11 @@ test('what leaving has cost is told as waiting until somebody lets it flow', asy
   await kept
     .filter({ hasText: /Of that, does not flow yet.*\d.*once anybody sends for it/ })
     .waitFor()
+  // What was opened stays open while its card is out of sight.
+  await page.evaluate(() => scrollTo(0, 0))
+  await kept.waitFor({ state: 'detached' })
+  await poolCard(page, place)
+  await kept.waitFor()
   const faults = await findFaults(page, 'lp-details-kept', [])
   await speak(page, 'tc')
   // Words of another length may have moved it out of sight.

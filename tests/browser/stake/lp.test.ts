@@ -5,10 +5,8 @@ import { formatUnits } from '../../../src/i18n/format.ts'
 import { formatNumber, formatPaidNumber } from '../../../src/i18n/formatAmount.ts'
 import { DAY_MS } from '../../../src/core/time.ts'
 import { inCalendar } from '../cards/steps.ts'
-import { approveOffline, goOnline, prepare, readOldAge } from '../offline/steps.ts'
+import { approveSecondOffline, goOnline, prepare, readOldAge } from '../offline/steps.ts'
 import {
-  approve,
-  asked,
   askedFor,
   askedToSign,
   hurried,
@@ -241,12 +239,7 @@ thorough(
     await openPledge(page, place.pool)
     await page.getByTestId('stake-amount-max').click()
     await confirm(page, 'stake-pledge')
-    await asked(page, 1)
-    await approve(page)
-    await asked(page, 2)
-
-    await approveOffline(page)
-    await page.reload()
+    await approveSecondOffline(page)
     await page.getByTestId('stake-underway-row').waitFor()
     // What was known of the pools is there, with its age.
     await readOldAge(page, 'lp-pools-stale')

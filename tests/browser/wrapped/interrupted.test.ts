@@ -37,7 +37,6 @@ thorough(
     await asked(page, 1)
 
     await approveOffline(page)
-    await page.reload()
     // What was known is shown with its age, and no second unwrapping can be started.
     await readOldAge(page, 'wrapped-stale')
     await shown(page, '12')
