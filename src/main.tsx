@@ -130,9 +130,9 @@ function createServices(config: Config, settled: Promise<void>): Services {
   const heldWallet: WalletConnection = {
     ...wallet,
     connect: (name) => version.hold(wallet.connect(name)),
-    sign: async (transaction) => {
+    sign: async (...asked) => {
       await settled
-      return version.hold(wallet.sign(transaction))
+      return version.hold(wallet.sign(...asked))
     },
     signMessage: async (text) => {
       await settled

@@ -42,6 +42,7 @@ import { retryDeposit, retryMapping, retryWithdrawal } from './features/bridge/o
 import { withdraw } from './features/bridge/operations/withdraw.ts'
 import { sendToken } from './features/send/operations/token.ts'
 import { sendTrx } from './features/send/operations/trx.ts'
+import { COSIGNED, COSIGNED_THERE, cosignedKind } from './outbox/cosigned.ts'
 import { handedKind } from './outbox/handed.ts'
 import type { Kind, Kinds } from './outbox/kind.ts'
 
@@ -116,8 +117,18 @@ const byName = (kinds: readonly Kind[]): Kinds => new Map(kinds.map((kind) => [k
 /** Those that a phone without a wallet hands over to a wallet's browser. */
 const handed = handedKind(byName(own))
 
+/** What the other signers of an account hand on, on either chain. */
+const cosigned = cosignedKind(COSIGNED, byName(own.filter(({ chain }) => !chain)))
+const cosignedThere = cosignedKind(
+  COSIGNED_THERE,
+  byName(own.filter(({ chain }) => chain)),
+  'side',
+)
+
 /** The names by which rows know their kinds. */
-export type KindName = (typeof own)[number]['name'] | (typeof handed)['name']
+export type KindName =
+  | (typeof own)[number]['name']
+  | (typeof handed | typeof cosigned | typeof cosignedThere)['name']
 
 /** Every operation kind, for the page and the worker. */
-export const kinds: Kinds = byName([...own, handed])
+export const kinds: Kinds = byName([...own, handed, cosigned, cosignedThere])

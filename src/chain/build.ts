@@ -27,6 +27,8 @@ export interface BuildOptions {
   readonly expiresAt: Millis
   /** A unique millisecond: tronweb copies the block's time, so equal transfers get equal txIDs. */
   readonly timestamp: Millis
+  /** The permission that it is signed under; by default the owner's, which bytes do not name. */
+  readonly permissionId?: number | undefined
 }
 
 const loadTronWeb = late(() => import('tronweb'))
@@ -57,16 +59,18 @@ export async function buildTransaction(
   options: BuildOptions,
 ): Promise<Result<UnsignedTransaction, BuildError>> {
   if (isPlain(call) && !isTransfer(call)) return ok(buildInjection(call, options))
-  const { owner, expiresAt, timestamp } = options
+  const { owner, expiresAt, timestamp, permissionId } = options
   try {
     // Its file may be missing: offline, or gone after a deployment.
     const { TronWeb } = await loadTronWeb()
     const tronWeb = new TronWeb({ fullHost: nodeUrl })
     const blockHeader = { ...referenceIn(options), expiration: expiresAt, timestamp }
+    const under = permissionId ? { permissionId } : {}
     const { transactionBuilder } = tronWeb
     const transaction = isTransfer(call)
       ? await transactionBuilder.sendTrx(call.to, Number(call.sun), addressToHex(owner), {
           blockHeader,
+          ...under,
         })
       : await transactionBuilder
           .triggerSmartContract(
@@ -82,6 +86,7 @@ export async function buildTransaction(
               }),
               rawParameter: encodeValues(typesOf(call.signature), call.args),
               blockHeader,
+              ...under,
             },
             [],
             addressToHex(owner),
@@ -104,14 +109,14 @@ const referenceIn = ({ reference }: BuildOptions) => ({
 
 /** A side chain's own contract, of which tronweb knows nothing. */
 function buildInjection({ sun }: FundInjection, options: BuildOptions): UnsignedTransaction {
-  const { owner, expiresAt: expiration, timestamp } = options
+  const { owner, expiresAt: expiration, timestamp, permissionId } = options
   const reference = referenceIn(options)
   const hex = bytesToHex(
     writeFields([
       [1, hexToBytes(reference.ref_block_bytes)],
       [4, hexToBytes(reference.ref_block_hash)],
       [8, BigInt(expiration)],
-      [11, encodeFundInject(owner, sun)],
+      [11, encodeFundInject(owner, sun, permissionId)],
       [14, BigInt(timestamp)],
     ]),
   )
@@ -121,7 +126,12 @@ function buildInjection({ sun }: FundInjection, options: BuildOptions): Unsigned
   return {
     txID: transactionId(hex),
     raw_data_hex: hex,
-    raw_data: { contract: [{ parameter, type }], ...reference, expiration, timestamp },
+    raw_data: {
+      contract: [{ parameter, type, ...(permissionId && { Permission_id: permissionId }) }],
+      ...reference,
+      expiration,
+      timestamp,
+    },
     visible: false,
   }
 }

@@ -12,6 +12,8 @@ export interface Cost {
   readonly bytes: bigint
   /** No code runs: no fee limit applies, and what it costs is known to the sun. */
   readonly isPlain?: boolean
+  /** How many keys sign it; one by default. */
+  readonly signatures?: number
   /** It opens its receiver's account, which costs a fixed sum instead of its bytes, and another. */
   readonly activates?: boolean
 }
@@ -56,21 +58,26 @@ export function estimateFee(
   let energy = 0n
   let penalty = 0n
   for (const needed of transactions) {
-    const { bytes, activates } = needed
+    const { activates, signatures = 1 } = needed
+    const bytes = needed.bytes + BigInt(signatures - 1) * SIGNATURE_BYTES
     const fromOwned = needed.energy < energyLeft ? needed.energy : energyLeft
     energyLeft -= fromOwned
     let bytesSun = activates ? prices.activation.bytesSun : bytes * prices.bandwidthSun
     const mostBytesSun = bytesSun
     if (bytes <= stakedLeft) [stakedLeft, bytesSun] = [stakedLeft - bytes, 0n]
     else if (!activates && bytes <= freeLeft) [freeLeft, bytesSun] = [freeLeft - bytes, 0n]
-    const accountSun = activates ? prices.activation.accountSun : 0n
-    expectedSun += (needed.energy - fromOwned) * prices.energySun + bytesSun + accountSun
-    worstSun += needed.isPlain ? bytesSun + accountSun : feeLimit + mostBytesSun
+    const fixedSun =
+      (activates ? prices.activation.accountSun : 0n) + (signatures > 1 ? prices.multisigSun : 0n)
+    expectedSun += (needed.energy - fromOwned) * prices.energySun + bytesSun + fixedSun
+    worstSun += fixedSun + (needed.isPlain ? bytesSun : feeLimit + mostBytesSun)
     energy += needed.energy
     penalty += needed.penalty
   }
   return { expectedSun, worstSun: worstSun > expectedSun ? worstSun : expectedSun, energy, penalty }
 }
+
+/** A further signature of 65 bytes, with its tag and length. */
+const SIGNATURE_BYTES = 67n
 
 /** The energy that a transaction may end up taking. */
 function roomFor({ energy, penalty, measured }: Cost): bigint {

@@ -3,6 +3,7 @@ import { parseAddress, type Address } from '../core/address.ts'
 import type { Clock } from '../core/ports.ts'
 import { loadUntilThere } from '../core/lateCode.ts'
 import { err, ok, type Result } from '../core/result.ts'
+import { keepActedFor, readActedFor } from './actedFor.ts'
 import { loadAdapter, parseWalletError, type WalletAdapter } from './injectedAdapter.ts'
 import {
   askForWallets,
@@ -12,11 +13,7 @@ import {
   watchForWallets,
   type WalletPage,
 } from './injectedDetect.ts'
-import {
-  signedTransaction,
-  type SignedTransaction,
-  type UnsignedTransaction,
-} from './transaction.ts'
+import { signedTransaction } from './transaction.ts'
 import {
   DETECTION_ATTEMPTS,
   DETECTION_INTERVAL_MS,
@@ -78,12 +75,14 @@ export function createInjectedWallet(options: InjectedOptions): WalletConnection
     // While a remembered wallet is asked, do not flash an offer to connect.
     if (restoring === 'asking' || (restoring === 'waiting' && !gaveUp)) return { kind: 'searching' }
     if (session?.owner) {
-      const { wallet, owner, chainId } = session
+      const { wallet, owner: own, chainId } = session
+      const owner = readActedFor(storage, own) ?? own
       const isOn = (network: string) => chainId === undefined || chainId === chainIdOf(network)
       return {
         kind: 'connected',
         wallet,
         owner,
+        ...(owner !== own && { signer: own }),
         onOurNetwork: isOn(genesisBlockId),
         ...(sideGenesisBlockId && { onSideChain: isOn(sideGenesisBlockId) }),
       }
@@ -163,11 +162,21 @@ export function createInjectedWallet(options: InjectedOptions): WalletConnection
     const appeared = current.owner === undefined && owner !== undefined
     current.owner = owner
     session = current
-    if (owner) storage.setItem(REMEMBERED_ACCOUNT_KEY, owner)
+    if (owner) rememberAccount(owner)
     else storage.removeItem(REMEMBERED_ACCOUNT_KEY)
     if (appeared) void readNetwork(current)
     publish()
     return current
+  }
+
+  const rememberAccount = (own: Address) =>
+    storage.setItem(REMEMBERED_ACCOUNT_KEY, readActedFor(storage, own) ?? own)
+
+  async function actFor(account: Address | undefined): Promise<void> {
+    if (!session?.owner) return
+    keepActedFor(storage, session.owner, account)
+    rememberAccount(session.owner)
+    publish()
   }
 
   /**
@@ -243,14 +252,17 @@ export function createInjectedWallet(options: InjectedOptions): WalletConnection
     await leaving?.adapter.disconnect().catch(() => undefined)
   }
 
-  const sign = (
-    transaction: UnsignedTransaction,
-  ): Promise<Result<SignedTransaction, WalletError>> =>
-    asked(
-      // A copy: wallets add fields to what they are given.
-      (adapter) => adapter.signTransaction(structuredClone(transaction)),
+  const sign: WalletConnection['sign'] = (transaction, permissionId) => {
+    // A copy: wallets add fields to what they are given.
+    const copy = structuredClone(transaction)
+    return asked(
+      (adapter) =>
+        permissionId === undefined
+          ? adapter.signTransaction(copy)
+          : adapter.multiSign(copy, { permissionId }),
       signedTransaction,
     )
+  }
 
   const signMessage = (text: string): Promise<Result<string, WalletError>> =>
     asked((adapter) => adapter.signMessage(text), messageSignature)
@@ -278,6 +290,8 @@ export function createInjectedWallet(options: InjectedOptions): WalletConnection
     const shown = session.wallet === 'tronlink' ? shownTronLinkAccount(page) : undefined
     if (news === 'account' && shown) takeAccount('tronlink', session.adapter, shown)
   })
+  // Another tab of this device chose an account to act for.
+  page.addEventListener('storage', publish)
   watchForWallets(page, look)
   void search()
 
@@ -289,6 +303,7 @@ export function createInjectedWallet(options: InjectedOptions): WalletConnection
     },
     connect,
     disconnect,
+    actFor,
     sign,
     signMessage,
   }

@@ -10,6 +10,11 @@ export interface WalletAdapter {
   connect(): Promise<void>
   disconnect(): Promise<void>
   signTransaction(transaction: UnsignedTransaction): Promise<unknown>
+  /** Adds a signature under a permission, which may be another account's. */
+  multiSign(
+    transaction: UnsignedTransaction,
+    options: { readonly permissionId: number },
+  ): Promise<unknown>
   /** Both wallets: version 2, whose hash names the length of the text. */
   signMessage(text: string): Promise<unknown>
   /** Asks the wallet's own node for block 0. */

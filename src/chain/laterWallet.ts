@@ -27,7 +27,8 @@ export function laterWallet(load: () => Promise<WalletConnection>): WalletConnec
     },
     connect: async (name) => (await ready).connect(name),
     disconnect: async () => (await ready).disconnect(),
+    actFor: async (account) => (await ready).actFor(account),
     signMessage: async (text) => (await ready).signMessage(text),
-    sign: async (transaction) => (await ready).sign(transaction),
+    sign: async (...asked) => (await ready).sign(...asked),
   }
 }

@@ -30,6 +30,8 @@ import {
   type NodeError,
   type TransactionInfo,
 } from './nodeAnswers.ts'
+import { ownKeyAlone, type Permission } from './permission.ts'
+import { accountPermissions } from './permissionAnswer.ts'
 import type { SignedTransaction } from './transaction.ts'
 import { viewReader, type ViewReader } from './view.ts'
 
@@ -61,6 +63,8 @@ export interface ChainNode extends ViewReader {
   /** Of a TRC-10 by its number, in smallest units. */
   tokenBalance(owner: Address, id: string): Answer<bigint>
   accountKind(address: Address): Answer<AccountKind>
+  /** What keys may act for an account, the owner's permission first. */
+  permissions(owner: Address): Answer<readonly Permission[]>
   resources(owner: Address): Answer<AccountResources>
   feePrices(): Answer<FeePrices>
 }
@@ -190,6 +194,11 @@ export function createNode(baseUrl: string, fetch: Fetch): ChainNode {
     },
     accountKind: (address) =>
       ask('wallet/getaccount', { address: addressToHex(address) }, accountKind),
+    async permissions(owner) {
+      const path = 'wallet/getaccount'
+      const answer = await ask(path, { address: addressToHex(owner) }, accountPermissions)
+      return mapOk(answer, (told) => told ?? ownKeyAlone(owner))
+    },
     resources: (owner) =>
       ask('wallet/getaccountresource', { address: addressToHex(owner) }, resources),
     async feePrices() {
@@ -200,12 +209,14 @@ export function createNode(baseUrl: string, fetch: Fetch): ChainNode {
       const bandwidth = values.get('getTransactionFee')
       const account = values.get('getCreateNewAccountFeeInSystemContract')
       const bytes = values.get('getCreateAccountFee')
-      if (!energy || !bandwidth || account === undefined || bytes === undefined)
+      const signatures = values.get('getMultiSignFee')
+      if (!energy || !bandwidth || account === undefined || bytes === undefined || signatures === undefined)
         return err({ kind: 'malformed', detail: 'no fee parameters' })
       return ok({
         energySun: BigInt(energy),
         bandwidthSun: BigInt(bandwidth),
         activation: { accountSun: BigInt(account), bytesSun: BigInt(bytes) },
+        multisigSun: BigInt(signatures),
       })
     },
   }

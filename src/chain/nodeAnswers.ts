@@ -76,6 +76,8 @@ export interface FeePrices {
     /** Instead of what its bytes would cost. */
     readonly bytesSun: bigint
   }
+  /** For a transaction with more than one signature, in sun. */
+  readonly multisigSun: bigint
 }
 
 /** What TRON keeps of an address: no account before it has received something. */

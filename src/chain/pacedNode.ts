@@ -112,6 +112,7 @@ export function paceNode(
       balance: (owner) => read(`balance ${owner}`, () => node.balance(owner)),
       tokenBalance: (owner, id) => read(`token ${id} ${owner}`, () => node.tokenBalance(owner, id)),
       accountKind: (address) => read(`account ${address}`, () => node.accountKind(address)),
+      permissions: (owner) => read(`permissions ${owner}`, () => node.permissions(owner)),
       resources: (owner) => read(`resources ${owner}`, () => node.resources(owner)),
       feePrices: () => read('feePrices', () => node.feePrices()),
     } satisfies ChainNode

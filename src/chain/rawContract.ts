@@ -9,7 +9,9 @@ export type Fields = ReadonlyMap<number, bigint | Uint8Array>
 const CONTRACT = 11
 const TYPE = 1
 const PARAMETER = 2
+const PERMISSION_ID = 5
 const ANY_VALUE = 2
+const OWNER = 1
 
 /**
  * What a transaction's bytes say, and its contract's own fields; undefined if that is of another
@@ -23,6 +25,25 @@ export function readContract(
   const contract = fieldsOf(bytesIn(raw, CONTRACT))
   if (numberIn(contract, TYPE) !== type) return undefined
   return { raw, fields: fieldsOf(bytesIn(fieldsOf(bytesIn(contract, PARAMETER)), ANY_VALUE)) }
+}
+
+/** For whom a transaction is, and under which permission of theirs it is signed. */
+export interface Sender {
+  readonly owner: Address
+  readonly permissionId: number
+}
+
+/** What a transaction's bytes say of that, of whatever type it is; undefined if it is none. */
+export function parseSender(rawDataHex: string): Sender | undefined {
+  try {
+    const contract = fieldsOf(bytesIn(fieldsOf(hexToBytes(rawDataHex)), CONTRACT))
+    const value = fieldsOf(bytesIn(fieldsOf(bytesIn(contract, PARAMETER)), ANY_VALUE))
+    const permissionId = Number(numberIn(contract, PERMISSION_ID))
+    // The first field of every contract that an account can send.
+    return { owner: addressIn(value, OWNER), permissionId }
+  } catch {
+    return undefined
+  }
 }
 
 const fieldsOf = (bytes: Uint8Array): Fields =>

@@ -25,7 +25,10 @@ export type WalletState =
   | {
       readonly kind: 'connected'
       readonly wallet: WalletName
+      /** Whose lists are shown and whose coins are paid: the wallet's account, or the one it acts for. */
       readonly owner: Address
+      /** The wallet's own account, where that acts for another one. */
+      readonly signer?: Address
       /** False when the wallet is on another network than the configuration's genesis block. */
       readonly onOurNetwork: boolean
       /** True when it is on the side chain, as far as it says; absent where there is none. */
@@ -45,7 +48,14 @@ export type WalletError =
 
 /** Signs and hands the bytes back; never broadcasts. */
 export interface Signer {
-  sign(transaction: UnsignedTransaction): Promise<Result<SignedTransaction, WalletError>>
+  /**
+   * With a permission, the wallet adds its signature to those that are there, whosever account it is;
+   * without one it signs for its own.
+   */
+  sign(
+    transaction: UnsignedTransaction & Partial<Pick<SignedTransaction, 'signature'>>,
+    permissionId?: number,
+  ): Promise<Result<SignedTransaction, WalletError>>
 }
 
 /** The wallet of this page: TronLink or OKX behind one port. */
@@ -55,6 +65,8 @@ export interface WalletConnection extends Signer {
   subscribe(listener: () => void): () => void
   connect(wallet: WalletName): Promise<Result<Address, WalletError>>
   disconnect(): Promise<void>
+  /** Acts for another account from now on, on this device; undefined is the wallet's own. */
+  actFor(account: Address | undefined): Promise<void>
   /** Signs a text as TIP-191 says (version 2), and gives the signature: 65 bytes as hex. */
   signMessage(text: string): Promise<Result<string, WalletError>>
 }

@@ -3,8 +3,9 @@ import { ok, type Result } from '../core/result.ts'
 import { BLOCK_MS } from '../core/time.ts'
 import { askBefore } from './askBefore.ts'
 import type { Event } from './event.ts'
-import { EXPIRATION_MS, expirationAfter, fetchOtherTimes } from './expiration.ts'
+import { EXPIRATION_MS, expirationAfter, fetchOtherTimes, longestLife } from './expiration.ts'
 import { EXPIRES, type Completed } from './kind.ts'
+import { permissionFor } from './permission.ts'
 import type { Work } from './ports.ts'
 import { currentTransaction, isDone } from './stage.ts'
 import { earlyEvent, nodeTrouble, parked, unpinnedTrouble } from './trouble.ts'
@@ -23,6 +24,10 @@ export async function buildLeg(work: Work): Promise<boolean> {
   const { call, expires } = completed.value
   const unpinned = await unpinnedTrouble(ports, { ...plan, call })
   if (unpinned) return record(unpinned)
+  const { multisig: wanted } = operation
+  const under = wanted && (await permissionFor(ports, operation.owner, wanted.permissionId, call))
+  if (under && !under.ok) return record(under.error)
+  const lifeMs = wanted ? Math.min(wanted.lifeMs, longestLife(plan)) : EXPIRATION_MS
   const others = fetchOtherTimes(ports)
   const [head, reference] = await Promise.all([node.head(), node.solidifiedHead()])
   if (!head.ok) return record(nodeTrouble(ports, head.error))
@@ -39,12 +44,13 @@ export async function buildLeg(work: Work): Promise<boolean> {
     const { output, message } = simulated.value
     return record(parked({ kind: 'wouldFail', output, message }))
   }
-  const expiresAt = expirationAfter(head.value, await others)
+  const expiresAt = Math.min(expires, expirationAfter(head.value, await others, lifeMs))
   const built = await page.build(call, {
     owner: operation.owner,
     // A solidified block cannot be orphaned, so the reference outlives every reorganisation.
     reference: reference.value,
     expiresAt,
+    permissionId: under?.value.permissionId,
     timestamp: await store.uniqueTime(
       head.value.timestamp + Math.floor(random.fraction() * BLOCK_MS),
     ),
@@ -70,6 +76,7 @@ export async function buildLeg(work: Work): Promise<boolean> {
       unsigned,
       expiresAt,
       referenceBlock: reference.value.number,
+      ...(under && { multisig: under.value }),
       builtAt: clock.now(),
       polls: 0,
     },

@@ -1,5 +1,13 @@
+import type { Address } from '../core/address.ts'
 import type { Millis } from '../core/time.ts'
-import type { Certificate, Crossing, LegTransaction, Receipt, Trouble } from './operation.ts'
+import type {
+  Certificate,
+  Crossing,
+  LegTransaction,
+  Multisig,
+  Receipt,
+  Trouble,
+} from './operation.ts'
 
 /** Something that happened to one leg. Events are facts: a repeat changes the pace at most. */
 export type Event =
@@ -20,6 +28,13 @@ export type Event =
   | { readonly kind: 'announced'; readonly txId: string }
   | { readonly kind: 'handed'; readonly txId: string }
   | { readonly kind: 'signed'; readonly txId: string; readonly signature: readonly string[] }
+  /** Signatures under a permission, this wallet's or others'; what is known already changes nothing. */
+  | {
+      readonly kind: 'cosigned'
+      readonly txId: string
+      readonly multisig: Multisig
+      readonly signed: readonly { readonly signer: Address; readonly signature: string }[]
+    }
   /** The wallet handed back other bytes: they are tracked, and nothing is broadcast. */
   | {
       readonly kind: 'changed'

@@ -1,5 +1,7 @@
 import type { BlockHead } from '../chain/nodeAnswers.ts'
-import { MINUTE_MS, SECOND_MS, type Millis } from '../core/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, type Millis } from '../core/time.ts'
+import type { LegPlan } from './kind.ts'
+import { mayRepeat } from './next.ts'
 import type { RunnerPorts } from './ports.ts'
 
 /**
@@ -8,12 +10,24 @@ import type { RunnerPorts } from './ports.ts'
 export const EXPIRATION_MS = 2 * MINUTE_MS
 
 /**
+ * How long a transaction may live that several people sign. The network allows a day. Where a second
+ * attempt needs proof that the first one is dead, every block of its life has to be read for that:
+ * an hour's are 1,200.
+ */
+export const longestLife = (plan: Pick<LegPlan, 'repeat'>): Millis =>
+  mayRepeat(plan) ? DAY_MS : HOUR_MS
+
+/**
  * Chain time after which no block may contain a transaction made now. The earliest head counts,
  * since a node whose clock runs ahead would grant too long a life; a node that stands still would
  * grant none, and is left out.
  */
-export const expirationAfter = (head: BlockHead, others: readonly Millis[]): Millis =>
-  EXPIRATION_MS +
+export const expirationAfter = (
+  head: BlockHead,
+  others: readonly Millis[],
+  lifeMs: Millis = EXPIRATION_MS,
+): Millis =>
+  lifeMs +
   Math.min(head.timestamp, ...others.filter((time) => head.timestamp - time < STANDING_STILL_MS))
 
 /** A node this far behind has stopped following the chain: its next block is long overdue. */

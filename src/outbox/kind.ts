@@ -242,6 +242,11 @@ interface AnyLeg {
    */
   readonly follow?: Follow
   /**
+   * Another signer of the account made the transaction and handed it on. Here it is signed, sent and
+   * reported, and never made anew.
+   */
+  readonly cosigned?: true
+  /**
    * The row was written by a version whose call is no longer made: nothing of it is built, signed,
    * sent or announced. What had already left our hands is still looked for and reported.
    */

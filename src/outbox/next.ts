@@ -30,6 +30,12 @@ export interface Abilities {
 
 /** The leg's next effect, whether due or not; undefined if none, or none without the user. */
 export function nextEffect(leg: Leg, plan: LegPlan, abilities: Abilities): Effect | undefined {
+  const effect = nextOf(leg, plan, abilities)
+  // What another signer made is never made anew.
+  return plan.cosigned && effect?.kind === 'build' ? look(leg) : effect
+}
+
+function nextOf(leg: Leg, plan: LegPlan, abilities: Abilities): Effect | undefined {
   if (plan.follow) return plan.follow.query && nextFollowed(leg)
   const tx = currentTransaction(leg)
   const [suspect] = tracked(leg)
@@ -58,6 +64,10 @@ export function nextEffect(leg: Leg, plan: LegPlan, abilities: Abilities): Effec
       return tx && attended && mayGoOn(leg, plan, tx)
         ? { kind: 'sign', transaction: tx }
         : look(leg)
+    case 'cosigning':
+      if (!tx || !attended) return look(leg)
+      if (tx.missedAt !== undefined) return mayRepeat(plan) ? { kind: 'build' } : look(leg)
+      return mayGoOn(leg, plan, tx) ? { kind: 'sign', transaction: tx } : look(leg)
     case 'signed':
       return tx && mayGoOn(leg, plan, tx) ? { kind: 'broadcast', transaction: tx } : look(leg)
     case 'sent':
@@ -170,7 +180,7 @@ export function awaitsTap(leg: Leg): boolean {
 }
 
 /** Whether a second transaction may be made while the first one's end is unproved. */
-export const mayRepeat = (plan: LegPlan): boolean => plan.repeat !== 'needsProof'
+export const mayRepeat = (plan: Pick<LegPlan, 'repeat'>): boolean => plan.repeat !== 'needsProof'
 
 /** The legs that may be worked on: each needs the ones before it to be far enough. */
 export function openLegs(operation: Operation, plans: readonly LegPlan[]): number[] {

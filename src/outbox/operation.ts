@@ -33,13 +33,21 @@ const certificate = v.object({
   at,
 })
 
+/** A permission as the chain had it when it was last looked at: signatures have to reach `threshold`. */
+const multisig = v.object({
+  permissionId: v.number(),
+  threshold: v.bigint(),
+  keys: v.array(v.object({ address: addressSchema, weight: v.bigint() })),
+})
+
 const transaction = v.object({
   txId,
   /**
    * `ours` is what we built; `wallet` is what a wallet made of it, tracked since it may be sent;
-   * `elsewhere` is what another device made for an order that was handed over to it.
+   * `elsewhere` is what another device made for an order that was handed over to it; `handedOn` is
+   * what another signer made, and handed on to be signed here.
    */
-  origin: v.picklist(['ours', 'wallet', 'elsewhere']),
+  origin: v.picklist(['ours', 'wallet', 'elsewhere', 'handedOn']),
   /** Whether what a wallet made of ours does the same, as its own bytes say. */
   doesSame: v.optional(v.boolean()),
   /** Second write-ahead: the bytes to be signed. */
@@ -59,8 +67,12 @@ const transaction = v.object({
   announcedAt: v.optional(at),
   /** The point of no return: from here on only proof shows that it was not signed. */
   handedAt: v.optional(at),
+  /** The permission that it is made under, where that is not a wallet's own account's. */
+  multisig: v.optional(multisig),
   /** Third write-ahead. */
   signature: v.optional(v.array(v.string())),
+  /** Under a permission: who made each signature. */
+  signers: v.optional(v.array(addressSchema)),
   signedAt: v.optional(at),
   sentAt: v.optional(at),
   /** What the node said last; never proof. Absent when no answer came. */
@@ -108,6 +120,13 @@ export const trouble = v.variant('kind', [
   v.object({ kind: v.literal('changed'), changes: v.array(v.string()) }),
   /** The wallet signed for another chain than this one; nothing was sent. Waits for the user. */
   v.object({ kind: v.literal('otherSignature') }),
+  /** The wallet's account is no key of the permission, or has signed already. Waits for the user. */
+  v.object({ kind: v.literal('noPermission'), signer: addressSchema }),
+  v.object({ kind: v.literal('signedBefore'), signer: addressSchema }),
+  /** The permission is gone, or does not cover what is to be done. Waits for the user. */
+  v.object({ kind: v.literal('notCovered') }),
+  /** It was handed on, and expired before enough of its signers had signed. Waits for the user. */
+  v.object({ kind: v.literal('tooLate') }),
   /** It left our hands, has expired and may not be repeated without proof. Waits for the user. */
   v.object({ kind: v.literal('needsProof') }),
   /** Blocks that do not fit together, or two nodes with two chains. Runner moves. */
@@ -178,6 +197,8 @@ const row = v.object({
   /** The kind's own plain data: what the user confirmed. */
   intent: v.unknown(),
   notices: v.optional(notices),
+  /** It takes signatures under this permission; how long they may take, in ms of chain time. */
+  multisig: v.optional(v.object({ permissionId: v.number(), lifeMs: v.number() })),
   createdAt: at,
   legs: v.array(leg),
   /** When the user said that they have read how it failed. */
@@ -206,6 +227,7 @@ export type Operation = v.InferOutput<typeof operation>
 export type Leg = v.InferOutput<typeof leg>
 export type LegTransaction = v.InferOutput<typeof transaction>
 export type Crossing = v.InferOutput<typeof crossing>
+export type Multisig = v.InferOutput<typeof multisig>
 export type Receipt = v.InferOutput<typeof receipt>
 export type Certificate = v.InferOutput<typeof certificate>
 export type Trouble = v.InferOutput<typeof trouble>

@@ -10,11 +10,13 @@ import type { Event } from './event.ts'
 import type { Leg, Notices, Operation } from './operation.ts'
 import { portsFor } from './network.ts'
 import { currentLeg, isForgettable, stageOf } from './stage.ts'
+import { COSIGNED, COSIGNED_THERE } from './cosigned.ts'
 import { createDrain } from './drain.ts'
 import type { PagePorts, RunnerPorts } from './ports.ts'
 import { reduce } from './reduce.ts'
 import { WAITS_FOR_USER } from './pace.ts'
 import { plansOf, schedule } from './run.ts'
+import { readHandedOn, type TakenUp, type TakeUpError } from './takeUp.ts'
 
 /** What it takes to open an outbox: everything but who attends, which it tracks itself. */
 export interface OutboxPorts extends Omit<RunnerPorts, 'page'> {
@@ -26,6 +28,8 @@ export interface NewOperation {
   readonly kind: string
   readonly owner: Address
   readonly intent: unknown
+  /** Under which permission it is signed, and how long that may take, in ms of chain time. */
+  readonly multisig?: Operation['multisig']
   /** What to say when it ends with no page visible, in the user's language. */
   readonly notices?: Notices
 }
@@ -42,6 +46,13 @@ export interface Outbox {
    * that stands under that key: a double click or a second tab gets the first one.
    */
   add(operation: NewOperation): Promise<Result<Operation, 'unknownKind' | 'storage'>>
+  /** What another signer handed on, checked; nothing is written, signed or sent. */
+  readHandedOn(text: string): Promise<Result<TakenUp, TakeUpError>>
+  /**
+   * Writes down what was taken up, or adds its signatures to the row that has the transaction here.
+   * If `signs`, the wallet is asked. Resolves to the row.
+   */
+  takeUp(taken: TakenUp, signs: boolean, notices?: Notices): Promise<Result<Operation, 'storage'>>
   /** The user wants to go on: the wallet may be opened from this tab. */
   resume(id: string): Promise<void>
   /**
@@ -155,7 +166,7 @@ export function createOutbox({ page, ...ports }: OutboxPorts): Outbox {
 
     leaveDraft: (scope) => store.leaveDraft(scope),
 
-    async add({ id, kind, owner, intent, notices }) {
+    async add({ id, kind, owner, intent, multisig, notices }) {
       const known = kinds.get(kind)
       const plans = known?.plan({ id, owner, intent })
       const network = known?.chain === 'side' ? ports.across?.network : ports.network
@@ -169,6 +180,7 @@ export function createOutbox({ page, ...ports }: OutboxPorts): Outbox {
         network,
         intent,
         ...(notices && { notices }),
+        ...(multisig && { multisig }),
         createdAt: now,
         legs: plans.map(({ name }) => ({ name, transactions: [], failures: 0, nextAt: now })),
       }
@@ -184,6 +196,42 @@ export function createOutbox({ page, ...ports }: OutboxPorts): Outbox {
         const isOver = existing.archivedAt !== undefined && currentLeg(existing)
         if (isOver && !isRetired(plansOf(kinds, existing))) await resume(id)
         return ok(existing)
+      } catch (error) {
+        onError(error)
+        return err('storage')
+      }
+    },
+
+    readHandedOn: (text) => readHandedOn(runner, text),
+
+    async takeUp({ network, owner, intent, plan, transaction, multisig, over }, signs, notices) {
+      const { txId, signature = [], signers = [] } = transaction
+      const hasIt = ({ transactions }: Leg) => transactions.some((tx) => tx.txId === txId)
+      try {
+        const ordered = await store.read(intent.order)
+        const id = ordered?.legs.some(hasIt) ? intent.order : txId
+        const now = clock.now()
+        const operation: Operation = {
+          id,
+          kind: network === ports.network ? COSIGNED : COSIGNED_THERE,
+          kindVersion: 1,
+          owner,
+          network,
+          intent,
+          ...(notices && { notices }),
+          multisig: { permissionId: multisig.permissionId, lifeMs: 0 },
+          createdAt: now,
+          legs: [{ name: plan.name, transactions: [transaction], failures: 0, nextAt: now }],
+        }
+        const isNew =
+          id === txId && (await store.insert(operation, scheduleOf(operation))) === 'inserted'
+        if (!isNew) {
+          const signed = signers.map((signer, at) => ({ signer, signature: signature[at]! }))
+          await tell(id, { kind: 'cosigned', txId, multisig, signed }, { concerns: hasIt })
+        }
+        if (signs && !over) await resume(id)
+        else drain.hurry(id)
+        return ok((await store.read(id)) ?? operation)
       } catch (error) {
         onError(error)
         return err('storage')

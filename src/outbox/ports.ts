@@ -27,11 +27,8 @@ export interface PagePorts {
     owner: Address,
     call: Call,
   ) => ReturnType<ChainNode['constantCall']>
-  /**
-   * Who signed this hash; undefined if nobody did. Its code may not have arrived. Absent where there
-   * is no side chain: on the main chain the node alone judges signatures.
-   */
-  readonly loadSignerOf?: () => Promise<Result<SignerOf, BuildError>>
+  /** Who signed a hash; undefined if nobody did. Its code may not have arrived. */
+  readonly loadSignerOf: () => Promise<Result<SignerOf, BuildError>>
   /** Whether the user, in this tab, asked to go on with this leg. */
   readonly isAttended: (id: string, leg: number) => boolean
   /** The leg went to the wallet: asking again needs another tap; later legs go on by themselves. */

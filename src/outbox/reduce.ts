@@ -93,6 +93,8 @@ function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
         change(leg, event.txId, { signature: [...event.signature], signedAt: now }),
         now,
       )
+    case 'cosigned':
+      return progressed(change(leg, event.txId, (tx) => cosigned(tx, event, now)), now)
     case 'changed': {
       const known = leg.transactions.some((tx) => tx.txId === event.other.txId)
       const trouble = { kind: 'changed' as const, changes: [...event.changes] }
@@ -232,6 +234,21 @@ function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
       const insists = leg.trouble?.kind === 'otherDevice'
       return atRest({ ...leg, ...(insists && { insistedAt: now }) }, now)
     }
+  }
+}
+
+/** Adds signatures of signers that have not signed; as of the keys that the permission has now. */
+function cosigned(
+  { signature = [], signers = [], signedAt }: LegTransaction,
+  { multisig, signed }: Extract<Event, { kind: 'cosigned' }>,
+  now: Millis,
+): Partial<LegTransaction> {
+  const news = signed.filter(({ signer }) => !signers.includes(signer))
+  return {
+    multisig,
+    signature: [...signature, ...news.map((each) => each.signature)],
+    signers: [...signers, ...news.map(({ signer }) => signer)],
+    signedAt: signedAt ?? now,
   }
 }
 

@@ -1,12 +1,12 @@
 import { changesOf } from '../chain/changes.ts'
 import {
   transactionId,
+  type BuildError,
   type SignedTransaction,
   type UnsignedTransaction,
 } from '../chain/transaction.ts'
 import type { BlockHead } from '../chain/nodeAnswers.ts'
 import { parseRawData } from '../chain/rawData.ts'
-import { sideChainHash } from '../chain/sidechain/hash.ts'
 import type { WalletError } from '../chain/wallet.ts'
 import type { Address } from '../core/address.ts'
 import type { Clock } from '../core/ports.ts'
@@ -16,7 +16,8 @@ import { buildLeg } from './build.ts'
 import { EXPIRATION_MS } from './expiration.ts'
 import { receiptOf } from './look.ts'
 import { mayRepeat } from './next.ts'
-import type { LegTransaction, Trouble } from './operation.ts'
+import type { LegTransaction, Multisig, Trouble } from './operation.ts'
+import { keyOf, permissionFor, signedHash, signerTrouble } from './permission.ts'
 import type { PagePorts, RunnerPorts, Work } from './ports.ts'
 import type { Event } from './event.ts'
 import { nodeTrouble, parked } from './trouble.ts'
@@ -49,10 +50,13 @@ export async function signLeg(work: Work, tx: LegTransaction): Promise<boolean> 
     }
   }
   if (isAgeing(tx, head.value)) {
+    if (plan.cosigned) return record(parked({ kind: 'tooLate' }))
     if (handedBefore && !mayRepeat(plan)) return record(parked({ kind: 'needsProof' }))
     return buildLeg(work)
   }
-  const judge = await signatureJudge(ports, page, operation.owner)
+  const judge = tx.multisig
+    ? await cosignatureJudge(work, page, tx, tx.multisig)
+    : await signatureJudge(ports, page, operation.owner)
   if (!judge.ok) return record(judge.error)
   // The account may have been switched while the node was asked.
   const since = obstacle()
@@ -63,8 +67,10 @@ export async function signLeg(work: Work, tx: LegTransaction): Promise<boolean> 
   // Or while the page slept.
   const now = obstacle()
   if (now) return record(parked(now))
-  const asked = page.wallet.sign(unsigned)
-  const ours: Asked = { unsigned, tx, isMeantHere: judge.value }
+  const asked = tx.multisig
+    ? page.wallet.sign({ ...unsigned, signature: tx.signature ?? [] }, tx.multisig.permissionId)
+    : page.wallet.sign(unsigned)
+  const ours: Asked = { unsigned, tx, judge: judge.value }
   const answer = await answerInTime(asked, ports.clock)
   if (answer) return record(answerEvent(ours, answer))
   // A window closed without a word would hold the row for ever. A late answer still counts.
@@ -94,11 +100,11 @@ async function answerInTime(
 interface Asked {
   readonly unsigned: UnsignedTransaction
   readonly tx: LegTransaction
-  readonly isMeantHere: JudgeSignature
+  readonly judge: JudgeSignature
 }
 
-/** Whether a signature is the owner's for this very chain. */
-type JudgeSignature = (signed: SignedTransaction) => boolean
+/** What the signature of our very bytes is worth. */
+type JudgeSignature = (signed: SignedTransaction) => Event
 
 /**
  * On a side chain the txID is signed together with the chain's id, and no wallet is known to do so
@@ -110,16 +116,52 @@ async function signatureJudge(
   page: PagePorts,
   owner: Address,
 ): Promise<Result<JudgeSignature, Event>> {
-  const { sideChainId } = ports
-  if (sideChainId === undefined || !page.loadSignerOf) return ok(() => true)
+  const signed = ({ txID: txId, signature }: SignedTransaction) =>
+    ({ kind: 'signed', txId, signature }) as const
+  if (ports.sideChainId === undefined) return ok(signed)
   const loaded = await page.loadSignerOf()
-  if (!loaded.ok) return err(nodeTrouble(ports, { kind: 'network', detail: loaded.error.detail }))
+  if (!loaded.ok) return err(codeTrouble(ports, loaded.error))
   const signerOf = loaded.value
-  return ok(({ raw_data_hex, signature }) => {
-    const hash = sideChainHash(transactionId(raw_data_hex), sideChainId)
-    return signature.some((each) => signerOf(hash, each) === owner)
+  return ok((answer) => {
+    const hash = signedHash(answer.txID, ports)
+    const isMeantHere = answer.signature.some((each) => signerOf(hash, each) === owner)
+    return isMeantHere ? signed(answer) : { kind: 'missigned', txId: answer.txID }
   })
 }
+
+/**
+ * Under a permission, the wallet's own signature is looked for among those that come back: whose key
+ * it has, and whether that may sign, is known before the wallet opens.
+ */
+async function cosignatureJudge(
+  { ports, operation, plan }: Work,
+  page: PagePorts,
+  tx: LegTransaction,
+  { permissionId }: Multisig,
+): Promise<Result<JudgeSignature, Event>> {
+  const under = await permissionFor(ports, operation.owner, permissionId, plan.call)
+  if (!under.ok) return under
+  const multisig = under.value
+  const state = page.wallet.state()
+  if (state.kind !== 'connected') return err(parked({ kind: 'noWallet' }))
+  const signer = keyOf(state)
+  const trouble = signerTrouble(multisig, signer, tx)
+  if (trouble) return err(parked(trouble))
+  const loaded = await page.loadSignerOf()
+  if (!loaded.ok) return err(codeTrouble(ports, loaded.error))
+  const signerOf = loaded.value
+  const { txId } = tx
+  const hash = signedHash(txId, ports)
+  return ok(({ signature: all }) => {
+    const signature = all.find((each) => signerOf(hash, each) === signer)
+    return signature === undefined
+      ? { kind: 'missigned', txId }
+      : { kind: 'cosigned', txId, multisig, signed: [{ signer, signature }] }
+  })
+}
+
+const codeTrouble = (ports: RunnerPorts, { detail }: BuildError): Event =>
+  nodeTrouble(ports, { kind: 'network', detail })
 
 const answerEvent = (asked: Asked, answer: WalletAnswer): Event =>
   answer.ok ? signatureEvent(asked, answer.value) : walletTrouble(answer.error)
@@ -150,15 +192,9 @@ const isAgeing = (tx: LegTransaction, head: BlockHead) =>
   head.timestamp > tx.expiresAt - WALLET_MARGIN_MS
 
 /** The signature, if the bytes are ours to the last one; otherwise what was changed. */
-function signatureEvent(
-  { unsigned: ours, tx, isMeantHere }: Asked,
-  signed: SignedTransaction,
-): Event {
-  if (signed.raw_data_hex === ours.raw_data_hex) {
-    // For another chain it is worth nothing here, and worth nothing there: it refers to our blocks.
-    if (!isMeantHere(signed)) return { kind: 'missigned', txId: tx.txId }
-    return { kind: 'signed', txId: tx.txId, signature: signed.signature }
-  }
+function signatureEvent({ unsigned: ours, tx, judge }: Asked, signed: SignedTransaction): Event {
+  // (For another chain it is worth nothing here, and worth nothing there: it refers to our blocks.)
+  if (signed.raw_data_hex === ours.raw_data_hex) return judge({ ...signed, txID: tx.txId })
   // Only the bytes count; whatever else the wallet says may be untrue.
   const theirs = parseRawData(signed.raw_data_hex)
   return {

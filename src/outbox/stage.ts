@@ -1,3 +1,4 @@
+import { weightOf } from '../chain/permission.ts'
 import { isApproval } from './approvalName.ts'
 import type { Leg, LegTransaction, Notices, Operation } from './operation.ts'
 import { POLLS } from './pace.ts'
@@ -9,6 +10,7 @@ import { POLLS } from './pace.ts'
  * agreed        page, when the user is there: build
  * built         page, when the user is there: hand to the wallet; rebuilt freely when it ages
  * handed        wallet or user: unknown from here on, never assumed unsigned
+ * cosigning     other signers, to whom the user hands it on: signed, but not by enough of them
  * signed        runner: broadcast
  * sent          runner: poll inclusion 20 times
  * unresolved    runner, slowly: unknown, not failed
@@ -27,6 +29,7 @@ export type Stage =
   | 'agreed'
   | 'built'
   | 'handed'
+  | 'cosigning'
   | 'signed'
   | 'sent'
   | 'unresolved'
@@ -53,6 +56,10 @@ export const currentTransaction = (leg: Leg): LegTransaction | undefined =>
 export const isPaid = (tx: LegTransaction): boolean =>
   tx.final !== undefined && tx.final.result === 'SUCCESS' && tx.final.expectedEvent
 
+/** Whether its signatures reach what the permission asks for; without one, any suffices. */
+const isSignedEnough = ({ multisig, signers = [] }: LegTransaction): boolean =>
+  multisig === undefined || weightOf(multisig, signers) >= multisig.threshold
+
 export function stageOf(leg: Leg): Stage {
   const tx = currentTransaction(leg)
   if (tx && isPaid(tx)) {
@@ -70,7 +77,7 @@ export function stageOf(leg: Leg): Stage {
   if (tx.sentAt !== undefined) {
     return tx.polls < POLLS && tx.missedAt === undefined ? 'sent' : 'unresolved'
   }
-  if (tx.signature) return 'signed'
+  if (tx.signature) return isSignedEnough(tx) ? 'signed' : 'cosigning'
   return tx.handedAt === undefined ? 'built' : 'handed'
 }
 
@@ -117,7 +124,8 @@ export const isUntouchedLeg = (leg: Leg): boolean =>
     (tx) =>
       tx.handedAt === undefined ||
       tx.certificate !== undefined ||
-      (tx.origin === 'elsewhere' && (tx.missedAt !== undefined || hasFailedForGood(tx))),
+      // What others made was never ours to repeat.
+      ((tx.origin === 'elsewhere' || tx.origin === 'handedOn') && (tx.missedAt !== undefined || hasFailedForGood(tx))),
   )
 
 const hasFailedForGood = ({ final }: LegTransaction): boolean =>

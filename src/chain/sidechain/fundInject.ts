@@ -8,6 +8,7 @@ import { addressIn, numberIn, readContract } from '../rawContract.ts'
 
 const TYPE = 254n
 const TYPE_URL = 'type.googleapis.com/protocol.FundInjectContract'
+const PERMISSION_ID = 5
 const FIELDS = { owner: 1, amount: 2 }
 
 export interface FundInjection {
@@ -31,8 +32,8 @@ export function parseFundInject(rawDataHex: string): FundInjection | undefined {
   }
 }
 
-/** The contract as it stands in a transaction's bytes. */
-export const encodeFundInject = (owner: Address, amount: bigint): Uint8Array =>
+/** The contract as it stands in a transaction's bytes; 0 is the owner's permission. */
+export const encodeFundInject = (owner: Address, amount: bigint, permissionId = 0): Uint8Array =>
   writeFields([
     [1, TYPE],
     [
@@ -48,4 +49,5 @@ export const encodeFundInject = (owner: Address, amount: bigint): Uint8Array =>
         ],
       ]),
     ],
+    ...(permissionId ? [[PERMISSION_ID, BigInt(permissionId)] as const] : []),
   ])

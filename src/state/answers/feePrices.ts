@@ -13,6 +13,7 @@ const keptPrices = v.object({
   energySun: v.bigint(),
   bandwidthSun: v.bigint(),
   activation: v.object({ accountSun: v.bigint(), bytesSun: v.bigint() }),
+  multisigSun: v.bigint(),
 })
 
 /** Keyed by the network's question. */

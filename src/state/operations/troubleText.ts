@@ -80,7 +80,30 @@ export function troubleText(
         failed: fallbackText(operation, description),
         text: walletText(trouble.detail),
       }
+    case 'noPermission': {
+      const address: string = trouble.signer
+      return { tone: 'warn', text: msg`${address} has no permission to sign` }
+    }
+    case 'signedBefore': {
+      const address: string = trouble.signer
+      return { tone: 'info', text: msg`${address} already sign transaction` }
+    }
+    case 'notCovered':
+      return {
+        tone: 'warn',
+        text: msg`The permission that was chosen does not allow this, or is gone. Nothing was signed.`,
+      }
+    case 'tooLate':
+      return {
+        tone: 'warn',
+        text: msg`It expired before enough of its signers had signed. Whoever made it can make it anew.`,
+      }
     case 'otherSignature':
+      if (operation.multisig)
+        return {
+          tone: 'danger',
+          text: msg`Your wallet gave no signature by the account that it shows, so nothing was added.`,
+        }
       return {
         tone: 'danger',
         text: msg`Your wallet signed for another chain than this one, so we sent nothing. It seems that it cannot sign for the side chain.`,

@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { addressFromHex, isAddress, type Address } from '../core/address.ts'
+import { sun } from './nodeAnswers.ts'
+import type { Permission } from './permission.ts'
+
+/** Hex as the node writes it, or base58 as it does where that was asked for. */
+const eitherAddress = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset: { value }, addIssue, NEVER }): Address => {
+    if (isAddress(value)) return value
+    try {
+      return addressFromHex(value)
+    } catch {
+      addIssue({ message: 'not an address' })
+      return NEVER
+    }
+  }),
+)
+
+const permission = v.pipe(
+  v.object({
+    id: v.optional(v.pipe(v.number(), v.integer()), 0),
+    permission_name: v.optional(v.string(), ''),
+    threshold: sun,
+    operations: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-fA-F]{64}$/))),
+    keys: v.optional(v.array(v.object({ address: eitherAddress, weight: sun })), []),
+  }),
+  v.transform(({ permission_name: name, operations, ...rest }): Permission => ({
+    ...rest,
+    name,
+    ...(operations !== undefined && { operations }),
+  })),
+)
+
+/**
+ * An account's permissions as `getaccount` tells them, the owner's first; undefined where it names
+ * none: the account is new, or older than permissions, and has its own key alone. (The witness
+ * permission makes blocks, and nothing else.)
+ */
+export const accountPermissions = v.pipe(
+  v.object({
+    owner_permission: v.optional(permission),
+    active_permission: v.optional(v.array(permission), []),
+  }),
+  v.transform(({ owner_permission: owner, active_permission: actives }) =>
+    owner ? ([owner, ...actives] as const) : undefined,
+  ),
+)

@@ -1,0 +1,135 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import * as v from 'valibot'
+import { err, ok, type Result } from '../core/result.ts'
+import type { CosignedIntent } from './cosigned.ts'
+import type { LegTransaction, Operation } from './operation.ts'
+
+/**
+ * What one signer of an account hands on to the next: what was signed, the signatures so far, and
+ * which order it is for. Whoever takes it up believes none of it (`takeUp.ts`).
+ */
+export interface HandedOn {
+  /** Genesis block id of the network. */
+  readonly network: string
+  /** The bytes that are signed, as hex. */
+  readonly rawDataHex: string
+  readonly signatures: readonly string[]
+  readonly order: string
+  readonly kind: string
+  readonly intent: unknown
+}
+
+/** What the next signer needs of a leg's transaction; undefined if nobody has signed it yet. */
+export function handedOnOf(operation: Operation, tx: LegTransaction): HandedOn | undefined {
+  const { unsigned, signature } = tx
+  if (!unsigned || !signature || signature.length === 0) return undefined
+  const { id, kind, intent, network } = operation
+  const bytes = { network, rawDataHex: unsigned.raw_data_hex, signatures: signature }
+  const passed = tx.origin === 'handedOn' ? (intent as CosignedIntent) : { order: id, kind, intent }
+  return { ...bytes, order: passed.order, kind: passed.kind, intent: passed.intent }
+}
+
+/** Of the text; the largest that the app itself makes, a token with its presale, has about 5,000. */
+export const LONGEST_HANDED_ON = 16_000
+
+const VERSION = 1
+const CHECKSUM_BYTES = 4
+
+const id = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
+const hexOfBytes = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]+$/),
+  v.transform((text) => bytesToHex(fromText(text))),
+)
+
+// One letter a name: it has to fit into as few pictures as it can.
+const payload = v.object({
+  n: id,
+  b: hexOfBytes,
+  s: v.pipe(
+    v.array(v.pipe(hexOfBytes, v.length(130))),
+    // java-tron's getTotalSignNum.
+    v.maxLength(5),
+  ),
+  o: id,
+  k: v.pipe(v.string(), v.maxLength(60)),
+  i: v.unknown(),
+})
+
+/** Version, checksum and contents as letters that links, files and pictures carry alike. */
+export function encodeHandedOn(handed: HandedOn): string {
+  const { network, rawDataHex, signatures, order, kind, intent } = handed
+  const contents = {
+    n: network,
+    b: toText(hexToBytes(rawDataHex)),
+    s: signatures.map((each) => toText(hexToBytes(each))),
+    o: order,
+    k: kind,
+    i: intent,
+  }
+  const json = JSON.stringify(contents, (_, value: unknown) =>
+    typeof value === 'bigint' ? { [BIGINT]: String(value) } : value,
+  )
+  const bytes = new TextEncoder().encode(json)
+  return toText(Uint8Array.of(VERSION, ...checksum(bytes), ...bytes))
+}
+
+/** Why a text is not what a signer hands on. */
+export type HandedOnError =
+  /** Of another kind, or longer than any that the app makes. */
+  | 'notHandedOn'
+  | 'tooLong'
+  /** From a later version of the app. */
+  | 'otherVersion'
+  /** Not as it was made: a part is missing, or a letter is another. */
+  | 'damaged'
+
+/** Reads what `encodeHandedOn` made: the text itself, or a link that ends in it. */
+export function parseHandedOn(given: string): Result<HandedOn, HandedOnError> {
+  const text = given.trim().replace(/^.*#/s, '')
+  if (text.length > LONGEST_HANDED_ON) return err('tooLong')
+  if (!/^[\w-]{20,}$/.test(text)) return err('notHandedOn')
+  let bytes: Uint8Array
+  try {
+    bytes = fromText(text)
+  } catch {
+    return err('damaged')
+  }
+  const contents = bytes.subarray(1 + CHECKSUM_BYTES)
+  const isWhole = checksum(contents).every((byte, index) => byte === bytes[1 + index])
+  if (!isWhole) return err('damaged')
+  if (bytes[0] !== VERSION) return err('otherVersion')
+  const parsed = v.safeParse(payload, parseJson(new TextDecoder().decode(contents)))
+  if (!parsed.success) return err('notHandedOn')
+  const { n: network, b: rawDataHex, s: signatures, o: order, k: kind, i: intent } = parsed.output
+  return ok({ network, rawDataHex, signatures, order, kind, intent })
+}
+
+/** How JSON tells an amount from a text: no intent has a field of this name. */
+const BIGINT = '#'
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json, (_, value: unknown) => {
+      if (typeof value !== 'object' || value === null || !(BIGINT in value)) return value
+      const { [BIGINT]: digits } = value
+      return typeof digits === 'string' && /^-?\d{1,78}$/.test(digits) ? BigInt(digits) : undefined
+    })
+  } catch {
+    return undefined
+  }
+}
+
+const checksum = (bytes: Uint8Array): Uint8Array => sha256(bytes).subarray(0, CHECKSUM_BYTES)
+
+const toText = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
+
+const fromText = (text: string): Uint8Array =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>
+    sign.charCodeAt(0),
+  )
