@@ -17,6 +17,9 @@ const incomeWords = [
   '<rootDir>/src/sheets/Income*.tsx',
 ]
 
+/** What only accounts of several keys are told. */
+const signingWords = ['<rootDir>/src/sheets/signing/**']
+
 export default defineConfig({
   sourceLocale: DEFAULT_LOCALE,
   locales: [...LOCALES],
@@ -25,9 +28,10 @@ export default defineConfig({
     {
       path: '<rootDir>/locales/{locale}/everywhere',
       include: ['<rootDir>/src/!(features)/**', '<rootDir>/src/*', operations],
-      exclude: [...incomeWords, ...first],
+      exclude: [...incomeWords, ...signingWords, ...first],
     },
     { path: '<rootDir>/locales/{locale}/incomewords', include: incomeWords },
+    { path: '<rootDir>/locales/{locale}/signing', include: signingWords },
     {
       path: '<rootDir>/locales/{locale}/{name}',
       include: ['<rootDir>/src/features/{name}'],

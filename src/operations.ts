@@ -125,10 +125,8 @@ const cosignedThere = cosignedKind(
   'side',
 )
 
-/** The names by which rows know their kinds. */
-export type KindName =
-  | (typeof own)[number]['name']
-  | (typeof handed | typeof cosigned | typeof cosignedThere)['name']
+/** The names by which rows know what was ordered. */
+export type KindName = (typeof own)[number]['name'] | (typeof handed)['name']
 
 /** Every operation kind, for the page and the worker. */
 export const kinds: Kinds = byName([...own, handed, cosigned, cosignedThere])

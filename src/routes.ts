@@ -89,6 +89,13 @@ export const routes: readonly AppRoute[] = [
     ),
   },
   {
+    path: '/cosign',
+    label: msg`Sign with others`,
+    layout: 'back',
+    words: ['cosign', 'signing'],
+    load: late(() => import('./features/cosign/CosignPage.tsx').then((m) => m.CosignPage)),
+  },
+  {
     path: '/blindBox',
     label: msg`Blind boxes`,
     layout: 'back',

@@ -83,18 +83,50 @@ export function createWallet(confirmation: ConfirmationWindow) {
     return approved
   }
 
-  /** Signs as the mode says. Throws `refusal` when the user, or the mode, refuses. */
+  /** Signs what is its account's own, as the mode says. */
   async function sign(given: unknown, refusal: unknown): Promise<unknown> {
     const asked = parseTransaction(given)
-    const { privateKey, address } = await account()
+    const { address } = await account()
     if (ownerOf(asked) !== address)
       throw new Error('Private key does not match address in transaction')
+    return answer(asked, [], await linesOf(asked), refusal)
+  }
+
+  /**
+   * Adds its signature to those that are there, whosever account it is. (Like tronweb, it asks no node
+   * about a transaction that names its permission; one that does not is only signed as the owner.)
+   */
+  async function multiSign(
+    given: unknown,
+    permissionId: number,
+    refusal: unknown,
+  ): Promise<unknown> {
+    const asked = parseTransaction(given)
+    const named = asked.raw_data.contract[0].Permission_id ?? 0
+    if (named !== permissionId) throw new Error('Invalid transaction provided')
+    const lines: Question['lines'] = [
+      ['For', ownerOf(asked)],
+      ['Permission', String(named)],
+      ['Signatures so far', String(asked.signature.length)],
+      ...(await linesOf(asked)),
+    ]
+    return answer(asked, asked.signature, lines, refusal)
+  }
+
+  /** Signs as the mode says. Throws `refusal` when the user, or the mode, refuses. */
+  async function answer(
+    asked: Transaction,
+    before: readonly string[],
+    lines: Question['lines'],
+    refusal: unknown,
+  ): Promise<unknown> {
+    const { privateKey } = await account()
     const { mode, network } = readSettings()
     const finish = logRequest('sign', { txID: asked.txID })
     if (mode === 'stall') return new Promise(() => {})
     const approved =
       mode === 'ask'
-        ? await confirmation.ask({ title: 'Sign this transaction?', lines: await linesOf(asked) })
+        ? await confirmation.ask({ title: 'Sign this transaction?', lines })
         : mode !== 'reject'
     if (!approved) {
       finish('rejected')
@@ -104,7 +136,7 @@ export function createWallet(confirmation: ConfirmationWindow) {
     const transaction = change?.(asked) ?? asked
     const signed = {
       ...transaction,
-      signature: [signId(await hashOf(transaction.txID), privateKey)],
+      signature: [...before, signId(await hashOf(transaction.txID), privateKey)],
     }
     if (mode === 'signThenReject') {
       finish('signedThenRejected', signed)
@@ -160,6 +192,8 @@ export function createWallet(confirmation: ConfirmationWindow) {
     },
     trx: {
       sign: (transaction: unknown) => sign(transaction, refusal()),
+      multiSign: (transaction: unknown, _privateKey: unknown, permissionId = 0) =>
+        multiSign(transaction, permissionId, refusal()),
       signMessageV2: (text: unknown) => signMessageV2(text, refusal()),
       getBlockByNumber: async () => ({ blockID: await genesisBlockId() }),
     },

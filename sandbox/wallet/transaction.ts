@@ -6,11 +6,13 @@ import { addressFromHex } from '../../src/core/address.ts'
 const transactionSchema = v.looseObject({
   txID: v.string(),
   raw_data_hex: v.string(),
+  signature: v.optional(v.array(v.string()), []),
   raw_data: v.looseObject({
     contract: v.tuple([
       v.looseObject({
         type: v.string(),
         parameter: v.looseObject({ value: v.record(v.string(), v.unknown()) }),
+        Permission_id: v.optional(v.number()),
       }),
     ]),
   }),

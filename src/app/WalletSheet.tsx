@@ -1,6 +1,7 @@
 import { wallets } from '../core/wallets.ts'
 import { Trans } from '@lingui/react/macro'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { Suspense } from 'react'
 import { servicesAtom } from '../state/services.ts'
 import { disconnectAtom } from '../state/account/connecting.ts'
 import { walletSheetAtom, walletStateAtom } from '../state/account/session.ts'
@@ -8,12 +9,19 @@ import { AddressText } from '../ui/figures/AddressText.tsx'
 import { Button } from '../ui/actions/Button.tsx'
 import { ButtonRow } from '../ui/actions/ButtonRow.tsx'
 import { Facts } from '../ui/lists/Facts.tsx'
+import { lazyAgain } from '../ui/lazyAgain.ts'
 import { Sheet } from '../ui/overlays/Sheet.tsx'
 import { SheetOpening } from '../ui/overlays/SheetOpening.tsx'
+import { Skeleton } from '../ui/states/Skeleton.tsx'
 import { forgetFormsExcept } from '../state/account/privateForms.ts'
 import { signOutAtom } from '../state/account/signedIn.ts'
 import { WalletSession } from './WalletSession.tsx'
 import styles from './WalletSheet.module.css'
+
+const ActFor = lazyAgain(
+  () => import('../sheets/signing/ActFor.tsx').then((m) => m.ActFor),
+  ['signing'],
+)
 
 /** The connected account in full, and the way to leave it. */
 export function WalletSheet() {
@@ -23,7 +31,7 @@ export function WalletSheet() {
   const signOut = useSetAtom(signOutAtom)
   const { config } = useAtomValue(servicesAtom)
   if (wallet.kind !== 'connected') return null
-  const { owner, onOurNetwork, onSideChain } = wallet
+  const { owner, signer = owner, onOurNetwork, onSideChain } = wallet
   const close = () => setOpen(false)
   return (
     <SheetOpening open={open} onClose={close}>
@@ -86,6 +94,11 @@ export function WalletSheet() {
               },
             ]}
           />
+          <div className={styles.actFor}>
+            <Suspense fallback={<Skeleton height={44} />}>
+              <ActFor owner={owner} signer={signer} />
+            </Suspense>
+          </div>
           <div className={styles.session}>
             <WalletSession />
           </div>

@@ -4,8 +4,10 @@ import { useEffect } from 'react'
 import { useLocale } from '../i18n/useLocale.ts'
 import { askedHereAtom } from '../state/operations/askedHere.ts'
 import { kindsAtom, operationsAtom } from '../state/operations/operations.ts'
+import { describe } from '../state/operations/recognised.ts'
 import { isShownHere } from '../state/operations/shownHere.ts'
 import { stoppedText, stopText } from '../state/operations/stopText.ts'
+import { servicesAtom } from '../state/services.ts'
 import { toasts } from '../ui/overlays/toasts.ts'
 
 /**
@@ -15,6 +17,7 @@ import { toasts } from '../ui/overlays/toasts.ts'
 export function useStopToasts(): void {
   const { _ } = useLingui()
   const locale = useLocale()
+  const { config } = useAtomValue(servicesAtom)
   const kinds = useAtomValue(kindsAtom)
   const operations = useAtomValue(operationsAtom)
   const [asked, setAsked] = useAtom(askedHereAtom)
@@ -24,7 +27,7 @@ export function useStopToasts(): void {
       const askedAt = asked.get(id)
       // Before it is described: of thousands, few were asked for in this tab.
       if (askedAt === undefined) continue
-      const description = kinds?.get(operation.kind)?.describe(operation)
+      const description = describe(kinds, config, operation)
       if (!description) continue
       const reason = stopText(operation, askedAt, description, locale)
       if (!reason) continue
@@ -32,5 +35,5 @@ export function useStopToasts(): void {
       const text = _(stoppedText(_(description.title), _(reason)))
       if (!isShownHere(id)) toasts.add({ text, tone: 'danger', key: id })
     }
-  }, [operations, kinds, locale, asked, setAsked, _])
+  }, [operations, kinds, config, locale, asked, setAsked, _])
 }

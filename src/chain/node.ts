@@ -31,7 +31,7 @@ import {
   type TransactionInfo,
 } from './nodeAnswers.ts'
 import { ownKeyAlone, type Permission } from './permission.ts'
-import { accountPermissions } from './permissionAnswer.ts'
+import { accountPermissions, approvedList, sentBytes } from './permissionAnswer.ts'
 import type { SignedTransaction } from './transaction.ts'
 import { viewReader, type ViewReader } from './view.ts'
 
@@ -53,6 +53,8 @@ export interface ChainNode extends ViewReader {
   transactionInfo(txId: string): Answer<TransactionInfo | undefined>
   /** The same from the solidified chain, where an answer is final. */
   solidifiedTransactionInfo(txId: string): Answer<TransactionInfo | undefined>
+  /** Who signed what a block holds, as the node tells; undefined when it does not know it. */
+  signersOf(txId: string): Answer<readonly Address[] | undefined>
   constantCall(owner: Address, call: ContractCall): Answer<ConstantResult>
   /** As `read`, but as of the newest solidified block. */
   readSolidified: ViewReader['read']
@@ -182,6 +184,12 @@ export function createNode(baseUrl: string, fetch: Fetch): ChainNode {
     transactionInfo: (txId) => transactionInfo('wallet/gettransactioninfobyid', txId),
     solidifiedTransactionInfo: (txId) =>
       transactionInfo('walletsolidity/gettransactioninfobyid', txId),
+    async signersOf(txId) {
+      const sent = await ask('wallet/gettransactionbyid', { value: txId }, orNothing(sentBytes))
+      if (!sent.ok) return sent
+      if (!sent.value) return ok(undefined)
+      return ask('wallet/getapprovedlist', sent.value, approvedList)
+    },
     constantCall: (owner, call) => constantCall('wallet', addressToHex(owner), call),
     ...viewReader(readFrom('wallet')),
     readSolidified: readFrom('walletsolidity'),

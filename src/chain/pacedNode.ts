@@ -105,6 +105,7 @@ export function paceNode(
       transactionInfo: (txId) => read(`info ${txId}`, () => node.transactionInfo(txId)),
       solidifiedTransactionInfo: (txId) =>
         read(`solid ${txId}`, () => node.solidifiedTransactionInfo(txId)),
+      signersOf: (txId) => read(`signers ${txId}`, () => node.signersOf(txId)),
       constantCall: (owner, call) => ask(() => node.constantCall(owner, call)),
       ...viewReader((asked) => ask(() => node.read(asked))),
       readSolidified: (asked) => ask(() => node.readSolidified(asked)),

@@ -46,3 +46,12 @@ export const accountPermissions = v.pipe(
     owner ? ([owner, ...actives] as const) : undefined,
   ),
 )
+
+/** A transaction as a node gives it, to be asked about again: nothing of it is read here. */
+export const sentBytes = v.looseObject({ txID: v.string(), raw_data_hex: v.string() })
+
+/** Who has signed the bytes that a node was given. */
+export const approvedList = v.pipe(
+  v.object({ approved_list: v.optional(v.array(eitherAddress), []) }),
+  v.transform(({ approved_list: approved }) => approved),
+)

@@ -1,5 +1,7 @@
 import { err, ok, type Result } from '../core/result.ts'
+import { MINUTE_MS, type Millis } from '../core/time.ts'
 import type { Event } from './event.ts'
+import { EXPIRATION_MS, longestLife } from './expiration.ts'
 import type { Verdict } from './kind.ts'
 import { mayRepeat } from './next.ts'
 import type { LegTransaction } from './operation.ts'
@@ -29,8 +31,20 @@ export async function askBefore(
       reason === undefined ? backendTrouble(ports, answer.error) : { kind: 'skipped', reason },
     )
   }
-  const event = verdictEvent(work, plan.before.judge(answer.value, ours?.txId))
+  const verdict = plan.before.judge(answer.value, ours?.txId)
+  if (verdict.kind === 'otherDevice' && !(await isBelieved(work, verdict.expiresAt))) return answer
+  const event = verdictEvent(work, verdict)
   return event ? err(event) : answer
+}
+
+/**
+ * Whether what was announced can be one of ours: nothing that this app makes lives longer than its
+ * rule says, and anybody can announce anything.
+ */
+async function isBelieved({ ports, operation, plan }: Work, expiresAt: Millis): Promise<boolean> {
+  const head = await ports.node.head()
+  const lifeMs = operation.multisig ? longestLife(plan) : EXPIRATION_MS
+  return !head.ok || expiresAt <= head.value.timestamp + lifeMs + MINUTE_MS
 }
 
 /** What keeps the leg from going on, if anything does. */

@@ -167,7 +167,8 @@ export function awaitsTap(leg: Leg): boolean {
   if (currentTransaction(leg)?.origin === 'elsewhere') return needsTap(leg.trouble)
   if (isBeingProved(leg)) return false
   // It expired without being found, so paying again may be offered.
-  const isMissed = stage === 'unresolved' && currentTransaction(leg)?.missedAt !== undefined
+  const isOpen = stage === 'unresolved' || stage === 'cosigning'
+  const isMissed = isOpen && currentTransaction(leg)?.missedAt !== undefined
   return (
     isMissed ||
     needsTap(leg.trouble) ||

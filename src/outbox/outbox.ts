@@ -10,7 +10,6 @@ import type { Event } from './event.ts'
 import type { Leg, Notices, Operation } from './operation.ts'
 import { portsFor } from './network.ts'
 import { currentLeg, isForgettable, stageOf } from './stage.ts'
-import { COSIGNED, COSIGNED_THERE } from './cosigned.ts'
 import { createDrain } from './drain.ts'
 import type { PagePorts, RunnerPorts } from './ports.ts'
 import { reduce } from './reduce.ts'
@@ -204,7 +203,8 @@ export function createOutbox({ page, ...ports }: OutboxPorts): Outbox {
 
     readHandedOn: (text) => readHandedOn(runner, text),
 
-    async takeUp({ network, owner, intent, plan, transaction, multisig, over }, signs, notices) {
+    async takeUp(taken, signs, notices) {
+      const { network, kind, owner, intent, plan, transaction, multisig, over } = taken
       const { txId, signature = [], signers = [] } = transaction
       const hasIt = ({ transactions }: Leg) => transactions.some((tx) => tx.txId === txId)
       try {
@@ -213,7 +213,7 @@ export function createOutbox({ page, ...ports }: OutboxPorts): Outbox {
         const now = clock.now()
         const operation: Operation = {
           id,
-          kind: network === ports.network ? COSIGNED : COSIGNED_THERE,
+          kind,
           kindVersion: 1,
           owner,
           network,

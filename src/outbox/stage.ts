@@ -105,6 +105,12 @@ export const currentLeg = (operation: Operation): Leg | undefined =>
   operation.legs.find((leg) => !isDone(leg) && !isOnItsWay(leg)) ??
   operation.legs.findLast((leg) => !isDone(leg))
 
+/** Another signer's transaction that expired unfound: its maker alone may make it anew. */
+export const isTooLate = (leg: Leg): boolean => {
+  const tx = currentTransaction(leg)
+  return tx?.origin === 'handedOn' && tx.missedAt !== undefined && !tx.final
+}
+
 /** How an operation ended; undefined while somebody can still move it on by waiting. */
 export function endOf(operation: Operation): keyof Notices | undefined {
   const leg = currentLeg(operation)

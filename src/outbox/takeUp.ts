@@ -7,7 +7,7 @@ import { isKeyOf } from '../chain/permission.ts'
 import type { Address } from '../core/address.ts'
 import { err, ok, type Result } from '../core/result.ts'
 import { MINUTE_MS } from '../core/time.ts'
-import { calledBy, type CosignedIntent } from './cosigned.ts'
+import { calledBy, COSIGNED, COSIGNED_THERE, type CosignedIntent } from './cosigned.ts'
 import { longestLife } from './expiration.ts'
 import { parseHandedOn, type HandedOn, type HandedOnError } from './handOn.ts'
 import type { LegPlan } from './kind.ts'
@@ -19,6 +19,8 @@ import type { RunnerPorts } from './ports.ts'
 /** What was handed on, as far as this device can tell by itself. */
 export interface TakenUp {
   readonly network: string
+  /** The kind of its row. */
+  readonly kind: string
   readonly owner: Address
   readonly intent: CosignedIntent
   readonly plan: LegPlan
@@ -141,6 +143,7 @@ async function judge(
   const now = ports.clock.now()
   return ok({
     network,
+    kind: ports.sideChainId === undefined ? COSIGNED : COSIGNED_THERE,
     owner,
     intent: { kind, intent, order, leg: plan.name, rawDataHex },
     plan,

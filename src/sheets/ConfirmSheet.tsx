@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import type { Amount } from '../core/amount.ts'
 import type { Address } from '../core/address.ts'
 import { useLocale } from '../i18n/useLocale.ts'
@@ -9,8 +9,10 @@ import { imitationAtom, rememberAddressesAtom } from '../state/account/knownAddr
 import { AddressText } from '../ui/figures/AddressText.tsx'
 import { Figure, type FigureProps } from '../ui/figures/Figure.tsx'
 import { Facts, type Fact, type FactIf } from '../ui/lists/Facts.tsx'
+import { lazyAgain } from '../ui/lazyAgain.ts'
 import { Sheet } from '../ui/overlays/Sheet.tsx'
 import { Note } from '../ui/states/Note.tsx'
+import { Skeleton } from '../ui/states/Skeleton.tsx'
 import { Stack } from '../ui/pieces/Stack.tsx'
 import { ApprovalNote } from './ApprovalNote.tsx'
 import { ConfirmButton } from './ConfirmButton.tsx'
@@ -124,6 +126,11 @@ export function ConfirmSheet(given: ConfirmSheetProps) {
   )
 }
 
+const SigningChoice = lazyAgain(
+  () => import('./signing/SigningChoice.tsx').then((m) => m.SigningChoice),
+  ['signing'],
+)
+
 /** What was confirmed is known from now on. */
 function useRemembering({ confirmation, addresses }: ConfirmSheetProps): Confirmation {
   const remember = useSetAtom(rememberAddressesAtom)
@@ -163,6 +170,15 @@ function Content(props: ConfirmSheetProps) {
           />
         ))}
       <Facts testId={`${testId}-sheet-facts`} facts={[...facts, ...moneyFacts(confirmation)]} />
+      {confirmation.signing && (
+        <Suspense fallback={<Skeleton height={200} />}>
+          <SigningChoice
+            signing={confirmation.signing}
+            needsProof={confirmation.needsProof}
+            testId={testId}
+          />
+        </Suspense>
+      )}
       {props.irreversible !== undefined && (
         <Note tone="danger" testId={`${testId}-sheet-irreversible`}>
           {props.irreversible}

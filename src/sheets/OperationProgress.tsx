@@ -20,6 +20,7 @@ import { SheetOpen } from '../ui/overlays/Sheet.tsx'
 import { toasts } from '../ui/overlays/toasts.ts'
 import { Stack } from '../ui/pieces/Stack.tsx'
 import { StageLine } from '../ui/states/StageLine.tsx'
+import { Cosigned } from './Cosigned.tsx'
 import { OperationNotes } from './OperationNotes.tsx'
 import { StandingPill } from './StandingPill.tsx'
 import styles from './sheets.module.css'
@@ -63,6 +64,7 @@ export function OperationProgress({
         <StandingPill standing={standing} />
       </div>
       <StageLine label={t`Stages of ${title}`} stages={stages} testId="operation-stage" />
+      <Cosigned operation={operation} />
       {mayAsk && <NoticeOffer />}
       <OperationNotes
         operation={operation}

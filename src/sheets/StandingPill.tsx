@@ -22,6 +22,7 @@ const tones: Readonly<Record<StandingWord, Tone>> = {
   declined: 'neutral',
   elsewhere: 'neutral',
   working: 'cast',
+  cosigning: 'cast',
   crossing: 'cast',
   late: 'neutral',
   later: 'neutral',

@@ -10,6 +10,7 @@ import { insufficientText } from '../outbox/insufficientText.ts'
 import type { Description } from '../outbox/kind.ts'
 import { LEFT_OUT } from '../outbox/leaveOut.ts'
 import type { ActivationKnown } from './useActivation.ts'
+import type { KnownSigning, Signing } from './useSigning.ts'
 import { mismatchText, reasonText, strangerText } from '../state/operations/troubleText.ts'
 
 /** What the network takes for an operation, and at which prices. */
@@ -46,6 +47,10 @@ export interface Known {
   readonly obstacle: MessageDescriptor | undefined
   /** Absent where none can be asked for. */
   readonly activation?: ActivationKnown
+  /** Absent where the account's own key signs. */
+  readonly signing?: Pick<KnownSigning, 'check'> & {
+    readonly signing: Pick<Signing, 'needed'> | undefined
+  }
 }
 
 /** What follows from it. */
@@ -63,7 +68,8 @@ export interface Verdict {
 
 /** What a sheet may offer, and what it has to say instead. */
 export function judge(known: Known): Verdict {
-  const { preflight, payments, fixedFee, description } = known
+  const { payments, fixedFee, description } = known
+  const preflight = signedBy(known.preflight, known.signing?.signing?.needed)
   const mostFee = fixedFee ?? DEFAULT_FEE_LIMIT
   const chosen = preflight ? chooseFeeLimit(preflight, mostFee) : mostFee
   const feeLimit = fixedFee ?? chosen
@@ -91,6 +97,18 @@ export function judge(known: Known): Verdict {
   }
 }
 
+/** What more than one signature costs is part of what the network takes. */
+const signedBy = (
+  preflight: Preflight | undefined,
+  signatures: number | undefined,
+): Preflight | undefined =>
+  preflight && signatures !== undefined
+    ? {
+        ...preflight,
+        transactions: preflight.transactions.map((each) => ({ ...each, signatures })),
+      }
+    : preflight
+
 /** Undefined while prices or the account's resources are unknown. `feeLimit`: per transaction. */
 export function networkFeeOf(
   preflight: Preflight | undefined,
@@ -106,10 +124,10 @@ export function networkFeeOf(
   }
 }
 
-function checkOf({ isAsked, preflight, heldAnswer, activation }: Known): Check {
+function checkOf({ isAsked, preflight, heldAnswer, activation, signing }: Known): Check {
   if (!isAsked) return 'none'
   if (preflight?.settled !== undefined) return 'answered'
-  if (!preflight || activation === 'asking') return 'asking'
+  if (!preflight || activation === 'asking' || signing?.check === 'asking') return 'asking'
   if (preflight.isComplete && heldAnswer === 'awaited') return 'asking'
   const isKnown = preflight.isComplete && heldAnswer === 'known' && activation !== 'unknown'
   return isKnown ? 'answered' : 'unanswered'

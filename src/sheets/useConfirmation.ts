@@ -10,6 +10,7 @@ import { spenderIn } from '../outbox/approval.ts'
 import type { Unlimited } from '../outbox/kind.ts'
 import type { handedKind } from '../outbox/handed.ts'
 import { isOf, kindName, type KindName } from '../outbox/kindName.ts'
+import { mayRepeat } from '../outbox/next.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { isQueueAwaitedAtom } from '../state/operations/drafts.ts'
 import { holdingsAnswerAtom, ownHoldingsAtom } from '../state/account/holdings.ts'
@@ -34,6 +35,7 @@ import { useDraft } from './useDraft.ts'
 import { useHandOver, type HandOver } from './useHandOver.ts'
 import { useHandedScope } from './useHandedScope.ts'
 import { usePreflight } from './usePreflight.ts'
+import { multisigOf, useSigning, type Signing } from './useSigning.ts'
 import { useSteady } from './useSteady.ts'
 
 interface Asked<Intent extends object> {
@@ -69,6 +71,10 @@ export interface Confirmation extends Omit<Verdict, 'feeLimit'> {
   readonly spenderOf: (token: Address) => Address | undefined
   readonly payments: readonly Amount[]
   readonly held: Holdings
+  /** Who has to sign it, where the account's own key alone does not do. */
+  readonly signing: Signing | undefined
+  /** Paying again takes proof that the first attempt is dead. */
+  readonly needsProof: boolean
   /** Why an operation turned out not to be needed, in the words of its kind. */
   readonly skipped: MessageDescriptor | undefined
   /** It could not be written down, so the wallet was not asked. */
@@ -141,6 +147,11 @@ export function useConfirmation<Intent extends object>({
 
   const row = operation ?? (asking && owner ? { id: asking, owner, intent: widest } : undefined)
   const description = row && kinds?.get(kind)?.describe(row)
+  const planned = useMemo(
+    () => owner && kinds?.get(kind)?.plan({ id: asking ?? NO_ORDER, owner, intent: widest }),
+    [kinds, kind, asking, owner, widest],
+  )
+  const signed = useSigning(owner, operation ? undefined : planned, chain)
   const { feeLimit, ...verdict } = judge({
     isAsked: wanted !== undefined && owner !== undefined && !draft.notWritten,
     isOnline,
@@ -150,16 +161,15 @@ export function useConfirmation<Intent extends object>({
     heldAnswer,
     fixedFee,
     description,
-    obstacle,
+    obstacle: obstacle ?? signed.obstacle,
     activation,
+    signing: signed,
   })
-  const planned = useMemo(
-    () => owner && kinds?.get(kind)?.plan({ id: asking ?? NO_ORDER, owner, intent: widest }),
-    [kinds, kind, asking, owner, widest],
-  )
   const confirmUnchecked = () => {
     if (!id || !owner || !wanted || verdict.obstacle) return
-    void write(() => add({ id, kind, owner, intent: { ...wanted, feeLimit } }))
+    const multisig = multisigOf(signed.signing)
+    const intended = { id, kind, owner, intent: { ...wanted, feeLimit } }
+    void write(() => add({ ...intended, ...(multisig && { multisig }) }))
   }
   return {
     ...verdict,
@@ -169,6 +179,8 @@ export function useConfirmation<Intent extends object>({
     spenderOf: (token) => spenderIn(planned ?? [], token),
     payments,
     held,
+    signing: signed.signing,
+    needsProof: planned?.some((plan) => !mayRepeat(plan)) === true,
     skipped: settledText(operation?.legs.at(-1)?.skipped?.reason, description),
     notWritten: notWritten || draft.notWritten || handOver.notWritten,
     handOver: ofForm !== undefined && !owner ? handOver : undefined,

@@ -1,6 +1,7 @@
 import { isPlain } from '../../src/chain/call.ts'
 import { MINUTE_MS, type Millis } from '../../src/core/time.ts'
 import type { OperationRow } from '../../src/db/database.ts'
+import { COSIGNED, type CosignedIntent } from '../../src/outbox/cosigned.ts'
 import { LONGEST_PAUSE_MS, WAITS_FOR_USER } from '../../src/outbox/pace.ts'
 import type { Operation } from '../../src/outbox/operation.ts'
 import { plansOf } from '../../src/outbox/run.ts'
@@ -104,12 +105,13 @@ export class Books {
       const plan = plans?.[index]
       for (const { txId, origin } of leg.transactions) {
         const made = this.#made.get(txId)
-        if (made && (made.order !== operation.id || made.leg !== leg.name))
+        const order = orderOf(operation)
+        if (made && (made.order !== order || made.leg !== leg.name))
           this.#violated(`${txId.slice(0, 6)} stands for ${made.leg} of two orders`)
         // What one device has handed over, the other reports.
         if (!plan || (made && (made.report !== undefined || !plan.after))) continue
         this.#made.set(txId, {
-          order: operation.id,
+          order,
           leg: leg.name,
           origin,
           knownAt: this.#engine.now(),
@@ -149,6 +151,10 @@ export class Books {
     }
   }
 }
+
+/** The order that a row is for: of what another signer handed on, its maker's. */
+const orderOf = ({ id, kind, intent }: Operation): string =>
+  kind === COSIGNED ? (intent as CosignedIntent).order : id
 
 /** "A 1f3c": an order on a device. */
 const nameOf = (device: Device, { id }: Operation) => `${device.name} ${id.slice(0, 4)}`

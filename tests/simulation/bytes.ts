@@ -1,12 +1,17 @@
-import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { isPlain, isTransfer, type Call as OrderedCall } from '../../src/chain/call.ts'
 import type { BlockHead } from '../../src/chain/nodeAnswers.ts'
 import { readFields, writeFields } from '../../src/chain/protobuf.ts'
 import { encodeTransfer } from '../../src/chain/transfer.ts'
 import { encodeFundInject } from '../../src/chain/sidechain/fundInject.ts'
-import { transactionId, type UnsignedTransaction } from '../../src/chain/transaction.ts'
-import type { Address } from '../../src/core/address.ts'
+import {
+  transactionId,
+  type SignedTransaction,
+  type UnsignedTransaction,
+} from '../../src/chain/transaction.ts'
+import { addressFromHex, addressToHex, type Address } from '../../src/core/address.ts'
 import type { Millis } from '../../src/core/time.ts'
+import { SHARED } from './places.ts'
 
 /** What a simulated transaction asks the chain to do. */
 export interface Call {
@@ -24,9 +29,27 @@ export interface RawData extends Call {
   readonly reference: BlockHead
   readonly expiration: Millis
   readonly timestamp: Millis
+  /** The permission that signs it, where that is not the owner's. */
+  readonly permissionId?: number
 }
 
 export const VALID_SIGNATURE = 'ab'.repeat(65)
+
+/** A key's signature of a transaction: it is worth nothing with other bytes. */
+export const signatureBy = (key: Address, txId: string): string =>
+  (txId + addressToHex(key)).padEnd(130, '0')
+
+/** Whose it is, if it is one of that transaction. */
+export function signerIn(signature: string, txId: string): Address | undefined {
+  return signature.startsWith(txId) && /^0*$/.test(signature.slice(106))
+    ? addressFromHex(signature.slice(64, 106))
+    : undefined
+}
+
+/** Whether two of the keys have signed it, as a shared account wants. */
+export const isEnough = ({ txID, signature }: SignedTransaction): boolean =>
+  new Set(signature.map((each) => signerIn(each, txID)).filter((key) => key !== undefined)).size >=
+  Number(SHARED.threshold)
 
 /** In place of a signature: TRX for the account that stands in place of a contract. */
 export const TRANSFER = 'TransferContract'
@@ -37,26 +60,46 @@ export const INJECTION = 'FundInjectContract'
 const MEMO = 10
 const CONTRACT = 11
 const PARAMETER = 2
+const PERMISSION_ID = 5
+const ANY_VALUE = 2
+const OWNER = 1
+const TEXT = 99
+
+/** For whom it is, where java-tron has that too, and the rest as text. */
+const parameterOf = (call: Call): Uint8Array =>
+  writeFields([
+    [
+      ANY_VALUE,
+      writeFields([
+        [OWNER, hexToBytes(addressToHex(call.owner))],
+        [TEXT, utf8ToBytes(JSON.stringify(call))],
+      ]),
+    ],
+  ])
 
 /**
  * Bytes with java-tron's fields, in which only the call itself is text; what a reader of these bytes
  * wants to know besides is in the memo. A plain transfer is as java-tron encodes it.
  */
 export function packTransaction(raw: RawData): UnsignedTransaction {
-  const { reference, expiration, timestamp, ...call } = raw
+  const { reference: whole, expiration, timestamp, permissionId = 0, ...call } = raw
+  const reference = named(whole)
   const hex = bytesToHex(
     writeFields([
-      [1, hexToBytes(reference.id.slice(12, 16))],
+      [1, hexToBytes(reference.number.toString(16).padStart(4, '0'))],
       [4, hexToBytes(reference.id.slice(16, 32))],
       [8, BigInt(expiration)],
-      [MEMO, utf8ToBytes(JSON.stringify(raw))],
+      [MEMO, utf8ToBytes(JSON.stringify({ ...raw, reference }))],
       [
         CONTRACT,
-        raw.signature === TRANSFER
-          ? encodeTransfer(raw.owner, { to: raw.contract, sun: BigInt(raw.callValue) })
-          : raw.signature === INJECTION
-            ? encodeFundInject(raw.owner, BigInt(raw.callValue))
-            : writeFields([[PARAMETER, utf8ToBytes(JSON.stringify(call))]]),
+        concatBytes(
+          raw.signature === TRANSFER
+            ? encodeTransfer(raw.owner, { to: raw.contract, sun: BigInt(raw.callValue) })
+            : raw.signature === INJECTION
+              ? encodeFundInject(raw.owner, BigInt(raw.callValue))
+              : writeFields([[PARAMETER, parameterOf(call)]]),
+          writeFields(permissionId ? [[PERMISSION_ID, BigInt(permissionId)]] : []),
+        ),
       ],
       [14, BigInt(timestamp)],
     ]),
@@ -68,6 +111,13 @@ export function packTransaction(raw: RawData): UnsignedTransaction {
     visible: false,
   }
 }
+
+/** As much of a reference block as bytes name. */
+const named = ({ number, id }: BlockHead): BlockHead => ({
+  number: number & 0xffff,
+  id: id.slice(16, 32).padStart(32, '0').padEnd(64, '0'),
+  timestamp: 0,
+})
 
 export function unpackTransaction(hex: string): RawData {
   const fields = new Map(readFields(hexToBytes(hex)).map(({ number, value }) => [number, value]))

@@ -17,7 +17,8 @@ import { createOutbox, type Outbox } from '../../src/outbox/outbox.ts'
 import { WAITS_FOR_USER } from '../../src/outbox/pace.ts'
 import type { NetworkPorts } from '../../src/outbox/ports.ts'
 import { createStore, RUNNER_VERSION } from '../../src/outbox/store.ts'
-import { callOf, packTransaction, VALID_SIGNATURE } from './bytes.ts'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { callOf, isEnough, packTransaction, signerIn, VALID_SIGNATURE } from './bytes.ts'
 import type { Dice } from './dice.ts'
 import type { Disk } from './disk.ts'
 import { kinds, laterKinds } from './kinds.ts'
@@ -75,7 +76,12 @@ export class Device {
   #syncsFailed = 0
   #told: readonly string[] = []
 
-  constructor(name: string, world: Hears<Device>, owner: Address, hasSync: boolean) {
+  constructor(
+    name: string,
+    world: Hears<Device>,
+    { owner, key }: { readonly owner: Address; readonly key: Address | undefined },
+    hasSync: boolean,
+  ) {
     this.name = name
     this.#world = world
     this.#dice = world.dice
@@ -88,7 +94,7 @@ export class Device {
       (txId) => this.#sent(txId),
       (lie, deceived) => world.met(liars[lie], this, deceived),
     )
-    this.wallet = new Wallet(world, owner, name, this.records)
+    this.wallet = new Wallet(world, owner, name, this.records, key)
     this.disk.watch(() => this.#changed())
   }
 
@@ -200,7 +206,7 @@ export class Device {
     this.storage.mend()
     this.missingChunks = 0
     this.wallet.manners.length = 0
-    this.wallet.state = connected(owner, this.#world.isOnSide)
+    this.wallet.state = connected(owner, this.#world.isOnSide, this.wallet.key)
     for (const { process } of this.tabs.slice())
       if (process.isOld) process.kill()
       else process.thaw()
@@ -281,13 +287,14 @@ export class Device {
         page: {
           wallet: {
             state: () => this.wallet.state,
-            sign: (unsigned) => {
+            sign: (unsigned, permissionId) => {
               this.#give(unsigned.txID)
-              return this.wallet.ask(process, unsigned)
+              return this.wallet.ask(process, unsigned, permissionId)
             },
           },
           dryRun,
-          loadSignerOf: async () => ok((_, signature) => signerOf(signature)),
+          loadSignerOf: async () =>
+            ok((hash, signature) => signerIn(signature, bytesToHex(hash)) ?? signerOf(signature)),
           build: (call, options) =>
             process.ask(0, () => this.#build(process, call, options), dice.between(1, 200)),
         },
@@ -301,6 +308,8 @@ export class Device {
       ...node,
       broadcast: (transaction) => {
         this.#give(transaction.txID)
+        if (this.#world.isShared && !isEnough(transaction))
+          this.#world.violated(`${this.name} sends what too few have signed`)
         if (this.#world.isOnSide && transaction.signature[0] !== VALID_SIGNATURE)
           this.#world.violated(`${this.name} sends what was signed for another chain`)
         return node.broadcast(transaction)
@@ -331,9 +340,11 @@ export class Device {
       this.#world.met('staleChunk', this, { by: process })
       return err(buildError(new TypeError('Failed to fetch dynamically imported module')))
     }
-    const { reference, expiresAt, timestamp, owner } = options
+    const { reference, expiresAt, timestamp, owner, permissionId } = options
     const raw = { ...callOf(owner, call), reference, expiration: expiresAt, timestamp }
-    return ok(packTransaction(raw))
+    const built = packTransaction({ ...raw, ...(permissionId && { permissionId }) })
+    this.#world.made(built.txID)
+    return ok(built)
   }
 
   /** Whatever the app sends must be on disk with its signature. */

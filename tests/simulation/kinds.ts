@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { contractCall } from '../../src/chain/call.ts'
 import { addressSchema } from '../../src/core/address.ts'
 import { kinds as ours } from '../../src/operations.ts'
+import { COSIGNED, cosignedKind } from '../../src/outbox/cosigned.ts'
 import { defineKind, type Kind, type Kinds } from '../../src/outbox/kind.ts'
 import { laterVersion } from '../unit/outbox/laterVersion.ts'
 
@@ -38,7 +39,12 @@ export const transfer = defineKind({
   }),
 })
 
-export const kinds: Kinds = new Map<string, Kind>([...ours, [transfer.name, transfer]])
+const makable: Kinds = new Map<string, Kind>([...ours, [transfer.name, transfer]])
+
+export const kinds: Kinds = new Map<string, Kind>([
+  ...makable,
+  [COSIGNED, cosignedKind(COSIGNED, makable)],
+])
 
 /** The same in a later version of the app, which no longer makes the calls of this one. */
 export const laterKinds = laterVersion(kinds)

@@ -8,6 +8,7 @@ import { WAITS_FOR_USER } from '../../src/outbox/pace.ts'
 import type { OperationRow } from '../../src/db/database.ts'
 import { plansOf } from '../../src/outbox/run.ts'
 import { actionsOf } from '../../src/state/operations/actions.ts'
+import type { Address } from '../../src/core/address.ts'
 import { SECOND_MS, type Millis } from '../../src/core/time.ts'
 import { nonceOf, type Across } from './across.ts'
 import type { Chain } from './chain.ts'
@@ -150,9 +151,13 @@ function forgottenOf(was: Leg, is: Leg | undefined): string[] {
     const now = known.get(tx.txId)
     // What never left our hands is replaced freely.
     if (tx.handedAt === undefined) return []
-    return LASTING.filter((fact) => tx[fact] !== undefined && now?.[fact] === undefined).map(
-      (fact) => `forgot that ${fact} of ${tx.txId.slice(0, 6)}`,
-    )
+    const isSigner = (each: Address) => now?.signers?.includes(each) === true
+    return [
+      ...LASTING.filter((fact) => tx[fact] !== undefined && now?.[fact] === undefined).map(
+        (fact) => `forgot that ${fact} of ${tx.txId.slice(0, 6)}`,
+      ),
+      ...(tx.signers?.every(isSigner) === false ? [`forgot a signer of ${tx.txId.slice(0, 6)}`] : []),
+    ]
   })
   const isReopened = (is.past?.length ?? 0) > (was.past?.length ?? 0)
   if (was.acknowledged && !is.acknowledged && !isReopened) found.push(`forgot its report`)

@@ -124,7 +124,7 @@ export class Link {
   }
 
   #reach(process: Process, trouble: NodeTrouble): ChainNode {
-    const answers = Object.entries(nodeOf(this.#world.chain, trouble, process))
+    const answers = Object.entries(nodeOf(this.#world, trouble, process))
     const reached = answers.map(([name, answer]) => [
       name,
       (...args: never[]) =>

@@ -634,4 +634,79 @@ export const mutants = [
       },
     ],
   },
+  {
+    name: 'too few signatures suffice',
+    edits: [
+      {
+        file: 'src/outbox/stage.ts',
+        find: '  multisig === undefined || weightOf(multisig, signers) >= multisig.threshold',
+        replace: '  multisig === undefined || weightOf(multisig, signers) > 0n',
+      },
+    ],
+  },
+  {
+    name: 'signatures that are handed back replace the others',
+    edits: [
+      {
+        file: 'src/outbox/reduce.ts',
+        find: '    signers: [...signers, ...news.map(({ signer }) => signer)],',
+        replace: '    signers: signed.map(({ signer }) => signer),',
+      },
+    ],
+  },
+  {
+    name: 'another signer makes it anew',
+    edits: [
+      {
+        file: 'src/outbox/next.ts',
+        find: "  return plan.cosigned && effect?.kind === 'build' ? look(leg) : effect",
+        replace: '  return effect',
+      },
+      {
+        file: 'src/outbox/sign.ts',
+        find: "    if (plan.cosigned) return record(parked({ kind: 'tooLate' }))\n",
+        replace: '',
+      },
+    ],
+  },
+  {
+    name: 'the sender is believed',
+    edits: [
+      {
+        file: 'src/outbox/takeUp.ts',
+        find: 'const isIt = built.ok && built.value.raw_data_hex === rawDataHex',
+        replace: 'const isIt = built.ok',
+      },
+    ],
+  },
+  {
+    name: 'damage goes unnoticed',
+    edits: [
+      {
+        file: 'src/outbox/handOn.ts',
+        find: "  if (!isWhole) return err('damaged')\n",
+        replace: '',
+      },
+    ],
+  },
+  {
+    name: 'a key signs twice',
+    edits: [
+      {
+        file: 'src/outbox/permission.ts',
+        find: "  return signers.includes(signer) ? { kind: 'signedBefore', signer } : undefined",
+        replace: '  return undefined',
+      },
+    ],
+  },
+  {
+    name: 'signers take a day for what nothing keeps from being done twice',
+    edits: [
+      {
+        file: 'src/outbox/build.ts',
+        find: 'wanted ? Math.min(wanted.lifeMs, longestLife(plan)) : EXPIRATION_MS',
+        replace: 'wanted ? wanted.lifeMs : EXPIRATION_MS',
+      },
+    ],
+  },
 ]

@@ -3,11 +3,14 @@ import type { ChainNode } from '../../src/chain/node.ts'
 import type { View } from '../../src/chain/view.ts'
 import type { SignedTransaction } from '../../src/chain/transaction.ts'
 import type { Address } from '../../src/core/address.ts'
+import { ownKeyAlone } from '../../src/chain/permission.ts'
 import { err, ok } from '../../src/core/result.ts'
-import { VALID_SIGNATURE } from './bytes.ts'
+import { isEnough, VALID_SIGNATURE } from './bytes.ts'
 import type { Chain } from './chain.ts'
 import type { Process } from './process.ts'
+import { SHARED } from './places.ts'
 import type { Struck } from './struck.ts'
+import type { Surroundings } from './surroundings.ts'
 
 /** Called with whom the node has just deceived. */
 type Told = (struck: Struck) => void
@@ -42,7 +45,11 @@ export const noTrouble = (): NodeTrouble => ({
 })
 
 /** One node, as its HTTP API presents the chain to a process; `trouble` makes it lie. */
-export function nodeOf(chain: Chain, trouble: NodeTrouble, process: Process): Answers {
+export function nodeOf(
+  { chain, isShared }: Pick<Surroundings, 'chain' | 'isShared'>,
+  trouble: NodeTrouble,
+  process: Process,
+): Answers {
   const headNumber = () => chain.head - trouble.lag
   const solidNumber = () => Math.min(chain.solid, headNumber())
   const infoOf = (txId: string, upTo: number) => {
@@ -66,7 +73,9 @@ export function nodeOf(chain: Chain, trouble: NodeTrouble, process: Process): An
         : ok(block)
     },
     broadcast(transaction: SignedTransaction) {
-      const isSigned = transaction.signature[0] === VALID_SIGNATURE
+      const isSigned = isShared
+        ? isEnough(transaction)
+        : transaction.signature[0] === VALID_SIGNATURE
       const code = chain.accept(transaction.txID, transaction.raw_data_hex, isSigned)
       const lie = trouble.codes.shift()
       lie?.told({ transaction: transaction.txID, by: process })
@@ -82,12 +91,19 @@ export function nodeOf(chain: Chain, trouble: NodeTrouble, process: Process): An
     read: (asked) => decodedBy(asked, chain.read(asked.call, chain.head)),
     readSolidified: (asked) => decodedBy(asked, chain.read(asked.call, solidNumber())),
     runtimeCode: () => ok(undefined),
+    signersOf: () => ok(undefined),
+    permissions: (owner) => ok(isShared ? [SHARED] : ownKeyAlone(owner)),
     balance: () => ok(10n ** 15n),
     tokenBalance: () => ok(10n ** 15n),
     accountKind: () => ok('person'),
     resources: () => ok({ bandwidth: 0n, energy: 0n }),
     feePrices: () =>
-      ok({ energySun: 1n, bandwidthSun: 1n, activation: { accountSun: 1n, bytesSun: 1n } }),
+      ok({
+        energySun: 1n,
+        bandwidthSun: 1n,
+        activation: { accountSun: 1n, bytesSun: 1n },
+        multisigSun: 1n,
+      }),
   }
 }
 

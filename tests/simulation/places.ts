@@ -1,9 +1,19 @@
 import { addressFromHex } from '../../src/core/address.ts'
+import type { Permission } from '../../src/chain/permission.ts'
 import type { Coin } from '../../src/core/amount.ts'
 
 /** Who and what there is in every world: two accounts, and contracts at these addresses. */
 export const OWNER = addressFromHex('aa'.repeat(20))
 export const STRANGER = addressFromHex('bb'.repeat(20))
+
+/** Where the owner's account takes two signatures of three, the keys, in the order of their devices. */
+export const KEYS = ['a1', 'a2', 'a3'].map((byte) => addressFromHex(byte.repeat(20)))
+export const SHARED: Permission = {
+  id: 2,
+  name: 'active',
+  threshold: 2n,
+  keys: KEYS.map((address) => ({ address, weight: 1n })),
+}
 
 /** What a configuration would name. */
 export const SALE = addressFromHex('c0'.repeat(20))

@@ -4,7 +4,8 @@ import { aims, doneElsewhere, type Ingredient } from './aims.ts'
 import { createDice, type Dice } from './dice.ts'
 import { faultKinds, type Fault, type FaultKind } from './alphabet.ts'
 import { faultsOf, plays, scenarioOf, type Play } from './plays.ts'
-import { scenarios, type Scenario } from './scenarios.ts'
+import { kinds } from './kinds.ts'
+import { paidThere, scenarios, type Scenario } from './scenarios.ts'
 import { stages, type Stage } from './stages.ts'
 
 /** Everything that makes one world; the same plan gives the same world. */
@@ -12,6 +13,8 @@ export interface Plan {
   readonly seed: number
   readonly scenario: Scenario
   readonly faults: readonly Fault[]
+  /** The owner's account takes two signatures of three keys, each on a device of its own. */
+  readonly isShared: boolean
   readonly hasTwoNodes: boolean
   readonly isPaced: boolean
   readonly hasSync: boolean
@@ -151,6 +154,7 @@ export const planOfPlay = (play: Play): Plan => ({
   seed: 1,
   scenario: scenarioOf(play),
   faults: faultsOf(play),
+  isShared: false,
   hasTwoNodes: false,
   isPaced: false,
   hasSync: true,
@@ -189,11 +193,13 @@ export function planOf(seed: number): Plan {
   const most = aim || ways[stage] ? 2 : 5
   const more = Array.from({ length: dice.int(most) }, () => chosen(dice))
   const faults = [...needed, first, ...more]
+  const isShared = mayBeShared(scenario) && createDice(seed ^ 0x5a5a).chance(0.2)
   const isLong = faults.some((fault) => fault.kind === 'weekOffline')
   return {
     seed,
     scenario,
-    faults,
+    faults: isShared ? faults.map((fault) => whileCosigning(fault, seed)) : faults,
+    isShared,
     hasTwoNodes: faults.some((fault) => needsTwo.has(fault.kind)) || dice.chance(0.4),
     isPaced: dice.chance(0.15),
     hasSync: dice.chance(0.8),
@@ -203,6 +209,14 @@ export function planOf(seed: number): Plan {
     calmAt: (isLong ? 8 * DAY_MS : ways[stage] ? HOUR_MS : 0) + dice.between(20, 60) * MINUTE_MS,
   }
 }
+
+/** Elsewhere, another account pays; and a side chain's bytes are signed together with its id. */
+const mayBeShared = (scenario: Scenario): boolean =>
+  paidThere[scenario] === undefined && kinds.get(scenarios[scenario].kind)?.chain === undefined
+
+/** A third of the faults strike while it is with the signers. */
+const whileCosigning = (fault: Fault, seed: number): Fault =>
+  (seed + fault.delay) % 3 === 0 ? { ...fault, stage: 'cosigning' } : fault
 
 const needsTwo: ReadonlySet<FaultKind> = new Set(['secondNodeStands', 'nodeForks'])
 

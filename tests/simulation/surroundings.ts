@@ -1,4 +1,5 @@
 import type { Across } from './across.ts'
+import type { RawData } from './bytes.ts'
 import type { Chain } from './chain.ts'
 import type { Dice } from './dice.ts'
 import type { Disk } from './disk.ts'
@@ -19,6 +20,8 @@ export interface Surroundings {
   readonly chain: Chain
   /** Whether that is the side chain. */
   readonly isOnSide: boolean
+  /** Whether the owner's account takes two signatures of three keys, each on a device of its own. */
+  readonly isShared: boolean
   /** The other chain, where something of theirs arrives there. */
   readonly across?: Across | undefined
   readonly shop: Shop
@@ -33,6 +36,12 @@ export interface Surroundings {
   log(line: () => string): void
   /** An outbox has given this to a wallet to sign, or to a node to send. */
   gaveAway(txId: string): void
+  /** A page has made these bytes of an order. */
+  made(txId: string): void
+  /** Whether one has: nothing else is ever to be signed. */
+  isMade(txId: string): boolean
+  /** Whether no contract keeps it from being done twice. */
+  isGiven(raw: RawData): boolean
   /** A wallet has made this of what it was given, and sends it unasked. */
   sentUnasked(txId: string): void
   /** An invariant does not hold. */

@@ -1,6 +1,6 @@
 import { MINUTE_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
-import type { Operation } from '../../src/outbox/operation.ts'
-import { currentLeg, stageOf } from '../../src/outbox/stage.ts'
+import type { Leg, Operation } from '../../src/outbox/operation.ts'
+import { currentLeg, currentTransaction, stageOf } from '../../src/outbox/stage.ts'
 import { isRetired } from '../../src/outbox/next.ts'
 import { plansOf } from '../../src/outbox/run.ts'
 import { actionsOf, type Action } from '../../src/state/operations/actions.ts'
@@ -16,10 +16,15 @@ export interface Inhabited extends Surroundings {
   /** Something that a user asked for. */
   tap(device: Device, done: Promise<unknown>): void
   recover(device: Device): void
+  /** Hands on to another device what was signed here. */
+  handOn(operation: Operation, from: Device): void
 }
 
 /** Some take their time, and some change their mind. */
 export type Temper = 'quick' | 'slow' | 'fickle'
+
+/** How long a signer waits before handing the same on once more. */
+const HAND_ON_MS = 3 * MINUTE_MS
 
 /** How often a user tries the same order before giving up on it. */
 const PATIENCE = 12
@@ -32,6 +37,7 @@ export class User {
   readonly #world: Inhabited
   readonly #device: Device
   readonly #taps = new Map<string, { readonly count: number; readonly at: Millis }>()
+  readonly #handedOn = new Map<string, Millis>()
   readonly #temper: Temper
   #isLooking = false
 
@@ -82,6 +88,27 @@ export class User {
     }
   }
 
+  /** Signs if this key has not, else hands it on; false if neither is of use any more. */
+  #cosign(
+    operation: Operation,
+    leg: Leg,
+    tap: (what: string, done: () => Promise<unknown>) => void,
+  ): boolean {
+    const { id } = operation
+    const { engine } = this.#world
+    const { wallet } = this.#device
+    const tx = currentTransaction(leg)
+    if (!tx?.signers || tx.missedAt !== undefined || leg.trouble) return false
+    if (wallet.key && !tx.signers.includes(wallet.key)) {
+      tap('signs as well', () => this.#device.front()!.outbox.resume(id))
+      return true
+    }
+    if (engine.now() < (this.#handedOn.get(id) ?? -Infinity) + HAND_ON_MS) return true
+    this.#handedOn.set(id, engine.now())
+    this.#world.handOn(operation, this.#device)
+    return true
+  }
+
   #tend(operation: Operation): void {
     const device = this.#device
     const outbox = device.front()?.outbox
@@ -101,6 +128,7 @@ export class User {
     const offers = (action: Action) => actions.includes(action)
     const leg = currentLeg(operation)
     if (!leg) return
+    if (stageOf(leg) === 'cosigning' && this.#cosign(operation, leg, tap)) return
     const isOver = stageOf(leg) === 'failed' || stageOf(leg) === 'dead'
     const isTired = taps > PATIENCE || (this.#temper === 'fickle' && dice.chance(0.3))
     const isGone = isRetired(plans)

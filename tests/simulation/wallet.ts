@@ -3,8 +3,17 @@ import { trc20Calls } from '../../src/chain/contracts/trc20.ts'
 import type { WalletError, WalletState } from '../../src/chain/wallet.ts'
 import type { Address } from '../../src/core/address.ts'
 import { err, ok, type Result } from '../../src/core/result.ts'
-import { MINUTE_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
-import { packTransaction, unpackTransaction, VALID_SIGNATURE, type RawData } from './bytes.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
+import {
+  isEnough,
+  packTransaction,
+  signatureBy,
+  signerIn,
+  unpackTransaction,
+  VALID_SIGNATURE,
+  type RawData,
+} from './bytes.ts'
+import { SHARED } from './places.ts'
 import type { Process } from './process.ts'
 import type { Records } from './records.ts'
 import type { Struck } from './struck.ts'
@@ -25,13 +34,21 @@ export type Manner =
 /** By then, what the app was given must be on disk. */
 const KEPT_MS = MINUTE_MS
 
+/** What it is asked to sign, with the signatures that are there. */
+type Asked = UnsignedTransaction & Partial<Pick<SignedTransaction, 'signature'>>
+
 type Connected = Extract<WalletState, { kind: 'connected' }>
 
 /** A wallet that shows this account, on the chain that the orders are for. */
-export const connected = (owner: Address, isOnSide: boolean): Connected => ({
+export const connected = (
+  owner: Address,
+  isOnSide: boolean,
+  signer: Address | undefined,
+): Connected => ({
   kind: 'connected',
   wallet: 'tronlink',
   owner,
+  ...(signer && { signer }),
   onOurNetwork: !isOnSide,
   onSideChain: isOnSide,
 })
@@ -46,17 +63,25 @@ export class Wallet {
   readonly #owner: Address
   readonly #records: Records
 
-  constructor(world: Surroundings, owner: Address, device: string, records: Records) {
+  constructor(
+    world: Surroundings,
+    owner: Address,
+    device: string,
+    records: Records,
+    /** Its own account's, where it acts for a shared one. */
+    readonly key: Address | undefined,
+  ) {
     this.#world = world
     this.#device = device
     this.#records = records
     this.#owner = owner
-    this.state = connected(owner, world.isOnSide)
+    this.state = connected(owner, world.isOnSide, key)
   }
 
   ask(
     process: Process,
-    ours: UnsignedTransaction,
+    ours: Asked,
+    permissionId: number | undefined,
   ): Promise<Result<SignedTransaction, WalletError>> {
     const { engine, dice, log, shop, chain } = this.#world
     const name = ours.txID.slice(0, 6)
@@ -64,6 +89,7 @@ export class Wallet {
       this.#world.violated(`another account in ${this.#device} was asked for ${name}`)
     const objection = shop.objections.get(ours.txID)
     if (objection) this.#world.violated(`${this.#device} asks for ${name}, although ${objection}`)
+    if (this.key) this.#judgeShared(ours, permissionId, this.key)
     const { contracts, solid } = chain
     const raw = unpackTransaction(ours.raw_data_hex)
     const taboo = contracts.double.taboo?.(raw, raw.expiration, chain.factsAt(solid))
@@ -102,6 +128,23 @@ export class Wallet {
     })
   }
 
+  /** What a key is asked to sign for a shared account. */
+  #judgeShared(
+    { txID, raw_data_hex, signature = [] }: Asked,
+    permissionId: number | undefined,
+    key: Address,
+  ): void {
+    const tell = (what: string) =>
+      this.#world.violated(`${this.#device} is asked for ${txID.slice(0, 6)}, ${what}`)
+    const raw = unpackTransaction(raw_data_hex)
+    if (permissionId !== SHARED.id || raw.permissionId !== SHARED.id) tell('as if it were its own')
+    if (!this.#world.isMade(txID)) tell('which no order is')
+    if (signature.some((each) => signerIn(each, txID) === key)) tell('and has signed it')
+    const { chain } = this.#world
+    const longest = this.#world.isGiven(raw) ? HOUR_MS : DAY_MS
+    if (raw.expiration > chain.timeOf(chain.head) + longest) tell('which would live too long')
+  }
+
   /** The app must keep what it was given. */
   #heard(process: Process, theirs: string, ours: string): void {
     const { engine } = this.#world
@@ -135,9 +178,10 @@ export class Wallet {
 
   #answer(
     manner: Manner | 'signs',
-    ours: UnsignedTransaction,
+    ours: Asked,
   ): Result<SignedTransaction, WalletError> | undefined {
-    const signed = { ...ours, signature: [VALID_SIGNATURE] }
+    const own = this.key ? signatureBy(this.key, ours.txID) : VALID_SIGNATURE
+    const signed = { ...ours, signature: [...(ours.signature ?? []), own] }
     switch (manner) {
       case 'signs':
       case 'outlives':
@@ -145,7 +189,7 @@ export class Wallet {
       case 'rejects':
         return err({ kind: 'rejected' })
       case 'rejectsAfterSigning':
-        this.#send(ours)
+        this.#send(signed)
         return err({ kind: 'rejected' })
       case 'fails':
         return err({ kind: 'failed', detail: 'undefined is not an object' })
@@ -154,16 +198,20 @@ export class Wallet {
       case 'badSignature':
         return ok({ ...ours, signature: ['cd'.repeat(65)] })
       case 'sends':
-        this.#send(ours)
+        this.#send(signed)
         return ok(signed)
       case 'changes':
       case 'changesAndSends': {
         const other = this.#changed(ours)
+        const theirs = {
+          ...other,
+          signature: [this.key ? signatureBy(this.key, other.txID) : VALID_SIGNATURE],
+        }
         if (manner === 'changesAndSends') {
           this.#world.sentUnasked(other.txID)
-          this.#send(other)
+          this.#send(theirs)
         }
-        return ok({ ...other, signature: [VALID_SIGNATURE] })
+        return ok(theirs)
       }
     }
   }
@@ -177,9 +225,11 @@ export class Wallet {
     return packTransaction({ ...raw, expiration: raw.expiration + longer })
   }
 
-  #send({ txID, raw_data_hex }: UnsignedTransaction): void {
+  #send(signed: SignedTransaction): void {
     const { engine, dice, chain } = this.#world
-    engine.after(dice.between(10, 2_000), () => void chain.accept(txID, raw_data_hex, true))
+    const { txID, raw_data_hex } = signed
+    const isSigned = this.key === undefined || isEnough(signed)
+    engine.after(dice.between(10, 2_000), () => void chain.accept(txID, raw_data_hex, isSigned))
   }
 }
 

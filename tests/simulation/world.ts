@@ -1,7 +1,8 @@
-import { HOUR_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
 import type { Operation } from '../../src/outbox/operation.ts'
 import { plansOf } from '../../src/outbox/run.ts'
-import { currentLeg, stageOf, type Stage } from '../../src/outbox/stage.ts'
+import { encodeHandedOn, handedOnOf, type HandedOn } from '../../src/outbox/handOn.ts'
+import { currentLeg, currentTransaction, stageOf, type Stage } from '../../src/outbox/stage.ts'
 import { Across } from './across.ts'
 import { Books } from './books.ts'
 import { Chain } from './chain.ts'
@@ -13,7 +14,8 @@ import { kinds } from './kinds.ts'
 import type { Fault, FaultKind } from './alphabet.ts'
 import { strike } from './faults.ts'
 import { isOver } from './laws.ts'
-import { OWNER, STRANGER } from './places.ts'
+import { callOf, packTransaction, signatureBy, unpackTransaction, type RawData } from './bytes.ts'
+import { KEYS, OWNER, SHARED, STRANGER } from './places.ts'
 import type { Plan } from './plan.ts'
 import { playKey } from './plays.ts'
 import { paidThere, scenarios } from './scenarios.ts'
@@ -26,8 +28,11 @@ import { User, type Inhabited } from './user.ts'
 const START: Millis = 1_700_000_000_000
 /** After the last fault all must end within this time: a wallet may let a transaction live 24 h. */
 const LIMIT_MS = 30 * HOUR_MS
+/** What several people sign may live as long, and be made anew after that. */
+const SHARED_LIMIT_MS = 80 * HOUR_MS
 /** How long after it the sale ends: whoever has not paid by then does not want to, or cannot. */
 const SALE_MS = 28 * HOUR_MS
+const SHARED_SALE_MS = 76 * HOUR_MS
 
 /** How a world ended. */
 export interface Verdict {
@@ -43,6 +48,8 @@ export class World implements Struckable, Inhabited {
   readonly dice: Dice
   readonly chain: Chain
   readonly isOnSide: boolean
+  readonly isShared: boolean
+  readonly #bytes = new Set<string>()
   readonly across: Across | undefined
   readonly shop: Shop
   readonly stranger = STRANGER
@@ -85,7 +92,12 @@ export class World implements Struckable, Inhabited {
       this.across = new Across(this.engine.now, this.chain, this.dice, double.crosses)
     this.shop = new Shop(this.chain)
     this.books = new Books(this, (what) => this.violated(what))
-    this.#devices = ['A', 'B'].map((name) => new Device(name, this, OWNER, plan.hasSync))
+    this.isShared = plan.isShared
+    const names = plan.isShared ? ['A', 'B', 'C'] : ['A', 'B']
+    this.#devices = names.map((name, index) => {
+      const key = plan.isShared ? KEYS[index] : undefined
+      return new Device(name, this, { owner: OWNER, key }, plan.hasSync)
+    })
     this.#users = this.#devices.map((device) => new User(this, device, plan.user))
     this.#waiting = [...plan.faults]
   }
@@ -97,7 +109,7 @@ export class World implements Struckable, Inhabited {
     const over = () => this.#violations.length > 0
     await this.engine.run(START + this.#plan.calmAt, over)
     if (!over()) this.#becomeCalm()
-    const end = START + this.#plan.calmAt + LIMIT_MS
+    const end = START + this.#plan.calmAt + (this.isShared ? SHARED_LIMIT_MS : LIMIT_MS)
     await this.engine.run(end, () => over() || this.#isEnded())
     if (!over()) this.books.close(this.#devices)
     return { violations: this.#violations, met: this.#met, log: this.#log }
@@ -152,7 +164,71 @@ export class World implements Struckable, Inhabited {
     // What one device has handed over, the other one pays.
     const name = (device !== this.#devices[0] && paidThere[scenario]) || scenario
     const { kind, double } = scenarios[name]
-    return { id, kind, owner: double.owner ?? OWNER, intent: double.intent(id) }
+    const order = { id, kind, owner: double.owner ?? OWNER, intent: double.intent(id) }
+    if (!this.isShared) return order
+    const lifeMs = this.dice.pick([10 * MINUTE_MS, HOUR_MS, DAY_MS])
+    return { ...order, multisig: { permissionId: SHARED.id, lifeMs } }
+  }
+
+  made(txId: string): void {
+    this.#bytes.add(txId)
+  }
+
+  isMade(txId: string): boolean {
+    return this.#bytes.has(txId)
+  }
+
+  isGiven({ signature }: RawData): boolean {
+    const { scenario } = this.#plan
+    const { kind, double } = scenarios[scenario]
+    const id = '0'.repeat(64)
+    const plans = kinds.get(kind)?.plan({ id, owner: OWNER, intent: double.intent(id) }) ?? []
+    return plans.some(
+      ({ repeat, call }) => repeat === 'needsProof' && callOf(OWNER, call).signature === signature,
+    )
+  }
+
+  /**
+   * A signer hands on what was signed, to another one who takes it up hours later at most; now and
+   * then it is damaged on its way, or the sender says that the bytes are something else.
+   */
+  handOn(operation: Operation, from: Device): void {
+    const leg = currentLeg(operation)
+    const tx = leg && currentTransaction(leg)
+    const handed = tx && handedOnOf(operation, tx)
+    if (!handed) return
+    const { dice, engine } = this
+    const lie = dice.chance(0.1) ? this.#lieOf(handed, from) : undefined
+    const text = encodeHandedOn(lie ?? handed)
+    const at = dice.int(text.length)
+    const damaged = text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1)
+    const isDamaged = dice.chance(0.1)
+    const to = dice.pick(this.#devices.filter((device) => device !== from))
+    const pause = dice.pick([MINUTE_MS, 5 * MINUTE_MS, dice.chance(0.1) ? 2 * HOUR_MS : MINUTE_MS])
+    engine.after(dice.between(SECOND_MS, pause), () => {
+      const tab = !to.isOff && !to.disk.trouble.isLost && (to.front() ?? to.openTab())
+      if (!tab) return
+      this.log(() => `${from.name} hands on ${operation.id.slice(0, 4)} to ${to.name}`)
+      const take = async () => {
+        const taken = await tab.outbox.readHandedOn(isDamaged ? damaged : text)
+        if (!taken.ok) return this.log(() => `${to.name} takes up nothing: ${taken.error}`)
+        if (isDamaged) this.violated(`${to.name} takes up what was damaged`)
+        if (lie) this.violated(`${to.name} believes a lie about ${operation.id.slice(0, 4)}`)
+        const { signers = [] } = taken.value.transaction
+        const signs = to.wallet.key !== undefined && !signers.includes(to.wallet.key)
+        await tab.outbox.takeUp(taken.value, signs)
+      }
+      this.tap(to, take())
+    })
+  }
+
+  /** The same order, with bytes that pay more for it, signed by the liar. */
+  #lieOf(handed: HandedOn, from: Device): HandedOn {
+    const raw = unpackTransaction(handed.rawDataHex)
+    const args = raw.args.map((arg) => (/^\d+$/.test(arg) ? `${arg}1` : arg))
+    const other = packTransaction({ ...raw, args, callValue: `${raw.callValue}1` })
+    const signatures = [signatureBy(from.wallet.key!, other.txID)]
+    return { ...handed, rawDataHex: other.raw_data_hex, signatures }
   }
 
   /**
@@ -303,7 +379,7 @@ export class World implements Struckable, Inhabited {
     this.chain.dropNext = 0
     this.chain.failNext = 0
     this.shop.lie = undefined
-    this.shop.endsAt = this.engine.now() + SALE_MS
+    this.shop.endsAt = this.engine.now() + (this.isShared ? SHARED_SALE_MS : SALE_MS)
     for (const device of this.#devices) device.recover(OWNER)
     for (const user of this.#users) user.takeHeart()
   }

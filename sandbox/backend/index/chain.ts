@@ -3,6 +3,7 @@ import type { View } from '../../../src/chain/view.ts'
 import { log, type Log } from '../../../src/chain/event.ts'
 import { createNode, NODE_TIMEOUT_MS } from '../../../src/chain/node.ts'
 import { httpError, type BlockHead, type NodeError } from '../../../src/chain/nodeAnswers.ts'
+import type { Permission } from '../../../src/chain/permission.ts'
 import { addressFromHex, addressToHex, type Address } from '../../../src/core/address.ts'
 import { deviceClock } from '../../../src/core/deviceClock.ts'
 import { deviceRandom } from '../../../src/core/deviceRandom.ts'
@@ -37,10 +38,10 @@ export interface Chain {
   /** The same as of the newest solidified block, which nothing undoes. */
   readSolidified<T>(asked: View<T>): Promise<T>
   /**
-   * What keys may act for an account, as owner or actively, at the newest block; undefined if the
-   * chain does not know the account, or it has its own key alone.
+   * What keys may act for an account, as owner or actively, at the newest block: its own alone, if the
+   * chain does not know it or it names no others.
    */
-  permissions(account: Address): Promise<readonly Permission[] | undefined>
+  permissions(account: Address): Promise<readonly Permission[]>
   /** Whether the chain has the account, at the newest block. */
   hasAccount(account: Address): Promise<boolean>
   /** Undefined while the transaction is not solidified, or was never sent. */
@@ -50,12 +51,6 @@ export interface Chain {
    * the node fails to give; throws if that is `from`.
    */
   blocks(from: number, to: number, signal?: AbortSignal): Promise<readonly IndexedBlock[]>
-}
-
-export interface Permission {
-  readonly threshold: bigint
-  /** The keys' weights. */
-  readonly keys: ReadonlyMap<Address, bigint>
 }
 
 export class NodeFailed extends Error {}
@@ -88,33 +83,6 @@ const receipts = v.array(
     result: v.optional(v.string()),
     log: v.optional(v.array(log), []),
   }),
-)
-
-const weight = v.pipe(
-  whole,
-  v.transform((value) => BigInt(value)),
-)
-
-const permission = v.pipe(
-  v.object({
-    threshold: weight,
-    keys: v.optional(v.array(v.object({ address: v.string(), weight })), []),
-  }),
-  v.transform(({ threshold, keys }): Permission => ({
-    threshold,
-    keys: new Map(keys.map(({ address, weight: own }) => [addressFromHex(address), own])),
-  })),
-)
-
-/** The witness permission makes blocks, and nothing else. Accounts of before 2018 may have none. */
-const accountPermissions = v.pipe(
-  v.object({
-    owner_permission: v.optional(permission),
-    active_permission: v.optional(v.array(permission), []),
-  }),
-  v.transform(({ owner_permission: owner, active_permission: actives }) =>
-    owner ? [owner, ...actives] : undefined,
-  ),
 )
 
 /** Asks as fast as it gets answers: right for a node in this process, or next to it. */
@@ -189,12 +157,7 @@ export function createChain(
     },
     read: async (asked) => given(await attended(() => node.read(asked))),
     readSolidified: async (asked) => given(await attended(() => node.readSolidified(asked))),
-    permissions: async (account) =>
-      given(
-        await attended(() =>
-          ask('wallet/getaccount', { address: addressToHex(account) }, accountPermissions),
-        ),
-      ),
+    permissions: async (account) => given(await attended(() => node.permissions(account))),
     hasAccount: async (account) =>
       given(await attended(() => node.accountKind(account))) !== 'none',
     async solidifiedReceipt(txId) {

@@ -1,5 +1,7 @@
 import { and, eq, gt, lte, or } from 'drizzle-orm'
-import { MINUTE_MS, type Millis } from '../../../src/core/time.ts'
+import type { Permission } from '../../../src/chain/permission.ts'
+import type { Address } from '../../../src/core/address.ts'
+import { DAY_MS, MINUTE_MS, type Millis } from '../../../src/core/time.ts'
 import { EXPIRATION_MS } from '../../../src/outbox/expiration.ts'
 import type { Chain } from '../index/chain.ts'
 import type { Database } from '../database/database.ts'
@@ -26,11 +28,22 @@ export const isHalf = ({ txId, expiresAt }: Announcing): boolean =>
 export const halfAnnounced = refuse('badRequest', 'an announcement has both txId and expiresAt')
 
 /**
- * How long an announcement is believed once made: as long as the app's own transactions live, plus
+ * How long an announcement is believed once made, for most accounts: as long as the app's own transactions live, plus
  * a minute for a slow wallet. Anybody can make one in anybody's name, so it is a hint for the
  * user's other device, and never a lock.
  */
 export const ANNOUNCEMENT_LIFE_MS = EXPIRATION_MS + MINUTE_MS
+
+/**
+ * An account that takes several keys for everything has what it signed handed from one to the next,
+ * for a day at most: its announcements are believed for as long as its transactions live.
+ */
+async function lifeFor(chain: Chain, owner: Address, claimedMs: Millis): Promise<Millis> {
+  if (claimedMs <= ANNOUNCEMENT_LIFE_MS) return ANNOUNCEMENT_LIFE_MS
+  const permissions = await chain.permissions(owner)
+  const isAlone = ({ keys, threshold }: Permission) => keys.some(({ weight }) => weight >= threshold)
+  return permissions.some(isAlone) ? ANNOUNCEMENT_LIFE_MS : DAY_MS
+}
 
 /** Which payment an order waits for, if any. */
 export const nextPayment = ({ state }: OrderRow): Payment | undefined =>
@@ -57,8 +70,8 @@ async function aliveOf(
 ): Promise<Announced | undefined> {
   // A block holds only transactions that expire after its parent's time. `now` is the newest
   // block's, so one that expires by then can no longer be included. (Nor is an expiration believed
-  // that only an older version, with a longer limit, would have accepted.)
-  if (expiresAt <= now || expiresAt > now + ANNOUNCEMENT_LIFE_MS) return undefined
+  // that no account could have.)
+  if (expiresAt <= now || expiresAt > now + DAY_MS) return undefined
   const receipt = await chain.solidifiedReceipt(txId)
   return receipt && !receipt.succeeded ? undefined : { payment, txId, expiresAt }
 }
@@ -70,17 +83,13 @@ async function aliveOf(
 export async function announce(
   db: Database,
   chain: Chain,
-  orderKey: string,
+  { orderKey, owner }: { readonly orderKey: string; readonly owner: Address },
   ours: Announced,
   now: Millis,
 ): Promise<Announced | undefined> {
   const { payment, txId } = ours
-  const row = {
-    orderKey,
-    payment,
-    txId,
-    expiresAt: Math.min(ours.expiresAt, now + ANNOUNCEMENT_LIFE_MS),
-  }
+  const lifeMs = await lifeFor(chain, owner, ours.expiresAt - now)
+  const row = { orderKey, payment, txId, expiresAt: Math.min(ours.expiresAt, now + lifeMs) }
   if (await claim(db, row, now)) return undefined
   const [known] = await db.select().from(announcedPayments).where(isOf(orderKey, payment))
   const alive = known && (await aliveOf(chain, known, now))
@@ -109,7 +118,7 @@ async function claim(
       set: row,
       setWhere: or(
         lte(announcedPayments.expiresAt, now),
-        gt(announcedPayments.expiresAt, now + ANNOUNCEMENT_LIFE_MS),
+        gt(announcedPayments.expiresAt, now + DAY_MS),
         failed === undefined ? undefined : eq(announcedPayments.txId, failed),
       )!,
     })

@@ -46,13 +46,16 @@ export async function openOrder(db: Database, order: NewOrder, now: Millis): Pro
  */
 export async function findRival(
   { db, chain }: Service,
-  { orderKey, txId, expiresAt }: Announcing & { readonly orderKey: string },
+  { orderKey, owner, txId, expiresAt }: Announcing & {
+    readonly orderKey: string
+    readonly owner: Address
+  },
   now: Millis,
   payment: Payment = 'first',
 ): Promise<{ announced?: { txId: string; expiresAt: Millis } }> {
   const rival =
     txId === undefined || expiresAt === undefined
       ? await readAlive(db, chain, { orderKey, payment }, now)
-      : await announce(db, chain, orderKey, { payment, txId, expiresAt }, now)
+      : await announce(db, chain, { orderKey, owner }, { payment, txId, expiresAt }, now)
   return rival ? { announced: { txId: rival.txId, expiresAt: rival.expiresAt } } : {}
 }

@@ -127,7 +127,7 @@ function before(service: Service): Handler<'buyProductFirstPayBefore'> {
     const rival =
       txId === undefined || expiresAt === undefined || !isKept
         ? await readAlive(db, chain, { orderKey, payment: next }, now)
-        : await announce(db, chain, orderKey, { payment, txId, expiresAt }, now)
+        : await announce(db, chain, { orderKey, owner }, { payment, txId, expiresAt }, now)
     return ok(rival ? { ...answer!, announced: rival } : answer!)
   }
 }

@@ -1,3 +1,4 @@
+import { isKeyOf, weightOf } from '../../../src/chain/permission.ts'
 import type { Address } from '../../../src/core/address.ts'
 import type { Chain } from '../index/chain.ts'
 
@@ -11,12 +12,10 @@ export async function standingOfKey(
   account: Address,
   key: Address,
 ): Promise<'alone' | 'oneOfSeveral' | 'stranger'> {
-  const permissions = await chain.permissions(account)
-  if (!permissions) return key === account ? 'alone' : 'stranger'
-  const weights = permissions.map(({ threshold, keys }) => ({
-    threshold,
-    weight: keys.get(key) ?? 0n,
-  }))
-  if (weights.some(({ threshold, weight }) => threshold > 0n && weight >= threshold)) return 'alone'
-  return weights.some(({ weight }) => weight > 0n) ? 'oneOfSeveral' : 'stranger'
+  const theirs = (await chain.permissions(account)).filter((each) => isKeyOf(each, key))
+  const isEnough = theirs.some(
+    (each) => each.threshold > 0n && weightOf(each, [key]) >= each.threshold,
+  )
+  if (isEnough) return 'alone'
+  return theirs.some((each) => weightOf(each, [key]) > 0n) ? 'oneOfSeveral' : 'stranger'
 }

@@ -38,7 +38,7 @@ export const castReportHandlers = (
       kind,
       factory: launchpad.tokenFactory,
       creationFee: String(settings.creationFee),
-      ...(await findRival(service, { orderKey, txId, expiresAt }, now)),
+      ...(await findRival(service, { orderKey, owner, txId, expiresAt }, now)),
     })
   },
   publishSecond: (given) => made(service, given, () => true),

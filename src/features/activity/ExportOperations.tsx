@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
 import type { Kinds } from '../../outbox/kind.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import type { Archive } from '../../state/operations/archive.ts'
+import { describe } from '../../state/operations/recognised.ts'
+import { servicesAtom } from '../../state/services.ts'
 import { ExportButton } from '../../ui/actions/ExportButton.tsx'
 import { saveCsv } from '../../ui/actions/saveCsv.ts'
 import { HEADER, rowsOf } from './export.ts'
@@ -16,6 +19,7 @@ export interface ExportOperationsProps {
 /** Saves all operations as a file, without asking any server. */
 export function ExportOperations({ operations, archive, kinds }: ExportOperationsProps) {
   const { i18n } = useLingui()
+  const { config } = useAtomValue(servicesAtom)
   const save = async () => {
     const all = operations.filter(({ archivedAt }) => archivedAt === undefined)
     for await (const portion of archive.readAll()) all.push(...portion)
@@ -23,7 +27,7 @@ export function ExportOperations({ operations, archive, kinds }: ExportOperation
       all
         .toSorted((a, b) => b.createdAt - a.createdAt)
         .map((operation) => {
-          const description = kinds.get(operation.kind)?.describe(operation)
+          const description = describe(kinds, config, operation)
           const title = description ? i18n._(description.title) : operation.kind
           return { operation, title, description }
         }),

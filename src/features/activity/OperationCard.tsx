@@ -95,7 +95,7 @@ interface ActionsProps extends OperationCardProps {
  * details link to the explorer too.)
  */
 function Actions({ operation, actions, onProve, onDetails }: ActionsProps) {
-  const { explorer, continuesIn, isRetired } = useOperation(operation)
+  const { explorer, continuesIn, isRetired, standing } = useOperation(operation)
   const resume = useSetAtom(resumeOperationAtom)
   const cancel = useSetAtom(cancelOperationAtom)
   const lookAgain = useSetAtom(lookAgainAtom)
@@ -160,8 +160,12 @@ function Actions({ operation, actions, onProve, onDetails }: ActionsProps) {
           <Trans>Explorer</Trans>
         </Button>
       )}
-      <Button onClick={() => onDetails(operation)} testId="activity-details">
-        <Trans>Details</Trans>
+      <Button
+        variant={standing === 'cosigning' ? 'primary' : 'secondary'}
+        onClick={() => onDetails(operation)}
+        testId="activity-details"
+      >
+        {standing === 'cosigning' ? <Trans>Signatures</Trans> : <Trans>Details</Trans>}
       </Button>
     </ButtonRow>
   )

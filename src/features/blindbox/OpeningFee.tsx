@@ -10,6 +10,7 @@ import { kindsAtom } from '../../state/operations/operations.ts'
 import { ownerAtom } from '../../state/account/session.ts'
 import type { OpeningPlan } from './openings.ts'
 import styles from './PaidOrder.module.css'
+import { useOpeningSigning } from './useOpening.ts'
 
 interface OpeningFeeProps {
   /** Any key will do: the opening gets its own once it is wanted. */
@@ -29,6 +30,7 @@ export function OpeningFee({ orderKey, plan }: OpeningFeeProps) {
   const intent = useSteady(plan.intent)
   const row = { id: orderKey, kind: plan.kind, owner, intent, once: true }
   const { preflight } = usePreflight(row)
+  const signed = useOpeningSigning(plan)
   const held = useAtomValue(ownHoldingsAtom(FEES_ONLY))
   const heldAnswer = useAtomValue(holdingsAnswerAtom(FEES_ONLY))
   const { fee, obstacle } = judge({
@@ -40,7 +42,8 @@ export function OpeningFee({ orderKey, plan }: OpeningFeeProps) {
     heldAnswer,
     fixedFee: undefined,
     description: owner && kinds?.get(row.kind)?.describe({ ...row, owner }),
-    obstacle: undefined,
+    obstacle: signed.obstacle,
+    signing: signed,
   })
   if (obstacle)
     return (

@@ -82,6 +82,7 @@ export const openBoxesAtom = atom(
     get,
     set,
     orders: readonly Wanted[],
+    multisig: Operation['multisig'],
   ): Promise<Result<Operation, 'unknownKind' | 'storage' | 'nothing'>> => {
     const draws = orders.map(({ record }) => drawAtom(record))
     await Promise.all(
@@ -94,6 +95,7 @@ export const openBoxesAtom = atom(
     if (!plan || !owner) return err('nothing')
     const scope = orders.map(({ record }) => `${record.orderKey}:${record.opened.length}`)
     const id = await set(freshDraftAtom, `open:${scope.join(' ')}`)
-    return set(addOperationAtom, { id, kind: plan.kind, owner, intent: plan.intent })
+    const opening = { id, kind: plan.kind, owner, intent: plan.intent }
+    return set(addOperationAtom, { ...opening, ...(multisig && { multisig }) })
   },
 )

@@ -1,7 +1,10 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useMemo } from 'react'
 import { useSteady } from '../../sheets/useSteady.ts'
+import { multisigOf, useSigning, type KnownSigning } from '../../sheets/useSigning.ts'
+import { ownerAtom } from '../../state/account/session.ts'
 import { isQueueAwaitedAtom } from '../../state/operations/drafts.ts'
+import { kindsAtom } from '../../state/operations/operations.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { useWriting } from '../../ui/useWriting.ts'
 import { openBoxesAtom, planAtom, type OpeningPlan, type Wanted } from './openings.ts'
@@ -26,6 +29,7 @@ export function useOpening(
   // Refreshes make new records of the same orders.
   const steady = useSteady(orders)
   const plan = useAtomValue(useMemo(() => planAtom(steady ?? []), [steady]))
+  const { signing } = useOpeningSigning(plan)
   return {
     plan,
     // Until this device's queue has been read, they may be under way already.
@@ -33,8 +37,22 @@ export function useOpening(
     notWritten,
     async start(wanted) {
       preloadBuilder()
-      const opening = await write(() => open(wanted))
+      const opening = await write(() => open(wanted, multisigOf(signing)))
       if (opening) onReveal(opening.id)
     },
   }
+}
+
+/** Who has to sign an opening, where the account's own key alone does not do. */
+export function useOpeningSigning(plan: OpeningPlan | undefined): KnownSigning {
+  const owner = useAtomValue(ownerAtom)
+  const kinds = useAtomValue(kindsAtom)
+  const intent = useSteady(plan?.intent)
+  const kind = plan?.kind
+  const legs = useMemo(
+    () =>
+      kind && owner ? kinds?.get(kind)?.plan({ id: '0'.repeat(64), owner, intent }) : undefined,
+    [kinds, kind, owner, intent],
+  )
+  return useSigning(owner, legs, undefined)
 }

@@ -11,7 +11,7 @@ import { Note } from '../../ui/states/Note.tsx'
 import { Inviter } from './Inviter.tsx'
 import { InviterField } from './InviterField.tsx'
 import { parseEntered } from './rules.ts'
-import { ScanButton } from './ScanButton.tsx'
+import { ScanButton } from '../../sheets/ScanButton.tsx'
 import { useInviterOf } from './useInviterOf.ts'
 
 interface InviterFormProps {
@@ -71,7 +71,7 @@ export function InviterForm({ owner, contract, onBind }: InviterFormProps) {
       >
         <Trans>Review</Trans>
       </Button>
-      <ScanButton onRead={setText} />
+      <ScanButton onRead={setText} testId="invitations-scan" />
     </Panel>
   )
 }

@@ -19,7 +19,7 @@ import { Stack } from '../../ui/pieces/Stack.tsx'
 import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import styles from './Invite.module.css'
 
-const QrPicture = lazyAgain(() => import('./QrPicture.tsx').then((m) => m.QrPicture))
+const QrPicture = lazyAgain(() => import('../../ui/qr/QrPicture.tsx').then((m) => m.QrPicture))
 
 /** How an account invites: its link as a QR code, to share and to copy, and its code. */
 export function OwnInvitation({ owner }: { readonly owner: Address }) {
@@ -56,7 +56,11 @@ export function OwnInvitation({ owner }: { readonly owner: Address }) {
             </div>
           }
         >
-          <QrPicture text={link} label={t`QR code of your invitation link`} />
+          <QrPicture
+            text={link}
+            label={t`QR code of your invitation link`}
+            testId="invitations-qr"
+          />
         </Suspense>
       </div>
       <Stack gap={1}>

@@ -88,6 +88,8 @@ function payOf(leg: Leg, plan: LegPlan): 'resume' | 'payAgain' | 'tryAgain' | un
   // Until the shop has answered, the app goes on by itself, unless a trouble needs a tap.
   if (stage === 'planned') return needsTap(leg.trouble) ? 'resume' : undefined
   const isMissed = currentTransaction(leg)?.missedAt !== undefined
+  // Whose signature is wanted, its panel says; here a tap answers what has stopped this wallet's.
+  if (stage === 'cosigning' && !isMissed) return needsTap(leg.trouble) ? 'resume' : undefined
   const isUnknown =
     stage !== 'dead' && stage !== 'failed' && (isMissed || leg.trouble?.kind === 'needsProof')
   if (isUnknown && !mayRepeat(plan)) return undefined
@@ -99,7 +101,7 @@ function payOf(leg: Leg, plan: LegPlan): 'resume' | 'payAgain' | 'tryAgain' | un
 
 /** Whether a proof would help before another transaction is made. */
 const mayBeProved = (leg: Leg, plan: LegPlan): boolean =>
-  plan.repeat !== 'harmless' && isUnproved(leg)
+  plan.repeat !== 'harmless' && !plan.cosigned && isUnproved(leg)
 
 /** Unpaid, expired, not found, and not being proved yet. */
 const isUnproved = (leg: Leg): boolean =>

@@ -2,8 +2,8 @@ import { atom } from 'jotai'
 import type { SentCall } from '../../chain/accountHistory.ts'
 import { contractsOf } from '../../config/contracts.ts'
 import type { Address } from '../../core/address.ts'
-import type { Kinds, Recogniser } from '../../outbox/kind.ts'
 import { createFoundList, type FoundCall, type FoundList } from './foundList.ts'
+import { recogniseCall, recognisersOf } from './recognised.ts'
 import { knownTransactions } from './knownTransactions.ts'
 import { servicesAtom, type Services } from '../services.ts'
 
@@ -24,8 +24,7 @@ function listOf({ config, loadOutbox }: Services, owner: Address): FoundList {
   async function sift(calls: readonly SentCall[]): Promise<readonly FoundCall[]> {
     const { kinds, db } = await loadOutbox()
     const found = calls.flatMap((sent) => {
-      const all = recognisersOf(kinds).map(({ read }) => read(sent.call, contracts))
-      const recognised = all.find((each) => each !== undefined)
+      const recognised = recogniseCall(kinds, config, sent.call)
       return recognised ? [{ ...sent, recognised }] : []
     })
     const txIds = found.map(({ txId }) => txId)
@@ -50,6 +49,3 @@ function listOf({ config, loadOutbox }: Services, owner: Address): FoundList {
     fail: reportError,
   })
 }
-
-const recognisersOf = (kinds: Kinds): Recogniser[] =>
-  [...kinds.values()].flatMap(({ recogniser }) => recogniser ?? [])

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
+import { weightOf } from '../../chain/permission.ts'
 import { BLOCK_MS, SECOND_MS, type Millis } from '../../core/time.ts'
 import { standingWords, type StandingWord } from './standingWords.ts'
 import { isApprovalReset } from '../../outbox/approvalName.ts'
@@ -168,10 +169,18 @@ function hint(leg: Leg, plan: LegPlan, standing: StandingWord): MessageDescripto
   }
   if (stage === 'unresolved') return msg`Not found yet, we go on looking`
   if (stage === 'sent') return soonText
+  if (stage === 'cosigning') return weightText(leg)
   if (plan.follow) return knownTransaction(leg) ? soonText : thereText
   if (plan.retired) return msg`Not done any more`
   if (leg.awaits !== undefined) return plan.awaits?.[leg.awaits] ?? standingWords.later
   return stage === 'signed' ? msg`Signed, being sent` : standingWords[standing]
+}
+
+function weightText(leg: Leg): MessageDescriptor {
+  const { multisig, signers = [] } = currentTransaction(leg) ?? {}
+  const reached = String(multisig ? weightOf(multisig, signers) : 0n)
+  const wanted = String(multisig?.threshold ?? 0n)
+  return msg`Signatures: ${reached} of ${wanted}`
 }
 
 const soonText = msg`usually within a few seconds`

@@ -60,6 +60,7 @@ export function standingWordOf(
   if (standing === 'working') {
     if (isHandedOver) return isPlanned || isUntouched(operation) ? 'elsewhere' : 'working'
     if (stage === 'crossing') return leg.crossing?.lateAt === undefined ? 'crossing' : 'late'
+    if (stage === 'cosigning') return 'cosigning'
     return leg.awaits !== undefined ? 'later' : isPlanned ? 'preparing' : 'working'
   }
   if (leg.trouble?.kind === 'rejected') return 'declined'

@@ -11,6 +11,8 @@ export type StandingWord =
   /** It goes on in another app. */
   | 'elsewhere'
   | 'working'
+  /** Others have to sign it as well. */
+  | 'cosigning'
   /** It has left one chain and is not on the other yet. */
   | 'crossing'
   /** The same, for longer than that should take. */
@@ -27,6 +29,7 @@ export const standingWords: Readonly<Record<StandingWord, MessageDescriptor>> = 
   declined: msg`Declined in wallet`,
   elsewhere: msg`In the other app`,
   working: msg`Confirming`,
+  cosigning: msg`Being signed`,
   crossing: msg`On its way`,
   late: msg`Late`,
   later: msg`On hold`,

@@ -28,6 +28,12 @@ export const notWrittenText = msg`This could not be written down on this device.
 /** Neither the configuration nor what it names vouches for the contract. */
 export const strangerText = msg`This calls a contract that this app does not know. Nothing was signed.`
 
+/** What another signer made has expired. */
+export const tooLateText: TroubleText = {
+  tone: 'warn',
+  text: msg`It expired before enough of its signers had signed. Whoever made it can make it anew.`,
+}
+
 export function troubleText(
   trouble: Trouble,
   operation: Operation,
@@ -94,10 +100,7 @@ export function troubleText(
         text: msg`The permission that was chosen does not allow this, or is gone. Nothing was signed.`,
       }
     case 'tooLate':
-      return {
-        tone: 'warn',
-        text: msg`It expired before enough of its signers had signed. Whoever made it can make it anew.`,
-      }
+      return tooLateText
     case 'otherSignature':
       if (operation.multisig)
         return {

@@ -6,7 +6,7 @@ import { unitsToDecimal, type Amount } from '../../core/amount.ts'
 import type { Millis } from '../../core/time.ts'
 import { needsTap } from '../../outbox/next.ts'
 import type { LegTransaction, Operation } from '../../outbox/operation.ts'
-import { currentLeg, feesOf, notableTransaction, stageOf } from '../../outbox/stage.ts'
+import { currentLeg, feesOf, isTooLate, notableTransaction, stageOf } from '../../outbox/stage.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { walletApp, type WalletApp } from './handOver.ts'
 import { onlineAtom } from '../device/online.ts'
@@ -14,10 +14,11 @@ import { nextAttemptAt } from './actions.ts'
 import { transactionPage } from './explorer.ts'
 import { otherNetwork } from './networkName.ts'
 import { kindsAtom } from './operations.ts'
+import { describe } from './recognised.ts'
 import { retiredPlansOf, retiredText } from './retired.ts'
 import { servicesAtom } from '../services.ts'
 import { standingOf } from './standing.ts'
-import { failureText, troubleText, type TroubleText } from './troubleText.ts'
+import { failureText, tooLateText, troubleText, type TroubleText } from './troubleText.ts'
 import { useStanding, type StandingView } from './useStanding.ts'
 
 /** What is in the way of an operation; `failed` is what failed, where nobody said why. */
@@ -56,7 +57,7 @@ export function useOperation(operation: Operation): OperationView {
   const { config } = useAtomValue(servicesAtom)
   const kinds = useAtomValue(kindsAtom)
   const kind = kinds?.get(operation.kind)
-  const description = kind?.describe(operation)
+  const description = describe(kinds, config, operation)
   const handed = description?.continuesIn
   const retired = retiredPlansOf(kinds, operation)
   const network = otherNetwork(config, operation.network)

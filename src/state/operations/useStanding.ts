@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
 import type { Operation } from '../../outbox/operation.ts'
+import { currentLeg, isTooLate } from '../../outbox/stage.ts'
 import { askedHereAtom } from './askedHere.ts'
 import { kindsAtom } from './operations.ts'
 import { retiredPlansOf } from './retired.ts'
@@ -24,5 +25,7 @@ export function useStanding(operation: Operation | undefined): StandingView | un
     isAsked: asked.has(operation.id),
     isHandedOver: kinds?.get(operation.kind)?.describe(operation)?.continuesIn !== undefined,
   })
-  return { standing, isDue: !retired && (standing === 'waiting' || standing === 'declined') }
+  const leg = currentLeg(operation)
+  const isOver = retired !== undefined || (leg !== undefined && isTooLate(leg))
+  return { standing, isDue: !isOver && (standing === 'waiting' || standing === 'declined') }
 }

@@ -7,10 +7,12 @@ import { formatDateTime } from '../../../i18n/formatDate.ts'
 import { formatFull } from '../../../i18n/formatAmount.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import type { Crossing, Operation } from '../../../outbox/operation.ts'
+import { Cosigned } from '../../../sheets/Cosigned.tsx'
 import type { Frame } from '../../../sheets/SheetHost.tsx'
 import type { FoundCall } from '../../../state/operations/foundList.ts'
 import { kindsAtom } from '../../../state/operations/operations.ts'
 import { nameOfNetwork } from '../../../state/operations/networkName.ts'
+import { describe } from '../../../state/operations/recognised.ts'
 import { useOperation } from '../../../state/operations/useOperation.ts'
 import { servicesAtom } from '../../../state/services.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
@@ -41,8 +43,10 @@ function Kept({ operation, ...frame }: KeptProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
   const { title, payments, network } = useOperation(operation)
-  const kind = useAtomValue(kindsAtom)?.get(operation.kind)
-  const plans = kind?.plan(operation)
+  const kinds = useAtomValue(kindsAtom)
+  const { config } = useAtomValue(servicesAtom)
+  const plans = kinds?.get(operation.kind)?.plan(operation)
+  const description = describe(kinds, config, operation)
   return (
     <Receipt
       {...frame}
@@ -58,10 +62,11 @@ function Kept({ operation, ...frame }: KeptProps) {
         value: formatDateTime(operation.createdAt, locale),
       }}
       text={(told) =>
-        shareText({ operation, description: kind?.describe(operation), plans, ...told }, i18n)
+        shareText({ operation, description, plans, ...told }, i18n)
       }
       testId="activity-receipt"
     >
+      <Cosigned operation={operation} />
       {operation.legs.map((leg, index) => {
         const label = plans?.[index]?.label
         return [...(leg.past ?? []), ...leg.transactions].map((tx) => (

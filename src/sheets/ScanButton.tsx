@@ -1,37 +1,45 @@
 import { Trans } from '@lingui/react/macro'
 import ScanQrCode from 'lucide-react/icons/scan-qr-code'
 import { useRef, useState, type ChangeEvent, type ReactNode } from 'react'
-import { late } from '../../core/late.ts'
-import { Button } from '../../ui/actions/Button.tsx'
-import { Note } from '../../ui/states/Note.tsx'
-import styles from './Invite.module.css'
-import type { ScanError } from './scan.ts'
+import { late } from '../core/late.ts'
+import { Button } from '../ui/actions/Button.tsx'
+import { Note } from '../ui/states/Note.tsx'
+import styles from './sheets.module.css'
+import type { ScanError } from '../ui/qr/readQr.ts'
 
-const loadScan = late(() => import('./scan.ts'))
+const loadScan = late(() => import('../ui/qr/readQr.ts'))
 
 interface ScanButtonProps {
   readonly onRead: (text: string) => void
+  /** Several pictures may be chosen at once: each is read in turn. */
+  readonly many?: boolean
+  /** Its words, where there is more than one code to scan. */
+  readonly children?: ReactNode
+  readonly testId: string
 }
 
 /**
  * Reads a QR code from a picture. A phone offers its camera for that by itself, so the app needs no
  * permission for one.
  */
-export function ScanButton({ onRead }: ScanButtonProps) {
+export function ScanButton({ onRead, many = false, children, testId }: ScanButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<ScanError | 'notLoaded'>()
   const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [picture] = target.files ?? []
+    const pictures = [...(target.files ?? [])]
     // The same picture can be chosen again.
     target.value = ''
-    if (!picture) return
+    if (pictures.length === 0) return
     setError(undefined)
     setBusy(true)
     try {
-      const found = await (await loadScan()).readQr(picture)
-      if (found.ok) onRead(found.value)
-      else setError(found.error)
+      const { readQr } = await loadScan()
+      for (const picture of pictures) {
+        const found = await readQr(picture)
+        if (found.ok) onRead(found.value)
+        else setError(found.error)
+      }
     } catch (failure) {
       reportError(failure)
       setError('notLoaded')
@@ -46,22 +54,23 @@ export function ScanButton({ onRead }: ScanButtonProps) {
         className={styles.file}
         type="file"
         accept="image/jpeg,image/png,image/webp"
+        multiple={many}
         tabIndex={-1}
         aria-hidden="true"
         onChange={(event) => void read(event)}
-        data-testid="invitations-scan-file"
+        data-testid={`${testId}-file`}
       />
       <Button
         wide
         busy={isBusy}
         icon={<ScanQrCode aria-hidden="true" size={18} strokeWidth={2.2} />}
         onClick={() => input.current?.click()}
-        testId="invitations-scan"
+        testId={testId}
       >
-        <Trans>Scan a QR code</Trans>
+        {children ?? <Trans>Scan a QR code</Trans>}
       </Button>
       {error && (
-        <Note tone="warn" testId="invitations-scan-error">
+        <Note tone="warn" testId={`${testId}-error`}>
           {WORDS[error]}
         </Note>
       )}

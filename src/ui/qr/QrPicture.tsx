@@ -1,25 +1,28 @@
 import { encodeQR } from 'qr'
 import { useMemo } from 'react'
-import styles from './Invite.module.css'
+import styles from './Qr.module.css'
 
 interface QrPictureProps {
   readonly text: string
   /** For those who do not see it. */
   readonly label: string
+  /** How much of it may be dirty and still be read; a screen is clean, and shows more with less. */
+  readonly ecc?: 'low' | 'medium'
+  readonly testId: string
 }
 
 /** As wide as readers want the blank around it, in modules. */
 const QUIET = 4
 
 /** A QR code: dark on white in both themes, since not every reader knows the reverse. */
-export function QrPicture({ text, label }: QrPictureProps) {
-  const source = useMemo(() => draw(text), [text])
-  return <img className={styles.qr} src={source} alt={label} data-testid="invitations-qr" />
+export function QrPicture({ text, label, ecc = 'medium', testId }: QrPictureProps) {
+  const source = useMemo(() => draw(text, ecc), [text, ecc])
+  return <img className={styles.qr} src={source} alt={label} data-testid={testId} />
 }
 
 /** As a picture, which can be saved: each run of dark modules in a line is one rectangle. */
-function draw(text: string): string {
-  const lines = encodeQR(text, 'raw', { border: QUIET, ecc: 'medium' })
+function draw(text: string, ecc: 'low' | 'medium'): string {
+  const lines = encodeQR(text, 'raw', { border: QUIET, ecc })
   const side = lines.length
   const path = lines
     .flatMap((line, y) =>

@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import FileText from 'lucide-react/icons/file-text'
+import { useRef, useState } from 'react'
+import { LONGEST_HANDED_ON } from '../../outbox/handOn.ts'
+import { ScanButton } from '../../sheets/ScanButton.tsx'
+import { Button } from '../../ui/actions/Button.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { Panel } from '../../ui/pieces/Panel.tsx'
+import { Stack } from '../../ui/pieces/Stack.tsx'
+import { Note } from '../../ui/states/Note.tsx'
+import styles from './Cosign.module.css'
+import type { Reading } from './useReading.ts'
+import { errorWords } from './words.tsx'
+
+/** A link, a file or codes: whichever way it came. */
+export function HandedOnForm({ reading }: { readonly reading: Reading }) {
+  const { t, i18n } = useLingui()
+  const [text, setText] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const { gathered, error, isBusy, read } = reading
+  const [have, of] = [gathered?.parts.size ?? 0, gathered?.of ?? 0]
+  const take = (given: string) => void read(given).catch(reportError)
+  const open = async ([file]: Iterable<File>) => {
+    if (!file) return
+    // Much larger than any that the app makes: it is not read into memory.
+    take(file.size > 2 * LONGEST_HANDED_ON ? 'x'.repeat(LONGEST_HANDED_ON + 1) : await file.text())
+  }
+  return (
+    <Stack gap={4}>
+      <p className={styles.lead}>
+        <Trans>
+          Some accounts have several keys, and a payment takes the signatures of several people. What
+          one of them has signed and handed on to you is checked here, and signed by you.
+        </Trans>
+      </p>
+      <Panel title={<Trans>What you were handed</Trans>} gap={3}>
+        <TextField
+          label={t`Link or text`}
+          value={text}
+          onChange={setText}
+          lines={3}
+          placeholder={`${location.origin}/cosign#…`}
+          testId="cosign-text"
+        />
+        <Button
+          variant="primary"
+          wide
+          busy={isBusy}
+          disabled={text.trim() === ''}
+          onClick={() => take(text)}
+          testId="cosign-read"
+        >
+          <Trans>Check it</Trans>
+        </Button>
+        <input
+          ref={input}
+          className={styles.file}
+          type="file"
+          accept=".txt,text/plain"
+          tabIndex={-1}
+          aria-hidden="true"
+          onChange={({ target }) => {
+            const files = [...(target.files ?? [])]
+            // The same file can be chosen again.
+            target.value = ''
+            void open(files).catch(reportError)
+          }}
+          data-testid="cosign-file"
+        />
+        <Button
+          wide
+          icon={<FileText aria-hidden="true" size={18} strokeWidth={2.2} />}
+          onClick={() => input.current?.click()}
+          testId="cosign-choose"
+        >
+          <Trans>Open a file</Trans>
+        </Button>
+        <ScanButton many onRead={take} testId="cosign-scan">
+          <Trans>Scan QR codes</Trans>
+        </ScanButton>
+        {gathered && (
+          <Note tone="info" testId="cosign-gathered">
+            <Trans>
+              {have} of {of} codes read. Scan the others, too.
+            </Trans>
+          </Note>
+        )}
+        {error && (
+          <Note tone="warn" testId="cosign-error">
+            {i18n._(errorWords[error])}
+          </Note>
+        )}
+      </Panel>
+    </Stack>
+  )
+}

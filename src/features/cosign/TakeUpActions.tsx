@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { TakenUp } from '../../outbox/takeUp.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { ButtonRow } from '../../ui/actions/ButtonRow.tsx'
+import { Stack } from '../../ui/pieces/Stack.tsx'
+import { Note } from '../../ui/states/Note.tsx'
+import type { TakingUp } from './useTakingUp.ts'
+
+interface TakeUpActionsProps {
+  readonly taken: TakenUp
+  readonly taking: TakingUp
+  readonly onClose: () => void
+}
+
+/** The one thing to know about it, and the one thing to do. */
+export function TakeUpActions(props: TakeUpActionsProps) {
+  const { taking, onClose } = props
+  const { next } = taking
+  return (
+    <Stack gap={3}>
+      <Standing {...props} />
+      <ButtonRow>
+        <Button size="large" onClick={onClose} testId="cosign-cancel">
+          <Trans>Close</Trans>
+        </Button>
+        {next === 'sign' ? (
+          <SignButton {...props} />
+        ) : (
+          next !== 'nothing' && (
+            <Button
+              variant="primary"
+              size="large"
+              onClick={() => taking.take(false)}
+              testId={next === 'send' ? 'cosign-send' : 'cosign-follow'}
+            >
+              {next === 'send' ? <Trans>Send it</Trans> : <Trans>Follow it here</Trans>}
+            </Button>
+          )
+        )}
+      </ButtonRow>
+    </Stack>
+  )
+}
+
+function SignButton({ taking }: TakeUpActionsProps) {
+  const { check, obstacle } = taking
+  if (check === 'unanswered' && !obstacle)
+    return (
+      <Button
+        variant="primary"
+        size="large"
+        onClick={taking.checkAgain}
+        testId="cosign-check-again"
+      >
+        <Trans>Check again</Trans>
+      </Button>
+    )
+  return (
+    <Button
+      variant="primary"
+      size="large"
+      busy={check === 'asking' && !obstacle}
+      disabled={obstacle !== undefined}
+      onClick={() => taking.take(true)}
+      testId="cosign-confirm"
+    >
+      <Trans>Sign</Trans>
+    </Button>
+  )
+}
+
+function Standing({ taken, taking }: TakeUpActionsProps) {
+  const { i18n } = useLingui()
+  const { obstacle, check, next } = taking
+  const { over } = taken
+  if (over === 'carriedOut')
+    return said(
+      'info',
+      <Trans>It was carried out already. No more signatures are needed.</Trans>,
+    )
+  if (over === 'failed')
+    return said('warn', <Trans>It was carried out already, and failed. Nothing is left to sign.</Trans>)
+  if (over === 'expired')
+    return said(
+      'warn',
+      <Trans>
+        It has expired: too few signed it in time. Whoever made it can make it anew and hand it on
+        again.
+      </Trans>,
+    )
+  if (obstacle) return said('warn', i18n._(obstacle))
+  if (next === 'send')
+    return said('info', <Trans>Enough have signed. It only has to be sent.</Trans>)
+  if (check === 'unanswered')
+    return said(
+      'warn',
+      <Trans>
+        The network did not answer, so what this takes and whether it would succeed is not known.
+      </Trans>,
+    )
+  if (check === 'asking') return said('info', <Trans>Being checked…</Trans>)
+  return said(
+    'safe',
+    <Trans>
+      Checked: the bytes do what is shown here, and would succeed. It is carried out once at most,
+      whoever sends it.
+    </Trans>,
+  )
+}
+
+const said = (tone: 'info' | 'safe' | 'warn', words: ReactNode) => (
+  <Note tone={tone} testId="cosign-standing">
+    {words}
+  </Note>
+)

@@ -1,0 +1,129 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { isPlain, type Call } from '../../chain/call.ts'
+import { addressesIn } from '../../core/addressesIn.ts'
+import { TRX, trx, type Amount } from '../../core/amount.ts'
+import { formatDateTime } from '../../i18n/formatDate.ts'
+import { formatFull } from '../../i18n/formatAmount.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import type { TakenUp } from '../../outbox/takeUp.ts'
+import { LookalikeAddressNote } from '../../sheets/LookalikeAddressNote.tsx'
+import { formatFee } from '../../sheets/moneyFacts.tsx'
+import { SignerList } from '../../sheets/signing/SignerList.tsx'
+import { chainClockAtom } from '../../state/answers/chainTime.ts'
+import { AddressText } from '../../ui/figures/AddressText.tsx'
+import { Countdown } from '../../ui/figures/Countdown.tsx'
+import { Facts } from '../../ui/lists/Facts.tsx'
+import { Medallion } from '../../ui/pieces/Medallion.tsx'
+import { Panel } from '../../ui/pieces/Panel.tsx'
+import { Stack } from '../../ui/pieces/Stack.tsx'
+import styles from './Cosign.module.css'
+import type { TakingUp } from './useTakingUp.ts'
+
+interface TakenUpFactsProps {
+  readonly taken: TakenUp
+  readonly taking: TakingUp
+}
+
+/** What the bytes do, for whom, and who has signed them: nothing here is the sender's word. */
+export function TakenUpFacts({ taken, taking }: TakenUpFactsProps) {
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
+  const nowAt = useAtomValue(chainClockAtom)
+  const { owner, plan, multisig, transaction, over } = taken
+  const { description, fee } = taking
+  const { call } = plan
+  const named = addressesIn(isPlain(call) ? call : call.args).filter((each) => each !== owner)
+  return (
+    <Stack gap={4}>
+      <div className={styles.head}>
+        <Medallion seed={description?.seed ?? transaction.txId} />
+        <h3 className={styles.title} data-testid="cosign-title">
+          {description ? i18n._(description.title) : plan.name}
+        </h3>
+      </div>
+      <Facts
+        testId="cosign-facts"
+        facts={[
+          ...sentAlong(call, description?.payments ?? []).map((amount, index) => ({
+            id: `payment${index}`,
+            label: t`Pays`,
+            value: formatFull(amount),
+          })),
+          fee && {
+            id: 'fee',
+            label: <Trans>Network fee</Trans>,
+            value: t`about ${formatFee(fee.expectedSun)} TRX`,
+            aside: <Trans>(at most {formatFee(fee.worstSun)})</Trans>,
+          },
+          !over && {
+            id: 'expires',
+            label: <Trans>Time to sign</Trans>,
+            value: nowAt ? (
+              <Countdown
+                targetAt={transaction.expiresAt}
+                nowAt={nowAt}
+                testId="cosign-countdown"
+              />
+            ) : (
+              formatDateTime(transaction.expiresAt, locale)
+            ),
+          },
+        ]}
+      />
+      <Panel title={<Trans>Account</Trans>} gap={2}>
+        <AddressText address={owner} full testId="cosign-account" />
+      </Panel>
+      {named.map((address) => (
+        <LookalikeAddressNote key={address} address={address} testId="cosign-lookalike" />
+      ))}
+      <Panel title={<Trans>Signatures</Trans>} gap={3}>
+        <SignerList multisig={multisig} signers={transaction.signers ?? []} />
+      </Panel>
+      <details className={styles.details}>
+        <summary data-testid="cosign-more">
+          <Trans>What the bytes say</Trans>
+        </summary>
+        <Decoded call={call} txId={transaction.txId} />
+      </details>
+    </Stack>
+  )
+}
+
+/** TRX that goes along, where the words of the call do not tell it already. */
+function sentAlong(call: Call, payments: readonly Amount[]): readonly Amount[] {
+  const sun = isPlain(call) ? call.sun : call.callValue
+  const isTold = sun === 0n || payments.some(({ coin }) => coin.contract === TRX.contract)
+  return isTold ? payments : [...payments, trx(sun)]
+}
+
+function Decoded({ call, txId }: { readonly call: Call; readonly txId: string }) {
+  const { t } = useLingui()
+  const raw = (text: string) => <span className={styles.raw}>{text}</span>
+  return (
+    <Facts
+      testId="cosign-decoded"
+      facts={[
+        ...(isPlain(call)
+          ? []
+          : [
+              {
+                id: 'contract',
+                label: t`Contract`,
+                value: <AddressText address={call.contract} full copy={false} />,
+              },
+              { id: 'method', label: t`Method`, value: raw(call.signature) },
+              ...call.args.map((value, index) => ({
+                id: `argument${index}`,
+                label: t`Value ${index + 1}`,
+                value: raw(textOf(value)),
+              })),
+            ]),
+        { id: 'txId', label: t`Transaction`, value: raw(txId) },
+      ]}
+    />
+  )
+}
+
+const textOf = (value: unknown): string =>
+  Array.isArray(value) ? `[${value.map(textOf).join(', ')}]` : String(value)

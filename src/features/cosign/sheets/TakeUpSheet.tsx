@@ -1,0 +1,49 @@
+import { useAtomValue } from 'jotai'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { TakenUp } from '../../../outbox/takeUp.ts'
+import { OperationProgress } from '../../../sheets/OperationProgress.tsx'
+import { SheetActions } from '../../../sheets/SheetActions.tsx'
+import type { Frame } from '../../../sheets/SheetHost.tsx'
+import { operationsAtom } from '../../../state/operations/operations.ts'
+import { Sheet } from '../../../ui/overlays/Sheet.tsx'
+import { heldRow } from '../rules.ts'
+import { TakenUpFacts } from '../TakenUpFacts.tsx'
+import { TakeUpActions } from '../TakeUpActions.tsx'
+import { useTakingUp } from '../useTakingUp.ts'
+
+interface TakeUpSheetProps extends Frame {
+  readonly taken: TakenUp
+}
+
+/** What was handed on, as its bytes and the chain tell it, before the wallet opens; then how it goes. */
+export function TakeUpSheet({ taken, open, onClose }: TakeUpSheetProps) {
+  const { t } = useLingui()
+  const operation = heldRow(useAtomValue(operationsAtom) ?? [], taken)
+  const taking = useTakingUp(taken, operation === undefined)
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t`Handed on to you`}
+      titleHidden
+      testId="cosign-sheet"
+      footer={
+        operation ? (
+          <SheetActions operation={operation} onClose={onClose} testId="cosign" />
+        ) : (
+          <TakeUpActions taken={taken} taking={taking} onClose={onClose} />
+        )
+      }
+    >
+      {operation ? (
+        <OperationProgress
+          operation={operation}
+          orderKey={taken.intent.order}
+          done={<Trans>It was carried out.</Trans>}
+        />
+      ) : (
+        <TakenUpFacts taken={taken} taking={taking} />
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,80 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+import { DEFAULT_FEE_LIMIT } from '../../chain/call.ts'
+import type { Description } from '../../outbox/kind.ts'
+import type { TakenUp } from '../../outbox/takeUp.ts'
+import { judge, type Verdict } from '../../sheets/confirmation.ts'
+import { usePreflight } from '../../sheets/usePreflight.ts'
+import { signerAtom } from '../../sheets/useSigning.ts'
+import { actForAtom } from '../../state/account/permissions.ts'
+import { ownerAtom } from '../../state/account/session.ts'
+import { kindsAtom } from '../../state/operations/operations.ts'
+import { describe } from '../../state/operations/recognised.ts'
+import { rowOf, takeUpAtom } from '../../state/operations/takingUp.ts'
+import { notWrittenText } from '../../state/operations/troubleText.ts'
+import { servicesAtom } from '../../state/services.ts'
+import { useAttempt } from '../../ui/actions/useAttempt.ts'
+import { whenPageSettled } from '../../ui/pageSettled.ts'
+import { useOnline } from '../../ui/states/useOnline.ts'
+import { nextOf, objectionTo, type Next } from './rules.ts'
+import { objectionText } from './words.tsx'
+
+/** What may be done about what was handed on, and what it would do. */
+export interface TakingUp extends Verdict {
+  readonly description: Description | undefined
+  readonly next: Next
+  /** Writes it down, and has this wallet sign it or not. */
+  readonly take: (signs: boolean) => void
+  readonly checkAgain: () => void
+}
+
+/** As in a sheet that pays, it is simulated before the wallet opens; `isAsked` until it is written down. */
+export function useTakingUp(taken: TakenUp, isAsked: boolean): TakingUp {
+  const { config, preloadBuilder } = useAtomValue(servicesAtom)
+  const kinds = useAtomValue(kindsAtom)
+  const signer = useAtomValue(signerAtom)
+  const owner = useAtomValue(ownerAtom)
+  const actFor = useSetAtom(actForAtom)
+  const takeUp = useSetAtom(takeUpAtom)
+  const attempt = useAttempt(notWrittenText)
+  const isOnline = useOnline()
+  const row = rowOf(taken)
+  const next = nextOf(taken, signer)
+  const wants = isAsked && (next === 'sign' || next === 'send')
+  const { preflight, askAgain } = usePreflight({
+    ...row,
+    id: wants ? row.id : undefined,
+  })
+  useEffect(() => whenPageSettled(preloadBuilder), [preloadBuilder])
+  const description = describe(kinds, config, row)
+  const objection = signer && objectionTo(taken, signer)
+  const obstacle: MessageDescriptor | undefined = objection && objectionText(objection, signer)
+  const fixedFee = taken.plan.call.feeLimit ?? DEFAULT_FEE_LIMIT
+  const needed = Math.max(2, (taken.transaction.signers?.length ?? 0) + 1)
+  const verdict = judge({
+    isAsked: wants,
+    isOnline,
+    preflight,
+    payments: [],
+    held: () => undefined,
+    heldAnswer: 'known',
+    fixedFee,
+    description,
+    obstacle,
+    signing: { check: 'known', signing: { needed } },
+  })
+  const take = async (signs: boolean) => {
+    // Signatures are asked for, and rows are shown, for the account that the wallet acts for.
+    if (signs && owner !== taken.owner) await actFor(taken.owner)
+    const took = await takeUp({ taken, signs })
+    if (!took.ok) throw new Error('not written')
+  }
+  return {
+    ...verdict,
+    description,
+    next,
+    take: (signs) => void attempt(take(signs)),
+    checkAgain: askAgain,
+  }
+}

@@ -1,0 +1,29 @@
+import { Suspense } from 'react'
+import type { LegTransaction, Operation } from '../outbox/operation.ts'
+import { currentLeg, currentTransaction } from '../outbox/stage.ts'
+import { lazyAgain } from '../ui/lazyAgain.ts'
+import { Skeleton } from '../ui/states/Skeleton.tsx'
+
+const CosignPanel = lazyAgain(
+  () => import('./signing/CosignPanel.tsx').then((m) => m.CosignPanel),
+  ['signing'],
+)
+
+/** Who signs an operation, where its account has several keys; nothing for any other. */
+export function Cosigned({ operation }: { readonly operation: Operation }) {
+  const transaction = cosignedOf(operation)
+  return (
+    transaction && (
+      <Suspense fallback={<Skeleton height={280} />}>
+        <CosignPanel operation={operation} transaction={transaction} />
+      </Suspense>
+    )
+  )
+}
+
+/** The transaction that was signed last under a permission. */
+function cosignedOf(operation: Operation): LegTransaction | undefined {
+  const leg = operation.multisig && (currentLeg(operation) ?? operation.legs.at(-1))
+  const tx = leg && currentTransaction(leg)
+  return tx?.multisig && tx.signature ? tx : undefined
+}

@@ -1,0 +1,134 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { atom, useAtomValue, useSetAtom } from 'jotai'
+import { useMemo, useState } from 'react'
+import { isKeyOf, type Permission } from '../../chain/permission.ts'
+import { parseAddress, type Address } from '../../core/address.ts'
+import { actForAtom, permissionsAtom } from '../../state/account/permissions.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { ButtonRow } from '../../ui/actions/ButtonRow.tsx'
+import { AddressField } from '../../ui/fields/AddressField.tsx'
+import { AddressText } from '../../ui/figures/AddressText.tsx'
+import { Facts } from '../../ui/lists/Facts.tsx'
+import { Panel } from '../../ui/pieces/Panel.tsx'
+import { Stack } from '../../ui/pieces/Stack.tsx'
+import { nameOfPermission } from './permissionText.ts'
+import styles from './Signing.module.css'
+
+interface ActForProps {
+  /** The wallet's own account. */
+  readonly signer: Address
+  /** The account it acts for. */
+  readonly owner: Address
+}
+
+/** For which account this wallet acts on this device: its own, or one that it is a key of. */
+export function ActFor({ signer, owner }: ActForProps) {
+  const actFor = useSetAtom(actForAtom)
+  const [isOpen, setOpen] = useState(false)
+  if (owner !== signer)
+    return (
+      <Panel title={<Trans>You act for another account</Trans>} gap={3} testId="act-for">
+        <p className={styles.note}>
+          <Trans>
+            Lists, balances and payments are those of the account above. Your wallet signs with its
+            own key:
+          </Trans>
+        </p>
+        <AddressText address={signer} full testId="act-for-signer" />
+        <Button wide onClick={() => void actFor(undefined)} testId="act-for-stop">
+          <Trans>Act for my own account again</Trans>
+        </Button>
+      </Panel>
+    )
+  if (!isOpen)
+    return (
+      <Button variant="quiet" wide onClick={() => setOpen(true)} testId="act-for-open">
+        <Trans>Act for an account of several keys</Trans>
+      </Button>
+    )
+  return <Choice signer={signer} onDone={() => setOpen(false)} />
+}
+
+const nothingAtom = atom(undefined)
+
+/** The address is typed, and the chain says whether this key is one of its keys. */
+function Choice({ signer, onDone }: { readonly signer: Address; readonly onDone: () => void }) {
+  const { t } = useLingui()
+  const [text, setText] = useState('')
+  const actFor = useSetAtom(actForAtom)
+  const parsed = parseAddress(text)
+  const account = parsed.ok && parsed.value !== signer ? parsed.value : undefined
+  const known = useAtomValue(
+    useMemo(() => (account ? permissionsAtom(account) : nothingAtom), [account]),
+  )
+  const theirs = Array.isArray(known)
+    ? (known as readonly Permission[]).filter((each) => isKeyOf(each, signer))
+    : undefined
+  const error =
+    known === 'unread' ? (
+      <Trans>The network does not say which keys the account has. It is asked again by itself.</Trans>
+    ) : theirs?.length === 0 ? (
+      <Trans>{signer} has no permission to sign</Trans>
+    ) : undefined
+  return (
+    <Panel title={<Trans>Act for an account of several keys</Trans>} gap={3} testId="act-for">
+      <AddressField
+        label={t`Account`}
+        hint={<Trans>Its address in full. Your wallet has to be one of its keys.</Trans>}
+        value={text}
+        onChange={setText}
+        refused={(address) =>
+          address === signer ? <Trans>This is your own account.</Trans> : undefined
+        }
+        error={error}
+        testId="act-for-address"
+      />
+      {theirs && theirs.length > 0 && <Standing permissions={theirs} signer={signer} />}
+      <ButtonRow even>
+        <Button onClick={onDone} testId="act-for-cancel">
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button
+          variant="primary"
+          disabled={!account || !theirs?.length}
+          busy={account !== undefined && known === undefined}
+          onClick={() => void actFor(account).then(onDone)}
+          testId="act-for-confirm"
+        >
+          <Trans>Act for it</Trans>
+        </Button>
+      </ButtonRow>
+    </Panel>
+  )
+}
+
+/** What this key counts in each permission that it is in. */
+function Standing({
+  permissions,
+  signer,
+}: {
+  readonly permissions: readonly Permission[]
+  readonly signer: Address
+}) {
+  const { i18n } = useLingui()
+  return (
+    <Stack gap={2}>
+      <Facts
+        testId="act-for-permissions"
+        facts={permissions.map((each) => {
+          const own = String(each.keys.find(({ address }) => address === signer)?.weight)
+          const wanted = String(each.threshold)
+          return {
+            id: String(each.id),
+            label: nameOfPermission(each, i18n),
+            value: (
+              <Trans>
+                you count {own} of {wanted}
+              </Trans>
+            ),
+          }
+        })}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,134 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { atom, useAtomValue, useSetAtom } from 'jotai'
+import { useMemo } from 'react'
+import { weightOf } from '../../chain/permission.ts'
+import { shortOrder } from '../../core/orderKey.ts'
+import { formatDateTime } from '../../i18n/formatDate.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
+import { encodeHandedOn, handedOnOf } from '../../outbox/handOn.ts'
+import type { LegTransaction, Operation } from '../../outbox/operation.ts'
+import { signersOnChainAtom } from '../../state/account/permissions.ts'
+import { chainClockAtom } from '../../state/answers/chainTime.ts'
+import { resumeOperationAtom } from '../../state/operations/operations.ts'
+import { notWrittenText } from '../../state/operations/troubleText.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { useAttempt } from '../../ui/actions/useAttempt.ts'
+import { Countdown } from '../../ui/figures/Countdown.tsx'
+import { Progress } from '../../ui/figures/Progress.tsx'
+import { Facts } from '../../ui/lists/Facts.tsx'
+import { Panel } from '../../ui/pieces/Panel.tsx'
+import { HandOn } from './HandOn.tsx'
+import { SignerList } from './SignerList.tsx'
+import styles from './Signing.module.css'
+import { signerAtom } from '../useSigning.ts'
+
+interface CosignPanelProps {
+  readonly operation: Operation
+  readonly transaction: LegTransaction
+}
+
+/** Who signs a transaction: how far that is, and the ways to the next signer; in the end, who did. */
+export const CosignPanel = (props: CosignPanelProps) =>
+  isCosigning(props) ? <Gathering {...props} /> : <SignedBy {...props} />
+
+const isCosigning = ({ transaction: tx }: CosignPanelProps) =>
+  tx.multisig !== undefined &&
+  weightOf(tx.multisig, tx.signers ?? []) < tx.multisig.threshold &&
+  tx.included === undefined
+
+/** Once it is sent, the chain knows who signed it, also those who signed elsewhere. */
+function SignedBy({ operation, transaction: tx }: CosignPanelProps) {
+  const { included, txId, multisig, signers = [] } = tx
+  const onChain = useAtomValue(
+    useMemo(
+      () => (included ? signersOnChainAtom(txId, operation) : nothingAtom),
+      [included, txId, operation],
+    ),
+  )
+  if (!multisig) return null
+  return (
+    <Panel
+      title={onChain ? <Trans>Signed by, as the chain says</Trans> : <Trans>Signed by</Trans>}
+      gap={3}
+      testId="cosign-signed"
+    >
+      <SignerList multisig={multisig} signers={onChain ?? signers} />
+    </Panel>
+  )
+}
+
+const nothingAtom = atom(undefined)
+
+/** How far the signatures of a transaction are, and the ways to the next signer. */
+function Gathering({ operation, transaction }: CosignPanelProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const nowAt = useAtomValue(chainClockAtom)
+  const resume = useSetAtom(resumeOperationAtom)
+  const attempt = useAttempt(notWrittenText)
+  const own = useAtomValue(signerAtom)
+  const text = useMemo(() => {
+    const handed = handedOnOf(operation, transaction)
+    return handed && encodeHandedOn(handed)
+  }, [operation, transaction])
+  const { multisig, signers = [], expiresAt } = transaction
+  if (!multisig || text === undefined) return null
+  const [weight, threshold] = [weightOf(multisig, signers), multisig.threshold]
+  const mayAdd = own && !signers.includes(own) && weightOf(multisig, [own]) > 0n
+  const [reached, wanted] = [String(weight), String(threshold)]
+  return (
+    <Panel
+      title={<Trans>Signatures</Trans>}
+      aside={
+        <span className={styles.aside} data-testid="cosign-weight">
+          <Trans>
+            {reached} of {wanted}
+          </Trans>
+        </span>
+      }
+      gap={3}
+      testId="cosign-panel"
+    >
+      <Progress
+        value={Number(weight) / Number(threshold)}
+        label={t`Weight of the signatures`}
+        size="thick"
+      />
+      <SignerList multisig={multisig} signers={signers} />
+      <Facts
+        testId="cosign-facts"
+        facts={[
+          {
+            id: 'expires',
+            label: <Trans>Time to sign</Trans>,
+            value: nowAt ? (
+              <Countdown targetAt={expiresAt} nowAt={nowAt} testId="cosign-countdown" />
+            ) : (
+              formatDateTime(expiresAt, locale)
+            ),
+          },
+        ]}
+      />
+      {mayAdd && (
+        <Button
+          variant="primary"
+          wide
+          onClick={() => void attempt(resume(operation.id))}
+          testId="cosign-sign"
+        >
+          <Trans>Sign with this wallet</Trans>
+        </Button>
+      )}
+      <p className={styles.note}>
+        <Trans>
+          Hand it on to the next signer. The network keeps no half-signed transactions: only what is
+          handed on has these signatures. Whoever completes them sends it, and it is seen here.
+        </Trans>
+      </p>
+      <HandOn text={text} fileName={`sign-${shortOrder(transaction.txId)}`} />
+      <Button href="/cosign" variant="quiet" testId="cosign-take-up">
+        <Trans>Add signatures that you were handed</Trans>
+      </Button>
+    </Panel>
+  )
+}

@@ -1,0 +1,134 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { atom, useAtomValue } from 'jotai'
+import { useMemo, useState } from 'react'
+import {
+  contractTypeOf,
+  permissionsFor,
+  signaturesNeeded,
+  weightOf,
+  type Permission,
+  type Unpermitted,
+} from '../chain/permission.ts'
+import type { Address } from '../core/address.ts'
+import { HOUR_MS, MINUTE_MS, type Millis } from '../core/time.ts'
+import { EXPIRATION_MS, longestLife } from '../outbox/expiration.ts'
+import type { LegPlan } from '../outbox/kind.ts'
+import type { Operation } from '../outbox/operation.ts'
+import { permissionsAtom, type KnownPermissions } from '../state/account/permissions.ts'
+import { walletStateAtom } from '../state/account/session.ts'
+
+/** How long signatures may take, in ms of chain time. */
+export const LIVES = [10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, 24 * HOUR_MS] as const
+
+/** Under which permission of the account it is signed, where its own key alone does not do. */
+export interface Signing {
+  readonly signer: Address
+  readonly permission: Permission
+  /** Those that may be chosen. */
+  readonly permissions: readonly Permission[]
+  readonly onPermission: (id: number) => void
+  /** How many signatures it takes at least. */
+  readonly needed: number
+  readonly lifeMs: Millis
+  /** Empty where this key alone suffices. */
+  readonly lives: readonly Millis[]
+  readonly onLife: (lifeMs: Millis) => void
+}
+
+/** What is known of that before the wallet opens. */
+export interface KnownSigning {
+  /** Undefined where the account's own key signs alone, as most do. */
+  readonly signing: Signing | undefined
+  /** Why the wallet's account may not sign it. */
+  readonly obstacle: MessageDescriptor | undefined
+  /** The account's keys are being read: whoever acts for another account waits for that. */
+  readonly check: 'asking' | 'known'
+}
+
+const NOT_ASKED: KnownSigning = { signing: undefined, obstacle: undefined, check: 'known' }
+
+/** Who has to sign what these plans call, as the chain knows the account's keys. */
+export function useSigning(
+  owner: Address | undefined,
+  plans: readonly LegPlan[] | undefined,
+  chain: 'side' | undefined,
+): KnownSigning {
+  const signer = useAtomValue(signerAtom)
+  const known = useAtomValue(
+    useMemo(() => (owner ? permissionsAtom(owner, chain) : nothingAtom), [owner, chain]),
+  )
+  const [permissionId, setPermission] = useState<number>()
+  const [wantedMs, setLife] = useState<Millis>(HOUR_MS)
+  if (!owner || !signer || !plans) return NOT_ASKED
+  const found = usable(known, owner, signer, plans)
+  if (found === 'own') return NOT_ASKED
+  if (found === 'asking') return { ...NOT_ASKED, check: found }
+  if (typeof found === 'string') return { ...NOT_ASKED, obstacle: obstacleText(found, signer) }
+  const permission = found.find(({ id }) => id === permissionId) ?? found[0]!
+  const needed = signaturesNeeded(permission, signer)!
+  const longest = Math.min(...plans.map(longestLife))
+  const lives = needed > 1 ? LIVES.filter((each) => each <= longest) : []
+  return {
+    signing: {
+      signer,
+      permission,
+      permissions: found,
+      onPermission: setPermission,
+      needed,
+      lifeMs: needed > 1 ? Math.min(wantedMs, longest) : EXPIRATION_MS,
+      lives,
+      onLife: setLife,
+    },
+    obstacle: undefined,
+    check: 'known',
+  }
+}
+
+/** The key that the wallet has, whoever it acts for. */
+export const signerAtom = atom((get): Address | undefined => {
+  const wallet = get(walletStateAtom)
+  return wallet.kind === 'connected' ? (wallet.signer ?? wallet.owner) : undefined
+})
+
+const nothingAtom = atom(undefined)
+
+/** The permissions that cover all of it, best first. */
+function usable(
+  known: KnownPermissions | undefined,
+  owner: Address,
+  signer: Address,
+  plans: readonly LegPlan[],
+): readonly Permission[] | Unpermitted | 'own' | 'asking' | 'unread' {
+  const isOwn = signer === owner
+  // Hardly any account has other keys than its own: its payments do not wait for the answer.
+  if (known === undefined || known === 'unread') return isOwn ? 'own' : (known ?? 'asking')
+  const [ofOwner] = known
+  if (isOwn && ofOwner && weightOf(ofOwner, [signer]) >= ofOwner.threshold) return 'own'
+  const [first, ...others] = [...new Set(plans.map(({ call }) => contractTypeOf(call)))].map(
+    (type) => permissionsFor(known, signer, type),
+  )
+  if (first === undefined) return 'own'
+  for (const each of [first, ...others]) if (typeof each === 'string') return each
+  const shared = (first as readonly Permission[]).filter(({ id }) =>
+    others.every((each) => (each as readonly Permission[]).some((one) => one.id === id)),
+  )
+  return shared.length > 0 ? shared : 'notCovered'
+}
+
+/** "{address} has no permission to sign" (specification, section 6). */
+function obstacleText(why: Unpermitted | 'unread', signer: Address): MessageDescriptor {
+  const address: string = signer
+  switch (why) {
+    case 'noPermission':
+      return msg`${address} has no permission to sign`
+    case 'notCovered':
+      return msg`No permission that ${address} is a key of allows this.`
+    case 'unread':
+      return msg`The network does not say which keys the account has. It is asked again by itself.`
+  }
+}
+
+/** What a row is signed under. */
+export const multisigOf = (signing: Signing | undefined): Operation['multisig'] =>
+  signing && { permissionId: signing.permission.id, lifeMs: signing.lifeMs }

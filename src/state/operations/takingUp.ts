@@ -1,0 +1,52 @@
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { atom } from 'jotai'
+import type { Result } from '../../core/result.ts'
+import type { Operation } from '../../outbox/operation.ts'
+import type { TakenUp, TakeUpError } from '../../outbox/takeUp.ts'
+import { persistOnceAtom } from '../device/storage.ts'
+import { servicesAtom } from '../services.ts'
+import { askedHereAtom } from './askedHere.ts'
+import { describe } from './recognised.ts'
+
+/** What another signer handed on, checked; nothing is written or signed. */
+export const readHandedOnAtom = atom(
+  null,
+  async (get, _set, text: string): Promise<Result<TakenUp, TakeUpError>> =>
+    (await get(servicesAtom).loadOutbox()).readHandedOn(text),
+)
+
+interface TakeUp {
+  readonly taken: TakenUp
+  /** This wallet's signature is added to it. */
+  readonly signs: boolean
+}
+
+/** Writes it down, or adds its signatures to the row that has the transaction here; resolves to it. */
+export const takeUpAtom = atom(
+  null,
+  async (get, set, { taken, signs }: TakeUp): Promise<Result<Operation, 'storage'>> => {
+    const { loadOutbox, config } = get(servicesAtom)
+    const queue = await loadOutbox()
+    const row = rowOf(taken)
+    const description = describe(queue.kinds, config, row)
+    const body = description && i18n._(description.title)
+    const notices = body && {
+      done: { title: i18n._(msg`Completed and confirmed`), body },
+      failed: { title: i18n._(msg`Failed on chain`), body },
+    }
+    const took = await queue.takeUp(taken, signs, notices || undefined)
+    if (!took.ok) return took
+    if (signs) set(askedHereAtom, (asked) => new Map(asked).set(took.value.id, Date.now()))
+    set(persistOnceAtom).catch(reportError)
+    return took
+  },
+)
+
+/** What its row would be. */
+export const rowOf = ({ kind, owner, intent, transaction }: TakenUp) => ({
+  id: transaction.txId,
+  kind,
+  owner,
+  intent,
+})
