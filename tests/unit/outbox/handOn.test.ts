@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  encodeHandedOn,
+  LONGEST_HANDED_ON,
+  parseHandedOn,
+  type HandedOn,
+} from '../../../src/outbox/handOn.ts'
+import { gather, PART_BYTES, partsOf, textOf, type Gathered } from '../../../src/outbox/handOnParts.ts'
+
+const handed: HandedOn = {
+  network: 'ab'.repeat(32),
+  rawDataHex: '0a02beef'.repeat(40),
+  signatures: ['1c'.repeat(65)],
+  order: '7'.repeat(64),
+  kind: 'blindbox.buy',
+  intent: { quantity: 2, feeLimit: 150_000_000n, payments: [{ units: 10n ** 30n }], name: '盒子' },
+}
+const text = encodeHandedOn(handed)
+
+describe('what is handed on', () => {
+  test('comes back as it was, from the text alone and from a link that ends in it', () => {
+    expect(parseHandedOn(text)).toEqual({ ok: true, value: handed })
+    expect(parseHandedOn(`https://app.example/cosign#${text}\n`)).toEqual({ ok: true, value: handed })
+  })
+
+  test('is refused with any one bit changed, or cut short anywhere', () => {
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+    fc.assert(
+      fc.property(fc.nat(text.length - 1), fc.nat(5), (at, bit) => {
+        const letter = letters[letters.indexOf(text[at]!) ^ (1 << bit)]!
+        const changed = text.slice(0, at) + letter + text.slice(at + 1)
+        const read = parseHandedOn(changed)
+        // The last letter may have bits that stand for nothing.
+        if (read.ok) expect(read.value).toEqual(handed)
+        else expect(['damaged', 'otherVersion', 'notHandedOn']).toContain(read.error)
+        expect(read.ok).toBe(at === text.length - 1 && read.ok)
+      }),
+    )
+    for (const length of [21, text.length / 2, text.length - 2])
+      expect(parseHandedOn(text.slice(0, length)).ok).toBe(false)
+  })
+
+  test.each([
+    ['', 'notHandedOn'],
+    ['https://app.example/cosign', 'notHandedOn'],
+    ['TXYZ', 'notHandedOn'],
+    ['A'.repeat(LONGEST_HANDED_ON + 1), 'tooLong'],
+  ])('is not %j, which is said', (given, error) => {
+    expect(parseHandedOn(given)).toEqual({ ok: false, error })
+  })
+
+  test('has no more signatures than the network allows', () => {
+    const many = encodeHandedOn({ ...handed, signatures: Array(6).fill('1c'.repeat(65)) })
+    expect(parseHandedOn(many)).toEqual({ ok: false, error: 'notHandedOn' })
+  })
+})
+
+describe('in parts', () => {
+  test('each fits into one picture, and together they are the text, in any order and twice', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 30, maxLength: 6_000, unit: 'grapheme-ascii' }), (any) => {
+        const whole = encodeHandedOn({ ...handed, intent: any })
+        const parts = partsOf(whole)
+        expect(parts.every(({ length }) => length <= PART_BYTES)).toBe(true)
+        let gathered: Gathered | undefined
+        for (const part of [...parts, ...parts].toReversed()) gathered = gather(gathered, part)
+        expect(textOf(gathered!)).toBe(whole)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('one that is missing is waited for, and one of another text begins anew', () => {
+    const long = partsOf(encodeHandedOn({ ...handed, intent: 'x'.repeat(1_500) }))
+    const other = partsOf(encodeHandedOn({ ...handed, intent: 'y'.repeat(1_500) }))
+    const first = gather(undefined, long[0]!)!
+    expect(textOf(first)).toBeUndefined()
+    expect(first).toMatchObject({ of: long.length })
+    expect(gather(first, other[1]!)!.parts.size).toBe(1)
+  })
+
+  test.each(['', 'hello', 'TMS1/2.abcdef.', 'TMS3/2.abcdef.x', 'TMS0/2.abcdef.x', 'TMS1/99.abcdef.x'])(
+    '%j is none',
+    (read) => {
+      expect(gather(undefined, read)).toBeUndefined()
+    },
+  )
+})
