@@ -119,11 +119,7 @@ const handed = handedKind(byName(own))
 
 /** What the other signers of an account hand on, on either chain. */
 const cosigned = cosignedKind(COSIGNED, byName(own.filter(({ chain }) => !chain)))
-const cosignedThere = cosignedKind(
-  COSIGNED_THERE,
-  byName(own.filter(({ chain }) => chain)),
-  'side',
-)
+const cosignedThere = cosignedKind(COSIGNED_THERE, byName(own.filter(({ chain }) => chain)), 'side')
 
 /** The names by which rows know what was ordered. */
 export type KindName = (typeof own)[number]['name'] | (typeof handed)['name']

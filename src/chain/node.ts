@@ -218,7 +218,13 @@ export function createNode(baseUrl: string, fetch: Fetch): ChainNode {
       const account = values.get('getCreateNewAccountFeeInSystemContract')
       const bytes = values.get('getCreateAccountFee')
       const signatures = values.get('getMultiSignFee')
-      if (!energy || !bandwidth || account === undefined || bytes === undefined || signatures === undefined)
+      if (
+        !energy ||
+        !bandwidth ||
+        account === undefined ||
+        bytes === undefined ||
+        signatures === undefined
+      )
         return err({ kind: 'malformed', detail: 'no fee parameters' })
       return ok({
         energySun: BigInt(energy),

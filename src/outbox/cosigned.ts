@@ -46,7 +46,10 @@ export function legOf(
   owner: Address,
   { kind, intent, order: id, leg: name, rawDataHex }: CosignedIntent,
 ): Leg | undefined {
-  const plan = kinds.get(kind)?.plan({ id, owner, intent })?.find((each) => each.name === name)
+  const plan = kinds
+    .get(kind)
+    ?.plan({ id, owner, intent })
+    ?.find((each) => each.name === name)
   const call = plan && calledBy(plan, rawDataHex)
   if (!plan || !call || plan.retired || plan.follow) return undefined
   const { before: _, skip: __, ready: ___, ...rest } = plan

@@ -94,7 +94,10 @@ function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
         now,
       )
     case 'cosigned':
-      return progressed(change(leg, event.txId, (tx) => cosigned(tx, event, now)), now)
+      return progressed(
+        change(leg, event.txId, (tx) => cosigned(tx, event, now)),
+        now,
+      )
     case 'changed': {
       const known = leg.transactions.some((tx) => tx.txId === event.other.txId)
       const trouble = { kind: 'changed' as const, changes: [...event.changes] }

@@ -131,7 +131,8 @@ export const isUntouchedLeg = (leg: Leg): boolean =>
       tx.handedAt === undefined ||
       tx.certificate !== undefined ||
       // What others made was never ours to repeat.
-      ((tx.origin === 'elsewhere' || tx.origin === 'handedOn') && (tx.missedAt !== undefined || hasFailedForGood(tx))),
+      ((tx.origin === 'elsewhere' || tx.origin === 'handedOn') &&
+        (tx.missedAt !== undefined || hasFailedForGood(tx))),
   )
 
 const hasFailedForGood = ({ final }: LegTransaction): boolean =>

@@ -131,7 +131,9 @@ async function judge(
     signature,
     signer: loaded.value(signedHash(txId, ports), signature),
   }))
-  const signers = signed.flatMap(({ signer }) => (signer && isKeyOf(multisig, signer) ? signer : []))
+  const signers = signed.flatMap(({ signer }) =>
+    signer && isKeyOf(multisig, signer) ? signer : [],
+  )
   if (signers.length < signatures.length || new Set(signers).size < signers.length)
     return err('otherBytes')
   const { number, timestamp } = head.value

@@ -281,12 +281,13 @@ const faults: Record<FaultKind, Strike> = {
   walletChangesAndSends: atWallet('walletChangesAndSends', 'changesAndSends'),
   accountSwitched: forAWhile('accountSwitched', SECOND_MS, 5 * MINUTE_MS, ({ world, device }) => {
     const { state } = device.wallet
-    device.wallet.state = connected(world.stranger, world.isOnSide)
+    device.wallet.state = connected(world.stranger, world.isOnSide, undefined)
     return () => (device.wallet.state = state)
   }),
   networkSwitched: forAWhile('networkSwitched', SECOND_MS, 5 * MINUTE_MS, ({ world, device }) => {
     const { state } = device.wallet
-    if (state.kind === 'connected') device.wallet.state = connected(state.owner, !world.isOnSide)
+    if (state.kind === 'connected')
+      device.wallet.state = connected(state.owner, !world.isOnSide, state.signer)
     return () => (device.wallet.state = state)
   }),
 

@@ -156,7 +156,9 @@ function forgottenOf(was: Leg, is: Leg | undefined): string[] {
       ...LASTING.filter((fact) => tx[fact] !== undefined && now?.[fact] === undefined).map(
         (fact) => `forgot that ${fact} of ${tx.txId.slice(0, 6)}`,
       ),
-      ...(tx.signers?.every(isSigner) === false ? [`forgot a signer of ${tx.txId.slice(0, 6)}`] : []),
+      ...(tx.signers?.every(isSigner) === false
+        ? [`forgot a signer of ${tx.txId.slice(0, 6)}`]
+        : []),
     ]
   })
   const isReopened = (is.past?.length ?? 0) > (was.past?.length ?? 0)

@@ -62,15 +62,17 @@ export class Wallet {
   readonly #device: string
   readonly #owner: Address
   readonly #records: Records
+  /** Its own account's, where it acts for a shared one. */
+  readonly key: Address | undefined
 
   constructor(
     world: Surroundings,
     owner: Address,
     device: string,
     records: Records,
-    /** Its own account's, where it acts for a shared one. */
-    readonly key: Address | undefined,
+    key: Address | undefined,
   ) {
+    this.key = key
     this.#world = world
     this.#device = device
     this.#records = records

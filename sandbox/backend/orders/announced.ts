@@ -41,7 +41,8 @@ export const ANNOUNCEMENT_LIFE_MS = EXPIRATION_MS + MINUTE_MS
 async function lifeFor(chain: Chain, owner: Address, claimedMs: Millis): Promise<Millis> {
   if (claimedMs <= ANNOUNCEMENT_LIFE_MS) return ANNOUNCEMENT_LIFE_MS
   const permissions = await chain.permissions(owner)
-  const isAlone = ({ keys, threshold }: Permission) => keys.some(({ weight }) => weight >= threshold)
+  const isAlone = ({ keys, threshold }: Permission) =>
+    keys.some(({ weight }) => weight >= threshold)
   return permissions.some(isAlone) ? ANNOUNCEMENT_LIFE_MS : DAY_MS
 }
 

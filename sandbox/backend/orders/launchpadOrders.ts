@@ -46,7 +46,12 @@ export async function openOrder(db: Database, order: NewOrder, now: Millis): Pro
  */
 export async function findRival(
   { db, chain }: Service,
-  { orderKey, owner, txId, expiresAt }: Announcing & {
+  {
+    orderKey,
+    owner,
+    txId,
+    expiresAt,
+  }: Announcing & {
     readonly orderKey: string
     readonly owner: Address
   },

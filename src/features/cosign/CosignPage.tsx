@@ -11,7 +11,7 @@ import { useAttempt } from '../../ui/actions/useAttempt.ts'
 import { Page } from '../../ui/frame/Page.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { HandedOnForm } from './HandedOnForm.tsx'
-import { heldRow } from './rules.ts'
+import { heldRow } from './nextStep.ts'
 import { useReading } from './useReading.ts'
 
 const TakeUpSheet = lazyAgain(() => import('./sheets/TakeUpSheet.tsx').then((m) => m.TakeUpSheet))

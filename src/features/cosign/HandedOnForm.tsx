@@ -29,8 +29,8 @@ export function HandedOnForm({ reading }: { readonly reading: Reading }) {
     <Stack gap={4}>
       <p className={styles.lead}>
         <Trans>
-          Some accounts have several keys, and a payment takes the signatures of several people. What
-          one of them has signed and handed on to you is checked here, and signed by you.
+          Some accounts have several keys, and a payment takes the signatures of several people.
+          What one of them has signed and handed on to you is checked here, and signed by you.
         </Trans>
       </p>
       <Panel title={<Trans>What you were handed</Trans>} gap={3}>

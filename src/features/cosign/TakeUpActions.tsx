@@ -75,12 +75,12 @@ function Standing({ taken, taking }: TakeUpActionsProps) {
   const { obstacle, check, next } = taking
   const { over } = taken
   if (over === 'carriedOut')
-    return said(
-      'info',
-      <Trans>It was carried out already. No more signatures are needed.</Trans>,
-    )
+    return said('info', <Trans>It was carried out already. No more signatures are needed.</Trans>)
   if (over === 'failed')
-    return said('warn', <Trans>It was carried out already, and failed. Nothing is left to sign.</Trans>)
+    return said(
+      'warn',
+      <Trans>It was carried out already, and failed. Nothing is left to sign.</Trans>,
+    )
   if (over === 'expired')
     return said(
       'warn',

@@ -60,11 +60,7 @@ export function TakenUpFacts({ taken, taking }: TakenUpFactsProps) {
             id: 'expires',
             label: <Trans>Time to sign</Trans>,
             value: nowAt ? (
-              <Countdown
-                targetAt={transaction.expiresAt}
-                nowAt={nowAt}
-                testId="cosign-countdown"
-              />
+              <Countdown targetAt={transaction.expiresAt} nowAt={nowAt} testId="cosign-countdown" />
             ) : (
               formatDateTime(transaction.expiresAt, locale)
             ),

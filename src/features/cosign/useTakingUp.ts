@@ -17,7 +17,7 @@ import { servicesAtom } from '../../state/services.ts'
 import { useAttempt } from '../../ui/actions/useAttempt.ts'
 import { whenPageSettled } from '../../ui/pageSettled.ts'
 import { useOnline } from '../../ui/states/useOnline.ts'
-import { nextOf, objectionTo, type Next } from './rules.ts'
+import { nextOf, objectionTo, type Next } from './nextStep.ts'
 import { objectionText } from './words.tsx'
 
 /** What may be done about what was handed on, and what it would do. */

@@ -64,12 +64,8 @@ function Choice({ signer, onDone }: { readonly signer: Address; readonly onDone:
   const theirs = Array.isArray(known)
     ? (known as readonly Permission[]).filter((each) => isKeyOf(each, signer))
     : undefined
-  const error =
-    known === 'unread' ? (
-      <Trans>The network does not say which keys the account has. It is asked again by itself.</Trans>
-    ) : theirs?.length === 0 ? (
-      <Trans>{signer} has no permission to sign</Trans>
-    ) : undefined
+  const refused = (address: Address) =>
+    address === signer ? <Trans>This is your own account.</Trans> : undefined
   return (
     <Panel title={<Trans>Act for an account of several keys</Trans>} gap={3} testId="act-for">
       <AddressField
@@ -77,10 +73,12 @@ function Choice({ signer, onDone }: { readonly signer: Address; readonly onDone:
         hint={<Trans>Its address in full. Your wallet has to be one of its keys.</Trans>}
         value={text}
         onChange={setText}
-        refused={(address) =>
-          address === signer ? <Trans>This is your own account.</Trans> : undefined
+        refused={refused}
+        error={
+          known === 'unread' || theirs?.length === 0 ? (
+            <Refusal signer={signer} isUnread={known === 'unread'} />
+          ) : undefined
         }
-        error={error}
         testId="act-for-address"
       />
       {theirs && theirs.length > 0 && <Standing permissions={theirs} signer={signer} />}
@@ -99,6 +97,14 @@ function Choice({ signer, onDone }: { readonly signer: Address; readonly onDone:
         </Button>
       </ButtonRow>
     </Panel>
+  )
+}
+
+function Refusal({ signer, isUnread }: { readonly signer: Address; readonly isUnread: boolean }) {
+  return isUnread ? (
+    <Trans>The network does not say which keys the account has. It is asked again by itself.</Trans>
+  ) : (
+    <Trans>{signer} has no permission to sign</Trans>
   )
 }
 

@@ -67,8 +67,7 @@ export function HandOn({ text, fileName }: HandOnProps) {
   )
 }
 
-const loadQr = () => import('../../ui/qr/QrPicture.tsx').then((m) => m.QrPicture)
-const QrPicture = lazyAgain(loadQr)
+const QrPicture = lazyAgain(() => import('../../ui/qr/QrPicture.tsx').then((m) => m.QrPicture))
 
 /** One after the other: all of them at once would be too fine for a phone's screen. */
 function Codes({ text }: { readonly text: string }) {

@@ -79,7 +79,9 @@ export function useOperation(operation: Operation): OperationView {
       ? troubleText(trouble, operation, description, locale, network)
       : retired && standing !== 'done'
         ? retiredText(operation, retired)
-        : undefined
+        : current && isTooLate(current)
+          ? tooLateText
+          : undefined
   const failed =
     standing === 'failed'
       ? failureText(operation, transaction, unitsToDecimal(feesOf(operation), 6), description)

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
-import { approve, asked, askedFor, buy, hurried, nextBuyer, openSheet, paid, until, useQuickSandbox, visitBox } from '../payments/steps.ts'
+import {
+  askedFor,
+  hurried,
+  nextBuyer,
+  openSheet,
+  paid,
+  useQuickSandbox,
+  visitBox,
+} from '../payments/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { openSession } from '../session.ts'
-import { actFor, handedOnCodes, handedOnFile, handedOnLink, share, visitCosign } from './steps.ts'
+import { actFor, handedOnFile, share, visitCosign } from './steps.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -38,7 +46,10 @@ test('two of three buy a blind box from two browsers, and the third is told that
   await ofBen.getByTestId('cosign-standing').filter({ hasText: 'would succeed' }).waitFor()
   faults.push(...(await findFaults(ofBen, 'cosign-take-up')))
   await ofBen.getByTestId('cosign-confirm').click()
-  await hurried(ofBen, ofBen.getByTestId('operation-stage-final').and(ofBen.locator('[data-state=done]')).waitFor())
+  await hurried(
+    ofBen,
+    ofBen.getByTestId('operation-stage-final').and(ofBen.locator('[data-state=done]')).waitFor(),
+  )
   await hurried(ofAda, paid(ofAda))
   expect(await account.booked()).toHaveLength(1)
   expect(await askedFor(ofAda)).toEqual({ times: 1, transactions: 1 })

@@ -26,9 +26,7 @@ export async function share(
   }))
   const { code } = await send(chain, account.identity.key, 'AccountPermissionUpdateContract', {
     owner: { permission_name: 'owner', threshold: 2n, keys: listed },
-    actives: [
-      { type: 'Active', permission_name: 'pay', threshold: 2n, operations, keys: listed },
-    ],
+    actives: [{ type: 'Active', permission_name: 'pay', threshold: 2n, operations, keys: listed }],
   })
   expect(code).toBe('SUCCESS')
 }

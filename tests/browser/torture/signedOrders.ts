@@ -7,7 +7,7 @@ import { signHash } from '../../../sandbox/chain/genesis.ts'
 import type { Sandbox } from '../../../sandbox/server.ts'
 import { boxIds } from '../../../sandbox/world/products.ts'
 import { createApi } from '../../../src/api/client.ts'
-import { buildTransaction } from '../../../src/chain/build.ts'
+import { buildTransaction, loadSignerOf } from '../../../src/chain/build.ts'
 import { createNode } from '../../../src/chain/node.ts'
 import { TRX } from '../../../src/core/amount.ts'
 import { deviceRandom } from '../../../src/core/deviceRandom.ts'
@@ -72,6 +72,7 @@ export async function signOrders(
       },
       dryRun,
       build: (call, options) => buildTransaction(`${origin}/chain`, call, options),
+      loadSignerOf,
     },
   })
   queue.start()

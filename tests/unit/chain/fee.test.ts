@@ -8,6 +8,7 @@ const prices = {
   energySun: 100n,
   bandwidthSun: 1_000n,
   activation: { accountSun: 1_000_000n, bytesSun: 100_000n },
+  multisigSun: 1_000_000n,
 }
 const nothing = { energy: 0n, bandwidth: 0n }
 const LIMIT = 30_000_000n

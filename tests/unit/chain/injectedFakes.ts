@@ -71,6 +71,12 @@ export function fakeAdapter(account: string | null, chainId: string | Error): Fa
         return (adapter.answer as (given: unknown) => unknown)(transaction)
       throw adapter.answer
     },
+    async multiSign(transaction, { permissionId }) {
+      adapter.requests.push(`multiSign ${permissionId}`)
+      if (typeof adapter.answer === 'function')
+        return (adapter.answer as (given: unknown) => unknown)(transaction)
+      throw adapter.answer
+    },
     async signMessage(text) {
       adapter.requests.push('signMessage')
       if (typeof adapter.answer === 'function')

@@ -323,12 +323,14 @@ test('fee prices come from the chain parameters, and are never guessed', async (
     { key: 'getAllowMultiSign' },
     { key: 'getCreateNewAccountFeeInSystemContract', value: 1_000_000 },
     { key: 'getCreateAccountFee', value: 100_000 },
+    { key: 'getMultiSignFee', value: 1_000_000 },
   ]
   expect(await answering({ chainParameter }).feePrices()).toEqual(
     ok({
       energySun: 100n,
       bandwidthSun: 1_000n,
       activation: { accountSun: 1_000_000n, bytesSun: 100_000n },
+      multisigSun: 1_000_000n,
     }),
   )
   for (const missing of chainParameter.keys()) {

@@ -408,6 +408,8 @@ test('every question of a node reaches it', async () => {
       accountKind: lane.accountKind(owner),
       resources: lane.resources(owner),
       feePrices: lane.feePrices(),
+      permissions: lane.permissions(owner),
+      signersOf: lane.signersOf('a'),
     } satisfies Record<Exclude<keyof ChainNode, 'readAll'>, unknown>
     await come(Promise.all(Object.values(questions)))
     expect(asked.map((what) => what.split(' ')[0])).toEqual(Object.keys(questions))

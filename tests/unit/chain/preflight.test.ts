@@ -11,6 +11,7 @@ const prices = {
   energySun: 100n,
   bandwidthSun: 1_000n,
   activation: { accountSun: 1_000_000n, bytesSun: 100_000n },
+  multisigSun: 1_000_000n,
 }
 const known = {
   readPrices: async () => ({ ...prices, fetchedAt: 1 }),

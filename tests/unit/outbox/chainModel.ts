@@ -6,6 +6,7 @@ import { isPlain, type Call, type ContractCall } from '../../../src/chain/call.t
 import { blindBoxSaleEvents } from '../../../src/chain/contracts/blindBoxSale.ts'
 import type { EventShape, Log } from '../../../src/chain/event.ts'
 import type { ChainNode } from '../../../src/chain/node.ts'
+import type { Permission } from '../../../src/chain/permission.ts'
 import type { BlockHead, NodeError, TransactionInfo } from '../../../src/chain/nodeAnswers.ts'
 import {
   transactionId,
@@ -102,6 +103,8 @@ export class ChainModel {
   /** For how many blocks a full mempool holds transactions back. */
   delayBlocks = 0
   startAllowance = 0n
+  /** Of every account. */
+  permissions: readonly Permission[] = []
   private readonly seen = new Set<string>()
   private mempool: { txId: string; raw: RawData; from: number }[] = []
   private included: Included[] = []
@@ -324,7 +327,14 @@ export class ChainModel {
       accountKind: () => ok('person'),
       resources: () => ok({ bandwidth: 0n, energy: 0n }),
       feePrices: () =>
-        ok({ energySun: 1n, bandwidthSun: 1n, activation: { accountSun: 1n, bytesSun: 1n } }),
+        ok({
+          energySun: 1n,
+          bandwidthSun: 1n,
+          activation: { accountSun: 1n, bytesSun: 1n },
+          multisigSun: 1n,
+        }),
+      permissions: () => ok(this.permissions),
+      signersOf: () => ok([]),
     }
     const answering =
       (method: NodeMethod) =>

@@ -1,12 +1,20 @@
-import fc from 'fast-check'
+import { isDeepStrictEqual } from 'node:util'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { ok } from '../../../src/core/result.ts'
 import {
   encodeHandedOn,
   LONGEST_HANDED_ON,
   parseHandedOn,
   type HandedOn,
 } from '../../../src/outbox/handOn.ts'
-import { gather, PART_BYTES, partsOf, textOf, type Gathered } from '../../../src/outbox/handOnParts.ts'
+import {
+  gather,
+  PART_BYTES,
+  partsOf,
+  textOf,
+  type Gathered,
+} from '../../../src/outbox/handOnParts.ts'
 
 const handed: HandedOn = {
   network: 'ab'.repeat(32),
@@ -21,7 +29,10 @@ const text = encodeHandedOn(handed)
 describe('what is handed on', () => {
   test('comes back as it was, from the text alone and from a link that ends in it', () => {
     expect(parseHandedOn(text)).toEqual({ ok: true, value: handed })
-    expect(parseHandedOn(`https://app.example/cosign#${text}\n`)).toEqual({ ok: true, value: handed })
+    expect(parseHandedOn(`https://app.example/cosign#${text}\n`)).toEqual({
+      ok: true,
+      value: handed,
+    })
   })
 
   test('is refused with any one bit changed, or cut short anywhere', () => {
@@ -31,10 +42,12 @@ describe('what is handed on', () => {
         const letter = letters[letters.indexOf(text[at]!) ^ (1 << bit)]!
         const changed = text.slice(0, at) + letter + text.slice(at + 1)
         const read = parseHandedOn(changed)
+        const isRefused =
+          !read.ok && ['damaged', 'otherVersion', 'notHandedOn'].includes(read.error)
         // The last letter may have bits that stand for nothing.
-        if (read.ok) expect(read.value).toEqual(handed)
-        else expect(['damaged', 'otherVersion', 'notHandedOn']).toContain(read.error)
-        expect(read.ok).toBe(at === text.length - 1 && read.ok)
+        expect(isRefused || (at === text.length - 1 && isDeepStrictEqual(read, ok(handed)))).toBe(
+          true,
+        )
       }),
     )
     for (const length of [21, text.length / 2, text.length - 2])
@@ -80,10 +93,14 @@ describe('in parts', () => {
     expect(gather(first, other[1]!)!.parts.size).toBe(1)
   })
 
-  test.each(['', 'hello', 'TMS1/2.abcdef.', 'TMS3/2.abcdef.x', 'TMS0/2.abcdef.x', 'TMS1/99.abcdef.x'])(
-    '%j is none',
-    (read) => {
-      expect(gather(undefined, read)).toBeUndefined()
-    },
-  )
+  test.each([
+    '',
+    'hello',
+    'TMS1/2.abcdef.',
+    'TMS3/2.abcdef.x',
+    'TMS0/2.abcdef.x',
+    'TMS1/99.abcdef.x',
+  ])('%j is none', (read) => {
+    expect(gather(undefined, read)).toBeUndefined()
+  })
 })

@@ -193,6 +193,7 @@ export function createWorld({ price = 'trx' as Price, seed = 1, kinds = realKind
                 const error = buildErrors.shift()
                 return error ? err(buildError(error)) : ok(fakeBuild(call, build))
               }),
+              loadSignerOf: async () => ok(() => OWNER),
             },
           }),
     })

@@ -26,6 +26,7 @@ const succeeds: Preflight = {
     energySun: 100n,
     bandwidthSun: 1_000n,
     activation: { accountSun: 1_000_000n, bytesSun: 100_000n },
+    multisigSun: 1_000_000n,
     fetchedAt: 0,
   },
   resources: { energy: 0n, bandwidth: 0n },

@@ -13,7 +13,7 @@ test('what stays for the network is enough for a sheet that asks for the worst',
       fc.bigInt(0n, 2_000n),
       (energy, energySun, bandwidthSun) => {
         const activation = { accountSun: 0n, bytesSun: 0n }
-        const prices = { energySun, bandwidthSun, activation, fetchedAt: 0 }
+        const prices = { energySun, bandwidthSun, activation, multisigSun: 0n, fetchedAt: 0 }
         const transactions = [{ energy, penalty: 0n, measured: true, bytes: 450n }]
         const limit = chooseFeeLimit({ transactions, prices })
         const { worstSun } = estimateFee(transactions, prices, nothing, limit)

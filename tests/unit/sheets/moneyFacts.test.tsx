@@ -27,6 +27,7 @@ const preflightWith = (penalty: bigint): Preflight => ({
     energySun: 100n,
     bandwidthSun: 1_000n,
     activation: { accountSun: 1_000_000n, bytesSun: 100_000n },
+    multisigSun: 1_000_000n,
     fetchedAt: 0,
   },
   resources: { energy: 0n, bandwidth: 0n },

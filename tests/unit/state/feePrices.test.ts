@@ -10,8 +10,9 @@ import { readFeePricesAtom } from '../../../src/state/answers/feePrices.ts'
 import { servicesAtom, type Services } from '../../../src/state/services.ts'
 
 const activation = { accountSun: 1_000_000n, bytesSun: 100_000n }
-const OLD: FeePrices = { energySun: 100n, bandwidthSun: 1_000n, activation }
-const NEW: FeePrices = { energySun: 210n, bandwidthSun: 1_000n, activation }
+const fixed = { activation, multisigSun: 1_000_000n }
+const OLD: FeePrices = { energySun: 100n, bandwidthSun: 1_000n, ...fixed }
+const NEW: FeePrices = { energySun: 210n, bandwidthSun: 1_000n, ...fixed }
 const AWAY = err({ kind: 'timeout' } as const)
 
 beforeEach(() => vi.useFakeTimers({ now: 1_000_000, toFake: ['Date'] }))

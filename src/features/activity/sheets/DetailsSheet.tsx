@@ -61,9 +61,7 @@ function Kept({ operation, ...frame }: KeptProps) {
         label: t`Started`,
         value: formatDateTime(operation.createdAt, locale),
       }}
-      text={(told) =>
-        shareText({ operation, description, plans, ...told }, i18n)
-      }
+      text={(told) => shareText({ operation, description, plans, ...told }, i18n)}
       testId="activity-receipt"
     >
       <Cosigned operation={operation} />

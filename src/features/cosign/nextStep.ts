@@ -23,7 +23,10 @@ export type Next =
   /** It can never be carried out any more. */
   | 'nothing'
 
-export function nextOf({ over, multisig, transaction }: TakenUp, signer: Address | undefined): Next {
+export function nextOf(
+  { over, multisig, transaction }: TakenUp,
+  signer: Address | undefined,
+): Next {
   const { signers = [] } = transaction
   if (over === 'expired') return 'nothing'
   if (over) return 'follow'
