@@ -25,6 +25,8 @@ interface SheetHostProps<Request extends object> {
   readonly ahead?: readonly Ahead[]
   /** The sheet has closed and slid away: time to forget the request. */
   readonly onGone: () => void
+  /** It is of no account that is connected: it stays, whoever is. */
+  readonly ofAnybody?: boolean
   /** How what is wanted goes on in another browser, as of its opening. */
   readonly handing?: Handing | undefined
   readonly children: (request: Request, frame: Frame) => ReactNode
@@ -47,9 +49,10 @@ interface Opening<Request> extends Pick<Frame, 'newKey' | 'isBack'> {
  * comes back finds it again.
  */
 export function SheetHost<Request extends object>(props: SheetHostProps<Request>) {
-  const { request, ahead = NONE, onGone, handing, children } = props
+  const { request, ahead = NONE, onGone, ofAnybody = false, handing, children } = props
   const marker = useAheadInSight(ahead)
-  const owner = useAtomValue(ownerAtom)
+  const connected = useAtomValue(ownerAtom)
+  const owner = ofAnybody ? undefined : connected
   const [opening, setOpening] = useState<Opening<Request>>()
   if (opening?.request !== request)
     setOpening(

@@ -16,7 +16,7 @@ import { EXPIRATION_MS, longestLife } from '../outbox/expiration.ts'
 import type { LegPlan } from '../outbox/kind.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { permissionsAtom, type KnownPermissions } from '../state/account/permissions.ts'
-import { walletStateAtom } from '../state/account/session.ts'
+import { signerAtom } from '../state/account/session.ts'
 
 /** How long signatures may take, in ms of chain time. */
 export const LIVES = [10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, 24 * HOUR_MS] as const
@@ -24,6 +24,7 @@ export const LIVES = [10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, 24 * HOUR_MS] as con
 /** Under which permission of the account it is signed, where its own key alone does not do. */
 export interface Signing {
   readonly signer: Address
+  readonly chain: 'side' | undefined
   readonly permission: Permission
   /** Those that may be chosen. */
   readonly permissions: readonly Permission[]
@@ -72,6 +73,7 @@ export function useSigning(
   return {
     signing: {
       signer,
+      chain,
       permission,
       permissions: found,
       onPermission: setPermission,
@@ -84,12 +86,6 @@ export function useSigning(
     check: 'known',
   }
 }
-
-/** The key that the wallet has, whoever it acts for. */
-export const signerAtom = atom((get): Address | undefined => {
-  const wallet = get(walletStateAtom)
-  return wallet.kind === 'connected' ? (wallet.signer ?? wallet.owner) : undefined
-})
 
 const nothingAtom = atom(undefined)
 

@@ -45,7 +45,7 @@ export function CosignPage() {
       >
         {() => <HandedOnForm reading={reading} />}
       </ConnectFirst>
-      <SheetHost request={taken} ahead={[TakeUpSheet]} onGone={() => setTaken(undefined)}>
+      <SheetHost request={taken} ahead={[TakeUpSheet]} ofAnybody onGone={() => setTaken(undefined)}>
         {(request, frame) => <TakeUpSheet {...frame} taken={request} />}
       </SheetHost>
     </Page>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { TakenUp } from '../../outbox/takeUp.ts'
 import { Button } from '../../ui/actions/Button.tsx'
+import { ConnectButton } from '../../sheets/ConnectButton.tsx'
 import { ButtonRow } from '../../ui/actions/ButtonRow.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
 import { Note } from '../../ui/states/Note.tsx'
@@ -15,7 +16,7 @@ interface TakeUpActionsProps {
 
 /** The one thing to know about it, and the one thing to do. */
 export function TakeUpActions(props: TakeUpActionsProps) {
-  const { taking, onClose } = props
+  const { taken, taking, onClose } = props
   const { next } = taking
   return (
     <Stack gap={3}>
@@ -24,7 +25,9 @@ export function TakeUpActions(props: TakeUpActionsProps) {
         <Button size="large" onClick={onClose} testId="cosign-cancel">
           <Trans>Close</Trans>
         </Button>
-        {next === 'sign' ? (
+        {taking.isNobody && !taken.over ? (
+          <ConnectButton testId="cosign-connect" />
+        ) : next === 'sign' ? (
           <SignButton {...props} />
         ) : (
           next !== 'nothing' && (
@@ -89,6 +92,8 @@ function Standing({ taken, taking }: TakeUpActionsProps) {
         again.
       </Trans>,
     )
+  if (taking.isNobody)
+    return said('info', <Trans>Connect the wallet whose key belongs to the account.</Trans>)
   if (obstacle) return said('warn', i18n._(obstacle))
   if (next === 'send')
     return said('info', <Trans>Enough have signed. It only has to be sent.</Trans>)

@@ -32,6 +32,8 @@ export function TakenUpFacts({ taken, taking }: TakenUpFactsProps) {
   const nowAt = useAtomValue(chainClockAtom)
   const { owner, plan, multisig, transaction, over } = taken
   const { description, fee } = taking
+  const about = fee && formatFee(fee.expectedSun)
+  const most = fee && formatFee(fee.worstSun)
   const { call } = plan
   const named = addressesIn(isPlain(call) ? call : call.args).filter((each) => each !== owner)
   return (
@@ -53,8 +55,8 @@ export function TakenUpFacts({ taken, taking }: TakenUpFactsProps) {
           fee && {
             id: 'fee',
             label: <Trans>Network fee</Trans>,
-            value: t`about ${formatFee(fee.expectedSun)} TRX`,
-            aside: <Trans>(at most {formatFee(fee.worstSun)})</Trans>,
+            value: t`about ${about} TRX`,
+            aside: <Trans>(at most {most})</Trans>,
           },
           !over && {
             id: 'expires',
@@ -67,13 +69,21 @@ export function TakenUpFacts({ taken, taking }: TakenUpFactsProps) {
           },
         ]}
       />
-      <Panel title={<Trans>Account</Trans>} gap={2}>
+      <Panel isBare title={<Trans>Account</Trans>} gap={2}>
         <AddressText address={owner} full testId="cosign-account" />
+        {taking.next === 'sign' && taking.isOther && (
+          <p className={styles.note}>
+            <Trans>
+              By signing, you act for this account: its lists and balances are shown here until you
+              change that in your wallet's sheet.
+            </Trans>
+          </p>
+        )}
       </Panel>
       {named.map((address) => (
         <LookalikeAddressNote key={address} address={address} testId="cosign-lookalike" />
       ))}
-      <Panel title={<Trans>Signatures</Trans>} gap={3}>
+      <Panel isBare title={<Trans>Signatures</Trans>} gap={3}>
         <SignerList multisig={multisig} signers={transaction.signers ?? []} />
       </Panel>
       <details className={styles.details}>

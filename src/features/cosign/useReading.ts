@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { gather, textOf, type Gathered } from '../../outbox/handOnParts.ts'
 import type { TakenUp, TakeUpError } from '../../outbox/takeUp.ts'
 import { readHandedOnAtom } from '../../state/operations/takingUp.ts'
@@ -21,6 +21,8 @@ export function useReading(onTaken: (taken: TakenUp) => void): Reading {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<TakeUpError>()
   const [gathered, setGathered] = useState<Gathered>()
+  // Several pictures are read at once, before anything is shown of the first.
+  const soFar = useRef<Gathered>(undefined)
 
   const take = async (text: string) => {
     setBusy(true)
@@ -41,11 +43,12 @@ export function useReading(onTaken: (taken: TakenUp) => void): Reading {
     error,
     gathered,
     async read(text) {
-      const parts = gather(gathered, text.trim())
+      const parts = gather(soFar.current, text.trim())
       if (!parts) return take(text)
       setError(undefined)
       const whole = textOf(parts)
-      setGathered(whole === undefined ? parts : undefined)
+      soFar.current = whole === undefined ? parts : undefined
+      setGathered(soFar.current)
       if (whole !== undefined) await take(whole)
     },
   }

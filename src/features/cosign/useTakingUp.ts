@@ -6,9 +6,8 @@ import type { Description } from '../../outbox/kind.ts'
 import type { TakenUp } from '../../outbox/takeUp.ts'
 import { judge, type Verdict } from '../../sheets/confirmation.ts'
 import { usePreflight } from '../../sheets/usePreflight.ts'
-import { signerAtom } from '../../sheets/useSigning.ts'
 import { actForAtom } from '../../state/account/permissions.ts'
-import { ownerAtom } from '../../state/account/session.ts'
+import { ownerAtom, signerAtom } from '../../state/account/session.ts'
 import { kindsAtom } from '../../state/operations/operations.ts'
 import { describe } from '../../state/operations/recognised.ts'
 import { rowOf, takeUpAtom } from '../../state/operations/takingUp.ts'
@@ -24,6 +23,10 @@ import { objectionText } from './words.tsx'
 export interface TakingUp extends Verdict {
   readonly description: Description | undefined
   readonly next: Next
+  /** The wallet acts for another account than this is of. */
+  readonly isOther: boolean
+  /** No wallet is connected that could sign it. */
+  readonly isNobody: boolean
   /** Writes it down, and has this wallet sign it or not. */
   readonly take: (signs: boolean) => void
   readonly checkAgain: () => void
@@ -74,6 +77,8 @@ export function useTakingUp(taken: TakenUp, isAsked: boolean): TakingUp {
     ...verdict,
     description,
     next,
+    isOther: owner !== taken.owner,
+    isNobody: signer === undefined,
     take: (signs) => void attempt(take(signs)),
     checkAgain: askAgain,
   }

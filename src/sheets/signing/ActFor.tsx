@@ -27,7 +27,7 @@ export function ActFor({ signer, owner }: ActForProps) {
   const [isOpen, setOpen] = useState(false)
   if (owner !== signer)
     return (
-      <Panel title={<Trans>You act for another account</Trans>} gap={3} testId="act-for">
+      <Panel isBare title={<Trans>You act for another account</Trans>} gap={3} testId="act-for">
         <p className={styles.note}>
           <Trans>
             Lists, balances and payments are those of the account above. Your wallet signs with its
@@ -67,7 +67,12 @@ function Choice({ signer, onDone }: { readonly signer: Address; readonly onDone:
   const refused = (address: Address) =>
     address === signer ? <Trans>This is your own account.</Trans> : undefined
   return (
-    <Panel title={<Trans>Act for an account of several keys</Trans>} gap={3} testId="act-for">
+    <Panel
+      isBare
+      title={<Trans>Act for an account of several keys</Trans>}
+      gap={3}
+      testId="act-for"
+    >
       <AddressField
         label={t`Account`}
         hint={<Trans>Its address in full. Your wallet has to be one of its keys.</Trans>}

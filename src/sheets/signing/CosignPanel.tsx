@@ -8,6 +8,7 @@ import { useLocale } from '../../i18n/useLocale.ts'
 import { encodeHandedOn, handedOnOf } from '../../outbox/handOn.ts'
 import type { LegTransaction, Operation } from '../../outbox/operation.ts'
 import { signersOnChainAtom } from '../../state/account/permissions.ts'
+import { signerAtom } from '../../state/account/session.ts'
 import { chainClockAtom } from '../../state/answers/chainTime.ts'
 import { resumeOperationAtom } from '../../state/operations/operations.ts'
 import { notWrittenText } from '../../state/operations/troubleText.ts'
@@ -20,7 +21,6 @@ import { Panel } from '../../ui/pieces/Panel.tsx'
 import { HandOn } from './HandOn.tsx'
 import { SignerList } from './SignerList.tsx'
 import styles from './Signing.module.css'
-import { signerAtom } from '../useSigning.ts'
 
 interface CosignPanelProps {
   readonly operation: Operation
@@ -48,6 +48,7 @@ function SignedBy({ operation, transaction: tx }: CosignPanelProps) {
   if (!multisig) return null
   return (
     <Panel
+      isBare
       title={onChain ? <Trans>Signed by, as the chain says</Trans> : <Trans>Signed by</Trans>}
       gap={3}
       testId="cosign-signed"
@@ -78,6 +79,7 @@ function Gathering({ operation, transaction }: CosignPanelProps) {
   const [reached, wanted] = [String(weight), String(threshold)]
   return (
     <Panel
+      isBare
       title={<Trans>Signatures</Trans>}
       aside={
         <span className={styles.aside} data-testid="cosign-weight">

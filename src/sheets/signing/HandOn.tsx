@@ -98,10 +98,10 @@ function Codes({ text }: { readonly text: string }) {
           </p>
           <ButtonRow even>
             <Button onClick={() => turn(-1)} testId="hand-on-before">
-              <Trans>Previous</Trans>
+              <Trans>Previous code</Trans>
             </Button>
             <Button onClick={() => turn(1)} testId="hand-on-next">
-              <Trans>Next</Trans>
+              <Trans>Next code</Trans>
             </Button>
           </ButtonRow>
         </>

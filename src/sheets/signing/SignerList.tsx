@@ -3,9 +3,9 @@ import { useAtomValue } from 'jotai'
 import Check from 'lucide-react/icons/check'
 import type { Address } from '../../core/address.ts'
 import type { Multisig } from '../../outbox/operation.ts'
+import { signerAtom } from '../../state/account/session.ts'
 import { AddressText } from '../../ui/figures/AddressText.tsx'
 import styles from './SignerList.module.css'
-import { signerAtom } from '../useSigning.ts'
 
 interface SignerListProps {
   readonly multisig: Multisig

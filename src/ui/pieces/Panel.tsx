@@ -9,6 +9,8 @@ interface PanelProps extends StackProps {
   readonly heading?: 'h2' | undefined
   /** At the right of the title: a badge, a small button. */
   readonly aside?: ReactNode
+  /** In a sheet, which is a surface already. */
+  readonly isBare?: boolean
 }
 
 /** A surface with a few things on it that belong together. */
@@ -17,13 +19,14 @@ export function Panel({
   heading,
   aside,
   gap = 4,
+  isBare = false,
   className,
   children,
   ...rest
 }: PanelProps) {
   const Heading = heading ?? (rest.as === 'section' ? 'h2' : 'h3')
   return (
-    <Stack {...rest} gap={gap} className={classes(styles.panel, className)}>
+    <Stack {...rest} gap={gap} className={classes(!isBare && styles.panel, className)}>
       {title !== undefined && (
         <div className={styles.head}>
           <Heading className={styles.title}>{title}</Heading>

@@ -1,0 +1,16 @@
+import type { Atom } from 'jotai'
+import { DAY_MS } from '../../core/time.ts'
+import { chainOf } from './chainOf.ts'
+import { followed } from './followed.ts'
+import { remembered } from './remembered.ts'
+
+/** How much a node sends for one block, in bytes, as the newest final one has it; undefined until then. */
+export const blockSizeAtom = (chain?: 'side'): Atom<number | undefined> =>
+  remembered(`block size ${chain}`, () =>
+    followed<number>(DAY_MS, async (services) => {
+      const node = chainOf(services, chain)?.node
+      const head = await node?.solidifiedHead()
+      const block = head?.ok ? await node?.solidifiedBlock(head.value.number) : undefined
+      return block?.ok && block.value ? { told: block.value.size } : undefined
+    }),
+  )
