@@ -1,4 +1,5 @@
 import type { BrowserContextOptions, Disposable, Page } from 'playwright-core'
+import { ACTED_FOR_KEY } from '../../src/chain/actedFor.ts'
 import { REMEMBERED_ACCOUNT_KEY, REMEMBERED_WALLET_KEY } from '../../src/chain/wallet.ts'
 import type { Problems } from './problems.ts'
 
@@ -29,6 +30,8 @@ export interface Choices {
   readonly wallet?: WalletSettings
   /** The account that the wallet has shown on an earlier visit. */
   readonly shownAccount?: string
+  /** The account that this wallet's own account acts for, as it was chosen on an earlier visit. */
+  readonly actsFor?: { readonly signer: string; readonly account: string }
 }
 
 /** What earlier visits left, by name. */
@@ -37,6 +40,7 @@ function entriesOf({
   theme,
   wallet,
   shownAccount,
+  actsFor,
 }: Choices): { name: string; value: string }[] {
   const entries = {
     lang: language,
@@ -48,6 +52,7 @@ function entriesOf({
         : 'tronlink'
       : undefined,
     [REMEMBERED_ACCOUNT_KEY]: shownAccount,
+    [ACTED_FOR_KEY]: actsFor && JSON.stringify([[actsFor.signer, actsFor.account]]),
   }
   return Object.entries(entries).flatMap(([name, value]) => (value ? [{ name, value }] : []))
 }

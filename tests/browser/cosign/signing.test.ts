@@ -1,61 +1,209 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { encodeHandedOn, parseHandedOn } from '../../../src/outbox/handOn.ts'
+import { boxIds } from '../../../sandbox/world/products.ts'
+import { goOffline, goOnline } from '../offline/steps.ts'
 import {
   askedFor,
+  buy,
+  holdRequests,
   hurried,
   nextBuyer,
   openSheet,
   paid,
+  until,
   useQuickSandbox,
-  visitBox,
+  type Buyer,
 } from '../payments/steps.ts'
+import { cast, castFacts, fillToken, madeAddress, next, step } from '../publish/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { openSession } from '../session.ts'
-import { actFor, handedOnFile, share, visitCosign } from './steps.ts'
+import { fillStorage } from '../storage.ts'
+import { useProfile } from '../worker/profile.ts'
+import {
+  actFor,
+  followed,
+  handedOnCodes,
+  handedOnFile,
+  handedOnLink,
+  paste,
+  refusal,
+  share,
+  standing,
+  TRANSFERS_ONLY,
+  visitAs,
+  weight,
+} from './steps.ts'
 
 const sandbox = useQuickSandbox()
+const BOX = `/blindBox/${boxIds.anvil}`
 
-test('two of three buy a blind box from two browsers, and the third is told that it is too late', async () => {
+let people: { readonly ada: Buyer; readonly ben: Buyer; readonly cai: Buyer }
+
+/** Three people, and an account that takes the signatures of two of them. */
+async function shared(operations?: string) {
+  people ??= { ada: nextBuyer(sandbox()), ben: nextBuyer(sandbox()), cai: nextBuyer(sandbox()) }
+  const account = nextBuyer(sandbox())
+  await share(sandbox(), account, Object.values(people), operations)
+  return { ...people, account }
+}
+
+test('two of three buy a blind box from two browsers, by file; the third is told that it is too late', async () => {
   const session = await openSession()
-  const [account, ada, ben, cai] = Array.from({ length: 4 }, () => nextBuyer(sandbox())) as [
-    ReturnType<typeof nextBuyer>,
-    ReturnType<typeof nextBuyer>,
-    ReturnType<typeof nextBuyer>,
-    ReturnType<typeof nextBuyer>,
-  ]
-  await share(sandbox(), account, [ada, ben, cai])
-  const ofAda = await visitBox(session, sandbox(), 'anvil', ada)
-  await ofAda.goto(`${sandbox().origin}/`)
-  await actFor(ofAda, account.identity.address)
+  const { ada, ben, cai, account } = await shared()
   const faults: string[] = []
 
-  await ofAda.goto(`${sandbox().origin}/blindBox/1`)
+  const ofAda = await visitAs(session, sandbox(), '/', ada)
+  await actFor(ofAda, account.identity.address)
+  await ofAda.goto(`${sandbox().origin}${BOX}`)
   await openSheet(ofAda)
-  await ofAda.getByTestId('blindbox-signing-facts').waitFor()
+  await ofAda
+    .getByTestId('blindbox-signing-facts')
+    .filter({ hasText: 'yours and 1 more' })
+    .waitFor()
   faults.push(...(await findFaults(ofAda, 'cosign-confirm')))
-  await ofAda.getByTestId('blindbox-confirm').click()
-  await ofAda.getByTestId('cosign-weight').filter({ hasText: '1 of 2' }).waitFor()
+  await ofAda.locator('[data-testid="blindbox-confirm"]:not([aria-busy])').click()
+  await weight(ofAda, '1 of 2')
   faults.push(...(await findFaults(ofAda, 'cosign-gathering')))
   const text = await handedOnFile(ofAda)
+  expect(await account.booked()).toEqual([])
 
-  const ofBen = await visitCosign(session, sandbox(), ben)
+  const ofBen = await visitAs(session, sandbox(), '/cosign', ben, { language: 'tc' })
   await ofBen.getByTestId('cosign-file').setInputFiles({
     name: 'sign.txt',
     mimeType: 'text/plain',
     buffer: Buffer.from(text),
   })
-  await ofBen.getByTestId('cosign-standing').filter({ hasText: 'would succeed' }).waitFor()
+  await standing(ofBen, /而且會成功/)
   faults.push(...(await findFaults(ofBen, 'cosign-take-up')))
   await ofBen.getByTestId('cosign-confirm').click()
-  await hurried(
-    ofBen,
-    ofBen.getByTestId('operation-stage-final').and(ofBen.locator('[data-state=done]')).waitFor(),
-  )
-  await hurried(ofAda, paid(ofAda))
+  await Promise.all([hurried(ofBen, followed(ofBen)), hurried(ofAda, paid(ofAda))])
+  await ofAda.getByTestId('cosign-signed').filter({ hasText: 'as the chain says' }).waitFor()
+  expect(await signedIn(ofAda)).toEqual([ada, ben].map(({ identity }) => identity.address))
+  expect(await signedIn(ofBen)).toEqual([ada, ben].map(({ identity }) => identity.address))
   expect(await account.booked()).toHaveLength(1)
+  expect(await account.orders()).toHaveLength(1)
   expect(await askedFor(ofAda)).toEqual({ times: 1, transactions: 1 })
   expect(await askedFor(ofBen)).toEqual({ times: 1, transactions: 1 })
 
-  const ofCai = await visitCosign(session, sandbox(), cai, { hash: `#${text}` })
-  await ofCai.getByTestId('cosign-standing').filter({ hasText: 'carried out already' }).waitFor()
+  const ofCai = await visitAs(session, sandbox(), `/cosign#${text}`, cai)
+  await standing(ofCai, /carried out already/)
+  expect(await ofCai.getByTestId('cosign-confirm').count()).toBe(0)
   expect(faults).toEqual([])
 })
+
+test('two of three cast a token, by link: the network is lost after the first signature, the browser killed after the second', async () => {
+  const session = await openSession()
+  session.problems.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
+  const { ada, ben, account } = await shared()
+  const facts = castFacts(sandbox(), account.identity.address)
+
+  const ofAda = await visitAs(session, sandbox(), '/publish', ada, { language: 'tc', account })
+  await fillToken(ofAda, { name: 'Shared Pier', symbol: 'SPIER', supply: '1000' })
+  await next(ofAda)
+  await next(ofAda)
+  await ofAda.getByTestId('publish-presold').click()
+  await next(ofAda)
+  await step(ofAda, 'review')
+  await cast(ofAda)
+  await weight(ofAda, '1 / 2')
+  const link = await handedOnLink(ofAda)
+  await goOffline(ofAda)
+
+  const { start } = useProfile()
+  const first = await start()
+  const ofBen = await first.context.newPage()
+  await fillStorage(ofBen, sandbox().origin, {
+    language: 'en',
+    wallet: { mode: 'approve', account: ben.account, connected: true },
+  })
+  await ofBen.goto(link)
+  await standing(ofBen, /would succeed/)
+  expect(await ofBen.getByTestId('cosign-title').innerText()).toContain('Shared Pier')
+  const broadcast = await holdRequests(ofBen, '**/wallet/broadcasttransaction')
+  await ofBen.getByTestId('cosign-confirm').click()
+  await broadcast.seen
+  await first.kill()
+  expect(facts.tokens()).toEqual([])
+
+  const second = await start()
+  const again = await second.context.newPage()
+  await again.goto(`${sandbox().origin}/activity`)
+  await until(() => facts.tokens().length === 1)
+  await goOnline(ofAda)
+  await hurried(ofAda, ofAda.getByTestId('publish-made').waitFor({ timeout: 30_000 }))
+  expect(await madeAddress(ofAda)).toBe(facts.tokens()[0])
+  await again.getByTestId('activity-earlier').waitFor({ timeout: 30_000 })
+  expect(facts.orders()).toHaveLength(1)
+  expect(facts.tokens()).toHaveLength(1)
+  expect(await askedFor(ofAda)).toEqual({ times: 1, transactions: 1 })
+})
+
+test('codes are read off the pixels; who has signed, a stranger, and changed bytes are refused in words', async () => {
+  const session = await openSession()
+  const { ada, ben, account } = await shared()
+  const stranger = nextBuyer(sandbox())
+  const ofAda = await visitAs(session, sandbox(), BOX, ada, { account })
+  await buy(ofAda)
+  await weight(ofAda, '1 of 2')
+  const text = await handedOnFile(ofAda)
+  const codes = await handedOnCodes(ofAda)
+  expect(codes.length).toBeGreaterThan(1)
+
+  const alsoAda = await visitAs(session, sandbox(), `/cosign#${text}`, ada)
+  await standing(alsoAda, new RegExp(`^${ada.identity.address} already sign transaction$`))
+  expect(await alsoAda.getByTestId('cosign-confirm').count()).toBe(0)
+  const ofStranger = await visitAs(session, sandbox(), `/cosign#${text}`, stranger)
+  await standing(ofStranger, new RegExp(`^${stranger.identity.address} has no permission to sign$`))
+  expect(await ofStranger.getByTestId('cosign-confirm').count()).toBe(0)
+
+  const ofBen = await visitAs(session, sandbox(), '/cosign', ben)
+  await paste(ofBen, flipped(text))
+  await refusal(ofBen, /damaged/)
+  const handed = parseHandedOn(text)
+  if (!handed.ok) throw new Error(handed.error)
+  // With a checksum that fits, as only somebody who means it makes: one bit of the last call's data.
+  const { rawDataHex } = handed.value
+  const at = Math.floor(rawDataHex.length / 2)
+  const digit = (Number.parseInt(rawDataHex[at]!, 16) ^ 1).toString(16)
+  const changed = rawDataHex.slice(0, at) + digit + rawDataHex.slice(at + 1)
+  await paste(ofBen, encodeHandedOn({ ...handed.value, rawDataHex: changed }))
+  await refusal(ofBen, /something else than they say|one of them was changed/)
+  expect(await askedFor(ofBen)).toEqual({ times: 0, transactions: 0 })
+
+  await ofBen
+    .getByTestId('cosign-scan-file')
+    .setInputFiles(
+      codes.map((buffer, index) => ({ name: `${index}.png`, mimeType: 'image/png', buffer })),
+    )
+  await standing(ofBen, /would succeed/)
+  await ofBen.getByTestId('cosign-confirm').click()
+  await hurried(ofBen, followed(ofBen))
+  expect(await account.booked()).toHaveLength(1)
+})
+
+test('a permission that does not cover a contract says so before the wallet opens', async () => {
+  const session = await openSession()
+  const { ada, account } = await shared(TRANSFERS_ONLY)
+  const page = await visitAs(session, sandbox(), BOX, ada, { account })
+  await page.getByTestId('blindbox-buy').click()
+  await page
+    .getByText(`No permission that ${ada.identity.address} is a key of allows this.`)
+    .waitFor()
+  expect(await page.getByTestId('blindbox-confirm').isDisabled()).toBe(true)
+  expect(await askedFor(page)).toEqual({ times: 0, transactions: 0 })
+})
+
+const signedIn = (page: Page): Promise<string[]> =>
+  page
+    .locator('[data-testid^="cosign-signer-"][data-signed=true]')
+    .evaluateAll((rows) =>
+      rows.map((row) => (row as HTMLElement).dataset['testid']!.replace('cosign-signer-', '')),
+    )
+
+/** With one bit of one letter changed. */
+function flipped(text: string): string {
+  const at = Math.floor(text.length / 2)
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  return text.slice(0, at) + letters[letters.indexOf(text[at]!) ^ 1] + text.slice(at + 1)
+}

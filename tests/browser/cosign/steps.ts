@@ -2,45 +2,69 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Sandbox } from '../../../sandbox/server.ts'
-import { ACTED_FOR_KEY } from '../../../src/chain/actedFor.ts'
-import type { Address } from '../../../src/core/address.ts'
-import { addressToHex } from '../../../src/core/address.ts'
+import { addressToHex, type Address } from '../../../src/core/address.ts'
 import { send } from '../../sandbox/chainSender.ts'
-import { visitBox, type Buyer } from '../payments/steps.ts'
+import type { Buyer } from '../payments/steps.ts'
 import type { Session } from '../session.ts'
 import type { Choices, WalletSettings } from '../storage.ts'
 
-// Every contract type that the app's payments need.
-const OPERATIONS = '7fff1fc0033ec30f'.padEnd(64, '0')
+/** Every contract type that the app's payments need, and one that moves coins only. */
+const ALL = '7fff1fc0033ec30f'.padEnd(64, '0')
+export const TRANSFERS_ONLY = '02'.padEnd(64, '0')
 
 /** From now on the account takes two signatures of these keys, and its own is worth nothing. */
 export async function share(
   { chain }: Sandbox,
   account: Buyer,
   keys: readonly Buyer[],
-  operations = OPERATIONS,
+  operations = ALL,
 ): Promise<void> {
   const listed = keys.map(({ identity }) => ({
     address: addressToHex(identity.address),
     weight: 1n,
   }))
-  const { code } = await send(chain, account.identity.key, 'AccountPermissionUpdateContract', {
-    owner: { permission_name: 'owner', threshold: 2n, keys: listed },
-    actives: [{ type: 'Active', permission_name: 'pay', threshold: 2n, operations, keys: listed }],
-  })
+  // Of the owner's permission no single one of them is a key, so that only the other one counts.
+  const owner = { permission_name: 'owner', threshold: 1n, keys: [nobodysKey] }
+  const pay = { type: 'Active', permission_name: 'pay', threshold: 2n, operations, keys: listed }
+  const update = { owner, actives: [pay] }
+  const { code } = await send(
+    chain,
+    account.identity.key,
+    'AccountPermissionUpdateContract',
+    update,
+  )
   expect(code).toBe('SUCCESS')
 }
 
-interface Signer {
-  readonly signer: Buyer
-  readonly account: Buyer
+const nobodysKey = { address: `41${'77'.repeat(20)}`, weight: 1n }
+
+interface Visit {
   readonly language?: Choices['language']
   readonly wallet?: WalletSettings
+  /** The account that was chosen earlier. */
+  readonly account?: Buyer
 }
+
+/** A page of the app in a browser of its own, with a signer's wallet connected. */
+export const visitAs = (
+  { open }: Session,
+  { origin }: Pick<Sandbox, 'origin'>,
+  path: string,
+  signer: Buyer,
+  { language = 'en', wallet = {}, account }: Visit = {},
+): Promise<Page> =>
+  open(`${origin}${path}`, {
+    language,
+    wallet: { mode: 'approve', ...wallet, account: signer.account, connected: true },
+    ...(account && {
+      actsFor: { signer: signer.identity.address, account: account.identity.address },
+    }),
+  })
 
 /** Types in full for which account the connected wallet acts. */
 export async function actFor(page: Page, account: Address): Promise<void> {
-  await page.getByTestId('wallet-pill').click()
+  // Until the wallet shows its account, the pill offers to connect one.
+  await page.getByTestId('wallet-pill').filter({ hasText: '…' }).click()
   await page.getByTestId('act-for-open').click()
   await page.getByTestId('act-for-address').fill(account)
   await page.getByTestId('act-for-confirm').click()
@@ -48,29 +72,29 @@ export async function actFor(page: Page, account: Address): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-/** What earlier visits left: this key acts for that account. */
-export const actsFor = ({ signer, account }: Pick<Signer, 'signer' | 'account'>) => ({
-  [ACTED_FOR_KEY]: JSON.stringify([[signer.identity.address, account.identity.address]]),
-})
+/** Waits until the shown sheet says how far the signatures are. */
+export const weight = (page: Page, reached: string) =>
+  page.getByTestId('cosign-weight').filter({ hasText: reached }).waitFor()
 
-/** The page to take up what was handed on, in a browser of its own. */
-export async function visitCosign(
-  { open }: Session,
-  { origin }: Pick<Sandbox, 'origin'>,
-  signer: Buyer,
-  {
-    language = 'en',
-    wallet = {},
-    hash = '',
-  }: Omit<Partial<Signer>, 'signer' | 'account'> & { readonly hash?: string } = {},
-): Promise<Page> {
-  const page = await open(`${origin}/cosign${hash}`, {
-    language,
-    wallet: { mode: 'approve', ...wallet, account: signer.account, connected: true },
-  })
-  await page.getByTestId('cosign-page').waitFor()
-  return page
+/** Waits until the sheet with what was handed on says this. */
+export const standing = (page: Page, text: RegExp) =>
+  page.getByTestId('cosign-standing').filter({ hasText: text }).waitFor()
+
+/** Waits until the page says why it takes nothing up. */
+export const refusal = (page: Page, text: RegExp) =>
+  page.getByTestId('cosign-error').filter({ hasText: text }).waitFor()
+
+/** Pastes what was handed on, and has it checked. */
+export async function paste(page: Page, text: string): Promise<void> {
+  await page.getByTestId('cosign-text').fill(text)
+  await page.getByTestId('cosign-read').click()
 }
+
+/** Waits until the shown operation has gone its whole way. */
+export const followed = (page: Page) =>
+  page
+    .locator('[data-testid="operation-stage-acknowledged"][data-state="done"]')
+    .waitFor({ timeout: 30_000 })
 
 /** What the shown sheet hands on as a file. */
 export async function handedOnFile(page: Page): Promise<string> {
@@ -96,16 +120,11 @@ export async function handedOnCodes(page: Page): Promise<Buffer[]> {
   await page.getByTestId('hand-on-way-code').click()
   const code = page.getByTestId('hand-on-code')
   await code.waitFor()
-  const pictures = new Map<string, Buffer>()
+  const pictures = new Map<string | null, Buffer>()
   for (;;) {
     const source = await code.getAttribute('src')
-    if (source === null || pictures.has(source)) break
+    if (pictures.has(source)) return [...pictures.values()]
     pictures.set(source, await code.screenshot())
-    const next = page.getByTestId('hand-on-next')
-    if ((await next.count()) === 0) break
-    await next.click()
+    await page.getByTestId('hand-on-next').click()
   }
-  return [...pictures.values()]
 }
-
-export { visitBox }
