@@ -34,7 +34,11 @@ export const cosignedKind = <const Name extends string>(
   defineKind({
     name,
     ...(chain && { chain }),
-    intent: cosigned,
+    // Which leg it is does not depend on whose.
+    intent: v.pipe(
+      cosigned,
+      v.check((intent) => legOf(kinds, nobody, intent) !== undefined),
+    ),
     legs: ({ owner, intent }) => legOf(kinds, owner, intent)!,
     describe: ({ kind, intent, order: id }) =>
       kinds.get(kind)!.describe({ id, owner: nobody, intent })!,
