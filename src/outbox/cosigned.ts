@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Call } from '../chain/call.ts'
+import { isPlain, type Call, type ContractCall } from '../chain/call.ts'
 import { decodeCall, parseTriggeredCall } from '../chain/triggeredCall.ts'
 import { nobody, type Address } from '../core/address.ts'
 import { defineKind, type Kind, type Kinds, type Leg, type LegPlan } from './kind.ts'
@@ -34,7 +34,11 @@ export const cosignedKind = <const Name extends string>(
   defineKind({
     name,
     ...(chain && { chain }),
-    intent: cosigned,
+    // Which leg it is does not depend on whose.
+    intent: v.pipe(
+      cosigned,
+      v.check((intent) => legOf(kinds, nobody, intent) !== undefined),
+    ),
     legs: ({ owner, intent }) => legOf(kinds, owner, intent)!,
     describe: ({ kind, intent, order: id }) =>
       kinds.get(kind)!.describe({ id, owner: nobody, intent })!,
@@ -58,12 +62,22 @@ export function legOf(
 
 /**
  * What the bytes of a leg's transaction call: what its plan says, or, where only the backend's answer
- * makes that whole, the same method with the arguments that the bytes have.
+ * makes that whole, the same method with the arguments that the bytes have in place of zeros.
  */
 export function calledBy(plan: LegPlan, rawDataHex: string): Call | undefined {
   if (!plan.before?.complete) return plan.call
   const triggered = parseTriggeredCall(rawDataHex)
-  const { contract, signature } = plan.call
-  if (!triggered || triggered.contract !== contract || signature === undefined) return undefined
-  return decodeCall(triggered, [signature])
+  if (isPlain(plan.call) || triggered?.contract !== plan.call.contract) return undefined
+  const call = decodeCall(triggered, [plan.call.signature])
+  return call && completes(call, plan.call) ? call : undefined
 }
+
+/** Whether a call differs from the planned one in nothing but what that has left open. */
+const completes = (call: ContractCall, planned: ContractCall): boolean =>
+  call.callValue === planned.callValue &&
+  call.feeLimit === planned.feeLimit &&
+  call.trc10 === undefined &&
+  call.args.every((value, at) => {
+    const known = planned.args[at]
+    return known === 0n || known === '' || known === value
+  })

@@ -10,7 +10,7 @@ import { MINUTE_MS } from '../core/time.ts'
 import { calledBy, COSIGNED, COSIGNED_THERE, type CosignedIntent } from './cosigned.ts'
 import { longestLife } from './expiration.ts'
 import { parseHandedOn, type HandedOn, type HandedOnError } from './handOn.ts'
-import type { LegPlan } from './kind.ts'
+import type { Kinds, LegPlan } from './kind.ts'
 import { portsFor } from './network.ts'
 import type { LegTransaction, Multisig } from './operation.ts'
 import { readPermission, signedHash } from './permission.ts'
@@ -73,19 +73,23 @@ interface Made {
   readonly unsigned: UnsignedTransaction
   readonly owner: Address
   readonly permissionId: number
+  /** Its row's. */
+  readonly kind: string
+  readonly intent: CosignedIntent
   readonly plan: LegPlan
 }
 
 /** The same bytes from one of the legs that its order has: they do that, and nothing else. */
 async function makeAnew(
-  { kinds, page }: RunnerPorts,
-  { rawDataHex, kind: name, order: id, intent }: HandedOn,
+  { kinds, page, sideChainId }: RunnerPorts,
+  handed: HandedOn,
   raw: RawData,
   { owner, permissionId }: Sender,
 ): Promise<Result<Made, TakeUpError>> {
-  const kind = kinds.get(name)
-  const plans = kind?.plan({ id, owner, intent })
-  if (!kind || !plans || !page) return err('unknownCall')
+  const { rawDataHex, kind: name, order: id, intent } = handed
+  const plans = plansFor(kinds, handed, owner)
+  if (!plans || !page) return err('unknownCall')
+  const rowKind = sideChainId === undefined ? COSIGNED : COSIGNED_THERE
   for (const plan of plans) {
     const call = plan.retired || plan.follow ? undefined : calledBy(plan, rawDataHex)
     if (!call) continue
@@ -101,18 +105,36 @@ async function makeAnew(
       permissionId,
     })
     if (!built.ok && built.error.kind === 'missing') return err('unreachable')
-    const isIt = built.ok && built.value.raw_data_hex === rawDataHex
-    if (isIt) return ok({ unsigned: built.value, owner, permissionId, plan: { ...plan, call } })
+    if (!built.ok || built.value.raw_data_hex !== rawDataHex) continue
+    const row: CosignedIntent = { kind: name, intent, order: id, leg: plan.name, rawDataHex }
+    // Not a kind of another network's, nor one that has no bytes of its own.
+    if (!kinds.get(rowKind)?.read({ intent: row })) continue
+    const made = { unsigned: built.value, owner, permissionId, kind: rowKind, intent: row }
+    return ok({ ...made, plan: { ...plan, call } })
   }
   return err('unknownCall')
+}
+
+/** All legs of the order; undefined if no such order can be made. */
+function plansFor(
+  kinds: Kinds,
+  { kind, order: id, intent }: HandedOn,
+  owner: Address,
+): readonly LegPlan[] | undefined {
+  try {
+    return kinds.get(kind)?.plan({ id, owner, intent })
+  } catch {
+    // A stranger's intent may hold what no sheet writes: a number in letters, say.
+    return undefined
+  }
 }
 
 /** What the chain says to it. */
 async function judge(
   ports: RunnerPorts,
-  { rawDataHex, signatures, kind, order, intent, network }: HandedOn,
+  { rawDataHex, signatures, network }: HandedOn,
   raw: RawData,
-  { unsigned, owner, permissionId, plan }: Made,
+  { unsigned, owner, permissionId, kind, intent, plan }: Made,
 ): Promise<Result<TakenUp, TakeUpError>> {
   const { node, page } = ports
   const txId = transactionId(rawDataHex)
@@ -145,9 +167,9 @@ async function judge(
   const now = ports.clock.now()
   return ok({
     network,
-    kind: ports.sideChainId === undefined ? COSIGNED : COSIGNED_THERE,
+    kind,
     owner,
-    intent: { kind, intent, order, leg: plan.name, rawDataHex },
+    intent,
     plan,
     multisig,
     transaction: {

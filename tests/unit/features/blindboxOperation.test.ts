@@ -339,6 +339,8 @@ test('every kind is registered under its own name', () => {
     'bridge.retryWithdrawal',
     'bridge.inject',
     'handed',
+    'cosigned',
+    'cosignedThere',
   ])
 })
 

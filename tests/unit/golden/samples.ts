@@ -555,6 +555,34 @@ export interface Sample {
 }
 
 const box = { productId: '7', productName: 'Box', sale: SALE }
+
+/** What several sign, under permission 2: as it was built of the orders below. */
+const boxBytes = [
+  '0a0205142208aaaaaaaaaaaaaaaa4080fdccc4b1345ad601081f12cf010a31747970652e676f6f676c65',
+  '617069732e636f6d2f70726f746f636f6c2e54726967676572536d617274436f6e74726163741299010a',
+  '1541aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa121541c1c1c1c1c1c1c1c1c1c1c1c1c1c1c1c1c1',
+  'c1c1c11880ade204226403450ab81e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e',
+  '1e1e1e1e0000000000000000000000000000000000000000000000000000000000000007000000000000',
+  '0000000000000000000000000000000000000000000000000002280270fba0f1c2b134900180bd8314',
+].join('')
+const voucherBytes = [
+  '0a0205142208aaaaaaaaaaaaaaaa4080fdccc4b1345af202081f12eb020a31747970652e676f6f676c65',
+  '617069732e636f6d2f70726f746f636f6c2e54726967676572536d617274436f6e747261637412b5020a',
+  '1541aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa121541b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1',
+  'b1b1b12284022562b8731e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e1e',
+  '00000000000000000000000000000000000000000000000000000000004c4b4000000000000000000000',
+  '000000000000000000000000000000000000713fb3000000000000000000000000000000000000000000',
+  '000000000000000000000080000000000000000000000000000000000000000000000000000000000000',
+  '0041abababababababababababababababababababababababababababababababababababababababab',
+  'ababababababababababababababababababababababababab0000000000000000000000000000000000',
+  '0000000000000000000000000000280270fba0f1c2b134900180bd8314',
+].join('')
+const injectBytes = [
+  '0a0205142208aaaaaaaaaaaaaaaa4080fdccc4b1345a5608fe01124f0a2f747970652e676f6f676c6561',
+  '7069732e636f6d2f70726f746f636f6c2e46756e64496e6a656374436f6e7472616374121c0a1541aaaa',
+  'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa10c096b102280270fba0f1c2b134',
+].join('')
+
 const once = { ...box, quantity: 2, payments: [{ coin: trx, units: 2n * UNITS }] }
 const twice = {
   ...box,
@@ -1110,4 +1138,55 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
     { intent: { ...bridged, standard: 'trc20', token: DEPLOYED, nonce: NONCE } },
   ],
   'bridge.inject': [{ intent: { sun: UNITS } }],
+  cosigned: [
+    {
+      intent: {
+        kind: 'blindbox.buy',
+        intent: { ...twice, feeLimit: FEE },
+        order: ORDER,
+        leg: 'pay1',
+        rawDataHex: boxBytes,
+      },
+    },
+    // Its bytes say what the backend's answer made whole.
+    {
+      intent: {
+        kind: 'income.withdraw',
+        intent: ofIncome,
+        order: ORDER,
+        leg: 'payment',
+        rawDataHex: voucherBytes,
+      },
+    },
+    // A leg that no such order has, and a kind that goes elsewhere.
+    {
+      intent: {
+        kind: 'blindbox.buy',
+        intent: { ...once, feeLimit: FEE },
+        order: ORDER,
+        leg: 'third',
+        rawDataHex: boxBytes,
+      },
+    },
+    {
+      intent: {
+        kind: 'bridge.inject',
+        intent: { sun: UNITS },
+        order: ORDER,
+        leg: 'inject',
+        rawDataHex: injectBytes,
+      },
+    },
+  ],
+  cosignedThere: [
+    {
+      intent: {
+        kind: 'bridge.inject',
+        intent: { sun: UNITS },
+        order: ORDER,
+        leg: 'inject',
+        rawDataHex: injectBytes,
+      },
+    },
+  ],
 }
