@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { encodeValues, typesOf, type AbiValue } from '../chain/abi.ts'
 import { isPlain, type Call, type ContractCall } from '../chain/call.ts'
 import { decodeCall, parseTriggeredCall } from '../chain/triggeredCall.ts'
 import { nobody, type Address } from '../core/address.ts'
@@ -62,22 +63,26 @@ export function legOf(
 
 /**
  * What the bytes of a leg's transaction call: what its plan says, or, where only the backend's answer
- * makes that whole, the same method with the arguments that the bytes have in place of zeros.
+ * makes that whole, the same with what the bytes have for its blanks.
  */
-export function calledBy(plan: LegPlan, rawDataHex: string): Call | undefined {
-  if (!plan.before?.complete) return plan.call
+export function calledBy({ before, call }: LegPlan, rawDataHex: string): Call | undefined {
+  if (!before?.complete) return call
   const triggered = parseTriggeredCall(rawDataHex)
-  if (isPlain(plan.call) || triggered?.contract !== plan.call.contract) return undefined
-  const call = decodeCall(triggered, [plan.call.signature])
-  return call && completes(call, plan.call) ? call : undefined
+  if (!triggered || isPlain(call) || triggered.contract !== call.contract) return undefined
+  const called = decodeCall(triggered, [call.signature])
+  return called && fillsIn(called, call) ? called : undefined
 }
 
-/** Whether a call differs from the planned one in nothing but what that has left open. */
-const completes = (call: ContractCall, planned: ContractCall): boolean =>
-  call.callValue === planned.callValue &&
-  call.feeLimit === planned.feeLimit &&
-  call.trc10 === undefined &&
-  call.args.every((value, at) => {
-    const known = planned.args[at]
-    return known === 0n || known === '' || known === value
+/** Whether a call is a planned one in which what was blank is filled in, and nothing else differs. */
+const fillsIn = (called: ContractCall, planned: ContractCall): boolean =>
+  called.callValue === planned.callValue &&
+  called.feeLimit === planned.feeLimit &&
+  called.trc10?.id === planned.trc10?.id &&
+  called.trc10?.units === planned.trc10?.units &&
+  typesOf(planned.signature).every((type, at) => {
+    const encode = (value: AbiValue) => encodeValues([type], [value])
+    const [there, here] = [called.args[at]!, planned.args[at]!]
+    return isBlank(here) || encode(there) === encode(here)
   })
+
+const isBlank = (value: AbiValue): boolean => value === 0n || value === '' || value === '0x'

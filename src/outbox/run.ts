@@ -147,7 +147,7 @@ async function insist<T>(write: () => Promise<T>, { clock, onError }: RunnerPort
 }
 
 const isFromWallet = ({ kind }: Event) =>
-  kind === 'signed' || kind === 'changed' || kind === 'missigned'
+  kind === 'signed' || kind === 'cosigned' || kind === 'changed' || kind === 'missigned'
 
 function workOf(
   { clock, page }: RunnerPorts,

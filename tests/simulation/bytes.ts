@@ -31,6 +31,8 @@ export interface RawData extends Call {
   readonly timestamp: Millis
   /** The permission that signs it, where that is not the owner's. */
   readonly permissionId?: number
+  /** Selector and arguments as hex, for those who take them from the bytes of another signer. */
+  readonly data?: string
 }
 
 export const VALID_SIGNATURE = 'ab'.repeat(65)
@@ -60,18 +62,27 @@ export const INJECTION = 'FundInjectContract'
 const MEMO = 10
 const CONTRACT = 11
 const PARAMETER = 2
+const TYPE = 1
 const PERMISSION_ID = 5
 const ANY_VALUE = 2
-const OWNER = 1
+const TRIGGER = { owner: 1, contract: 2, callValue: 3, data: 4 }
+const TRIGGER_SMART_CONTRACT = 31n
 const TEXT = 99
 
-/** For whom it is, where java-tron has that too, and the rest as text. */
-const parameterOf = (call: Call): Uint8Array =>
+/** For whom it is, where java-tron has that too, and the rest as text; with `data`, as there too. */
+const parameterOf = (call: Call, data: string | undefined): Uint8Array =>
   writeFields([
     [
       ANY_VALUE,
       writeFields([
-        [OWNER, hexToBytes(addressToHex(call.owner))],
+        [TRIGGER.owner, hexToBytes(addressToHex(call.owner))],
+        ...(data
+          ? ([
+              [TRIGGER.contract, hexToBytes(addressToHex(call.contract))],
+              [TRIGGER.callValue, BigInt(call.callValue)],
+              [TRIGGER.data, hexToBytes(data)],
+            ] as const)
+          : []),
         [TEXT, utf8ToBytes(JSON.stringify(call))],
       ]),
     ],
@@ -82,7 +93,7 @@ const parameterOf = (call: Call): Uint8Array =>
  * wants to know besides is in the memo. A plain transfer is as java-tron encodes it.
  */
 export function packTransaction(raw: RawData): UnsignedTransaction {
-  const { reference: whole, expiration, timestamp, permissionId = 0, ...call } = raw
+  const { reference: whole, expiration, timestamp, permissionId = 0, data, ...call } = raw
   const reference = named(whole)
   const hex = bytesToHex(
     writeFields([
@@ -97,7 +108,10 @@ export function packTransaction(raw: RawData): UnsignedTransaction {
             ? encodeTransfer(raw.owner, { to: raw.contract, sun: BigInt(raw.callValue) })
             : raw.signature === INJECTION
               ? encodeFundInject(raw.owner, BigInt(raw.callValue))
-              : writeFields([[PARAMETER, parameterOf(call)]]),
+              : writeFields([
+                  [TYPE, data ? TRIGGER_SMART_CONTRACT : 0n],
+                  [PARAMETER, parameterOf(call, data)],
+                ]),
           writeFields(permissionId ? [[PERMISSION_ID, BigInt(permissionId)]] : []),
         ),
       ],

@@ -1,5 +1,6 @@
 import type { BuildOptions } from '../../src/chain/build.ts'
-import type { Call } from '../../src/chain/call.ts'
+import { encodeCall } from '../../src/chain/abi.ts'
+import { isPlain, type Call } from '../../src/chain/call.ts'
 import type { ChainNode } from '../../src/chain/node.ts'
 import { paceNode, type PacedNode } from '../../src/chain/pacedNode.ts'
 import {
@@ -342,7 +343,15 @@ export class Device {
     }
     const { reference, expiresAt, timestamp, owner, permissionId } = options
     const raw = { ...callOf(owner, call), reference, expiration: expiresAt, timestamp }
-    const built = packTransaction({ ...raw, ...(permissionId && { permissionId }) })
+    const built = packTransaction(
+      permissionId
+        ? {
+            ...raw,
+            permissionId,
+            ...(!isPlain(call) && { data: encodeCall(call.signature, call.args) }),
+          }
+        : raw,
+    )
     this.#world.made(built.txID)
     return ok(built)
   }

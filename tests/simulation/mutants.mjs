@@ -42,8 +42,8 @@ export const mutants = [
     edits: [
       {
         file: 'src/outbox/next.ts',
-        find: "? { kind: 'sign', transaction: tx }",
-        replace: "? { kind: 'build' }",
+        find: "? { kind: 'sign', transaction: tx }\n        : look(leg)\n    case 'cosigning'",
+        replace: "? { kind: 'build' }\n        : look(leg)\n    case 'cosigning'",
       },
       {
         file: 'src/outbox/next.ts',
@@ -168,8 +168,8 @@ export const mutants = [
     edits: [
       {
         file: 'src/outbox/next.ts',
-        find: "export const mayRepeat = (plan: LegPlan): boolean => plan.repeat !== 'needsProof'",
-        replace: 'export const mayRepeat = (_plan: LegPlan): boolean => true',
+        find: "(plan: Pick<LegPlan, 'repeat'>): boolean => plan.repeat !== 'needsProof'",
+        replace: "(_plan: Pick<LegPlan, 'repeat'>): boolean => true",
       },
     ],
   },
@@ -467,7 +467,7 @@ export const mutants = [
     edits: [
       {
         file: 'src/outbox/look.ts',
-        find: "origin === 'ours' || doesSame === true",
+        find: "origin === 'ours' || origin === 'handedOn' || doesSame === true",
         replace: 'true',
       },
     ],
@@ -619,8 +619,8 @@ export const mutants = [
     edits: [
       {
         file: 'src/outbox/sign.ts',
-        find: '    if (!isMeantHere(signed)) return',
-        replace: "    if (!isMeantHere(signed) && tx.txId === '') return",
+        find: 'return isMeantHere ? signed(answer)',
+        replace: "return isMeantHere || answer.txID !== '' ? signed(answer)",
       },
     ],
   },
@@ -649,8 +649,13 @@ export const mutants = [
     edits: [
       {
         file: 'src/outbox/reduce.ts',
+        find: '    signature: [...signature, ...news.map((each) => each.signature)],',
+        replace: '    signature: news.length > 0 ? news.map((each) => each.signature) : signature,',
+      },
+      {
+        file: 'src/outbox/reduce.ts',
         find: '    signers: [...signers, ...news.map(({ signer }) => signer)],',
-        replace: '    signers: signed.map(({ signer }) => signer),',
+        replace: '    signers: news.length > 0 ? news.map(({ signer }) => signer) : signers,',
       },
     ],
   },

@@ -23,12 +23,16 @@ export class Records {
     )
   }
 
-  /** Whether the user insisted on paying here, whatever another device does. */
+  /**
+   * Whether its user insisted on paying here, whatever another device does; of what another signer
+   * handed on, its maker has.
+   */
   insists(txId: string): boolean {
     return [...this.#disk.operations.values(), ...this.#wiped].some(({ body }) =>
-      ((body as Operation).legs ?? []).some(
-        ({ insistedAt, transactions }) =>
-          insistedAt !== undefined && transactions.some((tx) => tx.txId === txId),
+      ((body as Operation).legs ?? []).some(({ insistedAt, transactions }) =>
+        transactions.some(
+          (tx) => tx.txId === txId && (insistedAt !== undefined || tx.origin === 'handedOn'),
+        ),
       ),
     )
   }

@@ -74,8 +74,10 @@ export class Shop {
       return refused(refusal.orderClosed)
     }
     const { announced } = order
+    const end = announced && this.#chain.finalOf(announced.txId)
     const isAlive =
       announced !== undefined &&
+      (end === undefined || end.result === 'SUCCESS') &&
       announced.expiresAt > this.#chain.timeOf(this.#chain.head) &&
       announced.payment === (this.#paymentsOf(orderKey).length > 0 ? 'second' : 'first')
     const lie = this.lie && lies?.[this.lie]

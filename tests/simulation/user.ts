@@ -88,21 +88,13 @@ export class User {
     }
   }
 
-  /** Signs if this key has not, else hands it on; false if neither is of use any more. */
-  #cosign(
-    operation: Operation,
-    leg: Leg,
-    tap: (what: string, done: () => Promise<unknown>) => void,
-  ): boolean {
+  /** Hands on what this key has signed, now and then; false if it has not, or is too late. */
+  #handsOn(operation: Operation, leg: Leg): boolean {
     const { id } = operation
     const { engine } = this.#world
-    const { wallet } = this.#device
     const tx = currentTransaction(leg)
-    if (!tx?.signers || tx.missedAt !== undefined || leg.trouble) return false
-    if (wallet.key && !tx.signers.includes(wallet.key)) {
-      tap('signs as well', () => this.#device.front()!.outbox.resume(id))
-      return true
-    }
+    if (stageOf(leg) !== 'cosigning' || tx?.missedAt !== undefined) return false
+    if (!tx?.signers?.some((each) => each === this.#device.wallet.key)) return false
     if (engine.now() < (this.#handedOn.get(id) ?? -Infinity) + HAND_ON_MS) return true
     this.#handedOn.set(id, engine.now())
     this.#world.handOn(operation, this.#device)
@@ -114,6 +106,8 @@ export class User {
     const outbox = device.front()?.outbox
     const plans = plansOf(device.kinds, operation)
     if (!outbox || !plans) return
+    const leg = currentLeg(operation)
+    if (!leg || this.#handsOn(operation, leg)) return
     const { engine, dice, log } = this.#world
     const { id } = operation
     const { count: taps = 0, at = -Infinity } = this.#taps.get(id) ?? {}
@@ -126,9 +120,9 @@ export class User {
     }
     const actions = actionsOf(operation, plans)
     const offers = (action: Action) => actions.includes(action)
-    const leg = currentLeg(operation)
-    if (!leg) return
-    if (stageOf(leg) === 'cosigning' && this.#cosign(operation, leg, tap)) return
+    const isMissed = currentTransaction(leg)?.missedAt !== undefined
+    if (stageOf(leg) === 'cosigning' && !leg.trouble && !isMissed && !isRetired(plans))
+      return tap('signs as well', () => outbox.resume(id))
     const isOver = stageOf(leg) === 'failed' || stageOf(leg) === 'dead'
     const isTired = taps > PATIENCE || (this.#temper === 'fickle' && dice.chance(0.3))
     const isGone = isRetired(plans)

@@ -118,8 +118,8 @@ export class Wallet {
           if (!answer) return
           engine.after(dice.between(1, 50), () =>
             process.step(() => {
-              // A signature for another chain is worth nothing, and not kept.
-              const isKept = !(this.#world.isOnSide && manner === 'badSignature')
+              // A signature for another chain, or by no key of the account, is worth nothing.
+              const isKept = manner !== 'badSignature' || !(this.#world.isOnSide || this.key)
               if (answer.ok && isKept) this.#heard(process, answer.value.txID, ours.txID)
               resolve(answer)
             }),
