@@ -3,6 +3,7 @@ import { encodeValues, typesOf, type AbiValue } from '../chain/abi.ts'
 import { isPlain, type Call, type ContractCall } from '../chain/call.ts'
 import { decodeCall, parseTriggeredCall } from '../chain/triggeredCall.ts'
 import { nobody, type Address } from '../core/address.ts'
+import { knownCoin, retell } from './retold.ts'
 import { defineKind, type Kind, type Kinds, type Leg, type LegPlan } from './kind.ts'
 
 /** The names of its kinds: on the main chain, and across the bridge. */
@@ -18,9 +19,11 @@ const cosigned = v.object({
   leg: v.string(),
   /** The bytes that are signed, as hex. */
   rawDataHex: v.string(),
+  /** The coins that it is about, as the chain names them. */
+  coins: v.optional(v.array(knownCoin), []),
 })
 
-export type CosignedIntent = v.InferOutput<typeof cosigned>
+export type CosignedIntent = v.InferInput<typeof cosigned>
 
 /**
  * A transaction that another signer of the account made and handed on, whatever its kind; its row
@@ -41,8 +44,12 @@ export const cosignedKind = <const Name extends string>(
       v.check((intent) => legOf(kinds, nobody, intent) !== undefined),
     ),
     legs: ({ owner, intent }) => legOf(kinds, owner, intent)!,
-    describe: ({ kind, intent, order: id }) =>
-      kinds.get(kind)!.describe({ id, owner: nobody, intent })!,
+    describe(cosignedIntent) {
+      const { kind, intent, order: id, coins = [] } = cosignedIntent
+      const { call } = legOf(kinds, nobody, cosignedIntent)!
+      const told = (each: unknown) => kinds.get(kind)!.describe({ id, owner: nobody, intent: each })
+      return retell(told, intent, call, coins)
+    },
   })
 
 /** The leg without what only its maker does; undefined if this version knows no such leg. */

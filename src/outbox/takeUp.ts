@@ -1,16 +1,20 @@
+import * as v from 'valibot'
 import { parseRawData, type RawData } from '../chain/rawData.ts'
 import { parseSender, type Sender } from '../chain/rawContract.ts'
 import { transactionId, type UnsignedTransaction } from '../chain/transaction.ts'
 import { findStranger } from '../chain/trust.ts'
 import type { TransactionInfo } from '../chain/nodeAnswers.ts'
+import { trc20 } from '../chain/contracts/trc20.ts'
 import { isKeyOf } from '../chain/permission.ts'
 import type { Address } from '../core/address.ts'
+import { symbolText } from '../core/tokenCoin.ts'
 import { err, ok, type Result } from '../core/result.ts'
 import { MINUTE_MS } from '../core/time.ts'
 import { calledBy, COSIGNED, COSIGNED_THERE, type CosignedIntent } from './cosigned.ts'
 import { longestLife } from './expiration.ts'
 import { parseHandedOn, type HandedOn, type HandedOnError } from './handOn.ts'
 import type { Kinds, LegPlan } from './kind.ts'
+import { knownCoin, namedIn, type KnownCoin } from './retold.ts'
 import { portsFor } from './network.ts'
 import type { LegTransaction, Multisig } from './operation.ts'
 import { readPermission, signedHash } from './permission.ts'
@@ -165,11 +169,12 @@ async function judge(
   if (!reference.ok) return err('unreachable')
   if (reference.value?.slice(16, 32) !== raw.referenceHash) return err('otherNetwork')
   const now = ports.clock.now()
+  const coins = await Promise.all(namedIn(intent.intent).slice(0, MOST_COINS).map(coinAt(node)))
   return ok({
     network,
     kind,
     owner,
-    intent,
+    intent: { ...intent, coins: coins.flatMap((each) => each ?? []) },
     plan,
     multisig,
     transaction: {
@@ -190,6 +195,23 @@ async function judge(
     over: overBy(info.value) ?? (raw.expiration <= timestamp ? 'expired' : undefined),
   })
 }
+
+/** More than any kind pays in. */
+const MOST_COINS = 6
+
+/** What a contract calls itself as a coin; undefined if it does not say. */
+const coinAt =
+  (node: RunnerPorts['node']) =>
+  async (contract: Address): Promise<KnownCoin | undefined> => {
+    const [symbol, decimals] = await Promise.all([
+      node.read(trc20.symbol(contract)),
+      node.read(trc20.decimals(contract)),
+    ])
+    if (!symbol.ok || !decimals.ok) return undefined
+    const known = { contract, symbol: symbolText(symbol.value), decimals: decimals.value }
+    // Nothing has so many decimals that it could not be shown.
+    return v.is(knownCoin, known) ? known : undefined
+  }
 
 const overBy = (info: TransactionInfo | undefined): TakenUp['over'] =>
   info && (info.result === 'SUCCESS' ? 'carriedOut' : 'failed')

@@ -66,7 +66,9 @@ const read = (handed: HandedOn, ports = reader()) => readHandedOn(ports, encodeH
 
 /** Each leg that its maker would sign, of each order that lies on users' disks. */
 const made = [...kinds.values()].flatMap((kind) =>
-  /^cosigned/.test(kind.name) ? [] : (samples[kind.name] ?? []).flatMap((one) => legsOf(kind, one)),
+  kind.name.startsWith('cosigned')
+    ? []
+    : (samples[kind.name] ?? []).flatMap((one) => legsOf(kind, one)),
 )
 
 function legsOf(kind: Kind, sample: Sample) {
