@@ -76,7 +76,13 @@ function ProgressActions({ operation, onClose, testId, done }: ProgressActionsPr
         </Button>
       ) : isRetired ? undefined : (
         // Stands where Pay stood, so that a double tap on Pay does not close the sheet.
-        <Button variant="primary" size="large" busy disabled>
+        <Button
+          variant="primary"
+          size="large"
+          // What others sign is nothing that goes on here.
+          busy={standing !== 'cosigning'}
+          disabled
+        >
           {_(standingWords[standing])}
         </Button>
       )}

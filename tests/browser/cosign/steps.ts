@@ -25,7 +25,7 @@ export async function share(
   }))
   // Of the owner's permission no single one of them is a key, so that only the other one counts.
   const owner = { permission_name: 'owner', threshold: 1n, keys: [nobodysKey] }
-  const pay = { type: 'Active', permission_name: 'pay', threshold: 2n, operations, keys: listed }
+  const pay = { type: 'Active', permission_name: '2/3', threshold: 2n, operations, keys: listed }
   const update = { owner, actives: [pay] }
   const { code } = await send(
     chain,
