@@ -47,6 +47,8 @@ const node = {
   blockId: async (number: number) => ok(blockIdOf(number)),
   permissions: async () => ok(permissionsOf()),
   transactionInfo: async () => ok(undefined),
+  // No coin says what it is called.
+  read: async () => err({ kind: 'malformed', detail: 'no such method' }),
 }
 const page = { build: buildOffline, loadSignerOf }
 
