@@ -158,6 +158,14 @@ test('what is taken up is told by its bytes and by the chain', async () => {
   })
 })
 
+test('of an order nothing is kept that its kind does not know, however deep it is', async () => {
+  const deep: unknown = JSON.parse('['.repeat(1_000) + ']'.repeat(1_000))
+  const handed = await handOn(box)
+  const stuffed = { ...box.intent, deep, toString: 'x'.repeat(99) }
+  const answer = await read({ ...handed, intent: stuffed })
+  expect(answer.ok && answer.value.intent.intent).toEqual(box.intent)
+})
+
 describe('it is refused', () => {
   const refusal = async (handed: HandedOn, ports = reader()) => {
     const answer = await read(handed, ports)
