@@ -1,3 +1,4 @@
+import { isKeyOf } from '../chain/permission.ts'
 import { BLOCK_MS, DAY_MS, HOUR_MS, type Millis } from '../core/time.ts'
 import type { Event, Retry } from './event.ts'
 import { answered, atRest, change, inTrouble, progressed } from './legChanges.ts'
@@ -240,17 +241,23 @@ function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
   }
 }
 
-/** Adds signatures of signers that have not signed; as of the keys that the permission has now. */
+/**
+ * Adds signatures of signers that have not signed; as of the keys that the permission has now. One of
+ * a key that is gone goes, too: with it the network refuses them all, and remembers the id.
+ */
 function cosigned(
   { signature = [], signers = [], signedAt }: LegTransaction,
   { multisig, signed }: Extract<Event, { kind: 'cosigned' }>,
   now: Millis,
 ): Partial<LegTransaction> {
-  const news = signed.filter(({ signer }) => !signers.includes(signer))
+  const bySigner = new Map(signers.map((signer, at) => [signer, signature[at]!]))
+  for (const each of signed)
+    if (!bySigner.has(each.signer)) bySigner.set(each.signer, each.signature)
+  const valid = [...bySigner].filter(([signer]) => isKeyOf(multisig, signer))
   return {
     multisig,
-    signature: [...signature, ...news.map((each) => each.signature)],
-    signers: [...signers, ...news.map(({ signer }) => signer)],
+    signature: valid.map(([, each]) => each),
+    signers: valid.map(([signer]) => signer),
     signedAt: signedAt ?? now,
   }
 }

@@ -90,9 +90,10 @@ async function makeAnew(
   raw: RawData,
   { owner, permissionId }: Sender,
 ): Promise<Result<Made, TakeUpError>> {
-  const { rawDataHex, kind: name, order: id, intent } = handed
-  const plans = plansFor(kinds, handed, owner)
-  if (!plans || !page) return err('unknownCall')
+  const { rawDataHex, kind: name, order: id } = handed
+  const ordered = readOrder(kinds, handed, owner)
+  if (!ordered || !page) return err('unknownCall')
+  const { intent, plans } = ordered
   const rowKind = sideChainId === undefined ? COSIGNED : COSIGNED_THERE
   for (const plan of plans) {
     const call = plan.retired || plan.follow ? undefined : calledBy(plan, rawDataHex)
@@ -119,16 +120,19 @@ async function makeAnew(
   return err('unknownCall')
 }
 
-/** All legs of the order; undefined if no such order can be made. */
-function plansFor(
+/** The order with nothing that its kind does not know, and all its legs; undefined if it is none. */
+function readOrder(
   kinds: Kinds,
-  { kind, order: id, intent }: HandedOn,
+  { kind: name, order: id, intent: given }: HandedOn,
   owner: Address,
-): readonly LegPlan[] | undefined {
+): { readonly intent: unknown; readonly plans: readonly LegPlan[] } | undefined {
+  const kind = kinds.get(name)
   try {
-    return kinds.get(kind)?.plan({ id, owner, intent })
+    const intent = kind?.read({ intent: given })
+    const plans = kind?.plan({ id, owner, intent })
+    return plans && { intent, plans }
   } catch {
-    // A stranger's intent may hold what no sheet writes: a number in letters, say.
+    // It may hold what no sheet writes: a number in letters, say.
     return undefined
   }
 }

@@ -47,6 +47,8 @@ const node = {
   blockId: async (number: number) => ok(blockIdOf(number)),
   permissions: async () => ok(permissionsOf()),
   transactionInfo: async () => ok(undefined),
+  // No coin says what it is called.
+  read: async () => err({ kind: 'malformed', detail: 'no such method' }),
 }
 const page = { build: buildOffline, loadSignerOf }
 
@@ -154,6 +156,14 @@ test('what is taken up is told by its bytes and by the chain', async () => {
       over: undefined,
     },
   })
+})
+
+test('of an order nothing is kept that its kind does not know, however deep it is', async () => {
+  const deep: unknown = JSON.parse('['.repeat(1_000) + ']'.repeat(1_000))
+  const handed = await handOn(box)
+  const stuffed = { ...box.intent, deep, toString: 'x'.repeat(99) }
+  const answer = await read({ ...handed, intent: stuffed })
+  expect(answer.ok && answer.value.intent.intent).toEqual(box.intent)
 })
 
 describe('it is refused', () => {
