@@ -18,7 +18,7 @@ const incomeWords = [
 ]
 
 /** What only accounts of several keys are told. */
-const signingWords = ['<rootDir>/src/sheets/signing/**']
+const cosignWords = '<rootDir>/src/sheets/cosign/**'
 
 export default defineConfig({
   sourceLocale: DEFAULT_LOCALE,
@@ -28,13 +28,12 @@ export default defineConfig({
     {
       path: '<rootDir>/locales/{locale}/everywhere',
       include: ['<rootDir>/src/!(features)/**', '<rootDir>/src/*', operations],
-      exclude: [...incomeWords, ...signingWords, ...first],
+      exclude: [...incomeWords, cosignWords, ...first],
     },
     { path: '<rootDir>/locales/{locale}/incomewords', include: incomeWords },
-    { path: '<rootDir>/locales/{locale}/signing', include: signingWords },
     {
       path: '<rootDir>/locales/{locale}/{name}',
-      include: ['<rootDir>/src/features/{name}'],
+      include: ['<rootDir>/src/features/{name}', '<rootDir>/src/sheets/{name}/'],
       exclude: [operations, ...first],
     },
   ],

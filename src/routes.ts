@@ -92,7 +92,7 @@ export const routes: readonly AppRoute[] = [
     path: '/cosign',
     label: msg`Sign with others`,
     layout: 'back',
-    words: ['cosign', 'signing'],
+    words: ['cosign'],
     load: late(() => import('./features/cosign/CosignPage.tsx').then((m) => m.CosignPage)),
   },
   {

@@ -19,8 +19,8 @@ import { WalletSession } from './WalletSession.tsx'
 import styles from './WalletSheet.module.css'
 
 const ActFor = lazyAgain(
-  () => import('../sheets/signing/ActFor.tsx').then((m) => m.ActFor),
-  ['signing'],
+  () => import('../sheets/cosign/several.ts').then((m) => m.ActFor),
+  ['cosign'],
 )
 
 /** The connected account in full, and the way to leave it. */

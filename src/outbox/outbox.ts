@@ -15,7 +15,7 @@ import type { PagePorts, RunnerPorts } from './ports.ts'
 import { reduce } from './reduce.ts'
 import { WAITS_FOR_USER } from './pace.ts'
 import { plansOf, schedule } from './run.ts'
-import { readHandedOn, type TakenUp, type TakeUpError } from './takeUp.ts'
+import type { TakenUp } from './takeUp.ts'
 
 /** What it takes to open an outbox: everything but who attends, which it tracks itself. */
 export interface OutboxPorts extends Omit<RunnerPorts, 'page'> {
@@ -45,8 +45,8 @@ export interface Outbox {
    * that stands under that key: a double click or a second tab gets the first one.
    */
   add(operation: NewOperation): Promise<Result<Operation, 'unknownKind' | 'storage'>>
-  /** What another signer handed on, checked; nothing is written, signed or sent. */
-  readHandedOn(text: string): Promise<Result<TakenUp, TakeUpError>>
+  /** Answers what only pages ask, as this runner asks the network: nothing is written or signed. */
+  ask<T>(question: (ports: RunnerPorts) => Promise<T>): Promise<T>
   /**
    * Writes down what was taken up, or adds its signatures to the row that has the transaction here.
    * If `signs`, the wallet is asked. Resolves to the row.
@@ -201,7 +201,7 @@ export function createOutbox({ page, ...ports }: OutboxPorts): Outbox {
       }
     },
 
-    readHandedOn: (text) => readHandedOn(runner, text),
+    ask: (question) => question(runner),
 
     async takeUp(taken, signs, notices) {
       const { network, kind, owner, intent, plan, transaction, multisig, over } = taken

@@ -127,8 +127,8 @@ export function ConfirmSheet(given: ConfirmSheetProps) {
 }
 
 const SigningChoice = lazyAgain(
-  () => import('./signing/SigningChoice.tsx').then((m) => m.SigningChoice),
-  ['signing'],
+  () => import('./cosign/several.ts').then((m) => m.SigningChoice),
+  ['cosign'],
 )
 
 /** What was confirmed is known from now on. */

@@ -5,8 +5,8 @@ import { lazyAgain } from '../ui/lazyAgain.ts'
 import { Skeleton } from '../ui/states/Skeleton.tsx'
 
 const CosignPanel = lazyAgain(
-  () => import('./signing/CosignPanel.tsx').then((m) => m.CosignPanel),
-  ['signing'],
+  () => import('./cosign/several.ts').then((m) => m.CosignPanel),
+  ['cosign'],
 )
 
 /** Who signs an operation, where its account has several keys; nothing for any other. */

@@ -16,7 +16,7 @@ import { EXPIRATION_MS, longestLife } from '../outbox/expiration.ts'
 import type { LegPlan } from '../outbox/kind.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { permissionsAtom, type KnownPermissions } from '../state/account/permissions.ts'
-import { signerAtom } from '../state/account/session.ts'
+import { signerAtom } from '../state/account/signer.ts'
 
 /** How long signatures may take, in ms of chain time. */
 export const LIVES = [10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, 24 * HOUR_MS] as const

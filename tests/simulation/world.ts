@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, type Millis } from '../../src/co
 import type { Operation } from '../../src/outbox/operation.ts'
 import { plansOf } from '../../src/outbox/run.ts'
 import { encodeHandedOn, handedOnOf, type HandedOn } from '../../src/outbox/handOn.ts'
+import { readHandedOn } from '../../src/outbox/takeUp.ts'
 import { currentLeg, currentTransaction, stageOf, type Stage } from '../../src/outbox/stage.ts'
 import { Across } from './across.ts'
 import { Books } from './books.ts'
@@ -210,7 +211,9 @@ export class World implements Struckable, Inhabited {
       if (!tab) return
       this.log(() => `${from.name} hands on ${operation.id.slice(0, 4)} to ${to.name}`)
       const take = async () => {
-        const taken = await tab.outbox.readHandedOn(isDamaged ? damaged : text)
+        const taken = await tab.outbox.ask((ports) =>
+          readHandedOn(ports, isDamaged ? damaged : text),
+        )
         if (!taken.ok) return this.log(() => `${to.name} takes up nothing: ${taken.error}`)
         if (isDamaged) this.violated(`${to.name} takes up what was damaged`)
         if (lie) this.violated(`${to.name} believes a lie about ${operation.id.slice(0, 4)}`)

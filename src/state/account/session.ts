@@ -22,12 +22,6 @@ export const ownerAtom = atom<Address | undefined>((get) => {
   return wallet.kind === 'connected' ? wallet.owner : undefined
 })
 
-/** The account whose key the wallet has, whoever it acts for. */
-export const signerAtom = atom<Address | undefined>((get) => {
-  const wallet = get(walletStateAtom)
-  return wallet.kind === 'connected' ? (wallet.signer ?? wallet.owner) : undefined
-})
-
 /** Whether the sheet to connect a wallet is open. Any screen may open it. */
 export const connectSheetAtom = atom(false)
 

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { atom } from 'jotai'
 import type { Result } from '../../core/result.ts'
 import type { Operation } from '../../outbox/operation.ts'
-import type { TakenUp, TakeUpError } from '../../outbox/takeUp.ts'
+import { readHandedOn, type TakenUp, type TakeUpError } from '../../outbox/takeUp.ts'
 import { persistOnceAtom } from '../device/storage.ts'
 import { servicesAtom } from '../services.ts'
 import { askedHereAtom } from './askedHere.ts'
@@ -13,7 +13,7 @@ import { describe } from './recognised.ts'
 export const readHandedOnAtom = atom(
   null,
   async (get, _set, text: string): Promise<Result<TakenUp, TakeUpError>> =>
-    (await get(servicesAtom).loadOutbox()).readHandedOn(text),
+    (await get(servicesAtom).loadOutbox()).ask((ports) => readHandedOn(ports, text)),
 )
 
 interface TakeUp {

@@ -1,6 +1,5 @@
 import { encodeQR } from 'qr'
 import { useMemo } from 'react'
-import styles from './Qr.module.css'
 
 interface QrPictureProps {
   readonly text: string
@@ -17,7 +16,7 @@ const QUIET = 4
 /** A QR code: dark on white in both themes, since not every reader knows the reverse. */
 export function QrPicture({ text, label, ecc = 'medium', testId }: QrPictureProps) {
   const source = useMemo(() => draw(text, ecc), [text, ecc])
-  return <img className={styles.qr} src={source} alt={label} data-testid={testId} />
+  return <img src={source} alt={label} data-testid={testId} />
 }
 
 /** As a picture, which can be saved: each run of dark modules in a line is one rectangle. */

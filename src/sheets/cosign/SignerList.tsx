@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import Check from 'lucide-react/icons/check'
 import type { Address } from '../../core/address.ts'
 import type { Multisig } from '../../outbox/operation.ts'
-import { signerAtom } from '../../state/account/session.ts'
+import { signerAtom } from '../../state/account/signer.ts'
 import { AddressText } from '../../ui/figures/AddressText.tsx'
 import styles from './SignerList.module.css'
 
