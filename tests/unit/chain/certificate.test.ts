@@ -238,6 +238,30 @@ describe('reading', () => {
     expect(node.asked[0]).toBe(29)
   })
 
+  test('an hour’s 1,200 blocks are read once each, though the app is killed in the middle', async () => {
+    const node = nodeOf(chainOf({ length: 1_240 }))
+    const shelf = shelfOf()
+    const hour = { txId, referenceBlock: 10, expiresAt: (10 + 1_200) * SLOT_MS }
+    let checked = 0
+    const killed = certify(hour, [node], shelf, (so) => {
+      checked = so
+      return so < 600 ? Promise.resolve(true) : new Promise(() => {})
+    })
+    const waited = new Promise((resolve) => setTimeout(resolve, 20))
+    expect(await Promise.race([killed, waited])).toBeUndefined()
+    expect([checked, node.asked.length]).toEqual([600, 600])
+    const told: [number, number][] = []
+    const found = await certify(hour, [node], shelf, async (...so) => told.push(so) > 0)
+    expect(found).toMatchObject({ value: { kind: 'dead', certificate: { from: 11, to: 1_210 } } })
+    expect(node.asked.slice(0, 1_200)).toEqual(Array.from({ length: 1_200 }, (_, at) => at + 11))
+    expect(node.asked.length).toBeLessThan(1_210)
+    // What is kept is counted again, and quickly.
+    expect(told.slice(0, 2)).toEqual([
+      [6, 1_240],
+      [12, 1_240],
+    ])
+  })
+
   test("a further node's failure is passed on", async () => {
     const other = nodeOf(chainOf())
     other.fail(busy)

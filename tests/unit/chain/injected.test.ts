@@ -302,6 +302,64 @@ describe('changes in the wallet', () => {
   })
 })
 
+describe('acting for another account', () => {
+  const SHARED = addressFromHex('41' + 'c5'.repeat(20))
+  const acting = { kind: 'connected', owner: SHARED, signer: ALICE }
+
+  test('the wallet is that account’s, and says whose key signs', async () => {
+    const { wallet, storage, states } = setUp({ globals: tronLink() })
+    await wallet.connect('tronlink')
+    expect(wallet.state()).toMatchObject({ owner: ALICE })
+    expect(wallet.state()).not.toHaveProperty('signer')
+    await wallet.actFor(SHARED)
+    expect(wallet.state()).toMatchObject(acting)
+    expect(states.at(-1)).toEqual(wallet.state())
+    // Pages that come first show whose rows are shown.
+    expect(storage.getItem(REMEMBERED_ACCOUNT_KEY)).toBe(SHARED)
+    await wallet.actFor(undefined)
+    expect(wallet.state()).toMatchObject({ owner: ALICE })
+    expect(wallet.state()).not.toHaveProperty('signer')
+    expect(storage.getItem(REMEMBERED_ACCOUNT_KEY)).toBe(ALICE)
+  })
+
+  test('is chosen for each of the wallet’s accounts, and comes back with it', async () => {
+    const { wallet, adapter, storage } = setUp({ globals: tronLink() })
+    await wallet.connect('tronlink')
+    await wallet.actFor(SHARED)
+    adapter.address = BOB
+    adapter.emit('accountsChanged', BOB, ALICE)
+    expect(wallet.state()).toMatchObject({ owner: BOB })
+    expect(wallet.state()).not.toHaveProperty('signer')
+    adapter.address = ALICE
+    adapter.emit('accountsChanged', ALICE, BOB)
+    expect(wallet.state()).toMatchObject(acting)
+    expect(storage.getItem(REMEMBERED_ACCOUNT_KEY)).toBe(SHARED)
+  })
+
+  test('is remembered beyond a disconnection', async () => {
+    const { wallet } = setUp({ globals: tronLink() })
+    await wallet.connect('tronlink')
+    await wallet.actFor(SHARED)
+    await wallet.disconnect()
+    await wallet.connect('tronlink')
+    expect(wallet.state()).toMatchObject(acting)
+  })
+
+  test('is heard of from another tab', async () => {
+    const { wallet, storage, page, states } = setUp({ globals: tronLink() })
+    await wallet.connect('tronlink')
+    storage.setItem('wallet.actsFor', JSON.stringify([[ALICE, SHARED]]))
+    page.dispatchEvent(new Event('storage'))
+    expect(states.at(-1)).toMatchObject(acting)
+  })
+
+  test('takes a connected wallet', async () => {
+    const { wallet, storage } = setUp({ globals: tronLink() })
+    await wallet.actFor(SHARED)
+    expect([wallet.state().kind, storage.getItem(REMEMBERED_ACCOUNT_KEY)]).toEqual(['found', null])
+  })
+})
+
 describe('signing', () => {
   const signature = ['ab'.repeat(65)]
 
@@ -341,6 +399,23 @@ describe('signing', () => {
       ok: false,
       error: { kind: 'failed', detail },
     })
+  })
+
+  test('under a permission adds to the signatures that are there, and names it to the wallet', async () => {
+    const { wallet, adapter } = setUp({ globals: tronLink() })
+    await wallet.connect('tronlink')
+    const before = 'cd'.repeat(65)
+    adapter.answer = (given: { signature: string[] }) => (given.signature.push(...signature), given)
+    const given = { ...TRANSACTION, signature: [before] }
+    for (const permissionId of [2, 0]) {
+      expect(await wallet.sign(given, permissionId)).toMatchObject({
+        value: { signature: [before, ...signature] },
+      })
+      expect(adapter.requests.at(-1)).toBe(`multiSign ${permissionId}`)
+    }
+    expect(given.signature).toEqual([before])
+    await wallet.sign(TRANSACTION)
+    expect(adapter.requests.at(-1)).toBe('sign')
   })
 
   test('an answer without a signature is a failure', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { encodeValues } from '../../../src/chain/abi.ts'
 import { contractCall } from '../../../src/chain/call.ts'
 import { createNode, type ChainNode } from '../../../src/chain/node.ts'
-import { addressFromHex } from '../../../src/core/address.ts'
+import { addressFromHex, addressToHex } from '../../../src/core/address.ts'
 import { err, ok } from '../../../src/core/result.ts'
 import { trc20 } from '../../../src/chain/contracts/trc20.ts'
 
@@ -43,7 +43,46 @@ const everyCall = (node: ChainNode): (() => Promise<unknown>)[] => [
   () => node.tokenBalance(owner, '1000001'),
   () => node.resources(owner),
   () => node.feePrices(),
+  () => node.permissions(owner),
+  () => node.signersOf(txId),
 ]
+
+describe('who may sign, and who has', () => {
+  const key = addressFromHex('bb'.repeat(20))
+
+  test('an account that has set no permissions has its own key', async () => {
+    const own = [{ id: 0, name: 'owner', threshold: 1n, keys: [{ address: owner, weight: 1n }] }]
+    for (const account of [{}, { address: addressToHex(owner), balance: 5 }])
+      expect(await answering(account).permissions(owner)).toEqual(ok(own))
+  })
+
+  /** A node that knows these transactions. */
+  const knowing = (sent: object, approved: object, asked: Asked[] = []) =>
+    createNode('http://node', async (url, init) => {
+      asked.push({ url, body: JSON.parse(String(init.body)) })
+      return Response.json(url.endsWith('getapprovedlist') ? approved : sent)
+    })
+
+  test('what a block holds is asked about as the node itself has it, whole', async () => {
+    const sent = { txID: txId, raw_data_hex: '0a02', raw_data: { contract: [] }, signature: ['ab'] }
+    const asked: Asked[] = []
+    const approved = { approved_list: [addressToHex(owner), key], result: {} }
+    expect(await knowing(sent, approved, asked).signersOf(txId)).toEqual(ok([owner, key]))
+    expect(asked).toEqual([
+      { url: 'http://node/wallet/gettransactionbyid', body: { value: txId } },
+      { url: 'http://node/wallet/getapprovedlist', body: sent },
+    ])
+  })
+
+  test('of what the node does not know, nobody is known; of what it says in words, nothing', async () => {
+    expect(await knowing({}, {}).signersOf(txId)).toEqual(ok(undefined))
+    const sent = { txID: txId, raw_data_hex: '0a02' }
+    expect(await knowing(sent, {}).signersOf(txId)).toEqual(ok([]))
+    expect(await knowing(sent, { approved_list: ['Ada'] }).signersOf(txId)).toMatchObject({
+      error: { kind: 'malformed' },
+    })
+  })
+})
 
 describe('whatever is asked', () => {
   test.each<[string, unknown, number, unknown]>([
