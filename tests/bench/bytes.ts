@@ -6,7 +6,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 export const FIRST_SCREEN_BUDGET_BYTES = 102_400
 
 /** What the page itself, with that screen in every language, may weigh; its CSS counts above. */
-export const PAGE_BUDGET_BYTES = 11_600
+export const PAGE_BUDGET_BYTES = 11_750
 
 /** What `/` needs in English before it is up: the entry, with the home screen in it, and the texts. */
 const FIRST_SCREEN = [/^_first-.+\.js$/, 'locales/en/first.po']

@@ -17,6 +17,7 @@ import type { Operation } from '../../../src/outbox/operation.ts'
 import { createOutbox, type Outbox } from '../../../src/outbox/outbox.ts'
 import { currentTransaction, stageOf } from '../../../src/outbox/stage.ts'
 import { createStore, type Store } from '../../../src/outbox/store.ts'
+import { readHandedOn } from '../../../src/outbox/takeUp.ts'
 import {
   ACCOUNT,
   ada,
@@ -219,7 +220,7 @@ function device(signer: Signer, name = signer.address as string): Device {
       return encodeHandedOn(handedOnOf(operation, currentTransaction(operation.legs[0]!)!)!)
     },
     async take(text, signs = true) {
-      const read = await outbox.readHandedOn(text)
+      const read = await outbox.ask((ports) => readHandedOn(ports, text))
       if (!read.ok) throw new Error(read.error)
       const took = await outbox.takeUp(read.value, signs)
       if (!took.ok) throw new Error(took.error)
@@ -287,9 +288,9 @@ describe('a payment that takes two of three', () => {
     const hers = await begun()
     const his = device(ben)
     const text = await hers.text()
-    const read = await his.outbox.readHandedOn(text)
+    const read = await his.outbox.ask((ports) => readHandedOn(ports, text))
     his.isOnline = false
-    expect((await his.outbox.readHandedOn(text)).ok).toBe(false)
+    expect((await his.outbox.ask((ports) => readHandedOn(ports, text))).ok).toBe(false)
     const { id } = await his.take(text, false).catch(async () => {
       const took = read.ok && (await his.outbox.takeUp(read.value, true))
       if (!took || !took.ok) throw new Error('not taken up')
@@ -344,7 +345,9 @@ describe('a payment that takes two of three', () => {
     const { id } = await device(ben).take(text)
     await until(isDone(hers, ORDER))
     const late = device(cai)
-    expect(await late.outbox.readHandedOn(text)).toMatchObject({ value: { over: 'carriedOut' } })
+    expect(await late.outbox.ask((ports) => readHandedOn(ports, text))).toMatchObject({
+      value: { over: 'carriedOut' },
+    })
     await late.take(text)
     await until(isDone(late, id))
     expect([late.asked, codes]).toEqual([[], ['SUCCESS']])
