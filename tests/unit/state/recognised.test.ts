@@ -72,6 +72,17 @@ test.each(names)('of %s nothing is said that its maker could have made up', asyn
   }
 })
 
+test('what a contract that is vouched for is told by is the token that it is vouched for with', async () => {
+  const one = handed.find(({ kind }) => kind.name === 'presale.buy')!
+  const { own } = await rowOf(one)
+  const { token } = one.intent as { token: string }
+  expect(describe(kinds, config, own)).toMatchObject({
+    seed: token,
+    title: { message: 'Buy {symbol} in the presale' },
+    payments: [{ coin: { symbol: 'TRX' } }],
+  })
+})
+
 about('what a call says itself', () => {
   const { call } = handed.find(({ kind, leg }) => kind.name === 'blindbox.buy' && leg === 'pay1')!
   const at = (contract: Address): Call => (isPlain(call) ? call : { ...call, contract })
