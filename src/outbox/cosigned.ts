@@ -46,9 +46,9 @@ export const cosignedKind = <const Name extends string>(
     legs: ({ owner, intent }) => legOf(kinds, owner, intent)!,
     describe(cosignedIntent) {
       const { kind, intent, order: id, coins = [] } = cosignedIntent
-      const { call } = legOf(kinds, nobody, cosignedIntent)!
+      const deedOf = (each: unknown) => legOf(kinds, nobody, { ...cosignedIntent, intent: each })
       const told = (each: unknown) => kinds.get(kind)!.describe({ id, owner: nobody, intent: each })
-      return retell(told, intent, call, coins)
+      return retell(told, intent, deedOf, coins)
     },
   })
 

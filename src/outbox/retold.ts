@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
 import { isPlain, type Call } from '../chain/call.ts'
-import { isAddress, formatAddress, type Address } from '../core/address.ts'
+import { formatAddress, isAddress, nobody, type Address } from '../core/address.ts'
 import { coinSchema, TRX, type Coin } from '../core/amount.ts'
-import type { Description } from './kind.ts'
+import type { Description, Leg } from './kind.ts'
 
 /** A coin as the chain itself names it. */
 export const knownCoin = v.required(coinSchema)
@@ -13,29 +13,32 @@ export type KnownCoin = v.InferOutput<typeof knownCoin>
 /** The contracts that an intent has a name for: what they are called is read from the chain. */
 export const namedIn = (intent: unknown): readonly Address[] => [
   ...new Set(
-    objectsIn(intent).flatMap((each) => (typeof each['symbol'] === 'string' ? placeOf(each) : [])),
+    objectsIn(intent).flatMap((each) => (typeof each['symbol'] === 'string' ? placesOf(each) : [])),
   ),
 ]
 
 /**
  * What another signer's order is in words, of which none are his: coins have the names and decimals
- * that the chain gave, or none at all. Where what is said depends on anything else that the bytes do
- * not carry, it is told by its method alone.
+ * that the chain gave, or none at all. Where what is said depends on anything else that could be
+ * otherwise with the same deed, it is told by its method alone. `deedOf` an intent is what is called,
+ * and who vouches for the contract; undefined if there is no such order.
  */
 export function retell(
   describe: (intent: unknown) => Description | undefined,
   intent: unknown,
-  call: Call,
+  deedOf: (intent: unknown) => Deed | undefined,
   coins: readonly KnownCoin[],
 ): Description {
-  const renamed = mapObjects(intent, (each) => rename(each, coins, call))
-  const told = describe(renamed)
+  const { call } = deedOf(intent)!
+  const tell = (each: unknown) => describe(mapObjects(each, (named) => rename(named, coins, call)))
+  const told = tell(intent)
   const said = (description: Description | undefined) =>
-    JSON.stringify([description?.title, description?.payments], withBigints)
-  const before = said(told)
-  const isBelieved = claimsIn(renamed, call).every((changed) => {
-    const otherwise = tryTo(() => describe(changed))
-    return otherwise === undefined || said(otherwise) === before
+    written([description?.title, description?.payments, description?.seed])
+  const does = (deed: Deed | undefined) => deed && written([deed.call, deed.vouched?.by.call])
+  const [before, done] = [said(told), does(deedOf(intent))]
+  const isBelieved = claimsIn(intent).every((changed) => {
+    const isOtherDeed = tryTo(() => does(deedOf(changed))) !== done
+    return isOtherDeed || tryTo(() => said(tell(changed))) === before
   })
   if (told && isBelieved) return told
   const method = isPlain(call) ? '' : call.signature.replace(/\(.*/, '')
@@ -50,6 +53,8 @@ export function retell(
   }
 }
 
+type Deed = Pick<Leg, 'call' | 'vouched'>
+
 type Plain = Readonly<Record<string, unknown>>
 
 const isObject = (value: unknown): value is Plain =>
@@ -59,16 +64,18 @@ const isRenamed = (given: Plain, key: string): boolean =>
   typeof given['symbol'] === 'string' && ['symbol', 'decimals', 'name'].includes(key)
 
 /** Where a coin is, by whatever name its kind has for that. */
-const placeOf = ({ contract, token, main }: Plain): Address[] => {
-  const place = contract ?? token ?? main
-  return typeof place === 'string' && isAddress(place) ? [place] : []
-}
+const placesOf = ({ contract, token, main, side }: Plain): Address[] =>
+  [contract, token, main, side].flatMap((place) =>
+    typeof place === 'string' && isAddress(place) ? place : [],
+  )
 
 /** An object that names a coin, with what the chain calls it. */
 function rename(given: Plain, coins: readonly KnownCoin[], call: Call): Plain {
   const { symbol, decimals } = given
   if (typeof symbol !== 'string') return given
-  const [place] = placeOf(given)
+  const places = placesOf(given)
+  // On two chains it has two places: the bytes have that of theirs.
+  const place = places.find((each) => each === call.contract || carries(call, each)) ?? places[0]
   const isNative = symbol === TRX.symbol && decimals === TRX.decimals
   // What is to be made has no contract yet: its names are in the bytes.
   const isMade = carries(call, symbol) && carries(call, String(given['name'] ?? symbol))
@@ -86,31 +93,35 @@ function rename(given: Plain, coins: readonly KnownCoin[], call: Call): Plain {
   }
 }
 
-/** The intent with one amount or text changed that the bytes do not carry, once for each of them. */
-function claimsIn(intent: unknown, call: Call): unknown[] {
+/** The intent with one value changed, once for each of them but for the names that are ours. */
+function claimsIn(intent: unknown): unknown[] {
   const changed: unknown[] = []
   const visit = (value: unknown, put: (value: unknown) => unknown) => {
-    if (typeof value === 'bigint' && !carries(call, value)) changed.push(put(value + 1n))
-    else if (Number.isSafeInteger(value) && !carries(call, BigInt(value as number)))
-      changed.push(put((value as number) + 1))
-    else if (typeof value === 'string' && !isAddress(value) && !carries(call, value))
-      changed.push(put(`${value}x`))
-    else if (Array.isArray(value))
+    if (Array.isArray(value))
       for (const [at, each] of value.entries()) visit(each, (it) => put(value.with(at, it)))
     else if (isObject(value))
-      for (const [key, each] of Object.entries(value))
+      for (const [key, each] of Object.entries(value)) {
         if (!isRenamed(value, key)) visit(each, (it) => put({ ...value, [key]: it }))
+      }
+    else changed.push(put(otherThan(value)))
   }
   visit(intent, (it) => it)
   return changed
 }
 
-/** Whether the bytes of a call have this very text or amount. */
-function carries(call: Call, value: string | bigint): boolean {
-  if (isPlain(call)) return call.sun === value
-  const values: unknown[] = [call.callValue, call.trc10?.units, call.args]
-  return values.flat(Infinity as 1).includes(value)
+/** Another value that could stand in the same place. */
+function otherThan(value: unknown): unknown {
+  if (typeof value === 'bigint') return value + 1n
+  if (typeof value === 'number') return value + 1
+  if (typeof value === 'boolean') return !value
+  if (typeof value !== 'string') return value
+  if (isAddress(value)) return nobody
+  return value.startsWith('0') ? `1${value.slice(1)}` : `0${value.slice(1)}`
 }
+
+/** Whether the bytes of a call have this very text. */
+const carries = (call: Call, text: string): boolean =>
+  !isPlain(call) && (call.args as readonly unknown[]).flat(Infinity as 1).includes(text)
 
 function objectsIn(data: unknown): Plain[] {
   const found: Plain[] = []
@@ -129,7 +140,8 @@ const mapObjects = (data: unknown, change: (each: Plain) => Plain): unknown =>
         )
       : data
 
-const withBigints = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)
+const written = (data: unknown): string =>
+  JSON.stringify(data, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))
 
 function tryTo<T>(make: () => T): T | undefined {
   try {

@@ -70,7 +70,7 @@ const knownAs = (call: LegPlan['call']) =>
     return known ? [{ name, seed: known.seed, payments: known.payments, order: known.order }] : []
   })
 
-const places = Object.fromEntries(
+export const places = Object.fromEntries(
   [
     'usdt',
     'blindBoxSale',
@@ -235,7 +235,7 @@ async function vouchedBy(
 }
 
 /** The value as it is, and with each single scalar of it changed. */
-function mutantsOf(value: unknown): [string, unknown][] {
+export function mutantsOf(value: unknown): [string, unknown][] {
   return [['as it is', value], ...changesOf(value, '')]
 }
 

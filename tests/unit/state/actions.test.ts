@@ -11,10 +11,16 @@ import {
   transaction,
   TX,
 } from '../outbox/rows.ts'
+import { ada, multisigOf } from '../outbox/cosigners.ts'
 
 const handed = { handedAt: 1, signedAt: 2, sentAt: 3, polls: 20 }
 const missed = transaction({ ...handed, missedAt: 4 })
 const certificate = { from: 1, to: 2, ids: [TX.a], nodes: 1, at: 5 }
+const halfSigned = {
+  multisig: multisigOf(),
+  signature: ['ab'],
+  signers: [ada.address],
+}
 const reverted = receipt({ result: 'REVERT', expectedEvent: false })
 const WAITS = { nextAt: Number.POSITIVE_INFINITY }
 
@@ -191,5 +197,37 @@ describe('the next attempt', () => {
   test('is none while only the user can go on', () => {
     expect(at({ agreedAt: 1, nextAt: 70 })).toBeUndefined()
     expect(at({ trouble: { kind: 'refused', code: 1 }, ...WAITS })).toBeUndefined()
+  })
+})
+
+describe('what takes several signatures', () => {
+  const half = { ...handed, sentAt: undefined, polls: 3, ...halfSigned }
+  const cosigning = (changes: object = {}) => {
+    const { sentAt: _, ...tx } = { ...half, ...changes }
+    return { transactions: [transaction(tx)] }
+  }
+  const cosigned = plan({ repeat: 'orderOnce', cosigned: true })
+
+  test('is handed on: no tap would bring it further, unless one answers a trouble', () => {
+    expect(actions(cosigning())).toEqual([])
+    const trouble = { kind: 'rejected' } as const
+    expect(actions({ ...cosigning(), trouble })).toEqual(['resume', 'lookAgain'])
+  })
+
+  test('and has expired is made anew by its maker alone', () => {
+    const missedOne = cosigning({ missedAt: 4 })
+    expect(actions(missedOne)).toEqual(['payAgain', 'prove'])
+    expect(actions(missedOne, proofOnly)).toEqual(['prove'])
+  })
+
+  test('and came from another signer is forgotten once it has expired, and never proved', () => {
+    const origin = 'handedOn' as const
+    expect(actions(cosigning({ origin }), cosigned)).toEqual([])
+    expect(actions(cosigning({ origin, missedAt: 4 }), cosigned)).toEqual(['cancel'])
+    const trouble = { kind: 'tooLate' } as const
+    const late = { ...cosigning({ origin, missedAt: 4 }), trouble }
+    expect(actions(late, cosigned)).toContain('cancel')
+    expect(actions(late, cosigned)).not.toContain('payAgain')
+    expect(actions(late, cosigned)).not.toContain('prove')
   })
 })

@@ -7,6 +7,7 @@ import {
   standingWordOf,
 } from '../../../src/state/operations/standing.ts'
 import { isSolidityAwaited } from '../../../src/outbox/stage.ts'
+import { ada, ben, multisigOf } from '../outbox/cosigners.ts'
 import { legOf, operationOf, operationWith, receipt, transaction, TX } from '../outbox/rows.ts'
 
 describe('how an operation stands in the list', () => {
@@ -155,4 +156,37 @@ test.each([
   ['final', { handedAt: 1, sentAt: 2, included: receipt({}), final: receipt({}) }, false],
 ])('whether a transaction that is %s waits to be solidified', (_, tx, isAwaited) => {
   expect(isSolidityAwaited(operationWith({ transactions: [transaction(tx)] }))).toBe(isAwaited)
+})
+
+describe('what takes several signatures', () => {
+  const tx = { handedAt: 1, multisig: multisigOf(), signature: ['ab'], signers: [ada.address] }
+  const standing = (changes: Partial<LegTransaction> = {}, leg: Partial<Leg> = {}) => {
+    const operation = operationWith({ transactions: [transaction({ ...tx, ...changes })], ...leg })
+    const stands = standingOf(operation)
+    return [stands, standingWordOf(operation, stands, { isAsked: true, isHandedOver: false })]
+  }
+
+  test('is being signed, and waits for others, not for this user', () => {
+    expect(standing()).toEqual(['working', 'cosigning'])
+    expect(standing({ origin: 'handedOn' })).toEqual(['working', 'cosigning'])
+  })
+
+  test('waits for the user where their own wallet is in the way, or it has expired', () => {
+    expect(standing({}, { trouble: { kind: 'rejected' } })).toEqual(['waiting', 'declined'])
+    const trouble = { kind: 'noPermission', signer: ada.address } as const
+    expect(standing({}, { trouble })).toEqual(['waiting', 'waiting'])
+    expect(standing({ missedAt: 4 })).toEqual(['waiting', 'waiting'])
+  })
+
+  test('goes on as any other once enough have signed', () => {
+    const signers = [ada.address, ben.address]
+    expect(standing({ signers, signature: ['ab', 'cd'] })).toEqual(['working', 'working'])
+  })
+
+  test('can be called off by nobody while it may be completed', () => {
+    const row = (changes: Partial<LegTransaction>) =>
+      operationWith({ transactions: [transaction({ ...tx, origin: 'handedOn', ...changes })] })
+    expect(isCancellable(row({}))).toBe(false)
+    expect(isCancellable(row({ missedAt: 4 }))).toBe(true)
+  })
 })
