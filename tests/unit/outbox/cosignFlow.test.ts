@@ -141,6 +141,8 @@ interface Device {
   readonly reports: unknown[]
   readonly asked: string[]
   isOnline: boolean
+  /** Its storage is full from the moment that the wallet has signed. */
+  isFull: boolean
   row(id?: string): Promise<Operation>
   stage(id?: string): Promise<string>
   /** What its row hands on. */
@@ -160,8 +162,13 @@ function device(signer: Signer, name = signer.address as string): Device {
         made.isOnline ? (answer as (...all: never[]) => unknown)(...given) : away(),
     ]),
   )
+  const full = () => Promise.reject(new Error('no room'))
   const outbox = createOutbox({
-    store,
+    store: {
+      ...store,
+      write: (...given: Parameters<Store['write']>) =>
+        made.isFull && made.asked.length > 0 ? full() : store.write(...given),
+    },
     kinds,
     runner: name,
     clock,
@@ -177,7 +184,7 @@ function device(signer: Signer, name = signer.address as string): Device {
     network: MAIN,
     pinned: new Set([SALE]),
     onError: (error: unknown) => {
-      throw error
+      if (!made.isFull) throw error
     },
     page: {
       wallet: {
@@ -213,6 +220,7 @@ function device(signer: Signer, name = signer.address as string): Device {
     reports: [],
     asked: [],
     isOnline: true,
+    isFull: false,
     row,
     stage: async (id) => stageOf((await row(id)).legs[0]!),
     async text(id) {
@@ -367,6 +375,18 @@ describe('a payment that takes two of three', () => {
     await until(isDone(his, id))
     expect(signersIn(await his.row(id))).toEqual([ben.address, cai.address])
     expect(codes).toEqual(['SUCCESS'])
+  })
+
+  test('is not lost where the wallet’s answer cannot be written down at once', async () => {
+    const hers = await begun()
+    const his = device(ben)
+    his.isFull = true
+    const { id } = await his.take(await hers.text())
+    await until(async () => his.asked.length === 1)
+    expect(signersIn(await his.row(id))).toEqual([ada.address])
+    his.isFull = false
+    await until(isDone(his, id))
+    expect([his.asked.length, codes]).toEqual([1, ['SUCCESS']])
   })
 
   test('that nobody completes is missed by both: its maker may make it anew, the other may not', async () => {
