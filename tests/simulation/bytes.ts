@@ -1,6 +1,7 @@
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { isPlain, isTransfer, type Call as OrderedCall } from '../../src/chain/call.ts'
 import type { BlockHead } from '../../src/chain/nodeAnswers.ts'
+import type { Permission } from '../../src/chain/permission.ts'
 import { readFields, writeFields } from '../../src/chain/protobuf.ts'
 import { encodeTransfer } from '../../src/chain/transfer.ts'
 import { encodeFundInject } from '../../src/chain/sidechain/fundInject.ts'
@@ -11,7 +12,6 @@ import {
 } from '../../src/chain/transaction.ts'
 import { addressFromHex, addressToHex, type Address } from '../../src/core/address.ts'
 import type { Millis } from '../../src/core/time.ts'
-import { SHARED } from './places.ts'
 
 /** What a simulated transaction asks the chain to do. */
 export interface Call {
@@ -48,10 +48,15 @@ export function signerIn(signature: string, txId: string): Address | undefined {
     : undefined
 }
 
-/** Whether two of the keys have signed it, as a shared account wants. */
-export const isEnough = ({ txID, signature }: SignedTransaction): boolean =>
-  new Set(signature.map((each) => signerIn(each, txID)).filter((key) => key !== undefined)).size >=
-  Number(SHARED.threshold)
+/** Whether as many keys of an account have signed it, and nobody else, as it wants. */
+export function isEnough(
+  { txID, signature }: SignedTransaction,
+  { keys, threshold }: Permission,
+): boolean {
+  const signers = new Set(signature.map((each) => signerIn(each, txID)))
+  const isKey = (signer: Address | undefined) => keys.some(({ address }) => address === signer)
+  return [...signers].every(isKey) && signers.size >= Number(threshold)
+}
 
 /** In place of a signature: TRX for the account that stands in place of a contract. */
 export const TRANSFER = 'TransferContract'
@@ -136,6 +141,19 @@ const named = ({ number, id }: BlockHead): BlockHead => ({
 export function unpackTransaction(hex: string): RawData {
   const fields = new Map(readFields(hexToBytes(hex)).map(({ number, value }) => [number, value]))
   return JSON.parse(new TextDecoder().decode(fields.get(MEMO) as Uint8Array)) as RawData
+}
+
+/** What a transaction's bytes ask for. */
+export function callIn(raw: RawData): Call {
+  const {
+    reference: _,
+    expiration: __,
+    timestamp: ___,
+    permissionId: ____,
+    data: _____,
+    ...call
+  } = raw
+  return call
 }
 
 /** The call as it stands in a transaction. */

@@ -490,6 +490,11 @@ export const mutants = [
         find: '  if (expires < head.value.timestamp + EXPIRATION_MS)',
         replace: '  if (expires < head.value.timestamp)',
       },
+      {
+        file: 'src/outbox/build.ts',
+        find: 'Math.min(expires, expirationAfter(head.value, await others, lifeMs))',
+        replace: 'expirationAfter(head.value, await others, lifeMs)',
+      },
     ],
   },
   {
@@ -711,6 +716,56 @@ export const mutants = [
         file: 'src/outbox/build.ts',
         find: 'wanted ? Math.min(wanted.lifeMs, longestLife(plan)) : EXPIRATION_MS',
         replace: 'wanted ? wanted.lifeMs : EXPIRATION_MS',
+      },
+    ],
+  },
+  {
+    name: 'what one signer has signed is followed by nobody',
+    edits: [
+      {
+        file: 'src/outbox/next.ts',
+        find: '      if (!tx || !attended) return look(leg)\n      if (tx.missedAt',
+        replace: '      if (!tx || !attended) return undefined\n      if (tx.missedAt',
+      },
+    ],
+  },
+  {
+    name: "a cosigner's signature that comes late is forgotten",
+    edits: [
+      {
+        file: 'src/outbox/run.ts',
+        find: "kind === 'signed' || kind === 'cosigned' ||",
+        replace: "kind === 'signed' ||",
+      },
+    ],
+  },
+  {
+    name: 'what is handed on may live as long as it says',
+    edits: [
+      {
+        file: 'src/outbox/takeUp.ts',
+        find: "return err('livesTooLong')",
+        replace: 'void raw.expiration',
+      },
+    ],
+  },
+  {
+    name: 'whose signatures they are does not matter',
+    edits: [
+      {
+        file: 'src/outbox/takeUp.ts',
+        find: '  if (signers.length < signatures.length ||',
+        replace: '  if (signers.length < 0 ||',
+      },
+    ],
+  },
+  {
+    name: 'an announcement is believed for as long as it says',
+    edits: [
+      {
+        file: 'src/outbox/askBefore.ts',
+        find: 'return !head.ok || expiresAt <= head.value.timestamp + lifeMs + MINUTE_MS',
+        replace: 'return !head.ok || expiresAt <= head.value.timestamp + lifeMs * MINUTE_MS',
       },
     ],
   },
