@@ -33,6 +33,8 @@ export interface RawData extends Call {
   readonly permissionId?: number
   /** Selector and arguments as hex, for those who take them from the bytes of another signer. */
   readonly data?: string
+  /** In sun; likewise. */
+  readonly feeLimit?: string
 }
 
 export const VALID_SIGNATURE = 'ab'.repeat(65)
@@ -67,6 +69,7 @@ export const INJECTION = 'FundInjectContract'
 const MEMO = 10
 const CONTRACT = 11
 const PARAMETER = 2
+const FEE_LIMIT = 18
 const TYPE = 1
 const PERMISSION_ID = 5
 const ANY_VALUE = 2
@@ -98,7 +101,15 @@ const parameterOf = (call: Call, data: string | undefined): Uint8Array =>
  * wants to know besides is in the memo. A plain transfer is as java-tron encodes it.
  */
 export function packTransaction(raw: RawData): UnsignedTransaction {
-  const { reference: whole, expiration, timestamp, permissionId = 0, data, ...call } = raw
+  const {
+    reference: whole,
+    expiration,
+    timestamp,
+    permissionId = 0,
+    data,
+    feeLimit = '0',
+    ...call
+  } = raw
   const reference = named(whole)
   const hex = bytesToHex(
     writeFields([
@@ -121,6 +132,7 @@ export function packTransaction(raw: RawData): UnsignedTransaction {
         ),
       ],
       [14, BigInt(timestamp)],
+      [FEE_LIMIT, BigInt(feeLimit)],
     ]),
   )
   return {
@@ -144,16 +156,8 @@ export function unpackTransaction(hex: string): RawData {
 }
 
 /** What a transaction's bytes ask for. */
-export function callIn(raw: RawData): Call {
-  const {
-    reference: _,
-    expiration: __,
-    timestamp: ___,
-    permissionId: ____,
-    data: _____,
-    ...call
-  } = raw
-  return call
+export function callIn({ owner, contract, signature, args, callValue, trc10 }: RawData): Call {
+  return { owner, contract, signature, args, callValue, ...(trc10 && { trc10 }) }
 }
 
 /** The call as it stands in a transaction. */

@@ -349,7 +349,10 @@ export class Device {
         ? {
             ...raw,
             permissionId,
-            ...(!isPlain(call) && { data: encodeCall(call.signature, call.args) }),
+            ...(!isPlain(call) && {
+              data: encodeCall(call.signature, call.args),
+              feeLimit: String(call.feeLimit),
+            }),
           }
         : raw,
     )

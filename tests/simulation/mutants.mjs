@@ -654,13 +654,8 @@ export const mutants = [
     edits: [
       {
         file: 'src/outbox/reduce.ts',
-        find: '    signature: [...signature, ...news.map((each) => each.signature)],',
-        replace: '    signature: news.length > 0 ? news.map((each) => each.signature) : signature,',
-      },
-      {
-        file: 'src/outbox/reduce.ts',
-        find: '    signers: [...signers, ...news.map(({ signer }) => signer)],',
-        replace: '    signers: news.length > 0 ? news.map(({ signer }) => signer) : signers,',
+        find: 'new Map(signers.map((signer, at) => [signer, signature[at]!]))',
+        replace: 'new Map(signers.slice(9).map((signer, at) => [signer, signature[at]!]))',
       },
     ],
   },
@@ -684,8 +679,8 @@ export const mutants = [
     edits: [
       {
         file: 'src/outbox/takeUp.ts',
-        find: 'const isIt = built.ok && built.value.raw_data_hex === rawDataHex',
-        replace: 'const isIt = built.ok',
+        find: 'if (!built.ok || built.value.raw_data_hex !== rawDataHex) continue',
+        replace: 'if (!built.ok) continue',
       },
     ],
   },

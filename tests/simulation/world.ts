@@ -425,8 +425,9 @@ export class World implements Struckable, Inhabited {
   }
 }
 
-/** One letter is another. */
+/** One letter is another, in every second text one of version or checksum. */
 function damaged(text: string, dice: Dice): string {
-  const at = dice.int(text.length)
+  const place = dice.int(2 * text.length)
+  const at = place < text.length ? place : place % 7
   return text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1)
 }
