@@ -125,15 +125,18 @@ export function endOf(operation: Operation): keyof Notices | undefined {
  */
 export const isUntouched = (operation: Operation): boolean => operation.legs.every(isUntouchedLeg)
 
-export const isUntouchedLeg = (leg: Leg): boolean =>
-  leg.transactions.every(
+export const isUntouchedLeg = (leg: Leg): boolean => {
+  // Nor is what a wallet made of it.
+  const isHandedOn = leg.transactions.some(({ origin }) => origin === 'handedOn')
+  return leg.transactions.every(
     (tx) =>
       tx.handedAt === undefined ||
       tx.certificate !== undefined ||
       // What others made was never ours to repeat.
-      ((tx.origin === 'elsewhere' || tx.origin === 'handedOn') &&
+      ((tx.origin === 'elsewhere' || isHandedOn) &&
         (tx.missedAt !== undefined || hasFailedForGood(tx))),
   )
+}
 
 const hasFailedForGood = ({ final }: LegTransaction): boolean =>
   final !== undefined && final.result !== 'SUCCESS'

@@ -82,7 +82,14 @@ export const aims: readonly Aim[] = [
   },
   // What somebody else did is solidified soon, so the fault strikes at once.
   {
-    faults: ['orphanedSuccess', 'diesBefore', 'answerLost', 'nodeForks', 'failsAfterResume'],
+    faults: [
+      'orphanedSuccess',
+      'diesBefore',
+      'answerLost',
+      'nodeForks',
+      'failsAfterResume',
+      'wiped',
+    ],
     at: ['unneeded'],
     scenario: 'trx',
     needs: doneElsewhere,

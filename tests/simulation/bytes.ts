@@ -1,6 +1,7 @@
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { isPlain, isTransfer, type Call as OrderedCall } from '../../src/chain/call.ts'
 import type { BlockHead } from '../../src/chain/nodeAnswers.ts'
+import type { Permission } from '../../src/chain/permission.ts'
 import { readFields, writeFields } from '../../src/chain/protobuf.ts'
 import { encodeTransfer } from '../../src/chain/transfer.ts'
 import { encodeFundInject } from '../../src/chain/sidechain/fundInject.ts'
@@ -11,7 +12,6 @@ import {
 } from '../../src/chain/transaction.ts'
 import { addressFromHex, addressToHex, type Address } from '../../src/core/address.ts'
 import type { Millis } from '../../src/core/time.ts'
-import { SHARED } from './places.ts'
 
 /** What a simulated transaction asks the chain to do. */
 export interface Call {
@@ -33,6 +33,8 @@ export interface RawData extends Call {
   readonly permissionId?: number
   /** Selector and arguments as hex, for those who take them from the bytes of another signer. */
   readonly data?: string
+  /** In sun; likewise. */
+  readonly feeLimit?: string
 }
 
 export const VALID_SIGNATURE = 'ab'.repeat(65)
@@ -48,10 +50,15 @@ export function signerIn(signature: string, txId: string): Address | undefined {
     : undefined
 }
 
-/** Whether two of the keys have signed it, as a shared account wants. */
-export const isEnough = ({ txID, signature }: SignedTransaction): boolean =>
-  new Set(signature.map((each) => signerIn(each, txID)).filter((key) => key !== undefined)).size >=
-  Number(SHARED.threshold)
+/** Whether as many keys of an account have signed it, and nobody else, as it wants. */
+export function isEnough(
+  { txID, signature }: SignedTransaction,
+  { keys, threshold }: Permission,
+): boolean {
+  const signers = new Set(signature.map((each) => signerIn(each, txID)))
+  const isKey = (signer: Address | undefined) => keys.some(({ address }) => address === signer)
+  return [...signers].every(isKey) && signers.size >= Number(threshold)
+}
 
 /** In place of a signature: TRX for the account that stands in place of a contract. */
 export const TRANSFER = 'TransferContract'
@@ -62,6 +69,7 @@ export const INJECTION = 'FundInjectContract'
 const MEMO = 10
 const CONTRACT = 11
 const PARAMETER = 2
+const FEE_LIMIT = 18
 const TYPE = 1
 const PERMISSION_ID = 5
 const ANY_VALUE = 2
@@ -93,7 +101,15 @@ const parameterOf = (call: Call, data: string | undefined): Uint8Array =>
  * wants to know besides is in the memo. A plain transfer is as java-tron encodes it.
  */
 export function packTransaction(raw: RawData): UnsignedTransaction {
-  const { reference: whole, expiration, timestamp, permissionId = 0, data, ...call } = raw
+  const {
+    reference: whole,
+    expiration,
+    timestamp,
+    permissionId = 0,
+    data,
+    feeLimit = '0',
+    ...call
+  } = raw
   const reference = named(whole)
   const hex = bytesToHex(
     writeFields([
@@ -116,6 +132,7 @@ export function packTransaction(raw: RawData): UnsignedTransaction {
         ),
       ],
       [14, BigInt(timestamp)],
+      [FEE_LIMIT, BigInt(feeLimit)],
     ]),
   )
   return {
@@ -136,6 +153,11 @@ const named = ({ number, id }: BlockHead): BlockHead => ({
 export function unpackTransaction(hex: string): RawData {
   const fields = new Map(readFields(hexToBytes(hex)).map(({ number, value }) => [number, value]))
   return JSON.parse(new TextDecoder().decode(fields.get(MEMO) as Uint8Array)) as RawData
+}
+
+/** What a transaction's bytes ask for. */
+export function callIn({ owner, contract, signature, args, callValue, trc10 }: RawData): Call {
+  return { owner, contract, signature, args, callValue, ...(trc10 && { trc10 }) }
 }
 
 /** The call as it stands in a transaction. */

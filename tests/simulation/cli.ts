@@ -11,7 +11,7 @@ const TOLD = 3
 
 const { values } = parseArgs({
   options: {
-    seeds: { type: 'string', default: String(BOUNDED) },
+    seeds: { type: 'string' },
     from: { type: 'string', default: '0' },
     replay: { type: 'string' },
     coverage: { type: 'boolean', default: false },
@@ -23,8 +23,12 @@ const { values } = parseArgs({
 
 if (values.replay !== undefined) await replay(whole('replay', values.replay))
 else if (values.mutants && values.caught) await catchAgain()
-else if (values.mutants) await hunt(whole('from', values.from), whole('seeds', values.seeds))
-else await run(whole('from', values.from), whole('seeds', values.seeds))
+else if (values.mutants) await hunt(whole('from', values.from), seedsOr(3 * BOUNDED))
+else await run(whole('from', values.from), seedsOr(BOUNDED))
+
+function seedsOr(usual: number): number {
+  return values.seeds === undefined ? usual : whole('seeds', values.seeds)
+}
 
 function whole(name: string, text: string): number {
   const number = Number(text)

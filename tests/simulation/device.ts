@@ -309,7 +309,8 @@ export class Device {
       ...node,
       broadcast: (transaction) => {
         this.#give(transaction.txID)
-        if (this.#world.isShared && !isEnough(transaction))
+        const { shared } = this.#world
+        if (shared && !isEnough(transaction, shared))
           this.#world.violated(`${this.name} sends what too few have signed`)
         if (this.#world.isOnSide && transaction.signature[0] !== VALID_SIGNATURE)
           this.#world.violated(`${this.name} sends what was signed for another chain`)
@@ -348,7 +349,10 @@ export class Device {
         ? {
             ...raw,
             permissionId,
-            ...(!isPlain(call) && { data: encodeCall(call.signature, call.args) }),
+            ...(!isPlain(call) && {
+              data: encodeCall(call.signature, call.args),
+              feeLimit: String(call.feeLimit),
+            }),
           }
         : raw,
     )

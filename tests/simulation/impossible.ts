@@ -7,6 +7,8 @@ type Stage = (typeof stages)[number]
 export const impossible: readonly {
   readonly faults: readonly FaultKind[]
   readonly only: readonly Stage[]
+  /** Where one may, but in too few worlds for it to be asked for. */
+  readonly rarely?: readonly Stage[]
   readonly why: string
 }[] = [
   {
@@ -22,6 +24,8 @@ export const impossible: readonly {
       'reportTwice',
     ],
     only: ['planned', 'built', 'handed', 'included', 'failed', 'final'],
+    // Where the backend completes the call, it is asked before each new transaction.
+    rarely: ['agreed', 'unresolved', 'dead'],
     why: 'the shop is asked before a payment, told of its transaction, and gets the report at first sight and when it is final; of what another device pays it is asked while that is handed over or failed. No other stage has a request to the shop',
   },
   {

@@ -1,4 +1,5 @@
 import type { Kinds, LegPlan } from '../../src/outbox/kind.ts'
+import { COSIGNED } from '../../src/outbox/cosigned.ts'
 import { LATE_MS } from '../../src/outbox/cross.ts'
 import { LEFT_OUT } from '../../src/outbox/leaveOut.ts'
 import { awaitsTap, isRetired, tracked } from '../../src/outbox/next.ts'
@@ -9,7 +10,7 @@ import type { OperationRow } from '../../src/db/database.ts'
 import { plansOf } from '../../src/outbox/run.ts'
 import { actionsOf } from '../../src/state/operations/actions.ts'
 import type { Address } from '../../src/core/address.ts'
-import { SECOND_MS, type Millis } from '../../src/core/time.ts'
+import { DAY_MS, MINUTE_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
 import { nonceOf, type Across } from './across.ts'
 import type { Chain } from './chain.ts'
 import { textOf } from './text.ts'
@@ -51,6 +52,8 @@ export function falsehoods(
     ...falsehoodsOf(operation, leg, plans?.[index], chain),
     ...crossingFalsehoods(leg, plans?.[index], chain, across),
   ])
+  if (operation.kind === COSIGNED && operation.legs.some(isMadeAnew))
+    found.push('makes anew what another signer made')
   const leg = currentLeg(operation)
   if (live === 1 && nextAt === WAITS_FOR_USER && !(leg && isOffered(operation, leg, kinds)))
     found.push(`waits for nobody: ${textOf(leg)}`)
@@ -60,6 +63,8 @@ export function falsehoods(
   return found
 }
 
+const isMadeAnew = ({ transactions }: Leg) => transactions.some(({ origin }) => origin === 'ours')
+
 /** Whether the screen offers a way forward; what failed can at least be put away. */
 function isOffered(operation: Operation, leg: Leg, kinds: Kinds): boolean {
   const plans = plansOf(kinds, operation) ?? []
@@ -68,12 +73,15 @@ function isOffered(operation: Operation, leg: Leg, kinds: Kinds): boolean {
 }
 
 function falsehoodsOf(
-  { owner }: Operation,
+  { owner, multisig }: Operation,
   leg: Leg,
   plan: LegPlan | undefined,
   chain: Chain,
 ): string[] {
   const found: string[] = []
+  const longest = chain.timeOf(chain.head) + (multisig ? DAY_MS : 2 * MINUTE_MS) + MINUTE_MS
+  if (leg.trouble?.kind === 'otherDevice' && leg.trouble.expiresAt > longest)
+    found.push(`${leg.name} waits for what no device can have announced`)
   for (const tx of leg.transactions) {
     const truth = chain.finalOf(tx.txId)
     const name = `${leg.name} ${tx.txId.slice(0, 6)}`

@@ -58,6 +58,12 @@ export class Link {
     this.#deceived = deceived
   }
 
+  /** Whether something is wrong with what its node says. */
+  get isTroubled(): boolean {
+    const { lag, isForked } = this.nodeTrouble
+    return lag > 0 || isForked
+  }
+
   /** Everything works again. */
   mend(): void {
     this.isOffline = false

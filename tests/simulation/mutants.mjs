@@ -490,6 +490,11 @@ export const mutants = [
         find: '  if (expires < head.value.timestamp + EXPIRATION_MS)',
         replace: '  if (expires < head.value.timestamp)',
       },
+      {
+        file: 'src/outbox/build.ts',
+        find: 'Math.min(expires, expirationAfter(head.value, await others, lifeMs))',
+        replace: 'expirationAfter(head.value, await others, lifeMs)',
+      },
     ],
   },
   {
@@ -649,13 +654,8 @@ export const mutants = [
     edits: [
       {
         file: 'src/outbox/reduce.ts',
-        find: '    signature: [...signature, ...news.map((each) => each.signature)],',
-        replace: '    signature: news.length > 0 ? news.map((each) => each.signature) : signature,',
-      },
-      {
-        file: 'src/outbox/reduce.ts',
-        find: '    signers: [...signers, ...news.map(({ signer }) => signer)],',
-        replace: '    signers: news.length > 0 ? news.map(({ signer }) => signer) : signers,',
+        find: 'new Map(signers.map((signer, at) => [signer, signature[at]!]))',
+        replace: 'new Map(signers.slice(9).map((signer, at) => [signer, signature[at]!]))',
       },
     ],
   },
@@ -679,8 +679,8 @@ export const mutants = [
     edits: [
       {
         file: 'src/outbox/takeUp.ts',
-        find: 'const isIt = built.ok && built.value.raw_data_hex === rawDataHex',
-        replace: 'const isIt = built.ok',
+        find: 'if (!built.ok || built.value.raw_data_hex !== rawDataHex) continue',
+        replace: 'if (!built.ok) continue',
       },
     ],
   },
@@ -711,6 +711,56 @@ export const mutants = [
         file: 'src/outbox/build.ts',
         find: 'wanted ? Math.min(wanted.lifeMs, longestLife(plan)) : EXPIRATION_MS',
         replace: 'wanted ? wanted.lifeMs : EXPIRATION_MS',
+      },
+    ],
+  },
+  {
+    name: 'what one signer has signed is followed by nobody',
+    edits: [
+      {
+        file: 'src/outbox/next.ts',
+        find: '      if (!tx || !attended) return look(leg)\n      if (tx.missedAt',
+        replace: '      if (!tx || !attended) return undefined\n      if (tx.missedAt',
+      },
+    ],
+  },
+  {
+    name: "a cosigner's signature that comes late is forgotten",
+    edits: [
+      {
+        file: 'src/outbox/run.ts',
+        find: "kind === 'signed' || kind === 'cosigned' ||",
+        replace: "kind === 'signed' ||",
+      },
+    ],
+  },
+  {
+    name: 'what is handed on may live as long as it says',
+    edits: [
+      {
+        file: 'src/outbox/takeUp.ts',
+        find: "return err('livesTooLong')",
+        replace: 'void raw.expiration',
+      },
+    ],
+  },
+  {
+    name: 'whose signatures they are does not matter',
+    edits: [
+      {
+        file: 'src/outbox/takeUp.ts',
+        find: '  if (signers.length < signatures.length ||',
+        replace: '  if (signers.length < 0 ||',
+      },
+    ],
+  },
+  {
+    name: 'an announcement is believed for as long as it says',
+    edits: [
+      {
+        file: 'src/outbox/askBefore.ts',
+        find: 'return !head.ok || expiresAt <= head.value.timestamp + lifeMs + MINUTE_MS',
+        replace: 'return !head.ok || expiresAt <= head.value.timestamp + lifeMs * MINUTE_MS',
       },
     ],
   },

@@ -8,7 +8,6 @@ import { err, ok } from '../../src/core/result.ts'
 import { isEnough, VALID_SIGNATURE } from './bytes.ts'
 import type { Chain } from './chain.ts'
 import type { Process } from './process.ts'
-import { SHARED } from './places.ts'
 import type { Struck } from './struck.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -46,7 +45,7 @@ export const noTrouble = (): NodeTrouble => ({
 
 /** One node, as its HTTP API presents the chain to a process; `trouble` makes it lie. */
 export function nodeOf(
-  { chain, isShared }: Pick<Surroundings, 'chain' | 'isShared'>,
+  { chain, shared }: Pick<Surroundings, 'chain' | 'shared'>,
   trouble: NodeTrouble,
   process: Process,
 ): Answers {
@@ -73,8 +72,8 @@ export function nodeOf(
         : ok(block)
     },
     broadcast(transaction: SignedTransaction) {
-      const isSigned = isShared
-        ? isEnough(transaction)
+      const isSigned = shared
+        ? isEnough(transaction, shared)
         : transaction.signature[0] === VALID_SIGNATURE
       const code = chain.accept(transaction.txID, transaction.raw_data_hex, isSigned)
       const lie = trouble.codes.shift()
@@ -92,7 +91,7 @@ export function nodeOf(
     readSolidified: (asked) => decodedBy(asked, chain.read(asked.call, solidNumber())),
     runtimeCode: () => ok(undefined),
     signersOf: () => ok(undefined),
-    permissions: (owner) => ok(isShared ? [SHARED] : ownKeyAlone(owner)),
+    permissions: (owner) => ok(shared ? [shared] : ownKeyAlone(owner)),
     balance: () => ok(10n ** 15n),
     tokenBalance: () => ok(10n ** 15n),
     accountKind: () => ok('person'),

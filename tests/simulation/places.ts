@@ -6,14 +6,15 @@ import type { Coin } from '../../src/core/amount.ts'
 export const OWNER = addressFromHex('aa'.repeat(20))
 export const STRANGER = addressFromHex('bb'.repeat(20))
 
-/** Where the owner's account takes two signatures of three, the keys, in the order of their devices. */
+/** Where the owner's account has several keys, those, in the order of their devices. */
 export const KEYS = ['a1', 'a2', 'a3'].map((byte) => addressFromHex(byte.repeat(20)))
-export const SHARED: Permission = {
-  id: 2,
+export const PERMISSION = 2
+export const sharedBy = (threshold: number): Permission => ({
+  id: PERMISSION,
   name: 'active',
-  threshold: 2n,
+  threshold: BigInt(threshold),
   keys: KEYS.map((address) => ({ address, weight: 1n })),
-}
+})
 
 /** What a configuration would name. */
 export const SALE = addressFromHex('c0'.repeat(20))

@@ -13,8 +13,10 @@ export interface Plan {
   readonly seed: number
   readonly scenario: Scenario
   readonly faults: readonly Fault[]
-  /** The owner's account takes two signatures of three keys, each on a device of its own. */
-  readonly isShared: boolean
+  /** How many signatures the owner's account takes, of three keys on a device each; else undefined. */
+  readonly signatures: number | undefined
+  /** Somebody announces a payment for every order, which would live for days. */
+  readonly hasForgedNews: boolean
   readonly hasTwoNodes: boolean
   readonly isPaced: boolean
   readonly hasSync: boolean
@@ -154,7 +156,8 @@ export const planOfPlay = (play: Play): Plan => ({
   seed: 1,
   scenario: scenarioOf(play),
   faults: faultsOf(play),
-  isShared: false,
+  signatures: undefined,
+  hasForgedNews: false,
   hasTwoNodes: false,
   isPaced: false,
   hasSync: true,
@@ -192,14 +195,21 @@ export function planOf(seed: number): Plan {
   // A long way to a stage gets hardly any extra faults, or few worlds would ever get there.
   const most = aim || ways[stage] ? 2 : 5
   const more = Array.from({ length: dice.int(most) }, () => chosen(dice))
-  const faults = [...needed, first, ...more]
-  const isShared = mayBeShared(scenario) && createDice(seed ^ 0x5a5a).chance(0.2)
+  // (Dice of its own: the other worlds stay as they are.)
+  const several = createDice(seed ^ 0x5a5a)
+  const isShared = !aim && !isRare.has(stage) && mayBeShared(scenario) && several.chance(0.3)
+  const cosigning = isShared
+    ? Array.from({ length: several.int(4) }, () => whileCosigning(several))
+    : []
+  const faults = [...needed, first, ...more, ...cosigning]
   const isLong = faults.some((fault) => fault.kind === 'weekOffline')
   return {
     seed,
     scenario,
-    faults: isShared ? faults.map((fault) => whileCosigning(fault, seed)) : faults,
-    isShared,
+    faults,
+    // (With one of three away for a week, nothing but attempts would come of three.)
+    signatures: isShared ? several.pick(isLong ? [2] : [2, 2, 3]) : undefined,
+    hasForgedNews: isShared && several.chance(0.1),
     hasTwoNodes: faults.some((fault) => needsTwo.has(fault.kind)) || dice.chance(0.4),
     isPaced: dice.chance(0.15),
     hasSync: dice.chance(0.8),
@@ -214,11 +224,20 @@ export function planOf(seed: number): Plan {
 const mayBeShared = (scenario: Scenario): boolean =>
   paidThere[scenario] === undefined && kinds.get(scenarios[scenario].kind)?.chain === undefined
 
-/** A third of the faults strike while it is with the signers. */
-const whileCosigning = (fault: Fault, seed: number): Fault =>
-  (seed + fault.delay) % 3 === 0 ? { ...fault, stage: 'cosigning' } : fault
+/** Strikes while it is with the signers. */
+const whileCosigning = (dice: Dice): Fault => ({ ...chosen(dice), stage: 'cosigning' })
 
 const needsTwo: ReadonlySet<FaultKind> = new Set(['secondNodeStands', 'nodeForks'])
+
+/** Few worlds get there at all, and fewer where others have to sign as well. */
+const isRare: ReadonlySet<Stage> = new Set([
+  'signed',
+  'unresolved',
+  'failed',
+  'dead',
+  'crossing',
+  'unneeded',
+])
 
 /** Over before another request is answered. */
 const isBrief: ReadonlySet<Stage> = new Set(['built', 'signed'])

@@ -2,7 +2,7 @@ import type { ApiError } from '../../src/api/client.ts'
 import { refusal } from '../../src/api/refusal.ts'
 import { incomeFundCalls } from '../../src/chain/contracts/incomeFund.ts'
 import { err, ok, type Result } from '../../src/core/result.ts'
-import type { Millis } from '../../src/core/time.ts'
+import { DAY_MS, type Millis } from '../../src/core/time.ts'
 import type { Request } from '../../src/outbox/kind.ts'
 import type { Call } from './bytes.ts'
 import type { Chain } from './chain.ts'
@@ -12,6 +12,9 @@ import { SALE } from './places.ts'
 export type ShopAnswer = Result<unknown, ApiError>
 
 type Payment = 'first' | 'second'
+
+/** What nobody has made. */
+const FORGED = 'f0'.repeat(32)
 
 interface Order {
   announced?: { readonly payment: Payment; readonly txId: string; readonly expiresAt: Millis }
@@ -39,6 +42,8 @@ export class Shop {
   /** Codes with which anybody was ever refused, here or on the way. */
   readonly refusals = new Set<number>()
   lie: Lie | undefined
+  /** Somebody announces a payment for every order, and this shop believes it. */
+  isForged = false
   /** When the sale ends, in block time; what is unpaid by then can no longer be paid. */
   endsAt: Millis = Infinity
   readonly #orders = new Map<string, Order>()
@@ -66,7 +71,7 @@ export class Shop {
     const { orderKey, payment = 'first', txId, expiresAt } = request
     const { told, lies } = this.#chain.contracts.double
     if (!told) throw new Error('nobody is to be asked')
-    const order: Order = this.#orders.get(orderKey) ?? {}
+    const order: Order = this.#orders.get(orderKey) ?? (this.isForged ? this.#forged() : {})
     this.#orders.set(orderKey, order)
     // (What names no order is paid when its double says so.)
     if ('orderKey' in request && this.#isPaid(orderKey)) {
@@ -91,7 +96,7 @@ export class Shop {
     const answer = lie ? lie(truth) : truth
     const isRival = isAlive && announced.txId !== txId
     if (isRival && (txId === undefined || announced.payment === payment)) {
-      if (txId !== undefined) this.rivals.set(txId, announced.txId)
+      if (txId !== undefined && announced.txId !== FORGED) this.rivals.set(txId, announced.txId)
       return ok({ ...answer, announced })
     }
     if (txId !== undefined && expiresAt !== undefined) {
@@ -101,6 +106,12 @@ export class Shop {
       this.rivals.delete(txId)
     }
     return ok(answer)
+  }
+
+  /** What nobody who keeps to the rules can have announced. */
+  #forged(): Order {
+    const expiresAt = this.#chain.timeOf(this.#chain.head) + 3 * DAY_MS
+    return { announced: { payment: 'first', txId: FORGED, expiresAt } }
   }
 
   /** What is booked and announced for an order; nothing for one that nobody has named yet. */

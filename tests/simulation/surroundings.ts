@@ -1,3 +1,4 @@
+import type { Permission } from '../../src/chain/permission.ts'
 import type { Across } from './across.ts'
 import type { RawData } from './bytes.ts'
 import type { Chain } from './chain.ts'
@@ -20,8 +21,8 @@ export interface Surroundings {
   readonly chain: Chain
   /** Whether that is the side chain. */
   readonly isOnSide: boolean
-  /** Whether the owner's account takes two signatures of three keys, each on a device of its own. */
-  readonly isShared: boolean
+  /** What the owner's account wants, if it has three keys, each on a device of its own. */
+  readonly shared: Permission | undefined
   /** The other chain, where something of theirs arrives there. */
   readonly across?: Across | undefined
   readonly shop: Shop

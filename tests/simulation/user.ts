@@ -1,6 +1,6 @@
 import { MINUTE_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
 import type { Leg, Operation } from '../../src/outbox/operation.ts'
-import { currentLeg, currentTransaction, stageOf } from '../../src/outbox/stage.ts'
+import { currentLeg, currentTransaction, isTooLate, stageOf } from '../../src/outbox/stage.ts'
 import { isRetired } from '../../src/outbox/next.ts'
 import { plansOf } from '../../src/outbox/run.ts'
 import { actionsOf, type Action } from '../../src/state/operations/actions.ts'
@@ -23,7 +23,7 @@ export interface Inhabited extends Surroundings {
 /** Some take their time, and some change their mind. */
 export type Temper = 'quick' | 'slow' | 'fickle'
 
-/** How long a signer waits before handing the same on once more. */
+/** How long a signer waits before handing the same on once more; longer each time. */
 const HAND_ON_MS = 3 * MINUTE_MS
 
 /** How often a user tries the same order before giving up on it. */
@@ -37,7 +37,8 @@ export class User {
   readonly #world: Inhabited
   readonly #device: Device
   readonly #taps = new Map<string, { readonly count: number; readonly at: Millis }>()
-  readonly #handedOn = new Map<string, Millis>()
+  /** By transaction. */
+  readonly #handedOn = new Map<string, { readonly count: number; readonly at: Millis }>()
   readonly #temper: Temper
   #isLooking = false
 
@@ -90,13 +91,13 @@ export class User {
 
   /** Hands on what this key has signed, now and then; false if it has not, or is too late. */
   #handsOn(operation: Operation, leg: Leg): boolean {
-    const { id } = operation
-    const { engine } = this.#world
+    const now = this.#world.engine.now()
     const tx = currentTransaction(leg)
     if (stageOf(leg) !== 'cosigning' || tx?.missedAt !== undefined) return false
     if (!tx?.signers?.some((each) => each === this.#device.wallet.key)) return false
-    if (engine.now() < (this.#handedOn.get(id) ?? -Infinity) + HAND_ON_MS) return true
-    this.#handedOn.set(id, engine.now())
+    const { count = 0, at = -Infinity } = this.#handedOn.get(tx.txId) ?? {}
+    if (now < at + count * HAND_ON_MS) return true
+    this.#handedOn.set(tx.txId, { count: count + 1, at: now })
     this.#world.handOn(operation, this.#device)
     return true
   }
@@ -129,8 +130,9 @@ export class User {
     const needsProof = plans.some(({ repeat }) => repeat === 'needsProof')
     const isExpired = leg.trouble?.kind === 'expired'
     // What failed elsewhere and is not tried again there by the end of the sale, never will be.
-    const isTooLate = engine.now() > this.#world.shop.endsAt
-    if ((isTired || isGone || isExpired || isTooLate) && offers('cancel')) {
+    const isSaleOver = engine.now() > this.#world.shop.endsAt
+    const isInVain = isGone || isExpired || isSaleOver || isTooLate(leg)
+    if ((isTired || isInVain) && offers('cancel')) {
       this.#world.books.cancelled.add(id)
       return tap('cancels', () => outbox.cancel(id))
     }

@@ -13,7 +13,7 @@ import {
   VALID_SIGNATURE,
   type RawData,
 } from './bytes.ts'
-import { SHARED } from './places.ts'
+import { PERMISSION } from './places.ts'
 import type { Process } from './process.ts'
 import type { Records } from './records.ts'
 import type { Struck } from './struck.ts'
@@ -139,7 +139,8 @@ export class Wallet {
     const tell = (what: string) =>
       this.#world.violated(`${this.#device} is asked for ${txID.slice(0, 6)}, ${what}`)
     const raw = unpackTransaction(raw_data_hex)
-    if (permissionId !== SHARED.id || raw.permissionId !== SHARED.id) tell('as if it were its own')
+    if (permissionId !== PERMISSION || raw.permissionId !== PERMISSION)
+      tell('as if it were its own')
     if (!this.#world.isMade(txID)) tell('which no order is')
     if (signature.some((each) => signerIn(each, txID) === key)) tell('and has signed it')
     const { chain } = this.#world
@@ -228,9 +229,9 @@ export class Wallet {
   }
 
   #send(signed: SignedTransaction): void {
-    const { engine, dice, chain } = this.#world
+    const { engine, dice, chain, shared } = this.#world
     const { txID, raw_data_hex } = signed
-    const isSigned = this.key === undefined || isEnough(signed)
+    const isSigned = shared === undefined || isEnough(signed, shared)
     engine.after(dice.between(10, 2_000), () => void chain.accept(txID, raw_data_hex, isSigned))
   }
 }

@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Permission } from '../../src/chain/permission.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
 import type { Operation } from '../../src/outbox/operation.ts'
 import { plansOf } from '../../src/outbox/run.ts'
-import { encodeHandedOn, handedOnOf, type HandedOn } from '../../src/outbox/handOn.ts'
+import { COSIGNED } from '../../src/outbox/cosigned.ts'
+import { encodeHandedOn, handedOnOf } from '../../src/outbox/handOn.ts'
 import { readHandedOn } from '../../src/outbox/takeUp.ts'
 import { currentLeg, currentTransaction, stageOf, type Stage } from '../../src/outbox/stage.ts'
 import { Across } from './across.ts'
@@ -15,8 +18,9 @@ import { kinds } from './kinds.ts'
 import type { Fault, FaultKind } from './alphabet.ts'
 import { strike } from './faults.ts'
 import { isOver } from './laws.ts'
-import { callOf, packTransaction, signatureBy, unpackTransaction, type RawData } from './bytes.ts'
-import { KEYS, OWNER, SHARED, STRANGER } from './places.ts'
+import { callIn, callOf, unpackTransaction, type RawData } from './bytes.ts'
+import { handOnKey, handOnLies, lieAbout, type HandOnLie } from './handOns.ts'
+import { KEYS, OWNER, PERMISSION, sharedBy, STRANGER } from './places.ts'
 import type { Plan } from './plan.ts'
 import { playKey } from './plays.ts'
 import { paidThere, scenarios } from './scenarios.ts'
@@ -49,7 +53,7 @@ export class World implements Struckable, Inhabited {
   readonly dice: Dice
   readonly chain: Chain
   readonly isOnSide: boolean
-  readonly isShared: boolean
+  readonly shared: Permission | undefined
   readonly #bytes = new Set<string>()
   readonly across: Across | undefined
   readonly shop: Shop
@@ -93,10 +97,11 @@ export class World implements Struckable, Inhabited {
       this.across = new Across(this.engine.now, this.chain, this.dice, double.crosses)
     this.shop = new Shop(this.chain)
     this.books = new Books(this, (what) => this.violated(what))
-    this.isShared = plan.isShared
-    const names = plan.isShared ? ['A', 'B', 'C'] : ['A', 'B']
+    this.shared = plan.signatures === undefined ? undefined : sharedBy(plan.signatures)
+    this.shop.isForged = plan.hasForgedNews
+    const names = this.shared ? ['A', 'B', 'C'] : ['A', 'B']
     this.#devices = names.map((name, index) => {
-      const key = plan.isShared ? KEYS[index] : undefined
+      const key = this.shared && KEYS[index]
       return new Device(name, this, { owner: OWNER, key }, plan.hasSync)
     })
     this.#users = this.#devices.map((device) => new User(this, device, plan.user))
@@ -110,7 +115,7 @@ export class World implements Struckable, Inhabited {
     const over = () => this.#violations.length > 0
     await this.engine.run(START + this.#plan.calmAt, over)
     if (!over()) this.#becomeCalm()
-    const end = START + this.#plan.calmAt + (this.isShared ? SHARED_LIMIT_MS : LIMIT_MS)
+    const end = START + this.#plan.calmAt + (this.shared ? SHARED_LIMIT_MS : LIMIT_MS)
     await this.engine.run(end, () => over() || this.#isEnded())
     if (!over()) this.books.close(this.#devices)
     return { violations: this.#violations, met: this.#met, log: this.#log }
@@ -166,9 +171,10 @@ export class World implements Struckable, Inhabited {
     const name = (device !== this.#devices[0] && paidThere[scenario]) || scenario
     const { kind, double } = scenarios[name]
     const order = { id, kind, owner: double.owner ?? OWNER, intent: double.intent(id) }
-    if (!this.isShared) return order
-    const lifeMs = this.dice.pick([10 * MINUTE_MS, HOUR_MS, DAY_MS])
-    return { ...order, multisig: { permissionId: SHARED.id, lifeMs } }
+    if (!this.shared) return order
+    const lives = [10 * MINUTE_MS, HOUR_MS, DAY_MS]
+    const lifeMs = this.dice.pick(this.shared.threshold > 2n ? lives.slice(1) : lives)
+    return { ...order, multisig: { permissionId: PERMISSION, lifeMs } }
   }
 
   made(txId: string): void {
@@ -191,47 +197,72 @@ export class World implements Struckable, Inhabited {
 
   /**
    * A signer hands on what was signed, to another one who takes it up hours later at most; now and
-   * then it is damaged on its way, or the sender says that the bytes are something else.
+   * then it is damaged on its way, or something else is handed on.
    */
   handOn(operation: Operation, from: Device): void {
     const leg = currentLeg(operation)
     const tx = leg && currentTransaction(leg)
     const handed = tx && handedOnOf(operation, tx)
     if (!handed) return
-    const { dice, engine } = this
-    const lie = dice.chance(0.1) ? this.#lieOf(handed, from) : undefined
-    const text = encodeHandedOn(lie ?? handed)
-    const at = dice.int(text.length)
-    const damaged = text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1)
-    const isDamaged = dice.chance(0.1)
+    const { dice, engine, chain } = this
+    const lie = dice.chance(0.2) ? dice.pick(handOnLies) : undefined
+    const raw = unpackTransaction(handed.rawDataHex)
+    const [key, now] = [from.wallet.key!, chain.timeOf(chain.head)]
+    const told = lie
+      ? lieAbout(lie, handed, { key, dice, now, isGiven: this.isGiven(raw) })
+      : handed
+    const isDamaged = !lie && dice.chance(0.1)
+    const text = isDamaged ? damaged(encodeHandedOn(told), dice) : encodeHandedOn(told)
     const to = dice.pick(this.#devices.filter((device) => device !== from))
     const pause = dice.pick([MINUTE_MS, 5 * MINUTE_MS, dice.chance(0.1) ? 2 * HOUR_MS : MINUTE_MS])
     engine.after(dice.between(SECOND_MS, pause), () => {
-      const tab = !to.isOff && !to.disk.trouble.isLost && (to.front() ?? to.openTab())
-      if (!tab) return
+      if (to.isOff || to.disk.trouble.isLost) return
       this.log(() => `${from.name} hands on ${operation.id.slice(0, 4)} to ${to.name}`)
-      const take = async () => {
-        const taken = await tab.outbox.ask((ports) =>
-          readHandedOn(ports, isDamaged ? damaged : text),
-        )
-        if (!taken.ok) return this.log(() => `${to.name} takes up nothing: ${taken.error}`)
-        if (isDamaged) this.violated(`${to.name} takes up what was damaged`)
-        if (lie) this.violated(`${to.name} believes a lie about ${operation.id.slice(0, 4)}`)
-        const { signers = [] } = taken.value.transaction
-        const signs = to.wallet.key !== undefined && !signers.includes(to.wallet.key)
-        await tab.outbox.takeUp(taken.value, signs)
-      }
-      this.tap(to, take())
+      this.tap(to, this.#takeUp(to, text, { lie, isDamaged, bytes: raw }))
     })
   }
 
-  /** The same order, with bytes that pay more for it, signed by the liar. */
-  #lieOf(handed: HandedOn, from: Device): HandedOn {
-    const raw = unpackTransaction(handed.rawDataHex)
-    const args = raw.args.map((arg) => (/^\d+$/.test(arg) ? `${arg}1` : arg))
-    const other = packTransaction({ ...raw, args, callValue: `${raw.callValue}1` })
-    const signatures = [signatureBy(from.wallet.key!, other.txID)]
-    return { ...handed, rawDataHex: other.raw_data_hex, signatures }
+  /** What another signer handed on is opened; whatever was done to it has to be seen. */
+  async #takeUp(
+    to: Device,
+    text: string,
+    { lie, isDamaged, bytes }: { lie: HandOnLie | undefined; isDamaged: boolean; bytes: RawData },
+  ): Promise<void> {
+    const { outbox } = to.front() ?? to.openTab()
+    const isTroubled = () => to.isLater || to.link.isTroubled
+    const wasTroubled = isTroubled()
+    const taken = await outbox.ask((ports) => readHandedOn(ports, text))
+    if (!taken.ok) {
+      this.log(() => `${to.name} takes up nothing: ${taken.error}`)
+      const isOurs = !lie && !isDamaged && taken.error !== 'unreachable'
+      if (isOurs && !wasTroubled && !isTroubled())
+        this.violated(`${to.name} refuses what is as it should be: ${taken.error}`)
+      if (isDamaged) this.#count(handOnKey('refused: damaged'))
+      if (lie) this.#count(handOnKey(`refused: ${lie}`))
+      return
+    }
+    if (isDamaged) this.violated(`${to.name} takes up what was damaged`)
+    const { owner, plan, transaction, over } = taken.value
+    if (!isDeepStrictEqual(callOf(owner, plan.call), callIn(bytes)))
+      this.violated(`${to.name} is shown what ${transaction.txId.slice(0, 6)} does not do`)
+    // The right words for the right bytes, whatever else was said: nobody is deceived.
+    if (lie === 'otherWords') return
+    if (lie) this.violated(`${to.name} believes a lie: ${lie}`)
+    const { key } = to.wallet
+    const signs = key !== undefined && !transaction.signers?.includes(key)
+    const isKnown = to
+      .rows()
+      .some(({ legs }) =>
+        legs.some(({ transactions }) => transactions.some((tx) => tx.txId === transaction.txId)),
+      )
+    this.#count(
+      handOnKey(over ? 'too late' : isKnown ? 'merged with a row that has it' : 'taken up'),
+    )
+    await outbox.takeUp(taken.value, signs)
+  }
+
+  #count(key: string): void {
+    this.#met.set(key, (this.#met.get(key) ?? 0) + 1)
   }
 
   /**
@@ -351,6 +382,8 @@ export class World implements Struckable, Inhabited {
     const stage = shownStage(operation)
     const key = `${device.name} ${operation.id}`
     if (this.#stages.get(key) === stage) return
+    if (stage === 'sent' && operation.kind === COSIGNED)
+      this.#count(handOnKey('sent by another than its maker'))
     this.#stages.set(key, stage)
     const stages = operation.legs.map(stageOf).join(' ')
     this.log(() => `${device.name} ${operation.id.slice(0, 4)} ${stages}`)
@@ -382,7 +415,7 @@ export class World implements Struckable, Inhabited {
     this.chain.dropNext = 0
     this.chain.failNext = 0
     this.shop.lie = undefined
-    this.shop.endsAt = this.engine.now() + (this.isShared ? SHARED_SALE_MS : SALE_MS)
+    this.shop.endsAt = this.engine.now() + (this.shared ? SHARED_SALE_MS : SALE_MS)
     for (const device of this.#devices) device.recover(OWNER)
     for (const user of this.#users) user.takeHeart()
   }
@@ -390,4 +423,11 @@ export class World implements Struckable, Inhabited {
   #isEnded(): boolean {
     return this.#devices.every((device) => device.rows().every(isOver)) && !this.chain.isBusy
   }
+}
+
+/** One letter is another, in every second text one of version or checksum. */
+function damaged(text: string, dice: Dice): string {
+  const place = dice.int(2 * text.length)
+  const at = place < text.length ? place : place % 7
+  return text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1)
 }

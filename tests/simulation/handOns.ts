@@ -1,0 +1,112 @@
+import { decodeValues, encodeCall, typesOf } from '../../src/chain/abi.ts'
+import { COSIGNED, COSIGNED_THERE } from '../../src/outbox/cosigned.ts'
+import type { HandedOn } from '../../src/outbox/handOn.ts'
+import { DAY_MS, HOUR_MS, type Millis } from '../../src/core/time.ts'
+import type { Address } from '../../src/core/address.ts'
+import { packTransaction, signatureBy, unpackTransaction, type RawData } from './bytes.ts'
+import type { Dice } from './dice.ts'
+import { kinds } from './kinds.ts'
+import { STRANGER } from './places.ts'
+
+/** What a liar knows. */
+interface Liar {
+  readonly key: Address
+  readonly dice: Dice
+  /** The chain's time. */
+  readonly now: Millis
+  /** Whether no contract keeps it from being done twice. */
+  readonly isGiven: boolean
+}
+
+/** What somebody hands on in place of what was signed. */
+const lies = {
+  /** Another amount under the same words, signed by the liar alone. */
+  paysMore: (handed, { key }) => signedAnew(handed, more, key),
+  /** Longer than what several sign may live, even when it is taken up late. */
+  livesLonger: (handed, { key, now, isGiven }) => {
+    const expiration = now + (isGiven ? HOUR_MS : DAY_MS) + 3 * HOUR_MS
+    return signedAnew(handed, (raw) => ({ ...raw, expiration }), key)
+  },
+  /** The signatures are those of other bytes. */
+  otherBytes: (handed) => {
+    const raw = unpackTransaction(handed.rawDataHex)
+    const other = packTransaction({ ...raw, expiration: raw.expiration - 1 })
+    return { ...handed, rawDataHex: other.raw_data_hex }
+  },
+  /** One more signature, by no key of the account. */
+  foreignKey: (handed) => {
+    const { txID } = packTransaction(unpackTransaction(handed.rawDataHex))
+    return { ...handed, signatures: [...handed.signatures, signatureBy(STRANGER, txID)] }
+  },
+  /** The right bytes, and words of something else. */
+  otherWords: (handed, { dice }) => {
+    const others = [...kinds.keys()].filter(
+      (kind) => kind !== handed.kind && kind !== COSIGNED && kind !== COSIGNED_THERE,
+    )
+    return dice.chance(0.5)
+      ? { ...handed, kind: dice.pick(others) }
+      : { ...handed, intent: moreIn(handed.intent) }
+  },
+} satisfies Record<string, (handed: HandedOn, liar: Liar) => HandedOn>
+
+export type HandOnLie = keyof typeof lies
+
+export const handOnLies = Object.keys(lies) as HandOnLie[]
+
+export const lieAbout = (lie: HandOnLie, handed: HandedOn, liar: Liar): HandedOn =>
+  lies[lie](handed, liar)
+
+function signedAnew(handed: HandedOn, change: (raw: RawData) => RawData, key: Address): HandedOn {
+  const other = packTransaction(change(unpackTransaction(handed.rawDataHex)))
+  return {
+    ...handed,
+    rawDataHex: other.raw_data_hex,
+    signatures: [signatureBy(key, other.txID)],
+  }
+}
+
+/** One more of whatever it names; TRX sent along, if it names nothing. */
+function more(raw: RawData): RawData {
+  const { data, signature } = raw
+  const types = data ? typesOf(signature) : []
+  const values = data ? decodeValues(types, data.slice(8)) : []
+  if (!values.some((value) => typeof value === 'bigint'))
+    return { ...raw, callValue: String(BigInt(raw.callValue) + 1n) }
+  const changed = values.map((value) => (typeof value === 'bigint' ? value + 1n : value))
+  return {
+    ...raw,
+    args: raw.args.map((arg, at) => (typeof changed[at] === 'bigint' ? String(changed[at]) : arg)),
+    data: encodeCall(signature, changed),
+  }
+}
+
+/** The same data with one more of every amount. */
+function moreIn(data: unknown): unknown {
+  if (typeof data === 'bigint') return data + 1n
+  if (Array.isArray(data)) return data.map(moreIn)
+  if (typeof data !== 'object' || data === null) return data
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, moreIn(value)]))
+}
+
+/** What may become of a hand-over. */
+const outcomes = [
+  'taken up',
+  'merged with a row that has it',
+  'sent by another than its maker',
+  'too late',
+  'refused: damaged',
+  ...handOnLies.map((lie) => `refused: ${lie}` as const),
+] as const
+
+export type HandOnOutcome = (typeof outcomes)[number]
+
+/** The key under which a world counts it. */
+export const handOnKey = (outcome: HandOnOutcome): string => `hand-over ${outcome}`
+
+/** Those that no world had: "never met: hand-over too late". */
+export const handOnsNotMet = (met: Readonly<Record<string, number>>): string[] =>
+  outcomes.map(handOnKey).flatMap((key) => (met[key] ? [] : [`never met: ${key}`]))
+
+/** How often each was. */
+export const handOnsText = (met: Readonly<Record<string, number>>): string =>
+  outcomes.map((outcome) => `${handOnKey(outcome)}: ${met[handOnKey(outcome)] ?? 0}`).join('\n')
