@@ -96,7 +96,7 @@ export function WalletSheet() {
           />
           <div className={styles.actFor}>
             <Suspense fallback={<Skeleton height={44} />}>
-              <ActFor owner={owner} signer={signer} />
+              <ActFor owner={owner} signer={signer} onLeave={close} />
             </Suspense>
           </div>
           <div className={styles.session}>

@@ -9,7 +9,7 @@ import { useLocale } from '../../i18n/useLocale.ts'
 import type { TakenUp } from '../../outbox/takeUp.ts'
 import { LookalikeAddressNote } from '../../sheets/LookalikeAddressNote.tsx'
 import { formatFee } from '../../sheets/moneyFacts.tsx'
-import { SignerList } from '../../sheets/cosign/SignerList.tsx'
+import { SignedBy } from '../../sheets/cosign/SignedBy.tsx'
 import { chainClockAtom } from '../../state/answers/chainTime.ts'
 import { AddressText } from '../../ui/figures/AddressText.tsx'
 import { Countdown } from '../../ui/figures/Countdown.tsx'
@@ -30,7 +30,8 @@ export function TakenUpFacts({ taken, taking }: TakenUpFactsProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
   const nowAt = useAtomValue(chainClockAtom)
-  const { owner, plan, multisig, transaction, over } = taken
+  const { owner, plan, transaction, over } = taken
+  const isOnChain = over === 'carriedOut' || over === 'failed'
   const { description, fee } = taking
   const about = fee && formatFee(fee.expectedSun)
   const most = fee && formatFee(fee.worstSun)
@@ -83,9 +84,7 @@ export function TakenUpFacts({ taken, taking }: TakenUpFactsProps) {
       {named.map((address) => (
         <LookalikeAddressNote key={address} address={address} testId="cosign-lookalike" />
       ))}
-      <Panel isBare title={<Trans>Signatures</Trans>} gap={3}>
-        <SignerList multisig={multisig} signers={transaction.signers ?? []} />
-      </Panel>
+      <SignedBy row={taken} transaction={transaction} isOnChain={isOnChain} />
       <details className={styles.details}>
         <summary data-testid="cosign-more">
           <Trans>What the bytes say</Trans>

@@ -19,10 +19,12 @@ interface ActForProps {
   readonly signer: Address
   /** The account it acts for. */
   readonly owner: Address
+  /** A link is followed to another page. */
+  readonly onLeave: () => void
 }
 
 /** For which account this wallet acts on this device: its own, or one that it is a key of. */
-export function ActFor({ signer, owner }: ActForProps) {
+export function ActFor({ signer, owner, onLeave }: ActForProps) {
   const actFor = useSetAtom(actForAtom)
   const [isOpen, setOpen] = useState(false)
   if (owner !== signer)
@@ -38,16 +40,26 @@ export function ActFor({ signer, owner }: ActForProps) {
         <Button wide onClick={() => void actFor(undefined)} testId="act-for-stop">
           <Trans>Act for my own account again</Trans>
         </Button>
+        <TakeUpLink onFollow={onLeave} />
       </Panel>
     )
   if (!isOpen)
     return (
-      <Button variant="quiet" wide onClick={() => setOpen(true)} testId="act-for-open">
-        <Trans>Act for an account of several keys</Trans>
-      </Button>
+      <Stack gap={1}>
+        <Button variant="quiet" wide onClick={() => setOpen(true)} testId="act-for-open">
+          <Trans>Act for an account of several keys</Trans>
+        </Button>
+        <TakeUpLink onFollow={onLeave} />
+      </Stack>
     )
   return <Choice signer={signer} onDone={() => setOpen(false)} />
 }
+
+const TakeUpLink = ({ onFollow }: { readonly onFollow: () => void }) => (
+  <Button variant="quiet" wide href="/cosign" onClick={onFollow} testId="act-for-take-up">
+    <Trans>Sign what you were handed</Trans>
+  </Button>
+)
 
 const nothingAtom = atom(undefined)
 

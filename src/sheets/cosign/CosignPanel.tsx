@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { atom, useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useMemo } from 'react'
 import { weightOf } from '../../chain/permission.ts'
 import { shortOrder } from '../../core/orderKey.ts'
@@ -7,7 +7,6 @@ import { formatDateTime } from '../../i18n/formatDate.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { encodeHandedOn, handedOnOf } from '../../outbox/handOn.ts'
 import type { LegTransaction, Operation } from '../../outbox/operation.ts'
-import { signersOnChainAtom } from '../../state/account/permissions.ts'
 import { signerAtom } from '../../state/account/signer.ts'
 import { chainClockAtom } from '../../state/answers/chainTime.ts'
 import { resumeOperationAtom } from '../../state/operations/operations.ts'
@@ -19,6 +18,7 @@ import { Progress } from '../../ui/figures/Progress.tsx'
 import { Facts } from '../../ui/lists/Facts.tsx'
 import { Panel } from '../../ui/pieces/Panel.tsx'
 import { HandOn } from './HandOn.tsx'
+import { SignedBy } from './SignedBy.tsx'
 import { SignerList } from './SignerList.tsx'
 import styles from './Signing.module.css'
 
@@ -29,36 +29,16 @@ interface CosignPanelProps {
 
 /** Who signs a transaction: how far that is, and the ways to the next signer; in the end, who did. */
 export const CosignPanel = (props: CosignPanelProps) =>
-  isCosigning(props) ? <Gathering {...props} /> : <SignedBy {...props} />
+  isCosigning(props) ? (
+    <Gathering {...props} />
+  ) : (
+    <SignedBy row={props.operation} transaction={props.transaction} />
+  )
 
 const isCosigning = ({ transaction: tx }: CosignPanelProps) =>
   tx.multisig !== undefined &&
   weightOf(tx.multisig, tx.signers ?? []) < tx.multisig.threshold &&
   tx.included === undefined
-
-/** Once it is sent, the chain knows who signed it, also those who signed elsewhere. */
-function SignedBy({ operation, transaction: tx }: CosignPanelProps) {
-  const { included, txId, multisig, signers = [] } = tx
-  const onChain = useAtomValue(
-    useMemo(
-      () => (included ? signersOnChainAtom(txId, operation) : nothingAtom),
-      [included, txId, operation],
-    ),
-  )
-  if (!multisig) return null
-  return (
-    <Panel
-      isBare
-      title={onChain ? <Trans>Signed by, as the chain says</Trans> : <Trans>Signed by</Trans>}
-      gap={3}
-      testId="cosign-signed"
-    >
-      <SignerList multisig={multisig} signers={onChain ?? signers} />
-    </Panel>
-  )
-}
-
-const nothingAtom = atom(undefined)
 
 /** How far the signatures of a transaction are, and the ways to the next signer. */
 function Gathering({ operation, transaction }: CosignPanelProps) {

@@ -89,6 +89,8 @@ test('two of three buy a blind box from two browsers, by file; the third is told
   const ofCai = await visitAs(session, sandbox(), `/cosign#${text}`, cai)
   await standing(ofCai, /carried out already/)
   expect(await ofCai.getByTestId('cosign-confirm').count()).toBe(0)
+  await ofCai.getByTestId('cosign-signed').filter({ hasText: 'as the chain says' }).waitFor()
+  expect(await signedIn(ofCai)).toEqual([ada, ben].map(({ identity }) => identity.address))
   expect(faults).toEqual([])
 })
 
