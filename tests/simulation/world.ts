@@ -212,13 +212,14 @@ export class World implements Struckable, Inhabited {
       ? lieAbout(lie, handed, { key, dice, now, isGiven: this.isGiven(raw) })
       : handed
     const isDamaged = !lie && dice.chance(0.1)
+    const bytes = unpackTransaction(told.rawDataHex)
     const text = isDamaged ? damaged(encodeHandedOn(told), dice) : encodeHandedOn(told)
     const to = dice.pick(this.#devices.filter((device) => device !== from))
     const pause = dice.pick([MINUTE_MS, 5 * MINUTE_MS, dice.chance(0.1) ? 2 * HOUR_MS : MINUTE_MS])
     engine.after(dice.between(SECOND_MS, pause), () => {
       if (to.isOff || to.disk.trouble.isLost) return
       this.log(() => `${from.name} hands on ${operation.id.slice(0, 4)} to ${to.name}`)
-      this.tap(to, this.#takeUp(to, text, { lie, isDamaged, bytes: raw }))
+      this.tap(to, this.#takeUp(to, text, { lie, isDamaged, bytes }))
     })
   }
 
@@ -245,8 +246,8 @@ export class World implements Struckable, Inhabited {
     const { owner, plan, transaction, over } = taken.value
     if (!isDeepStrictEqual(callOf(owner, plan.call), callIn(bytes)))
       this.violated(`${to.name} is shown what ${transaction.txId.slice(0, 6)} does not do`)
-    // The right words for the right bytes, whatever else was said: nobody is deceived.
-    if (lie === 'otherWords') return
+    // The right words for these bytes, which may be another leg's: nobody is deceived.
+    if (lie === 'otherWords' || lie === 'paysMore') return
     if (lie) this.violated(`${to.name} believes a lie: ${lie}`)
     const { key } = to.wallet
     const signs = key !== undefined && !transaction.signers?.includes(key)
