@@ -203,12 +203,13 @@ export function planOf(seed: number): Plan {
     : []
   const faults = [...needed, first, ...more, ...cosigning]
   const isLong = faults.some((fault) => fault.kind === 'weekOffline')
+  const isUpgraded = faults.some((fault) => fault.kind === 'retired')
   return {
     seed,
     scenario,
     faults,
-    // (With one of three away for a week, nothing but attempts would come of three.)
-    signatures: isShared ? several.pick(isLong ? [2] : [2, 2, 3]) : undefined,
+    // (With one of three away for a week, or in a version that signs it no more, three never come.)
+    signatures: isShared ? several.pick(isLong || isUpgraded ? [2] : [2, 2, 3]) : undefined,
     hasForgedNews: isShared && several.chance(0.1),
     hasTwoNodes: faults.some((fault) => needsTwo.has(fault.kind)) || dice.chance(0.4),
     isPaced: dice.chance(0.15),

@@ -16,6 +16,8 @@ export interface Inhabited extends Surroundings {
   /** Something that a user asked for. */
   tap(device: Device, done: Promise<unknown>): void
   recover(device: Device): void
+  /** Whether as many devices as have to sign an order still can. */
+  readonly isSignable: boolean
   /** Hands on to another device what was signed here. */
   handOn(operation: Operation, from: Device): void
 }
@@ -141,7 +143,8 @@ export class User {
     const isElsewhere = leg.trouble?.kind === 'otherDevice'
     const goesOn = (offers('resume') && !isElsewhere) || offers('payAgain') || offers('tryAgain')
     // With all faults over, each try must make progress.
-    if (goesOn && taps > PATIENCE && this.#world.isCalm && !needsProof)
+    const { isCalm, isSignable } = this.#world
+    if (goesOn && taps > PATIENCE && isCalm && isSignable && !needsProof)
       this.#world.violated(`${device.name} ${id.slice(0, 4)} is tried again and again, in vain`)
     // About what failed elsewhere, there is nothing to do here but read it.
     const isNews = isOver && operation.understoodAt === undefined

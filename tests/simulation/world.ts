@@ -177,6 +177,11 @@ export class World implements Struckable, Inhabited {
     return { ...order, multisig: { permissionId: PERMISSION, lifeMs } }
   }
 
+  get isSignable(): boolean {
+    const able = this.#devices.filter(({ isLater }) => !isLater)
+    return this.shared === undefined || able.length >= Number(this.shared.threshold)
+  }
+
   made(txId: string): void {
     this.#bytes.add(txId)
   }
