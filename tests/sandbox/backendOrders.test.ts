@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Address } from '../../src/core/address.ts'
+import { addressFromHex, type Address } from '../../src/core/address.ts'
+import { send, testKey } from './chainSender.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limitNewOrders } from '../../sandbox/backend/orders/newOrders.ts'
 import { announcedPayments, orderRequests } from '../../sandbox/backend/database/schema.ts'
@@ -189,10 +190,31 @@ describe('announcements of a payment', () => {
     expect((await ask({})).announced?.expiresAt).toBe(soon.expiresAt)
   })
 
-  it('of a version that believed them for a day are over', async () => {
+  it('of an account that takes several keys are believed for a day, and no longer', async () => {
+    const account = testKey('shared')
+    const owner = addressFromHex(account.address)
+    await fixture.chain.fund(owner, 1_000_000_000n)
+    const keys = ['a', 'b'].map((name) => ({ address: testKey(name).address, weight: 1n }))
+    const needsTwo = { permission_name: 'owner', threshold: 2n, keys }
+    const { code } = await send(fixture.chain, account, 'AccountPermissionUpdateContract', {
+      owner: needsTwo,
+      actives: [{ ...needsTwo, type: 'Active', operations: '7fff1fc0033ec30f'.padEnd(64, '0') }],
+    })
+    expect(code).toBe('SUCCESS')
+    await fixture.chain.mine()
+    const key = nextKey()
+    const ask = (more: object) =>
+      fixture.ask('buyProductFirstPayBefore', before(key, { owner, ...more }))
+    await ask({ txId: txId('c'), expiresAt: expiresAt(100 * DAY_MS) })
+    const { announced } = await ask({})
+    expect(announced!.expiresAt).toBeGreaterThan(expiresAt(DAY_MS - MINUTE_MS))
+    expect(announced!.expiresAt).toBeLessThanOrEqual(expiresAt(DAY_MS))
+  })
+
+  it('of a version that believed them for longer than a day are over', async () => {
     const key = nextKey()
     const ask = (more: object) => fixture.ask('buyProductFirstPayBefore', before(key, more))
-    const late = { txId: txId('c'), expiresAt: expiresAt(DAY_MS) }
+    const late = { txId: txId('c'), expiresAt: expiresAt(DAY_MS + HOUR_MS) }
     await ask({})
     await fixture.backend.db
       .insert(announcedPayments)

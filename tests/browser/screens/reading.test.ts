@@ -69,6 +69,7 @@ const looks: Record<string, readonly (readonly [path: string, there: string])[]>
   // With a side chain: tests/browser/bridge.
   '/bridge': [['/bridge', 'bridge-none']],
   '/profile/allowances': [['/profile/allowances', 'allowances-nobody']],
+  '/cosign': [['/cosign', 'cosign-nobody']],
   '/share': [
     ['/share', 'share-unusable'],
     ['/share?text=TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf', 'share-address'],
