@@ -6,7 +6,7 @@ import type { Verdict } from './kind.ts'
 import { mayRepeat } from './next.ts'
 import type { LegTransaction } from './operation.ts'
 import type { Work } from './ports.ts'
-import { backendTrouble, parked } from './trouble.ts'
+import { backendTrouble, nodeTrouble, parked } from './trouble.ts'
 import { unneededReason } from './unneeded.ts'
 
 /**
@@ -32,7 +32,12 @@ export async function askBefore(
     )
   }
   const verdict = plan.before.judge(answer.value, ours?.txId)
-  if (verdict.kind === 'otherDevice' && !(await isBelieved(work, verdict.expiresAt))) return answer
+  if (verdict.kind === 'otherDevice') {
+    const head = await ports.node.head()
+    // Without the chain's time nobody knows whether to believe it.
+    if (!head.ok) return err(nodeTrouble(ports, head.error))
+    if (!isBelieved(work, verdict.expiresAt, head.value.timestamp)) return answer
+  }
   const event = verdictEvent(work, verdict)
   return event ? err(event) : answer
 }
@@ -41,10 +46,9 @@ export async function askBefore(
  * Whether what was announced can be one of ours: nothing that this app makes lives longer than its
  * rule says, and anybody can announce anything.
  */
-async function isBelieved({ ports, operation, plan }: Work, expiresAt: Millis): Promise<boolean> {
-  const head = await ports.node.head()
+function isBelieved({ operation, plan }: Work, expiresAt: Millis, now: Millis): boolean {
   const lifeMs = operation.multisig ? longestLife(plan) : EXPIRATION_MS
-  return !head.ok || expiresAt <= head.value.timestamp + lifeMs + MINUTE_MS
+  return expiresAt <= now + lifeMs + MINUTE_MS
 }
 
 /** What keeps the leg from going on, if anything does. */

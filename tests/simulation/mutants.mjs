@@ -759,8 +759,8 @@ export const mutants = [
     edits: [
       {
         file: 'src/outbox/askBefore.ts',
-        find: 'return !head.ok || expiresAt <= head.value.timestamp + lifeMs + MINUTE_MS',
-        replace: 'return !head.ok || expiresAt <= head.value.timestamp + lifeMs * MINUTE_MS',
+        find: 'return expiresAt <= now + lifeMs + MINUTE_MS',
+        replace: 'return expiresAt <= now + lifeMs * MINUTE_MS',
       },
     ],
   },
