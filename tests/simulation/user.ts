@@ -62,6 +62,11 @@ export class User {
     })
   }
 
+  /** What several sign may live for a day: whoever looks at it so long has tried nothing. */
+  get #isShared(): boolean {
+    return this.#device.wallet.key !== undefined
+  }
+
   /** All earlier taps are forgotten, and patience is back. */
   takeHeart(): void {
     this.#taps.clear()
@@ -116,8 +121,8 @@ export class User {
     const { count: taps = 0, at = -Infinity } = this.#taps.get(id) ?? {}
     // The more often a user has tapped without effect, the rarer the next tap.
     if (engine.now() < at + taps ** 2 * 5 * SECOND_MS) return
-    const tap = (what: string, done: () => Promise<unknown>) => {
-      this.#taps.set(id, { count: taps + 1, at: engine.now() })
+    const tap = (what: string, done: () => Promise<unknown>, tries = 1) => {
+      this.#taps.set(id, { count: taps + tries, at: engine.now() })
       log(() => `user of ${device.name}: ${what} ${id.slice(0, 4)}`)
       this.#world.tap(device, done())
     }
@@ -157,6 +162,6 @@ export class User {
     // Most wait for what their other device does.
     if (offers('resume') && dice.chance(0.3)) return tap('insists on', () => outbox.resume(id))
     if ((offers('retryNow') || offers('lookAgain')) && dice.chance(0.5))
-      tap('looks again at', () => outbox.lookAgain(id))
+      tap('looks again at', () => outbox.lookAgain(id), this.#isShared ? 0 : 1)
   }
 }
