@@ -1,3 +1,4 @@
+import { weightOf } from '../../src/chain/permission.ts'
 import { MINUTE_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
 import type { Leg, Operation } from '../../src/outbox/operation.ts'
 import { currentLeg, currentTransaction, isTooLate, stageOf } from '../../src/outbox/stage.ts'
@@ -149,7 +150,8 @@ export class User {
     const goesOn = (offers('resume') && !isElsewhere) || offers('payAgain') || offers('tryAgain')
     // With all faults over, each try must make progress.
     const { isCalm, isSignable } = this.#world
-    if (goesOn && taps > PATIENCE && isCalm && isSignable && !needsProof)
+    const mustEnd = goesOn && isCalm && isSignable && !needsProof && !isShortOfSigners(leg)
+    if (mustEnd && taps > PATIENCE)
       this.#world.violated(`${device.name} ${id.slice(0, 4)} is tried again and again, in vain`)
     // About what failed elsewhere, there is nothing to do here but read it.
     const isNews = isOver && operation.understoodAt === undefined
@@ -164,4 +166,10 @@ export class User {
     if ((offers('retryNow') || offers('lookAgain')) && dice.chance(0.5))
       tap('looks again at', () => outbox.lookAgain(id), this.#isShared ? 0 : 1)
   }
+}
+
+/** Nobody can be made to sign in time: that too few have is no fault of the outbox. */
+function isShortOfSigners(leg: Leg): boolean {
+  const { multisig, signers = [] } = leg.transactions.at(-1) ?? {}
+  return multisig !== undefined && weightOf(multisig, signers) < multisig.threshold
 }
