@@ -210,22 +210,26 @@ export class World implements Struckable, Inhabited {
     const handed = tx && handedOnOf(operation, tx)
     if (!handed) return
     const { dice, engine, chain } = this
-    const lie = dice.chance(0.2) ? dice.pick(handOnLies) : undefined
+    // With all faults over, people are honest and quick: what they begin has to come to an end.
+    const { isCalm } = this
+    const lie = !isCalm && dice.chance(0.2) ? dice.pick(handOnLies) : undefined
     const raw = unpackTransaction(handed.rawDataHex)
     const [key, now] = [from.wallet.key!, chain.timeOf(chain.head)]
     const told = lie
       ? lieAbout(lie, handed, { key, dice, now, isGiven: this.isGiven(raw) })
       : handed
-    const isDamaged = !lie && dice.chance(0.1)
+    const isDamaged = !isCalm && !lie && dice.chance(0.1)
     const bytes = unpackTransaction(told.rawDataHex)
     const text = isDamaged ? damaged(encodeHandedOn(told), dice) : encodeHandedOn(told)
-    const to = dice.pick(this.#devices.filter((device) => device !== from))
-    const pause = dice.pick([MINUTE_MS, 5 * MINUTE_MS, dice.chance(0.1) ? 2 * HOUR_MS : MINUTE_MS])
-    engine.after(dice.between(SECOND_MS, pause), () => {
-      if (to.isOff || to.disk.trouble.isLost) return
-      this.log(() => `${from.name} hands on ${operation.id.slice(0, 4)} to ${to.name}`)
-      this.tap(to, this.#takeUp(to, text, { lie, isDamaged, bytes }))
-    })
+    const others = this.#devices.filter((device) => device !== from)
+    const pauses = [MINUTE_MS, 5 * MINUTE_MS, dice.chance(0.1) ? 2 * HOUR_MS : MINUTE_MS]
+    const pause = isCalm ? 10 * SECOND_MS : dice.pick(pauses)
+    for (const to of isCalm ? others : [dice.pick(others)])
+      engine.after(dice.between(SECOND_MS, pause), () => {
+        if (to.isOff || to.disk.trouble.isLost) return
+        this.log(() => `${from.name} hands on ${operation.id.slice(0, 4)} to ${to.name}`)
+        this.tap(to, this.#takeUp(to, text, { lie, isDamaged, bytes }))
+      })
   }
 
   /** What another signer handed on is opened; whatever was done to it has to be seen. */
