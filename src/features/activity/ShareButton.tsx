@@ -5,9 +5,7 @@ import { useLocale } from '../../i18n/useLocale.ts'
 import { transactionPage } from '../../state/operations/explorer.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { Button } from '../../ui/actions/Button.tsx'
-import { copyText } from '../../ui/actions/copyText.ts'
-import { shareByMenu } from '../../ui/actions/shareByMenu.ts'
-import { toasts } from '../../ui/overlays/toasts.ts'
+import { shareOrCopy } from '../../ui/actions/shareOrCopy.ts'
 import type { Told } from './shareText.ts'
 
 /** Shares the receipt through the device's share menu, or copies it where there is none. */
@@ -25,12 +23,13 @@ export function ShareButton({ text: make }: { readonly text: (told: Told) => str
       },
       locale,
     })
-    if (await shareByMenu({ text })) return
-    const outcome = await copyText(text)
-    toasts.add(
-      outcome === 'copied'
-        ? { text: t`The receipt is copied`, tone: 'success', key: 'receipt' }
-        : { text: t`The receipt could not be copied`, tone: 'danger', key: 'receipt' },
+    await shareOrCopy(
+      { text },
+      {
+        copied: t`The receipt is copied`,
+        failed: t`The receipt could not be copied`,
+        key: 'receipt',
+      },
     )
   }
   return (

@@ -1,21 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import Share from 'lucide-react/icons/share-2'
-import { copyText } from '../../ui/actions/copyText.ts'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
-import { shareByMenu } from '../../ui/actions/shareByMenu.ts'
-import { toasts } from '../../ui/overlays/toasts.ts'
+import { shareOrCopy } from '../../ui/actions/shareOrCopy.ts'
 
 /** Shares the address of a card's page, or copies it where there is no menu. */
 export function ShareCard({ name }: { readonly name: string }) {
   const { t } = useLingui()
   const share = async () => {
     const url = location.href
-    if (await shareByMenu({ title: name, url })) return
-    const outcome = await copyText(url)
-    toasts.add(
-      outcome === 'copied'
-        ? { text: t`The link is copied`, tone: 'success', key: 'nft-link' }
-        : { text: t`The link could not be copied`, tone: 'danger', key: 'nft-link' },
+    await shareOrCopy(
+      { title: name, url },
+      {
+        copied: t`The link is copied`,
+        failed: t`The link could not be copied`,
+        key: 'nft-link',
+      },
     )
   }
   return (

@@ -3,12 +3,10 @@ import { Suspense, useMemo, useState } from 'react'
 import { partsOf } from '../../outbox/handOnParts.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { ButtonRow } from '../../ui/actions/ButtonRow.tsx'
-import { copyText } from '../../ui/actions/copyText.ts'
 import { saveFile } from '../../ui/actions/saveFile.ts'
-import { shareByMenu } from '../../ui/actions/shareByMenu.ts'
+import { shareOrCopy } from '../../ui/actions/shareOrCopy.ts'
 import { Chips } from '../../ui/fields/Chips.tsx'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
-import { toasts } from '../../ui/overlays/toasts.ts'
 import { Stack } from '../../ui/pieces/Stack.tsx'
 import styles from './HandOn.module.css'
 
@@ -27,12 +25,13 @@ export function HandOn({ text, fileName }: HandOnProps) {
   const [way, setWay] = useState<Way>('link')
   const share = async () => {
     const url = `${location.origin}/cosign#${text}`
-    if (await shareByMenu({ url })) return
-    const outcome = await copyText(url)
-    toasts.add(
-      outcome === 'copied'
-        ? { text: t`The link is copied`, tone: 'success', key: 'hand-on' }
-        : { text: t`The link could not be copied`, tone: 'danger', key: 'hand-on' },
+    await shareOrCopy(
+      { url },
+      {
+        copied: t`The link is copied`,
+        failed: t`The link could not be copied`,
+        key: 'hand-on',
+      },
     )
   }
   return (
