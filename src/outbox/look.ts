@@ -2,7 +2,7 @@ import type { TransactionInfo } from '../chain/nodeAnswers.ts'
 import { decodeEvents } from '../chain/event.ts'
 import type { LegPlan } from './kind.ts'
 import type { LegTransaction, Receipt } from './operation.ts'
-import { mayRepeat } from './next.ts'
+import { mayGoOn, mayRepeat } from './next.ts'
 import { isDone } from './stage.ts'
 import { POLLS } from './pace.ts'
 import type { RunnerPorts, Work } from './ports.ts'
@@ -51,9 +51,13 @@ async function missing(work: Work, tx: LegTransaction): Promise<boolean> {
   const { ports, operation, index, plan, record } = work
   const { node } = ports
   const { txId } = tx
-  // Only what was sent before is resent: nothing that was held back, and nothing retired.
+  const leg = operation.legs[index]
+  // Only what was sent before is resent: nothing that was held back, and nothing retired. Nor what
+  // would pay a second time, now that something else is known of the leg.
   const resend =
     !plan.retired &&
+    leg !== undefined &&
+    mayGoOn(leg, plan, tx) &&
     tx.signature &&
     tx.sentAt !== undefined &&
     (tx.polls + 1) % RESEND_EVERY_POLLS === 0
@@ -78,7 +82,6 @@ async function missing(work: Work, tx: LegTransaction): Promise<boolean> {
   if (!(await record({ kind: 'missed', txId }))) return false
   // Ours will not pay any more, but another device may have. An approval is not taken for granted:
   // it may stand because a wallet changed ours.
-  const leg = operation.legs[index]
   const isNeeded = leg !== undefined && leg.skipped === undefined && !isDone(leg)
   const reason = isNeeded && plan.expects ? await unneededReason(work) : undefined
   return reason === undefined || record({ kind: 'skipped', reason })

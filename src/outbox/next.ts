@@ -142,7 +142,7 @@ export const isBeingProved = (leg: Leg): boolean =>
  * several, no other one may be open or have succeeded: a wallet may have altered ours and sent
  * that. (Success without the expected event is no revert: money may have moved.)
  */
-const mayGoOn = (leg: Leg, plan: LegPlan, tx?: LegTransaction): boolean =>
+export const mayGoOn = (leg: Leg, plan: LegPlan, tx?: LegTransaction): boolean =>
   mayRepeat(plan) ||
   (tracked(leg).every(({ txId }) => txId === tx?.txId) &&
     leg.transactions.every(({ final }) => final?.result !== 'SUCCESS'))

@@ -40,6 +40,8 @@ export class User {
   readonly #world: Inhabited
   readonly #device: Device
   readonly #taps = new Map<string, { readonly count: number; readonly at: Millis }>()
+  /** By order, leg and stage: what has come further is not tried in vain. */
+  readonly #tries = new Map<string, number>()
   /** By transaction. */
   readonly #handedOn = new Map<string, { readonly count: number; readonly at: Millis }>()
   readonly #temper: Temper
@@ -151,8 +153,11 @@ export class User {
     // With all faults over, each try must make progress.
     const { isCalm, isSignable } = this.#world
     const mustEnd = goesOn && isCalm && isSignable && !needsProof && !isShortOfSigners(leg)
-    if (mustEnd && taps > PATIENCE)
+    const place = `${id} ${leg.name} ${stageOf(leg)}`
+    const tries = this.#tries.get(place) ?? 0
+    if (mustEnd && taps > PATIENCE && tries > PATIENCE)
       this.#world.violated(`${device.name} ${id.slice(0, 4)} is tried again and again, in vain`)
+    if (mustEnd) this.#tries.set(place, tries + 1)
     // About what failed elsewhere, there is nothing to do here but read it.
     const isNews = isOver && operation.understoodAt === undefined
     const isRead = isNews && actions.every((action) => action === 'openAgain')

@@ -5,7 +5,6 @@ import { formatTime } from '../../i18n/formatDate.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import type { Operation } from '../../outbox/operation.ts'
-import { currentLeg } from '../../outbox/stage.ts'
 import { actionsOf, type Action } from '../../state/operations/actions.ts'
 import { adviceText } from '../../state/operations/adviceText.ts'
 import { OperationNotes } from '../../sheets/OperationNotes.tsx'
@@ -46,11 +45,11 @@ export const OperationCard = memo(function OperationCard(props: OperationCardPro
   useShownHere(operation.id)
   const plans = useAtomValue(kindsAtom)?.get(operation.kind)?.plan(operation) ?? []
   const shown = useOperation(operation)
-  const { title, seed, payments, network, standing, isRetired, trouble, failure } = shown
+  const { title, seed, payments, network, standing, trouble, failure } = shown
   const stages = useStages(operation, standing)
   const actions = actionsOf(operation, plans)
-  const advice = adviceText(operation, actions, isRetired)
-  const { proof } = currentLeg(operation) ?? {}
+  const advice = adviceText(operation, actions, plans)
+  const proof = operation.legs.find((leg) => leg.proof?.of !== undefined)?.proof
   const facts = [
     ...payments.map((payment) => formatAmount(payment)),
     ...(network === undefined ? [] : [network]),

@@ -58,11 +58,13 @@ export function actionsOf(operation: Operation, plans: readonly LegPlan[]): read
     return [...open, ...again(leg), ...cancel]
   }
   const pay = payOf(leg, plan)
-  const prove = mayBeProved(leg, plan) ? (['prove'] as const) : []
   const tap = pay ? [pay] : []
-  const isOver =
-    (isClosed(leg, plan) || (!pay && stageOf(leg) === 'dead')) && mayBePutAway(operation, plans)
+  const isLost = isClosed(leg, plan)
+  const isOver = (isLost || (!pay && stageOf(leg) === 'dead')) && mayBePutAway(operation, plans)
   const putAway = isOver && cancel.length === 0 ? (['putAway'] as const) : []
+  // What an earlier leg is still looking for would keep a lost order on the list for ever.
+  const isHeld = isLost && !isOver && operation.legs.some(isUnproved)
+  const prove = isHeld || mayBeProved(leg, plan) ? (['prove'] as const) : []
   const leaveOut = mayLeaveOut(operation, plans) ? (['leaveOut'] as const) : []
   return [...tap, ...prove, ...again(leg), ...cancel, ...putAway, ...leaveOut]
 }

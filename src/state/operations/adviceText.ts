@@ -1,5 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { LegPlan } from '../../outbox/kind.ts'
+import { isClosed, isRetired } from '../../outbox/next.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { currentLeg, stageOf } from '../../outbox/stage.ts'
 import type { Action } from './actions.ts'
@@ -12,17 +14,17 @@ interface Advice {
 
 /**
  * What the user has to know before choosing one of these; undefined if they explain themselves. A
- * retired operation is never paid again.
+ * retired operation is never paid again, and one that can never be done need not be.
  */
 export function adviceText(
   operation: Operation,
   actions: readonly Action[],
-  isRetired = false,
+  plans: readonly LegPlan[],
 ): Advice | undefined {
   const leg = currentLeg(operation)
   if (!leg) return undefined
   const mayBeProved = actions.includes('prove')
-  if (isRetired)
+  if (isRetired(plans) || isClosed(leg, plans[operation.legs.indexOf(leg)]))
     return mayBeProved
       ? {
           tone: 'warn',

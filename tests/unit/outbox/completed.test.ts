@@ -13,6 +13,7 @@ import {
   type LegPlan,
 } from '../../../src/outbox/kind.ts'
 import { actionsOf } from '../../../src/state/operations/actions.ts'
+import { adviceText } from '../../../src/state/operations/adviceText.ts'
 import { stagesOf } from '../../../src/state/operations/stages.ts'
 import { standingOf, standingWordOf } from '../../../src/state/operations/standing.ts'
 import { http, refused } from './backendModel.ts'
@@ -190,6 +191,18 @@ test('that can never be done any more is put away, and taken up again where some
   const row = await world.row()
   const afterFee = { ...row, legs: [{ ...row.legs[0]!, ...done }, row.legs[0]!] }
   expect(actionsOf(afterFee, [plan!, plan!])).toEqual(['resume', 'putAway'])
+  // Another device paid that one; what left this one's hands may still turn out to have.
+  const [paid] = done.transactions
+  const missed = { ...paid!, origin: 'wallet' as const, missedAt: 1, final: undefined }
+  const skipped = { reason: 'paid', at: 0, solidAt: 0 }
+  const fee = { ...row.legs[0]!, trouble: undefined, skipped, transactions: [missed] }
+  const reported = { ...plan!, after: {} } as LegPlan
+  const held = { ...row, legs: [fee, row.legs[0]!] }
+  const offered = actionsOf(held, [reported, plan!])
+  expect(offered).toEqual(['resume', 'prove'])
+  expect(adviceText(held, offered, [reported, plan!])?.text.message).toContain(
+    'after that you can put it away',
+  )
   await page.outbox.understand(ORDER)
   expect(await world.isArchived()).toBe(true)
   expires = world.clock.now() + DAY_MS

@@ -92,7 +92,8 @@ describe('of what this version does not send any more, one', () => {
   test('is never advised to be paid again', () => {
     const advice = (leg: Partial<Leg>) => {
       const operation = operationWith(leg)
-      return adviceText(operation, actionsOf(operation, [plan({ retired: true })]), true)
+      const plans = [plan({ retired: true })]
+      return adviceText(operation, actionsOf(operation, plans), plans)
     }
     expect(advice({ transactions: [missed] })?.text.message).toContain(
       'after that you can put it away',

@@ -285,7 +285,8 @@ test('an order of two payments is in a block, final and recorded once both are',
 describe('the advice before a decision', () => {
   const advice = (leg: Partial<Leg>, repeat: 'orderOnce' | 'needsProof' = 'orderOnce') => {
     const operation = operationWith(leg)
-    return adviceText(operation, actionsOf(operation, [plan({ repeat })]))
+    const plans = [plan({ repeat })]
+    return adviceText(operation, actionsOf(operation, plans), plans)
   }
 
   test('says why paying again is safe, where it is', () => {
