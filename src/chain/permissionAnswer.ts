@@ -17,13 +17,16 @@ const eitherAddress = v.pipe(
   }),
 )
 
+// java-tron takes neither below one: without it, no signature at all would do.
+const positive = v.pipe(sun, v.minValue(1n))
+
 const permission = v.pipe(
   v.object({
     id: v.optional(v.pipe(v.number(), v.integer()), 0),
     permission_name: v.optional(v.string(), ''),
-    threshold: sun,
+    threshold: positive,
     operations: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-fA-F]{64}$/))),
-    keys: v.optional(v.array(v.object({ address: eitherAddress, weight: sun })), []),
+    keys: v.optional(v.array(v.object({ address: eitherAddress, weight: positive })), []),
   }),
   v.transform(({ permission_name: name, operations, ...rest }): Permission => ({
     ...rest,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { parseRawData, type RawData } from '../chain/rawData.ts'
-import { parseSender, type Sender } from '../chain/rawContract.ts'
+import { parseSender } from '../chain/rawContract.ts'
 import { transactionId, type UnsignedTransaction } from '../chain/transaction.ts'
 import { findStranger } from '../chain/trust.ts'
 import type { TransactionInfo } from '../chain/nodeAnswers.ts'
@@ -10,10 +10,11 @@ import type { Address } from '../core/address.ts'
 import { symbolText } from '../core/tokenCoin.ts'
 import { err, ok, type Result } from '../core/result.ts'
 import { MINUTE_MS } from '../core/time.ts'
-import { calledBy, COSIGNED, COSIGNED_THERE, type CosignedIntent } from './cosigned.ts'
+import type { CosignedIntent } from './cosigned.ts'
 import { longestLife } from './expiration.ts'
 import { parseHandedOn, type HandedOn, type HandedOnError } from './handOn.ts'
-import type { Kinds, LegPlan } from './kind.ts'
+import type { LegPlan } from './kind.ts'
+import { makeAnew, type Made } from './makeAnew.ts'
 import { knownCoin, namedIn, type KnownCoin } from './retold.ts'
 import { portsFor } from './network.ts'
 import type { LegTransaction, Multisig } from './operation.ts'
@@ -73,70 +74,6 @@ export async function readHandedOn(
   return made.ok ? judge(there, handed, raw, made.value) : made
 }
 
-interface Made {
-  readonly unsigned: UnsignedTransaction
-  readonly owner: Address
-  readonly permissionId: number
-  /** Its row's. */
-  readonly kind: string
-  readonly intent: CosignedIntent
-  readonly plan: LegPlan
-}
-
-/** The same bytes from one of the legs that its order has: they do that, and nothing else. */
-async function makeAnew(
-  { kinds, page, sideChainId }: RunnerPorts,
-  handed: HandedOn,
-  raw: RawData,
-  { owner, permissionId }: Sender,
-): Promise<Result<Made, TakeUpError>> {
-  const { rawDataHex, kind: name, order: id } = handed
-  const ordered = readOrder(kinds, handed, owner)
-  if (!ordered || !page) return err('unknownCall')
-  const { intent, plans } = ordered
-  const rowKind = sideChainId === undefined ? COSIGNED : COSIGNED_THERE
-  for (const plan of plans) {
-    const call = plan.retired || plan.follow ? undefined : calledBy(plan, rawDataHex)
-    if (!call) continue
-    const built = await page.build(call, {
-      owner,
-      reference: {
-        number: Number.parseInt(raw.referenceBytes, 16),
-        id: raw.referenceHash.padStart(32, '0').padEnd(64, '0'),
-        timestamp: raw.timestamp,
-      },
-      expiresAt: raw.expiration,
-      timestamp: raw.timestamp,
-      permissionId,
-    })
-    if (!built.ok && built.error.kind === 'missing') return err('unreachable')
-    if (!built.ok || built.value.raw_data_hex !== rawDataHex) continue
-    const row: CosignedIntent = { kind: name, intent, order: id, leg: plan.name, rawDataHex }
-    // Not a kind of another network's, nor one that has no bytes of its own.
-    if (!kinds.get(rowKind)?.read({ intent: row })) continue
-    const made = { unsigned: built.value, owner, permissionId, kind: rowKind, intent: row }
-    return ok({ ...made, plan: { ...plan, call } })
-  }
-  return err('unknownCall')
-}
-
-/** The order with nothing that its kind does not know, and all its legs; undefined if it is none. */
-function readOrder(
-  kinds: Kinds,
-  { kind: name, order: id, intent: given }: HandedOn,
-  owner: Address,
-): { readonly intent: unknown; readonly plans: readonly LegPlan[] } | undefined {
-  const kind = kinds.get(name)
-  try {
-    const intent = kind?.read({ intent: given })
-    const plans = kind?.plan({ id, owner, intent })
-    return plans && { intent, plans }
-  } catch {
-    // It may hold what no sheet writes: a number in letters, say.
-    return undefined
-  }
-}
-
 /** What the chain says to it. */
 async function judge(
   ports: RunnerPorts,
@@ -171,7 +108,9 @@ async function judge(
   const referenceBlock = newestWith(raw.referenceBytes, number)
   const reference = await node.blockId(referenceBlock)
   if (!reference.ok) return err('unreachable')
-  if (reference.value?.slice(16, 32) !== raw.referenceHash) return err('otherNetwork')
+  // A node that has fallen behind does not have that block yet.
+  if (reference.value?.slice(16, 32) !== raw.referenceHash)
+    return err(raw.timestamp > timestamp + BEHIND_MS ? 'unreachable' : 'otherNetwork')
   const now = ports.clock.now()
   const coins = await Promise.all(namedIn(intent.intent).slice(0, MOST_COINS).map(coinAt(node)))
   return ok({
@@ -222,6 +161,9 @@ const overBy = (info: TransactionInfo | undefined): TakenUp['over'] =>
 
 /** The chain's clock and the maker's node may be apart by as much. */
 const MARGIN_MS = MINUTE_MS
+
+/** Bytes refer to a solidified block, which is most of a minute old when they are made. */
+const BEHIND_MS = MINUTE_MS / 2
 
 /** The newest block up to `head` whose number ends in these two bytes. */
 function newestWith(referenceBytes: string, head: number): number {

@@ -678,7 +678,7 @@ export const mutants = [
     name: 'the sender is believed',
     edits: [
       {
-        file: 'src/outbox/takeUp.ts',
+        file: 'src/outbox/makeAnew.ts',
         find: 'if (!built.ok || built.value.raw_data_hex !== rawDataHex) continue',
         replace: 'if (!built.ok) continue',
       },

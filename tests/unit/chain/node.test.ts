@@ -56,6 +56,16 @@ describe('who may sign, and who has', () => {
       expect(await answering(account).permissions(owner)).toEqual(ok(own))
   })
 
+  test('a permission that no signature is needed for is none that a chain has', async () => {
+    const keys = [{ address: addressToHex(owner), weight: 1 }]
+    const permitting = (changes: object) =>
+      answering({ owner_permission: { threshold: 1, keys, ...changes } }).permissions(owner)
+    expect(await permitting({})).toMatchObject({ ok: true })
+    const weightless = [{ address: addressToHex(owner) }]
+    for (const changes of [{ threshold: undefined }, { threshold: -1 }, { keys: weightless }])
+      expect(await permitting(changes)).toMatchObject({ error: { kind: 'malformed' } })
+  })
+
   /** A node that knows these transactions. */
   const knowing = (sent: object, approved: object, asked: Asked[] = []) =>
     createNode('http://node', async (url, init) => {

@@ -229,6 +229,9 @@ describe('it is refused', () => {
     expect(await refusal(await handOn(box, [ada], { reference: old }))).toBe('otherNetwork')
     const nowhere = { blockId: async () => ok(undefined) }
     expect(await refusal(handed, reader({}, nowhere))).toBe('otherNetwork')
+    // A node that is behind what it refers to has another block there, or none yet.
+    const behind = async () => ok({ ...HEAD, number: 69_900, timestamp: HEAD_AT - 300_000 })
+    expect(await refusal(handed, reader({}, { ...fork, head: behind }))).toBe('unreachable')
   })
 
   test('where nothing vouches for the contract', async () => {
