@@ -3,7 +3,13 @@ import { ok, type Result } from '../core/result.ts'
 import { BLOCK_MS } from '../core/time.ts'
 import { askBefore } from './askBefore.ts'
 import type { Event } from './event.ts'
-import { EXPIRATION_MS, expirationAfter, fetchOtherTimes, longestLife } from './expiration.ts'
+import {
+  endOf,
+  EXPIRATION_MS,
+  expirationAfter,
+  fetchOtherTimes,
+  longestLife,
+} from './expiration.ts'
 import { EXPIRES, type Completed } from './kind.ts'
 import { permissionFor } from './permission.ts'
 import type { Work } from './ports.ts'
@@ -13,7 +19,7 @@ import { unneededReason } from './unneeded.ts'
 
 /** Simulates the call, makes its transaction and writes it down: second write-ahead. */
 export async function buildLeg(work: Work): Promise<boolean> {
-  const { ports, operation, plan, record } = work
+  const { ports, operation, plan, plans, record } = work
   const { node, store, page, random, clock } = ports
   if (!page) return true
   // Its time may have passed again: what it waited for was missed, or orphaned.
@@ -44,7 +50,9 @@ export async function buildLeg(work: Work): Promise<boolean> {
     const { output, message } = simulated.value
     return record(parked({ kind: 'wouldFail', output, message }))
   }
-  const expiresAt = Math.min(expires, expirationAfter(head.value, await others, lifeMs))
+  // Signers are not kept waiting for what would fail; the wallet gets its time all the same.
+  const end = wanted ? Math.max(endOf(plans), head.value.timestamp + EXPIRATION_MS) : Infinity
+  const expiresAt = Math.min(expires, end, expirationAfter(head.value, await others, lifeMs))
   const built = await page.build(call, {
     owner: operation.owner,
     // A solidified block cannot be orphaned, so the reference outlives every reorganisation.

@@ -17,6 +17,10 @@ export const EXPIRATION_MS = 2 * MINUTE_MS
 export const longestLife = (plan: Pick<LegPlan, 'repeat'>): Millis =>
   mayRepeat(plan) ? DAY_MS : HOUR_MS
 
+/** Chain time after which a contract refuses what several sign for one order; without end, mostly. */
+export const endOf = (plans: readonly Pick<LegPlan, 'endsAt'>[]): Millis =>
+  Math.min(...plans.map(({ endsAt = Number.POSITIVE_INFINITY }) => endsAt))
+
 /**
  * Chain time after which no block may contain a transaction made now. The earliest head counts,
  * since a node whose clock runs ahead would grant too long a life; a node that stands still would

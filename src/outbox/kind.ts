@@ -230,6 +230,8 @@ interface AnyLeg {
   readonly closedBy?: number
   /** Compares what the user confirmed with the chain, before the backend or the wallet is asked. */
   readonly verify?: Verify
+  /** Chain time after which its contract refuses the call: several signers have no longer. */
+  readonly endsAt?: Millis
   /** Success needs receipt success and this event. */
   readonly expects?: ExpectedEvent
   /** Reports a transaction; absent where no backend cares. */

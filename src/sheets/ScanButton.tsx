@@ -1,10 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import ScanQrCode from 'lucide-react/icons/scan-qr-code'
-import { useRef, useState, type ChangeEvent, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { late } from '../core/late.ts'
-import { Button } from '../ui/actions/Button.tsx'
+import { FileButton } from '../ui/actions/FileButton.tsx'
 import { Note } from '../ui/states/Note.tsx'
-import styles from './sheets.module.css'
 import type { ScanError } from '../ui/qr/readQr.ts'
 
 const loadScan = late(() => import('../ui/qr/readQr.ts'))
@@ -23,14 +22,9 @@ interface ScanButtonProps {
  * permission for one.
  */
 export function ScanButton({ onRead, many = false, children, testId }: ScanButtonProps) {
-  const input = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<ScanError | 'notLoaded'>()
-  const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const pictures = [...(target.files ?? [])]
-    // The same picture can be chosen again.
-    target.value = ''
-    if (pictures.length === 0) return
+  const read = async (pictures: readonly File[]) => {
     setError(undefined)
     setBusy(true)
     try {
@@ -49,26 +43,17 @@ export function ScanButton({ onRead, many = false, children, testId }: ScanButto
   }
   return (
     <>
-      <input
-        ref={input}
-        className={styles.file}
-        type="file"
-        accept="image/jpeg,image/png,image/webp"
-        multiple={many}
-        tabIndex={-1}
-        aria-hidden="true"
-        onChange={(event) => void read(event)}
-        data-testid={`${testId}-file`}
-      />
-      <Button
+      <FileButton
         wide
         busy={isBusy}
         icon={<ScanQrCode aria-hidden="true" size={18} strokeWidth={2.2} />}
-        onClick={() => input.current?.click()}
+        accept="image/jpeg,image/png,image/webp"
+        many={many}
+        onFiles={(pictures) => void read(pictures)}
         testId={testId}
       >
         {children ?? <Trans>Scan a QR code</Trans>}
-      </Button>
+      </FileButton>
       {error && (
         <Note tone="warn" testId={`${testId}-error`}>
           {WORDS[error]}

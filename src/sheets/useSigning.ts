@@ -12,7 +12,7 @@ import {
 } from '../chain/permission.ts'
 import type { Address } from '../core/address.ts'
 import { HOUR_MS, MINUTE_MS, type Millis } from '../core/time.ts'
-import { EXPIRATION_MS, longestLife } from '../outbox/expiration.ts'
+import { endOf, EXPIRATION_MS, longestLife } from '../outbox/expiration.ts'
 import type { LegPlan } from '../outbox/kind.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { permissionsAtom, type KnownPermissions } from '../state/account/permissions.ts'
@@ -32,8 +32,10 @@ export interface Signing {
   /** How many signatures it takes at least. */
   readonly needed: number
   readonly lifeMs: Millis
-  /** Empty where this key alone suffices. */
+  /** Empty where this key alone suffices, and where the call itself has an end. */
   readonly lives: readonly Millis[]
+  /** Chain time by which all have to sign, where the call itself says it. */
+  readonly endsAt: Millis | undefined
   readonly onLife: (lifeMs: Millis) => void
 }
 
@@ -69,7 +71,10 @@ export function useSigning(
   const permission = found.find(({ id }) => id === permissionId) ?? found[0]!
   const needed = signaturesNeeded(permission, signer)!
   const longest = Math.min(...plans.map(longestLife))
-  const lives = needed > 1 ? LIVES.filter((each) => each <= longest) : []
+  const end = endOf(plans)
+  const endsAt = needed > 1 && Number.isFinite(end) ? end : undefined
+  const lives = needed > 1 && endsAt === undefined ? LIVES.filter((each) => each <= longest) : []
+  const several = endsAt === undefined ? Math.min(wantedMs, longest) : longest
   return {
     signing: {
       signer,
@@ -78,8 +83,9 @@ export function useSigning(
       permissions: found,
       onPermission: setPermission,
       needed,
-      lifeMs: needed > 1 ? Math.min(wantedMs, longest) : EXPIRATION_MS,
+      lifeMs: needed > 1 ? several : EXPIRATION_MS,
       lives,
+      endsAt,
       onLife: setLife,
     },
     obstacle: undefined,

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import FileText from 'lucide-react/icons/file-text'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { LONGEST_HANDED_ON } from '../../outbox/handOn.ts'
 import { ScanButton } from '../../sheets/ScanButton.tsx'
 import { Button } from '../../ui/actions/Button.tsx'
+import { FileButton } from '../../ui/actions/FileButton.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Panel } from '../../ui/pieces/Panel.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
@@ -16,7 +17,6 @@ import { errorWords } from './words.tsx'
 export function HandedOnForm({ reading }: { readonly reading: Reading }) {
   const { t, i18n } = useLingui()
   const [text, setText] = useState('')
-  const input = useRef<HTMLInputElement>(null)
   const { gathered, error, isBusy, read } = reading
   const [have, of] = [gathered?.parts.size ?? 0, gathered?.of ?? 0]
   const take = (given: string) => void read(given).catch(reportError)
@@ -52,29 +52,15 @@ export function HandedOnForm({ reading }: { readonly reading: Reading }) {
         >
           <Trans>Check it</Trans>
         </Button>
-        <input
-          ref={input}
-          className={styles.file}
-          type="file"
-          accept=".txt,text/plain"
-          tabIndex={-1}
-          aria-hidden="true"
-          onChange={({ target }) => {
-            const files = [...(target.files ?? [])]
-            // The same file can be chosen again.
-            target.value = ''
-            void open(files).catch(reportError)
-          }}
-          data-testid="cosign-file"
-        />
-        <Button
+        <FileButton
           wide
           icon={<FileText aria-hidden="true" size={18} strokeWidth={2.2} />}
-          onClick={() => input.current?.click()}
-          testId="cosign-choose"
+          accept=".txt,text/plain"
+          onFiles={(files) => void open(files).catch(reportError)}
+          testId="cosign-open"
         >
           <Trans>Open a file</Trans>
-        </Button>
+        </FileButton>
         <ScanButton many onRead={take} testId="cosign-scan">
           <Trans>Scan QR codes</Trans>
         </ScanButton>

@@ -1,9 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Address } from '../../core/address.ts'
 import { formatUnits } from '../../i18n/format.ts'
 import { PersonPicture } from '../../sheets/PersonPicture.tsx'
 import { Button } from '../../ui/actions/Button.tsx'
+import { FileButton } from '../../ui/actions/FileButton.tsx'
 import { CropField } from './CropField.tsx'
 import { draftOf, type PictureDraft } from './draft.ts'
 import { encodeSquare, MOST_FILE_BYTES, readPicture, type WrongPicture } from './pictureFile.ts'
@@ -29,15 +30,13 @@ export function PictureField({
   disabled,
   error,
 }: PictureFieldProps) {
-  const { t } = useLingui()
-  const input = useRef<HTMLInputElement>(null)
   const [bitmap, setBitmap] = useState<ImageBitmap>()
   const [wrong, setWrong] = useState<WrongPicture | { readonly kind: 'notEncoded' }>()
   const [isReading, setReading] = useState(false)
   // Its memory is not the page's, and large.
   useEffect(() => () => bitmap?.close(), [bitmap])
 
-  const read = async (file: File | undefined) => {
+  const read = async ([file]: Iterable<File>) => {
     if (!file) return
     setWrong(undefined)
     setReading(true)
@@ -64,14 +63,15 @@ export function PictureField({
         <div className={styles.current}>
           <Shown owner={owner} image={image} draft={draft} />
           <div className={styles.actions}>
-            <Button
+            <FileButton
               size="small"
               busy={isReading}
-              onClick={() => input.current?.click()}
-              testId="profile-picture-choose"
+              accept="image/jpeg,image/png,image/webp"
+              onFiles={(files) => void read(files)}
+              testId="profile-picture"
             >
               {shown ? <Trans>Choose another</Trans> : <Trans>Choose a picture</Trans>}
-            </Button>
+            </FileButton>
             {shown && (
               <Button
                 size="small"
@@ -85,20 +85,6 @@ export function PictureField({
           </div>
         </div>
       )}
-      <input
-        ref={input}
-        className={styles.file}
-        type="file"
-        accept="image/jpeg,image/png,image/webp"
-        tabIndex={-1}
-        aria-label={t`Choose a picture`}
-        onChange={(event) => {
-          void read(event.target.files?.[0])
-          // The same file can be chosen again.
-          event.target.value = ''
-        }}
-        data-testid="profile-picture-file"
-      />
       <div className={styles.error} role="alert" data-testid="profile-picture-error">
         {wrong ? <Wrong wrong={wrong} /> : error}
       </div>

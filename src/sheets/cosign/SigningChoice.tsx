@@ -5,6 +5,7 @@ import { useMemo, type ReactNode } from 'react'
 import type { Permission } from '../../chain/permission.ts'
 import { BLOCK_MS, type Millis } from '../../core/time.ts'
 import { formatBytes } from '../../i18n/formatBytes.ts'
+import { formatDateTime } from '../../i18n/formatDate.ts'
 import { formatDuration } from '../../i18n/formatDuration.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { blockSizeAtom } from '../../state/answers/blockSize.ts'
@@ -28,7 +29,7 @@ interface SigningChoiceProps {
 export function SigningChoice({ signing, needsProof, testId }: SigningChoiceProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
-  const { permission, permissions, needed, lives, lifeMs, chain } = signing
+  const { permission, permissions, needed, lives, lifeMs, endsAt, chain } = signing
   const name = (each: Permission) => nameOfPermission(each, i18n)
   const others = needed - 1
   const isChoice = permissions.length > 1
@@ -49,6 +50,11 @@ export function SigningChoice({ signing, needsProof, testId }: SigningChoiceProp
               others > 0
                 ? t`yours and ${plural(others, { one: '# more', other: '# more' })}`
                 : t`yours alone`,
+          },
+          endsAt !== undefined && {
+            id: 'end',
+            label: <Trans>All sign by</Trans>,
+            value: formatDateTime(endsAt, locale),
           },
         ]}
       />

@@ -69,7 +69,7 @@ test('two of three buy a blind box from two browsers, by file; the third is told
   expect(await account.booked()).toEqual([])
 
   const ofBen = await visitAs(session, sandbox(), '/cosign', ben, { language: 'tc' })
-  await ofBen.getByTestId('cosign-file').setInputFiles({
+  await ofBen.getByTestId('cosign-open-file').setInputFiles({
     name: 'sign.txt',
     mimeType: 'text/plain',
     buffer: Buffer.from(text),

@@ -184,7 +184,7 @@ test('another account, an ended session, a failed update and a lost network mix 
   const sendOn = await hold(page, '**/blMusician/edit')
   await page.getByTestId('profile-listed').click()
   await save(page)
-  for (const testId of ['profile-listed', 'profile-picture-choose', 'profile-nickname'])
+  for (const testId of ['profile-listed', 'profile-picture', 'profile-nickname'])
     expect(await page.getByTestId(testId).isDisabled()).toBe(true)
   const beside = await session.openBeside(page, '/profile')
   await beside.getByTestId('profile-sign-out').click()

@@ -72,6 +72,8 @@ interface Scene {
   readonly answer?: (given: SignedTransaction) => Result<SignedTransaction, unknown>
   readonly tx?: Partial<LegTransaction>
   readonly plan?: LegPlan
+  /** Of all legs, where there are others. */
+  readonly plans?: readonly LegPlan[]
   readonly sideChainId?: string
   readonly node?: object
   readonly page?: object
@@ -121,7 +123,7 @@ function sceneOf(scene: Scene) {
     }),
     index: 0,
     plan: scene.plan ?? plan,
-    plans: [scene.plan ?? plan],
+    plans: scene.plans ?? [scene.plan ?? plan],
     record: async (event: Event) => {
       events.push(event)
       return true
@@ -433,6 +435,18 @@ describe('bytes that several sign', () => {
     const complete = () => ({ call: plan.call, expires: HEAD_AT + 20 * MINUTE_MS })
     const before = { call: () => ({}), judge: () => ({ kind: 'agreed' }), complete } as never
     expect(await lifeOf(under(DAY_MS), { before }, { ports: { call } })).toBe(20 * MINUTE_MS)
+  })
+
+  test('end when the call itself does, or another of the order, but never before a wallet can sign', async () => {
+    const ending = (afterMs: number) => ({ endsAt: HEAD_AT + afterMs })
+    expect(await lifeOf(under(DAY_MS), ending(20 * MINUTE_MS))).toBe(20 * MINUTE_MS)
+    expect(await lifeOf(under(DAY_MS), ending(3 * DAY_MS))).toBe(DAY_MS)
+    expect(await lifeOf(under(DAY_MS), ending(1))).toBe(EXPIRATION_MS)
+    const approval = { ...plan, repeat: 'harmless' } as LegPlan
+    const sale = { ...plan, ...ending(HOUR_MS) } as LegPlan
+    expect(await lifeOf(under(DAY_MS), approval, { plans: [approval, sale] })).toBe(HOUR_MS)
+    // The account's own key signs at once, or not at all.
+    expect(await lifeOf(undefined, ending(MINUTE_MS))).toBe(EXPIRATION_MS)
   })
 
   test('are not made under a permission that is gone or does not cover the call', async () => {

@@ -1,11 +1,34 @@
 import { describe, expect, test } from 'vitest'
 import { err, ok } from '../../../src/core/result.ts'
 import { MINUTE_MS, SECOND_MS } from '../../../src/core/time.ts'
-import { EXPIRATION_MS, expirationAfter, fetchOtherTimes } from '../../../src/outbox/expiration.ts'
+import {
+  endOf,
+  EXPIRATION_MS,
+  expirationAfter,
+  fetchOtherTimes,
+} from '../../../src/outbox/expiration.ts'
 import type { RunnerPorts } from '../../../src/outbox/ports.ts'
+import { kinds } from '../../../src/operations.ts'
+import { ORDER, OWNER, samples } from '../golden/samples.ts'
 
 const NOW = 1_700_000_000_000
 const head = { id: '', number: 1, timestamp: NOW }
+
+test('what several sign ends with the deadline that its call names, for every kind that has one', () => {
+  const ends: string[] = []
+  for (const [name, all] of Object.entries(samples))
+    for (const { intent: sample, owner = OWNER } of all) {
+      const kind = kinds.get(name)!
+      const intent = kind.read({ kind: name, intent: sample })
+      const plans = kind.plan({ id: ORDER, owner, kind: name, intent } as never) ?? []
+      const { deadline = Infinity } = sample as { deadline?: number }
+      expect(endOf(plans)).toBe(deadline)
+      if (deadline < Infinity) ends.push(name)
+    }
+  expect([...new Set(ends)].toSorted()).toEqual(
+    ['burn.swap', 'liquidity.buy', 'liquidity.remove', 'pool.buy', 'pool.sell'].toSorted(),
+  )
+})
 
 describe('the expiration of a transaction', () => {
   test('is two minutes after the head, where there is one node', () => {

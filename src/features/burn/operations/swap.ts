@@ -35,6 +35,7 @@ export const swapToBurn = defineBurnKind({
       }),
       typicalEnergy: SWAP_ENERGY,
       verify: allOf(verifyTerms(intent), inTime(deadline)),
+      endsAt: deadline,
       before: askBefore(order, 'swap', 'announcing'),
       expects: expectEvent(contract, burningEvents.burned, (fields) =>
         isBurnt(order, fields, (burnt) => burnt >= least),

@@ -78,7 +78,7 @@ export const buyLiquidity = definePoolKind({
         feeLimit,
       }),
       typicalEnergy: BUY_ENERGY,
-      verify: allOf(verifyToken(order.intent), inTime(order.intent.deadline)),
+      verify: allOf(verifyToken(order.intent), inTime(deadline)),
       expects: expectEvent(
         router,
         poolRouterEvents.liquidityBought,
@@ -192,10 +192,11 @@ export const removeLiquidity = definePoolKind({
 
 /** The router takes each order of an account once; a second transaction reverts. */
 const onceLeg = (
-  { id, owner, intent: { router, coin } }: Order<OfPool>,
+  { id, owner, intent: { router, coin, deadline } }: Order<OfPool>,
   act: 'buy' | 'remove',
 ) => ({
   repeat: 'orderOnce' as const,
+  endsAt: deadline,
   skip: when(poolRouter.isUsed(router, owner, id), (isUsed) => isUsed && 'alreadyDone'),
   after: (txId: string) => ({
     endpoint: 'syncLiquidity' as const,

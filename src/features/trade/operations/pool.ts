@@ -153,7 +153,7 @@ export type PoolSellIntent = IntentOf<typeof sellInPool>
 
 /** What both directions of a trade share. */
 const tradeLeg = (
-  { id, owner, intent: { router, coin } }: Order<Traded>,
+  { id, owner, intent: { router, coin, deadline } }: Order<Traded>,
   isIt: (traded: {
     readonly isBuy: boolean
     readonly trx: bigint
@@ -162,6 +162,7 @@ const tradeLeg = (
 ) => ({
   // The router takes each order of a trader once; a second transaction reverts.
   repeat: 'orderOnce' as const,
+  endsAt: deadline,
   skip: when(poolRouter.isUsed(router, owner, id), (isUsed) => isUsed && 'alreadyDone'),
   expects: expectEvent(
     router,
