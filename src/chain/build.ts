@@ -41,6 +41,8 @@ export async function loadSignerOf(): Promise<Result<SignerOf, BuildError>> {
   try {
     const { utils } = await loadTronWeb()
     return ok((hash, signature) => {
+      // tronweb also takes what Ethereum made of it, with a chain's number; java-tron refuses that.
+      if (!/^(?:0x)?[0-9a-f]{128}(?:00|01|1b|1c)$/i.test(signature)) return undefined
       try {
         return addressFromHex(utils.crypto.ecRecover(bytesToHex(hash), signature))
       } catch {

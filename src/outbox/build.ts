@@ -4,14 +4,14 @@ import { BLOCK_MS } from '../core/time.ts'
 import { askBefore } from './askBefore.ts'
 import type { Event } from './event.ts'
 import {
-  endOf,
+  endsAtOf,
   EXPIRATION_MS,
   expirationAfter,
   fetchOtherTimes,
   longestLife,
 } from './expiration.ts'
 import { EXPIRES, type Completed } from './kind.ts'
-import { permissionFor } from './permission.ts'
+import { permissionToBuild } from './permission.ts'
 import type { Work } from './ports.ts'
 import { currentTransaction, isDone } from './stage.ts'
 import { earlyEvent, nodeTrouble, parked, unpinnedTrouble } from './trouble.ts'
@@ -30,10 +30,10 @@ export async function buildLeg(work: Work): Promise<boolean> {
   const { call, expires } = completed.value
   const unpinned = await unpinnedTrouble(ports, { ...plan, call })
   if (unpinned) return record(unpinned)
-  const { multisig: wanted } = operation
-  const under = wanted && (await permissionFor(ports, operation.owner, wanted.permissionId, call))
-  if (under && !under.ok) return record(under.error)
-  const lifeMs = wanted ? Math.min(wanted.lifeMs, longestLife(plan)) : EXPIRATION_MS
+  const permitted = await permissionToBuild(work, page.wallet.state(), call)
+  if (!permitted.ok) return record(permitted.error)
+  const under = permitted.value
+  const lifeMs = under ? Math.min(under.lifeMs, longestLife(plan)) : EXPIRATION_MS
   const others = fetchOtherTimes(ports)
   const [head, reference] = await Promise.all([node.head(), node.solidifiedHead()])
   if (!head.ok) return record(nodeTrouble(ports, head.error))
@@ -51,14 +51,14 @@ export async function buildLeg(work: Work): Promise<boolean> {
     return record(parked({ kind: 'wouldFail', output, message }))
   }
   // Signers are not kept waiting for what would fail; the wallet gets its time all the same.
-  const end = wanted ? Math.max(endOf(plans), head.value.timestamp + EXPIRATION_MS) : Infinity
+  const end = under ? Math.max(endsAtOf(plans), head.value.timestamp + EXPIRATION_MS) : Infinity
   const expiresAt = Math.min(expires, end, expirationAfter(head.value, await others, lifeMs))
   const built = await page.build(call, {
     owner: operation.owner,
     // A solidified block cannot be orphaned, so the reference outlives every reorganisation.
     reference: reference.value,
     expiresAt,
-    permissionId: under?.value.permissionId,
+    permissionId: under?.multisig.permissionId,
     timestamp: await store.uniqueTime(
       head.value.timestamp + Math.floor(random.fraction() * BLOCK_MS),
     ),
@@ -84,7 +84,7 @@ export async function buildLeg(work: Work): Promise<boolean> {
       unsigned,
       expiresAt,
       referenceBlock: reference.value.number,
-      ...(under && { multisig: under.value }),
+      ...(under && { multisig: under.multisig }),
       builtAt: clock.now(),
       polls: 0,
     },

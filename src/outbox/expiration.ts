@@ -18,7 +18,7 @@ export const longestLife = (plan: Pick<LegPlan, 'repeat'>): Millis =>
   mayRepeat(plan) ? DAY_MS : HOUR_MS
 
 /** Chain time after which a contract refuses what several sign for one order; without end, mostly. */
-export const endOf = (plans: readonly Pick<LegPlan, 'endsAt'>[]): Millis =>
+export const endsAtOf = (plans: readonly Pick<LegPlan, 'endsAt'>[]): Millis =>
   Math.min(...plans.map(({ endsAt = Number.POSITIVE_INFINITY }) => endsAt))
 
 /**

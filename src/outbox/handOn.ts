@@ -30,8 +30,8 @@ export function handedOnOf(operation: Operation, tx: LegTransaction): HandedOn |
   return { ...bytes, order: passed.order, kind: passed.kind, intent: passed.intent }
 }
 
-/** Of the text; the largest that the app itself makes, a token with its presale, has about 5,000. */
-export const LONGEST_HANDED_ON = 16_000
+/** Of the text, in letters; the largest that the app itself makes, a claim of a hundred orders, has 16,000. */
+export const LONGEST_HANDED_ON = 20_000
 
 const VERSION = 1
 const CHECKSUM_BYTES = 4
@@ -40,7 +40,14 @@ const id = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 const hexOfBytes = v.pipe(
   v.string(),
   v.regex(/^[\w-]+$/),
-  v.transform((text) => bytesToHex(fromText(text))),
+  v.rawTransform(({ dataset: { value }, addIssue, NEVER }): string => {
+    try {
+      return bytesToHex(fromText(value))
+    } catch {
+      addIssue({ message: 'no bytes' })
+      return NEVER
+    }
+  }),
 )
 
 // One letter a name: it has to fit into as few pictures as it can.

@@ -1,15 +1,23 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import type { Call } from '../chain/call.ts'
-import { contractTypeOf, covers, isKeyOf } from '../chain/permission.ts'
+import {
+  contractTypeOf,
+  covers,
+  isKeyOf,
+  permissionsFor,
+  weightOf,
+  type Permission,
+} from '../chain/permission.ts'
 import type { ChainNode } from '../chain/node.ts'
 import type { NodeError } from '../chain/nodeAnswers.ts'
 import { sideChainHash } from '../chain/sidechain/hash.ts'
 import type { WalletState } from '../chain/wallet.ts'
 import type { Address } from '../core/address.ts'
 import { err, ok, type Result } from '../core/result.ts'
+import { HOUR_MS, type Millis } from '../core/time.ts'
 import type { Event } from './event.ts'
 import type { LegTransaction, Multisig, Trouble } from './operation.ts'
-import type { RunnerPorts } from './ports.ts'
+import type { RunnerPorts, Work } from './ports.ts'
 import { nodeTrouble, parked } from './trouble.ts'
 
 /** The permission of an account as the chain has it now, if it covers the call. */
@@ -23,8 +31,7 @@ export async function readPermission(
   if (!all.ok) return all
   const found = all.value.find(({ id }) => id === permissionId)
   if (!found || !covers(found, contractTypeOf(call))) return err('notCovered')
-  const { threshold, keys } = found
-  return ok({ permissionId, threshold, keys: [...keys] })
+  return ok(asMultisig(found))
 }
 
 /** The same, or what it means for a leg that there is none. */
@@ -39,6 +46,52 @@ export async function permissionFor(
   const { error } = read
   return err(error === 'notCovered' ? parked({ kind: error }) : nodeTrouble(ports, error))
 }
+
+/** Under which permission a transaction is signed, and how long that may take. */
+export interface Under {
+  readonly multisig: Multisig
+  readonly lifeMs: Millis
+}
+
+/**
+ * Under which permission the leg's next transaction is signed; undefined where the account's own key
+ * does it alone. It is the one that was chosen. Where that is gone, or where the account got other
+ * keys since the row was written, it is the best that the wallet's key is one of. (That is looked
+ * for where the wallet acts for the account, or where an earlier transaction came to nothing.)
+ */
+export async function permissionToBuild(
+  { ports, operation, index }: Pick<Work, 'ports' | 'operation' | 'index'>,
+  wallet: WalletState,
+  call: Call,
+): Promise<Result<Under | undefined, Event>> {
+  const { owner, multisig: wanted } = operation
+  // What keeps the wallet from signing, if anything, is told when it is asked.
+  const isHere = wallet.kind === 'connected' && wallet.owner === owner
+  const signer = isHere ? keyOf(wallet) : owner
+  const isOwn = signer === owner
+  const leg = operation.legs[index]
+  const hasFailed = leg?.transactions.some(({ missedAt }) => missedAt !== undefined) === true
+  if (!wanted && isOwn && !hasFailed) return ok(undefined)
+  const all = await ports.node.permissions(owner)
+  if (!all.ok) return err(nodeTrouble(ports, all.error))
+  const type = contractTypeOf(call)
+  const lifeMs = wanted?.lifeMs ?? HOUR_MS
+  const chosen = wanted && all.value.find(({ id }) => id === wanted.permissionId)
+  if (chosen && covers(chosen, type)) return ok({ multisig: asMultisig(chosen), lifeMs })
+  if (!isHere) return wanted ? err(parked({ kind: 'notCovered' })) : ok(undefined)
+  const [ofOwner] = all.value
+  if (isOwn && ofOwner && weightOf(ofOwner, [signer]) >= ofOwner.threshold) return ok(undefined)
+  const found = permissionsFor(all.value, signer, type)
+  if (found === 'noPermission') return err(parked({ kind: found, signer }))
+  if (found === 'notCovered') return err(parked({ kind: found }))
+  return ok({ multisig: asMultisig(found[0]!), lifeMs })
+}
+
+const asMultisig = ({ id, threshold, keys }: Permission): Multisig => ({
+  permissionId: id,
+  threshold,
+  keys: [...keys],
+})
 
 /** What a signature is made over: on a side chain the txID together with the chain's id. */
 export const signedHash = (

@@ -96,7 +96,8 @@ function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
       )
     case 'cosigned':
       return progressed(
-        change(leg, event.txId, (tx) => cosigned(tx, event, now)),
+        // One that the account's own key signs alone has no room for others.
+        change(leg, event.txId, (tx) => (tx.multisig ? cosigned(tx, event, now) : {})),
         now,
       )
     case 'changed': {

@@ -54,6 +54,12 @@ export async function signLeg(work: Work, tx: LegTransaction): Promise<boolean> 
     if (handedBefore && !mayRepeat(plan)) return record(parked({ kind: 'needsProof' }))
     return buildLeg(work)
   }
+  // Another key acts for the account by now: its signature would not count under these bytes.
+  const wallet = page.wallet.state()
+  if (!tx.multisig && wallet.kind === 'connected' && keyOf(wallet) !== operation.owner) {
+    if (!handedBefore || mayRepeat(plan)) return buildLeg(work)
+    return record(parked({ kind: 'noPermission', signer: keyOf(wallet) }))
+  }
   const judge = tx.multisig
     ? await cosignatureJudge(work, page, tx, tx.multisig)
     : await signatureJudge(ports, page, operation.owner)

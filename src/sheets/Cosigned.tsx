@@ -23,7 +23,7 @@ export function Cosigned({ operation }: { readonly operation: Operation }) {
 
 /** The transaction that was signed last under a permission. */
 function cosignedOf(operation: Operation): LegTransaction | undefined {
-  const leg = operation.multisig && (currentLeg(operation) ?? operation.legs.at(-1))
+  const leg = currentLeg(operation) ?? operation.legs.at(-1)
   const tx = leg && currentTransaction(leg)
   return tx?.multisig && tx.signature ? tx : undefined
 }

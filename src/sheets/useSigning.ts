@@ -12,7 +12,7 @@ import {
 } from '../chain/permission.ts'
 import type { Address } from '../core/address.ts'
 import { HOUR_MS, MINUTE_MS, type Millis } from '../core/time.ts'
-import { endOf, EXPIRATION_MS, longestLife } from '../outbox/expiration.ts'
+import { endsAtOf, EXPIRATION_MS, longestLife } from '../outbox/expiration.ts'
 import type { LegPlan } from '../outbox/kind.ts'
 import type { Operation } from '../outbox/operation.ts'
 import { permissionsAtom, type KnownPermissions } from '../state/account/permissions.ts'
@@ -71,7 +71,7 @@ export function useSigning(
   const permission = found.find(({ id }) => id === permissionId) ?? found[0]!
   const needed = signaturesNeeded(permission, signer)!
   const longest = Math.min(...plans.map(longestLife))
-  const end = endOf(plans)
+  const end = endsAtOf(plans)
   const endsAt = needed > 1 && Number.isFinite(end) ? end : undefined
   const lives = needed > 1 && endsAt === undefined ? LIVES.filter((each) => each <= longest) : []
   const several = endsAt === undefined ? Math.min(wantedMs, longest) : longest

@@ -492,7 +492,7 @@ export const mutants = [
       },
       {
         file: 'src/outbox/build.ts',
-        find: 'Math.min(expires, expirationAfter(head.value, await others, lifeMs))',
+        find: 'Math.min(expires, end, expirationAfter(head.value, await others, lifeMs))',
         replace: 'expirationAfter(head.value, await others, lifeMs)',
       },
     ],
@@ -709,8 +709,8 @@ export const mutants = [
     edits: [
       {
         file: 'src/outbox/build.ts',
-        find: 'wanted ? Math.min(wanted.lifeMs, longestLife(plan)) : EXPIRATION_MS',
-        replace: 'wanted ? wanted.lifeMs : EXPIRATION_MS',
+        find: 'under ? Math.min(under.lifeMs, longestLife(plan)) : EXPIRATION_MS',
+        replace: 'under ? under.lifeMs : EXPIRATION_MS',
       },
     ],
   },

@@ -2,7 +2,7 @@ import { weightOf } from '../../src/chain/permission.ts'
 import { MINUTE_MS, SECOND_MS, type Millis } from '../../src/core/time.ts'
 import type { Leg, Operation } from '../../src/outbox/operation.ts'
 import { currentLeg, currentTransaction, isTooLate, stageOf } from '../../src/outbox/stage.ts'
-import { isRetired } from '../../src/outbox/next.ts'
+import { isRetired, tracked } from '../../src/outbox/next.ts'
 import { plansOf } from '../../src/outbox/run.ts'
 import { actionsOf, type Action } from '../../src/state/operations/actions.ts'
 import type { Books } from './books.ts'
@@ -152,7 +152,10 @@ export class User {
     const goesOn = (offers('resume') && !isElsewhere) || offers('payAgain') || offers('tryAgain')
     // With all faults over, each try must make progress.
     const { isCalm, isSignable } = this.#world
-    const mustEnd = goesOn && isCalm && isSignable && !needsProof && !isShortOfSigners(leg)
+    // What a wallet has changed may live on for as long as signers were given, and pay after all.
+    const mayLive = tracked(leg).some(({ expiresAt }) => expiresAt > engine.now())
+    const mustEnd =
+      goesOn && isCalm && isSignable && !needsProof && !mayLive && !isShortOfSigners(leg)
     const place = `${id} ${leg.name} ${stageOf(leg)}`
     const tries = this.#tries.get(place) ?? 0
     if (mustEnd && taps > PATIENCE && tries > PATIENCE)

@@ -134,4 +134,8 @@ test('who signed a hash is found out, with whatever form of v; from no signature
   expect(signerOf?.(hash, signature_tronweb65)).toBe(address)
   expect(signerOf?.(hexToBytes('00'.repeat(32)), signature_sdk)).not.toBe(address)
   expect(signerOf?.(hash, 'cd'.repeat(65))).toBeUndefined()
+  // Ethereum's, with a chain's number in it: the same key, and no node of TRON would take it.
+  const v = Number.parseInt(signature_sdk.slice(-2), 16)
+  for (const each of [35, 36, 37, 38, 253, 254].filter((one) => (one - v) % 2 === 0))
+    expect(signerOf?.(hash, `${signature_sdk.slice(0, -2)}${each.toString(16)}`)).toBeUndefined()
 })

@@ -6,7 +6,7 @@ import { isPlain, type Call, type ContractCall } from '../../../src/chain/call.t
 import { blindBoxSaleEvents } from '../../../src/chain/contracts/blindBoxSale.ts'
 import type { EventShape, Log } from '../../../src/chain/event.ts'
 import type { ChainNode } from '../../../src/chain/node.ts'
-import type { Permission } from '../../../src/chain/permission.ts'
+import { ownKeyAlone, type Permission } from '../../../src/chain/permission.ts'
 import type { BlockHead, NodeError, TransactionInfo } from '../../../src/chain/nodeAnswers.ts'
 import {
   transactionId,
@@ -104,6 +104,7 @@ export class ChainModel {
   delayBlocks = 0
   startAllowance = 0n
   /** Of every account. */
+  /** None are set: the account's own key does it all. */
   permissions: readonly Permission[] = []
   private readonly seen = new Set<string>()
   private mempool: { txId: string; raw: RawData; from: number }[] = []
@@ -333,7 +334,8 @@ export class ChainModel {
           activation: { accountSun: 1n, bytesSun: 1n },
           multisigSun: 1n,
         }),
-      permissions: () => ok(this.permissions),
+      permissions: (owner) =>
+        ok(this.permissions.length > 0 ? this.permissions : ownKeyAlone(owner)),
       signersOf: () => ok([]),
     }
     const answering =

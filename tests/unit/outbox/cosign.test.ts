@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { contractCall } from '../../../src/chain/call.ts'
 import type { BuildOptions } from '../../../src/chain/build.ts'
-import type { Permission } from '../../../src/chain/permission.ts'
+import { ownKeyAlone, type Permission } from '../../../src/chain/permission.ts'
 import type { SignedTransaction } from '../../../src/chain/transaction.ts'
 import type { WalletState } from '../../../src/chain/wallet.ts'
 import { addressFromHex } from '../../../src/core/address.ts'
@@ -79,6 +79,7 @@ interface Scene {
   readonly page?: object
   readonly ports?: object
   readonly multisig?: Operation['multisig']
+  readonly leg?: Leg
 }
 
 /** What it takes to carry a leg on, with all that is asked and written down. */
@@ -117,7 +118,7 @@ function sceneOf(scene: Scene) {
       },
       ...scene.ports,
     },
-    operation: operationOf([legOf({})], {
+    operation: operationOf([scene.leg ?? legOf({})], {
       owner: ACCOUNT,
       ...(scene.multisig && { multisig: scene.multisig }),
     }),
@@ -352,6 +353,8 @@ describe('below the threshold', () => {
   test('a transaction of before permissions is signed by any one', () => {
     const alone = legOf({ transactions: [transaction({ handedAt: 1, signature: ['ab'] })] })
     expect(stageOf(alone)).toBe('signed')
+    // Nor does anybody's handed-on signature take that one from it.
+    expect(apply(alone, cosignedBy([ada]))).toMatchObject({ transactions: alone.transactions })
   })
 })
 
@@ -449,19 +452,79 @@ describe('bytes that several sign', () => {
     expect(await lifeOf(undefined, ending(MINUTE_MS))).toBe(EXPIRATION_MS)
   })
 
-  test('are not made under a permission that is gone or does not cover the call', async () => {
-    for (const permissionId of [3, 7]) {
-      const { event, options } = await built({ permissionId, lifeMs: HOUR_MS })
-      expect(event).toMatchObject(troubled({ kind: 'notCovered' }))
-      expect(options).toBeUndefined()
-    }
+  test('are made under the best permission of the wallet’s key, where the chosen one is gone', async () => {
+    for (const permissionId of [3, 7])
+      expect((await built({ permissionId, lifeMs: HOUR_MS })).options).toMatchObject({
+        permissionId: PERMISSION_ID,
+        expiresAt: HEAD_AT + HOUR_MS,
+      })
   })
 
-  test('of one key alone name no permission and live two minutes', async () => {
-    const { options, event } = await built(undefined)
+  test('are not made where no permission of that key covers the call, nor by a stranger', async () => {
+    const chosen = { permissionId: 7, lifeMs: HOUR_MS }
+    const transfersAlone = permissionsOf().filter(({ id }) => id === 3)
+    const refused = async (scene: Scene) => {
+      const { event, options } = await built(chosen, {}, scene)
+      expect(options).toBeUndefined()
+      return event
+    }
+    const notCovered = troubled({ kind: 'notCovered' })
+    expect(await refused({ permissions: transfersAlone })).toMatchObject(notCovered)
+    expect(await refused({ wallet: { kind: 'none' } as never })).toMatchObject(notCovered)
+    expect(await refused({ wallet: actingAs(stranger) })).toMatchObject(
+      troubled({ kind: 'noPermission', signer: stranger.address }),
+    )
+    const silent = { permissions: async () => err({ kind: 'network', detail: '' }) }
+    expect(await refused({ node: silent })).toMatchObject(
+      troubled({ kind: 'unreachable', what: 'node', detail: '' }),
+    )
+  })
+
+  /** The account's own wallet, which acts for nobody else. */
+  const own: WalletState = {
+    kind: 'connected',
+    wallet: 'tronlink',
+    owner: ACCOUNT,
+    onOurNetwork: true,
+  }
+
+  test('of one key alone name no permission and live two minutes; nobody asks which keys there are', async () => {
+    const node = { permissions: () => expect.unreachable() }
+    const { options, event } = await built(undefined, {}, { wallet: own, node })
     expect(options!.permissionId).toBeUndefined()
     expect(options!.expiresAt - HEAD_AT).toBe(EXPIRATION_MS)
     expect(event).not.toHaveProperty('transaction.multisig')
+  })
+
+  test('are made for several once one key has not sufficed, as where the keys were changed', async () => {
+    const mine = { address: ACCOUNT, sign: () => '' }
+    const lost = { ...legOf({}), transactions: [transaction({ handedAt: 1, missedAt: 2 })] }
+    const { options, event } = await built(
+      undefined,
+      {},
+      {
+        wallet: own,
+        permissions: permissionsOf([mine, ben]),
+        leg: lost,
+      },
+    )
+    expect(options).toMatchObject({ permissionId: PERMISSION_ID, expiresAt: HEAD_AT + HOUR_MS })
+    expect(event).toHaveProperty('transaction.multisig.threshold', 2n)
+    // Its own key still does it alone.
+    const alone = { wallet: own, permissions: ownKeyAlone(ACCOUNT), leg: lost }
+    expect((await built(undefined, {}, alone)).options!.permissionId).toBeUndefined()
+  })
+
+  test('are made by a key that acts for an account whose own key began it', async () => {
+    expect((await built(undefined)).options).toMatchObject({ permissionId: PERMISSION_ID })
+    const begun = { multisig: undefined, signature: undefined, signers: undefined }
+    const { last, asked } = await signed({ tx: begun, page: { build: buildOffline } })
+    expect([last?.kind, asked]).toEqual(['built', []])
+    // Given to a wallet before, it is not made anew without proof.
+    const needsProof = { ...plan, repeat: 'needsProof' } as LegPlan
+    const handed = await signed({ tx: { ...begun, handedAt: 1 }, plan: needsProof })
+    expect(handed.last).toMatchObject(troubled({ kind: 'noPermission', signer: ben.address }))
+    expect(handed.asked).toEqual([])
   })
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { err, ok } from '../../../src/core/result.ts'
 import { MINUTE_MS, SECOND_MS } from '../../../src/core/time.ts'
 import {
-  endOf,
+  endsAtOf,
   EXPIRATION_MS,
   expirationAfter,
   fetchOtherTimes,
@@ -22,7 +22,7 @@ test('what several sign ends with the deadline that its call names, for every ki
       const intent = kind.read({ kind: name, intent: sample })
       const plans = kind.plan({ id: ORDER, owner, kind: name, intent } as never) ?? []
       const { deadline = Infinity } = sample as { deadline?: number }
-      expect(endOf(plans)).toBe(deadline)
+      expect(endsAtOf(plans)).toBe(deadline)
       if (deadline < Infinity) ends.push(name)
     }
   expect([...new Set(ends)].toSorted()).toEqual(

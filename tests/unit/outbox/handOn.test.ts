@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { sha256 } from '@noble/hashes/sha2.js'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ok } from '../../../src/core/result.ts'
@@ -67,6 +68,16 @@ describe('what is handed on', () => {
     const many = encodeHandedOn({ ...handed, signatures: Array(6).fill('1c'.repeat(65)) })
     expect(parseHandedOn(many)).toEqual({ ok: false, error: 'notHandedOn' })
   })
+})
+
+test('letters that are no bytes are damage like any other, with a checksum that fits', () => {
+  const bytes = Uint8Array.from(Buffer.from(text, 'base64url'))
+  const json = new TextDecoder().decode(bytes.subarray(5))
+  const [signature = ''] = /(?<="s":\[")[^"]+/.exec(json) ?? []
+  const broken = new TextEncoder().encode(json.replace(signature, `${signature}A`))
+  const sum = sha256(broken).subarray(0, 4)
+  const whole = Buffer.from(Uint8Array.of(1, ...sum, ...broken)).toString('base64url')
+  expect(parseHandedOn(whole)).toEqual({ ok: false, error: 'notHandedOn' })
 })
 
 describe('in parts', () => {
