@@ -88,6 +88,7 @@ test('two of three buy a blind box from two browsers, by file; the third is told
   expect(await askedFor(ofBen)).toEqual({ times: 1, transactions: 1 })
   // He has signed for it, and acts for it only once he says so.
   expect(await actedFor(ofBen)).toBeNull()
+  faults.push(...(await findFaults(ofBen, 'cosign-act-for')))
   await ofBen.getByTestId('cosign-act-for').click()
   expect(await actedFor(ofBen)).toContain(account.identity.address)
 
@@ -146,7 +147,7 @@ test('two of three cast a token, by link: the network is lost after the first si
   expect(await askedFor(ofAda)).toEqual({ times: 1, transactions: 1 })
 })
 
-test('codes are read off the pixels, and the second of three signatures is its maker’s at once in a new tab; who has signed, a stranger, and changed bytes are refused in words', async () => {
+test('codes are read off the pixels, and the maker sees what they brought in a new tab; who has signed, a stranger, and changed bytes are refused in words', async () => {
   const session = await openSession()
   const { ada, ben, account } = await shared({ threshold: 3n })
   const stranger = nextBuyer(sandbox())
