@@ -34,7 +34,10 @@ export async function signLeg(work: Work, tx: LegTransaction): Promise<boolean> 
   const { page, node } = ports
   const { unsigned } = tx
   if (!page || !unsigned) return true
-  const obstacle = () => walletObstacle(ports, page, operation.owner)
+  const state = page.wallet.state()
+  // What another signer made is signed by one's own key, whichever account this device acts for.
+  const meant = plan.cosigned && state.kind === 'connected' ? state.owner : operation.owner
+  const obstacle = () => walletObstacle(ports, page, meant)
   const before = obstacle()
   if (before) return record(parked(before))
   const head = await node.head()

@@ -22,11 +22,16 @@ export function CosignPage() {
   const operations = useAtomValue(operationsAtom)
   const takeUp = useSetAtom(takeUpAtom)
   const attempt = useAttempt(notWrittenText)
-  const reading = useReading((found) => {
-    setTaken(found)
-    // Signatures for a row of this device need nobody's leave: they were checked.
+  const reading = useReading(setTaken)
+  // Signatures for a row of this device need nobody's leave: they were checked.
+  const merge = useEffectEvent((found: TakenUp) => {
     if (heldRow(operations ?? [], found)) void attempt(takeUp({ taken: found, signs: false }))
   })
+  // A link that opens a tab may be read before the rows are.
+  const areRowsKnown = operations !== undefined
+  useEffect(() => {
+    if (taken && areRowsKnown) merge(taken)
+  }, [taken, areRowsKnown])
   // Behind the #, so that no server is ever sent it.
   const readLink = useEffectEvent(() => {
     if (location.hash.length > 1) void reading.read(location.hash)

@@ -15,9 +15,9 @@ import { AddressText } from '../../ui/figures/AddressText.tsx'
 import { Countdown } from '../../ui/figures/Countdown.tsx'
 import { Facts } from '../../ui/lists/Facts.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
-import { Panel } from '../../ui/pieces/Panel.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
 import styles from './Cosign.module.css'
+import { TakenUpAccount } from './TakenUpAccount.tsx'
 import type { TakingUp } from './useTakingUp.ts'
 
 interface TakenUpFactsProps {
@@ -70,17 +70,18 @@ export function TakenUpFacts({ taken, taking }: TakenUpFactsProps) {
           },
         ]}
       />
-      <Panel isBare title={<Trans>Account</Trans>} gap={2}>
-        <AddressText address={owner} full testId="cosign-account" />
-        {taking.next === 'sign' && taking.isOther && (
-          <p className={styles.note}>
+      <TakenUpAccount
+        address={owner}
+        note={
+          taking.next === 'sign' &&
+          taking.isOther && (
             <Trans>
-              By signing, you act for this account: its lists and balances are shown here until you
-              change that in your wallet's sheet.
+              You sign for this account with your own key. The account that this app shows stays the
+              same.
             </Trans>
-          </p>
-        )}
-      </Panel>
+          )
+        }
+      />
       {named.map((address) => (
         <LookalikeAddressNote key={address} address={address} testId="cosign-lookalike" />
       ))}

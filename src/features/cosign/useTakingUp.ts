@@ -6,7 +6,6 @@ import type { Description } from '../../outbox/kind.ts'
 import type { TakenUp } from '../../outbox/takeUp.ts'
 import { judge, type Verdict } from '../../sheets/confirmation.ts'
 import { usePreflight } from '../../sheets/usePreflight.ts'
-import { actForAtom } from '../../state/account/permissions.ts'
 import { ownerAtom } from '../../state/account/session.ts'
 import { signerAtom } from '../../state/account/signer.ts'
 import { kindsAtom } from '../../state/operations/operations.ts'
@@ -39,7 +38,6 @@ export function useTakingUp(taken: TakenUp, isAsked: boolean): TakingUp {
   const kinds = useAtomValue(kindsAtom)
   const signer = useAtomValue(signerAtom)
   const owner = useAtomValue(ownerAtom)
-  const actFor = useSetAtom(actForAtom)
   const takeUp = useSetAtom(takeUpAtom)
   const attempt = useAttempt(notWrittenText)
   const isOnline = useOnline()
@@ -69,8 +67,6 @@ export function useTakingUp(taken: TakenUp, isAsked: boolean): TakingUp {
     signing: { check: 'known', signing: { needed } },
   })
   const take = async (signs: boolean) => {
-    // Signatures are asked for, and rows are shown, for the account that the wallet acts for.
-    if (signs && owner !== taken.owner) await actFor(taken.owner)
     const took = await takeUp({ taken, signs })
     if (!took.ok) throw new Error('not written')
   }

@@ -33,6 +33,7 @@ import {
   TRANSFERS_ONLY,
   visitAs,
   weight,
+  type Terms,
 } from './steps.ts'
 
 const sandbox = useQuickSandbox()
@@ -40,11 +41,11 @@ const BOX = `/blindBox/${boxIds.anvil}`
 
 let people: { readonly ada: Buyer; readonly ben: Buyer; readonly cai: Buyer }
 
-/** Three people, and an account that takes the signatures of two of them. */
-async function shared(operations?: string) {
+/** Three people, and an account that takes the signatures of two of them, or of all. */
+async function shared(terms?: Terms) {
   people ??= { ada: nextBuyer(sandbox()), ben: nextBuyer(sandbox()), cai: nextBuyer(sandbox()) }
   const account = nextBuyer(sandbox())
-  await share(sandbox(), account, Object.values(people), operations)
+  await share(sandbox(), account, Object.values(people), terms)
   return { ...people, account }
 }
 
@@ -85,6 +86,11 @@ test('two of three buy a blind box from two browsers, by file; the third is told
   expect(await account.orders()).toHaveLength(1)
   expect(await askedFor(ofAda)).toEqual({ times: 1, transactions: 1 })
   expect(await askedFor(ofBen)).toEqual({ times: 1, transactions: 1 })
+  // He has signed for it, and acts for it only once he says so.
+  expect(await actedFor(ofBen)).toBeNull()
+  faults.push(...(await findFaults(ofBen, 'cosign-act-for')))
+  await ofBen.getByTestId('cosign-act-for').click()
+  expect(await actedFor(ofBen)).toContain(account.identity.address)
 
   const ofCai = await visitAs(session, sandbox(), `/cosign#${text}`, cai)
   await standing(ofCai, /carried out already/)
@@ -141,13 +147,13 @@ test('two of three cast a token, by link: the network is lost after the first si
   expect(await askedFor(ofAda)).toEqual({ times: 1, transactions: 1 })
 })
 
-test('codes are read off the pixels; who has signed, a stranger, and changed bytes are refused in words', async () => {
+test('codes are read off the pixels, and the maker sees what they brought in a new tab; who has signed, a stranger, and changed bytes are refused in words', async () => {
   const session = await openSession()
-  const { ada, ben, account } = await shared()
+  const { ada, ben, account } = await shared({ threshold: 3n })
   const stranger = nextBuyer(sandbox())
   const ofAda = await visitAs(session, sandbox(), BOX, ada, { account })
   await buy(ofAda)
-  await weight(ofAda, '1 of 2')
+  await weight(ofAda, '1 of 3')
   const text = await handedOnFile(ofAda)
   const codes = await handedOnCodes(ofAda)
   expect(codes.length).toBeGreaterThan(1)
@@ -180,13 +186,17 @@ test('codes are read off the pixels; who has signed, a stranger, and changed byt
     )
   await standing(ofBen, /would succeed/)
   await ofBen.getByTestId('cosign-confirm').click()
-  await hurried(ofBen, followed(ofBen))
-  expect(await account.booked()).toHaveLength(1)
+  await weight(ofBen, '2 of 3')
+
+  const alsoOfAda = await ofAda.context().newPage()
+  await alsoOfAda.goto(await handedOnLink(ofBen))
+  await weight(alsoOfAda, '2 of 3')
+  expect(await account.booked()).toEqual([])
 })
 
 test('a permission that does not cover a contract says so before the wallet opens', async () => {
   const session = await openSession()
-  const { ada, account } = await shared(TRANSFERS_ONLY)
+  const { ada, account } = await shared({ operations: TRANSFERS_ONLY })
   const page = await visitAs(session, sandbox(), BOX, ada, { account })
   await page.getByTestId('blindbox-buy').click()
   await page
@@ -195,6 +205,8 @@ test('a permission that does not cover a contract says so before the wallet open
   expect(await page.getByTestId('blindbox-confirm').isDisabled()).toBe(true)
   expect(await askedFor(page)).toEqual({ times: 0, transactions: 0 })
 })
+
+const actedFor = (page: Page) => page.evaluate(() => localStorage.getItem('wallet.actsFor'))
 
 const signedIn = (page: Page): Promise<string[]> =>
   page

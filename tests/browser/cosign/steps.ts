@@ -12,12 +12,18 @@ import type { Choices, WalletSettings } from '../storage.ts'
 const ALL = '7fff1fc0033ec30f'.padEnd(64, '0')
 export const TRANSFERS_ONLY = '02'.padEnd(64, '0')
 
-/** From now on the account takes two signatures of these keys, and its own is worth nothing. */
+export interface Terms {
+  /** What the keys may sign. */
+  readonly operations?: string
+  readonly threshold?: bigint
+}
+
+/** From now on the account takes two signatures of these keys, or more, and its own is worth nothing. */
 export async function share(
   { chain }: Sandbox,
   account: Buyer,
   keys: readonly Buyer[],
-  operations = ALL,
+  { operations = ALL, threshold = 2n }: Terms = {},
 ): Promise<void> {
   const listed = keys.map(({ identity }) => ({
     address: addressToHex(identity.address),
@@ -25,7 +31,13 @@ export async function share(
   }))
   // Of the owner's permission no single one of them is a key, so that only the other one counts.
   const owner = { permission_name: 'owner', threshold: 1n, keys: [nobodysKey] }
-  const pay = { type: 'Active', permission_name: '2/3', threshold: 2n, operations, keys: listed }
+  const pay = {
+    type: 'Active',
+    permission_name: `${threshold}/${keys.length}`,
+    threshold,
+    operations,
+    keys: listed,
+  }
   const update = { owner, actives: [pay] }
   const { code } = await send(
     chain,

@@ -251,6 +251,33 @@ describe('a wallet that signs under a permission', () => {
     expect(asked).toEqual([])
   })
 
+  test('signs what another signer made by its own key, whichever account it acts for', async () => {
+    const own = {
+      ...actingAs(ben),
+      owner: ben.address,
+      signer: undefined,
+    } as unknown as WalletState
+    for (const wallet of [own, { ...actingAs(ben), owner: stranger.address } as WalletState]) {
+      const { last } = await signed({ wallet, tx: allOf(ada), plan: cosignedPlan })
+      expect(last).toMatchObject({ kind: 'cosigned', signed: [{ signer: ben.address }] })
+    }
+    const { last, asked } = await signed({
+      wallet: { ...own, owner: stranger.address } as WalletState,
+      plan: cosignedPlan,
+    })
+    expect(last).toMatchObject(troubled({ kind: 'noPermission', signer: stranger.address }))
+    expect(asked).toEqual([])
+    // But for none that it was switched to meanwhile.
+    let shown = own
+    const permissions = async () => {
+      shown = { ...own, owner: cai.address } as WalletState
+      return ok(permissionsOf())
+    }
+    const page = { wallet: { state: () => shown } }
+    const since = await signed({ node: { permissions }, page, plan: cosignedPlan })
+    expect(since.events).toMatchObject([troubled({ kind: 'otherAccount' })])
+  })
+
   test('is held to the key that it had when it was asked', async () => {
     let shown = actingAs(ben)
     const wallet = {

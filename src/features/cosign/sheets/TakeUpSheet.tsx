@@ -6,6 +6,8 @@ import { SheetActions } from '../../../sheets/SheetActions.tsx'
 import type { Frame } from '../../../sheets/SheetHost.tsx'
 import { operationsAtom } from '../../../state/operations/operations.ts'
 import { Sheet } from '../../../ui/overlays/Sheet.tsx'
+import { Stack } from '../../../ui/pieces/Stack.tsx'
+import { ActForIt } from '../ActForIt.tsx'
 import { heldRow } from '../nextStep.ts'
 import { TakenUpFacts } from '../TakenUpFacts.tsx'
 import { TakeUpActions } from '../TakeUpActions.tsx'
@@ -36,11 +38,14 @@ export function TakeUpSheet({ taken, open, onClose }: TakeUpSheetProps) {
       }
     >
       {operation ? (
-        <OperationProgress
-          operation={operation}
-          orderKey={taken.intent.order}
-          done={<Trans>It was carried out.</Trans>}
-        />
+        <Stack gap={5}>
+          <OperationProgress
+            operation={operation}
+            orderKey={taken.intent.order}
+            done={<Trans>It was carried out.</Trans>}
+          />
+          <ActForIt taken={taken} />
+        </Stack>
       ) : (
         <TakenUpFacts taken={taken} taking={taking} />
       )}
