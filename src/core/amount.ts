@@ -18,6 +18,9 @@ export interface Amount {
 
 export const TRX: Coin = { symbol: 'TRX', decimals: 6 }
 
+/** A TRC-10 token as a call knows it: by its number alone. */
+export const trc10Coin = (id: bigint): Coin => ({ symbol: `TRC-10 ${id}`, decimals: 0 })
+
 /** 1 TRX is 1,000,000 sun. */
 export const SUN_PER_TRX = 1_000_000n
 

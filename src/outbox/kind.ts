@@ -280,6 +280,8 @@ export interface Description {
   readonly reasons: Readonly<Record<string, Words>>
   /** Their signatures, to find the name behind a revert. */
   readonly errors: readonly string[]
+  /** Another signer's order that cannot be believed: it is told by its call alone (`retold.ts`). */
+  readonly isByCall?: true
   /** Where a handed-over operation continues: the wallet with its own browser, and the page. */
   readonly continuesIn?: { readonly wallet: WalletName; readonly path: string }
 }

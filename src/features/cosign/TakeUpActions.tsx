@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { TakenUp } from '../../outbox/takeUp.ts'
-import { Button } from '../../ui/actions/Button.tsx'
 import { ConnectButton } from '../../sheets/ConnectButton.tsx'
+import { HoldButton } from '../../sheets/HoldButton.tsx'
+import { Button } from '../../ui/actions/Button.tsx'
 import { ButtonRow } from '../../ui/actions/ButtonRow.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
 import { Note } from '../../ui/states/Note.tsx'
@@ -59,17 +60,17 @@ function SignButton({ taking }: TakeUpActionsProps) {
         <Trans>Check again</Trans>
       </Button>
     )
-  return (
-    <Button
-      variant="primary"
-      size="large"
-      busy={check === 'asking' && !obstacle}
-      disabled={obstacle !== undefined}
-      onClick={() => taking.take(true)}
-      testId="cosign-confirm"
-    >
-      <Trans>Sign</Trans>
-    </Button>
+  const sign = () => taking.take(true)
+  const button = {
+    busy: check === 'asking' && !obstacle,
+    disabled: obstacle !== undefined,
+    testId: 'cosign-confirm',
+    children: <Trans>Sign</Trans>,
+  }
+  return taking.isHeld ? (
+    <HoldButton onConfirm={sign} {...button} />
+  ) : (
+    <Button variant="primary" size="large" onClick={sign} {...button} />
   )
 }
 

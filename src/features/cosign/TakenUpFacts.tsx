@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { isPlain, type Call } from '../../chain/call.ts'
-import { addressesIn } from '../../core/addressesIn.ts'
-import { TRX, trx, type Amount } from '../../core/amount.ts'
+import { trc10Coin, TRX, trx, type Amount } from '../../core/amount.ts'
 import { formatDateTime } from '../../i18n/formatDate.ts'
 import { formatFull } from '../../i18n/formatAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
@@ -17,6 +16,7 @@ import { Facts } from '../../ui/lists/Facts.tsx'
 import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
 import styles from './Cosign.module.css'
+import { namedBy, receiverOf } from './named.ts'
 import { TakenUpAccount } from './TakenUpAccount.tsx'
 import type { TakingUp } from './useTakingUp.ts'
 
@@ -33,25 +33,41 @@ export function TakenUpFacts({ taken, taking }: TakenUpFactsProps) {
   const { owner, plan, transaction, over } = taken
   const isOnChain = over === 'carriedOut' || over === 'failed'
   const { description, fee } = taking
+  const title = description ? i18n._(description.title) : plan.name
+  const deed = taking.deed && i18n._(taking.deed)
   const about = fee && formatFee(fee.expectedSun)
   const most = fee && formatFee(fee.worstSun)
   const { call } = plan
-  const named = addressesIn(isPlain(call) ? call : call.args).filter((each) => each !== owner)
+  const payments = sentAlong(call, description?.payments ?? [])
+  const named = namedBy(taken)
+  // The words are poor, or an address is a part of them: what else the bytes have is in sight.
+  const isMore =
+    !isPlain(call) && (!description || description.isByCall || !payments[0] || named.length > 0)
   return (
     <Stack gap={4}>
       <div className={styles.head}>
         <Medallion seed={description?.seed ?? transaction.txId} />
         <h3 className={styles.title} data-testid="cosign-title">
-          {description ? i18n._(description.title) : plan.name}
+          {title}
         </h3>
       </div>
+      {deed && deed !== title && (
+        <p className={styles.note} data-testid="cosign-deed">
+          {deed}
+        </p>
+      )}
       <Facts
         testId="cosign-facts"
         facts={[
-          ...sentAlong(call, description?.payments ?? []).map((amount, index) => ({
+          ...payments.map((amount, index) => ({
             id: `payment${index}`,
             label: t`Pays`,
             value: formatFull(amount),
+          })),
+          ...named.map((address) => ({
+            id: address,
+            label: address === receiverOf(call) ? t`To the address` : t`Address`,
+            value: <AddressText address={address} full copy={false} />,
           })),
           fee && {
             id: 'fee',
@@ -86,7 +102,7 @@ export function TakenUpFacts({ taken, taking }: TakenUpFactsProps) {
         <LookalikeAddressNote key={address} address={address} testId="cosign-lookalike" />
       ))}
       <SignedBy row={taken} transaction={transaction} isOnChain={isOnChain} />
-      <details className={styles.details}>
+      <details className={styles.details} open={isMore}>
         <summary data-testid="cosign-more">
           <Trans>What the bytes say</Trans>
         </summary>
@@ -96,11 +112,16 @@ export function TakenUpFacts({ taken, taking }: TakenUpFactsProps) {
   )
 }
 
-/** TRX that goes along, where the words of the call do not tell it already. */
+/** TRX that goes along, where the words of the call do not tell it already, and a TRC-10 token. */
 function sentAlong(call: Call, payments: readonly Amount[]): readonly Amount[] {
   const sun = isPlain(call) ? call.sun : call.callValue
   const isTold = sun === 0n || payments.some(({ coin }) => coin.contract === TRX.contract)
-  return isTold ? payments : [...payments, trx(sun)]
+  const { trc10 } = call
+  return [
+    ...payments,
+    ...(isTold ? [] : [trx(sun)]),
+    ...(trc10 ? [{ units: trc10.units, coin: trc10Coin(trc10.id) }] : []),
+  ]
 }
 
 function Decoded({ call, txId }: { readonly call: Call; readonly txId: string }) {

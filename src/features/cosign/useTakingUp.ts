@@ -6,25 +6,31 @@ import type { Description } from '../../outbox/kind.ts'
 import type { TakenUp } from '../../outbox/takeUp.ts'
 import { judge, type Verdict } from '../../sheets/confirmation.ts'
 import { usePreflight } from '../../sheets/usePreflight.ts'
+import { imitationAtom } from '../../state/account/knownAddresses.ts'
 import { ownerAtom } from '../../state/account/session.ts'
 import { signerAtom } from '../../state/account/signer.ts'
 import { kindsAtom } from '../../state/operations/operations.ts'
-import { describe } from '../../state/operations/recognised.ts'
+import { describe, recogniseCall } from '../../state/operations/recognised.ts'
 import { rowOf, takeUpAtom } from '../../state/operations/takingUp.ts'
 import { notWrittenText } from '../../state/operations/troubleText.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { useAttempt } from '../../ui/actions/useAttempt.ts'
 import { whenPageSettled } from '../../ui/pageSettled.ts'
 import { useOnline } from '../../ui/states/useOnline.ts'
+import { namedBy, receiverOf } from './named.ts'
 import { nextOf, objectionTo, type Next } from './nextStep.ts'
 import { objectionText } from './words.tsx'
 
 /** What may be done about what was handed on, and what it would do. */
 export interface TakingUp extends Verdict {
   readonly description: Description | undefined
+  /** What its call does, as the list of what was found on the chain tells it. */
+  readonly deed: MessageDescriptor | undefined
   readonly next: Next
   /** The wallet acts for another account than this is of. */
   readonly isOther: boolean
+  /** It gives something away for good, or names an address that imitates another. */
+  readonly isHeld: boolean
   /** No wallet is connected that could sign it. */
   readonly isNobody: boolean
   /** Writes it down, and has this wallet sign it or not. */
@@ -41,6 +47,7 @@ export function useTakingUp(taken: TakenUp, isAsked: boolean): TakingUp {
   const takeUp = useSetAtom(takeUpAtom)
   const attempt = useAttempt(notWrittenText)
   const isOnline = useOnline()
+  const imitationOf = useAtomValue(imitationAtom)
   const row = rowOf(taken)
   const next = nextOf(taken, signer)
   const wants = isAsked && (next === 'sign' || next === 'send')
@@ -49,10 +56,12 @@ export function useTakingUp(taken: TakenUp, isAsked: boolean): TakingUp {
     id: wants ? row.id : undefined,
   })
   useEffect(() => whenPageSettled(preloadBuilder), [preloadBuilder])
+  const { call } = taken.plan
   const description = describe(kinds, config, row)
+  const deed = kinds && recogniseCall(kinds, config, call)?.title
   const objection = signer && objectionTo(taken, signer)
   const obstacle: MessageDescriptor | undefined = objection && objectionText(objection, signer)
-  const fixedFee = taken.plan.call.feeLimit ?? DEFAULT_FEE_LIMIT
+  const fixedFee = call.feeLimit ?? DEFAULT_FEE_LIMIT
   const needed = Math.max(2, (taken.transaction.signers?.length ?? 0) + 1)
   const verdict = judge({
     isAsked: wants,
@@ -73,6 +82,8 @@ export function useTakingUp(taken: TakenUp, isAsked: boolean): TakingUp {
   return {
     ...verdict,
     description,
+    deed,
+    isHeld: receiverOf(call) !== undefined || namedBy(taken).some(imitationOf),
     next,
     isOther: owner !== taken.owner,
     isNobody: signer === undefined,

@@ -20,8 +20,8 @@ export function recogniseCall(
 }
 
 /**
- * An operation in words. What another signer handed on is told by its bytes, where they can be read:
- * names that its maker gave are not believed.
+ * An operation in words. What another signer handed on and cannot be believed is told by its call, as
+ * the list of what was found on the chain tells it: of what it names that says less than an order.
  */
 export function describe(
   kinds: Kinds | undefined,
@@ -30,8 +30,7 @@ export function describe(
 ): Description | undefined {
   const kind = kinds?.get(operation.kind)
   const told = kind?.describe(operation)
+  if (!kinds || !told?.isByCall) return told
   const [plan] = kind?.plan(operation) ?? []
-  if (!kinds || !told || !plan?.cosigned) return told
-  const recognised = recogniseCall(kinds, config, plan.call)
-  return recognised ? { ...told, ...recognised } : told
+  return { ...told, ...(plan && recogniseCall(kinds, config, plan.call)) }
 }

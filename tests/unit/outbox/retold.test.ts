@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
 import { addressFromHex } from '../../../src/core/address.ts'
+import { contractCall } from '../../../src/chain/call.ts'
 import { kinds } from '../../../src/operations.ts'
+import { stepAmount } from '../../../src/outbox/amountLabels.ts'
 import { namedIn, retell } from '../../../src/outbox/retold.ts'
 import { ORDER, OWNER, samples } from '../golden/samples.ts'
 
@@ -14,7 +16,7 @@ const legs = Object.entries(samples).flatMap(([name, all]) =>
     const kind = kinds.get(name)!
     const describe = (each: unknown) => kind.describe({ id: ORDER, owner: OWNER, intent: each })
     const planned = (each: unknown) => kind.plan({ id: ORDER, owner: OWNER, intent: each }) ?? []
-    return planned(intent).map(({ name: leg, call }) => {
+    return planned(intent).map(({ name: leg, call, preparation }) => {
       const deedOf = (each: unknown) => planned(each).find((one) => one.name === leg)
       return {
         title: `${name} ${leg}`,
@@ -22,7 +24,10 @@ const legs = Object.entries(samples).flatMap(([name, all]) =>
           const { title, payments } = retell(describe, each, deedOf, coins)
           return { title, payments }
         },
+        isBelieved: (each: unknown) => !retell(describe, each, deedOf, coins).isByCall,
         intent,
+        call,
+        preparation,
         /** Whether the bytes are those of this order, too: others are refused. */
         isOf: (each: unknown) => isDeepStrictEqual(deedOf(each)?.call, call),
       }
@@ -64,5 +69,85 @@ test('a coin has the name and the decimals that the chain gave', () => {
       expect.soft(coin.contract !== TOKEN || coin.decimals === 3, title).toBe(true)
   }
 })
+
+test('a TRC-10 token is told by its number and in its units, though its sender calls it TRX', () => {
+  const crossed = legs.filter(({ call }) => call.trc10)
+  expect(crossed.map(({ title }) => title)).toEqual([
+    'bridge.deposit deposit',
+    'bridge.withdraw withdraw',
+  ])
+  for (const { told, intent, call } of crossed) {
+    const { asset } = intent as { asset: object }
+    const asTrx = { ...(intent as object), asset: { ...asset, symbol: 'TRX', decimals: 6 } }
+    expect(told(asTrx).title.values).toEqual({ shown: `5,000,000\u00a0TRC-10 ${call.trc10!.id}` })
+  }
+})
+
+test('a coin without a contract is TRX, whatever its sender calls it', () => {
+  const { told, intent } = legOf('income.withdraw fee', (intent) => !('contract' in intent.coin))
+  const other = { ...intent, coin: { symbol: 'USDT', decimals: 2 } }
+  expect(told(intent).title.values).toEqual({ amount: '5\u00a0TRX' })
+  expect(told(other)).toEqual(told(intent))
+})
+
+test('a card is told by the number of its level', () => {
+  const { told, intent } = legOf('card.transfer transfer')
+  const other = { ...intent, seen: { ...intent.seen, levelStr: 'LIE' } }
+  expect(told(other).title.values).toMatchObject({ name: 'NFT L1 #1' })
+})
+
+test('an approval is not told as what it is for', () => {
+  const approvals = legs.filter(({ preparation }) => preparation)
+  expect(approvals.length).toBeGreaterThan(20)
+  for (const { title, isBelieved, intent } of approvals)
+    expect.soft(isBelieved(intent), title).toBe(false)
+})
+
+test('a part of an order is not told as the whole', () => {
+  const { isBelieved, intent } = legOf('card.pledge pledge 1')
+  expect(intent.cards).toHaveLength(2)
+  expect(isBelieved(intent)).toBe(false)
+  expect(isBelieved({ ...intent, cards: intent.cards.slice(0, 1) })).toBe(true)
+})
+
+test('an amount that the bytes do not have is not told, though one more of it reads the same', () => {
+  interface Named {
+    readonly coin: (typeof coins)[number]
+    readonly units: bigint
+  }
+  const amount = {
+    coin: { contract: TOKEN, symbol: 'REAL', decimals: 18 },
+    units: 10n ** 18n + 10n,
+  }
+  const describe = (each: unknown) => ({
+    title: { id: 'x', values: { amount: stepAmount(each as Named) } },
+    seed: '',
+    payments: [],
+    errors: [],
+    reasons: {},
+  })
+  const deedOf = (each: unknown) => ({
+    call: contractCall(OWNER, 'takeOut(address)', [(each as Named).coin.contract]),
+  })
+  expect(retell(describe, amount, deedOf, [amount.coin])).toMatchObject({ isByCall: true })
+})
+
+test('nor one that cannot be more', () => {
+  const { isBelieved, intent } = legOf('bridge.retryDeposit retry')
+  const asset = { standard: 'trx', units: BigInt(Number.MAX_SAFE_INTEGER) }
+  expect(isBelieved({ ...intent, asset })).toBe(false)
+})
+
+/** As far as it is looked at here. */
+interface Intent {
+  readonly coin: object
+  readonly seen: object
+  readonly cards: readonly unknown[]
+}
+
+const legOf = (wanted: string, suits: (intent: Intent) => boolean = () => true) => {
+  const found = legs.find(({ title, intent }) => title === wanted && suits(intent as Intent))!
+  return { ...found, intent: found.intent as Intent }
+}
 
 const withBigints = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)

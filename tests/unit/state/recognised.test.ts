@@ -83,6 +83,32 @@ test('what a contract that is vouched for is told by is the token that it is vou
   })
 })
 
+test.each([
+  ['card.transfer', 'transfer', 'Transfer {name} to {receiver}'],
+  ['card.list', 'list', 'Put {name} on sale for {shown}'],
+  ['pool.buy', 'buy', 'Buy {symbol}'],
+  ['pool.sell', 'sell', 'Sell {symbol}'],
+  ['otc.offer', 'offer', 'Offer {symbol} for sale'],
+  ['burn.burn', 'burn', 'Burn {amount}'],
+])('%s is told as its order, since the bytes carry all of that', async (name, leg, message) => {
+  const one = handed.find(({ kind, leg: its }) => kind.name === name && its === leg)!
+  const { own } = await rowOf(one)
+  const said = describe(kinds, config, own)
+  expect(said).toMatchObject({ title: { message } })
+  expect(said).not.toHaveProperty('isByCall')
+})
+
+test.each([
+  ['otc.edit', 'edit', 'Change of an OTC offer'],
+  ['stake.pledge', 'pledge', 'Coins pledged'],
+  ['pool.sell', 'approve', 'Approval for the pools'],
+])('%s (%s) is told by its call, since its order says more than the bytes', async (...wanted) => {
+  const [name, leg, message] = wanted
+  const one = handed.find(({ kind, leg: its }) => kind.name === name && its === leg)!
+  const { own } = await rowOf(one)
+  expect(describe(kinds, config, own)).toMatchObject({ title: { message }, isByCall: true })
+})
+
 about('what a call says itself', () => {
   const { call } = handed.find(({ kind, leg }) => kind.name === 'blindbox.buy' && leg === 'pay1')!
   const at = (contract: Address): Call => (isPlain(call) ? call : { ...call, contract })
