@@ -86,6 +86,15 @@ export function TakenUpFacts({ taken, taking }: TakenUpFactsProps) {
           },
         ]}
       />
+      {named.map((address) => (
+        <LookalikeAddressNote key={address} address={address} testId="cosign-lookalike" />
+      ))}
+      <details className={styles.details} open={isMore}>
+        <summary data-testid="cosign-more">
+          <Trans>What the bytes say</Trans>
+        </summary>
+        <Decoded call={call} txId={transaction.txId} />
+      </details>
       <TakenUpAccount
         address={owner}
         note={
@@ -98,16 +107,7 @@ export function TakenUpFacts({ taken, taking }: TakenUpFactsProps) {
           )
         }
       />
-      {named.map((address) => (
-        <LookalikeAddressNote key={address} address={address} testId="cosign-lookalike" />
-      ))}
       <SignedBy row={taken} transaction={transaction} isOnChain={isOnChain} />
-      <details className={styles.details} open={isMore}>
-        <summary data-testid="cosign-more">
-          <Trans>What the bytes say</Trans>
-        </summary>
-        <Decoded call={call} txId={transaction.txId} />
-      </details>
     </Stack>
   )
 }
