@@ -38,7 +38,8 @@ export async function cross(work: Work, txId: string): Promise<boolean> {
   const head = await ports.node.solidifiedHead()
   if (!head.ok) return record(nodeTrouble(ports, head.error))
   const isLate = head.value.timestamp >= crossing.sentAt + LATE_MS
-  return record({ kind: 'awaited', listedTo, isLate })
+  // What is late may have been there long before, since somebody else had asked for it again.
+  return record({ kind: 'awaited', listedTo: isLate ? 0 : listedTo, isLate })
 }
 
 const nothingNew = ({ listedTo }: Crossing) =>

@@ -169,6 +169,18 @@ describe('what was sent to the other chain', () => {
     expect((await looked(late.leg)).leg.crossing?.lateAt).toBe(NOW)
   })
 
+  test('once it is late, is looked for from the beginning: another may have brought it long before', async () => {
+    const since: number[] = []
+    const list: ListEvents = async (asked) => {
+      since.push(asked.since)
+      return ok({ events: [], next: undefined })
+    }
+    let leg = underWay
+    for (const ageMs of [LATE_MS - 1, LATE_MS, LATE_MS + MINUTE_MS])
+      ({ leg } = await looked(leg, { list, solidAt: SENT_AT + ageMs }))
+    expect(since).toEqual([SENT_AT - HOUR_MS, SENT_AT - HOUR_MS, 0])
+  })
+
   test('is looked for 20 times, 3 s apart, then more slowly, and never given up', () => {
     const pauses = Array.from({ length: POLLS + 10 }, (_, looks) => arrivalPause(looks))
     expect(pauses.slice(0, POLLS).every((pause) => pause === POLL_MS)).toBe(true)
