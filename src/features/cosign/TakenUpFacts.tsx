@@ -40,9 +40,8 @@ export function TakenUpFacts({ taken, taking }: TakenUpFactsProps) {
   const { call } = plan
   const payments = sentAlong(call, description?.payments ?? [])
   const named = namedBy(taken)
-  // The words are poor, or an address is a part of them: what else the bytes have is in sight.
-  const isMore =
-    !isPlain(call) && (!description || description.isByCall || !payments[0] || named.length > 0)
+  // No amount says what it is about, or an address is a part of it: what else the bytes have is in sight.
+  const isMore = !isPlain(call) && (!payments[0] || named.length > 0)
   return (
     <Stack gap={4}>
       <div className={styles.head}>
@@ -126,7 +125,11 @@ function sentAlong(call: Call, payments: readonly Amount[]): readonly Amount[] {
 
 function Decoded({ call, txId }: { readonly call: Call; readonly txId: string }) {
   const { t } = useLingui()
-  const raw = (text: string) => <span className={styles.raw}>{text}</span>
+  const raw = (text: string) => (
+    <span className={styles.raw} translate="no">
+      {text}
+    </span>
+  )
   return (
     <Facts
       testId="cosign-decoded"
