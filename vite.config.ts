@@ -10,6 +10,7 @@ import type { ManifestChunk, Plugin } from 'vite'
 import type { ManifestTransform } from 'workbox-build'
 import { defineConfig } from 'vitest/config'
 import { prerender } from './src/prerender/plugin.mjs'
+import { PATIENCE_MS } from './tests/browser/patience.ts'
 import { LongFirst } from './tests/order.ts'
 import { groups } from './vite.chunks.ts'
 
@@ -163,9 +164,10 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           sequence: { groupOrder: 3 },
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
-          expect: { poll: { timeout: 15_000 } },
+          // A test waits for several steps that may each take what `PATIENCE_MS` says.
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+          expect: { poll: { timeout: PATIENCE_MS } },
           // A process keeps its modules and Chromium; each file has its own sandbox and storage.
           isolate: false,
           // They mostly wait, for blocks and for what the app does by itself.

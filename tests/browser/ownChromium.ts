@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, type BrowserContext } from 'playwright-core'
 import { FLAGS, pathOfChromium } from './chromium.ts'
+import { PATIENCE_MS } from './patience.ts'
 
 /** A browser that keeps its profile, and dies as if its battery had run out. */
 export interface OwnChromium {
@@ -23,6 +24,7 @@ export async function startChromium(profile: string): Promise<OwnChromium> {
     const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await readPort(portFile)}`)
     const [context] = browser.contexts()
     if (!context) throw new Error('this Chromium has opened no profile')
+    context.setDefaultTimeout(PATIENCE_MS)
     return { context, kill }
   } catch (error) {
     await kill()
@@ -47,11 +49,9 @@ export function spawnChromium(
   }
 }
 
-const START_MS = 30_000
-
 /** The port that it listens on, which it writes to this file once it does. */
 async function readPort(file: string): Promise<string> {
-  const end = Date.now() + START_MS
+  const end = Date.now() + PATIENCE_MS
   while (Date.now() < end) {
     const [port] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
     if (port) return port

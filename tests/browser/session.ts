@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest'
 import { DETECTION_ATTEMPTS, DETECTION_INTERVAL_MS } from '../../src/chain/wallet.ts'
 import { devices, launchChromium, launchShell, pathOfShell, type Device } from './chromium.ts'
 import { keepTrace, noteTaps } from './failure.ts'
+import { PATIENCE_MS } from './patience.ts'
 import { collectProblems, type Problems } from './problems.ts'
 import { leaveStorage, type Choices } from './storage.ts'
 import { isThorough } from './thorough.ts'
@@ -101,6 +102,7 @@ export async function openSession({ worker, motion }: SessionOptions = {}): Prom
         // A stage spinning while a test waits for it costs more than all else the page does then.
         reducedMotion: motion === 'own' || isThorough ? 'no-preference' : 'reduce',
       })
+      context.setDefaultTimeout(PATIENCE_MS)
       contexts.push(context)
       await context.addInitScript(noteTaps)
       if (!hasWorker || options.worker === 'none')

@@ -47,7 +47,7 @@ test('what is late is asked for again, a token is mapped, the fund is given to, 
   relayer.behave({ mode: 'prompt' })
   await page.getByTestId('bridge-ask-again').click()
   await confirm(page, 'bridge-retry')
-  await hurried(page, page.getByTestId('bridge-retry-done').waitFor({ timeout: 60_000 }))
+  await hurried(page, page.getByTestId('bridge-retry-done').waitFor())
   await page.getByTestId('bridge-retry-sheet-close').click()
   // What was late is there too: the same number, once.
   await hurried(page, arrived(page, 2))
@@ -56,7 +56,7 @@ test('what is late is asked for again, a token is mapped, the fund is given to, 
   await page.getByTestId('bridge-map-hash').fill(deployment.unmapped.txId)
   await says(page, 'bridge-map-sheet-facts-token', deployment.unmapped.token.slice(0, 4))
   await confirm(page, 'bridge-map')
-  await hurried(page, page.getByTestId('bridge-map-done').waitFor({ timeout: 60_000 }))
+  await hurried(page, page.getByTestId('bridge-map-done').waitFor())
   await page.getByTestId('bridge-map-sheet-close').click()
   await page.getByTestId('bridge-map-sheet').waitFor({ state: 'hidden' })
 
@@ -71,7 +71,7 @@ test('what is late is asked for again, a token is mapped, the fund is given to, 
   await openAct(page, 'inject')
   await page.getByTestId('bridge-inject-amount').fill('3')
   await confirm(page, 'bridge-inject', true)
-  await hurried(page, page.getByTestId('bridge-inject-done').waitFor({ timeout: 60_000 }))
+  await hurried(page, page.getByTestId('bridge-inject-done').waitFor())
   faults.push(...(await findFaults(page, 'bridge-inject-done')))
   await page.getByTestId('bridge-inject-sheet-close').click()
   await page.getByTestId('bridge-inject-sheet').waitFor({ state: 'hidden' })
@@ -122,32 +122,28 @@ test('TRX, a TRC-10, a TRC-20 and an item cross and come back, whatever the netw
   await hurried(page, arrived(page, 8))
   await says(page, 'bridge-crossings', /從側鏈提領/)
   expect(await findFaults(page, 'bridge-tc')).toEqual([])
-}, 180_000)
+})
 
-thorough(
-  'a browser that is killed after the wallet signed brings it across once',
-  async () => {
-    const { origin } = sandbox()
-    const buyer = nextBuyer(sandbox())
-    const { start } = useProfile()
-    const { context, kill } = await start()
-    const { reached } = await standStillAt(context, [{ leg: 'deposit', step: 'signed' }])
-    const begin = async (page: Awaited<ReturnType<typeof context.newPage>>) => {
-      await fillStorage(page, origin, {
-        language: 'en',
-        wallet: { mode: 'approve', account: buyer.account, connected: true },
-      })
-      await page.goto(`${origin}/bridge`)
-      return page
-    }
-    const page = await begin(await context.newPage())
-    await Promise.race([reached(), cross(page, 'TRX', '6').then(reached)])
-    await kill()
+thorough('a browser that is killed after the wallet signed brings it across once', async () => {
+  const { origin } = sandbox()
+  const buyer = nextBuyer(sandbox())
+  const { start } = useProfile()
+  const { context, kill } = await start()
+  const { reached } = await standStillAt(context, [{ leg: 'deposit', step: 'signed' }])
+  const begin = async (page: Awaited<ReturnType<typeof context.newPage>>) => {
+    await fillStorage(page, origin, {
+      language: 'en',
+      wallet: { mode: 'approve', account: buyer.account, connected: true },
+    })
+    await page.goto(`${origin}/bridge`)
+    return page
+  }
+  const page = await begin(await context.newPage())
+  await Promise.race([reached(), cross(page, 'TRX', '6').then(reached)])
+  await kill()
 
-    const again = await begin(await (await start()).context.newPage())
-    await hurried(again, arrived(again, 1))
-    await choose(again, 'TRX')
-    await until(async () => (await askedToSign(again)).length <= 1)
-  },
-  120_000,
-)
+  const again = await begin(await (await start()).context.newPage())
+  await hurried(again, arrived(again, 1))
+  await choose(again, 'TRX')
+  await until(async () => (await askedToSign(again)).length <= 1)
+})

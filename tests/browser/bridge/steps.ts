@@ -58,7 +58,7 @@ export async function leave(page: Page, sheet = 'bridge'): Promise<void> {
 
 /** Waits until so many are over, and all have arrived. */
 export const arrived = (page: Page, count: number) =>
-  until(async () => (await page.getByTestId('bridge-arrival').count()) === count, 90_000)
+  until(async () => (await page.getByTestId('bridge-arrival').count()) === count)
 
 /** An act beside bringing something across. */
 export const openAct = (page: Page, act: string) =>

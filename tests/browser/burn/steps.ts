@@ -79,8 +79,7 @@ export async function confirm(page: Page, sheet: 'own' | 'swap'): Promise<void> 
 }
 
 /** Waits until a sheet says that all is done. */
-export const done = (page: Page) =>
-  hurried(page, page.getByTestId('burn-done').waitFor({ timeout: 60_000 }))
+export const done = (page: Page) => hurried(page, page.getByTestId('burn-done').waitFor())
 
 /** What the chain says of somebody: read in-process, so that no faulty node hides it. */
 export function burntBy(sandbox: Sandbox, { identity }: Pick<Buyer, 'identity'>) {

@@ -38,7 +38,7 @@ const sandbox = useQuickSandbox()
 const choose = (page: Page, tokenId: string) => page.getByTestId(`pledge-card-${tokenId}`).click()
 
 const done = (page: Page, testId: string) =>
-  hurried(page, page.getByTestId(`${testId}-done`).waitFor({ timeout: 60_000 }))
+  hurried(page, page.getByTestId(`${testId}-done`).waitFor())
 
 test('two cards are pledged, not unlocked early, unlocked in time, and what they earned is claimed', async () => {
   const session = await openSession()
@@ -252,10 +252,7 @@ thorough('the network is lost between two pledges, and each card is pledged once
   await page.getByTestId('pledge-underway-row').waitFor()
 
   await goOnline(page)
-  await hurried(
-    page,
-    page.getByTestId('pledge-underway-row').waitFor({ state: 'detached', timeout: 60_000 }),
-  )
+  await hurried(page, page.getByTestId('pledge-underway-row').waitFor({ state: 'detached' }))
   for (const tokenId of cards)
     expect(await cardOf(sandbox(), tokenId)).toMatchObject({ isPledged: true })
   expect(await askedFor(page)).toEqual({ times: 2, transactions: 2 })

@@ -72,10 +72,7 @@ thorough(
     const again = await visitClaimingIn((await start()).context, sandbox(), who, 'tc')
     await says(again, 'claiming-underway-row', /提領收益 5\sTRX/)
     await resume(again)
-    await hurried(
-      again,
-      again.getByTestId('claiming-underway-row').waitFor({ state: 'detached', timeout: 60_000 }),
-    )
+    await hurried(again, again.getByTestId('claiming-underway-row').waitFor({ state: 'detached' }))
     const [order, ...others] = await ordersOf(sandbox(), who)
     expect(others).toEqual([])
     expect(await orderOf(sandbox(), who, order!.orderKey)).toMatchObject({

@@ -166,7 +166,7 @@ export async function confirm(page: Page, testId = 'claiming-withdraw'): Promise
 
 /** Waits until a sheet's operation is over. */
 export const done = (page: Page, testId = 'claiming-withdraw') =>
-  hurried(page, page.getByTestId(`${testId}-done`).waitFor({ timeout: 60_000 }))
+  hurried(page, page.getByTestId(`${testId}-done`).waitFor())
 
 /** Goes on with what the page lists as under way. */
 export async function resume(page: Page): Promise<void> {

@@ -118,10 +118,7 @@ test("an invitee's casting fees are withdrawn past a lost network, through every
   await isAt(sandbox(), who, 'transferring')
   chain.setMining({ mode: 'interval' })
   await approve(page)
-  await hurried(
-    page,
-    page.getByTestId('claiming-underway-row').waitFor({ state: 'detached', timeout: 60_000 }),
-  )
+  await hurried(page, page.getByTestId('claiming-underway-row').waitFor({ state: 'detached' }))
   await isAt(sandbox(), who, 'success')
   expect(await askedFor(page)).toEqual({ times: 2, transactions: 2 })
   const own = who.transactions().slice(before)
@@ -233,10 +230,7 @@ test('a day that is full is told, refused at the field, and waited for', async (
 
   await pass(sandbox(), page, nextDayAt(chain.now()) - chain.now() + SECOND_MS)
   await page.getByTestId('claiming-terms-again').waitFor({ state: 'detached' })
-  await hurried(
-    page,
-    page.getByTestId('claiming-underway-row').waitFor({ state: 'detached', timeout: 60_000 }),
-  )
+  await hurried(page, page.getByTestId('claiming-underway-row').waitFor({ state: 'detached' }))
   expect((await ordersOf(sandbox(), who)).map(({ state }) => state)).toEqual([
     'success',
     'success',

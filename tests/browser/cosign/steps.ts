@@ -104,9 +104,7 @@ export async function paste(page: Page, text: string): Promise<void> {
 
 /** Waits until the shown operation has gone its whole way. */
 export const followed = (page: Page) =>
-  page
-    .locator('[data-testid="operation-stage-acknowledged"][data-state="done"]')
-    .waitFor({ timeout: 30_000 })
+  page.locator('[data-testid="operation-stage-acknowledged"][data-state="done"]').waitFor()
 
 /** What the shown sheet hands on as a file. */
 export async function handedOnFile(page: Page): Promise<string> {

@@ -32,10 +32,7 @@ thorough(
     for (const order of orders) expect(await claimedOf(sandbox(), order, buyer)).toBe(0n)
 
     await goOnline(page)
-    await hurried(
-      page,
-      page.getByTestId('earn-underway-row').waitFor({ state: 'detached', timeout: 60_000 }),
-    )
+    await hurried(page, page.getByTestId('earn-underway-row').waitFor({ state: 'detached' }))
     expect(await owedBy(sandbox(), streams.copperShares, buyer)).toBeLessThan(before)
     for (const order of orders) expect(await claimedOf(sandbox(), order, buyer)).toBeGreaterThan(0n)
     expect(await askedFor(page)).toEqual({ times: 2, transactions: 2 })
@@ -59,7 +56,7 @@ test('a coin that does not pay is left out, in Chinese, and the others are claim
     await page.getByTestId('claim-plan-1').click()
     const usdt = await buyer.usdt()
     await confirm(page, 'claim')
-    await hurried(page, page.getByTestId('claim-done').waitFor({ timeout: 60_000 }))
+    await hurried(page, page.getByTestId('claim-done').waitFor())
     expect(await buyer.usdt()).toBe(usdt)
     expect(await owedBy(sandbox(), streams.usdt, buyer)).toBeGreaterThan(0n)
     expect(await claimedOf(sandbox(), orders[0]!, buyer)).toBe(0n)

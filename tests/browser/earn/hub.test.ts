@@ -90,7 +90,7 @@ test('one of everything is at work, unlocks in its time, and pays each coin in o
   const shares = async () => sharesOf(sandbox(), buyer)
   const before = { sun: await buyer.sun(), usdt: await buyer.usdt(), shares: await shares() }
   await confirm(page, 'claim')
-  await hurried(page, page.getByTestId('claim-done').waitFor({ timeout: 60_000 }))
+  await hurried(page, page.getByTestId('claim-done').waitFor())
   expect(await askedFor(page)).toEqual({ times: 2, transactions: 2 })
   const fees = buyer
     .transactions()
@@ -192,7 +192,7 @@ test('a backend that does not answer leaves the chain’s own: what cards have e
   await confirm(page, 'claim')
   // It is carried out without the backend, and reported once that answers.
   backend.faults.clear()
-  await hurried(page, page.getByTestId('claim-done').waitFor({ timeout: 60_000 }))
+  await hurried(page, page.getByTestId('claim-done').waitFor())
   expect(await owedBy(sandbox(), streams.cards, buyer)).toBeLessThan(before)
   expect(await owedBy(sandbox(), streams.copperShares, buyer)).toBeGreaterThan(0n)
 })
@@ -229,7 +229,7 @@ test('numbers that nobody renews carry their age, and are claimed once the chain
   await page.getByTestId('earn-claim').click()
   await page.getByTestId('claim-stale').waitFor({ state: 'detached' })
   await confirm(page, 'claim')
-  await hurried(page, page.getByTestId('claim-done').waitFor({ timeout: 60_000 }))
+  await hurried(page, page.getByTestId('claim-done').waitFor())
   expect(await owedBy(sandbox(), streams.usdt, buyer)).toBeLessThan(before)
   expect(faults).toEqual([])
 })

@@ -193,10 +193,7 @@ test('what the fund lacks is owed, past a lost network, and somebody else settle
   await page.reload()
   await page.getByTestId('equity-underway-row').waitFor()
   await goOnline(page)
-  await hurried(
-    page,
-    page.getByTestId('equity-underway-row').waitFor({ state: 'detached', timeout: 60_000 }),
-  )
+  await hurried(page, page.getByTestId('equity-underway-row').waitFor({ state: 'detached' }))
   const order = await orderCount(sandbox())
   expect(await orderOf(sandbox(), order)).toMatchObject({
     user: who.identity.address,

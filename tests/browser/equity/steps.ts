@@ -83,7 +83,7 @@ export const state = (page: Page, tokenId: string, words: string | RegExp) =>
 /** Waits until what a sheet confirmed is over, and closes it. */
 export async function end(page: Page, testId: string): Promise<void> {
   const last = page.getByTestId(`${testId}-end`)
-  await hurried(page, last.waitFor({ timeout: 60_000 }))
+  await hurried(page, last.waitFor())
   await last.click()
   await page.getByTestId(`${testId}-sheet`).waitFor({ state: 'detached' })
 }
@@ -98,7 +98,7 @@ export async function goOn(page: Page, answer?: (page: Page) => Promise<void>): 
   await row.getByRole('button', { name: /Resume|繼續/ }).click()
   await page.getByTestId('equity-sheet-resume').click()
   await answer?.(page)
-  await hurried(page, row.waitFor({ state: 'detached', timeout: 60_000 }))
+  await hurried(page, row.waitFor({ state: 'detached' }))
   await page.getByTestId('equity-sheet-close').click()
   await page.getByTestId('equity-sheet').waitFor({ state: 'detached' })
 }

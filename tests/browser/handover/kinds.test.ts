@@ -108,7 +108,7 @@ test('TRX is burnt in the browser of OKX Wallet for what the form said, and seen
   // Written down, so a reload asks for nothing any more.
   await inWallet.waitForURL((at) => at.search === '')
   const done = phone.getByTestId('trx-burn-done')
-  await hurried(inWallet, hurried(phone, done.waitFor({ timeout: 60_000 })))
+  await hurried(inWallet, hurried(phone, done.waitFor()))
   expect((await ledger.givenBy(buyer)) - before).toBe(30n * TRX)
   expect(ledger.gifts()).toMatchObject([{ order: orderIn(url) }])
 })

@@ -5,6 +5,7 @@ import { chromium } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { FLAGS, pathOfChromium } from '../chromium.ts'
 import { startChromium } from '../ownChromium.ts'
+import { PATIENCE_MS } from '../patience.ts'
 import { buy, nextBuyer, paid, useQuickSandbox } from '../payments/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { openSession } from '../session.ts'
@@ -107,6 +108,7 @@ describe('the offer to install', () => {
       args: [...FLAGS, `--app=${url}`],
       ignoreDefaultArgs: ['--headless'],
     })
+    context.setDefaultTimeout(PATIENCE_MS)
     onTestFinished(async () => {
       await context.close()
       rmSync(profile, { recursive: true })

@@ -34,7 +34,7 @@ const sandbox = useQuickSandbox()
 const WITH_LITTLE = 10
 
 const state = (page: Page, text: string | RegExp) =>
-  page.getByTestId('liquidity-state').filter({ hasText: text }).waitFor({ timeout: 60_000 })
+  page.getByTestId('liquidity-state').filter({ hasText: text }).waitFor()
 
 test('liquidity is bought, seen from its block to its issue, and taken out in parts', async () => {
   const session = await openSession()

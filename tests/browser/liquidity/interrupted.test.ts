@@ -49,10 +49,7 @@ test('the network is lost once the wallet has signed, and the purchase is made o
   await showPart(page, 'records')
   await hurried(
     page,
-    page
-      .getByTestId('liquidity-state')
-      .filter({ hasText: '已發放（已釋放）' })
-      .waitFor({ timeout: 60_000 }),
+    page.getByTestId('liquidity-state').filter({ hasText: '已發放（已釋放）' }).waitFor(),
   )
   expect(ledger.moves()).toMatchObject([{ name: 'LiquidityBought' }])
   expect(await ledger.shares(token)).toBe(ledger.moves()[0]!.shares)

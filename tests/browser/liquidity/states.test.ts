@@ -121,7 +121,7 @@ test('balances that cannot be read are 0, marked as unknown, and have no parts',
   expect(await findFaults(page, 'liquidity-remove-unread', ['light'])).toEqual([])
   for (const node of [1, 2] as const) setFaults(sandbox().chain, {}, node)
   await page.evaluate(() => void dispatchEvent(new Event('online')))
-  await page.getByTestId('liquidity-remove-part-100').click({ timeout: 30_000 })
+  await page.getByTestId('liquidity-remove-part-100').click()
   expect(
     numbersIn(await page.getByTestId('liquidity-remove-amount').inputValue())[0],
   ).toBeGreaterThan(0)

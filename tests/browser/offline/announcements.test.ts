@@ -5,7 +5,7 @@ import { announcements } from '../../../sandbox/backend/database/schema.ts'
 import { useSandbox } from '../sandbox.ts'
 import { openSession } from '../session.ts'
 import { thorough } from '../thorough.ts'
-import { goOffline, keptCount, prepare, soon } from './steps.ts'
+import { goOffline, keptCount, prepare } from './steps.ts'
 
 const sandbox = useSandbox()
 const ID = 'how-boxes-are-drawn'
@@ -24,7 +24,7 @@ async function openKept(page: Page, id: string): Promise<void> {
   await page.goto(`${sandbox().origin}/announcements/${id}`)
   await body(page).waitFor()
   const keptAt = async () => Math.max(0, ...(await keptTimes(page, id)))
-  await expect.poll(keptAt, soon).toBeGreaterThanOrEqual(opened)
+  await expect.poll(keptAt).toBeGreaterThanOrEqual(opened)
 }
 
 const body = (page: Page) => page.getByTestId('announcement-body')
@@ -71,7 +71,7 @@ describe('an announcement that is kept', () => {
     await page.evaluate(() => localStorage.setItem('lang', 'tc'))
     await page.reload()
     await body(page).getByText('As it is now（中文）').waitFor()
-    await expect.poll(() => keptTexts(page, ID), soon).toHaveLength(2)
+    await expect.poll(() => keptTexts(page, ID)).toHaveLength(2)
   })
 
   test('has its pictures, once they were seen', async () => {
@@ -87,12 +87,12 @@ describe('an announcement that is kept', () => {
       // Pictures wait until they come into view.
       await image.scrollIntoViewIfNeeded()
       const width = () => image.evaluate((element: HTMLImageElement) => element.naturalWidth)
-      await expect.poll(width, soon).toBeGreaterThan(0)
+      await expect.poll(width).toBeGreaterThan(0)
     }
     await openKept(page, 'welcome')
     await seen()
     const isKept = () => page.evaluate(async (path) => Boolean(await caches.match(path)), picture)
-    await expect.poll(isKept, soon).toBe(true)
+    await expect.poll(isKept).toBe(true)
 
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Network.clearBrowserCache')
@@ -113,7 +113,7 @@ describe('an announcement that is kept', () => {
     await page.reload()
     const age = page.getByTestId('announcement-stale')
     await age.waitFor()
-    await expect.poll(() => age.count(), soon).toBe(0)
+    await expect.poll(() => age.count()).toBe(0)
     backend.faults.clear()
   })
 
@@ -129,7 +129,7 @@ describe('an announcement that is kept', () => {
     backend.faults.add({ path: 'network-fees', html: true })
     await page.reload()
     await body(page).waitFor()
-    await expect.poll(() => seen().length, soon).toBeGreaterThan(count)
+    await expect.poll(() => seen().length).toBeGreaterThan(count)
     await makeOlder(page)
     await page.reload()
     await page.getByTestId('announcement-stale').waitFor()
@@ -178,7 +178,7 @@ describe('an announcement that is kept', () => {
       for (let size = 1; size <= 90; size += 1)
         await fetch(`/api/deposit/announcement/page?pageNo=9&pageSize=${size}`, { headers })
     })
-    await expect.poll(() => keptCount(page), soon).toBe(80)
+    await expect.poll(() => keptCount(page)).toBe(80)
     expect(await keptTexts(page, ID)).toEqual([])
   })
 })

@@ -12,7 +12,7 @@ import {
 } from '../payments/steps.ts'
 import { openSession } from '../session.ts'
 import { allDone, readyForOffline, workerOf } from '../worker/steps.ts'
-import { goOffline, prepare, soon } from './steps.ts'
+import { goOffline, prepare } from './steps.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -136,6 +136,6 @@ describe('the kept configuration', () => {
     await page.context().unrouteAll()
     await page.getByTestId('config-error-retry').click()
     await started(page)
-    await expect.poll(() => keptConfigs(page), soon).toEqual([expect.stringContaining('{"name"')])
+    await expect.poll(() => keptConfigs(page)).toEqual([expect.stringContaining('{"name"')])
   })
 })

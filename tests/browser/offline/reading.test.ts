@@ -3,7 +3,7 @@ import { useSandbox } from '../sandbox.ts'
 import { payForBox } from '../screens/buying.ts'
 import { openSession } from '../session.ts'
 import { firstOf } from '../thorough.ts'
-import { goOffline, goOnline, kept, keptCount, prepare, readOldAge, soon } from './steps.ts'
+import { goOffline, goOnline, kept, keptCount, prepare, readOldAge } from './steps.ts'
 
 const sandbox = useSandbox({ blockMs: 300, solidLag: 3 })
 
@@ -24,7 +24,7 @@ describe('offline, after a visit', () => {
     await page.goto(origin)
     await kept(page, 'swapCoinIssuedList')
     // The list and eight announcements that nobody has opened.
-    await expect.poll(() => keptCount(page), soon).toBe(9)
+    await expect.poll(() => keptCount(page)).toBe(9)
 
     await goOffline(page)
     for (const [path, there, age] of [
@@ -78,18 +78,16 @@ describe('offline, after a visit', () => {
     await kept(page, 'swapCoinIssuedList')
     await goOffline(page)
     await page.reload()
-    await expect.poll(() => rows.count(), soon).toBe(10)
+    await expect.poll(() => rows.count()).toBe(10)
     await page.getByTestId('home-phase-trading').click()
-    await expect.poll(() => rows.count(), soon).toBe(4)
+    await expect.poll(() => rows.count()).toBe(4)
     await readOldAge(page, 'home-tokens-stale')
     await page.getByTestId('home-phase-all').click()
     await page.getByTestId('home-sort').selectOption('newest')
-    await expect.poll(async () => (await rows.allTextContents())[0], soon).toContain('Blue Anchor')
+    await expect.poll(async () => (await rows.allTextContents())[0]).toContain('Blue Anchor')
     await page.getByTestId('home-search-open').click()
     await page.getByTestId('home-search').fill('RAIL')
-    await expect
-      .poll(() => rows.allTextContents(), soon)
-      .toEqual([expect.stringContaining('Jade Rail')])
+    await expect.poll(() => rows.allTextContents()).toEqual([expect.stringContaining('Jade Rail')])
     await page.getByTestId('home-search').fill('no such token')
     await page.getByTestId('home-tokens-empty').filter({ hasText: 'seen before' }).waitFor()
 
@@ -98,7 +96,7 @@ describe('offline, after a visit', () => {
     await page.getByTestId('home-tokens-more').click()
     await page.getByTestId('home-tokens-more-failed').filter({ hasText: 'offline' }).waitFor()
     await goOnline(page)
-    await expect.poll(() => rows.count(), soon).toBe(12)
+    await expect.poll(() => rows.count()).toBe(12)
   })
 })
 
@@ -153,7 +151,7 @@ describe('a browser that keeps nothing', () => {
       ['/activity', 'activity-no-storage'],
     ] as const) {
       await page.goto(origin + path)
-      await expect.poll(() => page.getByTestId(there).isVisible(), soon).toBe(true)
+      await expect.poll(() => page.getByTestId(there).isVisible()).toBe(true)
     }
   })
 })

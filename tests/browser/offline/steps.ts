@@ -10,9 +10,6 @@ const NO_NETWORK = /Failed to load resource|ERR_INTERNET_DISCONNECTED/
 /** The age of what is shown, in the words of the badge. */
 const OFFLINE_AGE = /^Offline, as of \d\d:\d\d$/
 
-/** Time enough even on a busy machine. */
-export const soon = { timeout: 20_000 }
-
 /** Lets a test go offline with everything in place: files, configuration and the wallet. */
 export async function prepare(
   { problems }: Session,

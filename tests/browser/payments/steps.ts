@@ -8,6 +8,7 @@ import { accounts, type SandboxAccount } from '../../../sandbox/world/accounts.t
 import { createOperator } from '../../../sandbox/world/operator.ts'
 import { boxIds } from '../../../sandbox/world/products.ts'
 import { blindBoxSale } from '../../../src/chain/contracts/blindBoxSale.ts'
+import { PATIENCE_MS } from '../patience.ts'
 import { useSandbox } from '../sandbox.ts'
 import type { Session } from '../session.ts'
 import { fillStorage, type Choices, type WalletSettings } from '../storage.ts'
@@ -160,9 +161,8 @@ export const saying = (page: Page, name: Stage, text: RegExp) =>
 /** Waits until the wallet's signature is written down, which the network has not taken yet. */
 export const signed = (page: Page) => saying(page, 'sent', /Signed, being sent|已簽署，傳送中/)
 
-/** Waits until the sheet says that everything is paid and acknowledged; `timeout` in ms. */
-export const paid = (page: Page, timeout = 30_000) =>
-  page.getByTestId('blindbox-done').waitFor({ timeout })
+/** Waits until the sheet says that everything is paid and acknowledged. */
+export const paid = (page: Page) => page.getByTestId('blindbox-done').waitFor()
 
 /**
  * Waits like a user who keeps coming back to the page, which then looks at the chain at once: for
@@ -205,8 +205,8 @@ export const tryAgain = (page: Page, testId: string): Promise<void> =>
   })
 
 /** Waits for something that takes the app a few looks at the chain. */
-export const until = (isSo: () => boolean | Promise<boolean>, timeout = 30_000): Promise<unknown> =>
-  vi.waitUntil(isSo, { timeout, interval: 100 })
+export const until = (isSo: () => boolean | Promise<boolean>): Promise<unknown> =>
+  vi.waitUntil(isSo, { timeout: PATIENCE_MS, interval: 100 })
 
 /** Waits until the wallet has been asked to sign this many times. */
 export const asked = (page: Page, times: number) =>

@@ -88,7 +88,7 @@ test('the purchases of others come page by page', async () => {
   const more = page.getByTestId('presale-purchases-more')
   await more.click()
   await more.waitFor({ state: 'detached' })
-  await expect.poll(() => rows.count(), { timeout: 20_000 }).toBe(6)
+  await expect.poll(() => rows.count()).toBe(6)
   await isListed(page, `1 ${sale.symbol}`)
 })
 

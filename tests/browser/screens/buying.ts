@@ -18,7 +18,5 @@ export async function payForBox(page: Page): Promise<void> {
 /** Waits until the wallet was asked for this many signatures. */
 export async function asked(page: Page, count: number): Promise<void> {
   const readLog = () => page.evaluate(() => window.sandboxWallet.log())
-  await expect
-    .poll(async () => (await readLog()).filter(isSignature).length, { timeout: 30_000 })
-    .toBe(count)
+  await expect.poll(async () => (await readLog()).filter(isSignature).length).toBe(count)
 }

@@ -128,7 +128,6 @@ async function wordFaults(page: Page, language: Language): Promise<string[]> {
   // What the backend says is shown in the other language until it has answered in this one.
   await until(
     async () => !(await page.evaluate(readTexts)).some((text) => isForeign(text, language)),
-    10_000,
   ).catch(() => undefined)
   for (const text of await page.evaluate(readTexts)) {
     if (isBroken(text)) faults.push(`not a text for people: ${text}`)

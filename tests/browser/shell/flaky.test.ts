@@ -1,11 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   nextBuyer,
   openSheet,
   outcomeOf,
   paid,
   PAID_ONCE,
+  until,
   useQuickSandbox,
 } from '../payments/steps.ts'
 import { openSession } from '../session.ts'
@@ -49,7 +50,7 @@ async function reach(page: Page, testId: string): Promise<void> {
     if (await retry.isVisible()) await retry.click()
     return page.getByTestId(testId).isVisible()
   }
-  await vi.waitUntil(found, { timeout: 150_000, interval: 100 })
+  await until(found)
 }
 
 test('a link that drops every file once costs a moment, and no order is paid blindly', async () => {
@@ -80,7 +81,7 @@ test('a link that drops every file once costs a moment, and no order is paid bli
   expect(missing).toEqual([])
   for (const part of ['BoxPage', 'kit', 'sheets'])
     expect(styles.some((path) => path.includes(`/${part}-`))).toBe(true)
-}, 240_000)
+})
 
 test("the worker's file is asked for again when it was lost", async () => {
   const { open, problems } = await openSession({ worker: 'own' })

@@ -121,7 +121,7 @@ test('a fund that others use up meanwhile says how much still fits', async () =>
   const faults = await findFaults(page, 'stake-pledge-fund', [])
   await page.getByTestId('stake-amount').fill('102')
   await confirm(page, 'stake-pledge')
-  await page.getByTestId('stake-pledge-done').waitFor({ timeout: 60_000 })
+  await page.getByTestId('stake-pledge-done').waitFor()
   expect(await ordersOf(sandbox(), plans, buyer)).toHaveLength(1)
   expect(faults).toEqual([])
 })

@@ -116,10 +116,7 @@ thorough('the network is lost between approval and pledge, and USDT is pledged o
   await page.getByTestId('place-plan-1').waitFor()
 
   await goOnline(page)
-  await hurried(
-    page,
-    page.getByTestId('pledge-coin-underway-row').waitFor({ state: 'detached', timeout: 60_000 }),
-  )
+  await hurried(page, page.getByTestId('pledge-coin-underway-row').waitFor({ state: 'detached' }))
   expect(await ordersOf(sandbox(), plans, buyer)).toHaveLength(1)
   expect(await buyer.usdt()).toBe(start - 250n * USDT)
   expect(await askedFor(page)).toEqual({ times: 2, transactions: 2 })

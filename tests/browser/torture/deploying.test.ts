@@ -121,5 +121,5 @@ async function offerUpdate(page: Page): Promise<void> {
     await (await navigator.serviceWorker.getRegistration())?.update()
   })
   // All files are fetched first.
-  await page.getByTestId('update').waitFor({ timeout: 60_000 })
+  await page.getByTestId('update').waitFor()
 }

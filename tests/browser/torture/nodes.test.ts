@@ -36,7 +36,7 @@ describe.each(rounds)('round %i: a node', () => {
     const page = await visitBox(session, sandbox(), 'anvil', buyer)
     await buy(page)
     // Each of three signs comes sixteen blocks late, and is looked for at the app's own pace.
-    await paid(page, MINUTE_MS)
+    await paid(page)
     await allDone(page)
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
     expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })

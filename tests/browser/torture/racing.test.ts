@@ -74,7 +74,7 @@ describe.each(rounds)('round %i: two tabs and a worker that are woken all the ti
     const provoked = await provoke(page)
     await Promise.all([page, beside].map(wakeAgainAndAgain))
     // At ten requests a second, what fifty orders ask of a node takes half a minute on any machine.
-    await allDone(worker, 90_000)
+    await allDone(worker)
     await provoked.stop()
 
     for (const place of places) expect(await runs(place)).toBeGreaterThan(0)

@@ -41,10 +41,7 @@ thorough('the network is lost once the wallet has signed, and the TRX is burnt o
   await goOnline(page)
   await hurried(
     page,
-    page
-      .getByTestId('trx-burn-own-totals-given')
-      .filter({ hasText: '30' })
-      .waitFor({ timeout: 60_000 }),
+    page.getByTestId('trx-burn-own-totals-given').filter({ hasText: '30' }).waitFor(),
   )
   await scrollDownTo(page, page.getByTestId('trx-burn-record'))
   expect(ledger.gifts()).toMatchObject([

@@ -54,7 +54,7 @@ export async function confirm(page: Page): Promise<void> {
 
 /** Waits until it is acknowledged, and goes on to the records. */
 export async function finish(page: Page): Promise<void> {
-  await hurried(page, page.getByTestId('trx-burn-done').waitFor({ timeout: 60_000 }))
+  await hurried(page, page.getByTestId('trx-burn-done').waitFor())
   await page.getByTestId('trx-burn-end').click()
   await page.getByTestId('trx-burn-sheet').waitFor({ state: 'hidden' })
 }

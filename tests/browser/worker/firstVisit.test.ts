@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptCount, soon } from '../offline/steps.ts'
+import { keptCount } from '../offline/steps.ts'
 import { useSandbox } from '../sandbox.ts'
 import { openSession } from '../session.ts'
 import { readyForOffline } from './steps.ts'
@@ -24,7 +24,7 @@ test.each([
     await page.getByTestId(there).first().waitFor()
     // The worker takes over long before it has every file.
     await readyForOffline(page)
-    await expect.poll(() => keptCount(page), soon).toBe(kept)
+    await expect.poll(() => keptCount(page)).toBe(kept)
 
     const asked = backend.faults.requests
       .slice(before)

@@ -7,9 +7,6 @@ import { SYNC_TAG } from '../../../src/core/workerMessage.ts'
 import { until, type Buyer } from '../payments/steps.ts'
 import { readRows } from '../rows.ts'
 
-/** Time enough for all that a worker does by itself, even on a busy machine. */
-const PATIENCE_MS = 60_000
-
 /** Waits until a worker serves this page. While Playwright is attached, it never goes to sleep. */
 export async function workerOf(page: Page): Promise<Worker> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
@@ -25,13 +22,11 @@ export async function readyForOffline(page: Page): Promise<Worker> {
     return ['config.json', ...(script.match(/assets\/[\w.-]+\.(js|css)/g) ?? [])]
   })
   // waitForFunction would take the promise itself as the answer.
-  await until(
-    () =>
-      page.evaluate(async (files) => {
-        const kept = await Promise.all(files.map((file) => caches.match(`/${file}`)))
-        return kept.length > 1 && kept.every((response) => response)
-      }, named),
-    PATIENCE_MS,
+  await until(() =>
+    page.evaluate(async (files) => {
+      const kept = await Promise.all(files.map((file) => caches.match(`/${file}`)))
+      return kept.length > 1 && kept.every((response) => response)
+    }, named),
   )
   return worker
 }
@@ -57,11 +52,11 @@ export const runs = (place: Page | Worker): Promise<number> =>
   (place as Page).evaluate(() => (globalThis as unknown as { runs: number }).runs)
 
 /** Waits until every operation of this device has been put away. */
-export const allDone = (place: Page | Worker, timeout = PATIENCE_MS): Promise<unknown> =>
+export const allDone = (place: Page | Worker): Promise<unknown> =>
   until(async () => {
     const rows = await readRows(place)
     return rows.length > 0 && rows.every(({ live }) => live === 0)
-  }, timeout)
+  })
 
 /** Sends sync events to the worker of the page's origin, one after the other, until stopped. */
 export async function provoke(page: Page, everyMs = 100): Promise<{ stop(): Promise<void> }> {
