@@ -37,6 +37,10 @@ export function covers({ operations }: Permission, type: number): boolean {
 export const weightOf = ({ keys }: Pick<Permission, 'keys'>, signers: readonly Address[]): bigint =>
   keys.reduce((sum, { address, weight }) => sum + (signers.includes(address) ? weight : 0n), 0n)
 
+/** Whether the account's own key does everything alone, given all its permissions, the owner's first. */
+export const ownKeySuffices = ([ofOwner]: readonly Permission[], owner: Address): boolean =>
+  ofOwner !== undefined && weightOf(ofOwner, [owner]) >= ofOwner.threshold
+
 export const isKeyOf = ({ keys }: Pick<Permission, 'keys'>, signer: Address): boolean =>
   keys.some(({ address }) => address === signer)
 

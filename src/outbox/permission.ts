@@ -4,8 +4,8 @@ import {
   contractTypeOf,
   covers,
   isKeyOf,
+  ownKeySuffices,
   permissionsFor,
-  weightOf,
   type Permission,
 } from '../chain/permission.ts'
 import type { ChainNode } from '../chain/node.ts'
@@ -79,8 +79,7 @@ export async function permissionToBuild(
   const chosen = wanted && all.value.find(({ id }) => id === wanted.permissionId)
   if (chosen && covers(chosen, type)) return ok({ multisig: asMultisig(chosen), lifeMs })
   if (!isHere) return wanted ? err(parked({ kind: 'notCovered' })) : ok(undefined)
-  const [ofOwner] = all.value
-  if (isOwn && ofOwner && weightOf(ofOwner, [signer]) >= ofOwner.threshold) return ok(undefined)
+  if (isOwn && ownKeySuffices(all.value, owner)) return ok(undefined)
   const found = permissionsFor(all.value, signer, type)
   if (found === 'noPermission') return err(parked({ kind: found, signer }))
   if (found === 'notCovered') return err(parked({ kind: found }))

@@ -4,9 +4,9 @@ import { atom, useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
 import {
   contractTypeOf,
+  ownKeySuffices,
   permissionsFor,
   signaturesNeeded,
-  weightOf,
   type Permission,
   type Unpermitted,
 } from '../chain/permission.ts'
@@ -105,8 +105,7 @@ function usable(
   const isOwn = signer === owner
   // Hardly any account has other keys than its own: its payments do not wait for the answer.
   if (known === undefined || known === 'unread') return isOwn ? 'own' : (known ?? 'asking')
-  const [ofOwner] = known
-  if (isOwn && ofOwner && weightOf(ofOwner, [signer]) >= ofOwner.threshold) return 'own'
+  if (isOwn && ownKeySuffices(known, owner)) return 'own'
   const [first, ...others] = [...new Set(plans.map(({ call }) => contractTypeOf(call)))].map(
     (type) => permissionsFor(known, signer, type),
   )

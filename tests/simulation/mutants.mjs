@@ -21,9 +21,9 @@ export const mutants = [
     edits: [
       {
         file: 'src/outbox/sign.ts',
-        find: '  if (answer) return record(answerEvent(ours, answer))',
+        find: '  if (answer) return record(judge.value(answer))',
         replace: `  if (answer?.ok) await node.broadcast(answer.value)
-  if (answer) return record(answerEvent(ours, answer))`,
+  if (answer) return record(judge.value(answer))`,
       },
     ],
   },
@@ -623,9 +623,9 @@ export const mutants = [
     name: 'what a wallet signed for another chain is sent',
     edits: [
       {
-        file: 'src/outbox/sign.ts',
-        find: 'return isMeantHere ? signed(answer)',
-        replace: "return isMeantHere || answer.txID !== '' ? signed(answer)",
+        file: 'src/outbox/walletAnswer.ts',
+        find: 'return isMeantHere ? signed(all)',
+        replace: "return isMeantHere || txId !== '' ? signed(all)",
       },
     ],
   },
