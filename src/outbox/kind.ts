@@ -15,6 +15,7 @@ import type { Amount } from '../core/amount.ts'
 import type { Result } from '../core/result.ts'
 import type { Millis } from '../core/time.ts'
 import type { Operation } from './operation.ts'
+import type { Term } from './terms.ts'
 
 type Table = typeof endpoints
 
@@ -268,6 +269,8 @@ export interface Description {
   readonly title: MessageDescriptor
   /** What it costs, if it costs anything besides fees. */
   readonly payments: readonly Amount[]
+  /** What else its call says, for those who did not type it: the least it brings, a deadline. */
+  readonly terms?: readonly Term[]
   /** Shown when it fails without a stated reason: "Create error" (specification, section 8). */
   readonly fallback?: MessageDescriptor
   /** How a mismatch reads, by field, where the kind has words of its own. */

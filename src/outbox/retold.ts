@@ -37,8 +37,8 @@ export function retell(
   // To the last unit: words round, and would be the same of two amounts.
   const exact = coins.map((coin) => ({ ...coin, decimals: 0 }))
   const said = (each: unknown) => {
-    const { title, payments, seed } = tell(each, exact) ?? {}
-    return written([title, payments, seed])
+    const { title, payments, terms, seed } = tell(each, exact) ?? {}
+    return written([title, payments, terms, seed])
   }
   const does = (deed: Deed | undefined) => deed && written([deed.call, deed.vouched?.by.call])
   const [before, done] = [said(intent), does(deedOf(intent))]
@@ -51,7 +51,7 @@ export function retell(
   if (told && !preparation && isBelieved()) return told
   const method = isPlain(call) ? '' : call.signature.replace(/\(.*/, '')
   const contract = isPlain(call) ? '' : formatAddress(call.contract)
-  const unnamed = { seed: isPlain(call) ? '' : call.contract, payments: [] }
+  const unnamed = { seed: isPlain(call) ? '' : call.contract, payments: [], terms: [] }
   return {
     errors: [],
     reasons: {},

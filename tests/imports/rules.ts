@@ -82,6 +82,7 @@ const kindFiles: ReadonlySet<string> = new Set([
     'insufficientText',
     'noIncomeText',
     'recognise',
+    'terms',
     'verify',
     'withdrawalTexts',
   ].map((name) => `src/outbox/${name}.ts`),

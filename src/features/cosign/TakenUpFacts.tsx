@@ -63,6 +63,11 @@ export function TakenUpFacts({ taken, taking }: TakenUpFactsProps) {
             label: t`Pays`,
             value: formatFull(amount),
           })),
+          ...(description?.terms ?? []).map((term, index) => ({
+            id: `term${index}`,
+            label: i18n._(term.label),
+            value: 'at' in term ? formatDateTime(term.at, locale) : formatFull(term.amount),
+          })),
           ...named.map((address) => ({
             id: address,
             label: address === receiverOf(call) ? t`To the address` : t`Address`,

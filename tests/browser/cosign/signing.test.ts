@@ -17,8 +17,10 @@ import {
 } from '../payments/steps.ts'
 import { cast, castFacts, fillToken, madeAddress, next, step } from '../publish/steps.ts'
 import { findFaults } from '../screens/faults.ts'
+import { fullText } from '../screens/fullText.ts'
 import { openSession } from '../session.ts'
 import { fillStorage } from '../storage.ts'
+import { review, tokenOf } from '../trade/steps.ts'
 import { useProfile } from '../worker/profile.ts'
 import {
   actFor,
@@ -192,6 +194,24 @@ test('codes are read off the pixels, and the maker sees what they brought in a n
   await alsoOfAda.goto(await handedOnLink(ofBen))
   await weight(alsoOfAda, '2 of 3')
   expect(await account.booked()).toEqual([])
+})
+
+test('the next signer of a trade sees the least that it brings and by when, as its maker did', async () => {
+  const session = await openSession()
+  const { ada, ben, account } = await shared()
+  const token = await tokenOf(sandbox(), 'JADE')
+  const ofAda = await visitAs(session, sandbox(), `/trade/${token}`, ada, { account })
+  await review(ofAda, '100')
+  const least = await fullText(ofAda, 'trade-sheet-facts-least')
+  const deadline = await ofAda.getByTestId('trade-sheet-facts-deadline').innerText()
+  await ofAda.locator('[data-testid="trade-confirm"]:not([aria-busy])').click()
+  await weight(ofAda, '1 of 2')
+  const text = await handedOnFile(ofAda)
+
+  const ofBen = await visitAs(session, sandbox(), `/cosign#${text}`, ben)
+  await standing(ofBen, /would succeed/)
+  expect(await ofBen.getByTestId('cosign-facts-term0').innerText()).toContain(least)
+  expect(await ofBen.getByTestId('cosign-facts-term1').innerText()).toContain(deadline)
 })
 
 test('a permission that does not cover a contract says so before the wallet opens', async () => {

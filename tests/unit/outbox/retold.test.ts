@@ -5,6 +5,7 @@ import { contractCall } from '../../../src/chain/call.ts'
 import { kinds } from '../../../src/operations.ts'
 import { stepAmount } from '../../../src/outbox/amountLabels.ts'
 import { namedIn, retell } from '../../../src/outbox/retold.ts'
+import { deadlineAt } from '../../../src/outbox/terms.ts'
 import { ORDER, OWNER, samples } from '../golden/samples.ts'
 
 const TOKEN = addressFromHex('d0'.repeat(20))
@@ -21,8 +22,8 @@ const legs = Object.entries(samples).flatMap(([name, all]) =>
       return {
         title: `${name} ${leg}`,
         told: (each: unknown) => {
-          const { title, payments } = retell(describe, each, deedOf, coins)
-          return { title, payments }
+          const { title, payments, terms } = retell(describe, each, deedOf, coins)
+          return { title, payments, terms }
         },
         isBelieved: (each: unknown) => !retell(describe, each, deedOf, coins).isByCall,
         intent,
@@ -90,6 +91,17 @@ test('a coin without a contract is TRX, whatever its sender calls it', () => {
   expect(told(other)).toEqual(told(intent))
 })
 
+test('the least that a trade brings and its deadline are told, of its last unit and second', () => {
+  const { told, isBelieved, intent } = legOf('pool.buy buy')
+  const { least, deadline, coin } = intent
+  expect(told(intent).terms).toMatchObject([
+    { amount: { units: least, coin: { contract: coin.contract } } },
+    { at: deadline - (deadline % 1_000) },
+  ])
+  expect(isBelieved(intent)).toBe(true)
+  expect(legOf('pool.sell sell').told(legOf('pool.sell sell').intent).terms).toHaveLength(2)
+})
+
 test('a card is told by the number of its level', () => {
   const { told, intent } = legOf('card.transfer transfer')
   const other = { ...intent, seen: { ...intent.seen, levelStr: 'LIE' } }
@@ -132,6 +144,20 @@ test('an amount that the bytes do not have is not told, though one more of it re
   expect(retell(describe, amount, deedOf, [amount.coin])).toMatchObject({ isByCall: true })
 })
 
+test('nor a deadline that they do not have', () => {
+  const describe = (each: unknown) => ({
+    title: { id: 'x' },
+    seed: '',
+    payments: [],
+    terms: [deadlineAt((each as { deadline: number }).deadline)],
+    errors: [],
+    reasons: {},
+  })
+  const deedOf = () => ({ call: contractCall(OWNER, 'takeOut()', []) })
+  const told = retell(describe, { deadline: 1_000_000 }, deedOf, [])
+  expect(told).toMatchObject({ isByCall: true, terms: [] })
+})
+
 test('nor one that cannot be more', () => {
   const { isBelieved, intent } = legOf('bridge.retryDeposit retry')
   const asset = { standard: 'trx', units: BigInt(Number.MAX_SAFE_INTEGER) }
@@ -140,7 +166,9 @@ test('nor one that cannot be more', () => {
 
 /** As far as it is looked at here. */
 interface Intent {
-  readonly coin: object
+  readonly coin: { readonly contract: string }
+  readonly least: bigint
+  readonly deadline: number
   readonly seen: object
   readonly cards: readonly unknown[]
 }

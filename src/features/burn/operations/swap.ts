@@ -5,6 +5,7 @@ import { trx } from '../../../core/amount.ts'
 import { stepAmount } from '../../../outbox/amountLabels.ts'
 import { expectEvent, type IntentOf } from '../../../outbox/kind.ts'
 import { recognise } from '../../../outbox/recognise.ts'
+import { deadlineAt } from '../../../outbox/terms.ts'
 import { allOf, inTime } from '../../../outbox/verify.ts'
 import { SWAP_ENERGY } from '../rules.ts'
 import { askBefore, burnLeg, defineBurnKind, isBurnt, unitsOf, verifyTerms } from './family.ts'
@@ -47,6 +48,7 @@ export const swapToBurn = defineBurnKind({
     return {
       title: msg`Buy and burn at least ${least}`,
       payments: [trx(intent.paid)],
+      terms: [deadlineAt(intent.deadline)],
       fallback: msg`swapToBurn error`,
     }
   },

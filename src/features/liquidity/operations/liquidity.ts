@@ -17,6 +17,7 @@ import { approvalLegs, recogniseApproval } from '../../../outbox/approval.ts'
 import { defineFamily, type Named } from '../../../outbox/family.ts'
 import { agreed, expectEvent, mismatch, type Order, type Verify } from '../../../outbox/kind.ts'
 import { recognise, recogniseAny } from '../../../outbox/recognise.ts'
+import { atLeast, deadlineAt } from '../../../outbox/terms.ts'
 import { allOf, inTime, verifyMade, when } from '../../../outbox/verify.ts'
 import { BUY_ENERGY } from '../rules.ts'
 
@@ -90,9 +91,10 @@ export const buyLiquidity = definePoolKind({
       ),
     }
   },
-  describe: ({ coin: { symbol }, paid }) => ({
+  describe: ({ coin: { symbol }, paid, deadline }) => ({
     title: msg`Buy liquidity of ${symbol}`,
     payments: [trx(paid)],
+    terms: [deadlineAt(deadline)],
     fallback: msg`BUY error`,
   }),
   recogniser: recognise(
@@ -172,7 +174,10 @@ export const removeLiquidity = definePoolKind({
       },
     ]
   },
-  describe: ({ coin: { symbol } }) => ({ title: msg`Take liquidity of ${symbol} out` }),
+  describe: ({ coin, coin: { symbol }, leastTokens, leastTrx, deadline }) => ({
+    title: msg`Take liquidity of ${symbol} out`,
+    terms: [atLeast({ coin, units: leastTokens }), atLeast(trx(leastTrx)), deadlineAt(deadline)],
+  }),
   recogniser: recogniseAny(
     recognise(
       poolRouterCalls.removeLiquidity,

@@ -26,6 +26,7 @@ import {
   type Verify,
 } from '../../../outbox/kind.ts'
 import { recognise, recogniseAny } from '../../../outbox/recognise.ts'
+import { termAt } from '../../../outbox/terms.ts'
 import { agreedIf, allOf, checked } from '../../../outbox/verify.ts'
 import { LONGEST_DAYS, SECONDS_PER_DAY } from '../rules.ts'
 
@@ -80,12 +81,14 @@ export const lockCoins = defineKind({
       lockLeg(owner, intent, verify),
     ]
   },
-  describe: ({ coin, units }) => {
+  describe: (intent) => {
+    const { coin, units } = intent
     const { symbol, contract } = coin
     return {
       ...describeLock(contract),
       title: msg`Lock ${symbol}`,
       payments: [{ coin, units }],
+      terms: intent.version === 'time' ? [termAt(msg`Unlocks`, intent.unlockAt)] : [],
       fallback: msg`lock error`,
     }
   },

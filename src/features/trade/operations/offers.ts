@@ -10,10 +10,10 @@ import {
 } from '../../../chain/contracts/otcMarket.ts'
 import { madeBy } from '../../../chain/contracts/tokenFactory.ts'
 import { addressSchema, type Address } from '../../../core/address.ts'
-import { trx, unitsToDecimal } from '../../../core/amount.ts'
+import { TRX, trx, unitsToDecimal } from '../../../core/amount.ts'
 import { tokenCoinSchema } from '../../../core/tokenCoin.ts'
 import { PRICE_DECIMALS } from '../../../core/price.ts'
-import { SECOND_MS } from '../../../core/time.ts'
+import { SECOND_MS, type Millis } from '../../../core/time.ts'
 import { refusal } from '../../../api/refusal.ts'
 import { payLabel, stepAmount } from '../../../outbox/amountLabels.ts'
 import { approvalLegs, chosenApproval } from '../../../outbox/approval.ts'
@@ -28,6 +28,7 @@ import {
   type Order,
 } from '../../../outbox/kind.ts'
 import { recognise } from '../../../outbox/recognise.ts'
+import { termAt } from '../../../outbox/terms.ts'
 import { agreedIf, allOf, checked, judge, when } from '../../../outbox/verify.ts'
 import { tokenMismatches, verifyToken } from './tokens.ts'
 import { TAKE_ENERGY } from '../rules.ts'
@@ -121,9 +122,13 @@ export const makeOffer = defineOfferKind({
       },
     ]
   },
-  describe: ({ coin, coin: { symbol }, units }) => ({
+  describe: ({ coin, coin: { symbol }, units, unitPrice, expiry }) => ({
     title: msg`Offer ${symbol} for sale`,
     payments: [{ coin, units }],
+    terms: [
+      { label: msg`Price for a whole token`, amount: { coin: PRICE, units: unitPrice } },
+      endsAt(expiry),
+    ],
   }),
   recogniser: recognise(otcMarketCalls.offer, onMarket, ([order, token]) => ({
     seed: token,
@@ -169,10 +174,11 @@ export const editOffer = defineOfferKind({
       }),
     }
   },
-  describe: ({ coin: { symbol }, unitPrice }) => {
+  describe: ({ coin: { symbol }, unitPrice, expiry }) => {
     const price = unitsToDecimal(unitPrice, PRICE_DECIMALS)
     return {
       title: msg`Change the offer of ${symbol} to ${price} TRX`,
+      terms: [endsAt(expiry)],
       settled: { alreadyDone: msg`The offer has this price and this time already` },
     }
   },
@@ -291,6 +297,11 @@ export const takeOffer = defineOfferKind({
 
 export type OfferIntent = IntentOf<typeof makeOffer>
 export type TakeIntent = IntentOf<typeof takeOffer>
+
+/** TRX as a price counts it. */
+const PRICE = { ...TRX, decimals: PRICE_DECIMALS }
+
+const endsAt = (time: Millis) => termAt(msg`Ends`, time)
 
 /** For an offer whose call does not name the token. */
 const seedOf = (id: bigint): string => `offer-${id}`

@@ -23,6 +23,7 @@ import {
   type Verify,
 } from '../../../outbox/kind.ts'
 import { recognise } from '../../../outbox/recognise.ts'
+import { atLeast, deadlineAt } from '../../../outbox/terms.ts'
 import { agreedIf, when } from '../../../outbox/verify.ts'
 import { poolAtSale } from '../../../core/pool.ts'
 import { BUY_ENERGY, quoteSell } from '../rules.ts'
@@ -83,9 +84,10 @@ export const buyInPool = definePoolKind({
       verify: verifyToken(order.intent),
     }
   },
-  describe: ({ coin: { symbol }, paid }) => ({
+  describe: ({ coin, coin: { symbol }, paid, least, deadline }) => ({
     title: msg`Buy ${symbol}`,
     payments: [trx(paid)],
+    terms: [atLeast({ coin, units: least }), deadlineAt(deadline)],
     fallback: msg`BUY error`,
   }),
   recogniser: recognise(
@@ -136,9 +138,10 @@ export const sellInPool = definePoolKind({
       },
     ]
   },
-  describe: ({ coin, coin: { symbol }, units }) => ({
+  describe: ({ coin, coin: { symbol }, units, least, deadline }) => ({
     title: msg`Sell ${symbol}`,
     payments: [{ coin, units }],
+    terms: [atLeast(trx(least)), deadlineAt(deadline)],
   }),
   recogniser: recognise(
     poolRouterCalls.sell,
