@@ -19,7 +19,7 @@ import { useDeployment } from './builds.ts'
 const deployment = useDeployment()
 
 /** What the browser says about files that are gone. */
-const MISSING = /404|Failed to (load|fetch)|dynamically imported module|Unable to preload CSS/
+const MISSING = /404|[Ff]ailed to (load|fetch)|dynamically imported module|Unable to preload CSS/
 const sandbox = useQuickSandbox({ dist: deployment.dist })
 
 /** Has the browser look for a new worker, as it sometimes does by itself. */
