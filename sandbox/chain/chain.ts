@@ -157,10 +157,16 @@ export class Chain {
     return this.head
   }
 
-  /** Moves chain time forward for good, as seen from the next block on. */
+  /**
+   * Moves chain time forward for good, as seen from the next block on. Where blocks come by the clock,
+   * that one is made at once: what refers to the head until it came would expire with it.
+   */
   async advanceTime(ms: number): Promise<void> {
     if (!(ms >= 0)) throw new Error('time moves forward only')
-    await this.#alone(() => this.#producer.advanceTime(ms))
+    await this.#alone(async () => {
+      this.#producer.advanceTime(ms)
+      if (this.#mode === 'interval') await this.#producer.produce()
+    })
     this.#schedule()
   }
 

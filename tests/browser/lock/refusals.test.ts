@@ -157,8 +157,6 @@ test('what was seen can be read without a network, and unlocking waits for it', 
     tokenLock.lockForDays(contract, 10_000_000n, world.usdt, 1n),
   )
   await chain.advanceTime(DAY_MS)
-  // What refers to a block of yesterday has expired.
-  await chain.mine()
   await sendElsewhere(
     sandbox(),
     buyer,

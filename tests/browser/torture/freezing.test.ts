@@ -1,6 +1,5 @@
 import type { CDPSession, Page, Worker } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { setFaults } from '../../../sandbox/chain/faults.ts'
 import {
   PAID_ONCE,
   approve,
@@ -47,10 +46,18 @@ describe.each(rounds)('round %i: a tab that froze with its lock', () => {
     await chain.setSolidLag(0)
     const { effects, stop } = countEffects(sandbox(), buyer)
     // The tab that signs also sends, and holds the row until it has the node's answer.
-    setFaults(chain, { acceptButTimeout: 4_000 })
+    const thawed = Promise.withResolvers<void>()
+    await page.route(
+      '**/wallet/broadcasttransaction',
+      async (route) => {
+        const response = await route.fetch()
+        await thawed.promise
+        await route.fulfill({ response })
+      },
+      { times: 1 },
+    )
     await buy(page)
     await until(() => buyer.events().length === 1)
-    setFaults(chain, {})
 
     const debug = await freeze(page, worker)
     const [held] = await readRows(worker)
@@ -62,6 +69,7 @@ describe.each(rounds)('round %i: a tab that froze with its lock', () => {
     expect(await heldLocks(worker)).toEqual([`outbox:${left[0]!.id}`])
 
     await thaw(debug)
+    thawed.resolve()
     await page.getByTestId('blindbox-done').waitFor()
     await lockFree(worker)
     expect(await readRows(worker)).toEqual(left)
