@@ -131,6 +131,13 @@ test('time travel dates the next block later, by whole slots, and chain time goe
   await expect(node.chain.advanceTime(-1)).rejects.toThrow('forward')
 })
 
+test('with an interval, a time that is moved on has a block at once', async () => {
+  node = await startNode({ mining: 'interval', blockMs: 60_000 })
+  const { timestamp } = node.chain.head
+  await node.chain.advanceTime(86_400_000)
+  expect(node.chain.head.timestamp).toBeGreaterThan(timestamp + 86_000_000)
+})
+
 test('with an interval, blocks come by themselves in their slots', async () => {
   node = await startNode({ mining: 'interval', blockMs: 20 })
   const first = node.chain.head
