@@ -40,6 +40,8 @@ export const faultsSchema = v.strictObject({
   ),
   /** Every answer comes this many milliseconds late. */
   delayMs: v.optional(count),
+  /** No answer comes until faults are replaced. */
+  held: v.optional(v.boolean()),
 })
 export type Faults = v.InferOutput<typeof faultsSchema>
 
@@ -51,6 +53,7 @@ interface Misbehaviour {
   readonly faults: Faults
   readonly since: number
   refused: number
+  readonly replaced: PromiseWithResolvers<void>
 }
 
 const misbehaviours = new WeakMap<Chain, Map<NodeName, Misbehaviour>>()
@@ -61,11 +64,25 @@ export const faultsOf = (chain: Chain, node: NodeName = 1): Faults =>
 /** Replaces all faults of one of a chain's HTTP nodes; `{}` heals it. */
 export function setFaults(chain: Chain, faults: Faults, node: NodeName = 1): void {
   const nodes = misbehaviours.get(chain) ?? new Map<NodeName, Misbehaviour>()
-  misbehaviours.set(chain, nodes.set(node, { faults, since: Date.now(), refused: 0 }))
+  nodes.get(node)?.replaced.resolve()
+  const replaced = Promise.withResolvers<void>()
+  misbehaviours.set(chain, nodes.set(node, { faults, since: Date.now(), refused: 0, replaced }))
 }
 
 /** Clears the faults of all nodes of a chain. */
-export const healNodes = (chain: Chain): void => void misbehaviours.delete(chain)
+export function healNodes(chain: Chain): void {
+  for (const { replaced } of misbehaviours.get(chain)?.values() ?? []) replaced.resolve()
+  misbehaviours.delete(chain)
+}
+
+/** Waits as long as a node takes before it answers. */
+export async function awaitNode(chain: Chain, node: NodeName): Promise<void> {
+  const misbehaviour = misbehaviours.get(chain)?.get(node)
+  if (!misbehaviour) return
+  const { delayMs, held } = misbehaviour.faults
+  if (delayMs) await new Promise((resolve) => setTimeout(resolve, delayMs).unref())
+  if (held) await misbehaviour.replaced.promise
+}
 
 /** The status to refuse a request for `method` with, if any; each refusal takes one of `times`. */
 export function refusalOf(chain: Chain, node: NodeName, method: string): number | undefined {

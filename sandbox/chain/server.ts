@@ -7,7 +7,7 @@ import type { Chain } from './chain.ts'
 import { contractEndpoints } from './contractEndpoints.ts'
 import { type Endpoint, type Endpoints } from './endpoint.ts'
 import { eventRoutes } from './eventRoutes.ts'
-import { faultsOf, refusalOf, type NodeName } from './faults.ts'
+import { awaitNode, refusalOf, type NodeName } from './faults.ts'
 import { limitBody } from '../server/limits/limitBody.ts'
 import { tronBoxRoutes } from './tronBoxRoutes.ts'
 import type { Json, JsonValue } from './messages.ts'
@@ -53,8 +53,7 @@ export function chainApp(chain: Chain, node: NodeName = 1): Hono {
   for (const kind of KINDS) {
     app.on(['GET', 'POST'], `/${kind}/:name`, async (c) => {
       const method = c.req.param('name').toLowerCase()
-      const { delayMs } = faultsOf(chain, node)
-      if (delayMs) await new Promise((resolve) => setTimeout(resolve, delayMs).unref())
+      await awaitNode(chain, node)
       const status = refusalOf(chain, node, method)
       if (status !== undefined) return new Response(`<h1>${status}</h1>`, { status, headers: HTML })
       const isSolid = kind === 'walletsolidity'

@@ -233,6 +233,18 @@ describe('fault switches', () => {
     expect((await call()).ok).toBe(true)
   })
 
+  it('hold what they hit until they are cleared', async () => {
+    const { faults } = fixture.backend
+    faults.add({ path: 'productDetail', held: true })
+    let isAnswered = false
+    const held = call().finally(() => (isAnswered = true))
+    await expect.poll(() => faults.requests.length).toBeGreaterThan(0)
+    expect((await call('productPage')).ok).toBe(true)
+    expect(isAnswered).toBe(false)
+    faults.clear()
+    expect((await held).ok).toBe(true)
+  })
+
   it('hit the path that they name', async () => {
     fixture.backend.faults.add({ path: 'productDetail', status: 429 })
     expect((await call('productPage')).ok).toBe(true)

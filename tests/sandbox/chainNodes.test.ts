@@ -182,6 +182,16 @@ test('a slow node answers later', async () => {
   expect(performance.now() - since).toBeGreaterThan(150)
 })
 
+test('a node that holds its answers gives them once it is healed', async () => {
+  await faults({ held: true })
+  let isAnswered = false
+  const held = headOf('chain').finally(() => (isAnswered = true))
+  await headOf('node2')
+  expect(isAnswered).toBe(false)
+  await faults({})
+  expect(await held).toBeDefined()
+})
+
 describe('a reorganisation', () => {
   test('brings the transactions back, or forgets them, so that they can be sent again', async () => {
     const signed = await ann.tronWeb.trx.sign(

@@ -11,6 +11,8 @@ export const faultSchema = v.strictObject({
   /** How many requests it hits. Absent: all, until faults are cleared. */
   times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   delayMs: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(120_000))),
+  /** Goes on only once faults are cleared. */
+  held: v.optional(v.boolean()),
   /** Closes the connection. `answer`: only after carrying out the request. */
   drop: v.optional(v.union([v.boolean(), v.literal('answer')])),
   status: v.optional(v.picklist([400, 401, 408, 425, 429, 500, 502, 503])),
@@ -59,6 +61,7 @@ const SOMEBODY = addressFromHex('bad'.padEnd(40, '0'))
 
 export function createFaults(): Faults {
   let faults: Active[] = []
+  let cleared = Promise.withResolvers<void>()
   let requests: SeenRequest[] = []
   /** The faults that hit a request, for its answer. */
   const metBy = new WeakMap<Context, readonly Active[]>()
@@ -88,6 +91,7 @@ export function createFaults(): Faults {
     const met = meet(context).map(({ fault }) => fault)
     for (const { delayMs } of met)
       if (delayMs !== undefined) await new Promise((done) => setTimeout(done, delayMs))
+    if (met.some(({ held }) => held)) await cleared.promise
     const drop = met.find((fault) => fault.drop)?.drop
     if (drop === 'answer') await next()
     if (drop) {
@@ -124,7 +128,7 @@ export function createFaults(): Faults {
     return context.json({})
   })
   control.delete('/faults', (context) => {
-    faults = []
+    clear()
     return context.json({})
   })
   control.get('/requests', (context) => context.json(requests))
@@ -140,11 +144,14 @@ export function createFaults(): Faults {
       lateReports: fault.acknowledgeLate ?? 0,
     })
   }
+  const clear = () => {
+    faults = []
+    cleared.resolve()
+    cleared = Promise.withResolvers()
+  }
   return {
     add,
-    clear: () => {
-      faults = []
-    },
+    clear,
     get requests() {
       return requests
     },

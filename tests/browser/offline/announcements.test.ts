@@ -58,15 +58,15 @@ describe('an announcement that is kept', () => {
     await openKept(page, ID)
 
     await rewrite(ID, 'As it is now')
-    backend.faults.add({ path: ID, delayMs: 4_000 })
+    backend.faults.add({ path: ID, held: true })
     // As if it had been read an hour ago.
     await makeOlder(page)
     await page.reload()
     await body(page).getByText('As it was').waitFor()
     await page.getByTestId('announcement-stale').filter({ hasText: 'As of' }).waitFor()
+    backend.faults.clear()
     await body(page).getByText('As it is now').waitFor()
     await page.getByTestId('announcement-stale').waitFor({ state: 'detached' })
-    backend.faults.clear()
 
     await page.evaluate(() => localStorage.setItem('lang', 'tc'))
     await page.reload()
@@ -109,12 +109,12 @@ describe('an announcement that is kept', () => {
     await prepare(session, page, sandbox())
     await openKept(page, 'approvals')
     await makeOlder(page)
-    backend.faults.add({ path: 'approvals', delayMs: 3_000 })
+    backend.faults.add({ path: 'approvals', held: true })
     await page.reload()
     const age = page.getByTestId('announcement-stale')
     await age.waitFor()
-    await expect.poll(() => age.count()).toBe(0)
     backend.faults.clear()
+    await age.waitFor({ state: 'detached' })
   })
 
   test('stays when a 200 brings no announcement, and a page of a hotel', async () => {

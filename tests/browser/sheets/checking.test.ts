@@ -19,8 +19,8 @@ import { wrap } from '../wrapped/steps.ts'
 
 const sandbox = useQuickSandbox()
 
-/** A node as slow as one that serves a whole city. */
-const SLOW = { delayMs: 1_500 }
+/** A node so slow that it answers only once it is healed. */
+const SLOW = { held: true }
 const WITHOUT_TRX = 11
 
 const button = (page: Page) => page.getByTestId('blindbox-confirm')
@@ -38,6 +38,7 @@ test('until a slow node has answered the button says so, and a tap on it does no
   await button(page).click({ force: true })
   expect(await page.getByTestId('blindbox-sheet-facts').textContent()).not.toContain('about')
 
+  setFaults(sandbox().chain, {})
   await page.getByTestId('blindbox-sheet-verdict').filter({ hasText: 'Simulated' }).waitFor()
   await page.getByTestId('blindbox-sheet-facts-total').filter({ hasText: 'about' }).waitFor()
   expect(await heightOf(page)).toBe(before)
@@ -45,7 +46,6 @@ test('until a slow node has answered the button says so, and a tap on it does no
   expect(buyer.orders()).toEqual([])
   expect(await askedToSign(page)).toEqual([])
 
-  setFaults(sandbox().chain, {})
   await button(page).click()
   await hurried(page, paid(page))
 })
@@ -57,6 +57,7 @@ test('whoever has too little learns it from a slow node too, and makes no order'
   setFaults(sandbox().chain, SLOW)
   await openSheet(page)
   await button(page).click({ force: true })
+  setFaults(sandbox().chain, {})
   await page
     .getByTestId('blindbox-sheet-obstacle')
     .filter({ hasText: 'Insufficient TRX balance' })

@@ -87,7 +87,7 @@ describe.each(rounds)('round %i: a tab that froze with its lock', () => {
     await leaveToPage(page)
     await chain.setSolidLag(0)
     const { effects, stop } = countEffects(sandbox(), buyer)
-    backend.faults.add({ path: 'FirstPayAfter', delayMs: 4_000, times: 1 })
+    backend.faults.add({ path: 'FirstPayAfter', held: true, times: 1 })
     await buy(page)
     await until(() => buyer.reports().length === 1)
 
@@ -97,6 +97,7 @@ describe.each(rounds)('round %i: a tab that froze with its lock', () => {
     await provoked.stop()
     const left = await readRows(worker)
     await thaw(debug)
+    backend.faults.clear()
     await lockFree(worker)
     expect(await readRows(worker)).toEqual(left)
     expect(effects()).toEqual({ asked: 1, announced: 1, broadcast: 1, reported: 2 })
