@@ -1,3 +1,4 @@
+import type { ElementHandle, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { boxIds } from '../../../sandbox/world/products.ts'
 import { openSession } from '../session.ts'
@@ -23,13 +24,9 @@ describe('paying twice by mistake', () => {
     const page = await visitBox(session, sandbox(), 'anvil', buyer)
     const other = await session.openBeside(page, `/blindBox/${boxIds.anvil}`)
 
-    await openSheet(page)
-    await openSheet(other)
-    const pay = [page, other].map((tab) =>
-      tab.getByTestId('blindbox-confirm').dblclick({ force: true }),
-    )
-    // The later one may find that its sheet already shows the stages of the one order.
-    await Promise.allSettled(pay)
+    const buttons = [await payButton(page), await payButton(other)]
+    // The later one may be gone: its sheet already shows the stages of the one order.
+    await Promise.allSettled(buttons.map((button) => button.dblclick({ force: true })))
     await hurried(page, paid(page))
     await paid(other)
 
@@ -40,3 +37,10 @@ describe('paying twice by mistake', () => {
     expect(await page.getByTestId('activity-operation').count()).toBe(0)
   })
 })
+
+/** The button that pays, which can be pressed; not another that comes to stand in its place. */
+async function payButton(page: Page): Promise<ElementHandle> {
+  await openSheet(page)
+  const button = page.locator('[data-testid="blindbox-confirm"]:not([aria-busy])')
+  return (await button.elementHandle())!
+}
