@@ -65,6 +65,12 @@ describe('the manifest', () => {
     expect(size).toEqual({ type: 'image/png', width: 180, height: 180 })
   })
 
+  test('has an icon beside it for what is no page of the app, like a text file', () => {
+    const file = readFileSync(new URL('public/favicon.ico', root))
+    const at = file.readUInt32LE(18)
+    expect(readImageSize(file.subarray(at))).toEqual({ type: 'image/png', width: 32, height: 32 })
+  })
+
   const pictures = [...icons, ...screenshots, ...shortcuts.flatMap((each) => each.icons)]
   test.each(pictures)('$src is there, as large as it says', ({ src, sizes, type }) => {
     const size = readImageSize(readFileSync(new URL(`public${src}`, root)))

@@ -12,7 +12,7 @@ const folder = new URL('../../public/', import.meta.url)
 const GROUND = '#0c0e13'
 const INK = '#ffa843'
 
-/** Draws every icon of the manifest, and Apple's, from the mark and the app's icons. */
+/** Draws every icon of the manifest, Apple's, and a browser's, from the mark and the app's icons. */
 export async function drawIcons(browser: Browser): Promise<void> {
   for (const size of [192, 512]) {
     await draw(browser, `icons/icon-${size}.png`, size, tile(mark(0.66), 0.22))
@@ -21,6 +21,7 @@ export async function drawIcons(browser: Browser): Promise<void> {
   }
   // Opaque and uncut: the platform rounds it.
   await draw(browser, 'apple-touch-icon.png', 180, tile(mark(0.66), 0))
+  await drawFavicon(browser)
   const shortcuts = { boxes: Package, activity: Activity, announcements: Megaphone }
   for (const [name, Icon] of Object.entries(shortcuts)) {
     const icon = renderToStaticMarkup(createElement(Icon, { color: INK, size: 16, strokeWidth: 2 }))
@@ -42,9 +43,32 @@ function mark(share: number): string {
   return `<g transform="translate(${offset} ${offset - 0.4 * share}) scale(${share})">${content}</g>`
 }
 
+/** What browsers ask for where no page names an icon: a PNG of 32 px in the format of Windows. */
+async function drawFavicon(browser: Browser): Promise<void> {
+  const SIZE = 32
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${mark(1)}</svg>`
+  const png = await picture(browser, SIZE, svg)
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(1, 4)
+  head.writeUInt8(SIZE, 6)
+  head.writeUInt8(SIZE, 7)
+  head.writeUInt16LE(1, 10)
+  head.writeUInt16LE(32, 12)
+  head.writeUInt32LE(png.length, 14)
+  head.writeUInt32LE(head.length, 18)
+  writeFileSync(new URL('favicon.ico', folder), Buffer.concat([head, png]))
+}
+
 async function draw(browser: Browser, file: string, size: number, svg: string): Promise<void> {
+  writeFileSync(new URL(file, folder), await picture(browser, size, svg))
+}
+
+/** A drawing as a PNG of `size` × `size` px. */
+async function picture(browser: Browser, size: number, svg: string): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width: size, height: size } })
   await page.setContent(`<style>body { margin: 0 } svg { display: block }</style>${svg}`)
-  writeFileSync(new URL(file, folder), await page.screenshot({ omitBackground: true }))
+  const png = await page.screenshot({ omitBackground: true })
   await page.close()
+  return png
 }

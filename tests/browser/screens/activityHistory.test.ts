@@ -109,7 +109,6 @@ describe('what the chain tells and the browser does not', () => {
   test('is listed in a private window, which keeps nothing at all', async () => {
     const session = await openSession()
     session.problems.allow(/^uncaught ((DatabaseClosed|OpenFailed|InvalidState)Error: |$)/)
-    session.problems.allow(/favicon/)
     const buyer = nextBuyer(sandbox())
     await payElsewhere(sandbox(), buyer, orderOf('5e', 1n))
     const page = await session.open(`${sandbox().origin}/robots.txt`, {

@@ -51,9 +51,7 @@ describe('a medallion', () => {
       () => (HTMLCanvasElement.prototype.toBlob = (done) => void done(null)),
     ],
   ] as const)('is drawn in lines where there is %s', async (_, spoil) => {
-    const { open, problems } = await openSession()
-    // The file, opened only to be there before the app, has no icon.
-    problems.allow(/favicon\.ico/)
+    const { open } = await openSession()
     const page = await open(`${sandbox().origin}/robots.txt`)
     await page.addInitScript(spoil)
     await page.goto(sandbox().origin)

@@ -4,8 +4,6 @@ import { openSession, type OpenOptions } from '../session.ts'
 /** A page of the app's origin with the storage of the options, before any of the app has run. */
 export async function openBefore(origin: string, options: OpenOptions = {}) {
   const { open, problems } = await openSession()
-  // The file, opened only for its origin's storage, has no icon.
-  problems.allow(/favicon\.ico/)
   // A worker would have files that a test holds back.
   const page = await open(`${origin}/robots.txt`, { ...options, worker: 'none' })
   await page.addInitScript(() => {

@@ -83,8 +83,6 @@ describe.each(rounds)('round %i: a clock', () => {
     const buyer = nextBuyer(sandbox())
     const { origin } = sandbox()
     const wallet = { mode: 'ask', account: buyer.account, connected: true } as const
-    // A text file has no icon.
-    session.problems.allow(/favicon/)
     const page = await session.open(`${origin}/robots.txt`, { wallet })
     const clock = await shiftClock(page.context(), deployment, ms)
     await page.goto(`${origin}/blindBox/${boxIds.anvil}`)

@@ -28,8 +28,6 @@ import { standStillAt, type Step } from './standstill.ts'
 
 /** An empty page, in a browser that does not keep anything for the app yet. */
 async function openEmpty(session: Session, { origin }: Sandbox, { account }: Buyer): Promise<Page> {
-  // A text file has no icon.
-  session.problems.allow(/favicon/)
   const wallet = { mode: 'approve', account, connected: true } as const
   return session.open(`${origin}/robots.txt`, { wallet })
 }

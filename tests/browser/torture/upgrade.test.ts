@@ -31,8 +31,6 @@ describe.each(rounds)('round %i: an old tab whose wallet asks', () => {
 
   async function askInOldTab(session: Session) {
     session.problems.allow(MISSING)
-    // A text file has no icon.
-    session.problems.allow(/favicon/)
     // The previous test left the next schema there.
     deployment.deployNext()
     const buyer = nextBuyer(sandbox())
@@ -129,7 +127,6 @@ describe.each(rounds)('round %i: what a version before this one has signed', () 
 
   thorough('is sent and reported once after the schema was raised', async () => {
     const session = await openSession({ worker: 'own' })
-    session.problems.allow(/favicon/)
     const buyer = nextBuyer(sandbox())
     const rows = await signOrders(sandbox(), buyer, 1)
     const wallet = { mode: 'approve', account: buyer.account, connected: true } as const
