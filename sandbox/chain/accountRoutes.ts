@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { addressToEvmHex, parseAddress } from '../../src/core/address.ts'
 import type { Chain } from './chain.ts'
-import { awaitNode, refusalOf, type NodeName } from './faults.ts'
+import { refusalOf, type NodeName } from './faults.ts'
 import { formatStored } from './formats.ts'
 import type { Json } from './messages.ts'
 import { stringify } from './respond.ts'
@@ -18,7 +18,6 @@ const METHOD = 'accounttransactions'
 export function accountRoutes(chain: Chain, node: NodeName): Hono {
   const app = new Hono()
   app.get('/accounts/:address/transactions', async (c) => {
-    await awaitNode(chain, node)
     const status = refusalOf(chain, node, METHOD)
     if (status !== undefined)
       return new Response(`<h1>${status}</h1>`, {

@@ -47,13 +47,16 @@ export function chainApp(chain: Chain, node: NodeName = 1): Hono {
   const app = new Hono()
   const known = methodsOf(chain)
   app.use(cors())
+  app.use(async (_, next) => {
+    await awaitNode(chain, node)
+    await next()
+  })
   for (const kind of KINDS) app.use(`/${kind}/*`, limitBody(MAX_BODY_BYTES, refuseBody))
   app.use(limitBody(MAX_BODY_BYTES))
   app.get('/healthcheck', (c) => c.json({ status: 'ok' }))
   for (const kind of KINDS) {
     app.on(['GET', 'POST'], `/${kind}/:name`, async (c) => {
       const method = c.req.param('name').toLowerCase()
-      await awaitNode(chain, node)
       const status = refusalOf(chain, node, method)
       if (status !== undefined) return new Response(`<h1>${status}</h1>`, { status, headers: HTML })
       const isSolid = kind === 'walletsolidity'

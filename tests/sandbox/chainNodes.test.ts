@@ -188,7 +188,14 @@ test('a node that holds its answers gives them once it is healed', async () => {
   const held = headOf('chain').finally(() => (isAnswered = true))
   await headOf('node2')
   expect(isAnswered).toBe(false)
+  // Its lists are no quicker.
+  const events = fetch(`${node.origin}/chain/v1/blocks/latest/events`).finally(
+    () => (isAnswered = true),
+  )
+  await headOf('node2')
+  expect(isAnswered).toBe(false)
   await faults({})
+  expect((await events).status).toBe(200)
   expect(await held).toBeDefined()
 })
 

@@ -5,7 +5,14 @@ import { boxLevels } from '../../../sandbox/world/cards.ts'
 import { createOperator } from '../../../sandbox/world/operator.ts'
 import { boxIds } from '../../../sandbox/world/products.ts'
 import { blindBoxSale } from '../../../src/chain/contracts/blindBoxSale.ts'
-import { elsewhere, nextBuyer, payElsewhere, until, useQuickSandbox } from '../payments/steps.ts'
+import {
+  elsewhere,
+  nextBuyer,
+  payElsewhere,
+  readyButton,
+  until,
+  useQuickSandbox,
+} from '../payments/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { saysInChinese } from '../screens/language.ts'
 import { openSession } from '../session.ts'
@@ -55,7 +62,7 @@ test('boxes that were opened before they held cards show what was drawn, and the
   await claimable.filter({ hasText: /^3 boxes were opened/ }).waitFor()
   await saysInChinese(page, /有 3 個盲盒在開啟時尚未附卡牌/)
   await card.getByTestId('blindbox-claim-cards').click()
-  const confirm = page.locator('[data-testid="blindbox-claim-confirm"]:not([aria-busy])')
+  const confirm = readyButton(page, 'blindbox-claim-confirm')
   await confirm.waitFor()
   expect(await findFaults(page, 'claim')).toEqual([])
   await confirm.click()

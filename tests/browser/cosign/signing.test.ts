@@ -14,6 +14,7 @@ import {
   until,
   useQuickSandbox,
   type Buyer,
+  readyButton,
 } from '../payments/steps.ts'
 import { cast, castFacts, fillToken, madeAddress, next, step } from '../publish/steps.ts'
 import { findFaults } from '../screens/faults.ts'
@@ -65,7 +66,7 @@ test('two of three buy a blind box from two browsers, by file; the third is told
     .filter({ hasText: 'yours and 1 more' })
     .waitFor()
   faults.push(...(await findFaults(ofAda, 'cosign-confirm')))
-  await ofAda.locator('[data-testid="blindbox-confirm"]:not([aria-busy])').click()
+  await readyButton(ofAda, 'blindbox-confirm').click()
   await weight(ofAda, '1 of 2')
   faults.push(...(await findFaults(ofAda, 'cosign-gathering')))
   const text = await handedOnFile(ofAda)
@@ -204,7 +205,7 @@ test('the next signer of a trade sees the least that it brings and by when, as i
   await review(ofAda, '100')
   const least = await fullText(ofAda, 'trade-sheet-facts-least')
   const deadline = await ofAda.getByTestId('trade-sheet-facts-deadline').innerText()
-  await ofAda.locator('[data-testid="trade-confirm"]:not([aria-busy])').click()
+  await readyButton(ofAda, 'trade-confirm').click()
   await weight(ofAda, '1 of 2')
   const text = await handedOnFile(ofAda)
 

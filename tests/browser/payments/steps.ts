@@ -1,6 +1,5 @@
-import type { BrowserContext, Page, Route } from 'playwright-core'
+import type { BrowserContext, Locator, Page, Route } from 'playwright-core'
 import { afterEach, vi } from 'vitest'
-import { setFaults } from '../../../sandbox/chain/faults.ts'
 import type { Sandbox, SandboxOptions } from '../../../sandbox/server.ts'
 import type { SandboxWallet } from '../../../sandbox/wallet.ts'
 import type { LogEntry } from '../../../sandbox/wallet/settings.ts'
@@ -21,9 +20,7 @@ const LAG = 3
 export function useQuickSandbox(options: SandboxOptions = {}): () => Sandbox {
   const sandbox = useSandbox({ blockMs: BLOCK_MS, solidLag: LAG, ...options })
   afterEach(async () => {
-    const { chain, backend } = sandbox()
-    backend.faults.clear()
-    setFaults(chain, {})
+    const { chain } = sandbox()
     await chain.setSolidLag(LAG)
     chain.setMining({ mode: 'interval' })
   })
@@ -123,9 +120,12 @@ export async function openSheet(page: Page): Promise<void> {
 /** Confirms the purchase in the sheet; the wallet opens, or decides by its mode. */
 export async function buy(page: Page): Promise<void> {
   await openSheet(page)
-  // While it is busy it may yet become "Check again".
-  await page.locator('[data-testid="blindbox-confirm"]:not([aria-busy])').click()
+  await readyButton(page, 'blindbox-confirm').click()
 }
+
+/** The button that confirms, once it is not busy: until then it may yet become "Check again". */
+export const readyButton = (page: Page, testId: string): Locator =>
+  page.locator(`[data-testid="${testId}"]:not([aria-busy])`)
 
 /** Approves what the wallet's window shows, once it is there. */
 export const approve = (page: Page) => page.getByTestId('sandbox-wallet-approve').click()

@@ -11,6 +11,7 @@ import {
   nextBuyer,
   openSheet,
   paid,
+  readyButton,
   useQuickSandbox,
   visitBox,
 } from './steps.ts'
@@ -41,6 +42,5 @@ describe('paying twice by mistake', () => {
 /** The button that pays, which can be pressed; not another that comes to stand in its place. */
 async function payButton(page: Page): Promise<ElementHandle> {
   await openSheet(page)
-  const button = page.locator('[data-testid="blindbox-confirm"]:not([aria-busy])')
-  return (await button.elementHandle())!
+  return (await readyButton(page, 'blindbox-confirm').elementHandle())!
 }

@@ -1,11 +1,10 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { holdRequests } from '../payments/steps.ts'
 import { useSandbox } from '../sandbox.ts'
 import { openSession } from '../session.ts'
 import { leaveStorage } from '../storage.ts'
 
 const sandbox = useSandbox({ blockMs: 300, solidLag: 3 })
-afterEach(() => sandbox().backend.faults.clear())
 
 const wallet = { connected: true } as const
 

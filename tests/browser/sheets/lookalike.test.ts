@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { FORGED, GENUINE } from '../../unit/addressPairs.ts'
-import { askedFor, hurried, nextBuyer, useQuickSandbox } from '../payments/steps.ts'
+import { askedFor, hurried, nextBuyer, readyButton, useQuickSandbox } from '../payments/steps.ts'
 import { cast, errorAt, field, fillToken, next, step, visitForm } from '../publish/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { saysInChinese } from '../screens/language.ts'
@@ -70,7 +70,7 @@ test('an address that is a forgery of one used before is paid only by who has co
   await field(page, 'cast').click()
   await page.getByTestId('publish-sheet-lookalike-recipient').waitFor()
   await page.getByText('Hold for a second').waitFor()
-  await page.locator('[data-testid="publish-confirm"]:not([aria-busy])').click()
+  await readyButton(page, 'publish-confirm').click()
   faults.push(...(await findFaults(page, 'publish-sheet-lookalike', ['dark'])))
   expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
   expect(faults).toEqual([])

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { setFaults } from '../../../sandbox/chain/faults.ts'
 import { castTokens } from '../../../sandbox/backend/database/launchpadSchema.ts'
 import { launchpadRequests } from '../../../sandbox/backend/database/schema.ts'
@@ -16,10 +16,6 @@ import { firstOf, thorough } from '../thorough.ts'
 import { addressOf, castTraded, riskText, scrollToEnd, visitToken } from './steps.ts'
 
 const sandbox = useSandbox({ blockMs: 300, solidLag: 3 })
-afterEach(() => {
-  setFaults(sandbox().chain, {})
-  sandbox().backend.faults.clear()
-})
 
 const colourOf = (page: Page, testId: string) =>
   page.getByTestId(testId).evaluate((element) => getComputedStyle(element).color)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import * as v from 'valibot'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { setFaults, type Faults } from '../../../sandbox/chain/faults.ts'
 import { operation } from '../../../src/outbox/operation.ts'
 import {
@@ -187,7 +187,6 @@ describe.each(rounds)('round %i: a node', () => {
 
 describe.each(rounds)('round %i: a second node', () => {
   const sandbox = useQuickSandbox()
-  afterEach(() => setFaults(sandbox().chain, {}, 2))
 
   test.each(
     selected<Lame>([
