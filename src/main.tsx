@@ -18,6 +18,7 @@ import { fetchConfig } from './config/load.ts'
 import type { Config } from './config/schema.ts'
 import { deviceClock } from './core/deviceClock.ts'
 import { withEarly } from './core/early.ts'
+import { answerTaps } from './core/earlyTaps.ts'
 import { late } from './core/late.ts'
 import { FILE_MISSED, loadUntilThere, watchStyles } from './core/lateCode.ts'
 import type { Fetch } from './core/ports.ts'
@@ -204,7 +205,7 @@ function createLazyNode(load: () => Promise<ChainNode>): ChainNode {
   })
 }
 
-const show = (content: ReactNode) => mount(<Root>{content}</Root>)
+const show = (content: ReactNode) => mount(<Root onDrawn={answerTaps}>{content}</Root>)
 
 /** In pieces, between which the browser answers taps. */
 const mount = (root: ReactNode) =>
@@ -219,6 +220,8 @@ const hasShell = () => mounted === undefined && place.hasChildNodes()
 /** Makes the home screen's shell live: the first rendering is the same, to the last node. */
 function hydrate(content: ReactNode, productName: string): void {
   correctProductName(place, productName)
+  // From here on, React hydrates at once whatever is tapped.
+  answerTaps()
   startTransition(() => {
     mounted = hydrateRoot(place, <Root>{content}</Root>, { onRecoverableError: reportError })
   })

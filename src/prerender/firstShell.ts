@@ -1,3 +1,4 @@
+import { noteTaps } from '../core/earlyTaps.ts'
 import type { Begun } from './begun.ts'
 
 // The build makes an inline script of this file (plugin.mjs), behind the shells.
@@ -14,6 +15,7 @@ function showShell({ layout, title, path }: Begun): void {
   const app = document.getElementById('app')!
   if (!shell) return
   app.append(shell.content)
+  noteTaps(app)
   // The content policy forbids styles as attributes.
   for (const { dataset, style } of app.querySelectorAll<HTMLElement>('[data-style]')) {
     style.cssText = dataset['style']!
