@@ -48,6 +48,7 @@ async function drawFavicon(browser: Browser): Promise<void> {
   const SIZE = 32
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${mark(1)}</svg>`
   const png = await picture(browser, SIZE, svg)
+  // One image; its sides, one plane of 32 bits, its length, and where it begins.
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)
   head.writeUInt16LE(1, 4)

@@ -11,10 +11,10 @@ import {
   nextBuyer,
   openSheet,
   paid,
+  readyButton,
   until,
   useQuickSandbox,
   type Buyer,
-  readyButton,
 } from '../payments/steps.ts'
 import { cast, castFacts, fillToken, madeAddress, next, step } from '../publish/steps.ts'
 import { findFaults } from '../screens/faults.ts'
