@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 
-/** What the first screen may weigh: JavaScript and CSS, compressed as a server would. */
-export const FIRST_SCREEN_BUDGET_BYTES = 102_400
+/** Budget of the first screen: JavaScript and CSS, compressed as a server would. */
+export const FIRST_SCREEN_BUDGET_BYTES = 105_000
 
-/** What the page itself, with that screen in every language, may weigh; its CSS counts above. */
-export const PAGE_BUDGET_BYTES = 11_750
+/** Budget of the page itself, with that screen in every language; its CSS counts above. */
+export const PAGE_BUDGET_BYTES = 12_000
 
 /** What `/` needs in English before it is up: the entry, with the home screen in it, and the texts. */
 const FIRST_SCREEN = [/^_first-.+\.js$/, 'locales/en/first.po']
@@ -24,7 +24,8 @@ export interface Weight {
   readonly page: WeighedFile
   readonly firstScreen: readonly WeighedFile[]
   readonly afterFirstPaint: readonly WeighedFile[]
-  readonly rest: readonly WeighedFile[]
+  /** Names of all other scripts and styles, which nothing weighs here: that takes ten seconds. */
+  readonly rest: readonly string[]
 }
 
 interface Chunk {
@@ -49,7 +50,7 @@ export function weighBuild(dist: string): Weight {
     page: weighPage(dist),
     firstScreen: weigh(firstScreen),
     afterFirstPaint: weigh(later),
-    rest: weigh(rest.difference(firstScreen).difference(later)),
+    rest: [...rest.difference(firstScreen).difference(later)],
   }
 }
 
@@ -111,13 +112,16 @@ function filesOf(
   return files
 }
 
-const weighFile = (dist: string, file: string): WeighedFile =>
+export const weighFile = (dist: string, file: string): WeighedFile =>
   weighContent(file, readFileSync(join(dist, file)))
 
 /** The page without its inlined styles: they are also a file of the build, and weighed there. */
-function weighPage(dist: string): WeighedFile {
+export function weighPage(dist: string): WeighedFile {
   const html = readFileSync(join(dist, 'index.html'), 'utf8')
-  return weighContent('index.html', Buffer.from(html.replaceAll(/<style>.*?<\/style>/gs, '')))
+  return weighContent(
+    'index.html without styles',
+    Buffer.from(html.replaceAll(/<style>.*?<\/style>/gs, '')),
+  )
 }
 
 function weighContent(file: string, content: Buffer): WeighedFile {
