@@ -151,6 +151,8 @@ export default defineConfig({
           name: 'sandbox',
           include: ['tests/sandbox/**/*.test.ts'],
           sequence: { groupOrder: 2 },
+          globalSetup: 'tests/sandbox/postgres/setup.ts',
+          setupFiles: 'tests/sandbox/postgres/drop.ts',
           maxWorkers: '100%',
           // Compiled contracts and modules are kept between files; each file has its own chain.
           isolate: false,

@@ -1,0 +1,108 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { openDatabase } from '../../../sandbox/backend/database/database.ts'
+import { chooseUser, give, provideBinaries, type RunAs } from './binaries.ts'
+import { databaseAt, TEMPLATE } from './names.ts'
+
+// A process of its own: runs a PostgreSQL in a temporary folder until its standard input ends, which
+// it does however the tests end, then deletes it all. It says where the server is, or why there is none.
+
+const folder = mkdtempSync(join(tmpdir(), 'casthouse-postgres-'))
+const password = randomBytes(16).toString('hex')
+let server: ChildProcess | undefined
+
+process.stdin.resume().once('end', leave)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, leave)
+process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+
+try {
+  const url = await start()
+  // Each test's database begins as a copy: making the tables anew takes several times as long.
+  const admin = postgres(url, { max: 1 })
+  await admin.unsafe(`create database ${TEMPLATE}`)
+  await admin.end()
+  await (await openDatabase({ url: databaseAt(url, TEMPLATE) })).close()
+  console.log(JSON.stringify({ url }))
+} catch (error) {
+  console.log(JSON.stringify({ reason: (error as Error).message.trim().split('\n').at(-1) }))
+  await leave()
+}
+
+async function start(): Promise<string> {
+  const user = chooseUser()
+  give(folder, user)
+  const bin = provideBinaries(folder, user)
+  const [data, secret] = [join(folder, 'data'), join(folder, 'password')]
+  writeFileSync(secret, password, { mode: 0o600 })
+  give(secret, user)
+  // Words are sorted as people do, as on most servers, and not by their bytes.
+  const words = ['-E', 'UTF8', '--locale-provider=icu', '--icu-locale=en-US', '--locale=C']
+  const access = ['-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${secret}`]
+  const args = ['-D', data, ...words, ...access, '--no-sync', '--no-instructions']
+  execFileSync(join(bin, 'initdb'), args, { ...user, cwd: folder, stdio: 'pipe' })
+  const url = `postgres://postgres:${password}@127.0.0.1:${await freePort()}/postgres`
+  server = spawnServer(join(bin, 'postgres'), data, new URL(url).port, user)
+  await answering(url, server)
+  return url
+}
+
+function spawnServer(program: string, data: string, port: string, user: RunAs): ChildProcess {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    // Nothing here outlives the tests: no power cut has to be survived.
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    // A backend opens ten at most, and each core may run tests with a few of them.
+    max_connections: String(100 + 40 * availableParallelism()),
+    // Tests make queries fail; whoever asked learns why.
+    log_min_messages: 'fatal',
+  }
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  return spawn(program, ['-D', data, '-p', port, ...options], {
+    ...user,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+}
+
+async function answering(url: string, child: ChildProcess): Promise<void> {
+  let said = ''
+  child.stderr!.setEncoding('utf8').on('data', (text: string) => (said += text))
+  for (;;) {
+    const client = postgres(url, { max: 1, connect_timeout: 5 })
+    const answer = await client`select 1`.catch((error: { code?: string }) => error)
+    await client.end()
+    if (Array.isArray(answer)) return
+    if (child.exitCode !== null || !isNotYet(answer.code)) throw new Error(said || String(answer))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+/** Nobody listens, or the server says that it is starting up. */
+function isNotYet(code: string | undefined): boolean {
+  return code === 'ECONNREFUSED' || code === '57P03'
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
+
+async function leave(): Promise<void> {
+  // At once: what it would save is deleted.
+  if (server?.exitCode === null && server.kill('SIGQUIT')) await once(server, 'exit')
+  process.exit()
+}
