@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Address } from '../../src/core/address.ts'
 import { contractCall } from '../../src/chain/call.ts'
+import { freshDatabase } from './postgres/freshDatabase.ts'
 import { openLaunchpadBackend, type LaunchpadBackend } from './launchpadBackendFixture.ts'
 import { TOKEN } from './launchpadFixture.ts'
 import { addManyTokens } from './manyTokens.ts'
@@ -10,7 +11,7 @@ let fixture: LaunchpadBackend
 let kept: Address
 
 beforeAll(async () => {
-  fixture = await openLaunchpadBackend()
+  fixture = await openLaunchpadBackend(await freshDatabase({ connections: 1 }))
   const { owner } = fixture
   const [somebody, another] = fixture.people as [typeof owner, typeof owner]
   const make = async (symbol: string) => (await fixture.create(owner, { symbol })).token
@@ -77,8 +78,8 @@ async function scansOfAll(): Promise<number> {
   const { db } = fixture.backend
   // It books them now and then.
   await db.execute(sql`select pg_stat_force_next_flush()`)
-  const answer = (await db.execute(
-    sql`select seq_scan::integer as scans from pg_stat_user_tables where relname = 'holdings'`,
-  )) as unknown as { readonly rows: readonly [{ readonly scans: number }] }
-  return answer.rows[0].scans
+  const [row] = await db.execute<{ scans: number }>(
+    sql`select seq_scan as scans from pg_stat_user_tables where relname = 'holdings'`,
+  )
+  return row!.scans
 }

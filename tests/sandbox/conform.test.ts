@@ -42,8 +42,7 @@ async function run(through: Fetch, only?: readonly string[]) {
 /** How many rows each table has. */
 async function countRows(): Promise<unknown> {
   const { db } = sandbox.backend
-  const ask = async (query: ReturnType<typeof sql>) =>
-    ((await db.execute(query)) as unknown as { rows: readonly { name: string }[] }).rows
+  const ask = (query: ReturnType<typeof sql>) => db.execute<{ name: string }>(query)
   const tables = await ask(
     sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
   )

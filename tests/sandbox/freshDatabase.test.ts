@@ -18,8 +18,6 @@ it('each database is a new one with all tables', async () => {
 })
 
 it.skipIf(inject('postgres') === undefined)('is one of a PostgreSQL server', async () => {
-  const [row] = (await (await open()).execute(sql`select version()`)) as unknown as [
-    { readonly version: string },
-  ]
-  expect(row.version).toMatch(/^PostgreSQL 18\./)
+  const [row] = await (await open()).execute<{ version: string }>(sql`select version()`)
+  expect(row!.version).toMatch(/^PostgreSQL 18\./)
 })

@@ -1,10 +1,12 @@
 import type { Operator } from '../../sandbox/world/operator.ts'
 import { createBackend, type Backend } from '../../sandbox/backend/backend.ts'
+import type { DatabaseOptions } from '../../sandbox/backend/database/database.ts'
 import type { Call } from '../../src/chain/call.ts'
 import { HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
 import { clientOf, SOLID_LAG, type Client } from './backendFixture.ts'
 import type { Outcome } from './contractsFixture.ts'
 import { openLaunchpad, type LaunchpadFixture } from './launchpadFixture.ts'
+import { freshDatabase } from './postgres/freshDatabase.ts'
 
 /** A backend that follows a launchpad, asked through the app's own client. */
 export interface LaunchpadBackend extends LaunchpadFixture, Client {
@@ -18,7 +20,7 @@ export interface LaunchpadBackend extends LaunchpadFixture, Client {
   stop(): Promise<void>
 }
 
-export async function openLaunchpadBackend(): Promise<LaunchpadBackend> {
+export async function openLaunchpadBackend(database?: DatabaseOptions): Promise<LaunchpadBackend> {
   const fixture = await openLaunchpad({ solidLag: SOLID_LAG })
   const { wtrx, pools, poolRouter, tokenFactory, otcMarket, tokenLock, coinLock } = fixture
   const backend = await createBackend({
@@ -29,7 +31,7 @@ export async function openLaunchpadBackend(): Promise<LaunchpadBackend> {
       coins: [{ symbol: 'USDT', decimals: 6, contract: fixture.usdt }],
     },
     launchpad: { wtrx, pools, poolRouter, tokenFactory, otcMarket, tokenLock, coinLock },
-    database: {},
+    database: database ?? (await freshDatabase()),
     // Tests say when to look; the timer is only for real use.
     pollMs: 60_000,
   })

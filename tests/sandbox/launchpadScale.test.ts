@@ -10,6 +10,7 @@ import { tradeHandlers } from '../../sandbox/backend/trades/tradeEndpoints.ts'
 import { DAY_MS, HOUR_MS } from '../../src/core/time.ts'
 import { addManyTokens, addressOfMany } from './manyTokens.ts'
 import { launchpad } from './scriptedLaunchpad.ts'
+import { freshDatabase } from './postgres/freshDatabase.ts'
 
 // A few rows, and many times as many: a question looks at no more of them.
 
@@ -72,7 +73,7 @@ let crowds: readonly { readonly database: OpenDatabase; readonly ask: Ask }[]
 beforeAll(async () => {
   crowds = await Promise.all(
     [FEW, MANY].map(async (many) => {
-      const database = await openDatabase({})
+      const database = await openDatabase(await freshDatabase({ connections: 1 }))
       await fill(database, many)
       return { database, ask: asking(database) }
     }),
@@ -131,10 +132,7 @@ const TABLES = 6
 async function rowsLookedAt({ db }: OpenDatabase): Promise<number> {
   // It books them now and then.
   await db.execute(sql`select pg_stat_force_next_flush()`)
-  const answer = (await db.execute(sql`
-    select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as rows
-    from pg_stat_user_tables`)) as unknown as {
-    readonly rows: readonly [{ readonly rows: number }]
-  }
-  return answer.rows[0].rows
+  const [sum] = await db.execute<{ rows: number }>(sql`
+    select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::bigint as rows from pg_stat_user_tables`)
+  return sum!.rows
 }

@@ -7,10 +7,11 @@ import { openDatabase, type OpenDatabase } from '../../sandbox/backend/database/
 import { countBefore, countRows, countsOf } from '../../sandbox/backend/database/rowCounts.ts'
 import { orderRequests } from '../../sandbox/backend/database/schema.ts'
 import { DAY_MS } from '../../src/core/time.ts'
+import { freshDatabase } from './postgres/freshDatabase.ts'
 
 let database: OpenDatabase
 beforeAll(async () => {
-  database = await openDatabase({})
+  database = await openDatabase(await freshDatabase())
 })
 afterAll(() => database.close())
 
@@ -55,8 +56,7 @@ it('what a transaction takes back was never counted', async () => {
 it('nothing is left of a list that was emptied', async () => {
   await addCards(3, 3)
   await run('delete from cards')
-  const { rows } = (await run('select * from row_counts')) as unknown as { rows: unknown[] }
-  expect(rows).toEqual([])
+  expect(await run('select * from row_counts')).toEqual([])
 })
 
 it('rows that were there before they were counted are counted', async () => {
@@ -76,8 +76,7 @@ it('opening a database again counts nothing twice', async () => {
     await db.execute(
       sql`insert into cards values (1, 3, 'Ann', 'held', 1, 1) on conflict do nothing`,
     )
-    const read = async (query: string) =>
-      ((await db.execute(sql.raw(query))) as unknown as { readonly rows: readonly object[] }).rows
+    const read = (query: string) => db.execute(sql.raw(query))
     return [await read('select * from row_counts'), await read('select count(*) from pg_trigger')]
   }
   const first = await openDatabase({ dataDir })
@@ -162,7 +161,4 @@ it('a page is read from an index of its order, however many rows there are', asy
   }
 })
 
-async function planOf(query: string): Promise<string> {
-  const plan = (await run(`explain ${query}`)) as unknown as { rows: object[] }
-  return JSON.stringify(plan.rows)
-}
+const planOf = async (query: string) => JSON.stringify(await run(`explain ${query}`))

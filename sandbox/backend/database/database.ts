@@ -1,13 +1,14 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as overPglite } from 'drizzle-orm/pglite'
 import { drizzle as overPostgres } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
+import { alike, type Database } from './alike.ts'
 import { emptyCluster } from './emptyCluster.ts'
+import { withoutValues } from './queryFailed.ts'
 
-export type Database = PgDatabase<PgQueryResultHKT>
+export type { Database } from './alike.ts'
 
 export interface OpenDatabase {
   readonly db: Database
@@ -35,13 +36,32 @@ const TABLES = [
 export async function openDatabase({ url, ...embedded }: DatabaseOptions): Promise<OpenDatabase> {
   const tables = TABLES.map((file) => readFileSync(file, 'utf8')).join('\n')
   if (url !== undefined) {
-    const client = postgres(url, { onnotice: () => undefined })
-    await client.unsafe(tables)
-    return { db: overPostgres(client), close: () => client.end({ timeout: 5 }) }
+    const client = postgres(url, { onnotice: () => undefined, types: { int8 } })
+    const close = () => client.end({ timeout: 5 })
+    await make(() => client.unsafe(tables), close)
+    return { db: alike(overPostgres(client)), close }
   }
   const client = await openEmbedded(embedded)
-  await client.exec(tables)
-  return { db: overPglite(client), close: () => client.close() }
+  const close = () => client.close()
+  await make(() => client.exec(tables), close)
+  return { db: alike(overPglite(client)), close }
+}
+
+/** Reads int8 as PGlite does: a number, as long as it is exact. */
+const int8: postgres.PostgresType<number | bigint> = {
+  to: 20,
+  from: [20],
+  serialize: String,
+  parse: (text: string) => (Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text)),
+}
+
+async function make(tables: () => Promise<unknown>, close: () => Promise<void>): Promise<void> {
+  try {
+    await tables()
+  } catch (error) {
+    await close()
+    throw withoutValues(error)
+  }
 }
 
 /** The files of an embedded database that is closed. */

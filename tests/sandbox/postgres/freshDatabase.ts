@@ -6,17 +6,22 @@ import { databaseAt, TEMPLATE } from './names.ts'
 
 const made: string[] = []
 
+interface How {
+  /** Over one connection: what is set or counted for a connection holds for all that is asked. */
+  readonly connections?: 1
+}
+
 /**
  * A database of its own on the PostgreSQL of this run, with empty tables; the embedded one where no server
  * can run. It is dropped once the tests of the file have ended.
  */
-export async function freshDatabase(): Promise<DatabaseOptions> {
+export async function freshDatabase({ connections }: How = {}): Promise<DatabaseOptions> {
   const url = inject('postgres')
   if (url === undefined) return {}
   const name = `test_${randomBytes(8).toString('hex')}`
   await asAdmin(url, (admin) => admin.unsafe(`create database ${name} template ${TEMPLATE}`))
   made.push(name)
-  return { url: databaseAt(url, name) }
+  return { url: `${databaseAt(url, name)}${connections ? '?max=1' : ''}` }
 }
 
 /** Drops what this file's tests were given, even where a test has not closed it. */
