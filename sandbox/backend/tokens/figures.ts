@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, sql, sum, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, sql, sum, type SQL } from 'drizzle-orm'
 import type { TokenPhase } from '../../../src/api/endpoints/tokens.ts'
 import type { Address } from '../../../src/core/address.ts'
 import { DAY_MS, type Millis } from '../../../src/core/time.ts'
@@ -9,6 +9,9 @@ import { tokenCounts, tokenFigures } from '../database/figureSchema.ts'
 const BATCH = 2_000
 
 const NEVER = Number.MAX_SAFE_INTEGER
+
+/** Nobody else here takes such a lock of PostgreSQL: any number would do. */
+const REFRESHING = 1
 
 /**
  * Has all figures true at `now`: works out anew those that are stale, which after a block are the few
@@ -24,23 +27,52 @@ export async function refreshFigures(db: Database, now: Millis): Promise<void> {
     .limit(1)
   if (!any) return
   const refresh = () => db.transaction((tx) => refreshSome(tx, isStale, now))
-  if ((await refresh()) < BATCH) return
-  while ((await refresh()) === BATCH);
+  const isFew = (await refresh()) < BATCH
+  if (!isFew) while ((await refresh()) === BATCH);
+  await awaitFirst(db, now)
   // So many are others than the database knew: left with that, it would rather sort them all.
-  await db.execute(sql`analyze token_figures`)
+  if (!isFew) await db.execute(sql`analyze token_figures`)
 }
 
 async function refreshSome(tx: Database, isStale: SQL, now: Millis): Promise<number> {
-  // What others are writing now, they or the next question will work out: nobody waits for anybody.
+  // One question after the other: the second finds all worked out, and no token between two lists.
+  await tx.execute(sql`select pg_advisory_xact_lock(${REFRESHING})`)
+  // The index may be writing some. Waiting for it with others locked could have it wait in turn; until
+  // its block is booked, these have the figures of the one before.
   const stale = await tx
     .select({ token: tokenFigures.token })
     .from(tokenFigures)
     .where(isStale)
     .limit(BATCH)
     .for('update', { skipLocked: true })
-  if (stale.length === 0) return 0
-  const tokens = stale.map(({ token }) => token)
-  // Once they are locked, so that whatever marked them is seen.
+  if (stale.length > 0)
+    await workOut(
+      tx,
+      stale.map(({ token }) => token),
+      now,
+    )
+  return stale.length
+}
+
+/**
+ * Tokens that the index is writing, and that have no figures yet, would be in no list. They are waited for
+ * one by one: who holds nothing else keeps nobody waiting.
+ */
+async function awaitFirst(db: Database, now: Millis): Promise<void> {
+  const first = await db
+    .select({ token: tokenFigures.token })
+    .from(tokenFigures)
+    .where(isNull(tokenFigures.phase))
+  for (const { token } of first)
+    await db.transaction(async (tx) => {
+      const isIt = eq(tokenFigures.token, token)
+      await tx.select({ token: tokenFigures.token }).from(tokenFigures).where(isIt).for('update')
+      await workOut(tx, [token], now)
+    })
+}
+
+/** Once they are locked, so that whatever marked them is seen. */
+async function workOut(tx: Database, tokens: readonly Address[], now: Millis): Promise<void> {
   await tx.execute(sql`
     update token_figures set (
       stale_at, phase, is_traded, price, change_bp, volume, market_cap, raised, launched_at, pool_trx
@@ -49,8 +81,7 @@ async function refreshSome(tx: Database, isStale: SQL, now: Millis): Promise<num
         stale_at, phase, is_traded, price, change_bp, volume, market_cap, raised, launched_at, pool_trx
       from (${figuresAt(now)}) as truth where truth.token = token_figures.token
     )
-    where ${inArray(tokenFigures.token, tokens)}`)
-  return stale.length
+    where ${inArray(tokenFigures.token, [...tokens])}`)
 }
 
 export type Figures = Pick<

@@ -39,7 +39,7 @@ export async function readTokenList(
 ): Promise<{ readonly total: number; readonly tokens: readonly ListedToken[] }> {
   await refreshFigures(db, now)
   const wanted = and(isSought(search), holder && inArray(tokenFigures.token, heldBy(db, holder)))
-  // Without a phase is what another process works out for the first time just now.
+  // Without a phase is what was cast since, which nothing is known of.
   const isPhase = phase ? eq(tokenFigures.phase, phase) : isNotNull(tokenFigures.phase)
   const where = and(isPhase, wanted)
   const page = db

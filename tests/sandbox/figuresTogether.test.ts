@@ -1,0 +1,70 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { pools } from '../../sandbox/backend/database/launchpadSchema.ts'
+import {
+  openDatabase,
+  type Database,
+  type OpenDatabase,
+} from '../../sandbox/backend/database/database.ts'
+import { refreshFigures } from '../../sandbox/backend/tokens/figures.ts'
+import { readTokenList } from '../../sandbox/backend/tokens/tokenList.ts'
+import type { Address } from '../../src/core/address.ts'
+import { addManyTokens, addressOfMany } from './manyTokens.ts'
+import { freshDatabase } from './postgres/freshDatabase.ts'
+
+// Lists of tokens, asked while others work out the same figures: on a server that does several things at once.
+
+let database: OpenDatabase
+beforeAll(async () => {
+  database = await openDatabase(await freshDatabase())
+})
+afterAll(() => database.close())
+
+const NOW = 1_700_000_000_000
+
+const list = () => readTokenList(database.db, { sort: 'newest', offset: 0, limit: 1 }, NOW)
+
+/** How many tokens are listed to somebody who asks while another transaction is at work. */
+async function listedDuring(work: (other: Database) => Promise<unknown>): Promise<number> {
+  const { db } = database
+  let listed: ReturnType<typeof list> | undefined
+  await db.transaction(async (other) => {
+    await work(other)
+    listed = list()
+    const waiting = sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    const isOver = listed.then(() => true)
+    await vi.waitFor(async () => {
+      const isWaiting = (await db.execute(waiting)).length > 0
+      expect(isWaiting || (await Promise.race([isOver, false]))).toBe(true)
+    })
+  })
+  return (await listed!).total
+}
+
+describe.skipIf(inject('postgres') === undefined)('a list has every token', () => {
+  it('while another question works out their figures', async () => {
+    await addManyTokens(database.db, 3)
+    expect(await listedDuring((other) => refreshFigures(other, NOW))).toBe(3)
+  })
+
+  it('though the index is writing one that nobody has listed yet', async () => {
+    await addManyTokens(database.db, 1, 3)
+    expect(await listedDuring((index) => pay(index, addressOfMany(3)))).toBe(4)
+  })
+
+  it('and waits for no block that concerns those with figures', async () => {
+    await pay(database.db, addressOfMany(0))
+    await database.db.transaction(async (index) => {
+      await pay(index, addressOfMany(0))
+      expect((await list()).total).toBe(4)
+    })
+  })
+})
+
+/** As the index does for a trade: the token's figures are stale from then on. */
+const pay = (db: Database, token: Address) =>
+  db
+    .update(pools)
+    .set({ trx: sql`${pools.trx} + 1` })
+    .where(eq(pools.token, token))
