@@ -9,6 +9,8 @@ import { sandboxOrderLimits, type OrderLimits } from '../../sandbox/backend/orde
 import { announcementSeeds } from '../../sandbox/world/announcements.ts'
 import { productTexts } from '../../sandbox/world/products.ts'
 import { deployLaunchpad } from '../../sandbox/world/launchpad.ts'
+import type { DatabaseOptions } from '../../sandbox/backend/database/database.ts'
+import { freshDatabase } from './postgres/freshDatabase.ts'
 import { openSale, type SaleFixture } from './saleFixture.ts'
 
 type Table = typeof served
@@ -23,7 +25,8 @@ export interface Client {
 }
 
 interface AnotherOptions {
-  readonly dataDir?: string
+  /** A new one without it. */
+  readonly database?: DatabaseOptions
   readonly orderLimits?: OrderLimits
 }
 
@@ -49,7 +52,11 @@ export async function openBackend(): Promise<BackendFixture> {
     products: productTexts(0),
     announcements: announcementSeeds(fixture.chain.now()),
   }
-  const open = ({ dataDir, orderLimits, faults }: AnotherOptions & { faults?: Faults } = {}) =>
+  const open = async ({
+    database,
+    orderLimits,
+    faults,
+  }: AnotherOptions & { faults?: Faults } = {}) =>
     createBackend({
       node: { baseUrl: '', fetch: fixture.fetch },
       sale: {
@@ -57,7 +64,7 @@ export async function openBackend(): Promise<BackendFixture> {
         coins: [{ symbol: 'USDT', decimals: 6, contract: fixture.usdt }],
       },
       launchpad,
-      database: { dataDir },
+      database: database ?? (await freshDatabase()),
       orderLimits: orderLimits ?? sandboxOrderLimits,
       ...(faults && { faults }),
       content,

@@ -75,12 +75,12 @@ it('books the same when it reads the chain once more from its first block', asyn
 })
 
 it('goes on after a restart where it was, and books nothing twice', async () => {
-  const dataDir = join(folder, 'restart')
-  const first = await fixture.another({ dataDir })
+  const database = { dataDir: join(folder, 'restart') }
+  const first = await fixture.another({ database })
   await first.indexer.sync()
   await first.close()
   await live()
-  const second = await fixture.another({ dataDir })
+  const second = await fixture.another({ database })
   await second.indexer.sync()
   await fixture.backend.indexer.sync()
   expect(await tablesOf(second)).toEqual(await tablesOf(fixture.backend))

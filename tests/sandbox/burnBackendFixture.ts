@@ -14,6 +14,7 @@ import { HOUR_MS } from '../../src/core/time.ts'
 import { clientOf, SOLID_LAG, type Client } from './backendFixture.ts'
 import type { Outcome } from './contractsFixture.ts'
 import { openEarn, type EarnFixture } from './earnFixture.ts'
+import { freshDatabase } from './postgres/freshDatabase.ts'
 
 /** The stream that power earns: the first that is made here. */
 export const STREAM = 1n
@@ -62,7 +63,7 @@ export async function openBurnBackend({ people = 4 } = {}): Promise<BurnBackend>
       fixedPlans,
       burning,
     },
-    database: {},
+    database: await freshDatabase(),
     // Tests say when to look; the timer is only for real use.
     pollMs: 60_000,
   })

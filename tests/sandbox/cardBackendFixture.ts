@@ -5,6 +5,7 @@ import type { Operator } from '../../sandbox/world/operator.ts'
 import { contractCall } from '../../src/chain/call.ts'
 import { clientOf, SOLID_LAG, type Client } from './backendFixture.ts'
 import { openCards, TRX, USDT, type CardFixture } from './cardFixture.ts'
+import { freshDatabase } from './postgres/freshDatabase.ts'
 
 /** A backend that follows cards, asked through the app's own client. */
 export interface CardBackend extends CardFixture, Client {
@@ -34,7 +35,7 @@ export async function openCardBackend({ people = 4 } = {}): Promise<CardBackend>
       coins: [{ symbol: 'USDT', decimals: 6, contract: usdt }],
     },
     launchpad,
-    database: {},
+    database: await freshDatabase(),
     // Tests say when to look; the timer is only for real use.
     pollMs: 60_000,
   })

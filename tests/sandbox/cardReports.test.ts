@@ -7,6 +7,7 @@ import type { LegPlan, Request } from '../../src/outbox/kind.ts'
 import { clientOf, SOLID_LAG, type Client } from './backendFixture.ts'
 import { newKey } from './ordered.ts'
 import { openRealCards, type CardKind, type RealCards } from './realCards.ts'
+import { freshDatabase } from './postgres/freshDatabase.ts'
 
 // Everything that the kinds of cards ask the backend and report to it, on real contracts: it agrees
 // beforehand, knows what is announced, and acknowledges what was done.
@@ -35,7 +36,7 @@ beforeAll(async () => {
       cardMarket: real.cards.cardMarket,
       rewardPools: real.cards.rewardPools,
     },
-    database: {},
+    database: await freshDatabase(),
     // Tests say when to look; the timer is only for real use.
     pollMs: 60_000,
   })

@@ -20,6 +20,7 @@ import {
   STAGE_MS,
   type EquityBackend,
 } from './equityBackendFixture.ts'
+import { freshDatabase } from './postgres/freshDatabase.ts'
 
 // The tests of this file build on each other: each goes on where the one before it ended.
 
@@ -359,7 +360,7 @@ it('leaves locked coins as they were, and says so where there is no equity', asy
     node: { baseUrl: '', fetch: fixture.fetch },
     sale: { contract: fixture.sale, coins: [] },
     launchpad,
-    database: {},
+    database: await freshDatabase(),
     pollMs: 60_000,
   })
   const { refusalOf } = clientOf(backend)

@@ -19,6 +19,7 @@ import { DAY_MS, MINUTE_MS } from '../../src/core/time.ts'
 import { clientOf, SOLID_LAG, type Client } from './backendFixture.ts'
 import { openCards, TRX, USDT, type CardFixture } from './cardFixture.ts'
 import type { Outcome } from './contractsFixture.ts'
+import { freshDatabase } from './postgres/freshDatabase.ts'
 
 /** What a withdrawal costs for a card, and at most. */
 export const FEE = 2n * TRX
@@ -64,7 +65,7 @@ export async function openEquityBackend({ people = 3 } = {}): Promise<EquityBack
     node: { baseUrl: '', fetch: fixture.fetch },
     sale: { contract: fixture.sale, coins: [{ symbol: 'USDT', decimals: 6, contract: usdt }] },
     launchpad,
-    database: {},
+    database: await freshDatabase(),
     // Tests say when to look; the timer is only for real use.
     pollMs: 60_000,
   })

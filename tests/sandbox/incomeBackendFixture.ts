@@ -29,6 +29,7 @@ import { DAY_MS } from '../../src/core/time.ts'
 import { clientOf, nextKey, SOLID_LAG, type Client } from './backendFixture.ts'
 import { openCards, TRX, USDT, type CardFixture } from './cardFixture.ts'
 import type { Outcome } from './contractsFixture.ts'
+import { freshDatabase } from './postgres/freshDatabase.ts'
 
 /** What an order costs at least and at most. */
 export const FEE = 2n * TRX
@@ -106,7 +107,7 @@ export async function openIncomeBackend({ people = 6 } = {}): Promise<IncomeBack
     node: { baseUrl: '', fetch: fixture.fetch },
     sale,
     launchpad,
-    database: {},
+    database: await freshDatabase(),
     incomeKey: SIGNER_KEY,
     onError: (error) => told.push(error),
     // Tests say when to look; the timer is only for real use.

@@ -34,6 +34,7 @@ import { lifeOfIncome, lifeOfOrders } from './scriptedIncome.ts'
 import { lifeOfStakes } from './scriptedStakes.ts'
 import { lifeOfMembers } from './scriptedMembers.ts'
 import { lifeOfTrxBurns } from './scriptedTrxBurns.ts'
+import { freshDatabase } from './postgres/freshDatabase.ts'
 
 // Whatever one contract says, the index reaches the head, books for the others what it would have
 // booked without that one, and can be rebuilt. Left out: logs of contracts that are not ours, and
@@ -48,7 +49,7 @@ const ORDINARY = [701, 702]
 
 let databases: OpenDatabase[]
 beforeAll(async () => {
-  databases = [await openDatabase({}), await openDatabase({})]
+  databases = [await openDatabase(await freshDatabase()), await openDatabase(await freshDatabase())]
 })
 afterAll(async () => {
   for (const database of databases) await database.close()

@@ -35,6 +35,7 @@ import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import type { Address } from '../../src/core/address.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
 import { openLaunchpad, PRICE, TOKEN, TRX, type LaunchpadFixture } from './launchpadFixture.ts'
+import { freshDatabase } from './postgres/freshDatabase.ts'
 
 /** Of cards, their equity, stakes, burning, tokens for TRX, teams and income: there are none here. */
 const otherTables = new Set(
@@ -58,7 +59,7 @@ const book = () => launchpadBook(fixture)
 
 beforeAll(async () => {
   fixture = await openLaunchpad()
-  database = await openDatabase({})
+  database = await openDatabase(await freshDatabase())
   indexer = startIndexer({
     db: database.db,
     chain: createChain('', fixture.fetch),

@@ -25,12 +25,13 @@ import { skeleton } from '../../src/core/lookalike.ts'
 import { beginLife, people, step, tokens } from './launchpadLife.ts'
 import { plainly } from './plainLaunchpad.ts'
 import { launchpad } from './scriptedLaunchpad.ts'
+import { freshDatabase } from './postgres/freshDatabase.ts'
 
 // Whatever happened in whatever order, what the database keeps for the answers equals what all rows say.
 
 let database: OpenDatabase
 beforeAll(async () => {
-  database = await openDatabase({})
+  database = await openDatabase(await freshDatabase())
 })
 afterAll(() => database.close())
 

@@ -10,6 +10,7 @@ import { profilesOf } from '../../sandbox/backend/people/profiles.ts'
 import { openBackend, type BackendFixture } from './backendFixture.ts'
 import { addManyUsers, userAddress, userIntroduction, userNickname } from './manyUsers.ts'
 import { activate, personOf, rawAnswer, type Person } from './peopleFixture.ts'
+import { freshDatabase } from './postgres/freshDatabase.ts'
 
 let fixture: BackendFixture
 let ann: Person
@@ -242,7 +243,7 @@ it('tells who is active: the leader, and who is bound', async () => {
     node: { baseUrl: '', fetch: fixture.fetch },
     sale: { contract: fixture.sale, coins: [] },
     launchpad: { ...fixture.launchpad, referral },
-    database: {},
+    database: await freshDatabase(),
     pollMs: 60_000,
   })
   const people = [await personOf(backend, eve)]

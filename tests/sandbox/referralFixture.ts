@@ -6,6 +6,7 @@ import type { Address } from '../../src/core/address.ts'
 import { clientOf, SOLID_LAG, type Client } from './backendFixture.ts'
 import type { Outcome } from './contractsFixture.ts'
 import { openLaunchpad, type LaunchpadFixture } from './launchpadFixture.ts'
+import { freshDatabase } from './postgres/freshDatabase.ts'
 
 /** Who invited whom on a chain of its own, and the backend that follows it; the owner is the leader. */
 export interface ReferralBackend extends LaunchpadFixture, Client {
@@ -29,7 +30,7 @@ export async function openReferralBackend({ people = 6 } = {}): Promise<Referral
     node: { baseUrl: '', fetch: fixture.fetch },
     sale: { contract: usdt, coins: [{ symbol: 'USDT', decimals: 6, contract: usdt }] },
     launchpad: { ...made, referral },
-    database: {},
+    database: await freshDatabase(),
     // Tests say when to look; the timer is only for real use.
     pollMs: 60_000,
   })

@@ -6,6 +6,7 @@ import { startIndexer, type Indexer } from '../../sandbox/backend/index/indexer.
 import { chainCursor, setAside } from '../../sandbox/backend/database/schema.ts'
 import type { Chain } from '../../sandbox/backend/index/chain.ts'
 import { launchpad, sale } from './scriptedLaunchpad.ts'
+import { freshDatabase } from './postgres/freshDatabase.ts'
 
 export const booksOfAll = (): Book[] => [
   saleBook(sale),
@@ -26,7 +27,7 @@ export async function openIndex(
   chain: Chain,
   { books = booksOfAll(), db }: { books?: readonly Book[]; db?: Database } = {},
 ): Promise<ScriptedIndex> {
-  const own = db ? undefined : await openDatabase({})
+  const own = db ? undefined : await openDatabase(await freshDatabase())
   const used = db ?? own!.db
   const told: unknown[] = []
   const indexer = startIndexer({

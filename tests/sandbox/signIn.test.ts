@@ -18,6 +18,7 @@ import { signInText } from '../../src/core/signInText.ts'
 import { clientOf, type Client } from './backendFixture.ts'
 import { send, testKey } from './chainSender.ts'
 import { addressOf, answerTo, askNonce, clientWith, SITE, signInAs } from './signInFixture.ts'
+import { freshDatabase } from './postgres/freshDatabase.ts'
 
 // Signing in, from the number to the end of a session: the real backend on the real chain.
 
@@ -67,7 +68,7 @@ const launchpad = {
   coinLock: absent('6'),
 }
 
-function open(options: Partial<Parameters<typeof createBackend>[0]> = {}) {
+async function open(options: Partial<Parameters<typeof createBackend>[0]> = {}) {
   const app = chainApp(chain)
   return createBackend({
     node: {
@@ -77,7 +78,7 @@ function open(options: Partial<Parameters<typeof createBackend>[0]> = {}) {
     },
     sale: { contract: absent('1'), coins: [] },
     launchpad,
-    database: {},
+    database: await freshDatabase(),
     orderLimits: sandboxOrderLimits,
     now: () => now,
     faults,

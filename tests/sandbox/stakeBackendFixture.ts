@@ -5,6 +5,7 @@ import type { Address } from '../../src/core/address.ts'
 import { clientOf, SOLID_LAG, type Client } from './backendFixture.ts'
 import { openPair } from './cardBackendFixture.ts'
 import { openEarn, type EarnFixture } from './earnFixture.ts'
+import { freshDatabase } from './postgres/freshDatabase.ts'
 
 /** A backend that follows stakes, asked through the app's own client. */
 export interface StakeBackend extends EarnFixture, Client {
@@ -40,7 +41,7 @@ export async function openStakeBackend({ people = 4 } = {}): Promise<StakeBacken
       coinLock,
       ...places,
     },
-    database: {},
+    database: await freshDatabase(),
     // Tests say when to look; the timer is only for real use.
     pollMs: 60_000,
   })

@@ -11,6 +11,7 @@ import { clientOf, SOLID_LAG, type Client } from './backendFixture.ts'
 import type { Outcome } from './contractsFixture.ts'
 import { openLaunchpad, TOKEN, TRX, type LaunchpadFixture } from './launchpadFixture.ts'
 import type { Ordered } from './ordered.ts'
+import { freshDatabase } from './postgres/freshDatabase.ts'
 
 /** Whole tokens for a TRX. */
 export const RATE = 4n
@@ -78,7 +79,7 @@ export async function followSale(fixture: LaunchpadFixture, sale?: TrxBurnSale) 
       coinLock,
       ...(sale && { trxBurnSale: sale.sale }),
     },
-    database: {},
+    database: await freshDatabase(),
     // Tests say when to look; the timer is only for real use.
     pollMs: 60_000,
   })

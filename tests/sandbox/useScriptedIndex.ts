@@ -4,6 +4,7 @@ import { setAside } from '../../sandbox/backend/database/schema.ts'
 import type { Log } from '../../src/chain/event.ts'
 import { scriptedChain, type ScriptedChain } from './scriptedChain.ts'
 import { openIndex, type ScriptedIndex } from './scriptedIndex.ts'
+import { freshDatabase } from './postgres/freshDatabase.ts'
 
 /**
  * An index of an empty chain for each test of a file, in one database: on another chain it forgets
@@ -15,7 +16,7 @@ export function useScriptedIndex(chains: number) {
   let index: ScriptedIndex
   let database: OpenDatabase
   beforeAll(async () => {
-    database = await openDatabase({})
+    database = await openDatabase(await freshDatabase())
   })
   /** Another empty chain. */
   async function begin(): Promise<void> {

@@ -27,6 +27,7 @@ import { worldTemplate } from '../../sandbox/world/template.ts'
 import type { BlockHead } from '../../src/chain/nodeAnswers.ts'
 import { countTeams } from './teamFigures.ts'
 import type { Fetch } from '../../src/core/ports.ts'
+import { freshDatabase } from './postgres/freshDatabase.ts'
 
 // Six weeks of a world with a dozen tokens, booked as a backend running all along would have booked
 // them, and then read once more from block 1.
@@ -42,7 +43,7 @@ beforeAll(async () => {
   const app = chainApp(chain)
   fetchNode = (async (url, init) => app.request(url, init)) as Fetch
   world = await openWorld({ chain, node: { baseUrl: '', fetch: fetchNode } })
-  database = await openDatabase({})
+  database = await openDatabase(await freshDatabase())
 })
 afterAll(async () => {
   await database.close()
