@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { formatDateTime } from '../i18n/formatDate.ts'
 import { useLocale } from '../i18n/useLocale.ts'
 import { sessionCheckAtom } from '../state/account/sessionCheck.ts'
-import { signedInAtom, signOutAtom } from '../state/account/signedIn.ts'
+import { isSessionOverAtom, signedInAtom, signOutAtom } from '../state/account/signedIn.ts'
 import { askToSignInAtom } from '../state/account/signInAsked.ts'
 import { Button } from '../ui/actions/Button.tsx'
 import { Row } from '../ui/lists/Row.tsx'
@@ -13,6 +13,7 @@ import { toasts } from '../ui/overlays/toasts.ts'
 export function WalletSession() {
   const { t } = useLingui()
   const signedIn = useAtomValue(signedInAtom)
+  const isOver = useAtomValue(isSessionOverAtom)
   useAtomValue(sessionCheckAtom)
   const askToSignIn = useSetAtom(askToSignInAtom)
   const signOut = useSetAtom(signOutAtom)
@@ -20,10 +21,12 @@ export function WalletSession() {
   if (!signedIn)
     return (
       <Row
+        // A finger that has come down on the other one's button must not press this one's.
+        key="in"
         title={<Trans>Not signed in</Trans>}
         facts={<Trans>Only needed for your own profile</Trans>}
         trailing={
-          <Button size="small" onClick={() => void askToSignIn()} testId="wallet-sign-in">
+          <Button size="small" onClick={() => void askToSignIn(isOver)} testId="wallet-sign-in">
             <Trans>Sign in</Trans>
           </Button>
         }
@@ -40,6 +43,7 @@ export function WalletSession() {
   }
   return (
     <Row
+      key="out"
       title={<Trans>You are signed in</Trans>}
       facts={<Trans>Until {until}</Trans>}
       trailing={

@@ -32,13 +32,15 @@ export function usePrivateCall() {
       call: () => Promise<Result<T, ApiError>>,
     ): Promise<Result<T, ApiError | NotSignedIn>> => {
       const isSignedIn = () => store.get(signedInAtom)?.owner === owner
-      const signIn = async (again: boolean) => (await askToSignIn(again)) && isSignedIn()
-      if (!isSignedIn() && !(await signIn(false))) return err({ kind: 'notSignedIn' })
+      const isOver = () => store.get(isSessionOverAtom)
+      // The page may have learnt of the end before the tap, and says so all the same.
+      const signIn = async () => (await askToSignIn(isOver())) && isSignedIn()
+      if (!isSignedIn() && !(await signIn())) return err({ kind: 'notSignedIn' })
       const answer = await call()
       if (answer.ok || !isSignInNeeded(answer.error)) return answer
       end(owner)
-      const isOver = store.get(ownerAtom) === owner && store.get(isSessionOverAtom)
-      return isOver && (await signIn(true)) ? call() : err({ kind: 'notSignedIn' })
+      const mayRenew = store.get(ownerAtom) === owner && isOver()
+      return mayRenew && (await signIn()) ? call() : err({ kind: 'notSignedIn' })
     },
     [store, askToSignIn, end],
   )

@@ -1,11 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
+import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
 import { people } from '../../api/endpoints/people.ts'
 import type { Address } from '../../core/address.ts'
 import { formatWhen } from '../../i18n/formatDate.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
-import { isSignInNeeded, signedInAtom, signOutAtom } from '../../state/account/signedIn.ts'
+import {
+  isSessionOverAtom,
+  isSignInNeeded,
+  signedInAtom,
+  signOutAtom,
+} from '../../state/account/signedIn.ts'
 import { askToSignInAtom } from '../../state/account/signInAsked.ts'
 import { snapshotAtom } from '../../state/answers/snapshot.ts'
 import { Button } from '../../ui/actions/Button.tsx'
@@ -17,12 +23,20 @@ import { Panel } from '../../ui/pieces/Panel.tsx'
 import { Section } from '../../ui/pieces/Section.tsx'
 import styles from './ProfilePage.module.css'
 
-/** Where this account is signed in, and the ways out. */
+/**
+ * Where this account is signed in, and the ways out. A session that ends by itself leaves both where
+ * they are: others may go on elsewhere, and a finger may be on its way.
+ */
 export function SessionsSection({ owner }: { readonly owner: Address }) {
   const isSignedIn = useAtomValue(signedInAtom) !== undefined
+  const isOver = useAtomValue(isSessionOverAtom)
   return (
     <Section title={<Trans>Where you are signed in</Trans>} testId="profile-sessions">
-      {isSignedIn ? <Sessions owner={owner} /> : <SignedOut owner={owner} />}
+      {isSignedIn || isOver ? (
+        <Sessions owner={owner} isOver={isOver} />
+      ) : (
+        <SignedOut owner={owner} />
+      )}
     </Section>
   )
 }
@@ -53,18 +67,25 @@ function SignedOut({ owner }: { readonly owner: Address }) {
   )
 }
 
-function Sessions({ owner }: { readonly owner: Address }) {
+interface SessionsProps {
+  readonly owner: Address
+  /** The session of this device has ended by itself. */
+  readonly isOver: boolean
+}
+
+function Sessions({ owner, isOver }: SessionsProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const now = useDeviceNow()
   const [snapshot, refresh] = useAtom(snapshotAtom(people.userInfo, { owner }))
   const signOut = useSetAtom(signOutAtom)
   const askToSignIn = useSetAtom(askToSignInAtom)
-  const [isBusy, setBusy] = useState(false)
+  const [leaving, setLeaving] = useState<'this' | 'all'>()
+  const sessions = useLastSeen(snapshot.data?.own?.sessions, isOver)
   const leave = async (which: 'this' | 'all') => {
-    setBusy(true)
+    // Only who is signed in may end the others' sessions. Nothing ends where nobody signs in.
+    if (which === 'all' && isOver && !(await askToSignIn(true))) return
     let told = await signOut(which)
-    // The others' sessions go on, and only who is signed in may end them.
     if (which === 'all' && !told.ok && isSignInNeeded(told.error) && (await askToSignIn(true)))
       told = await signOut(which)
     toasts.add({
@@ -82,25 +103,43 @@ function Sessions({ owner }: { readonly owner: Address }) {
       key: 'signed-out',
     })
     await refresh()
-    setBusy(false)
   }
-  const sessions = snapshot.data?.own?.sessions ?? []
+  const tap = (which: 'this' | 'all') => {
+    setLeaving(which)
+    void leave(which).finally(() => setLeaving(undefined))
+  }
   return (
     <>
       <List label={t`Where you are signed in`}>
         {sessions.map(({ startedAt, expiresAt, isThis }) => {
           const [since, until] = [startedAt, expiresAt].map((at) => formatWhen(at, now, locale))
+          const isEnded = isThis && isOver
           return (
             <Row
-              key={`${startedAt}:${expiresAt}:${isThis}`}
+              key={isThis ? 'this' : `${startedAt}:${expiresAt}`}
               title={isThis ? <Trans>Here, on this device</Trans> : <Trans>Elsewhere</Trans>}
               facts={
-                <Trans>
-                  Since {since}, at most until {until}
-                </Trans>
+                isEnded ? (
+                  <Trans>This session is over</Trans>
+                ) : (
+                  <Trans>
+                    Since {since}, at most until {until}
+                  </Trans>
+                )
               }
-              tone={isThis ? 'success' : undefined}
-              testId="profile-session"
+              tone={isThis && !isOver ? 'success' : undefined}
+              trailing={
+                isEnded && (
+                  <Button
+                    size="small"
+                    onClick={() => void askToSignIn(true)}
+                    testId="profile-sign-in"
+                  >
+                    <Trans>Sign in</Trans>
+                  </Button>
+                )
+              }
+              testId={isEnded ? 'profile-session-over' : 'profile-session'}
             />
           )
         })}
@@ -108,16 +147,18 @@ function Sessions({ owner }: { readonly owner: Address }) {
       <div className={styles.actions}>
         <Button
           size="small"
-          busy={isBusy}
-          onClick={() => void leave('this')}
+          busy={leaving === 'this'}
+          disabled={leaving === 'all'}
+          onClick={() => tap('this')}
           testId="profile-sign-out"
         >
           <Trans>Sign out here</Trans>
         </Button>
         <Button
           size="small"
-          disabled={isBusy}
-          onClick={() => void leave('all')}
+          busy={leaving === 'all'}
+          disabled={leaving === 'this'}
+          onClick={() => tap('all')}
           testId="profile-sign-out-all"
         >
           <Trans>Sign out everywhere</Trans>
@@ -126,3 +167,16 @@ function Sessions({ owner }: { readonly owner: Address }) {
     </>
   )
 }
+
+/**
+ * The sessions that the backend has told of. Once this device's is over it tells no more of them: the
+ * last ones stay, since what stands below them must not move.
+ */
+function useLastSeen(told: Sessions | undefined, isOver: boolean): Sessions {
+  const [seen, setSeen] = useState<Sessions>(told ?? [])
+  if (told && told !== seen) setSeen(told)
+  const hasThis = seen.some(({ isThis }) => isThis)
+  return isOver && !hasThis ? [{ startedAt: 0, expiresAt: 0, isThis: true }, ...seen] : seen
+}
+
+type Sessions = NonNullable<ResponseOf<typeof people.userInfo>['own']>['sessions']

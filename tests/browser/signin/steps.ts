@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
@@ -5,21 +6,45 @@ import { sessions } from '../../../sandbox/backend/database/sessionSchema.ts'
 import type { Sandbox } from '../../../sandbox/server.ts'
 import { SESSION_MS } from '../../../sandbox/backend/people/sessions.ts'
 import { draftTransaction, signTransaction } from '../../../sandbox/chain/draft.ts'
+import { people } from '../../../src/api/endpoints/people.ts'
 import { until, type Buyer } from '../payments/steps.ts'
+import { look } from '../presale/steps.ts'
 
 /** The sessions that the backend has of somebody. */
 export const sessionsOf = ({ backend }: Sandbox, { identity }: Buyer) =>
   backend.db.select().from(sessions).where(eq(sessions.owner, identity.address))
 
-/** Ends them, as their time would, without telling the device. */
+/**
+ * Ends them, as their time would. The device is not told; a page learns of it with its next question
+ * about its account, which it asks every minute and whenever it shows the account: `endSeen` and
+ * `endUnseen` say which of page and test is first.
+ */
 export const endSessions = ({ backend }: Sandbox, { identity }: Buyer) =>
   backend.db.delete(sessions).where(eq(sessions.owner, identity.address))
+
+/** Ends them, and waits until the page has learnt of it by itself. */
+export async function endSeen(page: Page, sandbox: Sandbox, buyer: Buyer): Promise<void> {
+  await endSessions(sandbox, buyer)
+  await look(page)
+  await until(async () => !(await isSignedIn(page)))
+}
+
+/** Ends them, and keeps the page from learning of it by itself until the backend's faults are cleared. */
+export async function endUnseen(page: Page, sandbox: Sandbox, buyer: Buyer): Promise<void> {
+  sandbox.backend.faults.add({ path: people.userInfo.path, held: true })
+  await endSessions(sandbox, buyer)
+  expect(await isSignedIn(page)).toBe(true)
+}
+
+/** Whether this device takes any account for signed in. */
+const isSignedIn = (page: Page): Promise<boolean> =>
+  page.evaluate(() => localStorage.getItem('sessions')?.includes('"token"') ?? false)
 
 /** Somebody is signed in on another device, too. */
 export async function addSession({ backend }: Sandbox, { identity }: Buyer): Promise<void> {
   const startedAt = Date.now()
   const expiresAt = startedAt + SESSION_MS
-  const id = 'e1'.repeat(32)
+  const id = randomBytes(32).toString('hex')
   await backend.db.insert(sessions).values({ id, owner: identity.address, startedAt, expiresAt })
 }
 
