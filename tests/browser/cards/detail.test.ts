@@ -5,6 +5,7 @@ import { nobody } from '../../../src/core/address.ts'
 import { FORGED, GENUINE } from '../../unit/addressPairs.ts'
 import { goOffline, goOnline, prepare } from '../offline/steps.ts'
 import {
+  askAgain,
   askedFor,
   elsewhere,
   holdRequests,
@@ -79,8 +80,7 @@ test('what is no number of a card asks nobody, and what is not minted yet says s
   await page.reload()
   await page.getByTestId('nft-card-error').waitFor()
   expect(await page.getByTestId('nft-none').count()).toBe(0)
-  await page.unroute(NODE_VIEWS)
-  await page.getByTestId('nft-card-error-retry').click()
+  await askAgain(page, NODE_VIEWS, 'nft-card-error-retry')
   await page.getByTestId('nft-none').waitFor()
   const named = sandbox()
     .backend.faults.requests.filter(({ path }) => path.includes('nftDetail'))

@@ -69,7 +69,8 @@ test('cards are found by level, order and floor; what was sold meanwhile is not 
   await page.getByTestId('nft-level-all').click()
   await isFirst(cheap)
 
-  // Somebody buys it while this page still shows it.
+  // Somebody buys it while this page still shows it, which may look again at any moment.
+  const news = await holdRequests(page, '**/skuPage?*')
   const { market } = contractsOf(sandbox())
   const price = { coin: nobody, price: 2n * TRX }
   const asOffered = await fetch(
@@ -93,6 +94,7 @@ test('cards are found by level, order and floor; what was sold meanwhile is not 
   await questions.release()
   await page.getByTestId('nft-state').filter({ hasText: 'Held' }).waitFor()
   expect(await page.getByTestId('nft-buy').count()).toBe(0)
+  await news.release()
   await page.getByTestId('page-back').click()
   await isFirst(inUsdt)
 

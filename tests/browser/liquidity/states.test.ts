@@ -3,7 +3,7 @@ import { setFaults } from '../../../sandbox/chain/faults.ts'
 import { poolRouter } from '../../../src/chain/contracts/poolRouter.ts'
 import { HOUR_MS } from '../../../src/core/time.ts'
 import { provide } from '../earn/steps.ts'
-import { elsewhere, nextBuyer, tryAgain, until, useQuickSandbox } from '../payments/steps.ts'
+import { askAgain, elsewhere, nextBuyer, until, useQuickSandbox } from '../payments/steps.ts'
 import { book } from '../presale/steps.ts'
 import { kept } from '../offline/steps.ts'
 import { findFaults } from '../screens/faults.ts'
@@ -60,8 +60,7 @@ test('while it is not known what is staked, nobody is told that they have no par
   await page.getByTestId('liquidity-staked-error').waitFor()
   expect(await page.getByTestId('liquidity-mine-empty').count()).toBe(0)
   expect(await findFaults(page, 'liquidity-staked-error', [])).toEqual([])
-  backend.faults.clear()
-  await tryAgain(page, 'liquidity-staked-error-retry')
+  await askAgain(page, '**/lp/amount?*', 'liquidity-staked-error-retry', backend.faults.clear)
   await page.getByTestId('liquidity-mine-empty').waitFor()
 })
 

@@ -10,6 +10,7 @@ import type { Choices } from '../storage.ts'
 import { thorough } from '../thorough.ts'
 import {
   approve,
+  askAgain,
   asked,
   buy,
   nextBuyer,
@@ -125,12 +126,12 @@ describe('orders that strangers begin in the name of an account', () => {
     const page = await session.open(`${sandbox().origin}/announcements`, {
       wallet: { mode: 'ask', account: buyer.account, connected: true },
     })
-    await page.route('**/buyRecordOfNoPay*', (route) => route.fulfill({ status: 503 }))
+    const orders = '**/buyRecordOfNoPay*'
+    await page.route(orders, (route) => route.fulfill({ status: 503 }))
     await page.goto(`${sandbox().origin}/nodeBox`)
     await page.getByTestId('blindbox-begun-error').waitFor()
     expect(await findFaults(page, 'begun-error')).toEqual([])
-    await page.unrouteAll()
-    await page.getByTestId('blindbox-begun-error-retry').click()
+    await askAgain(page, orders, 'blindbox-begun-error-retry')
     await page.getByTestId('blindbox-begun').waitFor()
   })
 

@@ -104,9 +104,12 @@ test('it is told in time that boxes should be opened soon, and then the opening 
     .filter({ hasText: /Open them soon/ })
     .waitFor()
 
-  sandbox().chain.setMining({ mode: 'interval', blockMs: 1_000 })
+  // Only a few blocks are left: none comes before the opening is sent, however long that takes.
   await page.getByTestId('blindbox-open-one').click()
   await approve(page)
+  const [{ txID } = {}] = await askedToSign(page)
+  await until(() => sandbox().chain.pending(String(txID)) !== undefined)
+  sandbox().chain.setMining({ mode: 'interval', blockMs: 1_000 })
   await page.getByTestId('blindbox-reveal-summary').waitFor()
   expect(await askedToSign(page)).toHaveLength(1)
   await page.getByTestId('blindbox-reveal-close').click()

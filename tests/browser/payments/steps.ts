@@ -198,12 +198,6 @@ export async function unfinished(page: Page, text: RegExp): Promise<void> {
 /** Looks at the order that the app carries on by itself. */
 export const view = (page: Page) => page.getByTestId('blindbox-view').click()
 
-/** Taps what asks again, unless the page has done so by itself, and it is gone. */
-export const tryAgain = (page: Page, testId: string): Promise<void> =>
-  page.getByTestId(testId).evaluateAll((buttons) => {
-    for (const button of buttons) (button as HTMLElement).click()
-  })
-
 /** Waits for something that takes the app a few looks at the chain. */
 export const until = (isSo: () => boolean | Promise<boolean>): Promise<unknown> =>
   vi.waitUntil(isSo, { timeout: PATIENCE_MS, interval: 100 })
@@ -248,6 +242,24 @@ export async function holdRequests(
       await Promise.all(held.map((route) => route.continue().catch(() => undefined)))
     },
   }
+}
+
+/**
+ * Taps what asks again while none of these questions is answered: the page asks by itself every few
+ * seconds, and would have taken the button away. `mend` ends what they failed of until then, unless
+ * that is a route of the same address.
+ */
+export async function askAgain(
+  page: Page,
+  url: string,
+  testId: string,
+  mend: () => void = () => {},
+): Promise<void> {
+  const held = await holdRequests(page, url)
+  mend()
+  await page.getByTestId(testId).click()
+  await held.seen
+  await held.release()
 }
 
 /** The outcome of all that a buyer did: on the chain, in the shop, and in the reports between. */

@@ -6,6 +6,7 @@ import { DAY_MS, HOUR_MS } from '../../../src/core/time.ts'
 import { findViolations } from '../accessibility.ts'
 import { goOffline, goOnline, prepare, readOldAge } from '../offline/steps.ts'
 import {
+  askAgain,
   askedToSign,
   holdRequests,
   hurried,
@@ -281,8 +282,8 @@ thorough('a shop that does not tell what one has is asked again on a tap', async
   await page.getByTestId('presale-position-error').waitFor()
   expect(await page.getByTestId('presale-order-rest').count()).toBe(0)
 
-  sandbox().backend.faults.clear()
-  await page.getByTestId('presale-position-error-retry').click()
+  const { clear } = sandbox().backend.faults
+  await askAgain(page, '**/receiveRewardInfo?*', 'presale-position-error-retry', clear)
   await says(page, 'presale-order-rest', `600 ${sale.symbol}`)
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { setFaults } from '../../../sandbox/chain/faults.ts'
 import { DAY_MS, HOUR_MS } from '../../../src/core/time.ts'
-import { askedToSign, useQuickSandbox } from '../payments/steps.ts'
+import { askAgain, askedToSign, useQuickSandbox } from '../payments/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { fullText } from '../screens/fullText.ts'
 import { openSession } from '../session.ts'
@@ -148,8 +148,9 @@ describe.each<Language>(firstOf(['en', 'tc']))(
       await unchecked.press('Enter')
       await page.getByTestId('presale-unchecked-again').waitFor()
       expect(await findFaults(page, 'presale-insure-unchecked', [])).toEqual([])
-      setFaults(sandbox().chain, {})
-      await page.getByTestId('presale-check-again').click()
+      await askAgain(page, '**/wallet/*', 'presale-check-again', () =>
+        setFaults(sandbox().chain, {}),
+      )
       await says(page, 'presale-sheet-irreversible', said.givenUp)
       expect(await wordsOf(page, 'presale-sheet-figure')).toContain('20 TRX')
       await page

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdRequests } from '../payments/steps.ts'
+import { askAgain, holdRequests } from '../payments/steps.ts'
 import { useSandbox } from '../sandbox.ts'
 import { openSession } from '../session.ts'
 import { leaveStorage } from '../storage.ts'
@@ -92,8 +92,7 @@ test.each(screens)(
     backend.faults.add({ path: asks, status: 500 })
     await answers.release()
     await page.getByTestId(error).waitFor()
-    backend.faults.clear()
-    await page.getByTestId(`${error}-retry`).click()
+    await askAgain(page, `**/api/**/${asks}*`, `${error}-retry`, backend.faults.clear)
     await page.getByTestId(content).waitFor()
     await page.getByText('Loading').waitFor({ state: 'detached' })
     expect(await page.getByTestId(error).count()).toBe(0)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { setFaults } from '../../../sandbox/chain/faults.ts'
 import {
+  askAgain,
   asked,
   askedToSign,
   buyerOf,
@@ -99,10 +100,12 @@ test('a node that does not answer is told, and the way on without it is another 
   expect(await button(page).count()).toBe(0)
   expect(buyer.orders()).toEqual([])
 
+  const refused = page.waitForResponse((response) => response.status() === 503)
   await page.getByTestId('blindbox-check-again').click()
+  await refused
   await unanswered.waitFor()
-  setFaults(sandbox().chain, {})
-  await page.getByTestId('blindbox-check-again').click()
+  const heal = () => setFaults(sandbox().chain, {})
+  await askAgain(page, '**/wallet/*', 'blindbox-check-again', heal)
   await page.getByTestId('blindbox-sheet-verdict').filter({ hasText: 'Simulated' }).waitFor()
   // TRX needs no approval, and nothing speaks of one.
   expect(await page.locator('[data-testid^="blindbox-sheet-approval"]').count()).toBe(0)

@@ -6,6 +6,7 @@ import {
   approve,
   asked,
   askedToSign,
+  holdRequests,
   hurried,
   nextBuyer,
   useQuickSandbox,
@@ -87,8 +88,11 @@ test('one that is closed between the check and the tap is found closed before th
   const page = await visitCoins(session, sandbox(), `?plan=${plan}`, buyer, { language: 'tc' })
   await openPledge(page, `plan-${plan}`, '100')
   await simulated(page)
+  // The page may check again at any moment, and would not let anybody tap then.
+  const news = await holdRequests(page, '**/{chain,api}/**')
   await closeElsewhere(sandbox(), plans, plan)
   await page.getByTestId('stake-pledge-confirm').click()
+  await news.release()
   await page.getByText('這裡已不再接受新的質押，沒有質押任何資產。').first().waitFor()
   await speak(page, 'en')
   await page

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SUCCESS } from '../../../src/api/answerCode.ts'
-import { nextBuyer, useQuickSandbox } from '../payments/steps.ts'
+import { askAgain, nextBuyer, useQuickSandbox } from '../payments/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { saysInChinese } from '../screens/language.ts'
 import { openSession } from '../session.ts'
@@ -95,13 +95,13 @@ test('where nothing is offered it says so, and what failed can be asked again', 
   await page.getByTestId('coins-empty').waitFor()
   const faults = await findFaults(page, 'pledge-coin-empty', [])
   await page.unroute(types)
-  await page.route('**/planList*', (route) => route.fulfill({ status: 503 }))
+  const plans = '**/planList*'
+  await page.route(plans, (route) => route.fulfill({ status: 503 }))
   await page.evaluate(() => indexedDB.deleteDatabase('casthouse'))
   await page.reload()
   await page.getByTestId('places-error').waitFor()
   faults.push(...(await findFaults(page, 'pledge-coin-error', [])))
-  await page.unroute('**/planList*')
-  await page.getByTestId('places-error').getByRole('button').click()
+  await askAgain(page, plans, 'places-error-retry')
   await page.getByTestId('places-list').waitFor()
   expect(faults).toEqual([])
 })

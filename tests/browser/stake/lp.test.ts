@@ -7,11 +7,11 @@ import { DAY_MS } from '../../../src/core/time.ts'
 import { inCalendar } from '../cards/steps.ts'
 import { approveSecondOffline, goOnline, prepare, readOldAge } from '../offline/steps.ts'
 import {
+  askAgain,
   askedFor,
   askedToSign,
   hurried,
   nextBuyer,
-  tryAgain,
   useQuickSandbox,
   type Buyer,
 } from '../payments/steps.ts'
@@ -294,8 +294,7 @@ test('a backend that does not answer is told of, and asked again', async () => {
   const page = await visitLp(session, sandbox(), place, buyer)
   await page.getByTestId('lp-pools-error').waitFor()
   expect(await findFaults(page, 'lp-pools-error', [])).toEqual([])
-  backend.faults.clear()
-  await tryAgain(page, 'lp-pools-error-retry')
+  await askAgain(page, '**/lp/list?*', 'lp-pools-error-retry', backend.faults.clear)
   await poolCard(page, place)
 })
 
@@ -319,8 +318,7 @@ test('what is staked is read on the chain and unlocked while the list does not a
   await done(page, 'stake-unlock')
   expect(await sharesOf(sandbox(), buyer, place)).toBe(all)
   await page.getByTestId('stake-unlock-end').click()
-  backend.faults.clear()
-  await page.getByTestId('stake-from-chain-retry').click()
+  await askAgain(page, '**/pledgeRecord?*', 'stake-from-chain-retry', backend.faults.clear)
   await page.getByTestId('stake-from-chain').waitFor({ state: 'detached' })
 })
 

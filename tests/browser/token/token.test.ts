@@ -7,6 +7,7 @@ import { refusal } from '../../../src/api/refusal.ts'
 import { formatAddress } from '../../../src/core/address.ts'
 import { DAY_MS } from '../../../src/core/time.ts'
 import { goOffline, goOnline, kept, prepare, readOldAge } from '../offline/steps.ts'
+import { askAgain, holdRequests } from '../payments/steps.ts'
 import { useSandbox } from '../sandbox.ts'
 import { findFaults } from '../screens/faults.ts'
 import { fullText } from '../screens/fullText.ts'
@@ -415,8 +416,7 @@ describe('without a network', () => {
     backend.faults.add({ path: 'swapCoinIssuedDetail', status: 500 })
     const page = await open(`${origin}/token/${token}`, { search: 'hurried', worker: 'none' })
     await page.getByTestId('token-error').waitFor()
-    backend.faults.clear()
-    await page.getByTestId('token-error-retry').click()
+    await askAgain(page, '**/swapCoinIssuedDetail?*', 'token-error-retry', backend.faults.clear)
     await page.getByTestId('token-name').waitFor()
     expect(await page.getByTestId('token-error').count()).toBe(0)
   })
@@ -431,12 +431,13 @@ describe('without a network', () => {
     for (const error of ['token-market-error', 'token-trades-error', 'token-locked-error'])
       await page.getByTestId(error).waitFor()
     expect(await page.getByTestId('token-facts-holders').textContent()).toContain('11')
+    // Nothing is answered before the last tap: the page asks by itself, too.
+    const held = await holdRequests(page, '**/{swapCoinInfo,lockStatistic}?*')
     backend.faults.clear()
-    await page.getByTestId('token-locked-error-retry').click()
-    await page.getByTestId('token-locked-share').waitFor()
-    await page.getByTestId('token-market-error-retry').click()
-    await page.getByTestId('token-chart').waitFor()
-    await page.getByTestId('token-trades-error-retry').click()
-    await page.getByTestId('token-trades-list').waitFor()
+    for (const part of ['locked', 'market', 'trades'])
+      await page.getByTestId(`token-${part}-error-retry`).click()
+    await held.release()
+    for (const there of ['token-locked-share', 'token-chart', 'token-trades-list'])
+      await page.getByTestId(there).waitFor()
   })
 })
