@@ -8,6 +8,7 @@ import { ActivateFirst } from './ActivateFirst.tsx'
 import { HoldButton } from './HoldButton.tsx'
 import styles from './sheets.module.css'
 import type { Confirmation } from './useConfirmation.ts'
+import { useJustAnswered } from './useJustAnswered.ts'
 
 interface ConfirmButtonProps {
   readonly confirmation: Confirmation
@@ -22,11 +23,14 @@ interface ConfirmButtonProps {
 export function ConfirmButton({ confirmation, testId, confirm, isHeld }: ConfirmButtonProps) {
   const owner = useAtomValue(ownerAtom)
   const { check, obstacle, isBusy } = confirmation
+  const isJustAnswered = useJustAnswered(check)
   if (!owner) return <ConnectButton testId={`${testId}-connect`} />
   if (confirmation.isInactive) return <ActivateFirst testId={testId} />
   if (check === 'unanswered' && !obstacle)
     return (
       <Button
+        // A press that begins on it must not end on the button that confirms.
+        key="again"
         variant="primary"
         size="large"
         onClick={confirmation.checkAgain}
@@ -37,7 +41,7 @@ export function ConfirmButton({ confirmation, testId, confirm, isHeld }: Confirm
     )
   const isChecking = check === 'asking' && !obstacle
   const button = {
-    busy: isBusy || isChecking,
+    busy: isBusy || isChecking || isJustAnswered,
     disabled: check === 'none' || obstacle !== undefined,
     testId: `${testId}-confirm`,
     children: isChecking ? <Checking>{confirm}</Checking> : confirm,
@@ -45,7 +49,13 @@ export function ConfirmButton({ confirmation, testId, confirm, isHeld }: Confirm
   return isHeld ? (
     <HoldButton onConfirm={confirmation.confirm} {...button} />
   ) : (
-    <Button variant="primary" size="large" onClick={confirmation.confirm} {...button} />
+    <Button
+      key="confirm"
+      variant="primary"
+      size="large"
+      onClick={confirmation.confirm}
+      {...button}
+    />
   )
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { TakenUp } from '../../outbox/takeUp.ts'
 import { ConnectButton } from '../../sheets/ConnectButton.tsx'
 import { HoldButton } from '../../sheets/HoldButton.tsx'
+import { useJustAnswered } from '../../sheets/useJustAnswered.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { ButtonRow } from '../../ui/actions/ButtonRow.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
@@ -49,9 +50,12 @@ export function TakeUpActions(props: TakeUpActionsProps) {
 
 function SignButton({ taking }: TakeUpActionsProps) {
   const { check, obstacle } = taking
+  const isJustAnswered = useJustAnswered(check)
   if (check === 'unanswered' && !obstacle)
     return (
       <Button
+        // A press that begins on it must not end on the button that signs.
+        key="again"
         variant="primary"
         size="large"
         onClick={taking.checkAgain}
@@ -62,7 +66,7 @@ function SignButton({ taking }: TakeUpActionsProps) {
     )
   const sign = () => taking.take(true)
   const button = {
-    busy: check === 'asking' && !obstacle,
+    busy: isJustAnswered || (check === 'asking' && !obstacle),
     disabled: obstacle !== undefined,
     testId: 'cosign-confirm',
     children: <Trans>Sign</Trans>,
@@ -70,7 +74,7 @@ function SignButton({ taking }: TakeUpActionsProps) {
   return taking.isHeld ? (
     <HoldButton onConfirm={sign} {...button} />
   ) : (
-    <Button variant="primary" size="large" onClick={sign} {...button} />
+    <Button key="sign" variant="primary" size="large" onClick={sign} {...button} />
   )
 }
 

@@ -11,11 +11,13 @@ import {
   openSheet,
   paid,
   payElsewhere,
+  readyButton,
   useQuickSandbox,
   visitBox,
 } from '../payments/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { openSession } from '../session.ts'
+import { readRows } from '../rows.ts'
 import { wrap } from '../wrapped/steps.ts'
 
 const sandbox = useQuickSandbox()
@@ -118,3 +120,34 @@ test('a node that does not answer is told, and the way on without it is another 
   setFaults(sandbox().chain, {})
   await asked(page, 1)
 })
+
+test('a finger meant for "Check again" does not pay when the network answers by itself in between', async () => {
+  const session = await openSession()
+  session.problems.allow(/503/)
+  const buyer = nextBuyer(sandbox())
+  const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'ask' })
+  const refuse = { status: 503, method: 'triggerconstantcontract' } as const
+  setFaults(sandbox().chain, { refuse })
+  await page.getByTestId('blindbox-buy').click()
+  await page.getByTestId('blindbox-check-again').hover()
+  await page.evaluate(tapAtOnce, 'blindbox-confirm')
+  await page.mouse.down()
+  setFaults(sandbox().chain, {})
+  const isPaid = page.getByTestId('sandbox-wallet-approve')
+  await readyButton(page, 'blindbox-confirm').or(isPaid).waitFor()
+  await page.mouse.up()
+  expect(await readRows(page)).toEqual([])
+  await button(page).click()
+  await asked(page, 1)
+})
+
+/** In the page: taps what comes to stand there, sooner than anybody could have seen it. */
+function tapAtOnce(testId: string): void {
+  const observer = new MutationObserver(() => {
+    const button = document.querySelector<HTMLElement>(`[data-testid="${testId}"]`)
+    if (!button) return
+    observer.disconnect()
+    button.click()
+  })
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true })
+}
