@@ -112,10 +112,7 @@ export async function readOrder(
     and(eq(chainOrders.owner, owner), eq(chainOrders.orderKey, orderKey)),
   )
   if (onChain) return fromChain(onChain)
-  const [open] = await readRequests(db, and(eq(orderRequests.orderKey, orderKey), saleGoesOn))
-  if (open) return open
-  const [expired] = await readRequests(db, eq(orderRequests.orderKey, orderKey))
-  return expired && { ...expired, state: 'expired' }
+  return (await readRequests(db, eq(orderRequests.orderKey, orderKey)))[0]
 }
 
 /** The orders under a key, of any buyer; the chain admits one per buyer. */
@@ -148,17 +145,20 @@ const fromChain = (row: {
   state: row.onChain.state,
 })
 
-/** The one of a key. */
+/** The one of a key, in one question: after a second one, another tab may have begun it in between. */
 async function readRequests(db: Database, where: SQL | undefined): Promise<OrderRow[]> {
   const rows = await db
-    .select({ request: orderRequests })
+    .select({ request: orderRequests, isOpen: sql<boolean | null>`${saleGoesOn}` })
     .from(orderRequests)
     .leftJoin(chainOrders, onSameOrder)
     .leftJoin(boxes, eq(boxes.id, orderRequests.productId))
     .leftJoin(chainCursor, eq(chainCursor.id, 1))
     .where(where)
     .limit(1)
-  return rows.map(({ request }) => requestedBy(request))
+  return rows.map(({ request, isOpen }) => ({
+    ...requestedBy(request),
+    ...(!isOpen && { state: 'expired' }),
+  }))
 }
 
 /** An order known only by its request. */
