@@ -455,23 +455,27 @@ describe('an upload', () => {
       finish = Promise.withResolvers<undefined>()
     })
     const type = { 'content-type': 'multipart/form-data; boundary=x' }
-    const slowly = (person: Person) =>
-      post(
-        person,
-        new ReadableStream({
-          pull: async (stream) => {
-            await finish.promise
-            stream.close()
-          },
-        }),
-        type,
-      )
+    /** Uploads that are admitted: their bodies are asked for. */
+    async function slowly(...people: readonly Person[]) {
+      const uploads = people.map((person) => {
+        const { promise: isBegun, resolve } = Promise.withResolvers<void>()
+        const pull = async (stream: ReadableStreamDefaultController) => {
+          resolve()
+          await finish.promise
+          stream.close()
+        }
+        const body = new ReadableStream({ pull }, { highWaterMark: 0 })
+        return { isBegun, answer: post(person, body, type) }
+      })
+      await Promise.all(uploads.map(({ isBegun }) => isBegun))
+      return uploads.map(({ answer }) => answer)
+    }
     const isTold = async (person: Person) => (await post(person, 'x', type)).status === 429
 
     it('is one of two, of an account and of a network address', async () => {
       const neighbour = await somebody(ann.from)
       const elsewhere = { ...ann, from: '192.0.2.2' }
-      const slow = [slowly(ann), slowly(ann)]
+      const slow = await slowly(ann, ann)
       expect(await Promise.all([ann, elsewhere, neighbour, bob].map(isTold))).toEqual([
         true,
         true,
@@ -493,7 +497,7 @@ describe('an upload', () => {
           personOf(fixture.backend, userAddress(4_000_000 + n)),
         ),
       )
-      const slow = crowd.flatMap((person) => [slowly(person), slowly(person)])
+      const slow = await slowly(...crowd, ...crowd)
       expect(await isTold(bob)).toBe(true)
       finish.resolve(undefined)
       await Promise.all(slow)
