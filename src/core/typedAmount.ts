@@ -1,3 +1,5 @@
+import { asciiDigits } from './decimalDigits.ts'
+import { isPlain } from './numberText.ts'
 import { err, ok, type Result } from './result.ts'
 
 export type AmountError = 'empty' | 'notANumber' | 'tooManyDecimals' | 'tooLarge'
@@ -5,16 +7,15 @@ export type AmountError = 'empty' | 'notANumber' | 'tooManyDecimals' | 'tooLarge
 const MAX_UINT256 = 2n ** 256n - 1n
 
 /**
- * Reads what a person typed, in either locale (both write 1,234.5), into smallest units.
- * Thousands separators must stand where they belong, so that "1,5" is refused, not read as 15.
+ * Reads what a field keeps or a link names into smallest units: decimal digits of any script, and a
+ * point. All else is refused: a comma separates thousands to some, and a fraction to others. What is
+ * typed or pasted otherwise is written so by the field, as `numberText.ts` reads it.
  */
 export function parseUnits(text: string, decimals: number): Result<bigint, AmountError> {
-  // Chinese keyboards may type full-width digits and signs: １，２３４．５.
-  const trimmed = text.normalize('NFKC').trim()
-  if (trimmed === '') return err('empty')
-  if (!/^(\d+|\d{1,3}(,\d{3})+)?(\.\d*)?$/.test(trimmed) || !/\d/.test(trimmed))
-    return err('notANumber')
-  const [whole = '', fraction = ''] = trimmed.replaceAll(',', '').split('.')
+  if (text.trim() === '') return err('empty')
+  const number = asciiDigits(text)
+  if (!isPlain(number) || number === '.') return err('notANumber')
+  const [whole = '', fraction = ''] = number.split('.')
   if (fraction.replace(/0+$/, '').length > decimals) return err('tooManyDecimals')
   const units = BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'))
   return units > MAX_UINT256 ? err('tooLarge') : ok(units)

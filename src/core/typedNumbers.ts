@@ -3,8 +3,8 @@ import { parseUnits, type AmountError } from './typedAmount.ts'
 import { err, ok, type Result } from './result.ts'
 import { MINUTE_MS, type Millis } from './time.ts'
 
-// What is typed into fields of numbers, and what it means. Whoever shows a field keeps its text as
-// typed, so that nothing is lost when it cannot be read.
+// What the texts of fields of numbers mean, as `numberText.ts` has them: what cannot be read stays as
+// it was given, so that nothing is lost.
 
 export type NumberProblem = AmountError | 'tooSmall'
 

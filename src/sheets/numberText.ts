@@ -13,7 +13,7 @@ export function numberText(
     case 'empty':
       return undefined
     case 'notANumber':
-      return msg`Enter a number, for example 1,234.5`
+      return msg`Enter a number, for example 1234.5`
     case 'tooManyDecimals':
       return msg`This has too many decimals`
     case 'tooSmall':

@@ -67,7 +67,7 @@ export function parseQuantity(
   if (!parsed.ok) return err(parsed.error === 'tooManyDecimals' ? 'notWhole' : parsed.error)
   const quantity = parsed.value
   // "1.000" is one to some and a thousand to others.
-  if (text.normalize('NFKC').includes('.')) return err('notWhole')
+  if (text.includes('.')) return err('notWhole')
   if (quantity < 1n) return err('belowOne')
   const units = quantity * unitOf(decimals)
   if (held !== undefined && units > held) return err('overBalance')

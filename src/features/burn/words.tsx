@@ -12,8 +12,8 @@ export const quantityText = (problem: QuantityProblem, coin: Coin): MessageDescr
 
 const quantityTexts: Record<Exclude<QuantityProblem, 'overBalance'>, MessageDescriptor> = {
   empty: msg`The quantity must be entered`,
-  notANumber: msg`Enter a whole number, for example 1,234`,
-  notWhole: msg`Only whole coins are burnt: enter them without a point, for example 1,234`,
+  notANumber: msg`Enter a whole number, for example 1234`,
+  notWhole: msg`Only whole coins are burnt: enter them without a point, for example 1234`,
   belowOne: msg`The quantity cannot be less than 1`,
   noPower: msg`So few coins give no power`,
   tooLarge: msg`This is more than can exist`,

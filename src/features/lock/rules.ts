@@ -1,6 +1,7 @@
 import type { Address } from '../../core/address.ts'
 import { err, ok, type Result } from '../../core/result.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS, type Millis } from '../../core/time.ts'
+import { parseWithin, type NumberProblem } from '../../core/typedNumbers.ts'
 
 // What decides whether and how long coins can be locked. The contracts decide again: this only says
 // so before the wallet opens.
@@ -15,14 +16,17 @@ export type Length = { readonly days: number } | { readonly unlockAt: Millis }
 
 export type DaysProblem = 'empty' | 'notWhole' | 'outOfRange'
 
-/** Whole days, from 1 to 3,650, as a person types them in either language. */
+/** Whole days, from 1 to 3,650. */
 export function parseDays(text: string): Result<number, DaysProblem> {
-  const typed = text.normalize('NFKC').trim()
-  if (typed === '') return err('empty')
-  if (!/^-?(\d+|\d{1,3}(,\d{3})+)$/.test(typed)) return err('notWhole')
-  const days = Number(typed.replaceAll(',', ''))
-  return days >= 1 && days <= LONGEST_DAYS ? ok(days) : err('outOfRange')
+  const typed = parseWithin(text, 0, 1n, BigInt(LONGEST_DAYS))
+  // "1.000" is one to some and a thousand to others.
+  if (typed.ok) return text.includes('.') ? err('notWhole') : ok(Number(typed.value))
+  if (typed.error === 'empty') return err('empty')
+  return isOutOfRange(typed.error) ? err('outOfRange') : err('notWhole')
 }
+
+const isOutOfRange = (problem: NumberProblem): boolean =>
+  problem === 'tooSmall' || problem === 'tooLarge'
 
 export type DateProblem = 'empty' | 'notADate' | 'past' | 'tooLate'
 

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { formatUnits } from '../../i18n/format.ts'
-import { TRX } from '../../core/amount.ts'
+import { TRX, unitsToDecimal } from '../../core/amount.ts'
 import type { Profile } from '../../api/endpoints/profile.ts'
 import type { Millis } from '../../core/time.ts'
 import { TOKEN_DECIMALS, type PresaleTerms, type TokenTerms } from '../../core/tokenTerms.ts'
@@ -32,9 +31,9 @@ export function profileFormOf(said: Profile): ProfileForm {
 
 export const emptyProfile = profileFormOf({ description: '' })
 
-const tokens = (units: bigint) => formatUnits(units, TOKEN_DECIMALS)
-const sun = (units: bigint) => formatUnits(units, TRX.decimals)
-const percent = (bp: number) => formatUnits(BigInt(bp), 2)
+const tokens = (units: bigint) => unitsToDecimal(units, TOKEN_DECIMALS)
+const sun = (units: bigint) => unitsToDecimal(units, TRX.decimals)
+const percent = (bp: number) => unitsToDecimal(BigInt(bp), 2)
 
 /** In the largest unit that divides it evenly. */
 function durationText(ms: Millis): DurationText {

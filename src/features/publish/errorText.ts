@@ -39,7 +39,7 @@ export function errorText(field: FieldName, error: CastError, locale: Locale): M
   switch (error.kind) {
     case 'empty':
       if (measure === 'date') return msg`Choose a date and a time`
-      return measure === 'text' ? msg`This is needed` : msg`Enter a number, for example 1,234.5`
+      return measure === 'text' ? msg`This is needed` : msg`Enter a number, for example 1234.5`
     case 'tooLong': {
       const { bytes } = error
       return msg`Too long: at most ${bytes} letters, of which a Chinese character counts for three`
@@ -80,7 +80,7 @@ export function errorText(field: FieldName, error: CastError, locale: Locale): M
       return msg`More than the raise leaves without the insurance: at most ${most}`
     }
     case 'notANumber':
-      return msg`Enter a number, for example 1,234.5`
+      return msg`Enter a number, for example 1234.5`
     case 'tooManyDecimals': {
       const { decimals } = error
       return decimals === 0 ? msg`Enter a whole number` : msg`At most ${decimals} decimals`

@@ -8,7 +8,7 @@ const LONGEST = 3_000
 /** Beyond this, wallets' apps may cut a link off. */
 const LONGEST_PATH = 4_000
 
-/** What somebody types into a field of numbers, kept as it was typed. */
+/** The text of a field of numbers. `parseUnits` refuses it, in words at its field, unless it is plain. */
 export const typedText = v.pipe(v.string(), v.maxLength(40))
 
 const handed = v.object({

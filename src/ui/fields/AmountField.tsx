@@ -8,7 +8,7 @@ import { NumberField } from './NumberField.tsx'
 
 interface AmountFieldProps extends FieldTexts {
   readonly coin: Coin
-  /** What was typed, verbatim. */
+  /** As `NumberField` has it. */
   readonly text: string
   readonly onChange: (text: string) => void
   /** Smallest units the button fills in: the balance, or what a limit leaves of it. */
@@ -59,5 +59,5 @@ function AmountProblem({ error, coin }: { readonly error: AmountError; readonly 
       </Trans>
     )
   if (error === 'tooLarge') return <Trans>This is more than can exist</Trans>
-  return <Trans>Enter a number, for example 1,234.5</Trans>
+  return <Trans>Enter a number, for example 1234.5</Trans>
 }

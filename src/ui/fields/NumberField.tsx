@@ -1,21 +1,20 @@
-import {
-  useLayoutEffect,
-  useRef,
-  type ChangeEvent,
-  type ClipboardEvent,
-  type ReactNode,
-} from 'react'
+import type { ReactNode } from 'react'
+import { readingsOf, tidied } from '../../core/numberText.ts'
 import type { Choice } from './Chips.tsx'
 import { classes } from '../classes.ts'
 import { Field, type FieldTexts } from './Field.tsx'
 import styles from './Field.module.css'
-import { pastedNumber, typedNumber, withGroups } from './typedNumber.ts'
+import { UnclearNumber, UnclearProblem } from './UnclearNumber.tsx'
+import { useNumberInput } from './useNumberInput.ts'
 
 /** Characters from which on a large number is set smaller. */
 const LONG = 14
 
 interface NumberFieldProps<Unit extends string> extends FieldTexts {
-  /** What was typed, verbatim; whoever reads it says what is wrong with it. */
+  /**
+   * Digits with a point at most, or what was refused, as `core/numberText.ts` has it. Its reader says
+   * what is wrong with it.
+   */
   readonly text: string
   readonly onChange: (text: string) => void
   /** What is counted: "%". */
@@ -39,61 +38,48 @@ interface UnitChoice<Unit extends string> {
 
 /**
  * A number of something, or a length of time in a unit that the user picks. Thousands are set apart
- * while it is typed; the text that is kept has no separators.
+ * while it is typed; the text that is kept has no separators. What may be two numbers is refused, and
+ * both are offered.
  */
 export function NumberField<Unit extends string = never>(props: NumberFieldProps<Unit>) {
   const { text, onChange, unit, units, large, children, ...texts } = props
-  const grouped = withGroups(text)
+  const { shown, attributes: input } = useNumberInput({ text, onChange, unit })
+  const readings = readingsOf(text)
 
-  function change(input: HTMLInputElement, inputType: string, data: string | null) {
-    const { value: shown, selectionStart } = input
-    const caret = selectionStart ?? shown.length
-    const typed = typedNumber({ before: text, shown, caret, inputType, data })
-    const next = withGroups(typed.text)
-    // Set here, so that the caret is where it belongs before React looks.
-    if (next !== shown) {
-      input.value = next
-      input.setSelectionRange(typed.caret, typed.caret)
-    }
-    onChange(typed.text)
+  function leave(field: HTMLInputElement) {
+    field.scrollLeft = 0
+    const understood = tidied(text)
+    if (understood !== text) onChange(understood)
   }
-  const field = useRef<HTMLInputElement>(null)
-  // The first digits count most: they are seen whatever a button has filled in.
-  useLayoutEffect(() => {
-    if (field.current && field.current !== document.activeElement) field.current.scrollLeft = 0
-  })
-  const type = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
-    nativeEvent instanceof InputEvent
-      ? change(target, nativeEvent.inputType, nativeEvent.data)
-      : change(target, '', null)
-  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const input = event.currentTarget
-    const number = pastedNumber(event.clipboardData.getData('text'), unit)
-    const { selectionStart, selectionEnd, value } = input
-    event.preventDefault()
-    input.setRangeText(number, selectionStart ?? value.length, selectionEnd ?? value.length, 'end')
-    change(input, 'insertText', number)
+  function choose(chosen: string) {
+    onChange(chosen)
+    input.ref.current?.focus()
   }
   return (
-    <Field {...texts}>
+    <Field
+      {...texts}
+      {...(readings && {
+        error: <UnclearProblem readings={readings} />,
+        choice: (
+          <UnclearNumber readings={readings} unit={unit} onChoose={choose} testId={texts.testId} />
+        ),
+      })}
+    >
       {(attributes) => (
         <>
           <input
             {...attributes}
+            {...input}
             className={classes(
               attributes.className,
               large && styles.amount,
-              large && grouped.length > LONG && styles.long,
+              large && shown.length > LONG && styles.long,
             )}
             type="text"
             inputMode="decimal"
             autoComplete="off"
             placeholder="0"
-            value={grouped}
-            onChange={type}
-            onPaste={paste}
-            onBlur={({ currentTarget }) => (currentTarget.scrollLeft = 0)}
-            ref={field}
+            onBlur={({ currentTarget }) => leave(currentTarget)}
           />
           {children}
           {unit !== undefined && <span className={styles.coin}>{unit}</span>}

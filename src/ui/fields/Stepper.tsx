@@ -2,27 +2,40 @@ import { useLingui } from '@lingui/react/macro'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
+import { parseUnits } from '../../core/typedAmount.ts'
 import { IconButton } from '../actions/IconButton.tsx'
 import styles from './Stepper.module.css'
+import { useNumberInput } from './useNumberInput.ts'
 
 interface StepperProps {
   /** What is counted: "Quantity". */
   readonly label: string
   readonly value: number
   readonly onChange: (value: number) => void
+  /** Undefined while it is unknown: a count of nine digits is beyond every one. */
   readonly max?: number | undefined
   readonly testId?: string | undefined
 }
 
 const LEAST = 1
+const MOST = 999_999_999
 
 /** A small whole number: buttons for one more or less, and a field for the impatient. */
 export function Stepper(props: StepperProps) {
-  const { label, value, onChange, max = Infinity, testId } = props
+  const { label, value, onChange, max = MOST, testId } = props
   const { t } = useLingui()
-  // While typing, the field may be empty or out of bounds; leaving it settles on a valid number.
+  // While typing, the field may be empty, refused or out of bounds; leaving it settles on a valid number.
   const [draft, setDraft] = useState<string>()
   const set = (next: number) => onChange(Math.min(max, Math.max(LEAST, next)))
+  const typed = draft === undefined ? undefined : parseUnits(draft, 0)
+  const { attributes } = useNumberInput({
+    text: draft ?? String(value),
+    onChange(text) {
+      setDraft(text)
+      const next = parseUnits(text, 0)
+      if (next.ok && next.value >= LEAST && next.value <= max) set(Number(next.value))
+    },
+  })
   return (
     <fieldset className={styles.stepper} aria-label={label} data-testid={testId}>
       <IconButton
@@ -35,6 +48,7 @@ export function Stepper(props: StepperProps) {
         <Minus aria-hidden="true" strokeWidth={2.4} />
       </IconButton>
       <input
+        {...attributes}
         className={styles.input}
         type="text"
         inputMode="numeric"
@@ -43,15 +57,10 @@ export function Stepper(props: StepperProps) {
         aria-label={label}
         aria-valuenow={value}
         aria-valuemin={LEAST}
-        aria-valuemax={Number.isFinite(max) ? max : undefined}
-        value={draft ?? String(value)}
-        onChange={(event) => {
-          const digits = event.target.value.replace(/\D/g, '').slice(0, 9)
-          setDraft(digits)
-          if (digits !== '' && Number(digits) >= LEAST && Number(digits) <= max) set(Number(digits))
-        }}
+        aria-valuemax={max < MOST ? max : undefined}
+        aria-invalid={(typed && !typed.ok && typed.error !== 'empty') || undefined}
         onBlur={() => {
-          if (draft !== undefined && draft !== '') set(Number(draft))
+          if (typed?.ok) set(Number(typed.value))
           setDraft(undefined)
         }}
         onKeyDown={(event) => {

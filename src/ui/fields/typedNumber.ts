@@ -1,17 +1,32 @@
-// A number while it is typed. What is kept is the text as it was typed, without the separators of
-// thousands: those are only drawn into it. Nothing here changes what a text means to `parseUnits`.
+import { asciiDigits } from '../../core/decimalDigits.ts'
+import {
+  asUnclear,
+  givenText,
+  isPlain,
+  isUnclear,
+  readKey,
+  readWhole,
+  type Reading,
+} from '../../core/numberText.ts'
 
-const PLAIN = /^\d*\.?\d*$/
-const GROUPED = /^\d{1,3}(,\d{3})+(\.\d*)?$/
+// A number while it is typed: what becomes of the text that a field keeps, as `core/numberText.ts`
+// has it. Separators of thousands are only drawn into it, and no key is read across them.
 
-/** The text as a field shows it: "1234.5" is "1,234.5"; what is no number stays as it is. */
-export const withGroups = (text: string): string =>
-  PLAIN.test(text) ? text.replace(/^\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ',')) : text
-
-/** What is kept of a text that came as a whole: "1,234.5" is "1234.5"; "1,5" stays. */
-const withoutGroups = (text: string): string => (GROUPED.test(text) ? bare(text) : text)
+/** The text as a field shows it: "1234.5" is "1,234.5"; what is refused stays as it was given. */
+export function withGroups(text: string): string {
+  const number = asciiDigits(text)
+  return isPlain(number)
+    ? number.replace(/^\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))
+    : givenText(text)
+}
 
 const bare = (text: string): string => text.replaceAll(',', '')
+
+/** The text that is kept, and where the caret stands in what is shown. */
+export interface Typed {
+  readonly text: string
+  readonly caret: number
+}
 
 export interface Key {
   /** The text before, as it was kept. */
@@ -22,60 +37,117 @@ export interface Key {
   /** As in `InputEvent`: what the key did, and the characters that it brought. */
   readonly inputType: string
   readonly data: string | null
+  /** What is counted: it may follow a number that comes as a whole. */
+  readonly unit?: string | undefined
 }
 
-/** What a key makes of the text, and where the caret stands then. */
-export function typedNumber(key: Key): { readonly text: string; readonly caret: number } {
+/** What a key makes of the text, or what comes as a whole without one. */
+export function typedNumber(key: Key): Typed {
   const { before, shown, caret, inputType } = key
-  const isDrawn = !isCommaTyped(key)
-  const text = isDrawn ? bare(shown) : withoutGroups(shown)
-  if (text === shown && !PLAIN.test(text)) return { text, caret }
-  const behind = bare(shown.slice(0, caret)).length
-  // Deleting a separator takes the digit beyond it along, or the caret would never get past it.
-  if (isDrawn && text === withoutGroups(before) && inputType.startsWith('deleteContent')) {
-    const at = inputType.endsWith('Forward') ? behind : behind - 1
-    const less = text.slice(0, Math.max(0, at)) + text.slice(at + 1)
-    return { text: less, caret: caretIn(less, Math.max(0, at)) }
-  }
-  return { text, caret: caretIn(text, behind) }
+  const was = withGroups(before)
+  if (shown === was) return { text: before, caret }
+  if (inputType.startsWith('delete')) return erased(key)
+  const change = changeIn(key, was)
+  if (!change) return filled(key)
+  return change.piece === '' ? erased(key) : insertedNumber({ before, unit: key.unit, ...change })
 }
 
-/** Whether separators have to be where they belong, since somebody typed one; ours may be anywhere. */
-function isCommaTyped({ before, shown, inputType, data }: Key): boolean {
-  if (!PLAIN.test(withoutGroups(before))) return true
-  if (inputType.startsWith('delete')) return false
-  if (inputType === 'insertText') return data === null || data.includes(',')
-  return inputType !== 'insertCompositionText' || commasIn(shown) > commasIn(withGroups(before))
+export interface Change {
+  /** What stays before it and behind it, as it was shown. */
+  readonly head: string
+  readonly piece: string
+  readonly tail: string
 }
 
-const commasIn = (text: string): number => text.length - bare(text).length
+/** What came in; undefined where its separators cannot be told from those that were drawn. */
+function changeIn({ shown, caret, inputType, data }: Key, was: string): Change | undefined {
+  const isNamed =
+    inputType !== 'insertCompositionText' && data && shown.slice(0, caret).endsWith(data)
+  const change = isNamed ? namedIn(shown, caret, data) : foundIn(was, shown, caret)
+  const { head, piece, tail } = change
+  const kept = head.length + tail.length
+  const isSure = isNamed
+    ? was.startsWith(head) && was.endsWith(tail) && kept <= was.length
+    : piece === '' || kept === was.length || !(head + tail).includes(',')
+  return isSure ? change : undefined
+}
 
-/** Where the caret stands in what is shown, behind so many characters of the text. */
-function caretIn(text: string, characters: number): number {
-  const shown = withGroups(text)
+const namedIn = (shown: string, caret: number, data: string): Change => ({
+  head: shown.slice(0, caret - data.length),
+  piece: data,
+  tail: shown.slice(caret),
+})
+
+/** What has changed before the caret. */
+function foundIn(was: string, shown: string, caret: number): Change {
+  const tail = was.endsWith(shown.slice(caret)) ? shown.slice(caret) : ''
+  const end = shown.length - tail.length
+  const room = Math.min(end, was.length - tail.length)
   let at = 0
-  for (let left = characters; left > 0 && at < shown.length; at += 1)
-    if (shown[at] !== ',') left -= 1
-  return at
+  while (at < room && was[at] === shown[at]) at += 1
+  return { head: shown.slice(0, at), piece: shown.slice(at, end), tail }
 }
 
-/**
- * A number copied from anywhere, as it would be typed here: "1.234,50 USDT" is "1234.50". One
- * separator alone with three digits behind it is read as this app writes it: "1,234" are thousands
- * and "1.234" are not. What may mean several numbers, or none, stays as it is.
- */
-export function pastedNumber(pasted: string, unit = ''): string {
-  const text = pasted
-    .normalize('NFKC')
-    .trim()
-    .replace(/^\p{Sc}\s*/u, '')
-  const number = (unit !== '' && text.endsWith(unit) ? text.slice(0, -unit.length) : text)
-    .trim()
-    .replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '')
-  if (PLAIN.test(number)) return number
-  if (GROUPED.test(number) && !number.startsWith('0')) return bare(number)
-  // The other way round, as most of Europe writes it.
-  const turned = number.replace(/[.,]/g, (sign) => (sign === ',' ? '.' : ','))
-  if (GROUPED.test(turned)) return bare(turned)
-  return PLAIN.test(turned) && /^\d/.test(turned) ? turned : pasted.trim()
+interface Insertion extends Change {
+  readonly before: string
+  readonly unit?: string | undefined
+}
+
+/** What is inserted into what was shown: one sign as a key, more as a text that was pasted. */
+export function insertedNumber({ before, unit, ...change }: Insertion): Typed {
+  const { piece } = change
+  if ([...piece].length > 1) return joined(before, change, readWhole(piece, unit))
+  const key = readKey(piece) ?? (piece === '' ? '' : undefined)
+  return joined(
+    before,
+    change,
+    key === undefined ? { kind: 'refused' } : { kind: 'number', text: key },
+  )
+}
+
+/** What a keyboard composes of keys, which are read one by one. */
+export function composedNumber({ before, ...change }: Insertion): Typed {
+  const keys = [...change.piece].map((key) => readKey(key) ?? key).join('')
+  return joined(before, change, { kind: 'number', text: keys })
+}
+
+function joined(before: string, { head, piece, tail }: Change, read: Reading): Typed {
+  const isDrawn = isPlain(asciiDigits(before))
+  const [left, right] = isDrawn ? [bare(asciiDigits(head)), bare(asciiDigits(tail))] : [head, tail]
+  const own = read.kind === 'refused' ? piece.replace(/[\r\n]+/g, ' ') : givenText(read.text)
+  const text = left + own + right
+  const isOpen = read.kind === 'unclear' || (isUnclear(before) && /[.,]/.test(left + right))
+  return placed(isOpen ? asUnclear(text) : text, (left + own).length)
+}
+
+/** What the field holds now, whatever it held before. */
+function filled({ before, shown, unit }: Key): Typed {
+  const read = readWhole(shown, unit)
+  // This comma may be one that was drawn.
+  const isDoubtful = withGroups(before).includes(',') && /^\d*,\d+$/.test(shown)
+  const text = isDoubtful ? asUnclear(shown) : read.kind === 'refused' ? shown : read.text
+  return placed(text, text.length)
+}
+
+/** What is left when something was taken away. */
+function erased({ before, shown, caret, inputType }: Key): Typed {
+  const number = asciiDigits(before)
+  if (!isPlain(number)) return { text: isUnclear(before) ? asUnclear(shown) : shown, caret }
+  const text = bare(shown)
+  const behind = bare(shown.slice(0, caret)).length
+  if (text !== number) return placed(text, behind)
+  // Deleting a separator takes the digit beyond it along, or the caret would never get past it.
+  const at = Math.max(0, inputType.endsWith('Forward') ? behind : behind - 1)
+  const less = text.slice(0, at) + text.slice(at + 1)
+  return placed(less, at)
+}
+
+/** With the caret where it stands in what is shown, behind so many characters of the text. */
+function placed(text: string, characters: number): Typed {
+  const shown = withGroups(text)
+  if (!isPlain(text)) return { text, caret: Math.min(characters, shown.length) }
+  let caret = 0
+  for (let left = characters; left > 0 && caret < shown.length; caret += 1)
+    if (shown[caret] !== ',') left -= 1
+  return { text, caret }
 }

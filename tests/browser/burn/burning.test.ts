@@ -63,14 +63,14 @@ test('coins of one\u2019s own are burnt once the button was held, with an approv
   await form.getByText('The quantity must be entered', { exact: true }).waitFor()
   const button = page.getByTestId('burn-review')
   const quantity = page.getByTestId('burn-quantity')
-  const whole = 'Only whole coins are burnt: enter them without a point, for example 1,234'
+  const whole = 'Only whole coins are burnt: enter them without a point, for example 1234'
   const wrong: [string, string, string][] = [
     ['0', 'The quantity cannot be less than 1', '數量不能小於 1'],
-    ['0.5', whole, '只能銷毀整枚代幣：請輸入不含小數點的數量，例如 1,234'],
-    ['7.25', whole, '只能銷毀整枚代幣：請輸入不含小數點的數量，例如 1,234'],
+    ['0.5', whole, '只能銷毀整枚代幣：請輸入不含小數點的數量，例如 1234'],
+    ['7.25', whole, '只能銷毀整枚代幣：請輸入不含小數點的數量，例如 1234'],
     ['9999999', 'Insufficient JADE balance', 'JADE 餘額不足'],
     [`1${'0'.repeat(30)}`, 'Insufficient JADE balance', 'JADE 餘額不足'],
-    ['1,5', 'Enter a whole number, for example 1,234', '請輸入整數，例如 1,234'],
+    ['1 5', 'Enter a whole number, for example 1234', '請輸入整數，例如 1234'],
   ]
   for (const [text, english, chinese] of wrong) {
     await quantity.fill(text)
@@ -89,9 +89,10 @@ test('coins of one\u2019s own are burnt once the button was held, with an approv
   // One to some, and a thousand to others: it is neither here.
   await paste('1.000 JADE')
   expect(await quantity.inputValue()).toBe('1.000')
-  await form.getByText(whole, { exact: true }).waitFor()
+  await page.getByTestId('burn-quantity-fraction').waitFor()
   expect(await button.isDisabled()).toBe(true)
   await paste('1,234 JADE')
+  await page.getByTestId('burn-quantity-whole').click()
   expect(await quantity.inputValue()).toBe('1,234')
   await page.getByTestId('burn-gain-power').filter({ hasText: '(1,234 × 0.0009 × 1.2)' }).waitFor()
   await page.getByTestId('burn-quantity-max').click()

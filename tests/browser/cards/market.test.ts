@@ -116,7 +116,7 @@ test('a card is put on sale, its price is changed, and somebody else buys it', a
   const confirmable = theirs.getByTestId('nft-confirm')
   for (const [text, error] of [
     ['0', ''],
-    ['1e3', 'Enter a number, for example 1,234.5'],
+    ['1e3', 'Enter a number, for example 1234.5'],
     ['1.0000001', 'TRX has at most 6 decimals'],
     ['400000000000000000000000000000000000', 'This is more than can exist'],
   ] as const) {

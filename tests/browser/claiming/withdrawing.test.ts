@@ -202,7 +202,7 @@ test('a day that is full is told, refused at the field, and waited for', async (
   expect(told).toEqual([
     'Enter an amount',
     'Enter an amount above 0',
-    'Enter a number, for example 1,234.5',
+    'Enter a number, for example 1234.5',
     'Less than the minimum withdrawal amount',
     'Insufficient withdrawal amount',
     'Beyond the limit: 4 TRX can still be withdrawn today',

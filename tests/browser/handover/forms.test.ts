@@ -30,7 +30,7 @@ test('an offer of one’s own and a part of another’s', async () => {
   const phone = await openWithoutWallet(session, sandbox(), `/trade/${token}`)
   await phone.getByTestId('trade-part-otc').click()
   await phone.getByTestId('otc-make').click()
-  await phone.getByTestId('otc-amount').fill('1,000')
+  await phone.getByTestId('otc-amount').fill('1000')
   await phone.getByTestId('otc-price').fill('0.5')
   const making = await continueIn(phone, 'otc', 'tronlink')
   const faults = await findFaults(phone, 'otc-handed', ['light'])

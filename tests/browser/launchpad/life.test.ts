@@ -30,11 +30,11 @@ async function cast(session: Session, creator: Buyer): Promise<Address> {
   await step(page, 'burn')
   await next(page)
   await step(page, 'presale')
-  await field(page, 'presaleEthAmount').fill('1,000')
+  await field(page, 'presaleEthAmount').fill('1000')
   await field(page, 'tradeEthAmount').fill('500')
-  await field(page, 'maxTotalNum').fill('500,000')
-  await field(page, 'presaleMaxNum').fill('400,000')
-  await field(page, 'insideMaxNum').fill('250,000')
+  await field(page, 'maxTotalNum').fill('500000')
+  await field(page, 'presaleMaxNum').fill('400000')
+  await field(page, 'insideMaxNum').fill('250000')
   await field(page, 'softCapRate').fill('50')
   await next(page)
   await step(page, 'release')
@@ -53,7 +53,7 @@ async function cast(session: Session, creator: Buyer): Promise<Address> {
 /** Offers 10,000 tokens, and returns once the offer stands. */
 async function offer(page: Page): Promise<void> {
   await page.getByTestId('otc-make').click()
-  await page.getByTestId('otc-amount').fill('10,000')
+  await page.getByTestId('otc-amount').fill('10000')
   await page.getByTestId('otc-price').fill('0.003')
   await confirmOffer(page)
 }
@@ -79,7 +79,7 @@ thorough(
     await chain.advanceTime(WEEK_MS)
     await presales.book(sandbox())
     const theirs = await presales.visitToken(session, sandbox(), { token }, buyer)
-    await presales.order(theirs, '300,000')
+    await presales.order(theirs, '300000')
     await presales.carryOut(theirs)
     await presales.pass(sandbox(), theirs, WEEK_MS)
     await theirs.getByTestId('presale-launch').click()
@@ -102,14 +102,14 @@ thorough(
     await pool.getByTestId('trade-part-otc').click()
     const [before, sun] = [await held(creator), await buyer.sun()]
     await pool.getByTestId('otc-offer').getByRole('button').click()
-    await pool.getByTestId('otc-amount').fill('4,000')
+    await pool.getByTestId('otc-amount').fill('4000')
     await confirmOffer(pool)
     expect((await held(creator)) - before).toBe(4_000n * TOKEN)
     expect((await buyer.sun()) - sun).toBe(12_000_000n)
 
     const path = `/lock?coin=${token}`
     const lock = await locks.visitLocks(session, sandbox(), buyer, { path })
-    await locks.review(lock, '100,000', '30')
+    await locks.review(lock, '100000', '30')
     await locks.confirm(lock)
     await hurried(lock, locks.locked(lock))
     expect(await held(buyer)).toBe(40_000n * TOKEN)

@@ -220,7 +220,7 @@ test('what cannot be paid or read is told at its field, and nothing is asked of 
     ['1500', 'Insufficient TRX balance'],
     ['1' + '0'.repeat(30), 'Insufficient TRX balance'],
     ['1.1234567', 'TRX has at most 6 decimals'],
-    ['1,5', 'Enter a number, for example 1,234.5'],
+    ['1 5', 'Enter a number, for example 1234.5'],
     ['9'.repeat(80), 'This is more than can exist'],
   ] as const) {
     await field.fill(typed)
@@ -270,7 +270,7 @@ test('a token that takes a lot, and a pool too small for the amount, are warned 
   const page = await visitLiquidity(session, sandbox(), ann, {}, `?token=${token}`)
   await page.getByTestId('liquidity-pool').filter({ hasText: 'TOLL' }).waitFor()
   await page.getByTestId('liquidity-tax').filter({ hasText: 'TOLL takes 20%' }).waitFor()
-  await page.getByTestId('liquidity-amount').fill('2,000')
+  await page.getByTestId('liquidity-amount').fill('2000')
   await page
     .getByTestId('liquidity-impact')
     .filter({ hasText: 'the pool is too small for it' })
@@ -280,6 +280,6 @@ test('a token that takes a lot, and a pool too small for the amount, are warned 
   expect(await findFaults(page, 'liquidity-warned', ['dark'])).toEqual([])
   await page.getByTestId('liquidity-accept').click()
   expect(await review.isEnabled()).toBe(true)
-  await page.getByTestId('liquidity-amount').fill('2,001')
+  await page.getByTestId('liquidity-amount').fill('2001')
   expect(await review.isDisabled()).toBe(true)
 })

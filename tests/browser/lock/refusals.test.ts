@@ -44,7 +44,7 @@ test('bad input is told at its field, and nothing of it is sent', async () => {
     ['0', 'Enter an amount above 0'],
     ['10,000.000001', 'Insufficient USDT balance'],
     ['0.0000001', 'USDT has at most 6 decimals'],
-    ['1,5', 'Enter a number, for example 1,234.5'],
+    ['1 5', 'Enter a number, for example 1234.5'],
   ] as const) {
     await amount.fill(text)
     await wrong(page, problem)

@@ -142,7 +142,7 @@ describe('bad input', () => {
     expect(told).toEqual([
       'Enter an amount',
       'Enter an amount',
-      'Enter a number, for example 1,234.5',
+      'Enter a number, for example 1234.5',
       `${sale.symbol} has at most 18 decimals`,
       'Exceeded the maximum purchase quantity',
       'Insufficient remaining number',

@@ -45,10 +45,12 @@ describe('an amount', () => {
     expect(await after('ArrowRight', 'Backspace')).toBe('19|,234,567.5')
     expect(await after('Delete')).toBe('1,9|34,567.5')
     expect(await after('ControlOrMeta+a', '7')).toBe('7|')
-    // The comma that somebody types has to be right, and nothing is read across it.
-    expect(await after(',', '5')).toBe('7,5|')
+    // A comma that somebody types is the decimal mark, and the second mark is refused.
+    expect(await after(',', '5')).toBe('7.5|')
+    expect(await after('0', '0')).toBe('7.500|')
+    expect(await after(',')).toBe('7.500.|')
     await page.getByRole('alert').filter({ hasText: 'Enter a number' }).waitFor()
-    expect(await after('0', '0')).toBe('7,500|')
+    expect(await after('Backspace', 'Tab')).toBe('7.5|')
   })
 
   test('is understood as it was written elsewhere, when it is pasted', async () => {
@@ -69,8 +71,9 @@ describe('an amount', () => {
     }
     await amount.fill('1')
     expect(await paste('1.234,50 TRX')).toBe('1,234.50|')
-    expect(await paste('12 345,6')).toBe('12,345.6|')
+    expect(await paste('12,345,678')).toBe('12,345,678|')
     expect(await paste('1,234')).toBe('1,234|')
+    expect(await paste('12 345,6')).toBe('12 345,6|')
     expect(await paste('12k')).toBe('12k|')
   })
 

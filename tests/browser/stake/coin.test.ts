@@ -41,7 +41,7 @@ test('USDT in two plans: half of a reward is claimed at half time, one ends in t
   const page = await visitCoins(session, sandbox(), query, one)
   const theirs = await visitCoins(session, sandbox(), query, other, { language: 'tc' })
   await page.getByTestId('place-plan-1').waitFor()
-  await page.getByTestId('coins-amount').fill('1,000')
+  await page.getByTestId('coins-amount').fill('1000')
   await page.getByTestId('projection-plan-1-facts-reward').filter({ hasText: '4.931506' }).waitFor()
   await page.getByTestId('projection-plan-1-days').fill('15')
   await page.getByTestId('projection-plan-1-facts-reward').filter({ hasText: '2.465753' }).waitFor()

@@ -71,7 +71,7 @@ test('one account offers a token, and another one takes a part of that', async (
   const ledger = ledgerOf(sandbox(), buyer)
   const theirs = await visitOffers(session, sandbox(), token, seller)
 
-  await makeOffer(theirs, '1,000', '0.0123')
+  await makeOffer(theirs, '1000', '0.0123')
   await theirs.getByTestId('otc-premium').waitFor()
   expect(await findFaults(theirs, 'otc-make', ['light'])).toEqual([])
   await confirm(theirs)
@@ -194,10 +194,10 @@ test('what cannot be offered or taken is said at its field, and nothing is asked
   }
   await page.getByTestId('otc-make').click()
   await check('otc-amount', '1', 'Insufficient JADE balance')
-  await check('otc-amount', '-1', 'Enter a number, for example 1,234.5')
+  await check('otc-amount', '-1', 'Enter a number, for example 1234.5')
   await check('otc-amount', '')
   await check('otc-price', '0', 'More than zero, and not more than can exist')
-  await check('otc-price', '1e3', 'Enter a number, for example 1,234.5')
+  await check('otc-price', '1e3', 'Enter a number, for example 1234.5')
   await check('otc-price', '0.5')
   await check('otc-days', '366', 'Between 1 and 365 whole days')
   await check('otc-days', '1.5', 'This has too many decimals')
@@ -206,6 +206,6 @@ test('what cannot be offered or taken is said at its field, and nothing is asked
 
   await page.getByTestId('otc-offer').first().getByRole('button').click()
   await check('otc-amount', '1,000,000', 'Insufficient remaining number')
-  await check('otc-amount', 'all', 'Enter a number, for example 1,234.5')
+  await check('otc-amount', 'all', 'Enter a number, for example 1234.5')
   expect(await askedFor(page)).toEqual({ times: 0, transactions: 0 })
 })

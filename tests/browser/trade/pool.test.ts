@@ -213,7 +213,7 @@ test('what cannot be traded is said at its field, and nothing is asked or sent',
   await page.getByTestId('trade-settings').locator('summary').click()
   await page.getByTestId('trade-slippage-own').click()
   const cases = [
-    ['trade-amount', 'a lot', 'Enter a number, for example 1,234.5'],
+    ['trade-amount', 'a lot', 'Enter a number, for example 1234.5'],
     ['trade-amount', '0.0000001', 'TRX has at most 6 decimals'],
     ['trade-amount', '1,000,000', 'Insufficient TRX balance'],
     ['trade-amount', '0.000001', undefined],

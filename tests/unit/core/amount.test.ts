@@ -8,18 +8,17 @@ const MAX_UINT256 = 2n ** 256n - 1n
 const units = fc.bigInt({ min: 0n, max: MAX_UINT256 })
 const decimals = fc.nat(36)
 
-describe('what a person typed', () => {
+describe('the text of a field or a link', () => {
   test.each([
     ['1', 1_000_000n],
     ['1.5', 1_500_000n],
-    ['1,234.5', 1_234_500_000n],
-    ['1,234,567', 1_234_567_000_000n],
+    ['1234.5', 1_234_500_000n],
     ['0.000001', 1n],
     ['.5', 500_000n],
     ['5.', 5_000_000n],
     ['007', 7_000_000n],
-    ['  2 ', 2_000_000n],
-    ['１，２３４．５', 1_234_500_000n],
+    ['１２３４.５', 1_234_500_000n],
+    ['١', 1_000_000n],
     ['1.5000000', 1_500_000n],
     ['0', 0n],
   ])('"%s" with 6 decimals is %s units', (text, expected) => {
@@ -36,9 +35,16 @@ describe('what a person typed', () => {
     ['0x10', 'notANumber'],
     ['1 000', 'notANumber'],
     ['1.2.3', 'notANumber'],
-    ['١', 'notANumber'],
+    ['10²', 'notANumber'],
+    ['①', 'notANumber'],
     ['Infinity', 'notANumber'],
+    ['  2 ', 'notANumber'],
+    ['2\n', 'notANumber'],
     ['1,5', 'notANumber'],
+    ['1,234', 'notANumber'],
+    ['1,234.5', 'notANumber'],
+    ['1,234,567', 'notANumber'],
+    ['１．５', 'notANumber'],
     ['1,2345', 'notANumber'],
     ['12,34', 'notANumber'],
     [',123', 'notANumber'],
@@ -100,17 +106,6 @@ describe('an amount as decimal text', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -MAX_UINT256, max: MAX_UINT256 }), decimals, (value, places) => {
         expect(unitsToDecimal(value, places)).toMatch(/^-?(0|[1-9]\d*)(\.\d*[1-9])?$/)
-      }),
-    )
-  })
-
-  test('with thousands separators put where they belong, reads back the same too', () => {
-    fc.assert(
-      fc.property(units, decimals, (value, places) => {
-        const [whole = '', fraction] = unitsToDecimal(value, places).split('.')
-        const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')
-        const text = fraction === undefined ? grouped : `${grouped}.${fraction}`
-        expect(parseUnits(text, places)).toEqual(ok(value))
       }),
     )
   })

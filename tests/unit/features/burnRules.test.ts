@@ -41,7 +41,6 @@ describe('a quantity', () => {
   const limits = { decimals: 18, terms: TERMS }
   test.each([
     ['1', 1n],
-    ['1,234', 1_234n],
     ['1234', 1_234n],
     ['１２', 12n],
   ])('%s is so many whole coins', (text, quantity) => {
@@ -53,7 +52,8 @@ describe('a quantity', () => {
     ['0', 'belowOne'],
     ['0.000', 'notWhole'],
     ['1.000', 'notWhole'],
-    ['１．０００', 'notWhole'],
+    ['１.０００', 'notWhole'],
+    ['1,234', 'notANumber'],
     ['1.', 'notWhole'],
     ['0.5', 'notWhole'],
     ['1.000000000000000001', 'notWhole'],

@@ -78,8 +78,8 @@ describe('suggested terms', () => {
     )
   })
 
-  test('are told in the largest unit without a rest, and with separators', () => {
-    expect(form.totalSupply).toBe('1,000,000')
+  test('are told in the largest unit without a rest, and without separators', () => {
+    expect(form.totalSupply).toBe('1000000')
     expect(form.vestingDis).toEqual({ count: '7', unit: 'days' })
     const soon = presaleFormOf({
       ...presaleTerms,
@@ -95,24 +95,19 @@ describe('suggested terms', () => {
   const billion = 1_000_000_000n * TOKEN
 
   test('follow the supply that is decided on, but for what was changed by hand', () => {
-    const mine = { ...begun, presaleMaxNum: '7,777' }
+    const mine = { ...begun, presaleMaxNum: '7777' }
     const after = rescale(mine, suggested, tokenTerms.totalSupply, billion)
     expect(after).toEqual({
       ...mine,
-      burnLimit: '100,000,000',
-      maxTotalNum: '500,000,000',
-      insideMaxNum: '300,000,000',
+      burnLimit: '100000000',
+      maxTotalNum: '500000000',
+      insideMaxNum: '300000000',
     })
     expect(rescale(after, suggested, billion, tokenTerms.totalSupply)).toEqual(mine)
   })
 
-  test.each(['', 'many', '0', '-1'])('follow no supply that is none: "%s"', (text) => {
+  test.each(['', 'many', '0', '-1', '1,000'])('follow no supply that is none: "%s"', (text) => {
     expect(supplyIn(text)).toBeUndefined()
-  })
-
-  test('a supply may be pasted with separators, or typed in full width', () => {
-    expect(supplyIn('1,000,000')).toBe(1_000_000n * TOKEN)
-    expect(supplyIn('１，０００，０００')).toBe(1_000_000n * TOKEN)
   })
 })
 
@@ -200,7 +195,7 @@ describe('what is wrong with a field', () => {
     ['feeSell', { kind: 'tooManyDecimals', decimals: 2 }, 'At most 2 decimals'],
     ['startTime', { kind: 'empty' }, 'Choose a date and a time'],
     ['name', { kind: 'empty' }, 'This is needed'],
-    ['burnLimit', { kind: 'empty' }, 'Enter a number, for example 1,234.5'],
+    ['burnLimit', { kind: 'empty' }, 'Enter a number, for example 1234.5'],
     ['devLPReceiver', { kind: 'needed' }, 'Somebody has to receive this share'],
     ['x', { kind: 'notALink', example: 'https://x.com/…' }, 'Enter a link such as https://x.com/…'],
   ])('%s: %o', (field, error, text) => {

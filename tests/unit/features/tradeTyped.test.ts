@@ -24,7 +24,8 @@ describe('what is typed', () => {
 
   test.each([
     ['1', MINUTE_MS],
-    ['1,440', 1_440 * MINUTE_MS],
+    ['1440', 1_440 * MINUTE_MS],
+    ['1,440', 'notANumber'],
     ['0', 'tooSmall'],
     ['1441', 'tooLarge'],
     ['1.5', 'tooManyDecimals'],

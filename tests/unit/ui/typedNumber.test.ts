@@ -1,9 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseUnits } from '../../../src/core/typedAmount.ts'
-import { pastedNumber, typedNumber, withGroups } from '../../../src/ui/fields/typedNumber.ts'
-
-const NO_BREAK_SPACE = '\u00a0'
+import { wantedByLink, sendPath } from '../../../src/features/send/link.ts'
+import { readingsOf, tidied } from '../../../src/core/numberText.ts'
+import {
+  composedNumber,
+  insertedNumber,
+  typedNumber,
+  withGroups,
+} from '../../../src/ui/fields/typedNumber.ts'
 
 /** What a field holds: the text that is kept, and where the caret stands in what is shown. */
 interface State {
@@ -54,14 +59,22 @@ const number = fc
 describe('a number while it is typed', () => {
   it.each([
     ['1234567.5', '1234567.5', '1,234,567.5'],
-    ['1,234,567.5', '1234567.5', '1,234,567.5'],
     ['.5', '.5', '.5'],
-    ['1,5', '1,5', '1,5'],
-    ['1,2345', '12345', '12,345'],
-    ['1,23', '1,23', '1,23'],
+    [',5', '.5', '.5'],
+    ['1,5', '1.5', '1.5'],
+    ['1，5', '1.5', '1.5'],
+    ['1。5', '1.5', '1.5'],
+    ['1,234', '1.234', '1.234'],
+    ['1234,5', '1234.5', '1,234.5'],
     ['12a', '12a', '12a'],
+    ['1 5', '1 5', '1 5'],
+    // The second mark is refused, whatever comes behind it.
     ['1.2.3', '1.2.3', '1.2.3'],
-    ['１２３４', '１２３４', '１２３４'],
+    ['1,234.5', '1.234.5', '1.234.5'],
+    ['1,234,567', '1.234.567', '1.234.567'],
+    ['１２３４', '1234', '1,234'],
+    ['١٢٣٤', '1234', '1,234'],
+    ['10²', '10²', '10²'],
     ['007', '007', '007'],
     ['1500.', '1500.', '1,500.'],
   ])('typed as %s is kept as %s and shown as %s', (keys, text, shown) => {
@@ -80,10 +93,11 @@ describe('a number while it is typed', () => {
     )
   })
 
-  it('means what it says: grouping changes no value', () => {
+  it('means what it says: groups change no value, and all else is shown as it is', () => {
     fc.assert(
       fc.property(fc.oneof(number, fc.string({ maxLength: 12 })), (text) => {
-        expect(parseUnits(withGroups(text), 18)).toEqual(parseUnits(text, 18))
+        const isNumber = parseUnits(text, 18).ok
+        expect(isNumber ? withGroups(text).replaceAll(',', '') : withGroups(text)).toBe(text)
       }),
     )
   })
@@ -131,71 +145,183 @@ describe('a number while it is typed', () => {
   })
 
   it.each(['insertReplacementText', 'insertFromDrop', ''])(
-    'filled in as a whole (%s) is never read across its separators',
+    'filled in as a whole (%s) is read as if it was pasted',
     (inputType) => {
-      const fill = (shown: string) =>
-        typedNumber({ before: '1234', shown, caret: shown.length, inputType, data: null }).text
-      expect(fill('1,5')).toBe('1,5')
+      const fill = (shown: string, before = '') =>
+        typedNumber({ before, shown, caret: shown.length, inputType, data: null }).text
+      expect(fill('1,5')).toBe('1.5')
       expect(fill('5,678.9')).toBe('5678.9')
+      expect(fill('5,678')).toBe('5,678⁇')
+      expect(fill('5.678')).toBe('5.678⁇')
+      expect(fill('1 5')).toBe('1 5')
+      // A comma that was drawn before is no decimal mark.
+      expect(fill('1,2395', '1234')).toBe('1,2395⁇')
+      expect(fill('9,2', '1234')).toBe('9.2')
+      expect(fill('2.5', '1234')).toBe('2.5')
     },
   )
 
-  it('goes on from a text that was written with separators', () => {
-    expect(type({ text: '500,000', caret: 7 }, '1')).toEqual({ text: '5000001', caret: 9 })
-    expect(erase({ text: '500,000', caret: 4 }, 'Backward')).toEqual({ text: '50000', caret: 2 })
+  it('goes on from a text that a link has filled in, and refuses it as long as its comma is there', () => {
+    expect(type({ text: '1,5', caret: 3 }, '1')).toEqual({ text: '1,51', caret: 4 })
+    expect(erase({ text: '1,5', caret: 2 }, 'Backward')).toEqual({ text: '15', caret: 1 })
+    expect(type({ text: '1,5', caret: 3 }, ',')).toEqual({ text: '1,5.', caret: 4 })
   })
 
-  it('survives a keyboard that composes digits', () => {
+  it('is read the same where a keyboard composes it', () => {
     const key = { before: '1234', caret: 6, inputType: 'insertCompositionText' }
     expect(typedNumber({ ...key, shown: '1,2345', data: '12345' }).text).toBe('12345')
-    expect(typedNumber({ ...key, shown: '1,234,', data: '1234,' }).text).toBe('1,234,')
+    expect(typedNumber({ ...key, shown: '1,234,', data: '1234,' }).text).toBe('1234.')
+    const compose = (piece: string) => ({ before: '1234', head: '1,234', piece, tail: '' })
+    expect(composedNumber(compose('５，６')).text).toBe('12345.6')
+    expect(composedNumber({ ...compose('１，２３４'), head: '', before: '' }).text).toBe('1.234')
+    // What a keyboard has made of it comes as a whole.
+    expect(insertedNumber({ ...compose('1,234'), head: '', before: '' }).text).toBe('1,234⁇')
   })
 })
 
-describe('a number that is pasted', () => {
+/** Pastes a text where the caret stands. */
+const paste = ({ text, caret }: State, piece: string, unit?: string): State => {
+  const shown = withGroups(text)
+  const [head, tail] = [shown.slice(0, caret), shown.slice(caret)]
+  return insertedNumber({ before: text, head, piece, tail, unit })
+}
+
+/** Drops it there: the browser selects what it has put in. */
+const drop = ({ text, caret }: State, piece: string): State => {
+  const before = withGroups(text)
+  return typedNumber({
+    before: text,
+    shown: before.slice(0, caret) + piece + before.slice(caret),
+    caret: caret + piece.length,
+    inputType: 'insertFromDrop',
+    data: piece,
+  })
+}
+
+describe('a text that comes as a whole', () => {
   it.each([
-    ['1,234.5', '1234.5'],
-    ['1.234,5', '1234.5'],
-    [' 1 234,50 ', '1234.50'],
-    [`1${NO_BREAK_SPACE}234${NO_BREAK_SPACE}567`, '1234567'],
-    ["1'234.5", '1234.5'],
-    ['1.234.567', '1234567'],
-    ['1,5', '1.5'],
-    ['0,500', '0.500'],
-    ['1234,567', '1234.567'],
-    ['１，２３４．５', '1234.5'],
-    [`60${NO_BREAK_SPACE}USDT`, '60'],
-    ['$1,234', '1234'],
-    // As this app writes them, and as typed.
-    ['1,234', '1234'],
-    ['1.234', '1.234'],
-    // What may be several numbers, or none.
-    ['1,23,456', '1,23,456'],
-    ['1.2.3', '1.2.3'],
-    ['12k', '12k'],
-    ['1.24M USDT', '1.24M USDT'],
-    ['-5', '-5'],
-    ['1 2', '1 2'],
-    ['', ''],
-  ])('%s is %s', (text, number) => {
-    expect(pastedNumber(text, 'USDT')).toBe(number)
+    ['1.234,50 USDT', '1234.50', '1,234.50'],
+    ['1,234 USDT', '1,234⁇', '1,234'],
+    ['1.234', '1.234⁇', '1.234'],
+    ['12k', '12k', '12k'],
+    ['-5', '-5', '-5'],
+    ['1\n2', '1 2', '1 2'],
+  ])('%j is kept as %s and shown as %s', (piece, text, shown) => {
+    const pasted = paste(EMPTY, piece, 'USDT')
+    expect(pasted).toEqual({ text, caret: shown.length })
+    expect(withGroups(pasted.text)).toBe(shown)
   })
 
-  it('means the same in every way to write it', () => {
-    const ways = [
-      (text: string) => withGroups(text),
-      (text: string) => withGroups(text).replace(/[.,]/g, (sign) => (sign === ',' ? '.' : ',')),
-      (text: string) => withGroups(text).replaceAll(',', ' '),
-      (text: string) => withGroups(text).replaceAll(',', '\u202f').replace('.', ','),
-      (text: string) => `${withGroups(text)} JADE`,
-    ]
-    const many = fc
-      .tuple(fc.bigInt({ min: 1_000_000n, max: 10n ** 24n }), fc.stringMatching(/^\d{1,18}$/))
-      .map(([whole, fraction]) => `${whole}.${fraction}`)
+  it.each([
+    ['1234', 5, ',5', '1234.5', '1,234.5|'],
+    ['1234', 5, ',567', '1234,567⁇', '1234,567|'],
+    ['5', 0, '1,234', '1,2345⁇', '1,234|5'],
+    ['1.5', 3, '2.5', '1.52.5', '1.52.5|'],
+    ['1234', 2, '9', '19234', '19|,234'],
+    ['1234', 5, 'k', '1234k', '1234k|'],
+  ])('into %s at %i, %s makes %s', (before, caret, piece, text, shown) => {
+    for (const way of [paste, drop]) {
+      const after = way({ text: before, caret }, piece)
+      expect(after.text).toBe(text)
+      const grouped = withGroups(after.text)
+      expect(`${grouped.slice(0, after.caret)}|${grouped.slice(after.caret)}`).toBe(shown)
+    }
+  })
+
+  it('stays unclear until its mark is gone, or one number is chosen', () => {
+    let state = paste(EMPTY, '1.234')
+    state = type(state, '5')
+    expect(readingsOf(state.text)).toEqual({ whole: '12345', fraction: '1.2345' })
+    for (const left of ['1.234⁇', '1.23⁇', '1.2⁇', '1.', '1']) {
+      state = erase(state, 'Backward')
+      expect(state.text).toBe(left)
+    }
+    expect(erase(paste(EMPTY, '1,234'), 'Backward').text).toBe('1,23⁇')
+    expect(erase({ text: '1,234⁇', caret: 2 }, 'Backward').text).toBe('1234')
+    expect(typedNumber({ ...replaced('1,234⁇', '5'), inputType: 'insertText' }).text).toBe('5')
+    const over = { head: '', piece: '1.5', tail: '' }
+    expect(insertedNumber({ before: '1,234⁇', ...over }).text).toBe('1.5')
+  })
+})
+
+const replaced = (before: string, data: string) => ({
+  before,
+  shown: data,
+  caret: data.length,
+  data,
+})
+
+/** The number that a text is, in the smallest units of a coin of 18 decimals, or undefined. */
+const meaning = (text: string): bigint | undefined => {
+  const parsed = parseUnits(text, 18)
+  return parsed.ok ? parsed.value : undefined
+}
+
+describe('no text has two meanings by two ways in', () => {
+  const ways: Readonly<Record<string, (text: string) => string>> = {
+    'by keys': (text) => typeAll(text).text,
+    pasted: (text) => paste(EMPTY, text).text,
+    dropped: (text) => drop(EMPTY, text).text,
+    'as dictated': (text) => type(EMPTY, text).text,
+    'as filled in': (text) =>
+      typedNumber({ before: '', shown: text, caret: text.length, inputType: '', data: null }).text,
+    composed: (text) => composedNumber({ before: '', head: '', piece: text, tail: '' }).text,
+    'by a link': (text) =>
+      wantedByLink(sendPath({ token: undefined, to: '', amount: text }).slice('/send'.length))
+        .amount,
+  }
+  const signs = [
+    ...'0123456789,.'.repeat(3),
+    ..."１２３，．。｡٠١٢٫٬𝟏²①½ \u00a0\t\u3000'’-+e$￥%⁇٪、",
+  ]
+  const text = fc.oneof(
+    fc.array(fc.constantFrom(...signs), { maxLength: 12 }).map((all) => all.join('')),
+    fc.stringMatching(/^\d{1,4}([.,]\d{1,4}){1,3}$/),
+    fc.string({ unit: 'binary', maxLength: 6 }),
+  )
+
+  it('is refused, or the same number', () => {
     fc.assert(
-      fc.property(many, fc.constantFrom(...ways), (text, write) => {
-        expect(pastedNumber(write(text), 'JADE')).toBe(text)
+      fc.property(text, (given) => {
+        const all = Object.values(ways).map((read) => meaning(read(given)))
+        const known = new Set(all.filter((units) => units !== undefined))
+        expect([...known].slice(1)).toEqual([])
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+
+  it('is shown as what it is once the field is left', () => {
+    fc.assert(
+      fc.property(text, (given) => {
+        for (const read of Object.values(ways)) {
+          const kept = read(given)
+          const units = meaning(kept)
+          if (units === undefined) continue
+          const shown = withGroups(tidied(kept))
+          expect(shown).toMatch(/^(0|[1-9]\d{0,2}(,\d{3})*)(\.\d+)?$/)
+          expect(meaning(shown.replaceAll(',', ''))).toBe(units)
+        }
       }),
     )
+  })
+
+  it.each([
+    ['1,5', '1.5', ['by keys', 'pasted', 'dropped', 'as dictated', 'as filled in', 'composed']],
+    ['1,234', '1.234', ['by keys', 'composed']],
+    ['1.234', '1.234', ['by keys', 'composed', 'by a link']],
+    ['1,234,567', '1234567', ['pasted', 'dropped', 'as dictated', 'as filled in']],
+    ['1,234.5', '1234.5', ['pasted', 'dropped', 'as dictated', 'as filled in']],
+    ['１２', '12', Object.keys(ways)],
+    ['10²', '', []],
+    ['+5', '', []],
+    [' 5', '5', ['pasted', 'dropped', 'as dictated', 'as filled in']],
+  ])('%s is %s %j, and refused by the others', (given, number, by) => {
+    const read = Object.entries(ways).map(([way, of]) => [way, meaning(of(given))])
+    const wanted = Object.keys(ways).map((way) => [
+      way,
+      by.includes(way) ? meaning(number) : undefined,
+    ])
+    expect(read).toEqual(wanted)
   })
 })

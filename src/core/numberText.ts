@@ -1,0 +1,98 @@
+import { asciiDigits } from './decimalDigits.ts'
+
+// The text that a field of numbers keeps, and the one way to read what comes into it. A number has
+// digits and at most one point; what is refused is kept as it was given, and `parseUnits` refuses it.
+
+/** A text that came as a whole, by paste, drop or dictation. */
+export type Reading =
+  | { readonly kind: 'number'; readonly text: string }
+  /** One mark with three digits behind it: thousands to some, a fraction to others. */
+  | { readonly kind: 'unclear'; readonly text: string }
+  | { readonly kind: 'refused' }
+
+const PLAIN = /^\d*\.?\d*$/
+
+/** Whether it is a number, or the beginning of one: "1234.5", "1.", ".", "". */
+export const isPlain = (text: string): boolean => PLAIN.test(text)
+
+/** Points and commas as keyboards write them; Chinese ones write 。 for the point. */
+const MARKS: Readonly<Record<string, '.' | ','>> = {
+  '.': '.',
+  '．': '.',
+  '。': '.',
+  '｡': '.',
+  '٫': '.',
+  ',': ',',
+  '，': ',',
+}
+
+/** A key: a digit as one of 0 to 9, a comma or point as the decimal mark; undefined for others. */
+export function readKey(key: string): string | undefined {
+  if (key in MARKS) return '.'
+  const digit = asciiDigits(key)
+  return /^\d$/.test(digit) ? digit : undefined
+}
+
+/**
+ * Reads a text that came as a whole; a currency's sign before it and `unit` behind it are no part of
+ * it. Of two marks the last one is decimal, and the others make groups of three. So do two of a kind.
+ * One mark is decimal, unless three digits behind it may be thousands; nothing else is read.
+ */
+export function readWhole(given: string, unit = ''): Reading {
+  const text = inAscii(withoutUnit(given, unit))
+  if (!/^[\d.,]*$/.test(text)) return { kind: 'refused' }
+  const marks = text.replace(/\d/g, '')
+  const last = marks.slice(-1)
+  const [whole, fraction] = [text.slice(0, text.lastIndexOf(last)), text.split(last).at(-1)!]
+  if (marks === '') return { kind: 'number', text }
+  if (marks.length === 1)
+    return fraction.length === 3 && whole !== '0'
+      ? { kind: 'unclear', text: asUnclear(text) }
+      : { kind: 'number', text: `${whole}.${fraction}` }
+  // Two of a kind or more are groups to the end; otherwise the last one is by itself.
+  const isGrouped = new Set(marks).size === 1
+  const groups = isGrouped ? text : whole
+  if (!/^[1-9]\d{0,2}(?:(?:,\d{3})+|(?:\.\d{3})+)$/.test(groups)) return { kind: 'refused' }
+  return { kind: 'number', text: groups.replace(/\D/g, '') + (isGrouped ? '' : `.${fraction}`) }
+}
+
+const inAscii = (text: string): string =>
+  asciiDigits(text).replace(/[^\d]/g, (sign) => MARKS[sign] ?? sign)
+
+/** A stranger's token may be called "000": a unit with digits counts only where it stands apart. */
+function withoutUnit(given: string, unit: string): string {
+  const text = given.trim().replace(/^\p{Sc}\s*/u, '')
+  const isUnit = unit !== '' && !/^[\p{Nd}.,]/u.test(unit) && text.endsWith(unit)
+  const number = isUnit ? text.slice(0, -unit.length) : text
+  return /\d/.test(unit) && !/\s$/.test(number) ? text : number.trimEnd()
+}
+
+/** Ends a text that is unclear, and is in no number: so "1.234" that was pasted is not the typed one. */
+const UNCLEAR = '⁇'
+
+/** A text as it was given, which may be unclear. */
+export const givenText = (text: string): string =>
+  isUnclear(text) ? text.slice(0, -UNCLEAR.length) : text
+
+export const isUnclear = (text: string): boolean => text.endsWith(UNCLEAR)
+
+/** A text whose mark may be either; without digits behind one there is nothing to choose. */
+export const asUnclear = (text: string): string => (/[.,]\d/.test(text) ? text + UNCLEAR : text)
+
+/** The two numbers that an unclear text may be; undefined for any other. */
+export function readingsOf(
+  text: string,
+): { readonly whole: string; readonly fraction: string } | undefined {
+  const [, before, after] = /^(\d*)[.,](\d+)⁇$/.exec(text) ?? []
+  if (before === undefined || after === undefined) return undefined
+  return { whole: tidied(before + after), fraction: tidied(`${before}.${after}`) }
+}
+
+/** A number as it is understood, with nothing that says nothing: "007", ".5" and "1.0" are "7", "0.5" and "1". */
+export function tidied(text: string): string {
+  const number = asciiDigits(text)
+  if (!isPlain(number) || !/\d/.test(number)) return text
+  const [whole = '', fraction = ''] = number.split('.')
+  const rest = fraction.replace(/0+$/, '')
+  return (whole.replace(/^0+(?=\d)/, '') || '0') + (rest && `.${rest}`)
+}
