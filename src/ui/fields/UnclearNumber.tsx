@@ -15,7 +15,7 @@ export const UnclearProblem = ({ readings }: Pick<UnclearNumberProps, 'readings'
   const { whole, fraction } = readings
   return (
     <Trans>
-      This can be {whole} or {fraction}. Choose the one that you mean.
+      Is this {whole} or {fraction}? Choose one.
     </Trans>
   )
 }

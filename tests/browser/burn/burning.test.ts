@@ -25,6 +25,7 @@ import { speak } from '../screens/language.ts'
 import { openSession } from '../session.ts'
 import { operate } from '../stake/coinSteps.ts'
 import { TOKEN, tokenOf } from '../trade/steps.ts'
+import { paste } from '../pasting.ts'
 import {
   burntBy,
   chooseCoin,
@@ -78,20 +79,12 @@ test('coins of one\u2019s own are burnt once the button was held, with an approv
     expect(await button.isDisabled()).toBe(true)
   }
   const faults = await findFaults(page, 'burn-wrong', [])
-  const paste = (text: string) =>
-    quantity.evaluate((input: HTMLInputElement, pasted) => {
-      input.select()
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text', pasted)
-      const event = { clipboardData, bubbles: true, cancelable: true }
-      input.dispatchEvent(new ClipboardEvent('paste', event))
-    }, text)
   // One to some, and a thousand to others: it is neither here.
-  await paste('1.000 JADE')
+  await paste(quantity, '1.000 JADE')
   expect(await quantity.inputValue()).toBe('1.000')
   await page.getByTestId('burn-quantity-fraction').waitFor()
   expect(await button.isDisabled()).toBe(true)
-  await paste('1,234 JADE')
+  await paste(quantity, '1,234 JADE')
   await page.getByTestId('burn-quantity-whole').click()
   expect(await quantity.inputValue()).toBe('1,234')
   await page.getByTestId('burn-gain-power').filter({ hasText: '(1,234 × 0.0009 × 1.2)' }).waitFor()

@@ -16,6 +16,7 @@ import {
 import { findFaults } from '../screens/faults.ts'
 import { openSession } from '../session.ts'
 import { castTraded, tokenOf } from '../trade/steps.ts'
+import { paste } from '../pasting.ts'
 import {
   choosePool,
   confirm,
@@ -228,15 +229,7 @@ test('what cannot be paid or read is told at its field, and nothing is asked of 
     await until(() => review.isDisabled())
   }
   expect(await findFaults(page, 'liquidity-problem', [])).toEqual([])
-  await field.fill('')
-  await field.focus()
-  await page.evaluate(() => {
-    const data = new DataTransfer()
-    data.setData('text', ' 1,234.5 TRX ')
-    document.activeElement!.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-    )
-  })
+  await paste(field, ' 1,234.5 TRX ')
   expect(await field.inputValue()).toBe('1,234.5')
   await told('Insufficient TRX balance')
   await page.getByTestId('liquidity-amount-max').click()

@@ -52,7 +52,15 @@ describe('what stands in the way is told before the wallet opens', () => {
     await payElsewhere(sandbox(), buyer, nine)
     const page = await visitBox(session, sandbox(), 'anvil', buyer)
 
-    await page.getByTestId('blindbox-quantity-input').fill('2')
+    // A quantity is read as every number is: this is no fifteen.
+    const quantity = page.getByTestId('blindbox-quantity-input')
+    await quantity.fill('')
+    await quantity.pressSequentially('1,5')
+    expect(await quantity.inputValue()).toBe('1.5')
+    expect(await quantity.getAttribute('aria-invalid')).toBe('true')
+    await quantity.blur()
+    expect(await quantity.inputValue()).toBe('1')
+    await quantity.fill('2')
     const obstacle = page.getByTestId('blindbox-obstacle')
     await obstacle.filter({ hasText: 'Exceeded the maximum purchase quantity' }).waitFor()
     expect(await page.getByTestId('blindbox-buy').isDisabled()).toBe(true)

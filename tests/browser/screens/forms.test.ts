@@ -9,6 +9,7 @@ import { firstOf } from '../thorough.ts'
 import { goOffline } from '../offline/steps.ts'
 import { tokenOf, visitTrade } from '../trade/steps.ts'
 import { review, visitLocks } from '../lock/steps.ts'
+import { paste } from '../pasting.ts'
 
 // What the forms of all features have in common.
 
@@ -58,23 +59,16 @@ describe('an amount', () => {
     const jade = await tokenOf(sandbox(), 'JADE')
     const page = await visitTrade(session, sandbox(), jade, buyerOf(sandbox(), 1))
     const amount = page.getByTestId('trade-amount')
-    const paste = async (text: string) => {
-      await amount.selectText()
-      await amount.evaluate((input, pasted) => {
-        const clipboardData = new DataTransfer()
-        clipboardData.setData('text', pasted)
-        input.dispatchEvent(
-          new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-        )
-      }, text)
+    const pasted = async (text: string) => {
+      await paste(amount, text)
       return withCaret(page, 'trade-amount')
     }
     await amount.fill('1')
-    expect(await paste('1.234,50 TRX')).toBe('1,234.50|')
-    expect(await paste('12,345,678')).toBe('12,345,678|')
-    expect(await paste('1,234')).toBe('1,234|')
-    expect(await paste('12 345,6')).toBe('12 345,6|')
-    expect(await paste('12k')).toBe('12k|')
+    expect(await pasted('1.234,50 TRX')).toBe('1,234.50|')
+    expect(await pasted('12,345,678')).toBe('12,345,678|')
+    expect(await pasted('1,234')).toBe('1,234|')
+    expect(await pasted('12 345,6')).toBe('12 345,6|')
+    expect(await pasted('12k')).toBe('12k|')
   })
 
   test('that is shown cut shows all of its digits when pressed, and no hover', async () => {

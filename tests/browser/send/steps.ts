@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { readAccount } from '../../../sandbox/chain/ledger.ts'
 import type { Sandbox } from '../../../sandbox/server.ts'
 import { trc20 } from '../../../src/chain/contracts/trc20.ts'
@@ -66,3 +66,23 @@ export const held = ({ chain, world }: Sandbox, address: Address) => ({
   sun: () => chain.read((state) => readAccount(state, addressToEvmHex(address))?.balance),
   usdt: () => readContract({ chain }, trc20.balanceOf(world.usdt, address)),
 })
+
+/** Drags a text that stands on the page into a field. */
+export async function dropOn(page: Page, field: Locator, text: string): Promise<void> {
+  await field.evaluate((_, dragged) => {
+    const source = document.createElement('p')
+    source.id = 'dragged'
+    source.textContent = dragged
+    // Above all else, so that it can be taken hold of.
+    source.style.cssText = 'position: fixed; inset: 0 auto auto 0; z-index: 9999; font-size: 2rem'
+    document.body.append(source)
+    getSelection()?.selectAllChildren(source)
+  }, text)
+  const source = page.locator('#dragged')
+  const [from, to] = [(await source.boundingBox())!, (await field.boundingBox())!]
+  await page.mouse.move(from.x + from.width / 3, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 20, to.y + to.height / 2, { steps: 4 })
+  await page.mouse.up()
+  await source.evaluate((element) => element.remove())
+}

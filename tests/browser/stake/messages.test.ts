@@ -6,6 +6,7 @@ import { askedToSign, buyerOf, nextBuyer, trouble, useQuickSandbox } from '../pa
 import { findFaults } from '../screens/faults.ts'
 import { speak } from '../screens/language.ts'
 import { openSession } from '../session.ts'
+import { paste } from '../pasting.ts'
 import { DAY_MS } from '../../../src/core/time.ts'
 import {
   book,
@@ -66,20 +67,11 @@ test('an amount that cannot be pledged is told why, and nothing can be confirmed
   }
   const faults = await findFaults(page, 'stake-pledge-wrong', [])
   // Pasted as others write it: read as it is meant, or refused, never taken for another number.
-  const paste = (text: string) =>
-    amount.evaluate((input: HTMLInputElement, pasted) => {
-      input.select()
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text', pasted)
-      input.dispatchEvent(
-        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-      )
-    }, text)
-  await paste('1.234,50 USDT')
+  await paste(amount, '1.234,50 USDT')
   await expect.poll(() => amount.inputValue()).toBe('1,234.50')
-  await paste('1 234')
+  await paste(amount, '1 234')
   await expect.poll(() => amount.inputValue()).toBe('1 234')
-  await paste('1,234,567')
+  await paste(amount, '1,234,567')
   await expect.poll(() => amount.inputValue()).toBe('1,234,567')
   await page.getByTestId('stake-pledge-cancel').click()
   await page.getByTestId(sheet).waitFor({ state: 'hidden' })

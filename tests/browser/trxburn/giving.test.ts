@@ -16,6 +16,7 @@ import { findFaults } from '../screens/faults.ts'
 import { openSession } from '../session.ts'
 import { scrollDownTo } from '../stake/scrollDownTo.ts'
 import { thorough } from '../thorough.ts'
+import { paste } from '../pasting.ts'
 import { ask, confirm, finish, ledgerOf, says, TOKEN, TRX, visitTrxBurn } from './steps.ts'
 
 const sandbox = useQuickSandbox()
@@ -90,13 +91,7 @@ test('TRX is given for a token until the sum is reached: by one account, and the
   ])
   expect(await page.getByTestId('trx-burn-sheet').count()).toBe(0)
   // What was typed means the same in tokens; pasted separators are read.
-  await page.getByTestId('trx-burn-amount').fill('')
-  await page.getByTestId('trx-burn-amount').evaluate((field: HTMLInputElement) => {
-    const pasted = new DataTransfer()
-    pasted.setData('text/plain', '1,000.5')
-    field.focus()
-    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: pasted, bubbles: true }))
-  })
+  await paste(page.getByTestId('trx-burn-amount'), '1,000.5')
   await says(page, 'trx-burn-order-receive', '40,020 COPR')
   await page.getByTestId('trx-burn-counted-token').click()
   expect(await page.getByTestId('trx-burn-amount').inputValue()).toBe('40,020')
