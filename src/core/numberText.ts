@@ -59,12 +59,12 @@ export function readWhole(given: string, unit = ''): Reading {
 const inAscii = (text: string): string =>
   asciiDigits(text).replace(/[^\d]/g, (sign) => MARKS[sign] ?? sign)
 
-/** A stranger's token may be called "000": a unit with digits counts only where it stands apart. */
+/** A stranger's token may be called "000", "1e6" or "K": such a unit counts only where it stands apart. */
 function withoutUnit(given: string, unit: string): string {
   const text = given.trim().replace(/^\p{Sc}\s*/u, '')
   const isUnit = unit !== '' && !/^[\p{Nd}.,]/u.test(unit) && text.endsWith(unit)
   const number = isUnit ? text.slice(0, -unit.length) : text
-  return /\d/.test(unit) && !/\s$/.test(number) ? text : number.trimEnd()
+  return /\d|^[a-z]$/i.test(unit) && !/\s$/.test(number) ? text : number.trimEnd()
 }
 
 /** Ends a text that is unclear, and is in no number: so "1.234" that was pasted is not the typed one. */

@@ -35,10 +35,10 @@ export function TradeSettings({ texts, onChange, testId }: TradeSettingsProps) {
   const { slippage, minutes } = texts
   const id = useId()
   const [isOwn, setOwn] = useState(false)
-  const [percent, time] = [slippage || '–', minutes || '–']
-  const bp = parseSlippage(slippage)
+  const [bp, lasts] = [parseSlippage(slippage), parseMinutes(minutes)]
+  const [percent, time] = [bp.ok ? slippage : '–', lasts.ok ? minutes : '–']
   const wrongSlippage = numberText(bp, slippageRange)
-  const wrongMinutes = numberText(parseMinutes(minutes), minutesRange)
+  const wrongMinutes = numberText(lasts, minutesRange)
   const advice = bp.ok ? slippageAdvice(bp.value) : undefined
   return (
     <details className={styles.details} data-testid={`${testId}-settings`}>

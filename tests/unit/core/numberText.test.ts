@@ -117,6 +117,8 @@ describe('a text that came as a whole', () => {
     ['5000', '000', '5000'],
     ['51', '1INCH', '51'],
     ['1e5', 'e5', 'refused'],
+    ['12K', 'K', 'refused'],
+    ['12 K', 'K', '12'],
     ['1,5', ',5', '1.5'],
   ])('%j of %s is %s', (text, unit, number) => {
     expect(meaning(text, unit)).toBe(number)
