@@ -20,6 +20,7 @@ import { lockFolder } from './server/folderLock.ts'
 import { BODY_BYTES, limitBody } from './server/limits/limitBody.ts'
 import { createLimitedServer } from './server/limits/limitedServer.ts'
 import { sandboxLimits, type Limits } from './server/limits/limits.ts'
+import { forOwnPages } from './server/ownPages.ts'
 import { openSideChain, type SideChain } from './server/sideChain.ts'
 import { bundleWallet, bundleWalletOnce } from './server/wallet.ts'
 import { walletPage } from './server/walletPage.ts'
@@ -153,7 +154,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const app = new Hono()
     const config = options.configure?.(world.config) ?? world.config
     // Chain and backend have limits of their own.
-    app.use('/sandbox/*', limitBody(BODY_BYTES))
+    app.use('/sandbox/*', limitBody(BODY_BYTES), forOwnPages(host))
     app.mount('/chain', chainApp(chain, 1).fetch)
     app.mount('/node2', chainApp(chain, 2).fetch)
     app.mount('/api', backend.app.fetch)

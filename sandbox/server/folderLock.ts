@@ -1,21 +1,36 @@
+import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /** Another process is using this folder. */
 export class FolderInUse extends Error {}
 
+/** As SQLite calls a file that somebody else has locked. */
+const SQLITE_BUSY = 5
+
 /**
- * Keeps a second process out of a folder, since the embedded database would not survive two. The
- * operating system releases the lock of a process that dies, however it dies. Returns a function
- * that unlocks it; throws `FolderInUse`.
+ * Keeps a second process out of a folder, by a file in it. The operating system releases the lock of
+ * a process that dies, however it dies. Returns a function that unlocks it; throws `FolderInUse`.
  */
-export function lockFolder(folder: string): () => void {
-  const lock = new DatabaseSync(join(folder, 'lock.sqlite'))
+export const lockFolder = (folder: string): (() => void) =>
+  lock(join(folder, 'lock.sqlite'), folder)
+
+/**
+ * The same by a file beside the folder, for one whose files others open: a process that closes any
+ * handle of a file gives up its lock on it, and PostgreSQL opens all that it finds in its folder.
+ */
+export const lockBeside = (folder: string): (() => void) =>
+  // By whichever name or link it is reached, the file is the same.
+  lock(`${realpathSync(folder)}.lock`, folder)
+
+function lock(file: string, folder: string): () => void {
+  const database = new DatabaseSync(file)
   try {
-    lock.exec('BEGIN EXCLUSIVE')
-  } catch {
-    lock.close()
+    database.exec('BEGIN EXCLUSIVE')
+  } catch (error) {
+    database.close()
+    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error
     throw new FolderInUse(`another process is using the data in ${folder}`)
   }
-  return () => lock.close()
+  return () => database.close()
 }

@@ -123,7 +123,7 @@ async function bookWorld(file: string, dataDir: string): Promise<Blob> {
     for (const close of opened.toReversed()) await close()
   }
   const files = await dumpDatabase(dataDir)
-  rmSync(dataDir, { recursive: true })
+  for (const path of [dataDir, `${dataDir}.lock`]) rmSync(path, { recursive: true })
   return files
 }
 

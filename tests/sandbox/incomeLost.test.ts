@@ -155,7 +155,8 @@ describe('another fund', () => {
   })
 
   it('is not served, and told of, by a backend; old vouchers are of the fund they were applied at', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'income-'))
+    const folder = mkdtempSync(join(tmpdir(), 'income-'))
+    const dataDir = join(folder, 'postgres')
     const order = { orderKey: 'a'.repeat(64), owner: ann.address }
     const asked = { contract: elsewhere(), coin: elsewhere(), amount: '5' }
     try {
@@ -198,7 +199,7 @@ describe('another fund', () => {
         await backend.close()
       }
     } finally {
-      rmSync(dataDir, { recursive: true })
+      rmSync(folder, { recursive: true })
     }
   })
 })

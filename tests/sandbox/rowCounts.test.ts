@@ -70,8 +70,9 @@ it('rows that were there before they were counted are counted', async () => {
 })
 
 it('opening a database again counts nothing twice', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'counts-'))
-  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  const folder = mkdtempSync(join(tmpdir(), 'counts-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const dataDir = join(folder, 'postgres')
   const statesOf = async ({ db }: OpenDatabase) => {
     await db.execute(
       sql`insert into cards values (1, 3, 'Ann', 'held', 1, 1) on conflict do nothing`,

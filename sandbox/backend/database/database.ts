@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle as overPglite } from 'drizzle-orm/pglite'
 import { drizzle as overPostgres } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
+import { lockBeside } from '../../server/folderLock.ts'
 import { alike, type Database } from './alike.ts'
 import { emptyCluster } from './emptyCluster.ts'
 import { withoutValues } from './queryFailed.ts'
@@ -41,8 +42,7 @@ export async function openDatabase({ url, ...embedded }: DatabaseOptions): Promi
     await make(() => client.unsafe(tables), close)
     return { db: alike(overPostgres(client)), close }
   }
-  const client = await openEmbedded(embedded)
-  const close = () => client.close()
+  const { client, close } = await openEmbedded(embedded)
   await make(() => client.exec(tables), close)
   return { db: alike(overPglite(client)), close }
 }
@@ -66,18 +66,33 @@ async function make(tables: () => Promise<unknown>, close: () => Promise<void>):
 
 /** The files of an embedded database that is closed. */
 export async function dumpDatabase(dataDir: string): Promise<Blob> {
-  const client = await PGlite.create({ dataDir })
+  const { client, close } = await openEmbedded({ dataDir })
   // Uncompressed: decompressing would take longer than it saves.
   const files = await client.dumpDataDir('none')
-  await client.close()
+  await close()
   return files
 }
 
-async function openEmbedded({ dataDir, files }: Omit<DatabaseOptions, 'url'>): Promise<PGlite> {
-  const isThere = dataDir !== undefined && existsSync(join(dataDir, 'PG_VERSION'))
-  if (isThere) return PGlite.create({ dataDir })
-  const loadDataDir = files ?? (await emptyCluster())
-  if (dataDir === undefined) return PGlite.create({ loadDataDir })
+interface Embedded {
+  readonly client: PGlite
+  close(): Promise<void>
+}
+
+/** Throws `FolderInUse` where another process has it: two at once would destroy it. */
+async function openEmbedded({ dataDir, files }: Omit<DatabaseOptions, 'url'>): Promise<Embedded> {
+  if (dataDir === undefined) {
+    const client = await PGlite.create({ loadDataDir: files ?? (await emptyCluster()) })
+    return { client, close: () => client.close() }
+  }
   mkdirSync(dataDir, { recursive: true })
-  return PGlite.create({ dataDir, loadDataDir })
+  const unlock = lockBeside(dataDir)
+  try {
+    const isThere = existsSync(join(dataDir, 'PG_VERSION'))
+    const begun = isThere ? {} : { loadDataDir: files ?? (await emptyCluster()) }
+    const client = await PGlite.create({ dataDir, ...begun })
+    return { client, close: () => client.close().finally(unlock) }
+  } catch (error) {
+    unlock()
+    throw error
+  }
 }
