@@ -1,162 +1,171 @@
-import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { parseArgs } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
 import { view } from '../../src/chain/view.ts'
 import { createNode } from '../../src/chain/node.ts'
-import { parseConfig } from '../../src/config/load.ts'
 import type { Config } from '../../src/config/schema.ts'
 import type { Address } from '../../src/core/address.ts'
 import type { Fetch } from '../../src/core/ports.ts'
-import { clientAddress, readProxies, type Proxies } from '../server/limits/clientAddress.ts'
+import type { Result } from '../../src/core/result.ts'
+import { SECOND_MS } from '../../src/core/time.ts'
+import { nodeAddress, readConfig } from '../deployedConfig.ts'
+import { stopsGracefully } from '../server/gracefulStop.ts'
+import { clientAddress } from '../server/limits/clientAddress.ts'
 import { createLimitedServer } from '../server/limits/limitedServer.ts'
-import { publicLimits } from '../server/limits/limits.ts'
 import { forAnyOrigin } from './http/anyOrigin.ts'
 import { withApiKey } from './http/apiKey.ts'
-import { createBackend } from './backend.ts'
+import { createBackend, type Backend, type BackendOptions } from './backend.ts'
 import type { LaunchpadContracts } from './index/chapter.ts'
+import { readSettings, type Settings } from './settings.ts'
 
 /**
- * The backend alone, for a real network:
+ * The process behind `npm run backend`: the backend alone, for a real network, until SIGTERM.
  *
- *   DATABASE_URL=postgres://… node sandbox/backend/main.ts --config dist/config.json --first-block N
+ *   DATABASE_URL=postgres://… npm run backend -- --config dist/config.json --first-block N
  *
- * It takes contracts and the first node from the app's own configuration, and reads the chain from
- * the block in which the first of them was deployed. Texts and announcements are rows of the tables
- * in `schema.sql`. TRON_PRO_API_KEY is the key for a node that asks for one.
+ * It takes contracts and the first node from the app's own configuration, a file or a URL (`--node URL`
+ * names another node), and reads the chain from the block in which the first of them was deployed. Texts
+ * and announcements are rows of the tables in `schema.sql`. TRON_PRO_API_KEY is the key for a node that
+ * asks for one.
  *
  * Behind a reverse proxy, set TRUSTED_PROXIES to its address ("10.0.0.7, 192.168.0.0/16"), or it
  * counts as one client; and FORWARDED_HEADER, if it names clients other than in X-Forwarded-For.
  */
-const { values } = parseArgs({
-  options: {
-    config: { type: 'string', default: 'dist/config.json' },
-    port: { type: 'string', default: '4180' },
-    host: { type: 'string', default: '127.0.0.1' },
-    'first-block': { type: 'string', default: '1' },
-    /** For the index. Public nodes allow each client 15; people's requests come on top. */
-    'requests-per-second': { type: 'string', default: '10' },
-    /** A host where people may sign in, "casthouse.example"; once for each. */
-    site: { type: 'string', multiple: true, default: [] },
-    /** For an embedded database instead of DATABASE_URL. */
-    data: { type: 'string', default: '.sandbox/backend' },
-    /** Per address: requests a second, and at once after a pause. */
-    rate: { type: 'string', default: String(publicLimits.requestsPerSecond) },
-    burst: { type: 'string', default: String(publicLimits.requestsAtOnce) },
-    connections: { type: 'string', default: String(publicLimits.connections) },
-    'connections-per-address': {
-      type: 'string',
-      default: String(publicLimits.connectionsPerAddress),
-    },
-  },
-})
-
 const POLL_MS = 3_000
 
-const limits = {
-  ...publicLimits,
-  requestsPerSecond: readCount('rate'),
-  requestsAtOnce: readCount('burst'),
-  connections: readCount('connections'),
-  connectionsPerAddress: readCount('connections-per-address'),
-}
-const proxies = readTrusted()
+/** A host that stops containers kills them after ten seconds. */
+const PATIENCE = { quietMs: 2 * SECOND_MS, longestMs: 7 * SECOND_MS }
+/** For the index and the database, which a kill does not harm. */
+const CLOSING_MS = 2 * SECOND_MS
 
-const { network, contracts } = readConfig(values.config)
-const plain: Fetch = (url, init) => fetch(url, init)
-const node = {
-  baseUrl: network.nodes[0]!,
-  fetch: withApiKey(plain, process.env['TRON_PRO_API_KEY']),
-  perSecond: readPace(values['requests-per-second']),
-}
-type Followed = Omit<LaunchpadContracts, 'blindBoxSale'>
-type Named = { readonly [Name in keyof Required<Followed>]: Followed[Name] }
-/** All that can be followed: what is forgotten here does not compile. */
-const launchpad: Named = {
-  wtrx: contracts.wtrx,
-  pools: await readPools(contracts.poolRouter),
-  poolRouter: contracts.poolRouter,
-  tokenFactory: contracts.tokenFactory,
-  otcMarket: contracts.otcMarket,
-  tokenLock: contracts.tokenLock,
-  coinLock: contracts.coinLock,
-  card: contracts.card,
-  cardMarket: contracts.cardMarket,
-  rewardPools: contracts.rewardPools,
-  staking: contracts.staking,
-  fixedPlans: contracts.fixedPlans,
-  burning: contracts.burning,
-  rwaEquity: contracts.rwaEquity,
-  trxBurnSale: contracts.trxBurnSale,
-  referral: contracts.referral,
-  incomeFund: contracts.incomeFund,
-}
-const backend = await createBackend({
-  node,
-  sale: {
-    contract: contracts.blindBoxSale,
-    coins: [{ symbol: 'USDT', decimals: 6, contract: contracts.usdt }],
-  },
-  launchpad,
-  database: { url: process.env['DATABASE_URL'], dataDir: values.data },
-  firstBlock: Number(values['first-block']),
-  pollMs: POLL_MS,
-  sites: values.site,
-  incomeKey: process.env['INCOME_KEY'],
-  requesterOf: ({ socket, headers }) => clientAddress(proxies, socket.remoteAddress ?? '', headers),
-})
-const app = forAnyOrigin(backend.app)
-const server = createLimitedServer(limits, getRequestListener(app.fetch), proxies)
-server.listen(Number(values.port), values.host, () => {
-  const { port } = server.address() as AddressInfo
-  if (values.site.length === 0) console.log('Nobody can sign in: name the site with --site')
-  console.log(`The backend is ready at http://${values.host}:${port}`)
-})
+/** Set once there is something to stop. */
+let stop: (() => Promise<void>) | undefined
+let isStopping = false
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => {
-    server.close()
-    void backend.close().then(() => process.exit(0))
+// Again while stopping, it is the launcher's or a terminal's copy of the first.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    if (isStopping) return
+    isStopping = true
+    if (stop) void stop()
+    else process.exit(0)
   })
 
-function readCount(name: 'rate' | 'burst' | 'connections' | 'connections-per-address'): number {
-  const count = Number(values[name])
-  if (Number.isFinite(count) && count > 0) return count
-  console.error(`--${name} takes a number above 0, not "${values[name]}"`)
-  process.exit(1)
+try {
+  await main()
+} catch (error) {
+  fail(messageOf(error))
 }
 
-function readTrusted(): Proxies {
-  try {
-    return readProxies(process.env['TRUSTED_PROXIES'], process.env['FORWARDED_HEADER'])
-  } catch (error) {
-    console.error(`TRUSTED_PROXIES: ${(error as Error).message}`)
-    process.exit(1)
+async function main(): Promise<void> {
+  const settings = found(readSettings(process.argv.slice(2), process.env))
+  // Child processes, and whatever logs its environment, have no business with it.
+  delete process.env['INCOME_KEY']
+  const config = found(await readConfig(settings.config))
+  const node = {
+    baseUrl: settings.node ?? found(nodeAddress(config.network.nodes[0]!, settings.config)),
+    fetch: withApiKey((url, init) => fetch(url, init), settings.apiKey),
+    perSecond: settings.perSecond,
+  }
+  const pools = await readPools(node, config.contracts.poolRouter)
+  const backend = await createBackend(optionsOf(settings, config, node, pools))
+  const app = forAnyOrigin(backend.app)
+  const { limits, proxies, host, port, sites } = settings
+  const server = createLimitedServer(limits, getRequestListener(app.fetch), proxies)
+  const stopServer = stopsGracefully(server, PATIENCE)
+  stop = () => end(stopServer, backend)
+  server.once('error', (error) => fail(messageOf(error)))
+  server.listen(port, host, () => {
+    const { port: taken } = server.address() as AddressInfo
+    if (sites.length === 0) console.log('Nobody can sign in: name the site with --site')
+    console.log(`The backend is ready at http://${host}:${taken}`)
+  })
+}
+
+/** Answers what has come in, then closes the rest, which loses nothing however it ends. */
+async function end(stopServer: () => Promise<number>, backend: Backend): Promise<void> {
+  const cut = await stopServer()
+  if (cut > 0) console.error(`backend: cut ${cut} requests that took more than 7 s while stopping`)
+  const late = setTimeout(
+    () => fail('the node or the database did not answer while stopping'),
+    CLOSING_MS,
+  )
+  await backend.close()
+  clearTimeout(late)
+  process.exit(0)
+}
+
+type Followed = Omit<LaunchpadContracts, 'blindBoxSale'>
+type Named = { readonly [Name in keyof Required<Followed>]: Followed[Name] }
+
+function optionsOf(
+  { firstBlock, sites, incomeKey, proxies, database }: Settings,
+  { contracts }: Config,
+  node: BackendOptions['node'],
+  pools: Address,
+): BackendOptions {
+  /** All that can be followed: what is forgotten here does not compile. */
+  const launchpad: Named = {
+    wtrx: contracts.wtrx,
+    pools,
+    poolRouter: contracts.poolRouter,
+    tokenFactory: contracts.tokenFactory,
+    otcMarket: contracts.otcMarket,
+    tokenLock: contracts.tokenLock,
+    coinLock: contracts.coinLock,
+    card: contracts.card,
+    cardMarket: contracts.cardMarket,
+    rewardPools: contracts.rewardPools,
+    staking: contracts.staking,
+    fixedPlans: contracts.fixedPlans,
+    burning: contracts.burning,
+    rwaEquity: contracts.rwaEquity,
+    trxBurnSale: contracts.trxBurnSale,
+    referral: contracts.referral,
+    incomeFund: contracts.incomeFund,
+  }
+  return {
+    node,
+    sale: {
+      contract: contracts.blindBoxSale,
+      coins: [{ symbol: 'USDT', decimals: 6, contract: contracts.usdt }],
+    },
+    launchpad,
+    database,
+    firstBlock,
+    pollMs: POLL_MS,
+    sites,
+    incomeKey,
+    requesterOf: ({ socket, headers }) =>
+      clientAddress(proxies, socket.remoteAddress ?? '', headers),
   }
 }
 
-/** The factory of a router's pools. */
-const poolsOf = view('pools()', ['address'])
-
 /** The factory of the router's pools, which the app has no need to know. */
-async function readPools(router: Address): Promise<Address> {
-  const answer = await createNode(node.baseUrl, node.fetch).read(poolsOf(router))
+async function readPools(
+  { baseUrl, fetch }: { readonly baseUrl: string; readonly fetch: Fetch },
+  router: Address,
+): Promise<Address> {
+  const poolsOf = view('pools()', ['address'])
+  const answer = await createNode(baseUrl, fetch).read(poolsOf(router))
   if (answer.ok) return answer.value
-  console.error(`${network.nodes[0]} did not tell the pools of ${router}`)
+  const { error } = answer
+  const reason =
+    error.kind === 'http' ? `HTTP ${error.status}` : 'detail' in error ? error.detail : error.kind
+  return fail(`${baseUrl} did not tell the pools of ${router}: ${reason}`)
+}
+
+/** What was found; otherwise the reason why not is the last that is said. */
+function found<T>(result: Result<T, string>): T {
+  return result.ok ? result.value : fail(result.error)
+}
+
+function fail(reason: string): never {
+  console.error(`backend: ${reason}`)
   process.exit(1)
 }
 
-function readPace(text: string): number {
-  const perSecond = Number(text)
-  if (perSecond > 0) return perSecond
-  console.error(`--requests-per-second ${text} is no number above 0`)
-  process.exit(1)
-}
-
-function readConfig(file: string): Config {
-  const parsed = parseConfig(JSON.parse(readFileSync(file, 'utf8')))
-  if (parsed.ok) return parsed.value
-  const { error } = parsed
-  console.error(`${file}: ${error.kind === 'invalid' ? `${error.field} ` : ''}${error.detail}`)
-  process.exit(1)
+/** Where several addresses were tried, the error has a code and no message. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.message || String((error as NodeJS.ErrnoException).code ?? error)
 }

@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { parseConfig } from '../../src/config/load.ts'
-import type { Config } from '../../src/config/schema.ts'
 import { TRX } from '../../src/core/amount.ts'
+import type { Result } from '../../src/core/result.ts'
 import { parseUnits } from '../../src/core/typedAmount.ts'
 import { deviceClock } from '../../src/core/deviceClock.ts'
 import { deviceRandom } from '../../src/core/deviceRandom.ts'
-import { BLOCK_MS, SECOND_MS } from '../../src/core/time.ts'
+import { BLOCK_MS } from '../../src/core/time.ts'
+import { nodeAddress, readConfig } from '../deployedConfig.ts'
 import { createOperator } from '../world/operator.ts'
 import { deedText } from './deed.ts'
 import { assertFunds } from './funds.ts'
@@ -61,8 +60,9 @@ async function main(): Promise<void> {
   if (!/^\d{1,3}$/.test(values.after) || Number(values.after) > 200)
     stop('--after takes a number of blocks up to 200')
 
-  const { network, contracts } = await readConfig(values.config)
-  const addresses = values.node ?? network.nodes.map((node) => absolute(node, values.config))
+  const { network, contracts } = found(await readConfig(values.config))
+  const addresses =
+    values.node ?? network.nodes.map((node) => found(nodeAddress(node, values.config)))
   const nodes = gatherNodes(addresses, { fetch, clock: deviceClock, apartMs: BLOCK_MS })
   const operator = createOperator('', nodes.fetch, key.value)
   const options: WatchOptions = {
@@ -113,20 +113,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** The configuration in a file, or where an app serves it. */
-async function readConfig(from: string): Promise<Config> {
-  const text = /^https?:/.test(from)
-    ? await (await fetch(from, { signal: AbortSignal.timeout(30 * SECOND_MS) })).text()
-    : readFileSync(from, 'utf8')
-  const parsed = parseConfig(JSON.parse(text))
-  if (parsed.ok) return parsed.value
-  const { error } = parsed
-  return stop(`${from}: ${error.kind === 'invalid' ? `${error.field} ` : ''}${error.detail}`)
-}
-
-/** A node that the configuration names by its path alone is on the app's origin. */
-function absolute(node: string, config: string): string {
-  if (/^https?:/.test(node)) return node
-  if (/^https?:/.test(config)) return new URL(node, config).href
-  return stop(`${config} names the node ${node} by its path alone: give its address by --node`)
+/** What was found; otherwise the reason why not is the last that is said. */
+function found<T>(result: Result<T, string>): T {
+  return result.ok ? result.value : stop(result.error)
 }

@@ -52,6 +52,16 @@ const commands = {
       .status
   },
   /** @param {Context} context */
+  async backend({ node, rest }) {
+    return (await run(node, ['sandbox/backend/main.ts', ...rest], { env: workEnvironment(node) }))
+      .status
+  },
+  /** @param {Context} context */
+  async headers({ node, rest }) {
+    const args = ['src/prerender/configure.mjs', ...rest]
+    return (await run(node, args, { env: workEnvironment(node) })).status
+  },
+  /** @param {Context} context */
   async openapi({ node }) {
     return (await run(node, ['sandbox/openapi/main.ts'], { env: workEnvironment(node) })).status
   },

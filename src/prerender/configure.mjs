@@ -22,24 +22,43 @@ export const nameBackend = (html, { backend }) =>
 const escapeAttribute = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 /**
- * For a deployment: `node src/prerender/configure.mjs dist/index.html dist/config.json` names the
- * backend in the page, and prints the value of its `Content-Security-Policy` header, or says which
- * field of the configuration is wrong.
+ * For a deployment: `npm run headers` names the backend in the page, and prints the value of its
+ * `Content-Security-Policy` header, or says what is wrong. It takes other files than
+ * `dist/index.html` and `dist/config.json` as arguments.
  *
  * @param {string[]} files
  */
 function main([html = 'dist/index.html', config = 'dist/config.json']) {
-  const parsed = parseConfig(JSON.parse(readFileSync(config, 'utf8')))
-  if (parsed.ok) {
-    const page = nameBackend(readFileSync(html, 'utf8'), parsed.value)
+  try {
+    const settings = readConfig(config)
+    const page = nameBackend(readFileSync(html, 'utf8'), settings)
     writeFileSync(html, page)
-    process.stdout.write(`${policyOf(parsed.value, page)}\n`)
-    return
+    process.stdout.write(`${policyOf(settings, page)}\n`)
+  } catch (error) {
+    process.stderr.write(`headers: ${/** @type {Error} */ (error).message}\n`)
+    process.exitCode = 1
   }
+}
+
+/**
+ * Throws on a file that is no configuration.
+ *
+ * @param {string} file
+ * @returns {Config}
+ */
+function readConfig(file) {
+  const text = readFileSync(file, 'utf8')
+  /** @type {unknown} */
+  let raw
+  try {
+    raw = JSON.parse(text)
+  } catch {
+    throw new Error(`${file} is not JSON`)
+  }
+  const parsed = parseConfig(raw)
+  if (parsed.ok) return parsed.value
   const { error } = parsed
-  const field = error.kind === 'invalid' ? `${error.field} ` : ''
-  process.stderr.write(`${config}: ${field}${error.detail}\n`)
-  process.exitCode = 1
+  throw new Error(`${file}: ${error.kind === 'invalid' ? `${error.field} ` : ''}${error.detail}`)
 }
 
 if (import.meta.main) main(process.argv.slice(2))

@@ -9,17 +9,20 @@ const made: string[] = []
 interface How {
   /** Over one connection: what is set or counted for a connection holds for all that is asked. */
   readonly connections?: 1
+  /** Without any table. */
+  readonly isEmpty?: true
 }
 
 /**
  * A database of its own on the PostgreSQL of this run, with empty tables; the embedded one where no server
  * can run. It is dropped once the tests of the file have ended.
  */
-export async function freshDatabase({ connections }: How = {}): Promise<DatabaseOptions> {
+export async function freshDatabase({ connections, isEmpty }: How = {}): Promise<DatabaseOptions> {
   const url = inject('postgres')
   if (url === undefined) return {}
   const name = `test_${randomBytes(8).toString('hex')}`
-  await asAdmin(url, (admin) => admin.unsafe(`create database ${name} template ${TEMPLATE}`))
+  const template = isEmpty ? 'template0' : TEMPLATE
+  await asAdmin(url, (admin) => admin.unsafe(`create database ${name} template ${template}`))
   made.push(name)
   return { url: `${databaseAt(url, name)}${connections ? '?max=1' : ''}` }
 }

@@ -1,0 +1,97 @@
+import { parseArgs } from 'node:util'
+import { err, ok, type Result } from '../../src/core/result.ts'
+import { readProxies, type Proxies } from '../server/limits/clientAddress.ts'
+import { publicLimits, type Limits } from '../server/limits/limits.ts'
+import type { DatabaseOptions } from './database/database.ts'
+
+/** How to run the backend alone, as an operator has said it. */
+export interface Settings {
+  /** A file or a URL. */
+  readonly config: string
+  /** The node's base address; undefined: the first one of the configuration. */
+  readonly node: string | undefined
+  readonly apiKey: string | undefined
+  readonly host: string
+  /** 0: any free one. */
+  readonly port: number
+  readonly firstBlock: number
+  /** Of the index, to the node. */
+  readonly perSecond: number
+  readonly sites: readonly string[]
+  readonly limits: Limits
+  readonly proxies: Proxies
+  readonly database: DatabaseOptions
+  readonly incomeKey: string | undefined
+}
+
+const options = {
+  config: { type: 'string', default: 'dist/config.json' },
+  node: { type: 'string' },
+  port: { type: 'string', default: '4180' },
+  host: { type: 'string', default: '127.0.0.1' },
+  'first-block': { type: 'string', default: '1' },
+  /** For the index. Public nodes allow each client 15; people's requests come on top. */
+  'requests-per-second': { type: 'string', default: '10' },
+  /** A host where people may sign in, "casthouse.example"; once for each. */
+  site: { type: 'string', multiple: true, default: [] as string[] },
+  /** For an embedded database instead of DATABASE_URL. */
+  data: { type: 'string', default: '.sandbox/backend' },
+  /** Per address: requests a second, and at once after a pause. */
+  rate: { type: 'string', default: String(publicLimits.requestsPerSecond) },
+  burst: { type: 'string', default: String(publicLimits.requestsAtOnce) },
+  connections: { type: 'string', default: String(publicLimits.connections) },
+  'connections-per-address': {
+    type: 'string',
+    default: String(publicLimits.connectionsPerAddress),
+  },
+} as const
+
+/** Reads arguments and environment; the error is a line for the operator, without any key. */
+export function readSettings(args: string[], env: NodeJS.ProcessEnv): Result<Settings, string> {
+  try {
+    return ok(read(args, env))
+  } catch (error) {
+    return err((error as Error).message)
+  }
+}
+
+/** Throws on what cannot be read, as `parseArgs` does. */
+function read(args: string[], env: NodeJS.ProcessEnv): Settings {
+  const { values } = parseArgs({ args, options })
+  const above0 = (name: keyof typeof options & keyof typeof values): number => {
+    const count = Number(values[name])
+    if (Number.isFinite(count) && count > 0) return count
+    throw new Error(`--${name} takes a number above 0, not "${String(values[name])}"`)
+  }
+  const whole = (name: 'port' | 'first-block', most: number): number => {
+    const count = Number(values[name])
+    if (/^\d+$/.test(values[name]) && count <= most) return count
+    throw new Error(`--${name} takes a whole number up to ${most}, not "${values[name]}"`)
+  }
+  return {
+    config: values.config,
+    node: values.node,
+    apiKey: env['TRON_PRO_API_KEY'],
+    host: values.host,
+    port: whole('port', 65_535),
+    firstBlock: whole('first-block', Number.MAX_SAFE_INTEGER),
+    perSecond: above0('requests-per-second'),
+    sites: values.site,
+    limits: {
+      ...publicLimits,
+      requestsPerSecond: above0('rate'),
+      requestsAtOnce: above0('burst'),
+      connections: above0('connections'),
+      connectionsPerAddress: above0('connections-per-address'),
+    },
+    proxies: readProxies(env['TRUSTED_PROXIES'], env['FORWARDED_HEADER']),
+    database: { url: databaseUrl(env['DATABASE_URL']), dataDir: values.data },
+    incomeKey: env['INCOME_KEY'],
+  }
+}
+
+/** An operator who has forgotten it should not find everything in an embedded one. */
+function databaseUrl(text: string | undefined): string | undefined {
+  if (text === undefined || /^postgres(ql)?:\/\//.test(text)) return text
+  throw new Error('DATABASE_URL does not begin with postgres://; without it, one is embedded')
+}

@@ -1,0 +1,179 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { getRequestListener } from '@hono/node-server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { chainApp } from '../../sandbox/chain/server.ts'
+import { deployLaunchpad, launchpadTerms } from '../../sandbox/world/launchpad.ts'
+import { createApi } from '../../src/api/client.ts'
+import { orders } from '../../src/api/endpoints/orders.ts'
+import { products } from '../../src/api/endpoints/products.ts'
+import { tokens } from '../../src/api/endpoints/tokens.ts'
+import { tokenFactory } from '../../src/chain/contracts/tokenFactory.ts'
+import { plainToken } from '../../src/core/tokenTerms.ts'
+import { nextKey } from './backendFixture.ts'
+import { load } from './keptAlive.ts'
+import { freshDatabase } from './postgres/freshDatabase.ts'
+import { openSale, type SaleFixture } from './saleFixture.ts'
+
+const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'casthouse-backend-'))
+const config = join(folder, 'config.json')
+const children: ChildProcess[] = []
+
+let fixture: SaleFixture
+let node: Server
+/** On the chain: a box on sale, and a token. */
+beforeAll(async () => {
+  fixture = await openSale({ people: 2 })
+  const { chain, owner, usdt, sale, people } = fixture
+  const launchpad = await deployLaunchpad(owner, usdt, async () => undefined)
+  await fixture.setBox(7, {})
+  const terms = { name: 'Forge', symbol: 'FRG', totalSupply: 10n ** 21n, ...plainToken }
+  const { creationFee: callValue } = launchpadTerms
+  const call = tokenFactory.createToken(launchpad.tokenFactory, nextKey(), terms, { callValue })
+  const payment = { callValue, contract: launchpad.tokenFactory }
+  const made = await fixture.act(people[0]!, call.signature, call.args, payment)
+  expect(made.result).toBe('SUCCESS')
+  node = createServer(getRequestListener(chainApp(chain).fetch)).listen(0, '127.0.0.1')
+  await once(node, 'listening')
+  const template = JSON.parse(readFileSync(fromRoot('public/config.json'), 'utf8')) as object
+  const { pools: _, ...contracts } = launchpad
+  const network = { name: 'Here', genesisBlockId: chain.block(0)!.id, nodes: [originOf(node)] }
+  const named = { ...contracts, usdt, blindBoxSale: sale }
+  writeFileSync(config, JSON.stringify({ ...template, network, contracts: named }))
+})
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  node.close()
+  await fixture.close()
+  rmSync(folder, { recursive: true })
+})
+
+const originOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+/** Runs a script with these arguments; `printed` is what it has said so far, to either stream. */
+function run(script: string, args: string[], databaseUrl?: string) {
+  const { DATABASE_URL: _, ...env } = process.env
+  const child = spawn(process.execPath, [fromRoot(script), ...args], {
+    env: { ...env, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) },
+  })
+  children.push(child)
+  let text = ''
+  child.stdout.on('data', (chunk) => (text += chunk))
+  child.stderr.on('data', (chunk) => (text += chunk))
+  const ended = once(child, 'close').then(([status]) => status as number | null)
+  return { child, ended, printed: () => text }
+}
+type Run = ReturnType<typeof run>
+
+async function originOfReady({ child, ended, printed }: Run): Promise<string> {
+  const ready = () => /^The backend is ready at (http:\S+)$/m.exec(printed())?.[1]
+  while (ready() === undefined) {
+    const status = await Promise.race([ended, once(child.stdout!, 'data').then(() => 'printed')])
+    if (status !== 'printed' && ready() === undefined) throw new Error(printed())
+  }
+  return ready()!
+}
+
+const backend = (...args: string[]) => run('sandbox/backend/main.ts', ['--port', '0', ...args])
+
+describe('the backend as a process', () => {
+  it('serves a chain from an empty PostgreSQL, and stops under load without a request cut', async () => {
+    const { url } = await freshDatabase({ isEmpty: true })
+    const plenty = ['--rate', '--burst', '--connections', '--connections-per-address']
+    const args = ['backend', '--config', config, '--port', '0', '--data', join(folder, 'served')]
+    const started = run(
+      'sandbox/launch.mjs',
+      [...args, '--requests-per-second', '1000', ...plenty.flatMap((each) => [each, '1000000'])],
+      url,
+    )
+    const origin = await originOfReady(started)
+    const api = createApi({ baseUrl: origin, postEncoding: 'form', fetch, language: () => 'en' })
+    const answered = async <T>(asking: Promise<{ ok: true; value: T } | { ok: false }>) => {
+      const answer = await asking
+      if (!answer.ok) throw new Error(JSON.stringify(answer))
+      return answer.value
+    }
+    const tokenList = () => answered(api.call(tokens.swapCoinIssuedList, {}))
+    while ((await tokenList()).total === 0) await setTimeout(50)
+    expect((await tokenList()).items).toMatchObject([{ symbol: 'FRG' }])
+    const { items } = await answered(api.call(products.productPage, {}))
+    expect(items).toMatchObject([{ id: '7', contract: fixture.sale }])
+    const owner = fixture.people[1]!.address
+    const asked = { orderKey: nextKey(), owner, productId: '7', quantity: 2 }
+    const order = await answered(
+      api.call(orders.buyProductFirstPayBefore, { ...asked, payment: 'first' }),
+    )
+    expect(order).toMatchObject({ orderKey: asked.orderKey, state: 'unpaid', quantity: 2 })
+
+    const paths = [
+      products.productPage.path,
+      tokens.swapCoinIssuedList.path,
+      orders.orderByKey.path,
+    ]
+    const asking = load(origin, 30, (n) => `${paths[n % 3]!}?orderKey=${asked.orderKey}`)
+    while (asking.answered() < 60) await setTimeout(10)
+    started.child.kill('SIGTERM')
+    // As npm and the terminal may both pass it on.
+    started.child.kill('SIGTERM')
+    expect(await started.ended).toBe(0)
+    const ends = (await asking.endings).filter(
+      (each) => !('code' in each && each.code === 'ECONNREFUSED'),
+    )
+    expect(ends).toEqual([])
+    expect(started.printed()).not.toContain('cut')
+  }, 120_000)
+
+  it('shares an embedded database with nobody, and finds it whole after a kill', async () => {
+    const data = ['--config', config, '--data', join(folder, 'embedded')]
+    const first = backend(...data)
+    const origin = await originOfReady(first)
+    const second = backend(...data)
+    expect(await second.ended).toBe(1)
+    expect(second.printed()).toBe(
+      `backend: another process is using the data in ${join(folder, 'embedded')}\n`,
+    )
+    expect((await fetch(origin + products.productPage.path)).status).toBe(200)
+    first.child.kill('SIGKILL')
+    await first.ended
+    const third = backend(...data)
+    await originOfReady(third)
+    third.child.kill('SIGTERM')
+    expect(await third.ended).toBe(0)
+  }, 120_000)
+
+  it('says in one line why it does not start', async () => {
+    const silent = createServer((_, response) => response.writeHead(503).end()).listen(
+      0,
+      '127.0.0.1',
+    )
+    await once(silent, 'listening')
+    const elsewhere = join(folder, 'elsewhere.json')
+    const text = readFileSync(config, 'utf8')
+    writeFileSync(elsewhere, text.replace(originOf(node), originOf(silent)))
+    const closed = createServer().listen(0, '127.0.0.1')
+    await once(closed, 'listening')
+    const { port } = closed.address() as AddressInfo
+    closed.close()
+    const onClosed = `postgres://nobody@127.0.0.1:${port}/none`
+    const [noConfig, noNode, noDatabase] = await Promise.all(
+      [
+        run('sandbox/backend/main.ts', ['--config', join(folder, 'none.json')]),
+        run('sandbox/backend/main.ts', ['--config', elsewhere]),
+        run('sandbox/backend/main.ts', ['--config', config], onClosed),
+      ].map(async ({ ended, printed }) => ({ status: await ended, printed: printed() })),
+    )
+    silent.close()
+    expect(noConfig).toMatchObject({ status: 1 })
+    expect(noConfig!.printed).toMatch(/^backend: ENOENT[^\n]+none\.json'\n$/)
+    expect(noNode!.printed).toMatch(/^backend: http\S+ did not tell the pools of T\w+: HTTP 503\n$/)
+    expect(noDatabase!.printed).toMatch(/^backend: [^\n]*ECONNREFUSED[^\n]*\n$/)
+  }, 60_000)
+})
