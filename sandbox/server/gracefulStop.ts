@@ -65,6 +65,10 @@ export function stopsGracefully(
   }
 
   return async () => {
+    await acceptWaiting()
+    // A server of HTTP would close all idle connections at once, also those with a request on its way.
+    const closed = new Promise((done) => NetServer.prototype.close.call(server, done))
+    // Not before: a client that is told to connect anew would do so while nobody accepts it any more.
     isStopping = true
     for (const [socket, answers] of open) {
       for (const response of answers) endsConnection(response)
@@ -75,9 +79,7 @@ export function stopsGracefully(
       for (const answers of open.values()) cut += answers.size
       server.closeAllConnections()
     }, longestMs)
-    await acceptWaiting()
-    // A server of HTTP would close all idle connections at once, also those with a request on its way.
-    await new Promise((done) => NetServer.prototype.close.call(server, done))
+    await closed
     clearTimeout(late)
     return cut
   }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { stopsGracefully, type Patience } from '../../sandbox/server/gracefulStop.ts'
 import { load } from './keptAlive.ts'
@@ -10,9 +10,12 @@ import { openRaw } from './rawSocket.ts'
 async function serve(answer: RequestListener, patience: Partial<Patience> = {}) {
   const server = createServer({ keepAliveTimeout: 60_000 }, answer)
   const stop = stopsGracefully(server, { quietMs: 200, longestMs: 20_000, ...patience })
+  const begun = async () => {
+    while (server.listening) await setImmediate()
+  }
   await once(server.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => server.closeAllConnections())
-  return { stop, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  return { stop, begun, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
 const ASK = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
@@ -36,11 +39,12 @@ describe('a server that stops', () => {
   })
 
   it('answers what comes over an idle connection, then closes it', async () => {
-    const { stop, origin } = await serve((_, response) => response.end('here'))
+    const { stop, begun, origin } = await serve((_, response) => response.end('here'))
     const client = openRaw(origin)
     client.socket.write(ASK)
     await answered(client, 1)
     const stopped = stop()
+    await begun()
     client.socket.write(ASK)
     await client.closed
     expect(answers(client.received())).toBe(2)
