@@ -93,7 +93,7 @@ export const refusal = {
   imageTooLarge: 2044,
   /** Not a JPEG, PNG or WebP, or more pixels than a picture needs. */
   wrongImage: 2045,
-  /** This client asked for too many nonces. */
+  /** This client asked for too many nonces, or began too many orders. */
   tooOften: 2046,
   /** A nickname that imitates the product, one of its offices or a coin. */
   nicknameGuarded: 2047,

@@ -10,7 +10,7 @@ import { incomeStateOf } from '../../sandbox/backend/income/orders.ts'
 import { leftOf } from '../../sandbox/backend/income/rules.ts'
 import { readClaimed, readTakenOut } from '../../sandbox/backend/income/takenOut.ts'
 import { readWithdrawals } from '../../sandbox/backend/income/withdrawals.ts'
-import { openOrder } from '../../sandbox/backend/orders/launchpadOrders.ts'
+import { keepOrder } from '../../sandbox/backend/orders/launchpadOrders.ts'
 import { incomeState, type IncomeState } from '../../src/api/endpoints/income.ts'
 import { incomeFundEvents } from '../../src/chain/contracts/incomeFund.ts'
 import { tokenFactoryEvents } from '../../src/chain/contracts/tokenFactory.ts'
@@ -35,7 +35,10 @@ beforeEach(async () => {
   for (const number of [1, 2, 3, 4]) {
     const asked = { contract: fund, coin: nobody, amount: 0n }
     const application = { orderKey: keyOf(number), owner: inviter, kind: WITHDRAWAL, asked }
-    await openOrder(db, application, 0)
+    await keepOrder({ db, newOrders: { admits: () => true } }, application, {
+      requester: '',
+      now: 0,
+    })
   }
 })
 

@@ -6,7 +6,7 @@ import { MINUTE_MS } from '../../../src/core/time.ts'
 import { burns, miners, type BurnCoinRow } from '../database/burnSchema.ts'
 import { refuse, type Answer, type Handlers, type Refused, type Request } from '../http/answer.ts'
 import { halfAnnounced, isHalf } from '../orders/announced.ts'
-import { findRival, keepOrder, openOrder } from '../orders/launchpadOrders.ts'
+import { beginOrder, findRival, keepOrder } from '../orders/launchpadOrders.ts'
 import { report } from '../orders/report.ts'
 import { chainTime, type Service } from '../service.ts'
 import { WHOLE_BP } from '../tokens/basisPoints.ts'
@@ -32,10 +32,11 @@ export const burnReportHandlers = (
       return report(service, txId, async () => (await service.db.$count(table, isReported)) > 0)
     }
   return {
-    computerValue: async (asked) => (contract ? beforeBurn(service, contract, asked) : noBurning),
+    computerValue: async (asked, _, requester) =>
+      contract ? beforeBurn(service, contract, asked, requester) : noBurning,
     fuelAdd: after(burns),
-    getChainSignNonce: async (asked) =>
-      contract ? beforeActivation(service, contract, asked) : noBurning,
+    getChainSignNonce: async (asked, _, requester) =>
+      contract ? beforeActivation(service, contract, asked, requester) : noBurning,
     saveMiningRecord: after(miners),
   }
 }
@@ -50,6 +51,7 @@ async function beforeBurn(
   service: Service,
   contract: Address,
   asked: Request<'computerValue'>,
+  requester: string,
 ): Promise<Result<Answer<'computerValue'>, Refused>> {
   const { db } = service
   const { orderKey, owner, way, coin, quantity } = asked
@@ -64,7 +66,8 @@ async function beforeBurn(
   const power = (uAmount * BigInt(factor)) / WHOLE_BP
   if (power === 0n) return refuse('belowMinimum', `${quantity} of ${coin} give no power`)
   const order = { orderKey, owner, kind: `burn.${way}`, asked: { coin, quantity } }
-  if (!(await openOrder(db, order, now))) return refuse('orderMismatch', orderKey)
+  const begun = await beginOrder(service, order, { ...asked, requester, now })
+  if (!begun.ok) return begun
   return ok({
     orderKey,
     owner,
@@ -73,7 +76,7 @@ async function beforeBurn(
     quantity: String(quantity),
     uAmount: String(uAmount),
     power: String(power),
-    ...(await findRival(service, asked, now)),
+    ...begun.value,
   })
 }
 
@@ -89,8 +92,9 @@ async function beforeActivation(
   service: Service,
   contract: Address,
   asked: Request<'getChainSignNonce'>,
+  requester: string,
 ): Promise<Result<Answer<'getChainSignNonce'>, Refused>> {
-  const { db, chain } = service
+  const { chain } = service
   const { orderKey, owner, purpose } = asked
   if (isHalf(asked)) return halfAnnounced
   const [power, activatedAt, isUsed] = await Promise.all([
@@ -101,7 +105,10 @@ async function beforeActivation(
   if (activatedAt > 0 || isUsed) return refuse('nonceUsed', orderKey)
   if (power === 0n) return refuse('noPower', owner)
   const now = await chainTime(service)
-  const kept = await keepOrder(db, { orderKey, owner, kind: purpose, asked: {} }, now)
+  const order = { orderKey, owner, kind: purpose, asked: {} }
+  const known = await keepOrder(service, order, { requester, now })
+  // Past the limit it is this account's until the limit is over and somebody asks again.
+  const kept = known ?? { ...order, createdAt: now }
   if (kept.owner !== owner) return refuse('nonceForeign', orderKey)
   if (kept.kind !== purpose) return refuse('orderMismatch', orderKey)
   const expiresAt = kept.createdAt + NONCE_LIFE_MS
@@ -113,6 +120,6 @@ async function beforeActivation(
     contract,
     expiresAt,
     power: String(power),
-    ...(await findRival(service, asked, now)),
+    ...(await findRival(service, known ? asked : { orderKey, owner }, now)),
   })
 }

@@ -13,7 +13,7 @@ import {
 import { acts } from '../database/launchpadSchema.ts'
 import { refuse, type Handlers, type Request } from '../http/answer.ts'
 import { halfAnnounced, isHalf } from '../orders/announced.ts'
-import { findRival, openOrder } from '../orders/launchpadOrders.ts'
+import { beginOrder } from '../orders/launchpadOrders.ts'
 import { report } from '../orders/report.ts'
 import { chainTime, type Service } from '../service.ts'
 import { parseNumber, readCard, readLevel } from './cardRecords.ts'
@@ -36,7 +36,7 @@ export const cardReportHandlers = (service: Service): Handlers<keyof typeof card
       (await db.$count(table, where)) > 0
 
   return {
-    async buyCardPayBefore(asked) {
+    async buyCardPayBefore(asked, _, requester) {
       const { orderKey, owner, level } = asked
       if (isHalf(asked)) return halfAnnounced
       const row = await readLevel(db, level)
@@ -46,8 +46,9 @@ export const cardReportHandlers = (service: Service): Handlers<keyof typeof card
       if (reason) return refuse(reason, `level ${level}`)
       const now = await chainTime(service)
       const order = { orderKey, owner, kind: 'card.buy', asked: { level } }
-      if (!(await openOrder(db, order, now))) return refuse('orderMismatch', orderKey)
-      return ok({ ...offered(service, asked, row), ...(await findRival(service, asked, now)) })
+      const begun = await beginOrder(service, order, { ...asked, requester, now })
+      if (!begun.ok) return begun
+      return ok({ ...offered(service, asked, row), ...begun.value })
     },
     async buyCardPayAfter({ orderKey, owner, txId }) {
       let tokenId: bigint | undefined
@@ -58,7 +59,7 @@ export const cardReportHandlers = (service: Service): Handlers<keyof typeof card
       if (!answer.ok || tokenId === undefined) return answer
       return ok({ ...answer.value, tokenId: String(tokenId) })
     },
-    async buySkuProduct(asked) {
+    async buySkuProduct(asked, _, requester) {
       const { orderKey, owner, listingId, txId, expiresAt } = asked
       if (txId === undefined && expiresAt !== undefined) return halfAnnounced
       const listing = await readListing(service, listingId)
@@ -87,8 +88,9 @@ export const cardReportHandlers = (service: Service): Handlers<keyof typeof card
       const reason = whyNotBuyListing(listing, owner, now)
       if (reason) return refuse(reason, `listing ${listingId}`)
       const order = { orderKey, owner, kind: 'card.buyListed', asked: { listingId: listing.id } }
-      if (!(await openOrder(db, order, now))) return refuse('orderMismatch', orderKey)
-      return ok({ ...answer, status: 'open', ...(await findRival(service, asked, now)) })
+      const begun = await beginOrder(service, order, { ...asked, requester, now })
+      if (!begun.ok) return begun
+      return ok({ ...answer, status: 'open', ...begun.value })
     },
     async operateCard(asked) {
       let listingId: bigint | undefined

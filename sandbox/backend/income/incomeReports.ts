@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts'
 import { incomeOrders } from '../database/incomeSchema.ts'
 import { refuse, type Answer, type Handlers, type Refused, type Request } from '../http/answer.ts'
 import { halfAnnounced, isHalf } from '../orders/announced.ts'
-import { findRival, openOrder } from '../orders/launchpadOrders.ts'
+import { beginOrder, findRival } from '../orders/launchpadOrders.ts'
 import { report } from '../orders/report.ts'
 import { chainTime, type Service } from '../service.ts'
 import { readApplication, readUnbooked, WITHDRAWAL } from './applications.ts'
@@ -35,7 +35,7 @@ export const incomeReportHandlers = (
     }
   }
   return {
-    payFeeBefore: (asked) => beforeFee(service, contract, asked),
+    payFeeBefore: (asked, _, requester) => beforeFee(service, contract, asked, requester),
     payFeeAfter: (asked) =>
       report(service, asked.txId, () => isBooked(db, asked, incomeOrders.feeTxId)),
     withdrawApplyAfter: (asked) => beforePayment(service, contract, asked),
@@ -48,6 +48,7 @@ async function beforeFee(
   service: Service,
   contract: Address,
   asked: Request<'payFeeBefore'>,
+  requester: string,
 ): Promise<Result<Answer<'payFeeBefore'>, Refused>> {
   const { db, chain } = service
   const { orderKey, owner, coin, amount } = asked
@@ -85,7 +86,10 @@ async function beforeFee(
     return refuse('orderClosed', orderKey)
   }
   const order = { orderKey, owner, kind: WITHDRAWAL, asked: { contract, coin, amount } }
-  if (!(await openOrder(db, order, now))) return refuse('orderMismatch', orderKey)
+  const begun = await beginOrder(service, order, { ...asked, requester, now })
+  if (!begun.ok) return begun
+  // Nobody would sign for it, once its fee was paid, without what was applied for.
+  if (!(await readApplication(db, asked))) return refuse('tooOften', 'too many orders were begun')
   return ok({
     orderKey,
     owner,
@@ -93,7 +97,7 @@ async function beforeFee(
     coin,
     amount: String(amount),
     fee: String(terms.feeMinimum),
-    ...(await findRival(service, asked, now)),
+    ...begun.value,
   })
 }
 

@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import type { Profile } from '../../../src/api/endpoints/profile.ts'
 import type { Address } from '../../../src/core/address.ts'
+import { ok, type Result } from '../../../src/core/result.ts'
 import type { Millis } from '../../../src/core/time.ts'
 import { announce, readAlive, type Announcing } from './announced.ts'
-import type { Database } from '../database/database.ts'
 import { launchpadRequests, type Payment } from '../database/schema.ts'
+import { refuse, type Refused } from '../http/answer.ts'
 import type { Service } from '../service.ts'
 
 interface NewOrder {
@@ -16,29 +18,66 @@ interface NewOrder {
   readonly profile?: Profile
 }
 
-/** Keeps an order, unless its key is known; returns what is kept under it. */
-export async function keepOrder(
-  db: Database,
+/** Who asks, from which network address, and when by the chain's time. */
+interface Asking extends Announcing {
+  readonly requester: string
+  readonly now: Millis
+}
+
+type Kept = typeof launchpadRequests.$inferSelect
+
+/** Another device's transaction for an order, while it may still take effect. */
+interface Rival {
+  readonly announced?: { readonly txId: string; readonly expiresAt: Millis }
+}
+
+/**
+ * Opens an order or finds it again, and announces the caller's transaction for it. Past the client's
+ * limit nothing of a new order is recorded, and it is answered all the same (`limitNewOrders`). Refused
+ * if the key belongs to another order.
+ */
+export async function beginOrder(
+  service: Service,
   order: NewOrder,
-  now: Millis,
-): Promise<typeof launchpadRequests.$inferSelect> {
+  asking: Asking,
+): Promise<Result<Rival, Refused>> {
+  const { orderKey, owner } = order
+  const kept = await keepOrder(service, order, asking)
+  if (kept && !isSame(kept, order)) return refuse('orderMismatch', orderKey)
+  const { txId, expiresAt, now } = asking
+  const ours = kept ? { txId, expiresAt } : {}
+  return ok(await findRival(service, { orderKey, owner, ...ours }, now))
+}
+
+/**
+ * Keeps an order, unless its key is known or its client has begun too many; returns what is kept
+ * under its key, if anything.
+ */
+export async function keepOrder(
+  { db, newOrders }: Pick<Service, 'db' | 'newOrders'>,
+  order: NewOrder,
+  { requester, now }: Asking,
+): Promise<Kept | undefined> {
+  const read = async () => {
+    const ofKey = eq(launchpadRequests.orderKey, order.orderKey)
+    return (await db.select().from(launchpadRequests).where(ofKey))[0]
+  }
+  const known = await read()
+  if (known || !newOrders.admits(requester, order.owner)) return known
   const row = { ...order, asked: textOf(order.asked), createdAt: now }
   await db.insert(launchpadRequests).values(row).onConflictDoNothing()
-  const [known] = await db
-    .select()
-    .from(launchpadRequests)
-    .where(eq(launchpadRequests.orderKey, order.orderKey))
-  return known!
+  // Read even though it was just written: another device may have been faster.
+  return read()
 }
+
+const isSame = ({ owner, kind, asked, profile }: Kept, order: NewOrder): boolean =>
+  owner === order.owner &&
+  kind === order.kind &&
+  asked === textOf(order.asked) &&
+  isDeepStrictEqual(profile ?? undefined, order.profile)
 
 const textOf = (asked: object): string =>
   JSON.stringify(asked, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
-
-/** Opens an order or finds it again; false if the key belongs to another one. */
-export async function openOrder(db: Database, order: NewOrder, now: Millis): Promise<boolean> {
-  const { owner, kind, asked } = await keepOrder(db, order, now)
-  return owner === order.owner && kind === order.kind && asked === textOf(order.asked)
-}
 
 /**
  * Another device's transaction for this order, while it may still take effect. If there is none,
@@ -57,7 +96,7 @@ export async function findRival(
   },
   now: Millis,
   payment: Payment = 'first',
-): Promise<{ announced?: { txId: string; expiresAt: Millis } }> {
+): Promise<Rival> {
   const rival =
     txId === undefined || expiresAt === undefined
       ? await readAlive(db, chain, { orderKey, payment }, now)

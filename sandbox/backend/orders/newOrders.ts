@@ -2,7 +2,7 @@ import type { Address } from '../../../src/core/address.ts'
 import type { Millis } from '../../../src/core/time.ts'
 import { createHourly } from '../../server/limits/hourly.ts'
 
-/** How many of the orders that one client begins in an hour the backend records. */
+/** How many of the orders, of all kinds, that one client begins in an hour the backend records. */
 export interface OrderLimits {
   readonly ofOneAccount: number
   readonly inAll: number
@@ -21,10 +21,11 @@ export interface NewOrders {
 
 /**
  * Anybody can begin an order in anybody's name, and it costs nothing. So a client's address is
- * limited, per account and in total; an account by itself is not, or strangers could use up what
+ * limited, per account and in total, whatever the orders are for; an account by itself is not, or strangers could use up what
  * its owner needs. Orders past the limit are answered and can be paid like any other, since
  * thousands of honest people may share an address; they are just not recorded, so that no list
- * shows them to another device before they are paid.
+ * shows them to another device before they are paid, and nothing tells one that is made what its creator
+ * said of it. A withdrawal of income alone is refused then: without its record nobody signs for it.
  */
 export function limitNewOrders(
   { ofOneAccount, inAll }: OrderLimits,

@@ -4,7 +4,7 @@ import { ok } from '../../../src/core/result.ts'
 import { costOf } from '../../../src/core/presale.ts'
 import { receivableAt } from '../../../src/features/presale/rules.ts'
 import { refuse, type Handlers } from '../http/answer.ts'
-import { findRival, openOrder } from '../orders/launchpadOrders.ts'
+import { beginOrder } from '../orders/launchpadOrders.ts'
 import { isBought } from '../presales/purchases.ts'
 import { halfAnnounced, isHalf } from '../orders/announced.ts'
 import { acts, type Act } from '../database/launchpadSchema.ts'
@@ -36,7 +36,7 @@ export const presaleReportHandlers = (
 > => {
   const { db } = service
   return {
-    async donate(asked) {
+    async donate(asked, _, requester) {
       const { orderKey, owner, token, units } = asked
       if (isHalf(asked)) return halfAnnounced
       const row = await readPresale(db, token)
@@ -48,7 +48,8 @@ export const presaleReportHandlers = (
       const reason = whyNotBuy(row, position, units, now)
       if (reason) return refuse(reason, `presale ${row.address}`)
       const order = { orderKey, owner, kind: 'presale.buy', asked: { token, units } }
-      if (!(await openOrder(db, order, now))) return refuse('orderMismatch', orderKey)
+      const begun = await beginOrder(service, order, { ...asked, requester, now })
+      if (!begun.ok) return begun
       return ok({
         orderKey,
         owner,
@@ -56,12 +57,12 @@ export const presaleReportHandlers = (
         presale: row.address,
         units: String(units),
         cost: String(costOf(termsOf(row), units)),
-        ...(await findRival(service, asked, now)),
+        ...begun.value,
       })
     },
     updatePresaleStatus: (given) =>
       report(service, given.txId, () => isBought(db, { kind: 'presale', ...given })),
-    async releaseBefore(asked) {
+    async releaseBefore(asked, _, requester) {
       const { orderKey, owner, token, what } = asked
       if (isHalf(asked)) return halfAnnounced
       const row = await readPresale(db, token)
@@ -74,14 +75,15 @@ export const presaleReportHandlers = (
           : liquidityReceivable(row, position)
       if (receivable === 0n) return refuse('nothingToReceive', `presale ${row.address}`)
       const order = { orderKey, owner, kind: 'presale.release', asked: { token, what } }
-      if (!(await openOrder(db, order, now))) return refuse('orderMismatch', orderKey)
+      const begun = await beginOrder(service, order, { ...asked, requester, now })
+      if (!begun.ok) return begun
       return ok({
         orderKey,
         owner,
         token,
         presale: row.address,
         receivable: String(receivable),
-        ...(await findRival(service, asked, now)),
+        ...begun.value,
       })
     },
     releaseAfter: ({ what, ...given }) => done(service, { ...given, act: actOf[what] }),

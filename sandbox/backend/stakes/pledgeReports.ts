@@ -5,7 +5,7 @@ import { ok, type Result } from '../../../src/core/result.ts'
 import { stakeAccounts, stakes, type PlaceRow, type StakeKind } from '../database/stakeSchema.ts'
 import { refuse, type Answer, type Handlers, type Refused, type Request } from '../http/answer.ts'
 import { halfAnnounced, isHalf } from '../orders/announced.ts'
-import { findRival, openOrder } from '../orders/launchpadOrders.ts'
+import { beginOrder } from '../orders/launchpadOrders.ts'
 import { report } from '../orders/report.ts'
 import { chainTime, type Service } from '../service.ts'
 import { readPlace } from './places.ts'
@@ -28,12 +28,12 @@ export const pledgeReportHandlers = (
   const after = (kind: StakeKind) => (asked: Request<'lpPledgeAfter'>) =>
     report(service, asked.txId, () => isStaked(service, { ...asked, kind }))
   return {
-    pledgePayBefore: (asked) => before(service, 'coin', asked),
+    pledgePayBefore: (asked, _, requester) => before(service, 'coin', asked, requester),
     pledgePayAfter: after('coin'),
-    lpPledgeBefore: (asked) => before(service, 'lp', asked),
+    lpPledgeBefore: (asked, _, requester) => before(service, 'lp', asked, requester),
     lpPledgeAfter: after('lp'),
-    async planPledgeBefore(asked) {
-      const answer = await before(service, 'plan', asked)
+    async planPledgeBefore(asked, _, requester) {
+      const answer = await before(service, 'plan', asked, requester)
       if (!answer.ok) return answer
       const plan = (await readPlace(service.db, service.launchpad.fixedPlans, asked.place))!
       const reward = String(rewardFor(planTerms(plan), asked.units))
@@ -50,6 +50,7 @@ async function before(
   service: Service,
   kind: StakeKind,
   asked: Asked,
+  requester: string,
 ): Promise<Result<Pledged, Refused>> {
   const { db } = service
   const { orderKey, owner, place, units } = asked
@@ -61,7 +62,8 @@ async function before(
   if (reason) return refuse(reason, `${kind} ${place}`)
   const now = await chainTime(service)
   const order = { orderKey, owner, kind: `stake.${kind}`, asked: { place, units } }
-  if (!(await openOrder(db, order, now))) return refuse('orderMismatch', orderKey)
+  const begun = await beginOrder(service, order, { ...asked, requester, now })
+  if (!begun.ok) return begun
   return ok({
     orderKey,
     owner,
@@ -71,7 +73,7 @@ async function before(
     units: String(units),
     days: row.days,
     costBp: row.costBp,
-    ...(await findRival(service, asked, now)),
+    ...begun.value,
   })
 }
 

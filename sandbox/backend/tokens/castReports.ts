@@ -1,5 +1,5 @@
 import type { Creation } from '../../../src/api/endpoints/castReports.ts'
-import type { Profile } from '../../../src/api/endpoints/profile.ts'
+import { profileFields, type Profile } from '../../../src/api/endpoints/profile.ts'
 import type { Address } from '../../../src/core/address.ts'
 import { ok, type Result } from '../../../src/core/result.ts'
 import type { PresaleTerms, TokenTerms } from '../../../src/core/tokenTerms.ts'
@@ -7,7 +7,7 @@ import { presaleTermErrors, tokenTermErrors } from '../../../src/features/publis
 import { refuse, type Answer, type Handlers, type Refused, type Request } from '../http/answer.ts'
 import { readMade, type Made } from './castings.ts'
 import { readToken } from './castTokens.ts'
-import { findRival, openOrder } from '../orders/launchpadOrders.ts'
+import { beginOrder } from '../orders/launchpadOrders.ts'
 import { halfAnnounced, isHalf } from '../orders/announced.ts'
 import { factorySettings } from '../database/launchpadSchema.ts'
 import { readPresale } from '../presales/presaleRecords.ts'
@@ -19,9 +19,9 @@ type Asked = Request<'publishFirst'>
 export const castReportHandlers = (
   service: Service,
 ): Handlers<'publishFirst' | 'publishSecond' | 'createToken' | 'swapCoinIssuedAdd'> => ({
-  async publishFirst(asked) {
+  async publishFirst(asked, _, requester) {
     const { db, launchpad } = service
-    const { orderKey, owner, kind, txId, expiresAt, ...terms } = asked
+    const { orderKey, owner, kind } = asked
     if (isHalf(asked)) return halfAnnounced
     // Whoever asks only now may have read the key from the chain.
     if (await readMade(db, { creator: owner, orderKey })) return refuse('orderClosed', orderKey)
@@ -30,15 +30,16 @@ export const castReportHandlers = (
     const now = await chainTime(service)
     const reason = await whyNot(service, asked, now)
     if (reason) return refuse(reason, orderKey)
-    const order = { orderKey, owner, kind, asked: terms, ...profileOf(asked) }
-    if (!(await openOrder(db, order, now))) return refuse('orderMismatch', orderKey)
+    const order = { orderKey, owner, kind, asked: termsOf(asked), ...profileOf(asked) }
+    const begun = await beginOrder(service, order, { ...asked, requester, now })
+    if (!begun.ok) return begun
     return ok({
       orderKey,
       owner,
       kind,
       factory: launchpad.tokenFactory,
       creationFee: String(settings.creationFee),
-      ...(await findRival(service, { orderKey, owner, txId, expiresAt }, now)),
+      ...begun.value,
     })
   },
   publishSecond: (given) => made(service, given, () => true),
@@ -67,6 +68,11 @@ async function whyNot(
   if (asked.kind === 'token') return undefined
   const errors = presaleTermErrors(asked satisfies PresaleTerms, { now, supply: asked.totalSupply })
   return isWrong(errors) ? 'wrongTerms' : undefined
+}
+
+/** What the contracts are given: neither how it is announced nor what the creator says of it. */
+function termsOf({ orderKey: _, owner: _o, kind: _k, txId: _t, expiresAt: _e, ...rest }: Asked) {
+  return Object.fromEntries(Object.entries(rest).filter(([name]) => !(name in profileFields)))
 }
 
 /** What the creator says about a token that is to be made, if anything. */

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { ok } from '../../../src/core/result.ts'
 import { refuse, type Handlers, type Request } from '../http/answer.ts'
-import { findRival, openOrder } from '../orders/launchpadOrders.ts'
+import { beginOrder } from '../orders/launchpadOrders.ts'
 import { isBought } from '../presales/purchases.ts'
 import { halfAnnounced, isHalf } from '../orders/announced.ts'
 import { acts, offers } from '../database/launchpadSchema.ts'
@@ -12,7 +12,7 @@ import { chainTime, type Service } from '../service.ts'
 export const offerReportHandlers = (service: Service): Handlers<'productBuy' | 'skuEdit'> => {
   const { db, launchpad } = service
   return {
-    async productBuy(asked) {
+    async productBuy(asked, _, requester) {
       const { orderKey, owner, offerId, units, txId, expiresAt } = asked
       if (txId === undefined && expiresAt !== undefined) return halfAnnounced
       const row = await readOffer(db, offerId)
@@ -36,8 +36,9 @@ export const offerReportHandlers = (service: Service): Handlers<'productBuy' | '
       const reason = whyNotBuy(row, owner, units, now)
       if (reason) return refuse(reason, `offer ${offerId}`)
       const order = { orderKey, owner, kind: 'otc.buy', asked: { offerId, units } }
-      if (!(await openOrder(db, order, now))) return refuse('orderMismatch', orderKey)
-      return ok({ ...answer, status: 'open', ...(await findRival(service, asked, now)) })
+      const begun = await beginOrder(service, order, { ...asked, requester, now })
+      if (!begun.ok) return begun
+      return ok({ ...answer, status: 'open', ...begun.value })
     },
     async skuEdit(asked) {
       let offerId: string | undefined

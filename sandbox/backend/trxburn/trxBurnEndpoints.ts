@@ -15,7 +15,7 @@ import { trxBurnGivers, trxBurns, trxBurnSales } from '../database/trxBurnSchema
 import { refuse, type Handlers, type Refused } from '../http/answer.ts'
 import { pageOf } from '../http/page.ts'
 import { halfAnnounced, isHalf } from '../orders/announced.ts'
-import { findRival, openOrder } from '../orders/launchpadOrders.ts'
+import { beginOrder } from '../orders/launchpadOrders.ts'
 import { report } from '../orders/report.ts'
 import { chainTime, type Service } from '../service.ts'
 import { termsReader } from './trxBurnTerms.ts'
@@ -93,7 +93,7 @@ export const trxBurnHandlers = (
       const { gifts, given, units } = await readGiver(db, terms.contract, owner)
       return ok({ gifts, given: String(given), units: String(units) })
     },
-    async trxBurnBefore(asked) {
+    async trxBurnBefore(asked, _, requester) {
       const { orderKey, owner, given: sun } = asked
       if (isHalf(asked)) return halfAnnounced
       const terms = await readTerms()
@@ -111,7 +111,8 @@ export const trxBurnHandlers = (
       const obstacle = isUsed ? undefined : obstacleAt(terms, { given, left }, sun, now)
       if (obstacle) return refuse(refusalOf[obstacle], `sale ${contract}`)
       const order = { orderKey, owner, kind: 'trxburn.give', asked: { contract, given: sun } }
-      if (!(await openOrder(db, order, now))) return refuse('orderMismatch', orderKey)
+      const begun = await beginOrder(service, order, { ...asked, requester, now })
+      if (!begun.ok) return begun
       return ok({
         orderKey,
         owner,
@@ -119,7 +120,7 @@ export const trxBurnHandlers = (
         token,
         given: String(sun),
         units: String(tokensFor(rate, sun)),
-        ...(await findRival(service, asked, now)),
+        ...begun.value,
       })
     },
     async trxBurnAfter(asked) {

@@ -37,6 +37,7 @@ export const refusals = {
   // No more than a day's cap was asked for, which is looked at before.
   [refusal.beyondWithdrawalLimit]: msg`Beyond the limit: this is more than today still pays. It is possible again from midnight UTC.`,
   [refusal.withdrawalPaused]: withdrawalsPausedText,
+  [refusal.tooOften]: msg`Too many attempts. Please try again later.`,
 }
 
 /** What every operation of the fund names. */
