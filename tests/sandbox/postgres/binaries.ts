@@ -24,7 +24,7 @@ export function provideBinaries(folder: string, user: RunAs): string {
   const installed = join(fileURLToPath(import.meta.resolve(name)), '../../native')
   if (runs(installed, user)) return join(installed, 'bin')
   const copy = join(folder, 'native')
-  cpSync(installed, copy, { recursive: true })
+  cpSync(installed, copy, { recursive: true, verbatimSymlinks: true })
   linkLibraries(copy)
   give(copy, user)
   return join(copy, 'bin')
