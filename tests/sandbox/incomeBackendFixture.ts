@@ -137,6 +137,7 @@ export async function openIncomeBackend({ people = 6 } = {}): Promise<IncomeBack
       indexer: backend.indexer,
       sale,
       launchpad,
+      newOrders: { admits: () => true },
       incomeSigner: incomeSigner(SIGNER_KEY),
       ...given,
     }) as Service

@@ -512,6 +512,17 @@ describe('nothing is signed', () => {
     expect(await askFor(order, {})).not.toBeNull()
   })
 
+  it('for an order that is not recorded, so no fee is agreed to past the limit of a client', async () => {
+    await earn(1)
+    const known = await fixture.ordered(ann, TRX)
+    const { payFeeBefore } = fixture.reports({ newOrders: { admits: () => false } })
+    const next = fixture.orderFor(ann, TRX)
+    const tooOften = { ok: false, error: { refused: 'tooOften' } }
+    expect(await payFeeBefore(next, ...asker)).toMatchObject(tooOften)
+    // Whose fee is paid goes on.
+    expect(await askFor(known, {})).not.toBeNull()
+  })
+
   it('by who may not, and by another one with the same end', async () => {
     await earn(1)
     const order = await fixture.ordered(ann, TRX)
