@@ -40,7 +40,7 @@ beforeAll(async () => {
   const call = tokenFactory.createToken(launchpad.tokenFactory, nextKey(), terms, { callValue })
   const payment = { callValue, contract: launchpad.tokenFactory }
   const made = await fixture.act(people[0]!, call.signature, call.args, payment)
-  expect(made.result).toBe('SUCCESS')
+  if (made.result !== 'SUCCESS') throw new Error(made.result)
   node = createServer(getRequestListener(chainApp(chain).fetch)).listen(0, '127.0.0.1')
   await once(node, 'listening')
   const template = JSON.parse(readFileSync(fromRoot('public/config.json'), 'utf8')) as object

@@ -167,6 +167,17 @@ describe('the one origin', () => {
       expect(tronWeb.address.fromPrivateKey(privateKey)).toBe(address)
   })
 
+  it('has switches that a page of another origin cannot use', async () => {
+    const headers = { origin: 'https://elsewhere.example' }
+    const at = async (path: string) =>
+      (await fetch(sandbox.origin + path, { method: 'POST', headers, body: '{}' })).status
+    const switches = ['chain/mine', 'backend/faults', 'accounts', 'none']
+    const told = await Promise.all(switches.map((each) => at(`/sandbox/${each}`)))
+    expect(told).toEqual(switches.map(() => 403))
+    // Anybody may ask a node.
+    expect(await at('/chain/wallet/getnowblock')).toBe(200)
+  })
+
   it('has the backend, the configuration and the switches', async () => {
     const config = (await (await get('/config.json')).json()) as typeof sandbox.world.config
     expect(config).toEqual(sandbox.world.config)

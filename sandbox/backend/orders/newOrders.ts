@@ -21,11 +21,12 @@ export interface NewOrders {
 
 /**
  * Anybody can begin an order in anybody's name, and it costs nothing. So a client's address is
- * limited, per account and in total, whatever the orders are for; an account by itself is not, or strangers could use up what
- * its owner needs. Orders past the limit are answered and can be paid like any other, since
- * thousands of honest people may share an address; they are just not recorded, so that no list
- * shows them to another device before they are paid, and nothing tells one that is made what its creator
- * said of it. A withdrawal of income alone is refused then: without its record nobody signs for it.
+ * limited, per account and in total, whatever the orders are for; an account by itself is not, or
+ * strangers could use up what its owner needs. Orders past the limit are answered and can be paid
+ * like any other, since thousands of honest people may share an address. They are just not recorded:
+ * no list shows them to another device before they are paid, and of a token that is made then, what
+ * its creator said is lost. A withdrawal of income alone is refused, since nobody signs for one that
+ * is not recorded.
  */
 export function limitNewOrders(
   { ofOneAccount, inAll }: OrderLimits,

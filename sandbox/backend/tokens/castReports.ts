@@ -1,5 +1,6 @@
 import type { Creation } from '../../../src/api/endpoints/castReports.ts'
 import { profileFields, type Profile } from '../../../src/api/endpoints/profile.ts'
+import { announcing } from '../../../src/api/endpoints/reports.ts'
 import type { Address } from '../../../src/core/address.ts'
 import { ok, type Result } from '../../../src/core/result.ts'
 import type { PresaleTerms, TokenTerms } from '../../../src/core/tokenTerms.ts'
@@ -71,8 +72,9 @@ async function whyNot(
 }
 
 /** What the contracts are given: neither how it is announced nor what the creator says of it. */
-function termsOf({ orderKey: _, owner: _o, kind: _k, txId: _t, expiresAt: _e, ...rest }: Asked) {
-  return Object.fromEntries(Object.entries(rest).filter(([name]) => !(name in profileFields)))
+function termsOf(asked: Asked): object {
+  const others = { kind: true, ...announcing, ...profileFields }
+  return Object.fromEntries(Object.entries(asked).filter(([name]) => !(name in others)))
 }
 
 /** What the creator says about a token that is to be made, if anything. */
