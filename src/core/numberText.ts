@@ -3,61 +3,40 @@ import { asciiDigits } from './decimalDigits.ts'
 // The text that a field of numbers keeps, and the one way to read what comes into it. A number has
 // digits and at most one point; what is refused is kept as it was given, and `parseUnits` refuses it.
 
-/** A text that came as a whole, by paste, drop or dictation. */
-export type Reading =
-  | { readonly kind: 'number'; readonly text: string }
-  /** One mark with three digits behind it: thousands to some, a fraction to others. */
-  | { readonly kind: 'unclear'; readonly text: string }
-  | { readonly kind: 'refused' }
-
 const PLAIN = /^\d*\.?\d*$/
 
 /** Whether it is a number, or the beginning of one: "1234.5", "1.", ".", "". */
-export const isPlain = (text: string): boolean => PLAIN.test(text)
+export const isPlain = (text: string): boolean => PLAIN.test(asciiDigits(text))
 
-/** Points and commas as keyboards write them; Chinese ones write 。 for the point. */
-const MARKS: Readonly<Record<string, '.' | ','>> = {
-  '.': '.',
-  '．': '.',
-  '。': '.',
-  '｡': '.',
-  '٫': '.',
-  ',': ',',
-  '，': ',',
-}
+/** With points and commas as keyboards write them; Chinese ones write 。 for the point. */
+const inAscii = (text: string): string =>
+  asciiDigits(text)
+    .replace(/[．。｡٫]/g, '.')
+    .replaceAll('，', ',')
 
 /** A key: a digit as one of 0 to 9, a comma or point as the decimal mark; undefined for others. */
 export function readKey(key: string): string | undefined {
-  if (key in MARKS) return '.'
-  const digit = asciiDigits(key)
-  return /^\d$/.test(digit) ? digit : undefined
+  const sign = inAscii(key)
+  return /^[.,]$/.test(sign) ? '.' : /^\d$/.test(sign) ? sign : undefined
 }
 
 /**
- * Reads a text that came as a whole; a currency's sign before it and `unit` behind it are no part of
- * it. Of two marks the last one is decimal, and the others make groups of three. So do two of a kind.
- * One mark is decimal, unless three digits behind it may be thousands; nothing else is read.
+ * Reads a text that came as a whole, by paste, drop or dictation, as the text to keep; undefined if it
+ * is refused. A currency's sign before it and `unit` behind it are no part of it. Of two marks the last
+ * one is decimal, and the others make groups of three; so do two of a kind. One mark is decimal, unless
+ * three digits behind it may be thousands: then the text is unclear.
  */
-export function readWhole(given: string, unit = ''): Reading {
+export function readWhole(given: string, unit = ''): string | undefined {
   const text = inAscii(withoutUnit(given, unit))
-  if (!/^[\d.,]*$/.test(text)) return { kind: 'refused' }
-  const marks = text.replace(/\d/g, '')
-  const last = marks.slice(-1)
-  const [whole, fraction] = [text.slice(0, text.lastIndexOf(last)), text.split(last).at(-1)!]
-  if (marks === '') return { kind: 'number', text }
-  if (marks.length === 1)
-    return fraction.length === 3 && whole !== '0'
-      ? { kind: 'unclear', text: asUnclear(text) }
-      : { kind: 'number', text: `${whole}.${fraction}` }
-  // Two of a kind or more are groups to the end; otherwise the last one is by itself.
-  const isGrouped = new Set(marks).size === 1
-  const groups = isGrouped ? text : whole
-  if (!/^[1-9]\d{0,2}(?:(?:,\d{3})+|(?:\.\d{3})+)$/.test(groups)) return { kind: 'refused' }
-  return { kind: 'number', text: groups.replace(/\D/g, '') + (isGrouped ? '' : `.${fraction}`) }
+  if (/^\d*$/.test(text)) return text
+  if (/^(?!0[.,])\d*[.,]\d{3}$/.test(text)) return asUnclear(text)
+  if (/^\d*[.,]\d*$/.test(text)) return text.replace(',', '.')
+  const isGrouped = /^[1-9]\d{0,2}(?:(?:,\d{3})+(?:\.\d*)?|(?:\.\d{3})+(?:,\d*)?)$/.test(text)
+  if (!isGrouped) return undefined
+  const [first, ...others] = text.replace(/\d/g, '')
+  const [whole, fraction] = text.replaceAll(first!, '').split(/[.,]/)
+  return others.at(-1) === first ? whole : `${whole}.${fraction}`
 }
-
-const inAscii = (text: string): string =>
-  asciiDigits(text).replace(/[^\d]/g, (sign) => MARKS[sign] ?? sign)
 
 /** A stranger's token may be called "000", "1e6" or "K": such a unit counts only where it stands apart. */
 function withoutUnit(given: string, unit: string): string {
@@ -79,10 +58,14 @@ export const isUnclear = (text: string): boolean => text.endsWith(UNCLEAR)
 /** A text whose mark may be either; without digits behind one there is nothing to choose. */
 export const asUnclear = (text: string): string => (/[.,]\d/.test(text) ? text + UNCLEAR : text)
 
-/** The two numbers that an unclear text may be; undefined for any other. */
-export function readingsOf(
-  text: string,
-): { readonly whole: string; readonly fraction: string } | undefined {
+/** The two numbers that an unclear text may be. */
+export interface Readings {
+  readonly whole: string
+  readonly fraction: string
+}
+
+/** Both readings of an unclear text; undefined for any other. */
+export function readingsOf(text: string): Readings | undefined {
   const [, before, after] = /^(\d*)[.,](\d+)⁇$/.exec(text) ?? []
   if (before === undefined || after === undefined) return undefined
   return { whole: tidied(before + after), fraction: tidied(`${before}.${after}`) }

@@ -15,15 +15,13 @@ export interface FieldTexts {
 interface FieldProps extends FieldTexts {
   /** To the right of the label: a balance, a counter. */
   readonly aside?: ReactNode
-  /** What can be done about the error, below it. */
-  readonly choice?: ReactNode
   /** The input, which takes these attributes, and what stands beside it. */
   readonly children: (attributes: ReturnType<typeof attributesOf>) => ReactNode
 }
 
 /** Label, input, hint and error, tied together for screen readers. */
 export function Field(props: FieldProps) {
-  const { label, aside, hint, error, choice, children } = props
+  const { label, aside, hint, error, children } = props
   const id = useId()
   return (
     <div className={styles.field}>
@@ -40,7 +38,6 @@ export function Field(props: FieldProps) {
       <div id={`${id}-error`} className={styles.error} role="alert">
         {error}
       </div>
-      {choice}
       {isShown(hint) && !isShown(error) && (
         <div id={`${id}-hint`} className={styles.hint}>
           {hint}

@@ -4,7 +4,7 @@ import type { Choice } from './Chips.tsx'
 import { classes } from '../classes.ts'
 import { Field, type FieldTexts } from './Field.tsx'
 import styles from './Field.module.css'
-import { UnclearNumber, UnclearProblem } from './UnclearNumber.tsx'
+import { UnclearNumber } from './UnclearNumber.tsx'
 import { useNumberInput } from './useNumberInput.ts'
 
 /** Characters from which on a large number is set smaller. */
@@ -44,6 +44,7 @@ interface UnitChoice<Unit extends string> {
 export function NumberField<Unit extends string = never>(props: NumberFieldProps<Unit>) {
   const { text, onChange, unit, units, large, children, ...texts } = props
   const { shown, attributes: input } = useNumberInput({ text, onChange, unit })
+
   const readings = readingsOf(text)
 
   function leave(field: HTMLInputElement) {
@@ -59,10 +60,7 @@ export function NumberField<Unit extends string = never>(props: NumberFieldProps
     <Field
       {...texts}
       {...(readings && {
-        error: <UnclearProblem readings={readings} />,
-        choice: (
-          <UnclearNumber readings={readings} unit={unit} onChoose={choose} testId={texts.testId} />
-        ),
+        error: <UnclearNumber {...{ readings, unit }} onChoose={choose} testId={texts.testId} />,
       })}
     >
       {(attributes) => (

@@ -6,7 +6,6 @@ import {
   isUnclear,
   readKey,
   readWhole,
-  type Reading,
 } from '../../core/numberText.ts'
 
 // A number while it is typed: what becomes of the text that a field keeps, as `core/numberText.ts`
@@ -14,9 +13,8 @@ import {
 
 /** The text as a field shows it: "1234.5" is "1,234.5"; what is refused stays as it was given. */
 export function withGroups(text: string): string {
-  const number = asciiDigits(text)
-  return isPlain(number)
-    ? number.replace(/^\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))
+  return isPlain(text)
+    ? asciiDigits(text).replace(/^\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))
     : givenText(text)
 }
 
@@ -42,100 +40,45 @@ export interface Key {
 }
 
 /** What a key makes of the text, or what comes as a whole without one. */
-export function typedNumber(key: Key): Typed {
-  const { before, shown, caret, inputType } = key
+export function typedNumber({ unit, ...key }: Key): Typed {
+  const { before, shown, caret, inputType, data } = key
   const was = withGroups(before)
   if (shown === was) return { text: before, caret }
   if (inputType.startsWith('delete')) return erased(key)
-  const change = changeIn(key, was)
-  if (!change) return filled(key)
-  return change.piece === '' ? erased(key) : insertedNumber({ before, unit: key.unit, ...change })
+  const tail = shown.slice(caret)
+  const head = data ? shown.slice(0, caret - data.length) : ''
+  if (data && shown === head + data + tail)
+    return insertedNumber({ before, head, piece: data, tail, unit })
+  // All of it is new, or a drawn comma cannot be told from one that came.
+  const isDoubtful = was.includes(',') && shown.includes(',')
+  const text = isDoubtful ? asUnclear(shown) : (readWhole(shown, unit) ?? shown)
+  return placed(text, shown.length)
 }
 
-export interface Change {
+interface Insertion {
+  readonly before: string
   /** What stays before it and behind it, as it was shown. */
   readonly head: string
   readonly piece: string
   readonly tail: string
-}
-
-/** What came in; undefined where its separators cannot be told from those that were drawn. */
-function changeIn({ shown, caret, inputType, data }: Key, was: string): Change | undefined {
-  const isNamed =
-    inputType !== 'insertCompositionText' && data && shown.slice(0, caret).endsWith(data)
-  const change = isNamed ? namedIn(shown, caret, data) : foundIn(was, shown, caret)
-  const { head, piece, tail } = change
-  const kept = head.length + tail.length
-  const isSure = isNamed
-    ? was.startsWith(head) && was.endsWith(tail) && kept <= was.length
-    : piece === '' || kept === was.length || !(head + tail).includes(',')
-  return isSure ? change : undefined
-}
-
-const namedIn = (shown: string, caret: number, data: string): Change => ({
-  head: shown.slice(0, caret - data.length),
-  piece: data,
-  tail: shown.slice(caret),
-})
-
-/** What has changed before the caret. */
-function foundIn(was: string, shown: string, caret: number): Change {
-  const tail = was.endsWith(shown.slice(caret)) ? shown.slice(caret) : ''
-  const end = shown.length - tail.length
-  const room = Math.min(end, was.length - tail.length)
-  let at = 0
-  while (at < room && was[at] === shown[at]) at += 1
-  return { head: shown.slice(0, at), piece: shown.slice(at, end), tail }
-}
-
-interface Insertion extends Change {
-  readonly before: string
   readonly unit?: string | undefined
 }
 
 /** What is inserted into what was shown: one sign as a key, more as a text that was pasted. */
-export function insertedNumber({ before, unit, ...change }: Insertion): Typed {
-  const { piece } = change
-  if ([...piece].length > 1) return joined(before, change, readWhole(piece, unit))
-  const key = readKey(piece) ?? (piece === '' ? '' : undefined)
-  return joined(
-    before,
-    change,
-    key === undefined ? { kind: 'refused' } : { kind: 'number', text: key },
-  )
-}
-
-/** What a keyboard composes of keys, which are read one by one. */
-export function composedNumber({ before, ...change }: Insertion): Typed {
-  const keys = [...change.piece].map((key) => readKey(key) ?? key).join('')
-  return joined(before, change, { kind: 'number', text: keys })
-}
-
-function joined(before: string, { head, piece, tail }: Change, read: Reading): Typed {
-  const isDrawn = isPlain(asciiDigits(before))
-  const [left, right] = isDrawn ? [bare(asciiDigits(head)), bare(asciiDigits(tail))] : [head, tail]
-  const own = read.kind === 'refused' ? piece.replace(/[\r\n]+/g, ' ') : givenText(read.text)
-  const text = left + own + right
-  const isOpen = read.kind === 'unclear' || (isUnclear(before) && /[.,]/.test(left + right))
-  return placed(isOpen ? asUnclear(text) : text, (left + own).length)
-}
-
-/** What the field holds now, whatever it held before. */
-function filled({ before, shown, unit }: Key): Typed {
-  const read = readWhole(shown, unit)
-  // This comma may be one that was drawn.
-  const isDoubtful = withGroups(before).includes(',') && /^\d*,\d+$/.test(shown)
-  const text = isDoubtful ? asUnclear(shown) : read.kind === 'refused' ? shown : read.text
-  return placed(text, text.length)
+export function insertedNumber({ before, head, piece, tail, unit }: Insertion): Typed {
+  const [left, right] = isPlain(before) ? [bare(head), bare(tail)] : [head, tail]
+  const read = ([...piece].length > 1 ? readWhole(piece, unit) : readKey(piece)) ?? piece
+  const text = left + givenText(read) + right
+  const isOpen = isUnclear(read) || (isUnclear(before) && /[.,]/.test(left + right))
+  return placed(isOpen ? asUnclear(text) : text, text.length - right.length)
 }
 
 /** What is left when something was taken away. */
 function erased({ before, shown, caret, inputType }: Key): Typed {
-  const number = asciiDigits(before)
-  if (!isPlain(number)) return { text: isUnclear(before) ? asUnclear(shown) : shown, caret }
+  if (!isPlain(before)) return { text: isUnclear(before) ? asUnclear(shown) : shown, caret }
   const text = bare(shown)
   const behind = bare(shown.slice(0, caret)).length
-  if (text !== number) return placed(text, behind)
+  if (text !== asciiDigits(before)) return placed(text, behind)
   // Deleting a separator takes the digit beyond it along, or the caret would never get past it.
   const at = Math.max(0, inputType.endsWith('Forward') ? behind : behind - 1)
   const less = text.slice(0, at) + text.slice(at + 1)

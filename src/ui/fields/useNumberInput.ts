@@ -6,14 +6,7 @@ import {
   type ClipboardEvent,
   type CompositionEvent,
 } from 'react'
-import {
-  composedNumber,
-  insertedNumber,
-  typedNumber,
-  withGroups,
-  type Change,
-  type Typed,
-} from './typedNumber.ts'
+import { insertedNumber, typedNumber, withGroups, type Typed } from './typedNumber.ts'
 
 interface NumberInput {
   readonly text: string
@@ -22,18 +15,10 @@ interface NumberInput {
   readonly unit?: string | undefined
 }
 
-/** What a keyboard composes, as far as it has come. */
-interface Composition extends Change {
-  readonly before: string
-  readonly caret: number
-  /** Every change so far was one key; otherwise it has replaced what was typed. */
-  readonly isTyped: boolean
-}
-
 /** An input for a number: what comes into it is read by `typedNumber`, and shown with groups. */
 export function useNumberInput({ text, onChange, unit }: NumberInput) {
   const field = useRef<HTMLInputElement>(null)
-  const composition = useRef<Composition>(undefined)
+  const composition = useRef<ReturnType<typeof around>>(undefined)
   // Keyboards lose track of what they compose when somebody else writes into it.
   const [composed, setComposed] = useState<string>()
   const shown = composed ?? withGroups(text)
@@ -54,16 +39,10 @@ export function useNumberInput({ text, onChange, unit }: NumberInput) {
   }
 
   function change({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
-    const next = composition.current && continued(composition.current, target.value)
-    if (next) {
-      const typed = next.isTyped ? composedNumber(next) : insertedNumber({ ...next, unit })
-      composition.current = { ...next, caret: typed.caret }
+    if (composition.current) {
       setComposed(target.value)
-      onChange(typed.text)
       return
     }
-    composition.current = undefined
-    setComposed(undefined)
     const { inputType, data } =
       nativeEvent instanceof InputEvent ? nativeEvent : { inputType: '', data: null }
     // What was dropped is selected.
@@ -73,21 +52,24 @@ export function useNumberInput({ text, onChange, unit }: NumberInput) {
 
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     const input = event.currentTarget
-    const piece = event.clipboardData.getData('text').trim()
+    const piece = event.clipboardData.getData('text').trim().replace(/\s+/g, ' ')
     event.preventDefault()
     take(input, insertedNumber({ before: text, piece, unit, ...around(input) }))
   }
 
   function compose({ currentTarget }: CompositionEvent<HTMLInputElement>) {
-    const begun = { before: text, piece: '', caret: 0, isTyped: true }
-    composition.current = { ...begun, ...around(currentTarget) }
+    composition.current = around(currentTarget)
   }
 
-  function endComposition({ currentTarget }: CompositionEvent<HTMLInputElement>) {
-    if (composition.current && composed !== undefined)
-      take(currentTarget, { text, caret: composition.current.caret })
+  /** What was composed stands between what stood around it, or has changed that, too. */
+  function endComposition({ currentTarget: input }: CompositionEvent<HTMLInputElement>) {
+    const { head, tail } = composition.current ?? around(input)
     composition.current = undefined
     setComposed(undefined)
+    const caret = input.value.length - tail.length
+    const data = input.value.slice(head.length, caret)
+    const key = { before: text, shown: input.value, caret, inputType: '', data, unit }
+    take(input, typedNumber(key))
   }
 
   return {
@@ -107,16 +89,4 @@ export function useNumberInput({ text, onChange, unit }: NumberInput) {
 function around({ value, selectionStart, selectionEnd }: HTMLInputElement) {
   const end = selectionEnd ?? value.length
   return { head: value.slice(0, selectionStart ?? end), tail: value.slice(end) }
-}
-
-/** The composition after a change; undefined if it has changed something else. */
-function continued(begun: Composition, value: string): Composition | undefined {
-  const { head, tail, isTyped } = begun
-  const fits =
-    value.length >= (head + tail).length && value.startsWith(head) && value.endsWith(tail)
-  if (!fits) return undefined
-  const piece = value.slice(head.length, value.length - tail.length)
-  const isKey = begun.piece.startsWith(piece) || piece.startsWith(begun.piece)
-  const by = Math.abs([...piece].length - [...begun.piece].length)
-  return { ...begun, piece, isTyped: isTyped && isKey && by <= 1 }
 }

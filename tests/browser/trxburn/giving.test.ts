@@ -101,7 +101,7 @@ test('TRX is given for a token until the sum is reached: by one account, and the
 
   // All but a hundred, by one who wants so many tokens.
   const first = most - 100n * TRX
-  await ask(page, formatUnits((first * 40n * TOKEN) / TRX, 18))
+  await ask(page, unitsToDecimal((first * 40n * TOKEN) / TRX, 18))
   await says(page, 'trx-burn-sheet-irreversible', 'is burnt for good')
   await page.getByTestId('trx-burn-sheet-verdict').filter({ hasText: 'Simulated' }).waitFor()
   faults.push(...(await findFaults(page, 'trx-burn-sheet')))

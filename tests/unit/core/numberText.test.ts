@@ -5,10 +5,9 @@ import { parseUnits } from '../../../src/core/typedAmount.ts'
 
 /** A text that came as a whole: the number it is, the two that it may be, or "refused". */
 function meaning(text: string, unit?: string) {
-  const read = readWhole(text, unit)
-  if (read.kind !== 'unclear') return read.kind === 'number' ? read.text : 'refused'
-  const { whole, fraction } = readingsOf(read.text)!
-  return `${whole} or ${fraction}`
+  const read = readWhole(text, unit) ?? 'refused'
+  const either = readingsOf(read)
+  return either ? `${either.whole} or ${either.fraction}` : read
 }
 
 describe('a key', () => {
@@ -147,8 +146,7 @@ describe('a text that came as a whole', () => {
 
 test('an unclear text is shown as it was given, and is no amount', () => {
   for (const given of ['1,234', '1.234']) {
-    const read = readWhole(given)
-    const text = read.kind === 'unclear' ? read.text : ''
+    const text = readWhole(given) ?? ''
     expect(givenText(text)).toBe(given)
     expect(parseUnits(text, 6)).toEqual({ ok: false, error: 'notANumber' })
   }
