@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { unitsToDecimal } from '../../../src/core/amount.ts'
 import { formatUnits } from '../../../src/i18n/format.ts'
 import { goOffline, goOnline, prepare } from '../offline/steps.ts'
 import {
