@@ -43,9 +43,12 @@ const ownIcons: Plugin = {
 /** The translation macros; the worker needs them too, since it reads the same operations. */
 const words = () => [lingui(), babel({ presets: [linguiTransformerBabelPreset()] })]
 
-/** What the shell and the home screen load: all that is no other feature's. */
+/**
+ * Files that the shell and the home screen load: all that is no other feature's. Building a transaction
+ * takes tronweb, which is kept on first use.
+ */
 const ahead =
-  /^(index\.html|src\/(main|data|app|chain|db|state|worker|ui\/(overlays|engraving|fields\/SearchField)|i18n\/catalogs|features\/home)\b|locales\/[^/]+\/(first|everywhere|home)\.po)/
+  /^(index\.html|src\/(main|data|app|chain(?!\/build)|db|state|worker|ui\/(overlays|engraving|fields\/SearchField)|i18n\/catalogs|features\/home)\b|locales\/[^/]+\/(first|everywhere|home)\.po)/
 
 /** Tells the worker of each file what is in it, and whether it comes ahead of the rest. */
 const describeFiles: ManifestTransform = (entries) => {

@@ -3,13 +3,12 @@ import { isIPv6 } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 
-/** Where a request came in, and how. */
+/** Where a request came in, and its headers. */
 export interface Arrival {
   /** What the server was told to listen on. */
   readonly host: string
   /** This machine's end of the connection. */
   readonly localAddress: string
-  readonly localPort: number
   readonly method: string
   readonly headers: IncomingHttpHeaders
 }
@@ -23,28 +22,26 @@ export const forOwnPages =
   async (context, next) => {
     const { incoming } = context.env as HttpBindings
     const { socket, method = 'GET', headers } = incoming
-    const { localAddress = '', localPort = 0 } = socket
-    if (isOwn({ host, localAddress, localPort, method, headers })) return next()
+    const { localAddress = '' } = socket
+    if (isOwn({ host, localAddress, method, headers })) return next()
     return context.text('only pages of this server may ask for this', 403)
   }
 
 /**
  * Whether no page of another origin asks. Browsers tell in `Origin` who posts, in `Sec-Fetch-Site` who
  * asks at all. A page whose own name was made to lead here has this server as its origin; its `Host`
- * is still that name, which is no name of this server.
+ * is still that name, which is no name of this server. Any port will do: it may be forwarded, as
+ * containers do.
  */
-export function isOwn({ host, localAddress, localPort, method, headers }: Arrival): boolean {
+export function isOwn({ host, localAddress, method, headers }: Arrival): boolean {
   const asked = headers.host?.toLowerCase() ?? ''
   const names = ['localhost', '127.0.0.1', '[::1]', ...[host, localAddress].map(inUrl)]
-  if (!names.some((name) => withPort(name, localPort) === asked)) return false
+  if (!names.includes(asked.replace(/:\d+$/, ''))) return false
   const { origin } = headers
   if (origin !== undefined && origin !== `http://${asked}`) return false
   const site = headers['sec-fetch-site'] ?? 'none'
   return site === 'same-origin' || site === 'none' || isOpened(method, headers)
 }
-
-/** As browsers write it: without the port that every address of `http:` has. */
-const withPort = (name: string, port: number) => (port === 80 ? name : `${name}:${port}`)
 
 /** A link elsewhere that leads to a page here, as its own page and not within another. */
 const isOpened = (method: string, headers: IncomingHttpHeaders): boolean =>
