@@ -154,7 +154,7 @@ async function readPools(
   return fail(`${baseUrl} did not tell the pools of ${router}: ${reason}`)
 }
 
-/** What was found; otherwise the reason why not is the last that is said. */
+/** The value; on an error, says why and ends the process. */
 function found<T>(result: Result<T, string>): T {
   return result.ok ? result.value : fail(result.error)
 }

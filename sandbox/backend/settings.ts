@@ -15,7 +15,7 @@ export interface Settings {
   /** 0: any free one. */
   readonly port: number
   readonly firstBlock: number
-  /** Of the index, to the node. */
+  /** Requests a second from the index to the node. */
   readonly perSecond: number
   readonly sites: readonly string[]
   readonly limits: Limits

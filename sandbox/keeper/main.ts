@@ -113,7 +113,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** What was found; otherwise the reason why not is the last that is said. */
+/** The value; on an error, says why and ends the process. */
 function found<T>(result: Result<T, string>): T {
   return result.ok ? result.value : stop(result.error)
 }

@@ -5,7 +5,7 @@ import type { MiddlewareHandler } from 'hono'
 
 /** Where a request came in, and its headers. */
 export interface Arrival {
-  /** What the server was told to listen on. */
+  /** Address that the server listens on, as configured. */
   readonly host: string
   /** This machine's end of the connection. */
   readonly localAddress: string
@@ -14,7 +14,7 @@ export interface Arrival {
 }
 
 /**
- * Answers pages of this server alone, and programs that are no browser. Any other page is told 403:
+ * Answers only pages of this server, and programs that are no browser. Any other page gets 403:
  * otherwise each page on the web could move the sandbox's time, or break its node.
  */
 export const forOwnPages =

@@ -3,7 +3,7 @@ import { parseUnits, type AmountError } from './typedAmount.ts'
 import { err, ok, type Result } from './result.ts'
 import { MINUTE_MS, type Millis } from './time.ts'
 
-// What the texts of fields of numbers mean, as `numberText.ts` has them: what cannot be read stays as
+// The meaning of a number field's text, as `numberText.ts` has it. A text that cannot be read stays as
 // it was given, so that nothing is lost.
 
 export type NumberProblem = AmountError | 'tooSmall'

@@ -18,7 +18,7 @@ import { worldTemplate } from '../../sandbox/world/template.ts'
 import { clientOf, nextKey, type Client } from './backendFixture.ts'
 
 const LIMITS = { ofOneAccount: 4, inAll: 20 }
-/** What nothing but the limit ends: of each kind so many. */
+/** Calls of each kind, which only the limit ends. */
 const OF_EACH = 6
 
 let chain: Chain
@@ -43,7 +43,7 @@ afterAll(async () => {
   await chain.close()
 })
 
-/** What a creator says, as long as it may be, in characters that take much room. */
+/** A creator's longest texts, in characters that take much room. */
 const longest = {
   name: 'Forge of the longest name'.padEnd(32, 'g'),
   symbol: 'FRGFRGFRG',

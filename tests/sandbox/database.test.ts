@@ -72,7 +72,7 @@ describe.each(databases)('%s', (_, fresh) => {
 
   const SECRET = 'ab12'.repeat(16)
   const request = { orderKey: SECRET, owner: 'TAnn' as Address, productId: '1', prices: [] }
-  /** What fails, and what the log still says of it. */
+  /** Failing queries, and the words that the log may still have of each. */
   const failures: Record<string, [string, (db: Database) => Promise<unknown>]> = {
     'a value that the column has already': [
       '23505',

@@ -519,7 +519,7 @@ describe('nothing is signed', () => {
     const next = fixture.orderFor(ann, TRX)
     const tooOften = { ok: false, error: { refused: 'tooOften' } }
     expect(await payFeeBefore(next, ...asker)).toMatchObject(tooOften)
-    // Whose fee is paid goes on.
+    // An order whose fee is paid goes on.
     expect(await askFor(known, {})).not.toBeNull()
   })
 

@@ -27,7 +27,7 @@ interface Told {
   readonly name: string
   readonly message: string
   readonly code?: string
-  /** Of the server's own alone. */
+  /** Only errors of the server itself have one. */
   readonly severity?: string
   /** As postgres.js names it, and as PGlite does. */
   readonly constraint_name?: string
@@ -45,7 +45,7 @@ export function withoutValues(error: unknown): unknown {
 }
 
 function reasonOf(told: Told, params: readonly unknown[]): Reason {
-  // What class 22 quotes is the value at fault: 'value "1e99" is out of range for type bigint'.
+  // Messages of class 22 quote the value at fault: 'value "1e99" is out of range for type bigint'.
   const quoted = told.code?.startsWith('22') ? told.message.replace(/".*"/s, '"…"') : told.message
   const message = params
     .map(String)

@@ -71,7 +71,7 @@ async function whyNot(
   return isWrong(errors) ? 'wrongTerms' : undefined
 }
 
-/** What the contracts are given: neither how it is announced nor what the creator says of it. */
+/** Arguments of the contracts' calls, without the announcement and the creator's own texts. */
 function termsOf(asked: Asked): object {
   const others = { kind: true, ...announcing, ...profileFields }
   return Object.fromEntries(Object.entries(asked).filter(([name]) => !(name in others)))

@@ -1,6 +1,6 @@
 /**
- * What a link fills in: `/send?coin=T…&to=T…&amount=1.5`; without a coin it is TRX. Its amount has
- * digits and a point alone: `parseUnits` refuses any other, and the field shows it as it was given.
+ * Fields that a link fills in: `/send?coin=T…&to=T…&amount=1.5`; without a coin it is TRX. Its amount
+ * has digits and a point alone: `parseUnits` refuses any other, and the field shows it as it was given.
  */
 export interface Wanted {
   /** Whatever the link says, so that a damaged address is not taken for TRX. */

@@ -5,7 +5,7 @@ import { Stack } from '../pieces/Stack.tsx'
 
 interface UnclearNumberProps {
   readonly readings: Readings
-  /** What is counted. */
+  /** The unit counted: a coin, or "%". */
   readonly unit: string | undefined
   readonly onChoose: (text: string) => void
   readonly testId: string | undefined

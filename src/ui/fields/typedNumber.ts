@@ -35,11 +35,11 @@ export interface Key {
   /** As in `InputEvent`: what the key did, and the characters that it brought. */
   readonly inputType: string
   readonly data: string | null
-  /** What is counted: it may follow a number that comes as a whole. */
+  /** The unit counted: it may follow a number that comes as a whole. */
   readonly unit?: string | undefined
 }
 
-/** What a key makes of the text, or what comes as a whole without one. */
+/** The text after a key, or after a text that came as a whole without one. */
 export function typedNumber({ unit, ...key }: Key): Typed {
   const { before, shown, caret, inputType, data } = key
   const was = withGroups(before)
@@ -57,14 +57,14 @@ export function typedNumber({ unit, ...key }: Key): Typed {
 
 interface Insertion {
   readonly before: string
-  /** What stays before it and behind it, as it was shown. */
+  /** The text that stays before it and behind it, as shown. */
   readonly head: string
   readonly piece: string
   readonly tail: string
   readonly unit?: string | undefined
 }
 
-/** What is inserted into what was shown: one sign as a key, more as a text that was pasted. */
+/** Inserts into the shown text: one sign is read as a key, more as a pasted text. */
 export function insertedNumber({ before, head, piece, tail, unit }: Insertion): Typed {
   const [left, right] = isPlain(before) ? [bare(head), bare(tail)] : [head, tail]
   const read = ([...piece].length > 1 ? readWhole(piece, unit) : readKey(piece)) ?? piece
@@ -73,7 +73,7 @@ export function insertedNumber({ before, head, piece, tail, unit }: Insertion): 
   return placed(isOpen ? asUnclear(text) : text, text.length - right.length)
 }
 
-/** What is left when something was taken away. */
+/** The text that is left after a deletion. */
 function erased({ before, shown, caret, inputType }: Key): Typed {
   if (!isPlain(before)) return { text: isUnclear(before) ? asUnclear(shown) : shown, caret }
   const text = bare(shown)

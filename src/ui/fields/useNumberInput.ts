@@ -11,7 +11,7 @@ import { insertedNumber, typedNumber, withGroups, type Typed } from './typedNumb
 interface NumberInput {
   readonly text: string
   readonly onChange: (text: string) => void
-  /** What is counted: it may follow a number that is pasted. */
+  /** The unit counted: it may follow a pasted number. */
   readonly unit?: string | undefined
 }
 
@@ -45,7 +45,7 @@ export function useNumberInput({ text, onChange, unit }: NumberInput) {
     }
     const { inputType, data } =
       nativeEvent instanceof InputEvent ? nativeEvent : { inputType: '', data: null }
-    // What was dropped is selected.
+    // A dropped text is selected.
     const caret = target.selectionEnd ?? target.value.length
     take(target, typedNumber({ before: text, shown: target.value, caret, inputType, data, unit }))
   }
@@ -61,7 +61,7 @@ export function useNumberInput({ text, onChange, unit }: NumberInput) {
     composition.current = around(currentTarget)
   }
 
-  /** What was composed stands between what stood around it, or has changed that, too. */
+  /** The composed text stands between head and tail, unless the keyboard changed those too. */
   function endComposition({ currentTarget: input }: CompositionEvent<HTMLInputElement>) {
     const { head, tail } = composition.current ?? around(input)
     composition.current = undefined
@@ -85,7 +85,7 @@ export function useNumberInput({ text, onChange, unit }: NumberInput) {
   }
 }
 
-/** What stays of an input when something takes the place of its selection. */
+/** The parts of an input that stay when its selection is replaced. */
 function around({ value, selectionStart, selectionEnd }: HTMLInputElement) {
   const end = selectionEnd ?? value.length
   return { head: value.slice(0, selectionStart ?? end), tail: value.slice(end) }

@@ -271,7 +271,7 @@ test('an amount means what its field shows, whatever way it came in, or is refus
   await amount.pressSequentially('1,234.5')
   await refused('1.234.5', '請輸入數字，例如 1234.5')
 
-  // What a keyboard composes is read once, and is not written over while it does.
+  // A composition is read once, at its end, and nothing writes over it meanwhile.
   await amount.fill('')
   const keyboard = await page.context().newCDPSession(page)
   for (const text of ['１', '１２', '１２３', '１２３４'])

@@ -112,7 +112,7 @@ describe('a text that came as a whole', () => {
     ['5%', '%', '5'],
     ['7天', '天', '7'],
     ['5 DAI2', 'DAI2', '5'],
-    // What a stranger calls a token is no part of the number before it.
+    // A stranger's token name is no part of the number before it.
     ['5000', '000', '5000'],
     ['51', '1INCH', '51'],
     ['1e5', 'e5', 'refused'],
