@@ -13,6 +13,7 @@ import { prerender } from './src/prerender/plugin.mjs'
 import { PATIENCE_MS } from './tests/browser/patience.ts'
 import { LongFirst } from './tests/order.ts'
 import { groups } from './vite.chunks.ts'
+import { shortMessageIds } from './vite.messages.ts'
 
 const inSources = (file: string) => fileURLToPath(new URL(`src/${file}`, import.meta.url))
 
@@ -41,7 +42,11 @@ const ownIcons: Plugin = {
 }
 
 /** The translation macros; the worker needs them too, since it reads the same operations. */
-const words = () => [lingui(), babel({ presets: [linguiTransformerBabelPreset()] })]
+const words = () => [
+  lingui(),
+  babel({ presets: [linguiTransformerBabelPreset()] }),
+  shortMessageIds(import.meta.dirname),
+]
 
 /**
  * Files that the shell and the home screen load: all that is no other feature's. Building a transaction
@@ -104,7 +109,7 @@ export default defineConfig({
     ],
   },
   build: {
-    target: 'es2023',
+    target: ['chrome92', 'safari15.4', 'firefox102'],
     // One inline script would need its own hash in the content security policy.
     // The document names the files of pages (src/prerender), and what opens later is loaded once its
     // button is in sight; here their names would weigh on the first screen. Styles must wait.

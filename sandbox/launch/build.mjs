@@ -13,6 +13,7 @@ const SOURCES = [
   'index.html',
   'vite.config.ts',
   'vite.chunks.ts',
+  'vite.messages.ts',
   'lingui.config.ts',
   'package-lock.json',
 ]
