@@ -9,7 +9,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import type { ManifestChunk, Plugin } from 'vite'
 import type { ManifestTransform } from 'workbox-build'
 import { defineConfig } from 'vitest/config'
-import { prerender } from './src/prerender/plugin.mjs'
+import { OLDEST, prerender } from './src/prerender/plugin.mjs'
 import { PATIENCE_MS } from './tests/browser/patience.ts'
 import { LongFirst } from './tests/order.ts'
 import { groups } from './vite.chunks.ts'
@@ -59,7 +59,7 @@ const ahead =
 const describeFiles: ManifestTransform = (entries) => {
   const read = (file: string) => readFileSync(join(import.meta.dirname, 'dist', file))
   const chunks: Record<string, ManifestChunk> = JSON.parse(String(read('.vite/manifest.json')))
-  const first = new Set(['index.html', 'mark.svg'])
+  const first = new Set(['index.html', 'mark.svg', 'older.js'])
   const visit = ({ file, css = [], imports = [] }: ManifestChunk) => {
     if (first.has(file)) return
     for (const each of [file, ...css]) first.add(each)
@@ -92,7 +92,7 @@ export default defineConfig({
       injectManifest: {
         rollupFormat: 'iife',
         buildPlugins: { vite: words() },
-        globPatterns: ['index.html', 'assets/*.{js,css}', 'mark.svg'],
+        globPatterns: ['index.html', 'older.js', 'assets/*.{js,css}', 'mark.svg'],
         // What only a payment or a chart needs, kept on first use; and styles inlined in the page.
         globIgnores: ['assets/tronweb-*', 'assets/PriceChart-*', 'assets/first-*.css'],
         manifestTransforms: [describeFiles],
@@ -109,7 +109,7 @@ export default defineConfig({
     ],
   },
   build: {
-    target: ['chrome92', 'safari15.4', 'firefox102'],
+    target: OLDEST,
     // One inline script would need its own hash in the content security policy.
     // The document names the files of pages (src/prerender), and what opens later is loaded once its
     // button is in sight; here their names would weigh on the first screen. Styles must wait.

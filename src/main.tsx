@@ -234,6 +234,8 @@ const begin = () =>
     mount(<p role="alert">Please reload this page · 請重新載入此頁面</p>)
   })
 
+// It could be parsed, and so can the rest.
+removeEventListener('error', sayUnparsed)
 watchStyles(document)
 store.set(installationAtom, createInstallation(window))
 hearOpen((path) => {

@@ -1,3 +1,5 @@
+// First, since the others may call what it adds.
+import './older.ts'
 import * as v from 'valibot'
 import { SYNC_TAG, workerMessage, type WorkerMessage } from '../src/core/workerMessage.ts'
 import { parseLocale } from '../src/i18n/locale.ts'

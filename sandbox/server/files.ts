@@ -26,9 +26,9 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Vite puts a hash of the content into the names of built files. */
 const HASHED = /^\/assets\/.+-[\w-]{6,}\.\w+$/
 
-/** The page loads the sandbox's wallet before anything else; the build knows nothing of it. */
+/** The page loads the sandbox's wallet before the app; the build knows nothing of it. */
 export const injectWallet = (html: string): string =>
-  html.replace('<head>', '<head><script src="/sandbox/wallet.js"></script>')
+  html.replace('</head>', '<script src="/sandbox/wallet.js"></script></head>')
 
 /** Headers of every page, besides its content security policy. */
 export const securityHeaders: Readonly<Record<string, string>> = {

@@ -40,9 +40,12 @@ export async function fetchConfig(fetch: Fetch): Promise<Result<Config, ConfigEr
   } catch (error) {
     return err({ kind: 'unreachable', detail: String(error) })
   }
+  let raw: unknown
   try {
-    return parseConfig(JSON.parse(text))
+    raw = JSON.parse(text)
   } catch {
     return err({ kind: 'invalid', field: '(whole file)', detail: 'is not JSON' })
   }
+  // Outside: an error of the checks themselves is no mistake in the file.
+  return parseConfig(raw)
 }

@@ -11,4 +11,6 @@ export interface Begun {
 
 declare global {
   var begun: Begun | undefined
+  /** Says that the browser is too old, if it cannot parse a script (index.html). */
+  var sayUnparsed: (event: ErrorEvent) => void
 }

@@ -2,15 +2,20 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { rolldown } from 'rolldown'
+import { minifySync } from 'rolldown/utils'
 import { build } from 'vite'
 import { findForbidden } from './policy.mjs'
 import { tabulate } from './tabulate.mjs'
 
 // JavaScript, so that the types of Node, where this runs, stay out of `src`.
 
-/** Where the first script goes in index.html, and the shells with the scripts behind them. */
+/** Where the first scripts go in index.html, and the shells with the scripts behind them. */
+const OLDER = '<!-- older -->'
 const WORK = '<!-- first work -->'
 const SCREEN = '<!-- first screen -->'
+
+/** Browsers whose syntax the build may use; what they lack of the rest, `older.ts` adds. */
+export const OLDEST = ['chrome92', 'safari15.4', 'firefox102']
 
 /** @typedef {NonNullable<import('vite').IndexHtmlTransformContext['bundle']>} Bundle */
 /** @typedef {import('./firstTable.ts').Shells} Shells */
@@ -31,21 +36,27 @@ export function prerender(plugins) {
     configResolved(config) {
       root = config.root
     },
+    async generateBundle() {
+      const source = await bundleScript(root, 'older.ts')
+      this.emitFile({ type: 'asset', fileName: 'older.js', source })
+    },
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle }) {
         if (!bundle) throw new Error('only a build is prerendered')
         const shells = await renderShells(root, plugins())
         const table = tabulate(root, bundle, shells)
-        const [work, shell, rows] = await Promise.all([
+        const [older, work, shell, rows] = await Promise.all([
+          bundleScript(root, 'loadOlder.ts'),
           bundleScript(root, 'firstWork.ts', { FIRST_TABLE: table }),
           bundleScript(root, 'firstShell.ts'),
           bundleScript(root, 'firstRows.ts', { ROW_TABLE: shells.rows }),
         ])
         const screen = `${formatShells(shells)}\n<script id="first-screen">${shell}</script>`
         const title = `<title>${escapeHtml(shells.name)}</title>`
-        const titled = replaceOnce(html, /<title>.*<\/title>/, title)
-        const begun = replaceOnce(titled, WORK, `<script>${work}</script>`)
+        const titled = replaceOnce(bare(html), /<title>.*<\/title>/, title)
+        const added = replaceOnce(titled, OLDER, `<script>${older}</script>`)
+        const begun = replaceOnce(added, WORK, `<script>${work}</script>`)
         const filled = replaceOnce(begun, SCREEN, `${screen}<script>${rows}</script>`)
         const built = inlineStyles(filled, bundle)
         const forbidden = findForbidden(built)
@@ -76,7 +87,7 @@ async function renderShells(root, plugins) {
       logLevel: 'warn',
       plugins,
       publicDir: false,
-      build: { ssr: 'src/prerender/shells.tsx', outDir, target: 'es2023' },
+      build: { ssr: 'src/prerender/shells.tsx', outDir, target: OLDEST },
     })
     const rendering = await import(pathToFileURL(join(outDir, 'shells.js')).href)
     const config = JSON.parse(readFileSync(join(root, 'public', 'config.json'), 'utf8'))
@@ -97,12 +108,26 @@ async function bundleScript(root, file, known = {}) {
   const define = Object.entries(known).map(([name, value]) => [name, JSON.stringify(value)])
   const bundle = await rolldown({
     input: join(root, 'src/prerender', file),
-    transform: { define: Object.fromEntries(define), target: 'es2023' },
+    transform: { define: Object.fromEntries(define), target: OLDEST },
   })
   const { output } = await bundle.generate({ format: 'iife', minify: true })
   await bundle.close()
   return output[0].code.trim().replaceAll('</', '<\\/')
 }
+
+/**
+ * index.html without indentation, the reasons that it gives, and long names in scripts. The first one
+ * stays in the oldest syntax.
+ *
+ * @param {string} html
+ */
+const bare = (html) =>
+  html
+    .replaceAll(/^\s+(?:\/\/.*\n)?/gm, '')
+    .replaceAll(/<!-- [A-Z][^>]*-->\n/g, '')
+    .replaceAll(/(?<=<script>)\{.*?(?=<\/script>)/gs, (code) =>
+      minifySync('inline.js', code).code.trim(),
+    )
 
 /** @param {Shells} shells */
 const formatShells = ({ languages }) =>

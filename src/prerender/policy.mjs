@@ -25,8 +25,8 @@ export function policyOf(config, html) {
     'form-action': ["'none'"],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    // The sanitiser's policy, and ours for the service worker's address.
-    'trusted-types': ['dompurify', 'casthouse'],
+    // The sanitiser's policy, and ours for the service worker's address and for what older browsers lack.
+    'trusted-types': ['dompurify', 'casthouse', 'older'],
   }
   return Object.entries(policy)
     .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)

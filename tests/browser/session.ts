@@ -29,6 +29,8 @@ export interface OpenOptions extends Choices {
   readonly worker?: 'none'
   /** The app gives up looking for a wallet at once, instead of after some seconds. */
   readonly search?: 'hurried'
+  /** A browser that does not have these, such as "Object.hasOwn". */
+  readonly lacks?: readonly string[]
 }
 
 /** What one test sees of Chromium; all of it is closed when the test ends. */
@@ -109,6 +111,7 @@ export async function openSession({ worker, motion }: SessionOptions = {}): Prom
         await context.addInitScript(() =>
           Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'),
         )
+      if (options.lacks) await context.addInitScript(removeApis, options.lacks)
       if (options.search === 'hurried')
         await context.addInitScript(hurrySearch, {
           times: DETECTION_ATTEMPTS,
@@ -121,6 +124,16 @@ export async function openSession({ worker, motion }: SessionOptions = {}): Prom
       return page
     },
     openBeside: (beside, path) => openIn(beside.context(), new URL(path, beside.url()).href),
+  }
+}
+
+/** In the page or a worker: removes what older browsers do not have. */
+export function removeApis(paths: readonly string[]): void {
+  for (const path of paths) {
+    const names = path.split('.')
+    const [last] = names.splice(-1)
+    const holder = names.reduce<object>((within, name) => Reflect.get(within, name), globalThis)
+    Reflect.deleteProperty(holder, last!)
   }
 }
 

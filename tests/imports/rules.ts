@@ -41,6 +41,9 @@ const compositionRoots: ReadonlySet<string> = new Set([
   'src/prerender/firstWork.ts',
   'src/prerender/firstShell.ts',
   'src/prerender/firstRows.ts',
+  'src/prerender/isOlder.ts',
+  'src/prerender/loadOlder.ts',
+  'src/prerender/older.ts',
 ])
 
 /** These run in the build, not in the app. */

@@ -19,7 +19,7 @@ export const faceOf = (seed: string): Face => rollFace(randomFrom(seed))
 /** The first of a seed's numbers, before those of its engraving. */
 export function rollFace(random: () => number): Face {
   const metal = pick(random, METALS)
-  return { metal, light: [30 + random() * 18, 22 + random() * 14] }
+  return { metal, light: [Math.round(30 + random() * 18), Math.round(22 + random() * 14)] }
 }
 
 /** FNV-1a into mulberry32: small, even, and the same on every machine. */

@@ -5,9 +5,9 @@ import { isPhone } from '../../../src/core/browser.ts'
 import { languages, parseStoredLocale } from '../../../src/i18n/locale.ts'
 
 const html = readFileSync(new URL('../../../index.html', import.meta.url), 'utf8')
-const script = /<head>.*?<script>(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+const [, script = ''] = Array.from(html.matchAll(/<script>(.*?)<\/script>/gs), ([, code]) => code)
 
-/** What the first script of index.html does to a new document. */
+/** What this script of index.html does to a new document. */
 function runFirstScript(userAgent: string, storage: () => Record<string, string>) {
   const root: { lang: string; dataset: Record<string, string> } = { lang: 'en', dataset: {} }
   const page = {

@@ -1,0 +1,103 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  buy,
+  nextBuyer,
+  outcomeOf,
+  paid,
+  PAID_ONCE,
+  useQuickSandbox,
+  visitBox,
+} from '../payments/steps.ts'
+import { openSession, removeApis, type Session } from '../session.ts'
+
+/** What browsers lack that are older than those of 2024: in one list, what came together. */
+const added = [
+  ['Object.hasOwn'],
+  ['Object.groupBy', 'Map.groupBy'],
+  ['Promise.withResolvers'],
+  ['URL.canParse'],
+  ['AbortSignal.any'],
+  ['AbortSignal.timeout'],
+  ['Array.prototype.findLast', 'Array.prototype.findLastIndex'],
+  ['toReversed', 'toSorted', 'toSpliced', 'with'].map((name) => `Array.prototype.${name}`),
+  ['String.prototype.toWellFormed'],
+  ['Set.prototype.difference'],
+  ['Crypto.prototype.randomUUID'],
+  ['reportError'],
+  ['structuredClone'],
+]
+
+const folder = mkdtempSync(join(tmpdir(), 'older-'))
+const sandbox = useQuickSandbox({ dist: folder })
+
+// The built app, whose worker is that of a browser that lacks all of it.
+beforeAll(() => {
+  cpSync(fileURLToPath(new URL('../../../dist', import.meta.url)), folder, { recursive: true })
+  const worker = join(folder, 'sw.js')
+  const lacking = `(${String(removeApis)})(${JSON.stringify(added.flat())});`
+  writeFileSync(worker, lacking + readFileSync(worker, 'utf8'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const TOO_OLD = /This browser is too old for this app.*這個瀏覽器太舊，無法使用本應用程式。/s
+
+describe('in a browser of some years ago', () => {
+  test.each(added)('home works without %s', async (...lacks) => {
+    const { open } = await openSession()
+    const page = await open(sandbox().origin, { lacks })
+    await page.getByTestId('home-tokens-list').waitFor()
+    expect(
+      await page.evaluate(() => performance.getEntriesByName(`${location.origin}/older.js`).length),
+    ).toBe(1)
+  })
+
+  test('a box is paid once, and its worker serves the app offline', async () => {
+    const session = await openSession({ worker: 'own' })
+    const older: Session = {
+      ...session,
+      open: (url, options) => session.open(url, { ...options, lacks: added.flat() }),
+    }
+    const buyer = nextBuyer(sandbox())
+    const page = await visitBox(older, sandbox(), 'kiln', buyer)
+    await buy(page)
+    await paid(page)
+    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+    await page.context().setOffline(true)
+    await page.goto(sandbox().origin)
+    await page.getByTestId('home-hero').waitFor()
+  })
+
+  test('a new one fetches nothing for it', async () => {
+    const { open } = await openSession()
+    const page = await open(sandbox().origin)
+    await page.getByTestId('home-tokens-list').waitFor()
+    expect(
+      await page.evaluate(() => performance.getEntriesByName(`${location.origin}/older.js`)),
+    ).toEqual([])
+  })
+})
+
+describe('a browser that is too old', () => {
+  test('says so in both languages, and runs nothing', async () => {
+    const { open } = await openSession()
+    const page = await open(sandbox().origin, { lacks: ['Array.prototype.at'] })
+    expect(await page.locator('body').innerText()).toMatch(TOO_OLD)
+    expect(await page.locator('script[type="module"]').count()).toBe(0)
+  })
+
+  test('says so too when it cannot parse a script', async () => {
+    const { open, problems } = await openSession()
+    problems.allow(/SyntaxError/)
+    const page = await open(sandbox().origin, { lacks: ['Array.prototype.toSorted'] })
+    await page.route('**/assets/first-*.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'new syntax' }),
+    )
+    await page.reload()
+    await page.getByText(TOO_OLD).waitFor()
+  })
+})
