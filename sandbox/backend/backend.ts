@@ -59,7 +59,7 @@ export interface BackendOptions {
   readonly node: {
     readonly baseUrl: string
     readonly fetch: Fetch
-    /** How often the index may ask it; without this, as often as it answers. */
+    /** How often index and people together may ask it; without this, as often as it answers. */
     readonly perSecond?: number
   }
   readonly sale: SaleInfo

@@ -15,7 +15,7 @@ export interface Settings {
   /** 0: any free one. */
   readonly port: number
   readonly firstBlock: number
-  /** Requests a second from the index to the node. */
+  /** Requests a second to the node. */
   readonly perSecond: number
   readonly sites: readonly string[]
   readonly limits: Limits
@@ -30,8 +30,8 @@ const options = {
   port: { type: 'string', default: '4180' },
   host: { type: 'string', default: '127.0.0.1' },
   'first-block': { type: 'string', default: '1' },
-  /** For the index. Public nodes allow each client 15; people's requests come on top. */
-  'requests-per-second': { type: 'string', default: '10' },
+  /** Public nodes allow each client 15, and on their way some requests catch up with others. */
+  'requests-per-second': { type: 'string', default: '12' },
   /** A host where people may sign in, "casthouse.example"; once for each. */
   site: { type: 'string', multiple: true, default: [] as string[] },
   /** For an embedded database instead of DATABASE_URL. */
