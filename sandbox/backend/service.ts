@@ -24,6 +24,9 @@ export interface Service {
   readonly incomeSigner: IncomeSigner | undefined
 }
 
-/** The time of the newest block. Sales open and end by it; this machine's clock decides nothing. */
+/**
+ * The time of the newest block, or the one before it (`Chain.head`). Sales open and end by it; this machine's
+ * clock decides nothing, and of what is paid the chain decides.
+ */
 export const chainTime = async ({ chain }: Service): Promise<number> =>
   (await chain.head()).timestamp

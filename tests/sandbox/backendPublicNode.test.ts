@@ -1,11 +1,19 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { createBackend } from '../../sandbox/backend/backend.ts'
 import { withApiKey } from '../../sandbox/backend/http/apiKey.ts'
 import { saleBook } from '../../sandbox/backend/orders/saleBook.ts'
 import { createChain, NodeFailed } from '../../sandbox/backend/index/chain.ts'
 import { chainOrders } from '../../sandbox/backend/database/schema.ts'
+import { deployLaunchpad } from '../../sandbox/world/launchpad.ts'
+import { tokens } from '../../src/api/endpoints/tokens.ts'
+import { deviceClock } from '../../src/core/deviceClock.ts'
 import { deviceRandom } from '../../src/core/deviceRandom.ts'
 import type { Fetch } from '../../src/core/ports.ts'
 import { SECOND_MS } from '../../src/core/time.ts'
+import { nextKey } from './backendFixture.ts'
+import { askTogether } from './crowd.ts'
+import { freshDatabase } from './postgres/freshDatabase.ts'
 import { openIndex, type ScriptedIndex } from './scriptedIndex.ts'
 import { above, limitedNode, quickClock } from './limitedNode.ts'
 import { openSale, type SaleFixture } from './saleFixture.ts'
@@ -34,8 +42,8 @@ afterEach(async () => {
   for (const index of opened.splice(0)) await index.stop()
 })
 
-async function follow(fetch: Fetch) {
-  const chain = createChain('', fetch, { perSecond: 10, clock, random: deviceRandom })
+async function follow(fetch: Fetch, time = clock) {
+  const chain = createChain('', fetch, { perSecond: 10, clock: time, random: deviceRandom })
   const index = await openIndex(chain, { books: [saleBook(fixture.sale)] })
   opened.push(index)
   const paid = () => index.db.$count(chainOrders)
@@ -79,10 +87,12 @@ it.each([403, 429, 503])(
   'moves on with a node that answers every other request %i',
   async (status) => {
     let asked = 0
-    const node = limitedNode(fixture.fetch, clock, () =>
+    // Most of the time the node rests.
+    const time = quickClock(100)
+    const node = limitedNode(fixture.fetch, time, () =>
       ++asked % 2 === 0 ? new Response('', { status }) : undefined,
     )
-    const index = await follow(node.fetch)
+    const index = await follow(node.fetch, time)
     expect((await index.looks(20)).at(-1)).toBe(PAYMENTS)
   },
 )
@@ -148,6 +158,36 @@ it('answers people while it catches up', async () => {
   expect(isDone).toBe(false)
   await catchingUp
 })
+
+it('answers fifty clients, and keeps up, behind a node that admits 15 requests a second', async () => {
+  const { chain, people, sale, usdt, owner, act } = fixture
+  const firstBlock = chain.solidNumber - 30
+  const launchpad = await deployLaunchpad(owner, usdt, async () => void (await chain.mine()))
+  const node = limitedNode(fixture.fetch, deviceClock, above(15))
+  const backend = await createBackend({
+    node: { baseUrl: '', fetch: node.fetch, perSecond: 12 },
+    sale: { contract: sale, coins: [{ symbol: 'USDT', decimals: 6, contract: usdt }] },
+    launchpad,
+    database: await freshDatabase(),
+    // It has to catch up first, for some seconds.
+    firstBlock,
+    pollMs: 100,
+    onError: (error) => expect(error).toBeInstanceOf(NodeFailed),
+  })
+  const orderKey = nextKey()
+  await act(people[0]!, 'pay(bytes32,uint256,uint32)', [orderKey, 1n, 1n], { callValue: 5n })
+  let isOver = false
+  const crowd = askTogether(backend, 50, tokens.swapCoinIssuedList.path, () => isOver)
+  const isOurs = eq(chainOrders.orderKey, orderKey)
+  await expect
+    .poll(() => backend.db.$count(chainOrders, isOurs), { timeout: 20_000 })
+    .toBe(1)
+    .finally(() => (isOver = true))
+  expect([...(await crowd).keys()]).toEqual([200])
+  expect(backend.indexer.lag().behindSince).toBeUndefined()
+  expect(node.asked.filter(({ isRefused }) => isRefused)).toEqual([])
+  await backend.close()
+}, 60_000)
 
 it('gives the node its key in a header, and nobody else', async () => {
   const seen: RequestInit[] = []

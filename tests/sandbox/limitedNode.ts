@@ -24,12 +24,13 @@ export function limitedNode(
   isRefused: (at: number, path: string, admitted: readonly number[]) => Response | undefined,
 ): LimitedNode {
   const asked: LimitedNode['asked'] = []
+  const admitted: number[] = []
   return {
     asked,
     async fetch(url, init) {
       const at = clock.now()
-      const admitted = asked.filter((each) => !each.isRefused).map((each) => each.at)
       const refusal = isRefused(at, url, admitted)
+      if (!refusal) admitted.push(at)
       asked.push({ path: url, at, isRefused: refusal !== undefined })
       return refusal ?? fetch(url, init)
     },
@@ -38,6 +39,6 @@ export function limitedNode(
 
 /** Answers 429 to more than `perSecond` requests in a second, with TronGrid's header for that. */
 export const above = (perSecond: number) => (at: number, _: string, admitted: readonly number[]) =>
-  admitted.filter((each) => each > at - SECOND_MS).length >= perSecond
+  (admitted.at(-perSecond) ?? -Infinity) > at - SECOND_MS
     ? new Response('', { status: 429, headers: { 'retry-after': '1' } })
     : undefined

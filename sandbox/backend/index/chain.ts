@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { encodeCall, type AbiValue } from '../../../src/chain/abi.ts'
 import type { View } from '../../../src/chain/view.ts'
 import { log, type Log } from '../../../src/chain/event.ts'
 import { createNode, NODE_TIMEOUT_MS } from '../../../src/chain/node.ts'
@@ -9,7 +10,9 @@ import { deviceClock } from '../../../src/core/deviceClock.ts'
 import { deviceRandom } from '../../../src/core/deviceRandom.ts'
 import type { Fetch } from '../../../src/core/ports.ts'
 import { err, ok, type Result } from '../../../src/core/result.ts'
+import { BLOCK_MS, type Millis } from '../../../src/core/time.ts'
 import { createPace, type PaceOptions } from './nodePace.ts'
+import { onceInFlight } from './onceInFlight.ts'
 
 /** A block as the indexer needs it: its parent, and what its transactions logged. */
 export interface IndexedBlock extends BlockHead {
@@ -27,9 +30,10 @@ export interface Receipt {
 /**
  * The chain as the backend knows it: a node's HTTP API and nothing else, so that it also works with
  * Nile or mainnet. It throws `NodeFailed` if the node does not answer properly, since no request
- * can then be answered truthfully.
+ * can then be answered truthfully. Those who wait for the same answer share it.
  */
 export interface Chain {
+  /** The newest block; of a node with a pace, the one that it last told, no more than a block ago. */
   head(): Promise<BlockHead>
   solidifiedHead(): Promise<BlockHead>
   genesisBlockId(): Promise<string>
@@ -96,7 +100,10 @@ export function createChain(
   options: Partial<PaceOptions> = {},
 ): Chain {
   const node = createNode(baseUrl, fetch)
-  const { attended, followed } = createPace({ ...UNPACED, ...options })
+  const pace = { ...UNPACED, ...options }
+  const { attended, followed } = createPace(pace)
+  const share = onceInFlight()
+  let newest: { readonly head: BlockHead; readonly askedAt: Millis } | undefined
   /** Receipts of blocks after one whose receipts did not come. */
   let kept = new Map<string, readonly Receipt[]>()
   /** Fewer after a failure: a hundred blocks may be more than the node can give in time. */
@@ -147,23 +154,65 @@ export function createChain(
     )
   }
 
+  /**
+   * Keeps the newest block for as long as one takes, however many ask; its question goes with the index's.
+   * Never longer, since a time that stands still would hold sales open: without a node there is no answer.
+   */
+  async function head(): Promise<BlockHead> {
+    const isPaced = pace.perSecond < Infinity
+    if (isPaced && newest && Math.abs(pace.clock.now() - newest.askedAt) < BLOCK_MS)
+      return newest.head
+    return share('head', async () => {
+      let askedAt = 0
+      const told = given(
+        await attended(() => {
+          askedAt = pace.clock.now()
+          return node.head()
+        }, 'index'),
+      )
+      newest = { head: told, askedAt }
+      return told
+    })
+  }
+
+  /** Reads a view; the same call may mean different things to those who share its answer. */
+  const reading =
+    (side: 'read' | 'readSolidified') =>
+    async <T>({ call, types, decode }: View<T>): Promise<T> => {
+      const what = `${side} ${call.contract} ${encodeCall(call.signature, call.args)} ${types.join()}`
+      const plain = { call, types, decode: (values: readonly AbiValue[]) => values }
+      const values = await share(what, async () => given(await attended(() => node[side](plain))))
+      try {
+        return decode(values)
+      } catch (error) {
+        throw new NodeFailed(`${call.signature}: ${String(error)}`)
+      }
+    }
+
   return {
-    head: async () => given(await attended(() => node.head())),
+    head,
     solidifiedHead: async () => given(await followed(() => node.solidifiedHead())),
     async genesisBlockId() {
       const id = given(await followed(() => node.blockId(0)))
       if (id === undefined) throw new NodeFailed('the node has no block 0')
       return id
     },
-    read: async (asked) => given(await attended(() => node.read(asked))),
-    readSolidified: async (asked) => given(await attended(() => node.readSolidified(asked))),
-    permissions: async (account) => given(await attended(() => node.permissions(account))),
-    hasAccount: async (account) =>
-      given(await attended(() => node.accountKind(account))) !== 'none',
-    async solidifiedReceipt(txId) {
-      const info = given(await attended(() => node.solidifiedTransactionInfo(txId)))
-      return info && { ...info, succeeded: info.result === 'SUCCESS' }
-    },
+    read: reading('read'),
+    readSolidified: reading('readSolidified'),
+    permissions: (account) =>
+      share(`permissions ${account}`, async () =>
+        given(await attended(() => node.permissions(account))),
+      ),
+    hasAccount: (account) =>
+      share(
+        `account ${account}`,
+        async () => given(await attended(() => node.accountKind(account))) !== 'none',
+      ),
+    solidifiedReceipt: (txId) =>
+      share(`receipt ${txId}`, async () => {
+        const info = given(await attended(() => node.solidifiedTransactionInfo(txId)))
+        return info && { ...info, succeeded: info.result === 'SUCCESS' }
+      }),
     async blocks(from, to, signal) {
       // Only solidified numbers are asked for, which are the same on either side of the node.
       const range = { startNum: from, endNum: Math.min(to + 1, from + most) }
