@@ -59,12 +59,11 @@ export async function giveVoucher(
   fund: Address,
   of: OrderName,
 ): Promise<IncomeVoucher | undefined> {
-  const { db, chain } = service
+  const { db } = service
   const signer = await signerNow(service, fund)
   if (!signer) return undefined
   const known = await readVoucher(db, fund, of)
   if (known?.signer === signer.address) return known
-  const genesisBlockId = await chain.genesisBlockId()
   const now = await chainTime(service)
   // Books that are behind do not know yet what was paid.
   const head = await readUpToHead(service)
@@ -82,6 +81,7 @@ export async function giveVoucher(
     if (!(await readApplication(tx, of))) return undefined
     if (!isCovered(await readBalance(tx, order, cursor.blockAt))) return undefined
     const expires = issued?.expires ?? expiryOf(now, order.endsAt)
+    const { genesisBlockId } = cursor
     const signature = signed(signer, { genesisBlockId, fund }, order, expires)
     const row = { ...of, contract: fund, expires, signer: signer.address, signature, issuedAt: now }
     const given = await tx

@@ -11,6 +11,7 @@ import { castTokens, factorySettings, presales } from '../database/launchpadSche
 import { readPresale, toPresale, toSummary } from '../presales/presaleRecords.ts'
 import { readUpTo } from '../orders/report.ts'
 import { pageOf } from '../http/page.ts'
+import { onceRead } from '../index/onceRead.ts'
 import { chainTime, type Service } from '../service.ts'
 import { shownNames } from './shownNames.ts'
 import { suggestedTerms } from './suggestedTerms.ts'
@@ -27,16 +28,18 @@ const told = ({ creator, orderKey, token, presale }: Made) => ({
 
 export const castingHandlers = (service: Service): Handlers<keyof typeof casting> => {
   const { db, chain, launchpad } = service
+  const { tokenFactory: factory } = launchpad
+  const readSaleTime = onceRead(() => chain.read(tokenFactory.saleTime(factory)))
+  const readInsuranceTime = onceRead(() => chain.read(tokenFactory.insuranceTime(factory)))
   return {
     async findConfig() {
-      const { tokenFactory: factory } = launchpad
       if (factory === nobody) return refuse('notFound', 'no launchpad')
       const [settings] = await db.select().from(factorySettings)
       return ok({
         creationFee: String(settings?.creationFee ?? 0n),
         enabled: settings?.enabled ?? false,
-        saleMs: await chain.read(tokenFactory.saleTime(factory)),
-        insuranceMs: await chain.read(tokenFactory.insuranceTime(factory)),
+        saleMs: await readSaleTime(),
+        insuranceMs: await readInsuranceTime(),
         contracts: launchpad,
         now: await chainTime(service),
       })
