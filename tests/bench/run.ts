@@ -25,6 +25,7 @@ import { measureIndexing } from './indexing.ts'
 import { measureCrowd, measureDrained, measureNodeLoad } from './manyRows.ts'
 import { measureTokenList } from './manyTokens.ts'
 import { measureCost, type Cost } from './outboxCost.ts'
+import { measurePublicNode } from './publicNode.ts'
 import { formatRuns, median } from './runs.ts'
 import { measureOnAllCores, measureOnOneCore } from './simulation.ts'
 import type { Scrolling } from './scrolling.ts'
@@ -275,6 +276,24 @@ const parts: Readonly<Record<string, (options: Options) => Promise<void>>> = {
     console.log('Blocks of the sandbox’s world read and booked by the backend, from nothing on')
     const { blocks, perSecond } = await measureIndexing(3)
     console.log(`  ${formatRuns('per second', perSecond)}, ${blocks} blocks`)
+  },
+
+  async node() {
+    console.log(
+      'The list of tokens asked for a minute, behind a node that allows 15 requests a second',
+    )
+    for (const clients of [2, 50]) {
+      const served = await measurePublicNode(clients, 60_000)
+      const { answers, failures, questions, refused, behind } = served
+      console.log(`  ${clients} clients: ${answers} answers, ${failures} times 503`)
+      console.log(`    ${questions} requests to the node, ${refused} of them refused`)
+      console.log(
+        formatGoals([
+          { label: 'times 503', measured: failures, atMost: 0, digits: 0 },
+          { label: 'blocks that the index was behind', measured: behind, atMost: 6, digits: 0 },
+        ]),
+      )
+    }
   },
 
   async simulate() {
