@@ -2,11 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compileZoo } from '../../sandbox/contracts/compile.ts'
 import { contractCall } from '../../src/chain/call.ts'
 import { poolRouter } from '../../src/chain/contracts/poolRouter.ts'
+import { givenUp } from '../../src/chain/contracts/givenUp.ts'
+import { presale } from '../../src/chain/contracts/presale.ts'
 import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import { createNode } from '../../src/chain/node.ts'
-import type { Address } from '../../src/core/address.ts'
+import { addressToHex, type Address } from '../../src/core/address.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
-import type { TokenTerms } from '../../src/core/tokenTerms.ts'
+import type { PresaleTerms, TokenTerms } from '../../src/core/tokenTerms.ts'
 import { readReport } from '../../src/features/token/readReport.ts'
 import type { Report } from '../../src/features/token/report.ts'
 import { risksOf } from '../../src/features/token/risks.ts'
@@ -48,18 +50,105 @@ async function open(token: Address): Promise<Address> {
   return token
 }
 
-it('a plain token of ours is good, and a trial of nobody’s money shows it', async () => {
-  const report = await reportOf(await open(await cast({})))
+/** The pool of a token, and what the owner has of its shares. */
+async function sharesOf(token: Address) {
+  const pool = await fixture.says(poolRouter.pairOf(fixture.poolRouter, token))
+  return { pool, shares: await fixture.tokens(pool, fixture.owner.address) }
+}
+
+/** Gives all shares of a pool away. */
+async function give(token: Address, to: Address): Promise<void> {
+  const { pool, shares } = await sharesOf(token)
+  await fixture.act(fixture.owner, trc20.transfer(pool, to, shares))
+}
+
+it('a plain token of ours is good once its pool is given up, and a trial of nobody’s money shows it', async () => {
+  const token = await open(await cast({}))
+  await give(token, givenUp[1]!)
+  const report = await reportOf(token)
   expect(report).toMatchObject({ isOurs: true, told: { buyBp: 0, sellBp: 0 } })
   expect(report.trial).toMatchObject({ paid: TRX })
   expect(told(report)).toEqual([
     'good origin',
     'good taxes',
     'good sales',
+    'good liquidity',
     'good control',
     'good roundTrip',
     'good energy',
   ])
+})
+
+describe('what can be withdrawn from the pool', () => {
+  const ofPool = (report: Report) =>
+    risksOf({ ...report, now: report.at }).filter(({ kind }) => /liquidity|emptyPool/.test(kind))
+
+  /** Sells the whole presale to those who may buy most, and opens the pool. */
+  async function launch(sale: Partial<PresaleTerms>) {
+    const made = await fixture.createWithPresale(fixture.owner, {}, sale)
+    const ahead = await reportOf(made.token)
+    for (const buyer of fixture.people.slice(0, 3))
+      await fixture.buy(
+        buyer,
+        made.presale,
+        buyer === fixture.people[2] ? 200n * TOKEN : 400n * TOKEN,
+      )
+    expect((await fixture.act(fixture.owner, presale.launch(made.presale))).result).toBe('SUCCESS')
+    return { ...made, ahead, report: await reportOf(made.token) }
+  }
+
+  it('is a warning while the creator has it, and when the creator has taken it', async () => {
+    const { owner, poolRouter: router } = fixture
+    const token = await open(await cast({}))
+    const before = await reportOf(token)
+    const largest = { account: owner.address, isCreator: true }
+    expect(ofPool(before)).toMatchObject([{ level: 'bad', kind: 'liquidity', bp: 9_999, largest }])
+    const { pool, shares } = await sharesOf(token)
+    await fixture.act(owner, trc20.approve(pool, router, shares))
+    const least = { tokens: 0n, sun: 0n }
+    const deadline = fixture.now() * SECOND_MS + HOUR_MS
+    const call = poolRouter.removeLiquidity(router, fixture.order(), token, shares, least, deadline)
+    expect((await fixture.act(owner, call)).result).toBe('SUCCESS')
+    const after = await reportOf(token)
+    expect(after.trial).toBeUndefined()
+    expect(ofPool(after)).toEqual([{ level: 'bad', kind: 'emptyPool' }])
+  })
+
+  it('is to be known once its shares are with others, whom the chain does not list', async () => {
+    const token = await open(await cast({}))
+    await give(token, fixture.people[0]!.address)
+    expect(ofPool(await reportOf(token))).toMatchObject([{ level: 'notice', bp: 9_999 }])
+  })
+
+  it('is nothing where a presale locks it for good, as it says before', async () => {
+    const { ahead, report } = await launch({})
+    expect(ofPool(ahead)).toMatchObject([{ level: 'good', bp: 10_000 }])
+    expect(ofPool(report)).toMatchObject([{ level: 'good', bp: 10_000 }])
+  })
+
+  it('is what a presale gives to one account, as it says before', async () => {
+    const devLPReceiver = fixture.people[3]!.address
+    const { ahead, report } = await launch({
+      lpDistributionEnabled: true,
+      userLPShare: 6_000,
+      devLPShare: 4_000,
+      devLPReceiver,
+    })
+    const largest = { account: devLPReceiver, isCreator: false }
+    expect(ofPool(ahead)).toMatchObject([{ level: 'bad', bp: 4_000, largest }])
+    expect(ofPool(report)).toMatchObject([{ level: 'bad', bp: 3_999, largest }])
+  })
+
+  it('is not said where the node does not tell who holds the shares', async () => {
+    const token = await open(await cast({}))
+    const { pool } = await sharesOf(token)
+    const silent = createNode('', (url, init) =>
+      String(init?.body).includes(addressToHex(pool))
+        ? Promise.resolve(new Response('', { status: 503 }))
+        : fixture.fetch(url, init),
+    )
+    expect(await readReport(silent, fixture, token)).toMatchObject({ ok: false })
+  })
 })
 
 it('what a token takes, for how long, and that it cannot be sold, is told until it is over', async () => {
@@ -75,6 +164,7 @@ it('what a token takes, for how long, and that it cannot be sold, is told until 
   expect(before.launchedAt).toBeUndefined()
   expect(before.trial).toBeUndefined()
   await open(token)
+  await give(token, fixture.people[0]!.address)
   const during = await reportOf(token)
   expect(during.told).toEqual({ buyBp: 2_500, sellBp: 2_500 })
   expect(during.trial).toEqual({ reason: 'SalesProtected' })
@@ -83,6 +173,7 @@ it('what a token takes, for how long, and that it cannot be sold, is told until 
     'bad sales',
     'bad cannotSell',
     'notice protection',
+    'notice liquidity',
     'good origin',
     'good control',
   ])
@@ -91,6 +182,7 @@ it('what a token takes, for how long, and that it cannot be sold, is told until 
   const after = await reportOf(token)
   expect(told(after)).toEqual([
     'notice taxes',
+    'notice liquidity',
     'notice roundTrip',
     'good origin',
     'good sales',
@@ -170,22 +262,8 @@ describe('a contract that gets something', () => {
     const report = await reportOf(
       await cast({ feeSell: 100, feeRecipient: hostile, swapThreshold }),
     )
-    expect(report.receivers).toEqual([{ of: 'fees', how }])
+    expect(report.recipient).toBe(how)
     expect(told(report)).toContain('notice recipient')
-  })
-
-  it('of the shares of the pool is told, and a person is not', async () => {
-    const shares = (devLPReceiver: Address) =>
-      fixture.createWithPresale(
-        fixture.owner,
-        {},
-        { lpDistributionEnabled: true, userLPShare: 6_000, devLPShare: 4_000, devLPReceiver },
-      )
-    const contract = await reportOf((await shares(hostile)).token)
-    expect(contract.receivers).toEqual([{ of: 'shares', how: 'getsTokens' }])
-    const person = await reportOf((await shares(fixture.owner.address)).token)
-    expect(person.receivers).toEqual([{ of: 'shares', how: 'account' }])
-    expect(told(person)).not.toContain('notice recipient')
   })
 
   it('may take what it is given, and no more: a trial stays near the usual energy', async () => {

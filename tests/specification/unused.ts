@@ -13,6 +13,7 @@ export const unused: Readonly<Partial<Record<ServedName, string>>> = {
   canBuyCardNum: 'how many an account has bought and may buy is read from the card contract',
   ifCanOperateCard: 'whether a card can be moved, sold or staked is read from the card contract',
   cardSkuInfo: '`nftDetail` has the listing too, with the card around it',
+  liquidityInfo: 'how much of a pool is locked for good is in the risk report, read from the pool',
   liquidityDetail: 'an account’s shares and what they would yield are read from the pool',
   presaleEnd: '`swapCoinIssuedDetail` has the presale’s phase with everything else on its page',
   presaleSum: 'the same: what was sold and raised, and by how many buyers',

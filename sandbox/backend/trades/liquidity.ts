@@ -1,13 +1,11 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
-import { addressFromHex, nobody, type Address } from '../../../src/core/address.ts'
+import { givenUp } from '../../../src/chain/contracts/givenUp.ts'
+import type { Address } from '../../../src/core/address.ts'
 import { WHOLE_BP } from '../tokens/basisPoints.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Database } from '../database/database.ts'
 import { coinCounts } from '../database/figureSchema.ts'
 import { holdings, pools, type TokenRow } from '../database/launchpadSchema.ts'
-
-/** Whose shares stay for good: those every pool keeps and presales give up (`Presale.sol`). */
-const GIVEN_UP = [nobody, addressFromHex('dead'.padStart(40, '0'))]
 
 async function readPool(db: Database, { pool }: TokenRow) {
   const [row] = await db.select().from(pools).where(eq(pools.address, pool))
@@ -31,15 +29,15 @@ export async function readLiquidity(
 ): Promise<Answer<'liquidityInfo'>> {
   const { tokens, trx, shares } = await readPool(db, token)
   const [all] = await db.select().from(coinCounts).where(eq(coinCounts.coin, token.pool))
-  const givenUp = await readHeld(db, token, GIVEN_UP)
+  const locked = await readHeld(db, token, givenUp)
   return {
     token: token.address,
     pool: token.pool,
     tokens: String(tokens),
     trx: String(trx),
     shares: String(shares),
-    lockedShares: String(givenUp.shares),
-    holders: (all?.holders ?? 0) - givenUp.holders,
+    lockedShares: String(locked.shares),
+    holders: (all?.holders ?? 0) - locked.holders,
   }
 }
 

@@ -4,21 +4,19 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
 import type { locks } from '../../api/endpoints/locks.ts'
-import type { trades } from '../../api/endpoints/trades.ts'
 import type { Address } from '../../core/address.ts'
 import { formatPercent } from '../../i18n/format.ts'
 import { formatDateTime } from '../../i18n/formatDate.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
-import { Facts, type FactIf } from '../../ui/lists/Facts.tsx'
+import { Facts } from '../../ui/lists/Facts.tsx'
 import { Progress } from '../../ui/figures/Progress.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { Section } from '../../ui/pieces/Section.tsx'
-import { liquidityAtom, lockedAtom } from './atoms.ts'
+import { lockedAtom } from './atoms.ts'
 import styles from './LockedSection.module.css'
-import { partOf } from './phase.ts'
 import { formatTokens } from './text.ts'
 
 interface LockedSectionProps {
@@ -26,24 +24,15 @@ interface LockedSectionProps {
   readonly symbol: string
 }
 
-/** How much of a token, and of its pool, nobody can move now. */
+/** How much of a token nobody can move now. */
 export function LockedSection({ token, symbol }: LockedSectionProps) {
-  const [locked, askLocked] = useAtom(lockedAtom(token))
-  const [liquidity, askLiquidity] = useAtom(liquidityAtom(token))
-  const data = locked.data &&
-    liquidity.data && { coins: locked.data.items[0], pool: liquidity.data }
-  const hasFailed = locked.state === 'error' || liquidity.state === 'error'
-  const age = locked.fetchedAt !== undefined && liquidity.fetchedAt !== undefined
+  const [locked, ask] = useAtom(lockedAtom(token))
   return (
     <Section title={<Trans>Locked up</Trans>} testId="token-locked">
-      <StaleBadge
-        at={age ? Math.min(locked.fetchedAt, liquidity.fetchedAt) : undefined}
-        stale={locked.stale || liquidity.stale}
-        testId="token-locked-stale"
-      />
+      <StaleBadge at={locked.fetchedAt} stale={locked.stale} testId="token-locked-stale" />
       <Loaded
-        snapshot={{ data, state: hasFailed ? 'error' : 'loading' }}
-        refresh={() => [askLocked(), askLiquidity()]}
+        snapshot={locked}
+        refresh={ask}
         skeleton={
           <Loading>
             <Skeleton height={120} />
@@ -51,7 +40,7 @@ export function LockedSection({ token, symbol }: LockedSectionProps) {
         }
         testId="token-locked"
       >
-        {(known) => <LockedCard token={token} symbol={symbol} {...known} />}
+        {({ items: [coins] }) => <LockedCard token={token} symbol={symbol} coins={coins} />}
       </Loaded>
     </Section>
   )
@@ -60,32 +49,12 @@ export function LockedSection({ token, symbol }: LockedSectionProps) {
 interface LockedCardProps extends LockedSectionProps {
   /** Undefined where nobody has locked any. */
   readonly coins: ResponseOf<typeof locks.lockStatistic>['items'][number] | undefined
-  readonly pool: ResponseOf<typeof trades.liquidityInfo>
 }
 
-function LockedCard({ token, symbol, coins, pool }: LockedCardProps) {
+function LockedCard({ token, symbol, coins }: LockedCardProps) {
   const locale = useLocale()
   const shareBp = coins?.shareBp ?? 0
   const share = formatPercent(shareBp)
-  const poolPart = partOf(pool.lockedShares, pool.shares)
-  const facts: FactIf[] = [
-    coins && {
-      id: 'amount',
-      label: <Trans>Locked tokens</Trans>,
-      value: `${formatTokens(coins.units)}\u00a0${symbol}`,
-    },
-    coins &&
-      coins.nextUnlockAt !== null && {
-        id: 'next',
-        label: <Trans>Next unlock</Trans>,
-        value: formatDateTime(coins.nextUnlockAt, locale),
-      },
-    poolPart !== undefined && {
-      id: 'pool',
-      label: <Trans>Pool locked for good</Trans>,
-      value: formatPercent(poolPart),
-    },
-  ]
   return (
     <a className={styles.card} href={`/lock/${token}`} data-testid="token-locked-link">
       <span className={styles.head}>
@@ -100,7 +69,23 @@ function LockedCard({ token, symbol, coins, pool }: LockedCardProps) {
         <ChevronRight aria-hidden="true" size={18} className={styles.chevron} />
       </span>
       {shareBp > 0 && <Progress value={shareBp / 10_000} />}
-      {facts.some(Boolean) && <Facts facts={facts} testId="token-locked-facts" />}
+      {coins && (
+        <Facts
+          facts={[
+            {
+              id: 'amount',
+              label: <Trans>Locked tokens</Trans>,
+              value: `${formatTokens(coins.units)}\u00a0${symbol}`,
+            },
+            coins.nextUnlockAt !== null && {
+              id: 'next',
+              label: <Trans>Next unlock</Trans>,
+              value: formatDateTime(coins.nextUnlockAt, locale),
+            },
+          ]}
+          testId="token-locked-facts"
+        />
+      )}
     </a>
   )
 }

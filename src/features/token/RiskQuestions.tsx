@@ -3,7 +3,7 @@ import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import styles from './RiskSection.module.css'
 
 /** How many risks most reports have. */
-const USUAL = 7
+const USUAL = 8
 
 /**
  * What a risk report tells, while it is being read. Words and not only bones, and more of them than
@@ -17,8 +17,8 @@ export const RiskQuestions = () => (
     <p className={styles.questions}>
       <Trans>
         What this token takes of each purchase and each sale, whether it can be sold again, who can
-        still change its rules, and who gets its fees. We ask the chain itself, not our server, so
-        it takes a moment.
+        still change its rules, and who can withdraw its pool. We ask the chain itself, not our
+        server, so it takes a moment.
       </Trans>
     </p>
     <div className={styles.risks}>

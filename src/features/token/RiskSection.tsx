@@ -80,7 +80,7 @@ export function RiskSection({ token, looksLike: known }: RiskSectionProps) {
             </output>
             <ul className={styles.risks}>
               {risks.map((risk) => (
-                <RiskRow key={riskId(risk)} risk={risk} />
+                <RiskRow key={risk.kind} risk={risk} />
               ))}
             </ul>
             {report.isOurs && !report.trial && (
@@ -101,16 +101,12 @@ export function RiskSection({ token, looksLike: known }: RiskSectionProps) {
 
 const ICONS = { good: CircleCheck, notice: Info, bad: CircleAlert }
 
-/** Unique within a report, in which two contracts may get something. */
-const riskId = (risk: Risk): string =>
-  risk.kind === 'recipient' ? `recipient-${risk.of}` : risk.kind
-
 /** How bad by icon, colour and word, then what it means. */
 function RiskRow({ risk }: { readonly risk: Risk }) {
   const { i18n } = useLingui()
   const Icon = ICONS[risk.level]
   return (
-    <li className={styles.risk} data-level={risk.level} data-testid={`token-risk-${riskId(risk)}`}>
+    <li className={styles.risk} data-level={risk.level} data-testid={`token-risk-${risk.kind}`}>
       <Icon aria-hidden="true" className={styles.icon} size={20} strokeWidth={2.1} />
       <div className={styles.words}>
         <HiddenText>{i18n._(levelNames[risk.level])}</HiddenText>
@@ -135,7 +131,8 @@ function ReportAge({ at }: { readonly at: Millis | undefined }) {
   return (
     <p className={styles.age} data-testid="token-risk-age">
       <Trans>
-        From the chain itself, not from our server ({when}). A price may fall all the same.
+        Read from the chain itself ({when}). Who holds the token is not checked, and its price may
+        fall.
       </Trans>
     </p>
   )

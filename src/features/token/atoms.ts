@@ -37,9 +37,6 @@ export const marketAtom = (token: Address, interval: CandleInterval): SnapshotAt
 export const lockedAtom = (token: Address) =>
   snapshotAtom(locks.lockStatistic, { coin: token, pageNo: 1, pageSize: 1 })
 
-/** How many shares its pool has, and how many of them nobody can ever take out. */
-export const liquidityAtom = (token: Address) => snapshotAtom(trades.liquidityInfo, { token })
-
 // The page stands before the chain is asked.
 const loadReport = late(() => import('./readReport.ts').then((m) => m.readReport))
 

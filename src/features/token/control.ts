@@ -5,13 +5,13 @@ import type { Risk } from './risk.ts'
  * Who has a say in a token besides its holders, as the chain tells it. What could not be read never
  * counts as good, and finding nothing in unknown code proves nothing.
  */
-export function risksOfControl({ isOurs, isOriginal, powers, receivers }: RiskFacts): Risk[] {
+export function risksOfControl({ isOurs, isOriginal, powers, recipient }: RiskFacts): Risk[] {
   const risks: Risk[] = isOurs
     ? [{ kind: 'control', level: controlLevel(isOriginal), isOriginal }]
     : [{ kind: 'notTraded', level: 'notice' }]
   if (!isOurs && powers) risks.push({ kind: 'powers', level: powersLevel(powers), ...powers })
-  for (const { of, how } of receivers ?? [])
-    if (how !== 'account') risks.push({ kind: 'recipient', level: 'notice', of, how })
+  if (recipient && recipient !== 'account')
+    risks.push({ kind: 'recipient', level: 'notice', how: recipient })
   return risks
 }
 

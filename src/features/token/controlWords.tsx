@@ -98,16 +98,14 @@ export function PowersText({ risk: { code, found, runsOthers, owner } }: Told<'p
   )
 }
 
-export const RecipientTitle = ({ risk: { of, how } }: Told<'recipient'>) =>
+export const RecipientTitle = ({ risk: { how } }: Told<'recipient'>) =>
   how === 'unread' ? (
     <Trans>Who gets a part of it could not be read</Trans>
-  ) : of === 'fees' ? (
-    <Trans>Its fees go to a contract</Trans>
   ) : (
-    <Trans>Shares of its pool go to a contract</Trans>
+    <Trans>Its fees go to a contract</Trans>
   )
 
-export function RecipientText({ risk: { of, how } }: Told<'recipient'>) {
+export function RecipientText({ risk: { how } }: Told<'recipient'>) {
   switch (how) {
     case 'runsCode':
       return (
@@ -117,14 +115,7 @@ export function RecipientText({ risk: { of, how } }: Told<'recipient'>) {
         </Trans>
       )
     case 'getsTokens':
-      return of === 'fees' ? (
-        <Trans>It is sent the tokens, and none of its code runs then.</Trans>
-      ) : (
-        <Trans>
-          It is sent its shares when trading opens, and none of its code runs then. What it does
-          with them later, nobody can say here.
-        </Trans>
-      )
+      return <Trans>It is sent the tokens, and none of its code runs then.</Trans>
     default:
       return (
         <Trans>

@@ -1,4 +1,3 @@
-import { presale } from '../../chain/contracts/presale.ts'
 import { tokenFactory } from '../../chain/contracts/tokenFactory.ts'
 import type { ChainNode } from '../../chain/node.ts'
 import { cloneTarget } from '../../chain/runtimeCode.ts'
@@ -8,36 +7,29 @@ import { allOk, ok } from '../../core/result.ts'
 import type { TokenTerms } from '../../core/tokenTerms.ts'
 import { powersIn } from './powers.ts'
 import { codeIfTold, readIfTold, type Asked } from './readIfTold.ts'
-import type { Powers, Receiver } from './report.ts'
-
-/** What the chain tells of a token of ours, with its presale if it has one. */
-type Made = Pick<TokenTerms, 'feeRecipient' | 'swapThreshold'> & {
-  readonly presale?: Address | undefined
-}
+import type { Powers, Recipient } from './report.ts'
 
 /** The view by which most tokens that have an owner name it. */
 const ownerOf = view('owner()', ['address'])
 
-/** Who has a say in a token that the factory lists: its code, and who gets a part of it. */
+/** Who has a say in a token that the factory lists: its code, and who gets its fees. */
 export async function readControl(
   node: ChainNode,
   factory: Address,
   token: Address,
-  { feeRecipient, swapThreshold, presale: sale }: Made,
-): Asked<{ readonly isOriginal?: boolean; readonly receivers: Receiver[] }> {
-  const none = ok(undefined)
+  { feeRecipient, swapThreshold }: TokenTerms,
+): Asked<{ readonly isOriginal?: boolean; readonly recipient?: Recipient }> {
   const read = await allOk([
     node.read(tokenFactory.tokenOriginal(factory)),
     codeIfTold(node, token),
-    feeRecipient ? receiverOf(node, 'fees', feeRecipient, swapThreshold > 0n) : none,
-    sale ? readShares(node, sale) : none,
+    feeRecipient ? recipientOf(node, feeRecipient, swapThreshold > 0n) : ok(undefined),
   ])
   if (!read.ok) return read
-  const [original, told, ...receivers] = read.value
+  const [original, told, recipient] = read.value
   return ok({
     // The code that all the factory's tokens share.
     ...(told !== 'unread' && { isOriginal: cloneTarget(told.code ?? '') === original }),
-    receivers: receivers.filter((each) => each !== undefined),
+    ...(recipient && { recipient }),
   })
 }
 
@@ -53,23 +45,14 @@ export async function readPowers(
   return ok({ powers: { ...powers, ...(owner !== undefined && owner !== nobody && { owner }) } })
 }
 
-async function readShares(node: ChainNode, sale: Address): Asked<Receiver | undefined> {
-  const read = await node.read(presale.terms(sale))
-  if (!read.ok) return read
-  const { lpDistributionEnabled, devLPShare, devLPReceiver } = read.value
-  if (!lpDistributionEnabled || devLPShare === 0 || !devLPReceiver) return ok(undefined)
-  return receiverOf(node, 'shares', devLPReceiver, false)
-}
-
-async function receiverOf(
+async function recipientOf(
   node: ChainNode,
-  of: Receiver['of'],
   account: Address,
   isPaidInTrx: boolean,
-): Asked<Receiver> {
+): Asked<Recipient> {
   const told = await codeIfTold(node, account)
   if (!told.ok) return told
-  if (told.value === 'unread') return ok({ of, how: 'unread' })
-  if (told.value.code === undefined) return ok({ of, how: 'account' })
-  return ok({ of, how: isPaidInTrx ? 'runsCode' : 'getsTokens' })
+  if (told.value === 'unread') return ok('unread')
+  if (told.value.code === undefined) return ok('account')
+  return ok(isPaidInTrx ? 'runsCode' : 'getsTokens')
 }

@@ -6,7 +6,8 @@ import {
   probe,
   probeTypes,
 } from '../../chain/contracts/poolRouter.ts'
-import { madeBy } from '../../chain/contracts/tokenFactory.ts'
+import { presale } from '../../chain/contracts/presale.ts'
+import { madeBy, type TokenPair } from '../../chain/contracts/tokenFactory.ts'
 import { trc20 } from '../../chain/contracts/trc20.ts'
 import { decodeValues } from '../../chain/abi.ts'
 import type { ChainNode } from '../../chain/node.ts'
@@ -15,13 +16,15 @@ import type { Config } from '../../config/schema.ts'
 import type { Address } from '../../core/address.ts'
 import { allOk, err, ok } from '../../core/result.ts'
 import { SECOND_MS } from '../../core/time.ts'
+import type { TokenTerms } from '../../core/tokenTerms.ts'
 import { readControl, readPowers } from './readControl.ts'
 import { readIfTold, type Asked } from './readIfTold.ts'
+import { poolAhead, readPool } from './readPool.ts'
 import { riskTerms, type Report } from './report.ts'
 import { trialAmount } from './trial.ts'
 
 // What the chain itself says of a token, whatever a backend says: who made it, what it takes,
-// whether it can be sold again.
+// whether it can be sold again, who can withdraw its pool.
 
 type Contracts = Pick<Config['contracts'], 'tokenFactory' | 'poolRouter' | 'wtrx'>
 
@@ -46,18 +49,15 @@ export async function readReport(
   if (!read.ok) return read
   const [head, pair, terms, fees, launched, name, symbol, trial, prices] = read.value
   const isOurs = voucher.names(pair)[0] === token
+  const seconds = Number(launched ?? 0n)
   // Our own code always tells these, so they were lost on the way.
   if (isOurs && (!terms || !fees || launched === undefined))
     return err({ kind: 'malformed', detail: 'a token of ours that tells no terms' })
-  const control = isOurs
-    ? await readControl(node, contracts.tokenFactory, token, {
-        ...terms!,
-        presale: pair.presale,
-      })
+  const others = isOurs
+    ? await readOurs(node, contracts, token, pair, terms!, seconds > 0)
     : await readPowers(node, token)
-  if (!control.ok) return control
+  if (!others.ok) return others
   const shown = terms && v.safeParse(riskTerms, terms)
-  const seconds = Number(launched ?? 0n)
   return ok({
     isOurs,
     ...(shown?.success && { terms: shown.output }),
@@ -66,9 +66,32 @@ export async function readReport(
     ...(seconds > 0 && { launchedAt: seconds * SECOND_MS }),
     ...(trial && { trial }),
     energySun: prices.energySun,
-    ...control.value,
+    ...others.value,
     at: head.timestamp,
   })
+}
+
+/** Who has a say in a token of ours, and who can withdraw its pool. */
+async function readOurs(
+  node: ChainNode,
+  { tokenFactory: factory, poolRouter: router }: Contracts,
+  token: Address,
+  { creator, presale: contract }: TokenPair,
+  terms: TokenTerms,
+  isOpen: boolean,
+): Asked<Partial<Report>> {
+  const told = contract ? await node.read(presale.terms(contract)) : ok(undefined)
+  if (!told.ok) return told
+  const sale = told.value
+  const read = await allOk([
+    readControl(node, factory, token, terms),
+    isOpen
+      ? readPool(node, router, token, creator, [terms.feeRecipient, sale?.devLPReceiver])
+      : ok(sale && poolAhead(creator, sale)),
+  ])
+  if (!read.ok) return read
+  const [control, pool] = read.value
+  return ok({ ...control, ...(pool && { pool }) })
 }
 
 /** Undefined without a pool that holds anything. */

@@ -38,11 +38,16 @@ const powers = v.object({
   owner: v.optional(addressSchema),
 })
 
-/** Who receives something from the token without trading it. */
-const receiver = v.object({
-  of: v.picklist(['fees', 'shares']),
-  /** `unread`: the node did not tell whether it is a contract. */
-  how: v.picklist(['account', 'unread', 'runsCode', 'getsTokens']),
+/** Who receives the fees; `unread`: the node did not tell whether it is a contract. */
+const recipient = v.picklist(['account', 'unread', 'runsCode', 'getsTokens'])
+
+/** The shares of a token's pool; before it opens, as its presale will divide them. */
+const pool = v.object({
+  shares: v.bigint(),
+  /** Nobody can ever withdraw these. */
+  locked: v.bigint(),
+  /** The largest holder that the chain names: creator, recipient of fees, or receiver of shares. */
+  largest: v.object({ account: addressSchema, isCreator: v.boolean(), shares: v.bigint() }),
 })
 
 export const reportSchema = v.object({
@@ -66,13 +71,16 @@ export const reportSchema = v.object({
       v.object({ reason: v.optional(v.string()) }),
     ]),
   ),
+  /** For ours, once there is one or a presale says how it will be. Reports of before have none. */
+  pool: v.optional(pool),
   /** Sun per unit of energy. */
   energySun: v.optional(v.bigint()),
   /** For ours: its code is that of the factory's tokens. Absent if the node did not tell. */
   isOriginal: v.optional(v.boolean()),
   /** For others. */
   powers: v.optional(powers),
-  receivers: v.optional(v.array(receiver)),
+  /** For ours with fees. */
+  recipient: v.optional(recipient),
   /** Chain time of the report. */
   at: wholeNumber,
 })
@@ -80,9 +88,11 @@ export const reportSchema = v.object({
 export type Report = v.InferOutput<typeof reportSchema>
 export type Taxes = v.InferOutput<typeof taxes>
 export type RiskTerms = v.InferOutput<typeof riskTerms>
+export type Pool = v.InferOutput<typeof pool>
+export type Holder = Pool['largest']
 export type Powers = v.InferOutput<typeof powers>
 export type Power = Powers['found'][number]
-export type Receiver = v.InferOutput<typeof receiver>
+export type Recipient = v.InferOutput<typeof recipient>
 
 /** A report at a time of the chain. */
 export interface RiskFacts extends Omit<Report, 'at'> {

@@ -1,5 +1,5 @@
 import type { Millis } from '../../core/time.ts'
-import type { Powers, Receiver, Taxes } from './report.ts'
+import type { Holder, Powers, Recipient, Taxes } from './report.ts'
 
 // What a buyer should know about a token before buying, from what the chain itself says. Rates are
 // basis points, amounts sun.
@@ -26,15 +26,22 @@ export type Risk = { readonly level: RiskLevel } & (
   | { readonly kind: 'sales'; readonly closed: Protection | undefined; readonly isSaid: boolean }
   | { readonly kind: 'roundTrip'; readonly keptBp: number }
   /** What buying it and selling it again took, and what that burnt at the energy price of then. */
-  | { readonly kind: 'energy'; readonly energy: bigint; readonly sun: bigint | undefined }
+  | { readonly kind: 'energy'; readonly energy: bigint; readonly sun: bigint }
   /** The trial itself failed: with the contract's reason, if it gave one. */
   | { readonly kind: 'cannotSell'; readonly reason: string | undefined }
   /** For a token of ours: whether its code is the factory's; undefined if it could not be read. */
   | { readonly kind: 'control'; readonly isOriginal: boolean | undefined }
   /** For a token that is not ours: what others than its holders can do. */
   | ({ readonly kind: 'powers' } & Powers)
-  /** A contract gets the fees or shares of the pool, or it is not known whether one does. */
-  | { readonly kind: 'recipient'; readonly of: 'fees' | 'shares'; readonly how: Receiver['how'] }
+  /** A contract gets the fees, or it is not known whether one does. */
+  | { readonly kind: 'recipient'; readonly how: Recipient }
+  /**
+   * Good: so much of the pool is locked for good. Bad: the largest known holder can withdraw so much.
+   * Else so much can be withdrawn, nobody can say by whom.
+   */
+  | { readonly kind: 'liquidity'; readonly bp: number; readonly largest: Holder }
+  /** Trading is open, and there is nothing to sell it for. */
+  | { readonly kind: 'emptyPool' }
   | { readonly kind: 'notTraded' }
   | {
       readonly kind: 'poolBurn'

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { formatAddress } from '../../core/address.ts'
 import { formatPercent } from '../../i18n/format.ts'
 import { formatDuration } from '../../i18n/formatDuration.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
@@ -22,7 +23,7 @@ import { CannotSellText, EnergyText } from './trialWords.tsx'
 
 /** The overall verdict, by the worst of the risks. */
 export const verdicts: Record<RiskLevel, MessageDescriptor> = {
-  good: msg`No risk found in its contract`,
+  good: msg`Contract checked`,
   notice: msg`Know this before you buy`,
   bad: msg`Think twice before you buy`,
 }
@@ -76,11 +77,28 @@ export function RiskTitle({ risk }: { readonly risk: Risk }) {
       return <PowersTitle risk={risk} />
     case 'recipient':
       return <RecipientTitle risk={risk} />
+    case 'liquidity':
+      return <LiquidityTitle risk={risk} />
+    case 'emptyPool':
+      return <Trans>The pool is empty</Trans>
     case 'notTraded':
       return <Trans>It is not traded here</Trans>
     case 'poolBurn':
       return <Trans>Tokens of the pool are burnt</Trans>
   }
+}
+
+function LiquidityTitle({ risk: { level, bp, largest } }: { readonly risk: RiskOf<'liquidity'> }) {
+  const part = formatPercent(bp)
+  if (level === 'good') return <Trans>{part} of the pool is locked for good</Trans>
+  if (level === 'notice') return <Trans>{part} of the pool is not locked for good</Trans>
+  if (largest.isCreator) return <Trans>The creator can withdraw {part} of the pool</Trans>
+  const named = formatAddress(largest.account)
+  return (
+    <Trans>
+      {named} can withdraw {part} of the pool
+    </Trans>
+  )
 }
 
 function TaxesTitle({ risk: { now } }: { readonly risk: RiskOf<'taxes'> }) {
@@ -156,6 +174,13 @@ export function RiskText({ risk }: { readonly risk: Risk }) {
       return <PowersText risk={risk} />
     case 'recipient':
       return <RecipientText risk={risk} />
+    case 'liquidity':
+    case 'emptyPool':
+      return risk.level === 'good' ? (
+        <Trans>Its shares are burnt: nobody can withdraw them.</Trans>
+      ) : (
+        <Trans>The less the pool holds, the less a sale brings, down to nothing.</Trans>
+      )
     case 'notTraded':
       return <Trans>The pools here take tokens of our factory alone, and refuse all others.</Trans>
     case 'poolBurn': {

@@ -1,4 +1,5 @@
 import { risksOfControl } from './control.ts'
+import { risksOfPool } from './liquidity.ts'
 import type { RiskFacts, RiskTerms, Taxes } from './report.ts'
 import type { Protection, Risk, RiskLevel } from './risk.ts'
 import { HIGH_TAX, risksOfTrial } from './trial.ts'
@@ -14,7 +15,7 @@ export function risksOf(facts: RiskFacts): Risk[] {
   if (looksLike !== undefined) risks.push({ kind: 'lookalike', level: 'bad', symbol: looksLike })
   if (terms && taxes) risks.push(...risksOfTerms(facts, terms, taxes))
   else risks.push({ kind: 'unreadable', level: 'bad' })
-  risks.push(...risksOfControl(facts))
+  risks.push(...risksOfPool(facts), ...risksOfControl(facts))
   if (trial) risks.push(...risksOfTrial(facts, trial, taxes ? taxes.buyBp + taxes.sellBp : 0))
   return risks.toSorted((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level))
 }

@@ -30,8 +30,9 @@ export function risksOfTrial(
   const level = !isUsual || keptBp < WHOLE - 2 * HIGH_TAX ? 'bad' : taxesBp > 0 ? 'notice' : 'good'
   const roundTrip: Risk = { kind: 'roundTrip', level, keptBp }
   const { energy } = trial
-  if (energy === undefined) return [roundTrip]
-  const sun = energySun === undefined ? undefined : energy * energySun
+  // Reports of before may lack either.
+  if (energy === undefined || energySun === undefined) return [roundTrip]
+  const sun = energy * energySun
   return [roundTrip, { kind: 'energy', level: energyLevel(energy, terms), energy, sun }]
 }
 

@@ -21,13 +21,11 @@ export function CannotSellText({ reason }: Pick<RiskOf<'cannotSell'>, 'reason'>)
 
 export function EnergyText({ risk }: { readonly risk: RiskOf<'energy'> }) {
   const energy = formatUnits(risk.energy, 0)
-  const trx = risk.sun !== undefined && formatAmount({ coin: TRX, units: risk.sun })
-  return trx ? (
+  const trx = formatAmount({ coin: TRX, units: risk.sun })
+  return (
     <Trans>
       Buying and selling it in the simulation took {energy} energy: whoever has none burns {trx} for
       both, at the price of now.
     </Trans>
-  ) : (
-    <Trans>Buying and selling it in the simulation took {energy} energy.</Trans>
   )
 }

@@ -24,10 +24,12 @@ const colourOf = (page: Page, testId: string) =>
 const said = {
   trading: 'Trading',
   taxed: 'Know this before you buy',
+  unlocked: 'of the pool is not locked for good',
   taxes: 'Buying takes 2%, selling 3%',
   ours: 'Made by our factory',
   locked: '50.55% of the supply is locked',
   threshold: 'in TRX, little by little with sales after they come to 20,000 tokens',
+  taken: 'The creator can withdraw 99.99% of the pool',
   twice: 'Think twice before you buy',
   high: 'Above 10%',
   closed: 'The pool takes no sales until',
@@ -46,6 +48,7 @@ test('a token that is traded shows its price over time, its risks, its terms and
   expect(await page.getByTestId('token-change').textContent()).toMatch(/[+\u2212]?\d\.\d+%/)
   const risks = await riskText(page)
   expect(risks).toContain(said.taxed)
+  expect(risks).toContain(said.unlocked)
   expect(risks).toContain(said.taxes)
   expect(risks).toContain(said.ours)
   for (const green of ['origin', 'control', 'sales', 'energy'])
@@ -64,6 +67,7 @@ test('a token that is traded shows its price over time, its risks, its terms and
     page,
     '交易中',
     '購買前請先了解',
+    '未永久鎖定',
     '買入收取 2%，賣出收取 3%',
     '由我們的工廠製作',
     '50.55% 的供應量已鎖倉',
@@ -184,7 +188,15 @@ test('a token that is protected and takes much is warned of, with the time that 
   expect(risks).toContain(said.high)
   expect(risks).toContain(said.later)
   expect(risks).toContain(said.closed)
-  await saysInChinese(page, '購買前請三思', '超過 10%', '資金池不收賣單', '保護期過後為 12% 與 3%')
+  expect(risks).toContain(said.taken)
+  await saysInChinese(
+    page,
+    '購買前請三思',
+    '超過 10%',
+    '資金池不收賣單',
+    '保護期過後為 12% 與 3%',
+    '建立者可提走資金池的 99.99%',
+  )
   await page.getByTestId('token-risk-cannotSell').waitFor()
   await expect
     .poll(() => page.getByTestId('token-risk-countdown').first().textContent())
@@ -363,7 +375,7 @@ describe('without a network', () => {
     await page.getByTestId('token-chart').locator('canvas').first().waitFor()
     await page.getByTestId('token-locked').waitFor()
     await page.getByTestId('token-trades-list').waitFor()
-    for (const name of ['swapCoinIssuedDetail', 'swapCoinInfo', 'lockStatistic', 'liquidity/info'])
+    for (const name of ['swapCoinIssuedDetail', 'swapCoinInfo', 'lockStatistic'])
       await kept(page, name)
 
     await goOffline(page)

@@ -30,15 +30,13 @@ describe('who has a say in a token of ours', () => {
   test.each(['runsCode', 'getsTokens', 'unread'] as const)(
     'may be a contract that gets something: %s',
     (how) => {
-      const risks = risksOfControl({ ...ours, receivers: [{ of: 'fees', how }] })
-      expect(risks).toContainEqual({ kind: 'recipient', level: 'notice', of: 'fees', how })
+      const risks = risksOfControl({ ...ours, recipient: how })
+      expect(risks).toContainEqual({ kind: 'recipient', level: 'notice', how })
     },
   )
 
   test('is not a person who gets something', () => {
-    expect(told({ ...ours, receivers: [{ of: 'shares', how: 'account' }] })).toEqual([
-      'good control',
-    ])
+    expect(told({ ...ours, recipient: 'account' })).toEqual(['good control'])
   })
 })
 
@@ -93,7 +91,7 @@ describe('the energy of a trial', () => {
       energy: 350_000n,
       sun: 35_000_000n,
     })
-    expect(energyOf(350_000n, { energySun: undefined })).toMatchObject({ sun: undefined })
+    expect(energyOf(350_000n, { energySun: undefined })).toBeUndefined()
   })
 
   test('is bad beyond twice the usual, which is more for a token that takes fees or burns', () => {

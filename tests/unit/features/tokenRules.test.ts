@@ -50,7 +50,7 @@ test('a token of our factory without fees has nothing to fear', () => {
 test('what is worst comes first', () => {
   const facts = withTerms(
     { feeBuy: 100, lpBurnEnabled: true, percentForLPBurn: 25, lpBurnFrequency: HOUR_MS },
-    { receivers: [{ of: 'fees', how: 'runsCode' }], looksLike: 'USDT' },
+    { recipient: 'runsCode', looksLike: 'USDT' },
   )
   expect(risksOf(facts).map(({ kind }) => kind)).toEqual([
     'lookalike',

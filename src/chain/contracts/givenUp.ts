@@ -1,0 +1,8 @@
+import { nobody, type Address } from '../../core/address.ts'
+
+/** Whose pool shares stay for good: those every pool keeps and presales give up (`Presale.sol`). */
+export const givenUp: readonly Address[] = [
+  nobody,
+  // The EVM's 0xdead.
+  'T9yD14Nj9j7xAB4dbGeiX9h8upfCg3PBbY' as Address,
+]
