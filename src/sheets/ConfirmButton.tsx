@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { ownerAtom } from '../state/account/session.ts'
 import { Button } from '../ui/actions/Button.tsx'
+import { FormButton } from '../ui/actions/FormButton.tsx'
 import { ConnectButton } from './ConnectButton.tsx'
 import { ActivateFirst } from './ActivateFirst.tsx'
 import { HoldButton } from './HoldButton.tsx'
@@ -15,12 +16,20 @@ interface ConfirmButtonProps {
   readonly testId: string
   /** Its words: what it does, with its number. */
   readonly confirm: ReactNode
+  /** A field of the sheet is missing or wrong: pressing leads there. */
+  readonly unfinished?: boolean | undefined
   /** It takes more than a tap. */
   readonly isHeld: boolean
 }
 
 /** The one button; it says "Checking…" until the network has answered, or visibly has not. */
-export function ConfirmButton({ confirmation, testId, confirm, isHeld }: ConfirmButtonProps) {
+export function ConfirmButton({
+  confirmation,
+  testId,
+  confirm,
+  unfinished,
+  isHeld,
+}: ConfirmButtonProps) {
   const owner = useAtomValue(ownerAtom)
   const { check, obstacle, isBusy } = confirmation
   const isJustAnswered = useJustAnswered(check)
@@ -42,20 +51,14 @@ export function ConfirmButton({ confirmation, testId, confirm, isHeld }: Confirm
   const isChecking = check === 'asking' && !obstacle
   const button = {
     busy: isBusy || isChecking || isJustAnswered,
-    disabled: check === 'none' || obstacle !== undefined,
+    disabled: (check === 'none' && !unfinished) || obstacle !== undefined,
     testId: `${testId}-confirm`,
     children: isChecking ? <Checking>{confirm}</Checking> : confirm,
   }
-  return isHeld ? (
+  return isHeld && !unfinished ? (
     <HoldButton onConfirm={confirmation.confirm} {...button} />
   ) : (
-    <Button
-      key="confirm"
-      variant="primary"
-      size="large"
-      onClick={confirmation.confirm}
-      {...button}
-    />
+    <FormButton key="confirm" onAct={confirmation.confirm} {...button} />
   )
 }
 

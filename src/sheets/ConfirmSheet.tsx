@@ -78,6 +78,8 @@ export interface ConfirmSheetProps extends Pick<Frame, 'open' | 'onClose'> {
   readonly action?: ReactNode
   /** The order that it belongs to, where that is not the operation itself. */
   readonly orderKey?: string | undefined
+  /** One of its fields is missing or wrong: the button leads there. */
+  readonly unfinished?: boolean | undefined
   /** What comes before the facts: fields, warnings. */
   readonly children?: ReactNode
 }

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { ownerAtom } from '../state/account/session.ts'
 import { handsOverAtom } from '../state/operations/handOver.ts'
-import { Button } from '../ui/actions/Button.tsx'
+import { FormButton } from '../ui/actions/FormButton.tsx'
 import { ActionBar } from '../ui/frame/ActionBar.tsx'
 import { useOnline } from '../ui/states/useOnline.ts'
 import { ConnectButton } from './ConnectButton.tsx'
@@ -11,7 +11,7 @@ import { ConnectButton } from './ConnectButton.tsx'
 interface FormBarProps {
   /** What the form does: "Buy JADE". */
   readonly children: ReactNode
-  /** Something is missing, which the form says. */
+  /** Another reason than an unfinished form, which the button itself leads through. */
   readonly disabled?: boolean | undefined
   /** What is in the way, said above the button. */
   readonly obstacle?: ReactNode
@@ -44,15 +44,9 @@ export function FormBar(props: FormBarProps) {
     >
       {back}
       {isConnected ? (
-        <Button
-          variant="primary"
-          size="large"
-          disabled={disabled || !isOnline}
-          onClick={onAct}
-          testId={props.testId}
-        >
+        <FormButton disabled={disabled || !isOnline} onAct={onAct} testId={props.testId}>
           {children}
-        </Button>
+        </FormButton>
       ) : (
         <ConnectButton testId={props.testId} />
       )}

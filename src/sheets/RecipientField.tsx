@@ -25,10 +25,18 @@ export function RecipientField({ compared, onCompared, ...field }: RecipientFiel
   return (
     <AddressField
       {...field}
+      missing={
+        value.trim() === '' ? (
+          <Trans>Enter an address</Trans>
+        ) : (
+          !parsed.ok && <Trans>Please enter the correct address</Trans>
+        )
+      }
       warning={
         address && (
           <LookalikeAddressNote address={address} testId={`${testId}-lookalike`}>
             <SwitchField
+              needed
               label={<Trans>I have compared them and mean this one</Trans>}
               checked={compared.includes(address)}
               onChange={(isCompared) => {

@@ -78,6 +78,7 @@ export function TradeSettings({ texts, onChange, testId }: TradeSettingsProps) {
             unit="%"
             onChange={(text) => onChange({ slippage: text })}
             error={wrongSlippage && i18n._(wrongSlippage)}
+            missing={!bp.ok && i18n._(slippageRange)}
             hint={
               advice === 'wide' ? (
                 <Trans>So far a minimum invites others to take the difference.</Trans>
@@ -94,6 +95,7 @@ export function TradeSettings({ texts, onChange, testId }: TradeSettingsProps) {
           unit={t`min`}
           onChange={(text) => onChange({ minutes: text })}
           error={wrongMinutes && i18n._(wrongMinutes)}
+          missing={!lasts.ok && i18n._(minutesRange)}
           hint={<Trans>If it is not in a block by then, it is not carried out.</Trans>}
           testId={`${testId}-minutes`}
         />

@@ -74,26 +74,21 @@ function Quantity(props: CrossFormProps & { readonly crosser: Crosser }) {
   const { network } = useAtomValue(servicesAtom).config
   const chain = leaves(direction)
   const form = useCrossForm(owner, direction, sideChain, crosser)
-  const [isTried, setTried] = useState(false)
   const [wanted, setWanted] = useState<Wanted>()
   const { terms, asset, networkFee } = form
-  useBegun(bridgeKinds, wanted !== undefined, () => {
-    form.setText('')
-    setTried(false)
-  })
+  useBegun(bridgeKinds, wanted !== undefined, () => form.setText(''))
   const symbol = symbolOf(crosser)
   const shown = asset && assetText(asset)
   const most = networkFee === undefined ? undefined : formatPaid(trx(networkFee))
   const across = chain ? network.name : sideChain.name
   const waiting = <Skeleton width={80} style={{ display: 'inline-block' }} />
   const review = () => {
-    setTried(true)
     if (asset && terms) setWanted({ asset, fee: terms.fee })
   }
   return (
     <>
       <Panel as="section">
-        <QuantityField {...{ crosser, chain, form, isTried }} />
+        <QuantityField {...{ crosser, chain, form }} />
         <Facts
           testId="bridge-facts"
           facts={[

@@ -14,15 +14,14 @@ interface QuantityFieldProps {
   readonly crosser: Crosser
   readonly chain: 'side' | undefined
   readonly form: ReturnType<typeof useCrossForm>
-  /** The user wanted to go on: now what is missing is said, too. */
-  readonly isTried: boolean
 }
 
 /** How much of it crosses; of what is one of a kind, which one. */
-export function QuantityField({ crosser, chain, form, isTried }: QuantityFieldProps) {
+export function QuantityField({ crosser, chain, form }: QuantityFieldProps) {
+  const { i18n } = useLingui()
   const { text, setText, held, terms, most } = form
   const coin = coinAt(crosser, chain)
-  const error = useProblemText({ crosser, chain, form, isTried })
+  const error = useProblemText({ crosser, chain, form })
   if (!coin) {
     const count = held?.known ? formatUnits(held.units, 0) : undefined
     return (
@@ -33,6 +32,7 @@ export function QuantityField({ crosser, chain, form, isTried }: QuantityFieldPr
         large
         aside={count !== undefined && <Trans>You hold {count}</Trans>}
         error={error}
+        missing={text.trim() === '' && i18n._(sideChainTexts.invalidNumber)}
         testId="bridge-item"
       />
     )
@@ -53,23 +53,19 @@ export function QuantityField({ crosser, chain, form, isTried }: QuantityFieldPr
   )
 }
 
-function useProblemText({ crosser, chain, form, isTried }: QuantityFieldProps) {
+function useProblemText({ crosser, chain, form }: QuantityFieldProps) {
   const { i18n } = useLingui()
   const { text, terms, problem } = form
   const coin = coinAt(crosser, chain)
-  if (text.trim() === '') {
-    if (!isTried) return undefined
-    return coin ? <Trans>Enter an amount</Trans> : i18n._(sideChainTexts.invalidNumber)
-  }
-  if (!coin && !parseUnits(text, 0).ok) return i18n._(sideChainTexts.invalidNumber)
+  if (!coin && text.trim() !== '' && !parseUnits(text, 0).ok)
+    return i18n._(sideChainTexts.invalidNumber)
   const fee = formatPaid(trx(terms?.fee ?? 0n))
   const least = coin && formatPaid({ coin, units: terms?.least[crosser.standard] ?? 0n })
   switch (problem) {
     case undefined:
-      return undefined
+    // The field says it.
     case 'zero':
-      // A zero may be the start of a longer number.
-      return isTried ? <Trans>Enter an amount above 0</Trans> : undefined
+      return undefined
     case 'belowLeast':
       return <Trans>The gateway takes no less than {least} at once</Trans>
     case 'tooMuch':

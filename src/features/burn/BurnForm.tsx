@@ -77,6 +77,15 @@ export function BurnForm({ contract, info, coin, power, handed }: BurnFormProps)
     quantity: texts.quantity,
   }
   useHandedOpening(handed, blocked ? undefined : now, review)
+  const reason = form.isRefused ? (
+    <Trans>Our list and the chain disagree about this coin, so it cannot be burnt here.</Trans>
+  ) : obstacle ? (
+    i18n._(buyObstacleTexts[obstacle])
+  ) : way === 'swap' && form.pool.state === 'error' ? (
+    <Trans>The pool could not be read, so its price is not known.</Trans>
+  ) : form.isShort ? (
+    i18n._(insufficientText(TRX))
+  ) : undefined
   return (
     <Stack gap={4}>
       <LookalikeAddressNote address={coin.contract} testId="burn-coin-lookalike" />
@@ -114,6 +123,7 @@ export function BurnForm({ contract, info, coin, power, handed }: BurnFormProps)
             <BuyWarnings order={swap} />
             {isRuinous && (
               <SwitchField
+                needed
                 label={<Trans>Burn at this price all the same</Trans>}
                 hint={<Trans>I know that I lose a large part of what I pay.</Trans>}
                 checked={isAccepted}
@@ -148,21 +158,9 @@ export function BurnForm({ contract, info, coin, power, handed }: BurnFormProps)
         <NothingPromised />
       </Note>
       <FormBar
-        disabled={blocked}
+        disabled={reason !== undefined || terms.factor === 0 || (form.isTyped && !isReady)}
         handsOver
-        obstacle={
-          form.isRefused ? (
-            <Trans>
-              Our list and the chain disagree about this coin, so it cannot be burnt here.
-            </Trans>
-          ) : obstacle ? (
-            i18n._(buyObstacleTexts[obstacle])
-          ) : way === 'swap' && form.pool.state === 'error' ? (
-            <Trans>The pool could not be read, so its price is not known.</Trans>
-          ) : form.isShort ? (
-            i18n._(insufficientText(TRX))
-          ) : undefined
-        }
+        obstacle={reason}
         onAct={review}
         testId="burn-review"
         obstacleTestId="burn-obstacle"

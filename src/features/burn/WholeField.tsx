@@ -37,7 +37,8 @@ export function WholeField({ coin, text, onChange, problem, balance, most }: Who
           <Trans>Balance {held} (not known now)</Trans>
         )
       }
-      error={problem === 'empty' ? undefined : said}
+      error={problem !== 'empty' && said}
+      missing={said}
       hint={problem === 'empty' ? said : undefined}
       testId="burn-quantity"
     >

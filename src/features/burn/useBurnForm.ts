@@ -86,6 +86,8 @@ export function useBurnForm(
     terms,
     quantity,
     problem: parsed.ok ? undefined : parsed.error,
+    /** No field is missing or wrong. */
+    isTyped: parsed.ok && (way === 'burn' || (slippage.ok && lasts.ok)),
     /** Whole coins that are held, for the field; undefined while unknown. */
     wholeHeld: held === undefined ? undefined : held / unitOf(coin.decimals),
     balance,

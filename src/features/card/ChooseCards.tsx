@@ -80,6 +80,7 @@ export function ChooseCards({ owner, onPledge }: ChooseCardsProps) {
               isChosen={chosen.includes(card)}
               isMoving={moving.has(card.tokenId)}
               isFull={isFull}
+              isNeeded={count === 0}
               onToggle={() => toggle(card.tokenId)}
             />
           )}
@@ -87,7 +88,7 @@ export function ChooseCards({ owner, onPledge }: ChooseCardsProps) {
       </Section>
       {list.items.length > 0 && (
         <FormBar
-          disabled={count === 0}
+          disabled={list.items.every(({ tokenId }) => moving.has(tokenId))}
           onAct={() => onPledge(chosen)}
           obstacle={isFull && <Trans>No more than {MOST_AT_ONCE} cards at once</Trans>}
           testId="pledge-next"
@@ -118,10 +119,12 @@ interface ChoiceProps {
   /** It is being pledged or unlocked. */
   readonly isMoving: boolean
   readonly isFull: boolean
+  /** None is chosen yet. */
+  readonly isNeeded: boolean
   readonly onToggle: () => void
 }
 
-function Choice({ card, isChosen, isMoving, isFull, onToggle }: ChoiceProps) {
+function Choice({ card, isChosen, isMoving, isFull, isNeeded, onToggle }: ChoiceProps) {
   const { tokenId, level, levelStr, isNode } = card
   const name = cardName(levelStr, BigInt(tokenId))
   return (
@@ -129,6 +132,7 @@ function Choice({ card, isChosen, isMoving, isFull, onToggle }: ChoiceProps) {
       type="button"
       className={styles.choice}
       aria-pressed={isChosen}
+      data-needed={isNeeded || undefined}
       disabled={isMoving || (isFull && !isChosen)}
       onClick={onToggle}
       data-testid={`pledge-card-${tokenId}`}

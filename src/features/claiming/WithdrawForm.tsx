@@ -33,7 +33,6 @@ export function WithdrawForm({ fund, share, isAsking, onWithdraw }: WithdrawForm
   const told = problem && problemText(problem, { share, times, now, locale })
   const full = fullDay(share, times, now)
   const withdraw = () => {
-    form.tried()
     if (form.isReady && units !== undefined) onWithdraw(units)
   }
   return (

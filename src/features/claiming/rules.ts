@@ -64,10 +64,8 @@ export function barrierAt(times: Times, share: Share, now: Millis): Barrier | un
 
 export type Problem =
   | Barrier
-  | 'missing'
-  /** The field itself says how. */
-  | 'unreadable'
-  | 'zero'
+  /** Empty, unreadable or zero: the field itself says how. */
+  | 'noAmount'
   | 'belowMinimum'
   /** More than is claimable. */
   | 'insufficient'
@@ -83,9 +81,7 @@ export function problemOf(
 ): Problem | undefined {
   const barrier = barrierAt(times, share, now)
   if (barrier) return barrier
-  if (!typed.ok) return typed.error === 'empty' ? 'missing' : 'unreadable'
-  if (typed.value === 0n) return 'zero'
-  return amountProblemOf(typed.value, share, now)
+  return typed.ok && typed.value > 0n ? amountProblemOf(typed.value, share, now) : 'noAmount'
 }
 
 function amountProblemOf(units: bigint, share: Share, now: Millis): Problem | undefined {
@@ -93,9 +89,6 @@ function amountProblemOf(units: bigint, share: Share, now: Millis): Problem | un
   if (units > share.claimable) return 'insufficient'
   return units > leftAt(share, now) ? 'beyondLimit' : undefined
 }
-
-/** Whether somebody has to do something before the form can say it: not before they have tried. */
-export const isPatient = (problem: Problem): boolean => problem === 'missing' || problem === 'zero'
 
 /** Nobody has to hurry who is told of the end so long before it. */
 const WAITABLE_MS = 30 * DAY_MS

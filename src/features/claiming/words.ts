@@ -27,7 +27,7 @@ interface Asked {
 export function problemText(problem: Problem, asked: Asked): MessageDescriptor | undefined {
   switch (problem) {
     // The field says it.
-    case 'unreadable':
+    case 'noAmount':
       return undefined
     case 'paused':
       return withdrawalsPausedText
@@ -39,10 +39,6 @@ export function problemText(problem: Problem, asked: Asked): MessageDescriptor |
       return noIncomeText
     case 'noBalance':
       return noBalanceText
-    case 'missing':
-      return msg`Enter an amount`
-    case 'zero':
-      return msg`Enter an amount above 0`
     case 'belowMinimum':
       return belowWithdrawalMinimumText
     case 'insufficient':

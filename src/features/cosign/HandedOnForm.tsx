@@ -3,8 +3,8 @@ import FileText from 'lucide-react/icons/file-text'
 import { useState } from 'react'
 import { LONGEST_HANDED_ON } from '../../outbox/handOn.ts'
 import { ScanButton } from '../../sheets/ScanButton.tsx'
-import { Button } from '../../ui/actions/Button.tsx'
 import { FileButton } from '../../ui/actions/FileButton.tsx'
+import { FormButton } from '../../ui/actions/FormButton.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Panel } from '../../ui/pieces/Panel.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
@@ -38,20 +38,14 @@ export function HandedOnForm({ reading }: { readonly reading: Reading }) {
           label={t`Link or text`}
           value={text}
           onChange={setText}
+          missing={text.trim() === '' && i18n._(errorWords.notHandedOn)}
           lines={3}
           placeholder={`${location.origin}/cosign#…`}
           testId="cosign-text"
         />
-        <Button
-          variant="primary"
-          wide
-          busy={isBusy}
-          disabled={text.trim() === ''}
-          onClick={() => take(text)}
-          testId="cosign-read"
-        >
+        <FormButton size="medium" wide busy={isBusy} onAct={() => take(text)} testId="cosign-read">
           <Trans>Check it</Trans>
-        </Button>
+        </FormButton>
         <FileButton
           wide
           icon={<FileText aria-hidden="true" size={18} strokeWidth={2.2} />}

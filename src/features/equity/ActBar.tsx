@@ -13,13 +13,15 @@ interface ActBarProps {
   readonly cards: readonly KnownCard[]
   readonly coin: Coin
   readonly isFull: boolean
+  /** Nothing can be done with any of them now. */
+  readonly disabled: boolean
   readonly onAct: () => void
 }
 
 /** What is done with the chosen cards: their state decides. */
-export const ActBar = ({ act, cards, coin, isFull, onAct }: ActBarProps) => (
+export const ActBar = ({ act, cards, coin, isFull, disabled, onAct }: ActBarProps) => (
   <FormBar
-    disabled={act === undefined}
+    disabled={disabled}
     onAct={onAct}
     obstacle={isFull && <Trans>No more than {MOST_CARDS} cards at once</Trans>}
     testId="equity-act"

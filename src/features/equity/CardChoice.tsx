@@ -24,12 +24,14 @@ interface CardChoiceProps {
   readonly isMoving: boolean
   /** It does not go with those that are chosen. */
   readonly isBarred: boolean
+  /** None is chosen yet. */
+  readonly isNeeded: boolean
   readonly onToggle: () => void
 }
 
 /** A card to choose: its part in the equity, its limit of the stage, and when it can take again. */
 export function CardChoice(props: CardChoiceProps) {
-  const { card, coin, next, isChosen, isMoving, isBarred, onToggle } = props
+  const { card, coin, next, isChosen, isMoving, isBarred, isNeeded, onToggle } = props
   const { i18n } = useLingui()
   const { tokenId, level, levelStr, part, act, barrier, isShut } = card
   const state = act ?? barrier?.why
@@ -39,6 +41,7 @@ export function CardChoice(props: CardChoiceProps) {
       type="button"
       className={styles.choice}
       aria-pressed={isChosen}
+      data-needed={isNeeded || undefined}
       disabled={isDisabled}
       onClick={onToggle}
       data-testid={`equity-card-${tokenId}`}

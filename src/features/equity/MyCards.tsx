@@ -90,6 +90,7 @@ export function MyCards({ owner, contract, onAct }: MyCardsProps) {
                 next={announced.find(({ level }) => level === card.level)}
                 isChosen={chosen.includes(card)}
                 isMoving={moving.has(tokenId)}
+                isNeeded={act === undefined}
                 isBarred={act !== undefined && (card.act !== act || isFull)}
                 onToggle={() => toggle(card)}
               />
@@ -103,6 +104,7 @@ export function MyCards({ owner, contract, onAct }: MyCardsProps) {
           cards={chosen}
           coin={standing.coin}
           isFull={isFull}
+          disabled={![...known.values()].some((card) => card.act && !moving.has(card.tokenId))}
           onAct={() => act && onAct(act, chosen)}
         />
       )}

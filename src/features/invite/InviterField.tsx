@@ -25,6 +25,7 @@ export function InviterField(props: InviterFieldProps) {
   const { t, i18n } = useLingui()
   const [isLeft, setLeft] = useState(false)
   const [pasteError, setPasteError] = useState<string>()
+  const told = problem && i18n._(problem)
   const isSure = !isWrong || isLeft || value.trim().length >= LENGTH
   const change = (text: string) => {
     setPasteError(undefined)
@@ -46,7 +47,8 @@ export function InviterField(props: InviterFieldProps) {
   return (
     <Field
       label={label}
-      error={pasteError ?? (problem && isSure ? i18n._(problem) : undefined)}
+      error={pasteError ?? (value.trim() && isSure && told)}
+      missing={told}
       testId={testId}
     >
       {(attributes) => (

@@ -5,7 +5,7 @@ import type { Address } from '../../core/address.ts'
 import { LookalikeAddressNote } from '../../sheets/LookalikeAddressNote.tsx'
 import { activationAtom } from '../../state/account/activation.ts'
 import { unaskedAtom } from '../../state/answers/unasked.ts'
-import { Button } from '../../ui/actions/Button.tsx'
+import { FormButton } from '../../ui/actions/FormButton.tsx'
 import { Panel } from '../../ui/pieces/Panel.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { Inviter } from './Inviter.tsx'
@@ -60,17 +60,15 @@ export function InviterForm({ owner, contract, onBind }: InviterFormProps) {
           )}
         </>
       )}
-      <Button
-        variant="primary"
-        size="large"
+      <FormButton
         wide
         busy={isAsking}
-        disabled={!inviter || isRefused}
-        onClick={() => inviter && onBind(inviter)}
+        disabled={isRefused}
+        onAct={() => inviter && onBind(inviter)}
         testId="invitations-review"
       >
         <Trans>Review</Trans>
-      </Button>
+      </FormButton>
       <ScanButton onRead={setText} testId="invitations-scan" />
     </Panel>
   )

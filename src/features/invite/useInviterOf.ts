@@ -25,8 +25,7 @@ export function useInviterOf(entered: Entered, owner: Address | undefined): Foun
   const asked = useAtomValue(code === undefined ? unaskedAtom : codeAtom(code))
   if (entered.kind === 'address') return ofOthers(entered.address, owner)
   if (entered.kind === 'damaged') return { problem: damagedInvitation }
-  if (entered.kind === 'wrong') return { problem: wrongText }
-  if (code === undefined) return {}
+  if (code === undefined) return { problem: wrongText }
   if (asked.data)
     return inviteCode(asked.data.inviter) === code
       ? { ...ofOthers(asked.data.inviter, owner), isActive: asked.data.isActive }

@@ -42,7 +42,7 @@ export function BuyForm(props: BuyFormProps) {
   const now = useAtomValue(poolNowAtom(coins))
   const owner = useAtomValue(shownOwnerAtom)
   const pool = now.data
-  const { texts, change, shown, most, paid, order, obstacle } = useBuyForm(
+  const { texts, change, shown, most, order, isAwaited, obstacle } = useBuyForm(
     coins,
     pool,
     handed.form?.token === coins.coin.contract ? handed.form.amount : undefined,
@@ -71,19 +71,14 @@ export function BuyForm(props: BuyFormProps) {
           onChange={(typed) => change({ amount: typed })}
           {...shown}
           max={most}
-          error={
-            texts.amount !== '' && paid === undefined ? (
-              <Trans>Enter an amount above 0</Trans>
-            ) : isAtField ? (
-              told
-            ) : undefined
-          }
+          error={isAtField && told}
           hint={owner ? <Trans>Max leaves enough TRX for the network fee.</Trans> : undefined}
           testId="liquidity-amount"
         />
         <BuyWarnings order={order} pool={pool} symbol={symbol} />
         {isRuinous && (
           <SwitchField
+            needed
             label={<Trans>Buy at this price all the same</Trans>}
             hint={<Trans>I know that I lose a large part of what I pay.</Trans>}
             checked={isAccepted}
@@ -102,7 +97,7 @@ export function BuyForm(props: BuyFormProps) {
       </Panel>
       <LossNote worth={order && boughtWorth(order)} symbol={symbol} />
       <FormBar
-        disabled={blocked}
+        disabled={isAwaited || (told !== undefined && !isAtField)}
         obstacle={isAtField ? undefined : told}
         onAct={review}
         handsOver

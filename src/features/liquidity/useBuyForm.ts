@@ -33,18 +33,21 @@ export function useBuyForm(coins: PoolCoins, pool: PoolNow | undefined, amount =
   const quote = pool && paid !== undefined ? quotePurchase(pool, paid) : undefined
   const slippage = parseSlippage(texts.slippage)
   const lasts = parseMinutes(texts.minutes)
-  const isWhole = pool && paid !== undefined && slippage.ok && lasts.ok && now !== undefined
+  const isTyped = paid !== undefined && slippage.ok && lasts.ok
+  const order =
+    isTyped && pool && now !== undefined
+      ? buyOrder({ coins, pool, slippageBp: slippage.value, lastsMs: lasts.value, now }, paid)
+      : undefined
   return {
     texts,
     change: (changed: Partial<typeof texts>) => setTexts((before) => ({ ...before, ...changed })),
     /** What is held, for the field: what could not be read is 0, and marked as unknown. */
     shown: balance && { balance: balance.units, isUnread: !balance.known },
     most: held === undefined || reserve === undefined ? undefined : spendable(held, reserve),
-    paid,
     /** As it would be now; undefined while something is missing or cannot be read. */
-    order: isWhole
-      ? buyOrder({ coins, pool, slippageBp: slippage.value, lastsMs: lasts.value, now }, paid)
-      : undefined,
+    order,
+    /** Nothing is missing in the form, but elsewhere. */
+    isAwaited: isTyped && !order,
     obstacle: pool && buyObstacle({ pool, paid, shares: quote?.shares ?? 0n, held }),
   }
 }

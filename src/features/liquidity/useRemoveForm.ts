@@ -67,6 +67,8 @@ export function useRemoveForm(coins: PoolCoins) {
     /** Of what is not known there are no parts. */
     hasParts: held !== undefined,
     problem,
+    /** No field is missing or wrong. */
+    isWhole,
     pool,
     order: quoted?.order,
     /** Device time of the pool that it was made for. */

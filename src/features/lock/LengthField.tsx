@@ -20,8 +20,9 @@ export function LengthField({ typed, onChange, problem }: LengthFieldProps) {
   const { t, i18n } = useLingui()
   const { mode, days, date } = typed
   const quick = QUICK.find((count) => count === days.trim())
-  const error =
-    problem === undefined || problem === 'empty' ? undefined : i18n._(lengthTexts[problem])
+  const asked = mode === 'days' ? 'notWhole' : 'notADate'
+  const missing = problem && i18n._(lengthTexts[problem === 'empty' ? asked : problem])
+  const error = problem !== 'empty' && missing
   return (
     <Stack>
       <span className={styles.label}>
@@ -49,7 +50,7 @@ export function LengthField({ typed, onChange, problem }: LengthFieldProps) {
           text={days}
           onChange={(text) => onChange({ ...typed, days: text })}
           unit={t`days`}
-          error={error}
+          {...{ error, missing }}
           testId="lock-days"
         />
       ) : (
@@ -58,7 +59,7 @@ export function LengthField({ typed, onChange, problem }: LengthFieldProps) {
           label={<Trans>Date and time</Trans>}
           value={date}
           onChange={(text) => onChange({ ...typed, date: text })}
-          error={error}
+          {...{ error, missing }}
           testId="lock-date"
         />
       )}

@@ -138,13 +138,7 @@ function Terms({ coin, handed, onLocked }: TermsProps) {
           onChange={setText}
           balance={held}
           max={held}
-          error={
-            wrong === 'zero' ? (
-              <Trans>Enter an amount above 0</Trans>
-            ) : wrong === 'overBalance' ? (
-              i18n._(insufficientText(coin))
-            ) : undefined
-          }
+          error={wrong === 'overBalance' && i18n._(insufficientText(coin))}
           testId="lock-amount"
         />
         <LengthField
@@ -177,6 +171,7 @@ function Terms({ coin, handed, onLocked }: TermsProps) {
         // A second lock on the same terms is a decision of its own.
         onBegun={() => setText('')}
         onLocked={onLocked}
+        disabled={now === undefined}
       >
         <Trans>Lock {amount}</Trans>
       </LockReview>

@@ -18,19 +18,22 @@ interface LockReviewProps {
   /** What the form says is written down. */
   readonly onBegun: () => void
   readonly onLocked: () => void
+  /** The chain's time is not known yet. */
+  readonly disabled: boolean
   /** What its button says. */
   readonly children: ReactNode
 }
 
 /** The button below the form and the sheet that it opens: for a tap, the form is not drawn again. */
-export function LockReview({ order, form, handed, onBegun, onLocked, children }: LockReviewProps) {
+export function LockReview(props: LockReviewProps) {
+  const { order, form, handed, onBegun, onLocked, disabled, children } = props
   const [wanted, setWanted] = useState<LockOrder>()
   useBegun(locking, wanted !== undefined, onBegun)
   const review = () => order && setWanted({ ...order })
   useHandedOpening(handed, order && form, review)
   return (
     <>
-      <FormBar disabled={!order} onAct={review} handsOver testId="lock-review">
+      <FormBar disabled={disabled} onAct={review} handsOver testId="lock-review">
         {children}
       </FormBar>
       <SheetHost

@@ -1,4 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
@@ -64,12 +63,7 @@ export function PurchaseForm(props: PurchaseFormProps) {
   const reserve = useFeeReserve(PURCHASE_ENERGY)
   const [counted, setCounted] = useState<Counted>(handed.form?.counted ?? 'token')
   const [text, setText] = useState(handed.form?.text ?? '')
-  const [isTried, setTried] = useState(false)
-
-  useBegun(buying, isAsking, () => {
-    setText('')
-    setTried(false)
-  })
+  useBegun(buying, isAsking, () => setText(''))
   const typed = parseUnits(text, counted === 'token' ? token.decimals : TRX.decimals)
   const rest = personalRest(terms, progress, position)
   const order = typed.ok ? orderFor(terms, typed.value, counted, rest) : undefined
@@ -78,11 +72,9 @@ export function PurchaseForm(props: PurchaseFormProps) {
   const most = mostWith(terms, progress, position, held, reserve)
   const mostTyped = counted === 'trx' && most !== undefined ? costOf(terms, most) : most
 
-  function obstacleOf(): MessageDescriptor | undefined {
-    if (!order) return isTried && text === '' ? obstacleTexts.nothing : undefined
+  function obstacleOf() {
+    if (!order) return undefined
     const found = purchaseObstacle(terms, progress, position, order.units, now)
-    // A zero may be the start of a longer number.
-    if (found === 'nothing' && !isTried) return undefined
     if (found) return obstacleTexts[found]
     if (!balance?.known || balance.units >= order.cost) return undefined
     return insufficientText(TRX)
@@ -100,8 +92,7 @@ export function PurchaseForm(props: PurchaseFormProps) {
   }
   const form = { act: 'presale' as const, counted, text }
   const buy = () => {
-    setTried(true)
-    if (!order || order.units <= 0n || obstacle) return
+    if (!order || obstacle) return
     const intent = { ...order, terms: reliedOn(sale.presale) }
     onAsk({ act: 'buy', sale, intent, handing: handed.handing(form) })
   }
@@ -126,7 +117,8 @@ export function PurchaseForm(props: PurchaseFormProps) {
           onChange={setText}
           max={owner ? mostTyped : undefined}
           balance={counted === 'trx' ? held : undefined}
-          error={obstacle && i18n._(obstacle)}
+          error={obstacle && obstacle !== obstacleTexts.nothing && i18n._(obstacle)}
+          missing={obstacle && i18n._(obstacle)}
           testId="presale-amount"
         />
       </Stack>

@@ -154,7 +154,8 @@ export function EditForm({ owner, saved: known }: EditFormProps) {
       <SaveBar
         isBusy={isBusy}
         failed={failed?.error}
-        disabled={!parsed || Object.keys(changes).length === 0}
+        isWrong={!parsed}
+        disabled={parsed !== undefined && Object.keys(changes).length === 0}
         onSave={() => void submit()}
         discard={
           hasChanges &&

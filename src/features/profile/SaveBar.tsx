@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/actions/Button.tsx'
+import { leadToWrong } from '../../ui/fields/leadToWrong.ts'
 import { ActionBar } from '../../ui/frame/ActionBar.tsx'
 import { useOnline } from '../../ui/states/useOnline.ts'
 import styles from './SaveBar.module.css'
@@ -11,13 +12,15 @@ interface SaveBarProps {
   readonly isBusy: boolean
   /** Why the last attempt came to nothing. */
   readonly failed: FailedSave['error'] | undefined
-  /** There is nothing to save, or something is wrong, which its field says. */
+  /** There is nothing to save. */
   readonly disabled: boolean
+  /** Its field says what. */
+  readonly isWrong: boolean
   readonly onSave: () => void
   readonly discard: ReactNode
 }
 
-export function SaveBar({ isBusy, failed, disabled, onSave, discard }: SaveBarProps) {
+export function SaveBar({ isBusy, failed, disabled, isWrong, onSave, discard }: SaveBarProps) {
   const isOnline = useOnline()
   const isAgain = failed !== undefined && isApiError(failed)
   return (
@@ -35,7 +38,7 @@ export function SaveBar({ isBusy, failed, disabled, onSave, discard }: SaveBarPr
         ) : failed ? (
           <Trans>Not saved: that needs you to sign in. What you typed is kept.</Trans>
         ) : isOnline ? undefined : (
-          <Trans>You are offline. What you typed is kept; to save it needs the network.</Trans>
+          <Trans>You are offline. What you typed is kept; to go on needs the network.</Trans>
         )
       }
       reasonTestId="profile-edit-reason"
@@ -46,7 +49,7 @@ export function SaveBar({ isBusy, failed, disabled, onSave, discard }: SaveBarPr
         size="large"
         busy={isBusy}
         disabled={disabled || !isOnline}
-        onClick={onSave}
+        onClick={({ currentTarget }) => (isWrong ? leadToWrong(currentTarget) : onSave())}
         testId="profile-edit-save"
       >
         {isAgain ? <Trans>Try again</Trans> : <Trans>Save</Trans>}

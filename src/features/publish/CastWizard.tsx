@@ -11,6 +11,7 @@ import { ActionBar } from '../../ui/frame/ActionBar.tsx'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Panel } from '../../ui/pieces/Panel.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
+import { leadToWrong } from '../../ui/fields/leadToWrong.ts'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { Skeleton } from '../../ui/states/Skeleton.tsx'
@@ -82,8 +83,7 @@ export function CastWizard(props: CastWizardProps) {
     const next = steps[at + 1]
     if (!isWrong(step, errors) && next) return goTo(next)
     flushSync(() => leaveAll(fieldsOf[step]))
-    const wrong = content.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    wrong?.focus()
+    if (content.current) leadToWrong(content.current)
   }
   // Before it is tapped for: the first step takes a while to fill in.
   useEffect(() => void loadLaterStep().catch(() => undefined), [])

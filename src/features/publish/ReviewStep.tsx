@@ -94,10 +94,10 @@ export function ReviewStep(props: ReviewStepProps) {
       </Note>
       <CastingCost kind={kind} inDetail />
       <FormBar
-        disabled={wrong !== undefined || !factory?.enabled}
+        disabled={!factory?.enabled}
         handsOver={handsOver}
         obstacle={isTooLong ? <TooLong /> : undefined}
-        onAct={() => onCast({ token, profile, presale, address })}
+        onAct={() => (wrong ? onStep(wrong) : onCast({ token, profile, presale, address }))}
         back={
           <Button size="large" onClick={onBack} testId="publish-back">
             <Trans>Back</Trans>

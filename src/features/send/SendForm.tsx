@@ -48,22 +48,18 @@ export function SendForm({ owner, coin, onCoin, wanted }: SendFormProps) {
   const { address: to, kind } = receiver
   const { balance, feeOf, most } = usePurse(owner, coin, to, kind)
   const [text, setText] = useState(wanted.amount)
-  const [isTried, setTried] = useState(false)
   const [sent, setSent] = useState<Sent>()
   const sending = useAtomValue(sendingAtom)
   const [priced] = useAtom(coin.contract ? priceAtom(coin.contract) : unaskedChainAtom)
   useBegun(sendKinds, sent !== undefined, () => {
     setText('')
     receiver.setText('')
-    setTried(false)
   })
   const typed = parseUnits(text, coin.decimals)
-  const found = typed.ok
+  const problem = typed.ok
     ? unitsProblem(typed.value, { balance: balance?.known ? balance.units : undefined, feeOf })
     : undefined
-  // A zero may be the start of a longer number.
-  const problem = found === 'zero' && !isTried ? undefined : found
-  const units = typed.ok && !found ? typed.value : undefined
+  const units = typed.ok && !problem ? typed.value : undefined
   const { symbol } = coin
   const worthUnits = typed.ok ? worthOf(typed.value, coin.decimals, priced.data) : undefined
   const worth =
@@ -77,7 +73,6 @@ export function SendForm({ owner, coin, onCoin, wanted }: SendFormProps) {
   }
   const form = { token: coin.contract, to: receiver.text.trim(), amount: text.trim() }
   const review = () => {
-    setTried(true)
     if (to && units !== undefined) setSent({ coin, to, units, kind })
   }
   return (
@@ -94,9 +89,6 @@ export function SendForm({ owner, coin, onCoin, wanted }: SendFormProps) {
           }}
           compared={receiver.compared}
           onCompared={receiver.setCompared}
-          error={
-            isTried && receiver.text.trim() === '' ? <Trans>Enter an address</Trans> : undefined
-          }
           testId="send-to"
         />
         {isByLink && (
@@ -113,14 +105,10 @@ export function SendForm({ owner, coin, onCoin, wanted }: SendFormProps) {
           max={most}
           {...(balance && { balance: balance.units, isUnread: !balance.known })}
           error={
-            problem === 'zero' ? (
-              <Trans>Enter an amount above 0</Trans>
-            ) : problem === 'overBalance' ? (
+            problem === 'overBalance' ? (
               i18n._(insufficientText(coin))
             ) : problem === 'overSpendable' ? (
               <Trans>The network takes {fee} of your balance: send less</Trans>
-            ) : isTried && text.trim() === '' ? (
-              <Trans>Enter an amount</Trans>
             ) : undefined
           }
           hint={

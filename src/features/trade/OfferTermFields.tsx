@@ -55,6 +55,7 @@ export function OfferTermFields({ terms, poolPrice }: OfferTermFieldsProps) {
         unit="TRX"
         onChange={terms.changePrice}
         error={wrongPrice && i18n._(wrongPrice)}
+        missing={unitPrice === undefined && i18n._(priceRange)}
         hint={
           unitPrice !== undefined &&
           poolPrice !== undefined && (
@@ -69,6 +70,7 @@ export function OfferTermFields({ terms, poolPrice }: OfferTermFieldsProps) {
         unit={t`days`}
         onChange={terms.changeDays}
         error={wrongDays && i18n._(wrongDays)}
+        missing={expiry === undefined && i18n._(daysRange)}
         hint={expiry !== undefined && <Trans>until {until}</Trans>}
         testId="otc-days"
       />

@@ -29,7 +29,11 @@ interface PoolTradeProps {
 export function PoolTrade({ coin, pool, at }: PoolTradeProps) {
   const { t, i18n } = useLingui()
   const handed = useHandedForm(tradeForm)
-  const { texts, change, held, most, trade, obstacle } = useTradeForm(coin, pool, handed.form)
+  const { texts, change, held, most, trade, isAwaited, obstacle } = useTradeForm(
+    coin,
+    pool,
+    handed.form,
+  )
   const { slippage, minutes, ...form } = texts
   const { isBuy } = form
   const [accepted, setAccepted] = useState<string>()
@@ -62,7 +66,7 @@ export function PoolTrade({ coin, pool, at }: PoolTradeProps) {
           onChange={(typed) => change(isBuy ? { buying: typed } : { selling: typed })}
           balance={held}
           max={most}
-          error={isAtField ? told : undefined}
+          error={isAtField && told}
           hint={
             isBuy && most !== undefined ? (
               <Trans>Max leaves enough TRX for the network fee.</Trans>
@@ -73,6 +77,7 @@ export function PoolTrade({ coin, pool, at }: PoolTradeProps) {
         <TradeWarnings isBuy={isBuy} pool={pool} trade={trade} />
         {isRuinous && (
           <SwitchField
+            needed
             label={<Trans>Trade at this price all the same</Trans>}
             hint={<Trans>I know that I lose a large part of what I pay.</Trans>}
             checked={isAccepted}
@@ -85,6 +90,7 @@ export function PoolTrade({ coin, pool, at }: PoolTradeProps) {
       </Panel>
       <TradeReview
         trade={blocked ? undefined : trade}
+        isAwaited={isAwaited}
         pool={pool}
         form={form}
         handed={handed}

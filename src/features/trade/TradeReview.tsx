@@ -14,6 +14,8 @@ const TradeSheet = lazyAgain(() => import('./sheets/TradeSheet.tsx').then((m) =>
 interface TradeReviewProps {
   /** What the form comes to, unless something is in the way of it. */
   readonly trade: Trade | undefined
+  /** Nothing is missing in the form, but elsewhere. */
+  readonly isAwaited: boolean
   readonly pool: LivePool
   readonly form: HandedTrade
   readonly handed: HandedForm<HandedTrade>
@@ -27,7 +29,7 @@ interface TradeReviewProps {
 
 /** The button below the form and the sheet that it opens: for a tap, the form is not drawn again. */
 export function TradeReview(props: TradeReviewProps) {
-  const { trade, pool, form, handed, obstacle, onBegun, children } = props
+  const { trade, isAwaited, pool, form, handed, obstacle, onBegun, children } = props
   const [confirming, setConfirming] = useState<Trade>()
   useBegun(poolKinds, confirming !== undefined, onBegun)
   const review = () => trade && setConfirming({ ...trade })
@@ -35,7 +37,7 @@ export function TradeReview(props: TradeReviewProps) {
   return (
     <>
       <FormBar
-        disabled={!trade}
+        disabled={isAwaited || obstacle !== undefined}
         obstacle={obstacle}
         onAct={review}
         handsOver

@@ -47,21 +47,22 @@ export function useTradeForm(coin: TokenCoin, pool: LivePool, begun = BEGINNING)
   const quote = paid === undefined ? undefined : quoteOf(isBuy, pool, paid, taxBp)
   const slippage = parseSlippage(texts.slippage)
   const lasts = parseMinutes(texts.minutes)
-  const isWhole = paid !== undefined && quote && slippage.ok && lasts.ok && now !== undefined
+  const isTyped = paid !== undefined && slippage.ok && lasts.ok
   /** As it would be now; undefined while something is missing or cannot be read. */
-  const trade: Trade | undefined = isWhole
-    ? {
-        isBuy,
-        coin,
-        paid,
-        quote,
-        taxBp,
-        slippageBp: slippage.value,
-        least: leastOf(quote.received, slippage.value),
-        // Contracts count whole seconds.
-        deadline: Math.floor((now + lasts.value) / SECOND_MS) * SECOND_MS,
-      }
-    : undefined
+  const trade: Trade | undefined =
+    isTyped && quote && now !== undefined
+      ? {
+          isBuy,
+          coin,
+          paid,
+          quote,
+          taxBp,
+          slippageBp: slippage.value,
+          least: leastOf(quote.received, slippage.value),
+          // Contracts count whole seconds.
+          deadline: Math.floor((now + lasts.value) / SECOND_MS) * SECOND_MS,
+        }
+      : undefined
   return {
     texts,
     change: (changed: Partial<typeof texts>) => setTexts((before) => ({ ...before, ...changed })),
@@ -70,6 +71,8 @@ export function useTradeForm(coin: TokenCoin, pool: LivePool, begun = BEGINNING)
     /** The most of it that can be put in. */
     most,
     trade,
+    /** Nothing is missing in the form, but elsewhere. */
+    isAwaited: isTyped && !trade,
     obstacle: tradeObstacle({ isBuy, pool, paid, received: quote?.received ?? 0n, held }),
   }
 }

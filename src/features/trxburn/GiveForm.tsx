@@ -31,11 +31,11 @@ export function GiveForm({ live, isAsking, handed, onGive }: GiveFormProps) {
   const form = useGiveForm(live, isAsking, handed.form)
   const poolFact = usePoolFact(sale)
   const { counted, order, balance, problem } = form
+  const told = problem && i18n._(problemText(problem, sale, form.reserve))
   const { symbol } = coin
   const inTrx = counted === 'trx'
   const texts = { act: 'give' as const, counted, text: form.text }
   const give = () => {
-    form.tried()
     if (order && form.isReady) onGive(order.sun, handed.handing(texts))
   }
   useHandedOpening(handed, form.isReady ? texts : undefined, give)
@@ -58,13 +58,8 @@ export function GiveForm({ live, isAsking, handed, onGive }: GiveFormProps) {
         onChange={form.setText}
         max={form.most}
         {...(inTrx && balance && { balance: balance.units, isUnread: !balance.known })}
-        error={
-          problem ? (
-            i18n._(problemText(problem, sale, form.reserve))
-          ) : form.isTried && form.isEmpty ? (
-            <Trans>Enter an amount</Trans>
-          ) : undefined
-        }
+        error={!form.isPatient && told}
+        missing={told}
         hint={
           form.most === undefined ? undefined : (
             <Trans>Max leaves enough TRX for the network fee.</Trans>

@@ -32,11 +32,7 @@ export function useGiveForm({ sale, now }: LiveSale, isAsking: boolean, begun?: 
   const purse = { held, reserve }
   const [counted, setCounted] = useState<Counted>(begun?.counted ?? 'trx')
   const [text, setText] = useState(begun?.text ?? '')
-  const [isTried, setTried] = useState(false)
-  useBegun(trxBurnKinds, isAsking, () => {
-    setText('')
-    setTried(false)
-  })
+  useBegun(trxBurnKinds, isAsking, () => setText(''))
   const typed = parseUnits(text, counted === 'trx' ? TRX.decimals : coin.decimals)
   const sun = !typed.ok
     ? undefined
@@ -64,11 +60,9 @@ export function useGiveForm({ sale, now }: LiveSale, isAsking: boolean, begun?: 
     /** In what is counted. */
     most: most !== undefined && counted === 'token' ? tokensFor(terms.rate, most) : most,
     order: sun === undefined ? undefined : { sun, units: tokensFor(terms.rate, sun) },
-    isEmpty: text.trim() === '',
-    isTried,
-    tried: () => setTried(true),
+    problem: found,
     // A zero may be the start of a longer number.
-    problem: found === 'nothing' && !isTried && sun === 0n ? undefined : found,
+    isPatient: found === 'nothing' && sun === 0n,
     isReady: sun !== undefined && found === undefined,
   }
 }

@@ -5,6 +5,7 @@ import { isKeyOf, type Permission } from '../../chain/permission.ts'
 import { parseAddress, type Address } from '../../core/address.ts'
 import { actForAtom, permissionsAtom } from '../../state/account/permissions.ts'
 import { Button } from '../../ui/actions/Button.tsx'
+import { FormButton } from '../../ui/actions/FormButton.tsx'
 import { ButtonRow } from '../../ui/actions/ButtonRow.tsx'
 import { AddressField } from '../../ui/fields/AddressField.tsx'
 import { AddressText } from '../../ui/figures/AddressText.tsx'
@@ -91,6 +92,7 @@ function Choice({ signer, onDone }: { readonly signer: Address; readonly onDone:
         value={text}
         onChange={setText}
         refused={refused}
+        missing={!parsed.ok && <Trans>Please enter the correct address</Trans>}
         error={
           known === 'unread' || theirs?.length === 0 ? (
             <Refusal signer={signer} isUnread={known === 'unread'} />
@@ -103,15 +105,14 @@ function Choice({ signer, onDone }: { readonly signer: Address; readonly onDone:
         <Button onClick={onDone} testId="act-for-cancel">
           <Trans>Cancel</Trans>
         </Button>
-        <Button
-          variant="primary"
-          disabled={!account || !theirs?.length}
+        <FormButton
+          size="medium"
           busy={account !== undefined && known === undefined}
-          onClick={() => void actFor(account).then(onDone)}
+          onAct={() => theirs?.length && void actFor(account).then(onDone)}
           testId="act-for-confirm"
         >
           <Trans>Act for it</Trans>
-        </Button>
+        </FormButton>
       </ButtonRow>
     </Panel>
   )

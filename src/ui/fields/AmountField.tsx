@@ -19,17 +19,22 @@ interface AmountFieldProps extends FieldTexts {
   readonly isUnread?: boolean | undefined
 }
 
-/** An amount of a coin. It reports unreadable input itself; an empty field is no error yet. */
+/**
+ * An amount of a coin. It reports unreadable input itself. An empty field is no error yet, and a zero
+ * may be the start of a longer number.
+ */
 export function AmountField({ coin, max, balance, isUnread, ...props }: AmountFieldProps) {
   const { onChange, disabled, testId } = props
   const parsed = parseUnits(props.text, coin.decimals)
   const isUnreadable = !parsed.ok && parsed.error !== 'empty'
+  const missing = (!parsed.ok || parsed.value === 0n) && <Trans>Enter an amount</Trans>
   const held = balance === undefined ? '' : formatNumber({ units: balance, coin })
   return (
     <NumberField
       {...props}
       large
       unit={coin.symbol}
+      missing={props.missing ?? missing}
       error={isUnreadable ? <AmountProblem error={parsed.error} coin={coin} /> : props.error}
       aside={
         balance === undefined ? undefined : isUnread ? (

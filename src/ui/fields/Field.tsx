@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import styles from './Field.module.css'
 
@@ -8,6 +8,8 @@ export interface FieldTexts {
   readonly hint?: ReactNode
   /** What is wrong with what was typed. */
   readonly error?: ReactNode
+  /** What is missing; said once the user wants to go on, since it may only not be typed yet. */
+  readonly missing?: ReactNode
   readonly disabled?: boolean | undefined
   readonly testId?: string | undefined
 }
@@ -21,8 +23,11 @@ interface FieldProps extends FieldTexts {
 
 /** Label, input, hint and error, tied together for screen readers. */
 export function Field(props: FieldProps) {
-  const { label, aside, hint, error, children } = props
+  const { label, aside, hint, missing, children } = props
   const id = useId()
+  const [isAsked, setAsked] = useState(false)
+  if (isAsked && !missing) setAsked(false)
+  const error = props.error || (isAsked && missing)
   return (
     <div className={styles.field}>
       <div className={styles.head}>
@@ -31,14 +36,14 @@ export function Field(props: FieldProps) {
         </label>
         {aside !== undefined && <span className={styles.aside}>{aside}</span>}
       </div>
-      <div className={classes(styles.box, isShown(error) && styles.wrong)}>
-        {children(attributesOf(id, props))}
+      <div className={classes(styles.box, !!error && styles.wrong)}>
+        {children(attributesOf(id, { ...props, error }, () => setAsked(true)))}
       </div>
       {/* Always there, so that an error that appears later is announced. */}
       <div id={`${id}-error`} className={styles.error} role="alert">
         {error}
       </div>
-      {isShown(hint) && !isShown(error) && (
+      {hint && !error && (
         <div id={`${id}-hint`} className={styles.hint}>
           {hint}
         </div>
@@ -48,13 +53,17 @@ export function Field(props: FieldProps) {
 }
 
 /** What ties an input to its texts. */
-const attributesOf = (id: string, { error, hint, disabled, testId }: FieldTexts) => ({
+const attributesOf = (
+  id: string,
+  { error, hint, disabled, testId }: FieldTexts,
+  onInvalid: () => void,
+) => ({
   id,
   className: styles.input,
   disabled,
-  'aria-invalid': isShown(error) || undefined,
-  'aria-describedby': isShown(error) ? `${id}-error` : isShown(hint) ? `${id}-hint` : undefined,
+  'aria-invalid': error ? true : undefined,
+  'aria-describedby': error ? `${id}-error` : hint ? `${id}-hint` : undefined,
   'data-testid': testId,
+  /** By `leadToWrong`. */
+  onInvalid,
 })
-
-const isShown = (node: ReactNode): boolean => node !== undefined && node !== null && node !== ''

@@ -10,13 +10,15 @@ interface SwitchFieldProps {
   readonly hint?: ReactNode
   /** Within a note: in its size, with a hint that needs the whole width. */
   readonly small?: boolean | undefined
+  /** The form cannot go on while it is off. */
+  readonly needed?: boolean | undefined
   readonly disabled?: boolean | undefined
   readonly testId?: string | undefined
 }
 
 /** Something that is on or off; the whole row is its target. */
 export function SwitchField(props: SwitchFieldProps) {
-  const { label, checked, onChange, hint, small, disabled, testId } = props
+  const { label, checked, onChange, hint, small, needed, disabled, testId } = props
   const id = useId()
   return (
     <label className={classes(styles.row, small && styles.small)} htmlFor={id}>
@@ -38,6 +40,7 @@ export function SwitchField(props: SwitchFieldProps) {
         aria-checked={checked}
         aria-labelledby={`${id}-label`}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        data-needed={(needed && !checked) || undefined}
         disabled={disabled}
         onClick={() => onChange(!checked)}
         data-testid={testId}

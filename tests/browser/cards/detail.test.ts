@@ -17,6 +17,7 @@ import {
 } from '../payments/steps.ts'
 import { findFaults, findFaultsHere } from '../screens/faults.ts'
 import { speak } from '../screens/language.ts'
+import { leadsTo } from '../leading.ts'
 import { openSession } from '../session.ts'
 import { thorough } from '../thorough.ts'
 import {
@@ -120,7 +121,7 @@ test('a card is taken down and given away; what cannot receive it is refused in 
     await page.getByTestId('nft-to').fill(address)
     await page.getByTestId('nft-to').blur()
     await expect.poll(() => error.textContent()).toContain(words)
-    expect(await page.getByTestId('nft-confirm').isDisabled()).toBe(true)
+    await leadsTo(page, 'nft-confirm', 'nft-to')
   }
   expect(await findFaults(page, 'nft-transfer-refused', ['light'])).toEqual([])
   await page.getByTestId('nft-to').fill(GENUINE)
@@ -142,7 +143,7 @@ test('a card is taken down and given away; what cannot receive it is refused in 
   await page.getByTestId('nft-transfer').click()
   await page.getByTestId('nft-to').fill(FORGED)
   await page.getByTestId('nft-to-lookalike').waitFor()
-  expect(await page.getByTestId('nft-confirm').isDisabled()).toBe(true)
+  await leadsTo(page, 'nft-confirm', 'nft-to-compared')
   expect(await findFaults(page, 'nft-transfer-lookalike', ['light'])).toEqual([])
   await page.getByTestId('nft-to-compared').click()
   await ready(page)

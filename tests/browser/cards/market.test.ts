@@ -16,6 +16,7 @@ import {
 } from '../payments/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { speak } from '../screens/language.ts'
+import { leadsTo } from '../leading.ts'
 import { openSession } from '../session.ts'
 import {
   cardLedger,
@@ -113,7 +114,6 @@ test('a card is put on sale, its price is changed, and somebody else buys it', a
   const tokenId = await provideCard(sandbox(), seller, 3)
   const theirs = await visitCard(session, sandbox(), tokenId, seller)
   await theirs.getByTestId('nft-list').click()
-  const confirmable = theirs.getByTestId('nft-confirm')
   for (const [text, error] of [
     ['0', ''],
     ['1e3', 'Enter a number, for example 1234.5'],
@@ -124,7 +124,7 @@ test('a card is put on sale, its price is changed, and somebody else buys it', a
     await expect
       .poll(() => theirs.getByTestId('nft-sheet').getByRole('alert').first().textContent())
       .toBe(error)
-    expect(await confirmable.isDisabled()).toBe(true)
+    await leadsTo(theirs, 'nft-confirm', 'nft-price-field')
   }
   await theirs.getByTestId('nft-price-field').fill('190')
   await ready(theirs)

@@ -201,7 +201,7 @@ test('a day that is full is told, refused at the field, and waited for', async (
   }
   expect(told).toEqual([
     'Enter an amount',
-    'Enter an amount above 0',
+    'Enter an amount',
     'Enter a number, for example 1234.5',
     'Less than the minimum withdrawal amount',
     'Insufficient withdrawal amount',

@@ -6,6 +6,7 @@ import { IMAGE_PATH } from '../../../src/api/imagePath.ts'
 import { addManyUsers, userNickname } from '../../sandbox/manyUsers.ts'
 import { nextBuyer, switchAccount, until, useQuickSandbox } from '../payments/steps.ts'
 import { findFaults } from '../screens/faults.ts'
+import { leadsTo } from '../leading.ts'
 import { openSession } from '../session.ts'
 import { endSeen, endUnseen, sessionsOf } from '../signin/steps.ts'
 import {
@@ -44,7 +45,7 @@ test('a profile is edited with a picture; signed out, nothing private is left', 
   ]) {
     await nickname.fill(typed)
     told[typed] = await wrong()
-    expect(await page.getByTestId('profile-edit-save').isDisabled()).toBe(true)
+    await leadsTo(page, 'profile-edit-save', 'profile-nickname')
   }
   expect(Object.values(told)).toEqual([
     ['At most 12 characters'],

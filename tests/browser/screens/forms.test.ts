@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { boxIds } from '../../../sandbox/world/products.ts'
-import { buyerOf, until, useQuickSandbox, type Buyer } from '../payments/steps.ts'
+import { leadsTo } from '../leading.ts'
+import { askedToSign, buyerOf, until, useQuickSandbox, type Buyer } from '../payments/steps.ts'
 import { people, presell, visitToken } from '../presale/steps.ts'
 import { fillToken, next, step, visitForm } from '../publish/steps.ts'
 import { openSession, type Session } from '../session.ts'
@@ -93,6 +94,41 @@ describe('an amount', () => {
 })
 
 describe('the main action', () => {
+  test('is pressable while something is missing, and leads there', async () => {
+    const session = await openSession()
+    const { creator, buyer } = people(sandbox())
+    const copr = await tokenOf(sandbox(), 'COPR')
+    const sale = await presell(sandbox(), creator)
+    const page = await visitToken(session, sandbox(), sale, buyer)
+    const told = page.getByTestId('presale-form').getByRole('alert')
+    await page.setViewportSize(screens[1]!)
+    await page.evaluate(() => scrollTo(0, 0))
+    await leadsTo(page, 'presale-buy', 'presale-amount')
+    expect(await told.innerText()).toBe('Enter an amount')
+    await page.getByTestId('presale-amount').fill('0')
+    await leadsTo(page, 'presale-buy', 'presale-amount')
+    await page.getByTestId('presale-amount').fill('1')
+    expect(await told.innerText()).toBe('')
+    for (const [path, button, field] of [
+      [`/trade/${copr}`, 'trade-review', 'trade-amount'],
+      ['/lock', 'lock-review', 'lock-amount'],
+      [`/pledgeLP?token=${copr}`, 'liquidity-review', 'liquidity-amount'],
+      ['/send', 'send-review', 'send-to'],
+      ['/invitations', 'invitations-review', 'invitations-inviter'],
+    ] as const) {
+      await page.goto(sandbox().origin + path)
+      await leadsTo(page, button, field)
+    }
+    // A number in closed details is part of the form, and so is what has to be switched on.
+    await page.goto(`${sandbox().origin}/trade/${copr}`)
+    await page.getByTestId('trade-amount').fill('300')
+    await page.getByTestId('trade-settings').locator('summary').click()
+    await page.getByTestId('trade-minutes').fill('')
+    await page.getByTestId('trade-settings').locator('summary').click()
+    await leadsTo(page, 'trade-review', 'trade-minutes')
+    expect(await askedToSign(page)).toEqual([])
+  })
+
   test.each(firstOf(screens))('stands at one place on every step of casting (%o)', async (size) => {
     const session = await openSession()
     const page = await visitForm(session, sandbox(), buyerOf(sandbox(), 1))

@@ -12,6 +12,7 @@ import {
 } from '../payments/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { saysInChinese } from '../screens/language.ts'
+import { leadsTo } from '../leading.ts'
 import { openSession } from '../session.ts'
 import { closeDone, confirm, review, shown, TRX, visitProfile, wrap, wrappedOf } from './steps.ts'
 
@@ -106,19 +107,19 @@ test('bad input is told at its field, and nothing of it is sent', async () => {
   const amount = page.getByTestId('unwrap-amount')
   const button = page.getByTestId('unwrap-confirm')
   for (const [text, problem] of [
-    ['0', 'Enter an amount above 0'],
+    ['0', 'Enter an amount'],
     ['12.000001', 'Insufficient WTRX balance'],
     ['0.0000001', 'WTRX has at most 6 decimals'],
     ['1 5', 'Enter a number, for example 1234.5'],
     ['all', 'Enter a number, for example 1234.5'],
   ] as const) {
     await amount.fill(text)
+    await leadsTo(page, 'unwrap-confirm', 'unwrap-amount')
     await page.getByRole('alert').filter({ hasText: problem }).waitFor()
     expect(await amount.inputValue()).toBe(text)
-    expect(await button.isDisabled()).toBe(true)
   }
   await amount.fill('')
-  expect(await button.isDisabled()).toBe(true)
+  await leadsTo(page, 'unwrap-confirm', 'unwrap-amount')
   await page.getByTestId('unwrap-sheet-figure').filter({ hasText: '–' }).waitFor()
   await amount.fill('0.000001')
   await until(() => button.isEnabled())

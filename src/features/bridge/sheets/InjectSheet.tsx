@@ -40,6 +40,7 @@ export function InjectSheet({ owner, sideChain, ...frame }: ActProps) {
     obstacle: useWrongChain('side'),
   })
   const { name } = sideChain
+  const said = <Trans>At least {least}</Trans>
   const amount = sun === undefined ? undefined : formatPaid(trx(sun))
   return (
     <ConfirmSheet
@@ -47,6 +48,7 @@ export function InjectSheet({ owner, sideChain, ...frame }: ActProps) {
       title={t`Give to the fund`}
       testId="bridge-inject"
       confirmation={confirmation}
+      unfinished={sun === undefined}
       confirm={amount === undefined ? <Trans>Give</Trans> : <Trans>Give {amount}</Trans>}
       figure={{
         label: <Trans>You give</Trans>,
@@ -73,7 +75,8 @@ export function InjectSheet({ owner, sideChain, ...frame }: ActProps) {
               ? i18n._(insufficientText(TRX))
               : undefined
         }
-        hint={<Trans>At least {least}</Trans>}
+        hint={said}
+        missing={(!parsed.ok || isTooLittle) && said}
         testId="bridge-inject-amount"
       />
     </ConfirmSheet>

@@ -30,6 +30,7 @@ export function MapSheet({ owner, sideChain, ...frame }: ActProps) {
   const [text, setText] = useState('')
   const [{ data: terms, state }, askTerms] = useAtom(termsAtom('deposit', sideChain))
   const txId = parseTxId(text)
+  const wrong = !txId && i18n._(sideChainTexts.invalidTransactionHash)
   const fee = terms?.mappingFee
   const token = txId && createdContract(txId, owner)
   const confirmation = useConfirmation({
@@ -48,6 +49,7 @@ export function MapSheet({ owner, sideChain, ...frame }: ActProps) {
       title={t`Map a token`}
       testId="bridge-map"
       confirmation={confirmation}
+      unfinished={!txId}
       confirm={<Trans>Map the token</Trans>}
       figure={{ label: <Trans>You map a token</Trans>, value: standardNames[standard] }}
       facts={[
@@ -90,9 +92,8 @@ export function MapSheet({ owner, sideChain, ...frame }: ActProps) {
         value={text}
         onChange={setText}
         lines={2}
-        error={
-          text.trim() !== '' && !txId ? i18n._(sideChainTexts.invalidTransactionHash) : undefined
-        }
+        error={text.trim() !== '' && wrong}
+        missing={wrong}
         testId="bridge-map-hash"
       />
       {state === 'error' && !terms && (

@@ -5,6 +5,7 @@ import { formatAddress } from '../../../core/address.ts'
 import { parseUnits } from '../../../core/typedAmount.ts'
 import { unaskedChainAtom } from '../../../state/answers/unasked.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
+import { FormButton } from '../../../ui/actions/FormButton.tsx'
 import { ButtonRow } from '../../../ui/actions/ButtonRow.tsx'
 import { Chips } from '../../../ui/fields/Chips.tsx'
 import { NumberField } from '../../../ui/fields/NumberField.tsx'
@@ -41,6 +42,7 @@ export function NumberSheet({
     nonce === undefined || !data ? undefined : retryByNumber(of, nonce, data, owner, sideChain)
   const retry = typeof found === 'object' ? found : undefined
   const isWrong = text.trim() !== '' && !parseUnits(text, 0).ok
+  const wrong = i18n._(sideChainTexts.invalidNumber)
   const what =
     retry && (retry.of === 'mapping' ? formatAddress(retry.token) : assetText(retry.asset))
   return (
@@ -54,16 +56,14 @@ export function NumberSheet({
           <Button size="large" onClick={frame.onClose} testId="bridge-number-close">
             <Trans>Close</Trans>
           </Button>
-          <Button
-            variant="primary"
-            size="large"
-            disabled={!retry}
+          <FormButton
+            disabled={nonce !== undefined && !retry}
             busy={nonce !== undefined && state === 'loading'}
-            onClick={() => retry && onRetry(retry)}
+            onAct={() => retry && onRetry(retry)}
             testId="bridge-number-ask"
           >
             <Trans>Ask again</Trans>
-          </Button>
+          </FormButton>
         </ButtonRow>
       }
     >
@@ -79,7 +79,8 @@ export function NumberSheet({
           label={<Trans>Number</Trans>}
           text={text}
           onChange={setText}
-          error={isWrong ? i18n._(sideChainTexts.invalidNumber) : undefined}
+          error={isWrong && wrong}
+          missing={nonce === undefined && wrong}
           hint={<Trans>The receipt of the transaction names it, and so does “Look up”.</Trans>}
           testId="bridge-number"
         />

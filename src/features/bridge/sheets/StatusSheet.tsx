@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { SideChainErrorCode } from '../../../chain/sidechain/codes.ts'
 import { servicesAtom } from '../../../state/services.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
+import { FormButton } from '../../../ui/actions/FormButton.tsx'
 import { ButtonRow } from '../../../ui/actions/ButtonRow.tsx'
 import { Chips } from '../../../ui/fields/Chips.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
@@ -24,7 +25,7 @@ export function StatusSheet({ open, onClose, sideChain }: ActProps) {
   const [sought, setSought] = useState<{ txId: string; chain: SentOn }>()
   const { progress, ending, isLooking, look, stop } = useLookUp(sideChain)
   const txId = parseTxId(text)
-  const isWrong = text.trim() !== '' && !txId
+  const wrong = !txId && i18n._(sideChainTexts.invalidTransactionHash)
   const names = { main: network.name, side: sideChain.name }
   const begin = () => {
     if (!txId) return
@@ -49,15 +50,9 @@ export function StatusSheet({ open, onClose, sideChain }: ActProps) {
               <Trans>Stop looking</Trans>
             </Button>
           ) : (
-            <Button
-              variant="primary"
-              size="large"
-              disabled={!txId}
-              onClick={begin}
-              testId="bridge-status-look"
-            >
+            <FormButton onAct={begin} testId="bridge-status-look">
               {isAgain ? <Trans>Look on</Trans> : <Trans>Look it up</Trans>}
-            </Button>
+            </FormButton>
           )}
         </ButtonRow>
       }
@@ -78,7 +73,8 @@ export function StatusSheet({ open, onClose, sideChain }: ActProps) {
           lines={2}
           disabled={isLooking}
           hint={<Trans>Choose above on which chain it was sent</Trans>}
-          error={isWrong ? i18n._(sideChainTexts.invalidTransactionHash) : undefined}
+          error={text.trim() !== '' && wrong}
+          missing={wrong}
           testId="bridge-status-hash"
         />
         {sought && progress && (

@@ -56,6 +56,7 @@ export function ChangePriceSheet(props: ChangePriceSheetProps) {
       title={t`Change the price of ${name}`}
       testId="nft"
       confirmation={confirmation}
+      unfinished={!price}
       confirm={shown && !isSame ? <Trans>Change to {shown}</Trans> : <Trans>Change price</Trans>}
       isRefused={isRefused}
       facts={[

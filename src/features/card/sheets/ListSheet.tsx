@@ -54,6 +54,7 @@ export function ListSheet({ card, openedAt, ...frame }: ListSheetProps) {
       title={t`Put ${name} on sale`}
       testId="nft"
       confirmation={confirmation}
+      unfinished={!price}
       confirm={shown ? <Trans>Sell for {shown}</Trans> : <Trans>Put on sale</Trans>}
       isRefused={isRefused}
       facts={arrivalFacts(price, fee?.feeBp)}

@@ -59,6 +59,7 @@ export function TransferSheet({ card, ...frame }: TransferSheetProps) {
       title={t`Transfer ${name}`}
       testId="nft"
       confirmation={confirmation}
+      unfinished={!to}
       confirm={<Trans>Transfer</Trans>}
       isRefused={isRefused}
       addresses={[

@@ -75,6 +75,7 @@ export function RemoveSheet({ coins, newKey, ...frame }: RemoveSheetProps) {
       title={confirmation.operation ? t`Liquidity` : t`Take liquidity of ${symbol} out`}
       testId="liquidity-remove"
       confirmation={confirmation}
+      unfinished={!form.isWhole}
       confirm={<Trans>Take out</Trans>}
       facts={useFacts(coins, order, form.quotedAt)}
       addresses={poolAddresses({ router, coin, shares })}
@@ -102,9 +103,7 @@ export function RemoveSheet({ coins, newKey, ...frame }: RemoveSheetProps) {
           onChange={(text) => form.change({ amount: text })}
           {...form.shown}
           error={
-            problem === 'zero' ? (
-              <Trans>Enter an amount above 0</Trans>
-            ) : problem === 'overBalance' ? (
+            problem === 'overBalance' ? (
               i18n._(insufficientText(shares))
             ) : problem === 'tooSmall' ? (
               <Trans>The amount is too small</Trans>

@@ -103,6 +103,7 @@ export function PledgeSheet({
       title={operation ? t`Your pledge` : t`Pledge ${symbol}`}
       testId="stake-pledge"
       confirmation={confirmation}
+      unfinished={!pledged}
       confirm={amount === undefined ? <Trans>Pledge</Trans> : <Trans>Pledge {amount}</Trans>}
       isRefused={isRefused}
       figure={
@@ -146,7 +147,8 @@ export function PledgeSheet({
         onChange={setText}
         {...shown}
         max={most}
-        error={said && !isQuiet ? i18n._(said) : undefined}
+        error={said && !isQuiet && i18n._(said)}
+        missing={said && i18n._(said)}
         hint={
           problem === 'empty' && said ? (
             i18n._(said)

@@ -58,6 +58,7 @@ export function EditSheet(props: EditSheetProps) {
       title={t`Change your offer`}
       testId="otc"
       confirmation={confirmation}
+      unfinished={!terms.both}
       confirm={<Trans>Change the offer</Trans>}
       facts={[
         {

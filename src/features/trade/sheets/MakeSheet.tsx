@@ -70,6 +70,7 @@ export function MakeSheet(props: MakeSheetProps) {
       title={confirmation.operation ? t`Your offer` : t`Offer ${symbol} for sale`}
       testId="otc"
       confirmation={confirmation}
+      unfinished={!wanted}
       confirm={<Trans>Offer for sale</Trans>}
       facts={[
         {

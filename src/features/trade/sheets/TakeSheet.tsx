@@ -76,6 +76,7 @@ export function TakeSheet(props: TakeSheetProps) {
       title={confirmation.operation ? t`Your purchase` : t`Buy ${symbol} from an offer`}
       testId="otc"
       confirmation={confirmation}
+      unfinished={!part || obstacle !== undefined}
       confirm={
         cost === undefined ? <Trans context="of a trade">Buy</Trans> : <Trans>Pay {price}</Trans>
       }

@@ -53,6 +53,7 @@ export function UnwrapSheet({ held, ...frame }: UnwrapSheetProps) {
       title={t`Unwrap WTRX`}
       testId="unwrap"
       confirmation={confirmation}
+      unfinished={units === undefined}
       confirm={<Trans>Unwrap</Trans>}
       figure={{
         label: <Trans>You receive</Trans>,
@@ -69,13 +70,7 @@ export function UnwrapSheet({ held, ...frame }: UnwrapSheetProps) {
         onChange={setText}
         balance={held}
         max={held}
-        error={
-          wrong === 'zero' ? (
-            <Trans>Enter an amount above 0</Trans>
-          ) : wrong === 'overBalance' ? (
-            i18n._(insufficientText(coin))
-          ) : undefined
-        }
+        error={wrong === 'overBalance' && i18n._(insufficientText(coin))}
         testId="unwrap-amount"
       />
       {isDear && (
