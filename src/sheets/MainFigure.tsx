@@ -6,14 +6,21 @@ import { amountFigure } from './amountFigure.tsx'
 
 interface MainFigureProps extends Pick<FigureProps, 'size' | 'testId'> {
   readonly main: Main | undefined
+  /** Some of it is unknown. */
+  readonly isPart?: boolean
 }
 
-/** What several amounts are, or are worth, as one number; nothing is 0 TRX. */
-export function MainFigure({ main, ...figure }: MainFigureProps) {
+/**
+ * What several amounts are, or are worth, as one number. Nothing is 0 TRX, but for what is unknown.
+ */
+export function MainFigure({ main, isPart = false, ...figure }: MainFigureProps) {
+  if (isPart && !main) return <Figure value="–" {...figure} />
   if (main?.kind === 'worth') {
-    const label = main.unknown === 0 ? <Trans>worth about</Trans> : <Trans>worth at least</Trans>
+    const label =
+      main.unknown === 0 && !isPart ? <Trans>worth about</Trans> : <Trans>worth at least</Trans>
     const cents = main.sun - (main.sun % 10_000n)
     return <Figure {...amountFigure(label, trx(cents))} {...figure} />
   }
-  return <Figure {...amountFigure(undefined, main?.amount ?? trx(0n))} {...figure} />
+  const label = isPart ? <Trans>at least</Trans> : undefined
+  return <Figure {...amountFigure(label, main?.amount ?? trx(0n))} {...figure} />
 }

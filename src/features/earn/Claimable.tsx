@@ -29,7 +29,7 @@ const MOST_DECIMALS = 4
 
 interface ClaimableProps {
   readonly owner: Address
-  /** So far, of all kinds. */
+  /** So far, of all kinds; empty while some of it is unknown. */
   readonly claimed: readonly Amount[]
   readonly onClaim: () => void
 }
@@ -65,9 +65,10 @@ export function Claimable({ owner, claimed, onClaim }: ClaimableProps) {
         {(earned) => {
           const sum = sumUp(earned, worthOf)
           const isNothing = sum.amounts.length === 0
+          const isPart = stakes === 'unknown' || isMore
           return (
             <>
-              <MainFigure main={mainOf(sum)} testId="earn-claimable-main" />
+              <MainFigure main={mainOf(sum)} isPart={isPart} testId="earn-claimable-main" />
               {sum.amounts.length > 1 && (
                 <ul className={styles.coins}>
                   {sum.amounts.map((amount) => (
@@ -87,7 +88,7 @@ export function Claimable({ owner, claimed, onClaim }: ClaimableProps) {
                 <Trans>Claim all</Trans>
               </Button>
               <div className={styles.notes} data-testid="earn-claimable-note">
-                {isNothing && <p>{i18n._(noIncomeText)}</p>}
+                {isNothing && !isPart && <p>{i18n._(noIncomeText)}</p>}
                 {!isNothing && snapshot.stale && isOnline && (
                   <p>
                     <Trans>
@@ -110,9 +111,7 @@ export function Claimable({ owner, claimed, onClaim }: ClaimableProps) {
                     </Trans>
                   </p>
                 )}
-                <p>
-                  <Claimed claimed={claimed} />
-                </p>
+                <Claimed claimed={claimed} />
               </div>
             </>
           )
@@ -127,10 +126,12 @@ function Claimed({ claimed }: Pick<ClaimableProps, 'claimed'>) {
   const all = totalsByCoin(claimed)
     .map((amount) => formatFew(amount, MOST_DECIMALS))
     .join(' + ')
-  return all === '' ? (
-    <Trans>Nothing was claimed so far.</Trans>
-  ) : (
-    <Trans>Claimed so far: {all}</Trans>
+  return (
+    all && (
+      <p>
+        <Trans>Claimed so far: {all}</Trans>
+      </p>
+    )
   )
 }
 

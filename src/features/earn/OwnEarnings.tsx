@@ -53,7 +53,7 @@ export function OwnEarnings({ owner, onClaim, onOpen }: OwnEarningsProps) {
           <NextUnlocks work={hub.work} unlocking={hub.unlocking} />
         </>
       ) : (
-        !hub.isPartial && (
+        hub.isWhole && (
           <EmptyState title={<Trans>Nothing is at work yet</Trans>} testId="earn-empty">
             <Trans>What you pledge or lock is listed here, with what it earns.</Trans>
           </EmptyState>

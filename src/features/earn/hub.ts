@@ -44,9 +44,11 @@ export interface Work {
 export interface Hub extends Age, Pick<Answered<unknown, unknown>, 'state'> {
   readonly work: readonly Work[]
   readonly unlocking: readonly Unlocking[]
-  /** Claimed so far, of all kinds. */
+  /** Claimed so far, of all kinds; empty while some of it is unknown. */
   readonly claimed: readonly Amount[]
-  /** Some questions have no answer, not even an old one. */
+  /** Each question has an answer, though perhaps an old one. */
+  readonly isWhole: boolean
+  /** Some have none, and will not have one soon. */
   readonly isPartial: boolean
 }
 
@@ -64,13 +66,14 @@ export const hubAtom = (owner: Address): Atom<Hub> =>
           return answer.data
         }),
       )
+      const whole = wholeOf(asked)
       return {
         work: parts
           .flatMap(({ work }) => work)
           .filter(({ count, nodes = 0, owed }) => count + nodes > 0 || (owed?.units ?? 0n) > 0n),
         unlocking: parts.flatMap(({ unlocking }) => unlocking),
-        claimed: parts.flatMap(({ claimed }) => claimed),
-        ...wholeOf(asked),
+        claimed: whole.isWhole ? parts.flatMap(({ claimed }) => claimed) : [],
+        ...whole,
       }
     }),
   )
@@ -87,9 +90,11 @@ const NOTHING: Part = { work: [], unlocking: [], claimed: [] }
 function wholeOf(asked: readonly Asked[]): Omit<Hub, keyof Part> {
   const known = asked.filter(({ data }) => data !== undefined)
   const isLoading = asked.some(({ state }) => state === 'loading')
+  const isWhole = known.length === asked.length
   return {
     state: known.length > 0 ? 'ready' : isLoading ? 'loading' : 'error',
-    isPartial: known.length < asked.length && !isLoading,
+    isWhole,
+    isPartial: !isWhole && !isLoading,
     ...ageOf(known),
   }
 }
@@ -203,7 +208,9 @@ function readLocks(owner: Address, get: Get, ask: Ask): Part {
   const count = (locked?.total ?? 0) + due
   const sum = sumUp(amounts, get(worthAtom))
   return {
-    work: [{ of: 'lock', count, sum, isMore: count > amounts.length, due }],
+    work: [
+      { of: 'lock', count, sum, isMore: !locked || !unlockable || count > amounts.length, due },
+    ],
     unlocking: (locked?.items ?? []).map((lock) => ({
       key: `lock ${owner} ${lock.contract} ${lock.createdAt}`,
       of: 'lock',

@@ -6,7 +6,7 @@ import { DAY_MS } from '../../../src/core/time.ts'
 import { cardOf, confirm, inCalendar } from '../cards/steps.ts'
 import { goOffline, goOnline, kept, prepare, readOldAge } from '../offline/steps.ts'
 import { askedFor, hurried, nextBuyer, until, useQuickSandbox } from '../payments/steps.ts'
-import { book } from '../presale/steps.ts'
+import { book, says } from '../presale/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { speak } from '../screens/language.ts'
 import { openSession } from '../session.ts'
@@ -186,6 +186,7 @@ test('a backend that does not answer leaves the chain’s own: what cards have e
   await page.getByTestId('earn-work-error').waitFor()
   await page.getByTestId('earn-best-error').waitFor()
   await page.getByTestId('earn-claimable-note').filter({ hasText: 'Only cards' }).waitFor()
+  await says(page, 'earn-claimable-main', 'at least')
   expect(await findFaults(page, 'earn-error', [])).toEqual([])
   await page.getByTestId('earn-claim').click()
   const before = await owedBy(sandbox(), streams.cards, buyer)
@@ -195,6 +196,17 @@ test('a backend that does not answer leaves the chain’s own: what cards have e
   await hurried(page, page.getByTestId('claim-done').waitFor())
   expect(await owedBy(sandbox(), streams.cards, buyer)).toBeLessThan(before)
   expect(await owedBy(sandbox(), streams.copperShares, buyer)).toBeGreaterThan(0n)
+})
+
+test('what nothing tells is no zero, and no sentence follows from it', async () => {
+  const session = await openSession()
+  session.problems.allow(/Failed to load resource/)
+  sandbox().backend.faults.add({ status: 503 })
+  const page = await visitHub(session, sandbox(), nextBuyer(sandbox()))
+  await page.getByTestId('earn-claimable-note').filter({ hasText: 'Only cards' }).waitFor()
+  expect(await page.getByTestId('earn-claimable-main').innerText()).toBe('–')
+  expect(await page.getByTestId('earn-claimable-note').innerText()).not.toMatch(/No income|claimed/)
+  expect(await page.getByTestId('earn-empty').count()).toBe(0)
 })
 
 test('numbers that nobody renews carry their age, and are claimed once the chain has answered', async () => {

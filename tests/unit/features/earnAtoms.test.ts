@@ -6,6 +6,7 @@ import { TRX } from '../../../src/core/amount.ts'
 import { usdtCoin } from '../../../src/core/pricedCoins.ts'
 import { err, ok } from '../../../src/core/result.ts'
 import { claimingOf, earnedAtom, sourcesAtom } from '../../../src/features/earn/atoms.ts'
+import { hubAtom } from '../../../src/features/earn/hub.ts'
 import { askOnce, readCoin } from '../../../src/state/answers/chainCoins.ts'
 import { servicesAtom, type Services } from '../../../src/state/services.ts'
 import { operation } from './blindboxSamples.ts'
@@ -102,6 +103,36 @@ const ofChain = (name: string, first: unknown) => {
   if (name === 'termsOf') return { coin: usdt }
   return name === 'symbol' ? 'JADE' : 18
 }
+
+describe('the hub', () => {
+  const claimed = [{ coin: { symbol: 'TRX', decimals: 6 }, units: '5' }]
+  const told = (path: string) =>
+    path === 'lpPledgeStatistic'
+      ? { ...statistic, own: { ...own, claimed, streams: [], orders: [] } }
+      : path === 'singleCoinPledgeStatistic'
+        ? { ...statistic, own: { ...own, streams: [], orders: [] } }
+        : { total: 0, items: [], now: 5 }
+  const contracts = { staking, rewardPools: pools }
+
+  test('says what was claimed in all', async () => {
+    const hub = open({ contracts, says: ofChain, told }).show(hubAtom(somebody()))
+    await vi.waitFor(() => expect(hub()).toMatchObject({ isWhole: true }))
+    expect(hub().claimed).toEqual([{ coin: TRX, units: 5n }])
+  })
+
+  test.each(['singleCoinPledgeStatistic', 'claimList'])(
+    'adds nothing up while %s is not known',
+    async (unknown) => {
+      const hub = open({
+        contracts,
+        says: ofChain,
+        told: (path) => (path === unknown ? undefined : told(path)),
+      }).show(hubAtom(somebody()))
+      await vi.waitFor(() => expect(hub()).toMatchObject({ isPartial: true, isWhole: false }))
+      expect(hub().claimed).toEqual([])
+    },
+  )
+})
 
 describe('where something may have been earned', () => {
   test('are pools of cards, and what the backend names of stakes and plans', async () => {
