@@ -124,7 +124,7 @@ const wanted: readonly CodeSplittingGroup[] = [
   {
     // What several pages read, and nothing that every page loads needs.
     name: 'reads',
-    test: /\/src\/(api\/endpoints\/(?!people|powerReports|shop|signIn)|state\/answers\/(stakeStatistics|powerPool|places|joinPlaces|income)\.ts)/,
+    test: /\/src\/(api\/endpoints\/(?!people|powerReports|shop|signIn)|sheets\/(ClaimButton|CostNote)|state\/answers\/(stakeStatistics|powerPool|places|joinPlaces|income)\.ts)/,
     minShareCount: 2,
   },
   {

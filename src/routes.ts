@@ -412,9 +412,13 @@ export const routes: readonly AppRoute[] = [
     label: msg`Claim`,
     layout: 'back',
     words: ['claiming', 'incomewords'],
-    load: late(() =>
-      import('./features/claiming/ClaimingPage.tsx').then((m) => m.createClaimingPage(ClaimSheet)),
-    ),
+    load: late(async () => {
+      const [{ createClaimingPage }, { earnKinds }] = await Promise.all([
+        import('./features/claiming/ClaimingPage.tsx'),
+        import('./features/earn/kinds.ts'),
+      ])
+      return createClaimingPage(ClaimSheet, earnKinds.claim)
+    }),
   },
   {
     path: '/bridge',

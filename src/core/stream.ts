@@ -48,9 +48,3 @@ export function totalsByCoin(amounts: readonly Amount[]): Amount[] {
   }
   return [...totals.values()]
 }
-
-/** Whether claiming takes more than it brings; of a coin without a price that cannot be said. */
-export function costsMoreThanItBrings(claimed: readonly Amount[], feeSun: bigint): boolean {
-  const totals = totalsByCoin(claimed)
-  return totals.every(({ coin }) => !coin.contract) && (totals[0]?.units ?? 0n) < feeSun
-}

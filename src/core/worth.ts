@@ -45,6 +45,14 @@ export function worthOfAll(amounts: readonly Amount[], worthOf: WorthOf) {
   }
 }
 
+/** How what is taken out stands to what that takes; `unknown` where the rest may be worth it. */
+export type Weighed = 'worthIt' | 'dear' | 'unknown'
+
+export function weigh(taken: readonly Amount[], costSun: bigint, worthOf: WorthOf): Weighed {
+  const { sun, unknown } = worthOfAll(taken, worthOf)
+  return sun >= costSun ? 'worthIt' : unknown > 0 ? 'unknown' : 'dear'
+}
+
 /** What several amounts are together. */
 export interface Sum {
   /** Coin by coin. */

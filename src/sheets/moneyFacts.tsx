@@ -26,7 +26,7 @@ export function moneyFacts(money: Money): Fact[] {
     return units === undefined ? [] : { coin, units }
   })
   return [
-    { id: 'fee', label: <Trans>Network fee</Trans>, ...feeValue(check, fee) },
+    feeFact(check, fee),
     ...(paid.length > 0
       ? [
           {
@@ -75,6 +75,12 @@ const joined = (amounts: readonly Amount[], between: string, short: (amount: Amo
 export const formatFee = (sun: bigint): string => formatUnits((sun + 9_999n) / 10_000n, 2)
 
 type Said = Pick<Fact, 'value' | 'aside'>
+
+export const feeFact = (check: Confirmation['check'], fee: NetworkFee | undefined): Fact => ({
+  id: 'fee',
+  label: <Trans>Network fee</Trans>,
+  ...feeValue(check, fee),
+})
 
 function feeValue(check: Confirmation['check'], fee: NetworkFee | undefined): Said {
   if (!fee) return { value: awaited(check) }

@@ -5,9 +5,10 @@ import type { Address } from '../../core/address.ts'
 import { trx } from '../../core/amount.ts'
 import { formatFew } from '../../i18n/formatAmount.ts'
 import { amountFigure } from '../../sheets/amountFigure.tsx'
+import { ClaimButton } from '../../sheets/ClaimButton.tsx'
 import { incomeTypeNames } from '../../sheets/incomeWords.ts'
+import { worthAtom } from '../../state/answers/places.ts'
 import { Button } from '../../ui/actions/Button.tsx'
-import { ButtonRow } from '../../ui/actions/ButtonRow.tsx'
 import { Figure } from '../../ui/figures/Figure.tsx'
 import { Panel } from '../../ui/pieces/Panel.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
@@ -30,13 +31,16 @@ export interface Sources {
 interface ChainClaimProps {
   readonly owner: Address
   readonly type: Exclude<IncomeType, 'referral'>
+  /** The kind of operation that claims it. */
+  readonly kind: string
   readonly onClaim: (sources: Sources) => void
 }
 
 /** Income that the chain itself keeps and pays: no voucher and no waiting. */
-export function ChainClaim({ owner, type, onClaim }: ChainClaimProps) {
+export function ChainClaim({ owner, type, kind, onClaim }: ChainClaimProps) {
   const { i18n } = useLingui()
   const isOnline = useOnline()
+  const worthOf = useAtomValue(worthAtom)
   const [snapshot, refresh] = useAtom(claimsAtom(owner, type))
   const rows = useAtomValue(totalsAtom(owner)).data?.rows
   const { href } = incomeSources[type]
@@ -55,7 +59,9 @@ export function ChainClaim({ owner, type, onClaim }: ChainClaimProps) {
         testId="claiming-chain"
       >
         {({ amounts, streams, plans }) => {
-          const [main = trx(0n), ...others] = amounts.filter(({ units }) => units > 0n)
+          const some = amounts.filter(({ units }) => units > 0n)
+          const [main = trx(0n), ...others] = some
+          const sources = { streams: streams.map(BigInt), orders: plans }
           const isEquity = type === 'rwa'
           return (
             <>
@@ -74,19 +80,23 @@ export function ChainClaim({ owner, type, onClaim }: ChainClaimProps) {
                   <Trans>Choose cards</Trans>
                 </Button>
               ) : (
-                <ButtonRow>
-                  <Button href={href} testId="claiming-source">
-                    <Trans>Where it comes from</Trans>
-                  </Button>
-                  <Button
-                    variant="primary"
-                    disabled={main.units === 0n || !isOnline}
-                    onClick={() => onClaim({ streams: streams.map(BigInt), orders: plans })}
+                <>
+                  <ClaimButton
+                    owner={owner}
+                    kind={kind}
+                    amounts={some}
+                    worthOf={worthOf}
+                    sources={sources}
+                    disabled={some.length === 0 || !isOnline}
+                    onClick={() => onClaim(sources)}
                     testId="claiming-claim"
                   >
                     <Trans>Claim</Trans>
+                  </ClaimButton>
+                  <Button wide href={href} testId="claiming-source">
+                    <Trans>Where it comes from</Trans>
                   </Button>
-                </ButtonRow>
+                </>
               )}
               <div className={styles.note} data-testid="claiming-chain-note">
                 {main.units === 0n && rows && (

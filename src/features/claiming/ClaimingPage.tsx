@@ -31,20 +31,21 @@ import { typeIn } from './link.ts'
 type ClaimSheetType = LatePart<Frame & Sources>
 
 /** What an account has earned, and how it gets it. */
-export const createClaimingPage = (ClaimSheet: ClaimSheetType) => () => (
+export const createClaimingPage = (ClaimSheet: ClaimSheetType, kind: string) => () => (
   <Page testId="claiming-page">
-    <Offered ClaimSheet={ClaimSheet} />
+    <Offered {...{ ClaimSheet, kind }} />
   </Page>
 )
 
 interface ClaimingProps {
   /** Claiming from the chain belongs to another feature, and is passed in. */
   readonly ClaimSheet: ClaimSheetType
+  readonly kind: string
   /** The types that this product pays. */
   readonly types: readonly IncomeType[]
 }
 
-function Offered({ ClaimSheet }: Pick<ClaimingProps, 'ClaimSheet'>) {
+function Offered(props: Omit<ClaimingProps, 'types'>) {
   const { contracts } = useAtomValue(servicesAtom).config
   const types = typesOffered(contracts)
   if (types.length === 0)
@@ -59,12 +60,12 @@ function Offered({ ClaimSheet }: Pick<ClaimingProps, 'ClaimSheet'>) {
       text={<Trans>Connect it to see what you can claim, and to claim it.</Trans>}
       testId="claiming"
     >
-      {(owner) => <Claiming owner={owner} types={types} ClaimSheet={ClaimSheet} />}
+      {(owner) => <Claiming {...props} owner={owner} types={types} />}
     </ConnectFirst>
   )
 }
 
-function Claiming({ owner, types, ClaimSheet }: ClaimingProps & { readonly owner: Address }) {
+function Claiming({ owner, types, ClaimSheet, kind }: ClaimingProps & { readonly owner: Address }) {
   const { t } = useLingui()
   const { incomeFund: fund } = useAtomValue(servicesAtom).config.contracts
   const [wanted, setWanted] = useState<Wanted>()
@@ -108,6 +109,7 @@ function Claiming({ owner, types, ClaimSheet }: ClaimingProps & { readonly owner
               key={type}
               owner={owner}
               type={type}
+              kind={kind}
               onClaim={(sources) => setWanted({ act: 'claim', sources })}
             />
           )}

@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { trx } from '../../core/amount.ts'
 import type { Millis } from '../../core/time.ts'
@@ -8,7 +9,9 @@ import { FormBar } from '../../sheets/FormBar.tsx'
 import { AmountField } from '../../ui/fields/AmountField.tsx'
 import { Facts } from '../../ui/lists/Facts.tsx'
 import { Panel } from '../../ui/pieces/Panel.tsx'
-import { CostNote } from './CostNote.tsx'
+import { weigh } from '../../core/worth.ts'
+import { worthAtom } from '../../state/answers/places.ts'
+import { CostNote } from '../../sheets/CostNote.tsx'
 import { canWait, fullDay, leftAt } from './rules.ts'
 import type { CoinShare, LiveFund } from './useFund.ts'
 import { useWithdrawForm } from './useWithdrawForm.ts'
@@ -26,6 +29,7 @@ interface WithdrawFormProps {
 export function WithdrawForm({ fund, share, isAsking, onWithdraw }: WithdrawFormProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
+  const worthOf = useAtomValue(worthAtom)
   const form = useWithdrawForm(fund, share, isAsking)
   const { times, fee, comingFee, now } = fund
   const { coin, minimum, comingMinimum, dayCap } = share
@@ -90,8 +94,7 @@ export function WithdrawForm({ fund, share, isAsking, onWithdraw }: WithdrawForm
       />
       {form.isReady && units !== undefined && (
         <CostNote
-          amount={{ coin, units }}
-          costSun={fee}
+          weighed={weigh([{ coin, units }], fee, worthOf)}
           canWait={canWait(times, now)}
           testId="claiming"
         />

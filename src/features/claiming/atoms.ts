@@ -1,7 +1,7 @@
 import { atom, type Atom } from 'jotai'
 import * as v from 'valibot'
 import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
-import { income, type IncomeType } from '../../api/endpoints/income.ts'
+import { income } from '../../api/endpoints/income.ts'
 import { incomeFund } from '../../chain/contracts/incomeFund.ts'
 import { nobody, type Address } from '../../core/address.ts'
 import { coinSchema } from '../../core/amount.ts'
@@ -25,16 +25,13 @@ export type Withdrawal = ResponseOf<typeof income.withdrawRecord>['items'][numbe
 
 /** Other pages of income ask the same. */
 export {
+  incomeClaimsAtom as claimsAtom,
   incomeOrderAtom as withdrawalAtom,
   incomeTotalsAtom as totalsAtom,
 } from '../../state/answers/income.ts'
 
 /** What holds for taking out booked income. */
 export const appliedAtom = (owner: Address) => snapshotAtom(income.apply, { owner })
-
-/** What an account can claim of a type, and from which streams and plans. */
-export const claimsAtom = (owner: Address, type: IncomeType) =>
-  snapshotAtom(income.withdrawApplyByIncomeType, { owner, type })
 
 const newest = { pageNo: 1, pageSize: 50 }
 

@@ -96,13 +96,6 @@ const WAITABLE_MS = 30 * DAY_MS
 /** Whether what is not taken out now can be later, together with more. */
 export const canWait = ({ end }: Times, now: Millis): boolean => now + WAITABLE_MS < end
 
-/** How what is taken out stands to what that takes, both in sun. */
-export type Weighed = 'worthIt' | 'dear' | 'unknown'
-
-/** `worth` is undefined where nothing tells it. */
-export const weigh = (worth: bigint | undefined, cost: bigint): Weighed =>
-  worth === undefined ? 'unknown' : worth < cost ? 'dear' : 'worthIt'
-
 /** An order as the contract keeps it. */
 interface ChainOrder {
   readonly state: 'none' | 'open' | 'paid' | 'takenBack'

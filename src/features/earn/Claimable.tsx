@@ -5,6 +5,7 @@ import type { Amount } from '../../core/amount.ts'
 import { totalsByCoin } from '../../core/stream.ts'
 import { formatFew } from '../../i18n/formatAmount.ts'
 import { noIncomeText } from '../../outbox/noIncomeText.ts'
+import { ClaimButton } from '../../sheets/ClaimButton.tsx'
 import { MainFigure } from '../../sheets/MainFigure.tsx'
 import { isFresh } from '../../state/answers/fresh.ts'
 import { Button } from '../../ui/actions/Button.tsx'
@@ -22,7 +23,8 @@ import { earnedAtom, sourcesAtom } from './atoms.ts'
 import styles from './EarnPage.module.css'
 import { mainOf, sumUp } from '../../core/worth.ts'
 import { worthAtom } from '../../state/answers/places.ts'
-import { MOST_CLAIMED } from './rules.ts'
+import { earnKinds } from './kinds.ts'
+import { claimsOf, MOST_CLAIMED, sourcesOf } from './rules.ts'
 
 /** All of its digits are a press away. */
 const MOST_DECIMALS = 4
@@ -78,15 +80,18 @@ export function Claimable({ owner, claimed, onClaim }: ClaimableProps) {
                   ))}
                 </ul>
               )}
-              <Button
-                variant="primary"
-                wide
+              <ClaimButton
+                owner={owner}
+                kind={earnKinds.claim}
+                amounts={sum.amounts}
+                worthOf={worthOf}
+                sources={sourcesOf(claimsOf(earned))}
                 disabled={isNothing || !isOnline}
                 onClick={claim}
                 testId="earn-claim"
               >
                 <Trans>Claim all</Trans>
-              </Button>
+              </ClaimButton>
               <div className={styles.notes} data-testid="earn-claimable-note">
                 {isNothing && !isPart && <p>{i18n._(noIncomeText)}</p>}
                 {!isNothing && snapshot.stale && isOnline && (

@@ -1,6 +1,4 @@
-import { TRX, type Amount } from '../../core/amount.ts'
-import { costsMoreThanItBrings } from '../../core/stream.ts'
-import { onlyTrx, worthOfAll, type WorthOf } from '../../core/worth.ts'
+import type { Amount } from '../../core/amount.ts'
 
 // What can be said of earnings without a screen, a chain or a clock.
 
@@ -74,23 +72,3 @@ export const sourcesOf = (claims: readonly Claim[]) => ({
 /** How many transactions claim from so many. */
 export const transactionsOf = ({ streams, orders }: Sources): number =>
   Math.ceil(streams.length / STREAMS_AT_ONCE) + Math.ceil(orders.length / ORDERS_AT_ONCE)
-
-/** How a claim stands to its fee. */
-type Weighed =
-  | { readonly kind: 'worthIt' }
-  /** It takes more than it brings. */
-  | { readonly kind: 'dear' }
-  /** What is known of it is less than the fee; the rest may be worth it. */
-  | { readonly kind: 'unknown'; readonly known: bigint }
-
-export function weighClaim(
-  claimed: readonly Amount[],
-  feeSun: bigint,
-  worthOf: WorthOf = onlyTrx,
-): Weighed {
-  const { sun, unknown } = worthOfAll(claimed, worthOf)
-  if (unknown > 0) return sun < feeSun ? { kind: 'unknown', known: sun } : { kind: 'worthIt' }
-  return costsMoreThanItBrings([{ coin: TRX, units: sun }], feeSun)
-    ? { kind: 'dear' }
-    : { kind: 'worthIt' }
-}

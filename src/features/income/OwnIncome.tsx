@@ -43,7 +43,7 @@ export function OwnIncome({ owner, kinds }: OwnIncomeProps) {
           const whole = wholeOf(paid)
           return (
             <>
-              <Standing whole={whole} types={types} age={totals} />
+              <Standing {...{ owner, whole, types }} kind={kinds.claims.claim} age={totals} />
               <Course owner={owner} coins={whole.total} offered={offered} />
               <ByType types={types} />
               <Newest owner={owner} offered={offered} />

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import type { Address } from '../../core/address.ts'
 import { sumUp, mainOf } from '../../core/worth.ts'
 import { formatFew } from '../../i18n/formatAmount.ts'
 import { noBalanceText } from '../../outbox/withdrawalTexts.ts'
+import { ClaimButton } from '../../sheets/ClaimButton.tsx'
 import { MainFigure } from '../../sheets/MainFigure.tsx'
 import type { Age } from '../../state/answers/fresh.ts'
 import { worthAtom } from '../../state/answers/places.ts'
-import { Button } from '../../ui/actions/Button.tsx'
 import { AmountText } from '../../ui/figures/AmountText.tsx'
 import { Facts } from '../../ui/lists/Facts.tsx'
 import { Panel } from '../../ui/pieces/Panel.tsx'
@@ -14,7 +15,7 @@ import { Loading } from '../../ui/states/Loading.tsx'
 import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import styles from './Income.module.css'
-import type { TypeIncome } from './atoms.ts'
+import { sourcesAtom, type TypeIncome } from './atoms.ts'
 import { isAllTaken, type Whole } from './rules.ts'
 import { Together } from './Together.tsx'
 
@@ -22,15 +23,20 @@ import { Together } from './Together.tsx'
 const MOST_DECIMALS = 4
 
 interface StandingProps {
+  readonly owner: Address
+  /** The kind of operation that claims what the chain pays. */
+  readonly kind: string
   readonly whole: Whole
   readonly types: readonly TypeIncome[]
   readonly age: Age
 }
 
 /** What can be claimed, the page's main number, and where the rest of all income is. */
-export function Standing({ whole, types, age }: StandingProps) {
+export function Standing({ owner, kind, whole, types, age }: StandingProps) {
   const { i18n } = useLingui()
   const worthOf = useAtomValue(worthAtom)
+  const claimed = types.filter((one) => one.claimable.length > 0).map(({ type }) => type)
+  const sources = useAtomValue(sourcesAtom(owner, claimed))
   const { total, received, claimable, underWay, owed } = whole
   return (
     <Panel
@@ -49,15 +55,19 @@ export function Standing({ whole, types, age }: StandingProps) {
           ))}
         </ul>
       )}
-      <Button
-        variant="primary"
-        wide
+      <ClaimButton
+        owner={owner}
+        kind={kind}
+        amounts={claimable}
+        worthOf={worthOf}
+        sources={sources}
         disabled={claimable.length === 0}
-        href={placeOfClaim(types)}
+        // Where there is but one type to claim, to that one.
+        href={claimed.length === 1 ? `/claiming?type=${claimed[0]}` : '/claiming'}
         testId="income-claim"
       >
         <Trans>Claim</Trans>
-      </Button>
+      </ClaimButton>
       {isAllTaken(whole) && (
         <p className={styles.note} data-testid="income-nothing">
           {i18n._(noBalanceText)}
@@ -94,12 +104,6 @@ export function Standing({ whole, types, age }: StandingProps) {
       )}
     </Panel>
   )
-}
-
-/** Where there is but one type to claim, that one. */
-function placeOfClaim(types: readonly TypeIncome[]): string {
-  const [first, second] = types.filter(({ claimable }) => claimable.length > 0)
-  return first && !second ? `/claiming?type=${first.type}` : '/claiming'
 }
 
 export const StandingSkeleton = () => (

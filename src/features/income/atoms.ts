@@ -1,5 +1,8 @@
+import { atom } from 'jotai'
 import { income, type IncomeType } from '../../api/endpoints/income.ts'
 import type { Address } from '../../core/address.ts'
+import { incomeClaimsAtom } from '../../state/answers/income.ts'
+import { remembered } from '../../state/answers/remembered.ts'
 import { snapshotAtom } from '../../state/answers/snapshot.ts'
 import type { Whole } from './rules.ts'
 
@@ -7,6 +10,21 @@ import type { Whole } from './rules.ts'
 export interface TypeIncome extends Whole {
   readonly type: IncomeType
 }
+
+/** Where types are claimed from; undefined while that is unknown, or where not all is the chain's to pay. */
+export const sourcesAtom = (owner: Address, types: readonly IncomeType[]) =>
+  remembered(`income of ${types.join()} ${owner}`, () =>
+    atom((get) => {
+      const all = types.map((type) =>
+        type === 'referral' || type === 'rwa' ? undefined : get(incomeClaimsAtom(owner, type)).data,
+      )
+      if (!all.every((each) => each !== undefined)) return undefined
+      return {
+        streams: all.flatMap(({ streams }) => streams.map(BigInt)),
+        orders: all.flatMap(({ plans }) => plans),
+      }
+    }),
+  )
 
 /** What came in today, in the last seven and in the last thirty days. */
 export const recentAtom = (owner: Address) => snapshotAtom(income.memberProfitStatistics, { owner })

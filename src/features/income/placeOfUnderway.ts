@@ -7,7 +7,7 @@ export interface IncomeKinds {
   readonly orders: KindNames
   /** The order that one of them is of. */
   readonly orderOf: (operation: Operation) => string
-  readonly claims: KindNames
+  readonly claims: KindNames & { readonly claim: string }
 }
 
 /** Where something goes on: an order on the page of orders, what the chain pays in the activity. */

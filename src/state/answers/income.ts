@@ -1,4 +1,4 @@
-import { income } from '../../api/endpoints/income.ts'
+import { income, type IncomeType } from '../../api/endpoints/income.ts'
 import type { Address } from '../../core/address.ts'
 import { SECOND_MS } from '../../core/time.ts'
 import { snapshotAtom } from './snapshot.ts'
@@ -11,6 +11,10 @@ import { snapshotAtom } from './snapshot.ts'
  */
 export const incomeTotalsAtom = (owner: Address) =>
   snapshotAtom(income.totalMemberProfit, { owner }, { refreshMs: 20 * SECOND_MS })
+
+/** What an account can claim of a type, and from which streams and plans. */
+export const incomeClaimsAtom = (owner: Address, type: IncomeType) =>
+  snapshotAtom(income.withdrawApplyByIncomeType, { owner, type })
 
 /** One order by voucher, which somebody looks at. */
 export const incomeOrderAtom = (owner: Address, orderKey: string) =>

@@ -184,7 +184,7 @@ test('a node is pledged in Chinese, and claims TRX while USDT does not pay', asy
   await page.getByTestId('claim-sheet-obstacle').filter({ hasText: '請選擇要領取的項目' }).waitFor()
   await page.getByTestId('claim-pool-2').click()
   // A fee of some TRX is paid for hardly anything.
-  await page.getByTestId('claim-dear').filter({ hasText: '手續費高於可領取的收益' }).waitFor()
+  await page.getByTestId('claim-dear').filter({ hasText: '所需費用高於取得的金額' }).waitFor()
   expect(await findFaults(page, 'claim-dear', [])).toEqual([])
   await confirm(page, 'claim')
   await done(page, 'claim')

@@ -125,7 +125,7 @@ test('bad input is told at its field, and nothing of it is sent', async () => {
   await until(() => button.isEnabled())
   await page
     .getByTestId('unwrap-dear')
-    .filter({ hasText: 'The network fee is higher than what you receive.' })
+    .filter({ hasText: 'It costs more than it brings.' })
     .waitFor()
   await amount.fill('12')
   await page.getByTestId('unwrap-dear').waitFor({ state: 'detached' })

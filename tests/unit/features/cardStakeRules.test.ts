@@ -2,13 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addressFromHex } from '../../../src/core/address.ts'
 import { TRX, trx } from '../../../src/core/amount.ts'
-import {
-  costsMoreThanItBrings,
-  earnsPerDay,
-  fundingAt,
-  totalsByCoin,
-  wouldEarnPerDay,
-} from '../../../src/core/stream.ts'
+import { earnsPerDay, fundingAt, totalsByCoin, wouldEarnPerDay } from '../../../src/core/stream.ts'
 import { dueOf, isDue, leastDays, pledgeWeight } from '../../../src/features/card/stakeRules.ts'
 
 const NOW = Date.UTC(2026, 10, 25)
@@ -95,13 +89,5 @@ describe('a claim', () => {
       { coin: usdt, units: 2n },
     ])
     expect(totalsByCoin([trx(0n)])).toEqual([])
-  })
-
-  test('is worth less than its fee only where both are TRX', () => {
-    expect(costsMoreThanItBrings([trx(5n), trx(4n)], 10n)).toBe(true)
-    expect(costsMoreThanItBrings([trx(5n), trx(5n)], 10n)).toBe(false)
-    expect(costsMoreThanItBrings([], 1n)).toBe(true)
-    // What a coin without a price is worth, nobody can say.
-    expect(costsMoreThanItBrings([trx(5n), { coin: usdt, units: 1n }], 10n)).toBe(false)
   })
 })

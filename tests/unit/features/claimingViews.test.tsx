@@ -6,11 +6,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addressFromHex } from '../../../src/core/address.ts'
 import { TRX } from '../../../src/core/amount.ts'
+import { onlyTrx, weigh } from '../../../src/core/worth.ts'
 import { usdtCoin } from '../../../src/core/pricedCoins.ts'
 import { ok } from '../../../src/core/result.ts'
 import { claimsAtom } from '../../../src/features/claiming/atoms.ts'
 import { ChainClaim } from '../../../src/features/claiming/ChainClaim.tsx'
-import { CostNote } from '../../../src/features/claiming/CostNote.tsx'
+import { CostNote } from '../../../src/sheets/CostNote.tsx'
 import { servicesAtom, type Services } from '../../../src/state/services.ts'
 import { keeperOf } from '../state/snapshotsInMemory.ts'
 
@@ -45,11 +46,15 @@ function open(told: object = {}) {
 describe('a withdrawal that costs more than it brings', () => {
   const note = (coin: typeof TRX, canWait?: boolean) =>
     open().draw(
-      <CostNote amount={{ coin, units: 1n }} costSun={2n} canWait={canWait} testId="it" />,
+      <CostNote
+        weighed={weigh([{ coin, units: 1n }], 2n, onlyTrx)}
+        canWait={canWait}
+        testId="it"
+      />,
     )
 
   test('can wait where a later one can be', () => {
-    expect(note(TRX, true)).toContain('than what you withdraw. It can wait')
+    expect(note(TRX, true)).toContain('more than it brings. It can wait')
     expect(note(usdtCoin(usdt), true)).toContain('worth its cost. It can wait')
   })
 
@@ -68,7 +73,7 @@ test.each([
   const told = { type: 'nft', isByVoucher: false, streams: [1], plans: [], cards: [] }
   const { store, draw } = open({ ...told, amounts, now: 5 })
   await store.set(claimsAtom(owner, 'nft'))
-  const drawn = draw(<ChainClaim owner={owner} type="nft" onClaim={() => {}} />)
+  const drawn = draw(<ChainClaim owner={owner} type="nft" kind="" onClaim={() => {}} />)
   const button = /<button[^>]*data-testid="claiming-claim"[^>]*>/.exec(drawn)?.[0]
   expect(button).toBeDefined()
   expect(button!.includes('disabled=""')).toBe(isDisabled)

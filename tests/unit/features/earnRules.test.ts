@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addressFromHex } from '../../../src/core/address.ts'
 import { TRX, trx } from '../../../src/core/amount.ts'
 import { usdtCoin } from '../../../src/core/pricedCoins.ts'
-import { onlyTrx, worthBy } from '../../../src/core/worth.ts'
+import { onlyTrx, weigh, worthBy } from '../../../src/core/worth.ts'
 import {
   claimedAtOnce,
   claimsOf,
@@ -11,7 +11,6 @@ import {
   MOST_CLAIMED,
   sourcesOf,
   transactionsOf,
-  weighClaim,
 } from '../../../src/features/earn/rules.ts'
 
 const usdt = usdtCoin(addressFromHex('4'.repeat(40)))
@@ -101,26 +100,26 @@ describe('a claim and its fee', () => {
   const worthOf = worthBy([{ coin: usdt, units: 1n, worth: 3n }])
 
   test('of TRX is dear where the fee is more, and not where it is the same', () => {
-    expect(weighClaim([trx(4n), trx(5n)], 10n)).toEqual({ kind: 'dear' })
-    expect(weighClaim([trx(5n), trx(5n)], 10n)).toEqual({ kind: 'worthIt' })
+    expect(weigh([trx(4n), trx(5n)], 10n, onlyTrx)).toBe('dear')
+    expect(weigh([trx(5n), trx(5n)], 10n, onlyTrx)).toBe('worthIt')
   })
 
   test('counts a coin whose worth is known', () => {
-    expect(weighClaim([trx(1n), inUsdt(2n)], 8n, worthOf)).toEqual({ kind: 'dear' })
-    expect(weighClaim([trx(1n), inUsdt(2n)], 7n, worthOf)).toEqual({ kind: 'worthIt' })
+    expect(weigh([trx(1n), inUsdt(2n)], 8n, worthOf)).toBe('dear')
+    expect(weigh([trx(1n), inUsdt(2n)], 7n, worthOf)).toBe('worthIt')
   })
 
-  test('says what is known of it, where that is only a part and less', () => {
+  test('is not weighed where only a part is known, and less', () => {
     const claims = [trx(4n), inJade(9n)]
-    expect(weighClaim(claims, 10n, worthOf)).toEqual({ kind: 'unknown', known: 4n })
-    expect(weighClaim(claims, 4n, worthOf)).toEqual({ kind: 'worthIt' })
-    expect(weighClaim([inUsdt(9n)], 1n)).toEqual({ kind: 'unknown', known: 0n })
+    expect(weigh(claims, 10n, worthOf)).toBe('unknown')
+    expect(weigh(claims, 4n, worthOf)).toBe('worthIt')
+    expect(weigh([inUsdt(9n)], 1n, onlyTrx)).toBe('unknown')
   })
 
   test('is never called dear while anything in it has no price', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 99n), fc.bigInt(1n, 99n), fc.bigInt(0n, 99n), (sun, units, fee) => {
-        expect(weighClaim([trx(sun), inJade(units)], fee, onlyTrx).kind).not.toBe('dear')
+        expect(weigh([trx(sun), inJade(units)], fee, onlyTrx)).not.toBe('dear')
       }),
     )
   })

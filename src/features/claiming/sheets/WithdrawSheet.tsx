@@ -14,7 +14,9 @@ import { ownerAtom } from '../../../state/account/session.ts'
 import { servicesAtom } from '../../../state/services.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
-import { CostNote } from '../CostNote.tsx'
+import { weigh } from '../../../core/worth.ts'
+import { worthAtom } from '../../../state/answers/places.ts'
+import { CostNote } from '../../../sheets/CostNote.tsx'
 import { claimingKinds } from '../kinds.ts'
 
 /** A withdrawal that is asked for, or was: its key names one whose fee is paid. */
@@ -33,6 +35,7 @@ interface WithdrawSheetProps extends Frame {
 /** What is taken out, and what it takes: a fee now, and a second confirmation once that is final. */
 export function WithdrawSheet({ ordered, ...frame }: WithdrawSheetProps) {
   const { t } = useLingui()
+  const worthOf = useAtomValue(worthAtom)
   const { coin, units, fee, order, canWait } = ordered
   const owner = useAtomValue(ownerAtom)
   const { incomeFund: fund } = useAtomValue(servicesAtom).config.contracts
@@ -96,8 +99,7 @@ export function WithdrawSheet({ ordered, ...frame }: WithdrawSheetProps) {
       </Note>
       {network && (
         <CostNote
-          amount={{ coin, units }}
-          costSun={totalSun(payments, network)}
+          weighed={weigh([{ coin, units }], totalSun(payments, network), worthOf)}
           canWait={canWait}
           testId="claiming-withdraw"
         />

@@ -3,17 +3,20 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { Address } from '../../../core/address.ts'
 import { totalsByCoin } from '../../../core/stream.ts'
+import { weigh } from '../../../core/worth.ts'
 import { formatFew } from '../../../i18n/formatAmount.ts'
 import { noIncomeText } from '../../../outbox/noIncomeText.ts'
 import type { Operation } from '../../../outbox/operation.ts'
 import { noBalanceText } from '../../../outbox/withdrawalTexts.ts'
 import { amountFigure } from '../../../sheets/amountFigure.tsx'
+import { CostNote } from '../../../sheets/CostNote.tsx'
 import { ConfirmSheet } from '../../../sheets/ConfirmSheet.tsx'
 import type { Frame } from '../../../sheets/SheetHost.tsx'
 import { useConfirmation } from '../../../sheets/useConfirmation.ts'
 import { useHeldKey } from '../../../sheets/useHeldKey.ts'
 import { ownerAtom } from '../../../state/account/session.ts'
 import { isFresh } from '../../../state/answers/fresh.ts'
+import { worthAtom } from '../../../state/answers/places.ts'
 import { unaskedAtom } from '../../../state/answers/unasked.ts'
 import { useStanding } from '../../../state/operations/useStanding.ts'
 import { servicesAtom } from '../../../state/services.ts'
@@ -22,7 +25,6 @@ import { useDeviceNow } from '../../../ui/figures/useNow.ts'
 import { StaleBadge } from '../../../ui/states/StaleBadge.tsx'
 import { claimingAtom, claimingOf, earnedAtom } from '../atoms.ts'
 import { ClaimChoice } from '../ClaimChoice.tsx'
-import { ClaimCost } from '../ClaimCost.tsx'
 import { earnKinds } from '../kinds.ts'
 import { claimEarnings } from '../operations/claim.ts'
 import {
@@ -64,6 +66,7 @@ export function ClaimSheet({ streams, orders, operation, ...frame }: ClaimSheetP
   const claims = owed?.filter((claim) => !leftOut.has(keyOfClaim(claim)))
   const claiming = claimingOf(useAtomValue(claimingAtom), given, operation?.id)
   const nameOf = useNameOfClaim()
+  const worthOf = useAtomValue(worthAtom)
   const confirmation = useConfirmation({
     open: frame.open,
     kind: earnKinds.claim,
@@ -133,7 +136,13 @@ export function ClaimSheet({ streams, orders, operation, ...frame }: ClaimSheetP
       {owed && owed.length > 1 && (
         <ClaimChoice claims={owed} leftOut={leftOut} onChange={leaveOut} />
       )}
-      <ClaimCost claims={claims ?? []} fee={confirmation.fee} />
+      {claims && claims.length > 0 && confirmation.fee && (
+        <CostNote
+          weighed={weigh(claims, confirmation.fee.expectedSun, worthOf)}
+          canWait
+          testId="claim"
+        />
+      )}
     </ConfirmSheet>
   )
 }

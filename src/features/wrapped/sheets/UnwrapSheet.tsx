@@ -4,9 +4,11 @@ import { useState } from 'react'
 import { trx, TRX, unitsToDecimal } from '../../../core/amount.ts'
 import { wtrxCoin } from '../../../core/pricedCoins.ts'
 import { amountProblem, parseUnits } from '../../../core/typedAmount.ts'
+import { onlyTrx, weigh } from '../../../core/worth.ts'
 import { formatUnits } from '../../../i18n/format.ts'
 import { formatAmount } from '../../../i18n/formatAmount.ts'
 import { insufficientText } from '../../../outbox/insufficientText.ts'
+import { CostNote } from '../../../sheets/CostNote.tsx'
 import { ConfirmSheet } from '../../../sheets/ConfirmSheet.tsx'
 import type { Frame } from '../../../sheets/SheetHost.tsx'
 import { useConfirmation } from '../../../sheets/useConfirmation.ts'
@@ -15,7 +17,6 @@ import { useSettledIntent } from '../../../sheets/useSettledIntent.ts'
 import { servicesAtom } from '../../../state/services.ts'
 import { ownerAtom } from '../../../state/account/session.ts'
 import { AmountField } from '../../../ui/fields/AmountField.tsx'
-import { Note } from '../../../ui/states/Note.tsx'
 import { unwrappingAtom } from '../atoms.ts'
 import { wrappedKinds } from '../kinds.ts'
 import { unwrapTrx } from '../operations/unwrap.ts'
@@ -45,7 +46,6 @@ export function UnwrapSheet({ held, ...frame }: UnwrapSheetProps) {
   })
   const { operation, fee } = confirmation
   const begun = operation && unwrapTrx.read(operation)
-  const isDear = units !== undefined && fee !== undefined && fee.expectedSun > units
   const received = formatAmount(trx(begun?.units ?? 0n))
   return (
     <ConfirmSheet
@@ -73,10 +73,8 @@ export function UnwrapSheet({ held, ...frame }: UnwrapSheetProps) {
         error={wrong === 'overBalance' && i18n._(insufficientText(coin))}
         testId="unwrap-amount"
       />
-      {isDear && (
-        <Note tone="warn" testId="unwrap-dear">
-          <Trans>The network fee is higher than what you receive.</Trans>
-        </Note>
+      {units !== undefined && fee && (
+        <CostNote weighed={weigh([trx(units)], fee.expectedSun, onlyTrx)} testId="unwrap" />
       )}
     </ConfirmSheet>
   )

@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro'
+import type { Weighed } from '../core/worth.ts'
+import { Note } from '../ui/states/Note.tsx'
+
+interface CostNoteProps {
+  readonly weighed: Weighed
+  /** It can be taken out later, too, together with more. */
+  readonly canWait?: boolean | undefined
+  readonly testId: string
+}
+
+/** Warns where taking out costs more than it brings, as far as anything tells what that is worth. */
+export function CostNote({ weighed, canWait, testId }: CostNoteProps) {
+  if (weighed === 'worthIt') return null
+  const isDear = weighed === 'dear'
+  return (
+    <Note tone={isDear ? 'warn' : undefined} testId={`${testId}-${weighed}`}>
+      {isDear ? (
+        <Trans>It costs more than it brings.</Trans>
+      ) : (
+        <Trans>
+          Nothing tells here what all of it is worth in TRX: see whether it is worth its cost.
+        </Trans>
+      )}
+      {canWait && (
+        <>
+          {' '}
+          <Trans>It can wait: what is earned does not lapse.</Trans>
+        </>
+      )}
+    </Note>
+  )
+}
