@@ -16,6 +16,8 @@ interface FormBarProps {
   /** What is in the way, said above the button. */
   readonly obstacle?: ReactNode
   readonly onAct: () => void
+  /** What nobody should be led to do. */
+  readonly quiet?: boolean | undefined
   /** It can be done without a wallet here. */
   readonly walletless?: boolean | undefined
   /** On a phone whose wallet is another app, its sheet leads there. */
@@ -44,7 +46,12 @@ export function FormBar(props: FormBarProps) {
     >
       {back}
       {isConnected ? (
-        <FormButton disabled={disabled || !isOnline} onAct={onAct} testId={props.testId}>
+        <FormButton
+          variant={props.quiet ? 'secondary' : 'primary'}
+          disabled={disabled || !isOnline}
+          onAct={onAct}
+          testId={props.testId}
+        >
           {children}
         </FormButton>
       ) : (

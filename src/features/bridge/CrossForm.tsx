@@ -9,6 +9,7 @@ import { SheetHost } from '../../sheets/SheetHost.tsx'
 import { useBegun } from '../../sheets/useBegun.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { lazyAgain } from '../../ui/lazyAgain.ts'
+import { SwitchField } from '../../ui/fields/SwitchField.tsx'
 import { Facts } from '../../ui/lists/Facts.tsx'
 import { Panel } from '../../ui/pieces/Panel.tsx'
 import { Stack } from '../../ui/pieces/Stack.tsx'
@@ -23,6 +24,7 @@ import { QuantityField } from './QuantityField.tsx'
 import type { CrossingAsset } from './rules.ts'
 import { useCrossForm } from './useCrossForm.ts'
 import { useWrongChain } from './useWrongChain.ts'
+import { noWayBackText } from './words.ts'
 
 const CrossSheet = lazyAgain(() => import('./sheets/CrossSheet.tsx').then((m) => m.CrossSheet))
 
@@ -41,7 +43,6 @@ export function CrossForm(props: CrossFormProps) {
   const { i18n } = useLingui()
   return (
     <Stack gap={4} testId="bridge-form">
-      {direction === 'deposit' ? <NoWalletKnown /> : null}
       {wrong && (
         <Note tone="warn" testId="bridge-wrong-chain">
           {i18n._(wrong)}
@@ -53,16 +54,6 @@ export function CrossForm(props: CrossFormProps) {
     </Stack>
   )
 }
-
-/** Before a deposit: the way back needs a wallet that nobody has released. */
-const NoWalletKnown = () => (
-  <Note tone="warn" testId="bridge-no-wallet">
-    <Trans>
-      We know of no released wallet that signs for a side chain, and a withdrawal needs one. What
-      you deposit stays there until you have such a wallet.
-    </Trans>
-  </Note>
-)
 
 interface Wanted {
   readonly asset: CrossingAsset
@@ -76,7 +67,12 @@ function Quantity(props: CrossFormProps & { readonly crosser: Crosser }) {
   const form = useCrossForm(owner, direction, sideChain, crosser)
   const [wanted, setWanted] = useState<Wanted>()
   const { terms, asset, networkFee } = form
-  useBegun(bridgeKinds, wanted !== undefined, () => form.setText(''))
+  const { i18n } = useLingui()
+  const [isTicked, tick] = useState(false)
+  useBegun(bridgeKinds, wanted !== undefined, () => {
+    form.setText('')
+    tick(false)
+  })
   const symbol = symbolOf(crosser)
   const shown = asset && assetText(asset)
   const most = networkFee === undefined ? undefined : formatPaid(trx(networkFee))
@@ -121,12 +117,25 @@ function Quantity(props: CrossFormProps & { readonly crosser: Crosser }) {
           ]}
         />
       </Panel>
+      {!chain && (
+        <Note tone="danger" testId="bridge-no-wallet">
+          <p>{i18n._(noWayBackText)}</p>
+          <SwitchField
+            small
+            needed
+            label={<Trans>I understand that it cannot come back without such a wallet</Trans>}
+            checked={isTicked}
+            onChange={tick}
+            testId="bridge-ticked"
+          />
+        </Note>
+      )}
       {form.isUnread && !terms && (
         <RetryNote onRetry={form.askTerms} testId="bridge-terms-unread">
           <Trans>The gateway does not say what it takes.</Trans>
         </RetryNote>
       )}
-      <FormBar onAct={review} testId="bridge-review" disabled={!terms}>
+      <FormBar onAct={review} testId="bridge-review" quiet={!chain} disabled={!terms}>
         {direction === 'deposit' ? (
           shown ? (
             <Trans>Deposit {shown}</Trans>

@@ -75,3 +75,6 @@ export const numberProblemTexts: Readonly<Record<NumberProblem, MessageDescripto
   isThere: msg`It has arrived already: there is nothing to ask for`,
   unknownToken: msg`This app does not know the token that crosses here`,
 }
+
+/** Before a deposit: the way back needs a wallet that nobody has released. */
+export const noWayBackText = msg`We know of no released wallet that signs for a side chain, and a withdrawal needs one. What you deposit stays there until you have such a wallet.`

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { goOffline, goOnline } from '../offline/steps.ts'
 import { askedToSign, hurried, nextBuyer, trouble, until } from '../payments/steps.ts'
+import { leadsTo } from '../leading.ts'
 import { says } from '../send/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { openSession } from '../session.ts'
@@ -31,6 +32,17 @@ test('what is late is asked for again, a token is mapped, the fund is given to, 
   const buyer = nextBuyer(sandbox())
   const page = await visitBridge(session, sandbox(), buyer)
   await says(page, 'bridge-no-wallet', 'no released wallet')
+  // It is no offer, and takes a tick and more than a tap.
+  expect(await page.getByTestId('bridge-review').getAttribute('class')).toContain('secondary')
+  await page.getByTestId('bridge-amount').fill('12')
+  await leadsTo(page, 'bridge-review', 'bridge-ticked')
+  await page.getByTestId('bridge-ticked').click()
+  await page.getByTestId('bridge-review').click()
+  await says(page, 'bridge-sheet-irreversible', 'stays there')
+  await page.getByTestId('bridge-confirm').click()
+  await page.getByTestId('bridge-cancel').click()
+  await page.getByTestId('bridge-sheet').waitFor({ state: 'hidden' })
+  expect(await askedToSign(page)).toEqual([])
   await says(page, 'bridge-crossings-none', 'followed here until it has arrived')
 
   relayer.behave({ mode: 'never' })

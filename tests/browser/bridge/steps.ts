@@ -36,8 +36,11 @@ export async function choose(page: Page, symbol: string): Promise<void> {
 export async function cross(page: Page, symbol: string, quantity: string): Promise<void> {
   await choose(page, symbol)
   await page.getByTestId(symbol === 'CARD' ? 'bridge-item' : 'bridge-amount').fill(quantity)
+  const tick = page.getByTestId('bridge-ticked')
+  const isDeposit = (await tick.count()) > 0
+  if (isDeposit && (await tick.getAttribute('aria-checked')) === 'false') await tick.click()
   await page.getByTestId('bridge-review').click()
-  await confirm(page, 'bridge')
+  await confirm(page, 'bridge', isDeposit)
 }
 
 /** Confirms in a sheet of the bridge; `isHeld` where a tap is not enough. */

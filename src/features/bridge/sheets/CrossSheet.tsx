@@ -15,6 +15,7 @@ import { bridgeKinds } from '../kinds.ts'
 import { assetText } from '../operations/assetText.ts'
 import { coinOf, paidAmount, type CrossingAsset } from '../rules.ts'
 import { useWrongChain } from '../useWrongChain.ts'
+import { noWayBackText } from '../words.ts'
 
 interface CrossSheetProps extends Frame {
   readonly direction: Direction
@@ -26,7 +27,7 @@ interface CrossSheetProps extends Frame {
 
 /** What leaves which chain, what arrives on the other one, and at what cost; then its progress. */
 export function CrossSheet({ direction, sideChain, asset, fee, ...frame }: CrossSheetProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { network } = useAtomValue(servicesAtom).config
   const owner = useAtomValue(ownerAtom)
   const chain = leaves(direction)
@@ -98,6 +99,7 @@ export function CrossSheet({ direction, sideChain, asset, fee, ...frame }: Cross
           </Note>
         )
       }
+      irreversible={chain ? undefined : i18n._(noWayBackText)}
       done={
         <Trans>
           {shown} has arrived on {across}.
