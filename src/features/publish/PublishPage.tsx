@@ -4,6 +4,8 @@ import { Suspense } from 'react'
 import { isAddress, type Address } from '../../core/address.ts'
 import { ownerAtom } from '../../state/account/session.ts'
 import { usePageTitle } from '../../state/pages/navigationHeader.tsx'
+import { Button } from '../../ui/actions/Button.tsx'
+import { Row } from '../../ui/lists/Row.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
@@ -115,6 +117,20 @@ function Presell({ address }: { readonly address: Address }) {
     )
   const { terms, burnt } = token
   const known = { address, terms, supply: terms.totalSupply - burnt }
+  const barrier =
+    owner !== undefined && owner !== token.creator ? (
+      <Note tone="warn" testId="publish-not-yours">
+        <Trans>Only the creator of the token can do this</Trans>
+      </Note>
+    ) : token.presale !== null ? (
+      <Note testId="publish-has-presale">
+        <Trans>This token has a presale already.</Trans>
+      </Note>
+    ) : token.launchedAt !== null ? (
+      <Note testId="publish-is-traded">
+        <Trans>The token is traded already</Trans>
+      </Note>
+    ) : undefined
   return (
     <CastPage
       casting={casting}
@@ -123,18 +139,19 @@ function Presell({ address }: { readonly address: Address }) {
       }
     >
       <StaleBadge at={snapshot.fetchedAt} stale={snapshot.stale} testId="publish-presell-stale" />
-      {owner !== undefined && owner !== token.creator ? (
-        <Note tone="warn" testId="publish-not-yours">
-          <Trans>Only the creator of the token can do this</Trans>
-        </Note>
-      ) : token.presale !== null ? (
-        <Note testId="publish-has-presale">
-          <Trans>This token has a presale already.</Trans>
-        </Note>
-      ) : token.launchedAt !== null ? (
-        <Note testId="publish-is-traded">
-          <Trans>The token is traded already</Trans>
-        </Note>
+      {barrier ? (
+        <>
+          {barrier}
+          <Row
+            title={<bdi>{terms.name}</bdi>}
+            facts={<bdi>{terms.symbol}</bdi>}
+            href={`/token/${address}`}
+            testId="publish-to-token"
+          />
+          <Button wide href="/publish" testId="publish-to-all">
+            <Trans>Cast a token</Trans>
+          </Button>
+        </>
       ) : (
         (casting.casts.length === 0 || casting.draft) && (
           <CastWizard

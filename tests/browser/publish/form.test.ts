@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { askedToSign, buyerOf, useQuickSandbox } from '../payments/steps.ts'
 import { openSession } from '../session.ts'
+import { tokenOf } from '../trade/steps.ts'
 import { firstOf } from '../thorough.ts'
 import { castFacts, errorAt, field, fillToken, next, step, visitForm } from './steps.ts'
 
@@ -127,6 +128,17 @@ describe('the form', () => {
       found.push(await overflow())
     }
     expect(found).toEqual([0, 0, 0, 0, 0])
+  })
+
+  test('of somebody else’s token says so, and leads on to the token and to one’s own', async () => {
+    const session = await openSession()
+    const token = await tokenOf(sandbox(), 'COPR')
+    const page = await visitForm(session, sandbox(), buyerOf(sandbox(), 2))
+    await page.goto(`${sandbox().origin}/publish/${token}`)
+    await field(page, 'not-yours').waitFor()
+    expect(await field(page, 'to-token').locator('a').getAttribute('href')).toBe(`/token/${token}`)
+    await field(page, 'to-all').click()
+    await step(page, 'token')
   })
 
   test('says at a review that has become wrong what has to be corrected', async () => {
