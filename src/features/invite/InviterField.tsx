@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { canPaste, pasteText } from '../../ui/actions/pasteText.ts'
 import { Field } from '../../ui/fields/Field.tsx'
 import fieldStyles from '../../ui/fields/Field.module.css'
+import { verbatim } from '../../ui/fields/verbatim.ts'
 
 interface InviterFieldProps {
   readonly label: string
@@ -58,9 +59,7 @@ export function InviterField(props: InviterFieldProps) {
             type="text"
             placeholder="T…"
             autoComplete="off"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
+            {...verbatim}
             value={value}
             onChange={(event) => change(event.target.value)}
             onBlur={() => setLeft(true)}

@@ -114,6 +114,7 @@ export function EditForm({ owner, saved: known }: EditFormProps) {
           maxLength={INTRODUCTION_CHARACTERS}
           lengthOf={lengthOf}
           lines={5}
+          isProse
           disabled={isBusy}
           error={
             introduction.ok ? (

@@ -30,6 +30,7 @@ export function TokenStep() {
           field="description"
           label={<Trans>Description (optional)</Trans>}
           lines={4}
+          isProse
           maxLength={LONGEST_DESCRIPTION}
           hint={<Trans>Shown in this app, not kept on the chain</Trans>}
         />

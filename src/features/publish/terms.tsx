@@ -33,7 +33,7 @@ interface TermProps<Field extends FieldName> {
 type TextTermProps = TermProps<FieldOf<string>> &
   Pick<
     ComponentProps<typeof TextField>,
-    'placeholder' | 'lines' | 'maxLength' | 'inputMode' | 'type'
+    'placeholder' | 'lines' | 'isProse' | 'maxLength' | 'inputMode' | 'type'
   >
 
 /** A term in words. */

@@ -5,6 +5,7 @@ import { parseAddress, type Address } from '../../core/address.ts'
 import { canPaste, pasteText, type PasteError } from '../actions/pasteText.ts'
 import { AddressText } from '../figures/AddressText.tsx'
 import { Field, type FieldTexts } from './Field.tsx'
+import { verbatim } from './verbatim.ts'
 import styles from './Field.module.css'
 
 export interface AddressFieldProps extends FieldTexts {
@@ -55,9 +56,7 @@ export function AddressField({ value, onChange, refused, warning, ...texts }: Ad
               type="text"
               placeholder="T…"
               autoComplete="off"
-              autoCapitalize="none"
-              autoCorrect="off"
-              spellCheck={false}
+              {...verbatim}
               value={value}
               onChange={(event) => change(event.target.value)}
               onBlur={() => setLeft(true)}

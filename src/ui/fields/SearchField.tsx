@@ -4,6 +4,7 @@ import X from 'lucide-react/icons/x'
 import { useId, type ReactNode } from 'react'
 import { IconButton } from '../actions/IconButton.tsx'
 import styles from './SearchField.module.css'
+import { verbatim } from './verbatim.ts'
 
 interface SearchFieldProps {
   /** What is looked for, and by what: "Search by name, symbol or address". */
@@ -34,8 +35,7 @@ export function SearchField(props: SearchFieldProps) {
           type="search"
           enterKeyHint="search"
           autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
+          {...verbatim}
           aria-label={label}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={id}

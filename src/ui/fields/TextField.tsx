@@ -1,5 +1,6 @@
 import { formatUnits } from '../../i18n/format.ts'
 import { Field, type FieldTexts } from './Field.tsx'
+import { verbatim } from './verbatim.ts'
 
 interface TextFieldProps extends FieldTexts {
   readonly value: string
@@ -17,12 +18,15 @@ interface TextFieldProps extends FieldTexts {
   /** Lines, for a longer text. */
   readonly lines?: number | undefined
   readonly inputMode?: 'url' | undefined
+  /** Sentences, which a keyboard may correct. */
+  readonly isProse?: boolean | undefined
 }
 
 export function TextField({ value, onChange, maxLength, lines = 1, ...props }: TextFieldProps) {
-  const { type = 'text', placeholder, inputMode, lengthOf = codePoints } = props
+  const { type = 'text', placeholder, inputMode, lengthOf = codePoints, isProse = false } = props
   const length = lengthOf(value)
-  const shared = { value, placeholder, inputMode, autoComplete: 'off' }
+  const typing = isProse ? {} : verbatim
+  const shared = { value, placeholder, inputMode, autoComplete: 'off', ...typing }
   return (
     <Field
       {...props}

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { AddressText } from '../../../src/ui/figures/AddressText.tsx'
 import { AmountText } from '../../../src/ui/figures/AmountText.tsx'
 import { AmountField } from '../../../src/ui/fields/AmountField.tsx'
+import { TextField } from '../../../src/ui/fields/TextField.tsx'
 import { Button } from '../../../src/ui/actions/Button.tsx'
 import { ChangeText } from '../../../src/ui/figures/ChangeText.tsx'
 import { Countdown } from '../../../src/ui/figures/Countdown.tsx'
@@ -91,6 +92,17 @@ describe('AmountField', () => {
   it('does not blame an empty field, and leaves the rest to the screen', () => {
     expect(field('')).not.toContain('aria-invalid')
     expect(textOf(field('60', 'Insufficient USDT balance'))).toContain('Insufficient USDT balance')
+  })
+})
+
+describe('TextField', () => {
+  const field = (isProse?: boolean) =>
+    render(<TextField label="Name" value="" onChange={() => {}} isProse={isProse} />)
+  const correcting = /autoCapitalize="none" autoCorrect="off"|spellcheck="false"/gi
+
+  it('takes what is typed as it stands, unless it is prose', () => {
+    expect(field().match(correcting)).toHaveLength(2)
+    expect(field(true)).not.toMatch(correcting)
   })
 })
 
