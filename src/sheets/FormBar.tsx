@@ -16,7 +16,7 @@ interface FormBarProps {
   /** What is in the way, said above the button. */
   readonly obstacle?: ReactNode
   readonly onAct: () => void
-  /** What nobody should be led to do. */
+  /** Plain, for an act that nobody should be led to. */
   readonly quiet?: boolean | undefined
   /** It can be done without a wallet here. */
   readonly walletless?: boolean | undefined

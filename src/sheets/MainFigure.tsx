@@ -11,7 +11,7 @@ interface MainFigureProps extends Pick<FigureProps, 'size' | 'testId'> {
 }
 
 /**
- * What several amounts are, or are worth, as one number. Nothing is 0 TRX, but for what is unknown.
+ * One number for several amounts: theirs, or their worth. Nothing is 0 TRX, but for what is unknown.
  */
 export function MainFigure({ main, isPart = false, ...figure }: MainFigureProps) {
   if (isPart && !main) return <Figure value="–" {...figure} />

@@ -10,7 +10,7 @@ import type { Millis } from '../../src/core/time.ts'
 import { askTogether } from '../sandbox/crowd.ts'
 import { above, limitedNode } from '../sandbox/limitedNode.ts'
 
-/** What public nodes allow each client. */
+/** The limit of public nodes for each client. */
 const PER_SECOND = 15
 
 /** As the backend's own process has it. */

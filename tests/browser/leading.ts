@@ -10,7 +10,7 @@ export async function leadsTo(page: Page, button: string, field: string): Promis
   await expect.poll(() => page.evaluate(focused)).toEqual({ field, isInView: true })
 }
 
-/** What has the focus, and whether all of it is on screen and nothing of the bar lies over it. */
+/** Finds what has the focus, and whether all of it is on screen and nothing of the bar lies over it. */
 function focused() {
   const field = document.activeElement as HTMLElement
   const { top, bottom } = field.getBoundingClientRect()

@@ -1,6 +1,6 @@
 import { nobody, type Address } from '../../core/address.ts'
 
-/** Whose pool shares stay for good: those every pool keeps and presales give up (`Presale.sol`). */
+/** Holders of pool shares that stay for good: those every pool keeps and presales give up (`Presale.sol`). */
 export const givenUp: readonly Address[] = [
   nobody,
   // The EVM's 0xdead.

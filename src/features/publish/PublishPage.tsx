@@ -5,7 +5,6 @@ import { isAddress, type Address } from '../../core/address.ts'
 import { ownerAtom } from '../../state/account/session.ts'
 import { usePageTitle } from '../../state/pages/navigationHeader.tsx'
 import { Button } from '../../ui/actions/Button.tsx'
-import { Row } from '../../ui/lists/Row.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
@@ -142,12 +141,9 @@ function Presell({ address }: { readonly address: Address }) {
       {barrier ? (
         <>
           {barrier}
-          <Row
-            title={<bdi>{terms.name}</bdi>}
-            facts={<bdi>{terms.symbol}</bdi>}
-            href={`/token/${address}`}
-            testId="publish-to-token"
-          />
+          <Button variant="primary" wide href={`/token/${address}`} testId="publish-to-token">
+            <Trans>To the token</Trans>
+          </Button>
           <Button wide href="/publish" testId="publish-to-all">
             <Trans>Cast a token</Trans>
           </Button>

@@ -8,7 +8,7 @@ import type { PresaleTerms } from '../../core/tokenTerms.ts'
 import type { Asked } from './readIfTold.ts'
 import type { Pool } from './report.ts'
 
-/** What a presale's terms count shares in. */
+/** The unit of shares in a presale's terms: basis points. */
 const WHOLE = 10_000n
 
 /**

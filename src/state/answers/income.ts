@@ -12,7 +12,7 @@ import { snapshotAtom } from './snapshot.ts'
 export const incomeTotalsAtom = (owner: Address) =>
   snapshotAtom(income.totalMemberProfit, { owner }, { refreshMs: 20 * SECOND_MS })
 
-/** What an account can claim of a type, and from which streams and plans. */
+/** Claimable amounts of a type, and the streams and plans that they come from. */
 export const incomeClaimsAtom = (owner: Address, type: IncomeType) =>
   snapshotAtom(income.withdrawApplyByIncomeType, { owner, type })
 

@@ -8,7 +8,7 @@ export interface FieldTexts {
   readonly hint?: ReactNode
   /** What is wrong with what was typed. */
   readonly error?: ReactNode
-  /** What is missing; said once the user wants to go on, since it may only not be typed yet. */
+  /** Says what is missing, once the user wants to go on: it may only not be typed yet. */
   readonly missing?: ReactNode
   readonly disabled?: boolean | undefined
   readonly testId?: string | undefined

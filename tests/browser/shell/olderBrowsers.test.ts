@@ -14,7 +14,7 @@ import {
 } from '../payments/steps.ts'
 import { openSession, removeApis, type Session } from '../session.ts'
 
-/** What browsers lack that are older than those of 2024: in one list, what came together. */
+/** Features that browsers older than those of 2024 lack: in one list, those that came together. */
 const added = [
   ['Object.hasOwn'],
   ['Object.groupBy', 'Map.groupBy'],

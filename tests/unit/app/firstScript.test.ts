@@ -7,7 +7,7 @@ import { languages, parseStoredLocale } from '../../../src/i18n/locale.ts'
 const html = readFileSync(new URL('../../../index.html', import.meta.url), 'utf8')
 const [, script = ''] = Array.from(html.matchAll(/<script>(.*?)<\/script>/gs), ([, code]) => code)
 
-/** What this script of index.html does to a new document. */
+/** Runs that script of index.html on a new document, and returns what it did to it. */
 function runFirstScript(userAgent: string, storage: () => Record<string, string>) {
   const root: { lang: string; dataset: Record<string, string> } = { lang: 'en', dataset: {} }
   const page = {

@@ -32,7 +32,7 @@ const asksWhether = () => runInThisContext(`${isOlder}; built.isOlder()`) as boo
 
 type Method = (this: unknown, ...given: unknown[]) => unknown
 
-/** What is added in place of a native function, which is back afterwards. */
+/** Returns the addition in place of a native function, which is back afterwards. */
 function adding(holder: object, name: string): Method {
   const native = Object.getOwnPropertyDescriptor(holder, name)!
   Reflect.deleteProperty(holder, name)
@@ -44,7 +44,7 @@ function adding(holder: object, name: string): Method {
   }
 }
 
-/** What comes of a call: a value, or the kind of error. */
+/** Calls, and returns the value or the kind of error. */
 function outcome(call: () => unknown): unknown {
   try {
     return { value: call() }
