@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { fetchConfig } from '../../../src/config/load.ts'
 import type { Fetch } from '../../../src/core/ports.ts'
 import { lawfulConfig } from './lawful.ts'
@@ -41,6 +41,17 @@ test('a page instead of JSON is told as such', async () => {
     ok: false,
     error: { kind: 'invalid', field: '(whole file)', detail: 'is not JSON' },
   })
+})
+
+test('an error of the checks themselves is not told as a mistake in the file', async () => {
+  const { canParse } = URL
+  Reflect.deleteProperty(URL, 'canParse')
+  onTestFinished(() => void Object.assign(URL, { canParse }))
+  const https = {
+    ...lawfulConfig,
+    network: { ...lawfulConfig.network, explorer: 'https://a.example' },
+  }
+  await expect(fetchConfig(answering(JSON.stringify(https)))).rejects.toThrow(/canParse/)
 })
 
 test('a wrong field is named', async () => {
