@@ -44,8 +44,8 @@ describe('an engraving', () => {
     expect(faceOf('TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf')).toMatchInlineSnapshot(`
       {
         "light": [
-          46.90731727005914,
-          33.60052845068276,
+          47,
+          34,
         ],
         "metal": "violet",
       }
