@@ -76,6 +76,19 @@ export async function provideChromium(node) {
 }
 
 /**
+ * Names the Chromium that browser tests drive, and its shell if there is one; installs the former
+ * where it is missing.
+ *
+ * @param {string} node
+ * @returns {Promise<NodeJS.ProcessEnv>}
+ */
+export async function chromiumEnvironment(node) {
+  const path = await provideChromium(node)
+  const shell = findShell()
+  return { CHROMIUM_PATH: path, ...(shell && { CHROMIUM_SHELL_PATH: shell }) }
+}
+
+/**
  * @param {NodeJS.ProcessEnv} env
  * @param {string[]} names
  */

@@ -4,7 +4,7 @@ import { findNode, noNode } from './node.mjs'
 import { assertPortFree, readPort } from './port.mjs'
 import { root, run, workEnvironment } from './run.mjs'
 import { Stop } from './stop.mjs'
-import { planTorture, test } from './test.mjs'
+import { test } from './test.mjs'
 
 /** @typedef {{ node: string, rest: string[] }} Context */
 
@@ -32,18 +32,8 @@ const commands = {
     return (await run(node, ['tests/bench/run.ts', ...rest], { env })).status
   },
   /** @param {Context} context */
-  async simulate({ node, rest }) {
-    const hooks = ['--import', './tests/simulation/hooks.mjs']
-    const args = [...hooks, 'tests/simulation/cli.ts', ...rest]
-    return (await run(node, args, { env: workEnvironment(node) })).status
-  },
-  /** @param {Context} context */
-  async fuzz({ node, rest }) {
-    return (await run(node, ['tests/fuzz/cli.ts', ...rest], { env: workEnvironment(node) })).status
-  },
-  /** @param {Context} context */
-  async strain({ node, rest }) {
-    return (await run(node, ['tests/strain/cli.ts', ...rest], { env: workEnvironment(node) }))
+  async proofs({ node, rest }) {
+    return (await run(node, ['tests/proofs/run.ts', ...rest], { env: workEnvironment(node) }))
       .status
   },
   /** @param {Context} context */
@@ -69,13 +59,6 @@ const commands = {
   async conform({ node, rest }) {
     return (await run(node, ['sandbox/conform/main.ts', ...rest], { env: workEnvironment(node) }))
       .status
-  },
-  /** @param {Context} context */
-  torture({ node, rest }) {
-    const { rounds, chosen } = planTorture(rest)
-    // Also runs what `npm test` has no time for (tests/browser/thorough.ts).
-    process.env['TORTURE_ROUNDS'] = rounds
-    return test(node, chosen)
   },
 }
 

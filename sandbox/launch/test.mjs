@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildIfChanged, filesUnder } from './build.mjs'
-import { findShell, provideChromium } from './chromium.mjs'
+import { chromiumEnvironment } from './chromium.mjs'
 import { root, run, workEnvironment } from './run.mjs'
 import { Stop } from './stop.mjs'
 
@@ -22,8 +22,10 @@ const PROJECTS = new Set(['unit', 'sandbox', 'browser'])
 const COUNTS = join('.cache', 'test-counts.json')
 
 /**
- * Everything, or what was named: projects (`unit`, `sandbox`, `browser`) and parts of file names.
- * The last line of the output is `tests: N passed, N failed`.
+ * Runs everything, or the tests that were named: projects (`unit`, `sandbox`, `browser`) and parts of
+ * file names. `--changed` runs those that the work not yet committed can break, `--changed=REF` those
+ * that the commits since then can; `--watch` runs tests again when a source of theirs is saved.
+ * The last line of the output is `tests: N passed, N failed`, except with `--watch`.
  *
  * @param {string} node
  * @param {string[]} args
@@ -31,7 +33,15 @@ const COUNTS = join('.cache', 'test-counts.json')
  */
 export async function test(node, args) {
   const startedAt = Date.now()
-  const plan = planTests(args, filesUnder(root, 'tests'))
+  if (args.includes('--watch')) return watch(node, args)
+  const files = filesUnder(root, 'tests')
+  const changed = args.find((arg) => /^--changed(=|$)/.test(arg))
+  const named = changed === undefined ? args : await findChanged(node, changed, args)
+  if (named.length === 0 && changed !== undefined) {
+    console.log('tests: 0 passed, 0 failed')
+    return 0
+  }
+  const plan = planTests(named, files)
   /** @type {Counts} */
   const counts = { passed: 0, failed: 0 }
   const env = workEnvironment(node)
@@ -78,9 +88,7 @@ export async function test(node, args) {
   const hasChromium =
     !plan.browser ||
     (await stage('chromium', async () => {
-      env['CHROMIUM_PATH'] = await provideChromium(node)
-      const shell = findShell()
-      if (shell) env['CHROMIUM_SHELL_PATH'] = shell
+      Object.assign(env, await chromiumEnvironment(node))
     }))
   // Without an app or a browser, the browser tests would only repeat the error of that stage.
   const canBrowse = isBuilt && hasChromium
@@ -93,6 +101,38 @@ export async function test(node, args) {
   // Scripts read this line: nothing may be printed after it.
   console.log(`tests: ${counts.passed} passed, ${counts.failed} failed`)
   return counts.failed === 0 && counts.passed > 0 ? 0 : 1
+}
+
+/**
+ * Runs tests again whenever a source of theirs is saved: the unit tests, or those that were named.
+ *
+ * @param {string} node
+ * @param {string[]} args
+ * @returns {Promise<number>} exit status
+ */
+async function watch(node, args) {
+  const others = args.filter((arg) => arg !== '--watch')
+  const { vitest } = planTests(others.length > 0 ? others : ['unit'], filesUnder(root, 'tests'))
+  const script = 'node_modules/vitest/vitest.mjs'
+  return (await run(node, [script, 'watch', ...vitest], { env: workEnvironment(node) })).status
+}
+
+/**
+ * The test files that a change can break (tests/changed.ts), and whatever else was asked for.
+ *
+ * @param {string} node
+ * @param {string} changed `--changed` or `--changed=REF`
+ * @param {string[]} args
+ * @returns {Promise<string[]>}
+ */
+async function findChanged(node, changed, args) {
+  const [, ref = 'HEAD'] = changed.split('=')
+  const options = { env: workEnvironment(node), capture: true }
+  const { status, output } = await run(node, ['tests/changed.ts', ref], options)
+  if (status !== 0) throw new Stop(output.trim())
+  const files = output.trim().split('\n').filter(Boolean)
+  console.log(`${files.length} test files can break by it.`)
+  return files.length > 0 ? [...files, ...args.filter((arg) => arg !== changed)] : []
 }
 
 /**
@@ -128,21 +168,6 @@ function tellTime({ slowest = [] }, ms) {
   for (const { file, seconds } of slowest)
     console.log(`${seconds.toFixed(0).padStart(5)} s  ${file}`)
   console.log(`${(ms / 60_000).toFixed(1)} minutes, of a budget of ${BUDGET_MINUTES} minutes`)
-}
-
-/**
- * What `npm run torture` repeats, and how often: by default, three rounds of all browser tests.
- *
- * @param {string[]} args a number of rounds, and what `npm test` takes
- * @returns {{ rounds: string, chosen: string[] }}
- */
-export function planTorture(args) {
-  const isNumber = (/** @type {string} */ arg) => /^\d+$/.test(arg)
-  const chosen = args.filter((arg) => !isNumber(arg))
-  return {
-    rounds: args.find(isNumber) ?? '3',
-    chosen: chosen.length > 0 ? chosen : ['browser'],
-  }
 }
 
 /**

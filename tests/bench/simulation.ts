@@ -10,7 +10,7 @@ export interface Simulated {
   readonly perSecond: number
 }
 
-/** Simulates this many worlds the way `npm run simulate` does: on all cores. */
+/** Simulates this many worlds the way `npm run proofs -- simulate` does: on all cores. */
 export const measureOnAllCores = (seeds: number): Promise<Simulated> =>
   simulate(seeds, ['tests/simulation/cli.ts', '--seeds', String(seeds)])
 

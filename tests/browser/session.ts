@@ -8,7 +8,7 @@ import { keepTrace, noteTaps } from './failure.ts'
 import { PATIENCE_MS } from './patience.ts'
 import { collectProblems, type Problems } from './problems.ts'
 import { leaveStorage, type Choices } from './storage.ts'
-import { isThorough } from './thorough.ts'
+import { isThorough, isTorture } from './thorough.ts'
 
 const cache = fileURLToPath(new URL('../../.cache', import.meta.url))
 
@@ -16,7 +16,7 @@ const cache = fileURLToPath(new URL('../../.cache', import.meta.url))
 export interface SessionOptions {
   /**
    * Its pages have the service worker, in a full Chromium. In other tests it would fetch and keep a
-   * build's files for each opened page, a third of the cost; `npm run torture` accepts that.
+   * build's files for each opened page, a third of the cost; `npm run proofs -- torture` accepts that.
    */
   readonly worker?: 'own'
   /** Animations run, as for everybody who has not asked for reduced motion. */
@@ -64,7 +64,7 @@ async function provideBrowser(needsWhole: boolean): Promise<Browser> {
  * failed test leaves traces of its pages in .cache/failures.
  */
 export async function openSession({ worker, motion }: SessionOptions = {}): Promise<Session> {
-  const hasWorker = worker === 'own' || isThorough
+  const hasWorker = worker === 'own' || isTorture
   const browser = await provideBrowser(hasWorker)
   const problems = collectProblems()
   const contexts: BrowserContext[] = []
@@ -102,7 +102,7 @@ export async function openSession({ worker, motion }: SessionOptions = {}): Prom
         ...devices[options.device ?? 'phone'],
         ...(options.theme && { colorScheme: options.theme }),
         // A stage spinning while a test waits for it costs more than all else the page does then.
-        reducedMotion: motion === 'own' || isThorough ? 'no-preference' : 'reduce',
+        reducedMotion: motion === 'own' || isTorture ? 'no-preference' : 'reduce',
       })
       context.setDefaultTimeout(PATIENCE_MS)
       contexts.push(context)

@@ -1,13 +1,13 @@
 import { test } from 'vitest'
 
-/**
- * How often `npm run torture` was told to repeat the torture; undefined in `npm test`, which runs a
- * selection once.
- */
+/** How often `npm run proofs -- torture` repeats the torture; undefined outside it. */
 const told = process.env['TORTURE_ROUNDS']
 
-/** Whether everything runs, or what `npm test` has the time for. */
-export const isThorough = told !== undefined
+/** Whether browsers also have workers and motion that a test is not about. */
+export const isTorture = told !== undefined
+
+/** Whether everything runs, as in `npm run proofs`, or what `npm test` has the time for. */
+export const isThorough = isTorture || process.env['PROOFS'] !== undefined
 
 /** 1, 2, 3 … */
 export const rounds: readonly number[] = Array.from({ length: Number(told ?? 1) }, (_, n) => n + 1)
@@ -21,7 +21,7 @@ export const firstOf = <T>(cases: readonly T[]): readonly T[] =>
   isThorough ? cases : cases.slice(0, 1)
 
 /**
- * A test that only `npm run torture` runs: unit tests and the simulator show its claim without a
+ * A test that only `npm run proofs` runs: unit tests and the simulator show its claim without a
  * browser too, or it is a variant of what another browser test shows.
  */
 export const thorough = isThorough ? test : test.skip

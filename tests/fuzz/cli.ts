@@ -17,6 +17,8 @@ const { values } = parseArgs({
     replay: { type: 'string' },
     tallies: { type: 'boolean', default: false },
     mutants: { type: 'boolean', default: false },
+    /** The one of this name alone. */
+    mutant: { type: 'string' },
     /** Stops at the first failure, as for a mutant. */
     first: { type: 'boolean', default: false },
   },
@@ -63,6 +65,7 @@ function hunt(): number {
   let uncaught = 0
   for (const { name, contract } of mutants) {
     if (values.contract !== undefined && contract !== values.contract) continue
+    if (values.mutant !== undefined && name !== values.mutant) continue
     const all = [...args, '--seeds', values.seeds, '--contract', contract]
     const env = { ...process.env, FUZZ_MUTANT: name }
     const { status, stdout, stderr } = spawnSync(process.execPath, all, { env, encoding: 'utf8' })
@@ -149,5 +152,5 @@ async function tell(theatre: Theatre, seed: number, what: string): Promise<void>
   const shrunk = await theatre.play(smallest, true)
   console.log(`${name}, seed ${seed}: ${what}`)
   console.log(['shrunk:', ...theatre.world.log, shrunk ?? ''].join('\n  '))
-  console.log(`all of it: npm run fuzz -- --contract ${name} --replay ${seed}\n`)
+  console.log(`all of it: npm run proofs -- fuzz --contract ${name} --replay ${seed}\n`)
 }

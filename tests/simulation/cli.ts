@@ -115,7 +115,7 @@ async function tell(seed: number, what: string): Promise<void> {
   console.log(`seed ${seed}: ${what}`)
   console.log(`shrunk: ${violations[0]}`)
   console.log([planText(plan), ...log.slice(-40)].join('\n'))
-  console.log(`all of it: npm run simulate -- --replay ${seed}\n`)
+  console.log(`all of it: npm run proofs -- simulate --replay ${seed}\n`)
 }
 
 function planText({ scenario, faults, hasTwoNodes, hasSync, calmAt }: Plan): string {

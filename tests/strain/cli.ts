@@ -6,9 +6,9 @@ import { slopeOf, soak } from './soak/run.ts'
 /**
  * What the servers can withstand:
  *
- *   npm run strain -- malformed --from 0 --count 20000 [--to backend]
- *   npm run strain -- kills --from 0 --kills 100
- *   npm run strain -- soak --minutes 20
+ *   npm run proofs -- strain malformed --from 0 --count 20000 [--to backend]
+ *   npm run proofs -- strain kills --from 0 --kills 100
+ *   npm run proofs -- strain soak --minutes 20
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planTests, planTorture } from '../../../sandbox/launch/test.mjs'
+import { planTests } from '../../../sandbox/launch/test.mjs'
 
 const files = [
   'tests/imports.test.ts',
@@ -37,12 +37,4 @@ test('a word that names no test is said, rather than passing with nothing run', 
   expect(() => planTests(['amuont'], files)).toThrow('no test file is named by "amuont"')
   expect(() => planTests(['sandbox', 'buy'], files)).toThrow('no test file')
   expect(() => planTests(['session'], files)).toThrow('no test file')
-})
-
-test('the torture is three rounds of all browser tests, or what was asked for', () => {
-  expect(planTorture([])).toEqual({ rounds: '3', chosen: ['browser'] })
-  expect(planTorture(['browser/torture', '5', 'presale'])).toEqual({
-    rounds: '5',
-    chosen: ['browser/torture', 'presale'],
-  })
 })

@@ -1,0 +1,73 @@
+import { parseArgs } from 'node:util'
+import { err, ok, type Result } from '../../src/core/result.ts'
+import type { Proof } from './proof.ts'
+
+export type Plan =
+  | {
+      readonly kind: 'share'
+      readonly chosen: readonly Proof[]
+      /** Undefined: everything, however long it takes. */
+      readonly minutes: number | undefined
+      /** Decides where the share begins; undefined: the caller's. */
+      readonly seed: number | undefined
+    }
+  | {
+      /** The proof's own command, with flags of its own. */
+      readonly kind: 'command'
+      readonly chosen: readonly [Proof]
+      readonly command: readonly string[]
+      readonly env: Readonly<Record<string, string>>
+    }
+
+/** The share that CI takes. */
+const USUAL_MINUTES = 15
+
+const USAGE =
+  'npm run proofs -- [--minutes N | --all] [--only NAME] [--seed N], or a name and its own flags:'
+
+/**
+ * Reads the command line: a share of N minutes (15 unless it says otherwise), everything, or one
+ * proof; or a proof's name first, whose own flags follow. The error says how it is used.
+ */
+export function planOf(args: readonly string[], proofs: readonly Proof[]): Result<Plan, string> {
+  const [first, ...rest] = args
+  const named = proofs.find(({ name }) => name === first)
+  if (named) {
+    const rounds = rest.find((arg) => /^\d+$/.test(arg))
+    const flags = named.name === 'torture' ? rest.filter((arg) => arg !== rounds) : rest
+    return ok({
+      kind: 'command',
+      chosen: [named],
+      command: [...named.command, ...flags],
+      env: { PROOFS: '1', ...(named.name === 'torture' && { TORTURE_ROUNDS: rounds ?? '3' }) },
+    })
+  }
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        minutes: { type: 'string' },
+        all: { type: 'boolean', default: false },
+        only: { type: 'string' },
+        seed: { type: 'string' },
+      },
+    })
+    const chosen = proofs.filter(({ name }) => values.only === undefined || name === values.only)
+    if (chosen.length === 0) return err(`"${values.only}" is no proof.\n${USAGE}`)
+    const isWhole = values.all || (values.only !== undefined && values.minutes === undefined)
+    return ok({
+      kind: 'share',
+      chosen,
+      minutes: isWhole ? undefined : whole('minutes', values.minutes ?? `${USUAL_MINUTES}`),
+      seed: values.seed === undefined ? undefined : whole('seed', values.seed),
+    })
+  } catch (error) {
+    return err(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
+  }
+}
+
+function whole(name: string, text: string): number {
+  const number = Number(text)
+  if (Number.isSafeInteger(number) && number >= 0) return number
+  throw new Error(`--${name} takes a whole number, not "${text}"`)
+}

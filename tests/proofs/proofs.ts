@@ -1,0 +1,148 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { laws } from '../fuzz/laws.ts'
+import { mutants } from '../fuzz/mutants.ts'
+import type { Piece, Proof } from './proof.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+const SIMULATOR = ['--import', './tests/simulation/hooks.mjs', 'tests/simulation/cli.ts']
+const FUZZ = ['tests/fuzz/cli.ts']
+const STRAIN = ['tests/strain/cli.ts']
+const vitest = (project: string) => [
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  `--project=${project}`,
+]
+
+/** The laws of the contracts, and that of the bridge, which takes two chains. */
+const lawNames = [...laws.map(({ name }) => name), 'bridge']
+
+/** So many numbers from 0 on. */
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+const seedsFrom = (from: number, count: number) => ['--from', `${from}`, '--seeds', `${count}`]
+
+const fuzzed = (law: string, from: number): Piece => {
+  // A life across two chains takes several times as long.
+  const lives = law === 'bridge' ? 10 : 50
+  return {
+    name: `${law}, lives from ${from}`,
+    args: [...FUZZ, '--contract', law, ...seedsFrom(from, lives)],
+  }
+}
+
+const simulated = (from: number): Piece => ({
+  name: `worlds from ${from}`,
+  args: [...SIMULATOR, ...seedsFrom(from, 1_000)],
+})
+
+const malformed = (from: number): Piece => ({
+  name: `malformed requests from ${from}`,
+  args: [...STRAIN, 'malformed', '--from', `${from}`, '--count', '2000'],
+})
+
+const killed = (from: number): Piece => ({
+  name: `kills from ${from}`,
+  args: [...STRAIN, 'kills', '--from', `${from}`, '--kills', '5'],
+})
+
+/** Starting a browser and a sandbox for one file alone would take longer than most files. */
+const TOGETHER = 3
+
+/** Files of browser tests that have more to show than `npm test` has the time for. */
+function thoroughFiles(): readonly string[] {
+  const files = globSync('tests/browser/**/*.test.ts', { cwd: root }).toSorted()
+  return files.filter(
+    (file) =>
+      !file.includes('/torture/') &&
+      /from '.*\/thorough\.ts'/.test(readFileSync(join(root, file), 'utf8')),
+  )
+}
+
+function browserPieces(files: readonly string[]): readonly Piece[] {
+  const count = Math.ceil(files.length / TOGETHER)
+  return upTo(count).map((piece) => {
+    // Of folders far apart: files of one folder tend to take equally long.
+    const own = files.filter((_, index) => index % count === piece)
+    const name = own.map((file) => file.replace(/^tests\/browser\/|\.test\.ts$/g, '')).join(', ')
+    return { name, args: [...vitest('browser'), ...own] }
+  })
+}
+
+const torturePieces = (): readonly Piece[] =>
+  globSync('tests/browser/torture/*.test.ts', { cwd: root })
+    .toSorted()
+    .map((file) => ({
+      name: file.replace(/^.*\/|\.test\.ts$/g, ''),
+      args: [...vitest('browser'), file],
+      env: { TORTURE_ROUNDS: '1' },
+    }))
+
+/** The proofs that take longer than `npm test` may, in the order of docs/proofs.md. */
+export const proofs: readonly Proof[] = [
+  {
+    name: 'simulate',
+    shows: 'no simulated world pays twice, loses a report, or takes the unknown for failed',
+    pieces: [
+      { name: 'every fault at every stage', args: [...SIMULATOR, '--coverage'] },
+      ...upTo(30).map((piece) => simulated(10_000 + 1_000 * piece)),
+    ],
+    fresh: simulated,
+    command: SIMULATOR,
+  },
+  {
+    name: 'simulate-mutants',
+    shows: 'the simulator catches each outbox that is broken on purpose',
+    pieces: [{ name: 'each mutant', args: [...SIMULATOR, '--mutants', '--caught'] }],
+    command: [...SIMULATOR, '--mutants'],
+  },
+  {
+    name: 'crashes',
+    shows: 'every kind of operation survives every fault, on the real database',
+    pieces: [{ name: 'each kind', args: [...vitest('unit'), 'tests/unit/outbox/everyKind'] }],
+    command: [...vitest('unit'), 'tests/unit/outbox/everyKind'],
+  },
+  {
+    name: 'fuzz',
+    shows: 'contracts keep their laws, whoever does what and in whatever order',
+    pieces: upTo(4).flatMap((round) => lawNames.map((law) => fuzzed(law, 50 * round))),
+    fresh: (seed) => fuzzed(lawNames[seed % lawNames.length]!, seed),
+    command: FUZZ,
+  },
+  {
+    name: 'fuzz-mutants',
+    shows: 'the laws catch each contract that is broken on purpose',
+    pieces: mutants.map(({ name }) => ({
+      name,
+      args: [...FUZZ, '--mutants', '--mutant', name, '--seeds', '2000'],
+    })),
+    command: [...FUZZ, '--mutants'],
+  },
+  {
+    name: 'browser',
+    shows: 'the variants of each flow in Chromium',
+    pieces: browserPieces(thoroughFiles()),
+    inBrowser: true,
+    command: vitest('browser'),
+  },
+  {
+    name: 'torture',
+    shows: 'browsers that are killed, cut off, frozen, wiped or wrong about the time pay once',
+    pieces: torturePieces(),
+    inBrowser: true,
+    command: [...vitest('browser'), 'tests/browser/torture'],
+  },
+  {
+    name: 'strain',
+    shows: 'servers survive malformed requests, kills and days of use',
+    pieces: [
+      ...upTo(10).map((piece) => malformed(2_000 * piece)),
+      ...upTo(6).map((piece) => killed(100 * piece)),
+      { name: 'two minutes of use', args: [...STRAIN, 'soak', '--minutes', '2'] },
+    ],
+    fresh: malformed,
+    command: STRAIN,
+  },
+]

@@ -1,0 +1,60 @@
+import type { Piece, Proof } from './proof.ts'
+
+/** What a share consists of, in the order in which it is taken; the caller says when to stop. */
+export interface Share {
+  /** The next piece of the proof that had the least time so far, or undefined after the last one. */
+  next(): Taken | undefined
+  /** Counts the time that a piece took, in ms. */
+  spend(taken: Taken, ms: number): void
+  /** How much of each proof was taken. */
+  told(): readonly { readonly name: string; readonly taken: number; readonly all: number }[]
+}
+
+export interface Taken {
+  readonly proof: Proof
+  readonly piece: Piece
+}
+
+/** Steps of this size leave no part of a circle unvisited for long, however many were made. */
+const GOLDEN = (Math.sqrt(5) - 1) / 2
+
+/** Where the seed's share begins among so many pieces, from 0. */
+export const startOf = (seed: number, pieces: number): number =>
+  Math.floor(((seed * GOLDEN) % 1) * pieces)
+
+/**
+ * Shares time fairly among proofs. Each begins at a place that the seed decides, so that a row of
+ * seeds, such as the numbers of commits, reaches all pieces.
+ */
+export function shareOf(proofs: readonly Proof[], seed: number): Share {
+  const first = startOf(seed, proofs.length)
+  const shares = [...proofs.slice(first), ...proofs.slice(0, first)].map((proof) => ({
+    proof,
+    start: startOf(seed, proof.pieces.length),
+    taken: 0,
+    // Counted as soon as a piece begins: a second lane takes another proof.
+    spent: 0,
+  }))
+  const find = (proof: Proof) => shares.find((share) => share.proof === proof)!
+  return {
+    next() {
+      const left = shares.filter(({ proof, taken }) => taken < proof.pieces.length)
+      if (left.length === 0) return undefined
+      const share = left.reduce((least, each) => (each.spent < least.spent ? each : least))
+      const { proof, start, taken } = share
+      share.taken += 1
+      share.spent += EXPECTED_MS
+      return { proof, piece: proof.pieces[(start + taken) % proof.pieces.length]! }
+    },
+    spend: ({ proof }, ms) => void (find(proof).spent += ms - EXPECTED_MS),
+    told: () =>
+      proofs.map((proof) => ({
+        name: proof.name,
+        taken: find(proof).taken,
+        all: proof.pieces.length,
+      })),
+  }
+}
+
+/** How long a piece is thought to take until it has ended. */
+const EXPECTED_MS = 30_000
