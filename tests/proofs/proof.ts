@@ -1,4 +1,4 @@
-/** One part of a proof, a minute or less of work; it gates. */
+/** One part of a proof, half a minute or less of work; it gates. */
 export interface Piece {
   readonly name: string
   /** Node's arguments. */

@@ -26,7 +26,7 @@ const seedsFrom = (from: number, count: number) => ['--from', `${from}`, '--seed
 
 const fuzzed = (law: string, from: number): Piece => {
   // A life across two chains takes several times as long.
-  const lives = law === 'bridge' ? 10 : 50
+  const lives = law === 'bridge' ? 8 : 30
   return {
     name: `${law}, lives from ${from}`,
     args: [...FUZZ, '--contract', law, ...seedsFrom(from, lives)],
@@ -35,21 +35,21 @@ const fuzzed = (law: string, from: number): Piece => {
 
 const simulated = (from: number): Piece => ({
   name: `worlds from ${from}`,
-  args: [...SIMULATOR, ...seedsFrom(from, 1_000)],
+  args: [...SIMULATOR, ...seedsFrom(from, 500)],
 })
 
 const malformed = (from: number): Piece => ({
   name: `malformed requests from ${from}`,
-  args: [...STRAIN, 'malformed', '--from', `${from}`, '--count', '2000'],
+  args: [...STRAIN, 'malformed', '--from', `${from}`, '--count', '500'],
 })
 
 const killed = (from: number): Piece => ({
   name: `kills from ${from}`,
-  args: [...STRAIN, 'kills', '--from', `${from}`, '--kills', '5'],
+  args: [...STRAIN, 'kills', '--from', `${from}`, '--kills', '3'],
 })
 
 /** Starting a browser and a sandbox for one file alone would take longer than most files. */
-const TOGETHER = 3
+const TOGETHER = 2
 
 /** Files of browser tests that have more to show than `npm test` has the time for. */
 function thoroughFiles(): readonly string[] {
@@ -87,7 +87,7 @@ export const proofs: readonly Proof[] = [
     shows: 'no simulated world pays twice, loses a report, or takes the unknown for failed',
     pieces: [
       { name: 'every fault at every stage', args: [...SIMULATOR, '--coverage'] },
-      ...upTo(30).map((piece) => simulated(10_000 + 1_000 * piece)),
+      ...upTo(60).map((piece) => simulated(10_000 + 500 * piece)),
     ],
     fresh: simulated,
     command: SIMULATOR,
@@ -107,7 +107,7 @@ export const proofs: readonly Proof[] = [
   {
     name: 'fuzz',
     shows: 'contracts keep their laws, whoever does what and in whatever order',
-    pieces: upTo(4).flatMap((round) => lawNames.map((law) => fuzzed(law, 50 * round))),
+    pieces: upTo(6).flatMap((round) => lawNames.map((law) => fuzzed(law, 30 * round))),
     fresh: (seed) => fuzzed(lawNames[seed % lawNames.length]!, seed),
     command: FUZZ,
   },
@@ -138,9 +138,9 @@ export const proofs: readonly Proof[] = [
     name: 'strain',
     shows: 'servers survive malformed requests, kills and days of use',
     pieces: [
-      ...upTo(10).map((piece) => malformed(2_000 * piece)),
-      ...upTo(6).map((piece) => killed(100 * piece)),
-      { name: 'two minutes of use', args: [...STRAIN, 'soak', '--minutes', '2'] },
+      ...upTo(40).map((piece) => malformed(500 * piece)),
+      ...upTo(10).map((piece) => killed(100 * piece)),
+      { name: 'a minute of use', args: [...STRAIN, 'soak', '--minutes', '1'] },
     ],
     fresh: malformed,
     command: STRAIN,

@@ -19,23 +19,6 @@ const FRESH = 0.15
 /** A failing piece's last lines, which say why. */
 const LAST_LINES = 120
 
-const plan = planOf(process.argv.slice(2), proofs)
-if (!plan.ok) {
-  console.error(plan.error)
-  for (const { name, shows } of proofs) console.error(`  ${name.padEnd(16)} ${shows}`)
-  process.exitCode = 2
-} else if (plan.value.kind === 'command') {
-  const { command, env, chosen } = plan.value
-  await prepare(chosen)
-  const child = spawn(process.execPath, command, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
-  })
-  const [code] = await once(child, 'close')
-  process.exitCode = code ?? 1
-} else await prove(plan.value)
-
 /** Builds the app and finds a Chromium, if one of the proofs needs them. */
 async function prepare(chosen: readonly Proof[]): Promise<void> {
   if (!chosen.some(({ inBrowser }) => inBrowser)) return
@@ -137,3 +120,20 @@ function seedOfCommit(): number {
     return 0
   }
 }
+
+const plan = planOf(process.argv.slice(2), proofs)
+if (!plan.ok) {
+  console.error(plan.error)
+  for (const { name, shows } of proofs) console.error(`  ${name.padEnd(16)} ${shows}`)
+  process.exitCode = 2
+} else if (plan.value.kind === 'command') {
+  const { command, env, chosen } = plan.value
+  await prepare(chosen)
+  const child = spawn(process.execPath, command, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  })
+  const [code] = await once(child, 'close')
+  process.exitCode = code ?? 1
+} else await prove(plan.value)
