@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { loadCompiler, type Compiler } from './solc.ts'
 import { withTrc10 } from './trc10.ts'
 
 /** One entry of a contract's ABI, as the compiler writes it. */
@@ -237,24 +237,4 @@ function runCompiler(solc: Compiler, input: object): NonNullable<CompilerOutput[
   if (complaints.length > 0)
     throw new Error(complaints.map(({ formattedMessage }) => formattedMessage).join('\n'))
   return output.contracts ?? {}
-}
-
-interface Compiler {
-  compile(input: string): string
-}
-
-/**
- * The compiler is an Emscripten program that adds its own handlers of uncaught errors to the
- * process; they are removed, so that a failing test still says where it failed.
- */
-function loadCompiler(): Compiler {
-  const events = ['uncaughtException', 'unhandledRejection'] as const
-  const before = events.map((event) => process.listeners(event as 'uncaughtException'))
-  const solc = createRequire(import.meta.url)('solc') as Compiler
-  events.forEach((event, index) => {
-    for (const listener of process.listeners(event as 'uncaughtException'))
-      if (!before[index]?.includes(listener))
-        process.removeListener(event as 'uncaughtException', listener)
-  })
-  return solc
 }

@@ -63,7 +63,7 @@ function hunt(): number {
   const hooks = new URL('hooks.ts', import.meta.url).href
   const args = ['--import', hooks, import.meta.filename, '--first', '--from', values.from]
   let uncaught = 0
-  for (const { name, contract } of mutants) {
+  for (const { name, group: contract } of mutants) {
     if (values.contract !== undefined && contract !== values.contract) continue
     if (values.mutant !== undefined && name !== values.mutant) continue
     const all = [...args, '--seeds', values.seeds, '--contract', contract]

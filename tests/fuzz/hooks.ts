@@ -1,29 +1,37 @@
 import { registerHooks } from 'node:module'
+import { mutate, replace } from '../mutation/mutate.ts'
+import { solidity } from '../mutation/solidity.ts'
+import { sourcesIn } from '../mutation/sources.ts'
+import { typescript } from '../mutation/typescript.ts'
 import { mutants } from './mutants.ts'
+
+const CONTRACTS = new URL('../../sandbox/contracts/', import.meta.url).href
 
 const wanted = process.env['FUZZ_MUTANT']
 const mutant = mutants.find(({ name }) => name === wanted)
 if (wanted && !mutant) throw new Error(`there is no mutant "${wanted}"`)
 
-/** Where the compiler reads its sources. */
-const READ = `const content = readFileSync(file, 'utf8')`
-const EDIT = `const content = globalThis.editSource(name, readFileSync(file, 'utf8'))`
-
-/** The text with one place replaced; without that place, the mutant would show nothing. */
-function edited(text: string, find: string, replace: string): string {
-  if (text.split(find).length !== 2) throw new Error(`"${find}" is not there exactly once`)
-  return text.replace(find, () => replace)
-}
-
+const broken = mutant && mutate(mutant, sourcesIn(CONTRACTS, '.sol'), solidity)
 Object.assign(globalThis, {
-  editSource: (name: string, source: string) =>
-    name === mutant?.file ? edited(source, mutant.find, mutant.replace) : source,
+  editSource: (name: string, source: string) => broken?.get(name) ?? source,
 })
+
+/** Where the compiler reads its sources. */
+const reader = {
+  name: 'sources of contracts',
+  sites: [
+    {
+      scope: 'readSources',
+      mutation: replace('readFileSync(_, _)', 'globalThis.editSource(name, readFileSync(_, _))'),
+    },
+  ],
+}
 
 registerHooks({
   load(url, context, next) {
     const loaded = next(url, context)
-    if (!url.endsWith('/sandbox/contracts/compile.ts')) return loaded
-    return { ...loaded, source: edited(String(loaded.source), READ, EDIT) }
+    if (url !== `${CONTRACTS}compile.ts`) return loaded
+    const read = mutate(reader, new Map([[url, String(loaded.source)]]), typescript)
+    return { ...loaded, source: read.get(url)! }
   },
 })

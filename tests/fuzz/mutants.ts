@@ -1,1813 +1,981 @@
-/** A contract that is broken by one small edit, and the law that must catch it. */
-export interface Mutant {
-  readonly name: string
-  /** The law, as the command line names it. */
-  readonly contract: string
-  /** In `sandbox/contracts`. */
-  readonly file: string
-  /** Occurs there exactly once. */
-  readonly find: string
-  readonly replace: string
-}
+import { before, declare, drop, mutantsOf, replace } from '../mutation/mutate.ts'
 
 /**
- * Broken contracts. The laws must catch every one of them: what they cannot catch, they do not
- * show. What the compiler would call unused is used in a way that changes nothing.
+ * Contracts that are broken by one small edit, by the law that must catch it and the function that
+ * is edited. What the laws cannot catch, they do not show. What the compiler would call unused is
+ * used in a way that changes nothing.
  */
-export const mutants: readonly Mutant[] = [
-  {
-    name: 'a token may call back while the market is at work',
-    contract: 'otc',
-    file: 'OtcMarket.sol',
-    find: 'contract OtcMarket is ReentrancyGuard, Vaults {',
-    replace: `abstract contract Unguarded { modifier nonReentrant() { _; } }
-contract OtcMarket is Unguarded, Vaults {`,
-  },
-  {
-    name: 'a seller’s code has all the energy of a buyer',
-    contract: 'otc',
-    file: 'Trx.sol',
-    find: 'call(RECEIVER_ENERGY,',
-    replace: 'call(add(gas(), mul(RECEIVER_ENERGY, 0)),',
-  },
-  {
-    name: 'a buyer’s code has all the energy of who refunds it',
-    contract: 'boxes',
-    file: 'Trx.sol',
-    find: 'call(RECEIVER_ENERGY,',
-    replace: 'call(add(gas(), mul(RECEIVER_ENERGY, 0)),',
-  },
-  {
-    name: 'a recipient of fees has all the energy of a seller',
-    contract: 'pool',
-    file: 'Trx.sol',
-    find: 'call(RECEIVER_ENERGY,',
-    replace: 'call(add(gas(), mul(RECEIVER_ENERGY, 0)),',
-  },
-  {
-    name: 'a seller who refuses TRX stops a purchase',
-    contract: 'otc',
-    file: 'Trx.sol',
-    find: 'if (sent) return;',
-    replace: 'if (sent) return; if (amount > 0) revert TransferFailed();',
-  },
-  {
-    name: 'an offer changes from terms that nobody saw',
-    contract: 'otc',
-    file: 'OtcMarket.sol',
-    find: 'if (known.unitPrice != seenUnitPrice || known.expiry != seenExpiry)',
-    replace: 'if (known.unitPrice != seenUnitPrice && known.expiry != seenExpiry)',
-  },
-  {
-    name: 'a vault obeys anybody',
-    contract: 'tokenLock',
-    file: 'Vault.sol',
-    find: 'if (msg.sender != _keeper)',
-    replace: 'if (msg.sender == _keeper && msg.sender == address(0))',
-  },
-  {
-    name: 'what arrives is not looked at',
-    contract: 'tokenLock',
-    file: 'Coins.sol',
-    find: 'if (!done || IERC20(coin).balanceOf(into) != before + amount)',
-    replace: 'if (!done || before > type(uint256).max - 1)',
-  },
-  {
-    name: 'what is answered decides, as with USDT that answers false',
-    contract: 'coinLock',
-    file: 'Coins.sol',
-    find: `        (bool done, ) = coin.call(abi.encodeCall(IERC20.transfer, (to, amount)));
-        if (!done) revert`,
-    replace: `        (bool done, bytes memory said) = coin.call(abi.encodeCall(IERC20.transfer, (to, amount)));
-        if (!done || (said.length > 31 && uint256(bytes32(said)) == 0)) revert`,
-  },
-  {
-    name: 'coins are unlocked before their time',
-    contract: 'coinLock',
-    file: 'LockBook.sol',
-    find: 'if (block.timestamp < known.lockTime)',
-    replace: 'if (block.timestamp + 1 < known.lockTime)',
-  },
-  {
-    name: 'what was paid for boxes is the owner’s before they are drawn',
-    contract: 'boxes',
-    file: 'BlindBoxSale.sol',
-    find: '        _addUndrawn(terms.firstCoin, terms.firstAmount * quantity);',
-    replace: '        held[terms.firstCoin] -= terms.firstAmount * quantity;',
-  },
-  {
-    name: 'only the owner has a missed draw made again',
-    contract: 'boxes',
-    file: 'BlindBoxSale.sol',
-    find: 'function rearm(uint256 purchaseBlock) external nonReentrant',
-    replace: 'function rearm(uint256 purchaseBlock) external onlyOwner nonReentrant',
-  },
-  {
-    name: 'a draw is made again before it was missed',
-    contract: 'boxes',
-    file: 'BlindBoxSale.sol',
-    find: 'draw.entropy != 0 || !_isMissed(draw.source)',
-    replace: 'draw.entropy != 0',
-  },
-  {
-    name: 'a first payment goes back while the second may come',
-    contract: 'boxes',
-    file: 'BlindBoxSale.sol',
-    find: 'if (block.timestamp <= bought.deadline) revert RefundNotYet();',
-    replace: 'if (block.timestamp < bought.deadline) revert RefundNotYet();',
-  },
-  {
-    name: 'what a coin rounds keeps a refund back',
-    contract: 'boxes',
-    file: 'BlindBoxSale.sol',
-    find: 'Coins.sendRounded(coin, to, amount)',
-    replace: 'Coins.send(coin, to, amount)',
-  },
-  {
-    name: 'a refund is more than the part of a coin that has shrunk',
-    contract: 'boxes',
-    file: 'BlindBoxSale.sol',
-    find: 'had < owed ? Math.mulDiv(amount, had, owed) : amount',
-    replace: 'had < owed / 2 ? Math.mulDiv(amount, had, owed) : amount',
-  },
-  {
-    name: 'a buyer of less than a pool share keeps it from the others',
-    contract: 'presale',
-    file: 'Presale.sol',
-    find: 'if (!isOwed || _dividedAmong == 0)',
-    replace: 'if (!isOwed || _liquidityOf(buyer.bought) == 0)',
-  },
-  {
-    name: 'anybody opens trading',
-    contract: 'factory',
-    file: 'CastToken.sol',
-    find: 'if (to != pair || value == 0 || !isOpening)',
-    replace: 'if (to != pair || (value == 0 && isOpening))',
-  },
-  {
-    name: 'anybody opens trading before the presale does',
-    contract: 'presale',
-    file: 'CastToken.sol',
-    find: 'if (to != pair || value == 0 || !isOpening)',
-    replace: 'if (to != pair || (value == 0 && isOpening))',
-  },
-  {
-    name: 'anybody takes the fees of a token',
-    contract: 'pool',
-    file: 'CastToken.sol',
-    find: 'if (msg.sender != _terms.feeRecipient)',
-    replace: 'if (msg.sender == address(0))',
-  },
-  {
-    name: 'the router keeps what was too much',
-    contract: 'pool',
-    file: 'PoolRouter.sol',
-    find: 'if (trx < msg.value) Trx.sendToCaller(msg.value - trx);',
-    replace: '',
-  },
-  {
-    name: 'pool shares of insured buyers stay',
-    contract: 'presale',
-    file: 'Presale.sol',
-    find: '        _giveLiquidity(buyer.bought, NOBODY);\n',
-    replace: '',
-  },
-  {
-    name: 'an insured buyer has the tokens too',
-    contract: 'presale',
-    file: 'Presale.sol',
-    find: '        buyer.refunded = true;\n        backing -= amount;',
-    replace: '        backing -= amount;',
-  },
-  {
-    name: 'the creator is paid what backs the insurance',
-    contract: 'presale',
-    file: 'Presale.sol',
-    find: 'if (block.timestamp >= insuredUntil) {',
-    replace: 'if (block.timestamp + 1 days >= insuredUntil) {',
-  },
-  {
-    name: 'the shares of a presale can go to itself',
-    contract: 'presale',
-    file: 'Presale.sol',
-    find: 'if (given.devLPReceiver == address(this)) revert WrongTerms();',
-    replace: '',
-  },
-  {
-    name: 'anybody withdraws the fees of the factory',
-    contract: 'factory',
-    file: 'TokenFactory.sol',
-    find: 'function withdrawFees(address to) external onlyOwner nonReentrant',
-    replace: 'function withdrawFees(address to) external nonReentrant',
-  },
-  {
-    name: 'an order makes two tokens',
-    contract: 'factory',
-    file: 'TokenFactory.sol',
-    find: 'if (tokenOfOrder[msg.sender][order] != address(0)) revert OrderAlreadyUsed();',
-    replace: 'if (tokenOfOrder[msg.sender][order] == address(this)) revert OrderAlreadyUsed();',
-  },
-  {
-    name: 'WTRX is there before its TRX',
-    contract: 'wtrx',
-    file: 'Wtrx.sol',
-    find: '_mint(msg.sender, msg.value);',
-    replace: '_mint(msg.sender, msg.value + msg.value / 1_000);',
-  },
-  {
-    name: 'somebody pays in to make a stream thin',
-    contract: 'rewards',
-    file: 'RewardPools.sol',
-    find: 'if (length > longest) length = longest;',
-    replace: 'if (longest == 0) length = longest;',
-  },
-  {
-    name: 'somebody pays in to have a stream at once',
-    contract: 'rewards',
-    file: 'RewardPools.sol',
-    find: 'length = Math.ceilDiv(rest * left + amount * SCALE * length, sum);',
-    replace: 'if (amount * SCALE < rest) length = Math.max(length, left);',
-  },
-  {
-    name: 'a stream runs while nobody has weight',
-    contract: 'rewards',
-    file: 'RewardPools.sol',
-    find: 'if (p.totalWeight == 0) endsAt += uint64(block.timestamp - p.countedAt);',
-    replace: 'if (p.totalWeight == 0) endsAt += 0;',
-  },
-  {
-    name: 'a reward is paid twice',
-    contract: 'rewards',
-    file: 'RewardPools.sol',
-    find: '            share.owed -= amount * SCALE;\n',
-    replace: '',
-  },
-  {
-    name: 'whoever comes late earns from the beginning',
-    contract: 'rewards',
-    file: 'RewardPools.sol',
-    find: '        share.countedTo = p.earnedPerWeight;',
-    replace: '        if (share.weight != 0) share.countedTo = p.earnedPerWeight;',
-  },
-  {
-    name: 'anybody gives weight',
-    contract: 'rewards',
-    file: 'RewardPools.sol',
-    find: 'if (msg.sender != p.controller)',
-    replace: 'if (msg.sender == address(0))',
-  },
-  {
-    name: 'what a coin rounds keeps a reward back',
-    contract: 'rewards',
-    file: 'RewardPools.sol',
-    find: 'Coins.sendRounded(p.coin,',
-    replace: 'Coins.send(p.coin,',
-  },
-  {
-    name: 'a staked card moves',
-    contract: 'cards',
-    file: 'Card.sol',
-    find: '            if (_pledges[tokenId].since != 0) revert CardPledged();\n',
-    replace: '',
-  },
-  {
-    name: 'a frozen card moves',
-    contract: 'cards',
-    file: 'Card.sol',
-    find: 'if (_isFrozen(tokenId)) revert CardFrozen();',
-    replace: 'if (_isFrozen(tokenId) && tokenId == 0) revert CardFrozen();',
-  },
-  {
-    name: 'a card is unlocked before its time',
-    contract: 'cards',
-    file: 'Card.sol',
-    find: 'if (block.timestamp < made.until) revert UnlockNotYet();',
-    replace: 'if (block.timestamp + 1 days < made.until) revert UnlockNotYet();',
-  },
-  {
-    name: 'a freeze holds up an unlocking',
-    contract: 'cards',
-    file: 'Card.sol',
-    find: 'if (block.timestamp < made.until) revert UnlockNotYet();',
-    replace: 'if (block.timestamp < made.until || _isFrozen(tokenId)) revert UnlockNotYet();',
-  },
-  {
-    name: 'a pool holds up an unlocking',
-    contract: 'cards',
-    file: 'RewardPools.sol',
-    find: '        p.totalWeight = p.totalWeight - share.weight + weight;',
-    replace: `        if (weight < share.weight && p.funded == 0) revert WrongAmount();
-        p.totalWeight = p.totalWeight - share.weight + weight;`,
-  },
-  {
-    name: 'a freeze can be repeated for ever',
-    contract: 'cards',
-    file: 'Card.sol',
-    find: '        known.used |= bit;\n',
-    replace: '',
-  },
-  {
-    name: 'one card too many is sold',
-    contract: 'cards',
-    file: 'Card.sol',
-    find: 'if (_sold[level] >= terms.supply)',
-    replace: 'if (_sold[level] > terms.supply)',
-  },
-  {
-    name: 'the owner makes more of a level than was said',
-    contract: 'cards',
-    file: 'Card.sol',
-    find: '|| terms.minter != known.minter || terms.supply > known.supply',
-    replace: '|| terms.minter != known.minter',
-  },
-  {
-    name: 'an order buys two cards',
-    contract: 'cards',
-    file: 'Card.sol',
-    find: '        isUsed[msg.sender][order] = true;\n        return _buy',
-    replace: '        return _buy',
-  },
-  {
-    name: 'a card goes to a contract that does not take it',
-    contract: 'cards',
-    file: 'Card.sol',
-    find: 'if (!_accepts(to, 0x150b7a02, from, tokenId, data)) revert WrongReceiver();',
-    replace:
-      'if (!_accepts(to, 0x150b7a02, from, tokenId, data) && from == to) revert WrongReceiver();',
-  },
-  {
-    name: 'a card is sold at a price that nobody has seen',
-    contract: 'cards',
-    file: 'CardMarket.sol',
-    find: 'if (known.tokenId != tokenId || known.coin != coin || known.price != price)',
-    replace: 'if (known.tokenId != tokenId || (known.coin != coin && known.price != price))',
-  },
-  {
-    name: 'anybody takes a card off the market',
-    contract: 'cards',
-    file: 'CardMarket.sol',
-    find: 'if (known.seller != msg.sender && block.timestamp <= known.expiry) revert OnlySeller();',
-    replace: 'if (known.seller != msg.sender && known.expiry == 0) revert OnlySeller();',
-  },
-  {
-    name: 'a new fee counts for what is listed already',
-    contract: 'cards',
-    file: 'CardMarket.sol',
-    find: '(price * known.feeBp) / WHOLE',
-    replace: '(price * feeBp()) / WHOLE',
-  },
-  {
-    name: 'fees are divided twice',
-    contract: 'cards',
-    file: 'CardMarket.sol',
-    find: '        fees[coin] = 0;\n',
-    replace: '',
-  },
-  {
-    name: 'the owner of the market takes what is not divided',
-    contract: 'cards',
-    file: 'CardMarket.sol',
-    find: 'if (amount == 0 || amount > earned[coin]) revert NothingToTake();\n        earned[coin] -= amount;',
-    replace: `if (amount == 0 || amount > earned[coin] + fees[coin]) revert NothingToTake();
-        earned[coin] -= amount < earned[coin] ? amount : earned[coin];`,
-  },
-  {
-    name: 'a seller who refuses TRX stops the sale of a card',
-    contract: 'cards',
-    file: 'Trx.sol',
-    find: 'if (sent) return;',
-    replace: 'if (sent) return; if (amount > 0) revert TransferFailed();',
-  },
-  {
-    name: 'cards of opened boxes can be claimed twice',
-    contract: 'boxes',
-    file: 'BlindBoxSale.sol',
-    find: '        bought.claimed = first + count;\n',
-    replace: '',
-  },
-  {
-    name: 'boxes that were opened with cards give them again',
-    contract: 'boxes',
-    file: 'BlindBoxSale.sol',
-    find: 'if (!_hasCards(terms.levels)) bought.withoutCards = first + count;\n        else _makeCards',
-    replace: `bought.withoutCards = first + count;
-        if (_hasCards(terms.levels)) _makeCards`,
-  },
-  {
-    name: 'the owner changes the levels of a box that is sold',
-    contract: 'boxes',
-    file: 'BlindBoxSale.sol',
-    find: '        if (_hasCards(terms.levels)) revert WrongLevels();\n',
-    replace: '',
-  },
-  {
-    name: 'a box has levels whose cards it cannot make',
-    contract: 'boxes',
-    file: 'BlindBoxSale.sol',
-    find: 'if (minter != address(this)) revert WrongLevels();',
-    replace: 'if (minter != address(this) && i == 4) revert WrongLevels();',
-  },
-  {
-    name: 'a card is of another level than was drawn',
-    contract: 'boxes',
-    file: 'BlindBoxSale.sol',
-    find: 'terms.levels[rarities[i]]',
-    replace: 'terms.levels[rarities[i] / 4]',
-  },
-  {
-    name: 'anybody makes cards of boxes',
-    contract: 'boxes',
-    file: 'Card.sol',
-    find: 'if (msg.sender != _terms[level].minter)',
-    replace: 'if (msg.sender == address(0))',
-  },
-  {
-    name: 'a stake comes back before its time',
-    contract: 'staking',
-    file: 'StakeBook.sol',
-    find: 'if (block.timestamp < stake.until) revert StillLocked();',
-    replace: 'if (block.timestamp + 1 days < stake.until) revert StillLocked();',
-  },
-  {
-    name: 'leaving costs something after its time, too',
-    contract: 'fixedPlans',
-    file: 'StakeBook.sol',
-    find: 'block.timestamp < stake.until ? stake.costBp : 0',
-    replace: 'block.timestamp < stake.until + 365 days ? stake.costBp : 0',
-  },
-  {
-    name: 'a coin that refuses to bring the cost keeps a stake',
-    contract: 'staking',
-    file: 'StakeBook.sol',
-    find: `        try stake.vault.sendAtMost(coin, to, cost) returns (uint256 moved) {
-            taken = moved;
-        } catch {}`,
-    replace: '        taken = stake.vault.sendAtMost(coin, to, cost);',
-  },
-  {
-    name: 'leaving is said to cost what was not taken',
-    contract: 'staking',
-    file: 'StakeBook.sol',
-    find: '            taken = moved;\n        } catch {}',
-    replace: '            moved;\n        } catch {}\n        taken = cost;',
-  },
-  {
-    name: 'what leaving costs counts all that is there',
-    contract: 'staking',
-    file: 'StakeBook.sol',
-    find: 'if (has > before) _keepCost(stake.place, has - before);',
-    replace: 'if (has > before) _keepCost(stake.place, has);',
-  },
-  {
-    name: 'a stake of TRX is taken back twice',
-    contract: 'staking',
-    file: 'StakeBook.sol',
-    find: '            if (!isFirst) revert AlreadyOver();\n',
-    replace: '',
-  },
-  {
-    name: 'a stake is cancelled twice',
-    contract: 'fixedPlans',
-    file: 'StakeBook.sol',
-    find: 'if (stake.endedAt != 0) revert AlreadyOver();',
-    replace: 'if (stake.endedAt == 1) revert AlreadyOver();',
-  },
-  {
-    name: 'an order makes two stakes',
-    contract: 'staking',
-    file: 'StakeBook.sol',
-    find: 'if (stake.since != 0) revert OrderAlreadyUsed();',
-    replace: 'if (stake.since != 0 && stake.endedAt == 0) revert OrderAlreadyUsed();',
-  },
-  {
-    name: 'a closed pool takes stakes',
-    contract: 'staking',
-    file: 'StakeBook.sol',
-    find: '        if (isClosed[place]) revert Closed();\n        if (amount == 0)',
-    replace: '        if (amount == 0)',
-  },
-  {
-    name: 'closing a pool keeps stakes in it',
-    contract: 'staking',
-    file: 'StakeBook.sol',
-    find: 'if (block.timestamp < stake.until) revert StillLocked();',
-    replace: 'if (block.timestamp < stake.until || isClosed[stake.place]) revert StillLocked();',
-  },
-  {
-    name: 'an account has more in a pool than the most',
-    contract: 'staking',
-    file: 'StakeBook.sol',
-    find: 'if (amount > terms.most - own) revert ExceedsMaximum();',
-    replace: 'if (amount > terms.most) revert ExceedsMaximum();',
-  },
-  {
-    name: 'a stake that is over goes on earning',
-    contract: 'staking',
-    file: 'Staking.sol',
-    find: '_weigh(stake.place, 0, stake.amount);',
-    replace: '_weigh(stake.place, stake.amount, stake.amount);',
-  },
-  {
-    name: 'a stream is thinned out with units of another coin',
-    contract: 'staking',
-    file: 'Staking.sol',
-    find: 'else if (termsOf(first).coin != termsOf(place).coin) revert WrongTerms();',
-    replace: 'else if (first > place) revert WrongTerms();',
-  },
-  {
-    name: 'what leaving has cost flows twice',
-    contract: 'staking',
-    file: 'Staking.sol',
-    find: '        kept[place] = 0;\n',
-    replace: '',
-  },
-  {
-    name: 'what leaving has cost flows only if the owner says so',
-    contract: 'staking',
-    file: 'Staking.sol',
-    find: 'function flow(uint256 place) external nonReentrant',
-    replace: 'function flow(uint256 place) external onlyOwner nonReentrant',
-  },
-  {
-    name: 'more is promised than a fund has',
-    contract: 'fixedPlans',
-    file: 'FixedPlans.sol',
-    find: `        if (reward > fundOf[place]) revert FundTooSmall(stillFits(place));
-        fundOf[place] -= reward;`,
-    replace: '        fundOf[place] -= reward < fundOf[place] ? reward : fundOf[place];',
-  },
-  {
-    name: 'less fits into a fund than is said to',
-    contract: 'fixedPlans',
-    file: 'FixedPlans.sol',
-    find: '((fundOf[place] + 1) * YEAR - 1) / rate',
-    replace: '((fundOf[place] + 1) * YEAR) / rate',
-  },
-  {
-    name: 'whoever leaves early has the whole reward',
-    contract: 'fixedPlans',
-    file: 'FixedPlans.sol',
-    find: '        reward.whole = uint128(grown);\n',
-    replace: '',
-  },
-  {
-    name: 'what was not earned is lost',
-    contract: 'fixedPlans',
-    file: 'FixedPlans.sol',
-    find: '        fundOf[stake.place] += unearned;\n',
-    replace: '',
-  },
-  {
-    name: 'a reward is there at once',
-    contract: 'fixedPlans',
-    file: 'FixedPlans.sol',
-    find: 'if (stake.endedAt != 0 || block.timestamp >= stake.until) return whole;',
-    replace: 'if (stake.endedAt != 0 || block.timestamp > stake.since) return whole;',
-  },
-  {
-    name: 'a reward of a plan is paid twice',
-    contract: 'fixedPlans',
-    file: 'FixedPlans.sol',
-    find: '        _rewards[msg.sender][order].claimed += uint128(amount);\n',
-    replace: '        _rewards[msg.sender][order].claimed += 0;\n',
-  },
-  {
-    name: 'a reward that is not there keeps its stake',
-    contract: 'fixedPlans',
-    file: 'FixedPlans.sol',
-    find: `        try _vaults[stake.place].sendRounded(coin, msg.sender, amount) {
-            _book(order, stake.place, amount);
-        } catch {}`,
-    replace: `        _vaults[stake.place].sendRounded(coin, msg.sender, amount);
-        _book(order, stake.place, amount);`,
-  },
-  {
-    name: 'a coin calls back before a reward is booked',
-    contract: 'fixedPlans',
-    file: 'FixedPlans.sol',
-    find: 'function click(bytes32[] calldata orders) external nonReentrant',
-    replace: 'function click(bytes32[] calldata orders) external',
-  },
-  {
-    name: 'the owner takes what is promised',
-    contract: 'fixedPlans',
-    file: 'FixedPlans.sol',
-    find: 'amount = held > reserved ? held - reserved : 0;',
-    replace: 'amount = held > reserved ? held : 0;',
-  },
-  {
-    name: 'the owner takes the fund of an open plan',
-    contract: 'fixedPlans',
-    file: 'FixedPlans.sol',
-    find: 'if (!isClosed[place]) revert StillOpen();',
-    replace: 'if (placeCount < place) revert StillOpen();',
-  },
-  {
-    name: 'the router keeps TRX of liquidity',
-    contract: 'pool',
-    file: 'PoolRouter.sol',
-    find: '        if (spent < msg.value) Trx.sendToCaller(msg.value - spent);\n',
-    replace: '',
-  },
-  {
-    name: 'the router keeps tokens of liquidity',
-    contract: 'pool',
-    file: 'PoolRouter.sol',
-    find: '        if (tokens < bought) CastToken(token).transfer(msg.sender, bought - tokens);\n',
-    replace: '',
-  },
-  {
-    name: 'somebody’s liquidity takes what others left at the router',
-    contract: 'pool',
-    file: 'PoolRouter.sol',
-    find: 'bought = IERC20(token).balanceOf(address(this)) - bought;',
-    replace: 'bought = IERC20(token).balanceOf(address(this));',
-  },
-  {
-    name: 'liquidity is bought as if the token took nothing of sales',
-    contract: 'pool',
-    file: 'PoolRouter.sol',
-    find: 'FEE_KEEPS * (WHOLE - feeBuy) * (WHOLE - feeSell)',
-    replace: 'FEE_KEEPS * (WHOLE - feeBuy) * (WHOLE - feeSell * 0)',
-  },
-  {
-    name: 'a burn changes the price while liquidity is bought',
-    contract: 'pool',
-    file: 'PoolRouter.sol',
-    find: '        CastToken(token).burnFromPool();\n',
-    replace: '',
-  },
-  {
-    name: 'whoever takes liquidity out takes what others left at the router',
-    contract: 'pool',
-    file: 'PoolRouter.sol',
-    find: 'tokens = IERC20(token).balanceOf(address(this)) - had;',
-    replace: 'tokens = IERC20(token).balanceOf(address(this)) - had * 0;',
-  },
-  {
-    name: 'an order takes liquidity out twice',
-    contract: 'pool',
-    file: 'PoolRouter.sol',
-    find: '        _begin(order, deadline);\n        if (liquidity == 0)',
-    replace:
-      '        if (block.timestamp > deadline) revert Expired();\n        if (liquidity == 0)',
-  },
-  {
-    name: 'a price counts at once',
-    contract: 'burning',
-    file: 'Burning.sol',
-    find: 'known.from = uint64(block.timestamp + NOTICE);',
-    replace: 'known.from = uint64(block.timestamp + NOTICE * 0);',
-  },
-  {
-    name: 'a price rises by more than a fifth',
-    contract: 'burning',
-    file: 'Burning.sol',
-    find: 'change * WHOLE > old * MOST_CHANGE',
-    replace: 'change * WHOLE > old * MOST_CHANGE + WHOLE',
-  },
-  {
-    name: 'an announcement skips what counts already',
-    contract: 'burning',
-    file: 'Burning.sol',
-    find: '            known.uPrice = known.nextUPrice;\n',
-    replace: '',
-  },
-  {
-    name: 'a coin that only says so is burnt',
-    contract: 'burning',
-    file: 'Burning.sol',
-    find: 'IERC20(coin).totalSupply() + amount == supply',
-    replace: 'IERC20(coin).totalSupply() <= supply',
-  },
-  {
-    name: 'a coin that stays here is burnt',
-    contract: 'burning',
-    file: 'Burning.sol',
-    find: 'IERC20(coin).balanceOf(address(this)) + amount == before',
-    replace: 'IERC20(coin).balanceOf(address(this)) <= before',
-  },
-  {
-    name: 'the rest of a purchase stays here',
-    contract: 'burning',
-    file: 'Burning.sol',
-    find: '        if (rest > 0) Coins.send(coin, msg.sender, rest);\n',
-    replace: `        if (rest > bought) Coins.send(coin, msg.sender, rest);
-`,
-  },
-  {
-    name: 'a stranger uses up the order of a purchase',
-    contract: 'burning',
-    file: 'Burning.sol',
-    find: 'keccak256(abi.encode(msg.sender, order))',
-    replace: 'keccak256(abi.encode(order))',
-  },
-  {
-    name: 'an order burns twice',
-    contract: 'burning',
-    file: 'Burning.sol',
-    find: '        isUsed[msg.sender][order] = true;\n',
-    replace: '        isUsed[msg.sender][order] = false;\n',
-  },
-  {
-    name: 'an order of one account is used up for all',
-    contract: 'burning',
-    file: 'Burning.sol',
-    find: `        if (isUsed[msg.sender][order]) revert OrderAlreadyUsed();
-        isUsed[msg.sender][order] = true;`,
-    replace: `        if (isUsed[address(0)][order]) revert OrderAlreadyUsed();
-        isUsed[address(0)][order] = true;`,
-  },
-  {
-    name: 'less power than was asked for',
-    contract: 'burning',
-    file: 'Burning.sol',
-    find: 'power == 0 || power < leastPower',
-    replace: 'power == 0 || power + 1 < leastPower',
-  },
-  {
-    name: 'whoever is active earns only by what they had',
-    contract: 'burning',
-    file: 'Burning.sol',
-    find: `            pools.setWeight(stream, msg.sender, powerOf[msg.sender]);
-        }`,
-    replace: `            pools.setWeight(stream, msg.sender, powerOf[msg.sender] - power);
-        }`,
-  },
-  {
-    name: 'power earns before its miner is activated',
-    contract: 'burning',
-    file: 'Burning.sol',
-    find: '        if (activatedAt[msg.sender] != 0) {',
-    replace: '        if (stream != 0) {',
-  },
-  {
-    name: 'more power than a stream can count',
-    contract: 'burning',
-    file: 'Burning.sol',
-    find: 'if (totalPower > MOST_AMOUNT)',
-    replace: 'if (totalPower < power)',
-  },
-  {
-    name: 'a pool that was given TRX sells for nothing',
-    contract: 'burning',
-    file: 'Burning.sol',
-    find: 'if (msg.value == 0 || least == 0',
-    replace: 'if (least == 0',
-  },
-  {
-    name: 'the stream is named again',
-    contract: 'burning',
-    file: 'Burning.sol',
-    find: 'if (stream != 0 || controller',
-    replace: 'if (stream == stream_ || controller',
-  },
-  {
-    name: 'more is given than the sum',
-    contract: 'trxBurn',
-    file: 'TrxBurnSale.sol',
-    find: 'if (msg.value > most) revert ExceedsSum(most);',
-    replace: 'if (msg.value > most && given >= sum) revert ExceedsSum(most);',
-  },
-  {
-    name: 'the last that could be given is refused',
-    contract: 'trxBurn',
-    file: 'TrxBurnSale.sol',
-    find: '((left + 1) * TRX - 1) / rate',
-    replace: '(left * TRX) / rate',
-  },
-  {
-    name: 'what is for less than a unit seems to fit',
-    contract: 'trxBurn',
-    file: 'TrxBurnSale.sol',
-    find: 'return most * rate < TRX ? 0 : most;',
-    replace: 'return most;',
-  },
-  {
-    name: 'tokens are rounded up',
-    contract: 'trxBurn',
-    file: 'TrxBurnSale.sol',
-    find: 'uint256 tokens = (msg.value * rate) / TRX;',
-    replace: 'uint256 tokens = (msg.value * rate + TRX - 1) / TRX;',
-  },
-  {
-    name: 'TRX stays in the sale',
-    contract: 'trxBurn',
-    file: 'TrxBurnSale.sol',
-    find: 'address(0).call{value: msg.value}',
-    replace: 'address(0).call{value: msg.value / 2}',
-  },
-  {
-    name: 'the owner has the TRX',
-    contract: 'trxBurn',
-    file: 'TrxBurnSale.sol',
-    find: 'address(0).call{value: msg.value}',
-    replace: 'owner().call{value: msg.value}',
-  },
-  {
-    name: 'an order gives twice',
-    contract: 'trxBurn',
-    file: 'TrxBurnSale.sol',
-    find: '        isUsed[msg.sender][order] = true;\n',
-    replace: '',
-  },
-  {
-    name: 'the owner takes tokens before the end',
-    contract: 'trxBurn',
-    file: 'TrxBurnSale.sol',
-    find: 'if (block.timestamp < end) revert NotOver();',
-    replace: 'if (block.timestamp < start) revert NotOver();',
-  },
-  {
-    name: 'anybody takes the rest',
-    contract: 'trxBurn',
-    file: 'TrxBurnSale.sol',
-    find: 'external onlyOwner nonReentrant',
-    replace: 'external nonReentrant',
-  },
-  {
-    name: 'a deposit counts what did not arrive',
-    contract: 'trxBurn',
-    file: 'TrxBurnSale.sol',
-    find: '        left += tokens;\n        Coins.take(',
-    replace: `        left += tokens + (tokens > 1_000 ? 1 : 0);
-        Coins.take(`,
-  },
-  {
-    name: 'the rest of a token that has shrunk is nobody’s',
-    contract: 'trxBurn',
-    file: 'TrxBurnSale.sol',
-    find: `        left = 0;
-        uint256 tokens = Coins.sendAll(token, msg.sender);`,
-    replace: `        uint256 tokens = left;
-        left = 0;
-        Coins.sendRounded(token, msg.sender, tokens);`,
-  },
-  {
-    name: 'whoever buys a card may take again on that day',
-    contract: 'rwaEquity',
-    file: 'RwaEquity.sol',
-    find: `        if (share.lastAt / 1 days == block.timestamp / 1 days) revert WithdrawnToday(id);
-`,
-    replace: `        bool isAgain = orders[order - 1].user == msg.sender;
-        if (isAgain && share.lastAt / 1 days == block.timestamp / 1 days) revert WithdrawnToday(id);
-`,
-  },
-  {
-    name: 'a card takes once in 24 hours, and not once a day',
-    contract: 'rwaEquity',
-    file: 'RwaEquity.sol',
-    find: 'share.lastAt / 1 days == block.timestamp / 1 days',
-    replace: 'share.lastAt != 0 && share.lastAt + 1 days > block.timestamp',
-  },
-  {
-    name: 'opening a limit again renews it',
-    contract: 'rwaEquity',
-    file: 'RwaEquity.sol',
-    find: 'if (share.stage == stage) revert LimitUnlocked(id);',
-    replace: 'if (share.stage == stage && share.takenInStage == 0) revert LimitUnlocked(id);',
-  },
-  {
-    name: 'what was taken in a stage is not counted in it',
-    contract: 'rwaEquity',
-    file: 'RwaEquity.sol',
-    find: 'share.takenInStage += uint128(amount);',
-    replace: 'share.takenInStage = uint128(amount);',
-  },
-  {
-    name: 'a stage goes on being open in the next one',
-    contract: 'rwaEquity',
-    file: 'RwaEquity.sol',
-    find: 'if (share.stage != stage) revert LimitLocked(id);',
-    replace: 'if (share.stage == 0 || share.stage > stage) revert LimitLocked(id);',
-  },
-  {
-    name: 'other stages of another length are the same stages',
-    contract: 'rwaEquity',
-    file: 'RwaEquity.sol',
-    find: 'next.series = isSame ? known.series : known.series + 1;',
-    replace: 'next.series = isSame || known.series != 0 ? known.series : known.series + 1;',
-  },
-  {
-    name: 'an end cuts the last stage',
-    contract: 'rwaEquity',
-    file: 'RwaEquity.sol',
-    find: 'if ((end - start) % dis != 0 || end > block.timestamp + LONGEST) revert WrongTerms();',
-    replace: 'if (end > block.timestamp + LONGEST) revert WrongTerms();',
-  },
-  {
-    name: 'stages never end',
-    contract: 'rwaEquity',
-    file: 'RwaEquity.sol',
-    find: 'if ((end - start) % dis != 0 || end > block.timestamp + LONGEST) revert WrongTerms();',
-    replace: 'if ((end - start) % dis != 0) revert WrongTerms();',
-  },
-  {
-    name: 'an end that is put off begins new stages',
-    contract: 'rwaEquity',
-    file: 'RwaEquity.sol',
-    find: 'bool isSame = start == known.start && dis == known.dis;',
-    replace: 'bool isSame = start == known.start && dis == known.dis && end == known.end;',
-  },
-  {
-    name: 'what the owner sets counts at once',
-    contract: 'rwaEquity',
-    file: 'RwaEquity.sol',
-    find: '            _from = _nextStage();\n',
-    replace: '            _from = uint64(block.timestamp);\n',
-  },
-  {
-    name: 'a maximum counts at once',
-    contract: 'rwaEquity',
-    file: 'RwaEquity.sol',
-    find: 'uint64 from = _nextStage();',
-    replace: 'uint64 from = _nextStage() * 0 + uint64(block.timestamp);',
-  },
-  {
-    name: 'a maximum that was announced and replaced counts',
-    contract: 'rwaEquity',
-    file: 'RwaEquity.sol',
-    find: 'known.now = uint128(maximumOf(level));',
-    replace: 'known.now = uint128(known.from != 0 ? known.next : known.now);',
-  },
-  {
-    name: 'the owner ends a stage that runs',
-    contract: 'rwaEquity',
-    file: 'RwaEquity.sol',
-    find: 'if (end < _from || (!isSame && start < _from)) revert WrongTerms();',
-    replace: 'if (!isSame && start < _from) revert WrongTerms();',
-  },
-  {
-    name: 'other times begin while a stage runs',
-    contract: 'rwaEquity',
-    file: 'RwaEquity.sol',
-    find: 'if (end < _from || (!isSame && start < _from)) revert WrongTerms();',
-    replace: 'if (end < _from) revert WrongTerms();',
-  },
-  {
-    name: 'a second setting forgets the first',
-    contract: 'rwaEquity',
-    file: 'RwaEquity.sol',
-    find: '        if (_from == 0) {\n            _next = _current;\n',
-    replace:
-      '        if (_from == 0 || block.timestamp < _from) {\n            _next = _current;\n',
-  },
-  {
-    name: 'a card shares in what was deposited before it',
-    contract: 'rwaEquity',
-    file: 'RwaEquity.sol',
-    find: '            share.countedFrom = _perWeight;\n',
-    replace: '            share.countedFrom = _perWeight / 2;\n',
-  },
-  {
-    name: 'a card shares twice',
-    contract: 'rwaEquity',
-    file: 'RwaEquity.sol',
-    find: 'if (share.weight != 0) revert AlreadyInitialised(id);',
-    replace: 'if (share.weight != 0 && totalWeight == 0) revert AlreadyInitialised(id);',
-  },
-  {
-    name: 'a card of a level that is not named shares',
-    contract: 'rwaEquity',
-    file: 'RwaEquity.sol',
-    find: 'if (!isNamed(card.levelOf(id))) revert WrongLevel(id);',
-    replace: 'if (_weightOf(card.levelOf(id)) == 0) revert WrongLevel(id);',
-  },
-  {
-    name: 'parts are counted coarsely',
-    contract: 'rwaEquity',
-    file: 'RwaEquity.sol',
-    find: 'uint256 private constant SCALE = 2 ** 96;',
-    replace: 'uint256 private constant SCALE = 2 ** 4;',
-  },
-  {
-    name: 'whoever knows a card takes what it has',
-    contract: 'rwaEquity',
-    file: 'RwaEquity.sol',
-    find: `        if (card.ownerOf(id) != msg.sender) revert NotYourCard(id);
-        share = _shares[id];`,
-    replace: `        if (card.ownerOf(id) == address(0)) revert NotYourCard(id);
-        share = _shares[id];`,
-  },
-  {
-    name: 'a fee may be too high',
-    contract: 'rwaEquity',
-    file: 'RwaEquity.sol',
-    find: 'if (msg.value != fee) revert WrongValue();',
-    replace: 'if (msg.value < fee) revert WrongValue();',
-  },
-  {
-    name: 'a fee of many cards knows no maximum',
-    contract: 'rwaEquity',
-    file: 'RwaEquity.sol',
-    find: 'return fee < known.feeMaximum ? fee : known.feeMaximum;',
-    replace: 'return fee < known.feeMaximum || cards > 1 ? fee : known.feeMaximum;',
-  },
-  {
-    name: 'a fee goes elsewhere, or not all of it',
-    contract: 'rwaEquity',
-    file: 'RwaEquity.sol',
-    find: 'Trx.send(wtrx, feeAddress, fee);',
-    replace: 'Trx.send(wtrx, fee % 2 == 0 ? address(wtrx) : feeAddress, fee / 2 * 2);',
-  },
-  {
-    name: 'a coin that refuses keeps a card from taking',
-    contract: 'rwaEquity',
-    file: 'RwaEquity.sol',
-    find: `        try fund.sendRounded(coinAddress, user, amount) {
-            return true;
-        } catch {
-            return false;
-        }`,
-    replace: '        fund.sendRounded(coinAddress, user, amount);\n        return true;',
-  },
-  {
-    name: 'whoever comes later takes what is owed',
-    contract: 'rwaEquity',
-    file: 'RwaEquity.sol',
-    find: 'if (_held() < amount + owed) return false;',
-    replace: 'if (_held() < amount) return false;',
-  },
-  {
-    name: 'what is owed since later is settled first',
-    contract: 'rwaEquity',
-    file: 'RwaEquity.sol',
-    find: 'if (held < owed && held < known.amount + owedBefore(order)) revert FundLacks();',
-    replace: 'if (held < owed && held < known.amount) revert FundLacks();',
-  },
-  {
-    name: 'whoever cannot be paid keeps those behind waiting',
-    contract: 'rwaEquity',
-    file: 'RwaEquity.sol',
-    find: 'if (held < owed && held < known.amount + owedBefore(order)) revert FundLacks();',
-    replace: 'if (_line[order].older != 0 || held < known.amount) revert FundLacks();',
-  },
-  {
-    name: 'who was settled still stands in line',
-    contract: 'rwaEquity',
-    file: 'RwaEquity.sol',
-    find: '        _unqueue(order);\n',
-    replace: '        if (_line[order].newer == 0) _unqueue(order);\n',
-  },
-  {
-    name: 'what is owed is paid twice',
-    contract: 'rwaEquity',
-    file: 'RwaEquity.sol',
-    find: 'known.withdrawStatus = PAID;\n',
-    replace: 'known.withdrawStatus = owed > known.amount ? OWED : PAID;\n',
-  },
-  {
-    name: 'what was settled counts as owed',
-    contract: 'rwaEquity',
-    file: 'RwaEquity.sol',
-    find: '        owed -= known.amount;\n',
-    replace: '',
-  },
-  {
-    name: 'what is settled goes to who asks for it',
-    contract: 'rwaEquity',
-    file: 'RwaEquity.sol',
-    find: 'fund.sendRounded(coinAddress, known.user, known.amount);',
-    replace: 'fund.sendRounded(coinAddress, msg.sender, known.amount);',
-  },
-  {
-    name: 'more is divided than was deposited',
-    contract: 'rwaEquity',
-    file: 'RwaEquity.sol',
-    find: '        Coins.take(coinAddress, msg.sender, address(fund), amount);\n',
-    replace:
-      '        if (amount > 1) Coins.take(coinAddress, msg.sender, address(fund), amount - 1);\n',
-  },
-  {
-    name: 'an account is bound twice',
-    contract: 'referral',
-    file: 'Referral.sol',
-    find: 'if (member.boundAt != 0) revert AlreadyBound(member.inviter);',
-    replace: 'if (member.boundAt == block.timestamp) revert AlreadyBound(member.inviter);',
-  },
-  {
-    name: 'the leader is bound',
-    contract: 'referral',
-    file: 'Referral.sol',
-    find: 'if (msg.sender == leader) revert LeaderHasNoInviter();',
-    replace:
-      'if (msg.sender == leader && invited[leader].length == 0) revert LeaderHasNoInviter();',
-  },
-  {
-    name: 'whoever is not active invites',
-    contract: 'referral',
-    file: 'Referral.sol',
-    find: 'if (!isActive(to)) revert InviterNotActive(to);',
-    replace: 'if (to == address(0)) revert InviterNotActive(to);',
-  },
-  {
-    name: 'nobody invites',
-    contract: 'referral',
-    file: 'Referral.sol',
-    find: 'if (!isActive(to)) revert InviterNotActive(to);',
-    replace: 'if (!isActive(to) && to != address(0)) revert InviterNotActive(to);',
-  },
-  {
-    name: 'the leader invites once',
-    contract: 'referral',
-    file: 'Referral.sol',
-    find: 'return user == leader || members[user].boundAt != 0;',
-    replace: 'return (user == leader && invited[user].length == 0) || members[user].boundAt != 0;',
-  },
-  {
-    name: 'a level too many counts',
-    contract: 'referral',
-    file: 'Referral.sol',
-    find: 'level < DEPTH && above',
-    replace: 'level <= DEPTH && above',
-  },
-  {
-    name: 'a level too few counts',
-    contract: 'referral',
-    file: 'Referral.sol',
-    find: 'level < DEPTH && above',
-    replace: 'level + 1 < DEPTH && above',
-  },
-  {
-    name: 'the leader has no size',
-    contract: 'referral',
-    file: 'Referral.sol',
-    find: 'above != address(0); ++level',
-    replace: 'above != leader; ++level',
-  },
-  {
-    name: 'who sends a transaction is bound, not who calls',
-    contract: 'referral',
-    file: 'Referral.sol',
-    find: 'Member storage member = members[msg.sender];',
-    replace: 'Member storage member = members[tx.origin];',
-  },
-  {
-    name: 'who sends a transaction is listed, not who calls',
-    contract: 'referral',
-    file: 'Referral.sol',
-    find: 'invited[to].push(msg.sender);',
-    replace: 'invited[to].push(tx.origin);',
-  },
-  {
-    name: 'the more are there, the dearer it is to join',
-    contract: 'referral',
-    file: 'Referral.sol',
-    find: 'invited[to].push(msg.sender);',
-    replace:
-      'for (uint256 i = 0; i < invited[to].length; ++i)\n            if (invited[to][i] == msg.sender) revert WrongPage();\n        invited[to].push(msg.sender);',
-  },
-  {
-    name: 'a binding is told by another number',
-    contract: 'referral',
-    file: 'Referral.sol',
-    find: 'invited[to].length - 1);',
-    replace: 'invited[to].length);',
-  },
-  {
-    name: 'a binding has the wrong time',
-    contract: 'referral',
-    file: 'Referral.sol',
-    find: 'uint64(block.timestamp)',
-    replace: 'uint64(block.number)',
-  },
-  {
-    name: 'a page may be too large',
-    contract: 'referral',
-    file: 'Referral.sol',
-    find: 'end - start > PAGE',
-    replace: 'end - start > PAGE + 1',
-  },
-  {
-    name: 'a page of the full size is refused',
-    contract: 'referral',
-    file: 'Referral.sol',
-    find: 'end - start > PAGE',
-    replace: 'end - start >= PAGE',
-  },
-  {
-    name: 'a page ends before its last',
-    contract: 'referral',
-    file: 'Referral.sol',
-    find: 'end < all.length ? end : all.length',
-    replace: 'end < all.length ? end : all.length - (all.length > 0 ? 1 : 0)',
-  },
-  {
-    name: 'a page begins with the first',
-    contract: 'referral',
-    file: 'Referral.sol',
-    find: 'page[i] = all[start + i]',
-    replace: 'page[i] = all[i]',
-  },
-  {
-    name: 'whoever pays is bound as well',
-    contract: 'referral',
-    file: 'Referral.sol',
-    find: 'function bindParent(address to) external {',
-    replace: 'function bindParent(address to) external payable {',
-  },
-  {
-    name: 'a thief takes the cap with each payment',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'limits.day == today ? limits.paid + amount : amount;',
-    replace: 'amount;',
-  },
-  {
-    name: 'the last payment of a day may be beyond its cap',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'if (amount > left) revert DayIsFull(left);',
-    replace: 'if (left == 0 && amount > 0) revert DayIsFull(left);',
-  },
-  {
-    name: 'what yesterday has paid counts today',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'known.day == block.timestamp / DAY ? known.paid : 0;',
-    replace: 'known.day + 1 >= block.timestamp / DAY ? known.paid : 0;',
-  },
-  {
-    name: 'a day of the fund is 24 hours from its last payment',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'known.day == block.timestamp / DAY ? known.paid : 0;',
-    replace: '(known.day + 1) * DAY > block.timestamp - DAY / 2 ? known.paid : 0;',
-  },
-  {
-    name: 'more of a coin counts at once',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: '_limits[coin].cap.set(cap, NOTICE)',
-    replace: '_limits[coin].cap.set(cap, 0)',
-  },
-  {
-    name: 'the first cap of a coin counts at once',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: '_limits[coin].cap.set(cap, NOTICE)',
-    replace: '_limits[coin].cap.set(cap, _notice())',
-  },
-  {
-    name: 'more of a coin counts a day later',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: '_limits[coin].cap.set(cap, NOTICE)',
-    replace: '_limits[coin].cap.set(cap, NOTICE / 2)',
-  },
-  {
-    name: 'what was lowered rises as it was announced before',
-    contract: 'incomeFund',
-    file: 'Terms.sol',
-    find: '(term.known, term.next, term.from) = (current, value, from);',
-    replace: `if (isMore || term.from <= block.timestamp) (term.known, term.next, term.from) = (current, value, from);
-        else term.known = value;`,
-  },
-  {
-    name: 'less counts in two days',
-    contract: 'incomeFund',
-    file: 'Terms.sol',
-    find: 'bool isMore = value > current;',
-    replace: 'bool isMore = value != current;',
-  },
-  {
-    name: 'a second raise counts when the first would have',
-    contract: 'incomeFund',
-    file: 'Terms.sol',
-    find: '(term.known, term.next, term.from) = (current, value, from);',
-    replace: `if (isMore && term.from > block.timestamp) from = term.from;
-        (term.known, term.next, term.from) = (current, value, from);`,
-  },
-  {
-    name: 'what was announced counts as soon as something else is set',
-    contract: 'incomeFund',
-    file: 'Terms.sol',
-    find: 'uint128 current = at(term);',
-    replace: 'uint128 current = term.next;',
-  },
-  {
-    name: 'what is set again is forgotten until it counts',
-    contract: 'incomeFund',
-    file: 'Terms.sol',
-    find: '(term.known, term.next, term.from) = (current, value, from);',
-    replace: '(term.next, term.from) = (value, from);',
-  },
-  {
-    name: 'what was announced counts a second later',
-    contract: 'incomeFund',
-    file: 'Terms.sol',
-    find: 'return block.timestamp >= term.from ?',
-    replace: 'return block.timestamp > term.from ?',
-  },
-  {
-    name: 'what counts is announced for a second more',
-    contract: 'incomeFund',
-    file: 'Terms.sol',
-    find: 'return block.timestamp < term.from;',
-    replace: 'return block.timestamp <= term.from;',
-  },
-  {
-    name: 'an announced fee counts at once',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: '_feeMinimum.set(minimum, _notice())',
-    replace: '_feeMinimum.set(minimum, 0)',
-  },
-  {
-    name: 'fees and minima have a day of notice',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'return end == 0 ? 0 : NOTICE;',
-    replace: 'return end == 0 ? 0 : NOTICE / 2;',
-  },
-  {
-    name: 'before there is an end, fees wait as well',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'return end == 0 ? 0 : NOTICE;',
-    replace: 'return end == 0 ? NOTICE : NOTICE;',
-  },
-  {
-    name: 'fees count at once after the end',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'return end == 0 ? 0 : NOTICE;',
-    replace: 'return block.timestamp >= end ? 0 : NOTICE;',
-  },
-  {
-    name: 'a higher maximum counts at once',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: '_feeMaximum.set(maximum, _notice())',
-    replace: '_feeMaximum.set(maximum, 0)',
-  },
-  {
-    name: 'a higher minimum counts at once',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: '.minimum.set(minimum, _notice())',
-    replace: '.minimum.set(minimum, 0)',
-  },
-  {
-    name: 'fees that come are not told where the minimum stays',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'if (_feeMaximum.isAnnounced()) from = _feeMaximum.from;',
-    replace: 'if (_feeMaximum.from == _feeMinimum.from) from = _feeMinimum.from;',
-  },
-  {
-    name: 'an end counts at once',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'if (end_ < least) end_ = least;',
-    replace: 'least = 0;',
-  },
-  {
-    name: 'an end is a day ahead',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'if (end_ < least) end_ = least;',
-    replace: 'if (end_ < least - NOTICE / 2) end_ = least;',
-  },
-  {
-    name: 'an end that is near is put off',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'uint64 least = end < soon ? end : soon;',
-    replace: 'uint64 least = soon;',
-  },
-  {
-    name: 'a fund that has ended cannot get other times',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'if (start < soon && block.timestamp < end) {',
-    replace: 'if (start < soon && end != 0) {',
-  },
-  {
-    name: 'a start is put off at once',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'if (start_ > start && start_ > block.timestamp) revert WrongTerms();',
-    replace: '',
-  },
-  {
-    name: 'a start that is near is put off',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'if (start < soon && block.timestamp < end) {',
-    replace: 'if (start <= block.timestamp && block.timestamp < end) {',
-  },
-  {
-    name: 'anybody sets the fees',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'function setFees(uint64 minimum, uint64 maximum) external onlyOwner {',
-    replace: 'function setFees(uint64 minimum, uint64 maximum) external {',
-  },
-  {
-    name: 'anybody sets the times',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'function setTimes(uint64 start_, uint64 end_) external onlyOwner {',
-    replace: 'function setTimes(uint64 start_, uint64 end_) external {',
-  },
-  {
-    name: 'a batch gives a fee back twice',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'if (known.state != OPEN || !_isOver(known)) continue;',
-    replace: 'if ((known.state != OPEN && known.state != TAKEN_BACK) || !_isOver(known)) continue;',
-  },
-  {
-    name: 'a batch gives fees back of orders that were paid',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'if (known.state != OPEN || !_isOver(known)) continue;',
-    replace: 'if ((known.state != OPEN && known.state != PAID) || !_isOver(known)) continue;',
-  },
-  {
-    name: 'a batch gives fees back too early',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'if (known.state != OPEN || !_isOver(known)) continue;',
-    replace: 'if (known.state != OPEN) continue;',
-  },
-  {
-    name: 'one that is not due keeps a batch from all others',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'if (known.state != OPEN || !_isOver(known)) continue;',
-    replace: '_checkOpen(known); if (!_isOver(known)) continue;',
-  },
-  {
-    name: 'a batch ends at the first that is not due',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'if (known.state != OPEN || !_isOver(known)) continue;',
-    replace: 'if (known.state != OPEN || !_isOver(known)) break;',
-  },
-  {
-    name: 'a batch sends all fees to the first',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: '_giveBack(known, names[i].user, names[i].order);',
-    replace: '_giveBack(known, names[0].user, names[i].order);',
-  },
-  {
-    name: 'a batch of nothing succeeds',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'if (!isAny) revert NothingToTake();',
-    replace: '',
-  },
-  {
-    name: 'a batch may be of any length',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'if (names.length > MOST_AT_ONCE) revert TooManyOrders();',
-    replace: '',
-  },
-  {
-    name: 'a batch of the full length is refused',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'if (names.length > MOST_AT_ONCE)',
-    replace: 'if (names.length >= MOST_AT_ONCE)',
-  },
-  {
-    name: 'another one signs at once',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'signerFrom[signer] = uint64(block.timestamp + NOTICE);',
-    replace: 'signerFrom[signer] = uint64(block.timestamp);',
-  },
-  {
-    name: 'who was removed signs again later',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'signerFrom[signer] = NEVER;',
-    replace: 'signerFrom[signer] = uint64(block.timestamp + NOTICE);',
-  },
-  {
-    name: 'who was removed may be named again, with their old vouchers',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'signerFrom[signer] = NEVER;',
-    replace: 'signerFrom[signer] = 0;',
-  },
-  {
-    name: 'anybody signs',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'return from != 0 && block.timestamp >= from;',
-    replace: 'return block.timestamp >= from;',
-  },
-  {
-    name: 'payments go on while it is paused',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: `        if (isPaused) revert IsPaused();
-        Order storage known`,
-    replace: '        Order storage known',
-  },
-  {
-    name: 'fees are taken while it is paused',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: `        if (isPaused) revert IsPaused();
-        if (block.timestamp < start)`,
-    replace: '        if (block.timestamp < start)',
-  },
-  {
-    name: 'fees are kept while it is paused',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: `        Order storage known = _orders[user][order];
-        _checkOpen(known);`,
-    replace: `        Order storage known = _orders[user][order];
-        if (isPaused) revert IsPaused();
-        _checkOpen(known);`,
-  },
-  {
-    name: 'an order is paid twice',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'uint64 fee = _close(known, PAID);',
-    replace: 'uint64 fee = _close(known, orderCount > 1 ? OPEN : PAID);',
-  },
-  {
-    name: 'an order that was paid gives its fee back, too',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: `        Order storage known = _orders[user][order];
-        _checkOpen(known);`,
-    replace: `        Order storage known = _orders[user][order];
-        if (known.state != PAID) _checkOpen(known);`,
-  },
-  {
-    name: 'a fee goes back twice',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'uint64 fee = _close(known, TAKEN_BACK);',
-    replace: 'uint64 fee = _close(known, orderCount > 1 ? OPEN : TAKEN_BACK);',
-  },
-  {
-    name: 'an order that had its time is paid',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'block.timestamp > expires || _isOver(known)',
-    replace: 'block.timestamp > expires',
-  },
-  {
-    name: 'a fee goes back while its order can be paid',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'if (!_isOver(known)) revert NotYet();',
-    replace: 'if (block.timestamp + 1 < known.paidAt + LIFE) revert NotYet();',
-  },
-  {
-    name: 'in one second an order can neither be paid nor its fee go back',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'if (!_isOver(known)) revert NotYet();',
-    replace: 'if (block.timestamp <= known.paidAt + LIFE) revert NotYet();',
-  },
-  {
-    name: 'a voucher counts after it has expired',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'block.timestamp > expires || _isOver(known)',
-    replace: 'block.timestamp > expires + DAY || _isOver(known)',
-  },
-  {
-    name: 'a voucher for another amount is paid',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'if (amount != known.amount) revert WrongAmount();',
-    replace: 'if (amount > known.amount * 2) revert WrongAmount();',
-  },
-  {
-    name: 'vouchers are of another type than they say',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: `address coin,uint256 amount,uint256 expires)"
-        );`,
-    replace: `address coin,uint256 amount,uint256 expires) "
-        );`,
-  },
-  {
-    name: 'a voucher counts in another fund',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'block.chainid & 0xffffffff, address(this))',
-    replace: 'block.chainid & 0xffffffff, address(0))',
-  },
-  {
-    name: 'a voucher counts on another chain',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'abi.encode(DOMAIN, NAME, VERSION, block.chainid & 0xffffffff, address(this))',
-    replace: 'abi.encode(DOMAIN, NAME, VERSION, uint256(0), address(this))',
-  },
-  {
-    name: 'the owner takes what orders name',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'amount > has - reserved',
-    replace: 'amount > has',
-  },
-  {
-    name: 'the owner cannot take what no order names',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'amount > has - reserved',
-    replace: 'amount + 1 > has - reserved',
-  },
-  {
-    name: 'the owner takes the fees of open orders',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'return address(this).balance - feesHeld;',
-    replace: 'return address(this).balance;',
-  },
-  {
-    name: 'TRX are paid out of the fees of others',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'if (amount > held(coin)) revert FundLacks();',
-    replace: 'if (amount > held(coin) + (coin == address(0) ? feesHeld : 0)) revert FundLacks();',
-  },
-  {
-    name: 'fees of orders that are over stay held',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: `        feesHeld -= fee;
-`,
-    replace: '',
-  },
-  {
-    name: 'what orders that are over named stays reserved',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: `        _limits[known.coin].reserved -= known.amount;
-`,
-    replace: '',
-  },
-  {
-    name: 'the fee of a payment goes to whoever is paid',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'Trx.send(wtrx, feeAddress, fee);',
-    replace: 'Trx.send(wtrx, msg.sender, fee);',
-  },
-  {
-    name: 'whoever asks for a fee has it',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'Trx.send(wtrx, user, fee);',
-    replace: 'Trx.send(wtrx, msg.sender, fee);',
-  },
-  {
-    name: 'a fee goes back to who sends the transaction',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'Trx.send(wtrx, user, fee);',
-    replace: 'Trx.send(wtrx, tx.origin, fee);',
-  },
-  {
-    name: 'who sends the transaction has an order, not who calls',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: '_orders[msg.sender][order] = Order(',
-    replace: '_orders[tx.origin][order] = Order(',
-  },
-  {
-    name: 'an order beyond the cap is taken',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'if (amount > cap) revert BeyondDayCap(cap);',
-    replace: 'if (cap == 0 && amount > 0) revert BeyondDayCap(cap);',
-  },
-  {
-    name: 'an order below the minimum is taken',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'if (amount < limits.minimum.at()) revert BelowMinimum();',
-    replace: 'if (amount + 1 < limits.minimum.at()) revert BelowMinimum();',
-  },
-  {
-    name: 'an order for nothing is taken',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: `        Limits storage limits = _limits[coin];
-        if (amount == 0) revert WrongAmount();`,
-    replace: '        Limits storage limits = _limits[coin];',
-  },
-  {
-    name: 'orders are taken before the start',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'if (block.timestamp < start) revert NotYetOpen();',
-    replace: 'if (block.timestamp + DAY < start) revert NotYetOpen();',
-  },
-  {
-    name: 'orders are taken at the end',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'if (block.timestamp >= end) revert HasEnded();',
-    replace: 'if (block.timestamp > end) revert HasEnded();',
-  },
-  {
-    name: 'a fee below the minimum is taken',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'if (msg.value < _feeMinimum.at() || msg.value > _feeMaximum.at())',
-    replace: 'if (msg.value > _feeMaximum.at())',
-  },
-  {
-    name: 'a fee beyond the maximum is taken',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'if (msg.value < _feeMinimum.at() || msg.value > _feeMaximum.at())',
-    replace: 'if (msg.value < _feeMinimum.at())',
-  },
-  {
-    name: 'an order is used again once it is over',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'if (_orders[msg.sender][order].state != 0)',
-    replace: 'if (_orders[msg.sender][order].state == OPEN)',
-  },
-  {
-    name: 'anybody sets the cap',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'function setDayCap(address coin, uint128 cap) external onlyOwner {',
-    replace: 'function setDayCap(address coin, uint128 cap) external {',
-  },
-  {
-    name: 'anybody pauses it',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'function setPaused(bool isPaused_) external onlyOwner {',
-    replace: 'function setPaused(bool isPaused_) external {',
-  },
-  {
-    name: 'anybody names a signer',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'function nameSigner(address signer) external onlyOwner {',
-    replace: 'function nameSigner(address signer) external {',
-  },
-  {
-    name: 'anybody removes a signer',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'function removeSigner(address signer) external onlyOwner {',
-    replace: 'function removeSigner(address signer) external {',
-  },
-  {
-    name: 'anybody takes out what no order names',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'address to, uint256 amount) external onlyOwner nonReentrant {',
-    replace: 'address to, uint256 amount) external nonReentrant {',
-  },
-  {
-    name: 'a deposit of TRX counts without them',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'if (msg.value != (coin == address(0) ? amount : 0)) revert WrongValue();',
-    replace: 'if (coin != address(0) && msg.value > 0) revert WrongValue();',
-  },
-  {
-    name: 'TRX that come with a token are kept',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: 'if (msg.value != (coin == address(0) ? amount : 0)) revert WrongValue();',
-    replace: 'if (coin == address(0) && msg.value != amount) revert WrongValue();',
-  },
-  {
-    name: 'orders are not counted',
-    contract: 'incomeFund',
-    file: 'IncomeFund.sol',
-    find: `        orderCount += 1;
-`,
-    replace: `        orderCount = 1;
-`,
-  },
-  {
-    name: 'who receives the fees has the energy of who is paid',
-    contract: 'incomeFund',
-    file: 'Trx.sol',
-    find: 'call(RECEIVER_ENERGY,',
-    replace: 'call(add(gas(), mul(RECEIVER_ENERGY, 0)),',
-  },
-  {
-    name: 'who receives the fees holds up payments',
-    contract: 'incomeFund',
-    file: 'Trx.sol',
-    find: 'if (sent) return;',
-    replace: 'if (sent) return; if (amount > 0) revert TransferFailed();',
-  },
-]
+export const mutants = mutantsOf({
+  otc: {
+    OtcMarket: {
+      'a token may call back while the market is at work': [
+        replace('is ReentrancyGuard', 'Unguarded'),
+        before('', 'abstract contract Unguarded { modifier nonReentrant() { _; } }'),
+      ],
+    },
+    'Trx.send': {
+      'a seller’s code has all the energy of a buyer': replace(
+        'assembly RECEIVER_ENERGY',
+        'add(gas(), mul(RECEIVER_ENERGY, 0))',
+      ),
+      'a seller who refuses TRX stops a purchase': before(
+        'wtrx.deposit{value: amount}()',
+        'if (amount > 0) revert TransferFailed()',
+      ),
+    },
+    'OtcMarket.edit': {
+      'an offer changes from terms that nobody saw': replace(
+        'known.unitPrice != seenUnitPrice || known.expiry != seenExpiry',
+        'known.unitPrice != seenUnitPrice && known.expiry != seenExpiry',
+      ),
+    },
+  },
+  boxes: {
+    'Trx.send': {
+      'a buyer’s code has all the energy of who refunds it': replace(
+        'assembly RECEIVER_ENERGY',
+        'add(gas(), mul(RECEIVER_ENERGY, 0))',
+      ),
+    },
+    'BlindBoxSale._complete': {
+      'what was paid for boxes is the owner’s before they are drawn': replace(
+        '_addUndrawn(terms.firstCoin, terms.firstAmount * quantity)',
+        'held[terms.firstCoin] -= terms.firstAmount * quantity',
+      ),
+    },
+    'BlindBoxSale.rearm': {
+      'only the owner has a missed draw made again': declare('onlyOwner'),
+      'a draw is made again before it was missed': drop('!_isMissed(_)'),
+    },
+    'BlindBoxSale.refund': {
+      'a first payment goes back while the second may come': replace(
+        'block.timestamp <= bought.deadline',
+        'block.timestamp < bought.deadline',
+      ),
+      'a refund is more than the part of a coin that has shrunk': replace(
+        'had < owed',
+        'had < owed / 2',
+      ),
+    },
+    'BlindBoxSale._send': {
+      'what a coin rounds keeps a refund back': replace(
+        'Coins.sendRounded(coin, to, amount)',
+        'Coins.send(coin, to, amount)',
+      ),
+    },
+    'BlindBoxSale.claimCards': {
+      'cards of opened boxes can be claimed twice': drop('bought.claimed = first + count'),
+    },
+    'BlindBoxSale.open': {
+      'boxes that were opened with cards give them again': replace(
+        'if (!_hasCards(terms.levels)) bought.withoutCards = first + count; else _',
+        'bought.withoutCards = first + count; if (_hasCards(terms.levels)) _',
+      ),
+    },
+    'BlindBoxSale.nameLevels': {
+      'the owner changes the levels of a box that is sold': drop(
+        'if (_hasCards(_)) revert WrongLevels()',
+      ),
+    },
+    'BlindBoxSale._checkLevels': {
+      'a box has levels whose cards it cannot make': replace(
+        'minter != address(this)',
+        'minter != address(this) && i == 4',
+      ),
+    },
+    'BlindBoxSale._makeCards': {
+      'a card is of another level than was drawn': replace('rarities[i]', 'rarities[i] / 4'),
+    },
+    'Card.mint': {
+      'anybody makes cards of boxes': replace(
+        'msg.sender != _terms[level].minter',
+        'msg.sender == address(0)',
+      ),
+    },
+  },
+  pool: {
+    'Trx.send': {
+      'a recipient of fees has all the energy of a seller': replace(
+        'assembly RECEIVER_ENERGY',
+        'add(gas(), mul(RECEIVER_ENERGY, 0))',
+      ),
+    },
+    'CastToken.takeFees': {
+      'anybody takes the fees of a token': replace(
+        'msg.sender != _terms.feeRecipient',
+        'msg.sender == address(0)',
+      ),
+    },
+    'PoolRouter.addLiquidity': {
+      'the router keeps what was too much': drop('if (trx < msg.value) _'),
+    },
+    'PoolRouter.buyLiquidity': {
+      'the router keeps TRX of liquidity': drop('if (spent < msg.value) _'),
+      'the router keeps tokens of liquidity': drop('if (tokens < bought) _'),
+      'somebody’s liquidity takes what others left at the router': replace(
+        'IERC20(token).balanceOf(address(this)) - bought',
+        'IERC20(token).balanceOf(address(this))',
+      ),
+      'a burn changes the price while liquidity is bought': drop('CastToken(token).burnFromPool()'),
+    },
+    'PoolRouter.toSpend': {
+      'liquidity is bought as if the token took nothing of sales': replace(
+        'WHOLE - feeSell',
+        'WHOLE - feeSell * 0',
+      ),
+    },
+    'PoolRouter.removeLiquidity': {
+      'whoever takes liquidity out takes what others left at the router': replace(
+        'IERC20(token).balanceOf(address(this)) - had',
+        'IERC20(token).balanceOf(address(this)) - had * 0',
+      ),
+      'an order takes liquidity out twice': replace(
+        '_begin(order, deadline)',
+        'if (block.timestamp > deadline) revert Expired()',
+      ),
+    },
+  },
+  tokenLock: {
+    'Vault.onlyKeeper': {
+      'a vault obeys anybody': replace(
+        'msg.sender != _keeper',
+        'msg.sender == _keeper && msg.sender == address(0)',
+      ),
+    },
+    'Coins.take': {
+      'what arrives is not looked at': replace(
+        'IERC20(coin).balanceOf(into) != before + amount',
+        'before > type(uint256).max - 1',
+      ),
+    },
+  },
+  coinLock: {
+    'Coins._transfer': {
+      'what is answered decides, as with USDT that answers false': [
+        replace('(bool done, ) = _', '(bool done, bytes memory said) = _'),
+        replace('!done', '!done || (said.length > 31 && uint256(bytes32(said)) == 0)'),
+      ],
+    },
+    'LockBook.unlock': {
+      'coins are unlocked before their time': replace(
+        'block.timestamp < known.lockTime',
+        'block.timestamp + 1 < known.lockTime',
+      ),
+    },
+  },
+  presale: {
+    'Presale.receiveLiquidity': {
+      'a buyer of less than a pool share keeps it from the others': replace(
+        '_dividedAmong == 0',
+        '_liquidityOf(buyer.bought) == 0',
+      ),
+    },
+    'CastToken._launch': {
+      'anybody opens trading before the presale does': replace(
+        'to != pair || value == 0 || !isOpening',
+        'to != pair || (value == 0 && isOpening)',
+      ),
+    },
+    'Presale.insurance': {
+      'pool shares of insured buyers stay': drop('_giveLiquidity(buyer.bought, NOBODY)'),
+      'an insured buyer has the tokens too': drop('buyer.refunded = true'),
+    },
+    'Presale.payCreator': {
+      'the creator is paid what backs the insurance': replace(
+        'block.timestamp >= insuredUntil',
+        'block.timestamp + 1 days >= insuredUntil',
+      ),
+    },
+    'Presale.initialize': {
+      'the shares of a presale can go to itself': drop(
+        'if (given.devLPReceiver == address(this)) _',
+      ),
+    },
+  },
+  factory: {
+    'CastToken._launch': {
+      'anybody opens trading': replace(
+        'to != pair || value == 0 || !isOpening',
+        'to != pair || (value == 0 && isOpening)',
+      ),
+    },
+    'TokenFactory.withdrawFees': {
+      'anybody withdraws the fees of the factory': drop('modifier onlyOwner'),
+    },
+    'TokenFactory._begin': {
+      'an order makes two tokens': replace(
+        'tokenOfOrder[msg.sender][order] != address(0)',
+        'tokenOfOrder[msg.sender][order] == address(this)',
+      ),
+    },
+  },
+  wtrx: {
+    'Wtrx.deposit': {
+      'WTRX is there before its TRX': replace(
+        '_mint(msg.sender, msg.value)',
+        '_mint(msg.sender, msg.value + msg.value / 1_000)',
+      ),
+    },
+  },
+  rewards: {
+    'RewardPools.fund': {
+      'somebody pays in to make a stream thin': replace('length > longest', 'longest == 0'),
+      'somebody pays in to have a stream at once': replace(
+        'length = Math.ceilDiv(_, sum)',
+        'if (amount * SCALE < rest) length = Math.max(length, left)',
+      ),
+    },
+    'RewardPools._now': {
+      'a stream runs while nobody has weight': replace(
+        'uint64(block.timestamp - p.countedAt)',
+        '0',
+      ),
+    },
+    'RewardPools.claim': {
+      'a reward is paid twice': drop('share.owed -= amount * SCALE'),
+      'what a coin rounds keeps a reward back': replace(
+        'Coins.sendRounded(p.coin, msg.sender, amount)',
+        'Coins.send(p.coin, msg.sender, amount)',
+      ),
+    },
+    'RewardPools._settle': {
+      'whoever comes late earns from the beginning': replace(
+        'share.countedTo = p.earnedPerWeight',
+        'if (share.weight != 0) share.countedTo = p.earnedPerWeight',
+      ),
+    },
+    'RewardPools.setWeight': {
+      'anybody gives weight': replace('msg.sender != p.controller', 'msg.sender == address(0)'),
+    },
+  },
+  cards: {
+    'Card._update': {
+      'a staked card moves': drop('if (_) revert CardPledged()'),
+      'a frozen card moves': replace('_isFrozen(tokenId)', '_isFrozen(tokenId) && tokenId == 0'),
+    },
+    'Card.unlock': {
+      'a card is unlocked before its time': replace(
+        'block.timestamp < made.until',
+        'block.timestamp + 1 days < made.until',
+      ),
+      'a freeze holds up an unlocking': replace(
+        'block.timestamp < made.until',
+        'block.timestamp < made.until || _isFrozen(tokenId)',
+      ),
+    },
+    'RewardPools.setWeight': {
+      'a pool holds up an unlocking': before(
+        'p.totalWeight = _',
+        'if (weight < share.weight && p.funded == 0) revert WrongAmount()',
+      ),
+    },
+    'Card.freeze': {
+      'a freeze can be repeated for ever': drop('known.used |= bit'),
+    },
+    'Card._buy': {
+      'one card too many is sold': replace(
+        '_sold[level] >= terms.supply',
+        '_sold[level] > terms.supply',
+      ),
+    },
+    'Card.setLevel': {
+      'the owner makes more of a level than was said': drop('terms.supply > known.supply'),
+    },
+    'Card.Buy': {
+      'an order buys two cards': drop('isUsed[msg.sender][order] = true'),
+    },
+    'Card.safeTransferFrom': {
+      'a card goes to a contract that does not take it': replace(
+        '!_accepts(to, 0x150b7a02, from, tokenId, data)',
+        '!_accepts(to, 0x150b7a02, from, tokenId, data) && from == to',
+      ),
+    },
+    'CardMarket.buy': {
+      'a card is sold at a price that nobody has seen': replace(
+        'known.tokenId != tokenId || known.coin != coin || known.price != price',
+        'known.tokenId != tokenId || (known.coin != coin && known.price != price)',
+      ),
+      'a new fee counts for what is listed already': replace(
+        'price * known.feeBp',
+        'price * feeBp()',
+      ),
+    },
+    'CardMarket.unlist': {
+      'anybody takes a card off the market': replace(
+        'block.timestamp <= known.expiry',
+        'known.expiry == 0',
+      ),
+    },
+    'CardMarket.sweep': {
+      'fees are divided twice': drop('fees[coin] = 0'),
+    },
+    'CardMarket.withdraw': {
+      'the owner of the market takes what is not divided': [
+        replace('amount > earned[coin]', 'amount > earned[coin] + fees[coin]'),
+        replace(
+          'earned[coin] -= amount',
+          'earned[coin] -= amount < earned[coin] ? amount : earned[coin]',
+        ),
+      ],
+    },
+    'Trx.send': {
+      'a seller who refuses TRX stops the sale of a card': before(
+        'wtrx.deposit{value: amount}()',
+        'if (amount > 0) revert TransferFailed()',
+      ),
+    },
+  },
+  staking: {
+    'StakeBook.unlock': {
+      'a stake comes back before its time': replace(
+        'block.timestamp < stake.until',
+        'block.timestamp + 1 days < stake.until',
+      ),
+      'closing a pool keeps stakes in it': replace(
+        'block.timestamp < stake.until',
+        'block.timestamp < stake.until || isClosed[stake.place]',
+      ),
+    },
+    'StakeBook._takeCost': {
+      'a coin that refuses to bring the cost keeps a stake': replace(
+        'try _ returns (uint256 moved) { taken = moved; } catch {}',
+        'taken = _',
+      ),
+      'leaving is said to cost what was not taken': [
+        replace('taken = moved', 'moved'),
+        before('uint256 has = _', 'taken = cost'),
+      ],
+      'what leaving costs counts all that is there': replace('has - before', 'has'),
+    },
+    'StakeBook._unlock': {
+      'a stake of TRX is taken back twice': drop('if (!isFirst) _'),
+    },
+    'StakeBook._stake': {
+      'an order makes two stakes': replace(
+        'stake.since != 0',
+        'stake.since != 0 && stake.endedAt == 0',
+      ),
+      'a closed pool takes stakes': drop('if (_) revert Closed()'),
+      'an account has more in a pool than the most': replace('terms.most - own', 'terms.most'),
+    },
+    'Staking._ended': {
+      'a stake that is over goes on earning': replace(
+        '_weigh(stake.place, 0, stake.amount)',
+        '_weigh(stake.place, stake.amount, stake.amount)',
+      ),
+    },
+    'Staking._join': {
+      'a stream is thinned out with units of another coin': replace(
+        'termsOf(first).coin != termsOf(place).coin',
+        'first > place',
+      ),
+    },
+    'Staking.flow': {
+      'what leaving has cost flows twice': drop('kept[place] = 0'),
+      'what leaving has cost flows only if the owner says so': declare('onlyOwner'),
+    },
+  },
+  fixedPlans: {
+    'StakeBook.cancel': {
+      'leaving costs something after its time, too': replace(
+        'block.timestamp < stake.until',
+        'block.timestamp < stake.until + 365 days',
+      ),
+      'a stake is cancelled twice': replace('stake.endedAt != 0', 'stake.endedAt == 1'),
+    },
+    'FixedPlans.pledge': {
+      'more is promised than a fund has': [
+        drop('if (reward > fundOf[place]) _'),
+        replace(
+          'fundOf[place] -= reward',
+          'fundOf[place] -= reward < fundOf[place] ? reward : fundOf[place]',
+        ),
+      ],
+    },
+    'FixedPlans.stillFits': {
+      'less fits into a fund than is said to': replace(
+        '(fundOf[place] + 1) * YEAR - 1',
+        '(fundOf[place] + 1) * YEAR',
+      ),
+    },
+    'FixedPlans._ended': {
+      'whoever leaves early has the whole reward': drop('reward.whole = uint128(grown)'),
+      'what was not earned is lost': drop('fundOf[stake.place] += unearned'),
+    },
+    'FixedPlans._grown': {
+      'a reward is there at once': replace(
+        'block.timestamp >= stake.until',
+        'block.timestamp > stake.since',
+      ),
+    },
+    'FixedPlans._book': {
+      'a reward of a plan is paid twice': replace('uint128(amount)', '0'),
+    },
+    'FixedPlans._afterEnd': {
+      'a reward that is not there keeps its stake': replace('try _ { _; } catch {}', '_; _'),
+    },
+    'FixedPlans.click': {
+      'a coin calls back before a reward is booked': drop('modifier nonReentrant'),
+    },
+    'FixedPlans.takeRest': {
+      'the owner takes what is promised': replace('held - reserved', 'held'),
+      'the owner takes the fund of an open plan': replace('!isClosed[place]', 'placeCount < place'),
+    },
+  },
+  burning: {
+    'Burning._announce': {
+      'a price counts at once': replace('block.timestamp + NOTICE', 'block.timestamp + NOTICE * 0'),
+    },
+    'Burning.announce': {
+      'a price rises by more than a fifth': replace(
+        'old * MOST_CHANGE',
+        'old * MOST_CHANGE + WHOLE',
+      ),
+      'an announcement skips what counts already': drop('known.uPrice = known.nextUPrice'),
+    },
+    'Burning._destroy': {
+      'a coin that only says so is burnt': replace(
+        'IERC20(coin).totalSupply() + amount == supply',
+        'IERC20(coin).totalSupply() <= supply',
+      ),
+      'a coin that stays here is burnt': replace(
+        'IERC20(coin).balanceOf(address(this)) + amount == before',
+        'IERC20(coin).balanceOf(address(this)) <= before',
+      ),
+    },
+    'Burning.swapToBurn': {
+      'the rest of a purchase stays here': replace('rest > 0', 'rest > bought'),
+      'a stranger uses up the order of a purchase': replace(
+        'abi.encode(msg.sender, order)',
+        'abi.encode(order)',
+      ),
+      'a pool that was given TRX sells for nothing': drop('msg.value == 0'),
+    },
+    'Burning._use': {
+      'an order burns twice': replace(
+        'isUsed[msg.sender][order] = true',
+        'isUsed[msg.sender][order] = false',
+      ),
+      'an order of one account is used up for all': [
+        replace('if (isUsed[msg.sender][order]) _', 'if (isUsed[address(0)][order]) _'),
+        replace('isUsed[msg.sender][order] = true', 'isUsed[address(0)][order] = true'),
+      ],
+    },
+    'Burning._burn': {
+      'less power than was asked for': replace('power < leastPower', 'power + 1 < leastPower'),
+      'whoever is active earns only by what they had': replace(
+        'pools.setWeight(stream, msg.sender, powerOf[msg.sender])',
+        'pools.setWeight(stream, msg.sender, powerOf[msg.sender] - power)',
+      ),
+      'power earns before its miner is activated': replace('activatedAt[msg.sender]', 'stream'),
+      'more power than a stream can count': replace(
+        'totalPower > MOST_AMOUNT',
+        'totalPower < power',
+      ),
+    },
+    'Burning.setStream': {
+      'the stream is named again': replace('stream != 0', 'stream == stream_'),
+    },
+  },
+  trxBurn: {
+    'TrxBurnSale.give': {
+      'more is given than the sum': replace('msg.value > most', 'msg.value > most && given >= sum'),
+      'tokens are rounded up': replace('msg.value * rate', 'msg.value * rate + TRX - 1'),
+      'TRX stays in the sale': replace(
+        'address(0).call{value: msg.value}("")',
+        'address(0).call{value: msg.value / 2}("")',
+      ),
+      'the owner has the TRX': replace('address(0).call', 'owner().call'),
+      'an order gives twice': drop('isUsed[msg.sender][order] = true'),
+    },
+    'TrxBurnSale.mostGiven': {
+      'the last that could be given is refused': replace('(left + 1) * TRX - 1', 'left * TRX'),
+      'what is for less than a unit seems to fit': replace('most * rate < TRX ? 0 : most', 'most'),
+    },
+    'TrxBurnSale.takeRest': {
+      'the owner takes tokens before the end': replace(
+        'block.timestamp < end',
+        'block.timestamp < start',
+      ),
+      'anybody takes the rest': drop('modifier onlyOwner'),
+      'the rest of a token that has shrunk is nobody’s': [
+        drop('left = 0'),
+        replace(
+          'uint256 tokens = Coins.sendAll(token, msg.sender)',
+          'uint256 tokens = left; left = 0; Coins.sendRounded(token, msg.sender, tokens)',
+        ),
+      ],
+    },
+    'TrxBurnSale.deposit': {
+      'a deposit counts what did not arrive': replace(
+        'left += tokens',
+        'left += tokens + (tokens > 1_000 ? 1 : 0)',
+      ),
+    },
+  },
+  rwaEquity: {
+    'RwaEquity._take': {
+      'whoever buys a card may take again on that day': replace(
+        'if (_) revert WithdrawnToday(id)',
+        'bool isAgain = orders[order - 1].user == msg.sender; if (isAgain && _) revert WithdrawnToday(id)',
+      ),
+      'a card takes once in 24 hours, and not once a day': replace(
+        'share.lastAt / 1 days == block.timestamp / 1 days',
+        'share.lastAt != 0 && share.lastAt + 1 days > block.timestamp',
+      ),
+      'what was taken in a stage is not counted in it': replace(
+        'share.takenInStage += uint128(amount)',
+        'share.takenInStage = uint128(amount)',
+      ),
+      'a stage goes on being open in the next one': replace(
+        'share.stage != stage',
+        'share.stage == 0 || share.stage > stage',
+      ),
+    },
+    'RwaEquity.unlockLimit': {
+      'opening a limit again renews it': replace(
+        'share.stage == stage',
+        'share.stage == stage && share.takenInStage == 0',
+      ),
+    },
+    'RwaEquity.setTimes': {
+      'other stages of another length are the same stages': replace(
+        'isSame ? known.series : known.series + 1',
+        'isSame || known.series != 0 ? known.series : known.series + 1',
+      ),
+      'an end cuts the last stage': drop('(end - start) % dis != 0'),
+      'stages never end': drop('end > block.timestamp + LONGEST'),
+      'an end that is put off begins new stages': replace(
+        'start == known.start && dis == known.dis',
+        'start == known.start && dis == known.dis && end == known.end',
+      ),
+      'the owner ends a stage that runs': drop('end < _from'),
+      'other times begin while a stage runs': drop('!isSame && start < _from'),
+    },
+    'RwaEquity._edit': {
+      'what the owner sets counts at once': replace('_nextStage()', 'uint64(block.timestamp)'),
+      'a second setting forgets the first': replace(
+        '_from == 0',
+        '_from == 0 || block.timestamp < _from',
+      ),
+    },
+    'RwaEquity.setMaximum': {
+      'a maximum counts at once': replace(
+        '_nextStage()',
+        '_nextStage() * 0 + uint64(block.timestamp)',
+      ),
+      'a maximum that was announced and replaced counts': replace(
+        'maximumOf(level)',
+        'known.from != 0 ? known.next : known.now',
+      ),
+    },
+    'RwaEquity.initialise': {
+      'a card shares in what was deposited before it': replace(
+        'share.countedFrom = _perWeight',
+        'share.countedFrom = _perWeight / 2',
+      ),
+      'a card shares twice': replace('share.weight != 0', 'share.weight != 0 && totalWeight == 0'),
+      'a card of a level that is not named shares': replace(
+        '!isNamed(card.levelOf(id))',
+        '_weightOf(card.levelOf(id)) == 0',
+      ),
+    },
+    'RwaEquity.SCALE': {
+      'parts are counted coarsely': replace('2 ** 96', '2 ** 4'),
+    },
+    'RwaEquity._shareOf': {
+      'whoever knows a card takes what it has': replace(
+        'card.ownerOf(id) != msg.sender',
+        'card.ownerOf(id) == address(0)',
+      ),
+    },
+    'RwaEquity.withDraw': {
+      'a fee may be too high': replace('msg.value != fee', 'msg.value < fee'),
+      'a fee goes elsewhere, or not all of it': replace(
+        'Trx.send(wtrx, feeAddress, fee)',
+        'Trx.send(wtrx, fee % 2 == 0 ? address(wtrx) : feeAddress, fee / 2 * 2)',
+      ),
+    },
+    'RwaEquity.feeOf': {
+      'a fee of many cards knows no maximum': replace(
+        'fee < known.feeMaximum',
+        'fee < known.feeMaximum || cards > 1',
+      ),
+    },
+    'RwaEquity._pays': {
+      'a coin that refuses keeps a card from taking': replace(
+        'try _ { return true; } catch { return false; }',
+        '_; return true',
+      ),
+      'whoever comes later takes what is owed': replace('amount + owed', 'amount'),
+    },
+    'RwaEquity.settle': {
+      'what is owed since later is settled first': replace(
+        'known.amount + owedBefore(order)',
+        'known.amount',
+      ),
+      'whoever cannot be paid keeps those behind waiting': replace(
+        'held < owed && held < known.amount + owedBefore(order)',
+        '_line[order].older != 0 || held < known.amount',
+      ),
+      'who was settled still stands in line': replace(
+        '_unqueue(order)',
+        'if (_line[order].newer == 0) _unqueue(order)',
+      ),
+      'what is owed is paid twice': replace(
+        'known.withdrawStatus = PAID',
+        'known.withdrawStatus = owed > known.amount ? OWED : PAID',
+      ),
+      'what was settled counts as owed': drop('owed -= known.amount'),
+      'what is settled goes to who asks for it': replace(
+        'fund.sendRounded(coinAddress, known.user, known.amount)',
+        'fund.sendRounded(coinAddress, msg.sender, known.amount)',
+      ),
+    },
+    'RwaEquity.deposit': {
+      'more is divided than was deposited': replace(
+        'Coins.take(coinAddress, msg.sender, address(fund), amount)',
+        'if (amount > 1) Coins.take(coinAddress, msg.sender, address(fund), amount - 1)',
+      ),
+    },
+  },
+  referral: {
+    'Referral.bindParent': {
+      'an account is bound twice': replace(
+        'member.boundAt != 0',
+        'member.boundAt == block.timestamp',
+      ),
+      'the leader is bound': replace(
+        'msg.sender == leader',
+        'msg.sender == leader && invited[leader].length == 0',
+      ),
+      'whoever is not active invites': replace('!isActive(to)', 'to == address(0)'),
+      'nobody invites': replace('!isActive(to)', '!isActive(to) && to != address(0)'),
+      'a level too many counts': replace('level < DEPTH', 'level <= DEPTH'),
+      'a level too few counts': replace('level < DEPTH', 'level + 1 < DEPTH'),
+      'the leader has no size': replace('above != address(0)', 'above != leader'),
+      'who sends a transaction is bound, not who calls': replace(
+        'members[msg.sender]',
+        'members[tx.origin]',
+      ),
+      'who sends a transaction is listed, not who calls': replace(
+        'invited[to].push(msg.sender)',
+        'invited[to].push(tx.origin)',
+      ),
+      'the more are there, the dearer it is to join': before(
+        'invited[to].push(msg.sender)',
+        'for (uint256 i = 0; i < invited[to].length; ++i) if (invited[to][i] == msg.sender) revert WrongPage()',
+      ),
+      'a binding is told by another number': replace(
+        'invited[to].length - 1',
+        'invited[to].length',
+      ),
+      'a binding has the wrong time': replace('uint64(block.timestamp)', 'uint64(block.number)'),
+      'whoever pays is bound as well': declare('payable'),
+    },
+    'Referral.isActive': {
+      'the leader invites once': replace(
+        'user == leader',
+        'user == leader && invited[user].length == 0',
+      ),
+    },
+    'Referral.getMembersByPage': {
+      'a page may be too large': replace('end - start > PAGE', 'end - start > PAGE + 1'),
+      'a page of the full size is refused': replace('end - start > PAGE', 'end - start >= PAGE'),
+      'a page ends before its last': replace(
+        'end < all.length ? end : all.length',
+        'end < all.length ? end : all.length - (all.length > 0 ? 1 : 0)',
+      ),
+      'a page begins with the first': replace('start + i', 'i'),
+    },
+  },
+  incomeFund: {
+    'IncomeFund._spend': {
+      'a thief takes the cap with each payment': replace(
+        'limits.day == today ? limits.paid + amount : amount',
+        'amount',
+      ),
+      'the last payment of a day may be beyond its cap': replace(
+        'if (_) revert DayIsFull(left)',
+        'if (left == 0 && amount > 0) revert DayIsFull(left)',
+      ),
+      'TRX are paid out of the fees of others': replace(
+        'held(coin)',
+        'held(coin) + (coin == address(0) ? feesHeld : 0)',
+      ),
+    },
+    'IncomeFund.leftToday': {
+      'what yesterday has paid counts today': replace(
+        'known.day == block.timestamp / DAY',
+        'known.day + 1 >= block.timestamp / DAY',
+      ),
+      'a day of the fund is 24 hours from its last payment': replace(
+        'known.day == block.timestamp / DAY',
+        '(known.day + 1) * DAY > block.timestamp - DAY / 2',
+      ),
+    },
+    'IncomeFund.setDayCap': {
+      'more of a coin counts at once': replace(
+        '_limits[coin].cap.set(cap, NOTICE)',
+        '_limits[coin].cap.set(cap, 0)',
+      ),
+      'the first cap of a coin counts at once': replace(
+        '_limits[coin].cap.set(cap, NOTICE)',
+        '_limits[coin].cap.set(cap, _notice())',
+      ),
+      'more of a coin counts a day later': replace(
+        '_limits[coin].cap.set(cap, NOTICE)',
+        '_limits[coin].cap.set(cap, NOTICE / 2)',
+      ),
+      'anybody sets the cap': drop('modifier onlyOwner'),
+    },
+    'Terms.set': {
+      'what was lowered rises as it was announced before': replace(
+        '(term.known, term.next, term.from) = (current, value, from)',
+        'if (isMore || term.from <= block.timestamp) (term.known, term.next, term.from) = (current, value, from); else term.known = value',
+      ),
+      'less counts in two days': replace('value > current', 'value != current'),
+      'a second raise counts when the first would have': before(
+        '(term.known, term.next, term.from) = (current, value, from)',
+        'if (isMore && term.from > block.timestamp) from = term.from',
+      ),
+      'what was announced counts as soon as something else is set': replace(
+        'at(term)',
+        'term.next',
+      ),
+      'what is set again is forgotten until it counts': replace(
+        '(term.known, term.next, term.from) = (current, value, from)',
+        '(term.next, term.from) = (value, from)',
+      ),
+    },
+    'Terms.at': {
+      'what was announced counts a second later': replace(
+        'block.timestamp >= term.from',
+        'block.timestamp > term.from',
+      ),
+    },
+    'Terms.isAnnounced': {
+      'what counts is announced for a second more': replace(
+        'block.timestamp < term.from',
+        'block.timestamp <= term.from',
+      ),
+    },
+    'IncomeFund.setFees': {
+      'an announced fee counts at once': replace(
+        '_feeMinimum.set(minimum, _notice())',
+        '_feeMinimum.set(minimum, 0)',
+      ),
+      'a higher maximum counts at once': replace(
+        '_feeMaximum.set(maximum, _notice())',
+        '_feeMaximum.set(maximum, 0)',
+      ),
+      'anybody sets the fees': drop('modifier onlyOwner'),
+    },
+    'IncomeFund._notice': {
+      'fees and minima have a day of notice': replace(
+        'end == 0 ? 0 : NOTICE',
+        'end == 0 ? 0 : NOTICE / 2',
+      ),
+      'before there is an end, fees wait as well': replace(
+        'end == 0 ? 0 : NOTICE',
+        'end == 0 ? NOTICE : NOTICE',
+      ),
+      'fees count at once after the end': replace('end == 0', 'block.timestamp >= end'),
+    },
+    'IncomeFund.setMinimum': {
+      'a higher minimum counts at once': replace('_notice()', '0'),
+    },
+    'IncomeFund.nextFees': {
+      'fees that come are not told where the minimum stays': replace(
+        'if (_feeMaximum.isAnnounced()) from = _feeMaximum.from',
+        'if (_feeMaximum.from == _feeMinimum.from) from = _feeMinimum.from',
+      ),
+    },
+    'IncomeFund.setTimes': {
+      'an end counts at once': replace('if (end_ < least) _', 'least = 0'),
+      'an end is a day ahead': replace('end_ < least', 'end_ < least - NOTICE / 2'),
+      'an end that is near is put off': replace('end < soon ? end : soon', 'soon'),
+      'a fund that has ended cannot get other times': replace('block.timestamp < end', 'end != 0'),
+      'a start is put off at once': drop('if (start_ > start && start_ > block.timestamp) _'),
+      'a start that is near is put off': replace('start < soon', 'start <= block.timestamp'),
+      'anybody sets the times': drop('modifier onlyOwner'),
+    },
+    'IncomeFund.takeFeesBack': {
+      'a batch gives a fee back twice': replace(
+        'known.state != OPEN',
+        'known.state != OPEN && known.state != TAKEN_BACK',
+      ),
+      'a batch gives fees back of orders that were paid': replace(
+        'known.state != OPEN',
+        'known.state != OPEN && known.state != PAID',
+      ),
+      'a batch gives fees back too early': drop('!_isOver(known)'),
+      'one that is not due keeps a batch from all others': [
+        before('if (known.state != OPEN || _) continue', '_checkOpen(known)'),
+        drop('known.state != OPEN'),
+      ],
+      'a batch ends at the first that is not due': replace('continue', 'break'),
+      'a batch sends all fees to the first': replace(
+        '_giveBack(known, names[i].user, names[i].order)',
+        '_giveBack(known, names[0].user, names[i].order)',
+      ),
+      'a batch of nothing succeeds': drop('if (_) revert NothingToTake()'),
+      'a batch may be of any length': drop('if (_) revert TooManyOrders()'),
+      'a batch of the full length is refused': replace(
+        'names.length > MOST_AT_ONCE',
+        'names.length >= MOST_AT_ONCE',
+      ),
+    },
+    'IncomeFund.nameSigner': {
+      'another one signs at once': replace('block.timestamp + NOTICE', 'block.timestamp'),
+      'anybody names a signer': drop('modifier onlyOwner'),
+    },
+    'IncomeFund.removeSigner': {
+      'who was removed signs again later': replace(
+        'signerFrom[signer] = NEVER',
+        'signerFrom[signer] = uint64(block.timestamp + NOTICE)',
+      ),
+      'who was removed may be named again, with their old vouchers': replace(
+        'signerFrom[signer] = NEVER',
+        'signerFrom[signer] = 0',
+      ),
+      'anybody removes a signer': drop('modifier onlyOwner'),
+    },
+    'IncomeFund.isSigner': {
+      'anybody signs': drop('from != 0'),
+    },
+    'IncomeFund.withDraw': {
+      'payments go on while it is paused': drop('if (_) revert IsPaused()'),
+      'an order is paid twice': replace(
+        '_close(known, PAID)',
+        '_close(known, orderCount > 1 ? OPEN : PAID)',
+      ),
+      'an order that had its time is paid': drop('_isOver(known)'),
+      'a voucher counts after it has expired': replace(
+        'block.timestamp > expires',
+        'block.timestamp > expires + DAY',
+      ),
+      'a voucher for another amount is paid': replace(
+        'amount != known.amount',
+        'amount > known.amount * 2',
+      ),
+      'the fee of a payment goes to whoever is paid': replace(
+        'Trx.send(wtrx, feeAddress, fee)',
+        'Trx.send(wtrx, msg.sender, fee)',
+      ),
+    },
+    'IncomeFund.payFee': {
+      'fees are taken while it is paused': drop('if (_) revert IsPaused()'),
+      'who sends the transaction has an order, not who calls': replace(
+        '_orders[msg.sender][order] = _',
+        '_orders[tx.origin][order] = _',
+      ),
+      'an order beyond the cap is taken': replace(
+        'if (_) revert BeyondDayCap(cap)',
+        'if (cap == 0 && amount > 0) revert BeyondDayCap(cap)',
+      ),
+      'an order below the minimum is taken': replace(
+        'amount < limits.minimum.at()',
+        'amount + 1 < limits.minimum.at()',
+      ),
+      'an order for nothing is taken': drop('if (amount == 0) revert WrongAmount()'),
+      'orders are taken before the start': replace(
+        'block.timestamp < start',
+        'block.timestamp + DAY < start',
+      ),
+      'orders are taken at the end': replace('block.timestamp >= end', 'block.timestamp > end'),
+      'a fee below the minimum is taken': drop('msg.value < _feeMinimum.at()'),
+      'a fee beyond the maximum is taken': drop('msg.value > _feeMaximum.at()'),
+      'an order is used again once it is over': replace(
+        '_orders[msg.sender][order].state != 0',
+        '_orders[msg.sender][order].state == OPEN',
+      ),
+      'orders are not counted': replace('orderCount += 1', 'orderCount = 1'),
+    },
+    'IncomeFund.takeFeeBack': {
+      'fees are kept while it is paused': before(
+        '_checkOpen(known)',
+        'if (isPaused) revert IsPaused()',
+      ),
+      'an order that was paid gives its fee back, too': replace(
+        '_checkOpen(known)',
+        'if (known.state != PAID) _checkOpen(known)',
+      ),
+      'a fee goes back while its order can be paid': replace(
+        '!_isOver(known)',
+        'block.timestamp + 1 < known.paidAt + LIFE',
+      ),
+      'in one second an order can neither be paid nor its fee go back': replace(
+        '!_isOver(known)',
+        'block.timestamp <= known.paidAt + LIFE',
+      ),
+    },
+    'IncomeFund._giveBack': {
+      'a fee goes back twice': replace(
+        '_close(known, TAKEN_BACK)',
+        '_close(known, orderCount > 1 ? OPEN : TAKEN_BACK)',
+      ),
+      'whoever asks for a fee has it': replace(
+        'Trx.send(wtrx, user, fee)',
+        'Trx.send(wtrx, msg.sender, fee)',
+      ),
+      'a fee goes back to who sends the transaction': replace(
+        'Trx.send(wtrx, user, fee)',
+        'Trx.send(wtrx, tx.origin, fee)',
+      ),
+    },
+    'IncomeFund.VOUCHER': {
+      'vouchers are of another type than they say': replace(
+        '"Voucher(address user,bytes32 order,address coin,uint256 amount,uint256 expires)"',
+        '"Voucher(address user,bytes32 order,address coin,uint256 amount,uint256 expires) "',
+      ),
+    },
+    'IncomeFund.digestOf': {
+      'a voucher counts in another fund': replace('address(this)', 'address(0)'),
+      'a voucher counts on another chain': replace('block.chainid & 0xffffffff', 'uint256(0)'),
+    },
+    'IncomeFund.withdraw': {
+      'the owner takes what orders name': replace('has - reserved', 'has'),
+      'the owner cannot take what no order names': replace(
+        'amount > has - reserved',
+        'amount + 1 > has - reserved',
+      ),
+      'anybody takes out what no order names': drop('modifier onlyOwner'),
+    },
+    'IncomeFund.held': {
+      'the owner takes the fees of open orders': replace(
+        'address(this).balance - feesHeld',
+        'address(this).balance',
+      ),
+    },
+    'IncomeFund._close': {
+      'fees of orders that are over stay held': drop('feesHeld -= fee'),
+      'what orders that are over named stays reserved': drop(
+        '_limits[known.coin].reserved -= known.amount',
+      ),
+    },
+    'IncomeFund.setPaused': {
+      'anybody pauses it': drop('modifier onlyOwner'),
+    },
+    'IncomeFund.deposit': {
+      'a deposit of TRX counts without them': replace(
+        'msg.value != (coin == address(0) ? amount : 0)',
+        'coin != address(0) && msg.value > 0',
+      ),
+      'TRX that come with a token are kept': replace(
+        'msg.value != (coin == address(0) ? amount : 0)',
+        'coin == address(0) && msg.value != amount',
+      ),
+    },
+    'Trx.send': {
+      'who receives the fees has the energy of who is paid': replace(
+        'assembly RECEIVER_ENERGY',
+        'add(gas(), mul(RECEIVER_ENERGY, 0))',
+      ),
+      'who receives the fees holds up payments': before(
+        'wtrx.deposit{value: amount}()',
+        'if (amount > 0) revert TransferFailed()',
+      ),
+    },
+  },
+})

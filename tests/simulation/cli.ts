@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { gapsIn, tableOf } from './coverage.ts'
 import { runPlan, shrink } from './explore.ts'
-import { mutants } from './mutants.mjs'
+import { mutants } from './mutants.ts'
 import { BOUNDED, planOf, type Plan } from './plan.ts'
 import { catchMutants, exploreOnAllCores } from './threads.ts'
 

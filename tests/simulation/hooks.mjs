@@ -1,5 +1,8 @@
 import { registerHooks } from 'node:module'
-import { mutants } from './mutants.mjs'
+import { mutate } from '../mutation/mutate.ts'
+import { sourcesIn } from '../mutation/sources.ts'
+import { typescript } from '../mutation/typescript.ts'
+import { mutants } from './mutants.ts'
 
 /** What operations are called does not matter here: a message is its own text. */
 const macro = `
@@ -21,19 +24,20 @@ const mutantOf = (url) => (url ? new URL(url).searchParams.get('mutant') : null)
 
 const inAll = process.env['SIMULATION_MUTANT']
 
-/**
- * The source with those edits; each must be found, or the mutant proves nothing.
- *
- * @param {string} source
- * @param {readonly import('./mutants.mjs').Edit[]} edits
- */
-function edited(source, edits) {
-  let text = source
-  for (const { find, replace } of edits) {
-    if (text.split(find).length !== 2) throw new Error(`"${find}" is not there exactly once`)
-    text = text.replace(find, () => replace)
-  }
-  return text
+/** What each broken version changes, by URL. @type {Map<string, Map<string, string>>} */
+const versions = new Map()
+
+/** @param {string} name */
+function versionOf(name) {
+  const known = versions.get(name)
+  if (known) return known
+  const mutant = mutants.find((each) => each.name === name)
+  if (!mutant) throw new Error(`there is no mutant "${name}"`)
+  const room = `${ROOT}${mutant.group}/`
+  const changed = mutate(mutant, sourcesIn(room, '.ts'), typescript)
+  const version = new Map([...changed].map(([file, source]) => [room + file, source]))
+  versions.set(name, version)
+  return version
 }
 
 registerHooks({
@@ -51,10 +55,7 @@ registerHooks({
     const loaded = next(url, context)
     const wanted = mutantOf(url) ?? inAll
     if (!wanted) return loaded
-    const mutant = mutants.find(({ name }) => name === wanted)
-    if (!mutant) throw new Error(`there is no mutant "${wanted}"`)
-    const path = url.replace(/\?.*$/, '')
-    const edits = mutant.edits.filter(({ file }) => path === ROOT + file)
-    return edits.length > 0 ? { ...loaded, source: edited(String(loaded.source), edits) } : loaded
+    const source = versionOf(wanted).get(url.replace(/\?.*$/, ''))
+    return source === undefined ? loaded : { ...loaded, source }
   },
 })

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { Findings } from './explore.ts'
-import { mutants } from './mutants.mjs'
+import { mutants } from './mutants.ts'
 
 /** Seeds that a thread takes at a time. */
 const STRETCH = 120

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { faultKinds } from '../../simulation/alphabet.ts'
 import { gapsIn } from '../../simulation/coverage.ts'
 import caught from '../../simulation/caught.json' with { type: 'json' }
-import { mutants } from '../../simulation/mutants.mjs'
+import { mutants } from '../../simulation/mutants.ts'
 import { planOf } from '../../simulation/plan.ts'
 import { stages } from '../../simulation/stages.ts'
 

@@ -1,0 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** The sources of a folder with such names, by name. */
+export function sourcesIn(folder: string, extension: string): Map<string, string> {
+  const names = readdirSync(new URL(folder)).filter((name) => name.endsWith(extension))
+  return new Map(names.map((name) => [name, readFileSync(new URL(name, folder), 'utf8')]))
+}
