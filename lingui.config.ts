@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
 import { DEFAULT_LOCALE, LOCALES } from './src/i18n/locale.ts'
-import { findFirstScreen } from './tests/imports/firstScreen.ts'
+import { findFirstScreen } from './vite.firstScreen.ts'
 
 /** Where code goes, its words go: what the first screen loads says them in the first catalog. */
 const first = findFirstScreen(fileURLToPath(new URL('.', import.meta.url))).map(

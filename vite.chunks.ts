@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ChunkingContext, CodeSplittingGroup } from 'rolldown'
-import { FIRST_SCREEN } from './tests/imports/firstScreen.ts'
+import { FIRST_SCREEN } from './vite.firstScreen.ts'
 
 // Which file of the build each module goes to; the first group that takes it wins.
 

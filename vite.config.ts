@@ -6,12 +6,9 @@ import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { VitePWA } from 'vite-plugin-pwa'
-import type { ManifestChunk, Plugin } from 'vite'
+import { defineConfig, type ManifestChunk, type Plugin } from 'vite'
 import type { ManifestTransform } from 'workbox-build'
-import { defineConfig } from 'vitest/config'
 import { OLDEST, prerender } from './src/prerender/plugin.mjs'
-import { PATIENCE_MS } from './tests/browser/patience.ts'
-import { LongFirst } from './tests/order.ts'
 import { groups } from './vite.chunks.ts'
 import { shortMessageIds } from './vite.messages.ts'
 
@@ -135,55 +132,5 @@ export default defineConfig({
         },
       },
     },
-  },
-  test: {
-    sequence: { sequencer: LongFirst },
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
-          // One project after the other: a browser that must share its cores with chains is slow.
-          sequence: { groupOrder: 1 },
-          maxWorkers: '100%',
-          // A process keeps its modules: loading them again for each file took half of the time.
-          isolate: false,
-          // Reached only by what hangs, however busy the machine is.
-          testTimeout: 30_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'sandbox',
-          include: ['tests/sandbox/**/*.test.ts'],
-          sequence: { groupOrder: 2 },
-          globalSetup: 'tests/sandbox/postgres/setup.ts',
-          setupFiles: 'tests/sandbox/postgres/drop.ts',
-          maxWorkers: '100%',
-          // Compiled contracts and modules are kept between files; each file has its own chain.
-          isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'browser',
-          include: ['tests/browser/**/*.test.ts'],
-          sequence: { groupOrder: 3 },
-          // A test waits for several steps that may each take what `PATIENCE_MS` says.
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
-          expect: { poll: { timeout: PATIENCE_MS } },
-          // A process keeps its modules and Chromium; each file has its own sandbox and storage.
-          isolate: false,
-          // They mostly wait, for blocks and for what the app does by itself.
-          maxWorkers: 5,
-        },
-      },
-    ],
   },
 })

@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { findCircles, readModules, readSources } from './imports/graph.ts'
-import { findBreaches } from './imports/rules.ts'
+import { SOURCES } from '../sandbox/launch/build.mjs'
+import { findCircles, isCode, reach, readModules, readSources } from '../vite.imports.ts'
+import { findBreaches, findImportsOfTests } from './imports/rules.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folders = ['src', 'sw'].filter((folder) => existsSync(`${root}/${folder}`))
@@ -11,6 +12,18 @@ test('the app keeps to the table of who may import whom', () => {
   const sources = readSources(root, folders)
   expect(sources.size).toBeGreaterThan(20)
   expect(findBreaches(sources)).toEqual([])
+})
+
+test('nothing but tests imports tests, and the build reads its sources alone', () => {
+  const atTop = readdirSync(root).filter(isCode)
+  const modules = readModules(root, [...folders, 'sandbox', ...atTop])
+  expect(findImportsOfTests(modules)).toEqual([])
+  const roots = ['vite.config.ts', 'lingui.config.ts']
+  const read = roots.flatMap((path) => [...reach(path, modules).keys()])
+  const isSource = (path: string) =>
+    SOURCES.some((source) => path === source || path.startsWith(`${source}/`))
+  expect(read).toContain('vite.imports.ts')
+  expect(read.filter((path) => modules.has(path) && !isSource(path))).toEqual([])
 })
 
 test('no files of the sandbox or of the tests import each other in a circle', () => {

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 import { describe, expect, test } from 'vitest'
-import { findFirstScreen } from './imports/firstScreen.ts'
+import { findFirstScreen } from '../vite.firstScreen.ts'
 import { findFaults } from './translations/faults.ts'
 import { findLate } from './translations/named.ts'
 

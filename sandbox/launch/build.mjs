@@ -5,7 +5,7 @@ import { root, run, workEnvironment } from './run.mjs'
 import { Stop } from './stop.mjs'
 
 /** All that can change the built app. */
-const SOURCES = [
+export const SOURCES = [
   'src',
   'sw',
   'locales',
@@ -13,6 +13,8 @@ const SOURCES = [
   'index.html',
   'vite.config.ts',
   'vite.chunks.ts',
+  'vite.firstScreen.ts',
+  'vite.imports.ts',
   'vite.messages.ts',
   'lingui.config.ts',
   'package-lock.json',

@@ -1,12 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-
-/** Budget of the first screen: JavaScript and CSS, compressed as a server would. */
-export const FIRST_SCREEN_BUDGET_BYTES = 105_000
-
-/** Budget of the page itself, with that screen in every language; its CSS counts above. */
-export const PAGE_BUDGET_BYTES = 12_000
+import { budgets } from '../budgets.ts'
 
 /** What `/` needs in English before it is up: the entry, with the home screen in it, and the texts. */
 const FIRST_SCREEN = [/^_first-.+\.js$/, 'locales/en/first.po']
@@ -80,9 +75,9 @@ export function formatWeight({ page, firstScreen, afterFirstPaint }: Weight): st
     )
   const budget = (bytes: number) => `(budget ${kilobytes(bytes).trim()} kB)`
   return [
-    `Page ${budget(PAGE_BUDGET_BYTES)}`.padEnd(54) + '       kB    brotli',
+    `Page ${budget(budgets.documentBytes.limit)}`.padEnd(54) + '       kB    brotli',
     ...rows([page]),
-    `First screen ${budget(FIRST_SCREEN_BUDGET_BYTES)}`,
+    `First screen ${budget(budgets.firstScreenBytes.limit)}`,
     ...rows(firstScreen),
     total('together', firstScreen),
     'After the first paint',

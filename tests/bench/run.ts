@@ -11,7 +11,8 @@ import { auditGoals, formatAudited, formatShifted } from './audits/report.ts'
 import { examplesOf } from './audits/routes.ts'
 import { measureShifts, type Shifted } from './audits/shifts.ts'
 import { visitors } from './audits/visitors.ts'
-import { FIRST_SCREEN_BUDGET_BYTES, formatWeight, sumBrotli, weighBuild } from './bytes.ts'
+import { budgets } from '../budgets.ts'
+import { formatWeight, sumBrotli, weighBuild } from './bytes.ts'
 import { measureCardMarket } from './cardMarket.ts'
 import { measureChain } from './chain.ts'
 import { measureDrain } from './drain.ts'
@@ -55,7 +56,8 @@ const parts: Readonly<Record<string, (options: Options) => Promise<void>>> = {
   async bytes() {
     const weight = weighBuild(dist)
     console.log(formatWeight(weight))
-    console.log(ratio('of the budget', sumBrotli(weight.firstScreen) / FIRST_SCREEN_BUDGET_BYTES))
+    const budget = budgets.firstScreenBytes.limit
+    console.log(ratio('of the budget', sumBrotli(weight.firstScreen) / budget))
   },
 
   async load({ runs, only }) {

@@ -6,7 +6,7 @@ import {
   type Import,
   type Module,
   type Sources,
-} from './graph.ts'
+} from '../../vite.imports.ts'
 
 /** Who may import whom: `values` what runs, `types` what is erased. A room may import itself. */
 const table: Record<string, { values: readonly string[]; types?: readonly string[] }> = {
@@ -130,6 +130,14 @@ export function findBreaches(sources: Sources): string[] {
   }
   return breaches
 }
+
+/** Every import of a test by what must do without: all but tests, and what configures them. */
+export const findImportsOfTests = (modules: ReadonlyMap<string, Module>): string[] =>
+  [...modules].flatMap(([path, { imports }]) =>
+    roomOf(path) === 'tests' || path === 'vitest.config.ts'
+      ? []
+      : imports.filter(({ to }) => roomOf(to) === 'tests').map(({ to }) => `${path} → ${to}`),
+  )
 
 /** The rule that an import breaks, if it breaks one. */
 function ruleAgainst({ from, to, ours, typeOnly }: Import): string | undefined {

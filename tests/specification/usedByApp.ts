@@ -1,6 +1,6 @@
 import { endpoints } from '../../src/api/endpoints/table.ts'
 import { served, type ServedName } from '../../src/api/endpoints/served.ts'
-import { isCode, nameOf, parse, type Node, type Sources } from '../imports/graph.ts'
+import { isCode, nameOf, parse, type Node, type Sources } from '../../vite.imports.ts'
 
 const isServed = (name: string): name is ServedName => Object.hasOwn(served, name)
 /** Rows of the outbox name these: their names alone stand in what makes rows. */

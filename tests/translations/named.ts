@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { nameOf, parse, text, visit, type Node } from '../imports/graph.ts'
+import { nameOf, parse, text, visit, type Node } from '../../vite.imports.ts'
 
 /** Code of a feature that a file loads late, and the catalogs that are loaded beside it. */
 export interface Late {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Endpoint } from '../../../src/api/endpoints/endpoint.ts'
 import { served, type ServedName } from '../../../src/api/endpoints/served.ts'
-import { readSources } from '../../imports/graph.ts'
+import { readSources } from '../../../vite.imports.ts'
 import { readSpecifiedCalls } from '../../specification/calls.ts'
 import { unused } from '../../specification/unused.ts'
 import { findUsed } from '../../specification/usedByApp.ts'

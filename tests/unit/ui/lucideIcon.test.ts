@@ -3,7 +3,7 @@ import { createElement, type FunctionComponent } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { createIcon, type IconData, type IconProps } from '../../../src/ui/lucideIcon.ts'
-import { readSources } from '../../imports/graph.ts'
+import { readSources } from '../../../vite.imports.ts'
 
 interface IconModule {
   readonly default: FunctionComponent<IconProps>

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { parseAst } from 'rolldown/parseAst'
 
@@ -22,22 +22,27 @@ export interface Module {
   readonly faults: readonly string[]
 }
 
-/** Reads all files under some folders, but only the contents of code: of others, names suffice. */
-export function readSources(root: string, folders: readonly string[]): Sources {
-  const sources = new Map<string, string>()
-  for (const folder of folders)
-    for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile()) continue
-      const full = join(entry.parentPath, entry.name)
+/** Reads some files, and all under some folders, but only the contents of code: of others, names suffice. */
+export function readSources(root: string, paths: readonly string[]): Sources {
+  const files = paths.flatMap((path) => filesUnder(join(root, path)))
+  return new Map(
+    files.map((full) => {
       const path = full.slice(root.length).replaceAll('\\', '/').replace(/^\//, '')
-      sources.set(path, isCode(path) ? readFileSync(full, 'utf8') : '')
-    }
-  return sources
+      return [path, isCode(path) ? readFileSync(full, 'utf8') : '']
+    }),
+  )
 }
 
-/** All code under some folders, parsed. */
-export function readModules(root: string, folders: readonly string[]): Map<string, Module> {
-  const sources = readSources(root, folders)
+const filesUnder = (full: string): string[] =>
+  statSync(full).isFile()
+    ? [full]
+    : readdirSync(full, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+
+/** All code among some files, and under some folders, parsed. */
+export function readModules(root: string, paths: readonly string[]): Map<string, Module> {
+  const sources = readSources(root, paths)
   const code = [...sources].filter(([path]) => isCode(path))
   return new Map(code.map(([path, source]) => [path, parseModule(path, source, sources)]))
 }

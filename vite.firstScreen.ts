@@ -1,4 +1,4 @@
-import { readModules } from './graph.ts'
+import { readModules } from './vite.imports.ts'
 
 /** The entry modules of `/`; tests/bench/bytes.ts weighs the same. */
 export const FIRST_SCREEN = ['src/main.tsx', 'src/features/home/HomePage.tsx']

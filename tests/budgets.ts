@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import table from './budgets.json' with { type: 'json' }
+
+const budget = v.strictObject({
+  limit: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  reason: v.pipe(v.string(), v.endsWith('.')),
+})
+
+export type Budget = v.InferOutput<typeof budget>
+
+/** What the app may weigh, compressed with Brotli as a server would, and how long its proofs may take. */
+export const budgets = v.parse(
+  v.strictObject({
+    firstScreenBytes: budget,
+    documentBytes: budget,
+    workerBytes: budget,
+    aheadBytes: budget,
+    buildBytes: budget,
+    testMinutes: budget,
+    testAndProofMinutes: budget,
+  }),
+  table,
+)
