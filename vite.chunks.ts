@@ -101,8 +101,10 @@ const wanted: readonly CodeSplittingGroup[] = [
     name: nameOfLinked,
   },
   {
-    // Pages do not wait for it: a sheet is loaded once its page is there.
-    name: (id, modules) => (isForPages(id, modules) ? null : 'sheets'),
+    // Pages do not wait for it: a sheet is loaded once its page is there. The shell opens sheets, too,
+    // but none that pays.
+    name: (id, modules) =>
+      isForPages(id, modules) ? null : id.includes('/src/sheets/') ? 'paying' : 'sheets',
     test: /\/src\/(sheets\/|ui\/\w+\/(Sheet|Dialog|ToastViewport|portalContainer))|\/node_modules\/@(base-ui|floating-ui)\//,
     minShareCount: 2,
   },

@@ -10,6 +10,7 @@ import { defineConfig, type ManifestChunk, type Plugin } from 'vite'
 import type { ManifestTransform } from 'workbox-build'
 import { OLDEST, prerender } from './src/prerender/plugin.mjs'
 import { groups } from './vite.chunks.ts'
+import { ownIcons } from './vite.icons.ts'
 import { shortMessageIds } from './vite.messages.ts'
 
 const inSources = (file: string) => fileURLToPath(new URL(`src/${file}`, import.meta.url))
@@ -23,19 +24,6 @@ const scopedName = (name: string, file: string): string => {
 const classNames: Plugin = {
   name: 'casthouse-class-names',
   config: () => ({ css: { modules: { generateScopedName: scopedName } } }),
-}
-
-/** lucide's files of icons, which then need nothing else of lucide. */
-const ownIcons: Plugin = {
-  name: 'casthouse-icons',
-  transform: {
-    filter: { id: /\/lucide-react\/dist\/esm\/icons\// },
-    handler: (code) =>
-      code.replace(
-        "import createLucideIcon from '../createLucideIcon.mjs'",
-        `import { createIcon as createLucideIcon } from ${JSON.stringify(inSources('ui/lucideIcon.ts'))}`,
-      ),
-  },
 }
 
 /** The translation macros; the worker needs them too, since it reads the same operations. */
@@ -66,7 +54,11 @@ const describeFiles: ManifestTransform = (entries) => {
   const manifest = entries.map(({ url, size }) => ({
     url,
     size,
-    revision: createHash('sha256').update(read(url)).digest('hex').slice(0, 8),
+    // The document's names the build; of others, it only tells a wrong answer.
+    revision: createHash('sha256')
+      .update(read(url))
+      .digest('hex')
+      .slice(0, url === 'index.html' ? 8 : 6),
     ...(first.has(url) && { ahead: true }),
   }))
   return { manifest }
@@ -78,7 +70,7 @@ export default defineConfig({
     words(),
     classNames,
     ownIcons,
-    prerender(() => [react(), words(), classNames]),
+    prerender(() => [react(), words(), classNames, ownIcons]),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -100,6 +92,9 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+      // Made of the same sources, without what only browsers older than the build's need: 1 kB each.
+      { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+      { find: /^workbox-window$/, replacement: 'workbox-window/build/workbox-window.prod.mjs' },
       // wouter's own parser of paths and history, in whose place it is given the app's.
       { find: 'regexparam', replacement: inSources('app/pathPattern.ts') },
       { find: './use-browser-location.js', replacement: inSources('app/useAppLocation.ts') },

@@ -18,7 +18,7 @@ beforeAll(async () => {
   if (process.env['RECORD']) recordWeights(dist)
 }, 120_000)
 
-test('page and first screen are within their budgets', () => {
+test('page and first screen are within their budgets', { timeout: 120_000 }, () => {
   console.log(formatWeight(weight))
   expect(overBudget(dist, weight.firstScreen, budgets.firstScreenBytes)).toEqual([])
   expect(overBudget(dist, [weight.page], budgets.documentBytes)).toEqual([])

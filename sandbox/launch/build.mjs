@@ -14,6 +14,7 @@ export const SOURCES = [
   'vite.config.ts',
   'vite.chunks.ts',
   'vite.firstScreen.ts',
+  'vite.icons.ts',
   'vite.imports.ts',
   'vite.messages.ts',
   'lingui.config.ts',

@@ -50,10 +50,12 @@ export type FirstRoute = readonly [
   path: string,
   /** The key of its shell. */
   layout: string,
-  /** Which files it needs, whatever the language. */
+  /** Which files it needs, whatever the language: of each, how far it is behind the one before. */
   files: readonly number[],
-  /** For each language, in their order: the title, and which files it needs besides. */
-  words: readonly (readonly [title: string, ...files: number[]])[],
+  /** In each language, in their order. */
+  titles: readonly string[],
+  /** Which files of words it needs in the first language; those in the others follow each. */
+  words: readonly number[],
   /** Addresses of the backend, with `%3Aname` where a part of the path goes. */
   asks: readonly string[],
 ]

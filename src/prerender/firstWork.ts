@@ -20,7 +20,7 @@ const PLAIN = /^[\w-]{1,64}$/
  */
 function begin(): void {
   const { route, params } = findRoute(location.pathname)
-  const [path, layout, , , asks] = route
+  const [path, layout, , , , asks] = route
   const { title, accept } = spoken(route)
   preloadFiles(route)
   self.preloadPage = (wanted) => routes.filter(([each]) => each === wanted).forEach(preloadFiles)
@@ -46,19 +46,20 @@ function findRoute(pathname: string) {
 }
 
 /** What is said in the document's language. */
-function spoken([, , , words]: FirstRoute) {
+function spoken([, , , titles, words]: FirstRoute) {
   const { lang } = document.documentElement
   const index = Math.max(
     0,
     languages.findIndex(([each]) => each === lang),
   )
-  const [title, ...needed] = words[index]!
   const [, accept] = languages[index]!
-  return { title, needed, accept }
+  return { title: titles[index]!, needed: words.map((first) => first + index), accept }
 }
 
 function preloadFiles(route: FirstRoute): void {
-  for (const index of [...spoken(route).needed, ...route[2]]) preload(`/assets/${files[index]}`)
+  let last = 0
+  const code = route[2].map((step) => (last += step))
+  for (const index of [...spoken(route).needed, ...code]) preload(`/assets/${files[index]}`)
 }
 
 function preload(href: string): void {

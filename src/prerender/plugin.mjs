@@ -110,7 +110,7 @@ async function bundleScript(root, file, known = {}) {
     input: join(root, 'src/prerender', file),
     transform: { define: Object.fromEntries(define), target: OLDEST },
   })
-  const { output } = await bundle.generate({ format: 'iife', minify: true })
+  const { output } = await bundle.generate({ format: 'iife', minify: true, comments: false })
   await bundle.close()
   return output[0].code.trim().replaceAll('</', '<\\/')
 }

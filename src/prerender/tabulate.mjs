@@ -25,6 +25,16 @@ export function tabulate(root, bundle, { languages, routes }) {
   /** @param {readonly string[]} chunks */
   const numbersOf = (chunks) =>
     [...filesOf(bundle, chunks)].filter((file) => !known.has(file)).map(numberOf)
+  /** @param {string} catalog */
+  const numberOfWords = (catalog) => {
+    const all = languages.map(({ locale }) =>
+      numberOf(findChunk(bundle, `/locales/${locale}/${catalog}.po`)),
+    )
+    const [first = 0] = all
+    if (all.some((number, index) => number !== first + index))
+      throw new Error(`the words of ${catalog} share a file with others`)
+    return first
+  }
   /** @param {string} module */
   const chunkOf = (module) => findChunk(bundle, `/src/${module}`)
 
@@ -36,13 +46,12 @@ export function tabulate(root, bundle, { languages, routes }) {
       const own = modules.get(path) ?? ['app/NotFoundPage.tsx']
       const code = [...own, ...(isHome ? [] : ['i18n/catalogs.ts'])].map(chunkOf)
       const catalogs = isHome ? ['first'] : ['first', 'everywhere', ...words]
-      const spoken = languages.map(({ locale, titles }) => {
-        const chunks = catalogs.map((name) => findChunk(bundle, `/locales/${locale}/${name}.po`))
-        return /** @type {const} */ ([titles[index] ?? '', ...numbersOf(chunks)])
-      })
-      // In order, since they compress better.
+      const spoken = catalogs.map(numberOfWords)
+      const titles = languages.map((each) => each.titles[index] ?? '')
       const numbers = numbersOf(code).toSorted((a, b) => a - b)
-      return /** @type {const} */ ([path, layout, numbers, spoken, asks])
+      // Steps between numbers are alike in most routes, and compress better.
+      const steps = numbers.map((number, at) => number - (numbers[at - 1] ?? 0))
+      return /** @type {const} */ ([path, layout, steps, titles, spoken, asks])
     }),
   }
 }
