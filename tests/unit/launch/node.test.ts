@@ -1,8 +1,9 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findNode, installedNodes, noNode } from '../../../sandbox/launch/node.mjs'
+import { root } from '../../../sandbox/launch/run.mjs'
 
 let folder: string
 beforeEach(() => {
@@ -47,4 +48,13 @@ test('the platform’s binary is found even when no install script has linked it
   expect(installedNodes(folder)).toEqual([unlinked])
   const linked = fakeNode('node/bin/node', 'v24.21.0')
   expect(installedNodes(folder)).toEqual([linked, unlinked])
+})
+
+test('package.json names the Node that the code runs on, and the README also the one that starts it', () => {
+  const read = (path: string) => readFileSync(join(root, path), 'utf8')
+  const needed = /^no Node (\d+)/.exec(noNode())?.[1]
+  const starting = /Node (\d+) or newer/.exec(read('sandbox/launch.mjs'))?.[1]
+  expect(JSON.parse(read('package.json')).engines).toEqual({ node: `>=${needed}` })
+  expect(read('README.md')).toContain(`Any Node from ${starting} on`)
+  expect(read('README.md')).toContain(`the code runs on Node ${needed}`)
 })
