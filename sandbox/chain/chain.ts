@@ -10,7 +10,7 @@ import type { EvmHex } from './ledger.ts'
 import { createLock } from './lock.ts'
 import type { Pending } from './pool.ts'
 import type { ChainParameters, Votes } from './parameters.ts'
-import { Producer } from './producer.ts'
+import { Producer, type MiningMode } from './producer.ts'
 import { Refusal, type BroadcastCode } from './refusal.ts'
 import type { FlatState } from './state.ts'
 import type { LogQuery, StoredLog } from './logTable.ts'
@@ -19,8 +19,7 @@ import type { StoredTransaction } from './receipt.ts'
 import type { Transaction } from './transaction.ts'
 import type { RunResult } from './tvm.ts'
 
-/** `interval`: a block every `blockMs`; `manual`: when asked; `instant`: at each broadcast. */
-export type MiningMode = 'interval' | 'manual' | 'instant'
+export type { MiningMode } from './producer.ts'
 
 export interface ChainOptions {
   /** SQLite file; without it nothing outlives the process. */
@@ -66,19 +65,17 @@ export class Chain {
   readonly #store: ChainStore
   readonly #producer: Producer
   readonly #exclusive = createLock()
-  #mode: MiningMode
   #timer: NodeJS.Timeout | undefined
   #lastTimestamp = 0
   #isClosed = false
 
   constructor(options: ChainOptions) {
     this.#options = options
-    this.#mode = options.mining ?? 'interval'
     this.#store = new ChainStore(options.file ?? ':memory:')
     this.#producer = new Producer(
       this.#store,
       options.now ?? Date.now,
-      { isTimed: this.#mode === 'interval', blockMs: options.blockMs ?? DEFAULT_BLOCK_MS },
+      { mode: options.mining ?? 'interval', blockMs: options.blockMs ?? DEFAULT_BLOCK_MS },
       options.solidLag ?? DEFAULT_SOLID_LAG,
       options.sideChainId,
     )
@@ -116,7 +113,7 @@ export class Chain {
   }
 
   get mode(): MiningMode {
-    return this.#mode
+    return this.#producer.pace.mode
   }
 
   get blockMs(): number {
@@ -140,7 +137,8 @@ export class Chain {
       await this.#alone(async () => {
         const receipt = await admit(transaction, producer.admission(), producer.workshop())
         producer.pool.add({ transaction, receipt })
-        if (this.#mode === 'instant') await producer.produce()
+        if (this.mode === 'instant') await producer.produceInSlot()
+        if (this.mode === 'prompt') await producer.produceAtOnce(receipt.timestamp)
       })
       await producer.pool.durable()
       return { code: 'SUCCESS', id, message: '' }
@@ -150,9 +148,14 @@ export class Chain {
     }
   }
 
-  /** Makes `count` blocks at once, `blockMs` apart in chain time, and returns the newest. */
+  /**
+   * Makes `count` blocks at once and returns the newest. They are `blockMs` apart in chain time,
+   * unless blocks come by the clock: then they leave it alone.
+   */
   async mine(count = 1): Promise<Block> {
-    for (let i = 0; i < count; i++) await this.#alone(() => this.#producer.produce())
+    const producer = this.#producer
+    for (let i = 0; i < count; i++)
+      await this.#alone(() => (this.#isTimed ? producer.produceAtOnce() : producer.produceInSlot()))
     this.#schedule()
     return this.head
   }
@@ -165,17 +168,14 @@ export class Chain {
     if (!(ms >= 0)) throw new Error('time moves forward only')
     await this.#alone(async () => {
       this.#producer.advanceTime(ms)
-      if (this.#mode === 'interval') await this.#producer.produce()
+      if (this.mode === 'interval') await this.#producer.produceInSlot()
+      if (this.mode === 'prompt') await this.#producer.produceAtOnce()
     })
     this.#schedule()
   }
 
   setMining(mining: { readonly mode?: MiningMode; readonly blockMs?: number }): void {
-    this.#mode = mining.mode ?? this.#mode
-    this.#producer.setPace({
-      isTimed: this.#mode === 'interval',
-      blockMs: mining.blockMs ?? this.blockMs,
-    })
+    this.#producer.setPace({ ...this.#producer.pace, ...mining })
     this.#schedule()
   }
 
@@ -303,6 +303,11 @@ export class Chain {
     )
   }
 
+  /** Whether blocks come by the clock. */
+  get #isTimed(): boolean {
+    return this.mode === 'interval' || this.mode === 'prompt'
+  }
+
   #alone<T>(work: () => Promise<T> | T): Promise<T> {
     return this.#exclusive(() => {
       if (this.#isClosed) throw new Error('the chain is closed')
@@ -312,10 +317,10 @@ export class Chain {
 
   #schedule(): void {
     clearTimeout(this.#timer)
-    if (this.#mode !== 'interval' || this.#isClosed) return
+    if (!this.#isTimed || this.#isClosed) return
     const tick = async (): Promise<void> => {
       await this.#exclusive(async () => {
-        if (!this.#isClosed && this.#mode === 'interval') await this.#producer.produce()
+        if (!this.#isClosed && this.#isTimed) await this.#producer.produceOnTime()
       })
       this.#schedule()
     }

@@ -1,6 +1,6 @@
 /**
- * Chain time: the machine's clock moved by time travel. A block that had to be dated ahead of the
- * clock moves the clock with it, so that the head is never in the future.
+ * Chain time: the machine's clock moved by time travel. A block whose slot is ahead of the clock moves
+ * the clock with it, so that the head is never in the future.
  */
 export class ChainClock {
   readonly #now: () => number
@@ -27,21 +27,25 @@ export class ChainClock {
     this.#offsetMs += Math.max(0, timestamp - this.now())
   }
 
-  /** Time of a block made now on a head dated `headAt`: a multiple of `blockMs` if possible. */
-  blockTime(headAt: number, blockMs: number): number {
-    return Math.max(headAt + blockMs, Math.floor(this.now() / blockMs) * blockMs)
+  /** Time of a block made at once on a head dated `headAt`. Only its parent may date it ahead. */
+  timeAtOnce(headAt: number): number {
+    return Math.max(headAt + 1, this.now())
+  }
+
+  /** Time of a block made now in a slot, a multiple of `blockMs` that none before it had. */
+  slotTime(headAt: number, blockMs: number): number {
+    return Math.max(slotAfter(headAt, blockMs), slotAfter(this.now(), blockMs) - blockMs)
   }
 
   /** Time of the next block that the timer will make. */
-  upcomingBlockTime(headAt: number, blockMs: number): number {
-    return Math.max(headAt + blockMs, this.#nextSlot(blockMs))
+  upcomingSlotTime(headAt: number, blockMs: number): number {
+    return slotAfter(Math.max(headAt, this.now()), blockMs)
   }
 
   msToNextSlot(blockMs: number): number {
-    return this.#nextSlot(blockMs) - this.now()
-  }
-
-  #nextSlot(blockMs: number): number {
-    return (Math.floor(this.now() / blockMs) + 1) * blockMs
+    return slotAfter(this.now(), blockMs) - this.now()
   }
 }
+
+const slotAfter = (time: number, blockMs: number): number =>
+  (Math.floor(time / blockMs) + 1) * blockMs

@@ -20,7 +20,7 @@ const nodeFaultsSchema = v.strictObject({
 })
 const timeSchema = v.object({ advanceMs: count })
 const miningSchema = v.object({
-  mode: v.optional(v.picklist(['interval', 'manual', 'instant'])),
+  mode: v.optional(v.picklist(['interval', 'manual', 'instant', 'prompt'])),
   blockMs: v.optional(v.pipe(count, v.minValue(1))),
 })
 const lagSchema = v.object({ blocks: count })

@@ -17,9 +17,14 @@ import type { StoredTransaction } from './receipt.ts'
 import { decodeSigned, encodeTransaction, type Transaction } from './transaction.ts'
 import { Tvm, type BlockContext } from './tvm.ts'
 
-/** When the next block is made: by the timer, or on request. */
+/**
+ * `interval`: a block every `blockMs`; `manual`: when asked; `instant`: at each broadcast, as long
+ * after the one before; `prompt`: as `interval`, and at each broadcast without moving the clock.
+ */
+export type MiningMode = 'interval' | 'manual' | 'instant' | 'prompt'
+
 export interface Pace {
-  readonly isTimed: boolean
+  readonly mode: MiningMode
   readonly blockMs: number
 }
 
@@ -109,18 +114,22 @@ export class Producer {
     this.#tvm = new Tvm(this.settings.parameters.energyFee, chainId)
     await this.#execute(this.#store.readPool().map(decodeSigned))
     // Block 0 shows no number, since proto3 omits zeros, and tronweb cannot build on it.
-    if (this.#head.number === 0) await this.produce()
+    if (this.#head.number === 0) await this.produceInSlot()
   }
 
   /** Where pending transactions are executed: on top of one another, in the upcoming block. */
   workshop(): Workshop {
-    const { blockMs, isTimed } = this.#pace
-    const headAt = this.#head.timestamp
+    const { blockMs, mode } = this.#pace
+    const { number, timestamp: headAt } = this.#head
+    // A block made at once has the present time, which goes on until something waits for it.
+    if (mode === 'prompt' && this.pool.pending.length === 0) this.#upcoming = undefined
     this.#upcoming ??= this.#contextOf(
-      this.#head.number + 1,
-      isTimed
-        ? this.clock.upcomingBlockTime(headAt, blockMs)
-        : this.clock.blockTime(headAt, blockMs),
+      number + 1,
+      mode === 'prompt'
+        ? this.clock.timeAtOnce(headAt)
+        : mode === 'interval'
+          ? this.clock.upcomingSlotTime(headAt, blockMs)
+          : this.clock.slotTime(headAt, blockMs),
     )
     return {
       tvm: this.#tvm,
@@ -161,13 +170,31 @@ export class Producer {
     }
   }
 
+  /** Makes the block of the slot that has begun, unless one made at once is in it. */
+  async produceOnTime(): Promise<void> {
+    const { mode, blockMs } = this.#pace
+    const slot = this.clock.slotTime(this.#head.timestamp, blockMs)
+    if (mode === 'interval' || slot <= this.clock.now()) await this.produceInSlot()
+  }
+
+  /** Makes a block in a slot, and moves a clock on that is behind it. */
+  produceInSlot(): Promise<Block> {
+    const timestamp = this.clock.slotTime(this.#head.timestamp, this.#pace.blockMs)
+    this.clock.catchUpWith(timestamp)
+    return this.#produce(timestamp)
+  }
+
+  /** Makes a block between slots, as of now or of when a transaction was executed for it. */
+  produceAtOnce(timestamp = this.clock.timeAtOnce(this.#head.timestamp)): Promise<Block> {
+    return this.#produce(timestamp)
+  }
+
   /**
    * Makes a block of the pending transactions. They were executed for the block expected; if its
    * time turns out different, they are executed again.
    */
-  async produce(): Promise<Block> {
+  async #produce(timestamp: number): Promise<Block> {
     const number = this.#head.number + 1
-    const timestamp = this.clock.blockTime(this.#head.timestamp, this.#pace.blockMs)
     if (this.pool.pending.some(({ receipt }) => receipt.timestamp !== timestamp)) {
       this.#upcoming = this.#contextOf(number, timestamp)
       await this.#execute(this.pool.pending.map(({ transaction }) => transaction))
@@ -176,7 +203,6 @@ export class Producer {
       stored(transaction, receipt, number, index),
     )
     const block = this.#seal(number, this.#head.id, timestamp, transactions)
-    this.clock.catchUpWith(timestamp)
     this.#commit(block, transactions)
     return block
   }
@@ -199,8 +225,9 @@ export class Producer {
     const restored = this.#history.takeBack(this.#head.number, last)
     for (const [key, value] of restored) this.state.set(key, value)
     this.state.seal()
-    // The replacement block gets a later slot, or it might turn out identical.
-    this.clock.catchUpWith(this.#head.timestamp + this.#pace.blockMs)
+    // The replacement block gets a later time, or it might turn out identical.
+    const { mode, blockMs } = this.#pace
+    this.clock.catchUpWith(this.#head.timestamp + (mode === 'prompt' ? 1 : blockMs))
     this.#head = this.#store.readBlock(last)!
     this.#upcoming = undefined
     await this.#execute(forget ? waiting : [...orphans, ...waiting])
@@ -209,7 +236,7 @@ export class Producer {
 
   #begin(accounts: readonly GenesisAccount[]): void {
     const { blockMs } = this.#pace
-    const timestamp = this.clock.blockTime(0, blockMs) - blockMs
+    const timestamp = this.clock.slotTime(0, blockMs) - blockMs
     for (const [key, value] of genesisState(accounts, timestamp)) this.state.set(key, value)
     // Two chains that began in the same second must not have the same first block.
     const parent = (this.#sideChainId ?? '').slice(0, 64).padStart(64, '0')

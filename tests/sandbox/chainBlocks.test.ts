@@ -131,6 +131,35 @@ test('time travel dates the next block later, by whole slots, and chain time goe
   await expect(node.chain.advanceTime(-1)).rejects.toThrow('forward')
 })
 
+test('a hundred blocks made at once do not move the clock, and what a device dates is still taken', async () => {
+  node = await startNode({ mining: 'prompt', solidLag: 0 })
+  const { chain } = node
+  const ann = node.person('ann')
+  const first = chain.head
+  for (let i = 0; i < 100; i++) await chain.fund(ann.address, 1n)
+  const made = Array.from({ length: 101 }, (_, n) => chain.block(first.number + n)!.timestamp)
+  expect(made.every((at, n) => n === 0 || at > made[n - 1]!)).toBe(true)
+  expect(Math.max(chain.head.timestamp, chain.now())).toBeLessThan(Date.now() + 1_000)
+  expect(chain.solidNumber).toBe(first.number + 100)
+
+  const transfer = await ann.tronWeb.transactionBuilder.sendTrx(keyOfBob(), 1, ann.address)
+  const now = Date.now()
+  Object.assign(transfer.raw_data, { timestamp: now, expiration: now + 60_000 })
+  const dated = await ann.tronWeb.transactionBuilder.newTxID(transfer)
+  const signed = await ann.tronWeb.trx.sign(dated)
+  expect(await ann.tronWeb.trx.sendRawTransaction(signed)).toMatchObject({ result: true })
+})
+
+test('blocks made between slots leave the slots where they are', async () => {
+  let at = 1_000_000_000
+  node = await startNode({ mining: 'interval', blockMs: 60_000, now: () => at })
+  at = node.chain.head.timestamp + 10
+  const between = await node.chain.mine(2)
+  expect(between.timestamp).toBe(at + 1)
+  await node.chain.advanceTime(60_000)
+  expect(node.chain.head.timestamp).toBe(node.chain.block(1)!.timestamp + 60_000)
+})
+
 test('with an interval, a time that is moved on has a block at once', async () => {
   node = await startNode({ mining: 'interval', blockMs: 60_000 })
   const { timestamp } = node.chain.head
