@@ -8,10 +8,12 @@ import { parseConfig } from '../src/config/load.ts'
 import type { Config } from '../src/config/schema.ts'
 import type { Fetch } from '../src/core/ports.ts'
 import { createBackend, type Backend } from './backend/backend.ts'
+import { openDatabase, type OpenDatabase } from './backend/database/database.ts'
 import { createFaults, type Faults } from './backend/http/faults.ts'
 import { sandboxOrderLimits, type OrderLimits } from './backend/orders/newOrders.ts'
 import { openChain, type Chain, type MiningMode } from './chain/chain.ts'
 import { controlApp } from './chain/control.ts'
+import { healNodes } from './chain/faults.ts'
 import { chainApp } from './chain/server.ts'
 import { startVite } from './server/vite.ts'
 import { explorerApp } from './server/explorer.ts'
@@ -56,6 +58,8 @@ export interface SandboxOptions {
   /** To allow less than the sandbox's. */
   readonly limits?: Partial<Limits> | undefined
   readonly orderLimits?: OrderLimits | undefined
+  /** In memory, it can be put back to its beginning (`Sandbox.renew`). */
+  readonly isRenewable?: boolean
   /** Changes what `/config.json` says. */
   readonly configure?: (config: Config) => unknown
   readonly onError?: (error: unknown) => void
@@ -68,49 +72,68 @@ export interface Sandbox {
   /** Undefined unless it was asked for. */
   readonly side: SideChain | undefined
   readonly backend: Backend & { readonly faults: Faults }
+  /**
+   * Ends this one, and starts another on the same origin from the same template: chain, database and
+   * all that is remembered are as at its start. That takes a small part of what a start does.
+   */
+  renew(options: RenewOptions): Promise<Sandbox>
   close(): Promise<void>
 }
+
+/** What one that was started already may be renewed with. */
+export type RenewOptions = Omit<
+  SandboxOptions,
+  'port' | 'host' | 'dataDir' | 'sideChain' | 'dev' | 'databaseUrl' | 'limits'
+>
+
+const starting: RequestListener = (_, response) => void response.writeHead(503).end('starting')
 
 /**
  * Starts everything the app needs, on one origin. Rejects with the code EADDRINUSE on a taken port,
  * with `FolderInUse`, and with `NoWorld` on an older version's data.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const { port = 4173, host = '127.0.0.1', dataDir, dist = 'dist', onError } = options
-  let answer: RequestListener = (_, response) => void response.writeHead(503).end('starting')
+  const { port = 4173, host = '127.0.0.1', dataDir } = options
+  let answer = starting
   const limits = { ...sandboxLimits, ...options.limits }
   const server = createLimitedServer(limits, (request, response) => answer(request, response))
   // Listen first: a taken port is reported before anything is written or seconds are spent.
   await listen(server, port, host)
   const origin = `http://${host}:${(server.address() as AddressInfo).port}`
+  /** What closes at the end, and what already closes when the sandbox is renewed. */
+  const lasting: (() => Promise<unknown>)[] = []
   const opened: (() => Promise<unknown>)[] = []
+  const end = async (each: (() => Promise<unknown>)[]) => {
+    for (const close of each.splice(0).toReversed()) await close()
+  }
   const close = async () => {
     server.closeAllConnections()
     await new Promise((done) => server.close(done))
-    for (const each of opened.toReversed()) await each()
+    await end(opened)
+    await end(lasting)
   }
-  try {
-    if (dataDir !== undefined) {
-      mkdirSync(dataDir, { recursive: true })
-      const unlock = lockFolder(dataDir)
-      opened.push(async () => unlock())
-    }
-    let begunWith: WorldTemplate | undefined
+  let begunWith: WorldTemplate | undefined
+  let database: OpenDatabase | undefined
+  let putRowsBack: (() => Promise<void>) | undefined
+  let finishAnswers = async () => {}
+
+  async function open(wanted: SandboxOptions): Promise<Sandbox> {
+    const { dist = 'dist', onError, mining, blockMs, solidLag } = wanted
     // One for both chains: an hour later it is another.
     let bridged: Promise<BridgedTemplate> | undefined
     const bridge = () => (bridged ??= bridgedTemplate())
-    const { mining, blockMs, solidLag } = options
     const pace = given({ mining, blockMs, solidLag })
     const chain = await openChain({
       ...(dataDir !== undefined && { file: join(dataDir, 'chain.sqlite') }),
       ...pace,
       template: async () => {
-        begunWith = await (options.sideChain ? bridge() : worldTemplate())
+        // One that is renewed keeps to what its database was begun with.
+        begunWith ??= await (wanted.sideChain ? bridge() : worldTemplate())
         return begunWith.chain
       },
     })
     opened.push(() => chain.close())
-    const side = options.sideChain
+    const side = wanted.sideChain
       ? await openSideChain({
           main: chain,
           dataDir,
@@ -128,31 +151,37 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const opening = await openWorld({
       chain,
       node,
-      hostileAnnouncement: options.hostileAnnouncement,
+      hostileAnnouncement: wanted.hostileAnnouncement,
       ...given({ onError }),
     })
     const sideChain = side?.deployment.sideChain
     const world = { ...opening, config: { ...opening.config, ...given({ sideChain }) } }
     opened.push(() => world.keeper.stop())
+    if (!database) {
+      database = await openDatabase({
+        url: wanted.databaseUrl,
+        dataDir: dataDir === undefined ? undefined : join(dataDir, 'postgres'),
+        // Only on a chain copied along with them: another world's data does not fit it.
+        files: begunWith?.database,
+      })
+      lasting.push(database.close)
+      if (wanted.isRenewable) putRowsBack = await database.remember?.()
+    }
     const faults = createFaults()
     const backend = await createBackend({
       ...servedBy(world, node),
       faults,
-      orderLimits: options.orderLimits ?? sandboxOrderLimits,
-      database: {
-        url: options.databaseUrl,
-        dataDir: dataDir === undefined ? undefined : join(dataDir, 'postgres'),
-        // Only on a chain copied along with them: another world's data does not fit it.
-        files: begunWith?.database,
-      },
-      pollMs: options.indexMs ?? Math.min(1_000, chain.blockMs),
+      orderLimits: wanted.orderLimits ?? sandboxOrderLimits,
+      // It outlives a backend that is replaced.
+      database: { db: database.db, close: async () => undefined },
+      pollMs: wanted.indexMs ?? Math.min(1_000, chain.blockMs),
       ...given({ onError }),
     })
     opened.push(() => backend.close())
     await backend.indexer.sync()
 
     const app = new Hono()
-    const config = options.configure?.(world.config) ?? world.config
+    const config = wanted.configure?.(world.config) ?? world.config
     // Chain and backend have limits of their own.
     app.use('/sandbox/*', limitBody(BODY_BYTES), forOwnPages(host))
     app.mount('/chain', chainApp(chain, 1).fetch)
@@ -161,9 +190,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     app.route('/sandbox/chain', controlApp(chain))
     app.route('/sandbox/backend', faults.control)
     app.get('/sandbox/accounts', (context) => context.json({ accounts: publicAccounts }))
-    const wallet = options.dev ? bundleWallet : bundleWalletOnce
+    const wallet = wanted.dev ? bundleWallet : bundleWalletOnce
     // Start bundling now; if it fails, whoever requests the script gets the error.
-    if (!options.dev) bundleWalletOnce().catch(() => undefined)
+    if (!wanted.dev) bundleWalletOnce().catch(() => undefined)
     app.get('/sandbox/wallet.js', async (context) =>
       context.body(await wallet(), 200, {
         'Content-Type': 'text/javascript; charset=utf-8',
@@ -177,7 +206,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     })
     side?.mount(app, world.config)
     app.route('/explorer', explorerApp(world.config, node))
-    if (options.dev) {
+    if (wanted.dev) {
       const vite = await startVite(server)
       opened.push(vite.close)
       app.all('*', vite.handler)
@@ -186,8 +215,38 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       // A configuration that a test has broken names no hosts for a policy.
       app.all('*', serveApp(resolve(dist), served.ok ? served.value : world.config))
     }
-    answer = getRequestListener(app.fetch)
-    return { origin, chain, world, side, backend: { ...backend, faults }, close }
+    const underWay = new Set<Promise<unknown>>()
+    finishAnswers = async () => {
+      faults.clear()
+      healNodes(chain)
+      await Promise.allSettled(underWay)
+    }
+    answer = getRequestListener(async (...request) => {
+      const answering = Promise.resolve(app.fetch(...request))
+      underWay.add(answering)
+      return answering.finally(() => underWay.delete(answering))
+    })
+    return { origin, chain, world, side, backend: { ...backend, faults }, renew, close }
+  }
+
+  async function renew(wanted: RenewOptions): Promise<Sandbox> {
+    if (!putRowsBack) throw new Error('this sandbox was not started to be renewed')
+    answer = starting
+    server.closeAllConnections()
+    // One that is still being worked out might write rows after they were put back.
+    await finishAnswers()
+    await end(opened)
+    await putRowsBack()
+    return open({ ...wanted, isRenewable: true })
+  }
+
+  try {
+    if (dataDir !== undefined) {
+      mkdirSync(dataDir, { recursive: true })
+      const unlock = lockFolder(dataDir)
+      lasting.push(async () => unlock())
+    }
+    return await open(options)
   } catch (error) {
     await close()
     throw error

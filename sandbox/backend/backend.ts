@@ -6,7 +6,12 @@ import type { LaunchpadContracts } from './index/chapter.ts'
 import { saleBook } from './orders/saleBook.ts'
 import { createChain, NodeFailed } from './index/chain.ts'
 import { addContent, type Content } from './shop/content.ts'
-import { openDatabase, type Database, type DatabaseOptions } from './database/database.ts'
+import {
+  openDatabase,
+  type Database,
+  type DatabaseOptions,
+  type OpenDatabase,
+} from './database/database.ts'
 import type { Faults } from './http/faults.ts'
 import { announcementHandlers } from './shop/announcementEndpoints.ts'
 import { castingHandlers } from './tokens/castingEndpoints.ts'
@@ -64,7 +69,8 @@ export interface BackendOptions {
   }
   readonly sale: SaleInfo
   readonly launchpad: LaunchpadContracts
-  readonly database: DatabaseOptions
+  /** One that is open already is closed with the backend all the same. */
+  readonly database: DatabaseOptions | OpenDatabase
   readonly content?: Content
   /** The first block to read; on a long chain, the one in which the first contract was deployed. */
   readonly firstBlock?: number
@@ -97,7 +103,8 @@ export interface Backend {
 /** Serves the endpoint table over a database and a node, and follows the contracts' events. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { node, sale, launchpad, onError = (error) => console.error('backend:', error) } = options
-  const { db, close } = await openDatabase(options.database)
+  const { database } = options
+  const { db, close } = 'db' in database ? database : await openDatabase(database)
   if (options.content) await addContent(db, options.content)
   const chain = createChain(
     node.baseUrl,

@@ -2,45 +2,72 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { buildIfChanged } from '../../sandbox/launch/build.mjs'
 import { healNodes } from '../../sandbox/chain/faults.ts'
+import { HOUR_MS } from '../../src/core/time.ts'
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/server.ts'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 
 /**
- * The sandbox with the built app, in this process, for all tests of the calling file: in memory, on
- * a free port, and available through the returned function. `npm test` has already built the app.
- * What a test made its backend and its nodes get wrong ends with that test.
+ * One sandbox serves all files that this process runs, one file after the other, each from its
+ * beginning; it runs until the process ends. An hour later the template is another, so it is too.
+ */
+let ours: { readonly startedIn: number; sandbox: Sandbox; isChanged: boolean } | undefined
+let isTaken = false
+
+async function take(options: SandboxOptions, mayBeChanged: boolean): Promise<Sandbox> {
+  const hour = Math.floor(Date.now() / HOUR_MS)
+  if (ours?.startedIn !== hour) {
+    await ours?.sandbox.close()
+    ours = undefined
+    const sandbox = await startSandbox({ port: 0, dist, ...options, isRenewable: true })
+    ours = { startedIn: hour, sandbox, isChanged: false }
+  } else if (ours.isChanged || mayBeChanged) {
+    ours.sandbox = await ours.sandbox.renew({ dist, ...options })
+    ours.isChanged = false
+  }
+  ours.isChanged ||= mayBeChanged
+  isTaken = true
+  return ours.sandbox
+}
+
+/** What belongs to the server itself cannot be another for each file. */
+const isRenewal = ({ dataDir, sideChain, dev, databaseUrl, limits, port, host }: SandboxOptions) =>
+  ![dataDir, sideChain, dev, databaseUrl, limits, port, host].some((each) => each !== undefined)
+
+/**
+ * The sandbox with the built app, in this process, for all tests of the calling file: in memory, as
+ * new, and available through the returned function. `npm test` has already built the app. What a test
+ * made its backend and its nodes get wrong ends with that test.
  */
 export function useSandbox(options: SandboxOptions = {}): () => Sandbox {
+  return use(options, true)
+}
+
+/** The same for tests that only look and change nothing in it: those of many files share one. */
+export function useSharedSandbox(): () => Sandbox {
+  return use({}, false)
+}
+
+function use(options: SandboxOptions, mayBeChanged: boolean): () => Sandbox {
   let sandbox: Sandbox | undefined
+  let giveBack: () => Promise<void> | void
   beforeAll(async () => {
     await buildIfChanged(process.execPath)
-    sandbox = await startSandbox({ port: 0, dist, ...options })
+    if (isRenewal(options) && !isTaken) {
+      sandbox = await take(options, mayBeChanged)
+      giveBack = () => void (isTaken = false)
+    } else {
+      // Beside the file's, for some of its tests.
+      sandbox = await startSandbox({ port: 0, dist, ...options })
+      giveBack = sandbox.close
+    }
   })
   afterEach(() => {
     if (!sandbox) return
     sandbox.backend.faults.clear()
     healNodes(sandbox.chain)
   })
-  afterAll(() => sandbox?.close())
-  return () => {
-    if (!sandbox) throw new Error('the sandbox runs only within tests')
-    return sandbox
-  }
-}
-
-let shared: Promise<Sandbox> | undefined
-
-/**
- * The same, but one for all files of this process, which runs until that ends: for tests that only
- * look and change nothing in it.
- */
-export function useSharedSandbox(): () => Sandbox {
-  let sandbox: Sandbox | undefined
-  beforeAll(async () => {
-    await buildIfChanged(process.execPath)
-    sandbox = await (shared ??= startSandbox({ port: 0, dist }))
-  })
+  afterAll(() => giveBack?.())
   return () => {
     if (!sandbox) throw new Error('the sandbox runs only within tests')
     return sandbox

@@ -8,11 +8,14 @@ import { lockBeside } from '../../server/folderLock.ts'
 import { alike, type Database } from './alike.ts'
 import { emptyCluster } from './emptyCluster.ts'
 import { withoutValues } from './queryFailed.ts'
+import { rememberRows } from './rememberedRows.ts'
 
 export type { Database } from './alike.ts'
 
 export interface OpenDatabase {
   readonly db: Database
+  /** Remembers all rows of an embedded one; what it returns puts them back (`rememberRows`). */
+  readonly remember?: () => Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
@@ -44,7 +47,7 @@ export async function openDatabase({ url, ...embedded }: DatabaseOptions): Promi
   }
   const { client, close } = await openEmbedded(embedded)
   await make(() => client.exec(tables), close)
-  return { db: alike(overPglite(client)), close }
+  return { db: alike(overPglite(client)), remember: () => rememberRows(client), close }
 }
 
 /** Reads int8 as PGlite does: a number, as long as it is exact. */
