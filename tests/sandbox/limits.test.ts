@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import type { RequestListener, Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo, type Socket } from 'node:net'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Hono } from 'hono'
 import { limitBody } from '../../sandbox/server/limits/limitBody.ts'
 import { createBuckets } from '../../sandbox/server/limits/buckets.ts'
@@ -186,6 +186,39 @@ describe('a server', () => {
     await Promise.all(clients.slice(3).map(({ closed }) => closed))
     expect(clients.slice(0, 3).every(({ socket }) => !socket.destroyed)).toBe(true)
     for (const { socket } of clients) socket.destroy()
+  })
+
+  const POST = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5000000\r\n'
+  it.each([
+    ['a path that cannot be read', 400, POST.replace('/', '%2f')],
+    ['endless headers', 431, `${POST}X: ${'x'.repeat(20_000)}\r\n`],
+    ['too many requests', 429, POST],
+  ])('is read by a client that is still sending, when it refuses %s', async (_, status, start) => {
+    const origin = await serve({ requestsAtOnce: 1, requestsPerSecond: 0.01 })
+    expect((await fetch(origin)).status).toBe(200)
+    const { promise: theirs, resolve } = Promise.withResolvers<Socket>()
+    servers[0]!.once('connection', resolve)
+    const { socket, answered, received } = openRaw(origin)
+    socket.write(`${start}\r\n${'x'.repeat(100_000)}`)
+    // It reads nothing before it has sent everything.
+    socket.pause()
+    await vi.waitUntil(async () => (await theirs).bytesWritten > 0)
+    await new Promise((done) => socket.write('x'.repeat(4_900_000), done))
+    socket.resume()
+    await answered
+    expect(statusOf(received())).toBe(status)
+    socket.destroy()
+  })
+
+  it('drops who goes on sending what it cannot read', async () => {
+    const origin = await serve({})
+    const { hostname, port } = new URL(origin)
+    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
+    const cut = new Promise((done) => socket.once('error', done))
+    socket.resume().write('%\r\n\r\n')
+    const drip = setInterval(() => socket.write('x'), 20)
+    expect(await cut).toMatchObject({ syscall: 'write' })
+    clearInterval(drip)
   })
 
   it('says when to come again to who asks too often, and answers it then', async () => {

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { createBuckets } from './buckets.ts'
 import { clientAddress, isProxy, networkOf, readProxies, type Proxies } from './clientAddress.ts'
 import type { Limits } from './limits.ts'
+import { answerUnreadable, linger } from './lingering.ts'
 
 /** How often slow clients are looked for; Node's default of 30 s would double the limits. */
 const LOOK_MS = 1_000
@@ -29,24 +30,21 @@ export function createLimitedServer(
       response.once('close', () => clearTimeout(late))
       const waitMs = buckets.take(clientAddress(proxies, socket.remoteAddress ?? '', headers))
       if (waitMs === 0) return answer(request, response)
-      // Close: a body still to come would only be read to be discarded.
+      linger(request, socket)
       response.writeHead(429, {
         'Content-Type': 'text/plain',
         'Retry-After': Math.ceil(waitMs / 1_000),
         'Access-Control-Allow-Origin': '*',
         'Access-Control-Expose-Headers': 'Retry-After',
-        ...(hasBody(headers) && { Connection: 'close' }),
       })
       return response.end('too many requests')
     },
   )
+  answerUnreadable(server)
   server.maxConnections = limits.connections
   limitPerAddress(server, limits.connectionsPerAddress, proxies)
   return server
 }
-
-const hasBody = (headers: NodeJS.Dict<string | string[]>) =>
-  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
 /** A trusted proxy may open as many as it likes: it has limits of its own. */
 function limitPerAddress(server: Server, most: number, proxies: Proxies): void {
