@@ -5,34 +5,69 @@ import { findStranger } from '../../../src/chain/trust.ts'
 import { contractsOf } from '../../../src/config/contracts.ts'
 import { addressFromHex, type Address } from '../../../src/core/address.ts'
 import type { ExpectedEvent, Kind, LegPlan } from '../../../src/outbox/kind.ts'
+import { activateLocale, loadWords } from '../../../src/i18n/activate.ts'
 import { kinds } from '../../../src/operations.ts'
-import { events, HEAD, NONCE, ORDER, OWNER, samples, told, views, type Sample } from './samples.ts'
+import { mismatchText } from '../../../src/state/operations/troubleText.ts'
+import {
+  elsewhere,
+  events,
+  HEAD,
+  NONCE,
+  ORDER,
+  OWNER,
+  samples,
+  told,
+  views,
+  type Sample,
+  type Said,
+  type Scene,
+} from './samples.ts'
+import { text, wordsOf, type Mismatch } from './words.ts'
 
-// What a kind does, as plain data: everything but the words.
+// What a kind does and says, as plain data.
 
-const TX = '0a'.repeat(32)
+export const TX = '0a'.repeat(32)
 const OTHER_TX = '0b'.repeat(32)
-const ELSEWHERE = { txId: OTHER_TX, expiresAt: 1_800_000_099_000 }
-const OTHER: Address = addressFromHex('ee'.repeat(20))
+export const ELSEWHERE = { txId: OTHER_TX, expiresAt: 1_800_000_099_000 }
+export const OTHER: Address = addressFromHex('ee'.repeat(20))
 
 /** Bigints are written "5n", so that they are told from numbers. */
 export const written = (value: unknown): string =>
   JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? `${each}n` : each))
 
-/** One line for each leg of each sample of each kind, and one for what is no leg's. */
+/**
+ * One line for each leg of each sample of each kind, one for what is no leg's, and one for the words;
+ * then one for each call that no sample makes.
+ */
 export async function observeAll(): Promise<string[]> {
+  await activateLocale('en')
+  await loadWords()
   const lines: string[] = []
   for (const kind of kinds.values()) {
     const own = samples[kind.name]
     if (!own?.length) throw new Error(`no sample of ${kind.name}`)
-    for (const [index, sample] of own.entries())
-      for (const line of await observe(kind, sample))
+    let first: object | undefined
+    for (const [index, sample] of own.entries()) {
+      const { observed, says } = await observe(kind, sample)
+      for (const line of [...observed, { says: unlike(first, says) }])
         lines.push(written({ kind: kind.name, version: kind.version, sample: index, ...line }))
+      first ??= says
+    }
   }
+  for (const [what, call] of Object.entries(elsewhere))
+    lines.push(written({ elsewhere: what, call: plainly(call), known: knownAs(call) }))
   return lines
 }
 
-async function observe(kind: Kind, sample: Sample): Promise<object[]> {
+/** What the first sample of its kind does not say in the same words. */
+const unlike = (first: object | undefined, says: object) =>
+  Object.fromEntries(
+    Object.entries(says).filter(
+      ([about, words]) => written(words) !== written(first?.[about as keyof typeof first]),
+    ),
+  )
+
+async function observe(kind: Kind, sample: Sample): Promise<{ observed: object[]; says: object }> {
   const { intent, owner = OWNER, kindVersion = kind.version } = sample
   const row = { id: ORDER, owner, intent, kindVersion }
   const description = kind.describe(row)
@@ -43,6 +78,7 @@ async function observe(kind: Kind, sample: Sample): Promise<object[]> {
     isRetired: kind.isRetired(row),
     seed: description?.seed,
     payments: description?.payments,
+    terms: description?.terms?.map((term) => ('at' in term ? term.at : term.amount)),
     errors: description?.errors,
     reasons: description && Object.keys(description.reasons).toSorted(),
     continuesIn: description?.continuesIn,
@@ -53,21 +89,67 @@ async function observe(kind: Kind, sample: Sample): Promise<object[]> {
       field,
       isPlanned(kind, { ...intent, [field]: undefined }),
     ]),
+    refused: mutantsOf(intent).flatMap(([where, changed]) => {
+      const found = attempt(() => isPlanned(kind, changed as object))
+      return found === true ? [] : [found === false ? where : [where, found]]
+    }),
   }
   const legs: object[] = []
   for (const [index, plan] of (plans ?? []).entries()) legs.push(await leg(plan, index, sample))
-  return [common, ...legs]
+  const scenes: object[] = []
+  for (const [what, scene] of Object.entries(sample.scenes ?? {}))
+    scenes.push({ scene: what, ...(await played(kind, sample, scene)) })
+  const observed = [common, ...legs, ...scenes]
+  return { observed, says: description ? wordsOf(description, plans ?? [], foundIn(legs)) : {} }
+}
+
+/** Each contradiction that was found anywhere. */
+function foundIn(observed: unknown): Mismatch[] {
+  if (typeof observed !== 'object' || observed === null) return []
+  const { kind, field, detail } = observed as Record<string, unknown>
+  if (kind === 'mismatch') return [[String(field), String(detail)]]
+  return Object.values(observed).flatMap(foundIn)
+}
+
+/** What each leg makes of the chain in a scene, in words where it contradicts. */
+async function played(kind: Kind, sample: Sample, scene: Scene): Promise<object> {
+  const { owner = OWNER, kindVersion = kind.version } = sample
+  const row = { id: ORDER, owner, intent: { ...sample.intent, ...scene.intent }, kindVersion }
+  const description = kind.describe(row)
+  const state = () => chainOf({ ...sample.said, ...scene.said }, new Set(), scene.at)
+  const says = (found: unknown) =>
+    foundIn(found).map(([field, detail]) => text(mismatchText(field, description, detail)))
+  const legs: object[] = []
+  for (const { name, skip, verify, ready } of kind.plan(row) ?? []) {
+    const verdict = verify && outcome(await verify(state()))
+    legs.push({
+      name,
+      skip: skip && outcome(await skip(state())),
+      verify: verdict && [...verdict, ...says(verdict)],
+      ready: ready && outcome(await ready(state())),
+    })
+  }
+  return { intent: scene.intent, legs }
+}
+
+/** What comes of it, or that it throws. */
+export function attempt<T>(run: () => T): T | 'throws' {
+  try {
+    return run()
+  } catch {
+    return 'throws'
+  }
 }
 
 const isPlanned = (kind: Kind, intent: object) =>
   kind.plan({ id: ORDER, owner: OWNER, intent }) !== undefined
 
 /** Which kinds know a call again, and as what. */
-const knownAs = (call: LegPlan['call']) =>
+export const knownAs = (call: LegPlan['call'], contracts = places) =>
   [...kinds.values()].flatMap(({ name, recogniser }) => {
     if (call.signature && !recogniser?.signatures.includes(call.signature)) return []
-    const known = recogniser?.read(call, places)
-    return known ? [{ name, seed: known.seed, payments: known.payments, order: known.order }] : []
+    const known = recogniser?.read(call, contracts)
+    return known ? [{ name, ...known, title: text(known.title) }] : []
   })
 
 export const places = Object.fromEntries(
@@ -135,7 +217,7 @@ const seen = ({ contract, shape, matches }: ExpectedEvent, sample: Sample) => ({
   ]),
 })
 
-const plainly = (call: LegPlan['call']) =>
+export const plainly = (call: LegPlan['call']) =>
   isPlain(call)
     ? call
     : {
@@ -147,11 +229,18 @@ const plainly = (call: LegPlan['call']) =>
         trc10: call.trc10,
       }
 
-const eventOf = (name: string, sample: Sample): object => ({ ...events[name], ...sample.event })
+export const eventOf = (name: string, sample: Sample): object => ({
+  ...events[name],
+  ...sample.event,
+})
+
+export const answerTo = (before: NonNullable<LegPlan['before']>, sample: Sample): object => ({
+  ...told[before.call().endpoint],
+  ...sample.told,
+})
 
 function judged(before: NonNullable<LegPlan['before']>, sample: Sample) {
-  const { endpoint } = before.call()
-  const answer = { ...told[endpoint], ...sample.told }
+  const answer = answerTo(before, sample)
   const verdicts = mutantsOf(answer).map(([where, changed]) => [where, before.judge(changed)])
   const announced = { ...answer, announced: { ...ELSEWHERE, payment: 'first' } }
   return [
@@ -163,28 +252,33 @@ function judged(before: NonNullable<LegPlan['before']>, sample: Sample) {
 
 /** The call as an answer that is agreed to makes it whole. */
 function completed(before: NonNullable<LegPlan['before']>, sample: Sample) {
-  const answer = { ...told[before.call().endpoint], ...sample.told }
+  const answer = answerTo(before, sample)
   if (!before.complete || before.judge(answer).kind !== 'agreed') return undefined
   const { call, expires } = before.complete(answer)
   return { call: plainly(call), expires }
 }
 
 /** A chain that says what `views` and then `said` tell, and notes what it was asked. */
-function chainOf(said: Record<string, readonly AbiValue[]>, asked: Set<string>): ChainNode {
+export function chainOf(
+  said: Readonly<Record<string, Said>>,
+  asked = new Set<string>(),
+  timestamp = HEAD.timestamp,
+): ChainNode {
   return createNode('', async (url, init) => {
     const body = JSON.parse(String(init?.body)) as { data?: string; contract_address?: string }
     if (url.endsWith('getnowblock')) {
       asked.add('head')
       return Response.json({
         blockID: HEAD.number.toString(16).padStart(16, '0').padEnd(64, 'a'),
-        block_header: { raw_data: { number: HEAD.number, timestamp: HEAD.timestamp } },
+        block_header: { raw_data: { number: HEAD.number, timestamp } },
       })
     }
     const name = Object.keys(views).find((each) => isAskedFor(views[each]!, body))
     if (!name) throw new Error(`no view for ${body.data}`)
     asked.add(`${name} ${body.contract_address} ${body.data}`)
     const { types, values, put = (told: readonly AbiValue[]) => told } = views[name]!
-    const result = encodeValues(types, put(said[name] ?? values))
+    const says = said[name] ?? values
+    const result = encodeValues(types, put(typeof says === 'function' ? says(body.data!) : says))
     return Response.json({ result: { result: true }, constant_result: [result] })
   })
 }
@@ -199,7 +293,10 @@ type Check = (
 ) => Promise<{ readonly ok: boolean; value?: unknown; error?: unknown }>
 
 /** What it says of the chain as it is, and with each single value of what it asks changed. */
-async function underAll(said: Record<string, readonly AbiValue[]>, check: Check): Promise<unknown> {
+export async function underAll(
+  said: Record<string, readonly AbiValue[]>,
+  check: Check,
+): Promise<unknown> {
   const asked = new Set<string>()
   const plain = outcome(await check(chainOf(said, asked)))
   const changed: unknown[] = []

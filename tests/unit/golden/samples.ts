@@ -1,5 +1,13 @@
 import type { AbiValue } from '../../../src/chain/abi.ts'
+import { contractCall, type Call } from '../../../src/chain/call.ts'
+import { blindBoxSale } from '../../../src/chain/contracts/blindBoxSale.ts'
+import { card } from '../../../src/chain/contracts/card.ts'
+import { cardMarket } from '../../../src/chain/contracts/cardMarket.ts'
 import { createdContract } from '../../../src/chain/contracts/createdContract.ts'
+import { fixedPlans } from '../../../src/chain/contracts/fixedPlans.ts'
+import { tokenFactory } from '../../../src/chain/contracts/tokenFactory.ts'
+import { tokenLock } from '../../../src/chain/contracts/tokenLock.ts'
+import { trc20 } from '../../../src/chain/contracts/trc20.ts'
 import { addressFromHex, addressToHex, nobody, type Address } from '../../../src/core/address.ts'
 
 // A world in which every kind can be carried out, told as contracts and backend tell it.
@@ -544,6 +552,18 @@ export const told: Readonly<Record<string, object>> = {
   },
 }
 
+/** What a view says, or what it says to a call of these bytes. */
+export type Said = readonly AbiValue[] | ((data: string) => readonly AbiValue[])
+
+/** How the chain may stand instead, beyond a single value of it that is another. */
+export interface Scene {
+  readonly said?: Readonly<Record<string, Said>>
+  /** Its time. */
+  readonly at?: number
+  /** What was confirmed otherwise. */
+  readonly intent?: object
+}
+
 export interface Sample {
   readonly intent: object
   readonly owner?: Address
@@ -552,6 +572,8 @@ export interface Sample {
   readonly said?: Readonly<Record<string, readonly AbiValue[]>>
   readonly event?: object
   readonly told?: object
+  /** By what is special about each. */
+  readonly scenes?: Readonly<Record<string, Scene>>
 }
 
 const box = { productId: '7', productName: 'Box', sale: SALE }
@@ -729,11 +751,74 @@ const bridged = {
   feeLimit: FEE,
 }
 
+const untilDeadline = { 'in time': { at: AT }, 'a moment late': { at: AT + 1 } }
+
+const orderIn = (state: bigint) => ({ orderOf: views['orderOf']!.values.with(0, state) })
+const boxScenes = {
+  'first payment made, a unit too little allowed': {
+    said: { ...orderIn(1n), allowance: [4n * UNITS - 1n] },
+  },
+  paid: { said: orderIn(2n) },
+  refunded: { said: orderIn(3n) },
+}
+
+const notMade = { 'not made': { said: { holder: [[]] } } }
+const receiving = (bought: bigint, received: bigint, isGivenUp = false) => ({
+  said: { receivable: [0n], buyerOf: [[bought, UNITS, received, isGivenUp, false]] },
+})
+const ofLevel = (name: string, price: bigint) => ({
+  said: { level: [9n, name, 30n, price, CARD_ID, SELLER] },
+})
+const burnScenes = {
+  'burnt from tomorrow on': {
+    said: { burnTerms: [0n, 0n, 18n, true, 9_500n, 12_000n, SECONDS] },
+  },
+  'of a name that cannot be shown': { said: { symbol: ['\u200b'] } },
+}
+const placeOf = (least: bigint, most: bigint, stakedBy = 0n) => ({
+  said: { placeTerms: [[USDT, 30n, 500n, least, most]], stakedBy: [stakedBy] },
+})
+const stakeOf = (until: bigint, endedAt = 0n, amount = UNITS, since = 1n): readonly AbiValue[] => [
+  [since, until, endedAt, 500n, 1n, nobody, amount],
+]
+/** The earlier of two stakes is otherwise. */
+const earlierIs = (...kept: Parameters<typeof stakeOf>) => ({
+  said: {
+    stakeOf: (data: string) => (data.endsWith(EARLIER) ? stakeOf(...kept) : stakeOf(1n)),
+  },
+})
+const NOW = BigInt(HEAD.timestamp / 1_000)
+const equityAt = (start: bigint, end: bigint) => ({
+  said: {
+    equityTerms: [EQUITY_FEE, 5n * EQUITY_FEE, start, end, 86_400n, 2n * UNITS],
+    equityStage: [0n],
+  },
+})
+const equityScenes = {
+  ...notMade,
+  sold: { said: { holder: [[SELLER]] } },
+  'without a time': equityAt(0n, 0n),
+  'not begun': equityAt(NOW + 86_400n, NOW + 864_000n),
+  ended: equityAt(1n, NOW),
+  'without a share': { said: { equityShare: [0n, 0n, UNITS, false, 0n, 0n] } },
+}
+const limits = ({ cap = 10n * UNITS, left = UNITS, held = 2n * UNITS }) => [
+  cap,
+  0n,
+  0n,
+  1n,
+  left,
+  held,
+  UNITS,
+]
+const inIncome = (at: number, said: NonNullable<Scene['said']> = {}) => ({ at, said })
+const ENDS = AT + 7 * 86_400_000
+
 /** What users confirmed, of every kind: each shape that its rows have. */
 export const samples: Readonly<Record<string, readonly Sample[]>> = {
   'blindbox.buy': [
     { intent: { ...once, feeLimit: FEE }, said: single },
-    { intent: { ...twice, feeLimit: FEE }, told: inTwo },
+    { intent: { ...twice, feeLimit: FEE }, told: inTwo, scenes: boxScenes },
     {
       intent: { ...once, payments: [{ coin: usdt, units: 2n * UNITS }], feeLimit: FEE },
       said: inUsdt,
@@ -779,7 +864,23 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
   ],
   'pool.buy': [{ intent: { ...trade, paid: UNITS } }],
   'pool.sell': [
-    { intent: { ...trade, units: UNITS, taxBp: 200 }, event: { isBuy: false } },
+    {
+      intent: { ...trade, units: UNITS, taxBp: 200 },
+      event: { isBuy: false },
+      scenes: {
+        ...untilDeadline,
+        'for more than the pool gives': { intent: { least: UNITS } },
+        'for about what the pool gives': { intent: { least: 4_300_000n } },
+        'after fees that bring less': {
+          intent: { least: 4_300_000n },
+          said: { feesDue: [100n * UNITS] },
+        },
+        'after a burn that brings more': {
+          intent: { least: 4_343_000n },
+          said: { poolBurnDue: [100n * UNITS] },
+        },
+      },
+    },
     { intent: { ...trade, units: UNITS, taxBp: 0, deadline: HEAD.timestamp - 1 } },
   ],
   'otc.offer': [
@@ -798,13 +899,19 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
   'otc.edit': [
     {
       intent: { ...market, ...offered, offerId: '9', before: { unitPrice: 100n, expiry: AT } },
+      scenes: { 'changed already': { said: { offerOf: [[OWNER, TOKEN, UNITS, 200n, SECONDS]] } } },
     },
     {
       intent: { ...market, ...offered, offerId: '9', before: { unitPrice: 100n, expiry: AT } },
       kindVersion: 1,
     },
   ],
-  'otc.cancel': [{ intent: { ...market, offerId: '9', left: UNITS } }],
+  'otc.cancel': [
+    {
+      intent: { ...market, offerId: '9', left: UNITS },
+      scenes: { unknown: { said: { offerOf: [[nobody, nobody, 0n, 0n, 0n]] } } },
+    },
+  ],
   'otc.buy': [
     {
       intent: {
@@ -832,7 +939,9 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
       },
     },
   ],
-  'lock.unlock': [{ intent: { ...lock, createdAt: AT } }],
+  'lock.unlock': [
+    { intent: { ...lock, createdAt: AT }, scenes: { unknown: { said: { locks: [[]] } } } },
+  ],
   'presale.buy': [
     {
       intent: {
@@ -868,10 +977,38 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
   ],
   'presale.refund': [{ intent: { ...presold, amount: UNITS } }],
   'presale.insurance': [{ intent: { ...presold, amount: UNITS, givenUp: 3n * UNITS } }],
-  'presale.receive': [{ intent: { ...presold, units: UNITS } }],
+  'presale.receive': [
+    {
+      intent: { ...presold, units: UNITS },
+      scenes: {
+        'all received': receiving(UNITS, UNITS),
+        'given up': receiving(UNITS, 0n, true),
+        'more to come': receiving(2n * UNITS, UNITS),
+        'nothing released yet': receiving(UNITS, 0n),
+        'nothing bought': receiving(0n, 0n),
+      },
+    },
+  ],
   'presale.receiveLiquidity': [{ intent: { ...presold, units: UNITS } }],
   'presale.launch': [{ intent: presold }],
-  'presale.payCreator': [{ intent: { ...presold, amount: UNITS }, said: launched }],
+  'presale.payCreator': [
+    {
+      intent: { ...presold, amount: UNITS },
+      said: launched,
+      scenes: {
+        'all taken': { said: { creatorDue: [0n], backing: [0n] } },
+        'only the backing left, and insured': {
+          said: { creatorDue: [0n], insuredUntil: [NOW + 1n] },
+        },
+        'only the backing left, and insured no more': {
+          said: { creatorDue: [0n], insuredUntil: [NOW] },
+        },
+        'nothing due yet': { said: { phase: [3n], creatorDue: [0n], backing: [0n] } },
+        'all of both promised': { intent: { amount: 2n * UNITS } },
+        'a unit more promised': { intent: { amount: 2n * UNITS + 1n } },
+      },
+    },
+  ],
   'presale.takeBack': [{ intent: { ...presold, units: UNITS } }],
   'wtrx.unwrap': [{ intent: { contract: WTRX, units: UNITS, feeLimit: FEE } }],
   'blindbox.openMany': [
@@ -894,14 +1031,40 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
     },
   ],
   'blindbox.claim': [{ intent: { ...box, order: ORDER, upTo: 2, count: 2, feeLimit: FEE } }],
-  'card.buy': [{ intent: { ...ofCards, level: 1, levelStr: 'Ingot', price: UNITS } }],
-  'card.list': [{ intent: { ...ofMarket, ...listed, feeBp: 250 } }],
-  'card.changePrice': [{ intent: { ...ofMarket, ...dearer, listingId: '9', before: listed } }],
+  'card.buy': [
+    {
+      intent: { ...ofCards, level: 1, levelStr: 'Ingot', price: UNITS },
+      scenes: {
+        'with a character that is never shown': ofLevel('In\u200bgot', UNITS),
+        'of a level that was never set': ofLevel('', 0n),
+      },
+    },
+  ],
+  'card.list': [
+    {
+      intent: { ...ofMarket, ...listed, feeBp: 250 },
+      scenes: {
+        ...notMade,
+        'on sale': { said: { holder: [[CARD_MARKET]] } },
+        frozen: { said: { frozenOf: [1n, SECONDS] } },
+        approved: { said: { approvedFor: [CARD_MARKET] } },
+      },
+    },
+  ],
+  'card.changePrice': [
+    {
+      intent: { ...ofMarket, ...dearer, listingId: '9', before: listed },
+      scenes: {
+        'changed already': { said: { listingOf: views['listingOf']!.values.with(6, 2n * UNITS) } },
+      },
+    },
+  ],
   'card.unlist': [{ intent: { ...ofMarket, listingId: '9', seller: OWNER } }],
   'card.take': [
     {
       intent: { ...ofMarket, listingId: '9', seller: SELLER, price: listed.price },
       said: soldBy(SELLER),
+      scenes: { 'in its last second': { at: AT + 999 }, 'a moment later': { at: AT + 1_000 } },
     },
     {
       intent: {
@@ -912,6 +1075,7 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
       },
       said: soldBy(SELLER, USDT),
       told: { price: { coin: usdt, units: UNITS } },
+      scenes: { 'of one’s own': { intent: { seller: OWNER }, said: soldBy(OWNER, USDT) } },
     },
     {
       intent: {
@@ -925,9 +1089,19 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
       told: { price: { coin: usdt, units: UNITS } },
     },
   ],
-  'card.revoke': [{ intent: ofMarket, said: { approvedFor: [CARD_MARKET] } }],
-  'card.transfer': [{ intent: { ...ofCards, seen, to: SELLER } }],
-  'card.pledge': [{ intent: { ...ofCards, cards: [seen, { ...seen, isNode: false }], days: 30 } }],
+  'card.revoke': [{ intent: ofMarket, said: { approvedFor: [CARD_MARKET] }, scenes: notMade }],
+  'card.transfer': [
+    {
+      intent: { ...ofCards, seen, to: SELLER },
+      scenes: { ...notMade, 'given already': { said: { holder: [[SELLER]] } } },
+    },
+  ],
+  'card.pledge': [
+    {
+      intent: { ...ofCards, cards: [seen, { ...seen, isNode: false }], days: 30 },
+      scenes: notMade,
+    },
+  ],
   'card.unlock': [
     {
       intent: { ...ofCards, cards: [seen] },
@@ -945,9 +1119,12 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
       },
     },
   ],
-  'liquidity.buy': [{ intent: { ...inShares, paid: UNITS, least: 1n } }],
+  'liquidity.buy': [{ intent: { ...inShares, paid: UNITS, least: 1n }, scenes: untilDeadline }],
   'liquidity.remove': [
-    { intent: { ...inShares, shares: lpShares, units: UNITS, leastTokens: 1n, leastTrx: 2n } },
+    {
+      intent: { ...inShares, shares: lpShares, units: UNITS, leastTokens: 1n, leastTrx: 2n },
+      scenes: untilDeadline,
+    },
     {
       intent: { ...inShares, shares: lpShares, units: UNITS, leastTokens: 1n, leastTrx: 2n },
       said: { allowance: [UNITS - 1n] },
@@ -960,6 +1137,13 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
       intent: { of: 'coin', contract: STAKING, coin: usdt, ...inPool, approved: 200n * UNITS },
       said: { ...ofTerms(USDT), decimals: [6n] },
       told: { coin: USDT },
+      scenes: {
+        'a unit below its minimum': placeOf(UNITS + 1n, 9n * UNITS),
+        'of its minimum': placeOf(UNITS, 9n * UNITS),
+        'a unit above its maximum': placeOf(1n, UNITS - 1n),
+        'of its maximum': placeOf(1n, UNITS),
+        'of its maximum, beside another': placeOf(1n, UNITS, 1n),
+      },
     },
     {
       intent: { of: 'plan', contract: PLANS, coin: usdt, ...inPool, rateBp: 600, reward: REWARD },
@@ -996,6 +1180,14 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
       },
       said: { ...inTime, ...ofTerms(nobody) },
       event: unlocked,
+      scenes: {
+        'the other a second early': earlierIs(NOW + 1n),
+        'the other in its very second': earlierIs(NOW),
+        'the other over': earlierIs(1n, NOW - 1n),
+        'the other unknown': earlierIs(0n, 0n, 0n, 0n),
+        'the other of more': earlierIs(1n, 0n, UNITS + 1n),
+        'both over': { said: { stakeOf: stakeOf(1n, NOW - 1n) } },
+      },
       told: { units: 2n * UNITS, orders: `${ORDER},${EARLIER}` },
     },
   ],
@@ -1013,6 +1205,12 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
       said: { ...early, ...ofTerms(nobody) },
       event: cancelled,
       told: { act: 'cancel', cost: COST },
+      scenes: {
+        'in its time by now': { said: inTime },
+        'shown as cheaper': { intent: { cost: COST - 1n } },
+        'shown as free': { intent: { cost: 0n } },
+        'free, and shown as free': { intent: { cost: 0n }, said: inTime },
+      },
     },
     {
       intent: {
@@ -1039,6 +1237,15 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
         amounts: [{ coin: trx, units: UNITS }],
         feeLimit: FEE,
       },
+      scenes: {
+        'nothing in the streams': { said: { claimableOfStream: [0n] } },
+        'nothing at all': { said: { claimableOfStream: [0n], claimableOfStake: [0n] } },
+        'something in the second stream': {
+          said: {
+            claimableOfStream: (data) => [BigInt(`0x${data.slice(8, 72)}`) === 2n ? 1n : 0n],
+          },
+        },
+      },
     },
     {
       intent: {
@@ -1049,8 +1256,27 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
         feeLimit: FEE,
       },
     },
+    {
+      intent: {
+        rewardPools: POOLS,
+        streams: [],
+        plans: PLANS,
+        orders: Array.from({ length: 11 }, (_, index) => index.toString(16).padStart(64, '0')),
+        amounts: [],
+        feeLimit: FEE,
+      },
+    },
   ],
-  'invite.bind': [{ intent: { contract: REFERRAL, inviter: SELLER, feeLimit: FEE } }],
+  'invite.bind': [
+    {
+      intent: { contract: REFERRAL, inviter: SELLER, feeLimit: FEE },
+      scenes: {
+        oneself: { intent: { inviter: OWNER } },
+        'of the leader': { said: { referralLeader: [OWNER] } },
+        'made already': { said: { referralTeam: [SELLER, 1n, 0n, 0n] } },
+      },
+    },
+  ],
   'power.activate': [{ intent: { contract: BURNING, power: UNITS, feeLimit: FEE } }],
   'allowance.revoke': [
     {
@@ -1069,15 +1295,39 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
         units: 10n * UNITS,
         feeLimit: FEE,
       },
+      scenes: {
+        'too early': { said: { saleStart: [NOW + 1n] } },
+        'in its first second': { said: { saleStart: [NOW] } },
+        'in its last second': { said: { saleEnd: [NOW + 1n] } },
+        over: { said: { saleEnd: [NOW] } },
+      },
     },
   ],
-  'burn.burn': [{ intent: burnt }, { intent: burnt, said: { allowance: [1n] } }],
-  'burn.swap': [{ intent: { ...burnt, paid: UNITS, deadline: AT } }],
-  'equity.initialise': [{ intent: { ...ofEquity, card: CARD, cards: [seen] } }],
+  'burn.burn': [
+    { intent: burnt, scenes: burnScenes },
+    { intent: burnt, said: { allowance: [1n] } },
+  ],
+  'burn.swap': [
+    {
+      intent: { ...burnt, paid: UNITS, deadline: AT },
+      scenes: { ...burnScenes, ...untilDeadline },
+    },
+  ],
+  'equity.initialise': [
+    {
+      intent: { ...ofEquity, card: CARD, cards: [seen] },
+      scenes: {
+        ...equityScenes,
+        'initialised already': { said: sharing(false) },
+        'of another level': { said: { equityLevels: [[2n]] } },
+      },
+    },
+  ],
   'equity.unlockLimit': [
     {
       intent: { ...ofEquity, card: CARD, cards: [seen], stage: STAGE },
       said: sharing(false),
+      scenes: { ...equityScenes, 'open already': { said: sharing(true) } },
     },
   ],
   'equity.withdraw': [
@@ -1090,6 +1340,22 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
         fee: EQUITY_FEE,
       },
       said: { ...sharing(true), decimals: [6n] },
+      scenes: {
+        ...equityScenes,
+        'of a level that may take nothing': {
+          said: { equityShare: [10n, 0n, 0n, true, 0n, 0n] },
+        },
+        'at its limit': { said: { equityShare: [10n, UNITS, UNITS, true, UNITS, 1n] } },
+        'of today already': { said: { equityShare: [10n, 1n, UNITS, true, 1n, NOW] } },
+        'made already': {
+          said: { equityShare: [10n, UNITS, 9n * UNITS, true, UNITS, NOW] },
+        },
+        'of what never was': { said: { equityProfits: [[0n]] } },
+        'of what is taken': {
+          said: { equityProfits: [[0n]], equityShare: [10n, 4n, UNITS, true, 0n, 0n] },
+        },
+        'of a unit more than there is': { said: { equityProfits: [[UNITS - 1n]] } },
+      },
     },
   ],
   'equity.settle': [{ intent: { ...ofEquity, order: 7n, user: SELLER, coin: usdt, units: UNITS } }],
@@ -1098,6 +1364,25 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
     {
       intent: ofIncome,
       said: { decimals: [6n], fundOrder: [USDT, UNITS, EQUITY_FEE, SECONDS, 1n] },
+      scenes: {
+        'its fee unknown, in time': inIncome(ENDS - 1, { fundOrder: [nobody, 0n, 0n, 0n, 0n] }),
+        'its fee unknown, late': inIncome(ENDS, { fundOrder: [nobody, 0n, 0n, 0n, 0n] }),
+        ...Object.fromEntries(
+          Object.entries({
+            'as the fund stands': {},
+            'while it is paused': { fundPaused: [true] },
+            'beyond what a day pays': { fundLimits: limits({ cap: UNITS - 1n, left: 0n }) },
+            'beyond what this day pays': { fundLimits: limits({ left: UNITS - 1n }) },
+            'beyond what the fund holds': { fundLimits: limits({ held: UNITS - 1n }) },
+            'of all that there is': {
+              fundLimits: limits({ cap: UNITS, left: UNITS, held: UNITS }),
+            },
+          }).flatMap(([what, said]) => [
+            [`${what}, in time`, inIncome(ENDS - 1, said)],
+            [`${what}, late`, inIncome(ENDS, said)],
+          ]),
+        ),
+      },
     },
     { intent: { ...ofIncome, coin: trx }, told: { coin: nobody }, event: { coin: nobody } },
     { intent: ofIncome, said: { decimals: [6n] }, told: { voucher: null } },
@@ -1189,4 +1474,66 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
       },
     },
   ],
+}
+
+const STRANGER = account('ee')
+const someTrx = { callValue: 5n }
+const approvals = (spender: Address) =>
+  [usdt, coin].flatMap(({ contract, symbol }) =>
+    [0n, 7n, 2n ** 255n].map((units): [string, Call] => [
+      `an approval of ${units} ${symbol} for ${spender}`,
+      trc20.approve(contract, spender, units),
+    ]),
+  )
+
+/** Calls that no sample makes, as they are found on the chain: made elsewhere, or by older apps. */
+export const elsewhere: Readonly<Record<string, Call>> = {
+  'a card bought without an order': contractCall(CARD, 'Buy(uint256)', [1n], someTrx),
+  'a card sent unasked': contractCall(CARD, 'transferFrom(address,address,uint256)', [
+    OWNER,
+    SELLER,
+    CARD_ID,
+  ]),
+  'a card approved for a stranger': card.approve(CARD, STRANGER, CARD_ID),
+  'a card bought with a coin of unknown decimals': cardMarket.buy(
+    CARD_MARKET,
+    ORDER,
+    9n,
+    CARD_ID,
+    { coin: TOKEN, price: 5n },
+    { callValue: 0n },
+  ),
+  'a second payment in TRX': blindBoxSale.paySecond(SALE, ORDER, someTrx),
+  'a new draw': blindBoxSale.rearm(SALE, 5n),
+  'a view of a box': blindBoxSale.box(SALE, 7n).call,
+  'a token of hidden characters': tokenFactory.createToken(
+    FACTORY,
+    ORDER,
+    { ...token, name: 'Ja\u202ede' },
+    someTrx,
+  ),
+  'a lock until a time where days are locked': tokenLock.lockUntil(DAYS_LOCK, UNITS, AT),
+  'a lock for days where times are locked': tokenLock.lockForDays(TIME_LOCK, UNITS, TOKEN, 30n),
+  'a lock of USDT for a day': tokenLock.lockForDays(DAYS_LOCK, UNITS, USDT, 1n),
+  'coins unlocked by time': tokenLock.unlock(TIME_LOCK, AT),
+  'rewards of plans asked of streams': fixedPlans.click(STAKING, [ORDER]),
+  'TRX wrapped': contractCall(WTRX, 'deposit()', [], someTrx),
+  'a token sent that calls itself anything': trc20.transfer(TOKEN, SELLER, 7n),
+  'USDT drawn': contractCall(USDT, 'transferFrom(address,address,uint256)', [OWNER, SELLER, 7n]),
+  ...Object.fromEntries(
+    [
+      SALE,
+      FACTORY,
+      ROUTER,
+      MARKET,
+      DAYS_LOCK,
+      TIME_LOCK,
+      CARD_MARKET,
+      STAKING,
+      PLANS,
+      BURNING,
+      STRANGER,
+      nobody,
+    ].flatMap(approvals),
+  ),
 }

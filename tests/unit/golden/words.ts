@@ -1,0 +1,104 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { refusal } from '../../../src/api/refusal.ts'
+import { encodeValues, keccakHex, typesOf, type AbiValue } from '../../../src/chain/abi.ts'
+import type { Description, LegPlan } from '../../../src/outbox/kind.ts'
+import {
+  mismatchText,
+  reasonText,
+  refusalText,
+  troubleText,
+} from '../../../src/state/operations/troubleText.ts'
+import { operationOf, legOf } from '../outbox/rows.ts'
+import { OWNER } from './samples.ts'
+
+// Whatever of a kind people read, in the language that is shown.
+
+export type Mismatch = readonly [field: string, detail: string]
+
+export const text = (message: MessageDescriptor | undefined) => message && i18n._(message)
+
+const each = <T>(entries: readonly T[], name: (one: T) => string, say: (one: T) => unknown) =>
+  Object.fromEntries(entries.map((one) => [name(one), say(one)]))
+
+const textsOf = (messages: Readonly<Record<string, MessageDescriptor>> = {}) =>
+  each(
+    Object.entries(messages),
+    ([name]) => name,
+    ([, message]) => text(message),
+  )
+
+const codes = Object.entries(refusal)
+
+/** What a contract answers that refuses with this error, whose values are these. */
+export function outputOf(error: string): string {
+  const values = typesOf(error).map((type): AbiValue =>
+    type === 'address' ? OWNER : type === 'string' ? 'so' : 7_000_000n,
+  )
+  return keccakHex(error).slice(0, 8) + encodeValues(typesOf(error), values)
+}
+
+/** What is in the way of a leg of which nobody says why it fails. */
+export const silent = { kind: 'wouldFail', output: '', message: '' } as const
+
+/** `contradicted` is what chain or backend may say otherwise. */
+export function wordsOf(
+  description: Description,
+  plans: readonly LegPlan[],
+  contradicted: readonly Mismatch[],
+): Record<string, unknown> {
+  const { title, terms, fallback, settled, refusals = {}, reasons, errors } = description
+  const fields = [
+    ...Object.keys(description.mismatches ?? {}).map((field): Mismatch => [field, '']),
+    ...contradicted,
+  ]
+  const told = each(
+    [...new Set(fields.map(([field]) => field))].toSorted(),
+    (field) => field,
+    (field) => [
+      ...new Set(
+        fields
+          .filter(([its]) => its === field)
+          .map(([, detail]) => text(mismatchText(field, description, detail))),
+      ),
+    ],
+  )
+  return {
+    title: text(title),
+    terms: terms?.map(({ label }) => text(label)),
+    fallback: text(fallback),
+    settled: textsOf(settled),
+    refusals: each(
+      codes.filter(([, code]) => refusals[code]),
+      ([name]) => name,
+      ([, code]) => text(refusalText(code, description)),
+    ),
+    reasons: each(
+      errors,
+      (error) => error,
+      (error) => text(reasonText(outputOf(error), description)),
+    ),
+    // By name alone, where the values cannot be read.
+    bare: each(
+      Object.keys(reasons).filter((name) => typeof reasons[name] === 'function'),
+      (name) => name,
+      (name) => {
+        const error = errors.find((signature) => signature.startsWith(`${name}(`))
+        return error && text(reasonText(keccakHex(error).slice(0, 8), description))
+      },
+    ),
+    mismatches: told,
+    legs: each(
+      plans,
+      ({ name }) => name,
+      (plan) => ({
+        label: text(plan.label),
+        skipped: textsOf(plan.skippedLabels),
+        awaits: textsOf(plan.awaits),
+        follow: text(plan.follow?.label),
+        fails: text(
+          troubleText(silent, operationOf([legOf({ name: plan.name })]), description, 'en').failed,
+        ),
+      }),
+    ),
+  }
+}
