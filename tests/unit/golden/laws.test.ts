@@ -572,6 +572,40 @@ describe('a row', () => {
     expect(broken(found)).toEqual([])
   })
 
+  test('of what nobody can confirm is not believed either', () => {
+    const believedIn = ([name, changed]: (typeof impossible)[0]) => {
+      const [{ intent }] = samples[name]!
+      return kinds.get(name)!.plan({ id: ORDER, owner: OWNER, intent: { ...intent, ...changed } })
+    }
+    expect(impossible.filter((one) => believedIn(one) !== undefined)).toEqual([])
+  })
+
+  const card = { levelStr: 'Ingot', tokenId: '1' }
+  const trx = { symbol: 'TRX', decimals: 6 }
+  const impossible: readonly (readonly [name: string, changed: object])[] = [
+    ['blindbox.buy', { payments: [] }],
+    ['card.pledge', { cards: [] }],
+    ['card.pledge', { cards: Array.from({ length: 11 }, () => card) }],
+    ...['', '-1', '1.5', '0x1', '9'.repeat(21), '9'.repeat(80)].flatMap(
+      (tokenId): [string, object][] => [
+        ['card.transfer', { seen: { ...card, tokenId } }],
+        ['card.revoke', { seen: { ...card, tokenId } }],
+      ],
+    ),
+    ['lock.lock', { units: 0n }],
+    ['lock.lock', { days: 0 }],
+    ['lock.lock', { days: 3_651 }],
+    ['lock.lock', { days: 1.5 }],
+    ['lock.lock', { coin: trx }],
+    ['wtrx.unwrap', { units: -1n }],
+    ['burn.burn', { quantity: 0n }],
+    ['burn.swap', { leastPower: 0n }],
+    ['power.activate', { power: 0n }],
+    ['income.feeBack', { order: 'b' }],
+    ['send.trx', { to: 'T' }],
+    ['send.trx', { sun: 0n }],
+  ]
+
   const scalarsOf = (value: unknown, path: readonly string[] = []): [string[], unknown][] =>
     typeof value === 'object' && value !== null
       ? Object.entries(value).flatMap(([name, each]) => scalarsOf(each, [...path, name]))
@@ -666,6 +700,21 @@ const wordless: Exceptions = [
 ]
 
 describe('words', () => {
+  /** Messages of the specification, and how they are meant. */
+  const specified = {
+    'Please enter the pledge amount': '請輸入質押數量',
+    'Less than the minimum amount': '低於最低數量',
+    'Exceeds maximum shares': '超過最大份額',
+    'Insufficient number of unlockable pledges': '可解鎖的質押數量不足',
+    'Unlocking time has not yet arrived': '尚未到解鎖時間',
+    'pledge error': '質押錯誤',
+    'unlock error': '解鎖錯誤',
+    'Insufficient USDT balance': 'USDT 餘額不足',
+    'BUY error': '買入失敗',
+    "The plan's fund covers less than this. Nothing was pledged; a smaller amount may still fit.":
+      '方案的資金不足以支應這個數量，沒有質押任何資產；較小的數量也許仍可接受。',
+  }
+
   /** Addresses, whole and short, and what a contract says. */
   const named = /T[1-9A-HJ-NP-Za-km-z]{33}|T\w{3,5}…\w{3,5}|“\w+”|「\w+」/g
 
@@ -698,6 +747,14 @@ describe('words', () => {
     }
     const names =
       /^(TRX|USDT|WTRX|NFT|LP|UTC|TronLink|OKX|Wallet|JADE|Jade|Box|Ingot|PTS|CARD|pay|withDraw)$/
+    const pairs = new Map(
+      english.flatMap(({ words }, index) => {
+        const others = flat(chinese[index]!.words)
+        return flat(words).map((text, at): [unknown, unknown] => [text, others[at]])
+      }),
+    )
+    for (const [text, itsChinese] of Object.entries(specified))
+      expect([text, pairs.get(text)]).toEqual([text, itsChinese])
     const known = [...foreign].filter((word) => names.test(word))
     expect(known.length).toBeGreaterThan(10)
     expect(broken([...found, ...[...foreign].filter((word) => !names.test(word))])).toEqual([])

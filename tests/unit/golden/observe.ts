@@ -129,7 +129,7 @@ async function played(kind: Kind, sample: Sample, scene: Scene): Promise<object>
       ready: ready && outcome(await ready(state())),
     })
   }
-  return { intent: scene.intent, legs }
+  return { intent: scene.intent, title: scene.intent && text(description?.title), legs }
 }
 
 /** What comes of it, or that it throws. */
@@ -247,6 +247,10 @@ function judged(before: NonNullable<LegPlan['before']>, sample: Sample) {
     ...verdicts,
     ['theirs', before.judge(announced)],
     ['ours', before.judge(announced, OTHER_TX)],
+    ...Object.entries(sample.answers ?? {}).map(([what, changed]) => [
+      what,
+      before.judge({ ...answer, ...changed }),
+    ]),
   ]
 }
 

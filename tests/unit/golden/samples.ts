@@ -572,6 +572,8 @@ export interface Sample {
   readonly said?: Readonly<Record<string, readonly AbiValue[]>>
   readonly event?: object
   readonly told?: object
+  /** What the backend may tell otherwise, beyond a single value. */
+  readonly answers?: Readonly<Record<string, object>>
   /** By what is special about each. */
   readonly scenes?: Readonly<Record<string, Scene>>
 }
@@ -818,7 +820,17 @@ const ENDS = AT + 7 * 86_400_000
 export const samples: Readonly<Record<string, readonly Sample[]>> = {
   'blindbox.buy': [
     { intent: { ...once, feeLimit: FEE }, said: single },
-    { intent: { ...twice, feeLimit: FEE }, told: inTwo, scenes: boxScenes },
+    {
+      intent: { ...twice, feeLimit: FEE },
+      told: inTwo,
+      answers: {
+        'a payment less': { prices: inTwo.prices.slice(0, 1) },
+        'one more': { prices: [...inTwo.prices, ...inTwo.prices] },
+        'both in USDT': { prices: inTwo.prices.map((price) => ({ ...price, coin: usdt })) },
+        'each for the other': { prices: inTwo.prices.toReversed() },
+      },
+      scenes: boxScenes,
+    },
     {
       intent: { ...once, payments: [{ coin: usdt, units: 2n * UNITS }], feeLimit: FEE },
       said: inUsdt,
@@ -875,10 +887,8 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
           intent: { least: 4_300_000n },
           said: { feesDue: [100n * UNITS] },
         },
-        'after a burn that brings more': {
-          intent: { least: 4_343_000n },
-          said: { poolBurnDue: [100n * UNITS] },
-        },
+        'after a burn that is due': { intent: { least: 4_342_000n } },
+        'without it': { intent: { least: 4_342_000n }, said: { poolBurnDue: [0n] } },
       },
     },
     { intent: { ...trade, units: UNITS, taxBp: 0, deadline: HEAD.timestamp - 1 } },
@@ -899,7 +909,10 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
   'otc.edit': [
     {
       intent: { ...market, ...offered, offerId: '9', before: { unitPrice: 100n, expiry: AT } },
-      scenes: { 'changed already': { said: { offerOf: [[OWNER, TOKEN, UNITS, 200n, SECONDS]] } } },
+      scenes: {
+        'for a price of few digits': { intent: { unitPrice: 4n * 10n ** 16n } },
+        'changed already': { said: { offerOf: [[OWNER, TOKEN, UNITS, 200n, SECONDS]] } },
+      },
     },
     {
       intent: { ...market, ...offered, offerId: '9', before: { unitPrice: 100n, expiry: AT } },
@@ -1101,6 +1114,7 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
       intent: { ...ofCards, cards: [seen, { ...seen, isNode: false }], days: 30 },
       scenes: notMade,
     },
+    { intent: { ...ofCards, cards: [{ ...seen, isNode: true }], days: 30 } },
   ],
   'card.unlock': [
     {
@@ -1138,6 +1152,8 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
       said: { ...ofTerms(USDT), decimals: [6n] },
       told: { coin: USDT },
       scenes: {
+        'for no days': { intent: { days: 0 } },
+        'for a day': { intent: { days: 1 } },
         'a unit below its minimum': placeOf(UNITS + 1n, 9n * UNITS),
         'of its minimum': placeOf(UNITS, 9n * UNITS),
         'a unit above its maximum': placeOf(1n, UNITS - 1n),
@@ -1360,7 +1376,11 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
   ],
   'equity.settle': [{ intent: { ...ofEquity, order: 7n, user: SELLER, coin: usdt, units: UNITS } }],
   'income.withdraw': [
-    { intent: ofIncome, said: { decimals: [6n] } },
+    {
+      intent: ofIncome,
+      said: { decimals: [6n] },
+      answers: { 'less, without a voucher': { voucher: null, amount: 1n } },
+    },
     {
       intent: ofIncome,
       said: { decimals: [6n], fundOrder: [USDT, UNITS, EQUITY_FEE, SECONDS, 1n] },

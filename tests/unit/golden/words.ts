@@ -40,6 +40,9 @@ export function outputOf(error: string): string {
 /** What is in the way of a leg of which nobody says why it fails. */
 export const silent = { kind: 'wouldFail', output: '', message: '' } as const
 
+/** What a text from outside may be where a number is expected. */
+const details = ['', '-1', 'x', '1234567899999999999999']
+
 /** `contradicted` is what chain or backend may say otherwise. */
 export function wordsOf(
   description: Description,
@@ -48,7 +51,9 @@ export function wordsOf(
 ): Record<string, unknown> {
   const { title, terms, fallback, settled, refusals = {}, reasons, errors } = description
   const fields = [
-    ...Object.keys(description.mismatches ?? {}).map((field): Mismatch => [field, '']),
+    ...Object.entries(description.mismatches ?? {}).flatMap(([field, words]) =>
+      (typeof words === 'function' ? details : ['']).map((detail): Mismatch => [field, detail]),
+    ),
     ...contradicted,
   ]
   const told = each(
