@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { reach, readModules, readSources, type Module, type Sources } from './imports/graph.ts'
+import { reach, readModules, readSources, type Module, type Sources } from '../vite.imports.ts'
 
 // Names the test files that a change can break, one a line: node tests/changed.ts REF
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testsOf } from '../changed.ts'
-import { parseModule } from '../imports/graph.ts'
+import { parseModule } from '../../vite.imports.ts'
 
 const sources = new Map([
   ['src/core/amount.ts', 'export const half = 2n'],

@@ -574,7 +574,7 @@ describe('a row', () => {
 
   test('of what nobody can confirm is not believed either', () => {
     const believedIn = ([name, changed]: (typeof impossible)[0]) => {
-      const [{ intent }] = samples[name]!
+      const { intent } = samples[name]![0]!
       return kinds.get(name)!.plan({ id: ORDER, owner: OWNER, intent: { ...intent, ...changed } })
     }
     expect(impossible.filter((one) => believedIn(one) !== undefined)).toEqual([])
