@@ -1,0 +1,197 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  readlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { mutants } from './fuzz/mutants.ts'
+import { solidity } from './mutation/solidity.ts'
+import { sourcesIn } from './mutation/sources.ts'
+import { all, type Tree } from './mutation/tree.ts'
+import { typescript } from './mutation/typescript.ts'
+import { createDice } from './simulation/dice.ts'
+
+/*
+ * Deletes single statements of what decides over payments, one at a time and picked at random, and
+ * tells which test notices: `node tests/deletions.ts --seed 1 --count 30`. A line that nothing
+ * misses is either superfluous or unproved.
+ */
+
+const NEXT = 'src/outbox/next.ts'
+const CONTRACTS = 'sandbox/contracts'
+const SEQUENCES = '400'
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    count: { type: 'string', default: '30' },
+  },
+})
+
+const root = resolve(import.meta.dirname, '..')
+
+type Deletion = Readonly<{ file: string; from: number; to: number }>
+
+/** A command of Node that may turn red. */
+type Check = Readonly<{ name: string; args: readonly string[] }>
+
+const contracts = sourcesIn(new URL(`../${CONTRACTS}/`, import.meta.url).href, '.sol')
+const next = readFileSync(join(root, NEXT), 'utf8')
+const dice = createDice(Number(values.seed))
+const ofNext = deletionsOfNext()
+const ofContracts = deletionsOfContracts()
+const copy = mkdtempSync(`${root}-deletions-`)
+try {
+  copyTree()
+  for (let left = Number(values.count); left > 0; left -= 1) {
+    const from = dice.chance(0.5) ? ofNext : ofContracts
+    const [deletion] = from.splice(dice.int(from.length), 1)
+    if (deletion) tell(deletion, firstRed(deletion) ?? 'nothing')
+  }
+} finally {
+  rmSync(copy, { recursive: true, force: true })
+}
+
+/** Statements on a line of their own, and labels of cases, without which it still parses. */
+function deletionsOfNext(): Deletion[] {
+  const isLabel = ({ kind }: Tree, text: string) => kind === 'SwitchCase' && /^case .*:/.test(text)
+  return [...all(typescript.trees([next])[0]!)].flatMap((tree) => {
+    const line = lineAt(next, tree.from)
+    const text = next.slice(line.from, line.to).trim()
+    const isWhole = text === next.slice(tree.from, tree.to)
+    if (!(isWhole && typescript.isStatement(tree)) && !isLabel(tree, text)) return []
+    return parses(next.slice(0, line.from) + next.slice(line.to)) ? { file: NEXT, ...line } : []
+  })
+}
+
+function parses(code: string): boolean {
+  try {
+    return typescript.trees([code]).length > 0
+  } catch {
+    return false
+  }
+}
+
+/** What refuses a call: `require`, `revert`, and an `if` that does nothing but revert. */
+function deletionsOfContracts(): Deletion[] {
+  const isRevert = ({ kind }: Tree) => kind === 'RevertStatement'
+  const isRefusal = (tree: Tree) =>
+    (tree.kind === 'IfStatement' && tree.branches.some(isOnlyRevert)) ||
+    (isRevert(tree) && tree.role === 'statements') ||
+    (tree.kind === 'ExpressionStatement' &&
+      tree.branches[0]?.branches.some(
+        ({ role, name }) => role === 'expression' && name === 'require',
+      ))
+  const isOnlyRevert = (tree: Tree) =>
+    isRevert(tree) ||
+    (tree.kind === 'Block' && tree.branches.length === 1 && isRevert(tree.branches[0]!))
+  const trees = solidity.trees([...contracts.values()])
+  return [...contracts.keys()].flatMap((file, at) =>
+    [...all(trees[at]!)]
+      .filter((tree) => isRefusal(tree))
+      .map(({ from, to }) => ({ file: `${CONTRACTS}/${file}`, from, to })),
+  )
+}
+
+function lineAt(code: string, at: number): { from: number; to: number } {
+  const end = code.indexOf('\n', at)
+  return { from: code.lastIndexOf('\n', at) + 1, to: end < 0 ? code.length : end + 1 }
+}
+
+/** Runs the checks of the file without the statement; the name of the first that fails. */
+function firstRed({ file, from, to }: Deletion): string | undefined {
+  const code = readFileSync(join(root, file), 'utf8')
+  const place = join(copy, file)
+  writeFileSync(place, code.slice(0, from) + code.slice(to))
+  const red = checksOf(file).find(
+    ({ args }) => spawnSync(process.execPath, args, { cwd: copy, stdio: 'ignore' }).status !== 0,
+  )
+  writeFileSync(place, code)
+  return red?.name
+}
+
+const vitest = (project: string, ...files: string[]): Check => ({
+  name: [project, ...files].join(' '),
+  args: ['node_modules/vitest/vitest.mjs', 'run', '--bail', '1', '--project', project, ...files],
+})
+
+function checksOf(file: string): Check[] {
+  if (file === NEXT)
+    return [
+      vitest('unit', 'tests/unit/outbox'),
+      {
+        name: 'simulator',
+        args: ['--import', './tests/simulation/hooks.mjs', 'tests/simulation/cli.ts'],
+      },
+    ]
+  const names = usersOf(file.slice(CONTRACTS.length + 1)).map((name) => name.replace('.sol', ''))
+  const isNamed = new RegExp(`\\b(${names.join('|')})\\b`)
+  const sandbox = readdirSync(join(root, 'tests/sandbox')).filter(
+    (test) =>
+      test.endsWith('.test.ts') &&
+      isNamed.test(readFileSync(join(root, 'tests/sandbox', test), 'utf8')),
+  )
+  const laws = mutants.flatMap(({ group, sites }) =>
+    sites.some(({ scope }) => names.includes(scope.split('.')[0]!)) ? group : [],
+  )
+  const compile = `(await import('./${CONTRACTS}/compile.ts')).compileContracts()`
+  return [
+    { name: 'compiler', args: ['--input-type=module', '--eval', compile] },
+    ...sandbox.map((test) => vitest('sandbox', `tests/sandbox/${test}`)),
+    ...[...new Set(laws)].map((law) => ({
+      name: `law of ${law}`,
+      args: [
+        'tests/fuzz/cli.ts',
+        '--contract',
+        law,
+        '--from',
+        values.seed,
+        '--seeds',
+        SEQUENCES,
+        '--first',
+      ],
+    })),
+  ]
+}
+
+/** The sources that a contract's is part of: its own, and those of whatever imports it. */
+function usersOf(file: string, known: readonly string[] = []): string[] {
+  if (known.includes(file)) return [...known]
+  return [...contracts]
+    .filter(([, code]) => code.includes(`"./${file}"`))
+    .reduce((found, [user]) => usersOf(user, found), [...known, file])
+}
+
+/** Copies the work tree; packages are linked, but for what was kept of earlier builds. */
+function copyTree(): void {
+  const listed = execFileSync('git', ['ls-files', '-coz', '--exclude-standard'], { cwd: root })
+  for (const file of String(listed).split('\0').filter(Boolean))
+    cpSync(join(root, file), join(copy, file))
+  const link = (folder: string) => {
+    mkdirSync(join(copy, folder), { recursive: true })
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+      const path = join(folder, entry.name)
+      if (/^\.(cache|vite)/.test(entry.name)) continue
+      if (entry.isDirectory()) link(path)
+      else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(join(root, path)), join(copy, path))
+      else linkSync(join(root, path), join(copy, path))
+    }
+  }
+  link('node_modules')
+}
+
+function tell({ file, from, to }: Deletion, red: string): void {
+  const code = readFileSync(join(root, file), 'utf8')
+  const line = code.slice(0, from).split('\n').length
+  const text = code.slice(from, to).replaceAll(/\s+/g, ' ').trim()
+  console.log(`${file}:${line}  ${text}\n  ${red}`)
+}
