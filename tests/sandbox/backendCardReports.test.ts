@@ -5,12 +5,13 @@ import { card as cards } from '../../src/chain/contracts/card.ts'
 import { cardMarket as market } from '../../src/chain/contracts/cardMarket.ts'
 import { nobody } from '../../src/core/address.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/core/time.ts'
-import { openCardBackend, type CardBackend } from './cardBackendFixture.ts'
+import { openBackend } from './backendFixture.ts'
+import { withCards, type CardBackend } from './pasts/cards.ts'
 import { TRX } from './cardFixture.ts'
 
 let fixture: CardBackend
 beforeAll(async () => {
-  fixture = await openCardBackend({ people: 5 })
+  fixture = await openBackend(withCards, { people: 5 })
 })
 afterAll(() => fixture.stop())
 

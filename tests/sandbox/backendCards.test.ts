@@ -14,14 +14,15 @@ import { cardPools, rewardPools as pools } from '../../src/chain/contracts/rewar
 import { nobody } from '../../src/core/address.ts'
 import { DAY_MS, HOUR_MS } from '../../src/core/time.ts'
 import type { Operator } from '../../sandbox/world/operator.ts'
-import { openCardBackend, type CardBackend } from './cardBackendFixture.ts'
+import { openBackend } from './backendFixture.ts'
+import { withCards, type CardBackend } from './pasts/cards.ts'
 import { TRX, USDT } from './cardFixture.ts'
 
 const BLOCK_MS = 3_000
 
 let fixture: CardBackend
 beforeAll(async () => {
-  fixture = await openCardBackend({ people: 7 })
+  fixture = await openBackend(withCards, { people: 7 })
 })
 afterAll(() => fixture.stop())
 /** One chain for all: nothing that an earlier test has listed is on sale in a later one. */

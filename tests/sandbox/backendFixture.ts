@@ -1,17 +1,17 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { createApi, type Api, type ApiError } from '../../src/api/client.ts'
 import type { Endpoint, RequestOf, ResponseOf } from '../../src/api/endpoints/endpoint.ts'
 import { served, type ServedName } from '../../src/api/endpoints/served.ts'
 import { refusal } from '../../src/api/refusal.ts'
-import { createBackend, type Backend } from '../../sandbox/backend/backend.ts'
-import type { LaunchpadContracts } from '../../sandbox/backend/index/chapter.ts'
+import type { Address } from '../../src/core/address.ts'
+import { createBackend, type Backend, type BackendOptions } from '../../sandbox/backend/backend.ts'
 import { createFaults, type Faults } from '../../sandbox/backend/http/faults.ts'
-import { sandboxOrderLimits, type OrderLimits } from '../../sandbox/backend/orders/newOrders.ts'
-import { announcementSeeds } from '../../sandbox/world/announcements.ts'
-import { productTexts } from '../../sandbox/world/products.ts'
-import { deployLaunchpad } from '../../sandbox/world/launchpad.ts'
 import type { DatabaseOptions } from '../../sandbox/backend/database/database.ts'
+import type { LaunchpadContracts } from '../../sandbox/backend/index/chapter.ts'
+import { launchpadBook } from '../../sandbox/backend/index/launchpadBook.ts'
+import type { Operator } from '../../sandbox/world/operator.ts'
+import type { ContractsFixture } from './contractsFixture.ts'
 import { freshDatabase } from './postgres/freshDatabase.ts'
-import { openSale, type SaleFixture } from './saleFixture.ts'
 
 type Table = typeof served
 
@@ -24,70 +24,110 @@ export interface Client {
   refusalOf<N extends ServedName>(name: N, request: RequestOf<Table[N]>): Promise<string>
 }
 
-interface AnotherOptions {
-  /** A new one without it. */
-  readonly database?: DatabaseOptions
-  readonly orderLimits?: OrderLimits
-}
-
-/** The backend over a chain whose blocks the test makes, asked through the app's own client. */
-export interface BackendFixture extends SaleFixture, Client {
-  readonly launchpad: LaunchpadContracts
-  readonly backend: Backend & { readonly faults: Faults }
-  /** Makes the newest blocks solidified. */
-  solidify(): Promise<void>
-  /** A second backend on the same chain. */
-  another(options?: AnotherOptions): Promise<Backend>
-  stop(): Promise<void>
-}
-
 export const SOLID_LAG = 3
 
-export async function openBackend(): Promise<BackendFixture> {
-  const fixture = await openSale({ mining: 'manual', solidLag: SOLID_LAG })
-  const launchpad = await deployLaunchpad(fixture.owner, fixture.usdt, async () => {
-    await fixture.chain.mine()
-  })
-  const content = {
-    products: productTexts(0),
-    announcements: announcementSeeds(fixture.chain.now()),
+/** Where something has happened that a backend is to follow. */
+type Scene = Pick<ContractsFixture, 'chain' | 'fetch' | 'people' | 'close'> & {
+  readonly usdt: Address
+}
+
+export interface Asked {
+  readonly people?: number
+  /** A new one without it. */
+  readonly database?: DatabaseOptions
+}
+
+/** What has happened before the backend opens, and what tests of it can do; see the folder `pasts`. */
+export interface Past<S extends Scene, L extends LaunchpadContracts, D extends object> {
+  readonly scene: S
+  readonly launchpad: L
+  /** Sells boxes; without it, a contract on which none was ever put on sale. */
+  readonly sale?: Address
+  readonly options?: Partial<BackendOptions>
+  readonly deeds?: (opened: Opened<S, L>) => D
+}
+
+/** The backend of a past: `BackendOf<typeof withCards>`. */
+export type BackendOf<P> = P extends (asked: Asked) => Promise<Past<infer S, infer L, infer D>>
+  ? Opened<S, L> & D
+  : never
+
+/** The backend over a chain whose blocks the test makes, asked through the app's own client. */
+export type Opened<S extends Scene, L extends LaunchpadContracts> = S &
+  Client & {
+    readonly launchpad: L
+    readonly backend: Backend & { readonly faults: Faults }
+    person(index: number): Operator
+    /** Makes the newest blocks solidified, and has the backend look. */
+    solidify(): Promise<void>
+    /** The same, after so much time. */
+    passed(ms: number): Promise<void>
+    /** A second backend on the same chain, over a new database unless one is given. */
+    another(options?: Partial<BackendOptions>): Promise<Backend>
+    /** All that the launchpad's book keeps, as text. */
+    everything(): Promise<string[][]>
+    stop(): Promise<void>
   }
-  const open = async ({
-    database,
-    orderLimits,
-    faults,
-  }: AnotherOptions & { faults?: Faults } = {}) =>
+
+/** A past, with the types that follow from its parts. */
+export const past = <S extends Scene, L extends LaunchpadContracts, D extends object = object>(
+  given: Past<S, L, D>,
+): Past<S, L, D> => given
+
+/** Has the past happen, and opens a backend that has caught up with it. */
+export async function openBackend<S extends Scene, L extends LaunchpadContracts, D extends object>(
+  happen: (asked: Asked) => Promise<Past<S, L, D>>,
+  asked: Asked = {},
+): Promise<Opened<S, L> & D> {
+  const { scene, launchpad, sale = scene.usdt, options, deeds } = await happen(asked)
+  const { chain, people, usdt } = scene
+  const another = async (given: Partial<BackendOptions> = {}) =>
     createBackend({
-      node: { baseUrl: '', fetch: fixture.fetch },
-      sale: {
-        contract: fixture.sale,
-        coins: [{ symbol: 'USDT', decimals: 6, contract: fixture.usdt }],
-      },
+      node: { baseUrl: '', fetch: scene.fetch },
+      sale: { contract: sale, coins: [{ symbol: 'USDT', decimals: 6, contract: usdt }] },
       launchpad,
-      database: database ?? (await freshDatabase()),
-      orderLimits: orderLimits ?? sandboxOrderLimits,
-      ...(faults && { faults }),
-      content,
+      database: given.database ?? (await freshDatabase()),
       // Tests say when to look; the timer is only for real use.
       pollMs: 60_000,
+      ...options,
+      ...given,
     })
   const faults = createFaults()
-  const backend = { ...(await open({ faults })), faults }
-  return {
-    ...fixture,
+  const first = asked.database ? { database: asked.database } : {}
+  const backend = { ...(await another({ ...first, faults })), faults }
+  const solidify = async () => {
+    await chain.mine(SOLID_LAG)
+    await backend.indexer.sync()
+  }
+  await solidify()
+  const { tables } = launchpadBook(launchpad)
+  const opened: Opened<S, L> = {
+    ...scene,
     ...clientOf(backend),
     launchpad,
     backend,
-    another: open,
-    async solidify() {
-      await fixture.chain.mine(SOLID_LAG)
-      await backend.indexer.sync()
+    person: (index) => people[index]!,
+    solidify,
+    async passed(ms) {
+      await chain.advanceTime(ms)
+      // A solidified block knows of it, too.
+      await chain.mine()
+      await solidify()
     },
+    another,
+    everything: () => Promise.all(tables.map((table) => rowsOf(backend, table))),
     async stop() {
       await backend.close()
-      await fixture.close()
+      await scene.close()
     },
   }
+  return { ...opened, ...(deeds?.(opened) as D) }
+}
+
+/** The rows of a table as text, in an order of their own. */
+async function rowsOf({ db }: Backend, table: PgTable): Promise<string[]> {
+  const write = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)
+  return (await db.select().from(table)).map((row) => JSON.stringify(row, write)).sort()
 }
 
 export function clientOf(backend: Backend, options: ApiOptions = {}): Client {

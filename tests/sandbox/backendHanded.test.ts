@@ -1,18 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Operator } from '../../sandbox/world/operator.ts'
-import { nextKey, openBackend, type BackendFixture } from './backendFixture.ts'
+import { nextKey, openBackend } from './backendFixture.ts'
+import { withBoxes, type BoxBackend } from './pasts/boxes.ts'
 
 // What a browser is told that follows an order by its key, without knowing the buyer.
 
 const PAY = 'pay(bytes32,uint256,uint32)'
 const PAY_SECOND = 'paySecond(bytes32)'
 
-let fixture: BackendFixture
+let fixture: BoxBackend
 let ann: Operator
 let bob: Operator
 
 beforeAll(async () => {
-  fixture = await openBackend()
+  fixture = await openBackend(withBoxes)
   ;[ann, bob] = fixture.people as [Operator, Operator]
   const { setBox } = fixture
   await setBox(1, { prices: [{ coin: 'TRX', units: 5n }], perPerson: 50, supply: 500 })

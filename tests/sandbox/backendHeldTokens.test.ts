@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Address } from '../../src/core/address.ts'
 import { contractCall } from '../../src/chain/call.ts'
 import { freshDatabase } from './postgres/freshDatabase.ts'
-import { openLaunchpadBackend, type LaunchpadBackend } from './launchpadBackendFixture.ts'
+import { openBackend } from './backendFixture.ts'
+import { withLaunchpad, type LaunchpadBackend } from './pasts/launchpad.ts'
 import { TOKEN } from './launchpadFixture.ts'
 import { addManyTokens } from './manyTokens.ts'
 
@@ -11,7 +12,7 @@ let fixture: LaunchpadBackend
 let kept: Address
 
 beforeAll(async () => {
-  fixture = await openLaunchpadBackend(await freshDatabase({ connections: 1 }))
+  fixture = await openBackend(withLaunchpad, { database: await freshDatabase({ connections: 1 }) })
   const { owner } = fixture
   const [somebody, another] = fixture.people as [typeof owner, typeof owner]
   const make = async (symbol: string) => (await fixture.create(owner, { symbol })).token

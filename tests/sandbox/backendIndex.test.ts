@@ -9,16 +9,17 @@ import { launchpadBook } from '../../sandbox/backend/index/launchpadBook.ts'
 import { saleBook } from '../../sandbox/backend/orders/saleBook.ts'
 import { chainCursor } from '../../sandbox/backend/database/schema.ts'
 import { setFaults } from '../../sandbox/chain/faults.ts'
-import { apiOf, nextKey, openBackend, SOLID_LAG, type BackendFixture } from './backendFixture.ts'
+import { apiOf, nextKey, openBackend, SOLID_LAG } from './backendFixture.ts'
+import { withBoxes, type BoxBackend } from './pasts/boxes.ts'
 import { products } from '../../src/api/endpoints/products.ts'
 
 const PAY = 'pay(bytes32,uint256,uint32)'
 
-let fixture: BackendFixture
+let fixture: BoxBackend
 const folder = mkdtempSync(join(tmpdir(), 'casthouse-backend-'))
 
 beforeAll(async () => {
-  fixture = await openBackend()
+  fixture = await openBackend(withBoxes)
   await fixture.setBox(1, { prices: [{ coin: 'TRX', units: 5n }] })
   await fixture.setBox(2, {
     prices: [

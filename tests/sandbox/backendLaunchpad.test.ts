@@ -11,7 +11,8 @@ import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import { refusal } from '../../src/api/refusal.ts'
 import { addressFromHex, nobody } from '../../src/core/address.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/core/time.ts'
-import { openLaunchpadBackend, type LaunchpadBackend } from './launchpadBackendFixture.ts'
+import { openBackend } from './backendFixture.ts'
+import { withLaunchpad, type LaunchpadBackend } from './pasts/launchpad.ts'
 import { PRICE, TOKEN, TRX, type Made } from './launchpadFixture.ts'
 
 const CANDLE_MS = 5 * MINUTE_MS
@@ -26,7 +27,7 @@ const person = (index: number) => fixture.people[index]!
 const creator = () => fixture.owner
 
 beforeAll(async () => {
-  fixture = await openLaunchpadBackend()
+  fixture = await openBackend(withLaunchpad)
   const { succeed, order, poolRouter: router, otcMarket: market } = fixture
   cast = await fixture.createWithPresale(
     creator(),

@@ -9,8 +9,8 @@ import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import { nobody } from '../../src/core/address.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/core/time.ts'
 import type { PresaleTerms, TokenTerms } from '../../src/core/tokenTerms.ts'
-import { nextKey } from './backendFixture.ts'
-import { openLaunchpadBackend, type LaunchpadBackend } from './launchpadBackendFixture.ts'
+import { nextKey, openBackend } from './backendFixture.ts'
+import { withLaunchpad, type LaunchpadBackend } from './pasts/launchpad.ts'
 import { PRICE, TOKEN, TRX, type Made } from './launchpadFixture.ts'
 
 let fixture: LaunchpadBackend
@@ -18,7 +18,7 @@ let ann: Operator
 let bob: Operator
 
 beforeAll(async () => {
-  fixture = await openLaunchpadBackend()
+  fixture = await openBackend(withLaunchpad)
   ;[ann, bob] = fixture.people as [Operator, Operator]
   await fixture.solidify()
 })

@@ -6,7 +6,8 @@ import { contractCall } from '../../src/chain/call.ts'
 import { poolRouter } from '../../src/chain/contracts/poolRouter.ts'
 import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import type { Address } from '../../src/core/address.ts'
-import { openLaunchpadBackend, type LaunchpadBackend } from './launchpadBackendFixture.ts'
+import { openBackend } from './backendFixture.ts'
+import { withLaunchpad, type LaunchpadBackend } from './pasts/launchpad.ts'
 import { TOKEN, TRX, type Made } from './launchpadFixture.ts'
 
 let fixture: LaunchpadBackend
@@ -53,7 +54,7 @@ const statesOf = async (owner: Address) =>
   (await fixture.ask('detailHeadList', { owner })).items.map(({ act, state }) => [act, state])
 
 beforeAll(async () => {
-  fixture = await openLaunchpadBackend()
+  fixture = await openBackend(withLaunchpad)
   large = await fixture.create(fixture.owner, { name: 'Large', symbol: 'LRG' })
   small = await fixture.create(fixture.owner, { name: 'Small', symbol: 'SML' })
   await fixture.create(fixture.owner, { name: 'Alone', symbol: 'ONE' })

@@ -5,14 +5,15 @@ import { readLookalikes } from '../../sandbox/backend/tokens/lookalikes.ts'
 import { openDatabase } from '../../sandbox/backend/database/database.ts'
 import { castTokens } from '../../sandbox/backend/database/launchpadSchema.ts'
 import { effortOf } from './effort.ts'
-import { openLaunchpadBackend, type LaunchpadBackend } from './launchpadBackendFixture.ts'
+import { openBackend } from './backendFixture.ts'
+import { withLaunchpad, type LaunchpadBackend } from './pasts/launchpad.ts'
 import { TOKEN } from './launchpadFixture.ts'
 
 let fixture: LaunchpadBackend
 const made: Record<string, Address> = {}
 
 beforeAll(async () => {
-  fixture = await openLaunchpadBackend()
+  fixture = await openBackend(withLaunchpad)
   const { owner } = fixture
   const names = {
     tether: ['Anything', 'USD\u0422'],

@@ -6,14 +6,8 @@ import { limitNewOrders } from '../../sandbox/backend/orders/newOrders.ts'
 import { announcedPayments, orderRequests } from '../../sandbox/backend/database/schema.ts'
 import type { Operator } from '../../sandbox/world/operator.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/core/time.ts'
-import {
-  clientOf,
-  type Client,
-  nextKey,
-  openBackend,
-  SOLID_LAG,
-  type BackendFixture,
-} from './backendFixture.ts'
+import { clientOf, type Client, nextKey, openBackend, SOLID_LAG } from './backendFixture.ts'
+import { withBoxes, type BoxBackend } from './pasts/boxes.ts'
 
 const PAY = 'pay(bytes32,uint256,uint32)'
 const PAY_SECOND = 'paySecond(bytes32)'
@@ -21,12 +15,12 @@ const PAY_SECOND = 'paySecond(bytes32)'
 const ONE = 1n
 const TWO = 2n
 
-let fixture: BackendFixture
+let fixture: BoxBackend
 let ann: Operator
 let bob: Operator
 
 beforeAll(async () => {
-  fixture = await openBackend()
+  fixture = await openBackend(withBoxes)
   ;[ann, bob] = fixture.people as [Operator, Operator]
   const { setBox, now } = fixture
   await setBox(1, { prices: [{ coin: 'USDT', units: 30n }], perPerson: 50, supply: 500 })

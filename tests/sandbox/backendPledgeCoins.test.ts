@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openStakeBackend, type StakeBackend } from './stakeBackendFixture.ts'
+import { openBackend } from './backendFixture.ts'
+import { withStakes, type StakeBackend } from './pasts/stakes.ts'
 
 let fixture: StakeBackend
 beforeAll(async () => {
-  fixture = await openStakeBackend({ people: 1 })
+  fixture = await openBackend(withStakes, { people: 1 })
 })
 afterAll(() => fixture.stop())
 

@@ -5,9 +5,9 @@ import { stakeBook } from '../../src/chain/contracts/stakeBook.ts'
 import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import { nobody, type Address } from '../../src/core/address.ts'
 import { DAY_MS, MINUTE_MS } from '../../src/core/time.ts'
-import { nextKey } from './backendFixture.ts'
+import { nextKey, openBackend } from './backendFixture.ts'
 import { USDT, type Traded } from './earnFixture.ts'
-import { openStakeBackend, type StakeBackend } from './stakeBackendFixture.ts'
+import { withStakes, type StakeBackend } from './pasts/stakes.ts'
 import { TRX } from './launchpadFixture.ts'
 
 let fixture: StakeBackend
@@ -15,7 +15,7 @@ let forge: Traded
 /** The pools and plans of this file, by what they are for. */
 let places: Record<'shares' | 'trx' | 'free' | 'usdt' | 'plan' | 'small', number>
 beforeAll(async () => {
-  fixture = await openStakeBackend({ people: 3 })
+  fixture = await openBackend(withStakes, { people: 3 })
   forge = await fixture.trade()
   const bounds = { least: 10n * TRX, most: 100n * TRX }
   const trx = await fixture.addPool({ ...bounds, days: 14, costBp: 300 })

@@ -14,14 +14,15 @@ import { DAY_MS } from '../../src/core/time.ts'
 import { compileContracts } from '../../sandbox/contracts/compile.ts'
 import { addStakePool } from '../../sandbox/world/stakes.ts'
 import { USDT, type Traded } from './earnFixture.ts'
-import { openStakeBackend, type StakeBackend } from './stakeBackendFixture.ts'
+import { openBackend } from './backendFixture.ts'
+import { withStakes, type StakeBackend } from './pasts/stakes.ts'
 import { TOKEN, TRX } from './launchpadFixture.ts'
 
 let fixture: StakeBackend
 let forge: Traded
 let tin: Traded
 beforeAll(async () => {
-  fixture = await openStakeBackend({ people: 12 })
+  fixture = await openBackend(withStakes, { people: 12 })
   forge = await fixture.trade()
   tin = await fixture.trade({ name: 'Tin', symbol: 'TIN' })
 })

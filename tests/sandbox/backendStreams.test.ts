@@ -8,7 +8,8 @@ import { contractCall } from '../../src/chain/call.ts'
 import { rewardPools as streams } from '../../src/chain/contracts/rewardPools.ts'
 import { stakeBook } from '../../src/chain/contracts/stakeBook.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
-import { openStakeBackend, type StakeBackend } from './stakeBackendFixture.ts'
+import { openBackend } from './backendFixture.ts'
+import { withStakes, type StakeBackend } from './pasts/stakes.ts'
 import { TRX } from './launchpadFixture.ts'
 
 // Whatever happens to a stream, the books have its rate, its end and what everybody can claim to the
@@ -22,7 +23,7 @@ const BLOCK_MS = 3_000
 
 let fixture: StakeBackend
 beforeAll(async () => {
-  fixture = await openStakeBackend({ people: 3 })
+  fixture = await openBackend(withStakes, { people: 3 })
 })
 afterAll(() => fixture.stop())
 

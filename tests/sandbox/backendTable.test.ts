@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { served } from '../../src/api/endpoints/served.ts'
 import { refusal } from '../../src/api/refusal.ts'
-import { apiOf, nextKey, openBackend, type BackendFixture } from './backendFixture.ts'
+import { apiOf, nextKey, openBackend } from './backendFixture.ts'
+import { withBoxes, type BoxBackend } from './pasts/boxes.ts'
 
-let fixture: BackendFixture
+let fixture: BoxBackend
 beforeAll(async () => {
-  fixture = await openBackend()
+  fixture = await openBackend(withBoxes)
   await fixture.setBox(1, { prices: [{ coin: 'USDT', units: 30n }] })
   await fixture.setBox(2, { prices: [{ coin: 'TRX', units: 5n }] })
   await fixture.solidify()

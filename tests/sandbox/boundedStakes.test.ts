@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addressFromHex } from '../../src/core/address.ts'
 import { addManyPlaces, mainStaker, placeOf } from './manyStakes.ts'
-import { openStakeBackend, type StakeBackend } from './stakeBackendFixture.ts'
+import { openBackend } from './backendFixture.ts'
+import { withStakes, type StakeBackend } from './pasts/stakes.ts'
 
 // Answers without pages name five hundred at most, however many there are.
 
@@ -11,7 +12,7 @@ const PLACES = 3 * OF_A_KIND
 
 let fixture: StakeBackend
 beforeAll(async () => {
-  fixture = await openStakeBackend({ people: 1 })
+  fixture = await openBackend(withStakes, { people: 1 })
   const { db } = fixture.backend
   const now = fixture.chain.head.timestamp
   const { staking, fixedPlans, usdt } = fixture

@@ -8,8 +8,8 @@ import { contractCall } from '../../src/chain/call.ts'
 import type { Address } from '../../src/core/address.ts'
 import { TRX as TRX_COIN } from '../../src/core/amount.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
-import { SOLID_LAG } from './backendFixture.ts'
-import { openBurnBackend, STREAM, type BurnBackend } from './burnBackendFixture.ts'
+import { SOLID_LAG, openBackend } from './backendFixture.ts'
+import { withBurning, STREAM, type BurnBackend } from './pasts/burning.ts'
 import type { Outcome } from './contractsFixture.ts'
 import { USDT, type Traded } from './earnFixture.ts'
 import { TOKEN, TRX } from './launchpadFixture.ts'
@@ -17,7 +17,7 @@ import { TOKEN, TRX } from './launchpadFixture.ts'
 let fixture: BurnBackend
 let forge: Traded
 beforeAll(async () => {
-  fixture = await openBurnBackend({ people: 4 })
+  fixture = await openBackend(withBurning, { people: 4 })
   forge = await fixture.trade()
   for (const { address } of fixture.people)
     await fixture.succeed(

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractCall } from '../../src/chain/call.ts'
 import { burning as calls } from '../../src/chain/contracts/burning.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/core/time.ts'
-import { nextKey } from './backendFixture.ts'
-import { openBurnBackend, type BurnBackend } from './burnBackendFixture.ts'
+import { nextKey, openBackend } from './backendFixture.ts'
+import { withBurning, type BurnBackend } from './pasts/burning.ts'
 import { USDT, type Traded } from './earnFixture.ts'
 import { TOKEN, TRX } from './launchpadFixture.ts'
 
@@ -12,7 +12,7 @@ let forge: Traded
 /** A transaction that has burnt and activated nothing. */
 let another: { readonly txId: string }
 beforeAll(async () => {
-  fixture = await openBurnBackend({ people: 6 })
+  fixture = await openBackend(withBurning, { people: 6 })
   forge = await fixture.trade()
   for (const { address } of fixture.people)
     await fixture.succeed(

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createBackend } from '../../sandbox/backend/backend.ts'
 import { vaults } from '../../sandbox/backend/database/launchpadSchema.ts'
 import {
   setEquityFees,
@@ -10,17 +9,9 @@ import {
 import { card as cardCall } from '../../src/chain/contracts/card.ts'
 import { rwaEquity } from '../../src/chain/contracts/rwaEquity.ts'
 import { DAY_MS, SECOND_MS } from '../../src/core/time.ts'
-import { clientOf } from './backendFixture.ts'
+import { clientOf, openBackend } from './backendFixture.ts'
 import { TRX, USDT } from './cardFixture.ts'
-import {
-  FEE,
-  MAXIMA,
-  MOST_FEE,
-  openEquityBackend,
-  STAGE_MS,
-  type EquityBackend,
-} from './equityBackendFixture.ts'
-import { freshDatabase } from './postgres/freshDatabase.ts'
+import { FEE, MAXIMA, MOST_FEE, withEquity, STAGE_MS, type EquityBackend } from './pasts/equity.ts'
 
 // The tests of this file build on each other: each goes on where the one before it ended.
 
@@ -28,7 +19,7 @@ let fixture: EquityBackend
 /** Cards of level 1 or 3, and one of level 2, which cannot share. */
 let cards: Record<'one' | 'two' | 'three' | 'late' | 'other', bigint>
 beforeAll(async () => {
-  fixture = await openEquityBackend()
+  fixture = await openBackend(withEquity)
   const { buyCard } = fixture
   cards = {
     one: await buyCard(person(ann), 1),
@@ -356,13 +347,7 @@ it('leaves locked coins as they were, and says so where there is no equity', asy
   expect(await fixture.ask('claimList', { owner: owner(ann) })).toMatchObject({ total: 0 })
   expect(await fixture.ask('lockStatistic', {})).toEqual({ total: 0, items: [] })
   const { rwaEquity: _, ...launchpad } = fixture.launchpad
-  const backend = await createBackend({
-    node: { baseUrl: '', fetch: fixture.fetch },
-    sale: { contract: fixture.sale, coins: [] },
-    launchpad,
-    database: await freshDatabase(),
-    pollMs: 60_000,
-  })
+  const backend = await fixture.another({ launchpad })
   const { refusalOf } = clientOf(backend)
   for (const name of ['equityCards', 'equityWithdrawals', 'equityStatistic'] as const)
     expect(await refusalOf(name, { ...rwa, owner: owner(ann) })).toBe('notFound')

@@ -3,14 +3,15 @@ import type { Request } from '../../sandbox/backend/http/answer.ts'
 import { rwaEquity } from '../../src/chain/contracts/rwaEquity.ts'
 import { DAY_MS } from '../../src/core/time.ts'
 import { USDT } from './cardFixture.ts'
-import { openEquityBackend, STAGE_MS, type EquityBackend } from './equityBackendFixture.ts'
+import { openBackend } from './backendFixture.ts'
+import { withEquity, STAGE_MS, type EquityBackend } from './pasts/equity.ts'
 
 let fixture: EquityBackend
 /** Three cards of the first person, and one of the second. */
 let cards: readonly [bigint, bigint, bigint]
 let other: bigint
 beforeAll(async () => {
-  fixture = await openEquityBackend()
+  fixture = await openBackend(withEquity)
   const { buyCard } = fixture
   cards = [await buyCard(person(ann), 3), await buyCard(person(ann), 3), await buyCard(person(ann))]
   other = await buyCard(person(ben), 3)

@@ -18,7 +18,8 @@ import { pictures } from '../../sandbox/backend/database/profileSchema.ts'
 import { beginSession, SESSION_MS } from '../../sandbox/backend/people/sessions.ts'
 import { createLimitedServer } from '../../sandbox/server/limits/limitedServer.ts'
 import { publicLimits } from '../../sandbox/server/limits/limits.ts'
-import { openBackend, type BackendFixture } from './backendFixture.ts'
+import { openBackend } from './backendFixture.ts'
+import { withBoxes, type BoxBackend } from './pasts/boxes.ts'
 import {
   animated,
   blackPng,
@@ -39,7 +40,7 @@ import { openRaw, statusOf } from './rawSocket.ts'
 
 const CHILD = fileURLToPath(new URL('encodeChild.ts', import.meta.url))
 
-let fixture: BackendFixture
+let fixture: BoxBackend
 let ann: Person
 let bob: Person
 let people = 0
@@ -47,7 +48,7 @@ const addresses = Array.from({ length: 250 }, (_, n) => userAddress(3_000_000 + 
 const somebody = (from?: string) => personOf(fixture.backend, addresses[people++]!, from)
 
 beforeAll(async () => {
-  fixture = await openBackend()
+  fixture = await openBackend(withBoxes)
   await activate(fixture.chain, addresses)
 })
 afterAll(() => fixture.stop())

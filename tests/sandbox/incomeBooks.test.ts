@@ -16,15 +16,16 @@ import { nobody, type Address } from '../../src/core/address.ts'
 import { plainToken, type PresaleTerms } from '../../src/core/tokenTerms.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/core/time.ts'
 import { TRX, USDT } from './cardFixture.ts'
+import { openBackend } from './backendFixture.ts'
 import {
   CASTING,
   FIRST,
-  openIncomeBackend,
+  withIncome,
   SECOND,
   TRX_CAP,
   USDT_CAP,
   type IncomeBackend,
-} from './incomeBackendFixture.ts'
+} from './pasts/income.ts'
 
 // What is booked of fees, and for whom.
 
@@ -33,7 +34,7 @@ let fixture: IncomeBackend
 let people: [Operator, Operator, Operator, Operator, Operator, Operator]
 
 beforeAll(async () => {
-  fixture = await openIncomeBackend()
+  fixture = await openBackend(withIncome)
   people = [...fixture.people] as typeof people
   const [ann, ben, cat, dan] = people
   await fixture.bind(ann, fixture.owner)

@@ -4,16 +4,16 @@ import { contractCall } from '../../src/chain/call.ts'
 import { incomeFund as calls } from '../../src/chain/contracts/incomeFund.ts'
 import { nobody } from '../../src/core/address.ts'
 import { DAY_MS, HOUR_MS } from '../../src/core/time.ts'
-import { nextKey } from './backendFixture.ts'
+import { nextKey, openBackend } from './backendFixture.ts'
 import { TRX } from './cardFixture.ts'
 import {
   CASTING,
   FIRST,
-  openIncomeBackend,
+  withIncome,
   SECOND,
   type IncomeBackend,
   type Order,
-} from './incomeBackendFixture.ts'
+} from './pasts/income.ts'
 
 // Referral income in the lists, from a casting to its payment. The tests build on each other.
 
@@ -26,7 +26,7 @@ let cat: Operator
 const orders: Order[] = []
 
 beforeAll(async () => {
-  fixture = await openIncomeBackend({ people: 4 })
+  fixture = await openBackend(withIncome, { people: 4 })
   const { person, bind } = fixture
   ;[ann, ben, cat] = [person(0), person(1), person(2)]
   await bind(ann, fixture.owner)

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createBackend } from '../../sandbox/backend/backend.ts'
 import { openDatabase } from '../../sandbox/backend/database/database.ts'
 import { incomeOrders, incomeVouchers } from '../../sandbox/backend/database/incomeSchema.ts'
 import { launchpadRequests } from '../../sandbox/backend/database/schema.ts'
@@ -11,15 +10,9 @@ import { signerFor } from '../../sandbox/backend/income/whoSigns.ts'
 import type { Operator } from '../../sandbox/world/operator.ts'
 import { incomeFund as calls } from '../../src/chain/contracts/incomeFund.ts'
 import { DAY_MS, HOUR_MS } from '../../src/core/time.ts'
-import { clientOf } from './backendFixture.ts'
+import { clientOf, openBackend } from './backendFixture.ts'
 import { TRX } from './cardFixture.ts'
-import {
-  FIRST,
-  openIncomeBackend,
-  SIGNER_KEY,
-  type IncomeBackend,
-  type Order,
-} from './incomeBackendFixture.ts'
+import { FIRST, withIncome, SIGNER_KEY, type IncomeBackend, type Order } from './pasts/income.ts'
 
 // Whoever loses vouchers must not pay them a second time; nor whoever names another fund.
 
@@ -30,7 +23,7 @@ let people = 0
 const ALL = 2n * FIRST
 
 beforeAll(async () => {
-  fixture = await openIncomeBackend({ people: 12 })
+  fixture = await openBackend(withIncome, { people: 12 })
   await fixture.passed(3 * DAY_MS)
 })
 beforeEach(async () => {
@@ -156,11 +149,11 @@ describe('another fund', () => {
 
   it('is not served, and told of, by a backend; old vouchers are of the fund they were applied at', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'income-'))
-    const dataDir = join(folder, 'postgres')
+    const database = { dataDir: join(folder, 'postgres') }
     const order = { orderKey: 'a'.repeat(64), owner: ann.address }
     const asked = { contract: elsewhere(), coin: elsewhere(), amount: '5' }
     try {
-      const before = await openDatabase({ dataDir })
+      const before = await openDatabase(database)
       await before.db.insert(launchpadRequests).values({
         ...order,
         kind: 'income.withdraw',
@@ -173,15 +166,8 @@ describe('another fund', () => {
       await before.db.insert(incomeVouchers).values(kept)
       await before.close()
       const told: unknown[] = []
-      const backend = await createBackend({
-        node: { baseUrl: '', fetch: fixture.fetch },
-        sale: { contract: fixture.sale, coins: [] },
-        launchpad: fixture.launchpad,
-        database: { dataDir },
-        incomeKey: SIGNER_KEY,
-        onError: (error) => told.push(String(error)),
-        pollMs: 60_000,
-      })
+      const onError = (error: unknown) => told.push(String(error))
+      const backend = await fixture.another({ database, onError })
       try {
         await backend.indexer.sync()
         const client = clientOf(backend)

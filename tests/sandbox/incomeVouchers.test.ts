@@ -18,18 +18,18 @@ import { contractCall } from '../../src/chain/call.ts'
 import { incomeFund as calls } from '../../src/chain/contracts/incomeFund.ts'
 import { nobody } from '../../src/core/address.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/core/time.ts'
-import { nextKey } from './backendFixture.ts'
+import { nextKey, openBackend } from './backendFixture.ts'
 import { TRX, USDT } from './cardFixture.ts'
 import {
   FEE,
   FIRST,
   MOST_FEE,
-  openIncomeBackend,
+  withIncome,
   SIGNER_KEY,
   TRX_CAP,
   type IncomeBackend,
   type Order,
-} from './incomeBackendFixture.ts'
+} from './pasts/income.ts'
 
 // What people take out of what is booked: applications, vouchers, and what becomes of them.
 
@@ -45,7 +45,7 @@ const heard: unknown[] = []
 beforeAll(async () => {
   for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const)
     vi.spyOn(console, method).mockImplementation((...given) => void heard.push(...given))
-  fixture = await openIncomeBackend()
+  fixture = await openBackend(withIncome)
   // Every answer, and every refusal, as it leaves the backend.
   const { app } = fixture.backend
   const request = app.request

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { watchLag } from '../../sandbox/backend/index/lag.ts'
 import { apiOf, openBackend } from './backendFixture.ts'
+import { withBoxes } from './pasts/boxes.ts'
 import { shop } from '../../src/api/endpoints/shop.ts'
 import { MINUTE_MS } from '../../src/core/time.ts'
 import { scriptedChain } from './scriptedChain.ts'
@@ -93,7 +94,7 @@ it('is seen with each look of the index, also with one that fails', async () => 
 })
 
 it('is published', async () => {
-  const fixture = await openBackend()
+  const fixture = await openBackend(withBoxes)
   await fixture.solidify()
   const { number, timestamp } = fixture.chain.block(fixture.chain.solidNumber)!
   const answer = await apiOf(fixture.backend).call(shop.shopLag, {})

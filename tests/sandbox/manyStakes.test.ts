@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addManyPlaces, addManyStakes, mainStaker, placeOf } from './manyStakes.ts'
-import { openStakeBackend, type StakeBackend } from './stakeBackendFixture.ts'
+import { openBackend } from './backendFixture.ts'
+import { withStakes, type StakeBackend } from './pasts/stakes.ts'
 
 // Rows as `npm run bench -- answers` puts them into the tables: what is counted as stakes come and go is
 // compared with what there is.
@@ -10,7 +11,7 @@ const [PLACES, STAKES] = [600, 12_000]
 
 let fixture: StakeBackend
 beforeAll(async () => {
-  fixture = await openStakeBackend({ people: 1 })
+  fixture = await openBackend(withStakes, { people: 1 })
   const { db } = fixture.backend
   const now = fixture.chain.head.timestamp
   const { staking, fixedPlans, usdt } = fixture

@@ -4,14 +4,15 @@ import { cardMarket as market } from '../../src/chain/contracts/cardMarket.ts'
 import { cardPools } from '../../src/chain/contracts/rewardPools.ts'
 import { nobody } from '../../src/core/address.ts'
 import { DAY_MS } from '../../src/core/time.ts'
-import { openCardBackend, type CardBackend } from './cardBackendFixture.ts'
+import { openBackend } from './backendFixture.ts'
+import { withCards, type CardBackend } from './pasts/cards.ts'
 import { TRX } from './cardFixture.ts'
 
 const NODE = { one: 21, two: 22, three: 23 }
 
 let fixture: CardBackend
 beforeAll(async () => {
-  fixture = await openCardBackend({ people: 3 })
+  fixture = await openBackend(withCards, { people: 3 })
 })
 afterAll(() => fixture.stop())
 

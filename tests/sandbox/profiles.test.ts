@@ -1,24 +1,23 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Address } from '../../src/core/address.ts'
-import { createBackend } from '../../sandbox/backend/backend.ts'
 import { healNodes, setFaults } from '../../sandbox/chain/faults.ts'
 import { teamAccounts } from '../../sandbox/backend/database/teamSchema.ts'
 import { deployReferral } from '../../sandbox/world/referral.ts'
 import { profiles } from '../../sandbox/backend/database/profileSchema.ts'
 import { profilesOf } from '../../sandbox/backend/people/profiles.ts'
-import { openBackend, type BackendFixture } from './backendFixture.ts'
+import { openBackend } from './backendFixture.ts'
+import { withBoxes, type BoxBackend } from './pasts/boxes.ts'
 import { addManyUsers, userAddress, userIntroduction, userNickname } from './manyUsers.ts'
 import { activate, personOf, rawAnswer, type Person } from './peopleFixture.ts'
-import { freshDatabase } from './postgres/freshDatabase.ts'
 
-let fixture: BackendFixture
+let fixture: BoxBackend
 let ann: Person
 let bob: Person
 const eve = userAddress(1_000_000)
 
 beforeAll(async () => {
-  fixture = await openBackend()
+  fixture = await openBackend(withBoxes)
   await activate(
     fixture.chain,
     [0, 1, 2].map((n) => userAddress(1_000_000 + n)),
@@ -239,13 +238,7 @@ describe('an introduction', () => {
 it('tells who is active: the leader, and who is bound', async () => {
   const settle = async () => void (await fixture.chain.mine())
   const referral = await deployReferral(fixture.owner, eve, settle)
-  const backend = await createBackend({
-    node: { baseUrl: '', fetch: fixture.fetch },
-    sale: { contract: fixture.sale, coins: [] },
-    launchpad: { ...fixture.launchpad, referral },
-    database: await freshDatabase(),
-    pollMs: 60_000,
-  })
+  const backend = await fixture.another({ launchpad: { ...fixture.launchpad, referral } })
   const people = [await personOf(backend, eve)]
   people.push(await personOf(backend, ann.address), await personOf(backend, bob.address))
   for (const person of people) await list(person)

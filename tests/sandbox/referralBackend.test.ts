@@ -13,9 +13,10 @@ import { inviteCode } from '../../src/core/inviteCode.ts'
 import { HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
 import type { Outcome } from './contractsFixture.ts'
 import { TOKEN, TRX } from './launchpadFixture.ts'
-import { openReferralBackend, type ReferralBackend } from './referralFixture.ts'
+import { openBackend } from './backendFixture.ts'
+import { withInvites, type InviteBackend } from './pasts/invites.ts'
 
-let fixture: ReferralBackend
+let fixture: InviteBackend
 /** Under the leader: ann; under her ben and cat; under cat dan. Eve and fay are bound to nobody. */
 let people: [Operator, Operator, Operator, Operator, Operator, Operator]
 let catBound: Outcome
@@ -25,7 +26,7 @@ async function bound(who: Operator, to: Operator): Promise<Outcome> {
   return outcome
 }
 beforeAll(async () => {
-  fixture = await openReferralBackend()
+  fixture = await openBackend(withInvites)
   people = [...fixture.people] as typeof people
   const [ann, ben, cat, dan] = people
   await bound(ann, fixture.owner)
@@ -36,12 +37,12 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-const ask: ReferralBackend['ask'] = (name, request) => fixture.ask(name, request)
-const refusalOf: ReferralBackend['refusalOf'] = (name, request) => fixture.refusalOf(name, request)
+const ask: InviteBackend['ask'] = (name, request) => fixture.ask(name, request)
+const refusalOf: InviteBackend['refusalOf'] = (name, request) => fixture.refusalOf(name, request)
 const all = (owner: Address) => ({ owner, pageNo: 1, pageSize: 20 })
 const shown = (address: Address) => ({ address, nickname: '', introduction: '', image: null })
 
-async function succeed(who: Operator, call: Parameters<ReferralBackend['act']>[1]) {
+async function succeed(who: Operator, call: Parameters<InviteBackend['act']>[1]) {
   const outcome = await fixture.act(who, call)
   expect(outcome.result).toBe('SUCCESS')
   return outcome

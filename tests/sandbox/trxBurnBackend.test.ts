@@ -8,21 +8,16 @@ import { contractCall, type ContractCall } from '../../src/chain/call.ts'
 import { trc20 } from '../../src/chain/contracts/trc20.ts'
 import { trxBurnSale } from '../../src/chain/contracts/trxBurnSale.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../src/core/time.ts'
-import { nextKey, SOLID_LAG } from './backendFixture.ts'
+import { clientOf, nextKey, openBackend, SOLID_LAG } from './backendFixture.ts'
 import { TOKEN, TRX } from './launchpadFixture.ts'
-import {
-  followSale,
-  openTrxBurnBackend,
-  RATE,
-  sellForTrx,
-  type TrxBurnBackend,
-} from './trxBurnFixture.ts'
+import { withTrxBurns, type TrxBurnBackend } from './pasts/trxBurns.ts'
+import { RATE, sellForTrx, type TrxBurnSale } from './trxBurnFixture.ts'
 
 let fixture: TrxBurnBackend
 let ann: Operator
 let bob: Operator
 beforeAll(async () => {
-  fixture = await openTrxBurnBackend()
+  fixture = await openBackend(withTrxBurns)
   ;[ann, bob] = fixture.people as [Operator, Operator]
 })
 afterAll(() => fixture.stop())
@@ -229,11 +224,18 @@ describe('elsewhere', () => {
     expect((await fixture.act(who, call)).result).toBe('SUCCESS')
   }
   const before = () => asked(nextKey(), TRX)
+  /** Follows such a sale, or none, on the same chain. */
+  async function followSale(sale?: TrxBurnSale) {
+    const { trxBurnSale: _, ...others } = fixture.launchpad
+    const launchpad = { ...others, ...(sale && { trxBurnSale: sale.sale }) }
+    const backend = await fixture.another({ launchpad })
+    return { backend, ...clientOf(backend) }
+  }
 
   it('nothing is given before the time', async () => {
     const now = fixture.now() * SECOND_MS
     const later = await sellForTrx(fixture, { start: now + DAY_MS, end: now + 2 * DAY_MS })
-    const { backend, refusalOf } = await followSale(fixture, later)
+    const { backend, refusalOf } = await followSale(later)
     expect(await refusalOf('trxBurnBefore', before())).toBe('saleNotOpen')
     await backend.close()
   })
@@ -241,7 +243,7 @@ describe('elsewhere', () => {
   it('as much is given as the newest block has room for', async () => {
     const { owner } = fixture
     const sale = await sellForTrx(fixture, { deposited: 10n * RATE * TOKEN })
-    const { backend, ask, refusalOf } = await followSale(fixture, sale)
+    const { backend, ask, refusalOf } = await followSale(sale)
     const more = () => asked(nextKey(), 60n * TRX)
     expect(await refusalOf('trxBurnBefore', more())).toBe('exceedsSum')
     await succeed(owner, trc20.approve(sale.token, sale.sale, 60n * RATE * TOKEN))
@@ -265,7 +267,7 @@ describe('elsewhere', () => {
     const token = (await owner.deploy(compileZoo().Rebasing)).contract
     await succeed(owner, contractCall(token, 'mint(address,uint256)', [owner.address, 2_000n]))
     const sale = await sellForTrx(fixture, { token, rate: 4n, deposited })
-    const { backend, ask } = await followSale(fixture, sale)
+    const { backend, ask } = await followSale(sale)
     await succeed(owner, contractCall(token, 'transfer(address,uint256)', [sale.sale, stray]))
     await succeed(owner, contractCall(token, 'rebase(uint256)', [rateBp]))
     await fixture.wait(DAY_MS)
@@ -278,7 +280,7 @@ describe('elsewhere', () => {
   })
 
   it('nothing is found where no contract is configured', async () => {
-    const { backend, refusalOf } = await followSale(fixture)
+    const { backend, refusalOf } = await followSale()
     const { owner, orderKey } = before()
     expect(await refusalOf('trxBurnSum', { kind })).toBe('notFound')
     expect(await refusalOf('trxBurnOwn', { kind, owner })).toBe('notFound')

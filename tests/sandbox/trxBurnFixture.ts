@@ -1,17 +1,12 @@
 import { deployTrxBurnSale, depositForTrx, type TrxBurnTerms } from '../../sandbox/world/burning.ts'
 import type { Operator } from '../../sandbox/world/operator.ts'
 import { trc20 } from '../../src/chain/contracts/trc20.ts'
-import { trxBurnSale } from '../../src/chain/contracts/trxBurnSale.ts'
 import type { Address } from '../../src/core/address.ts'
 import type { Coin } from '../../src/core/amount.ts'
 import { DAY_MS, SECOND_MS } from '../../src/core/time.ts'
 import { tokensFor } from '../../src/features/trxburn/rules.ts'
-import { createBackend, type Backend } from '../../sandbox/backend/backend.ts'
-import { clientOf, SOLID_LAG, type Client } from './backendFixture.ts'
-import type { Outcome } from './contractsFixture.ts'
-import { openLaunchpad, TOKEN, TRX, type LaunchpadFixture } from './launchpadFixture.ts'
+import { TOKEN, TRX, type LaunchpadFixture } from './launchpadFixture.ts'
 import type { Ordered } from './ordered.ts'
-import { freshDatabase } from './postgres/freshDatabase.ts'
 
 /** Whole tokens for a TRX. */
 export const RATE = 4n
@@ -62,63 +57,3 @@ export const giftFrom = (who: Operator, sale: TrxBurnSale): Ordered => ({
   who,
   intent: giftOf(sale, 10n * TRX),
 })
-
-/** A backend that follows such a sale, or none, asked through the app's own client. */
-export async function followSale(fixture: LaunchpadFixture, sale?: TrxBurnSale) {
-  const { wtrx, pools, poolRouter, tokenFactory, otcMarket, tokenLock, coinLock, usdt } = fixture
-  const backend = await createBackend({
-    node: { baseUrl: '', fetch: fixture.fetch },
-    sale: { contract: usdt, coins: [{ symbol: 'USDT', decimals: 6, contract: usdt }] },
-    launchpad: {
-      wtrx,
-      pools,
-      poolRouter,
-      tokenFactory,
-      otcMarket,
-      tokenLock,
-      coinLock,
-      ...(sale && { trxBurnSale: sale.sale }),
-    },
-    database: await freshDatabase(),
-    // Tests say when to look; the timer is only for real use.
-    pollMs: 60_000,
-  })
-  return { backend, ...clientOf(backend) }
-}
-
-/** A sale on a chain of its own, and the backend that follows it. */
-export interface TrxBurnBackend extends LaunchpadFixture, Client {
-  readonly backend: Backend
-  readonly sale: TrxBurnSale
-  /** Gives without the app; the order is new unless it is named. */
-  give(who: Operator, sun: bigint, order?: string): Promise<Outcome & { readonly order: string }>
-  /** Makes the newest blocks solidified, and has the backend look. */
-  solidify(): Promise<void>
-  stop(): Promise<void>
-}
-
-export async function openTrxBurnBackend(): Promise<TrxBurnBackend> {
-  const fixture = await openLaunchpad({ solidLag: SOLID_LAG })
-  const sale = await sellForTrx(fixture)
-  const { backend, ...client } = await followSale(fixture, sale)
-  const solidify = async () => {
-    await fixture.chain.mine(SOLID_LAG)
-    await backend.indexer.sync()
-  }
-  await solidify()
-  return {
-    ...fixture,
-    ...client,
-    backend,
-    sale,
-    async give(who, sun, order = fixture.order()) {
-      const call = trxBurnSale.give(sale.sale, order, 0n, { callValue: sun })
-      return { ...(await fixture.act(who, call)), order }
-    },
-    solidify,
-    async stop() {
-      await backend.close()
-      await fixture.close()
-    },
-  }
-}

@@ -1,0 +1,22 @@
+import type { Operator } from '../../../sandbox/world/operator.ts'
+import { deployReferral } from '../../../sandbox/world/referral.ts'
+import { referral as calls } from '../../../src/chain/contracts/referral.ts'
+import { past, SOLID_LAG, type Asked, type BackendOf } from '../backendFixture.ts'
+import { openLaunchpad } from '../launchpadFixture.ts'
+import { launchpadOf } from './launchpad.ts'
+
+/** A launchpad whose owner is the leader; nobody is bound. */
+export async function withInvites({ people = 6 }: Asked) {
+  const scene = await openLaunchpad({ people, solidLag: SOLID_LAG })
+  const referral = await deployReferral(scene.owner, scene.owner.address, async () => undefined)
+  return past({
+    scene: { ...scene, referral },
+    launchpad: { ...launchpadOf(scene), referral },
+    deeds: () => ({
+      /** Binds without the app. */
+      bind: (who: Operator, to: Operator) => scene.act(who, calls.bindParent(referral, to.address)),
+    }),
+  })
+}
+
+export type InviteBackend = BackendOf<typeof withInvites>

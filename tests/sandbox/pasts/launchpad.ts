@@ -1,0 +1,46 @@
+import { HOUR_MS, SECOND_MS } from '../../../src/core/time.ts'
+import type { Call } from '../../../src/chain/call.ts'
+import type { LaunchpadContracts } from '../../../sandbox/backend/index/chapter.ts'
+import type { Operator } from '../../../sandbox/world/operator.ts'
+import { past, SOLID_LAG, type Asked, type BackendOf } from '../backendFixture.ts'
+import { openLaunchpad } from '../launchpadFixture.ts'
+
+/** A launchpad on which nothing was cast. */
+export async function withLaunchpad({ people = 4 }: Asked) {
+  const scene = await openLaunchpad({ people, solidLag: SOLID_LAG })
+  return past({
+    scene,
+    launchpad: launchpadOf(scene),
+    deeds: () => ({
+      /** Sends a call that must succeed. */
+      async succeed(who: Operator, call: Call) {
+        const outcome = await scene.act(who, call)
+        if (outcome.result !== 'SUCCESS') throw new Error(`${call.signature}: ${outcome.result}`)
+        return outcome
+      },
+      /** An hour from now, in ms. */
+      deadline: () => scene.now() * SECOND_MS + HOUR_MS,
+    }),
+  })
+}
+
+export type LaunchpadBackend = BackendOf<typeof withLaunchpad>
+
+/** The contracts that every launchpad has. */
+export const launchpadOf = ({
+  wtrx,
+  pools,
+  poolRouter,
+  tokenFactory,
+  otcMarket,
+  tokenLock,
+  coinLock,
+}: LaunchpadContracts) => ({
+  wtrx,
+  pools,
+  poolRouter,
+  tokenFactory,
+  otcMarket,
+  tokenLock,
+  coinLock,
+})
