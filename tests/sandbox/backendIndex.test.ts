@@ -11,6 +11,7 @@ import { chainCursor } from '../../sandbox/backend/database/schema.ts'
 import { setFaults } from '../../sandbox/chain/faults.ts'
 import { apiOf, nextKey, openBackend, SOLID_LAG } from './backendFixture.ts'
 import { withBoxes, type BoxBackend } from './pasts/boxes.ts'
+import { freshDatabase } from './postgres/freshDatabase.ts'
 import { products } from '../../src/api/endpoints/products.ts'
 
 const PAY = 'pay(bytes32,uint256,uint32)'
@@ -76,7 +77,7 @@ it('books the same when it reads the chain once more from its first block', asyn
 })
 
 it('goes on after a restart where it was, and books nothing twice', async () => {
-  const database = { dataDir: join(folder, 'restart') }
+  const database = await freshDatabase({ dataDir: join(folder, 'restart') })
   const first = await fixture.another({ database })
   await first.indexer.sync()
   await first.close()

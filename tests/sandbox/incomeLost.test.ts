@@ -13,6 +13,7 @@ import { DAY_MS, HOUR_MS } from '../../src/core/time.ts'
 import { clientOf, openBackend } from './backendFixture.ts'
 import { TRX } from './cardFixture.ts'
 import { FIRST, withIncome, SIGNER_KEY, type IncomeBackend, type Order } from './pasts/income.ts'
+import { freshDatabase } from './postgres/freshDatabase.ts'
 
 // Whoever loses vouchers must not pay them a second time; nor whoever names another fund.
 
@@ -149,7 +150,7 @@ describe('another fund', () => {
 
   it('is not served, and told of, by a backend; old vouchers are of the fund they were applied at', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'income-'))
-    const database = { dataDir: join(folder, 'postgres') }
+    const database = await freshDatabase({ dataDir: join(folder, 'postgres') })
     const order = { orderKey: 'a'.repeat(64), owner: ann.address }
     const asked = { contract: elsewhere(), coin: elsewhere(), amount: '5' }
     try {

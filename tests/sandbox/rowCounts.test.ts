@@ -72,7 +72,7 @@ it('rows that were there before they were counted are counted', async () => {
 it('opening a database again counts nothing twice', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'counts-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const dataDir = join(folder, 'postgres')
+  const options = await freshDatabase({ dataDir: join(folder, 'postgres') })
   const statesOf = async ({ db }: OpenDatabase) => {
     await db.execute(
       sql`insert into cards values (1, 3, 'Ann', 'held', 1, 1) on conflict do nothing`,
@@ -80,10 +80,10 @@ it('opening a database again counts nothing twice', async () => {
     const read = (query: string) => db.execute(sql.raw(query))
     return [await read('select * from row_counts'), await read('select count(*) from pg_trigger')]
   }
-  const first = await openDatabase({ dataDir })
+  const first = await openDatabase(options)
   const before = await statesOf(first)
   await first.close()
-  const second = await openDatabase({ dataDir })
+  const second = await openDatabase(options)
   expect(await statesOf(second)).toEqual(before)
   await second.close()
 })

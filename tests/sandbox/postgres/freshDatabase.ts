@@ -11,15 +11,21 @@ interface How {
   readonly connections?: 1
   /** Without any table. */
   readonly isEmpty?: true
+  /** To be opened again: where the embedded one keeps its files. */
+  readonly dataDir?: string
 }
 
 /**
  * A database of its own on the PostgreSQL of this run, with empty tables; the embedded one where no server
  * can run. It is dropped once the tests of the file have ended.
  */
-export async function freshDatabase({ connections, isEmpty }: How = {}): Promise<DatabaseOptions> {
+export async function freshDatabase({
+  connections,
+  isEmpty,
+  dataDir,
+}: How = {}): Promise<DatabaseOptions> {
   const url = inject('postgres')
-  if (url === undefined) return {}
+  if (url === undefined) return { dataDir }
   const name = `test_${randomBytes(8).toString('hex')}`
   const template = isEmpty ? 'template0' : TEMPLATE
   await asAdmin(url, (admin) => admin.unsafe(`create database ${name} template ${template}`))
