@@ -277,7 +277,7 @@ export function chainOf(
         block_header: { raw_data: { number: HEAD.number, timestamp } },
       })
     }
-    const name = Object.keys(views).find((each) => isAskedFor(views[each]!, body))
+    const [name] = viewOf(body.data, body.contract_address) ?? []
     if (!name) throw new Error(`no view for ${body.data}`)
     asked.add(`${name} ${body.contract_address} ${body.data}`)
     const { types, values, put = (told: readonly AbiValue[]) => told } = views[name]!
@@ -287,10 +287,13 @@ export function chainOf(
   })
 }
 
-const isAskedFor = (
-  { signature, of }: (typeof views)[string],
-  { data, contract_address: contract }: { data?: string; contract_address?: string },
-) => data?.startsWith(keccakHex(signature).slice(0, 8)) && (of ?? contract) === contract
+/** By the first bytes of what is asked, those of one contract before those of any. */
+const selectors = Object.entries(views).map(
+  ([name, { signature, of }]) => [name, keccakHex(signature).slice(0, 8), of] as const,
+)
+
+const viewOf = (data = '', contract = '') =>
+  selectors.find(([, selector, of]) => data.startsWith(selector) && (of ?? contract) === contract)
 
 type Check = (
   node: ChainNode,
