@@ -20,7 +20,7 @@ const tests = defineConfig({
           // A process keeps its modules: loading them again for each file took half of the time.
           isolate: false,
           // Reached only by what hangs, however busy the machine is.
-          testTimeout: 30_000,
+          testTimeout: 180_000,
         },
       },
       {
@@ -34,8 +34,8 @@ const tests = defineConfig({
           maxWorkers: '100%',
           // Compiled contracts and modules are kept between files; each file has its own chain.
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {

@@ -48,17 +48,24 @@ const killed = (from: number): Piece => ({
   args: [...STRAIN, 'kills', '--from', `${from}`, '--kills', '3'],
 })
 
+/** Files with properties that have more examples here than in `npm test` (tests/proofs/runs.ts). */
+const modelPieces = (): readonly Piece[] =>
+  filesThatImport('tests/sandbox', 'proofs/runs.ts').map((file) => ({
+    name: file.replace(/^.*\/|\.test\.ts$/g, ''),
+    args: [...vitest('sandbox'), file],
+  }))
+
 /** Starting a browser and a sandbox for one file alone would take longer than most files. */
 const TOGETHER = 2
 
 /** Files of browser tests that have more to show than `npm test` has the time for. */
-function thoroughFiles(): readonly string[] {
-  const files = globSync('tests/browser/**/*.test.ts', { cwd: root }).toSorted()
-  return files.filter(
-    (file) =>
-      !file.includes('/torture/') &&
-      /from '.*\/thorough\.ts'/.test(readFileSync(join(root, file), 'utf8')),
-  )
+const thoroughFiles = (): readonly string[] =>
+  filesThatImport('tests/browser', '/thorough.ts').filter((file) => !file.includes('/torture/'))
+
+/** Test files in a folder whose text imports a path that ends so, in a fixed order. */
+function filesThatImport(folder: string, end: string): readonly string[] {
+  const files = globSync(`${folder}/**/*.test.ts`, { cwd: root }).toSorted()
+  return files.filter((file) => readFileSync(join(root, file), 'utf8').includes(`${end}'`))
 }
 
 function browserPieces(files: readonly string[]): readonly Piece[] {
@@ -119,6 +126,12 @@ export const proofs: readonly Proof[] = [
       args: [...FUZZ, '--mutants', '--mutant', name, '--seeds', '2000'],
     })),
     command: [...FUZZ, '--mutants'],
+  },
+  {
+    name: 'models',
+    shows: 'contracts, chain and index do what models of them do, with many more examples',
+    pieces: modelPieces(),
+    command: vitest('sandbox'),
   },
   {
     name: 'browser',

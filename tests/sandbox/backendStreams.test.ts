@@ -8,6 +8,7 @@ import { contractCall } from '../../src/chain/call.ts'
 import { rewardPools as streams } from '../../src/chain/contracts/rewardPools.ts'
 import { stakeBook } from '../../src/chain/contracts/stakeBook.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
+import { runs } from '../proofs/runs.ts'
 import { openBackend } from './backendFixture.ts'
 import { withStakes, type StakeBackend } from './pasts/stakes.ts'
 import { TRX } from './launchpadFixture.ts'
@@ -15,8 +16,7 @@ import { TRX } from './launchpadFixture.ts'
 // Whatever happens to a stream, the books have its rate, its end and what everybody can claim to the
 // last digit, though no event tells any of it.
 
-/** More of them with STREAM_RUNS. */
-const RUNS = Number(process.env['STREAM_RUNS'] ?? 4)
+const RUNS = runs(2, 12)
 const SEED = Number(process.env['STREAM_SEED'] ?? 20_261_125)
 /** A view sees the block to come. */
 const BLOCK_MS = 3_000
@@ -110,7 +110,7 @@ it('are counted as their contract counts them', { timeout: 3_600_000 }, async ()
         )
       expect(await db.select().from(setAside)).toEqual([])
     }),
-    { seed: SEED, numRuns: RUNS, endOnFailure: process.env['STREAM_RUNS'] !== undefined },
+    { seed: SEED, numRuns: RUNS, endOnFailure: RUNS > 2 },
   )
 })
 

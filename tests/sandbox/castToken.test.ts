@@ -26,6 +26,7 @@ import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
 import type { Operator } from '../../sandbox/world/operator.ts'
 import { openLaunchpad, TOKEN, TRX, type LaunchpadFixture } from './launchpadFixture.ts'
 import { viewReader } from '../../src/chain/view.ts'
+import { runs } from '../proofs/runs.ts'
 
 const POOL = 1_000n
 
@@ -492,7 +493,7 @@ describe('buying and selling at once', () => {
         const paid = bought.fee + approved.fee + sold.fee
         expect((await fixture.sun(trader.address)) + paid).toBeLessThan(before)
       }),
-      { numRuns: 10 },
+      { numRuns: runs(4, 30) },
     )
   })
 })

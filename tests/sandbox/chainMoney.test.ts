@@ -5,6 +5,7 @@ import { addressFromHex } from '../../src/core/address.ts'
 import { toHex } from '../../sandbox/chain/bytes.ts'
 import { openChain, type Chain } from '../../sandbox/chain/chain.ts'
 import { burntSun, keys, readAccount } from '../../sandbox/chain/ledger.ts'
+import { runs } from '../proofs/runs.ts'
 import { compileSolidity } from './chainNode.ts'
 import { deployBytes, send, testKey } from './chainSender.ts'
 
@@ -113,7 +114,7 @@ test('no sun appears or vanishes: balances and what was burnt are always the gen
       expect(await wealth()).toBe(total)
       expect(await wealth(chain.solidNumber)).toBe(total)
     }),
-    { numRuns: 25 },
+    { numRuns: runs(8, 60) },
   )
   expect(await chain.read(burntSun)).toBeGreaterThan(0n)
 })

@@ -1,6 +1,7 @@
 import { array, assert, asyncProperty } from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { blindBoxSale } from '../../src/chain/contracts/blindBoxSale.ts'
+import { runs } from '../proofs/runs.ts'
 import { openSale, type SaleFixture, type SaleOutcome } from './saleFixture.ts'
 import {
   DEADLINE_SECONDS,
@@ -46,7 +47,7 @@ it('keeps its rules and its money whatever the order of payments, refunds, openi
         expect(model.sold(index)).toBeLessThanOrEqual(SUPPLY)
       }
     }),
-    { numRuns: 30 },
+    { numRuns: runs(8, 60) },
   )
 })
 

@@ -10,7 +10,10 @@ describe('whoever does what with it, and in whatever order', { timeout: 300_000 
     const theatre = await Theatre.open(law)
     for (let seed = 0; seed < LIVES; seed += 1) {
       const broken = await theatre.play(sequenceOf(law, seed))
-      expect(broken, `npm run proofs -- fuzz --contract ${law.name} --replay ${seed}`).toBeUndefined()
+      expect(
+        broken,
+        `npm run proofs -- fuzz --contract ${law.name} --replay ${seed}`,
+      ).toBeUndefined()
     }
   })
 })

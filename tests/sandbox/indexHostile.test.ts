@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase, type OpenDatabase } from '../../sandbox/backend/database/database.ts'
 import { NotBooked } from '../../sandbox/backend/index/indexer.ts'
 import type { Log } from '../../src/chain/event.ts'
+import { runs } from '../proofs/runs.ts'
 import { harmed, hostileMany, type Harm } from './hostileLogs.ts'
 import { cardOf, lifeOfCards, makeCards, nameLevels } from './scriptedCards.ts'
 import { hash, scriptedChain, type ScriptedChain } from './scriptedChain.ts'
@@ -40,8 +41,7 @@ import { freshDatabase } from './postgres/freshDatabase.ts'
 // booked without that one, and can be rebuilt. Left out: logs of contracts that are not ours, and
 // a node that lies about who wrote them.
 
-/** `npm test` plays a few; more of them with INDEX_RUNS. */
-const RUNS = Number(process.env['INDEX_RUNS'] ?? 4)
+const RUNS = runs(2, 12)
 const SEED = Number(process.env['INDEX_SEED'] ?? 20_261_123)
 
 /** Numbers that are no edge cases: a hostile log about the same lock or box would concern it. */
@@ -208,7 +208,7 @@ it(
         await again.stop()
         await peaceful.stop()
       }),
-      { seed: SEED, numRuns: RUNS, endOnFailure: process.env['INDEX_RUNS'] !== undefined },
+      { seed: SEED, numRuns: RUNS, endOnFailure: RUNS > 2 },
     )
   },
 )

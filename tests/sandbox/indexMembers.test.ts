@@ -6,6 +6,7 @@ import { TEAM_DEPTH } from '../../src/chain/contracts/referral.ts'
 import type { Log } from '../../src/chain/event.ts'
 import { addressToEvmHex, nobody, type Address } from '../../src/core/address.ts'
 import { inviteCode } from '../../src/core/inviteCode.ts'
+import { runs } from '../proofs/runs.ts'
 import { activateMiner, announceTerms, burnCoin, burnCoinOf, listCoin } from './scriptedBurns.ts'
 import { buyCard, cardOf, listCard, setLevel, stakeCard } from './scriptedCards.ts'
 import { hash } from './scriptedChain.ts'
@@ -266,8 +267,7 @@ it('knows what is solidified, and forgets what another chain has said', async ()
     expect(left[table]).toEqual([])
 })
 
-/** `npm test` plays a few; more of them with TEAM_RUNS. */
-const RUNS = Number(process.env['TEAM_RUNS'] ?? 8)
+const RUNS = runs(3, 30)
 const SEED = 20_261_126
 
 const PEOPLE = 9
@@ -340,7 +340,7 @@ it('keeps what counting anew comes to, whatever was done in whatever order', asy
       await index.indexer.rebuild()
       expect(await index.tables()).toEqual(kept)
     }),
-    { seed: SEED, numRuns: RUNS, endOnFailure: process.env['TEAM_RUNS'] !== undefined },
+    { seed: SEED, numRuns: RUNS, endOnFailure: RUNS > 3 },
   )
 })
 

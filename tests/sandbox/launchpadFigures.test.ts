@@ -22,6 +22,7 @@ import { readTrades } from '../../sandbox/backend/trades/tradeRecords.ts'
 import { castTokens } from '../../sandbox/backend/database/launchpadSchema.ts'
 import type { Page } from '../../sandbox/backend/http/page.ts'
 import { skeleton } from '../../src/core/lookalike.ts'
+import { runs } from '../proofs/runs.ts'
 import { beginLife, people, step, tokens } from './launchpadLife.ts'
 import { plainly } from './plainLaunchpad.ts'
 import { launchpad } from './scriptedLaunchpad.ts'
@@ -181,7 +182,7 @@ it('equals what all rows say, whatever has happened', async () => {
       }
     }),
     // To find a shorter life would take minutes.
-    { endOnFailure: true, numRuns: 3 },
+    { endOnFailure: true, numRuns: runs(1, 6) },
   )
   expect(await db.$count(castTokens)).toBe(tokens.length)
 }, 300_000)

@@ -6,6 +6,7 @@ import { addressToEvmHex, type Address } from '../../src/core/address.ts'
 import { isPlainName } from '../../src/core/plainName.ts'
 import { fromHex, toHex } from '../../sandbox/chain/bytes.ts'
 import { compileProbe } from '../../sandbox/contracts/compile.ts'
+import { runs } from '../proofs/runs.ts'
 import { openContracts, type ContractsFixture } from './contractsFixture.ts'
 
 let fixture: ContractsFixture
@@ -176,7 +177,7 @@ describe('contract and form agree', () => {
       fc.asyncProperty(names, async (some) => {
         expect(await disputed(some)).toEqual([])
       }),
-      { numRuns: 20 },
+      { numRuns: runs(5, 40) },
     )
   })
 
@@ -193,7 +194,7 @@ describe('contract and form agree', () => {
       fc.asyncProperty(names, async (some) => {
         expect(await disputed(some)).toEqual([])
       }),
-      { numRuns: 20 },
+      { numRuns: runs(5, 40) },
     )
   })
 })

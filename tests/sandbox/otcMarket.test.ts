@@ -10,6 +10,7 @@ import type { Address } from '../../src/core/address.ts'
 import { PRICE_OF_SUN } from '../../src/core/price.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
 import type { Operator } from '../../sandbox/world/operator.ts'
+import { runs } from '../proofs/runs.ts'
 import { openLaunchpad, PRICE, TOKEN, TRX, type LaunchpadFixture } from './launchpadFixture.ts'
 
 let fixture: LaunchpadFixture
@@ -210,7 +211,7 @@ describe('the market', () => {
           expect(await fixture.sun(market)).toBe(0n)
         }
       }),
-      { numRuns: 15 },
+      { numRuns: runs(4, 40) },
     )
   })
 })

@@ -22,6 +22,7 @@ import { openLaunchpad, TOKEN, TRX, type LaunchpadFixture } from './launchpadFix
 import { PresaleModel, type PresaleMove } from './presaleModel.ts'
 import { toMillis } from '../../src/chain/contracts/seconds.ts'
 import { view } from '../../src/chain/view.ts'
+import { runs } from '../proofs/runs.ts'
 
 const SALE_MS = 4 * HOUR_MS
 const INSURANCE_MS = 2 * HOUR_MS
@@ -109,7 +110,7 @@ it('agrees with the rules of the app, and gives back no more than was put in', a
       }
       await everybodyLeaves(contract, token, model)
     }),
-    { numRuns: 25 },
+    { numRuns: runs(8, 60) },
   )
 })
 

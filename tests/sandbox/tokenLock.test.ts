@@ -9,6 +9,7 @@ import { addressFromHex, type Address } from '../../src/core/address.ts'
 import { DAY_MS, SECOND_MS } from '../../src/core/time.ts'
 import { compileZoo } from '../../sandbox/contracts/compile.ts'
 import type { Operator } from '../../sandbox/world/operator.ts'
+import { runs } from '../proofs/runs.ts'
 import { openLaunchpad, TOKEN, TRX, type LaunchpadFixture } from './launchpadFixture.ts'
 
 let fixture: LaunchpadFixture
@@ -188,7 +189,7 @@ describe('the locks', () => {
           expect(await fixture.tokens(token, contract)).toBe(0n)
         }
       }),
-      { numRuns: 15 },
+      { numRuns: runs(4, 40) },
     )
   })
 })

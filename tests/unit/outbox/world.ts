@@ -1,6 +1,5 @@
 import { dryRun } from '../../../src/chain/transfer.ts'
 import 'fake-indexeddb/auto'
-import { vi } from 'vitest'
 import { buildError } from '../../../src/chain/transaction.ts'
 import { addressFromHex, nobody } from '../../../src/core/address.ts'
 import { TRX, type Coin } from '../../../src/core/amount.ts'
@@ -22,9 +21,6 @@ import { BackendModel } from './backendModel.ts'
 import { ChainModel, fakeBuild } from './chainModel.ts'
 import { never, seededRandom, sharedLocks, simulatedClock } from './time.ts'
 import { WalletModel } from './walletModel.ts'
-
-// Simulated days take real seconds on a busy machine.
-vi.setConfig({ testTimeout: 30_000 })
 
 export const OWNER = addressFromHex('aa'.repeat(20))
 export const OTHER = addressFromHex('bb'.repeat(20))

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { faultKinds } from '../../simulation/alphabet.ts'
 import { gapsIn } from '../../simulation/coverage.ts'
 import caught from '../../simulation/caught.json' with { type: 'json' }
@@ -27,9 +27,6 @@ const simulate = (args: readonly string[], mutant?: string) =>
       code,
     }),
   )
-
-// They run as processes of their own, on all cores that are free.
-vi.setConfig({ testTimeout: 120_000 })
 
 /** A tenth of a second each; `npm run proofs -- simulate` has more. */
 const WORLDS = 100
