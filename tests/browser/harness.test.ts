@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { deviceClock } from '../../src/core/deviceClock.ts'
 import { findViolations } from './accessibility.ts'
 import { openSession } from './session.ts'
 
@@ -62,6 +63,26 @@ describe('what the browser tests stand on', () => {
     expect(await findViolations(page, { coloursOnly: true })).toEqual([
       expect.stringContaining('color-contrast'),
     ])
+  })
+
+  test.for([
+    { pace: undefined, first: 'sleep' },
+    { pace: 'real', first: 'timer' },
+  ] as const)('of a sleep and a shorter timer, the $first ends first', async ({ pace, first }) => {
+    const { open } = await openSession({ ...(pace && { pace }) })
+    const page = await open('about:blank')
+    const clock = `{ ${deviceClock.sleep.toString().replace(/^(?=\()/, 'sleep: ')} }`
+    const ended = await page.evaluate<{ winner: string; lastedMs: number }>(`(async () => {
+      const since = Date.now()
+      const sleep = (${clock}).sleep(3_000).then(() => 'sleep')
+      const timer = new Promise((done) => setTimeout(() => done('timer'), 1_500))
+      const winner = await Promise.race([sleep, timer])
+      await sleep
+      return { winner, lastedMs: Date.now() - since }
+    })()`)
+    expect(ended.winner).toBe(first)
+    // By its own clock, which is as fast, it is never short.
+    expect(ended.lastedMs).toBeGreaterThanOrEqual(3_000 - 8)
   })
 
   test('a phone is a phone, and a desktop is none', async () => {

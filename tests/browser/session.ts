@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
-import { DETECTION_ATTEMPTS, DETECTION_INTERVAL_MS } from '../../src/chain/wallet.ts'
 import { devices, launchChromium, launchShell, pathOfShell, type Device } from './chromium.ts'
 import { keepTrace, noteTaps } from './failure.ts'
+import { hasten, paceSince } from './pace.ts'
 import { PATIENCE_MS } from './patience.ts'
 import { collectProblems, type Problems } from './problems.ts'
 import { leaveStorage, type Choices } from './storage.ts'
@@ -21,14 +21,17 @@ export interface SessionOptions {
   readonly worker?: 'own'
   /** Animations run, as for everybody who has not asked for reduced motion. */
   readonly motion?: 'own'
+  /**
+   * The app's clock runs as fast as time does. In other tests it runs faster (`hasten`), unless they have
+   * the service worker, whose clock nothing reaches in time; `npm run torture` has that everywhere.
+   */
+  readonly pace?: 'real'
 }
 
 export interface OpenOptions extends Choices {
   readonly device?: Device
   /** A browser without service workers, like some wallets' own. */
   readonly worker?: 'none'
-  /** The app gives up looking for a wallet at once, instead of after some seconds. */
-  readonly search?: 'hurried'
   /** A browser that does not have these, such as "Object.hasOwn". */
   readonly lacks?: readonly string[]
 }
@@ -63,8 +66,9 @@ async function provideBrowser(needsWhole: boolean): Promise<Browser> {
  * Begins a test in Chromium. A problem in any of its pages fails the test unless it is allowed; a
  * failed test leaves traces of its pages in .cache/failures.
  */
-export async function openSession({ worker, motion }: SessionOptions = {}): Promise<Session> {
+export async function openSession({ worker, motion, pace }: SessionOptions = {}): Promise<Session> {
   const hasWorker = worker === 'own' || isTorture
+  const hastened = hasWorker || pace === 'real' ? undefined : paceSince(Date.now())
   const browser = await provideBrowser(hasWorker)
   const problems = collectProblems()
   const contexts: BrowserContext[] = []
@@ -112,11 +116,7 @@ export async function openSession({ worker, motion }: SessionOptions = {}): Prom
           Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'),
         )
       if (options.lacks) await context.addInitScript(removeApis, options.lacks)
-      if (options.search === 'hurried')
-        await context.addInitScript(hurrySearch, {
-          times: DETECTION_ATTEMPTS,
-          pauseMs: DETECTION_INTERVAL_MS,
-        })
+      if (hastened) await context.addInitScript(hasten, hastened)
       const page = await newPage(context)
       const left = await leaveStorage(page, url, options)
       await page.goto(url)
@@ -135,15 +135,6 @@ export function removeApis(paths: readonly string[]): void {
     const holder = names.reduce<object>((within, name) => Reflect.get(within, name), globalThis)
     Reflect.deleteProperty(holder, last!)
   }
-}
-
-/** In the page: removes the pauses between the attempts to find a wallet. */
-function hurrySearch({ times, pauseMs }: { times: number; pauseMs: number }): void {
-  const later = setTimeout
-  let left = times
-  const sooner = (run: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) =>
-    later(run, ms === pauseMs && left-- > 0 ? 0 : ms, ...given)
-  Object.assign(globalThis, { setTimeout: sooner })
 }
 
 /** Keeps a picture for people to look at, in .cache/screens, in thorough runs only. */

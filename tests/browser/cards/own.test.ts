@@ -79,7 +79,7 @@ test('without a wallet, each page says what will be there', async () => {
     ['/myNft', 'my-cards-nobody'],
     ['/nftPledge', 'pledge-nobody'],
   ] as const) {
-    const page = await open(sandbox().origin + path, { search: 'hurried' })
+    const page = await open(sandbox().origin + path)
     await page.getByTestId(testId).waitFor()
     expect(await findFaults(page, testId, [])).toEqual([])
   }

@@ -294,7 +294,6 @@ test('a desktop without a wallet is not led to a phone’s app', async () => {
   const page = await open(sandbox().origin + boxPath('anvil'), {
     device: 'desktop',
     wallet: { shape: 'none' },
-    search: 'hurried',
   })
   await page.getByTestId('blindbox-buy').click()
   await page.getByTestId('connect-missing').waitFor()

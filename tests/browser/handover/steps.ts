@@ -25,7 +25,6 @@ export async function openWithoutWallet(
   const page = await open(origin + path, {
     ...options,
     wallet: { shape: 'none' },
-    search: 'hurried',
   })
   // Tests do not visit the wallets' own pages.
   await page

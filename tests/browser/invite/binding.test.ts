@@ -193,7 +193,6 @@ test('a link survives the hand-off into a wallet’s browser; a damaged one is s
   const session = await openSession()
   const page = await session.open(`${sandbox().origin}/nft?inviter=T123`, {
     wallet: { shape: 'none' },
-    search: 'hurried',
   })
   await page.getByTestId('toast').filter({ hasText: 'damaged' }).waitFor()
   expect(new URL(page.url()).search).toBe('')

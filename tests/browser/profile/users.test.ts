@@ -15,7 +15,6 @@ test('ten thousand people are looked through, searched and kept for when the net
   const page = await session.open(`${origin}/usersList`, {
     wallet: { shape: 'none' },
     language: 'tc',
-    search: 'hurried',
   })
   await says(page, 'users-total', '10,000')
   const rows = page.getByTestId('users-row')

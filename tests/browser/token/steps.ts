@@ -31,7 +31,7 @@ export async function visitToken(
   token: Address,
   options: OpenOptions = {},
 ): Promise<Page> {
-  const page = await open(`${origin}/token/${token}`, { search: 'hurried', ...options })
+  const page = await open(`${origin}/token/${token}`, options)
   await page.getByTestId('token-page').waitFor()
   return page
 }

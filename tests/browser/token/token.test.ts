@@ -159,7 +159,7 @@ describe('the market of a token', () => {
 
   test('leads from the list of tokens to it, and on to its trading', async () => {
     const { open } = await openSession()
-    const page = await open(sandbox().origin, { search: 'hurried' })
+    const page = await open(sandbox().origin)
     await page.getByTestId('home-token').filter({ hasText: 'Iron Fern' }).click()
     await page.getByTestId('token-name').filter({ hasText: 'Iron Fern' }).waitFor()
     await page.getByTestId('token-trade').click()
@@ -245,7 +245,7 @@ test('a token that imitates USDT is found by the app alone, where a backend says
   const { open } = await openSession()
   const { origin } = sandbox()
   const token = await castTraded(sandbox(), { name: 'Tether USD', symbol: 'GLD' })
-  const page = await open(origin, { search: 'hurried', worker: 'none' })
+  const page = await open(origin, { worker: 'none' })
   const asked = await fetch(`${origin}/api/deposit/exSwap/swapCoinIssuedDetail?token=${token}`)
   const answer = (await asked.json()) as { data: { token: { looksLike?: unknown } } }
   expect(answer.data.token.looksLike).toBeDefined()
@@ -274,7 +274,7 @@ test('a token that is presold shows what it costs there', async () => {
 describe('an address', () => {
   test('that is none says so, and leads home', async () => {
     const { open } = await openSession()
-    const page = await open(`${sandbox().origin}/token/nonsense`, { search: 'hurried' })
+    const page = await open(`${sandbox().origin}/token/nonsense`)
     await page.getByTestId('token-malformed').waitFor()
     await page.getByTestId('token-to-home').click()
     await page.getByTestId('home-tokens-list').waitFor()
@@ -284,7 +284,7 @@ describe('an address', () => {
   test('of a token that was not made here is warned of', async () => {
     const { open } = await openSession()
     const { origin, world } = sandbox()
-    const page = await open(`${origin}/token/${world.usdt}`, { search: 'hurried' })
+    const page = await open(`${origin}/token/${world.usdt}`)
     await page.getByTestId('token-unknown').waitFor()
     expect(await riskText(page)).toContain(said.twice)
     await page.locator('[data-testid="token-risk-origin"][data-level="bad"]').waitFor()
@@ -303,7 +303,7 @@ describe('an address', () => {
     const { open } = await openSession()
     const token = await addressOf(sandbox(), 'TINL')
     const { origin } = sandbox()
-    const page = await open(origin, { search: 'hurried', worker: 'none' })
+    const page = await open(origin, { worker: 'none' })
     await page.route('**/swapCoinIssuedDetail?*', (route) =>
       route.fulfill({ json: { code: refusal.notFound, message: 'no token', data: null } }),
     )
@@ -320,7 +320,7 @@ test('a token that only the backend calls ours is warned of before anything else
   const { open } = await openSession()
   const { origin, world } = sandbox()
   const jade = await addressOf(sandbox(), 'JADE')
-  const page = await open(origin, { search: 'hurried', worker: 'none' })
+  const page = await open(origin, { worker: 'none' })
   const asked = await fetch(`${origin}/api/deposit/exSwap/swapCoinIssuedDetail?token=${jade}`)
   const body = (await asked.text()).replaceAll(jade, world.usdt)
   await page.route('**/swapCoinIssuedDetail?*', (route) =>
@@ -426,7 +426,7 @@ describe('without a network', () => {
     const { origin, backend } = sandbox()
     const token = await addressOf(sandbox(), 'JADE')
     backend.faults.add({ path: 'swapCoinIssuedDetail', status: 500 })
-    const page = await open(`${origin}/token/${token}`, { search: 'hurried', worker: 'none' })
+    const page = await open(`${origin}/token/${token}`, { worker: 'none' })
     await page.getByTestId('token-error').waitFor()
     await askAgain(page, '**/swapCoinIssuedDetail?*', 'token-error-retry', backend.faults.clear)
     await page.getByTestId('token-name').waitFor()
@@ -439,7 +439,7 @@ describe('without a network', () => {
     const { origin, backend } = sandbox()
     const token = await addressOf(sandbox(), 'JADE')
     for (const path of ['swapCoinInfo', 'lockStatistic']) backend.faults.add({ path, status: 500 })
-    const page = await open(`${origin}/token/${token}`, { search: 'hurried', worker: 'none' })
+    const page = await open(`${origin}/token/${token}`, { worker: 'none' })
     for (const error of ['token-market-error', 'token-trades-error', 'token-locked-error'])
       await page.getByTestId(error).waitFor()
     expect(await page.getByTestId('token-facts-holders').textContent()).toContain('11')
