@@ -28,7 +28,7 @@ import { createDice } from './simulation/dice.ts'
 
 const NEXT = 'src/outbox/next.ts'
 const CONTRACTS = 'sandbox/contracts'
-const SEQUENCES = '400'
+const COMPILER = 'compiler'
 
 const { values } = parseArgs({
   options: {
@@ -52,10 +52,14 @@ const ofContracts = deletionsOfContracts()
 const copy = mkdtempSync(`${root}-deletions-`)
 try {
   copyTree()
-  for (let left = Number(values.count); left > 0; left -= 1) {
+  for (let left = Number(values.count); left > 0 && ofNext.length + ofContracts.length > 0;) {
     const from = dice.chance(0.5) ? ofNext : ofContracts
     const [deletion] = from.splice(dice.int(from.length), 1)
-    if (deletion) tell(deletion, firstRed(deletion) ?? 'nothing')
+    const red = deletion && firstRed(deletion)
+    // What the compiler refuses, as for a variable that is unused now, asks no test.
+    if (!deletion || red === COMPILER) continue
+    tell(deletion, red ?? 'nothing')
+    left -= 1
   }
 } finally {
   rmSync(copy, { recursive: true, force: true })
@@ -112,17 +116,16 @@ function firstRed({ file, from, to }: Deletion): string | undefined {
   const code = readFileSync(join(root, file), 'utf8')
   const place = join(copy, file)
   writeFileSync(place, code.slice(0, from) + code.slice(to))
-  const red = checksOf(file).find(
-    ({ args }) => spawnSync(process.execPath, args, { cwd: copy, stdio: 'ignore' }).status !== 0,
-  )
+  const run = { cwd: copy, stdio: 'ignore' } as const
+  const red = checksOf(file).find(({ args }) => spawnSync(process.execPath, args, run).status !== 0)
   writeFileSync(place, code)
   return red?.name
 }
 
-const vitest = (project: string, ...files: string[]): Check => ({
-  name: [project, ...files].join(' '),
-  args: ['node_modules/vitest/vitest.mjs', 'run', '--bail', '1', '--project', project, ...files],
-})
+function vitest(project: string, files: string): Check {
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--bail', '1', '--project', project, files]
+  return { name: files, args }
+}
 
 function checksOf(file: string): Check[] {
   if (file === NEXT)
@@ -145,7 +148,7 @@ function checksOf(file: string): Check[] {
   )
   const compile = `(await import('./${CONTRACTS}/compile.ts')).compileContracts()`
   return [
-    { name: 'compiler', args: ['--input-type=module', '--eval', compile] },
+    { name: COMPILER, args: ['--input-type=module', '--eval', compile] },
     ...sandbox.map((test) => vitest('sandbox', `tests/sandbox/${test}`)),
     ...[...new Set(laws)].map((law) => ({
       name: `law of ${law}`,
@@ -156,7 +159,7 @@ function checksOf(file: string): Check[] {
         '--from',
         values.seed,
         '--seeds',
-        SEQUENCES,
+        '400',
         '--first',
       ],
     })),
@@ -191,7 +194,6 @@ function copyTree(): void {
 
 function tell({ file, from, to }: Deletion, red: string): void {
   const code = readFileSync(join(root, file), 'utf8')
-  const line = code.slice(0, from).split('\n').length
   const text = code.slice(from, to).replaceAll(/\s+/g, ' ').trim()
-  console.log(`${file}:${line}  ${text}\n  ${red}`)
+  console.log(`${file}:${code.slice(0, from).split('\n').length}  ${text}\n  ${red}`)
 }
