@@ -13,7 +13,7 @@ if (process.env['RECORD']) await record()
 
 const recorded = readFileSync(RECORD, 'utf8').trimEnd().split('\n')
 
-test('every kind does with rows of before what it did then', { timeout: 90_000 }, async () => {
+test('every kind does with rows of before what it did then', async () => {
   const observed = await observeAll()
   // Line by line, so that a difference is read at a glance.
   for (const [index, line] of recorded.entries())
