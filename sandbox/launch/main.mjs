@@ -15,7 +15,11 @@ const commands = {
     return serve(node, rest)
   },
   /** @param {Context} context */
-  dev: ({ node, rest }) => serve(node, ['--dev', ...rest]),
+  async dev({ node, rest }) {
+    if (!rest.includes('--kit')) return serve(node, ['--dev', ...rest])
+    const args = ['--config', 'tests/kit/vite.config.ts', '--port', String(readPort(rest))]
+    return (await run(node, ['node_modules/vite/bin/vite.js', ...args])).status
+  },
   /** @param {Context} context */
   async build({ node }) {
     const types = await run(node, ['node_modules/typescript/bin/tsc', '-p', '.'])

@@ -155,7 +155,7 @@ export function isForeign(text: string, language: Language): boolean {
 }
 
 /** Every text on the page that is seen or read aloud, and is not the same in all languages. */
-function readTexts(): string[] {
+export function readTexts(): string[] {
   const texts = [document.title]
   for (const element of document.body.querySelectorAll('*')) {
     if (element.closest('[translate="no"]')) continue
@@ -173,7 +173,7 @@ function readTexts(): string[] {
 }
 
 /** Texts that overflow the screen, or the button they are in, and controls that are cut. */
-function layoutFaults(): string[] {
+export function layoutFaults(): string[] {
   /** Wider than this, a picture is an ornament that may be cut. */
   const ART = 120
   const faults: string[] = []

@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { findViolations } from '../accessibility.ts'
+import { isBroken, isForeign, layoutFaults, readTexts } from '../screens/faults.ts'
+import type { Language } from '../screens/language.ts'
+import { openSession } from '../session.ts'
+import { isThorough } from '../thorough.ts'
+import { useKit } from './openKit.ts'
+
+const openKit = useKit()
+
+/** The width of very old phones, and of today's with everything enlarged. */
+const NARROWEST = { width: 320, height: 844 }
+const SMALLEST = { width: 360, height: 640 }
+
+/** What these say differs from the others of their piece; how it is built does not. */
+const isBuiltAsOthers = (path: string) =>
+  !isThorough && /\/(notConnected|notEnoughTrx|refused|checked|unreachable)$/.test(path)
+
+// Words and layout hardly depend on the theme, nor colours on the language.
+test.each([
+  { language: 'en', theme: 'light', text: 100 },
+  { language: 'tc', theme: 'dark', text: 200 },
+] as const)(
+  'each specimen says and offers what it should in $language, and is sound in $theme with text at $text %',
+  async ({ language, theme, text }) => {
+    const session = await openSession()
+    const kit = await openKit(session, 'none', { language, theme, text })
+    const paths = await kit.paths()
+    const faults: string[] = []
+    let known = 0
+    for (const path of paths) {
+      const found = [...(await kit.show(path)), ...(await faultsOf(kit.page, language))]
+      if (!isBuiltAsOthers(path)) found.push(...(await structuralFaults(kit.page, language)))
+      const problems = session.problems.unexpected()
+      found.push(...problems.slice(known))
+      known = problems.length
+      faults.push(...found.map((fault) => `${path}: ${fault}`))
+    }
+    expect(paths.length).toBeGreaterThan(100)
+    expect(faults).toEqual([])
+  },
+)
+
+/** Words that are no words of the language, and what does not fit. */
+async function faultsOf(page: Page, language: Language): Promise<string[]> {
+  const texts = await page.evaluate(readTexts)
+  return [
+    ...texts.filter(isBroken).map((text) => `not a text for people: ${text}`),
+    ...texts.filter((text) => isForeign(text, language)).map((text) => `foreign: ${text}`),
+    ...(await page.evaluate(layoutFaults)),
+  ]
+}
+
+/** What does not fit on other phones, and what axe finds. */
+async function structuralFaults(page: Page, language: Language): Promise<string[]> {
+  const usual = page.viewportSize()!
+  const faults = await findViolations(page, { coloursOnly: language !== 'en' })
+  if (language === 'en') {
+    await page.setViewportSize(NARROWEST)
+    faults.push(...(await page.evaluate(layoutFaults)).map((fault) => `at 320 px: ${fault}`))
+  }
+  await page.setViewportSize(SMALLEST)
+  if (await page.evaluate(isReassuranceCut)) faults.push('what reassures is cut on a small phone')
+  await page.setViewportSize(usual)
+  return faults
+}
+
+/** Whether what reassures does not stand whole above the button, at the usual size of text. */
+function isReassuranceCut(): boolean {
+  const { style } = document.documentElement
+  const { fontSize } = style
+  style.fontSize = ''
+  const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
+  const sheet = boxOf('[role="dialog"]')
+  const note = boxOf('[data-testid$="-sheet-verdict"]')
+  const button = boxOf('[data-testid$="-confirm"]')
+  style.fontSize = fontSize
+  if (!sheet || !note || !button) return false
+  const isWhole = note.top > sheet.top && note.bottom <= button.top && button.bottom <= innerHeight
+  return sheet.top < 0 || !isWhole
+}

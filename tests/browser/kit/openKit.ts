@@ -1,0 +1,57 @@
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright-core'
+import { preview, type PreviewServer } from 'vite'
+import { afterAll, beforeAll } from 'vitest'
+import { buildKit, KIT } from '../../kit/build.mjs'
+import type { Language } from '../screens/language.ts'
+import type { Session } from '../session.ts'
+
+export interface KitOptions {
+  readonly language?: Language
+  readonly theme?: 'light' | 'dark'
+  /** The size of text in percent. */
+  readonly text?: number
+}
+
+/** A page with one specimen after the other. */
+export interface Kit {
+  readonly page: Page
+  /** The names of all specimens. */
+  paths(): Promise<string[]>
+  /** Shows a specimen; resolves once it stands, with what is wrong with it. */
+  show(path: string): Promise<string[]>
+}
+
+interface KitWindow {
+  readonly kit: { readonly paths: string[]; readonly show: (path: string) => Promise<string[]> }
+}
+
+/** The built kit, for all tests of the calling file. */
+export function useKit(): (session: Session, path: string, options?: KitOptions) => Promise<Kit> {
+  let server: PreviewServer
+  beforeAll(async () => {
+    await buildKit()
+    server = await preview({
+      configFile: false,
+      base: '/kit/',
+      build: { outDir: KIT },
+      preview: { host: '127.0.0.1', port: 0 },
+      logLevel: 'silent',
+    })
+  })
+  afterAll(() => server?.close())
+  return async (session, path, { language = 'en', theme = 'light', text } = {}) => {
+    const { port } = server.httpServer.address() as AddressInfo
+    const url = `http://127.0.0.1:${port}/kit/${path}?lang=${language}&theme=${theme}`
+    const page = await session.open(url, { theme })
+    await page.waitForFunction(() => 'kit' in window)
+    if (text)
+      await page.evaluate((size) => (document.documentElement.style.fontSize = `${size}%`), text)
+    return {
+      page,
+      paths: () => page.evaluate(() => (window as unknown as KitWindow).kit.paths),
+      show: (each) =>
+        page.evaluate((wanted) => (window as unknown as KitWindow).kit.show(wanted), each),
+    }
+  }
+}

@@ -1,0 +1,10 @@
+import type { HandedForm } from '../../src/sheets/useHandedForm.ts'
+
+/** A form that no other browser has handed over. */
+export const notHanded = <Form extends object>(): HandedForm<Form> => ({
+  form: undefined,
+  handing: (now) => ({ form: now, isByLink: false, orderKey: undefined }),
+  leave() {},
+  isAwaited: () => false,
+  opened() {},
+})

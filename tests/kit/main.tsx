@@ -1,0 +1,18 @@
+import { createRoot } from 'react-dom/client'
+import '../../src/app/frame.css'
+import '../../src/ui/base.css'
+import { Directory } from './Directory.tsx'
+import { createStage } from './stage.tsx'
+import { directory } from './directory.ts'
+
+// One specimen where the address names one; otherwise the list of all, with each in a frame of its own.
+
+const place = document.getElementById('app')!
+const path = decodeURIComponent(location.pathname.replace(/^\/kit\//, ''))
+const root = createRoot(place)
+if (path === '') root.render(<Directory />)
+else {
+  const stage = createStage(root)
+  Object.assign(window, { kit: { paths: [...directory.keys()], show: stage } })
+  if (directory.has(path)) void stage(path).catch(reportError)
+}

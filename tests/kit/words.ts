@@ -1,0 +1,33 @@
+// What sheets of all features say, in both languages.
+
+/** What a piece says in either language of the app. */
+export interface Said {
+  readonly en: string
+  readonly tc: string
+}
+
+export const said = (en: string, tc: string): readonly Said[] => [{ en, tc }]
+
+export const willSucceed = said('Simulated: will succeed.', '已模擬：會成功。')
+export const wouldFail = said('The network says that this would fail', '網路回報這筆交易會失敗')
+export const isChecked = said('Being checked…', '檢查中…')
+export const connect = said('Connect wallet', '連接錢包')
+export const unanswered = said(
+  'The network did not answer, so what this takes and whether it would succeed is not known.',
+  '網路沒有回應，因此無法得知費用與是否會成功。',
+)
+export const insufficient = (coin: string) =>
+  said(`Insufficient ${coin} balance`, `${coin} 餘額不足`)
+export const stranger = said(
+  'The shop named another contract than the one this app trusts. Nothing was signed.',
+  '商店指定的合約不是此應用程式信任的合約，沒有簽署任何內容。',
+)
+export const approvalWillSucceed = said(
+  'Simulated: the approval will succeed.',
+  '已模擬：授權會成功。',
+)
+export const soldOut = said('Sold out', '已售完')
+export const fewLeft = said('Insufficient remaining number', '剩餘數量不足')
+export const beyondPersonal = said('Exceeded the maximum purchase quantity', '超過最大購買數量')
+export const notOpen = said('Not in the pre-sale stage', '不在預售階段')
+export const isPrepared = said('Preparing…', '準備中')
