@@ -2,19 +2,15 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { setFaults } from '../../../sandbox/chain/faults.ts'
 import { breakWallet } from '../payments/brokenWallet.ts'
-import { askedToSign, buyerOf, nextBuyer, trouble, useQuickSandbox } from '../payments/steps.ts'
-import { findFaults } from '../screens/faults.ts'
+import { askedToSign, nextBuyer, trouble, useQuickSandbox } from '../payments/steps.ts'
 import { speak } from '../screens/language.ts'
-import { leadsTo } from '../leading.ts'
 import { openSession } from '../session.ts'
-import { paste } from '../pasting.ts'
 import { DAY_MS } from '../../../src/core/time.ts'
 import {
   book,
   confirm,
   contractsOf,
   openPledge,
-  openPlan,
   pledgeElsewhere,
   USDT,
   visitCoins,
@@ -34,61 +30,6 @@ async function says(page: Page, testId: string, english: string, chinese: string
 }
 
 const sheet = 'stake-pledge-sheet'
-
-test('an amount that cannot be pledged is told why, and nothing can be confirmed', async () => {
-  const session = await openSession()
-  const buyer = nextBuyer(sandbox())
-  const { usdt } = contractsOf(sandbox())
-  // A hundredth of a USDT covers the reward of 2.02798 for 30 days at 6 %.
-  const small = await openPlan(sandbox(), buyer, {
-    coin: usdt,
-    least: 1n * USDT,
-    fund: 10_000n,
-  })
-  const page = await visitCoins(session, sandbox(), `?coin=${usdt}`, buyer)
-  await openPledge(page, 'plan-1', '')
-  await says(page, sheet, 'Please enter the pledge amount', '請輸入質押數量')
-  const amount = page.getByTestId('stake-amount')
-  const wrong: [string, string, string][] = [
-    ['0', 'Please enter the pledge amount', '請輸入質押數量'],
-    ['0.000', 'Please enter the pledge amount', '請輸入質押數量'],
-    ['9.999999', 'Less than the minimum amount', '低於最低數量'],
-    ['20000.000001', 'Exceeds maximum shares', '超過最大份額'],
-    [`1${'0'.repeat(30)}`, 'Exceeds maximum shares', '超過最大份額'],
-    ['19000', 'Insufficient USDT balance', 'USDT 餘額不足'],
-    ['10.1234567', 'USDT has at most 6 decimals', 'USDT 最多 6 位小數'],
-    ['1 5', 'Enter a number, for example 1234.5', '請輸入數字，例如 1234.5'],
-    [`1${'0'.repeat(80)}`, 'This is more than can exist', '超過可能存在的數量'],
-  ]
-  for (const [text, english, chinese] of wrong) {
-    await amount.fill(text)
-    await leadsTo(page, 'stake-pledge-confirm', 'stake-amount')
-    await says(page, sheet, english, chinese)
-  }
-  const faults = await findFaults(page, 'stake-pledge-wrong', [])
-  // Pasted as others write it: read as it is meant, or refused, never taken for another number.
-  await paste(amount, '1.234,50 USDT')
-  await expect.poll(() => amount.inputValue()).toBe('1,234.50')
-  await paste(amount, '1 234')
-  await expect.poll(() => amount.inputValue()).toBe('1 234')
-  await paste(amount, '1,234,567')
-  await expect.poll(() => amount.inputValue()).toBe('1,234,567')
-  await page.getByTestId('stake-pledge-cancel').click()
-  await page.getByTestId(sheet).waitFor({ state: 'hidden' })
-
-  await openPledge(page, `plan-${small}`, '2.03')
-  await says(
-    page,
-    sheet,
-    "The plan's fund covers 2.02798\u00a0USDT more",
-    '方案的資金還能支應 2.02798\u00a0USDT',
-  )
-  await leadsTo(page, 'stake-pledge-confirm', 'stake-amount')
-  await amount.fill('2.02798')
-  await page.getByTestId('stake-pledge-sheet-verdict').filter({ hasText: 'Simulated' }).waitFor()
-  expect(await askedToSign(page)).toEqual([])
-  expect(faults).toEqual([])
-})
 
 test('what cannot be unlocked is told why', async () => {
   const session = await openSession()
@@ -144,21 +85,6 @@ test('a wallet that fails at a pledge, and at taking it back, is told of', async
   await trouble(page, /解鎖錯誤.*no energy/)
   await speak(page, 'en')
   await trouble(page, /unlock error.*“no energy”/)
-  expect(await askedToSign(page)).toEqual([])
-})
-
-test('whoever cannot pay the fee, or has less TRX than typed, is told so by the coin', async () => {
-  const session = await openSession()
-  const poor = buyerOf(sandbox(), 11)
-  const page = await visitCoins(session, sandbox(), '?plan=1', poor)
-  await openPledge(page, 'plan-1', '100')
-  await says(page, 'stake-pledge-sheet-obstacle', 'Insufficient TRX balance', 'TRX 餘額不足')
-  expect(await page.getByTestId('stake-pledge-confirm').isDisabled()).toBe(true)
-  await page.getByTestId('stake-pledge-cancel').click()
-  await page.getByTestId(sheet).waitFor({ state: 'hidden' })
-  await page.getByTestId('coins-coin').getByText('TRX', { exact: true }).click()
-  await openPledge(page, 'plan-3', '15')
-  await says(page, sheet, 'Insufficient TRX balance', 'TRX 餘額不足')
   expect(await askedToSign(page)).toEqual([])
 })
 
