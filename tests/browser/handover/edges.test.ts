@@ -258,18 +258,6 @@ describe('on the phone', () => {
     },
   )
 
-  test('nothing is handed over at a price that the contract does not ask', async () => {
-    const session = await openSession()
-    sandbox().backend.faults.add({ path: 'productDetail', wrongPrice: true })
-    const phone = await visitWithoutWallet(session, sandbox(), 'anvil')
-    await phone.getByTestId('blindbox-buy').click()
-    await phone
-      .getByTestId('blindbox-sheet-obstacle')
-      .filter({ hasText: 'The contract asks another price' })
-      .waitFor()
-    expect(await phone.getByTestId('blindbox-continue-tronlink').count()).toBe(0)
-  })
-
   test('the sheet to connect a wallet offers to open this very page in the wallets’ apps', async () => {
     const session = await openSession()
     const inviter = accounts[3]?.address

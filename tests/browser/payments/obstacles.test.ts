@@ -5,7 +5,6 @@ import {
   askedToSign,
   buyerOf,
   nextBuyer,
-  openSheet,
   payElsewhere,
   useQuickSandbox,
   visitBox,
@@ -13,22 +12,6 @@ import {
 
 describe('what stands in the way is told before the wallet opens', () => {
   const sandbox = useQuickSandbox()
-  const WITHOUT_USDT = 10
-  const WITHOUT_TRX = 11
-
-  test.each([
-    { coin: 'USDT', account: WITHOUT_USDT },
-    { coin: 'TRX', account: WITHOUT_TRX },
-  ])('not enough $coin', async ({ coin, account }) => {
-    const session = await openSession()
-    const page = await visitBox(session, sandbox(), 'kiln', buyerOf(sandbox(), account))
-
-    await openSheet(page)
-    const obstacle = page.getByTestId('blindbox-sheet-obstacle')
-    await obstacle.filter({ hasText: `Insufficient ${coin} balance` }).waitFor()
-    expect(await page.getByTestId('blindbox-confirm').isDisabled()).toBe(true)
-    expect(await askedToSign(page)).toEqual([])
-  })
 
   test.each(
     firstOf([
