@@ -11,7 +11,6 @@ import {
   buyerOf,
   hurried,
   nextBuyer,
-  until,
   useQuickSandbox,
   type Buyer,
 } from '../payments/steps.ts'
@@ -127,35 +126,6 @@ test('a purchase that a broken wallet and a reload cut off is listed on top, and
   await page.getByTestId('card-buy-sheet-close').click()
   await row.waitFor({ state: 'detached' })
   await level(page, 1, 'has').filter({ hasText: '× 1' }).waitFor()
-})
-
-test('what cannot be paid, or has another price on the chain, is told before the wallet is asked', async () => {
-  const session = await openSession()
-  const poor = buyerOf(sandbox(), 11)
-  const page = await visitCards(session, sandbox(), '/nftInv', poor)
-  await level(page, 1, 'buy').click()
-  const obstacle = page.getByTestId('card-buy-sheet-obstacle')
-  await obstacle.filter({ hasText: 'Insufficient TRX balance' }).waitFor()
-  expect(await page.getByTestId('card-buy-confirm').isDisabled()).toBe(true)
-  await page.getByTestId('card-buy-cancel').click()
-
-  const buyer = nextBuyer(sandbox())
-  const other = await visitCards(session, sandbox(), '/nft', buyer)
-  await other.route('**/deposit/aon/productPage*', async (route) => {
-    const response = await route.fetch()
-    const answer = (await response.json()) as { data: { items: { price: string }[] } }
-    const items = answer.data.items.map((item) => ({ ...item, price: '1000000' }))
-    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, items } } })
-  })
-  await other.goto(`${sandbox().origin}/nftInv`)
-  await level(other, 1, 'buy').click()
-  await other
-    .getByTestId('card-buy-sheet-obstacle')
-    .filter({ hasText: 'The price of this level was changed. Nothing was signed.' })
-    .waitFor()
-  expect(await other.getByTestId('card-buy-confirm').isDisabled()).toBe(true)
-  expect(await askedToSign(other)).toEqual([])
-  await until(async () => (await countOf(sandbox(), buyer)) === 0n)
 })
 
 test('where no card contract is configured, no card is offered', async () => {

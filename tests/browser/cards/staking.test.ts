@@ -29,7 +29,6 @@ import {
   fundPool,
   inCalendar,
   pauseUsdt,
-  pledgeElsewhere,
   visitCards,
 } from './steps.ts'
 
@@ -259,21 +258,4 @@ thorough('the network is lost between two pledges, and each card is pledged once
   for (const tokenId of cards)
     expect(await cardOf(sandbox(), tokenId)).toMatchObject({ isPledged: true })
   expect(await askedFor(page)).toEqual({ times: 2, transactions: 2 })
-})
-
-test('what was pledged elsewhere meanwhile is told, and asks for no signature', async () => {
-  const session = await openSession()
-  const buyer = nextBuyer(sandbox())
-  const tokenId = await buyElsewhere(sandbox(), buyer, 1)
-  await book(sandbox())
-  const page = await visitCards(session, sandbox(), '/nftPledge', buyer)
-  await choose(page, tokenId)
-  await pledgeElsewhere(sandbox(), buyer, tokenId, 30)
-  await page.getByTestId('pledge-next').click()
-  await page
-    .getByTestId('pledge-sheet-settled')
-    .filter({ hasText: 'The card has already been pledged' })
-    .waitFor()
-  expect(await page.getByTestId('pledge-confirm').count()).toBe(0)
-  expect(await askedToSign(page)).toEqual([])
 })

@@ -8,7 +8,6 @@ import {
   approve,
   asked,
   askedToSign,
-  holdRequests,
   hurried,
   nextBuyer,
   until,
@@ -184,30 +183,4 @@ test('what was seen can be read without a network, and unlocking waits for it', 
   await page.getByTestId('lock-part-all').click()
   await readOldAge(page, 'lock-all-stale')
   await page.getByTestId('lock-all-row').filter({ hasText: 'JADE' }).waitFor()
-})
-
-test('a lock that was undone elsewhere meanwhile says so, and asks for no signature', async () => {
-  const session = await openSession()
-  const { chain, world } = sandbox()
-  const { tokenLock: contract } = world.launchpad
-  const buyer = nextBuyer(sandbox())
-  await approveBefore(sandbox(), buyer, 10_000_000n)
-  const lock = tokenLock.lockForDays(contract, 10_000_000n, world.usdt, 1n)
-  await sendElsewhere(sandbox(), buyer, lock)
-  await chain.advanceTime(DAY_MS)
-  const page = await visitLocks(session, sandbox(), buyer)
-  await page.getByTestId('lock-part-mine').click()
-  await page.getByTestId('lock-unlock').waitFor()
-  // The list may learn of it too, and has no button then.
-  const news = await holdRequests(page, '**/lock/claimList?*')
-  const [made] = await locksIn(sandbox(), buyer, 'tokenLock')
-  await sendElsewhere(sandbox(), buyer, tokenLock.unlock(contract, made!.createdAt))
-  await page.getByTestId('lock-unlock').click()
-  await page
-    .getByTestId('lock-unlock-sheet-settled')
-    .filter({ hasText: 'This lock was unlocked already' })
-    .waitFor()
-  expect(await page.getByTestId('lock-unlock-confirm').count()).toBe(0)
-  await news.release()
-  expect(await askedToSign(page)).toEqual([])
 })
