@@ -16,7 +16,6 @@ import {
   type Buyer,
 } from '../payments/steps.ts'
 import { findFaults } from '../screens/faults.ts'
-import { leadsTo } from '../leading.ts'
 import { openSession } from '../session.ts'
 import { thorough } from '../thorough.ts'
 import { done, ledgerOf, TOKEN, tokenOf, TRX, visitOffers } from './steps.ts'
@@ -179,35 +178,3 @@ thorough(
     expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
   },
 )
-
-test('what cannot be offered or taken is said at its field, and nothing is asked or sent', async () => {
-  const session = await openSession()
-  const buyer = nextBuyer(sandbox())
-  const page = await visitOffers(session, sandbox(), await tokenOf(sandbox(), 'JADE'), buyer)
-  const errors = page.getByTestId('otc-sheet').locator('[id$="-error"]')
-  const check = async (field: string, text: string, error?: string) => {
-    await page.getByTestId(field).fill(text)
-    await expect
-      .poll(async () => (await errors.allTextContents()).filter((told) => told !== ''))
-      .toEqual(error === undefined ? [] : [error])
-    expect(await page.getByTestId(field).inputValue()).toBe(text)
-  }
-  await page.getByTestId('otc-make').click()
-  await check('otc-amount', '1', 'Insufficient JADE balance')
-  await check('otc-amount', '-1', 'Enter a number, for example 1234.5')
-  await check('otc-amount', '')
-  await check('otc-price', '0', 'More than zero, and not more than can exist')
-  await check('otc-price', '1e3', 'Enter a number, for example 1234.5')
-  await check('otc-price', '0.5')
-  await check('otc-days', '366', 'Between 1 and 365 whole days')
-  await check('otc-days', '1.5', 'This has too many decimals')
-  await leadsTo(page, 'otc-confirm', 'otc-amount')
-  await page.getByTestId('otc-cancel').click()
-  await page.getByTestId('otc-sheet').waitFor({ state: 'detached' })
-
-  await page.getByTestId('otc-offer').first().getByRole('button').click()
-  await check('otc-amount', '1,000,000', 'Insufficient remaining number')
-  await check('otc-amount', 'all', 'Enter a number, for example 1234.5')
-  await leadsTo(page, 'otc-confirm', 'otc-amount')
-  expect(await askedFor(page)).toEqual({ times: 0, transactions: 0 })
-})

@@ -1,18 +1,9 @@
 import { expect, test } from 'vitest'
 import { contractCall } from '../../../src/chain/call.ts'
-import { wtrx } from '../../../src/chain/contracts/wtrx.ts'
 import { sendElsewhere } from '../lock/steps.ts'
-import {
-  askedFor,
-  askedToSign,
-  hurried,
-  nextBuyer,
-  until,
-  useQuickSandbox,
-} from '../payments/steps.ts'
+import { askedFor, hurried, nextBuyer, until, useQuickSandbox } from '../payments/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { saysInChinese } from '../screens/language.ts'
-import { leadsTo } from '../leading.ts'
 import { openSession } from '../session.ts'
 import { closeDone, confirm, review, shown, TRX, visitProfile, wrap, wrappedOf } from './steps.ts'
 
@@ -96,59 +87,6 @@ test('who has none reads nothing of it, and asks the chain once', async () => {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0))))
   expect(await page.getByTestId('wrapped').count()).toBe(0)
   expect(asked).toHaveLength(1)
-})
-
-test('bad input is told at its field, and nothing of it is sent', async () => {
-  const session = await openSession()
-  const buyer = nextBuyer(sandbox())
-  await wrap(sandbox(), buyer, 12n * TRX)
-  const page = await visitProfile(session, sandbox(), buyer)
-  await review(page)
-  const amount = page.getByTestId('unwrap-amount')
-  const button = page.getByTestId('unwrap-confirm')
-  for (const [text, problem] of [
-    ['0', 'Enter an amount'],
-    ['12.000001', 'Insufficient WTRX balance'],
-    ['0.0000001', 'WTRX has at most 6 decimals'],
-    ['1 5', 'Enter a number, for example 1234.5'],
-    ['all', 'Enter a number, for example 1234.5'],
-  ] as const) {
-    await amount.fill(text)
-    await leadsTo(page, 'unwrap-confirm', 'unwrap-amount')
-    await page.getByRole('alert').filter({ hasText: problem }).waitFor()
-    expect(await amount.inputValue()).toBe(text)
-  }
-  await amount.fill('')
-  await leadsTo(page, 'unwrap-confirm', 'unwrap-amount')
-  await page.getByTestId('unwrap-sheet-figure').filter({ hasText: '–' }).waitFor()
-  await amount.fill('0.000001')
-  await until(() => button.isEnabled())
-  await page
-    .getByTestId('unwrap-dear')
-    .filter({ hasText: 'It costs more than it brings.' })
-    .waitFor()
-  await amount.fill('12')
-  await page.getByTestId('unwrap-dear').waitFor({ state: 'detached' })
-  await page.getByTestId('unwrap-sheet-facts-fee').filter({ hasText: /TRX/ }).waitFor()
-  expect(await page.getByTestId('unwrap-dear').count()).toBe(0)
-  expect(await askedToSign(page)).toEqual([])
-})
-
-test('what is less by now is told before the wallet opens', async () => {
-  const session = await openSession()
-  const buyer = nextBuyer(sandbox())
-  await wrap(sandbox(), buyer, 12n * TRX)
-  const page = await visitProfile(session, sandbox(), buyer)
-  await shown(page, '12')
-  const { wtrx: contract } = sandbox().world.launchpad
-  await sendElsewhere(sandbox(), buyer, wtrx.withdraw(contract, 10n * TRX))
-  await page.getByTestId('wrapped-unwrap').click()
-  await page
-    .getByTestId('unwrap-sheet-obstacle')
-    .filter({ hasText: 'Insufficient WTRX balance' })
-    .waitFor()
-  expect(await page.getByTestId('unwrap-confirm').isDisabled()).toBe(true)
-  expect(await askedToSign(page)).toEqual([])
 })
 
 test('an unwrapping that the chain refuses is told with its reason, and another one can be begun', async () => {
