@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { parseConfig } from '../src/config/load.ts'
@@ -34,6 +35,9 @@ import {
   type BridgedTemplate,
   type WorldTemplate,
 } from './world/template.ts'
+
+/** How long a renewal waits for answers that are on their way. */
+const FINISH_MS = 2_000
 
 export interface SandboxOptions {
   /** 0: any free one. */
@@ -232,6 +236,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   async function renew(wanted: RenewOptions): Promise<Sandbox> {
     if (!putRowsBack) throw new Error('this sandbox was not started to be renewed')
     answer = starting
+    // A request on its way gets its answer, unless that never comes.
+    await Promise.race([finishAnswers(), sleep(FINISH_MS)])
     server.closeAllConnections()
     // One that is still being worked out might write rows after they were put back.
     await finishAnswers()

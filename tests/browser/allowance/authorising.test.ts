@@ -3,7 +3,6 @@ import {
   approve,
   asked,
   askedFor,
-  hurried,
   nextBuyer,
   openSheet,
   paid,
@@ -43,7 +42,7 @@ test('1000 USDT authorised in a purchase are listed, spare an approval, and are 
   expect(await findFaults(page, 'allowance-note')).toEqual([])
   await page.getByTestId('blindbox-confirm').click()
   await page.getByTestId('operation-stage-approve1').filter({ hasText: '1,000' }).waitFor()
-  await hurried(page, paid(page))
+  await paid(page)
   expect(await buyer.allowance()).toBe(THOUSAND - PRICE)
   expect(await askedFor(page)).toEqual({ times: 2, transactions: 2 })
 
@@ -61,7 +60,7 @@ test('1000 USDT authorised in a purchase are listed, spare an approval, and are 
   await say('blindbox-sheet-allowance', '970 USDT')
   expect(await findFaults(page, 'allowance-note-spared', ['light'])).toEqual([])
   await page.getByTestId('blindbox-confirm').click()
-  await hurried(page, paid(page))
+  await paid(page)
   expect(await buyer.allowance()).toBe(THOUSAND - 2n * PRICE)
   expect(await askedFor(page)).toEqual({ times: 3, transactions: 3 })
 
@@ -71,7 +70,7 @@ test('1000 USDT authorised in a purchase are listed, spare an approval, and are 
   await page.getByTestId('allowance-sheet-verdict').filter({ hasText: 'Simulated' }).waitFor()
   expect(await findFaults(page, 'allowance-sheet')).toEqual([])
   await page.getByTestId('allowance-confirm').dblclick()
-  await hurried(page, page.getByTestId('allowance-done').waitFor())
+  await page.getByTestId('allowance-done').waitFor()
   expect(await buyer.allowance()).toBe(0n)
   expect(await askedFor(page)).toEqual({ times: 4, transactions: 4 })
   await page.getByTestId('allowance-sheet-close').click()
@@ -96,7 +95,7 @@ thorough(
     await approve(page)
     await asked(page, 2)
     await approve(page)
-    await hurried(page, paid(page))
+    await paid(page)
     expect(await buyer.allowance()).toBe(THOUSAND - PRICE)
 
     await goToAllowances(page)
@@ -118,7 +117,7 @@ thorough(
     expect(await buyer.allowance()).toBe(THOUSAND - PRICE)
 
     await goOnline(page)
-    await hurried(page, page.getByTestId('allowances-empty').waitFor())
+    await page.getByTestId('allowances-empty').waitFor()
     await page.getByTestId('allowance-being').waitFor({ state: 'detached' })
     expect(await buyer.allowance()).toBe(0n)
     expect(await askedFor(page)).toEqual({ times: 3, transactions: 3 })

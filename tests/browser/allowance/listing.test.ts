@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { setFaults } from '../../../sandbox/chain/faults.ts'
 import { collectors } from '../../../sandbox/world/accounts.ts'
-import { hurried, nextBuyer, useQuickSandbox } from '../payments/steps.ts'
+import { nextBuyer, useQuickSandbox } from '../payments/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { saysInChinese } from '../screens/language.ts'
 import { openSession } from '../session.ts'
@@ -84,7 +84,7 @@ test('a token that somebody sent is found without a history, and what was approv
 
   await found.getByTestId('allowance-revoke').click()
   await page.getByTestId('allowance-confirm').click()
-  await hurried(page, page.getByTestId('allowance-done').waitFor())
+  await page.getByTestId('allowance-done').waitFor()
   expect(await ledgerOf(sandbox(), buyer).allowance(token, spender)).toBe(0n)
   expect(await ledgerOf(sandbox(), buyer).held(token)).toBe(500n * TOKEN)
 })

@@ -5,7 +5,6 @@ import {
   asked,
   askedFor,
   buy,
-  hurried,
   nextBuyer,
   paid,
   useQuickSandbox,
@@ -32,7 +31,7 @@ describe('twenty boxes in two orders', () => {
     expect(await findFaults(page, 'box-with-cards')).toEqual([])
     for (let more = 1; more < 10; more++) await page.getByTestId('blindbox-quantity-more').click()
     await buy(page)
-    await hurried(page, paid(page))
+    await paid(page)
     const [first] = buyer.orders() as [string]
     await payForTen(sandbox(), buyer, second)
     await page.goto(`${origin}/nodeBox`)

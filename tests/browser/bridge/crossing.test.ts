@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { goOffline, goOnline } from '../offline/steps.ts'
-import { askedToSign, hurried, nextBuyer, trouble, until } from '../payments/steps.ts'
+import { askedToSign, nextBuyer, trouble, until } from '../payments/steps.ts'
 import { leadsTo } from '../leading.ts'
 import { says } from '../send/steps.ts'
 import { findFaults } from '../screens/faults.ts'
@@ -47,28 +47,25 @@ test('what is late is asked for again, a token is mapped, the fund is given to, 
 
   relayer.behave({ mode: 'never' })
   await cross(page, 'TRX', '4')
-  await hurried(
-    page,
-    page.locator('[data-testid="operation-stage-arrived"][data-state="current"]').waitFor(),
-  )
+  await page.locator('[data-testid="operation-stage-arrived"][data-state="current"]').waitFor()
   await leave(page)
   await says(page, 'bridge-underway-row', 'Deposit 4 TRX to the side chain')
   await chain.advanceTime(6 * 60_000)
-  await hurried(page, says(page, 'bridge-late', 'It is late, and not lost.'))
+  await says(page, 'bridge-late', 'It is late, and not lost.')
   const faults = await findFaults(page, 'bridge')
   relayer.behave({ mode: 'prompt' })
   await page.getByTestId('bridge-ask-again').click()
   await confirm(page, 'bridge-retry')
-  await hurried(page, page.getByTestId('bridge-retry-done').waitFor())
+  await page.getByTestId('bridge-retry-done').waitFor()
   await page.getByTestId('bridge-retry-sheet-close').click()
   // What was late is there too: the same number, once.
-  await hurried(page, arrived(page, 2))
+  await arrived(page, 2)
 
   await openAct(page, 'map')
   await page.getByTestId('bridge-map-hash').fill(deployment.unmapped.txId)
   await says(page, 'bridge-map-sheet-facts-token', deployment.unmapped.token.slice(0, 4))
   await confirm(page, 'bridge-map')
-  await hurried(page, page.getByTestId('bridge-map-done').waitFor())
+  await page.getByTestId('bridge-map-done').waitFor()
   await page.getByTestId('bridge-map-sheet-close').click()
   await page.getByTestId('bridge-map-sheet').waitFor({ state: 'hidden' })
 
@@ -83,7 +80,7 @@ test('what is late is asked for again, a token is mapped, the fund is given to, 
   await openAct(page, 'inject')
   await page.getByTestId('bridge-inject-amount').fill('3')
   await confirm(page, 'bridge-inject', true)
-  await hurried(page, page.getByTestId('bridge-inject-done').waitFor())
+  await page.getByTestId('bridge-inject-done').waitFor()
   faults.push(...(await findFaults(page, 'bridge-inject-done')))
   await page.getByTestId('bridge-inject-sheet-close').click()
   await page.getByTestId('bridge-inject-sheet').waitFor({ state: 'hidden' })
@@ -116,7 +113,7 @@ test('TRX, a TRC-10, a TRC-20 and an item cross and come back, whatever the netw
   await trouble(page, /You are offline/)
   await goOnline(page)
   await leave(page)
-  await hurried(page, arrived(page, 4))
+  await arrived(page, 4)
 
   await page.evaluate(() => localStorage.setItem('lang', 'tc'))
   await page.reload()
@@ -131,7 +128,7 @@ test('TRX, a TRC-10, a TRC-20 and an item cross and come back, whatever the netw
     await cross(page, symbol, quantity)
     await leave(page)
   }
-  await hurried(page, arrived(page, 8))
+  await arrived(page, 8)
   await says(page, 'bridge-crossings', /從側鏈提領/)
   expect(await findFaults(page, 'bridge-tc')).toEqual([])
 })
@@ -155,7 +152,7 @@ thorough('a browser that is killed after the wallet signed brings it across once
   await kill()
 
   const again = await begin(await (await start()).context.newPage())
-  await hurried(again, arrived(again, 1))
+  await arrived(again, 1)
   await choose(again, 'TRX')
   await until(async () => (await askedToSign(again)).length <= 1)
 })

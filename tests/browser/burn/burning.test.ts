@@ -11,7 +11,6 @@ import {
   askedFor,
   askedToSign,
   buyerOf,
-  hurried,
   nextBuyer,
   signed,
   trouble,
@@ -263,10 +262,7 @@ test('terms that change between tap and signature cost a fee at most, and are sh
   await chain.advanceTime(1.2 * MINUTE_MS)
   await approve(page)
   const dialog = page.getByTestId('operation-failed')
-  await hurried(
-    page,
-    dialog.filter({ hasText: /Prices have moved: .*Nothing was burnt/ }).waitFor(),
-  )
+  await dialog.filter({ hasText: /Prices have moved: .*Nothing was burnt/ }).waitFor()
   expect(buyer.transactions().at(-1)).toMatchObject({ result: 'REVERT' })
   expect(await ledger.held(jade)).toBe(had)
   expect(await ledger.power()).toBe(0n)

@@ -6,7 +6,7 @@ import { trc20 } from '../../../src/chain/contracts/trc20.ts'
 import type { Address } from '../../../src/core/address.ts'
 import { HOUR_MS } from '../../../src/core/time.ts'
 import { eventsOf, readContract } from '../contracts.ts'
-import { hurried, type Buyer } from '../payments/steps.ts'
+import { type Buyer } from '../payments/steps.ts'
 import { act, HELD_MS, newOrder, TRX } from '../presale/steps.ts'
 import type { OpenOptions, Session } from '../session.ts'
 import type { Choices, WalletSettings } from '../storage.ts'
@@ -79,7 +79,7 @@ export async function confirm(page: Page, sheet: 'own' | 'swap'): Promise<void> 
 }
 
 /** Waits until a sheet says that all is done. */
-export const done = (page: Page) => hurried(page, page.getByTestId('burn-done').waitFor())
+export const done = (page: Page) => page.getByTestId('burn-done').waitFor()
 
 /** What the chain says of somebody: read in-process, so that no faulty node hides it. */
 export function burntBy(sandbox: Sandbox, { identity }: Pick<Buyer, 'identity'>) {

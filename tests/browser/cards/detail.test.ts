@@ -9,7 +9,6 @@ import {
   askedFor,
   elsewhere,
   holdRequests,
-  hurried,
   nextBuyer,
   stage,
   until,
@@ -134,7 +133,7 @@ test('a card is taken down and given away; what cannot receive it is refused in 
   await page.getByTestId('nft-confirm').click()
   expect((await askedFor(page)).times).toBe(1)
   await page.getByTestId('nft-confirm').click(HELD)
-  await hurried(page, page.getByTestId('nft-done').filter({ hasText: '新的持有人' }).waitFor())
+  await page.getByTestId('nft-done').filter({ hasText: '新的持有人' }).waitFor()
   expect(await ledger.ownerOf(first)).toBe(GENUINE)
   await speak(page, 'en')
 
@@ -260,14 +259,14 @@ thorough('a network that is lost in the middle, and a reload, buy a card once', 
   await page.getByTestId('nft-buy').click()
   await ready(page)
   await page.getByTestId('nft-confirm').click()
-  await hurried(page, stage(page, 'included'))
+  await stage(page, 'included')
   await goOffline(page)
   await page.reload()
   await page.getByTestId('nft-underway-row').waitFor()
   expect(await page.getByTestId('nft-buy').count()).toBe(0)
   sandbox().backend.faults.clear()
   await goOnline(page)
-  await hurried(page, page.getByTestId('nft-underway-row').waitFor({ state: 'detached' }))
+  await page.getByTestId('nft-underway-row').waitFor({ state: 'detached' })
   await page.getByTestId('nft-own').waitFor()
   const sold = cardLedger(sandbox())
     .market(tokenId)

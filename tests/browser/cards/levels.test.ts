@@ -9,7 +9,6 @@ import {
   askedFor,
   askedToSign,
   buyerOf,
-  hurried,
   nextBuyer,
   useQuickSandbox,
   type Buyer,
@@ -69,7 +68,7 @@ test('two accounts buy the last cards of a level, and the third is told that it 
   await page.getByTestId('card-buy-sheet-verdict').filter({ hasText: 'will succeed' }).waitFor()
   faults.push(...(await findFaults(page, 'card-buy-sheet')))
   await confirm(page, 'card-buy')
-  await hurried(page, page.getByTestId('card-buy-done').waitFor())
+  await page.getByTestId('card-buy-done').waitFor()
   const toCard = page.getByTestId('card-buy-to-card')
   await toCard.filter({ hasText: 'Look at it' }).waitFor()
   const href = await toCard.getAttribute('href')
@@ -121,7 +120,7 @@ test('a purchase that a broken wallet and a reload cut off is listed on top, and
   await goOn.click()
   await asked(page, 2)
   await approve(page)
-  await hurried(page, page.getByTestId('card-buy-done').waitFor())
+  await page.getByTestId('card-buy-done').waitFor()
   expect(await countOf(sandbox(), buyer)).toBe(1n)
   await page.getByTestId('card-buy-sheet-close').click()
   await row.waitFor({ state: 'detached' })

@@ -8,7 +8,6 @@ import {
   askedFor,
   elsewhere,
   holdRequests,
-  hurried,
   nextBuyer,
   trouble,
   until,
@@ -185,13 +184,10 @@ test('two buyers race for one card: exactly one pays, and the other loses no mor
 
   const before = await slow!.sun()
   await approve(theirs)
-  await hurried(
-    theirs,
-    theirs
+  await theirs
       .getByTestId('operation-failed')
       .filter({ hasText: 'Purchase failed: this card was sold or taken down meanwhile' })
-      .waitFor(),
-  )
+      .waitFor()
   expect(await findFaults(theirs, 'nft-race', ['light'])).toEqual([])
   const lost = before - (await slow!.sun())
   expect(lost).toBeGreaterThan(0n)
@@ -226,10 +222,7 @@ test('a price that is raised between tap and signature is not paid', async () =>
   await raise(40n * TRX, 4_000n * TRX)
   const before = await buyer.sun()
   await approve(page)
-  await hurried(
-    page,
-    page.getByTestId('operation-failed').filter({ hasText: 'changed the price' }).waitFor(),
-  )
+  await page.getByTestId('operation-failed').filter({ hasText: 'changed the price' }).waitFor()
   expect(before - (await buyer.sun())).toBeLessThan(25n * TRX)
   expect(await ledger.ownerOf(tokenId)).toBe(market)
 

@@ -12,7 +12,7 @@ import {
 } from '../../../src/chain/contracts/cardMarket.ts'
 import { nobody, type Address } from '../../../src/core/address.ts'
 import { eventsOf, readContract } from '../contracts.ts'
-import { elsewhere, hurried, until, type Buyer } from '../payments/steps.ts'
+import { elsewhere, until, type Buyer } from '../payments/steps.ts'
 import type { Session } from '../session.ts'
 import type { Choices, WalletSettings } from '../storage.ts'
 
@@ -147,7 +147,7 @@ export async function ready(page: Page): Promise<void> {
 export async function confirm(page: Page): Promise<void> {
   await ready(page)
   await page.getByTestId('nft-confirm').click()
-  await hurried(page, page.getByTestId('nft-done').waitFor())
+  await page.getByTestId('nft-done').waitFor()
   await page.getByTestId('nft-sheet-close').click()
   await page.getByTestId('nft-sheet').waitFor({ state: 'detached' })
 }

@@ -8,7 +8,6 @@ import { approveSecondOffline, goOnline, prepare } from '../offline/steps.ts'
 import {
   askedFor,
   askedToSign,
-  hurried,
   nextBuyer,
   until,
   useQuickSandbox,
@@ -37,7 +36,7 @@ const sandbox = useQuickSandbox()
 const choose = (page: Page, tokenId: string) => page.getByTestId(`pledge-card-${tokenId}`).click()
 
 const done = (page: Page, testId: string) =>
-  hurried(page, page.getByTestId(`${testId}-done`).waitFor())
+  page.getByTestId(`${testId}-done`).waitFor()
 
 test('two cards are pledged, not unlocked early, unlocked in time, and what they earned is claimed', async () => {
   const session = await openSession()
@@ -204,7 +203,7 @@ test('on its own page, a card is pledged and unlocked, past a wallet that fails'
     await page.reload()
     await page.getByTestId('nft-underway-row').getByRole('button', { name: 'Resume' }).click()
     await page.getByTestId('nft-sheet-resume').click()
-    await hurried(page, page.getByTestId('nft-underway-row').waitFor({ state: 'detached' }))
+    await page.getByTestId('nft-underway-row').waitFor({ state: 'detached' })
     await page.getByTestId('nft-sheet-close').click()
   }
   await page.getByTestId('nft-pledge').click()
@@ -254,7 +253,7 @@ thorough('the network is lost between two pledges, and each card is pledged once
   await page.getByTestId('pledge-underway-row').waitFor()
 
   await goOnline(page)
-  await hurried(page, page.getByTestId('pledge-underway-row').waitFor({ state: 'detached' }))
+  await page.getByTestId('pledge-underway-row').waitFor({ state: 'detached' })
   for (const tokenId of cards)
     expect(await cardOf(sandbox(), tokenId)).toMatchObject({ isPledged: true })
   expect(await askedFor(page)).toEqual({ times: 2, transactions: 2 })

@@ -13,7 +13,7 @@ import {
   USDT,
 } from '../equity/steps.ts'
 import { bindElsewhere } from '../invite/steps.ts'
-import { askedToSign, hurried, nextBuyer, until, useQuickSandbox } from '../payments/steps.ts'
+import { askedToSign, nextBuyer, until, useQuickSandbox } from '../payments/steps.ts'
 import { activateElsewhere, burn } from '../power/steps.ts'
 import { book } from '../presale/steps.ts'
 import { findFaults } from '../screens/faults.ts'
@@ -62,17 +62,14 @@ thorough(
     await ask(page, '5')
     await says(page, 'claiming-withdraw-sheet', 'Your wallet asks twice')
     await confirm(page)
-    await hurried(
-      page,
-      until(() => isAsked),
-    )
+    await until(() => isAsked)
     await isAt(sandbox(), who, 'verifying')
     await kill()
 
     const again = await visitClaimingIn((await start()).context, sandbox(), who, 'tc')
     await says(again, 'claiming-underway-row', /提領收益 5\sTRX/)
     await resume(again)
-    await hurried(again, again.getByTestId('claiming-underway-row').waitFor({ state: 'detached' }))
+    await again.getByTestId('claiming-underway-row').waitFor({ state: 'detached' })
     const [order, ...others] = await ordersOf(sandbox(), who)
     expect(others).toEqual([])
     expect(await orderOf(sandbox(), who, order!.orderKey)).toMatchObject({
@@ -136,7 +133,7 @@ test('income of all types of the chain is taken out from the page', async () => 
   const had = await who.usdt()
   await begin(page, card)
   await confirm(page, 'equity-withdraw')
-  await hurried(page, says(page, 'equity-withdrawn', /^4\.?\d*\sUSDT 已入你的錢包/))
+  await says(page, 'equity-withdrawn', /^4\.?\d*\sUSDT 已入你的錢包/)
   await end(page, 'equity-withdraw')
   expect((await who.usdt()) - had).toBeGreaterThanOrEqual(4n * USDT)
   await book(sandbox())

@@ -10,7 +10,7 @@ import { nobody } from '../../../src/core/address.ts'
 import { plainToken } from '../../../src/core/tokenTerms.ts'
 import { readContract } from '../contracts.ts'
 import { bindElsewhere, theLeader } from '../invite/steps.ts'
-import { hurried, until, type Buyer } from '../payments/steps.ts'
+import { until, type Buyer } from '../payments/steps.ts'
 import { act, book, newOrder, TOKEN, TRX } from '../presale/steps.ts'
 import type { OpenOptions, Session } from '../session.ts'
 import { fillStorage, type Choices, type WalletSettings } from '../storage.ts'
@@ -166,7 +166,7 @@ export async function confirm(page: Page, testId = 'claiming-withdraw'): Promise
 
 /** Waits until a sheet's operation is over. */
 export const done = (page: Page, testId = 'claiming-withdraw') =>
-  hurried(page, page.getByTestId(`${testId}-done`).waitFor())
+  page.getByTestId(`${testId}-done`).waitFor()
 
 /** Goes on with what the page lists as under way. */
 export async function resume(page: Page): Promise<void> {

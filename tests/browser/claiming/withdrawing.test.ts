@@ -11,7 +11,6 @@ import {
   askedFor,
   askedToSign,
   holdRequests,
-  hurried,
   nextBuyer,
   setMode,
   trouble,
@@ -92,14 +91,11 @@ test("an invitee's casting fees are withdrawn past a lost network, through every
   // What is not final yet only this device knows of.
   const isListedAs = async (state: IncomeState) => {
     await page.getByTestId(`income-records-state-${state}`).click()
-    await hurried(page, says(page, 'income-records-underway-row', /10\sTRX/))
+    await says(page, 'income-records-underway-row', /10\sTRX/)
   }
   await isListedAs('packing')
   const [paid] = await askedToSign(page)
-  await hurried(
-    page,
-    until(() => chain.pending(String(paid?.txID)) !== undefined),
-  )
+  await until(() => chain.pending(String(paid?.txID)) !== undefined)
   await chain.mine()
   await isListedAs('confirming')
   await book(sandbox())
@@ -109,16 +105,16 @@ test("an invitee's casting fees are withdrawn past a lost network, through every
     // The page may be on its way to the next one.
     (await readRows(page).catch(() => [])).some(({ nextAt }) => nextAt === Infinity),
   )
-  await hurried(page, Promise.race([voucher.seen, isLeftToUser]))
+  await Promise.race([voucher.seen, isLeftToUser])
   await voucher.release()
   await speak(page, 'en')
   await page.goto(`${origin}/claiming?type=referral`)
   await resume(page)
-  await hurried(page, asked(page, 2))
+  await asked(page, 2)
   await isAt(sandbox(), who, 'transferring')
   chain.setMining({ mode: 'interval' })
   await approve(page)
-  await hurried(page, page.getByTestId('claiming-underway-row').waitFor({ state: 'detached' }))
+  await page.getByTestId('claiming-underway-row').waitFor({ state: 'detached' })
   await isAt(sandbox(), who, 'success')
   expect(await askedFor(page)).toEqual({ times: 2, transactions: 2 })
   const own = who.transactions().slice(before)
@@ -149,9 +145,9 @@ test('an order whose voucher expired is claimable again, and its fee is taken ba
   await page.getByTestId('claiming-order-resume').click()
   await says(page, 'claiming-withdraw-sheet-facts-charge', '(paid)')
   await page.getByTestId('claiming-withdraw-confirm').click()
-  await hurried(page, page.getByTestId('sandbox-wallet-reject').waitFor())
+  await page.getByTestId('sandbox-wallet-reject').waitFor()
   await page.getByTestId('sandbox-wallet-reject').click()
-  await hurried(page, trouble(page, /says that you declined/))
+  await trouble(page, /says that you declined/)
   await page.getByTestId('claiming-withdraw-sheet-close').click()
 
   await speak(page, 'tc')
@@ -179,7 +175,7 @@ test('an order whose voucher expired is claimable again, and its fee is taken ba
   const { fee } = who.transactions().slice(before)[0]!
   expect(await who.sun()).toBe(had + FEE - fee)
   await page.getByTestId('claiming-fee-back-end').click()
-  await hurried(page, says(page, 'claiming-order-state', '手續費已取回'))
+  await says(page, 'claiming-order-state', '手續費已取回')
   expect((await orderOf(sandbox(), who, order)).state).toBe('takenBack')
   expect(faults).toEqual([])
 })
@@ -213,10 +209,10 @@ test('a day that is full is told, refused at the field, and waited for', async (
   const voucher = await holdRequests(page, '**/withdrawApplyAfter')
   await ask(page, '4')
   await confirm(page)
-  await hurried(page, voucher.seen)
+  await voucher.seen
   await withdrawElsewhere(sandbox(), who, 4n * TRX)
   await voucher.release()
-  await hurried(page, says(page, 'claiming-withdraw-sheet', 'Waits for the next day'))
+  await says(page, 'claiming-withdraw-sheet', 'Waits for the next day')
   const faults = await findFaults(page, 'claiming-waits', [])
   await page.getByTestId('claiming-withdraw-sheet-close').click()
   await page.getByTestId('claiming-withdraw-sheet').waitFor({ state: 'hidden' })
@@ -230,7 +226,7 @@ test('a day that is full is told, refused at the field, and waited for', async (
 
   await pass(sandbox(), page, nextDayAt(chain.now()) - chain.now() + SECOND_MS)
   await page.getByTestId('claiming-terms-again').waitFor({ state: 'detached' })
-  await hurried(page, page.getByTestId('claiming-underway-row').waitFor({ state: 'detached' }))
+  await page.getByTestId('claiming-underway-row').waitFor({ state: 'detached' })
   expect((await ordersOf(sandbox(), who)).map(({ state }) => state)).toEqual([
     'success',
     'success',

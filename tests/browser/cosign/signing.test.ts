@@ -7,7 +7,6 @@ import {
   askedFor,
   buy,
   holdRequests,
-  hurried,
   nextBuyer,
   openSheet,
   paid,
@@ -81,7 +80,7 @@ test('two of three buy a blind box from two browsers, by file; the third is told
   await standing(ofBen, /而且會成功/)
   faults.push(...(await findFaults(ofBen, 'cosign-take-up')))
   await ofBen.getByTestId('cosign-confirm').click()
-  await Promise.all([hurried(ofBen, followed(ofBen)), hurried(ofAda, paid(ofAda))])
+  await Promise.all([followed(ofBen), paid(ofAda)])
   await ofAda.getByTestId('cosign-signed').filter({ hasText: 'as the chain says' }).waitFor()
   expect(await signedIn(ofAda)).toEqual([ada, ben].map(({ identity }) => identity.address))
   expect(await signedIn(ofBen)).toEqual([ada, ben].map(({ identity }) => identity.address))
@@ -142,7 +141,7 @@ test('two of three cast a token, by link: the network is lost after the first si
   await again.goto(`${sandbox().origin}/activity`)
   await until(() => facts.tokens().length === 1)
   await goOnline(ofAda)
-  await hurried(ofAda, ofAda.getByTestId('publish-made').waitFor())
+  await ofAda.getByTestId('publish-made').waitFor()
   expect(await madeAddress(ofAda)).toBe(facts.tokens()[0])
   await again.getByTestId('activity-earlier').waitFor()
   expect(facts.orders()).toHaveLength(1)

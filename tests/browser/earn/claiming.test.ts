@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../../src/core/time.ts'
 import { confirm, fundInUsdt, pauseUsdt } from '../cards/steps.ts'
 import { approveSecondOffline, goOnline, prepare } from '../offline/steps.ts'
-import { askedFor, hurried, nextBuyer, useQuickSandbox } from '../payments/steps.ts'
+import { askedFor, nextBuyer, useQuickSandbox } from '../payments/steps.ts'
 import { book } from '../presale/steps.ts'
 import { openSession } from '../session.ts'
 import { thorough } from '../thorough.ts'
@@ -32,7 +32,7 @@ thorough(
     for (const order of orders) expect(await claimedOf(sandbox(), order, buyer)).toBe(0n)
 
     await goOnline(page)
-    await hurried(page, page.getByTestId('earn-underway-row').waitFor({ state: 'detached' }))
+    await page.getByTestId('earn-underway-row').waitFor({ state: 'detached' })
     expect(await owedBy(sandbox(), streams.copperShares, buyer)).toBeLessThan(before)
     for (const order of orders) expect(await claimedOf(sandbox(), order, buyer)).toBeGreaterThan(0n)
     expect(await askedFor(page)).toEqual({ times: 2, transactions: 2 })
@@ -56,7 +56,7 @@ test('a coin that does not pay is left out, in Chinese, and the others are claim
     await page.getByTestId('claim-plan-1').click()
     const usdt = await buyer.usdt()
     await confirm(page, 'claim')
-    await hurried(page, page.getByTestId('claim-done').waitFor())
+    await page.getByTestId('claim-done').waitFor()
     expect(await buyer.usdt()).toBe(usdt)
     expect(await owedBy(sandbox(), streams.usdt, buyer)).toBeGreaterThan(0n)
     expect(await claimedOf(sandbox(), orders[0]!, buyer)).toBe(0n)

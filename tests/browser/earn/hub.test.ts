@@ -5,7 +5,7 @@ import { healNodes, setFaults } from '../../../sandbox/chain/faults.ts'
 import { DAY_MS } from '../../../src/core/time.ts'
 import { cardOf, confirm, inCalendar } from '../cards/steps.ts'
 import { goOffline, goOnline, kept, prepare, readOldAge } from '../offline/steps.ts'
-import { askedFor, hurried, nextBuyer, until, useQuickSandbox } from '../payments/steps.ts'
+import { askedFor, nextBuyer, until, useQuickSandbox } from '../payments/steps.ts'
 import { book, says } from '../presale/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { speak } from '../screens/language.ts'
@@ -96,7 +96,7 @@ test('one of everything is at work, unlocks in its time, and pays each coin in o
   const shares = async () => sharesOf(sandbox(), buyer)
   const before = { sun: await buyer.sun(), usdt: await buyer.usdt(), shares: await shares() }
   await confirm(page, 'claim')
-  await hurried(page, page.getByTestId('claim-done').waitFor())
+  await page.getByTestId('claim-done').waitFor()
   expect(await askedFor(page)).toEqual({ times: 2, transactions: 2 })
   const fees = buyer
     .transactions()
@@ -205,7 +205,7 @@ test('a backend that does not answer leaves the chain’s own: what cards have e
   await confirm(page, 'claim')
   // It is carried out without the backend, and reported once that answers.
   backend.faults.clear()
-  await hurried(page, page.getByTestId('claim-done').waitFor())
+  await page.getByTestId('claim-done').waitFor()
   expect(await owedBy(sandbox(), streams.cards, buyer)).toBeLessThan(before)
   expect(await owedBy(sandbox(), streams.copperShares, buyer)).toBeGreaterThan(0n)
 })
@@ -253,7 +253,7 @@ test('numbers that nobody renews carry their age, and are claimed once the chain
   await page.getByTestId('earn-claim').click()
   await page.getByTestId('claim-stale').waitFor({ state: 'detached' })
   await confirm(page, 'claim')
-  await hurried(page, page.getByTestId('claim-done').waitFor())
+  await page.getByTestId('claim-done').waitFor()
   expect(await owedBy(sandbox(), streams.usdt, buyer)).toBeLessThan(before)
   expect(faults).toEqual([])
 })

@@ -11,7 +11,7 @@ import {
 } from '../cards/steps.ts'
 import { confirm as buyCard } from '../cards/marketSteps.ts'
 import { goOffline, goOnline, prepare } from '../offline/steps.ts'
-import { approve, hurried, nextBuyer, until, useQuickSandbox } from '../payments/steps.ts'
+import { approve, nextBuyer, until, useQuickSandbox } from '../payments/steps.ts'
 import { book, look, pass } from '../presale/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { openSession } from '../session.ts'
@@ -69,7 +69,7 @@ test('a card takes its part by day and by stage, whoever has it', async () => {
   faults.push(...(await findFaults(page, 'equity-withdraw', ['dark'])))
   await confirm(page, 'equity-withdraw')
   const paid = page.getByTestId('equity-withdrawn').filter({ hasText: /^4\.?\d*\sUSDT is in your/ })
-  await hurried(page, paid.waitFor())
+  await paid.waitFor()
   await end(page, 'equity-withdraw')
   const taken = (await seller.usdt()) - before
   expect(taken).toBeGreaterThanOrEqual(4n * USDT)
@@ -193,7 +193,7 @@ test('what the fund lacks is owed, past a lost network, and somebody else settle
   await page.reload()
   await page.getByTestId('equity-underway-row').waitFor()
   await goOnline(page)
-  await hurried(page, page.getByTestId('equity-underway-row').waitFor({ state: 'detached' }))
+  await page.getByTestId('equity-underway-row').waitFor({ state: 'detached' })
   const order = await orderCount(sandbox())
   expect(await orderOf(sandbox(), order)).toMatchObject({
     user: who.identity.address,

@@ -8,7 +8,7 @@ import { trc20 } from '../../../src/chain/contracts/trc20.ts'
 import { stageAt } from '../../../src/features/equity/rules.ts'
 import { operate } from '../cards/steps.ts'
 import { readContract } from '../contracts.ts'
-import { hurried, type Buyer } from '../payments/steps.ts'
+import { type Buyer } from '../payments/steps.ts'
 import { act, book } from '../presale/steps.ts'
 
 export const USDT = 1_000_000n
@@ -83,7 +83,7 @@ export const state = (page: Page, tokenId: string, words: string | RegExp) =>
 /** Waits until what a sheet confirmed is over, and closes it. */
 export async function end(page: Page, testId: string): Promise<void> {
   const last = page.getByTestId(`${testId}-end`)
-  await hurried(page, last.waitFor())
+  await last.waitFor()
   await last.click()
   await page.getByTestId(`${testId}-sheet`).waitFor({ state: 'detached' })
 }
@@ -98,7 +98,7 @@ export async function goOn(page: Page, answer?: (page: Page) => Promise<void>): 
   await row.getByRole('button', { name: /Resume|繼續/ }).click()
   await page.getByTestId('equity-sheet-resume').click()
   await answer?.(page)
-  await hurried(page, row.waitFor({ state: 'detached' }))
+  await row.waitFor({ state: 'detached' })
   await page.getByTestId('equity-sheet-close').click()
   await page.getByTestId('equity-sheet').waitFor({ state: 'detached' })
 }

@@ -6,7 +6,6 @@ import { kept } from '../invite/steps.ts'
 import {
   askedToSign,
   holdRequests,
-  hurried,
   nextBuyer,
   outcomeOf,
   PAID_ONCE,
@@ -101,7 +100,7 @@ test('nothing is confirmed before this device has told what it knows of the orde
   await until(async () => (await pay.getAttribute('aria-busy')) === null)
   expect(await askedToSign(page)).toEqual([])
   await pay.click()
-  await hurried(page, paid(page))
+  await paid(page)
   expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
 })
 
@@ -113,11 +112,11 @@ test('a link that is opened again after it was paid shows that, on whatever devi
   const wallet = { mode: 'approve', account: buyer.account, connected: true } as const
   const inWallet = await session.open(url, { wallet })
   await inWallet.getByTestId('blindbox-confirm').click()
-  await hurried(inWallet, paid(inWallet))
+  await paid(inWallet)
   // A finished order is not reopened by a reload, only by the link.
   await inWallet.waitForURL((at) => at.search === '')
   await inWallet.goto(url)
-  await hurried(inWallet, paid(inWallet))
+  await paid(inWallet)
 
   const other = await session.open(url, { wallet })
   const settled = other.getByTestId('blindbox-sheet-settled')
@@ -132,7 +131,7 @@ test('a link that is opened again after it was paid shows that, on whatever devi
     .waitFor()
   expect(await stranger.getByTestId('blindbox-confirm').isDisabled()).toBe(true)
 
-  await hurried(phone, paid(phone))
+  await paid(phone)
   expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
 })
 
@@ -182,10 +181,10 @@ describe('on the phone', () => {
       wallet: { mode: 'approve', account: buyer.account, connected: true },
     })
     await inWallet.getByTestId('blindbox-confirm').click()
-    await hurried(inWallet, step(inWallet, 'included'))
+    await step(inWallet, 'included')
     await comeBack(phone)
     await step(phone, 'included')
-    await hurried(phone, phone.getByTestId('activity-earlier').waitFor())
+    await phone.getByTestId('activity-earlier').waitFor()
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
   })
 
@@ -250,7 +249,7 @@ describe('on the phone', () => {
       await view(phone)
       await phone.getByTestId('blindbox-pay-here').click()
       await phone.getByTestId('blindbox-confirm').click()
-      await hurried(phone, paid(phone))
+      await paid(phone)
       const inWallet = await session.open(url, { wallet })
       await inWallet.getByTestId('blindbox-sheet-settled').waitFor()
       expect(buyer.orders()).toEqual([orderIn(url)])

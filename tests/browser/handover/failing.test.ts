@@ -5,7 +5,6 @@ import {
   approve,
   asked,
   elsewhere,
-  hurried,
   nextBuyer,
   outcomeOf,
   paid,
@@ -33,7 +32,7 @@ thorough(
     })
     await inWallet.getByTestId('blindbox-confirm').click()
     await approve(inWallet)
-    await hurried(inWallet, asked(inWallet, 2))
+    await asked(inWallet, 2)
     // The payment is announced before the wallet shows it.
     await comeBack(phone)
     await step(phone, 'continued')
@@ -44,7 +43,7 @@ thorough(
     await until(async () => (await buyer.usdt()) === 0n)
     await approve(inWallet)
     const dialog = phone.getByTestId('operation-failed')
-    await hurried(inWallet, hurried(phone, dialog.waitFor()))
+    await dialog.waitFor()
     await phone.getByTestId('operation-failed-understood').click()
     await phone.goto(`${origin}/activity`)
     await phone.getByTestId('activity-open-again').waitFor()
@@ -57,9 +56,9 @@ thorough(
     await asked(inWallet, 3)
     await comeBack(phone)
     await approve(inWallet)
-    await hurried(inWallet, paid(inWallet))
+    await paid(inWallet)
     await comeBack(phone)
-    await hurried(phone, phone.getByTestId('activity-earlier').waitFor())
+    await phone.getByTestId('activity-earlier').waitFor()
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
   },
 )

@@ -6,7 +6,7 @@ import * as market from '../cards/marketSteps.ts'
 import { eventsOf } from '../contracts.ts'
 import { locksIn } from '../lock/steps.ts'
 import { goOffline, goOnline } from '../offline/steps.ts'
-import { askedFor, hurried, nextBuyer, until, useQuickSandbox } from '../payments/steps.ts'
+import { askedFor, nextBuyer, until, useQuickSandbox } from '../payments/steps.ts'
 import { confirm, people, presell, says, TOKEN, TRX } from '../presale/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import * as sending from '../send/steps.ts'
@@ -65,11 +65,11 @@ thorough(
     await inWallet.getByTestId('presale-confirm').waitFor()
     await goOffline(phone)
     await confirm(inWallet)
-    await hurried(inWallet, inWallet.getByTestId('presale-done').waitFor())
+    await inWallet.getByTestId('presale-done').waitFor()
     await goOnline(phone)
     await comeBack(phone)
     await step(phone, 'continued')
-    await hurried(phone, step(phone, 'acknowledged'))
+    await step(phone, 'acknowledged')
     await says(phone, 'presale-done', '已在你的錢包應用程式中完成')
 
     const bought = () =>
@@ -108,7 +108,7 @@ test('TRX is burnt in the browser of OKX Wallet for what the form said, and seen
   // Written down, so a reload asks for nothing any more.
   await inWallet.waitForURL((at) => at.search === '')
   const done = phone.getByTestId('trx-burn-done')
-  await hurried(inWallet, hurried(phone, done.waitFor()))
+  await done.waitFor()
   expect((await ledger.givenBy(buyer)) - before).toBe(30n * TRX)
   expect(ledger.gifts()).toMatchObject([{ order: orderIn(url) }])
 })
@@ -132,7 +132,7 @@ test('a lock, which nothing on the chain names, says that it goes on there, and 
   })
   await says(inWallet, 'lock-sheet-figure', '25')
   await inWallet.getByTestId('lock-confirm').click()
-  await hurried(inWallet, inWallet.getByTestId('lock-done').waitFor())
+  await inWallet.getByTestId('lock-done').waitFor()
   expect(await locksIn(sandbox(), buyer, 'tokenLock')).toMatchObject([{ units: 25_000_000n }])
 
   await comeBack(phone)
@@ -174,7 +174,7 @@ thorough(
     await inWallet.goto(url)
     await market.ready(inWallet)
     await inWallet.getByTestId('nft-confirm').click()
-    await hurried(inWallet, hurried(phone, phone.getByTestId('nft-done').waitFor()))
+    await phone.getByTestId('nft-done').waitFor()
     const ledger = market.cardLedger(sandbox())
     expect(ledger.market(card).at(-1)).toMatchObject({
       name: 'CardSold',
@@ -209,7 +209,7 @@ test('what is sent is typed on the phone, and goes on in the wallet’s browser 
   expect(await inWallet.getByTestId('send-sheet').count()).toBe(0)
   await inWallet.getByTestId('send-review').click()
   await sending.confirm(inWallet)
-  await hurried(inWallet, inWallet.getByTestId('send-done').waitFor())
+  await inWallet.getByTestId('send-done').waitFor()
   expect(await sending.held(sandbox(), newcomer).sun()).toBe(2n * TRX)
   expect(faults).toEqual([])
 })
@@ -240,7 +240,7 @@ test('the same form of another token is another order, and a wallet that turns u
   await turnUp(phone)
   await phone.getByTestId('presale-pay-here').click()
   await confirm(phone)
-  await hurried(phone, phone.getByTestId('presale-done').waitFor())
+  await phone.getByTestId('presale-done').waitFor()
   expect(
     eventsOf(sandbox(), second.presale, [presaleEvents.bought]).map(
       ({ fields }) => fields['order'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DAY_MS } from '../../../src/core/time.ts'
 import { confirm } from '../cards/steps.ts'
 import { goOffline, kept, prepare, readOldAge } from '../offline/steps.ts'
-import { hurried, nextBuyer, trouble, until, useQuickSandbox } from '../payments/steps.ts'
+import { nextBuyer, trouble, until, useQuickSandbox } from '../payments/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { speak } from '../screens/language.ts'
 import { openSession } from '../session.ts'
@@ -19,7 +19,7 @@ test('what came in is told day by day, by type, and why; nothing of it waits for
   await until(() => page.getByTestId('earn-claim').isEnabled())
   await page.getByTestId('earn-claim').click()
   await confirm(page, 'claim')
-  await hurried(page, trouble(page, /declined/))
+  await trouble(page, /declined/)
   await page.getByTestId('claim-sheet-close').click()
   await page.getByTestId('claim-sheet').waitFor({ state: 'hidden' })
   await page.getByTestId('earn-income').click()

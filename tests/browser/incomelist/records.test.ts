@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS } from '../../../src/core/time.ts'
 import { confirm } from '../cards/steps.ts'
 import { provide, visitHub } from '../earn/steps.ts'
 import { goOffline, goOnline, kept, prepare } from '../offline/steps.ts'
-import { approve, asked, hurried, nextBuyer, until, useQuickSandbox } from '../payments/steps.ts'
+import { approve, asked, nextBuyer, until, useQuickSandbox } from '../payments/steps.ts'
 import { book, look, says, TRX } from '../presale/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { speak } from '../screens/language.ts'
@@ -281,12 +281,12 @@ test('a claim that was just sent stands on top with its state, then in the list,
 
   await chain.mine()
   await page.getByTestId('income-records-state-all').click()
-  await hurried(page, own.filter({ hasText: 'Confirming on block' }).waitFor())
+  await own.filter({ hasText: 'Confirming on block' }).waitFor()
   expect(await shown()).toBe(1)
   chain.setMining({ mode: 'interval' })
   // It was of two streams, and is a record of each.
   const records = recordOf(page, 'LP staking').filter({ hasText: 'Success' })
-  await hurried(page, records.nth(1).waitFor())
+  await records.nth(1).waitFor()
   await own.waitFor({ state: 'detached' })
   expect(await shown()).toBe(2)
   expect(await page.getByTestId('income-record').count()).toBe(2)

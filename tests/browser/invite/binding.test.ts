@@ -7,7 +7,6 @@ import { goOffline, goOnline } from '../offline/steps.ts'
 import {
   askedFor,
   holdRequests,
-  hurried,
   nextBuyer,
   until,
   useQuickSandbox,
@@ -135,8 +134,8 @@ test('three levels bind by link, by code and by address; a circle, oneself and o
   await goOffline(ofC)
   sandbox().chain.setMining({ mode: 'interval' })
   await goOnline(ofC)
-  await hurried(ofC, ofC.getByTestId('invitations-invite').waitFor())
-  await hurried(ofC, ofC.getByTestId('invitations-underway').waitFor({ state: 'detached' }))
+  await ofC.getByTestId('invitations-invite').waitFor()
+  await ofC.getByTestId('invitations-underway').waitFor({ state: 'detached' })
   expect(await inviterOf(sandbox(), c)).toBe(b.identity.address)
 
   // The circle: the first of the three is bound, and for ever.
@@ -186,7 +185,7 @@ test('what needs an activated account leads to the binding, and back to where it
   expect(new URL(page.url()).pathname).toBe('/kinetic')
   await page.getByTestId('activate-sheet-verdict').filter({ hasText: 'Simulated' }).waitFor()
   await page.getByTestId('activate-confirm').click()
-  await hurried(page, page.getByTestId('activate-done').waitFor())
+  await page.getByTestId('activate-done').waitFor()
 })
 
 test('a link survives the hand-off into a wallet’s browser; a damaged one is said once', async () => {

@@ -5,7 +5,7 @@ import { leader } from '../../../sandbox/world/past/inviting.ts'
 import { referral } from '../../../src/chain/contracts/referral.ts'
 import type { Address } from '../../../src/core/address.ts'
 import { readContract } from '../contracts.ts'
-import { hurried, type Buyer } from '../payments/steps.ts'
+import { type Buyer } from '../payments/steps.ts'
 import { act, HELD_MS } from '../presale/steps.ts'
 
 /** Knows who invited whom. */
@@ -38,7 +38,7 @@ export async function bind(page: Page): Promise<void> {
 /** The same, and waits until the account is activated. */
 export async function bindToEnd(page: Page): Promise<void> {
   await bind(page)
-  await hurried(page, page.getByTestId('bind-done').waitFor())
+  await page.getByTestId('bind-done').waitFor()
 }
 
 export async function closeBinding(page: Page): Promise<void> {

@@ -6,7 +6,6 @@ import * as locks from '../lock/steps.ts'
 import {
   askedToSign,
   buyerOf,
-  hurried,
   until,
   useQuickSandbox,
   type Buyer,
@@ -46,7 +45,7 @@ async function cast(session: Session, creator: Buyer): Promise<Address> {
   await next(page)
   await step(page, 'review')
   await publishing.cast(page)
-  await hurried(page, field(page, 'made').waitFor())
+  await field(page, 'made').waitFor()
   return (await publishing.madeAddress(page)) as Address
 }
 
@@ -61,7 +60,7 @@ async function offer(page: Page): Promise<void> {
 async function confirmOffer(page: Page): Promise<void> {
   await until(() => page.getByTestId('otc-confirm').isEnabled())
   await page.getByTestId('otc-confirm').click()
-  await hurried(page, trading.done(page, 'otc'))
+  await trading.done(page, 'otc')
 }
 
 thorough(
@@ -92,7 +91,7 @@ thorough(
     const pool = await trading.visitTrade(session, sandbox(), token, creator)
     await trading.review(pool, '50')
     await pool.getByTestId('trade-confirm').click()
-    await hurried(pool, trading.done(pool, 'trade'))
+    await trading.done(pool, 'trade')
     const bought = (await held(creator)) - 250_000n * TOKEN
     expect(bought).toBeGreaterThan(0n)
 
@@ -111,7 +110,7 @@ thorough(
     const lock = await locks.visitLocks(session, sandbox(), buyer, { path })
     await locks.review(lock, '100000', '30')
     await locks.confirm(lock)
-    await hurried(lock, locks.locked(lock))
+    await locks.locked(lock)
     expect(await held(buyer)).toBe(40_000n * TOKEN)
     await chain.advanceTime(30 * DAY_MS)
     await presales.book(sandbox())
@@ -120,7 +119,7 @@ thorough(
     await lock.getByTestId('lock-unlock').click()
     await until(() => lock.getByTestId('lock-unlock-confirm').isEnabled())
     await lock.getByTestId('lock-unlock-confirm').click()
-    await hurried(lock, lock.getByTestId('lock-unlock-done').waitFor())
+    await lock.getByTestId('lock-unlock-done').waitFor()
     expect(await held(buyer)).toBe(140_000n * TOKEN)
 
     // By then the second half is released too.

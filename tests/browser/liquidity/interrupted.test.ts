@@ -5,7 +5,6 @@ import {
   approve,
   asked,
   askedFor,
-  hurried,
   nextBuyer,
   signed,
   useQuickSandbox,
@@ -47,10 +46,7 @@ test('the network is lost once the wallet has signed, and the purchase is made o
 
   await goOnline(page)
   await showPart(page, 'records')
-  await hurried(
-    page,
-    page.getByTestId('liquidity-state').filter({ hasText: '已發放（已釋放）' }).waitFor(),
-  )
+  await page.getByTestId('liquidity-state').filter({ hasText: '已發放（已釋放）' }).waitFor()
   expect(ledger.moves()).toMatchObject([{ name: 'LiquidityBought' }])
   expect(await ledger.shares(token)).toBe(ledger.moves()[0]!.shares)
   expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })

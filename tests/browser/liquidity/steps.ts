@@ -4,7 +4,7 @@ import { poolRouter, poolRouterEvents } from '../../../src/chain/contracts/poolR
 import { trc20 } from '../../../src/chain/contracts/trc20.ts'
 import type { Address } from '../../../src/core/address.ts'
 import { eventsOf, readContract } from '../contracts.ts'
-import { hurried, type Buyer } from '../payments/steps.ts'
+import { type Buyer } from '../payments/steps.ts'
 import type { OpenOptions, Session } from '../session.ts'
 import type { Choices, WalletSettings } from '../storage.ts'
 
@@ -58,7 +58,7 @@ export async function confirm(page: Page, what: What): Promise<void> {
 
 /** Waits until what the sheet was for is acknowledged. */
 export const done = (page: Page, what: What) =>
-  hurried(page, page.getByTestId(`${what}-done`).waitFor())
+  page.getByTestId(`${what}-done`).waitFor()
 
 export const showPart = (page: Page, part: 'buy' | 'mine' | 'records' | 'latest') =>
   page.getByTestId(`liquidity-part-${part}`).click()

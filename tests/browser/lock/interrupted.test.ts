@@ -8,7 +8,6 @@ import {
   approve,
   asked,
   askedFor,
-  hurried,
   nextBuyer,
   stage,
   until,
@@ -38,7 +37,7 @@ test('the network is lost after the wallet signed, and the page too: it is locke
   expect(await locksIn(sandbox(), buyer, 'tokenLock')).toEqual([])
 
   await goOnline(page)
-  await hurried(page, page.getByTestId('lock-card').waitFor())
+  await page.getByTestId('lock-card').waitFor()
   await beingLocked(page).waitFor({ state: 'detached' })
   expect(await locksIn(sandbox(), buyer, 'tokenLock')).toMatchObject([{ units: 40_000_000n }])
   expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
@@ -64,7 +63,7 @@ thorough(
     await page.getByTestId('lock-sheet-close').waitFor()
     expect(await page.getByTestId('lock-confirm').count()).toBe(0)
     await approve(page)
-    await hurried(page, page.getByTestId('lock-done').waitFor())
+    await page.getByTestId('lock-done').waitFor()
     await page.getByTestId('lock-to-mine').click()
     expect(await locksIn(sandbox(), buyer, 'tokenLock')).toMatchObject([{ units: 40_000_000n }])
 
@@ -86,7 +85,7 @@ thorough(
     await page.getByTestId('lock-unlock').filter({ hasText: 'Resume' }).click()
     await asked(page, 3)
     await approve(page)
-    await hurried(page, page.getByTestId('lock-unlock-done').waitFor())
+    await page.getByTestId('lock-unlock-done').waitFor()
     expect(await locksIn(sandbox(), buyer, 'tokenLock')).toMatchObject([{ isLocked: false }])
   },
 )
@@ -127,7 +126,7 @@ thorough(
     await page.getByTestId('lock-failed-row').filter({ hasText: 'Review failed' }).waitFor()
     await page.getByTestId('lock-failed-row').getByRole('link').click()
     await page.getByTestId('activity-resume').click()
-    await hurried(page, page.getByTestId('activity-earlier').waitFor())
+    await page.getByTestId('activity-earlier').waitFor()
     expect(await locksIn(sandbox(), buyer, 'tokenLock')).toMatchObject([
       { units: 40_000_000n, isLocked: true },
     ])

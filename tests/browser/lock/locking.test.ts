@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '../../../src/core/time.ts'
-import { askedFor, hurried, nextBuyer, until, useQuickSandbox } from '../payments/steps.ts'
+import { askedFor, nextBuyer, until, useQuickSandbox } from '../payments/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { fullText, fullTextIn } from '../screens/fullText.ts'
 import { saysInChinese } from '../screens/language.ts'
@@ -26,7 +26,7 @@ test('USDT is approved for what is locked, locked once, and back when its time h
   faults.push(...(await findFaults(page, 'lock-sheet')))
   // It is one lock however often it is tapped.
   await page.getByTestId('lock-confirm').dblclick()
-  await hurried(page, locked(page))
+  await locked(page)
   const [made] = await locksIn(sandbox(), buyer, 'tokenLock')
   expect(made).toMatchObject({
     coin: world.usdt,
@@ -54,7 +54,7 @@ test('USDT is approved for what is locked, locked once, and back when its time h
   await page.getByTestId('lock-unlock-confirm').waitFor()
   faults.push(...(await findFaults(page, 'lock-unlock', [])))
   await page.getByTestId('lock-unlock-confirm').dblclick()
-  await hurried(page, page.getByTestId('lock-unlock-done').waitFor())
+  await page.getByTestId('lock-unlock-done').waitFor()
   expect(await buyer.usdt()).toBe(before)
   expect(await locksIn(sandbox(), buyer, 'tokenLock')).toMatchObject([{ isLocked: false }])
   await page.getByTestId('lock-unlock-end').click()
@@ -83,7 +83,7 @@ test('a token that was cast here is locked by its link, and counts on its public
   await page.getByTestId('lock-length-365').click()
   await page.getByTestId('lock-review').click()
   await confirm(page)
-  await hurried(page, locked(page))
+  await locked(page)
   expect(await locksIn(sandbox(), buyer, 'tokenLock')).toMatchObject([
     { coin: token, units, ms: 365 * DAY_MS },
   ])
@@ -138,7 +138,7 @@ test('an account whose locks the backend does not list yet is told that they are
   })
   await review(page, '10', '30')
   await confirm(page)
-  await hurried(page, locked(page))
+  await locked(page)
   await page.getByTestId('lock-to-mine').click()
   await page.getByTestId('lock-mine-behind').filter({ hasText: 'not listed yet' }).waitFor()
   expect(await findFaults(page, 'lock-mine-behind')).toEqual([])

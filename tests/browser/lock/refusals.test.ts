@@ -8,7 +8,6 @@ import {
   approve,
   asked,
   askedToSign,
-  hurried,
   nextBuyer,
   until,
   useQuickSandbox,
@@ -133,7 +132,7 @@ test('a lock that the chain refuses is told with its reason, and listed as faile
   await sendElsewhere(sandbox(), buyer, give)
   await approve(page)
   const dialog = page.getByTestId('operation-failed')
-  await hurried(page, dialog.filter({ hasText: 'The coin did not arrive whole' }).waitFor())
+  await dialog.filter({ hasText: 'The coin did not arrive whole' }).waitFor()
   await page.getByTestId('operation-failed-understood').click()
   await allDone(page)
   expect(await locksIn(sandbox(), buyer, 'tokenLock')).toEqual([])

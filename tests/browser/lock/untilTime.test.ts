@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tokenLock } from '../../../src/chain/contracts/tokenLock.ts'
 import { DAY_MS, MINUTE_MS } from '../../../src/core/time.ts'
-import { askedFor, hurried, nextBuyer, until, useQuickSandbox } from '../payments/steps.ts'
+import { askedFor, nextBuyer, until, useQuickSandbox } from '../payments/steps.ts'
 import { openSession } from '../session.ts'
 import { approveBefore, giveToken, locked, locksIn, sendElsewhere, visitLocks } from './steps.ts'
 
@@ -23,7 +23,7 @@ test('its one coin is locked until exactly the time that was chosen, and comes b
   await page.getByTestId('lock-date').fill(localText(unlockAt))
   await page.getByTestId('lock-review').click()
   await page.getByTestId('lock-confirm').click()
-  await hurried(page, locked(page))
+  await locked(page)
   const [made] = await locksIn(sandbox(), buyer, 'coinLock')
   expect(made).toMatchObject({ coin: world.usdt, units: 12_500_000n, isLocked: true })
   expect(made!.createdAt + made!.ms).toBe(unlockAt)
@@ -35,7 +35,7 @@ test('its one coin is locked until exactly the time that was chosen, and comes b
   await page.getByTestId('lock-part-mine').click()
   await page.getByTestId('lock-unlock').click()
   await page.getByTestId('lock-unlock-confirm').click()
-  await hurried(page, page.getByTestId('lock-unlock-done').waitFor())
+  await page.getByTestId('lock-unlock-done').waitFor()
   expect(await buyer.usdt()).toBe(before)
 })
 

@@ -14,7 +14,7 @@ import {
   visitCards,
 } from '../cards/steps.ts'
 import { readContract } from '../contracts.ts'
-import { approve, asked, askedFor, hurried, nextBuyer, useQuickSandbox } from '../payments/steps.ts'
+import { approve, asked, askedFor, nextBuyer, useQuickSandbox } from '../payments/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { saysInChinese } from '../screens/language.ts'
 import { openSession } from '../session.ts'
@@ -58,7 +58,7 @@ test('the last node is one account’s, and the other, whose wallet asks already
 
   await levelOf(page, NODE_3, 'buy').click()
   await confirm(page, 'card-buy')
-  await hurried(page, page.getByTestId('card-buy-done').waitFor())
+  await page.getByTestId('card-buy-done').waitFor()
   expect(await countOf(sandbox(), first)).toBe(1n)
   expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
   await page.getByTestId('card-buy-sheet-close').click()
@@ -66,7 +66,7 @@ test('the last node is one account’s, and the other, whose wallet asks already
   const before = await second.sun()
   await approve(later)
   const told = later.getByTestId('operation-failed').filter({ hasText: '剩餘數量不足' })
-  await hurried(later, told.waitFor())
+  await told.waitFor()
   const lost = before - (await second.sun())
   expect(lost).toBeGreaterThan(0n)
   expect(lost).toBeLessThan(25n * TRX)

@@ -11,7 +11,6 @@ import {
   buy,
   outcomeOf,
   holdRequests,
-  hurried,
   nextBuyer,
   paid,
   payElsewhere,
@@ -91,7 +90,7 @@ describe('buying a box', () => {
     await unfinished(page, /60\sTRX to pay within/)
     await resume(page)
     await approve(page)
-    await hurried(page, paid(page))
+    await paid(page)
 
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE_IN_TWO)
     expect(await buyer.usdt()).toBe(before - 20n * USDT)
@@ -106,14 +105,14 @@ describe('buying a box', () => {
 
     await buy(page)
     await approve(page)
-    await hurried(page, asked(page, 2))
+    await asked(page, 2)
     await page.reload()
     await unfinished(page, /15\sUSDT to pay within/)
     await resume(page)
     await approve(page)
-    await hurried(page, asked(page, 4))
+    await asked(page, 4)
     await approve(page)
-    await hurried(page, paid(page))
+    await paid(page)
 
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE_IN_TWO)
     expect(await buyer.usdt()).toBe(before - 15n * USDT)

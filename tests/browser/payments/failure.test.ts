@@ -11,7 +11,6 @@ import {
   asked,
   buy,
   elsewhere,
-  hurried,
   nextBuyer,
   outcomeOf,
   paid,
@@ -101,7 +100,7 @@ describe('a transaction that reverts', () => {
 
     await buy(page)
     await approve(page)
-    await hurried(page, asked(page, 2))
+    await asked(page, 2)
     const units = await buyer.usdt()
     const give = (to: Buyer) =>
       contractCall(world.usdt, 'transfer(address,uint256)', [to.identity.address, units])
@@ -111,7 +110,7 @@ describe('a transaction that reverts', () => {
     const dialog = page.getByTestId('operation-failed')
     const fail = async () => {
       const told = dialog.filter({ hasText: 'The coin did not arrive whole' })
-      await hurried(page, told.waitFor())
+      await told.waitFor()
       await page.getByTestId('operation-failed-understood').click()
       await dialog.waitFor({ state: 'detached' })
       await elsewhere(sandbox(), friend).call(give(buyer))
@@ -125,7 +124,7 @@ describe('a transaction that reverts', () => {
     await approve(page)
     await fail()
     await approve(page)
-    await hurried(page, paid(page))
+    await paid(page)
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
     expect(await buyer.usdt()).toBe(units - 30_000_000n)
   })
@@ -141,7 +140,7 @@ describe('a second payment that does not come in time', () => {
 
     await buy(page)
     await approve(page)
-    await hurried(page, asked(page, 2))
+    await asked(page, 2)
     await reject(page)
     await trouble(page, /you declined/)
     const [order] = buyer.orders() as [string]
@@ -152,7 +151,7 @@ describe('a second payment that does not come in time', () => {
     await page.getByTestId('blindbox-refund').click()
     await page.getByTestId('blindbox-refund-confirm').dblclick()
     await approve(page)
-    await hurried(page, page.getByTestId('blindbox-refund-done').waitFor())
+    await page.getByTestId('blindbox-refund-done').waitFor()
 
     expect(buyer.events()).toEqual([`FirstPaid ${order}`, `Refunded ${order}`])
     expect(await buyer.order(order)).toMatchObject({ state: 'refunded' })

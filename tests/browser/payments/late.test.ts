@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { boxIds } from '../../../sandbox/world/products.ts'
 import { openSession } from '../session.ts'
-import { hurried, nextBuyer, openSheet, paid, useQuickSandbox } from './steps.ts'
+import { nextBuyer, openSheet, paid, useQuickSandbox } from './steps.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -25,7 +25,7 @@ test('a sheet whose code does not arrive at first is shown all the same', async 
   await page.getByTestId('blindbox-limits-canBuy').waitFor()
   await openSheet(page)
   await page.getByTestId('blindbox-confirm').click()
-  await hurried(page, paid(page))
+  await paid(page)
   await page.getByTestId('blindbox-to-my-boxes').click()
   await page.getByTestId('blindbox-open-one').click()
   await page.getByTestId('blindbox-reveal-close').waitFor()

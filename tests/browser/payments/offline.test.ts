@@ -4,7 +4,6 @@ import { openSession } from '../session.ts'
 import { thorough } from '../thorough.ts'
 import {
   askedToSign,
-  hurried,
   nextBuyer,
   payElsewhere,
   until,
@@ -61,7 +60,7 @@ thorough(
     expect(await askedToSign(page)).toEqual([])
     await goOnline(page)
     await confirm.click()
-    await hurried(page, page.getByTestId('blindbox-refund-done').waitFor())
+    await page.getByTestId('blindbox-refund-done').waitFor()
     expect(buyer.events()).toEqual([`FirstPaid ${key}`, `Refunded ${key}`])
   },
 )

@@ -9,7 +9,6 @@ import {
   outcomeOf,
   askedFor,
   holdRequests,
-  hurried,
   nextBuyer,
   paid,
   resume,
@@ -123,7 +122,7 @@ describe('a reload', () => {
     if (moment.needsUser) {
       await release()
       await resume(page)
-      await hurried(page, paid(page))
+      await paid(page)
     } else {
       await view(page)
       await release()

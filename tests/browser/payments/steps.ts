@@ -164,18 +164,6 @@ export const signed = (page: Page) => saying(page, 'sent', /Signed, being sent|å
 /** Waits until the sheet says that everything is paid and acknowledged. */
 export const paid = (page: Page) => page.getByTestId('blindbox-done').waitFor()
 
-/**
- * Waits like a user who keeps coming back to the page, which then looks at the chain at once: for
- * whatever need not come at the app's own pace of three seconds and more.
- */
-export async function hurried<T>(page: Page, awaited: Promise<T>): Promise<T> {
-  // What a node says about the chain's head is good for a second.
-  const begin = () => Number(setInterval(() => dispatchEvent(new Event('pageshow')), 1_000))
-  const [answer, coming] = await Promise.all([awaited, page.evaluate(begin)])
-  await page.evaluate((timer) => clearInterval(timer), coming)
-  return answer
-}
-
 /** Waits for a trouble in the shown operation, in the screen's words. */
 export async function trouble(page: Page, text: RegExp): Promise<void> {
   await page.getByTestId('operation-trouble').filter({ hasText: text }).waitFor()

@@ -10,7 +10,6 @@ import {
   askedToSign,
   buy,
   holdRequests,
-  hurried,
   nextBuyer,
   openSheet,
   outcomeOf,
@@ -84,7 +83,7 @@ describe('where the storage is full', () => {
     expect(await askedToSign(page)).toEqual([])
     await makeRoomAgain()
     await page.getByTestId('blindbox-confirm').click()
-    await hurried(page, paid(page))
+    await paid(page)
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
   })
 
@@ -125,7 +124,7 @@ describe('where the storage is full', () => {
     expect(await askedToSign(page)).toEqual([])
     await makeRoom()
     await confirm.click()
-    await hurried(page, page.getByTestId('blindbox-refund-done').waitFor())
+    await page.getByTestId('blindbox-refund-done').waitFor()
     expect(buyer.events()).toEqual([`FirstPaid ${key}`, `Refunded ${key}`])
   })
 
@@ -149,7 +148,7 @@ describe('where the storage is full', () => {
     await makeRoom()
     await page.getByTestId('activity-resume').click()
     const done = page.getByTestId('activity-earlier').filter({ hasText: 'Done' })
-    await hurried(page, done.waitFor())
+    await done.waitFor()
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
   })
 
@@ -164,7 +163,7 @@ describe('where the storage is full', () => {
     await payElsewhere(sandbox(), buyer, all)
     await approve(page)
     const dialog = page.getByTestId('operation-failed')
-    await hurried(page, dialog.waitFor())
+    await dialog.waitFor()
 
     await fillUp(session, page)
     await page.getByTestId('operation-failed-understood').click()

@@ -7,7 +7,6 @@ import {
   until,
   outcomeOf,
   askedFor,
-  hurried,
   nextBuyer,
   openSheet,
   paid,
@@ -28,7 +27,7 @@ describe('paying twice by mistake', () => {
     const buttons = [await payButton(page), await payButton(other)]
     // The later one may be gone: its sheet already shows the stages of the one order.
     await Promise.allSettled(buttons.map((button) => button.dblclick({ force: true })))
-    await hurried(page, paid(page))
+    await paid(page)
     await paid(other)
 
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)

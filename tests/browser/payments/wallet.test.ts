@@ -14,7 +14,6 @@ import {
   outcomeOf,
   askedFor,
   holdRequests,
-  hurried,
   nextBuyer,
   paid,
   reject,
@@ -51,7 +50,7 @@ describe('a wallet', () => {
     await page.getByTestId('blindbox-sheet-close').click()
     await resume(page)
     await approve(page)
-    await hurried(page, paid(page))
+    await paid(page)
 
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
     expect(await askedFor(page)).toEqual({ times: 2, transactions: 1 })
@@ -103,7 +102,7 @@ describe('a wallet', () => {
 
     await setMode(page, 'approve')
     await page.getByTestId('blindbox-sheet-resume').click()
-    await hurried(page, paid(page))
+    await paid(page)
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
     expect(await askedFor(page)).toEqual({ times: 2, transactions: 1 })
   })
@@ -117,7 +116,7 @@ describe('a wallet', () => {
     await trouble(page, /you declined/)
     await setMode(page, 'approve')
     await page.getByTestId('blindbox-sheet-resume').click()
-    await hurried(page, paid(page))
+    await paid(page)
 
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
     expect(await askedFor(page)).toEqual({ times: 2, transactions: 1 })
@@ -145,7 +144,7 @@ describe('a wallet', () => {
     const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'broadcast' })
 
     await buy(page)
-    await hurried(page, paid(page))
+    await paid(page)
 
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
     expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
@@ -163,7 +162,7 @@ describe('a wallet', () => {
       await page.reload()
       await setMode(page, 'approve')
       await resume(page)
-      await hurried(page, paid(page))
+      await paid(page)
 
       expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
       expect(await askedFor(page)).toEqual({ times: 2, transactions: 1 })
@@ -204,7 +203,7 @@ describe('a wallet', () => {
     expect(await askedToSign(page)).toEqual([])
     await page.getByTestId('activity-resume').click()
     const done = page.getByTestId('activity-earlier').filter({ hasText: 'Done' })
-    await hurried(page, done.waitFor())
+    await done.waitFor()
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
     expect(somebody.transactions()).toEqual([])
   })
@@ -227,7 +226,7 @@ describe('a wallet', () => {
 
     await switchNetwork(page)
     await page.getByTestId('blindbox-sheet-resume').click()
-    await hurried(page, paid(page))
+    await paid(page)
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
   })
 })

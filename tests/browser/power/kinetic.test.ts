@@ -4,7 +4,6 @@ import { confirm, visitCards as visit } from '../cards/steps.ts'
 import { goOffline, goOnline, kept, prepare, readOldAge } from '../offline/steps.ts'
 import {
   askedFor,
-  hurried,
   nextBuyer,
   setMode,
   trouble,
@@ -43,7 +42,7 @@ test('a miner is activated, its output grows, is claimed here and in the hub, an
   await page.getByTestId('activate-sheet-facts-pool').filter({ hasText: 'Funded until' }).waitFor()
   faults.push(...(await findFaults(page, 'activate')))
   await confirm(page, 'activate')
-  await hurried(page, page.getByTestId('activate-done').waitFor())
+  await page.getByTestId('activate-done').waitFor()
   expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
   await page.getByTestId('activate-sheet-close').click()
   await page.getByTestId('kinetic-active').waitFor()
@@ -61,7 +60,7 @@ test('a miner is activated, its output grows, is claimed here and in the hub, an
   const owed = await owedBy(sandbox(), buyer)
   const had = await buyer.sun()
   await confirm(page, 'claim')
-  await hurried(page, page.getByTestId('claim-done').waitFor())
+  await page.getByTestId('claim-done').waitFor()
   const { fee } = buyer.transactions().at(-1)!
   expect((await buyer.sun()) - had + fee).toBeGreaterThanOrEqual(owed)
   await page.getByTestId('claim-end').click()
@@ -91,7 +90,7 @@ test('a miner is activated, its output grows, is claimed here and in the hub, an
   await page.getByTestId('earn-claim').click()
   await page.getByTestId('claim-sheet-facts').filter({ hasText: 'Computing power' }).waitFor()
   await confirm(page, 'claim')
-  await hurried(page, page.getByTestId('claim-done').waitFor())
+  await page.getByTestId('claim-done').waitFor()
   expect(await owedBy(sandbox(), buyer)).toBe(0n)
   expect(faults).toEqual([])
 })
@@ -106,7 +105,7 @@ test('a number that expired, or was used, after the wallet declined is told in C
   const page = await visit(session, sandbox(), '/kinetic', buyer, { language: 'tc', wallet })
   const decline = async () => {
     await confirm(page, 'activate')
-    await hurried(page, trouble(page, /你已拒絕/))
+    await trouble(page, /你已拒絕/)
     await closeSheet()
   }
   const closeSheet = async () => {
@@ -119,7 +118,7 @@ test('a number that expired, or was used, after the wallet declined is told in C
     // What the page knew of the chain's time a moment ago would let it offer the same one again.
     await page.reload()
     await page.getByTestId('kinetic-activate').filter({ hasText: '繼續' }).click()
-    await hurried(page, trouble(page, cause))
+    await trouble(page, cause)
     await closeSheet()
   }
   const startAnew = () => page.getByTestId('kinetic-anew').click()
@@ -138,7 +137,7 @@ test('a number that expired, or was used, after the wallet declined is told in C
   await setMode(page, 'approve')
   await startAnew()
   await confirm(page, 'activate')
-  await hurried(page, page.getByTestId('activate-done').waitFor())
+  await page.getByTestId('activate-done').waitFor()
   expect(await activatedAt(sandbox(), buyer)).toBeGreaterThan(0)
   expect(await askedFor(page)).toEqual({ times: 3, transactions: 3 })
   await closeSheet()

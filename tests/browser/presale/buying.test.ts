@@ -9,7 +9,6 @@ import {
   askAgain,
   askedToSign,
   holdRequests,
-  hurried,
   until,
   useQuickSandbox,
   type Buyer,
@@ -110,7 +109,7 @@ describe('a purchase that loses its network', () => {
 
     await order(page, '25')
     await confirm(page)
-    await hurried(page, held.seen)
+    await held.seen
     await goOffline(page)
     await held.release()
     await says(page, 'operation-trouble', 'You are offline. This goes on by itself')

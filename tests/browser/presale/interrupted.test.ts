@@ -4,7 +4,7 @@ import { presaleEvents } from '../../../src/chain/contracts/presale.ts'
 import type { PresaleTerms } from '../../../src/core/tokenTerms.ts'
 import { eventsOf } from '../contracts.ts'
 import { goOffline, goOnline, prepare } from '../offline/steps.ts'
-import { askedToSign, holdRequests, hurried, useQuickSandbox } from '../payments/steps.ts'
+import { askedToSign, holdRequests, useQuickSandbox } from '../payments/steps.ts'
 import { openSession } from '../session.ts'
 import { firstOf } from '../thorough.ts'
 import {
@@ -94,7 +94,7 @@ test.each(firstOf(cases))(
 
     await page.getByTestId(`presale-${button}`).click()
     await confirm(page)
-    await hurried(page, held.seen)
+    await held.seen
     await goOffline(page)
     await held.release()
     await page.getByTestId('operation-trouble').waitFor()

@@ -9,7 +9,7 @@ import { DAY_MS, HOUR_MS, SECOND_MS, type Millis } from '../../../src/core/time.
 import { plainToken, type PresaleTerms } from '../../../src/core/tokenTerms.ts'
 import { launchpadTerms } from '../../../sandbox/world/launchpad.ts'
 import { readContract } from '../contracts.ts'
-import { buyerOf, elsewhere, hurried, type Buyer } from '../payments/steps.ts'
+import { buyerOf, elsewhere, type Buyer } from '../payments/steps.ts'
 import type { OpenOptions, Session } from '../session.ts'
 import type { Choices, WalletSettings } from '../storage.ts'
 
@@ -181,7 +181,7 @@ export async function confirm(page: Page): Promise<void> {
 
 /** Waits until what the sheet was for is acknowledged, and closes it. */
 export async function finish(page: Page): Promise<void> {
-  await hurried(page, page.getByTestId('presale-done').waitFor())
+  await page.getByTestId('presale-done').waitFor()
   await page.getByTestId('presale-sheet-close').click()
   await page.getByTestId('presale-sheet').waitFor({ state: 'hidden' })
 }

@@ -10,7 +10,6 @@ import {
   askedFor,
   elsewhere,
   holdRequests,
-  hurried,
   nextBuyer,
   stage,
   until,
@@ -72,7 +71,7 @@ test('a token is cast with its presale, from what is suggested, and is found aga
     .waitFor()
   faults.push(...(await findFaults(page, 'publish-sheet', ['light'])))
   await page.getByTestId('publish-confirm').click()
-  await hurried(page, page.getByTestId('publish-made').waitFor())
+  await page.getByTestId('publish-made').waitFor()
   faults.push(...(await findFaults(page, 'publish-made', [])))
   const token = await madeAddress(page)
   expect(facts.tokens()).toEqual([token])
@@ -119,7 +118,7 @@ test('a token is cast alone: with the network lost once the wallet has signed, j
   await page.getByTestId('operation-trouble').filter({ hasText: 'You are offline' }).waitFor()
   expect(facts.tokens()).toEqual([])
   await goOnline(page)
-  await hurried(page, page.getByTestId('publish-made').waitFor())
+  await page.getByTestId('publish-made').waitFor()
 
   expect(facts.tokens()).toEqual([await madeAddress(page)])
   expect(facts.presales()).toEqual([])
@@ -141,7 +140,7 @@ thorough('a page that dies before the report comes back to a token that is repor
   await next(page)
   backend.faults.add({ path: 'exSwap/createToken', acknowledgeLate: 1_000 })
   await cast(page)
-  await hurried(page, stage(page, 'final'))
+  await stage(page, 'final')
   await page.reload()
 
   // The draft is gone: it has become what is under way.
@@ -150,7 +149,7 @@ thorough('a page that dies before the report comes back to a token that is repor
   expect(await field(page, 'name').inputValue()).toBe('')
   backend.faults.clear()
   await row.getByRole('button').click()
-  await hurried(page, page.getByTestId('publish-made').waitFor())
+  await page.getByTestId('publish-made').waitFor()
   expect(facts.tokens()).toEqual([await madeAddress(page)])
   expect(facts.reports()).toEqual(['createToken'])
 })
@@ -262,7 +261,7 @@ test('a token that was cast alone gets a presale, which takes exactly what was a
   await page.getByTestId('publish-cast').click()
   await page.getByTestId('publish-sheet-approval').filter({ hasText: '1,600,000' }).waitFor()
   await page.getByTestId('publish-confirm').click()
-  await hurried(page, page.getByTestId('publish-made').waitFor())
+  await page.getByTestId('publish-made').waitFor()
 
   expect(await madeAddress(page)).toBe(token)
   expect(facts.presales()).toEqual([token])

@@ -10,7 +10,6 @@ import {
   asked,
   askedFor,
   askedToSign,
-  hurried,
   nextBuyer,
   setMode,
   signed,
@@ -78,7 +77,7 @@ test('all TRX is sent to a new account, and exactly the fee is left for the netw
   // A tap is not enough.
   await page.getByTestId('send-confirm').click()
   await confirm(page)
-  await hurried(page, page.getByTestId('send-done').waitFor())
+  await page.getByTestId('send-done').waitFor()
   expect(await held(sandbox(), newcomer).sun()).toBe(before - 1_100_000n)
   expect(await buyer.sun()).toBe(0n)
   await close(page)
@@ -100,7 +99,7 @@ test('a token goes to an address that looks like another one only once they were
   expect(await held(sandbox(), GENUINE).usdt()).toBe(0n)
   await setMode(page, 'approve')
   await page.getByTestId('send-sheet-resume').click()
-  await hurried(page, page.getByTestId('send-done').waitFor())
+  await page.getByTestId('send-done').waitFor()
   expect(await held(sandbox(), GENUINE).usdt()).toBe(5n * USDT)
   await close(page)
 
@@ -149,10 +148,7 @@ test('a token goes to an address that looks like another one only once they were
   const operator = createOperator(`${origin}/chain`, fetch, owner.key)
   await operator.call(contractCall(world.usdt, 'pause()', []))
   await approve(page)
-  await hurried(
-    page,
-    page.getByTestId('operation-failed').filter({ hasText: 'Transfer failed' }).waitFor(),
-  )
+  await page.getByTestId('operation-failed').filter({ hasText: 'Transfer failed' }).waitFor()
   await says(page, 'operation-failed', 'The contract gave no reason. The fee was')
   await operator.call(contractCall(world.usdt, 'unpause()', []))
   await page.getByTestId('operation-failed-understood').click()
@@ -188,7 +184,7 @@ thorough(
     await says(page, 'send-going-row', '12.5 TRX'.replace(' ', '\u00a0'))
     expect(await friend.sun()).toBe(before)
     await goOnline(page)
-    await hurried(page, page.getByTestId('send-going-row').waitFor({ state: 'detached' }))
+    await page.getByTestId('send-going-row').waitFor({ state: 'detached' })
     expect(await friend.sun()).toBe(before + (25n * TRX) / 2n)
     expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
   },

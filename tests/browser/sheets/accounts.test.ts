@@ -4,7 +4,6 @@ import {
   asked,
   askedToSign,
   buy,
-  hurried,
   nextBuyer,
   reject,
   resume,
@@ -36,7 +35,7 @@ test("a sheet is one account's: no other sees it, and who comes back finds the o
   await page.getByTestId('operation-stage').waitFor()
   expect(await page.getByTestId('lock-confirm').count()).toBe(0)
   await approve(page)
-  await hurried(page, locked(page))
+  await locked(page)
 })
 
 test('a sheet that went on by a tap does not do so by itself when its account is back', async () => {

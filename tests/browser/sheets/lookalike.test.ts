@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { FORGED, GENUINE } from '../../unit/addressPairs.ts'
-import { askedFor, hurried, nextBuyer, readyButton, useQuickSandbox } from '../payments/steps.ts'
+import { askedFor, nextBuyer, readyButton, useQuickSandbox } from '../payments/steps.ts'
 import { cast, errorAt, field, fillToken, next, step, visitForm } from '../publish/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { saysInChinese } from '../screens/language.ts'
@@ -36,7 +36,7 @@ test('an address that is a forgery of one used before is paid only by who has co
   expect(await errorAt(page, 'feeRecipient')).toBe('')
   await toReview(page)
   await cast(page)
-  await hurried(page, page.getByTestId('publish-made').waitFor())
+  await page.getByTestId('publish-made').waitFor()
   await page.getByTestId('publish-sheet-close').click()
   // Kept beside the operation, which may be put away.
   expect(await page.evaluate(() => localStorage.getItem('addresses.confirmed'))).toContain(GENUINE)

@@ -7,7 +7,6 @@ import {
   asked,
   askedToSign,
   holdRequests,
-  hurried,
   nextBuyer,
   useQuickSandbox,
 } from '../payments/steps.ts'
@@ -151,7 +150,7 @@ test('a fund that is used up in the very block costs the fee that was announced,
   const taken = { contract: plans, place: plan, units: 150n * USDT }
   await pledgeElsewhere(sandbox(), other, taken)
   await approve(page)
-  await hurried(page, page.getByText('Transaction failed').waitFor())
+  await page.getByText('Transaction failed').waitFor()
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
   await dialog
     .getByText(/The plan's fund covers only 52\.7\d+\sTRX more\. Nothing was pledged/)

@@ -10,7 +10,7 @@ import { stakeBook, type StakeTerms } from '../../../src/chain/contracts/stakeBo
 import { trc20 } from '../../../src/chain/contracts/trc20.ts'
 import type { Address } from '../../../src/core/address.ts'
 import { readContract } from '../contracts.ts'
-import { hurried, type Buyer } from '../payments/steps.ts'
+import { type Buyer } from '../payments/steps.ts'
 import { act, book, HELD_MS, newOrder } from '../presale/steps.ts'
 import type { OpenOptions, Session } from '../session.ts'
 import type { WalletSettings } from '../storage.ts'
@@ -64,7 +64,7 @@ export async function confirm(page: Page, testId: string): Promise<void> {
 
 /** Waits until a sheet says that all is done. */
 export const done = (page: Page, testId: string) =>
-  hurried(page, page.getByTestId(`${testId}-done`).waitFor())
+  page.getByTestId(`${testId}-done`).waitFor()
 
 /** Leaves the sheet of a pledge that is done, to where it is listed. */
 export async function toMine(page: Page, of: Stake['of']): Promise<void> {

@@ -5,7 +5,7 @@ import { staking } from '../../../src/chain/contracts/staking.ts'
 import { fundPool } from '../cards/steps.ts'
 import { readContract } from '../contracts.ts'
 import { approveSecondOffline, goOnline, prepare } from '../offline/steps.ts'
-import { askedFor, hurried, nextBuyer, useQuickSandbox } from '../payments/steps.ts'
+import { askedFor, nextBuyer, useQuickSandbox } from '../payments/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { openSession } from '../session.ts'
 import { thorough } from '../thorough.ts'
@@ -116,7 +116,7 @@ thorough('the network is lost between approval and pledge, and USDT is pledged o
   await page.getByTestId('place-plan-1').waitFor()
 
   await goOnline(page)
-  await hurried(page, page.getByTestId('pledge-coin-underway-row').waitFor({ state: 'detached' }))
+  await page.getByTestId('pledge-coin-underway-row').waitFor({ state: 'detached' })
   expect(await ordersOf(sandbox(), plans, buyer)).toHaveLength(1)
   expect(await buyer.usdt()).toBe(start - 250n * USDT)
   expect(await askedFor(page)).toEqual({ times: 2, transactions: 2 })

@@ -10,7 +10,6 @@ import {
   askAgain,
   askedFor,
   askedToSign,
-  hurried,
   nextBuyer,
   useQuickSandbox,
   type Buyer,
@@ -246,7 +245,7 @@ thorough(
     expect(await ordersOf(sandbox(), place.staking, buyer)).toEqual([])
 
     await goOnline(page)
-    await hurried(page, page.getByTestId('stake-underway-row').waitFor({ state: 'detached' }))
+    await page.getByTestId('stake-underway-row').waitFor({ state: 'detached' })
     const orders = await ordersOf(sandbox(), place.staking, buyer)
     expect(orders.length).toBe(1)
     const made = await stakeOf(sandbox(), place.staking, buyer, orders[0]!)

@@ -6,7 +6,6 @@ import { goOffline, goOnline, prepare } from '../offline/steps.ts'
 import {
   askedFor,
   elsewhere,
-  hurried,
   nextBuyer,
   reject,
   setMode,
@@ -47,7 +46,7 @@ async function makeOffer(page: Page, units: string, price: string): Promise<void
 async function confirm(page: Page): Promise<void> {
   await until(() => page.getByTestId('otc-confirm').isEnabled())
   await page.getByTestId('otc-confirm').click()
-  await hurried(page, done(page, 'otc'))
+  await done(page, 'otc')
   await page.getByTestId('otc-sheet-close').click()
   await page.getByTestId('otc-done').waitFor({ state: 'detached' })
 }
@@ -136,7 +135,7 @@ test('an offer is changed by its seller, and then taken back', async () => {
   await own.filter({ hasText: 'Declined in wallet' }).filter({ hasText: 'Resume' }).waitFor()
   await setMode(page, 'approve')
   await page.getByTestId('otc-sheet-resume').click()
-  await hurried(page, done(page, 'otc'))
+  await done(page, 'otc')
   expect(ledger.market().at(-1)).toMatchObject({ name: 'Cancelled', amount: 500n * TOKEN })
   expect(await ledger.held(token)).toBe(held)
   await own.filter({ hasText: 'Taken back' }).waitFor()
@@ -158,7 +157,7 @@ thorough(
     await page.getByTestId('otc-amount').fill('1000')
     await until(() => page.getByTestId('otc-confirm').isEnabled())
     await page.getByTestId('otc-confirm').click()
-    await hurried(page, stage(page, 'final'))
+    await stage(page, 'final')
     await goOffline(page)
     backend.faults.clear()
     const reports = () =>
@@ -171,7 +170,7 @@ thorough(
       )
     const sent = reports().length
     await goOnline(page)
-    await hurried(page, done(page, 'otc'))
+    await done(page, 'otc')
     expect(reports().length).toBeGreaterThan(sent)
     const sold = ledger.market().filter(({ name }) => name === 'Sold')
     expect(sold).toMatchObject([{ buyer: buyer.identity.address, amount: 1_000n * TOKEN }])

@@ -9,7 +9,6 @@ import {
   buyerOf,
   elsewhere,
   holdRequests,
-  hurried,
   nextBuyer,
   signed,
   trouble,
@@ -46,7 +45,7 @@ test('a token is bought and sold in its pool, for no less than was said', async 
   const least = await page.getByTestId('trade-sheet-facts-least').textContent()
   expect(await fullText(page, 'trade-sheet-facts-receive')).toMatch(/^[\d,]+\.\d{12,}\u00a0JADE$/)
   await page.getByTestId('trade-confirm').click()
-  await hurried(page, done(page, 'trade'))
+  await done(page, 'trade')
   const [bought] = ledger.trades()
   expect(bought).toMatchObject({ isBuy: true, trx: 100n * TRX })
   expect(await ledger.held(token)).toBe(bought!.tokens)
@@ -60,7 +59,7 @@ test('a token is bought and sold in its pool, for no less than was said', async 
   await page.getByTestId('trade-sheet-approval').waitFor()
   faults.push(...(await findFaults(page, 'trade-sheet-sell', [])))
   await page.getByTestId('trade-confirm').click()
-  await hurried(page, done(page, 'trade'))
+  await done(page, 'trade')
   expect(ledger.trades()[1]).toMatchObject({ isBuy: false, tokens: 1_000n * 10n ** 18n })
   expect(await ledger.held(token)).toBe(bought!.tokens - 1_000n * 10n ** 18n)
   expect(await ledger.allowance(token, router)).toBe(0n)
@@ -107,7 +106,7 @@ thorough('all that one has can be paid, but for what the network may take', asyn
   // The most it may take is known, and there is enough.
   await page.getByTestId('trade-sheet-facts-fee').filter({ hasText: 'at most' }).waitFor()
   await page.getByTestId('trade-confirm').click()
-  await hurried(page, done(page, 'trade'))
+  await done(page, 'trade')
   const [bought] = ledger.trades()
   expect(unitsToDecimal(bought!.trx, 6)).toBe(amount.replaceAll(',', ''))
   expect(bought!.trx).toBeGreaterThan(900n * TRX)
@@ -132,7 +131,7 @@ thorough('a trade is not made after its deadline, and that is told', async () =>
   const told = dialog.filter({
     hasText: 'The deadline of this trade has passed. Nothing was traded',
   })
-  await hurried(page, told.waitFor())
+  await told.waitFor()
   expect(trader.transactions().map(({ result }) => result)).toEqual(['REVERT'])
   expect(ledger.trades()).toEqual([])
 })
@@ -155,7 +154,7 @@ thorough(
     await trouble(page, /^You are offline/)
     expect(ledger.trades()).toEqual([])
     await goOnline(page)
-    await hurried(page, done(page, 'trade'))
+    await done(page, 'trade')
     expect(ledger.trades()).toEqual([expect.objectContaining({ isBuy: true, trx: 50n * TRX })])
     expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
 

@@ -7,7 +7,6 @@ import {
   asked,
   askedFor,
   askedToSign,
-  hurried,
   nextBuyer,
   signed,
   useQuickSandbox,
@@ -41,10 +40,7 @@ thorough('the network is lost once the wallet has signed, and the TRX is burnt o
   expect(ledger.gifts()).toEqual([])
 
   await goOnline(page)
-  await hurried(
-    page,
-    page.getByTestId('trx-burn-own-totals-given').filter({ hasText: '30' }).waitFor(),
-  )
+  await page.getByTestId('trx-burn-own-totals-given').filter({ hasText: '30' }).waitFor()
   await scrollDownTo(page, page.getByTestId('trx-burn-record'))
   expect(ledger.gifts()).toMatchObject([
     { user: buyer.identity.address, trx: 30n * TRX, tokens: 1_200n * TOKEN },

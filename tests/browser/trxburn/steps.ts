@@ -5,7 +5,7 @@ import { trc20 } from '../../../src/chain/contracts/trc20.ts'
 import { trxBurnSale, trxBurnSaleEvents } from '../../../src/chain/contracts/trxBurnSale.ts'
 import { addressToEvmHex, nobody } from '../../../src/core/address.ts'
 import { eventsOf, readContract } from '../contracts.ts'
-import { hurried, type Buyer } from '../payments/steps.ts'
+import { type Buyer } from '../payments/steps.ts'
 import { HELD_MS } from '../presale/steps.ts'
 import type { OpenOptions, Session } from '../session.ts'
 import type { Choices, WalletSettings } from '../storage.ts'
@@ -54,7 +54,7 @@ export async function confirm(page: Page): Promise<void> {
 
 /** Waits until it is acknowledged, and goes on to the records. */
 export async function finish(page: Page): Promise<void> {
-  await hurried(page, page.getByTestId('trx-burn-done').waitFor())
+  await page.getByTestId('trx-burn-done').waitFor()
   await page.getByTestId('trx-burn-end').click()
   await page.getByTestId('trx-burn-sheet').waitFor({ state: 'hidden' })
 }

@@ -7,7 +7,6 @@ import {
   approve,
   asked,
   askedFor,
-  hurried,
   nextBuyer,
   stage,
   until,
@@ -45,7 +44,7 @@ thorough(
     expect(await wrappedOf(sandbox(), buyer)).toBe(12n * TRX)
 
     await goOnline(page)
-    await hurried(page, shown(page, '7'))
+    await shown(page, '7')
     await going(page).waitFor({ state: 'detached' })
     expect(await wrappedOf(sandbox(), buyer)).toBe(7n * TRX)
     expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
@@ -81,7 +80,7 @@ thorough(
     await page.getByTestId('unwrap-sheet-close').waitFor()
     expect(await page.getByTestId('unwrap-confirm').count()).toBe(0)
     await approve(page)
-    await hurried(page, closeDone(page))
+    await closeDone(page)
     await page.getByTestId('wrapped').waitFor({ state: 'detached' })
     await beside.getByTestId('wrapped').waitFor({ state: 'detached' })
     expect(await wrappedOf(sandbox(), buyer)).toBe(0n)
@@ -123,7 +122,7 @@ thorough(
     await stage(page, 'included', 'failed')
     await page.reload()
     await page.getByTestId('activity-resume').click()
-    await hurried(page, page.getByTestId('activity-earlier').waitFor())
+    await page.getByTestId('activity-earlier').waitFor()
     expect(await wrappedOf(sandbox(), buyer)).toBe(7n * TRX)
     // What ran on the chain: a deposit made elsewhere, and one withdrawal.
     expect(buyer.transactions().map(({ result }) => result)).toEqual(['SUCCESS', 'SUCCESS'])

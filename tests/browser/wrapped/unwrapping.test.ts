@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contractCall } from '../../../src/chain/call.ts'
 import { sendElsewhere } from '../lock/steps.ts'
-import { askedFor, hurried, nextBuyer, until, useQuickSandbox } from '../payments/steps.ts'
+import { askedFor, nextBuyer, until, useQuickSandbox } from '../payments/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { saysInChinese } from '../screens/language.ts'
 import { openSession } from '../session.ts'
@@ -39,10 +39,7 @@ test('WTRX is shown to who has it, and unwrapped in part and then whole', async 
   const before = await buyer.sun()
   // It is unwrapped once however often it is tapped.
   await page.getByTestId('unwrap-confirm').dblclick()
-  await hurried(
-    page,
-    page.getByTestId('unwrap-done').filter({ hasText: '5 TRX is in your wallet.' }).waitFor(),
-  )
+  await page.getByTestId('unwrap-done').filter({ hasText: '5 TRX is in your wallet.' }).waitFor()
   faults.push(...(await findFaults(page, 'unwrap-done')))
   await saysInChinese(page, '5 TRX 已存入你的錢包。')
   expect(await wrappedOf(sandbox(), buyer)).toBe(7n * TRX)
@@ -56,7 +53,7 @@ test('WTRX is shown to who has it, and unwrapped in part and then whole', async 
   expect(await page.getByTestId('unwrap-amount').inputValue()).toBe('7')
   await until(() => page.getByTestId('unwrap-confirm').isEnabled())
   await confirm(page)
-  await hurried(page, closeDone(page))
+  await closeDone(page)
   expect(await wrappedOf(sandbox(), buyer)).toBe(0n)
   await page.getByTestId('wrapped').waitFor({ state: 'detached' })
   expect(await askedFor(page)).toEqual({ times: 2, transactions: 2 })
@@ -103,7 +100,7 @@ test('an unwrapping that the chain refuses is told with its reason, and another 
   await sendElsewhere(sandbox(), buyer, give)
   await page.getByTestId('sandbox-wallet-approve').click()
   const dialog = page.getByTestId('operation-failed')
-  await hurried(page, dialog.filter({ hasText: 'Insufficient WTRX balance' }).waitFor())
+  await dialog.filter({ hasText: 'Insufficient WTRX balance' }).waitFor()
   await page.getByTestId('operation-failed-understood').click()
   expect(await wrappedOf(sandbox(), buyer)).toBe(2n * TRX)
   await page.reload()
