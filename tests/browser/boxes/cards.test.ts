@@ -90,7 +90,7 @@ describe('twenty boxes in two orders', () => {
     expect(sent.every(({ result }) => result === 'SUCCESS')).toBe(true)
   })
 
-  test('are gone on with after a reload between the transactions', async () => {
+  thorough('are gone on with after a reload between the transactions', async () => {
     const session = await openSession()
     const buyer = nextBuyer(sandbox())
     const [first, second] = ['c1'.repeat(32), 'c2'.repeat(32)]

@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { boxIds } from '../../../sandbox/world/products.ts'
 import { blindBoxSale } from '../../../src/chain/contracts/blindBoxSale.ts'
 import { inCalendar } from '../cards/steps.ts'
 import { readContract } from '../contracts.ts'
 import { useQuickSandbox } from '../payments/steps.ts'
 import { openSession } from '../session.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
-test('the start of a sale can be put into a calendar until it has begun', async () => {
+thorough('the start of a sale can be put into a calendar until it has begun', async () => {
   const { open } = await openSession()
   const { origin } = sandbox()
   const page = await open(`${origin}/blindBox/${boxIds.firstLight}`)

@@ -36,6 +36,7 @@ import {
   stock,
   visitBurn,
 } from './steps.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -191,7 +192,7 @@ test('coins are bought and burnt at once, though the network is lost in the midd
   expect(faults).toEqual([])
 })
 
-test('a wallet that fails at either way of burning is told of, each in its words', async () => {
+thorough('a wallet that fails at either way of burning is told of, each in its words', async () => {
   const session = await openSession()
   const buyer = nextBuyer(sandbox())
   const jade = await tokenOf(sandbox(), 'JADE')
@@ -225,7 +226,7 @@ test('a wallet that fails at either way of burning is told of, each in its words
   expect(burntBy(sandbox(), buyer).burns()).toEqual([])
 })
 
-test('whoever has too little TRX for a purchase is told so by the coin', async () => {
+thorough('whoever has too little TRX for a purchase is told so by the coin', async () => {
   const session = await openSession()
   const page = await visitBurn(session, sandbox(), buyerOf(sandbox(), 11))
   await chooseCoin(page, 'COPR')
@@ -236,51 +237,54 @@ test('whoever has too little TRX for a purchase is told so by the coin', async (
 })
 
 // The last one: it moves the chain's clock by a day.
-test('terms that change between tap and signature cost a fee at most, and are shown anew', async () => {
-  const session = await openSession()
-  const { chain } = sandbox()
-  const buyer = nextBuyer(sandbox())
-  const jade = await tokenOf(sandbox(), 'JADE')
-  await stock(sandbox(), buyer, jade, 30n)
-  await act(sandbox(), buyer, trc20.approve(jade, contractOf(sandbox()), 500n * TOKEN))
-  const less = { uPrice: 900n, factor: 11_000 }
-  await operate(sandbox(), announceBurnTerms(contractOf(sandbox()), jade, less))
-  await chain.advanceTime(DAY_MS - MINUTE_MS)
-  await book(sandbox())
-  const ledger = burntBy(sandbox(), buyer)
-  const had = await ledger.held(jade)
-  const page = await visitBurn(session, sandbox(), buyer, { wallet: { mode: 'ask' } })
-  await chooseCoin(page, 'JADE')
-  await page
-    .getByTestId('burn-terms-next')
-    .filter({ hasText: /From .*power × 1\.1\)/ })
-    .waitFor()
-  await review(page, '500', 'own')
-  await confirm(page, 'own')
-  await asked(page, 1)
-  // Its block comes with the new terms, but before the transaction expires.
-  await chain.advanceTime(1.2 * MINUTE_MS)
-  await approve(page)
-  const dialog = page.getByTestId('operation-failed')
-  await dialog.filter({ hasText: /Prices have moved: .*Nothing was burnt/ }).waitFor()
-  expect(buyer.transactions().at(-1)).toMatchObject({ result: 'REVERT' })
-  expect(await ledger.held(jade)).toBe(had)
-  expect(await ledger.power()).toBe(0n)
+thorough(
+  'terms that change between tap and signature cost a fee at most, and are shown anew',
+  async () => {
+    const session = await openSession()
+    const { chain } = sandbox()
+    const buyer = nextBuyer(sandbox())
+    const jade = await tokenOf(sandbox(), 'JADE')
+    await stock(sandbox(), buyer, jade, 30n)
+    await act(sandbox(), buyer, trc20.approve(jade, contractOf(sandbox()), 500n * TOKEN))
+    const less = { uPrice: 900n, factor: 11_000 }
+    await operate(sandbox(), announceBurnTerms(contractOf(sandbox()), jade, less))
+    await chain.advanceTime(DAY_MS - MINUTE_MS)
+    await book(sandbox())
+    const ledger = burntBy(sandbox(), buyer)
+    const had = await ledger.held(jade)
+    const page = await visitBurn(session, sandbox(), buyer, { wallet: { mode: 'ask' } })
+    await chooseCoin(page, 'JADE')
+    await page
+      .getByTestId('burn-terms-next')
+      .filter({ hasText: /From .*power × 1\.1\)/ })
+      .waitFor()
+    await review(page, '500', 'own')
+    await confirm(page, 'own')
+    await asked(page, 1)
+    // Its block comes with the new terms, but before the transaction expires.
+    await chain.advanceTime(1.2 * MINUTE_MS)
+    await approve(page)
+    const dialog = page.getByTestId('operation-failed')
+    await dialog.filter({ hasText: /Prices have moved: .*Nothing was burnt/ }).waitFor()
+    expect(buyer.transactions().at(-1)).toMatchObject({ result: 'REVERT' })
+    expect(await ledger.held(jade)).toBe(had)
+    expect(await ledger.power()).toBe(0n)
 
-  // What is shown now is confirmed anew, and burnt.
-  await dialog.getByTestId('operation-failed-understood').click()
-  await dialog.waitFor({ state: 'hidden' })
-  await until(async () =>
-    (await readRows(page)).some(({ body }) => 'understoodAt' in (body as object)),
-  )
-  await page.reload()
-  await chooseCoin(page, 'JADE')
-  await page.getByTestId('burn-terms-counts').filter({ hasText: '(power × 1.1)' }).waitFor()
-  expect(await page.getByTestId('burn-terms-next').count()).toBe(0)
-  await review(page, '500', 'own')
-  await confirm(page, 'own')
-  await asked(page, 2)
-  await approve(page)
-  await done(page)
-  expect(await ledger.power()).toBe(500n * 990n)
-})
+    // What is shown now is confirmed anew, and burnt.
+    await dialog.getByTestId('operation-failed-understood').click()
+    await dialog.waitFor({ state: 'hidden' })
+    await until(async () =>
+      (await readRows(page)).some(({ body }) => 'understoodAt' in (body as object)),
+    )
+    await page.reload()
+    await chooseCoin(page, 'JADE')
+    await page.getByTestId('burn-terms-counts').filter({ hasText: '(power × 1.1)' }).waitFor()
+    expect(await page.getByTestId('burn-terms-next').count()).toBe(0)
+    await review(page, '500', 'own')
+    await confirm(page, 'own')
+    await asked(page, 2)
+    await approve(page)
+    await done(page)
+    expect(await ledger.power()).toBe(500n * 990n)
+  },
+)

@@ -8,6 +8,7 @@ import { speak } from '../screens/language.ts'
 import { openSession } from '../session.ts'
 import { tokenOf } from '../trade/steps.ts'
 import { burnElsewhere, stock, visitBurn } from './steps.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -77,7 +78,7 @@ test('what was burnt is listed, added up by coin, and verified on the chain; off
   expect(faults).toEqual([])
 })
 
-test('a list that says more or less than the chain has counted is told of', async () => {
+thorough('a list that says more or less than the chain has counted is told of', async () => {
   const session = await openSession()
   const buyer = nextBuyer(sandbox())
   const jade = await tokenOf(sandbox(), 'JADE')
@@ -108,7 +109,7 @@ test('a list that says more or less than the chain has counted is told of', asyn
   expect(faults).toEqual([])
 })
 
-test('a list that never answered has said nothing that could be verified', async () => {
+thorough('a list that never answered has said nothing that could be verified', async () => {
   const session = await openSession()
   session.problems.allow(/Failed to load resource/)
   const page = await visitBurn(session, sandbox(), nextBuyer(sandbox()))

@@ -42,51 +42,54 @@ const NODE_VIEWS = '**/wallet/triggerconstantcontract'
 /** A finger that stays for longer than a second. */
 const HELD = { delay: 1_300 }
 
-test('what is no number of a card asks nobody, and what is not minted yet says so', async () => {
-  const session = await openSession()
-  const faults: string[] = []
-  const seen = new Set<string>()
-  for (const [tokenId, testId, title] of [
-    ['', 'nft-wrong', 'No card selected'],
-    ['-1000000001', 'nft-wrong', 'This is not a card number'],
-    ['9'.repeat(80), 'nft-wrong', 'This is not a card number'],
-    ['<b>1</b>', 'nft-wrong', 'This is not a card number'],
-    ['42', 'nft-none', 'NFT not yet minted'],
-    ['1000999999', 'nft-none', 'NFT not yet minted'],
-    ['777000000001', 'nft-none', 'NFT not yet minted'],
-  ] as const) {
-    const page = await visitCard(session, sandbox(), encodeURIComponent(tokenId))
-    await page.getByTestId(testId).filter({ hasText: title }).waitFor()
-    expect(await askedFor(page)).toEqual({ times: 0, transactions: 0 })
-    // What says the same looks the same.
-    if (!seen.has(title)) {
-      seen.add(title)
-      await speak(page, 'tc')
-      faults.push(...(await findFaultsHere(page, testId, ['light'])))
+thorough(
+  'what is no number of a card asks nobody, and what is not minted yet says so',
+  async () => {
+    const session = await openSession()
+    const faults: string[] = []
+    const seen = new Set<string>()
+    for (const [tokenId, testId, title] of [
+      ['', 'nft-wrong', 'No card selected'],
+      ['-1000000001', 'nft-wrong', 'This is not a card number'],
+      ['9'.repeat(80), 'nft-wrong', 'This is not a card number'],
+      ['<b>1</b>', 'nft-wrong', 'This is not a card number'],
+      ['42', 'nft-none', 'NFT not yet minted'],
+      ['1000999999', 'nft-none', 'NFT not yet minted'],
+      ['777000000001', 'nft-none', 'NFT not yet minted'],
+    ] as const) {
+      const page = await visitCard(session, sandbox(), encodeURIComponent(tokenId))
+      await page.getByTestId(testId).filter({ hasText: title }).waitFor()
+      expect(await askedFor(page)).toEqual({ times: 0, transactions: 0 })
+      // What says the same looks the same.
+      if (!seen.has(title)) {
+        seen.add(title)
+        await speak(page, 'tc')
+        faults.push(...(await findFaultsHere(page, testId, ['light'])))
+      }
+      await page.context().close()
     }
-    await page.context().close()
-  }
-  expect(faults).toEqual([])
+    expect(faults).toEqual([])
 
-  // A card that the shop does not know may be new: only the chain can say that there is none.
-  session.problems.allow(/Failed to load resource|ERR_FAILED/)
-  const page = await visitCard(session, sandbox(), '')
-  const questions = await holdRequests(page, NODE_VIEWS)
-  await page.goto(`${sandbox().origin}/nftDetail?tokenId=1000999998`)
-  await questions.seen
-  await page.getByTestId('nft-card-loading').waitFor()
-  expect(await page.getByTestId('nft-none').count()).toBe(0)
-  await page.route(NODE_VIEWS, (route) => route.abort())
-  await page.reload()
-  await page.getByTestId('nft-card-error').waitFor()
-  expect(await page.getByTestId('nft-none').count()).toBe(0)
-  await askAgain(page, NODE_VIEWS, 'nft-card-error-retry')
-  await page.getByTestId('nft-none').waitFor()
-  const named = sandbox()
-    .backend.faults.requests.filter(({ path }) => path.includes('nftDetail'))
-    .map(({ fields }) => fields['tokenId'])
-  expect([...new Set(named)].toSorted()).toEqual(['1000999998', '1000999999', '777000000001'])
-})
+    // A card that the shop does not know may be new: only the chain can say that there is none.
+    session.problems.allow(/Failed to load resource|ERR_FAILED/)
+    const page = await visitCard(session, sandbox(), '')
+    const questions = await holdRequests(page, NODE_VIEWS)
+    await page.goto(`${sandbox().origin}/nftDetail?tokenId=1000999998`)
+    await questions.seen
+    await page.getByTestId('nft-card-loading').waitFor()
+    expect(await page.getByTestId('nft-none').count()).toBe(0)
+    await page.route(NODE_VIEWS, (route) => route.abort())
+    await page.reload()
+    await page.getByTestId('nft-card-error').waitFor()
+    expect(await page.getByTestId('nft-none').count()).toBe(0)
+    await askAgain(page, NODE_VIEWS, 'nft-card-error-retry')
+    await page.getByTestId('nft-none').waitFor()
+    const named = sandbox()
+      .backend.faults.requests.filter(({ path }) => path.includes('nftDetail'))
+      .map(({ fields }) => fields['tokenId'])
+    expect([...new Set(named)].toSorted()).toEqual(['1000999998', '1000999999', '777000000001'])
+  },
+)
 
 test('a card is taken down and given away; what cannot receive it is refused in words', async () => {
   const session = await openSession()
@@ -175,62 +178,65 @@ test('in Chinese, a card is bought for USDT, with an approval of exactly its pri
   await page.getByTestId('nft-own').filter({ hasText: '你的卡牌' }).waitFor()
 })
 
-test('an approval that was left is told and revoked; a frozen card says why and until when', async () => {
-  const session = await openSession()
-  const owner = nextBuyer(sandbox())
-  const { contract, market } = contractsOf(sandbox())
-  const ledger = cardLedger(sandbox())
-  const tokenId = await provideCard(sandbox(), owner, 1)
-  await elsewhere(sandbox(), owner).call(card.approve(contract, market, tokenId))
-  await until(async () => (await ledger.approved(tokenId)) === market)
-  const page = await visitCard(session, sandbox(), tokenId, owner)
-  await page.getByTestId('nft-revoke').click()
-  await ready(page)
-  expect(await findFaults(page, 'nft-revoke', ['light'])).toEqual([])
-  await confirm(page)
-  expect(await ledger.approved(tokenId)).toBe(nobody)
-  await page.getByTestId('nft-approved').waitFor({ state: 'detached' })
+thorough(
+  'an approval that was left is told and revoked; a frozen card says why and until when',
+  async () => {
+    const session = await openSession()
+    const owner = nextBuyer(sandbox())
+    const { contract, market } = contractsOf(sandbox())
+    const ledger = cardLedger(sandbox())
+    const tokenId = await provideCard(sandbox(), owner, 1)
+    await elsewhere(sandbox(), owner).call(card.approve(contract, market, tokenId))
+    await until(async () => (await ledger.approved(tokenId)) === market)
+    const page = await visitCard(session, sandbox(), tokenId, owner)
+    await page.getByTestId('nft-revoke').click()
+    await ready(page)
+    expect(await findFaults(page, 'nft-revoke', ['light'])).toEqual([])
+    await confirm(page)
+    expect(await ledger.approved(tokenId)).toBe(nobody)
+    await page.getByTestId('nft-approved').waitFor({ state: 'detached' })
 
-  // Where it is left, the wallet asks once more, for the sale alone.
-  await elsewhere(sandbox(), owner).call(card.approve(contract, market, tokenId))
-  await until(async () => (await ledger.approved(tokenId)) === market)
-  const { times } = await askedFor(page)
-  await speak(page, 'tc')
-  await page.reload()
-  await page.getByTestId('nft-list').click()
-  await page.getByTestId('nft-price-field').fill('77')
-  await page.getByTestId('nft-sheet-approved').filter({ hasText: '一次' }).waitFor()
-  await confirm(page)
-  expect((await askedFor(page)).times).toBe(times + 1)
-  expect(ledger.market(tokenId)).toMatchObject([{ name: 'Listed', price: 77n * TRX }])
-  await page.getByTestId('nft-unlist').click()
-  await confirm(page)
-  await speak(page, 'en')
+    // Where it is left, the wallet asks once more, for the sale alone.
+    await elsewhere(sandbox(), owner).call(card.approve(contract, market, tokenId))
+    await until(async () => (await ledger.approved(tokenId)) === market)
+    const { times } = await askedFor(page)
+    await speak(page, 'tc')
+    await page.reload()
+    await page.getByTestId('nft-list').click()
+    await page.getByTestId('nft-price-field').fill('77')
+    await page.getByTestId('nft-sheet-approved').filter({ hasText: '一次' }).waitFor()
+    await confirm(page)
+    expect((await askedFor(page)).times).toBe(times + 1)
+    expect(ledger.market(tokenId)).toMatchObject([{ name: 'Listed', price: 77n * TRX }])
+    await page.getByTestId('nft-unlist').click()
+    await confirm(page)
+    await speak(page, 'en')
 
-  await freeze(sandbox(), tokenId)
-  await page.reload()
-  await page.getByTestId('nft-frozen-why').filter({ hasText: 'reports it as stolen' }).waitFor()
-  await page.getByTestId('nft-obstacle').filter({ hasText: 'The card is frozen' }).waitFor()
-  expect(await page.getByTestId('nft-list').isDisabled()).toBe(true)
-  expect(await page.getByTestId('nft-transfer').isDisabled()).toBe(true)
-  expect(await findFaults(page, 'nft-frozen')).toEqual([])
+    await freeze(sandbox(), tokenId)
+    await page.reload()
+    await page.getByTestId('nft-frozen-why').filter({ hasText: 'reports it as stolen' }).waitFor()
+    await page.getByTestId('nft-obstacle').filter({ hasText: 'The card is frozen' }).waitFor()
+    expect(await page.getByTestId('nft-list').isDisabled()).toBe(true)
+    expect(await page.getByTestId('nft-transfer').isDisabled()).toBe(true)
+    expect(await findFaults(page, 'nft-frozen')).toEqual([])
 
-  // What the contract names for more about a card is a stranger's text, and no more than that.
-  const strange = `https://evil.example/<img src=x onerror=alert(1)>\u202e${'a'.repeat(500)}/`
-  await operate(sandbox(), contractCall(contract, 'setBaseUri(uint256,string)', [1n, strange]))
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await page.reload()
-  await page.getByTestId('nft-uri').filter({ hasText: '<img src=x onerror=alert(1)>' }).waitFor()
-  const shown = await page.getByTestId('nft-uri').locator('bdi').textContent()
-  expect(shown).not.toContain('\u202e')
-  expect(shown!.length).toBeLessThan(210)
-  expect(await page.getByTestId('nft-uri').locator('img, a').count()).toBe(0)
-  expect(await findFaults(page, 'nft-strange', ['light'])).toEqual([])
-  expect(asked.filter((url) => new URL(url).hostname.endsWith('example'))).toEqual([])
-})
+    // What the contract names for more about a card is a stranger's text, and no more than that.
+    const strange = `https://evil.example/<img src=x onerror=alert(1)>\u202e${'a'.repeat(500)}/`
+    await operate(sandbox(), contractCall(contract, 'setBaseUri(uint256,string)', [1n, strange]))
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.reload()
+    await page.getByTestId('nft-uri').filter({ hasText: '<img src=x onerror=alert(1)>' }).waitFor()
+    const shown = await page.getByTestId('nft-uri').locator('bdi').textContent()
+    expect(shown).not.toContain('\u202e')
+    expect(shown!.length).toBeLessThan(210)
+    expect(await page.getByTestId('nft-uri').locator('img, a').count()).toBe(0)
+    expect(await findFaults(page, 'nft-strange', ['light'])).toEqual([])
+    expect(asked.filter((url) => new URL(url).hostname.endsWith('example'))).toEqual([])
+  },
+)
 
-test('after its time on sale, anybody may send a card back to whom it belongs', async () => {
+thorough('after its time on sale, anybody may send a card back to whom it belongs', async () => {
   const session = await openSession()
   const [seller, visitor] = [nextBuyer(sandbox()), nextBuyer(sandbox())]
   const { chain } = sandbox()

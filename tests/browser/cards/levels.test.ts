@@ -25,6 +25,7 @@ import {
   countOf,
   visitCards,
 } from './steps.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -103,31 +104,34 @@ test('two accounts buy the last cards of a level, and the third is told that it 
   expect(faults).toEqual([])
 })
 
-test('a purchase that a broken wallet and a reload cut off is listed on top, and goes on to one card', async () => {
-  const session = await openSession()
-  const buyer = nextBuyer(sandbox())
-  const page = await visitCards(session, sandbox(), '/nftInv', buyer, { wallet: { mode: 'ask' } })
-  await level(page, 1, 'buy').click()
-  await confirmBroken(page, 'card-buy', 'BUY error')
-  await page.reload()
-  const row = page.getByTestId('card-buying-row')
-  const goOn = row.getByRole('button', { name: 'Resume' })
-  await goOn.click()
-  await asked(page, 1)
-  await page.reload()
-  await row.filter({ hasText: '25 TRX' }).waitFor()
-  expect(await findFaults(page, 'card-buying', [])).toEqual([])
-  await goOn.click()
-  await asked(page, 2)
-  await approve(page)
-  await page.getByTestId('card-buy-done').waitFor()
-  expect(await countOf(sandbox(), buyer)).toBe(1n)
-  await page.getByTestId('card-buy-sheet-close').click()
-  await row.waitFor({ state: 'detached' })
-  await level(page, 1, 'has').filter({ hasText: '× 1' }).waitFor()
-})
+thorough(
+  'a purchase that a broken wallet and a reload cut off is listed on top, and goes on to one card',
+  async () => {
+    const session = await openSession()
+    const buyer = nextBuyer(sandbox())
+    const page = await visitCards(session, sandbox(), '/nftInv', buyer, { wallet: { mode: 'ask' } })
+    await level(page, 1, 'buy').click()
+    await confirmBroken(page, 'card-buy', 'BUY error')
+    await page.reload()
+    const row = page.getByTestId('card-buying-row')
+    const goOn = row.getByRole('button', { name: 'Resume' })
+    await goOn.click()
+    await asked(page, 1)
+    await page.reload()
+    await row.filter({ hasText: '25 TRX' }).waitFor()
+    expect(await findFaults(page, 'card-buying', [])).toEqual([])
+    await goOn.click()
+    await asked(page, 2)
+    await approve(page)
+    await page.getByTestId('card-buy-done').waitFor()
+    expect(await countOf(sandbox(), buyer)).toBe(1n)
+    await page.getByTestId('card-buy-sheet-close').click()
+    await row.waitFor({ state: 'detached' })
+    await level(page, 1, 'has').filter({ hasText: '× 1' }).waitFor()
+  },
+)
 
-test('where no card contract is configured, no card is offered', async () => {
+thorough('where no card contract is configured, no card is offered', async () => {
   const session = await openSession()
   const { origin } = sandbox()
   const page = await visitCards(session, sandbox(), '/activity', buyerOf(sandbox(), 10))

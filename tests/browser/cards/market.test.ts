@@ -30,6 +30,7 @@ import {
   visitCard,
   visitMarket,
 } from './marketSteps.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -164,38 +165,41 @@ test('a card is put on sale, its price is changed, and somebody else buys it', a
   expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
 })
 
-test('two buyers race for one card: exactly one pays, and the other loses no more than a fee', async () => {
-  const session = await openSession()
-  const [seller, quick, slow] = [1, 2, 3].map(() => nextBuyer(sandbox()))
-  const tokenId = await provideCard(sandbox(), seller!, 1)
-  await provideListing(sandbox(), seller!, tokenId, { price: 40n * TRX })
-  const ledger = cardLedger(sandbox())
+thorough(
+  'two buyers race for one card: exactly one pays, and the other loses no more than a fee',
+  async () => {
+    const session = await openSession()
+    const [seller, quick, slow] = [1, 2, 3].map(() => nextBuyer(sandbox()))
+    const tokenId = await provideCard(sandbox(), seller!, 1)
+    await provideListing(sandbox(), seller!, tokenId, { price: 40n * TRX })
+    const ledger = cardLedger(sandbox())
 
-  // Its wallet asks, while the other one pays.
-  const theirs = await visitCard(session, sandbox(), tokenId, slow, { wallet: { mode: 'ask' } })
-  await theirs.getByTestId('nft-buy').click()
-  await ready(theirs)
-  await theirs.getByTestId('nft-confirm').click()
-  await asked(theirs, 1)
-  const page = await visitCard(session, sandbox(), tokenId, quick)
-  await page.getByTestId('nft-buy').click()
-  await confirm(page)
-  expect(await ledger.ownerOf(tokenId)).toBe(quick!.identity.address)
+    // Its wallet asks, while the other one pays.
+    const theirs = await visitCard(session, sandbox(), tokenId, slow, { wallet: { mode: 'ask' } })
+    await theirs.getByTestId('nft-buy').click()
+    await ready(theirs)
+    await theirs.getByTestId('nft-confirm').click()
+    await asked(theirs, 1)
+    const page = await visitCard(session, sandbox(), tokenId, quick)
+    await page.getByTestId('nft-buy').click()
+    await confirm(page)
+    expect(await ledger.ownerOf(tokenId)).toBe(quick!.identity.address)
 
-  const before = await slow!.sun()
-  await approve(theirs)
-  await theirs
+    const before = await slow!.sun()
+    await approve(theirs)
+    await theirs
       .getByTestId('operation-failed')
       .filter({ hasText: 'Purchase failed: this card was sold or taken down meanwhile' })
       .waitFor()
-  expect(await findFaults(theirs, 'nft-race', ['light'])).toEqual([])
-  const lost = before - (await slow!.sun())
-  expect(lost).toBeGreaterThan(0n)
-  expect(lost).toBeLessThan(25n * TRX)
-  expect(ledger.market(tokenId).map(({ name }) => name)).toEqual(['Listed', 'CardSold'])
-})
+    expect(await findFaults(theirs, 'nft-race', ['light'])).toEqual([])
+    const lost = before - (await slow!.sun())
+    expect(lost).toBeGreaterThan(0n)
+    expect(lost).toBeLessThan(25n * TRX)
+    expect(ledger.market(tokenId).map(({ name }) => name)).toEqual(['Listed', 'CardSold'])
+  },
+)
 
-test('a price that is raised between tap and signature is not paid', async () => {
+thorough('a price that is raised between tap and signature is not paid', async () => {
   const session = await openSession()
   const [seller, buyer] = [nextBuyer(sandbox()), nextBuyer(sandbox())]
   const tokenId = await provideCard(sandbox(), seller, 1)

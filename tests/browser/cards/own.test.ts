@@ -3,6 +3,7 @@ import { nextBuyer, useQuickSandbox } from '../payments/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { openSession } from '../session.ts'
 import { book, buyElsewhere, freeze, listElsewhere, pledgeElsewhere, visitCards } from './steps.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -55,7 +56,7 @@ test('one’s own cards are told apart by where they are, and added up', async (
   await page.getByTestId('nft-sale-countdown').filter({ hasText: /^299d/ }).waitFor()
 })
 
-test('whoever has no cards is led to where there are some', async () => {
+thorough('whoever has no cards is led to where there are some', async () => {
   const session = await openSession()
   const page = await visitCards(session, sandbox(), '/myNft', nextBuyer(sandbox()))
   const faults: string[] = []
@@ -73,7 +74,7 @@ test('whoever has no cards is led to where there are some', async () => {
   expect(faults).toEqual([])
 })
 
-test('without a wallet, each page says what will be there', async () => {
+thorough('without a wallet, each page says what will be there', async () => {
   const { open } = await openSession()
   for (const [path, testId] of [
     ['/myNft', 'my-cards-nobody'],

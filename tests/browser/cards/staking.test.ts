@@ -5,13 +5,7 @@ import { rewardPools } from '../../../src/chain/contracts/rewardPools.ts'
 import { DAY_MS, MINUTE_MS } from '../../../src/core/time.ts'
 import { readContract } from '../contracts.ts'
 import { approveSecondOffline, goOnline, prepare } from '../offline/steps.ts'
-import {
-  askedFor,
-  askedToSign,
-  nextBuyer,
-  until,
-  useQuickSandbox,
-} from '../payments/steps.ts'
+import { askedFor, askedToSign, nextBuyer, until, useQuickSandbox } from '../payments/steps.ts'
 import { pass } from '../presale/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { speak } from '../screens/language.ts'
@@ -35,8 +29,7 @@ const sandbox = useQuickSandbox()
 
 const choose = (page: Page, tokenId: string) => page.getByTestId(`pledge-card-${tokenId}`).click()
 
-const done = (page: Page, testId: string) =>
-  page.getByTestId(`${testId}-done`).waitFor()
+const done = (page: Page, testId: string) => page.getByTestId(`${testId}-done`).waitFor()
 
 test('two cards are pledged, not unlocked early, unlocked in time, and what they earned is claimed', async () => {
   const session = await openSession()
@@ -138,7 +131,7 @@ test('two cards are pledged, not unlocked early, unlocked in time, and what they
   expect(faults).toEqual([])
 })
 
-test('a node is pledged in Chinese, and claims TRX while USDT does not pay', async () => {
+thorough('a node is pledged in Chinese, and claims TRX while USDT does not pay', async () => {
   const session = await openSession()
   const buyer = nextBuyer(sandbox())
   const node = await buyElsewhere(sandbox(), buyer, 22)
@@ -192,7 +185,7 @@ test('a node is pledged in Chinese, and claims TRX while USDT does not pay', asy
   expect(await readContract(sandbox(), left)).toBeGreaterThan(0n)
 })
 
-test('on its own page, a card is pledged and unlocked, past a wallet that fails', async () => {
+thorough('on its own page, a card is pledged and unlocked, past a wallet that fails', async () => {
   const session = await openSession()
   const buyer = nextBuyer(sandbox())
   const { chain } = sandbox()

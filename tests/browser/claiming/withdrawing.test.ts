@@ -42,6 +42,7 @@ import {
   visitClaiming,
   withdrawElsewhere,
 } from './steps.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -131,56 +132,59 @@ test("an invitee's casting fees are withdrawn past a lost network, through every
   expect(faults).toEqual([])
 })
 
-test('an order whose voucher expired is claimable again, and its fee is taken back', async () => {
-  const session = await openSession()
-  const { origin } = sandbox()
-  const who = await inviterOf(2)
-  const page = await visitClaiming(session, sandbox(), who, { wallet: { mode: 'ask' } })
-  const order = await orderElsewhere(sandbox(), who, 2n * SHARE)
-  expect(await claimableOf(sandbox(), who)).toBe(0n)
-  await page.goto(`${origin}/claiming?order=${order}`)
-  await says(page, 'claiming-order-state', 'To be paid')
-  await says(page, 'claiming-order-note', /6d 23:5\d/)
-  const faults = await findFaults(page, 'claiming-order')
-  await page.getByTestId('claiming-order-resume').click()
-  await says(page, 'claiming-withdraw-sheet-facts-charge', '(paid)')
-  await page.getByTestId('claiming-withdraw-confirm').click()
-  await page.getByTestId('sandbox-wallet-reject').waitFor()
-  await page.getByTestId('sandbox-wallet-reject').click()
-  await trouble(page, /says that you declined/)
-  await page.getByTestId('claiming-withdraw-sheet-close').click()
+thorough(
+  'an order whose voucher expired is claimable again, and its fee is taken back',
+  async () => {
+    const session = await openSession()
+    const { origin } = sandbox()
+    const who = await inviterOf(2)
+    const page = await visitClaiming(session, sandbox(), who, { wallet: { mode: 'ask' } })
+    const order = await orderElsewhere(sandbox(), who, 2n * SHARE)
+    expect(await claimableOf(sandbox(), who)).toBe(0n)
+    await page.goto(`${origin}/claiming?order=${order}`)
+    await says(page, 'claiming-order-state', 'To be paid')
+    await says(page, 'claiming-order-note', /6d 23:5\d/)
+    const faults = await findFaults(page, 'claiming-order')
+    await page.getByTestId('claiming-order-resume').click()
+    await says(page, 'claiming-withdraw-sheet-facts-charge', '(paid)')
+    await page.getByTestId('claiming-withdraw-confirm').click()
+    await page.getByTestId('sandbox-wallet-reject').waitFor()
+    await page.getByTestId('sandbox-wallet-reject').click()
+    await trouble(page, /says that you declined/)
+    await page.getByTestId('claiming-withdraw-sheet-close').click()
 
-  await speak(page, 'tc')
-  await pass(sandbox(), page, 2 * DAY_MS + HOUR_MS)
-  await isAt(sandbox(), who, 'failed')
-  expect(await claimableOf(sandbox(), who)).toBe(2n * SHARE)
-  await page.reload()
-  await says(page, 'claiming-order-state', '失敗')
-  await says(page, 'claiming-order-note', /手續費可在 4 天 2.*後取回/)
-  faults.push(...(await findFaults(page, 'claiming-spent', [])))
-  expect(await page.getByTestId('claiming-order-fee-back').count()).toBe(0)
+    await speak(page, 'tc')
+    await pass(sandbox(), page, 2 * DAY_MS + HOUR_MS)
+    await isAt(sandbox(), who, 'failed')
+    expect(await claimableOf(sandbox(), who)).toBe(2n * SHARE)
+    await page.reload()
+    await says(page, 'claiming-order-state', '失敗')
+    await says(page, 'claiming-order-note', /手續費可在 4 天 2.*後取回/)
+    faults.push(...(await findFaults(page, 'claiming-spent', [])))
+    expect(await page.getByTestId('claiming-order-fee-back').count()).toBe(0)
 
-  await pass(sandbox(), page, 5 * DAY_MS)
-  await setMode(page, 'approve')
-  await page.reload()
-  await says(page, 'claiming-order-state', '未付款')
-  const had = await who.sun()
-  const before = who.transactions().length
-  await page.getByTestId('claiming-order-fee-back').click()
-  await says(page, 'claiming-fee-back-sheet-verdict', '已模擬')
-  faults.push(...(await findFaults(page, 'claiming-fee-back', [])))
-  await confirm(page, 'claiming-fee-back')
-  await done(page, 'claiming-fee-back')
-  await says(page, 'claiming-fee-back-done', /^2\sTRX 已回到你的錢包/)
-  const { fee } = who.transactions().slice(before)[0]!
-  expect(await who.sun()).toBe(had + FEE - fee)
-  await page.getByTestId('claiming-fee-back-end').click()
-  await says(page, 'claiming-order-state', '手續費已取回')
-  expect((await orderOf(sandbox(), who, order)).state).toBe('takenBack')
-  expect(faults).toEqual([])
-})
+    await pass(sandbox(), page, 5 * DAY_MS)
+    await setMode(page, 'approve')
+    await page.reload()
+    await says(page, 'claiming-order-state', '未付款')
+    const had = await who.sun()
+    const before = who.transactions().length
+    await page.getByTestId('claiming-order-fee-back').click()
+    await says(page, 'claiming-fee-back-sheet-verdict', '已模擬')
+    faults.push(...(await findFaults(page, 'claiming-fee-back', [])))
+    await confirm(page, 'claiming-fee-back')
+    await done(page, 'claiming-fee-back')
+    await says(page, 'claiming-fee-back-done', /^2\sTRX 已回到你的錢包/)
+    const { fee } = who.transactions().slice(before)[0]!
+    expect(await who.sun()).toBe(had + FEE - fee)
+    await page.getByTestId('claiming-fee-back-end').click()
+    await says(page, 'claiming-order-state', '手續費已取回')
+    expect((await orderOf(sandbox(), who, order)).state).toBe('takenBack')
+    expect(faults).toEqual([])
+  },
+)
 
-test('a day that is full is told, refused at the field, and waited for', async () => {
+thorough('a day that is full is told, refused at the field, and waited for', async () => {
   const session = await openSession()
   const { chain } = sandbox()
   const who = await inviterOf(3)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../../src/core/time.ts'
 import { confirm, fundInUsdt, pauseUsdt } from '../cards/steps.ts'
 import { approveSecondOffline, goOnline, prepare } from '../offline/steps.ts'
@@ -39,29 +39,32 @@ thorough(
   },
 )
 
-test('a coin that does not pay is left out, in Chinese, and the others are claimed', async () => {
-  const session = await openSession()
-  const buyer = nextBuyer(sandbox())
-  const orders = await stakeCoins(sandbox(), buyer)
-  await fundInUsdt(sandbox(), buyer, streams.usdt, 20n, 30n)
-  await sandbox().chain.advanceTime(MINUTE_MS)
-  await book(sandbox())
-  await pauseUsdt(sandbox(), true)
-  try {
-    const page = await visitHub(session, sandbox(), buyer, { language: 'tc' })
-    await page.getByTestId('earn-claim').click()
-    await page.getByTestId('claim-sheet-obstacle').waitFor()
-    expect(await page.getByTestId('claim-confirm').isDisabled()).toBe(true)
-    await page.getByTestId(`claim-pool-${streams.usdt}`).click()
-    await page.getByTestId('claim-plan-1').click()
-    const usdt = await buyer.usdt()
-    await confirm(page, 'claim')
-    await page.getByTestId('claim-done').waitFor()
-    expect(await buyer.usdt()).toBe(usdt)
-    expect(await owedBy(sandbox(), streams.usdt, buyer)).toBeGreaterThan(0n)
-    expect(await claimedOf(sandbox(), orders[0]!, buyer)).toBe(0n)
-    expect(await claimedOf(sandbox(), orders[1]!, buyer)).toBeGreaterThan(0n)
-  } finally {
-    await pauseUsdt(sandbox(), false)
-  }
-})
+thorough(
+  'a coin that does not pay is left out, in Chinese, and the others are claimed',
+  async () => {
+    const session = await openSession()
+    const buyer = nextBuyer(sandbox())
+    const orders = await stakeCoins(sandbox(), buyer)
+    await fundInUsdt(sandbox(), buyer, streams.usdt, 20n, 30n)
+    await sandbox().chain.advanceTime(MINUTE_MS)
+    await book(sandbox())
+    await pauseUsdt(sandbox(), true)
+    try {
+      const page = await visitHub(session, sandbox(), buyer, { language: 'tc' })
+      await page.getByTestId('earn-claim').click()
+      await page.getByTestId('claim-sheet-obstacle').waitFor()
+      expect(await page.getByTestId('claim-confirm').isDisabled()).toBe(true)
+      await page.getByTestId(`claim-pool-${streams.usdt}`).click()
+      await page.getByTestId('claim-plan-1').click()
+      const usdt = await buyer.usdt()
+      await confirm(page, 'claim')
+      await page.getByTestId('claim-done').waitFor()
+      expect(await buyer.usdt()).toBe(usdt)
+      expect(await owedBy(sandbox(), streams.usdt, buyer)).toBeGreaterThan(0n)
+      expect(await claimedOf(sandbox(), orders[0]!, buyer)).toBe(0n)
+      expect(await claimedOf(sandbox(), orders[1]!, buyer)).toBeGreaterThan(0n)
+    } finally {
+      await pauseUsdt(sandbox(), false)
+    }
+  },
+)

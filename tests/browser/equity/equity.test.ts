@@ -31,6 +31,7 @@ import {
   state,
   USDT,
 } from './steps.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -162,70 +163,73 @@ test('a card takes its part by day and by stage, whoever has it', async () => {
   expect(faults).toEqual([])
 })
 
-test('what the fund lacks is owed, past a lost network, and somebody else settles it', async () => {
-  const session = await openSession({ worker: 'own' })
-  const { origin } = sandbox()
-  const [who, other] = [nextBuyer(sandbox()), nextBuyer(sandbox())]
-  const tokenId = await buyElsewhere(sandbox(), who, 3)
-  await initialiseElsewhere(sandbox(), who, tokenId)
-  await depositFor(sandbox(), tokenId, 30n)
-  const page = await visitCards(session, sandbox(), '/rwaRecord', who, {
-    language: 'tc',
-    wallet: { mode: 'ask' },
-  })
-  await begin(page, tokenId)
-  await confirmBroken(page, 'equity-limit', '開啟額度失敗')
-  await goOn(page, approve)
-  await state(page, tokenId, '可提領')
+thorough(
+  'what the fund lacks is owed, past a lost network, and somebody else settles it',
+  async () => {
+    const session = await openSession({ worker: 'own' })
+    const { origin } = sandbox()
+    const [who, other] = [nextBuyer(sandbox()), nextBuyer(sandbox())]
+    const tokenId = await buyElsewhere(sandbox(), who, 3)
+    await initialiseElsewhere(sandbox(), who, tokenId)
+    await depositFor(sandbox(), tokenId, 30n)
+    const page = await visitCards(session, sandbox(), '/rwaRecord', who, {
+      language: 'tc',
+      wallet: { mode: 'ask' },
+    })
+    await begin(page, tokenId)
+    await confirmBroken(page, 'equity-limit', '開啟額度失敗')
+    await goOn(page, approve)
+    await state(page, tokenId, '可提領')
 
-  const had = await who.usdt()
-  await emptyFund(sandbox())
-  await look(page)
-  await prepare(session, page, sandbox())
-  await begin(page, tokenId)
-  await page.getByTestId('equity-withdraw-lacking').waitFor()
-  const faults = await findFaults(page, 'equity-lacking', [])
-  await confirm(page, 'equity-withdraw')
-  await page.getByTestId('sandbox-wallet-approve').waitFor()
-  await goOffline(page)
-  await approve(page)
-  await page.getByTestId('operation-trouble').waitFor()
-  await page.reload()
-  await page.getByTestId('equity-underway-row').waitFor()
-  await goOnline(page)
-  await page.getByTestId('equity-underway-row').waitFor({ state: 'detached' })
-  const order = await orderCount(sandbox())
-  expect(await orderOf(sandbox(), order)).toMatchObject({
-    user: who.identity.address,
-    amount: MAXIMUM,
-    withdrawStatus: 2,
-  })
-  expect(await who.usdt()).toBe(had)
-  await book(sandbox())
-  await page.reload()
-  await page.getByTestId('equity-part-withdrawals').click()
-  await page
-    .getByTestId(`equity-owed-${order}`)
-    .filter({ hasText: '當時無法支付，款項尚欠。基金目前有 0' })
-    .waitFor()
-  faults.push(...(await findFaults(page, 'equity-owed', [])))
+    const had = await who.usdt()
+    await emptyFund(sandbox())
+    await look(page)
+    await prepare(session, page, sandbox())
+    await begin(page, tokenId)
+    await page.getByTestId('equity-withdraw-lacking').waitFor()
+    const faults = await findFaults(page, 'equity-lacking', [])
+    await confirm(page, 'equity-withdraw')
+    await page.getByTestId('sandbox-wallet-approve').waitFor()
+    await goOffline(page)
+    await approve(page)
+    await page.getByTestId('operation-trouble').waitFor()
+    await page.reload()
+    await page.getByTestId('equity-underway-row').waitFor()
+    await goOnline(page)
+    await page.getByTestId('equity-underway-row').waitFor({ state: 'detached' })
+    const order = await orderCount(sandbox())
+    expect(await orderOf(sandbox(), order)).toMatchObject({
+      user: who.identity.address,
+      amount: MAXIMUM,
+      withdrawStatus: 2,
+    })
+    expect(await who.usdt()).toBe(had)
+    await book(sandbox())
+    await page.reload()
+    await page.getByTestId('equity-part-withdrawals').click()
+    await page
+      .getByTestId(`equity-owed-${order}`)
+      .filter({ hasText: '當時無法支付，款項尚欠。基金目前有 0' })
+      .waitFor()
+    faults.push(...(await findFaults(page, 'equity-owed', [])))
 
-  const helper = await visitCards(session, sandbox(), `/rwaRecord?order=${order}`, other)
-  const settle = helper.getByTestId(`equity-settle-${order}`)
-  await settle.waitFor()
-  expect(await settle.isDisabled()).toBe(true)
-  await fillFund(sandbox(), 100n * USDT)
-  await look(helper)
-  await until(() => settle.isEnabled())
-  await settle.click()
-  await confirm(helper, 'equity-settle')
-  await end(helper, 'equity-settle')
-  await helper.getByTestId(`equity-owed-state-${order}`).filter({ hasText: 'Paid' }).waitFor()
-  expect((await who.usdt()) - had).toBe(MAXIMUM)
+    const helper = await visitCards(session, sandbox(), `/rwaRecord?order=${order}`, other)
+    const settle = helper.getByTestId(`equity-settle-${order}`)
+    await settle.waitFor()
+    expect(await settle.isDisabled()).toBe(true)
+    await fillFund(sandbox(), 100n * USDT)
+    await look(helper)
+    await until(() => settle.isEnabled())
+    await settle.click()
+    await confirm(helper, 'equity-settle')
+    await end(helper, 'equity-settle')
+    await helper.getByTestId(`equity-owed-state-${order}`).filter({ hasText: 'Paid' }).waitFor()
+    expect((await who.usdt()) - had).toBe(MAXIMUM)
 
-  await book(sandbox())
-  await page.goto(`${origin}/rwaRecord`)
-  await page.getByTestId('equity-part-withdrawals').click()
-  await page.getByTestId(`equity-withdrawal-${order}`).filter({ hasText: '已結清' }).waitFor()
-  expect(faults).toEqual([])
-})
+    await book(sandbox())
+    await page.goto(`${origin}/rwaRecord`)
+    await page.getByTestId('equity-part-withdrawals').click()
+    await page.getByTestId(`equity-withdrawal-${order}`).filter({ hasText: '已結清' }).waitFor()
+    expect(faults).toEqual([])
+  },
+)

@@ -31,7 +31,7 @@ import {
 const sandbox = useQuickSandbox()
 
 describe('the address of a handed order', () => {
-  test('with nonsense in it opens the plain page', async () => {
+  thorough('with nonsense in it opens the plain page', async () => {
     const { open } = await openSession()
     const buyer = nextBuyer(sandbox())
     const key = 'a'.repeat(64)
@@ -63,7 +63,7 @@ describe('the address of a handed order', () => {
     expect(await page.getByTestId('blindbox-confirm').isDisabled()).toBe(true)
   })
 
-  test('is dropped with the sheet; who invited is kept', async () => {
+  thorough('is dropped with the sheet; who invited is kept', async () => {
     const { open } = await openSession()
     const buyer = nextBuyer(sandbox())
     const key = 'b'.repeat(64)
@@ -83,60 +83,66 @@ describe('the address of a handed order', () => {
   })
 })
 
-test('nothing is confirmed before this device has told what it knows of the order', async () => {
-  const session = await openSession()
-  const buyer = nextBuyer(sandbox())
-  const wallet = { mode: 'approve', account: buyer.account, connected: true } as const
-  const url = `${sandbox().origin}${boxPath('anvil')}`
-  const page = await session.open(url, { wallet, worker: 'none' })
-  const database = await holdDatabase(page)
-  await page.goto(`${url}?order=${'c'.repeat(64)}&quantity=1`)
-  await database.seen
-  const pay = page.getByTestId('blindbox-confirm')
-  await page.getByText('If your connection drops after you sign').waitFor()
-  expect(await pay.getAttribute('aria-busy')).toBe('true')
-  await pay.click({ force: true })
-  await database.release()
-  await until(async () => (await pay.getAttribute('aria-busy')) === null)
-  expect(await askedToSign(page)).toEqual([])
-  await pay.click()
-  await paid(page)
-  expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
-})
+thorough(
+  'nothing is confirmed before this device has told what it knows of the order',
+  async () => {
+    const session = await openSession()
+    const buyer = nextBuyer(sandbox())
+    const wallet = { mode: 'approve', account: buyer.account, connected: true } as const
+    const url = `${sandbox().origin}${boxPath('anvil')}`
+    const page = await session.open(url, { wallet, worker: 'none' })
+    const database = await holdDatabase(page)
+    await page.goto(`${url}?order=${'c'.repeat(64)}&quantity=1`)
+    await database.seen
+    const pay = page.getByTestId('blindbox-confirm')
+    await page.getByText('If your connection drops after you sign').waitFor()
+    expect(await pay.getAttribute('aria-busy')).toBe('true')
+    await pay.click({ force: true })
+    await database.release()
+    await until(async () => (await pay.getAttribute('aria-busy')) === null)
+    expect(await askedToSign(page)).toEqual([])
+    await pay.click()
+    await paid(page)
+    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+  },
+)
 
-test('a link that is opened again after it was paid shows that, on whatever device', async () => {
-  const session = await openSession()
-  const buyer = nextBuyer(sandbox())
-  const phone = await visitWithoutWallet(session, sandbox(), 'anvil')
-  const url = await handOver(phone)
-  const wallet = { mode: 'approve', account: buyer.account, connected: true } as const
-  const inWallet = await session.open(url, { wallet })
-  await inWallet.getByTestId('blindbox-confirm').click()
-  await paid(inWallet)
-  // A finished order is not reopened by a reload, only by the link.
-  await inWallet.waitForURL((at) => at.search === '')
-  await inWallet.goto(url)
-  await paid(inWallet)
+thorough(
+  'a link that is opened again after it was paid shows that, on whatever device',
+  async () => {
+    const session = await openSession()
+    const buyer = nextBuyer(sandbox())
+    const phone = await visitWithoutWallet(session, sandbox(), 'anvil')
+    const url = await handOver(phone)
+    const wallet = { mode: 'approve', account: buyer.account, connected: true } as const
+    const inWallet = await session.open(url, { wallet })
+    await inWallet.getByTestId('blindbox-confirm').click()
+    await paid(inWallet)
+    // A finished order is not reopened by a reload, only by the link.
+    await inWallet.waitForURL((at) => at.search === '')
+    await inWallet.goto(url)
+    await paid(inWallet)
 
-  const other = await session.open(url, { wallet })
-  const settled = other.getByTestId('blindbox-sheet-settled')
-  expect(await settled.textContent()).toBe('This order is paid already')
-  expect(await other.getByTestId('blindbox-confirm').count()).toBe(0)
+    const other = await session.open(url, { wallet })
+    const settled = other.getByTestId('blindbox-sheet-settled')
+    expect(await settled.textContent()).toBe('This order is paid already')
+    expect(await other.getByTestId('blindbox-confirm').count()).toBe(0)
 
-  const stranger = await session.open(url, { wallet: { ...wallet, account: 9 } })
-  const account = formatAddress(buyer.identity.address)
-  await stranger
-    .getByTestId('blindbox-sheet-obstacle')
-    .filter({ hasText: `This order belongs to the account ${account}` })
-    .waitFor()
-  expect(await stranger.getByTestId('blindbox-confirm').isDisabled()).toBe(true)
+    const stranger = await session.open(url, { wallet: { ...wallet, account: 9 } })
+    const account = formatAddress(buyer.identity.address)
+    await stranger
+      .getByTestId('blindbox-sheet-obstacle')
+      .filter({ hasText: `This order belongs to the account ${account}` })
+      .waitFor()
+    expect(await stranger.getByTestId('blindbox-confirm').isDisabled()).toBe(true)
 
-  await paid(phone)
-  expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
-})
+    await paid(phone)
+    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+  },
+)
 
 describe('on the phone', () => {
-  test('the order is written down before the link is followed', async () => {
+  thorough('the order is written down before the link is followed', async () => {
     const session = await openSession()
     const phone = await visitWithoutWallet(session, sandbox(), 'anvil')
     let written: Promise<unknown[]> | undefined
@@ -188,7 +194,7 @@ describe('on the phone', () => {
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
   })
 
-  test('the order can be cancelled while nothing is known of it', async () => {
+  thorough('the order can be cancelled while nothing is known of it', async () => {
     const session = await openSession()
     const phone = await visitWithoutWallet(session, sandbox(), 'anvil')
     const first = await handOver(phone)
@@ -218,19 +224,22 @@ describe('on the phone', () => {
     },
   )
 
-  test('an order is not handed over before this device has told whether it was already', async () => {
-    const session = await openSession()
-    const phone = await visitWithoutWallet(session, sandbox(), 'anvil', { worker: 'none' })
-    const database = await holdDatabase(phone)
-    const key = 'd'.repeat(64)
-    await phone.goto(`${sandbox().origin}${boxPath('anvil')}?order=${key}&quantity=1`)
-    await database.seen
-    await phone.getByTestId('blindbox-sheet').waitFor()
-    await phone.getByText('Looking for a wallet…').waitFor()
-    expect(await phone.getByTestId('blindbox-continue-tronlink').count()).toBe(0)
-    await database.release()
-    await phone.getByTestId('blindbox-continue-tronlink').waitFor()
-  })
+  thorough(
+    'an order is not handed over before this device has told whether it was already',
+    async () => {
+      const session = await openSession()
+      const phone = await visitWithoutWallet(session, sandbox(), 'anvil', { worker: 'none' })
+      const database = await holdDatabase(phone)
+      const key = 'd'.repeat(64)
+      await phone.goto(`${sandbox().origin}${boxPath('anvil')}?order=${key}&quantity=1`)
+      await database.seen
+      await phone.getByTestId('blindbox-sheet').waitFor()
+      await phone.getByText('Looking for a wallet…').waitFor()
+      expect(await phone.getByTestId('blindbox-continue-tronlink').count()).toBe(0)
+      await database.release()
+      await phone.getByTestId('blindbox-continue-tronlink').waitFor()
+    },
+  )
 
   thorough(
     'an order is paid here after all, once, under the same key, when a wallet turns up',
@@ -257,26 +266,29 @@ describe('on the phone', () => {
     },
   )
 
-  test('the sheet to connect a wallet offers to open this very page in the wallets’ apps', async () => {
-    const session = await openSession()
-    const inviter = accounts[3]?.address
-    const phone = await visitWithoutWallet(session, sandbox(), 'anvil')
-    await phone.goto(`${sandbox().origin}/?inviter=${inviter}`)
-    // Toasts cover the header for as long as the pointer rests on one.
-    const toasts = phone.getByTestId('toast')
-    const invitation = toasts.filter({ hasText: 'Your invitation is kept' })
-    await invitation.getByRole('button').click()
-    await toasts.filter({ hasText: 'Please install' }).getByRole('button').click()
-    await phone.getByTestId('wallet-pill').click()
-    for (const wallet of ['tronlink', 'okx'])
-      expect(await targetOf(phone.getByTestId(`continue-${wallet}`))).toBe(
-        `${sandbox().origin}/?inviter=${inviter}`,
-      )
-    expect(await phone.getByTestId('install-tronlink').count()).toBe(1)
-  })
+  thorough(
+    'the sheet to connect a wallet offers to open this very page in the wallets’ apps',
+    async () => {
+      const session = await openSession()
+      const inviter = accounts[3]?.address
+      const phone = await visitWithoutWallet(session, sandbox(), 'anvil')
+      await phone.goto(`${sandbox().origin}/?inviter=${inviter}`)
+      // Toasts cover the header for as long as the pointer rests on one.
+      const toasts = phone.getByTestId('toast')
+      const invitation = toasts.filter({ hasText: 'Your invitation is kept' })
+      await invitation.getByRole('button').click()
+      await toasts.filter({ hasText: 'Please install' }).getByRole('button').click()
+      await phone.getByTestId('wallet-pill').click()
+      for (const wallet of ['tronlink', 'okx'])
+        expect(await targetOf(phone.getByTestId(`continue-${wallet}`))).toBe(
+          `${sandbox().origin}/?inviter=${inviter}`,
+        )
+      expect(await phone.getByTestId('install-tronlink').count()).toBe(1)
+    },
+  )
 })
 
-test('a desktop without a wallet is not led to a phone’s app', async () => {
+thorough('a desktop without a wallet is not led to a phone’s app', async () => {
   const { open } = await openSession()
   const page = await open(sandbox().origin + boxPath('anvil'), {
     device: 'desktop',

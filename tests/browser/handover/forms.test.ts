@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { kept, shownAddress, theLeader } from '../invite/steps.ts'
 import { askedFor, nextBuyer, until, useQuickSandbox } from '../payments/steps.ts'
 import { says } from '../presale/steps.ts'
@@ -24,7 +24,7 @@ const openThere = (session: Session, url: string): Promise<Page> =>
 
 const value = (page: Page, testId: string) => page.getByTestId(testId).inputValue()
 
-test('an offer of one’s own and a part of another’s', async () => {
+thorough('an offer of one’s own and a part of another’s', async () => {
   const session = await openSession()
   const token = await tokenOf(sandbox(), 'JADE')
   const phone = await openWithoutWallet(session, sandbox(), `/trade/${token}`)
@@ -75,42 +75,45 @@ thorough('a pledge in a plan and one of pool shares', async () => {
   expect(faults).toEqual([])
 })
 
-test('a casting with its review, unless its texts are too long for a link; and whom one is invited by', async () => {
-  const session = await openSession()
-  const phone = await openWithoutWallet(session, sandbox(), '/publish')
-  const description = phone.getByTestId('publish-description')
-  const review = phone.locator('[data-testid="publish-step-review"]')
-  await description.fill('é '.repeat(450))
-  await fillToken(phone, { name: 'Harbor Light', symbol: 'HLT', supply: '1,000,000' })
-  for (const at of ['burn', 'presale', 'release', 'review']) {
-    await phone.getByTestId('publish-next').click()
-    await phone.locator(`[data-testid="publish-step-${at}"][aria-current="step"]`).waitFor()
-  }
-  await says(phone, 'publish-obstacle', 'too long for a link')
-  const faults = await findFaults(phone, 'publish-too-long', ['light'])
-  await phone.getByTestId('publish-change-token').click()
-  await description.fill('A light in the harbor.')
-  await review.click()
-  await phone.getByTestId('publish-cast').click()
-  const casting = await continueIn(phone, 'publish', 'tronlink')
+thorough(
+  'a casting with its review, unless its texts are too long for a link; and whom one is invited by',
+  async () => {
+    const session = await openSession()
+    const phone = await openWithoutWallet(session, sandbox(), '/publish')
+    const description = phone.getByTestId('publish-description')
+    const review = phone.locator('[data-testid="publish-step-review"]')
+    await description.fill('é '.repeat(450))
+    await fillToken(phone, { name: 'Harbor Light', symbol: 'HLT', supply: '1,000,000' })
+    for (const at of ['burn', 'presale', 'release', 'review']) {
+      await phone.getByTestId('publish-next').click()
+      await phone.locator(`[data-testid="publish-step-${at}"][aria-current="step"]`).waitFor()
+    }
+    await says(phone, 'publish-obstacle', 'too long for a link')
+    const faults = await findFaults(phone, 'publish-too-long', ['light'])
+    await phone.getByTestId('publish-change-token').click()
+    await description.fill('A light in the harbor.')
+    await review.click()
+    await phone.getByTestId('publish-cast').click()
+    const casting = await continueIn(phone, 'publish', 'tronlink')
 
-  const inWallet = await openThere(session, casting)
-  await inWallet.getByTestId('publish-cast').waitFor()
-  await inWallet.getByTestId('publish-cast').click()
-  await until(() => inWallet.getByTestId('publish-confirm').isEnabled())
-  await says(inWallet, 'publish-sheet-facts', 'Harbor Light (HLT)')
-  // What was typed on the phone stays there until it is typed over.
-  await phone.reload()
-  await phone.getByTestId('publish-review-fees').or(review).first().waitFor()
+    const inWallet = await openThere(session, casting)
+    await inWallet.getByTestId('publish-cast').waitFor()
+    await inWallet.getByTestId('publish-cast').click()
+    await until(() => inWallet.getByTestId('publish-confirm').isEnabled())
+    await says(inWallet, 'publish-sheet-facts', 'Harbor Light (HLT)')
+    // What was typed on the phone stays there until it is typed over.
+    await phone.reload()
+    await phone.getByTestId('publish-review-fees').or(review).first().waitFor()
 
-  await phone.goto(`${sandbox().origin}/invitations?inviter=${theLeader}`)
-  await phone.getByTestId('invitations-kept-bind').click()
-  const binding = await continueIn(phone, 'bind', 'tronlink')
-  await inWallet.goto(binding)
-  await inWallet.getByTestId('invitations-kept-bind').waitFor()
-  expect(await kept(inWallet)).toBe(theLeader)
-  expect(await shownAddress(inWallet, 'invitations-kept-address')).toBe(theLeader)
-  expect(await inWallet.getByTestId('bind-sheet').count()).toBe(0)
-  expect(await askedFor(inWallet)).toEqual({ times: 0, transactions: 0 })
-  expect(faults).toEqual([])
-})
+    await phone.goto(`${sandbox().origin}/invitations?inviter=${theLeader}`)
+    await phone.getByTestId('invitations-kept-bind').click()
+    const binding = await continueIn(phone, 'bind', 'tronlink')
+    await inWallet.goto(binding)
+    await inWallet.getByTestId('invitations-kept-bind').waitFor()
+    expect(await kept(inWallet)).toBe(theLeader)
+    expect(await shownAddress(inWallet, 'invitations-kept-address')).toBe(theLeader)
+    expect(await inWallet.getByTestId('bind-sheet').count()).toBe(0)
+    expect(await askedFor(inWallet)).toEqual({ times: 0, transactions: 0 })
+    expect(faults).toEqual([])
+  },
+)

@@ -58,7 +58,7 @@ test('a phone browser without a wallet hands over; a second browser with a walle
   expect(buyer.reports().length).toBeGreaterThan(0)
 })
 
-test('a box for USDT is approved and paid in the browser of OKX Wallet', async () => {
+thorough('a box for USDT is approved and paid in the browser of OKX Wallet', async () => {
   const session = await openSession()
   const buyer = nextBuyer(sandbox())
   const phone = await visitWithoutWallet(session, sandbox(), 'kiln')

@@ -90,59 +90,65 @@ thorough(
   },
 )
 
-test('TRX is burnt in the browser of OKX Wallet for what the form said, and seen on the phone', async () => {
-  const session = await openSession()
-  const buyer = nextBuyer(sandbox())
-  const ledger = await trxBurn.ledgerOf(sandbox())
-  const before = await ledger.givenBy(buyer)
-  const phone = await openWithoutWallet(session, sandbox(), '/htxRecord')
-  await trxBurn.ask(phone, '30')
-  const [, url] = await Promise.all([
-    phone.context().waitForEvent('page'),
-    continueIn(phone, 'trx-burn', 'okx'),
-  ])
-  const inWallet = await session.open(url, {
-    wallet: { shape: 'okx', mode: 'approve', account: buyer.account, connected: true },
-  })
-  await trxBurn.confirm(inWallet)
-  // Written down, so a reload asks for nothing any more.
-  await inWallet.waitForURL((at) => at.search === '')
-  const done = phone.getByTestId('trx-burn-done')
-  await done.waitFor()
-  expect((await ledger.givenBy(buyer)) - before).toBe(30n * TRX)
-  expect(ledger.gifts()).toMatchObject([{ order: orderIn(url) }])
-})
+thorough(
+  'TRX is burnt in the browser of OKX Wallet for what the form said, and seen on the phone',
+  async () => {
+    const session = await openSession()
+    const buyer = nextBuyer(sandbox())
+    const ledger = await trxBurn.ledgerOf(sandbox())
+    const before = await ledger.givenBy(buyer)
+    const phone = await openWithoutWallet(session, sandbox(), '/htxRecord')
+    await trxBurn.ask(phone, '30')
+    const [, url] = await Promise.all([
+      phone.context().waitForEvent('page'),
+      continueIn(phone, 'trx-burn', 'okx'),
+    ])
+    const inWallet = await session.open(url, {
+      wallet: { shape: 'okx', mode: 'approve', account: buyer.account, connected: true },
+    })
+    await trxBurn.confirm(inWallet)
+    // Written down, so a reload asks for nothing any more.
+    await inWallet.waitForURL((at) => at.search === '')
+    const done = phone.getByTestId('trx-burn-done')
+    await done.waitFor()
+    expect((await ledger.givenBy(buyer)) - before).toBe(30n * TRX)
+    expect(ledger.gifts()).toMatchObject([{ order: orderIn(url) }])
+  },
+)
 
-test('a lock, which nothing on the chain names, says that it goes on there, and can be put away', async () => {
-  const session = await openSession()
-  const buyer = nextBuyer(sandbox())
-  const phone = await openWithoutWallet(session, sandbox(), '/lock')
-  const asked: string[] = []
-  phone.context().on('request', (request) => {
-    if (request.url().includes('orderByKey')) asked.push(request.url())
-  })
-  await phone.getByTestId('lock-amount').fill('25')
-  await phone.getByTestId('lock-review').click()
-  const url = await continueIn(phone, 'lock', 'tronlink')
-  await says(phone, 'operation-stage-continued', 'How it ends is told in that app only')
-  const faults = await findFaults(phone, 'lock-handed')
+thorough(
+  'a lock, which nothing on the chain names, says that it goes on there, and can be put away',
+  async () => {
+    const session = await openSession()
+    const buyer = nextBuyer(sandbox())
+    const phone = await openWithoutWallet(session, sandbox(), '/lock')
+    const asked: string[] = []
+    phone.context().on('request', (request) => {
+      if (request.url().includes('orderByKey')) asked.push(request.url())
+    })
+    await phone.getByTestId('lock-amount').fill('25')
+    await phone.getByTestId('lock-review').click()
+    const url = await continueIn(phone, 'lock', 'tronlink')
+    await says(phone, 'operation-stage-continued', 'How it ends is told in that app only')
+    const faults = await findFaults(phone, 'lock-handed')
 
-  const inWallet = await session.open(url, {
-    wallet: { mode: 'approve', account: buyer.account, connected: true },
-  })
-  await says(inWallet, 'lock-sheet-figure', '25')
-  await inWallet.getByTestId('lock-confirm').click()
-  await inWallet.getByTestId('lock-done').waitFor()
-  expect(await locksIn(sandbox(), buyer, 'tokenLock')).toMatchObject([{ units: 25_000_000n }])
+    const inWallet = await session.open(url, {
+      wallet: { mode: 'approve', account: buyer.account, connected: true },
+    })
+    await says(inWallet, 'lock-sheet-figure', '25')
+    await inWallet.getByTestId('lock-confirm').click()
+    await inWallet.getByTestId('lock-done').waitFor()
+    expect(await locksIn(sandbox(), buyer, 'tokenLock')).toMatchObject([{ units: 25_000_000n }])
 
-  await comeBack(phone)
-  await phone.getByTestId('lock-cancel-order').click()
-  await phone.getByTestId('lock-continue-tronlink').waitFor()
-  await phone.getByTestId('lock-cancel').click()
-  await isGone(phone, 'lock')
-  expect(asked).toEqual([])
-  expect(faults).toEqual([])
-})
+    await comeBack(phone)
+    await phone.getByTestId('lock-cancel-order').click()
+    await phone.getByTestId('lock-continue-tronlink').waitFor()
+    await phone.getByTestId('lock-cancel').click()
+    await isGone(phone, 'lock')
+    expect(asked).toEqual([])
+    expect(faults).toEqual([])
+  },
+)
 
 thorough(
   'a card that a person sells is bought in the wallet’s browser, and seen on the phone',
@@ -185,89 +191,98 @@ thorough(
   },
 )
 
-test('what is sent is typed on the phone, and goes on in the wallet’s browser by a tap only', async () => {
-  const session = await openSession()
-  const buyer = nextBuyer(sandbox())
-  const newcomer = addressFromHex('0d'.repeat(20))
-  const phone = await openWithoutWallet(session, sandbox(), '/send', { language: 'tc' })
-  await phone.getByTestId('send-to').fill('0xdAC17F958D2ee523a2206206994597C13D831ec7')
-  await phone.getByTestId('send-amount').fill('2')
-  await phone.getByTestId('send-review').click()
-  await says(phone, 'send-form', '請輸入正確的地址')
-  expect(await phone.getByTestId('send-sheet').count()).toBe(0)
-  await phone.getByTestId('send-to').fill(newcomer)
-  await phone.getByTestId('send-review').click()
-  const url = await continueIn(phone, 'send', 'tronlink')
-  await says(phone, 'operation-stage-continued', '那個應用程式')
-  const faults = await findFaults(phone, 'send-handed')
-
-  const wallet = { mode: 'approve', account: buyer.account, connected: true } as const
-  const inWallet = await session.open(url, { wallet })
-  await inWallet.getByTestId('send-by-link').waitFor()
-  expect(await inWallet.getByTestId('send-to').inputValue()).toBe(newcomer)
-  expect(await inWallet.getByTestId('send-amount').inputValue()).toBe('2')
-  expect(await inWallet.getByTestId('send-sheet').count()).toBe(0)
-  await inWallet.getByTestId('send-review').click()
-  await sending.confirm(inWallet)
-  await inWallet.getByTestId('send-done').waitFor()
-  expect(await sending.held(sandbox(), newcomer).sun()).toBe(2n * TRX)
-  expect(faults).toEqual([])
-})
-
-test('the same form of another token is another order, and a wallet that turns up pays under its key', async () => {
-  const session = await openSession()
-  const { creator, buyer } = people(sandbox())
-  const [first, second] = [await presell(sandbox(), creator), await presell(sandbox(), creator)]
-  const phone = await openWithoutWallet(session, sandbox(), `/token/${first.token}`)
-  const ask = async () => {
-    await phone.getByTestId('presale-amount').fill('25')
-    await phone.getByTestId('presale-buy').click()
-    return continueIn(phone, 'presale', 'tronlink')
-  }
-  const other = await ask()
-  // The browser was put away with the sheet open, and comes back with another page.
-  await phone.evaluate(
-    (wallet) => {
-      localStorage.setItem('sandbox.wallet', JSON.stringify(wallet))
-      localStorage.setItem('wallet', 'tronlink')
-    },
-    { shape: 'none', mode: 'approve', account: buyer.account, connected: true },
-  )
-  await phone.goto(`${sandbox().origin}/token/${second.token}`)
-  const url = await ask()
-  expect(orderIn(url)).not.toBe(orderIn(other))
-
-  await turnUp(phone)
-  await phone.getByTestId('presale-pay-here').click()
-  await confirm(phone)
-  await phone.getByTestId('presale-done').waitFor()
-  expect(
-    eventsOf(sandbox(), second.presale, [presaleEvents.bought]).map(
-      ({ fields }) => fields['order'],
-    ),
-  ).toEqual([orderIn(url)])
-})
-
-describe('a link that somebody made up', () => {
-  test('fills in no slippage and no deadline, and its sheet says that it is a link’s', async () => {
+thorough(
+  'what is sent is typed on the phone, and goes on in the wallet’s browser by a tap only',
+  async () => {
     const session = await openSession()
     const buyer = nextBuyer(sandbox())
-    const token = await tokenOf(sandbox(), 'JADE')
-    const form = { act: 'pool', isBuy: true, buying: '10', selling: '' }
-    const wide = JSON.stringify({ ...form, slippage: '50', minutes: '1440' })
-    const url = `${sandbox().origin}/trade/${token}?${new URLSearchParams({ form: wide })}`
+    const newcomer = addressFromHex('0d'.repeat(20))
+    const phone = await openWithoutWallet(session, sandbox(), '/send', { language: 'tc' })
+    await phone.getByTestId('send-to').fill('0xdAC17F958D2ee523a2206206994597C13D831ec7')
+    await phone.getByTestId('send-amount').fill('2')
+    await phone.getByTestId('send-review').click()
+    await says(phone, 'send-form', '請輸入正確的地址')
+    expect(await phone.getByTestId('send-sheet').count()).toBe(0)
+    await phone.getByTestId('send-to').fill(newcomer)
+    await phone.getByTestId('send-review').click()
+    const url = await continueIn(phone, 'send', 'tronlink')
+    await says(phone, 'operation-stage-continued', '那個應用程式')
+    const faults = await findFaults(phone, 'send-handed')
+
     const wallet = { mode: 'approve', account: buyer.account, connected: true } as const
-    const page = await session.open(url, { wallet })
-    await says(page, 'trade-sheet-by-link', 'A link has filled this in')
-    await page.getByTestId('trade-cancel').click()
-    await isGone(page, 'trade')
-    await says(page, 'trade-settings', '0.5% · 20 min')
-    await page.getByTestId('trade-amount').fill('11')
-    await page.getByTestId('trade-review').click()
-    await page.getByTestId('trade-confirm').waitFor()
-    expect(await page.getByTestId('trade-sheet-by-link').count()).toBe(0)
-    expect(await askedFor(page)).toEqual({ times: 0, transactions: 0 })
-  })
+    const inWallet = await session.open(url, { wallet })
+    await inWallet.getByTestId('send-by-link').waitFor()
+    expect(await inWallet.getByTestId('send-to').inputValue()).toBe(newcomer)
+    expect(await inWallet.getByTestId('send-amount').inputValue()).toBe('2')
+    expect(await inWallet.getByTestId('send-sheet').count()).toBe(0)
+    await inWallet.getByTestId('send-review').click()
+    await sending.confirm(inWallet)
+    await inWallet.getByTestId('send-done').waitFor()
+    expect(await sending.held(sandbox(), newcomer).sun()).toBe(2n * TRX)
+    expect(faults).toEqual([])
+  },
+)
+
+thorough(
+  'the same form of another token is another order, and a wallet that turns up pays under its key',
+  async () => {
+    const session = await openSession()
+    const { creator, buyer } = people(sandbox())
+    const [first, second] = [await presell(sandbox(), creator), await presell(sandbox(), creator)]
+    const phone = await openWithoutWallet(session, sandbox(), `/token/${first.token}`)
+    const ask = async () => {
+      await phone.getByTestId('presale-amount').fill('25')
+      await phone.getByTestId('presale-buy').click()
+      return continueIn(phone, 'presale', 'tronlink')
+    }
+    const other = await ask()
+    // The browser was put away with the sheet open, and comes back with another page.
+    await phone.evaluate(
+      (wallet) => {
+        localStorage.setItem('sandbox.wallet', JSON.stringify(wallet))
+        localStorage.setItem('wallet', 'tronlink')
+      },
+      { shape: 'none', mode: 'approve', account: buyer.account, connected: true },
+    )
+    await phone.goto(`${sandbox().origin}/token/${second.token}`)
+    const url = await ask()
+    expect(orderIn(url)).not.toBe(orderIn(other))
+
+    await turnUp(phone)
+    await phone.getByTestId('presale-pay-here').click()
+    await confirm(phone)
+    await phone.getByTestId('presale-done').waitFor()
+    expect(
+      eventsOf(sandbox(), second.presale, [presaleEvents.bought]).map(
+        ({ fields }) => fields['order'],
+      ),
+    ).toEqual([orderIn(url)])
+  },
+)
+
+describe('a link that somebody made up', () => {
+  thorough(
+    'fills in no slippage and no deadline, and its sheet says that it is a link’s',
+    async () => {
+      const session = await openSession()
+      const buyer = nextBuyer(sandbox())
+      const token = await tokenOf(sandbox(), 'JADE')
+      const form = { act: 'pool', isBuy: true, buying: '10', selling: '' }
+      const wide = JSON.stringify({ ...form, slippage: '50', minutes: '1440' })
+      const url = `${sandbox().origin}/trade/${token}?${new URLSearchParams({ form: wide })}`
+      const wallet = { mode: 'approve', account: buyer.account, connected: true } as const
+      const page = await session.open(url, { wallet })
+      await says(page, 'trade-sheet-by-link', 'A link has filled this in')
+      await page.getByTestId('trade-cancel').click()
+      await isGone(page, 'trade')
+      await says(page, 'trade-settings', '0.5% · 20 min')
+      await page.getByTestId('trade-amount').fill('11')
+      await page.getByTestId('trade-review').click()
+      await page.getByTestId('trade-confirm').waitFor()
+      expect(await page.getByTestId('trade-sheet-by-link').count()).toBe(0)
+      expect(await askedFor(page)).toEqual({ times: 0, transactions: 0 })
+    },
+  )
 
   test('opens the plain page, and never anything but the page’s own form', async () => {
     const session = await openSession()

@@ -7,6 +7,7 @@ import { findFaults } from '../screens/faults.ts'
 import { speak } from '../screens/language.ts'
 import { openSession } from '../session.ts'
 import { earn, visitIncome, withoutFund } from './steps.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -101,28 +102,31 @@ test('what came in is told day by day, by type, and why; nothing of it waits for
   expect(faults).toEqual([])
 })
 
-test('without any there is how it comes about, and of invitations only where a fund pays for them', async () => {
-  const session = await openSession()
-  const [who, invited] = [nextBuyer(sandbox()), nextBuyer(sandbox())]
-  const page = await visitIncome(session, sandbox(), invited)
-  const empty = page.getByTestId('income-empty')
-  await empty
-    .filter({ hasText: /No income available yet.*inviting alone brings nothing/ })
-    .waitFor()
-  const faults = await findFaults(page, 'income-empty')
-  await withoutFund(page)
-  await page.reload()
-  await until(async () => !(await empty.textContent())?.includes('inviting'))
-  await page.getByTestId('income-to-earn').click()
-  await page.getByTestId('earn-boxes').waitFor()
+thorough(
+  'without any there is how it comes about, and of invitations only where a fund pays for them',
+  async () => {
+    const session = await openSession()
+    const [who, invited] = [nextBuyer(sandbox()), nextBuyer(sandbox())]
+    const page = await visitIncome(session, sandbox(), invited)
+    const empty = page.getByTestId('income-empty')
+    await empty
+      .filter({ hasText: /No income available yet.*inviting alone brings nothing/ })
+      .waitFor()
+    const faults = await findFaults(page, 'income-empty')
+    await withoutFund(page)
+    await page.reload()
+    await until(async () => !(await empty.textContent())?.includes('inviting'))
+    await page.getByTestId('income-to-earn').click()
+    await page.getByTestId('earn-boxes').waitFor()
 
-  await earn(sandbox(), who, invited)
-  const other = await visitIncome(session, sandbox(), who)
-  await other.getByTestId('income-type-referral').waitFor()
-  await withoutFund(other)
-  await other.reload()
-  await other.getByTestId('income-type-nft').waitFor()
-  expect(await other.getByTestId('income-type-referral').count()).toBe(0)
-  expect(await other.getByTestId('income-booking-referral').count()).toBe(0)
-  expect(faults).toEqual([])
-})
+    await earn(sandbox(), who, invited)
+    const other = await visitIncome(session, sandbox(), who)
+    await other.getByTestId('income-type-referral').waitFor()
+    await withoutFund(other)
+    await other.reload()
+    await other.getByTestId('income-type-nft').waitFor()
+    expect(await other.getByTestId('income-type-referral').count()).toBe(0)
+    expect(await other.getByTestId('income-booking-referral').count()).toBe(0)
+    expect(faults).toEqual([])
+  },
+)

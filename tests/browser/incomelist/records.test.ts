@@ -25,6 +25,7 @@ import {
   voucherElsewhere,
   withdrawElsewhere,
 } from './steps.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -242,58 +243,61 @@ test('orders of each state and claims of all types are listed, filtered, told st
   expect(faults).toEqual([])
 })
 
-test('a claim that was just sent stands on top with its state, then in the list, and never twice', async () => {
-  const session = await openSession()
-  const { chain, origin } = sandbox()
-  const owner = nextBuyer(sandbox())
-  await provide(sandbox(), owner, 100n)
-  await chain.advanceTime(DAY_MS)
-  await book(sandbox())
-  const page = await visitHub(session, sandbox(), owner, {
-    language: 'tc',
-    wallet: { mode: 'ask' },
-  })
-  await page.getByTestId('earn-claim').click()
-  await confirm(page, 'claim')
-  await asked(page, 1)
-  chain.setMining({ mode: 'manual' })
-  await approve(page)
-  await page.locator('[data-testid="operation-stage-sent"][data-state="done"]').waitFor()
-  await page.goto(origin + PATH)
-  const own = page.getByTestId('income-own')
-  await own.filter({ hasText: '等待打包' }).waitFor()
-  const link = await own.getByTestId('income-own-hash').getAttribute('href')
-  const shown = () => page.locator(`a[href="${link}"]`).count()
-  expect(await shown()).toBe(1)
-  const faults = await findFaults(page, 'income-own', ['light'])
-  await page.getByTestId('income-records-state-failed').click()
-  await page.getByTestId('income-records-none').waitFor()
-  expect(await shown()).toBe(0)
-  await page.getByTestId('income-records-state-packing').click()
-  await own.waitFor()
-  // It claims several types at once, and is of none of them alone.
-  await page.getByTestId('income-records-type-coin').click()
-  await page.getByTestId('income-records-none').waitFor()
-  expect(await shown()).toBe(0)
-  await page.getByTestId('income-records-type-all').click()
-  await own.waitFor()
-  await speak(page, 'en')
+thorough(
+  'a claim that was just sent stands on top with its state, then in the list, and never twice',
+  async () => {
+    const session = await openSession()
+    const { chain, origin } = sandbox()
+    const owner = nextBuyer(sandbox())
+    await provide(sandbox(), owner, 100n)
+    await chain.advanceTime(DAY_MS)
+    await book(sandbox())
+    const page = await visitHub(session, sandbox(), owner, {
+      language: 'tc',
+      wallet: { mode: 'ask' },
+    })
+    await page.getByTestId('earn-claim').click()
+    await confirm(page, 'claim')
+    await asked(page, 1)
+    chain.setMining({ mode: 'manual' })
+    await approve(page)
+    await page.locator('[data-testid="operation-stage-sent"][data-state="done"]').waitFor()
+    await page.goto(origin + PATH)
+    const own = page.getByTestId('income-own')
+    await own.filter({ hasText: '等待打包' }).waitFor()
+    const link = await own.getByTestId('income-own-hash').getAttribute('href')
+    const shown = () => page.locator(`a[href="${link}"]`).count()
+    expect(await shown()).toBe(1)
+    const faults = await findFaults(page, 'income-own', ['light'])
+    await page.getByTestId('income-records-state-failed').click()
+    await page.getByTestId('income-records-none').waitFor()
+    expect(await shown()).toBe(0)
+    await page.getByTestId('income-records-state-packing').click()
+    await own.waitFor()
+    // It claims several types at once, and is of none of them alone.
+    await page.getByTestId('income-records-type-coin').click()
+    await page.getByTestId('income-records-none').waitFor()
+    expect(await shown()).toBe(0)
+    await page.getByTestId('income-records-type-all').click()
+    await own.waitFor()
+    await speak(page, 'en')
 
-  await chain.mine()
-  await page.getByTestId('income-records-state-all').click()
-  await own.filter({ hasText: 'Confirming on block' }).waitFor()
-  expect(await shown()).toBe(1)
-  chain.setMining({ mode: 'interval' })
-  // It was of two streams, and is a record of each.
-  const records = recordOf(page, 'LP staking').filter({ hasText: 'Success' })
-  await records.nth(1).waitFor()
-  await own.waitFor({ state: 'detached' })
-  expect(await shown()).toBe(2)
-  expect(await page.getByTestId('income-record').count()).toBe(2)
-  expect(faults).toEqual([])
-})
+    await chain.mine()
+    await page.getByTestId('income-records-state-all').click()
+    await own.filter({ hasText: 'Confirming on block' }).waitFor()
+    expect(await shown()).toBe(1)
+    chain.setMining({ mode: 'interval' })
+    // It was of two streams, and is a record of each.
+    const records = recordOf(page, 'LP staking').filter({ hasText: 'Success' })
+    await records.nth(1).waitFor()
+    await own.waitFor({ state: 'detached' })
+    expect(await shown()).toBe(2)
+    expect(await page.getByTestId('income-record').count()).toBe(2)
+    expect(faults).toEqual([])
+  },
+)
 
-test('a backend that fails is said, and so is an app without any income', async () => {
+thorough('a backend that fails is said, and so is an app without any income', async () => {
   const session = await openSession()
   session.problems.allow(/Failed to load resource|status of (404|503)/)
   const owner = nextBuyer(sandbox())

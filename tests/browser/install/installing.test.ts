@@ -9,7 +9,7 @@ import { PATIENCE_MS } from '../patience.ts'
 import { buy, nextBuyer, paid, useQuickSandbox } from '../payments/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { openSession } from '../session.ts'
-import { firstOf } from '../thorough.ts'
+import { firstOf, thorough } from '../thorough.ts'
 import { comeBack, countedVisit, offerInstall, openAs, timesAsked } from './steps.ts'
 
 const sandbox = useQuickSandbox()
@@ -22,7 +22,7 @@ const OKX =
   'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) ' +
   'Chrome/137.0 Mobile Safari/537.36 OKApp/(Android) version/6.110'
 
-test('Chromium finds nothing that stands in the way of installing', async () => {
+thorough('Chromium finds nothing that stands in the way of installing', async () => {
   const profile = mkdtempSync(join(tmpdir(), 'casthouse-profile-'))
   // A profile of its own, since a private window cannot install.
   const { context, kill } = await startChromium(profile)
@@ -82,7 +82,7 @@ describe('the offer to install', () => {
     expect(await timesAsked(page)).toBe(1)
   })
 
-  test('comes at the first visit after something was paid, back at the top level', async () => {
+  thorough('comes at the first visit after something was paid, back at the top level', async () => {
     const { open } = await openSession()
     const { account } = nextBuyer(sandbox())
     const page = await open(`${sandbox().origin}/blindBox/2`, {
@@ -99,7 +99,7 @@ describe('the offer to install', () => {
     await page.getByTestId('install').waitFor()
   })
 
-  test('is not made by the installed app', async () => {
+  thorough('is not made by the installed app', async () => {
     const url = `${sandbox().origin}/profile`
     const profile = mkdtempSync(join(tmpdir(), 'casthouse-app-'))
     // A window as the installed app has it, and a tab beside it.
@@ -124,7 +124,7 @@ describe('the offer to install', () => {
     expect(await app.getByTestId('profile-install').count()).toBe(0)
   })
 
-  test.each(
+  thorough.each(
     firstOf([
       ['by its words', 'desktop', OKX],
       ['by the wallet that a phone’s page has', 'phone', undefined],
@@ -144,7 +144,7 @@ describe('the offer to install', () => {
   })
 })
 
-test('on an iPhone the steps are told, at the second visit and from the profile', async () => {
+thorough('on an iPhone the steps are told, at the second visit and from the profile', async () => {
   const { open } = await openSession()
   const language = 'tc'
   const page = await open(sandbox().origin, { language, wallet: { shape: 'none' } })

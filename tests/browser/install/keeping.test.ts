@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { boxIds } from '../../../sandbox/world/products.ts'
 import { buy, nextBuyer, paid, reject, stage, trouble, useQuickSandbox } from '../payments/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { openSession } from '../session.ts'
 import type { WalletSettings } from '../storage.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -40,32 +41,35 @@ const fact = (page: Page, name: string) =>
   page.getByTestId(`profile-storage-${name}`).locator('dd').innerText()
 
 describe('what this device keeps', () => {
-  test('is asked to last at the first operation, is told in the profile, and lasts when it may', async () => {
-    const page = await visitOnDesktop('ask')
-    expect(await persistCalls(page)).toBe(0)
-    await buy(page)
-    await reject(page)
-    await trouble(page, /./)
-    await expect.poll(() => persistCalls(page)).toBe(1)
+  thorough(
+    'is asked to last at the first operation, is told in the profile, and lasts when it may',
+    async () => {
+      const page = await visitOnDesktop('ask')
+      expect(await persistCalls(page)).toBe(0)
+      await buy(page)
+      await reject(page)
+      await trouble(page, /./)
+      await expect.poll(() => persistCalls(page)).toBe(1)
 
-    await page.goto(`${sandbox().origin}/profile`)
-    await page.getByTestId('profile-persist').waitFor()
-    expect(await fact(page, 'operations')).toBe('1')
-    expect(await fact(page, 'used')).toMatch(/^[\d.]+ [kM]B of [\d.]+ [MG]B$/)
-    expect(await fact(page, 'persistent')).toBe('Until space runs short')
-    const debug = await page.context().newCDPSession(page)
-    const { targetInfo } = await debug.send('Target.getTargetInfo')
-    await debug.send('Browser.grantPermissions', {
-      origin: sandbox().origin,
-      browserContextId: targetInfo.browserContextId!,
-      permissions: ['durableStorage'],
-    })
-    await page.getByTestId('profile-persist').click()
-    await page.getByTestId('profile-persist').waitFor({ state: 'detached' })
-    expect(await fact(page, 'persistent')).toBe('Until you clear it')
-  })
+      await page.goto(`${sandbox().origin}/profile`)
+      await page.getByTestId('profile-persist').waitFor()
+      expect(await fact(page, 'operations')).toBe('1')
+      expect(await fact(page, 'used')).toMatch(/^[\d.]+ [kM]B of [\d.]+ [MG]B$/)
+      expect(await fact(page, 'persistent')).toBe('Until space runs short')
+      const debug = await page.context().newCDPSession(page)
+      const { targetInfo } = await debug.send('Target.getTargetInfo')
+      await debug.send('Browser.grantPermissions', {
+        origin: sandbox().origin,
+        browserContextId: targetInfo.browserContextId!,
+        permissions: ['durableStorage'],
+      })
+      await page.getByTestId('profile-persist').click()
+      await page.getByTestId('profile-persist').waitFor({ state: 'detached' })
+      expect(await fact(page, 'persistent')).toBe('Until you clear it')
+    },
+  )
 
-  test('goes where it can be had again, and the payments stay', async () => {
+  thorough('goes where it can be had again, and the payments stay', async () => {
     const page = await visitOnDesktop('ask')
     await buy(page)
     await reject(page)
@@ -96,7 +100,7 @@ describe('what this device keeps', () => {
 })
 
 describe('being told when a payment ends', () => {
-  test('is offered once it is out of the user’s hands, and not after an answer', async () => {
+  thorough('is offered once it is out of the user’s hands, and not after an answer', async () => {
     const page = await visitOnDesktop('approve')
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
     const { chain } = sandbox()
@@ -117,7 +121,7 @@ describe('being told when a payment ends', () => {
     expect(await page.getByTestId('notice-offer').count()).toBe(0)
   })
 
-  test('is told in the profile as the browser has it', async () => {
+  thorough('is told in the profile as the browser has it', async () => {
     const { open } = await openSession({ worker: 'own' })
     const page = await open(`${sandbox().origin}/profile`, { device: 'desktop' })
     await page.getByTestId('profile-notices-allow').waitFor()

@@ -5,6 +5,7 @@ import { goOffline, prepare } from '../offline/steps.ts'
 import { useSharedSandbox } from '../sandbox.ts'
 import { findFaults } from '../screens/faults.ts'
 import { openSession, type Session } from '../session.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useSharedSandbox()
 const [own, other, third] = publicAccounts.map(({ address }) => String(address)) as [
@@ -39,7 +40,7 @@ describe('what is shared with the app', () => {
     await page.getByTestId('home-tokens-list').waitFor()
   })
 
-  test('is an address: all of it is shown, to copy and to look up', async () => {
+  thorough('is an address: all of it is shown, to copy and to look up', async () => {
     const session = await openSession()
     const page = await share(session, { title: 'Wallet', text: `My address: ${own}` })
     expect(await shownAddress(page, 'share-address-text')).toBe(own)
@@ -66,7 +67,7 @@ describe('what is shared with the app', () => {
     expect(await kept(page)).toBe(other)
   })
 
-  test('is one’s own invitation: nobody invites themselves', async () => {
+  thorough('is one’s own invitation: nobody invites themselves', async () => {
     const session = await openSession()
     const wallet = { account: 2, connected: true }
     const page = await session.open(sandbox().origin, { wallet })
@@ -76,7 +77,7 @@ describe('what is shared with the app', () => {
     await expect.poll(() => kept(page)).toBeNull()
   })
 
-  test('is neither: that is said, nothing is kept, and nothing is opened', async () => {
+  thorough('is neither: that is said, nothing is kept, and nothing is opened', async () => {
     const session = await openSession()
     const { origin } = sandbox()
     const page = await session.open(origin)
@@ -98,7 +99,7 @@ describe('what is shared with the app', () => {
     await page.getByTestId('home-tokens-list').waitFor()
   })
 
-  test('is read without a network as well', async () => {
+  thorough('is read without a network as well', async () => {
     const session = await openSession({ worker: 'own' })
     const page = await session.open(sandbox().origin)
     await prepare(session, page, sandbox())

@@ -4,13 +4,7 @@ import { formatInviteCode, inviteCode } from '../../../src/core/inviteCode.ts'
 import { visitCards as visit } from '../cards/steps.ts'
 import { targetOf } from '../handover/steps.ts'
 import { goOffline, goOnline } from '../offline/steps.ts'
-import {
-  askedFor,
-  holdRequests,
-  nextBuyer,
-  until,
-  useQuickSandbox,
-} from '../payments/steps.ts'
+import { askedFor, holdRequests, nextBuyer, until, useQuickSandbox } from '../payments/steps.ts'
 import { burn } from '../power/steps.ts'
 import { book, pass } from '../presale/steps.ts'
 import { pngOf } from '../profile/steps.ts'
@@ -31,6 +25,7 @@ import {
   somebody,
   theLeader,
 } from './steps.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -163,50 +158,59 @@ test('three levels bind by link, by code and by address; a circle, oneself and o
   expect(faults).toEqual([])
 })
 
-test('what needs an activated account leads to the binding, and back to where it was', async () => {
-  const session = await openSession()
-  const who = nextBuyer(sandbox())
-  await burn(sandbox(), who, 20n)
-  await book(sandbox())
-  const page = await visit(session, sandbox(), '/kinetic', who)
-  await page.getByTestId('kinetic-activate').click()
-  await page
-    .getByTestId('activate-sheet-obstacle')
-    .filter({ hasText: /^Please active first$/ })
-    .waitFor()
-  expect(await findFaults(page, 'activate-first')).toEqual([])
-  await page.getByTestId('activate-activate-first').click()
-  await page.getByTestId('invitations-needed').filter({ hasText: 'Please active first' }).waitFor()
-  await page.getByTestId('invitations-inviter').fill(theLeader)
-  await page.getByTestId('invitations-review').click()
-  await bindToEnd(page)
-  await page.getByTestId('bind-back').click()
-  // The sheet is as it was, and now it can go on.
-  expect(new URL(page.url()).pathname).toBe('/kinetic')
-  await page.getByTestId('activate-sheet-verdict').filter({ hasText: 'Simulated' }).waitFor()
-  await page.getByTestId('activate-confirm').click()
-  await page.getByTestId('activate-done').waitFor()
-})
+thorough(
+  'what needs an activated account leads to the binding, and back to where it was',
+  async () => {
+    const session = await openSession()
+    const who = nextBuyer(sandbox())
+    await burn(sandbox(), who, 20n)
+    await book(sandbox())
+    const page = await visit(session, sandbox(), '/kinetic', who)
+    await page.getByTestId('kinetic-activate').click()
+    await page
+      .getByTestId('activate-sheet-obstacle')
+      .filter({ hasText: /^Please active first$/ })
+      .waitFor()
+    expect(await findFaults(page, 'activate-first')).toEqual([])
+    await page.getByTestId('activate-activate-first').click()
+    await page
+      .getByTestId('invitations-needed')
+      .filter({ hasText: 'Please active first' })
+      .waitFor()
+    await page.getByTestId('invitations-inviter').fill(theLeader)
+    await page.getByTestId('invitations-review').click()
+    await bindToEnd(page)
+    await page.getByTestId('bind-back').click()
+    // The sheet is as it was, and now it can go on.
+    expect(new URL(page.url()).pathname).toBe('/kinetic')
+    await page.getByTestId('activate-sheet-verdict').filter({ hasText: 'Simulated' }).waitFor()
+    await page.getByTestId('activate-confirm').click()
+    await page.getByTestId('activate-done').waitFor()
+  },
+)
 
-test('a link survives the hand-off into a wallet’s browser; a damaged one is said once', async () => {
-  const session = await openSession()
-  const page = await session.open(`${sandbox().origin}/nft?inviter=T123`, {
-    wallet: { shape: 'none' },
-  })
-  await page.getByTestId('toast').filter({ hasText: 'damaged' }).waitFor()
-  expect(new URL(page.url()).search).toBe('')
-  expect(await kept(page)).toBeNull()
-  // Whoever is on another page before the invitation's code is there has it kept all the same.
-  const code = await holdRequests(page, '**/arrival-*.js')
-  await page.goto(`${sandbox().origin}/?inviter=${somebody}`)
-  await code.seen
-  await page.getByTestId('tab-earn').click()
-  await page.getByTestId('earn-page').waitFor()
-  await code.release()
-  await page.getByTestId('invitation-row').getByRole('link').click()
-  await page.getByTestId('invitations-kept').waitFor()
-  await page.getByTestId('invitations-kept-bind').click()
-  const target = await targetOf(page.getByTestId('bind-continue-tronlink'))
-  expect(new URL(target).pathname).toBe('/invitations')
-  expect(new URL(target).searchParams.get('inviter')).toBe(somebody)
-})
+thorough(
+  'a link survives the hand-off into a wallet’s browser; a damaged one is said once',
+  async () => {
+    const session = await openSession()
+    const page = await session.open(`${sandbox().origin}/nft?inviter=T123`, {
+      wallet: { shape: 'none' },
+    })
+    await page.getByTestId('toast').filter({ hasText: 'damaged' }).waitFor()
+    expect(new URL(page.url()).search).toBe('')
+    expect(await kept(page)).toBeNull()
+    // Whoever is on another page before the invitation's code is there has it kept all the same.
+    const code = await holdRequests(page, '**/arrival-*.js')
+    await page.goto(`${sandbox().origin}/?inviter=${somebody}`)
+    await code.seen
+    await page.getByTestId('tab-earn').click()
+    await page.getByTestId('earn-page').waitFor()
+    await code.release()
+    await page.getByTestId('invitation-row').getByRole('link').click()
+    await page.getByTestId('invitations-kept').waitFor()
+    await page.getByTestId('invitations-kept-bind').click()
+    const target = await targetOf(page.getByTestId('bind-continue-tronlink'))
+    expect(new URL(target).pathname).toBe('/invitations')
+    expect(new URL(target).searchParams.get('inviter')).toBe(somebody)
+  },
+)

@@ -3,13 +3,7 @@ import { expect } from 'vitest'
 import type { Address } from '../../../src/core/address.ts'
 import { DAY_MS, HOUR_MS } from '../../../src/core/time.ts'
 import * as locks from '../lock/steps.ts'
-import {
-  askedToSign,
-  buyerOf,
-  until,
-  useQuickSandbox,
-  type Buyer,
-} from '../payments/steps.ts'
+import { askedToSign, buyerOf, until, useQuickSandbox, type Buyer } from '../payments/steps.ts'
 import * as presales from '../presale/steps.ts'
 import * as publishing from '../publish/steps.ts'
 import { openSession, type Session } from '../session.ts'

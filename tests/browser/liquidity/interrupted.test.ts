@@ -1,14 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { presale } from '../../../src/chain/contracts/presale.ts'
 import { goOffline, goOnline, prepare } from '../offline/steps.ts'
-import {
-  approve,
-  asked,
-  askedFor,
-  nextBuyer,
-  signed,
-  useQuickSandbox,
-} from '../payments/steps.ts'
+import { approve, asked, askedFor, nextBuyer, signed, useQuickSandbox } from '../payments/steps.ts'
 import {
   act,
   book,
@@ -23,36 +16,40 @@ import { findFaults } from '../screens/faults.ts'
 import { openSession } from '../session.ts'
 import { tokenOf } from '../trade/steps.ts'
 import { confirm, done, ledgerOf, review, showPart, visitLiquidity } from './steps.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
-test('the network is lost once the wallet has signed, and the purchase is made once', async () => {
-  const session = await openSession({ worker: 'own' })
-  const buyer = nextBuyer(sandbox())
-  const ledger = ledgerOf(sandbox(), buyer)
-  const token = await tokenOf(sandbox(), 'COPR')
-  const page = await visitLiquidity(session, sandbox(), buyer, { mode: 'ask', language: 'tc' })
-  await prepare(session, page, sandbox())
-  await page.getByTestId('liquidity-pool').filter({ hasText: 'COPR' }).waitFor()
-  await review(page, '30')
-  await confirm(page, 'liquidity-buy')
-  await asked(page, 1)
-  await goOffline(page)
-  await approve(page)
-  await signed(page)
-  await page.reload()
-  await page.getByTestId('liquidity-underway-row').waitFor()
-  expect(ledger.moves()).toEqual([])
+thorough(
+  'the network is lost once the wallet has signed, and the purchase is made once',
+  async () => {
+    const session = await openSession({ worker: 'own' })
+    const buyer = nextBuyer(sandbox())
+    const ledger = ledgerOf(sandbox(), buyer)
+    const token = await tokenOf(sandbox(), 'COPR')
+    const page = await visitLiquidity(session, sandbox(), buyer, { mode: 'ask', language: 'tc' })
+    await prepare(session, page, sandbox())
+    await page.getByTestId('liquidity-pool').filter({ hasText: 'COPR' }).waitFor()
+    await review(page, '30')
+    await confirm(page, 'liquidity-buy')
+    await asked(page, 1)
+    await goOffline(page)
+    await approve(page)
+    await signed(page)
+    await page.reload()
+    await page.getByTestId('liquidity-underway-row').waitFor()
+    expect(ledger.moves()).toEqual([])
 
-  await goOnline(page)
-  await showPart(page, 'records')
-  await page.getByTestId('liquidity-state').filter({ hasText: '已發放（已釋放）' }).waitFor()
-  expect(ledger.moves()).toMatchObject([{ name: 'LiquidityBought' }])
-  expect(await ledger.shares(token)).toBe(ledger.moves()[0]!.shares)
-  expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
-})
+    await goOnline(page)
+    await showPart(page, 'records')
+    await page.getByTestId('liquidity-state').filter({ hasText: '已發放（已釋放）' }).waitFor()
+    expect(ledger.moves()).toMatchObject([{ name: 'LiquidityBought' }])
+    expect(await ledger.shares(token)).toBe(ledger.moves()[0]!.shares)
+    expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
+  },
+)
 
-test("a presale's shares are taken out again, from the token's page on", async () => {
+thorough("a presale's shares are taken out again, from the token's page on", async () => {
   const session = await openSession()
   const { creator, buyer } = people(sandbox())
   const sale = await presell(sandbox(), creator, {

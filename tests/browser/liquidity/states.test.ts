@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { setFaults } from '../../../sandbox/chain/faults.ts'
 import { poolRouter } from '../../../src/chain/contracts/poolRouter.ts'
 import { HOUR_MS } from '../../../src/core/time.ts'
@@ -20,6 +20,7 @@ import {
   TRX,
   visitLiquidity,
 } from './steps.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -50,21 +51,24 @@ async function buyElsewhere(
   await until(() => chain.head.number > sent + 1)
 }
 
-test('while it is not known what is staked, nobody is told that they have no part of a pool', async () => {
-  const session = await openSession()
-  session.problems.allow(/503/)
-  const { backend } = sandbox()
-  backend.faults.add({ path: 'lp/amount', status: 503 })
-  const page = await visitLiquidity(session, sandbox(), nextBuyer(sandbox()))
-  await showPart(page, 'mine')
-  await page.getByTestId('liquidity-staked-error').waitFor()
-  expect(await page.getByTestId('liquidity-mine-empty').count()).toBe(0)
-  expect(await findFaults(page, 'liquidity-staked-error', [])).toEqual([])
-  await askAgain(page, '**/lp/amount?*', 'liquidity-staked-error-retry', backend.faults.clear)
-  await page.getByTestId('liquidity-mine-empty').waitFor()
-})
+thorough(
+  'while it is not known what is staked, nobody is told that they have no part of a pool',
+  async () => {
+    const session = await openSession()
+    session.problems.allow(/503/)
+    const { backend } = sandbox()
+    backend.faults.add({ path: 'lp/amount', status: 503 })
+    const page = await visitLiquidity(session, sandbox(), nextBuyer(sandbox()))
+    await showPart(page, 'mine')
+    await page.getByTestId('liquidity-staked-error').waitFor()
+    expect(await page.getByTestId('liquidity-mine-empty').count()).toBe(0)
+    expect(await findFaults(page, 'liquidity-staked-error', [])).toEqual([])
+    await askAgain(page, '**/lp/amount?*', 'liquidity-staked-error-retry', backend.faults.clear)
+    await page.getByTestId('liquidity-mine-empty').waitFor()
+  },
+)
 
-test('what is staked besides a small part tells its age once nobody renews it', async () => {
+thorough('what is staked besides a small part tells its age once nobody renews it', async () => {
   const session = await openSession()
   session.problems.allow(/503/)
   const { backend } = sandbox()
@@ -100,7 +104,7 @@ test('what is staked besides a small part tells its age once nobody renews it', 
   expect(faults).toEqual([])
 })
 
-test('balances that cannot be read are 0, marked as unknown, and have no parts', async () => {
+thorough('balances that cannot be read are 0, marked as unknown, and have no parts', async () => {
   const session = await openSession()
   session.problems.allow(/503/)
   const { ann } = await holder()
@@ -126,7 +130,7 @@ test('balances that cannot be read are 0, marked as unknown, and have no parts',
   ).toBeGreaterThan(0)
 })
 
-test('what shares bring is quoted anew when it is asked for', async () => {
+thorough('what shares bring is quoted anew when it is asked for', async () => {
   const session = await openSession()
   const { ann, token } = await holder()
   const ledger = ledgerOf(sandbox(), ann)

@@ -57,8 +57,7 @@ export async function confirm(page: Page, what: What): Promise<void> {
 }
 
 /** Waits until what the sheet was for is acknowledged. */
-export const done = (page: Page, what: What) =>
-  page.getByTestId(`${what}-done`).waitFor()
+export const done = (page: Page, what: What) => page.getByTestId(`${what}-done`).waitFor()
 
 export const showPart = (page: Page, part: 'buy' | 'mine' | 'records' | 'latest') =>
   page.getByTestId(`liquidity-part-${part}`).click()

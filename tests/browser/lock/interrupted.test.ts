@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { setFaults } from '../../../sandbox/chain/faults.ts'
 import { DAY_MS } from '../../../src/core/time.ts'
 import { EXPIRATION_MS } from '../../../src/outbox/expiration.ts'
@@ -21,27 +21,30 @@ const sandbox = useQuickSandbox()
 
 const beingLocked = (page: Page) => page.getByTestId('lock-being-row')
 
-test('the network is lost after the wallet signed, and the page too: it is locked once', async () => {
-  const session = await openSession({ worker: 'own' })
-  const buyer = nextBuyer(sandbox())
-  const page = await visitLocks(session, sandbox(), buyer, { wallet: { mode: 'ask' } })
-  await prepare(session, page, sandbox())
-  await approveBefore(sandbox(), buyer, 40_000_000n)
-  await review(page, '40', '7')
-  await confirm(page)
-  await asked(page, 1)
+thorough(
+  'the network is lost after the wallet signed, and the page too: it is locked once',
+  async () => {
+    const session = await openSession({ worker: 'own' })
+    const buyer = nextBuyer(sandbox())
+    const page = await visitLocks(session, sandbox(), buyer, { wallet: { mode: 'ask' } })
+    await prepare(session, page, sandbox())
+    await approveBefore(sandbox(), buyer, 40_000_000n)
+    await review(page, '40', '7')
+    await confirm(page)
+    await asked(page, 1)
 
-  await approveOffline(page)
-  await page.getByTestId('lock-part-mine').click()
-  await beingLocked(page).filter({ hasText: '40 USDT' }).waitFor()
-  expect(await locksIn(sandbox(), buyer, 'tokenLock')).toEqual([])
+    await approveOffline(page)
+    await page.getByTestId('lock-part-mine').click()
+    await beingLocked(page).filter({ hasText: '40 USDT' }).waitFor()
+    expect(await locksIn(sandbox(), buyer, 'tokenLock')).toEqual([])
 
-  await goOnline(page)
-  await page.getByTestId('lock-card').waitFor()
-  await beingLocked(page).waitFor({ state: 'detached' })
-  expect(await locksIn(sandbox(), buyer, 'tokenLock')).toMatchObject([{ units: 40_000_000n }])
-  expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
-})
+    await goOnline(page)
+    await page.getByTestId('lock-card').waitFor()
+    await beingLocked(page).waitFor({ state: 'detached' })
+    expect(await locksIn(sandbox(), buyer, 'tokenLock')).toMatchObject([{ units: 40_000_000n }])
+    expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
+  },
+)
 
 thorough(
   'a sheet that was closed goes on with the same lock, and with the same unlocking',

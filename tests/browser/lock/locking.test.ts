@@ -6,6 +6,7 @@ import { fullText, fullTextIn } from '../screens/fullText.ts'
 import { saysInChinese } from '../screens/language.ts'
 import { openSession } from '../session.ts'
 import { confirm, giveToken, locked, locksIn, review, visitLocks } from './steps.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -66,91 +67,97 @@ test('USDT is approved for what is locked, locked once, and back when its time h
   expect(faults).toEqual([])
 })
 
-test('a token that was cast here is locked by its link, and counts on its public page', async () => {
-  const session = await openSession()
-  const buyer = nextBuyer(sandbox())
-  const units = 1_000n * 10n ** 18n + 1n
-  const token = await giveToken(sandbox(), buyer, units)
-  const page = await visitLocks(session, sandbox(), buyer, { path: `/lock?coin=${token}` })
-  await page.getByTestId('lock-coin').filter({ hasText: 'JADE' }).waitFor()
-  await page.getByTestId('lock-amount-max').click()
-  expect(await page.getByTestId('lock-amount').inputValue()).toBe('1,000.000000000000000001')
-  // About a tenth of a cent each: the contract knows the price.
-  await page
-    .getByTestId('lock-terms')
-    .filter({ hasText: /about [\d.]+ USDT/ })
-    .waitFor()
-  await page.getByTestId('lock-length-365').click()
-  await page.getByTestId('lock-review').click()
-  await confirm(page)
-  await locked(page)
-  expect(await locksIn(sandbox(), buyer, 'tokenLock')).toMatchObject([
-    { coin: token, units, ms: 365 * DAY_MS },
-  ])
+thorough(
+  'a token that was cast here is locked by its link, and counts on its public page',
+  async () => {
+    const session = await openSession()
+    const buyer = nextBuyer(sandbox())
+    const units = 1_000n * 10n ** 18n + 1n
+    const token = await giveToken(sandbox(), buyer, units)
+    const page = await visitLocks(session, sandbox(), buyer, { path: `/lock?coin=${token}` })
+    await page.getByTestId('lock-coin').filter({ hasText: 'JADE' }).waitFor()
+    await page.getByTestId('lock-amount-max').click()
+    expect(await page.getByTestId('lock-amount').inputValue()).toBe('1,000.000000000000000001')
+    // About a tenth of a cent each: the contract knows the price.
+    await page
+      .getByTestId('lock-terms')
+      .filter({ hasText: /about [\d.]+ USDT/ })
+      .waitFor()
+    await page.getByTestId('lock-length-365').click()
+    await page.getByTestId('lock-review').click()
+    await confirm(page)
+    await locked(page)
+    expect(await locksIn(sandbox(), buyer, 'tokenLock')).toMatchObject([
+      { coin: token, units, ms: 365 * DAY_MS },
+    ])
 
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByTestId('lock-done-reminder').click(),
-  ])
-  expect(download.suggestedFilename()).toMatch(/^unlock-JADE-\d+\.ics$/)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByTestId('lock-done-reminder').click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^unlock-JADE-\d+\.ics$/)
 
-  await page.getByTestId('lock-to-mine').click()
-  expect(await fullText(page, 'lock-card')).toBe('1,000.000000000000000001\u00a0JADE')
+    await page.getByTestId('lock-to-mine').click()
+    expect(await fullText(page, 'lock-card')).toBe('1,000.000000000000000001\u00a0JADE')
 
-  await until(async () => {
-    await page.goto(`${sandbox().origin}/lock/${token}`)
-    const total = await page.getByTestId('lock-coin-total').textContent()
-    return total?.includes('50,501,000 JADE') ?? false
-  })
-  expect(await page.getByTestId('lock-coin-tiles').textContent()).toContain('50.55%')
-  expect(await findFaults(page, 'lock-coin')).toEqual([])
-  expect(await fullText(page, 'lock-coin-total')).toBe('50,501,000.000000000000000001')
-  await page.locator('[data-action-bar]').getByTestId('lock-this-coin').click()
-  await page.getByTestId('lock-coin').filter({ hasText: 'JADE' }).waitFor()
-  await page.getByTestId('lock-part-all').click()
-  const row = page.getByTestId('lock-all-row').filter({ hasText: 'JADE' })
-  expect(await fullTextIn(row)).toBe('50,501,000.000000000000000001\u00a0JADE')
-})
-
-test('an account whose locks the backend does not list yet is told that they are there', async () => {
-  const session = await openSession()
-  const buyer = nextBuyer(sandbox())
-  // A worker would hear of them by itself, before the tap.
-  const page = await visitLocks(session, sandbox(), buyer, { worker: 'none' })
-  await page.getByTestId('lock-part-mine').click()
-  await page.getByTestId('lock-mine-empty').filter({ hasText: 'No locks yet' }).waitFor()
-  await page.getByTestId('lock-mine-first').click()
-
-  let isBehind = true
-  const looked = Promise.withResolvers<void>()
-  await page.route('**/deposit/lock/claimList*', async (route) => {
-    if (!isBehind) {
-      // Whatever else asks meanwhile must not answer before the tap.
-      await looked.promise
-      return route.continue()
-    }
-    const response = await route.fetch()
-    const answer = (await response.json()) as { data: object }
-    await route.fulfill({
-      response,
-      json: { ...answer, data: { ...answer.data, total: 0, items: [] } },
+    await until(async () => {
+      await page.goto(`${sandbox().origin}/lock/${token}`)
+      const total = await page.getByTestId('lock-coin-total').textContent()
+      return total?.includes('50,501,000 JADE') ?? false
     })
-  })
-  await review(page, '10', '30')
-  await confirm(page)
-  await locked(page)
-  await page.getByTestId('lock-to-mine').click()
-  await page.getByTestId('lock-mine-behind').filter({ hasText: 'not listed yet' }).waitFor()
-  expect(await findFaults(page, 'lock-mine-behind')).toEqual([])
-  // None in a state is as empty for the same reason.
-  await page.getByTestId('lock-filter-locking').click()
-  await page.getByTestId('lock-mine-behind').waitFor()
+    expect(await page.getByTestId('lock-coin-tiles').textContent()).toContain('50.55%')
+    expect(await findFaults(page, 'lock-coin')).toEqual([])
+    expect(await fullText(page, 'lock-coin-total')).toBe('50,501,000.000000000000000001')
+    await page.locator('[data-action-bar]').getByTestId('lock-this-coin').click()
+    await page.getByTestId('lock-coin').filter({ hasText: 'JADE' }).waitFor()
+    await page.getByTestId('lock-part-all').click()
+    const row = page.getByTestId('lock-all-row').filter({ hasText: 'JADE' })
+    expect(await fullTextIn(row)).toBe('50,501,000.000000000000000001\u00a0JADE')
+  },
+)
 
-  isBehind = false
-  await page.getByTestId('lock-mine-look').click()
-  looked.resolve()
-  await page.getByTestId('lock-card').filter({ hasText: '10 USDT' }).waitFor()
-  await page.getByTestId('lock-filter-unlocked').click()
-  await page.getByTestId('lock-mine-empty').filter({ hasText: 'in this state' }).waitFor()
-  expect(await page.getByTestId('lock-mine-behind').count()).toBe(0)
-})
+thorough(
+  'an account whose locks the backend does not list yet is told that they are there',
+  async () => {
+    const session = await openSession()
+    const buyer = nextBuyer(sandbox())
+    // A worker would hear of them by itself, before the tap.
+    const page = await visitLocks(session, sandbox(), buyer, { worker: 'none' })
+    await page.getByTestId('lock-part-mine').click()
+    await page.getByTestId('lock-mine-empty').filter({ hasText: 'No locks yet' }).waitFor()
+    await page.getByTestId('lock-mine-first').click()
+
+    let isBehind = true
+    const looked = Promise.withResolvers<void>()
+    await page.route('**/deposit/lock/claimList*', async (route) => {
+      if (!isBehind) {
+        // Whatever else asks meanwhile must not answer before the tap.
+        await looked.promise
+        return route.continue()
+      }
+      const response = await route.fetch()
+      const answer = (await response.json()) as { data: object }
+      await route.fulfill({
+        response,
+        json: { ...answer, data: { ...answer.data, total: 0, items: [] } },
+      })
+    })
+    await review(page, '10', '30')
+    await confirm(page)
+    await locked(page)
+    await page.getByTestId('lock-to-mine').click()
+    await page.getByTestId('lock-mine-behind').filter({ hasText: 'not listed yet' }).waitFor()
+    expect(await findFaults(page, 'lock-mine-behind')).toEqual([])
+    // None in a state is as empty for the same reason.
+    await page.getByTestId('lock-filter-locking').click()
+    await page.getByTestId('lock-mine-behind').waitFor()
+
+    isBehind = false
+    await page.getByTestId('lock-mine-look').click()
+    looked.resolve()
+    await page.getByTestId('lock-card').filter({ hasText: '10 USDT' }).waitFor()
+    await page.getByTestId('lock-filter-unlocked').click()
+    await page.getByTestId('lock-mine-empty').filter({ hasText: 'in this state' }).waitFor()
+    expect(await page.getByTestId('lock-mine-behind').count()).toBe(0)
+  },
+)

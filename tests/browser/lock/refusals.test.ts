@@ -25,6 +25,7 @@ import {
   sendElsewhere,
   visitLocks,
 } from './steps.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -79,73 +80,79 @@ test('bad input is told at its field, and nothing of it is sent', async () => {
   expect(await askedToSign(page)).toEqual([])
 })
 
-test('a coin that nobody vouches for is refused, and those cast here are offered to who has them', async () => {
-  const session = await openSession()
-  const { world } = sandbox()
-  const buyer = nextBuyer(sandbox())
-  const token = await buyToken(sandbox(), buyer, 5_000_000n)
-  // A token of the network, and a contract that is no token.
-  const { wtrx, tokenFactory } = world.launchpad
-  const page = await visitLocks(session, sandbox(), buyer, { path: `/lock?coin=${wtrx}` })
-  await page
-    .getByTestId('lock-coin-problem')
-    .filter({ hasText: 'Only USDT and tokens that were cast here can be locked.' })
-    .waitFor()
-  await page.getByTestId('lock-coin').filter({ hasText: 'USDT' }).getByRole('button').click()
-  const address = page.getByTestId('lock-coin-address')
-  await address.fill(token.slice(0, -1) + (token.endsWith('1') ? '2' : '1'))
-  await wrong(page, 'Please enter the correct address')
-  await address.fill(buyer.identity.address)
-  await wrong(page, 'This is your account. Enter the address of the token itself.')
-  for (const stranger of [wtrx, tokenFactory]) {
-    await address.fill(stranger)
-    await page.getByTestId('lock-coin-refused').waitFor()
+thorough(
+  'a coin that nobody vouches for is refused, and those cast here are offered to who has them',
+  async () => {
+    const session = await openSession()
+    const { world } = sandbox()
+    const buyer = nextBuyer(sandbox())
+    const token = await buyToken(sandbox(), buyer, 5_000_000n)
+    // A token of the network, and a contract that is no token.
+    const { wtrx, tokenFactory } = world.launchpad
+    const page = await visitLocks(session, sandbox(), buyer, { path: `/lock?coin=${wtrx}` })
+    await page
+      .getByTestId('lock-coin-problem')
+      .filter({ hasText: 'Only USDT and tokens that were cast here can be locked.' })
+      .waitFor()
+    await page.getByTestId('lock-coin').filter({ hasText: 'USDT' }).getByRole('button').click()
+    const address = page.getByTestId('lock-coin-address')
+    await address.fill(token.slice(0, -1) + (token.endsWith('1') ? '2' : '1'))
+    await wrong(page, 'Please enter the correct address')
+    await address.fill(buyer.identity.address)
+    await wrong(page, 'This is your account. Enter the address of the token itself.')
+    for (const stranger of [wtrx, tokenFactory]) {
+      await address.fill(stranger)
+      await page.getByTestId('lock-coin-refused').waitFor()
+      await address.fill('')
+    }
+    const bought = page.getByTestId('lock-own-coins').getByTestId('lock-coin-JADE')
+    await bought.waitFor()
+    await address.fill(token)
+    await bought.waitFor({ state: 'detached' })
+    await page.getByTestId('lock-coin-JADE').waitFor()
     await address.fill('')
-  }
-  const bought = page.getByTestId('lock-own-coins').getByTestId('lock-coin-JADE')
-  await bought.waitFor()
-  await address.fill(token)
-  await bought.waitFor({ state: 'detached' })
-  await page.getByTestId('lock-coin-JADE').waitFor()
-  await address.fill('')
-  await bought.getByRole('button').click()
-  await page.getByTestId('lock-coin').filter({ hasText: 'JADE' }).waitFor()
-  await page.getByTestId('lock-amount-max').click()
-  expect(parseFloat(await page.getByTestId('lock-amount').inputValue())).toBeGreaterThan(0)
-  expect(await askedToSign(page)).toEqual([])
-})
+    await bought.getByRole('button').click()
+    await page.getByTestId('lock-coin').filter({ hasText: 'JADE' }).waitFor()
+    await page.getByTestId('lock-amount-max').click()
+    expect(parseFloat(await page.getByTestId('lock-amount').inputValue())).toBeGreaterThan(0)
+    expect(await askedToSign(page)).toEqual([])
+  },
+)
 
-test('a lock that the chain refuses is told with its reason, and listed as failed', async () => {
-  const session = await openSession()
-  const { world, origin } = sandbox()
-  const buyer = nextBuyer(sandbox())
-  const friend = nextBuyer(sandbox())
-  await approveBefore(sandbox(), buyer, 10_000_000n)
-  const page = await visitLocks(session, sandbox(), buyer, { wallet: { mode: 'ask' } })
-  await review(page, '10', '30')
-  await confirm(page)
-  await asked(page, 1)
-  const give = contractCall(world.usdt, 'transfer(address,uint256)', [
-    friend.identity.address,
-    await buyer.usdt(),
-  ])
-  await sendElsewhere(sandbox(), buyer, give)
-  await approve(page)
-  const dialog = page.getByTestId('operation-failed')
-  await dialog.filter({ hasText: 'The coin did not arrive whole' }).waitFor()
-  await page.getByTestId('operation-failed-understood').click()
-  await allDone(page)
-  expect(await locksIn(sandbox(), buyer, 'tokenLock')).toEqual([])
-  await page.goto(`${origin}/lock`)
-  await page.getByTestId('lock-part-mine').click()
-  await page.getByTestId('lock-filter-failed').click()
-  const row = page.getByTestId('lock-failed-row')
-  await row.filter({ hasText: 'Review failed' }).waitFor()
-  expect(await row.textContent()).toContain('The coin did not arrive whole')
-  expect(await findFaults(page, 'lock-failed')).toEqual([])
-})
+thorough(
+  'a lock that the chain refuses is told with its reason, and listed as failed',
+  async () => {
+    const session = await openSession()
+    const { world, origin } = sandbox()
+    const buyer = nextBuyer(sandbox())
+    const friend = nextBuyer(sandbox())
+    await approveBefore(sandbox(), buyer, 10_000_000n)
+    const page = await visitLocks(session, sandbox(), buyer, { wallet: { mode: 'ask' } })
+    await review(page, '10', '30')
+    await confirm(page)
+    await asked(page, 1)
+    const give = contractCall(world.usdt, 'transfer(address,uint256)', [
+      friend.identity.address,
+      await buyer.usdt(),
+    ])
+    await sendElsewhere(sandbox(), buyer, give)
+    await approve(page)
+    const dialog = page.getByTestId('operation-failed')
+    await dialog.filter({ hasText: 'The coin did not arrive whole' }).waitFor()
+    await page.getByTestId('operation-failed-understood').click()
+    await allDone(page)
+    expect(await locksIn(sandbox(), buyer, 'tokenLock')).toEqual([])
+    await page.goto(`${origin}/lock`)
+    await page.getByTestId('lock-part-mine').click()
+    await page.getByTestId('lock-filter-failed').click()
+    const row = page.getByTestId('lock-failed-row')
+    await row.filter({ hasText: 'Review failed' }).waitFor()
+    expect(await row.textContent()).toContain('The coin did not arrive whole')
+    expect(await findFaults(page, 'lock-failed')).toEqual([])
+  },
+)
 
-test('what was seen can be read without a network, and unlocking waits for it', async () => {
+thorough('what was seen can be read without a network, and unlocking waits for it', async () => {
   const session = await openSession({ worker: 'own' })
   const { chain, world, origin } = sandbox()
   const { tokenLock: contract } = world.launchpad

@@ -4,6 +4,7 @@ import { DAY_MS, MINUTE_MS } from '../../../src/core/time.ts'
 import { askedFor, nextBuyer, until, useQuickSandbox } from '../payments/steps.ts'
 import { openSession } from '../session.ts'
 import { approveBefore, giveToken, locked, locksIn, sendElsewhere, visitLocks } from './steps.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox({ configure: (config) => ({ ...config, lockVersion: 'time' }) })
 
@@ -39,7 +40,7 @@ test('its one coin is locked until exactly the time that was chosen, and comes b
   expect(await buyer.usdt()).toBe(before)
 })
 
-test('another coin is refused, but what the other contract keeps can be unlocked', async () => {
+thorough('another coin is refused, but what the other contract keeps can be unlocked', async () => {
   const session = await openSession()
   const { chain, world } = sandbox()
   const { tokenLock: contract } = world.launchpad

@@ -18,6 +18,7 @@ import { approve, asked, askedFor, nextBuyer, useQuickSandbox } from '../payment
 import { findFaults } from '../screens/faults.ts'
 import { saysInChinese } from '../screens/language.ts'
 import { openSession } from '../session.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -84,26 +85,33 @@ test('the last node is one account’s, and the other, whose wallet asks already
   expect(faults).toEqual([])
 })
 
-test('what somebody did with nodes is counted and recorded, also where there is no network', async () => {
-  const session = await openSession()
-  session.problems.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
-  const buyer = nextBuyer(sandbox())
-  const token = await buyElsewhere(sandbox(), buyer, NODE_1)
-  await pledgeElsewhere(sandbox(), buyer, token, 30)
-  await book(sandbox())
-  const page = await visitCards(session, sandbox(), '/node', buyer)
-  await page.getByTestId('node-part-mine').click()
-  await page.getByTestId(`node-mine-${NODE_1}`).filter({ hasText: '1 pledged' }).waitFor()
-  await page.getByTestId('node-part-records').click()
-  const rows = page.getByTestId('node-record')
-  await rows.first().filter({ hasText: 'Pledged · Node 1' }).waitFor()
-  await rows.nth(1).filter({ hasText: 'Bought · Node 1' }).filter({ hasText: '300 TRX' }).waitFor()
-  const faults = await findFaults(page, 'node-records')
-  await saysInChinese(page, /已質押 · Node 1/, '30 天')
-  await page.context().setOffline(true)
-  await page.getByTestId('node-part-mine').click()
-  await page.getByTestId('node-part-records').click()
-  await rows.first().filter({ hasText: 'Pledged · Node 1' }).waitFor()
-  await page.context().setOffline(false)
-  expect(faults).toEqual([])
-})
+thorough(
+  'what somebody did with nodes is counted and recorded, also where there is no network',
+  async () => {
+    const session = await openSession()
+    session.problems.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
+    const buyer = nextBuyer(sandbox())
+    const token = await buyElsewhere(sandbox(), buyer, NODE_1)
+    await pledgeElsewhere(sandbox(), buyer, token, 30)
+    await book(sandbox())
+    const page = await visitCards(session, sandbox(), '/node', buyer)
+    await page.getByTestId('node-part-mine').click()
+    await page.getByTestId(`node-mine-${NODE_1}`).filter({ hasText: '1 pledged' }).waitFor()
+    await page.getByTestId('node-part-records').click()
+    const rows = page.getByTestId('node-record')
+    await rows.first().filter({ hasText: 'Pledged · Node 1' }).waitFor()
+    await rows
+      .nth(1)
+      .filter({ hasText: 'Bought · Node 1' })
+      .filter({ hasText: '300 TRX' })
+      .waitFor()
+    const faults = await findFaults(page, 'node-records')
+    await saysInChinese(page, /已質押 · Node 1/, '30 天')
+    await page.context().setOffline(true)
+    await page.getByTestId('node-part-mine').click()
+    await page.getByTestId('node-part-records').click()
+    await rows.first().filter({ hasText: 'Pledged · Node 1' }).waitFor()
+    await page.context().setOffline(false)
+    expect(faults).toEqual([])
+  },
+)

@@ -74,7 +74,7 @@ describe('an announcement that is kept', () => {
     await expect.poll(() => keptTexts(page, ID)).toHaveLength(2)
   })
 
-  test('has its pictures, once they were seen', async () => {
+  thorough('has its pictures, once they were seen', async () => {
     const session = await openSession({ worker: 'own' })
     const { origin } = sandbox()
     // Nothing else of the app shows this one.
@@ -117,7 +117,7 @@ describe('an announcement that is kept', () => {
     await age.waitFor({ state: 'detached' })
   })
 
-  test('stays when a 200 brings no announcement, and a page of a hotel', async () => {
+  thorough('stays when a 200 brings no announcement, and a page of a hotel', async () => {
     const session = await openSession({ worker: 'own' })
     const { backend, origin } = sandbox()
     const page = await session.open(origin)
@@ -151,7 +151,7 @@ describe('an announcement that is kept', () => {
     expect(await keptTexts(page, 'page')).toEqual([expect.stringContaining('"code":0')])
   })
 
-  test('goes when it was taken back, and leads to the others', async () => {
+  thorough('goes when it was taken back, and leads to the others', async () => {
     const session = await openSession({ worker: 'own' })
     const { backend, origin } = sandbox()
     const page = await session.open(origin)
@@ -168,7 +168,7 @@ describe('an announcement that is kept', () => {
     expect(await body(page).count()).toBe(0)
   })
 
-  test('is one of eighty at most, of which the least used goes', async () => {
+  thorough('is one of eighty at most, of which the least used goes', async () => {
     const session = await openSession({ worker: 'own' })
     const page = await session.open(sandbox().origin)
     await prepare(session, page, sandbox())

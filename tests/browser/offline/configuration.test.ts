@@ -13,6 +13,7 @@ import {
 import { openSession } from '../session.ts'
 import { allDone, readyForOffline, workerOf } from '../worker/steps.ts'
 import { goOffline, prepare } from './steps.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -89,53 +90,59 @@ describe('the kept configuration', () => {
     await started(page)
   })
 
-  test('lets the worker finish a payment with no page while the server gives none', async () => {
-    const session = await openSession({ worker: 'own' })
-    const { chain } = sandbox()
-    const buyer = nextBuyer(sandbox())
-    const page = await visitBox(session, sandbox(), 'anvil', buyer)
-    const worker = await readyForOffline(page)
-    const given = await answerWith(page.context(), DOWN)
-    chain.setMining({ mode: 'manual' })
-    await buy(page)
-    await stage(page, 'sent')
-    await page.close()
-    chain.setMining({ mode: 'interval' })
-    await allDone(worker)
-    expect(given()).toBeGreaterThan(0)
-    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
-  })
+  thorough(
+    'lets the worker finish a payment with no page while the server gives none',
+    async () => {
+      const session = await openSession({ worker: 'own' })
+      const { chain } = sandbox()
+      const buyer = nextBuyer(sandbox())
+      const page = await visitBox(session, sandbox(), 'anvil', buyer)
+      const worker = await readyForOffline(page)
+      const given = await answerWith(page.context(), DOWN)
+      chain.setMining({ mode: 'manual' })
+      await buy(page)
+      await stage(page, 'sent')
+      await page.close()
+      chain.setMining({ mode: 'interval' })
+      await allDone(worker)
+      expect(given()).toBeGreaterThan(0)
+      expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+    },
+  )
 
-  test('is never one that is none: without a good one the page says what is wrong', async () => {
-    const session = await openSession({ worker: 'own' })
-    session.problems.allow(/Failed to load resource/)
-    const page = await session.open(sandbox().origin)
-    await readyForOffline(page)
-    const told = (words: string) =>
-      page.getByTestId('config-error').filter({ hasText: words }).waitFor()
+  thorough(
+    'is never one that is none: without a good one the page says what is wrong',
+    async () => {
+      const session = await openSession({ worker: 'own' })
+      session.problems.allow(/Failed to load resource/)
+      const page = await session.open(sandbox().origin)
+      await readyForOffline(page)
+      const told = (words: string) =>
+        page.getByTestId('config-error').filter({ hasText: words }).waitFor()
 
-    // An older version may have kept whatever it was given.
-    await page.evaluate(async (body) => {
-      const cache = await caches.open('config')
-      await cache.put('/config.json', new Response(body))
-    }, LOGIN_PAGE.body)
-    await answerWith(page.context(), DOWN)
-    await page.reload()
-    await told('HTTP 503')
+      // An older version may have kept whatever it was given.
+      await page.evaluate(async (body) => {
+        const cache = await caches.open('config')
+        await cache.put('/config.json', new Response(body))
+      }, LOGIN_PAGE.body)
+      await answerWith(page.context(), DOWN)
+      await page.reload()
+      await told('HTTP 503')
 
-    await page.evaluate(() => caches.delete('config'))
-    const given = await answerWith(page.context(), LOGIN_PAGE)
-    await page.reload()
-    await told('is not JSON')
-    // The page has asked, and so has the worker, which fetches what is missing offline.
-    await until(() => given() >= 2)
-    await page.reload()
-    await told('is not JSON')
-    expect(await keptConfigs(page)).toEqual([])
+      await page.evaluate(() => caches.delete('config'))
+      const given = await answerWith(page.context(), LOGIN_PAGE)
+      await page.reload()
+      await told('is not JSON')
+      // The page has asked, and so has the worker, which fetches what is missing offline.
+      await until(() => given() >= 2)
+      await page.reload()
+      await told('is not JSON')
+      expect(await keptConfigs(page)).toEqual([])
 
-    await page.context().unrouteAll()
-    await page.getByTestId('config-error-retry').click()
-    await started(page)
-    await expect.poll(() => keptConfigs(page)).toEqual([expect.stringContaining('{"name"')])
-  })
+      await page.context().unrouteAll()
+      await page.getByTestId('config-error-retry').click()
+      await started(page)
+      await expect.poll(() => keptConfigs(page)).toEqual([expect.stringContaining('{"name"')])
+    },
+  )
 })

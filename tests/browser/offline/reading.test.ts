@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { useSandbox } from '../sandbox.ts'
 import { payForBox } from '../screens/buying.ts'
 import { openSession } from '../session.ts'
-import { firstOf } from '../thorough.ts'
+import { firstOf, thorough } from '../thorough.ts'
 import { goOffline, goOnline, kept, keptCount, prepare, readOldAge } from './steps.ts'
 
 const sandbox = useSandbox({ blockMs: 300, solidLag: 3 })
@@ -69,38 +69,43 @@ describe('offline, after a visit', () => {
     }
   })
 
-  test('tokens are found among those seen before, and the rest of the list comes later', async () => {
-    const session = await openSession({ worker: 'own' })
-    const { origin } = sandbox()
-    const page = await session.open(origin)
-    await prepare(session, page, sandbox())
-    const rows = page.getByTestId('home-token')
-    await kept(page, 'swapCoinIssuedList')
-    await goOffline(page)
-    await page.reload()
-    await expect.poll(() => rows.count()).toBe(10)
-    await page.getByTestId('home-phase-trading').click()
-    await expect.poll(() => rows.count()).toBe(4)
-    await readOldAge(page, 'home-tokens-stale')
-    await page.getByTestId('home-phase-all').click()
-    await page.getByTestId('home-sort').selectOption('newest')
-    await expect.poll(async () => (await rows.allTextContents())[0]).toContain('Blue Anchor')
-    await page.getByTestId('home-search-open').click()
-    await page.getByTestId('home-search').fill('RAIL')
-    await expect.poll(() => rows.allTextContents()).toEqual([expect.stringContaining('Jade Rail')])
-    await page.getByTestId('home-search').fill('no such token')
-    await page.getByTestId('home-tokens-empty').filter({ hasText: 'seen before' }).waitFor()
+  thorough(
+    'tokens are found among those seen before, and the rest of the list comes later',
+    async () => {
+      const session = await openSession({ worker: 'own' })
+      const { origin } = sandbox()
+      const page = await session.open(origin)
+      await prepare(session, page, sandbox())
+      const rows = page.getByTestId('home-token')
+      await kept(page, 'swapCoinIssuedList')
+      await goOffline(page)
+      await page.reload()
+      await expect.poll(() => rows.count()).toBe(10)
+      await page.getByTestId('home-phase-trading').click()
+      await expect.poll(() => rows.count()).toBe(4)
+      await readOldAge(page, 'home-tokens-stale')
+      await page.getByTestId('home-phase-all').click()
+      await page.getByTestId('home-sort').selectOption('newest')
+      await expect.poll(async () => (await rows.allTextContents())[0]).toContain('Blue Anchor')
+      await page.getByTestId('home-search-open').click()
+      await page.getByTestId('home-search').fill('RAIL')
+      await expect
+        .poll(() => rows.allTextContents())
+        .toEqual([expect.stringContaining('Jade Rail')])
+      await page.getByTestId('home-search').fill('no such token')
+      await page.getByTestId('home-tokens-empty').filter({ hasText: 'seen before' }).waitFor()
 
-    await page.getByTestId('home-search').fill('')
-    await page.getByTestId('home-sort').selectOption('marketCap')
-    await page.getByTestId('home-tokens-more').click()
-    await page.getByTestId('home-tokens-more-failed').filter({ hasText: 'offline' }).waitFor()
-    await goOnline(page)
-    await expect.poll(() => rows.count()).toBe(12)
-  })
+      await page.getByTestId('home-search').fill('')
+      await page.getByTestId('home-sort').selectOption('marketCap')
+      await page.getByTestId('home-tokens-more').click()
+      await page.getByTestId('home-tokens-more-failed').filter({ hasText: 'offline' }).waitFor()
+      await goOnline(page)
+      await expect.poll(() => rows.count()).toBe(12)
+    },
+  )
 })
 
-test.each(
+thorough.each(
   firstOf([
     ['/blindBox/none', 'blindbox-box', 'blindbox-market-list'],
     ['/blindBox/999', 'blindbox-box', 'blindbox-market-list'],
@@ -115,7 +120,7 @@ test.each(
 })
 
 describe('a first visit offline', () => {
-  test('is the browser’s own page, and breaks nothing for later', async () => {
+  thorough('is the browser’s own page, and breaks nothing for later', async () => {
     const session = await openSession({ worker: 'own' })
     const { origin } = sandbox()
     const page = await session.open('about:blank')
@@ -133,7 +138,7 @@ describe('a first visit offline', () => {
 })
 
 describe('a browser that keeps nothing', () => {
-  test('shows everything while it is online, and says what it cannot keep', async () => {
+  thorough('shows everything while it is online, and says what it cannot keep', async () => {
     const session = await openSession()
     // Every request reports that its answer was not kept.
     session.problems.allow(/^uncaught ((DatabaseClosed|OpenFailed|InvalidState)Error: |$)/)

@@ -16,6 +16,7 @@ import { findFaults } from '../screens/faults.ts'
 import { saysInChinese } from '../screens/language.ts'
 import { openSession } from '../session.ts'
 import { goOffline, goOnline, kept, prepare } from './steps.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -95,7 +96,7 @@ describe('without a network', () => {
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
   })
 
-  test('all that is said can be read', async () => {
+  thorough('all that is said can be read', async () => {
     const session = await openSession({ worker: 'own' })
     const { origin, chain } = sandbox()
     const { account } = nextBuyer(sandbox())
@@ -142,7 +143,7 @@ describe('without a network', () => {
   })
 })
 
-test('a shop that does not answer for a while is named in the tray until it does', async () => {
+thorough('a shop that does not answer for a while is named in the tray until it does', async () => {
   const session = await openSession()
   session.problems.allow(/Failed to load resource/)
   const { backend } = sandbox()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import {
   buy,
   nextBuyer,
@@ -12,6 +12,7 @@ import {
 } from '../payments/steps.ts'
 import { openSession } from '../session.ts'
 import { readRows } from '../rows.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -22,7 +23,7 @@ const waitOf = async (page: Page): Promise<number> => {
 }
 
 // Without a worker, as on iPhones, a page has only such events to wake it.
-test('what waits goes on at once when the page comes back', async () => {
+thorough('what waits goes on at once when the page comes back', async () => {
   const { open, problems } = await openSession()
   problems.allow(/Failed to load resource/)
   const buyer = nextBuyer(sandbox())

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { Sandbox } from '../../../sandbox/server.ts'
 import { findFaults } from '../screens/faults.ts'
 import { saysInChinese } from '../screens/language.ts'
@@ -14,6 +14,7 @@ import {
   useQuickSandbox,
   visitBox,
 } from './steps.ts'
+import { thorough } from '../thorough.ts'
 
 /** A stranger announces a transaction for each of the page's orders before the page can. */
 const announceAnother = (page: Page, { chain, origin }: Sandbox) =>
@@ -33,7 +34,7 @@ const announceAnother = (page: Page, { chain, origin }: Sandbox) =>
 describe('what somebody announces in the name of a buyer', () => {
   const sandbox = useQuickSandbox()
 
-  test('keeps nobody from paying', async () => {
+  thorough('keeps nobody from paying', async () => {
     const session = await openSession()
     const buyer = nextBuyer(sandbox())
     const page = await visitBox(session, sandbox(), 'anvil', buyer)

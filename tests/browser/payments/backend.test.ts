@@ -39,7 +39,7 @@ describe('a shop that lies', () => {
     expect(buyer.transactions()).toEqual([])
   })
 
-  test('about the box, naming another contract, is not even offered a payment', async () => {
+  thorough('about the box, naming another contract, is not even offered a payment', async () => {
     const session = await openSession()
     const buyer = nextBuyer(sandbox())
     sandbox().backend.faults.add({ wrongContract: true })
@@ -51,7 +51,7 @@ describe('a shop that lies', () => {
     expect(await askedToSign(page)).toEqual([])
   })
 
-  test.each(
+  thorough.each(
     firstOf([
       { box: 'anvil', coin: 'TRX' },
       { box: 'kiln', coin: 'USDT' },

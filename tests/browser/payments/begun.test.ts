@@ -118,7 +118,7 @@ describe('orders that strangers begin in the name of an account', () => {
     },
   )
 
-  test('are missed where they cannot be read, and read at another try', async () => {
+  thorough('are missed where they cannot be read, and read at another try', async () => {
     const session = await openSession()
     session.problems.allow(/503/)
     const buyer = nextBuyer(sandbox())
@@ -135,7 +135,7 @@ describe('orders that strangers begin in the name of an account', () => {
     await page.getByTestId('blindbox-begun').waitFor()
   })
 
-  test('fit a phone in both themes', async () => {
+  thorough('fit a phone in both themes', async () => {
     const session = await openSession()
     const buyer = nextBuyer(sandbox())
     await invent(sandbox(), buyer, 3)

@@ -121,7 +121,7 @@ describe('buying a box', () => {
 })
 
 describe('opening what was bought', () => {
-  test('one box is opened, then all that are left, and the reveal can be skipped', async () => {
+  thorough('one box is opened, then all that are left, and the reveal can be skipped', async () => {
     const session = await openSession({ motion: 'own' })
     const { origin } = sandbox()
     const buyer = nextBuyer(sandbox())

@@ -30,35 +30,38 @@ const MINUTE_MS = 60_000
 const sandbox = useQuickSandbox()
 
 describe('an order that its wallet fails', () => {
-  test('says so in a toast where its sheet was closed, once and in that tab alone', async () => {
-    // Its sheet still slides away when the wallet fails.
-    const session = await openSession({ motion: 'own' })
-    const buyer = nextBuyer(sandbox())
-    const page = await visitBox(session, sandbox(), 'anvil', buyer)
-    const other = await visitBoxIn(page.context(), sandbox(), 'anvil', buyer)
-    const toast = page.getByTestId('toast')
-    const order = (shown: Page) => shown.getByTestId('blindbox-unfinished')
+  thorough(
+    'says so in a toast where its sheet was closed, once and in that tab alone',
+    async () => {
+      // Its sheet still slides away when the wallet fails.
+      const session = await openSession({ motion: 'own' })
+      const buyer = nextBuyer(sandbox())
+      const page = await visitBox(session, sandbox(), 'anvil', buyer)
+      const other = await visitBoxIn(page.context(), sandbox(), 'anvil', buyer)
+      const toast = page.getByTestId('toast')
+      const order = (shown: Page) => shown.getByTestId('blindbox-unfinished')
 
-    let fail = await breakWallet(page)
-    await buy(page)
-    await fail.asked()
-    await page.getByTestId('blindbox-sheet-close').click()
-    await fail.now()
-    await toast.filter({ hasText: /Anvil.*: Your wallet says: “no energy”/ }).waitFor()
-    expect(await toast.count()).toBe(1)
-    await order(other).waitFor()
-    expect(await other.getByTestId('toast').count()).toBe(0)
+      let fail = await breakWallet(page)
+      await buy(page)
+      await fail.asked()
+      await page.getByTestId('blindbox-sheet-close').click()
+      await fail.now()
+      await toast.filter({ hasText: /Anvil.*: Your wallet says: “no energy”/ }).waitFor()
+      expect(await toast.count()).toBe(1)
+      await order(other).waitFor()
+      expect(await other.getByTestId('toast').count()).toBe(0)
 
-    await page.reload()
-    await order(page).waitFor()
-    fail = await breakWallet(page)
-    await resume(page)
-    await fail.asked()
-    await fail.now()
-    await trouble(page, /BUY error.*“no energy”/)
-    expect(await toast.count()).toBe(0)
-    expect(buyer.transactions()).toEqual([])
-  })
+      await page.reload()
+      await order(page).waitFor()
+      fail = await breakWallet(page)
+      await resume(page)
+      await fail.asked()
+      await fail.now()
+      await trouble(page, /BUY error.*“no energy”/)
+      expect(await toast.count()).toBe(0)
+      expect(buyer.transactions()).toEqual([])
+    },
+  )
 })
 
 describe('a transaction that reverts', () => {

@@ -1,11 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { boxIds } from '../../../sandbox/world/products.ts'
 import { openSession } from '../session.ts'
 import { nextBuyer, openSheet, paid, useQuickSandbox } from './steps.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
-test('a sheet whose code does not arrive at first is shown all the same', async () => {
+thorough('a sheet whose code does not arrive at first is shown all the same', async () => {
   const session = await openSession()
   session.problems.allow(/Failed to load resource|ERR_CONNECTION_RESET/)
   const { origin } = sandbox()

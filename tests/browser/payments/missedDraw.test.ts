@@ -89,34 +89,37 @@ test('boxes whose draw was missed are opened by a new draw and without help, and
   expect(await card.getByTestId('blindbox-needs-draw').count()).toBe(0)
 })
 
-test('it is told in time that boxes should be opened soon, and then the opening alone is asked for', async () => {
-  const session = await openSession()
-  const buyer = nextBuyer(sandbox())
-  const order = 'a3'.repeat(32)
-  await buyTwo(buyer, order)
-  // From here on, time passes only when told to.
-  sandbox().chain.setMining({ mode: 'manual' })
-  const head = sandbox().chain.head.number
-  await sandbox().chain.mine((await purchaseBlockOf(buyer, order)) + 225 - head)
-  const page = await visitMine(session, buyer)
-  await page
-    .getByTestId('blindbox-draw-soonMissed')
-    .filter({ hasText: /Open them soon/ })
-    .waitFor()
+thorough(
+  'it is told in time that boxes should be opened soon, and then the opening alone is asked for',
+  async () => {
+    const session = await openSession()
+    const buyer = nextBuyer(sandbox())
+    const order = 'a3'.repeat(32)
+    await buyTwo(buyer, order)
+    // From here on, time passes only when told to.
+    sandbox().chain.setMining({ mode: 'manual' })
+    const head = sandbox().chain.head.number
+    await sandbox().chain.mine((await purchaseBlockOf(buyer, order)) + 225 - head)
+    const page = await visitMine(session, buyer)
+    await page
+      .getByTestId('blindbox-draw-soonMissed')
+      .filter({ hasText: /Open them soon/ })
+      .waitFor()
 
-  // Only a few blocks are left: none comes before the opening is sent, however long that takes.
-  await page.getByTestId('blindbox-open-one').click()
-  await approve(page)
-  const [{ txID } = {}] = await askedToSign(page)
-  await until(() => sandbox().chain.pending(String(txID)) !== undefined)
-  sandbox().chain.setMining({ mode: 'interval', blockMs: 1_000 })
-  await page.getByTestId('blindbox-reveal-summary').waitFor()
-  expect(await askedToSign(page)).toHaveLength(1)
-  await page.getByTestId('blindbox-reveal-close').click()
-  // The draw now counts for good, so the other box can wait.
-  await page.getByTestId('blindbox-draw-soonMissed').waitFor({ state: 'detached' })
-  sandbox().chain.setMining({ blockMs: 250 })
-})
+    // Only a few blocks are left: none comes before the opening is sent, however long that takes.
+    await page.getByTestId('blindbox-open-one').click()
+    await approve(page)
+    const [{ txID } = {}] = await askedToSign(page)
+    await until(() => sandbox().chain.pending(String(txID)) !== undefined)
+    sandbox().chain.setMining({ mode: 'interval', blockMs: 1_000 })
+    await page.getByTestId('blindbox-reveal-summary').waitFor()
+    expect(await askedToSign(page)).toHaveLength(1)
+    await page.getByTestId('blindbox-reveal-close').click()
+    // The draw now counts for good, so the other box can wait.
+    await page.getByTestId('blindbox-draw-soonMissed').waitFor({ state: 'detached' })
+    sandbox().chain.setMining({ blockMs: 250 })
+  },
+)
 
 thorough(
   'a draw that somebody else makes anew is not asked for, and its block is waited for',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openSession } from '../session.ts'
-import { firstOf } from '../thorough.ts'
+import { firstOf, thorough } from '../thorough.ts'
 import {
   askedToSign,
   buyerOf,
@@ -13,7 +13,7 @@ import {
 describe('what stands in the way is told before the wallet opens', () => {
   const sandbox = useQuickSandbox()
 
-  test.each(
+  thorough.each(
     firstOf([
       { box: 'soldOut', text: 'Sold out' },
       { box: 'firstLight', text: 'Not in the pre-sale stage' },

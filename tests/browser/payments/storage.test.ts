@@ -152,7 +152,7 @@ describe('where the storage is full', () => {
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
   })
 
-  test('a failure is understood all the same, and told again by the next page', async () => {
+  thorough('a failure is understood all the same, and told again by the next page', async () => {
     const session = await openSession()
     const buyer = nextBuyer(sandbox())
     const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'ask' })
@@ -187,20 +187,23 @@ describe('where the storage is full', () => {
   })
 })
 
-test('where there is no storage at all, that is said before anything is confirmed', async () => {
-  const session = await openSession()
-  session.problems.allow(/no storage here|DatabaseClosedError|OpenFailedError/)
-  const page = await visitBox(session, sandbox(), 'anvil', nextBuyer(sandbox()))
-  await page.addInitScript(() => {
-    IDBFactory.prototype.open = () => {
-      throw new Error('no storage here')
-    }
-  })
-  await page.reload()
-  await openSheet(page)
-  await notWritten(page, 'blindbox-sheet-obstacle')
-  expect(await page.getByTestId('blindbox-confirm').isDisabled()).toBe(true)
-})
+thorough(
+  'where there is no storage at all, that is said before anything is confirmed',
+  async () => {
+    const session = await openSession()
+    session.problems.allow(/no storage here|DatabaseClosedError|OpenFailedError/)
+    const page = await visitBox(session, sandbox(), 'anvil', nextBuyer(sandbox()))
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new Error('no storage here')
+      }
+    })
+    await page.reload()
+    await openSheet(page)
+    await notWritten(page, 'blindbox-sheet-obstacle')
+    expect(await page.getByTestId('blindbox-confirm').isDisabled()).toBe(true)
+  },
+)
 
 thorough('an order that could not be cancelled stays, which is said', async () => {
   const session = await openSession()

@@ -208,7 +208,7 @@ describe('a wallet', () => {
     expect(somebody.transactions()).toEqual([])
   })
 
-  test('on another network is not asked until the buyer has switched back', async () => {
+  thorough('on another network is not asked until the buyer has switched back', async () => {
     const session = await openSession()
     const buyer = nextBuyer(sandbox())
     const page = await visitBox(session, sandbox(), 'anvil', buyer)

@@ -2,20 +2,14 @@ import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/core/time.ts'
 import { confirm, visitCards as visit } from '../cards/steps.ts'
 import { goOffline, goOnline, kept, prepare, readOldAge } from '../offline/steps.ts'
-import {
-  askedFor,
-  nextBuyer,
-  setMode,
-  trouble,
-  until,
-  useQuickSandbox,
-} from '../payments/steps.ts'
+import { askedFor, nextBuyer, setMode, trouble, until, useQuickSandbox } from '../payments/steps.ts'
 import { book, pass } from '../presale/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { scrollDownTo } from '../stake/scrollDownTo.ts'
 import { openSession } from '../session.ts'
 import { bindElsewhere } from '../invite/steps.ts'
 import { activatedAt, activationsOf, burn, fundedUntil, numberIn, owedBy } from './steps.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -95,76 +89,83 @@ test('a miner is activated, its output grows, is claimed here and in the hub, an
   expect(faults).toEqual([])
 })
 
-test('a number that expired, or was used, after the wallet declined is told in Chinese, and begun anew', async () => {
-  const session = await openSession()
-  const buyer = nextBuyer(sandbox())
-  await bindElsewhere(sandbox(), buyer)
-  await burn(sandbox(), buyer, 20n)
-  await book(sandbox())
-  const wallet = { mode: 'reject' } as const
-  const page = await visit(session, sandbox(), '/kinetic', buyer, { language: 'tc', wallet })
-  const decline = async () => {
-    await confirm(page, 'activate')
-    await trouble(page, /你已拒絕/)
-    await closeSheet()
-  }
-  const closeSheet = async () => {
-    await page.getByTestId('activate-sheet-close').click()
-    await page.getByTestId('activate-sheet').waitFor({ state: 'hidden' })
-  }
-  const resumeLate = async (cause: RegExp) => {
-    await sandbox().chain.advanceTime(DAY_MS)
+thorough(
+  'a number that expired, or was used, after the wallet declined is told in Chinese, and begun anew',
+  async () => {
+    const session = await openSession()
+    const buyer = nextBuyer(sandbox())
+    await bindElsewhere(sandbox(), buyer)
+    await burn(sandbox(), buyer, 20n)
     await book(sandbox())
-    // What the page knew of the chain's time a moment ago would let it offer the same one again.
-    await page.reload()
-    await page.getByTestId('kinetic-activate').filter({ hasText: '繼續' }).click()
-    await trouble(page, cause)
+    const wallet = { mode: 'reject' } as const
+    const page = await visit(session, sandbox(), '/kinetic', buyer, { language: 'tc', wallet })
+    const decline = async () => {
+      await confirm(page, 'activate')
+      await trouble(page, /你已拒絕/)
+      await closeSheet()
+    }
+    const closeSheet = async () => {
+      await page.getByTestId('activate-sheet-close').click()
+      await page.getByTestId('activate-sheet').waitFor({ state: 'hidden' })
+    }
+    const resumeLate = async (cause: RegExp) => {
+      await sandbox().chain.advanceTime(DAY_MS)
+      await book(sandbox())
+      // What the page knew of the chain's time a moment ago would let it offer the same one again.
+      await page.reload()
+      await page.getByTestId('kinetic-activate').filter({ hasText: '繼續' }).click()
+      await trouble(page, cause)
+      await closeSheet()
+    }
+    const startAnew = () => page.getByTestId('kinetic-anew').click()
+
+    await page.getByTestId('kinetic-activate').click()
+    await decline()
+    await resumeLate(/等候太久，編號已過期/)
+    const faults = await findFaults(page, 'kinetic-spent', ['light'])
+    await startAnew()
+    await decline()
+    const [first, second] = await activationsOf(page)
+    expect(second).not.toBe(first)
+    // What was burnt on another device by the very same number.
+    await burn(sandbox(), buyer, 20n, second)
+    await resumeLate(/編號已使用過/)
+    await setMode(page, 'approve')
+    await startAnew()
+    await confirm(page, 'activate')
+    await page.getByTestId('activate-done').waitFor()
+    expect(await activatedAt(sandbox(), buyer)).toBeGreaterThan(0)
+    expect(await askedFor(page)).toEqual({ times: 3, transactions: 3 })
     await closeSheet()
-  }
-  const startAnew = () => page.getByTestId('kinetic-anew').click()
+    await page.getByTestId('kinetic-active').waitFor()
+    await page.getByTestId('kinetic-anew').waitFor({ state: 'detached' })
+    expect(faults).toEqual([])
+  },
+)
 
-  await page.getByTestId('kinetic-activate').click()
-  await decline()
-  await resumeLate(/等候太久，編號已過期/)
-  const faults = await findFaults(page, 'kinetic-spent', ['light'])
-  await startAnew()
-  await decline()
-  const [first, second] = await activationsOf(page)
-  expect(second).not.toBe(first)
-  // What was burnt on another device by the very same number.
-  await burn(sandbox(), buyer, 20n, second)
-  await resumeLate(/編號已使用過/)
-  await setMode(page, 'approve')
-  await startAnew()
-  await confirm(page, 'activate')
-  await page.getByTestId('activate-done').waitFor()
-  expect(await activatedAt(sandbox(), buyer)).toBeGreaterThan(0)
-  expect(await askedFor(page)).toEqual({ times: 3, transactions: 3 })
-  await closeSheet()
-  await page.getByTestId('kinetic-active').waitFor()
-  await page.getByTestId('kinetic-anew').waitFor({ state: 'detached' })
-  expect(faults).toEqual([])
-})
-
-test('without a wallet there is the pool; without a network, what was seen, with its age', async () => {
-  const session = await openSession({ worker: 'own' })
-  const nobody = await session.open(`${sandbox().origin}/kinetic`)
-  await nobody.getByTestId('kinetic-connect').waitFor()
-  await nobody.getByTestId('kinetic-pays').filter({ hasText: 'TRX' }).waitFor()
-  expect(await findFaults(nobody, 'kinetic-nobody', ['light'])).toEqual([])
-  const buyer = nextBuyer(sandbox())
-  await burn(sandbox(), buyer, 10n)
-  await book(sandbox())
-  const page = await visit(session, sandbox(), '/kinetic', buyer)
-  await prepare(session, page, sandbox())
-  await page.reload()
-  await page.getByTestId('kinetic-activate').waitFor()
-  for (const name of ['{product}', 'nftStatistic', 'miningRecordPageQuery']) await kept(page, name)
-  await goOffline(page)
-  await page.reload()
-  await readOldAge(page, 'kinetic-own-stale')
-  await readOldAge(page, 'kinetic-pool-stale')
-  expect(await page.getByTestId('kinetic-activate').isDisabled()).toBe(true)
-  await goOnline(page)
-  await until(() => page.getByTestId('kinetic-activate').isEnabled())
-})
+thorough(
+  'without a wallet there is the pool; without a network, what was seen, with its age',
+  async () => {
+    const session = await openSession({ worker: 'own' })
+    const nobody = await session.open(`${sandbox().origin}/kinetic`)
+    await nobody.getByTestId('kinetic-connect').waitFor()
+    await nobody.getByTestId('kinetic-pays').filter({ hasText: 'TRX' }).waitFor()
+    expect(await findFaults(nobody, 'kinetic-nobody', ['light'])).toEqual([])
+    const buyer = nextBuyer(sandbox())
+    await burn(sandbox(), buyer, 10n)
+    await book(sandbox())
+    const page = await visit(session, sandbox(), '/kinetic', buyer)
+    await prepare(session, page, sandbox())
+    await page.reload()
+    await page.getByTestId('kinetic-activate').waitFor()
+    for (const name of ['{product}', 'nftStatistic', 'miningRecordPageQuery'])
+      await kept(page, name)
+    await goOffline(page)
+    await page.reload()
+    await readOldAge(page, 'kinetic-own-stale')
+    await readOldAge(page, 'kinetic-pool-stale')
+    expect(await page.getByTestId('kinetic-activate').isDisabled()).toBe(true)
+    await goOnline(page)
+    await until(() => page.getByTestId('kinetic-activate').isEnabled())
+  },
+)

@@ -73,7 +73,7 @@ async function isListed(page: Page, words: string): Promise<void> {
   await page.getByTestId('presale-purchase').filter({ hasText: words }).first().waitFor()
 }
 
-test('the purchases of others come page by page', async () => {
+thorough('the purchases of others come page by page', async () => {
   const session = await openSession()
   const { creator, buyer } = people(sandbox())
   const sale = await presell(sandbox(), creator)
@@ -158,7 +158,7 @@ describe('bad input', () => {
     expect(await askedToSign(page)).toEqual([])
   })
 
-  test('whoever has too little TRX is told so', async () => {
+  thorough('whoever has too little TRX is told so', async () => {
     const session = await openSession()
     const { creator, poor } = people(sandbox())
     const sale = await presell(sandbox(), creator)
@@ -188,7 +188,7 @@ describe('a shop that lies', () => {
     expect(purchasesIn(another)).toEqual([])
   })
 
-  test('about the terms is found out by asking the contract', async () => {
+  thorough('about the terms is found out by asking the contract', async () => {
     const session = await openSession()
     const { creator, buyer } = people(sandbox())
     const sale = await presell(sandbox(), creator, { backingShare: 500 })
@@ -286,7 +286,7 @@ thorough('a shop that does not tell what one has is asked again on a tap', async
   await says(page, 'presale-order-rest', `600 ${sale.symbol}`)
 })
 
-test('without a network everything that was seen stays readable, with its age', async () => {
+thorough('without a network everything that was seen stays readable, with its age', async () => {
   const session = await openSession({ worker: 'own' })
   const { creator, buyer } = people(sandbox())
   const sale = await presell(sandbox(), creator)

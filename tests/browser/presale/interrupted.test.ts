@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { HOUR_MS } from '../../../src/core/time.ts'
 import { presaleEvents } from '../../../src/chain/contracts/presale.ts'
 import type { PresaleTerms } from '../../../src/core/tokenTerms.ts'
@@ -6,7 +6,7 @@ import { eventsOf } from '../contracts.ts'
 import { goOffline, goOnline, prepare } from '../offline/steps.ts'
 import { askedToSign, holdRequests, useQuickSandbox } from '../payments/steps.ts'
 import { openSession } from '../session.ts'
-import { firstOf } from '../thorough.ts'
+import { firstOf, thorough } from '../thorough.ts'
 import {
   book,
   buyElsewhere,
@@ -72,7 +72,7 @@ const cases: readonly Case[] = [
   },
 ]
 
-test.each(firstOf(cases))(
+thorough.each(firstOf(cases))(
   '$what whose network is lost once the wallet has signed happens once, and is reported',
   async ({ language, terms, phase, button, report, event }) => {
     const session = await openSession({ worker: 'own' })

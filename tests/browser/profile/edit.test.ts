@@ -23,6 +23,7 @@ import {
   signIn,
   visitEdit,
 } from './steps.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -136,103 +137,106 @@ test('a profile is edited with a picture; signed out, nothing private is left', 
   expect(faults).toEqual([])
 })
 
-test('another account, an ended session, a failed update and a lost network mix up and lose nothing', async () => {
-  const session = await openSession()
-  const { backend } = sandbox()
-  const [one, other] = [nextBuyer(sandbox()), nextBuyer(sandbox())]
-  const page = await visitEdit(session, sandbox(), one, { language: 'tc' })
-  const nickname = page.getByTestId('profile-nickname')
-  await nickname.fill('小明')
+thorough(
+  'another account, an ended session, a failed update and a lost network mix up and lose nothing',
+  async () => {
+    const session = await openSession()
+    const { backend } = sandbox()
+    const [one, other] = [nextBuyer(sandbox()), nextBuyer(sandbox())]
+    const page = await visitEdit(session, sandbox(), one, { language: 'tc' })
+    const nickname = page.getByTestId('profile-nickname')
+    await nickname.fill('小明')
 
-  await switchAccount(page, other.account)
-  await says(page, 'profile-edit-left', formatAddress(one.identity.address))
-  await signIn(page)
-  expect(await nickname.inputValue()).toBe('')
-  await nickname.fill('阿華')
-  await save(page)
-  await says(page, 'profile-own-name', '阿華')
-  expect((await shownOf(sandbox(), one)).nickname).toBe('')
-
-  // Back again, it is as it was left; its session ended with the change of accounts.
-  await switchAccount(page, one.account)
-  await page.getByTestId('profile-edit-open').click()
-  await signIn(page)
-  expect(await nickname.inputValue()).toBe('小明')
-
-  // The backend ends the session in the middle. Whoever changes the account is not asked any more.
-  const leftWith = `尚未儲存的內容仍是 ${formatAddress(one.identity.address)} 的草稿`
-  await endSeen(page, sandbox(), one)
-  await save(page)
-  await page.getByTestId('sign-in-again').waitFor()
-  await switchAccount(page, other.account)
-  await page.getByTestId('toast').filter({ hasText: leftWith }).waitFor()
-  await page.getByTestId('sign-in-sheet').waitFor({ state: 'detached' })
-  await switchAccount(page, one.account)
-  await signIn(page)
-  expect(await nickname.inputValue()).toBe('小明')
-
-  // What the backend refuses is told at its field, or below where it is about the account.
-  for (const [code, testId, words] of [
-    [refusal.nicknameGuarded, 'profile-edit-form', '此暱稱與本產品、官方職稱或幣種相似'],
-    [refusal.accountNotOnChain, 'profile-edit-cause', '你的帳戶尚未上鏈'],
-  ] as const) {
-    await refuseNext(page, '**/blMusician/edit', code)
+    await switchAccount(page, other.account)
+    await says(page, 'profile-edit-left', formatAddress(one.identity.address))
+    await signIn(page)
+    expect(await nickname.inputValue()).toBe('')
+    await nickname.fill('阿華')
     await save(page)
-    await says(page, testId, words)
-  }
+    await says(page, 'profile-own-name', '阿華')
+    expect((await shownOf(sandbox(), one)).nickname).toBe('')
 
-  // Nothing can be changed during a save, and signing out ends it: nothing is kept, nothing asked.
-  const sendOn = await hold(page, '**/blMusician/edit')
-  await page.getByTestId('profile-listed').click()
-  await save(page)
-  for (const testId of ['profile-listed', 'profile-picture', 'profile-nickname'])
-    expect(await page.getByTestId(testId).isDisabled()).toBe(true)
-  const beside = await session.openBeside(page, '/profile')
-  await beside.getByTestId('profile-sign-out').click()
-  await until(async () => (await sessionsOf(sandbox(), one)).length === 0)
-  await sendOn()
-  await page.getByTestId('toast').filter({ hasText: '尚未儲存的內容已刪除' }).waitFor()
-  expect(await page.getByTestId('sign-in-sheet').count()).toBe(0)
-  expect(await everythingKept(page)).not.toContain('profile.texts')
-  await beside.close()
-  await signIn(page)
-  await nickname.fill('小明')
+    // Back again, it is as it was left; its session ended with the change of accounts.
+    await switchAccount(page, one.account)
+    await page.getByTestId('profile-edit-open').click()
+    await signIn(page)
+    expect(await nickname.inputValue()).toBe('小明')
 
-  // The backend ends the session in the middle, and it is renewed over the form.
-  await endUnseen(page, sandbox(), one)
-  await page.getByTestId('profile-introduction').fill('2026 🦊')
-  await save(page)
-  await page.getByTestId('sign-in-again').waitFor()
-  expect(await nickname.inputValue()).toBe('小明')
-  backend.faults.clear()
-  backend.faults.add({ path: '/edit', status: 500, times: 1 })
-  session.problems.allow(/status of 500/)
-  await page.getByTestId('sign-in').click()
-  await says(page, 'profile-edit-failed', /^更新失敗$/)
-  await says(page, 'profile-edit-cause', '伺服器目前發生問題')
-  const faults = await findFaults(page, 'profile-edit-failed', [])
+    // The backend ends the session in the middle. Whoever changes the account is not asked any more.
+    const leftWith = `尚未儲存的內容仍是 ${formatAddress(one.identity.address)} 的草稿`
+    await endSeen(page, sandbox(), one)
+    await save(page)
+    await page.getByTestId('sign-in-again').waitFor()
+    await switchAccount(page, other.account)
+    await page.getByTestId('toast').filter({ hasText: leftWith }).waitFor()
+    await page.getByTestId('sign-in-sheet').waitFor({ state: 'detached' })
+    await switchAccount(page, one.account)
+    await signIn(page)
+    expect(await nickname.inputValue()).toBe('小明')
 
-  session.problems.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
-  await page.context().setOffline(true)
-  await page.getByTestId('profile-introduction').fill('在這裡鑄造，也在這裡斷線')
-  await until(() => page.getByTestId('profile-edit-save').isDisabled())
-  await page.context().setOffline(false)
-  await until(() => page.getByTestId('profile-edit-save').isEnabled())
-  await save(page)
-  await says(page, 'profile-own-introduction', '也在這裡斷線')
-  expect(await shownOf(sandbox(), one)).toMatchObject({ nickname: '小明' })
-  expect(await shownOf(sandbox(), other)).toMatchObject({ nickname: '阿華', introduction: '' })
+    // What the backend refuses is told at its field, or below where it is about the account.
+    for (const [code, testId, words] of [
+      [refusal.nicknameGuarded, 'profile-edit-form', '此暱稱與本產品、官方職稱或幣種相似'],
+      [refusal.accountNotOnChain, 'profile-edit-cause', '你的帳戶尚未上鏈'],
+    ] as const) {
+      await refuseNext(page, '**/blMusician/edit', code)
+      await save(page)
+      await says(page, testId, words)
+    }
 
-  // What one account has left here is cleared with the copies by another one.
-  await page.getByTestId('profile-edit-open').click()
-  await nickname.fill('未完成')
-  await page.getByTestId('page-back').click()
-  await switchAccount(page, other.account)
-  expect(await everythingKept(page)).toContain('未完成')
-  await page.getByTestId('profile-clear').click()
-  await says(page, 'profile-clear-dialog', '為其他帳戶的個人資料輸入')
-  await page.getByTestId('profile-clear-confirm').click()
-  await page.getByTestId('toast').filter({ hasText: '已清除離線內容' }).waitFor()
-  expect(await everythingKept(page)).not.toContain('未完成')
-  expect(faults).toEqual([])
-})
+    // Nothing can be changed during a save, and signing out ends it: nothing is kept, nothing asked.
+    const sendOn = await hold(page, '**/blMusician/edit')
+    await page.getByTestId('profile-listed').click()
+    await save(page)
+    for (const testId of ['profile-listed', 'profile-picture', 'profile-nickname'])
+      expect(await page.getByTestId(testId).isDisabled()).toBe(true)
+    const beside = await session.openBeside(page, '/profile')
+    await beside.getByTestId('profile-sign-out').click()
+    await until(async () => (await sessionsOf(sandbox(), one)).length === 0)
+    await sendOn()
+    await page.getByTestId('toast').filter({ hasText: '尚未儲存的內容已刪除' }).waitFor()
+    expect(await page.getByTestId('sign-in-sheet').count()).toBe(0)
+    expect(await everythingKept(page)).not.toContain('profile.texts')
+    await beside.close()
+    await signIn(page)
+    await nickname.fill('小明')
+
+    // The backend ends the session in the middle, and it is renewed over the form.
+    await endUnseen(page, sandbox(), one)
+    await page.getByTestId('profile-introduction').fill('2026 🦊')
+    await save(page)
+    await page.getByTestId('sign-in-again').waitFor()
+    expect(await nickname.inputValue()).toBe('小明')
+    backend.faults.clear()
+    backend.faults.add({ path: '/edit', status: 500, times: 1 })
+    session.problems.allow(/status of 500/)
+    await page.getByTestId('sign-in').click()
+    await says(page, 'profile-edit-failed', /^更新失敗$/)
+    await says(page, 'profile-edit-cause', '伺服器目前發生問題')
+    const faults = await findFaults(page, 'profile-edit-failed', [])
+
+    session.problems.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
+    await page.context().setOffline(true)
+    await page.getByTestId('profile-introduction').fill('在這裡鑄造，也在這裡斷線')
+    await until(() => page.getByTestId('profile-edit-save').isDisabled())
+    await page.context().setOffline(false)
+    await until(() => page.getByTestId('profile-edit-save').isEnabled())
+    await save(page)
+    await says(page, 'profile-own-introduction', '也在這裡斷線')
+    expect(await shownOf(sandbox(), one)).toMatchObject({ nickname: '小明' })
+    expect(await shownOf(sandbox(), other)).toMatchObject({ nickname: '阿華', introduction: '' })
+
+    // What one account has left here is cleared with the copies by another one.
+    await page.getByTestId('profile-edit-open').click()
+    await nickname.fill('未完成')
+    await page.getByTestId('page-back').click()
+    await switchAccount(page, other.account)
+    expect(await everythingKept(page)).toContain('未完成')
+    await page.getByTestId('profile-clear').click()
+    await says(page, 'profile-clear-dialog', '為其他帳戶的個人資料輸入')
+    await page.getByTestId('profile-clear-confirm').click()
+    await page.getByTestId('toast').filter({ hasText: '已清除離線內容' }).waitFor()
+    expect(await everythingKept(page)).not.toContain('未完成')
+    expect(faults).toEqual([])
+  },
+)

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { nextBuyer, useQuickSandbox, type Buyer } from '../payments/steps.ts'
 import { look } from '../presale/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { openSession, type Session } from '../session.ts'
 import { addSession, endSeen, endUnseen, sessionsOf, signIn } from '../signin/steps.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -27,79 +28,88 @@ const everywhere = (page: Page) => page.getByTestId('profile-sign-out-all')
 const toast = (page: Page, words: string) =>
   page.getByTestId('toast').filter({ hasText: words }).waitFor()
 
-test('a session that ends by itself leaves the ways out under the finger: everywhere is signed out once signed in again', async () => {
-  const session = await openSession()
-  const buyer = nextBuyer(sandbox())
-  const page = await visitSignedIn(session, buyer, 'tc')
-  const ways = [everywhere(page), page.getByTestId('profile-sign-out')]
-  const places = () => Promise.all(ways.map((way) => way.boundingBox()))
-  const before = await places()
-  await endSeen(page, sandbox(), buyer)
-  await addSession(sandbox(), buyer)
-  const over = page.getByTestId('profile-session-over')
-  await over.or(page.getByTestId('profile-signed-out')).waitFor()
-  expect(await Promise.all(ways.map((way) => way.count()))).toEqual([1, 1])
-  expect(await places()).toEqual(before)
-  expect(await over.textContent()).toContain('此登入已到期')
-  const faults = await findFaults(page, 'profile-session-over')
+thorough(
+  'a session that ends by itself leaves the ways out under the finger: everywhere is signed out once signed in again',
+  async () => {
+    const session = await openSession()
+    const buyer = nextBuyer(sandbox())
+    const page = await visitSignedIn(session, buyer, 'tc')
+    const ways = [everywhere(page), page.getByTestId('profile-sign-out')]
+    const places = () => Promise.all(ways.map((way) => way.boundingBox()))
+    const before = await places()
+    await endSeen(page, sandbox(), buyer)
+    await addSession(sandbox(), buyer)
+    const over = page.getByTestId('profile-session-over')
+    await over.or(page.getByTestId('profile-signed-out')).waitFor()
+    expect(await Promise.all(ways.map((way) => way.count()))).toEqual([1, 1])
+    expect(await places()).toEqual(before)
+    expect(await over.textContent()).toContain('此登入已到期')
+    const faults = await findFaults(page, 'profile-session-over')
 
-  // Nothing is ended where nobody signs in.
-  await everywhere(page).click()
-  await page.getByTestId('sign-in-again').waitFor()
-  await page.getByTestId('sign-in-cancel').click()
-  await page.getByTestId('sign-in-sheet').waitFor({ state: 'detached' })
-  await over.waitFor()
-  expect(await page.getByTestId('toast').count()).toBe(0)
-  await everywhere(page).click()
-  await page.getByTestId('sign-in-again').waitFor()
-  expect(await sessionsOf(sandbox(), buyer)).toHaveLength(1)
-  await signIn(page)
-  await toast(page, '已登出所有裝置')
-  await page.getByTestId('profile-signed-out').waitFor()
-  expect(await sessionsOf(sandbox(), buyer)).toEqual([])
+    // Nothing is ended where nobody signs in.
+    await everywhere(page).click()
+    await page.getByTestId('sign-in-again').waitFor()
+    await page.getByTestId('sign-in-cancel').click()
+    await page.getByTestId('sign-in-sheet').waitFor({ state: 'detached' })
+    await over.waitFor()
+    expect(await page.getByTestId('toast').count()).toBe(0)
+    await everywhere(page).click()
+    await page.getByTestId('sign-in-again').waitFor()
+    expect(await sessionsOf(sandbox(), buyer)).toHaveLength(1)
+    await signIn(page)
+    await toast(page, '已登出所有裝置')
+    await page.getByTestId('profile-signed-out').waitFor()
+    expect(await sessionsOf(sandbox(), buyer)).toEqual([])
 
-  // Not known any more after a reload, they are still asked for; and it may be renewed in its row.
-  await page.getByTestId('profile-sign-in').click()
-  await signIn(page)
-  await page.getByTestId('profile-session').waitFor()
-  await endSeen(page, sandbox(), buyer)
-  await page.reload()
-  await over.waitFor()
-  expect(await Promise.all(ways.map((way) => way.count()))).toEqual([1, 1])
-  await over.getByTestId('profile-sign-in').click()
-  await signIn(page)
-  await page.getByTestId('profile-session').waitFor()
-  await page.getByTestId('profile-sign-out').click()
-  await toast(page, '已登出此裝置')
-  expect(faults).toEqual([])
-})
+    // Not known any more after a reload, they are still asked for; and it may be renewed in its row.
+    await page.getByTestId('profile-sign-in').click()
+    await signIn(page)
+    await page.getByTestId('profile-session').waitFor()
+    await endSeen(page, sandbox(), buyer)
+    await page.reload()
+    await over.waitFor()
+    expect(await Promise.all(ways.map((way) => way.count()))).toEqual([1, 1])
+    await over.getByTestId('profile-sign-in').click()
+    await signIn(page)
+    await page.getByTestId('profile-session').waitFor()
+    await page.getByTestId('profile-sign-out').click()
+    await toast(page, '已登出此裝置')
+    expect(faults).toEqual([])
+  },
+)
 
-test('everywhere is signed out although the page learns with the tap alone that its session is over', async () => {
-  const session = await openSession()
-  const buyer = nextBuyer(sandbox())
-  const page = await visitSignedIn(session, buyer, 'en')
-  await endUnseen(page, sandbox(), buyer)
-  await addSession(sandbox(), buyer)
-  await everywhere(page).click()
-  await page.getByTestId('sign-in-again').waitFor()
-  expect(await sessionsOf(sandbox(), buyer)).toHaveLength(1)
-  sandbox().backend.faults.clear()
-  await signIn(page)
-  await toast(page, 'You are signed out everywhere')
-  expect(await sessionsOf(sandbox(), buyer)).toEqual([])
-})
+thorough(
+  'everywhere is signed out although the page learns with the tap alone that its session is over',
+  async () => {
+    const session = await openSession()
+    const buyer = nextBuyer(sandbox())
+    const page = await visitSignedIn(session, buyer, 'en')
+    await endUnseen(page, sandbox(), buyer)
+    await addSession(sandbox(), buyer)
+    await everywhere(page).click()
+    await page.getByTestId('sign-in-again').waitFor()
+    expect(await sessionsOf(sandbox(), buyer)).toHaveLength(1)
+    sandbox().backend.faults.clear()
+    await signIn(page)
+    await toast(page, 'You are signed out everywhere')
+    expect(await sessionsOf(sandbox(), buyer)).toEqual([])
+  },
+)
 
-test('a finger on "Sign out" does not come up on "Sign in" when the session ends in between', async () => {
-  const session = await openSession()
-  const buyer = nextBuyer(sandbox())
-  const page = await visitSignedIn(session, buyer, 'en')
-  await page.getByTestId('profile-wallet').getByRole('button').click()
-  await page.getByTestId('wallet-sign-out').hover()
-  await page.mouse.down()
-  await endSeen(page, sandbox(), buyer)
-  await page.getByTestId('wallet-sign-in').waitFor()
-  await page.mouse.up()
-  expect(await page.getByTestId('sign-in-sheet').count()).toBe(0)
-  await page.getByTestId('wallet-sign-in').click()
-  await page.getByTestId('sign-in-again').waitFor()
-})
+thorough(
+  'a finger on "Sign out" does not come up on "Sign in" when the session ends in between',
+  async () => {
+    const session = await openSession()
+    const buyer = nextBuyer(sandbox())
+    const page = await visitSignedIn(session, buyer, 'en')
+    await page.getByTestId('profile-wallet').getByRole('button').click()
+    await page.getByTestId('wallet-sign-out').hover()
+    await page.mouse.down()
+    await endSeen(page, sandbox(), buyer)
+    await page.getByTestId('wallet-sign-in').waitFor()
+    await page.mouse.up()
+    expect(await page.getByTestId('sign-in-sheet').count()).toBe(0)
+    await page.getByTestId('wallet-sign-in').click()
+    await page.getByTestId('sign-in-again').waitFor()
+  },
+)

@@ -97,35 +97,38 @@ test('a token is cast with its presale, from what is suggested, and is found aga
   expect(faults).toEqual([])
 })
 
-test('a token is cast alone: with the network lost once the wallet has signed, just once', async () => {
-  const session = await openSession()
-  session.problems.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
-  const creator = nextBuyer(sandbox())
-  const facts = castFacts(sandbox(), creator.identity.address)
-  const page = await visitForm(session, sandbox(), creator)
-  await fillToken(page, { name: 'Quiet Pier', symbol: 'PIER', supply: '1000' })
-  await next(page)
-  await next(page)
-  await page.getByTestId('publish-presold').click()
-  await next(page)
-  await step(page, 'review')
+thorough(
+  'a token is cast alone: with the network lost once the wallet has signed, just once',
+  async () => {
+    const session = await openSession()
+    session.problems.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
+    const creator = nextBuyer(sandbox())
+    const facts = castFacts(sandbox(), creator.identity.address)
+    const page = await visitForm(session, sandbox(), creator)
+    await fillToken(page, { name: 'Quiet Pier', symbol: 'PIER', supply: '1000' })
+    await next(page)
+    await next(page)
+    await page.getByTestId('publish-presold').click()
+    await next(page)
+    await step(page, 'review')
 
-  const broadcast = await holdRequests(page, '**/wallet/broadcasttransaction')
-  await cast(page)
-  await broadcast.seen
-  await goOffline(page)
-  await broadcast.release()
-  await page.getByTestId('operation-trouble').filter({ hasText: 'You are offline' }).waitFor()
-  expect(facts.tokens()).toEqual([])
-  await goOnline(page)
-  await page.getByTestId('publish-made').waitFor()
+    const broadcast = await holdRequests(page, '**/wallet/broadcasttransaction')
+    await cast(page)
+    await broadcast.seen
+    await goOffline(page)
+    await broadcast.release()
+    await page.getByTestId('operation-trouble').filter({ hasText: 'You are offline' }).waitFor()
+    expect(facts.tokens()).toEqual([])
+    await goOnline(page)
+    await page.getByTestId('publish-made').waitFor()
 
-  expect(facts.tokens()).toEqual([await madeAddress(page)])
-  expect(facts.presales()).toEqual([])
-  expect(facts.orders()).toHaveLength(1)
-  expect(facts.reports()).toEqual(['createToken'])
-  expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
-})
+    expect(facts.tokens()).toEqual([await madeAddress(page)])
+    expect(facts.presales()).toEqual([])
+    expect(facts.orders()).toHaveLength(1)
+    expect(facts.reports()).toEqual(['createToken'])
+    expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
+  },
+)
 
 thorough('a page that dies before the report comes back to a token that is reported', async () => {
   const session = await openSession()
@@ -154,77 +157,83 @@ thorough('a page that dies before the report comes back to a token that is repor
   expect(facts.reports()).toEqual(['createToken'])
 })
 
-test('a factory that was closed after the confirmation gets nothing, and the terms come back', async () => {
-  const session = await openSession()
-  const { origin, world, backend } = sandbox()
-  const creator = nextBuyer(sandbox())
-  const facts = castFacts(sandbox(), creator.identity.address)
-  const operator = createOperator(`${origin}/chain`, fetch, owner.key)
-  const { tokenFactory: factory } = world.launchpad
-  const setEnabled = async (isEnabled: boolean) => {
-    await operator.call(contractCall(factory, 'setEnabled(bool)', [isEnabled]))
-    await until(async () => {
-      const [settings] = await backend.db.select().from(factorySettings)
-      return settings?.enabled === isEnabled
-    })
-  }
-  const page = await visitForm(session, sandbox(), creator)
-  await fillToken(page, { name: 'Shut Gate', symbol: 'GATE', supply: '1000' })
-  await next(page)
-  await next(page)
-  await page.getByTestId('publish-presold').click()
-  await next(page)
-  const question = await holdRequests(page, '**/publishFirst')
-  await cast(page)
-  await question.seen
-  await setEnabled(false)
-  await question.release()
-  await page.getByTestId('operation-trouble').filter({ hasText: 'Nothing can be cast' }).waitFor()
-  await setEnabled(true)
-  await page.getByTestId('publish-sheet-close').click()
-  await page.getByTestId('publish-again').click()
-  await step(page, 'review')
-  expect(await field(page, 'review-name').innerText()).toBe('Shut Gate')
-  await page.getByTestId('publish-casting').waitFor({ state: 'detached' })
-  expect(facts.tokens()).toEqual([])
-  expect(await askedFor(page)).toEqual({ times: 0, transactions: 0 })
-})
+thorough(
+  'a factory that was closed after the confirmation gets nothing, and the terms come back',
+  async () => {
+    const session = await openSession()
+    const { origin, world, backend } = sandbox()
+    const creator = nextBuyer(sandbox())
+    const facts = castFacts(sandbox(), creator.identity.address)
+    const operator = createOperator(`${origin}/chain`, fetch, owner.key)
+    const { tokenFactory: factory } = world.launchpad
+    const setEnabled = async (isEnabled: boolean) => {
+      await operator.call(contractCall(factory, 'setEnabled(bool)', [isEnabled]))
+      await until(async () => {
+        const [settings] = await backend.db.select().from(factorySettings)
+        return settings?.enabled === isEnabled
+      })
+    }
+    const page = await visitForm(session, sandbox(), creator)
+    await fillToken(page, { name: 'Shut Gate', symbol: 'GATE', supply: '1000' })
+    await next(page)
+    await next(page)
+    await page.getByTestId('publish-presold').click()
+    await next(page)
+    const question = await holdRequests(page, '**/publishFirst')
+    await cast(page)
+    await question.seen
+    await setEnabled(false)
+    await question.release()
+    await page.getByTestId('operation-trouble').filter({ hasText: 'Nothing can be cast' }).waitFor()
+    await setEnabled(true)
+    await page.getByTestId('publish-sheet-close').click()
+    await page.getByTestId('publish-again').click()
+    await step(page, 'review')
+    expect(await field(page, 'review-name').innerText()).toBe('Shut Gate')
+    await page.getByTestId('publish-casting').waitFor({ state: 'detached' })
+    expect(facts.tokens()).toEqual([])
+    expect(await askedFor(page)).toEqual({ times: 0, transactions: 0 })
+  },
+)
 
-test('the fee that a sheet shows never changes under the finger, and is new when it is opened again', async () => {
-  const session = await openSession()
-  const { origin, world } = sandbox()
-  const operator = createOperator(`${origin}/chain`, fetch, owner.key)
-  const page = await visitForm(session, sandbox(), nextBuyer(sandbox()))
-  const shown = (trx: number) =>
-    field(page, 'fee-facts-creation')
-      .filter({ hasText: new RegExp(`${trx}\\s*TRX`) })
-      .waitFor()
-  const setFee = async (trx: number) => {
-    const call = contractCall(world.launchpad.tokenFactory, 'setCreationFee(uint256)', [
-      BigInt(trx) * 1_000_000n,
-    ])
-    await operator.call(call)
-    // As when a network is back, which has everything asked again.
-    await page.evaluate(() => void dispatchEvent(new Event('online')))
-    await shown(trx)
-  }
-  await fillToken(page, { name: 'Dear Quay', symbol: 'QUAY', supply: '1000' })
-  await next(page)
-  await next(page)
-  await page.getByTestId('publish-presold').click()
-  await next(page)
-  await shown(50)
-  const fee = page.getByTestId('publish-sheet-facts-creation')
-  await page.getByTestId('publish-cast').click()
-  expect(await fee.textContent()).toMatch(/50\sTRX/)
-  await setFee(60)
-  expect(await fee.textContent()).toMatch(/50\sTRX/)
-  await page.getByTestId('publish-cancel').click()
-  await fee.waitFor({ state: 'detached' })
-  await page.getByTestId('publish-cast').click()
-  expect(await fee.textContent()).toMatch(/60\sTRX/)
-  await setFee(50)
-})
+thorough(
+  'the fee that a sheet shows never changes under the finger, and is new when it is opened again',
+  async () => {
+    const session = await openSession()
+    const { origin, world } = sandbox()
+    const operator = createOperator(`${origin}/chain`, fetch, owner.key)
+    const page = await visitForm(session, sandbox(), nextBuyer(sandbox()))
+    const shown = (trx: number) =>
+      field(page, 'fee-facts-creation')
+        .filter({ hasText: new RegExp(`${trx}\\s*TRX`) })
+        .waitFor()
+    const setFee = async (trx: number) => {
+      const call = contractCall(world.launchpad.tokenFactory, 'setCreationFee(uint256)', [
+        BigInt(trx) * 1_000_000n,
+      ])
+      await operator.call(call)
+      // As when a network is back, which has everything asked again.
+      await page.evaluate(() => void dispatchEvent(new Event('online')))
+      await shown(trx)
+    }
+    await fillToken(page, { name: 'Dear Quay', symbol: 'QUAY', supply: '1000' })
+    await next(page)
+    await next(page)
+    await page.getByTestId('publish-presold').click()
+    await next(page)
+    await shown(50)
+    const fee = page.getByTestId('publish-sheet-facts-creation')
+    await page.getByTestId('publish-cast').click()
+    expect(await fee.textContent()).toMatch(/50\sTRX/)
+    await setFee(60)
+    expect(await fee.textContent()).toMatch(/50\sTRX/)
+    await page.getByTestId('publish-cancel').click()
+    await fee.waitFor({ state: 'detached' })
+    await page.getByTestId('publish-cast').click()
+    expect(await fee.textContent()).toMatch(/60\sTRX/)
+    await setFee(50)
+  },
+)
 
 test('a token that was cast alone gets a presale, which takes exactly what was approved', async () => {
   const session = await openSession()

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { askedToSign, buyerOf, useQuickSandbox } from '../payments/steps.ts'
 import { openSession } from '../session.ts'
 import { tokenOf } from '../trade/steps.ts'
-import { firstOf } from '../thorough.ts'
+import { firstOf, thorough } from '../thorough.ts'
 import { castFacts, errorAt, field, fillToken, next, step, visitForm } from './steps.ts'
 
 const sandbox = useQuickSandbox()
 
 describe('the form', () => {
-  test.each(
+  thorough.each(
     firstOf([
       [
         'en',
@@ -91,7 +91,7 @@ describe('the form', () => {
     },
   )
 
-  test('keeps what was typed over a reload and another page, wherever one was', async () => {
+  thorough('keeps what was typed over a reload and another page, wherever one was', async () => {
     const session = await openSession()
     const page = await visitForm(session, sandbox(), buyerOf(sandbox(), 1))
     await fillToken(page, { name: 'Tide Wheel', symbol: 'TIDE', supply: '5000' })
@@ -112,7 +112,7 @@ describe('the form', () => {
     expect(await field(page, 'name').inputValue()).toBe('Tide Wheel')
   })
 
-  test('holds the longest name and symbol on a narrow screen', async () => {
+  thorough('holds the longest name and symbol on a narrow screen', async () => {
     const session = await openSession()
     const page = await visitForm(session, sandbox(), buyerOf(sandbox(), 3))
     await page.setViewportSize({ width: 340, height: 740 })
@@ -141,7 +141,7 @@ describe('the form', () => {
     await step(page, 'token')
   })
 
-  test.each([
+  thorough.each([
     ['by its link', 'review-correct'],
     ['instead of casting', 'cast'],
   ])('leads %s from a review that has become wrong to what has to be corrected', async (_, by) => {

@@ -15,7 +15,7 @@ import {
   type Buyer,
 } from '../payments/steps.ts'
 import { openSession, type Session } from '../session.ts'
-import { firstOf } from '../thorough.ts'
+import { firstOf, thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -78,7 +78,7 @@ describe.each(
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
   })
 
-  test('to cancel what no wallet was shown', async () => {
+  thorough('to cancel what no wallet was shown', async () => {
     const session = await openSession()
     const buyer = nextBuyer(sandbox())
     const page = await unanswered(session, buyer)
@@ -87,27 +87,30 @@ describe.each(
     expect(await askedFor(page)).toEqual({ times: 0, transactions: 0 })
   })
 
-  test('to look again and to go on, but not to cancel, what a wallet was shown: paid once', async () => {
-    const session = await openSession()
-    const { origin } = sandbox()
-    const buyer = nextBuyer(sandbox())
-    const page = await visitBox(session, { origin }, 'anvil', buyer, {}, language)
-    await setMode(page, 'reject')
-    await buy(page)
-    await trouble(page, words.declined)
-    await page.goto(`${origin}/activity`)
-    await page.getByTestId('activity-resume').waitFor()
-    expect(await page.getByTestId('activity-cancel').count()).toBe(0)
-    expect(await findViolations(page)).toEqual([])
-    const looked = page.waitForRequest(/\/wallet\/gettransactioninfobyid$/)
-    await press(page, words.look)
-    await looked
-    await setMode(page, 'approve')
-    await press(page, words.resume)
-    await page.getByTestId('activity-earlier').waitFor()
-    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
-    // The same transaction, offered twice.
-    expect(await askedFor(page)).toEqual({ times: 2, transactions: 1 })
-    await until(async () => (await page.getByTestId('activity-operation').count()) === 0)
-  })
+  thorough(
+    'to look again and to go on, but not to cancel, what a wallet was shown: paid once',
+    async () => {
+      const session = await openSession()
+      const { origin } = sandbox()
+      const buyer = nextBuyer(sandbox())
+      const page = await visitBox(session, { origin }, 'anvil', buyer, {}, language)
+      await setMode(page, 'reject')
+      await buy(page)
+      await trouble(page, words.declined)
+      await page.goto(`${origin}/activity`)
+      await page.getByTestId('activity-resume').waitFor()
+      expect(await page.getByTestId('activity-cancel').count()).toBe(0)
+      expect(await findViolations(page)).toEqual([])
+      const looked = page.waitForRequest(/\/wallet\/gettransactioninfobyid$/)
+      await press(page, words.look)
+      await looked
+      await setMode(page, 'approve')
+      await press(page, words.resume)
+      await page.getByTestId('activity-earlier').waitFor()
+      expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+      // The same transaction, offered twice.
+      expect(await askedFor(page)).toEqual({ times: 2, transactions: 1 })
+      await until(async () => (await page.getByTestId('activity-operation').count()) === 0)
+    },
+  )
 })

@@ -19,6 +19,7 @@ import {
 import { openSession, type Session } from '../session.ts'
 import { forget } from '../storage.ts'
 import { readRows } from '../rows.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -86,7 +87,7 @@ describe('what the chain tells and the browser does not', () => {
     expect(await findViolations(page)).toEqual([])
   })
 
-  test('is told in Chinese, in the dark, with what failed', async () => {
+  thorough('is told in Chinese, in the dark, with what failed', async () => {
     const session = await openSession()
     const buyer = nextBuyer(sandbox())
     const call = blindBoxSale.open(sandbox().world.sale, '1e'.repeat(32), 1n)
@@ -106,7 +107,7 @@ describe('what the chain tells and the browser does not', () => {
     expect(await findViolations(page)).toEqual([])
   })
 
-  test('is listed in a private window, which keeps nothing at all', async () => {
+  thorough('is listed in a private window, which keeps nothing at all', async () => {
     const session = await openSession()
     session.problems.allow(/^uncaught ((DatabaseClosed|OpenFailed|InvalidState)Error: |$)/)
     const buyer = nextBuyer(sandbox())
@@ -133,7 +134,7 @@ describe('a chain that does not tell', () => {
       worker: 'none',
     })
 
-  test('since its node keeps no such list is not asked again', async () => {
+  thorough('since its node keeps no such list is not asked again', async () => {
     const session = await openSession()
     session.problems.allow(/404/)
     setFaults(sandbox().chain, { refuse: { status: 404, method: 'accounttransactions' } })
@@ -153,7 +154,7 @@ describe('a chain that does not tell', () => {
     expect(asked.filter((url) => url.includes('/v1/accounts/'))).toEqual([])
   })
 
-  test('since it is busy is asked again by a tap', async () => {
+  thorough('since it is busy is asked again by a tap', async () => {
     const session = await openSession()
     session.problems.allow(/503/)
     const buyer = nextBuyer(sandbox())
@@ -167,7 +168,7 @@ describe('a chain that does not tell', () => {
     expect(await page.getByTestId('activity-found-failed').count()).toBe(0)
   })
 
-  test('since the device is offline is asked by itself when it is back', async () => {
+  thorough('since the device is offline is asked by itself when it is back', async () => {
     const session = await openSession({ worker: 'own' })
     const buyer = nextBuyer(sandbox())
     await payElsewhere(sandbox(), buyer, orderOf('4e', 1n))

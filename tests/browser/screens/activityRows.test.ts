@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { OperationRow } from '../../../src/db/database.ts'
 import { putRows, rowsOf } from '../../bench/rows.ts'
 import { findViolations } from '../accessibility.ts'
 import { useSharedSandbox } from '../sandbox.ts'
 import { openSession, type Session } from '../session.ts'
-import { isThorough } from '../thorough.ts'
+import { isThorough, thorough } from '../thorough.ts'
 
 const sandbox = useSharedSandbox()
 
@@ -47,20 +47,23 @@ const scrollToEnd = (page: Page) =>
   })
 
 describe('thousands of operations', () => {
-  test('are scrolled to the last one, of which only those on screen are drawn and read', async () => {
-    const session = await openSession()
-    const page = await crowded(session, LIVE, ARCHIVED)
-    expect(await drawn(page)).toBeLessThan(20)
-    expect(await findViolations(page)).toEqual([])
-    await scrollToEnd(page)
-    await page.getByTestId('activity-earlier').last().waitFor()
-    expect(await drawn(page)).toBeLessThan(40)
-    const oldest = rowsOf(sandbox().world.config, 'archived', ARCHIVED).at(-1)!
-    await page.getByTestId('activity-earlier').last().click()
-    await page.getByTestId('activity-receipt').getByText(oldest.id.slice(-6)).waitFor()
-  })
+  thorough(
+    'are scrolled to the last one, of which only those on screen are drawn and read',
+    async () => {
+      const session = await openSession()
+      const page = await crowded(session, LIVE, ARCHIVED)
+      expect(await drawn(page)).toBeLessThan(20)
+      expect(await findViolations(page)).toEqual([])
+      await scrollToEnd(page)
+      await page.getByTestId('activity-earlier').last().waitFor()
+      expect(await drawn(page)).toBeLessThan(40)
+      const oldest = rowsOf(sandbox().world.config, 'archived', ARCHIVED).at(-1)!
+      await page.getByTestId('activity-earlier').last().click()
+      await page.getByTestId('activity-receipt').getByText(oldest.id.slice(-6)).waitFor()
+    },
+  )
 
-  test('are all in the file that is saved, newest first', async () => {
+  thorough('are all in the file that is saved, newest first', async () => {
     const page = await crowded(await openSession(), 1, 1_000)
     const [download] = await Promise.all([
       page.waitForEvent('download'),

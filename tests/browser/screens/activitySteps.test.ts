@@ -12,7 +12,7 @@ import {
   visitBox,
 } from '../payments/steps.ts'
 import { openSession } from '../session.ts'
-import { firstOf } from '../thorough.ts'
+import { firstOf, thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -80,29 +80,32 @@ test.each(
   expect(await names(page)).toEqual(steps)
 })
 
-test('its card keeps its height while it looks for its transaction, and says nothing twice', async () => {
-  const session = await openSession()
-  const { chain, origin } = sandbox()
-  const buyer = nextBuyer(sandbox())
-  const page = await visitBox(session, sandbox(), 'anvil', buyer)
-  chain.setMining({ mode: 'manual' })
-  await buy(page)
-  await stage(page, 'included', 'current')
-  await page.goto(`${origin}/activity`)
-  await stage(page, 'included', 'current')
-  // The first block that the page hears of tells how many are left.
-  await page.getByTestId('activity-operation').evaluate((card) => {
-    const heights = new Set<number>()
-    Object.assign(window, { heights })
-    new ResizeObserver(() => heights.add(card.getBoundingClientRect().height)).observe(card)
-  })
-  await chain.mine()
-  await stage(page, 'included')
-  await stage(page, 'final', 'current')
-  expect(await page.getByTestId('activity-waiting').count()).toBe(0)
-  const heights = () =>
-    page.evaluate(() => [...(window as unknown as { heights: Set<number> }).heights])
-  await chain.mine(5)
-  await page.getByTestId('activity-earlier').waitFor()
-  expect(new Set((await heights()).filter((height) => height > 0)).size).toBe(1)
-})
+thorough(
+  'its card keeps its height while it looks for its transaction, and says nothing twice',
+  async () => {
+    const session = await openSession()
+    const { chain, origin } = sandbox()
+    const buyer = nextBuyer(sandbox())
+    const page = await visitBox(session, sandbox(), 'anvil', buyer)
+    chain.setMining({ mode: 'manual' })
+    await buy(page)
+    await stage(page, 'included', 'current')
+    await page.goto(`${origin}/activity`)
+    await stage(page, 'included', 'current')
+    // The first block that the page hears of tells how many are left.
+    await page.getByTestId('activity-operation').evaluate((card) => {
+      const heights = new Set<number>()
+      Object.assign(window, { heights })
+      new ResizeObserver(() => heights.add(card.getBoundingClientRect().height)).observe(card)
+    })
+    await chain.mine()
+    await stage(page, 'included')
+    await stage(page, 'final', 'current')
+    expect(await page.getByTestId('activity-waiting').count()).toBe(0)
+    const heights = () =>
+      page.evaluate(() => [...(window as unknown as { heights: Set<number> }).heights])
+    await chain.mine(5)
+    await page.getByTestId('activity-earlier').waitFor()
+    expect(new Set((await heights()).filter((height) => height > 0)).size).toBe(1)
+  },
+)

@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { useSandbox, useSharedSandbox } from '../sandbox.ts'
 import { openSession } from '../session.ts'
-import { firstOf } from '../thorough.ts'
+import { firstOf, thorough } from '../thorough.ts'
 import { findFaultsHere } from './faults.ts'
 
 describe('a configuration that an operator got wrong', () => {
@@ -12,7 +12,7 @@ describe('a configuration that an operator got wrong', () => {
     }),
   })
 
-  test.each(firstOf(['en', 'tc'] as const))(
+  thorough.each(firstOf(['en', 'tc'] as const))(
     'is named by its field, on every path, in %s',
     async (language) => {
       const { open } = await openSession()
@@ -28,24 +28,27 @@ describe('a configuration that an operator got wrong', () => {
 describe('a configuration that does not arrive', () => {
   const sandbox = useSharedSandbox()
 
-  test.each(firstOf(['en', 'tc'] as const))('can be asked for again, in %s', async (language) => {
-    const { open, problems } = await openSession()
-    problems.allow(/Failed to load resource/)
-    // The worker would keep the one that comes at the end, and bypasses a page's routes.
-    const page = await open('about:blank', { worker: 'none' })
-    await page.route('**/config.json', (route) => route.abort())
-    await page.addInitScript((chosen) => localStorage.setItem('lang', chosen), language)
-    await page.goto(sandbox().origin + '/blindBox')
-    const retry = page.getByTestId('config-error-retry')
-    await retry.waitFor()
-    expect(await page.getByTestId('config-error-field').count()).toBe(0)
-    expect(await findFaultsHere(page, 'config-unreachable')).toEqual([])
-    const failedAgain = page.waitForEvent('requestfailed')
-    await retry.click()
-    await failedAgain
-    await retry.waitFor()
-    await page.unroute('**/config.json')
-    await retry.click()
-    await page.getByTestId('blindbox-market-list').waitFor()
-  })
+  thorough.each(firstOf(['en', 'tc'] as const))(
+    'can be asked for again, in %s',
+    async (language) => {
+      const { open, problems } = await openSession()
+      problems.allow(/Failed to load resource/)
+      // The worker would keep the one that comes at the end, and bypasses a page's routes.
+      const page = await open('about:blank', { worker: 'none' })
+      await page.route('**/config.json', (route) => route.abort())
+      await page.addInitScript((chosen) => localStorage.setItem('lang', chosen), language)
+      await page.goto(sandbox().origin + '/blindBox')
+      const retry = page.getByTestId('config-error-retry')
+      await retry.waitFor()
+      expect(await page.getByTestId('config-error-field').count()).toBe(0)
+      expect(await findFaultsHere(page, 'config-unreachable')).toEqual([])
+      const failedAgain = page.waitForEvent('requestfailed')
+      await retry.click()
+      await failedAgain
+      await retry.waitFor()
+      await page.unroute('**/config.json')
+      await retry.click()
+      await page.getByTestId('blindbox-market-list').waitFor()
+    },
+  )
 })

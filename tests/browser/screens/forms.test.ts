@@ -6,7 +6,7 @@ import { askedToSign, buyerOf, until, useQuickSandbox, type Buyer } from '../pay
 import { people, presell, visitToken } from '../presale/steps.ts'
 import { fillToken, next, step, visitForm } from '../publish/steps.ts'
 import { openSession, type Session } from '../session.ts'
-import { firstOf } from '../thorough.ts'
+import { firstOf, thorough } from '../thorough.ts'
 import { goOffline } from '../offline/steps.ts'
 import { tokenOf, visitTrade } from '../trade/steps.ts'
 import { review, visitLocks } from '../lock/steps.ts'
@@ -55,7 +55,7 @@ describe('an amount', () => {
     expect(await after('Backspace', 'Tab')).toBe('7.5|')
   })
 
-  test('is understood as it was written elsewhere, when it is pasted', async () => {
+  thorough('is understood as it was written elsewhere, when it is pasted', async () => {
     const session = await openSession()
     const jade = await tokenOf(sandbox(), 'JADE')
     const page = await visitTrade(session, sandbox(), jade, buyerOf(sandbox(), 1))
@@ -72,7 +72,7 @@ describe('an amount', () => {
     expect(await pasted('12k')).toBe('12k|')
   })
 
-  test('that is shown cut shows all of its digits when pressed, and no hover', async () => {
+  thorough('that is shown cut shows all of its digits when pressed, and no hover', async () => {
     const session = await openSession()
     const jade = await tokenOf(sandbox(), 'JADE')
     const page = await visitTrade(session, sandbox(), jade, buyerOf(sandbox(), 1))
@@ -129,49 +129,52 @@ describe('the main action', () => {
     expect(await askedToSign(page)).toEqual([])
   })
 
-  test.each(firstOf(screens))('stands at one place on every step of casting (%o)', async (size) => {
-    const session = await openSession()
-    const page = await visitForm(session, sandbox(), buyerOf(sandbox(), 1))
-    await page.setViewportSize(size)
-    const places: unknown[] = []
-    const note = async () => {
-      const { y, height } = (await page.locator('[data-action-bar] button').last().boundingBox())!
-      places.push({ y, height })
-      // What ends the page is not beneath it.
-      const last = page.locator('[data-testid="publish-form"] > :not([data-action-bar])').last()
-      const end = async () => {
-        // A step is current before all of it is drawn: the page grows after it was scrolled.
-        await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-        const box = await last.boundingBox()
-        return box ? box.y + box.height : Infinity
+  thorough.each(firstOf(screens))(
+    'stands at one place on every step of casting (%o)',
+    async (size) => {
+      const session = await openSession()
+      const page = await visitForm(session, sandbox(), buyerOf(sandbox(), 1))
+      await page.setViewportSize(size)
+      const places: unknown[] = []
+      const note = async () => {
+        const { y, height } = (await page.locator('[data-action-bar] button').last().boundingBox())!
+        places.push({ y, height })
+        // What ends the page is not beneath it.
+        const last = page.locator('[data-testid="publish-form"] > :not([data-action-bar])').last()
+        const end = async () => {
+          // A step is current before all of it is drawn: the page grows after it was scrolled.
+          await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+          const box = await last.boundingBox()
+          return box ? box.y + box.height : Infinity
+        }
+        await expect.poll(end).toBeLessThanOrEqual(y)
       }
-      await expect.poll(end).toBeLessThanOrEqual(y)
-    }
-    await page
-      .getByTestId('publish-cost')
-      .filter({ hasText: /about 39\d TRX/ })
-      .waitFor()
-    await note()
-    await fillToken(page, {
-      name: 'Long Harbor',
-      symbol: 'LONGESTSYMBOLTHATFITSIN',
-      supply: '1000',
-    })
-    for (const name of ['burn', 'presale', 'release', 'review']) {
+      await page
+        .getByTestId('publish-cost')
+        .filter({ hasText: /about 39\d TRX/ })
+        .waitFor()
       await note()
-      await next(page)
-      await step(page, name)
-    }
-    const cost = await page.getByTestId('publish-cost').textContent()
-    await note()
-    expect(new Set(places.map((place) => JSON.stringify(place))).size).toBe(1)
-    expect(cost).toMatch(/about 39\d TRX/)
-    session.problems.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
-    await goOffline(page)
-    await page.getByTestId('publish-obstacle').filter({ hasText: 'You are offline' }).waitFor()
-    await note()
-    expect(new Set(places.map((place) => JSON.stringify(place))).size).toBe(1)
-  })
+      await fillToken(page, {
+        name: 'Long Harbor',
+        symbol: 'LONGESTSYMBOLTHATFITSIN',
+        supply: '1000',
+      })
+      for (const name of ['burn', 'presale', 'release', 'review']) {
+        await note()
+        await next(page)
+        await step(page, name)
+      }
+      const cost = await page.getByTestId('publish-cost').textContent()
+      await note()
+      expect(new Set(places.map((place) => JSON.stringify(place))).size).toBe(1)
+      expect(cost).toMatch(/about 39\d TRX/)
+      session.problems.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
+      await goOffline(page)
+      await page.getByTestId('publish-obstacle').filter({ hasText: 'You are offline' }).waitFor()
+      await note()
+      expect(new Set(places.map((place) => JSON.stringify(place))).size).toBe(1)
+    },
+  )
 
   const forms: readonly [string, string, string, string, (session: Session) => Promise<string>][] =
     [
@@ -199,7 +202,7 @@ describe('the main action', () => {
       ],
       ['a casting', 'publish-name', 'publish-cast', 'Tide', async () => '/publish'],
     ]
-  test.each(firstOf(forms))(
+  thorough.each(firstOf(forms))(
     'of %s is to connect a wallet where there is none, and loses nothing',
     async (_, input, action, text, pathOf) => {
       const session = await openSession()
@@ -265,7 +268,7 @@ describe('a form', () => {
       'presale-confirm',
     ],
   ]
-  test.each(firstOf(forms))(
+  thorough.each(firstOf(forms))(
     '%s keeps what was typed until there is an operation',
     async (_, input, visit, ask, confirm) => {
       const session = await openSession()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { useSharedSandbox } from '../sandbox.ts'
 import { openSession } from '../session.ts'
-import { firstOf } from '../thorough.ts'
+import { firstOf, thorough } from '../thorough.ts'
 
 const sandbox = useSharedSandbox()
 
@@ -64,7 +64,7 @@ describe('the list of tokens', () => {
     await expect.poll(() => page.getByTestId('home-token').count()).toBe(10)
   })
 
-  test('is narrowed to a phase and sorted by what was raised', async () => {
+  thorough('is narrowed to a phase and sorted by what was raised', async () => {
     const { open } = await openSession()
     const page = await open(sandbox().origin)
     await page.getByTestId('home-token').first().waitFor()
@@ -118,7 +118,7 @@ describe('the home screen', () => {
       expect(await page.getByTestId(`footer-${id}`).getAttribute('href')).toBe(href)
   })
 
-  test('shows the newest announcement until it was read', async () => {
+  thorough('shows the newest announcement until it was read', async () => {
     const { open } = await openSession()
     const page = await open(sandbox().origin)
     const strip = page.getByTestId('home-announcement')
@@ -131,7 +131,7 @@ describe('the home screen', () => {
 })
 
 describe('times', () => {
-  test.each(
+  thorough.each(
     firstOf([
       ['a day behind', -DAY_MS],
       ['two days ahead', 2 * DAY_MS],

@@ -4,7 +4,7 @@ import { routes } from '../../../src/routes.ts'
 import { useSharedSandbox } from '../sandbox.ts'
 import { openSession } from '../session.ts'
 import { follow } from './following.ts'
-import { firstOf } from '../thorough.ts'
+import { firstOf, thorough } from '../thorough.ts'
 
 const sandbox = useSharedSandbox()
 
@@ -44,7 +44,7 @@ describe('around a page', () => {
     expect(found).toEqual(expected)
   })
 
-  test.each(
+  thorough.each(
     firstOf([
       ['iPhone; CPU iPhone OS 18_0 like Mac OS X', false],
       ['iPad; CPU OS 16_0 like Mac OS X', false],
@@ -99,7 +99,7 @@ describe('kept alive', () => {
     expect(await top(page)).toBe(0)
   })
 
-  test('the market of boxes keeps its filter and its place', async () => {
+  thorough('the market of boxes keeps its filter and its place', async () => {
     const { open } = await openSession()
     const page = await open(sandbox().origin + '/blindBox')
     await page.setViewportSize({ width: 390, height: 500 })
@@ -120,7 +120,7 @@ describe('kept alive', () => {
     await expect.poll(() => top(page)).toBe(before)
   })
 
-  test('another page is not, and begins at its top', async () => {
+  thorough('another page is not, and begins at its top', async () => {
     const { open } = await openSession()
     const page = await open(sandbox().origin + '/announcements')
     await page.getByTestId('announcement-row').first().click()
@@ -133,7 +133,7 @@ describe('kept alive', () => {
 })
 
 describe('a theme', () => {
-  test('is the device’s until one is chosen, and the other may be chosen at once', async () => {
+  thorough('is the device’s until one is chosen, and the other may be chosen at once', async () => {
     const { open } = await openSession()
     const page = await open(sandbox().origin + '/profile')
     const ground = () => page.evaluate(() => getComputedStyle(document.body).colorScheme)

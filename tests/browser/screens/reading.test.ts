@@ -6,6 +6,7 @@ import { openSession } from '../session.ts'
 import { asked } from './buying.ts'
 import { lead } from './following.ts'
 import { findFaults, isBroken, isForeign, type Theme } from './faults.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useSandbox({ blockMs: 300, solidLag: 3 })
 
@@ -98,7 +99,7 @@ function collectFaults() {
 }
 
 describe('everything can be read', () => {
-  test.each(parts)('on every page, from %s on', async (...part) => {
+  thorough.each(parts)('on every page, from %s on', async (...part) => {
     const { open, problems } = await openSession()
     // The requests for a box and an announcement that do not exist.
     problems.allow(/status of 404/)
@@ -119,7 +120,7 @@ describe('everything can be read', () => {
     expect(faults).toEqual([])
   })
 
-  test.each([
+  thorough.each([
     ['en', 'en-US,en'],
     ['tc', 'zh-TW,zh'],
   ] as const)('and is asked for in the language that is read: %s', async (language, accepted) => {
@@ -135,7 +136,7 @@ describe('everything can be read', () => {
     expect(new Set(asking.map(({ language: wanted }) => wanted))).toEqual(new Set([accepted]))
   })
 
-  test('in all functions and at the end of the home screen', async () => {
+  thorough('in all functions and at the end of the home screen', async () => {
     const { open } = await openSession()
     const { faults, look } = collectFaults()
     const page = await open(sandbox().origin)
@@ -149,7 +150,7 @@ describe('everything can be read', () => {
     expect(faults).toEqual([])
   })
 
-  test('while a wallet is looked for, not found, chosen and shown', async () => {
+  thorough('while a wallet is looked for, not found, chosen and shown', async () => {
     const { open } = await openSession()
     const { faults, look } = collectFaults()
     const { origin } = sandbox()
@@ -174,7 +175,7 @@ describe('everything can be read', () => {
     expect(faults).toEqual([])
   })
 
-  test('from the first look at a box to what was in it', async () => {
+  thorough('from the first look at a box to what was in it', async () => {
     const { open } = await openSession()
     const { faults, look } = collectFaults()
     const { origin, chain } = sandbox()

@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { accounts } from '../../../sandbox/world/accounts.ts'
 import { measureShifts, type Shifted } from '../../bench/audits/shifts.ts'
 import { useSharedSandbox } from '../sandbox.ts'
 import type { Choices } from '../storage.ts'
 import { addressOf } from '../token/steps.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useSharedSandbox()
 
@@ -23,7 +24,7 @@ const visitors: readonly (readonly [string, Choices])[] = [
 ]
 
 describe('while everything comes late', () => {
-  test.each(visitors)('nothing moves that %s sees', async (_, choices) => {
+  thorough.each(visitors)('nothing moves that %s sees', async (_, choices) => {
     const { origin } = sandbox()
     const paths = [
       '/pledgeLP',

@@ -1,14 +1,15 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { SUCCESS } from '../../../src/api/answerCode.ts'
 import { useSandbox } from '../sandbox.ts'
 import { openSession } from '../session.ts'
 import { findFaults } from './faults.ts'
 import { saysInChinese } from './language.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useSandbox({ blockMs: 300, solidLag: 3 })
 
 describe('a shop that is behind', () => {
-  test('says so to whoever waits for it, in the sheet and in the list', async () => {
+  thorough('says so to whoever waits for it, in the sheet and in the list', async () => {
     const { open } = await openSession()
     const { origin, backend } = sandbox()
     backend.faults.add({ path: 'PayAfter', acknowledgeLate: 1_000 })

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { askAgain, holdRequests } from '../payments/steps.ts'
 import { useSandbox } from '../sandbox.ts'
 import { openSession } from '../session.ts'
 import { leaveStorage } from '../storage.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useSandbox({ blockMs: 300, solidLag: 3 })
 
@@ -73,7 +74,7 @@ async function keptAnswers(): Promise<string[]> {
   }
 }
 
-test.each(screens)(
+thorough.each(screens)(
   '$path shows its shape, offers to try again when nothing came, opens then, and is kept with its age',
   async ({ path, asks, content, error, stale }) => {
     const { open, problems } = await openSession()
@@ -119,7 +120,7 @@ test.each(screens)(
   },
 )
 
-test('a web page in the place of an answer is an answer that did not come', async () => {
+thorough('a web page in the place of an answer is an answer that did not come', async () => {
   const { open } = await openSession()
   const { origin, backend } = sandbox()
   backend.faults.add({ html: true })

@@ -190,7 +190,7 @@ thorough(
   },
 )
 
-test('what a link or the backend says of a token is asked of the token itself', async () => {
+thorough('what a link or the backend says of a token is asked of the token itself', async () => {
   const session = await openSession()
   session.problems.allow(/Failed to load resource|ERR_FAILED/)
   const { world, origin } = sandbox()
@@ -241,76 +241,79 @@ test('what a link or the backend says of a token is asked of the token itself', 
   expect(faults).toEqual([])
 })
 
-test('an amount means what its field shows, whatever way it came in, or is refused in words', async () => {
-  const session = await openSession()
-  const at = `/send?to=${GENUINE}&amount=1,5`
-  const page = await visit(session, sandbox(), nextBuyer(sandbox()), { language: 'tc', at })
-  const amount = page.getByTestId('send-amount')
-  const refused = async (shown: string, words: string) => {
-    expect(await amount.inputValue()).toBe(shown)
-    await says(page, 'send-form', words)
+thorough(
+  'an amount means what its field shows, whatever way it came in, or is refused in words',
+  async () => {
+    const session = await openSession()
+    const at = `/send?to=${GENUINE}&amount=1,5`
+    const page = await visit(session, sandbox(), nextBuyer(sandbox()), { language: 'tc', at })
+    const amount = page.getByTestId('send-amount')
+    const refused = async (shown: string, words: string) => {
+      expect(await amount.inputValue()).toBe(shown)
+      await says(page, 'send-form', words)
+      await page.getByTestId('send-review').click()
+      expect(await page.getByTestId('send-sheet').count()).toBe(0)
+    }
+    // A link has digits and a point alone.
+    await page.getByTestId('send-to-new').or(page.getByTestId('send-by-link')).first().waitFor()
+    await refused('1,5', '請輸入數字，例如 1234.5')
+    expect(await page.getByTestId('send-amount-whole').count()).toBe(0)
+
+    // A key is the decimal mark.
+    await amount.fill('')
+    await amount.pressSequentially('007,50')
+    expect(await amount.inputValue()).toBe('007.50')
+    await amount.blur()
+    expect(await amount.inputValue()).toBe('7.5')
+    await amount.fill('')
+    await amount.pressSequentially('1,234.5')
+    await refused('1.234.5', '請輸入數字，例如 1234.5')
+
+    // A composition is read once, at its end, and nothing writes over it meanwhile.
+    await amount.fill('')
+    const keyboard = await page.context().newCDPSession(page)
+    for (const text of ['１', '１２', '１２３', '１２３４'])
+      await keyboard.send('Input.imeSetComposition', {
+        text,
+        selectionStart: text.length,
+        selectionEnd: text.length,
+      })
+    expect(await amount.inputValue()).toBe('１２３４')
+    await keyboard.send('Input.insertText', { text: '１２３４' })
+    await expect.poll(() => amount.inputValue()).toBe('1,234')
+
+    // One mark with three digits behind it is thousands to some, and a fraction to others.
+    await paste(amount, '1,234 TRX')
+    await refused('1,234', '這是 1234 還是 1.234？請選擇一個。')
+    const faults = await findFaults(page, 'send-unclear')
+    const [whole, fraction] = [
+      page.getByTestId('send-amount-whole'),
+      page.getByTestId('send-amount-fraction'),
+    ]
+    for (const choice of [whole, fraction])
+      expect((await choice.boundingBox())!.height).toBeGreaterThanOrEqual(44)
+    await whole.click()
+    expect(await amount.inputValue()).toBe('1,234')
+    expect(await whole.count()).toBe(0)
+    await paste(amount, '1.234')
+    await refused('1.234', '這是 1234 還是 1.234？請選擇一個。')
+    await fraction.focus()
+    await page.keyboard.press('Enter')
+    expect(await amount.inputValue()).toBe('1.234')
+    expect(await amount.evaluate((field) => field === document.activeElement)).toBe(true)
     await page.getByTestId('send-review').click()
-    expect(await page.getByTestId('send-sheet').count()).toBe(0)
-  }
-  // A link has digits and a point alone.
-  await page.getByTestId('send-to-new').or(page.getByTestId('send-by-link')).first().waitFor()
-  await refused('1,5', '請輸入數字，例如 1234.5')
-  expect(await page.getByTestId('send-amount-whole').count()).toBe(0)
+    await says(page, 'send-sheet', '1.234')
+    await page.getByTestId('send-cancel').click()
+    await page.getByTestId('send-sheet').waitFor({ state: 'hidden' })
 
-  // A key is the decimal mark.
-  await amount.fill('')
-  await amount.pressSequentially('007,50')
-  expect(await amount.inputValue()).toBe('007.50')
-  await amount.blur()
-  expect(await amount.inputValue()).toBe('7.5')
-  await amount.fill('')
-  await amount.pressSequentially('1,234.5')
-  await refused('1.234.5', '請輸入數字，例如 1234.5')
-
-  // A composition is read once, at its end, and nothing writes over it meanwhile.
-  await amount.fill('')
-  const keyboard = await page.context().newCDPSession(page)
-  for (const text of ['１', '１２', '１２３', '１２３４'])
-    await keyboard.send('Input.imeSetComposition', {
-      text,
-      selectionStart: text.length,
-      selectionEnd: text.length,
-    })
-  expect(await amount.inputValue()).toBe('１２３４')
-  await keyboard.send('Input.insertText', { text: '１２３４' })
-  await expect.poll(() => amount.inputValue()).toBe('1,234')
-
-  // One mark with three digits behind it is thousands to some, and a fraction to others.
-  await paste(amount, '1,234 TRX')
-  await refused('1,234', '這是 1234 還是 1.234？請選擇一個。')
-  const faults = await findFaults(page, 'send-unclear')
-  const [whole, fraction] = [
-    page.getByTestId('send-amount-whole'),
-    page.getByTestId('send-amount-fraction'),
-  ]
-  for (const choice of [whole, fraction])
-    expect((await choice.boundingBox())!.height).toBeGreaterThanOrEqual(44)
-  await whole.click()
-  expect(await amount.inputValue()).toBe('1,234')
-  expect(await whole.count()).toBe(0)
-  await paste(amount, '1.234')
-  await refused('1.234', '這是 1234 還是 1.234？請選擇一個。')
-  await fraction.focus()
-  await page.keyboard.press('Enter')
-  expect(await amount.inputValue()).toBe('1.234')
-  expect(await amount.evaluate((field) => field === document.activeElement)).toBe(true)
-  await page.getByTestId('send-review').click()
-  await says(page, 'send-sheet', '1.234')
-  await page.getByTestId('send-cancel').click()
-  await page.getByTestId('send-sheet').waitFor({ state: 'hidden' })
-
-  // Dropped, it is read as if it was pasted.
-  await amount.fill('')
-  await dropOn(page, amount, '1.234,5')
-  await expect.poll(() => amount.inputValue()).toBe('1,234.5')
-  await amount.fill('')
-  await dropOn(page, amount, '2,345')
-  await refused('2,345', '這是 2345 還是 2.345？')
-  expect(await askedToSign(page)).toEqual([])
-  expect(faults).toEqual([])
-})
+    // Dropped, it is read as if it was pasted.
+    await amount.fill('')
+    await dropOn(page, amount, '1.234,5')
+    await expect.poll(() => amount.inputValue()).toBe('1,234.5')
+    await amount.fill('')
+    await dropOn(page, amount, '2,345')
+    await refused('2,345', '這是 2345 還是 2.345？')
+    expect(await askedToSign(page)).toEqual([])
+    expect(faults).toEqual([])
+  },
+)

@@ -18,6 +18,7 @@ import { findFaults } from '../screens/faults.ts'
 import { openSession } from '../session.ts'
 import { readRows } from '../rows.ts'
 import { wrap } from '../wrapped/steps.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -29,30 +30,33 @@ const button = (page: Page) => page.getByTestId('blindbox-confirm')
 const heightOf = async (page: Page) =>
   (await page.getByTestId('blindbox-sheet').boundingBox())?.height
 
-test('until a slow node has answered the button says so, and a tap on it does nothing', async () => {
-  const session = await openSession()
-  const buyer = nextBuyer(sandbox())
-  const page = await visitBox(session, sandbox(), 'kiln', buyer)
-  setFaults(sandbox().chain, SLOW)
-  await openSheet(page)
-  await button(page).filter({ hasText: 'Checking…' }).waitFor()
-  const before = await heightOf(page)
-  await button(page).click({ force: true })
-  expect(await page.getByTestId('blindbox-sheet-facts').textContent()).not.toContain('about')
+thorough(
+  'until a slow node has answered the button says so, and a tap on it does nothing',
+  async () => {
+    const session = await openSession()
+    const buyer = nextBuyer(sandbox())
+    const page = await visitBox(session, sandbox(), 'kiln', buyer)
+    setFaults(sandbox().chain, SLOW)
+    await openSheet(page)
+    await button(page).filter({ hasText: 'Checking…' }).waitFor()
+    const before = await heightOf(page)
+    await button(page).click({ force: true })
+    expect(await page.getByTestId('blindbox-sheet-facts').textContent()).not.toContain('about')
 
-  setFaults(sandbox().chain, {})
-  await page.getByTestId('blindbox-sheet-verdict').filter({ hasText: 'Simulated' }).waitFor()
-  await page.getByTestId('blindbox-sheet-facts-total').filter({ hasText: 'about' }).waitFor()
-  expect(await heightOf(page)).toBe(before)
-  expect(await page.getByTestId('operation-stage').count()).toBe(0)
-  expect(buyer.orders()).toEqual([])
-  expect(await askedToSign(page)).toEqual([])
+    setFaults(sandbox().chain, {})
+    await page.getByTestId('blindbox-sheet-verdict').filter({ hasText: 'Simulated' }).waitFor()
+    await page.getByTestId('blindbox-sheet-facts-total').filter({ hasText: 'about' }).waitFor()
+    expect(await heightOf(page)).toBe(before)
+    expect(await page.getByTestId('operation-stage').count()).toBe(0)
+    expect(buyer.orders()).toEqual([])
+    expect(await askedToSign(page)).toEqual([])
 
-  await button(page).click()
-  await paid(page)
-})
+    await button(page).click()
+    await paid(page)
+  },
+)
 
-test('whoever has too little learns it from a slow node too, and makes no order', async () => {
+thorough('whoever has too little learns it from a slow node too, and makes no order', async () => {
   const session = await openSession()
   const buyer = buyerOf(sandbox(), WITHOUT_TRX)
   const page = await visitBox(session, sandbox(), 'anvil', buyer)
@@ -68,7 +72,7 @@ test('whoever has too little learns it from a slow node too, and makes no order'
   expect(buyer.orders()).toEqual([])
 })
 
-test('whoever cannot pay what an opening takes learns it before the tap', async () => {
+thorough('whoever cannot pay what an opening takes learns it before the tap', async () => {
   const session = await openSession()
   const buyer = nextBuyer(sandbox())
   const order = { key: '7'.repeat(64), box: 'anvil', quantity: 1n, trx: 120n } as const
@@ -120,25 +124,28 @@ test('a node that does not answer is told, and the way on without it is another 
   await asked(page, 1)
 })
 
-test('a finger meant for "Check again" does not pay when the network answers by itself in between', async () => {
-  const session = await openSession()
-  session.problems.allow(/503/)
-  const buyer = nextBuyer(sandbox())
-  const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'ask' })
-  const refuse = { status: 503, method: 'triggerconstantcontract' } as const
-  setFaults(sandbox().chain, { refuse })
-  await page.getByTestId('blindbox-buy').click()
-  await page.getByTestId('blindbox-check-again').hover()
-  await page.evaluate(tapAtOnce, 'blindbox-confirm')
-  await page.mouse.down()
-  setFaults(sandbox().chain, {})
-  const isPaid = page.getByTestId('sandbox-wallet-approve')
-  await readyButton(page, 'blindbox-confirm').or(isPaid).waitFor()
-  await page.mouse.up()
-  expect(await readRows(page)).toEqual([])
-  await button(page).click()
-  await asked(page, 1)
-})
+thorough(
+  'a finger meant for "Check again" does not pay when the network answers by itself in between',
+  async () => {
+    const session = await openSession()
+    session.problems.allow(/503/)
+    const buyer = nextBuyer(sandbox())
+    const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'ask' })
+    const refuse = { status: 503, method: 'triggerconstantcontract' } as const
+    setFaults(sandbox().chain, { refuse })
+    await page.getByTestId('blindbox-buy').click()
+    await page.getByTestId('blindbox-check-again').hover()
+    await page.evaluate(tapAtOnce, 'blindbox-confirm')
+    await page.mouse.down()
+    setFaults(sandbox().chain, {})
+    const isPaid = page.getByTestId('sandbox-wallet-approve')
+    await readyButton(page, 'blindbox-confirm').or(isPaid).waitFor()
+    await page.mouse.up()
+    expect(await readRows(page)).toEqual([])
+    await button(page).click()
+    await asked(page, 1)
+  },
+)
 
 /** In the page: taps what comes to stand there, sooner than anybody could have seen it. */
 function tapAtOnce(testId: string): void {

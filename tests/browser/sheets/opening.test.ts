@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { goOffline } from '../offline/steps.ts'
 import { holdRequests, nextBuyer, until, useQuickSandbox, visitBox } from '../payments/steps.ts'
 import { openSession } from '../session.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -22,55 +23,61 @@ const loads = (page: Page, file: string) => until(async () => (await askedFor(pa
 /** Whether the empty sheet is on screen that stands for one which is not there yet. */
 const isOpening = async (page: Page) => (await page.getByTestId('sheet-opening').count()) > 0
 
-test('a sheet whose button is in sight is there before the tap: it needs no more code then', async () => {
-  const session = await openSession()
-  session.problems.allow(NO_NETWORK)
-  const box = await visitBox(session, sandbox(), 'anvil', nextBuyer(sandbox()))
-  await loads(box, 'OrderSheets')
-  // With what it imports, which is asked for at the same time.
-  // As a text, since an import is written otherwise for tests.
-  await box.evaluate(`import(
+thorough(
+  'a sheet whose button is in sight is there before the tap: it needs no more code then',
+  async () => {
+    const session = await openSession()
+    session.problems.allow(NO_NETWORK)
+    const box = await visitBox(session, sandbox(), 'anvil', nextBuyer(sandbox()))
+    await loads(box, 'OrderSheets')
+    // With what it imports, which is asked for at the same time.
+    // As a text, since an import is written otherwise for tests.
+    await box.evaluate(`import(
     performance.getEntriesByType('resource').find(({ name }) => name.includes('/OrderSheets-')).name
   ).then(() => {})`)
-  // Without its network altogether, a page has no button to buy with.
-  await box.route('**/assets/**', (route) => route.abort())
-  await box.getByTestId('blindbox-buy').tap()
-  await box.getByTestId('blindbox-sheet').waitFor()
+    // Without its network altogether, a page has no button to buy with.
+    await box.route('**/assets/**', (route) => route.abort())
+    await box.getByTestId('blindbox-buy').tap()
+    await box.getByTestId('blindbox-sheet').waitFor()
 
-  const home = await session.open(sandbox().origin, { wallet: { shape: 'tronlink' } })
-  await loads(home, 'ConnectSheet')
-  await goOffline(home)
-  await home.getByTestId('wallet-pill').tap()
-  await home.getByTestId('connect-sheet').waitFor()
-  expect(await isOpening(home)).toBe(false)
-  // Nor does what it covers say that it is still loading.
-  await until(async () => (await home.locator('[data-covered] [aria-busy]').count()) === 0)
-})
+    const home = await session.open(sandbox().origin, { wallet: { shape: 'tronlink' } })
+    await loads(home, 'ConnectSheet')
+    await goOffline(home)
+    await home.getByTestId('wallet-pill').tap()
+    await home.getByTestId('connect-sheet').waitFor()
+    expect(await isOpening(home)).toBe(false)
+    // Nor does what it covers say that it is still loading.
+    await until(async () => (await home.locator('[data-covered] [aria-busy]').count()) === 0)
+  },
+)
 
-test('a tap whose sheet is not there yet is answered at once, and can be taken back', async () => {
-  const session = await openSession()
-  const account = nextBuyer(sandbox())
-  const page = await session.open(`${sandbox().origin}/robots.txt`, {
-    wallet: { mode: 'approve', account: account.account, connected: true },
-  })
-  const held = await holdRequests(page, '**/assets/OrderSheets-*.js')
-  await page.goto(`${sandbox().origin}/blindBox/1`)
-  const buy = page.getByTestId('blindbox-buy')
-  const opening = page.getByTestId('sheet-opening')
-  await page.getByTestId('blindbox-limits-canBuy').waitFor()
-  await buy.tap()
-  await opening.waitFor()
-  await page.keyboard.press('Escape')
-  await opening.waitFor({ state: 'detached' })
+thorough(
+  'a tap whose sheet is not there yet is answered at once, and can be taken back',
+  async () => {
+    const session = await openSession()
+    const account = nextBuyer(sandbox())
+    const page = await session.open(`${sandbox().origin}/robots.txt`, {
+      wallet: { mode: 'approve', account: account.account, connected: true },
+    })
+    const held = await holdRequests(page, '**/assets/OrderSheets-*.js')
+    await page.goto(`${sandbox().origin}/blindBox/1`)
+    const buy = page.getByTestId('blindbox-buy')
+    const opening = page.getByTestId('sheet-opening')
+    await page.getByTestId('blindbox-limits-canBuy').waitFor()
+    await buy.tap()
+    await opening.waitFor()
+    await page.keyboard.press('Escape')
+    await opening.waitFor({ state: 'detached' })
 
-  await buy.tap()
-  await opening.waitFor()
-  await held.release()
-  await page.getByTestId('blindbox-sheet').waitFor()
-  expect(await isOpening(page)).toBe(false)
-})
+    await buy.tap()
+    await opening.waitFor()
+    await held.release()
+    await page.getByTestId('blindbox-sheet').waitFor()
+    expect(await isOpening(page)).toBe(false)
+  },
+)
 
-test.each([
+thorough.each([
   ['/', '**/swapCoinIssuedList*', 'home-token'],
   ['/blindBox/1', '**/productDetail*', 'blindbox-buy'],
 ])('what waits for idleness waits for the answers of %s, too', async (path, answers, testId) => {

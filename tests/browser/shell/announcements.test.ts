@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { useSandbox } from '../sandbox.ts'
 import { openSession } from '../session.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useSandbox({ hostileAnnouncement: true })
 
@@ -40,7 +41,7 @@ describe('announcements', () => {
     expect(await row.getAttribute('data-unread')).toBeNull()
   })
 
-  test('stay readable without a network, and say how old they are', async () => {
+  thorough('stay readable without a network, and say how old they are', async () => {
     const { open, problems } = await openSession()
     problems.allow(/Failed to load resource/)
     // Without a worker the page itself keeps them.
@@ -53,7 +54,7 @@ describe('announcements', () => {
     await expect.poll(() => page.getByTestId('announcement-row').count()).toBeGreaterThan(3)
   })
 
-  test('with hostile HTML do nothing', async () => {
+  thorough('with hostile HTML do nothing', async () => {
     const { open, problems } = await openSession()
     problems.allow(PARSED)
     const page = await open(sandbox().origin + '/announcements/hostile')
@@ -75,7 +76,7 @@ describe('announcements', () => {
     expect(foreign).toEqual([])
   })
 
-  test('that was taken back says so', async () => {
+  thorough('that was taken back says so', async () => {
     const { open } = await openSession()
     const page = await open(sandbox().origin + '/announcements/gone')
     const error = page.getByTestId('announcement-error')

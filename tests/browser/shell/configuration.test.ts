@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openSession } from '../session.ts'
 import { useSharedSandbox } from '../sandbox.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useSharedSandbox()
 
@@ -27,7 +28,7 @@ describe('a broken configuration', () => {
     await page.getByTestId('home-hero').waitFor()
   })
 
-  test('that is no JSON, or not there at all, is told as well', async () => {
+  thorough('that is no JSON, or not there at all, is told as well', async () => {
     const { open, problems } = await openSession()
     problems.allow(/Failed to load resource/)
     const page = await open(sandbox().origin, { worker })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { SECOND_MS } from '../../../src/core/time.ts'
 import { useSharedSandbox } from '../sandbox.ts'
 import { openSession } from '../session.ts'
-import { firstOf } from '../thorough.ts'
+import { firstOf, thorough } from '../thorough.ts'
 import { connect, requests, shownAccount } from './wallets.ts'
 
 const sandbox = useSharedSandbox()
@@ -44,7 +44,7 @@ async function letPass(page: Page, ms: number): Promise<void> {
 }
 
 describe('a wallet', () => {
-  test('that is not there is asked for after five seconds, and not earlier', async () => {
+  thorough('that is not there is asked for after five seconds, and not earlier', async () => {
     const { open } = await openSession()
     const page = await open(sandbox().origin, { wallet: { shape: 'none' } })
     await holdTimers(page, SECOND_MS)
@@ -62,7 +62,7 @@ describe('a wallet', () => {
     expect(await message.textContent()).toBe('Please install TronLink or OKX Wallet')
   })
 
-  test('is asked for without a tap too, in both languages', async () => {
+  thorough('is asked for without a tap too, in both languages', async () => {
     const { open } = await openSession()
     const wallet = { shape: 'none' } as const
     const [english, chinese] = await Promise.all([
@@ -76,7 +76,7 @@ describe('a wallet', () => {
     expect(inChinese).toContain('請安裝 TronLink 或 OKX 錢包')
   })
 
-  test('that appears at second 8 is still found', async () => {
+  thorough('that appears at second 8 is still found', async () => {
     const { open } = await openSession()
     const page = await open(sandbox().origin, {
       wallet: { shape: 'tronlink', appearAfterMs: 8 * SECOND_MS, mode: 'approve' },
@@ -140,7 +140,7 @@ describe('a wallet', () => {
     },
   )
 
-  test('that is connected shows its whole address in its sheet', async () => {
+  thorough('that is connected shows its whole address in its sheet', async () => {
     const { open } = await openSession()
     const page = await open(sandbox().origin, { wallet: { connected: true } })
     await expect.poll(() => shownAccount(page)).toBe(0)

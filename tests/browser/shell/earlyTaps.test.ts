@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { useSharedSandbox } from '../sandbox.ts'
 import { holdScripts, openBefore } from './steps.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useSharedSandbox()
 
@@ -27,7 +28,7 @@ describe('what is tapped before the app is there', () => {
     expect(await page.getByTestId('home-sort').inputValue()).toBe('newest')
   })
 
-  test('leads back from a page whose code has not come', async () => {
+  thorough('leads back from a page whose code has not come', async () => {
     const { page, origin } = await openBefore(sandbox().origin)
     await page.goto(origin)
     await page.getByTestId('home-token').first().waitFor()

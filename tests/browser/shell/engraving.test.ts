@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { useSharedSandbox } from '../sandbox.ts'
 import { openSession } from '../session.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useSharedSandbox()
 
@@ -36,7 +37,7 @@ describe('a medallion', () => {
     expect(await wornOn(page)).toEqual({ picture, paths: 0 })
   })
 
-  test.each([
+  thorough.each([
     ['no canvas', () => (HTMLCanvasElement.prototype.getContext = () => null)],
     [
       'a canvas that gives back noise',

@@ -10,6 +10,7 @@ import {
   useQuickSandbox,
 } from '../payments/steps.ts'
 import { openSession } from '../session.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -83,7 +84,7 @@ test('a link that drops every file once costs a moment, and no order is paid bli
     expect(styles.some((path) => path.includes(`/${part}-`))).toBe(true)
 })
 
-test("the worker's file is asked for again when it was lost", async () => {
+thorough("the worker's file is asked for again when it was lost", async () => {
   const { open, problems } = await openSession({ worker: 'own' })
   problems.allow(/Failed to load resource|ERR_CONNECTION_RESET|dynamically imported/)
   const page = await open(`${sandbox().origin}/robots.txt`)
@@ -96,25 +97,28 @@ test("the worker's file is asked for again when it was lost", async () => {
   expect(drops).toBeGreaterThan(2)
 })
 
-test('what a page asks by itself leaves the toasts when it fails, and what a tap asks does not', async () => {
-  const { open, problems } = await openSession()
-  problems.allow(/503/)
-  const { account } = nextBuyer(sandbox())
-  const page = await open(`${sandbox().origin}/profile`, { wallet: { account, connected: true } })
-  await page.route('**/buyRecordPage*', (route) => route.fulfill({ status: 503 }))
-  await keepToasts(page)
-  const toast = page.getByTestId('toast')
-  await page.getByTestId('profile-clear').click()
-  await page.getByTestId('profile-clear-confirm').click()
-  await toast.waitFor()
-  await page.locator('main a[href="/nodeBox"]').click()
-  await page.getByTestId('blindbox-mine-error').waitFor()
-  expect(await toast.count()).toBe(1)
-  await page.getByTestId('blindbox-mine-error-retry').click()
-  await toast.waitFor({ state: 'detached' })
-})
+thorough(
+  'what a page asks by itself leaves the toasts when it fails, and what a tap asks does not',
+  async () => {
+    const { open, problems } = await openSession()
+    problems.allow(/503/)
+    const { account } = nextBuyer(sandbox())
+    const page = await open(`${sandbox().origin}/profile`, { wallet: { account, connected: true } })
+    await page.route('**/buyRecordPage*', (route) => route.fulfill({ status: 503 }))
+    await keepToasts(page)
+    const toast = page.getByTestId('toast')
+    await page.getByTestId('profile-clear').click()
+    await page.getByTestId('profile-clear-confirm').click()
+    await toast.waitFor()
+    await page.locator('main a[href="/nodeBox"]').click()
+    await page.getByTestId('blindbox-mine-error').waitFor()
+    expect(await toast.count()).toBe(1)
+    await page.getByTestId('blindbox-mine-error-retry').click()
+    await toast.waitFor({ state: 'detached' })
+  },
+)
 
-test('words that are lost again and again only delay the page', async () => {
+thorough('words that are lost again and again only delay the page', async () => {
   const { open, problems } = await openSession()
   problems.allow(/Failed to load resource|ERR_CONNECTION_RESET/)
   const page = await open(`${sandbox().origin}/robots.txt`, { worker: 'none' })
@@ -127,41 +131,47 @@ test('words that are lost again and again only delay the page', async () => {
   expect(drops).toBeGreaterThan(3)
 })
 
-test('words that are broken leave a page that says, in both languages, to reload it', async () => {
-  const { open, problems } = await openSession()
-  problems.allow(/broken/)
-  const page = await open(`${sandbox().origin}/robots.txt`, { worker: 'none' })
-  await page.route('**/assets/first.en-*', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' }),
-  )
-  await page.goto(`${sandbox().origin}/blindBox/1`)
-  const told = page
-    .getByRole('alert')
-    .filter({ hasText: 'Please reload this page · 請重新載入此頁面' })
-  await told.waitFor()
-  expect(await told.count()).toBe(1)
-})
+thorough(
+  'words that are broken leave a page that says, in both languages, to reload it',
+  async () => {
+    const { open, problems } = await openSession()
+    problems.allow(/broken/)
+    const page = await open(`${sandbox().origin}/robots.txt`, { worker: 'none' })
+    await page.route('**/assets/first.en-*', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' }),
+    )
+    await page.goto(`${sandbox().origin}/blindBox/1`)
+    const told = page
+      .getByRole('alert')
+      .filter({ hasText: 'Please reload this page · 請重新載入此頁面' })
+    await told.waitFor()
+    expect(await told.count()).toBe(1)
+  },
+)
 
-test('a browser that forbids all storage shows the shop, and says what it cannot keep', async () => {
-  const { open: openPage, problems } = await openSession()
-  problems.allow(
-    /Failed to load resource|SecurityError|Access is denied|MissingAPI|(DatabaseClosed|OpenFailed)Error/,
-  )
-  const page = await openPage('about:blank', { worker: 'none' })
-  await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
-      Object.defineProperty(window, name, {
-        get() {
-          throw new DOMException('Access is denied for this document.', 'SecurityError')
-        },
-      })
-  })
-  await page.goto(sandbox().origin)
-  await page.getByTestId('home-token').first().waitFor()
-  await page.getByTestId('tab-profile').click()
-  await page.getByTestId('profile-theme-dark').click()
-  await page.locator('html[data-theme=dark]').waitFor()
-  await page.goto(`${sandbox().origin}/activity`)
-  const said = page.getByTestId('activity-no-storage')
-  expect(await said.textContent()).toContain('This browser gives no storage')
-})
+thorough(
+  'a browser that forbids all storage shows the shop, and says what it cannot keep',
+  async () => {
+    const { open: openPage, problems } = await openSession()
+    problems.allow(
+      /Failed to load resource|SecurityError|Access is denied|MissingAPI|(DatabaseClosed|OpenFailed)Error/,
+    )
+    const page = await openPage('about:blank', { worker: 'none' })
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('Access is denied for this document.', 'SecurityError')
+          },
+        })
+    })
+    await page.goto(sandbox().origin)
+    await page.getByTestId('home-token').first().waitFor()
+    await page.getByTestId('tab-profile').click()
+    await page.getByTestId('profile-theme-dark').click()
+    await page.locator('html[data-theme=dark]').waitFor()
+    await page.goto(`${sandbox().origin}/activity`)
+    const said = page.getByTestId('activity-no-storage')
+    expect(await said.textContent()).toContain('This browser gives no storage')
+  },
+)

@@ -6,6 +6,7 @@ import { KEPT_ROWS, type KeptRows } from '../../../src/features/home/keptRows.ts
 import { LAID_ROWS, ROWS_PLACE } from '../../../src/ui/lists/rowsPlace.ts'
 import { useSharedSandbox } from '../sandbox.ts'
 import { holdScripts, openBefore, shifts } from './steps.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useSharedSandbox()
 
@@ -113,7 +114,7 @@ describe('the home screen', () => {
     expect(await shifts(page)).toEqual([])
   })
 
-  test('begins with bones where something else is kept', async () => {
+  thorough('begins with bones where something else is kept', async () => {
     const { page, origin, problems } = await openBefore(sandbox().origin)
     problems.allow(/Failed to load resource/)
     await page.goto(origin)
@@ -143,7 +144,7 @@ describe('the home screen', () => {
     release()
   })
 
-  test.each(['en', 'tc'] as const)(
+  thorough.each(['en', 'tc'] as const)(
     'lays the rows of its answer as the app will draw them, whatever tokens these are, in %s',
     async (language) => {
       const { page, origin } = await openBefore(sandbox().origin, { language })
@@ -174,35 +175,38 @@ describe('the home screen', () => {
     },
   )
 
-  test('asks the backend that the document names at once, and otherwise that of the configuration', async () => {
-    const { page, origin } = await openBefore(sandbox().origin)
-    const { promise: configured, resolve: configure } = Promise.withResolvers<void>()
-    await page.route('**/config.json', async (route) => {
-      await configured
-      await route.continue()
-    })
-    const release = await holdScripts(page)
-    await page.goto(origin, { waitUntil: 'commit' })
-    const rows = page.locator(`[${ROWS_PLACE}] li`)
-    await rows.last().waitFor()
+  thorough(
+    'asks the backend that the document names at once, and otherwise that of the configuration',
+    async () => {
+      const { page, origin } = await openBefore(sandbox().origin)
+      const { promise: configured, resolve: configure } = Promise.withResolvers<void>()
+      await page.route('**/config.json', async (route) => {
+        await configured
+        await route.continue()
+      })
+      const release = await holdScripts(page)
+      await page.goto(origin, { waitUntil: 'commit' })
+      const rows = page.locator(`[${ROWS_PLACE}] li`)
+      await rows.last().waitFor()
 
-    await page.route(`${origin}/`, async (route) => {
-      const response = await route.fetch()
-      const named = await response.text()
-      const body = named.replace('name="backend" content="/api"', 'name="backend" content=""')
-      expect(body).not.toBe(named)
-      await route.fulfill({ response, body })
-    })
-    await page.goto(origin, { waitUntil: 'commit' })
-    await page.locator('#hero-engraving').waitFor({ state: 'attached' })
-    expect(await rows.count()).toBe(0)
-    configure()
-    await rows.last().waitFor()
-    release()
-    await page.getByTestId('footer').waitFor()
-  })
+      await page.route(`${origin}/`, async (route) => {
+        const response = await route.fetch()
+        const named = await response.text()
+        const body = named.replace('name="backend" content="/api"', 'name="backend" content=""')
+        expect(body).not.toBe(named)
+        await route.fulfill({ response, body })
+      })
+      await page.goto(origin, { waitUntil: 'commit' })
+      await page.locator('#hero-engraving').waitFor({ state: 'attached' })
+      expect(await rows.count()).toBe(0)
+      configure()
+      await rows.last().waitFor()
+      release()
+      await page.getByTestId('footer').waitFor()
+    },
+  )
 
-  test('lays nothing of an answer that is none', async () => {
+  thorough('lays nothing of an answer that is none', async () => {
     const { page, origin } = await openBefore(sandbox().origin)
     const [first, ...others] = variety()
     const wrong = [

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { useSharedSandbox } from '../sandbox.ts'
 import { openSession } from '../session.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useSharedSandbox()
 
@@ -33,7 +34,7 @@ describe('moving about', () => {
     expect(await page.getByTestId('home-phase-trading').getAttribute('aria-pressed')).toBe('true')
   })
 
-  test('paths match whatever their case, and back from the first page goes home', async () => {
+  thorough('paths match whatever their case, and back from the first page goes home', async () => {
     const { open } = await openSession()
     const page = await open(sandbox().origin + '/ANNOUNCEMENTS')
     await page.getByTestId('announcement-row').first().waitFor()
@@ -59,7 +60,7 @@ describe('moving about', () => {
     expect(await page.locator('h1:visible').textContent()).toBe('Bridge')
   })
 
-  test('the bottom bar is at the top level alone', async () => {
+  thorough('the bottom bar is at the top level alone', async () => {
     const { open } = await openSession()
     const page = await open(sandbox().origin)
     for (const tab of ['earn', 'activity', 'profile', 'home']) {
@@ -72,7 +73,7 @@ describe('moving about', () => {
     expect(await page.getByTestId('tab-home').count()).toBe(0)
   })
 
-  test('a page whose code does not arrive offers to try again, and opens then', async () => {
+  thorough('a page whose code does not arrive offers to try again, and opens then', async () => {
     const { open, problems } = await openSession()
     problems.allow(/Failed to load resource/)
     problems.allow(/Failed to fetch dynamically imported module/)
@@ -88,16 +89,19 @@ describe('moving about', () => {
     expect(await page.getByTestId('page-error').count()).toBe(0)
   })
 
-  test('on a desktop the app stands in a frame 480 px wide, on a phone it fills the screen', async () => {
-    const { open } = await openSession()
-    const width = async (page: Page) => (await page.locator('#app').boundingBox())?.width
-    const desktop = await open(sandbox().origin, { device: 'desktop' })
-    await desktop.getByTestId('home-hero').waitFor()
-    expect(await width(desktop)).toBe(480)
-    const phone = await open(sandbox().origin, { device: 'phone' })
-    await phone.getByTestId('home-hero').waitFor()
-    expect(await width(phone)).toBe(390)
-  })
+  thorough(
+    'on a desktop the app stands in a frame 480 px wide, on a phone it fills the screen',
+    async () => {
+      const { open } = await openSession()
+      const width = async (page: Page) => (await page.locator('#app').boundingBox())?.width
+      const desktop = await open(sandbox().origin, { device: 'desktop' })
+      await desktop.getByTestId('home-hero').waitFor()
+      expect(await width(desktop)).toBe(480)
+      const phone = await open(sandbox().origin, { device: 'phone' })
+      await phone.getByTestId('home-hero').waitFor()
+      expect(await width(phone)).toBe(390)
+    },
+  )
 })
 
 describe('preferences', () => {
@@ -115,7 +119,7 @@ describe('preferences', () => {
     expect(await page.getByTestId('home-cast').textContent()).toBe('立即鑄造')
   })
 
-  test('a chosen theme is there before any script of the app', async () => {
+  thorough('a chosen theme is there before any script of the app', async () => {
     const { open, problems } = await openSession()
     problems.allow(/Failed to load resource/)
     // A worker would have the scripts.

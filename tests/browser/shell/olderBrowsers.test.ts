@@ -13,6 +13,7 @@ import {
   visitBox,
 } from '../payments/steps.ts'
 import { openSession, removeApis, type Session } from '../session.ts'
+import { thorough } from '../thorough.ts'
 
 /** Features that browsers older than those of 2024 lack: in one list, those that came together. */
 const added = [
@@ -46,7 +47,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const TOO_OLD = /This browser is too old for this app.*這個瀏覽器太舊，無法使用本應用程式。/s
 
 describe('in a browser of some years ago', () => {
-  test.each(added)('home works without %s', async (...lacks) => {
+  thorough.each(added)('home works without %s', async (...lacks) => {
     const { open } = await openSession()
     const page = await open(sandbox().origin, { lacks })
     await page.getByTestId('home-tokens-list').waitFor()
@@ -73,7 +74,7 @@ describe('in a browser of some years ago', () => {
     await page.getByTestId('home-hero').waitFor()
   })
 
-  test('a new one fetches nothing for it', async () => {
+  thorough('a new one fetches nothing for it', async () => {
     const { open } = await openSession()
     const page = await open(sandbox().origin)
     await page.getByTestId('home-tokens-list').waitFor()
@@ -94,7 +95,7 @@ describe('a browser that is too old', () => {
     expect(await page.locator('script[type="module"]').count()).toBe(0)
   })
 
-  test('says so too when it cannot parse a script', async () => {
+  thorough('says so too when it cannot parse a script', async () => {
     const { open, problems } = await openSession()
     problems.allow(/SyntaxError/)
     const page = await open(sandbox().origin, { lacks: ['Array.prototype.toSorted'] })

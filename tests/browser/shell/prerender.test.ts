@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { boxIds } from '../../../sandbox/world/products.ts'
 import { useSandbox, useSharedSandbox } from '../sandbox.ts'
 import { firstAsks } from '../../../src/prerender/firstAsks.ts'
-import { firstOf } from '../thorough.ts'
+import { firstOf, thorough } from '../thorough.ts'
 import { holdScripts, openBefore, shifts } from './steps.ts'
 
 const sandbox = useSharedSandbox()
@@ -52,7 +52,7 @@ describe('the home screen', () => {
     },
   )
 
-  test.each(['phone', 'desktop'] as const)(
+  thorough.each(['phone', 'desktop'] as const)(
     'never moves while its data come, or when they do not: %s',
     async (device) => {
       const { page, origin, problems } = await openBefore(sandbox().origin, { device })
@@ -80,7 +80,7 @@ describe('the home screen', () => {
     },
   )
 
-  test('that moved would be told', async () => {
+  thorough('that moved would be told', async () => {
     const { page, origin } = await openBefore(sandbox().origin)
     await page.goto(origin)
     await page.getByTestId('footer').waitFor()
@@ -127,7 +127,7 @@ describe('the home screen', () => {
     answer()
   })
 
-  test('that is not what the app draws would be told, and mended', async () => {
+  thorough('that is not what the app draws would be told, and mended', async () => {
     const { page, origin, problems } = await openBefore(sandbox().origin)
     problems.allow(/Minified React error #418/)
     await page.route(origin + '/', async (route) => {
@@ -157,7 +157,7 @@ describe('the home screen', () => {
 })
 
 describe('another address', () => {
-  test.each([
+  thorough.each([
     ['/blindBox', 'en', 'Blind boxes', null],
     ['/BLINDBOX/', 'tc', '盲盒', null],
     ['/earn', 'tc', '收益', 'tab-earn'],
@@ -206,7 +206,7 @@ describe('another address', () => {
 })
 
 describe('what the document asks for', () => {
-  test.each(Object.entries(firstAsks))(
+  thorough.each(Object.entries(firstAsks))(
     'is what the page wants, and is asked for once: %s',
     async (route, asks) => {
       const { page, origin } = await openBefore(sandbox().origin, { language: 'tc' })

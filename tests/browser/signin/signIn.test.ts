@@ -24,6 +24,7 @@ import {
   shownText,
   signIn,
 } from './steps.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -133,55 +134,58 @@ test('a wallet may refuse, stall, or sign with another account; once it signs th
   expect(await findFaults(page, 'sign-in-several-keys', [])).toEqual([])
 })
 
-test('a session that ends is renewed over the form, after a lost network; another account has none (in Chinese, with OKX Wallet)', async () => {
-  const session = await openSession({ worker: 'own' })
-  const { origin } = sandbox()
-  const buyer = nextBuyer(sandbox())
-  const other = nextBuyer(sandbox())
-  const wallet = { account: buyer.account, connected: true, mode: 'ask', shape: 'okx' } as const
-  const page = await session.open(`${origin}/profile/edit`, { wallet, language: 'tc' })
-  await page.getByTestId('profile-edit-closed').waitFor()
+thorough(
+  'a session that ends is renewed over the form, after a lost network; another account has none (in Chinese, with OKX Wallet)',
+  async () => {
+    const session = await openSession({ worker: 'own' })
+    const { origin } = sandbox()
+    const buyer = nextBuyer(sandbox())
+    const other = nextBuyer(sandbox())
+    const wallet = { account: buyer.account, connected: true, mode: 'ask', shape: 'okx' } as const
+    const page = await session.open(`${origin}/profile/edit`, { wallet, language: 'tc' })
+    await page.getByTestId('profile-edit-closed').waitFor()
 
-  // Another account is connected while the wallet is asked.
-  await page.getByTestId('profile-edit-sign-in').click()
-  await until(async () => (await shownText(page))?.includes(buyer.identity.address) ?? false)
-  await switchAccount(page, other.account)
-  await page.getByTestId('sign-in-waiting').waitFor({ state: 'detached' })
-  await reject(page)
-  await switchAccount(page, buyer.account)
+    // Another account is connected while the wallet is asked.
+    await page.getByTestId('profile-edit-sign-in').click()
+    await until(async () => (await shownText(page))?.includes(buyer.identity.address) ?? false)
+    await switchAccount(page, other.account)
+    await page.getByTestId('sign-in-waiting').waitFor({ state: 'detached' })
+    await reject(page)
+    await switchAccount(page, buyer.account)
 
-  await prepare(session, page, sandbox())
-  await goOffline(page)
-  await page.getByTestId('profile-edit-sign-in').click()
-  await saysWhy(page, /離線/)
-  await goOnline(page)
-  await page.getByTestId('profile-edit-sign-in').click()
-  await approve(page)
-  const nickname = page.getByTestId('profile-nickname')
-  await nickname.waitFor()
-  await nickname.fill('Ferrum')
+    await prepare(session, page, sandbox())
+    await goOffline(page)
+    await page.getByTestId('profile-edit-sign-in').click()
+    await saysWhy(page, /離線/)
+    await goOnline(page)
+    await page.getByTestId('profile-edit-sign-in').click()
+    await approve(page)
+    const nickname = page.getByTestId('profile-nickname')
+    await nickname.waitFor()
+    await nickname.fill('Ferrum')
 
-  // Twelve hours later, for the backend.
-  await endSessions(sandbox(), buyer)
-  await page.getByTestId('profile-edit-save').click()
-  await page.getByTestId('sign-in-again').filter({ hasText: '保留' }).waitFor()
-  expect(await nickname.inputValue()).toBe('Ferrum')
-  await signIn(page)
-  await approve(page)
-  await page.getByTestId('sign-in-sheet').waitFor({ state: 'detached' })
-  await until(async () => (await sessionsOf(sandbox(), buyer)).length === 1)
-  await until(async () => {
-    const response = await fetch(
-      `${origin}/api/deposit/blMusician/info?owner=${buyer.identity.address}`,
-    )
-    return (await response.text()).includes('Ferrum')
-  })
+    // Twelve hours later, for the backend.
+    await endSessions(sandbox(), buyer)
+    await page.getByTestId('profile-edit-save').click()
+    await page.getByTestId('sign-in-again').filter({ hasText: '保留' }).waitFor()
+    expect(await nickname.inputValue()).toBe('Ferrum')
+    await signIn(page)
+    await approve(page)
+    await page.getByTestId('sign-in-sheet').waitFor({ state: 'detached' })
+    await until(async () => (await sessionsOf(sandbox(), buyer)).length === 1)
+    await until(async () => {
+      const response = await fetch(
+        `${origin}/api/deposit/blMusician/info?owner=${buyer.identity.address}`,
+      )
+      return (await response.text()).includes('Ferrum')
+    })
 
-  // What one account began ends with it, here and there.
-  await page.goto(`${origin}/profile`)
-  await page.getByTestId('profile-session').waitFor()
-  await switchAccount(page, other.account)
-  await page.getByTestId('profile-signed-out').waitFor()
-  await until(async () => (await sessionsOf(sandbox(), buyer)).length === 0)
-  expect(await page.evaluate(() => localStorage.getItem('sessions'))).toBeNull()
-})
+    // What one account began ends with it, here and there.
+    await page.goto(`${origin}/profile`)
+    await page.getByTestId('profile-session').waitFor()
+    await switchAccount(page, other.account)
+    await page.getByTestId('profile-signed-out').waitFor()
+    await until(async () => (await sessionsOf(sandbox(), buyer)).length === 0)
+    expect(await page.evaluate(() => localStorage.getItem('sessions'))).toBeNull()
+  },
+)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { trc20 } from '../../../src/chain/contracts/trc20.ts'
 import { readContract } from '../contracts.ts'
 import {
@@ -27,6 +27,7 @@ import {
   visitCoins,
 } from './coinSteps.ts'
 import { scrollDownTo } from './scrollDownTo.ts'
+import { thorough } from '../thorough.ts'
 
 // What changes while somebody is about to pledge: told, and nothing is lost but a fee that was said.
 
@@ -39,72 +40,78 @@ const simulated = (page: Page) =>
     .filter({ hasText: /Simulated|已模擬/ })
     .waitFor()
 
-test('a plan that is closed while its sheet is open takes nothing, and asks for nothing', async () => {
-  const session = await openSession()
-  const buyer = nextBuyer(sandbox())
-  const { plans, usdt } = contractsOf(sandbox())
-  const plan = await openPlan(sandbox(), buyer, { coin: usdt })
-  const start = await buyer.usdt()
-  const page = await visitCoins(session, sandbox(), `?plan=${plan}`, buyer)
-  await openPledge(page, `plan-${plan}`, '100')
-  await simulated(page)
-  await closeElsewhere(sandbox(), plans, plan)
-  await look(page)
-  await page
-    .getByTestId(`${sheet}-obstacle`)
-    .filter({ hasText: 'No new pledges are taken here any more' })
-    .waitFor()
-  expect(await page.getByTestId('stake-pledge-confirm').isDisabled()).toBe(true)
-  const faults = await findFaults(page, 'stake-pledge-closed', [])
-  expect(await askedToSign(page)).toEqual([])
-  expect(await buyer.usdt()).toBe(start)
+thorough(
+  'a plan that is closed while its sheet is open takes nothing, and asks for nothing',
+  async () => {
+    const session = await openSession()
+    const buyer = nextBuyer(sandbox())
+    const { plans, usdt } = contractsOf(sandbox())
+    const plan = await openPlan(sandbox(), buyer, { coin: usdt })
+    const start = await buyer.usdt()
+    const page = await visitCoins(session, sandbox(), `?plan=${plan}`, buyer)
+    await openPledge(page, `plan-${plan}`, '100')
+    await simulated(page)
+    await closeElsewhere(sandbox(), plans, plan)
+    await look(page)
+    await page
+      .getByTestId(`${sheet}-obstacle`)
+      .filter({ hasText: 'No new pledges are taken here any more' })
+      .waitFor()
+    expect(await page.getByTestId('stake-pledge-confirm').isDisabled()).toBe(true)
+    const faults = await findFaults(page, 'stake-pledge-closed', [])
+    expect(await askedToSign(page)).toEqual([])
+    expect(await buyer.usdt()).toBe(start)
 
-  // It stays where it was: a link to it shows it, and the list folds it away.
-  await book(sandbox())
-  await page.reload()
-  await page.getByTestId('places-list').waitFor()
-  // The browser may come back to where the page was scrolled to, and this stands in front.
-  await page.evaluate(() => scrollTo(0, 0))
-  await page.getByTestId(`place-plan-${plan}-closed`).waitFor()
-  expect(await page.getByTestId(`place-plan-${plan}-pledge`).count()).toBe(0)
-  await page.goto(`${sandbox().origin}/pledgeCoin?coin=${usdt}`)
-  await page.getByTestId('places-list').waitFor()
-  await scrollDownTo(page, page.getByTestId('places-closed-open'))
-  expect(await page.getByTestId(`place-plan-${plan}`).count()).toBe(0)
-  await page.getByTestId('places-closed-open').click()
-  await scrollDownTo(page, page.getByTestId(`place-plan-${plan}-closed`))
-  expect(await page.getByTestId(`place-plan-${plan}-pledge`).count()).toBe(0)
-  faults.push(...(await findFaults(page, 'pledge-coin-closed', [])))
-  expect(faults).toEqual([])
-})
+    // It stays where it was: a link to it shows it, and the list folds it away.
+    await book(sandbox())
+    await page.reload()
+    await page.getByTestId('places-list').waitFor()
+    // The browser may come back to where the page was scrolled to, and this stands in front.
+    await page.evaluate(() => scrollTo(0, 0))
+    await page.getByTestId(`place-plan-${plan}-closed`).waitFor()
+    expect(await page.getByTestId(`place-plan-${plan}-pledge`).count()).toBe(0)
+    await page.goto(`${sandbox().origin}/pledgeCoin?coin=${usdt}`)
+    await page.getByTestId('places-list').waitFor()
+    await scrollDownTo(page, page.getByTestId('places-closed-open'))
+    expect(await page.getByTestId(`place-plan-${plan}`).count()).toBe(0)
+    await page.getByTestId('places-closed-open').click()
+    await scrollDownTo(page, page.getByTestId(`place-plan-${plan}-closed`))
+    expect(await page.getByTestId(`place-plan-${plan}-pledge`).count()).toBe(0)
+    faults.push(...(await findFaults(page, 'pledge-coin-closed', [])))
+    expect(faults).toEqual([])
+  },
+)
 
-test('one that is closed between the check and the tap is found closed before the wallet is asked', async () => {
-  const session = await openSession()
-  const buyer = nextBuyer(sandbox())
-  const { plans, usdt } = contractsOf(sandbox())
-  const plan = await openPlan(sandbox(), buyer, { coin: usdt })
-  const start = await buyer.usdt()
-  const page = await visitCoins(session, sandbox(), `?plan=${plan}`, buyer, { language: 'tc' })
-  await openPledge(page, `plan-${plan}`, '100')
-  await simulated(page)
-  // The page may check again at any moment, and would not let anybody tap then.
-  const news = await holdRequests(page, '**/{chain,api}/**')
-  await closeElsewhere(sandbox(), plans, plan)
-  await page.getByTestId('stake-pledge-confirm').click()
-  await news.release()
-  await page.getByText('這裡已不再接受新的質押，沒有質押任何資產。').first().waitFor()
-  await speak(page, 'en')
-  await page
-    .getByText('No new pledges are taken here any more. Nothing was pledged.')
-    .first()
-    .waitFor()
-  expect(await askedToSign(page)).toEqual([])
-  expect(await buyer.usdt()).toBe(start)
-  const left = trc20.allowance(usdt, buyer.identity.address, plans)
-  expect(await readContract(sandbox(), left)).toBe(0n)
-})
+thorough(
+  'one that is closed between the check and the tap is found closed before the wallet is asked',
+  async () => {
+    const session = await openSession()
+    const buyer = nextBuyer(sandbox())
+    const { plans, usdt } = contractsOf(sandbox())
+    const plan = await openPlan(sandbox(), buyer, { coin: usdt })
+    const start = await buyer.usdt()
+    const page = await visitCoins(session, sandbox(), `?plan=${plan}`, buyer, { language: 'tc' })
+    await openPledge(page, `plan-${plan}`, '100')
+    await simulated(page)
+    // The page may check again at any moment, and would not let anybody tap then.
+    const news = await holdRequests(page, '**/{chain,api}/**')
+    await closeElsewhere(sandbox(), plans, plan)
+    await page.getByTestId('stake-pledge-confirm').click()
+    await news.release()
+    await page.getByText('這裡已不再接受新的質押，沒有質押任何資產。').first().waitFor()
+    await speak(page, 'en')
+    await page
+      .getByText('No new pledges are taken here any more. Nothing was pledged.')
+      .first()
+      .waitFor()
+    expect(await askedToSign(page)).toEqual([])
+    expect(await buyer.usdt()).toBe(start)
+    const left = trc20.allowance(usdt, buyer.identity.address, plans)
+    expect(await readContract(sandbox(), left)).toBe(0n)
+  },
+)
 
-test('a fund that others use up meanwhile says how much still fits', async () => {
+thorough('a fund that others use up meanwhile says how much still fits', async () => {
   const session = await openSession()
   const buyer = nextBuyer(sandbox())
   const other = nextBuyer(sandbox())
@@ -129,41 +136,44 @@ test('a fund that others use up meanwhile says how much still fits', async () =>
   expect(faults).toEqual([])
 })
 
-test('a fund that is used up in the very block costs the fee that was announced, and no more', async () => {
-  const session = await openSession()
-  const buyer = nextBuyer(sandbox())
-  const other = nextBuyer(sandbox())
-  const { plans } = contractsOf(sandbox())
-  const plan = await openPlan(sandbox(), other, { fund: 1n * USDT })
-  const page = await visitCoins(session, sandbox(), `?plan=${plan}`, buyer, {
-    wallet: { mode: 'ask' },
-  })
-  await openPledge(page, `plan-${plan}`, '200')
-  await simulated(page)
-  const said = (await page.getByTestId(`${sheet}-facts-fee`).textContent()) ?? ''
-  const [, most] = /at most ([\d.]+)/.exec(said) ?? []
-  expect(Number(most)).toBeGreaterThan(0)
-  const start = await buyer.sun()
-  await page.getByTestId('stake-pledge-confirm').click()
-  // While the wallet's window is open, somebody else is faster.
-  await asked(page, 1)
-  const taken = { contract: plans, place: plan, units: 150n * USDT }
-  await pledgeElsewhere(sandbox(), other, taken)
-  await approve(page)
-  await page.getByText('Transaction failed').waitFor()
-  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
-  await dialog
-    .getByText(/The plan's fund covers only 52\.7\d+\sTRX more\. Nothing was pledged/)
-    .first()
-    .waitFor()
-  await dialog.getByText(/The fee was [\d.]+ TRX; nothing else was taken/).waitFor()
-  await speak(page, 'tc')
-  await page
-    .getByText(/方案的資金只能再支應 52\.7\d+\sTRX，沒有質押任何資產/)
-    .first()
-    .waitFor()
-  expect(await ordersOf(sandbox(), plans, buyer)).toEqual([])
-  const lost = Number(start - (await buyer.sun())) / 1e6
-  expect(lost).toBeGreaterThan(0)
-  expect(lost).toBeLessThanOrEqual(Number(most))
-})
+thorough(
+  'a fund that is used up in the very block costs the fee that was announced, and no more',
+  async () => {
+    const session = await openSession()
+    const buyer = nextBuyer(sandbox())
+    const other = nextBuyer(sandbox())
+    const { plans } = contractsOf(sandbox())
+    const plan = await openPlan(sandbox(), other, { fund: 1n * USDT })
+    const page = await visitCoins(session, sandbox(), `?plan=${plan}`, buyer, {
+      wallet: { mode: 'ask' },
+    })
+    await openPledge(page, `plan-${plan}`, '200')
+    await simulated(page)
+    const said = (await page.getByTestId(`${sheet}-facts-fee`).textContent()) ?? ''
+    const [, most] = /at most ([\d.]+)/.exec(said) ?? []
+    expect(Number(most)).toBeGreaterThan(0)
+    const start = await buyer.sun()
+    await page.getByTestId('stake-pledge-confirm').click()
+    // While the wallet's window is open, somebody else is faster.
+    await asked(page, 1)
+    const taken = { contract: plans, place: plan, units: 150n * USDT }
+    await pledgeElsewhere(sandbox(), other, taken)
+    await approve(page)
+    await page.getByText('Transaction failed').waitFor()
+    const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+    await dialog
+      .getByText(/The plan's fund covers only 52\.7\d+\sTRX more\. Nothing was pledged/)
+      .first()
+      .waitFor()
+    await dialog.getByText(/The fee was [\d.]+ TRX; nothing else was taken/).waitFor()
+    await speak(page, 'tc')
+    await page
+      .getByText(/方案的資金只能再支應 52\.7\d+\sTRX，沒有質押任何資產/)
+      .first()
+      .waitFor()
+    expect(await ordersOf(sandbox(), plans, buyer)).toEqual([])
+    const lost = Number(start - (await buyer.sun())) / 1e6
+    expect(lost).toBeGreaterThan(0)
+    expect(lost).toBeLessThanOrEqual(Number(most))
+  },
+)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { SUCCESS } from '../../../src/api/answerCode.ts'
 import { askAgain, nextBuyer, useQuickSandbox } from '../payments/steps.ts'
 import { findFaults } from '../screens/faults.ts'
@@ -6,30 +6,34 @@ import { saysInChinese } from '../screens/language.ts'
 import { openSession } from '../session.ts'
 import { contractsOf, openPlan, openPledge, visitCoins } from './coinSteps.ts'
 import { scrollDownTo } from './scrollDownTo.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
-test('without a wallet everything can be compared; what is one’s own asks for one', async () => {
-  const session = await openSession()
-  const { origin } = sandbox()
-  const page = await session.open(`${origin}/pledgeCoin`)
-  await scrollDownTo(page, page.getByTestId('place-plan-1'))
-  await page.getByTestId('projection-plan-1-facts-reward').waitFor()
-  await scrollDownTo(page, page.getByTestId('place-plan-1-pledge'))
-  await page.getByTestId('place-plan-1-pledge').click()
-  await page.getByTestId('stake-pledge-connect').waitFor()
-  await page.getByTestId('stake-pledge-cancel').click()
-  await page.getByTestId('pledge-coin-part-mine').click()
-  await page.getByTestId('pledge-coin-nobody').waitFor()
-  const faults = await findFaults(page, 'pledge-coin-nobody', [])
-  await page.getByTestId('pledge-coin-part-records').click()
-  const records = page.getByRole('tabpanel', { name: 'Records' })
-  await records.getByTestId('pledge-coin-connect').click()
-  await page.getByTestId('connect-sheet').waitFor()
-  expect(faults).toEqual([])
-})
+thorough(
+  'without a wallet everything can be compared; what is one’s own asks for one',
+  async () => {
+    const session = await openSession()
+    const { origin } = sandbox()
+    const page = await session.open(`${origin}/pledgeCoin`)
+    await scrollDownTo(page, page.getByTestId('place-plan-1'))
+    await page.getByTestId('projection-plan-1-facts-reward').waitFor()
+    await scrollDownTo(page, page.getByTestId('place-plan-1-pledge'))
+    await page.getByTestId('place-plan-1-pledge').click()
+    await page.getByTestId('stake-pledge-connect').waitFor()
+    await page.getByTestId('stake-pledge-cancel').click()
+    await page.getByTestId('pledge-coin-part-mine').click()
+    await page.getByTestId('pledge-coin-nobody').waitFor()
+    const faults = await findFaults(page, 'pledge-coin-nobody', [])
+    await page.getByTestId('pledge-coin-part-records').click()
+    const records = page.getByRole('tabpanel', { name: 'Records' })
+    await records.getByTestId('pledge-coin-connect').click()
+    await page.getByTestId('connect-sheet').waitFor()
+    expect(faults).toEqual([])
+  },
+)
 
-test('a tap that comes right after scrolling reaches what it is meant for', async () => {
+thorough('a tap that comes right after scrolling reaches what it is meant for', async () => {
   const session = await openSession()
   const page = await session.open(`${sandbox().origin}/pledgeCoin`)
   const button = page.getByTestId('place-plan-1-pledge')
@@ -47,7 +51,7 @@ test('a tap that comes right after scrolling reaches what it is meant for', asyn
   expect(reached).toBe('the button')
 })
 
-test('a link to what is not there is told of, and one to a closed place shows it', async () => {
+thorough('a link to what is not there is told of, and one to a closed place shows it', async () => {
   const session = await openSession()
   const buyer = nextBuyer(sandbox())
   const { origin } = sandbox()
@@ -81,7 +85,7 @@ test('a link to what is not there is told of, and one to a closed place shows it
   expect(await findFaults(page, 'pledge-coin-unfunded', [])).toEqual([])
 })
 
-test('where nothing is offered it says so, and what failed can be asked again', async () => {
+thorough('where nothing is offered it says so, and what failed can be asked again', async () => {
   const session = await openSession()
   session.problems.allow(/Failed to load resource/)
   const buyer = nextBuyer(sandbox())
@@ -106,7 +110,7 @@ test('where nothing is offered it says so, and what failed can be asked again', 
   expect(faults).toEqual([])
 })
 
-test('a place without a maximum names none', async () => {
+thorough('a place without a maximum names none', async () => {
   const session = await openSession()
   const buyer = nextBuyer(sandbox())
   const most = 2n ** 112n - 1n

@@ -63,8 +63,7 @@ export async function confirm(page: Page, testId: string): Promise<void> {
 }
 
 /** Waits until a sheet says that all is done. */
-export const done = (page: Page, testId: string) =>
-  page.getByTestId(`${testId}-done`).waitFor()
+export const done = (page: Page, testId: string) => page.getByTestId(`${testId}-done`).waitFor()
 
 /** Leaves the sheet of a pledge that is done, to where it is listed. */
 export async function toMine(page: Page, of: Stake['of']): Promise<void> {

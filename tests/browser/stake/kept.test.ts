@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { healNodes, setFaults } from '../../../sandbox/chain/faults.ts'
 import { staking } from '../../../src/chain/contracts/staking.ts'
 import { stakeBook } from '../../../src/chain/contracts/stakeBook.ts'
@@ -9,12 +9,13 @@ import { speak } from '../screens/language.ts'
 import { openSession } from '../session.ts'
 import { operate, pledgeElsewhere } from './coinSteps.ts'
 import { buyShares, openLpPool, poolCard, show, visitLp } from './lpSteps.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 // It would let flow what is to be seen waiting.
 beforeAll(() => sandbox().world.keeper.stop())
 
-test('what leaving has cost is told as waiting until somebody lets it flow', async () => {
+thorough('what leaving has cost is told as waiting until somebody lets it flow', async () => {
   const session = await openSession()
   session.problems.allow(/Failed to load resource/)
   const buyer = nextBuyer(sandbox())

@@ -156,73 +156,76 @@ test('shares are staked, earn, are cancelled at a cost and unlocked in time, as 
   expect(faults).toEqual([])
 })
 
-test('two accounts share a pool until its funding ends; both are told that it has, and claim', async () => {
-  const session = await openSession()
-  const { chain } = sandbox()
-  const [one, other] = [nextBuyer(sandbox()), nextBuyer(sandbox())]
-  const place = await openLpPool(sandbox(), { trx: 300n, days: 3n }, { days: 0, costBp: 0 })
-  const { pool } = place
-  const units = 10n ** 15n
-  await buyShares(sandbox(), other, place, 400n)
-  await buyShares(sandbox(), one, place, 400n)
-  const theirs = await visitLp(session, sandbox(), place, other)
-  const page = await visitLp(session, sandbox(), place, one, { language: 'tc' })
-  const stake = async (where: Page, earns: RegExp) => {
-    await openPledge(where, pool)
-    await where.getByTestId('stake-amount').fill(typed(units))
-    await where.getByTestId('stake-pledge-sheet-facts-earns').filter({ hasText: earns }).waitFor()
-    await confirm(where, 'stake-pledge')
-    await done(where, 'stake-pledge')
-    await toMine(where, 'lp')
-  }
-  await stake(theirs, /about (100|99\.\d+)\sTRX a day/)
-  await stake(page, /約 49\.\d+\sTRX/)
+thorough(
+  'two accounts share a pool until its funding ends; both are told that it has, and claim',
+  async () => {
+    const session = await openSession()
+    const { chain } = sandbox()
+    const [one, other] = [nextBuyer(sandbox()), nextBuyer(sandbox())]
+    const place = await openLpPool(sandbox(), { trx: 300n, days: 3n }, { days: 0, costBp: 0 })
+    const { pool } = place
+    const units = 10n ** 15n
+    await buyShares(sandbox(), other, place, 400n)
+    await buyShares(sandbox(), one, place, 400n)
+    const theirs = await visitLp(session, sandbox(), place, other)
+    const page = await visitLp(session, sandbox(), place, one, { language: 'tc' })
+    const stake = async (where: Page, earns: RegExp) => {
+      await openPledge(where, pool)
+      await where.getByTestId('stake-amount').fill(typed(units))
+      await where.getByTestId('stake-pledge-sheet-facts-earns').filter({ hasText: earns }).waitFor()
+      await confirm(where, 'stake-pledge')
+      await done(where, 'stake-pledge')
+      await toMine(where, 'lp')
+    }
+    await stake(theirs, /about (100|99\.\d+)\sTRX a day/)
+    await stake(page, /約 49\.\d+\sTRX/)
 
-  await chain.advanceTime(5 * DAY_MS)
-  await book(sandbox())
-  const owed = [
-    await owedBy(sandbox(), place.rewards, one),
-    await owedBy(sandbox(), place.rewards, other),
-  ] as const
-  // Half each of what was left when the second came; in all, not a sun more than was paid in.
-  expect(owed[0] + owed[1]).toBeLessThanOrEqual(300n * TRX)
-  expect(owed[0] + owed[1]).toBeGreaterThan(299n * TRX)
-  expect(owed[0]).toBeGreaterThan(149n * TRX)
-  expect(owed[0]).toBeLessThanOrEqual(owed[1])
-  await page.reload()
-  await theirs.reload()
-  await (await poolCard(page, place)).filter({ hasText: '沒有資金' }).waitFor()
-  await (await poolCard(theirs, place)).filter({ hasText: 'Not funded since' }).waitFor()
-  // Each goes on in the other's language.
-  await speak(page, 'en')
-  await speak(theirs, 'tc')
-  const claim = async (where: Page, who: Buyer, mine: bigint, daily: string) => {
-    await show(where, 'mine')
-    await where.getByTestId('stake-facts-daily').filter({ hasText: daily }).waitFor()
-    const before = await who.sun()
-    await where.getByTestId('stake-claim').click()
-    await confirm(where, 'claim')
-    await done(where, 'claim')
-    const gained = (await who.sun()) - before
-    // Less the fee.
-    expect(gained).toBeLessThan(mine)
-    expect(gained).toBeGreaterThan(mine - 50n * TRX)
-    expect(await owedBy(sandbox(), place.rewards, who)).toBe(0n)
-    await where.getByTestId('claim-end').click()
-  }
-  await claim(page, one, owed[0], 'nothing at the moment')
-  expect(await owedBy(sandbox(), place.rewards, other)).toBe(owed[1])
-  await claim(theirs, other, owed[1], '目前沒有')
+    await chain.advanceTime(5 * DAY_MS)
+    await book(sandbox())
+    const owed = [
+      await owedBy(sandbox(), place.rewards, one),
+      await owedBy(sandbox(), place.rewards, other),
+    ] as const
+    // Half each of what was left when the second came; in all, not a sun more than was paid in.
+    expect(owed[0] + owed[1]).toBeLessThanOrEqual(300n * TRX)
+    expect(owed[0] + owed[1]).toBeGreaterThan(299n * TRX)
+    expect(owed[0]).toBeGreaterThan(149n * TRX)
+    expect(owed[0]).toBeLessThanOrEqual(owed[1])
+    await page.reload()
+    await theirs.reload()
+    await (await poolCard(page, place)).filter({ hasText: '沒有資金' }).waitFor()
+    await (await poolCard(theirs, place)).filter({ hasText: 'Not funded since' }).waitFor()
+    // Each goes on in the other's language.
+    await speak(page, 'en')
+    await speak(theirs, 'tc')
+    const claim = async (where: Page, who: Buyer, mine: bigint, daily: string) => {
+      await show(where, 'mine')
+      await where.getByTestId('stake-facts-daily').filter({ hasText: daily }).waitFor()
+      const before = await who.sun()
+      await where.getByTestId('stake-claim').click()
+      await confirm(where, 'claim')
+      await done(where, 'claim')
+      const gained = (await who.sun()) - before
+      // Less the fee.
+      expect(gained).toBeLessThan(mine)
+      expect(gained).toBeGreaterThan(mine - 50n * TRX)
+      expect(await owedBy(sandbox(), place.rewards, who)).toBe(0n)
+      await where.getByTestId('claim-end').click()
+    }
+    await claim(page, one, owed[0], 'nothing at the moment')
+    expect(await owedBy(sandbox(), place.rewards, other)).toBe(owed[1])
+    await claim(theirs, other, owed[1], '目前沒有')
 
-  await show(page, 'pools')
-  await openPledge(page, pool)
-  await page.getByTestId('stake-amount').fill(typed(units))
-  await page
-    .getByTestId('stake-pledge-sheet-facts-earns')
-    .filter({ hasText: /nothing at the moment.*not funded since/ })
-    .waitFor()
-  expect(await findFaults(page, 'stake-pledge-unfunded', [])).toEqual([])
-})
+    await show(page, 'pools')
+    await openPledge(page, pool)
+    await page.getByTestId('stake-amount').fill(typed(units))
+    await page
+      .getByTestId('stake-pledge-sheet-facts-earns')
+      .filter({ hasText: /nothing at the moment.*not funded since/ })
+      .waitFor()
+    expect(await findFaults(page, 'stake-pledge-unfunded', [])).toEqual([])
+  },
+)
 
 thorough(
   'the network is lost between approval and stake, and the shares are staked once',
@@ -283,7 +286,7 @@ thorough(
   },
 )
 
-test('a backend that does not answer is told of, and asked again', async () => {
+thorough('a backend that does not answer is told of, and asked again', async () => {
   const session = await openSession()
   const { backend } = sandbox()
   const buyer = nextBuyer(sandbox())
@@ -297,41 +300,52 @@ test('a backend that does not answer is told of, and asked again', async () => {
   await poolCard(page, place)
 })
 
-test('what is staked is read on the chain and unlocked while the list does not answer', async () => {
-  const session = await openSession()
-  const { backend } = sandbox()
-  const buyer = nextBuyer(sandbox())
-  const place = await openLpPool(sandbox(), { trx: 0n, days: 1n }, { days: 0, costBp: 0 })
-  const { staking: contract, shares: coin, pool } = place
-  const all = await buyShares(sandbox(), buyer, place, 100n)
-  const order = await pledgeElsewhere(sandbox(), buyer, { contract, place: pool, coin, units: all })
-  session.problems.allow(/Failed to load resource/)
-  backend.faults.add({ path: 'pledgeRecord', status: 503 })
-  const page = await visitLp(session, sandbox(), place, buyer)
-  await show(page, 'mine')
-  await page.getByTestId('stake-from-chain').filter({ hasText: 'Read on the chain' }).waitFor()
-  await page.getByTestId(`stake-${order}`).filter({ hasText: 'TRX LP' }).waitFor()
-  expect(await findFaults(page, 'lp-from-chain', ['dark'])).toEqual([])
-  await page.getByTestId(`stake-${order}`).getByTestId('stake-unlock').click()
-  await confirm(page, 'stake-unlock')
-  await done(page, 'stake-unlock')
-  expect(await sharesOf(sandbox(), buyer, place)).toBe(all)
-  await page.getByTestId('stake-unlock-end').click()
-  await askAgain(page, '**/pledgeRecord?*', 'stake-from-chain-retry', backend.faults.clear)
-  await page.getByTestId('stake-from-chain').waitFor({ state: 'detached' })
-})
+thorough(
+  'what is staked is read on the chain and unlocked while the list does not answer',
+  async () => {
+    const session = await openSession()
+    const { backend } = sandbox()
+    const buyer = nextBuyer(sandbox())
+    const place = await openLpPool(sandbox(), { trx: 0n, days: 1n }, { days: 0, costBp: 0 })
+    const { staking: contract, shares: coin, pool } = place
+    const all = await buyShares(sandbox(), buyer, place, 100n)
+    const order = await pledgeElsewhere(sandbox(), buyer, {
+      contract,
+      place: pool,
+      coin,
+      units: all,
+    })
+    session.problems.allow(/Failed to load resource/)
+    backend.faults.add({ path: 'pledgeRecord', status: 503 })
+    const page = await visitLp(session, sandbox(), place, buyer)
+    await show(page, 'mine')
+    await page.getByTestId('stake-from-chain').filter({ hasText: 'Read on the chain' }).waitFor()
+    await page.getByTestId(`stake-${order}`).filter({ hasText: 'TRX LP' }).waitFor()
+    expect(await findFaults(page, 'lp-from-chain', ['dark'])).toEqual([])
+    await page.getByTestId(`stake-${order}`).getByTestId('stake-unlock').click()
+    await confirm(page, 'stake-unlock')
+    await done(page, 'stake-unlock')
+    expect(await sharesOf(sandbox(), buyer, place)).toBe(all)
+    await page.getByTestId('stake-unlock-end').click()
+    await askAgain(page, '**/pledgeRecord?*', 'stake-from-chain-retry', backend.faults.clear)
+    await page.getByTestId('stake-from-chain').waitFor({ state: 'detached' })
+  },
+)
 
-test('a link opens what it names, and nothing is asked of a wallet that is not there', async () => {
-  const session = await openSession()
-  const { origin } = sandbox()
-  const place = await openLpPool(sandbox(), { trx: 0n, days: 1n })
-  const page = await session.open(`${origin}/pledgeLP?tab=STAKING&token=${place.token}`)
-  await poolCard(page, place)
-  await show(page, 'mine')
-  await page.getByTestId('stake-nobody').waitFor()
-  await page.getByTestId('stake-connect').waitFor()
-  expect(await findFaults(page, 'lp-nobody', [])).toEqual([])
-  await page.goto(`${origin}/pledgeLP?tab=staking&token=nonsense`)
-  await page.getByTestId('lp-token-all').and(page.locator('[aria-pressed="true"]')).waitFor()
-  expect(await askedToSign(page)).toEqual([])
-})
+thorough(
+  'a link opens what it names, and nothing is asked of a wallet that is not there',
+  async () => {
+    const session = await openSession()
+    const { origin } = sandbox()
+    const place = await openLpPool(sandbox(), { trx: 0n, days: 1n })
+    const page = await session.open(`${origin}/pledgeLP?tab=STAKING&token=${place.token}`)
+    await poolCard(page, place)
+    await show(page, 'mine')
+    await page.getByTestId('stake-nobody').waitFor()
+    await page.getByTestId('stake-connect').waitFor()
+    expect(await findFaults(page, 'lp-nobody', [])).toEqual([])
+    await page.goto(`${origin}/pledgeLP?tab=staking&token=nonsense`)
+    await page.getByTestId('lp-token-all').and(page.locator('[aria-pressed="true"]')).waitFor()
+    expect(await askedToSign(page)).toEqual([])
+  },
+)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { addressFromHex } from '../../../src/core/address.ts'
 import { nextBuyer, useQuickSandbox } from '../payments/steps.ts'
 import { findFaults } from '../screens/faults.ts'
@@ -6,6 +6,7 @@ import { saysInChinese } from '../screens/language.ts'
 import { openSession } from '../session.ts'
 import { tokenOf } from '../trade/steps.ts'
 import { visitLp } from './lpSteps.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -24,7 +25,7 @@ const invented = (number: number) => ({
   pools: [1_000 + number],
 })
 
-test('many tokens are chosen from in a sheet, by name', async () => {
+thorough('many tokens are chosen from in a sheet, by name', async () => {
   const session = await openSession()
   const page = await visitLp(
     session,

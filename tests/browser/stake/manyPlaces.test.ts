@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { addManyPlaces, placeOf } from '../../sandbox/manyStakes.ts'
 import { useQuickSandbox } from '../payments/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { saysInChinese } from '../screens/language.ts'
 import { openSession } from '../session.ts'
 import { scrollDownTo } from './scrollDownTo.ts'
+import { thorough } from '../thorough.ts'
 
 // Fifty pools of shares, of a token each, and of each coin 25 plans and 25 open pools. A page of a list
 // has twenty; what these links name is the last of its list.
@@ -38,20 +39,23 @@ async function look(page: Page, of: 'lp' | 'coin' | 'plan', number: number, last
   return { isFirst, again: await card.count(), drawsFew: (await cards(page, of).count()) < 10 }
 }
 
-test('a link to a place shows it first and once, on whichever page of the list it is', async () => {
-  const session = await openSession()
-  const { origin } = sandbox()
-  const page = await session.open(`${origin}/pledgeCoin?coin=TRX&plan=${plan}`)
-  const first = { isFirst: true, again: 0, drawsFew: true }
-  // The one before it in its list is the last one now.
-  expect(await look(page, 'plan', plan!, placeOf(140))).toEqual(first)
-  await page.goto(`${origin}/pledgeCoin?coin=TRX&pool=${ofCoin}`)
-  expect(await look(page, 'coin', ofCoin!, placeOf(142))).toEqual(first)
-  await page.goto(`${origin}/pledgeLP?tab=staking&pool=${pool}`)
-  expect(await look(page, 'lp', pool!, placeOf(144))).toEqual(first)
-})
+thorough(
+  'a link to a place shows it first and once, on whichever page of the list it is',
+  async () => {
+    const session = await openSession()
+    const { origin } = sandbox()
+    const page = await session.open(`${origin}/pledgeCoin?coin=TRX&plan=${plan}`)
+    const first = { isFirst: true, again: 0, drawsFew: true }
+    // The one before it in its list is the last one now.
+    expect(await look(page, 'plan', plan!, placeOf(140))).toEqual(first)
+    await page.goto(`${origin}/pledgeCoin?coin=TRX&pool=${ofCoin}`)
+    expect(await look(page, 'coin', ofCoin!, placeOf(142))).toEqual(first)
+    await page.goto(`${origin}/pledgeLP?tab=staking&pool=${pool}`)
+    expect(await look(page, 'lp', pool!, placeOf(144))).toEqual(first)
+  },
+)
 
-test('a day that was moved by hand is kept while its row is off the screen', async () => {
+thorough('a day that was moved by hand is kept while its row is off the screen', async () => {
   const session = await openSession()
   const page = await session.open(`${sandbox().origin}/pledgeCoin?coin=TRX&plan=${plan}`)
   const days = page.getByTestId(`projection-plan-${plan}-days`)
@@ -64,7 +68,7 @@ test('a day that was moved by hand is kept while its row is off the screen', asy
   expect(await days.inputValue()).toBe('7')
 })
 
-test('a link to what the list does not have says so', async () => {
+thorough('a link to what the list does not have says so', async () => {
   const session = await openSession()
   const { origin } = sandbox()
   const page = await session.open(`${origin}/pledgeCoin?coin=TRX&plan=9999`)

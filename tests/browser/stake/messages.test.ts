@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { setFaults } from '../../../sandbox/chain/faults.ts'
 import { breakWallet } from '../payments/brokenWallet.ts'
 import { askedToSign, nextBuyer, trouble, useQuickSandbox } from '../payments/steps.ts'
@@ -15,6 +15,7 @@ import {
   USDT,
   visitCoins,
 } from './coinSteps.ts'
+import { thorough } from '../thorough.ts'
 
 // The messages of the specification (section 5), each with its cause.
 
@@ -31,7 +32,7 @@ async function says(page: Page, testId: string, english: string, chinese: string
 
 const sheet = 'stake-pledge-sheet'
 
-test('what cannot be unlocked is told why', async () => {
+thorough('what cannot be unlocked is told why', async () => {
   const session = await openSession()
   const buyer = nextBuyer(sandbox())
   const { plans, usdt } = contractsOf(sandbox())
@@ -53,7 +54,7 @@ test('what cannot be unlocked is told why', async () => {
   expect(await askedToSign(page)).toEqual([])
 })
 
-test('a wallet that fails at a pledge, and at taking it back, is told of', async () => {
+thorough('a wallet that fails at a pledge, and at taking it back, is told of', async () => {
   const session = await openSession()
   const { chain } = sandbox()
   const buyer = nextBuyer(sandbox())
@@ -88,7 +89,7 @@ test('a wallet that fails at a pledge, and at taking it back, is told of', async
   expect(await askedToSign(page)).toEqual([])
 })
 
-test('a balance that cannot be read is 0, and marked as unknown', async () => {
+thorough('a balance that cannot be read is 0, and marked as unknown', async () => {
   const session = await openSession()
   session.problems.allow(/Failed to load resource/)
   const buyer = nextBuyer(sandbox())

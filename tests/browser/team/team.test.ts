@@ -124,83 +124,88 @@ test('a team of three levels, seen from its top and from its middle, and kept wi
   expect(faults).toEqual([])
 })
 
-test('whoever is not active is led to an inviter; where backend and chain differ, it is said', async () => {
-  const session = await openSession()
-  session.problems.allow(/Failed to load resource|status of (404|503)/)
-  const [top, first, second] = [1, 2, 3].map(() => nextBuyer(sandbox())) as [Buyer, Buyer, Buyer]
-  const page = await visitTeam(session, sandbox(), top, { language: 'tc' })
-  await page.getByTestId('team-not-active').filter({ hasText: '請先啟用' }).waitFor()
-  const faults = await findFaults(page, 'team-not-active', [])
-  expect(await page.getByTestId('team-activate').getAttribute('href')).toBe('/invitations')
-  await bindElsewhere(sandbox(), top, leader)
-  await book(sandbox())
-  await look(page)
-  await page.getByTestId('team-empty').waitFor()
-  faults.push(...(await findFaults(page, 'team-empty', [])))
+thorough(
+  'whoever is not active is led to an inviter; where backend and chain differ, it is said',
+  async () => {
+    const session = await openSession()
+    session.problems.allow(/Failed to load resource|status of (404|503)/)
+    const [top, first, second] = [1, 2, 3].map(() => nextBuyer(sandbox())) as [Buyer, Buyer, Buyer]
+    const page = await visitTeam(session, sandbox(), top, { language: 'tc' })
+    await page.getByTestId('team-not-active').filter({ hasText: '請先啟用' }).waitFor()
+    const faults = await findFaults(page, 'team-not-active', [])
+    expect(await page.getByTestId('team-activate').getAttribute('href')).toBe('/invitations')
+    await bindElsewhere(sandbox(), top, leader)
+    await book(sandbox())
+    await look(page)
+    await page.getByTestId('team-empty').waitFor()
+    faults.push(...(await findFaults(page, 'team-empty', [])))
 
-  // The backend is behind: the second one is on the chain alone. It also tells of one who is not.
-  await bindElsewhere(sandbox(), first, top.identity.address)
-  await book(sandbox())
-  const stranger = crowdMember(77)
-  await page.route('**/member/teamList?*', async (route) => {
-    const answer = await route.fetch()
-    const said = (await answer.json()) as { data: { total: number; items: { address: string }[] } }
-    const [known] = said.data.items
-    if (known) {
-      said.data = { total: 2, items: [known, { ...known, address: stranger }] }
-    }
-    await route.fulfill({ response: answer, json: said })
-  })
-  await sandbox().chain.setSolidLag(1_000)
-  await bindElsewhere(sandbox(), second, top.identity.address)
-  await look(page)
-  const check = page.getByTestId('team-check')
-  await check.filter({ hasText: '鏈上已多 1 人' }).waitFor()
-  await rowOf(page, stranger).filter({ hasText: '鏈上沒有此成員' }).waitFor()
-  await rowOf(page, second.identity.address).filter({ hasText: '已上鏈，尚未計入' }).waitFor()
-  expect(await rowOf(page, first.identity.address).textContent()).not.toContain('鏈上')
-  faults.push(...(await findFaults(page, 'team-differs', ['light', 'dark'])))
-  // One who is on the chain alone can be opened, too.
-  await openMember(page, second.identity.address)
-  await page.getByTestId('team-line').waitFor()
-  await page.getByTestId('team-empty').waitFor()
-  await page.getByTestId('team-line-step').first().click()
-
-  await page.unrouteAll({ behavior: 'wait' })
-  await page.route('**/member/getTeamStatistics?*', async (route) => {
-    const answer = await route.fetch()
-    const said = (await answer.json()) as { data: object }
-    await route.fulfill({ response: answer, json: { ...said, data: { ...said.data, size: 9 } } })
-  })
-  await look(page)
-  await check.filter({ hasText: '合約只計有 2 位成員，共 2 人' }).waitFor()
-  faults.push(...(await findFaults(page, 'team-told-too-many', [])))
-
-  // Without the backend the chain's list is there.
-  await page.route('**/member/*', (route) => route.fulfill({ status: 503 }))
-  await page.goto(`${sandbox().origin}/teams?of=${first.identity.address}`)
-  await page.getByTestId('team-from-chain').click()
-  await page.getByTestId('team-line-step').first().click()
-  await page.getByTestId('team-chain-member').nth(1).waitFor()
-  faults.push(...(await findFaults(page, 'team-by-chain', [])))
-
-  await page.route('**/config.json', async (route) => {
-    const answer = await route.fetch()
-    const told = (await answer.json()) as { contracts: object }
-    await route.fulfill({
-      response: answer,
-      // Nothing can need an activation then.
-      json: {
-        ...told,
-        activation: undefined,
-        contracts: { ...told.contracts, referral: undefined, incomeFund: undefined },
-      },
+    // The backend is behind: the second one is on the chain alone. It also tells of one who is not.
+    await bindElsewhere(sandbox(), first, top.identity.address)
+    await book(sandbox())
+    const stranger = crowdMember(77)
+    await page.route('**/member/teamList?*', async (route) => {
+      const answer = await route.fetch()
+      const said = (await answer.json()) as {
+        data: { total: number; items: { address: string }[] }
+      }
+      const [known] = said.data.items
+      if (known) {
+        said.data = { total: 2, items: [known, { ...known, address: stranger }] }
+      }
+      await route.fulfill({ response: answer, json: said })
     })
-  })
-  await page.reload()
-  await page.getByTestId('team-not-offered').waitFor()
-  expect(faults).toEqual([])
-})
+    await sandbox().chain.setSolidLag(1_000)
+    await bindElsewhere(sandbox(), second, top.identity.address)
+    await look(page)
+    const check = page.getByTestId('team-check')
+    await check.filter({ hasText: '鏈上已多 1 人' }).waitFor()
+    await rowOf(page, stranger).filter({ hasText: '鏈上沒有此成員' }).waitFor()
+    await rowOf(page, second.identity.address).filter({ hasText: '已上鏈，尚未計入' }).waitFor()
+    expect(await rowOf(page, first.identity.address).textContent()).not.toContain('鏈上')
+    faults.push(...(await findFaults(page, 'team-differs', ['light', 'dark'])))
+    // One who is on the chain alone can be opened, too.
+    await openMember(page, second.identity.address)
+    await page.getByTestId('team-line').waitFor()
+    await page.getByTestId('team-empty').waitFor()
+    await page.getByTestId('team-line-step').first().click()
+
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.route('**/member/getTeamStatistics?*', async (route) => {
+      const answer = await route.fetch()
+      const said = (await answer.json()) as { data: object }
+      await route.fulfill({ response: answer, json: { ...said, data: { ...said.data, size: 9 } } })
+    })
+    await look(page)
+    await check.filter({ hasText: '合約只計有 2 位成員，共 2 人' }).waitFor()
+    faults.push(...(await findFaults(page, 'team-told-too-many', [])))
+
+    // Without the backend the chain's list is there.
+    await page.route('**/member/*', (route) => route.fulfill({ status: 503 }))
+    await page.goto(`${sandbox().origin}/teams?of=${first.identity.address}`)
+    await page.getByTestId('team-from-chain').click()
+    await page.getByTestId('team-line-step').first().click()
+    await page.getByTestId('team-chain-member').nth(1).waitFor()
+    faults.push(...(await findFaults(page, 'team-by-chain', [])))
+
+    await page.route('**/config.json', async (route) => {
+      const answer = await route.fetch()
+      const told = (await answer.json()) as { contracts: object }
+      await route.fulfill({
+        response: answer,
+        // Nothing can need an activation then.
+        json: {
+          ...told,
+          activation: undefined,
+          contracts: { ...told.contracts, referral: undefined, incomeFund: undefined },
+        },
+      })
+    })
+    await page.reload()
+    await page.getByTestId('team-not-offered').waitFor()
+    expect(faults).toEqual([])
+  },
+)
 
 thorough('a team of ten thousand opens at once, in any order, and scrolls on', async () => {
   const session = await openSession()

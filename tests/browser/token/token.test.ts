@@ -92,7 +92,7 @@ function readAxis(canvas: HTMLElement | SVGElement) {
 }
 
 describe('the market of a token', () => {
-  test('is shown in other candles, and as candles or a line', async () => {
+  thorough('is shown in other candles, and as candles or a line', async () => {
     const session = await openSession()
     const token = await addressOf(sandbox(), 'COPR')
     const page = await visitToken(session, sandbox(), token)
@@ -116,7 +116,7 @@ describe('the market of a token', () => {
     await page.getByTestId('token-chart').locator('canvas').first().waitFor()
   })
 
-  test.each(firstOf(['light', 'dark'] as const))(
+  thorough.each(firstOf(['light', 'dark'] as const))(
     'has a whole axis and a readable tag, %s',
     async (theme) => {
       const session = await openSession()
@@ -130,7 +130,7 @@ describe('the market of a token', () => {
     },
   )
 
-  test('tells every trade, page by page, each with its transaction', async () => {
+  thorough('tells every trade, page by page, each with its transaction', async () => {
     const session = await openSession()
     const token = await addressOf(sandbox(), 'COPR')
     const page = await visitToken(session, sandbox(), token)
@@ -171,40 +171,43 @@ describe('the market of a token', () => {
   })
 })
 
-test('a token that is protected and takes much is warned of, with the time that is left', async () => {
-  const session = await openSession()
-  const token = await castTraded(sandbox(), {
-    name: 'Hot Slag',
-    symbol: 'SLAG',
-    feeBuy: 1_200,
-    feeSell: 300,
-    protectTime: 3 * DAY_MS,
-    protectFee: 2_500,
-    isInsideSell: false,
-  })
-  const page = await visitToken(session, sandbox(), token)
-  const risks = await riskText(page)
-  expect(risks).toContain(said.twice)
-  expect(risks).toContain(said.high)
-  expect(risks).toContain(said.later)
-  expect(risks).toContain(said.closed)
-  expect(risks).toContain(said.taken)
-  await saysInChinese(
-    page,
-    '購買前請三思',
-    '超過 10%',
-    '資金池不收賣單',
-    '保護期過後為 12% 與 3%',
-    '建立者可提走資金池的 99.99%',
-  )
-  await page.getByTestId('token-risk-cannotSell').waitFor()
-  await expect
-    .poll(() => page.getByTestId('token-risk-countdown').first().textContent())
-    .toMatch(/^2d 23:59:\d\d$/)
-  // Nobody has traded it yet.
-  await page.getByTestId('token-chart-empty').waitFor()
-  await page.getByTestId('token-trades-empty').waitFor()
-})
+thorough(
+  'a token that is protected and takes much is warned of, with the time that is left',
+  async () => {
+    const session = await openSession()
+    const token = await castTraded(sandbox(), {
+      name: 'Hot Slag',
+      symbol: 'SLAG',
+      feeBuy: 1_200,
+      feeSell: 300,
+      protectTime: 3 * DAY_MS,
+      protectFee: 2_500,
+      isInsideSell: false,
+    })
+    const page = await visitToken(session, sandbox(), token)
+    const risks = await riskText(page)
+    expect(risks).toContain(said.twice)
+    expect(risks).toContain(said.high)
+    expect(risks).toContain(said.later)
+    expect(risks).toContain(said.closed)
+    expect(risks).toContain(said.taken)
+    await saysInChinese(
+      page,
+      '購買前請三思',
+      '超過 10%',
+      '資金池不收賣單',
+      '保護期過後為 12% 與 3%',
+      '建立者可提走資金池的 99.99%',
+    )
+    await page.getByTestId('token-risk-cannotSell').waitFor()
+    await expect
+      .poll(() => page.getByTestId('token-risk-countdown').first().textContent())
+      .toMatch(/^2d 23:59:\d\d$/)
+    // Nobody has traded it yet.
+    await page.getByTestId('token-chart-empty').waitFor()
+    await page.getByTestId('token-trades-empty').waitFor()
+  },
+)
 
 test('a token that imitates USDT is red with its address wherever it is shown, and warned of before a trade', async () => {
   const session = await openSession()
@@ -241,22 +244,25 @@ test('a token that imitates USDT is red with its address wherever it is shown, a
   expect(await row.textContent()).toContain(`USD\u0422 ${short}`)
 })
 
-test('a token that imitates USDT is found by the app alone, where a backend says nothing', async () => {
-  const { open } = await openSession()
-  const { origin } = sandbox()
-  const token = await castTraded(sandbox(), { name: 'Tether USD', symbol: 'GLD' })
-  const page = await open(origin, { worker: 'none' })
-  const asked = await fetch(`${origin}/api/deposit/exSwap/swapCoinIssuedDetail?token=${token}`)
-  const answer = (await asked.json()) as { data: { token: { looksLike?: unknown } } }
-  expect(answer.data.token.looksLike).toBeDefined()
-  delete answer.data.token.looksLike
-  await page.route('**/swapCoinIssuedDetail?*', (route) => route.fulfill({ json: answer }))
-  await page.goto(`${origin}/token/${token}`)
-  await page.getByTestId('token-lookalike').waitFor()
-  await page.getByTestId('token-risk-lookalike').waitFor()
-})
+thorough(
+  'a token that imitates USDT is found by the app alone, where a backend says nothing',
+  async () => {
+    const { open } = await openSession()
+    const { origin } = sandbox()
+    const token = await castTraded(sandbox(), { name: 'Tether USD', symbol: 'GLD' })
+    const page = await open(origin, { worker: 'none' })
+    const asked = await fetch(`${origin}/api/deposit/exSwap/swapCoinIssuedDetail?token=${token}`)
+    const answer = (await asked.json()) as { data: { token: { looksLike?: unknown } } }
+    expect(answer.data.token.looksLike).toBeDefined()
+    delete answer.data.token.looksLike
+    await page.route('**/swapCoinIssuedDetail?*', (route) => route.fulfill({ json: answer }))
+    await page.goto(`${origin}/token/${token}`)
+    await page.getByTestId('token-lookalike').waitFor()
+    await page.getByTestId('token-risk-lookalike').waitFor()
+  },
+)
 
-test('a token that is presold shows what it costs there', async () => {
+thorough('a token that is presold shows what it costs there', async () => {
   const session = await openSession()
   const token = await addressOf(sandbox(), 'KILN')
   const page = await visitToken(session, sandbox(), token)
@@ -299,7 +305,7 @@ describe('an address', () => {
     await saysInChinese(page, '任意增發、停止所有轉帳')
   })
 
-  test('of a token that is not listed yet waits for it', async () => {
+  thorough('of a token that is not listed yet waits for it', async () => {
     const { open } = await openSession()
     const token = await addressOf(sandbox(), 'TINL')
     const { origin } = sandbox()
@@ -316,7 +322,7 @@ describe('an address', () => {
   })
 })
 
-test('a token that only the backend calls ours is warned of before anything else', async () => {
+thorough('a token that only the backend calls ours is warned of before anything else', async () => {
   const { open } = await openSession()
   const { origin, world } = sandbox()
   const jade = await addressOf(sandbox(), 'JADE')
@@ -332,7 +338,7 @@ test('a token that only the backend calls ours is warned of before anything else
 })
 
 describe('the words of a creator', () => {
-  test('are text, and their links say where they lead', async () => {
+  thorough('are text, and their links say where they lead', async () => {
     const session = await openSession()
     const { backend } = sandbox()
     const token = await addressOf(sandbox(), 'TINL')
@@ -365,7 +371,7 @@ describe('the words of a creator', () => {
 })
 
 describe('without a network', () => {
-  test('everything that was seen is there, with its age', async () => {
+  thorough('everything that was seen is there, with its age', async () => {
     const session = await openSession({ worker: 'own' })
     const token = await addressOf(sandbox(), 'JADE')
     const page = await visitToken(session, sandbox(), token)
@@ -399,26 +405,29 @@ describe('without a network', () => {
     await page.getByTestId('token-stale').waitFor({ state: 'detached' })
   })
 
-  test('of the node the risks are unknown, the rest stands, and asking again tells them', async () => {
-    const session = await openSession()
-    session.problems.allow(/Failed to load resource/)
-    const token = await addressOf(sandbox(), 'JADE')
-    setFaults(sandbox().chain, { refuse: { status: 503 } })
-    const page = await visitToken(session, sandbox(), token)
-    await page.getByTestId('token-risk-error').waitFor()
-    expect(await page.getByTestId('token-risk-verdict').count()).toBe(0)
-    await page.getByTestId('token-chart').waitFor()
-    await page.getByTestId('token-facts-holders').waitFor()
-    expect(await page.getByTestId('token-not-ours').count()).toBe(0)
-    setFaults(sandbox().chain, {})
-    await page.getByTestId('token-risk-error-retry').click()
-    expect(await riskText(page)).toContain(said.taxes)
-    // Later the chain is gone again: what it said stays, marked as old.
-    setFaults(sandbox().chain, { refuse: { status: 503 } })
-    await page.getByTestId('token-risk-again').click()
-    await page.getByTestId('token-risk-stale').waitFor()
-    expect(await riskText(page)).toContain(said.taxes)
-  })
+  thorough(
+    'of the node the risks are unknown, the rest stands, and asking again tells them',
+    async () => {
+      const session = await openSession()
+      session.problems.allow(/Failed to load resource/)
+      const token = await addressOf(sandbox(), 'JADE')
+      setFaults(sandbox().chain, { refuse: { status: 503 } })
+      const page = await visitToken(session, sandbox(), token)
+      await page.getByTestId('token-risk-error').waitFor()
+      expect(await page.getByTestId('token-risk-verdict').count()).toBe(0)
+      await page.getByTestId('token-chart').waitFor()
+      await page.getByTestId('token-facts-holders').waitFor()
+      expect(await page.getByTestId('token-not-ours').count()).toBe(0)
+      setFaults(sandbox().chain, {})
+      await page.getByTestId('token-risk-error-retry').click()
+      expect(await riskText(page)).toContain(said.taxes)
+      // Later the chain is gone again: what it said stays, marked as old.
+      setFaults(sandbox().chain, { refuse: { status: 503 } })
+      await page.getByTestId('token-risk-again').click()
+      await page.getByTestId('token-risk-stale').waitFor()
+      expect(await riskText(page)).toContain(said.taxes)
+    },
+  )
 
   thorough('of the backend it offers to try again, and opens then', async () => {
     const { open, problems } = await openSession()

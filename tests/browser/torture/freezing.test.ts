@@ -1,5 +1,5 @@
 import type { CDPSession, Page, Worker } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import {
   PAID_ONCE,
   approve,
@@ -37,7 +37,7 @@ const lockFree = (worker: Worker) => until(async () => (await heldLocks(worker))
 describe.each(rounds)('round %i: a tab that froze with its lock', () => {
   const sandbox = useQuickSandbox()
 
-  test('while it sent is relieved by the worker; thawed, it changes nothing', async () => {
+  thorough('while it sent is relieved by the worker; thawed, it changes nothing', async () => {
     const session = await openSession({ worker: 'own' })
     const { chain } = sandbox()
     const buyer = nextBuyer(sandbox())

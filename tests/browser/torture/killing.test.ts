@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { buy, nextBuyer, useQuickSandbox, visitBoxIn } from '../payments/steps.ts'
 import { useProfile } from '../worker/profile.ts'
 import { comeBack, expectPaidOnce, finish } from './ending.ts'
 import { purchaseOf } from './purchase.ts'
-import { rounds, selected } from '../thorough.ts'
+import { rounds, selected, thorough } from '../thorough.ts'
 import { standStillAt, type Step } from './standstill.ts'
 
 interface Moment {
@@ -43,7 +43,7 @@ describe.each(
   const purchase = purchaseOf(round)
   const { box, leg, isLast } = purchase
 
-  test.each(moments)('$what: paid once, acknowledged once', async (moment) => {
+  thorough.each(moments)('$what: paid once, acknowledged once', async (moment) => {
     const { chain, backend } = sandbox()
     const buyer = nextBuyer(sandbox())
     // The shop, told too early of a payment, must be told again when that is final.

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import * as v from 'valibot'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { setFaults, type Faults } from '../../../sandbox/chain/faults.ts'
 import { operation } from '../../../src/outbox/operation.ts'
 import {
@@ -188,7 +188,7 @@ describe.each(rounds)('round %i: a node', () => {
 describe.each(rounds)('round %i: a second node', () => {
   const sandbox = useQuickSandbox()
 
-  test.each(
+  thorough.each(
     selected<Lame>([
       { how: 'lags by some seconds', faults: { lagging: 40 } },
       { how: 'answers nothing but errors', faults: { refuse: { status: 503 } }, always: true },

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { setFaults } from '../../../sandbox/chain/faults.ts'
 import type { OperationRow } from '../../../src/db/database.ts'
 import {
@@ -23,7 +23,7 @@ const wakeAgainAndAgain = (page: Page) =>
 describe.each(rounds)('round %i: two tabs and a worker that are woken all the time', () => {
   const sandbox = useQuickSandbox()
 
-  test('do everything for a purchase once', async () => {
+  thorough('do everything for a purchase once', async () => {
     const session = await openSession({ worker: 'own' })
     const { chain, backend } = sandbox()
     const buyer = nextBuyer(sandbox())

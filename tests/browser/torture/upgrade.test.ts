@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { boxIds } from '../../../sandbox/world/products.ts'
 import {
   PAID_ONCE,
@@ -45,7 +45,7 @@ describe.each(rounds)('round %i: an old tab whose wallet asks', () => {
     return { buyer, page, schema: await schemaOf(page) }
   }
 
-  test('goes on after a new one has changed the schema under it', async () => {
+  thorough('goes on after a new one has changed the schema under it', async () => {
     const session = await openSession({ worker: 'own' })
     const { buyer, page, schema } = await askInOldTab(session)
     deployNextSchema(deployment)

@@ -67,33 +67,38 @@ test('a token is bought and sold in its pool, for no less than was said', async 
   expect(faults).toEqual([])
 })
 
-test('a trade is not offered to the wallet once others have moved the price too far', async () => {
-  const session = await openSession()
-  const trader = nextBuyer(sandbox())
-  const other = nextBuyer(sandbox())
-  const token = await tokenOf(sandbox(), 'FERN')
-  const { poolRouter: router } = sandbox().world.launchpad
-  const ledger = ledgerOf(sandbox(), trader)
-  const theirs = ledgerOf(sandbox(), other)
-  const page = await visitTrade(session, sandbox(), token, trader)
-  await page.getByTestId('trade-amount').fill('100')
-  await page.getByTestId('trade-receive').filter({ hasText: /\d/ }).waitFor()
-  const questions = await holdRequests(page, '**/wallet/triggerconstantcontract')
-  await review(page, '100')
-  const late = sandbox().chain.head.timestamp + HOUR_MS
-  const call = poolRouter.buy(router, 'f'.repeat(64), token, 0n, late, { callValue: 5_000n * TRX })
-  await elsewhere(sandbox(), other).call(call)
-  await expect.poll(() => theirs.trades().length).toBe(1)
-  await questions.release()
+thorough(
+  'a trade is not offered to the wallet once others have moved the price too far',
+  async () => {
+    const session = await openSession()
+    const trader = nextBuyer(sandbox())
+    const other = nextBuyer(sandbox())
+    const token = await tokenOf(sandbox(), 'FERN')
+    const { poolRouter: router } = sandbox().world.launchpad
+    const ledger = ledgerOf(sandbox(), trader)
+    const theirs = ledgerOf(sandbox(), other)
+    const page = await visitTrade(session, sandbox(), token, trader)
+    await page.getByTestId('trade-amount').fill('100')
+    await page.getByTestId('trade-receive').filter({ hasText: /\d/ }).waitFor()
+    const questions = await holdRequests(page, '**/wallet/triggerconstantcontract')
+    await review(page, '100')
+    const late = sandbox().chain.head.timestamp + HOUR_MS
+    const call = poolRouter.buy(router, 'f'.repeat(64), token, 0n, late, {
+      callValue: 5_000n * TRX,
+    })
+    await elsewhere(sandbox(), other).call(call)
+    await expect.poll(() => theirs.trades().length).toBe(1)
+    await questions.release()
 
-  const obstacle = page.getByTestId('trade-sheet-obstacle')
-  await obstacle
-    .filter({ hasText: 'The price has moved: this would bring less than the least you accept' })
-    .waitFor()
-  expect(await page.getByTestId('trade-confirm').isDisabled()).toBe(true)
-  expect(await askedFor(page)).toEqual({ times: 0, transactions: 0 })
-  expect(ledger.trades()).toEqual([])
-})
+    const obstacle = page.getByTestId('trade-sheet-obstacle')
+    await obstacle
+      .filter({ hasText: 'The price has moved: this would bring less than the least you accept' })
+      .waitFor()
+    expect(await page.getByTestId('trade-confirm').isDisabled()).toBe(true)
+    expect(await askedFor(page)).toEqual({ times: 0, transactions: 0 })
+    expect(ledger.trades()).toEqual([])
+  },
+)
 
 thorough('all that one has can be paid, but for what the network may take', async () => {
   const session = await openSession()
@@ -167,7 +172,7 @@ thorough(
   },
 )
 
-test('a token that takes a lot, and that nobody can sell yet, is warned of', async () => {
+thorough('a token that takes a lot, and that nobody can sell yet, is warned of', async () => {
   const session = await openSession()
   const trader = nextBuyer(sandbox())
   const token = await castTraded(sandbox(), trader, {

@@ -9,6 +9,7 @@ import { elsewhere, nextBuyer, payElsewhere, until, useQuickSandbox } from '../p
 import { findFaults } from '../screens/faults.ts'
 import { openSession } from '../session.ts'
 import { ledgerOf, TOKEN, tokenOf, TRX } from './steps.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -111,7 +112,7 @@ test('purchases of all kinds are listed, filtered, saved, and read without a net
   await toast.waitFor()
 })
 
-test('the list is sound, and says whose it is not', async () => {
+thorough('the list is sound, and says whose it is not', async () => {
   const { open } = await openSession()
   const page = await open(`${sandbox().origin}/record`, {
     wallet: { mode: 'approve', account: 0, connected: true },

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { DAY_MS } from '../../../src/core/time.ts'
 import { trxBurnSale } from '../../../src/chain/contracts/trxBurnSale.ts'
 import { elsewhere, askedToSign, buyerOf, nextBuyer, useQuickSandbox } from '../payments/steps.ts'
@@ -7,59 +7,63 @@ import { book, look, newOrder, pass } from '../presale/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { openSession } from '../session.ts'
 import { ask, isSimulated, ledgerOf, says, TRX, visitTrxBurn } from './steps.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
-test('before it opens there is a reminder; who has too little TRX is told; where it is not offered, that', async () => {
-  const session = await openSession()
-  const poor = buyerOf(sandbox(), 11)
-  const page = await visitTrxBurn(session, sandbox(), poor)
-  await page.getByTestId('trx-burn-amount-max').waitFor()
-  const field = page.getByTestId('trx-burn-form').getByRole('alert')
-  await ask(page, '1.1')
-  await field.filter({ hasText: 'Insufficient TRX balance' }).waitFor()
-  await ask(page, '0.9')
-  await field.filter({ hasText: 'The network fee may take up to' }).waitFor()
-  expect(await page.getByTestId('trx-burn-sheet').count()).toBe(0)
+thorough(
+  'before it opens there is a reminder; who has too little TRX is told; where it is not offered, that',
+  async () => {
+    const session = await openSession()
+    const poor = buyerOf(sandbox(), 11)
+    const page = await visitTrxBurn(session, sandbox(), poor)
+    await page.getByTestId('trx-burn-amount-max').waitFor()
+    const field = page.getByTestId('trx-burn-form').getByRole('alert')
+    await ask(page, '1.1')
+    await field.filter({ hasText: 'Insufficient TRX balance' }).waitFor()
+    await ask(page, '0.9')
+    await field.filter({ hasText: 'The network fee may take up to' }).waitFor()
+    expect(await page.getByTestId('trx-burn-sheet').count()).toBe(0)
 
-  const startAt = sandbox().chain.head.timestamp + DAY_MS
-  await page.route('**/buyToken/sum?*', async (route) => {
-    const answer = await route.fetch()
-    const said = (await answer.json()) as { data: object }
-    await route.fulfill({
-      response: answer,
-      json: { ...said, data: { ...said.data, start: startAt } },
+    const startAt = sandbox().chain.head.timestamp + DAY_MS
+    await page.route('**/buyToken/sum?*', async (route) => {
+      const answer = await route.fetch()
+      const said = (await answer.json()) as { data: object }
+      await route.fulfill({
+        response: answer,
+        json: { ...said, data: { ...said.data, start: startAt } },
+      })
     })
-  })
-  await look(page)
-  await says(page, 'trx-burn-phase', 'Not open yet')
-  await says(page, 'trx-burn-countdown', /^(1d 00:00|23:59):\d\d$/)
-  const faults = await findFaults(page, 'trx-burn-soon', [])
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByTestId('trx-burn-calendar').click(),
-  ])
-  expect(download.suggestedFilename()).toBe('COPR-for-trx.ics')
-  const file = await readFile(await download.path(), 'utf8')
-  const at = new Date(Math.floor(startAt / 1_000) * 1_000).toISOString()
-  expect(file).toContain(`DTSTART:${at.replace('.000', '').replaceAll(/[-:]/g, '')}\r\n`)
+    await look(page)
+    await says(page, 'trx-burn-phase', 'Not open yet')
+    await says(page, 'trx-burn-countdown', /^(1d 00:00|23:59):\d\d$/)
+    const faults = await findFaults(page, 'trx-burn-soon', [])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByTestId('trx-burn-calendar').click(),
+    ])
+    expect(download.suggestedFilename()).toBe('COPR-for-trx.ics')
+    const file = await readFile(await download.path(), 'utf8')
+    const at = new Date(Math.floor(startAt / 1_000) * 1_000).toISOString()
+    expect(file).toContain(`DTSTART:${at.replace('.000', '').replaceAll(/[-:]/g, '')}\r\n`)
 
-  await page.unroute('**/buyToken/sum?*')
-  await page.route('**/config.json', async (route) => {
-    const answer = await route.fetch()
-    const told = (await answer.json()) as { contracts: object }
-    await route.fulfill({
-      response: answer,
-      json: { ...told, contracts: { ...told.contracts, trxBurnSale: undefined } },
+    await page.unroute('**/buyToken/sum?*')
+    await page.route('**/config.json', async (route) => {
+      const answer = await route.fetch()
+      const told = (await answer.json()) as { contracts: object }
+      await route.fulfill({
+        response: answer,
+        json: { ...told, contracts: { ...told.contracts, trxBurnSale: undefined } },
+      })
     })
-  })
-  await page.reload()
-  await page.getByTestId('trx-burn-not-offered').waitFor()
-  faults.push(...(await findFaults(page, 'trx-burn-not-offered', [])))
-  expect(faults).toEqual([])
-})
+    await page.reload()
+    await page.getByTestId('trx-burn-not-offered').waitFor()
+    faults.push(...(await findFaults(page, 'trx-burn-not-offered', [])))
+    expect(faults).toEqual([])
+  },
+)
 
-test('others are quicker, and then its time is over, while the sheet is open', async () => {
+thorough('others are quicker, and then its time is over, while the sheet is open', async () => {
   const session = await openSession()
   const [buyer, other] = [nextBuyer(sandbox()), nextBuyer(sandbox())]
   const { sale, most } = await ledgerOf(sandbox())

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { startSandbox, type Sandbox } from '../../../sandbox/server.ts'
 import { boxIds } from '../../../sandbox/world/products.ts'
 import type { Config } from '../../../src/config/schema.ts'
@@ -7,7 +7,7 @@ import { until } from '../payments/steps.ts'
 import { openSession } from '../session.ts'
 import { connect, shownAccount } from '../shell/wallets.ts'
 import { workerOf } from '../worker/steps.ts'
-import { firstOf } from '../thorough.ts'
+import { firstOf, thorough } from '../thorough.ts'
 import { useDeployment } from './builds.ts'
 
 const { dist } = useDeployment()
@@ -35,7 +35,7 @@ const kept = (page: Page, path: string) =>
   )
 
 describe('the worker', () => {
-  test('keeps tronweb when a payment first needs it, and has it offline', async () => {
+  thorough('keeps tronweb when a payment first needs it, and has it offline', async () => {
     const session = await openSession({ worker: 'own' })
     const page = await session.open(`${sandbox.origin}/blindBox/${boxIds.anvil}`, {
       wallet: { connected: true, mode: 'ask', account: 0 },
@@ -55,7 +55,7 @@ describe('the worker', () => {
     expect(weighs).toBeGreaterThan(500_000)
   })
 
-  test('leaves the explorer and other things of the same origin alone', async () => {
+  thorough('leaves the explorer and other things of the same origin alone', async () => {
     const session = await openSession({ worker: 'own' })
     const page = await session.open(sandbox.origin)
     await workerOf(page)
@@ -66,7 +66,7 @@ describe('the worker', () => {
     await page.locator('#app').waitFor({ state: 'attached' })
   })
 
-  test.each(
+  thorough.each(
     firstOf([
       ['/robots.txt', 'User-agent'],
       ['/config.json', '"genesisBlockId"'],
@@ -85,36 +85,39 @@ describe('the worker', () => {
     expect(await page.locator('body').textContent()).toContain(words)
   })
 
-  test('takes a changed configuration at the next start, and its policy at the one after', async () => {
-    const session = await openSession({ worker: 'own' })
-    const page = await session.open(sandbox.origin)
-    await workerOf(page)
-    await kept(page, '/config.json')
-    await kept(page, '/index.html')
+  thorough(
+    'takes a changed configuration at the next start, and its policy at the one after',
+    async () => {
+      const session = await openSession({ worker: 'own' })
+      const page = await session.open(sandbox.origin)
+      await workerOf(page)
+      await kept(page, '/config.json')
+      await kept(page, '/index.html')
 
-    // Nothing is under way while the server is away.
-    await page.goto('about:blank')
-    const node = 'https://second-node.example'
-    // The same backend under another name, which the document has, too.
-    const baseUrl = `${sandbox.origin}/api`
-    await serve((config) => ({
-      ...config,
-      name: 'Renamed',
-      backend: { ...config.backend, baseUrl },
-      network: { ...config.network, nodes: [...config.network.nodes, node] },
-    }))
-    await page.goto(sandbox.origin)
-    await page.locator('[data-product-name]').filter({ hasText: 'Renamed' }).waitFor()
-    const policy = async () => {
-      const response = await page.goto(sandbox.origin)
-      expect(response?.fromServiceWorker()).toBe(true)
-      return (await response?.allHeaders())?.['content-security-policy'] ?? ''
-    }
-    await until(async () => (await policy()).includes(node))
-    expect(await page.locator('meta[name="backend"]').getAttribute('content')).toBe(baseUrl)
-  })
+      // Nothing is under way while the server is away.
+      await page.goto('about:blank')
+      const node = 'https://second-node.example'
+      // The same backend under another name, which the document has, too.
+      const baseUrl = `${sandbox.origin}/api`
+      await serve((config) => ({
+        ...config,
+        name: 'Renamed',
+        backend: { ...config.backend, baseUrl },
+        network: { ...config.network, nodes: [...config.network.nodes, node] },
+      }))
+      await page.goto(sandbox.origin)
+      await page.locator('[data-product-name]').filter({ hasText: 'Renamed' }).waitFor()
+      const policy = async () => {
+        const response = await page.goto(sandbox.origin)
+        expect(response?.fromServiceWorker()).toBe(true)
+        return (await response?.allHeaders())?.['content-security-policy'] ?? ''
+      }
+      await until(async () => (await policy()).includes(node))
+      expect(await page.locator('meta[name="backend"]').getAttribute('content')).toBe(baseUrl)
+    },
+  )
 
-  test('lets the app stand before the configuration has come', async () => {
+  thorough('lets the app stand before the configuration has come', async () => {
     const session = await openSession({ worker: 'own' })
     const page = await session.open(sandbox.origin, { wallet: { mode: 'approve' } })
     await workerOf(page)

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished } from 'vitest'
 import { until, useQuickSandbox } from '../payments/steps.ts'
 import type { Language } from '../screens/language.ts'
 import { openSession, type Session } from '../session.ts'
-import { firstOf } from '../thorough.ts'
+import { firstOf, thorough } from '../thorough.ts'
 import { readyForOffline, workerOf } from '../worker/steps.ts'
 import { useDeployment } from './builds.ts'
 
@@ -49,7 +49,7 @@ describe('of a build, the worker', () => {
     ['tc', '.zh-TW-', '.en-'],
     ['en', '.en-', '.zh-TW-'],
   ] as const
-  test.each(firstOf(languages))(
+  thorough.each(firstOf(languages))(
     'keeps shell and home in %s alone while data are saved',
     async (...given) => {
       const [language, own, other] = given
@@ -63,7 +63,7 @@ describe('of a build, the worker', () => {
     },
   )
 
-  test('keeps what is used while data are saved', async () => {
+  thorough('keeps what is used while data are saved', async () => {
     const session = await openSession({ worker: 'own' })
     const page = await openSaving(session)
     await settled(page)
@@ -74,7 +74,7 @@ describe('of a build, the worker', () => {
     expect(await isKept(page, 'TradePage-')).toBe(false)
   })
 
-  test('has every other page offline too, once it was idle', async () => {
+  thorough('has every other page offline too, once it was idle', async () => {
     const session = await openSession({ worker: 'own' })
     session.problems.allow(OFFLINE)
     const page = await session.open(sandbox().origin)
@@ -87,7 +87,7 @@ describe('of a build, the worker', () => {
     await page.locator('[data-testid^="publish-"]').first().waitFor()
   })
 
-  test('keeps no file that is not of it, and fetches that one at the next start', async () => {
+  thorough('keeps no file that is not of it, and fetches that one at the next start', async () => {
     const session = await openSession({ worker: 'own' })
     session.problems.allow(OFFLINE)
     const mend = deployment.spoil('EarnPage')
@@ -106,7 +106,7 @@ describe('of a build, the worker', () => {
     expect(await isKept(page, 'EarnPage-')).toBe(true)
   })
 
-  test('keeps the files of an older tab until that is gone, for offline too', async () => {
+  thorough('keeps the files of an older tab until that is gone, for offline too', async () => {
     const session = await openSession({ worker: 'own' })
     session.problems.allow(OFFLINE)
     const page = await session.open(sandbox().origin)

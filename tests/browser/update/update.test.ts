@@ -98,7 +98,7 @@ describe('a new build', () => {
     },
   )
 
-  test('waits while a wallet’s window is open, and nothing is lost', async () => {
+  thorough('waits while a wallet’s window is open, and nothing is lost', async () => {
     const session = await openSession({ worker: 'own' })
     const buyer = nextBuyer(sandbox())
     const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'ask' })
@@ -123,40 +123,46 @@ describe('a new build', () => {
     expect(await entryOf(page)).not.toBe(before)
   })
 
-  test('taken in one tab leaves the other going on, which reloads once when a file is missing', async () => {
-    const session = await openSession({ worker: 'own' })
-    const page = await session.open(sandbox().origin)
-    await readyForOffline(page)
-    const old = await session.openBeside(page, '/')
-    await old.getByTestId('home-tokens-list').waitFor()
-    await mark(old)
-    const before = await entryOf(old)
+  thorough(
+    'taken in one tab leaves the other going on, which reloads once when a file is missing',
+    async () => {
+      const session = await openSession({ worker: 'own' })
+      const page = await session.open(sandbox().origin)
+      await readyForOffline(page)
+      const old = await session.openBeside(page, '/')
+      await old.getByTestId('home-tokens-list').waitFor()
+      await mark(old)
+      const before = await entryOf(old)
 
-    deployment.deployNext()
-    await lookForUpdate(page)
-    await page.getByTestId('update-reload').click()
-    await page.waitForFunction((entry) => !document.querySelector(`script[src="${entry}"]`), before)
-    await old.getByTestId('update').waitFor()
-    expect(await isMarked(old)).toBe(true)
+      deployment.deployNext()
+      await lookForUpdate(page)
+      await page.getByTestId('update-reload').click()
+      await page.waitForFunction(
+        (entry) => !document.querySelector(`script[src="${entry}"]`),
+        before,
+      )
+      await old.getByTestId('update').waitFor()
+      expect(await isMarked(old)).toBe(true)
 
-    // It goes on as long as its files are kept (rest.test.ts). A browser that is short of space drops
-    // them all the same; then it must load the new build.
-    await old.evaluate(async () => {
-      for (const name of await caches.keys())
-        if (name.startsWith('build ')) await caches.delete(name)
-    })
-    const devtools = await old.context().newCDPSession(old)
-    await devtools.send('Network.clearBrowserCache')
-    session.problems.allow(MISSING)
-    await old.getByTestId('tab-earn').click()
-    await reloaded(old)
-    await old.getByTestId('earn-boxes').waitFor()
-    expect(await entryOf(old)).not.toBe(before)
-  })
+      // It goes on as long as its files are kept (rest.test.ts). A browser that is short of space drops
+      // them all the same; then it must load the new build.
+      await old.evaluate(async () => {
+        for (const name of await caches.keys())
+          if (name.startsWith('build ')) await caches.delete(name)
+      })
+      const devtools = await old.context().newCDPSession(old)
+      await devtools.send('Network.clearBrowserCache')
+      session.problems.allow(MISSING)
+      await old.getByTestId('tab-earn').click()
+      await reloaded(old)
+      await old.getByTestId('earn-boxes').waitFor()
+      expect(await entryOf(old)).not.toBe(before)
+    },
+  )
 })
 
 describe('a file that is missing', () => {
-  test('where no worker is leads into the new version once', async () => {
+  thorough('where no worker is leads into the new version once', async () => {
     const session = await openSession({ worker: 'own' })
     session.problems.allow(MISSING)
     const page = await openWhole(session)
@@ -186,7 +192,7 @@ describe('a file that is missing', () => {
     await page.getByTestId('activity-empty').waitFor()
   })
 
-  test('of the present version is told, without a loop of reloads', async () => {
+  thorough('of the present version is told, without a loop of reloads', async () => {
     const session = await openSession({ worker: 'own' })
     session.problems.allow(MISSING)
     deployment.lose('EarnPage')

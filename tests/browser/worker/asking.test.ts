@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Operation } from '../../../src/outbox/operation.ts'
 import { buy, nextBuyer, paid, stage, until, useQuickSandbox, visitBox } from '../payments/steps.ts'
 import { openSession } from '../session.ts'
 import { readRows } from '../rows.ts'
 import { allDone } from './steps.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -41,28 +42,31 @@ async function lookedFor(page: Page, times: number): Promise<void> {
   await until(async () => (await polls()) >= known + times)
 }
 
-test('the worker is asked to see to a payment when it begins and when its page is hidden, not at each step', async () => {
-  const session = await openSession({ worker: 'own' })
-  sandbox().chain.setMining({ mode: 'manual' })
-  const page = await visitBox(session, sandbox(), 'anvil', nextBuyer(sandbox()))
-  await watchAsking(page)
-  await buy(page)
-  await stage(page, 'sent')
-  await lookedFor(page, 1)
-  const atFirst = await timesAsked(page)
-  expect(atFirst).toBeGreaterThan(0)
-  await lookedFor(page, 3)
-  expect(await timesAsked(page)).toBe(atFirst)
+thorough(
+  'the worker is asked to see to a payment when it begins and when its page is hidden, not at each step',
+  async () => {
+    const session = await openSession({ worker: 'own' })
+    sandbox().chain.setMining({ mode: 'manual' })
+    const page = await visitBox(session, sandbox(), 'anvil', nextBuyer(sandbox()))
+    await watchAsking(page)
+    await buy(page)
+    await stage(page, 'sent')
+    await lookedFor(page, 1)
+    const atFirst = await timesAsked(page)
+    expect(atFirst).toBeGreaterThan(0)
+    await lookedFor(page, 3)
+    expect(await timesAsked(page)).toBe(atFirst)
 
-  await hide(page)
-  await until(async () => (await timesAsked(page)) === atFirst + 1)
+    await hide(page)
+    await until(async () => (await timesAsked(page)) === atFirst + 1)
 
-  // With nothing left to do, there is no need to ask.
-  sandbox().chain.setMining({ mode: 'interval' })
-  await paid(page)
-  await allDone(page)
-  await hide(page)
-  // Whatever the page asks goes through the registration first.
-  await page.evaluate(() => navigator.serviceWorker.getRegistration())
-  expect(await timesAsked(page)).toBe(atFirst + 1)
-})
+    // With nothing left to do, there is no need to ask.
+    sandbox().chain.setMining({ mode: 'interval' })
+    await paid(page)
+    await allDone(page)
+    await hide(page)
+    // Whatever the page asks goes through the registration first.
+    await page.evaluate(() => navigator.serviceWorker.getRegistration())
+    expect(await timesAsked(page)).toBe(atFirst + 1)
+  },
+)

@@ -1,15 +1,16 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { keptCount } from '../offline/steps.ts'
 import { useSandbox } from '../sandbox.ts'
 import { openSession } from '../session.ts'
 import { readyForOffline } from './steps.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useSandbox()
 
 /** The list of announcements and those in it, which nobody has opened. */
 const NEWS = 9
 
-test.each([
+thorough.each([
   ['/', 'home-token', NEWS],
   ['/announcements', 'announcements-list', NEWS],
   ['/blindBox', 'blindbox-market-list', 0],

@@ -120,7 +120,7 @@ describe('an operation that ends', () => {
     await until(async () => (await badges(worker)).at(-1) === 0)
   })
 
-  test('before the user’s eyes is not told again by the device', async () => {
+  thorough('before the user’s eyes is not told again by the device', async () => {
     const session = await openSession({ worker: 'own' })
     const buyer = nextBuyer(sandbox())
     const page = await visitBox(session, sandbox(), 'anvil', buyer)
@@ -152,7 +152,7 @@ describe('an operation that ends', () => {
 })
 
 describe('a notification that is tapped', () => {
-  test('shows the activity in the open page, whose wallet window loses nothing', async () => {
+  thorough('shows the activity in the open page, whose wallet window loses nothing', async () => {
     const session = await openSession({ worker: 'own' })
     const buyer = nextBuyer(sandbox())
     const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'ask' })
@@ -172,7 +172,7 @@ describe('a notification that is tapped', () => {
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
   })
 
-  test('opens the app where only another page of its origin is open', async () => {
+  thorough('opens the app where only another page of its origin is open', async () => {
     const session = await openSession({ worker: 'own' })
     const page = await session.open(sandbox().origin)
     await allowNotices(page)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { setFaults } from '../../../sandbox/chain/faults.ts'
 import { EXPIRATION_MS } from '../../../src/outbox/expiration.ts'
 import { approveOffline, goOffline, goOnline, prepare, readOldAge } from '../offline/steps.ts'
@@ -129,19 +129,22 @@ thorough(
   },
 )
 
-test('a node that says nothing hides no balance in silence, and is asked again by a tap', async () => {
-  const session = await openSession()
-  session.problems.allow(/Failed to load resource/)
-  const { chain } = sandbox()
-  const buyer = nextBuyer(sandbox())
-  await wrap(sandbox(), buyer, 12n * TRX)
-  setFaults(chain, { refuse: { status: 503, method: 'triggerconstantcontract' } })
-  const page = await visitProfile(session, sandbox(), buyer)
-  await page.getByTestId('wrapped-error').waitFor()
-  expect(await page.getByTestId('wrapped-balance').count()).toBe(0)
-  expect(await findFaults(page, 'wrapped-error')).toEqual([])
-  setFaults(chain, {})
-  await page.getByTestId('wrapped-retry').click()
-  await shown(page, '12')
-  await page.getByTestId('wrapped-error').waitFor({ state: 'detached' })
-})
+thorough(
+  'a node that says nothing hides no balance in silence, and is asked again by a tap',
+  async () => {
+    const session = await openSession()
+    session.problems.allow(/Failed to load resource/)
+    const { chain } = sandbox()
+    const buyer = nextBuyer(sandbox())
+    await wrap(sandbox(), buyer, 12n * TRX)
+    setFaults(chain, { refuse: { status: 503, method: 'triggerconstantcontract' } })
+    const page = await visitProfile(session, sandbox(), buyer)
+    await page.getByTestId('wrapped-error').waitFor()
+    expect(await page.getByTestId('wrapped-balance').count()).toBe(0)
+    expect(await findFaults(page, 'wrapped-error')).toEqual([])
+    setFaults(chain, {})
+    await page.getByTestId('wrapped-retry').click()
+    await shown(page, '12')
+    await page.getByTestId('wrapped-error').waitFor({ state: 'detached' })
+  },
+)

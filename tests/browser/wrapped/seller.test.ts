@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { otcMarket } from '../../../src/chain/contracts/otcMarket.ts'
 import { poolRouter } from '../../../src/chain/contracts/poolRouter.ts'
 import { trc20 } from '../../../src/chain/contracts/trc20.ts'
@@ -10,6 +10,7 @@ import { nextBuyer, useQuickSandbox, until, type Buyer } from '../payments/steps
 import { openSession } from '../session.ts'
 import { ledgerOf, TOKEN, tokenOf, visitOffers } from '../trade/steps.ts'
 import { shown, TRX, wrap } from './steps.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -38,31 +39,36 @@ async function leftOf(token: Address, { identity }: Buyer): Promise<string | und
   return data.items[0]?.left
 }
 
-test('a seller sees WTRX beside their own offers, once something of these was sold', async () => {
-  const session = await openSession()
-  const [seller, buyer] = [nextBuyer(sandbox()), nextBuyer(sandbox())]
-  const { market: said } = ledgerOf(sandbox(), seller)
-  const token = await offer(seller, 'FERN')
-  const { offerId } = said().find(({ name }) => name === 'Offered') as unknown as {
-    offerId: bigint
-  }
-  await wrap(sandbox(), seller, 12n * TRX)
-  const page = await visitOffers(session, sandbox(), token, seller)
-  await page.getByTestId('otc-own-offer').waitFor()
-  // Nothing was sold yet, so nothing can have come of it.
-  expect(await page.getByTestId('wrapped').count()).toBe(0)
+thorough(
+  'a seller sees WTRX beside their own offers, once something of these was sold',
+  async () => {
+    const session = await openSession()
+    const [seller, buyer] = [nextBuyer(sandbox()), nextBuyer(sandbox())]
+    const { market: said } = ledgerOf(sandbox(), seller)
+    const token = await offer(seller, 'FERN')
+    const { offerId } = said().find(({ name }) => name === 'Offered') as unknown as {
+      offerId: bigint
+    }
+    await wrap(sandbox(), seller, 12n * TRX)
+    const page = await visitOffers(session, sandbox(), token, seller)
+    await page.getByTestId('otc-own-offer').waitFor()
+    // Nothing was sold yet, so nothing can have come of it.
+    expect(await page.getByTestId('wrapped').count()).toBe(0)
 
-  const { otcMarket: market } = sandbox().world.launchpad
-  const call = otcMarket.buy(market, '8'.repeat(64), offerId, 40n * TOKEN, { callValue: 400_000n })
-  await sendElsewhere(sandbox(), buyer, call)
-  expect(said().at(-1)).toMatchObject({ name: 'Sold', amount: 40n * TOKEN })
-  await until(async () => {
-    await sandbox().backend.indexer.sync()
-    return (await leftOf(token, seller)) === String(60n * TOKEN)
-  })
-  await page.reload()
-  await page.getByTestId('trade-part-otc').click()
-  await shown(page, '12')
-  await page.getByTestId('otc-own').getByTestId('wrapped-unwrap').click()
-  await page.getByTestId('unwrap-confirm').waitFor()
-})
+    const { otcMarket: market } = sandbox().world.launchpad
+    const call = otcMarket.buy(market, '8'.repeat(64), offerId, 40n * TOKEN, {
+      callValue: 400_000n,
+    })
+    await sendElsewhere(sandbox(), buyer, call)
+    expect(said().at(-1)).toMatchObject({ name: 'Sold', amount: 40n * TOKEN })
+    await until(async () => {
+      await sandbox().backend.indexer.sync()
+      return (await leftOf(token, seller)) === String(60n * TOKEN)
+    })
+    await page.reload()
+    await page.getByTestId('trade-part-otc').click()
+    await shown(page, '12')
+    await page.getByTestId('otc-own').getByTestId('wrapped-unwrap').click()
+    await page.getByTestId('unwrap-confirm').waitFor()
+  },
+)

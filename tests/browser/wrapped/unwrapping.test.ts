@@ -6,6 +6,7 @@ import { findFaults } from '../screens/faults.ts'
 import { saysInChinese } from '../screens/language.ts'
 import { openSession } from '../session.ts'
 import { closeDone, confirm, review, shown, TRX, visitProfile, wrap, wrappedOf } from './steps.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -65,7 +66,7 @@ test('WTRX is shown to who has it, and unwrapped in part and then whole', async 
   expect(faults).toEqual([])
 })
 
-test('who has none reads nothing of it, and asks the chain once', async () => {
+thorough('who has none reads nothing of it, and asks the chain once', async () => {
   const session = await openSession()
   const page = await visitProfile(session, sandbox(), nextBuyer(sandbox()))
   // Chromium may never report the end of an answer to a page that was left: none may be pending.
@@ -86,24 +87,27 @@ test('who has none reads nothing of it, and asks the chain once', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('an unwrapping that the chain refuses is told with its reason, and another one can be begun', async () => {
-  const session = await openSession()
-  const buyer = nextBuyer(sandbox())
-  const { wtrx: contract, poolRouter } = sandbox().world.launchpad
-  await wrap(sandbox(), buyer, 12n * TRX)
-  const page = await visitProfile(session, sandbox(), buyer, { wallet: { mode: 'ask' } })
-  await review(page, '11')
-  await until(() => page.getByTestId('unwrap-confirm').isEnabled())
-  await confirm(page)
-  await page.getByTestId('sandbox-wallet-approve').waitFor()
-  const give = contractCall(contract, 'transfer(address,uint256)', [poolRouter, 10n * TRX])
-  await sendElsewhere(sandbox(), buyer, give)
-  await page.getByTestId('sandbox-wallet-approve').click()
-  const dialog = page.getByTestId('operation-failed')
-  await dialog.filter({ hasText: 'Insufficient WTRX balance' }).waitFor()
-  await page.getByTestId('operation-failed-understood').click()
-  expect(await wrappedOf(sandbox(), buyer)).toBe(2n * TRX)
-  await page.reload()
-  await shown(page, '2')
-  await page.getByTestId('wrapped-unwrap').waitFor()
-})
+thorough(
+  'an unwrapping that the chain refuses is told with its reason, and another one can be begun',
+  async () => {
+    const session = await openSession()
+    const buyer = nextBuyer(sandbox())
+    const { wtrx: contract, poolRouter } = sandbox().world.launchpad
+    await wrap(sandbox(), buyer, 12n * TRX)
+    const page = await visitProfile(session, sandbox(), buyer, { wallet: { mode: 'ask' } })
+    await review(page, '11')
+    await until(() => page.getByTestId('unwrap-confirm').isEnabled())
+    await confirm(page)
+    await page.getByTestId('sandbox-wallet-approve').waitFor()
+    const give = contractCall(contract, 'transfer(address,uint256)', [poolRouter, 10n * TRX])
+    await sendElsewhere(sandbox(), buyer, give)
+    await page.getByTestId('sandbox-wallet-approve').click()
+    const dialog = page.getByTestId('operation-failed')
+    await dialog.filter({ hasText: 'Insufficient WTRX balance' }).waitFor()
+    await page.getByTestId('operation-failed-understood').click()
+    expect(await wrappedOf(sandbox(), buyer)).toBe(2n * TRX)
+    await page.reload()
+    await shown(page, '2')
+    await page.getByTestId('wrapped-unwrap').waitFor()
+  },
+)
