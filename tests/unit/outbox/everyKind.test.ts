@@ -20,7 +20,7 @@ const hasProofs = process.env['PROOFS'] !== undefined
 const played = hasProofs ? plays : plays.filter(isInTurn)
 
 let worlds = 0
-describe(hasProofs ? 'under every fault' : 'under one fault of five, at every stage', () => {
+describe(`under ${hasProofs ? 'every fault' : 'one fault of five'}, at every stage`, () => {
   test.each(played)('$kind survives: $fault', async (play) => {
     const world = (worlds += 1)
     const { violations, met, log } = await new World(
