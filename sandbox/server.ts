@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import type { RequestListener, Server } from 'node:http'
+import type { RequestListener, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -100,7 +100,13 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const { port = 4173, host = '127.0.0.1', dataDir } = options
   let answer = starting
   const limits = { ...sandboxLimits, ...options.limits }
-  const server = createLimitedServer(limits, (request, response) => answer(request, response))
+  /** Those that a renewal must not leave hanging. */
+  const unanswered = new Set<ServerResponse>()
+  const server = createLimitedServer(limits, (request, response) => {
+    unanswered.add(response)
+    response.once('close', () => unanswered.delete(response))
+    answer(request, response)
+  })
   // Listen first: a taken port is reported before anything is written or seconds are spent.
   await listen(server, port, host)
   const origin = `http://${host}:${(server.address() as AddressInfo).port}`
@@ -238,7 +244,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     answer = starting
     // A request on its way gets its answer, unless that never comes.
     await Promise.race([finishAnswers(), sleep(FINISH_MS)])
-    server.closeAllConnections()
+    // Idle connections stay: a client that does not know yet that one is closed would fail by it.
+    for (const response of unanswered) response.destroy()
     // One that is still being worked out might write rows after they were put back.
     await finishAnswers()
     await end(opened)

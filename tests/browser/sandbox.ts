@@ -27,6 +27,9 @@ async function take(options: SandboxOptions, mayBeChanged: boolean): Promise<San
   }
   ours.isChanged ||= mayBeChanged
   isTaken = true
+  // Until its first block the head is as old as the template, and what is dated by it has expired.
+  const { chain } = ours.sandbox
+  if (chain.mode === 'interval' || chain.mode === 'prompt') await chain.mine()
   return ours.sandbox
 }
 
