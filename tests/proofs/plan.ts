@@ -23,11 +23,11 @@ export type Plan =
 const USUAL_MINUTES = 15
 
 const USAGE =
-  'npm run proofs -- [--minutes N | --all] [--only NAME] [--seed N], or a name and its own flags:'
+  'npm run proofs -- [--minutes N | --all] [--only NAME]… [--seed N], or a name and its own flags:'
 
 /**
- * Reads the command line: a share of N minutes (15 unless it says otherwise), everything, or one
- * proof; or a proof's name first, whose own flags follow. The error says how it is used.
+ * Reads the command line: a share of N minutes (15 unless it says otherwise), everything, or some
+ * proofs; or a proof's name first, whose own flags follow. The error says how it is used.
  */
 export function planOf(args: readonly string[], proofs: readonly Proof[]): Result<Plan, string> {
   const [first, ...rest] = args
@@ -48,12 +48,13 @@ export function planOf(args: readonly string[], proofs: readonly Proof[]): Resul
       options: {
         minutes: { type: 'string' },
         all: { type: 'boolean', default: false },
-        only: { type: 'string' },
+        only: { type: 'string', multiple: true },
         seed: { type: 'string' },
       },
     })
-    const chosen = proofs.filter(({ name }) => values.only === undefined || name === values.only)
-    if (chosen.length === 0) return err(`"${values.only}" is no proof.\n${USAGE}`)
+    const unknown = values.only?.find((name) => proofs.every((proof) => proof.name !== name))
+    if (unknown !== undefined) return err(`"${unknown}" is no proof.\n${USAGE}`)
+    const chosen = proofs.filter(({ name }) => values.only?.includes(name) ?? true)
     const isWhole = values.all || (values.only !== undefined && values.minutes === undefined)
     return ok({
       kind: 'share',

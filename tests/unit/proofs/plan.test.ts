@@ -17,6 +17,7 @@ test('a share has a part of every proof, everything is without end, and one is t
   expect(chosenBy('--all')).toEqual({ names: all, minutes: undefined, seed: undefined })
   expect(chosenBy('--only', 'fuzz')).toMatchObject({ names: ['fuzz'], minutes: undefined })
   expect(chosenBy('--only', 'fuzz', '--minutes', '2')).toMatchObject({ minutes: 2 })
+  expect(chosenBy('--only', 'fuzz', '--only', 'simulate').names).toEqual(['simulate', 'fuzz'])
 })
 
 test('a proof that is named first has the flags of its own command', () => {
