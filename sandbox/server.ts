@@ -84,7 +84,7 @@ export interface Sandbox {
   close(): Promise<void>
 }
 
-/** What one that was started already may be renewed with. */
+/** The options that a running sandbox can be renewed with. */
 export type RenewOptions = Omit<
   SandboxOptions,
   'port' | 'host' | 'dataDir' | 'sideChain' | 'dev' | 'databaseUrl' | 'limits'
@@ -110,7 +110,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   // Listen first: a taken port is reported before anything is written or seconds are spent.
   await listen(server, port, host)
   const origin = `http://${host}:${(server.address() as AddressInfo).port}`
-  /** What closes at the end, and what already closes when the sandbox is renewed. */
+  /** Closes at the end, and already when the sandbox is renewed. */
   const lasting: (() => Promise<unknown>)[] = []
   const opened: (() => Promise<unknown>)[] = []
   const end = async (each: (() => Promise<unknown>)[]) => {

@@ -8,7 +8,7 @@ const budget = v.strictObject({
 
 export type Budget = v.InferOutput<typeof budget>
 
-/** What the app may weigh, compressed with Brotli as a server would, and how long its proofs may take. */
+/** Limits the app's weight, compressed with Brotli as a server would, and the time of its proofs. */
 export const budgets = v.parse(
   v.strictObject({
     firstScreenBytes: budget,

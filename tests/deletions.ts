@@ -85,7 +85,7 @@ function parses(code: string): boolean {
   }
 }
 
-/** What refuses a call: `require`, `revert`, and an `if` that does nothing but revert. */
+/** Statements that refuse a call: `require`, `revert`, and an `if` that does nothing but revert. */
 function deletionsOfContracts(): Deletion[] {
   const isRevert = ({ kind }: Tree) => kind === 'RevertStatement'
   const isRefusal = (tree: Tree) =>

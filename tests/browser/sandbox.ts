@@ -33,7 +33,7 @@ async function take(options: SandboxOptions, mayBeChanged: boolean): Promise<San
   return ours.sandbox
 }
 
-/** What belongs to the server itself cannot be another for each file. */
+/** Whether a renewal can bring these options: those of the server itself stay. */
 const isRenewal = ({ dataDir, sideChain, dev, databaseUrl, limits, port, host }: SandboxOptions) =>
   ![dataDir, sideChain, dev, databaseUrl, limits, port, host].some((each) => each !== undefined)
 

@@ -13,7 +13,7 @@ const openKit = useKit()
 const NARROWEST = { width: 320, height: 844 }
 const SMALLEST = { width: 360, height: 640 }
 
-/** What these say differs from the others of their piece; how it is built does not. */
+/** Differ from the others of their piece in what they say, not in how they are built. */
 const isBuiltAsOthers = (path: string) =>
   !isThorough && /\/(notConnected|notEnoughTrx|refused|checked|unreachable)$/.test(path)
 
@@ -52,7 +52,7 @@ async function faultsOf(page: Page, language: Language): Promise<string[]> {
   ]
 }
 
-/** What does not fit on other phones, and what axe finds. */
+/** Finds what does not fit on other phones, and asks axe. */
 async function structuralFaults(page: Page, language: Language): Promise<string[]> {
   const usual = page.viewportSize()!
   const faults = await findViolations(page, { coloursOnly: language !== 'en' })
