@@ -2,7 +2,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import type { IconLines } from './src/ui/lucideIcon.ts'
 
-/** What a file of lucide's holds. */
+/** The drawing in a file of lucide's. */
 export interface IconData {
   readonly node: IconLines
 }

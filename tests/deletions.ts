@@ -56,7 +56,7 @@ try {
     const from = dice.chance(0.5) ? ofNext : ofContracts
     const [deletion] = from.splice(dice.int(from.length), 1)
     const red = deletion && firstRed(deletion)
-    // What the compiler refuses, as for a variable that is unused now, asks no test.
+    // A deletion that the compiler refuses, as for an unused variable, asks no test.
     if (!deletion || red === COMPILER) continue
     tell(deletion, red ?? 'nothing')
     left -= 1

@@ -12,7 +12,7 @@ import {
 } from './words.ts'
 import { refusedWith, type World } from './world.ts'
 
-/** What is done with a piece, by test ids. */
+/** Steps taken with a piece, by test ids. */
 export interface User {
   fill(testId: string, text: string): Promise<void>
   press(testId: string): Promise<void>
@@ -23,15 +23,15 @@ export interface Specimen {
   readonly render: () => ReactNode
   /** The world around it, as far as it differs from the usual one. */
   readonly world?: Partial<World> | undefined
-  /** What is done once it stands. */
+  /** Steps taken once it stands. */
   readonly play?: ((user: User) => Promise<void>) | undefined
-  /** What it has to say; each is all of an element's text. */
+  /** Texts that must be there; each is all of an element's text. */
   readonly says?: readonly Said[] | undefined
   /** Whether it can be confirmed, or has no button for that. */
   readonly button?: 'enabled' | 'disabled' | 'none' | undefined
   /** The field, by its test id, that is missing or wrong: the button leads there. */
   readonly leadsTo?: string | undefined
-  /** What it must not offer, by test ids. */
+  /** Elements that must not be there, by test ids. */
   readonly without?: readonly string[] | undefined
   /** Something of it waits for an answer that does not come. */
   readonly waits?: true | undefined
@@ -56,7 +56,7 @@ function Opened({ content }: { readonly content: (frame: Frame) => ReactNode }) 
 
 const REQUEST = {}
 
-/** What a state changes of the usual one; what that says is not said in it. */
+/** A state's changes to the usual one, whose own texts it does not have to show. */
 type Change = Partial<Specimen>
 
 const changed = (usual: Specimen, change: Change): Specimen => ({
@@ -83,7 +83,7 @@ export const inStates = <Name extends string>(
   ),
 })
 
-/** What the sheet of every operation says where account, network or contract is in the way. */
+/** States that every operation's sheet has: account, network or contract is in the way. */
 export const ordinary = {
   notConnected: { world: { account: 'none' }, says: connect },
   notEnoughTrx: { world: { trx: 1_000n }, says: insufficient('TRX'), button: 'disabled' },
@@ -96,7 +96,7 @@ export const ordinary = {
 export const reverts = (error: string, says: readonly Said[]) =>
   ({ world: refusedWith(error), says, button: 'disabled' }) satisfies Change
 
-/** What is to be paid has not been approved. */
+/** The payment has not been approved yet. */
 export const toBeApproved = {
   world: { views: { allowance: [0n] } },
   says: approvalWillSucceed,

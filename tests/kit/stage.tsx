@@ -80,7 +80,7 @@ function Preferences() {
   return null
 }
 
-/** What atoms remember of the specimen before is not true of the next. */
+/** Forgets the specimen before: what atoms remember of it is not true of the next. */
 function forget(): void {
   for (let each = 0; each < FORGOTTEN; each += 1) remembered(`kit ${each}`, () => atom(undefined))
   renew('chain')

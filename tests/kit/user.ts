@@ -1,6 +1,6 @@
 import type { Specimen, User } from './specimen.tsx'
 
-// What a user sees of a specimen, and does with it.
+// Looks at a specimen, and uses it, as a user would.
 
 const byTestId = <E extends Element>(testId: string) =>
   document.querySelector<E>(`[data-testid="${testId}"]`)
@@ -15,7 +15,7 @@ export function isStill({ waits }: Specimen): boolean {
   return waits === true || ![...document.querySelectorAll('[aria-busy="true"]')].some(isShown)
 }
 
-/** What a specimen does not say, or offer, as it should. */
+/** Finds what a specimen does not say, or offer, as it should. */
 export function faultsOf({ says = [], button, leadsTo, without = [] }: Specimen): string[] {
   const language = document.documentElement.lang === 'en' ? 'en' : 'tc'
   const found = document.querySelector<HTMLButtonElement>('[data-testid$="-confirm"]')

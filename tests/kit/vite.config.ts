@@ -4,7 +4,7 @@ import app from '../../vite.config.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What makes of a page the product: its first screen in the document, and its worker. */
+/** Plugins that the product alone needs: its first screen in the document, and its worker. */
 const ofProduct = /prerender|pwa/
 
 const plugins = async (given: PluginOption): Promise<Plugin[]> => {

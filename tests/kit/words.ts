@@ -1,6 +1,6 @@
-// What sheets of all features say, in both languages.
+// Texts that sheets of all features show, in both languages.
 
-/** What a piece says in either language of the app. */
+/** The texts of a piece in both languages of the app. */
 export interface Said {
   readonly en: string
   readonly tc: string

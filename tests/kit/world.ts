@@ -9,7 +9,7 @@ import { addressFromHex, type Address } from '../../src/core/address.ts'
 import type { Coin } from '../../src/core/amount.ts'
 import { HOUR_MS } from '../../src/core/time.ts'
 
-// What surrounds a piece: an account, what it holds, and what backend and chain answer.
+// The world around a piece: an account, its balances, and the answers of backend and chain.
 
 const address = (pair: string): Address => addressFromHex(pair.repeat(20))
 
@@ -47,12 +47,12 @@ export const usdt: Coin = { symbol: 'USDT', decimals: 6, contract: contracts.usd
 export const jade = { symbol: 'JADE', decimals: 18, contract: TOKEN } satisfies Coin
 export const shares = { symbol: 'LP-JADE', decimals: 18, contract: SHARES } satisfies Coin
 
-/** What a view returns, before it is decoded; `undefined` if it reverts. */
+/** Returned by a view, before it is decoded; `undefined` if it reverts. */
 export type Returned =
   | readonly AbiValue[]
   | ((args: readonly string[], contract: Address) => readonly AbiValue[] | undefined)
 
-/** What the backend answers to one endpoint, typed by it. */
+/** The backend's answer to one endpoint, typed by it. */
 export interface Answer {
   readonly endpoint: Endpoint
   readonly told: (request: object) => unknown
@@ -79,7 +79,7 @@ export interface World {
   /** `silent` fails at once, `slow` does not answer. */
   readonly node: 'answers' | 'silent' | 'slow'
   readonly backend: World['node']
-  /** What a simulated transaction reverts with: hex of the encoded error. */
+  /** The encoded error that a simulated transaction reverts with, in hex. */
   readonly refusal: ((call: ContractCall) => string | undefined) | undefined
   readonly config: Partial<Config>
 }

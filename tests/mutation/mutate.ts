@@ -12,7 +12,7 @@ export interface Language {
 /** One edit of a syntax tree. */
 export interface Mutation {
   readonly operator: 'drop' | 'replace' | 'before' | 'declare'
-  /** What is edited: code that fits one place of its scope, as `matchesIn` tells. */
+  /** The code to edit, which fits one place of its scope, as `matchesIn` tells. */
   readonly at: string
   /** In it, each `_` is what that of the pattern was found to be. */
   readonly code: string
@@ -139,7 +139,7 @@ interface Splice {
   readonly code: string
 }
 
-/** What replaces which part of the source; undefined if it cannot be dropped. */
+/** Replaces a part of the source; undefined if it cannot be dropped. */
 function splice(
   { operator, code }: Mutation,
   { tree, holes, renamed }: Match,

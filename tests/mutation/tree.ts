@@ -1,7 +1,7 @@
 /** A node of a syntax tree, whichever parser made it: what is matched, and where it stands. */
 export interface Tree {
   readonly kind: string
-  /** What its parent has it for, as `condition`. */
+  /** Its role in its parent, as `condition`. */
   readonly role: string
   readonly parent: Tree | undefined
   readonly from: number
@@ -15,11 +15,11 @@ export interface Tree {
   readonly branches: readonly Tree[]
 }
 
-/** What differs between two parsers. */
+/** Differences between two parsers. */
 export interface Grammar {
   /** The key of a node that holds its kind. */
   readonly kind: string
-  /** What says nothing of the program: places, comments, how it is written. */
+  /** Fields that say nothing of the program: places, comments, how it is written. */
   readonly ignored: RegExp
   readonly spanOf: (raw: Raw) => readonly [from: number, to: number]
   readonly nameOf: (raw: Raw) => string | undefined
@@ -59,7 +59,7 @@ export function* all(tree: Tree): Generator<Tree> {
   for (const branch of tree.branches) yield* all(branch)
 }
 
-/** What a pattern stands for where it was found. */
+/** Bindings of a pattern's names, where it was found. */
 export interface Match {
   readonly tree: Tree
   /** Whatever its `_` stand for, in order. */

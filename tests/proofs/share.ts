@@ -1,6 +1,6 @@
 import type { Piece, Proof } from './proof.ts'
 
-/** What a share consists of, in the order in which it is taken; the caller says when to stop. */
+/** A part of some proofs, piece by piece; the caller says when to stop. */
 export interface Share {
   /** The next piece of the proof that had the least time so far, or undefined after the last one. */
   next(): Taken | undefined

@@ -37,7 +37,7 @@ export interface Asked {
   readonly database?: DatabaseOptions
 }
 
-/** What has happened before the backend opens, and what tests of it can do; see the folder `pasts`. */
+/** Happens before the backend opens, and gives tests what they can do with it: see `pasts`. */
 export interface Past<S extends Scene, L extends LaunchpadContracts, D extends object> {
   readonly scene: S
   readonly launchpad: L

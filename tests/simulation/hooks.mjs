@@ -24,7 +24,7 @@ const mutantOf = (url) => (url ? new URL(url).searchParams.get('mutant') : null)
 
 const inAll = process.env['SIMULATION_MUTANT']
 
-/** What each broken version changes, by URL. @type {Map<string, Map<string, string>>} */
+/** Changes of each broken version, by URL. @type {Map<string, Map<string, string>>} */
 const versions = new Map()
 
 /** @param {string} name */

@@ -15,7 +15,7 @@ import { past, SOLID_LAG, type Asked, type BackendOf } from '../backendFixture.t
 import { openCards, TRX, USDT } from '../cardFixture.ts'
 import { besideCards } from './cards.ts'
 
-/** What a withdrawal costs for a card, and at most. */
+/** The cost of a withdrawal for a card, and the most. */
 export const FEE = 2n * TRX
 export const MOST_FEE = 5n * TRX
 

@@ -26,7 +26,7 @@ import { nextKey, past, SOLID_LAG, type Asked, type BackendOf } from '../backend
 import { openCards, TRX, USDT } from '../cardFixture.ts'
 import { besideCards } from './cards.ts'
 
-/** What an order costs at least and at most. */
+/** The least and the most that an order costs. */
 export const FEE = 2n * TRX
 export const MOST_FEE = 20n * TRX
 export const TRX_CAP = 20n * TRX

@@ -31,7 +31,7 @@ import { RECORD } from './record.ts'
 import { elsewhere, events, NONCE, ORDER, OWNER, samples } from './samples.ts'
 import { wordsOf } from './words.ts'
 
-// What holds of every kind, whatever it does: a record in which one of these does not hold is wrong.
+// Laws of every kind, whatever it does: a record in which one does not hold is wrong.
 // What a law does not hold for stands beside it, with the reason; an exception that nothing needs is
 // broken, too.
 
@@ -88,7 +88,7 @@ const recorded = readFileSync(RECORD, 'utf8')
 
 type Exceptions = readonly (readonly [what: RegExp, why: string])[]
 
-/** What breaks a law, but for its exceptions, and those that nothing needs. */
+/** Finds what breaks a law, but for its exceptions, and exceptions that nothing needs. */
 function broken(found: Iterable<string>, exceptions: Exceptions = []): string[] {
   const all = [...new Set(found)]
   return [
@@ -333,7 +333,7 @@ describe('the chain', () => {
   })
 })
 
-/** What may be otherwise on the chain: `kind view position`. */
+/** Answers of the chain that may change: `kind view position`. */
 const indifferent: Exceptions = [
   [/^(blindbox\.\w+|cosigned) box (2|[4-9]|1[0-3])$/, 'counts, times, limits: the contract’s own'],
   [/^(pool|otc|liquidity)\.\w+ pairOf [12346]$/, 'neither its presale nor its maker matter'],
@@ -677,7 +677,7 @@ describe('a call that no row records', () => {
   })
 })
 
-/** What is told in words for all kinds, or as the contract says it. */
+/** Errors told in words for all kinds, or as the contract says them. */
 const wordless: Exceptions = [
   [
     /^(blindbox\.\w+|cosigned) (UnknownBox|WrongQuantity|OrderNotBought)$/,

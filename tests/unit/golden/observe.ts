@@ -24,7 +24,7 @@ import {
 } from './samples.ts'
 import { text, wordsOf, type Mismatch } from './words.ts'
 
-// What a kind does and says, as plain data.
+// Shows as plain data what a kind does and says.
 
 export const TX = '0a'.repeat(32)
 const OTHER_TX = '0b'.repeat(32)
@@ -59,7 +59,7 @@ export async function observeAll(): Promise<string[]> {
   return lines
 }
 
-/** What the first sample of its kind does not say in the same words. */
+/** Keeps what the first sample of its kind does not say in the same words. */
 const unlike = (first: object | undefined, says: object) =>
   Object.fromEntries(
     Object.entries(says).filter(
@@ -111,7 +111,7 @@ function foundIn(observed: unknown): Mismatch[] {
   return Object.values(observed).flatMap(foundIn)
 }
 
-/** What each leg makes of the chain in a scene, in words where it contradicts. */
+/** Tells how each leg judges the chain in a scene, in words where it contradicts. */
 async function played(kind: Kind, sample: Sample, scene: Scene): Promise<object> {
   const { owner = OWNER, kindVersion = kind.version } = sample
   const row = { id: ORDER, owner, intent: { ...sample.intent, ...scene.intent }, kindVersion }
@@ -132,7 +132,7 @@ async function played(kind: Kind, sample: Sample, scene: Scene): Promise<object>
   return { intent: scene.intent, title: scene.intent && text(description?.title), legs }
 }
 
-/** What comes of it, or that it throws. */
+/** The result, or that it throws. */
 export function attempt<T>(run: () => T): T | 'throws' {
   try {
     return run()

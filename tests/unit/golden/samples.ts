@@ -552,7 +552,7 @@ export const told: Readonly<Record<string, object>> = {
   },
 }
 
-/** What a view says, or what it says to a call of these bytes. */
+/** A view's answer, or its answer to a call of these bytes. */
 export type Said = readonly AbiValue[] | ((data: string) => readonly AbiValue[])
 
 /** How the chain may stand instead, beyond a single value of it that is another. */
@@ -560,7 +560,7 @@ export interface Scene {
   readonly said?: Readonly<Record<string, Said>>
   /** Its time. */
   readonly at?: number
-  /** What was confirmed otherwise. */
+  /** Changes to what was confirmed. */
   readonly intent?: object
 }
 
@@ -572,7 +572,7 @@ export interface Sample {
   readonly said?: Readonly<Record<string, readonly AbiValue[]>>
   readonly event?: object
   readonly told?: object
-  /** What the backend may tell otherwise, beyond a single value. */
+  /** Changes to the backend's answers, beyond a single value. */
   readonly answers?: Readonly<Record<string, object>>
   /** By what is special about each. */
   readonly scenes?: Readonly<Record<string, Scene>>

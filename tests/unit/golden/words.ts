@@ -29,7 +29,7 @@ const textsOf = (messages: Readonly<Record<string, MessageDescriptor>> = {}) =>
 
 const codes = Object.entries(refusal)
 
-/** What a contract answers that refuses with this error, whose values are these. */
+/** A contract's answer when it refuses with this error and these values. */
 export function outputOf(error: string): string {
   const values = typesOf(error).map((type): AbiValue =>
     type === 'address' ? OWNER : type === 'string' ? 'so' : 7_000_000n,
@@ -37,10 +37,10 @@ export function outputOf(error: string): string {
   return keccakHex(error).slice(0, 8) + encodeValues(typesOf(error), values)
 }
 
-/** What is in the way of a leg of which nobody says why it fails. */
+/** The obstacle of a leg of which nobody says why it fails. */
 export const silent = { kind: 'wouldFail', output: '', message: '' } as const
 
-/** What a text from outside may be where a number is expected. */
+/** Texts from outside where a number is expected. */
 const details = ['', '-1', 'x', '1234567899999999999999']
 
 /** `contradicted` is what chain or backend may say otherwise. */

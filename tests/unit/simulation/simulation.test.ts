@@ -8,7 +8,7 @@ import { mutants } from '../../simulation/mutants.ts'
 import { planOf } from '../../simulation/plan.ts'
 import { stages } from '../../simulation/stages.ts'
 
-/** What `npm run proofs -- simulate` runs, without checking the packages first. */
+/** Runs `npm run proofs -- simulate`, without checking the packages first. */
 const simulate = (args: readonly string[], mutant?: string) =>
   promisify(execFile)(
     process.execPath,

@@ -28,7 +28,7 @@ test('every icon of the app is drawn as lucide itself draws it, without its name
   }
 })
 
-/** What lucide draws without its own class names, and the namespace that HTML implies. */
+/** Lucide's drawing without its own class names, and the namespace that HTML implies. */
 const unnamed = (svg: string) =>
   svg
     .replace(/ xmlns="[^"]+"/, '')
