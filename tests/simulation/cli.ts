@@ -5,6 +5,7 @@ import { runPlan, shrink } from './explore.ts'
 import { mutants } from './mutants.ts'
 import { BOUNDED, planOf, type Plan } from './plan.ts'
 import { catchMutants, exploreOnAllCores } from './threads.ts'
+import { wholeOrExit } from '../proofs/whole.ts'
 
 /** How many failing seeds are reported in full. */
 const TOLD = 3
@@ -21,20 +22,13 @@ const { values } = parseArgs({
   },
 })
 
-if (values.replay !== undefined) await replay(whole('replay', values.replay))
+if (values.replay !== undefined) await replay(wholeOrExit('replay', values.replay))
 else if (values.mutants && values.caught) await catchAgain()
-else if (values.mutants) await hunt(whole('from', values.from), seedsOr(3 * BOUNDED))
-else await run(whole('from', values.from), seedsOr(BOUNDED))
+else if (values.mutants) await hunt(wholeOrExit('from', values.from), seedsOr(3 * BOUNDED))
+else await run(wholeOrExit('from', values.from), seedsOr(BOUNDED))
 
 function seedsOr(usual: number): number {
-  return values.seeds === undefined ? usual : whole('seeds', values.seeds)
-}
-
-function whole(name: string, text: string): number {
-  const number = Number(text)
-  if (Number.isSafeInteger(number) && number >= 0) return number
-  console.error(`--${name} takes a whole number, not "${text}"`)
-  process.exit(2)
+  return values.seeds === undefined ? usual : wholeOrExit('seeds', values.seeds)
 }
 
 /**

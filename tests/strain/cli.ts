@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { killAtRandom } from './kills/run.ts'
 import { askMalformed } from './malformed/run.ts'
 import { slopeOf, soak } from './soak/run.ts'
+import { wholeOrExit } from '../proofs/whole.ts'
 
 /**
  * What the servers can withstand:
@@ -28,7 +29,11 @@ const TOLD = 10
 const parts: Readonly<Record<string, () => Promise<boolean>>> = {
   async malformed() {
     const to = values.to === 'backend' ? { to: 'backend' as const } : {}
-    const range = { from: whole('from', values.from), count: whole('count', values.count), ...to }
+    const range = {
+      from: wholeOrExit('from', values.from),
+      count: wholeOrExit('count', values.count),
+      ...to,
+    }
     const startedAt = performance.now()
     const { asked, statuses, lines, answered, broken } = await askMalformed(range)
     const perSecond = asked / ((performance.now() - startedAt) / 1_000)
@@ -45,7 +50,10 @@ const parts: Readonly<Record<string, () => Promise<boolean>>> = {
   },
 
   async kills() {
-    const range = { from: whole('from', values.from), kills: whole('kills', values.kills) }
+    const range = {
+      from: wholeOrExit('from', values.from),
+      kills: wholeOrExit('kills', values.kills),
+    }
     const startedAt = performance.now()
     const outcome = await killAtRandom({ ...range, tell: (line) => console.log(`  ${line}`) })
     const minutes = (performance.now() - startedAt) / 60_000
@@ -60,7 +68,7 @@ const parts: Readonly<Record<string, () => Promise<boolean>>> = {
   },
 
   async soak() {
-    const minutes = whole('minutes', values.minutes)
+    const minutes = wholeOrExit('minutes', values.minutes)
     const { samples, tally } = await soak(minutes, ({ minute, rssMb, heapMb, externalMb }, so) =>
       console.log(
         `  ${minute.toFixed(1).padStart(5)} min: ${rssMb.toFixed(0)} MB resident, ` +
@@ -86,10 +94,3 @@ if (!part) {
   process.exit(2)
 }
 process.exitCode = (await part()) ? 0 : 1
-
-function whole(name: string, text: string): number {
-  const number = Number(text)
-  if (Number.isSafeInteger(number) && number >= 0) return number
-  console.error(`--${name} takes a whole number, not "${text}"`)
-  process.exit(2)
-}

@@ -58,26 +58,25 @@ test('a profile is edited with a picture; signed out, nothing private is left', 
   await says(page, 'profile-edit-form', '2/12')
   expect(await wrong()).toEqual([])
 
-  const files: [name: string, type: string, content: Buffer, words: RegExp][] = [
-    ['photo.jpg', 'image/jpeg', Buffer.alloc(20_000_000), /file is too large/],
-    ['wide.png', 'image/png', pngOf(60_000, 60_000), /60,000 × 60,000 pixels/],
-    ['cut.png', 'image/png', pngOf(600, 600), /no picture that can be used/],
+  const files: [name: string, content: Buffer, words: RegExp][] = [
+    ['photo.jpg', Buffer.alloc(20_000_000), /file is too large/],
+    ['wide.png', pngOf(60_000, 60_000), /60,000 × 60,000 pixels/],
+    ['cut.png', pngOf(600, 600), /no picture that can be used/],
     [
       'drawing.png',
-      'image/png',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="window.intruder = 1"/>'),
       /no picture that can be used/,
     ],
-    ['page.jpg', 'image/jpeg', Buffer.from('<!doctype html><p>'), /no picture that can be used/],
+    ['page.jpg', Buffer.from('<!doctype html><p>'), /no picture that can be used/],
   ]
-  for (const [name, type, content, words] of files) {
-    await choose(page, name, type, content)
+  for (const [name, content, words] of files) {
+    await choose(page, name, content)
     await says(page, 'profile-picture-error', words)
     expect(await page.getByTestId('profile-crop').count()).toBe(0)
   }
 
   // The square is moved by pointer, by button and by slider.
-  await choose(page, 'photo.jpg', 'image/jpeg', await photo())
+  await choose(page, 'photo.jpg', await photo())
   await page.getByTestId('profile-crop').waitFor()
   const faults = await findFaults(page, 'profile-crop')
   await drag(page, page.getByTestId('profile-crop').locator('canvas'), 60, 0)

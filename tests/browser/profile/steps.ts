@@ -1,5 +1,9 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
+import { onTestFinished } from 'vitest'
 import type { Sandbox } from '../../../sandbox/server.ts'
 import { people } from '../../../src/api/endpoints/people.ts'
 import type { ResponseOf } from '../../../src/api/endpoints/endpoint.ts'
@@ -64,9 +68,15 @@ export async function shownOf(
   return (await (await fetch(url)).json()).data
 }
 
-/** Chooses a file that has this name and type, whatever is in it. */
-export const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
-  page.getByTestId('profile-picture-file').setInputFiles({ name, mimeType, buffer })
+/** Chooses a file with this name, and the type that goes with it, whatever is in it. */
+export async function choose(page: Page, name: string, content: Buffer): Promise<void> {
+  // A large file handed over as bytes would cost the browser ten seconds of work.
+  const folder = await mkdtemp(join(tmpdir(), 'casthouse-picture-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = join(folder, name)
+  await writeFile(file, content)
+  await page.getByTestId('profile-picture-file').setInputFiles(file)
+}
 
 /** A photo of four colours, with a place in its data and a script behind its end. */
 export async function photo(): Promise<Buffer> {
