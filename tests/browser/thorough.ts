@@ -1,4 +1,5 @@
 import { test } from 'vitest'
+import { isProof } from '../proofs/runs.ts'
 
 /** How often `npm run proofs -- torture` repeats the torture; undefined outside it. */
 const told = process.env['TORTURE_ROUNDS']
@@ -7,7 +8,7 @@ const told = process.env['TORTURE_ROUNDS']
 export const isTorture = told !== undefined
 
 /** Whether everything runs, as in `npm run proofs`, or what `npm test` has the time for. */
-export const isThorough = isTorture || process.env['PROOFS'] !== undefined
+export const isThorough = isTorture || isProof
 
 /** 1, 2, 3 … */
 export const rounds: readonly number[] = Array.from({ length: Number(told ?? 1) }, (_, n) => n + 1)

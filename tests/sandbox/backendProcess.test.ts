@@ -17,6 +17,7 @@ import { products } from '../../src/api/endpoints/products.ts'
 import { tokens } from '../../src/api/endpoints/tokens.ts'
 import { tokenFactory } from '../../src/chain/contracts/tokenFactory.ts'
 import { plainToken } from '../../src/core/tokenTerms.ts'
+import { thorough } from '../proofs/runs.ts'
 import { nextKey } from './backendFixture.ts'
 import { load } from './keptAlive.ts'
 import { freshDatabase } from './postgres/freshDatabase.ts'
@@ -131,23 +132,27 @@ describe('the backend as a process', () => {
     expect(started.printed()).not.toContain('cut')
   }, 120_000)
 
-  it('shares an embedded database with nobody, and finds it whole after a kill', async () => {
-    const data = ['--config', config, '--data', join(folder, 'embedded')]
-    const first = backend(...data)
-    const origin = await originOfReady(first)
-    const second = backend(...data)
-    expect(await second.ended).toBe(1)
-    expect(second.printed()).toBe(
-      `backend: another process is using the data in ${join(folder, 'embedded')}\n`,
-    )
-    expect((await fetch(origin + products.productPage.path)).status).toBe(200)
-    first.child.kill('SIGKILL')
-    await first.ended
-    const third = backend(...data)
-    await originOfReady(third)
-    third.child.kill('SIGTERM')
-    expect(await third.ended).toBe(0)
-  }, 120_000)
+  thorough(
+    'shares an embedded database with nobody, and finds it whole after a kill',
+    async () => {
+      const data = ['--config', config, '--data', join(folder, 'embedded')]
+      const first = backend(...data)
+      const origin = await originOfReady(first)
+      const second = backend(...data)
+      expect(await second.ended).toBe(1)
+      expect(second.printed()).toBe(
+        `backend: another process is using the data in ${join(folder, 'embedded')}\n`,
+      )
+      expect((await fetch(origin + products.productPage.path)).status).toBe(200)
+      first.child.kill('SIGKILL')
+      await first.ended
+      const third = backend(...data)
+      await originOfReady(third)
+      third.child.kill('SIGTERM')
+      expect(await third.ended).toBe(0)
+    },
+    120_000,
+  )
 
   it('says in one line why it does not start', async () => {
     const silent = createServer((_, response) => response.writeHead(503).end()).listen(

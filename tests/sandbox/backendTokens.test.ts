@@ -25,6 +25,7 @@ import { worldTemplate } from '../../sandbox/world/template.ts'
 import { apiOf, nextKey } from './backendFixture.ts'
 import { effortOf } from './effort.ts'
 import { addManyTokens } from './manyTokens.ts'
+import { thorough } from '../proofs/runs.ts'
 import { view, type View } from '../../src/chain/view.ts'
 
 let chain: Chain
@@ -223,7 +224,7 @@ describe('time', () => {
   })
 })
 
-it('is the same when the chain is read once more', async () => {
+thorough('is the same when the chain is read once more', async () => {
   const { tables } = launchpadBook(world.launchpad)
   // A list first: it works out the figures that are stale, as all are of a chain that was read anew.
   const all = async () => [await list({ pageSize: 100 }), await Promise.all(tables.map(rowsOf))]
@@ -234,7 +235,7 @@ it('is the same when the chain is read once more', async () => {
 
 const MANY = 10_000
 
-it('is quick among ten thousand tokens', async () => {
+thorough('is quick among ten thousand tokens', async () => {
   await addManyTokens(backend.db, MANY)
   const found = Array.from({ length: MANY }, (_, n) => String(n + 1)).filter((n) =>
     n.includes('99'),

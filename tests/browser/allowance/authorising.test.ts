@@ -58,7 +58,7 @@ test('1000 USDT authorised in a purchase are listed, spare an approval, and are 
   await openSheet(page)
   await say('blindbox-sheet-approval-open', 'approved already: your wallet asks once')
   await say('blindbox-sheet-allowance', '970 USDT')
-  expect(await findFaults(page, 'allowance-note-spared', ['light'])).toEqual([])
+  expect(await findFaults(page, 'allowance-note-spared')).toEqual([])
   await page.getByTestId('blindbox-confirm').click()
   await paid(page)
   expect(await buyer.allowance()).toBe(THOUSAND - 2n * PRICE)
@@ -77,7 +77,7 @@ test('1000 USDT authorised in a purchase are listed, spare an approval, and are 
   await card(page, 'Blind-box sale').waitFor({ state: 'detached' })
   await page.getByTestId('allowances-empty').waitFor()
   await searched(page)
-  expect(await findFaults(page, 'allowances-empty', ['light'])).toEqual([])
+  expect(await findFaults(page, 'allowances-empty')).toEqual([])
 })
 
 thorough(

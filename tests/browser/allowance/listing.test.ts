@@ -52,7 +52,7 @@ thorough(
     await searched(page)
     await page.getByTestId('allowances-unread').waitFor()
     expect(await page.getByTestId('allowances-empty').count()).toBe(0)
-    expect(await findFaults(page, 'allowances-unknown', ['light'])).toEqual([])
+    expect(await findFaults(page, 'allowances-unknown')).toEqual([])
 
     await page.unroute(/triggerconstantcontract/)
     await page.getByTestId('allowances-unread-retry').click()
@@ -104,7 +104,7 @@ thorough('a node that says nothing at all leaves nothing to show, and says so', 
   const page = await visitAllowances(session, sandbox(), buyer)
   await page.getByTestId('allowances-error').waitFor()
   expect(await page.getByTestId('allowances-empty').count()).toBe(0)
-  expect(await findFaults(page, 'allowances-error', ['light'])).toEqual([])
+  expect(await findFaults(page, 'allowances-error')).toEqual([])
   setFaults(sandbox().chain, {})
   await page.getByTestId('allowances-error-retry').click()
   await page.getByTestId('allowances-empty').waitFor()

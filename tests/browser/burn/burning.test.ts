@@ -78,7 +78,7 @@ test('coins of one\u2019s own are burnt once the button was held, with an approv
     await says(page, 'burn-page', english, chinese)
     await leadsTo(page, 'burn-review', 'burn-quantity')
   }
-  const faults = await findFaults(page, 'burn-wrong', [])
+  const faults = await findFaults(page, 'burn-wrong')
   // One to some, and a thousand to others: it is neither here.
   await paste(quantity, '1.000 JADE')
   expect(await quantity.inputValue()).toBe('1.000')
@@ -102,7 +102,7 @@ test('coins of one\u2019s own are burnt once the button was held, with an approv
     .getByTestId('burn-terms-pool')
     .filter({ hasText: /USDT.*\(variable; it counts/ })
     .waitFor()
-  faults.push(...(await findFaults(page, 'burn', ['light', 'dark'])))
+  faults.push(...(await findFaults(page, 'burn')))
 
   await review(page, '1000', 'own')
   const told = page.getByTestId('burn-own-sheet-irreversible')
@@ -114,7 +114,7 @@ test('coins of one\u2019s own are burnt once the button was held, with an approv
     .filter({ hasText: /USDT.*\(variable; it counts/ })
     .waitFor()
   await page.getByTestId('burn-own-sheet-verdict').filter({ hasText: 'Simulated' }).waitFor()
-  faults.push(...(await findFaults(page, 'burn-sheet', ['light'])))
+  faults.push(...(await findFaults(page, 'burn-sheet')))
   // A tap is not enough.
   await page.getByTestId('burn-own-confirm').click()
   await confirm(page, 'own')
@@ -131,7 +131,7 @@ test('coins of one\u2019s own are burnt once the button was held, with an approv
     .filter({ hasText: 'It counts once your miner is active' })
     .waitFor()
   expect(await end.textContent()).not.toContain('came back')
-  faults.push(...(await findFaults(page, 'burn-done', [])))
+  faults.push(...(await findFaults(page, 'burn-done')))
   await page.getByTestId('burn-own-end').click()
   await page.getByTestId('burn-verified').waitFor()
   expect(faults).toEqual([])
@@ -151,14 +151,14 @@ test('coins are bought and burnt at once, though the network is lost in the midd
   await page.getByTestId('burn-obstacle').filter({ hasText: '資金池沒有這麼多代幣' }).waitFor()
   await page.getByTestId('burn-quantity').fill('500')
   await page.getByTestId('burn-gain-least').filter({ hasText: '500' }).waitFor()
-  const faults = await findFaults(page, 'burn-swap', ['dark'])
+  const faults = await findFaults(page, 'burn-swap')
   await review(page, '500', 'swap')
   await page
     .getByTestId('burn-swap-sheet-irreversible')
     .filter({ hasText: /無法復原：[\d.]+\sTRX 至少買入 500\sCOPR/ })
     .waitFor()
   await page.getByTestId('burn-swap-sheet-facts-pool').filter({ hasText: '會變動' }).waitFor()
-  faults.push(...(await findFaults(page, 'burn-swap-sheet', ['dark'])))
+  faults.push(...(await findFaults(page, 'burn-swap-sheet')))
   await confirm(page, 'swap')
   await asked(page, 1)
   await goOffline(page)

@@ -64,7 +64,7 @@ thorough(
       if (!seen.has(title)) {
         seen.add(title)
         await speak(page, 'tc')
-        faults.push(...(await findFaultsHere(page, testId, ['light'])))
+        faults.push(...(await findFaultsHere(page, testId)))
       }
       await page.context().close()
     }
@@ -104,7 +104,7 @@ test('a card is taken down and given away; what cannot receive it is refused in 
   const page = await visitCard(session, sandbox(), first, owner, { language: 'tc' })
   await page.getByTestId('nft-unlist').filter({ hasText: '下架' }).click()
   await ready(page)
-  expect(await findFaults(page, 'nft-unlist', ['dark'])).toEqual([])
+  expect(await findFaults(page, 'nft-unlist')).toEqual([])
   await confirm(page)
   expect(await ledger.ownerOf(first)).toBe(owner.identity.address)
 
@@ -125,11 +125,11 @@ test('a card is taken down and given away; what cannot receive it is refused in 
     await expect.poll(() => error.textContent()).toContain(words)
     await leadsTo(page, 'nft-confirm', 'nft-to')
   }
-  expect(await findFaults(page, 'nft-transfer-refused', ['light'])).toEqual([])
+  expect(await findFaults(page, 'nft-transfer-refused')).toEqual([])
   await page.getByTestId('nft-to').fill(GENUINE)
   await page.getByTestId('nft-to-full').filter({ hasText: GENUINE }).waitFor()
   await ready(page)
-  expect(await findFaults(page, 'nft-transfer', ['dark'])).toEqual([])
+  expect(await findFaults(page, 'nft-transfer')).toEqual([])
   expect(await page.getByTestId('nft-sheet-details').textContent()).toContain(GENUINE)
   await speak(page, 'tc')
   // A tap is not enough.
@@ -146,7 +146,7 @@ test('a card is taken down and given away; what cannot receive it is refused in 
   await page.getByTestId('nft-to').fill(FORGED)
   await page.getByTestId('nft-to-lookalike').waitFor()
   await leadsTo(page, 'nft-confirm', 'nft-to-compared')
-  expect(await findFaults(page, 'nft-transfer-lookalike', ['light'])).toEqual([])
+  expect(await findFaults(page, 'nft-transfer-lookalike')).toEqual([])
   await page.getByTestId('nft-to-compared').click()
   await ready(page)
   // Told once, where it was entered.
@@ -168,7 +168,7 @@ test('in Chinese, a card is bought for USDT, with an approval of exactly its pri
     .click()
   await page.getByTestId('nft-sheet-approval').waitFor()
   await ready(page)
-  expect(await findFaults(page, 'nft-take-usdt', ['light'])).toEqual([])
+  expect(await findFaults(page, 'nft-take-usdt')).toEqual([])
   const [before, theirs] = [await buyer.usdt(), await seller.usdt()]
   await confirm(page)
   expect(await buyer.usdt()).toBe(before - 12_500_000n)
@@ -191,7 +191,7 @@ thorough(
     const page = await visitCard(session, sandbox(), tokenId, owner)
     await page.getByTestId('nft-revoke').click()
     await ready(page)
-    expect(await findFaults(page, 'nft-revoke', ['light'])).toEqual([])
+    expect(await findFaults(page, 'nft-revoke')).toEqual([])
     await confirm(page)
     expect(await ledger.approved(tokenId)).toBe(nobody)
     await page.getByTestId('nft-approved').waitFor({ state: 'detached' })
@@ -231,7 +231,7 @@ thorough(
     expect(shown).not.toContain('\u202e')
     expect(shown!.length).toBeLessThan(210)
     expect(await page.getByTestId('nft-uri').locator('img, a').count()).toBe(0)
-    expect(await findFaults(page, 'nft-strange', ['light'])).toEqual([])
+    expect(await findFaults(page, 'nft-strange')).toEqual([])
     expect(asked.filter((url) => new URL(url).hostname.endsWith('example'))).toEqual([])
   },
 )
@@ -248,7 +248,7 @@ thorough('after its time on sale, anybody may send a card back to whom it belong
   expect(await page.getByTestId('nft-buy').count()).toBe(0)
   await page.getByTestId('nft-sendBack').click()
   await ready(page)
-  expect(await findFaults(page, 'nft-send-back', ['light'])).toEqual([])
+  expect(await findFaults(page, 'nft-send-back')).toEqual([])
   await confirm(page)
   expect(await cardLedger(sandbox()).ownerOf(tokenId)).toBe(seller.identity.address)
 })

@@ -34,77 +34,84 @@ import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
-test('cards are found by level, order and floor; what was sold meanwhile is not offered', async () => {
-  const session = await openSession()
-  const [seller, buyer, other] = [1, 2, 3].map(() => nextBuyer(sandbox()))
-  const [cheap, dear, inUsdt] = [
-    await provideCard(sandbox(), seller!, 1),
-    await provideCard(sandbox(), seller!, 2),
-    await provideCard(sandbox(), seller!, 1),
-  ]
-  // Cheaper and dearer than what others sell.
-  const sale = await provideListing(sandbox(), seller!, cheap, { price: 2n * TRX })
-  await provideListing(sandbox(), seller!, dear, { price: 70_000n * TRX })
-  const { usdt } = sandbox().world
-  await provideListing(sandbox(), seller!, inUsdt, { coin: usdt, price: 950_000n })
+thorough(
+  'cards are found by level, order and floor; what was sold meanwhile is not offered',
+  async () => {
+    const session = await openSession()
+    const [seller, buyer, other] = [1, 2, 3].map(() => nextBuyer(sandbox()))
+    const [cheap, dear, inUsdt] = [
+      await provideCard(sandbox(), seller!, 1),
+      await provideCard(sandbox(), seller!, 2),
+      await provideCard(sandbox(), seller!, 1),
+    ]
+    // Cheaper and dearer than what others sell.
+    const sale = await provideListing(sandbox(), seller!, cheap, { price: 2n * TRX })
+    await provideListing(sandbox(), seller!, dear, { price: 70_000n * TRX })
+    const { usdt } = sandbox().world
+    await provideListing(sandbox(), seller!, inUsdt, { coin: usdt, price: 950_000n })
 
-  const page = await visitMarket(session, sandbox(), buyer)
-  const tiles = page.getByTestId('nft-tile')
-  const isFirst = (tokenId: bigint) =>
-    until(async () => (await tiles.first().getAttribute('href'))?.endsWith(`=${tokenId}`) === true)
-  const floors = page.getByTestId('nft-floors')
-  await isFirst(inUsdt)
-  expect(await floors.textContent()).toMatch(/2\sTRX.*0\.95\sUSDT.*\d/)
-  expect(await findFaults(page, 'nft')).toEqual([])
+    const page = await visitMarket(session, sandbox(), buyer)
+    const tiles = page.getByTestId('nft-tile')
+    const isFirst = (tokenId: bigint) =>
+      until(
+        async () => (await tiles.first().getAttribute('href'))?.endsWith(`=${tokenId}`) === true,
+      )
+    const floors = page.getByTestId('nft-floors')
+    await isFirst(inUsdt)
+    expect(await floors.textContent()).toMatch(/2\sTRX.*0\.95\sUSDT.*\d/)
+    expect(await findFaults(page, 'nft')).toEqual([])
 
-  await page.getByTestId('nft-sort').selectOption('expensive')
-  await isFirst(dear)
-  await page.getByTestId('nft-sort').selectOption('cheap')
-  await isFirst(cheap)
-  await page.getByTestId('nft-level-2').click()
-  await until(async () => (await tiles.allTextContents()).every((text) => text.includes('Level 2')))
-  await floors.filter({ hasNotText: '0.95' }).waitFor()
-  await page.getByTestId('nft-level-23').click()
-  await page.getByTestId('nft-market-empty').waitFor()
-  expect(await findFaults(page, 'nft-empty', ['light'])).toEqual([])
-  await page.getByTestId('nft-level-all').click()
-  await isFirst(cheap)
+    await page.getByTestId('nft-sort').selectOption('expensive')
+    await isFirst(dear)
+    await page.getByTestId('nft-sort').selectOption('cheap')
+    await isFirst(cheap)
+    await page.getByTestId('nft-level-2').click()
+    await until(async () =>
+      (await tiles.allTextContents()).every((text) => text.includes('Level 2')),
+    )
+    await floors.filter({ hasNotText: '0.95' }).waitFor()
+    await page.getByTestId('nft-level-23').click()
+    await page.getByTestId('nft-market-empty').waitFor()
+    expect(await findFaults(page, 'nft-empty')).toEqual([])
+    await page.getByTestId('nft-level-all').click()
+    await isFirst(cheap)
 
-  // Somebody buys it while this page still shows it, which may look again at any moment.
-  const news = await holdRequests(page, '**/skuPage?*')
-  const { market } = contractsOf(sandbox())
-  const price = { coin: nobody, price: 2n * TRX }
-  const asOffered = await fetch(
-    `${sandbox().origin}/api/swapnft/ido/nftDetail?tokenId=${cheap}`,
-  ).then((answer) => answer.json())
-  await elsewhere(sandbox(), other!).call(
-    cardMarket.buy(market, newOrder(), sale, cheap, price, { callValue: 2n * TRX }),
-  )
-  await until(async () => (await cardLedger(sandbox()).ownerOf(cheap)) !== market)
-  // Nor does the shop know of it yet.
-  const SHOP = /\/ido\/nftDetail\?/
-  await page.route(SHOP, (route) => route.fulfill({ json: asOffered }))
-  const questions = await holdRequests(page, '**/wallet/triggerconstantcontract')
-  await tiles.first().click()
-  // Until the chain has agreed, it is not offered.
-  await questions.seen
-  await page.getByTestId('nft-buy').filter({ hasText: 'Buy for 2' }).waitFor()
-  await page.getByTestId('nft-sale-countdown').waitFor()
-  expect(await page.getByTestId('nft-buy').isDisabled()).toBe(true)
-  await page.unroute(SHOP)
-  await questions.release()
-  await page.getByTestId('nft-state').filter({ hasText: 'Held' }).waitFor()
-  expect(await page.getByTestId('nft-buy').count()).toBe(0)
-  await news.release()
-  await page.getByTestId('page-back').click()
-  await isFirst(inUsdt)
+    // Somebody buys it while this page still shows it, which may look again at any moment.
+    const news = await holdRequests(page, '**/skuPage?*')
+    const { market } = contractsOf(sandbox())
+    const price = { coin: nobody, price: 2n * TRX }
+    const asOffered = await fetch(
+      `${sandbox().origin}/api/swapnft/ido/nftDetail?tokenId=${cheap}`,
+    ).then((answer) => answer.json())
+    await elsewhere(sandbox(), other!).call(
+      cardMarket.buy(market, newOrder(), sale, cheap, price, { callValue: 2n * TRX }),
+    )
+    await until(async () => (await cardLedger(sandbox()).ownerOf(cheap)) !== market)
+    // Nor does the shop know of it yet.
+    const SHOP = /\/ido\/nftDetail\?/
+    await page.route(SHOP, (route) => route.fulfill({ json: asOffered }))
+    const questions = await holdRequests(page, '**/wallet/triggerconstantcontract')
+    await tiles.first().click()
+    // Until the chain has agreed, it is not offered.
+    await questions.seen
+    await page.getByTestId('nft-buy').filter({ hasText: 'Buy for 2' }).waitFor()
+    await page.getByTestId('nft-sale-countdown').waitFor()
+    expect(await page.getByTestId('nft-buy').isDisabled()).toBe(true)
+    await page.unroute(SHOP)
+    await questions.release()
+    await page.getByTestId('nft-state').filter({ hasText: 'Held' }).waitFor()
+    expect(await page.getByTestId('nft-buy').count()).toBe(0)
+    await news.release()
+    await page.getByTestId('page-back').click()
+    await isFirst(inUsdt)
 
-  // Nobody buys from themselves.
-  const own = await visitMarket(session, sandbox(), seller)
-  await own.getByTestId('nft-tile').filter({ hasText: 'Your card' }).first().click()
-  await own.getByTestId('nft-changePrice').waitFor()
-  expect(await own.getByTestId('nft-buy').count()).toBe(0)
-})
+    // Nobody buys from themselves.
+    const own = await visitMarket(session, sandbox(), seller)
+    await own.getByTestId('nft-tile').filter({ hasText: 'Your card' }).first().click()
+    await own.getByTestId('nft-changePrice').waitFor()
+    expect(await own.getByTestId('nft-buy').count()).toBe(0)
+  },
+)
 
 test('a card is put on sale, its price is changed, and somebody else buys it', async () => {
   const session = await openSession()
@@ -130,7 +137,7 @@ test('a card is put on sale, its price is changed, and somebody else buys it', a
   await ready(theirs)
   expect(await theirs.getByTestId('nft-sheet-facts-arrives').textContent()).toMatch(/185\.25\sTRX/)
   await theirs.getByTestId('nft-sheet-approval').filter({ hasText: 'asks twice' }).waitFor()
-  expect(await findFaults(theirs, 'nft-list', ['light'])).toEqual([])
+  expect(await findFaults(theirs, 'nft-list')).toEqual([])
   await confirm(theirs)
   // One for the card, and one for its sale.
   expect(await askedFor(theirs)).toEqual({ times: 2, transactions: 2 })
@@ -142,10 +149,10 @@ test('a card is put on sale, its price is changed, and somebody else buys it', a
   await theirs.getByTestId('nft-changePrice').filter({ hasText: '更改價格' }).click()
   await theirs.getByTestId('nft-price-field').fill('180')
   await ready(theirs)
-  expect(await findFaults(theirs, 'nft-change', ['dark'])).toEqual([])
+  expect(await findFaults(theirs, 'nft-change')).toEqual([])
   await confirm(theirs)
   await theirs.getByTestId('nft-price').filter({ hasText: '180' }).waitFor()
-  expect(await findFaults(theirs, 'nft-detail-seller', ['light'])).toEqual([])
+  expect(await findFaults(theirs, 'nft-detail-seller')).toEqual([])
 
   const page = await visitCard(session, sandbox(), tokenId, buyer, { language: 'tc' })
   const before = await seller.sun()
@@ -154,14 +161,14 @@ test('a card is put on sale, its price is changed, and somebody else buys it', a
     .filter({ hasText: /以 180\sTRX 購買/ })
     .click()
   await ready(page)
-  expect(await findFaults(page, 'nft-take', ['light'])).toEqual([])
+  expect(await findFaults(page, 'nft-take')).toEqual([])
   await confirm(page)
   expect(await ledger.ownerOf(tokenId)).toBe(buyer.identity.address)
   // The market keeps 2.5 %.
   expect(await seller.sun()).toBe(before + (180n * TRX * 975n) / 1_000n)
   await page.getByTestId('nft-own').waitFor()
   await page.getByTestId('nft-history-row').filter({ hasText: '已售出' }).waitFor()
-  expect(await findFaults(page, 'nft-detail', ['dark'])).toEqual([])
+  expect(await findFaults(page, 'nft-detail')).toEqual([])
   expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
 })
 
@@ -191,7 +198,7 @@ thorough(
       .getByTestId('operation-failed')
       .filter({ hasText: 'Purchase failed: this card was sold or taken down meanwhile' })
       .waitFor()
-    expect(await findFaults(theirs, 'nft-race', ['light'])).toEqual([])
+    expect(await findFaults(theirs, 'nft-race')).toEqual([])
     const lost = before - (await slow!.sun())
     expect(lost).toBeGreaterThan(0n)
     expect(lost).toBeLessThan(25n * TRX)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { nextBuyer, useQuickSandbox } from '../payments/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { openSession } from '../session.ts'
@@ -7,7 +7,7 @@ import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
-test('one’s own cards are told apart by where they are, and added up', async () => {
+thorough('one’s own cards are told apart by where they are, and added up', async () => {
   const session = await openSession()
   const buyer = nextBuyer(sandbox())
   const held = await buyElsewhere(sandbox(), buyer, 1)
@@ -35,7 +35,7 @@ test('one’s own cards are told apart by where they are, and added up', async (
   await tile(pledged)
     .filter({ hasText: /29d .* left/ })
     .waitFor()
-  faults.push(...(await findFaults(page, 'my-cards-pledged', [])))
+  faults.push(...(await findFaults(page, 'my-cards-pledged')))
 
   await page.getByTestId('my-cards-part-balance').click()
   await page.getByTestId('my-cards-floor').filter({ hasText: '4 cards' }).waitFor()
@@ -69,7 +69,7 @@ thorough('whoever has no cards is led to where there are some', async () => {
     await page.getByTestId(`my-cards-part-${part}`).click()
     const empty = page.getByTestId(`my-cards-${part}-empty`)
     expect(await empty.getByRole('link').last().getAttribute('href')).toBe(href)
-    faults.push(...(await findFaults(page, `my-cards-no-${part}`, [])))
+    faults.push(...(await findFaults(page, `my-cards-no-${part}`)))
   }
   expect(faults).toEqual([])
 })
@@ -82,6 +82,6 @@ thorough('without a wallet, each page says what will be there', async () => {
   ] as const) {
     const page = await open(sandbox().origin + path)
     await page.getByTestId(testId).waitFor()
-    expect(await findFaults(page, testId, [])).toEqual([])
+    expect(await findFaults(page, testId)).toEqual([])
   }
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { IncomeType } from '../../../src/api/endpoints/income.ts'
 import { DAY_MS } from '../../../src/core/time.ts'
 import { buyElsewhere, pledgeElsewhere } from '../cards/steps.ts'
@@ -88,7 +88,7 @@ thorough(
   },
 )
 
-test('income of all types of the chain is taken out from the page', async () => {
+thorough('income of all types of the chain is taken out from the page', async () => {
   const session = await openSession()
   const { origin } = sandbox()
   const who = nextBuyer(sandbox())

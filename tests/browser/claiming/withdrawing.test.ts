@@ -160,7 +160,7 @@ thorough(
     await page.reload()
     await says(page, 'claiming-order-state', '失敗')
     await says(page, 'claiming-order-note', /手續費可在 4 天 2.*後取回/)
-    faults.push(...(await findFaults(page, 'claiming-spent', [])))
+    faults.push(...(await findFaults(page, 'claiming-spent')))
     expect(await page.getByTestId('claiming-order-fee-back').count()).toBe(0)
 
     await pass(sandbox(), page, 5 * DAY_MS)
@@ -171,7 +171,7 @@ thorough(
     const before = who.transactions().length
     await page.getByTestId('claiming-order-fee-back').click()
     await says(page, 'claiming-fee-back-sheet-verdict', '已模擬')
-    faults.push(...(await findFaults(page, 'claiming-fee-back', [])))
+    faults.push(...(await findFaults(page, 'claiming-fee-back')))
     await confirm(page, 'claiming-fee-back')
     await done(page, 'claiming-fee-back')
     await says(page, 'claiming-fee-back-done', /^2\sTRX 已回到你的錢包/)
@@ -217,7 +217,7 @@ thorough('a day that is full is told, refused at the field, and waited for', asy
   await withdrawElsewhere(sandbox(), who, 4n * TRX)
   await voucher.release()
   await says(page, 'claiming-withdraw-sheet', 'Waits for the next day')
-  const faults = await findFaults(page, 'claiming-waits', [])
+  const faults = await findFaults(page, 'claiming-waits')
   await page.getByTestId('claiming-withdraw-sheet-close').click()
   await page.getByTestId('claiming-withdraw-sheet').waitFor({ state: 'hidden' })
   await speak(page, 'tc')
@@ -226,7 +226,7 @@ thorough('a day that is full is told, refused at the field, and waited for', asy
   await page.getByTestId('claiming-terms-again').waitFor()
   await ask(page, '1')
   expect(await refusal(page)).toMatch(/^超過限額：今天已無法再提領，.+ 起可再次提領$/)
-  faults.push(...(await findFaults(page, 'claiming-full', ['dark'])))
+  faults.push(...(await findFaults(page, 'claiming-full')))
 
   await pass(sandbox(), page, nextDayAt(chain.now()) - chain.now() + SECOND_MS)
   await page.getByTestId('claiming-terms-again').waitFor({ state: 'detached' })
@@ -245,6 +245,6 @@ thorough('a day that is full is told, refused at the field, and waited for', asy
   await says(page, 'claiming-terms-coming-fee', /^.*起的手續費\s*3\sTRX$/)
   await says(page, 'claiming-terms-coming-minimum', /^.*起的最低數量\s*5\sTRX$/)
   await says(page, 'claiming-terms-fee', /2\sTRX/)
-  faults.push(...(await findFaults(page, 'claiming-coming', ['light'])))
+  faults.push(...(await findFaults(page, 'claiming-coming')))
   expect(faults).toEqual([])
 })

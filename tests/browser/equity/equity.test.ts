@@ -55,7 +55,7 @@ test('a card takes its part by day and by stage, whoever has it', async () => {
   await state(page, tokenId, 'Limit not open')
   await begin(page, tokenId)
   await page.getByTestId('equity-limit-sheet-facts-stage').filter({ hasText: '2' }).waitFor()
-  const faults = await findFaults(page, 'equity-limit', [])
+  const faults = await findFaults(page, 'equity-limit')
   await confirm(page, 'equity-limit')
   await end(page, 'equity-limit')
 
@@ -67,7 +67,7 @@ test('a card takes its part by day and by stage, whoever has it', async () => {
     .getByTestId('equity-withdraw-sheet-facts-charge')
     .filter({ hasText: '2 TRX' })
     .waitFor()
-  faults.push(...(await findFaults(page, 'equity-withdraw', ['dark'])))
+  faults.push(...(await findFaults(page, 'equity-withdraw')))
   await confirm(page, 'equity-withdraw')
   const paid = page.getByTestId('equity-withdrawn').filter({ hasText: /^4\.?\d*\sUSDT is in your/ })
   await paid.waitFor()
@@ -89,7 +89,7 @@ test('a card takes its part by day and by stage, whoever has it', async () => {
   const shop = await visitCards(session, sandbox(), `/nftDetail?tokenId=${tokenId}`, buyer)
   const told = /Equity: 4\.?\d* of 6\sUSDT of this stage taken, withdrawn today/
   await shop.getByTestId('equity-listed').filter({ hasText: told }).waitFor()
-  faults.push(...(await findFaults(shop, 'equity-listed', [])))
+  faults.push(...(await findFaults(shop, 'equity-listed')))
   await shop.getByTestId('nft-buy').click()
   await shop
     .getByTestId('nft-sheet')
@@ -113,7 +113,7 @@ test('a card takes its part by day and by stage, whoever has it', async () => {
   await state(shop, tokenId, 'Limit reached')
   const { endsAt } = await stageOf(sandbox())
   expect(await next(shop, tokenId).textContent()).toMatch(/^Again from /)
-  faults.push(...(await findFaults(shop, 'equity-reached', [])))
+  faults.push(...(await findFaults(shop, 'equity-reached')))
   await pass(sandbox(), shop, 2 * HOUR_MS)
   expect((await shareOf(sandbox(), tokenId)).takenInStage).toBe(MAXIMUM)
   await state(shop, tokenId, 'Limit reached')
@@ -187,7 +187,7 @@ thorough(
     await prepare(session, page, sandbox())
     await begin(page, tokenId)
     await page.getByTestId('equity-withdraw-lacking').waitFor()
-    const faults = await findFaults(page, 'equity-lacking', [])
+    const faults = await findFaults(page, 'equity-lacking')
     await confirm(page, 'equity-withdraw')
     await page.getByTestId('sandbox-wallet-approve').waitFor()
     await goOffline(page)
@@ -211,7 +211,7 @@ thorough(
       .getByTestId(`equity-owed-${order}`)
       .filter({ hasText: '當時無法支付，款項尚欠。基金目前有 0' })
       .waitFor()
-    faults.push(...(await findFaults(page, 'equity-owed', [])))
+    faults.push(...(await findFaults(page, 'equity-owed')))
 
     const helper = await visitCards(session, sandbox(), `/rwaRecord?order=${order}`, other)
     const settle = helper.getByTestId(`equity-settle-${order}`)

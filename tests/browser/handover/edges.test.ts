@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { accounts } from '../../../sandbox/world/accounts.ts'
 import { formatAddress } from '../../../src/core/address.ts'
 import { kept } from '../invite/steps.ts'
@@ -166,33 +166,36 @@ describe('on the phone', () => {
     expect(await targetOf(phone.getByTestId('blindbox-open-again'))).toBe(url)
   })
 
-  test('the order survives a reload, is shown without a wallet, and is followed from there', async () => {
-    const session = await openSession()
-    const buyer = nextBuyer(sandbox())
-    const phone = await visitWithoutWallet(session, sandbox(), 'anvil')
-    const url = await handOver(phone)
-    expect(await followed(phone)).toEqual({
-      link: expect.stringContaining('tronlinkoutside://pull.activity?param='),
-      byTap: true,
-    })
-    await phone.reload()
-    await unfinished(phone, /Continues in TronLink/)
-    await phone.goto(`${sandbox().origin}/nodeBox`)
-    await unfinished(phone, /Continues in TronLink/)
-    await phone.goto(`${sandbox().origin}/activity`)
-    await step(phone, 'continued', 'current')
-    expect(await targetOf(phone.getByTestId('activity-open-again'))).toBe(url)
+  thorough(
+    'the order survives a reload, is shown without a wallet, and is followed from there',
+    async () => {
+      const session = await openSession()
+      const buyer = nextBuyer(sandbox())
+      const phone = await visitWithoutWallet(session, sandbox(), 'anvil')
+      const url = await handOver(phone)
+      expect(await followed(phone)).toEqual({
+        link: expect.stringContaining('tronlinkoutside://pull.activity?param='),
+        byTap: true,
+      })
+      await phone.reload()
+      await unfinished(phone, /Continues in TronLink/)
+      await phone.goto(`${sandbox().origin}/nodeBox`)
+      await unfinished(phone, /Continues in TronLink/)
+      await phone.goto(`${sandbox().origin}/activity`)
+      await step(phone, 'continued', 'current')
+      expect(await targetOf(phone.getByTestId('activity-open-again'))).toBe(url)
 
-    const inWallet = await session.open(url, {
-      wallet: { mode: 'approve', account: buyer.account, connected: true },
-    })
-    await inWallet.getByTestId('blindbox-confirm').click()
-    await step(inWallet, 'included')
-    await comeBack(phone)
-    await step(phone, 'included')
-    await phone.getByTestId('activity-earlier').waitFor()
-    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
-  })
+      const inWallet = await session.open(url, {
+        wallet: { mode: 'approve', account: buyer.account, connected: true },
+      })
+      await inWallet.getByTestId('blindbox-confirm').click()
+      await step(inWallet, 'included')
+      await comeBack(phone)
+      await step(phone, 'included')
+      await phone.getByTestId('activity-earlier').waitFor()
+      expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+    },
+  )
 
   thorough('the order can be cancelled while nothing is known of it', async () => {
     const session = await openSession()

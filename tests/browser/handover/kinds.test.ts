@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { presaleEvents } from '../../../src/chain/contracts/presale.ts'
 import { addressFromHex } from '../../../src/core/address.ts'
 import * as market from '../cards/marketSteps.ts'
@@ -50,10 +50,10 @@ thorough(
     await phone.getByTestId('presale-buy').click()
     await phone.getByTestId('presale-continue-tronlink').waitFor()
     await says(phone, 'presale-sheet-verdict', '這個瀏覽器沒有錢包')
-    const faults = await findFaults(phone, 'presale-sheet', [])
+    const faults = await findFaults(phone, 'presale-sheet')
     const url = await continueIn(phone, 'presale', 'tronlink')
     await step(phone, 'continued', 'current')
-    faults.push(...(await findFaults(phone, 'presale-handed', [])))
+    faults.push(...(await findFaults(phone, 'presale-handed')))
 
     const wallet = { mode: 'approve', account: buyer.account } as const
     const inWallet = await session.open(url, { wallet })
@@ -284,7 +284,7 @@ describe('a link that somebody made up', () => {
     },
   )
 
-  test('opens the plain page, and never anything but the page’s own form', async () => {
+  thorough('opens the plain page, and never anything but the page’s own form', async () => {
     const session = await openSession()
     const { creator, buyer } = people(sandbox())
     const sale = await presell(sandbox(), creator)

@@ -66,7 +66,7 @@ test('orders of each state and claims of all types are listed, filtered, told st
     wallet: { mode: 'approve', account: owner.account, connected: true },
   })
   await page.getByTestId('income-records-empty').waitFor()
-  const faults = await findFaults(page, 'income-records-empty', [])
+  const faults = await findFaults(page, 'income-records-empty')
   expect(await page.getByTestId('income-records-export').count()).toBe(0)
 
   await bindElsewhere(sandbox(), owner, collectors[0]!.address)
@@ -100,7 +100,7 @@ test('orders of each state and claims of all types are listed, filtered, told st
   expect(await goesOn.getAttribute('href')).toBe(`/claiming?order=${bare}`)
   await page.getByTestId('income-record-hash-copy').first().click()
   await page.locator('[data-testid="income-record-hash-copy"][data-outcome="copied"]').waitFor()
-  faults.push(...(await findFaults(page, 'income-records', ['light', 'dark'])))
+  faults.push(...(await findFaults(page, 'income-records')))
 
   // All pages of it, of which only the rows on screen exist.
   await scrollDownTo(page, recordOf(page, 'cccccc…ccccc0'))
@@ -160,7 +160,7 @@ test('orders of each state and claims of all types are listed, filtered, told st
   expect(await sheet.getByTestId('income-record-continue').getAttribute('href')).toBe(
     `/claiming?order=${vouched}`,
   )
-  faults.push(...(await findFaults(page, 'income-record', ['light', 'dark'])))
+  faults.push(...(await findFaults(page, 'income-record')))
   await closeRecord(page)
 
   // How the balance came to what it is, and what it was booked for.
@@ -175,7 +175,7 @@ test('orders of each state and claims of all types are listed, filtered, told st
     expect.stringMatching(/^Booked.*\+5\sTRX.*balance 10\sTRX/),
     expect.stringMatching(/^Booked.*\+5\sTRX.*balance 5\sTRX/),
   ])
-  faults.push(...(await findFaults(page, 'income-changes', ['light'])))
+  faults.push(...(await findFaults(page, 'income-changes')))
   expect((await saved(page, 'changes', 'income-balance'))[1]).toMatch(
     /Z,ordered,4,TRX,,6,[0-9a-f]{64},FeePaid,T\w{33},[0-9a-f]{64},\d+,\d+$/,
   )
@@ -183,7 +183,7 @@ test('orders of each state and claims of all types are listed, filtered, told st
   await page.getByTestId('income-cause').filter({ hasText: 'FeePaid' }).waitFor()
   const contract = page.getByTestId('income-cause-contract-explorer')
   expect(await contract.getAttribute('href')).toContain(fundOf(sandbox()))
-  faults.push(...(await findFaults(page, 'income-change', [])))
+  faults.push(...(await findFaults(page, 'income-change')))
   await page.keyboard.press('Escape')
   await page.getByTestId('income-change-sheet').waitFor({ state: 'hidden' })
 
@@ -193,10 +193,10 @@ test('orders of each state and claims of all types are listed, filtered, told st
   await until(async () => (await bookings.count()) === 3)
   expect(await bookings.first().textContent()).toMatch(/Invitees' fees.*10% of 50\sTRX.*\+5\sTRX/)
   expect(await saved(page, 'bookings', 'income-bookings')).toHaveLength(4)
-  faults.push(...(await findFaults(page, 'income-bookings', ['light'])))
+  faults.push(...(await findFaults(page, 'income-bookings')))
   await bookings.first().getByRole('button').first().click()
   await page.getByTestId('income-cause').waitFor()
-  faults.push(...(await findFaults(page, 'income-booking', ['dark'])))
+  faults.push(...(await findFaults(page, 'income-booking')))
   await page.keyboard.press('Escape')
   await page.getByTestId('income-booking-sheet').waitFor({ state: 'hidden' })
 
@@ -223,7 +223,7 @@ test('orders of each state and claims of all types are listed, filtered, told st
   await openRecord(page, '3\u00a0TRX')
   const back = sheet.getByTestId('income-record-feeBack').filter({ hasText: '取回手續費' })
   expect(await back.getAttribute('href')).toBe(`/claiming?order=${vouched}`)
-  faults.push(...(await findFaults(page, 'income-record-failed', [])))
+  faults.push(...(await findFaults(page, 'income-record-failed')))
   await closeRecord(page)
 
   // Without a network what was seen is there, with its age, and so are its orders.
@@ -268,7 +268,7 @@ thorough(
     const link = await own.getByTestId('income-own-hash').getAttribute('href')
     const shown = () => page.locator(`a[href="${link}"]`).count()
     expect(await shown()).toBe(1)
-    const faults = await findFaults(page, 'income-own', ['light'])
+    const faults = await findFaults(page, 'income-own')
     await page.getByTestId('income-records-state-failed').click()
     await page.getByTestId('income-records-none').waitFor()
     expect(await shown()).toBe(0)
@@ -347,5 +347,5 @@ thorough('a backend that fails is said, and so is an app without any income', as
   await says(page, 'income-list-not-offered', 'No income is offered here')
   await page.goto(`${sandbox().origin}/income`)
   await page.getByTestId('income-not-offered').waitFor()
-  expect(await findFaults(page, 'income-not-offered', [])).toEqual([])
+  expect(await findFaults(page, 'income-not-offered')).toEqual([])
 })

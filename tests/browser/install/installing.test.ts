@@ -40,7 +40,7 @@ thorough('Chromium finds nothing that stands in the way of installing', async ()
 })
 
 describe('the offer to install', () => {
-  test('comes at the second visit, and not again once it is declined', async () => {
+  thorough('comes at the second visit, and not again once it is declined', async () => {
     const { open } = await openSession()
     const page = await open(`${sandbox().origin}/profile`, { device: 'desktop' })
     await offerInstall(page)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { publicAccounts } from '../../../sandbox/world/accounts.ts'
 import { goOffline, prepare } from '../offline/steps.ts'
 import { useSharedSandbox } from '../sandbox.ts'
@@ -30,15 +30,18 @@ const kept = (page: Page): Promise<unknown> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('inviter') ?? 'null'))
 
 describe('what is shared with the app', () => {
-  test('is a link of its own: its screen opens, and Back does not lead to where it was read', async () => {
-    const session = await openSession()
-    const page = await session.open(sandbox().origin)
-    await page.goto(shareUrl({ text: `Look: ${sandbox().origin}/blindBox/3.` }))
-    await page.getByTestId('blindbox-buy').waitFor()
-    expect(new URL(page.url()).pathname).toBe('/blindBox/3')
-    await page.goBack()
-    await page.getByTestId('home-tokens-list').waitFor()
-  })
+  thorough(
+    'is a link of its own: its screen opens, and Back does not lead to where it was read',
+    async () => {
+      const session = await openSession()
+      const page = await session.open(sandbox().origin)
+      await page.goto(shareUrl({ text: `Look: ${sandbox().origin}/blindBox/3.` }))
+      await page.getByTestId('blindbox-buy').waitFor()
+      expect(new URL(page.url()).pathname).toBe('/blindBox/3')
+      await page.goBack()
+      await page.getByTestId('home-tokens-list').waitFor()
+    },
+  )
 
   thorough('is an address: all of it is shown, to copy and to look up', async () => {
     const session = await openSession()
@@ -50,7 +53,7 @@ describe('what is shared with the app', () => {
     await page.getByTestId('share-address-text-copy').waitFor()
   })
 
-  test('is an invitation: it is kept, and another one replaces it at a tap alone', async () => {
+  thorough('is an invitation: it is kept, and another one replaces it at a tap alone', async () => {
     const session = await openSession()
     const { origin } = sandbox()
     const page = await share(session, { url: `${origin}/?inviter=${own}` })

@@ -150,7 +150,7 @@ thorough(
     await page.getByTestId('liquidity-search').fill('copper')
     await page.getByTestId('liquidity-pool-JADE').waitFor({ state: 'detached' })
     await page.getByTestId('liquidity-pool-COPR').waitFor()
-    faults.push(...(await findFaults(page, 'liquidity-pools', [])))
+    faults.push(...(await findFaults(page, 'liquidity-pools')))
     await page.getByTestId('liquidity-search').fill('nobody')
     await page
       .getByTestId('liquidity-pools-empty')
@@ -162,7 +162,7 @@ thorough(
     await review(page, '50')
     await confirm(page, 'liquidity-buy')
     await done(page, 'liquidity-buy')
-    faults.push(...(await findFaults(page, 'liquidity-bought', [])))
+    faults.push(...(await findFaults(page, 'liquidity-bought')))
     await page.getByTestId('liquidity-to-records').click()
     await state(page, '已發放（已釋放）')
 
@@ -215,7 +215,7 @@ thorough(
     await showPart(page, 'records')
     await state(page, 'Failed')
     expect(ledgerOf(sandbox(), ann).moves()).toEqual([])
-    expect(await findFaults(page, 'liquidity-failed', [])).toEqual([])
+    expect(await findFaults(page, 'liquidity-failed')).toEqual([])
   },
 )
 
@@ -242,7 +242,7 @@ thorough(
       if (typed === '0') await leadsTo(page, 'liquidity-review', 'liquidity-amount')
       await told(text)
     }
-    expect(await findFaults(page, 'liquidity-problem', [])).toEqual([])
+    expect(await findFaults(page, 'liquidity-problem')).toEqual([])
     await paste(field, ' 1,234.5 TRX ')
     expect(await field.inputValue()).toBe('1,234.5')
     await told('Insufficient TRX balance')
@@ -267,7 +267,7 @@ thorough(
       .getByTestId('liquidity-unknown')
       .filter({ hasText: 'has no pool that takes liquidity' })
       .waitFor()
-    expect(await findFaults(page, 'liquidity-unknown', [])).toEqual([])
+    expect(await findFaults(page, 'liquidity-unknown')).toEqual([])
     const other = await visitLiquidity(session, sandbox(), ann, {}, '?token=<b>TX</b>')
     expect(await other.getByTestId('liquidity-unknown').count()).toBe(0)
   },
@@ -289,7 +289,7 @@ thorough(
       .filter({ hasText: 'the pool is too small for it' })
       .waitFor()
     await leadsTo(page, 'liquidity-review', 'liquidity-accept')
-    expect(await findFaults(page, 'liquidity-warned', ['dark'])).toEqual([])
+    expect(await findFaults(page, 'liquidity-warned')).toEqual([])
     await page.getByTestId('liquidity-accept').click()
     await page.getByTestId('liquidity-amount').fill('2001')
     await leadsTo(page, 'liquidity-review', 'liquidity-accept')

@@ -69,10 +69,10 @@ thorough("a presale's shares are taken out again, from the token's page on", asy
 
   const page = await visitToken(session, sandbox(), sale, buyer)
   await page.getByTestId('token-liquidity').waitFor()
-  const faults = await findFaults(page, 'presale-shares', [])
+  const faults = await findFaults(page, 'presale-shares')
   await page.getByTestId('presale-shares-out').click()
   await page.getByTestId('liquidity-own').filter({ hasText: 'of this pool' }).waitFor()
-  faults.push(...(await findFaults(page, 'liquidity-own', [])))
+  faults.push(...(await findFaults(page, 'liquidity-own')))
   await page.getByTestId('liquidity-own-out').click()
   await page.getByTestId('liquidity-remove-part-50').click()
   await confirm(page, 'liquidity-remove')

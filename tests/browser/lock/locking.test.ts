@@ -16,7 +16,7 @@ test('USDT is approved for what is locked, locked once, and back when its time h
   const buyer = nextBuyer(sandbox())
   const before = await buyer.usdt()
   const page = await visitLocks(session, sandbox(), buyer)
-  const faults = await findFaults(page, 'lock-form', [])
+  const faults = await findFaults(page, 'lock-form')
 
   await review(page, '25', '30')
   await page
@@ -53,7 +53,7 @@ test('USDT is approved for what is locked, locked once, and back when its time h
   await saysInChinese(page, '等待解鎖')
   await page.getByTestId('lock-unlock').click()
   await page.getByTestId('lock-unlock-confirm').waitFor()
-  faults.push(...(await findFaults(page, 'lock-unlock', [])))
+  faults.push(...(await findFaults(page, 'lock-unlock')))
   await page.getByTestId('lock-unlock-confirm').dblclick()
   await page.getByTestId('lock-unlock-done').waitFor()
   expect(await buyer.usdt()).toBe(before)
@@ -62,7 +62,7 @@ test('USDT is approved for what is locked, locked once, and back when its time h
   await card.filter({ hasText: 'Unlocked' }).waitFor()
   await page.getByTestId('lock-filter-unlocked').click()
   await card.filter({ hasText: 'Unlocked' }).waitFor()
-  faults.push(...(await findFaults(page, 'lock-withdrawals', [])))
+  faults.push(...(await findFaults(page, 'lock-withdrawals')))
   await saysInChinese(page, '已解鎖')
   expect(faults).toEqual([])
 })

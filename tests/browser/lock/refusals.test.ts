@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { DAY_MS } from '../../../src/core/time.ts'
 import { contractCall } from '../../../src/chain/call.ts'
 import { tokenLock } from '../../../src/chain/contracts/tokenLock.ts'
@@ -32,7 +32,7 @@ const sandbox = useQuickSandbox()
 const wrong = (page: Page, text: string) =>
   page.getByRole('alert').filter({ hasText: text }).first().waitFor()
 
-test('bad input is told at its field, and nothing of it is sent', async () => {
+thorough('bad input is told at its field, and nothing of it is sent', async () => {
   const session = await openSession()
   const page = await visitLocks(session, sandbox(), nextBuyer(sandbox()))
   const amount = page.getByTestId('lock-amount')

@@ -78,10 +78,10 @@ test('the last node is one account’s, and the other, whose wallet asks already
   await levelOf(page, NODE_3, 'buy').filter({ hasText: 'Sold out' }).waitFor()
   await page.getByTestId('node-part-mine').click()
   await page.getByTestId(`node-mine-${NODE_3}`).filter({ hasText: '× 1' }).waitFor()
-  faults.push(...(await findFaults(page, 'node-mine', [])))
+  faults.push(...(await findFaults(page, 'node-mine')))
   await later.getByTestId('node-part-mine').click()
   await later.getByTestId('node-mine-empty').waitFor()
-  faults.push(...(await findFaults(later, 'node-mine-empty', [])))
+  faults.push(...(await findFaults(later, 'node-mine-empty')))
   expect(faults).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Route, Worker } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import {
   PAID_ONCE,
   buy,
@@ -64,7 +64,7 @@ const keptConfigs = (page: Page): Promise<string[]> =>
 const started = (page: Page) => page.getByTestId('home-tokens-list').waitFor()
 
 describe('the kept configuration', () => {
-  test('starts the app whatever else is answered, and offline after that', async () => {
+  thorough('starts the app whatever else is answered, and offline after that', async () => {
     const session = await openSession({ worker: 'own' })
     const page = await session.open(sandbox().origin)
     await prepare(session, page, sandbox())

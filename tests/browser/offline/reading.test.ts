@@ -51,23 +51,26 @@ describe('offline, after a visit', () => {
     await page.getByTestId('announcement-stale').waitFor({ state: 'detached' })
   })
 
-  test('what was never seen says that it needs the network, and comes by itself when it is back', async () => {
-    const session = await openSession({ worker: 'own' })
-    const { origin } = sandbox()
-    const page = await session.open(origin)
-    await prepare(session, page, sandbox())
-    await goOffline(page)
-    for (const [path, error, there] of [
-      ['/blindBox/3', 'blindbox-box-error', 'blindbox-price'],
-      ['/blindBox', 'blindbox-market-error', 'blindbox-market-list'],
-    ] as const) {
-      await page.goto(origin + path)
-      expect(await page.getByTestId(error).textContent()).toContain('You are offline')
-      await goOnline(page)
-      await page.getByTestId(there).waitFor()
+  thorough(
+    'what was never seen says that it needs the network, and comes by itself when it is back',
+    async () => {
+      const session = await openSession({ worker: 'own' })
+      const { origin } = sandbox()
+      const page = await session.open(origin)
+      await prepare(session, page, sandbox())
       await goOffline(page)
-    }
-  })
+      for (const [path, error, there] of [
+        ['/blindBox/3', 'blindbox-box-error', 'blindbox-price'],
+        ['/blindBox', 'blindbox-market-error', 'blindbox-market-list'],
+      ] as const) {
+        await page.goto(origin + path)
+        expect(await page.getByTestId(error).textContent()).toContain('You are offline')
+        await goOnline(page)
+        await page.getByTestId(there).waitFor()
+        await goOffline(page)
+      }
+    },
+  )
 
   thorough(
     'tokens are found among those seen before, and the rest of the list comes later',

@@ -36,7 +36,7 @@ const areApart = (page: Page, testId: string) =>
   }, testId)
 
 describe('without a network', () => {
-  test('buying waits, on the page and in the sheet, and goes on by itself', async () => {
+  thorough('buying waits, on the page and in the sheet, and goes on by itself', async () => {
     const session = await openSession({ worker: 'own' })
     const buyer = nextBuyer(sandbox())
     const page = await visitBox(session, sandbox(), 'anvil', buyer)
@@ -116,7 +116,7 @@ describe('without a network', () => {
     await tray(page).waitFor()
     const faults: string[] = []
     const look = async (name: string) => {
-      faults.push(...(await findFaults(page, name, ['light'])))
+      faults.push(...(await findFaults(page, name)))
       // Looking for violations leaves the browser online.
       await goOffline(page)
     }

@@ -73,25 +73,28 @@ describe('a shop that lies', () => {
 })
 
 describe('a shop that fails', () => {
-  test('before the payment is asked again, and nothing is signed until it answers', async () => {
-    const session = await openSession()
-    session.problems.allow(/Failed to load resource/)
-    const buyer = nextBuyer(sandbox())
-    const page = await visitBox(session, sandbox(), 'anvil', buyer)
-    const { faults } = sandbox().backend
-    faults.add({ path: 'buyProductFirstPayBefore', status: 500 })
+  thorough(
+    'before the payment is asked again, and nothing is signed until it answers',
+    async () => {
+      const session = await openSession()
+      session.problems.allow(/Failed to load resource/)
+      const buyer = nextBuyer(sandbox())
+      const page = await visitBox(session, sandbox(), 'anvil', buyer)
+      const { faults } = sandbox().backend
+      faults.add({ path: 'buyProductFirstPayBefore', status: 500 })
 
-    await buy(page)
-    await trouble(page, /The shop does not answer/)
-    expect(await askedToSign(page)).toEqual([])
-    faults.clear()
-    await paid(page)
+      await buy(page)
+      await trouble(page, /The shop does not answer/)
+      expect(await askedToSign(page)).toEqual([])
+      faults.clear()
+      await paid(page)
 
-    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
-    expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
-  })
+      expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+      expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
+    },
+  )
 
-  test('to take the report gets it again until it is acknowledged, once', async () => {
+  thorough('to take the report gets it again until it is acknowledged, once', async () => {
     const session = await openSession()
     session.problems.allow(/Failed to load resource/)
     const buyer = nextBuyer(sandbox())

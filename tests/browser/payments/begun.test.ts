@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { orderRequests } from '../../../sandbox/backend/database/schema.ts'
 import type { Sandbox } from '../../../sandbox/server.ts'
 import { boxIds } from '../../../sandbox/world/products.ts'
@@ -54,7 +54,7 @@ const visitMine = (
   })
 
 describe('orders that strangers begin in the name of an account', () => {
-  test('stand folded below the real ones, which 300 of them do not hide', async () => {
+  thorough('stand folded below the real ones, which 300 of them do not hide', async () => {
     const session = await openSession()
     const buyer = nextBuyer(sandbox())
     const page = await visitBox(session, sandbox(), 'twinPour', buyer, { mode: 'ask' })

@@ -134,7 +134,7 @@ describe('a transaction that reverts', () => {
 })
 
 describe('a second payment that does not come in time', () => {
-  test('lets the first one be taken back, once', async () => {
+  thorough('lets the first one be taken back, once', async () => {
     const session = await openSession()
     const { chain } = sandbox()
     const buyer = nextBuyer(sandbox())

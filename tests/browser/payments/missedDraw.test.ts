@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { blindBoxSale } from '../../../src/chain/contracts/blindBoxSale.ts'
 import { findFaults } from '../screens/faults.ts'
 import { saysInChinese } from '../screens/language.ts'
@@ -39,55 +39,58 @@ async function purchaseBlockOf(buyer: Buyer, order: string): Promise<number> {
   return read.value.purchaseBlock
 }
 
-test('boxes whose draw was missed are opened by a new draw and without help, and nothing that the wallet is shown reverts', async () => {
-  const session = await openSession()
-  const buyer = nextBuyer(sandbox())
-  const order = 'a1'.repeat(32)
-  await buyTwo(buyer, order)
-  await sandbox().chain.mine(257)
-  const page = await visitMine(session, buyer)
+thorough(
+  'boxes whose draw was missed are opened by a new draw and without help, and nothing that the wallet is shown reverts',
+  async () => {
+    const session = await openSession()
+    const buyer = nextBuyer(sandbox())
+    const order = 'a1'.repeat(32)
+    await buyTwo(buyer, order)
+    await sandbox().chain.mine(257)
+    const page = await visitMine(session, buyer)
 
-  const card = page.getByTestId(`blindbox-order-${order}`)
-  await card.getByTestId('blindbox-needs-draw').filter({ hasText: 'Needs a new draw' }).waitFor()
-  await card
-    .getByTestId('blindbox-draw-missed')
-    .filter({
-      hasText:
-        /Nobody opened these boxes or recorded their draw within 256 blocks \(about 13 minutes\)/,
-    })
-    .waitFor()
-  await card.getByText(/network fees of about [\d.]+ TRX together/).waitFor()
-  expect(await findFaults(page, 'missed-draw')).toEqual([])
-  await saysInChinese(
-    page,
-    '需要重新抽選',
-    /256 個區塊（約 13 分鐘）內沒有人開啟這些盲盒/,
-    /手續費合計約 [\d.]+ TRX/,
-  )
+    const card = page.getByTestId(`blindbox-order-${order}`)
+    await card.getByTestId('blindbox-needs-draw').filter({ hasText: 'Needs a new draw' }).waitFor()
+    await card
+      .getByTestId('blindbox-draw-missed')
+      .filter({
+        hasText:
+          /Nobody opened these boxes or recorded their draw within 256 blocks \(about 13 minutes\)/,
+      })
+      .waitFor()
+    await card.getByText(/network fees of about [\d.]+ TRX together/).waitFor()
+    expect(await findFaults(page, 'missed-draw')).toEqual([])
+    await saysInChinese(
+      page,
+      '需要重新抽選',
+      /256 個區塊（約 13 分鐘）內沒有人開啟這些盲盒/,
+      /手續費合計約 [\d.]+ TRX/,
+    )
 
-  await card.getByTestId('blindbox-open-all').click()
-  await asked(page, 1)
-  await page
-    .getByTestId('blindbox-draw-newDraw')
-    .filter({ hasText: /Your wallet asks twice: .*one more small fee/ })
-    .waitFor()
-  await saysInChinese(page, /錢包會詢問兩次：.*多一筆小額手續費/)
-  await approve(page)
-  await asked(page, 2)
-  await approve(page)
-  await page.getByTestId('blindbox-reveal-summary').waitFor()
+    await card.getByTestId('blindbox-open-all').click()
+    await asked(page, 1)
+    await page
+      .getByTestId('blindbox-draw-newDraw')
+      .filter({ hasText: /Your wallet asks twice: .*one more small fee/ })
+      .waitFor()
+    await saysInChinese(page, /錢包會詢問兩次：.*多一筆小額手續費/)
+    await approve(page)
+    await asked(page, 2)
+    await approve(page)
+    await page.getByTestId('blindbox-reveal-summary').waitFor()
 
-  expect(await buyer.order(order)).toMatchObject({ quantity: 2, opened: 2 })
-  expect(buyer.transactions().map(({ result }) => result)).toEqual([
-    'SUCCESS',
-    'SUCCESS',
-    'SUCCESS',
-  ])
-  expect(await askedToSign(page)).toHaveLength(2)
-  await page.getByTestId('blindbox-reveal-close').click()
-  await card.getByTestId('blindbox-opened-1').waitFor()
-  expect(await card.getByTestId('blindbox-needs-draw').count()).toBe(0)
-})
+    expect(await buyer.order(order)).toMatchObject({ quantity: 2, opened: 2 })
+    expect(buyer.transactions().map(({ result }) => result)).toEqual([
+      'SUCCESS',
+      'SUCCESS',
+      'SUCCESS',
+    ])
+    expect(await askedToSign(page)).toHaveLength(2)
+    await page.getByTestId('blindbox-reveal-close').click()
+    await card.getByTestId('blindbox-opened-1').waitFor()
+    expect(await card.getByTestId('blindbox-needs-draw').count()).toBe(0)
+  },
+)
 
 thorough(
   'it is told in time that boxes should be opened soon, and then the opening alone is asked for',

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { openSession } from '../session.ts'
 import { firstOf, thorough } from '../thorough.ts'
 import {
@@ -28,7 +28,7 @@ describe('what stands in the way is told before the wallet opens', () => {
     expect(await askedToSign(page)).toEqual([])
   })
 
-  test('more than the personal maximum, which counts what was bought before', async () => {
+  thorough('more than the personal maximum, which counts what was bought before', async () => {
     const session = await openSession()
     const buyer = nextBuyer(sandbox())
     const nine = { key: '9'.repeat(64), box: 'anvil', quantity: 9n, trx: 1_080n } as const

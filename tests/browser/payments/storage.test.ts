@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { openSession, type Session } from '../session.ts'
 import { allDone } from '../worker/steps.ts'
 import { thorough } from '../thorough.ts'
@@ -61,31 +61,34 @@ const notWritten = (page: Page, testId: string) =>
   page.getByTestId(testId).filter({ hasText: 'could not be written down' }).waitFor()
 
 describe('where the storage is full', () => {
-  test('a purchase is not begun, which is said, and is paid once when there is room', async () => {
-    const session = await openSession()
-    const buyer = nextBuyer(sandbox())
-    const page = await visitBox(session, sandbox(), 'anvil', buyer)
+  thorough(
+    'a purchase is not begun, which is said, and is paid once when there is room',
+    async () => {
+      const session = await openSession()
+      const buyer = nextBuyer(sandbox())
+      const page = await visitBox(session, sandbox(), 'anvil', buyer)
 
-    // Not even the key of the order can be kept.
-    const makeRoom = await fillUp(session, page)
-    await openSheet(page)
-    await notWritten(page, 'blindbox-sheet-obstacle')
-    expect(await page.getByTestId('blindbox-confirm').isDisabled()).toBe(true)
-    await page.getByTestId('blindbox-cancel').click()
-    await page.getByTestId('blindbox-sheet').waitFor({ state: 'detached' })
-    await makeRoom()
+      // Not even the key of the order can be kept.
+      const makeRoom = await fillUp(session, page)
+      await openSheet(page)
+      await notWritten(page, 'blindbox-sheet-obstacle')
+      expect(await page.getByTestId('blindbox-confirm').isDisabled()).toBe(true)
+      await page.getByTestId('blindbox-cancel').click()
+      await page.getByTestId('blindbox-sheet').waitFor({ state: 'detached' })
+      await makeRoom()
 
-    await openSheet(page)
-    await page.getByTestId('blindbox-sheet-verdict').filter({ hasText: 'Simulated' }).waitFor()
-    const makeRoomAgain = await fillUp(session, page)
-    await page.getByTestId('blindbox-confirm').click()
-    await notWritten(page, 'blindbox-sheet-obstacle')
-    expect(await askedToSign(page)).toEqual([])
-    await makeRoomAgain()
-    await page.getByTestId('blindbox-confirm').click()
-    await paid(page)
-    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
-  })
+      await openSheet(page)
+      await page.getByTestId('blindbox-sheet-verdict').filter({ hasText: 'Simulated' }).waitFor()
+      const makeRoomAgain = await fillUp(session, page)
+      await page.getByTestId('blindbox-confirm').click()
+      await notWritten(page, 'blindbox-sheet-obstacle')
+      expect(await askedToSign(page)).toEqual([])
+      await makeRoomAgain()
+      await page.getByTestId('blindbox-confirm').click()
+      await paid(page)
+      expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+    },
+  )
 
   thorough('an opening is not begun, which is said, and goes on when there is room', async () => {
     const session = await openSession()

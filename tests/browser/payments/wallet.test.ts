@@ -86,26 +86,29 @@ describe('a wallet', () => {
     },
   )
 
-  test('that changes the amount gets nothing broadcast, and can still pay the right one', async () => {
-    const session = await openSession()
-    const { chain } = sandbox()
-    const buyer = nextBuyer(sandbox())
-    const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'rewrite' })
+  thorough(
+    'that changes the amount gets nothing broadcast, and can still pay the right one',
+    async () => {
+      const session = await openSession()
+      const { chain } = sandbox()
+      const buyer = nextBuyer(sandbox())
+      const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'rewrite' })
 
-    await buy(page)
-    await trouble(page, /Your wallet changed the transaction, so we did not send it/)
-    const [entry] = await askedToSign(page)
-    const { txID } = entry!.signed as { txID: string }
-    expect(txID).not.toBe(entry!.txID)
-    expect(chain.pending(txID) ?? chain.transaction(txID)).toBeUndefined()
-    expect(buyer.transactions()).toEqual([])
+      await buy(page)
+      await trouble(page, /Your wallet changed the transaction, so we did not send it/)
+      const [entry] = await askedToSign(page)
+      const { txID } = entry!.signed as { txID: string }
+      expect(txID).not.toBe(entry!.txID)
+      expect(chain.pending(txID) ?? chain.transaction(txID)).toBeUndefined()
+      expect(buyer.transactions()).toEqual([])
 
-    await setMode(page, 'approve')
-    await page.getByTestId('blindbox-sheet-resume').click()
-    await paid(page)
-    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
-    expect(await askedFor(page)).toEqual({ times: 2, transactions: 1 })
-  })
+      await setMode(page, 'approve')
+      await page.getByTestId('blindbox-sheet-resume').click()
+      await paid(page)
+      expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+      expect(await askedFor(page)).toEqual({ times: 2, transactions: 1 })
+    },
+  )
 
   thorough('that signs and says declined has paid once when the user goes on', async () => {
     const session = await openSession()
@@ -169,7 +172,7 @@ describe('a wallet', () => {
     },
   )
 
-  test('on another account is not asked until the buyer has switched back', async () => {
+  thorough('on another account is not asked until the buyer has switched back', async () => {
     const session = await openSession()
     const buyer = nextBuyer(sandbox())
     const somebody = nextBuyer(sandbox())

@@ -15,7 +15,7 @@ import {
 } from '../payments/steps.ts'
 import { eventsOf } from '../contracts.ts'
 import { openSession } from '../session.ts'
-import { firstOf, thorough } from '../thorough.ts'
+import { thorough } from '../thorough.ts'
 import {
   book,
   buyElsewhere,
@@ -93,12 +93,10 @@ thorough('the purchases of others come page by page', async () => {
 })
 
 describe('a purchase that loses its network', () => {
-  test.each(
-    firstOf([
-      { when: 'after the wallet signed', at: '**/wallet/broadcasttransaction' },
-      { when: 'before it is reported', at: '**/updatePresaleStatus' },
-    ]),
-  )('$when is made once, and is reported', async ({ at }) => {
+  thorough.each([
+    { when: 'after the wallet signed', at: '**/wallet/broadcasttransaction' },
+    { when: 'before it is reported', at: '**/updatePresaleStatus' },
+  ])('$when is made once, and is reported', async ({ at }) => {
     const session = await openSession({ worker: 'own' })
     const { creator, buyer } = people(sandbox())
     const sale = await presell(sandbox(), creator)
@@ -125,38 +123,41 @@ describe('a purchase that loses its network', () => {
 })
 
 describe('bad input', () => {
-  test('is told at the field in the words of the specification, and nothing is sent', async () => {
-    const session = await openSession()
-    const { creator, buyer } = people(sandbox())
-    const sale = await presell(sandbox(), creator)
-    await buyElsewhere(sandbox(), creator, sale, 600n * TOKEN)
-    await book(sandbox())
-    const page = await visitToken(session, sandbox(), sale, buyer)
-    await page.getByTestId('presale-order-rest').waitFor()
-    const told: string[] = []
-    for (const typed of ['', '0', '1.5.2', `0.${'1'.repeat(19)}`, '600.1', '400.1']) {
-      await order(page, typed)
-      told.push(await said(page).innerText())
-    }
-    expect(told).toEqual([
-      'Enter an amount',
-      'Enter an amount',
-      'Enter a number, for example 1234.5',
-      `${sale.symbol} has at most 18 decimals`,
-      'Exceeded the maximum purchase quantity',
-      'Insufficient remaining number',
-    ])
+  thorough(
+    'is told at the field in the words of the specification, and nothing is sent',
+    async () => {
+      const session = await openSession()
+      const { creator, buyer } = people(sandbox())
+      const sale = await presell(sandbox(), creator)
+      await buyElsewhere(sandbox(), creator, sale, 600n * TOKEN)
+      await book(sandbox())
+      const page = await visitToken(session, sandbox(), sale, buyer)
+      await page.getByTestId('presale-order-rest').waitFor()
+      const told: string[] = []
+      for (const typed of ['', '0', '1.5.2', `0.${'1'.repeat(19)}`, '600.1', '400.1']) {
+        await order(page, typed)
+        told.push(await said(page).innerText())
+      }
+      expect(told).toEqual([
+        'Enter an amount',
+        'Enter an amount',
+        'Enter a number, for example 1234.5',
+        `${sale.symbol} has at most 18 decimals`,
+        'Exceeded the maximum purchase quantity',
+        'Insufficient remaining number',
+      ])
 
-    await page.getByTestId('presale-amount-max').click()
-    expect(await page.getByTestId('presale-amount').inputValue()).toBe('400')
-    await page.getByTestId('presale-counted-trx').click()
-    expect(await page.getByTestId('presale-amount').inputValue()).toBe('400')
-    await order(page, '0.0000001')
-    expect(await said(page).innerText()).toBe('TRX has at most 6 decimals')
+      await page.getByTestId('presale-amount-max').click()
+      expect(await page.getByTestId('presale-amount').inputValue()).toBe('400')
+      await page.getByTestId('presale-counted-trx').click()
+      expect(await page.getByTestId('presale-amount').inputValue()).toBe('400')
+      await order(page, '0.0000001')
+      expect(await said(page).innerText()).toBe('TRX has at most 6 decimals')
 
-    expect(await page.getByTestId('presale-sheet').count()).toBe(0)
-    expect(await askedToSign(page)).toEqual([])
-  })
+      expect(await page.getByTestId('presale-sheet').count()).toBe(0)
+      expect(await askedToSign(page)).toEqual([])
+    },
+  )
 
   thorough('whoever has too little TRX is told so', async () => {
     const session = await openSession()
@@ -172,21 +173,24 @@ describe('bad input', () => {
 })
 
 describe('a shop that lies', () => {
-  test('about the presale gets nothing signed: the factory does not stand for that one', async () => {
-    const session = await openSession()
-    const { creator, buyer } = people(sandbox())
-    const sale = await presell(sandbox(), creator)
-    const another = await presell(sandbox(), creator)
-    const page = await visitToken(session, sandbox(), sale, buyer)
-    await lie(page, sale.presale, another.presale)
-    await page.getByTestId('presale-order-rest').waitFor()
+  thorough(
+    'about the presale gets nothing signed: the factory does not stand for that one',
+    async () => {
+      const session = await openSession()
+      const { creator, buyer } = people(sandbox())
+      const sale = await presell(sandbox(), creator)
+      const another = await presell(sandbox(), creator)
+      const page = await visitToken(session, sandbox(), sale, buyer)
+      await lie(page, sale.presale, another.presale)
+      await page.getByTestId('presale-order-rest').waitFor()
 
-    await order(page, '10')
-    await says(page, 'presale-sheet-obstacle', 'Nothing was signed')
-    expect(await page.getByTestId('presale-confirm').isDisabled()).toBe(true)
-    expect(await askedToSign(page)).toEqual([])
-    expect(purchasesIn(another)).toEqual([])
-  })
+      await order(page, '10')
+      await says(page, 'presale-sheet-obstacle', 'Nothing was signed')
+      expect(await page.getByTestId('presale-confirm').isDisabled()).toBe(true)
+      expect(await askedToSign(page)).toEqual([])
+      expect(purchasesIn(another)).toEqual([])
+    },
+  )
 
   thorough('about the terms is found out by asking the contract', async () => {
     const session = await openSession()
@@ -238,36 +242,39 @@ describe('time passes on the chain', () => {
 })
 
 describe('after a launch', () => {
-  test('the creator is paid, and buyers receive their part of the pool, which ends the insurance', async () => {
-    const session = await openSession()
-    const { creator } = people(sandbox())
-    const sale = await presell(sandbox(), creator, {
-      lpDistributionEnabled: true,
-      userLPShare: 10_000,
-      softCapRate: 1_000,
-      backingShare: 1_000,
-    })
-    await buyElsewhere(sandbox(), creator, sale, 100n * TOKEN)
-    await sandbox().chain.advanceTime(WEEK_MS)
-    await launchElsewhere(sandbox(), creator, sale)
-    await book(sandbox())
-    const page = await visitToken(session, sandbox(), sale, creator)
+  thorough(
+    'the creator is paid, and buyers receive their part of the pool, which ends the insurance',
+    async () => {
+      const session = await openSession()
+      const { creator } = people(sandbox())
+      const sale = await presell(sandbox(), creator, {
+        lpDistributionEnabled: true,
+        userLPShare: 10_000,
+        softCapRate: 1_000,
+        backingShare: 1_000,
+      })
+      await buyElsewhere(sandbox(), creator, sale, 100n * TOKEN)
+      await sandbox().chain.advanceTime(WEEK_MS)
+      await launchElsewhere(sandbox(), creator, sale)
+      await book(sandbox())
+      const page = await visitToken(session, sandbox(), sale, creator)
 
-    expect(await findViolations(page)).toEqual([])
+      expect(await findViolations(page)).toEqual([])
 
-    // 100 raised, of which 40 went into the pool and 10 back the insurance.
-    await says(page, 'presale-due', '50 TRX')
-    await page.getByTestId('presale-pay-creator').click()
-    await carryOut(page)
-    await says(page, 'presale-due', /^\D*0 TRX/)
+      // 100 raised, of which 40 went into the pool and 10 back the insurance.
+      await says(page, 'presale-due', '50 TRX')
+      await page.getByTestId('presale-pay-creator').click()
+      await carryOut(page)
+      await says(page, 'presale-due', /^\D*0 TRX/)
 
-    await page.getByTestId('presale-receive-shares').click()
-    await says(page, 'presale-sheet-irreversible', 'you give up the insurance: 10 TRX')
-    await carryOut(page)
-    await page.getByTestId('presale-receive-shares').waitFor({ state: 'detached' })
-    await page.getByTestId('presale-insurance').waitFor({ state: 'detached' })
-    expect(await askedToSign(page)).toHaveLength(2)
-  })
+      await page.getByTestId('presale-receive-shares').click()
+      await says(page, 'presale-sheet-irreversible', 'you give up the insurance: 10 TRX')
+      await carryOut(page)
+      await page.getByTestId('presale-receive-shares').waitFor({ state: 'detached' })
+      await page.getByTestId('presale-insurance').waitFor({ state: 'detached' })
+      expect(await askedToSign(page)).toHaveLength(2)
+    },
+  )
 })
 
 thorough('a shop that does not tell what one has is asked again on a tap', async () => {

@@ -5,7 +5,7 @@ import { askAgain, askedToSign, useQuickSandbox } from '../payments/steps.ts'
 import { findFaults } from '../screens/faults.ts'
 import { fullText } from '../screens/fullText.ts'
 import { openSession } from '../session.ts'
-import { firstOf } from '../thorough.ts'
+import { firstOf, thorough } from '../thorough.ts'
 import {
   book,
   buyElsewhere,
@@ -61,11 +61,11 @@ describe.each<Language>(firstOf(['en', 'tc']))('in the language %s', (language) 
     await says(page, 'presale-phase', said.inProgress)
     const before = await buyer.sun()
 
-    const faults = await findFaults(page, 'presale', ['light'])
+    const faults = await findFaults(page, 'presale')
     await order(page, '500.1234567891')
     expect(await wordsOf(page, 'presale-sheet-figure')).toContain('500.123457 TRX')
     expect(await fullText(page, 'presale-sheet-facts-receive')).toContain('500.1234567891')
-    faults.push(...(await findFaults(page, 'presale-sheet', ['light'])))
+    faults.push(...(await findFaults(page, 'presale-sheet')))
     await carryOut(page)
     await says(page, 'presale-soft-cap', said.reached)
     expect(await positionOf(sandbox(), sale, buyer)).toMatchObject({ bought: 500, paid: 500 })
@@ -84,7 +84,7 @@ describe.each<Language>(firstOf(['en', 'tc']))('in the language %s', (language) 
     await pass(sandbox(), page, HOUR_MS)
     await says(page, 'presale-claimable', '250')
     expect(await fullText(page, 'presale-claimable')).toBe('250.06172839455')
-    faults.push(...(await findFaults(page, 'presale-released', [])))
+    faults.push(...(await findFaults(page, 'presale-released')))
     await page.getByTestId('presale-receive').click()
     await carryOut(page)
     expect(await positionOf(sandbox(), sale, buyer)).toMatchObject({ received: 250, held: 250 })
@@ -104,7 +104,7 @@ describe.each<Language>(firstOf(['en', 'tc']))(
   (language) => {
     const said = words[language]
 
-    test('what was paid is taken back where the soft cap is missed', async () => {
+    thorough('what was paid is taken back where the soft cap is missed', async () => {
       const session = await openSession()
       const { creator, buyer } = people(sandbox())
       const sale = await presell(sandbox(), creator)
@@ -118,7 +118,7 @@ describe.each<Language>(firstOf(['en', 'tc']))(
       })
       await says(page, 'presale-phase', said.failed)
       await page.getByTestId('presale-nobody').scrollIntoViewIfNeeded()
-      expect(await findFaults(page, 'presale-nobody', ['light'])).toEqual([])
+      expect(await findFaults(page, 'presale-nobody')).toEqual([])
 
       await page.getByTestId('presale-connect').click()
       await page.getByTestId('connect-tronlink').click()
@@ -129,46 +129,49 @@ describe.each<Language>(firstOf(['en', 'tc']))(
       expect(await positionOf(sandbox(), sale, buyer)).toMatchObject({ refunded: true })
     })
 
-    test('the insurance gives its share back for the tokens, and says what is given up', async () => {
-      const session = await openSession()
-      const { creator, buyer } = people(sandbox())
-      const sale = await presell(sandbox(), creator, { softCapRate: 1_000, backingShare: 2_000 })
-      await buyElsewhere(sandbox(), buyer, sale, 100n * TOKEN)
-      await sandbox().chain.advanceTime(WEEK_MS)
-      await launchElsewhere(sandbox(), creator, sale)
-      await book(sandbox())
-      const page = await visitToken(session, sandbox(), sale, buyer, { language })
+    thorough(
+      'the insurance gives its share back for the tokens, and says what is given up',
+      async () => {
+        const session = await openSession()
+        const { creator, buyer } = people(sandbox())
+        const sale = await presell(sandbox(), creator, { softCapRate: 1_000, backingShare: 2_000 })
+        await buyElsewhere(sandbox(), buyer, sale, 100n * TOKEN)
+        await sandbox().chain.advanceTime(WEEK_MS)
+        await launchElsewhere(sandbox(), creator, sale)
+        await book(sandbox())
+        const page = await visitToken(session, sandbox(), sale, buyer, { language })
 
-      // A press is not enough; a keyboard's asks with a second button. Nor is one without the check.
-      session.problems.allow(/503/)
-      setFaults(sandbox().chain, { refuse: { status: 503, method: 'getaccountresource' } })
-      await page.getByTestId('presale-insure').click()
-      const unchecked = page.getByTestId('presale-unchecked')
-      await unchecked.click()
-      await unchecked.press('Enter')
-      await page.getByTestId('presale-unchecked-again').waitFor()
-      expect(await findFaults(page, 'presale-insure-unchecked', [])).toEqual([])
-      await askAgain(page, '**/wallet/*', 'presale-check-again', () =>
-        setFaults(sandbox().chain, {}),
-      )
-      await says(page, 'presale-sheet-irreversible', said.givenUp)
-      expect(await wordsOf(page, 'presale-sheet-figure')).toContain('20 TRX')
-      await page
-        .getByTestId('presale-sheet-verdict')
-        .filter({ hasText: /Simulated|已模擬/ })
-        .waitFor()
-      expect(await findFaults(page, 'presale-insure', [])).toEqual([])
-      const button = page.getByTestId('presale-confirm')
-      await button.click()
-      await button.click({ button: 'right', delay: HELD_MS })
-      expect(await page.getByTestId('presale-confirm-again').count()).toBe(0)
-      await button.press('Enter')
-      await page.getByTestId('presale-confirm-again').waitFor()
-      expect(await askedToSign(page)).toEqual([])
-      await carryOut(page)
-      await says(page, 'presale-given-back', said.givenBack)
-      expect(await page.getByTestId('presale-receive').count()).toBe(0)
-      expect(await positionOf(sandbox(), sale, buyer)).toMatchObject({ refunded: true, held: 0 })
-    })
+        // A press is not enough; a keyboard's asks with a second button. Nor is one without the check.
+        session.problems.allow(/503/)
+        setFaults(sandbox().chain, { refuse: { status: 503, method: 'getaccountresource' } })
+        await page.getByTestId('presale-insure').click()
+        const unchecked = page.getByTestId('presale-unchecked')
+        await unchecked.click()
+        await unchecked.press('Enter')
+        await page.getByTestId('presale-unchecked-again').waitFor()
+        expect(await findFaults(page, 'presale-insure-unchecked')).toEqual([])
+        await askAgain(page, '**/wallet/*', 'presale-check-again', () =>
+          setFaults(sandbox().chain, {}),
+        )
+        await says(page, 'presale-sheet-irreversible', said.givenUp)
+        expect(await wordsOf(page, 'presale-sheet-figure')).toContain('20 TRX')
+        await page
+          .getByTestId('presale-sheet-verdict')
+          .filter({ hasText: /Simulated|已模擬/ })
+          .waitFor()
+        expect(await findFaults(page, 'presale-insure')).toEqual([])
+        const button = page.getByTestId('presale-confirm')
+        await button.click()
+        await button.click({ button: 'right', delay: HELD_MS })
+        expect(await page.getByTestId('presale-confirm-again').count()).toBe(0)
+        await button.press('Enter')
+        await page.getByTestId('presale-confirm-again').waitFor()
+        expect(await askedToSign(page)).toEqual([])
+        await carryOut(page)
+        await says(page, 'presale-given-back', said.givenBack)
+        expect(await page.getByTestId('presale-receive').count()).toBe(0)
+        expect(await positionOf(sandbox(), sale, buyer)).toMatchObject({ refunded: true, held: 0 })
+      },
+    )
   },
 )

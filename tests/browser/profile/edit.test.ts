@@ -121,7 +121,7 @@ test('a profile is edited with a picture; signed out, nothing private is left', 
   expect(await page.evaluate(() => 'intruder' in window)).toBe(false)
 
   await page.getByTestId('profile-session').waitFor()
-  faults.push(...(await findFaults(page, 'profile-signed-in', [])))
+  faults.push(...(await findFaults(page, 'profile-signed-in')))
   await page.getByTestId('profile-edit-open').click()
   await nickname.fill('half typed')
   await page.getByTestId('page-back').click()
@@ -212,7 +212,7 @@ thorough(
     await page.getByTestId('sign-in').click()
     await says(page, 'profile-edit-failed', /^更新失敗$/)
     await says(page, 'profile-edit-cause', '伺服器目前發生問題')
-    const faults = await findFaults(page, 'profile-edit-failed', [])
+    const faults = await findFaults(page, 'profile-edit-failed')
 
     session.problems.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
     await page.context().setOffline(true)

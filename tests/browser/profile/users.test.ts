@@ -40,7 +40,7 @@ thorough(
     await page.getByText('請輸入正確的地址').waitFor()
     await search.fill('x'.repeat(65))
     await page.getByText('最多 64 個字').waitFor()
-    faults.push(...(await findFaults(page, 'users-wrong', [])))
+    faults.push(...(await findFaults(page, 'users-wrong')))
     await search.fill(userAddress(99))
     await rows.first().waitFor()
     expect(await rows.count()).toBe(1)

@@ -59,7 +59,7 @@ test('a token is cast with its presale, from what is suggested, and is found aga
     creator.identity.address.slice(0, 4),
   )
   await page.locator('[data-testid="publish-countdown"]', { hasText: ':' }).waitFor()
-  const faults = await findFaults(page, 'publish-review', ['light'])
+  const faults = await findFaults(page, 'publish-review')
   const powers = await field(page, 'powers').innerText()
   expect(powers).toContain('Not even you.')
   await saysInChinese(page, '連你也不行')
@@ -69,10 +69,10 @@ test('a token is cast with its presale, from what is suggested, and is found aga
     .getByTestId('publish-sheet-facts-fee')
     .filter({ hasText: /1,00\d/ })
     .waitFor()
-  faults.push(...(await findFaults(page, 'publish-sheet', ['light'])))
+  faults.push(...(await findFaults(page, 'publish-sheet')))
   await page.getByTestId('publish-confirm').click()
   await page.getByTestId('publish-made').waitFor()
-  faults.push(...(await findFaults(page, 'publish-made', [])))
+  faults.push(...(await findFaults(page, 'publish-made')))
   const token = await madeAddress(page)
   expect(facts.tokens()).toEqual([token])
   expect(facts.presales()).toEqual([token])
@@ -235,48 +235,51 @@ thorough(
   },
 )
 
-test('a token that was cast alone gets a presale, which takes exactly what was approved', async () => {
-  const session = await openSession()
-  const { origin, world, chain } = sandbox()
-  const creator = nextBuyer(sandbox())
-  const facts = castFacts(sandbox(), creator.identity.address)
-  const supply = 2_000_000n * 10n ** 18n
-  const terms = { ...plainToken, name: 'Lone Buoy', symbol: 'BUOY', totalSupply: supply }
-  const fee = { callValue: 50_000_000n }
-  const { tokenFactory: factory } = world.launchpad
-  await elsewhere(sandbox(), creator).call(
-    tokenFactory.createToken(factory, '6'.repeat(64), terms, fee),
-  )
-  await until(() => facts.tokens().length === 1)
-  const madeIn = chain.head.number
-  await until(() => chain.solidNumber >= madeIn)
-  const [token] = facts.tokens()
-  const page = await visitForm(session, sandbox(), creator)
-  await page.getByTestId('publish-tab-mine').click()
-  await page.getByTestId('publish-presell').click()
-  await step(page, 'presale')
-  expect(new URL(page.url()).pathname).toBe(`/publish/${token}`)
-  expect(await page.locator('h1:visible').textContent()).toBe('Lone Buoy')
-  expect(await field(page, 'maxTotalNum').inputValue()).toBe('1,000,000')
-  // More than there is.
-  await field(page, 'insideMaxNum').fill('1000001')
-  await next(page)
-  await page.getByText('With what is sold this is more than there is: 2,000,000').waitFor()
-  await field(page, 'insideMaxNum').fill('600000')
-  await next(page)
-  await step(page, 'release')
-  await next(page)
-  await step(page, 'review')
-  await page.getByTestId('publish-cast').click()
-  await page.getByTestId('publish-sheet-approval').filter({ hasText: '1,600,000' }).waitFor()
-  await page.getByTestId('publish-confirm').click()
-  await page.getByTestId('publish-made').waitFor()
+thorough(
+  'a token that was cast alone gets a presale, which takes exactly what was approved',
+  async () => {
+    const session = await openSession()
+    const { origin, world, chain } = sandbox()
+    const creator = nextBuyer(sandbox())
+    const facts = castFacts(sandbox(), creator.identity.address)
+    const supply = 2_000_000n * 10n ** 18n
+    const terms = { ...plainToken, name: 'Lone Buoy', symbol: 'BUOY', totalSupply: supply }
+    const fee = { callValue: 50_000_000n }
+    const { tokenFactory: factory } = world.launchpad
+    await elsewhere(sandbox(), creator).call(
+      tokenFactory.createToken(factory, '6'.repeat(64), terms, fee),
+    )
+    await until(() => facts.tokens().length === 1)
+    const madeIn = chain.head.number
+    await until(() => chain.solidNumber >= madeIn)
+    const [token] = facts.tokens()
+    const page = await visitForm(session, sandbox(), creator)
+    await page.getByTestId('publish-tab-mine').click()
+    await page.getByTestId('publish-presell').click()
+    await step(page, 'presale')
+    expect(new URL(page.url()).pathname).toBe(`/publish/${token}`)
+    expect(await page.locator('h1:visible').textContent()).toBe('Lone Buoy')
+    expect(await field(page, 'maxTotalNum').inputValue()).toBe('1,000,000')
+    // More than there is.
+    await field(page, 'insideMaxNum').fill('1000001')
+    await next(page)
+    await page.getByText('With what is sold this is more than there is: 2,000,000').waitFor()
+    await field(page, 'insideMaxNum').fill('600000')
+    await next(page)
+    await step(page, 'release')
+    await next(page)
+    await step(page, 'review')
+    await page.getByTestId('publish-cast').click()
+    await page.getByTestId('publish-sheet-approval').filter({ hasText: '1,600,000' }).waitFor()
+    await page.getByTestId('publish-confirm').click()
+    await page.getByTestId('publish-made').waitFor()
 
-  expect(await madeAddress(page)).toBe(token)
-  expect(facts.presales()).toEqual([token])
-  expect(facts.reports()).toEqual(['swapCoinIssuedAdd'])
-  expect(await facts.allowance(token!)).toBe(0n)
-  expect(await askedFor(page)).toEqual({ times: 2, transactions: 2 })
-  await page.goto(`${origin}/publish/${token}`)
-  await page.getByTestId('publish-has-presale').waitFor()
-})
+    expect(await madeAddress(page)).toBe(token)
+    expect(facts.presales()).toEqual([token])
+    expect(facts.reports()).toEqual(['swapCoinIssuedAdd'])
+    expect(await facts.allowance(token!)).toBe(0n)
+    expect(await askedFor(page)).toEqual({ times: 2, transactions: 2 })
+    await page.goto(`${origin}/publish/${token}`)
+    await page.getByTestId('publish-has-presale').waitFor()
+  },
+)

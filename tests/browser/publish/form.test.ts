@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { askedToSign, buyerOf, useQuickSandbox } from '../payments/steps.ts'
 import { openSession } from '../session.ts'
 import { tokenOf } from '../trade/steps.ts'
@@ -130,16 +130,19 @@ describe('the form', () => {
     expect(found).toEqual([0, 0, 0, 0, 0])
   })
 
-  test('of somebody else’s token says so, and leads on to the token and to one’s own', async () => {
-    const session = await openSession()
-    const token = await tokenOf(sandbox(), 'COPR')
-    const page = await visitForm(session, sandbox(), buyerOf(sandbox(), 2))
-    await page.goto(`${sandbox().origin}/publish/${token}`)
-    await field(page, 'not-yours').waitFor()
-    expect(await field(page, 'to-token').getAttribute('href')).toBe(`/token/${token}`)
-    await field(page, 'to-all').click()
-    await step(page, 'token')
-  })
+  thorough(
+    'of somebody else’s token says so, and leads on to the token and to one’s own',
+    async () => {
+      const session = await openSession()
+      const token = await tokenOf(sandbox(), 'COPR')
+      const page = await visitForm(session, sandbox(), buyerOf(sandbox(), 2))
+      await page.goto(`${sandbox().origin}/publish/${token}`)
+      await field(page, 'not-yours').waitFor()
+      expect(await field(page, 'to-token').getAttribute('href')).toBe(`/token/${token}`)
+      await field(page, 'to-all').click()
+      await step(page, 'token')
+    },
+  )
 
   thorough.each([
     ['by its link', 'review-correct'],

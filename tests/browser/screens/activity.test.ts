@@ -51,7 +51,7 @@ describe('activity', () => {
     await receipt.waitFor({ state: 'detached' })
   })
 
-  test('can be saved as a table that a spreadsheet reads', async () => {
+  thorough('can be saved as a table that a spreadsheet reads', async () => {
     const { open } = await openSession()
     const { origin } = sandbox()
     const wallet = { connected: true, mode: 'approve', account: 1 } as const

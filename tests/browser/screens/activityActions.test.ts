@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { findViolations } from '../accessibility.ts'
 import {
   askedFor,
@@ -61,7 +61,7 @@ describe.each(
     return page
   }
 
-  test('to try now, and to go on when the shop has answered: paid once', async () => {
+  thorough('to try now, and to go on when the shop has answered: paid once', async () => {
     const session = await openSession()
     const buyer = nextBuyer(sandbox())
     const page = await unanswered(session, buyer)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { setFaults } from '../../../sandbox/chain/faults.ts'
 import { REMEMBERED_WALLET_KEY } from '../../../src/chain/wallet.ts'
 import { blindBoxSale } from '../../../src/chain/contracts/blindBoxSale.ts'
@@ -51,7 +51,7 @@ async function connect(page: Page): Promise<void> {
 const toActivity = (page: Page) => page.goto(`${sandbox().origin}/activity`)
 
 describe('what the chain tells and the browser does not', () => {
-  test('is listed after its storage was cleared, each with what it did', async () => {
+  thorough('is listed after its storage was cleared, each with what it did', async () => {
     const session = await openSession()
     const buyer = nextBuyer(sandbox())
     const page = await buySignet(session, buyer)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import {
   approve,
   asked,
@@ -12,7 +12,7 @@ import {
   visitBox,
 } from '../payments/steps.ts'
 import { openSession } from '../session.ts'
-import { firstOf, thorough } from '../thorough.ts'
+import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -23,26 +23,24 @@ const names = (page: Page) =>
     all.map((row) => row.querySelector('div > div')?.firstChild?.textContent ?? ''),
   )
 
-test.each(
-  firstOf([
-    {
-      language: 'en' as const,
-      steps: ['Approve 30 USDT', 'Pay 30 USDT', 'In a block', 'Final', 'Recorded by Casthouse'],
-      asking: 'Confirm in wallet',
-      declined: 'Declined in wallet',
-      resume: 'Resume',
-      same: 'the same transaction again: it is not carried out twice',
-    },
-    {
-      language: 'tc' as const,
-      steps: ['授權 30 USDT', '支付 30 USDT', '進入區塊', '最終確認', 'Casthouse 已記錄'],
-      asking: '請在錢包確認',
-      declined: '已在錢包拒絕',
-      resume: '繼續',
-      same: '同一筆交易，不會重複執行',
-    },
-  ]),
-)('a purchase lists the same steps all the way, in $language', async (words) => {
+thorough.each([
+  {
+    language: 'en' as const,
+    steps: ['Approve 30 USDT', 'Pay 30 USDT', 'In a block', 'Final', 'Recorded by Casthouse'],
+    asking: 'Confirm in wallet',
+    declined: 'Declined in wallet',
+    resume: 'Resume',
+    same: 'the same transaction again: it is not carried out twice',
+  },
+  {
+    language: 'tc' as const,
+    steps: ['授權 30 USDT', '支付 30 USDT', '進入區塊', '最終確認', 'Casthouse 已記錄'],
+    asking: '請在錢包確認',
+    declined: '已在錢包拒絕',
+    resume: '繼續',
+    same: '同一筆交易，不會重複執行',
+  },
+])('a purchase lists the same steps all the way, in $language', async (words) => {
   const { language } = words
   const session = await openSession()
   const { chain } = sandbox()

@@ -33,66 +33,64 @@ const SMALLEST = { width: 360, height: 640 }
 
 const THEMES = ['light', 'dark'] as const
 
-export type Theme = (typeof THEMES)[number]
+type Theme = (typeof THEMES)[number]
 
 /**
- * What readers of either language would find wrong with a screen as it stands, one line each: words
- * that are missing or in the other language, what overflows or is cut, and what axe finds serious in
- * one of the themes, by the screen's name; in both if there is time, since all colours are the same
- * tokens. Words hardly matter to axe: it looks at those on screen, and at all if there is time. In
- * the other language the narrowest screen is measured, where there is least room. At twice the size
- * of text the Chinese ones are, which break anywhere but in an address; and all if there is time,
- * which also leaves pictures. The page stays in its language.
+ * Faults that readers of either language would find in a screen as it stands, one line each: words
+ * that are missing or in the other language, and what overflows or is cut. `npm run proofs` also looks
+ * closely (`findCloseFaults`), and in the other language; in `npm test` the kit does that for sheets,
+ * and the walk for pages. The page stays in its language.
  */
-export async function findFaults(
-  page: Page,
-  name: string,
-  themes: readonly Theme[] = themesOf(name),
-): Promise<string[]> {
+export async function findFaults(page: Page, name: string): Promise<string[]> {
   const own = await languageOf(page)
-  const faults = await findFaultsHere(page, name, themes)
+  const faults = await findFaultsHere(page, name)
+  if (!isThorough) return faults
   await speak(page, own === 'en' ? 'tc' : 'en')
-  faults.push(...(await findFaultsHere(page, name, [], isThorough ? undefined : [NARROWEST])))
+  faults.push(...(await findFaultsHere(page, name)))
   await speak(page, own)
   return faults
 }
 
 /** The same, in the language on screen alone: what comes before the app does not change it. */
-export async function findFaultsHere(
+export async function findFaultsHere(page: Page, name: string): Promise<string[]> {
+  await settle(page)
+  const faults = [
+    ...(await wordFaults(page, await languageOf(page))),
+    ...(await page.evaluate(layoutFaults)),
+  ]
+  if (isThorough) faults.push(...(await findCloseFaults(page, name, THEMES)))
+  return faults.map((fault) => `${name}: ${fault}`)
+}
+
+/**
+ * Faults of layout at the narrowest width and at twice the size of text, and what axe finds serious
+ * in these themes. Leaves pictures in thorough runs, by the screen's name.
+ */
+export async function findCloseFaults(
   page: Page,
   name: string,
-  themes: readonly Theme[] = themesOf(name),
-  widths?: readonly number[],
+  themes: readonly Theme[],
 ): Promise<string[]> {
-  const language = await languageOf(page)
-  await settle(page)
-  const faults = await wordFaults(page, language)
+  const faults: string[] = []
   const { width: usual, height } = page.viewportSize()!
-  for (const width of widths ?? [NARROWEST, usual]) {
-    await page.setViewportSize({ width, height })
-    await settle(page)
-    for (const fault of await page.evaluate(layoutFaults)) faults.push(`at ${width} px: ${fault}`)
-  }
-  if (widths) await page.setViewportSize({ width: usual, height })
-  if (language === 'tc' || isThorough) {
-    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-    await settle(page)
-    for (const fault of await page.evaluate(layoutFaults)) faults.push(`at 200% text: ${fault}`)
-    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
-  }
-  for (const [index, theme] of (isThorough ? THEMES : themes).entries()) {
+  await page.setViewportSize({ width: NARROWEST, height })
+  await settle(page)
+  for (const fault of await page.evaluate(layoutFaults)) faults.push(`at ${NARROWEST} px: ${fault}`)
+  await page.setViewportSize({ width: usual, height })
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  await settle(page)
+  for (const fault of await page.evaluate(layoutFaults)) faults.push(`at 200% text: ${fault}`)
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  for (const [index, theme] of themes.entries()) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await settle(page)
     // Themes differ only in their colours.
     for (const violation of await findViolations(page, { coloursOnly: index > 0 }))
       faults.push(`${theme}: ${violation}`)
-    await keepPictures(page, `${name}-${language}-${theme}`)
+    await keepPictures(page, `${name}-${await languageOf(page)}-${theme}`)
   }
-  return faults.map((fault) => `${name}: ${fault}`)
+  return faults
 }
-
-/** Every other screen in the dark. */
-const themesOf = (name: string): readonly Theme[] => [THEMES[name.length % THEMES.length]!]
 
 /** For people to look at: as most phones have it, and the smallest. */
 async function keepPictures(page: Page, name: string): Promise<void> {

@@ -29,7 +29,7 @@ const withCaret = (page: Page, testId: string) =>
   })
 
 describe('an amount', () => {
-  test('is grouped while it is typed, around a caret that stays with its digits', async () => {
+  thorough('is grouped while it is typed, around a caret that stays with its digits', async () => {
     const session = await openSession()
     const jade = await tokenOf(sandbox(), 'JADE')
     const page = await visitTrade(session, sandbox(), jade, buyerOf(sandbox(), 1))

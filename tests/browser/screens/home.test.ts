@@ -43,7 +43,7 @@ describe('the list of tokens', () => {
     expect(await rowOf(page, 'Salt Meadow').textContent()).toMatch(/\u22121\d\.\d+%/)
   })
 
-  test('is found by name, symbol and address, and says when nothing matches', async () => {
+  thorough('is found by name, symbol and address, and says when nothing matches', async () => {
     const { open } = await openSession()
     const page = await open(sandbox().origin)
     await page.getByTestId('home-token').first().waitFor()
@@ -90,33 +90,36 @@ describe('the list of tokens', () => {
 })
 
 describe('the home screen', () => {
-  test('has all functions, two of them coming soon, and the ways to reach its people', async () => {
-    const { open } = await openSession()
-    const page = await open(sandbox().origin)
-    await page.getByTestId('home-more').click()
-    const functions = page.getByTestId('home-functions')
-    await functions.waitFor()
-    for (const soon of ['home-governance', 'home-energy']) {
-      const tile = page.getByTestId(soon)
-      expect(await tile.textContent()).toContain('Coming soon')
-      expect(await tile.getAttribute('href')).toBeNull()
-    }
-    const links = await functions
-      .locator('a[href]')
-      .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-    expect(links.length).toBeGreaterThan(15)
-    expect(new Set(links).size).toBe(links.length)
+  thorough(
+    'has all functions, two of them coming soon, and the ways to reach its people',
+    async () => {
+      const { open } = await openSession()
+      const page = await open(sandbox().origin)
+      await page.getByTestId('home-more').click()
+      const functions = page.getByTestId('home-functions')
+      await functions.waitFor()
+      for (const soon of ['home-governance', 'home-energy']) {
+        const tile = page.getByTestId(soon)
+        expect(await tile.textContent()).toContain('Coming soon')
+        expect(await tile.getAttribute('href')).toBeNull()
+      }
+      const links = await functions
+        .locator('a[href]')
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+      expect(links.length).toBeGreaterThan(15)
+      expect(new Set(links).size).toBe(links.length)
 
-    const { world } = sandbox()
-    const { contacts } = world.config
-    for (const [id, href] of [
-      ['email', `mailto:${contacts.email}`],
-      ['group', contacts.telegramGroup],
-      ['channel', contacts.telegramChannel],
-      ['x', contacts.x],
-    ])
-      expect(await page.getByTestId(`footer-${id}`).getAttribute('href')).toBe(href)
-  })
+      const { world } = sandbox()
+      const { contacts } = world.config
+      for (const [id, href] of [
+        ['email', `mailto:${contacts.email}`],
+        ['group', contacts.telegramGroup],
+        ['channel', contacts.telegramChannel],
+        ['x', contacts.x],
+      ])
+        expect(await page.getByTestId(`footer-${id}`).getAttribute('href')).toBe(href)
+    },
+  )
 
   thorough('shows the newest announcement until it was read', async () => {
     const { open } = await openSession()

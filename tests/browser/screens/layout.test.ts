@@ -70,7 +70,7 @@ describe('around a page', () => {
 })
 
 describe('kept alive', () => {
-  test('the home screen keeps what was typed, what it found and where it was', async () => {
+  thorough('the home screen keeps what was typed, what it found and where it was', async () => {
     const { open } = await openSession()
     const { origin, backend } = sandbox()
     // What a worker prefetches would count as the page's own requests.

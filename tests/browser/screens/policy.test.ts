@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { useSandbox } from '../sandbox.ts'
+import { thorough } from '../thorough.ts'
 import { openSession } from '../session.ts'
 
 const sandbox = useSandbox({ hostileAnnouncement: true })
@@ -79,7 +80,7 @@ describe('the content security policy', () => {
     })
   })
 
-  test('keeps out a script that stands in the HTML of the page', async () => {
+  thorough('keeps out a script that stands in the HTML of the page', async () => {
     const { open, problems } = await openSession()
     const { origin } = sandbox()
     const page = await open('about:blank')
@@ -106,7 +107,7 @@ describe('an announcement with hostile HTML', () => {
   const inFront = (page: Page) =>
     page.evaluate(() => Boolean(document.elementFromPoint(innerWidth / 2, 30)?.closest('header')))
 
-  test('can be read, and touches nothing', async () => {
+  thorough('can be read, and touches nothing', async () => {
     const { open, problems } = await openSession()
     problems.allow(PARSED)
     const { origin } = sandbox()

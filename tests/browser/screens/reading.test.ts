@@ -5,8 +5,8 @@ import { useSandbox } from '../sandbox.ts'
 import { openSession } from '../session.ts'
 import { asked } from './buying.ts'
 import { lead } from './following.ts'
-import { findFaults, isBroken, isForeign, type Theme } from './faults.ts'
-import { thorough } from '../thorough.ts'
+import { findCloseFaults, findFaults, isBroken, isForeign } from './faults.ts'
+import { isThorough, thorough } from '../thorough.ts'
 
 const sandbox = useSandbox({ blockMs: 300, solidLag: 3 })
 
@@ -93,13 +93,12 @@ function collectFaults() {
   const faults: string[] = []
   return {
     faults,
-    look: async (page: Page, name: string, themes?: readonly Theme[]) =>
-      void faults.push(...(await findFaults(page, name, themes))),
+    look: async (page: Page, name: string) => void faults.push(...(await findFaults(page, name))),
   }
 }
 
 describe('everything can be read', () => {
-  thorough.each(parts)('on every page, from %s on', async (...part) => {
+  test.each(isThorough ? parts : [everyLook])('on every page, from %s on', async (...part) => {
     const { open, problems } = await openSession()
     // The requests for a box and an announcement that do not exist.
     problems.allow(/status of 404/)
@@ -116,6 +115,8 @@ describe('everything can be read', () => {
       last = there
       await page.getByTestId(there).first().waitFor()
       await look(page, nameOf(path))
+      // Flows look closely only in `npm run proofs`.
+      if (!isThorough) faults.push(...(await findCloseFaults(page, nameOf(path), ['light'])))
     }
     expect(faults).toEqual([])
   })

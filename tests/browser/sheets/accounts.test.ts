@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import {
   approve,
   asked,
@@ -19,25 +19,28 @@ import { thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
-test("a sheet is one account's: no other sees it, and who comes back finds the order", async () => {
-  const session = await openSession()
-  const buyer = nextBuyer(sandbox())
-  const other = nextBuyer(sandbox())
-  const page = await visitLocks(session, sandbox(), buyer, { wallet: { mode: 'ask' } })
-  await approveBefore(sandbox(), buyer, 40_000_000n)
-  await review(page, '40', '7')
-  await confirm(page)
-  await asked(page, 1)
+thorough(
+  "a sheet is one account's: no other sees it, and who comes back finds the order",
+  async () => {
+    const session = await openSession()
+    const buyer = nextBuyer(sandbox())
+    const other = nextBuyer(sandbox())
+    const page = await visitLocks(session, sandbox(), buyer, { wallet: { mode: 'ask' } })
+    await approveBefore(sandbox(), buyer, 40_000_000n)
+    await review(page, '40', '7')
+    await confirm(page)
+    await asked(page, 1)
 
-  await switchAccount(page, other.account)
-  await page.getByTestId('lock-sheet').waitFor({ state: 'detached' })
+    await switchAccount(page, other.account)
+    await page.getByTestId('lock-sheet').waitFor({ state: 'detached' })
 
-  await switchAccount(page, buyer.account)
-  await page.getByTestId('operation-stage').waitFor()
-  expect(await page.getByTestId('lock-confirm').count()).toBe(0)
-  await approve(page)
-  await locked(page)
-})
+    await switchAccount(page, buyer.account)
+    await page.getByTestId('operation-stage').waitFor()
+    expect(await page.getByTestId('lock-confirm').count()).toBe(0)
+    await approve(page)
+    await locked(page)
+  },
+)
 
 thorough(
   'a sheet that went on by a tap does not do so by itself when its account is back',

@@ -78,7 +78,7 @@ thorough(
     await page.getByTestId('publish-sheet-lookalike-recipient').waitFor()
     await page.getByText('Hold for a second').waitFor()
     await readyButton(page, 'publish-confirm').click()
-    faults.push(...(await findFaults(page, 'publish-sheet-lookalike', ['dark'])))
+    faults.push(...(await findFaults(page, 'publish-sheet-lookalike')))
     expect(await askedFor(page)).toEqual({ times: 1, transactions: 1 })
     expect(faults).toEqual([])
   },

@@ -111,7 +111,7 @@ describe('a wallet', () => {
     },
   )
 
-  test('that declines leaves everything as it was, and may be asked again', async () => {
+  thorough('that declines leaves everything as it was, and may be asked again', async () => {
     const { open } = await openSession()
     const page = await open(sandbox().origin, { wallet: { shape: 'tronlink', mode: 'ask' } })
     await connect(page, 'tronlink')
@@ -122,7 +122,7 @@ describe('a wallet', () => {
     await expect.poll(() => shownAccount(page)).toBe(0)
   })
 
-  test.each(firstOf(['tronlink', 'okx'] as const))(
+  thorough.each(['tronlink', 'okx'] as const)(
     '(%s) that changes its account or network is followed',
     async (shape) => {
       const { open } = await openSession()

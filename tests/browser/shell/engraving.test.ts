@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { useSharedSandbox } from '../sandbox.ts'
 import { openSession } from '../session.ts'
 import { thorough } from '../thorough.ts'
@@ -24,7 +24,7 @@ async function wornOn(page: Page): Promise<{ picture: string; paths: number }> {
 }
 
 describe('a medallion', () => {
-  test('is drawn once: where it comes again, it wears the same picture', async () => {
+  thorough('is drawn once: where it comes again, it wears the same picture', async () => {
     const { open } = await openSession()
     const page = await open(sandbox().origin)
     const { picture, paths } = await wornOn(page)

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import {
   nextBuyer,
   openSheet,
@@ -54,35 +54,38 @@ async function reach(page: Page, testId: string): Promise<void> {
   await until(found)
 }
 
-test('a link that drops every file once costs a moment, and no order is paid blindly', async () => {
-  const { open: openPage, openIn, problems } = await openSession()
-  problems.allow(/Failed to load resource|ERR_CONNECTION_RESET|dynamically imported|preload CSS/)
-  const buyer = nextBuyer(sandbox())
-  const wallet = { mode: 'approve', account: buyer.account, connected: true } as const
-  const before = await openPage(`${sandbox().origin}/robots.txt`, { wallet, worker: 'none' })
-  const context = before.context()
-  const dropped = await dropEachOnce(context)
-  // At once to where it is bought: what home loads first would be lost there, and be here already.
-  const page = await openIn(context, `${sandbox().origin}/blindBox/1`)
-  await reach(page, 'blindbox-limits-canBuy')
-  await openSheet(page)
-  await page.getByTestId('blindbox-confirm').click()
-  await paid(page)
-  expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+thorough(
+  'a link that drops every file once costs a moment, and no order is paid blindly',
+  async () => {
+    const { open: openPage, openIn, problems } = await openSession()
+    problems.allow(/Failed to load resource|ERR_CONNECTION_RESET|dynamically imported|preload CSS/)
+    const buyer = nextBuyer(sandbox())
+    const wallet = { mode: 'approve', account: buyer.account, connected: true } as const
+    const before = await openPage(`${sandbox().origin}/robots.txt`, { wallet, worker: 'none' })
+    const context = before.context()
+    const dropped = await dropEachOnce(context)
+    // At once to where it is bought: what home loads first would be lost there, and be here already.
+    const page = await openIn(context, `${sandbox().origin}/blindBox/1`)
+    await reach(page, 'blindbox-limits-canBuy')
+    await openSheet(page)
+    await page.getByTestId('blindbox-confirm').click()
+    await paid(page)
+    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
 
-  const lost = [...dropped]
-  for (const part of ['operationList', 'data', 'chain', 'injected', 'sheets', 'IdleOverlays'])
-    expect(lost.some((path) => path.includes(`/${part}-`) && path.endsWith('.js'))).toBe(true)
-  const styles = await stylesOf(page)
-  const missing = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])')]
-      .filter(({ sheet }) => !sheet)
-      .map(({ href }) => href),
-  )
-  expect(missing).toEqual([])
-  for (const part of ['BoxPage', 'kit', 'sheets'])
-    expect(styles.some((path) => path.includes(`/${part}-`))).toBe(true)
-})
+    const lost = [...dropped]
+    for (const part of ['operationList', 'data', 'chain', 'injected', 'sheets', 'IdleOverlays'])
+      expect(lost.some((path) => path.includes(`/${part}-`) && path.endsWith('.js'))).toBe(true)
+    const styles = await stylesOf(page)
+    const missing = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])')]
+        .filter(({ sheet }) => !sheet)
+        .map(({ href }) => href),
+    )
+    expect(missing).toEqual([])
+    for (const part of ['BoxPage', 'kit', 'sheets'])
+      expect(styles.some((path) => path.includes(`/${part}-`))).toBe(true)
+  },
+)
 
 thorough("the worker's file is asked for again when it was lost", async () => {
   const { open, problems } = await openSession({ worker: 'own' })

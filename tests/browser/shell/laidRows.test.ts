@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { tokens } from '../../../src/api/endpoints/tokens.ts'
 import { addressFromHex } from '../../../src/core/address.ts'
 import { KEPT_ROWS, type KeptRows } from '../../../src/features/home/keptRows.ts'
@@ -91,28 +91,31 @@ const asDrawn = (list: Element) => {
 }
 
 describe('the home screen', () => {
-  test('begins with the rows of the last visit, which the app replaces without a jump', async () => {
-    const { page, origin } = await openBefore(sandbox().origin)
-    await page.goto(origin)
-    await page.getByTestId('home-tokens-list').waitFor()
-    await expect.poll(() => keptRows(page)).not.toBeNull()
-    const live = page.getByTestId('home-token')
-    const texts = (await live.allTextContents()).slice(0, LAID_ROWS)
-    expect(texts.length).toBe(LAID_ROWS)
+  thorough(
+    'begins with the rows of the last visit, which the app replaces without a jump',
+    async () => {
+      const { page, origin } = await openBefore(sandbox().origin)
+      await page.goto(origin)
+      await page.getByTestId('home-tokens-list').waitFor()
+      await expect.poll(() => keptRows(page)).not.toBeNull()
+      const live = page.getByTestId('home-token')
+      const texts = (await live.allTextContents()).slice(0, LAID_ROWS)
+      expect(texts.length).toBe(LAID_ROWS)
 
-    const release = await holdScripts(page)
-    await page.reload({ waitUntil: 'commit' })
-    const rows = page.locator(`[${ROWS_PLACE}] li`)
-    await rows.last().waitFor()
-    expect(await rows.allTextContents()).toEqual(texts)
-    const box = await rows.last().boundingBox()
-    expect(await rows.first().locator('a').getAttribute('href')).toMatch(/^\/token\/T/)
-    release()
-    await live.first().waitFor()
-    expect(await rows.count()).toBe(0)
-    expect(await live.nth(LAID_ROWS - 1).boundingBox()).toEqual(box)
-    expect(await shifts(page)).toEqual([])
-  })
+      const release = await holdScripts(page)
+      await page.reload({ waitUntil: 'commit' })
+      const rows = page.locator(`[${ROWS_PLACE}] li`)
+      await rows.last().waitFor()
+      expect(await rows.allTextContents()).toEqual(texts)
+      const box = await rows.last().boundingBox()
+      expect(await rows.first().locator('a').getAttribute('href')).toMatch(/^\/token\/T/)
+      release()
+      await live.first().waitFor()
+      expect(await rows.count()).toBe(0)
+      expect(await live.nth(LAID_ROWS - 1).boundingBox()).toEqual(box)
+      expect(await shifts(page)).toEqual([])
+    },
+  )
 
   thorough('begins with bones where something else is kept', async () => {
     const { page, origin, problems } = await openBefore(sandbox().origin)

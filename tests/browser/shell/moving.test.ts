@@ -43,7 +43,7 @@ describe('moving about', () => {
     expect(new URL(page.url()).pathname).toBe('/')
   })
 
-  test('a path without a page says so, and a bridge that is not there is honest', async () => {
+  thorough('a path without a page says so, and a bridge that is not there is honest', async () => {
     const { open } = await openSession()
     const page = await open(sandbox().origin + '/nowhere')
     await page.getByTestId('not-found').waitFor()

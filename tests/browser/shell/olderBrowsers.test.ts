@@ -56,7 +56,7 @@ describe('in a browser of some years ago', () => {
     ).toBe(1)
   })
 
-  test('a box is paid once, and its worker serves the app offline', async () => {
+  thorough('a box is paid once, and its worker serves the app offline', async () => {
     const session = await openSession({ worker: 'own' })
     session.problems.allow(/Failed to load resource/)
     const older: Session = {

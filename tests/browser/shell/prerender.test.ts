@@ -141,7 +141,7 @@ describe('the home screen', () => {
     await page.getByTestId('home-cast').filter({ hasText: 'Cast Now' }).waitFor()
   })
 
-  test('loads no style twice, and later ones after the first', async () => {
+  thorough('loads no style twice, and later ones after the first', async () => {
     const { page, origin } = await openBefore(sandbox().origin)
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -237,7 +237,7 @@ async function findToken(route: string): Promise<string> {
 describe('another name in the configuration', () => {
   const named = useSandbox({ configure: (config) => ({ ...config, name: 'Foundry & Sons' }) })
 
-  test('takes the place of the prerendered one', async () => {
+  thorough('takes the place of the prerendered one', async () => {
     const { page, origin } = await openBefore(named().origin)
     const release = await holdScripts(page)
     await page.goto(origin, { waitUntil: 'commit' })

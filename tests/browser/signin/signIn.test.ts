@@ -131,7 +131,7 @@ test('a wallet may refuse, stall, or sign with another account; once it signs th
   await signIn(page)
   await approve(page)
   await saysWhy(page, /Accounts of several keys cannot sign in/)
-  expect(await findFaults(page, 'sign-in-several-keys', [])).toEqual([])
+  expect(await findFaults(page, 'sign-in-several-keys')).toEqual([])
 })
 
 thorough(

@@ -53,7 +53,7 @@ test('USDT in two plans: half of a reward is claimed at half time, one ends in t
   faults.push(...(await findFaults(page, 'stake-pledge-plan')))
   await confirm(page, 'stake-pledge')
   await done(page, 'stake-pledge')
-  faults.push(...(await findFaults(page, 'stake-pledge-done', [])))
+  faults.push(...(await findFaults(page, 'stake-pledge-done')))
   await toMine(page, 'plan')
   await page.getByTestId('pledge-coin-part-choose').click()
   await pledge(page, 'plan-2', '500')
@@ -118,7 +118,7 @@ test('USDT in two plans: half of a reward is claimed at half time, one ends in t
         const { unlocked, cancelled } = said[language]
         await where.getByTestId(`stake-record-${month}`).filter({ hasText: unlocked }).waitFor()
         await where.getByTestId(`stake-record-${quarter}`).filter({ hasText: cancelled }).waitFor()
-        if (where === page) faults.push(...(await findFaults(page, 'pledge-coin-records', [])))
+        if (where === page) faults.push(...(await findFaults(page, 'pledge-coin-records')))
       },
     }
   }

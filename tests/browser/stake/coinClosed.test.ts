@@ -58,7 +58,7 @@ thorough(
       .filter({ hasText: 'No new pledges are taken here any more' })
       .waitFor()
     expect(await page.getByTestId('stake-pledge-confirm').isDisabled()).toBe(true)
-    const faults = await findFaults(page, 'stake-pledge-closed', [])
+    const faults = await findFaults(page, 'stake-pledge-closed')
     expect(await askedToSign(page)).toEqual([])
     expect(await buyer.usdt()).toBe(start)
 
@@ -77,7 +77,7 @@ thorough(
     await page.getByTestId('places-closed-open').click()
     await scrollDownTo(page, page.getByTestId(`place-plan-${plan}-closed`))
     expect(await page.getByTestId(`place-plan-${plan}-pledge`).count()).toBe(0)
-    faults.push(...(await findFaults(page, 'pledge-coin-closed', [])))
+    faults.push(...(await findFaults(page, 'pledge-coin-closed')))
     expect(faults).toEqual([])
   },
 )
@@ -128,7 +128,7 @@ thorough('a fund that others use up meanwhile says how much still fits', async (
     .getByTestId(sheet)
     .getByText(/^The plan's fund covers 102\.7\d+\sUSDT more$/)
     .waitFor()
-  const faults = await findFaults(page, 'stake-pledge-fund', [])
+  const faults = await findFaults(page, 'stake-pledge-fund')
   await page.getByTestId('stake-amount').fill('102')
   await confirm(page, 'stake-pledge')
   await page.getByTestId('stake-pledge-done').waitFor()

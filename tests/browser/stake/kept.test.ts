@@ -40,12 +40,12 @@ thorough('what leaving has cost is told as waiting until somebody lets it flow',
   await kept.waitFor({ state: 'detached' })
   await poolCard(page, place)
   await kept.waitFor()
-  const faults = await findFaults(page, 'lp-details-kept', [])
+  const faults = await findFaults(page, 'lp-details-kept')
   await speak(page, 'tc')
   // Words of another length may have moved it out of sight.
   await poolCard(page, place)
   await kept.filter({ hasText: '其中尚未分配' }).waitFor()
-  faults.push(...(await findFaults(page, 'lp-details-kept-tc', ['dark'])))
+  faults.push(...(await findFaults(page, 'lp-details-kept-tc')))
 
   await speak(page, 'en')
   for (const node of [1, 2] as const) setFaults(sandbox().chain, { refuse: { status: 503 } }, node)
@@ -55,7 +55,7 @@ thorough('what leaving has cost is told as waiting until somebody lets it flow',
     .getByTestId(`lp-pool-${pool}-kept-stale`)
     .filter({ hasText: /As of \d/ })
     .waitFor()
-  faults.push(...(await findFaults(page, 'lp-details-old', ['light'])))
+  faults.push(...(await findFaults(page, 'lp-details-old')))
   // What can be claimed stays within reach: the sheet asks again.
   await show(page, 'mine')
   await page.getByTestId('lp-owed-stale').waitFor()
@@ -68,7 +68,7 @@ thorough('what leaving has cost is told as waiting until somebody lets it flow',
     .getByTestId('claim-sheet-obstacle')
     .filter({ hasText: 'asked again by itself' })
     .waitFor()
-  faults.push(...(await findFaults(page, 'lp-claim-unread', ['light'])))
+  faults.push(...(await findFaults(page, 'lp-claim-unread')))
   healNodes(sandbox().chain)
   await page.getByTestId('claim-sheet-verdict').filter({ hasText: 'will succeed' }).waitFor()
   await page.getByTestId('claim-cancel').click()

@@ -68,7 +68,7 @@ async function live(first: Language): Promise<readonly string[]> {
   await page.getByTestId('lp-part-liquidity').click()
   await liquidity.showPart(page, 'mine')
   await page.getByTestId('liquidity-staked-COPR').waitFor()
-  const faults = await findFaults(page, 'liquidity-all-staked', [])
+  const faults = await findFaults(page, 'liquidity-all-staked')
 
   await speak(page, second)
   await chain.advanceTime(10 * DAY_MS)

@@ -76,7 +76,7 @@ test('a team of three levels, seen from its top and from its middle, and kept wi
     .filter({ hasText: /60\sTRX.*level 2/ })
     .waitFor()
   await page.getByTestId('team-empty').waitFor()
-  faults.push(...(await findFaults(page, 'team-member', ['light'])))
+  faults.push(...(await findFaults(page, 'team-member')))
   const steps = page.getByTestId('team-line-step')
   expect(await steps.count()).toBe(2)
   await steps.nth(1).click()
@@ -100,7 +100,7 @@ test('a team of three levels, seen from its top and from its middle, and kept wi
   await page.getByTestId('team-part-members').click()
   await page.getByTestId('team-source-chain').click()
   await page.getByTestId('team-chain-member').nth(1).filter({ hasText: 'No. 2' }).waitFor()
-  faults.push(...(await findFaults(page, 'team-chain', [])))
+  faults.push(...(await findFaults(page, 'team-chain')))
   await page.getByTestId('team-source-backend').click()
 
   // Seen from the middle: one's own people, and nobody above or beside.
@@ -108,7 +108,7 @@ test('a team of three levels, seen from its top and from its middle, and kept wi
     path: `/teams?of=${beside.identity.address}`,
   })
   await own.getByTestId('team-not-in-team').waitFor()
-  faults.push(...(await findFaults(own, 'team-not-in-team', [])))
+  faults.push(...(await findFaults(own, 'team-not-in-team')))
   await own.getByTestId('team-to-own').click()
   await tile(own, /Size1.*Members1/)
   await own.getByTestId('team-part-records').click()
@@ -132,13 +132,13 @@ thorough(
     const [top, first, second] = [1, 2, 3].map(() => nextBuyer(sandbox())) as [Buyer, Buyer, Buyer]
     const page = await visitTeam(session, sandbox(), top, { language: 'tc' })
     await page.getByTestId('team-not-active').filter({ hasText: '請先啟用' }).waitFor()
-    const faults = await findFaults(page, 'team-not-active', [])
+    const faults = await findFaults(page, 'team-not-active')
     expect(await page.getByTestId('team-activate').getAttribute('href')).toBe('/invitations')
     await bindElsewhere(sandbox(), top, leader)
     await book(sandbox())
     await look(page)
     await page.getByTestId('team-empty').waitFor()
-    faults.push(...(await findFaults(page, 'team-empty', [])))
+    faults.push(...(await findFaults(page, 'team-empty')))
 
     // The backend is behind: the second one is on the chain alone. It also tells of one who is not.
     await bindElsewhere(sandbox(), first, top.identity.address)
@@ -163,7 +163,7 @@ thorough(
     await rowOf(page, stranger).filter({ hasText: '鏈上沒有此成員' }).waitFor()
     await rowOf(page, second.identity.address).filter({ hasText: '已上鏈，尚未計入' }).waitFor()
     expect(await rowOf(page, first.identity.address).textContent()).not.toContain('鏈上')
-    faults.push(...(await findFaults(page, 'team-differs', ['light', 'dark'])))
+    faults.push(...(await findFaults(page, 'team-differs')))
     // One who is on the chain alone can be opened, too.
     await openMember(page, second.identity.address)
     await page.getByTestId('team-line').waitFor()
@@ -178,7 +178,7 @@ thorough(
     })
     await look(page)
     await check.filter({ hasText: '合約只計有 2 位成員，共 2 人' }).waitFor()
-    faults.push(...(await findFaults(page, 'team-told-too-many', [])))
+    faults.push(...(await findFaults(page, 'team-told-too-many')))
 
     // Without the backend the chain's list is there.
     await page.route('**/member/*', (route) => route.fulfill({ status: 503 }))
@@ -186,7 +186,7 @@ thorough(
     await page.getByTestId('team-from-chain').click()
     await page.getByTestId('team-line-step').first().click()
     await page.getByTestId('team-chain-member').nth(1).waitFor()
-    faults.push(...(await findFaults(page, 'team-by-chain', [])))
+    faults.push(...(await findFaults(page, 'team-by-chain')))
 
     await page.route('**/config.json', async (route) => {
       const answer = await route.fetch()

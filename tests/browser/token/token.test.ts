@@ -157,7 +157,7 @@ describe('the market of a token', () => {
     expect(await rows.count()).toBeLessThan(40)
   })
 
-  test('leads from the list of tokens to it, and on to its trading', async () => {
+  thorough('leads from the list of tokens to it, and on to its trading', async () => {
     const { open } = await openSession()
     const page = await open(sandbox().origin)
     await page.getByTestId('home-token').filter({ hasText: 'Iron Fern' }).click()
@@ -274,11 +274,11 @@ thorough('a token that is presold shows what it costs there', async () => {
     expect(await page.getByTestId(absent).count()).toBe(0)
   await page.getByTestId('token-terms-open').click()
   expect(await page.getByTestId('token-terms-presale').innerText()).toContain('25.00M')
-  expect(await findFaults(page, 'token-presale', ['dark'])).toEqual([])
+  expect(await findFaults(page, 'token-presale')).toEqual([])
 })
 
 describe('an address', () => {
-  test('that is none says so, and leads home', async () => {
+  thorough('that is none says so, and leads home', async () => {
     const { open } = await openSession()
     const page = await open(`${sandbox().origin}/token/nonsense`)
     await page.getByTestId('token-malformed').waitFor()
@@ -287,7 +287,7 @@ describe('an address', () => {
     expect(new URL(page.url()).pathname).toBe('/')
   })
 
-  test('of a token that was not made here is warned of', async () => {
+  thorough('of a token that was not made here is warned of', async () => {
     const { open } = await openSession()
     const { origin, world } = sandbox()
     const page = await open(`${origin}/token/${world.usdt}`)
@@ -301,7 +301,7 @@ describe('an address', () => {
     // Without any trading, it goes without saying that trading was not tried.
     expect(await page.getByTestId('token-risk-untried').count()).toBe(0)
     expect(await page.getByTestId('token-unknown').innerText()).toContain(world.usdt.slice(0, 4))
-    expect(await findFaults(page, 'token-unknown', ['light'])).toEqual([])
+    expect(await findFaults(page, 'token-unknown')).toEqual([])
     await saysInChinese(page, '任意增發、停止所有轉帳')
   })
 

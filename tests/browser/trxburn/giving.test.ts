@@ -130,6 +130,6 @@ test('TRX is given for a token until the sum is reached: by one account, and the
   expect(await theirs.getByTestId('trx-burn-form').count()).toBe(0)
   await theirs.getByTestId('trx-burn-part-all').click()
   await scrollDownTo(theirs, theirs.getByTestId('trx-burn-record').filter({ hasText: '4,000' }))
-  faults.push(...(await findFaults(theirs, 'trx-burn-reached', [])))
+  faults.push(...(await findFaults(theirs, 'trx-burn-reached')))
   expect(faults).toEqual([])
 })

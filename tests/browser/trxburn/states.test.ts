@@ -37,7 +37,7 @@ thorough(
     await look(page)
     await says(page, 'trx-burn-phase', 'Not open yet')
     await says(page, 'trx-burn-countdown', /^(1d 00:00|23:59):\d\d$/)
-    const faults = await findFaults(page, 'trx-burn-soon', [])
+    const faults = await findFaults(page, 'trx-burn-soon')
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByTestId('trx-burn-calendar').click(),
@@ -58,7 +58,7 @@ thorough(
     })
     await page.reload()
     await page.getByTestId('trx-burn-not-offered').waitFor()
-    faults.push(...(await findFaults(page, 'trx-burn-not-offered', [])))
+    faults.push(...(await findFaults(page, 'trx-burn-not-offered')))
     expect(faults).toEqual([])
   },
 )

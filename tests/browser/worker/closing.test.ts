@@ -13,6 +13,7 @@ import {
 } from '../payments/steps.ts'
 import { openSession } from '../session.ts'
 import { layLink, type Link } from './link.ts'
+import { thorough } from '../thorough.ts'
 import { allDone, countEffects, readyForOffline } from './steps.ts'
 
 const sandbox = useQuickSandbox()
@@ -31,26 +32,29 @@ async function signOffline(page: Page, link: Link): Promise<void> {
 }
 
 describe('a tab closed right after signing, without a network', () => {
-  test('and opened again without one: paid once and acknowledged once when it is back', async () => {
-    const session = await openSession({ worker: 'own' })
-    session.problems.allow(OFFLINE)
-    const buyer = nextBuyer(sandbox())
-    const link = await layLink(sandbox())
-    const page = await visitBox(session, link, 'anvil', buyer, { mode: 'ask' })
-    await readyForOffline(page)
-    await signOffline(page, link)
-    const context = page.context()
-    await page.close()
+  thorough(
+    'and opened again without one: paid once and acknowledged once when it is back',
+    async () => {
+      const session = await openSession({ worker: 'own' })
+      session.problems.allow(OFFLINE)
+      const buyer = nextBuyer(sandbox())
+      const link = await layLink(sandbox())
+      const page = await visitBox(session, link, 'anvil', buyer, { mode: 'ask' })
+      await readyForOffline(page)
+      await signOffline(page, link)
+      const context = page.context()
+      await page.close()
 
-    const again = await session.openIn(context, `${link.origin}/activity`)
-    await again.getByTestId('activity-operation').waitFor()
-    expect(buyer.transactions()).toEqual([])
-    link.mend()
-    await context.setOffline(false)
-    await again.getByTestId('activity-earlier').filter({ hasText: 'Done' }).waitFor()
+      const again = await session.openIn(context, `${link.origin}/activity`)
+      await again.getByTestId('activity-operation').waitFor()
+      expect(buyer.transactions()).toEqual([])
+      link.mend()
+      await context.setOffline(false)
+      await again.getByTestId('activity-earlier').filter({ hasText: 'Done' }).waitFor()
 
-    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
-  })
+      expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+    },
+  )
 
   test('and not opened again: the worker pays and reports with no page at all', async () => {
     const session = await openSession({ worker: 'own' })

@@ -4,6 +4,7 @@ import { IndexedDisk } from '../../simulation/indexedDisk.ts'
 import { planOfPlay } from '../../simulation/plan.ts'
 import { plays, playsNotMet, type Play } from '../../simulation/plays.ts'
 import { World } from '../../simulation/world.ts'
+import { isProof } from '../../proofs/runs.ts'
 
 // Puts every kind through what can happen to any of them, with the real outbox and database; chain,
 // shop, wallets and time are the simulator's. Its laws say what must not happen (a payment made
@@ -15,12 +16,11 @@ const faults = [...new Set(plays.map(({ fault }) => fault))]
 /** Each kind under one fault, and each fault under every fifth kind; a fault strikes at every stage. */
 const isInTurn = ({ kind, fault }: Play) => faults[kinds.indexOf(kind) % faults.length] === fault
 
-/** All of them take five times as long: only where proofs are asked for. */
-const hasProofs = process.env['PROOFS'] !== undefined
-const played = hasProofs ? plays : plays.filter(isInTurn)
+/** All of them take five times as long. */
+const played = isProof ? plays : plays.filter(isInTurn)
 
 let worlds = 0
-describe(`under ${hasProofs ? 'every fault' : 'one fault of five'}, at every stage`, () => {
+describe(`under ${isProof ? 'every fault' : 'one fault of five'}, at every stage`, () => {
   test.each(played)('$kind survives: $fault', async (play) => {
     const world = (worlds += 1)
     const { violations, met, log } = await new World(
