@@ -70,15 +70,17 @@ const withNewExamples = (seed: number): Piece => {
 /** Starting a browser and a sandbox for one file alone would take longer than most files. */
 const TOGETHER = 2
 
-/** Files of browser tests that have more to show than `npm test` has the time for. */
-const thoroughFiles = (): readonly string[] =>
-  filesThatImport('tests/browser', '/thorough.ts').filter((file) => !file.includes('/torture/'))
+/** All files of browser tests: most have variants, and all look more closely, than `npm test` has time for. */
+const browserFiles = (): readonly string[] =>
+  filesIn('tests/browser').filter((file) => !file.includes('/torture/'))
 
-/** Test files in a folder whose text imports a path that ends so, in a fixed order. */
-function filesThatImport(folder: string, end: string): readonly string[] {
-  const files = globSync(`${folder}/**/*.test.ts`, { cwd: root }).toSorted()
-  return files.filter((file) => readFileSync(join(root, file), 'utf8').includes(`${end}'`))
-}
+/** Test files in a folder, in a fixed order. */
+const filesIn = (folder: string): readonly string[] =>
+  globSync(`${folder}/**/*.test.ts`, { cwd: root }).toSorted()
+
+/** Those whose text imports a path that ends so. */
+const filesThatImport = (folder: string, end: string): readonly string[] =>
+  filesIn(folder).filter((file) => readFileSync(join(root, file), 'utf8').includes(`${end}'`))
 
 function browserPieces(files: readonly string[]): readonly Piece[] {
   const count = Math.ceil(files.length / TOGETHER)
@@ -91,13 +93,11 @@ function browserPieces(files: readonly string[]): readonly Piece[] {
 }
 
 const torturePieces = (): readonly Piece[] =>
-  globSync('tests/browser/torture/*.test.ts', { cwd: root })
-    .toSorted()
-    .map((file) => ({
-      name: file.replace(/^.*\/|\.test\.ts$/g, ''),
-      args: [...vitest('browser'), file],
-      env: { TORTURE_ROUNDS: '1' },
-    }))
+  filesIn('tests/browser/torture').map((file) => ({
+    name: file.replace(/^.*\/|\.test\.ts$/g, ''),
+    args: [...vitest('browser'), file],
+    env: { TORTURE_ROUNDS: '1' },
+  }))
 
 /** The proofs that take longer than `npm test` may, in the order of docs/proofs.md. */
 export const proofs: readonly Proof[] = [
@@ -149,7 +149,7 @@ export const proofs: readonly Proof[] = [
   {
     name: 'browser',
     shows: 'the variants of each flow in Chromium',
-    pieces: browserPieces(thoroughFiles()),
+    pieces: browserPieces(browserFiles()),
     inBrowser: true,
     command: vitest('browser'),
   },
