@@ -7,6 +7,7 @@ import type { Frame } from '../../../sheets/SheetHost.tsx'
 import { operationsAtom } from '../../../state/operations/operations.ts'
 import { Sheet } from '../../../ui/overlays/Sheet.tsx'
 import { Stack } from '../../../ui/pieces/Stack.tsx'
+import { Note } from '../../../ui/states/Note.tsx'
 import { ActForIt } from '../ActForIt.tsx'
 import { heldRow } from '../nextStep.ts'
 import { TakenUpFacts } from '../TakenUpFacts.tsx'
@@ -42,7 +43,11 @@ export function TakeUpSheet({ taken, open, onClose }: TakeUpSheetProps) {
           <OperationProgress
             operation={operation}
             orderKey={taken.intent.order}
-            done={<Trans>It was carried out.</Trans>}
+            done={
+              <Note tone="info" testId="cosign-done">
+                <Trans>It was carried out.</Trans>
+              </Note>
+            }
           />
           <ActForIt taken={taken} />
         </Stack>
