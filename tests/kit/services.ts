@@ -10,6 +10,10 @@ import { viewReader } from '../../src/chain/view.ts'
 import type { WalletConnection, WalletState } from '../../src/chain/wallet.ts'
 import { configSchema, type Config } from '../../src/config/schema.ts'
 import { err, ok, type Result } from '../../src/core/result.ts'
+import { BLOCK_MS } from '../../src/core/time.ts'
+import type { OperationRow } from '../../src/db/database.ts'
+import type { Operation } from '../../src/outbox/operation.ts'
+import { RUNNER_VERSION } from '../../src/outbox/store.ts'
 import { openQueue } from '../../src/queue.ts'
 import type { Services } from '../../src/state/services.ts'
 import { contracts, NOW, OWNER, type World } from './world.ts'
@@ -35,6 +39,8 @@ export async function openServices(
   await db.transaction('rw', db.operations, db.drafts, db.snapshots, () =>
     Promise.all([db.operations.clear(), db.drafts.clear(), db.snapshots.clear()]),
   )
+  await db.drafts.bulkPut(Object.entries(world.drafts).map(([scope, id]) => ({ scope, id })))
+  await db.operations.bulkPut(world.operations.map((each) => rowOf(each, config)))
   const data = { ...queue, history: async () => err(SILENT) }
   return {
     services: {
@@ -58,6 +64,19 @@ export async function openServices(
     },
   }
 }
+
+/** Writes a row as the queue does; nobody goes on with it. */
+const rowOf = (operation: Operation, { network }: Config): OperationRow => ({
+  id: operation.id,
+  owner: operation.owner,
+  createdAt: operation.createdAt,
+  live: operation.archivedAt === undefined ? 1 : 0,
+  nextAt: Infinity,
+  fence: 0,
+  lease: null,
+  runnerVersion: RUNNER_VERSION,
+  body: { ...operation, network: network.genesisBlockId },
+})
 
 const CLOSES_MS = 5_000
 const SILENT = { kind: 'network', detail: 'silent' } as const
@@ -139,12 +158,15 @@ async function told<T>(
   return err(SILENT)
 }
 
+/** The number of the newest block. */
+const HEAD = 1_000
+
 const nameOf = ({ signature }: ContractCall) => signature.slice(0, signature.indexOf('('))
 
 function nodeOf(world: World, gone: AbortSignal): ChainNode {
   const ask = <T>(question: string, answer: () => T | undefined) =>
     told<T>(world.node, gone, question, answer)
-  const head = () => ask('head', () => ({ id: '0'.repeat(64), number: 1_000, timestamp: NOW }))
+  const head = () => ask('head', () => ({ id: '0'.repeat(64), number: HEAD, timestamp: NOW }))
   const read: ChainNode['read'] = async ({ call, types, decode }) => {
     const given = world.views[nameOf(call)]
     const answer = await ask(`${call.signature} of ${call.contract}`, () => ({
@@ -185,11 +207,19 @@ function nodeOf(world: World, gone: AbortSignal): ChainNode {
         multisigSun: 1_000_000n,
       })),
     runtimeCode: () => ask('runtimeCode', () => '00'),
-    transactionInfo: async () => ok(undefined),
-    solidifiedTransactionInfo: async () => ok(undefined),
+    transactionInfo: async (txId) => ok(world.receipts[txId]),
+    solidifiedTransactionInfo: async (txId) => ok(world.receipts[txId]),
     signersOf: async () => ok(undefined),
     blockId: nothing('blockId'),
-    solidifiedBlock: nothing('solidifiedBlock'),
+    solidifiedBlock: (number) =>
+      ask('solidifiedBlock', () => ({
+        number,
+        id: String(number).padStart(64, '0'),
+        parentId: String(number - 1).padStart(64, '0'),
+        timestamp: NOW - (HEAD - number) * BLOCK_MS,
+        txIds: [],
+        size: 20_000,
+      })),
     broadcast: nothing('broadcast'),
   }
 }

@@ -81,6 +81,7 @@ export const user: User = {
       testId,
       ({ disabled, ariaDisabled }) => !disabled && ariaDisabled !== 'true',
     )
-    button.click()
+    // A row is pressed through the button in it.
+    ;(button.querySelector('button') ?? button).click()
   },
 }

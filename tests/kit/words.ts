@@ -31,3 +31,30 @@ export const fewLeft = said('Insufficient remaining number', '剩餘數量不足
 export const beyondPersonal = said('Exceeded the maximum purchase quantity', '超過最大購買數量')
 export const notOpen = said('Not in the pre-sale stage', '不在預售階段')
 export const isPrepared = said('Preparing…', '準備中')
+
+// Under the address of a token that is to be chosen.
+export const noAddress = said('Please enter the correct address', '請輸入正確的地址')
+export const ownAddress = said(
+  'This is your account. Enter the address of the token itself.',
+  '這是你的帳戶。請輸入代幣本身的地址。',
+)
+export const noTokensAddress = said('No token can have this address', '代幣不可能使用這個地址')
+export const likeContract = said(
+  'This looks like a contract of this app, but is another address.',
+  '這看起來像本應用程式的合約，但其實是另一個地址。',
+)
+export const unreadAddress = said(
+  'The network does not say what this address is.',
+  '網路沒有回應這個地址的資料。',
+)
+
+const stepStates = {
+  done: ['done', '已完成'],
+  current: ['in progress', '進行中'],
+  waiting: ['to come', '尚未開始'],
+  failed: ['failed', '失敗'],
+} as const
+
+/** A step of an operation, with how far it is, which a drawing shows and screen readers say. */
+export const step = (en: string, tc: string, state: keyof typeof stepStates): readonly Said[] =>
+  said(`${en}, ${stepStates[state][0]}`, `${tc}, ${stepStates[state][1]}`)

@@ -2,12 +2,14 @@ import type { Endpoint, AnswerOf, RequestOf } from '../../src/api/endpoints/endp
 import { stakes } from '../../src/api/endpoints/stakes.ts'
 import type { AbiValue } from '../../src/chain/abi.ts'
 import type { ContractCall } from '../../src/chain/call.ts'
+import type { TransactionInfo } from '../../src/chain/nodeAnswers.ts'
 import { errorData } from '../../src/chain/revert.ts'
 import type { Permission } from '../../src/chain/permission.ts'
 import type { Config } from '../../src/config/schema.ts'
 import { addressFromHex, type Address } from '../../src/core/address.ts'
 import type { Coin } from '../../src/core/amount.ts'
 import { HOUR_MS } from '../../src/core/time.ts'
+import type { Operation } from '../../src/outbox/operation.ts'
 
 // The world around a piece: an account, its balances, and the answers of backend and chain.
 
@@ -76,6 +78,12 @@ export interface World {
   /** By the name of what is called. */
   readonly views: Readonly<Record<string, Returned>>
   readonly answers: readonly Answer[]
+  /** The queue's operations; whatever network they name, they are of this one. */
+  readonly operations: readonly Operation[]
+  /** The order keys of sheets that were opened before, by their scopes. */
+  readonly drafts: Readonly<Record<string, string>>
+  /** The chain's receipts by their transactions; it knows no others. */
+  readonly receipts: Readonly<Record<string, TransactionInfo>>
   /** `silent` fails at once, `slow` does not answer. */
   readonly node: 'answers' | 'silent' | 'slow'
   readonly backend: World['node']
@@ -86,6 +94,21 @@ export interface World {
 
 /** A simulated transaction that reverts with this error, such as "SoldOut()". */
 export const refusedWith = (error: string): Partial<World> => ({ refusal: () => errorData(error) })
+
+/** Tells that a transaction is in a block that is final. */
+export const receipt = (txId: string, told: Partial<TransactionInfo> = {}): World['receipts'] => ({
+  [txId]: {
+    txId,
+    blockNumber: 990,
+    blockTimestamp: NOW,
+    fee: 1_100_000n,
+    energyUsed: 65_000n,
+    result: 'SUCCESS',
+    output: '',
+    logs: [],
+    ...told,
+  },
+})
 
 export const usualWorld: World = {
   account: 'connected',
@@ -112,6 +135,9 @@ export const usualWorld: World = {
   },
   // What several sheets ask to weigh a cost.
   answers: [answer(stakes.projectList, { total: 0, items: [], now: NOW })],
+  operations: [],
+  drafts: {},
+  receipts: {},
   node: 'answers',
   backend: 'answers',
   refusal: undefined,
