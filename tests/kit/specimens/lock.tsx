@@ -1,7 +1,12 @@
+import { casting } from '../../../src/api/endpoints/casting.ts'
+import { trades } from '../../../src/api/endpoints/trades.ts'
+import { addressFromHex } from '../../../src/core/address.ts'
 import { DAY_MS, SECOND_MS } from '../../../src/core/time.ts'
+import { CoinSheet as Coins } from '../../../src/features/lock/sheets/CoinSheet.tsx'
 import { LockSheet as Lock, type LockOrder } from '../../../src/features/lock/sheets/LockSheet.tsx'
 import { UnlockSheet as Unlock } from '../../../src/features/lock/sheets/UnlockSheet.tsx'
 import type { LockRow } from '../../../src/features/lock/atoms.ts'
+import { FORGED, GENUINE } from '../../unit/addressPairs.ts'
 import {
   begunBy,
   inStates,
@@ -12,8 +17,17 @@ import {
   toBeApproved,
   type Specimen,
 } from '../specimen.tsx'
-import { said, willSucceed } from '../words.ts'
-import { contracts, jade, NOW, OWNER, usdt } from '../world.ts'
+import {
+  likeContract,
+  noAddress,
+  noTokensAddress,
+  ownAddress,
+  said,
+  unreadAddress,
+  willSucceed,
+  type Said,
+} from '../words.ts'
+import { answer, contracts, jade, NOW, OTHER, OWNER, TOKEN, usdt, type World } from '../world.ts'
 
 const USDT = 1_000_000n
 const KEPT = 10n ** 18n
@@ -103,6 +117,104 @@ export const UnlockSheet = inStates(
       world: { views: { locks: kept(false) } },
       button: 'none',
       says: said('This lock was unlocked already', '這筆鎖倉已經解鎖'),
+    },
+  },
+)
+
+/** A token that the account has cast, and one that it has bought. */
+const own: Partial<World> = {
+  answers: [
+    answer(casting.tokenForCreator, {
+      total: 1,
+      items: [
+        {
+          address: TOKEN,
+          name: 'Jade Rail',
+          symbol: 'JADE',
+          createdAt: NOW,
+          launchedAt: null,
+          presale: null,
+        },
+      ],
+      now: NOW,
+    }),
+    answer(trades.userProductBuyRecordList, {
+      total: 1,
+      items: [
+        {
+          kind: 'pool',
+          txId: '7a'.repeat(32),
+          position: 0,
+          orderKey: '1e'.repeat(32),
+          token: OTHER,
+          coin: { symbol: 'FERN', decimals: 18, contract: OTHER },
+          units: '1000000000000000000',
+          paid: '1000000',
+          offerId: null,
+          blockNumber: 990,
+          at: NOW,
+        },
+      ],
+    }),
+  ],
+}
+
+const none: Partial<World> = {
+  answers: [
+    answer(casting.tokenForCreator, { total: 0, items: [], now: NOW }),
+    answer(trades.userProductBuyRecordList, { total: 0, items: [] }),
+  ],
+}
+
+const pasted = (text: string, says: readonly Said[]) => ({
+  play: ((user) => user.fill('lock-coin-address', text)) satisfies Specimen['play'],
+  says,
+})
+
+const notVouchedFor = said(
+  'Only USDT and tokens that were cast here can be locked. Of others this app knows nothing that would keep you safe.',
+  '只能鎖倉 USDT 與在此鑄造的代幣。其他代幣的安全性無法由本應用程式查證。',
+)
+
+export const CoinSheet = inStates(
+  {
+    render: sheet((frame) => <Coins {...frame} onChoose={() => {}} />),
+    world: own,
+    says: [...said('USDT', 'USDT'), ...said('JADE', 'JADE'), ...said('FERN', 'FERN')],
+  },
+  {
+    hasNone: { world: none, says: said('USDT', 'USDT'), without: ['lock-own-coins'] },
+    ofNobody: {
+      world: { account: 'none' },
+      says: said('USDT', 'USDT'),
+      without: ['lock-own-coins'],
+    },
+    loading: { world: { backend: 'slow' }, says: said('USDT', 'USDT'), waits: true },
+    unread: {
+      world: { backend: 'silent' },
+      says: said(
+        'Not all of your tokens could be loaded. You can enter an address.',
+        '無法載入你的全部代幣，你可以改為輸入地址。',
+      ),
+    },
+    pasted: { ...pasted(TOKEN, said('JADE', 'JADE')), without: ['lock-own-coins'] },
+    pastedUsdt: {
+      ...pasted(contracts.usdt, said('USDT', 'USDT')),
+      without: ['lock-own-coins', 'lock-coin-refused'],
+    },
+    notCastHere: pasted(OTHER, notVouchedFor),
+    noToken: {
+      ...pasted(TOKEN, notVouchedFor),
+      world: { views: { symbol: () => undefined, decimals: () => undefined } },
+    },
+    beingRead: { ...pasted(TOKEN, []), world: { node: 'slow' }, waits: true },
+    unreadAddress: { ...pasted(TOKEN, unreadAddress), world: { node: 'silent' } },
+    wrong: pasted(`${TOKEN}x`, noAddress),
+    ownAddress: pasted(OWNER, ownAddress),
+    ofTheChain: pasted(addressFromHex(`${'0'.repeat(39)}1`), noTokensAddress),
+    lookalike: {
+      ...pasted(FORGED, likeContract),
+      world: { config: { contracts: { ...contracts, trxBurnSale: GENUINE } } },
     },
   },
 )

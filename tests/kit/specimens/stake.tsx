@@ -1,9 +1,10 @@
 import type { Plan, Stake, StakePool } from '../../../src/api/endpoints/stakeFields.ts'
-import { nobody } from '../../../src/core/address.ts'
+import { addressFromHex, formatAddress, nobody } from '../../../src/core/address.ts'
 import { TRX } from '../../../src/core/amount.ts'
 import { DAY_MS, SECOND_MS } from '../../../src/core/time.ts'
 import { CancelSheet as Cancel } from '../../../src/features/stake/sheets/CancelSheet.tsx'
 import { PledgeSheet as Pledge } from '../../../src/features/stake/sheets/PledgeSheet.tsx'
+import { TokenSheet as Tokens } from '../../../src/features/stake/sheets/TokenSheet.tsx'
 import { UnlockSheet as Unlock } from '../../../src/features/stake/sheets/UnlockSheet.tsx'
 import { notHanded } from '../handed.ts'
 import { begunBy, inStates, ordinary, sheet, type Specimen } from '../specimen.tsx'
@@ -215,3 +216,51 @@ const cancel = (of: Stake): Specimen => ({
 })
 
 export const CancelSheet = inStates(cancel(locked), { ...ordinary, forNothing: cancel(stake) })
+
+const named = [
+  { address: TOKEN, name: 'Jade Rail', symbol: 'JADE' },
+  // Without a name, it is known by its address.
+  { address: OTHER, name: '', symbol: 'FERN' },
+]
+
+const many = Array.from({ length: 60 }, (_, at) => ({
+  address: addressFromHex(at.toString(16).padStart(40, '1')),
+  name: `Jade Rail ${at}`,
+  symbol: `T${at}`,
+}))
+
+const choose = (among: typeof named): Specimen['render'] =>
+  sheet((frame) => (
+    <Tokens open={frame.open} onClose={frame.onClose} tokens={among} onChoose={() => {}} />
+  ))
+
+const search = (text: string) =>
+  ((user) => user.fill('lp-token-search', text)) satisfies Specimen['play']
+
+const noSuchToken = said('No token is called that', '找不到這個代幣')
+
+export const TokenSheet = inStates(
+  {
+    render: choose(named),
+    says: [
+      ...said('All', '全部'),
+      ...said('Jade Rail', 'Jade Rail'),
+      ...said(formatAddress(OTHER), formatAddress(OTHER)),
+    ],
+  },
+  {
+    byName: {
+      play: search('rail'),
+      says: said('JADE', 'JADE'),
+      without: ['lp-token-all', 'lp-token-FERN'],
+    },
+    byAddress: { play: search(OTHER), says: said('FERN', 'FERN'), without: ['lp-token-JADE'] },
+    many: {
+      render: choose(many),
+      says: said('There are more. Type a name to find them.', '還有更多，輸入名稱即可尋找。'),
+      without: ['lp-token-T50'],
+    },
+    notFound: { play: search('copper'), says: noSuchToken, without: ['lp-tokens-list'] },
+    none: { render: choose([]), says: noSuchToken },
+  },
+)
