@@ -8,7 +8,10 @@ import { BuySheet as Buy } from '../../../src/features/blindbox/sheets/BuySheet.
 import { ClaimSheet as Claim } from '../../../src/features/blindbox/sheets/ClaimSheet.tsx'
 import { HandOverSheet as HandOver } from '../../../src/features/blindbox/sheets/HandOverSheet.tsx'
 import { RefundSheet as Refund } from '../../../src/features/blindbox/sheets/RefundSheet.tsx'
+import { RevealSheet as Reveal } from '../../../src/features/blindbox/sheets/RevealSheet.tsx'
 import type { OrderRecord, Purchase } from '../../../src/features/blindbox/orders.ts'
+import type { Leg, Operation } from '../../../src/outbox/operation.ts'
+import { leg, operation, queued, receiptOf, sent, signed, transaction } from '../queued.tsx'
 import {
   begunBy,
   inStates,
@@ -242,6 +245,89 @@ export const HandOverSheet = inStates(
         'The contract asks another price than the shop named. Nothing was signed.',
         '合約要求的價格與商店回傳的不同。尚未簽署任何內容。',
       ),
+    },
+  },
+)
+
+const opening = (legs: readonly Leg[], more: object = {}) =>
+  operation({
+    kind: 'blindbox.open',
+    intent: {
+      sale: contracts.blindBoxSale,
+      productId: '7',
+      productName: 'Kiln Box',
+      order: KEY,
+      firstIndex: 0,
+      count: 2,
+      ...more,
+    },
+    legs: [...legs],
+  })
+
+const isOpen = leg('open', {
+  transactions: [transaction({ ...sent, included: receiptOf(), final: receiptOf() })],
+  acknowledged: { txId: KEY, at: NOW },
+})
+
+type Piece = OrderRecord['opened'][number]
+
+const piece = (index: number, rarity: Piece['rarity'], tokenId: string | null): Piece => ({
+  index,
+  rarity,
+  txId: KEY,
+  tokenId,
+})
+
+const reveal = (pieces: readonly Piece[], of: Operation, says: readonly Said[]): Specimen => {
+  const { render, world } = queued(of, (found, frame) => (
+    <Reveal
+      {...frame}
+      records={[{ ...opened, product: { id: '7', name: 'Jade Rail' }, opened: [...pieces] }]}
+      operation={found}
+    />
+  ))
+  return { render, world: { ...around(purchase), ...world }, says }
+}
+
+const both = [piece(0, 'epic', '3000000004'), piece(1, 'common', null)]
+
+const beingSent = leg('open', { agreedAt: NOW, transactions: [transaction(signed)] })
+
+const newDraw = opening([leg('prepareDraw', { agreedAt: NOW }), leg('open')], {
+  purchaseBlock: 700,
+})
+
+export const RevealSheet = inStates(
+  reveal(both, opening([isOpen]), [
+    ...said('2 boxes opened', '已開啟 2 個盲盒'),
+    ...said('Epic #4', '史詩 #4'),
+    ...said('Done', '完成'),
+  ]),
+  {
+    casting: {
+      ...reveal([], opening([beingSent]), [
+        ...said('Open 2 × Kiln Box', '開啟 2 × Kiln Box'),
+        ...said('Signed, being sent', '已簽署，傳送中'),
+      ]),
+      waits: true,
+    },
+    oneBox: {
+      ...reveal([piece(0, 'epic', '3000000004')], opening([isOpen], { count: 1 }), [
+        ...said('Epic', '史詩'),
+        ...said('Epic #4', '史詩 #4'),
+        ...said('Explorer', '區塊瀏覽器'),
+      ]),
+    },
+    newDraw: {
+      ...reveal(
+        [],
+        newDraw,
+        said(
+          'Nobody opened these boxes or recorded their draw within 256 blocks (about 13 minutes), so a new block decides what they hold. Your wallet asks twice: for the new draw and, a few seconds later, for the opening. That costs one more small fee.',
+          '256 個區塊（約 13 分鐘）內沒有人開啟這些盲盒，也沒有人記錄抽選結果，因此改由新的區塊決定內容。錢包會詢問兩次：先是重新抽選，幾秒後是開啟。這會多一筆小額手續費。',
+        ),
+      ),
+      waits: true,
     },
   },
 )
