@@ -44,6 +44,7 @@ const tests = defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
+          setupFiles: 'tests/ownCore.ts',
           sequence: { groupOrder: 3 },
           // A test waits for several steps that may each take what `PATIENCE_MS` says.
           testTimeout: 600_000,

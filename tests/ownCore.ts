@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 
 /*
  * Keeps a worker and its Chromium on one core: a process spread over several makes them wait for
- * each other at each change of its memory, which takes a third more work in a virtual machine.
+ * each other at each change of its memory, which takes half as much work again in a virtual machine.
  */
 const worker = Number(process.env['VITEST_POOL_ID'] ?? 1)
 const core = (worker - 1) % availableParallelism()
