@@ -53,7 +53,7 @@ const tests = defineConfig({
           // A process keeps its modules and Chromium; each file has its own sandbox and storage.
           isolate: false,
           // They mostly wait, for blocks and for what the app does by itself.
-          maxWorkers: 3,
+          maxWorkers: 2,
         },
       },
     ],

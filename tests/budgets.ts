@@ -17,7 +17,7 @@ export const budgets = v.parse(
     aheadBytes: budget,
     buildBytes: budget,
     testMinutes: budget,
-    testAndProofMinutes: budget,
+    proofMinutes: budget,
   }),
   table,
 )

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { availableParallelism } from 'node:os'
+import { cpus } from 'node:os'
 
 /*
  * Keeps a worker and its Chromium on one core: a process spread over several makes them wait for
  * each other at each change of its memory, which takes half as much work again in a virtual machine.
  */
 const worker = Number(process.env['VITEST_POOL_ID'] ?? 1)
-const core = (worker - 1) % availableParallelism()
+// All of the machine's: of those that a process may use there is one, once this has run.
+const core = (worker - 1) % cpus().length
 // Elsewhere than on Linux there is no such command, and the tests run as they are.
 spawnSync('taskset', ['-a', '-c', '-p', String(core), String(process.pid)])

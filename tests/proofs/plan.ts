@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { err, ok, type Result } from '../../src/core/result.ts'
+import { budgets } from '../budgets.ts'
 import type { Proof } from './proof.ts'
 import { whole } from './whole.ts'
 
@@ -19,9 +20,6 @@ export type Plan =
       readonly command: readonly string[]
       readonly env: Readonly<Record<string, string>>
     }
-
-/** The share that CI takes. */
-const USUAL_MINUTES = 15
 
 const USAGE =
   'npm run proofs -- [--minutes N | --all] [--only NAME]… [--seed N], or a name and its own flags:'
@@ -60,7 +58,7 @@ export function planOf(args: readonly string[], proofs: readonly Proof[]): Resul
     return ok({
       kind: 'share',
       chosen,
-      minutes: isWhole ? undefined : whole('minutes', values.minutes ?? `${USUAL_MINUTES}`),
+      minutes: isWhole ? undefined : whole('minutes', values.minutes ?? `${budgets.proofMinutes.limit}`),
       seed: values.seed === undefined ? undefined : whole('seed', values.seed),
     })
   } catch (error) {
