@@ -58,7 +58,9 @@ export function planOf(args: readonly string[], proofs: readonly Proof[]): Resul
     return ok({
       kind: 'share',
       chosen,
-      minutes: isWhole ? undefined : whole('minutes', values.minutes ?? `${budgets.proofMinutes.limit}`),
+      minutes: isWhole
+        ? undefined
+        : whole('minutes', values.minutes ?? `${budgets.proofMinutes.limit}`),
       seed: values.seed === undefined ? undefined : whole('seed', values.seed),
     })
   } catch (error) {

@@ -52,90 +52,96 @@ async function says(page: Page, testId: string, english: string, chinese: string
   await speak(page, 'en')
 }
 
-test('coins of one\u2019s own are burnt once the button was held, with an approval of exactly those', async () => {
-  const session = await openSession()
-  const buyer = nextBuyer(sandbox())
-  const jade = await tokenOf(sandbox(), 'JADE')
-  await stock(sandbox(), buyer, jade, 60n)
-  const ledger = burntBy(sandbox(), buyer)
-  const had = await ledger.held(jade)
-  const page = await visitBurn(session, sandbox(), buyer)
-  await chooseCoin(page, 'JADE')
-  const form = page.getByTestId('burn-page')
-  await form.getByText('The quantity must be entered', { exact: true }).waitFor()
-  const quantity = page.getByTestId('burn-quantity')
-  const whole = 'Only whole coins are burnt: enter them without a point, for example 1234'
-  const wrong: [string, string, string][] = [
-    ['0', 'The quantity cannot be less than 1', '數量不能小於 1'],
-    ['0.5', whole, '只能銷毀整枚代幣：請輸入不含小數點的數量，例如 1234'],
-    ['7.25', whole, '只能銷毀整枚代幣：請輸入不含小數點的數量，例如 1234'],
-    ['9999999', 'Insufficient JADE balance', 'JADE 餘額不足'],
-    [`1${'0'.repeat(30)}`, 'Insufficient JADE balance', 'JADE 餘額不足'],
-    ['1 5', 'Enter a whole number, for example 1234', '請輸入整數，例如 1234'],
-  ]
-  for (const [text, english, chinese] of wrong) {
-    await quantity.fill(text)
-    await says(page, 'burn-page', english, chinese)
+thorough(
+  'coins of one\u2019s own are burnt once the button was held, with an approval of exactly those',
+  async () => {
+    const session = await openSession()
+    const buyer = nextBuyer(sandbox())
+    const jade = await tokenOf(sandbox(), 'JADE')
+    await stock(sandbox(), buyer, jade, 60n)
+    const ledger = burntBy(sandbox(), buyer)
+    const had = await ledger.held(jade)
+    const page = await visitBurn(session, sandbox(), buyer)
+    await chooseCoin(page, 'JADE')
+    const form = page.getByTestId('burn-page')
+    await form.getByText('The quantity must be entered', { exact: true }).waitFor()
+    const quantity = page.getByTestId('burn-quantity')
+    const whole = 'Only whole coins are burnt: enter them without a point, for example 1234'
+    const wrong: [string, string, string][] = [
+      ['0', 'The quantity cannot be less than 1', '數量不能小於 1'],
+      ['0.5', whole, '只能銷毀整枚代幣：請輸入不含小數點的數量，例如 1234'],
+      ['7.25', whole, '只能銷毀整枚代幣：請輸入不含小數點的數量，例如 1234'],
+      ['9999999', 'Insufficient JADE balance', 'JADE 餘額不足'],
+      [`1${'0'.repeat(30)}`, 'Insufficient JADE balance', 'JADE 餘額不足'],
+      ['1 5', 'Enter a whole number, for example 1234', '請輸入整數，例如 1234'],
+    ]
+    for (const [text, english, chinese] of wrong) {
+      await quantity.fill(text)
+      await says(page, 'burn-page', english, chinese)
+      await leadsTo(page, 'burn-review', 'burn-quantity')
+    }
+    const faults = await findFaults(page, 'burn-wrong')
+    // One to some, and a thousand to others: it is neither here.
+    await paste(quantity, '1.000 JADE')
+    expect(await quantity.inputValue()).toBe('1.000')
+    await page.getByTestId('burn-quantity-fraction').waitFor()
     await leadsTo(page, 'burn-review', 'burn-quantity')
-  }
-  const faults = await findFaults(page, 'burn-wrong')
-  // One to some, and a thousand to others: it is neither here.
-  await paste(quantity, '1.000 JADE')
-  expect(await quantity.inputValue()).toBe('1.000')
-  await page.getByTestId('burn-quantity-fraction').waitFor()
-  await leadsTo(page, 'burn-review', 'burn-quantity')
-  await paste(quantity, '1,234 JADE')
-  await page.getByTestId('burn-quantity-whole').click()
-  expect(await quantity.inputValue()).toBe('1,234')
-  await page.getByTestId('burn-gain-power').filter({ hasText: '(1,234 × 0.0009 × 1.2)' }).waitFor()
-  await page.getByTestId('burn-quantity-max').click()
-  await expect
-    .poll(async () => (await quantity.inputValue()).replaceAll(',', ''))
-    .toBe(String(had / TOKEN))
-  await quantity.fill('1000')
-  await page
-    .getByTestId('burn-gain-power')
-    .filter({ hasText: '1.08 (1,000 × 0.0009 × 1.2)' })
-    .waitFor()
-  await page.getByTestId('burn-gain-own').filter({ hasText: '0 → 1.08' }).waitFor()
-  await page
-    .getByTestId('burn-terms-pool')
-    .filter({ hasText: /USDT.*\(variable; it counts/ })
-    .waitFor()
-  faults.push(...(await findFaults(page, 'burn')))
+    await paste(quantity, '1,234 JADE')
+    await page.getByTestId('burn-quantity-whole').click()
+    expect(await quantity.inputValue()).toBe('1,234')
+    await page
+      .getByTestId('burn-gain-power')
+      .filter({ hasText: '(1,234 × 0.0009 × 1.2)' })
+      .waitFor()
+    await page.getByTestId('burn-quantity-max').click()
+    await expect
+      .poll(async () => (await quantity.inputValue()).replaceAll(',', ''))
+      .toBe(String(had / TOKEN))
+    await quantity.fill('1000')
+    await page
+      .getByTestId('burn-gain-power')
+      .filter({ hasText: '1.08 (1,000 × 0.0009 × 1.2)' })
+      .waitFor()
+    await page.getByTestId('burn-gain-own').filter({ hasText: '0 → 1.08' }).waitFor()
+    await page
+      .getByTestId('burn-terms-pool')
+      .filter({ hasText: /USDT.*\(variable; it counts/ })
+      .waitFor()
+    faults.push(...(await findFaults(page, 'burn')))
 
-  await review(page, '1000', 'own')
-  const told = page.getByTestId('burn-own-sheet-irreversible')
-  await told
-    .filter({ hasText: /Irreversible: 1,000\sJADE are lost for ever\..*Nothing is promised/ })
-    .waitFor()
-  await page
-    .getByTestId('burn-own-sheet-facts-pool')
-    .filter({ hasText: /USDT.*\(variable; it counts/ })
-    .waitFor()
-  await page.getByTestId('burn-own-sheet-verdict').filter({ hasText: 'Simulated' }).waitFor()
-  faults.push(...(await findFaults(page, 'burn-sheet')))
-  // A tap is not enough.
-  await page.getByTestId('burn-own-confirm').click()
-  await confirm(page, 'own')
-  await done(page)
-  expect(await askedFor(page)).toEqual({ times: 2, transactions: 2 })
-  expect(await ledger.burns()).toMatchObject([
-    { burnAmount: 1_000n * TOKEN, uAmount: 900_000n, power: 1_000n * JADE_POWER, trx: 0n },
-  ])
-  expect(had - (await ledger.held(jade))).toBe(1_000n * TOKEN)
-  expect(await ledger.allowance(jade)).toBe(0n)
-  const end = page.getByTestId('burn-done')
-  await end
-    .filter({ hasText: /1,000\sJADE are burnt, and power 1\.08 is yours/ })
-    .filter({ hasText: 'It counts once your miner is active' })
-    .waitFor()
-  expect(await end.textContent()).not.toContain('came back')
-  faults.push(...(await findFaults(page, 'burn-done')))
-  await page.getByTestId('burn-own-end').click()
-  await page.getByTestId('burn-verified').waitFor()
-  expect(faults).toEqual([])
-})
+    await review(page, '1000', 'own')
+    const told = page.getByTestId('burn-own-sheet-irreversible')
+    await told
+      .filter({ hasText: /Irreversible: 1,000\sJADE are lost for ever\..*Nothing is promised/ })
+      .waitFor()
+    await page
+      .getByTestId('burn-own-sheet-facts-pool')
+      .filter({ hasText: /USDT.*\(variable; it counts/ })
+      .waitFor()
+    await page.getByTestId('burn-own-sheet-verdict').filter({ hasText: 'Simulated' }).waitFor()
+    faults.push(...(await findFaults(page, 'burn-sheet')))
+    // A tap is not enough.
+    await page.getByTestId('burn-own-confirm').click()
+    await confirm(page, 'own')
+    await done(page)
+    expect(await askedFor(page)).toEqual({ times: 2, transactions: 2 })
+    expect(await ledger.burns()).toMatchObject([
+      { burnAmount: 1_000n * TOKEN, uAmount: 900_000n, power: 1_000n * JADE_POWER, trx: 0n },
+    ])
+    expect(had - (await ledger.held(jade))).toBe(1_000n * TOKEN)
+    expect(await ledger.allowance(jade)).toBe(0n)
+    const end = page.getByTestId('burn-done')
+    await end
+      .filter({ hasText: /1,000\sJADE are burnt, and power 1\.08 is yours/ })
+      .filter({ hasText: 'It counts once your miner is active' })
+      .waitFor()
+    expect(await end.textContent()).not.toContain('came back')
+    faults.push(...(await findFaults(page, 'burn-done')))
+    await page.getByTestId('burn-own-end').click()
+    await page.getByTestId('burn-verified').waitFor()
+    expect(faults).toEqual([])
+  },
+)
 
 test('coins are bought and burnt at once, though the network is lost in the middle of it', async () => {
   const session = await openSession({ worker: 'own' })

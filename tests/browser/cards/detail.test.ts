@@ -91,69 +91,72 @@ thorough(
   },
 )
 
-test('a card is taken down and given away; what cannot receive it is refused in words', async () => {
-  const session = await openSession()
-  const owner = nextBuyer(sandbox())
-  const { contract, market } = contractsOf(sandbox())
-  const ledger = cardLedger(sandbox())
-  const [first, second] = [
-    await provideCard(sandbox(), owner, 1),
-    await provideCard(sandbox(), owner, 1),
-  ]
-  await provideListing(sandbox(), owner, first)
-  const page = await visitCard(session, sandbox(), first, owner, { language: 'tc' })
-  await page.getByTestId('nft-unlist').filter({ hasText: '下架' }).click()
-  await ready(page)
-  expect(await findFaults(page, 'nft-unlist')).toEqual([])
-  await confirm(page)
-  expect(await ledger.ownerOf(first)).toBe(owner.identity.address)
+thorough(
+  'a card is taken down and given away; what cannot receive it is refused in words',
+  async () => {
+    const session = await openSession()
+    const owner = nextBuyer(sandbox())
+    const { contract, market } = contractsOf(sandbox())
+    const ledger = cardLedger(sandbox())
+    const [first, second] = [
+      await provideCard(sandbox(), owner, 1),
+      await provideCard(sandbox(), owner, 1),
+    ]
+    await provideListing(sandbox(), owner, first)
+    const page = await visitCard(session, sandbox(), first, owner, { language: 'tc' })
+    await page.getByTestId('nft-unlist').filter({ hasText: '下架' }).click()
+    await ready(page)
+    expect(await findFaults(page, 'nft-unlist')).toEqual([])
+    await confirm(page)
+    expect(await ledger.ownerOf(first)).toBe(owner.identity.address)
 
-  await speak(page, 'en')
-  await page.getByTestId('nft-transfer').click()
-  const error = page.getByTestId('nft-sheet').getByRole('alert').first()
-  for (const [address, words] of [
-    [owner.identity.address, 'This is your own account'],
-    [contract, 'This is a contract of the app'],
-    [market, 'This is a contract of the app'],
-    [sandbox().world.usdt, 'This is a contract of the app'],
-    [nobody, 'Nobody owns this address'],
-    [`${GENUINE.slice(0, -1)}x`, 'Please enter the correct address'],
-    ['TooShort', 'Please enter the correct address'],
-  ] as const) {
-    await page.getByTestId('nft-to').fill(address)
-    await page.getByTestId('nft-to').blur()
-    await expect.poll(() => error.textContent()).toContain(words)
-    await leadsTo(page, 'nft-confirm', 'nft-to')
-  }
-  expect(await findFaults(page, 'nft-transfer-refused')).toEqual([])
-  await page.getByTestId('nft-to').fill(GENUINE)
-  await page.getByTestId('nft-to-full').filter({ hasText: GENUINE }).waitFor()
-  await ready(page)
-  expect(await findFaults(page, 'nft-transfer')).toEqual([])
-  expect(await page.getByTestId('nft-sheet-details').textContent()).toContain(GENUINE)
-  await speak(page, 'tc')
-  // A tap is not enough.
-  await page.getByTestId('nft-confirm').click()
-  expect((await askedFor(page)).times).toBe(1)
-  await page.getByTestId('nft-confirm').click(HELD)
-  await page.getByTestId('nft-done').filter({ hasText: '新的持有人' }).waitFor()
-  expect(await ledger.ownerOf(first)).toBe(GENUINE)
-  await speak(page, 'en')
+    await speak(page, 'en')
+    await page.getByTestId('nft-transfer').click()
+    const error = page.getByTestId('nft-sheet').getByRole('alert').first()
+    for (const [address, words] of [
+      [owner.identity.address, 'This is your own account'],
+      [contract, 'This is a contract of the app'],
+      [market, 'This is a contract of the app'],
+      [sandbox().world.usdt, 'This is a contract of the app'],
+      [nobody, 'Nobody owns this address'],
+      [`${GENUINE.slice(0, -1)}x`, 'Please enter the correct address'],
+      ['TooShort', 'Please enter the correct address'],
+    ] as const) {
+      await page.getByTestId('nft-to').fill(address)
+      await page.getByTestId('nft-to').blur()
+      await expect.poll(() => error.textContent()).toContain(words)
+      await leadsTo(page, 'nft-confirm', 'nft-to')
+    }
+    expect(await findFaults(page, 'nft-transfer-refused')).toEqual([])
+    await page.getByTestId('nft-to').fill(GENUINE)
+    await page.getByTestId('nft-to-full').filter({ hasText: GENUINE }).waitFor()
+    await ready(page)
+    expect(await findFaults(page, 'nft-transfer')).toEqual([])
+    expect(await page.getByTestId('nft-sheet-details').textContent()).toContain(GENUINE)
+    await speak(page, 'tc')
+    // A tap is not enough.
+    await page.getByTestId('nft-confirm').click()
+    expect((await askedFor(page)).times).toBe(1)
+    await page.getByTestId('nft-confirm').click(HELD)
+    await page.getByTestId('nft-done').filter({ hasText: '新的持有人' }).waitFor()
+    expect(await ledger.ownerOf(first)).toBe(GENUINE)
+    await speak(page, 'en')
 
-  // Whoever forged it hopes that it is copied from a list that shows 6…4.
-  await page.goto(`${sandbox().origin}/nftDetail?tokenId=${second}`)
-  await page.getByTestId('nft-transfer').click()
-  await page.getByTestId('nft-to').fill(FORGED)
-  await page.getByTestId('nft-to-lookalike').waitFor()
-  await leadsTo(page, 'nft-confirm', 'nft-to-compared')
-  expect(await findFaults(page, 'nft-transfer-lookalike')).toEqual([])
-  await page.getByTestId('nft-to-compared').click()
-  await ready(page)
-  // Told once, where it was entered.
-  expect(await page.getByTestId('nft-sheet-lookalike-to').count()).toBe(0)
-  expect(await page.getByTestId('nft-sheet-details').textContent()).toContain(FORGED)
-  expect(await ledger.ownerOf(second)).toBe(owner.identity.address)
-})
+    // Whoever forged it hopes that it is copied from a list that shows 6…4.
+    await page.goto(`${sandbox().origin}/nftDetail?tokenId=${second}`)
+    await page.getByTestId('nft-transfer').click()
+    await page.getByTestId('nft-to').fill(FORGED)
+    await page.getByTestId('nft-to-lookalike').waitFor()
+    await leadsTo(page, 'nft-confirm', 'nft-to-compared')
+    expect(await findFaults(page, 'nft-transfer-lookalike')).toEqual([])
+    await page.getByTestId('nft-to-compared').click()
+    await ready(page)
+    // Told once, where it was entered.
+    expect(await page.getByTestId('nft-sheet-lookalike-to').count()).toBe(0)
+    expect(await page.getByTestId('nft-sheet-details').textContent()).toContain(FORGED)
+    expect(await ledger.ownerOf(second)).toBe(owner.identity.address)
+  },
+)
 
 test('in Chinese, a card is bought for USDT, with an approval of exactly its price', async () => {
   const session = await openSession()

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { announcements } from '../../../sandbox/backend/database/schema.ts'
 import { useSandbox } from '../sandbox.ts'
 import { openSession } from '../session.ts'
@@ -49,30 +49,33 @@ const keptTimes = async (page: Page, id: string): Promise<number[]> =>
   (await keptAnswers(page, id)).map(({ at }) => at)
 
 describe('an announcement that is kept', () => {
-  test('is shown at once with its age, and replaced when the worker has the new one, in each language apart', async () => {
-    const session = await openSession({ worker: 'own' })
-    const { backend, origin } = sandbox()
-    await rewrite(ID, 'As it was')
-    const page = await session.open(origin)
-    await prepare(session, page, sandbox())
-    await openKept(page, ID)
+  thorough(
+    'is shown at once with its age, and replaced when the worker has the new one, in each language apart',
+    async () => {
+      const session = await openSession({ worker: 'own' })
+      const { backend, origin } = sandbox()
+      await rewrite(ID, 'As it was')
+      const page = await session.open(origin)
+      await prepare(session, page, sandbox())
+      await openKept(page, ID)
 
-    await rewrite(ID, 'As it is now')
-    backend.faults.add({ path: ID, held: true })
-    // As if it had been read an hour ago.
-    await makeOlder(page)
-    await page.reload()
-    await body(page).getByText('As it was').waitFor()
-    await page.getByTestId('announcement-stale').filter({ hasText: 'As of' }).waitFor()
-    backend.faults.clear()
-    await body(page).getByText('As it is now').waitFor()
-    await page.getByTestId('announcement-stale').waitFor({ state: 'detached' })
+      await rewrite(ID, 'As it is now')
+      backend.faults.add({ path: ID, held: true })
+      // As if it had been read an hour ago.
+      await makeOlder(page)
+      await page.reload()
+      await body(page).getByText('As it was').waitFor()
+      await page.getByTestId('announcement-stale').filter({ hasText: 'As of' }).waitFor()
+      backend.faults.clear()
+      await body(page).getByText('As it is now').waitFor()
+      await page.getByTestId('announcement-stale').waitFor({ state: 'detached' })
 
-    await page.evaluate(() => localStorage.setItem('lang', 'tc'))
-    await page.reload()
-    await body(page).getByText('As it is now（中文）').waitFor()
-    await expect.poll(() => keptTexts(page, ID)).toHaveLength(2)
-  })
+      await page.evaluate(() => localStorage.setItem('lang', 'tc'))
+      await page.reload()
+      await body(page).getByText('As it is now（中文）').waitFor()
+      await expect.poll(() => keptTexts(page, ID)).toHaveLength(2)
+    },
+  )
 
   thorough('has its pictures, once they were seen', async () => {
     const session = await openSession({ worker: 'own' })

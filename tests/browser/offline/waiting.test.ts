@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import {
   PAID_ONCE,
   buy,
@@ -59,42 +59,45 @@ describe('without a network', () => {
     expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
   })
 
-  test('a payment that is on its way waits in the tray, and is done without a tap', async () => {
-    const session = await openSession({ worker: 'own' })
-    const { origin, chain } = sandbox()
-    const buyer = nextBuyer(sandbox())
-    const page = await visitBox(session, sandbox(), 'anvil', buyer)
-    await prepare(session, page, sandbox())
-    chain.setMining({ mode: 'manual' })
-    await buy(page)
-    await stage(page, 'sent')
-    expect(await tray(page).count()).toBe(0)
-    await goOffline(page)
-    // The sheet that says so stays on top.
-    await page.getByTestId('operation-trouble').filter({ hasText: 'You are offline' }).waitFor()
-    await tray(page).waitFor()
-    await page.getByTestId('blindbox-sheet-close').click({ trial: true })
-    await page.getByTestId('blindbox-sheet-close').click()
-    await page.getByTestId('blindbox-sheet').waitFor({ state: 'detached' })
-    expect(await tray(page).textContent()).toBe('1 operation waits for the network')
-    expect(await areApart(page, 'blindbox-buy')).toBe(true)
+  thorough(
+    'a payment that is on its way waits in the tray, and is done without a tap',
+    async () => {
+      const session = await openSession({ worker: 'own' })
+      const { origin, chain } = sandbox()
+      const buyer = nextBuyer(sandbox())
+      const page = await visitBox(session, sandbox(), 'anvil', buyer)
+      await prepare(session, page, sandbox())
+      chain.setMining({ mode: 'manual' })
+      await buy(page)
+      await stage(page, 'sent')
+      expect(await tray(page).count()).toBe(0)
+      await goOffline(page)
+      // The sheet that says so stays on top.
+      await page.getByTestId('operation-trouble').filter({ hasText: 'You are offline' }).waitFor()
+      await tray(page).waitFor()
+      await page.getByTestId('blindbox-sheet-close').click({ trial: true })
+      await page.getByTestId('blindbox-sheet-close').click()
+      await page.getByTestId('blindbox-sheet').waitFor({ state: 'detached' })
+      expect(await tray(page).textContent()).toBe('1 operation waits for the network')
+      expect(await areApart(page, 'blindbox-buy')).toBe(true)
 
-    await page.goto(origin)
-    await tray(page).waitFor()
-    expect(await areApart(page, 'tab-activity')).toBe(true)
-    await tray(page).click()
-    await page.getByTestId('operation-trouble').filter({ hasText: 'You are offline' }).waitFor()
-    expect(await tray(page).count()).toBe(0)
-    await page.getByTestId('tab-home').click()
-    await tray(page).waitFor()
+      await page.goto(origin)
+      await tray(page).waitFor()
+      expect(await areApart(page, 'tab-activity')).toBe(true)
+      await tray(page).click()
+      await page.getByTestId('operation-trouble').filter({ hasText: 'You are offline' }).waitFor()
+      expect(await tray(page).count()).toBe(0)
+      await page.getByTestId('tab-home').click()
+      await tray(page).waitFor()
 
-    chain.setMining({ mode: 'interval' })
-    await goOnline(page)
-    await tray(page).waitFor({ state: 'detached' })
-    await page.getByTestId('tab-activity').click()
-    await page.getByTestId('activity-earlier').filter({ hasText: 'Done' }).waitFor()
-    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
-  })
+      chain.setMining({ mode: 'interval' })
+      await goOnline(page)
+      await tray(page).waitFor({ state: 'detached' })
+      await page.getByTestId('tab-activity').click()
+      await page.getByTestId('activity-earlier').filter({ hasText: 'Done' }).waitFor()
+      expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+    },
+  )
 
   thorough('all that is said can be read', async () => {
     const session = await openSession({ worker: 'own' })

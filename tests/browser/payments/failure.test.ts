@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { contractCall } from '../../../src/chain/call.ts'
 import { unitsToDecimal } from '../../../src/core/amount.ts'
 import { openSession } from '../session.ts'
@@ -65,7 +65,7 @@ describe('an order that its wallet fails', () => {
 })
 
 describe('a transaction that reverts', () => {
-  test('is told with reason and fee, and put away when that is understood', async () => {
+  thorough('is told with reason and fee, and put away when that is understood', async () => {
     const session = await openSession()
     const buyer = nextBuyer(sandbox())
     const page = await visitBox(session, sandbox(), 'anvil', buyer, { mode: 'ask' })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { setFaults } from '../../../sandbox/chain/faults.ts'
 import type { Sandbox } from '../../../sandbox/server.ts'
 import { EXPIRATION_MS } from '../../../src/outbox/expiration.ts'
@@ -17,7 +17,7 @@ import {
   type Buyer,
 } from '../payments/steps.ts'
 import { openSession, type Session } from '../session.ts'
-import { firstOf } from '../thorough.ts'
+import { firstOf, thorough } from '../thorough.ts'
 
 const sandbox = useQuickSandbox()
 
@@ -62,44 +62,47 @@ describe.each(
     },
   ]),
 )('a payment that was never found, in $language', ({ language, advice, dead, receipt }) => {
-  test('is proved dead at a cost that is said first, paid anew once, and its proof given away', async () => {
-    const session = await openSession()
-    const buyer = nextBuyer(sandbox())
-    const page = await lostPayment(session, sandbox(), buyer, language)
-    await page.getByTestId('activity-advice').filter({ hasText: advice }).waitFor()
-    await page.getByTestId('activity-resume').waitFor()
-    await page.getByTestId('activity-look').waitFor()
-    expect(await page.getByTestId('activity-cancel').count()).toBe(0)
-    expect(await findViolations(page)).toEqual([])
+  thorough(
+    'is proved dead at a cost that is said first, paid anew once, and its proof given away',
+    async () => {
+      const session = await openSession()
+      const buyer = nextBuyer(sandbox())
+      const page = await lostPayment(session, sandbox(), buyer, language)
+      await page.getByTestId('activity-advice').filter({ hasText: advice }).waitFor()
+      await page.getByTestId('activity-resume').waitFor()
+      await page.getByTestId('activity-look').waitFor()
+      expect(await page.getByTestId('activity-cancel').count()).toBe(0)
+      expect(await findViolations(page)).toEqual([])
 
-    await page.getByTestId('activity-prove').click()
-    await page.getByTestId('activity-proof-cost-blocks').filter({ hasText: /\d+/ }).waitFor()
-    await page.getByTestId('activity-proof-cost-data').filter({ hasText: /\d/ }).waitFor()
-    expect(await findViolations(page)).toEqual([])
-    await page.getByTestId('activity-proof-begin').click()
-    await page.getByTestId('operation-stage-included').filter({ hasText: dead }).waitFor()
-    expect(await findViolations(page)).toEqual([])
+      await page.getByTestId('activity-prove').click()
+      await page.getByTestId('activity-proof-cost-blocks').filter({ hasText: /\d+/ }).waitFor()
+      await page.getByTestId('activity-proof-cost-data').filter({ hasText: /\d/ }).waitFor()
+      expect(await findViolations(page)).toEqual([])
+      await page.getByTestId('activity-proof-begin').click()
+      await page.getByTestId('operation-stage-included').filter({ hasText: dead }).waitFor()
+      expect(await findViolations(page)).toEqual([])
 
-    await page.getByTestId('activity-details').click()
-    await page.getByTestId('activity-certificate-range').waitFor()
-    await page.getByTestId('activity-certificate-list').locator('summary').click()
-    const listed = await page.getByTestId('activity-certificate-list').locator('li').count()
-    const count = page.getByTestId('activity-certificate-blocks').locator('dd')
-    expect(await count.textContent()).toBe(String(listed))
-    expect(listed).toBeGreaterThan(0)
-    expect(await findViolations(page)).toEqual([])
-    const text = await shared(page)
-    for (const part of receipt) expect(text).toContain(part)
-    // On a device without such a menu, the same is copied.
-    expect(await copied(page)).toBe(text)
-    await page.getByTestId('activity-receipt-close').click()
+      await page.getByTestId('activity-details').click()
+      await page.getByTestId('activity-certificate-range').waitFor()
+      await page.getByTestId('activity-certificate-list').locator('summary').click()
+      const listed = await page.getByTestId('activity-certificate-list').locator('li').count()
+      const count = page.getByTestId('activity-certificate-blocks').locator('dd')
+      expect(await count.textContent()).toBe(String(listed))
+      expect(listed).toBeGreaterThan(0)
+      expect(await findViolations(page)).toEqual([])
+      const text = await shared(page)
+      for (const part of receipt) expect(text).toContain(part)
+      // On a device without such a menu, the same is copied.
+      expect(await copied(page)).toBe(text)
+      await page.getByTestId('activity-receipt-close').click()
 
-    await page.getByTestId('activity-resume').click()
-    await until(async () => (await buyer.booked()).length === 1)
-    await page.getByTestId('activity-earlier').waitFor()
-    expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
-    expect(await askedFor(page)).toEqual({ times: 2, transactions: 2 })
-  })
+      await page.getByTestId('activity-resume').click()
+      await until(async () => (await buyer.booked()).length === 1)
+      await page.getByTestId('activity-earlier').waitFor()
+      expect(await outcomeOf(buyer)).toEqual(PAID_ONCE)
+      expect(await askedFor(page)).toEqual({ times: 2, transactions: 2 })
+    },
+  )
 })
 
 /** What the share button gives to the device's menu. */

@@ -58,8 +58,8 @@ export async function findFaultsHere(page: Page, name: string): Promise<string[]
     ...(await wordFaults(page, await languageOf(page))),
     ...(await page.evaluate(layoutFaults)),
   ]
-  if (isThorough) faults.push(...(await findCloseFaults(page, name, THEMES)))
-  return faults.map((fault) => `${name}: ${fault}`)
+  const close = isThorough ? await findCloseFaults(page, name, THEMES) : []
+  return [...faults.map((fault) => `${name}: ${fault}`), ...close]
 }
 
 /**
@@ -89,7 +89,7 @@ export async function findCloseFaults(
       faults.push(`${theme}: ${violation}`)
     await keepPictures(page, `${name}-${await languageOf(page)}-${theme}`)
   }
-  return faults
+  return faults.map((fault) => `${name}: ${fault}`)
 }
 
 /** For people to look at: as most phones have it, and the smallest. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import {
   PAID_ONCE,
   approve,
@@ -56,7 +56,7 @@ describe('a tab closed right after signing, without a network', () => {
     },
   )
 
-  test('and not opened again: the worker pays and reports with no page at all', async () => {
+  thorough('and not opened again: the worker pays and reports with no page at all', async () => {
     const session = await openSession({ worker: 'own' })
     session.problems.allow(OFFLINE)
     const buyer = nextBuyer(sandbox())
