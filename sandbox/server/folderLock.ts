@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
 
 /** Another process is using this folder. */
 export class FolderInUse extends Error {}
@@ -22,6 +23,19 @@ export const lockFolder = (folder: string): (() => void) =>
 export const lockBeside = (folder: string): (() => void) =>
   // By whichever name or link it is reached, the file is the same.
   lock(`${realpathSync(folder)}.lock`, folder)
+
+const WAIT_MS = 100
+
+/** Locks by one of these ways, as soon as no other process has it. */
+export async function lockWhenFree(lock: () => () => void): Promise<() => void> {
+  for (;;)
+    try {
+      return lock()
+    } catch (error) {
+      if (!(error instanceof FolderInUse)) throw error
+      await setTimeout(WAIT_MS)
+    }
+}
 
 function lock(file: string, folder: string): () => void {
   const database = new DatabaseSync(file)

@@ -11,7 +11,6 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join, relative } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { HOUR_MS } from '../../src/core/time.ts'
 import type { Fetch } from '../../src/core/ports.ts'
@@ -19,7 +18,7 @@ import { createBackend } from '../backend/backend.ts'
 import { dumpDatabase } from '../backend/database/database.ts'
 import { openChain } from '../chain/chain.ts'
 import { chainApp } from '../chain/server.ts'
-import { FolderInUse, lockFolder } from '../server/folderLock.ts'
+import { lockFolder, lockWhenFree } from '../server/folderLock.ts'
 import { openWorld, servedBy } from '../world.ts'
 import { makeBridge } from './bridge/make.ts'
 import { makeWorld } from './make.ts'
@@ -43,8 +42,6 @@ const CACHE = join(ROOT, '.cache/world')
 
 /** All that decides what the world is. */
 const SOURCES = ['sandbox', 'src/api', 'src/chain', 'src/config', 'src/core', 'package-lock.json']
-
-const WAIT_MS = 100
 
 /** Whoever found an older one has long finished reading it. */
 const KEPT_MS = 2 * HOUR_MS
@@ -94,7 +91,7 @@ async function makeUnbridged(draft: string): Promise<void> {
 
 async function make(folder: string, fill: (draft: string) => Promise<void>): Promise<void> {
   mkdirSync(CACHE, { recursive: true })
-  const unlock = await lockWhenFree()
+  const unlock = await lockWhenFree(() => lockFolder(CACHE))
   try {
     if (existsSync(folder)) return
     forgetOld()
@@ -125,16 +122,6 @@ async function bookWorld(file: string, dataDir: string): Promise<Blob> {
   const files = await dumpDatabase(dataDir)
   for (const path of [dataDir, `${dataDir}.lock`]) rmSync(path, { recursive: true })
   return files
-}
-
-async function lockWhenFree(): Promise<() => void> {
-  for (;;)
-    try {
-      return lockFolder(CACHE)
-    } catch (error) {
-      if (!(error instanceof FolderInUse)) throw error
-      await setTimeout(WAIT_MS)
-    }
 }
 
 /** Also removes what a killed process left half made. */

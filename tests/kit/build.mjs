@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashSources } from '../../sandbox/launch/build.mjs'
 import { root, run, workEnvironment } from '../../sandbox/launch/run.mjs'
+import { lockBeside, lockWhenFree } from '../../sandbox/server/folderLock.ts'
 
 /** Where the built kit is. */
 export const KIT = join(root, '.cache', 'kit')
@@ -16,8 +17,18 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** Builds the kit, unless what is there came from just these sources. */
+/** Builds the kit, unless what is there came from just these sources; one process at a time. */
 export async function buildKit() {
+  mkdirSync(KIT, { recursive: true })
+  const unlock = await lockWhenFree(() => lockBeside(KIT))
+  try {
+    await buildIfChanged()
+  } finally {
+    unlock()
+  }
+}
+
+async function buildIfChanged() {
   const wanted = hashSources(root, SOURCES)
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
   const args = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']
