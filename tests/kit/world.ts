@@ -49,6 +49,17 @@ export const usdt: Coin = { symbol: 'USDT', decimals: 6, contract: contracts.usd
 export const jade = { symbol: 'JADE', decimals: 18, contract: TOKEN } satisfies Coin
 export const shares = { symbol: 'LP-JADE', decimals: 18, contract: SHARES } satisfies Coin
 
+/** A second chain, for worlds that have one. */
+export const sideChain = {
+  name: 'Sandbox side chain',
+  genesisBlockId: 'f'.repeat(64),
+  nodes: ['/side'],
+  chainId: '41',
+  mainGateway: PRESALE,
+  sideGateway: SHARES,
+  tokens: [{ standard: 'trc20', main: contracts.usdt, side: OTHER, symbol: 'USDT', decimals: 6 }],
+} satisfies Config['sideChain']
+
 /** Returned by a view, before it is decoded; `undefined` if it reverts. */
 export type Returned =
   | readonly AbiValue[]

@@ -24,19 +24,9 @@ import {
   type Specimen,
 } from '../specimen.tsx'
 import { insufficient, said, step, willSucceed, type Said } from '../words.ts'
-import { contracts, OTHER, OWNER, PRESALE, receipt, SHARES, TOKEN, type World } from '../world.ts'
+import { contracts, OTHER, OWNER, receipt, SHARES, sideChain, TOKEN, type World } from '../world.ts'
 
 const FEE = 5n * SUN_PER_TRX
-
-const sideChain: SideChain = {
-  name: 'Sandbox side chain',
-  genesisBlockId: 'f'.repeat(64),
-  nodes: ['/side'],
-  chainId: '41',
-  mainGateway: PRESALE,
-  sideGateway: SHARES,
-  tokens: [{ standard: 'trc20', main: contracts.usdt, side: OTHER, symbol: 'USDT', decimals: 6 }],
-}
 
 const world: Partial<World> = {
   config: { sideChain },

@@ -17,7 +17,7 @@ import { ViewSheet as View } from '../../../src/sheets/ViewSheet.tsx'
 import { leg, operation, queued, receiptOf, sent, signed, transaction } from '../queued.tsx'
 import { inStates, sheet, type Specimen } from '../specimen.tsx'
 import { insufficient, said, step, type Said } from '../words.ts'
-import { contracts, NOW, OTHER, OWNER, PRESALE, SHARES, usdt, type World } from '../world.ts'
+import { contracts, NOW, OTHER, OWNER, PRESALE, SHARES, sideChain, usdt } from '../world.ts'
 
 // How an operation goes, which every sheet that confirms one shows in the same way.
 
@@ -79,16 +79,6 @@ const multisig: Multisig = {
   keys: [OWNER, OTHER, PRESALE].map((address) => ({ address, weight: 1n })),
 }
 
-const sideChain: World['config']['sideChain'] = {
-  name: 'Sandbox side chain',
-  genesisBlockId: 'f'.repeat(64),
-  nodes: ['/side'],
-  chainId: '41',
-  mainGateway: PRESALE,
-  sideGateway: SHARES,
-  tokens: [],
-}
-
 /** TRX that has left for the side chain. */
 const crossing = (told: Partial<Crossing>, says: readonly Said[]): Specimen => {
   const found = receiptOf()
@@ -109,7 +99,10 @@ const crossing = (told: Partial<Crossing>, says: readonly Said[]): Specimen => {
     legs: [sends],
   })
   const specimen = view(of, says)
-  return { ...specimen, world: { ...specimen.world, config: { sideChain } } }
+  return {
+    ...specimen,
+    world: { ...specimen.world, config: { sideChain: { ...sideChain, tokens: [] } } },
+  }
 }
 
 export const ViewSheet = inStates(
