@@ -35,6 +35,12 @@ interface WorkerScope {
 const allowNotices = (page: Page) =>
   page.context().grantPermissions(['notifications', 'background-sync'])
 
+/** The number of pages that the worker sees. */
+const openPages = (worker: Worker) =>
+  worker.evaluate(
+    async () => (await (self as unknown as WorkerScope).clients.matchAll({ type: 'window' })).length,
+  )
+
 /** The device's list of notifications. */
 const shown = (worker: Worker) =>
   worker.evaluate(async () => {
@@ -109,10 +115,15 @@ describe('an operation that ends', () => {
     const worker = await workerOf(page)
     await watchBadge(page)
     await watchBadge(worker)
+    // Without a block the payment cannot end before the page does.
+    const { chain } = sandbox()
+    chain.setMining({ mode: 'manual' })
     await buy(page)
     await stage(page, 'sent')
     await until(async () => (await badges(page)).at(-1) === 1)
     await page.close()
+    await until(async () => (await openPages(worker)) === 0)
+    chain.setMining({ mode: 'interval' })
 
     await allDone(worker)
     await until(async () => (await shown(worker)).length > 0)
