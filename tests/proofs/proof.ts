@@ -13,6 +13,8 @@ export interface Proof {
   readonly shows: string
   /** All of it. Each piece is the same in every run: what depends on chance has fixed seeds. */
   readonly pieces: readonly Piece[]
+  /** How many times the usual part of a share it has; 1 unless said. */
+  readonly weight?: number
   /** The same with seeds that nobody has tried; it never gates. */
   readonly fresh?: (seed: number) => Piece
   /** Some of it looks at the built app in Chromium. */

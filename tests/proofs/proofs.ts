@@ -82,20 +82,23 @@ const filesIn = (folder: string): readonly string[] =>
 const filesThatImport = (folder: string, end: string): readonly string[] =>
   filesIn(folder).filter((file) => readFileSync(join(root, file), 'utf8').includes(`${end}'`))
 
+/** One worker after the other: the command runs as many pieces at a time as there are cores. */
+const inOneBrowser = [...vitest('browser'), '--maxWorkers=1']
+
 function browserPieces(files: readonly string[]): readonly Piece[] {
   const count = Math.ceil(files.length / TOGETHER)
   return upTo(count).map((piece) => {
     // Of folders far apart: files of one folder tend to take equally long.
     const own = files.filter((_, index) => index % count === piece)
     const name = own.map((file) => file.replace(/^tests\/browser\/|\.test\.ts$/g, '')).join(', ')
-    return { name, args: [...vitest('browser'), ...own] }
+    return { name, args: [...inOneBrowser, ...own] }
   })
 }
 
 const torturePieces = (): readonly Piece[] =>
   filesIn('tests/browser/torture').map((file) => ({
     name: file.replace(/^.*\/|\.test\.ts$/g, ''),
-    args: [...vitest('browser'), file],
+    args: [...inOneBrowser, file],
     env: { TORTURE_ROUNDS: '1' },
   }))
 
@@ -150,6 +153,8 @@ export const proofs: readonly Proof[] = [
     name: 'browser',
     shows: 'the variants of each flow in Chromium',
     pieces: browserPieces(browserFiles()),
+    // Longer than all others together, and the only one that shows the variants of a flow.
+    weight: 4,
     inBrowser: true,
     command: vitest('browser'),
   },

@@ -45,11 +45,11 @@ async function prove({
   const share = shareOf(chosen, seed)
   const failed: string[] = []
 
-  await onAllCores(async () => {
+  await onAllCores(async (core) => {
     for (let taken = share.next(); taken; taken = share.next()) {
       const { proof, piece } = taken
       const begunAt = Date.now()
-      const isOk = await runPiece(proof, piece, '')
+      const isOk = await runPiece(proof, piece, core, '')
       share.spend(taken, Date.now() - begunAt)
       if (!isOk) failed.push(`${proof.name}: ${piece.name}`)
       if (Date.now() >= endsAt(1 - FRESH)) return
@@ -61,10 +61,10 @@ async function prove({
       ? [{ proof, piece: proof.fresh(100_000 + ((startedAt + index) % 900_000_000)) }]
       : [],
   )
-  await onAllCores(async () => {
+  await onAllCores(async (core) => {
     for (let taken = untried.shift(); taken; taken = untried.shift()) {
       if (Date.now() >= endsAt(1)) return
-      await runPiece(taken.proof, taken.piece, ' (new seeds, which do not gate)')
+      await runPiece(taken.proof, taken.piece, core, ' (new seeds, which do not gate)')
     }
   })
 
@@ -80,6 +80,7 @@ async function prove({
 async function runPiece(
   proof: Proof,
   { name, args, env }: Piece,
+  core: number,
   remark: string,
 ): Promise<boolean> {
   const startedAt = Date.now()
@@ -88,7 +89,7 @@ async function runPiece(
   await once(output, 'open')
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, PROOFS: '1', ...env },
+    env: { ...process.env, PROOFS: '1', OWN_CORE: `${core}`, ...env },
     stdio: ['ignore', output, output],
   })
   const [code] = await once(child, 'close')
@@ -103,8 +104,9 @@ async function runPiece(
 
 const quoted = (arg: string) => (/^[\w./=-]+$/.test(arg) ? arg : JSON.stringify(arg))
 
-const onAllCores = (work: () => Promise<void>) =>
-  Promise.all(Array.from({ length: availableParallelism() }, work))
+/** Does the work once for each core, by its number from 0. */
+const onAllCores = (work: (core: number) => Promise<void>) =>
+  Promise.all(Array.from({ length: availableParallelism() }, (_, core) => work(core)))
 
 /**
  * Where this commit's share begins: how many led to it, or, in a clone without them, when it was made.

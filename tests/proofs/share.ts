@@ -2,7 +2,7 @@ import type { Piece, Proof } from './proof.ts'
 
 /** A part of some proofs, piece by piece; the caller says when to stop. */
 export interface Share {
-  /** The next piece of the proof that had the least time so far, or undefined after the last one. */
+  /** The next piece of the proof that had the least time for its weight, or undefined after the last one. */
   next(): Taken | undefined
   /** Counts the time that a piece took, in ms. */
   spend(taken: Taken, ms: number): void
@@ -23,7 +23,7 @@ export const startOf = (seed: number, pieces: number): number =>
   Math.floor(((seed * GOLDEN) % 1) * pieces)
 
 /**
- * Shares time fairly among proofs. Each begins at a place that the seed decides, so that a row of
+ * Shares time among proofs by their weights. Each begins at a place that the seed decides, so that a row of
  * seeds, such as the numbers of commits, reaches all pieces.
  */
 export function shareOf(proofs: readonly Proof[], seed: number): Share {
@@ -43,10 +43,10 @@ export function shareOf(proofs: readonly Proof[], seed: number): Share {
       const share = left.reduce((least, each) => (each.spent < least.spent ? each : least))
       const { proof, start, taken } = share
       share.taken += 1
-      share.spent += EXPECTED_MS
+      share.spent += weighed(EXPECTED_MS, proof)
       return { proof, piece: proof.pieces[(start + taken) % proof.pieces.length]! }
     },
-    spend: ({ proof }, ms) => void (find(proof).spent += ms - EXPECTED_MS),
+    spend: ({ proof }, ms) => void (find(proof).spent += weighed(ms - EXPECTED_MS, proof)),
     told: () =>
       proofs.map((proof) => ({
         name: proof.name,
@@ -55,6 +55,8 @@ export function shareOf(proofs: readonly Proof[], seed: number): Share {
       })),
   }
 }
+
+const weighed = (ms: number, { weight = 1 }: Proof): number => ms / weight
 
 /** How long a piece is thought to take until it has ended. */
 const EXPECTED_MS = 30_000

@@ -28,6 +28,13 @@ test('quick and slow proofs have the same time', () => {
   expect(Math.abs(a! * 1_000 - b! * 20_000)).toBeLessThanOrEqual(40_000)
 })
 
+test('a proof of four times the weight has four times the time', () => {
+  const heavy = { ...proof('a', 1_000), weight: 4 }
+  const { told } = take([heavy, proof('b', 1_000)], 3, { a: 10_000, b: 10_000 }, 1_000_000)
+  const [a, b] = told.map(({ taken }) => taken)
+  expect(Math.abs(a! - 4 * b!)).toBeLessThanOrEqual(12)
+})
+
 test('without an end each piece is taken once, whatever the seed', () => {
   const proofs = [proof('a', 3), proof('b', 7), proof('c', 1)]
   fc.assert(
