@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { DAY_MS, HOUR_MS, nextDayAt, SECOND_MS } from '../../../src/core/time.ts'
+import { DAY_MS, HOUR_MS, nextDayAt } from '../../../src/core/time.ts'
 import {
   buyElsewhere,
   cardOf,
@@ -27,7 +27,6 @@ import {
   orderCount,
   orderOf,
   shareOf,
-  stageOf,
   state,
   USDT,
 } from './steps.ts'
@@ -111,56 +110,59 @@ test('a card takes its part by day and by stage, whoever has it', async () => {
   await goOn(shop)
   expect((await buyer.usdt()) - rest).toBe(MAXIMUM - taken)
   await state(shop, tokenId, 'Limit reached')
-  const { endsAt } = await stageOf(sandbox())
   expect(await next(shop, tokenId).textContent()).toMatch(/^Again from /)
   faults.push(...(await findFaults(shop, 'equity-reached')))
   await pass(sandbox(), shop, 2 * HOUR_MS)
   expect((await shareOf(sandbox(), tokenId)).takenInStage).toBe(MAXIMUM)
   await state(shop, tokenId, 'Limit reached')
+  expect(faults).toEqual([])
+})
 
-  // A stage ends while the sheet is open: the limit of the next one has to be opened first.
-  await pass(sandbox(), shop, endsAt - chain.now() + SECOND_MS)
-  await state(shop, tokenId, 'Limit not open')
-  await begin(shop, tokenId)
-  await confirm(shop, 'equity-limit')
-  await end(shop, 'equity-limit')
-  // The stage may begin on the day of the last withdrawal.
-  await pass(sandbox(), shop, nextDayAt(chain.now()) - chain.now() + SECOND_MS)
-  await state(shop, tokenId, 'Can be withdrawn')
-  await begin(shop, tokenId)
-  await shop.getByTestId('equity-withdraw-sheet-verdict').filter({ hasText: 'Simulated' }).waitFor()
-  await pass(sandbox(), shop, 7 * DAY_MS)
-  await shop
+thorough('a stage that ends meanwhile asks for its limit again', async () => {
+  const session = await openSession()
+  const who = nextBuyer(sandbox())
+  const tokenId = await buyElsewhere(sandbox(), who, 3)
+  await initialiseElsewhere(sandbox(), who, tokenId)
+  await depositFor(sandbox(), tokenId, 30n)
+  const page = await visitCards(session, sandbox(), '/rwaRecord', who)
+  await state(page, tokenId, 'Limit not open')
+  await begin(page, tokenId)
+  await confirm(page, 'equity-limit')
+  await end(page, 'equity-limit')
+  await state(page, tokenId, 'Can be withdrawn')
+  await begin(page, tokenId)
+  await page.getByTestId('equity-withdraw-sheet-verdict').filter({ hasText: 'Simulated' }).waitFor()
+  await pass(sandbox(), page, 7 * DAY_MS)
+  await page
     .getByTestId('equity-withdraw-sheet-obstacle')
     .filter({ hasText: 'The limit of this stage is not open' })
     .waitFor()
-  expect(await shop.getByTestId('equity-withdraw-confirm').isDisabled()).toBe(true)
-  await shop.getByTestId('equity-withdraw-cancel').click()
-  await shop.getByTestId('equity-withdraw-sheet').waitFor({ state: 'detached' })
+  expect(await page.getByTestId('equity-withdraw-confirm').isDisabled()).toBe(true)
+  await page.getByTestId('equity-withdraw-cancel').click()
+  await page.getByTestId('equity-withdraw-sheet').waitFor({ state: 'detached' })
 
-  const had = await buyer.usdt()
-  await state(shop, tokenId, 'Limit not open')
-  await begin(shop, tokenId)
-  await confirm(shop, 'equity-limit')
-  await end(shop, 'equity-limit')
-  await begin(shop, tokenId)
-  await confirm(shop, 'equity-withdraw')
-  await end(shop, 'equity-withdraw')
-  expect((await buyer.usdt()) - had).toBe(MAXIMUM)
+  const had = await who.usdt()
+  await state(page, tokenId, 'Limit not open')
+  await begin(page, tokenId)
+  await confirm(page, 'equity-limit')
+  await end(page, 'equity-limit')
+  await begin(page, tokenId)
+  await confirm(page, 'equity-withdraw')
+  await end(page, 'equity-withdraw')
+  expect((await who.usdt()) - had).toBe(MAXIMUM)
 
   // A stage ends while the opening of its limit is under way: the sheet stays with that.
-  await pass(sandbox(), shop, 7 * DAY_MS)
-  await state(shop, tokenId, 'Limit not open')
-  await begin(shop, tokenId)
-  await confirmBroken(shop, 'equity-limit', 'unlockLimit error')
-  const held = shop.getByTestId('equity-facts-held')
+  await pass(sandbox(), page, 7 * DAY_MS)
+  await state(page, tokenId, 'Limit not open')
+  await begin(page, tokenId)
+  await confirmBroken(page, 'equity-limit', 'unlockLimit error')
+  const held = page.getByTestId('equity-facts-held')
   const shown = await held.textContent()
   await fillFund(sandbox(), USDT)
-  await pass(sandbox(), shop, 7 * DAY_MS)
+  await pass(sandbox(), page, 7 * DAY_MS)
   // What the fund has is read together with the stage.
   await until(async () => (await held.textContent()) !== shown)
-  await shop.getByTestId('equity-limit-sheet-resume').waitFor()
-  expect(faults).toEqual([])
+  await page.getByTestId('equity-limit-sheet-resume').waitFor()
 })
 
 thorough(
