@@ -28,8 +28,8 @@ function Drawn() {
     () =>
       toasts.attach({
         add: ({ text, tone = 'info', key }) => {
-          const priority = tone === 'danger' ? 'high' : 'low'
-          add({ title: text, priority, data: { tone }, ...(key !== undefined && { id: key }) })
+          // Of high priority Base UI hides it from screen readers, and its buttons with it, until focused.
+          add({ title: text, data: { tone }, ...(key !== undefined && { id: key }) })
         },
         clear: () => close(),
       }),
