@@ -451,7 +451,7 @@ describe('without a network', () => {
     const page = await open(`${origin}/token/${token}`, { worker: 'none' })
     for (const error of ['token-market-error', 'token-trades-error', 'token-locked-error'])
       await page.getByTestId(error).waitFor()
-    expect(await page.getByTestId('token-facts-holders').textContent()).toContain('11')
+    expect(await page.getByTestId('token-facts-holders').textContent()).toMatch(/^Holders[1-9]\d*$/)
     // Nothing is answered before the last tap: the page asks by itself, too.
     const held = await holdRequests(page, '**/{swapCoinInfo,lockStatistic}?*')
     backend.faults.clear()
