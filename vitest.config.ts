@@ -52,8 +52,8 @@ const tests = defineConfig({
           expect: { poll: { timeout: PATIENCE_MS } },
           // A process keeps its modules and Chromium; each file has its own sandbox and storage.
           isolate: false,
-          // They mostly wait, for blocks and for what the app does by itself.
-          maxWorkers: 2,
+          // Half of the time one waits for blocks and for what the app does by itself: two for each core.
+          maxWorkers: 4,
         },
       },
     ],
