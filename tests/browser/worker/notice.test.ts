@@ -38,7 +38,8 @@ const allowNotices = (page: Page) =>
 /** The number of pages that the worker sees. */
 const openPages = (worker: Worker) =>
   worker.evaluate(
-    async () => (await (self as unknown as WorkerScope).clients.matchAll({ type: 'window' })).length,
+    async () =>
+      (await (self as unknown as WorkerScope).clients.matchAll({ type: 'window' })).length,
   )
 
 /** The device's list of notifications. */
