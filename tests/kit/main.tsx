@@ -13,6 +13,6 @@ const root = createRoot(place)
 if (path === '') root.render(<Directory />)
 else {
   const stage = createStage(root)
-  Object.assign(window, { kit: { paths: [...directory.keys()], show: stage } })
-  if (directory.has(path)) void stage(path).catch(reportError)
+  Object.assign(window, { kit: { paths: [...directory.keys()], ...stage } })
+  if (directory.has(path)) void stage.show(path).catch(reportError)
 }

@@ -7,10 +7,10 @@ import { useAppLocation } from '../../src/app/useAppLocation.ts'
 import { usePreferencesOnDocument } from '../../src/app/useDocument.ts'
 import { activateLocale, loadWords } from '../../src/i18n/activate.ts'
 import { catalogs } from '../../src/i18n/catalogs.ts'
-import { parseStoredLocale } from '../../src/i18n/locale.ts'
+import { parseStoredLocale, type Language } from '../../src/i18n/locale.ts'
 import { remembered } from '../../src/state/answers/remembered.ts'
 import { renew } from '../../src/state/answers/renewal.ts'
-import { languageAtom } from '../../src/state/device/preferences.ts'
+import { languageAtom, themeAtom, type Theme } from '../../src/state/device/preferences.ts'
 import { createInstallation, installationAtom } from '../../src/state/device/installation.ts'
 import { createNavigation, navigationAtom } from '../../src/state/pages/navigation.ts'
 import { servicesAtom } from '../../src/state/services.ts'
@@ -28,24 +28,45 @@ const FORGOTTEN = 1_000
 /** Longer than any specimen takes to stand, and than all that is shown late. */
 const PATIENCE_MS = 5_000
 
-/**
- * Shows one specimen at a time, in the language that is stored; resolves once it stands, with what
- * is wrong with it.
- */
-export function createStage(root: MountedRoot): (path: string) => Promise<string[]> {
+/** How a user has set the app. */
+export interface View {
+  readonly language: Language
+  readonly theme: Theme
+  /** The size of text in percent. */
+  readonly text: number
+}
+
+/** A place for one specimen at a time. Each resolves once that stands, with what is wrong with it. */
+export interface Stage {
+  /** Shows a specimen, in the view that is stored unless one is given. */
+  show(path: string, view?: View): Promise<string[]>
+  /** Changes the view of what is shown, as its user does in the settings. */
+  turn(view: View): Promise<string[]>
+}
+
+export function createStage(root: MountedRoot): Stage {
   const navigation = createNavigation(window)
   const installation = createInstallation(window)
   let leave = () => {}
   let shown = 0
+  let store = createStore()
+  let stand = async (): Promise<string[]> => []
 
-  return async (path) => {
+  const choose = ({ language, theme, text }: View) => {
+    store.set(languageAtom, language)
+    store.set(themeAtom, theme)
+    document.documentElement.style.fontSize = `${text}%`
+  }
+
+  const show = async (path: string, view?: View) => {
     const specimen = directory.get(path)
     if (!specimen) throw new Error(`there is no specimen ${path}`)
     root.render(null)
     await nextFrame()
     leave()
     forget()
-    const store = createStore()
+    store = createStore()
+    if (view) choose(view)
     await activateLocale(parseStoredLocale(store.get(languageAtom)))
     await loadWords(words)
     const world: World = {
@@ -71,7 +92,17 @@ export function createStage(root: MountedRoot): (path: string) => Promise<string
       </Root>,
     )
     if (specimen.play) await specimen.play(user)
-    return settle(specimen, isAsked)
+    stand = () => settle(specimen, isAsked)
+    return stand()
+  }
+
+  return {
+    show,
+    async turn(view) {
+      choose(view)
+      await activateLocale(parseStoredLocale(view.language))
+      return stand()
+    },
   }
 }
 

@@ -3,14 +3,13 @@ import type { Page } from 'playwright-core'
 import { preview, type PreviewServer } from 'vite'
 import { afterAll, beforeAll } from 'vitest'
 import { buildKit, KIT } from '../../kit/build.mjs'
+import type { Stage, View } from '../../kit/stage.tsx'
 import type { Language } from '../screens/language.ts'
 import type { Session } from '../session.ts'
 
 export interface KitOptions {
   readonly language?: Language
   readonly theme?: 'light' | 'dark'
-  /** The size of text in percent. */
-  readonly text?: number
 }
 
 /** A page with one specimen after the other. */
@@ -19,11 +18,13 @@ export interface Kit {
   /** The names of all specimens. */
   paths(): Promise<string[]>
   /** Shows a specimen; resolves once it stands, with what is wrong with it. */
-  show(path: string): Promise<string[]>
+  show(path: string, view?: View): Promise<string[]>
+  /** Shows the same in another view, as `show` does. */
+  turn(view: View): Promise<string[]>
 }
 
 interface KitWindow {
-  readonly kit: { readonly paths: string[]; readonly show: (path: string) => Promise<string[]> }
+  readonly kit: Stage & { readonly paths: string[] }
 }
 
 /** The built kit, for all tests of the calling file. */
@@ -40,18 +41,21 @@ export function useKit(): (session: Session, path: string, options?: KitOptions)
     })
   })
   afterAll(() => server?.close())
-  return async (session, path, { language = 'en', theme = 'light', text } = {}) => {
+  return async (session, path, { language = 'en', theme = 'light' } = {}) => {
     const { port } = server.httpServer.address() as AddressInfo
     const url = `http://127.0.0.1:${port}/kit/${path}?lang=${language}&theme=${theme}`
     const page = await session.open(url, { theme })
     await page.waitForFunction(() => 'kit' in window)
-    if (text)
-      await page.evaluate((size) => (document.documentElement.style.fontSize = `${size}%`), text)
     return {
       page,
       paths: () => page.evaluate(() => (window as unknown as KitWindow).kit.paths),
-      show: (each) =>
-        page.evaluate((wanted) => (window as unknown as KitWindow).kit.show(wanted), each),
+      show: (path, view) =>
+        page.evaluate((wanted) => (window as unknown as KitWindow).kit.show(...wanted), [
+          path,
+          view,
+        ] as const),
+      turn: (view) =>
+        page.evaluate((wanted) => (window as unknown as KitWindow).kit.turn(wanted), view),
     }
   }
 }

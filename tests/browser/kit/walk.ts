@@ -4,6 +4,7 @@ import { isBroken, isForeign, layoutFaults, readTexts } from '../screens/faults.
 import type { Language } from '../screens/language.ts'
 import { openSession } from '../session.ts'
 import { isThorough } from '../thorough.ts'
+import type { View } from '../../kit/stage.tsx'
 import type { useKit } from './openKit.ts'
 
 /** The width of very old phones, and of today's with everything enlarged. */
@@ -13,39 +14,46 @@ const SMALLEST = { width: 360, height: 640 }
 /** All of them are found by their files' names: none is missed without a word. */
 const LEAST = 700
 
+/** Words and layout hardly depend on the theme, nor colours on the language. */
+const VIEWS: readonly View[] = [
+  { language: 'en', theme: 'light', text: 100 },
+  { language: 'tc', theme: 'dark', text: 200 },
+]
+
 const pieceOf = (path: string) => path.slice(0, path.lastIndexOf('/'))
 
-/** A piece's states differ in their words more than in how they are built: the first stands for all. */
-const isBuiltAsOthers = (path: string, before: string | undefined) =>
-  !isThorough && before !== undefined && pieceOf(before) === pieceOf(path)
-
-export interface Walk {
-  readonly language: Language
-  readonly theme: 'light' | 'dark'
-  /** The size of text in percent. */
-  readonly text: number
-}
-
-/** Shows all specimens one after the other; returns what is wrong with them, one line each. */
+/**
+ * Shows all specimens of every other piece, one after the other and each in all views; returns what is
+ * wrong with them, one line each.
+ */
 export async function walkKit(
   openKit: ReturnType<typeof useKit>,
-  { language, theme, text }: Walk,
+  half: 'odd' | 'even',
 ): Promise<string[]> {
   const session = await openSession()
-  const kit = await openKit(session, 'none', { language, theme, text })
-  const paths = await kit.paths()
-  if (paths.length < LEAST) return [`only ${paths.length} specimens are there`]
+  const kit = await openKit(session, 'none')
+  const all = await kit.paths()
+  if (all.length < LEAST) return [`only ${all.length} specimens are there`]
+  const pieces = [...new Set(all.map(pieceOf))].filter(
+    (_, index) => index % 2 === (half === 'odd' ? 0 : 1),
+  )
   const faults: string[] = []
   let known = 0
-  for (const [index, path] of paths.entries()) {
-    const found = [...(await kit.show(path)), ...(await faultsOf(kit.page, language))]
-    if (!isBuiltAsOthers(path, paths[index - 1]))
-      found.push(...(await structuralFaults(kit.page, language)))
-    const problems = session.problems.unexpected()
-    found.push(...problems.slice(known))
-    known = problems.length
-    faults.push(...found.map((fault) => `${path}: ${fault}`))
-  }
+  for (const piece of pieces)
+    for (const [index, path] of all.filter((each) => pieceOf(each) === piece).entries()) {
+      // A piece's states differ in their words more than in how they are built: the first stands for all.
+      const isLookedAtClosely = isThorough || index === 0
+      for (const [at, view] of VIEWS.entries()) {
+        const { language } = view
+        const said = at === 0 ? await kit.show(path, view) : await kit.turn(view)
+        const found = [...said, ...(await faultsOf(kit.page, language))]
+        if (isLookedAtClosely) found.push(...(await structuralFaults(kit.page, language)))
+        const problems = session.problems.unexpected()
+        found.push(...problems.slice(known))
+        known = problems.length
+        faults.push(...found.map((fault) => `${path}: ${language}: ${fault}`))
+      }
+    }
   return faults
 }
 

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { useKit } from './openKit.ts'
+import { walkKit } from './walk.ts'
+
+const openKit = useKit()
+
+test('each state of every even piece says and offers what it should, in both languages and themes', async () => {
+  expect(await walkKit(openKit, 'even')).toEqual([])
+})
