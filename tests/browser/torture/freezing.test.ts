@@ -43,6 +43,7 @@ describe.each(rounds)('round %i: a tab that froze with its lock', () => {
     const buyer = nextBuyer(sandbox())
     const page = await visitBox(session, sandbox(), 'anvil', buyer)
     const worker = await workerOf(page)
+    await leaveToPage(page)
     await chain.setSolidLag(0)
     const { effects, stop } = countEffects(sandbox(), buyer)
     // The tab that signs also sends, and holds the row until it has the node's answer.
