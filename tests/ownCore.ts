@@ -6,7 +6,7 @@ import { cpus } from 'node:os'
  * each other at each change of its memory, which takes half as much work again in a virtual machine.
  */
 const worker = Number(process.env['VITEST_POOL_ID'] ?? 1)
-/** Of the command that runs several projects side by side. */
+/** Set by a command that runs several test runs side by side. */
 const told = process.env['OWN_CORE']
 // All of the machine's: of those that a process may use there is one, once this has run.
 const core = (told === undefined ? worker - 1 : Number(told)) % cpus().length
