@@ -23,12 +23,6 @@ export async function prepare(
   await page.context().addInitScript(await wallet.text())
 }
 
-/**
- * From then on only pages carry on what is under way, as in browsers without Background Sync: the
- * worker would do so in place of a page whose requests a test holds.
- */
-export const denySync = (page: Page): Promise<void> => page.context().grantPermissions([])
-
 export const goOffline = (page: Page) => page.context().setOffline(true)
 
 export const goOnline = (page: Page) => page.context().setOffline(false)

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { presaleEvents } from '../../../src/chain/contracts/presale.ts'
 import { DAY_MS, HOUR_MS } from '../../../src/core/time.ts'
 import { findViolations } from '../accessibility.ts'
-import { denySync, goOffline, goOnline, prepare, readOldAge } from '../offline/steps.ts'
+import { goOffline, goOnline, prepare, readOldAge } from '../offline/steps.ts'
 import {
   askAgain,
   askedToSign,
@@ -16,6 +16,7 @@ import {
 import { eventsOf } from '../contracts.ts'
 import { openSession } from '../session.ts'
 import { thorough } from '../thorough.ts'
+import { leaveToPage } from '../torture/leaveToPages.ts'
 import {
   book,
   buyElsewhere,
@@ -102,7 +103,7 @@ describe('a purchase that loses its network', () => {
     const sale = await presell(sandbox(), creator)
     const page = await visitToken(session, sandbox(), sale, buyer)
     await prepare(session, page, sandbox())
-    await denySync(page)
+    await leaveToPage(page)
     const from = Date.now()
     const held = await holdRequests(page, at)
 

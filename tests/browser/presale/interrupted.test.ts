@@ -3,10 +3,11 @@ import { HOUR_MS } from '../../../src/core/time.ts'
 import { presaleEvents } from '../../../src/chain/contracts/presale.ts'
 import type { PresaleTerms } from '../../../src/core/tokenTerms.ts'
 import { eventsOf } from '../contracts.ts'
-import { denySync, goOffline, goOnline, prepare } from '../offline/steps.ts'
+import { goOffline, goOnline, prepare } from '../offline/steps.ts'
 import { askedToSign, holdRequests, useQuickSandbox } from '../payments/steps.ts'
 import { openSession } from '../session.ts'
 import { firstOf, thorough } from '../thorough.ts'
+import { leaveToPage } from '../torture/leaveToPages.ts'
 import {
   book,
   buyElsewhere,
@@ -89,7 +90,7 @@ thorough.each(firstOf(cases))(
     await book(sandbox())
     const page = await visitToken(session, sandbox(), sale, buyer, { language })
     await prepare(session, page, sandbox())
-    await denySync(page)
+    await leaveToPage(page)
     const from = Date.now()
     const held = await holdRequests(page, '**/wallet/broadcasttransaction')
 
