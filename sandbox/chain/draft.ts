@@ -1,6 +1,6 @@
 import type { ChainId } from '../../src/chain/sidechain/hash.ts'
 import { tapos, type Block } from './block.ts'
-import { signHash, type SandboxKey } from './genesis.ts'
+import { signHash, type SandboxKey } from './signature.ts'
 import type { Json } from './messages.ts'
 import { signedHash } from './permissions.ts'
 import type { ContractType } from './schemas.ts'

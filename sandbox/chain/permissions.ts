@@ -1,9 +1,8 @@
-import { secp256k1 } from '@noble/curves/secp256k1.js'
-import { keccak_256 } from '@noble/hashes/sha3.js'
 import { sideChainHash, type ChainId } from '../../src/chain/sidechain/hash.ts'
-import { concatBytes, fromHex, toHex } from './bytes.ts'
+import { fromHex, toHex } from './bytes.ts'
 import { decodeMessage, type Json } from './messages.ts'
 import { contractSchemas } from './schemas.ts'
+import { recoverSigner } from './signature.ts'
 import type { Account } from './state.ts'
 import { contractFields, type Transaction } from './transaction.ts'
 import { Refusal } from './refusal.ts'
@@ -74,15 +73,6 @@ export const permissionFor = (
 export const ownerOf = (transaction: Transaction): string =>
   (contractFields(transaction)['owner_address'] ?? '') as string
 
-/** The signer of a `r ‖ s ‖ v` signature, as 21-byte hex. Throws on a malformed one. */
-function recoverSigner(hash: Uint8Array, signature: Uint8Array): string {
-  const v = signature[64] ?? 0
-  const recovered = concatBytes(Uint8Array.of(v >= 27 ? v - 27 : v), signature.subarray(0, 64))
-  const compressed = secp256k1.recoverPublicKey(recovered, hash, { prehash: false })
-  const key = secp256k1.Point.fromBytes(compressed).toBytes(false)
-  return '41' + toHex(keccak_256(key.subarray(1)).subarray(12))
-}
-
 const mayUse = (permission: Permission, typeNumber: number): boolean =>
   !permission.operations ||
   ((permission.operations[typeNumber >> 3] ?? 0) & (1 << (typeNumber & 7))) !== 0
@@ -108,7 +98,7 @@ export function weigh(
   let weight = 0n
   for (const signature of signatures) {
     if (signature.length < 65) throw new Error(`Signature size is ${signature.length}`)
-    const signer = recoverSigner(hash, signature)
+    const signer = `41${recoverSigner(hash, signature)}`
     const own = permission.keys.get(signer)
     if (own === undefined)
       throw new Error(

@@ -1,8 +1,7 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
-import { keccak_256 } from '@noble/hashes/sha3.js'
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { hexToBytes } from '@noble/hashes/utils.js'
 import { err, ok, type Result } from '../../src/core/result.ts'
-import type { SandboxKey } from '../chain/genesis.ts'
+import { keyOf, type SandboxKey } from '../chain/signature.ts'
 
 /**
  * Reads a private key: 64 hexadecimal digits, surrounding white space ignored. No error repeats the
@@ -14,6 +13,5 @@ export function readKey(text: string | undefined): Result<SandboxKey, 'missing' 
   if (!/^[0-9a-f]{64}$/i.test(given)) return err('malformed')
   const privateKey = hexToBytes(given)
   if (!secp256k1.utils.isValidSecretKey(privateKey)) return err('malformed')
-  const publicKey = secp256k1.getPublicKey(privateKey, false)
-  return ok({ privateKey, address: bytesToHex(keccak_256(publicKey.subarray(1)).subarray(12)) })
+  return ok(keyOf(privateKey))
 }

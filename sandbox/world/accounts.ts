@@ -1,6 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { addressFromHex, type Address } from '../../src/core/address.ts'
-import { sandboxKey, type SandboxKey } from '../chain/genesis.ts'
+import { sandboxKey } from '../chain/genesis.ts'
+import type { SandboxKey } from '../chain/signature.ts'
 
 /** A test account; its key is public, so never send it anything of value. */
 export interface SandboxAccount {

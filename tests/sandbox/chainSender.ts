@@ -1,6 +1,7 @@
 import type { Chain, BroadcastAnswer } from '../../sandbox/chain/chain.ts'
 import { draftTransaction, signTransaction } from '../../sandbox/chain/draft.ts'
-import { sandboxKey, type SandboxKey } from '../../sandbox/chain/genesis.ts'
+import { sandboxKey } from '../../sandbox/chain/genesis.ts'
+import type { SandboxKey } from '../../sandbox/chain/signature.ts'
 import type { Json } from '../../sandbox/chain/messages.ts'
 import type { ContractType } from '../../sandbox/chain/schemas.ts'
 import type { Transaction } from '../../sandbox/chain/transaction.ts'

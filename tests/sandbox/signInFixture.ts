@@ -4,7 +4,7 @@ import { signInText, type SignInTerms } from '../../src/core/signInText.ts'
 import { hashMessage } from '../../sandbox/chain/signedMessage.ts'
 import type { Backend } from '../../sandbox/backend/backend.ts'
 import { toHex } from '../../sandbox/chain/bytes.ts'
-import { signHash, type SandboxKey } from '../../sandbox/chain/genesis.ts'
+import { signHash, type SandboxKey } from '../../sandbox/chain/signature.ts'
 import { clientOf, type Client } from './backendFixture.ts'
 
 /** Where requests of tests come to, and so the site that may ask. */

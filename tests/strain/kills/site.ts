@@ -1,7 +1,7 @@
 import { served, type ServedName } from '../../../src/api/endpoints/served.ts'
 import { draftTransaction, signTransaction } from '../../../sandbox/chain/draft.ts'
 import type { Block } from '../../../sandbox/chain/block.ts'
-import type { SandboxKey } from '../../../sandbox/chain/genesis.ts'
+import type { SandboxKey } from '../../../sandbox/chain/signature.ts'
 import type { Json } from '../../../sandbox/chain/messages.ts'
 import { stringify } from '../../../sandbox/chain/respond.ts'
 import type { ContractType } from '../../../sandbox/chain/schemas.ts'

@@ -1,5 +1,6 @@
 import { hexToBytes, bytesToHex } from '@noble/hashes/utils.js'
-import { sandboxKey, signHash } from '../../../sandbox/chain/genesis.ts'
+import { sandboxKey } from '../../../sandbox/chain/genesis.ts'
+import { signHash } from '../../../sandbox/chain/signature.ts'
 import { buildTransaction, loadSignerOf, type BuildOptions } from '../../../src/chain/build.ts'
 import type { Call } from '../../../src/chain/call.ts'
 import type { Permission } from '../../../src/chain/permission.ts'

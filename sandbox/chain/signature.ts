@@ -1,0 +1,52 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { bytesToHex, concatBytes } from '@noble/hashes/utils.js'
+import type { EvmHex } from './ledger.ts'
+
+/** A private key with its account. */
+export interface SandboxKey {
+  readonly privateKey: Uint8Array
+  readonly address: EvmHex
+}
+
+/** Enough for all that has been signed and not been sent yet. */
+const MOST = 1_000
+
+/**
+ * The signers of this process's own signatures. To recover one takes several times as long as to sign,
+ * and the sandbox sends thousands of transactions to its own chain.
+ */
+const own = new Map<string, EvmHex>()
+
+const nameOf = (hash: Uint8Array, signature: Uint8Array) => bytesToHex(hash) + bytesToHex(signature)
+
+/** Signs as TRON does: r ‖ s ‖ v, v being 27 or 28. */
+export function signHash(hash: Uint8Array, key: SandboxKey): Uint8Array {
+  const made = secp256k1.sign(hash, key.privateKey, { prehash: false, format: 'recovered' })
+  const signature = concatBytes(made.subarray(1), Uint8Array.of(made[0]! + 27))
+  if (own.size === MOST) own.clear()
+  own.set(nameOf(hash, signature), key.address)
+  return signature
+}
+
+/** The signer of a hash, given r ‖ s ‖ v with v from 0 or from 27. Throws if nobody can have signed it so. */
+export function recoverSigner(hash: Uint8Array, signature: Uint8Array): EvmHex {
+  return own.get(nameOf(hash, signature)) ?? recover(hash, signature)
+}
+
+function recover(hash: Uint8Array, signature: Uint8Array): EvmHex {
+  const v = signature[64] ?? 0
+  const recoverable = concatBytes(Uint8Array.of(v >= 27 ? v - 27 : v), signature.subarray(0, 64))
+  return addressOf(secp256k1.Signature.fromBytes(recoverable, 'recovered').recoverPublicKey(hash))
+}
+
+/** A private key of 32 bytes with its account. Throws if it is none. */
+export function keyOf(privateKey: Uint8Array): SandboxKey {
+  const publicKey = secp256k1.Point.fromBytes(secp256k1.getPublicKey(privateKey))
+  return { privateKey, address: addressOf(publicKey) }
+}
+
+type PublicKey = ReturnType<typeof secp256k1.Point.fromBytes>
+
+const addressOf = (publicKey: PublicKey): EvmHex =>
+  bytesToHex(keccak_256(publicKey.toBytes(false).subarray(1)).subarray(12))
