@@ -143,7 +143,17 @@ type Wanted = readonly (readonly [name: string, file: string])[]
 /** Changes the Yul that the compiler makes of a contract, before it is compiled on. */
 type Rewrite = (yul: string) => string
 
+const read = new Map<string, Readonly<Record<string, Artifact>>>()
+
+/** Reads them once: in a process that opens many chains, a tenth of a second for each would add up. */
 function compileCached(wanted: Wanted, rewrite?: Rewrite): Readonly<Record<string, Artifact>> {
+  const name = JSON.stringify([wanted, rewrite !== undefined])
+  const known = read.get(name) ?? readCached(wanted, rewrite)
+  read.set(name, known)
+  return known
+}
+
+function readCached(wanted: Wanted, rewrite?: Rewrite): Readonly<Record<string, Artifact>> {
   const sources = readSources(wanted)
   const hash = hashOf(sources, rewrite)
   const cached = join(CACHE, `${hash}.json`)

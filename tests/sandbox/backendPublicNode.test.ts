@@ -21,7 +21,7 @@ import { openSale, type SaleFixture } from './saleFixture.ts'
 // A node run by others admits only so many requests a second, and refuses the rest in several ways.
 
 /** Blocks with one payment each: each takes a request for receipts. */
-const PAYMENTS = 60
+const PAYMENTS = 30
 
 const clock = quickClock(20)
 let fixture: SaleFixture
@@ -98,7 +98,7 @@ it.each([403, 429, 503])(
 )
 
 it('books what came before a block that the node does not tell, and keeps what came after', async () => {
-  const broken = 40
+  const broken = 20
   let isBroken = true
   const told = new Map<number, number>()
   const index = await follow(async (url, init) => {
