@@ -123,9 +123,10 @@ async function settle(specimen: Specimen, isAsked: () => boolean): Promise<strin
   const end = performance.now() + PATIENCE_MS
   for (;;) {
     await nextFrame()
+    const stands = isStill(specimen) && (specimen.waits === true || !isAsked())
+    if (!stands && performance.now() < end) continue
     await nextFrame()
     const faults = faultsOf(specimen)
-    const stands = isStill(specimen) && (specimen.waits === true || !isAsked())
     if (stands && faults.length === 0) return faults
     if (performance.now() > end) return stands ? faults : [...faults, 'does not come to rest']
   }

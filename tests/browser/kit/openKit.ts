@@ -4,13 +4,7 @@ import { preview, type PreviewServer } from 'vite'
 import { afterAll, beforeAll } from 'vitest'
 import { buildKit, KIT } from '../../kit/build.mjs'
 import type { Stage, View } from '../../kit/stage.tsx'
-import type { Language } from '../screens/language.ts'
 import type { Session } from '../session.ts'
-
-export interface KitOptions {
-  readonly language?: Language
-  readonly theme?: 'light' | 'dark'
-}
 
 /** A page with one specimen after the other. */
 export interface Kit {
@@ -23,12 +17,15 @@ export interface Kit {
   turn(view: View): Promise<string[]>
 }
 
+/** No specimen's name: the page waits for one. */
+const NOTHING = 'none'
+
 interface KitWindow {
   readonly kit: Stage & { readonly paths: string[] }
 }
 
 /** The built kit, for all tests of the calling file. */
-export function useKit(): (session: Session, path: string, options?: KitOptions) => Promise<Kit> {
+export function useKit(): (session: Session) => Promise<Kit> {
   let server: PreviewServer
   beforeAll(async () => {
     await buildKit()
@@ -41,19 +38,15 @@ export function useKit(): (session: Session, path: string, options?: KitOptions)
     })
   })
   afterAll(() => server?.close())
-  return async (session, path, { language = 'en', theme = 'light' } = {}) => {
+  return async (session) => {
     const { port } = server.httpServer.address() as AddressInfo
-    const url = `http://127.0.0.1:${port}/kit/${path}?lang=${language}&theme=${theme}`
-    const page = await session.open(url, { theme })
+    const page = await session.open(`http://127.0.0.1:${port}/kit/${NOTHING}`)
     await page.waitForFunction(() => 'kit' in window)
     return {
       page,
       paths: () => page.evaluate(() => (window as unknown as KitWindow).kit.paths),
-      show: (path, view) =>
-        page.evaluate((wanted) => (window as unknown as KitWindow).kit.show(...wanted), [
-          path,
-          view,
-        ] as const),
+      show: (...wanted) =>
+        page.evaluate((each) => (window as unknown as KitWindow).kit.show(...each), wanted),
       turn: (view) =>
         page.evaluate((wanted) => (window as unknown as KitWindow).kit.turn(wanted), view),
     }
