@@ -137,11 +137,10 @@ function checksOf(file: string): Check[] {
       },
     ]
   const names = usersOf(file.slice(CONTRACTS.length + 1)).map((name) => name.replace('.sol', ''))
-  const isNamed = new RegExp(`\\b(${names.join('|')})\\b`)
+  // Tests and fixtures name a contract as their variables do.
+  const isNamed = new RegExp(`\\b(${names.join('|')})\\b`, 'i')
   const sandbox = readdirSync(join(root, 'tests/sandbox')).filter(
-    (test) =>
-      test.endsWith('.test.ts') &&
-      isNamed.test(readFileSync(join(root, 'tests/sandbox', test), 'utf8')),
+    (test) => test.endsWith('.test.ts') && partsOf(test).some((part) => isNamed.test(part)),
   )
   const laws = mutants.flatMap(({ group, sites }) =>
     sites.some(({ scope }) => names.includes(scope.split('.')[0]!)) ? group : [],
@@ -164,6 +163,15 @@ function checksOf(file: string): Check[] {
       ],
     })),
   ]
+}
+
+/** The texts of a test of `tests/sandbox`, and of what it imports from there. */
+function partsOf(file: string, known = new Set<string>()): string[] {
+  if (known.has(file)) return []
+  known.add(file)
+  const text = readFileSync(join(root, 'tests/sandbox', file), 'utf8')
+  const imported = [...text.matchAll(/from '\.\/(\w+\.ts)'/g)].map(([, name]) => name!)
+  return [text, ...imported.flatMap((each) => partsOf(each, known))]
 }
 
 /** The sources that a contract's is part of: its own, and those of whatever imports it. */

@@ -53,6 +53,25 @@ describe('the blind-box sale', () => {
     expect(paid.result).toBe('WrongValue')
   })
 
+  it('opens what its buyer has paid in full, and nothing else', async () => {
+    const { act, setBox, people } = fixture
+    const [ann, bob] = people
+    const box = boxId()
+    const prices = [
+      { coin: 'TRX', units: 50n },
+      { coin: 'USDT', units: 30n },
+    ] as const
+    await setBox(Number(box), { prices })
+    const order = orderKey()
+    const open = async (who = ann!) => (await act(who, OPEN, [order, 1n])).result
+    expect(await open()).toBe('OrderNotBought')
+    expect((await act(ann!, PAY, [order, box, 1n], { callValue: 50n })).result).toBe('SUCCESS')
+    expect(await open()).toBe('OrderNotBought')
+    expect((await act(ann!, PAY_SECOND, [order])).result).toBe('SUCCESS')
+    expect(await open(bob)).toBe('OrderNotBought')
+    expect(await open()).not.toBe('OrderNotBought')
+  })
+
   it("lets nobody use up another one's order id", async () => {
     const { act, setBox, people } = fixture
     const box = boxId()

@@ -1,6 +1,7 @@
 import { ok as assertThat } from 'node:assert'
 import { array, assert, asyncProperty, bigInt, constantFrom, nat, record } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { encodeValues } from '../../src/chain/abi.ts'
 import type { ContractCall } from '../../src/chain/call.ts'
 import { otcMarket, otcMarketEvents, type OfferTerms } from '../../src/chain/contracts/otcMarket.ts'
 import { trc20 } from '../../src/chain/contracts/trc20.ts'
@@ -9,6 +10,7 @@ import { decodeEvents } from '../../src/chain/event.ts'
 import type { Address } from '../../src/core/address.ts'
 import { PRICE_OF_SUN } from '../../src/core/price.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
+import { compileProbe } from '../../sandbox/contracts/compile.ts'
 import type { Operator } from '../../sandbox/world/operator.ts'
 import { runs } from '../proofs/runs.ts'
 import { openLaunchpad, PRICE, TOKEN, TRX, type LaunchpadFixture } from './launchpadFixture.ts'
@@ -137,6 +139,18 @@ describe('an offer', () => {
     expect((await offer({ expiry: after(-HOUR_MS) })).result).toBe('WrongTerms')
     expect((await offer({ expiry: after(366 * DAY_MS) })).result).toBe('WrongTerms')
     expect((await offer({ units: 0n })).result).toBe('WrongAmount')
+  })
+
+  it.each([
+    [36, 'SUCCESS'],
+    [37, 'WrongTerms'],
+  ] as const)('is of a token of 36 decimals at most: %s, %s', async (decimals, result) => {
+    const { otcMarket: market, owner } = fixture
+    const args = encodeValues(['uint8'], [BigInt(decimals)])
+    const { contract } = await owner.deploy(compileProbe('ManyDecimals'), args)
+    await fixture.act(owner, trc20.approve(contract, market, 1n))
+    const call = otcMarket.offer(market, fixture.order(), contract, 1n, PRICE, after(HOUR_MS))
+    expect(await resultOf(owner, call)).toBe(result)
   })
 
   it('is made once for each order', async () => {
