@@ -92,6 +92,7 @@ describe('an offer', () => {
     expect(await resultOf(person(0), cancel)).toBe('SUCCESS')
     expect((await fixture.tokens(token, person(0).address)) - before).toBe(99n * TOKEN)
     expect(await resultOf(person(0), cancel)).toBe('InsufficientRemaining')
+    expect(await resultOf(person(0), edit)).toBe('InsufficientRemaining')
     expect(await buy(person(1), id, TOKEN, 3n * TRX)).toBe('InsufficientRemaining')
   })
 
