@@ -145,7 +145,7 @@ type Rewrite = (yul: string) => string
 
 const read = new Map<string, Readonly<Record<string, Artifact>>>()
 
-/** Reads them once: in a process that opens many chains, a tenth of a second for each would add up. */
+/** Reads them once for each process, however many chains it opens. */
 function compileCached(wanted: Wanted, rewrite?: Rewrite): Readonly<Record<string, Artifact>> {
   const name = JSON.stringify([wanted, rewrite !== undefined])
   const known = read.get(name) ?? readCached(wanted, rewrite)

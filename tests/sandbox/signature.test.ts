@@ -15,6 +15,7 @@ it('names the signer, whether this process has signed or somebody else', () => {
     const elsewhere = Uint8Array.of(...made.subarray(1), first + made[0]!)
     expect(recoverSigner(other, elsewhere)).toBe(ann.address)
   }
+  expect(signHash(other, ann)).toEqual(Uint8Array.of(...made.subarray(1), 27 + made[0]!))
 })
 
 it('names nobody’s own for another hash, or with another last byte', () => {

@@ -1,7 +1,7 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,13 +18,17 @@ const MEMORY = '/dev/shm'
 /** Several times what all databases have taken together; containers often lend 64 MB. */
 const ROOM_BYTES = 1024 ** 3
 
-const folder = mkdtempSync(join(roomyFolder(), 'casthouse-postgres-'))
+const folder = mkdtempSync(join(tmpdir(), 'casthouse-postgres-'))
+/** Apart from the programs: memory is often mounted so that none can run there. */
+const data = mkdtempSync(join(roomyFolder(), 'casthouse-postgres-'))
 const password = randomBytes(16).toString('hex')
 let server: ChildProcess | undefined
 
 process.stdin.resume().once('end', leave)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, leave)
-process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+process.once('exit', () => {
+  for (const each of [folder, data]) rmSync(each, { recursive: true, force: true, maxRetries: 5 })
+})
 
 try {
   const url = await start()
@@ -40,11 +44,12 @@ try {
 }
 
 /**
- * Memory where the system lends a folder of it: on a disk, a fifth of the server's work is the file system
+ * Memory where the system lends a folder of it: on a disk, a third of the server's work is the file system
  * making and deleting the hundreds of files of each test's database.
  */
 function roomyFolder(): string {
   try {
+    accessSync(MEMORY, constants.W_OK)
     const { bavail, bsize } = statfsSync(MEMORY)
     if (bavail * bsize > ROOM_BYTES) return MEMORY
   } catch {
@@ -55,9 +60,9 @@ function roomyFolder(): string {
 
 async function start(): Promise<string> {
   const user = chooseUser()
-  give(folder, user)
+  for (const each of [folder, data]) give(each, user)
   const bin = provideBinaries(folder, user)
-  const [data, secret] = [join(folder, 'data'), join(folder, 'password')]
+  const secret = join(folder, 'password')
   writeFileSync(secret, password, { mode: 0o600 })
   give(secret, user)
   // Words are sorted as people do, as on most servers, and not by their bytes.
