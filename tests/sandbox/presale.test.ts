@@ -5,7 +5,9 @@ import type { PresaleTerms } from '../../src/core/tokenTerms.ts'
 import { addressFromHex, type Address } from '../../src/core/address.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/core/time.ts'
 import type { Operator } from '../../sandbox/world/operator.ts'
-import type { ContractCall } from '../../src/chain/call.ts'
+import { contractCall, type ContractCall } from '../../src/chain/call.ts'
+import { presaleTerms } from '../../src/chain/contracts/tokenTerms.ts'
+import { compileProbe } from '../../sandbox/contracts/compile.ts'
 import {
   openLaunchpad,
   PERSONAL_MAXIMUM,
@@ -289,5 +291,25 @@ describe('terms', () => {
   ])('with %s make no presale', async (_, given) => {
     const { outcome } = await fixture.createWithPresale(creator(), {}, given())
     expect(outcome.result).toBe('WrongTerms')
+  })
+
+  it.each([
+    ['SUCCESS', false],
+    ['WrongTerms', true],
+  ] as const)('are %s where pool shares go to the presale itself: %s', async (result, toItself) => {
+    const { contract } = await creator().deploy(compileProbe('SelfPaidPresale'))
+    const asked = contractCall(fixture.tokenFactory, 'presaleOriginal()', [])
+    const [original] = await fixture.view(asked, ['address'])
+    const terms = fixture.presaleTerms({
+      lpDistributionEnabled: true,
+      devLPShare: 10_000,
+      devLPReceiver: person(3).address,
+    })
+    const call = contractCall(contract, `presell(address,${presaleTerms.type},bool)`, [
+      original!,
+      presaleTerms.encode(terms),
+      toItself,
+    ])
+    expect(await resultOf(creator(), call)).toBe(result)
   })
 })
