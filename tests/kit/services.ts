@@ -31,6 +31,7 @@ export async function openServices(
 }> {
   const gone = new AbortController()
   asked = 0
+  Object.defineProperty(navigator, 'onLine', { value: world.isOnline, configurable: true })
   const config = configOf(world, number)
   const node = nodeOf(world, gone.signal)
   const api = apiOf(world, gone.signal)

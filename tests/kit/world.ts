@@ -98,6 +98,8 @@ export interface World {
   /** `silent` fails at once, `slow` does not answer. */
   readonly node: 'answers' | 'silent' | 'slow'
   readonly backend: World['node']
+  /** Whether the device says that it has a network. */
+  readonly isOnline: boolean
   /** The encoded error that a simulated transaction reverts with, in hex. */
   readonly refusal: ((call: ContractCall) => string | undefined) | undefined
   readonly config: Partial<Config>
@@ -151,6 +153,7 @@ export const usualWorld: World = {
   receipts: {},
   node: 'answers',
   backend: 'answers',
+  isOnline: true,
   refusal: undefined,
   config: {},
 }

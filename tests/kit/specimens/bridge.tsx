@@ -10,10 +10,13 @@ import { CrossSheet as Cross } from '../../../src/features/bridge/sheets/CrossSh
 import { InjectSheet as Inject } from '../../../src/features/bridge/sheets/InjectSheet.tsx'
 import { MapSheet as Map } from '../../../src/features/bridge/sheets/MapSheet.tsx'
 import { NumberSheet as ByNumber } from '../../../src/features/bridge/sheets/NumberSheet.tsx'
+import { LookedUp as Looked } from '../../../src/features/bridge/sheets/LookedUp.tsx'
 import { RetrySheet as Retry } from '../../../src/features/bridge/sheets/RetrySheet.tsx'
 import { StatusSheet as Status } from '../../../src/features/bridge/sheets/StatusSheet.tsx'
 import type { Direction, SideChain } from '../../../src/features/bridge/crossers.ts'
+import type { Ending } from '../../../src/features/bridge/lookUp.ts'
 import type { CrossingAsset } from '../../../src/features/bridge/rules.ts'
+import { Stack } from '../../../src/ui/pieces/Stack.tsx'
 import {
   inStates,
   nothingAsked,
@@ -385,6 +388,43 @@ export const StatusSheet = inStates(
         '它失敗了，已成定局。費用已扣，沒有扣別的。',
       ),
     ),
+  },
+)
+
+/** A look that took a minute, and its end. */
+const looked = (ending: Ending, says: readonly Said[]): Specimen => ({
+  render: () => (
+    <Stack gap={4}>
+      <Looked
+        progress={{ at: 'told' in ending ? 'across' : 'here', looks: 20 }}
+        ending={ending}
+        names={{ main: 'Sandbox', side: sideChain.name }}
+        txId={HASH}
+        chain="main"
+        network={sideChain.genesisBlockId}
+      />
+    </Stack>
+  ),
+  says,
+})
+
+export const LookedUp = inStates(
+  looked({ kind: 'away', told: { of: 'deposit', nonce: 7n, isArrival: false } }, [
+    ...step('Final on Sandbox', '在 Sandbox 上最終確認', 'done'),
+    ...step('On Sandbox side chain', '在 Sandbox side chain 上', 'current'),
+    ...said(
+      'It is final on Sandbox, but not on Sandbox side chain yet. It is brought there by itself; nothing is lost. If it is not there after five minutes, ask again by its number.',
+      '它在 Sandbox 上已最終確認，但還沒有到 Sandbox side chain。它會自動送達，什麼都不會丟失。如果五分鐘後還沒到，可以按編號再次要求。',
+    ),
+  ]),
+  {
+    notFinal: looked({ kind: 'error', code: 'resultNotFound' }, [
+      ...step('Final on Sandbox', '在 Sandbox 上最終確認', 'current'),
+      ...said(
+        'It is not final yet, or this chain does not know it. That does not mean that it failed: look on, and do not send it again.',
+        '它還沒有最終確認，或這條鏈上沒有它。這不代表它失敗了：請繼續查看，不要再送一次。',
+      ),
+    ]),
   },
 )
 

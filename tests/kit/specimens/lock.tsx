@@ -1,11 +1,13 @@
 import { casting } from '../../../src/api/endpoints/casting.ts'
 import { trades } from '../../../src/api/endpoints/trades.ts'
 import { addressFromHex } from '../../../src/core/address.ts'
+import { SUN_PER_TRX } from '../../../src/core/amount.ts'
 import { DAY_MS, SECOND_MS } from '../../../src/core/time.ts'
 import { CoinSheet as Coins } from '../../../src/features/lock/sheets/CoinSheet.tsx'
 import { LockSheet as Lock, type LockOrder } from '../../../src/features/lock/sheets/LockSheet.tsx'
 import { UnlockSheet as Unlock } from '../../../src/features/lock/sheets/UnlockSheet.tsx'
 import type { LockRow } from '../../../src/features/lock/atoms.ts'
+import { confirmed, done, operation } from '../queued.tsx'
 import { FORGED, GENUINE } from '../../unit/addressPairs.ts'
 import {
   begunBy,
@@ -60,8 +62,32 @@ const lock = (wanted: LockOrder): Specimen => ({
   button: 'enabled',
 })
 
+/** A wallet's own browser has carried it out. */
+const doneElsewhere = operation({
+  kind: 'handed',
+  intent: {
+    kind: 'lock.lock',
+    intent: {
+      contract: contracts.tokenLock,
+      version: 'days',
+      coin: jade,
+      units: byDays.units,
+      days: 30,
+      factory: contracts.tokenFactory,
+      feeLimit: 100n * SUN_PER_TRX,
+    },
+    handedTo: 'okx',
+    path: '/MyLockWithVersion',
+  },
+  legs: [done('lock')],
+})
+
 export const LockSheet = inStates(lock(byDays), {
   ...ordinary,
+  doneInWalletsApp: {
+    world: confirmed(`lock:${OWNER}:${contracts.tokenLock}:${TOKEN}:250 30`, doneElsewhere),
+    says: said("It was done in your wallet's app.", '已在你的錢包應用程式中完成。'),
+  },
   begun: begunBy('lock-confirm'),
   untilTime: lock(untilTime),
   approvedFirst: toBeApproved,

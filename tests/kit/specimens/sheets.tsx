@@ -105,6 +105,21 @@ const crossing = (told: Partial<Crossing>, says: readonly Said[]): Specimen => {
   }
 }
 
+const offline = going(
+  { transactions: [transaction(sent)] },
+  said(
+    'You are offline. This goes on by itself as soon as you are back.',
+    '目前離線，恢復連線後會自動繼續。',
+  ),
+)
+
+/** A transfer that goes on in a wallet's own browser. */
+const handedOver = (told: Partial<Leg>, says: readonly Said[]) =>
+  going(told, says, {
+    kind: 'handed',
+    intent: { kind: 'send.token', intent, handedTo: 'tronlink', path: '/me' },
+  })
+
 export const ViewSheet = inStates(
   going({ transactions: [transaction(sent)] }, [
     ...said(`Send 25 USDT to ${formatAddress(OTHER)}`, `將 25 USDT 轉給 ${formatAddress(OTHER)}`),
@@ -379,6 +394,16 @@ export const ViewSheet = inStates(
       ),
       waits: undefined,
     },
+    offline: {
+      ...offline,
+      world: { ...offline.world, isOnline: false },
+    },
+    inWalletsApp: handedOver({ agreedAt: NOW }, [
+      ...step('Continues in TronLink', '在 TronLink 繼續', 'current'),
+      ...said('Pay here instead', '改在這裡付款'),
+      ...said('Cancel order', '取消訂單'),
+      ...said('Open TronLink again', '再次開啟 TronLink'),
+    ]),
     // This version has no words for it: its own name is better than nothing.
     ofAnotherVersion: going({ transactions: [transaction(sent)] }, said('X2', 'X2'), {
       kind: 'X2',
