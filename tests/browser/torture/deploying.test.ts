@@ -15,7 +15,7 @@ import {
 } from '../payments/steps.ts'
 import { openSession } from '../session.ts'
 import { useDeployment } from '../update/builds.ts'
-import { allDone, readyForOffline } from '../worker/steps.ts'
+import { allDone, lookForUpdate, readyForOffline } from '../worker/steps.ts'
 import { expectPaidOnce, finish } from './ending.ts'
 import { purchaseOf } from './purchase.ts'
 import { rounds, thorough } from '../thorough.ts'
@@ -115,11 +115,9 @@ describe.each(rounds)('round %i: a build that replaces all files while', () => {
   })
 })
 
-/** Has the browser look for a new worker, as it sometimes does by itself; waits for the offer. */
+/** Has the browser find the new worker, and waits until the page offers it. */
 async function offerUpdate(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await (await navigator.serviceWorker.getRegistration())?.update()
-  })
+  await lookForUpdate(page)
   // All files are fetched first.
   await page.getByTestId('update').waitFor()
 }

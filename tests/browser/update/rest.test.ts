@@ -4,7 +4,7 @@ import { until, useQuickSandbox } from '../payments/steps.ts'
 import type { Language } from '../screens/language.ts'
 import { openSession, type Session } from '../session.ts'
 import { firstOf, thorough } from '../thorough.ts'
-import { readyForOffline, workerOf } from '../worker/steps.ts'
+import { lookForUpdate, readyForOffline, workerOf } from '../worker/steps.ts'
 import { useDeployment } from './builds.ts'
 
 const deployment = useDeployment()
@@ -118,7 +118,7 @@ describe('of a build, the worker', () => {
       await tab.evaluate(() => void Object.assign(window, { marked: true }))
 
     deployment.deployNext()
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+    await lookForUpdate(page)
     await page.getByTestId('update-reload').click()
     await page.waitForFunction(() => !('marked' in window))
     await page.getByTestId('home-tokens-list').waitFor()

@@ -12,7 +12,7 @@ import {
   visitBox,
 } from '../payments/steps.ts'
 import { openSession, type Session } from '../session.ts'
-import { readyForOffline } from '../worker/steps.ts'
+import { lookForUpdate, readyForOffline } from '../worker/steps.ts'
 import { thorough } from '../thorough.ts'
 import { useDeployment } from './builds.ts'
 
@@ -21,10 +21,6 @@ const deployment = useDeployment()
 /** What the browser says about files that are gone. */
 const MISSING = /404|[Ff]ailed to (load|fetch)|dynamically imported module|Unable to preload CSS/
 const sandbox = useQuickSandbox({ dist: deployment.dist })
-
-/** Has the browser look for a new worker, as it sometimes does by itself. */
-const lookForUpdate = (page: Page) =>
-  page.evaluate(async () => void (await navigator.serviceWorker.getRegistration())?.update())
 
 const entryOf = (page: Page) =>
   page.locator('script[type="module"]').first().getAttribute('src') as Promise<string>
@@ -41,6 +37,8 @@ const failUpdate = (page: Page) =>
         })
       })
     })
+    // As in `lookForUpdate`, the first call may be answered by a look before the deployment.
+    await registration.update()
     await registration.update()
     await failed
   })

@@ -31,6 +31,17 @@ export async function readyForOffline(page: Page): Promise<Worker> {
   return worker
 }
 
+/**
+ * Has the browser look for a new worker, as it sometimes does by itself. A look that it has begun by
+ * itself, maybe before the deployment, answers the first call: only the second one is a look of its own.
+ */
+export const lookForUpdate = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    await registration?.update()
+    await registration?.update()
+  })
+
 /** The Web Locks that pages and workers of this browser hold. */
 export const heldLocks = (worker: Worker): Promise<(string | undefined)[]> =>
   worker.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name) ?? [])
