@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
 import { buildIfChanged } from '../sandbox/launch/build.mjs'
@@ -13,6 +13,10 @@ const isChart = (file: string) => file.startsWith('assets/PriceChart-')
 /** The first screen's styles are in the document itself. */
 const isInPage = (file: string) => /^assets\/first-.+\.css$/.test(file)
 
+const textOf = (file: string) => readFileSync(join(dist, file), 'utf8')
+const assets = () => readdirSync(join(dist, 'assets')).map((name) => `assets/${name}`)
+const scripts = () => assets().filter((file) => file.endsWith('.js'))
+
 /** The whole build, as the worker lists it, and what of it comes first. */
 let listed: readonly string[]
 let ahead: readonly string[]
@@ -20,18 +24,19 @@ let worker: string
 
 beforeAll(async () => {
   await buildIfChanged(process.execPath)
-  worker = readFileSync(join(dist, 'sw.js'), 'utf8')
+  worker = textOf('sw.js')
   const entries = [...worker.matchAll(/\{("ahead":true,)?"revision":"\w+","url":"([^"]+)"\}/g)]
   listed = entries.map(([, , url]) => url!)
   ahead = entries.filter(([, first]) => first).map(([, , url]) => url!)
 }, 120_000)
 
 test('the worker knows every file of the build but what is kept on first use, and none else', () => {
-  const chunks = readdirSync(join(dist, 'assets')).map((name) => `assets/${name}`)
   const later = (file: string) => isTronweb(file) || isChart(file) || isInPage(file)
-  expect(chunks.filter((file) => !later(file)).toSorted()).toEqual(
-    listed.filter((file) => file.startsWith('assets/')).toSorted(),
-  )
+  expect(
+    assets()
+      .filter((file) => !later(file))
+      .toSorted(),
+  ).toEqual(listed.filter((file) => file.startsWith('assets/')).toSorted())
   expect(listed.filter((file) => !existsSync(join(dist, file)))).toEqual([])
   expect(listed).toContain('index.html')
 })
@@ -53,22 +58,31 @@ test('what comes first is the shell and home, whose words are in one file for ea
 })
 
 test('tronweb is in a file of its own, which is kept only when a payment needs it', () => {
-  const chunks = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.js'))
-  const holding = chunks.filter((name) =>
-    readFileSync(join(dist, 'assets', name), 'utf8').includes('Invalid contract address provided'),
+  const holding = scripts().filter((file) =>
+    textOf(file).includes('Invalid contract address provided'),
   )
-  expect(holding.map((name) => `assets/${name}`).filter((file) => !isTronweb(file))).toEqual([])
+  expect(holding.filter((file) => !isTronweb(file))).toEqual([])
   expect(holding).toHaveLength(1)
   expect(listed.filter(isTronweb)).toEqual([])
 })
 
 test('the charting library is loaded by what shows a chart alone', () => {
-  const scripts = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.js'))
-  const textOf = (name: string) => readFileSync(join(dist, 'assets', name), 'utf8')
-  const [library, ...others] = scripts.filter((name) => textOf(name).includes('lightweight-charts'))
+  const [library, ...others] = scripts().filter((file) =>
+    textOf(file).includes('lightweight-charts'),
+  )
   expect(others).toEqual([])
   // A static import waits for it; `import()` fetches it on demand.
-  expect(scripts.filter((name) => textOf(name).includes(`from"./${library}"`))).toEqual([])
+  const imported = `from"./${basename(library!)}"`
+  expect(scripts().filter((file) => textOf(file).includes(imported))).toEqual([])
+})
+
+test('the pace of the browser tests is theirs alone', () => {
+  const pace = readFileSync(new URL('browser/pace.ts', import.meta.url), 'utf8')
+  // Minifying keeps the names of properties.
+  const names = Array.from(pace.matchAll(/readonly (\w+Ms):/g), ([, name]) => name!)
+  expect(names).not.toEqual([])
+  const texts = ['sw.js', ...scripts()].map(textOf)
+  expect(names.filter((name) => texts.some((text) => text.includes(name)))).toEqual([])
 })
 
 test('what operators write themselves is never fetched ahead', () => {
@@ -103,8 +117,6 @@ test('the worker knows neither React nor tronweb', () => {
   expect(worker).not.toContain('react.dev/errors')
   // If no file had the text, its absence here would mean nothing.
   const page = listed.filter((file) => file.endsWith('.js'))
-  const holding = page.filter((file) =>
-    readFileSync(join(dist, file), 'utf8').includes('react.dev/errors'),
-  )
+  const holding = page.filter((file) => textOf(file).includes('react.dev/errors'))
   expect(holding).not.toEqual([])
 })
