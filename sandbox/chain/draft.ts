@@ -1,6 +1,6 @@
 import type { ChainId } from '../../src/chain/sidechain/hash.ts'
 import { tapos, type Block } from './block.ts'
-import { signHash, type SandboxKey } from './signature.ts'
+import { signOwn, type SandboxKey } from './signature.ts'
 import type { Json } from './messages.ts'
 import { signedHash } from './permissions.ts'
 import type { ContractType } from './schemas.ts'
@@ -50,5 +50,5 @@ export const signTransaction = (
   sideChainId?: ChainId,
 ): Transaction => ({
   ...transaction,
-  signatures: [...transaction.signatures, signHash(signedHash(transaction.id, sideChainId), key)],
+  signatures: [...transaction.signatures, signOwn(signedHash(transaction.id, sideChainId), key)],
 })

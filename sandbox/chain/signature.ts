@@ -12,10 +12,7 @@ export interface SandboxKey {
 /** Enough for all that has been signed and not been sent yet. */
 const MOST = 1_000
 
-/**
- * The signers of this process's own signatures. To recover one takes several times as long as to sign,
- * and the sandbox sends thousands of transactions to its own chain.
- */
+/** The signers of the signatures that `signOwn` has made. */
 const own = new Map<string, EvmHex>()
 
 const nameOf = (hash: Uint8Array, signature: Uint8Array) => bytesToHex(hash) + bytesToHex(signature)
@@ -23,7 +20,15 @@ const nameOf = (hash: Uint8Array, signature: Uint8Array) => bytesToHex(hash) + b
 /** Signs as TRON does: r ‖ s ‖ v, v being 27 or 28. */
 export function signHash(hash: Uint8Array, key: SandboxKey): Uint8Array {
   const made = secp256k1.sign(hash, key.privateKey, { prehash: false, format: 'recovered' })
-  const signature = concatBytes(made.subarray(1), Uint8Array.of(made[0]! + 27))
+  return concatBytes(made.subarray(1), Uint8Array.of(made[0]! + 27))
+}
+
+/**
+ * Signs a transaction of this process's own chain, and remembers the signer: to recover it takes several
+ * times as long as to sign, and the sandbox sends itself thousands of transactions.
+ */
+export function signOwn(hash: Uint8Array, key: SandboxKey): Uint8Array {
+  const signature = signHash(hash, key)
   if (own.size === MOST) own.clear()
   own.set(nameOf(hash, signature), key.address)
   return signature

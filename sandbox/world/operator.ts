@@ -6,7 +6,7 @@ import type { ChainId } from '../../src/chain/sidechain/hash.ts'
 import { createNode, type ChainNode } from '../../src/chain/node.ts'
 import { addressFromHex, addressToHex, type Address } from '../../src/core/address.ts'
 import type { Fetch } from '../../src/core/ports.ts'
-import { signHash, type SandboxKey } from '../chain/signature.ts'
+import { signOwn, type SandboxKey } from '../chain/signature.ts'
 import type { Json } from '../chain/messages.ts'
 import type { ContractType } from '../chain/schemas.ts'
 import { signedHash } from '../chain/permissions.ts'
@@ -72,7 +72,7 @@ export function createOperator(
       false,
     )
     const unsigned = decodeTransaction(raw, [])
-    const signature = signHash(signedHash(unsigned.id, sideChainId), key)
+    const signature = signOwn(signedHash(unsigned.id, sideChainId), key)
     const bytes = encodeTransaction({ ...unsigned, signatures: [signature] })
     const response = await fetch(`${baseUrl}/wallet/broadcasthex`, {
       method: 'POST',

@@ -2,24 +2,24 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { expect, it } from 'vitest'
 import { sha256, utf8 } from '../../sandbox/chain/bytes.ts'
 import { sandboxKey } from '../../sandbox/chain/genesis.ts'
-import { recoverSigner, signHash } from '../../sandbox/chain/signature.ts'
+import { recoverSigner, signHash, signOwn } from '../../sandbox/chain/signature.ts'
 
 const [ann, bob] = [sandboxKey('test ann'), sandboxKey('test bob')]
 const [hash, other] = [sha256(utf8('one')), sha256(utf8('another'))]
 
 it('names the signer, whether this process has signed or somebody else', () => {
-  expect(recoverSigner(hash, signHash(hash, ann))).toBe(ann.address)
-  expect(recoverSigner(hash, signHash(hash, bob))).toBe(bob.address)
+  for (const sign of [signHash, signOwn])
+    for (const key of [ann, bob]) expect(recoverSigner(hash, sign(hash, key))).toBe(key.address)
   const made = secp256k1.sign(other, ann.privateKey, { prehash: false, format: 'recovered' })
   for (const first of [0, 27]) {
     const elsewhere = Uint8Array.of(...made.subarray(1), first + made[0]!)
     expect(recoverSigner(other, elsewhere)).toBe(ann.address)
   }
-  expect(signHash(other, ann)).toEqual(Uint8Array.of(...made.subarray(1), 27 + made[0]!))
+  expect(signOwn(other, ann)).toEqual(Uint8Array.of(...made.subarray(1), 27 + made[0]!))
 })
 
 it('names nobody’s own for another hash, or with another last byte', () => {
-  const signature = signHash(hash, ann)
+  const signature = signOwn(hash, ann)
   expect(recoverSigner(other, signature)).not.toBe(ann.address)
   const turned = Uint8Array.of(...signature.subarray(0, 64), 55 - signature[64]!)
   expect(recoverSigner(hash, turned)).not.toBe(ann.address)

@@ -26,8 +26,8 @@ const entryOf = (page: Page) =>
   page.locator('script[type="module"]').first().getAttribute('src') as Promise<string>
 
 /** Has the browser look for a new worker, and waits until that one has failed. */
-const failUpdate = (page: Page) =>
-  page.evaluate(async () => {
+async function failUpdate(page: Page): Promise<void> {
+  await page.evaluate(async () => {
     const registration = (await navigator.serviceWorker.getRegistration())!
     const failed = new Promise<void>((done) => {
       registration.addEventListener('updatefound', () => {
@@ -37,11 +37,11 @@ const failUpdate = (page: Page) =>
         })
       })
     })
-    // As in `lookForUpdate`, the first call may be answered by a look before the deployment.
-    await registration.update()
-    await registration.update()
-    await failed
+    Object.assign(window, { failed })
   })
+  await lookForUpdate(page)
+  await page.evaluate(() => (window as unknown as { failed: Promise<void> }).failed)
+}
 
 /** A mark whose absence shows that the page was reloaded. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: true }))
