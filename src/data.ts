@@ -13,7 +13,7 @@ import { wakeWithPage } from './worker/wake.ts'
 
 const loadBuilder = late(() => import('./chain/build.ts'))
 
-/** Fetches tronweb ahead of the tap; offline it is fetched again when it is needed. */
+/** Loads tronweb before a tap needs it. After a failure, the tap loads it again. */
 export function preloadBuilder(): void {
   loadBuilder()
     .then(({ preload }) => preload())
@@ -21,12 +21,12 @@ export function preloadBuilder(): void {
 }
 
 interface PageParts extends Pick<Services, 'config' | 'api' | 'node' | 'wallet' | 'tapFailed'> {
-  /** The language of the screen, as requests name it. */
+  /** Interface language, in the form that requests use. */
   readonly language: () => string
   readonly onLanguage: (changed: () => void) => void
 }
 
-/** Opens the database and the outbox of this page, and drains it while the page lives. */
+/** Opens the database and the outbox of this page, and drains the outbox while the page is open. */
 export function openOutbox({ wallet, language, onLanguage, ...ports }: PageParts): Data {
   const { network } = ports.config
   const outbox = openQueue({
@@ -51,12 +51,12 @@ export function openOutbox({ wallet, language, onLanguage, ...ports }: PageParts
   outbox.start()
   wakeWithPage(outbox.wake)
   leaveToWorker(outbox)
-  // The worker goes on in the user's language, even when no page is open any more.
+  // Lets the worker continue in the user's language after every page is closed.
   const keep = () => void keepLanguage(outbox.db, language()).catch(reportError)
   keep()
   onLanguage(keep)
   observe(outbox.db, countLive, showBadge, reportError)
-  // The worker or another tab may bring a row to the point where the wallet is needed.
+  // The worker or another tab may advance a row until it needs the wallet.
   observe(outbox.db, readWaiting, outbox.attend, reportError)
   const { nodes, history } = network
   return {
@@ -66,15 +66,18 @@ export function openOutbox({ wallet, language, onLanguage, ...ports }: PageParts
   }
 }
 
-/** While something goes on without the user, the worker is asked to help: tabs die. */
+/**
+ * Asks the worker for help while operations can continue without the user, because tabs may close.
+ */
 function leaveToWorker({ db }: Pick<Data, 'db'>): void {
   let due = 0
   observe(
     db,
     countDue,
     (count) => {
-      // A worker that found everything waiting for the user has gone to sleep since. (At each write
-      // it would wake itself again and again: it looks at all rows when it wakes.)
+      // Only for additional rows: a worker that found all rows waiting for the user has gone to
+      // sleep. (After every write, it would wake itself repeatedly, because it checks all rows when
+      // it wakes.)
       const isMore = count > due
       due = count
       if (isMore) askForSync()

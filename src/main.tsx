@@ -37,14 +37,14 @@ import { toasts } from './ui/overlays/toasts.ts'
 import { hearOpen } from './worker/open.ts'
 import type { RegisteredWorker } from './worker/register.ts'
 
-// The root of the page: builds the ports, mounts the app. What it starts with (configuration,
-// language, the first page's code) is fetched in parallel.
+// Entry point of the page: builds the ports and mounts the app. Configuration, language and the
+// first page's code load in parallel.
 
 const store = createStore()
 const place = document.getElementById('app')!
 let mounted: MountedRoot | undefined
 const browserFetch: Fetch = withEarly((url, init) => fetch(url, init))
-/** Once its code is there: whoever leaves this version does not wait for that. */
+/** Set once its code is loaded; leaving this version does not wait for that. */
 let worker: Promise<RegisteredWorker> | undefined
 let outbox: Promise<Data> | undefined
 let noteOpened: (outbox: Data) => void
@@ -75,7 +75,7 @@ const loadRegister = late(() => import('./worker/register.ts'))
 async function start(): Promise<void> {
   const { search } = location
   const language = activateLocale(parseStoredLocale(store.get(languageAtom)))
-  // If a page cannot be loaded, the app says why in its place, once it is up.
+  // If the page fails to load, the app reports it in the page's place once it is mounted.
   const { route } = matchPath(location.pathname)
   const page = loadPage(route).catch(() => undefined)
   const { shown, settled } = showKeptConfig({
@@ -103,10 +103,13 @@ async function start(): Promise<void> {
   else show(<App store={store} />)
 }
 
-/** As requests name it. */
+/** Interface language, in the form that requests use. */
 const language = () => languages[parseStoredLocale(store.get(languageAtom))].accept
 
-/** `settled` resolves when the configuration may be acted upon, and not only shown. */
+/**
+ * Creates the services. `settled` resolves when the configuration may be used for actions, not only
+ * for display.
+ */
 function createServices(config: Config, settled: Promise<void>): Services {
   const nodeOf = ({ nodes }: Pick<Config['network'], 'nodes'>) =>
     createLazyNode(
@@ -169,10 +172,13 @@ function createServices(config: Config, settled: Promise<void>): Services {
   }
 }
 
-/** What the first screen loads when the browser is idle goes before the worker's files. */
+/** Delay before the worker starts, so that the first screen's idle-time downloads come first. */
 const WORKER_AFTER_MS = 600
 
-/** After the first screen, whose bytes come first; in development files would change under it. */
+/**
+ * Starts the worker after the first screen, whose downloads come first. Not in development, where
+ * files change.
+ */
 function startWorker(): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   loadUntilThere(loadRegister)
@@ -184,7 +190,7 @@ function startWorker(): void {
     .catch(reportError)
 }
 
-/** Loads the node's client with the first question to it: the first screen asks none. */
+/** Creates a client that loads its code on the first call, because the first screen makes none. */
 function createLazyNode(load: () => Promise<ChainNode>): ChainNode {
   let loading: Promise<ChainNode> | undefined
   const ask = async (method: keyof ChainNode, args: unknown[]): Promise<unknown> => {
@@ -193,13 +199,13 @@ function createLazyNode(load: () => Promise<ChainNode>): ChainNode {
       const node = await loading
       return (node[method] as (...given: unknown[]) => unknown)(...args)
     } catch (error) {
-      // Its code did not arrive: to the caller, the network failed.
+      // Its code did not load, so the caller gets a network error.
       loading = undefined
       return err({ kind: 'network', detail: String(error) })
     }
   }
   return new Proxy({} as ChainNode, {
-    // Awaiting it asks for `then`, which a node does not have.
+    // `await` reads `then`, which a node does not have.
     get: (_, name) =>
       name === 'then' ? undefined : (...args: unknown[]) => ask(name as keyof ChainNode, args),
   })
@@ -207,34 +213,37 @@ function createLazyNode(load: () => Promise<ChainNode>): ChainNode {
 
 const show = (content: ReactNode) => mount(<Root onDrawn={answerTaps}>{content}</Root>)
 
-/** In pieces, between which the browser answers taps. */
+/** Renders in small steps, so that the browser can respond to taps in between. */
 const mount = (root: ReactNode) =>
   startTransition(() => {
     mounted ??= createRoot(place)
     mounted.render(root)
   })
 
-/** Whether a shell from the build (src/prerender) is here, and nothing has replaced it. */
+/** Whether the page still shows a shell from the build (src/prerender). */
 const hasShell = () => mounted === undefined && place.hasChildNodes()
 
-/** Makes the home screen's shell live: the first rendering is the same, to the last node. */
+/** Hydrates the home screen's shell; the first render matches it exactly. */
 function hydrate(content: ReactNode, productName: string): void {
   correctProductName(place, productName)
-  // From here on, React hydrates at once whatever is tapped.
+  // From now on, React immediately hydrates what the user taps.
   answerTaps()
   startTransition(() => {
     mounted = hydrateRoot(place, <Root>{content}</Root>, { onRecoverableError: reportError })
   })
 }
 
-/** Without its language the page cannot say anything but this, in both: Root would show nothing. */
+/**
+ * Starts the app. If even the language fails to load, shows a message in both languages without
+ * `Root`, which would render nothing.
+ */
 const begin = () =>
   void start().catch((error: unknown) => {
     reportError(error)
     mount(<p role="alert">Please reload this page · 請重新載入此頁面</p>)
   })
 
-// It could be parsed, and so can the rest.
+// The script parsed, so the browser is new enough.
 removeEventListener('error', sayUnparsed)
 watchStyles(document)
 store.set(installationAtom, createInstallation(window))

@@ -114,14 +114,14 @@ const own = [
 
 const byName = (kinds: readonly Kind[]): Kinds => new Map(kinds.map((kind) => [kind.name, kind]))
 
-/** Those that a phone without a wallet hands over to a wallet's browser. */
+/** Operations that a phone without a wallet hands over to a wallet app's browser. */
 const handed = handedKind(byName(own))
 
-/** What the other signers of an account hand on, on either chain. */
+/** Transactions that other signers of a multisig account share for signing, on either chain. */
 const cosigned = cosignedKind(COSIGNED, byName(own.filter(({ chain }) => !chain)))
 const cosignedThere = cosignedKind(COSIGNED_THERE, byName(own.filter(({ chain }) => chain)), 'side')
 
-/** The names by which rows know what was ordered. */
+/** Names by which rows identify their kind of operation. */
 export type KindName = (typeof own)[number]['name'] | (typeof handed)['name']
 
 /** Every operation kind, for the page and the worker. */

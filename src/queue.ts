@@ -18,20 +18,20 @@ import type { Request } from './outbox/kind.ts'
 import { createOutbox, type OutboxPorts, type Queue } from './outbox/outbox.ts'
 import { createStore } from './outbox/store.ts'
 
-/** What page and worker do not share. */
+/** Options that differ between page and worker. */
 interface RunnerOptions extends Pick<OutboxPorts, 'page' | 'ended'> {
-  /** Where this runner lives, for whoever reads a row: `page` or `worker`. */
+  /** Location of this runner, `page` or `worker`, for anyone who reads a row. */
   readonly place: string
   readonly config: Config
   readonly api: Api
   readonly node: ChainNode
-  /** Told when node or backend gave no answer to what a tap asked. */
+  /** Called when the TRON node or the backend did not answer a request that a tap made. */
   readonly tapFailed?: () => void
 }
 
 const ownFetch: Fetch = (url, init) => fetch(url, init)
 
-/** Opens this device's outbox, the same one for every tab and the worker. */
+/** Opens this device's outbox, which all tabs and the worker share. */
 export function openQueue({ place, config, api, node, tapFailed, ...own }: RunnerOptions): Queue {
   const db = openDatabase()
   const pace = (each: ChainNode) => paceNode(each, deviceClock, deviceRandom, tapFailed)

@@ -5,37 +5,37 @@ import { late } from './core/late.ts'
 import { lazyAgain } from './ui/lazyAgain.ts'
 
 export interface PageProps {
-  /** The named parts of the path, as the user wrote them. */
+  /** Named parts of the path, as the user typed them. */
   readonly params: Readonly<Record<string, string>>
 }
 
 export type Page = ComponentType<PageProps>
 
 export interface AppRoute {
-  /** Pattern of the path; matched without regard to case. */
+  /** Pattern of the path; matches in any case. */
   readonly path: string
   readonly label: MessageDescriptor
   /**
-   * home: mark, name and wallet above, footer at the end · tab: large title · back: back button.
-   * The bottom bar is on `home` and `tab` alone.
+   * home: logo, name and wallet at the top, footer at the end · tab: large title · back: back
+   * button. Only `home` and `tab` have the bottom bar.
    */
   readonly layout: 'home' | 'tab' | 'back'
-  /** Stays mounted while another page is shown, with its state and its scroll. */
+  /** Stays mounted while another page is shown, with its state and scroll position. */
   readonly keptAlive?: true
-  /** The page that the user came from stays mounted behind it: they go on there afterwards. */
+  /** Keeps the previous page mounted behind it, because the user continues there afterwards. */
   readonly detour?: true
-  /** The features whose words it says beyond those of the first screen. */
+  /** Features whose translations the page needs, beyond those of the first screen. */
   readonly words?: readonly string[]
   readonly load: () => Promise<Page>
 }
 
-// Several features open it.
+// Shared, because several features open it.
 const ClaimSheet = lazyAgain(
   () => import('./features/earn/sheets/ClaimSheet.tsx').then((m) => m.ClaimSheet),
   ['earn'],
 )
 
-/** Every page, loaded when it is first visited. The first pattern that matches wins. */
+/** Routes of all pages; each page loads on its first visit. The first matching pattern wins. */
 export const routes: readonly AppRoute[] = [
   {
     path: '/',
@@ -63,7 +63,7 @@ export const routes: readonly AppRoute[] = [
     label: msg`Me`,
     layout: 'tab',
     words: ['profile', 'wrapped'],
-    // Features are strangers: what one shows of another is put together here.
+    // Features do not import each other; pages that combine them are composed here.
     load: late(async () => {
       const [{ createProfilePage }, { WrappedBalance }] = await Promise.all([
         import('./features/profile/ProfilePage.tsx'),
@@ -375,7 +375,7 @@ export const routes: readonly AppRoute[] = [
           import('./features/earn/kinds.ts'),
           import('./features/equity/kinds.ts'),
         ])
-      // A fee that comes back is no income.
+      // A fee refund is not income, so it is left out.
       const { withdraw: withdrawIncome } = claimingKinds
       const { withdraw: withdrawEquity, settle: settleEquity } = equityKinds
       return createIncomeListPage({

@@ -13,27 +13,35 @@ const { announcementPage, announcementDetail, getAnnouncementInfo } = announceme
 const CACHE = 'announcements'
 const FOLDER = announcementDetail.path.replace('{id}', '')
 
-/** How many pages of the list and announcements are kept; the least recently used go first. */
+/**
+ * Maximum number of cached list pages and announcements; the least recently used are deleted first.
+ */
 const KEPT = 80
 
-/** Announcements fetched ahead from a list, so that they can be read offline unopened. */
+/**
+ * Number of announcements fetched ahead from a list, so that they can be read offline before they
+ * were opened.
+ */
 const AHEAD = 10
 
-/** The list and single announcements of the configured backend, wherever it is. */
+/** Whether a URL is the announcement list or a single announcement, wherever the backend is. */
 export const isAnnouncement = ({ pathname }: URL): boolean =>
   pathname.includes(FOLDER) && !pathname.endsWith(getAnnouncementInfo.path)
 
 const answer = v.object({ code: v.number(), data: v.unknown() })
 const list = v.object({ items: v.array(v.object({ id: v.string() })) })
 
-/** Answers with what is kept and its age, and asks the network for the next time. */
+/** Answers from the cache, with the answer's age, and updates the cache from the network. */
 export const announcementStrategy = new StaleWhileRevalidate({
   cacheName: CACHE,
   plugins: [
     {
       cacheKeyWillBeUsed: async ({ request }) => keyOf(request),
 
-      /** A 200 without the success code is a failure; what is kept carries its time of arrival. */
+      /**
+       * Rejects a 200 without the success code, which is a failure. A cached answer carries its
+       * time of arrival.
+       */
       async cacheWillUpdate({ request, response }) {
         if (!response.ok) return null
         const text = await response.text()
@@ -44,7 +52,7 @@ export const announcementStrategy = new StaleWhileRevalidate({
         return keptAnswer(text, key, Date.now())
       },
 
-      /** The request here is the one under which it is kept. */
+      /** The request here has the cache key as its URL. */
       async cacheDidUpdate({ request: { url: key }, oldResponse, newResponse, event }) {
         const text = await newResponse.clone().text()
         const changed = toldIn(text) !== (oldResponse && toldIn(await oldResponse.clone().text()))
@@ -57,8 +65,8 @@ export const announcementStrategy = new StaleWhileRevalidate({
 })
 
 /**
- * Keeps what the backend told a page before this worker served it, and what that leads to, as if it
- * had been asked through here.
+ * Caches an answer that a page received before this worker controlled it. Also fetches what follows
+ * from it, as if the worker had made the request.
  */
 export async function keepAnswered(
   { url, language, data, at }: Extract<WorkerMessage, { kind: 'answered' }>,
@@ -68,11 +76,11 @@ export async function keepAnswered(
   if (!isAnnouncement(new URL(request.url))) return
   const key = keyOf(request)
   const cache = await caches.open(CACHE)
-  // What this worker asked for itself is no older.
+  // An answer that this worker fetched itself is at least as recent.
   if (await cache.match(key)) return
   const text = JSON.stringify({ code: SUCCESS, message: '', data })
   await cache.put(key, keptAnswer(text, key, at))
-  // Counted like those that the strategy keeps: otherwise it would never go.
+  // Tracked like the strategy's own entries; otherwise it would never expire.
   await new CacheExpiration(CACHE, { maxEntries: KEPT }).updateTimestamp(key)
   if (isList(key)) await fetchAhead(text, key, false, event)
 }
@@ -91,7 +99,9 @@ const requestFor = (url: string, language: string) =>
 
 const isList = (key: string) => new URL(key).pathname.endsWith(announcementPage.path)
 
-/** One address answers in whatever language was asked for. */
+/**
+ * Returns a cache key that includes the language, because one address answers in several languages.
+ */
 function keyOf(request: Request): string {
   const url = new URL(request.url)
   url.searchParams.set('language', languageOf(request))
@@ -100,7 +110,7 @@ function keyOf(request: Request): string {
 
 const languageOf = ({ headers }: Request) => headers.get('accept-language') ?? ''
 
-/** What pages show was asked for again: it is outdated now, or as good as new. */
+/** Notifies the pages that an answer was fetched again: theirs is either outdated or confirmed. */
 async function tellPages(key: string, changed: boolean): Promise<void> {
   const message: RenewedMessage = { kind: 'renewed', as: key, at: Date.now(), changed }
   for (const page of await self.clients.matchAll({ type: 'window' }))
@@ -108,13 +118,16 @@ async function tellPages(key: string, changed: boolean): Promise<void> {
     page.postMessage(message)
 }
 
-/** The announcement was withdrawn: nobody is to read it any more. */
+/** Deletes a withdrawn announcement, so that it can no longer be read. */
 async function forget(key: string): Promise<void> {
   const cache = await caches.open(CACHE)
   if (await cache.delete(key)) await tellPages(key, true)
 }
 
-/** Keeps the announcements of a list: all if it has changed, otherwise those that are missing. */
+/**
+ * Caches the announcements of a list: all of them if the list has changed, otherwise the missing
+ * ones.
+ */
 async function fetchAhead(
   text: string,
   key: string,
@@ -129,12 +142,12 @@ async function fetchAhead(
     const url = folder + announcementDetail.path.replace('{id}', encodeURIComponent(id))
     const request = requestFor(url, language)
     if (!changed && (await caches.match(keyOf(request), { cacheName: CACHE }))) continue
-    // One that fails to load is fetched when it is opened.
+    // If one fails to load, it is fetched when it is opened.
     await announcementStrategy.handle({ request, event }).catch(() => undefined)
   }
 }
 
-/** What an answer says, however it is put. */
+/** Returns the content of an answer in a normal form, for comparison. */
 const toldIn = (text: string) => JSON.stringify(parseAnswer(text)?.data)
 
 function parseAnswer(text: string): v.InferOutput<typeof answer> | undefined {

@@ -7,14 +7,14 @@ import { SECOND_MS } from '../src/core/time.ts'
 
 const ADDRESS = '/config.json'
 
-/** How long a link that is up but carries nothing may hold up the start of the app. */
+/** Longest time that a connection without data may delay the start of the app. */
 const PATIENCE_MS = 3 * SECOND_MS
 
 /**
- * `/config.json` from the network, kept for offline; never precached, since operators edit it. Only
- * a valid configuration is kept, and a kept one is better than none: a server that is down, a
- * hotel's login page or a half-edited file stops nobody who has been here before. `onChange` runs
- * when it differs from the one before.
+ * Serves `/config.json` from the network and caches it for offline use. It is never precached,
+ * because operators edit it. Only a valid configuration is cached, and a cached one is better than
+ * none. So returning users can start despite a server that is down, a hotel's login page or a
+ * half-edited file. `onChange` runs when the configuration changes.
  */
 export const configStrategy = (onChange: () => Promise<void>) =>
   new NetworkFirst({
@@ -22,10 +22,10 @@ export const configStrategy = (onChange: () => Promise<void>) =>
     networkTimeoutSeconds: PATIENCE_MS / SECOND_MS,
     plugins: [
       {
-        // The strategy takes whatever this throws for a network failure.
+        // The strategy treats an exception here as a network failure.
         fetchDidSucceed: async ({ response }) => preferKept(response),
         cacheWillUpdate: async ({ response }) => ((await read(response)).ok ? response : null),
-        // Another version of the app may have kept what this one cannot read.
+        // Another version of the app may have cached a configuration that this one cannot read.
         cachedResponseWillBeUsed: async ({ cachedResponse }) =>
           cachedResponse && (await read(cachedResponse)).ok ? cachedResponse : null,
         async cacheDidUpdate({ oldResponse, newResponse }) {
@@ -37,7 +37,7 @@ export const configStrategy = (onChange: () => Promise<void>) =>
     ],
   })
 
-/** The same, for what the worker does without a page. */
+/** Fetches the configuration in the same way, for the worker's own use without a page. */
 export const fetchKeptConfig: Fetch = async (url, init) => {
   try {
     return await preferKept(await fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) }))
@@ -48,19 +48,19 @@ export const fetchKeptConfig: Fetch = async (url, init) => {
   }
 }
 
-/** Keeps the configuration if the first page loaded it before there was a worker. */
+/** Caches the configuration if the first page loaded it before the worker existed. */
 export async function keepConfig(): Promise<void> {
   if (await findKept()) return
   const answer = await fetch(ADDRESS, { cache: 'no-cache' })
   if ((await read(answer)).ok) await (await caches.open(CONFIG_CACHE)).put(ADDRESS, answer)
 }
 
-/** The kept configuration, without asking the network; undefined if there is none. */
+/** Reads the cached configuration without the network; undefined if there is none. */
 export async function readKeptConfig(): Promise<Config | undefined> {
   return (await findKept())?.config
 }
 
-/** What is kept, if it is a configuration. */
+/** Finds the cached answer, if it is a valid configuration. */
 async function findKept(): Promise<{ answer: Response; config: Config } | undefined> {
   const answer = await caches.match(ADDRESS, { cacheName: CONFIG_CACHE })
   if (!answer) return undefined
@@ -68,17 +68,17 @@ async function findKept(): Promise<{ answer: Response; config: Config } | undefi
   return config.ok ? { answer, config: config.value } : undefined
 }
 
-/** Throws for a bad answer if a good one is kept; otherwise the page shows what is wrong. */
+/** Throws for an invalid answer if a valid one is cached; otherwise the page shows the error. */
 async function preferKept(answer: Response): Promise<Response> {
   const config = await read(answer)
   if (config.ok || !(await findKept())) return answer
   const { error } = config
   const field = error.kind === 'invalid' ? `${error.field} ` : ''
   const refusal = new Error(`${ADDRESS} is not taken, the one before is: ${field}${error.detail}`)
-  // For the operator: users go on and see nothing of it.
+  // Reported to the operator; users continue without noticing it.
   reportError(refusal)
   throw refusal
 }
 
-/** What an answer says: the configuration, or what is wrong with it. Its body stays unread. */
+/** Parses an answer into a configuration or an error, and leaves its body unread. */
 const read = (answer: Response) => fetchConfig(async () => answer.clone())

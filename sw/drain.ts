@@ -16,16 +16,20 @@ import { notify } from './notice.ts'
 const workerFetch: Fetch = (url, init) => fetch(url, init)
 
 let outbox: Promise<Queue> | undefined
-/** The user's language, as the last page kept it: the names in an order are in it. */
+/** User's language as the last page stored it; it determines the names in an order. */
 let language: string = languages[DEFAULT_LOCALE].accept
 const retired = new AbortController()
 
-/** A newer worker takes over, which it can only once this one has no event left to finish. */
+/**
+ * Stops this worker's work, because a newer worker can take over only after this one has finished
+ * all events.
+ */
 export const retire = (): void => retired.abort()
 
 /**
- * Drains the outbox: without a wallet the worker signs nothing, but it does all the rest. Rejects
- * while something is left that can go on without the user, so that the browser tries again.
+ * Drains the outbox. Without a wallet the worker signs nothing, but it does everything else.
+ * Rejects while operations remain that can continue without the user, so that the browser tries
+ * again.
  */
 export async function drainOutbox(): Promise<void> {
   outbox ??= openOutbox().catch((error: unknown) => {
@@ -51,10 +55,10 @@ async function openOutbox(): Promise<Queue> {
   })
   const follow = (kept: string | undefined) => (language = kept ?? language)
   follow(await readLanguage(queue.db))
-  // A page may change it while the worker is at work.
+  // A page may change the language while the worker runs.
   observe(queue.db, readLanguage, follow, reportError)
   return queue
 }
 
-/** The number on the installed app's icon; refused where the app is not installed. */
+/** Sets the number on the installed app's icon; refused if the app is not installed. */
 const showBadge = async (count: number) => navigator.setAppBadge?.(count).catch(() => undefined)

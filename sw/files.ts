@@ -4,28 +4,30 @@ import { readSpoken } from './tabs.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** A file of the build that this worker belongs to, as the build lists it (vite.config.ts). */
+/** File of this worker's build, as listed by the build (vite.config.ts). */
 export interface BuildFile {
-  /** Without the leading slash. */
+  /** Path without the leading slash. */
   readonly url: string
-  /** The beginning of the SHA-256 of its content, in hex. */
+  /** Prefix of the SHA-256 of its content, in hex. */
   readonly revision: string
-  /** The shell or the home screen needs it. */
+  /** True if the shell or the home screen needs it. */
   readonly ahead?: true
 }
 
-/** The document of every screen. */
+/** Document of every screen. */
 const SHELL = '/index.html'
 
-/** How many files the rest of a build fetches at once: what the user does goes first. */
+/**
+ * Number of parallel fetches for the rest of a build; low, because the user's actions come first.
+ */
 const AT_ONCE = 4
 
 let files: ReadonlyMap<string, BuildFile> = new Map()
 let completing: Promise<void> | undefined
 
 /**
- * The files that are listed are kept: those of shell and home, in the user's language, before this
- * worker is installed; the rest by `completeBuild`, or when it is first used.
+ * Caches the listed files. Those of the shell and the home screen, in the user's language, are
+ * cached before this worker is installed. `completeBuild` or the first use caches the rest.
  */
 export function keepBuild(list: readonly BuildFile[]): void {
   files = new Map(list.map((file) => [`/${file.url}`, file]))
@@ -38,8 +40,8 @@ async function install(): Promise<void> {
 }
 
 /**
- * Fetches what is not kept yet, or no longer; the whole build only if the user does not save data.
- * What fails is fetched the next time.
+ * Fetches files that are missing from the cache; the whole build only if the user does not save
+ * data. A file that fails is fetched next time.
  */
 export function completeBuild(spoken: Locale, isSaving: boolean): Promise<void> {
   return (completing ??= complete(spoken, isSaving).finally(() => (completing = undefined)))
@@ -57,40 +59,40 @@ async function complete(spoken: Locale, isSaving: boolean): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, work))
 }
 
-/** What shell and home need, in one language. */
+/** Returns the paths that shell and home screen need, in one language. */
 const pathsAhead = (spoken: Locale): string[] =>
   [...files.keys()].filter((path) => {
     const locale = LOCALES.find((each) => path.includes(`.${each}-`))
     return files.get(path)?.ahead && (locale ?? spoken) === spoken
   })
 
-/** Answers with a file as this worker's build has it, or the build of an older tab. */
+/** Serves a file from this worker's build, from the build of an older tab, or from the network. */
 export async function serveFile(request: Request, event: ExtendableEvent): Promise<Response> {
   const { pathname } = new URL(request.url)
   const kept = (await (await openBuild()).match(pathname)) ?? (await caches.match(pathname))
   if (kept) return kept
   const answer = await fetch(request)
   const copy = answer.clone()
-  // One of another build is for its own tab alone.
+  // A file of another build is only for its own tab, so it is not cached.
   if (files.has(pathname)) event.waitUntil(keep(pathname, copy).catch(() => undefined))
   return answer
 }
 
-/** Whether a path may be that of a file of some build. */
+/** Whether a path may belong to a file of some build. */
 export const isBuildFile = (path: string): boolean => path.startsWith('/assets/') || files.has(path)
 
-/** Every screen is the same document. */
+/** Serves the same document for every screen. */
 export async function showShell(request: Request, url: URL): Promise<Response> {
   const shell = (await isScreen(url)) ? await matchShell() : undefined
   return shell ?? fetch(request)
 }
 
-/** The document, as it was fetched for this worker. */
+/** Reads the document that was fetched for this worker. */
 const matchShell = async (): Promise<Response | undefined> => (await openBuild()).match(SHELL)
 
 /**
- * Fetches the document again: its headers and its meta element name the configuration's hosts, and
- * may change while the build does not.
+ * Fetches the document again. Its headers and its meta element name the configuration's hosts, so
+ * they may change within one build.
  */
 export async function renewShell(): Promise<void> {
   const kept = await matchShell()
@@ -109,24 +111,27 @@ async function fetchAndKeep(path: string): Promise<void> {
   await keep(path, answer)
 }
 
-/** Throws for what is not of this build: the server may have another one by now. */
+/**
+ * Caches a file. Throws if it is not part of this build, because the server may have another one by
+ * now.
+ */
 async function keep(path: string, answer: Response): Promise<void> {
   const content = await answer.clone().arrayBuffer()
   if (!answer.ok || !(await isOfBuild(path, content)))
     throw new Error(`${path} is not of this build (HTTP ${answer.status})`)
-  // A host may redirect /index.html to /, and no navigation accepts a redirected response.
+  // A host may redirect /index.html to /, and navigations reject a redirected response.
   await (await openBuild()).put(path, answer.redirected ? new Response(content, answer) : answer)
 }
 
 async function isOfBuild(path: string, content: ArrayBuffer): Promise<boolean> {
-  // Hosts may add something of their own to the document; it names its build by its entry.
+  // Hosts may add their own content to the document, so the entry script identifies its build.
   if (path === SHELL) return new TextDecoder().decode(content).includes(entryOfBuild())
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', content))
   const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return hex.startsWith(files.get(path)?.revision ?? 'unlisted')
 }
 
-/** The script with which a page of this build starts. */
+/** Returns the entry script of this build's pages. */
 const entryOfBuild = () =>
   [...files.keys()].find((path) => path.startsWith('/assets/first-') && path.endsWith('.js')) ?? ''
 

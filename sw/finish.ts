@@ -3,20 +3,21 @@ import { SECOND_MS, type Millis } from '../src/core/time.ts'
 import type { Outbox } from '../src/outbox/outbox.ts'
 
 /**
- * Chromium ends a sync event after about three minutes, without warning. Twenty polls of 3 s and a
- * report fit; what does not is written down after each poll, and the browser comes back.
+ * Longest work within one event. Chromium ends a sync event after about three minutes, without
+ * warning. Twenty polls of 3 s and a report fit. Progress is stored after each poll, and the
+ * browser wakes the worker again for the rest.
  */
 const WORK_MS = 150 * SECOND_MS
 
 /**
- * On a dead link that the browser thinks alive, backoff makes attempts rare, and the browser is in
- * no hurry to come back: everything is looked at again this often.
+ * Time after which everything is checked again. On a dead connection that appears alive, backoff
+ * makes attempts rare, and the browser is slow to return.
  */
 const LOOK_MS = 30 * SECOND_MS
 
 /**
- * Does what a queue can do without the user, within one event; true when nothing is left. Timers
- * end it, since the clock of the device may be put forward or back meanwhile.
+ * Does the queue's work that needs no user, within one event; returns true when none is left.
+ * Timers end it, because the device's clock may be changed meanwhile.
  */
 export async function finishInTime(
   queue: Pick<Outbox, 'finish'>,
@@ -33,7 +34,7 @@ export async function finishInTime(
   return false
 }
 
-/** (Wallet browsers may be older than `AbortSignal.any`.) */
+/** Aborts when stopped or after a time. (Wallet browsers may be older than `AbortSignal.any`.) */
 function stoppedOrAfter(ms: Millis, stopped: AbortSignal): AbortSignal {
   const over = new AbortController()
   const end = () => over.abort()

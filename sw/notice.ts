@@ -7,13 +7,16 @@ import { findPages } from './screens.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Announces an operation that ended in a page, if no page is visible. */
+/** Shows a notification for an operation that ended in a page, if no page is visible. */
 export async function tellEnd(id: string, how: keyof Notices): Promise<void> {
   const operation = await createStore(outboxTables(openDatabase())).read(id)
   if (operation) await notify(operation, how)
 }
 
-/** Shows how an operation ended, unless the user sees the app, or wants no notifications. */
+/**
+ * Shows a notification with an operation's result, unless the app is visible or notifications are
+ * not permitted.
+ */
 export async function notify(operation: Operation, how: keyof Notices): Promise<void> {
   const notice = operation.notices?.[how]
   if (!notice || Notification.permission !== 'granted') return
@@ -26,13 +29,13 @@ export async function notify(operation: Operation, how: keyof Notices): Promise<
   })
 }
 
-/** Brings the app to the front at one of its screens, or opens it there. */
+/** Brings the app to the front at a path, or opens it there. */
 export async function openApp(path: string): Promise<void> {
   const pages = await findPages()
   const page = pages.find(isVisible) ?? pages[0]
   if (!page) return void (await self.clients.openWindow(path))
   const message: OpenMessage = { kind: 'open', path }
-  // The page goes there itself: a reload would lose the answer of an open wallet window.
+  // The page navigates by itself, because a reload would lose the answer of an open wallet window.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- it has none but ours
   page.postMessage(message)
   await page.focus()

@@ -2,5 +2,5 @@ import { isOlder } from '../src/prerender/isOlder.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-// Only while this script first runs may it fetch another.
+// A worker may import another script only during its first run.
 if (isOlder()) self.importScripts('/older.js')

@@ -5,7 +5,7 @@ import { announcementStrategy, isAnnouncement } from './announcements.ts'
 import { configStrategy } from './config.ts'
 import { isBuildFile, renewShell, serveFile, showShell } from './files.ts'
 
-/** What answers a navigation, and what is kept on first use. */
+/** Registers the routes for navigations, and for files cached on first use. */
 export function route(): void {
   registerRoute(new NavigationRoute(({ request, url }) => showShell(request, url)))
   registerRoute(
@@ -34,12 +34,12 @@ export function route(): void {
 const isPage = ({ ok, headers }: Response) =>
   !ok || (headers.get('content-type') ?? '').startsWith('text/html')
 
-/** Files that never change under their name, or may be stale. */
+/** Creates a strategy for files that never change under their name, or that may be stale. */
 const keepAtFirstUse = (cacheName: string, maxEntries: number) =>
   new CacheFirst({
     cacheName,
     plugins: [
-      // A host may answer with its page where a file of an older build was.
+      // A host may answer with its HTML page for a missing file of an older build.
       { cacheWillUpdate: async ({ response }) => (isPage(response) ? null : response) },
       new ExpirationPlugin({ maxEntries, purgeOnQuotaError: true }),
     ],

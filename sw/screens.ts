@@ -3,24 +3,30 @@ import { readKeptConfig } from './config.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Like `/robots.txt`: no screen's address ends like this, and static hosts take it for a file. */
+/**
+ * Ending of a file name, as in `/robots.txt`. No screen's address has one, and static hosts treat
+ * it as a file.
+ */
 const FILE = /\.[^/]*$/
 
-/** Whether an address of this origin is the app's: files, node, backend and explorer are not. */
+/**
+ * Whether an address of this origin is a screen of the app; files, node, backend and explorer are
+ * not.
+ */
 export async function isScreen({ pathname }: URL): Promise<boolean> {
   if (FILE.test(pathname)) return false
   const config = await readKeptConfig().catch(() => undefined)
   return !config || !pathsOf(config).some((path) => pathname.startsWith(path))
 }
 
-/** The pages of the app, most recently focused first. */
+/** Returns the app's open pages, most recently focused first. */
 export async function findPages(): Promise<WindowClient[]> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const areScreens = await Promise.all(pages.map(({ url }) => isScreen(new URL(url))))
   return pages.filter((_, index) => areScreens[index])
 }
 
-/** The paths on the app's own origin that are not the app. */
+/** Returns the paths on the app's own origin that do not belong to the app. */
 const pathsOf = ({ network, backend, explorer, sideChain }: Config): string[] =>
   [
     ...network.nodes,

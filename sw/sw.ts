@@ -1,4 +1,4 @@
-// First, since the others may call what it adds.
+// First, because the other modules may call features that it adds.
 import './older.ts'
 import * as v from 'valibot'
 import { SYNC_TAG, workerMessage, type WorkerMessage } from '../src/core/workerMessage.ts'
@@ -15,12 +15,13 @@ declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: readonly BuildFile[]
 }
 
-// Listeners only; each is added while the script first runs, as browsers require.
+// Only listeners. Each is added while the script first runs, as browsers require.
 
 keepBuild(self.__WB_MANIFEST)
 route()
 
-// The very first page is served too; a later version takes over only when the user says so.
+// The worker controls the very first page too. A later version takes over only when the user asks
+// for it.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
 self.addEventListener('message', (event) => {
@@ -41,7 +42,7 @@ self.addEventListener('message', (event) => {
   }
 })
 
-/** What fails now is asked for again when a page starts. */
+/** Completes the worker's caches. A page requests whatever fails here again when it starts. */
 async function settle(
   page: ExtendableMessageEvent['source'],
   { entry, locale, isSaving }: Extract<WorkerMessage, { kind: 'complete' }>,
@@ -55,7 +56,7 @@ async function settle(
   ])
 }
 
-/** Chromium's Background Sync; other browsers never send it. */
+/** Background Sync of Chromium; other browsers never send this event. */
 self.addEventListener('sync', (event: Event) => {
   const sync = event as ExtendableEvent & { readonly tag: string }
   if (sync.tag === SYNC_TAG) sync.waitUntil(drainOutbox())

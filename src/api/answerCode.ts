@@ -1,5 +1,8 @@
-/** The code of an answer that brings what was asked for. */
+/** Code of a successful answer. */
 export const SUCCESS = 0
 
-/** No such thing. Apart from all other refusals, since every first visit loads this one. */
+/**
+ * Code for something that does not exist. Separate from the other refusals, because every first
+ * visit loads this file.
+ */
 export const NOT_FOUND = 1001

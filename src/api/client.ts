@@ -13,9 +13,9 @@ export type ApiError =
   | { readonly kind: 'network'; readonly detail: string }
   | { readonly kind: 'timeout' }
   | { readonly kind: 'http'; readonly status: number }
-  /** A 2xx whose body is not the agreed JSON: a captive portal's page, a proxy, a bug. */
+  /** A 2xx whose body is not the agreed JSON: a captive portal's page, a proxy error, or a bug. */
   | { readonly kind: 'malformed'; readonly detail: string }
-  /** The backend understood and said no; see `refusal.ts` for the codes. */
+  /** The backend understood the request and refused it; see `refusal.ts` for the codes. */
   | { readonly kind: 'refused'; readonly code: number; readonly message: string }
 
 export interface ApiOptions {
@@ -24,24 +24,27 @@ export interface ApiOptions {
   readonly fetch: Fetch
   /** Accept-Language of each request: en-US,en or zh-TW,zh (spec section 7). */
   readonly language: () => string
-  /** The token of an account's session, if there is one. */
+  /** Returns the token of an account's session, if there is one. */
   readonly session?: (owner: string) => string | undefined
 }
 
 export interface CallOptions {
   readonly signal?: AbortSignal
-  /** Of a session that is not, or no longer, the account's on this device. */
+  /** Token of a session that this device does not store for the account, or no longer stores. */
   readonly token?: string
 }
 
 export interface Api {
-  /** Sends the request and gives the parsed answer. */
+  /** Sends the request and returns the parsed answer. */
   call<E extends Endpoint>(
     endpoint: E,
     request: RequestOf<E>,
     options?: CallOptions,
   ): Promise<Result<ResponseOf<E>, ApiError>>
-  /** The same, with the answer as it came: plain JSON that can be kept and parsed again later. */
+  /**
+   * Like `call`, but also returns the answer unparsed: plain JSON that can be stored and parsed
+   * later.
+   */
   fetchJson<E extends Endpoint>(
     endpoint: E,
     request: RequestOf<E>,
@@ -49,20 +52,25 @@ export interface Api {
 }
 
 export interface JsonAnswer {
-  /** The address that was asked. */
+  /** Address that was requested. */
   readonly url: string
   readonly json: unknown
-  /** Device time at which the service worker kept it; absent if it just came from the network. */
+  /**
+   * Device time at which the service worker cached the answer; absent if it came from the network.
+   */
   readonly keptAt?: Millis
-  /** Its name there, by which the worker refers to it later. */
+  /** Cache key in the service worker, which later messages refer to. */
   readonly keptAs?: string
 }
 
-/** On answers that the service worker kept: when they came (device time, ms), and their name. */
+/**
+ * Headers on answers that the service worker cached: time of arrival (device time, ms) and cache
+ * key.
+ */
 export const KEPT_AT_HEADER = 'x-kept-at'
 export const KEPT_AS_HEADER = 'x-kept-as'
 
-/** Parses an answer, fresh from the network or kept; undefined if it is not what was agreed. */
+/** Parses an answer, fresh or cached; returns undefined if it does not match the schema. */
 export function parseAnswer<E extends Endpoint>(
   endpoint: E,
   json: unknown,
@@ -86,14 +94,14 @@ export function createApi(options: ApiOptions): Api {
   }
 }
 
-/** Where a GET with these fields goes, behind the backend's base URL. */
+/** Returns the address of a GET request with these fields, relative to the backend's base URL. */
 export function addressOf<E extends Endpoint>(endpoint: E, request: RequestOf<E>): string {
   const { path, given } = place(endpoint, request)
   const fields = given.map(([name, value]) => [name, String(value)])
   return given.length > 0 ? `${path}?${new URLSearchParams(fields)}` : path
 }
 
-/** An endpoint's path with the fields that belong in it, and the other fields. */
+/** Fills an endpoint's path with the fields that belong in it, and returns the remaining fields. */
 function place<E extends Endpoint>(endpoint: E, request: RequestOf<E>) {
   const fields = { ...(request as Record<string, string | number | Blob | undefined>) }
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {

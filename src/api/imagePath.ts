@@ -1,2 +1,5 @@
-/** Where the backend serves a picture, by its SHA-256: bytes, and not an answer with a code. */
+/**
+ * Path of a picture on the backend, by its SHA-256. It returns bytes instead of an answer with a
+ * code.
+ */
 export const IMAGE_PATH = '/deposit/common/image/{sha256}'

@@ -2,7 +2,8 @@ import { NOT_FOUND } from './answerCode.ts'
 
 /**
  * Codes of `{ code, message, data }`. A 200 without the success code is a failure. The app shows
- * its own translated text for a code; `message` is for logs, since it may be in the wrong language.
+ * its own translated text for a code. `message` is only for logs, because its language may be
+ * wrong.
  */
 export const refusal = {
   /** A field of the request is missing or wrong: our bug, or an older app. */
@@ -17,23 +18,23 @@ export const refusal = {
   soldOut: 2005,
   /** The order key belongs to another owner, product or quantity. */
   orderMismatch: 2006,
-  /** The order is paid, refunded or expired already. */
+  /** The order is already paid, refunded or expired. */
   orderClosed: 2007,
-  /** The transaction is solidified and is not a payment (or opening) of this order. */
+  /** The transaction is solidified, but does not pay (or open) this order. */
   transactionMismatch: 2008,
-  /** The factory makes nothing at the moment. */
+  /** The factory creates nothing at the moment. */
   castingClosed: 2009,
-  /** The contracts would refuse these terms: our bug, an older app, or a start in the past. */
+  /** The contracts would refuse these terms: our bug, an older app, or a start time in the past. */
   wrongTerms: 2010,
-  /** The token has a presale, or is traded already. */
+  /** The token already has a presale, or is traded. */
   presaleExists: 2011,
   /** Only the token's creator, or the offer's seller, can do this. */
   notYours: 2012,
-  /** The buyer's own offer. */
+  /** The offer is the buyer's own. */
   ownOffer: 2013,
-  /** Everything released so far was received. */
+  /** Everything released so far is already claimed. */
   nothingToReceive: 2014,
-  /** No card has this number (yet). */
+  /** No card has this number yet. */
   notMinted: 2015,
   /** 'The card has already been pledged' */
   alreadyPledged: 2016,
@@ -43,77 +44,80 @@ export const refusal = {
   unlockNotYet: 2018,
   /** The card is frozen. */
   cardFrozen: 2019,
-  /** The card is on sale, and held by the market. */
+  /** The card is on sale, and the market holds it. */
   cardListed: 2020,
-  /** The time of a stake is none of those offered, or less than the level asks for. */
+  /** The staking time is not offered, or is shorter than the level requires. */
   wrongPledgeDays: 2021,
-  /** Cards cannot be given to this address. */
+  /** This address cannot receive cards. */
   wrongReceiver: 2022,
   /** 'Less than the minimum amount' of a pool or plan. */
   belowMinimum: 2023,
-  /** More than one account may have in a pool or plan. */
+  /** The amount exceeds one account's maximum in a pool or plan. */
   exceedsMaximum: 2024,
-  /** The pool or plan takes no more stakes. */
+  /** The pool or plan accepts no more stakes. */
   placeClosed: 2025,
-  /** The plan's fund does not cover the reward of so much. */
+  /** The plan's fund cannot cover the reward of this amount. */
   fundTooSmall: 2026,
-  /** 'Insufficient number of unlockable pledges': no such stake, or it is over. */
+  /** 'Insufficient number of unlockable pledges': there is no such stake, or it has ended. */
   nothingToUnlock: 2027,
-  /** The coin cannot be burnt for power (now). */
+  /** The token cannot be burnt for power at present. */
   notBurnable: 2028,
-  /** The nonce was used already, or its account's miner is active. */
+  /** The nonce was already used, or its account's miner is active. */
   nonceUsed: 2029,
   nonceExpired: 2030,
-  /** The nonce is another account's. */
+  /** The nonce belongs to another account. */
   nonceForeign: 2031,
-  /** The account has burnt nothing yet, so there is no power to activate. */
+  /** The account has burnt nothing yet, so it has no power to activate. */
   noPower: 2032,
-  /** More than is left of the sum that is given. */
+  /** The amount exceeds what is left of the sale's limit. */
   exceedsSum: 2033,
-  /** There is no session of this account, or it is over. */
+  /** The account has no session, or its session has ended. */
   signInNeeded: 2034,
-  /** Another key signed, or another text. */
+  /** The signature is by another key, or of another text. */
   wrongSignature: 2035,
-  /** No single key reaches what the account asks for, so private parts stay closed. */
+  /**
+   * The account is a multisig account whose threshold no single key reaches, so its private data
+   * stays closed.
+   */
   severalKeys: 2036,
   /** 'Can't activate oneself' */
   selfInvitation: 2037,
-  /** The inviter is not active itself. */
+  /** The inviter itself is not active. */
   inviterNotActive: 2038,
-  /** The account has an inviter, or is the leader. */
+  /** The account already has an inviter, or is the leader. */
   alreadyBound: 2039,
-  /** The inviter is of the account's own team. */
+  /** The inviter belongs to the account's own team. */
   circle: 2040,
-  /** A nickname of more than 12 characters, or with characters that hide or reorder others. */
+  /** The nickname has more than 12 characters, or characters that hide or reorder others. */
   wrongNickname: 2041,
-  /** A nickname that could be mistaken for another's. */
+  /** The nickname could be mistaken for another account's. */
   nicknameTaken: 2042,
   wrongIntroduction: 2043,
-  /** More than 300 kB. */
+  /** The picture exceeds 300 kB. */
   imageTooLarge: 2044,
-  /** Not a JPEG, PNG or WebP, or more pixels than a picture needs. */
+  /** The file is not a JPEG, PNG or WebP, or has too many pixels. */
   wrongImage: 2045,
-  /** This client asked for too many nonces, or began too many orders. */
+  /** This client requested too many nonces, or opened too many orders. */
   tooOften: 2046,
-  /** A nickname that imitates the product, one of its offices or a coin. */
+  /** The nickname imitates the product, one of its offices or an asset. */
   nicknameGuarded: 2047,
-  /** The account is not on the chain yet: it has neither received nor sent anything. */
+  /** The account does not exist on chain yet: it has neither received nor sent anything. */
   accountNotOnChain: 2048,
-  /** 'Not yet open': booked income cannot be taken out before the start. */
+  /** 'Not yet open': booked income cannot be withdrawn before the start. */
   notYetOpen: 2049,
   /** 'Withdrawal has ended' */
   withdrawalEnded: 2050,
   /** 'Less than the minimum withdrawal amount' */
   belowWithdrawalMinimum: 2051,
-  /** 'No balance to be claimed': all is taken or under way. */
+  /** 'No balance to be claimed': everything is withdrawn or under way. */
   noBalanceToClaim: 2052,
-  /** 'No income available yet': nothing of this type was ever booked. */
+  /** 'No income available yet': no income of this type was ever booked. */
   noIncomeYet: 2053,
-  /** 'Insufficient withdrawal amount': more than is claimable. */
+  /** 'Insufficient withdrawal amount': the amount exceeds what is claimable. */
   insufficientWithdrawal: 2054,
-  /** More than a day pays. */
+  /** The amount exceeds the daily limit. */
   beyondWithdrawalLimit: 2055,
-  /** The fund was paused. */
+  /** The fund is paused. */
   withdrawalPaused: 2056,
   /** The order can never be paid: it was refused, or its voucher has expired. */
   withdrawalFailed: 2057,

@@ -4,8 +4,8 @@ import { coinSchema } from '../core/amount.ts'
 import { withoutHidden } from '../core/text.ts'
 
 /**
- * Fields of requests and answers. Numbers in a query or a form arrive as text, so every number
- * here reads both. Amounts travel as decimal strings in smallest units and become bigint.
+ * Fields of requests and answers. Numbers in a query or a form arrive as text, so every number here
+ * accepts both. Amounts are sent as decimal strings in smallest units, and become bigint.
  */
 export const wholeNumber = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))]),
@@ -13,19 +13,19 @@ export const wholeNumber = v.pipe(
   v.minValue(0),
 )
 
-/** Milliseconds since 1970. */
+/** Time in ms: a timestamp since 1970, or a duration. */
 export const millis = wholeNumber
 
 export const units = v.pipe(v.string(), v.regex(/^\d{1,78}$/), v.transform<string, bigint>(BigInt))
 
 export const address = addressSchema
 
-/** Transaction ids and order keys: 32 bytes as lower-case hex. */
+/** Transaction ID or order key: 32 bytes in lower-case hex. */
 export const hex32 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 
 /**
- * Text that people wrote: without characters that hide or reorder others, and of bounded length, so
- * that a hostile answer cannot fill the screen.
+ * Text that people wrote. Characters that hide or reorder others are removed, and its length is
+ * limited, so that a hostile answer cannot fill the screen.
  */
 export const text = (longest: number) =>
   v.pipe(v.string(), v.maxLength(longest), v.transform(withoutHidden))
@@ -40,7 +40,7 @@ export const pageRequest = {
   pageSize: v.optional(v.pipe(wholeNumber, v.minValue(1), v.maxValue(100)), 20),
 }
 
-/** With `besides`, what stands beside the items. */
+/** Schema of a page of items; `besides` adds further fields next to them. */
 export const page = <S extends v.GenericSchema, E extends v.ObjectEntries = Record<never, never>>(
   item: S,
   besides = {} as E,

@@ -8,7 +8,7 @@ import { useAppLocation } from './useAppLocation.ts'
 import { usePreferencesOnDocument } from './useDocument.ts'
 
 interface AppProps {
-  /** Holds services and navigation already. */
+  /** Store that already holds the services and the navigation. */
   readonly store: ReturnType<typeof createStore>
 }
 
@@ -31,7 +31,7 @@ function Preferences() {
   return null
 }
 
-/** In both languages, since the wanted one is what is missing. */
+/** Shown in both languages, because the chosen one is missing. */
 const sayLanguageIsMissing = () =>
   toasts.add({
     text: 'The language could not be loaded · 無法載入語言',

@@ -1,6 +1,8 @@
 import { Component, Suspense, type ReactNode } from 'react'
 
-/** For what stands beside the pages and loads later: if it breaks, only it is gone. */
+/**
+ * Boundary for parts outside the pages that load later: if one fails, only that part disappears.
+ */
 export class Aside extends Component<{ readonly children: ReactNode }> {
   override state = { isBroken: false }
 

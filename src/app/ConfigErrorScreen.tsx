@@ -9,7 +9,7 @@ interface ConfigErrorScreenProps {
   readonly onRetry: () => void
 }
 
-/** Shown instead of the app if its configuration cannot be read: for whoever set it up. */
+/** Replaces the app if its configuration cannot be read. Its text is for the operator. */
 export function ConfigErrorScreen({ error, onRetry }: ConfigErrorScreenProps) {
   return (
     <main className={styles.screen} role="alert" data-testid="config-error">

@@ -22,14 +22,16 @@ const metals = { tronlink: 'steel', okx: 'brass' } as const satisfies Record<Wal
 
 const WALLETS = walletNames.map((name) => ({ name, ...wallets[name], metal: metals[name] }))
 
-/** Lets the user choose a wallet; says which are there, and keeps listening for the others. */
+/**
+ * Lets the user choose a wallet. Shows which ones are present, and keeps listening for the others.
+ */
 export function ConnectSheet() {
   const { t, i18n } = useLingui()
   const [open, setOpen] = useAtom(connectSheetAtom)
   const wallet = useAtomValue(walletStateAtom)
   const connect = useSetAtom(connectAtom)
   const [error, setError] = useState<WalletError>()
-  // While one is being connected, the others are still there.
+  // Remembered, because the others stay available while one is connecting.
   const [available, setAvailable] = useState<readonly WalletName[]>([])
   if (wallet.kind === 'found' && wallet.available !== available) setAvailable(wallet.available)
   const handsOver = useAtomValue(handsOverAtom) === 'yes'
@@ -129,7 +131,7 @@ export function ConnectSheet() {
   )
 }
 
-/** A phone's wallet is an app with its own browser: the same page, query and all, opens there. */
+/** Opens the same page, with its query, in a wallet app's own browser on a phone. */
 function ContinueInApp() {
   return (
     <>

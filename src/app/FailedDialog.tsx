@@ -10,14 +10,14 @@ import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { useStopToasts } from './useStopToasts.ts'
 
 /**
- * Tells once, on whatever screen, that a transaction failed on chain (screens: "understood"); what
- * was stopped before it got there is said in passing.
+ * Reports once, on any screen, that a transaction failed on chain (screens: "understood"). Toasts
+ * report operations that stopped before they reached the chain.
  */
 export function FailedDialog() {
   useStopToasts()
   const operations = useAtomValue(operationsAtom)
   const understand = useSetAtom(understandOperationAtom)
-  // By transaction: the next attempt may fail as well.
+  // Stored by transaction, because the next attempt may fail as well.
   const [understood, setUnderstood] = useState<readonly string[]>([])
   const failed = operations?.find((operation) => {
     if (standingOf(operation) !== 'failed' || wasUnderstood(operation)) return false
@@ -26,21 +26,24 @@ export function FailedDialog() {
   if (!failed) return null
 
   const close = () => {
-    // It blocks everything else, so it closes even if that cannot be written down.
+    // The dialog blocks everything else, so it closes even if this cannot be stored.
     setUnderstood([...understood, failedIn(failed).id])
     understand(failed.id).catch(reportError)
   }
   return <Failure key={failedIn(failed).id} operation={failed} onClose={close} />
 }
 
-/** The transaction that failed, and since when that is known. */
+/** Returns the failed transaction, and the time when the failure was detected. */
 function failedIn(operation: Operation): { id: string; at: number } {
   const leg = currentLeg(operation)
   const tx = leg && currentTransaction(leg)
   return { id: tx?.txId ?? operation.id, at: tx?.final?.at ?? 0 }
 }
 
-/** False once it has failed again, as an order that is paid in another browser may. */
+/**
+ * Whether the user has dismissed this failure. It is false if the operation failed again later, for
+ * example because another browser paid the order.
+ */
 const wasUnderstood = (operation: Operation): boolean =>
   operation.understoodAt !== undefined && operation.understoodAt >= failedIn(operation).at
 

@@ -11,7 +11,7 @@ interface FooterProps {
   readonly contacts: Config['contacts']
 }
 
-/** The end of the home screen: how to reach the people behind it. */
+/** Footer of the home screen, with links to contact the operator. */
 export function Footer({ name, contacts }: FooterProps) {
   const { t } = useLingui()
   const links = [
@@ -56,7 +56,7 @@ export function Footer({ name, contacts }: FooterProps) {
   )
 }
 
-/** X's own letter: the icon set carries no brands. */
+/** X's logo, because the icon set has no brand icons. */
 function XIcon() {
   return (
     <svg aria-hidden="true" width="24" height="24" viewBox="0 0 24 24" fill="currentColor">

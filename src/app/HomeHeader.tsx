@@ -6,7 +6,7 @@ import { Mark } from '../ui/pieces/Mark.tsx'
 import { StatusPill } from '../ui/states/StatusPill.tsx'
 import styles from './HomeHeader.module.css'
 
-/** Mark, name and wallet: the header of the home screen. */
+/** Header of the home screen: logo, name and wallet. */
 export function HomeHeader({ name }: { readonly name: string }) {
   return (
     <header className={styles.header}>
@@ -19,7 +19,7 @@ export function HomeHeader({ name }: { readonly name: string }) {
   )
 }
 
-/** The connected account, or the way to connect one. */
+/** Shows the connected account, or the button to connect one. */
 function WalletPill() {
   const wallet = useAtomValue(walletStateAtom)
   const openConnect = useSetAtom(connectSheetAtom)
@@ -42,7 +42,7 @@ function WalletPill() {
   )
 }
 
-/** Puts the configured name into a prerendered header, which may have an older one. */
+/** Sets the configured name in a prerendered header, which may have an older one. */
 export function correctProductName(page: ParentNode, name: string): void {
   const shown = page.querySelector('[data-product-name]')
   if (shown && shown.textContent !== name) shown.textContent = name

@@ -10,9 +10,9 @@ import { SignedIn } from './SignedIn.tsx'
 import { UpdatePrompt } from './UpdatePrompt.tsx'
 
 /**
- * What may appear by itself. Fetched before it is needed, since by then this version's files may be
- * gone; and as one file, since each has its name on the first screen. The sheet that the header
- * opens is loaded `ahead`, too.
+ * Overlays that may appear without a tap. Loaded before they are needed, because this version's
+ * files may be gone by then. Loaded as one file, because the first screen lists the name of each
+ * file. The sheet that the header opens is also loaded `ahead`.
  */
 export function IdleOverlays({ ahead }: { readonly ahead: Ahead }) {
   useEffect(() => loadAhead([ahead]), [ahead])

@@ -16,15 +16,15 @@ import { Banner } from '../ui/frame/Banner.tsx'
 import { Button } from '../ui/actions/Button.tsx'
 import { matchPath } from './match.ts'
 
-/** Offers to install the app: once, at a quiet moment, on a top-level screen. */
+/** Offers to install the app: once, when the user is not busy, on a top-level screen. */
 export function InstallPrompt() {
   const countVisit = useSetAtom(countVisitAtom)
   useEffect(() => countVisit(Date.now()), [countVisit])
   const { layout, path } = matchPath(usePlace().path).route
   const isOffered = useAtomValue(installOfferedAtom)
-  // There is room for only one banner, and a new version matters more.
+  // Only one banner fits, and a new version matters more.
   const { isOld } = useAtomValue(versionAtom)
-  // The profile has an entry of its own.
+  // The profile has its own entry for this.
   const isPlace = layout === 'home' || (layout === 'tab' && path !== '/profile')
   return isOffered && !isOld && isPlace && <Offer />
 }

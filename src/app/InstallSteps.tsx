@@ -15,7 +15,10 @@ import { SheetOpening } from '../ui/overlays/SheetOpening.tsx'
 import { Note } from '../ui/states/Note.tsx'
 import styles from './InstallSteps.module.css'
 
-/** How to put the app on the Home Screen of an iPhone or iPad, whose browsers do not ask. */
+/**
+ * Explains how to add the app to the Home Screen of an iPhone or iPad, whose browsers do not offer
+ * it.
+ */
 export function InstallSteps() {
   const [open, setOpen] = useAtom(installStepsAtom)
   const { config } = useAtomValue(servicesAtom)

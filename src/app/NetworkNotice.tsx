@@ -8,7 +8,7 @@ import styles from './NetworkNotice.module.css'
 export function NetworkNotice({ network }: { readonly network: string }) {
   const wallet = useAtomValue(walletStateAtom)
   const { path } = usePlace()
-  // There both chains are used.
+  // The bridge uses both chains.
   const isAtBridge =
     wallet.kind === 'connected' && wallet.onSideChain && /^\/bridge\/?$/i.test(path)
   if (isAtBridge) return null

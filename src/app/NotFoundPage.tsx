@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 
-/** For a path that has no page. */
+/** Page for a path without a page. */
 export function NotFoundPage() {
   return (
     <EmptyState

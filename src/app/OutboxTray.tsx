@@ -9,7 +9,10 @@ import { useOnline } from '../ui/states/useOnline.ts'
 import { matchPath } from './match.ts'
 import styles from './OutboxTray.module.css'
 
-/** Operations that would go on by themselves, held up since the network or the shop is away. */
+/**
+ * Shows operations that would continue automatically, but are waiting for the network or the
+ * backend.
+ */
 export function OutboxTray() {
   const isOnline = useOnline()
   const held = heldUp(useAtomValue(operationsAtom) ?? [], isOnline)
@@ -17,9 +20,9 @@ export function OutboxTray() {
   const count = held?.count ?? 0
   const hasBar = route.layout === 'home' || route.layout === 'tab'
   return (
-    // Always there, so that screen readers announce what comes into it.
+    // Always rendered, so that screen readers announce its later content.
     <div className={styles.place} data-over-bar={hasBar || undefined} aria-live="polite">
-      {/* The list of operations says so of each one. */}
+      {/* The list of operations shows this for each one. */}
       {held && route.path !== '/activity' && (
         <a className={styles.tray} href="/activity" data-testid="outbox-tray">
           <CloudOff aria-hidden="true" className={styles.icon} size={18} />

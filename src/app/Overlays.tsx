@@ -8,13 +8,13 @@ import styles from '../ui/overlays/Shade.module.css'
 import { Aside } from './Aside.tsx'
 import { useIdle } from './useIdle.ts'
 
-// Sheets, dialogs and toasts come with code that the first screen does not need.
+// Loaded later: sheets, dialogs and toasts need code that the first screen does not.
 const ConnectSheet = lazyAgain(() => import('./ConnectSheet.tsx').then((m) => m.ConnectSheet))
 const WalletSheet = lazyAgain(() => import('./WalletSheet.tsx').then((m) => m.WalletSheet))
 const InstallSteps = lazyAgain(() => import('./InstallSteps.tsx').then((m) => m.InstallSteps))
 const IdleOverlays = lazyAgain(() => import('./IdleOverlays.tsx').then((m) => m.IdleOverlays))
 
-/** What lies over the pages: each part is loaded when it is first wanted, and then kept. */
+/** Layers above the pages. Each part loads when first needed, and then stays. */
 export function Overlays() {
   const isConnected = useAtomValue(walletStateAtom).kind === 'connected'
   const isSpeaking = useSyncExternalStore(toasts.watch, toasts.isWaiting, toasts.isWaiting)
@@ -40,7 +40,9 @@ interface OpenedProps {
   readonly children: ReactNode
 }
 
-/** A sheet from its first opening on. Until its code is there, a shade answers the tap. */
+/**
+ * Renders a sheet from its first opening on. Until its code arrives, a shade responds to the tap.
+ */
 function Opened({ at, children }: OpenedProps) {
   const [isOpen, setOpen] = useAtom(at)
   const isWanted = useOnceTrue(isOpen)

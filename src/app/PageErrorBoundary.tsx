@@ -8,7 +8,7 @@ interface Props {
   readonly onRetry: () => void
 }
 
-/** Shows that a page could not be loaded, or broke, and offers to try again. */
+/** Reports that a page failed to load or to render, and offers a retry. */
 export class PageErrorBoundary extends Component<Props, { readonly error?: unknown }> {
   override state: { readonly error?: unknown } = {}
 

@@ -12,13 +12,14 @@ interface PageOutletProps {
 
 interface Shown {
   readonly match: Match
-  /** Another one is another page, with a state of its own. */
+  /** Identifies a page and its state; another key means another page. */
   readonly key: string
 }
 
 /**
- * The page of the current path. Pages that are kept alive stay mounted behind it, hidden, with
- * their state; their effects pause until they come back. So does the page before a detour.
+ * Page of the current path. Routes marked `keptAlive` stay mounted behind it, hidden, with their
+ * state. Their effects pause until they are shown again. The page before a detour stays mounted
+ * too.
  */
 export function PageOutlet({ match, path }: PageOutletProps) {
   const { route } = match

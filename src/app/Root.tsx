@@ -4,11 +4,11 @@ import { StrictMode, useLayoutEffect, type ReactNode } from 'react'
 
 interface RootProps {
   readonly children: ReactNode
-  /** Within the commit that takes the place of what stood before: no tap falls in between. */
+  /** Runs in the commit that replaces the previous content, so no tap is lost in between. */
   readonly onDrawn?: () => void
 }
 
-/** Around whatever the page shows. What is prerendered and what hydrates it have the same root. */
+/** Root of everything that a page shows. Prerendering and hydration use the same one. */
 export function Root({ children, onDrawn }: RootProps) {
   useLayoutEffect(() => onDrawn?.())
   return (

@@ -22,10 +22,10 @@ import { useLinks } from './useLinks.ts'
 import { useScroll } from './scroll.ts'
 import { WalletNotice } from './WalletNotice.tsx'
 
-// Far below the fold.
+// Loaded later: it is far below the fold.
 const Footer = lazyAgain(() => import('./Footer.tsx').then((m) => m.Footer))
 
-/** What stays while pages come and go: header, bottom bar, notices, sheets. */
+/** Frame that stays while pages change: header, bottom bar, notices, sheets. */
 export function Shell() {
   const { config } = useAtomValue(servicesAtom)
   const navigation = useNavigation()
@@ -46,7 +46,7 @@ export function Shell() {
   const hasBar = layout === 'home' || layout === 'tab'
   return (
     <>
-      {/* The first stop of Tab: past the header, to the page. */}
+      {/* First Tab stop: skips the header and goes to the page. */}
       <a className={styles.skipLink} href="#main" onClick={skipToContent}>
         <Trans>Skip to content</Trans>
       </a>
@@ -80,7 +80,7 @@ export function Shell() {
 }
 
 function skipToContent(event: MouseEvent): void {
-  // Without a fragment in the address, which would add a history entry.
+  // Avoids a fragment in the address, which would add a history entry.
   event.preventDefault()
   document.getElementById('main')?.focus()
 }

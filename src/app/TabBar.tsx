@@ -5,7 +5,7 @@ import House from 'lucide-react/icons/house'
 import UserRound from 'lucide-react/icons/user-round'
 import styles from './TabBar.module.css'
 
-/** The four top-level places. */
+/** Navigation bar with the four top-level pages. */
 export function TabBar({ path }: { readonly path: string }) {
   const { t } = useLingui()
   const tabs = [

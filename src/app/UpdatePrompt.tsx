@@ -5,7 +5,10 @@ import { takeVersionAtom, versionAtom } from '../state/device/version.ts'
 import { Banner } from '../ui/frame/Banner.tsx'
 import { Button } from '../ui/actions/Button.tsx'
 
-/** A newer version is there: the user decides when, and not while a wallet's window is open. */
+/**
+ * Offers a newer version. The user decides when to load it, but never while a wallet window is
+ * open.
+ */
 export function UpdatePrompt() {
   const { t } = useLingui()
   const { isOld, isHeld } = useAtomValue(versionAtom)

@@ -9,14 +9,14 @@ import { Aside } from './Aside.tsx'
 const NetworkNotice = lazyAgain(() => import('./NetworkNotice.tsx').then((m) => m.NetworkNotice))
 
 /**
- * What keeps the user from using a wallet here. A missing one is mentioned in passing, since the
- * page can be read without; a wrong network, for as long as it lasts.
+ * Explains why the wallet cannot be used. A toast reports a missing wallet, because the page is
+ * readable without one. A notice about a wrong network stays until it is resolved.
  */
 export function WalletNotice({ network }: { readonly network: string }) {
   const wallet = useAtomValue(walletStateAtom)
   const { t } = useLingui()
   const isMissing = wallet.kind === 'missing'
-  // The connect sheet says so itself.
+  // The connect sheet already reports it.
   const isSaid = useAtomValue(connectSheetAtom)
   const installText = t`Please install TronLink or OKX Wallet`
   const say = useEffectEvent(() => {

@@ -9,7 +9,7 @@ import { Button } from '../ui/actions/Button.tsx'
 import { Row } from '../ui/lists/Row.tsx'
 import { toasts } from '../ui/overlays/toasts.ts'
 
-/** Until when the account is signed in here, and the way out; or the way in. */
+/** Shows until when the account is signed in, with a button to sign out; or a button to sign in. */
 export function WalletSession() {
   const { t } = useLingui()
   const signedIn = useAtomValue(signedInAtom)
@@ -21,7 +21,7 @@ export function WalletSession() {
   if (!signedIn)
     return (
       <Row
-        // A finger that has come down on the other one's button must not press this one's.
+        // Different keys: a press that began on one button must not activate the other.
         key="in"
         title={<Trans>Not signed in</Trans>}
         facts={<Trans>Only needed for your own profile</Trans>}

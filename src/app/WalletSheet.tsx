@@ -23,7 +23,7 @@ const ActFor = lazyAgain(
   ['cosign'],
 )
 
-/** The connected account in full, and the way to leave it. */
+/** Shows the connected account in full, and disconnects it. */
 export function WalletSheet() {
   const [open, setOpen] = useAtom(walletSheetAtom)
   const wallet = useAtomValue(walletStateAtom)

@@ -15,8 +15,9 @@ const SAID: Readonly<Record<Exclude<Arrival, 'known'>, MessageDescriptor>> = {
 }
 
 /**
- * Keeps the invitation that the address named when the app was opened. The user may be on another page
- * by now; is it still the same, it is taken out of there: a reload says no more.
+ * Stores the invitation that the address contained when the app opened, and reports the result. It
+ * also removes the invitation from the present address, so that a reload does not report it again.
+ * The user may already be on another page.
  */
 export async function heedInvitation(
   store: ReturnType<typeof createStore>,

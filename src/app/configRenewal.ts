@@ -7,11 +7,11 @@ import type { Version } from '../state/services.ts'
 const KEY = 'configRenewal'
 
 interface RenewalPorts {
-  /** What the worker kept on an earlier visit. */
+  /** Configuration that the worker stored on an earlier visit. */
   readonly kept: Promise<Config | undefined>
   readonly fetched: Promise<Result<Config, ConfigError>>
   readonly version: Pick<Version, 'isHeld' | 'subscribe'>
-  /** Of the tab. */
+  /** Storage of the tab. */
   readonly storage: WebStorage
   readonly reload: () => void
 }
@@ -19,16 +19,20 @@ interface RenewalPorts {
 export interface ShownConfig {
   readonly shown: Promise<Result<Config, ConfigError>>
   /**
-   * Resolves once it may be acted upon: the server has no other one, or cannot be asked. If it has
-   * another one, the page is loaded again, and this never resolves.
+   * Resolves once the configuration may be used for actions: the server has the same one, or does
+   * not answer. If the server's differs, the page reloads and this never resolves.
    */
   readonly settled: Promise<void>
 }
 
-/** Shows the app by a kept configuration at once, which an operator may have changed since. */
+/**
+ * Shows the app at once with a stored configuration, although an operator may have changed it
+ * since.
+ */
 export function showKeptConfig(ports: RenewalPorts): ShownConfig {
   const { kept, fetched, storage } = ports
-  // Once changed, the new one is waited for: the worker may still give the one before.
+  // After a change, waits for the server's configuration, because the worker may still return the
+  // old one.
   const isChanged = storage.getItem(KEY) !== null
   storage.removeItem(KEY)
   const shown = isChanged ? fetched : kept.then((config) => (config ? ok(config) : fetched))
@@ -42,7 +46,7 @@ async function settle(
   const [before, now] = await Promise.all([shown, fetched])
   if (!before.ok || !now.ok || JSON.stringify(before.value) === JSON.stringify(now.value)) return
   const renew = () => {
-    // A wallet's window is open.
+    // A wallet window is open.
     if (version.isHeld()) return
     storage.setItem(KEY, 'changed')
     reload()

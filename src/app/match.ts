@@ -9,10 +9,10 @@ export interface Match {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** For wouter. */
+/** Path parser for wouter. */
 export const pathParser: Parser = readPattern
 
-/** What a path without a page shows. */
+/** Route for a path without a page. */
 export const notFound: AppRoute = {
   path: '*',
   label: msg`Not found`,
@@ -20,7 +20,10 @@ export const notFound: AppRoute = {
   load: late(() => import('./NotFoundPage.tsx').then((m) => m.NotFoundPage)),
 }
 
-/** The page of a path; `notFound` if it has none. Params keep the user's spelling, decoded. */
+/**
+ * Returns the page of a path, or `notFound` if there is none. Params are decoded, and keep the
+ * user's spelling.
+ */
 export function matchPath(path: string): Match {
   for (const route of routes) {
     const [matches, params] = matchRoute(pathParser, route.path, path)
@@ -31,7 +34,7 @@ export function matchPath(path: string): Match {
 
 export const isKnownPath = (path: string): boolean => matchPath(path).route !== notFound
 
-/** wouter gives each part by position too. */
+/** Drops wouter's positional params, and keeps the named ones. */
 const namedParts = (params: object): Record<string, string> =>
   Object.fromEntries(
     Object.entries(params)

@@ -2,15 +2,15 @@ import { MINUTE_MS, SECOND_MS, type Millis } from '../core/time.ts'
 import type { WebStorage } from '../core/webStorage.ts'
 import type { Version } from '../state/services.ts'
 
-/** What the version of a page depends on. */
+/** Dependencies of a page's version. */
 export interface VersionPorts {
-  /** The address of this page's own entry script: every build has another. */
+  /** Address of this page's entry script, which differs in every build. */
   readonly entry: string
-  /** The document that the server has now, bypassing every cache. */
+  /** Fetches the server's present document, bypassing every cache. */
   readonly fetchDocument: () => Promise<string>
-  /** Lets the newest worker take over, if one waits or is being installed. Resolves when it has. */
+  /** Lets the newest worker take over, if one is waiting or installing. Resolves once it has. */
   readonly takeOver: () => Promise<void>
-  /** Ends the page's own work: what a wallet has just signed must be written down. */
+  /** Finishes the page's own work, so that a transaction just signed by a wallet is stored. */
   readonly rest: () => Promise<void>
   readonly reload: () => void
   readonly storage: Pick<WebStorage, 'getItem' | 'setItem'>
@@ -20,27 +20,44 @@ export interface VersionPorts {
 }
 
 export interface PageVersion extends Version {
-  /** A newer version is there. */
+  /** Reports that a newer version is available. */
   found(): void
-  /** Keeps the page until this settles: a wallet's window is open. */
+  /** Prevents a reload until this settles, because a wallet window is open. */
   hold<T>(work: Promise<T>): Promise<T>
-  /** A file of this version could not be loaded: moves to the server's version if it is another. */
+  /**
+   * Handles a file of this version that failed to load: moves to the server's version if it
+   * differs.
+   */
   missed(): Promise<void>
 }
 
-/** By then, what a wallet window was asked to sign has expired; a silent one holds up nobody. */
+/**
+ * Longest time that an open wallet window delays a reload. By then its request has expired, and a
+ * silent wallet cannot block the page forever.
+ */
 const HOLD_MS = 3 * MINUTE_MS
 
-/** An outbox pass that waits for the network is cut off: it has only time to lose. */
+/**
+ * Longest time that an outbox pass delays a reload. A pass that waits for the network loses nothing
+ * but time.
+ */
 const REST_MS = 5 * SECOND_MS
 
-/** Which version this tab left because a file was missing, and when: it does not leave it twice. */
+/**
+ * Stores the version that this tab left because of a missing file, and when, so that it does so
+ * only once.
+ */
 const LEFT_KEY = 'leftVersion'
 
-/** During a rollout, servers of both versions answer, and each would send the page to the other. */
+/**
+ * Time without a second move. During a rollout, servers of both versions answer, and each would
+ * send the page to the other.
+ */
 const STAYS_MS = 10 * MINUTE_MS
 
-/** Watches the version of this page. It reloads when the user says so, or if it cannot go on. */
+/**
+ * Tracks the version of this page. It reloads when the user asks for it, or if it cannot continue.
+ */
 export function createVersion(page: VersionPorts): PageVersion {
   const listeners = new Set<() => void>()
   let isOld = false
@@ -55,7 +72,7 @@ export function createVersion(page: VersionPorts): PageVersion {
       .then(page.takeOver)
       .catch(page.onError)
       .finally(() => {
-        // A wallet may have been opened while the worker was changing.
+        // A wallet window may have opened while the worker was changing.
         if (holds === 0) page.reload()
       })
   }
@@ -88,7 +105,7 @@ export function createVersion(page: VersionPorts): PageVersion {
       const [left, leftAt] = page.storage.getItem(LEFT_KEY)?.split(' ') ?? []
       if (left === page.entry || page.now() - Number(leftAt) < STAYS_MS) return
       try {
-        // Offline this rejects, and a missing file says nothing about the version.
+        // Rejects when offline; then a missing file says nothing about the version.
         if ((await page.fetchDocument()).includes(page.entry)) return
       } catch {
         return

@@ -6,7 +6,7 @@ import type { AppRoute, Page, PageProps } from '../routes.ts'
 const loading = new Map<AppRoute, Promise<Page>>()
 const loaded = new Map<AppRoute, Page>()
 
-/** Loads a page, with its words; once for all callers, and again after a failure. */
+/** Loads a page and its translations, once for all callers. Tries again after a failure. */
 export function loadPage(route: AppRoute): Promise<Page> {
   const known = loading.get(route)
   if (known) return known
@@ -16,7 +16,7 @@ export function loadPage(route: AppRoute): Promise<Page> {
   return page
 }
 
-/** The words of the first screen are there already. */
+/** Loads a page with its translations; those of the first screen are already there. */
 async function loadWithWords(route: AppRoute): Promise<Page> {
   const isFirst = route.path === '/'
   await restoreStyles()
@@ -29,8 +29,8 @@ async function loadWithWords(route: AppRoute): Promise<Page> {
 const components = new Map<AppRoute, ComponentType<PageProps>>()
 
 /**
- * The route's component; one that suspends if its code is not there yet. It is always the same one:
- * to React, another component would be another page.
+ * Returns the route's component, which suspends if its code is not loaded yet. It is always the
+ * same one, because React would treat another component as another page.
  */
 export function pageComponent(route: AppRoute): ComponentType<PageProps> {
   const known = components.get(route)
@@ -40,5 +40,8 @@ export function pageComponent(route: AppRoute): ComponentType<PageProps> {
   return component
 }
 
-/** React keeps a failed `lazy` for ever: a retry needs a new one. */
+/**
+ * Forgets a route's component. React remembers a failed `lazy` permanently, so a retry needs a new
+ * one.
+ */
 export const forgetPageComponent = (route: AppRoute): void => void components.delete(route)

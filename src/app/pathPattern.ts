@@ -3,7 +3,7 @@ export interface PathPattern {
   readonly keys: string[]
 }
 
-/** Reads patterns such as `/blindBox/:id`; paths match regardless of case. */
+/** Parses patterns such as `/blindBox/:id`; paths match in any case. */
 export function readPattern(path: string): PathPattern {
   const keys: string[] = []
   const source = path.replaceAll(/:(\w+)/g, (_, key: string) => {
@@ -13,5 +13,5 @@ export function readPattern(path: string): PathPattern {
   return { pattern: new RegExp(`^${source}/?$`, 'i'), keys }
 }
 
-/** In the place of wouter's own (vite.config.ts). */
+/** Replaces wouter's own parser (vite.config.ts). */
 export { readPattern as parse }

@@ -2,7 +2,9 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { tabStorage, type WebStorage } from '../core/webStorage.ts'
 import type { Place } from '../state/pages/navigation.ts'
 
-/** Scrolls as navigation demands; the browser's own scroll restoration is switched off. */
+/**
+ * Sets the scroll position after navigation. The browser's own scroll restoration is switched off.
+ */
 export function useScroll(place: Place): void {
   const scroll = useRef<Scroll>(undefined)
   useLayoutEffect(() => {
@@ -23,12 +25,12 @@ function watchHeight(grown: () => void): () => void {
   return () => observer.disconnect()
 }
 
-/** How long a page that fills late may take to grow tall enough to be restored. */
+/** Longest wait until a slowly filling page is tall enough to restore its position. */
 const PATIENCE_MS = 2_000
 const KEY = 'scroll'
 const USER_SCROLLS = ['wheel', 'touchmove', 'keydown']
 
-/** The part of `window` that scrolling needs. */
+/** Part of `window` that scrolling needs. */
 export interface ScrollWindow {
   readonly scrollY: number
   scrollTo(x: number, y: number): void
@@ -37,15 +39,16 @@ export interface ScrollWindow {
 }
 
 export interface Scroll {
-  /** To be called after a movement, when its page is in the document. */
+  /** Call this after a navigation, once its page is in the document. */
   moved(place: Omit<Place, 'search'>): void
-  /** Starts to remember where the user scrolls to; returns how to stop. */
+  /** Starts to store the user's scroll position; returns a function that stops it. */
   watch(): () => void
 }
 
 /**
- * A page starts at its top, except when the user goes back, forward or reloads: then it is where it
- * was left. `onGrowth` calls back whenever the page's height changes.
+ * Creates the scroll logic. A page starts at its top, except after going back, forward or
+ * reloading: then it returns to its last position. `onGrowth` calls back whenever the page's height
+ * changes.
  */
 export function createScroll(
   page: ScrollWindow,
@@ -58,7 +61,8 @@ export function createScroll(
   let isRestoring = false
 
   const remember = () => {
-    // Where the browser puts a page that is still too short is not where the user left it.
+    // While restoring, the page may be too short, so its position is not the one that the user
+    // left.
     if (index !== undefined && !isRestoring) tops.set(index, Math.round(page.scrollY))
   }
   const save = () => storage.setItem(KEY, JSON.stringify([...tops]))
@@ -93,7 +97,7 @@ export function createScroll(
       index = place.index
       if (place.movement === 'replace') return
       const isArrival = place.movement === 'start' || place.movement === 'reload'
-      // A prerendered page can be scrolled before this runs: whoever did so stays there.
+      // A prerendered page can be scrolled before this code runs; then it stays in place.
       if (isArrival && page.scrollY > 0) {
         remember()
         return

@@ -2,7 +2,10 @@ import { useCallback } from 'react'
 import type { BaseLocationHook } from 'wouter'
 import { useNavigation, usePlace } from '../state/pages/usePlace.ts'
 
-/** wouter's location hook on the app's own history, so that its hooks and links agree with it. */
+/**
+ * wouter's location hook, based on the app's own history, so that wouter's hooks and links agree
+ * with it.
+ */
 export const useAppLocation: BaseLocationHook = () => {
   const navigation = useNavigation()
   const { path } = usePlace()
@@ -13,6 +16,9 @@ export const useAppLocation: BaseLocationHook = () => {
   return [path, go]
 }
 
-/** In the place of wouter's own (vite.config.ts), which would watch the history beside the app. */
+/**
+ * Replaces wouter's own hook (vite.config.ts), which would watch the history separately from the
+ * app.
+ */
 export { useAppLocation as useBrowserLocation }
 export { useSearch } from '../state/pages/usePlace.ts'

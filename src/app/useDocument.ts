@@ -4,7 +4,7 @@ import { activateLocale } from '../i18n/activate.ts'
 import { parseStoredLocale } from '../i18n/locale.ts'
 import { gainColourAtom, languageAtom, themeAtom } from '../state/device/preferences.ts'
 
-/** Keeps language, theme and gain colours of the document as the user chose them. */
+/** Applies the chosen language, theme and gain colours to the document. */
 export function usePreferencesOnDocument(onError: (error: unknown) => void): void {
   const language = useAtomValue(languageAtom)
   const theme = useAtomValue(themeAtom)
@@ -27,14 +27,14 @@ export function usePreferencesOnDocument(onError: (error: unknown) => void): voi
   }, [])
 }
 
-/** The bars around the page take the ground's colour, whichever theme gave it. */
+/** Gives the browser's bars the background colour of the current theme. */
 function paintBrowserBars(): void {
   const ground = getComputedStyle(document.documentElement).backgroundColor
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
     meta.content = ground
 }
 
-/** The document's title: the page, then the product. */
+/** Sets the document's title: the page, then the product. */
 export function useDocumentTitle(page: string | undefined, product: string): void {
   useEffect(() => {
     document.title = page === undefined ? product : `${page} · ${product}`

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import type { Place } from '../state/pages/navigation.ts'
 
 /**
- * After a movement the heading of the new page has the focus, so that a screen reader reads it and
- * Tab goes on from there.
+ * Focuses the heading of the new page after a navigation. A screen reader then reads it, and Tab
+ * continues from there.
  */
 export function useHeadingFocus(place: Place): void {
   const last = useRef(place)

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { whenPageSettled } from '../ui/pageSettled.ts'
 
-/** There has been time before: what waited for that need not wait again. */
+/** Whether the page was idle before, so that later work need not wait again. */
 let wasIdle = false
 
-/** True once the first page is there, with its first answers, and the browser has time. */
+/** True once the first page and its first answers are loaded, and the browser is idle. */
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(wasIdle)
   useEffect(

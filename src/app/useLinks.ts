@@ -3,7 +3,9 @@ import { useNavigation } from '../state/pages/usePlace.ts'
 import { isKnownPath, matchPath } from './match.ts'
 import { loadPage } from './pages.ts'
 
-/** Lets plain links navigate within the app, and starts loading a page when its link is pressed. */
+/**
+ * Makes plain links navigate within the app, and starts loading a page when its link is pressed.
+ */
 export function useLinks(): void {
   const navigation = useNavigation()
   useEffect(() => {
@@ -29,7 +31,7 @@ export function useLinks(): void {
   }, [navigation])
 }
 
-/** The parts of a link that decide where it leads. */
+/** Parts of a link that determine its target. */
 export interface Link {
   readonly href: string
   readonly target: string
@@ -37,8 +39,8 @@ export interface Link {
 }
 
 /**
- * Where a click wants to go within the app; undefined when the browser should follow the link
- * itself: another origin, a new tab, a download, a modifier key, a fragment.
+ * Returns the target of a click within the app. It is undefined if the browser should follow the
+ * link: another origin, a new tab, a download, a modifier key, or a fragment.
  */
 export function pathOfClick(event: MouseEvent, origin: string): URL | undefined {
   if (event.defaultPrevented || event.button !== 0) return undefined

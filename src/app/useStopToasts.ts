@@ -11,8 +11,8 @@ import { servicesAtom } from '../state/services.ts'
 import { toasts } from '../ui/overlays/toasts.ts'
 
 /**
- * Says what stopped an operation whose sheet was closed meanwhile, once and in this tab alone. (What
- * failed on chain has a dialog instead.)
+ * Reports the reason why an operation stopped after its sheet was closed, once and only in this
+ * tab. (A dialog reports failures on chain.)
  */
 export function useStopToasts(): void {
   const { _ } = useLingui()
@@ -25,7 +25,8 @@ export function useStopToasts(): void {
     for (const operation of operations ?? []) {
       const { id } = operation
       const askedAt = asked.get(id)
-      // Before it is described: of thousands, few were asked for in this tab.
+      // Checked before the description is built: of thousands of operations, few were started in
+      // this tab.
       if (askedAt === undefined) continue
       const description = describe(kinds, config, operation)
       if (!description) continue

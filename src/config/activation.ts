@@ -1,6 +1,6 @@
 /**
- * Parts of the product whose beginnings may need an activated account, as `activation` of the
- * configuration names them: the first word of their operations.
+ * Product parts that can require an activated account before an operation begins. `activation` in
+ * the configuration uses these names; each is the first word of its operations' names.
  */
 export const activatable = [
   'blindbox',

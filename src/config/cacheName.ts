@@ -1,2 +1,5 @@
-/** Where the worker keeps the configuration (sw/config.ts). Apart: the document asks for it, too. */
+/**
+ * Cache in which the worker stores the configuration (sw/config.ts). A separate file, because the
+ * document's first script reads it too.
+ */
 export const CONFIG_CACHE = 'config'

@@ -3,11 +3,12 @@ import { fetchConfig } from './load.ts'
 import type { Config } from './schema.ts'
 
 /**
- * The configuration that the worker kept on an earlier visit; undefined if there is none that this
- * version can read. It only shows: an operator may have changed it since.
+ * Reads the configuration that the worker stored on an earlier visit; undefined if this version
+ * finds none that it can read. It is for display only, because the operator may have changed it
+ * since.
  */
 export async function readKeptConfig(): Promise<Config | undefined> {
-  // Browsers have no caches where the page is not secure, and may refuse them in private windows.
+  // Pages that are not secure have no caches, and private windows may refuse access to them.
   const kept = await globalThis.caches
     ?.match('/config.json', { cacheName: CONFIG_CACHE })
     .catch(() => undefined)

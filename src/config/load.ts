@@ -7,17 +7,17 @@ export type ConfigError =
   | { readonly kind: 'unreachable'; readonly detail: string }
   | { readonly kind: 'invalid'; readonly field: string; readonly detail: string }
 
-/** Checks a configuration; the error names the first wrong field by its path. */
+/** Validates a configuration; an error gives the path of the first wrong field. */
 export function parseConfig(raw: unknown): Result<Config, ConfigError> {
   const parsed = v.safeParse(configSchema, raw)
   if (parsed.success) {
     const { activation, contracts, network, sideChain } = parsed.output
     const wrong = (field: string, detail: string) =>
       err({ kind: 'invalid', field, detail } as const)
-    // Otherwise nobody could ever be activated.
+    // Without it, no account could ever be activated.
     if (activation?.length && !contracts.referral)
       return wrong('activation', 'needs contracts.referral')
-    // Rows know their network by it.
+    // Outbox rows identify their network by this id.
     if (sideChain?.genesisBlockId === network.genesisBlockId)
       return wrong('sideChain.genesisBlockId', 'must differ from network.genesisBlockId')
     return ok(parsed.output)
@@ -30,7 +30,10 @@ export function parseConfig(raw: unknown): Result<Config, ConfigError> {
   })
 }
 
-/** Revalidates `/config.json` in every HTTP cache, since an operator may just have changed it. */
+/**
+ * Fetches `/config.json` and revalidates it in every HTTP cache, because an operator may just have
+ * changed it.
+ */
 export async function fetchConfig(fetch: Fetch): Promise<Result<Config, ConfigError>> {
   let text: string
   try {
@@ -46,6 +49,6 @@ export async function fetchConfig(fetch: Fetch): Promise<Result<Config, ConfigEr
   } catch {
     return err({ kind: 'invalid', field: '(whole file)', detail: 'is not JSON' })
   }
-  // Outside: an error of the checks themselves is no mistake in the file.
+  // Outside the `try`: an exception in the checks is not a mistake in the file.
   return parseConfig(raw)
 }

@@ -10,8 +10,8 @@ const link = v.pipe(
 )
 
 /**
- * Runtime configuration, `/config.json`: what an operator sets without rebuilding.
- * Contract addresses come from here alone; a backend that names another one is refused.
+ * Runtime configuration, `/config.json`, which an operator can change without a new build. Contract
+ * addresses come only from here; the app refuses a backend that names different ones.
  */
 export const configSchema = v.object({
   /** Product name as users see it. */
@@ -19,7 +19,10 @@ export const configSchema = v.object({
   network: v.object(network),
   explorer: pages,
   backend: v.object({ baseUrl: location, postEncoding: v.picklist(['form', 'json']) }),
-  /** Addresses only: payments may go to these, and to what they vouch for (`chain/trust.ts`). */
+  /**
+   * Addresses that payments may go to, together with the contracts that these vouch for
+   * (`chain/trust.ts`).
+   */
   contracts: v.pipe(
     v.object({
       usdt: addressSchema,
@@ -28,32 +31,33 @@ export const configSchema = v.object({
       tokenFactory: addressSchema,
       poolRouter: addressSchema,
       otcMarket: addressSchema,
-      /** Locks any coin for days. */
+      /** Locks any asset for a number of days. */
       tokenLock: addressSchema,
-      /** Locks one coin until a time. */
+      /** Locks one asset until a time. */
       coinLock: addressSchema,
-      // What came later is optional: a file of before still starts the app, which offers less.
-      /** Cards (TRC-721), with their sale and their stakes. */
+      // Contracts added later are optional: with an older file the app still starts, but offers
+      // less.
+      /** Cards (TRC-721), including their sale and staking. */
       card: v.optional(addressSchema),
       cardMarket: v.optional(addressSchema),
-      /** Pays what stakes earn. */
+      /** Pays the rewards of stakes. */
       rewardPools: v.optional(addressSchema),
-      /** Keeps stakes of pool shares and of single coins that earn a part of a stream. */
+      /** Holds stakes of LP tokens and of single assets, which earn a share of a stream. */
       staking: v.optional(addressSchema),
-      /** Keeps stakes of single coins for a fixed time at a fixed rate. */
+      /** Holds stakes of single assets for a fixed time at a fixed rate. */
       fixedPlans: v.optional(addressSchema),
-      /** Burns coins for power, which earns. */
+      /** Burns tokens for power, which earns rewards. */
       burning: v.optional(addressSchema),
-      /** Equity in real-world assets, of cards. */
+      /** Equity in real-world assets, which belongs to cards. */
       rwaEquity: v.optional(addressSchema),
-      /** Gives tokens for TRX that is burnt. */
+      /** Sells tokens for burnt TRX. */
       trxBurnSale: v.optional(addressSchema),
-      /** Knows who invited whom. */
+      /** Records each account's inviter. */
       referral: v.optional(addressSchema),
-      /** Pays income that is booked: of referrals. */
+      /** Pays income that the backend books: referral income. */
       incomeFund: v.optional(addressSchema),
     }),
-    // Each leads to the others: a market without its cards would be a dead end.
+    // Each depends on the others: a market without its cards would be a dead end.
     v.check(
       ({ card, cardMarket, rewardPools }) => !card === !cardMarket && (!card || !!rewardPools),
       'must name card, cardMarket and rewardPools together',
@@ -73,9 +77,9 @@ export const configSchema = v.object({
     v.check(({ rwaEquity, card }) => !rwaEquity || !!card, 'must name card beside rwaEquity'),
   ),
   sideChain: v.optional(sideChainSchema),
-  /** Which of the two lock contracts takes new locks: `tokenLock` by days, `coinLock` by time. */
+  /** Lock contract that receives new locks: `tokenLock` by days, or `coinLock` by time. */
   lockVersion: v.picklist(['days', 'time']),
-  /** Which parts of the product ask for an activated account before something is begun there. */
+  /** Product parts that require an activated account before an operation begins. */
   activation: v.optional(v.array(v.picklist(activatable))),
   contacts: v.object({
     email: v.pipe(v.string(), v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address')),
@@ -83,7 +87,7 @@ export const configSchema = v.object({
     telegramChannel: link,
     x: link,
   }),
-  /** Where a user revokes approvals outside this app; linked from the risk warning. */
+  /** Site where a user can revoke approvals outside this app; linked from the risk warning. */
   revokeUrl: v.optional(link),
 })
 

@@ -1,10 +1,13 @@
 import { DAY_MS, type Millis } from '../core/time.ts'
 import type { Database, KeptBlock } from './database.ts'
 
-/** Long enough for a proof that is interrupted; its result is in the certificate. */
+/**
+ * Time for which blocks are stored: long enough to resume an interrupted proof, whose result is
+ * stored in its certificate.
+ */
 const KEPT_MS = DAY_MS
 
-/** The checked blocks of one network (genesis block id) that this device keeps for a while. */
+/** Stores checked blocks of one network (genesis block id) on this device for a while. */
 export function blockShelf(db: Database, network: string, now: () => Millis) {
   const keyOf = (number: number) => `${network} ${number}`
   return {

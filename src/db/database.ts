@@ -2,48 +2,51 @@ import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { Millis } from '../core/time.ts'
 import { DATABASE, SNAPSHOTS } from './names.ts'
 
-/** A queue row as the database sees it; what `body` means is the outbox's business. */
+/** Operation as the database sees it; only the outbox interprets `body`. */
 export interface OperationRow {
   readonly id: string
   readonly owner: string
   readonly createdAt: Millis
-  /** 1 until it is archived; a number, since IndexedDB cannot index booleans. */
+  /** 1 until the row is archived. A number, because IndexedDB cannot index booleans. */
   readonly live: 0 | 1
-  /** Device time of the next attempt; Infinity while it waits for the user. */
+  /** Device time of the next attempt; Infinity while the row waits for the user. */
   readonly nextAt: Millis
-  /** Rises with each claim; a write that carries an older one is refused. */
+  /** Fencing token, which rises with each claim; a write with an older one is refused. */
   readonly fence: number
-  /** Who works on the row, until when nobody else may, and whether they hold a lock as well. */
+  /**
+   * Runner that works on the row, the time until when it is reserved, and whether the runner also
+   * holds a lock.
+   */
   readonly lease: {
     readonly runner: string
     readonly until: Millis
     readonly hasLock?: boolean
   } | null
-  /** The newest version of the runner that took it; older runners leave it alone. */
+  /** Newest runner version that took the row; older runners skip it. */
   readonly runnerVersion: number
   readonly body: unknown
 }
 
-/** The order key of a sheet that is still being filled in, shared by the tabs. */
+/** Order key of a sheet that is still being filled in, shared by all tabs. */
 export interface DraftRow {
-  /** Owner and product. */
+  /** Owner and product of the draft. */
   readonly scope: string
   readonly id: string
 }
 
-/** A number that only rises. */
+/** Counter that only increases. */
 export interface CounterRow {
   readonly name: string
   readonly value: number
 }
 
-/** A choice made in a page that the worker has to know: it cannot read localStorage. */
+/** User's choice from a page, stored for the worker, which cannot read localStorage. */
 export interface ChoiceRow {
   readonly name: string
   readonly value: string
 }
 
-/** A solidified block whose hashes were checked, as far as proofs need it. */
+/** Solidified block with verified hashes, reduced to the fields that proofs need. */
 export interface KeptBlock {
   readonly number: number
   readonly id: string
@@ -53,13 +56,13 @@ export interface KeptBlock {
 }
 
 export interface BlockRow extends KeptBlock {
-  /** Genesis block id and number. */
+  /** Genesis block id and block number. */
   readonly key: string
-  /** Device time. */
+  /** Device time when it was stored. */
   readonly keptAt: Millis
 }
 
-/** The last answer of the backend or the chain to one question. */
+/** Latest answer of the backend or the chain to one request. */
 export interface SnapshotRow {
   readonly key: string
   readonly fetchedAt: Millis
@@ -76,9 +79,9 @@ export type Database = Dexie & {
 }
 
 /**
- * Opens the app's IndexedDB. Schema changes only ever add, so that an older tab or worker can go
- * on beside a newer one. `strict`: a write is on disk before it is answered, since a wallet may be
- * asked to pay right after it.
+ * Opens the app's IndexedDB. Schema changes only add, so that an older tab or worker can run next
+ * to a newer one. `strict` means that a write is on disk before it resolves, because a wallet may
+ * be asked to pay right after it.
  */
 export function openDatabase(name = DATABASE): Database {
   const db = new Dexie(name, { chromeTransactionDurability: 'strict' }) as Database

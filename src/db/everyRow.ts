@@ -1,11 +1,12 @@
 import type { Database, OperationRow } from './database.ts'
 
-/** Rows per read: the screen is drawn in between. */
+/** Rows per read; the browser paints between reads. */
 const PORTION = 50
 
-/** Every row in portions, newest first, for as long as the caller wants more. */
+/** Yields all rows in portions, newest first, until the caller stops. */
 export async function* readEveryRow(db: Database): AsyncGenerator<OperationRow[]> {
-  // Turned around here: backwards, a browser without `getAllRecords` hands out keys one by one.
+  // Reversed here: with a backward cursor, a browser without `getAllRecords` returns keys one by
+  // one.
   const ids = (await db.operations.orderBy('createdAt').primaryKeys()).toReversed()
   for (let from = 0; from < ids.length; from += PORTION) {
     const rows = await db.operations.bulkGet(ids.slice(from, from + PORTION))

@@ -1,9 +1,9 @@
 import type { Database } from './database.ts'
 
 export interface KeptCounts {
-  /** Payments and everything else that this device has started. */
+  /** Number of operations that this device has started, payments included. */
   readonly operations: number
-  /** Answers kept for reading offline. */
+  /** Number of answers stored for reading offline. */
   readonly snapshots: number
 }
 
@@ -12,5 +12,5 @@ export async function readKeptCounts(db: Database): Promise<KeptCounts> {
   return { operations, snapshots }
 }
 
-/** Deletes what can be fetched again; operations and drafts are not touched. */
+/** Deletes the stored answers, which can be fetched again. Operations and drafts stay. */
 export const clearSnapshots = (db: Database): Promise<void> => db.snapshots.clear()

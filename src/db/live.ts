@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie'
 import type { Database } from './database.ts'
 
-/** Calls `show` with the query's result now and after each change of its rows, in any tab. */
+/** Calls `show` with the query's result, now and after each change of its rows in any tab. */
 export function observe<T>(
   db: Database,
   query: (db: Database) => Promise<T>,

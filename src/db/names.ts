@@ -1,3 +1,3 @@
-/** The app's IndexedDB, and in it the table of the answers that are kept for reading. */
+/** Name of the app's IndexedDB, and of its table of stored answers. */
 export const DATABASE = 'casthouse'
 export const SNAPSHOTS = 'snapshots'

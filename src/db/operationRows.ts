@@ -1,18 +1,18 @@
 import { Dexie, type ObservabilitySet } from 'dexie'
 import type { Database, OperationRow } from './database.ts'
 
-/** Rows that are not archived, soonest first. */
+/** Reads the rows that are not archived, soonest first. */
 export const readLiveRows = (db: Database): Promise<OperationRow[]> => live(db).toArray()
 
-/** The newest rows, archived or not, newest first. */
+/** Reads the newest rows, archived or not, newest first. */
 export const readNewestRows = (db: Database, limit: number): Promise<OperationRow[]> =>
   db.operations.orderBy('createdAt').reverse().limit(limit).toArray()
 
-/** The rows with these ids that exist. */
+/** Reads the existing rows among these ids. */
 export const readRows = async (db: Database, ids: readonly string[]): Promise<OperationRow[]> =>
   (await db.operations.bulkGet([...ids])).filter((row) => row !== undefined)
 
-/** The ids of all archived rows, newest first. Reads only keys, so that thousands are quick. */
+/** Reads the ids of all archived rows, newest first. It reads only keys, so thousands are fast. */
 export const readArchivedIds = (db: Database): Promise<string[]> =>
   db.transaction('r', db.operations, async () => {
     const [all, alive] = await Promise.all([
@@ -27,8 +27,8 @@ const live = (db: Database) =>
   db.operations.where('[live+nextAt]').between([1, 0], [1, Number.POSITIVE_INFINITY], true, true)
 
 /**
- * Calls `changed` after each change to operations, in any tab or the worker, with their ids, or
- * with undefined if those are unknown. Unlike a live query it reads nothing.
+ * Calls `changed` after each change to operations, in any tab or the worker. It passes their ids,
+ * or undefined if those are unknown. Unlike a live query, it reads nothing.
  */
 export function observeRows(
   db: Database,
@@ -43,7 +43,7 @@ export function observeRows(
   return () => Dexie.on.storagemutated.unsubscribe(hear)
 }
 
-/** The tree of key ranges in which Dexie reports changes; from other tabs it is plain data. */
+/** Tree of key ranges in which Dexie reports changes. From other tabs it arrives as plain data. */
 interface KeyRanges {
   /** Depth; 0 if empty. */
   readonly d: number
@@ -56,7 +56,7 @@ interface KeyRanges {
 function idsIn(ranges: KeyRanges | null | undefined): string[] | undefined {
   if (!ranges || ranges.d === 0) return []
   const { from, to, l, r } = ranges
-  // Many at once are reported as one range.
+  // Dexie reports many keys as one range.
   if (typeof from !== 'string' || from !== to) return undefined
   const left = idsIn(l)
   const right = idsIn(r)

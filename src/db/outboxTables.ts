@@ -1,13 +1,13 @@
 import type { Millis } from '../core/time.ts'
 import type { CounterRow, Database, DraftRow, OperationRow } from './database.ts'
 
-/** A row and the device time of its next attempt. */
+/** Row with the device time of its next attempt. */
 export interface Due {
   readonly id: string
   readonly nextAt: Millis
 }
 
-/** The outbox's tables inside one transaction. */
+/** Tables of the outbox within one transaction. */
 export interface OutboxTables {
   readonly operations: {
     get(id: string): PromiseLike<OperationRow | undefined>
@@ -26,25 +26,25 @@ export interface OutboxTables {
   }
 }
 
-/** What the outbox needs of a database, so that a simulation can stand in for IndexedDB. */
+/** Database interface of the outbox, so that a simulation can replace IndexedDB. */
 export interface OutboxDatabase {
   /**
-   * Runs `work` with no other transaction beside it, in this tab or any other. Everything it writes
-   * is on disk when this resolves, and none of it when this rejects.
+   * Runs `work` in an exclusive transaction across all tabs. If this resolves, all of its writes
+   * are on disk. If it rejects, none are.
    */
   transact<T>(work: (tables: OutboxTables) => Promise<T>): Promise<T>
   read(id: string): Promise<OperationRow | undefined>
-  /** Live rows that have a time, soonest first, at most `limit`. */
+  /** Returns at most `limit` live rows with a time, soonest first. */
   due(limit: number): Promise<Due[]>
 }
 
-/** The same in IndexedDB. */
+/** Implements the interface with IndexedDB. */
 export const outboxTables = (db: Database): OutboxDatabase => ({
   transact: (work) => db.transaction('rw', db.operations, db.drafts, db.counters, () => work(db)),
   read: (id) => db.operations.get(id),
   async due(limit) {
     const due: Due[] = []
-    // From the index alone: seeing when a thousand rows are due takes none of their bodies.
+    // Reads only the index: finding when a thousand rows are due loads none of their bodies.
     await db.operations
       .where('[live+nextAt]')
       .between([1, 0], [1, Number.MAX_VALUE], true, true)

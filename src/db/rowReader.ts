@@ -3,17 +3,17 @@ import { SECOND_MS } from '../core/time.ts'
 import type { SnapshotRow } from './database.ts'
 import { DATABASE, SNAPSHOTS } from './names.ts'
 
-/** A browser that has just started may never answer (WebKit). */
+/** Timeout for opening. In a browser that has just started, WebKit may never answer. */
 const OPEN_MS = 2 * SECOND_MS
 
 const snapshotRow = v.object({ key: v.string(), fetchedAt: v.number(), data: v.unknown() })
 
-/** One kept answer by its key; undefined if there is none. Rejects where storage fails. */
+/** Reads one stored answer by its key; undefined if there is none. Rejects if storage fails. */
 export type ReadRow = (key: string) => Promise<SnapshotRow | undefined>
 
 /**
- * Reads what Dexie has kept without Dexie's code, for the first screen. It never creates or changes
- * the database, and gives way to whoever wants to upgrade or delete it.
+ * Reads Dexie's stored answers without Dexie's code, for the first screen. It never creates or
+ * changes the database, and closes its connection when another one needs to upgrade or delete it.
  */
 export function createRowReader(name = DATABASE): ReadRow {
   let opened: Promise<IDBDatabase | undefined> | undefined
@@ -35,19 +35,21 @@ export function createRowReader(name = DATABASE): ReadRow {
   }
 
   return async (key) => {
-    // A connection may have given way meanwhile, and WebKit drops those of pages in the background.
+    // The connection may have closed meanwhile, and WebKit drops the connections of background
+    // pages.
     const row = await read(key).catch(() => read(key))
     const parsed = v.safeParse(snapshotRow, row)
     return parsed.success ? parsed.output : undefined
   }
 }
 
-/** Undefined if there is no such database. */
+/** Opens the database; undefined if it does not exist. */
 function openExisting(name: string): Promise<IDBDatabase | undefined> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name)
     request.addEventListener('upgradeneeded', () => {
-      // Without a version, only a new one needs it: that is for Dexie to create.
+      // Opened without a version, only a new database needs an upgrade. Dexie has to create that
+      // one.
       request.transaction?.abort()
       resolve(undefined)
     })
@@ -63,7 +65,7 @@ const ask = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', (event) => {
-      // Firefox would report it as an error of the page.
+      // Otherwise Firefox reports an error of the page.
       event.preventDefault()
       reject(request.error)
     })

@@ -1,5 +1,5 @@
-// The tests are a separate TypeScript project and get the type of catalogs from here; an ambient
-// module declaration cannot be imported.
+// The tests are a separate TypeScript project and get the type of catalogs from here, because an
+// ambient module declaration cannot be imported.
 // oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./po.d.ts" />
 import { i18n, type Messages } from '@lingui/core'
@@ -7,32 +7,32 @@ import { late } from '../core/late.ts'
 import { loadUntilThere } from '../core/lateCode.ts'
 import { DEFAULT_LOCALE, languages, type Locale } from './locale.ts'
 
-/** The words of the first screen. Where those of all the rest are stands in a file of its own. */
+/** Translations of the first screen. A separate file lists the others. */
 const ofFirst = import.meta.glob<{ readonly messages: Messages }>('../../locales/*/first.po')
 const ofRest = late(() => import('./catalogs.ts').then((m) => m.catalogs))
 
 let shown: Locale = DEFAULT_LOCALE
-/** The catalogs of all code that was asked for: it may be shown in whatever language comes next. */
+/** Catalogs of all code loaded so far, which a later language must load too. */
 const needed = new Set(['first'])
 const loaded = new Set<string>()
 
 /**
- * Loads and shows a language, however often the connection drops, and declares it in the document
- * for screen readers and fonts. Rejects only with an error of a catalog itself. A later call wins
- * over a slower earlier one.
+ * Loads and activates a language, with retries while the connection drops. Declares it in the
+ * document, for screen readers and fonts. Rejects only if a catalog itself has an error. A later
+ * call wins over a slower earlier one.
  */
 export async function activateLocale(locale: Locale): Promise<void> {
   shown = locale
   await loadUntilThere(() => load(locale, needed))
   if (shown !== locale) return
-  // Told of a change, React renders all of the page again, in one task.
+  // Skipped if unchanged: after an activation, React renders the whole page again in one task.
   if (i18n.locale !== locale) i18n.activate(locale)
   if (typeof document !== 'undefined') document.documentElement.lang = languages[locale].html
 }
 
 /**
- * Loads the words of code that comes after the first screen: those that may be said anywhere, and
- * those of some features. Resolves when they are there; rejects when they cannot be loaded.
+ * Loads the translations of code after the first screen: the general ones, and those of some
+ * features. Rejects if they cannot be loaded.
  */
 export async function loadWords(features: readonly string[] = []): Promise<void> {
   const names = ['everywhere', ...features]
@@ -49,8 +49,8 @@ async function load(locale: Locale, names: Iterable<string>): Promise<void> {
 }
 
 /**
- * No code is rendered before its words are there: those of others change nothing that is shown. (A
- * copy: Lingui would write later words into the first catalog itself.)
+ * Adds translations without a new render: code renders only after its own translations are loaded.
+ * (The copy prevents Lingui from writing later translations into the first catalog.)
  */
 function add(locale: Locale, messages: Messages): void {
   if (locale === i18n.locale) Object.assign(i18n.messages, messages)

@@ -4,21 +4,21 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, type Millis } from '../core/time
 import type { Locale } from './locale.ts'
 import { perLanguage } from './perLanguage.ts'
 
-// Both languages write numbers as 1,234.5. What is shown is cut, never rounded up: a balance must
-// not look larger than it is.
+// Both languages write numbers as 1,234.5. Numbers are truncated, never rounded up, because a
+// balance must not look larger than it is.
 
 export { formatAddress }
 
 export const MINUS = '\u2212'
 
 export interface FractionOptions {
-  /** Most fraction digits shown; all of them when absent. */
+  /** Maximum number of fraction digits; all of them if absent. */
   readonly maxFraction?: number
-  /** Fraction digits shown even when zero. */
+  /** Minimum number of fraction digits, even if zero. */
   readonly minFraction?: number
 }
 
-/** Grouped text of smallest units: 1234500000n with 6 decimals is "1,234.5". */
+/** Formats smallest units with grouping: 1234500000n with 6 decimals is "1,234.5". */
 export function formatUnits(
   units: bigint,
   decimals: number,
@@ -28,7 +28,7 @@ export function formatUnits(
   const exact = unitsToDecimal(units < 0n ? -units : units, decimals)
   const [whole = '0', fraction = ''] = exact.split('.')
   const shown = fraction.slice(0, maxFraction).replace(/0+$/, '').padEnd(minFraction, '0')
-  // Dust is not nothing: it is shown as less than the smallest number that can be shown.
+  // A tiny amount is shown as less than the smallest number that can be shown, never as zero.
   if (units !== 0n && whole === '0' && /^0*$/.test(shown))
     return `${units < 0n ? '>' + MINUS : '<'}${smallest(maxFraction)}`
   return (units < 0n ? MINUS : '') + grouped(whole) + (shown && '.' + shown)
@@ -36,8 +36,8 @@ export function formatUnits(
 
 /**
  * Short number form (spec section 9): two decimals and B from 1e9, two decimals and M from 1e5
- * (862,400 is "0.86M"), below that grouped with at most two decimals. The full value belongs one
- * tap away.
+ * (862,400 is "0.86M"). Below that, it is grouped, with at most two decimals. The full value should
+ * be one tap away.
  */
 export function formatShort(units: bigint, decimals = 0): string {
   const one = 10n ** BigInt(decimals)
@@ -47,7 +47,7 @@ export function formatShort(units: bigint, decimals = 0): string {
   return formatUnits(units, decimals, { maxFraction: 2 })
 }
 
-/** Basis points as percent: 840 is "8.4%". With `sign`, a gain carries its plus. */
+/** Formats basis points as percent: 840 is "8.4%". With `sign`, a gain has a plus. */
 export function formatPercent(
   basisPoints: number | bigint,
   options: { readonly sign?: boolean; readonly maxFraction?: number } = {},
@@ -57,7 +57,7 @@ export function formatPercent(
   return (sign && units > 0n ? '+' : '') + formatUnits(units, 2, { maxFraction }) + '%'
 }
 
-/** Distance to now in words: "2 minutes ago", "in 3 hours", "now". */
+/** Formats the distance to now in words: "2 minutes ago", "in 3 hours", "now". */
 export function formatRelative(at: Millis, now: Millis, locale: Locale): string {
   const distance = at - now
   const size = Math.abs(distance)
@@ -66,7 +66,7 @@ export function formatRelative(at: Millis, now: Millis, locale: Locale): string 
   return inWords(locale).format(count, unit.name)
 }
 
-/** Longest first. */
+/** Units of time, longest first. */
 export const UNITS = [
   { ms: DAY_MS, name: 'day' },
   { ms: HOUR_MS, name: 'hour' },

@@ -1,14 +1,16 @@
 import type { Amount } from '../core/amount.ts'
 import { formatShort, formatUnits, type FractionOptions } from './format.ts'
 
-// Apart from the other formats: the first screen shows no amounts to the last usable decimal.
+// Separate from the other formats, because the first screen shows no amounts to the last usable
+// decimal.
 
 const NO_BREAK_SPACE = '\u00a0'
 
 /**
- * The fraction digits of an amount that anybody can use. A coin of up to six decimals, as TRX and
- * USDT, is counted to its last unit. Most tokens have eighteen: of those eight digits matter, so six
- * decimals from one on, four from a thousand, two from a hundred thousand, and eight below one.
+ * Returns the number of useful fraction digits. An asset with up to six decimals, such as TRX and
+ * USDT, shows all of them. Most tokens have eighteen, of which about eight digits matter. So they
+ * show two decimals from a hundred thousand on, four from a thousand, six from one, and eight below
+ * one.
  */
 function usableFraction(units: bigint, decimals: number): number {
   if (decimals <= 6) return decimals
@@ -17,25 +19,25 @@ function usableFraction(units: bigint, decimals: number): number {
   return Math.min(decimals, digits)
 }
 
-/** The number of an amount, to its usable decimals: "1,234.5678". */
+/** Formats the number of an amount to its useful decimals: "1,234.5678". */
 export const formatNumber = (
   { units, coin: { decimals } }: Amount,
   options: FractionOptions = {},
 ): string =>
   formatUnits(units, decimals, { maxFraction: usableFraction(units, decimals), ...options })
 
-/** An amount with its coin, kept on one line: "60 USDT". */
+/** Formats an amount with its symbol, without a line break: "60 USDT". */
 export const formatAmount = (amount: Amount, options: FractionOptions = {}): string =>
   withCoin(formatNumber(amount, options), amount.coin.symbol)
 
 /**
- * An amount to a few decimals from one on. Below one it has its usable ones, since few may show
- * nothing of it: pool shares are counted in so large a unit that 0.000001 of it may be a lot.
+ * Formats an amount to few decimals if it is at least one. Below one it has all useful decimals,
+ * because few may show only zeros. One LP token is so large that 0.000001 of it may be worth a lot.
  */
 export const formatFew = (amount: Amount, maxFraction = 2): string =>
   formatAmount(amount, isBelowOne(amount) ? {} : { maxFraction })
 
-/** The same where even less is enough: "1.24M JADE". */
+/** Like `formatFew`, but shorter: "1.24M JADE". */
 export const formatBrief = (amount: Amount): string =>
   isBelowOne(amount)
     ? formatAmount(amount)
@@ -43,17 +45,17 @@ export const formatBrief = (amount: Amount): string =>
 
 const isBelowOne = ({ units, coin }: Amount): boolean => units < 10n ** BigInt(coin.decimals)
 
-/** The number of what is paid: rounded up, since it must not look smaller than it is. */
+/** Formats the number of a payment: rounded up, because it must not look smaller than it is. */
 export function formatPaidNumber({ units, coin }: Amount): string {
   const step = 10n ** BigInt(coin.decimals - usableFraction(units, coin.decimals))
   return formatNumber({ coin, units: ((units + step - 1n) / step) * step })
 }
 
-/** What is paid, or what something costs, with its coin. */
+/** Formats a payment or a cost with its symbol, rounded up. */
 export const formatPaid = (amount: Amount): string =>
   withCoin(formatPaidNumber(amount), amount.coin.symbol)
 
-/** Every digit of it, where somebody asks for them. */
+/** Formats an amount with every digit, for a user who asks for them. */
 export const formatFull = ({ units, coin }: Amount): string =>
   withCoin(formatUnits(units, coin.decimals), coin.symbol)
 

@@ -1,6 +1,8 @@
 import type { Locale } from './locale.ts'
 
-/** A size on disk: "0 kB", "84 kB", "1.2 MB", "12 GB". Decimal units, as devices name them. */
+/**
+ * Formats a size on disk: "0 kB", "84 kB", "1.2 MB", "12 GB". Uses decimal units, like devices do.
+ */
 export function formatBytes(bytes: number, locale: Locale): string {
   const { size, name } = SIZES.find((each) => bytes >= each.size) ?? SIZES[SIZES.length - 1]!
   const count = bytes / size

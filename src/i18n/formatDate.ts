@@ -2,15 +2,16 @@ import { DAY_MS, HOUR_MS, type Millis } from '../core/time.ts'
 import type { languages, Locale } from './locale.ts'
 import { perLanguage } from './perLanguage.ts'
 
-/** Time of day with seconds, 24 hours: "14:02:10". */
+/** Formats a time of day with seconds, in 24 hours: "14:02:10". */
 export const formatTime = (at: Millis, locale: Locale): string => time(locale).format(at)
 
-/** Date and time of day, to the minute. */
+/** Formats date and time of day, to the minute. */
 export const formatDateTime = (at: Millis, locale: Locale): string => dateTime(locale).format(at)
 
 /**
- * As short as the distance allows: time of day today and in the last hours, so that at five past
- * midnight a minute ago is not a weekday; weekday this week, else the date.
+ * Formats a time as briefly as its distance allows. Today and in the last hours: time of day, so
+ * that a minute ago is never a weekday just after midnight. This week: the weekday. Otherwise: the
+ * date.
  */
 export function formatWhen(at: Millis, now: Millis, locale: Locale): string {
   const age = at < now ? now - at : Infinity

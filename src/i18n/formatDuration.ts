@@ -2,7 +2,7 @@ import { SECOND_MS, type Millis } from '../core/time.ts'
 import { UNITS } from './format.ts'
 import { languages, type Locale } from './locale.ts'
 
-/** A length of time in its two largest units: "45 sec", "3 min", "2 hr 5 min", "4 days". */
+/** Formats a duration in its two largest units: "45 sec", "3 min", "2 hr 5 min", "4 days". */
 export function formatDuration(ms: Millis, locale: Locale): string {
   let rest = Math.max(0, Math.ceil(ms / SECOND_MS) * SECOND_MS)
   const first = UNITS.findIndex((unit) => rest >= unit.ms)
@@ -18,8 +18,8 @@ export function formatDuration(ms: Millis, locale: Locale): string {
 }
 
 /**
- * What is left, as "03:12:44", or "2d 03:12:44" from one day on. Rounds seconds up, so that zero
- * appears when the time has come and not a second before.
+ * Formats the remaining time as "03:12:44", or "2d 03:12:44" from one day on. Rounds seconds up, so
+ * that zero appears exactly when the time is up.
  */
 export function formatCountdown(leftMs: Millis, locale: Locale): string {
   const seconds = Math.max(0, Math.ceil(leftMs / SECOND_MS))

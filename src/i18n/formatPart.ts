@@ -1,7 +1,8 @@
 import { formatPercent } from './format.ts'
 
 /**
- * A part of something in whole basis points, rounded down: what is there is never "0%".
+ * Formats a share in whole basis points, rounded down. Below one basis point it is "<0.01%", never
+ * "0%".
  */
 export const formatPart = (basisPoints: number): string =>
   basisPoints < 1 ? '<0.01%' : formatPercent(basisPoints)

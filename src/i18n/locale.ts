@@ -1,22 +1,24 @@
 interface LanguageRow {
-  /** The user's choice as the specification stores it (section 9). */
+  /** Value that is stored for the user's choice (spec section 9). */
   readonly stored: string
-  /** Its own name, for the switch. */
+  /** Name in the language itself, for the language switch. */
   readonly ownName: string
-  /** What backend calls send as Accept-Language (spec section 7). */
+  /** Accept-Language of backend calls (spec section 7). */
   readonly accept: string
-  /** The document's language: the script is named, so that fonts and line breaking follow it. */
+  /**
+   * Language tag of the document. It names the script, which determines fonts and line breaking.
+   */
   readonly html: string
-  /** For dates: British order and 24 hours in English, so that nobody misreads 11/12. */
+  /** Locale for dates. English uses British order and 24 hours, so that 11/12 is not misread. */
   readonly dates: string
   readonly month: 'short' | 'long'
-  /** Behind a number of days in a countdown. */
+  /** Suffix for a number of days in a countdown. */
   readonly days: string
 }
 
 /**
- * The languages of the interface, named like the catalogs in locales/. Adding one takes a row here,
- * its catalogs in `activate.ts`, and a line in the page's first script (index.html).
+ * Languages of the interface, named like the catalogs in locales/. A new language needs a row here,
+ * its catalogs there, and a line in the page's first script (index.html).
  */
 export const languages = {
   en: {
@@ -41,18 +43,18 @@ export const languages = {
 
 export type Locale = keyof typeof languages
 
-/** What the specification calls them. */
+/** Language names of the specification. */
 export type Language = (typeof languages)[Locale]['stored']
 
 export const LOCALES = Object.keys(languages) as readonly Locale[]
 
-/** English until the user chooses (spec section 9), whatever the browser prefers. */
+/** English until the user chooses (spec section 9), regardless of the browser's language. */
 export const DEFAULT_LOCALE: Locale = 'en'
 
-/** Anything that is no locale is the default. */
+/** Parses a locale; anything unknown becomes the default. */
 export const parseLocale = (text: string | undefined): Locale =>
   LOCALES.find((locale) => locale === text) ?? DEFAULT_LOCALE
 
-/** Reads the stored choice; anything else is the default. */
+/** Parses the stored choice; anything unknown becomes the default. */
 export const parseStoredLocale = (text: string | null): Locale =>
   LOCALES.find((locale) => languages[locale].stored === text) ?? DEFAULT_LOCALE

@@ -1,6 +1,6 @@
 import { languages, type Locale } from './locale.ts'
 
-/** Intl formatters are slow to create: each is made once per language, when it is needed. */
+/** Caches one Intl formatter per language, created on first use, because creating one is slow. */
 export function perLanguage<T>(
   create: (language: (typeof languages)[Locale]) => T,
 ): (locale: Locale) => T {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { parseLocale, type Locale } from './locale.ts'
 
-/** The language on screen, for the formatters; the component renders again when it changes. */
+/** Returns the interface language for formatters; the component renders again when it changes. */
 export function useLocale(): Locale {
   const { i18n } = useLingui()
   return parseLocale(i18n.locale)

@@ -1,16 +1,16 @@
-/** What the document's first script has found and begun, for the scripts behind it. */
+/** Work that the document's first script has started, for the scripts after it. */
 export interface Begun {
-  /** Of the route. */
+  /** Path pattern of the route. */
   readonly path: string
-  /** The key of its shell. */
+  /** Key of the route's shell. */
   readonly layout: string
   readonly title: string
-  /** To the route's first questions, in their order. */
+  /** Answers to the route's first requests, in their order. */
   readonly answers: Promise<readonly Promise<Response>[]> | undefined
 }
 
 declare global {
   var begun: Begun | undefined
-  /** Says that the browser is too old, if it cannot parse a script (index.html). */
+  /** Tells the user that the browser is too old if it cannot parse a script (index.html). */
   var sayUnparsed: (event: ErrorEvent) => void
 }

@@ -7,9 +7,9 @@ import { policyOf } from './policy.mjs'
 const PLACE = /(<meta name="backend" content=")[^"]*(")/
 
 /**
- * Names the backend in an HTML page of the app, so that the page's first questions go there at once
- * instead of after the configuration. The configuration still decides: an address that is no longer
- * the one there only costs a question.
+ * Writes the backend's address into an HTML page of the app. The page's first requests then start
+ * at once instead of after the configuration. The configuration still decides: an outdated address
+ * only costs a request.
  *
  * @param {string} html
  * @param {Config} config
@@ -22,9 +22,9 @@ export const nameBackend = (html, { backend }) =>
 const escapeAttribute = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 /**
- * For a deployment: `npm run headers` names the backend in the page, and prints the value of its
- * `Content-Security-Policy` header, or says what is wrong. It takes other files than
- * `dist/index.html` and `dist/config.json` as arguments.
+ * Prepares a deployment: `npm run headers` writes the backend's address into the page and prints
+ * the value of its `Content-Security-Policy` header, or reports an error. Its arguments can name
+ * other files than `dist/index.html` and `dist/config.json`.
  *
  * @param {string[]} files
  */
@@ -41,7 +41,7 @@ function main([html = 'dist/index.html', config = 'dist/config.json']) {
 }
 
 /**
- * Throws on a file that is no configuration.
+ * Reads a configuration; throws if the file is not a valid one.
  *
  * @param {string} file
  * @returns {Config}

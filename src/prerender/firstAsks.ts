@@ -18,18 +18,18 @@ import { IN_WORKER } from './firstTable.ts'
 const ask = <E extends Endpoint>(endpoint: E, request: RequestOf<E>) =>
   (endpoint.inWorker ? IN_WORKER : '') + addressOf(endpoint, request)
 
-/** The part of a route that names a token. */
+/** Path part that names a token. */
 const token = ':address' as Address
 
-/** The line of its price, as both pages of a token show it first. */
+/** Price line of a token, in the form in which both of its pages request it first. */
 const price = { token, interval: '1h', candles: 120, pageNo: 1, pageSize: 1 } as const
 
 const cardsOnSale = ask(cards.cardProductPage, { kind: 'card', pageSize: 100 })
 
 /**
- * What a page asks the backend for as soon as it stands, whoever looks at it: the document asks for
- * it before any code is there. `:name` is a part of the route's path. (That it is asked for once,
- * and that the page wants it, is a browser test.)
+ * First backend requests of a page, the same for every user. The document sends them before any
+ * code is loaded. `:name` stands for a part of the route's path. (A browser test checks that each
+ * is sent once and that the page uses it.)
  */
 export const firstAsks: Readonly<Record<string, readonly string[]>> = {
   '/': [

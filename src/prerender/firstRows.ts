@@ -5,19 +5,19 @@ import { engraveHero } from '../ui/engraving/engraveHero.ts'
 import type { Begun } from './begun.ts'
 import type { RowTable } from './firstTable.ts'
 
-// The build makes an inline script of this file (plugin.mjs), the last of the document: the first
-// picture of other pages does not wait for it.
+// The build turns this file into an inline script (plugin.mjs). It is the last one in the document,
+// so that it does not delay the first paint of other pages.
 
-/** The build's; replaced by it. */
+/** Replaced by the build with its own table. */
 declare const ROW_TABLE: RowTable
 
 const { classes, words } = ROW_TABLE
 
-/** Fills in what home is waiting for, before its code is there. */
+/** Fills in the home screen's content before its code is loaded. */
 function fillHome({ answers }: Begun): void {
-  // Into the first picture: behind it, they would wait for the app's code, which is kept as well.
+  // Before the first paint: later, they would wait for the app's code, which is cached too.
   layKeptRows()
-  // This code is a twentieth of the lines that it draws.
+  // Drawing code, a twentieth of the size of the lines that it draws.
   afterPaint(engraveHero)
   void answers?.then(([tokens]) => tokens && layAnswer(tokens))
 }
@@ -26,7 +26,7 @@ function afterPaint(work: () => void): void {
   requestAnimationFrame(() => setTimeout(work))
 }
 
-/** How home's rows look and what they say, in the document's language. */
+/** Returns the look and texts of the home screen's rows, in the document's language. */
 function lookOfRows(): RowLook {
   const { lang } = document.documentElement
   const locale = LOCALES.find((each) => languages[each].html === lang) ?? DEFAULT_LOCALE
@@ -38,24 +38,24 @@ function lookOfRows(): RowLook {
   }
 }
 
-/** Begins with the rows of the last visit. */
+/** Shows the rows of the last visit first. */
 function layKeptRows(): void {
   try {
     const kept = JSON.parse(localStorage.getItem(KEPT_ROWS) ?? 'null') as KeptRows | null
     if (kept) layRows(kept.items, Date.now() + Number(kept.ahead), lookOfRows())
   } catch {
-    // Whatever else stands there, or where storage is blocked: the bones stay.
+    // On unexpected content or blocked storage, the skeleton stays.
   }
 }
 
-/** Begins with the rows of the answer, which is there before the app's code. */
+/** Shows the rows of the answer, which arrives before the app's code. */
 async function layAnswer(answer: Promise<Response>): Promise<void> {
   try {
-    // The page reads the answer itself.
+    // Cloned, because the page reads the answer itself.
     const { data } = (await (await answer).clone().json()) as { data: Record<string, unknown> }
     layRows(data['items'], Number(data['now']), lookOfRows())
   } catch {
-    // What is wrong with it is for the page to say.
+    // The page reports errors of the answer.
   }
 }
 

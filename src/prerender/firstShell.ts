@@ -1,11 +1,11 @@
 import { noteTaps } from '../core/earlyTaps.ts'
 import type { Begun } from './begun.ts'
 
-// The build makes an inline script of this file (plugin.mjs), behind the shells.
+// The build turns this file into an inline script (plugin.mjs), placed after the shells.
 
 /**
- * Shows the shell of the page, as the build has rendered it. Nodes are moved, since Trusted Types
- * forbid HTML as text.
+ * Shows the page's shell, as rendered by the build. It moves nodes, because Trusted Types forbid
+ * HTML as text.
  */
 function showShell({ layout, title, path }: Begun): void {
   const { lang } = document.documentElement
@@ -16,7 +16,7 @@ function showShell({ layout, title, path }: Begun): void {
   if (!shell) return
   app.append(shell.content)
   noteTaps(app)
-  // The content policy forbids styles as attributes.
+  // The content security policy forbids style attributes.
   for (const { dataset, style } of app.querySelectorAll<HTMLElement>('[data-style]')) {
     style.cssText = dataset['style']!
     delete dataset['style']

@@ -2,24 +2,24 @@ import type { RowLook } from '../features/home/layRows.ts'
 import type { TokenWord } from '../features/home/tokenFacts.ts'
 import type { Locale } from '../i18n/locale.ts'
 
-/** What a row of tokens says in one language, with `{name}` where a value goes. */
+/** Texts of a token's row in one language, with `{name}` in place of a value. */
 export type RowWords = Readonly<Record<TokenWord, string>>
 
-/** What the document of every page is made of. */
+/** Parts from which the build creates the document of every page. */
 export interface Shells {
-  /** The product's name, as the configuration had it at build time. */
+  /** Product name from the configuration at build time. */
   readonly name: string
   readonly languages: readonly {
     readonly locale: string
-    /** The document's `lang` while it is spoken. */
+    /** Value of the document's `lang` in this language. */
     readonly lang: string
     readonly accept: string
     readonly shells: readonly { readonly layout: string; readonly html: string }[]
-    /** Of the routes, in their order. */
+    /** Titles of the routes, in their order. */
     readonly titles: readonly string[]
   }[]
   readonly rows: RowTable
-  /** Every route, in order, and at last what other addresses show. */
+  /** All routes in order, ending with the one for unknown paths. */
   readonly routes: readonly {
     readonly path: string
     readonly layout: string
@@ -29,38 +29,40 @@ export interface Shells {
 }
 
 /**
- * Before the address of a question that the worker answers from what it keeps: it says later whether
- * that was outdated, which only the page hears.
+ * Prefix of requests that the worker answers from its cache. It reports later whether the answer
+ * was outdated, and only the page receives that report.
  */
 export const IN_WORKER = '~'
 
 /**
- * What the page's first script knows of the build: which files and which questions each route
- * begins with. In lists instead of objects, since it is in the document of every first visit.
+ * Build data for the page's first script: the files and the requests that each route starts with.
+ * It uses lists instead of objects, because the document of every first visit contains it.
  */
 export interface FirstTable {
-  /** Each with the document's `lang` and its Accept-Language. */
+  /** Languages, each with the document's `lang` and its Accept-Language. */
   readonly languages: readonly (readonly [lang: string, accept: string])[]
-  /** Names in `/assets/`. */
+  /** File names in `/assets/`. */
   readonly files: readonly string[]
   readonly routes: readonly FirstRoute[]
 }
 
 export type FirstRoute = readonly [
   path: string,
-  /** The key of its shell. */
+  /** Key of the route's shell. */
   layout: string,
-  /** Which files it needs, whatever the language: of each, how far it is behind the one before. */
+  /**
+   * Files needed in every language. Each number is the difference from the previous file's index.
+   */
   files: readonly number[],
-  /** In each language, in their order. */
+  /** Titles in each language, in the order of the languages. */
   titles: readonly string[],
-  /** Which files of words it needs in the first language; those in the others follow each. */
+  /** Files of translations in the first language; those of the other languages follow each one. */
   words: readonly number[],
-  /** Addresses of the backend, with `%3Aname` where a part of the path goes. */
+  /** Backend addresses, with `%3Aname` in place of a part of the path. */
   asks: readonly string[],
 ]
 
-/** How home's rows look in this build, and what they say. */
+/** Look of the home screen's rows in this build, and their texts. */
 export interface RowTable {
   readonly classes: RowLook['classes']
   readonly words: Readonly<Record<Locale, RowWords>>

@@ -3,20 +3,20 @@ import { CONFIG_CACHE } from '../config/cacheName.ts'
 import type { EarlyRequest } from '../core/early.ts'
 import { IN_WORKER, type FirstRoute, type FirstTable } from './firstTable.ts'
 
-// The build makes an inline script of this file (plugin.mjs): it runs before the rest of the document
-// has come.
+// The build turns this file into an inline script (plugin.mjs), which runs before the rest of the
+// document has arrived.
 
-/** The build's; replaced by it. */
+/** Replaced by the build with its own table. */
 declare const FIRST_TABLE: FirstTable
 
 const { languages, files, routes } = FIRST_TABLE
 
-/** A part of an address as one writes it; others are asked for by the page, if at all. */
+/** Plain part of an address. Requests with other parts are left to the page. */
 const PLAIN = /^[\w-]{1,64}$/
 
 /**
- * Begins the work of the page that the address names, all at once: its code and words, the
- * configuration, then the first questions to the backend.
+ * Starts the work of the page at this address, in parallel: its code and translations, the
+ * configuration, then the first backend requests.
  */
 function begin(): void {
   const { route, params } = findRoute(location.pathname)
@@ -34,7 +34,7 @@ function begin(): void {
   self.begun = { path, layout, title, answers }
 }
 
-/** The first route that matches; the last matches everything. */
+/** Returns the first route that matches; the last one matches everything. */
 function findRoute(pathname: string) {
   for (const route of routes) {
     const { pattern, keys } = readPattern(route[0])
@@ -45,7 +45,7 @@ function findRoute(pathname: string) {
   return { route: routes.at(-1)!, params: new Map<string, string>() }
 }
 
-/** What is said in the document's language. */
+/** Returns the route's title and translations in the document's language. */
 function spoken([, , , titles, words]: FirstRoute) {
   const { lang } = document.documentElement
   const index = Math.max(
@@ -68,23 +68,23 @@ function preload(href: string): void {
   const isStyle = href.endsWith('.css')
   link.rel = isStyle ? 'preload' : 'modulepreload'
   if (isStyle) link.as = 'style'
-  // As the page itself asks for styles and modules: else they would be fetched again.
+  // Must match how the page requests styles and modules; otherwise they would be fetched again.
   link.crossOrigin = ''
   link.href = href
   document.head.append(link)
 }
 
-/** Sends a request for whoever asks for the same first (src/core/early.ts). */
+/** Sends a request ahead, for the first caller that makes the same one (src/core/early.ts). */
 function send(url: string, language: string | undefined, init: RequestInit): Promise<Response> {
   const response = fetch(url, init)
-  // Whoever takes it hears of a failure; nobody has to take it.
+  // The caller that takes the response handles a failure; there may be no caller.
   response.catch(() => undefined)
   const early: EarlyRequest = { url, language, at: Date.now(), response }
   ;(self.early ??= []).push(early)
   return response
 }
 
-/** As `src/api/client.ts` asks. */
+/** Sends requests in the same form as `src/api/client.ts`. */
 async function askBackend(
   backend: Promise<unknown>,
   addresses: readonly string[],
@@ -97,13 +97,13 @@ async function askBackend(
 }
 
 /**
- * Where the backend is, as far as it is known: by the document (configure.mjs), by the configuration
- * that is kept or by the one that comes. A wrong one is for the page to find.
+ * Finds the backend's address in the document (configure.mjs), the cached configuration, or the
+ * fetched one. The page detects a wrong address.
  */
 async function findBackend(config: Promise<Response>): Promise<unknown> {
   const named = document.querySelector<HTMLMetaElement>('meta[name="backend"]')?.content
   if (named) return named
-  // At once, since the page may read it while what is kept is looked for.
+  // Cloned at once, because the page may read the response during the cache lookup.
   const copy = config.then((answer) => answer.clone()).catch(() => undefined)
   const kept = self.caches?.match('/config.json', { cacheName: CONFIG_CACHE })
   const answer = (await kept?.catch(() => undefined)) ?? (await copy)
@@ -111,7 +111,7 @@ async function findBackend(config: Promise<Response>): Promise<unknown> {
   return (given as { backend?: { baseUrl?: unknown } } | undefined)?.backend?.baseUrl
 }
 
-/** Undefined if a part is not what such addresses are made of. */
+/** Fills in the parts of an address; undefined if one of them is not plain. */
 function fillIn(address: string, params: ReadonlyMap<string, string>): string | undefined {
   let isPlain = true
   const filled = address.replaceAll(/%3A(\w+)/g, (_, key: string) => {

@@ -1,6 +1,9 @@
-// Read by the document and by the worker, before anything else of theirs runs.
+// The document and the worker read this file before any other code of theirs runs.
 
-/** The newest features that the built code calls, one of each that came together, beside what has them. */
+/**
+ * Newest features that the built code calls, with their holders: one of each group that browsers
+ * introduced together.
+ */
 const called: readonly (readonly [object, string])[] = [
   [Object, 'hasOwn groupBy'],
   [Map, 'groupBy'],
@@ -14,6 +17,6 @@ const called: readonly (readonly [object, string])[] = [
   [self, 'reportError structuredClone'],
 ]
 
-/** Whether the browser lacks something that `older.ts` adds. */
+/** Whether the browser lacks a feature that `older.ts` adds. */
 export const isOlder = (): boolean =>
   called.some(([holder, names]) => names.split(' ').some((name) => !(name in holder)))

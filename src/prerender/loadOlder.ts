@@ -1,6 +1,7 @@
 import { isOlder } from './isOlder.ts'
 
-// The build makes an inline script of this file (plugin.mjs), before all others but the very first.
+// The build turns this file into an inline script (plugin.mjs), before all others but the very
+// first.
 
 interface TrustedHtmlPolicies {
   createPolicy(
@@ -14,6 +15,6 @@ const SCRIPT = '<script src="/older.js"></script>'
 if (isOlder()) {
   const { trustedTypes } = self as { trustedTypes?: TrustedHtmlPolicies }
   const policy = trustedTypes?.createPolicy('older', { createHTML: () => SCRIPT })
-  // Nothing else makes the parser wait, and with it all later scripts.
+  // Only this blocks the parser, and with it all later scripts.
   document.write(policy ? policy.createHTML('') : SCRIPT)
 }

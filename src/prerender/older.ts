@@ -1,5 +1,5 @@
-// The build makes `/older.js` of this file (plugin.mjs): it adds what a browser lacks (isOlder.ts) to page
-// and worker, as far as this app calls it, before anything else runs.
+// The build turns this file into `/older.js` (plugin.mjs). It adds features that a browser lacks
+// (isOlder.ts) to page and worker, limited to what this app calls, before anything else runs.
 
 type Key = string | symbol
 
@@ -132,7 +132,7 @@ add(Crypto.prototype, {
   },
 })
 
-/** A copy of plain values, which is all that this app copies: what a wallet is asked to sign. */
+/** Copies plain values. This app copies nothing else: the data that a wallet is asked to sign. */
 const copyOf = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(copyOf)
@@ -140,7 +140,7 @@ const copyOf = (value: unknown): unknown => {
 }
 add(self, {
   structuredClone: copyOf,
-  /** As an error that nobody caught, in a task of its own. */
+  /** Reports the error as an uncaught one, in its own task. */
   reportError(error: unknown) {
     setTimeout(() => {
       throw error

@@ -7,23 +7,26 @@ import { build } from 'vite'
 import { findForbidden } from './policy.mjs'
 import { tabulate } from './tabulate.mjs'
 
-// JavaScript, so that the types of Node, where this runs, stay out of `src`.
+// JavaScript, because Node runs it and Node's types should stay out of `src`.
 
-/** Where the first scripts go in index.html, and the shells with the scripts behind them. */
+/** Places in index.html for the first scripts, and for the shells with the scripts after them. */
 const OLDER = '<!-- older -->'
 const WORK = '<!-- first work -->'
 const SCREEN = '<!-- first screen -->'
 
-/** Browsers whose syntax the build may use; what they lack of the rest, `older.ts` adds. */
+/**
+ * Oldest browsers whose syntax the build may use; `older.ts` adds the other features that they
+ * lack.
+ */
 export const OLDEST = ['chrome92', 'safari15.4', 'firefox102']
 
 /** @typedef {NonNullable<import('vite').IndexHtmlTransformContext['bundle']>} Bundle */
 /** @typedef {import('./firstTable.ts').Shells} Shells */
 
 /**
- * Puts into index.html, which is the document of every page: the shells of the screens in every
+ * Prerenders index.html, the document of every page. It adds the shells of the screens in every
  * language, with the first screen's styles, so that they paint before any script or stylesheet
- * arrives; and scripts that begin the work of its page, and show the right one.
+ * arrives. It also adds scripts that start the page's work and show the right shell.
  *
  * @param {() => import('vite').PluginOption[]} plugins those that the sources need
  * @returns {import('vite').Plugin}
@@ -69,14 +72,15 @@ export function prerender(plugins) {
 }
 
 /**
- * Builds the sources once more, for Node, and has them render the shells.
+ * Builds the sources once more, for Node, and renders the shells with them.
  *
  * @param {string} root
  * @param {import('vite').PluginOption[]} plugins
  * @returns {Promise<Shells>}
  */
 async function renderShells(root, plugins) {
-  // Within the project, where Node finds the packages; a new one, since builds may run at once.
+  // Within the project, where Node finds the packages. A new folder each time, because builds may
+  // run in parallel.
   const cache = join(root, 'node_modules', '.cache')
   mkdirSync(cache, { recursive: true })
   const outDir = mkdtempSync(join(cache, 'prerender-'))
@@ -98,7 +102,7 @@ async function renderShells(root, plugins) {
 }
 
 /**
- * An inline script, with what it knows of this build.
+ * Bundles an inline script, together with data of this build.
  *
  * @param {string} root
  * @param {string} file
@@ -116,8 +120,8 @@ async function bundleScript(root, file, known = {}) {
 }
 
 /**
- * index.html without indentation, the reasons that it gives, and long names in scripts. The first one
- * stays in the oldest syntax.
+ * Removes indentation and comments from index.html, and minifies its inline scripts. The first
+ * script stays in the oldest syntax.
  *
  * @param {string} html
  */
@@ -135,7 +139,7 @@ const formatShells = ({ languages }) =>
     .flatMap(({ lang, shells }) =>
       shells.map(
         ({ layout, html }) =>
-          // The content policy forbids styles as attributes; the script sets them.
+          // The content security policy forbids style attributes; the script sets the styles.
           `<template lang="${lang}" data-layout="${layout}">` +
           `${layout === 'home' ? deferStyles(html) : stripMarks(deferStyles(html))}</template>`,
       ),
@@ -146,15 +150,15 @@ const formatShells = ({ languages }) =>
 const deferStyles = (html) => html.replaceAll(' style="', ' data-style="')
 
 /**
- * Only what is hydrated needs React's marks.
+ * Removes React's markers, which only hydrated content needs.
  *
  * @param {string} html
  */
 const stripMarks = (html) => html.replaceAll(/<!--[^>]*-->|<template[^>]*><\/template>/g, '')
 
 /**
- * Inlining the first screen's styles saves a round trip to the server. The link stays, disabled, so
- * that Vite does not fetch the file with a later page's styles, which belong after it.
+ * Inlines the first screen's styles, which saves a round trip to the server. The link stays,
+ * disabled, so that Vite does not fetch the file with a later page's styles, which belong after it.
  *
  * @param {string} page
  * @param {Bundle} bundle

@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto'
 /** @typedef {import('../config/schema.ts').Config} Config */
 
 /**
- * The content security policy of an HTML page of the app, for the `Content-Security-Policy` header:
- * scripts and styles only from our own files, or inline on this very page, by their hashes;
- * connections only to the configuration's hosts; no string ever becomes code.
+ * Returns the content security policy of an HTML page of the app, for the `Content-Security-Policy`
+ * header. Scripts and styles come only from the app's own files, or are inline on this page and
+ * allowed by their hashes. Connections go only to the configuration's hosts. No string ever becomes
+ * code.
  *
  * @param {Config} config
  * @param {string} html
@@ -25,7 +26,8 @@ export function policyOf(config, html) {
     'form-action': ["'none'"],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    // The sanitiser's policy, and ours for the service worker's address and for what older browsers lack.
+    // Policies of the sanitiser, of the service worker's address, and of the script for older
+    // browsers.
     'trusted-types': ['dompurify', 'casthouse', 'older'],
   }
   return Object.entries(policy)
@@ -34,7 +36,7 @@ export function policyOf(config, html) {
 }
 
 /**
- * The attributes of a page that this policy forbids, since no hash allows them.
+ * Finds attributes of a page that this policy forbids, because no hash allows them.
  *
  * @param {string} html
  * @returns {string[]}
@@ -46,7 +48,7 @@ export const findForbidden = (html) =>
     ?.map((attribute) => attribute.trim()) ?? []
 
 /**
- * Hosts that the app talks to; paths on its own origin need no entry.
+ * Returns the hosts that the app connects to; paths on its own origin need no entry.
  *
  * @param {Config} config
  */
@@ -63,7 +65,7 @@ const nodesOf = (chain) =>
   chain ? [...chain.nodes, ...(chain.history ? [chain.history] : [])] : []
 
 /**
- * Hashes of the inline elements.
+ * Returns the hashes of the inline elements.
  *
  * @param {'script' | 'style'} element
  * @param {string} html

@@ -23,19 +23,22 @@ import { servicesAtom, type Services, type Version } from '../state/services.ts'
 import { firstAsks } from './firstAsks.ts'
 import type { RowWords, Shells } from './firstTable.ts'
 
-/** The part of the configuration that the shells show; operators may yet fill in the rest. */
+/** Part of the configuration that the shells show; operators may set the rest later. */
 const shownSchema = v.pick(configSchema, ['name', 'network'])
-/** None may be missing in its stylesheet. */
+/** Requires every class to exist in its stylesheet. */
 const classesSchema = v.object(v.entriesFromList(Object.keys(rowClasses) as RowClass[], v.string()))
 type ShownConfig = Pick<Config, 'name' | 'network'>
 
-/** A path for each layout; those of the others are not loaded, and show what stands for a page. */
+/**
+ * Path for each layout. The pages of `tab` and `back` are not loaded, so their shells show a
+ * placeholder.
+ */
 const layouts = { home: '/', tab: '/earn', back: '/no-page' } as const
 
 /**
- * The first state of the screens, in every language: nothing loaded, looking for a wallet. The home
- * screen's own first render hydrates its shell; the others make place for the page. Throws if this
- * part of the configuration is wrong.
+ * Renders the first state of the screens in every language: nothing loaded, and the wallet still
+ * being searched for. The home screen's first render hydrates its shell; the page replaces the
+ * other shells. Throws if this part of the configuration is invalid.
  */
 export async function renderShells(rawConfig: unknown): Promise<Shells> {
   const config = v.parse(shownSchema, rawConfig)
@@ -67,7 +70,7 @@ export async function renderShells(rawConfig: unknown): Promise<Shells> {
   }
 }
 
-/** In the language that is active, with the values' names in their places. */
+/** Returns the row texts in the active language, with placeholders for the values. */
 function sayRowWords(): RowWords {
   const names = ['when', 'percent', 'goalText']
   const values = Object.fromEntries(names.map((name) => [name, `{${name}}`]))
@@ -86,7 +89,7 @@ function renderShell(path: string, config: ShownConfig): string {
   )
 }
 
-// All that a render reads of the services before anything is mounted.
+// Services that a render reads before anything is mounted.
 const wallet = { state: () => ({ kind: 'searching' }) } as WalletConnection
 const version = { isOld: () => false, isHeld: () => false } as Version
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** @typedef {Extract<Bundle[string], { type: 'chunk' }>} Chunk */
 
 /**
- * Which files of the build, and which questions, each route begins with.
+ * Lists the files of the build and the requests that each route starts with.
  *
  * @param {string} root
  * @param {Bundle} bundle
@@ -49,7 +49,7 @@ export function tabulate(root, bundle, { languages, routes }) {
       const spoken = catalogs.map(numberOfWords)
       const titles = languages.map((each) => each.titles[index] ?? '')
       const numbers = numbersOf(code).toSorted((a, b) => a - b)
-      // Steps between numbers are alike in most routes, and compress better.
+      // The steps between numbers are similar in most routes, so they compress better.
       const steps = numbers.map((number, at) => number - (numbers[at - 1] ?? 0))
       return /** @type {const} */ ([path, layout, steps, titles, spoken, asks])
     }),
@@ -57,7 +57,8 @@ export function tabulate(root, bundle, { languages, routes }) {
 }
 
 /**
- * The modules that each route loads, by its path: each `import()` between its path and the next.
+ * Finds the modules that each route loads, by its path: each `import()` between its path and the
+ * next.
  *
  * @param {string} source of src/routes.ts
  */
@@ -84,7 +85,7 @@ function entryOf(bundle) {
 }
 
 /**
- * The file that an `import()` of a module loads.
+ * Finds the file that an `import()` of a module loads.
  *
  * @param {Bundle} bundle
  * @param {string} module
@@ -93,14 +94,14 @@ function findChunk(bundle, module) {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
   const chunk =
     chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module)) ??
-    // It shares one with others.
+    // The module shares a chunk with others.
     chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
   if (!chunk) throw new Error(`the build has no chunk for ${module}`)
   return chunk.fileName
 }
 
 /**
- * These chunks, what they import statically, at any depth, and the styles of all.
+ * Collects these chunks, their static imports at any depth, and the styles of all.
  *
  * @param {Bundle} bundle
  * @param {readonly string[]} chunks

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { openMessage } from '../core/workerMessage.ts'
 
-/** Calls back with the path that the user wants to see: a notification was tapped. */
+/** Calls back with the path to open when the user taps a notification. */
 export function hearOpen(open: (path: string) => void): void {
   navigator.serviceWorker?.addEventListener('message', ({ data }) => {
     const message = v.safeParse(openMessage, data)

@@ -5,23 +5,23 @@ import { noteSpoken } from './spoken.ts'
 
 const SCRIPT = '/sw.js'
 
-/** How long a new worker may take to fetch its files before the page goes on without it. */
+/** Time that a new worker has to fetch its files; after it, the page continues without it. */
 const INSTALL_MS = 20 * SECOND_MS
 
-/** A page that is busy for so long will not be idle soon. */
+/** Longest wait for an idle page: a page busy for this long will not be idle soon. */
 const IDLE_MS = 5 * SECOND_MS
 
 export interface RegisteredWorker {
-  /** Lets the newest worker take over, if one waits or is being installed. */
+  /** Lets the newest worker take over, if one is waiting or installing. */
   takeOver(): Promise<void>
 }
 
-/** What the worker is told of this page. */
+/** Description of this page for the worker. */
 type Told = Pick<Extract<WorkerMessage, { kind: 'complete' }>, 'entry' | 'locale'>
 
 /**
- * Registers the worker and looks for a newer one on each return to the page, once an hour at most.
- * `onNewer` runs when one waits, or has taken over at another tab's request.
+ * Registers the worker. Looks for a newer one when the user returns to the page, at most once an
+ * hour. `onNewer` runs when one is waiting, or took over at another tab's request.
  */
 export async function registerWorker(
   describe: () => Told,
@@ -30,16 +30,16 @@ export async function registerWorker(
   const workbox = new Workbox(scriptUrl())
   let { controller } = navigator.serviceWorker
   workbox.addEventListener('controlling', () => {
-    // The very first worker takes over too, and is no newer version of anything.
+    // The very first worker takes over too, but it is not a newer version.
     if (controller) onNewer()
     controller = navigator.serviceWorker.controller
   })
-  // The very first worker installs the words of this language, or else of English at first.
+  // The very first worker installs the translations of this language; without it, English first.
   await noteSpoken(describe().locale).catch(reportError)
   const registration = await workbox.register({ immediate: true })
   if (!registration) return { takeOver: async () => {} }
 
-  // Workbox follows only the first update that it did not ask for, and that one may have failed.
+  // Workbox follows only the first update that it did not request, and that one may have failed.
   const follow = (worker: ServiceWorker | null) => {
     const look = () => {
       if (worker?.state === 'installed' && registration.active) onNewer()
@@ -58,7 +58,7 @@ export async function registerWorker(
   }
   void navigator.serviceWorker.ready.then(() => {
     whenIdle(complete)
-    // What was interrupted goes on.
+    // Resumes after an interruption.
     addEventListener('online', complete)
   })
 
@@ -66,7 +66,7 @@ export async function registerWorker(
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - lookedAt < HOUR_MS) return
     lookedAt = Date.now()
-    // Offline, or the server is away: next time.
+    // If offline, or if the server does not answer, it tries again next time.
     registration.update().catch(() => undefined)
   })
 
@@ -83,7 +83,7 @@ export async function registerWorker(
   }
 }
 
-/** What the page fetches itself goes first. */
+/** Runs work once the page is idle, because the page's own requests come first. */
 const whenIdle = (work: () => void) =>
   'requestIdleCallback' in window
     ? requestIdleCallback(work, { timeout: IDLE_MS })
@@ -94,7 +94,7 @@ function tell(worker: ServiceWorker | null, message: WorkerMessage): void {
   worker?.postMessage(message)
 }
 
-/** Resolves when the worker is in one of the states, or when that takes too long. */
+/** Resolves when the worker reaches one of the states, or after a timeout. */
 const reaches = (worker: ServiceWorker, states: readonly ServiceWorkerState[]) =>
   new Promise<void>((resolve) => {
     const look = () => {
@@ -105,14 +105,17 @@ const reaches = (worker: ServiceWorker, states: readonly ServiceWorkerState[]) =
     look()
   })
 
-/** Trusted Types accept no plain string as a script URL: this policy makes only this one. */
+/**
+ * Returns the worker's script URL. Trusted Types accept no plain string here, and this policy
+ * creates only this URL.
+ */
 function scriptUrl(): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypePolicies }
   const policy = trustedTypes?.createPolicy('casthouse', { createScriptURL: () => SCRIPT })
   return (policy?.createScriptURL(SCRIPT) as string | undefined) ?? SCRIPT
 }
 
-/** The part of Trusted Types that is used here; not in TypeScript's library. */
+/** Part of Trusted Types that is used here; missing in TypeScript's library. */
 interface TrustedTypePolicies {
   createPolicy(
     name: string,

@@ -1,8 +1,10 @@
-/** What the worker knows of its tabs: which build each runs, and the user's language. */
+/**
+ * Cache with the worker's data about its tabs: the build that each runs, and the user's language.
+ */
 export const TABS = 'tabs'
 export const LANGUAGE = '/language'
 
-/** Notes the user's language where the worker finds it, which reads no storage of the page's. */
+/** Stores the user's language for the worker, which cannot read the page's storage. */
 export async function noteSpoken(locale: string): Promise<void> {
   await (await caches.open(TABS)).put(LANGUAGE, new Response(locale))
 }

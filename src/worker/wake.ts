@@ -1,6 +1,6 @@
 /**
- * Calls `wake` when the network or the page is back: timers of a sleeping page are late, and a lost
- * network does not announce itself. Without a worker, there is nothing else.
+ * Calls `wake` when the network or the page returns: a sleeping page's timers are late, and a lost
+ * network is not reported. Without a worker, these are the only signals.
  */
 export function wakeWithPage(wake: () => void): void {
   addEventListener('online', wake)

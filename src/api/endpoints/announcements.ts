@@ -20,14 +20,14 @@ export const announcements = {
     page(announcementSummary),
     kept,
   ),
-  /** `html` is untrusted and sanitised before it is shown. */
+  /** `html` is untrusted and must be sanitised before it is shown. */
   announcementDetail: get(
     '/deposit/announcement/{id}',
     v.object({ id }),
     v.object({ ...announcementSummary.entries, html: text(200_000) }),
     kept,
   ),
-  /** What a badge needs: how many there are and when the newest came. */
+  /** Data for a badge: the number of announcements and the time of the newest. */
   getAnnouncementInfo: get(
     '/deposit/announcement/getAnnouncementInfo',
     nothing,

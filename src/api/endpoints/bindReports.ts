@@ -3,7 +3,7 @@ import { address, hex32 } from '../schema.ts'
 import { post } from './endpoint.ts'
 import { reportAnswer } from './reports.ts'
 
-/** Before and after an account binds its inviter: in the outbox's table. */
+/** Calls before and after an account is activated by setting its inviter; used by the outbox. */
 export const bindReports = {
   bindUpMember: post(
     '/deposit/bttk/bindUpMember',

@@ -14,28 +14,28 @@ import {
 import { get } from './endpoint.ts'
 import { stream } from './stakeFields.ts'
 
-// Burning for power, and what power earns. The specification gives no fields: requests and answers
-// are our reading. `uPrice` and `uAmount` are in the smallest units of USDT, and power as well.
+// Burning tokens for power, and the income from power. The specification gives no fields: requests
+// and answers are our reading. `uPrice`, `uAmount` and power are in the smallest units of USDT.
 
-/** What burning a coin counts: a whole one so much, and times the factor (basis points) as power. */
+/** Value of one whole token when burnt; times the factor (basis points), it gives the power. */
 const burnTerms = { uPrice: units, factor: wholeNumber }
 
 const burnCoin = v.object({
   coin,
   ...burnTerms,
-  /** Else what is burnt goes to the dead address. */
+  /** Whether the token has a burn function; otherwise burnt tokens go to the dead address. */
   hasBurn: v.boolean(),
-  /** What was announced and does not count yet. */
+  /** Announced terms that are not in force yet. */
   next: v.nullable(v.object({ ...burnTerms, from: millis })),
-  /** Whether the pools trade it, so that it can be bought and burnt at once. */
+  /** Whether the pools trade it, so that it can be bought and burnt in one transaction. */
   isTraded: v.boolean(),
-  /** All that was burnt of it here, in its smallest units. */
+  /** Total burnt here, in its smallest units. */
   burned: units,
 })
 export type BurnCoinInfo = v.InferOutput<typeof burnCoin>
 
 const burnRecord = v.object({
-  /** Counted by the contract, from 1 on. */
+  /** Number assigned by the contract, starting at 1. */
   id: wholeNumber,
   orderKey: hex32,
   user: address,
@@ -43,7 +43,7 @@ const burnRecord = v.object({
   burnAmount: units,
   uAmount: units,
   power: units,
-  /** What buying the coins cost, in sun; null where they were the account's own. */
+  /** Cost of buying the tokens, in sun; null if the account already owned them. */
   trx: v.nullable(units),
   createTime: millis,
   txId: hex32,
@@ -53,7 +53,7 @@ const burnRecord = v.object({
 export type BurnRecord = v.InferOutput<typeof burnRecord>
 
 export const burning = {
-  /** The coins that can be burnt now, or from a time on that was announced. */
+  /** Tokens that can be burnt now, or from an announced time on. */
   baseConfig: get(
     '/deposit/project/baseConfig',
     nothing,
@@ -63,7 +63,7 @@ export const burning = {
       now: millis,
     }),
   ),
-  /** What was burnt by all, and by an account. */
+  /** Totals burnt by all accounts, and by one account. */
   fuelInfo: get(
     '/deposit/project/fuelInfo',
     v.object({ owner: v.optional(address) }),
@@ -76,7 +76,7 @@ export const burning = {
       now: millis,
     }),
   ),
-  /** What an account has burnt, newest first; beside it, the sums of all of it by coin. */
+  /** Burns of an account, newest first, with its totals by token. */
   userCalculationRecord: get(
     '/deposit/cold/mining/userCalculationRecord',
     v.object({ owner: address, coin: v.optional(address), ...pageRequest }),
@@ -87,23 +87,23 @@ export const burning = {
       now: millis,
     }),
   ),
-  /** What a product earns, who mines in it, and what is an account's own of it. */
+  /** Income and miners of a product, and an account's own part. */
   projectProduct: get(
     '/deposit/project/{product}',
     v.object({ product: v.literal('power'), owner: v.optional(address) }),
     v.object({
       contract: address,
-      /** Null until the contract knows its stream. */
+      /** Null until the contract has a reward stream. */
       stream: v.nullable(stream),
-      /** What all have claimed of it so far. */
+      /** Total claimed from it by all accounts. */
       claimed: units,
-      /** Of all that was ever gained, also by accounts that have not activated their miner. */
+      /** All power ever gained, including that of accounts whose miner is not active. */
       totalPower: units,
       miners: wholeNumber,
       own: v.nullable(
         v.object({
           power: units,
-          /** Null while the miner is not activated. */
+          /** Null until the miner is activated. */
           activatedAt: v.nullable(millis),
           claimed: units,
         }),
@@ -111,7 +111,7 @@ export const burning = {
       now: millis,
     }),
   ),
-  /** Cards and nodes: how many there are, how many are staked, and what they count. */
+  /** Cards and nodes: the numbers minted, held and staked. */
   nftStatistic: get(
     '/deposit/project/nftStatistic',
     v.object({ owner: v.optional(address) }),
@@ -129,16 +129,16 @@ export const burning = {
       now: millis,
     }),
   ),
-  /** What became of an account's miner, newest first: activated, more power, a claim. */
+  /** Events of an account's miner, newest first: activation, gained power, claims. */
   miningRecordPageQuery: get(
     '/deposit/cold/mining/miningRecordPageQuery',
     v.object({ owner: address, ...pageRequest }),
     page(
       v.object({
         act: v.picklist(['activated', 'burned', 'claimed']),
-        /** Power at the activation, or gained; null for a claim. */
+        /** Power at activation, or power gained; null for a claim. */
         power: v.nullable(units),
-        /** What was claimed; else null. */
+        /** Amount claimed; null for other events. */
         paid: v.nullable(price),
         txId: hex32,
         position: wholeNumber,

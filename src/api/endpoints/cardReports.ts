@@ -4,17 +4,17 @@ import { levelNumber, listingId, tokenId } from './cardFields.ts'
 import { assumed, post } from './endpoint.ts'
 import { announcing, orderReport, reportAnswer, status } from './reports.ts'
 
-// What is asked before a wallet buys, moves or stakes a card, and reported afterwards, as in
+// Calls made before a wallet buys, transfers or stakes a card, and reports sent afterwards, as in
 // `castReports.ts`. The specification gives no fields: requests and answers are our reading.
 
-/** A transaction that another device announced before its wallet was asked. */
+/** Transaction that another device announced before asking its wallet. */
 const announced = v.optional(v.object({ txId: hex32, expiresAt: millis }))
 
 const ofCard = { owner: address, tokenId }
 const cardReport = v.object({ ...ofCard, txId: hex32 })
 
 export const cardReports = {
-  /** Before a card of a level is bought. */
+  /** Prepares the purchase of a card of a level. */
   buyCardPayBefore: post(
     '/swapnft/ido/buyCardPayBefore',
     v.object({ ...announcing, level: levelNumber }),
@@ -36,8 +36,8 @@ export const cardReports = {
     assumed,
   ),
   /**
-   * A purchase from somebody, before and after in one call. With `expiresAt` its `txId` is
-   * announced; without, it is reported, and `status` says what became of it.
+   * Purchase of a listed card: one call both prepares and reports it. With `expiresAt`, it
+   * announces `txId`. Without, it reports `txId`, and `status` gives the result.
    */
   buySkuProduct: post(
     '/swapnft/aon/buySkuProduct',
@@ -50,12 +50,12 @@ export const cardReports = {
       market: address,
       seller: address,
       price,
-      /** `open`: nothing was reported. */
+      /** `open`: nothing was reported yet. */
       status: v.picklist(['open', ...status.options]),
       announced,
     }),
   ),
-  /** Reports that a card was put on sale, its price changed, or that it was taken back. */
+  /** Reports that a card was listed, its price changed, or its listing cancelled. */
   operateCard: post(
     '/swapnft/aon/operateCard',
     v.variant('act', [
@@ -65,7 +65,7 @@ export const cardReports = {
     ]),
     v.object({ status, listingId: v.optional(listingId) }),
   ),
-  /** Before a card is given to an address: whether it is the owner's, and may move. */
+  /** Prepares the transfer of a card: checks that the account owns it and that it can move. */
   transferBefore: post(
     '/swapnft/ido/transferBefore',
     v.object({ ...ofCard, to: address }),

@@ -15,28 +15,28 @@ import {
 import { levelNumber, listingId, tokenId } from './cardFields.ts'
 import { assumed, get } from './endpoint.ts'
 
-// Cards: levels, market, stakes, what they earn. The specification gives no fields: requests and
-// answers are our reading.
+// Cards: levels, market, stakes and income. The specification gives no fields: requests and answers
+// are our reading.
 
 export const freezeReason = v.picklist(['stolen', 'order', 'dispute', 'mistake'])
 
-/** A level as the specification names its fields, and what else decides. */
+/** Level with the fields named in the specification, and others that affect a purchase. */
 export const cardLevel = v.object({
   level: levelNumber,
   levelStr: text(64),
-  /** Of those that the contract itself sells. */
+  /** Cards that the contract itself sells. */
   supply: wholeNumber,
   remainSupply: wholeNumber,
-  /** All there are, also out of boxes. */
+  /** Total minted, including cards from boxes. */
   made: wholeNumber,
-  /** How many one account may buy. */
+  /** Number that one account may buy. */
   perAccount: wholeNumber,
-  /** The least time of a stake, in days. */
+  /** Minimum staking time, in days. */
   pledgeTime: wholeNumber,
-  /** What a card counts in its pools, before the days' factor. */
+  /** Weight of a card in its pools, before the factor for the staking time. */
   weight: wholeNumber,
   isNode: v.boolean(),
-  /** In TRX. */
+  /** In sun. */
   price: units,
   nextTokenId: tokenId,
   fundAddress: address,
@@ -44,13 +44,13 @@ export const cardLevel = v.object({
 })
 export type CardLevelInfo = v.InferOutput<typeof cardLevel>
 
-/** What a card is sold for, by whom, and until when. */
+/** Offer of a card on the market: price, seller and expiry. */
 export const listing = v.object({
   id: listingId,
   market: address,
   seller: address,
   price,
-  /** Of the price, in basis points; the seller pays it. */
+  /** Share of the price in basis points; the seller pays it. */
   feeBp: wholeNumber,
   expiresAt: millis,
   listedAt: millis,
@@ -65,8 +65,8 @@ const pledge = v.object({
 })
 
 /**
- * A card is held, listed or staked; frozen lies over any of them. A listing whose time is over still
- * holds the card, until somebody sends it back.
+ * A card is held, listed or staked; in any of these states it can also be frozen. The market keeps
+ * a card whose listing has expired until someone returns it.
  */
 export const cardState = v.picklist(['held', 'listed', 'staked'])
 export type CardState = v.InferOutput<typeof cardState>
@@ -77,13 +77,13 @@ export const card = v.object({
   level: levelNumber,
   levelStr: text(64),
   isNode: v.boolean(),
-  /** Of a listed card, its seller. */
+  /** For a listed card, its seller. */
   owner: address,
   state: cardState,
   frozen: v.nullable(v.object({ reason: freezeReason, until: millis })),
   listing: v.nullable(listing),
   pledge: v.nullable(pledge),
-  /** Made by a sale, a box or otherwise, and when. */
+  /** Time of minting, through a purchase, a box or otherwise. */
   madeAt: millis,
 })
 export type CardInfo = v.InferOutput<typeof card>
@@ -91,7 +91,7 @@ export type CardInfo = v.InferOutput<typeof card>
 export const cardSort = v.picklist(['default', 'newest', 'oldest', 'expensive', 'cheap'])
 export type CardSort = v.InferOutput<typeof cardSort>
 
-/** What can be done with a card, or could be if it were in another state. */
+/** Action on a card, whether or not its present state allows it. */
 export const cardAct = v.picklist([
   'list',
   'changePrice',
@@ -105,11 +105,11 @@ export type CardAct = v.InferOutput<typeof cardAct>
 
 const allowed = v.object({
   can: v.boolean(),
-  /** 0, or the refusal that it would meet. */
+  /** 0, or the code of the refusal. */
   code: wholeNumber,
 })
 
-/** How a card came to somebody, or went. */
+/** Event in the history of a card. */
 export const cardMove = v.picklist([
   'bought',
   'opened',
@@ -119,28 +119,31 @@ export const cardMove = v.picklist([
   'transferred',
 ])
 
-/** A pool that cards or nodes earn in, and an account's share of it. */
+/** Pool in which cards or nodes earn, and an account's share of it. */
 const profit = v.object({
   pool: wholeNumber,
   of: v.picklist(['cards', 'nodes']),
   coin,
-  /** Of the account and of all, in the pool's own measure. */
+  /** Weight of the account and of all accounts, in the pool's own measure. */
   weight: units,
   totalWeight: units,
-  /** What the account has claimed so far. */
+  /** Total that the account has claimed. */
   claimed: units,
   lastClaimAt: v.nullable(millis),
-  /** What was ever paid in, and by when that will have flowed; null if nothing ever was. */
+  /**
+   * Total ever deposited, and the time when all of it will have been paid out; null without
+   * deposits.
+   */
   funded: units,
   endsAt: v.nullable(millis),
 })
 
 const ofCard = { kind: v.literal('card') }
-/** Shares a path with boxes. */
+/** Marks endpoints that share their path with boxes. */
 const cardsToo = { kind: 'card' } as const
 
 export const cards = {
-  /** The levels that are sold by the card contract, the cheapest first; boxes share the path. */
+  /** Levels that the card contract sells, cheapest first. Boxes share the path. */
   cardProductPage: get(
     '/deposit/aon/productPage',
     v.object({ ...ofCard, ...pageRequest }),
@@ -158,27 +161,27 @@ export const cards = {
     }),
     cardsToo,
   ),
-  /** `code` is 0 or the refusal that a before call would give. */
+  /** `code` is 0, or the refusal that the call before the purchase would return. */
   cardIfCanBuy: get(
     '/deposit/aon/productIfCanBuy',
     v.object({ ...ofCard, level: levelNumber, owner: address }),
     v.object({ canBuy: v.boolean(), code: wholeNumber }),
     cardsToo,
   ),
-  /** The cards that an account has bought, of a level or from somebody, newest first. */
+  /** Cards that an account bought, from the contract or on the market, newest first. */
   cardBuyRecordPage: get(
     '/deposit/aon/buyRecordPage',
     v.object({ ...ofCard, owner: address, ...pageRequest }),
     page(
       v.object({
-        /** Null if it was bought without one. */
+        /** Null if it was bought without an order key. */
         orderKey: v.nullable(hex32),
         owner: address,
         tokenId,
         level: levelNumber,
         levelStr: text(64),
         price,
-        /** Null for one that was bought from the card contract. */
+        /** Null if it was bought from the card contract. */
         seller: v.nullable(address),
         txId: hex32,
         position: wholeNumber,
@@ -189,9 +192,9 @@ export const cards = {
     cardsToo,
   ),
   /**
-   * Cards on sale; of one seller, also those whose time is over or that are frozen. By default the
-   * newest first. Prices in two coins are compared by the pool that prices TRX, for the order of the
-   * list alone.
+   * Cards on sale, newest first by default. With a seller, it includes that seller's expired
+   * listings and frozen cards. Prices in two assets are compared through the pool that prices TRX,
+   * only to sort the list.
    */
   skuPage: get(
     '/swapnft/aon/skuPage',
@@ -204,12 +207,12 @@ export const cards = {
       seller: v.optional(address),
     }),
     page(card, {
-      /** The lowest price in each coin, of what the level filter leaves. */
+      /** Lowest price in each asset, among cards that match the level filter. */
       floors: v.array(price),
       now: millis,
     }),
   ),
-  /** Where a card stands for somebody who would buy it: null if it is not on sale. */
+  /** Listing of a card for a prospective buyer; null if it is not on sale. */
   cardSkuInfo: get(
     '/swapnft/aon/cardSkuInfo',
     v.object({ tokenId }),
@@ -220,32 +223,36 @@ export const cards = {
     v.object({ listingId, owner: address }),
     v.object({ ...allowed.entries, price: v.nullable(price) }),
   ),
-  /** The cards of an account: those that it has, has on sale, or has staked; newest first. */
-  /** The newest first; of those staked, the ones that can be unlocked soonest. */
+  /**
+   * Cards that an account holds, lists or stakes, newest first. Staked cards are sorted by earliest
+   * unlock.
+   */
   ownCardPage: get(
     '/swapnft/aon/ownCardPage',
     v.object({
       owner: address,
-      /** `held` are those that are neither on sale nor staked. */
+      /** `held` are cards that are neither on sale nor staked. */
       state: v.optional(cardState),
       of: v.optional(v.picklist(['cards', 'nodes'])),
       ...pageRequest,
     }),
     page(card, { now: millis }),
   ),
-  /** `notMinted` where its number is at or beyond the level's next one, or there is no such level. */
+  /**
+   * Refused with `notMinted` if no level has this number, or if the level has not minted it yet.
+   */
   nftDetail: get(
     '/swapnft/ido/nftDetail',
     v.object({ tokenId }),
     v.object({
       card,
       level: cardLevel,
-      /** Where its description is, as its contract says; a stranger's text. */
+      /** Address of its description, as its contract gives it; untrusted text. */
       tokenUri: text(500),
       now: millis,
     }),
   ),
-  /** What happened to a card, newest first. */
+  /** History of a card, newest first. */
   nftDetailList: get(
     '/swapnft/ido/nftDetailList',
     v.object({ tokenId, ...pageRequest }),
@@ -254,7 +261,7 @@ export const cards = {
         move: cardMove,
         from: v.nullable(address),
         to: address,
-        /** What was paid or asked, if anything. */
+        /** Price paid or asked, if any. */
         price: v.nullable(price),
         txId: hex32,
         position: wholeNumber,
@@ -263,14 +270,14 @@ export const cards = {
       }),
     ),
   ),
-  /** The times for which cards and nodes can be staked, and what each adds to their weight. */
+  /** Staking times for cards and nodes, and the factor that each applies to the weight. */
   nodePledgeDays: get(
     '/swapnft/ido/nodePledgeDays',
     nothing,
     v.object({ days: v.array(v.object({ days: wholeNumber, factorBp: wholeNumber })) }),
     assumed,
   ),
-  /** Stakes of an account, newest first, also those that are over. */
+  /** Stakes of an account, newest first, including ended ones. */
   nodePledgeRecord: get(
     '/swapnft/ido/nodePledgeRecord',
     v.object({ owner: address, ...pageRequest }),
@@ -289,21 +296,21 @@ export const cards = {
     ),
     assumed,
   ),
-  /** How many cards and nodes are staked, by all and by an account. */
+  /** Numbers of cards and nodes staked, by all accounts and by one account. */
   nodePledgeStatistics: get(
     '/swapnft/ido/nodePledgeStatistics',
     v.object({ owner: v.optional(address) }),
     v.object({
       cards: v.object({ staked: wholeNumber, own: wholeNumber }),
       nodes: v.object({ staked: wholeNumber, own: wholeNumber }),
-      /** Of the account's stakes: how many are due, and when the next one is. */
+      /** For the account's stakes: the number that are due, and when the next one is due. */
       due: wholeNumber,
       nextUnlockAt: v.nullable(millis),
       now: millis,
     }),
     assumed,
   ),
-  /** All levels, or one. */
+  /** All levels, or one of them. */
   productLevelInfo: get(
     '/deposit/aon/productLevelInfo',
     v.object({ level: v.optional(levelNumber) }),
@@ -314,7 +321,7 @@ export const cards = {
     v.object({ tokenId, owner: address, act: cardAct }),
     allowed,
   ),
-  /** An account's cards by level, and what they would bring at the floor of each coin. */
+  /** Cards of an account by level, with the level's floor price in each asset. */
   balanceInfoByUnit: get(
     '/deposit/aon/balanceInfoByUnit',
     v.object({ owner: address }),
@@ -327,7 +334,7 @@ export const cards = {
           held: wholeNumber,
           listed: wholeNumber,
           staked: wholeNumber,
-          /** The lowest price of the level in each coin. */
+          /** Lowest price of the level in each asset. */
           floors: v.array(price),
         }),
       ),

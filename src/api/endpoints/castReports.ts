@@ -5,18 +5,19 @@ import { profileFields } from './profile.ts'
 import { announcing, orderReport, reportAnswer, status } from './reports.ts'
 import { presaleFields, tokenFields } from './terms.ts'
 
-// What is asked before a wallet makes, buys or receives something on the launchpad, and reported
+// Calls made before a wallet creates, buys or claims something on the launchpad, and reports sent
 // afterwards. The specification gives no fields: requests and answers are our reading.
 //
-// A before call opens an order or finds it again: the same key is always the same order. With
-// `txId` and `expiresAt` it also announces the transaction that the wallet is about to get.
-// `announced` in the answer is another device's transaction that may still be included: ours must
-// wait for it. A report is never believed: it makes the backend look at the solidified chain.
+// A call before a payment opens an order or finds it again: the same key always gives the same
+// order. With `txId` and `expiresAt` it also announces the transaction that the wallet is about to
+// receive. `announced` in the answer is another device's transaction that may still be included:
+// ours must wait for it. The backend trusts no report: a report makes it check the solidified
+// chain.
 
-/** A transaction that another device announced before its wallet was asked. */
+/** Transaction that another device announced before asking its wallet. */
 const announced = v.optional(v.object({ txId: hex32, expiresAt: millis }))
 
-/** What was made, once that is booked. */
+/** Token and presale that were created, once the backend has booked them. */
 const madeAnswer = v.object({
   status,
   token: v.optional(address),
@@ -33,8 +34,9 @@ export type Creation = v.InferOutput<typeof creation>
 
 export const castReports = {
   /**
-   * Before something is made. The terms belong to the order: another device that continues it must
-   * send the same ones. The profile is kept for when the chain has the token.
+   * Prepares the creation of a token or a presale. The terms belong to the order: another device
+   * that continues it must send the same ones. The backend stores the profile until the token is on
+   * chain.
    */
   publishFirst: post(
     '/deposit/exSwap/publishFirst',
@@ -54,20 +56,20 @@ export const castReports = {
       owner: address,
       kind: creation,
       factory: address,
-      /** In sun; a payment of anything else reverts. */
+      /** In sun; any other payment reverts. */
       creationFee: units,
       announced,
     }),
     assumed,
   ),
-  /** Reports whatever was made. */
+  /** Reports a creation of any kind. */
   publishSecond: post('/deposit/exSwap/publishSecond', orderReport, madeAnswer, assumed),
-  /** Reports a token that was made without a presale. */
+  /** Reports a token that was created without a presale. */
   createToken: post('/deposit/exSwap/createToken', orderReport, madeAnswer, assumed),
   /** Reports a presale that was added to a token. */
   swapCoinIssuedAdd: post('/deposit/exSwap/swapCoinIssuedAdd', orderReport, madeAnswer),
 
-  /** Before a purchase in a token's presale. */
+  /** Prepares a purchase in a token's presale. */
   donate: post(
     '/deposit/buyToken/donate',
     v.object({ ...announcing, token: address, units }),
@@ -77,7 +79,7 @@ export const castReports = {
       token: address,
       presale: address,
       units,
-      /** In sun, rounded up as the contract does. */
+      /** In sun, rounded up like the contract. */
       cost: units,
       announced,
     }),
@@ -85,7 +87,7 @@ export const castReports = {
   /** Reports a purchase in a presale. */
   updatePresaleStatus: post('/deposit/buyToken/updatePresaleStatus', orderReport, reportAnswer),
 
-  /** Before receiving released tokens, or a share of the pool. */
+  /** Prepares a claim of released tokens, or of a share of the pool. */
   releaseBefore: post(
     '/deposit/exSwap/releaseBefore',
     v.object({ ...announcing, token: address, what: received }),
@@ -94,7 +96,7 @@ export const castReports = {
       owner: address,
       token: address,
       presale: address,
-      /** What can be received now; more if more is released in the meantime. */
+      /** Amount that can be claimed now; it grows if more is released in the meantime. */
       receivable: units,
       announced,
     }),
@@ -106,13 +108,13 @@ export const castReports = {
     reportAnswer,
     assumed,
   ),
-  /** Reports what a creator did after the presale; anybody may launch. */
+  /** Reports a creator's action after the presale; anyone may launch. */
   swapCoinIssuedUpdate: post(
     '/deposit/exSwap/swapCoinIssuedUpdate',
     actReport(['launch', 'payCreator', 'takeBack']),
     reportAnswer,
   ),
-  /** Reports what a buyer got back. */
+  /** Reports a refund or insurance payment to a buyer. */
   swapCoinIssuedUpdateCoinssued: post(
     '/exSwap/swapCoinIssuedUpdateCoinssued',
     actReport(['refund', 'insurance']),
@@ -120,8 +122,8 @@ export const castReports = {
   ),
 
   /**
-   * A purchase of an offer, before and after in one call. With `expiresAt` its `txId` is announced;
-   * without, it is reported, and `status` says what became of it.
+   * Purchase of an offer: one call both prepares and reports it. With `expiresAt`, it announces
+   * `txId`. Without, it reports `txId`, and `status` gives the result.
    */
   productBuy: post(
     '/deposit/aonTrans/productBuy',
@@ -133,14 +135,14 @@ export const castReports = {
       market: address,
       token: address,
       units,
-      /** In sun, rounded up as the market does. */
+      /** In sun, rounded up like the market. */
       cost: units,
-      /** `open`: nothing was reported. */
+      /** `open`: nothing was reported yet. */
       status: v.picklist(['open', ...status.options]),
       announced,
     }),
   ),
-  /** Reports that an offer was made, changed or taken back. */
+  /** Reports that an offer was created, changed or cancelled. */
   skuEdit: post(
     '/deposit/aonTrans/skuEdit',
     v.variant('act', [

@@ -15,20 +15,20 @@ import { looksLike } from './looksLike.ts'
 import { profile } from './profile.ts'
 import { presaleTerms, tokenTerms } from './terms.ts'
 
-// Tokens and presales as the chain has them. The specification names these calls without their
+// Tokens and presales as they are on chain. The specification names these calls without their
 // fields: requests and answers are our reading.
 
 export const presalePhase = v.picklist([
   'notStarted',
   'inProgress',
-  /** Over, soft cap missed. */
+  /** Ended below the soft cap. */
   'failed',
-  /** Over, soft cap reached, not traded yet. */
+  /** Ended at or above the soft cap, but not traded yet. */
   'succeeded',
   'launched',
 ])
 
-/** How far along a presale is. */
+/** Progress of a presale. */
 const presaleProgress = {
   address,
   phase: presalePhase,
@@ -42,79 +42,79 @@ const presaleProgress = {
   endAt: millis,
 }
 
-/** A presale with all that was decided about it. */
+/** Presale with all of its terms. */
 export const presale = v.object({
   ...presaleProgress,
   terms: presaleTerms,
-  /** Tokens that have to be sold. */
+  /** Number of tokens that must be sold, in smallest units. */
   softCap: units,
   buyers: wholeNumber,
   orderKey: hex32,
   txId: hex32,
   createdAt: millis,
-  /** How long after the first release the insurance lasts. */
+  /** Duration of the insurance after the first release. */
   insuranceMs: millis,
   launchedAt: v.nullable(millis),
-  /** Null before the launch, and without an insurance. */
+  /** Null before the launch, or without insurance. */
   insuredUntil: v.nullable(millis),
 })
 
-/** A token that the factory has made; nothing can ever change it. */
+/** Token created by the factory; its terms can never change. */
 export const castToken = v.object({
   address,
   creator: address,
-  /** The pair of the token and TRX. */
+  /** Pool of the token and TRX. */
   pool: address,
   presale: v.nullable(address),
   terms: tokenTerms,
-  /** Burnt so far, in smallest units: in total, and of that from the pool. */
+  /** Amounts burnt so far, in smallest units: in total, and the part of it from the pool. */
   burnt: units,
   poolBurnt: units,
-  /** People's accounts: pool, presale and contracts that keep tokens for others do not count. */
+  /** Number of holders, without the pool, the presale and contracts that hold tokens for others. */
   holders: wholeNumber,
   orderKey: hex32,
   txId: hex32,
   createdAt: millis,
-  /** When trading was opened. */
+  /** Time when trading opened. */
   launchedAt: v.nullable(millis),
-  /** What its creator said about it before it was made; null if nothing. */
+  /** Description that its creator gave before creating it; null if there is none. */
   profile: v.nullable(profile),
   looksLike,
 })
 
-/** The pool of a token and what a trade in it pays now. */
+/** Pool of a token, and what a trade in it costs now. */
 export const pool = v.object({
   token: address,
   pool: address,
   router: address,
   market: address,
-  /** What it holds: smallest units of the token, and sun. */
+  /** Reserves, in the token's smallest units and in sun. */
   tokens: units,
   trx: units,
   /** TRX per whole token, with the decimals of `core/price.ts`; null while the pool is empty. */
   price: v.nullable(units),
-  /** The fees that the token takes now, in basis points. */
+  /** Present trading tax of the token, in basis points: buy tax and sell tax. */
   feeBuy: wholeNumber,
   feeSell: wholeNumber,
-  /** Until when the token takes higher fees, or the pool no sales; null if never. */
+  /** Until this time, the token charges a higher tax or the pool takes no sales; null if never. */
   protectedUntil: v.nullable(millis),
   takesSales: v.boolean(),
   launchedAt: v.nullable(millis),
-  /** The time of the newest block. */
+  /** Time of the newest block. */
   now: millis,
 })
 
 export const casting = {
-  /** The settings of the launchpad. The app compares the contracts with those that it trusts. */
+  /** Settings of the launchpad. The app compares these contracts with the ones that it trusts. */
   findConfig: get(
     '/deposit/exSwap/findConfig',
     nothing,
     v.object({
-      /** Of each creation, in sun. */
+      /** Fee for each creation, in sun. */
       creationFee: units,
-      /** Whether anything can be made at all. */
+      /** Whether tokens and presales can be created at all. */
       enabled: v.boolean(),
-      /** How long a presale lasts, and how long after the first release its insurance does. */
+      /** Duration of a presale, and of its insurance after the first release. */
       saleMs: millis,
       insuranceMs: millis,
       contracts: v.object({
@@ -129,14 +129,14 @@ export const casting = {
       now: millis,
     }),
   ),
-  /** Default terms: a form shows them until its user changes them. */
+  /** Default terms, which a form shows until the user changes them. */
   tokenConfig: get(
     '/deposit/exSwap/tokenConfig',
     nothing,
     v.object({ token: tokenTerms, presale: presaleTerms, now: millis }),
     assumed,
   ),
-  /** The tokens of a creator, newest first. */
+  /** Tokens of a creator, newest first. */
   tokenForCreator: get(
     '/deposit/exSwap/tokenForCreator',
     v.object({ creator: address, ...pageRequest }),
@@ -154,8 +154,8 @@ export const casting = {
     assumed,
   ),
   /**
-   * What a transaction made, for a creation whose report was lost. `pending`: not solidified, or
-   * never sent; `none`: it made nothing.
+   * Finds what a transaction created, when the report of a creation was lost. `pending`: not
+   * solidified, or never sent; `none`: it created nothing.
    */
   parseHash: get(
     '/deposit/exSwap/parseHash',
@@ -170,7 +170,7 @@ export const casting = {
     assumed,
   ),
   tokenDetail: get('/deposit/exSwap/tokenDetail', v.object({ token: address }), castToken, assumed),
-  /** Everything that a token's screen shows, as of one moment. */
+  /** Everything on a token's screen, at one moment. */
   swapCoinIssuedDetail: get(
     '/deposit/exSwap/swapCoinIssuedDetail',
     v.object({ token: address }),

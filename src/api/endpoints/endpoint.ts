@@ -3,8 +3,8 @@ import type * as v from 'valibot'
 type AnySchema = v.GenericSchema
 
 /**
- * One line of the endpoint table: it types the app's client and the sandbox's backend alike.
- * `{id}` in a path is filled from the request field of that name.
+ * Row of the endpoint table. It types both the app's client and the sandbox's backend. `{id}` in a
+ * path is filled from the request field of that name.
  */
 export interface Endpoint<
   Request extends AnySchema = AnySchema,
@@ -14,31 +14,34 @@ export interface Endpoint<
   readonly path: string
   readonly request: Request
   readonly response: Response
-  /** A call that the specification does not have. */
+  /** Marks a call that the specification does not have. */
   readonly ours?: true
-  /** The specification names it without a path. */
+  /** Marks a call that the specification names without a path. */
   readonly assumedPath?: true
-  /** Its path is another endpoint's, too: this one answers requests that name this kind. */
+  /** Set if endpoints share the path: this one answers requests that name this kind. */
   readonly kind?: string
   /**
-   * Whether the session of the request's `owner` goes with it: `needed` where nothing is answered
-   * without one, `ifAny` where it only adds what its account alone may see: in a field `own`, which
-   * is null for others, and which no device keeps.
+   * Whether the session of the request's `owner` is sent. `needed`: the backend answers only with a
+   * session. `ifAny`: a session adds private data in the field `own`. `own` is null for others, and
+   * no device stores it.
    */
   readonly session?: 'needed' | 'ifAny'
-  /** The service worker keeps its answers, too, and gives them first (sw/announcements.ts). */
+  /**
+   * True if the service worker also caches the answers, and serves them first
+   * (sw/announcements.ts).
+   */
   readonly inWorker?: true
-  /** How a POST is sent where files are among its fields; otherwise as the configuration says. */
+  /** Encoding of a POST with files among its fields; otherwise the configuration decides. */
   readonly body?: 'multipart'
 }
 
-/** What a caller passes. */
+/** Request as the caller passes it. */
 export type RequestOf<E extends Endpoint> = v.InferInput<E['request']>
-/** What a server reads. */
+/** Request as the backend reads it. */
 export type ReceivedOf<E extends Endpoint> = v.InferOutput<E['request']>
-/** What a server answers. */
+/** Answer as the backend sends it. */
 export type AnswerOf<E extends Endpoint> = v.InferInput<E['response']>
-/** What a caller gets. */
+/** Answer as the caller receives it. */
 export type ResponseOf<E extends Endpoint> = v.InferOutput<E['response']>
 
 type Marks = Pick<Endpoint, 'ours' | 'assumedPath' | 'kind' | 'session' | 'inWorker' | 'body'>

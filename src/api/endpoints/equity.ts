@@ -14,56 +14,62 @@ import { levelNumber, tokenId } from './cardFields.ts'
 import { cardState } from './cards.ts'
 import { get, ours } from './endpoint.ts'
 
-// Equity in real-world assets, which belongs to cards: what of it is still locked up in stages, and
-// what was taken out. The specification gives no fields: this is our reading. The first two share the
-// paths of locked coins.
+// Equity in real-world assets, which belongs to cards: the part still locked in stages, and the
+// part withdrawn. The specification gives no fields: this is our reading. The first two endpoints
+// share the paths of token locks.
 
 const ofEquity = { kind: v.literal('rwa') }
 const equityToo = { kind: 'rwa' } as const
 
-/** A card that shares, or of a level that can. */
+/** Card that has equity, or whose level allows it. */
 const equityCard = v.object({
   tokenId,
   level: levelNumber,
   levelStr: text(64),
-  /** One that is listed is still its seller's here, but nobody's to take from on the chain. */
+  /**
+   * A listed card counts as its seller's here. On chain, no one can withdraw from it while it is
+   * listed.
+   */
   state: cardState,
-  /** Null: it was not initialised yet. */
+  /** Null if the card is not initialised yet. */
   initialisedAt: v.nullable(millis),
   weight: units,
-  /** What it has had a part in and has not taken; and what it has taken, whoever had it. */
+  /** Equity accrued but not withdrawn, and equity withdrawn so far by any of its owners. */
   profit: units,
   taken: units,
-  /** What a card of its level may take in a stage, whether this one is open for it, and what it took. */
+  /**
+   * Most that a card of its level may withdraw in a stage. Then: whether this card is unlocked for
+   * the present stage, and the amount withdrawn in it.
+   */
   maximum: units,
   isOpen: v.boolean(),
   takenInStage: units,
   lastAt: v.nullable(millis),
 })
-/** What holds for all withdrawals. */
+/** Terms that apply to all withdrawals. */
 const equityTerms = {
-  /** In sun: so much for a card, and never more than the maximum. */
+  /** In sun: the fee for each card, and the upper limit of the total fee. */
   feeMinimum: units,
   feeMaximum: units,
   start: millis,
   end: millis,
-  /** How long a stage is; 0 before anything was set. */
+  /** Duration of a stage; 0 before the terms were set. */
   stageMs: millis,
-  /** Whose cards can be initialised. */
+  /** Levels whose cards can be initialised. */
   levels: v.array(levelNumber),
 }
 
 export type EquityCard = v.InferOutput<typeof equityCard>
 
 export const equity = {
-  /** The cards of an account that share or can: those with most to take first. */
+  /** Cards of an account that have equity or can have it, highest withdrawable amount first. */
   equityCards: get(
     '/deposit/lock/claimList',
     v.object({ ...ofEquity, owner: address, ...pageRequest }),
     page(equityCard, { now: millis }),
     equityToo,
   ),
-  /** The equity as a whole, and what is an account's own of it. */
+  /** Totals of the equity, and an account's own part. */
   equityStatistic: get(
     '/deposit/lock/lockStatistic',
     v.object({ ...ofEquity, owner: v.optional(address) }),
@@ -71,15 +77,18 @@ export const equity = {
       contract: address,
       coin,
       deposited: units,
-      /** Taken out, and of that not paid yet. */
+      /** Total withdrawn, and the part of it not paid yet. */
       taken: units,
       owed: units,
       cards: wholeNumber,
       totalWeight: units,
       terms: v.object(equityTerms),
-      /** What was announced, and counts from then on. */
+      /** Announced terms, in force from `from` on. */
       next: v.nullable(v.object({ ...equityTerms, from: millis })),
-      /** What a card of each level that is named, or will be, may take in a stage. */
+      /**
+       * Most that a card of each level may withdraw in a stage, for levels that have a limit or an
+       * announced one.
+       */
       maxima: v.array(
         v.object({
           level: levelNumber,
@@ -88,26 +97,29 @@ export const equity = {
           next: v.nullable(v.object({ maximum: units, from: millis })),
         }),
       ),
-      /** The newest twenty, of so many. */
+      /** The newest twenty deposits; `depositCount` is the number of all. */
       deposits: v.array(
         v.object({
           amount: units,
           proofHash: hex32,
           text: text(200),
           txId: hex32,
-          /** Of its event within the transaction, which may be of several deposits. */
+          /** Position of its event in the transaction, which may hold several deposits. */
           position: wholeNumber,
           at: millis,
         }),
       ),
       depositCount: wholeNumber,
-      /** Its cards that share, what they can still take in all, and what it has taken itself. */
+      /**
+       * The account's cards with equity, their total withdrawable amount, and what the account
+       * itself has withdrawn.
+       */
       own: v.nullable(v.object({ cards: wholeNumber, profit: units, taken: units, owed: units })),
       now: millis,
     }),
     equityToo,
   ),
-  /** What an account has taken out, newest first. */
+  /** Withdrawals of an account, newest first. */
   equityWithdrawals: get(
     '/deposit/lock/withdrawals',
     v.object({ owner: address, ...pageRequest }),
@@ -123,7 +135,7 @@ export const equity = {
         txId: hex32,
         blockNumber: wholeNumber,
         at: millis,
-        /** Of one that was owed first. */
+        /** Time and transaction of the settlement, for a withdrawal that was owed first. */
         settledAt: v.nullable(millis),
         settledTxId: v.nullable(hex32),
       }),

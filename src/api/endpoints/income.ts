@@ -3,17 +3,22 @@ import { address, coin, hex32, millis, page, pageRequest, units, wholeNumber } f
 import { tokenId } from './cardFields.ts'
 import { get } from './endpoint.ts'
 
-// What an account earns, of all kinds, and how it takes it out. All but `referral` earn on the chain and
-// are claimed there: of those the books only mirror what the chain says. The specification gives no
-// fields: this is our reading.
+// Income of an account, of all kinds, and its claims and withdrawals. All types but `referral` are
+// earned and claimed on chain; for those the backend's ledger only mirrors the chain. The
+// specification gives no fields: this is our reading.
 
 export const incomeType = v.picklist(['nft', 'node', 'lp', 'coin', 'power', 'rwa', 'referral'])
 export type IncomeType = v.InferOutput<typeof incomeType>
 
 /**
- * How far something is that was taken out: its fee, or claim, is in no block yet; in one that is not
- * solidified; the fee is final, the voucher not issued; issued until its payment is solidified; paid;
- * or it can never be paid any more.
+ * Progress of a claim or withdrawal:
+ *
+ * - `packing`: the fee or claim is in no block yet.
+ * - `confirming`: it is in a block that is not solidified.
+ * - `verifying`: the fee is final, but the voucher is not issued.
+ * - `transferring`: the voucher is issued, but its payment is not solidified.
+ * - `success`: paid.
+ * - `failed`: it can never be paid.
  */
 export const incomeState = v.picklist([
   'packing',
@@ -25,10 +30,10 @@ export const incomeState = v.picklist([
 ])
 export type IncomeState = v.InferOutput<typeof incomeState>
 
-/** An event of the chain: which contract said what, as it is called there. */
+/** On-chain event, with its contract and the event's name there. */
 const cause = v.object({
   txId: hex32,
-  /** Within the transaction. */
+  /** Position within the transaction. */
   position: wholeNumber,
   contract: address,
   event: v.pipe(v.string(), v.maxLength(40)),
@@ -39,12 +44,15 @@ export type IncomeCause = v.InferOutput<typeof cause>
 
 const ofType = { type: v.optional(incomeType) }
 
-/** What came in, once. */
+/** Single entry of income. */
 const booking = v.object({
   type: incomeType,
   coin,
   units,
-  /** Of referral income: who paid the fee, which one, what it was, and how many levels below. */
+  /**
+   * For referral income: the payer of the fee, its kind, the amount, and the payer's level below
+   * the account.
+   */
   referral: v.nullable(
     v.object({
       payer: address,
@@ -59,43 +67,45 @@ const booking = v.object({
 })
 export type IncomeBooking = v.InferOutput<typeof booking>
 
-/** Something that was taken out, or is on its way. */
+/** Claim or withdrawal, final or pending. */
 const claimed = v.object({
   type: incomeType,
   state: incomeState,
   coin,
   units,
-  /** Of an order by voucher. */
+  /** Set for a withdrawal by voucher. */
   orderKey: v.nullable(hex32),
-  /** Of the payment, or of the fee while there is none. */
+  /** Transaction of the payment, or of the fee until there is a payment. */
   txId: v.nullable(hex32),
-  /** Of its event within the transaction, which may have claimed several; null for an order. */
+  /** Position of its event in the transaction, which may hold several claims; null for an order. */
   position: v.nullable(wholeNumber),
   blockNumber: v.nullable(wholeNumber),
   at: millis,
 })
 export type IncomeClaim = v.InferOutput<typeof claimed>
 
-/** An order by voucher. */
+/** Withdrawal order, paid by voucher. */
 const withdrawal = v.object({
   orderKey: hex32,
   state: incomeState,
   coin,
   units,
-  /** In sun; it is kept until the order is paid. */
+  /** In sun; the contract holds it until the order is paid. */
   fee: units,
   feeTxId: hex32,
-  /** When the fee was in a block; null before. */
+  /** Time of the block with the fee; null before. */
   feePaidAt: v.nullable(millis),
-  /** The books did not owe so much when its fee was final: it is never paid. */
+  /**
+   * True if the ledger did not owe the amount when the fee became final: the order is never paid.
+   */
   isRefused: v.boolean(),
-  /** When the voucher was issued, and when it expires; null where none was. */
+  /** Times when the voucher was issued and when it expires; null without a voucher. */
   voucherAt: v.nullable(millis),
   expires: v.nullable(millis),
-  /** From when on the fee can be taken back; null where it cannot. */
+  /** Time from which the fee can be refunded; null if it cannot. */
   feeBackFrom: v.nullable(millis),
   feeBackTxId: v.nullable(hex32),
-  /** Of the payment, and when it was in a block; null while there is none. */
+  /** Transaction and block time of the payment; null until there is one. */
   txId: v.nullable(hex32),
   paidAt: v.nullable(millis),
   blockNumber: v.nullable(wholeNumber),
@@ -105,9 +115,8 @@ export type IncomeWithdrawal = v.InferOutput<typeof withdrawal>
 
 export const income = {
   /**
-   * Of each type and coin: all that ever came in, what was received, what can be claimed now, what is
-   * under way, and what is owed but not claimable, since it exceeds the fund. What a stage of equity does
-   * not let out now is in the total alone.
+   * For each type and asset: total income, received, claimable, under way, and owed beyond the fund
+   * (so not claimable). Equity that the present stage does not release counts in the total only.
    */
   totalMemberProfit: get(
     '/deposit/profit/totalMemberProfit',
@@ -127,7 +136,7 @@ export const income = {
       now: millis,
     }),
   ),
-  /** What came in, day by day (of chain time), the days without any left out: for a chart. */
+  /** Income by day (chain time), for a chart. Days without income are omitted. */
   profitStatistic: get(
     '/deposit/profit/statistic',
     v.object({
@@ -139,7 +148,7 @@ export const income = {
       now: millis,
     }),
   ),
-  /** What came in today, in the last seven and in the last thirty days, by type and coin. */
+  /** Income of today, of the last 7 days and of the last 30 days, by type and asset. */
   memberProfitStatistics: get(
     '/deposit/memberProfit/statistics',
     v.object({ owner: address }),
@@ -148,45 +157,45 @@ export const income = {
       now: millis,
     }),
   ),
-  /** Each booking with the events that caused it, newest first. */
+  /** Entries of income with the events that caused them, newest first. */
   profitPage: get(
     '/deposit/profit/profitePage',
     v.object({ owner: address, ...ofType, ...pageRequest }),
     page(booking, { now: millis }),
   ),
-  /** The same, of cards and nodes alone. */
+  /** Like `profitPage`, for cards and nodes only. */
   productProfitPage: get(
     '/deposit/aon/profitePage',
     v.object({ owner: address, ...pageRequest }),
     page(booking, { now: millis }),
   ),
-  /** What was taken out of all types, newest first, with its states. */
+  /** Claims and withdrawals of all types, newest first, with their states. */
   claimRecordList: get(
     '/swapwithdraw/memberProfit/claimRecordList',
     v.object({ owner: address, ...ofType, state: v.optional(incomeState), ...pageRequest }),
     page(claimed, { now: millis }),
   ),
-  /** How the balance of booked income changed, newest first. */
+  /** Changes to the balance of booked income, newest first. */
   profitChangeRecordList: get(
     '/swapwithdraw/memberProfit/profitChangeRecordList',
     v.object({ owner: address, ...pageRequest }),
     page(
       v.object({
-        /** Booked; taken for an order; or given back, as its order failed. */
+        /** Income was booked, used by an order, or returned because its order failed. */
         change: v.picklist(['booked', 'ordered', 'returned']),
         coin,
         units,
-        /** Afterwards. */
+        /** Balance after the change. */
         balance: units,
         orderKey: v.nullable(hex32),
-        /** Absent for what time alone changed. */
+        /** Null for a change caused by time alone. */
         cause: v.nullable(cause),
         at: millis,
       }),
       { now: millis },
     ),
   ),
-  /** The orders by voucher of an account, newest first; one alone by its key. */
+  /** Withdrawal orders of an account, newest first, or one order by its key. */
   withdrawRecord: get(
     '/deposit/withdraw/withdrawRecord',
     v.object({
@@ -197,7 +206,7 @@ export const income = {
     }),
     page(withdrawal, { now: millis }),
   ),
-  /** What holds for taking out booked income: limits, fee and the next possible time. */
+  /** Terms for withdrawing booked income: limits, fee and the next possible time. */
   apply: get(
     '/deposit/withdraw/apply',
     v.object({ owner: address }),
@@ -206,23 +215,26 @@ export const income = {
       isPaused: v.boolean(),
       start: millis,
       end: millis,
-      /** What the fee has to be at least and at most, and what is asked, in sun. */
+      /** Minimum and maximum fee, and the fee asked now, in sun. */
       feeMinimum: units,
       feeMaximum: units,
       fee: units,
       coins: v.array(
         v.object({
           coin,
-          /** Ever booked, taken or under way, claimable now, and owed beyond the fund. */
+          /**
+           * Totals ever booked, and withdrawn or under way; then the amounts claimable now, and
+           * owed beyond the fund.
+           */
           booked: units,
           taken: units,
           claimable: units,
           owed: units,
           minimum: units,
-          /** What a day pays at most, and still pays today. */
+          /** Most that is paid in a day, and the amount still available today. */
           dayCap: units,
           leftToday: units,
-          /** When the next day begins. */
+          /** Time when the next day begins. */
           nextDayAt: millis,
         }),
       ),
@@ -230,8 +242,8 @@ export const income = {
     }),
   ),
   /**
-   * What an account can claim of a type: the streams, plans and cards for the chain's contracts, or, for
-   * `referral`, nothing of those: it is ordered from the fund.
+   * Claimable income of a type: the streams, plans and cards to pass to the contracts. For
+   * `referral` these are empty, because it is ordered from the fund.
    */
   withdrawApplyByIncomeType: get(
     '/swapwithdraw/withdraw/withdrawApplyByIncomeType',
@@ -239,11 +251,11 @@ export const income = {
     v.object({
       type: incomeType,
       isByVoucher: v.boolean(),
-      /** Streams of rewards, by number. */
+      /** Reward streams, by number. */
       streams: v.array(wholeNumber),
-      /** Stakes of fixed plans. */
+      /** Stakes in fixed plans. */
       plans: v.array(hex32),
-      /** Cards with equity. */
+      /** Cards with equity to withdraw. */
       cards: v.array(tokenId),
       amounts: v.array(v.object({ coin, units })),
       now: millis,

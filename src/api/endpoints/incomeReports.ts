@@ -3,16 +3,19 @@ import { address, hex32, millis, units } from '../schema.ts'
 import { post } from './endpoint.ts'
 import { announcing, orderReport, reportAnswer } from './reports.ts'
 
-// What is asked before a wallet takes out booked income, and reported afterwards. The specification gives
-// no fields: requests and answers are our reading.
+// Calls made before a wallet withdraws booked income, and reports sent afterwards. The
+// specification gives no fields: requests and answers are our reading.
 
 const announced = v.optional(v.object({ txId: hex32, expiresAt: millis }))
 
-/** A withdrawal as both sides name it; TRX is the all-zero address. */
+/** Fields that identify a withdrawal in request and answer; TRX is the all-zero address. */
 const ofOrder = { orderKey: hex32, owner: address, contract: address, coin: address, amount: units }
 
 export const incomeReports = {
-  /** Before an order's fee is paid, which is refused while nobody signs. Nothing is reserved before it is final. */
+  /**
+   * Prepares the payment of an order's fee; refused while no signer of vouchers is available.
+   * Nothing is reserved until the fee is final.
+   */
   payFeeBefore: post(
     '/deposit/withdraw/payFeeBefore',
     v.object({ ...announcing, coin: address, amount: units }),
@@ -25,8 +28,9 @@ export const incomeReports = {
   ),
   payFeeAfter: post('/deposit/withdraw/payFeeAfter', orderReport, reportAnswer),
   /**
-   * Before an order is paid: gives its voucher, the same one whenever it is asked for. Without one the fee
-   * is not final yet, or the fund would not pay now. An order that can never be paid is refused.
+   * Returns the voucher of an order, always the same one, before the order is paid. It is null
+   * while the fee is not final, or while the fund cannot pay. An order that can never be paid is
+   * refused.
    */
   withdrawApplyAfter: post(
     '/swapwithdraw/withdraw/withdrawApplyAfter',

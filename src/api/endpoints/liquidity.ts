@@ -13,44 +13,49 @@ import {
 import { assumed, get } from './endpoint.ts'
 import { token } from './stakeFields.ts'
 
-// The liquidity of pools. The specification gives no fields: requests and answers are our reading.
+// Liquidity of pools. The specification gives no fields: requests and answers are our reading.
 
-/** A purchase waits until it was reported, and is issued from then on; what else came or went is. */
+/**
+ * A purchase is `waiting` until it is reported, then `issued`. Liquidity added or removed otherwise
+ * is always `issued`.
+ */
 const liquidityState = v.picklist(['waiting', 'issued'])
 
 export const liquidity = {
-  /** Tokens whose pools take liquidity, the largest first. */
+  /** Tokens whose pools accept liquidity, largest pool first. */
   lpCoinList: get(
     '/deposit/exSwap/lpCoinList',
     v.object({
       owner: v.optional(address),
-      /** One of them alone. */
+      /** Only this token. */
       token: v.optional(address),
-      /** A part of name or symbol, or the whole address. */
+      /** Part of the name or symbol, or the whole address. */
       search: v.optional(text(80)),
-      /** Those of which the account holds shares. */
+      /** Only tokens whose LP tokens the account holds. */
       only: v.optional(v.literal('held')),
       ...pageRequest,
     }),
     page(
       v.object({
         token,
-        /** A pool's shares, as coin. */
+        /** LP token of the pool, as an asset. */
         shares: coin,
-        /** What the pool has, in the token's units and in sun, and how many shares there are. */
+        /** Reserves in the token's units and in sun, and the total supply of LP tokens. */
         tokens: units,
         trx: units,
         total: units,
-        /** Sun traded within a day: of that 0.3 % stays in the pool. */
+        /** Trading volume of one day, in sun; 0.3 % of it stays in the pool. */
         volume: units,
-        /** Of the account that was asked for; staked ones are not among them. */
+        /** LP tokens of the requested account, without staked ones. */
         own: v.nullable(units),
       }),
       { now: millis },
     ),
     assumed,
   ),
-  /** What came to pools and left them by the router, newest first: of all, a token, or an account. */
+  /**
+   * Liquidity that the router added or removed, newest first: of all pools, a token, or an account.
+   */
   detailHeadList: get(
     '/deposit/liquidity/detailHeadList',
     v.object({ owner: v.optional(address), token: v.optional(address), ...pageRequest }),
@@ -60,8 +65,10 @@ export const liquidity = {
         orderKey: hex32,
         owner: address,
         token,
-        /** Sun and tokens that left the account, or came back to it when it removed; of a purchase,
-         * the tokens that were left over. */
+        /**
+         * Sun and tokens that the account paid, or received when it removed liquidity. For a
+         * purchase, the tokens left over.
+         */
         trx: units,
         tokens: units,
         shares: units,

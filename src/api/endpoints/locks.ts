@@ -2,26 +2,26 @@ import * as v from 'valibot'
 import { address, coin, hex32, millis, page, pageRequest, units, wholeNumber } from '../schema.ts'
 import { get } from './endpoint.ts'
 
-// Coins that are locked until a time. The specification gives no fields: this is our reading.
+// Tokens and TRX locked until a time. The specification gives no fields: this is our reading.
 
 export const lockState = v.picklist(['locking', 'waitingToUnlock', 'unlocked'])
 export type LockState = v.InferOutput<typeof lockState>
 
-/** What is locked; `counted` is null for a coin that the backend does not know. */
+/** Locked amount; `counted` is null for a token that the backend does not know. */
 const locked = { coin: address, counted: v.nullable(coin), units }
 
 export const locks = {
-  /** The locks of an account, newest first; of those that are `locking`, the next to be unlocked. */
+  /** Locks of an account, newest first. With state `locking`, the next to unlock comes first. */
   claimList: get(
     '/deposit/lock/claimList',
     v.object({ owner: address, state: v.optional(lockState), ...pageRequest }),
     page(
       v.object({
-        /** Which of the two contracts keeps it. */
+        /** Contract that holds the lock, one of two. */
         contract: address,
         owner: address,
         ...locked,
-        /** A lock is identified by its owner and this time. */
+        /** Identifies the lock, together with its owner. */
         createdAt: millis,
         unlockAt: millis,
         state: lockState,
@@ -32,7 +32,7 @@ export const locks = {
       { now: millis },
     ),
   ),
-  /** What is locked of each coin, or of one; the coin with the most locks first. */
+  /** Totals locked by asset, or of one asset; the asset with the most locks comes first. */
   lockStatistic: get(
     '/deposit/lock/lockStatistic',
     v.object({ coin: v.optional(address), ...pageRequest }),
@@ -40,9 +40,12 @@ export const locks = {
       v.object({
         ...locked,
         count: wholeNumber,
-        /** Of the unburnt supply, in basis points; null for a coin not made by the factory. */
+        /**
+         * Share of the unburnt supply, in basis points; null for a token that the factory did not
+         * create.
+         */
         shareBp: v.nullable(wholeNumber),
-        /** When the next one may be unlocked; null if all of them may. */
+        /** Time when the next lock can be unlocked; null if all of them already can. */
         nextUnlockAt: v.nullable(millis),
       }),
     ),

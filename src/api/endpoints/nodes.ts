@@ -14,22 +14,23 @@ import { levelNumber, tokenId } from './cardFields.ts'
 import { get } from './endpoint.ts'
 import { stream } from './stakeFields.ts'
 
-// Nodes: the levels of cards that are marked so. The specification gives no fields: this is our reading.
+// Nodes: cards of the levels marked as nodes. The specification gives no fields: this is our
+// reading.
 
 const node = v.object({
   level: levelNumber,
   levelStr: text(64),
   /** In sun. */
   price: units,
-  /** Of those that are sold. */
+  /** Nodes that the contract itself sells. */
   supply: wholeNumber,
   remainSupply: wholeNumber,
   perAccount: wholeNumber,
-  /** The least time of a stake, in days. */
+  /** Minimum staking time, in days. */
   pledgeTime: wholeNumber,
-  /** What one counts in its pools. */
+  /** Weight of a node in its pools. */
   weight: wholeNumber,
-  /** All there are, also out of boxes; by how many accounts they are held; how many are staked. */
+  /** Total minted (including nodes from boxes), number of holders, and number staked. */
   made: wholeNumber,
   holders: wholeNumber,
   staked: wholeNumber,
@@ -38,7 +39,7 @@ const node = v.object({
       held: wholeNumber,
       listed: wholeNumber,
       staked: wholeNumber,
-      /** Of those that are sold, how many the account has bought. */
+      /** Number that the account bought from the contract. */
       bought: wholeNumber,
     }),
   ),
@@ -48,13 +49,13 @@ export type NodeLevel = v.InferOutput<typeof node>
 const nodeMove = v.picklist(['bought', 'opened', 'received', 'sent', 'sold', 'pledged', 'unlocked'])
 
 export const nodes = {
-  /** The levels of nodes, by their numbers, and the streams that they earn. */
+  /** Node levels by number, and the reward streams that nodes earn. */
   node: get(
     '/deposit/project/node',
     v.object({ owner: v.optional(address) }),
     v.object({ contract: address, nodes: v.array(node), streams: v.array(stream), now: millis }),
   ),
-  /** What an account did with its nodes, newest first. */
+  /** Actions of an account with its nodes, newest first. */
   nodeRecord: get(
     '/deposit/project/nodeRecord',
     v.object({ owner: address, ...pageRequest }),
@@ -64,10 +65,10 @@ export const nodes = {
         tokenId,
         level: levelNumber,
         levelStr: text(64),
-        /** Who had it before, or has it since; null where there is nobody else. */
+        /** Previous or next owner; null if the action has no counterparty. */
         other: v.nullable(address),
         price: v.nullable(price),
-        /** Of a stake, in days. */
+        /** Duration of a stake, in days. */
         days: v.nullable(wholeNumber),
         txId: hex32,
         at: millis,

@@ -4,35 +4,35 @@ import { tokenId } from './cardFields.ts'
 import { get, ours, post } from './endpoint.ts'
 import { announcing, orderReport, reportAnswer } from './reports.ts'
 
-// Orders of blind boxes, and what is asked before a wallet pays one and reported afterwards.
+// Orders of boxes, the calls made before a wallet pays one, and the reports sent afterwards.
 
 export const rarity = v.picklist(['common', 'rare', 'epic', 'mythic'])
 export type Rarity = v.InferOutput<typeof rarity>
 
-/** One price, or two where a box is paid in two payments (possibly in two coins). Per box. */
+/** Price per box: one, or two if a box is paid in two payments (possibly in two assets). */
 export const prices = v.pipe(v.array(price), v.minLength(1), v.maxLength(2))
 
 export const productId = v.pipe(v.string(), v.regex(/^\d{1,12}$/))
 
-/** As many as the backend's tables can count, far more than a box ever has. */
+/** Limited by the backend's tables, far above the supply of any box. */
 export const quantity = v.pipe(wholeNumber, v.maxValue(2 ** 31 - 1))
 
 export const payment = v.picklist(['first', 'second'])
 
-/** A transaction that a device announced before its wallet was asked. */
+/** Transaction that a device announced before asking its wallet. */
 const announcement = v.object({ payment, txId: hex32, expiresAt: millis })
 
-/** A transaction for an order of any kind. */
+/** Transaction that names an order key, for an order of any kind. */
 const ofKey = v.variant('state', [
-  /** Before its wallet was asked; may still be included. */
+  /** Announced before its wallet was asked; may still be included. */
   v.object({ state: v.literal('announced'), txId: hex32, expiresAt: millis }),
-  /** In a solidified block, whose time is `at`. */
+  /** In a solidified block; `at` is the block's time. */
   v.object({
     state: v.literal('booked'),
-    /** Which contract said what, as it is called there: `Bought`. */
+    /** Contract and event as named on chain, such as `Bought`. */
     contract: address,
     event: text(40),
-    /** Who did it, as the event names them. */
+    /** Account that the event names. */
     owner: address,
     txId: hex32,
     blockNumber: wholeNumber,
@@ -41,8 +41,8 @@ const ofKey = v.variant('state', [
 ])
 
 /**
- * An order as the backend knows it: `unpaid` and `firstPaid` are unfinished and can be resumed for
- * payment from any device; `paid`, `refunded` and `expired` are final.
+ * Order as the backend knows it. `unpaid` and `firstPaid` are unfinished: any device can resume the
+ * payment. `paid`, `refunded` and `expired` are final.
  */
 export const order = v.object({
   orderKey: hex32,
@@ -50,35 +50,35 @@ export const order = v.object({
   product: v.object({ id: productId, name: text(80) }),
   contract: address,
   quantity: wholeNumber,
-  /** Per box, as they were when the order was made. */
+  /** Prices per box when the order was opened. */
   prices,
   state: v.picklist(['unpaid', 'firstPaid', 'paid', 'refunded', 'expired']),
   createdAt: millis,
-  /** When a held first payment can be taken back; absent unless `firstPaid`. */
+  /** Time from which a held first payment can be refunded; absent unless `firstPaid`. */
   refundableAt: v.optional(millis),
   payments: v.array(v.object({ payment, txId: hex32, blockNumber: wholeNumber, at: millis })),
-  /** The transaction that a device announced last, if it may still be included. */
+  /** Latest announced transaction, if it may still be included. */
   announced: v.optional(announcement),
-  /** Opened boxes, by their index within the order. */
+  /** Opened boxes, by index within the order. */
   opened: v.array(
     v.object({
       index: wholeNumber,
       rarity,
       txId: hex32,
-      /** The card that it held; null if the box had none, or its card is not claimed yet. */
+      /** Card from the box; null if the box had none, or if the card is not claimed yet. */
       tokenId: v.optional(v.nullable(tokenId), null),
     }),
   ),
-  /** How many opened boxes' cards can be claimed. */
+  /** Number of opened boxes whose cards can be claimed. */
   claimable: v.optional(wholeNumber, 0),
 })
 
 export const orders = {
   /**
-   * Opens an order, or finds it again: the same key always gives the same order, so it may be
-   * called any number of times. With `txId` and `expiresAt` it also announces the transaction that
-   * the wallet is about to be asked for. `announced` in the answer is another device's transaction
-   * that may still be included: ours must wait for it.
+   * Opens an order, or finds it again: the same key always gives the same order, so repeated calls
+   * are safe. With `txId` and `expiresAt` it also announces the transaction that the wallet is
+   * about to receive. `announced` in the answer is another device's transaction that may still be
+   * included: ours must wait for it.
    */
   buyProductFirstPayBefore: post(
     '/deposit/aon/buyProductFirstPayBefore',
@@ -91,13 +91,13 @@ export const orders = {
     orderReport,
     reportAnswer,
   ),
-  /** Reports that boxes were opened, or their cards claimed. */
+  /** Reports that boxes were opened, or that their cards were claimed. */
   openCard: post('/deposit/aon/openCard', orderReport, reportAnswer),
   /**
-   * The orders of boxes under a key: one, or one for each buyer that the chain knows by it. They come
-   * with what devices announced for each payment and may still be included. `transactions` are those
-   * of any contract that name the key. The key is 32 random bytes: whoever has it got it from the
-   * buyer, like the browser that handed over and follows the order.
+   * Finds the box orders under a key: one, or one for each buyer that used it on chain. Each comes
+   * with the transactions announced for its payments that may still be included. `transactions` are
+   * those of any contract that name the key. The key is 32 random bytes, so anyone who knows it got
+   * it from the buyer. One example is a browser that handed the order over and follows it.
    */
   orderByKey: get(
     '/deposit/aon/orderByKey',

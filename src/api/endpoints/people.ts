@@ -3,28 +3,34 @@ import { INTRODUCTION_UNITS, NICKNAME_UNITS } from '../../core/nickname.ts'
 import { address, hex32, millis, page, pageRequest, text, wholeNumber } from '../schema.ts'
 import { assumed, get, post } from './endpoint.ts'
 
-// People: what they say of themselves, and who invited whom. The specification gives no fields: this
-// is our reading. Nothing of a person is shown that they did not enter for it, but for what the chain
-// shows of their address.
+// People: their profiles, and their inviters. The specification gives no fields: this is our
+// reading. Profiles show only what people entered for them, and public on-chain data of their
+// address.
 
-/** As people wrote it; longer than a form takes, since what one person sees may be many characters. */
+/**
+ * Nickname as entered. Longer than a form allows, because one visible character may consist of many
+ * code units.
+ */
 const nickname = text(NICKNAME_UNITS)
 const introduction = text(INTRODUCTION_UNITS)
-/** What is too long is refused with its reason, by `core/nickname.ts`. */
+/** Input limit only: `core/nickname.ts` refuses longer text with a reason. */
 const typed = v.pipe(v.string(), v.maxLength(20_000))
-/** Of a picture that is uploaded: 300 kB. */
+/** Maximum size of an uploaded picture: 300 kB. */
 export const IMAGE_BYTES = 300_000
-/** SHA-256 of a picture, by which it is fetched and checked. */
+/** SHA-256 of a picture, used to fetch and check it. */
 const image = v.nullable(hex32)
 
-/** What a person shows to everybody. */
+/** Public part of a profile. */
 const shown = { address, nickname, introduction, image }
 
-/** "7KQ2M-9XF4T": ten signs of an address, made by `core/inviteCode.ts`. */
+/**
+ * Invitation code such as "7KQ2M-9XF4T": ten characters derived from an address by
+ * `core/inviteCode.ts`.
+ */
 const code = v.pipe(v.string(), v.regex(/^[0-9A-HJKMNP-TV-Z]{10}$/))
 
 export const people = {
-  /** A person's profile; with a session of theirs, what they alone see. */
+  /** Profile of a person. With the person's session, it includes their private data. */
   userInfo: get(
     '/deposit/blMusician/info',
     v.object({ owner: address }),
@@ -33,9 +39,9 @@ export const people = {
       isActive: v.boolean(),
       own: v.nullable(
         v.object({
-          /** Whether the list of users has them. */
+          /** Whether the person appears in the list of users. */
           isListed: v.boolean(),
-          /** Where they are signed in. */
+          /** Sessions in which the account is signed in. */
           sessions: v.array(
             v.object({ startedAt: millis, expiresAt: millis, isThis: v.boolean() }),
           ),
@@ -55,22 +61,25 @@ export const people = {
     v.object(shown),
     { session: 'needed' },
   ),
-  /** Changes the picture to one that was uploaded, or removes it, and whether the list has the person. */
+  /**
+   * Sets or removes the picture, which must be uploaded already, and sets whether the person is
+   * listed.
+   */
   saveMember: post(
     '/member/saveMember',
     v.object({
       owner: address,
-      /** Absent, the picture stays as it is. */
+      /** If absent, the picture stays unchanged. */
       image: v.optional(v.union([hex32, v.literal('none')])),
       isListed: v.picklist(['yes', 'no']),
     }),
     v.object({ ...shown, isListed: v.boolean() }),
     { session: 'needed' },
   ),
-  /** Uploads a picture of at most 300 kB, which is encoded anew. */
+  /** Uploads a picture of at most 300 kB; the backend encodes it again. */
   uploadImage: post(
     '/deposit/common/upload/oss/image',
-    // Strict: nothing comes along with the one file.
+    // Strict: refuses any field other than these two.
     v.strictObject({
       owner: address,
       file: v.custom<Blob>((file) => file instanceof Blob, 'must be a file'),
@@ -78,7 +87,7 @@ export const people = {
     v.object({ image: hex32, bytes: wholeNumber }),
     { session: 'needed', body: 'multipart' },
   ),
-  /** People who are listed, by their nickname or address. */
+  /** Finds listed people by nickname or address. */
   userPage: get(
     '/deposit/blMusician/pageQuery',
     v.object({ query: v.optional(v.pipe(v.string(), v.maxLength(64)), ''), ...pageRequest }),
@@ -86,18 +95,21 @@ export const people = {
       v.object({
         ...shown,
         isActive: v.boolean(),
-        /** Who has a nickname that looks the same, if this one was there before they could be told. */
+        /**
+         * Account with a lookalike nickname, if this nickname was set before lookalikes could be
+         * detected.
+         */
         looksLike: v.nullable(address),
       }),
     ),
   ),
-  /** Whose invitation code this is, and whether that account is active. */
+  /** Returns the account behind an invitation code, and whether it is active. */
   enterCode: get(
     '/deposit/bttk/enter',
     v.object({ code }),
     v.object({ code, inviter: address, isActive: v.boolean() }),
   ),
-  /** Whether an account is bound, or the leader, as of the solidified chain. */
+  /** Whether an account is activated, or is the leader, on the solidified chain. */
   checkActivate: get(
     '/deposit/bttk/checkActivate',
     v.object({ owner: address }),
@@ -110,7 +122,7 @@ export const people = {
     }),
     assumed,
   ),
-  /** What is known of an address: its invitation code, and its place among the people. */
+  /** Profile, invitation code and inviter of an address. */
   addressInfo: get(
     '/deposit/aon/addressInfo',
     v.object({ owner: address }),
@@ -123,15 +135,15 @@ export const people = {
       boundAt: v.nullable(millis),
     }),
   ),
-  /** The community of an account: the line of inviters above it, and how many people there are. */
+  /** Community of an account: the inviters above it, and the number of members. */
   myCommunity: get(
     '/deposit/aon/myCommunity',
     v.object({ owner: address }),
     v.object({
       leader: v.object(shown),
-      /** From the inviter up to the leader, at most 20. */
+      /** Inviters from the direct one up to the leader, at most 20. */
       line: v.array(v.object(shown)),
-      /** How many are bound in all. */
+      /** Total number of activated accounts. */
       members: wholeNumber,
     }),
   ),

@@ -3,26 +3,26 @@ import { address, hex32, millis, units, wholeNumber } from '../schema.ts'
 import { ours, post } from './endpoint.ts'
 import { announcing, orderReport, reportAnswer } from './reports.ts'
 
-// What is asked before a wallet burns, activates a miner or takes out equity, and reported afterwards.
-// The specification gives no fields: requests and answers are our reading.
+// Calls made before a wallet burns, activates a miner or withdraws equity, and reports sent
+// afterwards. The specification gives no fields: requests and answers are our reading.
 
 const announced = v.optional(v.object({ txId: hex32, expiresAt: millis }))
 
-/** Requests for tokens against TRX share the paths of presales. */
+/** Marks requests for tokens against burnt TRX, which share the paths of presales. */
 export const ofTrxBurn = { kind: v.literal('burnTrx') }
 export const trxBurnToo = { kind: 'burnTrx' } as const
 
 const equityAct = v.picklist(['initialise', 'unlockLimit', 'withdraw', 'settle'])
-/** Up to twenty numbers of cards, or that of an order, with commas between them. */
+/** Up to twenty card numbers, or an order's number, separated by commas. */
 const numbers = v.pipe(v.string(), v.regex(/^\d{1,20}(,\d{1,20}){0,19}$/))
 
 export const powerReports = {
-  /** Before coins are burnt: what so many whole ones count, and the power that this gives. */
+  /** Prepares a burn of whole tokens: returns their value and the power that they give. */
   computerValue: post(
     '/deposit/aon/computerValue',
     v.object({
       ...announcing,
-      /** `swap` buys at least so many, and burns what is whole of them. */
+      /** `swap` buys at least this quantity, and burns the whole tokens of it. */
       way: v.picklist(['burn', 'swap']),
       coin: address,
       quantity: units,
@@ -38,11 +38,11 @@ export const powerReports = {
       announced,
     }),
   ),
-  /** Reports that coins were burnt. */
+  /** Reports that tokens were burnt. */
   fuelAdd: post('/deposit/fuelAdd', orderReport, reportAnswer),
   /**
-   * Before a miner is activated: admits the order's key as the nonce of one account, for a time. Asked
-   * again, it is the same one.
+   * Prepares the activation of a miner: registers the order's key as one account's nonce for a
+   * limited time. A repeated call returns the same nonce.
    */
   getChainSignNonce: post(
     '/deposit/project/getChainSignNonce',
@@ -53,13 +53,13 @@ export const powerReports = {
       purpose: v.literal('miner'),
       contract: address,
       expiresAt: millis,
-      /** What will earn. */
+      /** Power that will earn. */
       power: units,
       announced,
     }),
   ),
   saveMiningRecord: post('/deposit/cold/mining/saveMiningRecord', orderReport, reportAnswer),
-  /** Before TRX is given for tokens. */
+  /** Prepares burning TRX for tokens. */
   trxBurnBefore: post(
     '/deposit/buyToken/donate',
     /** In sun. */
@@ -69,7 +69,7 @@ export const powerReports = {
       owner: address,
       contract: address,
       token: address,
-      /** In sun, and what comes for it. */
+      /** TRX given, in sun, and the token amount received for it. */
       given: units,
       units,
       announced,
@@ -82,7 +82,10 @@ export const powerReports = {
     reportAnswer,
     trxBurnToo,
   ),
-  /** Reports what was done with cards' equity; `numbers` are the cards', to settle the order's. */
+  /**
+   * Reports an action on the equity of cards. `numbers` are the cards; to settle, the number of the
+   * order.
+   */
   equityReport: post(
     '/deposit/lock/report',
     v.object({ owner: address, act: equityAct, numbers, txId: hex32 }),

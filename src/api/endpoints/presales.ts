@@ -13,7 +13,7 @@ const purchase = v.object({
   token: address,
   name: text(64),
   symbol: text(24),
-  /** Smallest units of the token, and sun. */
+  /** Amount of the token in smallest units, and the payment in sun. */
   units,
   paid: units,
   blockNumber: wholeNumber,
@@ -21,37 +21,37 @@ const purchase = v.object({
 })
 
 export const presales = {
-  /** What an account has bought in presales, newest first. */
+  /** Presale purchases of an account, newest first. */
   swapIssuedList: get(
     '/deposit/exSwap/swapIssuedList',
     v.object({ owner: address, ...pageRequest }),
     page(purchase),
   ),
-  /** The purchases in one presale, newest first. */
+  /** Purchases in one presale, newest first. */
   presaleRecord: get(
     '/deposit/buyToken/record',
     v.object({ token: address, ...pageRequest }),
     page(purchase),
   ),
-  /** The totals of one presale. */
+  /** Totals of one presale. */
   presaleSum: get(
     '/deposit/buyToken/sum',
     v.object({ token: address }),
     v.object({ sold: units, raised: units, buyers: wholeNumber, purchases: wholeNumber }),
   ),
-  /** What an account has bought and paid in all presales, or in that of one token. */
+  /** Totals of an account's purchases in all presales, or in the presale of one token. */
   donateSum: get(
     '/deposit/buyToken/donateSum',
     v.object({ owner: address, token: v.optional(address) }),
     v.object({ presales: wholeNumber, purchases: wholeNumber, paid: units, paidBack: units }),
   ),
-  /** Whether a presale is over, and how it ended. */
+  /** Whether a presale has ended, and with what result. */
   presaleEnd: get(
     '/deposit/coin/presaleEnd',
     v.object({ token: address }),
     v.object({
       phase: presalePhase,
-      /** Null while it is running. */
+      /** Null while the presale runs. */
       ended: v.nullable(v.picklist(['soldOut', 'softCapReached', 'softCapMissed'])),
       endAt: millis,
       sold: units,
@@ -60,7 +60,7 @@ export const presales = {
       now: millis,
     }),
   ),
-  /** What an account has in a presale, what of it can be received, and what can be taken back. */
+  /** An account's part in a presale: purchases, claimable tokens, and refunds. */
   receiveRewardInfo: get(
     '/deposit/dfp/receiveRewardInfo',
     v.object({ token: address, owner: address }),
@@ -72,17 +72,17 @@ export const presales = {
       paid: units,
       received: units,
       receivable: units,
-      /** When more is released; null when all is, or before the launch. */
+      /** Time of the next release; null after the last one, or before the launch. */
       nextReleaseAt: v.nullable(millis),
-      /** What the insurance gives back now, in sun. */
+      /** Amount that the insurance would refund now, in sun. */
       insured: units,
       insuredUntil: v.nullable(millis),
-      /** What can be taken back because the soft cap was missed, in sun. */
+      /** Amount that can be refunded because the soft cap was missed, in sun. */
       refundable: units,
-      /** Why and how much was given back, if anything was. */
+      /** Reason and amount of a past refund; null if there was none. */
       paidBackBy: v.nullable(v.picklist(['refund', 'insurance'])),
       paidBack: units,
-      /** Shares of the pool. */
+      /** LP tokens claimed, and claimable now. */
       liquidityReceived: units,
       liquidityReceivable: units,
       now: millis,

@@ -7,7 +7,7 @@ import { order, prices, productId, quantity, rarity } from './orders.ts'
 export const saleState = v.picklist(['preparing', 'onSale', 'ended', 'soldOut'])
 export type SaleState = v.InferOutput<typeof saleState>
 
-/** A blind box on sale. `id` is the number that the sale contract knows it by. */
+/** Box on sale. `id` is its number in the sale contract. */
 export const product = v.object({
   id: productId,
   name: text(80),
@@ -20,11 +20,14 @@ export const product = v.object({
   startAt: millis,
   endAt: millis,
   state: saleState,
-  /** Declared odds in basis points; they add up to 10,000. */
+  /** Declared odds in basis points; their sum is 10,000. */
   odds: v.array(v.object({ rarity, bp: wholeNumber })),
-  /** How long a first payment is held before it can be refunded. */
+  /** Time for which a first payment is held before it can be refunded, in ms. */
   secondPaymentMs: millis,
-  /** The levels of the cards that it holds, by rarity; empty for a box without, or kept from before. */
+  /**
+   * Levels of the cards in the box, by rarity; empty for a box without cards, or in an older cached
+   * answer.
+   */
   cards: v.optional(
     v.array(v.object({ rarity, level: levelNumber, levelStr: text(64), isNode: v.boolean() })),
     [],
@@ -44,25 +47,25 @@ export const products = {
       remaining: wholeNumber,
     }),
   ),
-  /** `now` is the time of the newest block: countdowns run on it, never on the device's clock. */
+  /** `now` is the time of the newest block. Countdowns use it instead of the device's clock. */
   countdown: get(
     '/deposit/aon/countdown',
     v.object({ productId }),
     v.object({ now: millis, startAt: millis, endAt: millis, state: saleState }),
   ),
   getTimestamp: get('/deposit/aon/getTimestamp', nothing, v.object({ now: millis })),
-  /** `code` is 0 or the refusal that a before call would give. */
+  /** `code` is 0, or the refusal that the call before the purchase would return. */
   productIfCanBuy: get(
     '/deposit/aon/productIfCanBuy',
     v.object({ productId, owner: address, quantity }),
     v.object({ canBuy: v.boolean(), code: wholeNumber }),
   ),
   /**
-   * Orders whose payment is unfinished. The first page begins with all that wait for their second
-   * payment: the chain knows of those. Then come the unpaid ones (of `productId`, if given), newest
-   * first; `total` counts these alone. They stay until their sale ends, for seven days at most.
-   * Anyone can begin such an order in anyone's name, so an app lists them after what it knows by
-   * itself; for a key that it has, `orderByKey` always finds the order.
+   * Orders with unfinished payments. The first page begins with all orders that wait for their
+   * second payment, which the chain proves. The unpaid ones follow (of `productId`, if given),
+   * newest first; `total` counts only these. They stay until their sale ends, for seven days at
+   * most. Anyone can begin such an order in another account's name, so an app lists them after its
+   * own records. For a known key, `orderByKey` always finds the order.
    */
   buyRecordOfNoPay: get(
     '/deposit/aon/buyRecordOfNoPay',

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { hasHiddenCharacters, withoutHidden } from '../../core/text.ts'
 
-// What a creator says about a token: a stranger's words, of which the chain knows nothing.
+// Description of a token by its creator: untrusted text, which the chain does not hold.
 
 const isPlainText = (text: string) => withoutHidden(text) === text && !/[^\n\P{Cc}]/u.test(text)
 
-/** An https link that leads where it seems to: with no user name in front of its host. */
+/** Whether text is an https link without a user name or password, which could disguise its host. */
 function isLink(text: string, hosts: readonly string[]): boolean {
   if (hasHiddenCharacters(text) || /\s/.test(text) || !URL.canParse(text)) return false
   const { protocol, username, password, hostname } = new URL(text)
@@ -22,9 +22,9 @@ const link = (...hosts: string[]) =>
     ),
   )
 
-/** Fields of a request and of an answer alike: what is not plain is refused, and never shown. */
+/** Fields of both requests and answers. Text with other than plain characters is refused. */
 export const profileFields = {
-  /** Line breaks are kept; otherwise it is plain text. */
+  /** Plain text that may have line breaks. */
   description: v.optional(
     v.pipe(v.string(), v.maxLength(1_000), v.check(isPlainText, 'must be plain text')),
     '',
@@ -32,7 +32,9 @@ export const profileFields = {
   website: link(),
   telegram: link('t.me', 'telegram.me'),
   x: link('x.com', 'twitter.com'),
-  /** A picture elsewhere; an app loads it only from where its security policy allows. */
+  /**
+   * Link to a picture on another site; an app loads it only if its content security policy allows.
+   */
   logo: link(),
 }
 

@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import { address, hex32, millis } from '../schema.ts'
 
-// What before calls and reports of all orders have in common.
+// Fields shared by the reports and the preparing calls of all orders.
 
-/** With the last two, the transaction that a wallet is about to get is announced. */
+/**
+ * Fields of a call before a payment. With the last two, it announces the wallet's next transaction.
+ */
 export const announcing = {
   orderKey: hex32,
   owner: address,
@@ -13,6 +15,9 @@ export const announcing = {
 
 export const orderReport = v.object({ orderKey: hex32, owner: address, txId: hex32 })
 
-/** `pending`: not solidified yet, ask again later. `acknowledged`: booked, report delivered. */
+/**
+ * `pending`: not solidified yet, so ask again later. `acknowledged`: booked, so the report is
+ * complete.
+ */
 export const status = v.picklist(['pending', 'acknowledged'])
 export const reportAnswer = v.object({ status })

@@ -19,7 +19,10 @@ import { tokens } from './tokens.ts'
 import { trades } from './trades.ts'
 import { trxBurn } from './trxBurn.ts'
 
-/** Every endpoint that the sandbox serves, by name. Apart from `table.ts`: no page needs it. */
+/**
+ * Every endpoint that the sandbox serves, by name. Separate from `table.ts`, because no page needs
+ * all of them.
+ */
 export const served = {
   ...endpoints,
   ...announcements,

@@ -5,18 +5,21 @@ import { get, ours } from './endpoint.ts'
 const block = v.object({ number: wholeNumber, at: millis })
 
 export const shop = {
-  /** How far the backend's books are behind the chain. */
+  /** Delay of the backend's ledger behind the chain. */
   shopLag: get(
     '/deposit/project/shopLag',
     nothing,
     v.object({
-      /** The last booked block; null while there is none. */
+      /** Last booked block; null if there is none. */
       booked: v.nullable(block),
-      /** The newest solidified block; null while the node does not tell. */
+      /** Newest solidified block; null if the TRON node does not report it. */
       head: v.nullable(block),
-      /** Null while it keeps up: the last booked block is at most two minutes behind the head. */
+      /**
+       * Time since when the ledger is late; null while the last booked block is at most two minutes
+       * behind the head.
+       */
       behindSince: v.nullable(millis),
-      /** Transactions that could not be booked, or only in part. */
+      /** Number of transactions that could not be booked, or only in part. */
       setAside: wholeNumber,
     }),
     ours,

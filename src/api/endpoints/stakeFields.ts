@@ -1,34 +1,39 @@
 import * as v from 'valibot'
 import { address, coin, hex32, millis, text, units, wholeNumber } from '../schema.ts'
 
-// What endpoints say of stakes: places are pools of the contract of stakes, or plans of the one of
-// fixed plans. The specification gives no fields: this is our reading.
+// Fields of stakes. A place is a pool of the staking contract, or a plan of the fixed-plan
+// contract. The specification gives no fields: this is our reading.
 
-/** A stream of rewards, by its number in the contract of rewards; pools of one coin may share it. */
+/** Reward stream, by its number in the rewards contract; pools of one asset may share it. */
 export const stream = v.object({
   stream: wholeNumber,
   coin,
-  /** What all of it pays in a day while it lasts, in the coin's smallest units. */
+  /** Total payout in a day while the stream lasts, in the asset's smallest units. */
   perDay: units,
-  /** What was ever paid in, and by when that will have flowed; null if nothing ever was. */
+  /**
+   * Total ever deposited, and the time when all of it will have been paid out; null without
+   * deposits.
+   */
   funded: units,
   endsAt: v.nullable(millis),
-  /** What all have staked that it pays, in units of the staked coin: in every pool that shares it. */
+  /**
+   * Total stake that the stream pays, in units of the staked asset, over all pools that share it.
+   */
   totalWeight: units,
 })
 export type Stream = v.InferOutput<typeof stream>
 
-/** A token of the factory. */
+/** Token created by the factory. */
 export const token = v.object({ address, name: text(64), symbol: text(24) })
 
-/** Something counted in sun by the pools of this moment, for display; null where nothing tells. */
+/** Value in sun at the present pool prices, for display; null if no pool prices it. */
 export const worth = v.nullable(units)
 
-/** What an account has in a place. */
+/** An account's stakes in a place. */
 export const own = v.object({
   count: wholeNumber,
   units,
-  /** How much of it can be taken out for nothing now, and when the next part can. */
+  /** Amount that can be unstaked now at no cost, and the time when the next part can. */
   due: units,
   nextUnlockAt: v.nullable(millis),
 })
@@ -36,14 +41,14 @@ export const own = v.object({
 const place = {
   contract: address,
   coin,
-  /** How long a stake lasts, and what taking it back earlier costs of it, in basis points. */
+  /** Duration of a stake, and the cost of unstaking it earlier, in basis points. */
   days: wholeNumber,
   costBp: wholeNumber,
-  /** Of one stake, and of all that one account may have there. */
+  /** Minimum of one stake, and maximum of all stakes of one account there. */
   least: units,
   most: units,
   isClosed: v.boolean(),
-  /** What is staked there now, and by how many. */
+  /** Total staked there now, and the number of stakers. */
   staked: units,
   stakers: wholeNumber,
   own: v.nullable(own),
@@ -53,13 +58,18 @@ export const stakePool = v.object({
   of: v.picklist(['lp', 'coin']),
   pool: wholeNumber,
   ...place,
-  /** Whose pool's shares are staked; null for a coin. */
+  /** Token of the pool whose LP tokens are staked; null for a single-asset pool. */
   token: v.nullable(token),
   rewards: stream,
-  /** What leaving early has cost, for those who stay; null if it is the same stream. */
+  /**
+   * Stream that pays the cost of early unstaking to the remaining stakers; null if it is the reward
+   * stream.
+   */
   costs: v.nullable(stream),
-  /** What all stakes here are worth, and what the rewards pay in a day, in sun: to all who share them,
-   * of which the stakes here have their part of the weight. */
+  /**
+   * Value of all stakes here, and of the rewards in a day, in sun. The rewards go to all pools that
+   * share the stream; the stakes here get the part that their weight gives.
+   */
   stakedWorth: worth,
   perDayWorth: worth,
 })
@@ -69,15 +79,15 @@ export const plan = v.object({
   of: v.literal('plan'),
   plan: wholeNumber,
   ...place,
-  /** A year, in basis points. */
+  /** Yearly rate, in basis points. */
   rateBp: wholeNumber,
-  /** What new stakes can still be promised, and the largest amount that this covers. */
+  /** Fund available for the rewards of new stakes, and the largest stake that it covers. */
   fund: units,
   stillFits: units,
 })
 export type Plan = v.InferOutput<typeof plan>
 
-/** Locked until its time; due once that has come; then it was unlocked, or cancelled before. */
+/** Locked until its time, then due. It ends as unlocked, or as cancelled if it ended early. */
 const stakeState = v.picklist(['locked', 'due', 'unlocked', 'cancelled'])
 export type StakeState = v.InferOutput<typeof stakeState>
 
@@ -86,7 +96,7 @@ export const stake = v.object({
   orderKey: hex32,
   owner: address,
   contract: address,
-  /** The number of its pool or plan. */
+  /** Number of its pool or plan. */
   place: wholeNumber,
   coin,
   token: v.nullable(token),
@@ -96,9 +106,12 @@ export const stake = v.object({
   costBp: wholeNumber,
   state: stakeState,
   endedAt: v.nullable(millis),
-  /** What leaving early has cost; null unless it was cancelled. */
+  /** Cost of early unstaking; null unless the stake was cancelled. */
   cost: v.nullable(units),
-  /** Of a plan: the whole reward, as it was cut if it was cancelled, and what was claimed of it. */
+  /**
+   * For a plan: the whole reward (reduced if the stake was cancelled), and the part already
+   * claimed.
+   */
   reward: v.nullable(v.object({ whole: units, claimed: units })),
   txId: hex32,
   endTxId: v.nullable(hex32),

@@ -3,7 +3,7 @@ import { address, hex32, millis, units, wholeNumber } from '../schema.ts'
 import { assumed, post } from './endpoint.ts'
 import { announcing, orderReport, reportAnswer, status } from './reports.ts'
 
-// What is asked before a wallet stakes or takes back, and reported afterwards. The specification
+// Calls made before a wallet stakes or unstakes, and reports sent afterwards. The specification
 // gives no fields: requests and answers are our reading.
 
 const pledgeRequest = v.object({ ...announcing, place: wholeNumber, units })
@@ -20,9 +20,9 @@ const pledged = {
   announced: v.optional(v.object({ txId: hex32, expiresAt: millis })),
 }
 
-/** Up to ten orders, with commas between them. */
+/** Up to ten order keys, separated by commas. */
 const orders = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}(,[0-9a-f]{64}){0,9}$/))
-/** Up to twenty numbers of streams, likewise. */
+/** Up to twenty stream numbers, separated by commas. */
 const streams = v.pipe(v.string(), v.regex(/^\d{1,9}(,\d{1,9}){0,19}$/))
 
 const act = v.picklist(['unlock', 'cancel'])
@@ -32,20 +32,20 @@ const leaving = v.object({
   contract: address,
   act,
   orders,
-  /** All that was staked, and what leaving costs of it now. */
+  /** Total staked, and the present cost of unstaking it. */
   units,
   cost: units,
 })
 const leaveReport = v.object({ owner: address, act, orders, txId: hex32 })
 
 export const stakeReports = {
-  /** Before a single coin is staked in a pool. */
+  /** Prepares staking a single asset in a pool. */
   pledgePayBefore: post('/deposit/mucnft-pledge/pledgePayBefore', pledgeRequest, v.object(pledged)),
   pledgePayAfter: post('/deposit/mucnft-pledge/pledgePayAfter', orderReport, reportAnswer),
-  /** Before shares are staked in a pool. */
+  /** Prepares staking LP tokens in a pool. */
   lpPledgeBefore: post('/swappledge/pledge/lp/pledgeBefore', pledgeRequest, v.object(pledged)),
   lpPledgeAfter: post('/swappledge/pledge/lp/pledgeAfter', orderReport, reportAnswer),
-  /** Before stakes of any pool are taken back, in their time or before it. */
+  /** Prepares unstaking from any pool, when due or early. */
   lpPledgeUnlockBefore: post('/swappledge/pledge/lp/lpPledgeUnlockBefore', leaveRequest, leaving),
   lpPledgeUnlockAfter: post('/swappledge/pledge/lp/lpPledgeUnlockAfter', leaveReport, reportAnswer),
   planPledgeBefore: post(
@@ -72,19 +72,19 @@ export const stakeReports = {
     reportAnswer,
     assumed,
   ),
-  /** Reports a claim of what stakes of plans have earned. */
+  /** Reports a claim of rewards from stakes in plans. */
   click: post(
     '/deposit/mucnft-pledge/click',
     v.object({ owner: address, orders, txId: hex32 }),
     reportAnswer,
   ),
-  /** Reports a claim of what streams have paid. */
+  /** Reports a claim of rewards from streams. */
   receive: post(
     '/deposit/liquidity/receive',
     v.object({ owner: address, streams, txId: hex32 }),
     reportAnswer,
   ),
-  /** Reports liquidity that was bought or taken out; a purchase is issued from then on. */
+  /** Reports liquidity that was bought or removed; from then on, a purchase is `issued`. */
   syncLiquidity: post(
     '/deposit/liquidity/syncLiquidity',
     v.object({ ...orderReport.entries, act: v.picklist(['buy', 'remove']), token: address }),

@@ -14,9 +14,9 @@ import {
 import { assumed, get } from './endpoint.ts'
 import { own, plan, stake, stakePool, token, worth } from './stakeFields.ts'
 
-// Stakes of pool shares and of single coins.
+// Stakes of LP tokens and of single assets.
 
-/** `running` are those that are not over, the ones that can be unlocked soonest first. */
+/** `running` stakes have not ended; the ones that unlock soonest come first. */
 const recordRequest = v.object({
   owner: address,
   place: v.optional(wholeNumber),
@@ -26,21 +26,26 @@ const recordRequest = v.object({
 const records = page(stake, { now: millis })
 
 const placesRequest = v.object({
-  /** Whose own stakes are told beside. */
+  /** Account whose own stakes are included. */
   owner: v.optional(address),
-  /** Of shares: whose pool's, by the token's address; else the coin. The all-zero one is TRX. */
+  /**
+   * For LP tokens, the address of the pool's token; otherwise the staked asset. The all-zero
+   * address is TRX.
+   */
   coin: v.optional(address),
-  /** This one alone, by its number, also if it takes no stakes any more. */
+  /** Only this place, by number, even if it accepts no more stakes. */
   place: v.optional(wholeNumber),
   ...pageRequest,
 })
 
 const statistic = v.object({
-  /** Pools and plans that take stakes, and accounts that have any. */
+  /** Number of pools and plans that accept stakes, and number of accounts that have any. */
   open: wholeNumber,
   stakers: wholeNumber,
-  /** All that is staked, by coin, of a hundred those that are worth most; and what all of it is
-   * worth, as far as anything tells. */
+  /**
+   * Totals staked, by asset, for the hundred with the highest value. Then the value of all stakes,
+   * as far as prices are known.
+   */
   staked: v.array(price),
   stakedWorth: worth,
   own: v.nullable(
@@ -48,11 +53,15 @@ const statistic = v.object({
       count: wholeNumber,
       staked: v.array(price),
       stakedWorth: worth,
-      /** How many can be taken out for nothing now, and when the next one can. */
+      /**
+       * Number of stakes that can be unstaked now at no cost, and the time when the next one can.
+       */
       due: wholeNumber,
       nextUnlockAt: v.nullable(millis),
-      /** The streams and the stakes of plans in which something was earned and may be claimed, or is
-       * being earned: a hundred of each at most, first those that hold something or will so first. */
+      /**
+       * Streams and plan stakes with rewards that can be claimed or are accruing. At most a hundred
+       * of each; those that hold rewards, or will soonest, come first.
+       */
       streams: v.array(wholeNumber),
       orders: v.array(hex32),
       claimed: v.array(price),
@@ -62,38 +71,38 @@ const statistic = v.object({
 })
 
 export const stakes = {
-  /** Pools whose stakes are shares; those that take stakes first, then by what is staked. */
+  /** Pools that stake LP tokens: those that accept stakes first, then by amount staked. */
   lpList: get('/swappledge/pledge/lp/list', placesRequest, page(stakePool, { now: millis })),
-  /** What an account has staked, pool by pool; of five hundred at most. */
+  /** An account's stakes by pool, for five hundred pools at most. */
   lpAmount: get(
     '/swappledge/pledge/lp/amount',
     v.object({ owner: address }),
     v.object({ pools: v.array(v.object({ pool: wholeNumber, ...own.entries })), now: millis }),
   ),
   lpPledgeRecord: get('/swappledge/pledge/lp/pledgeRecord', recordRequest, records),
-  /** One pool, of whichever coin, and what came of its stakes so far. */
+  /** One pool, of any asset, with the results of its stakes so far. */
   lpOneStatistics: get(
     '/swappledge/pledge/lp/oneStatistics',
     v.object({ pool: wholeNumber, owner: v.optional(address) }),
     v.object({
       pool: stakePool,
-      /** Of its stream of rewards, by all of them. */
+      /** Total claimed from its reward stream, by all pools that share it. */
       claimed: units,
       cancelled: wholeNumber,
-      /** What leaving early has cost altogether. */
+      /** Total cost of early unstaking. */
       costs: units,
       now: millis,
     }),
   ),
-  /** The tokens whose shares can be staked; five hundred at most. */
+  /** Tokens whose LP tokens can be staked; five hundred at most. */
   lpPledgeCoinList: get(
     '/swappledge/pledge/lp/lpPledgeCoinList',
     nothing,
     v.object({ coins: v.array(v.object({ token, coin, pools: v.array(wholeNumber) })) }),
   ),
-  /** Pools of single coins that one can take part in. */
+  /** Single-asset pools that accept stakes. */
   stakePart: get('/deposit/mucnft-pledge/part', placesRequest, page(stakePool, { now: millis })),
-  /** The coins that can be staked, in pools and in plans that take stakes; five hundred at most. */
+  /** Assets that can be staked now, with their numbers of pools and plans; five hundred at most. */
   depositTypes: get(
     '/deposit/mucnft-pledge/getDepositTypes',
     nothing,
@@ -114,13 +123,15 @@ export const stakes = {
     v.object({ owner: v.optional(address) }),
     statistic,
   ),
-  /** Of pools of single coins and of plans together. */
+  /** Totals of single-asset pools and plans together. */
   singleCoinPledgeStatistic: get(
     '/deposit/project/singleCoinPledgeStatistic',
     v.object({ owner: v.optional(address) }),
     statistic,
   ),
-  /** Everything that takes stakes, what pays most first; what nothing tells comes last. */
+  /**
+   * All pools and plans that accept stakes, highest rate first; those of unknown rate come last.
+   */
   projectList: get(
     '/deposit/project/projectList',
     v.object(pageRequest),

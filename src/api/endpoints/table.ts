@@ -7,9 +7,9 @@ import { powerReports } from './powerReports.ts'
 import { stakeReports } from './stakeReports.ts'
 
 /**
- * The endpoints that are looked up by name: rows of the outbox name what they ask before and report
- * after. Page and worker load all of it, so nothing else is here: who needs another one imports its
- * group. `served.ts` has them all.
+ * Endpoints that are found by name: rows of the outbox name their calls before a payment and their
+ * reports. Page and worker load all of this, so the table holds nothing else; other code imports an
+ * endpoint's group. `served.ts` has all groups.
  */
 export const endpoints = {
   ...orders,

@@ -12,21 +12,21 @@ import {
 } from '../schema.ts'
 import { get } from './endpoint.ts'
 
-// Teams: who was invited by whom, and what they bought. It is shown, and nobody is paid for it. The
-// specification gives no fields: this is our reading.
+// Teams: the invited accounts and their purchases. These figures are for display; they pay no one.
+// The specification gives no fields: this is our reading.
 
-/** What all below an account have done. */
+/** Totals of all accounts below an account. */
 const figures = {
   /**
-   * What direct and indirect members bought (cards, boxes, in presales and pools), in sun, at the prices
-   * of their purchases. Nothing lowers it: neither what is sold again nor what is paid back.
+   * Purchases of direct and indirect members (cards, boxes, presales, pools), in sun at the price
+   * of the purchase. It never decreases: resales and refunds are not deducted.
    */
   performance: units,
-  /** Members below, to 20 levels. */
+  /** Number of members below, down to 20 levels. */
   size: wholeNumber,
-  /** The sum of what their miners' power is, where it is active. */
+  /** Sum of the power of members whose miner is active. */
   power: units,
-  /** Direct ones. */
+  /** Number of direct members. */
   members: wholeNumber,
 }
 
@@ -36,11 +36,11 @@ const member = v.object({
   image: v.nullable(hex32),
   inviter: address,
   boundAt: millis,
-  /** How many levels below whom was asked for. */
+  /** Number of levels below the requested account. */
   depth: wholeNumber,
-  /** It has at least one final payment, for whatever it was. */
+  /** Whether it has at least one final payment, of any kind. */
   isValid: v.boolean(),
-  /** What it bought itself, in sun. */
+  /** Its own purchases, in sun. */
   bought: units,
   /** Its own active power. */
   ownPower: units,
@@ -49,7 +49,7 @@ const member = v.object({
 export type TeamMember = v.InferOutput<typeof member>
 
 export const team = {
-  /** Direct members: how many there are, and how many have paid for anything yet. */
+  /** Number of direct members, and number of those that have paid for anything. */
   getDirectStatistics: get(
     '/deposit/member/getDirectStatistics',
     v.object({ owner: address }),
@@ -65,7 +65,10 @@ export const team = {
     }),
     page(member),
   ),
-  /** One level of the tree: the direct members of `owner` in the order of the contract, with their teams. */
+  /**
+   * One level of the tree: the direct members of `owner`, by default in the contract's order, with
+   * their teams.
+   */
   teamList: get(
     '/deposit/member/teamList',
     v.object({
@@ -75,7 +78,7 @@ export const team = {
     }),
     page(member),
   ),
-  /** One member of a team, and the line from its inviter up to `owner`. */
+  /** One member of a team, and the inviters from its own up to `owner`. */
   getMemberInfo: get(
     '/deposit/member/getMemberInfo',
     v.object({ owner: address, member: address }),
@@ -87,12 +90,12 @@ export const team = {
     v.object({
       ...figures,
       valid: wholeNumber,
-      /** How many there are on each level, from the direct ones on. */
+      /** Number of members on each level, starting with the direct ones. */
       levels: v.array(wholeNumber),
       now: millis,
     }),
   ),
-  /** What members bought and staked, newest first. */
+  /** Purchases and stakes of members, newest first. */
   teamRecord: get(
     '/swappledge/memberPledge/teamRecord',
     v.object({ owner: address, ...pageRequest }),
@@ -102,7 +105,10 @@ export const team = {
         nickname: text(200),
         depth: wholeNumber,
         kind: v.picklist(['card', 'box', 'presale', 'pool', 'stake']),
-        /** What it counts, in sun; null for a stake, and for a coin that had no price then. */
+        /**
+         * Amount counted as performance, in sun; null for a stake, or if the asset had no price
+         * then.
+         */
         performance: v.nullable(units),
         txId: hex32,
         position: wholeNumber,
@@ -110,7 +116,7 @@ export const team = {
       }),
     ),
   ),
-  /** Liquidity that members added, newest first. */
+  /** Liquidity added by members, newest first. */
   teamLP: get(
     '/deposit/liquidity/teamLP',
     v.object({ owner: address, ...pageRequest }),
@@ -121,7 +127,7 @@ export const team = {
         depth: wholeNumber,
         token: address,
         symbol: text(24),
-        /** Shares that were made, and the TRX that went in, in sun. */
+        /** LP tokens minted, and the TRX added, in sun. */
         shares: units,
         trx: units,
         txId: hex32,
@@ -130,7 +136,7 @@ export const team = {
       }),
     ),
   ),
-  /** What members burnt for power, newest first, with their sums. */
+  /** Burns of members for power, newest first, with their totals. */
   teamCalculationRecord: get(
     '/deposit/project/teamCalculationRecord',
     v.object({ owner: address, ...pageRequest }),

@@ -1,18 +1,18 @@
 import * as v from 'valibot'
 import { address, millis, text, units, wholeNumber } from '../schema.ts'
 
-// The parameters of a token and of a presale by their names in the specification (section 3), as
-// fields of requests and answers. Which values are valid, the contracts decide.
+// Parameters of a token and of a presale under the names of the specification (section 3), as
+// fields of requests and answers. The contracts decide which values are valid.
 
 const isTrue = (word: 'true' | 'false') => word === 'true'
 
-/** As forms and JSON write it. */
+/** Boolean, as JSON or as a form writes it. */
 const flag = v.union([v.boolean(), v.pipe(v.picklist(['true', 'false']), v.transform(isTrue))])
 
-/** Basis points. */
+/** Rate in basis points. */
 export const rate = v.pipe(wholeNumber, v.maxValue(10_000))
 
-/** Name and symbol exactly as they will be on the chain: nothing is stripped from them here. */
+/** Name and symbol exactly as they will be on chain: no characters are stripped here. */
 export const tokenFields = {
   name: v.pipe(v.string(), v.maxLength(64)),
   symbol: v.pipe(v.string(), v.maxLength(24)),
@@ -48,6 +48,6 @@ export const presaleFields = {
   backingShare: rate,
 }
 
-/** For display: other people's names lose what would reorder or hide their neighbours. */
+/** For display: names lose characters that would reorder or hide the text around them. */
 export const tokenTerms = v.object({ ...tokenFields, name: text(64), symbol: text(24) })
 export const presaleTerms = v.object(presaleFields)

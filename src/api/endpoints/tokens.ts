@@ -16,14 +16,14 @@ export const tokenSummary = v.object({
   phase: tokenPhase,
   /** In `quote` units; null before there is a pool. */
   marketCap: v.nullable(units),
-  /** Price change within a day, in basis points; null before there is one. */
+  /** Price change within a day, in basis points; null before there is a price. */
   changeBp: v.nullable(v.pipe(v.number(), v.safeInteger())),
-  /** What the presale has raised, and can raise at most; zero without one. */
+  /** Amount that the presale has raised, and its maximum; zero without a presale. */
   raised: units,
   goal: units,
-  /** What market cap, raised and goal are counted in. */
+  /** Asset in which market cap, raised and goal are measured. */
   quote: coin,
-  /** Of the presale; null without one. */
+  /** Start of the presale; null without one. */
   startAt: v.nullable(millis),
   createdAt: millis,
   looksLike,
@@ -36,7 +36,7 @@ export const tokens = {
       ...pageRequest,
       search: v.optional(text(80)),
       phase: v.optional(tokenPhase),
-      /** Those alone that this account holds, however they came to it. */
+      /** Only tokens that this account holds, however it received them. */
       holder: v.optional(address),
       sort: v.optional(tokenSort, 'marketCap'),
     }),

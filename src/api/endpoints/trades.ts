@@ -16,7 +16,7 @@ import { get } from './endpoint.ts'
 // Trades in the pools, and offers from one account to another (OTC). Prices are as in
 // `core/price.ts`. The specification gives no fields: requests and answers are our reading.
 
-/** A change in basis points. */
+/** Change in basis points. */
 const change = v.pipe(v.number(), v.safeInteger())
 
 const tradedToken = v.object({
@@ -24,9 +24,9 @@ const tradedToken = v.object({
   name: text(64),
   symbol: text(24),
   price: units,
-  /** Over a day, or since trading opened if that is later. */
+  /** Change over a day, or since trading opened if that is later. */
   changeBp: change,
-  /** Sun traded within a day. */
+  /** Trading volume of one day, in sun. */
   volume: units,
   /** Price times the unburnt supply, in sun. */
   marketCap: units,
@@ -41,13 +41,13 @@ export type TradedSort = v.InferOutput<typeof tradedSort>
 
 const trade = v.object({
   txId: hex32,
-  /** Of its log: one transaction may trade twice. */
+  /** Position of its log: one transaction may trade twice. */
   position: wholeNumber,
   trader: address,
   isBuy: v.boolean(),
   tokens: units,
   trx: units,
-  /** Of the pool afterwards. */
+  /** Price in the pool after the trade. */
   price: units,
   blockNumber: wholeNumber,
   at: millis,
@@ -67,7 +67,7 @@ export const offer = v.object({
   offered: units,
   left: units,
   unitPrice: units,
-  /** How far that is from the pool's price, in basis points: negative is cheaper. */
+  /** Difference from the pool's price, in basis points; negative means cheaper. */
   premiumBp: v.nullable(change),
   expiresAt: millis,
   createdAt: millis,
@@ -78,15 +78,15 @@ export const purchaseKind = v.picklist(['presale', 'pool', 'otc'])
 
 export const trades = {
   getBaseInfo: get('/deposit/aonTrans/getBaseInfo', v.object({ token: address }), pool),
-  /** Tokens that are traded. */
+  /** Tokens that are being traded. */
   swapCoinList: get(
     '/deposit/exSwap/swapCoinList',
     v.object({ ...pageRequest, sort: v.optional(tradedSort, 'volume') }),
     page(tradedToken, { now: millis }),
   ),
   /**
-   * One of them with its candles, oldest first, and a page of its trades, newest first. Intervals
-   * without a trade have no candle; a candle opens where the previous one closed.
+   * Traded token with its candles, oldest first, and a page of its trades, newest first. Intervals
+   * without a trade have no candle; a candle opens at the close of the previous one.
    */
   swapCoinInfo: get(
     '/deposit/exSwap/swapCoinInfo',
@@ -106,8 +106,8 @@ export const trades = {
     }),
   ),
   /**
-   * Offers on sale for a token, or for all; for a seller also those that are over. Only tokens of
-   * the factory: nothing is known of others that could be shown.
+   * Offers on sale for a token, or for all; with a seller, it includes that seller's ended offers.
+   * Only tokens of the factory appear, because the backend has nothing to show about others.
    */
   productMarketList: get(
     '/deposit/aonTrans/productMarketList',
@@ -124,7 +124,7 @@ export const trades = {
     v.object({ offerId }),
     offer,
   ),
-  /** Everything an account has bought, on whichever market, newest first. */
+  /** Purchases of an account on all markets, newest first. */
   userProductBuyRecordList: get(
     '/deposit/aonTrans/userProductBuyRecordList',
     v.object({ owner: address, kind: v.optional(purchaseKind), ...pageRequest }),
@@ -135,7 +135,9 @@ export const trades = {
         position: wholeNumber,
         orderKey: hex32,
         token: address,
-        /** What it is counted in; null for a token that the backend does not know. */
+        /**
+         * Asset in which the amount is measured; null for a token that the backend does not know.
+         */
         coin: v.nullable(coin),
         units,
         /** In sun. */
@@ -146,19 +148,22 @@ export const trades = {
       }),
     ),
   ),
-  /** `code` is 0 or the refusal a purchase would get; `cost` is in sun, rounded by the market. */
+  /**
+   * `code` is 0, or the refusal that a purchase would get; `cost` is in sun, rounded like the
+   * market.
+   */
   ifCanBuy: get(
     '/deposit/aonTrans/ifCanBuy',
     v.object({ offerId, owner: address, units }),
     v.object({ canBuy: v.boolean(), code: wholeNumber, cost: units }),
   ),
-  /** The same for changing or cancelling an offer. */
+  /** Like `ifCanBuy`, for changing or cancelling an offer. */
   ifCanEditSku: get(
     '/deposit/aonTrans/ifCanEditSku',
     v.object({ offerId, owner: address }),
     v.object({ canEdit: v.boolean(), code: wholeNumber }),
   ),
-  /** The pool's shares, and how many of them nobody can ever take out. */
+  /** LP tokens of the pool, and the number of them that are permanently locked. */
   liquidityInfo: get(
     '/deposit/liquidity/info',
     v.object({ token: address }),
@@ -172,7 +177,7 @@ export const trades = {
       holders: wholeNumber,
     }),
   ),
-  /** An account's share of a pool, and what it would yield if taken out now. */
+  /** An account's share of a pool, and the amounts that removing it now would return. */
   liquidityDetail: get(
     '/deposit/liquidity/detail',
     v.object({ token: address, owner: address }),

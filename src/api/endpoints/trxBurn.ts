@@ -3,11 +3,11 @@ import { address, coin, hex32, millis, page, pageRequest, units, wholeNumber } f
 import { get } from './endpoint.ts'
 import { ofTrxBurn, trxBurnToo } from './powerReports.ts'
 
-// Tokens for TRX that is burnt. The specification gives no fields: this is our reading. The paths are
-// those of presales, which answer requests without a kind.
+// Tokens in exchange for burnt TRX. The specification gives no fields: this is our reading. The
+// paths belong to presales, which answer requests without a kind.
 
 export const trxBurn = {
-  /** What was given, newest first: by all, or by an account. */
+  /** TRX burnt for tokens, newest first: by all accounts, or by one. */
   trxBurnRecord: get(
     '/deposit/buyToken/record',
     v.object({ ...ofTrxBurn, owner: v.optional(address), ...pageRequest }),
@@ -17,7 +17,7 @@ export const trxBurn = {
         user: address,
         /** In sun. */
         given: units,
-        /** What came for it, in the token's smallest units. */
+        /** Amount received for it, in the token's smallest units. */
         units,
         txId: hex32,
         position: wholeNumber,
@@ -28,22 +28,24 @@ export const trxBurn = {
     ),
     trxBurnToo,
   ),
-  /** The sale as a whole. */
+  /** Totals and terms of the sale. */
   trxBurnSum: get(
     '/deposit/buyToken/sum',
     v.object(ofTrxBurn),
     v.object({
       contract: address,
       coin,
-      /** Smallest units of the token for a TRX. */
+      /** Smallest units of the token for one TRX. */
       rate: units,
       start: millis,
       end: millis,
-      /** The most that is ever given, what was given, and what can still be given, in sun. */
+      /**
+       * Limit of TRX to be given, TRX given so far, and the most that can still be given, in sun.
+       */
       sum: units,
       given: units,
       most: units,
-      /** Tokens that are left. */
+      /** Tokens still available. */
       left: units,
       gifts: wholeNumber,
       givers: wholeNumber,
@@ -51,7 +53,7 @@ export const trxBurn = {
     }),
     trxBurnToo,
   ),
-  /** What an account has given, and got for it. */
+  /** Totals of an account: TRX given, and tokens received. */
   trxBurnOwn: get(
     '/deposit/buyToken/donateSum',
     v.object({ ...ofTrxBurn, owner: address }),
