@@ -3,14 +3,15 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { addressFromHex, addressToEvmHex, isAddress } from '../core/address.ts'
 
 /**
- * A small codec for Solidity's contract ABI, without tronweb, so that the service worker can encode
- * calls and read results and events. It knows what the product's contracts use: uintN, intN, bool,
- * address, bytesN, bytes, string, tuples such as "(string,uint256)", and dynamic arrays of these.
- * Integers are bigint, addresses base58, bytes lower-case hex without 0x, tuples arrays.
+ * A small codec for Solidity's contract ABI. It does not depend on tronweb, so the service worker
+ * can encode calls and read results and events. It supports the types that the product's contracts
+ * use: uintN, intN, bool, address, bytesN, bytes, string, tuples such as "(string,uint256)", and
+ * dynamic arrays of these. Integers are bigint, addresses base58, bytes lower-case hex without 0x,
+ * tuples arrays.
  */
 export type AbiValue = bigint | boolean | string | readonly AbiValue[]
 
-/** Hex digits of a word. */
+/** Hex digits per ABI word. */
 const WORD = 64
 
 const isArray = (type: string) => type.endsWith('[]')
@@ -21,7 +22,10 @@ const isDynamic = (type: string): boolean =>
   isArray(type) ||
   (isTuple(type) && typesOf(type).some(isDynamic))
 
-/** Hex digits that a value takes in place; for a dynamic one, only the offset of its body. */
+/**
+ * Number of hex digits that a value takes in place. A dynamic value takes only the offset of its
+ * body.
+ */
 const sizeOf = (type: string): number =>
   isTuple(type) && !isDynamic(type) ? sum(typesOf(type).map(sizeOf)) : WORD
 
@@ -29,7 +33,10 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => tota
 
 export const keccakHex = (text: string): string => bytesToHex(keccak_256(utf8ToBytes(text)))
 
-/** "transfer(address,uint256)" → ["address", "uint256"]; tuples within stay whole. */
+/**
+ * Lists the parameter types of a signature: "transfer(address,uint256)" → ["address", "uint256"].
+ * Nested tuples stay whole.
+ */
 export function typesOf(signature: string): string[] {
   const inner = signature.slice(signature.indexOf('(') + 1, signature.lastIndexOf(')'))
   const types: string[] = []
@@ -45,11 +52,11 @@ export function typesOf(signature: string): string[] {
   return inner === '' ? [] : [...types, inner.slice(start)]
 }
 
-/** Call data as lower-case hex: four bytes of the signature's hash, then the arguments. */
+/** Encodes calldata as lower-case hex: the four-byte selector, then the arguments. */
 export const encodeCall = (signature: string, values: readonly AbiValue[]): string =>
   keccakHex(signature).slice(0, 8) + encodeValues(typesOf(signature), values)
 
-/** Throws if a value does not match its type. */
+/** Encodes values by their types. Throws if a value does not match its type. */
 export function encodeValues(types: readonly string[], values: readonly AbiValue[]): string {
   if (types.length !== values.length) throw new Error(`expected ${types.length} values`)
   const tails: string[] = []
@@ -65,11 +72,11 @@ export function encodeValues(types: readonly string[], values: readonly AbiValue
   return heads.join('') + tails.join('')
 }
 
-/** Reads the values of `types` from hex; throws if the hex is too short or does not fit them. */
+/** Reads the values of `types` from hex. Throws if the hex is too short or does not match them. */
 export const decodeValues = (types: readonly string[], hex: string): AbiValue[] =>
   decodeFrom(types, hex, 0)
 
-/** Reads values whose heads begin at `start`: offsets count from there. */
+/** Reads values whose heads begin at `start`. Offsets count from there. */
 function decodeFrom(types: readonly string[], hex: string, start: number): AbiValue[] {
   let head = start
   return types.map((type) => {
@@ -107,7 +114,7 @@ function decodeBody(type: string, hex: string, start: number): AbiValue {
   return type === 'string' ? new TextDecoder().decode(hexToBytes(content)) : content
 }
 
-/** Offsets are in bytes, positions here in hex digits. */
+/** Reads an offset. Offsets are in bytes, positions here in hex digits. */
 const offsetAt = (hex: string, start: number) => Number(BigInt('0x' + wordAt(hex, start))) * 2
 
 function encodeWord(type: string, value: AbiValue): string {

@@ -1,10 +1,13 @@
 import type { Address } from '../core/address.ts'
 import type { AbiValue } from './abi.ts'
 
-// The types of what `abi.ts` returns, derived from the text of the Solidity type. Where the text is
-// known only at run time, a value is just an `AbiValue`.
+// Types of the values that `abi.ts` returns, derived from the text of the Solidity type. If the
+// text is known only at run time, a value is an `AbiValue`.
 
-/** "address" → `Address`, "(uint256,bool)[]" → `readonly (readonly [bigint, boolean])[]`. */
+/**
+ * Type of a value: "address" → `Address`, "(uint256,bool)[]" → an array of `[bigint, boolean]`, all
+ * readonly.
+ */
 export type ValueOf<Type extends string> = string extends Type
   ? AbiValue
   : Type extends `${infer Item}[]`
@@ -23,7 +26,7 @@ export type ValuesOf<Types extends readonly string[]> = {
   readonly [Index in keyof Types]: ValueOf<Types[Index]>
 }
 
-/** The arguments of "isPaid(address,bytes32)". */
+/** Arguments of a signature such as "isPaid(address,bytes32)". */
 export type ArgumentsOf<Signature extends string> = string extends Signature
   ? readonly AbiValue[]
   : Signature extends `${string}()`
@@ -32,7 +35,7 @@ export type ArgumentsOf<Signature extends string> = string extends Signature
       ? ValuesOf<Split<Inner>>
       : never
 
-/** The fields of "Refunded(address indexed buyer,uint256 amount)" by their names. */
+/** Fields, by name, of a declaration such as "Refunded(address indexed buyer,uint256 amount)". */
 export type FieldsOf<Declaration extends string> = string extends Declaration
   ? Readonly<Record<string, AbiValue>>
   : Declaration extends `${string}(${infer Inner})`

@@ -10,50 +10,53 @@ import { transactionId } from './transaction.ts'
 import { parseTransfer } from './transfer.ts'
 import { decodeCall, parseTriggeredCall } from './triggeredCall.ts'
 
-/** A call that an account sent to a contract, or TRX that it sent, in a solidified block. */
+/** A contract call or a TRX transfer that an account sent, in a solidified block. */
 export interface SentCall {
   readonly txId: string
   readonly call: Call
   readonly blockNumber: number
   /** Time of the block. */
   readonly at: Millis
-  /** SUCCESS, REVERT, OUT_OF_ENERGY … */
+  /** Result: SUCCESS, REVERT, OUT_OF_ENERGY … */
   readonly result: string
-  /** Total burnt, in sun. */
+  /** Total fee burnt, in sun. */
   readonly fee: bigint
 }
 
 export interface HistoryPage {
   /** Newest first. */
   readonly calls: readonly SentCall[]
-  /** Where the next page begins; undefined after the last one. */
+  /** Fingerprint of the next page; undefined after the last page. */
   readonly next: string | undefined
 }
 
-/** `unavailable`: this service keeps no such list, like any plain full node. */
+/** `unavailable`: the service offers no transaction list. A plain full node has none. */
 export type HistoryError = NodeError | { readonly kind: 'unavailable' }
 
 export interface HistoryRequest {
   readonly owner: Address
-  /** Calls of other contracts are left out; without it those of all contracts count. */
+  /** Contracts whose calls are listed. Without it, calls of all contracts are listed. */
   readonly contracts?: readonly Address[] | undefined
-  /** What is called, as in "open(bytes32,uint32)"; calls of other methods are left out. */
+  /**
+   * Signatures of the methods to list, such as "open(bytes32,uint32)". Calls of other methods are
+   * skipped.
+   */
   readonly signatures: readonly string[]
-  /** Plain transfers of TRX count too. */
+  /** Whether plain TRX transfers are listed too. */
   readonly transfers?: boolean | undefined
-  /** Nothing before this time. */
+  /** Earliest block time to list. */
   readonly since: Millis
   /** `next` of the previous page. */
   readonly after?: string | undefined
 }
 
-/** Per page; TronGrid gives at most 200, of a kilobyte or two each. */
+/** Entries per page. TronGrid returns at most 200, of one or two kilobytes each. */
 const LIMIT = 50
 
 /**
- * What an account sent to these contracts, from TronGrid's list of its transactions. What each one
- * did is read from its own bytes, which must hash to the id it is listed under and name the account
- * as sender. Block, result and fee are the service's word.
+ * Lists what an account sent to these contracts, from TronGrid's list of its transactions. Each
+ * call is read from the transaction's own bytes. These must hash to the listed id and name the
+ * account as sender. The block, result and fee are as the service reports them.
  */
 export async function fetchHistory(
   baseUrl: string,
@@ -78,7 +81,7 @@ export async function fetchHistory(
   const { data, meta } = parsed.output
   return ok({
     calls: data.flatMap((each) => readEntry(each, request) ?? []),
-    // An empty page is the last one, whatever fingerprint it names.
+    // An empty page is the last one, even if it has a fingerprint.
     next: data.length > 0 ? meta.fingerprint : undefined,
   })
 }
@@ -87,7 +90,7 @@ function addressOf(baseUrl: string, { owner, since, after }: HistoryRequest): st
   const query = new URLSearchParams({
     only_from: 'true',
     only_confirmed: 'true',
-    // Internal transactions are listed in another form, without bytes.
+    // Internal transactions are listed in another form, without their bytes.
     search_internal: 'false',
     order_by: 'block_timestamp,desc',
     limit: String(LIMIT),
@@ -118,7 +121,7 @@ const entry = v.object({
   ),
 })
 
-/** Undefined for what was not asked for, or is not what it claims to be. */
+/** Reads one entry. Returns undefined if it was not requested or fails verification. */
 function readEntry(raw: unknown, request: HistoryRequest): SentCall | undefined {
   const parsed = v.safeParse(entry, raw)
   if (!parsed.success) return undefined

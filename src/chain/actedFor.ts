@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isAddress, type Address } from '../core/address.ts'
 
-/** Local storage: the account that each of this device's own addresses acts for. */
+/** Local storage key for the account that each of this device's own addresses acts for. */
 export const ACTED_FOR_KEY = 'wallet.actsFor'
 
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -14,13 +14,15 @@ function readAll(storage: Pick<Kept, 'getItem'>): ReadonlyMap<Address, Address> 
   return new Map(parsed.success ? parsed.output : [])
 }
 
-/** The account that `signer` acts for on this device, if not for its own. */
+/** Returns the account that `signer` acts for on this device; undefined if it acts for itself. */
 export const readActedFor = (
   storage: Pick<Kept, 'getItem'>,
   signer: Address,
 ): Address | undefined => readAll(storage).get(signer)
 
-/** From now on `signer` acts for `account`, until it is told otherwise; undefined is its own. */
+/**
+ * Stores the account that `signer` acts for until the next change. Undefined means its own account.
+ */
 export function keepActedFor(storage: Kept, signer: Address, account: Address | undefined): void {
   const all = new Map(readAll(storage))
   if (account === undefined || account === signer) all.delete(signer)

@@ -7,21 +7,24 @@ import { blockTransaction, encodeTransaction, hex } from './blockTransaction.ts'
 import { writeFields } from './protobuf.ts'
 import { transactionId } from './transaction.ts'
 
-/** A block whose id, transaction root and transaction ids were computed here, not believed. */
+/** A block whose id, transaction root and transaction ids were computed on this device. */
 export interface VerifiedBlock {
   readonly number: number
   readonly id: string
   readonly parentId: string
   readonly timestamp: Millis
   readonly txIds: readonly string[]
-  /** Bytes of the node's answer, if it was just fetched: what reading such blocks costs. */
+  /**
+   * Size of the node's answer in bytes, if the block was just fetched. It measures the cost of
+   * reading such blocks.
+   */
   readonly size?: number | undefined
 }
 
 const hash = v.pipe(hex, v.length(64))
 const count = v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 0)
 
-/** `getblockbynum` as java-tron writes it: only the fields that its hashes need. */
+/** A block as java-tron's `getblockbynum` writes it, with only the fields that its hashes need. */
 export const fullBlock = v.object({
   blockID: hash,
   block_header: v.object({
@@ -45,16 +48,16 @@ const NUMBER_BYTES = 8
 const HASH_BYTES = 32
 
 /**
- * Checks that a block matches its id: the id is the number followed by the hash of the header, and
- * the header names the root of the transactions (java-tron's BlockCapsule). The error names the
+ * Verifies that a block matches its id. The id is the number followed by the header's hash, and the
+ * header names the root of the transactions (java-tron's BlockCapsule). The error names the
  * mismatch.
  */
 export function verifyBlock(block: FullBlock): Result<VerifiedBlock, string> {
   const { number, timestamp, parentHash, txTrieRoot } = block.block_header.raw_data
   if (blockIdOf(block) !== block.blockID) return err(`block ${number}: its id is another one`)
   const transactions = block.transactions.map(encodeTransaction)
-  // Two tree hashes passed off as one transaction would give the same root and hide what is below
-  // them. No transaction is that short: its signature alone is longer.
+  // Two tree hashes presented as one transaction would give the same root and hide the transactions
+  // below them. No real transaction is that short, because its signature alone is longer.
   if (transactions.some(({ length }) => length === 2 * HASH_BYTES))
     return err(`block ${number}: a transaction that is a piece of the tree`)
   if (transactionRoot(transactions) !== (txTrieRoot || ZEROS))
@@ -80,7 +83,9 @@ function blockIdOf({ block_header: { raw_data: header } }: FullBlock): string {
   return number + bytesToHex(sha256(bytes).subarray(NUMBER_BYTES))
 }
 
-/** Merkle root over the hashes of whole transactions; an odd node moves up unchanged. */
+/**
+ * Computes the Merkle root over the hashes of whole transactions. An odd node moves up unchanged.
+ */
 function transactionRoot(transactions: readonly Uint8Array[]): string {
   let level: Uint8Array[] = transactions.map((bytes) => sha256(bytes))
   if (level.length === 0) return ZEROS

@@ -2,17 +2,20 @@ import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import * as v from 'valibot'
 import { writeFields } from './protobuf.ts'
 
-/** Bytes as java-tron's HTTP API writes them; two nodes may differ in case, hashes may not. */
+/**
+ * Hex as java-tron's HTTP API writes it, converted to lower case. Nodes may differ in case, but
+ * hashes must be equal.
+ */
 export const hex = v.pipe(
   v.string(),
   v.regex(/^([0-9a-fA-F]{2})*$/),
   v.transform((digits) => digits.toLowerCase()),
 )
 
-/** proto3 JSON leaves out zeros. */
+/** An int64 field. proto3 JSON omits zeros. */
 const int64 = v.optional(v.pipe(v.number(), v.safeInteger()), 0)
 
-/** java-tron's `Transaction.Result.code`, by number and in its spelling. */
+/** java-tron's `Transaction.Result.code`, by number and in java-tron's spelling. */
 const CODES = ['SUCESS', 'FAILED'] as const
 
 /** java-tron's `Transaction.Result.contractResult`, by number. */
@@ -36,10 +39,10 @@ const CONTRACT_RESULTS = [
 ] as const
 
 /**
- * A transaction's result in a block. The network sets only `contractRet`, but whoever sends a
- * transaction to its peers may fill in the rest, and mainnet has such blocks (java-tron issue
- * 3183). A field not listed here is an error: without it the hash would differ. (Fields unknown to
- * java-tron itself are in the bytes but not in its JSON: such a block is refused.)
+ * A transaction's result in a block. The network sets only `contractRet`, but a sender may fill in
+ * the other fields; mainnet has such blocks (java-tron issue 3183). An unlisted field is an error,
+ * because without it the hash would differ. Fields unknown to java-tron are in the bytes but not in
+ * its JSON, so such a block is refused.
  */
 const result = v.strictObject({
   fee: int64,
@@ -57,7 +60,7 @@ const result = v.strictObject({
   withdraw_expire_amount: int64,
 })
 
-/** A transaction in a JSON block: only the fields that its bytes need. */
+/** A transaction in a JSON block, with only the fields that its bytes need. */
 export const blockTransaction = v.object({
   raw_data_hex: hex,
   signature: v.optional(v.array(hex), []),
@@ -67,7 +70,10 @@ export const blockTransaction = v.object({
 type BlockTransaction = v.InferOutput<typeof blockTransaction>
 type Result = BlockTransaction['ret'][number]
 
-/** The bytes that a block holds, signatures and result included (java-tron's `Transaction`). */
+/**
+ * Encodes a transaction as a block holds it, with signatures and result (java-tron's
+ * `Transaction`).
+ */
 export const encodeTransaction = ({ raw_data_hex, signature, ret }: BlockTransaction): Uint8Array =>
   writeFields([
     [1, hexToBytes(raw_data_hex)],

@@ -18,16 +18,19 @@ import {
   type UnsignedTransaction,
 } from './transaction.ts'
 
-/** What a transaction needs besides the call. */
+/** Parameters of a transaction in addition to its call. */
 export interface BuildOptions {
   readonly owner: Address
-  /** The reference block: the transaction is valid only on a fork that contains it (TAPOS). */
+  /** Reference block: the transaction is valid only on a fork that contains it (TAPOS). */
   readonly reference: BlockHead
   /** Chain time after which no block may contain it. */
   readonly expiresAt: Millis
-  /** A unique millisecond: tronweb copies the block's time, so equal transfers get equal txIDs. */
+  /**
+   * A unique millisecond. With tronweb's default, the block's time, equal transfers would get equal
+   * txIDs.
+   */
   readonly timestamp: Millis
-  /** The permission that it is signed under; by default the owner's, which bytes do not name. */
+  /** Permission to sign under. The default is the owner permission, which the bytes do not name. */
   readonly permissionId?: number | undefined
 }
 
@@ -36,12 +39,16 @@ const loadTronWeb = late(() => import('tronweb'))
 /** Fetches tronweb ahead of the first transaction. */
 export const preload = async (): Promise<void> => void (await loadTronWeb())
 
-/** Fetches what tells who signed something: tronweb, which a payment needs anyway. */
+/**
+ * Loads the function that recovers a signer from a signature. It uses tronweb, which a payment
+ * needs anyway.
+ */
 export async function loadSignerOf(): Promise<Result<SignerOf, BuildError>> {
   try {
     const { utils } = await loadTronWeb()
     return ok((hash, signature) => {
-      // tronweb also takes what Ethereum made of it, with a chain's number; java-tron refuses that.
+      // tronweb also accepts Ethereum's form of a signature, which includes a chain id. java-tron
+      // refuses it.
       if (!/^(?:0x)?[0-9a-f]{128}(?:00|01|1b|1c)$/i.test(signature)) return undefined
       try {
         return addressFromHex(utils.crypto.ecRecover(bytesToHex(hash), signature))
@@ -54,7 +61,7 @@ export async function loadSignerOf(): Promise<Result<SignerOf, BuildError>> {
   }
 }
 
-/** Turns a call into bytes to sign. The only file that loads tronweb, and only when needed. */
+/** Turns a call into bytes to sign. Only this file loads tronweb, and only on demand. */
 export async function buildTransaction(
   nodeUrl: string,
   call: Call,
@@ -63,7 +70,7 @@ export async function buildTransaction(
   if (isPlain(call) && !isTransfer(call)) return ok(buildInjection(call, options))
   const { owner, expiresAt, timestamp, permissionId } = options
   try {
-    // Its file may be missing: offline, or gone after a deployment.
+    // Loading fails while offline, or if a deployment has removed the file.
     const { TronWeb } = await loadTronWeb()
     const tronWeb = new TronWeb({ fullHost: nodeUrl })
     const blockHeader = { ...referenceIn(options), expiration: expiresAt, timestamp }
@@ -103,13 +110,13 @@ export async function buildTransaction(
   }
 }
 
-/** How a transaction names its reference block. */
+/** Reference block's fields as a transaction encodes them. */
 const referenceIn = ({ reference }: BuildOptions) => ({
   ref_block_bytes: reference.number.toString(16).padStart(16, '0').slice(12),
   ref_block_hash: reference.id.slice(16, 32),
 })
 
-/** A side chain's own contract, of which tronweb knows nothing. */
+/** Builds a fund injection, a side chain's own contract type that tronweb does not know. */
 function buildInjection({ sun }: FundInjection, options: BuildOptions): UnsignedTransaction {
   const { owner, expiresAt: expiration, timestamp, permissionId } = options
   const reference = referenceIn(options)

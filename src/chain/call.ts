@@ -2,51 +2,55 @@ import type { Address } from '../core/address.ts'
 import type { AbiValue } from './abi.ts'
 import type { ArgumentsOf } from './abiTypes.ts'
 
-/** A contract call as plain data: what a transaction will do, before there is a transaction. */
+/** A contract call as plain data: what a future transaction will do. */
 export interface ContractCall {
   readonly contract: Address
-  /** "pay(bytes32,uint256,uint32)" */
+  /** Method signature, such as "pay(bytes32,uint256,uint32)". */
   readonly signature: string
   readonly args: readonly AbiValue[]
-  /** TRX sent along, in sun. */
+  /** TRX sent with the call, in sun. */
   readonly callValue: bigint
-  /** The most that may burn for energy, in sun. */
+  /** Maximum TRX that may burn for energy, in sun. */
   readonly feeLimit: bigint
-  /** Units of a TRC-10 token sent along. */
+  /** TRC-10 tokens sent with the call. */
   readonly trc10?: TokenValue
 }
 
-/** Some of a TRC-10 token, which a number names. */
+/** An amount of a TRC-10 token, which is identified by number. */
 export interface TokenValue {
   readonly id: bigint
   readonly units: bigint
 }
 
-/** TRX for an account, and nothing else: no code runs, so it has no fee limit and writes no event. */
+/** A plain TRX transfer. It runs no code, so it has no fee limit and emits no events. */
 export interface TrxTransfer extends Unset<ContractCall> {
   readonly to: Address
   readonly sun: bigint
 }
 
-/** TRX of a side chain for the fund that rewards its witnesses: no code runs, and it has no receiver. */
+/**
+ * TRX of a side chain for the fund that rewards its witnesses. It runs no code and has no receiver.
+ */
 export interface FundInjection extends Unset<ContractCall> {
   readonly sun: bigint
 }
 
-/** Whoever looks for a certain call of a contract may ask any call for these. */
+/**
+ * Contract-call fields, all undefined. They let code read a contract call's fields from any call.
+ */
 type Unset<T> = { readonly [Name in keyof T]?: undefined }
 
-/** What the transaction of a leg does. */
+/** Call that the transaction of a leg makes. */
 export type Call = ContractCall | TrxTransfer | FundInjection
 
-/** What runs no code: no contract can refuse it, and none tells of it. */
+/** A call that runs no code: no contract can refuse it, and it emits no events. */
 export type PlainCall = TrxTransfer | FundInjection
 
 export const isPlain = (call: Call): call is PlainCall => call.contract === undefined
 
 export const isTransfer = (call: Call): call is TrxTransfer => 'to' in call
 
-/** The arguments of a call of this signature; undefined for any other call. */
+/** Returns the arguments of a call of this signature; undefined for any other call. */
 export const argumentsOf = <Signature extends string>(
   call: Call,
   wanted: Signature,

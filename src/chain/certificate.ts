@@ -6,69 +6,79 @@ import type { BlockHead, NodeError } from './nodeAnswers.ts'
 /** The part of a node that a proof needs: its solidified chain, block by block. */
 export interface SolidBlocks {
   solidifiedHead(): Promise<Result<BlockHead, NodeError>>
-  /** Checked: an answer that does not match its id is an error. Undefined: not there yet. */
+  /**
+   * Reads a block and verifies it. A block that does not match its id is an error; undefined means
+   * not solidified yet.
+   */
   solidifiedBlock(number: number): Promise<Result<VerifiedBlock | undefined, NodeError>>
 }
 
-/** Checked blocks kept on this device: a proof resumes where it stopped, and others share them. */
+/**
+ * Verified blocks stored on this device. A proof resumes from its last block, and other proofs
+ * share them.
+ */
 export interface BlockShelf {
   read(number: number): Promise<VerifiedBlock | undefined>
   keep(block: VerifiedBlock): Promise<void>
-  /** Forgets all blocks from this number on. */
+  /** Deletes all blocks from this number on. */
   drop(from: number): Promise<void>
 }
 
-/** One node or more; each further one has to agree. */
+/** One or more nodes. Each further node must agree with the first. */
 export type SolidNodes = readonly [SolidBlocks, ...SolidBlocks[]]
 
-/** What has to be proved dead. */
+/** A transaction to be proved dead. */
 export interface Suspect {
   readonly txId: string
   /** Chain time after which no block may contain it. */
   readonly expiresAt: Millis
-  /** A solidified block from before its bytes existed. */
+  /** A solidified block older than the transaction's bytes. */
   readonly referenceBlock: number
-  /** Bytes 8 to 15 of that block's id as its bytes name them; undefined if those are unknown. */
+  /**
+   * Bytes 8 to 15 of that block's id, as the transaction's bytes name them; undefined if unknown.
+   */
   readonly referenceHash?: string | undefined
 }
 
 /**
  * Proof that a transaction never executed and never will. A block may contain a transaction only if
- * its expiration is after the parent block's time (java-tron's Manager.validateCommon): so it is
- * dead once a solidified block has a time at or after the expiration, and no block from before its
- * bytes existed up to that one contains it.
+ * its expiration is after the parent block's time (java-tron's Manager.validateCommon). A
+ * transaction is therefore dead under two conditions:
+ *
+ * - A solidified block has a time at or after its expiration.
+ * - No block contains it, from one older than its bytes up to that block.
  */
 export interface Certificate {
-  /** The first block that was read, and the last one. */
+  /** First and last block that were read. */
   readonly from: number
   readonly to: number
-  /** Ids of all of them, in order; each names the one before as its parent. */
+  /** Ids of all these blocks, in order. Each block names the one before as its parent. */
   readonly ids: readonly string[]
-  /** How many nodes vouch for it. If there is only one, its lie could be believed. */
+  /** Number of nodes that vouch for the certificate. A single malicious node could forge it. */
   readonly nodes: number
 }
 
 export type Finding =
   | { readonly kind: 'dead'; readonly certificate: Certificate }
-  /** It is in a solidified block. */
+  /** A solidified block contains the transaction. */
   | { readonly kind: 'included'; readonly block: number }
-  /** One of the nodes does not have the blocks up to its expiration yet. */
+  /** One of the nodes does not have the blocks up to the expiration yet. */
   | { readonly kind: 'alive' }
-  /** The blocks that the nodes show do not fit together. */
+  /** The blocks from the nodes are inconsistent. */
   | { readonly kind: 'unsound'; readonly detail: string }
 
-/** Blocks requested at once. */
+/** Number of blocks requested at the same time. */
 const AT_ONCE = 6
 
-/** How many blocks a proof may have to read: at most up to `lastBlock`. */
+/** Maximum number of blocks that a proof reads, up to `lastBlock`. */
 export const proofLength = ({ referenceBlock }: Suspect, lastBlock: number): number =>
   Math.max(0, lastBlock - referenceBlock)
 
 /**
  * Reads the solidified chain from the reference block to the first block at or after expiration.
- * The first node supplies the blocks; each further one must have the same last block, whose id
- * stands for all before it, or the same block that holds the transaction. `onProgress` is told how
- * many blocks were read and the last one that may have to be; returning false stops the reading.
+ * The first node supplies the blocks. Each further node must have the same last block, whose id
+ * covers all earlier ones, or the same block containing the transaction. `onProgress` receives the
+ * number of blocks read and the last one that may be needed; returning false stops the reading.
  */
 export async function certify(
   suspect: Suspect,
@@ -85,7 +95,7 @@ export async function certify(
     const to = Math.min(from + AT_ONCE - 1, head.value.number)
     const batch = await readBlocks(first, shelf, from, to)
     if (!batch.ok) return batch
-    // Any of the kept blocks may be the bad one, so all of them go.
+    // Any of the stored blocks may be the bad one, so all of them are deleted.
     const misfit = async (detail: string) => {
       await shelf.drop(start)
       return ok({ kind: 'unsound' as const, detail })
@@ -101,7 +111,7 @@ export async function certify(
       if (verdict.value === 'other') return misfit(`two nodes have another block ${block.number}`)
       if (verdict.value === 'behind') return ok({ kind: 'alive' })
       if (isFound) {
-        // If look-ups go on contradicting it, the next proof reads everything anew.
+        // If look-ups keep contradicting this result, the next proof reads everything again.
         await shelf.drop(start)
         return ok({ kind: 'included', block: block.number })
       }
@@ -110,7 +120,7 @@ export async function certify(
     }
     if (batch.value.length < AT_ONCE) {
       const missing = from + batch.value.length
-      // One address may stand for several nodes, some of them slightly behind the others.
+      // One address may serve several nodes, some of them slightly behind the others.
       const isComing = head.value.number - missing < AT_ONCE
       return ok(
         isComing ? { kind: 'alive' } : { kind: 'unsound', detail: `block ${missing} is missing` },
@@ -120,7 +130,10 @@ export async function certify(
   }
 }
 
-/** Whether a block is the next one: its parent is the one before, or the block the bytes name. */
+/**
+ * Whether a block comes next: its parent is the previous block, or the reference block that the
+ * bytes name.
+ */
 const follows = (
   { parentId }: VerifiedBlock,
   before: string | undefined,
@@ -130,7 +143,7 @@ const follows = (
     ? referenceHash === undefined || parentId.slice(16, 32) === referenceHash
     : parentId === before
 
-/** What the further nodes say about the last block. */
+/** Compares the further nodes' last block with the first node's. */
 async function agree(
   last: VerifiedBlock,
   others: readonly SolidBlocks[],
@@ -144,7 +157,7 @@ async function agree(
   return ok('same')
 }
 
-/** The blocks up to the first missing one. */
+/** Reads the blocks up to the first missing one. */
 async function readBlocks(
   node: SolidBlocks,
   shelf: BlockShelf,

@@ -2,14 +2,16 @@ import type { ChainNode } from './node.ts'
 import { viewReader, type ViewReader } from './view.ts'
 
 /**
- * What the contracts hold as of one block, and that block: the newest one, as a `ChainNode` itself
- * gives it, or the newest that nothing can orphan.
+ * Contract state as of one block, with that block. A `ChainNode` reads the newest block;
+ * `solidifiedState` reads the newest one that cannot be orphaned.
  */
 export interface ChainState extends ViewReader {
   readonly head: ChainNode['head']
 }
 
-/** As of the newest solidified block: what is read there holds until a later one changes it. */
+/**
+ * Reads the state as of the newest solidified block. It stays valid until a later block changes it.
+ */
 export const solidifiedState = (node: ChainNode): ChainState => ({
   head: () => node.solidifiedHead(),
   ...viewReader((asked) => node.readSolidified(asked)),

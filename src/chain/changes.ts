@@ -1,4 +1,4 @@
-/** What can be said about a difference without trusting the wallet's own words. */
+/** Kind of difference between two transactions, found without trusting the wallet's description. */
 export type Change =
   | 'contract'
   | 'recipient'
@@ -23,7 +23,9 @@ const meanings: Record<string, Change> = {
   Permission_id: 'permission',
 }
 
-/** Names the fields in which two transactions' `raw_data` differ; 'other' if none has a name. */
+/**
+ * Names the fields in which two transactions' `raw_data` differ; 'other' if no known field differs.
+ */
 export function changesOf(ours: object, theirs: object): Change[] {
   const ourFields = leaves(ours)
   const theirFields = leaves(theirs)

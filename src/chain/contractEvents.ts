@@ -8,9 +8,9 @@ import { httpError, type NodeError } from './nodeAnswers.ts'
 
 export interface EventRequest {
   readonly contract: Address
-  /** "DepositTRX" */
+  /** Event name, such as "DepositTRX". */
   readonly name: string
-  /** Nothing before this block time. */
+  /** Earliest block time to list. */
   readonly since: Millis
   /** `next` of the previous page. */
   readonly after?: string | undefined
@@ -18,26 +18,29 @@ export interface EventRequest {
 
 export interface ListedEvent {
   readonly txId: string
-  /** Time of its block. */
+  /** Time of the event's block. */
   readonly at: Millis
-  /** Its fields by name, as the service writes them. */
+  /** Event fields by name, as the service writes them. */
   readonly fields: Readonly<Record<string, unknown>>
 }
 
 export interface EventPage {
   /** Oldest first. */
   readonly events: readonly ListedEvent[]
-  /** Where the next page begins; undefined after the last one. */
+  /** Fingerprint of the next page; undefined after the last page. */
   readonly next: string | undefined
 }
 
-/** Lists what a contract wrote in solidified blocks: the word of a service, and no proof. */
+/** Lists a contract's events in solidified blocks. The service reports them without proof. */
 export type ListEvents = (request: EventRequest) => Promise<Result<EventPage, NodeError>>
 
-/** The most that TronGrid gives. */
+/** Events per page: TronGrid's maximum. */
 const LIMIT = 200
 
-/** Asks the service that lists events, as TronGrid does at `/v1/contracts/{address}/events`. */
+/**
+ * Creates a reader of the service that lists events, such as TronGrid at
+ * `/v1/contracts/{address}/events`.
+ */
 export const createEventList =
   (baseUrl: string, fetch: Fetch): ListEvents =>
   async (request) => {
@@ -60,7 +63,7 @@ export const createEventList =
       at: each.block_timestamp,
       fields: each.result,
     }))
-    // An empty page is the last one, whatever fingerprint it names.
+    // An empty page is the last one, even if it has a fingerprint.
     return ok({ events, next: data.length > 0 ? meta.fingerprint : undefined })
   }
 

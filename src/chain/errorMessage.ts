@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { withoutHidden } from '../core/text.ts'
 import { hexToText } from './nodeAnswers.ts'
 
-/** Longer than any message that a person reads. */
+/** Maximum length of a shown message, in characters. Any readable message is shorter. */
 const LONGEST = 240
 
 const text = v.pipe(v.string(), v.minLength(1))
@@ -13,7 +13,10 @@ const inside = (key: string, found: v.GenericSchema<unknown, string> = text) =>
     v.transform((it) => it[key]!),
   )
 
-/** As nodes and wallets send it: {"message":…}, {"error":{"message":…}}, {"error":…}, {"msg":…}. */
+/**
+ * Message formats of nodes and wallets: {"message":…}, {"error":{"message":…}}, {"error":…},
+ * {"msg":…}.
+ */
 const embedded = v.union([
   inside('message'),
   inside('error', inside('message')),
@@ -22,9 +25,9 @@ const embedded = v.union([
 ])
 
 /**
- * The human-readable message in an error of chain or wallet: that of the JSON in it, else the text
- * itself (specification, section 8). Undefined if there is nothing to read. Others wrote it: it is
- * shown as a quotation, without hidden characters, and cut at 240 characters.
+ * Extracts the human-readable message from a chain or wallet error: the message in its JSON, or the
+ * text itself (specification, section 8). Undefined if nothing is readable. The text is untrusted.
+ * It is shown as a quotation, without hidden characters, and cut at 240 characters.
  */
 export function errorMessage(error: string): string | undefined {
   const message = withoutHidden(hexToText(messageOfJson(error) ?? error))
@@ -34,7 +37,10 @@ export function errorMessage(error: string): string | undefined {
   return message.length > LONGEST ? `${message.slice(0, LONGEST - 1)}…` : message
 }
 
-/** Undefined, too, if what looks like JSON is part of a sentence. */
+/**
+ * Extracts the message from JSON in the text. Undefined also if the braces are only part of a
+ * sentence.
+ */
 function messageOfJson(error: string): string | undefined {
   const json = error.slice(error.indexOf('{'), error.lastIndexOf('}') + 1)
   try {

@@ -3,7 +3,7 @@ import { addressFromHex, type Address } from '../core/address.ts'
 import { decodeValues, keccakHex, typesOf, type AbiValue } from './abi.ts'
 import type { FieldsOf } from './abiTypes.ts'
 
-/** One log entry of a receipt, as the node writes it: 20-byte address, topics and data as hex. */
+/** One log entry of a receipt as the node writes it: 20-byte address, topics and data as hex. */
 export const log = v.object({
   address: v.string(),
   topics: v.optional(v.array(v.string()), []),
@@ -14,7 +14,7 @@ export type Log = v.InferOutput<typeof log>
 
 export type EventFields = Readonly<Record<string, AbiValue>>
 
-/** An event's shape as plain data: `indexed` fields come from topics, in order of declaration. */
+/** An event's shape as plain data. `indexed` fields come from topics, in order of declaration. */
 export interface EventShape<Fields = EventFields> {
   readonly name: string
   readonly fields: readonly {
@@ -22,11 +22,15 @@ export interface EventShape<Fields = EventFields> {
     readonly type: string
     readonly indexed: boolean
   }[]
-  /** Never set: it carries the type of the decoded fields. */
+  /** Type of the decoded fields. Never set at run time. */
   readonly decoded?: Fields
 }
 
-/** "Transfer(address indexed from,address indexed to,uint256 value)" as Solidity declares it. */
+/**
+ * Parses an event declaration in Solidity's form.
+ *
+ * @example eventShape('Transfer(address indexed from,address indexed to,uint256 value)')
+ */
 export function eventShape<const Declaration extends string>(
   declaration: Declaration,
 ): EventShape<FieldsOf<Declaration>> {
@@ -39,7 +43,7 @@ export function eventShape<const Declaration extends string>(
 
 const topics = new WeakMap<object, string>()
 
-/** The first topic of its logs, as hex. */
+/** Computes the first topic of the event's logs, as hex. */
 export function topicOf(shape: Pick<EventShape, 'name' | 'fields'>): string {
   const known = topics.get(shape)
   if (known) return known
@@ -48,7 +52,7 @@ export function topicOf(shape: Pick<EventShape, 'name' | 'fields'>): string {
   return topic
 }
 
-/** The fields of each log that `contract` wrote with this shape; malformed logs are skipped. */
+/** Decodes the fields of each log that `contract` wrote with this shape. Skips malformed logs. */
 export function decodeEvents<Fields>(
   shape: EventShape<Fields>,
   contract: Address,

@@ -2,47 +2,51 @@ import { SUN_PER_TRX, wholeTrx } from '../core/amount.ts'
 import { DEFAULT_FEE_LIMIT } from './call.ts'
 import type { AccountResources, FeePrices } from './nodeAnswers.ts'
 
-/** What a transaction takes. */
+/** Resources that a transaction uses. */
 export interface Cost {
   readonly energy: bigint
-  /** The part of it that busy contracts add; it may rise until the transaction is executed. */
+  /** Part of the energy that busy contracts add. It may rise before the transaction executes. */
   readonly penalty: bigint
-  /** Just simulated; otherwise the energy is a typical value. */
+  /** Whether the energy was just simulated. Otherwise it is a typical value. */
   readonly measured: boolean
   readonly bytes: bigint
-  /** No code runs: no fee limit applies, and what it costs is known to the sun. */
+  /** Whether no code runs. Then no fee limit applies, and the cost is exact to the sun. */
   readonly isPlain?: boolean
-  /** How many keys sign it; one by default. */
+  /** Number of keys that sign; one by default. */
   readonly signatures?: number
-  /** It opens its receiver's account, which costs a fixed sum instead of its bytes, and another. */
+  /**
+   * Whether it activates the receiver's account. That costs a fixed amount in place of its
+   * bandwidth, plus an account fee.
+   */
   readonly activates?: boolean
 }
 
 export interface FeeEstimate {
-  /** TRX that will burn, in sun, once the resources of the account are used up. */
+  /** TRX expected to burn, in sun, after the account's resources are used. */
   readonly expectedSun: bigint
-  /** If every fee limit is used up and no free bandwidth is left. */
+  /** TRX to burn if every fee limit is used up and no free bandwidth is left, in sun. */
   readonly worstSun: bigint
   readonly energy: bigint
-  /** The part of the energy that busy contracts add. */
+  /** Part of the energy that busy contracts add. */
   readonly penalty: bigint
 }
 
-/** The fee limit as a percentage of the estimate: a limit that is too low burns in full. */
+/** Fee limit as a percentage of the estimate. A limit that is too low burns in full. */
 const MEASURED_MARGIN_PERCENT = 150n
 const TYPICAL_MARGIN_PERCENT = 200n
 
 /**
- * How far a busy contract's energy may rise at once: java-tron updates its factor every six hours,
- * by 20 % at most (getDynamicEnergyIncreaseFactor), possibly before the transaction's block.
+ * Largest energy of a busy contract after one rise, as a percentage. java-tron updates its factor
+ * every six hours, by 20 % at most (getDynamicEnergyIncreaseFactor). That may happen before the
+ * transaction's block.
  */
 const RISE_PERCENT = 120n
 
 /**
- * What the transactions burn. Owned energy goes first, unit by unit; owned bandwidth, staked or else
- * free, pays for a whole transaction or not at all, as on the network; what opens an account is not
- * paid for with the free one. `feeLimit` is the most that each may burn for
- * energy, in sun.
+ * Estimates the TRX that transactions burn. Owned energy is used first, unit by unit. Owned
+ * bandwidth, staked before free, covers a whole transaction or none of it, as on the network. Free
+ * bandwidth does not cover an activation. `feeLimit` is the maximum that each transaction may burn
+ * for energy, in sun.
  */
 export function estimateFee(
   transactions: readonly Cost[],
@@ -76,18 +80,18 @@ export function estimateFee(
   return { expectedSun, worstSun: worstSun > expectedSun ? worstSun : expectedSun, energy, penalty }
 }
 
-/** A further signature of 65 bytes, with its tag and length. */
+/** Size of an additional signature in bytes: 65, with its tag and length. */
 const SIGNATURE_BYTES = 67n
 
-/** The energy that a transaction may end up taking. */
+/** Returns the energy that a transaction may need, including a margin. */
 function roomFor({ energy, penalty, measured }: Cost): bigint {
   const risen = penalty > 0n ? (energy * RISE_PERCENT) / 100n : energy
   return (risen * (measured ? MEASURED_MARGIN_PERCENT : TYPICAL_MARGIN_PERCENT)) / 100n
 }
 
 /**
- * The fee limit of every transaction, in sun: that of the dearest one with a margin, rounded up to
- * whole TRX, and never above `most`. Without prices it is `most`.
+ * Chooses one fee limit for all transactions, in sun. It is that of the most expensive one with a
+ * margin, rounded up to whole TRX, at most `most`. Without prices it is `most`.
  */
 export function chooseFeeLimit(
   { transactions, prices }: { transactions: readonly Cost[]; prices?: FeePrices },
@@ -100,9 +104,9 @@ export function chooseFeeLimit(
 }
 
 /**
- * What the dearest of the simulated transactions takes, in sun, if that is more than `feeLimit`: it
- * would run out of energy and burn the whole limit, whatever energy the account owns. A simulation
- * knows no limit.
+ * Returns the cost of the most expensive simulated transaction, in sun, if it exceeds `feeLimit`.
+ * Such a transaction would run out of energy and burn the whole limit, whatever energy the account
+ * owns. A simulation has no fee limit of its own.
  */
 export function beyondLimit(
   { transactions, prices }: { transactions: readonly Cost[]; prices?: FeePrices },

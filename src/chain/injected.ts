@@ -26,9 +26,12 @@ import {
 import { walletNames, type WalletName } from '../core/wallets.ts'
 
 export interface InjectedOptions {
-  /** Of the configured network: its last four bytes are the chain id that wallets report. */
+  /**
+   * Genesis block id of the configured network. Its last four bytes are the chain id that wallets
+   * report.
+   */
   readonly genesisBlockId: string
-  /** The same of the side chain, where there is one. */
+  /** Genesis block id of the side chain, if there is one. */
   readonly sideGenesisBlockId?: string | undefined
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   readonly clock: Clock
@@ -36,23 +39,23 @@ export interface InjectedOptions {
   readonly load?: (wallet: WalletName) => Promise<WalletAdapter>
 }
 
-/** Once the attempts are used up it goes on looking, less often. */
+/** Detection interval after the first attempts, which are more frequent. */
 const SLOW_INTERVAL_MS = 2_000
-/** How long a remembered wallet may take to show its account before the page offers to connect. */
+/** Maximum time for a remembered wallet to show its account before the page offers to connect. */
 const RESTORE_WAIT_MS = 2_000
 
 interface Session {
   readonly wallet: WalletName
   readonly adapter: WalletAdapter
-  /** Undefined while the wallet is locked; it may come back by itself. */
+  /** Undefined while the wallet is locked. Unlocking sets it without a new connection. */
   owner: Address | undefined
-  /** Of the network that it is on; undefined until it has said so. */
+  /** Chain id of the wallet's network; undefined until the wallet reports it. */
   chainId: string | undefined
 }
 
 /**
- * TronLink and OKX Wallet behind one port. The official adapters are loaded when the user connects,
- * or at start when a wallet is remembered; until then a look at the page's globals is enough.
+ * Connects TronLink and OKX Wallet behind one port. The official adapters load when the user
+ * connects, or at start if a wallet is remembered. Until then it only reads the page's globals.
  */
 export function createInjectedWallet(options: InjectedOptions): WalletConnection {
   const { storage, clock, load = loadAdapter } = options
@@ -64,7 +67,10 @@ export function createInjectedWallet(options: InjectedOptions): WalletConnection
   let available: readonly WalletName[] = []
   let gaveUp = false
   let remembered = readRemembered(storage)
-  /** A remembered wallet is first waited for, then asked for its account without a prompt. */
+  /**
+   * State of the reconnection: wait for a remembered wallet, then ask for its account without a
+   * prompt.
+   */
   let restoring: 'waiting' | 'asking' | 'done' = remembered ? 'waiting' : 'done'
   let connecting: { wallet: WalletName; result: Promise<Result<Address, WalletError>> } | undefined
   let session: Session | undefined
@@ -72,7 +78,7 @@ export function createInjectedWallet(options: InjectedOptions): WalletConnection
 
   function derive(): WalletState {
     if (connecting) return { kind: 'connecting', wallet: connecting.wallet }
-    // While a remembered wallet is asked, do not flash an offer to connect.
+    // While a remembered wallet is being asked, do not briefly show an offer to connect.
     if (restoring === 'asking' || (restoring === 'waiting' && !gaveUp)) return { kind: 'searching' }
     if (session?.owner) {
       const { wallet, owner: own, chainId } = session
@@ -132,14 +138,14 @@ export function createInjectedWallet(options: InjectedOptions): WalletConnection
       return adapter
     })
     adapters.set(wallet, loading)
-    // A chunk that could not be loaded is asked for again at the next attempt.
+    // A chunk that failed to load is requested again at the next attempt.
     loading.catch(() => adapters.delete(wallet))
     return loading
   }
 
   function listenTo(wallet: WalletName, adapter: WalletAdapter): void {
     const refresh = () => {
-      // This also picks up a wallet that is unlocked long after the reload.
+      // This also detects a wallet that is unlocked long after the reload.
       if (remembered === wallet) takeAccount(wallet, adapter, accountOf(adapter))
     }
     adapter.on('connect', refresh)
@@ -180,8 +186,8 @@ export function createInjectedWallet(options: InjectedOptions): WalletConnection
   }
 
   /**
-   * A wallet that does not report its network counts as on ours: what it signs refers to a block of
-   * our network, so no other network can execute it.
+   * Reads the wallet's network. A wallet that does not report one counts as on ours. What it signs
+   * refers to a block of our network, so no other network can execute it.
    */
   async function readNetwork(of: Session, told?: string): Promise<void> {
     of.chainId = told ?? (await of.adapter.network().then(chainIdIn, () => undefined))
@@ -192,7 +198,7 @@ export function createInjectedWallet(options: InjectedOptions): WalletConnection
     restoring = 'asking'
     try {
       const adapter = await adapterOf(wallet).catch(() => {
-        // Its code may yet arrive; meanwhile the user can connect by hand.
+        // Its code may still arrive. Until then the user can connect manually.
         restored()
         return loadUntilThere(() => adapterOf(wallet), clock)
       })
@@ -200,7 +206,7 @@ export function createInjectedWallet(options: InjectedOptions): WalletConnection
       const owner = accountOf(adapter)
       if (remembered === wallet && owner) takeAccount(wallet, adapter, owner)
     } catch {
-      // The adapter does not work in this browser: the user can still try to connect by hand.
+      // The adapter does not work in this browser. The user can still try to connect manually.
     }
     restored()
   }
@@ -212,7 +218,7 @@ export function createInjectedWallet(options: InjectedOptions): WalletConnection
 
   async function open(wallet: WalletName): Promise<Result<Address, WalletError>> {
     await disconnect()
-    // Its code did not come: the wallet itself has said nothing.
+    // Its code did not load, so the wallet itself has reported nothing.
     const adapter = await adapterOf(wallet).catch(() => undefined)
     if (!adapter) return err({ kind: 'failed', detail: '' })
     try {
@@ -253,7 +259,7 @@ export function createInjectedWallet(options: InjectedOptions): WalletConnection
   }
 
   const sign: WalletConnection['sign'] = (transaction, permissionId) => {
-    // A copy: wallets add fields to what they are given.
+    // Work on a copy, because wallets add fields to the object they receive.
     const copy = structuredClone(transaction)
     return asked(
       (adapter) =>
@@ -267,7 +273,7 @@ export function createInjectedWallet(options: InjectedOptions): WalletConnection
   const signMessage = (text: string): Promise<Result<string, WalletError>> =>
     asked((adapter) => adapter.signMessage(text), messageSignature)
 
-  /** What the connected wallet answers, parsed. */
+  /** Asks the connected wallet and parses its answer. */
   async function asked<T>(
     ask: (adapter: WalletAdapter) => Promise<unknown>,
     schema: v.GenericSchema<unknown, T>,
@@ -290,7 +296,7 @@ export function createInjectedWallet(options: InjectedOptions): WalletConnection
     const shown = session.wallet === 'tronlink' ? shownTronLinkAccount(page) : undefined
     if (news === 'account' && shown) takeAccount('tronlink', session.adapter, shown)
   })
-  // Another tab of this device chose an account to act for.
+  // Another tab of this device may have changed the account to act for.
   page.addEventListener('storage', publish)
   watchForWallets(page, look)
   void search()
@@ -309,7 +315,7 @@ export function createInjectedWallet(options: InjectedOptions): WalletConnection
   }
 }
 
-/** 65 bytes as hex: some wallets put 0x before it. */
+/** A signature of 65 bytes as hex. Some wallets prefix it with 0x. */
 const messageSignature = v.pipe(
   v.string(),
   v.regex(/^(0x)?[0-9a-fA-F]{130}$/),
@@ -331,14 +337,15 @@ function firstAccount(adapter: WalletAdapter): Promise<void> {
   if (adapter.address) return Promise.resolve()
   return new Promise((resolve) => {
     adapter.on('connect', () => resolve())
-    // Found, but no account a moment later: the wallet is locked, or this site not authorised.
+    // If the wallet is found but shows no account shortly after, it is locked or has not authorised
+    // this site.
     const soon = () => void setTimeout(resolve, 100)
     if (adapter.readyState === 'Found') soon()
     else adapter.on('readyStateChanged', soon)
   })
 }
 
-/** TIP-1193's chain id: the last four bytes of the genesis block id, as the adapters compute it. */
+/** Computes TIP-1193's chain id as the adapters do: the last four bytes of the genesis block id. */
 const chainIdOf = (genesisBlockId: string): string => `0x${genesisBlockId.slice(-8)}`
 
 function chainIdIn(detail: unknown): string | undefined {

@@ -3,7 +3,7 @@ import type { WalletError } from './wallet.ts'
 import { late } from '../core/late.ts'
 import type { WalletName } from '../core/wallets.ts'
 
-/** What this app uses of the official adapters. */
+/** Members of the official adapters that this app uses. */
 export interface WalletAdapter {
   readonly address: string | null
   readonly readyState: string
@@ -15,14 +15,14 @@ export interface WalletAdapter {
     transaction: UnsignedTransaction,
     options: { readonly permissionId: number },
   ): Promise<unknown>
-  /** Both wallets: version 2, whose hash names the length of the text. */
+  /** Signs a text by version 2 in both wallets. Its hash includes the length of the text. */
   signMessage(text: string): Promise<unknown>
   /** Asks the wallet's own node for block 0. */
   network(): Promise<{ readonly chainId: string }>
   on(event: string, listener: (...details: unknown[]) => void): unknown
 }
 
-/** Installed wallets announce themselves at once; this is for old ones that do not. */
+/** Wait time for older wallets, in ms. Other wallets announce themselves at once. */
 const ANNOUNCEMENT_WAIT_MS = 600
 
 const adapters: Record<WalletName, () => Promise<new (settings: object) => object>> = {
@@ -32,7 +32,7 @@ const adapters: Record<WalletName, () => Promise<new (settings: object) => objec
   okx: late(() => import('@tronweb3/tronwallet-adapter-okxwallet').then((m) => m.OkxWalletAdapter)),
 }
 
-/** Loads the official adapter of a wallet; rejects when its chunk cannot be loaded. */
+/** Loads the official adapter of a wallet. Rejects if its chunk fails to load. */
 export async function loadAdapter(wallet: WalletName): Promise<WalletAdapter> {
   const settings = {
     checkTimeout: ANNOUNCEMENT_WAIT_MS,
@@ -41,22 +41,22 @@ export async function loadAdapter(wallet: WalletName): Promise<WalletAdapter> {
   }
   const Adapter = await adapters[wallet]()
   const adapter = new Adapter(settings)
-  // The adapters type a transaction after tronweb's classes; they pass it on as it is.
+  // The adapters declare tronweb's transaction classes, but pass the transaction on unchanged.
   return adapter as unknown as WalletAdapter
 }
 
-/** TIP-1193: the user refused. */
+/** Error code of TIP-1193: the user refused. */
 const USER_REJECTED = 4001
 
 const REFUSAL = /\b(declin|reject|refus|den(y|i)|cancel)\w*\b/i
 
-/** No words at all, and what the adapters say where the wallet gave none. */
+/** Messages without meaning: an empty text, and the adapters' text for a wallet's empty message. */
 const EMPTY = new Set(['', 'Unknown error'])
 
 /**
- * Reads what a wallet threw. `rejected` only when it says so beyond doubt: the code of TIP-1193, or
- * a sentence in which the user refuses. Anything else is `failed` with what the wallet said, if it
- * said something.
+ * Reads an error thrown by a wallet. It is `rejected` only with the code of TIP-1193 or a sentence
+ * in which the user refuses. Any other error is `failed`, with the wallet's message if there was
+ * one.
  */
 export function parseWalletError(thrown: unknown): WalletError {
   const chain = causes(thrown)
@@ -71,7 +71,7 @@ export function parseWalletError(thrown: unknown): WalletError {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** What was thrown, and the causes that the adapter wrapped. */
+/** Lists the thrown value and the causes that the adapter wrapped. */
 function causes(thrown: unknown): unknown[] {
   const found: unknown[] = []
   let next = thrown

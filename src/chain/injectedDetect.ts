@@ -1,13 +1,13 @@
 import { parseAddress, type Address } from '../core/address.ts'
 import type { WalletName } from '../core/wallets.ts'
 
-/** What wallets inject into a page, as far as this app reads it without an adapter. */
+/** Fields of an injected wallet that this app reads without an adapter. */
 export interface InjectedProvider {
   readonly isTronLink?: unknown
   readonly tronWeb?: { readonly defaultAddress?: { readonly base58?: unknown } } | false
 }
 
-/** The part of `window` that detection needs, so that tests can stand in for it. */
+/** The part of `window` that detection needs, so that tests can replace it. */
 export interface WalletPage {
   tron?: InjectedProvider | undefined
   tronLink?: InjectedProvider | undefined
@@ -18,8 +18,8 @@ export interface WalletPage {
 }
 
 /**
- * Which wallets are in the page now. Some wallets also answer to TronLink's names; the same object
- * under two names is counted once, under its own.
+ * Lists the wallets in the page at present. Some wallets also answer to TronLink's names, so an
+ * object under two names counts once, under its own.
  */
 export function detectWallets(page: WalletPage): WalletName[] {
   const okx = page.okxwallet?.tronLink
@@ -31,8 +31,8 @@ export function detectWallets(page: WalletPage): WalletName[] {
 }
 
 /**
- * The account that TronLink shows outside TIP-1193, as its app and old versions do; undefined while
- * it is locked or not connected.
+ * Reads the account that TronLink shows outside TIP-1193, as its app and old versions do. Undefined
+ * while locked or not connected.
  */
 export function shownTronLinkAccount(page: WalletPage): Address | undefined {
   const tronWeb = page.tronLink?.tronWeb
@@ -41,7 +41,9 @@ export function shownTronLinkAccount(page: WalletPage): Address | undefined {
   return parsed?.ok ? parsed.value : undefined
 }
 
-/** What TronLink posts to the page when the user changes something in it. */
+/**
+ * Reads the messages that TronLink posts to the page when the user changes its account or network.
+ */
 export function tronLinkNews(event: Event): 'account' | 'network' | undefined {
   const data: unknown = (event as MessageEvent).data
   const action = (data as { message?: { action?: unknown } } | null)?.message?.action
@@ -55,7 +57,7 @@ const LATE_SIGNS = [ANNOUNCEMENT, 'tronLink#initialized', 'pageshow', 'focus']
 
 /** Calls `look` at every sign that a wallet may have appeared. */
 export function watchForWallets(page: WalletPage, look: () => void): void {
-  // Wallets announce themselves while they start; the objects are in place a task later.
+  // Wallets announce themselves during startup. Their objects are in place one task later.
   const soon = () => void setTimeout(look, 0)
   for (const sign of LATE_SIGNS) page.addEventListener(sign, soon)
 }

@@ -2,8 +2,8 @@ import { loadUntilThere } from '../core/lateCode.ts'
 import type { WalletConnection } from './wallet.ts'
 
 /**
- * The wallet of this page while its code is still loading: its state is `searching`. Calls wait for
- * the real one; listeners carry over to it.
+ * Creates a stand-in for the page's wallet while its code is loading. Its state is `searching`.
+ * Calls wait for the real wallet, and listeners move to it.
  */
 export function laterWallet(load: () => Promise<WalletConnection>): WalletConnection {
   const early = new Map<() => void, (() => void) | undefined>()

@@ -35,43 +35,45 @@ import { accountPermissions, approvedList, sentBytes } from './permissionAnswer.
 import type { SignedTransaction } from './transaction.ts'
 import { viewReader, type ViewReader } from './view.ts'
 
-/** Node timeout (spec section 9). */
+/** Timeout of node requests (spec section 9). */
 export const NODE_TIMEOUT_MS = 30_000
 
 type Answer<T> = Promise<Result<T, NodeError>>
 
-/** A TRON node over its HTTP API, with fetch alone, so that the service worker can use it too. */
+/** A TRON node over its HTTP API. It uses only fetch, so the service worker can use it too. */
 export interface ChainNode extends ViewReader {
   head(): Answer<BlockHead>
   solidifiedHead(): Answer<BlockHead>
-  /** Undefined when there is no such block yet. */
+  /** Id of a block; undefined if the block does not exist yet. */
   blockId(number: number): Answer<string | undefined>
-  /** A solidified block with its hashes checked; undefined when there is no such block yet. */
+  /** Solidified block with verified hashes; undefined if the block does not exist yet. */
   solidifiedBlock(number: number): Answer<VerifiedBlock | undefined>
   broadcast(transaction: SignedTransaction): Answer<BroadcastAnswer>
-  /** Undefined when this node does not know it: which proves nothing. */
+  /** Undefined if this node does not know the transaction, which proves nothing. */
   transactionInfo(txId: string): Answer<TransactionInfo | undefined>
-  /** The same from the solidified chain, where an answer is final. */
+  /** Reads the transaction from the solidified chain, where the answer is final. */
   solidifiedTransactionInfo(txId: string): Answer<TransactionInfo | undefined>
-  /** Who signed what a block holds, as the node tells; undefined when it does not know it. */
+  /**
+   * Signers of an on-chain transaction as the node reports them; undefined if it does not know it.
+   */
   signersOf(txId: string): Answer<readonly Address[] | undefined>
   constantCall(owner: Address, call: ContractCall): Answer<ConstantResult>
-  /** As `read`, but as of the newest solidified block. */
+  /** Reads as `read` does, as of the newest solidified block. */
   readSolidified: ViewReader['read']
-  /** The code that a contract runs, as lower-case hex; undefined if there is no contract. */
+  /** Runtime code of a contract as lower-case hex; undefined if there is no contract. */
   runtimeCode(contract: Address): Answer<string | undefined>
-  /** TRX in sun. */
+  /** TRX balance in sun. */
   balance(owner: Address): Answer<bigint>
-  /** Of a TRC-10 by its number, in smallest units. */
+  /** Balance of a TRC-10 by its id, in smallest units. */
   tokenBalance(owner: Address, id: string): Answer<bigint>
   accountKind(address: Address): Answer<AccountKind>
-  /** What keys may act for an account, the owner's permission first. */
+  /** Permissions of an account, the owner permission first. */
   permissions(owner: Address): Answer<readonly Permission[]>
   resources(owner: Address): Answer<AccountResources>
   feePrices(): Answer<FeePrices>
 }
 
-/** The caller of every view: the all-zero account. */
+/** Caller of every view: the all-zero account. */
 const NOBODY = '410000000000000000000000000000000000000000'
 
 export function createNode(baseUrl: string, fetch: Fetch): ChainNode {
@@ -92,7 +94,8 @@ export function createNode(baseUrl: string, fetch: Fetch): ChainNode {
       })
       if (!response.ok) return err(httpError(response))
       const text = await response.text()
-      // Characters count as bytes: answers are ASCII, except for text in a few transactions.
+      // Counting characters as bytes is enough. Answers are ASCII, except for text in a few
+      // transactions.
       weigh?.(text.length)
       json = JSON.parse(text)
     } catch (error) {
@@ -100,7 +103,8 @@ export function createNode(baseUrl: string, fetch: Fetch): ChainNode {
       if (error instanceof SyntaxError) return err({ kind: 'malformed', detail: 'not JSON' })
       return err({ kind: 'network', detail: String(error) })
     }
-    // java-tron reports its own failures as a 200; read as an empty account they would be a lie.
+    // java-tron reports its own failures with status 200. Reading one as an empty account would be
+    // wrong.
     const failure = v.safeParse(nodeFailure, json)
     if (failure.success) return err({ kind: 'malformed', detail: failure.output.Error })
     if (Array.isArray(json)) return err({ kind: 'malformed', detail: `${path}: a list` })
@@ -112,7 +116,7 @@ export function createNode(baseUrl: string, fetch: Fetch): ChainNode {
 
   const transactionInfo = async (path: string, txId: string) => {
     const answer = await ask(path, { value: txId }, orNothing(info))
-    // A node or proxy that mixes up answers must not decide about somebody else's payment.
+    // A node or proxy that mixes up answers must not decide about another payment.
     if (answer.ok && answer.value && answer.value.txId !== txId)
       return err({ kind: 'malformed', detail: 'another transaction' })
     return answer

@@ -6,7 +6,7 @@ import { log, type Log } from './event.ts'
 export type NodeError =
   | { readonly kind: 'network'; readonly detail: string }
   | { readonly kind: 'timeout' }
-  /** `retryAfterMs` if the node said when to ask again, and let the browser read it. */
+  /** `retryAfterMs` is the delay that the node asks for, if it does and the browser can read it. */
   | { readonly kind: 'http'; readonly status: number; readonly retryAfterMs?: Millis }
   | { readonly kind: 'malformed'; readonly detail: string }
 
@@ -17,7 +17,7 @@ export interface BlockHead {
 }
 
 /**
- * What the node said to a broadcast. None of it is proof: SUCCESS does not mean included, and a
+ * A node's answer to a broadcast. None of it is proof: SUCCESS does not mean included, and a
  * refusal can follow acceptance (outbox rules).
  */
 export interface BroadcastAnswer {
@@ -29,12 +29,12 @@ export interface TransactionInfo {
   readonly txId: string
   readonly blockNumber: number
   readonly blockTimestamp: Millis
-  /** Total burnt, in sun. */
+  /** Total fee burnt, in sun. */
   readonly fee: bigint
   readonly energyUsed: bigint
-  /** SUCCESS, REVERT, OUT_OF_ENERGY …; plain transfers have no result and count as SUCCESS. */
+  /** Result: SUCCESS, REVERT, OUT_OF_ENERGY …. Plain transfers have none and count as SUCCESS. */
   readonly result: string
-  /** What the contract returned: on REVERT the encoded error. */
+  /** Data that the contract returned. On REVERT it is the encoded error. */
   readonly output: string
   readonly logs: readonly Log[]
 }
@@ -44,9 +44,9 @@ export type ConstantResult =
       readonly kind: 'returned'
       readonly output: string
       readonly energyUsed: bigint
-      /** The part of the energy that busy contracts add (TRON's dynamic energy). */
+      /** Part of the energy that busy contracts add (TRON's dynamic energy). */
       readonly energyPenalty: bigint
-      /** A plain transfer that opens its receiver's account. */
+      /** Whether it is a plain transfer that activates the receiver's account. */
       readonly activates?: boolean
     }
   | {
@@ -57,9 +57,9 @@ export type ConstantResult =
     }
 
 export interface AccountResources {
-  /** Bandwidth points left today, free and staked. */
+  /** Remaining free and staked bandwidth of today, in points. */
   readonly bandwidth: bigint
-  /** The part of it that is staked for; 0 if absent. */
+  /** Part of it from staking; 0 if absent. */
   readonly stakedBandwidth?: bigint | undefined
   readonly energy: bigint
 }
@@ -69,21 +69,21 @@ export interface FeePrices {
   readonly energySun: bigint
   /** Sun per byte of bandwidth. */
   readonly bandwidthSun: bigint
-  /** What a transfer costs that opens its receiver's account, in sun. */
+  /** Cost of a transfer that activates the receiver's account, in sun. */
   readonly activation: {
-    /** For the account. */
+    /** Fee for the account. */
     readonly accountSun: bigint
-    /** Instead of what its bytes would cost. */
+    /** Fee in place of the transfer's bandwidth. */
     readonly bytesSun: bigint
   }
-  /** For a transaction with more than one signature, in sun. */
+  /** Fee for a transaction with more than one signature, in sun. */
   readonly multisigSun: bigint
 }
 
-/** What TRON keeps of an address: no account before it has received something. */
+/** Kind of an address on TRON. An address has no account before it receives something. */
 export type AccountKind = 'none' | 'person' | 'contract'
 
-/** proto3 JSON leaves out zeros. */
+/** proto3 JSON omits zeros. */
 const integer = v.optional(v.pipe(v.number(), v.safeInteger()), 0)
 export const sun = v.optional(
   v.pipe(
@@ -93,10 +93,10 @@ export const sun = v.optional(
   0,
 )
 
-/** java-tron reports its own failures as a 200 with this. */
+/** java-tron's own failures arrive with status 200 and this body. */
 export const nodeFailure = v.object({ Error: v.string() })
 
-/** An answer, or the empty object with which the node says that there is no such thing. */
+/** An answer, or the empty object that the node sends if the item does not exist. */
 export const orNothing = <S extends v.GenericSchema>(schema: S) =>
   v.union([
     schema,
@@ -106,7 +106,7 @@ export const orNothing = <S extends v.GenericSchema>(schema: S) =>
     ),
   ])
 
-// Answers as the node writes them, checked before anything is believed, and what they mean.
+// Node answers and their meaning. They are validated before use.
 
 export const block = v.pipe(
   v.object({
@@ -162,13 +162,13 @@ export const constantAnswer = v.object({
   ),
 })
 
-/** The balance. */
+/** Balance in sun. */
 export const account = v.pipe(
   v.object({ balance: sun }),
   v.transform(({ balance }) => balance),
 )
 
-/** TRC-10 by their numbers, in smallest units. */
+/** TRC-10 balances by id, in smallest units. */
 export const tokensHeld = v.pipe(
   v.object({ assetV2: v.optional(v.array(v.object({ key: v.string(), value: sun })), []) }),
   v.transform(({ assetV2 }) => new Map(assetV2.map(({ key, value }) => [key, value]))),
@@ -181,7 +181,7 @@ export const accountKind = v.pipe(
   ),
 )
 
-/** The code that the contract runs. */
+/** Runtime code of the contract. */
 export const contractInfo = v.pipe(
   v.object({
     smart_contract: v.object({}),
@@ -210,7 +210,7 @@ export const parameters = v.object({
   chainParameter: v.array(v.object({ key: v.string(), value: v.optional(v.number(), 0) })),
 })
 
-/** Retry-After in seconds only; the date form would mean trusting two clocks. */
+/** Reads Retry-After in seconds only. The date form would mean trusting two clocks. */
 export function httpError({ status, headers }: Response): NodeError {
   const seconds = headers.get('retry-after') ?? ''
   if (!/^\d{1,6}$/.test(seconds)) return { kind: 'http', status }
@@ -224,7 +224,7 @@ export function readConstant(
   const { energy_used: energyUsed, energy_penalty: energyPenalty } = raw
   const message = hexToText(raw.result.message)
   const failed = raw.transaction?.ret[0]?.ret === 'FAILED' || message !== ''
-  // Without `result: true` the call did not run at all: no contract, no such account.
+  // Without `result: true` the call did not run: there is no such contract or account.
   if (!raw.result.result && output === '')
     return err({ kind: 'malformed', detail: message || 'no result' })
   return ok(
@@ -234,7 +234,7 @@ export function readConstant(
   )
 }
 
-/** The node writes messages as hex of UTF-8, some proxies as plain text. */
+/** Decodes a message. Nodes write hex of UTF-8, and some proxies plain text. */
 export function hexToText(text: string): string {
   if (!/^([0-9a-fA-F]{2})+$/.test(text)) return text
   const bytes = Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))

@@ -3,28 +3,33 @@ import type { Result } from '../core/result.ts'
 import { MINUTE_MS, SECOND_MS, type Millis } from '../core/time.ts'
 import type { NodeError } from './nodeAnswers.ts'
 
-/** The first rest; each failure after it doubles the next one. */
+/** First and longest rest in ms. Each failure doubles the next one. */
 const FIRST_MS = SECOND_MS
 const LONGEST_MS = MINUTE_MS
 
-/** Whatever a node asks for: it may be misconfigured, and payments are waiting for it. */
+/**
+ * Longest rest that a node can ask for, because it may be misconfigured and payments are waiting.
+ */
 const LONGEST_ASKED_MS = 5 * MINUTE_MS
 
-/** The longest rest, jitter included. */
+/** Longest rest, jitter included. */
 const LIMIT_MS = Math.max(1.5 * LONGEST_MS, LONGEST_ASKED_MS)
 
-/** Knows when a node is overloaded, so that all rows back off together, not each for itself. */
+/** Records when a node is overloaded, so that all rows back off together. */
 export interface NodeRest {
-  /** What the overloaded node said; undefined when it may be asked. */
+  /** Error of the overloaded node; undefined if it may be asked. */
   reason(): NodeError | undefined
-  /** Starts a request; report its outcome through the returned function. */
+  /** Starts a request. The caller reports its result through the returned function. */
   begin(): (answer: Result<unknown, NodeError>) => void
 }
 
-/** Exponential backoff with jitter, ended by the first success. */
+/** Creates an exponential backoff with jitter, which the first success ends. */
 export function createRest(clock: Clock, random: Random): NodeRest {
   let failures = 0
-  /** Rises with each rest: requests from before it say nothing about the node after it. */
+  /**
+   * Increases with each rest. Requests that started before a rest say nothing about the node after
+   * it.
+   */
   let round = 0
   let rest: { readonly reason: NodeError; readonly until: Millis } | undefined
 
@@ -32,7 +37,7 @@ export function createRest(clock: Clock, random: Random): NodeRest {
     reason() {
       if (!rest) return undefined
       const left = rest.until - clock.now()
-      // The clock may have gone back since.
+      // The clock may have gone back since the rest began.
       return left > 0 && left <= LIMIT_MS ? rest.reason : undefined
     },
 
@@ -57,8 +62,9 @@ export function createRest(clock: Clock, random: Random): NodeRest {
 }
 
 /**
- * 429 and 5xx, and 403, which TronGrid answers for half a minute to clients that ask too often. A
- * timeout, half a minute without an answer, counts as well; a network failure is not the node's.
+ * Whether an error means overload: 429, 5xx and 403. TronGrid answers 403 for half a minute to
+ * clients that send too many requests. A timeout, half a minute without an answer, also counts. A
+ * network failure is not the node's.
  */
 const hasTooMuch = (error: NodeError): boolean =>
   error.kind === 'timeout' ||

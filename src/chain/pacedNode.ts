@@ -9,37 +9,43 @@ import { viewReader } from './view.ts'
 
 type Answer<T> = Promise<Result<T, NodeError>>
 
-/** One node, asked gently however much work there is. */
+/** One node with a limited request rate, however much work there is. */
 export interface PacedNode {
   /**
-   * For work that goes on by itself: 4 requests at once and 10 a second. While the node rests there
-   * are none: the answer is the node's last failure.
+   * For background work: 4 requests at once and 10 per second. While the node rests, there are no
+   * requests; the answer is the node's last failure.
    */
   readonly background: ChainNode
-  /** For what the user has just asked for and waits to see: past the queue, 2 at once. */
+  /** For results that the user is waiting for: ahead of the queue, 2 requests at once. */
   readonly attended: ChainNode
-  /** The same, for what a tap itself asks, unlike the polls that follow: its failures are told. */
+  /**
+   * For requests from the user's tap itself, in contrast to the polls that follow. Its failures are
+   * reported.
+   */
   readonly tapped: ChainNode
 }
 
-/** Together no more than the connections that browsers open to one host. */
+/** The sum of both limits stays within the connections that browsers open to one host. */
 const BACKGROUND_AT_ONCE = 4
 const ATTENDED_AT_ONCE = 2
 
-/** Public nodes shut out clients above 15 requests a second; taps and screens ask too. */
+/**
+ * Delay between background requests, in ms. Public nodes block clients above 15 requests a second,
+ * and taps and screens send requests too.
+ */
 const BACKGROUND_APART_MS = 100
 
 /**
- * A head this old is as good as a new one. Heads only advance: an older one shortens a new
- * transaction's life by that much, and lets one count as alive a little longer. What is signed
- * refers to a solidified block, and any of those is as good as the last.
+ * Maximum age of a reusable head. Heads only advance. An older one shortens a new transaction's
+ * life by its age and lets one count as alive slightly longer. Signed bytes refer to a solidified
+ * block, and any such block will do.
  */
 const HEAD_MS = SECOND_MS
 
 /**
- * Asks a node for a whole queue. Identical reads share one request while it is in flight, and heads
- * are shared for a second. What a page's tap waits for has slots of its own, so that a thousand
- * rows delay it no more than one.
+ * Paces requests to a node for a whole queue. Identical reads share one request while it is in
+ * flight, and heads are shared for a second. Requests from a page's tap have their own slots, so a
+ * thousand rows delay them no more than one.
  */
 export function paceNode(
   node: ChainNode,
@@ -60,7 +66,7 @@ export function paceNode(
   ) {
     const flights = new Map<string, Promise<unknown>>()
 
-    /** Asks when its turn comes. */
+    /** Sends a request in its turn. */
     async function ask<T>(request: () => Answer<T>): Answer<T> {
       const reason = reasonNot()
       if (reason) return err(reason)
@@ -76,7 +82,7 @@ export function paceNode(
       })
     }
 
-    /** The same for a read: an identical one in flight shares its answer. */
+    /** Sends a read in its turn. An identical read in flight shares its answer. */
     function read<T>(what: string, request: () => Answer<T>): Answer<T> {
       const flight = flights.get(what) as Answer<T> | undefined
       if (flight) return flight
@@ -120,7 +126,7 @@ export function paceNode(
   }
 
   const attended = createLane(clock, ATTENDED_AT_ONCE, 0)
-  // Let through while the node rests: it is one person's tap, and its success ends the rest.
+  // Allowed while the node rests: it is one user's tap, and its success ends the rest.
   const always = () => undefined
   return {
     background: pace(createLane(clock, BACKGROUND_AT_ONCE, BACKGROUND_APART_MS), rest.reason),

@@ -1,15 +1,18 @@
 import type { Address } from '../core/address.ts'
 import { isTransfer, isPlain, type Call } from './call.ts'
 
-/** Which keys may act for an account together, and in what (java-tron's `Permission`). */
+/**
+ * A set of keys that may act for an account together, and the contract types it covers (java-tron's
+ * `Permission`).
+ */
 export interface Permission {
-  /** 0 is the owner's, active ones are numbered from 2; transactions name it. */
+  /** Id that transactions name: 0 is the owner permission; active ones are numbered from 2. */
   readonly id: number
   readonly name: string
-  /** The weight that signatures have to reach. */
+  /** Total weight that the signatures must reach. */
   readonly threshold: bigint
   readonly keys: readonly Key[]
-  /** One bit for each type of contract, as hex; absent where it may do everything. */
+  /** Bit mask of contract types, as hex; absent if the permission covers all of them. */
   readonly operations?: string
 }
 
@@ -18,13 +21,13 @@ export interface Key {
   readonly weight: bigint
 }
 
-/** java-tron's `ContractType` of what a call becomes. */
+/** Returns java-tron's `ContractType` of the transaction for a call. */
 export const contractTypeOf = (call: Call): number =>
   !isPlain(call) ? TRIGGER_SMART_CONTRACT : isTransfer(call) ? TRANSFER : FUND_INJECTION
 
 const TRANSFER = 1
 const TRIGGER_SMART_CONTRACT = 31
-/** Of a side chain. */
+/** Contract type of a side chain. */
 const FUND_INJECTION = 254
 
 /** Whether a permission covers a type of contract: bit `type` of its operations, lowest first. */
@@ -37,14 +40,20 @@ export function covers({ operations }: Permission, type: number): boolean {
 export const weightOf = ({ keys }: Pick<Permission, 'keys'>, signers: readonly Address[]): bigint =>
   keys.reduce((sum, { address, weight }) => sum + (signers.includes(address) ? weight : 0n), 0n)
 
-/** Whether the account's own key does everything alone, given all its permissions, the owner's first. */
+/**
+ * Whether the account's own key alone is enough, given all its permissions, the owner permission
+ * first.
+ */
 export const ownKeySuffices = ([ofOwner]: readonly Permission[], owner: Address): boolean =>
   ofOwner !== undefined && weightOf(ofOwner, [owner]) >= ofOwner.threshold
 
 export const isKeyOf = ({ keys }: Pick<Permission, 'keys'>, signer: Address): boolean =>
   keys.some(({ address }) => address === signer)
 
-/** How many signatures it takes at least, one of them `signer`'s; undefined if all do not suffice. */
+/**
+ * Minimum number of signatures needed, one of them from `signer`; undefined if all keys together
+ * are not enough.
+ */
 export function signaturesNeeded(
   { keys, threshold }: Pick<Permission, 'keys' | 'threshold'>,
   signer: Address,
@@ -63,16 +72,17 @@ export function signaturesNeeded(
   return weight >= threshold ? count : undefined
 }
 
-/** Why a key cannot act for an account. */
+/** Reason why a key cannot act for an account. */
 export type Unpermitted =
-  /** It is in none of the account's permissions. */
+  /** The key is in none of the account's permissions. */
   | 'noPermission'
-  /** It is in some, none of which covers what is to be done. */
+  /** The key is in permissions, but none of them covers the contract type. */
   | 'notCovered'
 
 /**
- * The permissions under which `signer` may take part in a contract of this type, best first: that
- * which takes the fewest signatures; of equals, an active one, which can do less harm than the owner's.
+ * Lists the permissions under which `signer` may sign a contract of this type, best first. The best
+ * needs the fewest signatures. Among equals, an active one comes before the owner permission,
+ * because it can do less harm.
  */
 export function permissionsFor(
   permissions: readonly Permission[],
@@ -90,7 +100,7 @@ export function permissionsFor(
   return usable.toSorted((a, b) => rank(a) - rank(b)).map(({ each }) => each)
 }
 
-/** What an account may do that has set no permissions: everything, by its own key. */
+/** Permission of an account that has set none: its own key may do everything. */
 export const ownKeyAlone = (address: Address): readonly [Permission] => [
   { id: 0, name: 'owner', threshold: 1n, keys: [{ address, weight: 1n }] },
 ]

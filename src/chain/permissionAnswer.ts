@@ -3,7 +3,7 @@ import { addressFromHex, isAddress, type Address } from '../core/address.ts'
 import { sun } from './nodeAnswers.ts'
 import type { Permission } from './permission.ts'
 
-/** Hex as the node writes it, or base58 as it does where that was asked for. */
+/** An address as hex, the node's default form, or base58, if that was requested. */
 const eitherAddress = v.pipe(
   v.string(),
   v.rawTransform(({ dataset: { value }, addIssue, NEVER }): Address => {
@@ -17,7 +17,7 @@ const eitherAddress = v.pipe(
   }),
 )
 
-// java-tron takes neither below one: without it, no signature at all would do.
+// java-tron accepts neither below one. With zero, no signature would be needed.
 const positive = v.pipe(sun, v.minValue(1n))
 
 const permission = v.pipe(
@@ -36,9 +36,9 @@ const permission = v.pipe(
 )
 
 /**
- * An account's permissions as `getaccount` tells them, the owner's first; undefined where it names
- * none: the account is new, or older than permissions, and has its own key alone. (The witness
- * permission makes blocks, and nothing else.)
+ * An account's permissions as `getaccount` reports them, the owner permission first. Undefined if
+ * the node names none: the account is new or older than permissions, so only its own key can act.
+ * The witness permission is omitted, because it only produces blocks.
  */
 export const accountPermissions = v.pipe(
   v.object({
@@ -50,10 +50,13 @@ export const accountPermissions = v.pipe(
   ),
 )
 
-/** A transaction as a node gives it, to be asked about again: nothing of it is read here. */
+/**
+ * A transaction as a node reports it. It is only sent back to the node, so nothing in it is read
+ * here.
+ */
 export const sentBytes = v.looseObject({ txID: v.string(), raw_data_hex: v.string() })
 
-/** Who has signed the bytes that a node was given. */
+/** Accounts that have signed the bytes that a node was given. */
 export const approvedList = v.pipe(
   v.object({ approved_list: v.optional(v.array(eitherAddress), []) }),
   v.transform(({ approved_list: approved }) => approved),

@@ -9,25 +9,25 @@ import type { AccountResources, FeePrices, NodeError } from './nodeAnswers.ts'
 import { dryRun, plainCost } from './transfer.ts'
 import { findStranger, type Voucher } from './trust.ts'
 
-// Preflight: what the network will charge, before the wallet is asked. Simulated where possible; a
-// call that needs another one before it cannot be simulated, and counts as typical.
+// Preflight: what the network will charge, before the wallet is asked. Calls are simulated if
+// possible. A call that depends on an earlier one cannot be simulated and counts as typical.
 
-/** An upcoming transaction, as far as it can be examined in advance; the plan of a leg is one. */
+/** An upcoming transaction, as far as it can be examined in advance. The plan of a leg is one. */
 export interface PlannedCall {
   readonly name: string
   readonly call: Call
   readonly vouched?: Voucher
-  /** What it usually takes, for when it cannot be simulated yet. */
+  /** Typical energy, for when the call cannot be simulated yet. */
   readonly typicalEnergy?: bigint
-  /** Asks the chain whether it is needed at all; the reason if not. */
+  /** Asks the chain whether the call is needed at all. Returns the reason if not. */
   readonly skip?: (node: ChainNode) => Promise<Result<string | undefined, NodeError>>
-  /** Compares what is being confirmed with the chain. */
+  /** Compares the confirmed values with the chain. */
   readonly verify?: (node: ChainNode) => Promise<Result<Verdict, NodeError>>
-  /** If it is completed by what the backend answers, there is nothing to simulate in advance. */
+  /** If the backend's answer completes the call, it cannot be simulated in advance. */
   readonly before?: { readonly complete?: unknown }
 }
 
-/** What the chain says otherwise, and what it says. */
+/** Field in which the chain contradicts the confirmed values, and its own value. */
 interface Contradiction {
   readonly field: string
   readonly detail: string
@@ -35,59 +35,67 @@ interface Contradiction {
 
 type Verdict = { readonly kind: 'agreed' } | ({ readonly kind: 'mismatch' } & Contradiction)
 
-/** The network's prices, and when the chain reported them (device time). */
+/** Network prices, and when the chain reported them (device time). */
 export interface KnownPrices extends FeePrices {
   readonly fetchedAt: Millis
 }
 
-/** A transaction that the wallet will be asked for. */
+/** A transaction that the wallet will be asked to sign. */
 export interface NeededTransaction extends Cost {
-  /** The call's name: "approve1", "pay1". */
+  /** Name of the call: "approve1", "pay1". */
   readonly name: string
   readonly call: Call
 }
 
 export interface Preflight {
-  /** Everything that was asked has been answered; if not, a part of what follows is missing. */
+  /** Whether every question was answered. Otherwise some of the fields below are missing. */
   readonly isComplete: boolean
   readonly transactions: readonly NeededTransaction[]
-  /** All of them were simulated, and none failed. */
+  /**
+   * Whether the only needed transaction was simulated successfully, without a mismatch or a
+   * stranger.
+   */
   readonly willSucceed: boolean
-  /** The reason why none of them is needed any more, whichever device saw to that. */
+  /** Reason why none of them is needed any more, even if another device caused it. */
   readonly settled?: string
-  /** Nothing vouches for this contract: the call would be refused. */
+  /** Contract that nothing vouches for. The call would be refused. */
   readonly stranger?: Address
-  /** Where the chain contradicts what the user is about to confirm, and what it says instead. */
+  /**
+   * Field in which the chain contradicts what the user is about to confirm, and the chain's value.
+   */
   readonly mismatch?: Contradiction
-  /** One was simulated and failed: what the contract and the node said. */
+  /** Simulated failure of a transaction: the contract's output and the node's message. */
   readonly failure?: { readonly output: string; readonly message: string }
   readonly prices?: KnownPrices
   readonly resources?: AccountResources
 }
 
-/** What is known without the calls. */
+/** Information that is known without the calls. */
 interface Known {
   readonly readPrices: () => Promise<KnownPrices | undefined>
   readonly pinned: ReadonlySet<string>
 }
 
-/** For calls that do not say what is typical. */
+/** Energy of calls that do not state a typical value. */
 const SOME_ENERGY = 200_000n
 
-/** Signature, contract envelope, reference block, times and the result that the node reserves. */
+/**
+ * Bytes of the signature, contract envelope, reference block, times and the result that the node
+ * reserves.
+ */
 const ENVELOPE_BYTES = 280n
 
-/** The most that a token's own code takes for a transfer, while it is not busy. */
+/** Maximum energy that a token's own code takes for a transfer while it is not busy. */
 const TOKEN_ENERGY = 30_000n
 
 const bytesOf = (call: ContractCall): bigint =>
   ENVELOPE_BYTES + BigInt(encodeCall(call.signature, call.args).length / 2)
 
 /**
- * Finds out which calls are needed at all and simulates the first on the chain as it is. Later ones
- * are not simulated: they would fail merely because the one before is not done yet. `readPrices`
- * resolves to the prices, if known; `pinned` are the contracts that the configuration names. Two
- * rounds of questions; only one if the node answers nothing.
+ * Finds out which calls are needed and simulates the first on the current chain. Later calls are
+ * not simulated, because they would fail only because the previous one has not run. `readPrices`
+ * resolves to the prices, if known. `pinned` are the contracts that the configuration names. It
+ * makes two rounds of requests, or only one if the node does not answer.
  */
 export async function examine(
   node: ChainNode,
@@ -103,7 +111,7 @@ export async function examine(
   const needed = plans.filter((_, index) => reasonOf(skips[index]) === undefined)
   const [first] = needed
   const reason = first ? undefined : reasonOf(skips.at(-1))
-  // A node that says nothing would be waited for once more.
+  // A node that does not answer would cause a second wait.
   const isSilent = !resources.ok && !skips.some((skip) => skip?.ok)
   const asked = isSilent ? undefined : first
   const [simulated, verified, strangers] = await Promise.all([
@@ -150,7 +158,7 @@ export async function examine(
   }
 }
 
-/** The surcharge to expect for moving a token, given that of its approval, just simulated. */
+/** Estimates the surcharge for moving a token from the surcharge of its simulated approval. */
 function expectedPenalty(approval: {
   readonly energyUsed: bigint
   readonly energyPenalty: bigint

@@ -1,6 +1,6 @@
 import { concatBytes } from '@noble/hashes/utils.js'
 
-/** A field of a message as it is on the wire: numbers for varints, bytes for everything else. */
+/** A field of an encoded message: a number for a varint, bytes for everything else. */
 export interface Field {
   readonly number: number
   readonly value: bigint | Uint8Array
@@ -13,8 +13,8 @@ const FIXED32 = 5
 const MAX_NUMBER = 2 ** 29 - 1
 
 /**
- * The fields of an encoded message, in order. Throws a RangeError if the bytes are not a message.
- * (TRON's messages hold varints and bytes only.)
+ * Reads the fields of an encoded message, in order. Throws a RangeError if the bytes are not a
+ * message. (TRON's messages hold only varints and bytes.)
  */
 export function readFields(bytes: Uint8Array): Field[] {
   const fields: Field[] = []
@@ -51,8 +51,8 @@ export function readFields(bytes: Uint8Array): Field[] {
 }
 
 /**
- * Encodes a message field by field. Zeros and empty bytes are left out, as proto3 does with single
- * fields; in a repeated field every value counts, so its values are given as a list.
+ * Encodes a message field by field. It omits zeros and empty bytes, as proto3 does with single
+ * fields. In a repeated field every value counts, so its values are passed as a list.
  */
 export function writeFields(
   fields: readonly (readonly [

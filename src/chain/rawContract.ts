@@ -2,7 +2,7 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { addressFromHex, type Address } from '../core/address.ts'
 import { readFields } from './protobuf.ts'
 
-/** A message by its fields' numbers. */
+/** A message's values by field number. */
 export type Fields = ReadonlyMap<number, bigint | Uint8Array>
 
 // Field numbers of java-tron's Tron.proto.
@@ -14,8 +14,8 @@ const ANY_VALUE = 2
 const OWNER = 1
 
 /**
- * What a transaction's bytes say, and its contract's own fields; undefined if that is of another
- * type. Throws if the bytes are no transaction at all.
+ * Reads a transaction's bytes and its contract's own fields. Undefined if the contract is of
+ * another type. Throws if the bytes are not a transaction.
  */
 export function readContract(
   rawDataHex: string,
@@ -27,19 +27,22 @@ export function readContract(
   return { raw, fields: fieldsOf(bytesIn(fieldsOf(bytesIn(contract, PARAMETER)), ANY_VALUE)) }
 }
 
-/** For whom a transaction is, and under which permission of theirs it is signed. */
+/** Owner of a transaction, and the owner's permission under which it is signed. */
 export interface Sender {
   readonly owner: Address
   readonly permissionId: number
 }
 
-/** What a transaction's bytes say of that, of whatever type it is; undefined if it is none. */
+/**
+ * Reads the sender from a transaction's bytes, for any contract type. Undefined if they are not a
+ * transaction.
+ */
 export function parseSender(rawDataHex: string): Sender | undefined {
   try {
     const contract = fieldsOf(bytesIn(fieldsOf(hexToBytes(rawDataHex)), CONTRACT))
     const value = fieldsOf(bytesIn(fieldsOf(bytesIn(contract, PARAMETER)), ANY_VALUE))
     const permissionId = Number(numberIn(contract, PERMISSION_ID))
-    // The first field of every contract that an account can send.
+    // The owner is the first field of every contract that an account can send.
     return { owner: addressIn(value, OWNER), permissionId }
   } catch {
     return undefined

@@ -2,7 +2,7 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import type { Millis } from '../core/time.ts'
 import { readFields } from './protobuf.ts'
 
-/** What a transaction's bytes say about its lifetime, whatever a wallet claims. */
+/** A transaction's lifetime and content as its bytes state them, independent of the wallet. */
 export interface RawData {
   /** Bytes 6 and 7 of the reference block's number. */
   readonly referenceBytes: string
@@ -11,7 +11,7 @@ export interface RawData {
   /** Chain time after which no block may contain it. */
   readonly expiration: Millis
   readonly timestamp: Millis
-  /** What it does and for whom: equal bytes do the same. */
+  /** Encoded contract call, including its owner. Equal values do the same. */
   readonly deed: string
 }
 
@@ -20,13 +20,13 @@ const REF_BLOCK_HASH = 4
 const EXPIRATION = 8
 const TIMESTAMP = 14
 const CONTRACT = 11
-/** Of the contract, beside a permission that may sign it. */
+/** The contract's parameter field. The same message may name a permission next to it. */
 const PARAMETER = 2
 
 const fieldsOf = (hex: string) =>
   new Map(readFields(hexToBytes(hex)).map(({ number, value }) => [number, value]))
 
-/** Reads `raw_data_hex` (java-tron's `Transaction.raw`); undefined if it is not one. */
+/** Reads `raw_data_hex` (java-tron's `Transaction.raw`). Undefined if it is invalid. */
 export function parseRawData(hex: string): RawData | undefined {
   try {
     const fields = fieldsOf(hex)

@@ -1,6 +1,6 @@
 import { decodeValues, keccakHex, typesOf } from './abi.ts'
 
-/** Errors of tokens, and of our contracts where a token did not do as asked (`Coins.sol`). */
+/** Errors of tokens, and of our contracts if a token did not behave as asked (`Coins.sol`). */
 const tokenErrors = [
   'ERC20InsufficientBalance(address,uint256,uint256)',
   'ERC20InsufficientAllowance(address,uint256,uint256)',
@@ -8,12 +8,12 @@ const tokenErrors = [
   'CoinNotSent(address)',
 ] as const
 
-/** `Error(string)`, as `require` and `revert("…")` encode it. */
+/** Selector of `Error(string)`, as `require` and `revert("…")` encode it. */
 const ERROR_SELECTOR = '08c379a0'
 
 /**
- * The name or text behind a failed call: "SaleEnded" for a known custom error, the text of
- * `Error(string)`, undefined when the contract said nothing that we know.
+ * Finds the name or text of a revert: "SaleEnded" for a known custom error, or the text of
+ * `Error(string)`. Undefined if neither is found.
  */
 export function revertReason(output: string, errors: readonly string[] = []): string | undefined {
   if (output.startsWith(ERROR_SELECTOR)) {
@@ -27,7 +27,10 @@ export function revertReason(output: string, errors: readonly string[] = []): st
   return known?.slice(0, known.indexOf('('))
 }
 
-/** The values of a known custom error, as text: "1500000"; empty if there are none to be read. */
+/**
+ * Returns the values of a known custom error as text, such as "1500000". Empty if there are none to
+ * read.
+ */
 export function revertDetail(output: string, errors: readonly string[] = []): string {
   const known = findError(output, errors)
   try {
@@ -37,11 +40,11 @@ export function revertDetail(output: string, errors: readonly string[] = []): st
   }
 }
 
-/** Its signature. */
+/** Finds the signature of a known error. */
 const findError = (output: string, errors: readonly string[]): string | undefined =>
   [...errors, ...tokenErrors].find(
     (signature) => keccakHex(signature).slice(0, 8) === output.slice(0, 8),
   )
 
-/** How a contract says that one without values happened. */
+/** Encodes a custom error without values, as a contract reports it. */
 export const errorData = (signature: string): string => keccakHex(signature).slice(0, 8)

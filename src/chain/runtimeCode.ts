@@ -1,7 +1,7 @@
 import { addressFromHex, type Address } from '../core/address.ts'
 
-// What a contract's code reveals without being run. It is read opcode by opcode, so that bytes that
-// only look like one, in the middle of a constant, are ignored.
+// Facts that a contract's code reveals without being run. The code is read opcode by opcode, so
+// that lookalike bytes inside a constant are ignored.
 
 const PUSH1 = 0x60
 const PUSH4 = 0x63
@@ -9,24 +9,24 @@ const PUSH32 = 0x7f
 const CALLCODE = 0xf2
 const DELEGATECALL = 0xf4
 
-/** A clone is exactly this code, around the address of the one whose code it runs (EIP-1167). */
+/** The exact code of a clone, around the address of the contract whose code it runs (EIP-1167). */
 const CLONE = /^363d3d373d3d3d363d73([0-9a-f]{40})5af43d82803e903d91602b57fd5bf3$/
 
-/** Whose code a minimal clone runs; undefined for any other code. */
+/** Returns the contract whose code a minimal clone runs; undefined for any other code. */
 export function cloneTarget(code: string): Address | undefined {
   const [, target] = CLONE.exec(code) ?? []
   return target === undefined ? undefined : addressFromHex(target)
 }
 
-/** What a contract can be asked for, as far as its own code shows. */
+/** Facts about a contract's functions, as far as its own code shows. */
 export interface CodeFacts {
-  /** Four bytes each, as hex: among them the selectors of its functions. */
+  /** Four-byte constants as hex. They include the selectors of its functions. */
   readonly selectors: ReadonlySet<string>
-  /** It can run the code of another contract as its own. */
+  /** Whether it can run the code of another contract as its own. */
   readonly runsOthers: boolean
 }
 
-/** Reads `code`, lower-case hex. */
+/** Reads `code`, given as lower-case hex. */
 export function readCode(code: string): CodeFacts {
   const text = withoutMetadata(code)
   const selectors = new Set<string>()
@@ -42,7 +42,10 @@ export function readCode(code: string): CodeFacts {
   return { selectors, runsOthers }
 }
 
-/** The compiler's metadata is at the end, its length in the last two bytes: it never runs. */
+/**
+ * Removes the compiler's metadata at the end, which never runs. Its length is in the last two
+ * bytes.
+ */
 function withoutMetadata(code: string): string {
   const length = Number.parseInt(code.slice(-4), 16)
   const from = code.length - 2 * (length + 2)

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Address } from '../core/address.ts'
 import { isCodeMissing } from '../core/late.ts'
 
-/** A transaction as wallets and nodes exchange it. `raw_data_hex` is what is signed and counts. */
+/** A transaction as wallets and nodes exchange it. `raw_data_hex` is signed and decides. */
 export const unsignedTransaction = v.object({
   txID: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
   raw_data_hex: v.pipe(v.string(), v.regex(/^([0-9a-f]{2})+$/)),
@@ -23,20 +23,22 @@ export const signedTransaction = v.object({
 export type UnsignedTransaction = v.InferOutput<typeof unsignedTransaction>
 export type SignedTransaction = v.InferOutput<typeof signedTransaction>
 
-/** Who signed a hash of 32 bytes; undefined if nobody did. */
+/** Recovers the signer of a 32-byte hash; undefined if the signature is invalid. */
 export type SignerOf = (hash: Uint8Array, signature: string) => Address | undefined
 
-/** The code that builds transactions did not arrive; or it could not build this one. */
+/**
+ * Failure to build a transaction: the code that builds it did not load, or the build itself failed.
+ */
 export type BuildError =
   | { readonly kind: 'missing'; readonly detail: string }
   | { readonly kind: 'failed'; readonly detail: string }
 
-/** From what was thrown while building a transaction. */
+/** Converts an error thrown while building a transaction. */
 export const buildError = (error: unknown): BuildError => ({
   kind: isCodeMissing(error) ? 'missing' : 'failed',
   detail: error instanceof Error ? error.message : String(error),
 })
 
-/** txID is the SHA-256 of the raw data: computed here, never believed. */
+/** Computes the txID, the SHA-256 of the raw data. A reported txID is never trusted. */
 export const transactionId = (rawDataHex: string): string =>
   bytesToHex(sha256(hexToBytes(rawDataHex)))

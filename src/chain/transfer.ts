@@ -11,14 +11,18 @@ import { writeFields } from './protobuf.ts'
 import { addressIn, numberIn, readContract } from './rawContract.ts'
 import { encodeFundInject } from './sidechain/fundInject.ts'
 
-// What no machine runs: plain transfers of TRX (java-tron's TransferContract), and those into the fund
-// of a side chain. What the node checks is checked here beforehand, and told as a contract would.
+// Transactions without code: plain TRX transfers (java-tron's TransferContract) and injections into
+// the fund of a side chain. The node's checks are repeated here in advance and reported in the form
+// of contract errors.
 
 const TYPE = 1n
 const TYPE_URL = 'type.googleapis.com/protocol.TransferContract'
 const FIELDS = { owner: 1, to: 2, amount: 3 }
 
-/** Who sends what to whom by a transaction's bytes; undefined if they are no plain transfer. */
+/**
+ * Reads sender, receiver and amount from a transaction's bytes. Undefined if they are not a plain
+ * transfer.
+ */
 export function parseTransfer(
   rawDataHex: string,
 ): (TrxTransfer & { readonly owner: Address }) | undefined {
@@ -36,7 +40,7 @@ export function parseTransfer(
   }
 }
 
-/** The contract as it stands in a transaction's bytes. */
+/** Encodes the contract as a transaction's bytes contain it. */
 export const encodeTransfer = (owner: Address, { to, sun }: TrxTransfer): Uint8Array =>
   writeFields([
     [1, TYPE],
@@ -56,16 +60,16 @@ export const encodeTransfer = (owner: Address, { to, sun }: TrxTransfer): Uint8A
     ],
   ])
 
-/** Any time of this century: as many bytes as every other. */
+/** An arbitrary time of this century. All such times encode to the same number of bytes. */
 const SOME_TIME = 1_700_000_000_000n
 
-/** What java-tron reserves for the result. */
+/** Bytes that java-tron reserves for the result. */
 const RESULT_BYTES = 64n
 
 const encodePlain = (owner: Address, call: PlainCall): Uint8Array =>
   isTransfer(call) ? encodeTransfer(owner, call) : encodeFundInject(owner, call.sun)
 
-/** How much bandwidth it takes, to the byte. */
+/** Computes the bandwidth that the transaction needs, exact to the byte. */
 export function plainBytes(owner: Address, call: PlainCall): bigint {
   const raw = writeFields([
     [1, new Uint8Array(2)],
@@ -81,7 +85,7 @@ export function plainBytes(owner: Address, call: PlainCall): bigint {
   return BigInt(signed.length) + RESULT_BYTES
 }
 
-/** What it takes of an account's resources. */
+/** Computes the resources that the transaction uses. */
 export const plainCost = (owner: Address, call: PlainCall, activates: boolean): Cost => ({
   energy: 0n,
   penalty: 0n,
@@ -92,8 +96,8 @@ export const plainCost = (owner: Address, call: PlainCall, activates: boolean): 
 })
 
 /**
- * What a call would do now: simulated where code runs; a plain transfer is held against what
- * java-tron demands of it, its fee included.
+ * Predicts the outcome of a call: simulated if code runs, or else checked against java-tron's rules
+ * for a plain transfer, including its fee.
  */
 export function dryRun(
   node: ChainNode,

@@ -4,13 +4,13 @@ import { decodeValues, keccakHex, typesOf } from './abi.ts'
 import type { ContractCall, TokenValue } from './call.ts'
 import { addressIn, bytesIn, numberIn, readContract } from './rawContract.ts'
 
-/** What a transaction's bytes call, and for whom. */
+/** A contract call as a transaction's bytes contain it, with its owner. */
 export interface TriggeredCall {
   readonly owner: Address
   readonly contract: Address
-  /** TRX sent along, in sun. */
+  /** TRX sent with the call, in sun. */
   readonly callValue: bigint
-  /** In sun. */
+  /** Fee limit in sun. */
   readonly feeLimit: bigint
   /** Selector and arguments, as hex. */
   readonly data: string
@@ -22,7 +22,7 @@ const FEE_LIMIT = 18
 const TRIGGER = { owner: 1, contract: 2, callValue: 3, data: 4, tokenUnits: 5, tokenId: 6 }
 const TRIGGER_SMART_CONTRACT = 31n
 
-/** Reads `raw_data_hex`; undefined if it is not a contract call (or not a transaction at all). */
+/** Reads `raw_data_hex`. Undefined if it is not a contract call or not a transaction. */
 export function parseTriggeredCall(rawDataHex: string): TriggeredCall | undefined {
   try {
     const read = readContract(rawDataHex, TRIGGER_SMART_CONTRACT)
@@ -45,7 +45,7 @@ export function parseTriggeredCall(rawDataHex: string): TriggeredCall | undefine
   }
 }
 
-/** Which of these methods was called, and with what; undefined if none of them, or malformed. */
+/** Decodes a call of one of these methods. Undefined if it is none of them or malformed. */
 export function decodeCall(
   { contract, callValue, feeLimit, data, trc10 }: TriggeredCall,
   signatures: readonly string[],

@@ -6,26 +6,27 @@ import type { NodeError } from './nodeAnswers.ts'
 import type { View, ViewReader } from './view.ts'
 
 /**
- * A contract named by the configuration that vouches for others, as the factory does for the tokens
- * and presales it has made: a call may trust those as if they were configured.
+ * A contract from the configuration that vouches for others, as the factory does for its tokens and
+ * presales. A call may trust those as if they were configured.
  */
 export interface Voucher<T = unknown> {
   readonly by: View<T>
-  /** The contracts it vouches for, by its answer. */
+  /** Lists the contracts that it vouches for, according to its answer. */
   names(answer: T): readonly Address[]
 }
 
-/** What a token is told so that nobody may take anything of it any more. */
+/** Amount of a TRC-20 approval that revokes the allowance. */
 const NOTHING = 0n
 
 /**
- * The contract that a call would trust without reason, if any. A call trusts its contract with
- * money, and an approval trusts its spender: the configuration (`pinned`) has to name each, or a
- * contract that it names has to vouch for it. An approval of nothing trusts its token with nothing,
- * so that whatever was ever approved can be taken back, unless the plan names who vouches for it. (Its
- * spender is judged all the same: to a contract of cards, zero is the number of one.) So does sending
- * some of it away: its code can move nothing but what it keeps itself. Who receives TRX or a token is
- * for the user to say.
+ * Finds the contract that a call would trust without reason, if any. A call trusts its contract
+ * with money, and an approval trusts its spender. The configuration (`pinned`) must name each, or a
+ * contract it names must vouch for it.
+ *
+ * An approval of zero trusts its token with nothing, so any approval can be revoked, unless the
+ * plan names a voucher. Its spender is still checked, because to a card contract zero is the number
+ * of a card. A token transfer trusts its token with nothing either, because a token's code can move
+ * only what it holds itself. The receiver of TRX or a token is the user's choice.
  */
 export async function findStranger(
   node: Pick<ViewReader, 'read'>,
@@ -37,7 +38,7 @@ export async function findStranger(
   const takesBack = units === NOTHING && spender !== nobody && call.callValue === 0n
   const sends = argumentsOf(call, trc20Calls.transfer) !== undefined && call.callValue === 0n
   const trusted: Address[] = (takesBack || sends) && !vouched ? [] : [call.contract]
-  // A card's approval is taken back by approving nobody.
+  // A card's approval is revoked by approving the all-zero address.
   if (spender !== undefined && spender !== nobody) trusted.push(spender)
   const strangers = trusted.filter((each) => !pinned.has(each))
   if (strangers.length === 0 || !vouched || !pinned.has(vouched.by.call.contract))

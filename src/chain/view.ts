@@ -5,16 +5,16 @@ import type { ArgumentsOf, ValuesOf } from './abiTypes.ts'
 import { contractCall, type ContractCall } from './call.ts'
 import type { NodeError } from './nodeAnswers.ts'
 
-/** A read-only call of a contract, and what its answer means. */
+/** A read-only contract call, with the decoder of its answer. */
 export interface View<T> {
   readonly call: ContractCall
-  /** The Solidity types of what it returns. */
+  /** Solidity types of the return values. */
   readonly types: readonly string[]
-  /** Interprets what was returned; may throw if that makes no sense. */
+  /** Interprets the return values. May throw if they make no sense. */
   readonly decode: (values: readonly AbiValue[]) => T
 }
 
-/** One value as it is, several as a tuple. */
+/** A single value stays as it is; several become a tuple. */
 type Plain<Types extends readonly string[]> = Types extends readonly [string]
   ? ValuesOf<Types>[0]
   : ValuesOf<Types>
@@ -25,9 +25,9 @@ type Ask<Signature extends string, T> = (
 ) => View<T>
 
 /**
- * Declares a view function: `view('isPaid(address,bytes32)', ['bool'])` takes a contract, an
- * address and 32 bytes as hex, and gives a boolean. `decode` says what several values, or numbers
- * in some unit, mean.
+ * Declares a view function. `view('isPaid(address,bytes32)', ['bool'])` takes a contract, an
+ * address and 32 bytes as hex, and returns a boolean. `decode` converts several values, or numbers
+ * in some unit.
  */
 export function view<const Signature extends string, const Types extends readonly string[]>(
   signature: Signature,
@@ -57,15 +57,15 @@ type AnswersOf<Views extends readonly View<unknown>[]> = {
   readonly [Index in keyof Views]: Views[Index] extends View<infer T> ? T : never
 }
 
-/** What answers views. */
+/** Reads views from a node. */
 export interface ViewReader {
-  /** A revert counts as malformed, since views here do not revert. */
+  /** Reads one view. A revert counts as malformed, because views here do not revert. */
   read<T>(asked: View<T>): Answer<T>
-  /** All at once; if any fail, the first failure in order is the answer. */
+  /** Reads all views at once. If any fail, returns the first failure in order. */
   readAll<const Views extends readonly View<unknown>[]>(asked: Views): Answer<AnswersOf<Views>>
 }
 
-/** A reader, given how to read one view. */
+/** Creates a reader from a function that reads one view. */
 export const viewReader = (read: ViewReader['read']): ViewReader => ({
   read,
   readAll: (asked) => allOk(asked.map((each) => read(each))) as Answer<AnswersOf<typeof asked>>,

@@ -3,54 +3,63 @@ import type { Result } from '../core/result.ts'
 import type { SignedTransaction, UnsignedTransaction } from './transaction.ts'
 import type { WalletName } from '../core/wallets.ts'
 
-/** Spec section 1: five attempts, one second apart; afterwards it goes on listening. */
+/**
+ * Number of detection attempts, one second apart (spec section 1). Afterwards detection keeps
+ * listening.
+ */
 export const DETECTION_ATTEMPTS = 5
 export const DETECTION_INTERVAL_MS = 1_000
 
-/** Local storage: the wallet to reconnect after a reload, without asking the user again. */
+/** Local storage key for the wallet to reconnect after a reload, without asking the user again. */
 export const REMEMBERED_WALLET_KEY = 'wallet'
 
-/** Local storage: the account that it showed last. */
+/** Local storage key for the account that the wallet showed last. */
 export const REMEMBERED_ACCOUNT_KEY = 'wallet.account'
 
 export type WalletState =
-  /** Looking for an injected wallet; moves by itself to `found` or `missing`. */
+  /** Looking for an injected wallet. Changes to `found` or `missing` automatically. */
   | { readonly kind: 'searching' }
-  /** None after five attempts: "Please install TronLink or OKX Wallet". Still listening. */
+  /**
+   * No wallet after five attempts: "Please install TronLink or OKX Wallet". Detection keeps
+   * listening.
+   */
   | { readonly kind: 'missing' }
-  /** Wallets are there; the user has not connected one. */
+  /** Wallets are present, but the user has not connected one. */
   | { readonly kind: 'found'; readonly available: readonly WalletName[] }
-  /** The wallet's own window is open and waits for the user. */
+  /** The wallet's own window is open and waiting for the user. */
   | { readonly kind: 'connecting'; readonly wallet: WalletName }
   | {
       readonly kind: 'connected'
       readonly wallet: WalletName
-      /** Whose lists are shown and whose coins are paid: the wallet's account, or the one it acts for. */
+      /**
+       * Account whose lists are shown and whose assets are paid: the wallet's account, or the
+       * account it acts for.
+       */
       readonly owner: Address
-      /** The wallet's own account, where that acts for another one. */
+      /** The wallet's own account, if it acts for another one. */
       readonly signer?: Address
-      /** False when the wallet is on another network than the configuration's genesis block. */
+      /** False if the wallet is on another network than the configuration's genesis block. */
       readonly onOurNetwork: boolean
-      /** True when it is on the side chain, as far as it says; absent where there is none. */
+      /** True if the wallet reports the side chain; absent if no side chain is configured. */
       readonly onSideChain?: boolean
     }
 
 export type WalletError =
-  /** The wallet says that the user refused. No proof that nothing was signed. */
+  /** The wallet reports that the user refused. This does not prove that nothing was signed. */
   | { readonly kind: 'rejected' }
   | { readonly kind: 'notConnected' }
-  /** It let itself be connected, but shows no account: it is locked, or has none. */
+  /** The connection succeeded, but the wallet shows no account: it is locked or has none. */
   | { readonly kind: 'noAccount' }
-  /** Another wallet's window is open, and waits for the user. */
+  /** Another wallet's window is open and waiting for the user. */
   | { readonly kind: 'busy' }
-  /** `detail` is what the wallet said; empty if it said nothing readable. */
+  /** `detail` is the wallet's message, or empty if it is not readable. */
   | { readonly kind: 'failed'; readonly detail: string }
 
-/** Signs and hands the bytes back; never broadcasts. */
+/** Signs transactions and returns the signed bytes. Never broadcasts. */
 export interface Signer {
   /**
-   * With a permission, the wallet adds its signature to those that are there, whosever account it is;
-   * without one it signs for its own.
+   * Signs a transaction. With a permission, the wallet adds its signature to the existing ones, for
+   * any owner account. Without one, it signs for its own account.
    */
   sign(
     transaction: UnsignedTransaction & Partial<Pick<SignedTransaction, 'signature'>>,
@@ -58,15 +67,17 @@ export interface Signer {
   ): Promise<Result<SignedTransaction, WalletError>>
 }
 
-/** The wallet of this page: TronLink or OKX behind one port. */
+/** The wallet of this page: TronLink or OKX Wallet behind one port. */
 export interface WalletConnection extends Signer {
   state(): WalletState
-  /** Calls back after each change of state; returns a function that stops it. */
+  /** Calls the listener after each change of state. Returns a function that unsubscribes it. */
   subscribe(listener: () => void): () => void
   connect(wallet: WalletName): Promise<Result<Address, WalletError>>
   disconnect(): Promise<void>
-  /** Acts for another account from now on, on this device; undefined is the wallet's own. */
+  /**
+   * Acts for another account from now on, on this device. Undefined means the wallet's own account.
+   */
   actFor(account: Address | undefined): Promise<void>
-  /** Signs a text as TIP-191 says (version 2), and gives the signature: 65 bytes as hex. */
+  /** Signs a text by TIP-191 (version 2). Returns a signature of 65 bytes as hex. */
   signMessage(text: string): Promise<Result<string, WalletError>>
 }

@@ -4,10 +4,10 @@ import { eventShape } from '../event.ts'
 import { view } from '../view.ts'
 import { toMillis } from './seconds.ts'
 
-/** An order's state in the sale contract, by the numbers of its `State`. */
+/** States of an order in the sale contract, in the order of its `State`. */
 export const orderStates = ['none', 'firstPaid', 'bought', 'refunded'] as const
 
-/** What buyers send to the sale contract, by signature. */
+/** Signatures of the calls that buyers send to the sale contract. */
 export const blindBoxSaleCalls = {
   pay: 'pay(bytes32,uint256,uint32)',
   paySecond: 'paySecond(bytes32)',
@@ -17,7 +17,7 @@ export const blindBoxSaleCalls = {
   claimCards: 'claimCards(bytes32)',
 } as const
 
-/** A draw as the sale reports it: the block whose hash decides, and whether the hash is kept. */
+/** A draw as the sale contract reports it: the deciding block, and whether its hash is stored. */
 export interface Draw {
   readonly source: number
   readonly isSealed: boolean
@@ -46,34 +46,38 @@ export const blindBoxSale = {
     count: bigint,
     options: { feeLimit?: bigint | undefined } = {},
   ) => contractCall(sale, blindBoxSaleCalls.open, [order, count], options),
-  /** Makes cards, ten at most, of boxes that were opened before their box had any. */
+  /** Makes up to ten cards for boxes that were opened before their box had any cards. */
   claimCards: (sale: Address, order: string, options: { feeLimit?: bigint | undefined } = {}) =>
     contractCall(sale, blindBoxSaleCalls.claimCards, [order], options),
-  /** Of an order's boxes: how many were opened without cards, and how many of these got one since. */
+  /**
+   * Number of an order's boxes that were opened without cards, and number of these that have
+   * received one since.
+   */
   cardsOf: view('cardsOf(address,bytes32)', ['uint32', 'uint32'], (withoutCards, claimed) => ({
     withoutCards: Number(withoutCards),
     claimed: Number(claimed),
   })),
-  /** Names a new deciding block for boxes that were bought in a block whose draw was missed. */
+  /** Names a new deciding block for boxes bought in a block whose draw was missed. */
   rearm: (sale: Address, purchaseBlock: bigint, options: { feeLimit?: bigint | undefined } = {}) =>
     contractCall(sale, blindBoxSaleCalls.rearm, [purchaseBlock], options),
-  /** Stores the hashes that decide the purchases of these blocks; skips blocks that need none. */
+  /** Stores the hashes that decide the purchases of these blocks. Skips blocks that need none. */
   seal: (sale: Address, purchaseBlocks: readonly bigint[], options: { feeLimit?: bigint } = {}) =>
     contractCall(sale, 'seal(uint256[])', [purchaseBlocks], options),
-  /** The draw for the purchases of a block; the hash is zero until it is kept. */
+  /** Draw for the purchases of a block. The hash is zero until it is stored. */
   drawOf: view('drawOf(uint256)', ['uint64', 'bytes32'], (source, entropy): Draw => ({
     source: Number(source),
     isSealed: !/^0*$/.test(entropy),
   })),
   /**
-   * Takes a place in the list of all purchase blocks, and how many places to look at from there:
-   * gives the undrawn blocks, the blocks that decide them, and the place to continue from.
+   * Lists undrawn purchase blocks. Takes a position in the list of all purchase blocks and the
+   * number of positions to check. Returns the undrawn blocks, the blocks that decide them, and the
+   * position to continue from.
    */
   undrawn: view('undrawn(uint256,uint256)', ['uint256[]', 'uint256[]', 'uint256']),
   /**
-   * TRX is the all-zero address; a second amount of zero means one payment; a supply of zero means
-   * no such box. (The odds of the four rarities are in basis points; the levels of their cards are
-   * zero where there are none.)
+   * Terms of a box. TRX is the all-zero address. A second amount of zero means one payment, and a
+   * supply of zero means no such box. The odds of the four rarities are in basis points. The levels
+   * of their cards are zero if there are none.
    */
   box: view(
     'box(uint256)',
@@ -148,7 +152,7 @@ export const blindBoxSaleEvents = {
   ),
 }
 
-/** Custom errors, for the reason behind a revert. */
+/** Custom errors, for decoding reverts. */
 export const blindBoxSaleErrors = [
   'UnknownBox()',
   'SaleNotOpen()',

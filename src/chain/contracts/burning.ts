@@ -6,35 +6,40 @@ import type { Voucher } from '../trust.ts'
 import { view } from '../view.ts'
 import { toMillis, toSeconds } from './seconds.ts'
 
-/** What people send to the contract that burns for power, by signature. */
+/** Signatures of the calls that users send to the burning contract. */
 export const burningCalls = {
   burn: 'burn(bytes32,address,uint256,uint256)',
   swapToBurn: 'swapToBurn(bytes32,address,uint256,uint256,uint256)',
   activate: 'activateMiner(bytes32)',
 } as const
 
-/** What burning a coin counts. */
+/** Terms for burning a token. */
 export interface BurnTerms {
-  /** Of a whole coin, in the smallest units of USDT. */
+  /** Value of one whole token, in the smallest units of USDT. */
   readonly uPrice: bigint
-  /** What that is multiplied by as power, in basis points; 0: it cannot be burnt (now). */
+  /** Factor from that value to power, in basis points. At 0 the token cannot currently be burnt. */
   readonly factor: number
 }
 
-/** A coin as of the newest block. */
+/** A burnable token as of the newest block. */
 export interface BurnCoin extends BurnTerms {
   readonly decimals: number
-  /** It has a function of its own to be burnt; else it goes to the dead address. */
+  /**
+   * Whether the token has a `burn` function of its own. Otherwise burnt tokens go to the dead
+   * address.
+   */
   readonly hasBurn: boolean
-  /** What was announced and does not count yet. */
+  /** Terms that were announced and are not in effect yet. */
   readonly next: (BurnTerms & { readonly from: Millis }) | undefined
 }
 
 type Options = { readonly callValue?: bigint; readonly feeLimit?: bigint | undefined }
 
-/** Calls of `Burning.sol`. Orders are 32 bytes, as hex, and an account's is admitted once. */
+/**
+ * Calls of `Burning.sol`. Orders are 32 bytes, as hex, and an account can use each one only once.
+ */
 export const burning = {
-  /** Burns whole coins, which were approved, for at least so much power. */
+  /** Burns approved whole tokens for at least `leastPower`. */
   burn: (
     contract: Address,
     order: string,
@@ -43,7 +48,10 @@ export const burning = {
     leastPower: bigint,
     options?: Options,
   ) => contractCall(contract, burningCalls.burn, [order, coin, quantity, leastPower], options),
-  /** Buys coins for the call value, at least `least` whole ones, and burns what is whole of them. */
+  /**
+   * Buys at least `least` whole tokens for the call value, burns all whole ones and returns the
+   * rest.
+   */
   swapToBurn: (
     contract: Address,
     order: string,
@@ -59,7 +67,7 @@ export const burning = {
       [order, coin, least, leastPower, toSeconds(deadline)],
       options,
     ),
-  /** What the account has burnt, and will burn, earns from then on. */
+  /** Activates mining: the account's past and future burns earn from then on. */
   activate: (contract: Address, order: string, options?: Options) =>
     contractCall(contract, burningCalls.activate, [order], options),
   coin: view(
@@ -76,15 +84,18 @@ export const burning = {
           : { uPrice: nextUPrice, factor: Number(nextFactor), from: toMillis(from) },
     }),
   ),
-  /** The stream of rewards that power earns; 0 until it is named. */
+  /** Reward stream that power earns; 0 until it is set. */
   stream: view('stream()', ['uint256']),
   totalPower: view('totalPower()', ['uint256']),
   powerOf: view('powerOf(address)', ['uint256']),
-  /** 0 while the miner is not activated. */
+  /** Time of the miner's activation; 0 before it. */
   activatedAt: view('activatedAt(address)', ['uint64'], toMillis),
-  /** Whether an account's order was carried out. */
+  /** Whether an account's order was executed. */
   isUsed: view('isUsed(address,bytes32)', ['bool']),
-  /** All that was ever burnt of a coin here, in smallest units; and what an account has burnt. */
+  /**
+   * Total amount of a token burnt through the contract, in smallest units. `burnedBy` is an
+   * account's part.
+   */
   burned: view('burned(address)', ['uint256']),
   burnedBy: view('burnedBy(address,address)', ['uint256']),
 }
@@ -94,7 +105,10 @@ export const burningEvents = {
   announced: eventShape(
     'TermsAnnounced(address indexed coin,uint256 uPrice,uint256 factor,uint64 from)',
   ),
-  /** `trx` is what a purchase cost, in sun; zero where the coins were the account's own. */
+  /**
+   * Burn of tokens. `trx` is the cost of buying them, in sun, or zero if the account already had
+   * them.
+   */
   burned: eventShape(
     'Burned(bytes32 indexed order,address indexed user,address indexed coin,uint256 id,uint256 burnAmount,uint256 uAmount,uint256 power,uint256 trx)',
   ),
@@ -102,7 +116,7 @@ export const burningEvents = {
   streamSet: eventShape('StreamSet(uint256 stream)'),
 }
 
-/** Custom errors, for the reason behind a revert; the router's among them, which buys. */
+/** Custom errors, for decoding reverts. They include those of the router, which buys. */
 export const burningErrors = [
   'UnknownCoin()',
   'WrongAmount()',
@@ -119,7 +133,7 @@ export const burningErrors = [
   'NoLiquidity()',
 ] as const
 
-/** The contract vouches for a coin that its owner has listed. */
+/** Vouches for a token that the contract's owner has listed. */
 export const burnableCoin = (contract: Address, coin: Address): Voucher<BurnCoin> => ({
   by: burning.coin(contract, coin),
   names: ({ factor }) => (factor > 0 ? [coin] : []),

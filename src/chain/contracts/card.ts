@@ -6,36 +6,36 @@ import { eventShape } from '../event.ts'
 import { view } from '../view.ts'
 import { toMillis } from './seconds.ts'
 
-/** What people send to the card contract, by signature. */
+/** Signatures of the calls that users send to the card contract. */
 export const cardCalls = {
   buy: 'Buy(uint256,bytes32)',
-  /** Of other clients, which keep no orders. */
+  /** Legacy call without an order id, from other clients. */
   buyPlainly: 'Buy(uint256)',
   pledge: 'pledge(uint256,uint256)',
   unlock: 'unlock(uint256)',
   approve: 'approve(address,uint256)',
   approveForAll: 'setApprovalForAll(address,bool)',
   transfer: 'safeTransferFrom(address,address,uint256)',
-  /** Asks no receiver; for other clients. */
+  /** Transfers without asking whether the receiver accepts cards. Used by other clients. */
   transferPlainly: 'transferFrom(address,address,uint256)',
 } as const
 
-/** Why a card was frozen, by the numbers of the contract's `Reason`. */
+/** Reasons for freezing a card, in the order of the contract's `Reason`. */
 export const freezeReasons = ['none', 'stolen', 'order', 'dispute', 'mistake'] as const
 export type FreezeReason = Exclude<(typeof freezeReasons)[number], 'none'>
 
-/** A level as the specification names its fields; `price` in sun. */
+/** A level, with fields named as in the specification. `price` is in sun. */
 export interface CardLevel {
   readonly remaining: bigint
   readonly name: string
-  /** The least time for which one is staked. */
+  /** Minimum staking time of a card, in days. */
   readonly pledgeDays: number
   readonly price: bigint
   readonly nextTokenId: bigint
   readonly fund: Address
 }
 
-/** A stake of a card; `since` is 0 where there is none. */
+/** A stake of a card; `since` is 0 if there is none. */
 export interface CardPledge {
   readonly since: Millis
   readonly until: Millis
@@ -54,22 +54,22 @@ type Options = { readonly feeLimit?: bigint | undefined }
 
 /** Calls of the card contract (TRC-721). Orders are 32 bytes, as hex. */
 export const card = {
-  /** `callValue` is the level's price, exact to the sun. */
+  /** Buys a card. `callValue` is the level's price, exact to the sun. */
   buy: (
     contract: Address,
     level: bigint,
     order: string,
     options: Options & { readonly callValue: bigint },
   ) => contractCall(contract, cardCalls.buy, [level, order], options),
-  /** Stakes a card for one of 30, 90, 180 and 365 days. */
+  /** Stakes a card for 30, 90, 180 or 365 days. */
   pledge: (contract: Address, tokenId: bigint, days: bigint, options: Options = {}) =>
     contractCall(contract, cardCalls.pledge, [tokenId, days], options),
   unlock: (contract: Address, tokenId: bigint, options: Options = {}) =>
     contractCall(contract, cardCalls.unlock, [tokenId], options),
-  /** Lets `spender` take this one card; the all-zero address takes that back. */
+  /** Lets `spender` take this one card. The all-zero address revokes the approval. */
   approve: (contract: Address, spender: Address, tokenId: bigint, options: Options = {}) =>
     contractCall(contract, cardCalls.approve, [spender, tokenId], options),
-  /** A receiver with code is asked whether it takes cards. */
+  /** Transfers a card. A receiver with code is asked whether it accepts cards. */
   transfer: (
     contract: Address,
     from: Address,
@@ -89,7 +89,10 @@ export const card = {
       fund,
     }),
   ),
-  /** A weight of zero: there is no such level. `supply` is what the contract itself ever sells. */
+  /**
+   * Terms of a level; a weight of zero means no such level. `supply` is the number of cards that
+   * the contract itself ever sells.
+   */
   levelTerms: view(
     'levelTerms(uint256)',
     ['uint256', 'uint256', 'uint256', 'bool', 'address'],
@@ -101,24 +104,27 @@ export const card = {
       minter,
     }),
   ),
-  /** How many cards of a level an account has bought. */
+  /** Number of a level's cards that an account has bought. */
   boughtBy: view('boughtBy(uint256,address)', ['uint256']),
-  /** Whether an account's order was carried out. */
+  /** Whether an account's order was executed. */
   isUsed: view('isUsed(address,bytes32)', ['bool']),
-  /** Reverts for a card that was not made: `holderOf` does not. */
+  /** Reverts if the card was never minted; `holderOf` does not. */
   ownerOf: view('ownerOf(uint256)', ['address']),
-  /** Whose a card is; undefined for one that was not made. */
+  /** Owner of a card; undefined if never minted. */
   holderOf: (contract: Address, tokenId: bigint) =>
-    // (Place 0, which no card has, counts as the last place of all.)
+    // Position 0, which no card has, counts as the last position.
     firstOwner(
       contract,
       tokenId / CARDS_PER_LEVEL,
       (tokenId + CARDS_PER_LEVEL - 1n) % CARDS_PER_LEVEL,
       1n,
     ),
-  /** Who may take this card: the all-zero address for nobody. Reverts as `ownerOf`. */
+  /**
+   * Approved spender of this card; the all-zero address if there is none. Reverts if the card was
+   * never minted.
+   */
   approvedFor: view('getApproved(uint256)', ['address']),
-  /** Spelt so on the chain. Reverts as `ownerOf`. */
+  /** Details of a card, spelt as on chain. Reverts if the card was never minted. */
   tokenDetials: view(
     'tokenDetials(uint256)',
     ['uint256', 'address', 'uint256', 'bool', 'uint256', 'string'],
@@ -142,7 +148,7 @@ export const card = {
       weight,
     }),
   ),
-  /** Why and until when it cannot move; undefined once that is over. */
+  /** Reason why a card is frozen, and until when; undefined if it is not frozen. */
   frozenOf: view(
     'frozenOf(uint256)',
     ['uint8', 'uint64'],
@@ -151,9 +157,9 @@ export const card = {
       return name && name !== 'none' ? { reason: name, until: toMillis(until) } : undefined
     },
   ),
-  /** The numbers of an account's cards, from a place on, 200 at most; in no order that lasts. */
+  /** Numbers of an account's cards from a position on, 200 at most. Their order is not stable. */
   tokenIds: view('tokenIds(address,uint256,uint256)', ['uint256[]']),
-  /** The owners of a level's cards, from a place (0 is the first card) on, 200 at most. */
+  /** Owners of a level's cards from a position on (0 is the first card), 200 at most. */
   ownerOfPage: view('ownerOfPage(uint256,uint256,uint256)', ['address[]']),
   balanceOf: view('balanceOf(address)', ['uint256']),
 }
@@ -163,7 +169,7 @@ export const cardEvents = {
   approval: eventShape(
     'Approval(address indexed owner,address indexed approved,uint256 indexed tokenId)',
   ),
-  /** `order` is all zero where the buyer named none. */
+  /** Purchase of a card. `order` is all zeros if the buyer named none. */
   bought: eventShape(
     'CardBought(bytes32 indexed order,address indexed buyer,uint256 indexed tokenId,uint256 level,uint256 price)',
   ),
@@ -178,7 +184,7 @@ export const cardEvents = {
   baseUriSet: eventShape('BaseUriSet(uint256 indexed level,string baseUri)'),
 }
 
-/** Custom errors, for the reason behind a revert. */
+/** Custom errors, for decoding reverts. */
 export const cardErrors = [
   'UnknownLevel()',
   'InsufficientRemaining()',

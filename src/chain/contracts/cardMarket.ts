@@ -5,7 +5,7 @@ import { eventShape } from '../event.ts'
 import { view } from '../view.ts'
 import { toMillis, toSeconds } from './seconds.ts'
 
-/** What people send to the market of cards, by signature. */
+/** Signatures of the calls that users send to the card market. */
 export const cardMarketCalls = {
   list: 'list(bytes32,uint256,address,uint256,uint64,uint16)',
   changePrice: 'changePrice(uint256,address,uint256,uint64,address,uint256,uint64)',
@@ -13,27 +13,30 @@ export const cardMarketCalls = {
   buy: 'buy(bytes32,uint256,uint256,address,uint256)',
 } as const
 
-/** What a card is sold for: `coin` is the all-zero address for TRX; until when (chain time). */
+/** Price and expiry of a listed card, in chain time. `coin` is the all-zero address for TRX. */
 export interface CardTerms {
   readonly coin: Address
   readonly price: bigint
   readonly expiry: Millis
 }
 
-/** A listing as the market has it; its seller is nobody where there is none. */
+/** A listing as the market stores it. Its seller is the all-zero address if it does not exist. */
 export interface CardListing extends CardTerms {
   readonly seller: Address
   readonly feeBp: number
-  /** Sold, or taken back. */
+  /** True if the card was sold or unlisted. */
   readonly isOver: boolean
   readonly tokenId: bigint
 }
 
 type Options = { readonly feeLimit?: bigint | undefined }
 
-/** Calls of the market of cards. Orders are 32 bytes, as hex. */
+/** Calls of the card market. Orders are 32 bytes, as hex. */
 export const cardMarket = {
-  /** Of a card that was approved to the market; reverts if the fee is not the one that was seen. */
+  /**
+   * Lists a card after its approval for the market. Reverts if the market's fee differs from
+   * `feeBp`.
+   */
   list: (
     market: Address,
     order: string,
@@ -48,7 +51,7 @@ export const cardMarket = {
       [order, tokenId, coin, price, toSeconds(expiry), BigInt(feeBp)],
       options,
     ),
-  /** Changes a listing from the terms that were seen to new ones; reverts if they changed since. */
+  /** Changes a listing from the terms seen to new ones. Reverts if the terms have changed since. */
   changePrice: (
     market: Address,
     listingId: bigint,
@@ -64,7 +67,7 @@ export const cardMarket = {
     ),
   unlist: (market: Address, listingId: bigint, options: Options = {}) =>
     contractCall(market, cardMarketCalls.unlist, [listingId], options),
-  /** Pays exactly what is named; reverts if the listing's terms are others by then. */
+  /** Buys a card for exactly the named price. Reverts if the listing's terms have changed. */
   buy: (
     market: Address,
     order: string,
@@ -86,11 +89,11 @@ export const cardMarket = {
       price,
     }),
   ),
-  /** Whether an account's order was carried out. */
+  /** Whether an account's order was executed. */
   isUsed: view('isUsed(address,bytes32)', ['bool']),
-  /** Of listings that are made now, in basis points of the price. */
+  /** Fee of new listings, in basis points of the price. */
   feeBp: view('feeBp()', ['uint16'], Number),
-  /** What was announced last, and from when on it holds; that is 0 if nothing was. */
+  /** Last fee announced and the time when it takes effect; a time of 0 means none was. */
   nextFee: view('nextFee()', ['uint16', 'uint64'], (fee, from) => ({
     feeBp: Number(fee),
     from: toMillis(from),
@@ -113,7 +116,7 @@ export const cardMarketEvents = {
   feeAnnounced: eventShape('FeeAnnounced(uint16 feeBp,uint64 from)'),
 }
 
-/** Custom errors, for the reason behind a revert. */
+/** Custom errors, for decoding reverts. */
 export const cardMarketErrors = [
   'OrderAlreadyUsed()',
   'WrongTerms()',

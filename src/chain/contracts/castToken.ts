@@ -4,31 +4,34 @@ import type { NodeError } from '../nodeAnswers.ts'
 import { view, type View, type ViewReader } from '../view.ts'
 import { tokenTerms } from './tokenTerms.ts'
 
-/** What a token of the factory says about itself. */
+/** Views of a token that the factory created. */
 export const castToken = {
   terms: view('terms()', [tokenTerms.type], tokenTerms.decode),
-  /** Seconds; zero before trading opens. */
+  /** Launch time in seconds; zero before trading opens. */
   launchedAt: view('launchedAt()', ['uint64']),
-  /** Fees on what is bought, then on what is sold, in basis points. */
+  /** Current buy tax and sell tax, in basis points. */
   currentFees: view('currentFees()', ['uint256', 'uint256']),
-  /** What the next sale would sell of the kept fees, in smallest units. */
+  /** Accrued trading taxes that the next sell would swap, in smallest units. */
   feesDue: view('feesDue()', ['uint256']),
   isProtected: view('isProtected()', ['bool']),
   poolBurnDue: view('poolBurnDue()', ['uint256']),
   poolBurnt: view('poolBurnt()', ['uint256']),
 }
 
-/** What a token of the factory would do with its pool now, before it lets a sale through. */
+/** Actions on its pool that a token of the factory would take before the next sell. */
 export interface BeforeSale {
-  /** Smallest units of kept fees that it sells first. */
+  /** Accrued taxes that it sells first, in smallest units. */
   readonly feesSold: bigint
-  /** The share of the pool's tokens that it burns then, in basis points; zero while none is due. */
+  /** Share of the pool's tokens that it then burns, in basis points; zero if no burn is due. */
   readonly burnBp: number
-  /** It burns no more than this, in smallest units. */
+  /** Maximum amount that it burns, in smallest units. */
   readonly burnMost: bigint
 }
 
-/** As `CastToken.sol` decides: no more fees than the pool bears, and a burn only once it is due. */
+/**
+ * Predicts these actions by the rules of `CastToken.sol`. It sells only as many taxes as the pool
+ * bears, and burns only when a burn is due.
+ */
 export async function readBeforeSale(
   node: Pick<ViewReader, 'read'>,
   token: Address,
@@ -36,7 +39,7 @@ export async function readBeforeSale(
   const terms = await node.read(castToken.terms(token))
   if (!terms.ok) return terms
   const { swapThreshold, lpBurnEnabled, percentForLPBurn, burnLimit } = terms.value
-  // Most tokens do neither: then there is nothing to ask.
+  // Most tokens do neither, so no read is needed.
   const numberIf = (wanted: boolean, asked: View<bigint>) => (wanted ? node.read(asked) : ok(0n))
   const read = await allOk([
     numberIf(swapThreshold > 0n, castToken.feesDue(token)),
@@ -45,7 +48,7 @@ export async function readBeforeSale(
   ])
   if (!read.ok) return read
   const [feesSold, due, burnt] = read.value
-  // `due` is the amount as of now; the fees that are sold first increase it.
+  // `due` is the amount at present. The taxes that are sold first increase it.
   const burns = due > 0n
   return ok({
     feesSold,

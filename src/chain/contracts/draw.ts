@@ -4,24 +4,29 @@ import type { ChainState } from '../chainState.ts'
 import type { NodeError } from '../nodeAnswers.ts'
 import { blindBoxSale, type Draw } from './blindBoxSale.ts'
 
-/** A contract can read the hashes of this many blocks before its own. */
+/** Number of preceding blocks whose hashes a contract can read. */
 export const READABLE_BLOCKS = 256
 
-/** A transaction may come this many blocks late: a wallet takes its time. */
+/** Blocks by which a transaction may be late, because a wallet takes time. */
 const LATE_BLOCKS = 5
 
 /**
- * What can be done about a draw while `head` is the newest block:
+ * State of a draw while `head` is the newest block:
  *
- * sealed     nothing left to do: it counts for good
- * early      the block that decides is not there, or nothing can read it yet
- * readable   whoever opens or seals keeps its hash
- * late       as good as over: what is sent now may come too late
- * missed     a new block has to be named
+ * | state | meaning |
+ * |---|---|
+ * | sealed | The draw is final; nothing is left to do. |
+ * | early | The deciding block does not exist, or nothing can read it yet. |
+ * | readable | Opening or sealing stores its hash. |
+ * | late | Almost missed: a transaction sent now may arrive too late. |
+ * | missed | A new deciding block is needed. |
  */
 export type DrawStanding = 'sealed' | 'early' | 'readable' | 'late' | 'missed'
 
-/** By the rules of `BlindBoxSale.sol`, for a call simulated at `head` or executed after it. */
+/**
+ * Finds a draw's state by the rules of `BlindBoxSale.sol`, for a call simulated at `head` or
+ * executed after it.
+ */
 export function drawStanding({ source, isSealed }: Draw, head: number): DrawStanding {
   if (isSealed) return 'sealed'
   if (head <= source) return 'early'
@@ -30,7 +35,7 @@ export function drawStanding({ source, isSealed }: Draw, head: number): DrawStan
   return head > last - LATE_BLOCKS ? 'late' : 'readable'
 }
 
-/** What can be done about the draw for a block's purchases, as of the newest block. */
+/** Reads the state of the draw for a block's purchases, as of the newest block. */
 export async function readDrawStanding(
   node: Pick<ChainState, 'read' | 'head'>,
   sale: Address,

@@ -4,35 +4,38 @@ import { eventShape } from '../event.ts'
 import { view } from '../view.ts'
 import { stakeBookErrors, stakeTermsType } from './stakeBook.ts'
 
-/** What people send to the plans alone, by signature. */
+/** Signatures of the calls that only the fixed plans accept. */
 export const fixedPlansCalls = {
   click: 'click(bytes32[])',
   fund: 'fund(uint256,uint256)',
 } as const
 
-/** Calls of `FixedPlans.sol` alone; the rest is in `stakeBook`. Its places are called plans. */
+/**
+ * Calls specific to `FixedPlans.sol`; `stakeBook` has the shared ones. Here the contract's places
+ * are called plans.
+ */
 export const fixedPlans = {
-  /** Pays what the rewards of these stakes have grown to, ten at most. */
+  /** Claims the accrued rewards of up to ten stakes. */
   click: (
     contract: Address,
     orders: readonly string[],
     options?: { readonly feeLimit?: bigint | undefined },
   ) => contractCall(contract, fixedPlansCalls.click, [orders], options),
-  /** Pays into a plan's fund; TRX comes along as the call value. */
+  /** Adds to a plan's reward fund. TRX is sent as the call value. */
   fund: (
     contract: Address,
     plan: bigint,
     units: bigint,
     options?: { readonly callValue?: bigint; readonly feeLimit?: bigint },
   ) => contractCall(contract, fixedPlansCalls.fund, [plan, units], options),
-  /** A year, in basis points. */
+  /** Yearly rate in basis points. */
   rateBpOf: view('rateBpOf(uint256)', ['uint256'], Number),
-  /** What new stakes can still be promised. */
+  /** Rewards that the fund can still promise to new stakes. */
   fundOf: view('fundOf(uint256)', ['uint256']),
-  /** The largest amount whose reward the fund still covers. */
+  /** Largest stake whose reward the fund still covers. */
   stillFits: view('stillFits(uint256)', ['uint256']),
   rewardFor: view('rewardFor(uint256,uint256)', ['uint256']),
-  /** What a stake has earned and was not paid, as of the newest block. */
+  /** Rewards that a stake has earned and not claimed, as of the newest block. */
   claimable: view('claimable(address,bytes32)', ['uint256']),
   rewardOf: view('rewardOf(address,bytes32)', ['uint256', 'uint256'], (whole, claimed) => ({
     whole,
@@ -50,7 +53,7 @@ export const fixedPlansEvents = {
   restTaken: eventShape('RestTaken(uint256 indexed place,uint256 amount)'),
 }
 
-/** Custom errors, for the reason behind a revert. */
+/** Custom errors, for decoding reverts. */
 export const fixedPlansErrors = [
   ...stakeBookErrors,
   'FundTooSmall(uint256)',

@@ -1,28 +1,28 @@
 import type { Address } from '../../core/address.ts'
 
-/** What crosses between the chains, by the numbers of the gateways' `Kind`. */
+/** Kinds of assets that cross between the chains, in the order of the gateways' `Kind`. */
 const kinds = ['none', 'trx', 'trc10', 'trc20', 'trc721'] as const
 export type GatewayKind = Exclude<(typeof kinds)[number], 'none'>
 
-/** Something that one gateway has taken and the other one has to give, to the same account. */
+/** An asset that one gateway has taken and the other must pay to the same account. */
 export interface Crossing {
   readonly from: Address
   readonly kind: GatewayKind
-  /** On the main chain; all zeros for TRX and TRC-10. */
+  /** Token on the main chain; all zeros for TRX and TRC-10. */
   readonly token: Address
-  /** The main chain's number of a TRC-10, 0 for all others. */
+  /** Main-chain id of a TRC-10; 0 for all other kinds. */
   readonly tokenId: bigint
-  /** In smallest units; the number of a TRC-721. */
+  /** Amount in smallest units, or the uid of a TRC-721. */
   readonly value: bigint
 }
 
-/** The kind by its number; undefined for nothing. */
+/** Looks up a kind by its number; undefined for 0. */
 export const kindOf = (number: bigint): GatewayKind | undefined => {
   const kind = kinds[Number(number)]
   return kind === 'none' ? undefined : kind
 }
 
-/** What a gateway's answer means: undefined for a nonce that it does not know. */
+/** Decodes a gateway's record of a crossing; undefined for an unknown nonce. */
 export function decodeCrossing(
   from: Address,
   number: bigint,
@@ -34,7 +34,7 @@ export function decodeCrossing(
   return kind && { from, kind, token, tokenId, value }
 }
 
-/** Custom errors of both gateways, for the reason behind a revert. */
+/** Custom errors of both gateways, for decoding reverts. */
 export const gatewayErrors = [
   'OnlyAccounts()',
   'OnlyRelayer()',

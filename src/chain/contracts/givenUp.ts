@@ -1,6 +1,9 @@
 import { nobody, type Address } from '../../core/address.ts'
 
-/** Holders of pool shares that stay for good: those every pool keeps and presales give up (`Presale.sol`). */
+/**
+ * Holders of permanently locked LP tokens: those that every pool keeps and those that presales give
+ * up (`Presale.sol`).
+ */
 export const givenUp: readonly Address[] = [
   nobody,
   // The EVM's 0xdead.

@@ -5,7 +5,7 @@ import { eventShape } from '../event.ts'
 import { view } from '../view.ts'
 import { toMillis, toSeconds } from './seconds.ts'
 
-/** What people send to the contract that pays booked income, by signature. */
+/** Signatures of the calls that users send to the contract that pays booked income. */
 export const incomeFundCalls = {
   payFee: 'payFee(bytes32,address,uint128)',
   withDraw: 'withDraw(bytes32,uint128,uint256,bytes)',
@@ -13,51 +13,51 @@ export const incomeFundCalls = {
   takeFeesBack: 'takeFeesBack((address,bytes32)[])',
 } as const
 
-/** How long an order can be paid; from then on its fee can be taken back. */
+/** Time in which an order can be paid. After it, the order's fee can be refunded. */
 export const INCOME_ORDER_LIFE_MS = 7 * DAY_MS
 
 const states = ['none', 'open', 'paid', 'takenBack'] as const
 
-/** An order as the contract knows it; `open` once its fee was paid. */
+/** An order as the contract stores it. It is `open` once its fee was paid. */
 export interface IncomeOrder {
   readonly coin: Address
   readonly amount: bigint
-  /** In sun. */
+  /** Fee in sun. */
   readonly fee: bigint
   readonly paidAt: Millis
   readonly state: (typeof states)[number]
 }
 
-/** What holds for a coin, in its smallest units. */
+/** Limits of an asset, in its smallest units. */
 export interface IncomeLimits {
-  /** The most that a chain day pays, and what was announced of it. */
+  /** Maximum payout per chain day, and its announced change. */
   readonly cap: bigint
   readonly next: { readonly cap: bigint; readonly from: Millis } | undefined
   readonly minimum: bigint
-  /** What this chain day still pays. */
+  /** Amount that can still be paid this chain day. */
   readonly left: bigint
-  /** What the fund has, and what of it open orders name. */
+  /** Balance of the fund, and the part reserved for open orders. */
   readonly held: bigint
   readonly reserved: bigint
 }
 
-/** When orders are taken, and what they cost, in sun. */
+/** Period in which orders are accepted, and their fees, in sun. */
 export interface IncomeTerms {
   readonly feeMinimum: bigint
   readonly feeMaximum: bigint
   readonly start: Millis
   readonly end: Millis
-  /** The stage in which a cap counts: a day. */
+  /** Length of the stage to which a cap applies: one day. */
   readonly stageMs: Millis
   readonly orders: bigint
 }
 
-/** What an order's fee may be from a time on. */
+/** Announced order fees and the time when they take effect. */
 export interface ComingFees extends Pick<IncomeTerms, 'feeMinimum' | 'feeMaximum'> {
   readonly from: Millis
 }
 
-/** What the backend signed for an order. */
+/** The backend's signed approval of an order. */
 export interface IncomeVoucher {
   readonly expires: Millis
   /** 65 bytes as hex. */
@@ -66,7 +66,7 @@ export interface IncomeVoucher {
 
 type Options = { readonly feeLimit?: bigint | undefined }
 
-/** Calls of `IncomeFund.sol`. TRX is the all-zero address. An order's number is its account's own. */
+/** Calls of `IncomeFund.sol`. TRX is the all-zero address. Order numbers are unique per account. */
 export const incomeFund = {
   payFee: (
     fund: Address,
@@ -90,7 +90,7 @@ export const incomeFund = {
     ),
   takeFeeBack: (fund: Address, user: Address, order: string, options?: Options) =>
     contractCall(fund, incomeFundCalls.takeFeeBack, [user, order], options),
-  /** For up to twenty; those whose fee may not go back are left out. */
+  /** Refunds the fees of up to twenty orders. Skips orders whose fee cannot be refunded. */
   takeFeesBack: (
     fund: Address,
     orders: readonly { readonly user: Address; readonly order: string }[],
@@ -126,14 +126,14 @@ export const incomeFund = {
       reserved,
     }),
   ),
-  /** Undefined where nothing was announced. */
+  /** Announced fees; undefined if there are none. */
   nextFees: view(
     'nextFees()',
     ['uint256', 'uint256', 'uint256'],
     (feeMinimum, feeMaximum, from): ComingFees | undefined =>
       from === 0n ? undefined : { feeMinimum, feeMaximum, from: toMillis(from) },
   ),
-  /** Of a coin, in its smallest units; undefined where nothing was announced. */
+  /** Announced minimum of an asset, in its smallest units; undefined if there is none. */
   nextMinimum: view('nextMinimum(address)', ['uint256', 'uint256'], (minimum, from) =>
     from === 0n ? undefined : { minimum, from: toMillis(from) },
   ),
@@ -150,11 +150,11 @@ export const incomeFund = {
   ),
   isPaused: view('isPaused()', ['bool']),
   isSigner: view('isSigner(address)', ['bool']),
-  /** What a signer signs: user, order, coin, amount and expiry in seconds. */
+  /** Digest that a signer signs: user, order, asset, amount and expiry in seconds. */
   digestOf: view('digestOf(address,bytes32,address,uint256,uint256)', ['bytes32']),
 }
 
-/** What it says of orders. */
+/** Events about orders. */
 export const incomeFundEvents = {
   feePaid: eventShape(
     'FeePaid(bytes32 indexed order,address indexed user,address indexed coin,uint256 amount,uint256 fee)',
@@ -165,7 +165,7 @@ export const incomeFundEvents = {
   feeTakenBack: eventShape('FeeTakenBack(bytes32 indexed order,address indexed user,uint256 fee)'),
 }
 
-/** Custom errors, for the reason behind a revert. */
+/** Custom errors, for decoding reverts. */
 export const incomeFundErrors = [
   'WrongAmount()',
   'WrongValue()',

@@ -4,7 +4,7 @@ import { eventShape } from '../event.ts'
 import { view } from '../view.ts'
 import { decodeCrossing, gatewayErrors, kindOf } from './gateway.ts'
 
-/** What people send to the main chain's gateway, by signature. */
+/** Signatures of the calls that users send to the main chain's gateway. */
 export const mainGatewayCalls = {
   depositTrx: 'depositTRX()',
   depositTrc10: 'depositTRC10(uint64,uint64)',
@@ -16,35 +16,38 @@ export const mainGatewayCalls = {
   retryMapping: 'retryMapping(uint256)',
 } as const
 
-/** `callValue` is the fee, exact to the sun. */
+/** `callValue` is the exact fee in sun. */
 type Options = { readonly callValue: bigint; readonly feeLimit?: bigint }
 
 /**
- * Calls of the gateway on the main chain. Each kind of nonce counts from 1: deposits, mappings, and
- * the side chain's withdrawals, which this gateway pays.
+ * Calls of the gateway on the main chain. Deposits, mappings and the side chain's withdrawals,
+ * which this gateway pays, have separate nonces from 1.
  */
 export const mainGateway = {
-  /** `callValue` is what is deposited plus the fee. */
+  /** Deposits TRX. `callValue` is the deposit plus the fee. */
   depositTrx: (gateway: Address, options: Options) =>
     contractCall(gateway, mainGatewayCalls.depositTrx, [], options),
-  /** Of a TRC-10, which is sent along. */
+  /** Deposits a TRC-10 token, which is sent with the call. */
   depositTrc10: (gateway: Address, { id, units }: TokenValue, options: Options) =>
     contractCall(gateway, mainGatewayCalls.depositTrc10, [id, units], {
       ...options,
       trc10: { id, units },
     }),
-  /** Of a token that was approved. */
+  /** Deposits an approved TRC-20 token. */
   depositTrc20: (gateway: Address, token: Address, units: bigint, options: Options) =>
     contractCall(gateway, mainGatewayCalls.depositTrc20, [token, units], options),
-  /** Of a token that was approved. */
+  /** Deposits an approved TRC-721 token. */
   depositTrc721: (gateway: Address, token: Address, uid: bigint, options: Options) =>
     contractCall(gateway, mainGatewayCalls.depositTrc721, [token, uid], options),
-  /** By the account that deployed a token, which names the transaction that did: 64 hex digits. */
+  /**
+   * Maps a token to the side chain. Only its deployer may call it, with the deployment's txID as 64
+   * hex digits.
+   */
   mapTrc20: (gateway: Address, txId: string, options: Options) =>
     contractCall(gateway, mainGatewayCalls.mapTrc20, [txId], options),
   mapTrc721: (gateway: Address, txId: string, options: Options) =>
     contractCall(gateway, mainGatewayCalls.mapTrc721, [txId], options),
-  /** Asks for a deposit of one's own to be carried over again. */
+  /** Requests another attempt to transfer one of the caller's own deposits. */
   retryDeposit: (gateway: Address, nonce: bigint, options: Options) =>
     contractCall(gateway, mainGatewayCalls.retryDeposit, [nonce], options),
   retryMapping: (gateway: Address, nonce: bigint, options: Options) =>
@@ -53,28 +56,31 @@ export const mainGateway = {
   depositFee: view('depositFee()', ['uint256']),
   mappingFee: view('mappingFee()', ['uint256']),
   retryFee: view('retryFee()', ['uint256']),
-  // The least that is taken at once, in smallest units.
+  // Minimum amounts of a deposit, in smallest units.
   depositMinTrx: view('depositMinTrx()', ['uint256']),
   depositMinTrc10: view('depositMinTrc10()', ['uint256']),
   depositMinTrc20: view('depositMinTrc20()', ['uint256']),
-  /** The deposit with a nonce; undefined where there is none. */
+  /** Deposit with a nonce; undefined if there is none. */
   depositOf: view(
     'depositOf(uint256)',
     ['address', 'uint8', 'address', 'uint256', 'uint256'],
     decodeCrossing,
   ),
-  /** Who mapped which token by a nonce; undefined where nobody did. */
+  /** Sender, kind and token of the mapping with a nonce; undefined if there is none. */
   mappingOf: view('mappingOf(uint256)', ['address', 'uint8', 'address'], (by, number, token) => {
     const kind = kindOf(number)
     return kind && { by, kind, token }
   }),
-  /** As what a token crosses; undefined for one that was not mapped. */
+  /** Kind that a token is mapped as; undefined if it is not mapped. */
   mappedAs: view('mappedAs(address)', ['uint8'], kindOf),
-  /** Whether a withdrawal of the side chain, by its nonce there, was paid. */
+  /** Whether the side chain's withdrawal with this nonce was paid. */
   isWithdrawn: view('isWithdrawn(uint256)', ['bool']),
 }
 
-/** Spelt and declared as on sun-network, whose clients read them too: no field is indexed. */
+/**
+ * Events with the names and forms of sun-network, because its clients read them too. No field is
+ * indexed.
+ */
 export const mainGatewayEvents = {
   trxReceived: eventShape('TRXReceived(address from,uint64 value,uint256 nonce)'),
   trc10Received: eventShape(
@@ -100,5 +106,5 @@ export const mainGatewayEvents = {
   ),
 }
 
-/** Custom errors, for the reason behind a revert. */
+/** Custom errors, for decoding reverts. */
 export const mainGatewayErrors = [...gatewayErrors, 'NotDeployedByYou()'] as const

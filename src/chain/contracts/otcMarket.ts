@@ -5,7 +5,7 @@ import { eventShape } from '../event.ts'
 import { view } from '../view.ts'
 import { toMillis, toSeconds } from './seconds.ts'
 
-/** What people send to the OTC market, by signature. */
+/** Signatures of the calls that traders send to the OTC market. */
 export const otcMarketCalls = {
   offer: 'offer(bytes32,address,uint256,uint256,uint64)',
   edit: 'edit(uint256,uint256,uint64,uint256,uint64)',
@@ -13,13 +13,13 @@ export const otcMarketCalls = {
   buy: 'buy(bytes32,uint256,uint256)',
 } as const
 
-/** The price of an offer, and until when it stands (chain time). */
+/** Price and expiry of an offer, in chain time. */
 export interface OfferTerms {
   readonly unitPrice: bigint
   readonly expiry: Millis
 }
 
-/** An offer as the market has it, `left` in smallest units. */
+/** An offer as the market stores it. `left` is in smallest units. */
 export interface Offer extends OfferTerms {
   readonly seller: Address
   readonly token: Address
@@ -43,7 +43,7 @@ export const otcMarket = {
       [order, token, units, unitPrice, toSeconds(expiry)],
       options,
     ),
-  /** Changes an offer from the terms that were seen to new ones; reverts if they changed since. */
+  /** Changes an offer from the terms seen to new ones. Reverts if the terms have changed since. */
   edit: (
     market: Address,
     offerId: bigint,
@@ -59,7 +59,7 @@ export const otcMarket = {
     ),
   cancel: (market: Address, offerId: bigint, options?: { feeLimit?: bigint }) =>
     contractCall(market, otcMarketCalls.cancel, [offerId], options),
-  /** `callValue` is the cost of `units`, exact to the sun. */
+  /** Buys from an offer. `callValue` is the cost of `units`, exact to the sun. */
   buy: (
     market: Address,
     order: string,
@@ -78,9 +78,9 @@ export const otcMarket = {
       expiry: toMillis(expiry),
     }),
   ),
-  /** In sun, for a number of smallest units of an offer. */
+  /** Cost in sun for an amount of an offer's token, in smallest units. */
   costOf: view('costOf(uint256,uint256)', ['uint256']),
-  /** Whether an account's order was carried out. */
+  /** Whether an account's order was executed. */
   isUsed: view('isUsed(address,bytes32)', ['bool']),
 }
 
@@ -95,7 +95,7 @@ export const otcMarketEvents = {
   ),
 }
 
-/** Custom errors, for the reason behind a revert. */
+/** Custom errors, for decoding reverts. */
 export const otcMarketErrors = [
   'OrderAlreadyUsed()',
   'WrongTerms()',

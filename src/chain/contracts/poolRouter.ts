@@ -6,7 +6,7 @@ import type { Voucher } from '../trust.ts'
 import { view } from '../view.ts'
 import { toSeconds } from './seconds.ts'
 
-/** What traders send to the router of the internal pools, by signature. */
+/** Signatures of the calls that traders send to the router of the internal pools. */
 export const poolRouterCalls = {
   buy: 'buy(bytes32,address,uint256,uint256)',
   sell: 'sell(bytes32,address,uint256,uint256,uint256)',
@@ -73,7 +73,9 @@ export const poolRouter = {
       [order, token, leastShares, toSeconds(deadline)],
       options,
     ),
-  /** Gives `shares` of the token's pool back for at least so many tokens and so much sun. */
+  /**
+   * Removes `shares` LP tokens from the token's pool, for at least `least.tokens` and `least.sun`.
+   */
   removeLiquidity: (
     router: Address,
     order: string,
@@ -89,11 +91,11 @@ export const poolRouter = {
       [order, token, shares, least.tokens, least.sun, toSeconds(deadline)],
       options,
     ),
-  /** How much of so much sun `buyLiquidity` spends on tokens now. */
+  /** Part of a sun amount that `buyLiquidity` would currently spend on tokens. */
   toSpend: view('toSpend(address,uint256)', ['uint256']),
-  /** The pool of a token of the factory; its shares are TRC-20 tokens. */
+  /** Pool of a token that the factory created. Its shares are TRC-20 tokens. */
   pairOf: view('pairOf(address)', ['address']),
-  /** Whether a trader's order was carried out. */
+  /** Whether a trader's order was executed. */
   isUsed: view('isUsed(address,bytes32)', ['bool']),
   reservesOf: view('reservesOf(address)', ['uint256', 'uint256'], (tokens, sun) => ({
     tokens,
@@ -103,15 +105,15 @@ export const poolRouter = {
 }
 
 /**
- * Asks what buying for `callValue` sun and selling at once would bring: the tokens bought, and the
- * sun they sell for. Reverts if either is impossible; for simulation only, never to be sent.
+ * Simulates buying for `callValue` sun and selling at once. Returns the tokens bought and the sun
+ * they sell for. Reverts if either is impossible. Never send it as a transaction.
  */
 export const probe = (router: Address, token: Address, callValue: bigint) =>
   contractCall(router, 'probe(address)', [token], { callValue })
 
 export const probeTypes = ['uint256', 'uint256'] as const
 
-/** The router vouches for a token's pool, whose shares it takes out. */
+/** Vouches for a token's pool, whose LP tokens the router removes. */
 export const poolOf = (router: Address, token: Address): Voucher<Address> => ({
   by: poolRouter.pairOf(router, token),
   names: (pool) => [pool],
@@ -121,20 +123,20 @@ export const poolRouterEvents = {
   traded: eventShape(
     'Traded(bytes32 indexed order,address indexed trader,address indexed token,bool isBuy,uint256 trx,uint256 tokens)',
   ),
-  /** Sun that was spent, and tokens that were left over. */
+  /** Liquidity bought: the sun spent, and the tokens left over. */
   liquidityBought: eventShape(
     'LiquidityBought(bytes32 indexed order,address indexed provider,address indexed token,uint256 trx,uint256 tokensBack,uint256 liquidity)',
   ),
   liquidityAdded: eventShape(
     'LiquidityAdded(bytes32 indexed order,address indexed provider,address indexed token,uint256 trx,uint256 tokens,uint256 liquidity)',
   ),
-  /** As it reached the provider. */
+  /** Liquidity removed: the amounts that reached the provider. */
   liquidityRemoved: eventShape(
     'LiquidityRemoved(bytes32 indexed order,address indexed provider,address indexed token,uint256 trx,uint256 tokens,uint256 liquidity)',
   ),
 }
 
-/** Events of Uniswap V2's factory and pairs; amounts are in the order of the two tokens. */
+/** Events of Uniswap V2's factory and pairs. Amounts are in the order of the two tokens. */
 export const poolEvents = {
   pairCreated: eventShape(
     'PairCreated(address indexed token0,address indexed token1,address pair,uint256 count)',
@@ -145,7 +147,7 @@ export const poolEvents = {
   sync: eventShape('Sync(uint112 reserve0,uint112 reserve1)'),
 }
 
-/** Custom errors, for the reason behind a revert. */
+/** Custom errors, for decoding reverts. */
 export const poolRouterErrors = [
   'Expired()',
   'OrderAlreadyUsed()',

@@ -5,7 +5,7 @@ import { view } from '../view.ts'
 import { toMillis } from './seconds.ts'
 import { presaleTerms } from './tokenTerms.ts'
 
-/** The phases of a presale, by the numbers of its `Phase`. */
+/** Phases of a presale, in the order of its `Phase`. */
 export const presalePhases = [
   'notStarted',
   'inProgress',
@@ -15,7 +15,7 @@ export const presalePhases = [
 ] as const
 export type PresalePhase = (typeof presalePhases)[number]
 
-/** What people send to a presale, by signature. */
+/** Signatures of the calls that users send to a presale. */
 export const presaleCalls = {
   buy: 'buy(bytes32,uint256)',
   refund: 'refund()',
@@ -27,11 +27,13 @@ export const presaleCalls = {
   takeBack: 'takeBack()',
 } as const
 
-/** `feeLimit` is the most that it may burn for energy, in sun. */
+/**
+ * Creates a call without arguments. `feeLimit` is the maximum TRX that may burn for energy, in sun.
+ */
 const act = (signature: string) => (contract: Address, options?: { feeLimit: bigint }) =>
   contractCall(contract, signature, [], options)
 
-/** What an account has in a presale: amounts in smallest units, `paid` in sun. */
+/** An account's position in a presale: amounts in smallest units, `paid` in sun. */
 export interface PresaleBuyer {
   readonly bought: bigint
   readonly paid: bigint
@@ -61,9 +63,9 @@ export const presale = {
     ['uint8'],
     (phase): PresalePhase | undefined => presalePhases[Number(phase)],
   ),
-  /** In sun, for a number of smallest units. */
+  /** Cost in sun of an amount in smallest units. */
   costOf: view('costOf(uint256)', ['uint256']),
-  /** Whether a buyer's order was taken. */
+  /** Whether a buyer's order was paid. */
   isPaid: view('isPaid(address,bytes32)', ['bool']),
   buyerOf: view(
     'buyerOf(address)',
@@ -79,10 +81,13 @@ export const presale = {
   receivable: view('receivable(address)', ['uint256']),
   liquidityReceivable: view('liquidityReceivable(address)', ['uint256']),
   insuredAmount: view('insuredAmount(address)', ['uint256']),
-  /** What the creator may take, in sun, and what is held for insured buyers until that is over. */
+  /**
+   * Amount in sun that the creator may withdraw. `backing` is the amount held for insured buyers
+   * until the insurance ends.
+   */
   creatorDue: view('creatorDue()', ['uint256']),
   backing: view('backing()', ['uint256']),
-  /** Zero before the launch, and without an insurance. */
+  /** End of the insurance; zero before the launch and without an insurance. */
   insuredUntil: view('insuredUntil()', ['uint64'], toMillis),
 }
 
@@ -100,7 +105,7 @@ export const presaleEvents = {
   creatorPaid: eventShape('CreatorPaid(address indexed creator,uint256 trx,uint256 tokens)'),
 }
 
-/** Custom errors, for the reason behind a revert. */
+/** Custom errors, for decoding reverts. */
 export const presaleErrors = [
   'WrongTerms()',
   'NotInPresale()',

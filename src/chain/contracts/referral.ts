@@ -5,31 +5,33 @@ import { view } from '../view.ts'
 import type { Millis } from '../../core/time.ts'
 import { toMillis } from './seconds.ts'
 
-/** What people send to the contract that knows who invited whom, by signature. */
+/** Signatures of the calls that users send to the contract that records inviters. */
 export const referralCalls = { bindParent: 'bindParent(address)' } as const
 
 type Options = { readonly feeLimit?: bigint | undefined }
 
-/** The most members that a page has. */
+/** Maximum number of members per page. */
 export const MEMBERS_PAGE = 100
-/** Up to how many levels above, a member counts to a team's size. */
+/** Number of levels above a member whose team sizes include the member. */
 export const TEAM_DEPTH = 20
 
-/** An account as the contract knows it; the first two are undefined where it has no inviter. */
+/**
+ * An account as the contract stores it. The first two fields are undefined if it has no inviter.
+ */
 export interface ReferralMember {
   readonly inviter: Address | undefined
   readonly boundAt: Millis | undefined
-  /** Its members: those that it invited itself, and all below it to `TEAM_DEPTH`. */
+  /** Number of members it invited directly, and of all members below it to `TEAM_DEPTH`. */
   readonly direct: number
   readonly size: number
 }
 
-/** Calls of `Referral.sol`. An account is bound to its inviter once and for ever. */
+/** Calls of `Referral.sol`. An account's inviter is permanent. */
 export const referral = {
   bindParent: (contract: Address, to: Address, options?: Options) =>
     contractCall(contract, referralCalls.bindParent, [to], options),
   leader: view('leader()', ['address']),
-  /** Whether an account may invite: it is bound, or it is the leader. */
+  /** Whether an account may invite: it is activated, or it is the leader. */
   isActive: view('isActive(address)', ['bool']),
   team: view(
     'team(address)',
@@ -44,7 +46,7 @@ export const referral = {
   teamNum: view('teamNum(address)', ['uint256'], Number),
   teamUsers: view('teamUsers(address,uint256)', ['address']),
   getMembersSize: view('getMembersSize(address)', ['uint256'], Number),
-  /** Direct members from `start` on, up to but without `end`: at most `MEMBERS_PAGE`. */
+  /** Direct members from `start` up to, but not including, `end`; at most `MEMBERS_PAGE`. */
   getMembersByPage: view('getMembersByPage(address,uint256,uint256)', ['address[]']),
 }
 
@@ -54,7 +56,7 @@ export const referralEvents = {
   ),
 }
 
-/** Custom errors, for the reason behind a revert. */
+/** Custom errors, for decoding reverts. */
 export const referralErrors = [
   'CannotInviteOneself()',
   'LeaderHasNoInviter()',

@@ -5,23 +5,23 @@ import { eventShape } from '../event.ts'
 import { view } from '../view.ts'
 import { toMillis } from './seconds.ts'
 
-/** What people send to the reward pools, by signature. */
+/** Signatures of the calls that users send to the reward pools. */
 export const rewardPoolsCalls = {
   claim: 'claim(uint256[])',
   fund: 'fund(uint256,uint256,uint256)',
 } as const
 
-/** The contract's rates are this many times finer than the smallest unit. */
+/** Factor by which the contract's rates are finer than the smallest unit. */
 const SCALE = 2n ** 112n
 
 /** A pool as of the newest block. */
 export interface RewardPool {
   readonly controller: Address
-  /** What it pays; the all-zero address is TRX. */
+  /** Asset that the pool pays; the all-zero address is TRX. */
   readonly coin: Address
-  /** Smallest units that all of it pays in a day, while the stream lasts. */
+  /** Smallest units that the pool pays per day in total, while the stream lasts. */
   readonly perDay: bigint
-  /** Later, the longer nobody has weight. */
+  /** End of the stream. It moves later while no account has weight. */
   readonly endsAt: Millis
   readonly totalWeight: bigint
   readonly funded: bigint
@@ -32,13 +32,13 @@ const SECONDS_PER_DAY = 86_400n
 
 /** Calls of the reward pools. */
 export const rewardPools = {
-  /** Pays the caller all that it has earned in these pools. */
+  /** Claims all rewards that the caller has earned in these pools. */
   claim: (
     contract: Address,
     pools: readonly bigint[],
     options: { readonly feeLimit?: bigint | undefined } = {},
   ) => contractCall(contract, rewardPoolsCalls.claim, [pools], options),
-  /** Pays `units` into a pool, to flow for so many days; TRX comes along as the call value. */
+  /** Adds `units` to a pool, paid out over `days`. TRX is sent as the call value. */
   fund: (
     contract: Address,
     pool: bigint,
@@ -60,7 +60,7 @@ export const rewardPools = {
     }),
   ),
   weightOf: view('weightOf(uint256,address)', ['uint256']),
-  /** In smallest units of the pool's coin, as of the newest block. */
+  /** Claimable rewards in smallest units of the pool's asset, as of the newest block. */
   claimable: view('claimable(uint256,address)', ['uint256']),
 }
 
@@ -71,7 +71,7 @@ export const rewardPoolsEvents = {
   claimed: eventShape('Claimed(uint256 indexed pool,address indexed account,uint256 amount)'),
 }
 
-/** Custom errors, for the reason behind a revert. */
+/** Custom errors, for decoding reverts. */
 export const rewardPoolsErrors = [
   'UnknownPool()',
   'WrongTerms()',
@@ -83,5 +83,5 @@ export const rewardPoolsErrors = [
   'CoinNotSent(address)',
 ] as const
 
-/** The pools of cards and nodes, by their numbers in the contract; one for each coin. */
+/** Numbers of the contract's pools for cards and nodes, one pool per asset. */
 export const cardPools = { cards: [1n], nodes: [2n, 3n] } as const

@@ -5,7 +5,7 @@ import { eventShape } from '../event.ts'
 import { view } from '../view.ts'
 import { toMillis } from './seconds.ts'
 
-/** What people send to the contract of equity, by signature. */
+/** Signatures of the calls that users send to the equity contract. */
 export const rwaEquityCalls = {
   initialise: 'initialise(uint256[])',
   unlockLimit: 'unlockLimit(uint256[])',
@@ -13,31 +13,34 @@ export const rwaEquityCalls = {
   settle: 'settle(uint256)',
 } as const
 
-/** What holds for all withdrawals in a stage. */
+/** Terms of all withdrawals in a stage. */
 export interface EquityTerms {
-  /** In sun: so much for a card, and never more than the maximum. */
+  /** Fee per card and maximum fee of a withdrawal, in sun. */
   readonly feeMinimum: bigint
   readonly feeMaximum: bigint
   readonly start: Millis
   readonly end: Millis
-  /** How long a stage is. */
+  /** Length of a stage. */
   readonly stageMs: Millis
 }
 
-/** A card's part in the equity. */
+/** A card's share of the equity. */
 export interface EquityShare {
-  /** 0: it was not initialised. */
+  /** Weight of the share; 0 if the card was not initialised. */
   readonly weight: bigint
   readonly taken: bigint
-  /** What it may take in a stage, whether this one is open for it, and what it has taken in it. */
+  /**
+   * Maximum per stage, whether the card's limit is open in the current stage, and the amount
+   * withdrawn in it.
+   */
   readonly maximum: bigint
   readonly isOpen: boolean
   readonly takenInStage: bigint
-  /** 0 for never. */
+  /** Time of the last withdrawal; 0 for never. */
   readonly lastAt: Millis
 }
 
-/** `withdrawStatus` of the contract's orders. */
+/** Values of `withdrawStatus` in the contract's orders. */
 export const orderPaid = 1
 export const orderOwed = 2
 
@@ -57,21 +60,21 @@ const termsOf = (
   stageMs: toMillis(dis),
 })
 
-/** Calls of `RwaEquity.sol`; of twenty cards at most. */
+/** Calls of `RwaEquity.sol`. Each call takes up to twenty cards. */
 export const rwaEquity = {
-  /** Lets cards share in what is deposited from then on. */
+  /** Makes cards share in later deposits. */
   initialise: (contract: Address, tokenIds: readonly bigint[], options?: Options) =>
     contractCall(contract, rwaEquityCalls.initialise, [tokenIds], options),
-  /** Opens what cards may take in the stage that runs. */
+  /** Opens the cards' limits for the current stage. */
   unlockLimit: (contract: Address, tokenIds: readonly bigint[], options?: Options) =>
     contractCall(contract, rwaEquityCalls.unlockLimit, [tokenIds], options),
-  /** Takes out what cards may have now; `callValue` is the fee, exact to the sun. */
+  /** Withdraws the amounts available to cards. `callValue` is the fee, exact to the sun. */
   withDraw: (contract: Address, tokenIds: readonly bigint[], options?: Options) =>
     contractCall(contract, rwaEquityCalls.withDraw, [tokenIds], options),
-  /** Pays an order that is owed, once the fund has that besides all older ones. Anybody may send it. */
+  /** Pays an owed order, once the fund covers it and all older ones. Anyone may send it. */
   settle: (contract: Address, order: bigint, options?: Options) =>
     contractCall(contract, rwaEquityCalls.settle, [order], options),
-  /** What counts now, and what the fund holds. */
+  /** Terms in effect, and the fund's balance. */
   data: view(
     'getData()',
     ['uint256', 'uint256', 'uint256', 'uint256', 'uint256', 'uint256'],
@@ -80,7 +83,7 @@ export const rwaEquity = {
       held: values[5],
     }),
   ),
-  /** What was set and does not count yet; undefined if nothing was. */
+  /** Announced terms that are not in effect yet; undefined if there are none. */
   next: view(
     'getNext()',
     ['uint256', 'uint256', 'uint256', 'uint256', 'uint256', 'uint256'],
@@ -92,15 +95,15 @@ export const rwaEquity = {
             from: toMillis(values[5]),
           },
   ),
-  /** The levels whose cards can be initialised. */
+  /** Levels whose cards can be initialised. */
   identifiers: view('identifiers()', ['uint256[]']),
-  /** The stage that runs: its series, times 2^64, and its place from 1 on; 0 if none does. */
+  /** Current stage: its series times 2^64, plus its position from 1 on; 0 if there is none. */
   stage: view('stageNow()', ['uint256'], (stage) => ({
     stage,
     place: Number(stage & ((1n << 64n) - 1n)),
   })),
   profits: view('getProfitByIds(uint256[])', ['uint256[]']),
-  /** Counted since 1970; 0 for never. */
+  /** Day of the last withdrawal, in days since 1970; 0 for never. */
   lastWithdrawDay: view('lastWithdrawDay(uint256)', ['uint256'], Number),
   shareOf: view(
     'shareOf(uint256)',
@@ -114,7 +117,7 @@ export const rwaEquity = {
       lastAt: toMillis(lastAt),
     }),
   ),
-  /** What a user's first 200 cards may still take in the stage that runs, added up. */
+  /** Total that a user's first 200 cards may still withdraw in the current stage. */
   userWithdrawDetail: view(
     'userWithdrawDetail(address)',
     ['address', 'uint256', 'uint256', 'uint256'],
@@ -125,9 +128,9 @@ export const rwaEquity = {
       lastWithdrawTime: toMillis(lastWithdrawTime),
     }),
   ),
-  /** In sun, for so many cards. */
+  /** Fee in sun for a number of cards. */
   feeOf: view('feeOf(uint256)', ['uint256']),
-  /** Orders count from 1 on. */
+  /** Number of orders. Orders are numbered from 1. */
   orderCount: view('orderCount()', ['uint256']),
   orderOf: view(
     'orders(uint256)',
@@ -138,11 +141,11 @@ export const rwaEquity = {
       withdrawStatus: Number(withdrawStatus),
     }),
   ),
-  /** What is owed for longer than an order that is owed: it is settled before that. */
+  /** Total of owed orders older than this owed order. They are covered first. */
   owedBefore: view('owedBefore(uint256)', ['uint256']),
-  /** What a card of a level may take in a stage. */
+  /** Maximum that a card of a level may withdraw per stage. */
   maximumOf: view('maximumOf(uint256)', ['uint256']),
-  /** What it may from then on; undefined if nothing was announced. */
+  /** Announced maximum and the time when it takes effect; undefined if there is none. */
   nextMaximumOf: view(
     'nextMaximumOf(uint256)',
     ['uint256', 'uint256'],
@@ -151,11 +154,11 @@ export const rwaEquity = {
   ),
   coinAddress: view('coinAddress()', ['address']),
   feeAddress: view('feeAddress()', ['address']),
-  /** Where the coins are. */
+  /** Contract that holds the assets. */
   fund: view('fund()', ['address']),
   totalWeight: view('totalWeight()', ['uint256']),
   deposited: view('deposited()', ['uint256']),
-  /** What was taken out and is not paid yet. */
+  /** Amount that was withdrawn and is not paid yet. */
   owed: view('owed()', ['uint256']),
 }
 
@@ -168,7 +171,7 @@ export const rwaEquityEvents = {
   initialised: eventShape(
     'Initialised(uint256 indexed tokenId,address indexed user,uint256 weight)',
   ),
-  /** `stage` as `rwaEquity.stage` has it. */
+  /** Opening of a card's limit. `stage` has the form of `rwaEquity.stage`. */
   limitOpened: eventShape(
     'LimitOpened(uint256 indexed tokenId,address indexed user,uint256 stage,uint256 maximum)',
   ),
@@ -182,7 +185,7 @@ export const rwaEquityEvents = {
   settled: eventShape('Settled(uint256 indexed order,address indexed user,uint256 amount)'),
 }
 
-/** Custom errors, for the reason behind a revert. */
+/** Custom errors, for decoding reverts. */
 export const rwaEquityErrors = [
   'WrongAmount()',
   'WrongValue()',
@@ -203,5 +206,5 @@ export const rwaEquityErrors = [
   'ERC721NonexistentToken(uint256)',
 ] as const
 
-/** The most cards that one call takes. */
+/** Maximum number of cards per call. */
 export const MOST_CARDS = 20

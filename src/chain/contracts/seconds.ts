@@ -1,7 +1,7 @@
 import { SECOND_MS, type Millis } from '../../core/time.ts'
 
-/** A time or a duration as contracts count it: whole seconds. */
+/** Converts a time or a duration to the whole seconds that contracts use. */
 export const toSeconds = (time: Millis): bigint => BigInt(Math.floor(time / SECOND_MS))
 
-/** The reverse. */
+/** Converts a contract's seconds to milliseconds. */
 export const toMillis = (seconds: bigint): Millis => Number(seconds) * SECOND_MS

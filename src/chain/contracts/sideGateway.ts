@@ -4,67 +4,73 @@ import { eventShape } from '../event.ts'
 import { view } from '../view.ts'
 import { decodeCrossing, gatewayErrors } from './gateway.ts'
 
-/** What people send to the side chain's gateway, by signature. Tokens are withdrawn at the token. */
+/**
+ * Signatures of the calls that users send to the side chain's gateway. Withdrawals of TRC-20 and
+ * TRC-721 go to the token contract.
+ */
 export const sideGatewayCalls = {
   withdrawTrx: 'withdrawTRX()',
   withdrawTrc10: 'withdrawTRC10(uint256,uint256)',
   retryWithdraw: 'retryWithdraw(uint256)',
 } as const
 
-/** `callValue` is the fee in the side chain's sun, exact. */
+/** `callValue` is the exact fee in the side chain's sun. */
 type Options = { readonly callValue: bigint; readonly feeLimit?: bigint }
 
 /**
- * Calls of the gateway on the side chain. Withdrawals count from 1; deposits and mappings, which
- * this gateway carries out, have the main chain's nonces.
+ * Calls of the gateway on the side chain. Withdrawals are numbered from 1. Deposits and mappings,
+ * which this gateway executes, have the main chain's nonces.
  */
 export const sideGateway = {
-  /** `callValue` is what is withdrawn plus the fee. */
+  /** Withdraws TRX. `callValue` is the withdrawal plus the fee. */
   withdrawTrx: (gateway: Address, options: Options) =>
     contractCall(gateway, sideGatewayCalls.withdrawTrx, [], options),
-  /** Of a TRC-10 by its number on the side chain; it is sent along. */
+  /** Withdraws a TRC-10 by its id on the side chain. The tokens are sent with the call. */
   withdrawTrc10: (gateway: Address, { id, units }: TokenValue, options: Options) =>
     contractCall(gateway, sideGatewayCalls.withdrawTrc10, [id, units], {
       ...options,
       trc10: { id, units },
     }),
-  /** Asks for a withdrawal of one's own to be carried over again. */
+  /** Requests another attempt to pay one of the caller's own withdrawals. */
   retryWithdraw: (gateway: Address, nonce: bigint, options: Options) =>
     contractCall(gateway, sideGatewayCalls.retryWithdraw, [nonce], options),
   // Fees in sun.
   withdrawFee: view('withdrawFee()', ['uint256']),
   retryFee: view('retryFee()', ['uint256']),
-  // The least that is taken at once, in smallest units.
+  // Minimum amounts of a withdrawal, in smallest units.
   withdrawMinTrx: view('withdrawMinTrx()', ['uint256']),
   withdrawMinTrc10: view('withdrawMinTrc10()', ['uint256']),
   withdrawMinTrc20: view('withdrawMinTrc20()', ['uint256']),
-  /** The withdrawal with a nonce; undefined where there is none. */
+  /** Withdrawal with a nonce; undefined if there is none. */
   withdrawalOf: view(
     'withdrawalOf(uint256)',
     ['address', 'uint8', 'address', 'uint256', 'uint256'],
     decodeCrossing,
   ),
-  /** Whether a deposit of the main chain, by its nonce there, has arrived. */
+  /** Whether the main chain's deposit with this nonce has arrived. */
   isDeposited: view('isDeposited(uint256)', ['bool']),
-  /** Whether a mapping of the main chain, by its nonce there, was carried out. */
+  /** Whether the main chain's mapping with this nonce was executed. */
   isMapped: view('isMapped(uint256)', ['bool']),
-  /** The side chain's token of one of the main chain; all zeros where there is none. */
+  /** Side-chain token of a main-chain token; all zeros if there is none. */
   sideTokenOf: view('mainToSideContractMap(address)', ['address']),
-  /** The main chain's token of one of the side chain; all zeros where there is none. */
+  /** Main-chain token of a side-chain token; all zeros if there is none. */
   mainTokenOf: view('sideToMainContractMap(address)', ['address']),
-  /** The side chain's number of a TRC-10 of the main chain, and back; 0 where there is none. */
+  /** Side-chain id of a main-chain TRC-10; 0 if there is none. `mainTokenIdOf` is the reverse. */
   sideTokenIdOf: view('mainToSideTokenId(uint256)', ['uint256']),
   mainTokenIdOf: view('sideToMainTokenId(uint256)', ['uint256']),
-  /** What came over and has not gone back, in sun: no more than this can be withdrawn. */
+  /** Deposited TRX that has not been withdrawn, in sun. Withdrawals cannot exceed it. */
   circulatingTrx: view('circulatingTrx()', ['uint256']),
-  /** The same of a TRC-10, by its number on the side chain. */
+  /** Deposited amount of a TRC-10, by its side-chain id, that has not been withdrawn. */
   circulatingTrc10: view('circulatingTrc10(uint256)', ['uint256']),
 }
 
-/** Spelt and declared as on sun-network, whose clients read them too: no field is indexed. */
+/**
+ * Events with the names and forms of sun-network, because its clients read them too. No field is
+ * indexed.
+ */
 export const sideGatewayEvents = {
   depositTrx: eventShape('DepositTRX(address to,uint256 value,uint256 nonce)'),
-  /** The number is the side chain's. */
+  /** Deposit of a TRC-10, by its side-chain id. */
   depositTrc10: eventShape(
     'DepositTRC10(address to,uint256 sideChainTokenId,uint256 value,uint256 nonce)',
   ),
@@ -81,7 +87,7 @@ export const sideGatewayEvents = {
     'DeployDAppTRC721AndMapping(address mainChainAddress,address sideChainAddress,uint256 nonce)',
   ),
   withdrawTrx: eventShape('WithdrawTRX(address from,uint256 value,uint256 nonce)'),
-  /** The number is the main chain's. */
+  /** Withdrawal of a TRC-10, by its main-chain id. */
   withdrawTrc10: eventShape(
     'WithdrawTRC10(address from,uint256 mainChainTokenId,uint256 value,uint256 nonce)',
   ),
@@ -93,5 +99,5 @@ export const sideGatewayEvents = {
   ),
 }
 
-/** Custom errors, for the reason behind a revert. */
+/** Custom errors, for decoding reverts. */
 export const sideGatewayErrors = gatewayErrors

@@ -3,26 +3,30 @@ import { contractCall } from '../call.ts'
 import { view } from '../view.ts'
 import { gatewayErrors } from './gateway.ts'
 
-/** What people send to a token of the side chain beside what its standard has, by signature. */
+/** Signatures of the calls that side-chain tokens accept in addition to their standard. */
 export const sideTokenCalls = { withdrawal: 'withdrawal(uint256)' } as const
 
-/** Calls of the side chain's TRC-20 and TRC-721, which are what the main chain's gateway holds. */
+/**
+ * Calls of the side chain's TRC-20 and TRC-721 tokens. The main chain's gateway holds the
+ * originals.
+ */
 export const sideToken = {
   /**
-   * Burns units, or one TRC-721 by its number, and asks for them on the main chain; needs no
-   * approval. Returns the withdrawal's nonce. `callValue` is the side gateway's fee, exact to the sun.
+   * Burns units, or one TRC-721 by its number, and requests them on the main chain. Needs no
+   * approval and returns the withdrawal's nonce. `callValue` is the side gateway's fee, exact to
+   * the sun.
    */
   withdrawal: (
     token: Address,
     unitsOrUid: bigint,
     options: { readonly callValue: bigint; readonly feeLimit?: bigint },
   ) => contractCall(token, sideTokenCalls.withdrawal, [unitsOrUid], options),
-  /** The token of the main chain. */
+  /** Original token on the main chain. */
   mainToken: view('mainChainAddress()', ['address']),
   gateway: view('gateway()', ['address']),
 }
 
-/** Custom errors, for the reason behind a revert. */
+/** Custom errors, for decoding reverts. */
 export const sideTokenErrors = [
   ...gatewayErrors,
   'OnlyGateway()',

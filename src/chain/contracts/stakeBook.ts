@@ -5,35 +5,36 @@ import { eventShape } from '../event.ts'
 import { view } from '../view.ts'
 import { toMillis } from './seconds.ts'
 
-// What the contracts of stakes share: `StakeBook.sol`. Their places are pools there, plans here.
+// Interface shared by the staking contracts (`StakeBook.sol`). Its places are pools in
+// `Staking.sol` and plans in `FixedPlans.sol`.
 
-/** What people send to either of them, by signature. */
+/** Signatures of the calls that users send to either contract. */
 export const stakeBookCalls = {
   pledge: 'pledge(bytes32,uint256,uint256)',
   unlock: 'unlock(bytes32[])',
   cancel: 'cancel(bytes32)',
 } as const
 
-/** The Solidity type of a place's terms. */
+/** Solidity type of a place's terms. */
 export const stakeTermsType = '(address,uint16,uint16,uint128,uint128)'
 
-/** What holds for all stakes in one place; it never changes. */
+/** Terms of all stakes in one place. They never change. */
 export interface StakeTerms {
-  /** Absent for TRX. */
+  /** Staked token; absent for TRX. */
   readonly coin: Address | undefined
   readonly days: number
-  /** Of what is taken back before its time, in basis points. */
+  /** Cost of unstaking early, in basis points of the stake. */
   readonly costBp: number
-  /** In smallest units: of one stake, and of all that one account may have there. */
+  /** Minimum of one stake and maximum of an account's stakes in the place, in smallest units. */
   readonly least: bigint
   readonly most: bigint
 }
 
-/** A stake as its contract keeps it; `since` is 0 where there is none. */
+/** A stake as its contract stores it; `since` is 0 if there is none. */
 export interface KeptStake {
   readonly since: Millis
   readonly until: Millis
-  /** 0 while it is not over. */
+  /** Time of unstaking; 0 while the stake is active. */
   readonly endedAt: Millis
   readonly costBp: number
   readonly place: bigint
@@ -42,15 +43,18 @@ export interface KeptStake {
 
 type Options = { readonly callValue?: bigint; readonly feeLimit?: bigint | undefined }
 
-/** Calls of both. Orders are 32 bytes, as hex; a stake is known by its account and its order. */
+/**
+ * Calls of both contracts. Orders are 32 bytes, as hex. A stake is identified by its account and
+ * order.
+ */
 export const stakeBook = {
-  /** Stakes `units` in a place; TRX comes along as the call value. */
+  /** Stakes `units` in a place. TRX is sent as the call value. */
   pledge: (contract: Address, order: string, place: bigint, units: bigint, options?: Options) =>
     contractCall(contract, stakeBookCalls.pledge, [order, place, units], options),
-  /** Takes stakes back whose time has come, ten at most. */
+  /** Unstakes up to ten stakes that have ended their lock time. */
   unlock: (contract: Address, orders: readonly string[], options?: Options) =>
     contractCall(contract, stakeBookCalls.unlock, [orders], options),
-  /** Takes a stake back before its time, less its cost; for nothing once the time has come. */
+  /** Unstakes early, less the cost. After the lock time it is free of cost. */
   cancel: (contract: Address, order: string, options?: Options) =>
     contractCall(contract, stakeBookCalls.cancel, [order], options),
   placeCount: view('placeCount()', ['uint256']),
@@ -66,7 +70,7 @@ export const stakeBook = {
     }),
   ),
   isClosed: view('isClosed(uint256)', ['bool']),
-  /** What is staked in a place now. */
+  /** Total staked in a place at present. */
   staked: view('staked(uint256)', ['uint256']),
   stakedBy: view('stakedBy(uint256,address)', ['uint256']),
   stakeOf: view(
@@ -81,7 +85,7 @@ export const stakeBook = {
       amount,
     }),
   ),
-  /** The orders of an account's stakes, 200 at most, also of those that are over. */
+  /** Orders of an account's stakes, including ended ones; 200 at most. */
   ordersOf: view('ordersOf(address,uint256,uint256)', ['bytes32[]']),
   orderCount: view('orderCount(address)', ['uint256']),
 }
@@ -91,17 +95,20 @@ export const stakeBookEvents = {
   staked: eventShape(
     'Staked(bytes32 indexed order,address indexed account,uint256 indexed place,uint256 amount,uint64 until)',
   ),
-  /** Comes again for a stake that is over, if its coin has grown since. */
+  /**
+   * End of a stake after its lock time. It is emitted again if the ended stake's token balance has
+   * grown.
+   */
   unlocked: eventShape(
     'Unlocked(bytes32 indexed order,address indexed account,uint256 indexed place,uint256 amount)',
   ),
-  /** `amount` includes `cost`, which is zero once the time has come. */
+  /** Early end of a stake. `amount` includes `cost`, which is zero after the lock time. */
   cancelled: eventShape(
     'Cancelled(bytes32 indexed order,address indexed account,uint256 indexed place,uint256 amount,uint256 cost)',
   ),
 }
 
-/** Custom errors, for the reason behind a revert. */
+/** Custom errors, for decoding reverts. */
 export const stakeBookErrors = [
   'UnknownPlace()',
   'Closed()',
@@ -118,5 +125,5 @@ export const stakeBookErrors = [
   'CoinNotSent(address)',
 ] as const
 
-/** The most stakes that one call takes back. */
+/** Maximum number of stakes that one call unstakes. */
 export const MOST_AT_ONCE = 10

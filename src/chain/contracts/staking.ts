@@ -5,20 +5,23 @@ import type { Voucher } from '../trust.ts'
 import { view } from '../view.ts'
 import { stakeBook, stakeTermsType, type StakeTerms } from './stakeBook.ts'
 
-/** Calls of `Staking.sol` alone; the rest is in `stakeBook`. Its places are called pools. */
+/**
+ * Calls specific to `Staking.sol`; `stakeBook` has the shared ones. Here the contract's places are
+ * called pools.
+ */
 export const staking = {
-  /** Lets what leaving a pool has cost flow to those who are there. Anybody may send it. */
+  /** Distributes a pool's early-exit costs to its current stakers. Anyone may send it. */
   flow: (contract: Address, pool: bigint, options?: { readonly feeLimit?: bigint }) =>
     contractCall(contract, 'flow(uint256)', [pool], options),
-  /** The stream that a pool's stakes earn, by its number in the contract of rewards. */
+  /** Number, in the reward contract, of the stream that a pool's stakes earn. */
   rewardsOf: view('rewardsOf(uint256)', ['uint256']),
-  /** The stream of what leaving costs, in the staked coin; it may be the same. */
+  /** Number of the stream of early-exit costs, in the staked asset. It may be the same stream. */
   costsOf: view('costsOf(uint256)', ['uint256']),
-  /** What leaving has cost and has not flowed yet. */
+  /** Early-exit costs that are not distributed yet. */
   kept: view('kept(uint256)', ['uint256']),
 }
 
-/** A contract of stakes vouches for the coin that its owner has chosen for a place. */
+/** Vouches for the token that the staking contract's owner chose for a place. */
 export const coinOfPlace = (contract: Address, place: bigint): Voucher<StakeTerms> => ({
   by: stakeBook.terms(contract, place),
   names: ({ coin }) => (coin ? [coin] : []),

@@ -7,17 +7,17 @@ import { view } from '../view.ts'
 import { toMillis } from './seconds.ts'
 import { presaleTerms, tokenTerms } from './tokenTerms.ts'
 
-/** What people send to the factory, by signature. */
+/** Signatures of the calls that creators send to the factory. */
 export const tokenFactoryCalls = {
   createToken: `createToken(bytes32,${tokenTerms.type})`,
   createPresale: `createPresale(bytes32,address,${presaleTerms.type})`,
   createTokenAndPresale: `createTokenAndPresale(bytes32,${tokenTerms.type},${presaleTerms.type})`,
 } as const
 
-/** Fee limit of calls that create something, in sun (spec section 9). */
+/** Fee limit of calls that create a contract, in sun (spec section 9). */
 export const CREATION_FEE_LIMIT = 1_000_000_000n
 
-/** What a creation pays to the factory, in sun. */
+/** Payment for a creation, in sun. */
 interface Payable {
   readonly callValue: bigint
   readonly feeLimit?: bigint
@@ -25,7 +25,7 @@ interface Payable {
 
 const options = ({ callValue, feeLimit = CREATION_FEE_LIMIT }: Payable) => ({ callValue, feeLimit })
 
-/** A token of the factory and its presale; what does not exist is absent. */
+/** A factory token and its presale; either may be absent. */
 export interface TokenPair {
   readonly token?: Address
   readonly presale?: Address
@@ -33,7 +33,7 @@ export interface TokenPair {
   readonly symbol: string
 }
 
-/** Calls of the token and presale factory. Each of a creator's orders makes something only once. */
+/** Calls of the token and presale factory. Each order of a creator creates something only once. */
 export const tokenFactory = {
   createToken: (factory: Address, order: string, token: TokenTerms, paid: Payable) =>
     contractCall(
@@ -68,15 +68,18 @@ export const tokenFactory = {
       [order, tokenTerms.encode(token), presaleTerms.encode(presale)],
       options(paid),
     ),
-  /** The contract whose code all of its tokens run. */
+  /** Contract whose code all of the factory's tokens run. */
   tokenOriginal: view('tokenOriginal()', ['address']),
-  /** In sun. */
+  /** Creation fee in sun. */
   creationFee: view('creationFee()', ['uint256']),
   enabled: view('enabled()', ['bool']),
-  /** How long a presale lasts, and an insurance after the first release. */
+  /**
+   * Duration of a presale. `insuranceTime` is the duration of an insurance after the first vesting
+   * unlock.
+   */
   saleTime: view('saleSeconds()', ['uint32'], toMillis),
   insuranceTime: view('insuranceSeconds()', ['uint32'], toMillis),
-  /** The pair record of a token (spec section 3). */
+  /** Pair record of a token (spec section 3). */
   pairOf: view(
     'pairOf(address)',
     ['(address,address,address,uint64,string,string,uint256)'],
@@ -87,13 +90,13 @@ export const tokenFactory = {
       symbol,
     }),
   ),
-  /** The token that a creator's order made; undefined until then. */
+  /** Token that a creator's order created; undefined until then. */
   tokenOfOrder: view('tokenOfOrder(address,bytes32)', ['address'], (token) =>
     token === nobody ? undefined : token,
   ),
 }
 
-/** What the factory vouches for: a token that it has made, and its presale. */
+/** Vouches for a token that the factory created, and for its presale. */
 export const madeBy = (factory: Address, token: Address): Voucher<TokenPair> => ({
   by: tokenFactory.pairOf(factory, token),
   names: ({ token: made, presale }) => [made, presale].filter((each) => each !== undefined),
@@ -110,7 +113,7 @@ export const tokenFactoryEvents = {
   ),
 }
 
-/** Custom errors, for the reason behind a revert. */
+/** Custom errors, for decoding reverts. */
 export const tokenFactoryErrors = [
   'Disabled()',
   'WrongFee()',

@@ -8,30 +8,34 @@ import type { Voucher } from '../trust.ts'
 import { view, type ViewReader } from '../view.ts'
 import { toMillis, toSeconds } from './seconds.ts'
 
-/** What people send to the lock contracts, by signature: there are two versions of `lock`. */
+/**
+ * Signatures of the calls that users send to the lock contracts, which have two versions of `lock`.
+ */
 export const tokenLockCalls = {
   lockForDays: 'lock(uint256,address,uint256)',
   lockUntil: 'lock(uint256,uint256)',
   unlock: 'unlock(uint256)',
 } as const
 
-/** The most that a transaction may burn for energy, in sun. */
+/** Options of a call. `feeLimit` is the maximum TRX that may burn for energy, in sun. */
 interface Options {
   readonly feeLimit?: bigint
 }
 
-/** A lock as its contract keeps it. */
+/** A lock as its contract stores it. */
 export interface LockRecord {
   readonly coin: Address
-  /** In smallest units. */
+  /** Amount in smallest units. */
   readonly units: bigint
   readonly createdAt: Millis
   readonly unlockAt: Millis
-  /** False once it was unlocked. */
+  /** False once unlocked. */
   readonly isLocked: boolean
 }
 
-/** Calls of both lock contracts. A lock is identified by its owner and the second it was made. */
+/**
+ * Calls of both lock contracts. A lock is identified by its owner and the second of its creation.
+ */
 export const tokenLock = {
   lockForDays: (contract: Address, units: bigint, coin: Address, days: bigint, options?: Options) =>
     contractCall(contract, tokenLockCalls.lockForDays, [units, coin, days], options),
@@ -53,16 +57,18 @@ export const tokenLock = {
       })),
   ),
   userExist: view('userExist(address)', ['bool']),
-  /** In smallest units of USDT per whole coin; zero if unknown. */
+  /** Price of a whole token in smallest units of USDT; zero if unknown. */
   coinPrice: view('coinPrice(address)', ['uint256']),
-  /** The one coin of the version that locks until a time. */
+  /** The only token that the version with a fixed unlock time accepts. */
   coin: view('coin()', ['address']),
 }
 
-/** A contract lists locks by position only, so they are searched this many at a time. */
+/** Locks read per call. A contract lists locks by position only, so finding one means searching. */
 const PAGE = 50n
 
-/** The lock that `owner` made at `createdAt`, to the second; undefined if there is none. */
+/**
+ * Finds the lock that `owner` created at `createdAt`, to the second; undefined if there is none.
+ */
 export async function readLock(
   node: Pick<ViewReader, 'read'>,
   contract: Address,
@@ -78,7 +84,7 @@ export async function readLock(
   }
 }
 
-/** What the version that locks until a time vouches for: the one coin that it takes. */
+/** Vouches for the only token that the version with a fixed unlock time accepts. */
 export const takenBy = (contract: Address): Voucher<Address> => ({
   by: tokenLock.coin(contract),
   names: (coin) => [coin],
@@ -93,7 +99,7 @@ export const tokenLockEvents = {
   ),
 }
 
-/** Custom errors, for the reason behind a revert. */
+/** Custom errors, for decoding reverts. */
 export const tokenLockErrors = [
   'WrongAmount()',
   'WrongTime()',

@@ -4,10 +4,10 @@ import type { PresaleTerms, TokenTerms } from '../../core/tokenTerms.ts'
 import type { AbiValue } from '../abi.ts'
 import { toMillis, toSeconds } from './seconds.ts'
 
-// The parameters of a token and of a presale as `CastToken.sol` and `Presale.sol` write them: their
-// fields in the contracts' order, each with how the contract counts it.
+// Parameters of a token and of a presale, as `CastToken.sol` and `Presale.sol` write them. Fields
+// are in the contracts' order, each with its conversion to the contract's units.
 
-/** A struct field: its Solidity type, and the conversions between its value and ours. */
+/** A struct field: its Solidity type, and the conversions between contract and app values. */
 interface Field<T> {
   readonly type: string
   readonly encode: (value: T) => AbiValue
@@ -24,7 +24,7 @@ const text = as<string>('string')
 const flag = as<boolean>('bool')
 const units = as<bigint>('uint256')
 
-/** Basis points. */
+/** A rate in basis points. */
 const rate: Field<number> = { type: 'uint16', encode: BigInt, decode: Number }
 
 const seconds = (type: string): Field<Millis> => ({
@@ -33,7 +33,7 @@ const seconds = (type: string): Field<Millis> => ({
   decode: (value) => toMillis(value as bigint),
 })
 
-/** The all-zero address stands for nobody. */
+/** An optional account. The all-zero address means none. */
 const account: Field<Address | undefined> = {
   type: 'address',
   encode: (value) => value ?? nobody,
@@ -42,7 +42,7 @@ const account: Field<Address | undefined> = {
 
 type FieldsOf<T> = { readonly [Name in keyof T]-?: Field<T[Name]> }
 
-/** A struct as one value, its fields in the order in which they are written here. */
+/** Combines fields into one struct value, in the order written here. */
 function struct<T extends object>(fields: FieldsOf<T>): Field<T> {
   const entries = Object.entries(fields) as [keyof T, Field<unknown>][]
   return {

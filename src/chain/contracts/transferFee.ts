@@ -1,8 +1,8 @@
 import { view } from '../view.ts'
 
-/** What a token that is made like USDT says that it keeps of a transfer. */
+/** Transfer fee that a USDT-like token declares. */
 export const transferFee = {
-  /** In basis points. */
+  /** Rate in basis points. */
   rate: view('basisPointsRate()', ['uint256']),
   most: view('maximumFee()', ['uint256']),
 }

@@ -3,20 +3,23 @@ import { contractCall } from '../call.ts'
 import { eventShape } from '../event.ts'
 import { view } from '../view.ts'
 
-/** What accounts send to a TRC-721 token, by signature. */
+/** Signatures of the calls that accounts send to a TRC-721 token. */
 export const trc721Calls = { approve: 'approve(address,uint256)' } as const
 
 /** Calls of a TRC-721 token. */
 export const trc721 = {
-  /** Lets `spender` take this one; the all-zero address takes that back. */
+  /** Lets `spender` take this one token. The all-zero address revokes the approval. */
   approve: (token: Address, spender: Address, uid: bigint, options?: { feeLimit?: bigint }) =>
     contractCall(token, trc721Calls.approve, [spender, uid], options),
   name: view('name()', ['string']),
   symbol: view('symbol()', ['string']),
   balanceOf: view('balanceOf(address)', ['uint256']),
-  /** Reverts for one that does not exist. */
+  /** Reverts for a token that does not exist. */
   ownerOf: view('ownerOf(uint256)', ['address']),
-  /** Who may take this one: the all-zero address for nobody. Reverts as `ownerOf`. */
+  /**
+   * Approved spender of this one token; the all-zero address if there is none. Reverts for a token
+   * that does not exist.
+   */
   approvedFor: view('getApproved(uint256)', ['address']),
 }
 

@@ -4,30 +4,35 @@ import { eventShape } from '../event.ts'
 import { view } from '../view.ts'
 import { toMillis } from './seconds.ts'
 
-/** What people send to the contract that gives tokens for TRX, by signature. */
+/** Signatures of the calls that users send to the contract that gives tokens for burnt TRX. */
 export const trxBurnSaleCalls = { give: 'give(bytes32,uint256)' } as const
 
 type Options = { readonly callValue?: bigint; readonly feeLimit?: bigint | undefined }
 
-/** Calls of `TrxBurnSale.sol`. Orders are 32 bytes, as hex, and an account's is admitted once. */
+/**
+ * Calls of `TrxBurnSale.sol`. Orders are 32 bytes, as hex, and an account can use each one only
+ * once.
+ */
 export const trxBurnSale = {
-  /** Burns the call value, for at least so many of the token's smallest units. */
+  /** Burns the call value for at least `least` smallest units of the token. */
   give: (contract: Address, order: string, least: bigint, options?: Options) =>
     contractCall(contract, trxBurnSaleCalls.give, [order, least], options),
   token: view('token()', ['address']),
-  /** Smallest units of the token for a TRX. */
+  /** Smallest units of the token per TRX. */
   rate: view('rate()', ['uint256']),
   start: view('start()', ['uint64'], toMillis),
   end: view('end()', ['uint64'], toMillis),
-  /** The most that is ever given, and what was given so far, in sun. */
+  /** Maximum TRX given in total, in sun. `given` is the TRX given so far. */
   sum: view('sum()', ['uint256']),
   given: view('given()', ['uint256']),
   givenBy: view('givenBy(address)', ['uint256']),
-  /** Tokens that are left, in smallest units. */
+  /** Remaining tokens, in smallest units. */
   left: view('left()', ['uint256']),
-  /** The most that can be given now, in sun: of the sum, and of what the tokens left are for. */
+  /**
+   * TRX that can currently be given, in sun. The remaining sum and the remaining tokens limit it.
+   */
   mostGiven: view('mostGiven()', ['uint256']),
-  /** Whether an account's order was carried out. */
+  /** Whether an account's order was executed. */
   isUsed: view('isUsed(address,bytes32)', ['bool']),
 }
 
@@ -37,7 +42,7 @@ export const trxBurnSaleEvents = {
   restTaken: eventShape('RestTaken(uint256 tokens)'),
 }
 
-/** Custom errors, for the reason behind a revert. */
+/** Custom errors, for decoding reverts. */
 export const trxBurnSaleErrors = [
   'WrongAmount()',
   'NotOpen()',

@@ -1,8 +1,8 @@
 import type { Address } from '../../core/address.ts'
 import type { TrxTransfer } from '../call.ts'
 
-/** TRX for an account: java-tron's own TransferContract. */
+/** Creates a TRX transfer, java-tron's own TransferContract. */
 export const trxTransfer = (to: Address, sun: bigint): TrxTransfer => ({ to, sun })
 
-/** Why java-tron would refuse it, as a contract would say it. */
+/** Reasons for which java-tron refuses a transfer, in the form of contract errors. */
 export const trxTransferErrors = ['ToOneself()', 'ToContract()', 'BalanceTooLow()'] as const

@@ -1,11 +1,11 @@
 import { SideChainError, type ErrorDetails } from './error.ts'
 
-/** Throws if it was given up. */
+/** Throws if the caller has aborted. */
 export function checkAborted(signal: AbortSignal | undefined, details: ErrorDetails = {}): void {
   if (signal?.aborted) throw aborted(details)
 }
 
-/** Begins the work unless it was given up, and hears of it until it is. */
+/** Runs the work unless it was aborted, and rejects as soon as it is. */
 export async function orAborted<T>(
   signal: AbortSignal | undefined,
   work: () => Promise<T>,

@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { hexToText } from '../nodeAnswers.ts'
 import { SideChainError, textOf } from './error.ts'
 
-// What nodes say, checked before any of it is believed.
+// Node answers, validated before use.
 
-/** A transaction that has one contract, as nodes and callers hand it over. */
+/** A transaction with one contract, as nodes and callers pass it. */
 export const transactionSchema = v.looseObject({
   txID: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/i)),
   raw_data: v.looseObject({
@@ -37,7 +37,7 @@ const failure = v.object({ Error: v.pipe(v.string(), v.minLength(1)) })
 const message = v.pipe(v.string(), v.minLength(1))
 const refusedTrigger = v.object({ result: v.object({ message }) })
 
-/** Why the node builds no transaction, in its own words; undefined if it says nothing. */
+/** Reads the node's reason for not building a transaction; undefined if it gives none. */
 export function refusalOf(answer: unknown): string | undefined {
   const failed = v.safeParse(failure, answer)
   if (failed.success) return failed.output.Error
@@ -51,7 +51,7 @@ export const broadcastAnswer = v.object({
   message: v.optional(v.string(), ''),
 })
 
-/** What is known of a transaction; all of it is handed on as it is. */
+/** A node's information about a transaction. All of it is passed on unchanged. */
 export const infoAnswer = v.looseObject({
   id: v.optional(v.string()),
   result: v.optional(v.string()),
@@ -68,7 +68,7 @@ export const signWeightAnswer = v.object({
   transaction: v.optional(v.looseObject({ transaction: v.optional(v.unknown()) })),
 })
 
-/** Asks a node. Throws `network` if it does not answer, or not with success. */
+/** Sends a request to a node. Throws `network` if it does not answer successfully. */
 export async function ask(
   tronWeb: TronWeb,
   node: 'fullNode' | 'solidityNode',
@@ -82,6 +82,6 @@ export async function ask(
   }
 }
 
-/** As tronweb 3.2.7 wrote it of an answer that it did not expect. */
+/** Formats an unexpected answer as tronweb 3.2.7 does. */
 export const unknownText = (answer: unknown): string =>
   `Unknown error: ${JSON.stringify(answer, null, 2)}`

@@ -1,14 +1,14 @@
 /**
- * What can go wrong, by names that do not change: a text for people goes by these, since the
- * messages are those of tronweb 3.2.7, in English alone. Free of tronweb.
+ * Stable names of all errors. User interfaces choose their texts by these codes, because the
+ * messages are those of tronweb 3.2.7 and only in English. This file does not depend on tronweb.
  */
 export const sideChainErrorCodes = [
-  // How the client is made.
+  // Creation of the client.
   'invalidNode',
   'invalidMainGateway',
   'invalidSideGateway',
   'invalidChainId',
-  // What it is asked for. Nothing was sent, nothing was signed.
+  // Arguments of a request. Nothing was sent or signed.
   'invalidAmount',
   'invalidNumber',
   'invalidFee',
@@ -21,7 +21,7 @@ export const sideChainErrorCodes = [
   'invalidOptions',
   'invalidPrivateKey',
   'invalidOwner',
-  // What it is given to sign.
+  // Content to sign.
   'invalidTransaction',
   'invalidMessage',
   'alreadySigned',
@@ -29,27 +29,27 @@ export const sideChainErrorCodes = [
   'noPermission',
   'signedBefore',
   'permissionRefused',
-  // What the node says before anything is signed.
+  // Answers of the node before anything is signed.
   'network',
   'nodeRefused',
   'unknownError',
   'wrongTransaction',
-  // What comes of signing. Nothing was sent.
+  // Failed signing. Nothing was sent.
   'notSigned',
   'walletFailed',
   'walletChangedTransaction',
   'signedBareTxId',
   'wrongSigner',
-  // From here on the error has a txID: it was sent, or may have been.
+  // From here on the error has a txID, because the transaction was or may have been sent.
   'broadcastRefused',
   'broadcastUnknown',
   'resultNotFound',
   'transactionFailed',
   'notExecuted',
   'unreadableOutput',
-  // By whoever asked: with a txID if it was sent.
+  // Aborted by the caller. The error has a txID if the transaction was sent.
   'aborted',
-  // A mistake in this library, or in what it was handed.
+  // A bug in this library or an invalid input.
   'unexpected',
 ] as const
 

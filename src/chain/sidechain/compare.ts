@@ -9,12 +9,12 @@ import { parseEitherAddress, parseInteger } from './values.ts'
 
 // Field numbers of java-tron's Transaction.raw.
 const CONTRACT = 11
-/** Reference block, expiration and time: the node's to choose, they move no money. */
+/** Reference block, expiration and time. The node chooses them, and they move no money. */
 const HEADER: ReadonlySet<number> = new Set([1, 4, 8, 14])
-/** Of a contract. */
+/** Field of a contract. */
 const PERMISSION_ID = 5
 
-/** Everything that a transaction's bytes say, beside when and on which fork they are valid. */
+/** Returns everything in a transaction's bytes except when and on which fork they are valid. */
 function deedOf(rawDataHex: string): string {
   const fields = readFields(hexToBytes(rawDataHex.toLowerCase()))
   return JSON.stringify(
@@ -28,9 +28,9 @@ function deedOf(rawDataHex: string): string {
 }
 
 /**
- * Whether a transaction from a node is the one that was asked for, to the byte but for its header:
- * owner, contract, data, values, fee limit, permission, and nothing besides. `expected` are bytes that
- * tronweb built of what was asked.
+ * Whether a node's transaction is exactly the requested one, apart from its header. Owner,
+ * contract, data, values, fee limit and permission must match, and nothing may be added. `expected`
+ * are the bytes that tronweb built for the request.
  */
 export function isAsked(tronWeb: TronWeb, transaction: Transaction, expected: string): boolean {
   try {
@@ -40,7 +40,7 @@ export function isAsked(tronWeb: TronWeb, transaction: Transaction, expected: st
   }
 }
 
-/** The same of a fund injection, which tronweb cannot build. */
+/** Whether a node's fund injection is exactly the requested one. tronweb cannot build it. */
 export const isAskedInjection = (
   transaction: Transaction,
   owner: Address,
@@ -54,7 +54,7 @@ export const isAskedInjection = (
   }
 }
 
-/** Whether txID, bytes and JSON of a transaction are of one and the same: the bytes are signed. */
+/** Whether a transaction's txID, bytes and JSON belong together. The bytes are signed. */
 export function isWhole(tronWeb: TronWeb, transaction: Transaction): boolean {
   if (contractOf(transaction).type === 'FundInjectContract') return isWholeInjection(transaction)
   try {
@@ -76,7 +76,10 @@ function isWholeInjection(transaction: Transaction): boolean {
   )
 }
 
-/** A transaction without a permission under one: its txID is another. Throws if it is none. */
+/**
+ * Adds a permission to a transaction without one, which changes its txID. Throws if the bytes are
+ * not a transaction.
+ */
 export function withPermission(transaction: Transaction, permissionId: number): Transaction {
   const fields = readFields(hexToBytes(transaction.raw_data_hex.toLowerCase()))
   const raw = writeFields(

@@ -11,44 +11,44 @@ import { addressOfPrivateKey } from './recover.ts'
 import type { Account, Chain, Signer } from './signing.ts'
 import { checkPrivateKey, parseEitherAddress } from './values.ts'
 
-/** What tronweb takes for a node: its address, or a provider. */
+/** A node as tronweb accepts it: an address or a provider. */
 type Node = ConstructorParameters<typeof TronWeb>[1]
 
-/** One host for everything, which wins, or three. */
+/** One host for everything, or three separate hosts. `fullHost` takes precedence. */
 export interface NodeOptions {
   readonly fullHost?: Node
   readonly fullNode?: Node
   readonly solidityNode?: Node
   readonly eventServer?: Node
-  /** As `TRON-PRO-API-KEY`. */
+  /** Request headers, such as `TRON-PRO-API-KEY`. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
 export interface GatewayOptions {
-  /** In base58check or hex, both. */
+  /** Addresses of both gateways, in base58check or hex. */
   readonly mainGatewayAddress: string
   readonly sideGatewayAddress: string
-  /** In hex, with `0x` or without. */
+  /** Side chain's id in hex, with or without `0x`. */
   readonly sideChainId: string
 }
 
-/** What may stand in for something else. */
+/** Optional replacements for the defaults. */
 export interface Ports {
-  /** Paces the polling: the device's clock if left out. */
+  /** Clock that paces polling. The default is the device's clock. */
   readonly clock?: Clock
-  /** Signs instead of a key, in every call that is not given one. */
+  /** Signer used in place of a private key, in every call without a key. */
   readonly signer?: Signer
-  /** What is signed on the side chain: `sideChainHash` if left out. */
+  /** Hash that is signed on the side chain. The default is `sideChainHash`. */
   readonly hash?: (txID: string, chainId: string) => Uint8Array
 }
 
-/** Two chains, their gateways, and who signs for them. Makes nothing happen by itself. */
+/** Two chains, their gateways and their signers. Does nothing until called. */
 export class Connection {
   readonly mainchain: TronWeb
   readonly sidechain: TronWeb
   protected readonly clock: Clock
   readonly #ports: Ports
-  /** What was put in the place of the side chain's `trx.sign`, if anything was. */
+  /** This client's replacement for the side chain's `trx.sign`, if it was set. */
   #ownSign: unknown
   #mainGateway!: { readonly given: string; readonly address: Address }
   #sideGateway!: { readonly given: string; readonly address: Address }
@@ -64,7 +64,7 @@ export class Connection {
     this.setChainId(gateways.sideChainId)
   }
 
-  /** As it was given. */
+  /** Address as the caller passed it. */
   get mainGatewayAddress(): string {
     return this.#mainGateway.given
   }
@@ -73,7 +73,7 @@ export class Connection {
     return this.#sideGateway.given
   }
 
-  /** In lower-case hex without `0x`. */
+  /** Chain id in lower-case hex without `0x`. */
   get chainId(): string {
     return this.#chainId
   }
@@ -103,7 +103,10 @@ export class Connection {
     this.#chainId = parsed.value
   }
 
-  /** Has the side chain's instance sign as this client does. Only for one that is ours. */
+  /**
+   * Makes the side chain's tronweb instance sign like this client. Used only for an instance of our
+   * own.
+   */
   protected takeOver(sign: unknown, multiSign: unknown): void {
     this.#ownSign = sign
     Object.assign(this.sidechain.trx, { sign, multiSign })
@@ -121,13 +124,13 @@ export class Connection {
       : { name, tronWeb: this.sidechain, hashOf: (txID) => hash(txID, chainId) }
   }
 
-  /** The keys that no error may show. */
+  /** Lists the keys that no error may contain. */
   protected keysBeside(given: unknown): string[] {
     const keys = [given, this.mainchain.defaultPrivateKey, this.sidechain.defaultPrivateKey]
     return keys.filter((key) => typeof key === 'string')
   }
 
-  /** The key to go by: the one given, or the chain's own, or the other chain's; false is none. */
+  /** Selects the key: the given one, the chain's own, or the main chain's. False means no key. */
   protected keyFor(name: ChainName, given: unknown): string | undefined {
     if (given !== undefined) return checkPrivateKey(given)
     if (this.#ports.signer) return undefined
@@ -135,7 +138,9 @@ export class Connection {
     return checkPrivateKey(own || this.mainchain.defaultPrivateKey)
   }
 
-  /** Who acts: the key's account, else the wallet's, else the chain's default address. */
+  /**
+   * Selects the acting account: the key's account, the wallet's, or the chain's default address.
+   */
   protected accountFor(name: ChainName, given: unknown): Account {
     const key = this.keyFor(name, given)
     const owner = key === undefined ? this.#addressWithoutKey(name) : addressOfPrivateKey(key)
@@ -155,7 +160,7 @@ export class Connection {
     if (signer && key === undefined)
       return (transaction, hash) => signer.sign({ chain: name, chainId, owner, transaction, hash })
     const { trx } = this.chainOf(name).tronWeb
-    // Wallets put their own in its place, on the instance.
+    // Wallets replace `sign` on the instance.
     const { sign } = trx
     if (!Object.hasOwn(trx, 'sign') || sign === this.#ownSign) return undefined
     return (transaction) =>
@@ -173,7 +178,7 @@ function checkGateway(code: SideChainErrorCode, name: ChainName, given: string) 
   throw new SideChainError(code, `Invalid ${name} gateway address provided`)
 }
 
-/** An instance of tronweb for a chain's nodes. Throws `invalidNode` or `invalidPrivateKey`. */
+/** Creates a tronweb instance for a chain's nodes. Throws `invalidNode` or `invalidPrivateKey`. */
 export function connect(
   tronWeb: typeof TronWeb,
   { fullHost, fullNode, solidityNode, eventServer, headers }: NodeOptions,

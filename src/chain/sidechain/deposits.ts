@@ -18,19 +18,19 @@ import {
   type Integer,
 } from './values.ts'
 
-/** A method of the main chain's gateway, with its arguments encoded. */
+/** Selects a method of the main chain's gateway and encodes its arguments. */
 const withArguments = (name: GatewayMethodName, args: readonly AbiValue[]) => {
   const method = gatewayMethods[name]
   return { method, parameter: encodeValues(typesOf(method.signature), args) }
 }
 
 /**
- * What is sent on the main chain. All amounts in smallest units, fees and fee limits in sun; a fee
- * limit is at most 5,000,000,000. Every method takes options, a private key and a callback at the end;
- * see the README.
+ * Transactions that are sent on the main chain. Amounts are in smallest units, fees and fee limits
+ * in sun; a fee limit is at most 5,000,000,000. Every method ends with optional options, private
+ * key and callback. See the README.
  */
 export class Deposits extends GatewayCalls {
-  /** Sends TRX over. The call's value is the amount plus the fee. */
+  /** Deposits TRX. The call value is the amount plus the fee. */
   depositTrx(
     callValue: Integer,
     depositFee: Integer,
@@ -50,7 +50,7 @@ export class Deposits extends GatewayCalls {
     })
   }
 
-  /** Sends a TRC-10 over. */
+  /** Deposits a TRC-10. */
   depositTrc10(
     tokenId: Integer,
     tokenValue: Integer,
@@ -74,7 +74,7 @@ export class Deposits extends GatewayCalls {
     })
   }
 
-  /** Sends units of a TRC-20 over, which have to be approved. At most 2^64 - 1 at once. */
+  /** Deposits units of an approved TRC-20. The maximum is 2^64 - 1 per call. */
   depositTrc20(
     num: Integer,
     depositFee: Integer,
@@ -85,7 +85,7 @@ export class Deposits extends GatewayCalls {
     return this.depositTrc('depositTRC20', num, depositFee, feeLimit, contractAddress, ...rest)
   }
 
-  /** Sends a TRC-721 over, which has to be approved. */
+  /** Deposits an approved TRC-721. */
   depositTrc721(
     id: Integer,
     depositFee: Integer,
@@ -96,7 +96,7 @@ export class Deposits extends GatewayCalls {
     return this.depositTrc('depositTRC721', id, depositFee, feeLimit, contractAddress, ...rest)
   }
 
-  /** Lets the main gateway take units of a TRC-20. */
+  /** Approves the main gateway to take units of a TRC-20. */
   approveTrc20(
     num: Integer,
     feeLimit: Integer,
@@ -106,7 +106,7 @@ export class Deposits extends GatewayCalls {
     return this.depositTrc('approve', num, 0, feeLimit, contractAddress, ...rest)
   }
 
-  /** Lets the main gateway take a TRC-721. */
+  /** Approves the main gateway to take a TRC-721. */
   approveTrc721(
     id: Integer,
     feeLimit: Integer,
@@ -116,7 +116,7 @@ export class Deposits extends GatewayCalls {
     return this.#sendTrc('approve', id, 0, feeLimit, contractAddress, rest, 'approveTrc721')
   }
 
-  /** Has the gateway tell the side chain of a deposit once more. */
+  /** Makes the gateway report a deposit to the side chain again. */
   retryDeposit(
     nonce: Integer,
     retryDepositFee: Integer,
@@ -127,7 +127,7 @@ export class Deposits extends GatewayCalls {
     return this.depositTrc('retryDeposit', nonce, retryDepositFee, feeLimit, gateway, ...rest)
   }
 
-  /** Has the gateway tell the side chain of a mapping once more. */
+  /** Makes the gateway report a mapping to the side chain again. */
   retryMapping(
     nonce: Integer,
     retryMappingFee: Integer,
@@ -138,7 +138,7 @@ export class Deposits extends GatewayCalls {
     return this.depositTrc('retryMapping', nonce, retryMappingFee, feeLimit, gateway, ...rest)
   }
 
-  /** One of the six above by its method at the gateway or the token. */
+  /** Calls one of the six methods above by its method name at the gateway or the token. */
   depositTrc(
     functionSelector: string,
     num: Integer,
@@ -170,7 +170,7 @@ export class Deposits extends GatewayCalls {
       const contract = checkContract(contractAddress)
       if (!known) throw invalid('functionSelector')
       const gateway = this.gatewayOf('main')
-      // An approval is the token's, and takes no TRX; a retry is told the nonce alone.
+      // An approval calls the token and takes no TRX. A retry passes only the nonce.
       const approves = selector === 'approve'
       const retries = selector.startsWith('retry')
       const args = approves ? [gateway, number] : retries ? [number] : [contract, number]
@@ -183,7 +183,10 @@ export class Deposits extends GatewayCalls {
     })
   }
 
-  /** Has a TRC-20 made on the side chain. The hash is of the transaction that deployed it. */
+  /**
+   * Creates a TRC-20 on the side chain. `trxHash` identifies its deployment transaction on the main
+   * chain.
+   */
   mappingTrc20(
     trxHash: string,
     mappingFee: Integer,
@@ -193,7 +196,10 @@ export class Deposits extends GatewayCalls {
     return this.mappingTrc(trxHash, mappingFee, feeLimit, 'mappingTRC20', ...rest)
   }
 
-  /** Has a TRC-721 made on the side chain. The hash is of the transaction that deployed it. */
+  /**
+   * Creates a TRC-721 on the side chain. `trxHash` identifies its deployment transaction on the
+   * main chain.
+   */
   mappingTrc721(
     trxHash: string,
     mappingFee: Integer,
@@ -203,7 +209,7 @@ export class Deposits extends GatewayCalls {
     return this.mappingTrc(trxHash, mappingFee, feeLimit, 'mappingTRC721', ...rest)
   }
 
-  /** One of the two above by its method at the gateway. */
+  /** Calls one of the two methods above by its method name at the gateway. */
   mappingTrc(
     trxHash: string,
     mappingFee: Integer,

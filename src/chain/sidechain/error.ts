@@ -1,17 +1,26 @@
 import type { SideChainErrorCode } from './codes.ts'
 
 export interface ErrorDetails {
-  /** What tronweb 3.2.7 called the error: the node's code, or the text. The message if left out. */
+  /**
+   * Value that tronweb 3.2.7 reported as `error`: the node's code or the text. The default is the
+   * message.
+   */
   readonly error?: string
-  /** As it was signed. */
+  /** The signed transaction. */
   readonly transaction?: unknown
-  /** What the node knows of the transaction. */
+  /** The node's information about the transaction. */
   readonly output?: unknown
-  /** Set once it was sent, or may have been: look on by it, and never send the same thing again. */
+  /**
+   * Set once the transaction was or may have been sent. Keep looking it up, and never send the same
+   * operation again.
+   */
   readonly txID?: string
 }
 
-/** The one class of errors. `message` is the text of tronweb 3.2.7; `code` never changes. */
+/**
+ * The only error class of this library. `message` is the text of tronweb 3.2.7; `code` never
+ * changes.
+ */
 export class SideChainError extends Error {
   override readonly name = 'SideChainError'
   readonly code: SideChainErrorCode
@@ -30,7 +39,7 @@ export class SideChainError extends Error {
   }
 }
 
-/** What was thrown, in words: wallets throw texts and plain objects, too. */
+/** Converts a thrown value to text. Wallets also throw strings and plain objects. */
 export function textOf(thrown: unknown): string {
   if (typeof thrown === 'string') return thrown
   const message = thrown instanceof Object && 'message' in thrown ? thrown.message : undefined
@@ -38,8 +47,8 @@ export function textOf(thrown: unknown): string {
 }
 
 /**
- * Whatever was thrown, as an error of this library, and without the private keys: others write what
- * they like into their messages.
+ * Converts a thrown value to this library's error and removes private keys. Messages of others may
+ * contain anything.
  */
 export function asSideChainError(thrown: unknown, keys: readonly string[]): SideChainError {
   const error =

@@ -3,8 +3,8 @@ import { addressToHex, type Address } from '../../core/address.ts'
 import { writeFields } from '../protobuf.ts'
 import { addressIn, numberIn, readContract } from '../rawContract.ts'
 
-// What the side chain's node builds for `/wallet/fundinject`: its FundInjectContract, which puts TRX
-// into the side chain's fund. tronweb has no encoder for it, so its bytes are read here.
+// FundInjectContract, which adds TRX to the side chain's fund. The side chain's node builds it for
+// `/wallet/fundinject`. tronweb has no encoder for it, so its bytes are read here.
 
 const TYPE = 254n
 const TYPE_URL = 'type.googleapis.com/protocol.FundInjectContract'
@@ -13,11 +13,14 @@ const FIELDS = { owner: 1, amount: 2 }
 
 export interface FundInjection {
   readonly owner: Address
-  /** In the side chain's sun. */
+  /** Amount in the side chain's sun. */
   readonly amount: bigint
 }
 
-/** Who injects how much by a transaction's bytes; undefined if they are no fund injection. */
+/**
+ * Reads the account and the amount from a transaction's bytes. Undefined if they are not a fund
+ * injection.
+ */
 export function parseFundInject(rawDataHex: string): FundInjection | undefined {
   try {
     const read = readContract(rawDataHex, TYPE)
@@ -32,7 +35,9 @@ export function parseFundInject(rawDataHex: string): FundInjection | undefined {
   }
 }
 
-/** The contract as it stands in a transaction's bytes; 0 is the owner's permission. */
+/**
+ * Encodes the contract as a transaction's bytes contain it. Permission 0 is the owner permission.
+ */
 export const encodeFundInject = (owner: Address, amount: bigint, permissionId = 0): Uint8Array =>
   writeFields([
     [1, TYPE],

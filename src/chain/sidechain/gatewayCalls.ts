@@ -6,26 +6,29 @@ import { sendCall, type Deed } from './send.ts'
 import { settle, takeCallback, type Trailing } from './settle.ts'
 import { checkInteger, invalid, MAX_FEE_LIMIT, parseInteger, type Integer } from './values.ts'
 
-/** The last arguments of every call. */
+/** Trailing arguments of every call. */
 export type Rest = Trailing<CallOptions, Outcome>
 
-/** A call as its arguments say it, all checked. */
+/** A call as its arguments state it, fully validated. */
 export interface Request {
   readonly contract: Address
   readonly method: GatewayMethod
-  /** The arguments, encoded, in hex. */
+  /** Encoded arguments as hex. */
   readonly parameter: string
   readonly callValue: bigint
   readonly feeLimit: bigint
   readonly tokenId?: bigint
   readonly tokenValue?: bigint
-  /** Whether the options may replace the call value. The fee limit they always may. */
+  /** Whether the options may replace the call value. They may always replace the fee limit. */
   readonly freeCallValue?: boolean
 }
 
-/** How all calls of gateways and tokens are made. */
+/** Base of all calls of gateways and tokens. */
 export class GatewayCalls extends Connection {
-  /** `request` checks the arguments, in the order of tronweb 3.2.7; options and key come after. */
+  /**
+   * Makes a call. `request` checks the arguments in the order of tronweb 3.2.7; options and key are
+   * checked after it.
+   */
   protected call(rest: Rest, request: () => Request): Promise<Outcome> {
     const { callback, before } = takeCallback<Outcome>(rest)
     const [given, key] = before
@@ -42,11 +45,11 @@ export class GatewayCalls extends Connection {
 export const checkFeeLimit = (chain: keyof typeof MAX_FEE_LIMIT, feeLimit: Integer): bigint =>
   checkInteger('feeLimit', feeLimit, MAX_FEE_LIMIT[chain])
 
-/** An amount together with its fee. */
+/** Adds the fee to an amount. */
 export const total = (amount: bigint, fee: bigint): bigint =>
   checkInteger('callValue', amount + fee)
 
-/** With what the options put in the place of arguments, held against the same rules. */
+/** Applies the options that replace arguments, under the same checks. */
 function deedOf({ freeCallValue, ...asked }: Request, options: CallOptions): Deed {
   checkToken(asked, options)
   const { callValue, feeLimit } = options
@@ -58,7 +61,10 @@ function deedOf({ freeCallValue, ...asked }: Request, options: CallOptions): Dee
   }
 }
 
-/** A token that the method is not told of would be lost, so the options may only repeat it. */
+/**
+ * Rejects tokens that the method does not receive, because they would be lost. Options may only
+ * repeat the method's own.
+ */
 function checkToken(asked: Omit<Request, 'freeCallValue'>, options: CallOptions): void {
   for (const name of ['tokenId', 'tokenValue'] as const)
     if (options[name] !== undefined && parseInteger(options[name] || 0) !== (asked[name] ?? 0n))

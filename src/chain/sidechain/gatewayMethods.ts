@@ -3,13 +3,13 @@ import { MAX_UINT256, MAX_UINT64 } from './values.ts'
 export type ChainName = 'main' | 'side'
 
 /**
- * What is called, fixed here: tronweb 3.2.7 read it from the chain each time, and took the first
- * method of that name, though gateways have had two of them.
+ * A fixed contract method. tronweb 3.2.7 read it from the chain each time and took the first method
+ * of that name, although gateways have had two.
  */
 export interface GatewayMethod {
   readonly chain: ChainName
   readonly signature: string
-  /** What it returns. */
+  /** Types of its return values. */
   readonly outputs: readonly string[]
 }
 
@@ -24,7 +24,10 @@ const side = (signature: string, outputs: readonly string[]): GatewayMethod => (
   outputs,
 })
 
-/** By the client's own methods. Deposits, withdrawals and mappings return their nonce. */
+/**
+ * Gateway and token methods by the client's method names. Deposits, withdrawals and mappings return
+ * their nonce.
+ */
 export const gatewayMethods = {
   depositTrx: main('depositTRX()', ['uint256']),
   depositTrc10: main('depositTRC10(uint64,uint64)', ['uint256']),
@@ -45,7 +48,7 @@ export const gatewayMethods = {
 
 export type GatewayMethodName = keyof typeof gatewayMethods
 
-/** What `depositTrc` may be asked for: the method, and the largest number that it takes. */
+/** Selectors that `depositTrc` accepts, with the method and its maximum number. */
 export const depositSelectors: Readonly<
   Record<string, { readonly method: GatewayMethodName; readonly max: bigint } | undefined>
 > = {
@@ -56,13 +59,13 @@ export const depositSelectors: Readonly<
   retryMapping: { method: 'retryMapping', max: MAX_UINT256 },
 }
 
-/** What `mappingTrc` may be asked for. */
+/** Selectors that `mappingTrc` accepts. */
 export const mappingSelectors: Readonly<Record<string, GatewayMethodName | undefined>> = {
   mappingTRC20: 'mappingTrc20',
   mappingTRC721: 'mappingTrc721',
 }
 
-/** What `withdrawTrc` calls: any method that takes one number. */
+/** Looks up the method for `withdrawTrc`, which calls any method with one number. */
 export const withdrawalMethod = (signature: string): GatewayMethod =>
   Object.values<GatewayMethod>(gatewayMethods).find(
     (each) => each.chain === 'side' && each.signature === signature,

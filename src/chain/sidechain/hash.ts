@@ -6,8 +6,8 @@ import { err, ok, type Result } from '../../core/result.ts'
 export type ChainId = string
 
 /**
- * Checks a side chain's id. `0x` is accepted and dropped; anything but hex of whole bytes is refused,
- * since it would be signed for another chain than was meant, or only fail when it is signed.
+ * Validates a side chain's id. It accepts and removes `0x` but refuses anything except hex of whole
+ * bytes. Otherwise, it might sign for another chain or fail only while signing.
  */
 export function parseChainId(text: string): Result<ChainId, 'invalidChainId'> {
   const hex = text.replace(/^0x/i, '')
@@ -15,9 +15,10 @@ export function parseChainId(text: string): Result<ChainId, 'invalidChainId'> {
 }
 
 /**
- * What is signed on a side chain instead of the txID: SHA-256 of the txID's bytes followed by the
- * chain id's (specification, section 7; `getHashWithSideChainId` of the side chain's node). The one
- * place that knows the rule. Throws if the txID is not 32 bytes in hex, or the chain id is not hex.
+ * Computes the hash that is signed on a side chain in place of the txID. It is the SHA-256 of the
+ * txID's bytes and the chain id's (specification, section 7; `getHashWithSideChainId` of the side
+ * chain's node). Only this function implements the rule. Throws if the txID is not 32 bytes in hex
+ * or the chain id is not hex.
  */
 export function sideChainHash(txId: string, chainId: string): Uint8Array {
   if (!/^[0-9a-f]{64}$/i.test(txId)) throw new Error(`not a txID: ${txId}`)

@@ -13,8 +13,9 @@ import type { Account, Chain } from './signing.ts'
 import { parseEitherAddress } from './values.ts'
 
 /**
- * The transaction under a permission, once the node has said that the account may sign it and has not
- * yet. A transaction that has a permission, or needs none, is left as it is, and nobody is asked.
+ * Sets a transaction's permission after the node confirms that the account may sign it and has not
+ * yet. If the transaction already has a permission or needs none, returns it unchanged without a
+ * request.
  */
 export async function underPermission(
   chain: Chain,
@@ -37,7 +38,7 @@ export async function underPermission(
     throw new SideChainError('noPermission', `${owner} has no permission to sign`)
   if (isIn(approved_list))
     throw new SideChainError('signedBefore', `${owner} already sign transaction`)
-  // The node's own is compared and then left: what is signed is what was given.
+  // The node's transaction is only compared. The given one is signed.
   const same = v.safeParse(transactionSchema, returned?.transaction)
   if (!same.success || !isSame(same.output, asked))
     throw new SideChainError('invalidTransaction', 'Invalid transaction provided')

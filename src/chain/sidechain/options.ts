@@ -3,31 +3,34 @@ import type { TransactionInfo } from './answers.ts'
 import { SideChainError } from './error.ts'
 import { checkInteger, parseInteger, type Integer } from './values.ts'
 
-/** What may be said of a call beside its own arguments. All of it may be left out. */
+/** Optional settings of a call in addition to its arguments. */
 export interface CallOptions {
-  /** In the place of what was given as an argument, where tronweb 3.2.7 let it; checked the same. */
+  /** Replaces an argument, if tronweb 3.2.7 allowed it. The same checks apply. */
   readonly feeLimit?: Integer
   readonly callValue?: Integer
   readonly tokenId?: Integer
   readonly tokenValue?: Integer
-  /** The permission that the transaction is to be signed under. */
+  /** Permission under which the transaction is signed. */
   readonly permissionId?: Integer
-  /** Waits until the transaction is solidified, and answers with what the method returned. */
+  /** Waits until the transaction is solidified and returns the method's return value. */
   readonly shouldPollResponse?: boolean
-  /** How often it is looked for, 3 s apart: 20 times if left out. */
+  /** Number of look-ups, 3 s apart. The default is 20. */
   readonly pollTimes?: number
-  /** With `shouldPollResponse`: answers with all that the node knows of the transaction. */
+  /** With `shouldPollResponse`, returns the node's full information about the transaction. */
   readonly rawResponse?: boolean
-  /** With `shouldPollResponse`: answers with the txID and what the method returned. */
+  /** With `shouldPollResponse`, returns the txID and the method's return value. */
   readonly keepTxID?: boolean
-  /** Ends the waiting. What was sent stays sent: the error has its txID then. */
+  /** Aborts the wait. A sent transaction stays sent, and the error then has its txID. */
   readonly signal?: AbortSignal
 }
 
-/** A txID; or, polled for, what the method returned, with its txID if wanted; or all there is. */
+/**
+ * Result of a call: a txID or, after polling, the method's return value, optionally with the txID,
+ * or the full information.
+ */
 export type Outcome = string | AbiValue | readonly [txID: string, AbiValue] | TransactionInfo
 
-/** Spec section 9. */
+/** Default number of look-ups (spec section 9). */
 const POLLS = 20
 
 export interface Settings {
@@ -35,14 +38,14 @@ export interface Settings {
   readonly pollTimes: number
 }
 
-/** Throws `invalidOptions`. The caller's object is never written to. */
+/** Validates the options and never changes the caller's object. Throws `invalidOptions`. */
 export function checkOptions(options: unknown): CallOptions {
   if (options === undefined || options === null) return {}
   if (typeof options !== 'object' || Array.isArray(options)) throw invalidOption('options')
   return options
 }
 
-/** The numbers among them, checked. */
+/** Extracts the numeric options, validated. */
 export function settingsOf({ permissionId, pollTimes }: CallOptions): Settings {
   const permission = checkInteger('permissionId', permissionId || 0, 2n ** 31n - 1n)
   const times = parseInteger(pollTimes || POLLS)

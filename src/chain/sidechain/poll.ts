@@ -9,21 +9,21 @@ import { SideChainError, type ErrorDetails } from './error.ts'
 import type { CallOptions, Outcome } from './options.ts'
 import type { Chain } from './signing.ts'
 
-/** Spec section 9. */
+/** Polling interval (spec section 9). */
 const POLL_MS = 3 * SECOND_MS
 
 export interface Sought {
   readonly txID: string
-  /** What the called method returns. */
+  /** Types of the called method's return values. */
   readonly outputs: readonly string[]
-  /** For the error, if it was signed here. */
+  /** Signed transaction for the error, if it was signed here. */
   readonly transaction?: unknown
 }
 
 /**
- * Looks for a transaction at the node's solidified state until it is there. A node that does not
- * answer, or answers nonsense, proves nothing: it is asked again. Throws with the txID in any case
- * but success; only `transactionFailed` and `notExecuted` mean that it is over.
+ * Polls the node's solidified state until a transaction appears. A missing or invalid answer proves
+ * nothing, so the node is asked again. Throws an error with the txID on any failure. Only
+ * `transactionFailed` and `notExecuted` are final.
  */
 export async function pollFor(
   chain: Chain,
@@ -42,7 +42,7 @@ export async function pollFor(
   throw new SideChainError('resultNotFound', 'Cannot find result in solidity node', details)
 }
 
-/** What the node knows; undefined if it knows nothing yet, or nothing that can be believed. */
+/** Reads the node's information; undefined if there is none yet or it is not credible. */
 async function lookFor(chain: Chain, txID: string): Promise<TransactionInfo | undefined> {
   const path = 'walletsolidity/gettransactioninfobyid'
   const answer = await ask(chain.tronWeb, 'solidityNode', path, { value: txID }).catch(() => ({}))
@@ -71,7 +71,7 @@ function outcomeOf(
   return keepTxID ? [txID, decoded] : decoded
 }
 
-/** A single value by itself. A method that returned nothing gives an empty list. */
+/** Decodes return values: a single one directly, none as an empty list. */
 function decode(outputs: readonly string[], hex: string, details: ErrorDetails): AbiValue {
   if (hex === '' || outputs.length === 0) return []
   try {

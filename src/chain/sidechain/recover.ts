@@ -4,8 +4,9 @@ import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
 import { addressFromHex, type Address } from '../../core/address.ts'
 
 /**
- * Who signed a hash of 32 bytes. The signature is r, s and v in hex (65 bytes, `0x` or not); v counts
- * from 0 or from 27: nodes accept both. Undefined if it is no signature, or one that nobody made.
+ * Recovers the signer of a 32-byte hash. The signature is r, s and v in hex: 65 bytes, with or
+ * without `0x`. v counts from 0 or 27, because nodes accept both. Undefined if the signature is
+ * invalid.
  */
 export function recoverSigner(hash: Uint8Array, signature: string): Address | undefined {
   const hex = signature.replace(/^0x/i, '')
@@ -22,19 +23,19 @@ export function recoverSigner(hash: Uint8Array, signature: string): Address | un
   }
 }
 
-/** The account of a public key, compressed or not. Throws if it is none. */
+/** Computes the account of a public key, compressed or not. Throws if the key is invalid. */
 export function addressOfKey(publicKey: Uint8Array): Address {
   const whole = secp256k1.Point.fromBytes(publicKey).toBytes(false)
   return addressFromHex(bytesToHex(keccak_256(whole.subarray(1)).subarray(12)))
 }
 
-/** The account of a private key of 32 bytes in hex. Throws if it is none. */
+/** Computes the account of a private key of 32 bytes in hex. Throws if the key is invalid. */
 export const addressOfPrivateKey = (privateKey: string): Address =>
   addressOfKey(secp256k1.getPublicKey(hexToBytes(privateKey)))
 
 /**
- * A signature that recovers somebody, as all nodes take it: lower-case hex without `0x`, v from 27,
- * and the smaller of the two s. (With the larger one, anybody could make a second signature of it.)
+ * Normalises a signature to the form that all nodes accept: lower-case hex without `0x`, v from 27,
+ * and the smaller of the two s. With the larger s, anyone could create a second signature.
  */
 export function normalizeSignature(signature: string): string {
   const hex = signature.replace(/^0x/i, '').toLowerCase()

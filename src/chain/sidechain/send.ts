@@ -22,20 +22,23 @@ import { pollFor } from './poll.ts'
 import { signAs, type Account, type Chain } from './signing.ts'
 import { invalid } from './values.ts'
 
-/** A call with everything that it moves, all numbers checked. */
+/** A call with everything that it moves. All numbers are validated. */
 export interface Deed {
   readonly contract: Address
   readonly method: GatewayMethod
-  /** The arguments, encoded, in hex. */
+  /** Encoded arguments as hex. */
   readonly parameter: string
-  /** In sun, as is the fee limit. */
+  /** Call value and fee limit, in sun. */
   readonly callValue: bigint
   readonly feeLimit: bigint
   readonly tokenId?: bigint
   readonly tokenValue?: bigint
 }
 
-/** Has it built, compares it with what was asked, signs it, sends it, and waits if that is wanted. */
+/**
+ * Requests the transaction, compares it with the request, signs it and sends it. Waits for the
+ * result if requested.
+ */
 export async function sendCall(
   chain: Chain,
   account: Account,
@@ -58,7 +61,7 @@ export async function sendCall(
   return pollFor(chain, clock, sought, options, pollTimes)
 }
 
-/** The node's own transaction of a fund injection, signed and sent. Answers with its txID. */
+/** Signs and sends the node's fund injection. Returns the txID. */
 export async function sendInjection(
   chain: Chain,
   account: Account,
@@ -76,7 +79,7 @@ export async function sendInjection(
   return signed.txID
 }
 
-/** Stands for a block, where only what a transaction does is of interest. */
+/** Placeholder for a block header. Only the transaction's content matters here. */
 const ANY_BLOCK = {
   ref_block_bytes: '0000',
   ref_block_hash: '00'.repeat(8),
@@ -116,7 +119,7 @@ async function requestCall(
       owner_address,
     )
     .catch((thrown: unknown) => {
-      // What was checked before passes here, but for a fee limit of nothing.
+      // Everything else was validated earlier, so only a fee limit of zero can fail here.
       throw deed.feeLimit === 0n
         ? invalid('feeLimit')
         : new SideChainError('unexpected', textOf(thrown))
@@ -142,13 +145,15 @@ async function requestCall(
 
 const wrongTransaction = () => new SideChainError('wrongTransaction', 'Invalid transaction')
 
-/** Without signatures that the node may have put there. */
+/** Removes signatures that the node may have added. */
 function unsigned(transaction: Transaction): Transaction {
   const { signature: _, ...rest } = transaction
   return rest
 }
 
-/** Sends it. Every error from here on has the txID: it may be on its way. */
+/**
+ * Broadcasts a transaction. Every error from here on has the txID, because it may already be sent.
+ */
 async function broadcast(tronWeb: TronWeb, signed: SignedTransaction): Promise<void> {
   const details = { txID: signed.txID, transaction: signed }
   const answer = await ask(tronWeb, 'fullNode', 'wallet/broadcasttransaction', signed).catch(

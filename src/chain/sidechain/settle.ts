@@ -1,9 +1,12 @@
 import { asSideChainError, type SideChainError } from './error.ts'
 
-/** Told once: an error, or null and the value. */
+/** Callback that is called once: with an error, or with null and the value. */
 export type Callback<T> = (error: SideChainError | null, value?: T) => unknown
 
-/** Options and key may be left out: a callback in the place of one ends the list. */
+/**
+ * Optional trailing arguments. Options and key may be omitted; a callback in place of one ends the
+ * list.
+ */
 export type Trailing<Options, T> = readonly [
   options?: Options | Callback<T> | undefined,
   privateKey?: string | false | Callback<T> | undefined,
@@ -11,8 +14,8 @@ export type Trailing<Options, T> = readonly [
 ]
 
 /**
- * The callback among the arguments, and those before it. What stands behind it is left out, as in
- * tronweb 3.2.7.
+ * Finds the callback among the arguments, and the arguments before it. Arguments after it are
+ * ignored, as in tronweb 3.2.7.
  */
 export function takeCallback<T>(given: readonly unknown[]): {
   readonly callback: Callback<T> | undefined
@@ -24,9 +27,8 @@ export function takeCallback<T>(given: readonly unknown[]): {
 }
 
 /**
- * Does the work and tells once what came of it: by the callback if there is one, else by the
- * promise. With a callback the promise is fulfilled either way, except by what the callback itself
- * throws.
+ * Runs the work and reports its result once: through the callback, or through the promise if there
+ * is none. With a callback the promise always resolves, unless the callback itself throws.
  */
 export async function settle<T>(
   callback: Callback<T> | undefined,

@@ -19,11 +19,11 @@ import { Withdrawals } from './withdrawals.ts'
 type Key = string | false
 
 /**
- * The side chain's client of tronweb 3.2.7, on tronweb 6.5: same methods, arguments and messages.
- * What differs, and why, stands in the README. tronweb is handed in.
+ * The side-chain client of tronweb 3.2.7 on tronweb 6.5, with the same methods, arguments and
+ * messages. The README lists the differences and their reasons. The caller passes in tronweb.
  */
 export class SideChain extends Withdrawals {
-  /** Makes an instance of tronweb for each chain; the key is both chains'. */
+  /** Creates a tronweb instance for each chain, both with the same key. */
   constructor(
     tronWeb: typeof TronWeb,
     mainOptions: NodeOptions,
@@ -31,7 +31,7 @@ export class SideChain extends Withdrawals {
     privateKey?: Key,
     ports?: Ports,
   )
-  /** Takes two instances as they are, with their own keys, addresses and wallets. */
+  /** Uses two existing instances with their own keys, addresses and wallets. */
   constructor(mainchain: TronWeb, sidechain: TronWeb, gateways: GatewayOptions, ports?: Ports)
   constructor(
     first: typeof TronWeb | TronWeb,
@@ -47,14 +47,14 @@ export class SideChain extends Withdrawals {
     const mainchain = connect(first, second as NodeOptions, fourth)
     const sidechain = connect(first, gateways as NodeOptions, fourth)
     super(mainchain, sidechain, gateways, fifth)
-    // Whoever uses this instance by itself signs for the side chain, too.
+    // A caller that uses this instance directly also signs for the side chain.
     this.takeOver(this.sign.bind(this), this.multiSign.bind(this))
   }
 
   /**
-   * Signs a transaction of the side chain, or a message in hex (which no chain is part of). A signed
-   * transaction is refused, and so is somebody else's, unless `multisig` forces it. Answers with a
-   * copy of the transaction, or with the signature of the message.
+   * Signs a side-chain transaction, or a message in hex, which belongs to no chain. Refuses signed
+   * transactions and those of other accounts, unless `multisig` is set. Returns a copy of the
+   * transaction or the message's signature.
    */
   sign(
     transaction: unknown,
@@ -74,8 +74,8 @@ export class SideChain extends Withdrawals {
   }
 
   /**
-   * Adds a signature under a permission. If the transaction has no permission yet, it is given this
-   * one, after the node was asked whether the account may sign. Answers with a copy.
+   * Adds a signature under a permission. A transaction without a permission receives this one,
+   * after the node confirms that the account may sign. Returns a copy.
    */
   multiSign(
     transaction: unknown,
@@ -98,8 +98,8 @@ export class SideChain extends Withdrawals {
   }
 
   /**
-   * Signs a txID for the side chain, at once. Answers with a copy. Throws if the key is none, or if
-   * the transaction has bytes that are not of this txID.
+   * Signs a txID for the side chain, synchronously. Returns a copy. Throws if the key is invalid or
+   * the transaction's bytes do not match the txID.
    */
   signTransaction<T extends { readonly txID: string; readonly raw_data_hex?: string }>(
     privateKey: string | Uint8Array | readonly number[],
@@ -122,8 +122,8 @@ export class SideChain extends Withdrawals {
   }
 
   /**
-   * Looks on for what one of the methods sent, and tells what came of it as `shouldPollResponse`
-   * does: the way on from every error that has a txID.
+   * Polls for a transaction that one of the methods sent, and reports the result like
+   * `shouldPollResponse`. Use it after any error with a txID.
    */
   follow(
     method: GatewayMethodName | 'injectFund',

@@ -7,38 +7,38 @@ import { SideChainError, textOf } from './error.ts'
 import type { ChainName } from './gatewayMethods.ts'
 import { normalizeSignature, recoverSigner } from './recover.ts'
 
-/** One of the two chains, as long as an operation lasts. */
+/** One of the two chains, for the duration of an operation. */
 export interface Chain {
   readonly name: ChainName
   readonly tronWeb: TronWeb
-  /** The 32 bytes that are signed for a transaction: on the main chain its txID. */
+  /** Returns the 32 bytes to sign for a transaction. On the main chain this is the txID. */
   hashOf(txID: string): Uint8Array
 }
 
-/** What a wallet is asked to sign. */
+/** Request that a wallet receives for signing. */
 export interface SignRequest {
   readonly chain: ChainName
-  /** The side chain's id, in hex. */
+  /** Side chain's id as hex. */
   readonly chainId: string
-  /** Whose signature it has to be. */
+  /** Account whose signature is required. */
   readonly owner: Address
-  /** A copy. */
+  /** Copy of the transaction. */
   readonly transaction: Transaction
-  /** The 32 bytes to sign, in hex. */
+  /** 32 bytes to sign, as hex. */
   readonly hash: string
 }
 
 /**
- * Signs in the place of a private key. Answers with a signature of 65 bytes in hex, or with the
- * transaction that it signed; with nothing if it did not.
+ * Signs in place of a private key. It returns a 65-byte signature in hex or the signed transaction,
+ * or nothing if it did not sign.
  */
 export interface Signer {
-  /** The account; the chain's default address if left out. */
+  /** Account address. The default is the chain's default address. */
   readonly address?: string
   sign(request: SignRequest): unknown
 }
 
-/** Who acts, and what signs for it: a key, or something that is asked. */
+/** Acting account and its means of signing: a key, or a wallet to ask. */
 export interface Account {
   readonly owner: Address
   readonly key: string | undefined
@@ -57,7 +57,7 @@ const walletAnswer = v.union([
   }),
 ])
 
-/** The transaction with the account's signature added. What was given stays as it is. */
+/** Adds the account's signature to a copy of the transaction. The original stays unchanged. */
 export async function signAs(
   chain: Chain,
   account: Account,
@@ -75,7 +75,7 @@ function keySignature(chain: Chain, key: string | undefined, txID: string): stri
   return signHash(chain.tronWeb, chain.hashOf(txID), key)
 }
 
-/** Signs 32 bytes by tronweb's secp256k1 (RFC 6979, low s). */
+/** Signs 32 bytes with tronweb's secp256k1 (RFC 6979, low s). */
 export const signHash = (tronWeb: TronWeb, hash: Uint8Array, key: string): string =>
   normalizeSignature(tronWeb.utils.crypto.ECKeySign([...hash], [...hexToBytes(key)]))
 
@@ -119,7 +119,7 @@ const isSame = (returned: string | undefined, given: string): boolean =>
 
 const signatures = v.array(v.string())
 
-/** A copy with a signature more, unless it is there. */
+/** Returns a copy with the signature added, unless it is present. */
 export function withSignature<T extends object>(
   transaction: T,
   signature: string,
@@ -131,7 +131,7 @@ export function withSignature<T extends object>(
   return { ...copy, signature: isThere ? given : [...given, signature] }
 }
 
-/** The same signature, whether v counts from 0 or from 27. */
+/** Whether two signatures are equal, with v counted from 0 or 27. */
 const sameHex = (one: string, other: string) => canonical(one) === canonical(other)
 const canonical = (text: string) =>
   /^(0x)?[0-9a-f]{130}$/i.test(text) ? normalizeSignature(text) : text

@@ -4,18 +4,18 @@ import { addressFromHex, isAddress, type Address } from '../../core/address.ts'
 import type { SideChainErrorCode } from './codes.ts'
 import { SideChainError } from './error.ts'
 
-/** A whole number: what a number holds exactly, a bigint, or decimal digits. */
+/** A whole number: an exact number, a bigint or decimal digits. */
 export type Integer = number | bigint | string
 
-/** Specification, section 9, in sun. */
+/** Maximum fee limits in sun (specification, section 9). */
 export const MAX_FEE_LIMIT = { main: 5_000_000_000n, side: 1_000_000_000n } as const
 
-/** Nodes take these numbers as JSON, and tronweb as numbers: beyond, digits would be lost. */
+/** Largest number that nodes (as JSON) and tronweb (as numbers) represent without losing digits. */
 export const MAX_NUMBER = BigInt(Number.MAX_SAFE_INTEGER)
 export const MAX_UINT64 = 2n ** 64n - 1n
 export const MAX_UINT256 = 2n ** 256n - 1n
 
-/** The parameters by the names that the messages have. */
+/** Error codes by the parameter names in the messages. */
 const codes = {
   callValue: 'invalidAmount',
   tokenValue: 'invalidAmount',
@@ -37,7 +37,7 @@ export type Parameter = keyof typeof codes
 export const invalid = (name: Parameter): SideChainError =>
   new SideChainError(codes[name], `Invalid ${name} provided`)
 
-/** A whole number without a sign, exactly; undefined for anything else. */
+/** Parses a whole number without a sign, exactly. Undefined for anything else. */
 export function parseInteger(value: unknown): bigint | undefined {
   if (typeof value === 'bigint') return value < 0n ? undefined : value
   if (typeof value === 'number')
@@ -45,7 +45,7 @@ export function parseInteger(value: unknown): bigint | undefined {
   return typeof value === 'string' && /^[0-9]{1,100}$/.test(value) ? BigInt(value) : undefined
 }
 
-/** Throws unless the value is a whole number from 0 to `max`. */
+/** Validates a whole number from 0 to `max`. Throws for anything else. */
 export function checkInteger(name: Parameter, value: unknown, max = MAX_NUMBER): bigint {
   const integer = parseInteger(value)
   if (integer === undefined || integer > max) throw invalid(name)
@@ -57,14 +57,14 @@ export function checkText(name: Parameter, value: unknown): string {
   return value
 }
 
-/** A transaction's hash as bytes in hex, without the `0x` that may stand in front of it. */
+/** Returns a transaction hash as hex, without a leading `0x`. */
 export function checkHash(value: unknown): string {
   const hex = checkText('trxHash', value).replace(/^0x/i, '').toLowerCase()
   if (!/^([0-9a-f]{2})+$/.test(hex)) throw invalid('trxHash')
   return hex
 }
 
-/** An address in base58check, or its 21 bytes in hex; undefined for anything else. */
+/** Parses an address in base58check or as 21 bytes in hex. Undefined for anything else. */
 export function parseEitherAddress(value: unknown): Address | undefined {
   if (typeof value !== 'string') return undefined
   if (/^41[0-9a-f]{40}$/i.test(value)) return addressFromHex(value)
@@ -78,7 +78,10 @@ export function checkContract(value: unknown): Address {
   throw new SideChainError('invalidContractAddress', message)
 }
 
-/** A private key as 64 hex digits, with `0x` or without; undefined if there is none. Throws if bad. */
+/**
+ * Parses a private key of 64 hex digits, with or without `0x`. Undefined if absent. Throws if
+ * invalid.
+ */
 export function checkPrivateKey(value: unknown): string | undefined {
   if (value === undefined || value === null || value === false || value === '') return undefined
   const hex = typeof value === 'string' ? value.replace(/^0x/i, '').toLowerCase() : ''

@@ -8,11 +8,11 @@ import { settle, takeCallback, type Trailing } from './settle.ts'
 import { checkContract, checkInteger, checkText, MAX_UINT256, type Integer } from './values.ts'
 
 /**
- * What is sent on the side chain, and signed for it. As on the main chain, but for a fee limit of at
- * most 1,000,000,000.
+ * Transactions that are sent and signed for the side chain. The rules are those of the main chain,
+ * except for a maximum fee limit of 1,000,000,000.
  */
 export class Withdrawals extends Deposits {
-  /** Sends TRX back. The call's value is the amount plus the fee. */
+  /** Withdraws TRX. The call value is the amount plus the fee. */
   withdrawTrx(
     callValue: Integer,
     withdrawFee: Integer,
@@ -33,7 +33,7 @@ export class Withdrawals extends Deposits {
     })
   }
 
-  /** Sends a TRC-10 back, by its number on the side chain. */
+  /** Withdraws a TRC-10, by its id on the side chain. */
   withdrawTrc10(
     tokenId: Integer,
     tokenValue: Integer,
@@ -58,7 +58,7 @@ export class Withdrawals extends Deposits {
     })
   }
 
-  /** Sends units of a TRC-20 back. The contract is the side chain's token. */
+  /** Withdraws units of a TRC-20. The contract is the side chain's token. */
   withdrawTrc20(
     num: Integer,
     withdrawFee: Integer,
@@ -70,7 +70,7 @@ export class Withdrawals extends Deposits {
     return this.withdrawTrc(signature, num, withdrawFee, feeLimit, contractAddress, ...rest)
   }
 
-  /** Sends a TRC-721 back. The contract is the side chain's token. */
+  /** Withdraws a TRC-721. The contract is the side chain's token. */
   withdrawTrc721(
     id: Integer,
     withdrawFee: Integer,
@@ -82,7 +82,7 @@ export class Withdrawals extends Deposits {
     return this.withdrawTrc(signature, id, withdrawFee, feeLimit, contractAddress, ...rest)
   }
 
-  /** Has the side gateway tell the main chain of a withdrawal once more. */
+  /** Makes the side gateway report a withdrawal to the main chain again. */
   retryWithdraw(
     nonce: Integer,
     retryWithdrawFee: Integer,
@@ -94,7 +94,7 @@ export class Withdrawals extends Deposits {
     return this.withdrawTrc(signature, nonce, retryWithdrawFee, feeLimit, gateway, ...rest)
   }
 
-  /** Calls a method of a contract on the side chain that takes one number. */
+  /** Calls a side-chain contract method that takes one number. */
   withdrawTrc(
     functionSelector: string,
     numOrId: Integer,
@@ -119,8 +119,8 @@ export class Withdrawals extends Deposits {
   }
 
   /**
-   * Puts TRX into the side chain's fund. The node builds the transaction; the fee limit is checked
-   * and not sent, options change nothing. Answers with the txID.
+   * Adds TRX to the side chain's fund. The node builds the transaction. The fee limit is validated
+   * but not sent, and options have no effect. Returns the txID.
    */
   injectFund(num: Integer, feeLimit: Integer, ...rest: Trailing<object, string>): Promise<string> {
     const { callback, before } = takeCallback<string>(rest)
