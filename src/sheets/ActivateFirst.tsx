@@ -8,8 +8,8 @@ interface ActivateFirstProps {
 }
 
 /**
- * Leads to where an account is activated, and from there back to this page: it stays as it is
- * meanwhile, with its sheet and all that was typed.
+ * Leads to the page that activates an account, then back here. This page keeps its sheet and
+ * everything typed.
  */
 export function ActivateFirst({ testId }: ActivateFirstProps) {
   const navigation = useAtomValue(navigationAtom)

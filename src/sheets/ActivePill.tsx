@@ -6,7 +6,7 @@ interface ActivePillProps {
   readonly testId?: string
 }
 
-/** Whether an address is bound to an inviter, as the chain shows it. */
+/** Shows whether an account is activated, according to the chain. */
 export const ActivePill = ({ isActive, testId }: ActivePillProps) => (
   <StatusPill tone={isActive ? 'success' : 'neutral'} dot={isActive} testId={testId}>
     {isActive ? <Trans>Activated</Trans> : <Trans>Not activated</Trans>}

@@ -4,7 +4,7 @@ import { servicesAtom } from '../state/services.ts'
 import styles from './ApprovalNote.module.css'
 import sheets from './sheets.module.css'
 
-/** Where approvals are revoked: in the app, and elsewhere. */
+/** Links to where approvals are revoked, in the app and elsewhere. */
 export function ApprovalLinks({ testId }: { readonly testId: string }) {
   const { revokeUrl } = useAtomValue(servicesAtom).config
   return (

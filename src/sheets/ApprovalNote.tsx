@@ -14,18 +14,19 @@ import styles from './sheets.module.css'
 import type { ApprovalChoice } from './useApprovalChoice.ts'
 
 interface ApprovalNoteProps {
-  /** What the operation takes. */
+  /** Amount that the operation takes. */
   readonly amount: Amount
   readonly choice?: ApprovalChoice | undefined
-  /** Who takes it; undefined while that is not known. */
+  /** Contract that takes it; undefined until it is known. */
   readonly spender: Address | undefined
   readonly preflight: Preflight | undefined
   readonly testId: string
 }
 
 /**
- * The risk of an approval: who may take something and how much by now, which also a small screen
- * shows at once; then what is asked for, and how to revoke it. It has its room from the start, also where the chain then says that no approval is needed.
+ * Shows the risk of an approval. The spender and its current allowance come first, visible at once
+ * even on a small screen. The approval itself and how to revoke it follow. Reserves its space from
+ * the start, even if the chain then needs no approval.
  */
 export function ApprovalNote({ amount, choice, spender, preflight, testId }: ApprovalNoteProps) {
   const transactions = preflight?.transactions ?? []
@@ -81,11 +82,11 @@ const Spared = () => (
 
 interface AskedProps {
   readonly amount: Amount
-  /** More than that, if it was chosen. */
+  /** Larger amount, if the user chose to approve more. */
   readonly chosen: Amount | undefined
-  /** How many transactions the wallet is asked for. */
+  /** Number of transactions that the wallet is asked to sign. */
   readonly asks: number
-  /** The approval is the first of them. */
+  /** Whether the approval is the first of them. */
   readonly isFirst: boolean
 }
 
@@ -118,7 +119,7 @@ function Asked({ amount, chosen, asks, isFirst }: AskedProps) {
   )
 }
 
-/** More than is needed now, with what that means before it is chosen. */
+/** Offers to approve more than is needed now, and explains the consequence before it is chosen. */
 function Suggestion({
   suggested,
   approved,

@@ -17,7 +17,7 @@ interface ApprovalStandingProps {
   readonly testId: string
 }
 
-/** Who may take a coin, and how much of it by now. */
+/** Shows the spender of an asset and its current allowance. */
 export function ApprovalStanding({ coin, spender, testId }: ApprovalStandingProps) {
   const owner = useAtomValue(ownerAtom)
   const { contract: token } = coin

@@ -14,17 +14,20 @@ import { useSteady } from './useSteady.ts'
 
 interface ClaimButtonProps extends Omit<ButtonProps, 'variant' | 'wide'> {
   readonly owner: Address
-  /** The kind of operation that claims. */
+  /** Kind of the operation that claims. */
   readonly kind: string
   readonly amounts: readonly Amount[]
   readonly worthOf: WorthOf
-  /** Where they are claimed from; undefined while that is unknown. */
+  /** Streams and orders to claim from; undefined until they are known. */
   readonly sources:
     | { readonly streams: readonly bigint[]; readonly orders: readonly string[] }
     | undefined
 }
 
-/** Claims, or leads there, with what the network takes for it: quiet, where that is more than it brings. */
+/**
+ * Claims, or leads to the claim, and shows the network fee. Uses the secondary style if the fee
+ * exceeds the worth of the claim.
+ */
 export function ClaimButton({
   owner,
   kind,

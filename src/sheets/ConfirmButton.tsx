@@ -14,15 +14,15 @@ import { useJustAnswered } from './useJustAnswered.ts'
 interface ConfirmButtonProps {
   readonly confirmation: Confirmation
   readonly testId: string
-  /** Its words: what it does, with its number. */
+  /** Label: the action, with its amount. */
   readonly confirm: ReactNode
-  /** A field of the sheet is missing or wrong: pressing leads there. */
+  /** Whether a field of the sheet is missing or wrong. Pressing then leads there. */
   readonly unfinished?: boolean | undefined
-  /** It takes more than a tap. */
+  /** Whether confirming takes more than a tap. */
   readonly isHeld: boolean
 }
 
-/** The one button; it says "Checking…" until the network has answered, or visibly has not. */
+/** Confirms the sheet. Shows "Checking…" until the network has answered or visibly has not. */
 export function ConfirmButton({
   confirmation,
   testId,
@@ -38,7 +38,7 @@ export function ConfirmButton({
   if (check === 'unanswered' && !obstacle)
     return (
       <Button
-        // A press that begins on it must not end on the button that confirms.
+        // A press that begins on this button must not end on the one that confirms.
         key="again"
         variant="primary"
         size="large"
@@ -62,7 +62,7 @@ export function ConfirmButton({
   )
 }
 
-/** As wide as what will stand there, so that nothing moves when it does. */
+/** Reserves the width of the final label, so that the layout stays still. */
 const Checking = ({ children }: { readonly children: ReactNode }) => (
   <span className={styles.either}>
     <span aria-hidden="true">{children}</span>

@@ -27,64 +27,75 @@ import { WaysOn } from './WaysOn.tsx'
 import type { ApprovalChoice } from './useApprovalChoice.ts'
 import { isHanded, type Confirmation } from './useConfirmation.ts'
 
-/** A contract or account that the transaction names. */
+/** Contract or account that the transaction names. */
 export interface NamedAddress {
   readonly id: string
   readonly label: ReactNode
   readonly address: Address
   /**
-   * Somebody has entered it, and it receives something: if it looks like a known address, the button
-   * that confirms has to be held.
+   * Whether the user entered the address and it receives something. If it looks like a known
+   * address, the confirm button has to be held.
    */
   readonly isRecipient?: boolean | undefined
-  /** What it looks like is told where it was entered, in this very sheet. */
+  /**
+   * Whether this sheet already warns of a lookalike, next to the field where the address was
+   * entered.
+   */
   readonly isWarnedOf?: boolean | undefined
 }
 
 export interface ConfirmSheetProps extends Pick<Frame, 'open' | 'onClose'> {
   readonly confirmation: Confirmation
-  /** For screen readers: the content says it already. */
+  /** Title for screen readers only: the content already shows it. */
   readonly title: string
-  /** What the test ids begin with. */
+  /** Prefix of the test ids. */
   readonly testId: string
-  /** The words of the button that confirms: what it does, with its number. */
+  /** Label of the confirm button: the action, with its amount. */
   readonly confirm: ReactNode
-  /** The main number: what is paid or received. */
+  /** Main number: the amount paid or received. */
   readonly figure?: Omit<FigureProps, 'size' | 'testId'> | undefined
-  /** What else is received, and on which terms. */
+  /** Everything else that is received, and the terms. */
   readonly facts?: readonly FactIf[] | undefined
   /**
-   * Whom the transaction names; behind "Network details", in full. Each is compared with the known
-   * addresses, and told at once if it looks like another one.
+   * Addresses that the transaction names, listed in full under "Network details". Each is compared
+   * with the known addresses; a lookalike is reported at once.
    */
   readonly addresses: readonly NamedAddress[]
-  /** What a contract may take, if it has to be approved for this; TRX never is. */
+  /** Amount to approve for a contract, if this needs an approval; TRX never does. */
   readonly approves?: Amount | undefined
-  /** By `useApprovalChoice`, where more may be approved; the intent names what was chosen. */
+  /**
+   * Choice from `useApprovalChoice`, where a larger approval is possible. The intent names the
+   * amount chosen.
+   */
   readonly choice?: ApprovalChoice | undefined
-  /** What is to be known of another approval, in its place. */
+  /** Note about a different approval, shown in the same place. */
   readonly approval?: ReactNode
-  /** What cannot be undone: it is told with weight, and the button has to be held. */
+  /** Irreversible consequence. It is shown as a danger, and the button has to be held. */
   readonly irreversible?: ReactNode
-  /** The shop named another contract than the configuration: it must not be confirmed at all. */
+  /**
+   * Whether the backend named a different contract than the configuration. It must not be confirmed
+   * at all.
+   */
   readonly isRefused?: boolean | undefined
-  /** Reassures the user where nothing is in the way. */
+  /** Reassurance shown if there is no obstacle. */
   readonly calm?: ReactNode
-  /** Said once all is done. */
+  /** Text shown once all is done. */
   readonly done?: ReactNode
-  /** What came of it, instead of `done`, where that is more than a sentence. */
+  /** Result shown instead of `done`, where it is more than a sentence. */
   readonly outcome?: ReactNode
-  /** The button that leads on, once all is done or nothing is left to confirm. */
+  /** Button that leads on, once all is done or nothing is left to confirm. */
   readonly action?: ReactNode
-  /** The order that it belongs to, where that is not the operation itself. */
+  /** Order that the operation belongs to, if it is not the operation itself. */
   readonly orderKey?: string | undefined
-  /** One of its fields is missing or wrong: the button leads there. */
+  /** Whether one of the fields is missing or wrong. The button then leads there. */
   readonly unfinished?: boolean | undefined
-  /** What comes before the facts: fields, warnings. */
+  /** Content before the facts: fields and warnings. */
   readonly children?: ReactNode
 }
 
-/** What a transaction will do, before the wallet opens; once it is an operation, how it goes. */
+/**
+ * Shows the effect of a transaction before the wallet opens, then the progress of the operation.
+ */
 export function ConfirmSheet(given: ConfirmSheetProps) {
   const confirmation = useRemembering(given)
   const imitationOf = useAtomValue(imitationAtom)
@@ -133,7 +144,7 @@ const SigningChoice = lazyAgain(
   ['cosign'],
 )
 
-/** What was confirmed is known from now on. */
+/** Remembers the confirmed addresses as known. */
 function useRemembering({ confirmation, addresses }: ConfirmSheetProps): Confirmation {
   const remember = useSetAtom(rememberAddressesAtom)
   const after = (confirm: () => void) => () => {
@@ -212,11 +223,14 @@ const addressFact = ({ id, label, address }: NamedAddress): Fact => ({
   value: <AddressText address={address} full copy={false} />,
 })
 
-/** A skipped operation has not brought what the sheet promised: it says why instead. */
+/**
+ * Shows the result. A skipped operation did not deliver what the sheet promised, so it shows the
+ * reason instead.
+ */
 function Done({ confirmation, testId, done, outcome }: ConfirmSheetProps) {
   const { _ } = useLingui()
   const { skipped, operation } = confirmation
-  // Of what another browser did, nothing is known but that it is done.
+  // An operation in another browser is only known to be done.
   if (operation && isHanded(operation))
     return (
       <Note tone="info" testId={`${testId}-done`}>

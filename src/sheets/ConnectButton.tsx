@@ -4,12 +4,12 @@ import { connectSheetAtom } from '../state/account/session.ts'
 import { Button } from '../ui/actions/Button.tsx'
 
 interface ConnectButtonProps {
-  /** Small in a row or a line; otherwise it stands for the page's main action. */
+  /** Small in a row or a line; otherwise it is the page's main action. */
   readonly size?: 'small' | 'large' | undefined
   readonly testId: string
 }
 
-/** In the place of what needs an account, while there is none. */
+/** Takes the place of content that needs an account, while none is connected. */
 export function ConnectButton({ size = 'large', testId }: ConnectButtonProps) {
   const connect = useSetAtom(connectSheetAtom)
   return (

@@ -9,19 +9,22 @@ import { EmptyState } from '../ui/states/EmptyState.tsx'
 
 interface ConnectFirstProps {
   readonly title: ReactNode
-  /** What is here once a wallet is connected. */
+  /** Description of what appears here once a wallet is connected. */
   readonly text: ReactNode
-  /** Without a wallet there is `-nobody` after this, and `-connect`. */
+  /** Prefix of the test ids. Without a wallet, `-nobody` and `-connect` exist. */
   readonly testId: string
-  /** It is for the account alone: a wallet that is still looked for has to show it first. */
+  /**
+   * Whether the content is for the account alone. It then waits until the wallet itself reports the
+   * account.
+   */
   readonly isPrivate?: boolean
-  /** What can be filled in on a phone whose wallet is another app, where it goes on. */
+  /** Form for a phone whose wallet is another app, where the order continues. */
   readonly handedOver?: ReactNode
-  /** Begins anew with each account: nothing of one carries over to another. */
+  /** Content of the account. It remounts for each account, so that no state carries over. */
   readonly children: (owner: Address) => ReactNode
 }
 
-/** For what belongs to an account: it, or a way to connect one. */
+/** Shows the content of an account, or a way to connect one. */
 export function ConnectFirst({
   title,
   text,

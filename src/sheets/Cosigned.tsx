@@ -9,7 +9,7 @@ const CosignPanel = lazyAgain(
   ['cosign'],
 )
 
-/** Who signs an operation, where its account has several keys; nothing for any other. */
+/** Shows the signers of a multisig operation; renders nothing for any other. */
 export function Cosigned({ operation }: { readonly operation: Operation }) {
   const transaction = cosignedOf(operation)
   return (
@@ -21,7 +21,7 @@ export function Cosigned({ operation }: { readonly operation: Operation }) {
   )
 }
 
-/** The transaction that was signed last under a permission. */
+/** Returns the latest transaction if it was signed under a permission. */
 function cosignedOf(operation: Operation): LegTransaction | undefined {
   const leg = currentLeg(operation) ?? operation.legs.at(-1)
   const tx = leg && currentTransaction(leg)

@@ -4,12 +4,12 @@ import { Note } from '../ui/states/Note.tsx'
 
 interface CostNoteProps {
   readonly weighed: Weighed
-  /** It can be taken out later, too, together with more. */
+  /** Whether the user can claim later, together with more. */
   readonly canWait?: boolean | undefined
   readonly testId: string
 }
 
-/** Warns where taking out costs more than it brings, as far as anything tells what that is worth. */
+/** Warns if claiming costs more than it brings, as far as the worth is known. */
 export function CostNote({ weighed, canWait, testId }: CostNoteProps) {
   if (weighed === 'worthIt') return null
   const isDear = weighed === 'dear'

@@ -11,7 +11,7 @@ interface ExplorerAddressProps {
   readonly testId: string
 }
 
-/** An address that can be copied, and looked up elsewhere. */
+/** Shows an address that can be copied and opened in the explorer. */
 export function ExplorerAddress({ address, testId }: ExplorerAddressProps) {
   const { t } = useLingui()
   const { config } = useAtomValue(servicesAtom)

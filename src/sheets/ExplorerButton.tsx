@@ -7,13 +7,13 @@ import { Button, type ButtonProps } from '../ui/actions/Button.tsx'
 interface ExplorerButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'wide' | 'testId'> {
   readonly of: 'transaction' | 'address'
   readonly id: string
-  /** Genesis block id of its network, where that may be the other chain. */
+  /** Genesis block id of the network, where it may be the side chain. */
   readonly network?: string | undefined
 }
 
 /**
- * Leads to a transaction, or to an account or a contract, in the explorer of its network; nothing
- * where that has none.
+ * Opens a transaction, account or contract in its network's explorer. Renders nothing if the
+ * network has none.
  */
 export function ExplorerButton({ of, id, network, ...button }: ExplorerButtonProps) {
   const explorer = explorerOf(useAtomValue(servicesAtom).config, network)

@@ -7,18 +7,18 @@ import { saveCsv } from '../ui/actions/saveCsv.ts'
 import { toasts } from '../ui/overlays/toasts.ts'
 
 interface ExportListProps<T> {
-  /** Of the file, without its ending. */
+  /** File name without its extension. */
   readonly name: string
   readonly header: readonly string[]
   readonly rowsOf: (items: readonly T[]) => readonly (readonly string[])[]
-  /** Asks for all of the list, however many pages that takes. */
+  /** Reads the whole list, across all its pages. */
   readonly readAll: () => Promise<Result<readonly T[], unknown>>
-  /** What is on screen; without any there is nothing to save. */
+  /** Items on screen. Without any, there is nothing to save. */
   readonly shown: readonly T[]
   readonly testId: string
 }
 
-/** Saves all of a list as a table; without a network what is on screen. */
+/** Saves a whole list as a CSV file; offline, only the items on screen. */
 export function ExportList<T>(props: ExportListProps<T>) {
   const { name, header, rowsOf, readAll, shown, testId } = props
   const { t } = useLingui()

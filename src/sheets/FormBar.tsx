@@ -9,26 +9,35 @@ import { useOnline } from '../ui/states/useOnline.ts'
 import { ConnectButton } from './ConnectButton.tsx'
 
 interface FormBarProps {
-  /** What the form does: "Buy JADE". */
+  /** Label of the action: "Buy JADE". */
   readonly children: ReactNode
-  /** Another reason than an unfinished form, which the button itself leads through. */
+  /**
+   * Whether something other than an unfinished form prevents the action. The button itself leads to
+   * unfinished fields.
+   */
   readonly disabled?: boolean | undefined
-  /** What is in the way, said above the button. */
+  /** Obstacle, shown above the button. */
   readonly obstacle?: ReactNode
   readonly onAct: () => void
-  /** Plain, for an act that nobody should be led to. */
+  /** Whether the button is secondary, for an action that the app should not encourage. */
   readonly quiet?: boolean | undefined
-  /** It can be done without a wallet here. */
+  /** Whether the action works without a wallet. */
   readonly walletless?: boolean | undefined
-  /** On a phone whose wallet is another app, its sheet leads there. */
+  /**
+   * Whether the form's sheet continues in the wallet's app, on a phone where the wallet is another
+   * app.
+   */
   readonly handsOver?: boolean | undefined
-  /** The way back, before it. */
+  /** Back button, placed before the action. */
   readonly back?: ReactNode
   readonly testId: string
   readonly obstacleTestId?: string | undefined
 }
 
-/** The main action of a form. Without a wallet it is to connect one, and what was typed stays. */
+/**
+ * Shows the main action of a form. Without a wallet, it offers to connect one, and the typed values
+ * stay.
+ */
 export function FormBar(props: FormBarProps) {
   const { children, disabled = false, obstacle, onAct, walletless = false, back } = props
   const isHandedOver = useAtomValue(handsOverAtom) !== 'no' && props.handsOver === true

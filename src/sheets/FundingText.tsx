@@ -8,11 +8,11 @@ interface FundingTextProps {
   readonly stream: Pick<Stream, 'funded' | 'endsAt'>
 }
 
-/** Until when a pool pays, or since when it does not. */
+/** States until when a pool is funded, or since when it is not. */
 export function FundingText({ stream }: FundingTextProps) {
   const locale = useLocale()
   const now = useChainNow()
-  // Its line is kept, so that nothing moves when it is known.
+  // Reserves the line, so that the layout stays still once the time is known.
   if (now === undefined) return '\u00a0'
   const funding = fundingAt(stream, now)
   if (funding.kind === 'never') return <Trans>Not funded yet: it earns nothing.</Trans>

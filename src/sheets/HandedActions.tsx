@@ -16,16 +16,19 @@ import { Stack } from '../ui/pieces/Stack.tsx'
 
 interface HandedActionsProps {
   readonly operation: Operation
-  /** What the test ids begin with. */
+  /** Prefix of the test ids. */
   readonly testId: string
-  /** The user has called it off; by default the sheet stays, and may hand it over again. */
+  /**
+   * Called after the user cancels the order. Without it, the sheet stays open and may hand the
+   * order over again.
+   */
   readonly onCancelled?: (() => void) | undefined
   readonly onClose: () => void
-  /** Where it leads on once all is done, in the wallet's app. */
+  /** Action shown once all is done in the wallet's app. */
   readonly done?: ReactNode
 }
 
-/** What can be done about an order that another browser pays. */
+/** Shows the actions for an order that another browser pays. */
 export function HandedActions(props: HandedActionsProps) {
   const { operation, testId, onCancelled, onClose, done } = props
   const owner = useAtomValue(ownerAtom)
@@ -35,7 +38,7 @@ export function HandedActions(props: HandedActionsProps) {
   const mayCancel = isCancellable(operation)
   const leg = currentLeg(operation)
   const tx = leg && currentTransaction(leg)
-  // Nobody can pay it any more: all that is left is to remove it.
+  // The order can no longer be paid, so the only action left is to remove it.
   const isOver = leg?.trouble?.kind === 'expired'
   const wallet = continuesIn?.title
 
@@ -46,7 +49,7 @@ export function HandedActions(props: HandedActionsProps) {
   return (
     <Stack>
       {owner && mayCancel && !isOver && (
-        // Once it is cancelled, the sheet offers the same order to the wallet of this browser.
+        // After cancelling, the sheet offers the same order to this browser's wallet.
         <Button
           size="large"
           wide

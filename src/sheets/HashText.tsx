@@ -8,12 +8,12 @@ import styles from './HashText.module.css'
 
 interface HashTextProps {
   readonly txId: string
-  /** Genesis block id of its network, where that may be the other chain. */
+  /** Genesis block id of the network, where it may be the side chain. */
   readonly network?: string | undefined
   readonly testId?: string | undefined
 }
 
-/** A transaction's hash: short, to be copied in full, and leading to it in the explorer. */
+/** Shows a short transaction hash that links to the explorer. Copying gives the full hash. */
 export function HashText({ txId, network, testId }: HashTextProps) {
   const { t } = useLingui()
   const page = transactionPage(useAtomValue(servicesAtom).config, network, txId)

@@ -15,7 +15,7 @@ interface HoldButtonProps {
   readonly children: ReactNode
   readonly busy?: boolean | undefined
   readonly disabled?: boolean | undefined
-  /** Held for a second, or confirmed by the second button. */
+  /** Called after a hold of one second, or when the second button is pressed. */
   readonly onConfirm: () => void
   readonly testId: string
 }
@@ -23,8 +23,8 @@ interface HoldButtonProps {
 const HOLD_MS = 1_000
 
 /**
- * For what cannot be undone: a finger or a mouse has to stay on it for a second. Keyboards and
- * assistive technology, which press and release at once, get a second button to confirm with.
+ * Confirms an irreversible action: a finger or mouse has to hold the button for a second. Keyboards
+ * and assistive technology press and release at once, so they get a second button to confirm.
  */
 export function HoldButton({ children, busy, disabled, onConfirm, testId }: HoldButtonProps) {
   const [isHeld, setHeld] = useState(false)
@@ -35,7 +35,8 @@ export function HoldButton({ children, busy, disabled, onConfirm, testId }: Hold
     setHeld(false)
     onConfirm()
   })
-  // What is no longer offered is not confirmed, and is to be held anew when it is again.
+  // A button that is no longer offered does not confirm. Once it is offered again, it has to be
+  // held again.
   if (isHeld && isOff) setHeld(false)
   useEffect(() => {
     if (!isHeld) return
@@ -47,7 +48,7 @@ export function HoldButton({ children, busy, disabled, onConfirm, testId }: Hold
     setHeld(button === 0 && !isOff)
   }
   const release = () => setHeld(false)
-  // A click without a pointer has no count, or nothing touched the button before it.
+  // A click without a pointer has a `detail` of 0, or follows no pointer event.
   const press = ({ detail }: MouseEvent) => {
     if (detail === 0 || !wasTouched.current) setAsked(true)
     wasTouched.current = false

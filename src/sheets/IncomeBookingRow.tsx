@@ -17,7 +17,7 @@ interface IncomeBookingRowProps {
   readonly onOpen: () => void
 }
 
-/** What came in once: of which type and how much, and the transaction that caused it. */
+/** Shows one income booking: its type, its amount and the transaction that caused it. */
 export function IncomeBookingRow({ booking, onOpen }: IncomeBookingRowProps) {
   const { i18n } = useLingui()
   const locale = useLocale()

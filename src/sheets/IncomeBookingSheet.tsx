@@ -17,7 +17,7 @@ import { Facts } from '../ui/lists/Facts.tsx'
 import { Sheet } from '../ui/overlays/Sheet.tsx'
 import { Stack } from '../ui/pieces/Stack.tsx'
 
-/** Why something came in: by which rule, from whose fee, and what the chain says of it. */
+/** Explains one income booking: its rule, whose fee paid it, and the on-chain evidence. */
 export function IncomeBookingSheet({
   booking,
   open,

@@ -11,7 +11,7 @@ import { Facts } from '../ui/lists/Facts.tsx'
 import { nameOfContract } from './incomeBooking.ts'
 import styles from './IncomeBooking.module.css'
 
-/** An event of the chain that something came of, to be looked up by anybody. */
+/** Shows an on-chain event that caused income. Anyone can look it up. */
 export function IncomeCause({ cause }: { readonly cause: IncomeCause }) {
   const locale = useLocale()
   const { contracts } = useAtomValue(servicesAtom).config

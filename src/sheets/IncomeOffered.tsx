@@ -7,11 +7,11 @@ import { typesOffered } from './incomeTypes.ts'
 
 interface IncomeOfferedProps {
   readonly children: ReactNode
-  /** What is seen where there is none has `-not-offered` after it. */
+  /** Prefix of the test ids. Where no income is offered, `-not-offered` follows it. */
   readonly testId: string
 }
 
-/** What is to be seen of income where this product pays any. */
+/** Shows its content where this product pays income, otherwise an empty state. */
 export function IncomeOffered({ children, testId }: IncomeOfferedProps): ReactNode {
   const { contracts } = useAtomValue(servicesAtom).config
   if (typesOffered(contracts).length > 0) return children

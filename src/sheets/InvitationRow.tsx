@@ -9,7 +9,7 @@ import { servicesAtom } from '../state/services.ts'
 import { Row } from '../ui/lists/Row.tsx'
 import { Medallion } from '../ui/pieces/Medallion.tsx'
 
-/** The way to an invitation that a link left on this device, until an account is bound. */
+/** Leads to an invitation that a link left on this device, until the account is activated. */
 export function InvitationRow() {
   const { referral } = useAtomValue(servicesAtom).config.contracts
   const owner = useAtomValue(ownerAtom)

@@ -9,16 +9,16 @@ import { Stack } from '../ui/pieces/Stack.tsx'
 
 interface LookalikeAddressNoteProps {
   readonly address: Address
-  /** What the address is, where several could be meant. */
+  /** Role of the address, where several could be meant. */
   readonly label?: ReactNode
-  /** What the user has to do about it. */
+  /** Action that the user has to take. */
   readonly children?: ReactNode
   readonly testId: string
 }
 
 /**
- * Warns that an address looks like one that this device knows, but is another one, and shows both;
- * nothing if it does not. (`LookalikeNote` is about the names of tokens.)
+ * Warns that an address looks like a known address of this device but differs, and shows both.
+ * Otherwise renders nothing. (`LookalikeNote` is about the names of tokens.)
  */
 export function LookalikeAddressNote(props: LookalikeAddressNoteProps) {
   const { address, label, children, testId } = props

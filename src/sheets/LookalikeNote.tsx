@@ -3,14 +3,14 @@ import { AddressText } from '../ui/figures/AddressText.tsx'
 import { Note } from '../ui/states/Note.tsx'
 
 interface LookalikeNoteProps {
-  /** Of the token that is shown. */
+  /** Address of the token shown. */
   readonly address: string
-  /** The symbol that it could be mistaken for; without one, nothing is shown. */
+  /** Symbol that the token could be mistaken for; without one, nothing is shown. */
   readonly like: string | undefined
   readonly testId: string
 }
 
-/** Warns that a token is not the one it could be mistaken for, and shows how to tell. */
+/** Warns that a token only resembles another one, and shows how to tell them apart. */
 export function LookalikeNote({ address, like, testId }: LookalikeNoteProps) {
   if (like === undefined) return null
   return (

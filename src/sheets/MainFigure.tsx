@@ -6,12 +6,13 @@ import { amountFigure } from './amountFigure.tsx'
 
 interface MainFigureProps extends Pick<FigureProps, 'size' | 'testId'> {
   readonly main: Main | undefined
-  /** Some of it is unknown. */
+  /** Whether some of it is unknown. */
   readonly isPart?: boolean
 }
 
 /**
- * One number for several amounts: theirs, or their worth. Nothing is 0 TRX, but for what is unknown.
+ * Shows several amounts as one number: their amount in one asset, or their worth in TRX. No amount
+ * shows as 0 TRX; an unknown one shows as a dash.
  */
 export function MainFigure({ main, isPart = false, ...figure }: MainFigureProps) {
   if (isPart && !main) return <Figure value="–" {...figure} />

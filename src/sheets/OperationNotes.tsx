@@ -13,11 +13,11 @@ import { Note } from '../ui/states/Note.tsx'
 interface OperationNotesProps extends Partial<Pick<OperationView, 'trouble' | 'failure'>> {
   readonly operation: Operation
   readonly plans: readonly LegPlan[]
-  /** What follows from the trouble. */
+  /** Consequences of the error. */
   readonly children?: ReactNode
 }
 
-/** What is in the way of an operation or went wrong with it, in plain words. */
+/** Explains in plain words the obstacle or failure of an operation. */
 export function OperationNotes(props: OperationNotesProps) {
   const { operation, plans, trouble, failure, children } = props
   return (
@@ -44,7 +44,10 @@ export function OperationNotes(props: OperationNotesProps) {
   )
 }
 
-/** Why its acknowledgement takes long, and that nothing is lost: it is asked while this is shown. */
+/**
+ * Explains that the backend acknowledges late and that nothing is lost. The backend is asked while
+ * this is shown.
+ */
 function ShopBehind() {
   const since = useAtomValue(shopBehindSinceAtom)
   const locale = useLocale()

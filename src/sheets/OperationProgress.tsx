@@ -27,15 +27,15 @@ import styles from './sheets.module.css'
 
 interface OperationProgressProps {
   readonly operation: Operation
-  /** The order it belongs to, where that is not the operation itself. */
+  /** Order that the operation belongs to, if it is not the operation itself. */
   readonly orderKey?: string | undefined
-  /** False where the medallion is on screen already. */
+  /** Whether to show the medallion; false if it is on screen already. */
   readonly art?: boolean | undefined
-  /** Said once all is done. */
+  /** Text shown once all is done. */
   readonly done?: ReactNode
 }
 
-/** How an operation goes: its stages, and in plain words what is in its way or that it is done. */
+/** Shows the progress of an operation: its stages, then its obstacle or result in plain words. */
 export function OperationProgress({
   operation,
   orderKey,
@@ -77,7 +77,10 @@ export function OperationProgress({
   )
 }
 
-/** A quiet line while something is under way: asked here, the browser's prompt explains itself. */
+/**
+ * Offers notifications while an operation is pending. Asking here makes the reason for the
+ * browser's prompt clear.
+ */
 function NoticeOffer() {
   const { t } = useLingui()
   const allow = useSetAtom(allowNotificationsAtom)

@@ -9,21 +9,21 @@ import { PersonPicture } from './PersonPicture.tsx'
 
 interface PersonCardProps {
   readonly address: Address
-  /** What is known of the person so far. */
+  /** Details of the person known so far. */
   readonly person:
     | { readonly nickname: string; readonly introduction: string; readonly image: string | null }
     | undefined
-  /** More will be known in a moment. */
+  /** Whether more details are still loading. */
   readonly isAwaited?: boolean | undefined
-  /** Beside the name: whether the person is active. */
+  /** Content beside the name: whether the person is active. */
   readonly standing?: ReactNode
-  /** Below the name: the address, in one of its forms. */
+  /** Content below the name: the address, in one of its forms. */
   readonly children: ReactNode
-  /** The name has `-name` after it, what the person says of themselves `-introduction`. */
+  /** Prefix of the test ids: `-name` for the name, `-introduction` for the introduction. */
   readonly testId: string
 }
 
-/** Who somebody is, as they say; whoever chose no name is shown by the address. */
+/** Shows a person's public profile. Without a nickname, the address is shown. */
 export function PersonCard(props: PersonCardProps) {
   const { address, person, isAwaited, standing, children, testId } = props
   return (

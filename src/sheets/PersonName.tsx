@@ -6,7 +6,7 @@ interface PersonNameProps {
   readonly nickname: string
 }
 
-/** What people call somebody: the nickname, or else the address. */
+/** Shows a person's nickname, or the address without one. */
 export const PersonName = ({ address, nickname }: PersonNameProps) => (
   <bdi translate="no" title={address}>
     {nickname || formatAddress(address)}

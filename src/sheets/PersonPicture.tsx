@@ -14,8 +14,8 @@ interface PersonPictureProps {
 }
 
 /**
- * A person's picture; the medallion of the address until it has come, and for whoever chose none.
- * The name stands beside it, so it says nothing to a screen reader.
+ * Shows a person's picture. Shows the medallion of the address until it loads, or if there is none.
+ * Hidden from screen readers, because the name is next to it.
  */
 export const PersonPicture = ({ address, image, size = 44 }: PersonPictureProps) =>
   image ? (

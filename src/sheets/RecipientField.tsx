@@ -8,14 +8,14 @@ import { LookalikeAddressNote } from './LookalikeAddressNote.tsx'
 
 interface RecipientFieldProps extends Omit<AddressFieldProps, 'warning'> {
   readonly testId: string
-  /** Addresses that look like known ones and were compared with them: the user means these. */
+  /** Lookalike addresses that the user compared with the known ones and confirmed. */
   readonly compared: readonly Address[]
   readonly onCompared: (compared: readonly Address[]) => void
 }
 
 /**
- * The address of somebody who is to receive something. One that looks like a known address has to be
- * compared first; whoever reads the field goes on only with one in `compared`.
+ * Asks for a recipient's address. The user has to compare a lookalike address first: the form may
+ * continue only if `compared` contains it.
  */
 export function RecipientField({ compared, onCompared, ...field }: RecipientFieldProps) {
   const { value, testId } = field

@@ -10,16 +10,16 @@ const loadScan = late(() => import('../ui/qr/readQr.ts'))
 
 interface ScanButtonProps {
   readonly onRead: (text: string) => void
-  /** Several pictures may be chosen at once: each is read in turn. */
+  /** Whether the user may choose several pictures at once. Each is read in turn. */
   readonly many?: boolean
-  /** Its words, where there is more than one code to scan. */
+  /** Label, where there is more than one code to scan. */
   readonly children?: ReactNode
   readonly testId: string
 }
 
 /**
- * Reads a QR code from a picture. A phone offers its camera for that by itself, so the app needs no
- * permission for one.
+ * Reads a QR code from a picture. A phone offers its camera in the file picker, so the app needs no
+ * camera permission.
  */
 export function ScanButton({ onRead, many = false, children, testId }: ScanButtonProps) {
   const [isBusy, setBusy] = useState(false)

@@ -14,18 +14,18 @@ import { useAttempt } from '../ui/actions/useAttempt.ts'
 import { HandedActions } from './HandedActions.tsx'
 
 interface SheetActionsProps {
-  /** What was confirmed, once it is an operation. */
+  /** Operation that the user confirmed, once it exists. */
   readonly operation: Operation | undefined
   readonly onClose: () => void
-  /** What the test ids begin with. */
+  /** Prefix of the test ids. */
   readonly testId: string
-  /** The button that confirms. */
+  /** Button that confirms. */
   readonly children?: ReactNode
-  /** The one that leads on once all is done. */
+  /** Button that leads on once all is done. */
   readonly done?: ReactNode
 }
 
-/** The way out and the one thing to do: to confirm; then, once it is an operation, to go on. */
+/** Shows the way out and the main action: to confirm, or to continue once the operation exists. */
 export function SheetActions({ operation, children, ...progress }: SheetActionsProps) {
   const { onClose, testId } = progress
   return operation ? (
@@ -44,7 +44,7 @@ interface ProgressActionsProps extends Omit<SheetActionsProps, 'children'> {
   readonly operation: Operation
 }
 
-/** Leaving never harms the order. */
+/** Shows the actions of an operation. Closing the sheet never harms the order. */
 function ProgressActions({ operation, onClose, testId, done }: ProgressActionsProps) {
   const resume = useSetAtom(resumeOperationAtom)
   const attempt = useAttempt(notWrittenText)
@@ -75,11 +75,11 @@ function ProgressActions({ operation, onClose, testId, done }: ProgressActionsPr
           <Trans>Explorer</Trans>
         </Button>
       ) : isRetired ? undefined : (
-        // Stands where Pay stood, so that a double tap on Pay does not close the sheet.
+        // Takes the place of Pay, so that a double tap on Pay does not close the sheet.
         <Button
           variant="primary"
           size="large"
-          // What others sign is nothing that goes on here.
+          // While other co-signers sign, nothing happens on this device.
           busy={standing !== 'cosigning'}
           disabled
         >

@@ -8,45 +8,48 @@ import type { Ahead } from '../ui/lazyAgain.ts'
 import { SheetOpening } from '../ui/overlays/SheetOpening.tsx'
 import { HandingContext, type Handing } from './handing.ts'
 
-/** What a sheet is opened with. */
+/** Properties that every sheet receives. */
 export interface Frame {
   readonly open: boolean
   readonly onClose: () => void
-  /** An order key of this opening, for what no other tab could mean as well. */
+  /** Order key of this opening, for an order that no other tab could share. */
   readonly newKey: string
-  /** It is here again after another account: nobody has tapped for it to go on. */
+  /**
+   * Whether the sheet reappears after another account was connected. The user has not asked it to
+   * continue.
+   */
   readonly isBack: boolean
 }
 
 interface SheetHostProps<Request extends object> {
-  /** What a sheet is wanted for; each object is another opening. */
+  /** Request for a sheet. Each object is another opening. */
   readonly request: Request | undefined
-  /** The sheets of `children` whose code loads late: it comes as soon as this place is in sight. */
+  /** Lazily loaded sheets of `children`. They load as soon as this place is in sight. */
   readonly ahead?: readonly Ahead[]
-  /** The sheet has closed and slid away: time to forget the request. */
+  /** Called once the sheet has closed and slid away, to clear the request. */
   readonly onGone: () => void
-  /** It is of no account that is connected: it stays, whoever is. */
+  /** Whether the sheet belongs to no account. It then stays open when the account changes. */
   readonly ofAnybody?: boolean
-  /** How what is wanted goes on in another browser, as of its opening. */
+  /** Form to continue in another browser, as it was when the sheet opened. */
   readonly handing?: Handing | undefined
   readonly children: (request: Request, frame: Frame) => ReactNode
 }
 
 const SLIDE_MS = 320
 
-/** From when a sheet is wanted until it is gone. */
+/** One opening of a sheet, from the request until it is gone. */
 interface Opening<Request> extends Pick<Frame, 'newKey' | 'isBack'> {
   readonly request: Request
-  /** Whose it is, from when an account is connected. */
+  /** Account that the sheet belongs to, once one is connected. */
   readonly owner: Address | undefined
   readonly isClosing: boolean
   readonly handing: Handing | undefined
 }
 
 /**
- * Where a page's sheets stand. A sheet opens at once and is gone once it has slid away. It is one
- * account's: another one, which it could tell what is not true of it, does not see it; whoever
- * comes back finds it again.
+ * Hosts the sheets of a page. A sheet opens at once and unmounts after it has slid away. It belongs
+ * to the account that opened it: other accounts never see it. It reappears when that account
+ * returns.
  */
 export function SheetHost<Request extends object>(props: SheetHostProps<Request>) {
   const { request, ahead = NONE, onGone, ofAnybody = false, handing, children } = props

@@ -8,17 +8,20 @@ import { SignInActions, SignInState } from './SignInState.tsx'
 
 interface SignInFirstProps {
   readonly title: ReactNode
-  /** What is here once one is signed in. */
+  /** Description of what appears here after signing in. */
   readonly text: ReactNode
-  /** Without a wallet there is `-nobody` after this; without a session `-closed` and `-sign-in`. */
+  /**
+   * Prefix of the test ids. Without a wallet, `-nobody` exists; without a session, `-closed` and
+   * `-sign-in`.
+   */
   readonly testId: string
   readonly children: (owner: Address) => ReactNode
 }
 
 /**
- * For what its account alone may see: it, or a way to sign in. It closes on signing out and when the
- * account changes. A session that ends by itself leaves it open, for what was typed: `usePrivateCall`
- * asks to sign in again.
+ * Shows content that only its account may see, or a way to sign in. It closes on signing out and
+ * when the account changes. A session that expires leaves it open, to preserve typed values:
+ * `usePrivateCall` asks to sign in again.
  */
 export function SignInFirst({ title, text, testId, children }: SignInFirstProps) {
   return (

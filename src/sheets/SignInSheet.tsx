@@ -8,12 +8,12 @@ import { Sheet } from '../ui/overlays/Sheet.tsx'
 import { SheetOpening } from '../ui/overlays/SheetOpening.tsx'
 import { SignInActions, SignInState } from './SignInState.tsx'
 
-/** Asks to sign in, over whatever somebody is doing. */
+/** Asks the user to sign in, over the current page. */
 export function SignInSheet() {
   const asked = useAtomValue(signInAskedAtom)
   const answer = useSetAtom(answerSignInAtom)
   const cancel = useSetAtom(cancelSignInAtom)
-  // What it says stays while it slides away.
+  // The text stays while the sheet slides away.
   const [shown, setShown] = useState(asked)
   if (asked && asked !== shown) setShown(asked)
   const leave = () => {

@@ -11,7 +11,7 @@ import { Spinner } from '../ui/states/Spinner.tsx'
 import { useOnline } from '../ui/states/useOnline.ts'
 import styles from './SignInState.module.css'
 
-/** What signing in does, how far it is, or why it did not work. */
+/** Shows the purpose of signing in, its progress, or why it failed. */
 export function SignInState({ owner }: { readonly owner: Address }) {
   const { i18n } = useLingui()
   const signingIn = useAtomValue(signingInAtom)
@@ -49,13 +49,13 @@ export function SignInState({ owner }: { readonly owner: Address }) {
 }
 
 interface SignInActionsProps {
-  /** Leaves without signing in, where there is somewhere to leave to. */
+  /** Leaves without signing in, if there is somewhere to go. */
   readonly onLeave?: (() => void) | undefined
   readonly onSignedIn?: (() => void) | undefined
   readonly testId?: string | undefined
 }
 
-/** To sign in, and to cancel while the wallet is asked. */
+/** Shows the buttons to sign in and to cancel while the wallet is asked. */
 export function SignInActions({ onLeave, onSignedIn, testId = 'sign-in' }: SignInActionsProps) {
   const signingIn = useAtomValue(signingInAtom)
   const signIn = useSetAtom(signInAtom)

@@ -12,16 +12,21 @@ import { mismatchText, notWrittenText } from '../state/operations/troubleText.ts
 interface StandingProps {
   readonly confirmation: Confirmation
   readonly testId: string
-  /** The shop named another contract than the configuration. */
+  /** Whether the backend named a different contract than the configuration. */
   readonly isRefused?: boolean | undefined
-  /** What has come of it, with nothing left to confirm. */
+  /** Result, if nothing is left to confirm. */
   readonly outcome?: ReactNode
   readonly calm?: ReactNode
-  /** It takes more than a tap: going on without the check has to be held as well. */
+  /**
+   * Whether confirming takes more than a tap. Continuing without the check has to be held as well.
+   */
   readonly isHeld: boolean
 }
 
-/** The one thing to know before confirming: what is in the way, or that it will succeed. */
+/**
+ * Shows the one thing to know before confirming: the obstacle, or that the transaction will
+ * succeed.
+ */
 export function Standing(props: StandingProps) {
   const { confirmation, testId, isRefused, outcome, calm, isHeld } = props
   const { _ } = useLingui()
@@ -81,12 +86,13 @@ const said = (tone: 'info' | 'warn' | 'danger' | 'safe', testId: string, words: 
   </Note>
 )
 
-/** What the network said beforehand, in the place where it is awaited. */
+/** Shows the network's answer to the check, in the place where it is awaited. */
 function Verdict({ confirmation }: Pick<StandingProps, 'confirmation'>): ReactNode {
   const { check, preflight } = confirmation
   if (check === 'asking') return <Trans>Being checked…</Trans>
   const [first] = preflight?.transactions ?? []
-  // No code runs in it, so what the network demands of it was checked instead.
+  // A plain transfer executes no contract code, so the network's own conditions were checked
+  // instead.
   if (preflight?.willSucceed && first?.isPlain) return <Trans>Checked: will succeed.</Trans>
   if (preflight?.willSucceed) return <Trans>Simulated: will succeed.</Trans>
   return first && !isPreparation(first.name) ? (

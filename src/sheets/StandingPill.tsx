@@ -6,7 +6,7 @@ interface StandingPillProps {
   readonly standing: StandingWord
 }
 
-/** How an operation stands, in a word; a change is announced. */
+/** Shows the status of an operation in a word, and announces changes. */
 export function StandingPill({ standing }: StandingPillProps) {
   const { _ } = useLingui()
   return (

@@ -8,13 +8,16 @@ import { parseMinutes, parseSlippage } from '../core/typedNumbers.ts'
 import { numberText } from './numberText.ts'
 import styles from './TradeSettings.module.css'
 
-/** As typed: percent, and minutes. */
+/** Settings as typed: slippage in percent, and deadline in minutes. */
 export interface TradeTexts {
   readonly slippage: string
   readonly minutes: string
 }
 
-/** What a form begins with. A link never fills them in: they decide how much others may take. */
+/**
+ * Initial settings of a form. A link never sets them, because they decide how much other traders
+ * may take.
+ */
 export const usualSettings: TradeTexts = { slippage: '0.5', minutes: '20' }
 
 const slippageRange = msg`Between 0.01% and 50%`
@@ -25,11 +28,11 @@ const PRESETS = ['0.5', '1', '3']
 interface TradeSettingsProps {
   readonly texts: TradeTexts
   readonly onChange: (changed: Partial<TradeTexts>) => void
-  /** What the test ids begin with. */
+  /** Prefix of the test ids. */
   readonly testId: string
 }
 
-/** How far the price may move before a trade is included, and how long that may take. */
+/** Asks for the slippage and the deadline of a trade. */
 export function TradeSettings({ texts, onChange, testId }: TradeSettingsProps) {
   const { t, i18n } = useLingui()
   const { slippage, minutes } = texts

@@ -9,17 +9,17 @@ import styles from './TransactionRow.module.css'
 interface TransactionRowProps {
   readonly txId: string
   readonly icon: ComponentType<{ size: number; strokeWidth: number }>
-  /** Gain and loss colour the title too; without one it stays quiet. */
+  /** Gain and loss also colour the title; without a tone it stays quiet. */
   readonly tone?: 'gain' | 'loss' | 'cast' | undefined
   readonly title: ReactNode
   readonly at: Millis
   readonly amount?: ReactNode
-  /** Below the amount. */
+  /** Text below the amount. */
   readonly note: ReactNode
   readonly testId: string
 }
 
-/** Something that a transaction did, in a list; the whole row links to it. */
+/** Shows the effect of a transaction in a list. The whole row links to it. */
 export function TransactionRow(props: TransactionRowProps) {
   const { txId, icon: Icon, tone, title, at, amount, note, testId } = props
   const locale = useLocale()

@@ -12,17 +12,19 @@ export interface UnderwayListProps {
   readonly operations: readonly Operation[]
   /** Name of the list, for screen readers. */
   readonly label: string
-  /** The rows have `-row` after it. */
+  /** Prefix of the test ids. Each row adds `-row`. */
   readonly testId: string
-  /** Shows one in the sheet that began it; without it the activity does. */
+  /**
+   * Opens an operation in the sheet that began it. Without it, the row links to the activity page.
+   */
   readonly onOpen?: ((operation: Operation) => void) | undefined
-  /** How one stands that failed, in the feature's own word. */
+  /** Status of a failed operation, in the feature's own word. */
   readonly failed?: ReactNode
-  /** Below a row. */
+  /** Content below a row. */
   readonly children?: ((operation: Operation) => ReactNode) | undefined
 }
 
-/** The rows of an `UnderwayList`. */
+/** Shows the rows of an `UnderwayList`. */
 export const UnderwayRows = ({
   operations,
   label,
@@ -59,7 +61,7 @@ function OperationRow({ operation, onOpen, failed, testId }: OperationRowProps) 
       facts={
         isLost
           ? (failure?.reason ?? <Trans>It was never carried out</Trans>)
-          : // One line holds one thing: what is wrong before what it moves, and that before the rest.
+          : // One line has room for one text: an error first, then the amounts.
             trouble?.tone === 'danger' || !told
             ? trouble?.text
             : told

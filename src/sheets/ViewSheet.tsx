@@ -12,10 +12,10 @@ interface ViewSheetProps extends Frame {
   readonly testId: string
 }
 
-/** How an operation goes that was begun earlier. */
+/** Shows the progress of an operation that was begun earlier. */
 export function ViewSheet({ operation, testId, open, onClose }: ViewSheetProps) {
   const { t } = useLingui()
-  // It may have been put away elsewhere in the meantime.
+  // Another tab may have dismissed the operation in the meantime.
   const current = useAtomValue(operationsAtom)?.find(({ id }) => id === operation.id) ?? operation
   return (
     <Sheet

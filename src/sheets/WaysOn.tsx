@@ -9,14 +9,14 @@ import { ConnectButton } from './ConnectButton.tsx'
 import type { HandOver } from './useHandOver.ts'
 
 interface WaysOnProps extends Pick<HandOver, 'path' | 'onChoose'> {
-  /** Something is in the way, which the sheet says. */
+  /** Whether an obstacle prevents continuing. The sheet shows it. */
   readonly blocked: boolean
   readonly onClose: () => void
-  /** What the test ids begin with. */
+  /** Prefix of the test ids. */
   readonly testId: string
 }
 
-/** Links to the wallets' apps; or this browser's wallet, if one turned up after all. */
+/** Links to the wallets' apps, or offers this browser's wallet if one was found later. */
 export function WaysOn({ path, onChoose, blocked, onClose, testId }: WaysOnProps) {
   const handsOver = useAtomValue(handsOverAtom)
   const isAwaited = useAtomValue(isQueueAwaitedAtom)

@@ -6,11 +6,14 @@ import type { FigureProps } from '../ui/figures/Figure.tsx'
 import { FullText } from '../ui/figures/FullText.tsx'
 import { Groups } from '../ui/figures/Groups.tsx'
 
-/** The main number of a sheet, to its usable decimals; pressed, to the last one. */
+/** Returns the main number of a sheet with its usable decimals; pressing it shows all of them. */
 export const amountFigure = (label: ReactNode, amount: Amount): FigureProps =>
   figureOf(label, amount, formatNumber(amount))
 
-/** The same of what is paid, or what something costs: it never looks smaller than it is. */
+/**
+ * Returns the same figure for a payment or cost, rounded up so that it never looks smaller than it
+ * is.
+ */
 export const paidFigure = (label: ReactNode, amount: Amount): FigureProps =>
   figureOf(label, amount, formatPaidNumber(amount))
 

@@ -13,60 +13,62 @@ import type { ActivationKnown } from './useActivation.ts'
 import type { KnownSigning, Signing } from './useSigning.ts'
 import { mismatchText, reasonText, strangerText } from '../state/operations/troubleText.ts'
 
-/** What the network takes for an operation, and at which prices. */
+/** Network fee of an operation, with the prices it is based on. */
 export interface NetworkFee extends FeeEstimate {
   readonly bytes: bigint
   readonly owned: AccountResources
   readonly prices: KnownPrices
 }
 
-/** How far it is known what a transaction will do. */
+/** Progress of the check of what a transaction will do. */
 export type Check =
-  /** There is nothing to confirm yet. */
+  /** Nothing to confirm yet. */
   | 'none'
-  /** The network is being asked. */
+  /** Waiting for the network. */
   | 'asking'
-  /** It did not answer everything: only an explicit tap goes on without that. */
+  /** Some answers are missing: continuing takes an explicit tap. */
   | 'unanswered'
   | 'answered'
 
-/** What is known before the wallet opens. */
+/** Facts known before the wallet opens. */
 export interface Known {
-  /** Everything that is needed to confirm is there: an account, an order key, an intent. */
+  /** Whether an account, an order key and an intent exist, so that the network can be asked. */
   readonly isAsked: boolean
   readonly isOnline: boolean
   readonly preflight: Preflight | undefined
-  /** What the account pays now, besides fees. */
+  /** Amounts that the account pays now, excluding fees. */
   readonly payments: readonly Amount[]
   readonly held: Holdings
   readonly heldAnswer: 'awaited' | 'unread' | 'known'
-  /** The limit of each transaction, where the specification sets it, in sun. */
+  /** Fee limit of each transaction, in sun, if the specification sets it. */
   readonly fixedFee: bigint | undefined
   readonly description: Description | undefined
-  /** Why it cannot be confirmed, where only the feature knows; shown before any other reason. */
+  /**
+   * Reason why it cannot be confirmed that only the feature knows. It precedes any other reason.
+   */
   readonly obstacle: MessageDescriptor | undefined
-  /** Absent where none can be asked for. */
+  /** Absent if no activation contract can be asked. */
   readonly activation?: ActivationKnown
-  /** Absent where the account's own key signs. */
+  /** Absent if the account's own key signs. */
   readonly signing?: Pick<KnownSigning, 'check'> & {
     readonly signing: Pick<Signing, 'needed'> | undefined
   }
 }
 
-/** What follows from it. */
+/** Conclusion drawn from the known facts. */
 export interface Verdict {
   readonly check: Check
-  /** What each transaction may burn at most, in sun. */
+  /** Most that each transaction may burn, in sun. */
   readonly feeLimit: bigint
-  /** Undefined while the network's prices are not known. */
+  /** Undefined until the network's prices are known. */
   readonly fee: NetworkFee | undefined
-  /** Why it cannot be confirmed now. */
+  /** Reason why it cannot be confirmed now. */
   readonly obstacle: MessageDescriptor | undefined
-  /** Why the chain needs nothing of it any more, in the words of its kind. */
+  /** Reason why the chain needs nothing more, in the words of the operation's kind. */
   readonly settled: MessageDescriptor | undefined
 }
 
-/** What a sheet may offer, and what it has to say instead. */
+/** Decides what a sheet may offer, and which text it shows instead. */
 export function judge(known: Known): Verdict {
   const { payments, fixedFee, description } = known
   const preflight = signedBy(known.preflight, known.signing?.signing?.needed)
@@ -74,8 +76,9 @@ export function judge(known: Known): Verdict {
   const chosen = preflight ? chooseFeeLimit(preflight, mostFee) : mostFee
   const feeLimit = fixedFee ?? chosen
   const fee = networkFeeOf(preflight, feeLimit)
-  // Nobody has to hold a limit far beyond what is ever burnt, and what brings something back must
-  // not wait even for a margin.
+  // A payment needs the worst case at the chosen limit, because a fixed limit far exceeds what is
+  // ever burned. An operation without payments, such as a claim, needs only the expected fee,
+  // without a margin.
   const feeSun = payments.length > 0 ? networkFeeOf(preflight, chosen)?.worstSun : fee?.expectedSun
   const coin = shortCoin(payments, feeSun ?? 0n, known.held, TRX)
   const beyond = preflight && beyondLimit(preflight, feeLimit)
@@ -97,7 +100,10 @@ export function judge(known: Known): Verdict {
   }
 }
 
-/** What more than one signature costs is part of what the network takes. */
+/**
+ * Adds the number of signatures to each transaction, because extra signatures raise the network
+ * fee.
+ */
 const signedBy = (
   preflight: Preflight | undefined,
   signatures: number | undefined,
@@ -109,7 +115,10 @@ const signedBy = (
       }
     : preflight
 
-/** Undefined while prices or the account's resources are unknown. `feeLimit`: per transaction. */
+/**
+ * Estimates the network fee; undefined until the prices and the account's resources are known.
+ * `feeLimit` applies per transaction.
+ */
 export function networkFeeOf(
   preflight: Preflight | undefined,
   feeLimit: bigint,
@@ -133,7 +142,10 @@ function checkOf({ isAsked, preflight, heldAnswer, activation, signing }: Known)
   return isKnown ? 'answered' : 'unanswered'
 }
 
-/** Why nothing is needed, in the words of the kind; in words that fit every kind if it has none. */
+/**
+ * Returns the reason why nothing is needed, in the words of the kind or, without one, in generic
+ * words.
+ */
 export const settledText = (
   reason: string | undefined,
   description: Description | undefined,

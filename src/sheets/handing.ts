@@ -1,16 +1,16 @@
 import { createContext } from 'react'
 
-/** How what a sheet asks goes on in another browser. */
+/** Description of how a sheet's order continues in another browser. */
 export interface Handing {
-  /** What the form of this page holds, for a link. */
+  /** Values of this page's form, for a link. */
   readonly form: object
-  /** Where it goes on, if that page reads its form from a query of its own. */
+  /** Path to continue at, if that page reads its form from its own query. */
   readonly path?: string | undefined
-  /** The key of the order that another browser handed over to this one. */
+  /** Key of the order that another browser handed over to this one. */
   readonly orderKey: string | undefined
-  /** All that the sheet asks came with a link, which anybody may have made. */
+  /** Whether all values of the sheet came from a link, which anyone may have made. */
   readonly isByLink?: boolean | undefined
 }
 
-/** Of the sheet that is open; undefined where its page cannot be filled in by a link. */
+/** Handing of the open sheet; undefined if a link cannot fill in its page. */
 export const HandingContext = createContext<Handing | undefined>(undefined)

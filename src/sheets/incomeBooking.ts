@@ -1,6 +1,9 @@
 import type { IncomeBooking } from '../api/endpoints/income.ts'
 
-/** What lists know a booking by: one event may be booked more than once, one booking be of several. */
+/**
+ * Returns the list key of a booking. One event may cause several bookings, and one booking may have
+ * several causes.
+ */
 export const keyOfBooking = ({ type, coin, referral, causes }: IncomeBooking): string =>
   [
     type,
@@ -9,7 +12,7 @@ export const keyOfBooking = ({ type, coin, referral, causes }: IncomeBooking): s
     ...causes.map(({ txId, position }) => `${txId} ${position}`),
   ].join(' ')
 
-/** What a contract of the configuration is called in its source; undefined for another one. */
+/** Returns the source name of a contract in the configuration; undefined for any other. */
 export function nameOfContract(
   contracts: Readonly<Record<string, string | undefined>>,
   address: string,

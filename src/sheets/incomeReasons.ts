@@ -2,9 +2,9 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { IncomeType } from '../api/endpoints/income.ts'
 
-// In the catalog of incomeWords.ts.
+// Part of the catalog of incomeWords.ts.
 
-/** Why what the chain's contracts paid came in. */
+/** Reasons for income that the chain's contracts paid, by type. */
 export const reasons: Readonly<Record<Exclude<IncomeType, 'referral'>, MessageDescriptor>> = {
   nft: msg`Your pledged cards earned this from the rewards that were funded for cards. It was paid when you claimed it.`,
   node: msg`Your nodes earned this from the rewards that were funded for nodes. It was paid when you claimed it.`,
@@ -14,7 +14,7 @@ export const reasons: Readonly<Record<Exclude<IncomeType, 'referral'>, MessageDe
   rwa: msg`Your cards have a share in what was deposited for real-world assets. You took this out of it.`,
 }
 
-/** Why a part of a fee came in, by who has invited whom. */
+/** Reasons for a share of a fee, by who invited whom. */
 export const feeReasons = {
   direct: msg`Someone you invited paid a fee to this product, and part of it is yours. Nothing else that they pay counts.`,
   below: msg`Someone whom one of your invitees invited paid a fee to this product, and part of it is yours. Nothing else that they pay counts.`,

@@ -4,9 +4,9 @@ import type { Metal } from '../ui/pieces/medallion.ts'
 
 type Contracts = Services['config']['contracts']
 
-/** Where income of a type comes from, and how that is drawn: as it is in the hub. */
+/** Source of a type of income: its page, and its look in the hub. */
 interface Source {
-  /** Also the seed of its medallion. */
+  /** Path of the page; also the seed of its medallion. */
   readonly href: string
   readonly metal: Metal
   readonly isOffered: (contracts: Contracts) => boolean
@@ -28,11 +28,11 @@ export const incomeSources: Readonly<Record<IncomeType, Source>> = {
 
 const all = Object.keys(incomeSources) as IncomeType[]
 
-/** The types that this product pays. */
+/** Returns the types of income that this product pays. */
 export const typesOffered = (contracts: Contracts): readonly IncomeType[] =>
   all.filter((type) => incomeSources[type].isOffered(contracts))
 
-/** Each type looks as its own page does in the hub. */
+/** Returns the art of a type: the same as its page has in the hub. */
 export const artOf = (type: IncomeType): { readonly seed: string; readonly metal: Metal } => ({
   seed: incomeSources[type].href,
   metal: incomeSources[type].metal,

@@ -2,9 +2,9 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { IncomeState, IncomeType } from '../api/endpoints/income.ts'
 
-// In a catalog of their own (lingui.config.ts), which each page of income names in its route.
+// Part of a separate catalog (lingui.config.ts), which each income page names in its route.
 
-/** Of what income comes. */
+/** Names of the sources of income. */
 export const incomeTypeNames: Readonly<Record<IncomeType, MessageDescriptor>> = {
   nft: msg`NFT cards`,
   node: msg`Nodes`,
@@ -15,7 +15,7 @@ export const incomeTypeNames: Readonly<Record<IncomeType, MessageDescriptor>> = 
   referral: msg`Invitees' fees`,
 }
 
-/** How far something is that is taken out. */
+/** Names of the stages of a claim. */
 export const incomeStateNames: Readonly<Record<IncomeState, MessageDescriptor>> = {
   packing: msg`Waiting to be packed`,
   confirming: msg`Confirming on block`,

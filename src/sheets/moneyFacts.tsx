@@ -14,8 +14,8 @@ import type { Confirmation } from './useConfirmation.ts'
 type Money = Pick<Confirmation, 'check' | 'fee' | 'payments' | 'held'>
 
 /**
- * What the network takes, what it costs with that in all, and what the account has for it. The
- * lines are there from the start, so that nothing moves when they are filled.
+ * Lists the network fee, the total cost and the balances to pay it with. The lines exist from the
+ * start, so that the layout stays still as they fill.
  */
 export function moneyFacts(money: Money): Fact[] {
   const { check, fee, payments, held } = money
@@ -47,7 +47,7 @@ export function moneyFacts(money: Money): Fact[] {
   ]
 }
 
-/** What a sheet says of a cost in TRX: its total with the network's fee. */
+/** Adds the network fee to the payments in TRX. Sheets show this total. */
 export const totalSun = (paid: readonly Amount[], fee: NetworkFee): bigint =>
   paid.reduce((sum, { coin, units }) => (coin.contract ? sum : sum + units), fee.expectedSun)
 
@@ -71,7 +71,7 @@ const joined = (amounts: readonly Amount[], between: string, short: (amount: Amo
     </Fragment>
   ))
 
-/** TRX of a fee to the hundredth: like all that is paid, rounded up. */
+/** Formats a fee in TRX to two decimals, rounded up like every payment. */
 export const formatFee = (sun: bigint): string => formatUnits((sun + 9_999n) / 10_000n, 2)
 
 type Said = Pick<Fact, 'value' | 'aside'>
@@ -98,12 +98,12 @@ const awaited = (check: Confirmation['check']) =>
     '–'
   )
 
-/** What the fee is made of; nothing while it is not known. */
+/** Lists the parts of the fee; empty until it is known. */
 export function networkDetails(fee: NetworkFee | undefined, locale: Locale): Fact[] {
   if (!fee) return []
   const { energy, penalty, bytes, owned, prices } = fee
   return [
-    // Plain TRX is moved by no code.
+    // A plain TRX transfer executes no code and needs no energy.
     ...(energy > 0n
       ? [
           {

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { Result } from '../core/result.ts'
 import type { NumberProblem } from '../core/typedNumbers.ts'
 
-/** What is wrong with a number that was typed; `range` says what is allowed. */
+/** Explains the error in a typed number; `range` states the allowed values. */
 export function numberText(
   typed: Result<unknown, NumberProblem>,
   range: MessageDescriptor,

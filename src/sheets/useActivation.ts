@@ -5,15 +5,15 @@ import { activationAtom } from '../state/account/activation.ts'
 import { needsActivation } from '../state/account/activationNeed.ts'
 import { servicesAtom } from '../state/services.ts'
 
-/** How far it is known whether an account is activated. */
+/** Known activation state of an account. */
 export type ActivationKnown =
   | 'needless'
   | 'active'
-  /** As the chain said, now or earlier. */
+  /** Inactive according to the chain, now or earlier. */
   | 'inactive'
-  /** Being asked for the first time. */
+  /** Waiting for the first answer. */
   | 'asking'
-  /** The chain does not answer. That is no proof of anything: whoever wants to goes on. */
+  /** The chain does not answer. This proves nothing, so the user may continue. */
   | 'unknown'
 
 interface KnownActivation {
@@ -21,7 +21,7 @@ interface KnownActivation {
   readonly askAgain: () => void
 }
 
-/** Whether an account may begin something of this kind. */
+/** Returns whether an account may begin an operation of this kind. */
 export function useActivation(kind: string, owner: Address | undefined): KnownActivation {
   const { config } = useAtomValue(servicesAtom)
   const { referral } = config.contracts
@@ -31,7 +31,7 @@ export function useActivation(kind: string, owner: Address | undefined): KnownAc
   return { activation: useAtomValue(asked), askAgain: () => void ask() }
 }
 
-/** Active once is active for good; what else is remembered counts until the chain is silent. */
+/** Active is permanent. A remembered inactive state counts until the chain fails to answer. */
 const knownAtom = (contract: Address | undefined, owner: Address | undefined) => {
   const told = contract && owner && activationAtom(contract, owner)
   return atom(

@@ -4,16 +4,19 @@ import type { Amount } from '../core/amount.ts'
 import { suggestedApproval } from '../outbox/approval.ts'
 import { servicesAtom } from '../state/services.ts'
 
-/** How much a contract may take: exactly what it needs, unless somebody chooses the suggestion. */
+/** Size of an approval: exactly what is needed, unless the user chooses the suggestion. */
 export interface ApprovalChoice {
-  /** For the intent: what was chosen beyond what is taken. */
+  /** Approval for the intent, if the user chose more than the operation takes. */
   readonly approved: bigint | undefined
-  /** Undefined where there is nothing to choose. */
+  /** Undefined if there is nothing to choose. */
   readonly suggested: Amount | undefined
   readonly choose: (isSuggested: boolean) => void
 }
 
-/** `amount` is what the operation takes; undefined while that is not known, or is no token. */
+/**
+ * Offers a larger approval. `amount` is what the operation takes; undefined if it is unknown or no
+ * token.
+ */
 export function useApprovalChoice(amount: Amount | undefined): ApprovalChoice {
   const { usdt } = useAtomValue(servicesAtom).config.contracts
   const [isChosen, choose] = useState(false)

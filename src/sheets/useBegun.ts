@@ -4,8 +4,8 @@ import { isOneOf, type KindNames } from '../outbox/kindName.ts'
 import { operationsAtom } from '../state/operations/operations.ts'
 
 /**
- * Calls `begun` once an operation of one of these kinds is written down while a form's sheet is
- * open: only now may the form be cleared, and neither a closed sheet nor a full disk does it.
+ * Calls `begun` once an operation of one of these kinds is stored while a form's sheet is open.
+ * Only then may the form be cleared: closing the sheet or a full disk must not clear it.
  */
 export function useBegun(kinds: KindNames, isAsking: boolean, begun: () => void): void {
   const operations = useAtomValue(operationsAtom)

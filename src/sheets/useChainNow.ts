@@ -3,7 +3,7 @@ import type { Millis } from '../core/time.ts'
 import { chainClockAtom } from '../state/answers/chainTime.ts'
 import { useNow } from '../ui/figures/useNow.ts'
 
-/** Chain time, second by second; undefined before the chain was first seen. */
+/** Returns chain time, updated every second; undefined until the chain first answers. */
 export function useChainNow(): Millis | undefined {
   const clock = useAtomValue(chainClockAtom)
   const now = useNow(clock ?? unknown)

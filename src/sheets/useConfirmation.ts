@@ -41,59 +41,65 @@ import { useSteady } from './useSteady.ts'
 interface Asked<Intent extends object> {
   readonly open: boolean
   readonly kind: KindName<Intent>
-  /** What the order key belongs to while the operation takes shape, the same in every tab. */
+  /** Draft that the order key belongs to until the operation exists; the same in every tab. */
   readonly scope?: string | undefined
-  /** The order key, if it has one already. */
+  /** Order key, if it exists already. */
   readonly orderKey?: string | undefined
   /** Undefined while there is nothing to confirm. */
   readonly intent: NoInfer<Unlimited<Intent>> | undefined
-  /** What the account pays with it now, besides fees. */
+  /** Amounts that the account pays now, excluding fees. */
   readonly payments?: readonly Amount[] | undefined
-  /** The limit of each transaction, where the specification sets it, in sun. */
+  /** Fee limit of each transaction, in sun, if the specification sets it. */
   readonly fixedFee?: bigint | undefined
-  /** Why it cannot be confirmed, where only the feature knows; shown before any other reason. */
+  /**
+   * Reason why it cannot be confirmed that only the feature knows. It precedes any other reason.
+   */
   readonly obstacle?: MessageDescriptor | undefined
-  /** How it goes on in another browser, where the sheet itself has the form. */
+  /** Way to continue in another browser, if the sheet itself has the form. */
   readonly handing?: Handing | undefined
-  /** It was begun elsewhere: going on with it needs no activated account. */
+  /** Whether it was begun elsewhere. Continuing then needs no activated account. */
   readonly isBegun?: boolean | undefined
-  /** Resumes an operation of this device at once: it was confirmed before. */
+  /** Whether to resume an operation of this device at once, because it was confirmed before. */
   readonly go?: boolean | undefined
 }
 
-/** What a sheet knows of what it is about to confirm, and of the operation that came of it. */
+/** State of a sheet: the transaction to confirm, then the resulting operation. */
 export interface Confirmation extends Omit<Verdict, 'feeLimit'> {
-  /** The order key; undefined until this device has made one. */
+  /** Order key; undefined until this device has made one. */
   readonly id: string | undefined
   readonly operation: Operation | undefined
   readonly preflight: Preflight | undefined
-  /** Who may take a token once it is approved for this, whether that is still needed or not. */
+  /**
+   * Returns the spender that an approval of the token names, whether or not one is still needed.
+   */
   readonly spenderOf: (token: Address) => Address | undefined
   readonly payments: readonly Amount[]
   readonly held: Holdings
-  /** Who has to sign it, where the account's own key alone does not do. */
+  /** Signing choice, if the account's own key alone is not enough. */
   readonly signing: Signing | undefined
-  /** Paying again takes proof that the first attempt is dead. */
+  /** Whether paying again requires proof that the first attempt is dead. */
   readonly needsProof: boolean
-  /** Why an operation turned out not to be needed, in the words of its kind. */
+  /** Reason why an operation turned out to be unnecessary, in the words of its kind. */
   readonly skipped: MessageDescriptor | undefined
-  /** It could not be written down, so the wallet was not asked. */
+  /** Whether storing it failed, so the wallet was not asked. */
   readonly notWritten: boolean
-  /** The account has to be activated before this can begin. */
+  /** Whether the account has to be activated before this can begin. */
   readonly isInactive: boolean
   readonly isBusy: boolean
-  /** All that it is came with a link, which anybody may have made. */
+  /** Whether all its values came from a link, which anyone may have made. */
   readonly isByLink: boolean
-  /** Writes it down and starts it, once the network has answered what it does. */
+  /** Stores and starts the operation, once the network has answered what it does. */
   readonly confirm: () => void
-  /** The same without that answer: for a tap that says so. */
+  /** Does the same without that answer, for a button that says so. */
   readonly confirmUnchecked: () => void
   readonly checkAgain: () => void
-  /** On a phone whose wallet is another app: the way there, instead of all this. */
+  /** Way to the wallet's app instead, on a phone where the wallet is another app. */
   readonly handOver: HandOver | undefined
 }
 
-/** Everything that a sheet needs to show what a transaction will do, before the wallet opens. */
+/**
+ * Provides everything a sheet needs to show the effect of a transaction before the wallet opens.
+ */
 export function useConfirmation<Intent extends object>({
   open,
   kind,
@@ -137,7 +143,7 @@ export function useConfirmation<Intent extends object>({
   const handOver = useHandedKind(handing, id, kind, widest)
   const wantsToGo = useRef(go)
 
-  // A megabyte that runs at once: after the sheet itself.
+  // The builder is a megabyte that executes on load, so it loads after the sheet.
   useEffect(() => whenPageSettled(preloadBuilder), [preloadBuilder])
   useEffect(() => {
     if (!operation || !wantsToGo.current) return
@@ -186,7 +192,7 @@ export function useConfirmation<Intent extends object>({
     handOver: ofForm !== undefined && !owner ? handOver : undefined,
     isByLink: handing?.isByLink === true,
     isInactive: activation === 'inactive',
-    // Until this device's queue has been read, it may be under way already.
+    // Until this device's queue is read, the operation may already exist.
     isBusy: isBusy || isAwaited,
     confirm() {
       if (verdict.check === 'answered') confirmUnchecked()
@@ -199,7 +205,7 @@ export function useConfirmation<Intent extends object>({
   }
 }
 
-/** Hands it over to a wallet's browser, where its form is filled in by the link. */
+/** Hands the order over to a wallet's browser, where the link fills in its form. */
 function useHandedKind(
   handing: Handing | undefined,
   id: string | undefined,
@@ -207,7 +213,7 @@ function useHandedKind(
   intent: unknown,
 ): HandOver {
   const isAwaited = useAtomValue(isQueueAwaitedAtom)
-  // Until this device's rows are read, it may be handed over already.
+  // Until this device's rows are read, it may already be handed over.
   const isReady = id !== undefined && handing && intent !== undefined && !isAwaited
   const path = isReady
     ? (handing.path ?? handedPath(location, { order: id, form: handing.form }))
@@ -222,10 +228,13 @@ function useHandedKind(
 
 const handed = kindName<ReturnType<typeof handedKind>>('handed')
 
-/** Whether it goes on in another browser. */
+/** Returns whether the operation continues in another browser. */
 export const isHanded = (operation: Operation): boolean => isOf(operation, handed)
 
 const NONE: readonly Amount[] = []
 
-/** Whom a plan trusts does not depend on the order's key, which is made a moment later. */
+/**
+ * Placeholder key. The spenders of a plan do not depend on the order's key, which is made a moment
+ * later.
+ */
 const NO_ORDER = '0'.repeat(64)

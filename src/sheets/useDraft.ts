@@ -3,18 +3,18 @@ import { useEffect, useState } from 'react'
 import { freshDraftAtom, queueAnswerAtom } from '../state/operations/drafts.ts'
 import { leaveDraftAtom } from '../state/operations/operations.ts'
 
-/** The order key of a sheet. */
+/** Order key of a sheet. */
 interface Draft {
-  /** Undefined until this device has made one, or found the one that it had. */
+  /** Undefined until this device has made a key or found its earlier one. */
   readonly id: string | undefined
-  /** The storage is full or does not work, so there is none. */
+  /** Whether the storage is full or fails, so there is no key. */
   readonly notWritten: boolean
 }
 
 /**
- * The order key of an open sheet: `known` if the order has one, else the draft of `scope`. A draft
- * whose order was confirmed is left when the sheet is closed, and only then: whoever connects
- * another account meanwhile and comes back, or leaves the page and returns, finds that order.
+ * Returns the order key of an open sheet: `known` if the order has one, otherwise the draft of
+ * `scope`. A draft whose order was confirmed is left only when the sheet closes. A user who
+ * switches accounts and back, or leaves the page and returns, therefore finds that order.
  */
 export function useDraft(open: boolean, scope: string | undefined, known?: string): Draft {
   const openDraft = useSetAtom(freshDraftAtom)

@@ -4,10 +4,10 @@ import { chooseFeeLimit } from '../chain/fee.ts'
 import type { KnownPrices } from '../chain/preflight.ts'
 import { readFeePricesAtom } from '../state/answers/feePrices.ts'
 
-/** For a transaction with a few arguments; the exact number is known once it is simulated. */
+/** Size of a transaction with a few arguments; the exact number is known after the simulation. */
 const SOME_BYTES = 600n
 
-/** The network's prices, or the side chain's; undefined while they are not known. */
+/** Returns the prices of the network or the side chain; undefined until they are known. */
 export function useFeePrices(chain?: 'side'): KnownPrices | undefined {
   const readPrices = useSetAtom(readFeePricesAtom)
   const [prices, setPrices] = useState<KnownPrices>()
@@ -24,15 +24,15 @@ export function useFeePrices(chain?: 'side'): KnownPrices | undefined {
 }
 
 /**
- * TRX, in sun, to keep back for the fee of a transaction of `energy` at its worst; undefined while
- * the network's prices are not known.
+ * Returns the TRX, in sun, to reserve for the worst-case fee of a transaction that needs `energy`;
+ * undefined until the network's prices are known.
  */
 export function useFeeReserve(energy: bigint, chain?: 'side'): bigint | undefined {
   const prices = useFeePrices(chain)
   return prices && feeReserve(energy, prices)
 }
 
-/** The same at known prices: the limit is in whole TRX, and bytes are paid on top. */
+/** Returns the same at known prices: the limit in whole TRX, plus the price of its bytes. */
 export function feeReserve(energy: bigint, prices: KnownPrices): bigint {
   const cost = { energy, penalty: 0n, measured: true, bytes: SOME_BYTES }
   return chooseFeeLimit({ transactions: [cost], prices }) + SOME_BYTES * prices.bandwidthSun

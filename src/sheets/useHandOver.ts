@@ -6,18 +6,18 @@ import type { KindName } from '../outbox/kindName.ts'
 import { addOperationAtom } from '../state/operations/operations.ts'
 import { useWriting } from '../ui/useWriting.ts'
 
-/** The way to the wallets' apps. */
+/** Way to the wallets' apps. */
 export interface HandOver {
-  /** The page that opens there; undefined until there is something to hand over. */
+  /** Page that opens there; undefined until there is something to hand over. */
   readonly path: string | undefined
   readonly onChoose: (wallet: WalletName) => (event: MouseEvent<HTMLElement>) => Promise<void>
-  /** It could not be written down, so no app was opened. */
+  /** Whether storing it failed, so no app was opened. */
   readonly notWritten: boolean
 }
 
 /**
- * Writes down what is handed over before the link to the wallet's app is followed: at every tap,
- * since another tab may have cancelled what was written before.
+ * Stores the handover before the browser follows the link to the wallet's app. Every tap stores it
+ * again, because another tab may have cancelled the earlier one.
  */
 export function useHandOver<Intent>(
   id: string | undefined,
@@ -36,15 +36,15 @@ export function useHandOver<Intent>(
       const link = event.currentTarget
       const intent = intentFor(wallet, path)
       const written = await write(() => add({ id, kind, owner: nobody, intent }))
-      // Now the link itself is followed, as the tap asked: the platform decides what opens.
+      // Follow the link that was tapped, and let the platform decide what opens.
       if (written) follow(link)
     },
   }
 }
 
 /**
- * Clicks a copy outside the sheet, which has no listeners: the sheet may show the order by now, and
- * not every browser follows a link that has left the page.
+ * Clicks a copy of the link outside the sheet, without listeners. The sheet may already show the
+ * order, and some browsers do not follow a detached link.
  */
 function follow(link: HTMLElement): void {
   const copy = link.cloneNode() as HTMLElement

@@ -6,20 +6,22 @@ import { operationByIdAtom } from '../state/operations/operations.ts'
 import { parseHanded, withoutHanded, type Handed } from '../state/pages/handedForm.ts'
 import type { Handing } from './handing.ts'
 
-/** A form as a link has filled it in. */
+/** Form that a link has filled in. */
 export interface HandedForm<Form extends object> {
-  /** What the form begins with; undefined without such a link. */
+  /** Initial values; undefined without such a link. */
   readonly form: Form | undefined
-  /** For the sheet of the form as it is now: what was handed over keeps its order's key. */
+  /** Returns the handing for the form as it is now. An unchanged form keeps its order's key. */
   readonly handing: (now: Form) => Handing
-  /** Its sheet was closed: the same again is another order. */
+  /** Called when the sheet closes. The same form is then a new order. */
   readonly leave: () => void
-  /** Whether what was handed over waits for its sheet, with the form as it is now. */
+  /** Returns whether the handed-over order still waits for its sheet and matches the form. */
   readonly isAwaited: (now: Form) => boolean
   readonly opened: () => void
 }
 
-/** The form that another browser has handed over in this page's address, if it has this shape. */
+/**
+ * Reads the form that another browser handed over in this page's address, if it matches the schema.
+ */
 export function useHandedForm<Form extends object>(
   schema: GenericSchema<unknown, Form>,
 ): HandedForm<Form> {
@@ -28,7 +30,7 @@ export function useHandedForm<Form extends object>(
   const [isAwaited, setAwaited] = useState(handed !== undefined)
   const order = handed?.order
   const isWritten = useAtomValue(useMemo(() => operationByIdAtom(order), [order])) !== undefined
-  // Once it is written down, the queue remembers it; a reload opens it no more.
+  // The queue remembers a stored order, so a reload must not open it again.
   useEffect(() => {
     if (isWritten) dropFromAddress()
   }, [isWritten])
@@ -49,8 +51,8 @@ export function useHandedForm<Form extends object>(
 }
 
 /**
- * Opens the sheet of what was handed over, as soon as somebody is there and the form is whole: `now`
- * is undefined until then.
+ * Opens the sheet of a handed-over order once an account is connected and the form is complete;
+ * `now` is undefined until then.
  */
 export function useHandedOpening<Form extends object>(
   { isAwaited, opened }: Pick<HandedForm<Form>, 'isAwaited' | 'opened'>,
@@ -71,11 +73,11 @@ export function useHandedOpening<Form extends object>(
 const isSame = (handed: Handed<object> | undefined, now: object): boolean =>
   handed !== undefined && textOf(handed.form) === textOf(now)
 
-/** Whatever the order of its fields. */
+/** Serializes a form independently of the order of its fields. */
 const textOf = (form: object): string =>
   JSON.stringify(Object.entries(form).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
-/** Changes only the address: the page stays where it is. */
+/** Changes only the address; the page stays in place. */
 function dropFromAddress(): void {
   const rest = withoutHanded(location.search)
   if (rest !== location.search) history.replaceState(history.state, '', location.pathname + rest)

@@ -5,9 +5,9 @@ import { handsOverAtom } from '../state/operations/handOver.ts'
 import type { Handing } from './handing.ts'
 
 /**
- * What the order key of a sheet belongs to that leads to another browser; undefined where it is
- * confirmed in this one. A wallet may turn up while it is open: what a link has shown under one key,
- * and what may be paid elsewhere, is not offered here under another.
+ * Returns the draft scope of a sheet that continues in another browser; undefined if this browser
+ * confirms it. It stays if a wallet appears while the sheet is open. A link has then shown the
+ * order under one key, and it may be paid elsewhere, so it must not get another key here.
  */
 export function useHandedScope(kind: string, handing: Handing | undefined): string | undefined {
   const owner = useAtomValue(ownerAtom)

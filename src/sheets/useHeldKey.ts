@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * The order key of what is already under way, from when it was `found` until the sheet closes: once
- * that is over, it is no longer found, and the sheet still has to tell how it ended.
+ * Holds the order key of an unfinished order from when it is `found` until the sheet closes. A
+ * finished order is no longer found, but the sheet still has to show its result.
  */
 export function useHeldKey(found: string | undefined): string | undefined {
   const [held, hold] = useState(found)

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { Check } from './confirmation.ts'
 
-/** Longer than a finger takes that is on its way already, in ms. */
+/** Time in ms, longer than a tap that has already started. */
 const ON_ITS_WAY_MS = 600
 
 /**
- * Whether a check that had failed has just succeeded by itself, without a tap. What confirms then
- * stands where "Check again" stood, and must not be pressed by a finger that was meant for that.
+ * Returns whether a failed check has just succeeded without a tap. The confirm button then takes
+ * the place of "Check again" and must not receive a tap meant for that.
  */
 export function useJustAnswered(check: Check): boolean {
   const [{ last, isJust }, setSeen] = useState({ last: check, isJust: false })

@@ -11,16 +11,19 @@ import { servicesAtom } from '../state/services.ts'
 
 const AGAIN_MS = 12 * SECOND_MS
 
-/** A node may take half a minute for each question; nobody has to wait that long to be told. */
+/**
+ * Time after which an answer is late, in ms. A node may take half a minute per request, and the
+ * user must not wait that long for a message.
+ */
 const SLOW_MS = 15 * SECOND_MS
 
 interface Prepared {
-  /** The operation's id; undefined while the sheet has no key yet. */
+  /** Id of the operation; undefined while the sheet has no key yet. */
   readonly id: string | undefined
   readonly kind: string
   readonly owner: Address | undefined
   readonly intent: unknown
-  /** Asks once, where many are on screen. */
+  /** Whether to ask only once, for pages that show many. */
   readonly once?: boolean
 }
 
@@ -31,13 +34,13 @@ interface Found {
 }
 
 /**
- * What an operation would take and whether it would succeed, asked again while it is on screen;
- * undefined until that is known, or it has become clear that the network does not answer. Pass a
- * stable `intent`: another is another question.
+ * Simulates an operation and repeats the check while it is on screen. Returns undefined until the
+ * result is known or the network has clearly failed to answer. Pass a stable `intent`: a new object
+ * is a new question.
  */
 export function usePreflight({ id, kind, owner, intent, once }: Prepared): {
   readonly preflight: Preflight | undefined
-  /** Asks anew at once. */
+  /** Asks again at once. */
   readonly askAgain: () => void
 } {
   const services = useAtomValue(servicesAtom)
@@ -57,7 +60,7 @@ export function usePreflight({ id, kind, owner, intent, once }: Prepared): {
     const tell = (preflight: Preflight, isTap: boolean) => {
       if (gone) return
       if (isTap && !preflight.isComplete) services.tapFailed()
-      // What was answered once is not less true because the node is silent later.
+      // A complete answer stays valid if the node fails to answer later.
       setFound((before) =>
         answers(before) && before.preflight.isComplete && !preflight.isComplete
           ? before
@@ -72,7 +75,7 @@ export function usePreflight({ id, kind, owner, intent, once }: Prepared): {
       void examine(node, owner, plans, { readPrices: () => readPrices(chain), pinned })
         .catch(failed)
         .then((preflight) => tell(preflight, isTap))
-    // All attempts but the first are taps on "Check again".
+    // Every attempt after the first is a tap on "Check again".
     look(attempt > 0)
     const again = once ? undefined : setInterval(look, AGAIN_MS)
     const slow = setTimeout(() => {

@@ -12,15 +12,15 @@ import {
 } from '../state/account/signedIn.ts'
 import { askToSignInAtom } from '../state/account/signInAsked.ts'
 
-/** Nobody signed in, or as another account: nothing was sent. */
+/** Error if the user did not sign in, or signed in as another account. Nothing was sent. */
 export interface NotSignedIn {
   readonly kind: 'notSignedIn'
 }
 
 /**
- * Runs a call that needs the session of `owner`. Without one, or where the backend says that it is
- * over, a sheet asks to sign in, over the page; then the call runs (again), so that nothing typed is
- * lost. Whoever signed out during the call is not asked.
+ * Runs a call that needs the session of `owner`. Without a session, or if the backend reports that
+ * it is over, a sheet asks to sign in over the page. Then the call runs (again), so nothing typed
+ * is lost. A user who signed out during the call is not asked.
  */
 export function usePrivateCall() {
   const store = useStore()
@@ -33,7 +33,7 @@ export function usePrivateCall() {
     ): Promise<Result<T, ApiError | NotSignedIn>> => {
       const isSignedIn = () => store.get(signedInAtom)?.owner === owner
       const isOver = () => store.get(isSessionOverAtom)
-      // The page may have learnt of the end before the tap, and says so all the same.
+      // The page may have learned before the tap that the session is over; the sheet still says so.
       const signIn = async () => (await askToSignIn(isOver())) && isSignedIn()
       if (!isSignedIn() && !(await signIn())) return err({ kind: 'notSignedIn' })
       const answer = await call()

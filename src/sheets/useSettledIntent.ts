@@ -4,8 +4,8 @@ import { useSteady } from './useSteady.ts'
 const TYPING_MS = 400
 
 /**
- * What is asked of the chain and confirmed, once typing has paused; undefined until then, and while
- * there is nothing to ask.
+ * Returns the intent to check and confirm once typing has paused; undefined until then, or without
+ * one.
  */
 export function useSettledIntent<Wanted extends object>(
   wanted: Wanted | undefined,

@@ -18,40 +18,46 @@ import type { Operation } from '../outbox/operation.ts'
 import { permissionsAtom, type KnownPermissions } from '../state/account/permissions.ts'
 import { signerAtom } from '../state/account/signer.ts'
 
-/** How long signatures may take, in ms of chain time. */
+/** Signing periods that can be chosen, in ms of chain time. */
 export const LIVES = [10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, 24 * HOUR_MS] as const
 
-/** Under which permission of the account it is signed, where its own key alone does not do. */
+/** Permission to sign under, if the account's own key alone is not enough. */
 export interface Signing {
   readonly signer: Address
   readonly chain: 'side' | undefined
   readonly permission: Permission
-  /** Those that may be chosen. */
+  /** Permissions that can be chosen. */
   readonly permissions: readonly Permission[]
   readonly onPermission: (id: number) => void
-  /** How many signatures it takes at least. */
+  /** Minimum number of signatures. */
   readonly needed: number
   readonly lifeMs: Millis
-  /** Empty where this key alone suffices, and where the call itself has an end. */
+  /**
+   * Signing periods that can be chosen. Empty if this key alone suffices, or if the call itself has
+   * a deadline.
+   */
   readonly lives: readonly Millis[]
-  /** Chain time by which all have to sign, where the call itself says it. */
+  /** Chain time by which all have to sign, if the call itself sets it. */
   readonly endsAt: Millis | undefined
   readonly onLife: (lifeMs: Millis) => void
 }
 
-/** What is known of that before the wallet opens. */
+/** Signing requirements known before the wallet opens. */
 export interface KnownSigning {
-  /** Undefined where the account's own key signs alone, as most do. */
+  /** Undefined if the account's own key signs alone, as is usual. */
   readonly signing: Signing | undefined
-  /** Why the wallet's account may not sign it. */
+  /** Reason why the wallet's account may not sign. */
   readonly obstacle: MessageDescriptor | undefined
-  /** The account's keys are being read: whoever acts for another account waits for that. */
+  /** `asking` while the account's keys are being read and the wallet acts for another account. */
   readonly check: 'asking' | 'known'
 }
 
 const NOT_ASKED: KnownSigning = { signing: undefined, obstacle: undefined, check: 'known' }
 
-/** Who has to sign what these plans call, as the chain knows the account's keys. */
+/**
+ * Returns who has to sign the calls of these plans, according to the account's permissions on
+ * chain.
+ */
 export function useSigning(
   owner: Address | undefined,
   plans: readonly LegPlan[] | undefined,
@@ -95,7 +101,7 @@ export function useSigning(
 
 const nothingAtom = atom(undefined)
 
-/** The permissions that cover all of it, best first. */
+/** Returns the permissions that cover all the calls, best first. */
 function usable(
   known: KnownPermissions | undefined,
   owner: Address,
@@ -103,7 +109,8 @@ function usable(
   plans: readonly LegPlan[],
 ): readonly Permission[] | Unpermitted | 'own' | 'asking' | 'unread' {
   const isOwn = signer === owner
-  // Hardly any account has other keys than its own: its payments do not wait for the answer.
+  // Most accounts have no other keys, so payments from the wallet's own account do not wait for the
+  // answer.
   if (known === undefined || known === 'unread') return isOwn ? 'own' : (known ?? 'asking')
   if (isOwn && ownKeySuffices(known, owner)) return 'own'
   const [first, ...others] = [...new Set(plans.map(({ call }) => contractTypeOf(call)))].map(
@@ -117,7 +124,9 @@ function usable(
   return shared.length > 0 ? shared : 'notCovered'
 }
 
-/** "{address} has no permission to sign" (specification, section 6). */
+/**
+ * Returns the reason in words: "{address} has no permission to sign" (specification, section 6).
+ */
 function obstacleText(why: Unpermitted | 'unread', signer: Address): MessageDescriptor {
   const address: string = signer
   switch (why) {
@@ -130,6 +139,6 @@ function obstacleText(why: Unpermitted | 'unread', signer: Address): MessageDesc
   }
 }
 
-/** What a row is signed under. */
+/** Returns the permission and signing period that an operation is stored with. */
 export const multisigOf = (signing: Signing | undefined): Operation['multisig'] =>
   signing && { permissionId: signing.permission.id, lifeMs: signing.lifeMs }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 
-/** The same object as long as it says the same, though every render makes a new one. */
+/** Returns the same object while its content is equal, although every render makes a new one. */
 export function useSteady<Made extends object>(made: Made | undefined): Made | undefined {
   const text = made && JSON.stringify(made, written)
   return useMemo((): Made | undefined => text && JSON.parse(text, read), [text])

@@ -6,7 +6,7 @@ interface Port<T> {
   readonly subscribe: (changed: () => void) => () => void
 }
 
-/** What a port of the page says now, followed while anything on screen reads it. */
+/** Atom of a port's current value, which it follows while anything on screen reads it. */
 export function fromPort<T>(portOf: (get: Getter) => Port<T>): Atom<T> {
   const followedAtom = atom((get) => {
     const { read, subscribe } = portOf(get)

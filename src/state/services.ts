@@ -8,50 +8,50 @@ import type { Result } from '../core/result.ts'
 import type { ReadRow } from '../db/rowReader.ts'
 import type { Queue } from '../outbox/outbox.ts'
 
-/** The queue, and what else comes with it after the first paint. */
+/** Queue, with the other services that load after the first paint. */
 export interface Data extends Queue {
-  /** Asks the service that lists the chain's transactions by account. */
+  /** Asks the service that lists an account's transactions on chain. */
   readonly history: (request: HistoryRequest) => Promise<Result<HistoryPage, HistoryError>>
 }
 
-/** The version of the app that this page runs, and whether a newer one is there. */
+/** Version of the app that this page runs, and the newer one, if any. */
 export interface Version {
-  /** A newer version is there, and waits for the user. */
+  /** Returns whether a newer version is available and waits for the user. */
   isOld(): boolean
-  /** A wallet's window is open: the page must stay. */
+  /** Returns whether a wallet's window is open, so the page must stay. */
   isHeld(): boolean
   subscribe(listener: () => void): () => void
-  /** Reloads the page into the newer version, as soon as nothing holds it. */
+  /** Reloads the page into the newer version, as soon as nothing prevents it. */
   take(): void
 }
 
-/** What the page root builds once and every atom may use. */
+/** Services that the page root builds once and every atom may use. */
 export interface Services {
   readonly config: Config
   readonly api: Api
   readonly node: ChainNode
-  /** The side chain's; absent where there is none. */
+  /** Node of the side chain; absent if there is none. */
   readonly sideNode?: ChainNode | undefined
   readonly wallet: WalletConnection
   readonly version: Version
   /**
-   * Told when backend or node gave no answer to a tap, and never of polls: any HTTP failure clears
-   * the toasts before it (spec section 8).
+   * Called when the backend or a node does not answer a tap, but never for polls. Any HTTP failure
+   * clears the toasts before it (spec section 8).
    */
   readonly tapFailed: () => void
-  /** The queue and, with it, Dexie: loaded after the first paint. */
+  /** Loads the queue and, with it, Dexie, after the first paint. */
   readonly loadOutbox: () => Promise<Data>
-  /** The same, once somebody has called that: waiting for it brings nothing forward. */
+  /** Resolves to the same once it has been loaded elsewhere. Waiting for it loads nothing early. */
   readonly outboxOpened: Promise<Data>
-  /** Reads an answer that Dexie has kept, without Dexie. */
+  /** Reads an answer stored by Dexie, without loading Dexie. */
   readonly readKept: ReadRow
-  /** Loads what builds transactions before it is needed: sheets that pay call it when they open. */
+  /** Loads the transaction builder ahead of time. Sheets that pay call it when they open. */
   readonly preloadBuilder: () => void
 }
 
 const givenAtom = atom<Services | undefined>(undefined)
 
-/** Set by the page root before the app is mounted; reading it earlier is a bug. */
+/** Services, set by the page root before the app is mounted; reading them earlier is a bug. */
 export const servicesAtom = atom(
   (get) => {
     const services = get(givenAtom)

@@ -16,15 +16,18 @@ import { nameOfPermission } from './permissionText.ts'
 import styles from './Signing.module.css'
 
 interface ActForProps {
-  /** The wallet's own account. */
+  /** Account of the wallet itself. */
   readonly signer: Address
-  /** The account it acts for. */
+  /** Account that the wallet acts for. */
   readonly owner: Address
-  /** A link is followed to another page. */
+  /** Called when the user follows a link to another page. */
   readonly onLeave: () => void
 }
 
-/** For which account this wallet acts on this device: its own, or one that it is a key of. */
+/**
+ * Chooses the account that this wallet acts for on this device: its own, or one that it is a key
+ * of.
+ */
 export function ActFor({ signer, owner, onLeave }: ActForProps) {
   const actFor = useSetAtom(actForAtom)
   const [isOpen, setOpen] = useState(false)
@@ -64,7 +67,7 @@ const TakeUpLink = ({ onFollow }: { readonly onFollow: () => void }) => (
 
 const nothingAtom = atom(undefined)
 
-/** The address is typed, and the chain says whether this key is one of its keys. */
+/** Asks for an address, then reads on chain whether this wallet's key is one of its keys. */
 function Choice({ signer, onDone }: { readonly signer: Address; readonly onDone: () => void }) {
   const { t } = useLingui()
   const [text, setText] = useState('')
@@ -126,7 +129,7 @@ function Refusal({ signer, isUnread }: { readonly signer: Address; readonly isUn
   )
 }
 
-/** What this key counts in each permission that it is in. */
+/** Shows the weight of this key in each permission that includes it. */
 function Standing({
   permissions,
   signer,

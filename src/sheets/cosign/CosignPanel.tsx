@@ -27,7 +27,9 @@ interface CosignPanelProps {
   readonly transaction: LegTransaction
 }
 
-/** Who signs a transaction: how far that is, and the ways to the next signer; in the end, who did. */
+/**
+ * Shows the signatures of a transaction and the ways to the next signer; once complete, who signed.
+ */
 export const CosignPanel = (props: CosignPanelProps) =>
   isCosigning(props) ? (
     <Gathering {...props} />
@@ -40,7 +42,7 @@ const isCosigning = ({ transaction: tx }: CosignPanelProps) =>
   weightOf(tx.multisig, tx.signers ?? []) < tx.multisig.threshold &&
   tx.included === undefined
 
-/** How far the signatures of a transaction are, and the ways to the next signer. */
+/** Shows the signatures gathered so far and the ways to reach the next signer. */
 function Gathering({ operation, transaction }: CosignPanelProps) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -13,13 +13,15 @@ import styles from './HandOn.module.css'
 type Way = 'link' | 'file' | 'code'
 
 interface HandOnProps {
-  /** What the next signer takes up. */
+  /** Encoded share for signing that the next signer opens. */
   readonly text: string
-  /** What the saved file is called, without its ending. */
+  /** Name of the saved file, without its extension. */
   readonly fileName: string
 }
 
-/** Three ways to the next signer: a link, a file, or codes to be read off the screen. */
+/**
+ * Offers three ways to reach the next signer: a link, a file, or QR codes to scan off the screen.
+ */
 export function HandOn({ text, fileName }: HandOnProps) {
   const { t } = useLingui()
   const [way, setWay] = useState<Way>('link')
@@ -68,7 +70,7 @@ export function HandOn({ text, fileName }: HandOnProps) {
 
 const QrPicture = lazyAgain(() => import('../../ui/qr/QrPicture.tsx').then((m) => m.QrPicture))
 
-/** One after the other: all of them at once would be too fine for a phone's screen. */
+/** Shows the QR codes one at a time: a single code would be too dense for a phone's screen. */
 function Codes({ text }: { readonly text: string }) {
   const { t } = useLingui()
   const parts = useMemo(() => partsOf(text), [text])

@@ -9,13 +9,15 @@ import { SignerList } from './SignerList.tsx'
 interface SignedByProps {
   readonly row: Pick<Operation, 'network'>
   readonly transaction: LegTransaction
-  /** The chain has it, even if nothing of that is written down here. */
+  /** Whether the transaction is on chain, even if this device has no record of that. */
   readonly isOnChain?: boolean
 }
 
 const nothingAtom = atom(undefined)
 
-/** Who has signed: once it is sent, the chain knows, also of those who signed elsewhere. */
+/**
+ * Shows who signed. Once the transaction is on chain, the list includes those who signed elsewhere.
+ */
 export function SignedBy({ row, transaction, isOnChain }: SignedByProps) {
   const { included, txId, multisig, signers = [] } = transaction
   const isSent = isOnChain || included !== undefined

@@ -12,7 +12,7 @@ interface SignerListProps {
   readonly signers: readonly Address[]
 }
 
-/** The keys of a permission, with who of them has signed as far as this device knows. */
+/** Lists the keys of a permission, and marks those known to have signed. */
 export function SignerList({ multisig, signers }: SignerListProps) {
   const { t } = useLingui()
   const own = useAtomValue(signerAtom)

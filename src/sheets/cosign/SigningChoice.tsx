@@ -19,13 +19,13 @@ import type { Signing } from '../useSigning.ts'
 
 interface SigningChoiceProps {
   readonly signing: Signing
-  /** A second attempt takes proof that the first one is dead. */
+  /** Whether a second attempt requires proof that the first one is dead. */
   readonly needsProof: boolean
-  /** What the test ids begin with. */
+  /** Prefix of the test ids. */
   readonly testId: string
 }
 
-/** Under which permission of an account with several keys it is signed, and how long that may take. */
+/** Chooses the permission of a multisig account to sign under, and the time allowed for signing. */
 export function SigningChoice({ signing, needsProof, testId }: SigningChoiceProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
@@ -104,7 +104,10 @@ function LabelledChips({
   )
 }
 
-/** What a proof would read that it is dead: every block of its life. */
+/**
+ * States the cost of a proof that the transaction is dead: it reads every block of the
+ * transaction's life.
+ */
 function Proof({ lifeMs, chain }: { readonly lifeMs: Millis; readonly chain: Signing['chain'] }) {
   const locale = useLocale()
   const perBlock = useAtomValue(useMemo(() => blockSizeAtom(chain), [chain]))

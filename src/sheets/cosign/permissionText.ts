@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { Permission } from '../../chain/permission.ts'
 import { withoutHidden } from '../../core/text.ts'
 
-/** A permission as people know it: by the name that the account gave it. */
+/** Returns a readable name of a permission, using the name that the account gave it. */
 export function nameOfPermission({ id, name, keys }: Permission, i18n: I18n): string {
   const own = withoutHidden(name).trim().slice(0, 32)
   const count = keys.length

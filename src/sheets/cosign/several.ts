@@ -1,4 +1,4 @@
-/** What only accounts of several keys are shown, in one file for all sheets. */
+/** Parts that only multisig accounts see, bundled in one file for all sheets. */
 export { ActFor } from './ActFor.tsx'
 export { CosignPanel } from './CosignPanel.tsx'
 export { SigningChoice } from './SigningChoice.tsx'

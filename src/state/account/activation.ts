@@ -6,19 +6,22 @@ import { MINUTE_MS } from '../../core/time.ts'
 import { chainSnapshotAtom, type ChainSnapshotAtom } from '../answers/chainSnapshot.ts'
 
 const activation = v.object({
-  /** It may invite, and use what needs activation. */
+  /** Whether the account may invite, and use features that need activation. */
   isActive: v.boolean(),
-  /** Active without an inviter. */
+  /** Whether the account is active without an inviter. */
   isLeader: v.boolean(),
   inviter: v.nullable(addressSchema),
   boundAt: v.nullable(v.number()),
-  /** How many it has invited. */
+  /** Number of accounts that it invited directly. */
   direct: v.number(),
 })
-/** Where an account stands among those who invite, as of the newest block. */
+/** Position of an account among inviters, as of the newest block. */
 export type Activation = v.InferOutput<typeof activation>
 
-/** Asked of the chain, and remembered: who is active once is active for good. */
+/**
+ * Reads an account's activation from the chain and remembers it. An activated account stays active
+ * permanently.
+ */
 export const activationAtom = (contract: Address, owner: Address): ChainSnapshotAtom<Activation> =>
   chainSnapshotAtom({
     name: `activation ${contract} ${owner}`,

@@ -1,8 +1,8 @@
 import type { Config } from '../../config/schema.ts'
 
 /**
- * What of a feature may need an activated account: its beginnings. Nothing that brings something
- * back, ends something or goes on with it is ever held up.
+ * Kinds of operations that may require an activated account: only those that begin something.
+ * Operations that return, end or continue something are never blocked.
  */
 export const beginnings: ReadonlySet<string> = new Set([
   'blindbox.buy',
@@ -27,7 +27,7 @@ export const beginnings: ReadonlySet<string> = new Set([
   'equity.initialise',
 ])
 
-/** Whether the configuration asks for an activated account before this. */
+/** Returns whether the configuration requires an activated account for this kind. */
 export const needsActivation = (
   kind: string,
   { activation = [], contracts }: Pick<Config, 'activation' | 'contracts'>,

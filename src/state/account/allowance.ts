@@ -4,7 +4,7 @@ import type { Address } from '../../core/address.ts'
 import { remembered } from '../answers/remembered.ts'
 import { polledUnits, type Units } from './polledUnits.ts'
 
-/** What `spender` may take of an owner's token now; undefined before the first answer. */
+/** Current allowance of `spender` for an owner's token; undefined before the first answer. */
 export const allowanceAtom = (
   owner: Address,
   token: Address,

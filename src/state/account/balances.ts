@@ -11,8 +11,8 @@ export type Balance = Units
 const loadToken = late(() => import('../../chain/contracts/trc20.ts').then((m) => m.trc20))
 
 /**
- * What `owner` holds of `coin` on the main chain or the side chain, read again while on screen;
- * undefined before the first answer.
+ * Balance of `coin` that `owner` holds on the main chain or the side chain. It is read repeatedly
+ * while on screen; undefined before the first answer.
  */
 export const balanceAtom = (
   owner: Address,
@@ -28,7 +28,7 @@ export const balanceAtom = (
     }),
   )
 
-/** The same for the connected account; also undefined without one. */
+/** Same for the connected account; also undefined without one. */
 export const ownBalanceAtom = (coin: Coin, chain?: 'side'): Atom<Balance | undefined> =>
   remembered(`own balance ${chain} ${coin.contract ?? ''}`, () =>
     atom((get) => {

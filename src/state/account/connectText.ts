@@ -3,7 +3,10 @@ import { msg } from '@lingui/core/macro'
 import { errorMessage } from '../../chain/errorMessage.ts'
 import type { WalletError } from '../../chain/wallet.ts'
 
-/** Why no wallet was connected. Its own words are quoted: they come in whatever language it speaks. */
+/**
+ * Explains why no wallet was connected. A wallet's own message is quoted, because it may be in any
+ * language.
+ */
 export function connectText(error: WalletError): MessageDescriptor {
   if (error.kind === 'rejected') return msg`You declined in the wallet. Nothing was shared.`
   if (error.kind === 'noAccount')

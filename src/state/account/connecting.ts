@@ -6,7 +6,7 @@ import type { WalletName } from '../../core/wallets.ts'
 import { servicesAtom } from '../services.ts'
 import { connectSheetAtom } from './session.ts'
 
-/** Opens the wallet's own window; closes the sheet when it is connected. */
+/** Opens the wallet's own window, and closes the sheet once it is connected. */
 export const connectAtom = atom(
   null,
   async (get, set, wallet: WalletName): Promise<Result<Address, WalletError>> => {
@@ -16,7 +16,7 @@ export const connectAtom = atom(
   },
 )
 
-/** Forgets the wallet on this device; the wallet itself is not told. */
+/** Forgets the wallet on this device, without notifying the wallet. */
 export const disconnectAtom = atom(null, (get): Promise<void> =>
   get(servicesAtom).wallet.disconnect(),
 )

@@ -1,4 +1,4 @@
 import { msg } from '@lingui/core/macro'
 
-/** Of a link that names no valid address, wherever it turns up. */
+/** Text for an invitation link without a valid address. */
 export const damagedInvitation = msg`This invitation link is damaged: it names no valid address. Ask for it again.`

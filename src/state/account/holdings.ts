@@ -7,7 +7,7 @@ import { ownBalanceAtom } from './balances.ts'
 const coinsOf = (payments: readonly Amount[]): Map<string, Coin> =>
   new Map([TRX, ...payments.map(({ coin }) => coin)].map((coin) => [coin.contract ?? '', coin]))
 
-/** Whether all of them have been read: `unread` if the node did not tell one. */
+/** State of reading these balances: `unread` if the node failed to return one. */
 export function holdingsAnswerAtom(
   payments: readonly Amount[],
   chain?: 'side',
@@ -22,7 +22,10 @@ export function holdingsAnswerAtom(
   )
 }
 
-/** The connected account's holdings of the payments' coins and of TRX; all unknown without one. */
+/**
+ * Balances of the connected account in the payments' assets and TRX; all unknown without an
+ * account.
+ */
 export function ownHoldingsAtom(payments: readonly Amount[], chain?: 'side'): Atom<Holdings> {
   const coins = coinsOf(payments)
   return remembered(`own holdings ${chain} ${[...coins.keys()].join(' ')}`, () =>

@@ -6,24 +6,24 @@ import { keptFormAtom } from '../device/keptForm.ts'
 
 const KEPT = 'inviter'
 
-/** Whose invitation this device keeps until it is bound; writing replaces or clears it. */
+/** Inviter stored on this device until the account is activated. Writing replaces or clears it. */
 export const inviterAtom = keptFormAtom(KEPT, addressSchema)
 
-/** Who has invited by a link since: only a tap puts them in the place of the first. */
+/** Inviter named by a later link. It replaces the first one only when the user chooses it. */
 export const laterInviterAtom = keptFormAtom('inviter.later', addressSchema)
 
-/** What became of an invitation that a link named. */
+/** Result of opening an invitation link. */
 export type Arrival =
   | 'kept'
-  /** It is the one that is kept already. */
+  /** This inviter is stored already. */
   | 'known'
-  /** Another one is kept, and stays until the user decides. */
+  /** Another inviter is stored, and stays until the user decides. */
   | 'later'
-  /** The same, and this one is in the place of the second. */
+  /** Same as `later`, but this inviter replaces an earlier second one. */
   | 'replaced'
   | 'damaged'
 
-/** Keeps whom the query of a link names; nobody is bound by that. */
+/** Stores the inviter that a link's query names; this does not activate an account. */
 export const arriveAtom = atom(null, (get, set, search: string): Arrival | undefined => {
   const named = inviterIn(search)
   if (named === undefined || named === 'damaged') return named
@@ -34,13 +34,13 @@ export const arriveAtom = atom(null, (get, set, search: string): Arrival | undef
   return later === undefined || later === named.inviter ? 'later' : 'replaced'
 })
 
-/** The user has decided whose invitation counts; without the first, the later one does. */
+/** Stores the inviter that the user chose; without an argument, the later one. */
 export const chooseInviterAtom = atom(null, (get, set, inviter: Address | undefined) => {
   set(inviterAtom, inviter ?? get(laterInviterAtom))
   set(laterInviterAtom, undefined)
 })
 
-/** For links into a wallet's browser, which has a storage of its own. */
+/** Reads the inviter for links into a wallet's browser, which has separate storage. */
 export function keptInviter(storage: WebStorage = deviceStorage): Address | undefined {
   try {
     const kept: unknown = JSON.parse(storage.getItem(KEPT) ?? 'null')

@@ -12,32 +12,44 @@ import { inviterAtom } from './inviter.ts'
 import { ownerAtom } from './session.ts'
 
 /**
- * Where an address is known from: an account of this device's user, a contract of the
- * configuration, what an operation names or the user has confirmed, or the inviter.
+ * Source of a known address:
+ *
+ * - `own`: an account of this device's user
+ * - `contract`: a contract of the configuration
+ * - `used`: an address that an operation names or the user confirmed
+ * - `inviter`: the inviter
  */
 export type KnownAs = 'own' | 'contract' | 'used' | 'inviter'
 
-/** Surest first: what nobody else can bring in, then the rest by age. */
+/**
+ * Known addresses, most trusted first: those that no one else can introduce, then the rest by age.
+ */
 export type KnownAddresses = ReadonlyMap<Address, KnownAs>
 
-/** An address that could be mistaken for a known one. */
+/** Known address that another one could be mistaken for. */
 export interface Imitation {
-  /** The known one. */
+  /** The known address. */
   readonly of: Address
   readonly as: KnownAs
 }
 
-/** The chance of a false alarm is reckoned for so many. */
+/** Number of addresses for which the probability of a false alarm is calculated. */
 const MOST_KNOWN = 1_000
 const MOST_CONFIRMED = 500
 
 const kept = v.object({ address: addressSchema, at: v.number() })
 type Confirmed = v.InferOutput<typeof kept>
 
-/** Addresses that were confirmed on this device, oldest first: rows of operations may be deleted. */
+/**
+ * Addresses confirmed on this device, oldest first. They are stored separately because rows of
+ * operations may be deleted.
+ */
 const confirmedAtom = keptFormAtom('addresses.confirmed', v.array(kept))
 
-/** Remembers what the user has confirmed. When full it keeps the oldest: rows tell the newest. */
+/**
+ * Remembers addresses that the user confirmed. When full, it keeps the oldest, because the rows of
+ * operations name the newest.
+ */
 export const rememberAddressesAtom = atom(null, (get, set, addresses: readonly Address[]) => {
   const before = get(confirmedAtom) ?? []
   const known = new Set(before.map(({ address }) => address))
@@ -51,8 +63,8 @@ export const rememberAddressesAtom = atom(null, (get, set, addresses: readonly A
 })
 
 /**
- * All addresses that this device knows. As long as its operations are not read, those of the
- * operations are missing: nothing can be confirmed before either.
+ * Every address that this device knows. Until its operations are read, their addresses are missing,
+ * and nothing can be confirmed either.
  */
 export const knownAddressesAtom = atom((get): KnownAddresses =>
   gather({
@@ -64,7 +76,7 @@ export const knownAddressesAtom = atom((get): KnownAddresses =>
   }),
 )
 
-/** Which known address one could be mistaken for, if any. */
+/** Function that returns the known address that one could be mistaken for, if any. */
 export const imitationAtom = atom((get) => {
   const known = get(knownAddressesAtom)
   return (address: Address): Imitation | undefined => imitationIn(known, address)
@@ -79,7 +91,7 @@ interface Sources {
   readonly inviter: Address | undefined
 }
 
-/** Each under the surest of what it is known as, and with the earliest of its times. */
+/** Collects the addresses, each under its most trusted source and with its earliest time. */
 export function gather(sources: Sources): KnownAddresses {
   const { owner, contracts, confirmed, inviter } = sources
   const operations = sources.operations.toSorted((a, b) => a.createdAt - b.createdAt)
@@ -92,7 +104,7 @@ export function gather(sources: Sources): KnownAddresses {
   const known = new Map<Address, KnownAs>()
   const add = (addresses: readonly (Address | undefined)[], as: KnownAs) => {
     for (const each of addresses)
-      // Orders without a wallet are nobody's.
+      // Orders without a wallet belong to `nobody`.
       if (each && each !== nobody && !known.has(each) && known.size < MOST_KNOWN)
         known.set(each, as)
   }
@@ -107,9 +119,9 @@ export function gather(sources: Sources): KnownAddresses {
 }
 
 /**
- * An account of the user's is no imitation, whatever it looks like. A known address can imitate only
- * those that are surer or older: to have confirmed a forgery once must not silence the warning, and
- * what was forged must not look like the forgery.
+ * Returns the address that this one imitates. The user's own accounts are never imitations. A known
+ * address can imitate only one that is more trusted or older. Confirming a forgery once must not
+ * silence the warning, and the original must not appear to imitate the forgery.
  */
 export function imitationIn(known: KnownAddresses, address: Address): Imitation | undefined {
   if (known.get(address) === 'own') return undefined
@@ -119,11 +131,11 @@ export function imitationIn(known: KnownAddresses, address: Address): Imitation 
 
 const named = new WeakMap<Operation, readonly Address[]>()
 
-/** Whom an operation names: rows are read anew only when they change. */
+/** Returns the addresses that an operation names. The result is cached until the row changes. */
 function namedBy(operation: Operation): readonly Address[] {
   const before = named.get(operation)
   if (before) return before
-  // The chain's own contracts are all alike.
+  // The chain's precompiled contracts all look alike.
   const found = addressesIn(operation.intent).filter((each) => !isPrecompile(each))
   named.set(operation, found)
   return found

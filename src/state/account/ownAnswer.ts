@@ -3,8 +3,9 @@ import { endSession } from './keptSessions.ts'
 import { tokenOf } from './sessionToken.ts'
 
 /**
- * Asks for what an account alone sees a part of. Gives what may be kept of an answer: that part is never
- * left on this device. An answer without it, though a session was told of, says that it is over.
+ * Returns a function that prepares an answer with a private part for storage: it removes that part,
+ * which is never stored on this device. A fresh answer without the private part, although a session
+ * was sent, means that the session is over.
  */
 export function askForOwn({ owner }: { readonly owner?: Address }) {
   const token = owner && tokenOf(owner)

@@ -8,10 +8,10 @@ import { followed } from '../answers/followed.ts'
 import { remembered } from '../answers/remembered.ts'
 import { servicesAtom } from '../services.ts'
 
-/** Which keys may act for an account; or the node did not say. */
+/** Permissions of an account, or `unread` if the node did not answer. */
 export type KnownPermissions = readonly Permission[] | 'unread'
 
-/** As the chain has them, read again while on screen; undefined before the first answer. */
+/** Permissions on chain, read repeatedly while on screen; undefined before the first answer. */
 export const permissionsAtom = (
   owner: Address,
   chain?: 'side',
@@ -25,7 +25,7 @@ export const permissionsAtom = (
     }),
   )
 
-/** Who has signed a transaction that a block holds; undefined while that is not known. */
+/** Signers of a transaction that is in a block; undefined until they are known. */
 export const signersOnChainAtom = (
   txId: string,
   row: { readonly network: string },
@@ -38,7 +38,7 @@ export const signersOnChainAtom = (
     }),
   )
 
-/** The wallet acts for this account from now on; undefined is its own. */
+/** Makes the wallet act for this account; undefined selects its own. */
 export const actForAtom = atom(null, (get, _set, account: Address | undefined) =>
   get(servicesAtom).wallet.actFor(account),
 )

@@ -7,7 +7,10 @@ import { onScreen } from '../answers/remembered.ts'
 import { onRenewal } from '../answers/renewal.ts'
 import { servicesAtom, type Services } from '../services.ts'
 
-/** What could not be read is 0 (spec section 8), and marked as unknown. */
+/**
+ * Amount that was asked for. If it could not be read, it is 0 (spec section 8) and marked as
+ * unknown.
+ */
 export interface Units {
   readonly units: bigint
   readonly known: boolean
@@ -17,7 +20,7 @@ type Ask = (services: Services) => Promise<Result<bigint, NodeError>>
 
 const AGAIN_MS = 15 * SECOND_MS
 
-/** What the node is asked for, again and again while on screen; undefined before the first answer. */
+/** Asks the node repeatedly while on screen; undefined before the first answer. */
 export function polledUnits(ask: Ask): Atom<Units | undefined> {
   const shown = atom<Units | undefined>(undefined)
   const read = atom(

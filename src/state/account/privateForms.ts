@@ -4,26 +4,28 @@ import { deviceStorage } from '../../core/webStorage.ts'
 import { remembered } from '../answers/remembered.ts'
 import { keptFormAtom } from '../device/keptForm.ts'
 
-// What somebody is typing about themselves: kept on this device for each account, until it is saved
-// they sign out, or somebody disconnects the wallet from this device.
+// Profile forms being typed, stored on this device for each account. They stay until they are
+// saved, the user signs out, or the wallet is disconnected from this device.
 
 const NAMES = ['profile.texts', 'profile.picture'] as const
 type Name = (typeof NAMES)[number]
 
 const keyOf = (name: Name, owner: Address) => `${name}.${owner}`
 
-/** One of them, as `keptFormAtom` keeps it. */
+/** One of these forms, stored by `keptFormAtom`. */
 export const privateFormAtom = <Form>(
   name: Name,
   owner: Address,
   schema: v.GenericSchema<unknown, Form>,
 ) => remembered(keyOf(name, owner), () => keptFormAtom(keyOf(name, owner), schema))
 
-/** Whether anything of this account waits to be saved. */
+/** Returns whether this account has unsaved forms. */
 export const hasForms = (owner: Address): boolean =>
   NAMES.some((name) => deviceStorage.getItem(keyOf(name, owner)) !== null)
 
-/** Deletes those of every account but this one: what was left by changing the account, too. */
+/**
+ * Deletes the forms of every account but this one, including those left after an account change.
+ */
 export function forgetFormsExcept(kept?: Address): void {
   for (const owner of accountsWithForms()) if (owner !== kept) forgetForms(owner)
 }
@@ -37,17 +39,20 @@ function accountsWithForms(): Address[] {
       }),
     )
   } catch {
-    // Where storage is blocked, nothing outlives the page.
+    // If storage is blocked, nothing outlives the page.
     return []
   }
 }
 
-/** Deletes all of an account, here and in the other tabs: whoever signs out leaves nothing behind. */
+/**
+ * Deletes every form of an account, here and in other tabs, so that signing out leaves nothing on
+ * the device.
+ */
 export function forgetForms(owner: Address): void {
   for (const name of NAMES) {
     const key = keyOf(name, owner)
     deviceStorage.removeItem(key)
-    // A browser tells the other tabs alone.
+    // Browsers send storage events to other tabs only.
     dispatchEvent(new StorageEvent('storage', { key }))
   }
 }

@@ -5,9 +5,8 @@ import { deviceStorage } from '../../core/webStorage.ts'
 import { ownerAtom, walletStateAtom } from './session.ts'
 
 /**
- * Whose lists are shown: those of the connected account; while its wallet is looked for after a
- * reload, those of the account that it showed last. Whatever is private, signed or paid needs
- * `ownerAtom`.
+ * Account whose lists are shown: the connected one or, while its wallet is looked for after a
+ * reload, the last one. Anything private, signed or paid needs `ownerAtom`.
  */
 export const shownOwnerAtom = atom<Address | undefined>((get) => {
   const wallet = get(walletStateAtom)

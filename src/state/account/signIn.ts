@@ -9,14 +9,14 @@ import { HOUR_MS } from '../../core/time.ts'
 import type { ResponseOf } from '../../api/endpoints/endpoint.ts'
 import type { Language } from '../../i18n/locale.ts'
 
-/** Why there is no session. Nothing was moved or allowed in any case. */
+/** Reason why there is no session. Nothing was moved or approved in any case. */
 export type SignInError =
   | { readonly kind: 'notConnected' }
-  /** The user, here; what the wallet says later counts for nothing. */
+  /** The user cancelled here; a later answer of the wallet is ignored. */
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'wallet'; readonly error: WalletError }
   | { readonly kind: 'accountChanged' }
-  /** The backend named another account, site or network than ours: nothing was signed. */
+  /** The backend named another account, site or network than ours. Nothing was signed. */
   | { readonly kind: 'wrongTerms' }
   | { readonly kind: 'backend'; readonly error: ApiError }
 
@@ -35,13 +35,13 @@ export interface SignInRequest {
 
 type Session = ResponseOf<(typeof endpoints)['signIn']>
 
-/** No session is longer, so no clock that is set meanwhile makes one longer. */
+/** Upper limit of a session, in ms. It also applies if the device's clock changes meanwhile. */
 const LONGEST_MS = 12 * HOUR_MS
 
 /**
- * A number from the backend, a text of our own, a signature of the wallet's, and a session for it.
- * Whether the key that signed controls the account, the backend asks the chain: keys can be moved.
- * When the session ends is told in device time, whatever the device's clock says.
+ * Requests a session with a nonce from the backend, a text composed here and the wallet's
+ * signature. The backend asks the chain whether the signing key controls the account, because
+ * permissions can change. The expiry is in device time, so a wrong device clock does not matter.
  */
 export async function askForSession(request: SignInRequest): Promise<Result<Session, SignInError>> {
   const { api, wallet, config, owner, domain, language, signal, onStage } = request
@@ -81,11 +81,14 @@ export async function askForSession(request: SignInRequest): Promise<Result<Sess
   }
 }
 
-/** Begun when nobody wanted it any more: nothing of it is left open. */
+/** Ends a session that arrived after the attempt was cancelled, so that it does not stay open. */
 const signOutOf = (api: Pick<Api, 'call'>, { owner, token }: Session) =>
   api.call(endpoints.signOut, { owner, all: 'no' }, { token })
 
-/** Resolves when the user cancels, or another account is connected; and how to stop listening. */
+/**
+ * Returns a promise that resolves when the user cancels or another account is connected, and a
+ * function to stop listening.
+ */
 function endOf({ wallet, owner, signal }: SignInRequest) {
   const { promise, resolve } = Promise.withResolvers<Result<never, SignInError>>()
   const cancel = () => resolve(err({ kind: 'cancelled' }))

@@ -3,10 +3,10 @@ import type { Address } from '../../core/address.ts'
 import { servicesAtom } from '../services.ts'
 import { connectedOwner } from './session.ts'
 
-/** Somebody is asked to sign in, over whatever they are doing. */
+/** Request to sign in, shown over the current page. */
 export interface SignInAsked {
   readonly owner: Address
-  /** They were signed in, and are not any more. */
+  /** Whether the user was signed in before and the session is over. */
   readonly again: boolean
   readonly done: (isSignedIn: boolean) => void
 }
@@ -16,8 +16,8 @@ const askedAtom = atom<SignInAsked>()
 export const signInAskedAtom = atom((get) => get(askedAtom))
 
 /**
- * Opens the sheet to sign in, over the page; resolves to whether somebody has. Once another account
- * is connected, or none, nobody has: what was begun for this one ends there.
+ * Opens the sign-in sheet over the page, and resolves to whether the user signed in. It resolves to
+ * false once the account changes or disconnects, because the action begun for it ends there.
  */
 export const askToSignInAtom = atom(null, (get, set, again: boolean = false): Promise<boolean> => {
   const { wallet } = get(servicesAtom)
@@ -38,7 +38,7 @@ export const askToSignInAtom = atom(null, (get, set, again: boolean = false): Pr
   })
 })
 
-/** Closes it. */
+/** Answers the request, which closes the sheet. */
 export const answerSignInAtom = atom(null, (get, _set, isSignedIn: boolean) =>
   get(askedAtom)?.done(isSignedIn),
 )

@@ -6,7 +6,7 @@ import { formatAddress, type Address } from '../../core/address.ts'
 import type { ApiError } from '../../api/client.ts'
 import type { SignInError } from './signIn.ts'
 
-/** Why somebody is not signed in, in plain words. A wallet's own are quoted. */
+/** Explains in plain words why signing in failed. A wallet's own message is quoted. */
 export function signInTrouble(error: SignInError, owner: Address): MessageDescriptor {
   switch (error.kind) {
     case 'notConnected':

@@ -15,11 +15,11 @@ import { connectedOwner, ownerAtom } from './session.ts'
 import { SESSIONS_KEY, tokenOf } from './sessionToken.ts'
 import { askForSession, type SignInError } from './signIn.ts'
 
-// Signing in: for what its account alone may see or change, and for nothing else. A session is a
-// token that the backend gave for a signature. It is kept on this device for each account, and ends
-// by itself, on signing out, and when the account changes.
+// Signing in serves only data that the account alone may see or change. A session is a token that
+// the backend gives for a signature. It is stored on this device for each account. It ends when it
+// expires, on signing out, and when the account changes.
 
-/** The session of the connected account. */
+/** Session of the connected account. */
 export interface SignedIn {
   readonly owner: Address
   readonly expiresAt: Millis
@@ -32,14 +32,14 @@ const ownAtom = atom((get) => {
   return owner && get(keptAtom)?.[owner]
 })
 
-/** The session of the connected account, as far as this device knows: the backend may say otherwise. */
+/** Session of the connected account, as far as this device knows; the backend may have ended it. */
 export const signedInAtom = atom((get): SignedIn | undefined => {
   const owner = get(ownerAtom)
   const own = get(ownAtom)
   return owner && own && isRunning(own) ? { owner, expiresAt: own.expiresAt } : undefined
 })
 
-/** Whether it ended by itself, or the backend says so, and nobody signed out. */
+/** Whether the session expired or the backend ended it, without signing out. */
 export const isSessionOverAtom = atom((get): boolean => {
   const own = get(ownAtom)
   return own !== undefined && !isRunning(own)
@@ -48,20 +48,25 @@ export const isSessionOverAtom = atom((get): boolean => {
 const isRunning = ({ token, expiresAt }: { token?: string | undefined; expiresAt: Millis }) =>
   token !== undefined && expiresAt > Date.now()
 
-/** How far an attempt to sign in is; or, once it is over, why there is no session. */
+/** Progress of an attempt to sign in; after a failure, the reason. */
 export type SigningIn =
   | { readonly owner: Address; readonly stage: 'asking' | 'inWallet' | 'finishing' }
   | { readonly owner: Address; readonly stage: 'failed'; readonly error: SignInError }
 
 const attemptAtom = atom<{ readonly now: SigningIn; readonly cancel: () => void }>()
 
-/** The attempt of the connected account, wherever it was begun; undefined before the first one. */
+/**
+ * Attempt of the connected account, regardless of where it began; undefined before the first one.
+ */
 export const signingInAtom = atom((get): SigningIn | undefined => {
   const attempt = get(attemptAtom)?.now
   return attempt?.owner === get(ownerAtom) ? attempt : undefined
 })
 
-/** Asks the wallet for a signature, and the backend for a session. A new attempt ends the one before. */
+/**
+ * Requests a signature from the wallet and a session from the backend. A new attempt cancels the
+ * previous one.
+ */
 export const signInAtom = atom(null, async (get, set): Promise<Result<SignedIn, SignInError>> => {
   const services = get(servicesAtom)
   const owner = connectedOwner(services.wallet)
@@ -92,22 +97,22 @@ export const signInAtom = atom(null, async (get, set): Promise<Result<SignedIn, 
   return ok({ owner, expiresAt })
 })
 
-/** Ends the attempt, or forgets how it failed. What the wallet still says is not heard any more. */
+/** Cancels the attempt, or clears its failure. A later answer of the wallet is ignored. */
 export const cancelSignInAtom = atom(null, (get, set) => {
   get(attemptAtom)?.cancel()
   set(attemptAtom, undefined)
 })
 
-/** An account's session ended by itself, or the backend says so. It can be renewed in place. */
+/** Ends a session that expired or that the backend ended. It can be renewed in place. */
 export const endSessionAtom = atom(null, (_get, _set, owner: Address) => {
   const token = tokenOf(owner)
   if (token !== undefined) endSession(owner, token)
 })
 
 /**
- * Signs out here at once, and tells the backend; `all` signs out all other devices, too. If the
- * backend cannot be told, its session ends by itself. That it knew of no session here is no error,
- * unless there are others to end: only who is signed in may.
+ * Signs out on this device at once and notifies the backend; `all` also signs out all other
+ * devices. If the backend cannot be reached, its session expires. A missing session is no error,
+ * unless other devices are to be signed out: that needs a session.
  */
 export const signOutAtom = atom(
   null,
@@ -119,7 +124,7 @@ export const signOutAtom = atom(
   },
 )
 
-/** Ends the session of `owner` if its time is over, and those of accounts that are not connected. */
+/** Ends the session of `owner` if it has expired, and the sessions of all other accounts. */
 export const endOthersAtom = atom(null, (_get, set, owner: Address) => {
   const sessions = readSessions()
   for (const each of Object.keys(sessions) as Address[])
@@ -132,11 +137,11 @@ const leaveAtom = atom(
   async (get, set, owner: Address, which: 'this' | 'all'): Promise<Result<void, ApiError>> => {
     const all = which === 'all' ? 'yes' : 'no'
     const { [owner]: left, ...others } = readSessions()
-    // It takes the token before this returns.
+    // The call reads the token before it returns.
     const told =
       left?.token !== undefined && get(servicesAtom).api.call(endpoints.signOut, { owner, all })
     set(keptAtom, Object.keys(others).length > 0 ? others : undefined)
-    // What is on screen was perhaps for its account alone.
+    // Content on screen may be for this account alone.
     renew('backend')
     const answer = await told
     if (!answer) return which === 'this' ? ok(undefined) : err(NOT_SIGNED_IN)
@@ -150,6 +155,6 @@ const NOT_SIGNED_IN: ApiError = {
   message: 'no session is kept here',
 }
 
-/** Whether the backend says that there is no session, or none any more. */
+/** Returns whether the backend reports that there is no session, or that it has ended. */
 export const isSignInNeeded = (error: ApiError): boolean =>
   error.kind === 'refused' && error.code === refusal.signInNeeded

@@ -3,8 +3,8 @@ import { isHandheld, isWalletUserAgent } from '../../core/browser.ts'
 import { walletStateAtom } from './session.ts'
 
 /**
- * Whether this is a wallet's in-app browser, which can neither install nor notify: it says so, or
- * it is on a phone or tablet and has a wallet. `unknown` while one is looked for.
+ * Whether this is a wallet's in-app browser, which can neither install the app nor notify. Its user
+ * agent says so, or it has a wallet on a phone or tablet. `unknown` while a wallet is looked for.
  */
 export const walletBrowserAtom = atom((get): 'yes' | 'no' | 'unknown' => {
   if (isWalletUserAgent(navigator.userAgent)) return 'yes'

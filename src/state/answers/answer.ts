@@ -6,67 +6,81 @@ import { forgetAnswer, keepAnswer, readAnswer } from './keptAnswers.ts'
 import { onScreen } from './remembered.ts'
 import { onRenewal, renewalsOf } from './renewal.ts'
 
-/** The last known answer to one question, its age, and the state of the current attempt. */
+/** Last known answer to one question, its age, and the state of the current attempt. */
 export interface Answered<T, E> {
   readonly data?: T | undefined
-  /** Device time at which the data came. */
+  /** Device time at which the data arrived. */
   readonly fetchedAt?: Millis | undefined
   /** `loading` and `error` mean that there is nothing to show. */
   readonly state: 'loading' | 'ready' | 'error'
-  /** The data is old, since nothing newer came in time. */
+  /** Whether the data is old because nothing newer arrived in time. */
   readonly stale: boolean
   readonly isAsking: boolean
   readonly error?: E | undefined
 }
 
-/** Writing to it asks again: a tap does, unless it says otherwise. */
+/**
+ * Atom of an answer. Writing to it asks again; the write counts as a tap unless it passes `poll`.
+ */
 export type AnswerAtom<T, E> = WritableAtom<Answered<T, E>, ['poll'?], Promise<void>>
 
-/** An answer, parsed, and in the form that this device keeps. */
+/** Answer in parsed form and in the form stored on this device. */
 export interface Told<T> {
   /** Undefined if it does not answer this question. */
   readonly data: T | undefined
   readonly kept: unknown
-  /** When it came, if it was served from a cache on the way; otherwise it is new. */
+  /** Time of arrival, if a cache on the way served it; otherwise it is new. */
   readonly at?: Millis | undefined
 }
 
 export interface Question<T, E> {
-  /** The key under which its last answer is kept on this device. */
+  /** Returns the key under which the last answer is stored on this device. */
   readonly key: (services: Services) => string
-  /** What is kept on the device is checked like anything else from outside. */
+  /** Parses a stored answer. Stored data is validated like any other external data. */
   readonly parse: (kept: unknown) => T | undefined
-  /** Undefined when this is not the time to ask. */
+  /** Asks for the answer. Resolves to undefined if this is not the time to ask. */
   readonly ask: (services: Services, get: Getter) => Promise<Result<Told<T>, E> | undefined>
-  /** What was asked for no longer exists: the kept answer is deleted, too. */
+  /**
+   * Returns whether the requested item no longer exists. The stored answer is then deleted, too.
+   */
   readonly isGone?: (error: E) => boolean
-  /** What it answers may have ended elsewhere: it is asked whenever it comes on screen. */
+  /**
+   * Whether the answer may have become invalid elsewhere. It is then asked again whenever it comes
+   * on screen.
+   */
   readonly mayEnd?: boolean
-  /** How often to ask while on screen and visible; a refresh during an attempt adds another one. */
+  /**
+   * Interval of asking while on screen and visible. A refresh during an attempt adds another one.
+   */
   readonly refreshMs?: Millis
-  /** Listens while it is on screen; returns the functions that end that. */
+  /**
+   * Listens for events while the answer is on screen. Returns the functions that stop listening.
+   */
   readonly listen?: (act: {
     readonly ask: () => Promise<void>
-    /** The answer was still current at that time. */
+    /** Confirms that the answer was still current at that time. */
     readonly confirm: (at: Millis) => Promise<void>
-    /** The current attempt, if there is one. */
+    /** Returns the current attempt, if there is one. */
     readonly pending: () => Promise<void> | undefined
   }) => readonly (() => void)[]
 }
 
-/** Old data is marked stale when fetching newer takes longer than this. */
+/** Time after which old data is marked stale while a newer answer is awaited. */
 const PATIENCE_MS = 1.5 * SECOND_MS
 
-/** What comes back on screen so soon, as another part of the page, need not be asked again. */
+/**
+ * Time within which an answer that returns to the screen, in another part of the page, is not asked
+ * for again.
+ */
 const REMOUNT_MS = SECOND_MS
 
-/** How long storage may take before the screen goes on without it. */
+/** Time that storage may take before the screen continues without it. */
 const STORAGE_MS = 2 * SECOND_MS
 
 /**
- * The answer to one question: first the one kept on this device, then a new one. It is asked for
- * when it comes on screen, when the network is back, when an operation of this device may have
- * changed it, and on demand.
+ * Creates the atom of an answer: first the stored one, then a new one. It asks when it comes on
+ * screen, when the network returns, when an operation of this device may have changed it, and on
+ * demand.
  */
 export function createAnswerAtom<T, E>(question: Question<T, E>): AnswerAtom<T, E> {
   const { refreshMs } = question
@@ -79,7 +93,7 @@ export function createAnswerAtom<T, E>(question: Question<T, E>): AnswerAtom<T, 
   let isWantedAgain = false
   let kept: Promise<void> | undefined
   let isAnswered = false
-  /** The last attempt. */
+  /** Last attempt. */
   let asked = { at: -Infinity, renewals: 0, hasFailed: false }
 
   const show = (set: Setter, change: (before: Shown) => Partial<Shown> | false | undefined) =>
@@ -109,7 +123,7 @@ export function createAnswerAtom<T, E>(question: Question<T, E>): AnswerAtom<T, 
       const { data, kept: form, at } = answer.value
       const fetchedAt = at ?? Date.now()
       isAnswered ||= at === undefined
-      // A cache on the way answers with what it has, and says later if that was outdated.
+      // A cache on the way returns its copy, and reports later if that was outdated.
       take(set, data, fetchedAt, at === undefined)
       if (get(current).fetchedAt === fetchedAt)
         void keepAnswer(services, { key, data: form, fetchedAt })
@@ -142,7 +156,8 @@ export function createAnswerAtom<T, E>(question: Question<T, E>): AnswerAtom<T, 
   const showKept = atom(null, async (get, set) => {
     const services = get(servicesAtom)
     const row = await readAnswer(services, question.key(services))
-    // The network may be quicker than storage; and which is newer, the device's clock cannot tell.
+    // The network may be faster than storage, and the device's clock cannot tell which answer is
+    // newer.
     if (row && !isAnswered) take(set, question.parse(row.data), row.fetchedAt, false)
   })
 
@@ -171,12 +186,13 @@ export function createAnswerAtom<T, E>(question: Question<T, E>): AnswerAtom<T, 
     if (!isCurrent) void ask()
     const ends = [
       listenTo(window, 'online', again),
-      // Even while hidden, as when the wallet's app is in front: it is read on coming back.
+      // Asks even while the page is hidden behind the wallet's app, so that the answer is there
+      // when the user returns.
       onRenewal(source, () => void ask()),
       ...(question.listen?.({ ask, confirm: run, pending: () => pending }) ?? []),
     ]
     if (refreshMs) {
-      // Who asked meanwhile, by a tap or after a change, has done it for this time.
+      // A tap or a change may already have asked within this interval.
       const tick = () => isAskedWithin(0.9 * refreshMs) || again()
       const timer = setInterval(tick, refreshMs)
       ends.push(listenTo(document, 'visibilitychange', comeBack), () => clearInterval(timer))
@@ -189,7 +205,7 @@ export function createAnswerAtom<T, E>(question: Question<T, E>): AnswerAtom<T, 
   return shown as AnswerAtom<T, E>
 }
 
-/** Returns a function that stops it. */
+/** Adds a listener; returns a function that removes it. */
 export function listenTo(target: EventTarget, type: string, hear: (event: Event) => void) {
   target.addEventListener(type, hear)
   return () => target.removeEventListener(type, hear)

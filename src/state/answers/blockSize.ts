@@ -4,7 +4,9 @@ import { chainOf } from './chainOf.ts'
 import { followed } from './followed.ts'
 import { remembered } from './remembered.ts'
 
-/** How much a node sends for one block, in bytes, as the newest final one has it; undefined until then. */
+/**
+ * Size of the newest solidified block in bytes, as a node sends it; undefined until it is known.
+ */
 export const blockSizeAtom = (chain?: 'side'): Atom<number | undefined> =>
   remembered(`block size ${chain}`, () =>
     followed<number>(DAY_MS, async (services) => {

@@ -8,14 +8,14 @@ import { ok, type Result } from '../../core/result.ts'
 import { symbolText } from '../../core/tokenCoin.ts'
 import type { Services } from '../services.ts'
 
-/** What answers questions about coins. */
+/** Services that answer questions about assets. */
 export interface Asked extends Pick<Services, 'config'> {
   readonly node: ViewReader
 }
 type Answer<T> = Promise<Result<T, NodeError>>
 
 /**
- * Asks once while the page is open: for what never changes on a chain. One that is not answered is
+ * Asks once while the page is open, for values that never change on chain. A failed question is
  * asked again.
  */
 export function askOnce<Args extends readonly (string | bigint)[], T>(
@@ -43,13 +43,13 @@ const readToken = askOnce(async ({ node }, contract: Address): Answer<Coin> => {
       contract,
     })
   const failed = [symbol, decimals].find((read) => !read.ok && read.error.kind !== 'malformed')
-  // One that tells nothing of itself is counted in its smallest units.
+  // A token that reports no details is counted in its smallest units.
   return failed && !failed.ok
     ? failed
     : ok({ symbol: formatAddress(contract), decimals: 0, contract })
 })
 
-/** A coin as the contracts name it: the all-zero address, or none, is TRX. */
+/** Reads an asset as contracts name it: the all-zero address, or none, is TRX. */
 export async function readCoin(services: Asked, coin: Address | undefined): Answer<Coin> {
   const { usdt } = services.config.contracts
   if (coin === undefined || coin === nobody) return ok(TRX)

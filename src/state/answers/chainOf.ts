@@ -1,14 +1,14 @@
 import type { ChainNode } from '../../chain/node.ts'
 import type { Services } from '../services.ts'
 
-/** One of the two chains: how it is asked, and by which id answers and rows name it. */
+/** One of the two chains: its node, and the id by which answers and rows name it. */
 export interface Chain {
   readonly node: ChainNode
-  /** Its genesis block id. */
+  /** Genesis block id. */
   readonly network: string
 }
 
-/** The main chain, or the side chain; undefined where there is none. */
+/** Returns the main chain or the side chain; undefined if there is no side chain. */
 export function chainOf(
   { config, node, sideNode }: Pick<Services, 'config' | 'node' | 'sideNode'>,
   chain: 'side' | undefined,
@@ -18,7 +18,7 @@ export function chainOf(
   return sideChain && sideNode && { node: sideNode, network: sideChain.genesisBlockId }
 }
 
-/** The same by the network that a row carries (genesis block id). */
+/** Returns the chain of the network that a row names (genesis block id). */
 export const chainOfRow = (
   services: Pick<Services, 'config' | 'node' | 'sideNode'>,
   { network }: { readonly network: string },

@@ -7,24 +7,24 @@ import { createAnswerAtom, type AnswerAtom, type Answered } from './answer.ts'
 import { askWithCode } from './codeMissing.ts'
 import { remembered } from './remembered.ts'
 
-/** The chain's last answer. */
+/** Last answer of the chain. */
 export type ChainSnapshot<T> = Answered<T, NodeError>
 
 export type ChainSnapshotAtom<T> = AnswerAtom<T, NodeError>
 
 interface ChainQuestion<T> {
-  /** Unique to the question: "risks T…". */
+  /** Unique name of the question: "risks T…". */
   readonly name: string
   readonly schema: v.GenericSchema<unknown, T>
-  /** Its code may come late. */
+  /** Asks the node. The code may load late. */
   readonly ask: (services: Services) => Promise<Result<T, NodeError>>
-  /** How often to ask while it is on screen, where it changes without this device. */
+  /** Interval of asking while on screen, if the answer changes without this device. */
   readonly refreshMs?: Millis
 }
 
 /**
- * Something that only the chain can tell: first what is kept on this device, then what the chain
- * says now. Questions of the same name share one atom.
+ * Atom of an answer that only the chain can give: first the stored one, then the current one.
+ * Questions of the same name share one atom.
  */
 export const chainSnapshotAtom = <T>(question: ChainQuestion<T>): ChainSnapshotAtom<T> =>
   remembered(`chain ${question.name}`, () =>

@@ -4,7 +4,7 @@ import type { ChainNode } from '../../chain/node.ts'
 import { followed } from './followed.ts'
 import type { Services } from '../services.ts'
 
-/** Where the chain stands, as last seen; between two looks it is assumed to go on. */
+/** Head of the chain, as last seen. Between two looks it is assumed to advance. */
 export interface ChainHead {
   readonly number: number
   readonly timestamp: Millis
@@ -26,23 +26,25 @@ const headOf = (nodeOf: (services: Services) => ChainNode | undefined) =>
     return { told: { number, timestamp, solidified: solidified.value.number, seenAt } }
   })
 
-/** The chain's newest block as last seen; undefined before the first look. */
+/** Newest block of the chain, as last seen; undefined before the first look. */
 export const chainHeadAtom = headOf(({ node }) => node)
 
-/** The same of the side chain; undefined where there is none, too. */
+/** Newest block of the side chain; also undefined if there is no side chain. */
 export const sideHeadAtom = headOf(({ sideNode }) => sideNode)
 
 /**
- * The chain's clock, for countdowns: the time of the newest block, carried on by the device's
- * monotonic clock, whatever the device thinks the date is; in whole milliseconds, which money is
- * counted by. Undefined before the first look.
+ * Chain clock for countdowns: the time of the newest block, advanced by the device's monotonic
+ * clock and independent of the device's date. It returns whole milliseconds, because amounts are
+ * calculated from them. Undefined before the first look.
  */
 export const chainClockAtom = atom((get): (() => Millis) | undefined => {
   const head = get(chainHeadAtom)
   return head && (() => head.timestamp + Math.floor(performance.now() - head.seenAt))
 })
 
-/** Blocks until block `number` is solidified, estimated between looks; 0 when it should be. */
+/**
+ * Returns the estimated number of blocks until block `number` is solidified; 0 once it should be.
+ */
 export const blocksUntilSolid = (head: ChainHead, number: number): number => {
   const since = Math.floor((performance.now() - head.seenAt) / BLOCK_MS)
   return Math.max(0, number - head.solidified - since)

@@ -2,7 +2,10 @@ import type { NodeError } from '../../chain/nodeAnswers.ts'
 import { isCodeMissing } from '../../core/late.ts'
 import { err, type Result } from '../../core/result.ts'
 
-/** Asks with code that comes with the first question: without it, to the caller the network failed. */
+/**
+ * Asks with code that loads with the first question. If the code fails to load, the caller gets a
+ * network error.
+ */
 export async function askWithCode<T>(
   ask: () => Promise<Result<T, NodeError>>,
 ): Promise<Result<T, NodeError>> {

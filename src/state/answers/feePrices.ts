@@ -6,7 +6,7 @@ import { keepAnswer, readAnswer } from './keptAnswers.ts'
 import { servicesAtom, type Services } from '../services.ts'
 import { chainOf } from './chainOf.ts'
 
-/** The network changes its prices only by a vote that takes days. */
+/** Time for which prices stay fresh. They change only by a network vote, which takes days. */
 const FRESH_MS = 10 * MINUTE_MS
 
 const keptPrices = v.object({
@@ -16,13 +16,13 @@ const keptPrices = v.object({
   multisigSun: v.bigint(),
 })
 
-/** Keyed by the network's question. */
+/** Prices by the key of the network's question. */
 const known = new Map<string, KnownPrices>()
 const asked = new Map<string, Promise<KnownPrices | undefined>>()
 
 /**
- * What energy and bandwidth cost by the chain's parameters, asked for every ten minutes at most. If
- * the node does not answer, what it said last; undefined if it never answered on this device.
+ * Reads the energy and bandwidth prices from the chain parameters, at most every ten minutes. If
+ * the node does not answer, returns its last answer; undefined if it never answered on this device.
  */
 export const readFeePricesAtom = atom(
   null,
@@ -57,7 +57,10 @@ async function readKept(services: Services, key: string): Promise<KnownPrices | 
   return row && parsed.success ? { ...parsed.output, fetchedAt: row.fetchedAt } : undefined
 }
 
-/** A time in the future was written before the device's clock went back. */
+/**
+ * Returns whether prices are fresh. A time in the future was stored before the device's clock was
+ * set back.
+ */
 function isFresh(fetchedAt: Millis): boolean {
   const age = Date.now() - fetchedAt
   return age >= 0 && age < FRESH_MS

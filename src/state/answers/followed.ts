@@ -3,9 +3,9 @@ import type { Millis } from '../../core/time.ts'
 import { servicesAtom, type Services } from '../services.ts'
 
 /**
- * Polled while something on screen shows it and the page is visible, and at once when the page or
- * the network comes back. Undefined before the first answer; `look` returns undefined if the last
- * answer stands.
+ * Polls while the value is on screen and the page is visible, and at once when the page or the
+ * network returns. Undefined before the first answer; `look` returns undefined if the last answer
+ * still holds.
  */
 export function followed<T>(
   everyMs: Millis,

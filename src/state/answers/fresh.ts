@@ -1,14 +1,16 @@
 import { MINUTE_MS, type Millis } from '../../core/time.ts'
 import type { Answered } from './answer.ts'
 
-/** How old an answer is. */
+/** Age of an answer. */
 export type Age = Pick<Answered<unknown, unknown>, 'stale' | 'fetchedAt'>
 
-/** Whether it is as new as what one acts on has to be: not what is kept of an earlier visit. */
+/**
+ * Returns whether an answer is recent enough to act on, rather than stored from an earlier visit.
+ */
 export const isFresh = ({ stale, fetchedAt }: Age, now: Millis): boolean =>
   !stale && fetchedAt !== undefined && now - fetchedAt < MINUTE_MS
 
-/** Of several answers that are shown as one, the oldest tells the age. */
+/** Returns the age of several answers shown as one: that of the oldest. */
 export function ageOf(answers: readonly Age[]): Age {
   const times = answers.flatMap(({ fetchedAt }) => fetchedAt ?? [])
   return {

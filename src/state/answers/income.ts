@@ -3,20 +3,20 @@ import type { Address } from '../../core/address.ts'
 import { SECOND_MS } from '../../core/time.ts'
 import { snapshotAtom } from './snapshot.ts'
 
-// What the backend says of an account's income, as several pages show it: they ask at one rate.
+// Income of an account as the backend reports it. Several pages show it and share one refresh rate.
 
 /**
- * Of each type and coin: what ever came in, and where it is now. What can be claimed grows with each
- * block, and what is under way moves on.
+ * Totals by type and asset: everything ever received, and where it is now. Claimable amounts grow
+ * with each block, and pending claims advance.
  */
 export const incomeTotalsAtom = (owner: Address) =>
   snapshotAtom(income.totalMemberProfit, { owner }, { refreshMs: 20 * SECOND_MS })
 
-/** Claimable amounts of a type, and the streams and plans that they come from. */
+/** Claimable amounts of a type, with the streams and plans that they come from. */
 export const incomeClaimsAtom = (owner: Address, type: IncomeType) =>
   snapshotAtom(income.withdrawApplyByIncomeType, { owner, type })
 
-/** One order by voucher, which somebody looks at. */
+/** One claim by voucher, while the user views it. */
 export const incomeOrderAtom = (owner: Address, orderKey: string) =>
   snapshotAtom(
     income.withdrawRecord,

@@ -1,13 +1,13 @@
-/** One page of what takes stakes. */
+/** One page of pools and plans that take stakes. */
 interface Page<P> {
   readonly total: number
   readonly items: readonly P[]
 }
 
-/** Places of several pages. */
+/** Places of several pages, joined. */
 export interface JoinedPlaces<P> {
   readonly items: readonly P[]
-  /** Kinds of which there may be others that take stakes. */
+  /** Kinds that may have further places that take stakes. */
   readonly lacking: readonly ('lp' | 'coin' | 'plan')[]
 }
 
@@ -21,8 +21,8 @@ interface Numbered {
 const KINDS = ['lp', 'coin', 'plan'] as const
 
 /**
- * The page of those that pay most, and the pages of single kinds, which list those that take stakes
- * first, as far as they were told.
+ * Joins the page of the best-paying places with the pages of single kinds that have arrived. A
+ * kind's page lists the places that take stakes first.
  */
 export function joinPlaces<P extends Numbered>(
   best: Page<P>,

@@ -4,14 +4,17 @@ import type { Database, SnapshotRow } from '../../db/database.ts'
 import type { Language } from '../../i18n/locale.ts'
 import type { Services } from '../services.ts'
 
-// The answers of backend and chain that this device keeps. Storage that fails, as in some private
-// windows, costs the older answers and never the screen.
+// Answers of backend and chain that this device stores. If storage fails, as in some private
+// windows, only the older answers are lost; the screen still works.
 
 const loadSnapshots = late(() => import('../../db/snapshots.ts'))
 
 export type Keeper = Pick<Services, 'readKept' | 'outboxOpened' | 'loadOutbox'>
 
-/** Answers to the same question are kept separately for each language. */
+/**
+ * Returns the key of an answer. Answers to the same question are stored separately for each
+ * language.
+ */
 export const keyOfAnswer = <E extends Endpoint>(
   language: Language,
   endpoint: E,
@@ -20,11 +23,11 @@ export const keyOfAnswer = <E extends Endpoint>(
 
 export const prefixOf = (language: Language, { path }: Endpoint) => `${language} ${path}?`
 
-/** Without the database's code, so that a screen shows at once what it knows. */
+/** Reads an answer without the database's code, so that a screen shows it at once. */
 export const readAnswer = ({ readKept }: Keeper, key: string): Promise<SnapshotRow | undefined> =>
   orReport(readKept(key))
 
-/** Writes once the queue is open: what is on screen already need not bring its code forward. */
+/** Stores an answer once the queue is open, so that it does not load the database's code early. */
 export const keepAnswer = ({ outboxOpened }: Keeper, row: SnapshotRow): Promise<void> =>
   inDatabase(outboxOpened, ({ writeSnapshot }, db) => writeSnapshot(db, row))
 
@@ -33,7 +36,7 @@ export const forgetAnswer = ({ outboxOpened }: Keeper, key: string): Promise<voi
 
 type Snapshots = Awaited<ReturnType<typeof loadSnapshots>>
 
-/** If storage fails, the error is reported and the result is undefined. */
+/** Runs work in the database. If storage fails, it reports the error and returns undefined. */
 export const inDatabase = <T>(
   opening: Promise<{ readonly db: Database }>,
   work: (snapshots: Snapshots, db: Database) => Promise<T>,

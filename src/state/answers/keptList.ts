@@ -9,7 +9,7 @@ export interface KeptAnswer<T> {
   readonly fetchedAt: Millis
 }
 
-/** Every kept answer of this endpoint, whatever the request, newest first. */
+/** Reads every stored answer of this endpoint, for any request, newest first. */
 export async function readAnswers<E extends Endpoint>(
   keeper: Keeper,
   language: Language,

@@ -1,7 +1,7 @@
 import { atom, type WritableAtom } from 'jotai'
 import type { Snapshot, SnapshotAtom } from './snapshot.ts'
 
-/** Pages by their index, from the first to the last one that is in sight. */
+/** Indexes of the first and last page in sight. */
 export interface Sight {
   readonly from: number
   readonly to: number
@@ -10,16 +10,16 @@ export interface Sight {
 export type PagesAct =
   | { readonly kind: 'more' }
   | { readonly kind: 'refresh' }
-  /** The first page has other items now: what follows it has moved. */
+  /** The first page has other items now, so the following pages have moved. */
   | { readonly kind: 'moved' }
   | { readonly kind: 'seen'; readonly sight: Sight }
 
 export type PagesAtom<T> = WritableAtom<readonly Snapshot<T>[], [PagesAct], void>
 
 /**
- * The pages of one list, as far as they were asked for. Its first page and those in sight are asked
- * again while they are on screen; the others stand as they were until they come in sight again, so
- * that a long list costs a backend no more than a short one. Until it is told, all are in sight.
+ * Pages of one list, as far as they were requested. The first page and those in sight are refreshed
+ * while on screen. The others stay unchanged until they come in sight, so a long list costs the
+ * backend no more than a short one. Until the sight is reported, all pages count as in sight.
  */
 export function listPagesAtom<T>(
   pageAt: (pageNo: number) => SnapshotAtom<T>,

@@ -17,18 +17,18 @@ const PAGE_SIZE = 20
 
 const NOTHING = 'null'
 
-/** Several pages of one list, as one. */
+/** Several pages of one list, joined. */
 export interface PagedSnapshot<T> {
   readonly items: readonly T[]
-  /** About the first page: without it there is nothing to show. */
+  /** State of the first page: without it there is nothing to show. */
   readonly state: Snapshot<unknown>['state']
   readonly error?: ApiError | undefined
-  /** Age of the oldest page on screen. */
+  /** Arrival time of the oldest page on screen. */
   readonly fetchedAt?: Millis | undefined
   readonly stale: boolean
   readonly hasMore: boolean
   readonly isLoadingMore: boolean
-  /** A further page failed to load; the ones before it stand. */
+  /** Whether a further page failed to load. The earlier pages stay. */
   readonly moreFailed: boolean
 }
 
@@ -56,7 +56,7 @@ export function joinPages<T extends object>(
   }
 }
 
-/** The pages that have the first and the last of the items with these keys; undefined if none has. */
+/** Returns the range of pages that contain items with these keys; undefined if none does. */
 export function pagesOf<T>(
   pages: readonly Snapshot<PageAnswer<T>>[],
   keyOf: (item: T) => string,
@@ -70,21 +70,22 @@ export function pagesOf<T>(
 }
 
 export interface AskedPages<E extends Endpoint, T = ItemOf<E>> extends PagedSnapshot<T> {
-  /** The first page's whole answer, for what stands beside its items. */
+  /** Complete answer of the first page, for data next to its items. */
   readonly first: ResponseOf<E> | undefined
-  /** Device time at which it came. */
+  /** Device time at which it arrived. */
   readonly firstAt: Millis | undefined
   /** Asks for one more page, if there is one. */
   more(): void
-  /** Asks for what is in sight once more, and for the first page. */
+  /** Refreshes the pages in sight and the first page. */
   refresh(): void
-  /** Tells the keys of the items in sight: pages without any are left as they are. */
+  /** Reports the keys of the items in sight. Pages without any stay unchanged. */
   seen(keys: readonly string[]): void
 }
 
 /**
- * A list of the backend, page by page. `request` is everything but the page number; when it
- * changes, the list starts over; without one nothing is asked. `pageOf` extracts the page from an answer that holds more.
+ * Reads a list of the backend page by page. `request` holds everything but the page number. When it
+ * changes, the list starts over; without it, nothing is asked. `pageOf` extracts the page from an
+ * answer that holds more.
  */
 export function usePagedSnapshot<E extends Endpoint, T = ItemOf<E>>(
   endpoint: E,
@@ -137,6 +138,9 @@ export function usePagedSnapshot<E extends Endpoint, T = ItemOf<E>>(
   }
 }
 
-/** Which items are first, and how many there are: with another start, all that follows has moved. */
+/**
+ * Identifies the start of a list by its total and first items. If it changes, everything that
+ * follows has moved.
+ */
 const startOf = <T>(page: PageAnswer<T> | undefined, keyOf: (item: T) => string) =>
   page && [page.total, ...page.items.map(keyOf)].join(' ')

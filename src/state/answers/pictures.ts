@@ -6,41 +6,41 @@ import type { Fetch } from '../../core/ports.ts'
 import { MINUTE_MS, SECOND_MS } from '../../core/time.ts'
 import { servicesAtom } from '../services.ts'
 
-// Pictures of people. They are fetched as data and shown from memory, so that the content policy
-// names no host for pictures, and nothing is shown that is not what its hash says.
+// Pictures of people. They are fetched as data and shown from memory. So the content security
+// policy needs no picture host, and only data that matches its hash is shown.
 
-/** Above what the backend stores: 512 × 512, encoded anew. */
+/** Size limit, above what the backend stores: 512 × 512, re-encoded. */
 const MOST_BYTES = 300_000
 const TIMEOUT_MS = 10 * SECOND_MS
-/** Before another attempt, when the backend was busy or out of reach; doubled each time. */
+/** Pause before a retry if the backend was busy or unreachable. It doubles with each retry. */
 const SHORTEST_PAUSE_MS = 2 * SECOND_MS
 const LONGEST_PAUSE_MS = MINUTE_MS
-/** How many that nobody looks at any more stay in memory, for scrolling back. */
+/** Number of unused pictures that stay in memory, for scrolling back. */
 const MOST_UNUSED = 60
 
 export interface Pictures {
-  /** The address in memory of the picture with this SHA-256; undefined until it has come. */
+  /** Returns the object URL of the picture with this SHA-256; undefined until it has loaded. */
   readonly urlOf: (image: string) => string | undefined
-  /** Fetches it, and calls back when it has come; returns how to leave it. */
+  /** Fetches a picture and calls back once it has loaded. Returns a function to stop. */
   readonly follow: (image: string, changed: () => void) => () => void
 }
 
 interface Picture {
   url: string | undefined
-  /** Ends the attempt to fetch it. */
+  /** Aborts the fetch. */
   attempt: AbortController | undefined
-  /** How many attempts have failed since somebody looks at it, and the timer of the next one. */
+  /** Failed attempts since the picture came into use; `again` is the timer of the next one. */
   failures: number
   again: ReturnType<typeof setTimeout> | undefined
   readonly lookers: Set<() => void>
 }
 
-/** The pictures of a backend, of which only as many are held as are useful. */
+/** Creates the picture cache of a backend, which limits how many pictures it holds. */
 export function createPictures(
   backend: string,
   fetch: Fetch = (url, init) => globalThis.fetch(url, init),
 ): Pictures {
-  /** In the order of last use. */
+  /** Pictures in the order of last use. */
   const pictures = new Map<string, Picture>()
 
   async function ask(image: string, picture: Picture) {
@@ -56,12 +56,12 @@ export function createPictures(
       picture.again = setTimeout(() => void ask(image, picture), pauseMs)
     }
     if (typeof bytes === 'string') return
-    // Named as what it should be: a browser takes nothing for an SVG that is not called one.
+    // Sets the expected type: a browser treats no blob as an SVG unless its type says so.
     picture.url = URL.createObjectURL(new Blob([bytes], { type: 'image/webp' }))
     for (const changed of picture.lookers) changed()
   }
 
-  /** Frees those that have been out of sight for longest. */
+  /** Frees the pictures that have been unused for longest. */
   function freeOldest() {
     const unused = [...pictures].filter(([, { lookers }]) => lookers.size === 0)
     for (const [image, { url }] of unused.slice(0, Math.max(0, unused.length - MOST_UNUSED))) {
@@ -82,7 +82,7 @@ export function createPictures(
       }
       pictures.delete(image)
       pictures.set(image, picture)
-      // Each one's own, even if the same is given twice.
+      // Each follower needs its own entry, even if the same callback is passed twice.
       const looker = () => changed()
       picture.lookers.add(looker)
       const again = () => void ask(image, picture)
@@ -102,10 +102,13 @@ export function createPictures(
   }
 }
 
-/** Those of the configured backend. */
+/** Pictures of the configured backend. */
 export const picturesAtom = atom((get) => createPictures(get(servicesAtom).config.backend.baseUrl))
 
-/** The bytes with this SHA-256: they may come later, or never, if they are too many or others. */
+/**
+ * Fetches the bytes with this SHA-256. `later` means retry; `never` means that they are missing,
+ * too large, or do not match.
+ */
 async function fetchPicture(
   fetch: Fetch,
   url: string,
@@ -116,7 +119,7 @@ async function fetchPicture(
   const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS)
   try {
     const answer = await fetch(url, {
-      // What has this hash never changes.
+      // Content addressed by its hash never changes.
       cache: 'force-cache',
       credentials: 'omit',
       signal: AbortSignal.any([left, timeout.signal]),
@@ -131,13 +134,13 @@ async function fetchPicture(
   }
 }
 
-/** All that comes; undefined if that is more than a picture has. */
+/** Reads the whole body; returns undefined if it exceeds the size limit. */
 async function readBounded(
   body: ReadableStream<Uint8Array>,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const bytes = new Uint8Array(MOST_BYTES)
   let length = 0
-  // Not iterated: Safari's streams cannot be.
+  // Safari's streams are not async iterable.
   const reader = body.getReader()
   for (;;) {
     const { done, value } = await reader.read()

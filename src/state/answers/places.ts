@@ -7,24 +7,24 @@ import { snapshotAtom, type SnapshotAtom } from './snapshot.ts'
 import { servicesAtom } from '../services.ts'
 import { joinPlaces, type JoinedPlaces } from './joinPlaces.ts'
 
-/** A pool or a plan that takes stakes. */
+/** Pool or plan that takes stakes. */
 export type Place = ResponseOf<typeof stakes.projectList>['items'][number]
 
-/** As many as one page holds. */
+/** Request for the largest page. */
 const MANY = { pageNo: 1, pageSize: 100 }
 const slowly = { refreshMs: MINUTE_MS }
 
-/** What takes stakes, what pays most first. */
+/** Pools and plans that take stakes, best-paying first. */
 export const placesAtom = snapshotAtom(stakes.projectList, MANY, slowly)
 
-/** The same kind by kind. */
+/** Same, by kind. */
 const kindAtoms = {
   lp: snapshotAtom(stakes.lpList, MANY, slowly),
   coin: snapshotAtom(stakes.stakePart, MANY, slowly),
   plan: snapshotAtom(stakes.planList, MANY, slowly),
 }
 
-/** What the configuration offers. */
+/** Features that the configuration offers. */
 export const offeredAtom = atom((get) => {
   const { card, staking, fixedPlans, burning, rwaEquity } = get(servicesAtom).config.contracts
   return {
@@ -36,8 +36,10 @@ export const offeredAtom = atom((get) => {
   }
 })
 
-/** The kinds to ask for one by one, since more take stakes than one page holds: of a kind that pays
- * less none may be on it. */
+/**
+ * Kinds to ask for separately, if more places take stakes than one page holds. A kind that pays
+ * less may be missing from that page.
+ */
 const askedKindsAtom = atom((get): readonly Place['of'][] => {
   const { pools, plans } = get(offeredAtom)
   const all = pools || plans ? get(placesAtom).data : undefined
@@ -45,12 +47,12 @@ const askedKindsAtom = atom((get): readonly Place['of'][] => {
   return [...(pools ? (['lp', 'coin'] as const) : []), ...(plans ? (['plan'] as const) : [])]
 })
 
-/** What is asked for kind by kind, as far as it is. */
+/** Questions asked by kind, if any. */
 export const kindQuestionsAtom: Atom<readonly SnapshotAtom<unknown>[]> = atom((get) =>
   get(askedKindsAtom).map((of) => kindAtoms[of] as SnapshotAtom<unknown>),
 )
 
-/** The places that are known on this device, and the kinds of which there may be others. */
+/** Places known on this device, and the kinds that may have others. */
 export const joinedPlacesAtom: Atom<JoinedPlaces<Place>> = atom((get) => {
   const { pools, plans } = get(offeredAtom)
   const all = pools || plans ? get(placesAtom).data : undefined
@@ -63,10 +65,10 @@ export const joinedPlacesAtom: Atom<JoinedPlaces<Place>> = atom((get) => {
   })
 })
 
-/** Those that are known on this device; none where the configuration offers none. */
+/** Places known on this device; none if the configuration offers none. */
 export const knownPlacesAtom: Atom<readonly Place[]> = atom((get) => get(joinedPlacesAtom).items)
 
-/** What coins are worth by the pools of this moment, for display alone. */
+/** Worth of assets at current pool prices, for display only. */
 export const worthAtom: Atom<WorthOf> = atom((get) =>
   worthBy(
     get(knownPlacesAtom).flatMap((place) =>

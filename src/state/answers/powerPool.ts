@@ -5,6 +5,9 @@ import { snapshotAtom } from './snapshot.ts'
 
 export type PowerPool = ResponseOf<typeof burning.projectProduct>
 
-/** What power earns as the backend counts it, and an account's own of it, as several pages show it. */
+/**
+ * Earnings of mining power according to the backend, and an account's share, as several pages show
+ * them.
+ */
 export const powerPoolAtom = (owner?: Address) =>
   snapshotAtom(burning.projectProduct, { product: 'power', ...(owner && { owner }) })

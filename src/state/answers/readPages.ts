@@ -1,10 +1,10 @@
 import type { ApiError } from '../../api/client.ts'
 import { ok, type Result } from '../../core/result.ts'
 
-/** The most that the backend puts on a page. */
+/** Largest page size that the backend allows. */
 const PAGE_SIZE = 100
 
-/** Every item of a list of the backend, however many pages that takes. */
+/** Reads every item of a list of the backend, across all its pages. */
 export async function readPages<T>(
   ask: (page: {
     readonly pageNo: number
@@ -16,7 +16,7 @@ export async function readPages<T>(
   for (let pageNo = 1; ; pageNo += 1) {
     const page = await ask({ pageNo, pageSize: PAGE_SIZE })
     if (!page.ok) return page
-    // One that comes meanwhile moves others to the next page, where they are told again.
+    // A new item moves others to the next page, where they appear again.
     for (const item of page.value.items) all.set(keyOf(item), item)
     if (page.value.items.length < PAGE_SIZE) return ok([...all.values()])
   }

@@ -1,9 +1,11 @@
-/** Who says what is on screen. The backend learns of the chain a little later than this device. */
+/** Source of data on screen. The backend learns of chain events slightly later than this device. */
 export type Source = 'chain' | 'backend'
 
 const onScreen: Record<Source, Set<() => void>> = { chain: new Set(), backend: new Set() }
 
-/** What is on screen asks again when something of this device has changed what it shows. */
+/**
+ * Registers a callback that asks again when something on this device has changed what is on screen.
+ */
 export function onRenewal(source: Source, again: () => void): () => void {
   onScreen[source].add(again)
   return () => void onScreen[source].delete(again)
@@ -16,5 +18,5 @@ export function renew(source: Source): void {
 
 const renewals: Record<Source, number> = { chain: 0, backend: 0 }
 
-/** How often that has happened, for what was not on screen then. */
+/** Returns the number of renewals so far, for answers that were not on screen at the time. */
 export const renewalsOf = (source: Source): number => renewals[source]

@@ -8,16 +8,17 @@ import { followed } from './followed.ts'
 const LOOK_MS = 15 * SECOND_MS
 
 /**
- * Since when the shop's books are behind the chain; undefined while they keep up, and before the
- * first look. Asked only while it is on screen, and never kept: an hour-old answer helps nobody.
+ * Time since which the backend's ledger is behind the chain; undefined while it is current and
+ * before the first look. It is asked only while on screen and never stored, because an hour-old
+ * answer helps no one.
  */
 export const shopBehindSinceAtom = followed<Millis>(LOOK_MS, async ({ api }) => {
   const answer = await api.call(shop.shopLag, {})
-  // No answer means unknown; that the shop does not answer is said in a line of its own.
+  // No answer means unknown. A separate line reports that the backend does not answer.
   return { told: answer.ok ? (answer.value.behindSince ?? undefined) : undefined }
 })
 
-/** Whether all that is left is for the shop to acknowledge what is final on the chain. */
+/** Returns whether the only thing left is the backend's acknowledgement of a final transaction. */
 export function awaitsShop(operation: Operation, plans: readonly LegPlan[]): boolean {
   const leg = currentLeg(operation)
   const plan = leg && plans[operation.legs.indexOf(leg)]

@@ -19,18 +19,18 @@ import {
 import { keyOfAnswer } from './keptAnswers.ts'
 import { remembered } from './remembered.ts'
 
-/** Few answers have a part that their account alone sees. */
+/** Loads late, because few answers have a part that only their account sees. */
 const loadOwn = late(() => import('../account/ownAnswer.ts'))
 
-/** The backend's last answer to one question. */
+/** Last answer of the backend to one question. */
 export type Snapshot<T> = Answered<T, ApiError>
 
 export type SnapshotAtom<T> = AnswerAtom<T, ApiError>
 
 /**
- * The backend's answer to one question: first the one kept on this device, then the network's,
- * refreshed every `refreshMs` while it is on screen. Writing to the atom refreshes, too. The same
- * question is the same atom, in the language of the screen.
+ * Atom of the backend's answer to one question: first the stored one, then the network's. It
+ * refreshes every `refreshMs` while on screen, and on each write. Equal questions share one atom,
+ * which follows the language of the screen.
  */
 export function snapshotAtom<E extends Endpoint>(
   endpoint: E,
@@ -44,8 +44,8 @@ export function snapshotAtom<E extends Endpoint>(
     )
   }
   return remembered(`${endpoint.path}?${JSON.stringify(request)}`, () => {
-    // What another language said stands until this one has answered: a form that is open over it
-    // must not close, and lose what was typed, because the language has changed.
+    // The previous language's answer stays until the new one arrives. An open form must not close
+    // and lose typed values because the language changed.
     let before: Snapshot<ResponseOf<E>> | undefined
     return atom(
       (get) => {
@@ -63,9 +63,9 @@ function questionOf<E extends Endpoint>(
   request: RequestOf<E>,
   { key, language, refreshMs }: { key: string; language: Language; refreshMs: Millis },
 ): Question<ResponseOf<E>, ApiError> {
-  /** The name under which the worker keeps what it answered last. */
+  /** Name under which the worker stored its last answer. */
   let keptAs: string | undefined
-  /** What came when there was no worker yet. */
+  /** Answer that arrived before there was a worker. */
   let unkept: WorkerMessage | undefined
   const { accept } = languages[parseStoredLocale(language)]
   const worker = endpoint.inWorker && navigator.serviceWorker
@@ -80,10 +80,10 @@ function questionOf<E extends Endpoint>(
     mayEnd: endpoint.session !== undefined,
     refreshMs,
     parse: (json) => parseAnswer(endpoint, json),
-    // The backend does not know it, or no longer does.
+    // The item is unknown to the backend, or no longer exists.
     isGone: (error) => error.kind === 'refused' && error.code === NOT_FOUND,
     async ask({ api }, get) {
-      // The answer would come in the language of the screen, and be kept as if it were in this one.
+      // The answer would arrive in the language of the screen but be stored under this one.
       if (get(languageAtom) !== language) return undefined
       const own = endpoint.session && (await loadOwn().catch(() => undefined))
       if (endpoint.session && !own) return err({ kind: 'network', detail: 'no code' })
@@ -101,7 +101,7 @@ function questionOf<E extends Endpoint>(
       return ok({ data: parseAnswer(endpoint, json), kept, at: keptAt })
     },
     listen({ ask, confirm, pending }) {
-      /** What the worker says about the answer that it gave. */
+      /** Handles the worker's message about the answer that it gave. */
       const hear = async (said: unknown) => {
         const message = v.safeParse(renewedMessage, said)
         await pending()

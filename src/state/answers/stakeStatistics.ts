@@ -2,12 +2,12 @@ import { stakes } from '../../api/endpoints/stakes.ts'
 import type { Address } from '../../core/address.ts'
 import { snapshotAtom } from './snapshot.ts'
 
-// What the backend counts of an account's stakes, as several pages show it.
+// Stakes of an account as the backend counts them, shown on several pages.
 
-/** Of pools' shares. */
+/** Statistics of LP token stakes. */
 export const shareStatisticAtom = (owner: Address) =>
   snapshotAtom(stakes.lpPledgeStatistic, { owner })
 
-/** Of single coins, in pools and in plans. */
+/** Statistics of single-asset stakes, in pools and in plans. */
 export const coinStatisticAtom = (owner: Address) =>
   snapshotAtom(stakes.singleCoinPledgeStatistic, { owner })

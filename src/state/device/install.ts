@@ -9,10 +9,13 @@ import { operationsAtom } from '../operations/operations.ts'
 import { standingOf } from '../operations/standing.ts'
 import { walletBrowserAtom } from '../account/walletBrowser.ts'
 
-/** `ask`: the browser does it at a tap. `byHand`: the user does it, and is told how. */
+/**
+ * Way to install the app. `ask`: the browser does it at a tap. `byHand`: the user follows
+ * instructions.
+ */
 export type InstallWay = 'ask' | 'byHand'
 
-/** How the app can be installed here; undefined where it cannot, or is already. */
+/** Way to install the app here; undefined if it is impossible or already done. */
 export const installWayAtom = atom((get): InstallWay | undefined => {
   const { isReady, isInstalled } = get(possibleAtom)
   if (isInstalled || get(walletBrowserAtom) !== 'no') return undefined
@@ -20,19 +23,22 @@ export const installWayAtom = atom((get): InstallWay | undefined => {
   return isAddedByHand(navigator) ? 'byHand' : undefined
 })
 
-/** Whether now is the moment for the app to offer itself, unasked. */
+/** Whether this is the moment for the app to offer its installation. */
 export const installOfferedAtom = atom((get): boolean => {
   if (get(installWayAtom) === undefined) return false
   const standings = get(operationsAtom)?.map((operation) => standingOf(operation))
   return isInstallMoment(get(memoryAtom), {
     hasCompleted: standings?.includes('done') ?? false,
-    // Until they are known, there may be one.
+    // Until the operations are known, one may be in progress.
     isWorking: standings?.includes('working') ?? true,
     isOnline: get(onlineAtom),
   })
 })
 
-/** Installs the app as this browser does it: asks, or tells how. The offer counts as answered. */
+/**
+ * Installs the app as this browser allows: by its prompt or with instructions. The offer counts as
+ * answered.
+ */
 export const installAtom = atom(null, async (get, set): Promise<void> => {
   const way = get(installWayAtom)
   set(declineInstallAtom)
@@ -40,18 +46,18 @@ export const installAtom = atom(null, async (get, set): Promise<void> => {
   else await get(installationAtom)?.ask()
 })
 
-/** The user wants no offer; the profile still has it. */
+/** Dismisses the offer. It stays available in the profile. */
 export const declineInstallAtom = atom(null, (get, set) =>
   set(storedAtom, { ...get(memoryAtom), answered: true }),
 )
 
-/** The offer is on screen. */
+/** Records that the offer is on screen. */
 export const noteInstallOfferAtom = atom(null, (get, set) => {
   const memory = get(memoryAtom)
   if (memory.offeredAtVisit === 0) set(storedAtom, { ...memory, offeredAtVisit: memory.visits })
 })
 
-/** To be called when the app starts. */
+/** Counts a visit. Call it when the app starts. */
 export const countVisitAtom = atom(null, (get, set, now: number) =>
   set(storedAtom, countVisit(get(memoryAtom), now)),
 )

@@ -1,15 +1,17 @@
 import * as v from 'valibot'
 import { MINUTE_MS, type Millis } from '../../core/time.ts'
 
-/** What this device remembers of the offer to install. */
+/** Record of the install offer on this device. */
 export const installMemory = v.object({
-  /** How many visits there were, this one included. */
+  /** Number of visits, including this one. */
   visits: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   /** Device time at which the app was last started. */
   visitedAt: v.number(),
-  /** The visit in which the offer was made; 0 before that. It is not made in any other. */
+  /**
+   * Number of the visit in which the offer was made; 0 before that. It is shown in no other visit.
+   */
   offeredAtVisit: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-  /** The user has installed the app, or does not want to. */
+  /** Whether the user installed the app or declined. */
   answered: v.boolean(),
 })
 
@@ -22,10 +24,10 @@ export const NO_MEMORY: InstallMemory = {
   answered: false,
 }
 
-/** Tabs and reloads within this time belong to one visit. */
+/** Time within which tabs and reloads belong to one visit. */
 const VISIT_MS = 30 * MINUTE_MS
 
-/** The app started at `now`. A clock that went back counts as having stood still. */
+/** Counts an app start at `now`. A clock that was set back counts as unchanged. */
 export function countVisit(memory: InstallMemory, now: Millis): InstallMemory {
   const isNew = memory.visits === 0 || now - memory.visitedAt >= VISIT_MS
   return {
@@ -36,14 +38,14 @@ export function countVisit(memory: InstallMemory, now: Millis): InstallMemory {
 }
 
 interface Situation {
-  /** A payment or another operation of this device has succeeded. */
+  /** Whether a payment or another operation of this device has succeeded. */
   readonly hasCompleted: boolean
-  /** An operation is under way: no moment for anything else. */
+  /** Whether an operation is in progress, which must not be interrupted. */
   readonly isWorking: boolean
   readonly isOnline: boolean
 }
 
-/** Whether to offer the app: once, to somebody who came back or has done something here. */
+/** Returns whether to offer the app: once, to a user who came back or completed something here. */
 export function isInstallMoment(
   { visits, offeredAtVisit, answered }: InstallMemory,
   { hasCompleted, isWorking, isOnline }: Situation,

@@ -1,37 +1,40 @@
 import { atom } from 'jotai'
 
-/** Not in TypeScript's library: Chromium alone has it. */
+/** Event that only Chromium has; TypeScript's library lacks it. */
 interface InstallEvent extends Event {
   prompt(): Promise<unknown>
 }
 
-/** The part of `window` that installing needs. */
+/** Part of `window` that installing needs. */
 export interface InstallWindow {
   readonly navigator: object
   addEventListener(type: string, listener: (event: Event) => void): void
   matchMedia(query: string): Pick<MediaQueryList, 'matches' | 'addEventListener'>
 }
 
-/** What the browser tells a page about installing the app. */
+/** Installation state that the browser reports to a page. */
 export interface Installation {
-  /** The browser can install it at a tap. */
+  /** Returns whether the browser can install the app at a tap. */
   isReady(): boolean
-  /** The page runs as the installed app, or the app was installed from it. */
+  /** Returns whether the page runs as the installed app, or the app was installed from it. */
   isInstalled(): boolean
   subscribe(listener: () => void): () => void
-  /** Opens the browser's own prompt, and resolves when it is answered. A browser asks once. */
+  /**
+   * Opens the browser's own prompt, and resolves once the user has answered. A browser asks only
+   * once.
+   */
   ask(): Promise<void>
 }
 
-/** Set by the page root before the app is mounted. */
+/** Installation state, set by the page root before the app is mounted. */
 export const installationAtom = atom<Installation | undefined>(undefined)
 
-/** Whether the sheet that tells how to install by hand is open. */
+/** Whether the sheet with installation instructions is open. */
 export const installStepsAtom = atom(false)
 
 /**
- * Keeps the browser's event for the moment at which the app wants to offer itself. It may come at
- * any time, so the page root begins to listen before anything is shown.
+ * Stores the browser's event until the app offers its installation. The event may come at any time,
+ * so the page root starts listening before anything is shown.
  */
 export function createInstallation(page: InstallWindow): Installation {
   const listeners = new Set<() => void>()
@@ -72,6 +75,6 @@ export function createInstallation(page: InstallWindow): Installation {
   }
 }
 
-/** Safari's own word for it, from before display modes. */
+/** Checks Safari's own property, which predates display modes. */
 const isOnHomeScreen = (navigator: { standalone?: unknown }): boolean =>
   navigator.standalone === true

@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { deviceStorage, type WebStorage } from '../../core/webStorage.ts'
 
 /**
- * What somebody has typed and not sent yet, or this device has to remember: kept with every change,
- * so that neither a reload nor a dead battery loses it. Parsed when read back: what does not fit, as
- * from another version or an edit by hand, counts as nothing. Writing undefined deletes it. Other
- * tabs follow.
+ * Stores a form that was typed but not sent, or another value that this device has to remember.
+ * Every change is stored, so neither a reload nor an empty battery loses it. A stored value is
+ * parsed when read; if it does not fit, as from another version or an edit by hand, it counts as
+ * absent. Writing undefined deletes it. Other tabs follow.
  */
 export function keptFormAtom<Form>(
   key: string,

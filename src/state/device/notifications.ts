@@ -4,7 +4,7 @@ import { isUntouched } from '../../outbox/stage.ts'
 import { standingOf } from '../operations/standing.ts'
 import { walletBrowserAtom } from '../account/walletBrowser.ts'
 
-/** `unavailable`: no notifications in this browser, or no worker that could show them. */
+/** `unavailable`: this browser has no notifications, or no worker that could show them. */
 export type NotificationState = 'unavailable' | NotificationPermission
 
 /** Whether this device notifies the user when an operation ends while no page is visible. */
@@ -19,7 +19,10 @@ export const allowNotificationsAtom = atom(null, async (_get, set): Promise<bool
   return permission === 'granted'
 })
 
-/** Whether this is the moment to ask: the operation is out of the user's hands and not yet done. */
+/**
+ * Returns whether this is the moment to ask: the operation needs nothing from the user and is not
+ * done yet.
+ */
 export const canAskWhile = (operation: Operation, state: NotificationState): boolean =>
   state === 'default' && standingOf(operation) === 'working' && !isUntouched(operation)
 
@@ -27,7 +30,7 @@ const permissionAtom = atom<NotificationState>('unavailable')
 
 permissionAtom.onMount = (set) => {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer }
-  // Web views on phones have one or the other, and show nothing.
+  // Web views on phones have one of the two, and show nothing.
   if (!('Notification' in globalThis) || !serviceWorker) return undefined
   let isMounted = true
   let status: PermissionStatus | undefined

@@ -3,10 +3,10 @@ import { deviceStorage, type WebStorage } from '../../core/webStorage.ts'
 import { languages, LOCALES, type Language } from '../../i18n/locale.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
-/** The colour of a gain; a loss has the other one. */
+/** Colour of a gain; a loss has the other one. */
 export type GainColour = 'green' | 'red'
 
-/** A choice of this device, the first option until the user chooses. */
+/** Preference of this device; the first option until the user chooses. */
 export interface Preference<T extends string> {
   readonly key: string
   readonly options: readonly [T, ...T[]]
@@ -20,7 +20,7 @@ export const LANGUAGE: Preference<Language> = {
 export const THEME: Preference<Theme> = { key: 'theme', options: ['system', 'light', 'dark'] }
 export const GAIN_COLOUR: Preference<GainColour> = { key: 'gain', options: ['green', 'red'] }
 
-/** What is stored, if it is one of the options. */
+/** Returns the stored option, if it is valid. */
 export function readPreference<T extends string>(
   { key, options }: Preference<T>,
   storage: Pick<WebStorage, 'getItem'>,
@@ -29,7 +29,7 @@ export function readPreference<T extends string>(
   return options.find((option) => option === stored) ?? options[0]
 }
 
-/** Follows the choice in this tab and in others. */
+/** Atom of a preference, which follows changes in this tab and in others. */
 export function preferenceAtom<T extends string>(
   preference: Preference<T>,
   storage: WebStorage = deviceStorage,

@@ -3,7 +3,10 @@ import * as v from 'valibot'
 import { keptFormAtom } from './keptForm.ts'
 
 const KEY = 'announcements.read'
-/** Those read earlier show as unread again: nobody scrolls back that far. */
+/**
+ * Number of ids stored. Announcements read earlier appear as unread again, but few users scroll
+ * back that far.
+ */
 const MOST = 500
 
 const storedAtom = keptFormAtom(KEY, v.array(v.string()))

@@ -6,20 +6,24 @@ import { servicesAtom, type Services } from '../services.ts'
 
 const loadKept = late(() => import('../../db/kept.ts'))
 
-/** What this device keeps for the app; what the browser does not report is undefined. */
+/**
+ * Storage that the app uses on this device. Values that the browser does not report are undefined.
+ */
 export interface StorageReport {
   readonly usedBytes: number | undefined
-  /** What the browser would allow, by its own guess. */
+  /** Storage that the browser would allow, by its own estimate. */
   readonly quotaBytes: number | undefined
-  /** Whether the browser keeps it until the user clears it, instead of until space is scarce. */
+  /**
+   * Whether the browser keeps the data until the user clears it, rather than until space is scarce.
+   */
   readonly isPersistent: boolean | undefined
   readonly kept: KeptCounts | undefined
 }
 
-/** Undefined until it has first been read. */
+/** Storage report; undefined until it is first read. */
 export const storageReportAtom = atom((get) => get(reportAtom))
 
-/** Reads the report anew. */
+/** Reads the report again. */
 export const readStorageAtom = atom(null, async (get, set): Promise<void> => {
   const [estimate, isPersistent, kept] = await Promise.all([
     unlessRefused(browserStorage()?.estimate?.()),
@@ -30,8 +34,8 @@ export const readStorageAtom = atom(null, async (get, set): Promise<void> => {
 })
 
 /**
- * Asks the browser to keep everything until the user clears it; true if it does. Some decide by
- * themselves, some ask the user.
+ * Asks the browser to keep everything until the user clears it; true if it agrees. Some browsers
+ * decide themselves, some ask the user.
  */
 export const persistStorageAtom = atom(null, async (_get, set): Promise<boolean> => {
   const isPersistent = (await unlessRefused(browserStorage()?.persist?.())) ?? false
@@ -39,14 +43,14 @@ export const persistStorageAtom = atom(null, async (_get, set): Promise<boolean>
   return isPersistent
 })
 
-/** The same, once, at this device's first operation: nobody is asked each time. */
+/** Asks the same once, at this device's first operation, so that later ones never prompt again. */
 export const persistOnceAtom = atom(null, async (_get, set): Promise<void> => {
   if (!markAsked()) return
   const isPersistent = await unlessRefused(browserStorage()?.persisted?.(), false)
   if (isPersistent === false) await set(persistStorageAtom)
 })
 
-/** Deletes what was kept for reading offline. Operations, drafts and the app itself stay. */
+/** Deletes the copies stored for reading offline. Operations, drafts and the app itself stay. */
 export const clearCopiesAtom = atom(null, async (get, set): Promise<void> => {
   const { clearSnapshots } = await loadKept()
   const { db } = await get(servicesAtom).loadOutbox()
@@ -55,12 +59,12 @@ export const clearCopiesAtom = atom(null, async (get, set): Promise<void> => {
   await set(readStorageAtom)
 })
 
-/** The worker's caches (sw/) that fill up again by themselves. */
+/** Caches of the worker (sw/) that refill automatically. */
 const COPIES = ['announcements', 'tronweb', 'charts', 'pictures']
 
 const reportAtom = atom<StorageReport | undefined>(undefined)
 
-/** Missing where the page is not served securely, and in older browsers. */
+/** Returns the storage manager; it is missing in insecure contexts and older browsers. */
 const browserStorage = () => navigator.storage as StorageManager | undefined
 
 const unlessRefused = <T>(asked: Promise<T> | undefined, otherwise?: T) =>
@@ -75,7 +79,7 @@ async function readKept({ loadOutbox }: Services): Promise<KeptCounts | undefine
   }
 }
 
-/** False if it was marked before. */
+/** Marks that the browser was asked; returns false if it was marked before. */
 function markAsked(): boolean {
   const key = 'storage.asked'
   if (deviceStorage.getItem(key) !== null) return false

@@ -17,33 +17,33 @@ import { currentLeg, currentTransaction, stageOf } from '../../outbox/stage.ts'
 import type { Millis } from '../../core/time.ts'
 import { isCancellable } from './standing.ts'
 
-/** Something that a person may do about an operation without any risk of paying twice. */
+/** Action that a user may take on an operation without any risk of paying twice. */
 export type Action =
   /**
-   * Goes on: the wallet is asked. (Where another device seems to be at it, too: at the cost of a fee
-   * at worst.)
+   * Continues; the wallet is asked. (Also if another device seems to be at work: at worst, this
+   * costs a fee.)
    */
   | 'resume'
-  /** Offers the same transaction again while it lives, then a new one that cannot pay twice. */
+  /** Offers the same transaction again while it is valid, then a new one that cannot pay twice. */
   | 'payAgain'
-  /** It failed on chain, which is final: another attempt. */
+  /** Tries again after a failure on chain, which is final. */
   | 'tryAgain'
-  /** Reads the blocks that could hold it, so that paying again is safe. */
+  /** Reads the blocks that could hold the transaction, so that paying again is safe. */
   | 'prove'
-  /** It continues in another app: opens that again. */
+  /** Opens the other app again in which the operation continues. */
   | 'openAgain'
-  /** Asks again now for what failed. */
+  /** Retries a failed request now. */
   | 'retryNow'
-  /** Looks now for what was not found. */
+  /** Looks again now for a transaction that was not found. */
   | 'lookAgain'
-  /** Forgets it: nothing ever left our hands but approvals that are final. */
+  /** Forgets the operation: nothing left this device except approvals that are final. */
   | 'cancel'
-  /** What was not begun of it is left out: the rest is of use without that. */
+  /** Skips the parts not begun; the rest is useful without them. */
   | 'leaveOut'
-  /** Its outcome is known, and no other attempt is safe: takes it off the list. */
+  /** Dismisses the operation: its outcome is known, and no other attempt is safe. */
   | 'putAway'
 
-/** Exactly the safe ones, the most useful first. */
+/** Returns exactly the safe actions, the most useful first. */
 export function actionsOf(operation: Operation, plans: readonly LegPlan[]): readonly Action[] {
   const leg = currentLeg(operation)
   const plan = leg && plans[operation.legs.indexOf(leg)]
@@ -62,14 +62,18 @@ export function actionsOf(operation: Operation, plans: readonly LegPlan[]): read
   const isLost = isClosed(leg, plan)
   const isOver = (isLost || (!pay && stageOf(leg) === 'dead')) && mayBePutAway(operation, plans)
   const putAway = isOver && cancel.length === 0 ? (['putAway'] as const) : []
-  // What an earlier leg is still looking for would keep a lost order on the list for ever.
+  // Without a proof, an earlier leg that is still being looked for would keep a lost order on the
+  // list forever.
   const isHeld = isLost && !isOver && operation.legs.some(isUnproved)
   const prove = isHeld || mayBeProved(leg, plan) ? (['prove'] as const) : []
   const leaveOut = mayLeaveOut(operation, plans) ? (['leaveOut'] as const) : []
   return [...tap, ...prove, ...again(leg), ...cancel, ...putAway, ...leaveOut]
 }
 
-/** Nothing more is paid: what is open can be looked for and proved, and then put away. */
+/**
+ * Returns the actions of a retired operation. It pays nothing more: pending transactions can be
+ * looked for and proved, and then the operation can be dismissed.
+ */
 function ofRetired(operation: Operation, plans: readonly LegPlan[]): readonly Action[] {
   const prove = operation.legs.some(isUnproved) ? (['prove'] as const) : []
   const gone = isCancellable(operation) ? (['cancel'] as const) : (['putAway'] as const)
@@ -80,17 +84,18 @@ function ofRetired(operation: Operation, plans: readonly LegPlan[]): readonly Ac
 const mayBePutAway = (operation: Operation, plans: readonly LegPlan[]): boolean =>
   isLetGo({ ...operation, understoodAt: 0 }, plans)
 
-/** What a tap would do with the wallet for this leg; undefined if it would only wait. */
+/** Returns what a tap would do with the wallet for this leg; undefined if it would only wait. */
 function payOf(leg: Leg, plan: LegPlan): 'resume' | 'payAgain' | 'tryAgain' | undefined {
   if (leg.trouble?.kind === 'otherDevice') return 'resume'
-  // A proof that cannot be made must not hold up a leg that needs none.
+  // A proof that cannot be made must not block a leg that needs none.
   const isHeldUp = leg.trouble !== undefined && mayRepeat(plan)
   if (isBeingProved(leg) && !isHeldUp) return undefined
   const stage = stageOf(leg)
-  // Until the shop has answered, the app goes on by itself, unless a trouble needs a tap.
+  // Until the backend has answered, the app continues automatically, unless an error needs a tap.
   if (stage === 'planned') return needsTap(leg.trouble) ? 'resume' : undefined
   const isMissed = currentTransaction(leg)?.missedAt !== undefined
-  // Whose signature is wanted, its panel says; here a tap answers what has stopped this wallet's.
+  // The panel shows whose signature is missing. A tap here only answers an error that stopped this
+  // wallet.
   if (stage === 'cosigning' && !isMissed) return needsTap(leg.trouble) ? 'resume' : undefined
   const isUnknown =
     stage !== 'dead' && stage !== 'failed' && (isMissed || leg.trouble?.kind === 'needsProof')
@@ -101,15 +106,17 @@ function payOf(leg: Leg, plan: LegPlan): 'resume' | 'payAgain' | 'tryAgain' | un
   return stage === 'failed' ? 'tryAgain' : isMissed ? 'payAgain' : 'resume'
 }
 
-/** Whether a proof would help before another transaction is made. */
+/** Returns whether a proof would help before another transaction is made. */
 const mayBeProved = (leg: Leg, plan: LegPlan): boolean =>
   plan.repeat !== 'harmless' && !plan.cosigned && isUnproved(leg)
 
-/** Unpaid, expired, not found, and not being proved yet. */
+/** Returns whether a leg is unpaid, expired, not found, and not being proved yet. */
 const isUnproved = (leg: Leg): boolean =>
   leg.proof === undefined && stageOf(leg) !== 'final' && isProvable(leg)
 
-/** The app itself looks at the pace of blocks; a tap helps where it waits longer. */
+/**
+ * Returns the retries of a leg. The app itself looks every block; a tap helps if it waits longer.
+ */
 function again(leg: Leg): readonly ('retryNow' | 'lookAgain')[] {
   const { trouble } = leg
   if (trouble?.kind === 'unreachable' || trouble?.kind === 'nodesDisagree') return ['retryNow']
@@ -121,7 +128,9 @@ function again(leg: Leg): readonly ('retryNow' | 'lookAgain')[] {
   return isSlow && tracked(leg).length > 0 ? ['lookAgain'] : []
 }
 
-/** Device time at which the app does something by itself; undefined while it waits for the user. */
+/**
+ * Returns the device time of the app's next automatic step; undefined while it waits for the user.
+ */
 export function nextAttemptAt(operation: Operation, plans: readonly LegPlan[]): Millis | undefined {
   const times = legsAtWork(operation, plans).flatMap(({ index }) => {
     const leg = operation.legs[index]

@@ -7,14 +7,15 @@ import { currentLeg, stageOf } from '../../outbox/stage.ts'
 import type { Action } from './actions.ts'
 
 interface Advice {
-  /** `safe`: why a tap cannot carry it out twice. `warn`: what has to come first. */
+  /** `safe`: explains why a tap cannot execute it twice. `warn`: states what has to come first. */
   readonly tone: 'safe' | 'warn'
   readonly text: MessageDescriptor
 }
 
 /**
- * What the user has to know before choosing one of these; undefined if they explain themselves. A
- * retired operation is never paid again, and one that can never be done need not be.
+ * Returns the advice to show before the user chooses one of these actions; undefined if they
+ * explain themselves. A retired operation is never paid again, and one that can never succeed needs
+ * no payment.
  */
 export function adviceText(
   operation: Operation,

@@ -4,30 +4,35 @@ import { observeRows, readArchivedIds, readRows } from '../../db/operationRows.t
 import type { Operation } from '../../outbox/operation.ts'
 import { parseRow } from '../../outbox/store.ts'
 
-/** Every operation that is over, however many: listed by id, and read when it comes on screen. */
+/**
+ * Archive of all finished operations, however many. Their ids are listed; each is read when it
+ * comes on screen.
+ */
 export interface Archive {
-  /** Newest first; undefined until the database has answered. */
+  /** Ids, newest first; undefined until the database has answered. */
   ids(): readonly string[] | undefined
   /**
-   * One that was read; undefined before, and `unreadable` where a newer version wrote it. The same
-   * object as long as nothing about it changes.
+   * Returns an operation that was read. Undefined before that; `unreadable` if a newer version
+   * wrote it. The object stays the same while nothing about it changes.
    */
   operation(id: string): Operation | 'unreadable' | undefined
-  /** Requests that it be read, with its neighbours. */
+  /** Requests that an operation be read, with its neighbours. */
   want(id: string): void
-  /** Follows the database as long as anybody listens. */
+  /** Follows the database while there are listeners. */
   subscribe(listener: () => void): () => void
-  /** All of them in portions, newest first, without keeping them. */
+  /** Reads all of them in portions, newest first, without caching them. */
   readAll(): AsyncGenerator<Operation[]>
 }
 
 /** Rows per read: about three screenfuls. */
 const PORTION = 40
 
-/** How many stay in memory; the others are read again when they come back on screen. */
+/**
+ * Number of operations that stay in memory. Others are read again when they return to the screen.
+ */
 const KEPT = 15 * PORTION
 
-/** The list of ids is read no more often than this, however many operations end. */
+/** Minimum time between two reads of the list of ids, however many operations end. */
 const LISTED_MS = SECOND_MS
 
 export function createArchive(db: Database, fail: (error: unknown) => void): Archive {
@@ -59,7 +64,7 @@ export function createArchive(db: Database, fail: (error: unknown) => void): Arc
     tell()
   }
 
-  /** Reads together what came on screen at the same time. */
+  /** Reads all operations that came on screen at the same time together. */
   async function readWanted(): Promise<void> {
     if (isReading) return
     isReading = true

@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import type { Millis } from '../../core/time.ts'
 
 /**
- * What the user goes on with in this tab, since when (device time), until they hear what stopped
- * it: as soon as nothing is in the way, the wallet is asked.
+ * Operations that the user continues in this tab, with the device time since when, until the user
+ * learns what stopped them. The wallet is asked as soon as nothing prevents it.
  */
 export const askedHereAtom = atom<ReadonlyMap<string, Millis>>(new Map<string, Millis>())

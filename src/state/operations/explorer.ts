@@ -1,13 +1,15 @@
 import type { Config } from '../../config/schema.ts'
 
-/** The explorer of a network (genesis block id), if it has one; by default the main chain's. */
+/**
+ * Returns the explorer of a network (genesis block id), if it has one; by default the main chain's.
+ */
 export const explorerOf = (
   { network, explorer, sideChain }: Config,
   of = network.genesisBlockId,
 ): Config['explorer'] | undefined =>
   of === network.genesisBlockId ? explorer : sideChain?.explorer
 
-/** A transaction's page in the explorer of its network, if that has one. */
+/** Returns a transaction's page in its network's explorer, if there is one. */
 export const transactionPage = (
   config: Config,
   of: string | undefined,

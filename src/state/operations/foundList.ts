@@ -3,12 +3,12 @@ import { ok, type Result } from '../../core/result.ts'
 import { DAY_MS, MINUTE_MS, type Millis } from '../../core/time.ts'
 import type { Recognised } from '../../outbox/kind.ts'
 
-/** A transaction of the account that no row of this device knows of. */
+/** Transaction of the account that no row on this device records. */
 export interface FoundCall extends SentCall {
   readonly recognised: Recognised
 }
 
-/** What was found, and how the search stands. */
+/** Transactions found, and the state of the search. */
 export interface Found {
   /** `failed` and `unavailable` mean that there is nothing to show. */
   readonly state: 'loading' | 'ready' | 'failed' | 'unavailable'
@@ -16,38 +16,41 @@ export interface Found {
   readonly items: readonly FoundCall[]
   readonly hasMore: boolean
   readonly isLoadingMore: boolean
-  /** The next part failed to load; what came before stands. */
+  /** Whether the next part failed to load. The earlier parts stay. */
   readonly moreFailed: boolean
 }
 
-/** The search for one account: kept while the page lives, asked while a screen shows it. */
+/** Search for one account. It lives as long as the page, and runs while a screen shows it. */
 export interface FoundList {
   found(): Found
   subscribe(listener: () => void): () => void
-  /** The screen is open: searches anew if the last search is a minute old, or failed. */
+  /** Called when the screen opens. Searches again if the last search is a minute old or failed. */
   open(): void
-  /** Continues where the search ended; tries again if that failed. */
+  /** Continues where the search ended, or retries if that failed. */
   more(): void
 }
 
 export interface FoundPorts {
-  /** `since` is the same for all pages of one search; `after` is where the page before ended. */
+  /**
+   * Asks for one page. `since` is the same for all pages of one search; `after` is where the
+   * previous page ended.
+   */
   readonly ask: (page: {
     readonly since: Millis
     readonly after: string | undefined
   }) => Promise<Result<HistoryPage, HistoryError>>
-  /** Those that no row of this device knows of, in the user's words. */
+  /** Returns the calls that no row on this device records, in the user's words. */
   readonly sift: (calls: readonly SentCall[]) => Promise<readonly FoundCall[]>
   readonly now: () => Millis
   readonly fail: (error: unknown) => void
 }
 
-/** How far back to search: for anything earlier there is the explorer. */
+/** Time range of the search. The explorer shows anything earlier. */
 export const SEARCHED_MS = 56 * DAY_MS
 
 const FRESH_MS = MINUTE_MS
 
-/** Pages searched without a tap, for an account that does much elsewhere. */
+/** Number of pages searched without a tap, for an account with much activity elsewhere. */
 const PAGES_AT_ONCE = 4
 
 const NOTHING: Found = {
@@ -62,7 +65,7 @@ export function createFoundList({ ask, sift, now, fail }: FoundPorts): FoundList
   const listeners = new Set<() => void>()
   let found = NOTHING
   let isSearching = false
-  /** What the search that is shown began with, and where it ended. */
+  /** Start and end of the search that is shown. */
   let search: Search | undefined
 
   const show = (changes: Partial<Found>) => {
@@ -70,7 +73,7 @@ export function createFoundList({ ask, sift, now, fail }: FoundPorts): FoundList
     for (const listener of listeners) listener()
   }
 
-  /** Searches pages until something is found, or enough of them were searched. */
+  /** Searches pages until something is found or the page limit is reached. */
   async function lookOn(
     { since, next }: Pick<Search, 'since' | 'next'>,
     shown: readonly FoundCall[],
@@ -145,6 +148,6 @@ interface Search {
   /** Device time. */
   readonly at: Millis
   readonly since: Millis
-  /** The page that comes next; undefined after the last one. */
+  /** Cursor of the next page; undefined after the last one. */
   readonly next: string | undefined
 }

@@ -7,7 +7,7 @@ import { recogniseCall, recognisersOf } from './recognised.ts'
 import { knownTransactions } from './knownTransactions.ts'
 import { servicesAtom, type Services } from '../services.ts'
 
-/** For each account, what is found on the chain that no row of this device knows of. */
+/** Search for an account's transactions on chain that no row on this device records. */
 export const foundOnChainAtom = atom((get) => {
   const services = get(servicesAtom)
   const lists = new Map<Address, FoundList>()

@@ -1,16 +1,19 @@
 import type { Operation } from '../../outbox/operation.ts'
 import { standingOf } from './standing.ts'
 
-/** Operations that would go on by themselves if something were not away. */
+/** Operations that would continue automatically if the network or the backend were available. */
 export interface HeldUp {
   readonly count: number
   readonly by: 'network' | 'shop'
 }
 
-/** This many failures in a row are no hiccup: with the pauses between them, some seconds. */
+/**
+ * Number of failures in a row that count as an outage. With the pauses between them, this takes
+ * some seconds.
+ */
 const ATTEMPTS = 3
 
-/** What is held up now; undefined while nothing is. */
+/** Returns the operations that are held up now; undefined if none are. */
 export function heldUp(operations: readonly Operation[], isOnline: boolean): HeldUp | undefined {
   const working = operations.filter(
     (operation) => operation.archivedAt === undefined && standingOf(operation) === 'working',
@@ -21,7 +24,7 @@ export function heldUp(operations: readonly Operation[], isOnline: boolean): Hel
   return { count: held.length, by: held.includes('node') ? 'network' : 'shop' }
 }
 
-/** What an operation has been asking in vain for a while. */
+/** Returns the service that an operation has failed to reach for a while. */
 function awayFor({ legs }: Operation): 'backend' | 'node' | undefined {
   for (const { trouble, failures } of legs) {
     if (failures < ATTEMPTS) continue

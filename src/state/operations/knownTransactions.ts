@@ -4,14 +4,14 @@ import { readEveryRow } from '../../db/everyRow.ts'
 
 const transactions = v.array(v.object({ txId: v.string() }))
 
-/** As much of a row as names its transactions, whichever version of the app wrote it. */
+/** Part of a row that names its transactions, in any version of the app. */
 const body = v.object({
   legs: v.array(v.object({ transactions, past: v.optional(transactions, []) })),
 })
 
 /**
- * Which of these transactions rows of this device name, in whatever state. Reads the newest rows
- * first, and no more than it takes to find them all.
+ * Returns those of these transactions that rows on this device name, in any state. Reads the newest
+ * rows first, and stops once all are found.
  */
 export async function knownTransactions(
   db: Database,

@@ -1,14 +1,14 @@
 import type { Config } from '../../config/schema.ts'
 
-/** A network by its genesis block id; undefined if the configuration has no such. */
+/** Returns a network by its genesis block id; undefined if the configuration has none. */
 export const networkOf = ({ network, sideChain }: Config, id: string) =>
   [network, sideChain].find((each) => each?.genesisBlockId === id)
 
-/** How people call it. */
+/** Returns the display name of a network. */
 export const nameOfNetwork = (config: Config, id: string): string | undefined =>
   networkOf(config, id)?.name
 
-/** Where a row's network is not the main chain: its name, or what its id begins with. */
+/** Returns a row's network if it is not the main chain: its name, or the start of its id. */
 export function otherNetwork(config: Config, id: string): string | undefined {
   if (id === config.network.genesisBlockId) return undefined
   return nameOfNetwork(config, id) ?? `${id.slice(0, 8)}…`

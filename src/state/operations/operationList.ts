@@ -9,33 +9,36 @@ import { renew } from '../answers/renewal.ts'
 import { createArchive, type Archive } from './archive.ts'
 import { createRenewing } from './renewing.ts'
 
-/** How many are shown that are over: enough for what a screen says about those. */
+/** Number of finished operations to show: enough for everything that a screen says about them. */
 export const NEWEST = 300
 
-/** How long changes are gathered before they are read, while thousands are at work. */
+/**
+ * Time for which changes are gathered before they are read, while thousands of operations are in
+ * progress.
+ */
 const GATHER_MS = 100
 
-/** Rows parsed in one go: taps are handled in between. */
+/** Number of rows parsed in one go. Taps are handled in between. */
 const PORTION = 100
 
-/** What is known about the operations of this device. */
+/** Operations known on this device. */
 export interface Seen {
-  /** All that are alive and the newest of the others, newest first. */
+  /** All live operations and the newest of the others, newest first. */
   readonly operations: readonly Operation[]
-  /** Those that are over, all of them. */
+  /** All finished operations. */
   readonly archive: Archive
 }
 
 /**
- * Shows the operations of this device once its database opens, until `gone` aborts; shows undefined
- * while it does not open, as in private windows.
+ * Shows the operations of this device once its database opens, until `gone` aborts. Shows undefined
+ * while the database does not open, as in private windows.
  */
 export async function followQueue(
   db: Database,
   show: (seen: Seen | undefined) => void,
   gone: AbortSignal,
 ): Promise<void> {
-  // Observing alone would wait in silence for a database that does not open.
+  // Observing alone would wait silently for a database that does not open.
   for (let pause = SECOND_MS; !gone.aborted; pause = Math.min(MINUTE_MS, 2 * pause)) {
     try {
       await db.open()
@@ -64,7 +67,7 @@ export async function followQueue(
 
 /**
  * Shows all live operations and the newest of the others, newest first, now and after each change.
- * After a change only the rows that it names are read and parsed, however many there are.
+ * After a change, only the rows that it names are read and parsed, however many there are.
  */
 export function followOperations(
   db: Database,
@@ -137,7 +140,10 @@ export function followOperations(
   }
 }
 
-/** Newest first; `surplus` is over, and older than the `NEWEST` of those that are shown. */
+/**
+ * Sorts operations, newest first. `surplus` holds finished operations beyond the `NEWEST` that are
+ * shown.
+ */
 function sorted(known: ReadonlyMap<string, Operation>) {
   const all = [...known.values()].toSorted((a, b) => b.createdAt - a.createdAt)
   let over = 0
@@ -149,6 +155,9 @@ function sorted(known: ReadonlyMap<string, Operation>) {
   return { operations: shown, surplus }
 }
 
-/** By a newer version in another tab, or for the back/forward cache: no fault to report. */
+/**
+ * Returns whether the database was closed by a newer version in another tab, or for the
+ * back/forward cache. Neither is an error to report.
+ */
 const isClosed = (error: unknown) =>
   error instanceof Error && ['DatabaseClosedError', 'AbortError'].includes(error.name)

@@ -12,18 +12,20 @@ import { servicesAtom } from '../services.ts'
 import { persistOnceAtom } from '../device/storage.ts'
 
 /**
- * The operations of this device that are not over and the newest of the others, newest first;
- * undefined until the database has answered. (All others: `archiveAtom`.)
+ * Operations of this device that are live and the newest of the others, newest first; undefined
+ * until the database has answered. (All others: `archiveAtom`.)
  */
 export const operationsAtom = atom((get) => get(queueAtom)?.operations)
 
-/** The kinds that this version knows; there as soon as operations are. */
+/** Kinds that this version knows; available as soon as operations are. */
 export const kindsAtom = atom((get) => get(queueAtom)?.kinds)
 
-/** This browser gives no storage, as in some private windows: nothing is written down here. */
+/**
+ * Whether this browser offers no storage, as in some private windows. Nothing is then stored here.
+ */
 export const hasNoStorageAtom = atom((get) => get(get(followedAtom)) === 'noStorage')
 
-/** All that are over; there as soon as operations are. */
+/** Archive of all finished operations; available as soon as operations are. */
 export const archiveAtom = atom((get) => get(queueAtom)?.archive)
 
 interface Followed {
@@ -32,21 +34,24 @@ interface Followed {
   readonly archive: Archive
 }
 
-/** One operation by its order key; undefined if it is not there (yet). */
+/** Operation with this order key; undefined if there is none (yet). */
 export const operationByIdAtom = (id: string | undefined) =>
   atom((get) => get(operationsAtom)?.find((operation) => operation.id === id))
 
-/** Writes an operation down and starts it; resolves to the row that stands under its key. */
+/** Stores an operation and starts it; resolves to the row stored under its key. */
 export const addOperationAtom = atom(null, async (get, set, added: NewOperation) => {
   const outbox = await get(servicesAtom).loadOutbox()
   set(askedHereAtom, (asked) => new Map(asked).set(added.id, Date.now()))
   const row = await outbox.add({ ...added, ...noticesOf(added, outbox.kinds) })
-  // From now on there is something here that must not be lost.
+  // This device now holds data that must not be lost.
   if (row.ok) set(persistOnceAtom).catch(reportError)
   return row
 })
 
-/** What the worker says when it ends: written now, since the worker has no catalogs. */
+/**
+ * Returns the worker's notifications for the end of the operation. They are written now, because
+ * the worker has no catalogs.
+ */
 function noticesOf(added: NewOperation, kinds: Kinds): Pick<NewOperation, 'notices'> {
   const description = kinds.get(added.kind)?.describe(added)
   if (!description) return {}
@@ -59,23 +64,23 @@ function noticesOf(added: NewOperation, kinds: Kinds): Pick<NewOperation, 'notic
   }
 }
 
-/** Goes on with an operation: the wallet may open. */
+/** Resumes an operation; the wallet may open. */
 export const resumeOperationAtom = atom(null, async (get, set, id: string) => {
   set(askedHereAtom, (asked) => new Map(asked).set(id, Date.now()))
   await (await get(servicesAtom).loadOutbox()).resume(id)
 })
 
-/** Asks the queue for something about an operation, by its order key, or about a draft. */
+/** Creates an atom that calls the queue for an operation, by its order key, or for a draft. */
 export const queueTap = <T>(act: (queue: Queue, of: string) => Promise<T>) =>
   atom(null, async (get, _set, of: string) => act(await get(servicesAtom).loadOutbox(), of))
 
-/** The user has read how it failed. */
+/** Records that the user has read the failure. */
 export const understandOperationAtom = queueTap((queue, id) => queue.understand(id))
 
-/** Leaves out what was not begun of it, where it is of use without that. */
+/** Skips the parts that were not begun, if the rest is useful without them. */
 export const leaveOutOperationAtom = queueTap((queue, id) => queue.leaveOut(id))
 
-/** Forgets an operation, unless something handed over still matters; then false. */
+/** Forgets an operation. Returns false if something handed over still matters. */
 export const cancelOperationAtom = queueTap((queue, id) => queue.cancel(id))
 
 export const leaveDraftAtom = queueTap((queue, scope) => queue.leaveDraft(scope))

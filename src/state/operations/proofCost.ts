@@ -4,16 +4,16 @@ import { err, ok, type Result } from '../../core/result.ts'
 import { tracked } from '../../outbox/next.ts'
 import type { Leg } from '../../outbox/operation.ts'
 
-/** What a proof costs, as far as it can be known beforehand. */
+/** Estimated cost of a proof. */
 export interface ProofCost {
   readonly blocks: number
-  /** Of the node's answers, uncompressed; less may cross the network. */
+  /** Size of the node's answers, uncompressed. The network transfer may be smaller. */
   readonly bytes: number
 }
 
 /**
- * Measures one of the blocks that a proof for `leg` has to read, and estimates how many there are
- * from the pace of blocks since then.
+ * Measures one block that a proof for `leg` has to read, and estimates their number from the block
+ * rate since then.
  */
 export async function measureProof(
   node: SolidBlocks,
@@ -29,7 +29,7 @@ export async function measureProof(
   const { timestamp, size = 0 } = block.value
   const passed = head.value.number - first
   const share = (expiresAt - timestamp) / (head.value.timestamp - timestamp)
-  // From the first block to the first one at or after the expiration, both included.
+  // Counts from the first block to the first one at or after the expiration, both included.
   const estimate = Number.isFinite(share) ? Math.ceil(passed * share) + 1 : 1
   const blocks = Math.min(passed + 1, Math.max(1, estimate))
   return ok({ blocks, bytes: blocks * size })

@@ -6,7 +6,9 @@ import type { Operation } from '../../outbox/operation.ts'
 export const recognisersOf = (kinds: Kinds): Recogniser[] =>
   [...kinds.values()].flatMap(({ recogniser }) => recogniser ?? [])
 
-/** What a call does, as it says itself, to contracts that the configuration names. */
+/**
+ * Returns what a call does, read from the call itself, for contracts that the configuration names.
+ */
 export function recogniseCall(
   kinds: Kinds,
   { contracts }: Pick<Config, 'contracts'>,
@@ -20,8 +22,9 @@ export function recogniseCall(
 }
 
 /**
- * An operation in words. What another signer handed on and cannot be believed is told by its call, as
- * the list of what was found on the chain tells it: of what it names that says less than an order.
+ * Describes an operation in words. An operation handed on by another signer may not be trusted. Its
+ * call is then described instead, as in the list of transactions found on chain. That says less
+ * than an order.
  */
 export function describe(
   kinds: Kinds | undefined,

@@ -4,12 +4,15 @@ import type { Operation } from '../../outbox/operation.ts'
 import { isDone } from '../../outbox/stage.ts'
 import type { Source } from '../answers/renewal.ts'
 
-/** Not all is reported: the backend reads locks, for one, from the chain, and finds them in a while. */
+/**
+ * Pauses between requests to the backend. It is not notified of everything: it reads locks, for
+ * example, from the chain, and finds them after a while.
+ */
 const PAUSES_MS = [2, 3, 5, 10].map((seconds) => seconds * SECOND_MS)
 
 /**
- * Follows the operations of this device, and has what is on screen asked for again when one of them
- * changed it: of the chain as soon as it is in a block, of the backend from when it is final.
+ * Follows the operations of this device, and renews what is on screen when one of them changes it.
+ * Chain answers are renewed once it is in a block, backend answers once it is final.
  */
 export function createRenewing(
   renew: (source: Source) => void,
@@ -31,7 +34,7 @@ export function createRenewing(
 
   return (operations) => {
     const known = before
-    // Of thousands, few have changed: the others are the same objects.
+    // Few of thousands have changed. The others are the same objects.
     const changes = known ? operations.filter((it) => known.get(it.id) !== it) : []
     const steps = changes.map((operation) => {
       const earlier = known?.get(operation.id)
@@ -45,10 +48,10 @@ export function createRenewing(
   }
 }
 
-/** How far an operation has come, in steps that change what others tell of it. */
+/** Progress of an operation, in steps that change the answers of others. */
 interface Reached {
   readonly inBlock: number
-  /** Also how much of it the backend has acknowledged. */
+  /** Also counts the legs that the backend has acknowledged. */
   readonly final: number
 }
 

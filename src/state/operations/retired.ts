@@ -4,7 +4,7 @@ import { isOpen } from '../../outbox/next.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import type { TroubleText } from './troubleText.ts'
 
-/** The plans of an operation whose call is not made any more; undefined for all others. */
+/** Returns the plans of an operation whose call is retired; undefined for all others. */
 export function retiredPlansOf(
   kinds: Kinds | undefined,
   operation: Operation,
@@ -13,7 +13,7 @@ export function retiredPlansOf(
   return kind?.isRetired(operation) ? kind.plan(operation) : undefined
 }
 
-/** What is said about it: why, and what becomes of it. */
+/** Explains why an operation is retired, and what happens to it. */
 export const retiredText = ({ legs }: Operation, plans: readonly LegPlan[]): TroubleText =>
   isOpen(legs, plans)
     ? {

@@ -1,11 +1,14 @@
 import { useEffect } from 'react'
 
-/** By operation, how many sheets and cards on this screen tell how it goes. */
+/** Number of sheets and cards on this screen that show an operation's progress, by operation. */
 const shown = new Map<string, number>()
 
 const count = (id: string, change: number) => shown.set(id, (shown.get(id) ?? 0) + change)
 
-/** For what tells, while `isHere`, how an operation goes: nothing else repeats it meanwhile. */
+/**
+ * Marks that this component shows an operation's progress while `isHere`, so that nothing else
+ * repeats it.
+ */
 export function useShownHere(id: string, isHere = true): void {
   useEffect(() => {
     if (!isHere) return

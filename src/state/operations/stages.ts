@@ -11,32 +11,32 @@ import type { Leg, LegTransaction, Operation } from '../../outbox/operation.ts'
 import { POLLS } from '../../outbox/pace.ts'
 import { currentTransaction, isDone, isOnItsWay, isPaid, stageOf } from '../../outbox/stage.ts'
 
-/** One step of an operation as a person sees it. */
+/** One step of an operation as the user sees it. */
 export interface StageView {
   readonly id: string
   readonly label: MessageDescriptor
-  /** `unneeded`: somebody else has done it, or it has nothing to do. */
+  /** `unneeded`: someone else has done it, or there is nothing to do. */
   readonly state: 'done' | 'current' | 'waiting' | 'failed' | 'unneeded'
-  /** Device time at which it was reached. */
+  /** Device time at which the step was reached. */
   readonly at?: Millis
-  /** What it waits for, how long that takes, or how it came to this. */
+  /** Details: a wait, its duration, or the reason for the state. */
   readonly sub?: readonly MessageDescriptor[]
 }
 
-/** What the steps need to know besides the operation and its plans. */
+/** Facts that the steps need besides the operation and its plans. */
 export interface Surroundings {
-  /** The product's name: whose record is the last step. */
+  /** Name of the product, whose record is the last step. */
   readonly name: string
-  /** The chain that its row's network bridges to, where there is one. */
+  /** Name of the chain that its row's network bridges to, if there is one. */
   readonly across?: string | undefined
   readonly standing: StandingWord
   readonly blocksLeft: BlocksLeft
 }
 
-/** Blocks that are still to come until block `number` is final; undefined while unknown. */
+/** Returns the number of blocks until block `number` is final; undefined while unknown. */
 type BlocksLeft = (number: number) => number | undefined
 
-/** A step of which it is not yet known whether it is the current one. */
+/** Step before it is known whether it is the current one. */
 type Step = Omit<StageView, 'state'> & {
   readonly state: 'done' | 'failed' | 'unneeded' | 'open'
   readonly hints?: readonly MessageDescriptor[]
@@ -48,9 +48,9 @@ interface Planned {
 }
 
 /**
- * The steps of an operation, which follow from its plans alone, so that none comes or goes on the
- * way: each transaction as one (an older approval is taken back within the new one's), then what
- * becomes of them on the chain and in the backend's books.
+ * Returns the steps of an operation. They follow from its plans alone, so none appears or
+ * disappears on the way. Each transaction is one step; resetting an older approval is part of the
+ * new one's step. Then come the steps on chain and in the backend's ledger.
  */
 export function stagesOf(
   { legs }: Operation,
@@ -61,7 +61,7 @@ export function stagesOf(
     const plan = plans[index]
     return plan ? [{ leg, plan }] : []
   })
-  // What was prepared for them is of no use by itself, so it ends with its own step.
+  // A preparation is useless without what it prepares, so it ends with its own step.
   const ends = planned.filter(({ plan }) => !plan.preparation)
   const last = ends.at(-1)
   if (!last) return []
@@ -80,11 +80,11 @@ export function stagesOf(
     ...arrived(last, across),
     ...recorded(ends, name),
   ]
-  // Where nothing is asked, nothing more is heard of it.
+  // Without a query, nothing more becomes known about it.
   const steps = follow && !follow.query ? elsewhere : [...elsewhere, ...here]
   const open = steps.findIndex(({ state }) => state === 'open')
   const hasStopped = steps.some(({ state }) => state === 'failed')
-  // What failed in a block is still waited for until that is final; nothing else goes on then.
+  // A failure in a block still has to become final; nothing else continues then.
   const isAwaited = hasFailed(knownTransaction(last.leg)) && steps[open]?.id === 'final'
   const current = !hasStopped || isAwaited ? open : -1
   return steps.map(({ hints, ...view }, index) =>
@@ -96,7 +96,10 @@ export function stagesOf(
   )
 }
 
-/** Done at a time, or else open; `hints` say what it waits for once it is the current one. */
+/**
+ * Returns a step that is done at a time, or open. `hints` say what it waits for once it is the
+ * current one.
+ */
 const reached = (
   id: string,
   label: MessageDescriptor,
@@ -105,7 +108,10 @@ const reached = (
 ): Step =>
   at === undefined ? { id, label, state: 'open', hints } : { id, label, state: 'done', at }
 
-/** A transaction, from its preparation until it is sent or, if another follows, in a block. */
+/**
+ * Returns the step of a transaction, from its preparation until it is sent. If another one follows,
+ * it lasts until the transaction is in a block.
+ */
 function ownStep(
   { leg, plan }: Planned,
   reset: Planned | undefined,
@@ -140,11 +146,12 @@ function ownStep(
 
 const isIn = (leg: Leg) => isDone(leg) || isOnItsWay(leg)
 
-/** The transaction that a leg stands on, unless somebody else made it needless. */
+/** Returns the current transaction of a leg, unless someone else made it unnecessary. */
 function knownTransaction(leg: Leg): LegTransaction | undefined {
   const tx = currentTransaction(leg)
   if (!tx || isPaid(tx)) return tx
-  // What another device announced and nobody found in time is as good as not announced.
+  // A transaction that another device announced but that was not found in time counts as not
+  // announced.
   const isGone = tx.origin === 'elsewhere' && tx.missedAt !== undefined
   return isGone || leg.skipped ? undefined : tx
 }
@@ -158,7 +165,7 @@ function failedText({ included: found }: LegTransaction): MessageDescriptor {
   return msg`Failed in block ${block}`
 }
 
-/** What a transaction that is not sent, or not yet in a block, waits for. */
+/** Returns what a transaction that is not sent, or not yet in a block, waits for. */
 function hint(leg: Leg, plan: LegPlan, standing: StandingWord): MessageDescriptor {
   const stage = stageOf(leg)
   if (isBeingProved(leg)) {
@@ -188,7 +195,9 @@ const thereText = msg`Pay there: it is seen here`
 const unheardText = msg`It goes on there. How it ends is told in that app only.`
 const mayCloseText = msg`you can close the app`
 
-/** The order was handed over to another device; done once anything is known of it. */
+/**
+ * Returns the step of handing the order over to another device; done once anything is known of it.
+ */
 function continued(
   planned: readonly Planned[],
   { label, query }: NonNullable<LegPlan['follow']>,
@@ -230,7 +239,7 @@ function final(ends: readonly Planned[], { leg }: Planned, blocksLeft: BlocksLef
   return reached('final', msg`Final`, at, sub, mayCloseText)
 }
 
-/** On the other chain; absent where nothing crosses. */
+/** Returns the step on the other chain; absent if nothing crosses. */
 function arrived({ leg, plan }: Planned, across = ''): Step[] {
   if (!plan.arrives) return []
   const { crossing, failures, skipped } = leg
@@ -245,13 +254,15 @@ function arrived({ leg, plan }: Planned, across = ''): Step[] {
   return [reached(id, label, crossing?.arrival?.at, hint, mayCloseText)]
 }
 
-/** In the backend's books; absent where it neither asks nor is told. */
+/**
+ * Returns the step in the backend's ledger; absent if the backend is neither asked nor notified.
+ */
 function recorded(ends: readonly Planned[], name: string): Step[] {
   const told = ends.filter(({ plan }) => plan.after ?? plan.follow)
   if (told.length === 0) return []
   const id = 'acknowledged'
   const label = msg`Recorded by ${name}`
-  // Whoever made the others reports them.
+  // Other transactions are reported by their senders.
   const ours = told.filter(({ leg }) => !leg.skipped || knownTransaction(leg))
   if (ours.length === 0) return [{ id, label, state: 'unneeded' }]
   const at = latest(ours, ({ leg }) =>
@@ -260,7 +271,7 @@ function recorded(ends: readonly Planned[], name: string): Step[] {
   return [reached(id, label, at, mayCloseText)]
 }
 
-/** When the last of them got there; undefined while one has not. */
+/** Returns the time when the last of them got there; undefined until all have. */
 function latest(
   ends: readonly Planned[],
   timeOf: (one: Planned) => Millis | undefined,

@@ -10,20 +10,26 @@ import {
   stageOf,
 } from '../../outbox/stage.ts'
 
-/** How an operation stands, as the list tells it. */
+/** Status of an operation in the list. */
 export type Standing =
-  /** The app goes on by itself. */
+  /** The app continues automatically. */
   | 'working'
-  /** The user has to go on: sign, switch account, read why, forget it. */
+  /** The user has to continue: sign, switch account, read the reason, or forget it. */
   | 'waiting'
   /** It failed on chain; a new attempt is allowed. */
   | 'failed'
   | 'done'
 
-/** Operations do not change, they are replaced: of thousands that are gone through, one is new. */
+/**
+ * Cached status. Operations are replaced rather than changed, so of thousands usually only one is
+ * new.
+ */
 const standings = new WeakMap<Operation, Standing>()
 
-/** `retired` are its plans if its call is not made any more (`retiredPlansOf`). */
+/**
+ * Returns the status of an operation. `retired` holds its plans if its call is retired
+ * (`retiredPlansOf`).
+ */
 export function standingOf(operation: Operation, retired?: readonly LegPlan[]): Standing {
   if (retired) return findStanding(operation, retired)
   const known = standings.get(operation) ?? findStanding(operation, undefined)
@@ -41,13 +47,15 @@ function findStanding(operation: Operation, retired: readonly LegPlan[] | undefi
 }
 
 interface Known {
-  /** The user goes on with it in this tab: the wallet is asked as soon as nothing is in the way. */
+  /**
+   * Whether the user continues it in this tab. The wallet is asked as soon as nothing prevents it.
+   */
   readonly isAsked: boolean
-  /** It was handed over to another app. */
+  /** Whether it was handed over to another app. */
   readonly isHandedOver: boolean
 }
 
-/** How an operation stands, in the word that its pill and its step say. */
+/** Returns the status word that an operation's pill and step show. */
 export function standingWordOf(
   operation: Operation,
   standing: Standing,
@@ -70,7 +78,10 @@ export function standingWordOf(
   return isPlanned || stage === 'agreed' || stage === 'built' ? 'preparing' : 'waiting'
 }
 
-/** It failed on chain, or was proved never to have been carried out, even if that was read. */
+/**
+ * Returns whether it failed on chain, or was proved never to have executed, even if the user has
+ * read that.
+ */
 export function hasFailed(operation: Operation): boolean {
   const leg = currentLeg(operation)
   const stage = leg && stageOf(leg)
@@ -78,9 +89,9 @@ export function hasFailed(operation: Operation): boolean {
 }
 
 /**
- * Nothing of it but final approvals was handed to a wallet, and nothing is known of it elsewhere:
- * forgetting it does no harm. (What the chain already has, nobody can call off any more; it is done
- * in a minute.)
+ * Returns whether forgetting the operation is harmless: only final approvals were handed to a
+ * wallet, and nothing is known of it elsewhere. (A transaction already on chain cannot be
+ * cancelled; it is done within a minute.)
  */
 export function isCancellable(operation: Operation): boolean {
   const leg = currentLeg(operation)

@@ -1,23 +1,23 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** How an operation stands, as its step and its pill say it alike. */
+/** Status of an operation, shown alike by its step and its pill. */
 export type StandingWord =
-  /** The app gets it ready for the wallet. */
+  /** The app prepares it for the wallet. */
   | 'preparing'
-  /** The wallet is asked, and has not answered yet. */
+  /** The wallet has been asked and has not answered yet. */
   | 'asking'
   | 'declined'
-  /** It goes on in another app. */
+  /** It continues in another app. */
   | 'elsewhere'
   | 'working'
-  /** Others have to sign it as well. */
+  /** Other co-signers have to sign it. */
   | 'cosigning'
-  /** It has left one chain and is not on the other yet. */
+  /** It has left one chain and has not arrived on the other. */
   | 'crossing'
-  /** The same, for longer than that should take. */
+  /** Same, for longer than it should take. */
   | 'late'
-  /** Its time has not come; then the app goes on by itself. */
+  /** Its time has not come. The app continues automatically once it has. */
   | 'later'
   | 'waiting'
   | 'failed'

@@ -9,8 +9,9 @@ import { currentLeg } from '../../outbox/stage.ts'
 import { troubleText } from './troubleText.ts'
 
 /**
- * What has stopped an operation since it was asked for, unless that was the user's own decision or
- * the app goes on by itself: the message in the error, else what failed (specification, section 8).
+ * Explains what has stopped an operation since it was asked for. Returns undefined if the user
+ * declined or the app continues automatically. Uses the message in the error, otherwise the failed
+ * action (specification, section 8).
  */
 export function stopText(
   operation: Operation,
@@ -26,6 +27,6 @@ export function stopText(
   return said === undefined ? (failed ?? text) : msg`Your wallet says: “${said}”`
 }
 
-/** The same with what it stopped. */
+/** Adds the title of the operation that was stopped. */
 export const stoppedText = (title: string, reason: string): MessageDescriptor =>
   msg`${title}: ${reason}`

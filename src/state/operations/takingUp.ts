@@ -9,7 +9,7 @@ import { servicesAtom } from '../services.ts'
 import { askedHereAtom } from './askedHere.ts'
 import { describe } from './recognised.ts'
 
-/** What another signer handed on, checked; nothing is written or signed. */
+/** Reads and checks a share for signing from another signer. It stores and signs nothing. */
 export const readHandedOnAtom = atom(
   null,
   async (get, _set, text: string): Promise<Result<TakenUp, TakeUpError>> =>
@@ -18,11 +18,14 @@ export const readHandedOnAtom = atom(
 
 interface TakeUp {
   readonly taken: TakenUp
-  /** This wallet's signature is added to it. */
+  /** Whether to add this wallet's signature. */
   readonly signs: boolean
 }
 
-/** Writes it down, or adds its signatures to the row that has the transaction here; resolves to it. */
+/**
+ * Stores the share, or adds its signatures to the row that already has the transaction; resolves to
+ * the row.
+ */
 export const takeUpAtom = atom(
   null,
   async (get, set, { taken, signs }: TakeUp): Promise<Result<Operation, 'storage'>> => {
@@ -43,7 +46,7 @@ export const takeUpAtom = atom(
   },
 )
 
-/** What its row would be. */
+/** Returns the fields of the row that the share would have. */
 export const rowOf = ({ kind, owner, intent, transaction }: TakenUp) => ({
   id: transaction.txId,
   kind,

@@ -13,22 +13,25 @@ import type { LegTransaction, Operation, Trouble } from '../../outbox/operation.
 import { currentLeg } from '../../outbox/stage.ts'
 import { insufficientText } from '../../outbox/insufficientText.ts'
 
-/** What stands in the way, in plain words, and whether the user can do something about it. */
+/** Error or obstacle in plain words, and whether the user can act on it. */
 export interface TroubleText {
-  /** `info`: the app goes on by itself. `warn`: the user decides. `danger`: something is wrong. */
+  /**
+   * `info`: the app continues automatically. `warn`: the user decides. `danger`: something is
+   * wrong.
+   */
   readonly tone: 'info' | 'warn' | 'danger'
-  /** What failed, if the reason is not known in words of ours: "Approve failed". */
+  /** Failed action, if the app has no words for the reason: "Approve failed". */
   readonly failed?: MessageDescriptor
   readonly text: MessageDescriptor
 }
 
-/** A tap had no effect, since storage is full or does not work. */
+/** Text for a tap without effect, because storage is full or fails. */
 export const notWrittenText = msg`This could not be written down on this device. Free some storage and try again.`
 
-/** Neither the configuration nor what it names vouches for the contract. */
+/** Text for a contract that neither the configuration nor anything it names vouches for. */
 export const strangerText = msg`This calls a contract that this app does not know. Nothing was signed.`
 
-/** What another signer made has expired. */
+/** Text for another signer's transaction that has expired. */
 export const tooLateText: TroubleText = {
   tone: 'warn',
   text: msg`It expired before enough of its signers had signed. Whoever made it can make it anew.`,
@@ -39,7 +42,7 @@ export function troubleText(
   operation: Operation,
   description: Description | undefined,
   locale: Locale,
-  /** The name of the network that it is on, where that is not the main chain. */
+  /** Name of the operation's network, if it is not the main chain. */
   network?: string,
 ): TroubleText {
   const owner = formatAddress(operation.owner)
@@ -138,8 +141,8 @@ export function troubleText(
 }
 
 /**
- * The backend's refusals: in the words of the kind, which are those of the specification if it has
- * any, or else in words that fit every kind.
+ * Explains a refusal of the backend in the words of the kind, which follow the specification if it
+ * has any. Otherwise uses generic words.
  */
 export const refusalText = (
   code: number,
@@ -154,7 +157,7 @@ const refusals: NonNullable<Description['refusals']> = {
   [refusal.notFound]: msg`The shop does not know this item.`,
 }
 
-/** Where the chain or the backend contradicts what the user confirmed. */
+/** Explains how the chain or the backend contradicts what the user confirmed. */
 export function mismatchText(
   field: string,
   description?: Description,
@@ -179,7 +182,7 @@ const mismatches: Readonly<Record<string, MessageDescriptor>> = {
   coin: otherPrice,
 }
 
-/** What failed, where nobody says why: in the words of the specification (section 8). */
+/** Names the failed action if no reason is known, in the words of the specification (section 8). */
 function fallbackText(
   operation: Operation,
   description: Description | undefined,
@@ -189,7 +192,7 @@ function fallbackText(
     : (description?.fallback ?? msg`Transfer failed`)
 }
 
-/** A wallet's own words are quoted: they come in whatever language it speaks. */
+/** Quotes the wallet's own message, because it may be in any language. */
 function walletText(detail: string): MessageDescriptor {
   const message = errorMessage(detail)
   return message === undefined
@@ -197,7 +200,7 @@ function walletText(detail: string): MessageDescriptor {
     : msg`Your wallet says: “${message}”. “Resume” offers the same transaction again: it is not carried out twice.`
 }
 
-/** Why tokens refuse, whatever the kind. */
+/** Reasons why tokens refuse, for any kind. */
 const tokenReasons: Readonly<Record<string, MessageDescriptor>> = {
   ERC20InsufficientBalance: msg`The balance is not enough`,
   ERC20InsufficientAllowance: msg`The approval is not enough`,
@@ -205,13 +208,13 @@ const tokenReasons: Readonly<Record<string, MessageDescriptor>> = {
   CoinNotSent: msg`The coin could not be sent`,
 }
 
-/** A token's balance: the one that the operation pays with, if it pays with one. */
+/** Explains a short token balance: that of the token that the operation pays with, if any. */
 function shortTokenText(description: Description | undefined): MessageDescriptor | undefined {
   const token = description?.payments.find(({ coin }) => coin.contract !== undefined)
   return token && insufficientText(token.coin)
 }
 
-/** Why a simulated or executed call failed: in plain words where they are known, else quoted. */
+/** Explains why a simulated or executed call failed: in plain words if known, otherwise quoted. */
 export function reasonText(
   output: string,
   description: Description | undefined,
@@ -226,7 +229,7 @@ export function reasonText(
   return quoted === undefined ? undefined : msg`The contract says: “${quoted}”`
 }
 
-/** How a solidified failure is described: with its reason, if known, and the fee in TRX. */
+/** Describes a solidified failure: its reason, if known, and the fee in TRX. */
 export function failureText(
   operation: Operation,
   tx: LegTransaction | undefined,
@@ -260,7 +263,7 @@ function wouldFailText(
 ): Omit<TroubleText, 'tone'> {
   const reason = reasonText(output, description)
   if (reason) return { text: reason }
-  // The node itself knows of one coin alone.
+  // The node itself knows only TRX balances.
   return /balance/i.test(message)
     ? { text: insufficientText(TRX) }
     : {

@@ -4,7 +4,7 @@ import type { Operation } from '../../outbox/operation.ts'
 import { ownerAtom } from '../account/session.ts'
 import { operationsAtom } from './operations.ts'
 
-/** Operations of these kinds, of the connected account on this device, that are not over; newest first. */
+/** Live operations of these kinds, of the connected account on this device, newest first. */
 export const underwayOf = (kinds: KindNames): Atom<readonly Operation[]> =>
   atom((get) => {
     const owner = get(ownerAtom)

@@ -21,33 +21,36 @@ import { standingOf } from './standing.ts'
 import { failureText, tooLateText, troubleText, type TroubleText } from './troubleText.ts'
 import { useStanding, type StandingView } from './useStanding.ts'
 
-/** What is in the way of an operation; `failed` is what failed, where nobody said why. */
+/**
+ * Error or obstacle of an operation. `failed` is the failed action, if there is no reason in our
+ * words.
+ */
 export interface OperationTrouble {
   readonly tone: TroubleText['tone']
   readonly failed: string | undefined
   readonly text: string
-  /** Where the app tries again by itself: since when it has, and when it does so next. */
+  /** Automatic retries: the time since when, and the time of the next one. */
   readonly tries: { readonly sinceAt: Millis; readonly nextAt: Millis | undefined } | undefined
 }
 
-/** An operation in the user's words, in the language of the screen. */
+/** Operation in the user's words, in the language of the screen. */
 export interface OperationView extends StandingView {
   readonly title: string
   /** Seed of its medallion. */
   readonly seed: string
   readonly payments: readonly Amount[]
-  /** Where it is, if that is not the main chain. */
+  /** Network of the operation, if it is not the main chain. */
   readonly network: string | undefined
-  /** Its call is not made any more: there is nothing to go on with. */
+  /** Whether its call is retired, so there is nothing to continue. */
   readonly isRetired: boolean
-  /** What is in its way. */
+  /** Current error or obstacle. */
   readonly trouble: OperationTrouble | undefined
-  /** How it failed on chain, and what that cost. */
+  /** Failure on chain, and its cost. */
   readonly failure: { readonly reason: string; readonly consequence: string } | undefined
-  /** The transaction that a person would look up, and where. */
+  /** Transaction that a user would look up. */
   readonly transaction: LegTransaction | undefined
   readonly explorer: string | undefined
-  /** The wallet's app in which it goes on, if it was handed over. */
+  /** Wallet's app in which it continues, if it was handed over. */
   readonly continuesIn: WalletApp | undefined
 }
 
@@ -68,7 +71,7 @@ export function useOperation(operation: Operation): OperationView {
   const troubled =
     !retired && current?.trouble
       ? current
-      : // What stood in the way of sending what is retired no longer matters.
+      : // An obstacle to sending a retired operation no longer matters.
         operation.legs.find((leg) => leg.trouble && (!retired || stageOf(leg) === 'final'))
   const trouble = troubled?.trouble
   const waitsForNetwork =
@@ -88,7 +91,7 @@ export function useOperation(operation: Operation): OperationView {
       : undefined
   const say = (message: MessageDescriptor) => _(message)
   return {
-    // A kind of another version has no words here; its own name is better than nothing.
+    // A kind of another version has no title here; its own name is better than nothing.
     title: description ? say(description.title) : operation.kind,
     seed: description?.seed ?? operation.id,
     payments: description?.payments ?? [],

@@ -10,13 +10,16 @@ import { stagesOf } from './stages.ts'
 
 const nothingAtom = atom(undefined)
 
-/** The steps of an operation in the language of the screen, as the stage line takes them. */
+/**
+ * Returns the steps of an operation in the language of the screen, in the form that the stage line
+ * takes.
+ */
 export function useStages(operation: Operation, standing: StandingWord) {
   const { _ } = useLingui()
   const { config } = useAtomValue(servicesAtom)
   const { network, sideChain } = config
   const isOnMain = operation.network === network.genesisBlockId
-  // Nothing else needs the side chain's head: it is not asked for where no step waits for it.
+  // The side chain's head is asked for only while a step waits for it.
   const sideAtom = isSolidityAwaited(operation) ? sideHeadAtom : nothingAtom
   const head = useAtomValue(isOnMain ? chainHeadAtom : sideAtom)
   const plans = useAtomValue(kindsAtom)?.get(operation.kind)?.plan(operation) ?? []

@@ -7,10 +7,10 @@ import { retiredPlansOf } from './retired.ts'
 import { standingOf, standingWordOf } from './standing.ts'
 import type { StandingWord } from './standingWords.ts'
 
-/** How an operation stands, as all that shows it says it alike. */
+/** Status of an operation, the same wherever it is shown. */
 export interface StandingView {
   readonly standing: StandingWord
-  /** It goes on with a tap of the user: "Resume". */
+  /** Whether it continues with a tap of the user: "Resume". */
   readonly isDue: boolean
 }
 

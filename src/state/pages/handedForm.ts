@@ -1,29 +1,34 @@
 import * as v from 'valibot'
 
-// A form that another browser has handed over, in the query of the page where it goes on.
+// A form handed over by another browser, in the query of the page where it continues.
 
-/** What a link may hold of a form: more than any needs but one that has texts of its own. */
+/** Maximum length of a form in a link. Only forms with free text need more. */
 const LONGEST = 3_000
 
-/** Beyond this, wallets' apps may cut a link off. */
+/** Length above which wallets' apps may truncate a link. */
 const LONGEST_PATH = 4_000
 
-/** The text of a field of numbers. `parseUnits` refuses it, in words at its field, unless it is plain. */
+/**
+ * Text of a number field. `parseUnits` refuses it, with a message at its field, unless it is a
+ * plain number.
+ */
 export const typedText = v.pipe(v.string(), v.maxLength(40))
 
 const handed = v.object({
-  /** Absent where nothing on the chain would name it. */
+  /** Absent if nothing on chain would name the order. */
   order: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
   form: v.pipe(v.string(), v.maxLength(LONGEST), v.transform(parseJson)),
 })
 
-/** A form with the order that is made of it. */
+/** Form with the key of its order. */
 export interface Handed<Form> {
   readonly order: string | undefined
   readonly form: Form
 }
 
-/** The page at `place` with this form filled in; `place` keeps what else it says. */
+/**
+ * Returns the path of the page at `place` with this form filled in. The rest of its query stays.
+ */
 export function handedPath(
   place: Pick<Location, 'pathname' | 'search'>,
   { order, form }: Handed<object>,
@@ -34,12 +39,12 @@ export function handedPath(
   return `${place.pathname}?${fields}`
 }
 
-/** Whether a form that has texts of its own fits into a link. */
+/** Returns whether a form with free text fits into a link. */
 export const fitsLink = (place: Pick<Location, 'pathname' | 'search'>, form: object): boolean =>
   JSON.stringify(form).length <= LONGEST &&
   handedPath(place, { order: '0'.repeat(64), form }).length <= LONGEST_PATH
 
-/** Reads a page's query; undefined if it has no such form, or anything in it is wrong. */
+/** Reads a page's query; undefined if it has no such form or any part is invalid. */
 export function parseHanded<Form>(
   search: string,
   schema: v.GenericSchema<unknown, Form>,
@@ -51,14 +56,14 @@ export function parseHanded<Form>(
   return parsed.success ? { order, form: parsed.output } : undefined
 }
 
-/** The query without it. */
+/** Returns the query without the form. */
 export function withoutHanded(search: string): string {
   const fields = new URLSearchParams(search)
   for (const name of Object.keys(handed.entries)) fields.delete(name)
   return fields.size > 0 ? `?${fields}` : ''
 }
 
-/** What is no JSON is no form either. */
+/** Parses JSON. Invalid JSON is treated as no form. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 
-/** What the page on screen calls itself; undefined leaves the route's own label. */
+/** Title of the page on screen; undefined shows the route's own label. */
 export const pageTitleAtom = atom<string | undefined>(undefined)
 
-/** Where the header leaves room on its right side. */
+/** Element on the right side of the header that pages may fill. */
 export const headerSlotAtom = atom<HTMLElement | null>(null)

@@ -1,22 +1,22 @@
 import { atom } from 'jotai'
 
 /**
- * How the current page was reached: `start` is the first page of a visit, `reload` the same page
- * again, or one that the browser went back to from another site.
+ * Way in which the current page was reached. `start` is the first page of a visit. `reload` is the
+ * same page again, or one that the browser went back to from another site.
  */
 export type Movement = 'start' | 'reload' | 'push' | 'replace' | 'back' | 'forward'
 
 export interface Place {
   /** Path without query and fragment. */
   readonly path: string
-  /** The query, with its question mark; empty without one. */
+  /** Query with its question mark; empty without one. */
   readonly search: string
   /** Position in this tab's history of the app; survives a reload. */
   readonly index: number
   readonly movement: Movement
 }
 
-/** The part of `window` that navigation needs. */
+/** Part of `window` that navigation needs. */
 export interface NavigationWindow {
   readonly location: { readonly pathname: string; readonly search: string }
   readonly history: {
@@ -33,13 +33,13 @@ export interface Navigation {
   /** Calls back after each movement; returns a function that stops it. */
   subscribe(listener: () => void): () => void
   go(to: string, options?: { readonly replace?: boolean }): void
-  /** Back within the app; to the home screen when the visit began on this page. */
+  /** Goes back within the app, or to the home screen if the visit began on this page. */
   back(): void
 }
 
 /**
- * The history of the browser, with a position in each entry, which tells whether the user goes back
- * (the page restores its scroll) or forward (it begins at the top).
+ * Manages the browser's history with a position in each entry. The position tells whether the user
+ * goes back (the page restores its scroll) or forward (it begins at the top).
  */
 export function createNavigation(page: NavigationWindow): Navigation {
   const listeners = new Set<() => void>()
@@ -59,7 +59,7 @@ export function createNavigation(page: NavigationWindow): Navigation {
   }
 
   page.addEventListener('popstate', () => {
-    // An entry without a position: the user changed the address by hand.
+    // An entry without a position means that the user changed the address by hand.
     const index = indexIn(page.history.state)
     if (index === undefined) {
       page.history.replaceState({ index: place.index + 1 }, '')
@@ -94,5 +94,5 @@ function indexIn(state: unknown): number | undefined {
   return Number.isSafeInteger(index) ? (index as number) : undefined
 }
 
-/** Set by the page root before the app is mounted. */
+/** Navigation, set by the page root before the app is mounted. */
 export const navigationAtom = atom<Navigation | undefined>(undefined)

@@ -3,7 +3,7 @@ import { useLayoutEffect, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { headerSlotAtom, pageTitleAtom } from './headerParts.ts'
 
-/** Names the page in the header and in the document's title, while it is on screen. */
+/** Sets the title of the header and the document while the page is on screen. */
 export function usePageTitle(title: string | undefined): void {
   const setTitle = useSetAtom(pageTitleAtom)
   useLayoutEffect(() => {
@@ -12,7 +12,7 @@ export function usePageTitle(title: string | undefined): void {
   }, [setTitle, title])
 }
 
-/** Puts something small on the right side of the header: a status, a count. */
+/** Shows something small on the right side of the header: a status or a count. */
 export function HeaderAside({ children }: { readonly children: ReactNode }) {
   const slot = useAtomValue(headerSlotAtom)
   return slot && createPortal(children, slot)

@@ -2,13 +2,16 @@ import type { Address } from '../../core/address.ts'
 
 interface Shown {
   readonly of: 'lp' | 'coin' | 'plan'
-  /** Of the pool or the plan. */
+  /** Number of the pool or plan. */
   readonly number: number
-  /** Of shares: whose pool's. */
+  /** Token whose LP tokens the pool takes; for LP pools only. */
   readonly token?: Address | undefined
 }
 
-/** Where a pool of stakes or a plan is shown, first of its list; of shares that of the same token. */
+/**
+ * Returns the path that shows a staking pool or plan first in its list. For an LP pool with a
+ * token, the list is that of the token.
+ */
 export function placePath({ of, number, token }: Shown): string {
   if (of === 'lp') return `/pledgeLP?tab=staking${token ? `&token=${token}` : ''}&pool=${number}`
   return `/pledgeCoin?${of === 'plan' ? 'plan' : 'pool'}=${number}`

@@ -9,13 +9,13 @@ export function useNavigation(): Navigation {
 }
 
 /**
- * Where the app is, and how it got there. A page takes a while to draw: until that is done the page
- * before it stands, and the browser answers taps.
+ * Returns the current page and how it was reached. A new page takes a while to render. Until then
+ * the previous one stays, and the browser still handles taps.
  */
 export function usePlace(): Place {
   const { subscribe, place } = useNavigation()
   return useDeferredValue(useSyncExternalStore(subscribe, place, place))
 }
 
-/** The query of the address, which changes without the page being another one. */
+/** Returns the query of the address, which may change while the page stays the same. */
 export const useSearch = (): string => usePlace().search
