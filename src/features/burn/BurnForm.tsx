@@ -37,19 +37,19 @@ import { buyObstacleTexts, NothingPromised } from './words.tsx'
 const BurnSheet = lazyAgain(() => import('./sheets/BurnSheet.tsx').then((m) => m.BurnSheet))
 const SwapSheet = lazyAgain(() => import('./sheets/SwapSheet.tsx').then((m) => m.SwapSheet))
 
-/** What a sheet is opened for. */
+/** Order that the open sheet confirms. */
 type Wanted = { readonly burn: BurnOrder } | { readonly swap: SwapOrder }
 
 interface BurnFormProps {
   readonly contract: Address
   readonly info: BurnCoinInfo
   readonly coin: TokenCoin
-  /** The account's power; undefined while unknown. */
+  /** Power of the account; undefined while unknown. */
   readonly power: bigint | undefined
   readonly handed: HandedForm<HandedBurn>
 }
 
-/** How many of a coin are burnt, whence they come, and what they count. */
+/** Form for burning a token: quantity, source of the tokens, and the power gained. */
 export function BurnForm({ contract, info, coin, power, handed }: BurnFormProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
@@ -61,7 +61,7 @@ export function BurnForm({ contract, info, coin, power, handed }: BurnFormProps)
   useBegun(burnKinds, wanted !== undefined, () => change({ quantity: '' }))
   const { symbol } = coin
   const isRuinous = swap !== undefined && impactLevel(swap.purchase.impactBp) === 'ruinous'
-  // Acceptance covers this quantity and no other.
+  // Acceptance covers this quantity only.
   const isAccepted = accepted === texts.quantity
   const isReady = way === 'burn' ? order !== undefined : swap !== undefined && !form.isShort
   const amount = quantity === undefined ? symbol : formatAmount(coinsOf({ coin }, quantity))

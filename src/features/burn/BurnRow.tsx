@@ -16,11 +16,11 @@ import { worthText } from './worthText.ts'
 
 interface BurnRowProps {
   readonly record: BurnRecord
-  /** Device time, for "today" or a date. */
+  /** Device time, used to show "today" or a date. */
   readonly now: Millis
 }
 
-/** A burn: of what and when, what it counted, and its transaction. */
+/** Row for a burn: token, time, worth and transaction. */
 export function BurnRow({ record, now }: BurnRowProps) {
   const { t } = useLingui()
   const locale = useLocale()

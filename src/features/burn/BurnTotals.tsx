@@ -22,13 +22,13 @@ import { compared, verdictOf, type Agreement, type Total } from './totals.ts'
 interface BurnTotalsProps {
   readonly contract: Address
   readonly owner: Address
-  /** Undefined while the list has not told. */
+  /** Totals from the list; undefined while it loads. */
   readonly totals: readonly Total[] | undefined
-  /** Device time at which it told. */
+  /** Device time at which the list answered. */
   readonly toldAt: Millis | undefined
 }
 
-/** What an account has burnt altogether, coin by coin: each sum is compared with the chain. */
+/** Totals that an account has burnt, token by token. Each sum is compared with the chain. */
 export function BurnTotals({ contract, owner, totals, toldAt }: BurnTotalsProps) {
   const { t } = useLingui()
   const coins = (totals ?? []).flatMap(({ coin }) => coin.contract ?? [])
@@ -67,7 +67,7 @@ export function BurnTotals({ contract, owner, totals, toldAt }: BurnTotalsProps)
   )
 }
 
-/** Of all sums together: verified only where each is. */
+/** Verdict on all sums together: verified only if each one is. */
 function Verdict({ of }: { readonly of: Agreement }) {
   if (of === 'same')
     return (
@@ -125,7 +125,7 @@ function TotalRow({ total, counted, agreement }: TotalRowProps) {
         </Trans>
       }
       value={<AmountText amount={amount} short={formatBrief(amount)} />}
-      // Below the amount, since that alone is compared.
+      // Shown below the amount, since only the amount is compared.
       change={
         agreement === 'same' ? (
           <span className={styles.same}>

@@ -13,7 +13,7 @@ interface BurntNoteProps extends Pick<Burning, 'contract' | 'coin'> {
   readonly operation: Operation
 }
 
-/** Once it is done: what was really burnt, what came back, and what becomes of the power. */
+/** Result of a finished burn: the amount burnt, the amount returned, and the effect on power. */
 export function BurntNote({ operation, contract, coin }: BurntNoteProps) {
   const burnt = useAtomValue(burntAtom(operation, { contract, coin }) ?? unaskedAtom).data
   const miner = useAtomValue(powerNowAtom(contract, operation.owner)).data

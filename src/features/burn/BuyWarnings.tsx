@@ -4,7 +4,7 @@ import { formatPercent } from '../../i18n/format.ts'
 import { Note } from '../../ui/states/Note.tsx'
 import type { SwapOrder } from './order.ts'
 
-/** What to think twice about before coins are bought only to be burnt. */
+/** Warnings before a purchase whose tokens are burnt: buy tax, price impact and wide slippage. */
 export function BuyWarnings({ order }: { readonly order: SwapOrder | undefined }) {
   if (!order) return null
   const { feeBuy, slippageBp, purchase } = order

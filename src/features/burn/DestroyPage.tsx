@@ -24,7 +24,7 @@ import { NotOffered } from './NotOffered.tsx'
 import { OwnPower } from './OwnPower.tsx'
 import { burnForm } from './useBurnForm.ts'
 
-/** Burns coins for power. */
+/** Page that burns tokens for power. */
 export function DestroyPage() {
   const { burning: contract } = useAtomValue(servicesAtom).config.contracts
   return contract ? <Burning contract={contract} /> : <NotOffered />
@@ -77,7 +77,7 @@ interface CoinToBurnProps {
   readonly power: bigint | undefined
 }
 
-/** Which coin, and then how many of it. */
+/** Picker for the token, followed by the form for its quantity. */
 function CoinToBurn({ contract, coins, power }: CoinToBurnProps) {
   const { t } = useLingui()
   const handed = useHandedForm(burnForm)
@@ -107,7 +107,7 @@ function CoinToBurn({ contract, coins, power }: CoinToBurnProps) {
           testId="burn-coin"
         />
       )}
-      {/* What was typed belongs to the coin before. */}
+      {/* Remounts for each token, because the typed values belong to the previous one. */}
       <BurnForm
         key={shown.coin.contract}
         contract={contract}

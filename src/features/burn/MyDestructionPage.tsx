@@ -19,7 +19,7 @@ import { BurnTotals } from './BurnTotals.tsx'
 import { NotOffered } from './NotOffered.tsx'
 import { HEADER, keyOfBurn, readAll, rowsOf } from './table.ts'
 
-/** What the connected account has burnt, and what it counted. */
+/** Page with the burns of the connected account and the power they gave. */
 export function MyDestructionPage() {
   const { burning: contract } = useAtomValue(servicesAtom).config.contracts
   if (!contract) return <NotOffered />

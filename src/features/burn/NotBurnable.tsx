@@ -13,7 +13,7 @@ interface NotBurnableProps {
   readonly next: KnownTerms['next']
 }
 
-/** A coin that cannot be burnt now: perhaps later, from a time that was announced. */
+/** Notice for a token that cannot be burnt now. It names the announced start, if there is one. */
 export function NotBurnable({ coin: { symbol }, next }: NotBurnableProps) {
   const locale = useLocale()
   const clock = useAtomValue(chainClockAtom)

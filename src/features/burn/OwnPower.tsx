@@ -12,14 +12,14 @@ import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { fuelInfoAtom, type PowerNow } from './atoms.ts'
 
 interface OwnPowerProps {
-  /** Undefined while the chain has not told. */
+  /** Undefined until the chain has answered. */
   readonly power: PowerNow | undefined
-  /** Device time at which it told. */
+  /** Device time at which the chain answered. */
   readonly at: Millis | undefined
   readonly stale: boolean
 }
 
-/** The power of the connected account, and what it is of all. */
+/** Power of the connected account and its share of the total. */
 export function OwnPower({ power, at, stale }: OwnPowerProps) {
   const count = useAtomValue(fuelInfoAtom).data?.burners
   return (

@@ -12,13 +12,13 @@ interface WholeFieldProps {
   readonly text: string
   readonly onChange: (text: string) => void
   readonly problem: QuantityProblem | undefined
-  /** Of the coin itself; undefined where it is bought, or while unknown. */
+  /** Balance of the token itself; undefined if it is bought, or while unknown. */
   readonly balance: Balance | undefined
-  /** Whole coins that the button fills in. */
+  /** Quantity that the maximum button fills in, in whole tokens. */
   readonly most: bigint | undefined
 }
 
-/** How many whole coins. An empty field is no error yet. */
+/** Field for a quantity of whole tokens. An empty field is not an error yet. */
 export function WholeField({ coin, text, onChange, problem, balance, most }: WholeFieldProps) {
   const { i18n } = useLingui()
   const held = balance && formatNumber({ coin, units: balance.units })

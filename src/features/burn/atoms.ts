@@ -12,15 +12,15 @@ import { snapshotAtom } from '../../state/answers/snapshot.ts'
 import { underwayOf } from '../../state/operations/underway.ts'
 import { burnKinds } from './kinds.ts'
 
-/** Four blocks: terms and prices move slowly. */
+/** Four blocks, because terms and prices move slowly. */
 const TERMS_MS = 12 * SECOND_MS
-/** Two blocks. */
+/** Two blocks; the pool's price moves faster. */
 const QUOTE_MS = 6 * SECOND_MS
 
-/** The coins that can be burnt. */
+/** Tokens that can be burnt. */
 export const burnConfigAtom = snapshotAtom(endpoints.baseConfig, {})
 
-/** What was burnt by all. */
+/** Amounts burnt by all accounts. */
 export const fuelInfoAtom = snapshotAtom(endpoints.fuelInfo, {})
 
 const terms = { uPrice: v.bigint(), factor: v.number() }
@@ -30,12 +30,14 @@ const coinNow = v.object({
   decimals: v.number(),
   hasBurn: v.boolean(),
   next: v.nullable(v.object({ ...terms, from: v.number() })),
-  /** Of a whole coin by its pool, in the smallest units of USDT; 0: not known. */
+  /** Pool price of a whole token, in the smallest units of USDT; 0 if unknown. */
   price: v.bigint(),
 })
 export type CoinNow = v.InferOutput<typeof coinNow>
 
-/** What the newest block says of a coin: the backend is a minute behind it, and is not trusted. */
+/**
+ * Terms of a token as of the newest block. The backend is a minute behind it and is not trusted.
+ */
 export const coinNowAtom = (contract: Address, coin: Address): ChainSnapshotAtom<CoinNow> =>
   chainSnapshotAtom({
     name: `burning ${contract} ${coin}`,
@@ -46,7 +48,7 @@ export const coinNowAtom = (contract: Address, coin: Address): ChainSnapshotAtom
         node.read(burning.coin(contract, coin)),
         node.read(poolRouter.priceInUsdt(config.contracts.poolRouter, coin)),
       ])
-      // A coin without a pool has no price.
+      // A token without a pool has no price.
       const isPriceless = !price.ok && price.error.kind === 'malformed'
       if (!price.ok && !isPriceless) return price
       return mapOk(known, ({ next = null, ...now }) => ({
@@ -60,12 +62,12 @@ export const coinNowAtom = (contract: Address, coin: Address): ChainSnapshotAtom
 const powerNow = v.object({
   own: v.bigint(),
   total: v.bigint(),
-  /** 0 while the miner is not activated. */
+  /** 0 until the miner is activated. */
   activatedAt: v.number(),
 })
 export type PowerNow = v.InferOutput<typeof powerNow>
 
-/** The power of an account as of the newest block, and that of all. */
+/** Power of an account as of the newest block, and the total power. */
 export const powerNowAtom = (contract: Address, owner: Address): ChainSnapshotAtom<PowerNow> =>
   chainSnapshotAtom({
     name: `power ${contract} ${owner}`,
@@ -89,7 +91,7 @@ const poolNow = v.object({
 })
 export type PoolNow = v.InferOutput<typeof poolNow>
 
-/** A coin's pool as of the newest block, with what its token takes of what is bought. */
+/** Pool of a token as of the newest block, with the token's buy tax. */
 export const poolNowAtom = (coin: Address): ChainSnapshotAtom<PoolNow> =>
   chainSnapshotAtom({
     name: `pool to burn from ${coin}`,
@@ -112,14 +114,14 @@ export const poolNowAtom = (coin: Address): ChainSnapshotAtom<PoolNow> =>
 
 const ownBurns = v.object({
   power: v.bigint(),
-  /** Burnt of each coin that was asked for, in their order, in smallest units. */
+  /** Amount burnt of each requested token, in the same order, in smallest units. */
   burned: v.array(v.bigint()),
 })
 export type OwnBurns = v.InferOutput<typeof ownBurns>
 
 /**
- * What an account has burnt by the chain alone: as of its newest solidified block, like the list that
- * is compared with it.
+ * Amounts that an account has burnt, read from the chain alone. Reads the newest solidified block,
+ * like the list that is compared with it.
  */
 export const ownBurnsAtom = (
   contract: Address,
@@ -141,5 +143,5 @@ export const ownBurnsAtom = (
     },
   })
 
-/** This feature's operations of the connected account on this device that are not over. */
+/** Unfinished burn operations of the connected account on this device. */
 export const burningAtom = underwayOf(burnKinds)

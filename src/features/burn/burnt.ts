@@ -9,14 +9,14 @@ import { chainSnapshotAtom, type ChainSnapshotAtom } from '../../state/answers/c
 import type { Burning } from './operations/family.ts'
 
 const burnt = v.object({
-  /** In the coin's smallest units. */
+  /** In the smallest units of the token. */
   units: v.bigint(),
   power: v.bigint(),
-  /** What a purchase brought beyond whole coins, which the contract has sent to the account. */
+  /** Remainder of a purchase beyond whole tokens, which the contract returned to the account. */
   rest: v.bigint(),
 })
 
-/** What an operation has really burnt, by its receipt; undefined until that is in a block. */
+/** Amount that an operation burnt, read from its receipt; undefined until it is in a block. */
 export function burntAtom(
   { id, owner, legs }: Operation,
   { contract, coin }: Pick<Burning, 'contract' | 'coin'>,

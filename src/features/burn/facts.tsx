@@ -14,7 +14,7 @@ import { coinsOf, type SwapOrder } from './order.ts'
 import { powerFor, worthFor, type KnownTerms, type Terms } from './rules.ts'
 import { worthText } from './worthText.ts'
 
-/** What a whole coin counts now, what was announced, and how that compares with the pool. */
+/** Lists a token's current worth, its announced change, and the comparison with the pool price. */
 export function termsFacts(
   terms: KnownTerms,
   { coin, burned }: BurnCoinInfo,
@@ -53,10 +53,10 @@ function nextFact(next: NonNullable<KnownTerms['next']>, locale: Locale): Fact {
   }
 }
 
-/** What the worth is multiplied by: of basis points, 12,000 are "1.2". */
+/** Formats the multiplier of the worth, given in basis points: 12,000 becomes "1.2". */
 const factorText = (factor: number): string => formatUnits(BigInt(factor), 4)
 
-/** Anybody can move the pool's price; what a coin counts is set by the operator. */
+/** Compares the operator's worth with the pool price, which anyone can move. */
 export function poolFact(terms: Terms, price: bigint): Fact {
   const premium = premiumBp(terms.uPrice, price)
   const size = premium !== undefined && formatPercent(Math.abs(premium), { maxFraction: 1 })
@@ -77,7 +77,7 @@ export function poolFact(terms: Terms, price: bigint): Fact {
   }
 }
 
-/** What so many coins count, and the power for it, with its formula. */
+/** Lists the worth of a quantity and its power, with the formula. */
 export function gainFacts(terms: Terms, quantity: bigint | undefined): Fact[] {
   const [worth, power] = [worthFor(terms, quantity ?? 0n), powerFor(terms, quantity ?? 0n)]
   const [whole, price] = [formatUnits(quantity ?? 0n, 0), formatUnits(terms.uPrice, 6)]
@@ -98,7 +98,7 @@ export function gainFacts(terms: Terms, quantity: bigint | undefined): Fact[] {
   ]
 }
 
-/** The account's power before and after. */
+/** Shows the account's power before and after. */
 export function ownPowerFact(own: bigint | undefined, gained: bigint | undefined): Fact {
   const before = own === undefined ? undefined : formatPower(own)
   const after = own === undefined || gained === undefined ? undefined : formatPower(own + gained)
@@ -109,7 +109,10 @@ export function ownPowerFact(own: bigint | undefined, gained: bigint | undefined
   }
 }
 
-/** What is bought at least, and by the price of now. */
+/**
+ * Lists the minimum burnt, the amount expected at the current price, the price impact and the buy
+ * tax.
+ */
 export function purchaseFacts(order: SwapOrder): FactIf[] {
   const { purchase, quantity, feeBuy, slippageBp, terms } = order
   const { coin } = order

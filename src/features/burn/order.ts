@@ -4,17 +4,17 @@ import type { TokenCoin } from '../../core/tokenCoin.ts'
 import type { PoolNow } from './atoms.ts'
 import { powerFor, quotePurchase, unitOf, worthFor, type Purchase, type Terms } from './rules.ts'
 
-/** Burning as it is about to be confirmed: by the terms that were shown. */
+/** Burn about to be confirmed, with the terms shown. */
 export interface BurnOrder {
   readonly coin: TokenCoin
-  /** Whole coins; of a purchase, at least. */
+  /** Whole tokens; for a purchase, the minimum. */
   readonly quantity: bigint
   readonly terms: Terms
-  /** It has a function of its own to be burnt; else it goes to the dead address. */
+  /** Whether the token has a burn function. Without one, it is sent to the dead address. */
   readonly hasBurn: boolean
 }
 
-/** The same with coins that are bought for it. */
+/** Burn whose tokens are bought first. */
 export interface SwapOrder extends BurnOrder {
   readonly purchase: Purchase
   readonly feeBuy: number
@@ -23,7 +23,7 @@ export interface SwapOrder extends BurnOrder {
   readonly deadline: Millis
 }
 
-/** What both kinds confirm. */
+/** Returns the fields that both kinds confirm. */
 export const confirmed = ({ coin, quantity, terms }: BurnOrder) => ({
   coin,
   quantity,
@@ -40,7 +40,10 @@ export const priceOf = ({ purchase }: SwapOrder): Amount => ({ coin: TRX, units:
 
 export type BuyObstacle = 'notLaunched' | 'emptyPool' | 'beyondPool'
 
-/** What so many coins would cost now, or why they cannot be bought; undefined while that is unknown. */
+/**
+ * Quotes the cost of a quantity, or reports why it cannot be bought. Both are undefined while
+ * unknown.
+ */
 export function purchaseNow(
   pool: PoolNow | undefined,
   decimals: number,

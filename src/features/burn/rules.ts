@@ -3,29 +3,29 @@ import { amountOut, impactOf, shareOf, type Pool } from '../../core/pool.ts'
 import { err, ok, type Result } from '../../core/result.ts'
 import type { Millis } from '../../core/time.ts'
 
-// What burning counts, as `Burning.sol` has it, and what buying for it costs. The chain decides again.
-// Rates are basis points, amounts smallest units or sun, and what is rounded is rounded down.
+// Worth of a burn, as in `Burning.sol`, and the cost of buying for it. The chain decides again.
+// Rates are basis points; amounts are smallest units or sun. Results are rounded down.
 
-/** The energy of buying and burning by somebody new to both. */
+/** Energy of a purchase and burn for an account that is new to both contracts. */
 export const SWAP_ENERGY = 450_000n
 
 const WHOLE = 10_000n
-/** The contract burns no more at once, in smallest units. */
+/** Maximum that the contract burns at once, in smallest units. */
 const MOST_UNITS = 2n ** 112n - 1n
 
-/** What a whole coin counts, in the smallest units of USDT, and what that is multiplied by as power. */
+/** Worth of a whole token in the smallest units of USDT, and the multiplier from worth to power. */
 export interface Terms {
   readonly uPrice: bigint
-  /** In basis points; 0: it cannot be burnt. */
+  /** In basis points; 0 if the token cannot be burnt. */
   readonly factor: number
 }
 
-/** With what was announced, and from when on that counts. */
+/** Terms with the announced change and the time from which it applies. */
 export interface KnownTerms extends Terms {
   readonly next: (Terms & { readonly from: Millis }) | null
 }
 
-/** The terms at a time of the chain: what was announced becomes what counts by itself. */
+/** Returns the terms at a chain time. An announced change takes effect automatically. */
 export function termsAt({ uPrice, factor, next }: KnownTerms, now: Millis | undefined): KnownTerms {
   const isNext = next !== null && now !== undefined && now >= next.from
   return isNext
@@ -35,11 +35,11 @@ export function termsAt({ uPrice, factor, next }: KnownTerms, now: Millis | unde
 
 export const unitOf = (decimals: number): bigint => 10n ** BigInt(decimals)
 
-/** What so many whole coins count, in the smallest units of USDT. */
+/** Worth of a number of whole tokens, in the smallest units of USDT. */
 export const worthFor = ({ uPrice }: Pick<Terms, 'uPrice'>, quantity: bigint): bigint =>
   quantity * uPrice
 
-/** The power that they give. */
+/** Power gained for a number of whole tokens. */
 export const powerFor = (terms: Terms, quantity: bigint): bigint =>
   shareOf(worthFor(terms, quantity), terms.factor)
 
@@ -58,7 +58,10 @@ export type QuantityProblem =
   | 'overBalance'
   | 'noPower'
 
-/** Whole coins as somebody typed them, of at most `held` smallest units; unknown ones are no limit. */
+/**
+ * Parses a typed quantity of whole tokens, up to `held` smallest units. An unknown `held` sets no
+ * limit.
+ */
 export function parseQuantity(
   text: string,
   { decimals, terms, held }: Limits,
@@ -66,7 +69,7 @@ export function parseQuantity(
   const parsed = parseUnits(text, 0)
   if (!parsed.ok) return err(parsed.error === 'tooManyDecimals' ? 'notWhole' : parsed.error)
   const quantity = parsed.value
-  // "1.000" is one to some and a thousand to others.
+  // "1.000" means one to some users and a thousand to others.
   if (text.includes('.')) return err('notWhole')
   if (quantity < 1n) return err('belowOne')
   const units = quantity * unitOf(decimals)
@@ -75,24 +78,24 @@ export function parseQuantity(
   return terms.factor > 0 && powerFor(terms, quantity) === 0n ? err('noPower') : ok(quantity)
 }
 
-/** A pool, and what its token takes of what is bought. */
+/** Pool with the buy tax of its token. */
 export interface BuyPool extends Pool {
   readonly feeBuy: number
 }
 
-/** Buying at least so many whole coins: what is paid, and what it would bring now. */
+/** Purchase of a minimum number of whole tokens: its payment, and the amount expected now. */
 export interface Purchase {
   /** In sun. */
   readonly paid: bigint
-  /** Whole coins, and the units beyond the last one, which come back. */
+  /** Whole tokens expected, and the units beyond the last one, which are returned. */
   readonly expected: bigint
   readonly rest: bigint
   readonly impactBp: number
 }
 
 /**
- * What has to be paid so that `quantity` whole coins come even if the price gets worse by
- * `slippageBp`; undefined where the pool has too few.
+ * Calculates the payment that yields `quantity` whole tokens even if the price worsens by
+ * `slippageBp`. Returns undefined if the pool holds too few.
  */
 export function quotePurchase(
   pool: BuyPool,
@@ -113,7 +116,10 @@ export function quotePurchase(
   }
 }
 
-/** Sun for which at least `units` arrive, after what the token takes: Uniswap V2's rule, turned round. */
+/**
+ * Calculates the sun for which at least `units` arrive after the buy tax. Inverts the formula of
+ * Uniswap V2.
+ */
 export function costOf({ tokens, trx, feeBuy }: BuyPool, units: bigint): bigint | undefined {
   const kept = WHOLE - BigInt(feeBuy)
   if (kept <= 0n) return undefined

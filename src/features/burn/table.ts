@@ -19,7 +19,7 @@ export const HEADER = [
   'order',
 ]
 
-/** Burns as rows of a table: amounts exact, times ISO 8601 in UTC. */
+/** Converts burns to rows of a table: exact amounts, and ISO 8601 times in UTC. */
 export const rowsOf = (records: readonly BurnRecord[]): string[][] =>
   records.map((record) => [
     new Date(record.createTime).toISOString(),
@@ -35,7 +35,7 @@ export const rowsOf = (records: readonly BurnRecord[]): string[][] =>
     record.orderKey,
   ])
 
-/** Every burn of an account, newest first. */
+/** Reads every burn of an account, newest first. */
 export const readAll = (api: Api, owner: Address): Promise<Result<BurnRecord[], ApiError>> =>
   readPages((page) => api.call(burning.userCalculationRecord, { owner, ...page }), keyOfBurn)
 

@@ -3,22 +3,22 @@ import type { burning } from '../../api/endpoints/burning.ts'
 import type { Millis } from '../../core/time.ts'
 import type { OwnBurns } from './atoms.ts'
 
-// What the list adds up, against what the chain has counted.
+// Comparison of the list's totals with those on chain.
 
 export type Total = ResponseOf<typeof burning.userCalculationRecord>['totals'][number]
 
-/** How a sum of the list stands to that of the chain; undefined while that is not known. */
+/** Relation of a total in the list to the one on chain; undefined while unknown. */
 export type Agreement = 'same' | 'chainHasMore' | 'chainHasLess' | undefined
 
-/** When each of them was told, by the clock of this device. */
+/** Times at which list and chain answered, by this device's clock. */
 interface Told {
   readonly list: Millis | undefined
   readonly chain: Millis | undefined
 }
 
 /**
- * Both only ever grow, and the list follows the chain: what it says that is newer than what was read on
- * the chain is no contradiction yet.
+ * Compares a total of the list with the one on chain. Both only grow, and the list follows the
+ * chain. A list newer than the chain reading therefore does not contradict it yet.
  */
 export function agreementOf(listed: bigint, counted: bigint | undefined, told: Told): Agreement {
   if (counted === undefined) return undefined
@@ -28,10 +28,13 @@ export function agreementOf(listed: bigint, counted: bigint | undefined, told: T
   return chain < list ? undefined : 'chainHasLess'
 }
 
-/** So long a list on screen may be older than what the chain says. */
+/**
+ * Maximum age of the displayed list relative to the chain reading, in ms. An older list is not
+ * judged.
+ */
 const PATIENCE_MS = 90_000
 
-/** Each sum with what the chain says of it, in its smallest units. */
+/** Pairs each total with the amount on chain, in smallest units. */
 export function compared(
   totals: readonly Total[],
   chain: OwnBurns | undefined,
@@ -47,7 +50,7 @@ export function compared(
   })
 }
 
-/** Of all sums together, and of the power of all of it: the same only where each is. */
+/** Judges all totals and the total power together: "same" only if each one agrees. */
 export function verdictOf(
   totals: readonly Total[],
   chain: OwnBurns | undefined,

@@ -18,7 +18,7 @@ import { typedText } from '../../state/pages/handedForm.ts'
 
 export type Way = 'burn' | 'swap'
 
-/** What is chosen or typed, as a link fills it in. */
+/** Form fields, as a link prefills them. */
 export const burnForm = v.object({
   act: v.literal('burn'),
   coin: addressSchema,
@@ -28,7 +28,7 @@ export const burnForm = v.object({
 
 export type HandedBurn = v.InferOutput<typeof burnForm>
 
-/** Burning in the making: a coin's terms and pool as of now, and what was typed. */
+/** State of the burn form: current terms and pool of a token, and the typed values. */
 export function useBurnForm(
   contract: Address,
   info: BurnCoinInfo,
@@ -81,25 +81,25 @@ export function useBurnForm(
     setWay,
     texts,
     change: (changed: Partial<typeof texts>) => setTexts((before) => ({ ...before, ...changed })),
-    /** What the chain says of the coin, and how old that is. */
+    /** On-chain terms of the token and their age. */
     said,
     terms,
     quantity,
     problem: parsed.ok ? undefined : parsed.error,
-    /** No field is missing or wrong. */
+    /** True if no field is missing or invalid. */
     isTyped: parsed.ok && (way === 'burn' || (slippage.ok && lasts.ok)),
-    /** Whole coins that are held, for the field; undefined while unknown. */
+    /** Whole tokens held, for the field; undefined while unknown. */
     wholeHeld: held === undefined ? undefined : held / unitOf(coin.decimals),
     balance,
-    /** The pool of a purchase, and how old that is. */
+    /** Pool used for a purchase and its age. */
     pool,
     order: way === 'burn' ? order : undefined,
     swap: way === 'swap' ? swap : undefined,
-    /** Why coins cannot be bought now. */
+    /** Reason why the tokens cannot be bought now. */
     obstacle: way === 'swap' ? obstacle : undefined,
-    /** The purchase costs more TRX than there is. */
+    /** True if the purchase costs more TRX than the account holds. */
     isShort: swap !== undefined && heldTrx !== undefined && swap.purchase.paid > heldTrx,
-    /** The chain counts another unit than the list: nothing can be confirmed. */
+    /** True if the decimals on chain differ from the list's; nothing can be confirmed then. */
     isRefused: said.data !== undefined && said.data.decimals !== coin.decimals,
   }
 }

@@ -5,7 +5,7 @@ import { coinNowAtom } from './atoms.ts'
 import { poolFact } from './facts.tsx'
 import type { BurnOrder } from './order.ts'
 
-/** How what a coin counts differs from its pool's price, as of the newest block. */
+/** Compares a token's worth with its pool price, as of the newest block. */
 export function usePoolFact(contract: Address, { coin, terms }: BurnOrder): Fact | undefined {
   const { data } = useAtomValue(coinNowAtom(contract, coin.contract))
   return data && poolFact(terms, data.price)

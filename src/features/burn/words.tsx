@@ -6,7 +6,7 @@ import { insufficientText } from '../../outbox/insufficientText.ts'
 import type { BuyObstacle } from './order.ts'
 import type { QuantityProblem } from './rules.ts'
 
-/** What is wrong with a quantity as it was typed. */
+/** Returns the error text for a typed quantity. */
 export const quantityText = (problem: QuantityProblem, coin: Coin): MessageDescriptor =>
   problem === 'overBalance' ? insufficientText(coin) : quantityTexts[problem]
 
@@ -19,14 +19,14 @@ const quantityTexts: Record<Exclude<QuantityProblem, 'overBalance'>, MessageDesc
   tooLarge: msg`This is more than can exist`,
 }
 
-/** Why coins cannot be bought and burnt now. */
+/** Texts for the reasons why tokens cannot be bought and burnt now. */
 export const buyObstacleTexts: Record<BuyObstacle, MessageDescriptor> = {
   notLaunched: msg`Trading has not been opened yet`,
   emptyPool: msg`The pool is empty`,
   beyondPool: msg`The pool does not have that many`,
 }
 
-/** What power is, wherever somebody is about to give something for it. */
+/** Disclaimer on power, shown wherever the user is about to give something for it. */
 export const NothingPromised = () => (
   <Trans>
     Nothing is promised for power: what it earns varies, and may be nothing. It cannot be sold or

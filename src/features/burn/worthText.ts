@@ -1,6 +1,6 @@
 import { formatUnits } from '../../i18n/format.ts'
 
-/** What coins count has the decimals of USDT. */
+/** Worth has the decimals of USDT. */
 const DECIMALS = 6
 
 export const worthText = (uAmount: bigint): string => `${formatUnits(uAmount, DECIMALS)}\u00a0USDT`

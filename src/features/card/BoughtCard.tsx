@@ -14,11 +14,11 @@ interface BoughtCardProps {
   readonly level: WantedLevel
 }
 
-/** The number of the card that a purchase brought; undefined until its receipt is read. */
+/** Returns the number of a purchased card; undefined until its receipt is read. */
 const useTokenId = (operation: Operation): string | undefined =>
   useAtomValue(boughtCardAtom(operation) ?? unaskedAtom).data
 
-/** What a purchase ends in: the card itself. */
+/** Result of a purchase: the card itself. */
 export function BoughtCard({ operation, level: { level, levelStr } }: BoughtCardProps) {
   const tokenId = useTokenId(operation)
   const name = tokenId === undefined ? levelStr : cardName(levelStr, BigInt(tokenId))
@@ -42,7 +42,7 @@ export function BoughtCard({ operation, level: { level, levelStr } }: BoughtCard
   )
 }
 
-/** Leads to the card, or to all of one's cards while its number is not known. */
+/** Link to the card, or to all of the account's cards until its number is known. */
 export function ToBoughtCard({ operation }: { readonly operation: Operation }) {
   const tokenId = useTokenId(operation)
   return (

@@ -11,7 +11,7 @@ interface CardApprovalNoteProps {
   readonly preflight: Preflight | undefined
 }
 
-/** The risk of approving a card: who may take which one, and how to revoke it. */
+/** Warning about an approval: the spender, the card it may take, and the way to revoke it. */
 export function CardApprovalNote({ name, preflight }: CardApprovalNoteProps) {
   const { revokeUrl } = useAtomValue(servicesAtom).config
   const isNeeded = preflight?.transactions.some(({ call }) => call.signature === cardCalls.approve)

@@ -19,7 +19,7 @@ import styles from './MyCardsPage.module.css'
 
 type LevelBalance = ResponseOf<typeof cards.balanceInfoByUnit>['levels'][number]
 
-/** An account's cards by level, and what they would bring at the lowest prices on sale. */
+/** Account's cards by level, and their value at the lowest listed prices. */
 export function CardBalance({ owner }: { readonly owner: Address }) {
   const [snapshot, refresh] = useAtom(cardBalanceAtom(owner))
   return (

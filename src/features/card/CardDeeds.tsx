@@ -30,13 +30,13 @@ interface CardDeedsProps {
   readonly card: CardInfo
   readonly chain: OnChain | undefined
   readonly sight: Sight
-  /** Chain time, once it is known. */
+  /** Chain time; undefined until known. */
   readonly now: Millis | undefined
-  /** For the sheet of a purchase. */
+  /** Note shown in the sheet of a purchase. */
   readonly note: ReactNode
 }
 
-/** What can be done with a card now: the main thing at the foot of the page, the rest here. */
+/** Actions available for a card: the main one at the foot of the page, the others here. */
 export function CardDeeds({ card, chain, sight, now, note }: CardDeedsProps) {
   const { t, i18n } = useLingui()
   const owner = useAtomValue(ownerAtom)
@@ -45,7 +45,7 @@ export function CardDeeds({ card, chain, sight, now, note }: CardDeedsProps) {
   const { cardMarket: market } = useAtomValue(servicesAtom).config.contracts
   const [request, setRequest] = useState<CardRequest>()
   const underway = underwayOf(operations ?? [], owner, card.tokenId)
-  // Until this device's rows are read, something may be under way.
+  // Until this device's rows are read, an operation may be unfinished.
   const isFree = operations !== undefined && !underway.some((each) => !hasFailed(each))
   const [main, ...others] = isFree ? deedsOf(card, owner, { now, sight }) : []
   const ask = (kind: Deed | 'revoke') =>

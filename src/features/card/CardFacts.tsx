@@ -22,13 +22,13 @@ import { useFloorFact } from './useFloorFact.tsx'
 interface CardFactsProps {
   readonly card: CardInfo
   readonly level: CardLevelInfo
-  /** Chain time, once it is known. */
+  /** Chain time; undefined until known. */
   readonly now: Millis | undefined
-  /** A stranger's text. */
+  /** Untrusted text. */
   readonly tokenUri: string
 }
 
-/** Whose a card is, and what can be looked up of it. */
+/** Owner of a card and its verifiable facts. */
 export function CardFacts({ card, level, now, tokenUri }: CardFactsProps) {
   const locale = useLocale()
   const isOwn = useAtomValue(ownerAtom) === card.owner
@@ -79,7 +79,7 @@ export function CardFacts({ card, level, now, tokenUri }: CardFactsProps) {
               label: <Trans>Weight in a pledge</Trans>,
               value: formatUnits(BigInt(level.weight), 0),
             },
-            // Told above where it is on sale, or pledged.
+            // A listed or staked card shows these above.
             !card.listing && floor,
             !card.pledge && earns,
             { id: 'made', label: <Trans>Made on</Trans>, value: formatDateTime(madeAt, locale) },

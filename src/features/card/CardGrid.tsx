@@ -3,7 +3,7 @@ import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import type { RowsProps } from '../../ui/lists/PagedList.tsx'
 import styles from './CardGrid.module.css'
 
-/** Cards side by side. */
+/** Grid of cards. */
 export const CardGrid = <T,>({ items, keyOf, children, label, testId }: RowsProps<T>) => (
   <ul className={styles.grid} aria-label={label} data-testid={testId}>
     {items.map((item, index) => (

@@ -4,7 +4,7 @@ import { cardName } from '../../core/cardNumber.ts'
 import { CardArt } from '../../ui/pieces/CardArt.tsx'
 import styles from './CardHead.module.css'
 
-/** The card that a sheet is about. */
+/** Card at the head of a sheet. */
 export function CardHead({ card }: { readonly card: CardInfo }) {
   const { tokenId, level, levelStr } = card
   const id = BigInt(tokenId)

@@ -25,7 +25,7 @@ type Move = ResponseOf<typeof cards.nftDetailList>['items'][number]
 
 const keyOf = ({ txId, position, move }: Move) => `${txId} ${position} ${move}`
 
-/** Everything that happened to a card, newest first. */
+/** History of a card, newest first. */
 export function CardHistory({ tokenId }: { readonly tokenId: string }) {
   const { t } = useLingui()
   const list = usePagedSnapshot(cards.nftDetailList, { tokenId, pageSize: 10 }, keyOf)
@@ -84,7 +84,9 @@ function MoveRow({ move: { move, from, to, price, txId, at } }: { readonly move:
   )
 }
 
-/** In short, as in a list; in full if it could be mistaken for an address that the user knows. */
+/**
+ * Address in short form, as in a list. It appears in full if it resembles one that the user knows.
+ */
 function Somebody({ address }: { readonly address: Address }) {
   const isOwn = useAtomValue(ownerAtom) === address
   const isAlike = useAtomValue(imitationAtom)(address) !== undefined

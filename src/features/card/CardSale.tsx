@@ -18,14 +18,14 @@ import { arrivalFacts } from './saleFacts.tsx'
 import { useFloorFact } from './useFloorFact.tsx'
 
 interface CardSaleProps {
-  /** As the shop alone knows it. */
+  /** Card as the backend alone reports it. */
   readonly told: CardInfo
   readonly card: CardInfo
-  /** Chain time, once it is known. */
+  /** Chain time; undefined until known. */
   readonly now: Millis | undefined
 }
 
-/** What a card costs and for how long; what its seller receives of it. */
+/** Price and duration of a card's sale, and the amount its seller receives. */
 export function CardSale({ told, card, now }: CardSaleProps) {
   const locale = useLocale()
   const clock = useAtomValue(chainClockAtom)

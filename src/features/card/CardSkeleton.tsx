@@ -3,7 +3,7 @@ import { Loading } from '../../ui/states/Loading.tsx'
 import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import styles from './DetailPage.module.css'
 
-/** The shape of a card's page. */
+/** Skeleton of a card's page. */
 export const CardSkeleton = () => (
   <Loading testId="nft-card-loading">
     <Page>

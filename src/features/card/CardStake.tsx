@@ -13,11 +13,11 @@ import { useEarningFact } from './useEarningFact.tsx'
 
 interface CardStakeProps {
   readonly card: CardInfo
-  /** Chain time, once it is known. */
+  /** Chain time; undefined until known. */
   readonly now: Millis | undefined
 }
 
-/** How long a card stays pledged, and what it earns; nothing if it is not. */
+/** Stake of a card: its unlock time and earnings. Empty if the card is not staked. */
 export function CardStake({ card, now }: CardStakeProps) {
   const locale = useLocale()
   const clock = useAtomValue(chainClockAtom)

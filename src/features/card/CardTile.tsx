@@ -11,11 +11,11 @@ import styles from './CardTile.module.css'
 interface CardTileProps {
   readonly card: CardInfo
   readonly isOwn: boolean
-  /** An operation of this device is about it. */
+  /** True if an unfinished operation on this device concerns the card. */
   readonly isUnderway: boolean
 }
 
-/** A card in the market: what it is and what it costs. */
+/** Tile of a card in the market, with its price. */
 export function CardTile({ card, isOwn, isUnderway }: CardTileProps) {
   const { tokenId, level, levelStr, listing } = card
   const id = BigInt(tokenId)
@@ -52,7 +52,7 @@ export function CardTile({ card, isOwn, isUnderway }: CardTileProps) {
   )
 }
 
-/** As many tiles as fill the screen. */
+/** Skeleton of as many tiles as fill the screen. */
 export const TilesSkeleton = ({ testId }: { readonly testId: string }) => (
   <Loading className={styles.bones} testId={testId}>
     {['first', 'second', 'third', 'fourth'].map((key) => (

@@ -28,11 +28,11 @@ import { CardStatePill, freezeNames } from './words.tsx'
 interface CardViewProps {
   readonly detail: CardDetail
   readonly snapshot: { readonly fetchedAt?: Millis | undefined; readonly stale: boolean }
-  /** What a buyer has to know besides. */
+  /** Additional note for buyers. */
   readonly note: ReactNode
 }
 
-/** A card that exists. */
+/** View of an existing card. */
 export function CardView({ detail, snapshot, note }: CardViewProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()

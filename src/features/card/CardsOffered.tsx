@@ -5,13 +5,13 @@ import type { Address } from '../../core/address.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 
-/** The contracts of cards, as the configuration names them. */
+/** Card contracts from the configuration. */
 export interface CardContracts {
   readonly card: Address
   readonly rewardPools: Address
 }
 
-/** What needs the card contract; a product without one does not offer it. */
+/** Renders its children if the product configures a card contract. */
 export function CardsOffered({
   children,
 }: {
@@ -21,7 +21,7 @@ export function CardsOffered({
   return card ? children(card) : <NotOffered />
 }
 
-/** What needs the reward pools as well. */
+/** Renders its children if the reward pools are configured as well. */
 export function StakingOffered({
   children,
 }: {
@@ -31,13 +31,13 @@ export function StakingOffered({
   return card && rewardPools ? children({ card, rewardPools }) : <NotOffered />
 }
 
-/** What needs the market of cards. */
+/** Renders its children if the card market is configured. */
 export function MarketOffered({ children }: { readonly children: ReactNode }): ReactNode {
   const { card, cardMarket } = useAtomValue(servicesAtom).config.contracts
   return card && cardMarket ? children : <NotOffered />
 }
 
-/** Where the configuration names no contracts of cards. */
+/** Empty state if the configuration names no card contracts. */
 const NotOffered = () => (
   <EmptyState title={<Trans>No cards are offered here</Trans>} testId="card-not-offered">
     <Trans>Whoever runs this app has not set them up.</Trans>

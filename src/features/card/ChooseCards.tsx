@@ -23,13 +23,13 @@ interface ChooseCardsProps {
 
 const keyOf = ({ tokenId }: CardInfo) => tokenId
 
-/** The first step of a pledge: which of the cards at hand. */
+/** First step of a stake: choosing among the available cards. */
 export function ChooseCards({ owner, onPledge }: ChooseCardsProps) {
   const { t } = useLingui()
   const list = usePagedSnapshot(cards.ownCardPage, { owner, state: 'held', pageSize: 30 }, keyOf)
   const moving = useAtomValue(movingCardsAtom)
   const [wanted, setWanted] = useState<ReadonlySet<string>>(new Set())
-  // What was pledged, sold or sent meanwhile is not chosen any more.
+  // Cards that were staked, sold or sent meanwhile are no longer selected.
   const chosen = list.items.filter(({ tokenId }) => wanted.has(tokenId) && !moving.has(tokenId))
   const count = chosen.length
   const isFull = count >= MOST_AT_ONCE
@@ -116,10 +116,10 @@ const ChoiceGrid = ({ items, keyOf: key, children, label, testId }: RowsProps<Ca
 interface ChoiceProps {
   readonly card: CardInfo
   readonly isChosen: boolean
-  /** It is being pledged or unlocked. */
+  /** True while the card is being staked or unlocked. */
   readonly isMoving: boolean
   readonly isFull: boolean
-  /** None is chosen yet. */
+  /** True if no card is selected yet. */
   readonly isNeeded: boolean
   readonly onToggle: () => void
 }

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { formatUnits } from '../../i18n/format.ts'
 import styles from './PledgePage.module.css'
 
-/** A time for which cards can be staked, and what it adds to their weight. */
+/** Staking period on offer, and its factor for the weight of cards. */
 export interface PledgeTerm {
   readonly days: number
   /** In basis points. */
@@ -13,12 +13,14 @@ interface DaysFieldProps {
   readonly terms: readonly PledgeTerm[]
   readonly days: number | undefined
   readonly onChange: (days: number) => void
-  /** The least time for these cards, and the level that asks for it. */
+  /** Shortest period for these cards in days, and the level that requires it. */
   readonly least: number
   readonly levelStr: string
 }
 
-/** For how many days: what is too short for these cards cannot be chosen, and why. */
+/**
+ * Field for the staking period. Periods too short for these cards are disabled, with the reason.
+ */
 export function DaysField({ terms, days: chosen, onChange, least, levelStr }: DaysFieldProps) {
   const { t } = useLingui()
   const isBarred = terms.some(({ days }) => days < least)

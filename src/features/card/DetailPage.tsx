@@ -13,7 +13,7 @@ import { NotMinted, UnknownCard } from './UnknownCard.tsx'
 import { MarketOffered } from './CardsOffered.tsx'
 import { cardIn } from './rules.ts'
 
-/** What another feature knows of a card, for whoever buys it. */
+/** Note that another feature contributes about a card, shown to its buyer. */
 export type CardNote = ComponentType<{ readonly tokenId: string }>
 
 export const createCardDetailPage = (Note: CardNote) => () => (
@@ -22,7 +22,7 @@ export const createCardDetailPage = (Note: CardNote) => () => (
   </MarketOffered>
 )
 
-/** One card, by the number in the address: what it is, whose it is, and what can be done with it. */
+/** Page of the card whose number is in the address: its facts, owner and available actions. */
 function Detail({ Note }: { readonly Note: CardNote }) {
   const named = cardIn(useSearch())
   if (named.ok) {

@@ -19,7 +19,7 @@ import styles from './PledgePage.module.css'
 import { coinOfPool, poolSharesAtom, profitsAtom, type PoolShare } from './stakes.ts'
 import { poolNames } from './stakeWords.tsx'
 
-/** All of its digits are a press away. */
+/** A press shows all digits. */
 const SHORT = { maxFraction: 4 }
 
 interface EarningsProps {
@@ -28,7 +28,10 @@ interface EarningsProps {
   readonly onClaim: () => void
 }
 
-/** What one's stakes have earned, pool by pool as the chain counts, and the way to claim it. */
+/**
+ * Earnings of the account's stakes, pool by pool as the chain counts them, and the way to claim
+ * them.
+ */
 export function Earnings({ owner, pools, onClaim }: EarningsProps) {
   const { i18n } = useLingui()
   const { usdt } = useAtomValue(servicesAtom).config.contracts
@@ -91,7 +94,10 @@ const ClaimAll = (props: { readonly disabled: boolean; readonly onClaim?: () => 
   </Button>
 )
 
-/** Those that one has a part in, but for coins that were never paid in; all of them before that. */
+/**
+ * Selects the funded pools in which the account has a share. Falls back to its unfunded pools, then
+ * to all pools.
+ */
 function shownOf(shares: readonly PoolShare[]): readonly PoolShare[] {
   const own = shares.filter(({ weight, claimable }) => weight > 0n || claimable > 0n)
   const funded = own.filter(({ funded }) => funded > 0n)
@@ -104,7 +110,7 @@ interface PoolProps {
   readonly usdt: Address
 }
 
-/** One pool: what can be claimed of it, what it pays a day now, and until when it is funded. */
+/** One pool: its claimable amount, its current daily payment, and the end of its funding. */
 function Pool({ owner, share, usdt }: PoolProps) {
   const { i18n } = useLingui()
   const now = useChainNow()

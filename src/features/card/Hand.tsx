@@ -4,10 +4,10 @@ import { cardName } from '../../core/cardNumber.ts'
 import { CardArt } from '../../ui/pieces/CardArt.tsx'
 import styles from './PledgePage.module.css'
 
-/** More of them would be too narrow to tell apart. */
+/** More cards would be too narrow to tell apart. */
 const SHOWN = 5
 
-/** The cards that a sheet is about, as one holds them, and their names. */
+/** Fan of the cards that a sheet concerns, and their names. */
 export function Hand({ cards }: { readonly cards: readonly CardInfo[] }) {
   const shown = cards.slice(0, SHOWN)
   const names = cards.map(({ levelStr, tokenId }) => cardName(levelStr, BigInt(tokenId)))

@@ -19,7 +19,7 @@ interface LevelCardProps {
   readonly onBuy: () => void
 }
 
-/** One level on sale: its specimen, what it costs and is good for, and why it cannot be bought. */
+/** One level on sale: specimen, price and benefits, and the reason if it cannot be bought. */
 export function LevelCard({ level, own, onBuy }: LevelCardProps) {
   const { t, i18n } = useLingui()
   const { levelStr, supply, remainSupply, perAccount, pledgeTime, weight } = level

@@ -30,7 +30,7 @@ import styles from './LevelsPage.module.css'
 
 const BuySheet = lazyAgain(() => import('./sheets/BuySheet.tsx').then((m) => m.BuySheet))
 
-/** What the sheet is opened for: a new card of a level, or an order that is not over. */
+/** Purchase that the open sheet shows: a new card of a level, or an unfinished order. */
 interface Wanted {
   readonly level: WantedLevel
   readonly resumed?: Operation | undefined
@@ -38,11 +38,11 @@ interface Wanted {
 
 interface LevelsOnSaleProps {
   readonly contract: Address
-  /** By default all of them. */
+  /** Kind of levels shown; all by default. */
   readonly only?: 'cards' | 'nodes' | undefined
 }
 
-/** The levels that are sold, purchases that are under way, and the way to buy one. */
+/** Levels on sale, unfinished purchases, and the way to buy. */
 export function LevelsOnSale({ contract, only }: LevelsOnSaleProps) {
   const { t } = useLingui()
   const [snapshot, refresh] = useAtom(levelsOnSaleAtom)
@@ -120,7 +120,7 @@ function useOwnCounts(
   }
 }
 
-/** Enough of them that what comes after is out of sight. */
+/** Enough bones to push the following content out of sight. */
 const BONES = 6
 
 const LevelsSkeleton = () => (

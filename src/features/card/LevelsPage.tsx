@@ -10,7 +10,7 @@ import styles from './LevelsPage.module.css'
 
 type Filter = 'all' | 'cards' | 'nodes'
 
-/** The levels on sale: what each is, what it costs, how many are left, and the way to buy one. */
+/** Page of the levels on sale: description, price, remaining supply, and the way to buy. */
 export function LevelsPage() {
   const { t } = useLingui()
   const [filter, setFilter] = useState<Filter>('all')

@@ -39,11 +39,11 @@ export const CardMarketPage = () => (
 )
 
 interface FloorsProps {
-  /** The first page of the cards on sale; bones while it is being asked for. */
+  /** First page of the cards on sale; undefined while loading, shown as bones. */
   readonly first: Pick<ResponseOf<typeof cards.skuPage>, 'floors' | 'total'> | undefined
 }
 
-/** The lowest price in each coin, and how many cards are on sale. */
+/** Lowest price in each asset, and the number of cards on sale. */
 const Floors = ({ first }: FloorsProps) => (
   <StatTiles
     testId="nft-floors"
@@ -64,7 +64,7 @@ const Floors = ({ first }: FloorsProps) => (
   />
 )
 
-/** Cards that people sell, of any level and in any order. */
+/** Cards that users sell, filterable by level and sortable. */
 function Market() {
   const { t, i18n } = useLingui()
   const owner = useAtomValue(ownerAtom)
@@ -78,7 +78,7 @@ function Market() {
     { pageSize: PAGE_SIZE, sort, ...(level !== 'all' && { level: Number(level) }) },
     keyOf,
   )
-  // What this device knows to be sold is never offered, whatever the shop still says.
+  // A card that this device knows to be sold is never offered, even if the backend still lists it.
   const items = list.items.filter(({ listing }) => listing && !over.has(listing.id))
   const isFiltered = level !== 'all'
   return (

@@ -20,7 +20,7 @@ import { OwnTile } from './OwnTile.tsx'
 
 type Part = CardState | 'balance'
 
-/** The cards of the connected account: at hand, on sale, pledged, and what they would bring. */
+/** Cards of the connected account: available, listed and staked, and their value. */
 export const MyCardsPage = () => (
   <Page testId="my-cards">
     <CardsOffered>

@@ -12,7 +12,7 @@ import styles from './MyCardsPage.module.css'
 import { isExpired } from './rules.ts'
 import { isDue } from './stakeRules.ts'
 
-/** One's own card among others, with the one thing to know of its state. */
+/** Tile of the account's own card, with the key fact about its state. */
 export function OwnTile({ card }: { readonly card: CardInfo }) {
   const { tokenId, level, levelStr, isNode, frozen } = card
   const now = useChainNow()
@@ -40,7 +40,7 @@ export function OwnTile({ card }: { readonly card: CardInfo }) {
   )
 }
 
-/** For how much it is on sale, or how long it is pledged for. */
+/** Price of a listed card, or remaining time of a staked one. */
 function StateText({ card }: { readonly card: CardInfo }) {
   const now = useChainNow()
   const clock = useAtomValue(chainClockAtom)

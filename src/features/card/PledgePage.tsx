@@ -22,17 +22,17 @@ import { stakingAtom } from './stakes.ts'
 const PledgeSheet = lazyAgain(() => import('./sheets/PledgeSheet.tsx').then((m) => m.PledgeSheet))
 const UnlockSheet = lazyAgain(() => import('./sheets/UnlockSheet.tsx').then((m) => m.UnlockSheet))
 
-/** What a sheet is opened for. */
+/** Request that the open sheet serves. */
 type Wanted =
   | { readonly kind: 'pledge' | 'unlock'; readonly cards: readonly CardInfo[] }
   | { readonly kind: 'claim' }
 
-/** Claims what these streams of rewards have paid. */
+/** Sheet that claims the rewards of these streams. */
 type ClaimSheet = LatePart<Frame & { readonly streams: readonly bigint[] }>
 
 const CARD_STREAMS = [...cardPools.cards, ...cardPools.nodes]
 
-/** Staking of cards: what they earn, which ones to pledge, and which are pledged. */
+/** Creates the staking page: earnings, cards to stake, and staked cards. */
 export const createPledgePage = (ClaimSheet: ClaimSheet) => () => (
   <Page testId="pledge-page">
     <StakingOffered>

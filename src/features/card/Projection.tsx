@@ -16,7 +16,7 @@ import { allLevelsAtom } from './levels.ts'
 import { pledgeWeight } from './stakeRules.ts'
 import { coinOfPool, poolSharesAtom } from './stakes.ts'
 
-/** What cards would earn a day at the rate of now, in each of their pools, as facts of a sheet. */
+/** Projects the daily earnings of cards at the current rate, pool by pool, as facts of a sheet. */
 export function useProjection(
   cards: readonly CardInfo[],
   factorBp: number | undefined,
@@ -40,7 +40,7 @@ export function useProjection(
   return joined.flatMap((share) => {
     const { of, pool } = share
     const funding = fundingAt(share, now)
-    // Of two coins, one that was never paid in is not worth a line.
+    // A pool that was never funded is skipped if another pool of these cards is funded.
     const others = joined.filter((each) => each.of === of && each !== share)
     if (funding.kind === 'never' && others.some(({ funded }) => funded > 0n)) return []
     const coin = coinOfPool(share.coin, usdt)

@@ -26,7 +26,7 @@ interface RunningStakesProps {
 
 const keyOf = ({ tokenId }: CardInfo) => tokenId
 
-/** What is pledged: until when, what it earns, and the way to unlock it after that. */
+/** Staked cards: their unlock times and earnings, and the way to unlock them. */
 export function RunningStakes({ owner, pools, onPledge, onUnlock }: RunningStakesProps) {
   const { t } = useLingui()
   const list = usePagedSnapshot(cards.ownCardPage, { owner, state: 'staked', pageSize: 50 }, keyOf)
@@ -66,12 +66,12 @@ export function RunningStakes({ owner, pools, onPledge, onUnlock }: RunningStake
 
 interface UnlockAllProps {
   readonly owner: Address
-  /** Those that can be unlocked soonest come first, so that those that are due are among them. */
+  /** Ordered by unlock time, so that due cards are among the first. */
   readonly items: readonly CardInfo[]
   readonly onUnlock: (cards: readonly CardInfo[]) => void
 }
 
-/** Unlocks all whose time has come; where there are none, it says so in its place. */
+/** Unlocks all due cards. If none are due, a press shows that instead. */
 function UnlockAll({ owner, items, onUnlock }: UnlockAllProps) {
   const { i18n } = useLingui()
   const now = useChainNow()
@@ -83,7 +83,7 @@ function UnlockAll({ owner, items, onUnlock }: UnlockAllProps) {
   const due = own.filter(({ tokenId }) => !moving.has(tokenId))
   const count = due.length
   const most = Math.min(count, MOST_AT_ONCE)
-  // More may be due than a page of them names.
+  // More cards may be due than this page lists.
   const total = Math.max(count, known - (own.length - count))
   const unlock = () => {
     setAsked(count === 0)

@@ -16,7 +16,7 @@ interface SaleTermFieldsProps {
   readonly level: number
 }
 
-/** What a card is sold for, in which coin, and for how long. */
+/** Fields for the price of a sale, its asset, and its duration. */
 export function SaleTermFields({ terms, level }: SaleTermFieldsProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()

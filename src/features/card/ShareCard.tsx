@@ -3,7 +3,7 @@ import Share from 'lucide-react/icons/share-2'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
 import { shareOrCopy } from '../../ui/actions/shareOrCopy.ts'
 
-/** Shares the address of a card's page, or copies it where there is no menu. */
+/** Shares the address of a card's page, or copies it where no share menu exists. */
 export function ShareCard({ name }: { readonly name: string }) {
   const { t } = useLingui()
   const share = async () => {

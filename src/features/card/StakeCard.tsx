@@ -33,7 +33,7 @@ interface StakeCardProps {
   readonly onUnlock: () => void
 }
 
-/** One pledged card: until when, what it earns now, and the way to unlock it. */
+/** One staked card: unlock time, current earnings, and the way to unlock it. */
 export function StakeCard({ card, pools, onUnlock }: StakeCardProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
@@ -116,7 +116,9 @@ export function StakeCard({ card, pools, onUnlock }: StakeCardProps) {
   )
 }
 
-/** What a stake earns a day at the rate of now; empty for nothing, undefined while not known. */
+/**
+ * Returns a stake's daily earnings at the current rate; empty for none, undefined while unknown.
+ */
 function useDaily({ isNode, pledge }: CardInfo, pools: Address): string | undefined {
   const { usdt } = useAtomValue(servicesAtom).config.contracts
   const owner = useAtomValue(ownerAtom)

@@ -19,7 +19,7 @@ type StakeRecord = ResponseOf<typeof cards.nodePledgeRecord>['items'][number]
 
 const keyOf = ({ txId, tokenId }: StakeRecord) => `${txId} ${tokenId}`
 
-/** All pledges of an account, also those that were unlocked. */
+/** All stakes of an account, including unlocked ones. */
 export function StakeRecords({ owner }: { readonly owner: Address }) {
   const { t } = useLingui()
   const list = usePagedSnapshot(cards.nodePledgeRecord, { owner }, keyOf)

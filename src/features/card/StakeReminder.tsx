@@ -13,7 +13,7 @@ interface StakeReminderProps {
   }[]
 }
 
-/** Puts the times at which cards can be unlocked into any calendar. */
+/** Exports the unlock times of cards to any calendar. */
 export function StakeReminder({ stakes }: StakeReminderProps) {
   const { t } = useLingui()
   const { contracts } = useAtomValue(servicesAtom).config

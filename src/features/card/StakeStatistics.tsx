@@ -9,7 +9,9 @@ import { Section } from '../../ui/pieces/Section.tsx'
 import styles from './PledgePage.module.css'
 import { stakeStatisticsAtom } from './stakes.ts'
 
-/** How many are pledged, of one's own and of all people's; and when one can be unlocked next. */
+/**
+ * Number of cards staked by the account and by all accounts, and the account's next unlock time.
+ */
 export function StakeStatistics({ owner }: { readonly owner: Address }) {
   const locale = useLocale()
   const { data } = useAtomValue(stakeStatisticsAtom(owner))

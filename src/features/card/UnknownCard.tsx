@@ -12,8 +12,8 @@ interface UnknownCardProps {
 }
 
 /**
- * A card that the shop does not know: the chain, which is ahead of it, may. That there is none is
- * only said once the chain has said so.
+ * Card that the backend does not know. The chain, which is ahead, may know it. The card is declared
+ * unminted only if the chain confirms it.
  */
 export function UnknownCard({ tokenId, onRetry }: UnknownCardProps) {
   const [snapshot, refresh] = useAtom(cardOnChainAtom(tokenId, undefined))
@@ -41,10 +41,10 @@ function MadeJustNow({ onRetry }: Pick<UnknownCardProps, 'onRetry'>) {
   )
 }
 
-/** There is no card of this number. */
+/** Empty state for a number without a card. */
 export const NotMinted = () => (
   <EmptyState
-    // In the words of the specification (section 5).
+    // Worded as in the specification (section 5).
     title={<Trans>NFT not yet minted</Trans>}
     action={{ label: <Trans>See the market</Trans>, href: '/nft', testId: 'nft-none-to-market' }}
     testId="nft-none"

@@ -15,13 +15,13 @@ import { endedListings } from './cardRows.ts'
 
 export type CardDetail = ResponseOf<typeof cards.nftDetail>
 
-/** A card changes with each block: a few of them is soon enough. */
+/** A few blocks; a card can change with each one. */
 const CARD_MS = 10 * SECOND_MS
 
 export const cardDetailAtom = (tokenId: string): SnapshotAtom<CardDetail> =>
   snapshotAtom(cards.nftDetail, { tokenId }, { refreshMs: CARD_MS })
 
-/** The lowest prices of a level: what stands beside the shortest page of it. */
+/** Lowest prices of a level, returned with the shortest page of its listings. */
 export const levelFloorAtom = (level: number) =>
   snapshotAtom(cards.skuPage, { pageNo: 1, pageSize: 1, sort: 'cheap', level })
 
@@ -30,7 +30,9 @@ const mintedOnChain = v.variant('isMinted', [
   v.object({ isMinted: v.literal(true), ...onChain.entries }),
 ])
 
-/** A card in the newest block, a minute ahead of the shop; `listingId` is where to look for its sale. */
+/**
+ * Card as of the newest block, a minute ahead of the backend. `listingId` identifies its listing.
+ */
 export const cardOnChainAtom = (
   tokenId: string,
   listingId: string | undefined,
@@ -44,7 +46,7 @@ export const cardOnChainAtom = (
       if (!contract) return ok({ isMinted: false })
       const id = BigInt(tokenId)
       const level = await node.read(card.level(contract, BigInt(levelOfCard(id))))
-      // Whatever asks for a card that was not made reverts.
+      // Calls about a card that was never minted revert.
       if (!level.ok || id >= level.value.nextTokenId)
         return mapOk(level, () => ({ isMinted: false }))
       const read = await allOk([
@@ -70,11 +72,11 @@ export const cardOnChainAtom = (
 
 const marketFee = v.object({
   feeBp: v.number(),
-  /** What was announced last; `from` is 0 if nothing was. */
+  /** Last announced change; `from` is 0 if there is none. */
   next: v.object({ feeBp: v.number(), from: v.number() }),
 })
 
-/** What the market keeps of the price of a card that is put on sale now. */
+/** Market fee for a card that is listed now. */
 export const marketFeeAtom = chainSnapshotAtom({
   name: 'card market fee',
   schema: marketFee,
@@ -89,10 +91,10 @@ export const marketFeeAtom = chainSnapshotAtom({
   },
 })
 
-/** Listings that the chain has told this tab to be over, whatever the shop still says. */
+/** Listings that the chain reported as over in this tab, even if the backend still lists them. */
 const overOnChainAtom = atom<ReadonlySet<string>>(new Set<string>())
 
-/** Remembers what a look at the chain has told of a listing. */
+/** Records a listing that the chain reports as over. */
 export const tellListingAtom = atom(null, (get, set, listing: OnChain['listing']) => {
   const known = get(overOnChainAtom)
   if (!listing?.isOver || known.has(listing.id)) return

@@ -5,11 +5,11 @@ import { nobody, addressSchema, type Address } from '../../core/address.ts'
 import { TRX, type Coin } from '../../core/amount.ts'
 import { usdtCoin } from '../../core/pricedCoins.ts'
 
-/** What the newest block says of a card. */
+/** State of a card as of the newest block. */
 export const onChain = v.object({
-  /** The market's address while it is on sale. */
+  /** Market address while the card is on sale. */
   holder: addressSchema,
-  /** Who may take it besides its owner; the all-zero address is nobody. */
+  /** Spender approved for the card; the all-zero address means none. */
   approved: addressSchema,
   tokenUri: v.string(),
   frozen: v.optional(
@@ -18,14 +18,14 @@ export const onChain = v.object({
       until: v.number(),
     }),
   ),
-  /** `since` is 0 where there is none. */
+  /** `since` is 0 if the card is not staked. */
   pledge: v.object({
     since: v.number(),
     until: v.number(),
     days: v.number(),
     weight: v.bigint(),
   }),
-  /** Of the number that the shop gave, if it gave one. */
+  /** Listing under the backend's number; absent if it gave none. */
   listing: v.optional(
     v.object({
       id: v.string(),
@@ -41,7 +41,7 @@ export const onChain = v.object({
 })
 export type OnChain = v.InferOutput<typeof onChain>
 
-/** Whether the chain has told of a card since it came on screen, or no node answers. */
+/** Whether the chain has reported the card since it came on screen, or no TRON node answers. */
 export type Sight = 'seen' | 'unseen' | 'unreachable'
 
 interface Known {
@@ -50,9 +50,10 @@ interface Known {
 }
 
 /**
- * A card as the chain has it, which is ahead of the shop: whatever both tell, the chain says. A card
- * that the market holds under a number that the shop does not know yet is on sale without terms, and
- * nobody's: who was its owner before may have sold or given it away.
+ * Merges the chain's state into the backend's. The chain is ahead and wins.
+ *
+ * A card that the market holds under an unknown listing number is listed without terms and without
+ * an owner. Its previous owner may have sold it or given it away.
  */
 export function cardNow(card: CardInfo, chain: OnChain | undefined, known: Known): CardInfo {
   if (!chain) return card
@@ -85,10 +86,10 @@ function listingNow(card: CardInfo, chain: OnChain, { usdt }: Known): Listing | 
   }
 }
 
-/** The coins that this app sells cards for. */
+/** Assets in which this app lists cards. */
 export const saleCoins = (usdt: Address): readonly Coin[] => [TRX, usdtCoin(usdt)]
 
-/** By its address in contracts; undefined for one of which nobody has told the decimals. */
+/** Resolves an asset by its address in contracts; undefined if its decimals are unknown. */
 function coinOf(address: Address, told: Coin, usdt: Address): Coin | undefined {
   if (address === nobody) return TRX
   if (address === usdt) return usdtCoin(usdt)

@@ -7,12 +7,12 @@ import { listCard, revokeCard } from './operations/sell.ts'
 import { takeCard } from './operations/take.ts'
 import { transferCard } from './operations/transfer.ts'
 
-// What this device's own operations say of cards.
+// Facts about cards that follow from this device's own operations.
 
 const ofOneCard = [listCard, changeCardPrice, unlistCard, takeCard, revokeCard, transferCard]
 const ofSeveral = [pledgeCards, unlockCards]
 
-/** The numbers of the cards that an operation is about. */
+/** Returns the numbers of the cards that an operation concerns. */
 export function cardsIn(operation: Operation): readonly string[] {
   for (const kind of ofOneCard) {
     const intent = kind.read(operation)
@@ -26,8 +26,8 @@ export function cardsIn(operation: Operation): readonly string[] {
 }
 
 /**
- * This device's unfinished operations about a card, newest first. Until they are over no other may
- * begin: an older one could be carried out after a newer one.
+ * Returns this device's unfinished operations about a card, newest first. No other may begin until
+ * they are final, because an older one could be carried out after a newer one.
  */
 export const underwayOf = (
   operations: readonly Operation[],
@@ -39,7 +39,10 @@ export const underwayOf = (
       operation.owner === owner && isUnfinished(operation) && cardsIn(operation).includes(tokenId),
   )
 
-/** Listings that an operation of this device has ended, whatever the shop still says. */
+/**
+ * Returns the listings that this device's operations have ended, even if the backend still lists
+ * them.
+ */
 export function endedListings(operations: readonly Operation[]): ReadonlySet<string> {
   const ended = new Set<string>()
   for (const operation of operations) {
@@ -49,11 +52,11 @@ export function endedListings(operations: readonly Operation[]): ReadonlySet<str
   return ended
 }
 
-/** All of it is in a block, or was not needed. */
+/** Whether every leg is in a block or was not needed. */
 const isCarriedOut = ({ legs }: Operation): boolean =>
   legs.every((leg) => isDone(leg) || isOnItsWay(leg))
 
-/** The cards that an unfinished operation of this device is about. */
+/** Returns the cards that unfinished operations of this device concern. */
 export const cardsUnderway = (
   operations: readonly Operation[],
   owner: Address | undefined,

@@ -4,7 +4,7 @@ import type { Millis } from '../../core/time.ts'
 import type { Sight } from './cardNow.ts'
 import { isExpired } from './rules.ts'
 
-/** What somebody can do with a card; `sendBack` is to take down another's whose time is over. */
+/** Action on a card. `sendBack` takes down another account's listing after its time is over. */
 export type Deed =
   | 'buy'
   | 'list'
@@ -17,20 +17,23 @@ export type Deed =
 
 export interface Possible {
   readonly deed: Deed
-  /** Why it cannot be done now. */
+  /** Reason why the action is unavailable now. */
   readonly barred?: 'frozen' | 'notYet' | Exclude<Sight, 'seen'>
 }
 
 interface Moment {
-  /** Chain time, once it is known. */
+  /** Chain time; undefined until known. */
   readonly now: Millis | undefined
   readonly sight: Sight
 }
 
 /**
- * What `viewer` can do with a card, the main thing first. Without an account, what anybody can do.
- * Frozen bars whatever would move the card: neither a stake nor a price does. Nothing is bought
- * before the chain says that it is still on sale, since the shop may not know yet that it was sold.
+ * Returns the actions of `viewer` on a card, the main one first. Without an account, returns those
+ * open to anyone.
+ *
+ * A freeze bars every action that would move the card; staking and price changes stay possible.
+ * Buying waits until the chain confirms the listing, because the backend may not know of a sale
+ * yet.
  */
 export function deedsOf(
   { state, owner, frozen, listing, pledge }: CardInfo,
@@ -42,7 +45,7 @@ export function deedsOf(
   const moving = (deed: Deed): Possible => ({ deed, ...(barred && { barred }) })
   switch (state) {
     case 'listed':
-      // Without its terms, nothing can be said of it yet.
+      // Without its terms, no action on the listing can be offered yet.
       if (!listing) return []
       if (isOwn) return [{ deed: 'changePrice' }, moving('unlist')]
       if (isExpired(listing.expiresAt, now)) return [moving('sendBack')]

@@ -3,17 +3,17 @@ import type { Listing } from '../../api/endpoints/cards.ts'
 import type { WantedLevel } from './levels.ts'
 import { typedText } from '../../state/pages/handedForm.ts'
 
-// What a link asks to buy. Prices are as they were shown, in smallest units: at another one, nothing
-// opens by itself.
+// Purchases that a link requests. Prices are those shown, in smallest units. At any other price,
+// nothing opens automatically.
 
-/** A new card of a level. */
+/** New card of a level. */
 export const levelForm = v.object({
   act: v.literal('level'),
   level: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   price: typedText,
 })
 
-/** A card that somebody sells, on its own page. */
+/** Listed card, on its own page. */
 export const takeForm = v.object({
   act: v.literal('take'),
   listing: typedText,

@@ -7,7 +7,7 @@ import type { listCard, revokeCard } from './operations/sell.ts'
 import type { takeCard } from './operations/take.ts'
 import type { transferCard } from './operations/transfer.ts'
 
-/** The names of the kinds that move cards between people. */
+/** Names of the kinds that transfer cards between accounts. */
 export const cardKinds = {
   buy: kindName<typeof buyCard>('card.buy'),
   list: kindName<typeof listCard>('card.list'),
@@ -18,7 +18,7 @@ export const cardKinds = {
   transfer: kindName<typeof transferCard>('card.transfer'),
 }
 
-/** The names of the kinds that stake cards, and claim what they earn. */
+/** Names of the kinds that stake cards and claim their rewards. */
 export const pledgeKinds = {
   pledge: kindName<typeof pledgeCards>('card.pledge'),
   unlock: kindName<typeof unlockCards>('card.unlock'),

@@ -1,28 +1,28 @@
 import type { Amount } from '../../core/amount.ts'
 
-// What can be said of levels without a screen, a chain or a clock. The contract decides again.
+// Rules for levels, independent of screen, chain and clock. The contract decides again.
 
 export type LevelObstacle = 'soldOut' | 'exceedsPersonalMaximum'
 
 interface Stock {
-  /** What is left of the level. */
+  /** Remaining supply of the level. */
   readonly remaining: number
-  /** What one account may buy of it, and what this one has bought. */
+  /** Maximum per account, and the number that this account has bought. */
   readonly perAccount: number
   readonly bought: number
 }
 
-/** Why a card of a level cannot be bought, in the order in which the contract checks. */
+/** Returns why a card of a level cannot be bought, in the order in which the contract checks. */
 export function levelObstacle({ remaining, perAccount, bought }: Stock): LevelObstacle | undefined {
   if (remaining <= 0) return 'soldOut'
   return bought >= perAccount ? 'exceedsPersonalMaximum' : undefined
 }
 
-/** How much of a level is sold, from 0 to 1. */
+/** Sold share of a level, from 0 to 1. */
 export const soldShare = (supply: number, remaining: number): number =>
   supply <= 0 ? 1 : Math.min(1, Math.max(0, (supply - remaining) / supply))
 
-/** An account's cards of one level, and the lowest price of the level in each coin. */
+/** Account's cards of one level, and the lowest price of the level in each asset. */
 interface LevelBalance {
   readonly held: number
   readonly listed: number
@@ -30,7 +30,7 @@ interface LevelBalance {
   readonly floors: readonly Amount[]
 }
 
-/** What cards would bring at the lowest prices of one coin, and how many have such a price. */
+/** Value of cards at the lowest prices in one asset, and the number of cards with such a price. */
 export interface FloorValue extends Amount {
   readonly cards: number
 }
@@ -38,8 +38,8 @@ export interface FloorValue extends Amount {
 export const countOf = ({ held, listed, staked }: LevelBalance): number => held + listed + staked
 
 /**
- * What all cards would bring at the lowest price of their level, coin by coin: a card that has a
- * price in two coins counts in both, since it is sold for one of them.
+ * Sums the value of all cards at their level's lowest price, asset by asset. A card priced in two
+ * assets counts in both, since it can be sold for either.
  */
 export function floorValues(levels: readonly LevelBalance[]): FloorValue[] {
   const values = new Map<string, FloorValue>()

@@ -13,36 +13,36 @@ import { underwayOf } from '../../state/operations/underway.ts'
 import { cardKinds } from './kinds.ts'
 import { buyCard } from './operations/buy.ts'
 
-/** Stock changes with every purchase: a few blocks is soon enough. */
+/** A few blocks; stock changes with every purchase. */
 const STOCK_MS = 10 * SECOND_MS
 
-/** A level as far as a purchase names it: from the shop's list, or from an order of this device. */
+/** Fields of a level that a purchase names, from the backend's list or an order on this device. */
 export type WantedLevel = Pick<CardLevelInfo, 'level' | 'levelStr' | 'price' | 'contract'>
 
-/** What the connected account has of a level, and has bought of it. */
+/** Number of a level's cards that the connected account owns, and has bought. */
 export interface OwnCounts {
   readonly has: number | undefined
   readonly bought: number | undefined
 }
 
-/** The levels that the card contract sells, the cheapest first; there are few. */
+/** Levels that the card contract sells, cheapest first; there are few. */
 export const levelsOnSaleAtom = snapshotAtom(
   cards.cardProductPage,
   { kind: 'card', pageSize: 100 },
   { refreshMs: STOCK_MS },
 )
 
-/** Every level, also those that come out of boxes alone. */
+/** Every level, including those that only come from boxes. */
 export const allLevelsAtom = snapshotAtom(cards.productLevelInfo, {}, { refreshMs: MINUTE_MS })
 
-/** An account's cards by level. */
+/** Account's cards by level. */
 export const cardBalanceAtom = (owner: Address) =>
   snapshotAtom(cards.balanceInfoByUnit, { owner }, { refreshMs: MINUTE_MS })
 
 const levelStanding = v.object({ remaining: v.number(), bought: v.number() })
 type LevelStanding = v.InferOutput<typeof levelStanding>
 
-/** What is left of a level, and what an account has bought of it, as the chain says. */
+/** Remaining supply of a level and an account's purchases of it, read on chain. */
 export const levelStandingAtom = (
   contract: Address,
   level: number,
@@ -62,7 +62,7 @@ export const levelStandingAtom = (
       ),
   })
 
-/** How many cards an account has bought of each of these levels, in their order. */
+/** Number of cards that an account has bought of each level, in the given order. */
 export const boughtAtom = (
   contract: Address,
   levels: readonly number[],
@@ -78,16 +78,16 @@ export const boughtAtom = (
       ),
   })
 
-/** Purchases of levels by the connected account on this device that are not over, newest first. */
+/** Unfinished level purchases of the connected account on this device, newest first. */
 export const buyingAtom = underwayOf({ buy: cardKinds.buy })
 
-/** The level that an order of this device buys. */
+/** Returns the level that an order on this device buys. */
 export function levelOfOrder(operation: Operation): WantedLevel | undefined {
   const intent = buyCard.read(operation)
   return intent && { ...intent, contract: intent.card }
 }
 
-/** The number of the card that a purchase brought, as its receipt says. */
+/** Number of the purchased card, read from the purchase's receipt. */
 export function boughtCardAtom(operation: Operation): ChainSnapshotAtom<string> | undefined {
   const intent = buyCard.read(operation)
   const [leg] = operation.legs

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { Address } from '../../core/address.ts'
 import type { NamedAddress } from '../../sheets/ConfirmSheet.tsx'
 
-/** Where cards are sold between people. */
+/** Names the card market's address. */
 export const marketAddress = (address: Address): NamedAddress => ({
   id: 'market',
   label: <Trans>Card market</Trans>,

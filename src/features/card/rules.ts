@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../../core/result.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS, type Millis } from '../../core/time.ts'
 import { withoutHidden } from '../../core/text.ts'
 
-// What can be said of cards and their market without a screen, a chain or a clock.
+// Rules for cards and their market, independent of screen, chain and clock.
 
 const WHOLE = 10_000n
 
@@ -22,7 +22,7 @@ const cardNumber = v.pipe(
 /** `impossible`: no card of any level can ever have this number. */
 export type NumberFault = 'missing' | 'malformed' | 'impossible'
 
-/** The card that the query of an address names. */
+/** Parses the number of the card that an address's query names. */
 export function cardIn(search: string): Result<bigint, NumberFault> {
   const text = new URLSearchParams(search).get('tokenId')
   if (text === null || text.trim() === '') return err('missing')
@@ -33,20 +33,21 @@ export function cardIn(search: string): Result<bigint, NumberFault> {
   return isPossible ? ok(parsed.output) : err('impossible')
 }
 
-/** What the market keeps of a price, rounded down as in `CardMarket.sol`. */
+/** Market fee on a price, rounded down as in `CardMarket.sol`. */
 export const feeOf = (price: bigint, feeBp: number): bigint => (price * BigInt(feeBp)) / WHOLE
 
-/** What reaches the seller. */
+/** Amount that reaches the seller. */
 export const arrivalOf = (price: bigint, feeBp: number): bigint => price - feeOf(price, feeBp)
 
-/** The highest price that the market keeps. */
+/** Highest price that the market accepts. */
 const HIGHEST_PRICE = 2n ** 128n - 1n
 
 export const isPrice = (units: bigint): boolean => units > 0n && units <= HIGHEST_PRICE
 
 /**
- * What is typed at first: the price of before, if it is in one of `coins`. Anybody can call a coin
- * "USDT", so it is known by its contract; the number of another coin would say nothing.
+ * Returns the initial asset and text: the previous price, if it is in one of `coins`. Assets match
+ * by contract, since any token can be called "USDT". The price in another asset would be
+ * meaningless.
  */
 export function firstPrice(coins: readonly Coin[], before: Amount | undefined) {
   const coin = before && coins.find(({ contract }) => contract === before.coin.contract)
@@ -55,26 +56,31 @@ export function firstPrice(coins: readonly Coin[], before: Amount | undefined) {
     : { coin: coins[0]!, text: '' }
 }
 
-/** How long a card can be on sale, in days; the longest is the market's. */
+/** Sale durations in days; the longest is the market's maximum. */
 export const saleDays = [7, 30, 90, 365] as const
 export type SaleDays = (typeof saleDays)[number]
 
-/** The market counts its longest sale from the block, which is behind any clock that runs on. */
+/**
+ * Maximum duration, with a margin. The market counts from the block's time, which is behind a
+ * running clock.
+ */
 const LONGEST_MS = 365 * DAY_MS - 10 * MINUTE_MS
 
-/** When a sale ends that begins at `from` (chain time). Contracts count whole seconds. */
+/** Returns the end of a sale that begins at `from` (chain time). Contracts count whole seconds. */
 export const saleEnd = (from: Millis, days: SaleDays): Millis =>
   Math.floor((from + Math.min(days * DAY_MS, LONGEST_MS)) / SECOND_MS) * SECOND_MS
 
-/** The last second still counts as on sale, as in `CardMarket.sol`. */
+/**
+ * Whether a listing has expired. The last second still counts as on sale, as in `CardMarket.sol`.
+ */
 export const isExpired = (expiresAt: Millis, now: Millis | undefined): boolean =>
   now !== undefined && now >= expiresAt + SECOND_MS
 
 const LONGEST_URI = 200
 
 /**
- * A stranger's URI as text, and nothing else: short, on one line, without characters that would hide
- * or reorder others. It is never opened.
+ * Renders an untrusted URI as short, single-line plain text. Removes characters that hide or
+ * reorder others. The URI is never opened.
  */
 export function shownUri(uri: string): string {
   const plain = withoutHidden(uri).replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, '')

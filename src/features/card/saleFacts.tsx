@@ -6,7 +6,7 @@ import { AmountText } from '../../ui/figures/AmountText.tsx'
 import type { Fact } from '../../ui/lists/Facts.tsx'
 import { arrivalOf, feeOf } from './rules.ts'
 
-/** What the market keeps of a price, and what reaches the seller. */
+/** Lists the market fee on a price and the amount that reaches the seller. */
 export function arrivalFacts(price: Amount | undefined, feeBp: number | undefined): Fact[] {
   const rate = feeBp === undefined ? '' : formatPercent(feeBp)
   const kept =

@@ -5,7 +5,7 @@ import { StatusPill } from '../../ui/states/StatusPill.tsx'
 import type { LevelObstacle } from './levelRules.ts'
 import type { PoolShare } from './stakes.ts'
 
-// In the words of the specification (section 5), where it gives them.
+// Worded as in the specification (section 5), where it gives a text.
 
 export const levelObstacleTexts: Record<LevelObstacle, MessageDescriptor> = {
   soldOut: msg`Sold out`,

@@ -18,7 +18,7 @@ import { hasFailed } from '../../state/operations/standing.ts'
 import { pledgeKinds } from './kinds.ts'
 import { pledgeCards, unlockCards } from './operations/pledge.ts'
 
-/** What is earned grows with each block. */
+/** Earnings grow with each block. */
 const EARNED_MS = 12 * SECOND_MS
 
 const poolShare = v.object({
@@ -30,19 +30,19 @@ const poolShare = v.object({
   endsAt: v.number(),
   totalWeight: v.bigint(),
   funded: v.bigint(),
-  /** The account's own, of all. */
+  /** Weight of the account in the pool. */
   weight: v.bigint(),
   claimable: v.bigint(),
 })
-/** A pool of cards or nodes, and an account's share in it, as of the newest block. */
+/** Pool of cards or nodes, and an account's share in it, as of the newest block. */
 export type PoolShare = v.InferOutput<typeof poolShare>
 
-/** Both are pools of the card contract; nodes earn in one for each coin. */
+/** Both are pools of the card contract; nodes earn in one pool per asset. */
 const POOLS = (['cards', 'nodes'] as const).flatMap((of) =>
   cardPools[of].map((pool) => ({ of, pool })),
 )
 
-/** What cards and nodes earn, and what `owner` can claim of it, read on the chain. */
+/** Rates of the card and node pools, and the amounts claimable by `owner`, read on chain. */
 export const poolSharesAtom = (
   pools: Address,
   owner: Address,
@@ -76,7 +76,7 @@ export const poolSharesAtom = (
       ),
   })
 
-/** The coin of a pool; a stranger's is counted in its smallest units. */
+/** Returns the asset of a pool. An unknown one is counted in its smallest units. */
 export function coinOfPool(coin: Address, usdt: Address): Coin {
   if (coin === nobody) return TRX
   return coin === usdt
@@ -84,20 +84,20 @@ export function coinOfPool(coin: Address, usdt: Address): Coin {
     : { symbol: formatAddress(coin), decimals: 0, contract: coin }
 }
 
-/** For how many days cards can be staked, and what each adds. */
+/** Staking periods in days, and the factor of each. */
 export const pledgeDaysAtom = snapshotAtom(cards.nodePledgeDays, {})
 
 export const stakeStatisticsAtom = (owner: Address) =>
   snapshotAtom(cards.nodePledgeStatistics, { owner }, { refreshMs: MINUTE_MS })
 
-/** What an account has claimed so far, as the backend counts. */
+/** Amounts that an account has claimed so far, as the backend counts them. */
 export const profitsAtom = (owner: Address) =>
   snapshotAtom(cards.nftProfitStatistic, { owner }, { refreshMs: MINUTE_MS })
 
-/** Stakes, unlocks and claims of the connected account on this device that are not over. */
+/** Unfinished stakes, unlocks and claims of the connected account on this device. */
 export const stakingAtom = underwayOf(pledgeKinds)
 
-/** Cards that are being staked or unlocked now: nothing else can be begun with them. */
+/** Cards that are being staked or unlocked; no other operation can begin with them. */
 export const movingCardsAtom: Atom<ReadonlySet<string>> = atom(
   (get) =>
     new Set(
@@ -107,11 +107,11 @@ export const movingCardsAtom: Atom<ReadonlySet<string>> = atom(
     ),
 )
 
-/** The operation under way that stakes these cards, or some of them. */
+/** Finds the unfinished operation that stakes any of these cards. */
 export const pledgingOf = (operations: readonly Operation[], wanted: readonly CardInfo[]) =>
   operations.find((operation) => isOf(operation, pledgeKinds.pledge) && isOfSome(operation, wanted))
 
-/** The one that unlocks them. */
+/** Finds the unfinished operation that unlocks any of them. */
 export const unlockingOf = (operations: readonly Operation[], wanted: readonly CardInfo[]) =>
   operations.find((operation) => isOf(operation, pledgeKinds.unlock) && isOfSome(operation, wanted))
 
@@ -121,7 +121,7 @@ const isOfSome = (operation: Operation, wanted: readonly CardInfo[]): boolean =>
 const cardsOf = (operation: Operation) =>
   (pledgeCards.read(operation) ?? unlockCards.read(operation))?.cards ?? []
 
-/** From when on each card of a stake can be unlocked, by the block that took it. */
+/** Returns the unlock time of each card of a stake, by the block that included it. */
 export function pledgedUntil(
   operation: Operation,
 ): readonly { readonly tokenId: string; readonly levelStr: string; readonly until: Millis }[] {
@@ -130,7 +130,7 @@ export function pledgedUntil(
     const leg = operation.legs[index]
     const tx = leg && currentTransaction(leg)
     const receipt = tx?.final ?? tx?.included
-    // One that reverted is in a block, too, and staked nothing.
+    // A reverted transaction is in a block too, but staked nothing.
     if (!intent || !receipt?.expectedEvent) return []
     // Contracts count whole seconds.
     const since = Math.floor(receipt.blockTimestamp / SECOND_MS) * SECOND_MS

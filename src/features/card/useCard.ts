@@ -8,12 +8,12 @@ import { useNewAnswer } from './useNewAnswer.ts'
 
 interface CardNow {
   readonly card: CardInfo
-  /** Undefined until the chain has answered, be it before this visit. */
+  /** Undefined until the chain has answered, including before this visit. */
   readonly chain: OnChain | undefined
   readonly sight: Sight
 }
 
-/** A card as shop and chain together know it. */
+/** Combines the backend's and the chain's state of a card. */
 export function useCard(told: CardInfo): CardNow {
   const { cardMarket: market, usdt } = useAtomValue(servicesAtom).config.contracts
   const tellListing = useSetAtom(tellListingAtom)

@@ -12,17 +12,17 @@ import type { FactIf } from '../../ui/lists/Facts.tsx'
 import { pledgeWeight } from './stakeRules.ts'
 import { coinOfPool, poolSharesAtom } from './stakes.ts'
 
-/** Basis points of the shortest stake, by which a level's weight is multiplied. */
+/** Factor of the shortest stake, in basis points, applied to a level's weight. */
 const SHORTEST = 10_000
 
-/** What a card earns in a day while it is pledged, or would; `weight` is its level's. */
+/** Returns the daily earnings of a staked card, or those it would have; `weight` is its level's. */
 export function useEarningFact(
   { isNode, pledge }: CardInfo,
   now: Millis | undefined,
   weight = 0,
 ): FactIf {
   const { rewardPools: pools, usdt } = useAtomValue(servicesAtom).config.contracts
-  // The pools are the same for everybody.
+  // Pool rates are the same for every account.
   const viewer = useAtomValue(ownerAtom) ?? nobody
   const shares = useAtomValue(pools ? poolSharesAtom(pools, viewer) : unaskedAtom).data
   if (!shares || now === undefined) return false

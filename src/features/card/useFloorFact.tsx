@@ -4,7 +4,7 @@ import { formatAmount } from '../../i18n/formatAmount.ts'
 import type { FactIf } from '../../ui/lists/Facts.tsx'
 import { levelFloorAtom } from './atoms.ts'
 
-/** The lowest prices of a level, in each coin; nothing while nobody sells it. */
+/** Lists the lowest prices of a level in each asset; empty if none is for sale. */
 export function useFloorFact(level: number): FactIf {
   const floors = useAtomValue(levelFloorAtom(level)).data?.floors ?? []
   return (

@@ -1,10 +1,7 @@
 import { useState } from 'react'
 import type { ChainSnapshot } from '../../state/answers/chainSnapshot.ts'
 
-/**
- * An answer of the chain without what the device had kept of before: as if there were none, until
- * the chain has answered since this came on screen.
- */
+/** Hides a cached answer until the chain has answered since this came on screen. */
 export function useNewAnswer<T>(snapshot: ChainSnapshot<T>): ChainSnapshot<T> {
   const [openedAt] = useState(() => Date.now())
   const { fetchedAt, error } = snapshot

@@ -4,12 +4,15 @@ import { nobody } from '../../core/address.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { seenOf } from './operations/family.ts'
 
-/** What every operation on the market names, and whether the shop names other contracts. */
+/**
+ * Returns the fields common to all market operations, and whether the backend names other
+ * contracts.
+ */
 export function useOnMarket(known: CardInfo) {
   const { contract, listing } = known
   const { card, cardMarket } = useAtomValue(servicesAtom).config.contracts
   return {
-    // Without them there is no page that leads here.
+    // If they are not configured, no page leads here.
     card: card ?? nobody,
     market: cardMarket ?? nobody,
     seen: seenOf(known),

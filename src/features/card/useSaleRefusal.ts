@@ -7,7 +7,10 @@ import { refusalText } from '../../state/operations/troubleText.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { cardWords } from './operations/family.ts'
 
-/** Why the shop would refuse a purchase; undefined if it would not, or while unknown: the chain decides. */
+/**
+ * Returns why the backend would refuse a purchase; undefined if it would not, or while unknown. The
+ * chain decides.
+ */
 export function useSaleRefusal(
   listingId: string,
   owner: Address | undefined,

@@ -13,8 +13,8 @@ interface Before {
 }
 
 /**
- * What a card is to be sold for and until when, in the making. `openedAt` is chain time: the sale
- * counts from then, and its end does not move while on screen. `before` is what stood until now.
+ * State of the form for a sale's price and end. `openedAt` is the chain time from which the sale
+ * counts, so its end stays fixed on screen. `before` holds the current terms.
  */
 export function useSaleTerms(openedAt: Millis, before?: Before) {
   const { usdt } = useAtomValue(servicesAtom).config.contracts
@@ -37,7 +37,7 @@ export function useSaleTerms(openedAt: Millis, before?: Before) {
     setText,
     days,
     setDays,
-    /** The sale of before can go on as long as it would have. */
+    /** True if the current sale is unexpired, so its end can stay unchanged. */
     isStanding,
     isTooHigh: isTyped && price === undefined,
     price,

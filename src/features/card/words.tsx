@@ -73,7 +73,7 @@ interface CardStatePillProps {
   readonly testId?: string
 }
 
-/** Where a card is, in a word; a change is announced. */
+/** Pill with a card's state; screen readers announce changes. */
 export function CardStatePill({ state, testId }: CardStatePillProps) {
   const { _ } = useLingui()
   return (
@@ -83,7 +83,9 @@ export function CardStatePill({ state, testId }: CardStatePillProps) {
   )
 }
 
-/** Why something cannot be done now, in the words of the specification where it has them. */
+/**
+ * Reasons why an action is unavailable now, worded as in the specification where it gives a text.
+ */
 export const barTexts: Record<
   Exclude<NonNullable<Possible['barred']>, 'unseen'>,
   MessageDescriptor

@@ -22,7 +22,7 @@ import styles from './Claiming.module.css'
 import { Nothing } from './TypeList.tsx'
 import { incomeSources } from '../../sheets/incomeTypes.ts'
 
-/** What is claimed from, of the types that the chain itself pays. */
+/** Sources of a claim, for the income types that the chain itself pays. */
 export interface Sources {
   readonly streams: readonly bigint[]
   readonly orders: readonly string[]
@@ -31,12 +31,12 @@ export interface Sources {
 interface ChainClaimProps {
   readonly owner: Address
   readonly type: Exclude<IncomeType, 'referral'>
-  /** The kind of operation that claims it. */
+  /** Kind of the operation that claims this income. */
   readonly kind: string
   readonly onClaim: (sources: Sources) => void
 }
 
-/** Income that the chain itself keeps and pays: no voucher and no waiting. */
+/** Income that the chain holds and pays, without a voucher or a wait. */
 export function ChainClaim({ owner, type, kind, onClaim }: ChainClaimProps) {
   const { i18n } = useLingui()
   const isOnline = useOnline()

@@ -27,10 +27,10 @@ import { TypeList } from './TypeList.tsx'
 import { typesOffered } from '../../sheets/incomeTypes.ts'
 import { typeIn } from './link.ts'
 
-/** Claims what these streams and plans have paid. */
+/** Sheet that claims the income of these streams and plans. */
 type ClaimSheetType = LatePart<Frame & Sources>
 
-/** What an account has earned, and how it gets it. */
+/** Creates the page with an account's income and the ways to claim it. */
 export const createClaimingPage = (ClaimSheet: ClaimSheetType, kind: string) => () => (
   <Page testId="claiming-page">
     <Offered {...{ ClaimSheet, kind }} />
@@ -38,10 +38,10 @@ export const createClaimingPage = (ClaimSheet: ClaimSheetType, kind: string) => 
 )
 
 interface ClaimingProps {
-  /** Claiming from the chain belongs to another feature, and is passed in. */
+  /** On-chain claims belong to another feature, so their sheet is passed in. */
   readonly ClaimSheet: ClaimSheetType
   readonly kind: string
-  /** The types that this product pays. */
+  /** Income types that this product pays. */
   readonly types: readonly IncomeType[]
 }
 

@@ -13,7 +13,7 @@ const FeeBackSheet = lazyAgain(() =>
   import('./sheets/FeeBackSheet.tsx').then((m) => m.FeeBackSheet),
 )
 
-/** What a sheet is opened for. */
+/** Request that the open sheet serves. */
 export type Wanted =
   | ({ readonly act: 'withdraw' } & Ordered)
   | { readonly act: 'feeBack'; readonly order: string; readonly fee: bigint }
@@ -26,7 +26,7 @@ interface ClaimingSheetsProps {
   readonly ClaimSheet: LatePart<Frame & Sources>
 }
 
-/** The sheets of the page. */
+/** Sheets of the page. */
 export const ClaimingSheets = ({ wanted, onGone, ClaimSheet }: ClaimingSheetsProps) => (
   <SheetHost
     ahead={[WithdrawSheet, FeeBackSheet, ClaimSheet, ViewSheet]}

@@ -13,11 +13,11 @@ import { openOrdersAtom } from './atoms.ts'
 
 interface OpenOrdersProps {
   readonly owner: Address
-  /** The order that is on screen already. */
+  /** Order already on screen. */
   readonly shown: string | undefined
 }
 
-/** Orders that were begun elsewhere, or whose fee is still to come back: each leads to its own. */
+/** Orders begun elsewhere, or with a fee still to be refunded. Each links to its own view. */
 export function OpenOrders({ owner, shown }: OpenOrdersProps) {
   const { t, i18n } = useLingui()
   const orders = useAtomValue(openOrdersAtom(owner)).filter(({ orderKey }) => orderKey !== shown)

@@ -39,7 +39,7 @@ interface OrderCardProps {
   readonly onAct: (wanted: Wanted) => void
 }
 
-/** An order as the contract keeps it, begun on any device, and how it goes on. */
+/** Order as the contract stores it, begun on any device, and its next step. */
 export function OrderCard(props: OrderCardProps) {
   const { owner, fund, order } = props
   const [snapshot, refresh] = useAtom(orderAtom(fund, owner, order))
@@ -59,7 +59,7 @@ export function OrderCard(props: OrderCardProps) {
 
 interface KnownProps extends OrderCardProps {
   readonly known: Order
-  /** What the backend says of it, where it knows it. */
+  /** Order as the backend reports it; undefined if the backend does not know it. */
   readonly told: Withdrawal | undefined
   readonly now: Millis
 }
@@ -71,7 +71,7 @@ function Known(props: KnownProps) {
   const isHere = useAtomValue(underwayAtom).some(({ id }) => id === order)
   const { units, coin, fee } = known.state === 'none' ? (told ?? known) : known
   if (standing === 'unknown')
-    // What this device has begun stands in the list above.
+    // Orders begun on this device appear in the list above.
     return isHere ? null : (
       <Note testId="claiming-order-unknown">
         <Trans>
@@ -116,7 +116,7 @@ interface OrderActionProps extends Pick<KnownProps, 'order' | 'known' | 'onAct'>
   readonly standing: OrderStanding
 }
 
-/** What can be done. */
+/** Action available for the order. */
 function OrderAction({ order, known, standing, onAct }: OrderActionProps): ReactNode {
   const isOnline = useOnline()
   const back = feeBackOf(useAtomValue(underwayAtom), order)

@@ -34,11 +34,11 @@ export const orderWords: Readonly<Record<OrderStanding, ReactNode>> = {
 
 interface OrderNoteProps {
   readonly standing: OrderStanding
-  /** When its fee was in a block. */
+  /** Time of the block that included the fee. */
   readonly paidAt: Millis
 }
 
-/** What happens next. */
+/** Explains what happens next with the order. */
 export function OrderNote({ paidAt, standing }: OrderNoteProps): ReactNode {
   const clock = useAtomValue(chainClockAtom)
   const locale = useLocale()

@@ -17,12 +17,12 @@ import { WithdrawForm } from './WithdrawForm.tsx'
 
 interface ReferralProps {
   readonly owner: Address
-  /** The sheet is open. */
+  /** Whether the sheet is open. */
   readonly isAsking: boolean
   readonly onWithdraw: (ordered: Ordered) => void
 }
 
-/** Income that is booked elsewhere, and paid by the fund's vouchers. */
+/** Income that the backend books and the fund pays by voucher. */
 export function Referral({ owner, ...props }: ReferralProps) {
   const { snapshot, refresh } = useFund(owner)
   return (
@@ -77,7 +77,7 @@ function Booked({
         />
       )}
       <ShareCard fund={fund} share={shown} />
-      {/* What was typed belongs to the coin before. */}
+      {/* Remounts for each asset, because the typed values belong to the previous one. */}
       <WithdrawForm
         key={keyOf(shown)}
         fund={fund}
@@ -93,7 +93,7 @@ function Booked({
 
 const keyOf = ({ coin }: CoinShare) => coin.contract ?? nobody
 
-/** What has something to be claimed comes first. */
+/** Picks the first asset with a claimable amount, otherwise the first one. */
 const firstOf = (shares: readonly CoinShare[]) =>
   shares.find(({ claimable }) => claimable > 0n) ?? shares[0]
 

@@ -25,7 +25,7 @@ interface ShareCardProps {
   readonly share: CoinShare
 }
 
-/** What was booked of a coin, what of it can be taken out now, and why the rest cannot. */
+/** Booked income in one asset: the amount available now, and why the rest is not. */
 export function ShareCard({ fund, share }: ShareCardProps) {
   const { coin, booked, taken, claimable, owed } = share
   const { href, metal } = incomeSources.referral
@@ -78,7 +78,7 @@ function Owed({ share: { coin, owed } }: { readonly share: CoinShare }) {
   )
 }
 
-/** Whether withdrawals are taken now. */
+/** Whether withdrawals are open now. */
 function Standing({ fund: { times, now } }: { readonly fund: LiveFund }) {
   const isOpen = !times.isPaused && now >= times.start && now < times.end
   return (
@@ -96,7 +96,7 @@ function Standing({ fund: { times, now } }: { readonly fund: LiveFund }) {
   )
 }
 
-/** When withdrawals open, or end. */
+/** Opening or closing time of withdrawals. */
 function Opens({ fund: { times, now, contract } }: { readonly fund: LiveFund }) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -8,16 +8,16 @@ import { Chips } from '../../ui/fields/Chips.tsx'
 
 interface TypeChipsProps {
   readonly types: readonly IncomeType[]
-  /** The one that is shown. */
+  /** Selected type. */
   readonly type: IncomeType
 }
 
-/** Another type, without the way back to the list of them. */
+/** Switches to another type without going back to the list. */
 export function TypeChips({ types, type }: TypeChipsProps) {
   const { t, i18n } = useLingui()
   const navigation = useAtomValue(navigationAtom)
   const row = useRef<HTMLDivElement>(null)
-  // A link may name one that the row has no room for.
+  // A link may select a type outside the visible part of the row.
   useEffect(() => {
     const shown = row.current?.querySelector(`[data-testid="claiming-type-${type}"]`)
     shown?.scrollIntoView({ block: 'nearest', inline: 'center' })

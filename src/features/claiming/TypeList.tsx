@@ -20,7 +20,7 @@ import { totalsAtom } from './atoms.ts'
 import styles from './Claiming.module.css'
 import { incomeSources, typesOffered } from '../../sheets/incomeTypes.ts'
 
-/** What can be claimed, type by type. */
+/** Claimable income, type by type. */
 export function TypeList({ owner }: { readonly owner: Address }) {
   const { t } = useLingui()
   const { contracts } = useAtomValue(servicesAtom).config
@@ -76,7 +76,7 @@ function TypeRow({ type, earned }: { readonly type: IncomeType; readonly earned:
   )
 }
 
-/** Why nothing of a type can be claimed. */
+/** Explains why nothing of a type can be claimed. */
 export function Nothing({ earned: { owed, isAny } }: { readonly earned: Earned }) {
   const { i18n } = useLingui()
   const amounts = owed.map((amount) => formatFew(amount)).join(' + ')

@@ -20,12 +20,12 @@ import { problemText } from './words.ts'
 interface WithdrawFormProps {
   readonly fund: LiveFund
   readonly share: CoinShare
-  /** The sheet is open. */
+  /** Whether the sheet is open. */
   readonly isAsking: boolean
   readonly onWithdraw: (units: bigint) => void
 }
 
-/** How much of a coin is taken out, what that costs, and how much is possible. */
+/** Form for a withdrawal: the amount, its fee, and the maximum. */
 export function WithdrawForm({ fund, share, isAsking, onWithdraw }: WithdrawFormProps) {
   const { i18n } = useLingui()
   const locale = useLocale()

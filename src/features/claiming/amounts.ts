@@ -1,15 +1,15 @@
 import type { Amount } from '../../core/amount.ts'
 import type { Total } from './atoms.ts'
 
-/** What an account has earned of one type, coin by coin. */
+/** Income of one type, asset by asset. */
 export interface Earned {
   readonly claimable: readonly Amount[]
   readonly owed: readonly Amount[]
-  /** Whether anything of it ever came in. */
+  /** Whether the account ever received income of this type. */
   readonly isAny: boolean
 }
 
-/** Of one type; nothing where the books do not name it. */
+/** Selects the income of one type; empty if the ledger does not list it. */
 export function earnedOf(rows: readonly Total[], type: Total['type']): Earned {
   const own = rows.filter((row) => row.type === type)
   const someOf = (which: 'claimable' | 'owed') =>

@@ -23,27 +23,27 @@ export type Applied = ResponseOf<typeof income.apply>
 export type Total = ResponseOf<typeof income.totalMemberProfit>['rows'][number]
 export type Withdrawal = ResponseOf<typeof income.withdrawRecord>['items'][number]
 
-/** Other pages of income ask the same. */
+/** Other income pages ask the same question. */
 export {
   incomeClaimsAtom as claimsAtom,
   incomeOrderAtom as withdrawalAtom,
   incomeTotalsAtom as totalsAtom,
 } from '../../state/answers/income.ts'
 
-/** What holds for taking out booked income. */
+/** Booked income of an account and the terms of withdrawing it. */
 export const appliedAtom = (owner: Address) => snapshotAtom(income.apply, { owner })
 
 const newest = { pageNo: 1, pageSize: 50 }
 
-/** The newest orders of an account. */
+/** Newest withdrawals of an account. */
 export const withdrawalsAtom = (owner: Address) =>
   snapshotAtom(income.withdrawRecord, { owner, ...newest })
 
-/** The newest of them that are never paid. */
+/** Newest failed withdrawals of an account. */
 const failedAtom = (owner: Address) =>
   snapshotAtom(income.withdrawRecord, { owner, state: 'failed', ...newest })
 
-/** The least of something from a time on, in smallest units. */
+/** Announced minimum, in smallest units, and the time from which it applies. */
 const coming = v.object({ least: v.bigint(), from: v.number() })
 
 export type Coming = v.InferOutput<typeof coming>
@@ -56,7 +56,7 @@ const fundNow = v.object({
   feeMaximum: v.bigint(),
   comingFee: v.optional(coming),
   nextDayAt: v.number(),
-  /** In the order of the question. */
+  /** In the order of the requested assets. */
   limits: v.array(
     v.object({
       dayCap: v.bigint(),
@@ -68,7 +68,7 @@ const fundNow = v.object({
 })
 export type FundNow = v.InferOutput<typeof fundNow>
 
-/** What the fund says of itself and of these coins as of the newest block. */
+/** State of the fund and its limits for these assets, as of the newest block. */
 export const fundAtom = (
   fund: Address,
   coins: readonly (Address | undefined)[],
@@ -124,7 +124,7 @@ const order = v.object({
 })
 export type Order = v.InferOutput<typeof order>
 
-/** An order of an account as the contract keeps it as of the newest block. */
+/** Order of an account as the contract stores it, as of the newest block. */
 export const orderAtom = (fund: Address, owner: Address, key: string): ChainSnapshotAtom<Order> =>
   chainSnapshotAtom({
     name: `income order ${fund} ${owner} ${key}`,
@@ -139,21 +139,21 @@ export const orderAtom = (fund: Address, owner: Address, key: string): ChainSnap
     },
   })
 
-/** This feature's operations of the connected account on this device that are not over. */
+/** Unfinished operations of this feature by the connected account on this device. */
 export const underwayAtom = underwayOf(claimingKinds)
 
-/** The one that takes back the fee of an order. */
+/** Finds the operation that refunds the fee of an order. */
 export const feeBackOf = (operations: readonly Operation[], wanted: string) =>
   operations.find(
     (operation) => isOf(operation, claimingKinds.feeBack) && orderOf(operation) === wanted,
   )
 
-/** Orders that go on, or whose fee comes back, and that this device does not list as under way. */
+/** Unfinished or refundable orders that this device does not list as its own. */
 export const openOrdersAtom = (owner: Address): Atom<readonly Withdrawal[]> =>
   remembered(`open income orders of ${owner}`, () =>
     atom((get) => {
       const { items = [], total = 0 } = get(withdrawalsAtom(owner)).data ?? {}
-      // What goes on is days old at most. A fee that was never taken back may be older than the newest.
+      // Unfinished orders are at most days old. A fee never refunded may belong to an older one.
       const failed = total > items.length ? get(failedAtom(owner)).data?.items : undefined
       return unfinishedOf([...items, ...(failed ?? [])], get(underwayAtom).map(orderOf))
     }),

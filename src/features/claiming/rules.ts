@@ -2,44 +2,44 @@ import type { AmountError } from '../../core/typedAmount.ts'
 import type { Result } from '../../core/result.ts'
 import { DAY_MS, nextDayAt, type Millis } from '../../core/time.ts'
 
-// What can be said of taking out booked income without a screen, a chain or a clock. Backend and
-// contract decide again (`IncomeFund.sol`): this only says so before a wallet opens. Amounts are
-// smallest units, times chain time.
+// Rules for withdrawing booked income, independent of screen, chain and clock. Backend and contract
+// decide again (`IncomeFund.sol`). These rules only report problems before a wallet opens. Amounts
+// are smallest units; times are chain time.
 
-/** When income can be taken out. */
+/** Period in which income can be withdrawn. */
 export interface Times {
   readonly isPaused: boolean
   readonly start: Millis
   readonly end: Millis
 }
 
-/** What was booked of a coin, and what the fund lets out of it. */
+/** Booked income in one asset, and the limits of the fund. */
 export interface Share {
-  /** Ever. */
+  /** Total ever booked. */
   readonly booked: bigint
   readonly claimable: bigint
-  /** Booked and not taken, but more than the fund has. */
+  /** Booked and not withdrawn, but more than the fund holds. */
   readonly owed: bigint
   readonly minimum: bigint
-  /** What a chain day pays at most, and what the day before `nextDayAt` still pays. */
+  /** Maximum paid per chain day, and the amount left for the day that ends at `nextDayAt`. */
   readonly dayCap: bigint
   readonly leftToday: bigint
   readonly nextDayAt: Millis
 }
 
-/** What a share still pays on the day of `now`. */
+/** Amount left for a share on the day of `now`. */
 export const leftAt = (
   share: Pick<Share, 'dayCap' | 'leftToday' | 'nextDayAt'>,
   now: Millis,
 ): bigint => (now < share.nextDayAt ? least(share.leftToday, share.dayCap) : share.dayCap)
 
-/** The most that can be taken out now. */
+/** Maximum that can be withdrawn now. */
 export const mostOf = (share: Share, now: Millis): bigint =>
   least(share.claimable, leftAt(share, now))
 
-/** The day pays no amount any more that may be asked for. */
+/** Day whose remaining limit is below every permitted amount. */
 export type FullDay = {
-  /** Undefined where no later day takes any orders. */
+  /** Undefined if no later day accepts orders. */
   readonly againAt: Millis | undefined
 }
 
@@ -50,7 +50,7 @@ export function fullDay(share: Share, { end }: Times, now: Millis): FullDay | un
   return { againAt: share.dayCap >= smallest && next < end ? next : undefined }
 }
 
-/** Why nothing at all can be taken out, in the order in which it is asked. */
+/** Reason why withdrawal is impossible, in the order of the checks. */
 export type Barrier = 'paused' | 'notYetOpen' | 'ended' | 'noIncome' | 'noBalance'
 
 export function barrierAt(times: Times, share: Share, now: Millis): Barrier | undefined {
@@ -58,21 +58,21 @@ export function barrierAt(times: Times, share: Share, now: Millis): Barrier | un
   if (now < times.start) return 'notYetOpen'
   if (now >= times.end) return 'ended'
   if (share.booked === 0n) return 'noIncome'
-  // What is owed is not taken: the fund only lacks it now.
+  // Owed income is not withdrawn; the fund only lacks it for now.
   return share.claimable === 0n && share.owed === 0n ? 'noBalance' : undefined
 }
 
 export type Problem =
   | Barrier
-  /** Empty, unreadable or zero: the field itself says how. */
+  /** Empty, unreadable or zero; the field itself shows the reason. */
   | 'noAmount'
   | 'belowMinimum'
-  /** More than is claimable. */
+  /** More than the claimable amount. */
   | 'insufficient'
-  /** More than a day pays, or than is left of this one. */
+  /** More than the day cap, or than is left today. */
   | 'beyondLimit'
 
-/** Why so much cannot be taken out. */
+/** Returns why an amount cannot be withdrawn. */
 export function problemOf(
   typed: Result<bigint, AmountError>,
   times: Times,
@@ -90,42 +90,45 @@ function amountProblemOf(units: bigint, share: Share, now: Millis): Problem | un
   return units > leftAt(share, now) ? 'beyondLimit' : undefined
 }
 
-/** Nobody has to hurry who is told of the end so long before it. */
+/** Minimum time before the end at which waiting is still suggested. */
 const WAITABLE_MS = 30 * DAY_MS
 
-/** Whether what is not taken out now can be later, together with more. */
+/** Whether the user can wait and withdraw more later. */
 export const canWait = ({ end }: Times, now: Millis): boolean => now + WAITABLE_MS < end
 
-/** An order as the contract keeps it. */
+/** Order as the contract stores it. */
 interface ChainOrder {
   readonly state: 'none' | 'open' | 'paid' | 'takenBack'
   readonly paidAt: Millis
 }
 
-/** How an order by voucher stands, for whoever comes back to it. */
+/** State of a voucher order, shown when the user returns to it. */
 export type OrderStanding =
-  /** Neither chain nor backend knows it. */
+  /** Unknown to both chain and backend. */
   | 'unknown'
-  /** Its fee is in no block yet, as far as is known. */
+  /** The fee is not known to be in a block yet. */
   | 'feeOnItsWay'
-  /** Its fee never was in a block, and is not paid any more. */
+  /** The fee was never in a block, and can no longer be paid. */
   | 'noFee'
-  /** Its fee is paid: it goes on. */
+  /** The fee is paid, and the order proceeds. */
   | 'payable'
-  /** It can never be paid any more; its fee comes back later. */
+  /** The order can never be paid; its fee is refundable later. */
   | 'spent'
-  /** Its time is over: the fee can be taken back. */
+  /** The order has expired: the fee can be refunded. */
   | 'feeBack'
   | 'paid'
   | 'feeTakenBack'
 
-/** An order as the backend tells it. */
+/** Order as the backend reports it. */
 interface ToldOrder {
   readonly state: 'packing' | 'confirming' | 'verifying' | 'transferring' | 'success' | 'failed'
   readonly feePaidAt: Millis | null
 }
 
-/** `told` is undefined where the backend does not know it. */
+/**
+ * Combines the chain's and the backend's state of an order. `told` is undefined if the backend does
+ * not know the order.
+ */
 export function orderStanding(
   { state, paidAt }: ChainOrder,
   told: ToldOrder | undefined,
@@ -153,7 +156,9 @@ interface ListedOrder extends ToldOrder {
   readonly feeBackTxId: string | null
 }
 
-/** Of these orders, each once: those that go on, or whose fee can come back, but for those named. */
+/**
+ * Returns each unfinished order, or one with a refundable fee, once. Leaves out those in `besides`.
+ */
 export function unfinishedOf<O extends ListedOrder>(
   told: readonly O[],
   besides: readonly string[],
@@ -165,7 +170,10 @@ export function unfinishedOf<O extends ListedOrder>(
   )
 }
 
-/** The order that a link names: `?order=` with its key; null where that is no key. */
+/**
+ * Parses the order key of a link's `?order=`. Returns null if it is not a key, undefined without
+ * the parameter.
+ */
 export function orderIn(search: string): string | null | undefined {
   const named = new URLSearchParams(search).get('order')
   if (named === null) return undefined

@@ -10,21 +10,21 @@ import type { Share, Times } from './rules.ts'
 
 export interface CoinShare extends Share {
   readonly coin: Coin
-  /** Taken out, or on its way. */
+  /** Withdrawn or being withdrawn. */
   readonly taken: bigint
-  /** A higher minimum that was announced. */
+  /** Announced higher minimum. */
   readonly comingMinimum?: Coming | undefined
 }
 
-/** What the fund pays of an account's income, as freshly as known. */
+/** Fund state and the account's shares, as recent as known. */
 export interface LiveFund {
   readonly contract: Address
   readonly times: Times
-  /** What an order costs, in sun. */
+  /** Fee of an order, in sun. */
   readonly fee: bigint
-  /** More than that, which was announced. */
+  /** Announced higher fee. */
   readonly comingFee: Coming | undefined
-  /** Those that something was booked in, or all that the fund pays. */
+  /** Assets with booked income, or all assets of the fund. */
   readonly shares: readonly CoinShare[]
   /** Chain time. */
   readonly now: Millis
@@ -32,7 +32,10 @@ export interface LiveFund {
   readonly stale: boolean
 }
 
-/** Books are the backend's; limits, fee and times are the contract's, whose word is newer. */
+/**
+ * Returns the fund's live state. The ledger comes from the backend. Limits, fee and times come from
+ * the contract, which wins.
+ */
 export function useFund(owner: Address) {
   const [snapshot, refresh] = useAtom(appliedAtom(owner))
   const { data: told, fetchedAt, stale } = snapshot
@@ -87,6 +90,6 @@ function joined(
 const aboveOf = (coming: Coming | undefined, now: bigint): Coming | undefined =>
   coming && coming.least > now ? coming : undefined
 
-/** What is asked, unless the contract takes no such fee any more. */
+/** Clamps the requested fee to the contract's current range. */
 const within = (fee: bigint, { feeMinimum, feeMaximum }: FundNow): bigint =>
   fee < feeMinimum ? feeMinimum : fee > feeMaximum ? feeMaximum : fee

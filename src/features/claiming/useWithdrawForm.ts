@@ -5,7 +5,7 @@ import { claimingKinds } from './kinds.ts'
 import { mostOf, problemOf } from './rules.ts'
 import type { CoinShare, LiveFund } from './useFund.ts'
 
-/** A withdrawal in the making. */
+/** State of the withdrawal form. */
 export function useWithdrawForm({ times, now }: LiveFund, share: CoinShare, isAsking: boolean) {
   const [text, setText] = useState('')
   useBegun(claimingKinds, isAsking, () => setText(''))
@@ -15,7 +15,7 @@ export function useWithdrawForm({ times, now }: LiveFund, share: CoinShare, isAs
   return {
     text,
     setText,
-    /** Undefined while there is nothing to take. */
+    /** Undefined while nothing can be withdrawn. */
     most: most > 0n ? most : undefined,
     problem: found,
     units: typed.ok ? typed.value : undefined,

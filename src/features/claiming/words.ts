@@ -23,10 +23,10 @@ interface Asked {
   readonly locale: Locale
 }
 
-/** What is wrong with an amount, in the words of the specification (section 5). */
+/** Returns the text for an invalid amount, worded as in the specification (section 5). */
 export function problemText(problem: Problem, asked: Asked): MessageDescriptor | undefined {
   switch (problem) {
-    // The field says it.
+    // The field shows this reason.
     case 'noAmount':
       return undefined
     case 'paused':

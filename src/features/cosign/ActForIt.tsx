@@ -8,7 +8,7 @@ import { signerAtom } from '../../state/account/signer.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { TakenUpAccount } from './TakenUpAccount.tsx'
 
-/** To have signed for an account switches nothing to it: that is a choice of its own, made here. */
+/** Offers to switch to the multisig account. Signing for it does not switch automatically. */
 export function ActForIt({ taken }: { readonly taken: TakenUp }) {
   const signer = useAtomValue(signerAtom)
   const isActing = useAtomValue(ownerAtom) === taken.owner

@@ -16,14 +16,14 @@ import { useReading } from './useReading.ts'
 
 const TakeUpSheet = lazyAgain(() => import('./sheets/TakeUpSheet.tsx').then((m) => m.TakeUpSheet))
 
-/** Takes up what another signer of an account hands on: by link, file, or codes. */
+/** Accepts a transaction that another signer shares for signing: by link, file or codes. */
 export function CosignPage() {
   const [taken, setTaken] = useState<TakenUp>()
   const operations = useAtomValue(operationsAtom)
   const takeUp = useSetAtom(takeUpAtom)
   const attempt = useAttempt(notWrittenText)
   const reading = useReading(setTaken)
-  // Signatures for a row of this device need nobody's leave: they were checked.
+  // Signatures for a known row are merged without asking, because they were verified.
   const merge = useEffectEvent((found: TakenUp) => {
     if (heldRow(operations ?? [], found)) void attempt(takeUp({ taken: found, signs: false }))
   })
@@ -32,7 +32,7 @@ export function CosignPage() {
   useEffect(() => {
     if (taken && areRowsKnown) merge(taken)
   }, [taken, areRowsKnown])
-  // Behind the #, so that no server is ever sent it.
+  // The data follows the #, so that no server receives it.
   const readLink = useEffectEvent(() => {
     if (location.hash.length > 1) void reading.read(location.hash)
   })

@@ -13,7 +13,7 @@ import styles from './Cosign.module.css'
 import type { Reading } from './useReading.ts'
 import { errorWords } from './words.tsx'
 
-/** A link, a file or codes: whichever way it came. */
+/** Form that accepts a shared transaction as a link, a file or codes. */
 export function HandedOnForm({ reading }: { readonly reading: Reading }) {
   const { t, i18n } = useLingui()
   const [text, setText] = useState('')
@@ -22,7 +22,7 @@ export function HandedOnForm({ reading }: { readonly reading: Reading }) {
   const take = (given: string) => void read(given).catch(reportError)
   const open = async ([file]: Iterable<File>) => {
     if (!file) return
-    // Much larger than any that the app makes: it is not read into memory.
+    // A file much larger than any that the app creates is not loaded into memory.
     take(file.size > 2 * LONGEST_HANDED_ON ? 'x'.repeat(LONGEST_HANDED_ON + 1) : await file.text())
   }
   return (

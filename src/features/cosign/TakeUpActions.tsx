@@ -16,7 +16,7 @@ interface TakeUpActionsProps {
   readonly onClose: () => void
 }
 
-/** The one thing to know about it, and the one thing to do. */
+/** Main fact about the shared transaction, and the one action for it. */
 export function TakeUpActions(props: TakeUpActionsProps) {
   const { taken, taking, onClose } = props
   const { next } = taking
@@ -54,7 +54,7 @@ function SignButton({ taking }: TakeUpActionsProps) {
   if (check === 'unanswered' && !obstacle)
     return (
       <Button
-        // A press that begins on it must not end on the button that signs.
+        // Keeps a press that begins on this button from ending on the one that signs.
         key="again"
         variant="primary"
         size="large"

@@ -11,7 +11,9 @@ interface TakenUpAccountProps {
   readonly children?: ReactNode
 }
 
-/** The account that it is of, in full: anybody can name another's key as one of his own account's. */
+/**
+ * Multisig account in full. Anyone can name another user's key as a signer of their own account.
+ */
 export const TakenUpAccount = ({ address, note, children }: TakenUpAccountProps) => (
   <Panel isBare title={<Trans>Account</Trans>} gap={2}>
     <AddressText address={address} full testId="cosign-account" />

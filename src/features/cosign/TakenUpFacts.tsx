@@ -25,7 +25,10 @@ interface TakenUpFactsProps {
   readonly taking: TakingUp
 }
 
-/** What the bytes do, for whom, and who has signed them: nothing here is the sender's word. */
+/**
+ * Effects of the transaction's bytes, their account and signers. Nothing shown here relies on the
+ * sender.
+ */
 export function TakenUpFacts({ taken, taking }: TakenUpFactsProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
@@ -40,7 +43,7 @@ export function TakenUpFacts({ taken, taking }: TakenUpFactsProps) {
   const { call } = plan
   const payments = sentAlong(call, description?.payments ?? [])
   const named = namedBy(taken)
-  // No amount says what it is about, or an address is a part of it: what else the bytes have is in sight.
+  // Opens the details if no amount describes the call, or if an address is part of it.
   const isMore = !isPlain(call) && (!payments[0] || named.length > 0)
   return (
     <Stack gap={4}>
@@ -116,7 +119,7 @@ export function TakenUpFacts({ taken, taking }: TakenUpFactsProps) {
   )
 }
 
-/** TRX that goes along, where the words of the call do not tell it already, and a TRC-10 token. */
+/** Adds the call's TRX, unless a listed payment already covers it, and its TRC-10 token. */
 function sentAlong(call: Call, payments: readonly Amount[]): readonly Amount[] {
   const sun = isPlain(call) ? call.sun : call.callValue
   const isTold = sun === 0n || payments.some(({ coin }) => coin.contract === TRX.contract)

@@ -3,11 +3,14 @@ import { addressesIn } from '../../core/addressesIn.ts'
 import { nobody, type Address } from '../../core/address.ts'
 import type { TakenUp } from '../../outbox/takeUp.ts'
 
-/** Whom else a call names: receivers, spenders, tokens. */
+/** Returns the other addresses in a call: receivers, spenders, tokens. */
 export const namedBy = ({ plan: { call }, owner }: Pick<TakenUp, 'plan' | 'owner'>) =>
   addressesIn(isPlain(call) ? call : call.args).filter((each) => each !== owner && each !== nobody)
 
-/** Who gets the coins or the card that a call gives away: nobody can bring them back. */
+/**
+ * Returns the receiver of the assets or the card that a call transfers. Such a transfer is
+ * irreversible.
+ */
 export function receiverOf(call: Call): Address | undefined {
   if (isPlain(call)) return isTransfer(call) ? call.to : undefined
   const given = /^(?:safeT|t)ransfer(From)?\(address,/.exec(call.signature)

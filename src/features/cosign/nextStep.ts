@@ -3,7 +3,7 @@ import { isKeyOf, weightOf } from '../../chain/permission.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import type { TakenUp } from '../../outbox/takeUp.ts'
 
-/** The row of this device that has the transaction already: its maker's, or one taken up before. */
+/** Finds this device's row that already holds the transaction, made here or accepted earlier. */
 export const heldRow = (
   operations: readonly Operation[],
   { transaction: { txId } }: TakenUp,
@@ -12,15 +12,15 @@ export const heldRow = (
     legs.some(({ transactions }) => transactions.some((tx) => tx.txId === txId)),
   )
 
-/** What is left to do about what was handed on. */
+/** Remaining step for a shared transaction. */
 export type Next =
-  /** This key's signature is wanted. */
+  /** The signature of this key is needed. */
   | 'sign'
-  /** Enough have signed: it only has to be sent. */
+  /** The threshold is reached: it only has to be sent. */
   | 'send'
-  /** It is over, or this key can add nothing: what becomes of it is followed here. */
+  /** It is final, or this key can add nothing. The device follows its result. */
   | 'follow'
-  /** It can never be carried out any more. */
+  /** It has expired and can never be executed. */
   | 'nothing'
 
 export function nextOf(
@@ -35,7 +35,7 @@ export function nextOf(
   return 'follow'
 }
 
-/** Why this key adds nothing; undefined if it can, or need not. */
+/** Returns why this key cannot add a signature; undefined if it can, or need not. */
 export function objectionTo(
   taken: TakenUp,
   signer: Address,

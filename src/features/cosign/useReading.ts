@@ -4,24 +4,24 @@ import { gather, textOf, type Gathered } from '../../outbox/handOnParts.ts'
 import type { TakenUp, TakeUpError } from '../../outbox/takeUp.ts'
 import { readHandedOnAtom } from '../../state/operations/takingUp.ts'
 
-/** How far what was handed on is read. */
+/** Progress of reading a shared transaction. */
 export interface Reading {
   readonly isBusy: boolean
-  /** Why nothing can be taken up. */
+  /** Reason why the transaction cannot be accepted. */
   readonly error: TakeUpError | undefined
-  /** The codes that were read so far, of a text that takes several. */
+  /** Codes read so far, for a text that spans several. */
   readonly gathered: Gathered | undefined
-  /** Reads a link, the text of a file, or what one code says. */
+  /** Reads a link, the text of a file, or the content of one code. */
   readonly read: (text: string) => Promise<void>
 }
 
-/** Reads what was handed on, and gives it to `onTaken` once it is whole and checked. */
+/** Reads a shared transaction, and passes it to `onTaken` once it is complete and verified. */
 export function useReading(onTaken: (taken: TakenUp) => void): Reading {
   const readHandedOn = useSetAtom(readHandedOnAtom)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<TakeUpError>()
   const [gathered, setGathered] = useState<Gathered>()
-  // Several pictures are read at once, before anything is shown of the first.
+  // A ref, because several pictures can be read before the first one is rendered.
   const soFar = useRef<Gathered>(undefined)
 
   const take = async (text: string) => {

@@ -21,24 +21,29 @@ import { namedBy, receiverOf } from './named.ts'
 import { nextOf, objectionTo, type Next } from './nextStep.ts'
 import { objectionText } from './words.tsx'
 
-/** What may be done about what was handed on, and what it would do. */
+/** Permitted actions on a shared transaction, and its effects. */
 export interface TakingUp extends Verdict {
   readonly description: Description | undefined
-  /** What its call does, as the list of what was found on the chain tells it. */
+  /** Description of the call, as in the list of transactions found on chain. */
   readonly deed: MessageDescriptor | undefined
   readonly next: Next
-  /** The wallet acts for another account than this is of. */
+  /** True if the wallet acts for a different account. */
   readonly isOther: boolean
-  /** It gives something away for good, or names an address that imitates another. */
+  /**
+   * True if the call transfers something permanently, or names an address that imitates another.
+   */
   readonly isHeld: boolean
-  /** No wallet is connected that could sign it. */
+  /** True if no connected wallet could sign it. */
   readonly isNobody: boolean
-  /** Writes it down, and has this wallet sign it or not. */
+  /** Stores the transaction, and has this wallet sign it if asked. */
   readonly take: (signs: boolean) => void
   readonly checkAgain: () => void
 }
 
-/** As in a sheet that pays, it is simulated before the wallet opens; `isAsked` until it is written down. */
+/**
+ * Simulates the call before the wallet opens, like any payment sheet. `isAsked` is true until the
+ * transaction is stored.
+ */
 export function useTakingUp(taken: TakenUp, isAsked: boolean): TakingUp {
   const { config, preloadBuilder } = useAtomValue(servicesAtom)
   const kinds = useAtomValue(kindsAtom)

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { TakeUpError } from '../../outbox/takeUp.ts'
 
-/** Why nothing can be taken up. */
+/** Reasons why a transaction cannot be accepted. */
 export const errorWords: Readonly<Record<TakeUpError, MessageDescriptor>> = {
   notHandedOn: msg`This is nothing that a signer has handed on from this app.`,
   tooLong: msg`This is too long to be what a signer has handed on.`,
@@ -17,7 +17,7 @@ export const errorWords: Readonly<Record<TakeUpError, MessageDescriptor>> = {
   unreachable: msg`The network does not answer, so this cannot be checked. Try again in a moment.`,
 }
 
-/** Why a key adds nothing, in the words of the specification (section 6). */
+/** Returns why a key cannot add a signature, worded as in the specification (section 6). */
 export const objectionText = (
   why: 'noPermission' | 'signedBefore',
   address: string,

@@ -13,7 +13,7 @@ import styles from './EarnPage.module.css'
 import type { Sum } from '../../core/worth.ts'
 import { workPages } from './words.tsx'
 
-/** What an account has staked and locked, kind by kind, with its worth where anything tells it. */
+/** Account's stakes and locks, kind by kind, with their worth where it is known. */
 export function AtWork({ work }: { readonly work: readonly Work[] }) {
   const { t, i18n } = useLingui()
   return (
@@ -58,7 +58,7 @@ function WorkFacts({ power, owed, ...work }: Work): ReactNode {
   )
 }
 
-/** What was taken out, while the fund cannot pay it. */
+/** Amount withdrawn that the fund cannot pay yet. */
 function Owed({ owed }: { readonly owed: Amount | undefined }) {
   if (!owed || owed.units === 0n) return null
   const amount = formatBrief(owed)
@@ -70,7 +70,7 @@ function Owed({ owed }: { readonly owed: Amount | undefined }) {
   )
 }
 
-/** The main number, and what it is of. */
+/** Returns the main number of a row and its label. */
 function numbersOf({ of, sum, power, isMore }: Work): Pick<RowProps, 'value' | 'change'> {
   if (power) return { value: formatPower(power.units), change: <Trans>power</Trans> }
   if (of !== 'equity') return { value: <Worth sum={sum} isMore={isMore} /> }
@@ -95,7 +95,7 @@ function Count({ of, count, nodes = 0 }: Pick<Work, 'of' | 'count' | 'nodes'>): 
 
 type SumProps = Pick<Work, 'sum'> & { readonly isMore?: boolean | undefined }
 
-/** What it is worth, where anything tells that: the main number. */
+/** Worth of the assets, the main number; empty if unknown. */
 function Worth({ sum: { amounts, worth, unknown }, isMore = false }: SumProps) {
   const [first] = amounts
   if (!first || unknown === amounts.length) return null
@@ -104,7 +104,9 @@ function Worth({ sum: { amounts, worth, unknown }, isMore = false }: SumProps) {
   return isPlain(amounts) ? formatBrief(first) : <Trans>about {about}</Trans>
 }
 
-/** How much it is, where its worth does not tell: coins of long names have room among the words. */
+/**
+ * Amounts, shown if the worth is not enough. They sit among the facts, where long token names fit.
+ */
 function Amounts({ sum: { amounts }, isMore = false }: SumProps) {
   const [first, ...others] = amounts
   if (!first || isPlain(amounts)) return null
@@ -123,5 +125,5 @@ function Amounts({ sum: { amounts }, isMore = false }: SumProps) {
   )
 }
 
-/** TRX alone is worth what it is. */
+/** Whether all amounts are TRX, whose worth equals the amount. */
 const isPlain = (amounts: Sum['amounts']) => amounts.every(({ coin }) => !coin.contract)

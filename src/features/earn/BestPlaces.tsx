@@ -27,7 +27,7 @@ import {
 } from '../../state/answers/places.ts'
 import { nameOfPlace, workPages } from './words.tsx'
 
-/** Of each kind of staking the place that pays most now, and where its rate comes from. */
+/** Best-paying place for each kind of staking, and the origin of its rate. */
 export function BestPlaces() {
   const { t } = useLingui()
   const { pools, plans } = useAtomValue(offeredAtom)
@@ -91,11 +91,11 @@ export function BestPlaces() {
 
 interface PlaceRowProps {
   readonly of: Place['of']
-  /** The best; absent where none is known that takes stakes now. */
+  /** Best place; undefined if no place is known to accept stakes now. */
   readonly place: Place | undefined
-  /** There may be others. */
+  /** True if other places may be missing from the list. */
   readonly isLacking: boolean
-  /** Chain time, as of when it was asked for. */
+  /** Chain time at which the places were read. */
   readonly now: Millis
 }
 
@@ -152,7 +152,7 @@ function PlaceRow({ of, place, isLacking, now }: PlaceRowProps) {
 const Days = ({ days }: { readonly days: number }) =>
   days === 0 ? <Trans>free at any time</Trans> : <Plural value={days} one="# day" other="# days" />
 
-/** How certain the rate is, and until when. */
+/** Certainty of the rate, and the end of its validity. */
 function Terms({ place, now }: { readonly place: Place; readonly now: Millis }): ReactNode {
   const locale = useLocale()
   if (place.of === 'plan') return <Trans>the fund covers it when you pledge</Trans>

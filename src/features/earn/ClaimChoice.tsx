@@ -7,12 +7,12 @@ import { useNameOfClaim } from './words.tsx'
 
 interface ClaimChoiceProps {
   readonly claims: readonly Claim[]
-  /** By their keys. */
+  /** Keys of the claims left out. */
   readonly leftOut: ReadonlySet<string>
   readonly onChange: (leftOut: ReadonlySet<string>) => void
 }
 
-/** What the claim is for: all of it, until somebody leaves something out. */
+/** Selects the claims to include; all are included by default. */
 export function ClaimChoice({ claims, leftOut, onChange }: ClaimChoiceProps) {
   const nameOf = useNameOfClaim()
   return (
@@ -34,7 +34,7 @@ export function ClaimChoice({ claims, leftOut, onChange }: ClaimChoiceProps) {
   )
 }
 
-/** The same keys with this one, or without it. */
+/** Returns the keys with or without this one. */
 function withOr(keys: ReadonlySet<string>, key: string, isIn: boolean): ReadonlySet<string> {
   const others = [...keys].filter((each) => each !== key)
   return new Set(isIn ? [...others, key] : others)

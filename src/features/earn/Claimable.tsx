@@ -26,17 +26,17 @@ import { worthAtom } from '../../state/answers/places.ts'
 import { earnKinds } from './kinds.ts'
 import { claimsOf, MOST_CLAIMED, sourcesOf } from './rules.ts'
 
-/** All of its digits are a press away. */
+/** A press shows all digits. */
 const MOST_DECIMALS = 4
 
 interface ClaimableProps {
   readonly owner: Address
-  /** So far, of all kinds; empty while some of it is unknown. */
+  /** Claimed so far, of all kinds; empty while a part is unknown. */
   readonly claimed: readonly Amount[]
   readonly onClaim: () => void
 }
 
-/** What can be claimed now, of all that this account has at work: the page's main number. */
+/** Amount claimable now across all stakes of the account; the page's main number. */
 export function Claimable({ owner, claimed, onClaim }: ClaimableProps) {
   const [snapshot, refresh] = useAtom(earnedAtom(owner))
   const { stakes, isMore } = useAtomValue(sourcesAtom(owner))
@@ -45,7 +45,7 @@ export function Claimable({ owner, claimed, onClaim }: ClaimableProps) {
   const { i18n } = useLingui()
   const isKnown = isFresh(snapshot, useDeviceNow())
   const claim = () => {
-    // What the sheet shows comes from here, too.
+    // The sheet reads the same data, so it is refreshed too.
     if (!isKnown) void refresh()
     onClaim()
   }
@@ -126,7 +126,7 @@ export function Claimable({ owner, claimed, onClaim }: ClaimableProps) {
   )
 }
 
-/** What was claimed in all. */
+/** Total claimed so far. */
 function Claimed({ claimed }: Pick<ClaimableProps, 'claimed'>) {
   const all = totalsByCoin(claimed)
     .map((amount) => formatFew(amount, MOST_DECIMALS))

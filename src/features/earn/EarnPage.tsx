@@ -17,14 +17,14 @@ import { OwnEarnings } from './OwnEarnings.tsx'
 
 const ClaimSheet = lazyAgain(() => import('./sheets/ClaimSheet.tsx').then((m) => m.ClaimSheet))
 
-/** What the sheet is opened for: one that is under way, or all that there is. */
+/** Claim that the open sheet shows: an unfinished operation, or a claim of everything. */
 interface Wanted {
   readonly operation?: Operation
 }
 
 /**
- * What anybody can earn. How high one's own part above will be depends on what it says: this comes
- * with it.
+ * Offers open to anyone. Their position depends on the height of the account's part above, so both
+ * appear together.
  */
 function Others() {
   const owner = useAtomValue(shownOwnerAtom)
@@ -39,7 +39,7 @@ function Others() {
   )
 }
 
-/** The hub of all that earns: what this account has at work, and what else there is. */
+/** Earnings hub: the account's stakes and locks, and other offers. */
 export function EarnPage() {
   const [claim, setClaim] = useState<Wanted>()
   return (

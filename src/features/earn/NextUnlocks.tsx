@@ -17,7 +17,7 @@ import type { Work } from './hub.ts'
 import { nextOf, type Unlocking } from './hubRules.ts'
 import { unlockPages, workPages } from './words.tsx'
 
-/** The next few are enough: each page has all of its own. */
+/** The next few are enough; each page lists all of its own. */
 const FEW = 5
 
 interface NextUnlocksProps {
@@ -25,7 +25,10 @@ interface NextUnlocksProps {
   readonly unlocking: readonly Unlocking[]
 }
 
-/** What can be taken back now, and what next, with its exact time; the pages of each do it. */
+/**
+ * Stakes and locks due now, and the next ones with exact times. Each links to the page that unlocks
+ * it.
+ */
 export function NextUnlocks({ work, unlocking }: NextUnlocksProps) {
   const { t } = useLingui()
   const due = work.filter((each) => each.due > 0)
@@ -43,7 +46,7 @@ export function NextUnlocks({ work, unlocking }: NextUnlocksProps) {
   )
 }
 
-/** All of a kind whose time has come. */
+/** All due items of one kind. */
 function DueRow({ of, due }: Work) {
   const { i18n } = useLingui()
   const { href, title, metal } = workPages[of]
@@ -63,7 +66,7 @@ function DueRow({ of, due }: Work) {
   )
 }
 
-/** One by one; its button knows the lock, by the time of the chain. */
+/** One upcoming unlock. Its button follows chain time. */
 function NextRow({ unlocking }: { readonly unlocking: Unlocking }) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -26,7 +26,7 @@ interface Offer {
   readonly testId: string
 }
 
-/** What else can be earned with or opened today. */
+/** Further ways to earn, and boxes to open. */
 export function Offers() {
   const { t } = useLingui()
   const { contracts } = useAtomValue(servicesAtom).config
@@ -130,7 +130,7 @@ export function Offers() {
   )
 }
 
-/** What the pool pays all power together, which is no promise to any of it. */
+/** Daily payment of the pool to all power together. It promises nothing to any single account. */
 function PowerFacts() {
   const locale = useLocale()
   const now = useChainNow()

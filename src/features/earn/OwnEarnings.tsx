@@ -18,11 +18,11 @@ import { RefreshButton, useRefresh } from './RefreshButton.tsx'
 interface OwnEarningsProps {
   readonly owner: Address
   readonly onClaim: () => void
-  /** Shows a claim that is under way. */
+  /** Opens an unfinished claim. */
   readonly onOpen: (operation: Operation) => void
 }
 
-/** What an account can claim, what it has at work, and what it can take back next. */
+/** Account's claimable amounts, its stakes and locks, and its next unlocks. */
 export function OwnEarnings({ owner, onClaim, onOpen }: OwnEarningsProps) {
   const { t } = useLingui()
   const hub = useAtomValue(hubAtom(owner))

@@ -8,14 +8,14 @@ import { IconButton } from '../../ui/actions/IconButton.tsx'
 import { toasts } from '../../ui/overlays/toasts.ts'
 import { questionsAtom } from './questions.ts'
 
-/** Asks for all that the hub shows; whether all of it was answered. */
+/** Refreshes everything that the hub shows, and returns whether every question was answered. */
 const refreshAtom = atom(null, async (get, set, owner: Address): Promise<boolean> => {
   const asked = get(questionsAtom(owner))
   await Promise.all(asked.map((each) => set(each)))
   return asked.every((each) => get(each).error === undefined)
 })
 
-/** For a tap that wants newer numbers, and is told where there are none. */
+/** Refreshes on a tap, and reports if newer numbers are unavailable. */
 export function useRefresh(owner: Address) {
   const { t } = useLingui()
   const ask = useSetAtom(refreshAtom)
@@ -34,7 +34,7 @@ interface RefreshButtonProps {
   readonly onClick: () => void
 }
 
-/** In the header: it is for all of the page. */
+/** Refresh button for the whole page, in the header. */
 export function RefreshButton({ isBusy, onClick }: RefreshButtonProps) {
   const { t } = useLingui()
   return (

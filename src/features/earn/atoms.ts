@@ -28,7 +28,7 @@ const earned = v.variant('of', [
   v.object({ of: v.literal('stream'), stream: v.bigint(), ...ofCoin }),
   v.object({ of: v.literal('order'), order: v.string(), plan: v.bigint(), ...ofCoin }),
 ])
-/** What a stream, or a stake of a plan, owes an account as of the newest block. */
+/** Amount that a stream, or a stake in a plan, owes an account as of the newest block. */
 export type Earned = v.InferOutput<typeof earned>
 
 const textOf = ({ streams, orders }: Sources) => `${streams.join()} ${orders.join()}`
@@ -47,10 +47,10 @@ const coinOfPlan = askOnce(async (services, plans: Address, plan: bigint) => {
   return terms.ok ? readCoin(services, terms.value.coin) : terms
 })
 
-/** What `owner` can claim, read on the chain stream by stream and stake by stake. */
+/** Reads the amounts claimable by `owner` on chain, stream by stream and stake by stake. */
 const readEarnedAtom = (owner: Address, given: Sources): ChainSnapshotAtom<readonly Earned[]> => {
   const { streams, orders } = claimedAtOnce(given)
-  // Those of what never changes come once.
+  // Constant data, such as the asset of a stream, is read once and not counted.
   const reads = streams.length + orders.length
   return chainSnapshotAtom({
     name: `earned ${owner} ${textOf({ streams, orders })}`,
@@ -90,11 +90,11 @@ const readEarnedAtom = (owner: Address, given: Sources): ChainSnapshotAtom<reado
   })
 }
 
-/** Where an account may have earned something. */
+/** Sources in which an account may have earned something. */
 interface Found extends Sources {
-  /** The backend, which alone knows of stakes and power, has not been heard yet, or could not be. */
+  /** State of the backend's answer; only the backend knows of stakes and power. */
   readonly stakes: 'known' | 'loading' | 'unknown'
-  /** There may be more than one operation claims. */
+  /** True if there may be more sources than one operation claims. */
   readonly isMore: boolean
 }
 
@@ -127,22 +127,22 @@ export const sourcesAtom = (owner: Address): Atom<Found> =>
             ? 'loading'
             : 'unknown',
         isMore:
-          // Of either the backend names no more than that.
+          // The backend lists at most this many of each.
           some.streams.length >= MOST_CLAIMED || some.orders.length >= MOST_CLAIMED,
       }
     }),
   )
 
-/** That of power, where an account has any: nothing is asked of it before that. */
+/** Returns the power stream if the account has power. Otherwise it is not queried. */
 const streamOfPower = (pool: PowerPool | undefined): bigint[] =>
   pool?.stream && pool.own && pool.own.power > 0n ? [BigInt(pool.stream.stream)] : []
 
-/** It is not known yet where to look. */
+/** Used until the sources are known. */
 const unasked = { state: 'loading', stale: false, isAsking: false } as const
 
 type EarnedAtom = WritableAtom<ChainSnapshot<readonly Earned[]>, [], Promise<void>>
 
-/** What an account can claim, as of the newest block: of these sources, or of all. */
+/** Amounts claimable by an account as of the newest block, from these sources or from all. */
 export const earnedAtom = (owner: Address, given?: Sources): EarnedAtom =>
   remembered(`claimable ${owner} ${given ? textOf(given) : 'all'}`, () => {
     const read = atom((get) => {
@@ -165,7 +165,7 @@ export const earnedAtom = (owner: Address, given?: Sources): EarnedAtom =>
     )
   })
 
-/** Shares of all pools call themselves the same: the backend says whose they are. */
+/** LP tokens of all pools share one name; the backend provides distinct ones. */
 const coinNamesAtom = (owner: Address): Atom<(coin: Coin) => Coin> =>
   remembered(`names of coins of ${owner}`, () =>
     atom((get) => {
@@ -177,12 +177,12 @@ const coinNamesAtom = (owner: Address): Atom<(coin: Coin) => Coin> =>
     }),
   )
 
-/** Claims of the connected account on this device that are not over. */
+/** Unfinished claims of the connected account on this device. */
 export const claimingAtom = underwayOf(earnKinds)
 
 /**
- * The one of them that claims from some of these sources; any of them, if it is for all; or the one of
- * this `id`, and no other.
+ * Finds the unfinished claim with this `id`. Without an `id`, finds one from any of the given
+ * sources, or any claim if none are given.
  */
 export const claimingOf = (
   operations: readonly Operation[],

@@ -23,32 +23,32 @@ import {
   unlockableAtom,
 } from './questions.ts'
 
-/** What an account has in one kind of place. */
+/** Account's holdings in one kind of place. */
 export interface Work {
   readonly of: 'cards' | 'lp' | 'coin' | 'lock' | 'power' | 'equity'
   readonly count: number
-  /** Of cards, how many nodes there are besides. */
+  /** For cards: the number of nodes in addition. */
   readonly nodes?: number
   readonly sum: Sum
-  /** There are more than the sum is of. */
+  /** True if the sum does not cover all items. */
   readonly isMore?: boolean
-  /** Of power: how much, and whether it earns. */
+  /** For power: the amount, and whether it earns. */
   readonly power?: { readonly units: bigint; readonly isActive: boolean }
-  /** Of equity: what was taken out and is not paid yet. */
+  /** For equity: the amount withdrawn and not paid yet. */
   readonly owed?: Amount
-  /** How many could be taken back when that was asked for. */
+  /** Number of items that could be unlocked when the question was asked. */
   readonly due: number
 }
 
-/** All that an account has at work, how old the oldest part of that is, and whether any is missing. */
+/** All of an account's holdings, the age of the oldest part, and whether any part is missing. */
 export interface Hub extends Age, Pick<Answered<unknown, unknown>, 'state'> {
   readonly work: readonly Work[]
   readonly unlocking: readonly Unlocking[]
-  /** Claimed so far, of all kinds; empty while some of it is unknown. */
+  /** Claimed so far, of all kinds; empty while a part is unknown. */
   readonly claimed: readonly Amount[]
-  /** Each question has an answer, though perhaps an old one. */
+  /** True if every question has an answer, even an old one. */
   readonly isWhole: boolean
-  /** Some have none, and will not have one soon. */
+  /** True if some questions have no answer and none is expected soon. */
   readonly isPartial: boolean
 }
 
@@ -81,12 +81,12 @@ export const hubAtom = (owner: Address): Atom<Hub> =>
 type Part = Pick<Hub, 'work' | 'unlocking' | 'claimed'>
 type Ask = <T>(from: Atom<Answered<T, unknown>>) => T | undefined
 
-/** What something would bring is not what it is worth. */
+/** Empty sum. The possible proceeds of an item are not counted as its worth. */
 const NO_SUM: Sum = { amounts: [], worth: 0n, unknown: 0 }
 
 const NOTHING: Part = { work: [], unlocking: [], claimed: [] }
 
-/** Several answers as one. */
+/** Combines several answers into one. */
 function wholeOf(asked: readonly Asked[]): Omit<Hub, keyof Part> {
   const known = asked.filter(({ data }) => data !== undefined)
   const isLoading = asked.some(({ state }) => state === 'loading')
@@ -162,7 +162,10 @@ function readStakes(owner: Address, get: Get, ask: Ask): Part {
   }
 }
 
-/** The backend tells the worth of all whose price it knows; of one coin, that is all of it. */
+/**
+ * Sums stakes. The backend reports the worth of all assets with a known price. For a single asset,
+ * that covers everything.
+ */
 function stakedSum(
   { staked, stakedWorth }: { staked: readonly Amount[]; stakedWorth: bigint | null },
   worthOf: WorthOf,
@@ -188,7 +191,7 @@ function readPower(owner: Address, get: Get, ask: Ask): Part {
 function readEquity(owner: Address, get: Get, ask: Ask): Part {
   if (!get(offeredAtom).equity) return NOTHING
   const told = ask(equityAtom(owner))
-  // Numbers of another contract than the configured one are nobody's.
+  // Figures of a contract other than the configured one are ignored.
   if (!told?.own || told.contract !== get(servicesAtom).config.contracts.rwaEquity) return NOTHING
   const { coin, own } = told
   const { cards: count, profit, taken, owed } = own
@@ -228,7 +231,9 @@ interface Locked {
   readonly units: bigint
 }
 
-/** A coin that the backend does not know is counted in its smallest units. */
+/**
+ * Converts a lock to an amount. A token unknown to the backend is counted in its smallest units.
+ */
 const amountOf = ({ coin, counted, units }: Locked): Amount => ({
   units,
   coin: counted

@@ -2,21 +2,21 @@ import type { Amount, Coin } from '../../core/amount.ts'
 import { aprBp, type PoolRate } from '../../core/apr.ts'
 import type { Millis } from '../../core/time.ts'
 
-// What the hub says of all that an account has, without a screen, a chain or a clock.
+// Rules for the hub, independent of screen, chain and clock.
 
-/** Something that can be taken back from a time on, which had not come when it was asked for. */
+/** Item that unlocks at a later time, as of the last answer. */
 export interface Unlocking {
-  /** Also its name in calendars, the same wherever it is saved from. */
+  /** Stable key, used in calendars as well, whichever page exports it. */
   readonly key: string
   readonly of: 'card' | 'lp' | 'coin' | 'plan' | 'lock'
-  /** A card's name, or an amount. */
+  /** Card name or amount. */
   readonly what: string | Amount
-  /** What it is drawn from. */
+  /** Seed of its artwork. */
   readonly seed: string
   readonly until: Millis
 }
 
-/** The next few. */
+/** Returns the next unlocks. */
 export const nextOf = (all: readonly Unlocking[], most: number): Unlocking[] =>
   all.toSorted((a, b) => a.until - b.until).slice(0, most)
 
@@ -35,8 +35,8 @@ interface Plan {
 }
 
 /**
- * The places of a kind that pay most for what is staked now; one of which nothing tells the rate comes
- * last. Of plans only those whose fund still covers a stake.
+ * Finds the open place of a kind with the highest current rate. Unknown rates come last. Plans
+ * count only if their fund still covers a stake.
  */
 export function bestOf<P extends Pool | Plan, Of extends P['of']>(
   places: readonly P[],

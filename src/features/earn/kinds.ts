@@ -1,5 +1,5 @@
 import { kindName } from '../../outbox/kindName.ts'
 import type { claimEarnings } from './operations/claim.ts'
 
-/** The names of this feature's kinds. */
+/** Names of this feature's kinds. */
 export const earnKinds = { claim: kindName<typeof claimEarnings>('earn.claim') }

@@ -19,13 +19,13 @@ import {
   type Place,
 } from '../../state/answers/places.ts'
 
-/** More than the hub shows, since some of them may be over by the time of the chain. */
+/** More than the hub shows, since some may be due already by chain time. */
 const FEW = { pageNo: 1, pageSize: 20 }
-/** All of them, for the sum of what is locked; of more, the ones to be unlocked soonest. */
+/** All locks, for their sum. If there are more, the ones that unlock soonest. */
 const MANY = { pageNo: 1, pageSize: 100 }
 const slowly = { refreshMs: MINUTE_MS }
 
-// The same questions as on the pages of cards, equity and locks, where they are the same.
+// Shares its questions with the pages of cards, equity and locks where possible.
 export const cardStatisticAtom = (owner: Address) =>
   snapshotAtom(cards.nodePledgeStatistics, { owner }, slowly)
 export const profitsAtom = (owner: Address) =>
@@ -47,7 +47,7 @@ export const planStakesAtom = (owner: Address) =>
 export const equityAtom = (owner: Address) =>
   snapshotAtom(equity.equityStatistic, { kind: 'rwa', owner }, slowly)
 
-/** The stream that power earns; undefined while that is not known, and where there is none. */
+/** Stream that power earns; undefined while unknown, or if there is none. */
 export const powerStreamAtom = (owner: Address): Atom<number | undefined> =>
   remembered(`stream of power for ${owner}`, () =>
     atom((get) =>
@@ -58,7 +58,10 @@ export const noStreamAtom: Atom<undefined> = atom(undefined)
 
 export const noPlacesAtom: Atom<readonly Place[]> = atom([])
 
-/** The pools of an account's stakes that no list of open ones has told of, each asked for alone. */
+/**
+ * Pools of an account's stakes that are missing from the lists of open pools, each queried
+ * separately.
+ */
 export const ownPlacesAtom = (owner: Address): Atom<readonly Place[]> =>
   remembered(`other pools of ${owner}`, () =>
     atom((get) => {
@@ -77,10 +80,10 @@ export const ownPlacesAtom = (owner: Address): Atom<readonly Place[]> =>
     }),
   )
 
-/** Asks again when it is written to. */
+/** Question that is asked again when written to. */
 type Question = WritableAtom<Answered<unknown, unknown>, [], Promise<void>>
 
-/** Everything that the hub asks for an account. */
+/** All questions that the hub asks for an account. */
 export const questionsAtom = (owner: Address) =>
   remembered(`questions of the hub ${owner}`, () =>
     atom((get): readonly Question[] => {

@@ -1,48 +1,53 @@
 import type { Amount } from '../../core/amount.ts'
 
-// What can be said of earnings without a screen, a chain or a clock.
+// Rules for earnings, independent of screen, chain and clock.
 
 /**
- * The most streams, and stakes of plans, that one transaction claims from. The contract takes more
- * streams, but a first claim of each is 108,000 energy, and a busy coin may add half of that: beyond
- * 1,500,000 (at 100 sun) a transaction burns its whole limit and brings nothing.
+ * Maximum number of streams that one transaction claims from.
+ *
+ * The contract accepts more, but a first claim of each takes 108,000 energy, and a busy token may
+ * add half of that. Beyond 1,500,000 energy (at 100 sun), a transaction burns its whole fee limit
+ * and fails.
  */
 export const STREAMS_AT_ONCE = 8
-/** As many as the contract takes (its `MOST_AT_ONCE`). */
+/**
+ * Maximum number of plan stakes that one transaction claims from; the contract's own limit
+ * (`MOST_AT_ONCE`).
+ */
 export const ORDERS_AT_ONCE = 10
-/** The most of each in one operation. */
+/** Maximum number of each in one operation. */
 export const MOST_CLAIMED = 100
 
-/** What an account may have earned in: streams by their numbers, stakes of plans by their orders. */
+/** Sources of earnings: streams by their numbers, plan stakes by their orders. */
 export interface Sources {
   readonly streams: readonly bigint[]
   readonly orders: readonly string[]
 }
 
-/** No more than one operation claims; each once. */
+/** Limits sources to the maximum of one operation, without duplicates. */
 export const claimedAtOnce = ({ streams, orders }: Sources): Sources => ({
   streams: [...new Set(streams)].slice(0, MOST_CLAIMED),
   orders: [...new Set(orders)].slice(0, MOST_CLAIMED),
 })
 
-/** What one stream, or one stake of a plan, owes. */
+/** Amount that one stream, or one stake in a plan, owes. */
 type Owed = Amount &
   (
     | { readonly of: 'stream'; readonly stream: bigint }
     | { readonly of: 'order'; readonly order: string; readonly plan: bigint }
   )
 
-/** What one stream owes, or all stakes in one plan, which pay the same coin. */
+/** Amount owed by one stream, or by all stakes in one plan, which pay the same asset. */
 export interface Claim extends Amount, Sources {
   readonly of: 'stream' | 'plan'
-  /** Of the stream or the plan. */
+  /** Number of the stream or plan. */
   readonly number: bigint
 }
 
 export const keyOfClaim = ({ of, number }: Claim): string =>
   `${of === 'stream' ? 'pool' : 'plan'}-${number}`
 
-/** What can be claimed, stream by stream and plan by plan; those that owe nothing are left out. */
+/** Groups the claimable amounts by stream and plan, leaving out those that owe nothing. */
 export function claimsOf(earned: readonly Owed[]): Claim[] {
   const claims = new Map<string, Claim>()
   for (const each of earned) {
@@ -63,12 +68,12 @@ export function claimsOf(earned: readonly Owed[]): Claim[] {
   return [...claims.values()]
 }
 
-/** Everything that several claims are of. */
+/** Collects the sources of several claims. */
 export const sourcesOf = (claims: readonly Claim[]) => ({
   streams: claims.flatMap(({ streams }) => streams),
   orders: claims.flatMap(({ orders }) => orders),
 })
 
-/** How many transactions claim from so many. */
+/** Number of transactions needed to claim from these sources. */
 export const transactionsOf = ({ streams, orders }: Sources): number =>
   Math.ceil(streams.length / STREAMS_AT_ONCE) + Math.ceil(orders.length / ORDERS_AT_ONCE)

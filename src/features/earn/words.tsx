@@ -18,7 +18,7 @@ interface WorkPage {
   readonly metal: Metal
 }
 
-/** Where each kind of work is done, and taken back. */
+/** Page of each kind of holding, where it is staked and unlocked. */
 export const workPages: Record<Work['of'], WorkPage> = {
   cards: { href: '/nftPledge', title: msg`NFT staking`, metal: 'brass' },
   lp: { href: '/pledgeLP?tab=staking', title: msg`LP staking`, metal: 'verdigris' },
@@ -40,7 +40,7 @@ export const nothingChosenText = msg`Choose what to claim`
 
 export const unreadText = msg`The network does not say now what can be claimed. It is asked again by itself.`
 
-/** What a pool or a plan is called. */
+/** Returns the name of a pool or plan. */
 export function nameOfPlace(place: Place): MessageDescriptor {
   const { symbol } = place.coin
   if (place.of === 'plan') {
@@ -51,7 +51,7 @@ export function nameOfPlace(place: Place): MessageDescriptor {
   return token ? msg`${token} liquidity` : msg`${symbol} pool`
 }
 
-/** What streams and plans are called, as far as this device knows them. */
+/** Returns a function that names streams and plans, as far as this device knows them. */
 export function useNameOfClaim(): (claim: Claim) => string {
   const { i18n, t } = useLingui()
   const owner = useAtomValue(ownerAtom)

@@ -8,17 +8,17 @@ import type { Act } from './rules.ts'
 import type { KnownCard } from './knownCard.ts'
 
 interface ActBarProps {
-  /** What can be done with those that are chosen; undefined while none is. */
+  /** Action for the selected cards; undefined if none is selected. */
   readonly act: Act | undefined
   readonly cards: readonly KnownCard[]
   readonly coin: Coin
   readonly isFull: boolean
-  /** Nothing can be done with any of them now. */
+  /** True if no card has an available action. */
   readonly disabled: boolean
   readonly onAct: () => void
 }
 
-/** What is done with the chosen cards: their state decides. */
+/** Bar with the action for the selected cards, which their state determines. */
 export const ActBar = ({ act, cards, coin, isFull, disabled, onAct }: ActBarProps) => (
   <FormBar
     disabled={disabled}

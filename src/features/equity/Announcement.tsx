@@ -13,7 +13,7 @@ import { namesOf, standingAtom } from './atoms.ts'
 import { announcedMaxima, isSameSet, termsAt, type Announced, type Terms } from './rules.ts'
 import { useTold } from './useTold.ts'
 
-/** What was announced: it counts from the next stage on, for everybody. */
+/** Announced changes, which apply to every card from the next stage. */
 export function Announcement({ contract }: { readonly contract: Address }) {
   const locale = useLocale()
   const now = useChainNow()

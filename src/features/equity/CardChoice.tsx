@@ -15,21 +15,21 @@ import { NextTime, stateNames, toneOf } from './words.tsx'
 
 interface CardChoiceProps {
   readonly card: KnownCard
-  /** Undefined until the chain has named it. */
+  /** Undefined until the chain has named the asset. */
   readonly coin: Coin | undefined
-  /** What was announced that it may take in a stage, and from when on. */
+  /** Announced stage limit of the card's level, and the time from which it applies. */
   readonly next: NextMaximum | undefined
   readonly isChosen: boolean
-  /** Something is under way with it. */
+  /** True while an operation on the card is unfinished. */
   readonly isMoving: boolean
-  /** It does not go with those that are chosen. */
+  /** True if the card cannot be combined with the selected ones. */
   readonly isBarred: boolean
-  /** None is chosen yet. */
+  /** True if no card is selected yet. */
   readonly isNeeded: boolean
   readonly onToggle: () => void
 }
 
-/** A card to choose: its part in the equity, its limit of the stage, and when it can take again. */
+/** Selectable card: its share of the equity, its stage limit, and its next withdrawal time. */
 export function CardChoice(props: CardChoiceProps) {
   const { card, coin, next, isChosen, isMoving, isBarred, isNeeded, onToggle } = props
   const { i18n } = useLingui()

@@ -6,11 +6,11 @@ import type { KnownCard } from './knownCard.ts'
 
 interface CardsProps {
   readonly cards: readonly KnownCard[]
-  /** At the right of each. */
+  /** Content at the right of each card. */
   readonly children?: ((card: KnownCard) => ReactNode) | undefined
 }
 
-/** The cards that a sheet is about. */
+/** Cards that a sheet concerns. */
 export const Cards = ({ cards, children }: CardsProps) => (
   <ul className={styles.cards} data-testid="equity-sheet-cards">
     {cards.map((card) => {

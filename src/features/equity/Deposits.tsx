@@ -22,7 +22,7 @@ import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { statisticAtom, type Deposit } from './atoms.ts'
 import styles from './Equity.module.css'
 
-/** What was deposited, with what proves where it is from. */
+/** Deposits, with proof of their origin. */
 export function Deposits({ contract }: { readonly contract: Address }) {
   const { t } = useLingui()
   const owner = useAtomValue(ownerAtom)

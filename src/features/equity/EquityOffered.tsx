@@ -5,13 +5,13 @@ import type { Address } from '../../core/address.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 
-/** The contracts of equity, as the configuration names them. */
+/** Equity contracts from the configuration. */
 export interface EquityContracts {
   readonly contract: Address
   readonly card: Address
 }
 
-/** What needs the contract of equity; a product without one does not offer it. */
+/** Renders its children if the product configures the equity contract. */
 export function EquityOffered({
   children,
 }: {

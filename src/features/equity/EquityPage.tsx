@@ -17,7 +17,10 @@ import { SharedOrder } from './SharedOrder.tsx'
 import { orderIn } from './rules.ts'
 import { Withdrawals } from './Withdrawals.tsx'
 
-/** Equity in real-world assets: how it stands, what one's cards have of it, and what was taken out. */
+/**
+ * Page on equity in real-world assets: its status, the shares of the account's cards, and past
+ * withdrawals.
+ */
 export const EquityPage = () => (
   <Page testId="equity-page">
     <EquityOffered>{(contracts) => <Equity {...contracts} />}</EquityOffered>

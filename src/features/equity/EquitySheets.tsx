@@ -17,7 +17,7 @@ const WithdrawSheet = lazyAgain(() =>
 )
 const SettleSheet = lazyAgain(() => import('./sheets/SettleSheet.tsx').then((m) => m.SettleSheet))
 
-/** What a sheet is opened for. */
+/** Request that the open sheet serves. */
 export type Wanted =
   | { readonly act: Act; readonly cards: readonly KnownCard[]; readonly card: Address }
   | ({ readonly act: 'settle' } & Owed)
@@ -29,7 +29,7 @@ interface EquitySheetsProps {
   readonly onGone: () => void
 }
 
-/** The sheets of the page. */
+/** Sheets of the page. */
 export const EquitySheets = ({ contract, wanted, onGone }: EquitySheetsProps) => (
   <SheetHost
     ahead={[InitialiseSheet, LimitSheet, WithdrawSheet, SettleSheet, ViewSheet]}

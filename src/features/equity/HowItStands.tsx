@@ -23,7 +23,7 @@ import styles from './Equity.module.css'
 import { areSet, nextStageAt, stageAt, termsAt } from './rules.ts'
 import { useTold } from './useTold.ts'
 
-/** The stage that runs, what a withdrawal costs, and what the fund has: as the chain says. */
+/** Current stage, withdrawal fee and fund balance, as reported by the chain. */
 export function HowItStands({ contract }: { readonly contract: Address }) {
   const [snapshot, refresh] = useAtom(standingAtom(contract))
   return (
@@ -61,7 +61,7 @@ function Stand({ contract, standing, onTurn }: StandProps) {
   const { held, owed, coin } = standing
   const { terms, announced } = termsAt(standing.terms, standing.announced, now ?? 0)
   const stage = now === undefined ? undefined : stageAt(terms, now)
-  // What the chain's time decides keeps its line until that is known.
+  // A line that depends on chain time is reserved until the time is known.
   const isOpen = now === undefined ? areSet(terms) : stage !== undefined
   const next = now === undefined ? undefined : nextStageAt(terms, announced, now)
   const fee = formatAmount(trx(terms.feeMinimum))
@@ -134,7 +134,7 @@ const Unpromised = () => (
   </p>
 )
 
-/** As it is while a stage runs. */
+/** Skeleton for a running stage. */
 const StandSkeleton = () => (
   <>
     <TurnSkeleton />
@@ -163,7 +163,7 @@ interface TurnProps {
   readonly onTurn: () => unknown
 }
 
-/** The page's main number: how long this stage runs, or when the first one begins. */
+/** Time left in this stage, or until the first one begins; the page's main number. */
 function Turn({ terms, now, onTurn }: TurnProps) {
   const clock = useAtomValue(chainClockAtom)
   if (now === undefined || !clock) return <TurnSkeleton />
@@ -202,7 +202,7 @@ function Turn({ terms, now, onTurn }: TurnProps) {
   )
 }
 
-/** Puts the time when limits can be opened anew into any calendar. */
+/** Exports the time of the next stage, when limits can be opened again, to any calendar. */
 function StageReminder({ contract, at }: { readonly contract: Address; readonly at: Millis }) {
   const { t } = useLingui()
   return (

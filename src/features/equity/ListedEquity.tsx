@@ -12,7 +12,7 @@ import { Note } from '../../ui/states/Note.tsx'
 import { partsAtom, standingAtom, type Parts, type Standing } from './atoms.ts'
 import { partAt, stageAt, termsAt } from './rules.ts'
 
-/** What a card has taken of its equity in the stage: whoever buys it goes on from there. */
+/** Equity that a listed card has used in this stage. A buyer continues from there. */
 export function ListedEquity({ tokenId }: { readonly tokenId: string }): ReactNode {
   const { rwaEquity } = useAtomValue(servicesAtom).config.contracts
   return rwaEquity && <Taken contract={rwaEquity} tokenId={tokenId} />
@@ -29,7 +29,7 @@ function Taken({ contract, tokenId }: TakenProps) {
   const [seen] = parts.data?.parts ?? []
   if (standing && parts.data && seen) {
     const doesShare = standing.levels.includes(levelOfCard(BigInt(tokenId)))
-    // Equity is nothing that this card could have.
+    // Cards of this level cannot have equity.
     if (seen.weight === 0n && !doesShare) return null
     return (
       <Note testId="equity-listed">

@@ -28,7 +28,7 @@ interface MyCardsProps {
   readonly onAct: (act: Act, cards: readonly KnownCard[]) => void
 }
 
-/** Cards that were chosen, and what for. */
+/** Selected cards, and the action they are selected for. */
 interface Wanted {
   readonly act: Act | undefined
   readonly tokenIds: ReadonlySet<string>
@@ -36,7 +36,7 @@ interface Wanted {
 
 const keyOf = ({ tokenId }: Pick<EquityCard, 'tokenId'>) => tokenId
 
-/** An account's cards that share or can: what each has, and the next thing to do with it. */
+/** Account's cards with equity, or eligible for it: the share of each and its next action. */
 export function MyCards({ owner, contract, onAct }: MyCardsProps) {
   const { t } = useLingui()
   const list = usePagedSnapshot(equity.equityCards, { kind: 'rwa', owner, pageSize: 50 }, keyOf)
@@ -44,10 +44,11 @@ export function MyCards({ owner, contract, onAct }: MyCardsProps) {
   const announced = announcedMaxima(useTold(contract)?.maxima ?? [], useChainNow() ?? 0)
   const moving = useAtomValue(movingCardsAtom)
   const [wanted, setWanted] = useState<Wanted>()
-  // What was begun is done: the card is not chosen again for the next thing.
+  // Once an operation begins, the selection is cleared, so that cards are not reused for the next
+  // action.
   if (wanted && [...wanted.tokenIds].some((tokenId) => moving.has(tokenId))) setWanted(undefined)
   const free = cards.filter(({ act, tokenId }) => act && !moving.has(tokenId))
-  // What cannot be done any more is not chosen.
+  // Cards whose action is no longer available are not selected.
   const chosen = free.filter(
     ({ act, tokenId }) => act === wanted?.act && wanted?.tokenIds.has(tokenId),
   )
@@ -117,7 +118,7 @@ interface GroupsProps {
   readonly onChoose: (cards: readonly KnownCard[]) => void
 }
 
-/** Chooses all cards of which the same can be done, where there are several. */
+/** Selects all cards that share an action, if there are several. */
 function Groups({ free, onChoose }: GroupsProps) {
   const allOf = useAllOf()
   const acts = (['withdraw', 'unlockLimit', 'initialise'] as const).flatMap((act) => {
@@ -149,7 +150,7 @@ const Choices = ({ items, keyOf: key, children, label, testId }: RowsProps<Equit
   </ul>
 )
 
-/** Which cards share, for whoever has none of them. */
+/** Explains which cards participate, for an account without any. */
 function NoCards({ standing }: { readonly standing: Standing | undefined }) {
   const { data } = useAtomValue(levelsAtom)
   const names = namesOf(standing?.levels ?? [], data?.levels ?? [])

@@ -17,7 +17,7 @@ import { equityOperationsAtom, orderAtom, settlingOf, standingAtom, type Order }
 import styles from './Equity.module.css'
 import { ShareOrder } from './ShareOrder.tsx'
 
-/** A withdrawal that the fund owes. */
+/** Withdrawal that the fund owes. */
 export interface Owed {
   readonly order: bigint
   readonly user: Address
@@ -32,7 +32,7 @@ interface OwedCardProps {
   readonly onSettle: (owed: Owed) => void
 }
 
-/** A withdrawal as the contract keeps it, and the way to have it paid: anybody may ask for that. */
+/** Withdrawal as the contract stores it, and the way to settle it. Anyone may trigger that. */
 export function OwedCard(props: OwedCardProps) {
   const [snapshot, refresh] = useAtom(orderAtom(props.contract, props.order))
   return (
@@ -85,7 +85,7 @@ function Known({ known, ...props }: OwedCardProps & { readonly known: Order }) {
   )
 }
 
-/** Whether the fund can pay it now, and what can be done for that. */
+/** Whether the fund can pay the withdrawal now, and the way to settle it. */
 function ToSettle({
   contract,
   coin,

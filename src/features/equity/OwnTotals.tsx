@@ -20,7 +20,10 @@ interface OwnTotalsProps {
   readonly contract: Address
 }
 
-/** What an account may still take in this stage, as the chain adds it up, and what it has taken. */
+/**
+ * Remaining limit of an account in this stage as summed up on chain, its last withdrawal, and the
+ * amount owed to it.
+ */
 export function OwnTotals({ owner, contract }: OwnTotalsProps) {
   const locale = useLocale()
   const now = useChainNow()
@@ -47,7 +50,7 @@ export function OwnTotals({ owner, contract }: OwnTotalsProps) {
                     {
                       id: 'limit',
                       label: <Trans>Still open</Trans>,
-                      // What was open in a stage is not in the next one.
+                      // An open limit does not carry over to the next stage.
                       value: formatFew({
                         coin,
                         units: isOver(stage) ? 0n : limit,

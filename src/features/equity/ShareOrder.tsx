@@ -3,7 +3,7 @@ import Share from 'lucide-react/icons/share-2'
 import { Button } from '../../ui/actions/Button.tsx'
 import { shareOrCopy } from '../../ui/actions/shareOrCopy.ts'
 
-/** Shares the address under which anybody can settle a withdrawal. */
+/** Shares the address under which anyone can settle a withdrawal. */
 export function ShareOrder({ order }: { readonly order: bigint }) {
   const { t } = useLingui()
   const share = async () => {

@@ -9,7 +9,7 @@ interface SharedOrderProps {
   readonly onSettle: (owed: Owed) => void
 }
 
-/** The withdrawal that a link names, whoever made it. */
+/** Withdrawal named by a link, from any account. */
 export const SharedOrder = (props: SharedOrderProps) => (
   <WithCoin
     contract={props.contract}

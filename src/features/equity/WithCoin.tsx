@@ -13,7 +13,9 @@ interface WithCoinProps {
   readonly children: (coin: Coin) => ReactNode
 }
 
-/** What needs no more than the coin of the equity: the chain names it, or else the backend does. */
+/**
+ * Renders content that needs only the equity's asset, from the chain or otherwise from the backend.
+ */
 export function WithCoin({ contract, ...rest }: WithCoinProps) {
   const [standing, refresh] = useAtom(standingAtom(contract))
   const told = useTold(contract)

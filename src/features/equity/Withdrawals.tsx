@@ -30,7 +30,7 @@ interface WithdrawalsProps {
 
 const keyOf = ({ order }: Withdrawal) => String(order)
 
-/** What an account has taken out: paid, settled later, or owed still. */
+/** Withdrawals of an account: paid, settled later, or still owed. */
 export function Withdrawals({ owner, contract, onSettle }: WithdrawalsProps) {
   const { t } = useLingui()
   const list = usePagedSnapshot(equity.equityWithdrawals, { owner }, keyOf)

@@ -16,7 +16,7 @@ interface WithdrawnNoteProps {
   readonly coin: Coin | undefined
 }
 
-/** What came of a withdrawal, by its receipt: it was paid, or it is owed. */
+/** Result of a withdrawal, read from its receipt: paid or owed. */
 export function WithdrawnNote({ operation, contract, coin }: WithdrawnNoteProps) {
   const txId = withdrawnIn(operation)
   const { data } = useAtomValue(txId ? orderedAtom(contract, txId) : unaskedAtom)

@@ -32,26 +32,26 @@ const terms = {
 
 const standing = v.object({
   terms: v.object(terms),
-  /** What was announced, and counts from the next stage on. */
+  /** Announced terms, which apply from the next stage. */
   announced: v.nullable(v.object({ ...terms, from: v.number() })),
-  /** The stage that runs as the contract counts it, and its place; 0 for none. */
+  /** Number of the running stage as the contract counts it, and its place; 0 for none. */
   stage: v.bigint(),
   place: v.number(),
-  /** What the fund has, and what of that is owed. */
+  /** Balance of the fund, and the part of it that is owed. */
   held: v.bigint(),
   owed: v.bigint(),
   coin: coinSchema,
-  /** Whose cards share. */
+  /** Levels whose cards participate. */
   levels: v.array(v.number()),
 })
 export type Standing = v.InferOutput<typeof standing>
 
-/** When the stage began that ran as it was read; 0 for none. */
+/** Returns when the stage that ran at the time of reading began; 0 for none. */
 export const beganAt = ({ terms: times, place }: Standing): Millis => beginningOf(times, place)
 
 /**
- * The stage that runs at `now`, as the contract counts it; undefined if none does, and for a moment
- * after it has turned: the clock knows that before the chain was asked again.
+ * Returns the stage running at `now`, as the contract counts it. Returns undefined if none runs,
+ * and briefly after a change of stage, because the clock advances before the chain is asked again.
  */
 export function runningStage(standing: Standing | undefined, now: Millis | undefined) {
   if (!standing || now === undefined) return undefined
@@ -61,7 +61,7 @@ export function runningStage(standing: Standing | undefined, now: Millis | undef
 
 const READS_OF_STANDING = 7
 
-/** How the equity stands as of the newest block. */
+/** Status of the equity as of the newest block. */
 export const standingAtom = (contract: Address): ChainSnapshotAtom<Standing> =>
   chainSnapshotAtom({
     name: `equity ${contract}`,
@@ -102,13 +102,13 @@ const part = v.object({
 })
 
 const parts = v.object({
-  /** When the stage began that it was read in; 0 for none. */
+  /** Beginning of the stage in which it was read; 0 for none. */
   beganAt: v.number(),
   parts: v.array(part),
 })
 export type Parts = v.InferOutput<typeof parts>
 
-/** What these cards have of it as of the newest block, in their order. */
+/** Shares of these cards as of the newest block, in the given order. */
 export const partsAtom = (
   contract: Address,
   tokenIds: readonly string[],
@@ -140,12 +140,12 @@ export const partsAtom = (
 
 const detail = v.object({
   limit: v.bigint(),
-  /** The stage of the limit, as the contract counts it. */
+  /** Stage of the limit, as the contract counts it. */
   stage: v.bigint(),
   lastWithdrawTime: v.number(),
 })
 
-/** What an account's cards may still take in a stage, and when it took something last. */
+/** Remaining stage limit of an account's cards, and the time of its last withdrawal. */
 export const userDetailAtom = (contract: Address, owner: Address) =>
   chainSnapshotAtom({
     name: `equity of ${contract} ${owner}`,
@@ -158,13 +158,15 @@ const order = v.object({
   user: addressSchema,
   amount: v.bigint(),
   withdrawStatus: v.number(),
-  /** What the fund owes for longer. */
+  /** Amount that the fund has owed for longer. */
   before: v.bigint(),
 })
 
 export type Order = v.InferOutput<typeof order>
 
-/** A withdrawal as the contract keeps it; of nobody's, if there is none of that number. */
+/**
+ * Withdrawal as the contract stores it; its user is the all-zero address if the number is unknown.
+ */
 export const orderAtom = (contract: Address, number: bigint) =>
   chainSnapshotAtom({
     name: `order of equity ${contract} ${number}`,
@@ -184,7 +186,9 @@ const ordered = v.nullable(
   v.object({ order: v.bigint(), amount: v.bigint(), withdrawStatus: v.number() }),
 )
 
-/** What a withdrawal brought, and whether it was paid, from its receipt; null before there is one. */
+/**
+ * Amount of a withdrawal and whether it was paid, from its receipt; null until the receipt exists.
+ */
 export const orderedAtom = (contract: Address, txId: string) =>
   chainSnapshotAtom({
     name: `ordered ${contract} ${txId}`,
@@ -206,20 +210,20 @@ export const orderedAtom = (contract: Address, txId: string) =>
     },
   })
 
-/** The transaction of a withdrawal that is in a block. */
+/** Returns the transaction of a withdrawal that is in a block. */
 export function withdrawnIn({ legs }: Operation): string | undefined {
   const tx = legs[0] && currentTransaction(legs[0])
   return tx?.included?.expectedEvent ? tx.txId : undefined
 }
 
-/** The equity as the backend counts it, and what is an account's own of it. */
+/** Equity as the backend counts it, and the account's own part. */
 export const statisticAtom = (owner: Address | undefined) =>
   snapshotAtom(equity.equityStatistic, { kind: 'rwa', ...(owner && { owner }) })
 
-/** What levels are called. */
+/** Names of the levels. */
 export const levelsAtom = snapshotAtom(cards.productLevelInfo, {})
 
-/** The names of these levels, as they are listed. */
+/** Lists the names of these levels. */
 export const namesOf = (
   levels: readonly number[],
   all: readonly { readonly level: number; readonly levelStr: string }[],
@@ -233,10 +237,10 @@ export type Withdrawal = ResponseOf<typeof equity.equityWithdrawals>['items'][nu
 export type Told = ResponseOf<typeof equity.equityStatistic>
 export type Deposit = Told['deposits'][number]
 
-/** This feature's operations of the connected account on this device that are not over. */
+/** Unfinished operations of this feature by the connected account on this device. */
 export const equityOperationsAtom = underwayOf(equityKinds)
 
-/** Cards with which something is under way: nothing else can be begun with them. */
+/** Cards with an unfinished operation; no other can begin with them. */
 export const movingCardsAtom: Atom<ReadonlySet<string>> = atom(
   (get) =>
     new Set(
@@ -250,11 +254,11 @@ const cardsOf = (operation: Operation) =>
   (initialiseCards.read(operation) ?? unlockLimit.read(operation) ?? withdrawEquity.read(operation))
     ?.cards ?? []
 
-/** The one that settles an order. */
+/** Finds the operation that settles an order. */
 export const settlingOf = (operations: readonly Operation[], wanted: bigint) =>
   operations.find((operation) => settleEquity.read(operation)?.order === wanted)
 
-/** A card's part as the list tells it: the chain knows better. */
+/** Converts a card from the backend's list to its share; the chain's answer replaces it. */
 export const toldPart = ({ lastAt, initialisedAt, ...card }: EquityCard): Part => ({
   ...card,
   weight: initialisedAt === null ? 0n : card.weight,

@@ -11,39 +11,39 @@ import {
   type Part,
 } from './rules.ts'
 
-/** A card as a list names it. */
+/** Card as a list names it. */
 export interface NamedCard {
   readonly tokenId: string
   readonly level: number
   readonly levelStr: string
-  /** As the backend told it; absent where the chain alone was asked. */
+  /** State as the backend reported it; absent if only the chain was asked. */
   readonly state?: string | undefined
 }
 
-/** A card with its part in the equity, and what can be done with it now. */
+/** Card with its share of the equity, and the action available now. */
 export interface KnownCard extends NamedCard {
   readonly part: Part
-  /** Why it takes nothing out now; undefined, too, while chain time is not known. */
+  /** Reason why the card cannot withdraw now; also undefined until chain time is known. */
   readonly barrier: Barrier | undefined
   readonly act: Act | undefined
-  /** It was not initialised, and is of a level that does not share any more. */
+  /** True if the card is not initialised and its level no longer participates. */
   readonly isShut: boolean
-  /** What a withdrawal would bring now. */
+  /** Amount that a withdrawal would pay now. */
   readonly takable: bigint
 }
 
-/** The market holds it: nobody takes anything out of it meanwhile. */
+/** Whether the market holds the card; no one can withdraw from it meanwhile. */
 export const isOnSale = ({ state }: NamedCard): boolean => state === 'listed'
 
 interface Sight {
   readonly standing: Standing | undefined
-  /** When the stage began in which the part was read. */
+  /** Beginning of the stage in which the share was read. */
   readonly readIn: Millis | undefined
-  /** Chain time, once it is known. */
+  /** Chain time; undefined until known. */
   readonly now: Millis | undefined
 }
 
-/** A card at `now`, by its part as it was read. */
+/** Evaluates a card at `now`, based on the share that was read. */
 export function knownCard(
   named: NamedCard,
   seen: Part,

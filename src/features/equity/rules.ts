@@ -1,32 +1,38 @@
 import { nextDayAt, type Millis } from '../../core/time.ts'
 
-// What can be said of cards' equity without a screen, a chain or a clock. The contract decides again:
-// this only says so before a wallet opens.
+// Rules for the equity of cards, independent of screen, chain and clock. The contract decides
+// again. These rules only report problems before a wallet opens.
 
-/** When things can be taken out: stages of `stageMs` from `start` to `end`. */
+/** Withdrawal period: stages of `stageMs` from `start` to `end`. */
 export interface Times {
   readonly start: Millis
   readonly end: Millis
   readonly stageMs: Millis
 }
 
-/** What was announced, and counts from then on. */
+/** Announced times, which apply from `from`. */
 export type Announced = Times & { readonly from: Millis }
 
-/** What holds for all withdrawals. */
+/** Terms of all withdrawals. */
 export type Terms = Times & { readonly feeMinimum: bigint; readonly feeMaximum: bigint }
 
-/** A stage, by its place from 1 on. Other times begin at 1 again: its beginning alone is its own. */
+/**
+ * Stage with its place, counted from 1. New times restart at 1, so only its beginning identifies
+ * it.
+ */
 export interface Stage {
   readonly place: number
   readonly beganAt: Millis
   readonly endsAt: Millis
 }
 
-/** Before the operator has set any times, all of them are 0. */
+/** Whether the operator has set the times; until then, all are 0. */
 export const areSet = ({ end }: Times): boolean => end > 0
 
-/** The stage that runs at `now` (chain time); undefined if none does. All of them are whole. */
+/**
+ * Returns the stage running at `now` (chain time); undefined if none runs. All stages have full
+ * length.
+ */
 export function stageAt({ start, end, stageMs }: Times, now: Millis): Stage | undefined {
   if (now < start || now >= end) return undefined
   const place = Math.floor((now - start) / stageMs) + 1
@@ -34,11 +40,11 @@ export function stageAt({ start, end, stageMs }: Times, now: Millis): Stage | un
   return { place, beganAt: endsAt - stageMs, endsAt }
 }
 
-/** When the stage of that place began; 0 for none. */
+/** Returns the beginning of the stage at a place; 0 for none. */
 export const beginningOf = ({ start, stageMs }: Times, place: number): Millis =>
   place === 0 ? 0 : start + (place - 1) * stageMs
 
-/** When the next stage begins; undefined if none is known to come. */
+/** Returns the beginning of the next stage; undefined if none is known. */
 export function nextStageAt(
   times: Times,
   announced: Announced | undefined,
@@ -47,7 +53,7 @@ export function nextStageAt(
   if (now < times.start) return times.start
   const stage = stageAt(times, now)
   if (!stage) return undefined
-  // What is announced begins to count when this stage is over.
+  // Announced times apply once this stage is over.
   const then = announced ?? times
   const at = Math.max(stage.endsAt, then.start)
   return at < then.end ? at : undefined
@@ -55,14 +61,14 @@ export function nextStageAt(
 
 const isSameDay = (a: Millis, b: Millis) => nextDayAt(a) === nextDayAt(b)
 
-/** A card's part in the equity, as far as it matters for taking something out. */
+/** Card's share of the equity, as far as withdrawals need it. */
 export interface Part {
-  /** 0: it was not initialised. */
+  /** 0 if the card is not initialised. */
   readonly weight: bigint
-  /** What it has had a part in and has not taken; what it has taken, whoever had it. */
+  /** Unwithdrawn share of the deposits, and the amount withdrawn under any owner. */
   readonly profit: bigint
   readonly taken: bigint
-  /** What it may take in a stage, whether this one is open for it, and what it has taken in it. */
+  /** Limit per stage, whether it is open in this stage, and the amount already withdrawn in it. */
   readonly maximum: bigint
   readonly isOpen: boolean
   readonly takenInStage: bigint
@@ -70,15 +76,15 @@ export interface Part {
   readonly lastAt: Millis
 }
 
-/** What a card may still take in the stage. */
+/** Returns a card's remaining limit in the stage. */
 export const leftOf = ({ maximum, takenInStage }: Part): bigint =>
   maximum > takenInStage ? maximum - takenInStage : 0n
 
-/** What a withdrawal brings of it. */
+/** Returns the amount that a withdrawal would pay. */
 export const takableOf = (part: Part): bigint =>
   part.profit < leftOf(part) ? part.profit : leftOf(part)
 
-/** Why nothing can be taken out of a card now, and when it is possible again, if that is known. */
+/** Reason why a card cannot withdraw now, and the time when it can again, if known. */
 export interface Barrier {
   readonly why:
     | 'notYetOpen'
@@ -93,14 +99,14 @@ export interface Barrier {
   readonly at?: Millis | undefined
 }
 
-/** Why no card can take anything out, whatever it has. */
+/** Returns why no card at all can withdraw. */
 export function closedBarrier(times: Times, now: Millis): Barrier | undefined {
   if (stageAt(times, now)) return undefined
   if (!areSet(times)) return { why: 'notYetOpen' }
   return now < times.start ? { why: 'notYetOpen', at: times.start } : { why: 'ended' }
 }
 
-/** Why a card can take nothing out at `now`; undefined if it can. */
+/** Returns why a card cannot withdraw at `now`; undefined if it can. */
 export function barrierOf(
   part: Part,
   times: Times,
@@ -110,7 +116,7 @@ export function barrierOf(
   const closed = closedBarrier(times, now)
   if (closed) return closed
   if (part.weight === 0n) return { why: 'notInitialised' }
-  // There is nothing to open.
+  // There is no limit to open.
   if (part.maximum === 0n) return { why: 'noMaximum' }
   if (!part.isOpen) return { why: 'limitLocked' }
   const isToday = part.lastAt > 0 && isSameDay(part.lastAt, now)
@@ -119,7 +125,10 @@ export function barrierOf(
   if (part.profit > 0n) return undefined
   return { why: part.taken > 0n ? 'nothing' : 'noIncome' }
 
-  /** The next stage, and the next day too where this one is used up. */
+  /**
+   * Returns the beginning of the next stage. If today's withdrawal is used, it is no earlier than
+   * the next day.
+   */
   function afterStage(isUsed: boolean): Millis | undefined {
     const stage = nextStageAt(times, announced, now)
     if (stage === undefined) return undefined
@@ -133,7 +142,7 @@ export function barrierOf(
   }
 }
 
-/** What a withdrawal of so many cards costs, in sun. */
+/** Fee for withdrawing from a number of cards, in sun. */
 export function feeFor(
   { feeMinimum, feeMaximum }: { readonly feeMinimum: bigint; readonly feeMaximum: bigint },
   cards: number,
@@ -142,7 +151,10 @@ export function feeFor(
   return fee < feeMaximum ? fee : feeMaximum
 }
 
-/** What counts at `now`, of what was read a moment ago: what was announced may have come into force. */
+/**
+ * Returns the terms that apply at `now`. Announced terms may have taken effect since they were
+ * read.
+ */
 export const termsAt = <T extends Times>(
   terms: T,
   announced: (T & { readonly from: Millis }) | null,
@@ -152,7 +164,7 @@ export const termsAt = <T extends Times>(
     ? { terms: announced, announced: undefined }
     : { terms, announced: announced ?? undefined }
 
-/** What cards of a level may take in a stage, as it was announced. */
+/** Announced stage limit for the cards of a level. */
 export interface NextMaximum {
   readonly maximum: bigint
   readonly from: Millis
@@ -164,32 +176,35 @@ interface LevelMaximum {
   readonly next: NextMaximum | null
 }
 
-/** What was announced for levels, and does not count yet at `now`. */
+/** Lists the announced limits that do not apply yet at `now`. */
 export const announcedMaxima = (all: readonly LevelMaximum[], now: Millis) =>
   all.flatMap(({ level, levelStr, next }) =>
     next && now < next.from ? [{ level, levelStr, ...next }] : [],
   )
 
-/** Whether they are the same numbers, in whatever order. */
+/** Whether both lists hold the same numbers, in any order. */
 export const isSameSet = (some: readonly number[], others: readonly number[]): boolean =>
   some.every((each) => others.includes(each)) && others.every((each) => some.includes(each))
 
-/** A part that was read in the stage that began then, at `now`: each has to be opened anew. */
+/**
+ * Adjusts a share to `now`. `readIn` is the beginning of the stage in which it was read. In a new
+ * stage, the limit has to be opened again.
+ */
 export const partAt = <T extends Part>(part: T, readIn: Millis, times: Times, now: Millis): T =>
   stageAt(times, now)?.beganAt === readIn ? part : { ...part, isOpen: false, takenInStage: 0n }
 
-/** What can be done with a card now. */
+/** Action available for a card. */
 export type Act = 'initialise' | 'unlockLimit' | 'withdraw'
 
-/** What comes next for a card; undefined while nothing can be done with it. */
+/** Returns the next action for a card; undefined if none is available. */
 export function actOf(barrier: Barrier | undefined, part: Part): Act | undefined {
-  // Initialisation has no stages: a card shares from then on, whatever time it is.
+  // Initialisation is independent of stages and possible at any time.
   if (part.weight === 0n) return 'initialise'
   if (!barrier) return 'withdraw'
   return barrier.why === 'limitLocked' ? 'unlockLimit' : undefined
 }
 
-/** The withdrawal that a link asks to settle: `?order=12`. */
+/** Parses the withdrawal that a link asks to settle: `?order=12`. */
 export function orderIn(search: string): bigint | undefined {
   const order = new URLSearchParams(search).get('order')
   return order !== null && /^[1-9]\d{0,17}$/.test(order) ? BigInt(order) : undefined

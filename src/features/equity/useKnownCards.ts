@@ -11,7 +11,7 @@ interface CardsNow {
   readonly cards: readonly KnownCard[]
 }
 
-/** Cards as they were told and, once the chain has answered, as they are. */
+/** Returns cards as listed and, once the chain has answered, in their current state. */
 export function useKnownCards<Told extends NamedCard>(
   contract: Address,
   told: readonly Told[],
@@ -19,7 +19,7 @@ export function useKnownCards<Told extends NamedCard>(
 ): CardsNow {
   const now = useChainNow()
   const standing = useAtomValue(standingAtom(contract)).data
-  // In whatever order they come, they are one question.
+  // Sorted, so that any order of cards makes the same question.
   const ids = told.map(({ tokenId }) => tokenId).toSorted()
   const { data } = useAtomValue(ids.length > 0 ? partsAtom(contract, ids) : unaskedAtom)
   const cards = told.map((card) =>

@@ -7,7 +7,7 @@ import { formatZonedTime } from '../../i18n/zonedTime.ts'
 import type { Tone } from '../../ui/states/StatusPill.tsx'
 import type { Act, Barrier } from './rules.ts'
 
-/** How a card stands, in a word. */
+/** Short names for the states of a card. */
 export const stateNames: Record<Act | Barrier['why'], MessageDescriptor> = {
   initialise: msg`Not initialised`,
   unlockLimit: msg`Limit not open`,
@@ -25,14 +25,17 @@ export const stateNames: Record<Act | Barrier['why'], MessageDescriptor> = {
 
 export const toneOf = (act: Act | undefined): Tone => (act === 'withdraw' ? 'cast' : 'neutral')
 
-/** When a card can take something out again, in the zone of whoever reads it. */
+/** Time of a card's next withdrawal, in the reader's time zone. */
 export function NextTime({ at }: { readonly at: Millis | undefined }) {
   const locale = useLocale()
   if (at === undefined) return <Trans>no later time is known</Trans>
   return formatZonedTime(at, locale)
 }
 
-/** "All 3 that can be withdrawn": how all cards of which the same can be done are chosen. */
+/**
+ * Returns a function that labels the selection of all cards with an action: "All 3 that can be
+ * withdrawn".
+ */
 export function useAllOf(): (act: Act, count: number) => string {
   const { t } = useLingui()
   return (act, count) =>

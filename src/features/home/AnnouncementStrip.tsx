@@ -12,8 +12,8 @@ import styles from './AnnouncementStrip.module.css'
 const newestAtom = snapshotAtom(announcements.announcementPage, { pageNo: 1, pageSize: 20 })
 
 /**
- * The newest announcement on one line; a link to all of them while there is none, or it cannot be
- * loaded. Its height is constant, so that nothing below it moves.
+ * Newest announcement on one line. Links to all announcements while there is none, or if it cannot
+ * be loaded. Its constant height keeps the content below in place.
  */
 export function AnnouncementStrip() {
   const { data, state } = useAtomValue(newestAtom)

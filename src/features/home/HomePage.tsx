@@ -13,13 +13,13 @@ import styles from './HomePage.module.css'
 import { TokenList } from './TokenList.tsx'
 import { useNearScreen } from '../../ui/useNearScreen.ts'
 
-// Twenty icons below the fold.
+// Loads twenty icons that are below the fold.
 const MoreFunctions = lazyAgain(
   () => import('./MoreFunctions.tsx').then((m) => m.MoreFunctions),
   ['home'],
 )
 
-/** What the product is for, the ways into it, and the tokens made with it. */
+/** Home page: the product's purpose, its entry points, and the tokens created with it. */
 export function HomePage() {
   const { t } = useLingui()
   const more = useRef<HTMLDivElement>(null)

@@ -28,10 +28,10 @@ import { IconGrid, IconTile } from '../../ui/pieces/IconTile.tsx'
 import { Section } from '../../ui/pieces/Section.tsx'
 import styles from './MoreFunctions.module.css'
 
-/** Every function of the product; those of later versions are quieter, and say so when opened. */
+/** Every function of the product. Those of later versions look quieter, and say so when opened. */
 export function MoreFunctions() {
   const { config } = useAtomValue(servicesAtom)
-  // A configuration of before names no cards, no contract of stakes, and none of those that burn.
+  // An older configuration names no card, staking or burning contracts.
   const {
     card: hasCards,
     staking,

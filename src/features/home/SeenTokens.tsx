@@ -11,16 +11,16 @@ import { answerFrom, joinTokens, type KeptTokens, type TokenQuestion } from './k
 import styles from './TokenList.module.css'
 import { TokenRow } from './TokenRow.tsx'
 
-/** However few there are, what stands below stays out of sight, where it was meanwhile. */
+/** Keeps the content below out of sight, even with few tokens, so that it does not move. */
 const ROOM = { alignContent: 'start', minHeight: '50svh' }
 
 interface SeenTokensProps {
-  /** The question that the network does not answer now. */
+  /** Question that the network cannot answer now. */
   readonly question: TokenQuestion
   readonly onRetry: () => void
 }
 
-/** Answers a question from the tokens seen before on this device when the network does not. */
+/** Answers a question from tokens cached on this device if the network fails. */
 export function SeenTokens({ question, onRetry }: SeenTokensProps) {
   const { t } = useLingui()
   const seen = useSeenTokens()
@@ -55,7 +55,7 @@ export function SeenTokens({ question, onRetry }: SeenTokensProps) {
   )
 }
 
-/** Undefined until this device has been asked for them. */
+/** Reads the cached tokens; undefined until this device has answered. */
 function useSeenTokens(): { readonly known: KeptTokens | undefined } | undefined {
   const services = useAtomValue(servicesAtom)
   const language = useAtomValue(languageAtom)

@@ -19,7 +19,7 @@ import type { Token } from './keptTokens.ts'
 import { TokenRow } from './TokenRow.tsx'
 import { useSettled } from '../../ui/useSettled.ts'
 
-// Needed only once somebody looks for something.
+// Needed only when the user searches.
 const SearchField = lazyAgain(() =>
   import('../../ui/fields/SearchField.tsx').then((m) => m.SearchField),
 )
@@ -36,14 +36,14 @@ const keyOf = ({ address }: Token) => address
 const bones = <RowsSkeleton count={PAGE_SIZE} />
 const firstBones = <RowsSkeleton placed count={PAGE_SIZE} />
 
-/** The tokens cast here, found by name, phase and order. */
+/** Tokens created here, with search, phase filter and sorting. */
 export function TokenList() {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const [phase, setPhase] = useState<TokenPhase | 'all'>('all')
   const [sort, setSort] = useState<TokenSort>(FIRST_SORT)
   const [isSearching, setSearching] = useState(false)
-  // A keyboard opens only where a field is there within the tap.
+  // A keyboard opens only if the field appears within the tap, so the field is loaded ahead.
   useEffect(() => whenPageSettled(() => void SearchField.ahead()), [])
   const toggleSearch = () => {
     setSearching(!isSearching)
@@ -60,7 +60,7 @@ export function TokenList() {
     },
     keyOf,
   )
-  // How far apart the clocks were when the answer came; the device's may be wrong by days.
+  // Clock difference when the answer arrived; the device's clock may be wrong by days.
   const ahead = list.first === undefined ? 0 : list.first.now - (list.firstAt ?? 0)
   const backendNow = useCallback(() => Date.now() + ahead, [ahead])
   const isFiltered = search !== '' || phase !== 'all'

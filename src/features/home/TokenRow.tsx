@@ -13,13 +13,13 @@ import { tokenWords } from './tokenWords.ts'
 
 interface TokenRowProps {
   readonly token: Token
-  /** Also decides which number is shown. */
+  /** Sort order, which also decides the number shown. */
   readonly sort: TokenSort
-  /** The backend's clock. */
+  /** Returns the backend's time. */
   readonly nowAt: () => Millis
 }
 
-/** Until the app is there, the document draws the same (layRows.ts). */
+/** Row of a token. Until the app loads, the document draws the same row (layRows.ts). */
 export function TokenRow({ token, sort, nowAt }: TokenRowProps) {
   const say = useSay()
   const { address, name, phase, changeBp, looksLike } = token

@@ -3,17 +3,17 @@ import type { Millis } from '../../core/time.ts'
 import { LAID_ROWS } from '../../ui/lists/rowsPlace.ts'
 import type { Token } from './keptTokens.ts'
 
-/** Where the device keeps the rows that the next visit begins with. */
+/** Storage key of the rows with which the next visit begins. */
 export const KEPT_ROWS = 'rows'
 
-/** What is kept there, as JSON: the first tokens as the backend writes them. */
+/** Stored JSON: the first tokens as the backend writes them. */
 export interface KeptRows {
-  /** How far the backend's clock was ahead of the device's. */
+  /** Lead of the backend's clock over the device's. */
   readonly ahead: Millis
   readonly items: readonly unknown[]
 }
 
-/** Keeps the first tokens of an answer, for the next visit to begin with (layRows.ts). */
+/** Stores the first tokens of an answer, with which the next visit begins (layRows.ts). */
 export function keepRows(items: readonly Token[], ahead: Millis): void {
   const kept: KeptRows = { ahead, items: items.slice(0, LAID_ROWS) }
   const asWritten = (_: string, value: unknown) =>

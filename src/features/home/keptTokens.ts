@@ -15,16 +15,19 @@ interface TokenAnswer {
   readonly fetchedAt: Millis
 }
 
-/** Tokens seen before, with the age of the oldest of them. */
+/** Cached tokens, with the age of the oldest one. */
 export interface KeptTokens {
   readonly items: readonly Token[]
   /** Device time. */
   readonly fetchedAt: Millis
-  /** How far the backend's clock was ahead of the device's. */
+  /** Lead of the backend's clock over the device's. */
   readonly aheadMs: Millis
 }
 
-/** All tokens in the answers, which come newest first, each as last seen; undefined without any. */
+/**
+ * Merges the tokens of all answers, which come newest first, keeping each as last seen. Returns
+ * undefined without answers.
+ */
 export function joinTokens(answers: readonly TokenAnswer[]): KeptTokens | undefined {
   const [newest] = answers
   if (!newest) return undefined
@@ -40,7 +43,9 @@ export function joinTokens(answers: readonly TokenAnswer[]): KeptTokens | undefi
   return { items: [...seen.values()], fetchedAt: oldest, aheadMs }
 }
 
-/** Finds and sorts by the backend's rules: a part of name or symbol, or the whole address. */
+/**
+ * Finds and sorts tokens by the backend's rules: a part of name or symbol, or the whole address.
+ */
 export function answerFrom(
   tokens: readonly Token[],
   { search, phase, sort }: TokenQuestion,
@@ -59,7 +64,7 @@ function compare(a: Token, b: Token, sort: TokenSort): number {
   if (sort === 'newest') return b.createdAt - a.createdAt
   const byRaised = descending(a.raised, b.raised)
   if (sort === 'raised') return byRaised
-  // Those without a price come last, by what they have raised.
+  // Tokens without a price come last, by the amount they have raised.
   const [left, right] = [a.marketCap, b.marketCap]
   if (left === null || right === null)
     return Number(left === null) - Number(right === null) || byRaised

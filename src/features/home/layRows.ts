@@ -10,16 +10,17 @@ import { LAID_ROWS, ROWS_PLACE } from '../../ui/lists/rowsPlace.ts'
 import { faceOf, type Metal } from '../../ui/pieces/medallion.ts'
 import { figuresOf, sayPhase, type Say } from './tokenFacts.ts'
 
-// Part of the document's first script: it has nothing that comes in a file, not even schemas.
+// Part of the document's inline first script. Must not import anything that needs a file of its
+// own, not even schemas.
 
-/** The parts of a row that have a class each; rowClasses.ts knows it. */
+/** Parts of a row that have a class each; see rowClasses.ts. */
 export type RowClass =
   | Metal
   | ('list' | 'row' | 'disc' | 'small' | 'lines' | 'main' | 'title' | 'hit' | 'facts' | 'danger')
   | ('progress' | 'track' | 'bar' | 'end' | 'numbers' | 'value' | 'change')
   | ('percent' | 'gain' | 'loss' | 'arrow')
 
-/** How rows look in this build, and what they say in this language. */
+/** Appearance of rows in this build, and their texts in the current language. */
 export interface RowLook {
   readonly classes: Readonly<Record<RowClass, string>>
   readonly locale: Locale
@@ -27,10 +28,12 @@ export interface RowLook {
 }
 
 /**
- * Lays the first rows of the list of tokens where their bones are, unless some are laid already, as
- * `TokenRow` draws them (that they are the same is a browser test). `items` are tokens as the
- * backend writes them, and `now` is its clock. Throws at what the endpoint's schema would refuse,
- * with nothing laid; only an address's checksum is left to the page that it leads to.
+ * Draws the first rows of the token list in place of their bones, unless rows are already there.
+ * The result equals `TokenRow`'s (a browser test verifies it).
+ *
+ * `items` are tokens as the backend writes them, and `now` is its clock. Throws, without drawing
+ * anything, on data that the endpoint's schema would reject. Only an address's checksum is left to
+ * the page that it links to.
  */
 export function layRows(items: unknown, now: Millis, look: RowLook): void {
   const place = document.querySelector(`[${ROWS_PLACE}]:empty`)
@@ -108,7 +111,7 @@ function changeOf(basisPoints: number, classes: RowLook['classes']): Element {
   return element('span', `${classes.percent} ${classes[way]}`, arrow, text)
 }
 
-/** Texts are nodes, never HTML: they are other people's. */
+/** Creates an element. Texts are untrusted, so they become text nodes, never HTML. */
 function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   className: string,
@@ -120,7 +123,7 @@ function element<K extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-// What follows reads as src/api/endpoints/tokens.ts does.
+// The following functions parse as src/api/endpoints/tokens.ts does.
 
 function readToken(given: unknown) {
   const token = readFields(given)

@@ -7,7 +7,7 @@ import type { RowClass } from './layRows.ts'
 
 const join = (...names: readonly (string | undefined)[]) => names.join(' ')
 
-/** The class names of a row of tokens, for those who cannot load stylesheets (layRows.ts). */
+/** Class names of a token row, for code that cannot load stylesheets (layRows.ts). */
 export const rowClasses = {
   list: list.list,
   row: join(row.row, row.press),

@@ -4,12 +4,12 @@ import type { Millis } from '../../core/time.ts'
 import { formatPercent, formatRelative, formatShort } from '../../i18n/format.ts'
 import type { Locale } from '../../i18n/locale.ts'
 
-// What a row of tokens shows, whoever draws it: the app, or the document before the app is there.
+// Content of a token row, whether drawn by the app or by the document before the app loads.
 
-/** What is said in words (tokenWords.ts). */
+/** Text that a row needs (tokenWords.ts). */
 export type TokenWord = TokenPhase | 'tokens' | 'starts' | 'raised' | 'of' | 'progress'
 
-/** Says a word in the language of the screen, with the values that it names. */
+/** Translates a word to the current language, with its values filled in. */
 export type Say = (word: TokenWord, values?: Readonly<Record<string, string>>) => string
 
 interface Valued {
@@ -20,21 +20,21 @@ interface Valued {
 }
 
 export interface TokenFigures {
-  /** Raised of the goal, from 0 to 1; undefined without a goal. */
+  /** Raised share of the goal, from 0 to 1; undefined without a goal. */
   readonly share: number | undefined
-  /** The main number; undefined if there is none yet. */
+  /** Main number; undefined if there is none yet. */
   readonly value: string | undefined
-  /** The goal, where the number is what was raised of it. */
+  /** Goal, given if the main number is the amount raised. */
   readonly goal: string | undefined
 }
 
-/** The numbers of a token's row in a list of this order. */
+/** Returns the numbers of a token's row for a sort order. */
 export function figuresOf(
   { quote, raised, goal, marketCap }: Valued,
   sort: TokenSort,
 ): TokenFigures {
   const isByRaised = sort === 'raised'
-  // Before there is a pool, what the presale has raised says more than a dash.
+  // Before a pool exists, the amount raised is more informative than a dash.
   const showsRaised = goal > 0n && (isByRaised || marketCap === null)
   const units = showsRaised ? raised : isByRaised ? null : marketCap
   return {
@@ -45,7 +45,8 @@ export function figuresOf(
 }
 
 /**
- * "$1.24M" in a dollar coin, "1.24M TRX" otherwise. From a thousand up, the fraction is dropped.
+ * Formats "$1.24M" for a dollar asset, "1.24M TRX" otherwise. From a thousand up, the fraction is
+ * dropped.
  */
 function formatValue(units: bigint, quote: Coin): string {
   const isLarge = units >= 1_000n * 10n ** BigInt(quote.decimals)
@@ -61,7 +62,9 @@ interface Phased {
   readonly startAt: Millis | null
 }
 
-/** Where a token stands; `share` is what its presale has raised of the goal, from 0 to 1. */
+/**
+ * Describes the phase of a token; `share` is its presale's raised part of the goal, from 0 to 1.
+ */
 export function sayPhase(
   { phase, startAt }: Phased,
   share: number | undefined,

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { TokenWord } from './tokenFacts.ts'
 
-/** What a row of tokens says. The document says it, too, before the app is there (layRows.ts). */
+/** Texts of a token row, which the document uses too before the app loads (layRows.ts). */
 export const tokenWords = {
   tokens: msg`Tokens`,
   trading: msg`Trading`,

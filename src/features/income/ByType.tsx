@@ -14,7 +14,10 @@ import { Chevron } from './Chevron.tsx'
 import styles from './Income.module.css'
 import type { TypeIncome } from './atoms.ts'
 
-/** Each row leads to where that type is claimed; the last one to what was taken out. */
+/**
+ * Income by type. Each row links to the page where the type is claimed; the last one links to the
+ * records.
+ */
 export function ByType({ types }: { readonly types: readonly TypeIncome[] }) {
   const { t } = useLingui()
   return (
@@ -73,7 +76,7 @@ function TypeRow({ type, total, claimable, underWay, owed }: TypeIncome) {
   )
 }
 
-/** Amounts in as few words as a row has room for. */
+/** Returns a function that formats amounts briefly enough for a row. */
 function useBrief() {
   const worthOf = useAtomValue(worthAtom)
   return (amounts: readonly Amount[]): string => {

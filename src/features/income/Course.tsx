@@ -24,13 +24,13 @@ type Period = (typeof PERIODS)[number]
 
 interface CourseProps {
   readonly owner: Address
-  /** All that ever came in: what the days are measured by does not change with them. */
+  /** All income ever received, so that the measure does not change with the days. */
   readonly coins: readonly Amount[]
-  /** The types that this product pays. */
+  /** Income types that this product pays. */
   readonly offered: readonly IncomeType[]
 }
 
-/** What came in of late, in numbers and day by day. */
+/** Recent income, in numbers and day by day. */
 export function Course({ owner, coins, offered }: CourseProps) {
   const { t } = useLingui()
   const measure = measureOf(coins, useAtomValue(worthAtom))

@@ -13,11 +13,11 @@ interface DayBarsProps {
   /** Oldest first. */
   readonly days: readonly Day[]
   readonly measure: Measure
-  /** An answer that was kept may end with a day that is over. */
+  /** False if a cached answer ends with an earlier day. */
   readonly endsToday: boolean
 }
 
-/** A bar for each day; above them what the one that is looked at brought, or all of them. */
+/** Bar chart with one bar per day. The number above shows the selected day, or all days. */
 export function DayBars({ days, measure, endsToday }: DayBarsProps) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -41,7 +41,7 @@ export function DayBars({ days, measure, endsToday }: DayBarsProps) {
           size="medium"
           testId="income-days-sum"
         />
-        {/* What it was, where the number above is what it is worth. */}
+        {/* Exact amounts, shown if the number above is their worth. */}
         <p className={styles.exact}>{isExact ? '' : exact}</p>
       </div>
       <Bars
@@ -63,6 +63,6 @@ export function DayBars({ days, measure, endsToday }: DayBarsProps) {
   )
 }
 
-/** To the hundredth from one on: it is drawn, not paid. */
+/** Rounds to hundredths from one up, because the amount is illustrative. */
 const numberOf = (amount: Amount): string =>
   formatNumber(amount, amount.units < 10n ** BigInt(amount.coin.decimals) ? {} : { maxFraction: 2 })

@@ -6,7 +6,10 @@ import { Page } from '../../ui/frame/Page.tsx'
 import { OwnIncome } from './OwnIncome.tsx'
 import type { IncomeKinds } from './placeOfUnderway.ts'
 
-/** What an account has earned, of all types: what it comes to, why, and where it is now. */
+/**
+ * Creates the page with an account's income of all types: its amount, its causes, and where it is
+ * now.
+ */
 export const createIncomePage = (kinds: IncomeKinds): FunctionComponent =>
   function IncomePage() {
     return (

@@ -24,11 +24,11 @@ const IncomeBookingSheet = lazyAgain(() =>
 
 interface NewestProps {
   readonly owner: Address
-  /** Those that this product pays. */
+  /** Income types that this product pays. */
   readonly offered: readonly IncomeType[]
 }
 
-/** What came in last, a press tells why; all of it is on a page of its own. */
+/** Latest income; a press shows its cause. A separate page lists all of it. */
 export function Newest({ owner, offered }: NewestProps) {
   const { t } = useLingui()
   const [booking, setBooking] = useState<IncomeBooking>()

@@ -21,7 +21,7 @@ interface OwnIncomeProps {
   readonly kinds: IncomeKinds
 }
 
-/** An account's income: where it is, how it came, of what, and why. */
+/** Income of an account: where it is, its course, its types and causes. */
 export function OwnIncome({ owner, kinds }: OwnIncomeProps) {
   const [totals, refresh] = useAtom(incomeTotalsAtom(owner))
   const { contracts } = useAtomValue(servicesAtom).config
@@ -36,7 +36,7 @@ export function OwnIncome({ owner, kinds }: OwnIncomeProps) {
         testId="income-totals"
       >
         {({ rows }) => {
-          // What the configuration names no contract for, nothing pays here.
+          // Only types with a configured contract are paid here.
           const paid = rows.filter(({ type }) => offered.includes(type))
           const types = byType(paid, offered)
           if (types.length === 0) return <NothingYet hasFund={offered.includes('referral')} />
@@ -58,7 +58,7 @@ export function OwnIncome({ owner, kinds }: OwnIncomeProps) {
   )
 }
 
-/** How income comes about, for whoever has none. */
+/** Explains how income arises, for an account that has none. */
 function NothingYet({ hasFund }: { readonly hasFund: boolean }) {
   const { i18n } = useLingui()
   return (

@@ -16,7 +16,7 @@ interface RecentProps {
   readonly offered: readonly IncomeType[]
 }
 
-/** What came in today, this week and this month. */
+/** Income of today, this week and this month. */
 export function Recent({ owner, measure, offered }: RecentProps) {
   const isToday = useIsToday()
   const [recent, refresh] = useAtom(recentAtom(owner))

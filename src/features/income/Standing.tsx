@@ -19,19 +19,19 @@ import { sourcesAtom, type TypeIncome } from './atoms.ts'
 import { isAllTaken, type Whole } from './rules.ts'
 import { Together } from './Together.tsx'
 
-/** All of its digits are a press away. */
+/** A press shows all digits. */
 const MOST_DECIMALS = 4
 
 interface StandingProps {
   readonly owner: Address
-  /** The kind of operation that claims what the chain pays. */
+  /** Kind of the operation that claims on-chain income. */
   readonly kind: string
   readonly whole: Whole
   readonly types: readonly TypeIncome[]
   readonly age: Age
 }
 
-/** What can be claimed, the page's main number, and where the rest of all income is. */
+/** Claimable amount, the page's main number, and where the remaining income is. */
 export function Standing({ owner, kind, whole, types, age }: StandingProps) {
   const { i18n } = useLingui()
   const worthOf = useAtomValue(worthAtom)
@@ -62,7 +62,7 @@ export function Standing({ owner, kind, whole, types, age }: StandingProps) {
         worthOf={worthOf}
         sources={sources}
         disabled={claimable.length === 0}
-        // Where there is but one type to claim, to that one.
+        // Links directly to the type if only one can be claimed.
         href={claimed.length === 1 ? `/claiming?type=${claimed[0]}` : '/claiming'}
         testId="income-claim"
       >

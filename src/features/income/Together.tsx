@@ -6,10 +6,10 @@ import { formatFew } from '../../i18n/formatAmount.ts'
 import { worthAtom } from '../../state/answers/places.ts'
 import { AmountText } from '../../ui/figures/AmountText.tsx'
 
-/** All its digits are a press away. */
+/** A press shows all digits. */
 const MOST_DECIMALS = 4
 
-/** Amounts as one: the one there is, or what all are worth; a dash for nothing. */
+/** Single figure for several amounts: the only amount, or their total worth; a dash for none. */
 export function Together({ amounts }: { readonly amounts: readonly Amount[] }) {
   const main = mainOf(sumUp(amounts, useAtomValue(worthAtom)))
   if (!main) return '–'

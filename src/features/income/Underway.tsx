@@ -6,7 +6,7 @@ import { underwayOf } from '../../state/operations/underway.ts'
 import { navigationAtom } from '../../state/pages/navigation.ts'
 import { placeOfUnderway, type IncomeKinds } from './placeOfUnderway.ts'
 
-/** What this device is taking out; a press leads to where it goes on. */
+/** Unfinished claims and withdrawals of this device; a press opens the page that continues each. */
 export function Underway({ kinds }: { readonly kinds: IncomeKinds }) {
   const { t } = useLingui()
   const navigation = useAtomValue(navigationAtom)

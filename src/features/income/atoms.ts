@@ -6,12 +6,15 @@ import { remembered } from '../../state/answers/remembered.ts'
 import { snapshotAtom } from '../../state/answers/snapshot.ts'
 import type { Whole } from './rules.ts'
 
-/** Of one type, where all of it is. */
+/** Income of one type, by where it is. */
 export interface TypeIncome extends Whole {
   readonly type: IncomeType
 }
 
-/** Where types are claimed from; undefined while that is unknown, or where not all is the chain's to pay. */
+/**
+ * Sources from which types are claimed; undefined while unknown, or if the chain does not pay all
+ * of them.
+ */
 export const sourcesAtom = (owner: Address, types: readonly IncomeType[]) =>
   remembered(`income of ${types.join()} ${owner}`, () =>
     atom((get) => {
@@ -26,16 +29,16 @@ export const sourcesAtom = (owner: Address, types: readonly IncomeType[]) =>
     }),
   )
 
-/** What came in today, in the last seven and in the last thirty days. */
+/** Income of today, of the last seven days and of the last thirty days. */
 export const recentAtom = (owner: Address) => snapshotAtom(income.memberProfitStatistics, { owner })
 
-/** What came in day by day. */
+/** Income day by day. */
 export const daysAtom = (owner: Address, days: number) =>
   snapshotAtom(income.profitStatistic, { owner, days })
 
-/** As many as the page lists of what came in. */
+/** Number of recent entries that the page lists. */
 export const FEW = 3
 
-/** What came in last. */
+/** Latest income. */
 export const newestAtom = (owner: Address) =>
   snapshotAtom(income.profitPage, { owner, pageNo: 1, pageSize: FEW })

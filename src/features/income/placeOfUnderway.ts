@@ -1,16 +1,21 @@
 import { isOneOf, type KindNames } from '../../outbox/kindName.ts'
 import type { Operation } from '../../outbox/operation.ts'
 
-/** Kinds of other features, which take income out: orders by voucher have a page of their own. */
+/**
+ * Kinds of other features that claim or withdraw income. Voucher orders have a page of their own.
+ */
 export interface IncomeKinds {
-  /** Those that carry out an order by voucher, or bring its fee back. */
+  /** Kinds that execute a voucher order or refund its fee. */
   readonly orders: KindNames
-  /** The order that one of them is of. */
+  /** Returns the order that such an operation concerns. */
   readonly orderOf: (operation: Operation) => string
   readonly claims: KindNames & { readonly claim: string }
 }
 
-/** Where something goes on: an order on the page of orders, what the chain pays in the activity. */
+/**
+ * Returns the page that continues an operation: an order has its own page, on-chain claims appear
+ * in the activity.
+ */
 export const placeOfUnderway = (
   operation: Operation,
   { orders, orderOf }: Omit<IncomeKinds, 'claims'>,

@@ -3,7 +3,7 @@ import { totalsByCoin } from '../../core/stream.ts'
 import { DAY_MS, type Millis } from '../../core/time.ts'
 import type { WorthOf } from '../../core/worth.ts'
 
-// What the page says of income, without a screen, a chain or a clock.
+// Rules for the income page, independent of screen, chain and clock.
 
 interface TotalsRow {
   readonly coin: Coin
@@ -16,7 +16,10 @@ interface TotalsRow {
 
 const PLACES = ['total', 'received', 'claimable', 'underWay', 'owed'] as const
 
-/** Where income is, coin by coin; together the others are the total, but for what equity lets out later. */
+/**
+ * Income by where it is, asset by asset. The other places add up to the total, except for equity
+ * that becomes withdrawable later.
+ */
 export type Whole = Readonly<Record<(typeof PLACES)[number], readonly Amount[]>>
 
 export function wholeOf(rows: readonly TotalsRow[]): Whole {
@@ -27,11 +30,11 @@ export function wholeOf(rows: readonly TotalsRow[]): Whole {
   return Object.fromEntries(all) as Whole
 }
 
-/** Whether all that came in was received, or is on its way: what is owed is neither. */
+/** Whether all income is received or under way. Owed income counts as neither. */
 export const isAllTaken = ({ claimable, owed }: Pick<Whole, 'claimable' | 'owed'>): boolean =>
   claimable.length === 0 && owed.length === 0
 
-/** Income by its type, in the order of `types`; those of which nothing ever came are left out. */
+/** Groups income by type, in the order of `types`. Types without any income are left out. */
 export const byType = <T extends string>(
   rows: readonly (TotalsRow & { readonly type: T })[],
   types: readonly T[],
@@ -41,18 +44,21 @@ export const byType = <T extends string>(
     return PLACES.some((place) => whole[place].length > 0) ? [{ type, ...whole }] : []
   })
 
-/** By what several amounts are drawn beside each other. */
+/** Common scale for drawing several amounts side by side. */
 export interface Measure {
   readonly coin: Coin
-  /** In that coin's units; undefined for what it cannot tell. */
+  /** Size in units of `coin`; undefined if it cannot be measured. */
   readonly sizeOf: (amount: Amount) => bigint | undefined
-  /** It is what the coins are worth, not what they are. */
+  /** True if sizes are the worth of the assets, not their amounts. */
   readonly isWorth: boolean
-  /** Symbols of the coins that it cannot tell. */
+  /** Symbols of the assets that cannot be measured. */
   readonly lacking: readonly string[]
 }
 
-/** One coin is its own measure; several are measured by what they are worth, as far as anything tells. */
+/**
+ * Chooses the measure. A single asset measures itself; several are measured by their worth, as far
+ * as known.
+ */
 export function measureOf(amounts: readonly Amount[], worthOf: WorthOf): Measure {
   const all = totalsByCoin(amounts)
   const unknown = all.filter((amount) => worthOf(amount) === undefined)
@@ -70,24 +76,27 @@ export function measureOf(amounts: readonly Amount[], worthOf: WorthOf): Measure
 
 const symbolOf = ({ coin }: Amount): string => coin.symbol
 
-/** What several amounts come to by a measure. */
+/** Sums several amounts by a measure. */
 export const sizeOfAll = (amounts: readonly Amount[], { sizeOf }: Measure): bigint =>
   amounts.reduce((sum, amount) => sum + (sizeOf(amount) ?? 0n), 0n)
 
-/** What came in on a day of the chain. */
+/** Income of one chain day. */
 export interface Day {
-  /** When it began. */
+  /** Beginning of the day. */
   readonly at: Millis
   readonly amounts: readonly Amount[]
 }
 
-/** Whether the chain's day of `at` still lasts when so much time has passed. */
+/** Whether the chain day of `at` still lasts after the given time has passed. */
 export const isSameDay = (at: Millis, passed: Millis): boolean =>
   dayOf(at) === dayOf(at + Math.max(passed, 0))
 
 const dayOf = (at: Millis): Millis => at - (at % DAY_MS)
 
-/** The last `count` days up to that of `now`, oldest first; of most of them nothing may be known. */
+/**
+ * Returns the last `count` days up to that of `now`, oldest first. Days without known income are
+ * empty.
+ */
 export function lastDays(
   told: readonly { readonly day: Millis; readonly coin: Coin; readonly units: bigint }[],
   count: number,
@@ -100,10 +109,10 @@ export function lastDays(
   })
 }
 
-/** The least that is drawn of anything: it is not nothing. */
+/** Smallest share drawn for a nonzero size. */
 const LEAST = 1n
 
-/** From 0 to 1 of the largest: for a drawing, which needs no exact numbers. */
+/** Scales sizes to 0–1 of the largest, accurate enough for a drawing. */
 export function sharesOf(sizes: readonly bigint[]): number[] {
   const most = sizes.reduce((one, other) => (one > other ? one : other), 0n)
   return sizes.map((size) => {

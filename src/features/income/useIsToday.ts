@@ -3,8 +3,8 @@ import { useDeviceNow } from '../../ui/figures/useNow.ts'
 import { isSameDay } from './rules.ts'
 
 /**
- * Whether the chain's day on which something was told still lasts; `fetchedAt` is when it came, by the
- * device's clock, which tells no more than how long ago that is.
+ * Returns a function that reports whether the chain day of an answer still lasts. `fetchedAt` is
+ * the device time of its arrival, used only to measure the elapsed time.
  */
 export function useIsToday(): (toldAt: Millis, fetchedAt: Millis | undefined) => boolean {
   const now = useDeviceNow()

@@ -29,7 +29,7 @@ import { changeNames } from './words.tsx'
 
 const ChangeSheet = lazyAgain(() => import('./sheets/ChangeSheet.tsx').then((m) => m.ChangeSheet))
 
-/** How the balance of booked income changed, each time with what it was afterwards, and why. */
+/** History of the booked-income balance: each change with its cause and the resulting balance. */
 export function BalanceChanges({ owner }: { readonly owner: Address }) {
   const { t } = useLingui()
   const now = useDeviceNow()
@@ -79,7 +79,7 @@ export function BalanceChanges({ owner }: { readonly owner: Address }) {
 
 interface ChangeRowProps {
   readonly change: BalanceChange
-  /** Device time, for "today" or a date. */
+  /** Device time, used to show "today" or a date. */
   readonly now: Millis
   readonly onOpen: () => void
 }

@@ -25,7 +25,7 @@ const IncomeBookingSheet = lazyAgain(() =>
   import('../../sheets/IncomeBookingSheet.tsx').then((m) => m.IncomeBookingSheet),
 )
 
-/** What came in, each with the events that caused it. */
+/** Received income, with the events that caused each entry. */
 export function Bookings({ owner }: { readonly owner: Address }) {
   const { t } = useLingui()
   const [type, setType] = useState<BookingFilter<IncomeType> | 'all'>('all')

@@ -17,8 +17,8 @@ import { everyKindOf, type KindsByType } from './records.ts'
 import { Records } from './Records.tsx'
 
 /**
- * What an account took out, how its balance changed, and what came in. Whatever takes income out
- * belongs to other features, which name their kinds.
+ * Creates the page with an account's claims and withdrawals, its balance history, and its received
+ * income. Claiming and withdrawing belong to other features, which pass their kinds.
  */
 export function createIncomeListPage(kinds: KindsByType) {
   const underwayAtom = underwayOf(everyKindOf(kinds))
@@ -40,7 +40,7 @@ export function createIncomeListPage(kinds: KindsByType) {
 interface IncomeListProps {
   readonly owner: Address
   readonly kinds: KindsByType
-  /** What takes income out on this device. */
+  /** Unfinished claims and withdrawals of this device. */
   readonly underwayAtom: Atom<readonly Operation[]>
 }
 
@@ -55,7 +55,7 @@ function IncomeList({ owner, ...ofRecords }: IncomeListProps) {
       label: <Trans context="income">Taken out</Trans>,
       content: <Records owner={owner} {...ofRecords} />,
     },
-    // The fund pays what is booked: of all else there is no balance but on the chain.
+    // The fund pays only booked income; all other income has no balance except the one on chain.
     ...(incomeFund
       ? [
           {

@@ -20,7 +20,7 @@ interface OrderFactsProps {
   readonly now: Millis | undefined
 }
 
-/** All else that is known of something that was taken out. */
+/** Further facts about a claim or withdrawal. */
 export function OrderFacts({ claim, order, now }: OrderFactsProps) {
   const { t } = useLingui()
   const locale = useLocale()

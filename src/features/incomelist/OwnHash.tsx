@@ -5,7 +5,7 @@ import styles from './IncomeList.module.css'
 import { ownStateOf } from './records.ts'
 import { IncomeStatePill } from './words.tsx'
 
-/** Below an operation of this device: how far it is, as the records call it, and its hash. */
+/** State of an operation of this device, named as in the records, and its transaction hash. */
 export function OwnHash({ operation }: { readonly operation: Operation }) {
   const tx = notableTransaction(operation)
   const state = ownStateOf(operation)

@@ -16,12 +16,12 @@ import { IncomeStatePill } from './words.tsx'
 
 interface RecordRowProps {
   readonly claim: IncomeClaim
-  /** Device time, for "today" or a date. */
+  /** Device time, used to show "today" or a date. */
   readonly now: Millis
   readonly onOpen: () => void
 }
 
-/** What was taken out: of which type and how much, how far it is, and its hash. */
+/** Row of a claim or withdrawal: type, amount, state and hash. */
 export function RecordRow({ claim, now, onOpen }: RecordRowProps) {
   const { i18n } = useLingui()
   const locale = useLocale()

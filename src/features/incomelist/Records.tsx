@@ -40,11 +40,14 @@ const RecordSheet = lazyAgain(() => import('./sheets/RecordSheet.tsx').then((m) 
 interface RecordsProps {
   readonly owner: Address
   readonly kinds: KindsByType
-  /** What takes income out on this device. */
+  /** Unfinished claims and withdrawals of this device. */
   readonly underwayAtom: Atom<readonly Operation[]>
 }
 
-/** What an account took out, with how far each is; on top what only this device knows of. */
+/**
+ * Claims and withdrawals of an account with their states. Those known only to this device come
+ * first.
+ */
 export function Records({ owner, kinds, underwayAtom }: RecordsProps) {
   const { t, i18n } = useLingui()
   const [state, setState] = useState<Filters['state']>('all')
@@ -59,7 +62,7 @@ export function Records({ owner, kinds, underwayAtom }: RecordsProps) {
   const all = usePagedSnapshot(income.claimRecordList, { owner }, keyOfClaim)
   const some = usePagedSnapshot(income.claimRecordList, isPart ? request : undefined, keyOfClaim)
   const list = isPart ? some : all
-  // What is filtered out is listed all the same.
+  // Records hidden by the filter still count as listed.
   const known = isPart ? [...some.items, ...all.items] : all.items
   const unlisted = unlistedOf(useAtomValue(underwayAtom), known)
   const underway = all.state === 'loading' ? [] : matching(unlisted, { type, state }, kinds)

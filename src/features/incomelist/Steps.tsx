@@ -15,7 +15,7 @@ interface StepsProps {
   readonly order: IncomeWithdrawal | undefined
 }
 
-/** What was taken out, step by step, with times and hashes. */
+/** Steps of a claim or withdrawal, with times and hashes. */
 export function Steps({ claim, order }: StepsProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
@@ -40,7 +40,7 @@ export function Steps({ claim, order }: StepsProps) {
             id: name,
             label: i18n._(stepNames[name]),
             state,
-            // Days lie between them: a time of day alone would mislead.
+            // Steps can be days apart, so a time of day alone would mislead.
             ...((said ?? at ?? txId) !== undefined && {
               sub: (
                 <span className={styles.step}>
@@ -61,7 +61,7 @@ export function Steps({ claim, order }: StepsProps) {
 const soonText = msg`usually within a few seconds`
 const finalText = msg`about a minute`
 
-/** What the current step waits for. */
+/** Texts for what the current step waits for. */
 const waits: Partial<Record<StepName, MessageDescriptor>> = {
   feeInBlock: soonText,
   inBlock: soonText,
@@ -75,7 +75,7 @@ const waits: Partial<Record<StepName, MessageDescriptor>> = {
 const owedText = msg`Owed until its fund has it`
 const failedText = msg`It failed, and nothing was taken out`
 
-/** Why an order is over without a payment. */
+/** Reasons why an order ended without a payment. */
 const failures: Record<ReturnType<typeof failureOf>, MessageDescriptor> = {
   noFee: msg`The fee was not paid, and nothing was taken out`,
   refused: msg`It was more than could be claimed once the fee was final`,

@@ -3,7 +3,7 @@ import type { IncomeType } from '../../api/endpoints/income.ts'
 import { incomeTypeNames } from '../../sheets/incomeWords.ts'
 import { Chips } from '../../ui/fields/Chips.tsx'
 
-/** Cards and nodes, which are bought here, may be looked at together. */
+/** Income types, plus cards and nodes together, which are bought here. */
 type Option = IncomeType | 'products'
 
 interface TypeChipsProps<T extends Option> {
@@ -13,7 +13,7 @@ interface TypeChipsProps<T extends Option> {
   readonly testId: string
 }
 
-/** Shows income of one type, of those that are earned here. */
+/** Filters income by type, among the types that this product pays. */
 export function TypeChips<T extends Option>({ options, ...props }: TypeChipsProps<T>) {
   const { t, i18n } = useLingui()
   if (options.length < 2) return null

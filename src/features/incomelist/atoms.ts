@@ -2,9 +2,9 @@ import { income } from '../../api/endpoints/income.ts'
 import type { Address } from '../../core/address.ts'
 import { snapshotAtom } from '../../state/answers/snapshot.ts'
 
-/** More than anybody has under way. */
+/** More than any account is expected to have under way. */
 const NEWEST = 20
 
-/** The newest orders of an account: what they are can be read without a network, too. */
+/** Newest orders of an account, whose details are readable offline too. */
 export const newestOrdersAtom = (owner: Address) =>
   snapshotAtom(income.withdrawRecord, { owner, pageNo: 1, pageSize: NEWEST })

@@ -1,7 +1,10 @@
-/** The parts of the page: what was taken out, how the balance changed, and what came in. */
+/** Parts of the page: claims and withdrawals, balance history, and received income. */
 export type Part = 'records' | 'balance' | 'bookings'
 
-/** The part that a link names: `?part=bookings`; the records where it names none of those there are. */
+/**
+ * Parses the part of a link: `?part=bookings`. Falls back to the records if the part does not
+ * exist.
+ */
 export function partIn(search: string, parts: readonly Part[]): Part {
   const named = new URLSearchParams(search).get('part')
   return parts.find((part) => part === named) ?? 'records'

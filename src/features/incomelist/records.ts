@@ -7,7 +7,7 @@ import { hasFailed } from '../../state/operations/standing.ts'
 
 export type BalanceChange = ResponseOf<typeof income.profitChangeRecordList>['items'][number]
 
-// What the lists know their items by. One transaction may do several.
+// Keys of the items in the lists. One transaction may cause several items.
 
 export const keyOfClaim = ({ orderKey, txId, position }: IncomeClaim): string =>
   orderKey ?? `${txId} ${position}`
@@ -15,12 +15,12 @@ export const keyOfClaim = ({ orderKey, txId, position }: IncomeClaim): string =>
 export const keyOfChange = ({ change, orderKey, cause }: BalanceChange): string =>
   `${change} ${orderKey} ${cause?.txId} ${cause?.position}`
 
-/** Where an order goes on, or has its fee taken back. */
+/** Path of the page where an order continues or its fee is refunded. */
 export const claimingPath = (orderKey: string): string => `/claiming?order=${orderKey}`
 
 /**
- * Those of this device's operations that the backend does not list yet. An order is known by its key,
- * what is claimed on the chain by its transaction: each stands in one place alone.
+ * Returns this device's operations that the backend does not list yet. Orders match by key and
+ * on-chain claims by transaction, so that each appears only once.
  */
 export function unlistedOf(
   operations: readonly Operation[],
@@ -34,7 +34,10 @@ export function unlistedOf(
   })
 }
 
-/** How far an operation is that the backend does not list yet; undefined before it was sent. */
+/**
+ * Returns the state of an operation that the backend does not list yet; undefined before it is
+ * sent.
+ */
 export function ownStateOf(operation: Operation): IncomeState | undefined {
   if (hasFailed(operation)) return 'failed'
   const tx = notableTransaction(operation)
@@ -42,10 +45,13 @@ export function ownStateOf(operation: Operation): IncomeState | undefined {
   return tx.included ? 'confirming' : 'packing'
 }
 
-/** The kinds that take income out, each by the type that it takes; `several` take more than one at once. */
+/**
+ * Kinds that claim or withdraw income, by their type; `several` covers kinds for more than one
+ * type.
+ */
 export type KindsByType = Readonly<Partial<Record<IncomeType | 'several', KindNames>>>
 
-/** All of them. */
+/** Merges the kinds of all types. */
 export const everyKindOf = (kinds: KindsByType): KindNames =>
   Object.fromEntries(
     Object.values(kinds)
@@ -53,13 +59,16 @@ export const everyKindOf = (kinds: KindsByType): KindNames =>
       .map((name) => [name, name]),
   )
 
-/** What the records are narrowed to. */
+/** Filters of the records. */
 export interface Filters {
   readonly type: IncomeType | 'all'
   readonly state: IncomeState | 'all'
 }
 
-/** This device's operations as the records are filtered; one of several types is of none of them alone. */
+/**
+ * Filters this device's operations like the records. An operation of several types matches no
+ * single type.
+ */
 export const matching = (
   operations: readonly Operation[],
   { type, state }: Filters,
@@ -71,6 +80,9 @@ export const matching = (
       (type === 'all' || isOneOf(operation, kinds[type] ?? {})),
   )
 
-/** Where one goes on: an order by voucher, which has the key of its operation, on its own page. */
+/**
+ * Returns the page that continues an operation. A voucher order shares its key with its operation
+ * and has a page of its own.
+ */
 export const placeOfOwn = (operation: Operation, { referral = {} }: KindsByType): string =>
   isOneOf(operation, referral) ? claimingPath(operation.id) : '/activity'

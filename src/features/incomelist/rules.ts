@@ -1,11 +1,11 @@
 import type { Millis } from '../../core/time.ts'
 
-// How far something is that was taken out, step by step, and what can be done with it. The backend
-// says the states (`IncomeState`); times are of the chain.
+// Progress of a claim or withdrawal, step by step, and the action available. The backend reports
+// the states (`IncomeState`); times are chain time.
 
 interface Claim {
   readonly state: 'packing' | 'confirming' | 'verifying' | 'transferring' | 'success' | 'failed'
-  /** Of an order by voucher; null for what was claimed on the chain. */
+  /** Key of a voucher order; null for an on-chain claim. */
   readonly orderKey: string | null
   readonly txId: string | null
   readonly at: Millis
@@ -29,7 +29,7 @@ export type StepName = OrderStep | ClaimStep
 export interface Step {
   readonly name: StepName
   readonly state: 'done' | 'current' | 'waiting' | 'failed'
-  /** When it was reached, where that is known. */
+  /** Time at which the step was reached, if known. */
   readonly at?: Millis | undefined
   readonly txId?: string | undefined
 }
@@ -43,10 +43,12 @@ const ofOrder: readonly OrderStep[] = [
   'done',
 ]
 const ofClaim: readonly ClaimStep[] = ['sent', 'inBlock', 'final']
-/** What the chain owes still: its fund could not pay it at once. */
+/** Steps of an on-chain claim that is still owed, because its fund could not pay at once. */
 const ofOwed: readonly StepName[] = [...ofClaim, 'payment']
 
-/** What became of it, step by step; nothing while too little is known of how it failed. */
+/**
+ * Returns the steps of a claim or withdrawal; empty while too little is known about its failure.
+ */
 export function stepsOf(claim: Claim, order: Order | undefined): readonly Step[] {
   const names = claim.orderKey !== null ? ofOrder : isOwed(claim) ? ofOwed : ofClaim
   const passed = stepsPassed(claim, order, names.length)
@@ -61,10 +63,10 @@ export function stepsOf(claim: Claim, order: Order | undefined): readonly Step[]
 
 const isOver = ({ state }: Claim) => state === 'failed'
 
-/** Claimed on the chain, which has not paid it yet. */
+/** Whether an on-chain claim is not paid yet. */
 const isOwed = ({ state, orderKey }: Claim) => orderKey === null && state === 'transferring'
 
-/** How many steps it has behind it. */
+/** Counts the completed steps. */
 function stepsPassed(claim: Claim, order: Order | undefined, all: number): number | undefined {
   const { state, orderKey } = claim
   switch (state) {
@@ -76,7 +78,7 @@ function stepsPassed(claim: Claim, order: Order | undefined, all: number): numbe
       return 3
     case 'transferring':
       if (orderKey === null) return ofClaim.length
-      // Until its payment is final.
+      // Until the payment is solidified.
       return hasPayment(order) ? 5 : 4
     case 'success':
       return all
@@ -116,7 +118,7 @@ function whatIsKnown(
   }
 }
 
-/** What can be done with something, at a chain time. */
+/** Returns the action available for a claim or withdrawal at a chain time. */
 export function actOf(
   claim: Claim,
   order: Order | undefined,
@@ -129,11 +131,14 @@ export function actOf(
   return from !== undefined && now !== undefined && now >= from ? 'feeBack' : undefined
 }
 
-/** From when on a fee can be taken back that was not yet; undefined if never. */
+/** Returns when an unrefunded fee can be refunded; undefined if never. */
 export const feeBackFrom = (order: Order | undefined): Millis | undefined =>
   order && order.feeBackTxId === null ? (order.feeBackFrom ?? undefined) : undefined
 
-/** Why an order failed: its fee, the books, nobody's asking for a voucher, or the voucher's end. */
+/**
+ * Returns why an order failed: no fee, a refusal by the ledger, no request for a voucher, or an
+ * expired voucher.
+ */
 export function failureOf({
   feePaidAt,
   isRefused,
@@ -144,7 +149,10 @@ export function failureOf({
   return voucherAt === null ? 'noVoucher' : 'expired'
 }
 
-/** What came in is filtered by type, but cards and nodes are one list, as the backend has one. */
+/**
+ * Filter of received income. Cards and nodes are one entry, because the backend lists them
+ * together.
+ */
 export type BookingFilter<T extends string> = 'products' | Exclude<T, 'nft' | 'node'>
 
 export function bookingFilters<T extends string>(types: readonly T[]): BookingFilter<T>[] {

@@ -1,4 +1,4 @@
 import { MINUS } from '../../i18n/format.ts'
 
-/** "+12 TRX" for what comes, "−12 TRX" for what goes. */
+/** Adds a sign: "+12 TRX" for income, "−12 TRX" for a payment. */
 export const signed = (amount: string, isLess: boolean): string => (isLess ? MINUS : '+') + amount

@@ -3,7 +3,7 @@ import { unitsToDecimal, type Amount, type Coin } from '../../core/amount.ts'
 import type { Millis } from '../../core/time.ts'
 import type { BalanceChange } from './records.ts'
 
-// The lists as tables: amounts exact, times ISO 8601 in UTC.
+// Exports the lists as tables: exact amounts, and ISO 8601 times in UTC.
 
 export const CLAIMS = [
   'time',

@@ -16,7 +16,7 @@ const tones: Record<IncomeState, Tone> = {
   failed: 'danger',
 }
 
-/** How far something is; a change is announced. */
+/** Pill with the state of a claim or withdrawal; screen readers announce changes. */
 export function IncomeStatePill({ state }: { readonly state: IncomeState }) {
   const { _ } = useLingui()
   return (
@@ -38,7 +38,7 @@ export const stepNames: Record<StepName, MessageDescriptor> = {
   final: msg`Final`,
 }
 
-/** What a sheet leads to. */
+/** Names of the actions to which a sheet leads. */
 export const actNames: Record<NonNullable<ReturnType<typeof actOf>>, MessageDescriptor> = {
   continue: msg`Continue`,
   feeBack: msg`Take the fee back`,

@@ -25,15 +25,15 @@ interface ActiveProps {
   readonly age: Age
 }
 
-/** An activated account: who invited it, how it invites, and whom it has invited. */
+/** Activated account: its inviter, its own invitation, and the accounts that it has invited. */
 export function Active({ owner, activation, age }: ActiveProps) {
   const locale = useLocale()
   const { inviter, boundAt, isLeader, direct } = activation
-  // The rest is of the newest block, which the chain may still leave out.
+  // The other data is from the newest block, which may still be dropped from the chain.
   const settled = useAtomValue(settledAtom(owner)).data
   const kept = useAtomValue(inviterAtom)
   const choose = useSetAtom(chooseInviterAtom)
-  // Bound, so there is nothing left to keep it for.
+  // Once the account is activated, the stored invitation is obsolete.
   useEffect(() => {
     if (kept !== undefined && kept === inviter) choose(undefined)
   }, [kept, inviter, choose])

@@ -20,12 +20,14 @@ interface CommunityProps {
 
 type Shown = ResponseOf<typeof people.myCommunity>['leader']
 
-/** Who is above an account up to the leader, and how many people there are in all. */
+/**
+ * Line of inviters from an account up to the leader, and the total number of activated accounts.
+ */
 export function Community({ owner, activation }: CommunityProps) {
   const { t } = useLingui()
   const { data } = useAtomValue(communityAtom(owner))
   const line = data && lineDown(data, activation.inviter)
-  // The chain names the inviter: a line that begins with another one is old, or wrong.
+  // The chain determines the inviter: a line that begins with a different one is outdated or wrong.
   if (!data || !line) return null
   return (
     <Panel as="section" title={<Trans>Your community</Trans>} testId="invitations-community">

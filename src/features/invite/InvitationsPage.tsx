@@ -27,12 +27,12 @@ const ViewSheet = lazyAgain(() => import('../../sheets/ViewSheet.tsx').then((m) 
 
 const BindSheet = lazyAgain(() => import('./sheets/BindSheet.tsx').then((m) => m.BindSheet))
 
-/** What a sheet is opened for. */
+/** Request that the open sheet serves. */
 type Wanted =
   | { readonly act: 'bind'; readonly inviter: Address }
   | { readonly act: 'view'; readonly operation: Operation }
 
-/** Binding an inviter, once; then inviting others. */
+/** Page that activates an account once, by setting its inviter, and then invites others. */
 export const InvitationsPage = () => (
   <Page testId="invitations-page">
     <InviteOffered>{(contract) => <Invitations contract={contract} />}</InviteOffered>
@@ -90,7 +90,7 @@ function Invitations({ contract }: { readonly contract: Address }) {
   )
 }
 
-/** A link names an inviter, who is bound by a tap there. */
+/** Creates a link that names an inviter; a tap there activates the account. */
 const handingOf = (inviter: Address) => ({
   form: { inviter },
   path: withInviter(location.pathname + withoutInviter(location.search), inviter),

@@ -5,7 +5,7 @@ import type { Address } from '../../core/address.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 
-/** What needs the contract that knows who invited whom; a product without one does not offer it. */
+/** Renders its children if the product configures the referral contract. */
 export function InviteOffered({
   children,
 }: {

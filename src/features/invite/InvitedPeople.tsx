@@ -23,11 +23,13 @@ const count = (number: number) => formatShort(BigInt(number))
 
 interface InvitedPeopleProps {
   readonly owner: Address
-  /** How many the contract counts. */
+  /** Number of invited accounts that the contract counts. */
   readonly onChain: number
 }
 
-/** Whom an account has invited: how many, and who of them has paid for anything yet. */
+/**
+ * Accounts that an account has invited: their number, and which of them have paid for anything yet.
+ */
 export function InvitedPeople({ owner, onChain }: InvitedPeopleProps) {
   const { t } = useLingui()
   const [state, setState] = useState<State>('all')

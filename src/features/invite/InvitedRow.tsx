@@ -11,7 +11,7 @@ import { PersonName } from '../../sheets/PersonName.tsx'
 
 export type Invited = TeamMember
 
-/** Somebody who is bound to the account: all of them are activated by that. */
+/** Row of an invited account. All of them are active, since setting the inviter activates them. */
 export function InvitedRow({ member }: { readonly member: Invited }) {
   const locale = useLocale()
   const { address, nickname, image, boundAt, isValid } = member

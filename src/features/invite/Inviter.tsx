@@ -12,7 +12,7 @@ interface InviterProps {
   readonly testId: string
 }
 
-/** Whom an account is bound to: the whole address first, then what that person says of themselves. */
+/** Inviter of an account: the whole address first, then the inviter's own profile. */
 export function Inviter({ address, testId }: InviterProps) {
   const person = useAtomValue(personAtom(address)).data
   return (

@@ -11,16 +11,19 @@ interface InviterFieldProps {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** It is none of what can stand here, though more may be typed. */
+  /** True if the text is not valid so far, although further typing may correct it. */
   readonly isWrong: boolean
   readonly problem: MessageDescriptor | undefined
   readonly testId: string
 }
 
-/** As long as an address: what is wrong then is not merely unfinished. */
+/** Length of an address. A longer invalid text is wrong, not merely unfinished. */
 const LENGTH = 34
 
-/** Takes an address, a code or a link; says what is wrong once that is sure or the field is left. */
+/**
+ * Field for an address, a code or a link. It shows an error once it is certain, or when the field
+ * loses focus.
+ */
 export function InviterField(props: InviterFieldProps) {
   const { label, value, onChange, isWrong, problem, testId } = props
   const { t, i18n } = useLingui()

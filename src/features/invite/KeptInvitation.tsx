@@ -14,18 +14,18 @@ import { Inviter } from './Inviter.tsx'
 
 interface KeptInvitationProps {
   readonly owner: Address | undefined
-  /** Opens what is needed to bind; without an account there is nothing to bind. */
+  /** Opens the activation sheet; absent without an account. */
   readonly onBind?: ((inviter: Address) => void) | undefined
 }
 
-/** Whom a link has named: kept until the user binds, replaces or forgets it. */
+/** Inviter named by a link, stored until the user activates, replaces or forgets it. */
 export function KeptInvitation({ owner, onBind }: KeptInvitationProps) {
   const kept = useAtomValue(inviterAtom)
   const later = useAtomValue(laterInviterAtom)
   const choose = useSetAtom(chooseInviterAtom)
   const { t } = useLingui()
   const isOwn = kept !== undefined && kept === owner
-  // Whose link it is may become known a moment after it was kept.
+  // The stored link may turn out to be the user's own a moment later.
   const next = later === owner ? undefined : later
   useEffect(() => {
     if (isOwn && next) choose(next)

@@ -15,7 +15,7 @@ interface NotActiveProps {
   readonly onBind: (inviter: Address) => void
 }
 
-/** An account without an inviter yet: by whom it can be activated. */
+/** Account without an inviter yet, and the ways to activate it. */
 export function NotActive({ owner, contract, age, onBind }: NotActiveProps) {
   return (
     <>

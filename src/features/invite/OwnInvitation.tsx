@@ -21,7 +21,7 @@ import styles from './Invite.module.css'
 
 const QrPicture = lazyAgain(() => import('../../ui/qr/QrPicture.tsx').then((m) => m.QrPicture))
 
-/** How an account invites: its link as a QR code, to share and to copy, and its code. */
+/** Invitation of an account: its link as a QR code, to share and to copy, and its code. */
 export function OwnInvitation({ owner }: { readonly owner: Address }) {
   const { t } = useLingui()
   const { name } = useAtomValue(servicesAtom).config

@@ -9,7 +9,9 @@ interface SpareInvitationProps {
   readonly onForget: () => void
 }
 
-/** An invitation of which this account, being bound, has no use: another one of the user's may. */
+/**
+ * Invitation that this account cannot use, being active already. Another account of the user may.
+ */
 export const SpareInvitation = ({ inviter, onForget }: SpareInvitationProps) => (
   <Note testId="invitations-spare">
     <p>

@@ -7,14 +7,14 @@ import { Button } from '../../ui/actions/Button.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { wayBackIn } from './rules.ts'
 
-/** Where the user was when activation was missing, and how to get there again. */
+/** Returns the link back to the page where activation was missing; undefined if there is none. */
 export function useWayBack() {
   const path = wayBackIn(useSearch())
   const navigation = useAtomValue(navigationAtom)
   return (
     path && {
       href: path,
-      // In the place of this page: going back from there does not lead here again.
+      // Replaces this page, so that going back from there does not lead here again.
       onClick: (event: MouseEvent) => {
         event.preventDefault()
         navigation?.go(path, { replace: true })
@@ -23,7 +23,7 @@ export function useWayBack() {
   )
 }
 
-/** Why the user is here, until the account is active; then the way back. */
+/** Explains why the user is here until the account is active, then offers the way back. */
 export function WayBack({ isActive }: { readonly isActive: boolean }) {
   const back = useWayBack()
   if (!back) return null

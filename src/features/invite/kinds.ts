@@ -1,5 +1,5 @@
 import { kindName } from '../../outbox/kindName.ts'
 import type { bindInviter } from './operations/bind.ts'
 
-/** The names of this feature's kinds. */
+/** Names of this feature's kinds. */
 export const inviteKinds = { bind: kindName<typeof bindInviter>('invite.bind') }

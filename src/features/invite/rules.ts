@@ -2,17 +2,17 @@ import { parseAddress, type Address } from '../../core/address.ts'
 import { parseInviteCode } from '../../core/inviteCode.ts'
 import { parseShared } from '../../core/sharedText.ts'
 
-/** What somebody has typed, pasted or scanned to name an inviter. */
+/** Parsed text that a user typed, pasted or scanned to name an inviter. */
 export type Entered =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'address'; readonly address: Address }
   | { readonly kind: 'code'; readonly code: string }
-  /** A link of this app that names no valid address. */
+  /** Link of this app without a valid address. */
   | { readonly kind: 'damaged' }
-  /** None of it, or more than one address. */
+  /** None of these, or more than one address. */
   | { readonly kind: 'wrong' }
 
-/** Reads an address, an invitation code, or a text with one address or an invitation link. */
+/** Parses an address, an invitation code, or a text with one address or an invitation link. */
 export function parseEntered(text: string, origin: string): Entered {
   const typed = text.trim()
   if (typed === '') return { kind: 'nothing' }
@@ -28,13 +28,13 @@ export function parseEntered(text: string, origin: string): Entered {
 
 interface Above<Person> {
   readonly leader: Person
-  /** From the inviter up. */
+  /** Accounts from the inviter up. */
   readonly line: readonly Person[]
 }
 
 /**
- * The line of inviters from the top down to one's own, cut where it does not reach the leader;
- * undefined where it does not begin with the inviter.
+ * Returns the line of inviters from the top down to the own inviter. `isCut` is true if the line
+ * does not reach the leader. Returns undefined if the line does not begin with the inviter.
  */
 export function lineDown<Person extends { readonly address: Address }>(
   { leader, line }: Above<Person>,
@@ -45,9 +45,12 @@ export function lineDown<Person extends { readonly address: Address }>(
   return { above: line.toReversed(), isCut }
 }
 
-/** A page of this app, from the query of this one: where the user was when activation was missing. */
+/**
+ * Reads the page where activation was missing from this page's query. Accepts only paths of this
+ * app.
+ */
 export function wayBackIn(search: string): string | undefined {
   const path = new URLSearchParams(search).get('back') ?? ''
-  // Two slashes at the start, or what browsers take for them, would name another host.
+  // Two leading slashes, or what browsers treat as such, would name another host.
   return /^\/(?![/\\])[^\s\\]*$/.test(path) ? path : undefined
 }

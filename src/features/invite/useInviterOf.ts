@@ -12,14 +12,17 @@ import type { Entered } from './rules.ts'
 
 interface Found {
   readonly inviter?: Address
-  /** What the shop says of whoever has the code, which the chain knows sooner. */
+  /** Whether the code's owner is active according to the backend; the chain may know it earlier. */
   readonly isActive?: boolean
   readonly problem?: MessageDescriptor
-  /** The shop is being asked whose code it is. */
+  /** True while the backend is asked for the code's owner. */
   readonly isAsking?: boolean
 }
 
-/** Whom somebody has named; of a code the shop tells, and the code itself proves it. */
+/**
+ * Resolves the inviter that a user named. For a code, the backend names the address, and the code
+ * itself proves it.
+ */
 export function useInviterOf(entered: Entered, owner: Address | undefined): Found {
   const code = entered.kind === 'code' ? entered.code : undefined
   const asked = useAtomValue(code === undefined ? unaskedAtom : codeAtom(code))

@@ -22,13 +22,13 @@ interface BuyFactsProps {
   readonly coins: PoolCoins
   readonly order: BuyOrder | undefined
   readonly pool: PoolNow | undefined
-  /** The pool's state is not known yet, but will be. */
+  /** True while the pool's state is still loading. */
   readonly isAwaited: boolean
   /** Device time of the pool's state. */
   readonly at: Millis | undefined
 }
 
-/** What a purchase would bring now, and how that is made up. */
+/** Expected result of a purchase, and its components. */
 export function BuyFacts({ coins: { coin, shares }, order, pool, isAwaited, at }: BuyFactsProps) {
   const locale = useLocale()
   const quote = order?.quote
@@ -70,7 +70,7 @@ export function BuyFacts({ coins: { coin, shares }, order, pool, isAwaited, at }
 
 const bone = <TextSkeleton width={56} />
 
-/** The facts of a purchase that the form and the sheet share. */
+/** Lists the facts of a purchase that the form and the sheet share. */
 export function orderFacts({ coin, shares, quote, slippageBp, least }: BuyOrder): FactIf[] {
   const slippage = formatPercent(slippageBp)
   const spent = formatCut({ coin: TRX, units: quote.spent })
@@ -108,7 +108,7 @@ export function orderFacts({ coin, shares, quote, slippageBp, least }: BuyOrder)
   ]
 }
 
-/** What is left over of both, where that is more than what was rounded. */
+/** Lists the returned remainder of TRX and tokens, if it exceeds rounding. */
 function backFact({ coin, quote }: Pick<BuyOrder, 'coin' | 'quote'>): Fact | false {
   const back = [
     { amount: { coin: TRX, units: quote.trxBack }, of: quote.beside },

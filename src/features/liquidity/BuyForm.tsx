@@ -28,14 +28,14 @@ import { buyObstacleText } from './words.tsx'
 interface BuyFormProps {
   readonly row: PoolRow
   readonly coins: PoolCoins
-  /** The sheet is open. */
+  /** Whether the sheet is open. */
   readonly isAsking: boolean
   readonly handed: HandedForm<v.InferOutput<typeof buyForm>>
   readonly onReview: (order: BuyOrder, handing: Handing) => void
   readonly onTakeOut: (coins: PoolCoins) => void
 }
 
-/** How much TRX, and what comes of it. */
+/** Form for a liquidity purchase: the TRX to pay, and the expected result. */
 export function BuyForm(props: BuyFormProps) {
   const { row, coins, isAsking, handed, onReview, onTakeOut } = props
   const { t, i18n } = useLingui()
@@ -51,7 +51,7 @@ export function BuyForm(props: BuyFormProps) {
   useBegun(buying, isAsking, () => change({ amount: '' }))
   const { symbol } = coins.coin
   const isRuinous = order !== undefined && impactLevel(order.quote.impactBp) === 'ruinous'
-  // Acceptance covers this amount and no other.
+  // Acceptance covers this amount only.
   const isAccepted = accepted === texts.amount
   const told = obstacle && i18n._(buyObstacleText(obstacle))
   const isAtField = obstacle === 'insufficient' || obstacle === 'tooSmall'
@@ -112,7 +112,7 @@ export function BuyForm(props: BuyFormProps) {
 
 const buying = { buy: liquidityKinds.buy }
 
-/** What is bought, at no more than it costs: the purchase itself has raised the price. */
+/** Worth of the purchase, at most its cost, because the purchase itself raises the price. */
 function boughtWorth({ paid, quote }: BuyOrder): bigint {
   const worth = worthOf(quote.after, quote.shares)
   return worth < paid ? worth : paid

@@ -25,24 +25,24 @@ import type { buyForm } from './useBuyForm.ts'
 const PoolSheet = lazyAgain(() => import('./sheets/PoolSheet.tsx').then((m) => m.PoolSheet))
 
 interface BuyLiquidityProps {
-  /** Whose pool a link asks for. */
+  /** Token whose pool a link asks for. */
   readonly wanted: Address | undefined
-  /** What was chosen instead. */
+  /** Pool chosen instead. */
   readonly chosen: PoolRow | undefined
   readonly onChoose: (pool: PoolRow) => void
-  /** The sheet of a purchase is open. */
+  /** Whether the sheet of a purchase is open. */
   readonly isAsking: boolean
   readonly handed: HandedForm<v.InferOutput<typeof buyForm>>
   readonly onReview: (order: BuyOrder, handing: Handing) => void
   readonly onTakeOut: (coins: PoolCoins) => void
 }
 
-/** Chooses a pool, and buys its shares. */
+/** Selects a pool and buys its LP tokens. */
 export function BuyLiquidity(props: BuyLiquidityProps) {
   const { wanted, chosen, onChoose, isAsking, handed, onReview, onTakeOut } = props
   const [choosing, setChoosing] = useState<object>()
   const [asked, refresh] = useAtom(poolRowAtom(chosen?.token.address ?? wanted))
-  // What a link names may have no pool here: then the largest stands in.
+  // If the link's token has no pool here, the largest pool is shown instead.
   const isMissing = !chosen && wanted !== undefined && asked.data?.items.length === 0
   const largest = useAtomValue(poolRowAtom(undefined))
   const row = asked.data?.items[0] ?? chosen ?? (isMissing ? largest.data?.items[0] : undefined)
@@ -76,7 +76,7 @@ export function BuyLiquidity(props: BuyLiquidityProps) {
         testId="liquidity-pool"
       />
       <Lookalike token={row.token.address} />
-      {/* Of another pool everything is different; what was typed was meant for this one. */}
+      {/* Remounts for each pool, because the typed values belong to the previous one. */}
       <BuyForm
         key={row.token.address}
         row={row}

@@ -11,7 +11,7 @@ interface BuyWarningsProps {
   readonly symbol: string
 }
 
-/** What to think twice about before a purchase: above all, what the token takes for itself. */
+/** Warnings before a purchase, above all about the token's trading tax. */
 export function BuyWarnings({ order, pool, symbol }: BuyWarningsProps) {
   if (!pool) return null
   const { feeBuy, feeSell } = pool

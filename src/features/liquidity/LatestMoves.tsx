@@ -15,7 +15,7 @@ import type { Move } from './atoms.ts'
 import { keyOfMove } from './purchases.ts'
 import { actNames } from './words.tsx'
 
-/** What anybody brought to a pool or took out of it, newest first. */
+/** Liquidity that any account added or removed, newest first. */
 export function LatestMoves() {
   const { t } = useLingui()
   const list = usePagedSnapshot(liquidity.detailHeadList, {}, keyOfMove)

@@ -22,24 +22,27 @@ const RemoveSheet = lazyAgain(() => import('./sheets/RemoveSheet.tsx').then((m) 
 
 type Part = 'buy' | 'mine' | 'records' | 'latest'
 
-/** What a sheet is opened for. */
+/** Request that the open sheet serves. */
 type Wanted =
   | { readonly kind: 'buy'; readonly order: BuyOrder; readonly handing: Handing }
   | { readonly kind: 'remove'; readonly coins: PoolCoins }
 
 interface LiquiditySectionProps {
-  /** Whose pool a link asks for. */
+  /** Token whose pool a link asks for. */
   readonly token?: Address | undefined
 }
 
-/** Liquidity: buying it for TRX, what one has of it and takes out, and what happened to it. */
+/**
+ * Liquidity section: purchases for TRX, the account's own liquidity and its removal, and the
+ * history.
+ */
 export function LiquiditySection({ token }: LiquiditySectionProps) {
   const { t } = useLingui()
   const underway = useAtomValue(underwayAtom)
   const [part, setPart] = useState<Part>('buy')
   const [wanted, setWanted] = useState<Wanted>()
   const handed = useHandedForm(buyForm)
-  /** Stands until a link asks for another one. */
+  /** Valid until a link asks for a different pool. */
   const [chosen, setChosen] = useState<{ readonly instead: typeof token; readonly pool: PoolRow }>()
   const takeOut = (coins: PoolCoins) => setWanted({ kind: 'remove', coins })
   return (

@@ -6,14 +6,17 @@ import styles from './LossNote.module.css'
 import { changeOf, PRICE_CHANGES } from './rules.ts'
 
 interface LossNoteProps {
-  /** In sun; without an amount of one's own it is told of 1,000 TRX. */
+  /** In sun; without a value, 1,000 TRX serves as the example. */
   readonly worth: bigint | undefined
   readonly symbol: string
 }
 
 const EXAMPLE = 1_000n * SUN_PER_TRX
 
-/** What becomes of a part of a pool when the price changes, against keeping both coins outside. */
+/**
+ * Impermanent loss: the value of a pool share after a price change, compared with holding TRX and
+ * tokens outside.
+ */
 export function LossNote({ worth, symbol }: LossNoteProps) {
   const own = worth !== undefined && worth > 0n
   const amount = own ? worth : EXAMPLE
@@ -70,7 +73,10 @@ export function LossNote({ worth, symbol }: LossNoteProps) {
   )
 }
 
-/** All numbers of a table alike, as short as its amount allows: they stand side by side on a phone. */
+/**
+ * Returns a formatter for all numbers of a table, as short as the amount allows, because they share
+ * a row on a phone.
+ */
 function trxOf(amount: bigint): (sun: bigint) => string {
   const whole = amount / SUN_PER_TRX
   if (whole >= 100_000n) return (sun) => formatShort(sun, TRX.decimals)
@@ -79,6 +85,6 @@ function trxOf(amount: bigint): (sun: bigint) => string {
   return (sun) => formatUnits(sun, TRX.decimals, options)
 }
 
-/** "−50%", "+25%", "×2". */
+/** Formats a price change: "−50%", "+25%", "×2". */
 const changeText = (bp: number) =>
   bp >= 10_000 ? `×${bp / 10_000 + 1}` : formatPercent(bp, { sign: true })

@@ -16,14 +16,14 @@ import { PartCard, StakedCard } from './PartCard.tsx'
 import { worthOf } from './rules.ts'
 
 interface MyLiquidityProps {
-  /** Goes to the form. */
+  /** Opens the form. */
   readonly onBuy: () => void
   readonly onTakeOut: (coins: PoolCoins) => void
 }
 
 const keyOf = ({ token }: PoolRow) => token.address
 
-/** The parts of pools that the account has. */
+/** Account's liquidity, pool by pool. */
 export const MyLiquidity = (props: MyLiquidityProps) => (
   <ConnectFirst
     title={<Trans>Your shares are in your wallet</Trans>}
@@ -39,7 +39,7 @@ function OwnParts({ owner, onBuy, onTakeOut }: MyLiquidityProps & { readonly own
   const list = usePagedSnapshot(liquidity.lpCoinList, { owner, only: 'held' }, keyOf)
   const [staked, askStaked] = useAtom(useMemo(() => stakedAtom(owner), [owner]))
   const held = new Set(list.items.map(keyOf))
-  // What is on a page that is not loaded may be held, too.
+  // The account may also hold LP tokens listed on pages not loaded yet.
   const isWhole = list.state === 'ready' && !list.hasMore
   const onlyStaked = [...(isWhole && staked.data ? staked.data.values() : [])].filter(
     ({ token }) => !held.has(token.address),

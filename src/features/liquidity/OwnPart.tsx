@@ -12,12 +12,15 @@ import { partBp, worthOf } from './rules.ts'
 interface OwnPartProps {
   readonly row: PoolRow
   readonly coins: PoolCoins
-  /** As of the newest block, where it is known. */
+  /** State as of the newest block, if known. */
   readonly pool: { readonly trx: bigint; readonly total: bigint } | undefined
   readonly onTakeOut: () => void
 }
 
-/** What the account has of this very pool, wherever it came from, and the way out; nothing without. */
+/**
+ * Account's liquidity in this pool, whatever its origin, and the way to remove it. Empty if there
+ * is none.
+ */
 export function OwnPart({ row, coins: { shares }, pool = row, onTakeOut }: OwnPartProps) {
   const balance = useAtomValue(ownBalanceAtom(shares))
   if (!balance?.known || balance.units === 0n) return null

@@ -20,20 +20,20 @@ import { formatCut } from './taxFact.tsx'
 
 interface PartCardProps {
   readonly row: PoolRow
-  /** Shares that are staked besides. */
+  /** LP tokens that are staked in addition. */
   readonly staked: StakedShares | undefined
-  /** How old that is. */
+  /** Age of that amount. */
   readonly stakedAge: Age
   readonly onTakeOut: (coins: PoolCoins) => void
 }
 
-/** A part of a pool: what it is worth now, what it is made of, and the way out. */
+/** Liquidity in one pool: its current worth, its composition, and the way to remove it. */
 export function PartCard({ row, staked, stakedAge, onTakeOut }: PartCardProps) {
   const coins = coinsOf(row)
   const units = row.own ?? 0n
   if (!coins) return null
   const { coin, shares } = coins
-  // Before the token's tax, which depends on the moment: the sheet says it.
+  // Before the token's tax, which varies over time; the sheet shows it.
   const { tokens, trx: sun } = quoteRemoval({ ...row, feeBuy: 0 }, units)
   const part = partBp(units, row.total)
   const { symbol } = row.token
@@ -102,7 +102,7 @@ interface StakedCardProps {
   readonly age: Age
 }
 
-/** Shares of which none is in the wallet: they have to be unlocked first. */
+/** LP tokens that are all staked, and have to be unlocked first. */
 export function StakedCard({ staked: { token, shares, units }, age }: StakedCardProps) {
   return (
     <Card
@@ -132,7 +132,7 @@ export function StakedCard({ staked: { token, shares, units }, age }: StakedCard
 
 function StakedAge({ fetchedAt, stale }: Age) {
   const isOnline = useOnline()
-  // Offline the list's own says it.
+  // Offline, the badge of the list itself shows the age.
   return isOnline && <StaleBadge at={fetchedAt} stale={stale} testId="liquidity-staked-stale" />
 }
 

@@ -21,13 +21,13 @@ import { keyOfMove, recordsOf, type LiquidityRecord } from './purchases.ts'
 import { actNames, PurchasePill } from './words.tsx'
 
 interface PurchasesProps {
-  /** Goes to the form. */
+  /** Opens the form. */
   readonly onBuy: () => void
 }
 
 const keyOf = ({ key }: LiquidityRecord) => key
 
-/** What the account has bought, added and taken out, with how each purchase stands. */
+/** Liquidity that the account has bought, added and removed, with the state of each purchase. */
 export const Purchases = ({ onBuy }: PurchasesProps) => (
   <ConnectFirst
     title={<Trans>Your purchases are in your wallet</Trans>}
@@ -42,7 +42,7 @@ function Records({ owner, onBuy }: PurchasesProps & { readonly owner: Address })
   const { t } = useLingui()
   const list = usePagedSnapshot(liquidity.detailHeadList, { owner }, keyOfMove)
   const items = recordsOf(list.items, useAtomValue(ownPurchasesAtom), list.hasMore)
-  // What only this device knows of is there without the list.
+  // Purchases known only to this device are shown even without the list.
   const state = items.length > 0 ? 'ready' : list.state
   return (
     <Stack gap={4} label={t`Records`} testId="liquidity-records">

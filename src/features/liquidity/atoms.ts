@@ -24,13 +24,13 @@ export type Move = ResponseOf<typeof liquidity.detailHeadList>['items'][number]
 /** Two blocks. */
 const QUOTE_MS = 6 * SECOND_MS
 
-/** A token and its pool's shares, as coins. */
+/** Token and the LP token of its pool. */
 export interface PoolCoins {
   readonly coin: TokenCoin
   readonly shares: TokenCoin
 }
 
-/** Undefined of a row that names no pool. */
+/** Returns undefined for a row without a pool. */
 export function coinsOf({ token, shares }: PoolRow): PoolCoins | undefined {
   const { address, symbol } = token
   return (
@@ -41,11 +41,11 @@ export function coinsOf({ token, shares }: PoolRow): PoolCoins | undefined {
   )
 }
 
-/** One token's pool, or the largest. */
+/** Pool of one token, or the largest pool. */
 export const poolRowAtom = (token: Address | undefined) =>
   snapshotAtom(liquidity.lpCoinList, { ...(token && { token }), pageSize: 1 })
 
-/** A pool as of the newest block, with all that a quote needs. */
+/** Pool as of the newest block, with everything that a quote needs. */
 export const poolNowAtom = ({ coin, shares }: PoolCoins): ChainSnapshotAtom<PoolNow> =>
   chainSnapshotAtom({
     name: `liquidity ${coin.contract} ${shares.contract}`,
@@ -58,10 +58,10 @@ export const poolNowAtom = ({ coin, shares }: PoolCoins): ChainSnapshotAtom<Pool
       }),
   })
 
-/** What a token says of itself, for what it could be mistaken for. */
+/** Token's own data, used to detect what it could be mistaken for. */
 export const tokenAtom = (token: Address) => snapshotAtom(casting.tokenDetail, { token })
 
-/** Shares that an account has staked, by the pool's token. Writing to it asks again. */
+/** LP tokens that an account has staked, by the pool's token. Writing to it asks again. */
 export const stakedAtom = (owner: Address) => {
   const amounts = snapshotAtom(stakes.lpAmount, { owner })
   const pledged = snapshotAtom(stakes.lpPledgeCoinList, {})
@@ -74,7 +74,7 @@ export const stakedAtom = (owner: Address) => {
   )
 }
 
-/** Operations of this feature on this device by the connected account, newest first. */
+/** Operations of this feature by the connected account on this device, newest first. */
 const ownOperationsAtom = atom((get) => {
   const owner = get(ownerAtom)
   return (get(operationsAtom) ?? []).filter(
@@ -82,12 +82,12 @@ const ownOperationsAtom = atom((get) => {
   )
 })
 
-/** Those that are not over, or not read yet. */
+/** Those that are unfinished or not dismissed yet. */
 export const underwayAtom: Atom<readonly Operation[]> = atom((get) =>
   get(ownOperationsAtom).filter(({ archivedAt }) => archivedAt === undefined),
 )
 
-/** Purchases of this device. */
+/** Purchases made on this device. */
 export const ownPurchasesAtom: Atom<readonly Operation[]> = atom((get) =>
   get(ownOperationsAtom).filter((operation) => isOf(operation, liquidityKinds.buy)),
 )

@@ -3,7 +3,7 @@ import type { Address } from '../../core/address.ts'
 import type { NamedAddress } from '../../sheets/ConfirmSheet.tsx'
 import type { PoolCoins } from './atoms.ts'
 
-/** Whom a purchase and a removal name. */
+/** Names the addresses in a purchase and a removal. */
 export const poolAddresses = ({
   router,
   coin,

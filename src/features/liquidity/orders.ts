@@ -4,14 +4,14 @@ import type { PoolCoins } from './atoms.ts'
 import type { PoolNow } from './pool.ts'
 import { quotePurchase, quoteRemoval, type Purchase, type Removal } from './rules.ts'
 
-/** What both directions are confirmed with. */
+/** Terms confirmed for purchases and removals. */
 interface Terms extends PoolCoins {
   readonly slippageBp: number
   /** Chain time. */
   readonly deadline: Millis
 }
 
-/** A purchase as it is about to be confirmed. */
+/** Purchase about to be confirmed. */
 export interface BuyOrder extends Terms {
   /** In sun. */
   readonly paid: bigint
@@ -20,7 +20,7 @@ export interface BuyOrder extends Terms {
   readonly least: bigint
 }
 
-/** Shares that are about to be taken out. */
+/** Removal about to be confirmed. */
 export interface RemoveOrder extends Terms {
   readonly units: bigint
   readonly quote: Removal
@@ -38,7 +38,7 @@ interface Wanted {
   readonly now: Millis
 }
 
-/** Contracts count whole seconds. */
+/** Builds the terms. Contracts count whole seconds. */
 const termsOf = ({ coins, slippageBp, lastsMs, now }: Wanted): Terms => ({
   ...coins,
   slippageBp,

@@ -8,7 +8,7 @@ import type { Address } from '../../core/address.ts'
 import { allOk, ok, type Result } from '../../core/result.ts'
 import { SECOND_MS } from '../../core/time.ts'
 
-/** A pool as the newest block has it: all that a quote needs. */
+/** Pool as of the newest block, with everything that a quote needs. */
 export const poolNow = v.object({
   tokens: v.bigint(),
   trx: v.bigint(),
@@ -20,7 +20,7 @@ export const poolNow = v.object({
   swapThreshold: v.bigint(),
   sellsFees: v.boolean(),
   launchedAt: v.nullable(v.number()),
-  /** While a token is protected its pool may take no tokens, and so no liquidity. */
+  /** False while a protected token's pool accepts no tokens, and therefore no liquidity. */
   takesSales: v.boolean(),
 })
 export type PoolNow = v.InferOutput<typeof poolNow>
@@ -33,7 +33,7 @@ export async function readPoolNow(
   const terms = await node.read(castToken.terms(token))
   if (!terms.ok) return terms
   const { swapThreshold, lpBurnEnabled, isInsideSell } = terms.value
-  // Most tokens do none of it: then there is nothing to ask.
+  // Most tokens have neither feature, which saves these calls.
   const numberIf = (wanted: boolean, asked: View<bigint>) => (wanted ? node.read(asked) : ok(0n))
   const read = await allOk([
     node.read(poolRouter.reservesOf(router, token)),
@@ -57,7 +57,8 @@ export async function readPoolNow(
     burnDue,
     keptFees,
     swapThreshold,
-    // Enough are kept, and it sells none: it has sold others a moment ago, or the price was pressed.
+    // Enough fees are held, but none are due. The token sold some a moment ago, or its price was
+    // pushed down.
     sellsFees: keptFees < swapThreshold || due > 0n,
     launchedAt: launchedAt === 0n ? null : Number(launchedAt) * SECOND_MS,
     takesSales: launchedAt !== 0n && !isClosed,

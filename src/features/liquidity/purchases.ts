@@ -8,21 +8,21 @@ import type { Move } from './atoms.ts'
 import { buyLiquidity } from './operations/liquidity.ts'
 
 /**
- * A purchase's state, and who moves it on.
+ * State of a purchase, and what moves it on.
  *
- * confirming  in a block; the chain
- * waiting     solidified; the report, by this device or another
- * issued      acknowledged; final
- * failed      its transaction failed; final
+ * - `confirming`: in a block; moved on by the chain.
+ * - `waiting`: solidified; moved on by the report of this device or another.
+ * - `issued`: acknowledged; final.
+ * - `failed`: its transaction failed; final.
  */
 export type PurchaseState = 'confirming' | 'waiting' | 'issued' | 'failed'
 
-/** What came to a pool by an account, or left it. */
+/** Liquidity that an account added to a pool or removed from it. */
 export interface LiquidityRecord {
   readonly key: string
   readonly act: Move['act']
   readonly token: { readonly address: Address; readonly symbol: string }
-  /** Undefined for what has not come to pass. */
+  /** Undefined until the purchase is listed. */
   readonly shares: Amount | undefined
   readonly trx: Amount
   readonly state: PurchaseState
@@ -30,7 +30,7 @@ export interface LiquidityRecord {
   readonly txId: string | undefined
 }
 
-/** How a purchase of this device stands; undefined before it is in a block. */
+/** Returns the state of a purchase made on this device; undefined before it is in a block. */
 export function purchaseStateOf(operation: Operation): PurchaseState | undefined {
   const leg = operation.legs.at(-1)
   switch (leg && stageOf(leg)) {
@@ -48,7 +48,7 @@ export function purchaseStateOf(operation: Operation): PurchaseState | undefined
   }
 }
 
-/** Later states stand: what this device knows may be newer than what the list says, or older. */
+/** Order of states. The later one wins, because this device may know more or less than the list. */
 const RANK: readonly PurchaseState[] = ['confirming', 'waiting', 'issued']
 
 const later = (a: PurchaseState, b: PurchaseState) => (RANK.indexOf(a) > RANK.indexOf(b) ? a : b)
@@ -57,9 +57,9 @@ export const keyOfMove = ({ txId, position }: Pick<Move, 'txId' | 'position'>): 
   `${txId} ${position}`
 
 /**
- * What the list says as far as it is loaded, with what this device knows of the same orders, and the
- * purchases that only this device knows of; newest first. While the list goes on, one that is over
- * waits until the list has come to its time: it may stand there.
+ * Merges the loaded part of the list with this device's purchases, newest first. Adds purchases
+ * known only to this device. While the list has more pages, a finished one waits until the list
+ * reaches its time, because it may be listed there.
  */
 export function recordsOf(
   moves: readonly Move[],

@@ -1,56 +1,61 @@
 import { amountOut, impactOf, shareOf, type Pool } from '../../core/pool.ts'
 import type { Millis } from '../../core/time.ts'
 
-/** The energy of a purchase by somebody new to the pool. */
+/** Energy of a purchase by an account that is new to the pool. */
 export const BUY_ENERGY = 650_000n
 
-// What liquidity is bought for and brings, before the chain is asked: the arithmetic of
-// `PoolRouter.sol`, `CastToken.sol` and Uniswap V2's pairs, to the unit. What somebody has sent to a
-// pool past the router is not counted, nor can it be read whether kept fees are sold where the purchase
-// itself decides that. The chain decides again.
+// Cost and result of a liquidity purchase, calculated before the chain is asked. The arithmetic is
+// that of `PoolRouter.sol`, `CastToken.sol` and Uniswap V2's pairs, to the unit. Assets sent to a
+// pool past the router are not counted. It also cannot be read whether held fees are sold if the
+// purchase itself decides that. The chain decides again.
 
 const WHOLE = 10_000n
 const FEE_KEEPS = 997n
 const FEE_OF = 1_000n
 
-/** Of a pool's tokens, the most that a token sells at once of its kept fees (`CastToken.sol`). */
+/**
+ * Maximum part of a pool's tokens that a token sells at once from its held fees (`CastToken.sol`).
+ */
 const MOST_SOLD_BP = 25
 
-/** A pool, and what its token does to whoever buys or takes out its liquidity. */
+/** Pool, and the taxes and burns of its token that affect liquidity. */
 export interface LiquidityPool extends Pool {
-  /** How many shares there are. */
+  /** Total supply of LP tokens. */
   readonly total: bigint
-  /** What the token takes of what leaves the pool, and of what comes to it, in basis points. */
+  /** Tax on tokens that leave the pool, and on tokens that enter it, in basis points. */
   readonly feeBuy: number
   readonly feeSell: number
-  /** What it burns of the pool's tokens before anything else. */
+  /** Amount of the pool's tokens that the token burns first. */
   readonly burnDue: bigint
-  /** Fees that it has kept, the amount from which on it sells them into the pool, and whether it would. */
+  /**
+   * Fees held by the token, the threshold from which it sells them into the pool, and whether it
+   * would sell.
+   */
   readonly keptFees: bigint
   readonly swapThreshold: bigint
   readonly sellsFees: boolean
 }
 
-/** What buying liquidity comes to. */
+/** Result of a liquidity purchase. */
 export interface Purchase {
   readonly shares: bigint
-  /** Sun that goes into tokens, and beside them; what is left over comes back. */
+  /** Sun spent on tokens, and sun added beside them; the remainder is returned. */
   readonly spent: bigint
   readonly beside: bigint
   readonly trxBack: bigint
-  /** Tokens that reach the pool, and that come back. */
+  /** Tokens that reach the pool, and tokens returned. */
   readonly tokens: bigint
   readonly tokensBack: bigint
-  /** What the token takes: of those that are bought, then of those that are brought. */
+  /** Tax on the tokens bought, then on the tokens added. */
   readonly taxBuy: bigint
   readonly taxSell: bigint
-  /** How much the purchase of the tokens worsens their price. */
+  /** Price impact of buying the tokens. */
   readonly impactBp: number
-  /** The pool afterwards. */
+  /** Pool after the purchase. */
   readonly after: Pool & { readonly total: bigint }
 }
 
-/** Rounded down. */
+/** Square root, rounded down. */
 export function squareRoot(value: bigint): bigint {
   if (value < 2n) return value
   let root = 1n << BigInt((value.toString(2).length + 1) >> 1)
@@ -61,7 +66,10 @@ export function squareRoot(value: bigint): bigint {
   }
 }
 
-/** How much of so much sun is spent on tokens, so that the rest fits what arrives of them. */
+/**
+ * Calculates how much of the sun to spend on tokens, so that the rest matches the tokens that
+ * arrive.
+ */
 export function toSpend(
   { trx, feeBuy, feeSell }: Pick<LiquidityPool, 'trx' | 'feeBuy' | 'feeSell'>,
   sun: bigint,
@@ -72,7 +80,7 @@ export function toSpend(
   return (squareRoot(sum * sum + 4n * kept * all * sun * trx) - sum) / (2n * kept)
 }
 
-/** What `sun` brings now; no shares where it would fail. */
+/** Quotes the purchase for `sun` now; `shares` is 0 if it would fail. */
 export function quotePurchase(pool: LiquidityPool, sun: bigint): Purchase {
   const { trx: reserve, total, feeBuy, feeSell } = pool
   const held = pool.tokens - pool.burnDue
@@ -88,7 +96,7 @@ export function quotePurchase(pool: LiquidityPool, sun: bigint): Purchase {
   const arrived = sent - taxSell
   const sold = feesSold(pool, pool.keptFees + taxBuy, tokens)
   const paidOut = amountOut(sold, tokens, trx)
-  // Fees that would bring nothing are not sold.
+  // Fees that would yield nothing are not sold.
   if (paidOut > 0n) [tokens, trx] = [tokens + sold, trx - paidOut]
 
   const beside = least(sun - spent, (arrived * trx) / tokens)
@@ -107,15 +115,18 @@ export function quotePurchase(pool: LiquidityPool, sun: bigint): Purchase {
   }
 }
 
-/** What the token sells of its fees in the middle of it: it must not press the price by them. */
+/**
+ * Amount of held fees that the token sells during the purchase, capped to limit the effect on the
+ * price.
+ */
 function feesSold({ swapThreshold, sellsFees }: LiquidityPool, kept: bigint, held: bigint): bigint {
   if (swapThreshold === 0n || kept < swapThreshold || !sellsFees) return 0n
   return least(kept, shareOf(held, MOST_SOLD_BP))
 }
 
-/** What shares bring when they are taken out. */
+/** Result of removing liquidity. */
 export interface Removal {
-  /** After the token's tax on what leaves its pool. */
+  /** After the token's tax on tokens that leave its pool. */
   readonly tokens: bigint
   readonly tax: bigint
   readonly trx: bigint
@@ -131,7 +142,7 @@ export function quoteRemoval(
   return { tokens: out - tax, tax, trx: (shares * trx) / total }
 }
 
-/** A pool gives both, or nothing. */
+/** Reports an amount too small to yield both TRX and tokens. */
 export function removeProblem(
   pool: Parameters<typeof quoteRemoval>[0] | undefined,
   shares: bigint,
@@ -140,32 +151,35 @@ export function removeProblem(
   return quote && (quote.trx === 0n || quote.tokens === 0n) ? 'tooSmall' : undefined
 }
 
-/** What shares are worth in sun: at the pool's price, its tokens are worth as much as its TRX. */
+/** Worth of LP tokens in sun. At the pool's price, its tokens are worth as much as its TRX. */
 export const worthOf = ({ trx, total }: { trx: bigint; total: bigint }, shares: bigint): bigint =>
   total === 0n ? 0n : (2n * trx * shares) / total
 
-/** The part of a pool that shares are, in basis points. */
+/** Share of the pool that LP tokens represent, in basis points. */
 export const partBp = (shares: bigint, total: bigint): number =>
   total === 0n ? 0 : Number((shares * WHOLE) / total)
 
-/** So many percent of what is held. */
+/** Percentage of the amount held. */
 export const percentOf = (held: bigint, percent: number): bigint => (held * BigInt(percent)) / 100n
 
-/** What becomes of somebody's part of a pool when the token's price changes. */
+/** Effect of a token's price change on a share of its pool. */
 export interface Change {
-  /** Of the price, in basis points: −5,000 is half of it. */
+  /** Price change in basis points: −5,000 halves the price. */
   readonly priceBp: number
-  /** In sun: what is in the pool then, and what TRX and tokens kept outside would be worth. */
+  /**
+   * In sun: the value in the pool afterwards, and the value of the same TRX and tokens held
+   * outside.
+   */
   readonly inPool: bigint
   readonly kept: bigint
   /** 2√k/(1+k) − 1, for a price k times as high, in basis points: never above zero. */
   readonly lossBp: number
 }
 
-/** How prices may change: in basis points of what they are now. */
+/** Price changes shown, in basis points of the current price. */
 export const PRICE_CHANGES = [-5_000, -2_500, 5_000, 10_000, 30_000] as const
 
-/** Of a part worth so many sun now, without the fees of trades that it earns meanwhile. */
+/** Projected value of a share worth `worth` sun now, excluding future trading fees. */
 export function changeOf(worth: bigint, priceBp: number): Change {
   const price = WHOLE + BigInt(priceBp)
   const both = WHOLE + price
@@ -180,16 +194,19 @@ export function changeOf(worth: bigint, priceBp: number): Change {
 
 export type BuyObstacle = 'notLaunched' | 'emptyPool' | 'salesClosed' | 'tooSmall' | 'insufficient'
 
-/** What decides whether liquidity can be bought; `held` is undefined while unknown: no obstacle. */
+/**
+ * Facts that decide whether liquidity can be bought. An unknown `held` is undefined and no
+ * obstacle.
+ */
 interface BuyFacts {
   readonly pool: Pool & { readonly takesSales: boolean; readonly launchedAt: Millis | null }
-  /** Undefined while nothing is typed. */
+  /** Undefined while the field is empty. */
   readonly paid: bigint | undefined
   readonly shares: bigint
   readonly held: bigint | undefined
 }
 
-/** Why liquidity cannot be bought now: its tokens come to the pool as those of a sale do. */
+/** Returns why liquidity cannot be bought now. Its tokens enter the pool like those of a sale. */
 export function buyObstacle({ pool, paid, shares, held }: BuyFacts): BuyObstacle | undefined {
   if (pool.launchedAt === null) return 'notLaunched'
   if (pool.tokens === 0n || pool.trx === 0n) return 'emptyPool'

@@ -6,7 +6,7 @@ import type { TokenCoin } from '../../core/tokenCoin.ts'
 import { ageOf, type Age } from '../../state/answers/fresh.ts'
 import type { Snapshot } from '../../state/answers/snapshot.ts'
 
-/** Shares of a token's pool that an account has staked. */
+/** LP tokens of a token's pool that an account has staked. */
 export interface StakedShares {
   readonly token: ResponseOf<typeof liquidity.lpCoinList>['items'][number]['token']
   readonly shares: TokenCoin
@@ -15,7 +15,9 @@ export interface StakedShares {
 
 type Told<T> = Pick<Snapshot<T>, 'data' | 'state'> & Age
 
-/** By the pool's token. Undefined while not known: that is not the same as none. */
+/**
+ * Groups staked LP tokens by the pool's token. Undefined means unknown, which differs from none.
+ */
 export function stakedShares(
   amounts: Told<ResponseOf<typeof stakes.lpAmount>>,
   pledged: Told<ResponseOf<typeof stakes.lpPledgeCoinList>>,

@@ -4,13 +4,13 @@ import { formatPercent } from '../../i18n/format.ts'
 import { formatFew } from '../../i18n/formatAmount.ts'
 import type { Fact } from '../../ui/lists/Facts.tsx'
 
-/** An amount cut to what matters beside others. */
+/** Formats an amount with only the digits that matter next to others. */
 export function formatCut(amount: Amount): string {
   const whole = amount.units / 10n ** BigInt(amount.coin.decimals)
   return formatFew(amount, whole >= 100_000n ? 0 : whole >= 1_000n ? 2 : 4)
 }
 
-/** What a token itself takes: of what leaves its pool, or of what comes to it. */
+/** Token's own tax, on tokens that leave its pool or enter it. */
 export function taxFact(id: 'taxBuy' | 'taxSell', bp: number, amount: Amount | undefined): Fact {
   return {
     id,

@@ -15,14 +15,14 @@ import type { PoolNow } from './pool.ts'
 import { BUY_ENERGY, buyObstacle, quotePurchase } from './rules.ts'
 import { typedText } from '../../state/pages/handedForm.ts'
 
-/** What is typed, as a link fills it in. */
+/** Form fields, as a link prefills them. */
 export const buyForm = v.object({
   act: v.literal('liquidity'),
   token: addressSchema,
   amount: typedText,
 })
 
-/** A purchase in the making, at the pool of now. */
+/** State of a purchase form, quoted at the current pool. */
 export function useBuyForm(coins: PoolCoins, pool: PoolNow | undefined, amount = '') {
   const [texts, setTexts] = useState({ amount, ...usualSettings })
   const balance = useAtomValue(ownBalanceAtom(TRX))
@@ -41,12 +41,12 @@ export function useBuyForm(coins: PoolCoins, pool: PoolNow | undefined, amount =
   return {
     texts,
     change: (changed: Partial<typeof texts>) => setTexts((before) => ({ ...before, ...changed })),
-    /** What is held, for the field: what could not be read is 0, and marked as unknown. */
+    /** Balance shown in the field. An unreadable balance is 0 and marked as unknown. */
     shown: balance && { balance: balance.units, isUnread: !balance.known },
     most: held === undefined || reserve === undefined ? undefined : spendable(held, reserve),
-    /** As it would be now; undefined while something is missing or cannot be read. */
+    /** Order as of now; undefined while something is missing or invalid. */
     order,
-    /** Nothing is missing in the form, but elsewhere. */
+    /** True if the form is complete, but other data is still missing. */
     isAwaited: isTyped && !order,
     obstacle: pool && buyObstacle({ pool, paid, shares: quote?.shares ?? 0n, held }),
   }

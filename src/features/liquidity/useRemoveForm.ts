@@ -11,22 +11,22 @@ import { poolNowAtom, type PoolCoins } from './atoms.ts'
 import { removeOrder, type RemoveOrder } from './orders.ts'
 import { percentOf, removeProblem } from './rules.ts'
 
-/** What can be tapped instead of typing. */
+/** Percentages offered as chips. */
 export const PARTS = ['25', '50', '75', '100'] as const
 export type Part = (typeof PARTS)[number]
 
 const BEGINNING = { amount: '', ...usualSettings }
 
 /**
- * Shares to be taken out. What it brings is asked when the amount or the terms change, or by a tap,
- * and stands from then on: what is confirmed must not change under the finger.
+ * State of a removal form. The quote is made when amount or terms change, or on a tap, and then
+ * stays fixed. It must not change while the user confirms it.
  */
 export function useRemoveForm(coins: PoolCoins) {
   const { shares } = coins
   const [texts, setTexts] = useState(BEGINNING)
   const [part, setPart] = useState<Part>()
   const [{ data: pool, stale, fetchedAt }, ask] = useAtom(poolNowAtom(coins))
-  // From when on the pool has to be read; what was kept on the device may be hours old.
+  // Earliest time at which the pool must have been read; a cached pool may be hours old.
   const [since, setSince] = useState(() => Date.now() - FRESH_MS)
   const [isRenewing, setRenewing] = useState(false)
   useEffect(() => void ask(), [ask])
@@ -34,7 +34,7 @@ export function useRemoveForm(coins: PoolCoins) {
   const now = useChainNow()
   const held = balance?.known ? balance.units : undefined
 
-  // All of it stays all of it, also when more arrives while the sheet is open.
+  // The 100% chip still means everything if more arrives while the sheet is open.
   const parsed = parseUnits(texts.amount, shares.decimals)
   const chosen =
     part !== undefined && held !== undefined ? percentOf(held, Number(part)) : undefined
@@ -62,19 +62,19 @@ export function useRemoveForm(coins: PoolCoins) {
     },
     part,
     choose: setPart,
-    /** What is held, for the field: what could not be read is 0, and marked as unknown. */
+    /** Balance shown in the field. An unreadable balance is 0 and marked as unknown. */
     shown: balance && { balance: balance.units, isUnread: !balance.known },
-    /** Of what is not known there are no parts. */
+    /** Percentages need a known balance. */
     hasParts: held !== undefined,
     problem,
-    /** No field is missing or wrong. */
+    /** True if no field is missing or invalid. */
     isWhole,
     pool,
     order: quoted?.order,
-    /** Device time of the pool that it was made for. */
+    /** Device time of the pool that was quoted. */
     quotedAt: quoted?.at,
     isRenewing,
-    /** Asks what it brings now; if the node is silent the quote before it stands. */
+    /** Requests a new quote. If the TRON node does not answer, the previous quote remains. */
     async renew() {
       setSince(Date.now())
       setRenewing(true)
@@ -86,11 +86,11 @@ export function useRemoveForm(coins: PoolCoins) {
 
 interface Made {
   readonly key: string
-  /** The pool was read no earlier. */
+  /** Earliest permitted time of the pool's reading. */
   readonly since: Millis
   readonly at: Millis
   readonly order: RemoveOrder
 }
 
-/** As old as a quote may be when the sheet opens. */
+/** Maximum age of a quote when the sheet opens, in ms. */
 const FRESH_MS = 10_000

@@ -8,7 +8,7 @@ import type { Move } from './atoms.ts'
 import type { PurchaseState } from './purchases.ts'
 import type { BuyObstacle } from './rules.ts'
 
-/** As the specification names them (section 4). `failed` is known only on this device. */
+/** State names as in the specification (section 4). Only this device knows of `failed`. */
 export const stateNames: Record<PurchaseState, MessageDescriptor> = {
   confirming: msg`Confirming`,
   waiting: msg`Waiting to issue`,
@@ -23,7 +23,7 @@ const tones: Record<PurchaseState, Tone> = {
   failed: 'danger',
 }
 
-/** A purchase's state; a change is announced. */
+/** Pill with a purchase's state; screen readers announce changes. */
 export function PurchasePill({ state }: { readonly state: PurchaseState }) {
   const { _ } = useLingui()
   return (
@@ -39,7 +39,7 @@ export const actNames: Record<Move['act'], MessageDescriptor> = {
   removed: msg`Taken out`,
 }
 
-/** Why liquidity cannot be bought; an insufficient balance names its coin. */
+/** Returns why liquidity cannot be bought; the text for an insufficient balance names its asset. */
 export const buyObstacleText = (obstacle: BuyObstacle): MessageDescriptor =>
   obstacle === 'insufficient' ? insufficientText(TRX) : buyObstacleTexts[obstacle]
 
@@ -52,5 +52,5 @@ const buyObstacleTexts: Record<Exclude<BuyObstacle, 'insufficient'>, MessageDesc
 
 export const lateText = msg`The deadline has passed. Close this and review it again.`
 
-/** Of a removal, which is quoted anew where it stands. */
+/** For a removal, which is quoted again in place. */
 export const lateQuoteText = msg`The deadline has passed. Ask for a new quote.`

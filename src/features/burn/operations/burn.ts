@@ -20,7 +20,7 @@ import {
   verifyTerms,
 } from './family.ts'
 
-/** Burns whole coins of the account's own for power; exactly those are approved first. */
+/** Burns whole tokens of the account for power. Exactly that amount is approved first. */
 export const burnCoins = defineBurnKind({
   name: 'burn.burn',
   legs: (order) => {
@@ -39,7 +39,7 @@ export const burnCoins = defineBurnKind({
         feeLimit,
         settled: leg.skip,
         verify,
-        // Nothing is approved for what the backend turns down.
+        // Asks first, so that nothing is approved for an order that the backend rejects.
         before: askBefore(order, 'burn'),
       }),
       {

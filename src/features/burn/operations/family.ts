@@ -22,17 +22,17 @@ import { powerFor, unitOf } from '../rules.ts'
 const notBurnableText = msg`This coin cannot be burnt for power now. Nothing was burnt.`
 const termsText = msg`What burning this coin counts has changed since: it would give less power than shown here. Nothing was signed; look at the new terms.`
 
-/** What every operation of burning names. */
+/** Fields common to every burn operation. */
 export const ofBurning = {
-  /** The configured contract that burns. */
+  /** Configured burning contract. */
   contract: addressSchema,
   coin: tokenCoinSchema,
-  /** Whole coins that are burnt; of a purchase, at least. */
+  /** Whole tokens to burn; for a purchase, the minimum. */
   quantity: v.pipe(v.bigint(), v.minValue(1n)),
-  /** What they count, in the smallest units of USDT, and the least power for them, as shown. */
+  /** Worth in the smallest units of USDT, and the minimum power for it, as shown. */
   uAmount: v.bigint(),
   leastPower: v.pipe(v.bigint(), v.minValue(1n)),
-  /** The most that each transaction may burn for energy, in sun. */
+  /** Fee limit of each transaction, in sun. */
   feeLimit: v.bigint(),
 }
 export type Burning = Named<typeof ofBurning>
@@ -70,13 +70,13 @@ export const defineBurnKind = defineFamily({
   }),
 })
 
-/** The configured contract, if there is one. */
+/** Returns the configured burning contract, if there is one. */
 export const onBurning = ({ burning: contract }: Contracts): Address[] =>
   contract ? [contract] : []
 
-/** What both ways of burning share. */
+/** Fields that both ways of burning share in their leg. */
 export const burnLeg = ({ id, owner, intent: { contract } }: Order<Burning>) => ({
-  // The contract takes each order of an account once; a second transaction reverts.
+  // The contract accepts each order of an account once; a second transaction reverts.
   repeat: 'orderOnce' as const,
   skip: when(burning.isUsed(contract, owner, id), (isUsed) => isUsed && 'alreadyBurnt'),
   skippedLabels: { alreadyBurnt: msg`Already burnt` },
@@ -86,7 +86,9 @@ export const burnLeg = ({ id, owner, intent: { contract } }: Order<Burning>) => 
   }),
 })
 
-/** What the contract has to write for the order, whichever way the coins came. */
+/**
+ * Whether an event of the contract is this order's burn, whether the tokens were held or bought.
+ */
 export const isBurnt = (
   { id, owner, intent }: Order<Burning>,
   fields: {
@@ -104,13 +106,13 @@ export const isBurnt = (
   fields.power >= intent.leastPower &&
   amount(fields.burnAmount)
 
-/** The units of what is burnt, or at least. */
+/** Amount that is burnt, or its minimum, in smallest units. */
 export const unitsOf = ({ coin, quantity }: Pick<Burning, 'coin' | 'quantity'>): bigint =>
   quantity * unitOf(coin.decimals)
 
 /**
- * The contract decides what burning counts, and how many decimals a coin has: its owner announces
- * changes, and the backend is not trusted. What would give more than was shown is agreed.
+ * Verifies worth and decimals against the contract. Its owner announces changes, and the backend is
+ * not trusted. Terms that give more power than shown are accepted.
  */
 export const verifyTerms =
   ({ contract, coin, quantity, leastPower }: Burning): Verify =>
@@ -122,9 +124,9 @@ export const verifyTerms =
     if (!read.ok) return read
     const [terms, said] = read.value
     if (terms.factor === 0) return ok(mismatch('notBurnable', terms.next?.from ?? ''))
-    // Other ones would burn another amount than was shown.
+    // Different decimals would burn a different amount than shown.
     if (terms.decimals !== coin.decimals) return ok(mismatch('decimals', terms.decimals))
-    // One of which nothing can be shown goes by its address.
+    // A token without a displayable symbol is shown by its address.
     const symbol = symbolText(said)
     const isSame = symbol === '' || symbol === symbolText(coin.symbol)
     if (!isSame) return ok(mismatch('symbol', symbol))
@@ -132,7 +134,9 @@ export const verifyTerms =
     return ok(power < leastPower ? mismatch('terms', power) : agreed)
   }
 
-/** Asks what so many coins count: once nothing is signed yet that it could contradict. */
+/**
+ * Asks the backend for the worth of a quantity, before anything is signed that could contradict it.
+ */
 export function askBefore(
   { id, owner, intent }: Order<Burning>,
   way: 'burn' | 'swap',

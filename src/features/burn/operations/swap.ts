@@ -11,15 +11,15 @@ import { SWAP_ENERGY } from '../rules.ts'
 import { askBefore, burnLeg, defineBurnKind, isBurnt, unitsOf, verifyTerms } from './family.ts'
 
 /**
- * Buys coins in their pool for TRX, at least `quantity` whole ones, and burns all that are whole; what
- * is beyond the last whole one comes back.
+ * Buys at least `quantity` whole tokens in their pool for TRX, and burns all whole ones. The
+ * remainder beyond the last whole token is returned.
  */
 export const swapToBurn = defineBurnKind({
   name: 'burn.swap',
   intent: {
     /** In sun. */
     paid: v.pipe(v.bigint(), v.minValue(1n)),
-    /** Chain time after which nothing is bought. */
+    /** Chain time after which the purchase fails. */
     deadline: v.number(),
   },
   legs: (order) => {

@@ -20,11 +20,11 @@ import { NothingPromised } from '../words.tsx'
 interface BurnSheetProps extends Frame {
   readonly contract: Address
   readonly order: BurnOrder
-  /** The account's power before; undefined while unknown. */
+  /** Power of the account before the burn; undefined while unknown. */
   readonly power: bigint | undefined
 }
 
-/** What is lost for ever and what it counts; then, once it is an operation, its progress. */
+/** Confirms a burn, showing the permanent loss and the power gained; then tracks it. */
 export function BurnSheet({ contract, order, power, ...frame }: BurnSheetProps) {
   const { t } = useLingui()
   const owner = useAtomValue(ownerAtom)

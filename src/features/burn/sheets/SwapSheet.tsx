@@ -25,11 +25,11 @@ import { NothingPromised } from '../words.tsx'
 interface SwapSheetProps extends Frame {
   readonly contract: Address
   readonly order: SwapOrder
-  /** The account's power before; undefined while unknown. */
+  /** Power of the account before the burn; undefined while unknown. */
   readonly power: bigint | undefined
 }
 
-/** What is paid, and what is bought and lost for ever with it; then its progress. */
+/** Confirms a purchase whose tokens are burnt permanently, then tracks it. */
 export function SwapSheet({ contract, order, power, newKey, ...frame }: SwapSheetProps) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -41,7 +41,7 @@ export function SwapSheet({ contract, order, power, newKey, ...frame }: SwapShee
   const confirmation = useConfirmation({
     open: frame.open,
     kind: burnKinds.swap,
-    // At another price it is another order.
+    // A different price makes a different order.
     orderKey: newKey,
     intent: {
       contract,

@@ -9,10 +9,10 @@ import { recognise, recogniseAny } from '../../../outbox/recognise.ts'
 import { agreedIf, checked, judge, when } from '../../../outbox/verify.ts'
 import { defineCardKind, onCard } from './family.ts'
 
-/** The drawing of a level, before there is a card of it. */
+/** Returns the artwork seed of a level, used until a card of it exists. */
 const levelSeed = (level: number | bigint): string => `level-${level}`
 
-/** Buys a card of a level, from the card contract. */
+/** Buys a card of a level from the card contract. */
 export const buyCard = defineCardKind({
   name: 'card.buy',
   intent: {
@@ -25,9 +25,9 @@ export const buyCard = defineCardKind({
     name: 'pay',
     label: payLabel(trx(price)),
     call: card.buy(contract, BigInt(level), id, { callValue: price, feeLimit }),
-    // For a first-time buyer; nodes take the most.
+    // For a first-time buyer; nodes need the most energy.
     typicalEnergy: 175_000n,
-    // The contract takes each order of a buyer once; a second transaction reverts.
+    // The contract accepts each order of a buyer once; a second transaction reverts.
     repeat: 'orderOnce',
     skip: when(card.isUsed(contract, owner, id), (isUsed) => isUsed && 'alreadyPaid'),
     skippedLabels: { alreadyPaid: msg`Already paid` },

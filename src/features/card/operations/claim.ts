@@ -11,13 +11,13 @@ import { defineKind, expectEvent, type Contracts } from '../../../outbox/kind.ts
 import { recognise } from '../../../outbox/recognise.ts'
 import { amount } from './family.ts'
 
-/** Claims what cards and nodes have earned, of all pools at once. */
+/** Claims the rewards of cards and nodes from all pools at once. */
 export const claimRewards = defineKind({
   name: 'card.claim',
   intent: v.object({
     pools: addressSchema,
     ids: v.pipe(v.array(v.bigint()), v.minLength(1), v.maxLength(20)),
-    /** What could be claimed when the user confirmed: it grows with each block. */
+    /** Claimable amounts when the user confirmed; they grow with each block. */
     amounts: v.array(amount),
     feeLimit: v.bigint(),
   }),
@@ -25,9 +25,9 @@ export const claimRewards = defineKind({
     name: 'claim',
     label: msg`Claiming`,
     call: rewardPools.claim(pools, ids, { feeLimit }),
-    // For a first claim; later ones take less.
+    // For a first claim; later ones need less energy.
     typicalEnergy: 88_000n * BigInt(ids.length),
-    // A second one pays what has grown since, or reverts.
+    // A second claim pays the rewards accrued since, or reverts.
     repeat: 'harmless',
     expects: expectEvent(
       pools,

@@ -23,7 +23,10 @@ import {
 
 const overText = msg`This card was sold or taken down already`
 
-/** Changes price and time of one's own listing from `before`, which the user saw, to new ones. */
+/**
+ * Changes price and end of the account's own listing from `before`, which the user saw, to new
+ * ones.
+ */
 export const changeCardPrice = defineListingKind({
   name: 'card.changePrice',
   intent: { ...terms, listingId, before: v.object(terms) },
@@ -35,12 +38,14 @@ export const changeCardPrice = defineListingKind({
       name: 'changePrice',
       label: msg`Changing the price`,
       call: cardMarket.changePrice(market, id, termsOf(known), termsOf(intent), { feeLimit }),
-      // From TRX to a token, which takes the most.
+      // From TRX to a token, which needs the most energy.
       typicalEnergy: 45_000n,
-      // It names the terms that it replaces: once they are others, a second one reverts.
+      // The call names the terms that it replaces. Once they have changed, a second transaction
+      // reverts.
       repeat: 'orderOnce',
       skip: when(listing, (now) => hasTerms(now, intent) && 'alreadyDone'),
-      // The listing must have the terms the user saw, or the new ones: a newer change stays.
+      // The listing must have the terms that the user saw, or the new ones. A newer change is not
+      // overwritten.
       verify: checked(listing, (now) => {
         const found = isListing(now, owner, seen.tokenId)
         if (found.kind !== 'agreed' || hasTerms(now, known) || hasTerms(now, intent)) return found
@@ -74,7 +79,7 @@ export const changeCardPrice = defineListingKind({
   })),
 })
 
-/** Takes a card down; one whose time is over goes back to its seller, whoever asks. */
+/** Takes a card down. An expired listing returns to its seller, and anyone may trigger that. */
 export const unlistCard = defineListingKind({
   name: 'card.unlist',
   intent: { listingId, seller: addressSchema },
@@ -87,7 +92,7 @@ export const unlistCard = defineListingKind({
       label: msg`Taking down`,
       call: cardMarket.unlist(market, id, { feeLimit }),
       typicalEnergy: 94_000n,
-      // Once it is over, a second transaction reverts.
+      // Once the listing is over, a second transaction reverts.
       repeat: 'orderOnce',
       skip: when(listing, ({ isOver }) => isOver && 'alreadyDone'),
       skippedLabels: { alreadyDone: overText },

@@ -9,14 +9,16 @@ import { defineFamily } from '../../../outbox/family.ts'
 import { agreed, mismatch, type Contracts, type Verify } from '../../../outbox/kind.ts'
 import { checked } from '../../../outbox/verify.ts'
 
-/** The most cards that one operation stakes or unlocks: each is a transaction of its own. */
+/**
+ * Maximum number of cards that one operation stakes or unlocks; each is a transaction of its own.
+ */
 export const MOST_AT_ONCE = 10
 
 export const tokenId = v.pipe(v.string(), v.regex(/^\d{1,20}$/))
 
 /**
- * A card as the user saw it. Its level's name is for words alone, and whether it is a node for
- * estimates: unless somebody says that it is none, it counts as one, which takes more.
+ * Card as the user saw it. The level's name is used only in texts, and `isNode` only in estimates.
+ * A card counts as a node, which needs more energy, unless `isNode` says otherwise.
  */
 export const seenCard = v.object({
   tokenId,
@@ -25,7 +27,7 @@ export const seenCard = v.object({
 })
 export type SeenCard = v.InferOutput<typeof seenCard>
 
-/** What an operation keeps of a card that is shown. */
+/** Selects the fields of a displayed card that an operation stores. */
 export const seenOf = ({ tokenId, levelStr, isNode }: SeenCard): SeenCard => ({
   tokenId,
   levelStr,
@@ -40,10 +42,10 @@ export const nameOf = ({ tokenId, levelStr }: SeenCard): string =>
 /** Contracts denote TRX by the all-zero address. */
 export const coinAddress = ({ contract }: Coin): Address => contract ?? nobody
 
-/** What every operation of cards names. */
+/** Fields common to every card operation. */
 export const ofCards = {
   card: addressSchema,
-  /** The most that each transaction may burn for energy, in sun. */
+  /** Fee limit of each transaction, in sun. */
   feeLimit: v.bigint(),
 }
 
@@ -51,7 +53,7 @@ export const alreadyPledgedText = msg`The card has already been pledged`
 
 export const notYetText = msg`Unlocking time has not yet arrived`
 
-/** Words that all of them share. */
+/** Texts common to all card operations. */
 export const cardWords = {
   refusals: {
     [refusal.exceedsPersonalMaximum]: msg`Exceeded the maximum purchase quantity`,
@@ -99,25 +101,25 @@ export const defineCardKind = defineFamily({
   describe: () => ({ errors: cardErrors, ...cardWords }),
 })
 
-/** A card of the configured contract, and whose it is: what chain and backend have to agree on. */
+/** Card of the configured contract and its owner; chain and backend must agree on both. */
 interface OwnCard {
   readonly tokenId: string
   readonly contract: Address
   readonly owner: Address
 }
 
-/** What the backend's answer says of the card, beside what was confirmed; for `compare`. */
+/** Pairs the card in the backend's answer with the confirmed one, for `compare`. */
 export const sameCard = (answer: OwnCard, confirmed: OwnCard) => ({
   card: [answer.tokenId, confirmed.tokenId] as const,
   contract: [answer.contract, confirmed.contract] as const,
   owner: [answer.owner, confirmed.owner] as const,
 })
 
-/** The configured contracts, as far as there are any. */
+/** Returns the configured contracts, if any. */
 export const onCard = ({ card: contract }: Contracts) => (contract ? [contract] : [])
 export const onCardMarket = ({ cardMarket }: Contracts) => (cardMarket ? [cardMarket] : [])
 
-/** The card has to be its owner's still. */
+/** Verifies that the card still belongs to its owner. */
 export const verifyOwner = (contract: Address, tokenId: string, owner: Address): Verify =>
   checked(card.holderOf(contract, BigInt(tokenId)), (known) => {
     if (known === undefined) return mismatch('notMinted', tokenId)

@@ -17,7 +17,7 @@ import { amount, cardWords, coinAddress, ofCards, seenCard } from './family.ts'
 
 export const listingId = v.pipe(v.string(), v.regex(/^\d{1,20}$/))
 
-/** What a card is sold for, and until when (chain time). */
+/** Price of a listing, and its end in chain time. */
 export const terms = { price: amount, expiry: v.number() }
 export type Terms = Named<typeof terms>
 
@@ -67,7 +67,7 @@ export const defineListingKind = defineFamily({
 
 const ownText = cardWords.refusals[refusal.ownOffer]
 
-/** Skipped once the market has taken the order, from whatever device. */
+/** Skips a leg once the market has accepted the order, from any device. */
 export const unlessUsed = ({ id, owner, intent }: Order<OnMarket>, reason: string) =>
   when(cardMarket.isUsed(intent.market, owner, id), (isUsed) => isUsed && reason)
 
@@ -88,8 +88,8 @@ export const hasTerms = (known: CardListing, terms: Terms): boolean => {
 }
 
 /**
- * The listing must be this seller's, of this card, and standing, whatever the backend said of its
- * number.
+ * Verifies that the listing is active and belongs to this seller and card, without trusting the
+ * backend's number.
  */
 export function isListing(known: CardListing, seller: Address, tokenId: string): Finding {
   const isOurs = known.seller === seller && known.tokenId === BigInt(tokenId)

@@ -19,7 +19,7 @@ import {
 
 const several = v.pipe(v.array(seenCard), v.minLength(1), v.maxLength(MOST_AT_ONCE))
 
-/** Stakes cards, each by a transaction of its own. */
+/** Stakes cards, each in a transaction of its own. */
 export const pledgeCards = defineCardKind({
   name: 'card.pledge',
   intent: { cards: several, days: v.number() },
@@ -34,7 +34,7 @@ export const pledgeCards = defineCardKind({
         call: card.pledge(contract, id, BigInt(days), { feeLimit }),
         optional: true,
         typicalEnergy: seen.isNode === false ? 96_000n : 151_000n,
-        // A card that is staked cannot be staked again: a second transaction reverts.
+        // A staked card cannot be staked again: a second transaction reverts.
         repeat: 'orderOnce',
         skip: when(card.pledgeOf(contract, id), ({ since }) => since > 0 && 'alreadyPledged'),
         skippedLabels: { alreadyPledged: alreadyPledgedText },
@@ -72,7 +72,7 @@ export const pledgeCards = defineCardKind({
   })),
 })
 
-/** Ends stakes whose time has come, each by a transaction of its own. */
+/** Ends stakes that are due, each in a transaction of its own. */
 export const unlockCards = defineCardKind({
   name: 'card.unlock',
   intent: { cards: several },

@@ -24,7 +24,7 @@ import { agreedIf, allOf, checked } from '../../../outbox/verify.ts'
 import { nameOf, onCard, onCardMarket, verifyOwner } from './family.ts'
 import { defineListingKind, terms, termsOf, unlessUsed, type OnMarket } from './listing.ts'
 
-/** The same call approves a token and a card: this knows those of cards. */
+/** Tokens and cards share one approval call; this recognises the approvals of cards. */
 const cardApproval = recognise(
   cardCalls.approve,
   onCard,
@@ -35,7 +35,7 @@ const cardApproval = recognise(
   },
 )
 
-/** Puts a card on sale: the market may take this one card, and takes it. */
+/** Lists a card: approves that one card to the market, which then takes it. */
 export const listCard = defineListingKind({
   name: 'card.list',
   intent: { ...terms, feeBp: v.number() },
@@ -55,7 +55,7 @@ export const listCard = defineListingKind({
           feeLimit,
         }),
         typicalEnergy: price.coin.contract ? 213_000n : 198_000n,
-        // The market takes each order of an account once; a second transaction reverts.
+        // The market accepts each order of an account once; a second transaction reverts.
         repeat: 'orderOnce',
         skip: unlessUsed({ id, owner, intent }, 'alreadyDone'),
         verify,
@@ -92,7 +92,7 @@ export const listCard = defineListingKind({
   ),
 })
 
-/** Takes back what the market may do with a card. */
+/** Revokes the market's approval for a card. */
 export const revokeCard = defineListingKind({
   name: 'card.revoke',
   legs: ({ intent: { card: contract, seen, feeLimit } }) => ({
@@ -112,7 +112,9 @@ export const revokeCard = defineListingKind({
   },
 })
 
-/** One card, for one sale: never all of them. Nothing is approved for a listing that would fail. */
+/**
+ * Approves one card for one sale, never all cards. Approves nothing for a listing that would fail.
+ */
 function approveCardLeg({ id, owner, intent }: Order<OnMarket>, verify: Verify): Leg {
   const { card: contract, market, seen, feeLimit } = intent
   const name = nameOf(seen)
@@ -123,7 +125,7 @@ function approveCardLeg({ id, owner, intent }: Order<OnMarket>, verify: Verify):
     call: card.approve(contract, market, BigInt(seen.tokenId), { feeLimit }),
     typicalEnergy: 23_100n,
     repeat: 'harmless',
-    // Once the listing is made, the market has the card, and no approval is left.
+    // Once listed, the market holds the card and no approval remains.
     skip: async (state) => {
       const done = await unlessUsed({ id, owner, intent }, 'alreadyDone')(state)
       if (!done.ok || done.value !== undefined) return done
@@ -133,7 +135,7 @@ function approveCardLeg({ id, owner, intent }: Order<OnMarket>, verify: Verify):
   }
 }
 
-/** Whether a card is approved to `spender`. (The question reverts for a card that was not made.) */
+/** Whether a card is approved to `spender`. (The call reverts for a card that was never minted.) */
 const ifApproved =
   (contract: Address, tokenId: string, spender: Address, reason: string): Skip =>
   async (state) => {
@@ -143,11 +145,11 @@ const ifApproved =
     return known.ok ? ok(known.value === spender ? reason : undefined) : known
   }
 
-/** The card has to be its owner's, and free to move. */
+/** Verifies that the owner holds the card and that it is free to move. */
 const verifyFree = ({ card: contract, market, seen }: OnMarket, owner: Address): Verify => {
   const id = BigInt(seen.tokenId)
   return allOf(
-    // (The market may sell it for somebody else by now, too.)
+    // (By now, the market may also be selling it for another account.)
     checked(card.holderOf(contract, id), (known) =>
       known === market ? mismatch('cardListed', known) : agreed,
     ),

@@ -29,7 +29,7 @@ import { defineListingKind, isListing, listingId, unlessUsed, type OnMarket } fr
 const taking = { listingId, seller: addressSchema, price: amount, ...chosenApproval }
 type Taking = OnMarket & Named<typeof taking>
 
-/** Buys a card from somebody, for exactly the coin and the price that were seen. */
+/** Buys a listed card for exactly the asset and price shown. */
 export const takeCard = defineListingKind({
   name: 'card.take',
   intent: taking,
@@ -49,7 +49,7 @@ export const takeCard = defineListingKind({
         feeLimit,
         settled,
         verify,
-        // Nothing is approved for a purchase that the backend turns down.
+        // Asks first, so that nothing is approved for a purchase that the backend rejects.
         before: askBefore(ordered),
       }),
       {
@@ -65,7 +65,7 @@ export const takeCard = defineListingKind({
         ),
         // For a buyer who has no cards yet.
         typicalEnergy: price.coin.contract ? 191_000n : 159_000n,
-        // The market takes each order of a buyer once; a second transaction reverts.
+        // The market accepts each order of a buyer once; a second transaction reverts.
         repeat: 'orderOnce',
         skip: settled,
         skippedLabels: { alreadyPaid: msg`Already paid` },
@@ -98,7 +98,7 @@ export const takeCard = defineListingKind({
       ([order, , tokenId, coin, units], _, { usdt }) => ({
         seed: cardSeed(tokenId),
         title: msg`Purchase of a card from its owner`,
-        // Of another coin, the decimals are not known.
+        // The decimals of any other asset are unknown.
         payments:
           coin === nobody || coin === usdt
             ? [{ units, coin: coin === usdt ? usdtCoin(usdt) : TRX }]
@@ -119,7 +119,7 @@ export const takeCard = defineListingKind({
   ),
 })
 
-/** The listing has to stand, for as long as it says, with what the user has seen of it. */
+/** Verifies that the listing is active and unexpired, with the terms that the user saw. */
 const verifyOffered =
   ({ owner, intent: { market, listingId: id, seen, seller, price } }: Order<Taking>): Verify =>
   async (node) => {
@@ -135,7 +135,7 @@ const verifyOffered =
     })(node)
   }
 
-/** Asks the backend about the listing; only the purchase's own transaction is announced. */
+/** Asks the backend about the listing. Only the purchase's own transaction is announced. */
 const askBefore = (
   { id, owner, intent }: Order<Taking>,
   announcing?: 'announcing',

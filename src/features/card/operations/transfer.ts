@@ -7,7 +7,7 @@ import { recognise, recogniseAny } from '../../../outbox/recognise.ts'
 import { compare, when } from '../../../outbox/verify.ts'
 import { defineCardKind, nameOf, onCard, sameCard, seenCard, verifyOwner } from './family.ts'
 
-/** Gives a card to an address. */
+/** Transfers a card to an address. */
 export const transferCard = defineCardKind({
   name: 'card.transfer',
   intent: { seen: seenCard, to: addressSchema },
@@ -20,7 +20,7 @@ export const transferCard = defineCardKind({
       call: card.transfer(contract, owner, to, id, { feeLimit }),
       // To an account that has no cards yet.
       typicalEnergy: 106_000n,
-      // A second one reverts, unless the receiver has given the card back meanwhile.
+      // A second transaction reverts, unless the receiver has returned the card meanwhile.
       repeat: 'needsProof',
       skip: when(card.holderOf(contract, id), (known) => known === to && 'alreadyDone'),
       verify: verifyOwner(contract, tokenId, owner),

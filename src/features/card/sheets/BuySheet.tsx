@@ -24,11 +24,11 @@ import { insufficientRemainingText, levelObstacleTexts } from '../stakeWords.tsx
 
 interface BuySheetProps extends Frame {
   readonly level: WantedLevel
-  /** An order of this device that is not over. */
+  /** Unfinished order of this device. */
   readonly resumed?: Operation | undefined
 }
 
-/** Buys a card of a level; ends in the card itself. */
+/** Buys a card of a level, and ends by showing the card. */
 export function BuySheet({ level, resumed, ...frame }: BuySheetProps) {
   const { t } = useLingui()
   const { card } = useAtomValue(servicesAtom).config.contracts
@@ -88,7 +88,10 @@ export function BuySheet({ level, resumed, ...frame }: BuySheetProps) {
   )
 }
 
-/** Why none can be bought, as the chain says now: it may have sold out since the list was read. */
+/**
+ * Returns why no card can be bought according to the chain. The level may have sold out since the
+ * list was read.
+ */
 function useObstacle({ contract, level }: WantedLevel): MessageDescriptor | undefined {
   const owner = useAtomValue(ownerAtom)
   const asked = owner ? levelStandingAtom(contract, level, owner) : unaskedAtom

@@ -14,18 +14,18 @@ import { TransferSheet } from './TransferSheet.tsx'
 import { UnlistSheet } from './UnlistSheet.tsx'
 import { UnlockSheet } from './UnlockSheet.tsx'
 
-/** What the page opens a sheet for; `openedAt` is the chain time from which a sale counts. */
+/** Sheet requested by the page. `openedAt` is the chain time from which a sale counts. */
 export type CardRequest =
   | { readonly kind: 'view'; readonly operation: Operation }
   | { readonly kind: Deed | 'revoke'; readonly card: CardInfo; readonly openedAt: Millis }
 
 interface CardSheetsProps extends Frame {
   readonly request: CardRequest
-  /** What a buyer has to know besides. */
+  /** Additional note for buyers. */
   readonly note: ReactNode
 }
 
-/** The sheets about one card. Import it lazily. */
+/** Sheets about one card. Import it lazily. */
 export function CardSheets({ request, note, ...frame }: CardSheetsProps) {
   if (request.kind === 'view')
     return <ViewSheet {...frame} operation={request.operation} testId="nft" />

@@ -24,7 +24,7 @@ interface ChangePriceSheetProps extends Frame {
   readonly openedAt: Millis
 }
 
-/** Changes price and time of one's own sale. */
+/** Changes price and end of the account's own listing. */
 export function ChangePriceSheet(props: ChangePriceSheetProps) {
   const { card, listing, openedAt, ...frame } = props
   const { t } = useLingui()

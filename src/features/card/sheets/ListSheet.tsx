@@ -29,7 +29,7 @@ interface ListSheetProps extends Frame {
   readonly openedAt: Millis
 }
 
-/** Puts a card on sale. */
+/** Lists a card for sale. */
 export function ListSheet({ card, openedAt, ...frame }: ListSheetProps) {
   const { t } = useLingui()
   const owner = useAtomValue(ownerAtom)
@@ -80,7 +80,7 @@ interface AnnouncedFeeProps {
   readonly now: Millis
 }
 
-/** A change of the fee has to be announced two days before. */
+/** A fee change is announced at least two days ahead. */
 function AnnouncedFee({ feeBp, next, now }: AnnouncedFeeProps) {
   const locale = useLocale()
   if (next.from <= now || next.feeBp === feeBp) return null

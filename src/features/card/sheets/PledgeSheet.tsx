@@ -33,7 +33,7 @@ interface PledgeSheetProps extends Frame {
   readonly cards: readonly CardInfo[]
 }
 
-/** The second step of a pledge: for how many days, what that means, and the pledge itself. */
+/** Second step of a stake: choosing the period, showing its effects, and staking. */
 export function PledgeSheet({ cards, ...frame }: PledgeSheetProps) {
   const { t } = useLingui()
   const { contracts } = useAtomValue(servicesAtom).config
@@ -109,7 +109,9 @@ export function PledgeSheet({ cards, ...frame }: PledgeSheetProps) {
   )
 }
 
-/** The times on offer, the least of them for these cards, and the level that asks for it. */
+/**
+ * Returns the periods on offer, the shortest one for these cards, and the level that requires it.
+ */
 function useTerms(cards: readonly CardInfo[]): {
   readonly terms: readonly PledgeTerm[]
   readonly least: number
@@ -126,7 +128,7 @@ function useTerms(cards: readonly CardInfo[]): {
   }
 }
 
-/** As the backend last said; the chain is asked before the wallet. */
+/** Based on the backend's last answer; the chain is asked before the wallet opens. */
 const obstacleOf = (cards: readonly CardInfo[]): MessageDescriptor | undefined =>
   cards.some(({ state }) => state === 'staked')
     ? alreadyPledgedText
@@ -134,14 +136,14 @@ const obstacleOf = (cards: readonly CardInfo[]): MessageDescriptor | undefined =
       ? onSaleText
       : undefined
 
-/** It moves with the chain's clock until a block takes the pledge. */
+/** Unlock time, which moves with the chain's clock until a block includes the stake. */
 function UnlockTime({ days }: { readonly days: number }) {
   const locale = useLocale()
   const now = useChainNow()
   return now === undefined ? '–' : formatZonedTime(now + days * DAY_MS, locale)
 }
 
-/** Once it is done: until when, by the time of the block that took it. */
+/** Unlock time of a finished stake, by the time of the block that included it. */
 function PledgedNote({ operation }: { readonly operation: Operation }) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -15,7 +15,7 @@ interface RevokeSheetProps extends Frame {
   readonly card: CardInfo
 }
 
-/** Takes back that the market may take a card. */
+/** Revokes the market's approval for a card. */
 export function RevokeSheet({ card, ...frame }: RevokeSheetProps) {
   const { t } = useLingui()
   const owner = useAtomValue(ownerAtom)

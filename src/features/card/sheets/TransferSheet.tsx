@@ -22,7 +22,7 @@ interface TransferSheetProps extends Frame {
   readonly card: CardInfo
 }
 
-/** Gives a card to an address. */
+/** Transfers a card to an address. */
 export function TransferSheet({ card, ...frame }: TransferSheetProps) {
   const { t } = useLingui()
   const owner = useAtomValue(ownerAtom)

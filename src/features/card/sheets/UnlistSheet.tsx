@@ -17,7 +17,7 @@ interface UnlistSheetProps extends Frame {
   readonly listing: Listing
 }
 
-/** Takes one's card down, or sends another's back whose time is over. */
+/** Takes down the account's own listing, or returns an expired one to its seller. */
 export function UnlistSheet({ card, listing, ...frame }: UnlistSheetProps) {
   const { t } = useLingui()
   const owner = useAtomValue(ownerAtom)

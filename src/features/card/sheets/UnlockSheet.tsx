@@ -23,7 +23,7 @@ interface UnlockSheetProps extends Frame {
   readonly cards: readonly CardInfo[]
 }
 
-/** Removes pledges whose time has come: what follows from that, and its progress. */
+/** Unlocks due stakes: shows the effects, then tracks the operation. */
 export function UnlockSheet({ cards, ...frame }: UnlockSheetProps) {
   const { t } = useLingui()
   const locale = useLocale()

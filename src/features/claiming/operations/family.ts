@@ -26,7 +26,7 @@ const notYetText = (from: string) =>
     ? msg`The fee can be taken back from ${from}`
     : msg`The fee can be taken back seven days after it was paid`
 
-/** How the backend refuses an order, in the words of the specification (section 5). */
+/** Backend refusals of an order, worded as in the specification (section 5). */
 export const refusals = {
   [refusal.notYetOpen]: notYetOpenText,
   [refusal.withdrawalEnded]: withdrawalEndedText,
@@ -34,17 +34,17 @@ export const refusals = {
   [refusal.noBalanceToClaim]: noBalanceText,
   [refusal.noIncomeYet]: noIncomeText,
   [refusal.insufficientWithdrawal]: insufficientWithdrawalText,
-  // No more than a day's cap was asked for, which is looked at before.
+  // The day cap is checked beforehand, so the amount itself is within it.
   [refusal.beyondWithdrawalLimit]: msg`Beyond the limit: this is more than today still pays. It is possible again from midnight UTC.`,
   [refusal.withdrawalPaused]: withdrawalsPausedText,
   [refusal.tooOften]: msg`Too many attempts. Please try again later.`,
 }
 
-/** What every operation of the fund names. */
+/** Fields common to every operation of the fund. */
 export const ofFund = {
-  /** The configured contract. */
+  /** Configured fund contract. */
   fund: addressSchema,
-  /** The most that each transaction may burn for energy, in sun. */
+  /** Fee limit of each transaction, in sun. */
   feeLimit: v.bigint(),
 }
 
@@ -86,16 +86,16 @@ export const defineFundKind = defineFamily({
   }),
 })
 
-/** The configured contract, if there is one. */
+/** Returns the configured contract, if there is one. */
 export const onFund = ({ incomeFund }: Contracts): Address[] => (incomeFund ? [incomeFund] : [])
 
-/** How the fund names a coin: TRX is the all-zero address. */
+/** Returns the fund's address for an asset; TRX is the all-zero address. */
 export const coinIn = ({ contract }: Coin): Address => contract ?? nobody
 
-/** From when on a fee can be taken back that was paid at `paidAt`, as words name it. */
+/** Formats the time from which a fee paid at `paidAt` can be refunded. */
 export const feeBackFrom = (paidAt: number): string => utcText(paidAt + INCOME_ORDER_LIFE_MS)
 
-/** Why an order is never paid any more, and what becomes of its amount and its fee. */
+/** Explains why an order can no longer be paid, and what happens to its amount and fee. */
 export function failedText({ legs }: Described) {
   const fee = legs?.[0]?.transactions.find(({ final }) => final?.expectedEvent)
   if (fee?.final === undefined)

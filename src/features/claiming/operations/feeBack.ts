@@ -16,13 +16,13 @@ import { defineFundKind, feeBackFrom, onFund, paidText } from './family.ts'
 
 const takenText = msg`This fee was taken back already`
 
-/** Takes back the fee of a withdrawal that was not paid within its seven days. */
+/** Refunds the fee of a withdrawal that was not paid within its seven days. */
 export const takeFeeBack = defineFundKind({
   name: 'income.feeBack',
   intent: {
-    /** Of the same account. */
+    /** Order of the same account. */
     order: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
-    /** What was paid, in sun. */
+    /** Fee that was paid, in sun. */
     fee: v.bigint(),
   },
   legs: ({ owner, intent: { fund, order, fee, feeLimit } }) => {
@@ -32,7 +32,7 @@ export const takeFeeBack = defineFundKind({
       label: msg`Taking back the fee`,
       call: incomeFund.takeFeeBack(fund, owner, order, { feeLimit }),
       typicalEnergy: 37_000n,
-      // It is sent back once: a second transaction reverts.
+      // The fee is refunded once: a second transaction reverts.
       repeat: 'orderOnce',
       skip: when(known, ({ state }) =>
         state === 'paid' || state === 'takenBack' ? state : undefined,

@@ -1,6 +1,6 @@
 import type { Operation } from '../../../outbox/operation.ts'
 import { takeFeeBack } from './feeBack.ts'
 
-/** The order that one of this feature's operations is for: a withdrawal is its own. */
+/** Returns the order that an operation concerns. A withdrawal is its own order. */
 export const orderOf = (operation: Operation): string =>
   takeFeeBack.read(operation)?.order ?? operation.id

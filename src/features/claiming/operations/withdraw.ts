@@ -43,14 +43,14 @@ import {
 const withdrawing = {
   coin: coinSchema,
   units: v.bigint(),
-  /** In sun, exact. */
+  /** Exact fee, in sun. */
   fee: v.bigint(),
 }
 type Withdrawing = Named<typeof ofFund & typeof withdrawing>
 
 /**
- * Takes out booked income: pays the fee of an order, which makes it known, and then has the fund pay,
- * with the voucher that the backend gives for it.
+ * Withdraws booked income. Pays the fee of an order, which registers it. Then has the fund pay,
+ * using a voucher from the backend.
  */
 export const withdrawIncome = defineFundKind({
   name: 'income.withdraw',
@@ -80,14 +80,14 @@ export const withdrawIncome = defineFundKind({
   ),
 })
 
-/** What both legs hold against what others say of the order. */
+/** Returns what both legs compare with the order: contract state, backend answers and events. */
 function compared({ id, owner, intent }: Order<Withdrawing>) {
   const { fund, units } = intent
   const coin = coinIn(intent.coin)
   return {
     coin,
     known: incomeFund.orderOf(fund, owner, id),
-    /** What the backend tells, field by field. */
+    /** Pairs the backend's answer with the order, field by field. */
     told: (answer: Told) => ({
       order: [answer.orderKey, id] as const,
       owner: [answer.owner, owner] as const,
@@ -95,7 +95,7 @@ function compared({ id, owner, intent }: Order<Withdrawing>) {
       coin: [answer.coin, coin] as const,
       amount: [answer.amount, units] as const,
     }),
-    /** Whether an event is of this order. */
+    /** Whether an event belongs to this order. */
     isOurs: (event: Said) =>
       event.order === id && event.user === owner && event.coin === coin && event.amount === units,
   }
@@ -127,7 +127,7 @@ function feeLeg(order: Order<Withdrawing>): Leg {
     typicalEnergy: 132_000n,
     // An account has one order of this number: a second transaction reverts.
     repeat: 'orderOnce',
-    // Vouchers are given for what is solidified.
+    // The backend issues vouchers only for solidified fees.
     opensNextAt: 'final',
     skip: when(known, ({ state }) => feeSkips[state]),
     skippedLabels: { feePaid: msg`Already paid`, takenBack: takenBackText },
@@ -146,7 +146,7 @@ function feeLeg(order: Order<Withdrawing>): Leg {
   }
 }
 
-/** Why the fee of an order in this state is not needed. */
+/** Reasons to skip the fee, by state of the order. */
 const feeSkips: Readonly<Record<IncomeOrder['state'], string | undefined>> = {
   none: undefined,
   open: 'feePaid',
@@ -199,10 +199,13 @@ function paymentLeg(order: Order<Withdrawing>): Leg {
   }
 }
 
-/** No contract takes this; it stands for the one to come. */
+/** Placeholder until the voucher arrives; no contract accepts it. */
 const NO_VOUCHER = { expires: 0, signature: '' }
 
-/** The fund must take such an order now, in the coin as it was shown: the backend is not believed. */
+/**
+ * Verifies that the fund accepts such an order now, with the asset as shown. The backend is not
+ * trusted.
+ */
 const verifyTerms =
   ({ fund, coin, units, fee }: Withdrawing): Verify =>
   async (node) => {
@@ -232,8 +235,8 @@ const verifyTerms =
   }
 
 /**
- * Whether the fund could pay now, or what has to come first. An order past its time waits for nothing
- * more: the backend says that it failed, and it can be put away.
+ * Whether the fund could pay now, or the condition that it waits for. An expired order stops
+ * waiting: the backend reports its failure, and the user can dismiss it.
  */
 const whenPayable =
   (order: Order<Withdrawing>): NonNullable<LegPlan['ready']> =>
@@ -246,7 +249,7 @@ const whenPayable =
     ])
     if (!head.ok) return head
     return mapOk(read, ([isPaused, { cap, left, held }, { state, paidAt }]) => {
-      // A node that lags does not know of the fee yet.
+      // A lagging TRON node does not know of the fee yet.
       if (state === 'none') return false
       if (head.value.timestamp >= paidAt + INCOME_ORDER_LIFE_MS) return true
       if (isPaused) return 'paused'

@@ -19,7 +19,7 @@ interface FeeBackSheetProps extends Frame {
   readonly fee: bigint
 }
 
-/** Takes back the fee of an order that was not paid in its time. */
+/** Refunds the fee of an order that expired unpaid. */
 export function FeeBackSheet({ order, fee, ...frame }: FeeBackSheetProps) {
   const { t } = useLingui()
   const owner = useAtomValue(ownerAtom)

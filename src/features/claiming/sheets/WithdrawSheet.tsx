@@ -19,12 +19,12 @@ import { worthAtom } from '../../../state/answers/places.ts'
 import { CostNote } from '../../../sheets/CostNote.tsx'
 import { claimingKinds } from '../kinds.ts'
 
-/** A withdrawal that is asked for, or was: its key names one whose fee is paid. */
+/** Requested withdrawal, or one already begun. The key names an order whose fee is paid. */
 export interface Ordered extends Amount {
   /** In sun. */
   readonly fee: bigint
   readonly order?: string
-  /** It is not begun, and can be later. */
+  /** True if the withdrawal is not begun and can wait. */
   readonly canWait?: boolean
 }
 
@@ -32,7 +32,9 @@ interface WithdrawSheetProps extends Frame {
   readonly ordered: Ordered
 }
 
-/** What is taken out, and what it takes: a fee now, and a second confirmation once that is final. */
+/**
+ * Withdraws income in two confirmations: the fee now, and the payment once the fee is solidified.
+ */
 export function WithdrawSheet({ ordered, ...frame }: WithdrawSheetProps) {
   const { t } = useLingui()
   const worthOf = useAtomValue(worthAtom)

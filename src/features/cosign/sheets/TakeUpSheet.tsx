@@ -18,7 +18,10 @@ interface TakeUpSheetProps extends Frame {
   readonly taken: TakenUp
 }
 
-/** What was handed on, as its bytes and the chain tell it, before the wallet opens; then how it goes. */
+/**
+ * Shows a shared transaction, decoded from its bytes and the chain, before the wallet opens. Then
+ * tracks it.
+ */
 export function TakeUpSheet({ taken, open, onClose }: TakeUpSheetProps) {
   const { t } = useLingui()
   const operation = heldRow(useAtomValue(operationsAtom) ?? [], taken)

@@ -25,24 +25,25 @@ import {
 import { recognise } from '../../../outbox/recognise.ts'
 import { MOST_CLAIMED, ORDERS_AT_ONCE, STREAMS_AT_ONCE } from '../rules.ts'
 
-/** Claims what was earned, of all streams and all plans, in as few transactions as the contracts allow. */
+/** Claims the earnings of all streams and plans, in as few transactions as the contracts allow. */
 export const claimEarnings = defineKind({
   name: 'earn.claim',
   intent: v.object({
-    /** Streams of rewards, by their numbers in the configured contract. */
+    /** Configured contract of reward streams, which are named by number. */
     rewardPools: v.optional(addressSchema),
     streams: v.pipe(v.array(v.bigint()), v.maxLength(MOST_CLAIMED)),
-    /** Stakes of fixed plans, by their orders. */
+    /** Configured contract of fixed plans, whose stakes are named by order. */
     plans: v.optional(addressSchema),
     orders: v.pipe(v.array(v.string()), v.maxLength(MOST_CLAIMED)),
-    /** What could be claimed when the user confirmed: it grows with each block. */
+    /** Claimable amounts when the user confirmed; they grow with each block. */
     amounts: v.array(v.object({ coin: coinSchema, units: v.bigint() })),
     feeLimit: v.bigint(),
   }),
   legs: ({ owner, intent }) => {
     const { rewardPools: pools, plans, feeLimit } = intent
     const common = {
-      // It is of use without the others; a second one pays what has grown since, or reverts.
+      // Each claim is useful without the others. A second one pays the rewards accrued since, or
+      // reverts.
       optional: true,
       repeat: 'harmless',
       label: msg`Claiming`,
@@ -54,7 +55,7 @@ export const claimEarnings = defineKind({
           name: `streams ${index + 1}`,
           call: rewardPools.claim(pools, ids, { feeLimit }),
           skip: unlessAny(ids.map((id) => rewardPools.claimable(pools, id, owner))),
-          // For first claims; later ones take less.
+          // For first claims; later ones need less energy.
           typicalEnergy: 108_000n * BigInt(ids.length),
           expects: expectEvent(
             pools,
@@ -73,7 +74,7 @@ export const claimEarnings = defineKind({
           name: `plans ${index + 1}`,
           call: fixedPlans.click(plans, orders, { feeLimit }),
           skip: unlessAny(orders.map((order) => fixedPlans.claimable(plans, owner, order))),
-          // In tokens; TRX takes less.
+          // For tokens; TRX needs less energy.
           typicalEnergy: 10_000n + 33_500n * BigInt(orders.length),
           expects: expectEvent(
             plans,
@@ -109,7 +110,10 @@ export const claimEarnings = defineKind({
   ),
 })
 
-/** What was claimed elsewhere must not keep the other legs back: the contracts refuse a claim of nothing. */
+/**
+ * Skips a leg with nothing to claim, because the contracts reject an empty claim. A claim made
+ * elsewhere must not block the other legs.
+ */
 const unlessAny =
   (claimable: readonly View<bigint>[]): Skip =>
   async (state) =>

@@ -39,16 +39,16 @@ import {
 } from '../rules.ts'
 import { nothingChosenText, unreadText, useNameOfClaim } from '../words.tsx'
 
-/** Without sources it claims from all that there are. */
+/** Without sources, the sheet claims from all of them. */
 type ClaimSheetProps = Frame &
   Partial<Sources> & {
-    /** One that is under way: it tells of this one, and of what this one claims from. */
+    /** Unfinished claim to show, limited to its own sources. */
     readonly operation?: Operation
   }
 
 /**
- * Claims what streams and plans have paid, in as few transactions as the contracts allow. A coin that
- * does not pay now would hold back the others of its transaction, so each can be left out.
+ * Claims from streams and plans in as few transactions as the contracts allow. A token that does
+ * not pay would block the others in its transaction, so each can be left out.
  */
 export function ClaimSheet({ streams, orders, operation, ...frame }: ClaimSheetProps) {
   const { t } = useLingui()
@@ -77,7 +77,7 @@ export function ClaimSheet({ streams, orders, operation, ...frame }: ClaimSheetP
       earned.state === 'error'
         ? unreadText
         : owed?.length === 0
-          ? // Where it is asked for by name, there was something, which was claimed meanwhile.
+          ? // A claim for named sources had something to claim, which was claimed meanwhile.
             given
             ? noBalanceText
             : noIncomeText
@@ -102,7 +102,7 @@ export function ClaimSheet({ streams, orders, operation, ...frame }: ClaimSheetP
           label: <Trans>And about</Trans>,
           value: others.map((amount) => formatFew(amount, 4)).join(' + '),
         },
-        // Of several, the switches tell it.
+        // With several claims, the switches show the amounts.
         ...(owed?.length === 1 ? owed : []).map((claim) => ({
           id: keyOfClaim(claim),
           label: <Trans>Earned by</Trans>,
@@ -149,7 +149,7 @@ export function ClaimSheet({ streams, orders, operation, ...frame }: ClaimSheetP
 
 const named = ({ streams, orders }: Sources) => [streams.map(String), orders]
 
-/** What was chosen, and whether the chain's word for it was new. */
+/** Selection, and whether the chain's answer for it was current. */
 interface Held {
   readonly key: string
   readonly claims: readonly Claim[]
@@ -162,8 +162,8 @@ interface Contracts {
 }
 
 /**
- * What is confirmed: the chosen ones, with what they owed when they were chosen. A later block owes
- * more, and asks for no other transaction; only what was old gives way to what is new.
+ * Holds the confirmed selection with the amounts owed when it was made. A later block owes more,
+ * but needs no other transaction. A current answer replaces only an old one.
  */
 function useIntent(contracts: Contracts, claims: readonly Claim[] | undefined, isKnown: boolean) {
   const chosen = claims && sourcesOf(claims)

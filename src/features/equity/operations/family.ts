@@ -20,7 +20,7 @@ import {
 } from '../../../outbox/withdrawalTexts.ts'
 import type { Barrier } from '../rules.ts'
 
-/** A card as it was shown; its level's name is for words alone. */
+/** Card as it was shown; its level's name is used only in texts. */
 export const seenCard = {
   tokenId: v.pipe(v.string(), v.regex(/^\d{1,20}$/)),
   levelStr: v.string(),
@@ -29,9 +29,10 @@ const seen = v.object(seenCard)
 export type SeenCard = v.InferOutput<typeof seen>
 
 /**
- * Several cards, with what else is kept of each; as many as one call takes. Initialising so many takes
- * most, 1,230,000 energy where 32 levels are named: beyond 1,500,000 (at 100 sun) a transaction burns
- * its whole limit and brings nothing.
+ * Builds the schema of several cards with additional fields, up to the maximum of one call.
+ *
+ * Initialisation needs the most energy: 1,230,000 for that many cards if 32 levels are named.
+ * Beyond 1,500,000 energy (at 100 sun), a transaction burns its whole fee limit and fails.
  */
 export const several = <const Also extends v.ObjectEntries>(also: Also) =>
   v.pipe(
@@ -41,15 +42,15 @@ export const several = <const Also extends v.ObjectEntries>(also: Also) =>
     v.readonly(),
   )
 
-/** What every operation of equity names. */
+/** Fields common to every equity operation. */
 export const ofEquity = {
-  /** The configured contract. */
+  /** Configured equity contract. */
   contract: addressSchema,
-  /** The most that each transaction may burn for energy, in sun. */
+  /** Fee limit of each transaction, in sun. */
   feeLimit: v.bigint(),
 }
 
-/** What an operation keeps of a card that is shown. */
+/** Selects the fields of a displayed card that an operation stores. */
 export const seenOf = ({ tokenId, levelStr }: SeenCard): SeenCard => ({ tokenId, levelStr })
 
 export const nameOf = ({ tokenId, levelStr }: SeenCard): string =>
@@ -58,11 +59,11 @@ export const nameOf = ({ tokenId, levelStr }: SeenCard): string =>
 export const idsOf = (cards: readonly SeenCard[]): readonly bigint[] =>
   cards.map(({ tokenId }) => BigInt(tokenId))
 
-/** How reports name cards. */
+/** Formats the card numbers for reports to the backend. */
 export const numbersOf = (cards: readonly SeenCard[]): string =>
   cards.map(({ tokenId }) => tokenId).join(',')
 
-/** Why a card takes nothing out, with the time when it is possible again. */
+/** Explains why a card cannot withdraw, with the time when it can again. */
 export function barrierText({ why, at }: Barrier, name: string): MessageDescriptor {
   const time = at === undefined ? '' : utcText(at)
   switch (why) {
@@ -91,7 +92,10 @@ export function barrierText({ why, at }: Barrier, name: string): MessageDescript
   }
 }
 
-/** What a mismatch or an error of the contract says besides: a card's number, and maybe a time. */
+/**
+ * Builds the text of a mismatch or contract error from its detail: a card's number, and possibly a
+ * time.
+ */
 const barrierWords =
   (cards: readonly SeenCard[], why: Barrier['why']) =>
   (detail: string): MessageDescriptor => {
@@ -107,7 +111,7 @@ const nameIn = (cards: readonly SeenCard[], tokenId: string): string => {
 export const barred = (tokenId: string, { why, at }: Barrier): Finding =>
   mismatch(why, at === undefined ? tokenId : `${tokenId} ${at}`)
 
-/** Words about cards, each of which says which of them. */
+/** Returns the texts about cards, each of which names the card concerned. */
 export function wordsOf(cards: readonly SeenCard[]) {
   const named = (text: (name: string) => MessageDescriptor) => (detail: string) =>
     text(nameIn(cards, detail.split(' ')[0] ?? ''))
@@ -165,7 +169,7 @@ export const defineEquityKind = defineFamily({
   }),
 })
 
-/** The configured contract, if there is one. */
+/** Returns the configured contract, if there is one. */
 export const onEquity = ({ rwaEquity: contract }: Contracts): Address[] =>
   contract ? [contract] : []
 
@@ -175,7 +179,10 @@ interface Asked {
   readonly cards: readonly SeenCard[]
 }
 
-/** The cards have to be their owner's still: the first that is not. */
+/**
+ * Verifies that the cards still belong to their owner, and returns a finding for the first that
+ * does not.
+ */
 export async function strangerOf(
   node: ChainState,
   owner: Address,
@@ -187,7 +194,7 @@ export async function strangerOf(
   return ok(index < 0 ? undefined : mismatch('cardOwner', cards[index]!.tokenId))
 }
 
-/** What decides about withdrawals now, and since which block. */
+/** Reads the chain time, the running stage, and the current and announced terms of withdrawals. */
 export async function readTimes(node: ChainState, contract: Address) {
   const head = await node.head()
   if (!head.ok) return head

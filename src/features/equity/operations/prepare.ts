@@ -25,7 +25,7 @@ const openText = msg`The limit of this stage is open already`
 
 const onCards = { card: addressSchema, cards: several({}) }
 
-/** Lets cards share in what is deposited from then on, each once. */
+/** Initialises cards, each once. They share in all later deposits. */
 export const initialiseCards = defineEquityKind({
   name: 'equity.initialise',
   intent: onCards,
@@ -55,7 +55,7 @@ export const initialiseCards = defineEquityKind({
         ])
         if (!known.ok) return known
         if (!named.ok) return named
-        // Where one of several is initialised, the contract takes none.
+        // If one of several cards is already initialised, the contract rejects them all.
         const first = known.value.findIndex(({ weight }) => weight > 0n)
         if (first >= 0) return ok(mismatch('alreadyInitialised', cards[first]!.tokenId))
         const other = ids.findIndex((id) => !named.value.includes(BigInt(levelOfCard(id))))
@@ -93,12 +93,12 @@ export const initialiseCards = defineEquityKind({
   })),
 })
 
-/** Opens what cards may take in the stage that runs, each once in it. */
+/** Opens the limit of cards for the running stage, once per stage. */
 export const unlockLimit = defineEquityKind({
   name: 'equity.unlockLimit',
   intent: {
     ...onCards,
-    /** As the contract counts them: another one may have other limits. */
+    /** Stage as the contract counts it; another stage may have other limits. */
     stage: v.bigint(),
   },
   legs: ({ owner, intent }) => {
@@ -110,7 +110,7 @@ export const unlockLimit = defineEquityKind({
       label: msg`Opening the limit`,
       call: rwaEquity.unlockLimit(contract, ids, { feeLimit }),
       typicalEnergy: 12_000n + 30_000n * BigInt(ids.length),
-      // It is opened once in a stage: a second transaction reverts.
+      // The limit opens once per stage: a second transaction reverts.
       repeat: 'orderOnce',
       skip: async (state) =>
         mapOk(await state.readAll(shares), (known) =>

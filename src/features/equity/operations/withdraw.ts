@@ -36,18 +36,18 @@ const coinText = msg`The equity is paid in another coin than shown here. Nothing
 const withdrawing = {
   card: addressSchema,
   cards: several({
-    /** What was shown of it: a deposit meanwhile makes it more. */
+    /** Amount as shown; a later deposit increases it. */
     units: v.bigint(),
-    /** When it took something last, as it was shown; 0 for never. */
+    /** Time of the card's last withdrawal as shown; 0 for never. */
     lastAt: v.number(),
   }),
   coin: coinSchema,
-  /** In sun, exact. */
+  /** Exact fee, in sun. */
   fee: v.bigint(),
 }
 type Withdrawing = Named<typeof ofEquity & typeof withdrawing>
 
-/** Takes out what cards may have now, for a fee in TRX. */
+/** Withdraws the available equity of cards for a fee in TRX. */
 export const withdrawEquity = defineEquityKind({
   name: 'equity.withdraw',
   intent: withdrawing,
@@ -61,8 +61,8 @@ export const withdrawEquity = defineEquityKind({
       label: msg`Withdrawal`,
       call: rwaEquity.withDraw(contract, ids, { callValue: fee, feeLimit }),
       typicalEnergy: 145_000n + 35_000n * BigInt(ids.length),
-      // A card takes something once a chain day: a second transaction reverts. After midnight the
-      // time of the first one, by which it is skipped, keeps it from being made.
+      // A card withdraws once per chain day: a second transaction reverts that day. After midnight,
+      // the recorded time of the first withdrawal makes the leg skip instead.
       repeat: 'orderOnce',
       skip: async (state) =>
         mapOk(await state.readAll(shares), (known) =>
@@ -113,11 +113,11 @@ export const withdrawEquity = defineEquityKind({
   ),
 })
 
-/** What was shown of all cards together. */
+/** Sums the amounts shown for all cards. */
 export const sumOf = ({ cards }: Pick<Withdrawing, 'cards'>): bigint =>
   cards.reduce((sum, { units }) => sum + units, 0n)
 
-/** The chain must have at least what was shown, for the fee and in the coin that were shown. */
+/** Verifies that the chain pays at least the amounts shown, for the fee and in the asset shown. */
 const verifyParts =
   (owner: Address, intent: Withdrawing): Verify =>
   async (node) => {
@@ -156,12 +156,12 @@ const verifyParts =
 
 const alreadyText = msg`This withdrawal is paid already`
 
-/** Pays a withdrawal that the fund owes, to whoever made it. Anybody may send it. */
+/** Settles an owed withdrawal. Anyone may trigger it; the withdrawer is paid. */
 export const settleEquity = defineEquityKind({
   name: 'equity.settle',
   intent: {
     order: v.bigint(),
-    /** Who is paid, and what. */
+    /** Recipient and amount. */
     user: addressSchema,
     coin: coinSchema,
     units: v.bigint(),
@@ -173,7 +173,7 @@ export const settleEquity = defineEquityKind({
       label: msg`Payment of what is owed`,
       call: rwaEquity.settle(contract, order, { feeLimit }),
       typicalEnergy: 72_000n,
-      // It is owed once: a second transaction reverts.
+      // A withdrawal is owed once: a second settlement reverts.
       repeat: 'orderOnce',
       skip: when(rwaEquity.orderOf(contract, order), ({ withdrawStatus }) => {
         return withdrawStatus === orderPaid && 'alreadyPaid'

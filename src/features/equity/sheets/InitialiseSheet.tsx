@@ -17,7 +17,7 @@ interface InitialiseSheetProps extends Frame {
   readonly cards: readonly KnownCard[]
 }
 
-/** Lets cards share from now on: what that means, and its progress. */
+/** Confirms the initialisation of cards, then tracks it. */
 export function InitialiseSheet({ contract, card, cards, ...frame }: InitialiseSheetProps) {
   const { t } = useLingui()
   const owner = useAtomValue(ownerAtom)

@@ -25,7 +25,7 @@ interface LimitSheetProps extends Frame {
   readonly cards: readonly KnownCard[]
 }
 
-/** Opens what cards may take in the stage that runs, and its progress. */
+/** Confirms opening the limits of cards for the running stage, then tracks it. */
 export function LimitSheet({ contract, card, cards: wanted, ...frame }: LimitSheetProps) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -37,7 +37,7 @@ export function LimitSheet({ contract, card, cards: wanted, ...frame }: LimitShe
   const running = terms && now !== undefined ? stageAt(terms, now) : undefined
   const closed = terms && now !== undefined ? closedBarrier(terms, now) : undefined
   const current = runningStage(standing, now)
-  // What was confirmed for a stage stays on this sheet when that is over.
+  // A confirmed stage stays on this sheet after it ends.
   const [stage, setStage] = useState(current)
   const confirmation = useConfirmation({
     open: frame.open,

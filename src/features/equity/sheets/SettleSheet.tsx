@@ -16,7 +16,7 @@ interface SettleSheetProps extends Frame {
   readonly owed: Owed
 }
 
-/** Has a withdrawal paid that the fund owed: to whoever made it, whoever asks for it. */
+/** Settles an owed withdrawal. Anyone may trigger it; the withdrawer is paid. */
 export function SettleSheet({ contract, owed, ...frame }: SettleSheetProps) {
   const { t } = useLingui()
   const owner = useAtomValue(ownerAtom)

@@ -25,7 +25,7 @@ interface WithdrawSheetProps extends Frame {
   readonly cards: readonly KnownCard[]
 }
 
-/** Takes out what cards may have now: what comes, what it costs, and how it goes. */
+/** Confirms a withdrawal with its amount and fee, then tracks it. */
 export function WithdrawSheet({ contract, card, cards: wanted, ...frame }: WithdrawSheetProps) {
   const { t } = useLingui()
   const owner = useAtomValue(ownerAtom)

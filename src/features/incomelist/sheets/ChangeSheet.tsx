@@ -19,7 +19,7 @@ interface ChangeSheetProps extends Frame {
   readonly change: BalanceChange
 }
 
-/** A change of the balance: what it was afterwards, and what caused it. */
+/** Details of a balance change: the resulting balance and the cause. */
 export function ChangeSheet({ change, open, onClose }: ChangeSheetProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()

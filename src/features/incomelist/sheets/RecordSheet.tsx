@@ -26,11 +26,11 @@ import { actNames, IncomeStatePill } from '../words.tsx'
 interface RecordSheetProps extends Frame {
   readonly owner: Address
   readonly claim: IncomeClaim
-  /** The order that it is of, as it was listed. */
+  /** Order of the record, as it was listed. */
   readonly kept: IncomeWithdrawal | undefined
 }
 
-/** What became of something that was taken out, step by step, and what can be done with it. */
+/** Steps of a claim or withdrawal, and the action available for it. */
 export function RecordSheet(props: RecordSheetProps) {
   const { orderKey } = props.claim
   return orderKey === null ? (

@@ -23,13 +23,13 @@ const leaderText = msg`This is the leader's account: it is active without an inv
 const notActiveText = msg`This inviter is not activated, and only activated accounts invite. Nothing was signed.`
 const circleText = msg`This inviter is of your own team. Nothing was signed.`
 
-/** Binds an account to its inviter, once and for ever: it is active from then on. */
+/** Activates an account by setting its inviter, once and permanently. */
 export const bindInviter = defineKind({
   name: 'invite.bind',
   intent: v.object({
     contract: addressSchema,
     inviter: addressSchema,
-    /** The most that the transaction may burn for energy, in sun. */
+    /** Fee limit of the transaction, in sun. */
     feeLimit: v.bigint(),
   }),
   legs: ({ owner, intent: { contract, inviter, feeLimit } }) => ({
@@ -37,7 +37,8 @@ export const bindInviter = defineKind({
     label: msg`Binding`,
     call: referral.bindParent(contract, inviter, { feeLimit }),
     typicalEnergy: 200_000n,
-    // The contract knows no order: it admits one inviter of an account, by whatever transaction.
+    // The contract knows no order id, but accepts only one inviter per account, from any
+    // transaction.
     repeat: 'orderOnce',
     skip: when(
       referral.team(contract, owner),

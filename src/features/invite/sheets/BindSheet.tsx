@@ -17,7 +17,7 @@ interface BindSheetProps extends Frame {
   readonly inviter: Address
 }
 
-/** Whom the account is bound to for ever, in full; then its progress. */
+/** Confirms an activation, showing the permanent inviter in full; then tracks it. */
 export function BindSheet({ contract, inviter, ...frame }: BindSheetProps) {
   const { t } = useLingui()
   const owner = useAtomValue(ownerAtom)
@@ -26,7 +26,7 @@ export function BindSheet({ contract, inviter, ...frame }: BindSheetProps) {
   const confirmation = useConfirmation({
     open: frame.open,
     kind: inviteKinds.bind,
-    // A binding to somebody else that is under way is not this one.
+    // An unfinished activation with a different inviter is a separate operation.
     scope: owner && `invite.bind:${owner}:${inviter}`,
     intent: { contract, inviter },
   })

@@ -24,11 +24,11 @@ import { BUY_ENERGY } from '../rules.ts'
 const ofPool = {
   factory: addressSchema,
   router: addressSchema,
-  /** The token whose pool it is. */
+  /** Token of the pool. */
   coin: tokenCoinSchema,
-  /** Chain time after which the router refuses it. */
+  /** Chain time after which the router rejects the order. */
   deadline: v.number(),
-  /** The most that each transaction may burn for energy, in sun. */
+  /** Fee limit of each transaction, in sun. */
   feeLimit: v.bigint(),
 }
 type OfPool = Named<typeof ofPool>
@@ -59,13 +59,13 @@ const definePoolKind = defineFamily({
   }),
 })
 
-/** Buys shares of a token's pool for TRX alone. */
+/** Buys LP tokens of a token's pool for TRX alone. */
 export const buyLiquidity = definePoolKind({
   name: 'liquidity.buy',
   intent: {
-    /** In sun; what is left over of it comes back. */
+    /** In sun; the remainder is returned. */
     paid: v.bigint(),
-    /** In the smallest units of the pool's shares: the purchase reverts if it brings less. */
+    /** Minimum of LP tokens received, in smallest units; below it, the purchase reverts. */
     least: v.bigint(),
   },
   legs: (order) => {
@@ -110,20 +110,23 @@ export const buyLiquidity = definePoolKind({
 })
 
 /**
- * Whether it is what was asked for. What is left over comes back, so less may be spent than was paid.
- * Another browser, to which it was handed over, has a minimum of its own, at its own price: there it
- * is the larger part, since under a key that others may have seen anybody can buy a little.
+ * Whether an event matches the order. The remainder is returned, so less may be spent than was
+ * paid.
+ *
+ * Another browser that took over the order has a minimum of its own, at its own price. There, at
+ * least half of the payment must be spent. Otherwise anyone who saw the key could buy a small
+ * amount under it.
  */
 const isAsMuch = (
   { trx: spent, liquidity }: { readonly trx: bigint; readonly liquidity: bigint },
   { paid, least }: { readonly paid: bigint; readonly least: bigint },
 ): boolean => spent <= paid && (liquidity >= least || 2n * spent >= paid)
 
-/** Takes shares out of a token's pool again; exactly those are approved first. */
+/** Removes liquidity from a token's pool. Exactly that amount of LP tokens is approved first. */
 export const removeLiquidity = definePoolKind({
   name: 'liquidity.remove',
   intent: {
-    /** The pool, whose shares are a token. */
+    /** LP token of the pool. */
     shares: tokenCoinSchema,
     units: v.bigint(),
     leastTokens: v.bigint(),
@@ -195,7 +198,10 @@ export const removeLiquidity = definePoolKind({
   ),
 })
 
-/** The router takes each order of an account once; a second transaction reverts. */
+/**
+ * Leg fields for the router, which accepts each order of an account once; a second transaction
+ * reverts.
+ */
 const onceLeg = (
   { id, owner, intent: { router, coin, deadline } }: Order<OfPool>,
   act: 'buy' | 'remove',

@@ -22,11 +22,11 @@ import { lateText } from '../words.tsx'
 
 interface BuySheetProps extends Frame {
   readonly order: BuyOrder
-  /** Goes to what was bought. */
+  /** Opens the records of purchases. */
   readonly onRecords: () => void
 }
 
-/** What is paid, and what it brings at least; then, once it is an operation, its progress. */
+/** Confirms a purchase with its payment and minimum received, then tracks it. */
 export function BuySheet({ order, onRecords, newKey, ...frame }: BuySheetProps) {
   const { t } = useLingui()
   const locale = useLocale()

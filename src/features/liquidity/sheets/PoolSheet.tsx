@@ -21,12 +21,12 @@ interface PoolSheetProps extends Pick<Frame, 'open' | 'onClose'> {
 }
 
 const TYPING_MS = 300
-/** More than one sees at a glance. */
+/** More pools than fit at a glance. */
 const LONG = 3
 
 const keyOf = ({ token }: PoolRow) => token.address
 
-/** Chooses a token's pool; a long list can be searched. */
+/** Selects a token's pool; a long list can be searched. */
 export function PoolSheet({ open, onClose, onChoose }: PoolSheetProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')

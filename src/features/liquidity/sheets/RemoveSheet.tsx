@@ -35,7 +35,7 @@ interface RemoveSheetProps extends Frame {
   readonly coins: PoolCoins
 }
 
-/** Takes a part of one's shares out of a pool: how many, and what they bring at least. */
+/** Removes liquidity from a pool, showing the amount and the minimum received. */
 export function RemoveSheet({ coins, newKey, ...frame }: RemoveSheetProps) {
   const { t, i18n } = useLingui()
   const { tokenFactory: factory, poolRouter: router } = useAtomValue(servicesAtom).config.contracts
@@ -45,7 +45,7 @@ export function RemoveSheet({ coins, newKey, ...frame }: RemoveSheetProps) {
   const { coin, shares } = coins
   const { symbol } = coin
   const intent = useSettledIntent(
-    // The next quote comes in a moment: this one must not be confirmed while it changes.
+    // A new quote is about to arrive, so the old one must not be confirmed.
     isRenewing || !order
       ? undefined
       : {
@@ -137,7 +137,10 @@ export function RemoveSheet({ coins, newKey, ...frame }: RemoveSheetProps) {
 
 const NONE: readonly Amount[] = []
 
-/** What comes of it; its lines are there from the start, so that nothing moves when they are filled. */
+/**
+ * Facts of a removal. Their lines are reserved from the start, so that nothing moves when they are
+ * filled.
+ */
 function useFacts(
   { coin }: PoolCoins,
   order: RemoveOrder | undefined,
