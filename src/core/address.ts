@@ -4,17 +4,17 @@ import { err, ok, type Result } from './result.ts'
 
 declare const brand: unique symbol
 
-/** A TRON address in base58check: 34 characters, prefix byte 0x41, checksum verified. */
+/** TRON address in base58check: 34 characters, prefix byte 0x41, verified checksum. */
 export type Address = string & { readonly [brand]: 'Address' }
 
-/** The all-zero account: it can own nothing; it stands for no account or, in contracts, for TRX. */
+/** All-zero account, which can own nothing. Represents no account or, in contracts, TRX. */
 export const nobody = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' as Address
 
 const PREFIX = '41'
 
 /**
- * Checks text from outside (spec section 5: 34 base58 characters, prefix byte 65, valid checksum).
- * Surrounding white space, as left by a paste, is not part of an address and is dropped.
+ * Parses an address from outside (spec section 5: 34 base58 characters, prefix byte 65, valid
+ * checksum). Drops surrounding white space, as left by a paste.
  */
 export function parseAddress(text: string): Result<Address, 'invalidAddress'> {
   const trimmed = text.trim()
@@ -23,7 +23,7 @@ export function parseAddress(text: string): Result<Address, 'invalidAddress'> {
     : err('invalidAddress')
 }
 
-/** Addresses found valid before: rows and answers repeat the same few, and a checksum is slow. */
+/** Cache of valid addresses. Rows and answers repeat the same few, and a checksum is slow. */
 const known = new Set<string>()
 
 export const isAddress = (text: string): text is Address => {
@@ -34,14 +34,14 @@ export const isAddress = (text: string): text is Address => {
   return isValid
 }
 
-/** The 20 bytes that the EVM knows, as lower-case hex without prefix. */
+/** Returns the 20 bytes that the EVM uses, as lower-case hex without prefix. */
 export const addressToEvmHex = (address: Address): string => addressToHex(address).slice(2)
 
-/** Whether TRON may have native code at this address, so that nobody owns it: below 2^32. */
+/** Whether TRON may have native code at this address, so that it has no owner: below 2^32. */
 export const isPrecompile = (address: Address): boolean =>
   addressToEvmHex(address).startsWith('0'.repeat(32))
 
-/** The 21 bytes that TRON's HTTP API knows, as lower-case hex beginning with 41. */
+/** Returns the 21 bytes that TRON's HTTP API uses, as lower-case hex that begins with 41. */
 export function addressToHex(address: Address): string {
   const hex = decodeBase58check(address)
   if (hex === undefined) throw new Error(`not a TRON address: ${address}`)
@@ -49,8 +49,9 @@ export function addressToHex(address: Address): string {
 }
 
 /**
- * Reads hex as the node writes it: 20 bytes (logs, words) or 21 bytes with 41, with or without 0x.
- * Throws on anything else: such hex comes from our own decoding, never from a person.
+ * Reads hex as the TRON node writes it: 20 bytes (logs, words) or 21 bytes with 41, with or without
+ * 0x. Throws on any other input, because such hex comes from our own decoding and never from a
+ * person.
  */
 export function addressFromHex(hex: string): Address {
   const bare = hex.replace(/^0x/, '').toLowerCase()
@@ -59,11 +60,14 @@ export function addressFromHex(hex: string): Address {
   return encodeBase58check(whole) as Address
 }
 
-/** First 6 and last 4 characters (spec section 9); where money moves, show all 34 instead. */
+/**
+ * Shortens an address to its first 6 and last 4 characters (spec section 9). If funds move, show
+ * all 34 instead.
+ */
 export const formatAddress = (address: string): string =>
   address.length > 10 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address
 
-/** For configuration, answers and rows: an address exactly as it is written, or an error. */
+/** Schema for configuration, answers and rows. Accepts an address only exactly as it is written. */
 export const addressSchema = v.custom<Address>(
   (input) => typeof input === 'string' && isAddress(input),
   'must be a TRON address',

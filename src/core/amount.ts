@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { addressSchema } from './address.ts'
 
-/** What an amount is counted in. `contract` is absent for the network's native coin. */
+/** Token or TRX that an amount is counted in. `contract` is absent for TRX. */
 export const coinSchema = v.object({
   symbol: v.pipe(v.string(), v.maxLength(24)),
   decimals: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(36)),
@@ -10,7 +10,7 @@ export const coinSchema = v.object({
 
 export type Coin = v.InferOutput<typeof coinSchema>
 
-/** Money: smallest units and their coin, never a float. */
+/** Amount in smallest units of a token or TRX, never a float. */
 export interface Amount {
   readonly units: bigint
   readonly coin: Coin
@@ -18,18 +18,24 @@ export interface Amount {
 
 export const TRX: Coin = { symbol: 'TRX', decimals: 6 }
 
-/** A TRC-10 token as a call knows it: by its number alone. */
+/** Returns a TRC-10 token as a call names it: by its number alone. */
 export const trc10Coin = (id: bigint): Coin => ({ symbol: `TRC-10 ${id}`, decimals: 0 })
 
-/** 1 TRX is 1,000,000 sun. */
+/** Number of sun in 1 TRX. */
 export const SUN_PER_TRX = 1_000_000n
 
 export const trx = (sun: bigint): Amount => ({ units: sun, coin: TRX })
 
-/** Whole TRX, rounded up: what is only about right should rather be too much. */
+/**
+ * Converts sun to whole TRX, rounded up, because an estimate should be too high rather than too
+ * low.
+ */
 export const wholeTrx = (sun: bigint): bigint => (sun + SUN_PER_TRX - 1n) / SUN_PER_TRX
 
-/** Exact decimal text without grouping or trailing zeros: 1500000n with 6 decimals is "1.5". */
+/**
+ * Formats units as exact decimal text without grouping or trailing zeros: 1500000n with 6 decimals
+ * is "1.5".
+ */
 export function unitsToDecimal(units: bigint, decimals: number): string {
   const negative = units < 0n
   const digits = (negative ? -units : units).toString().padStart(decimals + 1, '0')

@@ -2,33 +2,37 @@ import type { Coin } from './amount.ts'
 import { fundingAt, type Stream } from './stream.ts'
 import type { Millis } from './time.ts'
 
-/** Of a whole in basis points, for a year. */
+/** Days of a year times the basis points of a whole. */
 const YEAR = 365n * 10_000n
 
-/** A pool of stakes, as far as its rate goes. */
+/** Data of a staking pool that its rate depends on. */
 export interface PoolRate {
   readonly coin: Coin
   readonly staked: bigint
-  /** Of pools that share a stream each has the whole of it; its weight is what they have, all together. */
+  /**
+   * Rewards of the pool. Pools that share a stream each list the whole stream; its weight is their
+   * total.
+   */
   readonly rewards: Pick<Stream, 'perDay' | 'funded' | 'totalWeight'> & {
     readonly coin: Coin
     /** Null if nothing was ever paid in. */
     readonly endsAt: Millis | null
   }
-  /** What the stakes here are worth, and what the whole stream pays in a day, in sun; null if nothing
-   * tells. */
+  /**
+   * Value of the stakes here in sun, and of a day's payout of the whole stream. Null if unknown.
+   */
   readonly stakedWorth: bigint | null
   readonly perDayWorth: bigint | null
 }
 
-/** Whether stakes of other pools have a part of a stream in which so much was staked here. */
+/** Whether other pools' stakes share a stream in which `staked` was staked here. */
 export const isShared = ({ totalWeight }: Pick<Stream, 'totalWeight'>, staked: bigint): boolean =>
   totalWeight > staked
 
 /**
- * The rate of now for a year, in basis points: never promised. It is the same for all who share a stream.
- * Undefined where nobody has a part of it, or where it pays another coin and nothing tells what the two
- * are worth.
+ * Returns the current yearly rate in basis points, which is never a promise. It is the same for all
+ * who share a stream. Undefined if no one has a share, or if the stream pays another token and
+ * either value is unknown.
  */
 export function aprBp(pool: PoolRate, now: Millis): bigint | undefined {
   const { coin, staked, rewards, stakedWorth, perDayWorth } = pool

@@ -1,12 +1,12 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 
-// For the 25 bytes of a TRON address alone. (A library for all bases and lengths weighs 2 kB more,
-// which every first visit would load; tests compare with it.)
+// Only for the 25 bytes of a TRON address. A library for all bases and lengths adds 2 kB to every
+// first visit. Tests compare with one.
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** The text of 21 bytes in hex, of which the first is not zero. */
+/** Encodes 21 bytes of hex, of which the first is not zero, as base58check. */
 export function encodeBase58check(hex: string): string {
   let value = BigInt(`0x${hex}${checksumOf(hex)}`)
   let text = ''
@@ -14,7 +14,10 @@ export function encodeBase58check(hex: string): string {
   return text
 }
 
-/** The 21 bytes in hex; undefined if a character, the length or the checksum is wrong. */
+/**
+ * Decodes base58check to 21 bytes in hex. Undefined if a character, the length or the checksum is
+ * wrong.
+ */
 export function decodeBase58check(text: string): string | undefined {
   let value = 0n
   for (const character of text) {

@@ -3,22 +3,22 @@ import type { Millis } from './time.ts'
 // Reminders as a calendar file (RFC 5545), which every phone and mail program can read. Times are
 // UTC; the calendar shows them in its own zone.
 
-/** Something to be reminded of. */
+/** Event to be reminded of. */
 export interface CalendarEvent {
-  /** Stable, so that saving the same event again updates the entry instead of adding one. */
+  /** Stable id, so that saving the same event again updates the entry instead of adding one. */
   readonly id: string
   readonly title: string
   readonly description?: string | undefined
-  /** The page on which it is done. */
+  /** Page on which the action is taken. */
   readonly url?: string | undefined
   readonly at: Millis
-  /** How long before `at` the calendar rings; absent, at that time itself. */
+  /** Time before `at` at which the calendar rings. If absent, it rings at `at`. */
   readonly ringsBefore?: Millis | undefined
 }
 
 export const CALENDAR_TYPE = 'text/calendar;charset=utf-8'
 
-/** A calendar of `events`, written at `madeAt`. */
+/** Creates a calendar file of `events`, written at `madeAt`. */
 export function calendarFile(events: readonly CalendarEvent[], madeAt: Millis): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -53,11 +53,11 @@ function eventLines(event: CalendarEvent, madeAt: Millis): string[] {
   ]
 }
 
-/** "20261122T130500Z": to the second, not later than `at`. */
+/** Formats a time as "20261122T130500Z", rounded down to the second. */
 const utc = (at: Millis): string =>
   new Date(at).toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')
 
-/** Text with whatever would end its line or value escaped or dropped (section 3.3.11). */
+/** Escapes or drops the characters that would end a line or value (section 3.3.11). */
 const escaped = (text: string): string =>
   text
     .replaceAll(/\r\n|\r/g, '\n')
@@ -65,10 +65,10 @@ const escaped = (text: string): string =>
     .replaceAll(/[\\;,]/g, String.raw`\$&`)
     .replaceAll('\n', String.raw`\n`)
 
-/** The most octets in a line, not counting the line break (section 3.1). */
+/** Most octets in a line, excluding the line break (section 3.1). */
 const LONGEST = 75
 
-/** Folds a long line with a line break and a space; never splits a character. */
+/** Folds a long line with a line break and a space. Never splits a character. */
 function folded(line: string): string {
   const encoder = new TextEncoder()
   let text = ''

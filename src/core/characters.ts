@@ -2,27 +2,36 @@
 
 let segmenter: Intl.Segmenter | undefined
 
-/** A browser that cannot tell counts more, and accepts less. */
+/**
+ * Splits a text into characters. A browser without a segmenter counts more, and so accepts less.
+ */
 export function charactersOf(text: string): readonly string[] {
   if (typeof Intl.Segmenter !== 'function') return [...text]
-  // With the first text: it reads the rules of all languages, and every page loads this file.
+  // Created with the first text: it reads the rules of all languages, and every page loads this
+  // file.
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
   return Array.from(segmenter.segment(text), ({ segment }) => segment)
 }
 
-/** A family of four with their skins; syllables of no script need as much. */
+/**
+ * Most code points in one character: a family of four with skin tones. Syllables of no script need
+ * more.
+ */
 const MOST_POINTS = 11
 
-/** More letters and vowels than any script stacks, and more accents than any language. */
+/**
+ * Piles of marks: more letters and vowels than any script stacks, and more accents than any
+ * language.
+ */
 const STACKED = /\p{M}{7}|\p{Script=Inherited}{3}/u
 
-/** A mark without a letter would sit on whatever stands before the text. */
+/** Mark without a letter, which would attach to whatever comes before the text. */
 const LOOSE = /^\p{M}/u
 
-/** Joiners that are part of an emoji, and what makes it one in colour. */
+/** Joiners inside an emoji, and the selector that gives it colour. */
 const IN_EMOJI = /\u200d|\ufe0f/g
 
-/** Whether a character would leave its line: with piles of marks, or none to carry them. */
+/** Whether a character would overflow its line: a pile of marks, or a mark without a letter. */
 export const overflows = (character: string): boolean =>
   [...character].length > MOST_POINTS ||
   LOOSE.test(character) ||

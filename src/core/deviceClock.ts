@@ -1,6 +1,6 @@
 import type { Clock } from './ports.ts'
 
-/** The real clock of this device. */
+/** Real clock of this device. */
 export const deviceClock: Clock = {
   now: () => Date.now(),
   sleep: (ms, signal) =>
@@ -11,7 +11,7 @@ export const deviceClock: Clock = {
         signal?.removeEventListener('abort', done)
         resolve()
       }
-      // setTimeout wraps above 2^31 - 1 ms and would fire at once.
+      // setTimeout overflows above 2^31 - 1 ms and would fire at once.
       const timer = setTimeout(done, Math.min(ms, 2 ** 31 - 1))
       signal?.addEventListener('abort', done)
     }),

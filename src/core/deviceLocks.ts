@@ -1,6 +1,6 @@
 import type { Locks } from './ports.ts'
 
-/** Web Locks; where there are none, nothing is ever held and leases alone decide. */
+/** Web Locks of this device. Without Web Locks, no lock is ever held and leases alone decide. */
 export const deviceLocks: Locks = {
   async tryRun(name, work) {
     if (!('locks' in navigator)) return false

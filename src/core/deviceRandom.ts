@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Random } from './ports.ts'
 
-/** The real randomness of this device. */
+/** Real randomness of this device. */
 export const deviceRandom: Random = {
   hex: (length) =>
     bytesToHex(crypto.getRandomValues(new Uint8Array(Math.ceil(length / 2)))).slice(0, length),

@@ -1,29 +1,35 @@
 import type { Fetch } from './ports.ts'
 import { SECOND_MS, type Millis } from './time.ts'
 
-/** A request that the page's first script has sent, before any module was there to send it. */
+/** Request sent by the page's first script, before any module could send it. */
 export interface EarlyRequest {
   readonly url: string
-  /** Its Accept-Language, if it has one. */
+  /** Accept-Language of the request, if any. */
   readonly language: string | undefined
-  /** Device time. */
+  /** Device time, in ms. */
   readonly at: Millis
   readonly response: Promise<Response>
 }
 
 declare global {
-  /** Those that nobody has asked for yet. */
+  /** Early requests that nothing has used yet. */
   var early: EarlyRequest[] | undefined
-  /** Fetches the files of a route's page at once: each would tell of the next only when it is there. */
+  /**
+   * Fetches all files of a route's page at once. Otherwise each file would reveal the next only
+   * after it has loaded.
+   */
   var preloadPage: ((route: string) => void) | undefined
 }
 
-/** What came earlier than this is asked for again: half of what counts as new. */
+/**
+ * Longest age of an early answer, in ms: half the time for which an answer counts as new. An older
+ * one is requested again.
+ */
 const KEEPS_MS = 30 * SECOND_MS
 
 /**
- * Fetches like `fetch`, but the first to ask what the first script has asked for gets its answer.
- * If that one failed, the request is sent now.
+ * Wraps `fetch`. The first caller to make a request that the first script has sent gets its answer.
+ * If that request failed, it is sent again now.
  */
 export const withEarly =
   (fetch: Fetch, now: () => Millis = Date.now): Fetch =>
@@ -34,11 +40,11 @@ export const withEarly =
     return answer ?? fetch(url, init)
   }
 
-/** Only plain questions are sent early. */
+/** Whether a request is plain. Only plain requests are sent early. */
 const isPlain = ({ method = 'GET', headers }: RequestInit) =>
   method === 'GET' && !new Headers(headers).has('authorization')
 
-/** What was sent for this question, which nobody else gets then. */
+/** Takes the early request that matches, so that no other caller gets it. */
 function take(url: string, { headers }: RequestInit): EarlyRequest | undefined {
   const language = new Headers(headers).get('accept-language') ?? undefined
   const found = globalThis.early?.find((each) => each.url === url && each.language === language)

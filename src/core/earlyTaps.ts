@@ -1,9 +1,9 @@
 declare global {
-  /** What was pressed or chosen in the shell, until the app is there. */
+  /** Taps and choices made in the shell before the app is ready. */
   var earlyTaps: Event[] | undefined
 }
 
-/** Notes what is pressed or chosen in a shell until the app answers it. */
+/** Records taps and choices in a shell until the app handles them. */
 export function noteTaps(shell: HTMLElement): void {
   globalThis.earlyTaps = []
   const note = (event: Event) => void globalThis.earlyTaps?.push(event)
@@ -12,9 +12,10 @@ export function noteTaps(shell: HTMLElement): void {
 }
 
 /**
- * From here on, taps are answered and noted no more. Those noted are made once more, on the same
- * elements, or on those that the app has drawn in their place, if there are any. Links are left:
- * they lead on by themselves. What was tapped twice is tapped once: nothing answered the first time.
+ * Stops recording taps and replays those recorded, on the same elements or on those that the app
+ * has drawn in their place. A tap without such an element is dropped. Links are skipped, because
+ * they work without the app. Repeated taps on one element are replayed once, because the first had
+ * no visible effect.
  */
 export function answerTaps(): void {
   const taps = globalThis.earlyTaps ?? []

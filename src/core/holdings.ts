@@ -1,11 +1,11 @@
 import type { Amount, Coin } from './amount.ts'
 
-/** The balance of a coin; undefined if unknown, which is no reason to refuse. */
+/** Returns the balance of a token or TRX. Undefined if unknown, which is no reason to refuse. */
 export type Holdings = (coin: Coin) => bigint | undefined
 
 /**
- * The first coin that falls short of the payments and `feeSun`, the most that the network may take.
- * TRX pays for both.
+ * Returns the first token or TRX whose balance does not cover the payments and `feeSun`, the
+ * highest possible network fee. TRX pays both.
  */
 export function shortCoin(
   payments: readonly Amount[],

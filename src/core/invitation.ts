@@ -1,27 +1,29 @@
 import { isAddress, nobody, type Address } from './address.ts'
 
-// Invitations as links carry them: any page of this app, with the inviter's address.
+// Invitations in links: any page of this app, with the inviter's address in the query.
 
 const FIELD = 'inviter'
 
-/** Whom a link names: nobody, somebody, or a text that is no address. */
+/**
+ * Inviter that a link names. `damaged` if the text is not an address, undefined if there is none.
+ */
 export type Named = { readonly inviter: Address } | 'damaged' | undefined
 
-/** Reads the query of a link. */
+/** Reads the inviter from the query of a link. */
 export function inviterIn(search: string | URLSearchParams): Named {
   const text = new URLSearchParams(search).get(FIELD)?.trim()
   if (text === undefined) return undefined
   return isAddress(text) && text !== nobody ? { inviter: text } : 'damaged'
 }
 
-/** The same query without it. */
+/** Removes the inviter from a query. */
 export function withoutInviter(search: string): string {
   const fields = new URLSearchParams(search)
   fields.delete(FIELD)
   return fields.size > 0 ? `?${fields}` : ''
 }
 
-/** A path with its query, which names whoever invites; one that it names already stays. */
+/** Adds the inviter to the query of a path. An inviter that the path already names stays. */
 export function withInviter(path: string, inviter: Address | undefined): string {
   const [place = '', search = ''] = path.split('?', 2)
   const fields = new URLSearchParams(search)
@@ -30,6 +32,6 @@ export function withInviter(path: string, inviter: Address | undefined): string 
   return `${place}?${fields}`
 }
 
-/** The link by which somebody invites. */
+/** Returns a link that invites people to the app. */
 export const invitationLink = (origin: string, inviter: Address): string =>
   origin + withInviter('/', inviter)

@@ -2,15 +2,15 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Address } from './address.ts'
 
-/** Crockford's base 32: without I, L, O and U, which are mistaken for others. */
+/** Crockford's base 32: without I, L, O and U, which are easily mistaken. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 10
 const BITS = 5
 
 /**
- * The invitation code of an address: 50 bits of its hash. Whoever is told an inviter for a code can so
- * check that it is the code's. It does not replace the look at the whole address: with patience,
- * somebody can find another address of the same code.
+ * Returns the invitation code of an address: 50 bits of its hash. It lets the user check that an
+ * inviter found for a code belongs to that code. The whole address must still be compared: with
+ * patience, someone can find another address with the same code.
  */
 export function inviteCode(address: Address): string {
   let rest = sha256(utf8ToBytes(`invite:${address}`)).reduce(
@@ -25,7 +25,7 @@ export function inviteCode(address: Address): string {
   return code
 }
 
-/** "7KQ2M-9XF4T" */
+/** Formats a code as "7KQ2M-9XF4T". */
 export const formatInviteCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`
 
 /** Reads a code as people type it: any case, with blanks or hyphens, O for 0 and I or L for 1. */

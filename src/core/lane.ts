@@ -4,7 +4,10 @@ import type { Millis } from './time.ts'
 /** Runs work when its turn comes, and resolves to its result. */
 export type Lane = <T>(work: () => Promise<T>) => Promise<T>
 
-/** First in, first out: at most `atOnce` at a time, started at least `apartMs` apart. */
+/**
+ * Creates a first-in, first-out lane. At most `atOnce` tasks run at a time, started at least
+ * `apartMs` apart.
+ */
 export function createLane(clock: Clock, atOnce: number, apartMs: Millis): Lane {
   const waiting: (() => Promise<void>)[] = []
   let open = 0

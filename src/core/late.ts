@@ -2,13 +2,13 @@ import { deviceClock } from './deviceClock.ts'
 import type { Clock } from './ports.ts'
 import { SECOND_MS } from './time.ts'
 
-/** Spec section 9: how long a part's code may take. */
+/** Time limit for loading a part's code, in ms (spec section 9). */
 export const CHUNK_TIMEOUT_MS = 120 * SECOND_MS
 
 /**
- * A part of the app that is loaded when it is wanted; every `import()` goes through this
- * (tests/imports). Rejects with `ChunkTimeout` when it takes longer than 120 s, or with the loader's
- * own error; either way the next call tries again.
+ * Defines a part of the app that is loaded on demand. Every `import()` goes through this function
+ * (tests/imports). Rejects with `ChunkTimeout` after 120 s, or with the loader's own error. In
+ * either case, the next call tries again.
  */
 export const late =
   <T>(load: () => Promise<T>, clock: Clock = deviceClock) =>
@@ -21,7 +21,7 @@ export const late =
       return await Promise.race([load(), timeout])
     } finally {
       settled.abort()
-      // If the timeout loses the race, its rejection ends here; nobody else hears of it.
+      // If the timeout loses the race, handle its rejection here.
       timeout.catch(() => undefined)
     }
   }
@@ -30,7 +30,10 @@ export class ChunkTimeout extends Error {
   override name = 'ChunkTimeout'
 }
 
-/** Each browser words its TypeError for a failed `import()` differently; for styles Vite throws. */
+/**
+ * Whether an error means that code could not be loaded. Each browser words its TypeError for a
+ * failed `import()` differently; Vite throws for styles.
+ */
 export const isCodeMissing = (error: unknown): boolean =>
   error instanceof ChunkTimeout ||
   (error instanceof Error &&

@@ -6,8 +6,8 @@ import { SECOND_MS } from './time.ts'
 const MAX_PAUSE_MS = 10 * SECOND_MS
 
 /**
- * Loads a part of the app, however often the connection drops: retries as soon as the network is
- * back, else after pauses of one to ten seconds. Rejects only with an error of the part itself.
+ * Loads a part of the app, however often the connection drops. Retries when the network is back, or
+ * after pauses of one to ten seconds. Rejects only with an error of the part itself.
  */
 export async function loadUntilThere<T>(
   load: () => Promise<T>,
@@ -31,13 +31,13 @@ async function untilOnline(ms: number, clock: Pick<Clock, 'sleep'>): Promise<voi
   over.abort()
 }
 
-/** Fired on the window for each of our files that an `import()` failed to get. */
+/** Window event fired for each of our files that an `import()` failed to load. */
 export const FILE_MISSED = 'vite:preloadError'
 
 const lost = new Set<HTMLLinkElement>()
 let restoring: Promise<void> | undefined
 
-/** Remembers style sheets that failed: Vite asks once, then takes the link for a loaded sheet. */
+/** Remembers style sheets that failed. Vite requests them once, then treats the link as loaded. */
 export function watchStyles(page: EventTarget): void {
   page.addEventListener(
     'error',
@@ -48,7 +48,7 @@ export function watchStyles(page: EventTarget): void {
   )
 }
 
-/** Requests lost style sheets again: without them, whatever loads next would be unstyled. */
+/** Requests lost style sheets again. Without them, later parts would be unstyled. */
 export const restoreStyles = (): Promise<void> =>
   (restoring ??= Promise.all([...lost].map(restore))
     .then(() => undefined)
@@ -60,7 +60,7 @@ const restore = (link: HTMLLinkElement) =>
     const again = link.cloneNode() as HTMLLinkElement
     again.addEventListener('load', () => done())
     again.addEventListener('error', () => {
-      // As Vite does for every missing file: it may belong to a version that is gone.
+      // Vite does the same for every missing file, which may belong to a version that is gone.
       dispatchEvent(new Event(FILE_MISSED))
       failed(new TypeError(`failed to fetch ${again.href}`))
     })

@@ -1,22 +1,22 @@
 import { LOOKALIKES, OF_OTHER_SCRIPTS, ROWS, WRITTEN_FOR } from './lookalikeTable.ts'
 
-// Names that are spelt differently but look the same: in other scripts, with marks, with 0 for O.
-// As in UTS #39, each name has a skeleton, and names with equal skeletons look the same. The table
-// is large: the first screen loads none of this.
+// Detection of names that are spelt differently but look the same: in other scripts, with marks,
+// with 0 for O. As in UTS #39, each name has a skeleton, and names with equal skeletons look the
+// same. The table is large, so the first screen does not load it.
 
 const FIRST_LETTER = 0x41
 const ROW_LENGTH = 26
 
 const HIDDEN = /\p{Default_Ignorable_Code_Point}|\p{Cc}/gu
-/** NFKD would turn them into letters, which nobody reads as part of a name. */
+/** NFKD would turn these into letters, which no one reads as part of a name. */
 const TRADE_MARKS = /[\u2120\u2122]/g
 const MARK = /^\p{M}$/u
 const LETTER_OR_DIGIT = /^[\p{L}\p{N}]$/u
 
-/** Characters that no font reliably tells apart, or that are easily mistaken for each other. */
+/** Characters that no font reliably distinguishes, or that are easily mistaken for each other. */
 const ONE_OF_A_KIND: Readonly<Record<string, string>> = { '0': 'O', '1': 'L', I: 'L', '5': 'S' }
 
-// Made with the first name: every page loads this file, and few compare names at once.
+// Built with the first name: every page loads this file, but few compare names at once.
 let letters: ReadonlyMap<string, string> | undefined
 let guarded: ReadonlyMap<string, GuardedCoin> | undefined
 
@@ -40,18 +40,19 @@ const readLetters = (): ReadonlyMap<string, string> =>
   ])
 
 /**
- * What a name looks like, to be compared with other skeletons only: upper case, no marks on what
- * looks like A–Z or 0–9, no spaces, punctuation or pictures. A name of nothing else stays as it is.
+ * Returns the skeleton of a name, to be compared with other skeletons only. It is upper case,
+ * without marks on lookalikes of A–Z or 0–9, and without spaces, punctuation or pictures. A name of
+ * nothing but those stays as it is.
  */
 export function skeleton(text: string): string {
   const seen = text.replaceAll(HIDDEN, '').replaceAll(TRADE_MARKS, '')
   let bones = ''
   for (const character of seen.normalize('NFKD')) {
     if (!MARK.test(character)) bones += bonesOf(character)
-    // In other scripts marks can be vowels, and make a different word.
+    // In other scripts, marks can be vowels and make a different word.
     else if (/[^A-Z2-9]$/u.test(bones)) bones += character
   }
-  // "vv" reads as "w" and "rn" as "m" in any font that sets them tight.
+  // "vv" reads as "w" and "rn" as "m" in any font with tight spacing.
   return bones.replaceAll('VV', 'W').replaceAll('RN', 'M') || seen.normalize('NFKC').trim()
 }
 
@@ -65,10 +66,10 @@ function bonesOf(character: string): string {
   return ONE_OF_A_KIND[character] ?? character
 }
 
-/** Whether a name could be mistaken for another one; every name looks like itself. */
+/** Whether a name could be mistaken for another one. Every name resembles itself. */
 export const imitates = (text: string, of: string): boolean => skeleton(text) === skeleton(of)
 
-/** Well-known coins, which no token of ours may be mistaken for. */
+/** Well-known assets that no token of ours may be mistaken for. */
 export type GuardedCoin = 'TRX' | 'USDT' | 'WTRX'
 
 const readGuarded = (): ReadonlyMap<string, GuardedCoin> =>
@@ -82,7 +83,7 @@ const readGuarded = (): ReadonlyMap<string, GuardedCoin> =>
     ).flatMap(([coin, names]) => names.map((name) => [skeleton(name), coin])),
   )
 
-/** The coin that a name or a symbol could be mistaken for, if any. */
+/** Returns the well-known asset that a name or a symbol could be mistaken for, if any. */
 export function imitatedCoin(...names: readonly string[]): GuardedCoin | undefined {
   const coins = (guarded ??= readGuarded())
   return names.map((name) => coins.get(skeleton(name))).find((coin) => coin !== undefined)

@@ -1,10 +1,11 @@
-// Lookalikes of A–Z and 0–9 as hexadecimal code points, by what they look like: from UTS #39's
-// "confusables.txt", version 17.0.0 (Unicode License v3, https://www.unicode.org/license.txt).
+// Lookalikes of A–Z and 0–9 as hexadecimal code points, by the character that they resemble. From
+// UTS #39's "confusables.txt", version 17.0.0 (Unicode License v3,
+// https://www.unicode.org/license.txt).
 //
-// Taken from it are single characters whose prototype comes down to one letter or digit, if need be
-// through other prototypes and upper case. Added are Latin letters that their Unicode names call
-// small capitals or letters "with" something (a hook, a stroke). Left out are characters that NFKD
-// or upper case already turns into the letter, and the rows of letters in `ROWS`.
+// Includes single characters whose prototype comes down to one letter or digit, also through other
+// prototypes and upper case. Adds Latin letters that their Unicode names call small capitals, or
+// letters "with" something (a hook, a stroke). Omits characters that NFKD or upper case already
+// turns into the letter, and the rows of letters in `ROWS`.
 
 export const LOOKALIKES: Readonly<Record<string, string>> = {
   2: '01a7 01bb 03e8 14bf 1d24 a644 a6ef a75a',
@@ -43,10 +44,16 @@ export const LOOKALIKES: Readonly<Record<string, string>> = {
   Z: '01b5 0224 0290 0291 0396 13c3 1d22 1d76 2c6b 2c7f a4dc a7c6 102f5 118a9 118c4 118e5',
 }
 
-/** Where rows of 26 letters that look like A–Z begin: circled, squared, of flags, outlined. */
+/**
+ * First code points of rows of 26 letters that look like A–Z: circled, squared, regional indicators
+ * (flags), outlined.
+ */
 export const ROWS: readonly number[] = [0x1f150, 0x1f170, 0x1f1e6, 0x1ccd6]
 
-/** Used for letters on purpose, but in no Unicode list: currency signs, marks, mirrored letters. */
+/**
+ * Characters used for letters on purpose, but in no Unicode list: currency signs, marks, mirrored
+ * letters.
+ */
 export const WRITTEN_FOR: Readonly<Record<string, string>> = {
   A: '@₳Λ∀',
   B: '₿฿ß',
@@ -64,7 +71,10 @@ export const WRITTEN_FOR: Readonly<Record<string, string>> = {
   X: '✕✖✗✘❌❎乂',
 }
 
-/** Chinese and Japanese ones, of no list: told apart by their size or the length of one stroke. */
+/**
+ * Chinese and Japanese lookalikes, in no Unicode list. They differ only by size or the length of
+ * one stroke.
+ */
 export const OF_OTHER_SCRIPTS: Readonly<Record<string, string>> = {
   一: 'ー',
   二: 'ニ',

@@ -2,27 +2,36 @@ import { charactersOf, overflows } from './characters.ts'
 import { isPlainName } from './plainName.ts'
 import { err, ok, type Result } from './result.ts'
 
-// What people may say of themselves, for the form and for the backend. Characters are counted as a
-// person counts them, line breaks among them.
+// Texts that people write about themselves, for the form and for the backend. Characters are
+// counted as a person counts them, including line breaks.
 
-/** Spec: a nickname has 0 to 12 characters. */
+/** Longest nickname. The specification allows 0 to 12 characters. */
 export const NICKNAME_CHARACTERS = 12
-/** Our choice: two or three sentences, so that a list of people can be read. */
+/**
+ * Longest introduction. Our choice: two or three sentences, so that a list of people stays
+ * readable.
+ */
 export const INTRODUCTION_CHARACTERS = 200
 
-/** What answers carry at most, in UTF-16 units: only piles of the largest emoji reach it. */
+/** Largest size in answers, in UTF-16 units. Only piles of the largest emoji reach it. */
 export const NICKNAME_UNITS = 200
 export const INTRODUCTION_UNITS = 2_000
 
 export type WrongText =
   | 'tooLong'
-  /** Characters that nobody sees, that turn the writing of others around, or that each font has its own. */
+  /**
+   * Characters that are invisible, that reverse the surrounding text, or that differ from font to
+   * font.
+   */
   | 'hidden'
   /** Piles of marks that would cover the lines above and below. */
   | 'marks'
   | 'lineBreak'
 
-/** The nickname as it is kept, or what is wrong with it; an empty one is none. */
+/**
+ * Parses a nickname as it is stored, or returns what is wrong with it. An empty one means no
+ * nickname.
+ */
 export function parseNickname(typed: string): Result<string, WrongText> {
   const nickname = typed.trim().normalize('NFC')
   if (LINE_BREAK.test(nickname)) return err('lineBreak')
@@ -30,7 +39,7 @@ export function parseNickname(typed: string): Result<string, WrongText> {
   return checked(nickname, NICKNAME_CHARACTERS, NICKNAME_UNITS)
 }
 
-/** The introduction as it is kept: lines stay, with one empty line at most between two. */
+/** Parses an introduction as it is stored. Lines stay, with at most one empty line in between. */
 export function parseIntroduction(typed: string): Result<string, WrongText> {
   const lines = typed.split(LINE_BREAK).map((line) => line.replaceAll('\t', ' ').trim())
   const introduction = lines
@@ -41,12 +50,12 @@ export function parseIntroduction(typed: string): Result<string, WrongText> {
   return checked(introduction, INTRODUCTION_CHARACTERS, INTRODUCTION_UNITS)
 }
 
-/** An apple here, a box there: no table of look-alikes can know them. */
+/** Private-use characters, which differ from font to font. No table of lookalikes can list them. */
 const PRIVATE_USE = /\p{Co}/u
 const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
 
 function checked(text: string, most: number, mostUnits: number): Result<string, WrongText> {
-  // What is far too long is not cut into characters first.
+  // Reject very long text before it is split into characters.
   if (text.length > mostUnits) return err('tooLong')
   const characters = charactersOf(text)
   if (characters.length > most) return err('tooLong')
@@ -55,12 +64,17 @@ function checked(text: string, most: number, mostUnits: number): Result<string, 
   return characters.some(overflows) ? err('marks') : ok(text)
 }
 
-/** Emoji hold what would be hidden elsewhere: joiners, and the sign that asks for colour. */
+/**
+ * Emoji contain characters that would be hidden elsewhere: joiners, and the selector for colour.
+ */
 const ONE = String.raw`\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier})?`
-/** As in the largest family. */
+/** Joined emoji, up to the largest family. */
 const JOINED = String.raw`${ONE}(?:\u200d${ONE}){0,3}`
 const KEY = String.raw`[#*0-9]\ufe0f\u20e3`
-/** England, Scotland and Wales are spelt with invisible letters: gbeng, gbsct, gbwls. */
+/**
+ * Flags of England, Scotland and Wales, which are spelt with invisible letters: gbeng, gbsct,
+ * gbwls.
+ */
 const FLAG = String.raw`\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}`
 const EMOJI = new RegExp(`${FLAG}|${JOINED}|${KEY}`, 'gu')
 

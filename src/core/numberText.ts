@@ -1,30 +1,33 @@
 import { asciiDigits } from './decimalDigits.ts'
 
-// The text that a field of numbers keeps, and the one way to read what comes into it. A number has
-// digits and at most one point; what is refused is kept as it was given, and `parseUnits` refuses it.
+// Text of a number field, and the only way to read input into it. A number has digits and at most
+// one point. Refused text stays as it was given, and `parseUnits` refuses it.
 
 const PLAIN = /^\d*\.?\d*$/
 
-/** Whether it is a number, or the beginning of one: "1234.5", "1.", ".", "". */
+/** Whether a text is a number, or the beginning of one: "1234.5", "1.", ".", "". */
 export const isPlain = (text: string): boolean => PLAIN.test(asciiDigits(text))
 
-/** With points and commas as keyboards write them; Chinese ones write 。 for the point. */
+/** Converts digits, points and commas to ASCII. Chinese keyboards write 。 for the point. */
 const inAscii = (text: string): string =>
   asciiDigits(text)
     .replace(/[．。｡٫]/g, '.')
     .replaceAll('，', ',')
 
-/** A key: a digit as one of 0 to 9, a comma or point as the decimal mark; undefined for others. */
+/**
+ * Reads a key. Returns a digit 0 to 9, or a point for a comma or point. Undefined for other keys.
+ */
 export function readKey(key: string): string | undefined {
   const sign = inAscii(key)
   return /^[.,]$/.test(sign) ? '.' : /^\d$/.test(sign) ? sign : undefined
 }
 
 /**
- * Reads a text that came as a whole, by paste, drop or dictation, as the text to keep; undefined if it
- * is refused. A currency's sign before it and `unit` behind it are no part of it. Of two marks the last
- * one is decimal, and the others make groups of three; so do two of a kind. One mark is decimal, unless
- * three digits behind it may be thousands: then the text is unclear.
+ * Reads a whole text from a paste, drop or dictation. Returns the text to store, or undefined if it
+ * is refused. A currency sign in front and `unit` at the end are dropped. Of two different marks,
+ * the last one is decimal and the others group by three. Two marks of the same kind also group by
+ * three. A single mark is decimal, unless the three digits after it may be thousands: then the text
+ * is unclear.
  */
 export function readWhole(given: string, unit = ''): string | undefined {
   const text = inAscii(withoutUnit(given, unit))
@@ -38,7 +41,10 @@ export function readWhole(given: string, unit = ''): string | undefined {
   return others.at(-1) === first ? whole : `${whole}.${fraction}`
 }
 
-/** A stranger's token may be called "000", "1e6" or "K": such a unit counts only where it stands apart. */
+/**
+ * Drops the currency sign and the unit. A stranger's token may be called "000", "1e6" or "K", so
+ * such a unit must stand apart.
+ */
 function withoutUnit(given: string, unit: string): string {
   const text = given.trim().replace(/^\p{Sc}\s*/u, '')
   const isUnit = unit !== '' && !/^[\p{Nd}.,]/u.test(unit) && text.endsWith(unit)
@@ -46,32 +52,38 @@ function withoutUnit(given: string, unit: string): string {
   return /\d|^[a-z]$/i.test(unit) && !/\s$/.test(number) ? text : number.trimEnd()
 }
 
-/** Ends a text that is unclear, and is in no number: so "1.234" that was pasted is not the typed one. */
+/**
+ * Marker at the end of an unclear text, which no number contains. It distinguishes a pasted "1.234"
+ * from a typed one.
+ */
 const UNCLEAR = '⁇'
 
-/** A text as it was given, which may be unclear. */
+/** Returns a text as it was given, even if it is unclear. */
 export const givenText = (text: string): string =>
   isUnclear(text) ? text.slice(0, -UNCLEAR.length) : text
 
 export const isUnclear = (text: string): boolean => text.endsWith(UNCLEAR)
 
-/** A text whose mark may be either; without digits behind one there is nothing to choose. */
+/**
+ * Marks a text as unclear if its mark may be of either kind. Without digits after the mark, there
+ * is no choice to make.
+ */
 export const asUnclear = (text: string): string => (/[.,]\d/.test(text) ? text + UNCLEAR : text)
 
-/** The two numbers that an unclear text may be. */
+/** Two numbers that an unclear text may mean. */
 export interface Readings {
   readonly whole: string
   readonly fraction: string
 }
 
-/** Both readings of an unclear text; undefined for any other. */
+/** Returns both readings of an unclear text. Undefined for any other text. */
 export function readingsOf(text: string): Readings | undefined {
   const [, before, after] = /^(\d*)[.,](\d+)⁇$/.exec(text) ?? []
   if (before === undefined || after === undefined) return undefined
   return { whole: tidied(before + after), fraction: tidied(`${before}.${after}`) }
 }
 
-/** A number as it is understood, with nothing that says nothing: "007", ".5" and "1.0" are "7", "0.5" and "1". */
+/** Normalizes a number: "007", ".5" and "1.0" become "7", "0.5" and "1". */
 export function tidied(text: string): string {
   const number = asciiDigits(text)
   if (!isPlain(number) || !/\d/.test(number)) return text

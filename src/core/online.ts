@@ -1,7 +1,7 @@
-/** False when the device says that it has no network. True promises nothing. */
+/** Whether the device may have a network. False is reliable; true promises nothing. */
 export const isOnline = (): boolean => navigator.onLine
 
-/** Calls back whenever that changes; returns a function that stops it. */
+/** Calls back whenever the online state changes. Returns a function that stops it. */
 export function followOnline(changed: () => void): () => void {
   addEventListener('online', changed)
   addEventListener('offline', changed)

@@ -1,2 +1,2 @@
-/** "8F2C": enough to tell one's own orders apart. */
+/** Shortens an order key to "8F2C", which is enough to distinguish one's own orders. */
 export const shortOrder = (orderKey: string): string => orderKey.slice(0, 4).toUpperCase()

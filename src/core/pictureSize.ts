@@ -1,5 +1,5 @@
-// How large a picture is, read from the first bytes of its file: what would fill the memory is
-// refused before anything is decoded.
+// Size of a picture, read from the first bytes of its file. A picture that would fill the memory is
+// refused before it is decoded.
 
 export type PictureFormat = 'jpeg' | 'png' | 'webp'
 
@@ -9,14 +9,17 @@ export interface PictureSize {
   readonly height: number
 }
 
-/** Undefined for whatever is no JPEG, PNG or WebP, whatever its name says: an SVG, a page, a film. */
+/**
+ * Reads the size of a picture. Undefined unless it is a JPEG, PNG or WebP, whatever its name says:
+ * an SVG, a page, a film.
+ */
 export function sizeOf(bytes: Uint8Array): PictureSize | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
     const size = pngSize(view) ?? webpSize(view) ?? jpegSize(view)
     return size && size.width > 0 && size.height > 0 ? size : undefined
   } catch (error) {
-    // It ends before it says.
+    // The file ends before it states its size.
     if (error instanceof RangeError) return undefined
     throw error
   }
@@ -25,7 +28,10 @@ export function sizeOf(bytes: Uint8Array): PictureSize | undefined {
 const MOST_SIDE = 16_384
 const MOST_PIXELS = 64_000_000
 
-/** Whether so much can be decoded on a phone: some thousands of bytes may be billions of pixels. */
+/**
+ * Whether a phone can decode a picture this large. A few thousand bytes may hold billions of
+ * pixels.
+ */
 export const isDecodable = ({ width, height }: PictureSize): boolean =>
   Math.max(width, height) <= MOST_SIDE && width * height <= MOST_PIXELS
 
@@ -56,7 +62,7 @@ function webpSize(view: DataView): PictureSize | undefined {
   }
 }
 
-/** Frames begin with C0 to CF, but for tables (C4, CC) and what was never used (C8). */
+/** Whether a marker begins a frame: C0 to CF, except tables (C4, CC) and an unused one (C8). */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
@@ -68,7 +74,7 @@ function jpegSize(view: DataView): PictureSize | undefined {
     const marker = view.getUint8(at + 1)
     if (isFrame(marker))
       return { format: 'jpeg', width: view.getUint16(at + 7), height: view.getUint16(at + 5) }
-    // The picture itself, or its end, before it has said its size.
+    // The image data, or its end, came before any size.
     if (marker === 0xda || marker === 0xd9) return undefined
     at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2)
   }

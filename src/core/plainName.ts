@@ -1,7 +1,7 @@
-// What a token's name and symbol may contain, as in `Names.sol`, which refuses what slips past a
-// form. The ranges are spelt out, since \p{…} depends on the browser's Unicode version.
+// Characters allowed in a token's name and symbol, as in `Names.sol`, which refuses what slips past
+// a form. The ranges are spelt out, because \p{…} depends on the browser's Unicode version.
 
-/** Controls, lone surrogates and noncharacters: these three sets never change. */
+/** Controls, lone surrogates and noncharacters. These three sets never change. */
 const NO_CHARACTER = /\p{Cc}|\p{Cs}|\p{Noncharacter_Code_Point}/u
 
 /** Default-ignorable code points, direction controls, line separators, annotations and blanks. */
@@ -13,6 +13,6 @@ const HIDDEN =
 const SPACE_AT_AN_END =
   /^[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u2800\u3000]|[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u2800\u3000]$/u
 
-/** Whether everyone sees the whole name, and the same: visible characters, spaces only inside. */
+/** Whether everyone sees the same, complete name: visible characters, with spaces only inside. */
 export const isPlainName = (text: string): boolean =>
   text !== '' && !NO_CHARACTER.test(text) && !HIDDEN.test(text) && !SPACE_AT_AN_END.test(text)

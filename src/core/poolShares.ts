@@ -2,10 +2,10 @@ import type { Address } from './address.ts'
 import type { Coin } from './amount.ts'
 import type { TokenCoin } from './tokenCoin.ts'
 
-// Shares of a pool, as coin. All pools call theirs alike, so that they are named after the pool's token
-// where that is known.
+// LP tokens of a pool. All pools give theirs the same name, so they are named after the pool's
+// token if it is known.
 
-/** What a token's shares are counted in, for display. */
+/** Returns the LP token of a token's pool, for display. */
 export const countedShares = (symbol?: string): Coin => ({
   symbol: symbol === undefined ? 'UNI-V2' : sharesSymbol(symbol),
   decimals: 18,
@@ -16,7 +16,7 @@ export const sharesCoin = (pool: Address, symbol?: string): TokenCoin => ({
   contract: pool,
 })
 
-/** The longest that a coin's symbol may be. */
+/** Longest symbol of a token. */
 const LONGEST = 24
 const ENDING = '-TRX LP'
 

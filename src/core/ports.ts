@@ -1,6 +1,8 @@
 import type { Millis } from './time.ts'
 
-/** Paces and orders work on this device; never decides whether a transaction is alive. */
+/**
+ * Clock that paces and orders work on this device. It never decides whether a transaction is alive.
+ */
 export interface Clock {
   now(): Millis
   /** Resolves after `ms`, or at once when `signal` aborts. Never rejects. */
@@ -8,17 +10,19 @@ export interface Clock {
 }
 
 export interface Random {
-  /** `length` lower-case hex characters from a secure source. */
+  /** Returns `length` lower-case hex characters from a secure source. */
   hex(length: number): string
-  /** Uniform in [0, 1), for jitter. */
+  /** Returns a uniform number in [0, 1), for jitter. */
   fraction(): number
 }
 
-/** Mutual exclusion across tabs and the worker; a hint only, since a frozen tab keeps its lock. */
+/**
+ * Mutual exclusion across tabs and the worker. Only a hint, because a frozen tab keeps its lock.
+ */
 export interface Locks {
-  /** Runs `work` if the lock is free at once; otherwise resolves false without running it. */
+  /** Runs `work` if the lock is free at once. Otherwise resolves to false without running it. */
   tryRun(name: string, work: () => Promise<void>): Promise<boolean>
 }
 
-/** The part of `fetch` that the clients use, so that a simulation can stand in for the network. */
+/** Part of `fetch` that the clients use, so that a simulation can replace the network. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>

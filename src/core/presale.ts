@@ -2,7 +2,7 @@ import { PRICE_OF_SUN } from './price.ts'
 import type { Millis } from './time.ts'
 import { TOKEN_DECIMALS, type PresaleTerms } from './tokenTerms.ts'
 
-// What follows from the terms of a presale, rounded as `Presale.sol` does.
+// Values that follow from the terms of a presale, rounded as in `Presale.sol`.
 
 const WHOLE = 10_000
 
@@ -12,29 +12,29 @@ const divideUp = (value: bigint, by: bigint) => (value + by - 1n) / by
 
 export const shareOf = (value: bigint, bp: number): bigint => (value * BigInt(bp)) / BigInt(WHOLE)
 
-/** Tokens that must be sold for the sale to succeed. */
+/** Returns the number of tokens that must be sold for the presale to succeed. */
 export const softCapOf = (terms: Pick<PresaleTerms, 'maxTotalNum' | 'softCapRate'>): bigint =>
   divideUp(terms.maxTotalNum * BigInt(terms.softCapRate), BigInt(WHOLE))
 
-/** What `units` cost, in sun. */
+/** Returns the cost of `units`, in sun. */
 export const costOf = ({ presaleEthAmount, maxTotalNum }: Priced, units: bigint): bigint =>
   divideUp(units * presaleEthAmount, maxTotalNum)
 
-/** TRX for a whole token, with `PRICE_DECIMALS`; rounded down. */
+/** Returns the price in TRX per whole token, with `PRICE_DECIMALS`, rounded down. */
 export const presalePriceOf = ({ presaleEthAmount, maxTotalNum }: Priced): bigint =>
   maxTotalNum === 0n
     ? 0n
     : (presaleEthAmount * PRICE_OF_SUN * 10n ** BigInt(TOKEN_DECIMALS)) / maxTotalNum
 
-/** One release of tokens. */
+/** One unlock of the vesting schedule. */
 export interface Release {
-  /** After the launch. */
+  /** Time after the launch, in ms. */
   readonly after: Millis
-  /** Total released from then on. */
+  /** Total unlocked from then on, in basis points. */
   readonly bp: number
 }
 
-/** When tokens are released, first to last. */
+/** Returns all unlocks of the vesting schedule, in order. */
 export function releasesOf(
   terms: Pick<PresaleTerms, 'vestingRate' | 'vestingDelay' | 'vestingDis'>,
 ): Release[] {

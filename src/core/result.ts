@@ -1,17 +1,17 @@
-/** Expected failures are values; throwing means a bug. */
+/** Result of an operation. Expected failures are values; a thrown error means a bug. */
 export type Result<T, E> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: E }
 
 export const ok = <T>(value: T): Result<T, never> => ({ ok: true, value })
 
-/** What `change` makes of the value, if there is one. */
+/** Applies `change` to the value, if there is one. */
 export const mapOk = <T, U, E>(result: Result<T, E>, change: (value: T) => U): Result<U, E> =>
   result.ok ? ok(change(result.value)) : result
 
 export const err = <const E>(error: E): Result<never, E> => ({ ok: false, error })
 
-/** The values of all answers, or the first error in order. */
+/** Returns the values of all answers, or the first error in order. */
 export async function allOk<
   const Answers extends readonly (Result<unknown, unknown> | Promise<Result<unknown, unknown>>)[],
 >(answers: Answers): Promise<Result<ValuesOf<Answers>, ErrorOf<Awaited<Answers[number]>>>> {

@@ -1,38 +1,40 @@
 import { isAddress, type Address } from './address.ts'
 import { inviterIn } from './invitation.ts'
 
-/** What another app handed over, as the manifest's share target names its parts. */
+/** Parts that another app shared, named as in the manifest's share target. */
 type SharedParts = Readonly<Partial<Record<'title' | 'text' | 'url', string>>>
 
-/** What the app can make of it. Whatever else was shared is neither opened nor shown. */
+/** Meaning of what was shared. Any other content is neither opened nor shown. */
 export type Shared =
-  /** A link to a screen of this app, with its query. */
+  /** Link to a screen of this app, with its query. */
   | { readonly kind: 'place'; readonly path: string }
-  /** A link to this app that names an inviter. */
+  /** Link to this app that names an inviter. */
   | { readonly kind: 'invitation'; readonly inviter: Address }
-  /** A link to this app whose inviter is no valid address. */
+  /** Link to this app whose inviter is not a valid address. */
   | { readonly kind: 'brokenInvitation' }
   | { readonly kind: 'address'; readonly address: Address }
-  /** Several addresses: which one was meant is not for the app to guess. */
+  /** Several addresses. The app does not guess which one was meant. */
   | { readonly kind: 'severalAddresses' }
-  /** A link to another site. */
+  /** Link to another site. */
   | { readonly kind: 'foreign' }
   | { readonly kind: 'nothing' }
 
-/** Only this much of a part is searched: a page of text is neither a link nor an address. */
+/**
+ * Characters of a part that are searched. A whole page of text is neither a link nor an address.
+ */
 const LONGEST = 4_000
 
 const LINK = /https?:\/\/[^\s<>"]+/gi
 
-/** Belongs to the sentence around a link rather than to the link. */
+/** Punctuation that belongs to the sentence around a link, not to the link. */
 const SENTENCE_END = /[.,;:!?)\]}'。，、；：！？）」』]+$/
 
-/** This very screen: a link to it would lead back here. */
+/** Path of this very screen. A link to it would lead back here. */
 const SHARE = /^\/share\/?$/i
 
 /**
  * Finds what was shared. Apps put links into `text` as often as into `url`, so all parts are
- * searched; an address also counts inside a link, such as an explorer's.
+ * searched. An address also counts inside a link, such as an explorer's.
  */
 export function parseShared({ url, text, title }: SharedParts, origin: string): Shared {
   const all = [url, text, title].map((part) => part?.slice(0, LONGEST) ?? '').join(' ')

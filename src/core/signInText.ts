@@ -1,12 +1,12 @@
 import type { Address } from './address.ts'
 import type { Millis } from './time.ts'
 
-/** What a signature for signing in says. */
+/** Terms that a sign-in signature states. */
 export interface SignInTerms {
   readonly owner: Address
-  /** The site: host, and port where it has one. */
+  /** Host of the site, with its port if it has one. */
   readonly domain: string
-  /** Block id of block 0. */
+  /** Genesis block id. */
   readonly network: string
   readonly nonce: string
   readonly issuedAt: Millis
@@ -16,8 +16,9 @@ export interface SignInTerms {
 const iso = (time: Millis): string => new Date(time).toISOString()
 
 /**
- * The text that a wallet shows and signs, in the user's language. App and backend make it from the same
- * terms, and neither believes a text of the other's: what was signed is exactly this.
+ * Returns the text that a wallet shows and signs, in the user's language. App and backend each
+ * build it from the same terms, and neither trusts a text from the other. The signature covers
+ * exactly this text.
  */
 export const signInText = (
   { owner, domain, network, nonce, issuedAt, expiresAt }: SignInTerms,

@@ -1,15 +1,15 @@
 import type { Amount } from './amount.ts'
 import type { Millis } from './time.ts'
 
-// Streams of rewards: what a weight earns a day, at the rate of now.
+// Reward streams: daily earnings of a weight, at the current rate.
 
-/** A pool's stream, as the contract tells it. */
+/** Reward stream of a pool, as the contract reports it. */
 export interface Stream {
-  /** Smallest units that all of it pays in a day, while it lasts. */
+  /** Smallest units that the whole stream pays per day while it lasts. */
   readonly perDay: bigint
   readonly endsAt: Millis
   readonly totalWeight: bigint
-  /** What was ever paid in. */
+  /** Total ever paid in. */
   readonly funded: bigint
 }
 
@@ -18,7 +18,10 @@ export type Funding =
   | { readonly kind: 'ended'; readonly at: Millis }
   | { readonly kind: 'flowing'; readonly until: Millis }
 
-/** Whether a pool pays at `now` (chain time): the rate of one that is over stays as it was. */
+/**
+ * Returns whether a pool pays at `now` (chain time). The rate of a stream that has ended stays
+ * unchanged.
+ */
 export function fundingAt(
   { funded, endsAt }: Pick<Stream, 'funded' | 'endsAt'>,
   now: Millis,
@@ -27,18 +30,20 @@ export function fundingAt(
   return now < endsAt ? { kind: 'flowing', until: endsAt } : { kind: 'ended', at: endsAt }
 }
 
-/** What `weight`, a part of the pool's, earns a day at the rate of now, rounded down. */
+/**
+ * Returns the daily earnings of `weight`, a part of the pool's, at the current rate, rounded down.
+ */
 export function earnsPerDay(stream: Stream, weight: bigint, now: Millis): bigint {
   const { totalWeight, perDay } = stream
   if (weight === 0n || totalWeight === 0n || fundingAt(stream, now).kind !== 'flowing') return 0n
   return (perDay * weight) / totalWeight
 }
 
-/** The same of weight that is still to be added, and makes everybody's share smaller. */
+/** Returns the daily earnings of weight still to be added, which makes every share smaller. */
 export const wouldEarnPerDay = (stream: Stream, added: bigint, now: Millis): bigint =>
   earnsPerDay({ ...stream, totalWeight: stream.totalWeight + added }, added, now)
 
-/** Amounts of the same coin added up, without those that are nothing. */
+/** Adds up amounts by token, and omits zero amounts. */
 export function totalsByCoin(amounts: readonly Amount[]): Amount[] {
   const totals = new Map<string, Amount>()
   for (const { coin, units } of amounts) {

@@ -2,46 +2,53 @@ import * as v from 'valibot'
 import { addressSchema, type Address } from './address.ts'
 import type { Coin } from './amount.ts'
 
-// The parameters of a token and a presale, by their names in the specification (section 3). Rates
-// are basis points, amounts smallest units or sun, times milliseconds.
+// Parameters of a token and a presale, named as in the specification (section 3). Rates are basis
+// points, amounts smallest units or sun, times milliseconds.
 
-/** Of every token of the factory. */
+/** Decimals of every token of the factory. */
 export const TOKEN_DECIMALS = 18
 
-/** What amounts of a token of the factory are counted in. */
+/** Returns a token of the factory as the asset that its amounts are counted in. */
 export const coinOf = ({ address, symbol }: { address: Address; symbol: string }): Coin => ({
   symbol,
   decimals: TOKEN_DECIMALS,
   contract: address,
 })
 
-/** What a creator decides about a token, for good. */
+/** Terms of a token, which its creator sets permanently. */
 export const tokenTerms = v.object({
   name: v.string(),
   symbol: v.string(),
   totalSupply: v.bigint(),
-  /** Taken from what is bought from, and sold to, the internal pool. */
+  /** Buy tax and sell tax on trades with the internal pool. */
   feeBuy: v.number(),
   feeSell: v.number(),
-  /** Absent if there is no fee. */
+  /** Absent if there is no trading tax. */
   feeRecipient: v.optional(addressSchema),
-  /** Whether `percentForLPBurn` of the pool's tokens is burnt, at most every `lpBurnFrequency`. */
+  /**
+   * Whether `percentForLPBurn` of the pool's tokens is burnt, at most once every `lpBurnFrequency`.
+   */
   lpBurnEnabled: v.boolean(),
   lpBurnFrequency: v.number(),
   percentForLPBurn: v.number(),
-  /** The most that is ever burnt this way. */
+  /** Most tokens that are ever burnt this way. */
   burnLimit: v.bigint(),
-  /** How long after trading opens the fee is `protectFee`, if that is higher. */
+  /** Time after trading opens during which the tax is `protectFee`, if that is higher. */
   protectTime: v.number(),
   protectFee: v.number(),
-  /** Whether the pool takes sales while the protection lasts. */
+  /** Whether the pool accepts sales while the protection lasts. */
   isInsideSell: v.boolean(),
-  /** Once fees reach this, sales pay them out in TRX bit by bit; zero: in the token, at once. */
+  /**
+   * Collected tax from which sales pay it out in TRX, bit by bit. If zero, it is paid in the token,
+   * at once.
+   */
   swapThreshold: v.bigint(),
 })
 export type TokenTerms = Readonly<v.InferOutput<typeof tokenTerms>>
 
-/** No fee, no burn, no protection: the defaults that a token's own terms override. */
+/**
+ * Terms of a token without tax, burn or protection: the defaults that a token's own terms override.
+ */
 export const plainToken: Omit<TokenTerms, 'name' | 'symbol' | 'totalSupply'> = {
   feeBuy: 0,
   feeSell: 0,
@@ -55,30 +62,30 @@ export const plainToken: Omit<TokenTerms, 'name' | 'symbol' | 'totalSupply'> = {
   swapThreshold: 0n,
 }
 
-/** What a creator decides about a presale. */
+/** Terms of a presale, set by its creator. */
 export const presaleTerms = v.object({
   startTime: v.number(),
-  /** What all tokens of the presale cost together, in sun: the hard cap. */
+  /** Hard cap: cost of all tokens of the presale together, in sun. */
   presaleEthAmount: v.bigint(),
-  /** What goes into the pool if all are sold, in sun; in proportion if not. */
+  /** Amount that goes into the pool if all tokens are sold, in sun. In proportion otherwise. */
   tradeEthAmount: v.bigint(),
-  /** Tokens for sale, the most for one account, and those for the pool. */
+  /** Tokens for sale, the limit per account, and the tokens for the pool. */
   maxTotalNum: v.bigint(),
   presaleMaxNum: v.bigint(),
   insideMaxNum: v.bigint(),
-  /** The share of `maxTotalNum` that has to be sold. */
+  /** Soft cap: share of `maxTotalNum` that must be sold. */
   softCapRate: v.number(),
-  /** How the pool's shares are divided, if at all; otherwise they are locked for good. */
+  /** Distribution of the pool's LP tokens, if enabled. Otherwise they are locked permanently. */
   lpDistributionEnabled: v.boolean(),
   userLPShare: v.number(),
   devLPShare: v.number(),
   devLPReceiver: v.optional(addressSchema),
-  /** The first release comes this long after the launch, then one every `vestingDis`. */
+  /** Time from the launch to the first unlock, and time between later unlocks. */
   vestingDelay: v.number(),
   vestingDis: v.number(),
-  /** How much is released each time. */
+  /** Share unlocked each time. */
   vestingRate: v.number(),
-  /** The share of the raise that backs the insurance. */
+  /** Share of the raise that backs the insurance. */
   backingShare: v.number(),
 })
 export type PresaleTerms = Readonly<v.InferOutput<typeof presaleTerms>>

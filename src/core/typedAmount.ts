@@ -7,9 +7,9 @@ export type AmountError = 'empty' | 'notANumber' | 'tooManyDecimals' | 'tooLarge
 const MAX_UINT256 = 2n ** 256n - 1n
 
 /**
- * Reads what a field keeps or a link names into smallest units: decimal digits of any script, and a
- * point. All else is refused: a comma separates thousands to some, and a fraction to others. What is
- * typed or pasted otherwise is written so by the field, as `numberText.ts` reads it.
+ * Parses the text of a field or link into smallest units: decimal digits of any script, and a
+ * point. Other text is refused, because a comma may separate thousands or a fraction. The field
+ * converts other input to this form, as `numberText.ts` reads it.
  */
 export function parseUnits(text: string, decimals: number): Result<bigint, AmountError> {
   if (text.trim() === '') return err('empty')
@@ -21,7 +21,7 @@ export function parseUnits(text: string, decimals: number): Result<bigint, Amoun
   return units > MAX_UINT256 ? err('tooLarge') : ok(units)
 }
 
-/** Why an amount cannot be paid out of `balance`, which is undefined while unknown. */
+/** Returns why an amount cannot be paid from `balance`, which is undefined while unknown. */
 export function amountProblem(
   units: bigint,
   balance: bigint | undefined,

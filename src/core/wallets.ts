@@ -1,20 +1,23 @@
 interface WalletRow {
-  /** The name that users know it by. */
+  /** Name that users know the wallet by. */
   readonly title: string
-  /** Where to get it. */
+  /** Page where users can get it. */
   readonly home: string
-  /** The link that opens a page in the browser of its app, as the wallet documents it. */
+  /**
+   * Returns the link that opens a page in the browser of the wallet's app, as the wallet documents
+   * it.
+   */
   readonly link: (url: string) => string
-  /** The link leads to a web page, which must not replace this one. */
+  /** Whether the link leads to a web page, which must not replace this one. */
   readonly hasWebLink: boolean
 }
 
-/** The wallets that the app supports; what differs by wallet elsewhere is typed by these names. */
+/** Wallets that the app supports. Their names type other data that differs by wallet. */
 export const wallets = {
   tronlink: {
     title: 'TronLink',
     home: 'https://www.tronlink.org/',
-    // The scheme leads nowhere without the app.
+    // Without the app, the scheme leads nowhere.
     link(url: string) {
       const request = { url, action: 'open', protocol: 'tronlink', version: '1.0' }
       return `tronlinkoutside://pull.activity?param=${encodeURIComponent(JSON.stringify(request))}`
@@ -24,7 +27,7 @@ export const wallets = {
   okx: {
     title: 'OKX Wallet',
     home: 'https://web3.okx.com/',
-    // The page offers the app where it is missing.
+    // The page offers the app if it is missing.
     link(url: string) {
       const deepLink = `okx://wallet/dapp/url?dappUrl=${encodeURIComponent(url)}`
       return `https://web3.okx.com/download?deeplink=${encodeURIComponent(deepLink)}`

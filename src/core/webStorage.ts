@@ -1,8 +1,8 @@
 export type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
- * Browser storage that never throws. Where storage is blocked, even naming it throws, and when full
- * it refuses writes: what it does not take is kept as long as the page lives.
+ * Creates browser storage that never throws. If storage is blocked, even naming it throws; if full,
+ * it refuses writes. Refused values are held in memory while the page lives.
  */
 export function createWebStorage(open: () => WebStorage): WebStorage {
   const refused = new Map<string, string>()
@@ -29,8 +29,8 @@ export function createWebStorage(open: () => WebStorage): WebStorage {
   }
 }
 
-/** What this device keeps. */
+/** Storage of this device. */
 export const deviceStorage = createWebStorage(() => localStorage)
 
-/** What this tab keeps. */
+/** Storage of this tab. */
 export const tabStorage = createWebStorage(() => sessionStorage)

@@ -1,22 +1,25 @@
 import type { Amount, Coin } from './amount.ts'
 import { totalsByCoin } from './stream.ts'
 
-// What coins are worth in TRX, for display alone: a pool's price can be moved.
+// Value of tokens in TRX, for display only, because a pool's price can be manipulated.
 
-/** What so much of a coin is worth in sun; undefined where nothing tells. */
+/** Returns the value of an amount in sun. Undefined if unknown. */
 export type WorthOf = (amount: Amount) => bigint | undefined
 
-/** TRX is worth what it is; of the others nothing tells. */
+/** Values TRX at its own amount. The value of any other asset is unknown. */
 export const onlyTrx: WorthOf = ({ coin, units }) => (coin.contract ? undefined : units)
 
-/** An amount together with what it is worth, in sun. */
+/** Amount together with its value, in sun. */
 interface Priced {
   readonly coin: Coin
   readonly units: bigint
   readonly worth: bigint | null
 }
 
-/** Prices by example: each tells what so much of a coin is worth; the largest tells it best. */
+/**
+ * Derives prices from examples. Each example gives the value of an amount; the largest is the most
+ * accurate.
+ */
 export function worthBy(examples: readonly Priced[]): WorthOf {
   const byCoin = new Map<string, Priced>()
   for (const example of examples) {
@@ -35,17 +38,20 @@ export function worthBy(examples: readonly Priced[]): WorthOf {
   }
 }
 
-/** What amounts are worth together, as far as anything tells. */
+/** Adds up the values of amounts, as far as they are known. */
 export function worthOfAll(amounts: readonly Amount[], worthOf: WorthOf) {
   const worths = totalsByCoin(amounts).map(worthOf)
   return {
     sun: worths.reduce<bigint>((sum, worth) => sum + (worth ?? 0n), 0n),
-    /** Coins that are not in it. */
+    /** Number of assets without a known value. */
     unknown: worths.filter((worth) => worth === undefined).length,
   }
 }
 
-/** How what is taken out stands to what that takes; `unknown` where the rest may be worth it. */
+/**
+ * Value of a claim or withdrawal compared with its cost. `unknown` if assets without a known value
+ * may make it worthwhile.
+ */
 export type Weighed = 'worthIt' | 'dear' | 'unknown'
 
 export function weigh(taken: readonly Amount[], costSun: bigint, worthOf: WorthOf): Weighed {
@@ -53,13 +59,13 @@ export function weigh(taken: readonly Amount[], costSun: bigint, worthOf: WorthO
   return sun >= costSun ? 'worthIt' : unknown > 0 ? 'unknown' : 'dear'
 }
 
-/** What several amounts are together. */
+/** Sum of several amounts. */
 export interface Sum {
-  /** Coin by coin. */
+  /** Totals by asset. */
   readonly amounts: readonly Amount[]
-  /** In sun, as far as anything tells. */
+  /** Known value, in sun. */
   readonly worth: bigint
-  /** Coins that are not in it. */
+  /** Number of assets without a known value. */
   readonly unknown: number
 }
 
@@ -68,18 +74,18 @@ export function sumUp(amounts: readonly Amount[], worthOf: WorthOf): Sum {
   return { amounts: totalsByCoin(amounts), worth: sun, unknown }
 }
 
-/** One main number for several amounts. */
+/** Main number for several amounts. */
 export type Main =
-  /** All there is, of one coin. */
+  /** Total, if there is only one asset. */
   | { readonly kind: 'amount'; readonly amount: Amount }
-  /** What they are worth together, in sun; `unknown` coins are not in it. */
+  /** Total value, in sun. Excludes `unknown` assets. */
   | { readonly kind: 'worth'; readonly sun: bigint; readonly unknown: number }
 
-/** Undefined for nothing. */
+/** Returns the main number. Undefined if there are no amounts. */
 export function mainOf({ amounts, worth, unknown }: Sum): Main | undefined {
   const [first, second] = amounts
   if (!first) return undefined
-  // A worth that leaves most of it out would say less than an amount.
+  // If no value is known, an amount says more.
   return !second || unknown === amounts.length
     ? { kind: 'amount', amount: first }
     : { kind: 'worth', sun: worth, unknown }

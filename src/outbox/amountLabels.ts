@@ -3,19 +3,19 @@ import { msg } from '@lingui/core/macro'
 import type { Amount } from '../core/amount.ts'
 import { formatAmount, formatPaid } from '../i18n/formatAmount.ts'
 
-/** An amount as the words of a step name it: "60 USDT", and no less than it is. */
+/** Formats an amount for the label of a step, such as "60 USDT". Never rounds down. */
 export const stepAmount = (amount: Amount): string => formatPaid(amount)
 
-/** The most that is possible: no more than it is. */
+/** Formats the largest possible amount. Never rounds up. */
 export const mostAmount = (amount: Amount): string => formatAmount(amount)
 
-/** "Approve 60 USDT", as a step. */
+/** Returns the label of an approval step, such as "Approve 60 USDT". */
 export function approveLabel(approved: Amount): MessageDescriptor {
   const amount = stepAmount(approved)
   return msg`Approve ${amount}`
 }
 
-/** "Pay 60 USDT", as a step. */
+/** Returns the label of a payment step, such as "Pay 60 USDT". */
 export function payLabel(payment: Amount): MessageDescriptor {
   const amount = stepAmount(payment)
   return msg`Pay ${amount}`

@@ -12,17 +12,17 @@ import type { Contracts, Leg, LegPlan, Recognised, Skip, Verify } from './kind.t
 import { when } from './verify.ts'
 
 /**
- * What an intent names if the user chose to approve more than this operation takes: so many units
- * of the same coin. Rows without it approve exactly what they take.
+ * Approval chosen by the user, in units of the same asset, when larger than this operation needs.
+ * Without it, the exact amount is approved.
  */
 export const chosenApproval = { approved: v.optional(v.bigint()) }
 
-/** What is suggested to be approved of USDT instead of exactly what is taken (spec section 9). */
+/** Approval suggested for USDT instead of the exact amount (spec section 9). */
 const SUGGESTED_UNITS = 1_000_000_000n
 
 /**
- * The suggested approval, where it is more than `amount` and of the coin that the configuration
- * names. It is never unlimited, and nobody gets it who did not choose it.
+ * Returns the suggested approval if it exceeds `amount` and the token is the configured USDT. It is
+ * never unlimited, and applies only if the user chooses it.
  */
 export function suggestedApproval(amount: Amount, usdt: Address): Amount | undefined {
   const { coin, units } = amount
@@ -33,7 +33,9 @@ export function suggestedApproval(amount: Amount, usdt: Address): Amount | undef
     : undefined
 }
 
-/** Whom a plan lets take `token`, whether the approval is still needed or not. */
+/**
+ * Returns the spender that a plan approves for `token`, even if the approval is no longer needed.
+ */
 export const spenderIn = (
   plans: readonly { readonly call: Call }[],
   token: Address | undefined,
@@ -43,28 +45,35 @@ export const spenderIn = (
     .flatMap(({ call }) => argumentsOf(call, trc20Calls.approve)?.[0] ?? [])[0]
 
 interface Approved {
-  /** "1" where an operation approves more than once, to keep the names of its legs apart. */
+  /** Suffix such as "1" that keeps leg names distinct when an operation approves more than once. */
   readonly suffix?: string
-  /** What the spender takes. The network's own coin needs no approval. */
+  /** Amount that the spender takes. TRX needs no approval. */
   readonly amount: Amount
-  /** What it may take, if the user chose more than that. */
+  /** Units to approve, if the user chose more than the amount. */
   readonly approved?: bigint | undefined
-  /** For the token or the spender, where the configuration does not name them. */
+  /**
+   * Proof that a configured contract vouches for the token or the spender. Needed for one that the
+   * configuration does not name.
+   */
   readonly vouched?: Voucher
   readonly owner: Address
   readonly spender: Address
-  /** The most that each transaction may burn for energy, in sun. */
+  /** Fee limit of each transaction: the most it may burn for energy, in sun. */
   readonly feeLimit: bigint
-  /** Asks why its purpose is met, if so: then the approval is not needed either. */
+  /**
+   * Asks whether the purpose of the approval is already met, and why. If so, the approval is not
+   * needed either.
+   */
   readonly settled?: Skip
-  /** Checked before the approval as well as before what it is for. */
+  /** Check made before the approval and again before the call that it prepares. */
   readonly verify?: Verify
   readonly before?: LegPlan['before']
 }
 
 /**
- * The legs before a contract takes a token, skipped where the allowance suffices. Since USDT does
- * not let one nonzero allowance become another, a leftover goes to zero first.
+ * Returns the legs that approve a token for a contract. They are skipped if the allowance suffices.
+ * A leftover allowance is first reset to zero, because USDT does not let one nonzero allowance
+ * replace another.
  */
 export function approvalLegs(asked: Approved): Leg[] {
   const { suffix = '', amount, vouched, owner, spender, feeLimit, settled, verify, before } = asked
@@ -107,18 +116,18 @@ export function approvalLegs(asked: Approved): Leg[] {
   ]
 }
 
-/** More than anything costs: such an approval is meant to be unlimited. */
+/** Threshold above which an approval counts as unlimited: more than anything costs. */
 const UNLIMITED = 2n ** 128n
 
-/** What is said of an approval, by whether it is limited. */
+/** Titles of an approval, by whether it is limited. */
 interface ApprovalTitles {
   readonly limited: MessageDescriptor
   readonly unlimited: MessageDescriptor
 }
 
 /**
- * What an approval for one of `spenders` did. Only USDT's decimals are known; for any other token
- * the amount is left out.
+ * Describes an approval for one of `spenders`. Only the decimals of USDT are known, so the amount
+ * is omitted for any other token.
  */
 export function recogniseApproval(
   call: Call,

@@ -1,7 +1,8 @@
-// Apart from what makes the legs: whoever shows an operation knows them by their names.
+// Separate from the code that makes the legs, because screens recognise approvals by leg name
+// alone.
 
-/** Whether a leg is one of `approvalLegs`, by its name. */
+/** Whether a leg name belongs to one of `approvalLegs`. */
 export const isApproval = (leg: string): boolean => leg.startsWith('approve')
 
-/** Whether it is the one that takes an older approval back. */
+/** Whether a leg resets an earlier approval to zero. */
 export const isApprovalReset = (leg: string): boolean => leg.startsWith('approveReset')

@@ -10,8 +10,8 @@ import { backendTrouble, nodeTrouble, parked } from './trouble.ts'
 import { unneededReason } from './unneeded.ts'
 
 /**
- * Asks the backend beforehand, if it cares: its answer, or what keeps the leg from going on. `ours` is
- * known to it, or made known if it is `announced`.
+ * Makes the before call, if the leg has one. Returns the answer, or the event that keeps the leg
+ * from going on. The backend knows `ours` already, or learns of it now if `announced`.
  */
 export async function askBefore(
   work: Work,
@@ -25,7 +25,7 @@ export async function askBefore(
     plan.before.call(news && { txId: news.txId, expiresAt: news.expiresAt }),
   )
   if (!answer.ok) {
-    // The backend refuses an order that another device has paid; then nothing is left to pay.
+    // The backend refuses an order that another device has paid: nothing is left to pay.
     const reason = answer.error.kind === 'refused' ? await unneededReason(work) : undefined
     return err(
       reason === undefined ? backendTrouble(ports, answer.error) : { kind: 'skipped', reason },
@@ -34,7 +34,7 @@ export async function askBefore(
   const verdict = plan.before.judge(answer.value, ours?.txId)
   if (verdict.kind === 'otherDevice') {
     const head = await ports.node.head()
-    // Without the chain's time nobody knows whether to believe it.
+    // Chain time is needed to decide whether the announcement is credible.
     if (!head.ok) return err(nodeTrouble(ports, head.error))
     if (!isBelieved(work, verdict.expiresAt, head.value.timestamp)) return answer
   }
@@ -43,15 +43,15 @@ export async function askBefore(
 }
 
 /**
- * Whether what was announced can be one of ours: nothing that this app makes lives longer than its
- * rule says, and anybody can announce anything.
+ * Whether an announcement can come from this app. Its transactions never live longer than their
+ * rule allows, and anyone can announce anything.
  */
 function isBelieved({ operation, plan }: Work, expiresAt: Millis, now: Millis): boolean {
   const lifeMs = operation.multisig ? longestLife(plan) : EXPIRATION_MS
   return expiresAt <= now + lifeMs + MINUTE_MS
 }
 
-/** What keeps the leg from going on, if anything does. */
+/** Converts a verdict to the event that keeps the leg from going on, if any. */
 export function verdictEvent({ operation, index }: Work, verdict: Verdict): Event | undefined {
   if (verdict.kind === 'agreed') return undefined
   if (verdict.kind === 'early') return verdict

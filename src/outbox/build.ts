@@ -17,12 +17,12 @@ import { currentTransaction, isDone } from './stage.ts'
 import { earlyEvent, nodeTrouble, parked, unpinnedTrouble } from './trouble.ts'
 import { unneededReason } from './unneeded.ts'
 
-/** Simulates the call, makes its transaction and writes it down: second write-ahead. */
+/** Simulates the call, builds its transaction and stores it. This is the second write-ahead. */
 export async function buildLeg(work: Work): Promise<boolean> {
   const { ports, operation, plan, plans, record } = work
   const { node, store, page, random, clock } = ports
   if (!page) return true
-  // Its time may have passed again: what it waited for was missed, or orphaned.
+  // The leg may be too early again: its moment was missed, or the block that held it was orphaned.
   const early = await earlyEvent(ports, plan)
   if (early) return record(early)
   const completed = await completedCall(work)
@@ -38,7 +38,7 @@ export async function buildLeg(work: Work): Promise<boolean> {
   const [head, reference] = await Promise.all([node.head(), node.solidifiedHead()])
   if (!head.ok) return record(nodeTrouble(ports, head.error))
   if (!reference.ok) return record(nodeTrouble(ports, reference.error))
-  // It could expire in the wallet, and would revert.
+  // The call could expire while the wallet is open, and would then revert.
   if (expires < head.value.timestamp + EXPIRATION_MS) return record({ kind: 'early', why: EXPIRES })
   const simulated = await page.dryRun(node, operation.owner, call)
   if (!simulated.ok) return record(nodeTrouble(ports, simulated.error))
@@ -50,12 +50,13 @@ export async function buildLeg(work: Work): Promise<boolean> {
     const { output, message } = simulated.value
     return record(parked({ kind: 'wouldFail', output, message }))
   }
-  // Signers are not kept waiting for what would fail; the wallet gets its time all the same.
+  // Co-signers should not wait for a call that would fail, but the wallet always gets its two
+  // minutes.
   const end = under ? Math.max(endsAtOf(plans), head.value.timestamp + EXPIRATION_MS) : Infinity
   const expiresAt = Math.min(expires, end, expirationAfter(head.value, await others, lifeMs))
   const built = await page.build(call, {
     owner: operation.owner,
-    // A solidified block cannot be orphaned, so the reference outlives every reorganisation.
+    // A solidified block cannot be orphaned, so the reference survives every reorganisation.
     reference: reference.value,
     expiresAt,
     permissionId: under?.multisig.permissionId,
@@ -65,7 +66,7 @@ export async function buildLeg(work: Work): Promise<boolean> {
   })
   if (!built.ok) {
     const { kind, detail } = built.error
-    // A file of ours that the network dropped is fetched again, like any answer of the node.
+    // A file of the app that failed to load is retried, like a failed request to the TRON node.
     return record(
       kind === 'missing'
         ? nodeTrouble(ports, { kind: 'network', detail })
@@ -91,7 +92,7 @@ export async function buildLeg(work: Work): Promise<boolean> {
   })
 }
 
-/** What is called: where only the backend's answer makes it whole, as it says right now. */
+/** Returns the call to make. If only the backend's answer completes it, asks for a fresh answer. */
 async function completedCall(work: Work): Promise<Result<Completed, Event>> {
   const { call, before } = work.plan
   if (!before?.complete) return ok({ call, expires: Number.POSITIVE_INFINITY })
@@ -101,14 +102,15 @@ async function completedCall(work: Work): Promise<Result<Completed, Event>> {
 }
 
 /**
- * The first leg that prepares this one, was done and is needed again: two orders saw the same
- * approval, and the other one used it up. Undefined if there is none, or the node does not say.
+ * Returns the index of the first leg that prepares this one, was done and is needed again. This
+ * happens when two orders relied on one approval and the other order used it up. Undefined if there
+ * is none, or the TRON node does not answer.
  */
 export async function spentPreparation(work: Work): Promise<number | undefined> {
   const { ports, operation, index, plans } = work
   for (const [at, plan] of plans.slice(0, index).entries()) {
     const leg = operation.legs[at]
-    // A preparation of an earlier leg has already done its job.
+    // A preparation for an earlier leg has already done its job.
     const isOurs = plans.slice(at, index).every(({ preparation }) => preparation)
     if (!isOurs || !plan.skip || !leg || !isDone(leg)) continue
     const skip = await plan.skip(ports.node)

@@ -6,29 +6,29 @@ import { nobody, type Address } from '../core/address.ts'
 import { knownCoin, retell } from './retold.ts'
 import { defineKind, type Kind, type Kinds, type Leg, type LegPlan } from './kind.ts'
 
-/** The names of its kinds: on the main chain, and across the bridge. */
+/** Names of the two kinds: on the main chain, and on the side chain. */
 export const COSIGNED = 'cosigned'
 export const COSIGNED_THERE = 'cosignedThere'
 
 const cosigned = v.object({
-  /** What its maker ordered, under which key. */
+  /** Kind, intent and order key of the operation, as its maker ordered it. */
   kind: v.string(),
   intent: v.unknown(),
   order: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
-  /** The leg that the bytes are of. */
+  /** Leg that the bytes belong to. */
   leg: v.string(),
-  /** The bytes that are signed, as hex. */
+  /** Bytes to sign, as hex. */
   rawDataHex: v.string(),
-  /** The coins that it is about, as the chain names them. */
+  /** Assets involved, with the names that the chain gives them. */
   coins: v.optional(v.array(knownCoin), []),
 })
 
 export type CosignedIntent = v.InferInput<typeof cosigned>
 
 /**
- * A transaction that another signer of the account made and handed on, whatever its kind; its row
- * has the txID for a key. It is signed, sent and reported here like one of ours, and never made anew:
- * at most one transaction can come of it.
+ * Defines a kind for transactions that a co-signer of the account made and shared for signing. Its
+ * row has the txID as its key. This device signs, sends and reports the transaction like its own,
+ * but never rebuilds it. At most one transaction can result.
  */
 export const cosignedKind = <const Name extends string>(
   name: Name,
@@ -38,7 +38,7 @@ export const cosignedKind = <const Name extends string>(
   defineKind({
     name,
     ...(chain && { chain }),
-    // Which leg it is does not depend on whose.
+    // The leg does not depend on the owner.
     intent: v.pipe(
       cosigned,
       v.check((intent) => legOf(kinds, nobody, intent) !== undefined),
@@ -52,7 +52,10 @@ export const cosignedKind = <const Name extends string>(
     },
   })
 
-/** The leg without what only its maker does; undefined if this version knows no such leg. */
+/**
+ * Returns the leg without the parts that only its maker performs. Undefined if this version knows
+ * no such leg.
+ */
 export function legOf(
   kinds: Kinds,
   owner: Address,
@@ -69,8 +72,8 @@ export function legOf(
 }
 
 /**
- * What the bytes of a leg's transaction call: what its plan says, or, where only the backend's answer
- * makes that whole, the same with what the bytes have for its blanks.
+ * Returns the call that the bytes of a leg's transaction make. If only the backend's answer
+ * completes the planned call, its blanks are filled in from the bytes.
  */
 export function calledBy({ before, call }: LegPlan, rawDataHex: string): Call | undefined {
   if (!before?.complete) return call
@@ -80,7 +83,7 @@ export function calledBy({ before, call }: LegPlan, rawDataHex: string): Call | 
   return called && fillsIn(called, call) ? called : undefined
 }
 
-/** Whether a call is a planned one in which what was blank is filled in, and nothing else differs. */
+/** Whether a call equals a planned one except for its blanks, which are filled in. */
 const fillsIn = (called: ContractCall, planned: ContractCall): boolean =>
   called.callValue === planned.callValue &&
   called.feeLimit === planned.feeLimit &&

@@ -8,26 +8,32 @@ import type { Crossing } from './operation.ts'
 import type { NetworkPorts, Work } from './ports.ts'
 import { nodeTrouble } from './trouble.ts'
 
-/** It is late once the chain that it left is this much further; a relayer may be asked again then. */
+/**
+ * Chain time after sending, in ms, from which an arrival counts as late. A relayer may then be
+ * asked again.
+ */
 export const LATE_MS = 5 * MINUTE_MS
 
-/** So much of the list is read at one look; the next one goes on there. */
+/** Pages of the event list read in one look. The next look continues there. */
 const PAGES = 5
 
-/** Lists may be late with some entries, and the clocks of two chains differ. */
+/**
+ * Overlap between two looks, because lists may add entries late and the clocks of two chains
+ * differ.
+ */
 const LIST_MARGIN_MS = HOUR_MS
 
 /**
- * Looks on the other chain for what the leg's transaction has sent there. The list of a gateway's
- * events says where to look; only a receipt there that is solidified, and holds the event under the
- * same number, is an arrival.
+ * Looks on the other chain for the arrival of what the leg's transaction sent. The gateway's event
+ * list only says where to look. An arrival needs a solidified receipt there that holds the event
+ * under the same number.
  */
 export async function cross(work: Work, txId: string): Promise<boolean> {
   const { ports, operation, index, plan, record } = work
   const crossing = operation.legs[index]?.crossing
   if (crossing?.txId !== txId) return begin(work, txId)
   const { across } = ports
-  // A configuration that names no bridge any more: it is looked for once there is one again.
+  // The configuration no longer names a bridge. The look-up resumes once it names one again.
   if (!across?.listEvents || !plan.arrives) return record(nothingNew(crossing))
   const event = plan.arrives.event(crossing.nonce)
   const found = await findArrival(across, across.listEvents, event, crossing)
@@ -38,14 +44,15 @@ export async function cross(work: Work, txId: string): Promise<boolean> {
   const head = await ports.node.solidifiedHead()
   if (!head.ok) return record(nodeTrouble(ports, head.error))
   const isLate = head.value.timestamp >= crossing.sentAt + LATE_MS
-  // What is late may have been there long before, since somebody else had asked for it again.
+  // A late arrival may be older than this part of the list, because someone else may have asked for
+  // it before. Read the list from its beginning.
   return record({ kind: 'awaited', listedTo: isLate ? 0 : listedTo, isLate })
 }
 
 const nothingNew = ({ listedTo }: Crossing) =>
   ({ kind: 'awaited', listedTo, isLate: false }) as const
 
-/** Writes down the number under which it was sent. */
+/** Records the number under which the leg's transaction sent it. */
 async function begin({ ports, plan, record }: Work, txId: string): Promise<boolean> {
   const info = await ports.node.solidifiedTransactionInfo(txId)
   if (!info.ok) return record(nodeTrouble(ports, info.error))
@@ -54,7 +61,8 @@ async function begin({ ports, plan, record }: Work, txId: string): Promise<boole
     ? decodeEvents(sent.shape, sent.contract, info.value?.logs ?? []).filter(sent.matches)
     : []
   const nonce = fields?.['nonce']
-  // It was solidified: a node that does not know it lags, and one without its logs is at fault.
+  // The transaction is solidified. A TRON node that does not know it lags behind, and one that
+  // omits its logs is faulty.
   if (!info.value || typeof nonce !== 'bigint')
     return record(nodeTrouble(ports, { kind: 'malformed', detail: 'no receipt of what was sent' }))
   return record({ kind: 'crossed', txId, nonce, sentAt: info.value.blockTimestamp })

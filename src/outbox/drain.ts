@@ -6,57 +6,68 @@ import type { RunnerPorts } from './ports.ts'
 import { runOperation } from './run.ts'
 
 /**
- * Rows worked on at once, counted apart for those the user asked for in this tab and for the rest:
- * a tap waits for none of the rest, however many and slow they are.
+ * Number of rows worked on at once. Rows that the user asked for in this tab are counted
+ * separately, so that a tap never waits for the others.
  */
 const CONCURRENCY = 6
 
-/** More rows than are ever worked on before the queue is read again. */
+/** Number of rows read from the queue at a time: more than are ever worked on at once. */
 const QUEUE_WINDOW = 100
 
-/** With nothing due, the queue is read this often, since timers of a sleeping page are late. */
+/** Longest time between two reads of the queue, because timers of a sleeping page run late. */
 const SLOW_MS = 60 * SECOND_MS
 
-/** A row that another runner holds is left alone this long, and a failing one longer each time. */
+/**
+ * Time for which a row held by another runner is left alone. The pause of a failing row grows with
+ * each failure.
+ */
 const SNOOZE_MS = 3 * SECOND_MS
 const LONGEST_SNOOZE_MS = 60 * SECOND_MS
 
 export interface Drain {
-  /** Something changed: look at the queue again. */
+  /** Reports a change: the queue is read again. */
   ring(): void
-  /** Looks at every live row now, whatever its time: at start, when the network comes back. */
+  /**
+   * Looks at every live row now, even if it is not due: at start, or when the network comes back.
+   */
   wake(): void
-  /** Runs this one next, whatever its time. */
+  /** Runs this row next, even if it is not due. */
   hurry(id: string): void
   /** Works until the signal aborts, or until nothing more is due before `until`. */
   run(stopped: AbortSignal, until?: Millis): Promise<void>
-  /** Resolves when nothing is being worked on. */
+  /** Resolves when no row is being worked on. */
   idle(): Promise<void>
-  /** Whether nothing is left that goes on without the user. */
+  /** Whether no row is left that can go on without the user. */
   isDone(): Promise<boolean>
 }
 
-/** The loop of a runner: takes due rows, a few at a time, and sleeps until the next is due. */
+/**
+ * Creates the loop of a runner. It takes a few due rows at a time and sleeps until the next one is
+ * due.
+ */
 export function createDrain(
   ports: RunnerPorts,
-  /** What goes on in this tab although the queue has it as waiting for the user. */
+  /** Rows that go on in this tab although they wait for the user in the queue. */
   attended: () => Promise<Due[]>,
 ): Drain {
   const { store, clock, onError } = ports
-  /** By row: whether the user asked for it. */
+  /** Rows being worked on, and whether the user asked for each. */
   const running = new Map<string, boolean>()
   const hurried = new Set<string>()
-  /** By row: since when, and for how long. */
+  /** Snoozed rows, with the start and length of the pause. */
   const snoozed = new Map<string, { readonly since: Millis; readonly ms: Millis }>()
-  /** By row: how many passes ended in an error, one after the other. */
+  /** Number of consecutive failed passes, by row. */
   const broken = new Map<string, number>()
   const eager = new Set<string>()
-  /** Rows of another version or network, and rows that are gone: left alone until the next wake. */
+  /**
+   * Rows of another version or network, and rows that no longer exist. They are left alone until
+   * the next wake.
+   */
   const strangers = new Set<string>()
   const idlers: (() => void)[] = []
   let wakeAll = true
   let bell = new AbortController()
-  // (With a reason, since `abort()` without one creates an error.)
+  // The reason avoids the error that `abort()` creates without one.
   const ring = () => bell.abort('rung')
 
   const forUser = forUserIn(ports)
@@ -74,7 +85,7 @@ export function createDrain(
         if (passed === 'stranger') strangers.add(id)
         if (passed !== 'held') return
         snoozed.set(id, { since: clock.now(), ms: SNOOZE_MS })
-        // Another tab held it just now, without the user: the tap in this one still counts.
+        // Another tab held the row without the user. The tap in this tab still counts.
         const row = eagerly ? await store.read(id) : undefined
         if (!row || row.archivedAt !== undefined) return
         eager.add(id)
@@ -94,13 +105,16 @@ export function createDrain(
       })
   }
 
-  /** The next ones, or all. */
+  /** Reads the next rows of the queue, or all of them. */
   const queue = async (isWhole: boolean) => {
     const limit = isWhole ? Number.POSITIVE_INFINITY : QUEUE_WINDOW + strangers.size
     return (await store.queue(limit)).filter(({ id }) => !strangers.has(id))
   }
 
-  /** Starts what is due; returns the time until more is due, Infinity if all wait for the user. */
+  /**
+   * Starts the rows that are due. Returns the time until more are due, or Infinity if all wait for
+   * the user.
+   */
   async function step(): Promise<Millis> {
     const now = clock.now()
     const due = new Map<string, Millis>()
@@ -113,7 +127,7 @@ export function createDrain(
       for (const id of due.keys()) eager.add(id)
       wakeAll = false
     }
-    // A row that the user asked for may wait for nobody but the user, and so not be queued.
+    // A row that the user asked for may wait only for the user, and is then not in the queue.
     for (const id of eager) if (!due.has(id)) due.set(id, now)
     for (const [id, { since, ms }] of snoozed) if (Math.abs(now - since) >= ms) snoozed.delete(id)
     let pause = Number.POSITIVE_INFINITY
@@ -148,7 +162,7 @@ export function createDrain(
     async run(stopped, until = Number.POSITIVE_INFINITY) {
       stopped.addEventListener('abort', ring)
       while (!stopped.aborted) {
-        // A worker may be woken while it works: two of these loops then share one bell.
+        // A worker may be woken while it works. Its two loops then share one bell.
         if (bell.signal.aborted) bell = new AbortController()
         const pause = await step().catch((error: unknown) => {
           onError(error)

@@ -9,43 +9,54 @@ import type {
   Trouble,
 } from './operation.ts'
 
-/** Something that happened to one leg. Events are facts: a repeat changes the pace at most. */
+/**
+ * Something that happened to one leg. Events are facts: a repeated event changes at most the pace.
+ */
 export type Event =
-  /** The newest block says that the leg is not needed, and why; or the solidified one at once. */
+  /**
+   * The newest block says that the leg is not needed, and why. With `isSolid`, a solidified block
+   * says so at once.
+   */
   | { readonly kind: 'skipped'; readonly reason: string; readonly isSolid?: true }
-  /** The newest solidified block says so too. */
+  /** The newest solidified block agrees that the leg is not needed. */
   | { readonly kind: 'settled' }
-  /** It does not say so yet. */
+  /** The solidified chain does not agree yet. */
   | { readonly kind: 'unsettled' }
-  /** Neither says so any more: the block that did was orphaned. */
+  /** The leg is needed after all: the block that said otherwise was orphaned. */
   | { readonly kind: 'needed' }
   | { readonly kind: 'agreed' }
-  /** Its time has not come yet; with a reason, it may take long. */
+  /** The time of the leg has not come yet. With a reason, the wait may be long. */
   | { readonly kind: 'early'; readonly why?: string }
-  /** Another order has used up what this leg prepared: it is needed again. */
+  /** Another order has used up what this leg prepared, so it is needed again. */
   | { readonly kind: 'reopened' }
   | { readonly kind: 'built'; readonly transaction: LegTransaction }
   | { readonly kind: 'announced'; readonly txId: string }
   | { readonly kind: 'handed'; readonly txId: string }
   | { readonly kind: 'signed'; readonly txId: string; readonly signature: readonly string[] }
-  /** Signatures under a permission, this wallet's or others'; what is known already changes nothing. */
+  /**
+   * Signatures under a permission, from this wallet or others. Signatures that are already known
+   * change nothing.
+   */
   | {
       readonly kind: 'cosigned'
       readonly txId: string
       readonly multisig: Multisig
       readonly signed: readonly { readonly signer: Address; readonly signature: string }[]
     }
-  /** The wallet handed back other bytes: they are tracked, and nothing is broadcast. */
+  /** The wallet returned different bytes. They are tracked, and nothing is broadcast. */
   | {
       readonly kind: 'changed'
       readonly other: LegTransaction
       readonly changes: readonly string[]
     }
-  /** The wallet signed it for another chain: nothing is broadcast. */
+  /** The wallet signed the transaction for another chain. Nothing is broadcast. */
   | { readonly kind: 'missigned'; readonly txId: string }
-  /** A broadcast was tried; `code` is what the node said, if it said anything. */
+  /** A broadcast was attempted. `code` is the answer of the TRON node, if it gave one. */
   | { readonly kind: 'sent'; readonly txId: string; readonly code: string | undefined }
-  /** The full node's receipt, or none; and how many blocks the solidified chain is behind it. */
+  /**
+   * Receipt on the full node, if any, and the number of blocks by which the solidified chain lags
+   * behind it.
+   */
   | {
       readonly kind: 'polled'
       readonly txId: string
@@ -53,7 +64,10 @@ export type Event =
       readonly solidIn?: number | undefined
     }
   | { readonly kind: 'solidified'; readonly txId: string; readonly receipt: Receipt }
-  /** Not on the solidified chain, whose time is past the expiration. No proof, but telling. */
+  /**
+   * The solidified chain is past the expiration and does not hold the transaction. This is a strong
+   * hint, not proof.
+   */
   | { readonly kind: 'missed'; readonly txId: string }
   | { readonly kind: 'acknowledged'; readonly txId: string }
   /** The transaction sent something to the other chain, under this number. */
@@ -61,33 +75,36 @@ export type Event =
       readonly kind: 'crossed'
       readonly txId: string
       readonly nonce: bigint
-      /** Chain time of its block. */
+      /** Chain time of the block, in ms. */
       readonly sentAt: Millis
     }
-  /** It is not there yet, as far as the list was read. */
+  /** Not arrived yet, as far as the list was read. */
   | { readonly kind: 'awaited'; readonly listedTo: Millis; readonly isLate: boolean }
   | {
       readonly kind: 'arrived'
       readonly arrival: Omit<NonNullable<Crossing['arrival']>, 'at'>
     }
-  /** The user wants proof that what left our hands never executes. */
+  /** The user wants proof that the transactions handed over never execute. */
   | { readonly kind: 'proofWanted' }
-  /** This many blocks were read without finding it; `of` as far as it can be told. */
+  /**
+   * Number of blocks read without finding the transaction; `of` is the total, as far as it is
+   * known.
+   */
   | { readonly kind: 'checked'; readonly checked: number; readonly of: number }
-  /** The nodes are not far enough yet. */
+  /** The TRON nodes have not reached the expiration yet. */
   | { readonly kind: 'unproved' }
   | { readonly kind: 'proved'; readonly txId: string; readonly certificate: Certificate }
-  /** A solidified block holds it, whatever the look-ups say. */
+  /** A solidified block holds the transaction, whatever the look-ups say. */
   | { readonly kind: 'sighted'; readonly txId: string; readonly block: number }
-  /** The report is not booked yet. */
+  /** The backend has received the report but not booked it yet. */
   | { readonly kind: 'pending' }
   | { readonly kind: 'troubled'; readonly trouble: Trouble; readonly retry: Retry }
-  /** Another device pays the leg with this, or is about to. */
+  /** Another device has paid the leg with this transaction, or is about to. */
   | { readonly kind: 'followed'; readonly txId: string; readonly expiresAt: Millis }
-  /** There is no sign yet that another device has begun to pay the leg. */
+  /** No sign yet that another device has begun to pay the leg. */
   | { readonly kind: 'unseen' }
-  /** The user is here and wants to go on. */
+  /** The user is present and wants to go on. */
   | { readonly kind: 'resumed' }
 
-/** When a leg in trouble is retried: by the user alone, after a set time, or with backoff. */
+/** Time at which a failed leg is retried: only by the user, after a set time, or with backoff. */
 export type Retry = 'user' | { readonly afterMs: Millis } | { readonly jitter: number }

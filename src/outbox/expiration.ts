@@ -5,26 +5,30 @@ import { mayRepeat } from './next.ts'
 import type { RunnerPorts } from './ports.ts'
 
 /**
- * A wallet window stays open longer than tronweb's default of 60 s; the network allows up to 24 h.
+ * Lifetime of a transaction, in ms. A wallet window stays open longer than tronweb's default of 60
+ * s. The network allows up to 24 h.
  */
 export const EXPIRATION_MS = 2 * MINUTE_MS
 
 /**
- * How long a transaction may live that several people sign. The network allows a day. Where a second
- * attempt needs proof that the first one is dead, every block of its life has to be read for that:
- * an hour's are 1,200.
+ * Longest lifetime of a transaction that several people sign. The network allows a day. If a second
+ * attempt needs proof that the first is dead, every block of that lifetime must be read. An hour
+ * has 1,200 blocks.
  */
 export const longestLife = (plan: Pick<LegPlan, 'repeat'>): Millis =>
   mayRepeat(plan) ? DAY_MS : HOUR_MS
 
-/** Chain time after which a contract refuses what several sign for one order; without end, mostly. */
+/**
+ * Chain time after which the contract refuses the calls that several people sign for one order.
+ * Usually Infinity.
+ */
 export const endsAtOf = (plans: readonly Pick<LegPlan, 'endsAt'>[]): Millis =>
   Math.min(...plans.map(({ endsAt = Number.POSITIVE_INFINITY }) => endsAt))
 
 /**
- * Chain time after which no block may contain a transaction made now. The earliest head counts,
- * since a node whose clock runs ahead would grant too long a life; a node that stands still would
- * grant none, and is left out.
+ * Returns the chain time after which no block may contain a transaction built now. The earliest
+ * head counts, because a node with a fast clock would grant too long a life. A stalled node would
+ * grant none, so it is left out.
  */
 export const expirationAfter = (
   head: BlockHead,
@@ -34,10 +38,10 @@ export const expirationAfter = (
   lifeMs +
   Math.min(head.timestamp, ...others.filter((time) => head.timestamp - time < STANDING_STILL_MS))
 
-/** A node this far behind has stopped following the chain: its next block is long overdue. */
+/** Lag after which a TRON node counts as stalled: its next block is long overdue. */
 const STANDING_STILL_MS = MINUTE_MS
 
-/** The chain's time at the further nodes; one that keeps the user waiting is left out. */
+/** Fetches the chain time of the further nodes. A node that answers too slowly is left out. */
 export async function fetchOtherTimes({ otherNodes, clock }: RunnerPorts): Promise<Millis[]> {
   const times = otherNodes.map(async (node) => {
     const told = new AbortController()

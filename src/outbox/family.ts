@@ -10,17 +10,23 @@ import {
 } from './kind.ts'
 
 type Entries = v.ObjectEntries
-/** What an intent has under these names. */
+/** Values that an intent has under these names. */
 export type Named<E extends Entries> = v.InferOutput<v.ObjectSchema<E, undefined>>
 
-/** What kinds that call the same contracts share; what a kind or leg sets itself comes first. */
+/**
+ * Parts shared by kinds that call the same contracts. The settings of a kind or leg take
+ * precedence.
+ */
 interface Family<Shared extends Entries> {
-  /** What each of them names in its intent. */
+  /** Fields that every kind of the family has in its intent. */
   readonly intent: Shared
   readonly describe: (
     intent: Named<Shared>,
   ) => Pick<Description, 'errors' | 'reasons'> & Partial<Description>
-  /** Who vouches for a leg's contract, what must hold before it, and how its step says why not. */
+  /**
+   * Settings for a leg's contract: its voucher, the check before the call, and the labels of a
+   * skipped step.
+   */
   readonly leg?: (intent: Named<Shared>) => Pick<Leg, 'vouched' | 'verify' | 'skippedLabels'>
 }
 
@@ -29,10 +35,10 @@ interface Member<Intent, Name extends string, Own extends Entries> {
   readonly version?: number
   readonly retiredBelow?: number
   readonly chain?: 'side'
-  /** What its intent names besides. */
+  /** Additional fields of the kind's intent. */
   readonly intent?: Own
   readonly legs: (order: Order<Intent>) => Leg | readonly Leg[]
-  /** Title and overrides. Unless given, its medallion is the order's and it pays nothing. */
+  /** Title and overrides. By default, the medallion is the order's and there are no payments. */
   readonly describe: (
     intent: Intent,
     order: Described,
@@ -40,7 +46,7 @@ interface Member<Intent, Name extends string, Own extends Entries> {
   readonly recogniser?: Recogniser
 }
 
-/** States once what a family of kinds shares; returns the function that defines each of them. */
+/** Defines once what a family of kinds shares. Returns the function that defines each kind. */
 export const defineFamily =
   <const Shared extends Entries>({ intent: shared, describe, leg: inherited }: Family<Shared>) =>
   <const Name extends string, const Own extends Entries = Record<never, never>>({

@@ -8,8 +8,9 @@ import type { Event } from './event.ts'
 import { awayTrouble, nodeTrouble, parked } from './trouble.ts'
 
 /**
- * Asks the backend what another device has done for this leg, but believes only the chain that it
- * was paid. What the backend has booked is acknowledged: nothing is reported from here.
+ * Asks the backend what another device has done for this leg, but trusts only the chain about the
+ * payment. A payment that the backend has booked counts as acknowledged: this device reports
+ * nothing.
  */
 export async function follow(work: Work): Promise<boolean> {
   const { ports, operation, index, plan, record } = work
@@ -34,7 +35,7 @@ export async function follow(work: Work): Promise<boolean> {
   if (refund && !refund.ok) return record(nodeTrouble(ports, refund.error))
   if (refund?.value !== undefined)
     return record({ kind: 'skipped', reason: refund.value, isSolid: true })
-  // What was not found in time may be in a block that our node did not know of.
+  // A transaction that was not found in time may be in a block that the TRON node did not know.
   const open = tracked(leg)
   if (!(await look(work, open))) return false
   if (!answer.ok) return record(awayTrouble(ports, answer.error))
@@ -44,7 +45,7 @@ export async function follow(work: Work): Promise<boolean> {
 const bookedIn = ({ transactions }: Trace): string[] =>
   transactions.filter(({ isBooked }) => isBooked).map(({ txId }) => txId)
 
-/** What the backend tells that this leg does not know yet. */
+/** Returns what the backend reports and this leg does not know yet. */
 function newsOf({ operation, index }: Work, trace: Trace): Event | undefined {
   const leg = operation.legs[index]
   const known = new Map(leg?.transactions.map((tx) => [tx.txId, tx]))
@@ -53,7 +54,7 @@ function newsOf({ operation, index }: Work, trace: Trace): Event | undefined {
     return !tx || (isBooked && tx.missedAt !== undefined)
   })
   if (found) return { kind: 'followed', txId: found.txId, expiresAt: found.expiresAt }
-  // What may still be found is looked for first.
+  // Transactions that may still be found are looked for first.
   const isOver = leg === undefined || tracked(leg).every((tx) => tx.missedAt !== undefined)
   return trace.isExpired && isOver ? parked({ kind: 'expired' }) : undefined
 }

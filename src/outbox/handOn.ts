@@ -6,13 +6,13 @@ import type { CosignedIntent } from './cosigned.ts'
 import type { LegTransaction, Operation } from './operation.ts'
 
 /**
- * What one signer of an account hands on to the next: what was signed, the signatures so far, and
- * which order it is for. Whoever takes it up believes none of it (`takeUp.ts`).
+ * Share for signing, which one co-signer of an account gives to the next: the bytes, the signatures
+ * so far, and the order. The recipient trusts none of it (`takeUp.ts`).
  */
 export interface HandedOn {
   /** Genesis block id of the network. */
   readonly network: string
-  /** The bytes that are signed, as hex. */
+  /** Bytes to sign, as hex. */
   readonly rawDataHex: string
   readonly signatures: readonly string[]
   readonly order: string
@@ -20,7 +20,7 @@ export interface HandedOn {
   readonly intent: unknown
 }
 
-/** What the next signer needs of a leg's transaction; undefined if nobody has signed it yet. */
+/** Returns the share for signing of a leg's transaction. Undefined if it has no signature yet. */
 export function handedOnOf(operation: Operation, tx: LegTransaction): HandedOn | undefined {
   const { unsigned, signature } = tx
   if (!unsigned || !signature || signature.length === 0) return undefined
@@ -30,7 +30,10 @@ export function handedOnOf(operation: Operation, tx: LegTransaction): HandedOn |
   return { ...bytes, order: passed.order, kind: passed.kind, intent: passed.intent }
 }
 
-/** Of the text, in letters; the largest that the app itself makes, a claim of a hundred orders, has 16,000. */
+/**
+ * Longest accepted text, in characters. The largest that the app makes, a claim for a hundred
+ * orders, has 16,000.
+ */
 export const LONGEST_HANDED_ON = 20_000
 
 const VERSION = 1
@@ -50,7 +53,7 @@ const hexOfBytes = v.pipe(
   }),
 )
 
-// One letter a name: it has to fit into as few pictures as it can.
+// One-letter names, so that the text fits into as few QR codes as possible.
 const payload = v.object({
   n: id,
   b: hexOfBytes,
@@ -64,7 +67,10 @@ const payload = v.object({
   i: v.unknown(),
 })
 
-/** Version, checksum and contents as letters that links, files and pictures carry alike. */
+/**
+ * Encodes version, checksum and contents in characters that links, files and QR codes can all
+ * carry.
+ */
 export function encodeHandedOn(handed: HandedOn): string {
   const { network, rawDataHex, signatures, order, kind, intent } = handed
   const contents = {
@@ -82,17 +88,17 @@ export function encodeHandedOn(handed: HandedOn): string {
   return toText(Uint8Array.of(VERSION, ...checksum(bytes), ...bytes))
 }
 
-/** Why a text is not what a signer hands on. */
+/** Reason why a text is not a share for signing. */
 export type HandedOnError =
-  /** Of another kind, or longer than any that the app makes. */
+  /** Another kind of text; `tooLong` if it is longer than any that the app makes. */
   | 'notHandedOn'
   | 'tooLong'
-  /** From a later version of the app. */
+  /** Made by a later version of the app. */
   | 'otherVersion'
-  /** Not as it was made: a part is missing, or a letter is another. */
+  /** Checksum mismatch: a part is missing or a character has changed. */
   | 'damaged'
 
-/** Reads what `encodeHandedOn` made: the text itself, or a link that ends in it. */
+/** Reads the output of `encodeHandedOn`: the text itself, or a link that ends in it. */
 export function parseHandedOn(given: string): Result<HandedOn, HandedOnError> {
   const text = given.trim().replace(/^.*#/s, '')
   if (text.length > LONGEST_HANDED_ON) return err('tooLong')
@@ -113,7 +119,7 @@ export function parseHandedOn(given: string): Result<HandedOn, HandedOnError> {
   return ok({ network, rawDataHex, signatures, order, kind, intent })
 }
 
-/** How JSON tells an amount from a text: no intent has a field of this name. */
+/** Marker that distinguishes an amount from a text in JSON. No intent has a field of this name. */
 const BIGINT = '#'
 
 function parseJson(json: string): unknown {

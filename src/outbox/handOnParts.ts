@@ -1,12 +1,12 @@
-/** What one picture of a code holds at most, in bytes: more cannot be read off a phone's screen. */
+/** Largest size of one QR code, in bytes. A larger one cannot be read off a phone's screen. */
 export const PART_BYTES = 700
 
-// "1/3:" and what it is a part of, so that parts of two texts are never put together.
+// "TMS1/3." and the name of the whole text, so that parts of two texts are never combined.
 const HEADER = /^TMS(\d{1,2})\/(\d{1,2})\.([\w-]{6})\.([\w-]+)$/
 const HEADER_BYTES = 'TMS99/99.'.length + 'abcdef.'.length
 const MOST_PARTS = 30
 
-/** A text in parts that each fit into one picture. */
+/** Splits a text into parts that each fit into one QR code. */
 export function partsOf(text: string): readonly string[] {
   const room = PART_BYTES - HEADER_BYTES
   const count = Math.max(1, Math.ceil(text.length / room))
@@ -16,10 +16,10 @@ export function partsOf(text: string): readonly string[] {
   })
 }
 
-/** The checksum's letters, with which the text begins: another text has others. */
+/** Name of a text: the letters of the checksum near its beginning, which differ for every text. */
 const nameOf = (text: string) => text.slice(1, 7)
 
-/** Parts that were read so far, in any order. */
+/** Parts read so far, in any order. */
 export interface Gathered {
   readonly of: number
   readonly name: string
@@ -27,7 +27,8 @@ export interface Gathered {
 }
 
 /**
- * Adds what a picture says; undefined if that is no part. A part of another text begins anew.
+ * Adds a part that was read from a QR code. Returns undefined if it is not a part. A part of
+ * another text starts over.
  */
 export function gather(before: Gathered | undefined, read: string): Gathered | undefined {
   const [, number = '', count = '', name = '', part = ''] = HEADER.exec(read) ?? []
@@ -37,7 +38,7 @@ export function gather(before: Gathered | undefined, read: string): Gathered | u
   return { of, name, parts: new Map(isSame ? before.parts : []).set(index, part) }
 }
 
-/** The text, once all of its parts are there. */
+/** Returns the whole text, or undefined while parts are missing. */
 export function textOf({ of, parts }: Gathered): string | undefined {
   if (parts.size < of) return undefined
   return Array.from({ length: of }, (_, index) => parts.get(index + 1)).join('')

@@ -14,20 +14,20 @@ import {
 } from './kind.ts'
 
 const handed = v.object({
-  /** What goes on there, and what the sheet here showed of it. */
+  /** Kind and intent of the operation that continues there, as the sheet here showed it. */
   kind: v.string(),
   intent: v.unknown(),
   handedTo: v.picklist(walletNames),
-  /** The page of this app that opens there, with the order and the form in its query. */
+  /** Page of this app that opens there, with the order and the form in its query. */
   path: v.pipe(v.string(), v.regex(/^\//), v.maxLength(4_000)),
 })
 
 export type HandedIntent = v.InferOutput<typeof handed>
 
 /**
- * What a phone without a wallet handed over to a wallet's browser, whatever its kind. Where the call
- * names the order, it is followed by that key to its end: its payer is not known, and approvals are
- * that browser's business. Anything else only says where it goes on.
+ * Defines the kind for operations that a phone without a wallet handed over to a wallet's browser.
+ * If the call names the order, that key is followed to the end: the payer is unknown, and the other
+ * browser makes the approvals. Any other operation only says where it continues.
  */
 export function handedKind(kinds: Kinds): Kind<'handed', HandedIntent> {
   const planned = (id: string, { kind, intent }: HandedIntent, owner: Address) =>
@@ -62,7 +62,7 @@ export function handedKind(kinds: Kinds): Kind<'handed', HandedIntent> {
   })
 }
 
-/** Any payer will do: which account the other browser has is its user's choice. */
+/** Accepts any payer, because the user chooses the account in the other browser. */
 const byAnyone = (
   event: ExpectedEvent,
   expectedOf: (payer: Address) => LegPlan['expects'],
@@ -86,9 +86,9 @@ const followByKey = (
     transactions: transactions.flatMap((one) => {
       const { txId } = one
       if (one.state === 'announced') return { txId, expiresAt: one.expiresAt, isBooked: false }
-      // Under the same key anybody may have done something else.
+      // Under the same key, anyone may have done something different.
       const isIt = one.contract === contract && one.event === shape.name
-      // A booked one is in a solidified block with that time.
+      // A booked transaction is in a solidified block with this time.
       return isIt ? { txId, expiresAt: one.at, isBooked: true } : []
     }),
     isExpired: false,

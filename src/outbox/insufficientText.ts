@@ -3,9 +3,9 @@ import { msg } from '@lingui/core/macro'
 import type { Coin } from '../core/amount.ts'
 
 /**
- * In the words of the specification (section 5), wherever the coin is known. What pays the network's
- * fees has a key of its own there, which is spelt after the coin of another network; what is said names
- * the coin of this one. (A token may call itself TRX; it is known by its contract.)
+ * Message for an insufficient balance, in the words of the specification (section 5). There, the
+ * asset that pays network fees has a key named after another network's asset. The message shown
+ * names the asset of this network. A token may call itself TRX, so the contract decides.
  */
 export const insufficientText = ({ symbol: coin, contract }: Coin): MessageDescriptor =>
   contract === undefined

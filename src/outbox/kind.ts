@@ -19,42 +19,53 @@ import type { Term } from './terms.ts'
 
 type Table = typeof endpoints
 
-/** An endpoint by name with its request: plain data, sent by the runner. */
+/** Endpoint name with its request: plain data, sent by the runner. */
 export type Request = {
   [N in EndpointName]: { readonly endpoint: N; readonly request: RequestOf<Table[N]> }
 }[EndpointName]
 
-/** What the backend's answer to a before call means for us. */
+/** Meaning of the backend's answer to a before call. */
 export type Verdict =
   | { readonly kind: 'agreed' }
   | { readonly kind: 'mismatch'; readonly field: string; readonly detail: string }
   /**
-   * Somebody announced a transaction for this order, most likely the user on another device, though
-   * anybody can. Ours waits until that one can no longer be included, or a tap overrules it.
+   * Someone announced a transaction for this order: most likely the user on another device, though
+   * anyone can. Ours waits until that one can no longer be included, or until a tap overrules it.
    */
   | { readonly kind: 'otherDevice'; readonly expiresAt: Millis }
-  /** Not yet: the leg waits and is asked about again by itself, ever more slowly. */
+  /** Too early: the leg waits, and asks again automatically at growing intervals. */
   | { readonly kind: 'early'; readonly why: string }
 
-/** A verdict that leaves nothing to wait for. */
+/** Verdict with nothing to wait for. */
 export type Finding = Exclude<Verdict, { kind: 'otherDevice' | 'early' }>
 
 export const agreed: Finding = { kind: 'agreed' }
 
-/** `field` chooses the words (`Description.mismatches`), `detail` is what chain or backend say. */
+/**
+ * Creates a mismatch. `field` selects the words (`Description.mismatches`); `detail` is the value
+ * from chain or backend.
+ */
 export const mismatch = (field: string, detail: unknown): Finding => ({
   kind: 'mismatch',
   field,
   detail: String(detail),
 })
 
-/** Nothing is wrong, but its time has not come: `why` chooses the words of its step (`awaits`). */
+/**
+ * Creates a verdict for a leg whose time has not come, without any error. `why` selects the words
+ * of its step (`awaits`).
+ */
 export const notYet = (why: string): Verdict => ({ kind: 'early', why })
 
-/** Why a leg waits whose voucher is too old by now: the backend soon has another one, or none. */
+/**
+ * Reason why a leg waits when the backend's voucher is about to expire. The backend soon has a new
+ * one, or none.
+ */
 export const EXPIRES = 'expires'
 
-/** Another device's announced transaction comes first; our own is no reason to wait. */
+/**
+ * Waits for a transaction that another device announced. Our own announcement is no reason to wait.
+ */
 export const waitFor = (
   announced: { readonly txId: string; readonly expiresAt: Millis } | undefined,
   ours: string | undefined,
@@ -65,22 +76,25 @@ export const waitFor = (
 
 interface Before<V extends Verdict = Verdict> {
   readonly call: (announced?: { txId: string; expiresAt: Millis }) => Request
-  /** Compares with what the user confirmed. Gets the parsed answer of that endpoint. */
+  /** Compares the parsed answer of the endpoint with what the user confirmed. */
   readonly judge: (answer: unknown, ours?: string) => V
   /**
-   * The leg's call is whole only with what an answer that is agreed to brings, such as a voucher. It
-   * is asked for anew whenever a transaction is built; `plan.call` just says what will be called.
+   * Completes the leg's call from an agreed answer, such as a payment voucher. A new answer is
+   * requested whenever a transaction is built. Until then, `plan.call` only shows what will be
+   * called.
    */
   readonly complete?: (answer: unknown) => Completed
 }
 
-/** A whole call, and until when (chain time) a block may contain it. */
+/** Complete call, with the chain time until which a block may contain it. */
 export interface Completed {
   readonly call: Call
   readonly expires: Millis
 }
 
-/** Types a before call by its endpoint, so that `judge` and `complete` see the parsed answer. */
+/**
+ * Types a before call by its endpoint, so that `judge` and `complete` receive the parsed answer.
+ */
 export const before = <N extends EndpointName, V extends Verdict>(
   endpoint: N,
   request: (announced?: { txId: string; expiresAt: Millis }) => RequestOf<Table[N]>,
@@ -92,24 +106,32 @@ export const before = <N extends EndpointName, V extends Verdict>(
   ...(complete && { complete: (answer) => complete(answer as ResponseOf<Table[N]>) }),
 })
 
-/** What other devices have done for a leg of an order, as the backend tells it. */
+/** Actions of other devices for a leg of an order, as the backend reports them. */
 export interface Trace {
-  /** Announced before a wallet was asked, or booked, that is, acknowledged by the backend. */
+  /**
+   * Transactions announced before a wallet was asked, or booked, that is, acknowledged by the
+   * backend.
+   */
   readonly transactions: readonly {
     readonly txId: string
     readonly expiresAt: Millis
     readonly isBooked: boolean
   }[]
-  /** Nobody can make this payment any more: its time is over. */
+  /** Whether the time for this payment is over, so that it can no longer be made. */
   readonly isExpired: boolean
-  /** The backend says it was refunded: asks the chain, which alone is believed, for the reason. */
+  /**
+   * Asks the chain for the reason of a refund that the backend reports. Only the chain is trusted.
+   */
   readonly refund?: Skip | undefined
 }
 
 interface Follow {
-  /** The step in the user's words: "Continues in TronLink". */
+  /** Label of the step, such as "Continues in TronLink". */
   readonly label: MessageDescriptor
-  /** What to ask; absent where nothing names the order: then nothing more is heard of it here. */
+  /**
+   * Query for the state of the order. Absent if nothing names the order; this device then receives
+   * no further news.
+   */
   readonly query?: {
     readonly call: Request
     readonly read: (answer: unknown) => Trace
@@ -130,20 +152,20 @@ export const follow = <N extends EndpointName>(
   },
 })
 
-/** Asks the chain why a leg is not needed; undefined while it is needed. */
+/** Asks the chain why a leg is not needed. Undefined while the leg is needed. */
 export type Skip = (state: ChainState) => Promise<Result<string | undefined, NodeError>>
 
-/** Asks the chain whether things are as the user confirmed them. */
+/** Asks the chain whether the facts still match what the user confirmed. */
 export type Verify = (node: ChainState) => Promise<Result<Finding, NodeError>>
 
-/** An event that one contract has to write. */
+/** Event that one contract must emit. */
 export interface ExpectedEvent {
   readonly contract: Address
   readonly shape: EventShape
   readonly matches: (fields: EventFields) => boolean
 }
 
-/** Types an expected event by its shape, so that `matches` sees its fields. */
+/** Types an expected event by its shape, so that `matches` receives its fields. */
 export const expectEvent = <Fields extends EventFields>(
   contract: Address,
   shape: EventShape<Fields>,
@@ -155,27 +177,30 @@ export const expectEvent = <Fields extends EventFields>(
 })
 
 /**
- * What a leg sends to the other chain: a relayer brings it there, under a number that the gateway
- * there accepts once.
+ * Arrival of what a leg sends to the other chain. A relayer brings it there under a number that the
+ * gateway accepts once.
  */
 export interface Arrival {
-  /** What the leg's own transaction writes; its field `nonce` is the number. */
+  /** Event emitted by the leg's own transaction. Its field `nonce` is the number. */
   readonly sent: ExpectedEvent
-  /** What the gateway there writes once it is there; its field `nonce` is the number, too. */
+  /**
+   * Event emitted by the other chain's gateway on arrival. Its field `nonce` is the number, too.
+   */
   readonly event: (nonce: bigint) => ExpectedEvent
 }
 
 /** One leg of a kind: what to ask, call, expect and report. */
 export type LegPlan = AnyLeg & (Repeatable | Unrepeatable)
 
-/** A leg as kinds declare it: by default, the next one starts once it is in a block. */
+/** Leg as kinds declare it. By default, the next leg starts once this one is in a block. */
 export type Leg = Omit<AnyLeg, 'opensNextAt'> &
   Partial<Pick<AnyLeg, 'opensNextAt'>> &
   (Repeatable | Unrepeatable)
 
 /**
- * A second transaction of this leg does no harm (an approval) or reverts (the contract admits the
- * order once). So devices may announce theirs to each other, and the user may go on regardless.
+ * A second transaction of this leg does no harm (an approval) or reverts (the contract accepts the
+ * order once). Devices may therefore announce theirs to each other, and the user may go on
+ * regardless.
  */
 interface Repeatable {
   readonly repeat: 'harmless' | 'orderOnce'
@@ -183,8 +208,8 @@ interface Repeatable {
 }
 
 /**
- * A second transaction could pay twice, so only proof allows one. An announcement is neither proof
- * nor something for a tap to overrule: none is made or heeded.
+ * A second transaction could pay twice, so only proof allows one. An announcement proves nothing,
+ * and a tap must not overrule it. Announcements are therefore neither made nor used.
  */
 interface Unrepeatable {
   readonly repeat: 'needsProof'
@@ -193,163 +218,177 @@ interface Unrepeatable {
 
 interface AnyLeg {
   readonly name: string
-  /** The leg as one step: "First payment". */
+  /** Label of the leg's step, such as "First payment". */
   readonly label: MessageDescriptor
-  /** Often not needed, so its step is not listed before its turn comes. */
+  /** Often unnecessary, so its step is listed only when its turn comes. */
   readonly preparation?: true
   /**
-   * Of use without the others, as all legs of its kind are: whatever of them was not begun, the user
-   * may leave out.
+   * Useful without the others, like every leg of its kind. The user may leave out what has not
+   * begun.
    */
   readonly optional?: true
   readonly call: Call
-  /** Needed where the leg calls or approves a contract that the configuration does not name. */
+  /**
+   * Proof that a configured contract vouches for the contract called or approved. Needed if the
+   * configuration does not name it.
+   */
   readonly vouched?: Voucher
-  /** Its usual energy, for estimates before it can be simulated: until an approval is made. */
+  /** Typical energy, for estimates while it cannot be simulated because an approval is missing. */
   readonly typicalEnergy?: bigint
-  /** How far this leg must be before the next one starts. */
+  /** State that this leg must reach before the next one starts. */
   readonly opensNextAt: 'included' | 'final'
   /**
-   * Asks the chain whether the leg is needed at all; the reason if not. The newest block decides
-   * whether it is worked on, the newest solidified one whether it is over.
+   * Asks the chain whether the leg is unnecessary, and why. The newest block decides whether it is
+   * worked on; the newest solidified block decides whether it is final.
    */
   readonly skip?: Skip
-  /** What its step says, by the skip's reason; otherwise "Already done". */
+  /** Labels of its step by the reason of `skip`. The default is "Already done". */
   readonly skippedLabels?: Readonly<Record<string, MessageDescriptor>>
   /**
-   * Asks the chain whether the leg's time has come; nothing is built before, since a call that came
-   * too early would revert. While it says `false` it is asked at every block; a reason is for what may
-   * take days, and is asked about ever more slowly.
+   * Asks the chain whether the leg's time has come. Nothing is built earlier, because a call made
+   * too early would revert. While the answer is `false`, it is asked again at every block. A reason
+   * stands for a wait of possibly days, and is asked about at growing intervals.
    */
   readonly ready?: (node: ChainNode) => Promise<Result<boolean | string, NodeError>>
-  /** What its step says while it waits, by the reason of `ready` or of the before call. */
+  /** Labels of its step while it waits, by the reason of `ready` or of the before call. */
   readonly awaits?: Readonly<Record<string, MessageDescriptor>>
   /**
-   * The backend's refusal after which this leg can never be done: the user may put the operation
-   * away, whatever the legs before it did.
+   * Code of the backend's refusal after which this leg can never be done. The user may then dismiss
+   * the operation, even if earlier legs were done.
    */
   readonly closedBy?: number
   /** Compares what the user confirmed with the chain, before the backend or the wallet is asked. */
   readonly verify?: Verify
-  /** Chain time after which its contract refuses the call: several signers have no longer. */
+  /** Chain time after which the contract refuses the call. Co-signers have no longer than that. */
   readonly endsAt?: Millis
-  /** Success needs receipt success and this event. */
+  /** Event required for success, in addition to a successful receipt. */
   readonly expects?: ExpectedEvent
-  /** Reports a transaction; absent where no backend cares. */
+  /** Request that reports a transaction. Absent if the backend needs no report. */
   readonly after?: (txId: string) => Request
-  /** Sends something to the other chain, and is done once that has arrived. Nobody is told of it. */
+  /** Arrival on the other chain that completes the leg. It is not reported to the backend. */
   readonly arrives?: Arrival
   /**
-   * The order was handed over: another device pays this leg and reports it. Here it is neither
-   * built nor signed, only looked for, until the backend has booked it.
+   * Follows an order that was handed over: another device pays this leg and reports it. This device
+   * neither builds nor signs it, but looks for it until the backend has booked it.
    */
   readonly follow?: Follow
   /**
-   * Another signer of the account made the transaction and handed it on. Here it is signed, sent and
-   * reported, and never made anew.
+   * A co-signer of the account made the transaction and shared it for signing. This device signs,
+   * sends and reports it, but never rebuilds it.
    */
   readonly cosigned?: true
   /**
-   * The row was written by a version whose call is no longer made: nothing of it is built, signed,
-   * sent or announced. What had already left our hands is still looked for and reported.
+   * The row was written by a version whose call is no longer made. Nothing of it is built, signed,
+   * sent or announced. Transactions already handed over are still looked for and reported.
    */
   readonly retired?: true
 }
 
 /**
- * Words, or how they read with what chain or contract say besides: a mismatch's `detail`, the values
- * of a custom error. It is a text from outside, and empty where nothing is known.
+ * Words, or a function that adds a detail from chain or contract: a mismatch's `detail`, or the
+ * values of a custom error. The detail comes from outside, and is empty if unknown.
  */
 export type Words = MessageDescriptor | ((detail: string) => MessageDescriptor)
 
-/** An operation in the user's words. */
+/** Operation in the user's words. */
 export interface Description {
   /** Seed of its medallion. */
   readonly seed: string
   readonly title: MessageDescriptor
-  /** What it costs, if it costs anything besides fees. */
+  /** Payments of the operation, excluding fees. */
   readonly payments: readonly Amount[]
-  /** What else its call says, for those who did not type it: the least it brings, a deadline. */
+  /**
+   * Other terms of its call, for readers who did not enter them: the minimum received, a deadline.
+   */
   readonly terms?: readonly Term[]
-  /** Shown when it fails without a stated reason: "Create error" (specification, section 8). */
+  /** Message for a failure without a stated reason, such as "Create error" (spec section 8). */
   readonly fallback?: MessageDescriptor
-  /** How a mismatch reads, by field, where the kind has words of its own. */
+  /** Words for a mismatch, by field, if the kind has its own. */
   readonly mismatches?: Readonly<Record<string, Words>>
-  /** How a refusal by the backend reads, by its code, where the kind has words of its own. */
+  /** Words for a refusal by the backend, by code, if the kind has its own. */
   readonly refusals?: Readonly<Record<number, MessageDescriptor>>
-  /** How a sheet says that the chain needs nothing more, by the last leg's `skip` reason. */
+  /** Words of the sheet when the chain needs nothing more, by the `skip` reason of the last leg. */
   readonly settled?: Readonly<Record<string, MessageDescriptor>>
-  /** Custom errors of its contracts in plain words, by name. */
+  /** Words for custom errors of its contracts, by name. */
   readonly reasons: Readonly<Record<string, Words>>
-  /** Their signatures, to find the name behind a revert. */
+  /** Signatures of the custom errors, to find the name behind a revert. */
   readonly errors: readonly string[]
-  /** Another signer's order that cannot be believed: it is told by its call alone (`retold.ts`). */
+  /**
+   * Whether the order comes from a co-signer and cannot be trusted. Only its call is described
+   * (`retold.ts`).
+   */
   readonly isByCall?: true
-  /** Where a handed-over operation continues: the wallet with its own browser, and the page. */
+  /**
+   * Place where a handed-over operation continues: the wallet whose browser opens it, and the page.
+   */
   readonly continuesIn?: { readonly wallet: WalletName; readonly path: string }
 }
 
-/** What a call to our contracts did, whoever made it and wherever, in the user's words. */
+/**
+ * Effect of a call to our contracts in the user's words, regardless of the caller and the device.
+ */
 export interface Recognised {
   /** Seed of its medallion. */
   readonly seed: string
   readonly title: MessageDescriptor
-  /** What it paid or approved, as far as the call itself says. */
+  /** Payments or approvals, as far as the call itself shows them. */
   readonly payments: readonly Amount[]
-  /** The order key that it names. */
+  /** Order key that the call names. */
   readonly order?: string
 }
 
-/** The contracts that the configuration names. */
+/** Contracts that the configuration names. */
 export type Contracts = Readonly<Config['contracts']>
 
-/** Recognises calls of a kind's legs that no row records. */
+/** Recognises calls of a kind's legs that are not recorded in any row. */
 export interface Recogniser {
   readonly signatures: readonly string[]
-  /** Undefined for a call of any other kind. */
+  /** Describes the call. Returns undefined for a call of any other kind. */
   readonly read: (call: Call, contracts: Contracts) => Recognised | undefined
 }
 
-/** The row that an operation is carried out for. */
+/** Row of the operation being carried out. */
 export interface Order<Intent> {
   readonly id: string
   readonly owner: Address
   readonly intent: Intent
 }
 
-/** The row that is described, with what is known of its transactions once it is written down. */
+/** Row to describe, including facts about its transactions once it is stored. */
 export interface Described {
   readonly id: string
   readonly legs?: Operation['legs'] | undefined
 }
 
-/** What a kind declares; registered in `src/operations.ts` for page and worker alike. */
+/** Declaration of a kind, registered in `src/operations.ts` for page and worker alike. */
 interface KindDeclaration<Intent, Name extends string> {
   readonly name: Name
-  /** Raised when the new code alone can no longer carry on rows of the old form; starts at 1. */
+  /** Starts at 1. Raised when the new code alone can no longer continue rows of the old form. */
   readonly version?: number
   /**
-   * Rows below this version have a call that is no longer made. `intent`, `legs` and `describe`
-   * still read them: for their words, the event that counts, and their reports.
+   * Version below which a row's call is no longer made. `intent`, `legs` and `describe` still read
+   * such rows, for their words, their events and their reports.
    */
   readonly retiredBelow?: number
   readonly intent: v.GenericSchema<unknown, Intent>
-  /** Where its transactions go; to the main chain by default. */
+  /** Chain of its transactions: the main chain by default. */
   readonly chain?: 'side'
-  /** All it takes, in order; a single leg may be given as it is. */
+  /** All legs, in order. A single leg needs no array. */
   readonly legs: (order: Order<Intent>) => Leg | readonly Leg[]
   readonly describe: (intent: Intent, order: Described) => Description
   readonly recogniser?: Recogniser
 }
 
-/** A kind as the runner uses it: rows are parsed before they are believed. */
+/** Kind as the runner uses it. Rows are parsed before they are trusted. */
 export interface Kind<Name extends string = string, Intent = unknown> {
   readonly name: Name
   readonly version: number
   readonly chain?: 'side'
-  /** The row's intent; undefined for another kind, or if this version cannot read it. */
+  /**
+   * Reads the row's intent. Returns undefined for another kind, or if this version cannot read it.
+   */
   readonly read: (row: Pick<Row, 'kind' | 'intent'>) => Intent | undefined
-  /** Undefined, too, if the intent cannot be read. */
+  /** Plans the legs of a row. Also undefined if the intent cannot be read. */
   readonly plan: (row: Row) => readonly LegPlan[] | undefined
   readonly describe: (row: Row) => Description | undefined
   /** Whether the row is of a version whose call is no longer made. */
@@ -357,19 +396,19 @@ export interface Kind<Name extends string = string, Intent = unknown> {
   readonly recogniser?: Recogniser
 }
 
-/** What the user confirmed of a kind. */
+/** Intent that the user confirmed for a kind. */
 export type IntentOf<K extends Kind> = NonNullable<ReturnType<K['read']>>
 
-/** What is confirmed, but for the most that each transaction may burn, which is found out last. */
+/** Intent without the fee limit, which is determined last. */
 export type Unlimited<Intent> = Intent extends unknown ? Omit<Intent, 'feeLimit'> : never
 
 interface Row {
   readonly id: string
-  /** Absent where the caller knows it already. */
+  /** Absent if the caller knows the kind already. */
   readonly kind?: string
   readonly owner: Address
   readonly intent: unknown
-  /** Absent before the row is written down. */
+  /** Absent before the row is stored. */
   readonly kindVersion?: number
   readonly legs?: Operation['legs'] | undefined
 }
@@ -417,5 +456,5 @@ export function defineKind<Intent, const Name extends string>(
 
 const complete = (leg: Leg): LegPlan => ({ opensNextAt: 'included', ...leg })
 
-/** (What another device pays is never made here anyway.) */
+/** A leg that another device pays is never made here anyway. */
 const retire = (plan: LegPlan): LegPlan => (plan.follow ? plan : { ...plan, retired: true })

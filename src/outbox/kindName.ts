@@ -1,11 +1,14 @@
 import type { IntentOf, Kind } from './kind.ts'
 import type { Operation } from './operation.ts'
 
-/** A kind's name as rows hold it, carrying the type of its intent but no code of the kind. */
+/** Kind name as stored in rows. It carries the type of the intent, but no code of the kind. */
 export type KindName<Intent> = string & { [carried](intent: Intent): void }
 declare const carried: unique symbol
 
-/** `kindName<typeof buyInPool>('pool.buy')`: does not compile unless that kind has this name. */
+/**
+ * Types the name of a kind: `kindName<typeof buyInPool>('pool.buy')`. Compiles only if that kind
+ * has this name.
+ */
 export const kindName = <K extends Kind>(name: K['name']): KindName<IntentOf<K>> =>
   name as string as KindName<IntentOf<K>>
 

@@ -2,12 +2,12 @@ import type { LegPlan } from './kind.ts'
 import type { Leg, Operation } from './operation.ts'
 import { currentLeg, isForgettable, isUntouchedLeg } from './stage.ts'
 
-/** Why a leg is skipped that the user does not want any more. */
+/** Reason for skipping a leg that the user no longer wants. */
 export const LEFT_OUT = 'leftOut'
 
 /**
- * Whether the user may end the operation here: each of its legs is of use without the others. (What
- * was not begun at all is cancelled.)
+ * Whether the user may end the operation here, because each of its legs is useful without the
+ * others. An operation that has not begun is cancelled instead.
  */
 export function mayLeaveOut(operation: Operation, plans: readonly LegPlan[]): boolean {
   const leg = currentLeg(operation)
@@ -15,5 +15,5 @@ export function mayLeaveOut(operation: Operation, plans: readonly LegPlan[]): bo
   return isOptional && leg !== undefined && isLeavable(leg) && !isForgettable(operation)
 }
 
-/** Nothing of it has left our hands, and nobody else has done it. */
+/** Whether nothing of the leg was handed over, and no one else has done it. */
 export const isLeavable = (leg: Leg): boolean => isUntouchedLeg(leg) && leg.skipped === undefined

@@ -3,7 +3,7 @@ import type { Leg, LegTransaction, Trouble } from './operation.ts'
 
 type Changes = { [K in keyof LegTransaction]?: LegTransaction[K] | undefined }
 
-/** The leg with one of its transactions changed; `undefined` removes a fact. */
+/** Returns the leg with one of its transactions changed. A value of `undefined` removes a fact. */
 export function change(
   leg: Leg,
   txId: string,
@@ -19,23 +19,23 @@ export function change(
   return { ...leg, transactions }
 }
 
-/** Even an answer without news ends the trouble of having had none. */
+/** Clears the error of an unreachable server. Any answer does that, even one without news. */
 export function answered(leg: Leg): Leg {
   return leg.trouble?.kind === 'unreachable' ? untroubled(leg) : leg
 }
 
-/** Progress after which no proof is wanted any more. */
+/** Records progress after which proof is no longer wanted. */
 export function atRest(leg: Leg, now: Millis): Leg {
   const { proof: _, ...rest } = leg
   return progressed(rest, now)
 }
 
-/** Something new is known: ends any trouble, and makes the next effect due at once. */
+/** Records progress: clears any error and makes the next effect due now. */
 export function progressed(leg: Leg, now: Millis): Leg {
   return { ...untroubled(leg), failures: 0, nextAt: now }
 }
 
-/** The leg in trouble, with the time at which that began. */
+/** Returns the leg with an error, and the time at which that error began. */
 export function inTrouble(leg: Leg, trouble: Trouble, now: Millis): Leg {
   const isSame = leg.trouble?.kind === trouble.kind && leg.troubledAt !== undefined
   return { ...leg, trouble, troubledAt: isSame ? leg.troubledAt : now }

@@ -9,10 +9,10 @@ import type { RunnerPorts, Work } from './ports.ts'
 import { nodeTrouble } from './trouble.ts'
 import { unneededReason } from './unneeded.ts'
 
-/** Until they are included, signed bytes are sent again once in this many polls. */
+/** Number of polls between two resends of the signed bytes, until the transaction is included. */
 const RESEND_EVERY_POLLS = 5
 
-/** Looks for each transaction on the full node and, where it matters, on the solidified chain. */
+/** Looks for each transaction on the full node and, if needed, on the solidified chain. */
 export async function look(work: Work, transactions: readonly LegTransaction[]): Promise<boolean> {
   for (const tx of transactions) {
     if (!(await lookFor(work, tx))) return false
@@ -26,7 +26,8 @@ async function lookFor(work: Work, tx: LegTransaction): Promise<boolean> {
   const { txId } = tx
   const solidHead = tx.included && (await node.solidifiedHead())
   if (solidHead && !solidHead.ok) return record(nodeTrouble(ports, solidHead.error))
-  // Not asked for before it can be there: one answer about the head serves all who wait.
+  // Ask only once it can be there. A single answer about the head serves all transactions that
+  // wait.
   if (tx.included && solidHead && solidHead.value.number >= tx.included.blockNumber) {
     const solid = await node.solidifiedTransactionInfo(txId)
     if (!solid.ok) return record(nodeTrouble(ports, solid.error))
@@ -46,14 +47,17 @@ async function lookFor(work: Work, tx: LegTransaction): Promise<boolean> {
   return missing(work, tx)
 }
 
-/** Not on the full node: resent while it lives, then looked for on the solidified chain. */
+/**
+ * Handles a transaction that the full node does not have. Resends it during its lifetime, then
+ * looks on the solidified chain.
+ */
 async function missing(work: Work, tx: LegTransaction): Promise<boolean> {
   const { ports, operation, index, plan, record } = work
   const { node } = ports
   const { txId } = tx
   const leg = operation.legs[index]
-  // Only what was sent before is resent: nothing that was held back, and nothing retired. Nor what
-  // would pay a second time, now that something else is known of the leg.
+  // Resend only what was sent before. Never resend a transaction that was held back or retired.
+  // Never resend one that would pay twice, given what else is known of the leg.
   const resend =
     !plan.retired &&
     leg !== undefined &&
@@ -64,7 +68,7 @@ async function missing(work: Work, tx: LegTransaction): Promise<boolean> {
   const late =
     tx.missedAt !== undefined ||
     tx.polls % RESEND_EVERY_POLLS === 0 ||
-    // Polled slowly by now; until its end is seen the user cannot take the order back.
+    // It is polled slowly by now. The user cannot cancel the order until the end is known.
     (tx.origin === 'elsewhere' && tx.polls >= POLLS)
   if (!resend && !late) return true
   const solidHead = await node.solidifiedHead()
@@ -80,14 +84,17 @@ async function missing(work: Work, tx: LegTransaction): Promise<boolean> {
     return record({ kind: 'solidified', txId, receipt: receiptOf(ports, plan, tx, solid.value) })
   }
   if (!(await record({ kind: 'missed', txId }))) return false
-  // Ours will not pay any more, but another device may have. An approval is not taken for granted:
-  // it may stand because a wallet changed ours.
+  // Ours can no longer pay, but another device may have paid. Approvals are excluded: the allowance
+  // may come from our transaction as changed by a wallet.
   const isNeeded = leg !== undefined && leg.skipped === undefined && !isDone(leg)
   const reason = isNeeded && plan.expects ? await unneededReason(work) : undefined
   return reason === undefined || record({ kind: 'skipped', reason })
 }
 
-/** Reported once it is included; the backend may say pending, and is asked again when final. */
+/**
+ * Reports the transaction once it is included. The backend may answer pending, and is asked again
+ * once it is final.
+ */
 async function hint({ ports, plan, record }: Work, txId: string): Promise<boolean> {
   if (!plan.after) return true
   const answer = await ports.call(plan.after(txId))
@@ -95,9 +102,10 @@ async function hint({ ports, plan, record }: Work, txId: string): Promise<boolea
 }
 
 /**
- * What a receipt means for this leg: success needs receipt success and the expected event. Where
- * no event is expected, only bytes are known to have done the job: our own, or such as do the same.
- * Where a contract knows no orders, its event tells of any that is like ours: another amount, say.
+ * Converts transaction info to this leg's receipt. Success needs a successful receipt and the
+ * expected event. If no event is expected, only known bytes count: our own, or bytes that do the
+ * same. If a contract knows no orders, its event also matches similar calls, such as one with
+ * another amount.
  */
 export function receiptOf(
   { clock }: RunnerPorts,

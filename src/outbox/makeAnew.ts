@@ -8,20 +8,20 @@ import type { HandedOn } from './handOn.ts'
 import type { Kinds, LegPlan } from './kind.ts'
 import type { RunnerPorts } from './ports.ts'
 
-/** Bytes as this device makes them itself, and what they are for. */
+/** Bytes that this device built itself, and their purpose. */
 export interface Made {
   readonly unsigned: UnsignedTransaction
   readonly owner: Address
   readonly permissionId: number
-  /** Its row's. */
+  /** Kind of its row. */
   readonly kind: string
   readonly intent: CosignedIntent
   readonly plan: LegPlan
 }
 
 /**
- * The same bytes from one of the legs that its order has: they do that, and nothing else. It is
- * `unreachable` where a file of this app is missing.
+ * Rebuilds the same bytes from one of the order's legs. This proves that they do what the order
+ * says, and nothing more. Returns `unreachable` if a file of this app is missing.
  */
 export async function makeAnew(
   { kinds, page, sideChainId }: RunnerPorts,
@@ -51,7 +51,7 @@ export async function makeAnew(
     if (!built.ok && built.error.kind === 'missing') return err('unreachable')
     if (!built.ok || built.value.raw_data_hex !== rawDataHex) continue
     const row: CosignedIntent = { kind: name, intent, order: id, leg: plan.name, rawDataHex }
-    // Not a kind of another network's, nor one that has no bytes of its own.
+    // Refuses a kind of another network, and one that has no bytes of its own.
     if (!kinds.get(rowKind)?.read({ intent: row })) continue
     const made = { unsigned: built.value, owner, permissionId, kind: rowKind, intent: row }
     return ok({ ...made, plan: { ...plan, call } })
@@ -59,7 +59,10 @@ export async function makeAnew(
   return err('unknownCall')
 }
 
-/** The order with nothing that its kind does not know, and all its legs; undefined if it is none. */
+/**
+ * Reads the order without any fields that its kind does not know, and all its legs. Undefined if it
+ * is not a valid order.
+ */
 function readOrder(
   kinds: Kinds,
   { kind: name, order: id, intent: given }: HandedOn,
@@ -71,7 +74,7 @@ function readOrder(
     const plans = kind?.plan({ id, owner, intent })
     return plans && { intent, plans }
   } catch {
-    // It may hold what no sheet writes: a number in letters, say.
+    // The order may hold values that no sheet writes, such as a number spelt in letters.
     return undefined
   }
 }

@@ -1,11 +1,11 @@
 import type { Operation } from './operation.ts'
 import type { NetworkPorts, RunnerPorts } from './ports.ts'
 
-// Rows carry their network, and whatever is asked, signed, paced or proved for one goes by it.
+// Rows carry their network. It decides which nodes, signatures, pace and proofs apply.
 
 /**
- * The ports for a row of this network, with the other one across; undefined if the configuration
- * knows no such network.
+ * Returns the ports for a row of this network, with the other network across. Undefined if the
+ * configuration does not name the network.
  */
 export function portsFor(
   ports: RunnerPorts,
@@ -16,7 +16,7 @@ export function portsFor(
   return across?.network === network ? { ...ports, ...absent, ...across, across: ports } : undefined
 }
 
-/** What one network has and the other may lack. */
+/** Ports that one network has and the other may lack. */
 const absent: Partial<NetworkPorts> = {
   attendedNode: undefined,
   tappedNode: undefined,
@@ -24,11 +24,11 @@ const absent: Partial<NetworkPorts> = {
   listEvents: undefined,
 }
 
-/** The same for what the user asked for in this tab. */
+/** Returns the same ports with the node for requests that the user asked for in this tab. */
 export const attended = (ports: RunnerPorts): RunnerPorts =>
   onEach(ports, ({ node, attendedNode = node }) => attendedNode)
 
-/** The same for the pass that a tap begins. */
+/** Returns the same ports for the pass that a tap begins. */
 export const tapped = (ports: RunnerPorts): RunnerPorts => ({
   ...onEach(ports, ({ node, attendedNode = node, tappedNode = attendedNode }) => tappedNode),
   call: ports.tappedCall ?? ports.call,

@@ -3,35 +3,43 @@ import type { Leg, LegTransaction, Operation, Trouble } from './operation.ts'
 import { currentTransaction, isDone, isOnItsWay, isPaid, stageOf } from './stage.ts'
 import { POLLS } from './pace.ts'
 
-/** One thing to do for one leg. */
+/** One action for one leg. */
 export type Effect =
   | { readonly kind: 'prepare' }
   | { readonly kind: 'build' }
   | { readonly kind: 'announce'; readonly transaction: LegTransaction }
   | { readonly kind: 'sign'; readonly transaction: LegTransaction }
   | { readonly kind: 'broadcast'; readonly transaction: LegTransaction }
-  /** Full node and, once included there or expired, the solidified chain. */
+  /**
+   * Looks on the full node. Once the transaction is included or expired, looks on the solidified
+   * chain.
+   */
   | { readonly kind: 'look'; readonly transactions: readonly LegTransaction[] }
   | { readonly kind: 'report'; readonly txId: string }
   /** Looks on the other chain for what the transaction has sent there. */
   | { readonly kind: 'cross'; readonly txId: string }
   /** Asks the solidified chain whether the leg was rightly skipped. */
   | { readonly kind: 'settle' }
-  /** Reads the solidified blocks that could hold it, until it is known to be in none. */
+  /**
+   * Reads the solidified blocks that could hold the transaction, until it is proved to be in none.
+   */
   | { readonly kind: 'prove'; readonly transaction: LegTransaction }
-  /** Asks what another device has done, and looks for what is known of it. */
+  /** Asks what another device has done, and looks for its known transactions. */
   | { readonly kind: 'follow' }
 
-/** What this runner can do now. */
+/** Abilities of this runner at the moment. */
 export interface Abilities {
-  /** A page with a wallet, where the user asked to go on with this leg. */
+  /** Whether this is a page with a wallet where the user asked to go on with this leg. */
   readonly attended: boolean
 }
 
-/** The leg's next effect, whether due or not; undefined if none, or none without the user. */
+/**
+ * Returns the leg's next effect, even if it is not due. Undefined if there is none, or none without
+ * the user.
+ */
 export function nextEffect(leg: Leg, plan: LegPlan, abilities: Abilities): Effect | undefined {
   const effect = nextOf(leg, plan, abilities)
-  // What another signer made is never made anew.
+  // A co-signer's transaction is never rebuilt.
   return plan.cosigned && effect?.kind === 'build' ? look(leg) : effect
 }
 
@@ -41,7 +49,7 @@ function nextOf(leg: Leg, plan: LegPlan, abilities: Abilities): Effect | undefin
   const [suspect] = tracked(leg)
   if (suspect && isBeingProved(leg)) return { kind: 'prove', transaction: suspect }
   if (plan.retired) return nextRetired(leg, plan)
-  // A tap made before the trouble came, perhaps in another tab, does not answer it.
+  // A tap made before the error occurred, perhaps in another tab, does not answer it.
   const attended = abilities.attended && !needsTap(leg.trouble)
   switch (stageOf(leg)) {
     case 'skipped':
@@ -55,7 +63,7 @@ function nextOf(leg: Leg, plan: LegPlan, abilities: Abilities): Effect | undefin
     case 'agreed':
       return attended ? { kind: 'build' } : undefined
     case 'built':
-      // An older transaction may have left our hands before this one was built.
+      // An older transaction may have been handed over before this one was built.
       if (!tx || !attended || !mayGoOn(leg, plan, tx)) return look(leg)
       return plan.before && tx.announcedAt === undefined
         ? { kind: 'announce', transaction: tx }
@@ -79,7 +87,7 @@ function nextOf(leg: Leg, plan: LegPlan, abilities: Abilities): Effect | undefin
       return look(leg)
     case 'failed':
     case 'dead':
-      // Both are final, and a new attempt is allowed; the user has to want it.
+      // Both stages are final and allow a new attempt, but only if the user wants it.
       return attended && mayGoOn(leg, plan) ? { kind: 'build' } : look(leg)
     case 'final':
     case 'crossing':
@@ -87,13 +95,16 @@ function nextOf(leg: Leg, plan: LegPlan, abilities: Abilities): Effect | undefin
   }
 }
 
-/** What remains to be done for a payment that is final. */
+/** Returns the remaining effect for a final payment. */
 const told = (plan: LegPlan, { txId }: LegTransaction): Effect => ({
   kind: plan.arrives ? 'cross' : 'report',
   txId,
 })
 
-/** A leg that another device pays: nothing of it is ever made here, whoever attends. */
+/**
+ * Returns the next effect for a leg that another device pays. This device never builds it, even if
+ * the user attends.
+ */
 function nextFollowed(leg: Leg): Effect | undefined {
   const tx = currentTransaction(leg)
   switch (stageOf(leg)) {
@@ -103,14 +114,17 @@ function nextFollowed(leg: Leg): Effect | undefined {
     case 'included':
       return look(leg)
     default:
-      // At first it is looked for closely; after that the other device may have made another.
+      // At first, look for it closely. Later, the other device may have made another transaction.
       return tx && !tx.final && tx.missedAt === undefined && tx.polls < POLLS
         ? look(leg)
         : { kind: 'follow' }
   }
 }
 
-/** A leg whose call is no longer made: what left our hands is followed to its end, and reported. */
+/**
+ * Returns the next effect for a leg whose call is no longer made. Transactions already handed over
+ * are followed to their end and reported.
+ */
 function nextRetired(leg: Leg, plan: LegPlan): Effect | undefined {
   const tx = currentTransaction(leg)
   if (isDone(leg)) return mattersStill(leg, plan) ? look(leg) : undefined
@@ -118,29 +132,31 @@ function nextRetired(leg: Leg, plan: LegPlan): Effect | undefined {
   return tx && isPaid(tx) ? told(plan, tx) : look(leg)
 }
 
-/** Transactions that left our hands and whose end the solidified chain has not yet settled. */
+/** Returns the transactions that were handed over and not yet settled on the solidified chain. */
 export const tracked = (leg: Leg): LegTransaction[] =>
   leg.transactions.filter(
     (tx) => tx.handedAt !== undefined && tx.final === undefined && tx.certificate === undefined,
   )
 
-/** Whether only proof can help now: all that left our hands has expired without being found. */
+/**
+ * Whether only proof can help now: every transaction handed over has expired without being found.
+ */
 export const isProvable = (leg: Leg): boolean => {
   const open = tracked(leg)
   return open.length > 0 && open.every((tx) => tx.missedAt !== undefined)
 }
 
 /**
- * Whether the leg is busy reading the blocks that could hold what was not found, since the user
- * wants proof. What was paid meanwhile is reported first: a proof may never come.
+ * Whether the leg is reading blocks for the proof that the user wants. A payment made meanwhile is
+ * reported first, because a proof may never come.
  */
 export const isBeingProved = (leg: Leg): boolean =>
   leg.proof !== undefined && isProvable(leg) && stageOf(leg) !== 'final'
 
 /**
- * Whether `tx`, or without it a new transaction, may go out. Where the contract would accept
- * several, no other one may be open or have succeeded: a wallet may have altered ours and sent
- * that. (Success without the expected event is no revert: money may have moved.)
+ * Whether `tx`, or a new transaction if omitted, may go out. If the contract would accept several,
+ * no other one may be open or have succeeded, because a wallet may have altered and sent ours.
+ * Success without the expected event is no revert: money may have moved.
  */
 export const mayGoOn = (leg: Leg, plan: LegPlan, tx?: LegTransaction): boolean =>
   mayRepeat(plan) ||
@@ -152,14 +168,16 @@ function look(leg: Leg): Effect | undefined {
   return transactions.length > 0 ? { kind: 'look', transactions } : undefined
 }
 
-/** Whether only the user can end this trouble; the runner gets over the others by itself. */
+/**
+ * Whether only the user can resolve this error. The runner recovers from the others automatically.
+ */
 export const needsTap = (trouble: Trouble | undefined): boolean =>
   trouble !== undefined &&
   trouble.kind !== 'unreachable' &&
   trouble.kind !== 'nodesDisagree' &&
   trouble.kind !== 'otherDevice'
 
-/** Whether the leg waits for a tap: to sign, to pay anew, to try again, or to answer a trouble. */
+/** Whether the leg waits for a tap: to sign, pay again, try again, or respond to an error. */
 export function awaitsTap(leg: Leg): boolean {
   const stage = stageOf(leg)
   if (stage === 'skipped' || stage === 'unneeded' || stage === 'acknowledged') return false
@@ -180,10 +198,10 @@ export function awaitsTap(leg: Leg): boolean {
   )
 }
 
-/** Whether a second transaction may be made while the first one's end is unproved. */
+/** Whether a second transaction may be made while the end of the first is unproved. */
 export const mayRepeat = (plan: Pick<LegPlan, 'repeat'>): boolean => plan.repeat !== 'needsProof'
 
-/** The legs that may be worked on: each needs the ones before it to be far enough. */
+/** Returns the legs that may be worked on. Each needs the legs before it to be far enough. */
 export function openLegs(operation: Operation, plans: readonly LegPlan[]): number[] {
   const open: number[] = []
   for (const [index, leg] of operation.legs.entries()) {
@@ -197,8 +215,8 @@ export function openLegs(operation: Operation, plans: readonly LegPlan[]): numbe
 }
 
 /**
- * The open legs, and later ones of which something left our hands: an orphaned block can set an
- * earlier leg back, and what was sent is followed all the same.
+ * Returns the open legs, and later legs with transactions that were handed over. An orphaned block
+ * can set an earlier leg back, but what was sent is still followed.
  */
 export function legsAtWork(
   operation: Operation,
@@ -214,13 +232,16 @@ export function legsAtWork(
   ]
 }
 
-/** Ready to archive: let go, or all legs done and nothing open that could do harm unseen. */
+/**
+ * Whether the row can be archived: dismissed, or all legs done and no open transaction that could
+ * still do harm.
+ */
 export const isFinished = (operation: Operation, plans: readonly LegPlan[]): boolean =>
   isLetGo(operation, plans) || (operation.legs.every(isDone) && !isOpen(operation.legs, plans))
 
 /**
- * Whether a transaction that is still open matters to a leg that is done: it could pay a second
- * time, or turn out to be what paid and have to be reported.
+ * Whether an open transaction matters to a leg that is done. It could pay a second time, or turn
+ * out to be the payment that must be reported.
  */
 const mattersStill = (leg: Leg, plan: LegPlan | undefined): boolean =>
   plan?.repeat === 'needsProof' ||
@@ -231,13 +252,15 @@ const mattersStill = (leg: Leg, plan: LegPlan | undefined): boolean =>
 const isGivenUp = ({ failures, trouble }: Leg): boolean =>
   failures >= LAST_LOOKS && trouble?.kind !== 'unreachable'
 
-/** How often to look for a harmless transaction after its leg is done: it may need reporting. */
+/**
+ * Number of looks for a harmless transaction after its leg is done, because it may need reporting.
+ */
 const LAST_LOOKS = 6
 
 /**
- * The user has read that it failed, is closed or no longer sent, and nothing that left our hands is open or
- * unreported. What failed on another device may be retried there, and is followed until the order
- * is closed.
+ * Whether the user has dismissed an operation that failed, is closed or is no longer sent. Nothing
+ * handed over may be open or unreported. A failure on another device may be retried there, so it is
+ * followed until the order is closed.
  */
 export const isLetGo = (
   { understoodAt, legs }: Operation,
@@ -258,8 +281,8 @@ export const isClosed = ({ trouble }: Leg, plan: LegPlan | undefined): boolean =
   trouble?.kind === 'refused' && trouble.code === plan?.closedBy
 
 /**
- * Whether something that left our hands is open or unreported. (On a leg that is done, what can do
- * no harm does not count.)
+ * Whether a transaction that was handed over is open or unreported. On a leg that is done, harmless
+ * ones do not count.
  */
 export const isOpen = (legs: readonly Leg[], plans: readonly LegPlan[] | undefined): boolean =>
   legs.some(
@@ -268,7 +291,7 @@ export const isOpen = (legs: readonly Leg[], plans: readonly LegPlan[] | undefin
       (tracked(leg).length > 0 && !(isDone(leg) && !mattersStill(leg, plans?.[index]))),
   )
 
-/** Whether it is paid for good, and its report or what it sent has not arrived. */
+/** Whether the payment is final, but its report or its arrival is outstanding. */
 const isUntold = (leg: Leg): boolean => {
   const stage = stageOf(leg)
   return stage === 'final' || stage === 'crossing'

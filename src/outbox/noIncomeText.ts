@@ -1,4 +1,7 @@
 import { msg } from '@lingui/core/macro'
 
-/** In the words of the specification (section 5), wherever something is earned. */
+/**
+ * Message shown wherever there is no income to claim yet, in the words of the specification
+ * (section 5).
+ */
 export const noIncomeText = msg`No income available yet`

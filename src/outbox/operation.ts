@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { addressSchema } from '../core/address.ts'
 
 /**
- * An operation is what the user asked for. It has one or more legs, in order; each leg is at most
- * one live transaction with its own write-ahead, polling and report. Rows hold facts, and the
- * stage of a leg follows from them, so that no state can contradict another.
+ * An operation is what the user asked for. It has one or more legs, in order. Each leg is at most
+ * one live transaction with its own write-ahead, polling and report. Rows hold facts, and the stage
+ * of a leg follows from them, so states cannot contradict each other.
  */
 
 const txId = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
@@ -15,25 +15,31 @@ const receipt = v.object({
   blockTimestamp: at,
   result: v.string(),
   fee: v.bigint(),
-  /** What the contract returned: on REVERT the encoded error. */
+  /** Output of the contract: the encoded error if the result is REVERT. */
   output: v.string(),
   /** Whether the receipt holds the event that this leg is for. */
   expectedEvent: v.boolean(),
   at,
 })
 
-/** The solidified blocks that were checked: all that could have held the transaction. */
+/**
+ * Certificate over the solidified blocks that were checked: all that could have held the
+ * transaction.
+ */
 const certificate = v.object({
   from: v.number(),
   to: v.number(),
-  /** Their ids in order; each names the one before as its parent. */
+  /** Block ids in order. Each block names the previous one as its parent. */
   ids: v.array(txId),
-  /** How many nodes confirm it. */
+  /** Number of nodes that confirm it. */
   nodes: v.number(),
   at,
 })
 
-/** A permission as the chain had it when it was last looked at: signatures have to reach `threshold`. */
+/**
+ * Permission as the chain had it at the last look. The weight of the signatures must reach
+ * `threshold`.
+ */
 const multisig = v.object({
   permissionId: v.number(),
   threshold: v.bigint(),
@@ -43,14 +49,18 @@ const multisig = v.object({
 const transaction = v.object({
   txId,
   /**
-   * `ours` is what we built; `wallet` is what a wallet made of it, tracked since it may be sent;
-   * `elsewhere` is what another device made for an order that was handed over to it; `handedOn` is
-   * what another signer made, and handed on to be signed here.
+   * Origin of the transaction:
+   * - `ours`: built by this app.
+   * - `wallet`: changed by a wallet, and tracked because the wallet may have sent it.
+   * - `elsewhere`: made by another device for an order handed over to it.
+   * - `handedOn`: made by a co-signer, and shared to be signed here.
    */
   origin: v.picklist(['ours', 'wallet', 'elsewhere', 'handedOn']),
-  /** Whether what a wallet made of ours does the same, as its own bytes say. */
+  /**
+   * Whether the transaction that a wallet made from ours does the same, according to its own bytes.
+   */
   doesSame: v.optional(v.boolean()),
-  /** Second write-ahead: the bytes to be signed. */
+  /** Second write-ahead: the bytes to sign. */
   unsigned: v.optional(
     v.object({
       txID: txId,
@@ -63,153 +73,174 @@ const transaction = v.object({
   expiresAt: at,
   referenceBlock: v.number(),
   builtAt: at,
-  /** The backend knows of it, so other devices wait for it. */
+  /** Time at which the backend learned of it, so that other devices wait for it. */
   announcedAt: v.optional(at),
-  /** The point of no return: from here on only proof shows that it was not signed. */
+  /** Point of no return: from here on, only proof shows that it was not signed. */
   handedAt: v.optional(at),
-  /** The permission that it is made under, where that is not a wallet's own account's. */
+  /** Permission that it is made under, unless the owner's key signs alone. */
   multisig: v.optional(multisig),
   /** Third write-ahead. */
   signature: v.optional(v.array(v.string())),
-  /** Under a permission: who made each signature. */
+  /** Signer of each signature, under a permission. */
   signers: v.optional(v.array(addressSchema)),
   signedAt: v.optional(at),
   sentAt: v.optional(at),
-  /** What the node said last; never proof. Absent when no answer came. */
+  /** Last answer of the TRON node, which never proves anything. Absent if there was no answer. */
   broadcastCode: v.optional(v.string()),
   polls: v.number(),
-  /** A receipt on the full node: it can still be orphaned. */
+  /** Receipt on the full node, which can still be orphaned. */
   included: v.optional(receipt),
-  /** A receipt on the solidified chain: final, success or failure. */
+  /** Receipt on the solidified chain: final, whether success or failure. */
   final: v.optional(receipt),
-  /** The solidified chain had passed its expiration at a look-up that did not find it. */
+  /** Time of a look that did not find it, after the solidified chain had passed its expiration. */
   missedAt: v.optional(at),
-  /** A solidified block that holds it, although the node's look-up does not know it. */
+  /** Solidified block that holds it, although the node's look-up does not know it. */
   sightedIn: v.optional(v.number()),
-  /** It has never executed and never will. Final. */
+  /** Proof that it has never executed and never will. Final. */
   certificate: v.optional(certificate),
 })
 
-/** What went wrong last, or what is waited for; cleared by progress. */
+/** Latest error, or what the leg waits for. Cleared by progress. */
 export const trouble = v.variant('kind', [
-  /** Backend or node did not answer usefully; tried again with backoff. Runner moves. */
+  /** No useful answer from backend or node. Retried with backoff by the runner. */
   v.object({
     kind: v.literal('unreachable'),
     what: v.picklist(['backend', 'node']),
     detail: v.string(),
   }),
-  /** The backend said no. Waits for the user. */
+  /** Refused by the backend. Waits for the user. */
   v.object({ kind: v.literal('refused'), code: v.number() }),
-  /** The backend named something else than the user confirmed. Waits for the user. */
+  /** The backend named something other than what the user confirmed. Waits for the user. */
   v.object({ kind: v.literal('mismatch'), field: v.string(), detail: v.string() }),
-  /** The call goes to a contract that the configuration does not name. Waits for the user. */
+  /** The configuration does not name the contract to be called. Waits for the user. */
   v.object({ kind: v.literal('unpinned'), contract: v.string() }),
-  /** Somebody announced a transaction that can still be included. Runner moves, or a tap. */
+  /**
+   * Someone announced a transaction that can still be included. Continues automatically, or by a
+   * tap.
+   */
   v.object({ kind: v.literal('otherDevice'), expiresAt: at }),
-  /** The wallet shows another account, another network, or none. Waits for the user. */
+  /** The wallet is on another account or network, or not connected. Waits for the user. */
   v.object({ kind: v.literal('otherAccount') }),
   v.object({ kind: v.literal('otherNetwork') }),
   v.object({ kind: v.literal('noWallet') }),
-  /** A simulation right before the wallet failed; nothing was handed over. Waits for the user. */
+  /** The simulation right before signing failed. Nothing was handed over. Waits for the user. */
   v.object({ kind: v.literal('wouldFail'), output: v.string(), message: v.string() }),
-  /** The wallet said no; the same transaction can be offered again. Waits for the user. */
+  /**
+   * The wallet rejected the request. The same transaction can be offered again. Waits for the user.
+   */
   v.object({ kind: v.literal('rejected') }),
-  /** `detail` is what the wallet said, if it said anything. */
+  /** `detail` is the wallet's message, if it gave one. */
   v.object({ kind: v.literal('walletFailed'), detail: v.string() }),
-  /** The wallet signed something else; nothing was broadcast. Waits for the user. */
+  /** The wallet signed something different. Nothing was broadcast. Waits for the user. */
   v.object({ kind: v.literal('changed'), changes: v.array(v.string()) }),
-  /** The wallet signed for another chain than this one; nothing was sent. Waits for the user. */
+  /** The wallet signed for another chain. Nothing was sent. Waits for the user. */
   v.object({ kind: v.literal('otherSignature') }),
-  /** The wallet's account is no key of the permission, or has signed already. Waits for the user. */
+  /**
+   * The wallet's account is not a key of the permission, or has signed already. Waits for the user.
+   */
   v.object({ kind: v.literal('noPermission'), signer: addressSchema }),
   v.object({ kind: v.literal('signedBefore'), signer: addressSchema }),
-  /** The permission is gone, or does not cover what is to be done. Waits for the user. */
+  /** The permission is gone or does not cover the call. Waits for the user. */
   v.object({ kind: v.literal('notCovered') }),
-  /** It was handed on, and expired before enough of its signers had signed. Waits for the user. */
+  /** Shared for signing, and expired before enough co-signers had signed. Waits for the user. */
   v.object({ kind: v.literal('tooLate') }),
-  /** It left our hands, has expired and may not be repeated without proof. Waits for the user. */
+  /** Handed over and expired, and may not be repeated without proof. Waits for the user. */
   v.object({ kind: v.literal('needsProof') }),
-  /** Blocks that do not fit together, or two nodes with two chains. Runner moves. */
+  /** Blocks do not fit together, or two nodes have different chains. Retried by the runner. */
   v.object({ kind: v.literal('nodesDisagree'), detail: v.string() }),
-  /** Handed over, and closed by the backend before anybody paid. The user puts it away. */
+  /**
+   * Handed over to another device, and closed by the backend before anyone paid. The user dismisses
+   * it.
+   */
   v.object({ kind: v.literal('expired') }),
-  /** We could not make the transaction: our bug or a strange node. Waits for the user. */
+  /** The transaction could not be built: a bug of ours or a faulty node. Waits for the user. */
   v.object({ kind: v.literal('buildFailed'), detail: v.string() }),
 ])
 
-/** What a leg has sent to the other chain. */
+/** Transfer of a leg to the other chain. */
 const crossing = v.object({
-  /** The transaction that sent it. */
+  /** Transaction that sent it. */
   txId,
-  /** The gateway there accepts it once. */
+  /** Number that the other chain's gateway accepts once. */
   nonce: v.bigint(),
-  /** Chain time of its block. */
+  /** Chain time of the block, in ms. */
   sentAt: at,
-  /** It had not arrived in time when it was last looked for, and may be sent on again. */
+  /** Time of a look at which it was late. It may then be sent on again. */
   lateAt: v.optional(at),
-  /** Everything that was listed there before this block time has been looked through. */
+  /** Block time up to which the other chain's list has been read. */
   listedTo: at,
-  /** In a solidified block there. Final. */
+  /** Arrival in a solidified block there. Final. */
   arrival: v.optional(v.object({ network: v.string(), txId, blockNumber: v.number(), at })),
 })
 
 const leg = v.object({
   name: v.string(),
-  /** Not needed after all, and why; final once the solidified chain said so too. */
+  /** Reason why the leg is not needed. Final once the solidified chain has agreed. */
   skipped: v.optional(v.object({ reason: v.string(), at, solidAt: v.optional(at) })),
-  /** The user goes ahead here, whatever other devices announce. */
+  /** Time at which the user chose to go ahead here, despite announcements of other devices. */
   insistedAt: v.optional(at),
-  /** Its time has not come, for this reason; cleared by progress, as a trouble is. */
+  /** Reason why its time has not come. Cleared by progress, as an error is. */
   awaits: v.optional(v.string()),
-  /** The before call was answered, and its answer is what the user confirmed. */
+  /** Time at which the before call returned what the user had confirmed. */
   agreedAt: v.optional(at),
-  /** Newest last. Those that left our hands are never removed. */
+  /** Newest last. Transactions that were handed over are never removed. */
   transactions: v.array(transaction),
-  /** Those of earlier rounds: they did their job, but another order used up what they prepared. */
+  /**
+   * Transactions of earlier rounds. They did their job, but another order used up what they
+   * prepared.
+   */
   past: v.optional(v.array(transaction)),
-  /** The user wants proof that none of them executed, before a new one is made. */
+  /**
+   * Proof that the user wants before a new transaction is made: none of the earlier ones executed.
+   */
   proof: v.optional(v.object({ wantedAt: at, checked: v.number(), of: v.optional(v.number()) })),
   crossing: v.optional(crossing),
-  /** The report was delivered for this transaction. */
+  /** Transaction whose report was delivered. */
   acknowledged: v.optional(v.object({ txId, at })),
   trouble: v.optional(trouble),
-  /** When this trouble began. */
+  /** Time at which the present error began. */
   troubledAt: v.optional(at),
-  /** Consecutive failed attempts, for backoff. */
+  /** Number of consecutive failed attempts, for backoff. */
   failures: v.number(),
-  /** Device time of the next attempt. */
+  /** Device time of the next attempt, in ms. */
   nextAt: v.number(),
 })
 
 const notice = v.object({ title: v.string(), body: v.string() })
 
-/** What the worker says when an operation ends, written in the user's language by the page. */
+/**
+ * Notices that the worker shows when an operation ends. The page writes them in the user's
+ * language.
+ */
 const notices = v.object({ done: notice, failed: notice })
 
 const row = v.object({
-  /** The order key: 32 bytes as hex, made once per draft. */
+  /** Order key: 32 bytes as hex, made once per draft. */
   id: txId,
   kind: v.string(),
   kindVersion: v.number(),
   owner: addressSchema,
-  /** Block id of the genesis block: rows of another network are left alone. */
+  /** Genesis block id of the network. Rows of other networks are left alone. */
   network: v.string(),
-  /** The kind's own plain data: what the user confirmed. */
+  /** Plain data of the kind: what the user confirmed. */
   intent: v.unknown(),
   notices: v.optional(notices),
-  /** It takes signatures under this permission; how long they may take, in ms of chain time. */
+  /**
+   * Permission under which signatures are collected, and the time they may take, in ms of chain
+   * time.
+   */
   multisig: v.optional(v.object({ permissionId: v.number(), lifeMs: v.number() })),
   createdAt: at,
   legs: v.array(leg),
-  /** When the user said that they have read how it failed. */
+  /** Time at which the user dismissed the failure. */
   understoodAt: v.optional(at),
-  /** Nothing is left to do. Final. */
+  /** Time at which nothing was left to do. Final. */
   archivedAt: v.optional(at),
 })
 
 /**
- * A row as it was written. Earlier versions archived a row on a skipped leg without asking the
- * solidified chain: such a row stays over.
+ * Row as stored. Earlier versions archived a row on a skipped leg without asking the solidified
+ * chain; such a row stays archived.
  */
 export const operation = v.pipe(
   row,

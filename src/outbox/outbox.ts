@@ -17,7 +17,10 @@ import { WAITS_FOR_USER } from './pace.ts'
 import { plansOf, schedule } from './run.ts'
 import type { TakenUp } from './takeUp.ts'
 
-/** What it takes to open an outbox: everything but who attends, which it tracks itself. */
+/**
+ * Requirements of an outbox: all ports of a runner except the user's attention, which it tracks
+ * itself.
+ */
 export interface OutboxPorts extends Omit<RunnerPorts, 'page'> {
   readonly page?: Omit<PagePorts, 'isAttended' | 'handed'>
 }
@@ -27,76 +30,90 @@ export interface NewOperation {
   readonly kind: string
   readonly owner: Address
   readonly intent: unknown
-  /** Under which permission it is signed, and how long that may take, in ms of chain time. */
+  /** Permission to sign under, and the time allowed for signing, in ms of chain time. */
   readonly multisig?: Operation['multisig']
-  /** What to say when it ends with no page visible, in the user's language. */
+  /** Notices for when it ends without a visible page, in the user's language. */
   readonly notices?: Notices
 }
 
-/** The queue as pages and the worker see it. */
+/** Queue as pages and the worker see it. */
 export interface Outbox {
   readonly kinds: Kinds
-  /** The order key of the sheet for `scope` (owner and product), the same one in every tab. */
+  /**
+   * Returns the order key of the sheet for `scope` (owner and product). It is the same in every
+   * tab.
+   */
   draft(scope: string): Promise<string>
-  /** The sheet was left: the next one starts with a new key, if this one became an operation. */
+  /**
+   * Ends a draft when the sheet closes. The next sheet gets a new key if this one became an
+   * operation.
+   */
   leaveDraft(scope: string): Promise<void>
   /**
-   * Writes the operation down, once, and starts it with the user attending. Resolves to the row
-   * that stands under that key: a double click or a second tab gets the first one.
+   * Stores the operation once, and starts it with the user attending. Resolves to the row under
+   * that key, so a double click or a second tab gets the first row.
    */
   add(operation: NewOperation): Promise<Result<Operation, 'unknownKind' | 'storage'>>
-  /** Answers what only pages ask, as this runner asks the network: nothing is written or signed. */
+  /** Answers a page's question with this runner's network ports. Writes and signs nothing. */
   ask<T>(question: (ports: RunnerPorts) => Promise<T>): Promise<T>
   /**
-   * Writes down what was taken up, or adds its signatures to the row that has the transaction here.
-   * If `signs`, the wallet is asked. Resolves to the row.
+   * Stores a transaction that a co-signer shared, or adds its signatures to the row that already
+   * has it. Asks the wallet if `signs`. Resolves to the row.
    */
   takeUp(taken: TakenUp, signs: boolean, notices?: Notices): Promise<Result<Operation, 'storage'>>
-  /** The user wants to go on: the wallet may be opened from this tab. */
+  /** Continues the operation for the user: the wallet may be opened from this tab. */
   resume(id: string): Promise<void>
   /**
-   * Another runner may have brought these operations to where only a page can go on: continues
-   * those that the user asked for in this tab, unless something new has to be answered.
+   * Continues operations that another runner may have brought to a point where only a page can go
+   * on. Only those that the user asked for in this tab continue, unless something new needs an
+   * answer.
    */
   attend(ids: readonly string[]): void
   /**
-   * Starts to prove that what was handed over and never found can no longer execute. That needs no
-   * wallet; once it is proved, the user may go on with a new transaction.
+   * Starts a proof that a transaction handed over and never found can no longer execute. This needs
+   * no wallet. Once it is proved, the user may go on with a new transaction.
    */
   prove(id: string): Promise<void>
   /**
-   * Looks at this operation now, whenever it is due and whoever asks; the wallet is left alone. A
-   * report that was refused is made once more.
+   * Looks at this operation now, even if it is not due, without involving the wallet. Repeats a
+   * report that was refused.
    */
   lookAgain(id: string): Promise<void>
-  /** The user has read how it failed; it leaves the list of what is going on. */
+  /**
+   * Dismisses a failure that the user has read. The operation leaves the list of unfinished ones.
+   */
   understand(id: string): Promise<void>
-  /** The user wants no more of it than was begun (`mayLeaveOut`): the rest is left out. */
+  /**
+   * Leaves out the legs that have not begun, because the user no longer wants them (`mayLeaveOut`).
+   */
   leaveOut(id: string): Promise<void>
-  /** Forgets an operation if nothing handed over still matters (`isForgettable`), else false. */
+  /**
+   * Cancels an operation if nothing handed over still matters (`isForgettable`). Returns false
+   * otherwise.
+   */
   cancel(id: string): Promise<boolean>
-  /** Looks at every live row now: at start, when the network or the page comes back. */
+  /** Looks at every live row now: at start, or when the network or the page comes back. */
   wake(): void
-  /** Drains until it is stopped, or put to rest. */
+  /** Drains the queue until it is stopped or put to rest. */
   start(): () => void
-  /** Starts nothing new, and resolves once all that was started is written down. */
+  /** Starts nothing new, and resolves once all started work is stored. */
   rest(): Promise<void>
   /**
-   * Looks at every live row and drains until nothing more is due before `until` (device time), for
-   * a worker that has only minutes. True when no row is left that can go on without the user. Ends
-   * early when `stopped` aborts.
+   * Looks at every live row and drains until nothing more is due before `until` (device time).
+   * Meant for a worker that has only minutes. Returns true if no row is left that can go on without
+   * the user. Ends early when `stopped` aborts.
    */
   finish(until: Millis, stopped: AbortSignal): Promise<boolean>
 }
 
-/** The outbox with its database, for code that shows what is in it. */
+/** Outbox with its database, for code that shows its rows. */
 export interface Queue extends Outbox {
   readonly db: Database
 }
 
 export function createOutbox({ page, ...ports }: OutboxPorts): Outbox {
   const { store, clock, random, kinds, onError } = ports
-  // By row, the leg from which on the user has asked, in this tab, to go on.
+  // First leg, by row, from which the user has asked to go on in this tab.
   const attendedFrom = new Map<string, number>()
   const isAttended = (id: string, leg: number) => leg >= (attendedFrom.get(id) ?? WAITS_FOR_USER)
   const runner: RunnerPorts = {
@@ -112,7 +129,7 @@ export function createOutbox({ page, ...ports }: OutboxPorts): Outbox {
   const drain = createDrain(runner, attended)
   const resting = new AbortController()
 
-  /** Records an event from the user on the legs that it concerns: all of them by default. */
+  /** Records an event from the user on the legs that it concerns: all legs by default. */
   const tell = (
     id: string,
     event: Event,
@@ -135,12 +152,15 @@ export function createOutbox({ page, ...ports }: OutboxPorts): Outbox {
 
   const resume = async (id: string): Promise<void> => {
     await tell(id, { kind: 'resumed' }, { before: revived })
-    // Not before the row says so: a pass that is under way must not act on the tap twice.
+    // Set only after the row is updated: a pass in progress must not act on the tap twice.
     attendedFrom.set(id, 0)
     drain.hurry(id)
   }
 
-  /** What the user asked for in this tab, by when; to the queue it waits for the user. */
+  /**
+   * Returns what the user asked for in this tab, with due times. In the queue, these rows wait for
+   * the user.
+   */
   async function attended(): Promise<Due[]> {
     const due: Due[] = []
     for (const id of attendedFrom.keys()) {
@@ -191,7 +211,7 @@ export function createOutbox({ page, ...ports }: OutboxPorts): Outbox {
           return ok(operation)
         }
         const existing = (await store.read(id)) ?? operation
-        // It failed earlier and was put away: paying again carries the same row on.
+        // It failed earlier and was dismissed. Paying again continues the same row.
         const isOver = existing.archivedAt !== undefined && currentLeg(existing)
         if (isOver && !isRetired(plansOf(kinds, existing))) await resume(id)
         return ok(existing)
@@ -303,7 +323,7 @@ export function createOutbox({ page, ...ports }: OutboxPorts): Outbox {
 
 const isRefusedReport = (leg: Leg): boolean => stageOf(leg) === 'final' && needsTap(leg.trouble)
 
-/** Puts it back on the list. */
+/** Returns the operation to the list. */
 function revived(operation: Operation): Operation {
   const { understoodAt: _, archivedAt: __, ...alive } = operation
   return alive

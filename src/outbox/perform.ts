@@ -11,7 +11,7 @@ import { buildLeg } from './build.ts'
 import { signLeg } from './sign.ts'
 import { backendTrouble, earlyEvent, nodeTrouble, unpinnedTrouble } from './trouble.ts'
 
-/** Performs one effect and records its outcome; false when the lease was lost on the way. */
+/** Performs one effect and records its outcome. Returns false if the lease was lost on the way. */
 export function perform(work: Work, effect: Effect): Promise<boolean> {
   switch (effect.kind) {
     case 'prepare':
@@ -65,16 +65,16 @@ async function announce(work: Work, tx: LegTransaction): Promise<boolean> {
   return work.record(answer.ok ? { kind: 'announced', txId: tx.txId } : answer.error)
 }
 
-/** Sends the same bytes as often as it takes: the network removes duplicates by txID. */
+/** Sends the same bytes as often as needed. The network removes duplicates by txID. */
 async function broadcast(work: Work, tx: LegTransaction): Promise<boolean> {
   const { ports, record } = work
   if (!tx.unsigned || !tx.signature) throw new Error(`no signed bytes for ${tx.txId}`)
   const answer = await ports.node.broadcast({ ...tx.unsigned, signature: tx.signature })
   if (answer.ok) return record({ kind: 'sent', txId: tx.txId, code: answer.value.code })
-  // No answer, and yet it may have been accepted.
+  // No answer came, but the transaction may have been accepted.
   const info = await ports.node.transactionInfo(tx.txId)
   if (info.ok && info.value) return record({ kind: 'sent', txId: tx.txId, code: undefined })
-  // It was tried as long as it lived; from here on it is looked for, and its end can be proved.
+  // It was tried for its whole life. From here on it is looked for, and its end can be proved.
   const head = await ports.node.solidifiedHead()
   if (head.ok && head.value.timestamp >= tx.expiresAt)
     return record({ kind: 'sent', txId: tx.txId, code: undefined })
@@ -91,15 +91,16 @@ async function report({ ports, plan, record }: Work, txId: string): Promise<bool
 }
 
 /**
- * A leg was skipped because the newest block said it is not needed. That block can be orphaned: the
- * leg is over once the solidified chain agrees, and needed again when neither says so any more.
- * What had left our hands is looked for as well, since it may be what paid.
+ * Settles a leg that was skipped because the newest block says it is not needed. That block can be
+ * orphaned. The leg is final once the solidified chain agrees, and needed again if neither agrees
+ * any more. Transactions handed over earlier are also looked for, because one of them may be the
+ * payment.
  */
 async function settle(work: Work): Promise<boolean> {
   const { ports, operation, index, plan, record } = work
   const leg = operation.legs[index]
   if (!leg || !(await look(work, tracked(leg)))) return false
-  // (In a version whose plan has no `skip` any more, the leg counts as needed.)
+  // If this version's plan has no `skip` any more, the leg counts as needed.
   const solid = await plan.skip?.(solidifiedState(ports.node))
   if (solid && !solid.ok) return record(nodeTrouble(ports, solid.error))
   if (solid?.value !== undefined) return record({ kind: 'settled' })

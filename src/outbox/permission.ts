@@ -20,7 +20,7 @@ import type { LegTransaction, Multisig, Trouble } from './operation.ts'
 import type { RunnerPorts, Work } from './ports.ts'
 import { nodeTrouble, parked } from './trouble.ts'
 
-/** The permission of an account as the chain has it now, if it covers the call. */
+/** Reads a permission of an account as the chain has it now, if it covers the call. */
 export async function readPermission(
   node: Pick<ChainNode, 'permissions'>,
   owner: Address,
@@ -34,7 +34,7 @@ export async function readPermission(
   return ok(asMultisig(found))
 }
 
-/** The same, or what it means for a leg that there is none. */
+/** Reads the same permission. A failure becomes an event of the leg. */
 export async function permissionFor(
   ports: RunnerPorts,
   owner: Address,
@@ -47,17 +47,17 @@ export async function permissionFor(
   return err(error === 'notCovered' ? parked({ kind: error }) : nodeTrouble(ports, error))
 }
 
-/** Under which permission a transaction is signed, and how long that may take. */
+/** Permission that a transaction is signed under, and the time allowed for signing. */
 export interface Under {
   readonly multisig: Multisig
   readonly lifeMs: Millis
 }
 
 /**
- * Under which permission the leg's next transaction is signed; undefined where the account's own key
- * does it alone. It is the one that was chosen. Where that is gone, or where the account got other
- * keys since the row was written, it is the best that the wallet's key is one of. (That is looked
- * for where the wallet acts for the account, or where an earlier transaction came to nothing.)
+ * Returns the permission for the leg's next transaction. Undefined if the owner's key signs alone.
+ * The permission chosen by the user comes first. If it is gone, or the account's keys have changed
+ * since the row was written, the best permission that includes the wallet's key is used. That
+ * search needs a wallet that acts for the account, or an earlier transaction that came to nothing.
  */
 export async function permissionToBuild(
   { ports, operation, index }: Pick<Work, 'ports' | 'operation' | 'index'>,
@@ -65,7 +65,7 @@ export async function permissionToBuild(
   call: Call,
 ): Promise<Result<Under | undefined, Event>> {
   const { owner, multisig: wanted } = operation
-  // What keeps the wallet from signing, if anything, is told when it is asked.
+  // Obstacles to signing are reported later, when the wallet is asked.
   const isHere = wallet.kind === 'connected' && wallet.owner === owner
   const signer = isHere ? keyOf(wallet) : owner
   const isOwn = signer === owner
@@ -92,17 +92,20 @@ const asMultisig = ({ id, threshold, keys }: Permission): Multisig => ({
   keys: [...keys],
 })
 
-/** What a signature is made over: on a side chain the txID together with the chain's id. */
+/**
+ * Returns the hash that is signed. On a side chain, it covers the txID together with the chain's
+ * id.
+ */
 export const signedHash = (
   txId: string,
   { sideChainId }: Pick<RunnerPorts, 'sideChainId'>,
 ): Uint8Array => (sideChainId === undefined ? hexToBytes(txId) : sideChainHash(txId, sideChainId))
 
-/** The account whose key the wallet has. */
+/** Returns the account whose key the wallet has. */
 export const keyOf = ({ owner, signer = owner }: Extract<WalletState, { kind: 'connected' }>) =>
   signer
 
-/** Why a key may not sign; undefined if it may. */
+/** Returns the reason why a key may not sign. Undefined if it may. */
 export function signerTrouble(
   multisig: Multisig,
   signer: Address,

@@ -7,13 +7,14 @@ import { nodeTrouble, parked } from './trouble.ts'
 
 /**
  * Reads the solidified blocks that could hold a transaction, up to the one after which none can.
- * Blocks are kept, so that a proof resumes where it stopped, and progress is recorded on the way.
+ * Blocks are stored, so that a proof resumes where it stopped. Progress is recorded on the way.
  */
 export async function prove(work: Work, tx: LegTransaction): Promise<boolean> {
   const { ports, plan, record } = work
   const { node, otherNodes } = ports
   const { txId } = tx
-  // The node may know of it by now; and where it refuses blocks, this is the only way to tell.
+  // The node may know the transaction by now. If the node refuses to serve blocks, this is the only
+  // way to find out.
   const solid = await node.solidifiedTransactionInfo(txId)
   if (solid.ok && solid.value)
     return record({ kind: 'solidified', txId, receipt: receiptOf(ports, plan, tx, solid.value) })
@@ -55,7 +56,10 @@ export async function prove(work: Work, tx: LegTransaction): Promise<boolean> {
   }
 }
 
-/** A broken shelf only costs a proof some rereading; that it is broken is said once. */
+/**
+ * Guards against a broken block shelf, which only makes a proof reread blocks. Reports the failure
+ * once.
+ */
 function cautious({ shelf, onError }: RunnerPorts): BlockShelf {
   let isTold = false
   const tell = (error: unknown) => {

@@ -10,8 +10,8 @@ import type { Address } from '../core/address.ts'
 import type { Contracts, Recognised, Recogniser } from './kind.ts'
 
 /**
- * Recognises calls of one signature to contracts in the configuration, unless `read` does not know
- * them; pays nothing by default.
+ * Recognises calls of one signature to contracts in the configuration, unless `read` returns
+ * undefined. By default, the call has no payments.
  */
 export const recognise = <const Signature extends string>(
   signature: Signature,
@@ -32,13 +32,13 @@ export const recognise = <const Signature extends string>(
   },
 })
 
-/** Recognises plain transfers of TRX, whoever receives them. */
+/** Recognises plain transfers of TRX to any recipient. */
 export const recogniseTransfer = (read: (transfer: TrxTransfer) => Recognised): Recogniser => ({
   signatures: [],
   read: (call) => (isTransfer(call) ? read(call) : undefined),
 })
 
-/** Combines several: the first that knows a call describes it. */
+/** Combines several recognisers. The first that knows a call describes it. */
 export const recogniseAny = (...all: readonly Recogniser[]): Recogniser => ({
   signatures: all.flatMap(({ signatures }) => signatures),
   read(call, contracts) {

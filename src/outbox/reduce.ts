@@ -17,14 +17,17 @@ import {
 } from './pace.ts'
 import { currentTransaction, stageOf } from './stage.ts'
 
-/** Applies what happened. Pure: `now` is the device's time, used for pace and display only. */
+/**
+ * Applies an event to one leg. Pure: `now` is the device's time, used for pace and display only.
+ */
 export function reduce(operation: Operation, index: number, event: Event, now: Millis): Operation {
   const legs = operation.legs.map((leg, at) => (at === index ? reduceLeg(leg, event, now) : leg))
   return { ...operation, legs }
 }
 
 function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
-  // Late news of what an earlier round settled is ignored: a wallet may answer long afterwards.
+  // Ignores late news of a transaction settled in an earlier round, because a wallet may answer
+  // long afterwards.
   if ('txId' in event && leg.past?.some(({ txId }) => txId === event.txId)) return leg
   switch (event.kind) {
     case 'skipped':
@@ -40,14 +43,14 @@ function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
         ? progressed({ ...leg, skipped: { ...leg.skipped, solidAt: now } }, now)
         : leg
     case 'unsettled':
-      // At the pace of solidification at first; a node that lags is asked less and less often.
+      // Starts at the pace of solidification. A lagging node is asked at growing intervals.
       return {
         ...answered(leg),
         failures: leg.failures + 1,
         nextAt: now + Math.max(SOLID_MS, backoff(leg.failures - SOLID_LOOKS)),
       }
     case 'needed': {
-      // The backend agreed to a state of the chain that is gone.
+      // The backend agreed to a state of the chain that no longer exists.
       const { skipped: _, agreedAt: __, ...rest } = progressed(leg, now)
       return rest
     }
@@ -71,7 +74,8 @@ function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
       return { ...rest, past: [...(leg.past ?? []), ...settled], transactions: open }
     }
     case 'built':
-      // What never left our hands is replaced freely; everything else stays and is tracked.
+      // Transactions that were never handed over are replaced freely. All others stay and are
+      // tracked.
       return progressed(
         {
           ...leg,
@@ -96,7 +100,7 @@ function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
       )
     case 'cosigned':
       return progressed(
-        // One that the account's own key signs alone has no room for others.
+        // A transaction that the owner's key signs alone has no room for other signatures.
         change(leg, event.txId, (tx) => (tx.multisig ? cosigned(tx, event, now) : {})),
         now,
       )
@@ -127,7 +131,7 @@ function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
       return polled(leg, event, now)
     case 'solidified': {
       const found = progressed(
-        // Keeps when it was first seen in a block: the stages are shown separately.
+        // Keep the time it was first seen in a block, because the stages are shown separately.
         change(leg, event.txId, (tx) => ({
           final: event.receipt,
           missedAt: undefined,
@@ -138,8 +142,8 @@ function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
       )
       // With nothing tracked, there is nothing left to prove.
       const told = tracked(found).length === 0 ? atRest(found, now) : found
-      // The user reads a failure first: an earlier tap did not ask for another attempt. (What
-      // failed elsewhere may be retried there, and is still followed.)
+      // The user reads a failure first: an earlier tap did not ask for another attempt. A failure
+      // on another device may be retried there, so it is still followed.
       const over =
         stageOf(told) === 'failed' &&
         tracked(told).length === 0 &&
@@ -147,7 +151,7 @@ function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
       return over ? { ...told, nextAt: WAITS_FOR_USER } : told
     }
     case 'missed': {
-      // A block is known to hold it: its receipt will turn up, unless that block was a lie.
+      // A block is known to hold it. The receipt will appear, unless that block was a lie.
       const isSighted = leg.transactions.some(
         (tx) => tx.txId === event.txId && tx.sightedIn !== undefined,
       )
@@ -158,7 +162,7 @@ function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
         included: undefined,
         sightedIn: undefined,
       })
-      // Looked for less and less often, but never given up without proof.
+      // Looked for at growing intervals, but never given up without proof.
       const pause =
         currentTransaction(missed)?.origin === 'elsewhere'
           ? followPause(leg.failures)
@@ -205,7 +209,7 @@ function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
       return { ...answered(leg), nextAt: now + UNRESOLVED_MS }
     case 'proved': {
       const proved = change(leg, event.txId, { certificate: event.certificate })
-      // One after the other; the blocks are kept, so the next one is quick.
+      // One after the other. The blocks are stored, so the next proof is quick.
       return tracked(proved).length > 0 ? progressed(proved, now) : atRest(proved, now)
     }
     case 'sighted': {
@@ -222,7 +226,7 @@ function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
       }
     case 'followed': {
       const { txId, expiresAt } = event
-      // Looked for again, at its old pace: the news may be wrong.
+      // Look for it again at its old pace, because the news may be wrong.
       if (leg.transactions.some((tx) => tx.txId === txId))
         return { ...change(leg, txId, { missedAt: undefined }), nextAt: now }
       const transactions = [...leg.transactions, fromElsewhere(txId, expiresAt, now)]
@@ -235,7 +239,8 @@ function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
         nextAt: now + followPause(leg.failures),
       }
     case 'resumed': {
-      // A tap overrules the announcement it saw and all later ones: anybody can make many.
+      // A tap overrules the announcement that it saw and all later ones, because anyone can make
+      // many.
       const insists = leg.trouble?.kind === 'otherDevice'
       return atRest({ ...leg, ...(insists && { insistedAt: now }) }, now)
     }
@@ -243,8 +248,9 @@ function reduceLeg(leg: Leg, event: Event, now: Millis): Leg {
 }
 
 /**
- * Adds signatures of signers that have not signed; as of the keys that the permission has now. One of
- * a key that is gone goes, too: with it the network refuses them all, and remembers the id.
+ * Adds signatures of signers that have not signed, under the permission's current keys. Drops
+ * signatures of keys that are gone. With one of those, the network refuses the whole transaction
+ * and remembers its id.
  */
 function cosigned(
   { signature = [], signers = [], signedAt }: LegTransaction,
@@ -263,13 +269,13 @@ function cosigned(
   }
 }
 
-/** The network's limit of one day, plus two in case our clock is wrong. */
+/** Network limit of one day, plus two days in case the device clock is wrong. */
 const LONGEST_LIFE_MS = 3 * DAY_MS
 
-/** This many looks take about as long as solidification. */
+/** Number of looks that take about as long as solidification. */
 const SOLID_LOOKS = 10
 
-/** How often the look-ups may contradict a block that was read. */
+/** Number of times that look-ups may contradict a block that was read. */
 const SIGHTED_LOOKS = 20
 
 const fromElsewhere = (txId: string, expiresAt: Millis, now: Millis): LegTransaction => ({
@@ -281,18 +287,18 @@ const fromElsewhere = (txId: string, expiresAt: Millis, now: Millis): LegTransac
   referenceBlock: 0,
   builtAt: now,
   announcedAt: now,
-  // From here on only proof shows that it was not signed, as if it had been handed over here.
+  // Treated as handed over: from here on, only proof shows that it was not signed.
   handedAt: now,
   polls: 0,
 })
 
-/** A server that is away must not drown out what the user has to hear. */
+/** Keeps an error that the user must see. An unreachable server does not replace it. */
 const louder = (before: Trouble | undefined, trouble: Trouble): Trouble =>
   before && needsTap(before) && trouble.kind === 'unreachable' ? before : trouble
 
 function retryAt(retry: Retry, leg: Leg, now: Millis): Millis {
   if (retry === 'user') {
-    // What left our hands is looked for while the user makes up their mind.
+    // Transactions already handed over are looked for while the user decides.
     const follows = tracked(leg).length > 0 && stageOf(leg) !== 'final'
     return follows ? now + UNRESOLVED_MS : WAITS_FOR_USER
   }
@@ -306,13 +312,14 @@ function polled(
 ): Leg {
   const known = leg.transactions.find((tx) => tx.txId === txId)
   if (receipt) {
-    // After a reorganisation it may be in another block, with another result.
+    // After a reorganisation, it may be in another block with another result.
     const { blockNumber, result } = known?.included ?? {}
     const same = blockNumber === receipt.blockNumber && result === receipt.result
     const seen = change(leg, txId, { included: same ? known?.included : receipt })
-    // The first sight of a receipt is progress; after that, only the solidified chain is awaited.
+    // The first sight of a receipt is progress. After that, only the solidified chain is awaited.
     const heard = known?.included ? answered(seen) : progressed(seen, now)
-    // Half of the remaining time: finality is seen in time, and an orphaned block before that.
+    // Half of the remaining time, so that finality is seen in time and an orphaned block before
+    // that.
     const half = Math.min(UNRESOLVED_MS, (solidIn * BLOCK_MS) / 2)
     return { ...heard, nextAt: now + Math.max(SOLID_MS, half) }
   }

@@ -6,12 +6,14 @@ import { levelOfCard } from '../core/cardNumber.ts'
 import { coinSchema, trc10Coin, TRX, type Coin } from '../core/amount.ts'
 import type { Description, Leg } from './kind.ts'
 
-/** A coin as the chain itself names it. */
+/** Token or TRX as the chain itself names it. */
 export const knownCoin = v.required(coinSchema)
 
 export type KnownCoin = v.InferOutput<typeof knownCoin>
 
-/** The contracts that an intent has a name for: what they are called is read from the chain. */
+/**
+ * Returns the contracts that an intent has a name for. Their real names are read from the chain.
+ */
 export const namedIn = (intent: unknown): readonly Address[] => [
   ...new Set(
     objectsIn(intent).flatMap((each) => (typeof each['symbol'] === 'string' ? placesOf(each) : [])),
@@ -19,10 +21,10 @@ export const namedIn = (intent: unknown): readonly Address[] => [
 ]
 
 /**
- * What another signer's order is in words, of which none are his: coins have the names and decimals
- * that the chain gave, or none at all. Where what is said depends on anything else that could be
- * otherwise with the same deed, it is told by its method alone. `deedOf` an intent is what is called,
- * and who vouches for the contract; undefined if there is no such order.
+ * Describes a co-signer's order without using that person's words. Assets have the names and
+ * decimals that the chain gave, or none at all. If the description depends on anything that could
+ * differ for the same deed, only the method is named. `deedOf` returns the call of an intent and
+ * its voucher, or undefined if there is no such order.
  */
 export function retell(
   describe: (intent: unknown) => Description | undefined,
@@ -34,7 +36,7 @@ export function retell(
   const tell = (each: unknown, known = coins) =>
     describe(mapObjects(each, (named) => rename(named, known, call)))
   const told = tell(intent)
-  // To the last unit: words round, and would be the same of two amounts.
+  // Compare to the smallest unit: rounded words would be the same for two different amounts.
   const exact = coins.map((coin) => ({ ...coin, decimals: 0 }))
   const said = (each: unknown) => {
     const { title, payments, terms, seed } = tell(each, exact) ?? {}
@@ -47,7 +49,7 @@ export function retell(
       const isOtherDeed = tryTo(() => does(deedOf(changed))) !== done
       return isOtherDeed || tryTo(() => said(changed)) === before
     })
-  // What an approval is for is not what it does.
+  // An approval is described by what it does, not by what it prepares.
   if (told && !preparation && isBelieved()) return told
   const method = isPlain(call) ? '' : call.signature.replace(/\(.*/, '')
   const contract = isPlain(call) ? '' : formatAddress(call.contract)
@@ -73,27 +75,33 @@ const isRenamed = (given: Plain, key: string): boolean =>
   (typeof given['symbol'] === 'string' && ['symbol', 'decimals', 'name'].includes(key)) ||
   (isCard(given) && key === 'levelStr')
 
-/** A card that has a number: its level is a part of that. */
+/** Whether an object is a card with a number, which includes its level. */
 const isCard = (given: Plain): given is Plain & { readonly tokenId: string } =>
   typeof given['levelStr'] === 'string' && /^\d+$/.test(String(given['tokenId']))
 
-/** What an object says a coin is, by whatever name its kind has for that: a TRC-10 token is a number. */
+/**
+ * Returns the identifiers of the asset that an object names, under any field that its kind uses. A
+ * TRC-10 token has a number.
+ */
 const namesOf = ({ contract, token, main, side }: Plain): string[] =>
   [contract, token, main, side].filter((name) => typeof name === 'string')
 
-/** Where a coin is. */
+/** Returns the contracts of the asset that an object names. */
 const placesOf = (given: Plain): Address[] => namesOf(given).filter(isAddress)
 
-/** An object that names a coin, with what the chain calls it, or a card, with its level's number. */
+/**
+ * Replaces the names in an object with those of the chain. For a card, uses the level that its
+ * number implies.
+ */
 function rename(given: Plain, coins: readonly KnownCoin[], call: Call): Plain {
   if (isCard(given)) return { ...given, levelStr: `NFT L${levelOfCard(BigInt(given.tokenId))}` }
   const { symbol, decimals } = given
   if (typeof symbol !== 'string') return given
   const places = placesOf(given)
-  // On two chains it has two places: the bytes have that of theirs.
+  // The asset has a contract on each of two chains. The bytes name the one on theirs.
   const place = places.find((each) => each === call.contract || carries(call, each)) ?? places[0]
   const [named] = namesOf(given)
-  // What is to be made has no contract yet: its names are in the bytes.
+  // A token still to be created has no contract, but its names are in the bytes.
   const isMade = carries(call, symbol) && carries(call, String(given['name'] ?? symbol))
   if (!named && isMade) return given
   const known = coins.find(({ contract }) => contract === place)
@@ -106,22 +114,22 @@ function rename(given: Plain, coins: readonly KnownCoin[], call: Call): Plain {
   }
 }
 
-/** A coin that does not say what it is called. What has no name to call it by is the network's own. */
+/** Returns an asset whose contract states no name. Without any identifier, the asset is TRX. */
 function unknownCoin(named: string, { trc10 }: Call): Coin {
   if (trc10 && !isAddress(named)) return trc10Coin(trc10.id)
   return named ? { symbol: formatAddress(named), decimals: 0 } : TRX
 }
 
 /**
- * The intent with one value changed, once for each of them but for the names that are ours, and with
- * one of a list left out.
+ * Returns variants of the intent: each value changed once, except the names that this app sets.
+ * Each list also appears with one entry left out.
  */
 function claimsIn(intent: unknown): unknown[] {
   const changed: unknown[] = []
   const visit = (value: unknown, put: (value: unknown) => unknown) => {
     if (Array.isArray(value))
       for (const [at, each] of value.entries()) {
-        // It may do a part of what is said, and others the rest.
+        // The call may do only a part of what the words say, while other values cause the rest.
         changed.push(put(value.toSpliced(at, 1)))
         visit(each, (it) => put(value.with(at, it)))
       }
@@ -135,7 +143,10 @@ function claimsIn(intent: unknown): unknown[] {
   return changed
 }
 
-/** Other values that could stand in the same place: one at least, where it is not the end of a range. */
+/**
+ * Returns other values that could be in the same place. At least one of them is valid, unless the
+ * range ends there.
+ */
 function othersThan(value: unknown): unknown[] {
   if (typeof value === 'bigint') return [value + 1n, value - 1n]
   if (typeof value === 'number') return [value + 1, value - 1]
@@ -145,10 +156,10 @@ function othersThan(value: unknown): unknown[] {
   return [`${value.startsWith('1') ? 2 : 1}${value.slice(1)}`]
 }
 
-/** Where TRX is burnt. */
+/** Address that burns TRX. */
 const BLACK_HOLE = 'TLsV52sRDL79HXGGm9yzwKibb6BeruhUzy'
 
-/** Whether the bytes of a call have this very text. */
+/** Whether the arguments of a call contain exactly this text. */
 const carries = (call: Call, text: string): boolean =>
   !isPlain(call) && (call.args as readonly unknown[]).flat(Infinity as 1).includes(text)
 
@@ -176,7 +187,7 @@ function tryTo<T>(make: () => T): T | undefined {
   try {
     return make()
   } catch {
-    // A text that is one of a few has no other.
+    // A text from a fixed set of choices has no valid variant.
     return undefined
   }
 }

@@ -11,22 +11,25 @@ import { reduce } from './reduce.ts'
 import type { Event } from './event.ts'
 import { LEASE_MS, type Schedule } from './store.ts'
 
-/** A pass ends after this many effects, so that a mistake in the rules cannot spin. */
+/** Most effects in one pass, so that a mistake in the rules cannot loop forever. */
 const EFFECTS_PER_PASS = 40
 
-/** A runner releases its lease a moment before its lock. */
+/**
+ * Wait before a second attempt at the lock. A runner releases its lease a moment before its lock.
+ */
 const LETS_GO_MS = 250
 
 /**
- * How a pass went: the row was taken (or is over), another runner has it, or this version and
- * configuration can never do anything for it.
+ * Result of a pass. `worked`: the row was taken, or is archived. `held`: another runner has it.
+ * `stranger`: this version and configuration can never do anything for it.
  */
 export type Pass = 'worked' | 'held' | 'stranger'
 
 /**
- * Carries one operation as far as it goes now. The lock shows at once that another runner died; the
- * lease covers one that froze and keeps its lock, and is all there is without Web Locks; the fence
- * keeps a thawed one from writing. `eager` looks at each leg once even if its time has not come.
+ * Carries one operation as far as it goes now. The lock shows at once that another runner died. The
+ * lease covers a runner that froze and keeps its lock, and is the only protection without Web
+ * Locks. The fence keeps a thawed runner from writing. `eager` looks at each leg once, even if it
+ * is not due.
  */
 export async function runOperation(ports: RunnerPorts, id: string, eager: boolean): Promise<Pass> {
   let passed: Pass | undefined
@@ -34,7 +37,7 @@ export async function runOperation(ports: RunnerPorts, id: string, eager: boolea
     ports.locks.tryRun(`outbox:${id}`, async () => {
       passed = await pass(ports, id, eager, true)
     })
-  // If a runner died without holding the lock, the row would wait for the whole lease.
+  // Try again for the lock: if a runner without it died, the row would wait for the whole lease.
   if (!(await tryLocked())) {
     await ports.clock.sleep(LETS_GO_MS)
     await tryLocked()
@@ -90,8 +93,8 @@ async function carryOn(
       if (how !== undefined && how !== endOf(operation)) ports.ended?.(written, how)
       operation = written
     }
-    // The wallet may answer after this tab was frozen and another took over: what left our hands
-    // is a fact, whoever holds the lease.
+    // The wallet may answer after this tab was frozen and another took over. Its answer is a fact,
+    // whichever runner holds the lease.
     else if (isFromWallet(event)) await insist(() => put('user'), ports)
     return written !== undefined
   }
@@ -105,11 +108,12 @@ async function carryOn(
     const one = { ports, operation, index, plan, plans, record, recordAt: write }
     if (!(await perform(one, effect))) return
   }
-  // What an older version scheduled and this one no longer does would stay due for ever.
+  // An effect that an older version scheduled and this one no longer performs would stay due
+  // forever.
   const mayRest = isFinished(operation, plans) || isRetired(plans)
   if (mayRest && operation.archivedAt === undefined) {
     await store.write(operation.id, fence, (current) => {
-      // A tap may have come since.
+      // A tap may have arrived since.
       const isOver = isFinished(current, plans)
       const changed = isOver ? { ...current, archivedAt: clock.now() } : current
       return { operation: changed, schedule: schedule(changed, plans) }
@@ -117,7 +121,10 @@ async function carryOn(
   }
 }
 
-/** The first thing that this runner would do for the operation now; undefined if there is none. */
+/**
+ * Returns the first effect that this runner would perform for the operation now. Undefined if there
+ * is none.
+ */
 function nextWork(
   ports: RunnerPorts,
   operation: Operation,
@@ -132,8 +139,9 @@ function nextWork(
 }
 
 /**
- * A wallet answers once, and nobody else knows the answer: while storage fails, be it briefly after
- * an app switch or until the user has made room, the write is retried as long as we live.
+ * Retries a write for as long as this runner lives. A wallet answers only once, and no one else
+ * knows the answer. Storage may fail briefly after an app switch, or until the user has freed
+ * space.
  */
 async function insist<T>(write: () => Promise<T>, { clock, onError }: RunnerPorts): Promise<T> {
   for (let isTold = false; ; isTold = true) {
@@ -168,7 +176,7 @@ function workOf(
   return { plan, effect }
 }
 
-/** The kind's plans for this row, or undefined when this version does not know the row. */
+/** Returns the kind's plans for this row. Undefined if this version does not know the row. */
 export function plansOf(kinds: Kinds, operation: Operation): readonly LegPlan[] | undefined {
   const kind = kinds.get(operation.kind)
   if (!kind || kind.version < operation.kindVersion) return undefined
@@ -177,8 +185,8 @@ export function plansOf(kinds: Kinds, operation: Operation): readonly LegPlan[] 
 }
 
 /**
- * When a row is due: the earliest time of a leg that has something to do. In the tab where the user
- * asked for it, that includes what needs the user.
+ * Returns when a row is due: the earliest time of a leg that has something to do. In the tab where
+ * the user asked for it, this includes effects that need the user.
  */
 export function schedule(
   operation: Operation,
@@ -204,7 +212,7 @@ async function keepLease(
 ): Promise<void> {
   while (!ended.aborted) {
     await clock.sleep(LEASE_MS / 3, ended)
-    // After a failed renewal others get the row in time; the fence keeps the writes apart.
+    // After a failed renewal, other runners get the row in time. The fence keeps the writes apart.
     const renewed = ended.aborted || (await store.renew(id, fence, clock.now()).catch(() => false))
     if (!renewed) return
   }

@@ -12,17 +12,18 @@ import type { PagePorts, RunnerPorts, Work } from './ports.ts'
 import { nodeTrouble, parked } from './trouble.ts'
 import { answerJudge, walletTrouble, type WalletAnswer } from './walletAnswer.ts'
 
-/** A transaction is offered to the wallet only while this much of its life is left. */
+/** Remaining lifetime that a transaction needs to be offered to the wallet, in ms. */
 export const WALLET_MARGIN_MS = 30 * SECOND_MS
 
-/** Hands the transaction to the wallet and writes down what comes back: third write-ahead. */
+/** Hands the transaction to the wallet and stores the answer. This is the third write-ahead. */
 export async function signLeg(work: Work, tx: LegTransaction): Promise<boolean> {
   const { ports, operation, index, plan, record } = work
   const { page, node } = ports
   const { unsigned } = tx
   if (!page || !unsigned) return true
   const state = page.wallet.state()
-  // What another signer made is signed by one's own key, whichever account this device acts for.
+  // A co-signer's transaction is signed by the wallet's own key, whichever account this device acts
+  // for.
   const meant = plan.cosigned && state.kind === 'connected' ? state.owner : operation.owner
   const obstacle = () => walletObstacle(ports, page, meant)
   const before = obstacle()
@@ -31,7 +32,7 @@ export async function signLeg(work: Work, tx: LegTransaction): Promise<boolean> 
   if (!head.ok) return record(nodeTrouble(ports, head.error))
   const handedBefore = tx.handedAt !== undefined
   if (handedBefore) {
-    // The wallet may have sent it after all while nobody was looking.
+    // The wallet may have sent it unnoticed.
     const info = await node.transactionInfo(tx.txId)
     if (!info.ok) return record(nodeTrouble(ports, info.error))
     if (info.value) {
@@ -44,7 +45,8 @@ export async function signLeg(work: Work, tx: LegTransaction): Promise<boolean> 
     if (handedBefore && !mayRepeat(plan)) return record(parked({ kind: 'needsProof' }))
     return buildLeg(work)
   }
-  // Another key acts for the account by now: its signature would not count under these bytes.
+  // The wallet now uses another key for the account. Its signature would not be valid for these
+  // bytes.
   const wallet = page.wallet.state()
   if (!tx.multisig && wallet.kind === 'connected' && keyOf(wallet) !== operation.owner) {
     if (!handedBefore || mayRepeat(plan)) return buildLeg(work)
@@ -55,10 +57,10 @@ export async function signLeg(work: Work, tx: LegTransaction): Promise<boolean> 
   // The account may have been switched while the node was asked.
   const since = obstacle()
   if (since) return record(parked(since))
-  // Written before the wallet is asked: from here on only proof shows that it is unsigned.
+  // Stored before the wallet is asked: from here on, only proof shows that it is unsigned.
   if (!(await record({ kind: 'handed', txId: tx.txId }))) return false
   page.handed(operation.id, index)
-  // Or while the page slept.
+  // It may also have been switched while the page slept.
   const now = obstacle()
   if (now) return record(parked(now))
   const asked = tx.multisig
@@ -66,12 +68,12 @@ export async function signLeg(work: Work, tx: LegTransaction): Promise<boolean> 
     : page.wallet.sign(unsigned)
   const answer = await answerInTime(asked, ports.clock)
   if (answer) return record(judge.value(answer))
-  // A window closed without a word would hold the row for ever. A late answer still counts.
+  // A window closed without an answer would hold the row forever. A late answer still counts.
   asked.then((late) => late.ok && record(judge.value(late))).catch(ports.onError)
   return record(walletTrouble({ kind: 'failed', detail: '' }))
 }
 
-/** The wallet's answer; undefined if what it was asked to sign expires first. */
+/** Waits for the wallet's answer. Undefined if the transaction expires first. */
 async function answerInTime(
   asked: Promise<WalletAnswer>,
   clock: Clock,
@@ -87,7 +89,7 @@ async function answerInTime(
   }
 }
 
-/** What stands between the user and the wallet right now. */
+/** Returns what keeps the wallet from signing right now, if anything. */
 function walletObstacle(
   { sideChainId }: RunnerPorts,
   { wallet }: PagePorts,

@@ -4,25 +4,28 @@ import type { Leg, LegTransaction, Notices, Operation } from './operation.ts'
 import { POLLS } from './pace.ts'
 
 /**
- * Stage of a leg, who moves it on, and whether it is final.
- *
- * planned       runner: backend before call, or follow what another device does. Nothing was signed
- * agreed        page, when the user is there: build
- * built         page, when the user is there: hand to the wallet; rebuilt freely when it ages
- * handed        wallet or user: unknown from here on, never assumed unsigned
- * cosigning     other signers, to whom the user hands it on: signed, but not by enough of them
- * signed        runner: broadcast
- * sent          runner: poll inclusion 20 times
- * unresolved    runner, slowly: unknown, not failed
- * included      runner: wait for the solidified chain; can still be orphaned
- * failed        final on chain; the user may try again, which makes a new transaction
- * dead          proved that it never executes; the user may try again, as above
- * final         runner: report until it is acknowledged
- * crossing      runner: look for what was sent on the other chain; late or not, never given up
- * arrived       final
- * acknowledged  final
- * unneeded      runner: wait for the solidified chain to say so too; can still be orphaned
- * skipped       final
+ * Stage of a leg, the party that moves it on, and whether it is final:
+ * - `planned`: the runner makes the before call, or follows what another device does. Nothing was
+ * signed.
+ * - `agreed`: the page builds the transaction when the user is present.
+ * - `built`: the page hands it to the wallet when the user is present. It is rebuilt freely when it
+ * ages.
+ * - `handed`: the wallet or the user moves it on. Unknown from here on, never assumed unsigned.
+ * - `cosigning`: signed, but not by enough co-signers. The user shares it with the others.
+ * - `signed`: the runner broadcasts it.
+ * - `sent`: the runner polls for inclusion 20 times.
+ * - `unresolved`: the runner polls slowly. Unknown, not failed.
+ * - `included`: the runner waits for the solidified chain. The block can still be orphaned.
+ * - `failed`: final on chain. The user may try again, which makes a new transaction.
+ * - `dead`: proved never to execute. The user may try again, as above.
+ * - `final`: the runner reports it until it is acknowledged.
+ * - `crossing`: the runner looks on the other chain for what was sent. It never gives up, even if
+ * late.
+ * - `arrived`: final.
+ * - `acknowledged`: final.
+ * - `unneeded`: the runner waits for the solidified chain to agree. The block can still be
+ * orphaned.
+ * - `skipped`: final.
  */
 export type Stage =
   | 'planned'
@@ -44,19 +47,22 @@ export type Stage =
   | 'skipped'
 
 /**
- * The transaction that a leg stands on: one that did the job, else the newest that was meant to,
- * made here or, after the order was handed over, elsewhere.
+ * Returns the transaction that determines the stage of a leg: the one that did the job. Otherwise
+ * it is the newest one meant to do it, made here or, for an order handed over, elsewhere.
  */
 export const currentTransaction = (leg: Leg): LegTransaction | undefined =>
   leg.transactions.find(isPaid) ??
   leg.transactions.find((tx) => tx.included?.expectedEvent === true) ??
   leg.transactions.findLast((tx) => tx.origin !== 'wallet')
 
-/** Solidified, successful, and with the event that the leg is for. */
+/** Whether a transaction is solidified, successful, and has the event that the leg is for. */
 export const isPaid = (tx: LegTransaction): boolean =>
   tx.final !== undefined && tx.final.result === 'SUCCESS' && tx.final.expectedEvent
 
-/** Whether its signatures reach what the permission asks for; without one, any suffices. */
+/**
+ * Whether the signatures reach the threshold of the permission. Without a permission, any signature
+ * suffices.
+ */
 const isSignedEnough = ({ multisig, signers = [] }: LegTransaction): boolean =>
   multisig === undefined || weightOf(multisig, signers) >= multisig.threshold
 
@@ -67,7 +73,7 @@ export function stageOf(leg: Leg): Stage {
     if (leg.crossing?.txId !== tx.txId) return 'final'
     return leg.crossing.arrival ? 'arrived' : 'crossing'
   }
-  // For a preparation the newest block suffices: the leg it prepares proves it.
+  // For a preparation, the newest block suffices: the leg that it prepares proves it.
   if (leg.skipped)
     return leg.skipped.solidAt !== undefined || isPreparation(leg.name) ? 'skipped' : 'unneeded'
   if (!tx) return leg.agreedAt === undefined ? 'planned' : 'agreed'
@@ -87,31 +93,31 @@ export const isDone = (leg: Leg): boolean => {
 }
 
 /**
- * Its job is done in a block, by this leg or by somebody else; all that is left is waiting, while
- * the next leg is worked on.
+ * Whether the leg's job is done in a block, by this leg or by someone else. Only waiting remains,
+ * while the next leg is worked on.
  */
 export const isOnItsWay = (leg: Leg): boolean =>
   stageOf(leg) === 'unneeded' || currentTransaction(leg)?.included?.expectedEvent === true
 
-/** Something of it was sent, and is not solidified yet. */
+/** Whether something of the operation was sent and is not solidified yet. */
 export const isSolidityAwaited = ({ legs }: Operation): boolean =>
   legs.some((leg) => ['sent', 'unresolved', 'included'].includes(stageOf(leg)))
 
 /**
- * The leg that the user or the app is busy with: the first one that still has to reach a block,
- * else the last one that is not done; undefined when all are.
+ * Returns the leg that the user or the app is busy with: the first that still has to reach a block.
+ * Otherwise it is the last one that is not done. Undefined if all are done.
  */
 export const currentLeg = (operation: Operation): Leg | undefined =>
   operation.legs.find((leg) => !isDone(leg) && !isOnItsWay(leg)) ??
   operation.legs.findLast((leg) => !isDone(leg))
 
-/** Another signer's transaction that expired unfound: its maker alone may make it anew. */
+/** Whether a co-signer's transaction expired without being found. Only its maker can rebuild it. */
 export const isTooLate = (leg: Leg): boolean => {
   const tx = currentTransaction(leg)
   return tx?.origin === 'handedOn' && tx.missedAt !== undefined && !tx.final
 }
 
-/** How an operation ended; undefined while somebody can still move it on by waiting. */
+/** Returns how an operation ended. Undefined while it can still move on. */
 export function endOf(operation: Operation): keyof Notices | undefined {
   const leg = currentLeg(operation)
   if (!leg) return 'done'
@@ -119,20 +125,20 @@ export function endOf(operation: Operation): keyof Notices | undefined {
 }
 
 /**
- * Nothing that left our hands, or another device's, has executed or still can: the row can be
- * cancelled without a trace. What another device announced was never ours: once nobody found it in
- * time, or it failed for good, this device has no part in it.
+ * Whether nothing handed over, here or on another device, has executed or still can. The row can
+ * then be cancelled without a trace. An announcement by another device was never ours. It stops
+ * mattering once it was not found in time or has permanently failed.
  */
 export const isUntouched = (operation: Operation): boolean => operation.legs.every(isUntouchedLeg)
 
 export const isUntouchedLeg = (leg: Leg): boolean => {
-  // Nor is what a wallet made of it.
+  // A wallet's altered version of a co-signer's transaction was never ours either.
   const isHandedOn = leg.transactions.some(({ origin }) => origin === 'handedOn')
   return leg.transactions.every(
     (tx) =>
       tx.handedAt === undefined ||
       tx.certificate !== undefined ||
-      // What others made was never ours to repeat.
+      // A transaction made by others was never ours to repeat.
       ((tx.origin === 'elsewhere' || isHandedOn) &&
         (tx.missedAt !== undefined || hasFailedForGood(tx))),
   )
@@ -142,16 +148,17 @@ const hasFailedForGood = ({ final }: LegTransaction): boolean =>
   final !== undefined && final.result !== 'SUCCESS'
 
 /**
- * The same, except for preparations that are done: what they were made for may have become
- * impossible, as when a price has moved, and they stand on the chain in their own right.
+ * Whether the operation can be cancelled: untouched, except for preparations that are done. Their
+ * purpose may have become impossible, for example because a price has moved, and they remain valid
+ * on chain.
  */
 export const isForgettable = (operation: Operation): boolean =>
   operation.legs.every((leg) => isUntouchedLeg(leg) || (isPreparation(leg.name) && isDone(leg)))
 
-/** By name, which is all a row has where its plan is unknown. */
+/** Whether a leg is a preparation, by its name. A row has only the name if its plan is unknown. */
 export const isPreparation = (leg: string): boolean => isApproval(leg) || leg.startsWith('prepare')
 
-/** The transaction that the user would look up: the one that decided, or the newest. */
+/** Returns the transaction that the user would look up: the deciding one, or the newest. */
 export function notableTransaction(operation: Operation): LegTransaction | undefined {
   const sent = operation.legs
     .map(currentTransaction)
@@ -159,7 +166,7 @@ export function notableTransaction(operation: Operation): LegTransaction | undef
   return sent.at(-1)
 }
 
-/** What all its transactions burnt so far, in sun. */
+/** Returns the fees of all its transactions so far, in sun. */
 export const feesOf = (operation: Operation): bigint =>
   operation.legs
     .flatMap((leg) => [...(leg.past ?? []), ...leg.transactions])

@@ -7,7 +7,10 @@ import { operation, type Operation } from './operation.ts'
 /** Raised when a newer runner writes rows that an older one would misread. */
 export const RUNNER_VERSION = 3
 
-/** While it works, a runner renews its lease; a dead one's row is free again after this time. */
+/**
+ * Length of a lease, in ms. A working runner renews it; the row of a dead runner is free again
+ * afterwards.
+ */
 export const LEASE_MS = 30_000
 
 const TIME = 'transactionTime'
@@ -17,49 +20,62 @@ export interface Claim {
   readonly fence: number
 }
 
-/** What a write leaves behind besides the operation itself. */
+/** Data that a write stores next to the operation itself. */
 export interface Schedule {
   readonly nextAt: Millis
   readonly live: boolean
 }
 
 /**
- * The durable queue. Every write of a runner carries its fence and happens in one transaction with
- * the check, so that a runner which lost its lease (a frozen tab that wakes up) changes nothing.
+ * Durable queue. Every write of a runner carries its fence, which is checked in the same
+ * transaction. A runner that lost its lease, such as a frozen tab that wakes up, therefore changes
+ * nothing.
  */
 export interface Store {
-  /** Inserts once: a double click or a second tab finds the row there. */
+  /** Inserts once: a double click or a second tab finds the existing row. */
   insert(operation: Operation, schedule: Schedule): Promise<'inserted' | 'exists'>
   read(id: string): Promise<Operation | undefined>
-  /** Live rows that do not wait for the user, soonest first, at most `limit`. */
+  /** Lists live rows that do not wait for the user, soonest first, at most `limit`. */
   queue(limit: number): Promise<Due[]>
   /**
-   * Leases a row to this runner. `hasLock`: the caller holds the row's lock, so whoever leased it
-   * under that lock is gone. A lease taken without the lock stands until it expires, whoever holds
-   * the lock. Undefined when another runner is on it, or a newer version owns it.
+   * Leases a row to this runner. `hasLock`: the caller holds the row's lock, so the runner that
+   * leased it under that lock is gone. A lease taken without the lock remains valid until it
+   * expires, whichever runner holds the lock. Undefined if another runner is on the row, or a newer
+   * version owns it.
    */
   claim(id: string, runner: string, now: Millis, hasLock: boolean): Promise<Claim | undefined>
   renew(id: string, fence: number, now: Millis): Promise<boolean>
   release(id: string, fence: number): Promise<void>
-  /** Applies `change` to the row as it is now; undefined when the fence was lost. */
+  /** Applies `change` to the current row. Returns undefined if the fence was lost. */
   write(
     id: string,
     fence: number | 'user',
     change: (operation: Operation) => { operation: Operation; schedule: Schedule },
   ): Promise<Operation | undefined>
-  /** Forgets the row and its draft if `mayGo` allows it for the row as it is now. */
+  /** Deletes the row and its draft if `mayGo` allows it for the current row. */
   remove(id: string, mayGo: (operation: Operation) => boolean): Promise<boolean>
-  /** The order key of a draft, the same for every caller; a `fresh` one if there is none. */
+  /**
+   * Returns the order key of a draft, which is the same for every caller. Uses a `fresh` one if
+   * there is none.
+   */
   draft(scope: string, fresh: () => string): Promise<string>
-  /** Drops a draft whose order was written down. */
+  /** Deletes a draft whose order was stored. */
   leaveDraft(scope: string): Promise<void>
-  /** A millisecond at or after `atLeast` that this device has given to no other transaction. */
+  /**
+   * Returns a millisecond at or after `atLeast` that this device has given to no other transaction.
+   */
   uniqueTime(atLeast: Millis): Promise<Millis>
 }
 
-/** `version` is this runner's; tests pass others, to run old versions beside new ones. */
+/**
+ * Creates the store. `version` is this runner's; tests pass others, to run old versions beside new
+ * ones.
+ */
 export function createStore(database: OutboxDatabase, version = RUNNER_VERSION): Store {
-  /** An older version would strip a newer one's row down to what it knows. */
+  /**
+   * Whether this version may change the row. An older version would strip a newer one's row down to
+   * the fields it knows.
+   */
   const isOurs = (row: OperationRow) => row.runnerVersion <= version
 
   return {
@@ -136,7 +152,7 @@ export function createStore(database: OutboxDatabase, version = RUNNER_VERSION):
         const current = row && isOurs(row) ? parseRow(row) : undefined
         if (!current || !mayGo(current)) return false
         await operations.delete(id)
-        // The backend ties the key to what was confirmed: another purchase needs another key.
+        // The backend ties the key to what was confirmed, so another purchase needs another key.
         for (const draft of await drafts.toArray()) {
           if (draft.id === id) await drafts.delete(draft.scope)
         }
@@ -161,7 +177,7 @@ export function createStore(database: OutboxDatabase, version = RUNNER_VERSION):
     uniqueTime: (atLeast) =>
       database.transact(async ({ counters }) => {
         const last = await counters.get(TIME)
-        // After a node's wrong clock, a time in the far future would be handed out for ever.
+        // After a node's wrong clock, a time in the far future would otherwise be returned forever.
         const isNear = last !== undefined && last.value < atLeast + MINUTE_MS
         const value = isNear ? Math.max(last.value + 1, atLeast) : atLeast
         await counters.put({ name: TIME, value })
@@ -170,7 +186,10 @@ export function createStore(database: OutboxDatabase, version = RUNNER_VERSION):
   }
 }
 
-/** A lease that ends later than any lease can was written before the clock went back. */
+/**
+ * Whether a lease is valid. One that ends later than any lease can was written before the clock
+ * went back.
+ */
 const isHeld = (until: Millis, now: Millis) => until > now && until <= now + LEASE_MS
 
 const scheduled = ({ nextAt, live }: Schedule): Pick<OperationRow, 'nextAt' | 'live'> => ({
@@ -178,7 +197,10 @@ const scheduled = ({ nextAt, live }: Schedule): Pick<OperationRow, 'nextAt' | 'l
   live: live ? 1 : 0,
 })
 
-/** A row that cannot be read is left where it is, for a version that can; it blocks no other. */
+/**
+ * Parses a row. An unreadable row stays in place for a version that can read it, and blocks no
+ * other row.
+ */
 export function parseRow(row: OperationRow): Operation | undefined {
   const parsed = v.safeParse(operation, row.body)
   return parsed.success ? parsed.output : undefined

@@ -21,42 +21,44 @@ import type { LegTransaction, Multisig } from './operation.ts'
 import { readPermission, signedHash } from './permission.ts'
 import type { RunnerPorts } from './ports.ts'
 
-/** What was handed on, as far as this device can tell by itself. */
+/** Transaction that a co-signer shared for signing, as far as this device can verify it. */
 export interface TakenUp {
   readonly network: string
-  /** The kind of its row. */
+  /** Kind of its row. */
   readonly kind: string
   readonly owner: Address
   readonly intent: CosignedIntent
   readonly plan: LegPlan
   readonly transaction: LegTransaction & { readonly unsigned: UnsignedTransaction }
   readonly multisig: Multisig
-  /** Why no signature is wanted any more; undefined while one is. */
+  /** Reason why signatures are no longer wanted. Undefined while they are. */
   readonly over: 'carriedOut' | 'failed' | 'expired' | undefined
 }
 
-/** Why nothing can be taken up. */
+/** Reason why a share for signing is not accepted. */
 export type TakeUpError =
   | HandedOnError
-  /** It is for a network that this app is not configured for, or for a fork of it. */
+  /** Made for a network that this app is not configured for, or for a fork of it. */
   | 'otherNetwork'
-  /** This version knows no such operation, or the bytes do something else than it says. */
+  /** Operation unknown to this version, or bytes that do something other than it says. */
   | 'unknownCall'
-  /** It calls a contract that nothing vouches for. */
+  /** Call of a contract that nothing vouches for. */
   | 'stranger'
-  /** A signature is not by a key of the permission: the bytes, or the account's keys, were changed. */
+  /**
+   * Signature that is not by a key of the permission: the bytes or the account's keys have changed.
+   */
   | 'otherBytes'
-  /** The permission is gone, or does not cover what is done. */
+  /** Permission that is gone, or does not cover the call. */
   | 'notCovered'
-  /** It would live longer than anything that this app makes. */
+  /** Lifetime longer than that of anything this app makes. */
   | 'livesTooLong'
-  /** The node did not answer, or a file of this app is missing. */
+  /** No answer from the TRON node, or a missing file of this app. */
   | 'unreachable'
 
 /**
- * Takes up what another signer handed on, and believes no word of it: the id is computed from the
- * bytes, the bytes are made anew from what they call, the contract has to be one that the
- * configuration names or vouches for, and each signature one by a key that the account has now.
+ * Reads a share for signing, and trusts none of it. The id is computed from the bytes, and the
+ * bytes are rebuilt from what they call. The configuration must name the contract or vouch for it.
+ * Each signature must be by a key that the account has now.
  */
 export async function readHandedOn(
   ports: RunnerPorts,
@@ -74,7 +76,7 @@ export async function readHandedOn(
   return made.ok ? judge(there, handed, raw, made.value) : made
 }
 
-/** What the chain says to it. */
+/** Checks the transaction against the chain. */
 async function judge(
   ports: RunnerPorts,
   { rawDataHex, signatures, network }: HandedOn,
@@ -127,7 +129,7 @@ async function judge(
       expiresAt: raw.expiration,
       referenceBlock,
       builtAt: now,
-      // Whoever handed it on has it, and may send it.
+      // The co-signer who shared it may broadcast it.
       handedAt: now,
       multisig,
       signature: [...signatures],
@@ -139,10 +141,10 @@ async function judge(
   })
 }
 
-/** More than any kind pays in. */
+/** Number of assets to look up: more than any kind pays in. */
 const MOST_COINS = 6
 
-/** What a contract calls itself as a coin; undefined if it does not say. */
+/** Reads the name and decimals of a token contract. Undefined if it does not state them. */
 const coinAt =
   (node: RunnerPorts['node']) =>
   async (contract: Address): Promise<KnownCoin | undefined> => {
@@ -152,20 +154,23 @@ const coinAt =
     ])
     if (!symbol.ok || !decimals.ok) return undefined
     const known = { contract, symbol: symbolText(symbol.value), decimals: decimals.value }
-    // Nothing has so many decimals that it could not be shown.
+    // Rejects a token with too many decimals to show.
     return v.is(knownCoin, known) ? known : undefined
   }
 
 const overBy = (info: TransactionInfo | undefined): TakenUp['over'] =>
   info && (info.result === 'SUCCESS' ? 'carriedOut' : 'failed')
 
-/** The chain's clock and the maker's node may be apart by as much. */
+/** Tolerated difference between the chain's clock and that of the maker's node. */
 const MARGIN_MS = MINUTE_MS
 
-/** Bytes refer to a solidified block, which is most of a minute old when they are made. */
+/**
+ * Lag, in ms, beyond which our node may not have the reference block. That block is solidified, so
+ * it is most of a minute old when the bytes are made.
+ */
 const BEHIND_MS = MINUTE_MS / 2
 
-/** The newest block up to `head` whose number ends in these two bytes. */
+/** Returns the newest block number up to `head` that ends in these two bytes. */
 function newestWith(referenceBytes: string, head: number): number {
   const ending = Number.parseInt(referenceBytes, 16)
   return head - ((head - ending) & 0xffff)

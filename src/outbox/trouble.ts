@@ -6,14 +6,14 @@ import type { Trouble } from './operation.ts'
 import type { RunnerPorts } from './ports.ts'
 import type { Event, Retry } from './event.ts'
 
-/** The leg waits for the user, or for `retry`. */
+/** Parks the leg until the user acts, or until `retry`. */
 export const parked = (trouble: Trouble, retry: Retry = 'user'): Event => ({
   kind: 'troubled',
   trouble,
   retry,
 })
 
-/** Nothing is built or signed for a contract that nobody vouches for. */
+/** Returns the event for a contract that nothing vouches for. Nothing is built or signed for it. */
 export async function unpinnedTrouble(
   ports: RunnerPorts,
   plan: Pick<LegPlan, 'call' | 'vouched'>,
@@ -23,7 +23,10 @@ export async function unpinnedTrouble(
   return stranger.value && parked({ kind: 'unpinned', contract: stranger.value })
 }
 
-/** What keeps the leg waiting, if its time has not come or nobody can say; undefined if it has. */
+/**
+ * Returns the event that keeps the leg waiting, if its time has not come or is unknown. Undefined
+ * if it has come.
+ */
 export async function earlyEvent(
   ports: RunnerPorts,
   { ready }: Pick<LegPlan, 'ready'>,
@@ -39,7 +42,10 @@ export async function earlyEvent(
 export const nodeTrouble = (ports: RunnerPorts, error: NodeError): Event =>
   troubled(ports, { kind: 'unreachable', what: 'node', detail: describe(error) })
 
-/** 401, 408, 425, 429, 5xx, silence and nonsense are tried again; other refusals park the leg. */
+/**
+ * Converts a backend error to an event. 401, 408, 425, 429, 5xx, silence and invalid answers are
+ * retried; other refusals park the leg.
+ */
 export function backendTrouble(ports: RunnerPorts, error: ApiError): Event {
   if (error.kind === 'refused') return parked({ kind: 'refused', code: error.code })
   if (error.kind === 'http' && error.status < 500 && ![401, 408, 425, 429].includes(error.status))
@@ -47,11 +53,14 @@ export function backendTrouble(ports: RunnerPorts, error: ApiError): Event {
   return awayTrouble(ports, error)
 }
 
-/** Whatever the backend said: asking again does no harm, and there is nothing to decide. */
+/**
+ * Converts any backend error to a retry, because asking again does no harm and there is nothing to
+ * decide.
+ */
 export const awayTrouble = (ports: RunnerPorts, error: ApiError): Event =>
   troubled(ports, { kind: 'unreachable', what: 'backend', detail: describe(error) })
 
-/** Tried again: the reducer knows how often it failed, the runner adds the jitter. */
+/** Schedules a retry. The reducer knows the number of failures; the runner adds the jitter. */
 const troubled = (ports: RunnerPorts, trouble: Trouble): Event =>
   parked(trouble, { jitter: ports.random.fraction() })
 

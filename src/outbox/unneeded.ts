@@ -2,9 +2,9 @@ import { tracked } from './next.ts'
 import type { Work } from './ports.ts'
 
 /**
- * Why the leg is no longer needed, as when another device has paid. Undefined while one of our own
- * transactions lives, since it may be what paid: only the solidified chain's time ends it. (If an
- * expired one did pay after all, it is found later.)
+ * Returns the reason why the leg is no longer needed, for example because another device has paid.
+ * Undefined while one of our transactions lives, because it may be the payment. Only the solidified
+ * chain's time ends that life. If an expired one did pay, it is found later.
  */
 export async function unneededReason(work: Work): Promise<string | undefined> {
   const { ports, operation, index, plan } = work

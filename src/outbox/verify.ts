@@ -14,21 +14,27 @@ import {
   type Verify,
 } from './kind.ts'
 
-// What kinds ask the chain, and how they compare the answers with what the user confirmed.
+// Questions that kinds ask the chain, and comparisons with what the user confirmed.
 
-/** Not needed once the chain says so: `reason` derives why from what a view reads. */
+/**
+ * Skips a leg once the chain says that it is not needed. `reason` derives the reason from the value
+ * of a view.
+ */
 export const when =
   <T>(asked: View<T>, reason: (value: T) => string | false | undefined): Skip =>
   async (state) =>
     mapOk(await state.read(asked), (value) => reason(value) || undefined)
 
-/** Agreed if the chain says so: `find` judges what a view reads. */
+/** Checks the value of a view. `find` judges it. */
 export const checked =
   <T>(asked: View<T>, find: (value: T) => Finding): Verify =>
   async (node) =>
     mapOk(await node.read(asked), find)
 
-/** Whether the newest block still keeps a deadline, before a fee is spent on what would revert. */
+/**
+ * Checks that the newest block still meets a deadline, before a fee is spent on a call that would
+ * revert.
+ */
 export const inTime =
   (deadline: Millis): Verify =>
   async (node) => {
@@ -48,39 +54,42 @@ export const allOf =
     return ok(agreed)
   }
 
-/** Agreed, or the field that differs, with what was told instead. */
+/** Agrees if `isSo`. Otherwise reports the field that differs, with the value received. */
 export const agreedIf = (isSo: boolean, field: string, told: unknown): Finding =>
   isSo ? agreed : mismatch(field, told)
 
-/** What was told and what was confirmed, by field. */
+/** Received and confirmed values, by field. */
 type Compared = Readonly<Record<string, readonly [told: unknown, confirmed: unknown]>>
 
-/** The first field in which the two differ. */
+/** Compares all fields. Returns a mismatch for the first that differs. */
 export function compare(fields: Compared): Finding {
   const differing = Object.entries(fields).find(([, [told, confirmed]]) => told !== confirmed)
   return differing ? mismatch(differing[0], differing[1][0]) : agreed
 }
 
-/** An announced transaction of the order, which ours waits for. */
+/** Announced transaction of the order, which ours waits for. */
 type Announced = Parameters<typeof waitFor>[0]
 
-/** Judges the answer to a before call: every field must be as confirmed, and nobody else paying. */
+/**
+ * Judges the answer to a before call. Every field must be as confirmed, and no other device may be
+ * paying.
+ */
 export function judge(fields: Compared, announced: Announced, ours: string | undefined): Verdict {
   const found = compare(fields)
   return found.kind === 'agreed' ? waitFor(announced, ours) : found
 }
 
 interface MadeToken {
-  /** The configuration's. */
+  /** Factory that the configuration names. */
   readonly factory: Address
   readonly token: Address
   readonly symbol: string
 }
 
 /**
- * Checks that the factory made the token and that it is called what was shown: anybody can trade a
- * lookalike, and the backend is not believed. `presale`, where given, has to be its presale. What
- * differs is told in the field `stranger`, or as the symbol.
+ * Checks that the factory created the token and that its symbol is the one shown. Anyone can trade
+ * a lookalike, and the backend is not trusted. If `presale` is given, it must be the token's
+ * presale. A difference is reported in the field `stranger`, or as the symbol.
  */
 export const verifyMade = (
   { factory, token, symbol }: MadeToken,

@@ -16,20 +16,23 @@ import { keyOf, permissionFor, signedHash, signerTrouble } from './permission.ts
 import type { PagePorts, RunnerPorts, Work } from './ports.ts'
 import { nodeTrouble, parked } from './trouble.ts'
 
-/** How soon to look for what left our hands after the wallet said no, or nothing. */
+/**
+ * Time until the first look for a handed-over transaction after the wallet rejected it or gave no
+ * answer.
+ */
 const HANDED_LOOK_MS = 3 * SECOND_MS
 
 export type WalletAnswer = Result<SignedTransaction, WalletError>
 
-/** What a wallet's answer means for the transaction that it was asked to sign. */
+/** Converts a wallet's answer to an event of the transaction that it was asked to sign. */
 type AnswerJudge = (answer: WalletAnswer) => Event
 
-/** What the signatures of our very bytes mean for it. */
+/** Converts the signatures of our exact bytes to an event. */
 type SignatureJudge = (signatures: readonly string[]) => Event
 
 /**
- * Gets ready to judge what the wallet will answer, before it is asked: nothing has to be read or
- * loaded once there is a signature that could be lost. In the error stands why it may not be asked.
+ * Prepares to judge the wallet's answer before the wallet is asked. Nothing needs to be read or
+ * loaded later, when a signature could be lost. An error tells why the wallet may not be asked.
  */
 export async function answerJudge(
   work: Work,
@@ -44,7 +47,8 @@ export async function answerJudge(
   return ok((answer) => {
     if (!answer.ok) return walletTrouble(answer.error)
     const signed = answer.value
-    // (For another chain it is worth nothing here, and worth nothing there: it refers to our blocks.)
+    // A signature of these bytes for another chain is worthless here. It is also worthless there,
+    // because the bytes refer to our blocks.
     return signed.raw_data_hex === unsigned.raw_data_hex
       ? judge.value(signed.signature)
       : changedEvent(tx, unsigned, signed)
@@ -52,8 +56,9 @@ export async function answerJudge(
 }
 
 /**
- * On a side chain the txID is signed together with the chain's id, and no wallet is known to do so
- * unasked: what it signed is looked at before anything is sent.
+ * Judges signatures of a single signer. On a side chain, the txID is signed together with the
+ * chain's id. No wallet is known to do so by default, so its signature is checked before anything
+ * is sent.
  */
 async function signatureJudge(
   ports: RunnerPorts,
@@ -74,8 +79,8 @@ async function signatureJudge(
 }
 
 /**
- * Under a permission, the wallet's own signature is looked for among those that come back: whose key
- * it has, and whether that may sign, is known before the wallet opens.
+ * Judges signatures under a permission by finding the wallet's own among those returned. The
+ * wallet's key and its right to sign are known before the wallet opens.
  */
 async function cosignatureJudge(
   { ports, operation, plan }: Work,
@@ -107,7 +112,7 @@ async function cosignatureJudge(
 const codeTrouble = (ports: RunnerPorts, { detail }: BuildError): Event =>
   nodeTrouble(ports, { kind: 'network', detail })
 
-/** No signature came, which does not mean that none exists. */
+/** Converts a wallet error to an event. No signature came, but one may still exist. */
 export function walletTrouble(error: WalletError): Event {
   const trouble: Trouble =
     error.kind === 'rejected'
@@ -116,7 +121,10 @@ export function walletTrouble(error: WalletError): Event {
   return parked(trouble, { afterMs: HANDED_LOOK_MS })
 }
 
-/** Other bytes than ours came back; whatever else the wallet says of them may be untrue. */
+/**
+ * Returns the event for bytes that differ from ours. Anything else that the wallet says about them
+ * may be untrue.
+ */
 function changedEvent(
   tx: LegTransaction,
   ours: UnsignedTransaction,
