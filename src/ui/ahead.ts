@@ -6,8 +6,8 @@ const waiting: Ahead[] = []
 let isLoading = false
 
 /**
- * Loads parts of the app before somebody taps for them: one after the other, each once the page has
- * settled. Where data is to be saved, a tap alone loads them.
+ * Loads parts of the app before the user needs them, one after another, each once the page has
+ * settled. With data saving on, it does nothing: parts then load only when tapped.
  */
 export function loadAhead(parts: readonly Ahead[]): void {
   const { connection } = navigator as { connection?: { readonly saveData?: boolean } }
@@ -23,8 +23,8 @@ function loadNext(): void {
 }
 
 /**
- * Loads `parts` ahead as soon as the place is in sight that has the buttons for them: the element
- * around the one with the returned ref.
+ * Loads `parts` ahead once the place with their buttons is visible: the parent of the element with
+ * the returned ref.
  */
 export function useAheadInSight(parts: readonly Ahead[]): RefObject<HTMLElement | null> {
   const marker = useRef<HTMLElement>(null)

@@ -3,19 +3,22 @@ import { late } from '../core/late.ts'
 import { loadUntilThere } from '../core/lateCode.ts'
 import { loadWords } from '../i18n/activate.ts'
 
-/** What can be loaded before it is shown. */
+/** Part of the app that can be loaded before it is shown. */
 export interface Ahead {
-  /** Loads and runs its code, and loads its words. Tries once: if that fails, showing it does. */
+  /**
+   * Loads the code, runs it, and loads its translations. Tries once; if that fails, showing the
+   * part retries.
+   */
   readonly ahead: () => Promise<unknown>
 }
 
-/** A component whose code loads late. */
+/** Component whose code loads on demand. */
 export type LatePart<P> = FunctionComponent<P> & Ahead
 
 /**
- * A component whose code loads late, with its words; those of a feature whose page is shown are
- * there. (React keeps a failed `lazy` for ever; this one retries.) What was loaded ahead is rendered
- * at once.
+ * Creates a component whose code and translations load on demand. It does not load the translations
+ * of a feature whose page is shown. (React keeps a failed `lazy` permanently; this one retries.) A
+ * part loaded ahead renders at once.
  */
 export function lazyAgain<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -29,7 +32,7 @@ export function lazyAgain<P extends object>(
     return { default: component }
   }
   const Late = lazy(() => loadUntilThere(fetch))
-  // To React, another component in its place would be another part of the page.
+  // The state keeps the component type stable, because React would remount the part if it changed.
   const Part = (props: P) => createElement(useState(() => loaded ?? Late)[0], props)
   return Object.assign(Part, { ahead: () => fetch().catch(() => undefined) })
 }

@@ -1,16 +1,17 @@
 import { createElement, type FunctionComponent, type SVGAttributes } from 'react'
 
-/** The shapes that an icon consists of, drawn in 24 by 24. */
+/** Shapes of an icon, drawn in a box of 24 by 24. */
 export type IconLines = readonly (readonly [tag: string, attributes: object])[]
 
 export interface IconProps extends SVGAttributes<SVGSVGElement> {
-  /** px, or any CSS length. */
+  /** Size in px, or any CSS length. */
   readonly size?: number | string
 }
 
 /**
- * Makes a component of an icon. In the place of lucide's own (vite.config.ts), which draws the same,
- * but also what no icon here asks for, and would weigh more than the first screen's icons.
+ * Creates a component from an icon's shapes. It replaces lucide's own (vite.config.ts), which draws
+ * the same. Lucide's has features that no icon here uses, and would be larger than the first
+ * screen's icons.
  */
 export const createIcon =
   (lines: IconLines): FunctionComponent<IconProps> =>
@@ -32,5 +33,5 @@ export const createIcon =
       ...lines.map(([tag, attributes]) => createElement(tag, attributes)),
     )
 
-/** Whether a property says what the icon is, or that it is nothing. */
+/** Whether a property describes the icon to screen readers, or hides it from them. */
 const isForReaders = (property: string) => /^(aria-|role$|title$)/.test(property)

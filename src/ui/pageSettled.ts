@@ -1,14 +1,19 @@
-/** A browser without a moment of idleness in all that time will not have one soon. */
+/**
+ * Maximum wait for an idle moment, in ms. A browser that is busy for longer will not be idle soon.
+ */
 const IDLE_MS = 3_000
-/** Where the browser does not say when it is idle. */
+/** Pause used instead if the browser cannot report idleness, in ms. */
 const PAUSE_MS = 1_000
 const LOOK_MS = 100
-/** Whatever is still missing by then is not coming soon: other things need not wait for it. */
+/**
+ * Maximum wait for the page, in ms. Parts still missing by then will not arrive soon, so others may
+ * start.
+ */
 const PATIENCE_MS = 8_000
 
 /**
- * Runs `work` once the page has its code and its first answers and the browser has time: nothing
- * that can wait takes the network or the processor from them. Returns how to call it off.
+ * Runs `work` once the page has its code and first answers and the browser is idle. Deferrable work
+ * then takes neither network nor processor time from them. Returns a function that cancels it.
  */
 export function whenPageSettled(work: () => void): () => void {
   const since = performance.now()
@@ -32,7 +37,10 @@ function whenIdle(work: () => void): () => void {
   return () => cancelIdleCallback(handle)
 }
 
-/** Pages and parts of them are busy while they load (ui/states/Loading); hidden ones do not count. */
+/**
+ * Whether visible parts of the page are still loading. They are busy while loading
+ * (ui/states/Loading).
+ */
 const isPageAwaited = (): boolean =>
   Array.from(document.querySelectorAll('main [aria-busy="true"]:not(button)')).some(
     (part) => part.getClientRects().length > 0,

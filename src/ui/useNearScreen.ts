@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Turns true once the element is about a screen away from view, and stays so. */
+/** Returns true once the element is within about a screen of the view, and stays true. */
 export function useNearScreen(place: RefObject<HTMLElement | null>): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {

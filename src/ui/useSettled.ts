@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { Millis } from '../core/time.ts'
 
-/** A value once it has not changed for a while: what was typed, not every letter of it. */
+/**
+ * Returns a value once it has stayed the same for a while, so that not every typed letter counts.
+ */
 export function useSettled<T>(value: T, afterMs: Millis): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

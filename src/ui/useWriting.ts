@@ -3,13 +3,15 @@ import type { Result } from '../core/result.ts'
 
 interface Writing {
   readonly isBusy: boolean
-  /** The last attempt came to nothing: the storage is full or does not work. */
+  /** Whether the last attempt failed, because the storage is full or broken. */
   readonly notWritten: boolean
-  /** Resolves to what was written; undefined if that failed, or something else is being written. */
+  /** Resolves to the written value; undefined if writing failed or another write is running. */
   readonly write: <T>(work: () => Promise<Result<T, unknown>>) => Promise<T | undefined>
 }
 
-/** Writes down on this device what a tap confirms: one thing at a time, however often tapped. */
+/**
+ * Stores on this device what a tap confirms. Repeated taps while a write is running are ignored.
+ */
 export function useWriting(): Writing {
   const isBusy = useRef(false)
   const [state, setState] = useState<'idle' | 'busy' | 'notWritten'>('idle')

@@ -35,14 +35,14 @@ const DetailsSheet = lazyAgain(() =>
 )
 const ProofSheet = lazyAgain(() => import('./sheets/ProofSheet.tsx').then((m) => m.ProofSheet))
 
-/** Every operation on this device: those under way with their stages, then what is over. */
+/** Lists every operation on this device: unfinished ones with their stages, then archived ones. */
 export function ActivityPage() {
   const operations = useAtomValue(operationsAtom)
   const kinds = useAtomValue(kindsAtom)
   const archive = useAtomValue(archiveAtom)
   const hasNoStorage = useAtomValue(hasNoStorageAtom)
   const locale = useLocale()
-  // The browser's first formatter of dates takes it a while: made while rows are read, not with them.
+  // The browser is slow to create its first date formatter, so create it while rows are being read.
   useEffect(() => void formatTime(0, locale), [locale])
 
   if (hasNoStorage) return <WithoutStorage />
@@ -69,7 +69,7 @@ function WithoutStorage() {
   )
 }
 
-/** The sheet that is wanted over the list, and the operation it shows. */
+/** Sheet requested over the list, with the operation that it shows. */
 type Shown = { readonly sheet: 'receipt' | 'proof'; readonly operation: Operation }
 
 function Activity(props: ExportOperationsProps) {
@@ -164,7 +164,7 @@ function Activity(props: ExportOperationsProps) {
       >
         {({ sheet, operation }, frame) => {
           const Sheet = sheet === 'receipt' ? DetailsSheet : ProofSheet
-          // An open sheet follows the changes of its operation.
+          // Keeps an open sheet up to date as its operation changes.
           return <Sheet {...frame} operation={known.get(operation.id) ?? operation} />
         }}
       </SheetHost>
@@ -174,6 +174,6 @@ function Activity(props: ExportOperationsProps) {
 
 const itself = (id: string) => id
 
-// Usual heights with the gap. Where cards were taken for rows, a screen was drawn with thrice as many.
+// Usual heights in px, gap included. Estimating cards at row height rendered three times as many.
 const CARD_PX = 316
 const ROW_PX = 84

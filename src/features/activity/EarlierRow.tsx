@@ -14,15 +14,15 @@ import { Skeleton } from '../../ui/states/Skeleton.tsx'
 
 interface EarlierRowProps {
   readonly id: string
-  /** The operation, if it has been read already. */
+  /** Operation, if it has already been read. */
   readonly known: Operation | undefined
   readonly archive: Archive
-  /** Device time, for "today" or a date. */
+  /** Device time, used to show "today" or a date. */
   readonly now: Millis
   readonly onDetails: (operation: Operation) => void
 }
 
-/** An operation that is over, on one line; read when it scrolls into view. */
+/** Shows an archived operation on one line; reads it when it scrolls into view. */
 export const EarlierRow = memo(function EarlierRow(props: EarlierRowProps) {
   const { id, known, archive, now, onDetails } = props
   const read = useSyncExternalStore(archive.subscribe, () => archive.operation(id))

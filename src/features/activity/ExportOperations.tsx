@@ -10,13 +10,13 @@ import { saveCsv } from '../../ui/actions/saveCsv.ts'
 import { HEADER, rowsOf } from './export.ts'
 
 export interface ExportOperationsProps {
-  /** Includes every operation still under way. */
+  /** Operations read so far, including every unfinished one. */
   readonly operations: readonly Operation[]
   readonly archive: Archive
   readonly kinds: Kinds
 }
 
-/** Saves all operations as a file, without asking any server. */
+/** Saves all operations to a file. Works offline. */
 export function ExportOperations({ operations, archive, kinds }: ExportOperationsProps) {
   const { i18n } = useLingui()
   const { config } = useAtomValue(servicesAtom)

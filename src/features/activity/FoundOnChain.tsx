@@ -28,7 +28,10 @@ const DetailsSheet = lazyAgain(() =>
   import('./sheets/DetailsSheet.tsx').then((m) => m.DetailsSheet),
 )
 
-/** Below this device's rows: what the account did elsewhere, or before storage was cleared. */
+/**
+ * Lists, below this device's rows, the account's transactions made elsewhere or before storage was
+ * cleared.
+ */
 export function FoundOnChain({ owner, found, open, more }: FoundOfOwner) {
   const [shown, setShown] = useState<{ readonly item: FoundCall; readonly owner: Address }>()
   const now = useDeviceNow()
@@ -36,7 +39,7 @@ export function FoundOnChain({ owner, found, open, more }: FoundOfOwner) {
   if (state === 'loading') return <RowsSkeleton count={2} testId="activity-found-loading" />
   if (state === 'failed') return <Failed onRetry={open} />
   const explorer = <ExplorerButton of="address" id={owner} variant="quiet" size="small" />
-  // Retrying would not help: the service that the app asks keeps no such list.
+  // Retrying would not help: the service that the app queries offers no such list.
   if (state === 'unavailable')
     return (
       <Line action={explorer} testId="activity-found-unavailable">
@@ -70,10 +73,12 @@ export function FoundOnChain({ owner, found, open, more }: FoundOfOwner) {
   )
 }
 
-/** Shown when nothing is kept here and no account is connected to look up on the chain. */
+/**
+ * Offers to connect, when this device has no rows and no account is connected to look up on chain.
+ */
 export function ConnectLine() {
   const { kind } = useAtomValue(walletStateAtom)
-  // A wallet that is found may connect by itself in a moment, so nothing is offered yet.
+  // A detected wallet may connect automatically in a moment, so offer nothing yet.
   if (kind === 'searching' || kind === 'connecting') return undefined
   return (
     <Line
@@ -123,12 +128,12 @@ const Line = ({ children, action, testId }: LineProps) => (
 
 interface FoundRowProps {
   readonly item: FoundCall
-  /** Device time, for "today" or a date. */
+  /** Device time, used to show "today" or a date. */
   readonly now: Millis
   readonly onDetails: () => void
 }
 
-/** A transaction known only from the chain, on one line. */
+/** Shows a transaction known only from the chain, on one line. */
 function FoundRow({ item, now, onDetails }: FoundRowProps) {
   const { i18n } = useLingui()
   const locale = useLocale()

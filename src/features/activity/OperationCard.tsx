@@ -37,7 +37,7 @@ interface OperationCardProps {
   readonly onDetails: (operation: Operation) => void
 }
 
-/** An operation that is not over: its stages, what it waits for, and what the user can do. */
+/** Shows an unfinished operation: its stages, what it waits for, and what the user can do. */
 export const OperationCard = memo(function OperationCard(props: OperationCardProps) {
   const { operation } = props
   const { t, i18n } = useLingui()
@@ -90,8 +90,8 @@ interface ActionsProps extends OperationCardProps {
 }
 
 /**
- * What the user can safely do about an operation; the first action is what usually helps. (The
- * details link to the explorer too.)
+ * Lists the actions that are safe for an operation, the most helpful first. (The details also link
+ * to the explorer.)
  */
 function Actions({ operation, actions, onProve, onDetails }: ActionsProps) {
   const { explorer, continuesIn, isRetired, standing } = useOperation(operation)
@@ -170,7 +170,7 @@ function Actions({ operation, actions, onProve, onDetails }: ActionsProps) {
   )
 }
 
-/** These are never the primary action. */
+/** Actions that are never shown as the primary one. */
 const QUIET: ReadonlySet<Action> = new Set([
   'retryNow',
   'lookAgain',

@@ -8,7 +8,7 @@ import { Button } from '../../ui/actions/Button.tsx'
 import { shareOrCopy } from '../../ui/actions/shareOrCopy.ts'
 import type { Told } from './shareText.ts'
 
-/** Shares the receipt through the device's share menu, or copies it where there is none. */
+/** Shares the receipt through the device's share menu, or copies it if the device has none. */
 export function ShareButton({ text: make }: { readonly text: (told: Told) => string }) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -14,17 +14,17 @@ import styles from './TransactionFacts.module.css'
 interface TransactionFactsProps {
   readonly title: ReactNode
   readonly txId: string
-  /** Genesis block id of the network that it is on; the main chain by default. */
+  /** Genesis block id of the transaction's network; the main chain by default. */
   readonly network?: string | undefined
   readonly receipt?: Pick<Receipt, 'blockNumber' | 'result' | 'fee'> | undefined
-  /** Where no receipt is kept. */
+  /** Block number, shown if no receipt is stored. */
   readonly block?: number | undefined
   readonly certificate?: Certificate | undefined
-  /** The explorer may know it. */
+  /** Whether the transaction was sent, so that the explorer may know it. */
   readonly isSent: boolean
 }
 
-/** A transaction with its block, fee and result, or the proof that it has none. */
+/** Shows a transaction with its block, fee and result, or the proof that it was never executed. */
 export function TransactionFacts(props: TransactionFactsProps) {
   const { title, txId, network, receipt, block, certificate, isSent } = props
   const { t } = useLingui()
@@ -63,10 +63,12 @@ export function TransactionFacts(props: TransactionFactsProps) {
   )
 }
 
-/** Nobody reads more than this; all of them can be copied. */
+/** Maximum number of blocks to list. The user can still copy all of them. */
 const LISTED = 200
 
-/** Proof that a transaction was never carried out: which blocks were checked, by what sources. */
+/**
+ * Shows the proof that a transaction was never executed: the blocks checked, and the sources used.
+ */
 function CertificateFacts({ certificate }: { readonly certificate: Certificate }) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -8,7 +8,7 @@ import type { OperationTrouble } from '../../state/operations/useOperation.ts'
 import { useDeviceNow } from '../../ui/figures/useNow.ts'
 import styles from './WaitLine.module.css'
 
-/** Since when something has been in the way, and when the app tries again by itself. */
+/** Shows since when an operation has been blocked, and when the app retries automatically. */
 export function WaitLine({ sinceAt, nextAt }: NonNullable<OperationTrouble['tries']>) {
   const locale = useLocale()
   const now = useDeviceNow()
@@ -30,7 +30,9 @@ export function WaitLine({ sinceAt, nextAt }: NonNullable<OperationTrouble['trie
   )
 }
 
-/** Counts down to the next attempt; once that is overdue or a second away, it is made. */
+/**
+ * Counts down to the next attempt. Shows that it is running once it is overdue or a second away.
+ */
 function NextTry({ at }: { readonly at: Millis }) {
   const locale = useLocale()
   const left = at - useDeviceNow(SECOND_MS)

@@ -16,7 +16,7 @@ export const HEADER = [
   'finished',
 ]
 
-/** Every transaction of every operation as rows of a table. Times are ISO 8601 in UTC. */
+/** Converts every transaction of every operation to a table row. Times are ISO 8601 in UTC. */
 export function rowsOf(
   rows: readonly { operation: Operation; title: string; description: Description | undefined }[],
 ): string[][] {

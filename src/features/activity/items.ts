@@ -1,18 +1,20 @@
 import type { Operation } from '../../outbox/operation.ts'
 
-/** The ids of the activity screen's two lists, each newest first. */
+/** Ids of the activity screen's two lists, each newest first. */
 export interface ActivityItems {
-  /** Those that are under way. */
+  /** Unfinished operations. */
   readonly live: readonly string[]
-  /** Those that are over. */
+  /** Archived operations. */
   readonly over: readonly string[]
 }
 
 /**
- * Makes the function that tells the lists. Of `operations` those count that this device shows, newest
- * first; `archived` holds the ids of all that are over, once known: until then, and for those that
- * have just ended, only `operations` tells. A list that stays as it was is the same array: of
- * thousands of operations, one changes at a time.
+ * Creates a function that builds the two lists. `operations` holds the operations that this device
+ * shows, newest first. `archived` holds the ids of all archived operations, once loaded. Operations
+ * that were archived a moment ago, or before `archived` loads, come from `operations` alone.
+ *
+ * An unchanged list keeps its array identity, because among thousands of operations one changes at
+ * a time.
  */
 export function createJoin() {
   let last: ActivityItems = { live: [], over: [] }

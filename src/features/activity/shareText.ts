@@ -12,11 +12,14 @@ import type { FoundCall } from '../../state/operations/foundList.ts'
 import { isRetired } from '../../outbox/next.ts'
 import type { LegTransaction, Operation, Receipt } from '../../outbox/operation.ts'
 
-/** The context that every receipt text needs. */
+/** Context that every receipt text needs. */
 export interface Told {
-  /** The app's name. */
+  /** Name of the app. */
   readonly app: string
-  /** Address of a transaction's page in its network's explorer; undefined where that has none. */
+  /**
+   * Address of a transaction's page in its network's explorer; undefined if that network has no
+   * explorer.
+   */
   readonly explorer: (txId: string, network?: string) => string | undefined
   readonly locale: Locale
 }
@@ -28,8 +31,8 @@ interface Shared extends Told {
 }
 
 /**
- * A receipt as text in the user's language, safe to give to anybody: only what the chain shows
- * everybody anyway, and nothing that could sign or pay.
+ * Formats a receipt as text in the user's language. It is safe to share: it contains only public
+ * chain data, and nothing that could sign or pay.
  */
 export function shareText(shared: Shared, i18n: Pick<I18n, '_'>): string {
   const { operation, description, plans, app, explorer, locale } = shared
@@ -60,7 +63,7 @@ export function shareText(shared: Shared, i18n: Pick<I18n, '_'>): string {
   return joined([head, ...legs])
 }
 
-/** The same for a transaction found on the chain. */
+/** Formats a receipt for a transaction found on chain. */
 export function shareFoundText(
   { recognised, txId, at, ...receipt }: FoundCall,
   { app, explorer, locale, owner }: Told & { readonly owner: Address },
@@ -81,7 +84,7 @@ export function shareFoundText(
   return joined([head, lines])
 }
 
-/** Nothing where there is nothing to say. */
+/** Line of text, or undefined to omit it. */
 type Line = string | undefined
 
 const joined = (parts: readonly (readonly Line[])[]): string =>

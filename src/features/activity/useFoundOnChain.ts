@@ -12,8 +12,8 @@ export interface FoundOfOwner extends Pick<FoundList, 'open' | 'more'> {
 }
 
 /**
- * What the chain knows of the connected account and this device does not, looked up while the
- * screen is open; undefined without an account.
+ * Looks up the connected account's transactions that are missing on this device, while the screen
+ * is open. Returns undefined without an account.
  */
 export function useFoundOnChain(): FoundOfOwner | undefined {
   const owner = useAtomValue(ownerAtom)

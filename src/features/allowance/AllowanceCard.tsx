@@ -22,15 +22,15 @@ import { spenderWords } from './words.tsx'
 interface AllowanceCardProps {
   readonly allowance: Allowance
   readonly spender: Spender
-  /** What operations under way still take of it. */
+  /** Amount that unfinished operations still need from this allowance. */
   readonly needed: bigint
-  /** It is being revoked on this device. */
+  /** Whether a revocation is pending on this device. */
   readonly isRevoking: boolean
   readonly disabled: boolean
   readonly onRevoke: () => void
 }
 
-/** What one contract may take of one coin, and the way to end that. */
+/** Shows one contract's allowance for one token, with a button to revoke it. */
 export function AllowanceCard(props: AllowanceCardProps) {
   const { allowance, spender, needed, isRevoking, disabled, onRevoke } = props
   const { token, coin, units, isOld } = allowance
@@ -115,7 +115,7 @@ export function AllowanceCard(props: AllowanceCardProps) {
   )
 }
 
-/** What the symbol of somebody else's token could be mistaken for. */
+/** Finds the known symbol that another issuer's token could be mistaken for. */
 const likenessOf = (symbol: string | undefined): string | undefined =>
   symbol === undefined
     ? undefined

@@ -26,7 +26,7 @@ import { useAllowances } from './useAllowances.ts'
 
 const RevokeSheet = lazyAgain(() => import('./sheets/RevokeSheet.tsx').then((m) => m.RevokeSheet))
 
-/** What an account has let this product's contracts take. */
+/** Lists the allowances that an account has given to this product's contracts. */
 export const AllowancesPage = () => (
   <Page testId="allowances">
     <ConnectFirst

@@ -6,7 +6,9 @@ import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { Section } from '../../ui/pieces/Section.tsx'
 import type { Searched } from './searched.ts'
 
-/** Cards that the market may take; each is revoked where the card is. */
+/**
+ * Lists the cards that the market may transfer. Each approval is revoked on the card's own page.
+ */
 export function ApprovedCards({ cards }: Pick<Searched, 'cards'>) {
   if (cards.length === 0) return null
   return (
@@ -33,7 +35,7 @@ export function ApprovedCards({ cards }: Pick<Searched, 'cards'>) {
   )
 }
 
-/** Without asking for its level's name. */
+/** Title of a card, without loading the name of its level. */
 function CardTitle({ tokenId }: { readonly tokenId: bigint }) {
   const level = levelOfCard(tokenId)
   const place = String(placeOfCard(tokenId))

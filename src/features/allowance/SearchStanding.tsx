@@ -13,7 +13,7 @@ interface SearchStandingProps {
   readonly again: () => void
 }
 
-/** How the search stands, and what it did not bring. */
+/** Shows the progress of the search, and what it could not read. */
 export function SearchStanding({ searched, again }: SearchStandingProps) {
   const { state, items, cards, isAsking, asked, wanted, unread, outcomes } = searched
   const { i18n } = useLingui()
@@ -24,7 +24,7 @@ export function SearchStanding({ searched, again }: SearchStandingProps) {
   const isOnline = useOnline()
   if (state === 'failed' || (state === 'loading' && !isOnline))
     return <ErrorState onRetry={again} testId="allowances-error" />
-  // Before it has begun, it is about to.
+  // A search that is still loading is about to start.
   const isSearching = isAsking || state === 'loading'
   return (
     <>

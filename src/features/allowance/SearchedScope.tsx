@@ -13,7 +13,7 @@ interface SearchedScopeProps {
   readonly owner: Address
 }
 
-/** What was asked for, and what nobody can know here. */
+/** Explains which tokens the search covered, and which allowances it cannot find. */
 export function SearchedScope({
   searched: { tokens, outcomes, isAsking },
   owner,

@@ -19,11 +19,14 @@ import { createAllowanceSearch, type AllowanceSearch } from './search.ts'
 import { sourcesOf } from './sources.ts'
 import { spendersOf } from './spenders.ts'
 
-/** Screens and payments ask the same node, which shuts out whoever asks too often. */
+/**
+ * Limits on parallel reads. Screens and payments share one TRON node, which blocks frequent
+ * callers.
+ */
 const AT_ONCE = 2
 const APART_MS = 120
 
-/** For each account, the search for what the product's contracts may take of it. */
+/** Returns the allowance search of an account, one search per account. */
 export const allowanceSearchAtom = atom((get) => {
   const services = get(servicesAtom)
   const searches = new Map<Address, AllowanceSearch>()
@@ -71,7 +74,7 @@ function searchOf(services: Services, owner: Address): AllowanceSearch {
   })
 }
 
-/** What the connected account is revoking on this device. */
+/** Unfinished revocations of the connected account on this device. */
 export const revokingAtom = atom((get) => {
   const connected = get(ownerAtom)
   return (get(operationsAtom) ?? []).filter(

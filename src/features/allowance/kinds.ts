@@ -1,5 +1,5 @@
 import { kindName } from '../../outbox/kindName.ts'
 import type { revokeAllowance } from './operations/revoke.ts'
 
-/** The names of this feature's kinds. */
+/** Names of this feature's operation kinds. */
 export const allowanceKinds = { revoke: kindName<typeof revokeAllowance>('allowance.revoke') }

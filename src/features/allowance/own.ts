@@ -11,11 +11,14 @@ import type { Own } from './searched.ts'
 
 interface Named {
   readonly spenders: readonly Address[]
-  /** The contract of cards. */
+  /** Contract of the cards. */
   readonly card: Address | undefined
 }
 
-/** What an account's operations on this device name: approvals for these contracts, and coins. */
+/**
+ * Collects the approvals for these contracts, the tokens and the cards that an account's operations
+ * on this device name.
+ */
 export function ownOf(
   operations: readonly Operation[],
   kinds: Kinds,
@@ -28,7 +31,7 @@ export function ownOf(
     for (const token of coinsIn(operation.intent)) tokens.add(token)
     for (const { token, spender, units } of approvalsOf(operation, kinds)) {
       if (!spenders.includes(spender)) continue
-      // To the contract of cards, the number is a card's.
+      // For the card contract, the number is a card id.
       if (token === card) cards.add(units)
       else approvals.set(pairKey({ token, spender }), { token, spender })
     }
@@ -36,7 +39,7 @@ export function ownOf(
   return { approvals: [...approvals.values()], tokens: [...tokens], cards: [...cards] }
 }
 
-/** How much operations that are under way still take, for each pair. */
+/** Sums the amount that unfinished operations still need, for each pair. */
 export function neededBy(
   operations: readonly Operation[],
   kinds: Kinds,
@@ -49,7 +52,8 @@ export function neededBy(
       const taken = payments
         .filter(({ coin }) => coin.contract === token)
         .reduce((sum, payment) => sum + payment.units, 0n)
-      // More may have been approved than is taken; what a kind does not tell is what it approves.
+      // The approval may exceed the payment. If the kind reports no payment, the approved amount
+      // counts.
       const still = taken > 0n && taken < units ? taken : units
       needed.set(key, (needed.get(key) ?? 0n) + still)
     }
@@ -57,7 +61,7 @@ export function neededBy(
   return needed
 }
 
-/** What an operation approves, for each pair in all. */
+/** Sums the amounts that an operation approves, for each pair. */
 function approvedBy(operation: Operation, kinds: Kinds) {
   const approved = new Map<string, { readonly token: Address; readonly units: bigint }>()
   for (const { units, ...pair } of approvalsOf(operation, kinds)) {
@@ -77,7 +81,10 @@ function approvalsOf(operation: Operation, kinds: Kinds): (Pair & { readonly uni
   })
 }
 
-/** The coins that an intent names, however deep; it is data that a kind has written. */
+/**
+ * Collects the tokens that an intent names, at any depth. An intent is data that its kind has
+ * written.
+ */
 function coinsIn(value: unknown): Address[] {
   if (typeof value !== 'object' || value === null) return []
   const coin = v.safeParse(tokenCoinSchema, value)

@@ -4,13 +4,13 @@ import type { Millis } from '../../core/time.ts'
 import { tokenCoinSchema, type TokenCoin } from '../../core/tokenCoin.ts'
 import { pairKey, type Pair } from './rules.ts'
 
-/** What is known of an allowance that was found, or that may be there. */
+/** A found or possible allowance, as far as it is known. */
 export interface Allowance extends Pair {
-  /** Undefined where nobody knows: the node gave no answer that makes sense. */
+  /** Allowance in smallest units; undefined if unknown, because the node gave no valid answer. */
   readonly units: bigint | undefined
-  /** Undefined where the token does not say what it is counted in. */
+  /** Token, or undefined if it reports no usable symbol and decimals. */
   readonly coin: TokenCoin | undefined
-  /** It was asked for again, and nobody answered. */
+  /** Whether `units` is old, because the last read brought no answer. */
   readonly isOld: boolean
 }
 
@@ -26,16 +26,19 @@ const keptSchema = v.object({
   ),
 })
 
-/** What this device keeps: what was above zero when it was last read. */
+/** Allowances stored on this device: those above zero when last read. */
 export type Kept = v.InferOutput<typeof keptSchema>
 
 interface Known extends Pair {
   readonly units: bigint | undefined
-  /** What it was when it was last read. */
+  /** Allowance when it was last read. */
   readonly was: bigint | undefined
-  /** It was approved at some time: where the node does not say how it stands, that is told. */
+  /**
+   * Whether an approval is known to have been made. If so, the pair is listed even while its amount
+   * is unknown.
+   */
   readonly isEvident: boolean
-  /** The last question brought no answer. */
+  /** Whether the last read brought no answer. */
   readonly isSilent: boolean
 }
 
@@ -43,11 +46,11 @@ export type Register = ReturnType<typeof createRegister>
 
 const UNREAD = { units: undefined, was: undefined, isEvident: false, isSilent: false }
 
-/** Keeps what is known of each allowance, apart from how that came to be known. */
+/** Creates a register of the known allowances, independent of how they were found. */
 export function createRegister() {
   const known = new Map<string, Known>()
   const coins = new Map<Address, TokenCoin>()
-  /** Of cards whether the market may take them; undefined where nobody could say. */
+  /** Whether the market may transfer each card; undefined if unknown. */
   const cards = new Map<bigint, boolean | undefined>()
 
   const put = ({ token, spender }: Pair, changes: Partial<Omit<Known, keyof Pair>>) => {
@@ -62,18 +65,23 @@ export function createRegister() {
     hasCoin: (token: Address) => coins.has(token),
     counts: (coin: TokenCoin) => void coins.set(coin.contract, coin),
 
-    /** It was approved at some time; what it was is read later. */
+    /** Records that an approval was made at some time. Its amount is read later. */
     approved(pair: Pair): void {
-      // If it has been read, that says more.
+      // An amount already read is more precise.
       if (known.get(pairKey(pair))?.units === undefined) put(pair, { isEvident: true })
     },
     says(pair: Pair, units: bigint): void {
       put(pair, { units, was: units, isSilent: false, ...(units > 0n && { isEvident: true }) })
     },
-    /** Silence says nothing new; an answer that makes no sense says that nobody knows. */
+    /**
+     * Records a failed read. Silence keeps the last amount; a malformed answer makes it unknown.
+     */
     saysNothing: (pair: Pair, isSilence: boolean) =>
       put(pair, isSilence ? { isSilent: true } : { units: undefined, isSilent: false }),
-    /** Of cards nothing old is shown: one that was approved at some time may still be. */
+    /**
+     * Records whether the market may transfer a card. Unlike a token's amount, an old answer is not
+     * reused: without a new one, the approval may still exist.
+     */
     saysOfCard: (tokenId: bigint, isApproved: boolean | undefined) =>
       void cards.set(tokenId, isApproved),
 
@@ -97,7 +105,7 @@ export function createRegister() {
       }
     },
 
-    /** Takes over what this device has kept; gives back of when that is. */
+    /** Restores the stored allowances. Returns the time when they were read. */
     restore(kept: unknown): Millis | undefined {
       const parsed = v.safeParse(keptSchema, kept)
       if (!parsed.success) return undefined

@@ -4,7 +4,7 @@ import type { Register } from './register.ts'
 import { pairKey, type Pair } from './rules.ts'
 import type { SearchPorts } from './searched.ts'
 
-/** A node that says nothing so often in a row is not asked for the rest. */
+/** Number of unanswered reads in a row after which the rest of the round is skipped. */
 const MOST_SILENCES = 3
 
 interface RoundPorts {
@@ -14,16 +14,16 @@ interface RoundPorts {
   readonly onAsked: () => void
 }
 
-/** How much of a round the node has answered. */
+/** Whether the TRON node answered any, or all, of a round's reads. */
 interface Answered {
   readonly isAny: boolean
-  /** Silence leaves what was known before, which is then older than the round. */
+  /** Whether answers are missing. The previous values then remain, and are older than the round. */
   readonly isLacking: boolean
 }
 
 export type Round = ReturnType<typeof createRound>
 
-/** Asks the node for each pair and card once. */
+/** Creates a round, which reads each pair and card once. */
 export function createRound({ ports, register, onWanted, onAsked }: RoundPorts) {
   const reads: Promise<void>[] = []
   const begun = new Set<string>()
@@ -31,7 +31,7 @@ export function createRound({ ports, register, onWanted, onAsked }: RoundPorts) 
   let silences = 0
   let inARow = 0
 
-  /** Undefined where nobody was asked any more. */
+  /** Runs a read, or returns undefined if the round has stopped reading. */
   async function ask<T>(question: () => Promise<Result<T, NodeError>>) {
     const answer = await ports.lane(async () => (inARow < MOST_SILENCES ? question() : undefined))
     if (answer?.ok) {
@@ -76,7 +76,7 @@ export function createRound({ ports, register, onWanted, onAsked }: RoundPorts) 
       want(pair)
     },
     wantCard: (tokenId: bigint): void => once(`card ${tokenId}`, () => readCard(tokenId)),
-    /** Resolves once nothing more is wanted. */
+    /** Resolves once every requested read has finished. */
     async all(): Promise<Answered> {
       await Promise.all(reads)
       return { isAny: answers > 0, isLacking: silences > 0 }
@@ -84,6 +84,9 @@ export function createRound({ ports, register, onWanted, onAsked }: RoundPorts) 
   }
 }
 
-/** An answer that makes no sense is one, too: nothing is known by it. */
+/**
+ * Whether the node gave no answer. A malformed answer still counts as an answer, although its value
+ * is unknown.
+ */
 const isSilence = (answer: Result<unknown, NodeError> | undefined): boolean =>
   !answer || (!answer.ok && answer.error.kind !== 'malformed')

@@ -1,7 +1,7 @@
 import type { Address } from '../../core/address.ts'
 import { symbolText, type TokenCoin } from '../../core/tokenCoin.ts'
 
-/** What one contract may take of one token. */
+/** Token and spender of one allowance. */
 export interface Pair {
   readonly token: Address
   readonly spender: Address
@@ -9,16 +9,16 @@ export interface Pair {
 
 export const pairKey = ({ token, spender }: Pair): string => `${token} ${spender}`
 
-/** More than of anything there is: it was meant to have no limit. */
+/** Amount from which an allowance counts as unlimited. No token has such a supply. */
 const UNLIMITED = 2n ** 128n
 
 type Excess =
-  /** All of it, whatever the account will ever hold. */
+  /** Covers all that the account will ever hold. */
   | 'unlimited'
-  /** Nothing under way on this device takes so much. */
+  /** Exceeds what this device's unfinished operations need. */
   | 'unneeded'
 
-/** What is to be said of an allowance, of which payments under way still take `needed`. */
+/** Returns the warning for an allowance, given the amount `needed` by unfinished payments. */
 export function excessOf(units: bigint, needed: bigint): Excess | undefined {
   if (units >= UNLIMITED) return 'unlimited'
   return units > needed ? 'unneeded' : undefined
@@ -26,7 +26,7 @@ export function excessOf(units: bigint, needed: bigint): Excess | undefined {
 
 const MOST_DECIMALS = 36
 
-/** A token as it describes itself, in words and numbers that can be shown; undefined if in none. */
+/** Builds a token from its self-reported symbol and decimals; undefined if they cannot be shown. */
 export function coinOf(
   contract: Address,
   said: { readonly symbol: string; readonly decimals: number },

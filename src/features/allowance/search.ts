@@ -8,13 +8,16 @@ import type { Hints, Own, Searched, SearchPorts, Source } from './searched.ts'
 export interface AllowanceSearch {
   searched(): Searched
   subscribe(listener: () => void): () => void
-  /** Shows what this device has kept. */
+  /** Shows the allowances stored on this device. */
   kept(): void
-  /** The screen is open: searches anew if the last search is a minute old. */
+  /** Searches when the screen opens, unless a complete search is less than a minute old. */
   open(): void
-  /** The user asks for it. */
+  /** Searches again, at the user's request. */
   again(): void
-  /** What this device's operations name, which may just have changed: it is asked for again. */
+  /**
+   * Passes the approvals, tokens and cards that this device's operations name, and reads allowances
+   * again.
+   */
   tell(own: Own): void
 }
 
@@ -33,8 +36,8 @@ const NOTHING: Searched = {
 }
 
 /**
- * The search for what an account's tokens may be taken by the product's contracts: one question for
- * each token and contract, some at a time, and each answer is shown as it comes.
+ * Creates the search for an account's allowances to the product's contracts. It reads each pair of
+ * token and contract, a few at a time, and shows each answer as it arrives.
  */
 export function createAllowanceSearch(ports: SearchPorts): AllowanceSearch {
   const { spenders, sources, keep, now, fail } = ports
@@ -53,7 +56,7 @@ export function createAllowanceSearch(ports: SearchPorts): AllowanceSearch {
     for (const listener of listeners) listener()
   }
 
-  /** What is on this device is there at once, with its age. */
+  /** Shows the stored allowances at once, with their age. */
   async function loadKept(): Promise<void> {
     if (hasLoaded) return
     hasLoaded = true
@@ -69,7 +72,7 @@ export function createAllowanceSearch(ports: SearchPorts): AllowanceSearch {
       onAsked: () => show({ asked: shown.asked + 1 }),
     })
 
-  /** Of coins only what is not known yet. */
+  /** Tokens are read only if the register does not know them yet. */
   function wantOwn(round: Round): void {
     own.approvals.forEach(round.wantApproved)
     own.cards.forEach(round.wantCard)
@@ -123,7 +126,7 @@ export function createAllowanceSearch(ports: SearchPorts): AllowanceSearch {
   const wanted: (keyof typeof works)[] = []
   let isBusy = false
 
-  /** One thing after the other; what comes meanwhile waits. */
+  /** Runs the queued tasks one after another. */
   async function work(): Promise<void> {
     if (isBusy) return
     isBusy = true

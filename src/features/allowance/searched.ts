@@ -7,24 +7,24 @@ import type { TokenCoin } from '../../core/tokenCoin.ts'
 import type { Allowance, Kept } from './register.ts'
 import type { Pair } from './rules.ts'
 
-/** What an account's operations on this device name. */
+/** Approvals, tokens and cards that an account's operations on this device name. */
 export interface Own {
   readonly approvals: readonly Pair[]
   readonly tokens: readonly Address[]
-  /** Cards, by number. */
+  /** Card numbers. */
   readonly cards: readonly bigint[]
 }
 
-/** What a source of coins tells while it is asked. */
+/** Callbacks for what a source of tokens finds. */
 export interface Hints {
-  /** A contract was approved for a token at some time. */
+  /** Reports that a contract was approved for a token at some time. */
   readonly approved: (pair: Pair) => void
   readonly token: (token: Address) => void
-  /** The market was approved for a card at some time. */
+  /** Reports that the market was approved for a card at some time. */
   readonly card: (tokenId: bigint) => void
 }
 
-/** Where coins come from that an account may have approved, besides this device's own rows. */
+/** Source of tokens that an account may have approved, in addition to this device's own rows. */
 export type SourceName =
   | 'configured'
   | 'history'
@@ -38,51 +38,54 @@ export type SourceName =
   | 'stakeable'
   | 'burnable'
 
-/** How much of a source was looked through: `newest` is a part of it, `unavailable` that there is none. */
+/**
+ * Share of a source that was searched. `newest` is only its newest part; `unavailable` means no
+ * such source exists.
+ */
 export type Outcome = 'all' | 'newest' | 'unavailable' | 'failed'
 
 export interface Source {
   readonly name: SourceName
-  /** Resolves when it has told all it knows. */
+  /** Resolves once the source has reported all it knows. */
   readonly look: (hints: Hints) => Promise<Outcome>
 }
 
 /** A card that was approved at some time, and may still be. */
 export interface CardAllowance {
   readonly tokenId: bigint
-  /** Whether that is known: nobody could say. */
+  /** Whether the approval is confirmed; false if the node gave no answer. */
   readonly isKnown: boolean
 }
 
 export interface Searched {
-  /** `failed`: nothing could be read, and nothing was kept. */
+  /** State of the search. `failed` means that nothing could be read and nothing was stored. */
   readonly state: 'loading' | 'ready' | 'failed'
   readonly items: readonly Allowance[]
-  /** Cards that the market may take, or might. */
+  /** Cards that the market may transfer, or might. */
   readonly cards: readonly CardAllowance[]
   readonly isAsking: boolean
-  /** How many allowances have been asked for, of how many so far. */
+  /** Number of allowances read, of the `wanted` number so far. */
   readonly asked: number
   readonly wanted: number
-  /** How many tokens that were. */
+  /** Number of tokens covered. */
   readonly tokens: number
-  /** Questions that brought no answer: what is shown of them is old, unknown, or nothing. */
+  /** Number of unanswered reads. Their allowances are shown as old or unknown, or not at all. */
   readonly unread: number
-  /** Device time of the last search that was answered in whole. */
+  /** Device time of the last search with every read answered. */
   readonly at: Millis | undefined
-  /** Of some of it, the last search brought nothing newer. */
+  /** Whether the last search left some values without a newer answer. */
   readonly stale: boolean
-  /** Of each source, once that is known. */
+  /** Outcome of each source, once known. */
   readonly outcomes: Readonly<Partial<Record<SourceName, Outcome>>>
 }
 
 export interface SearchPorts {
   readonly spenders: readonly Address[]
-  /** All are asked at once. */
+  /** Sources, searched in parallel. */
   readonly sources: readonly Source[]
   readonly readUnits: (pair: Pair) => Promise<Result<bigint, NodeError>>
   readonly readCoin: (token: Address) => Promise<TokenCoin | undefined>
-  /** Whether the market may take this card of the account. */
+  /** Whether the market may transfer this card of the account. */
   readonly readCard: (tokenId: bigint) => Promise<Result<boolean, NodeError>>
   readonly lane: Lane
   readonly load: () => Promise<unknown>

@@ -13,16 +13,22 @@ import type { Services } from '../../state/services.ts'
 import type { Outcome, Source } from './searched.ts'
 import { spendersOf } from './spenders.ts'
 
-/** How many pages of an account's history are looked through, of fifty transactions each. */
+/** Maximum number of history pages to search, at fifty transactions each. */
 const MOST_PAGES = 10
 
-/** How many rows of each list of the backend. */
+/** Maximum number of rows to read from each list of the backend. */
 const MOST_LISTED = 50
 
-/** How many pages of what an account holds: others may have sent it no end of tokens. */
+/**
+ * Maximum number of pages of held tokens to read, because others may send an account any number of
+ * tokens.
+ */
 const MOST_PAGES_HELD = 4
 
-/** Where coins come from that an account may have approved, besides this device's own rows. */
+/**
+ * Returns the sources of tokens that an account may have approved, in addition to this device's own
+ * rows.
+ */
 export const sourcesOf = (services: Services, owner: Address): Source[] => [
   { name: 'configured', look: configured(services) },
   { name: 'history', look: inHistory(services, owner) },
@@ -32,7 +38,7 @@ export const sourcesOf = (services: Services, owner: Address): Source[] => [
 
 type Look = Source['look']
 
-/** The coins that the configuration names. */
+/** Reports the tokens that the configuration names. */
 function configured({ config }: Services): Look {
   const { usdt, wtrx } = config.contracts
   return async ({ token }) => {
@@ -42,7 +48,7 @@ function configured({ config }: Services): Look {
   }
 }
 
-/** What the account has approved as the chain's history says, wherever that was made. */
+/** Reports the account's approvals in the chain's history, from any device. */
 function inHistory({ config, loadOutbox }: Services, owner: Address): Look {
   const spenders = new Set(spendersOf(config.contracts).map(({ address }) => address))
   return async ({ approved, card }) => {
@@ -54,7 +60,7 @@ function inHistory({ config, loadOutbox }: Services, owner: Address): Look {
       for (const { call } of answer.value.calls) {
         const [spender, units = 0n] = argumentsOf(call, trc20Calls.approve) ?? []
         if (!call.contract || spender === undefined || !spenders.has(spender)) continue
-        // To the contract of cards, the number is a card's.
+        // For the card contract, the number is a card id.
         if (call.contract === config.contracts.card) card(units)
         else approved({ token: call.contract, spender })
       }
@@ -66,12 +72,13 @@ function inHistory({ config, loadOutbox }: Services, owner: Address): Look {
 }
 
 /**
- * What the account holds of the factory's tokens, also what somebody sent it: the approval of
- * another device is in no list. What is worth most comes first.
+ * Reports the factory tokens that the account holds, including those it was sent. Approvals from
+ * other devices appear in no list, so holdings are searched too. The most valuable tokens come
+ * first.
  */
 function held({ api }: Services, owner: Address): Look {
   return async ({ token }) => {
-    // The order may change from page to page: what came twice is one.
+    // The order may change between pages, so duplicates count once.
     const seen = new Set<Address>()
     for (let pageNo = 1; pageNo <= MOST_PAGES_HELD; pageNo += 1) {
       const page = { pageNo, pageSize: MOST_LISTED }
@@ -89,7 +96,10 @@ function held({ api }: Services, owner: Address): Look {
   }
 }
 
-/** What the backend lists of the account, and what can be staked or burnt. */
+/**
+ * Returns the sources in the backend: the account's lists, and the tokens that can be staked or
+ * burnt.
+ */
 function listed({ api, config }: Services, owner: Address): Source[] {
   const { staking, fixedPlans, burning } = config.contracts
   const page = { pageNo: 1, pageSize: MOST_LISTED }
@@ -130,7 +140,10 @@ function listed({ api, config }: Services, owner: Address): Source[] {
   ]
 }
 
-/** Not asked for where the product has no stakes: the shop need not know of them. */
+/**
+ * Returns the sources for stakes. They are skipped if the product has no staking, because its
+ * backend need not support them.
+ */
 function stakesOf(
   api: Services['api'],
   own: Readonly<{ owner: Address; pageNo: number; pageSize: number }>,
@@ -182,7 +195,7 @@ type Listed<Row> =
     }
   | { readonly ok: false }
 
-/** Tells what the rows name, and how many of all those were. */
+/** Reports the rows of a list, and returns whether they were all of them. */
 function told<Row>(answer: Listed<Row>, tell: (row: Row) => void): Outcome {
   if (!answer.ok) return 'failed'
   const { items, total } = answer.value
@@ -190,7 +203,7 @@ function told<Row>(answer: Listed<Row>, tell: (row: Row) => void): Outcome {
   return total > Math.min(items.length, MOST_LISTED) ? 'newest' : 'all'
 }
 
-/** A list that comes without pages. */
+/** Wraps a list that has no pages. */
 const whole = <Row>(items: readonly Row[]): Listed<Row> => ({
   ok: true,
   value: { total: items.length, items },

@@ -2,9 +2,9 @@ import type { Address } from '../../core/address.ts'
 import type { Contracts } from '../../outbox/kind.ts'
 
 /**
- * The contracts of this product that take coins from accounts. (A presale is paid in TRX, and gives
- * tokens without taking any; cards and WTRX take none; what is deposited for equity, or to be given for
- * TRX, is the operator's.)
+ * Contracts of this product that transfer tokens from accounts. Presales are absent: they are paid
+ * in TRX, and send tokens without taking any. Cards and WTRX take no tokens either. Deposits for
+ * equity, and tokens to be exchanged for TRX, go to the operator.
  */
 export const spenderNames = [
   'blindBoxSale',
@@ -27,7 +27,7 @@ export interface Spender {
   readonly address: Address
 }
 
-/** Those that the configuration names. */
+/** Returns the spenders that the configuration names. */
 export const spendersOf = (contracts: Contracts): Spender[] =>
   spenderNames.flatMap((name) => {
     const address = contracts[name]

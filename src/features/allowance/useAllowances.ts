@@ -12,12 +12,12 @@ import { spendersOf } from './spenders.ts'
 
 interface Allowances {
   readonly searched: Searched
-  /** What operations under way still take, by `pairKey`. */
+  /** Amounts that unfinished operations still need, by `pairKey`. */
   readonly needed: ReadonlyMap<string, bigint>
   readonly again: () => void
 }
 
-/** What the product's contracts may take of an account, looked up while the screen is open. */
+/** Looks up an account's allowances to the product's contracts while the screen is open. */
 export function useAllowances(owner: Address): Allowances {
   const { contracts } = useAtomValue(servicesAtom).config
   const search = useAtomValue(allowanceSearchAtom)(owner)
@@ -36,7 +36,7 @@ export function useAllowances(owner: Address): Allowances {
   useEffect(() => search.kept(), [search])
   useEffect(() => {
     if (!isOnline) return
-    // A search begins with what it is told.
+    // Open first: a new search takes in what `tell` passes next.
     search.open()
     if (own) search.tell(own)
   }, [search, isOnline, own])

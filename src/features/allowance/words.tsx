@@ -5,7 +5,7 @@ import type { SpenderName } from './spenders.ts'
 
 interface SpenderWords {
   readonly title: MessageDescriptor
-  /** What it takes coins for. */
+  /** Purpose for which the contract takes tokens. */
   readonly use: MessageDescriptor
 }
 
@@ -42,7 +42,7 @@ const sourceWords: Readonly<Record<Exclude<SourceName, 'configured'>, MessageDes
   burnable: msg`what can be burnt for power`,
 }
 
-/** Where coins come from that were looked through so. */
+/** Returns the names of the sources that had this outcome. */
 export const sourcesThat = (
   outcomes: Searched['outcomes'],
   outcome: Outcome,

@@ -18,7 +18,7 @@ interface AnnouncementPageProps {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** One announcement. Its text is the operator's HTML, which is not trusted. */
+/** Shows one announcement. Its text is the operator's HTML, which is untrusted. */
 export function AnnouncementPage({ params }: AnnouncementPageProps) {
   const id = params['id'] ?? ''
   const [snapshot, refresh] = useAtom(snapshotAtom(announcements.announcementDetail, { id }))

@@ -16,7 +16,7 @@ import styles from './AnnouncementsPage.module.css'
 
 const keyOf = ({ id }: { readonly id: string }) => id
 
-/** What the operator had to say, newest first. */
+/** Lists the operator's announcements, newest first. */
 export function AnnouncementsPage() {
   const list = usePagedSnapshot(announcements.announcementPage, {}, keyOf)
   return (
@@ -42,7 +42,7 @@ interface AnnouncementRowProps {
   readonly announcement: v.InferOutput<typeof announcementSummary>
 }
 
-/** Title, first words and date; a dot marks what has not been read on this device. */
+/** Shows title, first words and date. A dot marks announcements unread on this device. */
 function AnnouncementRow({ announcement }: AnnouncementRowProps) {
   const { id, title, summary, publishedAt } = announcement
   const locale = useLocale()

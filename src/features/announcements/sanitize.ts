@@ -1,6 +1,6 @@
 import DOMPurify from 'dompurify'
 
-/** What an announcement may consist of: structured text and images. Nothing that acts or draws. */
+/** Tags allowed in an announcement: structured text and images, no scripts or drawing. */
 const TAGS =
   'p br hr h1 h2 h3 h4 h5 h6 ul ol li blockquote pre code strong b em i u s sub sup a img ' +
   'table thead tbody tr th td'
@@ -10,12 +10,12 @@ const policy = {
   ALLOWED_ATTR: ['href', 'src', 'alt', 'title', 'colspan', 'rowspan'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
-  // Links lead to web pages and mailboxes; a relative one would lead unnoticed into the app.
+  // Links lead to web pages and mailboxes. A relative link would lead into the app unnoticed.
   ALLOWED_URI_REGEXP: /^(?:https?:|mailto:)/i,
   RETURN_TRUSTED_TYPE: true as const,
 }
 
-/** Our own instance, so that its hook affects no other user of DOMPurify. */
+/** Creates a separate instance, so that its hook affects no other user of DOMPurify. */
 function createPurifier(origin: string) {
   const purifier = DOMPurify(window)
   purifier.addHook('afterSanitizeAttributes', (element) => {
@@ -24,7 +24,7 @@ function createPurifier(origin: string) {
       element.setAttribute('target', '_blank')
       element.setAttribute('rel', 'noopener noreferrer nofollow')
     } else if (element.tagName === 'IMG') {
-      // A picture from elsewhere would tell its host who reads this, and when.
+      // An image from another origin would reveal to its host who reads this, and when.
       if (!isOwn(element.getAttribute('src'), origin)) element.remove()
       else element.setAttribute('loading', 'lazy')
     } else element.removeAttribute('href')
@@ -42,7 +42,7 @@ const isOwn = (source: string | null, origin: string): boolean => {
 
 let purifier: ReturnType<typeof createPurifier> | undefined
 
-/** Turns an announcement's untrusted HTML into markup that is safe to put in the page. */
+/** Converts an announcement's untrusted HTML to markup that is safe to put in the page. */
 export function sanitize(html: string): TrustedHTML {
   purifier ??= createPurifier(location.origin)
   return purifier.sanitize(html, policy)

@@ -18,14 +18,14 @@ import type { SheetRequest } from './sheets/OrderSheets.tsx'
 
 interface BegunElsewhereProps {
   readonly owner: Address
-  /** Limits the list to one box; all boxes without it. */
+  /** Id of the box to list orders of; all boxes if omitted. */
   readonly productId?: string | undefined
   readonly onOpen: (request: SheetRequest) => void
 }
 
 /**
- * Unpaid orders in the account's name that this device does not know: another device's, or a
- * stranger's invention. Collapsed, so that nobody can flood the page with them.
+ * Lists unpaid orders in the account's name that are unknown to this device. They come from another
+ * device, or a stranger made them up. Collapsed, so that no one can flood the page with them.
  */
 export function BegunElsewhere({ owner, productId, onOpen }: BegunElsewhereProps) {
   const { t } = useLingui()
@@ -42,7 +42,7 @@ export function BegunElsewhere({ owner, productId, onOpen }: BegunElsewhereProps
         <Trans>Orders that were begun elsewhere could not be loaded.</Trans>
       </RetryNote>
     )
-  // Until this device's own orders are read, any of these may be one of them.
+  // Until this device's own orders have been read, any of these may be one of them.
   const orders = operations && begunElsewhere(list.items, operations, owner)
   if (!orders || orders.length === 0) return null
   const ours = list.items.length - orders.length

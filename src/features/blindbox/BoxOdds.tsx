@@ -7,7 +7,7 @@ import type { Product } from './atoms.ts'
 import styles from './BoxOdds.module.css'
 import { rarityNames } from './words.tsx'
 
-/** What a box holds, by rarity, and how likely each is; a specimen of each card. */
+/** Shows a box's possible contents by rarity, the odds of each, and a sample of each card. */
 export function BoxOdds({ product }: { readonly product: Product }) {
   const { t, i18n } = useLingui()
   const { odds, cards } = product

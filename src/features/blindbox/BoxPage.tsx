@@ -37,7 +37,7 @@ import { SaleStatePill } from './words.tsx'
 
 const OrderSheets = lazyAgain(() => import('./sheets/OrderSheets.tsx').then((m) => m.OrderSheets))
 
-/** One blind box: what it is, what it holds, what it costs, and how many one may buy. */
+/** Shows one blind box: its description, contents, price and purchase limits. */
 export function BoxPage({ params }: { readonly params: Readonly<Record<string, string>> }) {
   const productId = params['id'] ?? ''
   const [snapshot, refresh] = useAtom(productAtom(productId))
@@ -149,11 +149,13 @@ const page = (id: string) => new URL(`/blindBox/${id}`, location.origin).href
 interface SaleTimeProps {
   readonly product: Product
   readonly state: SaleState
-  /** Chain time, once it is known. */
+  /** Chain time, once known. */
   readonly clock: (() => Millis) | undefined
 }
 
-/** How long until the sale begins or ends; the date instead once it is over, or offline. */
+/**
+ * Shows the time until the sale begins or ends. After the sale, or offline, shows the date instead.
+ */
 function SaleTime({ product: { startAt, endAt }, state, clock }: SaleTimeProps) {
   const locale = useLocale()
   const isOnline = useOnline()

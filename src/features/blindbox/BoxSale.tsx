@@ -21,12 +21,12 @@ import { obstacleTexts } from './words.tsx'
 
 interface BoxSaleProps {
   readonly product: Product
-  /** Chain time, once it is known. */
+  /** Chain time, once known. */
   readonly now: Millis | undefined
   readonly onBuy: (purchase: Purchase) => void
 }
 
-/** Price, limits, quantity, and the button that opens the payment sheet. */
+/** Shows price, limits and quantity, with the button that opens the payment sheet. */
 export function BoxSale({ product, now, onBuy }: BoxSaleProps) {
   const { t, i18n } = useLingui()
   const owner = useAtomValue(ownerAtom)
@@ -37,7 +37,7 @@ export function BoxSale({ product, now, onBuy }: BoxSaleProps) {
   const total = purchase.payments.map((payment) => formatAmount(payment)).join(' + ')
   const obstacle = saleObstacle(
     { ...product, remaining },
-    // Until the chain's clock is known, the backend's state counts.
+    // Falls back to the backend's state until chain time is known.
     { quantity, bought, now: now ?? guessNow(product) },
   )
   const canBuy = Math.min(personalRest(product.perPerson, bought), remaining)
@@ -69,7 +69,8 @@ export function BoxSale({ product, now, onBuy }: BoxSaleProps) {
         disabled={obstacle !== undefined}
         obstacle={obstacle && i18n._(obstacleTexts[obstacle])}
         onAct={() => onBuy(purchase)}
-        // A phone's wallet is another app: the sheet leads there. What is sold out needs none.
+        // On a phone the wallet is another app, which the sheet leads to. A box that cannot be
+        // bought needs no wallet.
         walletless={handsOver !== 'no' || obstacle !== undefined}
         testId="blindbox-buy"
         obstacleTestId="blindbox-obstacle"
@@ -86,7 +87,7 @@ export function BoxSale({ product, now, onBuy }: BoxSaleProps) {
   )
 }
 
-/** Each payment on its own: two coins do not add up to one number. */
+/** Shows each payment separately, because amounts of two assets cannot be added up. */
 function Price({ product: { prices, secondPaymentMs } }: { readonly product: Product }) {
   const locale = useLocale()
   const [first, second] = prices

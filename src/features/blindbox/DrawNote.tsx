@@ -2,11 +2,11 @@ import { Trans } from '@lingui/react/macro'
 import { Note } from '../../ui/states/Note.tsx'
 
 interface DrawNoteProps {
-  /** What became of the draw: it will be missed soon, it was, or a new block is being named. */
+  /** State of the draw: about to be missed, missed, or waiting for a newly named block. */
   readonly state: 'soonMissed' | 'missed' | 'newDraw'
 }
 
-/** What a draw that nobody made in time means for the buyer, in plain words. */
+/** Explains in plain words what a missed draw means for the buyer. */
 export function DrawNote({ state }: DrawNoteProps) {
   return (
     <Note tone={state === 'newDraw' ? 'info' : 'warn'} testId={`blindbox-draw-${state}`}>

@@ -23,7 +23,7 @@ import { SaleStatePill } from './words.tsx'
 const FILTERS = ['all', 'onSale', 'preparing', 'over'] as const
 type Filter = (typeof FILTERS)[number]
 
-/** Every blind box, by what can be done with it now: on sale, to come, over. */
+/** Lists every blind box by state: on sale, upcoming, ended. */
 export function BlindBoxMarketPage() {
   const { t } = useLingui()
   const [snapshot, refresh] = useAtom(marketAtom)
@@ -75,7 +75,10 @@ const groupOf = (state: SaleState): Filter =>
 
 const RANK: Record<SaleState, number> = { onSale: 0, preparing: 1, soldOut: 2, ended: 3 }
 
-/** Boxes on sale first, by end; then upcoming ones, by start; otherwise in the backend's order. */
+/**
+ * Sorts boxes on sale first, by end; then upcoming ones, by start; then the rest in the backend's
+ * order.
+ */
 function sorted(products: readonly Product[], now: number | undefined) {
   return products
     .map((product) => ({
@@ -93,11 +96,11 @@ function sorted(products: readonly Product[], now: number | undefined) {
 interface BoxCardProps {
   readonly product: Product
   readonly state: SaleState
-  /** Chain time, once it is known. */
+  /** Chain time, once known. */
   readonly clock: (() => Millis) | undefined
 }
 
-/** A box in the market: its medallion, state and price, how many are left and for how long. */
+/** Shows a box in the market: its medallion, state, price, remaining supply and remaining time. */
 function BoxCard({ product, state, clock }: BoxCardProps) {
   const { t } = useLingui()
   const { id, name, prices, supply, remaining, startAt, endAt } = product

@@ -25,7 +25,7 @@ const OrderSheets = lazyAgain(() => import('./sheets/OrderSheets.tsx').then((m) 
 const ClaimSheet = lazyAgain(() => import('./sheets/ClaimSheet.tsx').then((m) => m.ClaimSheet))
 const RevealSheet = lazyAgain(() => import('./sheets/RevealSheet.tsx').then((m) => m.RevealSheet))
 
-/** What the page shows a sheet for, besides orders to be paid. */
+/** Request for a sheet, other than for an order to be paid. */
 type Asked =
   | { readonly kind: 'reveal'; readonly operationId: string }
   | {
@@ -37,7 +37,7 @@ type Asked =
 
 const keyOf = ({ orderKey }: OrderRecord) => orderKey
 
-/** The boxes of the connected account: unfinished orders, unopened boxes, and what came out. */
+/** Lists the connected account's boxes: unfinished orders, unopened boxes, and results. */
 export function MyBoxesPage() {
   const [request, setRequest] = useState<SheetRequest>()
   return (
@@ -121,7 +121,7 @@ function BoxSheet({ asked, records, ...frame }: BoxSheetProps) {
   return record && <ClaimSheet {...frame} record={record} claim={claim} operationId={operationId} />
 }
 
-/** What is still to be opened, what came out of the rest, and that. */
+/** Shows the unopened boxes, the results compared with the odds, and the opened orders. */
 function BoxRows({ items, ...rows }: RowsProps<OrderRecord>) {
   const { t } = useLingui()
   const openings = useAtomValue(openingsAtom)

@@ -9,13 +9,13 @@ import { RARITIES, rarityNames } from './words.tsx'
 
 interface OddsTableProps {
   readonly productId: string
-  /** The product's name, for those who do not see what stands around. */
+  /** Name of the product, for assistive technology that reads the table out of context. */
   readonly name: string
   readonly opened: readonly Rarity[]
   readonly testId: string
 }
 
-/** The odds that a box declares, beside what came out of how many. */
+/** Compares the odds that a box declares with the results of the boxes opened. */
 export function OddsTable({ productId, name, opened, testId }: OddsTableProps) {
   const { t, i18n } = useLingui()
   const odds = useAtomValue(productAtom(productId)).data?.odds

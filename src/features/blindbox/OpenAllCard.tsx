@@ -18,7 +18,10 @@ interface OpenAllCardProps {
   readonly onReveal: (operationId: string) => void
 }
 
-/** Opens what several orders still hold in one go, the oldest first; nothing for fewer than two. */
+/**
+ * Offers to open the closed boxes of several orders at once, oldest first. Renders nothing for
+ * fewer than two.
+ */
 export function OpenAllCard({ records, onReveal }: OpenAllCardProps) {
   const { i18n } = useLingui()
   const isOnline = useOnline()

@@ -12,11 +12,13 @@ import { RARITIES, rarityNames } from './words.tsx'
 interface OpenedPieceProps {
   readonly piece: Piece
   readonly size: 'thumb' | 'full'
-  /** Says what it is, where nothing else does. */
+  /** Whether to announce the piece's name, because nothing around it does. */
   readonly isNamed?: boolean | undefined
 }
 
-/** What came out of a box: its card; without one a medallion, whose rings and rim are its rarity. */
+/**
+ * Shows an opened box's card. Without a card, shows a medallion with rings and rim in its rarity.
+ */
 export function OpenedPiece({ piece, size, isNamed }: OpenedPieceProps) {
   const { orderKey, index, rarity, tokenId } = piece
   const { level, name } = usePieceName(piece)
@@ -38,7 +40,10 @@ export function OpenedPiece({ piece, size, isNamed }: OpenedPieceProps) {
   )
 }
 
-/** The name of a piece, "Epic #4", and of its level alone; its rarity's until that is known. */
+/**
+ * Returns a piece's name, "Epic #4", and its level's name. Until these are known, uses its rarity's
+ * name.
+ */
 export function usePieceName({ productId, rarity, tokenId }: Piece): {
   readonly level: string
   readonly name: string
@@ -53,7 +58,7 @@ export function usePieceName({ productId, rarity, tokenId }: Piece): {
     : { level: rarityName, name: `${rarityName} #${placeOfCard(tokenId)}` }
 }
 
-/** The rarer, the nobler. The name always stands beside it. */
+/** Metal of each rarity: the rarer, the nobler. The name is always shown beside it. */
 const metals: Record<Rarity, Metal> = {
   common: 'steel',
   rare: 'verdigris',

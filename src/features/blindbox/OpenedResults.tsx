@@ -6,7 +6,7 @@ import { OddsTable } from './OddsTable.tsx'
 import { boxSeed } from './rules.ts'
 import type { OrderRecord } from './orders.ts'
 
-/** What was declared against what came out, box by box. */
+/** Compares the declared odds with the results, box by box. */
 export function OpenedResults({ records }: { readonly records: readonly OrderRecord[] }) {
   const byProduct = Map.groupBy(
     records.filter(({ opened }) => opened.length > 0),

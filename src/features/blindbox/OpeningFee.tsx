@@ -13,20 +13,21 @@ import styles from './PaidOrder.module.css'
 import { useOpeningSigning } from './useOpening.ts'
 
 interface OpeningFeeProps {
-  /** Any key will do: the opening gets its own once it is wanted. */
+  /** Any order key serves for the estimate, because the opening gets its own later. */
   readonly orderKey: string
   readonly plan: OpeningPlan
 }
 
 /**
- * Before the tap: how often the wallet asks if that is more than once, and what the network takes
- * for all of it, or why the boxes cannot be opened.
+ * Shows, before the user confirms, the total network fee, and the number of wallet prompts if more
+ * than one. If the boxes cannot be opened, shows the reason instead.
  */
 export function OpeningFee({ orderKey, plan }: OpeningFeeProps) {
   const { i18n } = useLingui()
   const owner = useAtomValue(ownerAtom)
   const kinds = useAtomValue(kindsAtom)
-  // Every refresh makes a new record object; the fee is asked for anew only when this differs.
+  // Every refresh creates a new record object. The fee is estimated again only if this value
+  // changes.
   const intent = useSteady(plan.intent)
   const row = { id: orderKey, kind: plan.kind, owner, intent, once: true }
   const { preflight } = usePreflight(row)
@@ -80,5 +81,5 @@ export function OpeningFee({ orderKey, plan }: OpeningFeeProps) {
   )
 }
 
-/** Opening pays nothing else. */
+/** Opening costs only network fees. */
 const FEES_ONLY: readonly Amount[] = []

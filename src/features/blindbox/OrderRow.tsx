@@ -10,7 +10,7 @@ interface OrderRowProps extends Omit<ComponentProps<typeof UnderwayRow>, 'seed' 
   readonly purchase: Pick<Purchase, 'productId' | 'productName' | 'quantity'>
 }
 
-/** An order that is not over: what is bought, and how it goes on. */
+/** Shows an unfinished order: its purchase, and how to continue. */
 export function OrderRow({ orderKey, purchase, ...row }: OrderRowProps) {
   const { productId, productName, quantity } = purchase
   const short = shortOrder(orderKey)

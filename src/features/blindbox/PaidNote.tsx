@@ -3,7 +3,7 @@ import type { Operation } from '../../outbox/operation.ts'
 import { useOperation } from '../../state/operations/useOperation.ts'
 import { Note } from '../../ui/states/Note.tsx'
 
-/** What came of a purchase that is over, and where its boxes can be opened. */
+/** Shows the result of a finished purchase, and where to open its boxes. */
 export function PaidNote({ operation }: { readonly operation: Operation }) {
   const { continuesIn } = useOperation(operation)
   const isBack = operation.legs.some((leg) => leg.skipped?.reason === 'refunded')

@@ -41,12 +41,12 @@ import { useOpening } from './useOpening.ts'
 interface PaidOrderProps {
   readonly record: OrderRecord
   readonly openings: readonly Opening[] | undefined
-  /** Shows the boxes being cast, then what came out. */
+  /** Shows the boxes while they are being opened, then the results. */
   readonly onReveal: (operationId: string) => void
   readonly onClaim: (claim: Claim, operationId: string | undefined) => void
 }
 
-/** A paid order: what is still closed, what came out, and the way to open more. */
+/** Shows a paid order: its closed boxes, its results, and the button to open more. */
 export function PaidOrder({ record, openings, onReveal, onClaim }: PaidOrderProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
@@ -142,7 +142,7 @@ export function PaidOrder({ record, openings, onReveal, onClaim }: PaidOrderProp
             {i18n._(notWrittenText)}
           </Note>
         ) : isOnline ? (
-          // Asked once, and again only when opening would involve something else.
+          // The key estimates the fee once, and again only if opening would involve other steps.
           plan && <OpeningFee key={openingCase(draw)} orderKey={orderKey} plan={plan} />
         ) : (
           <output className={styles.waits} data-testid="blindbox-open-obstacle">
@@ -159,7 +159,10 @@ interface ClaimableProps extends Pick<PaidOrderProps, 'record' | 'onClaim'> {
   readonly claim: Claim
 }
 
-/** Boxes that were opened before they held cards: these can be claimed, or are being. */
+/**
+ * Shows boxes that were opened before they held cards. Their cards can be claimed, or are being
+ * claimed.
+ */
 function Claimable({ record, claim, onClaim }: ClaimableProps) {
   const running = runningClaim(record, useAtomValue(operationsAtom) ?? [])
   const standing = useStanding(running)?.standing
@@ -190,11 +193,14 @@ function Claimable({ record, claim, onClaim }: ClaimableProps) {
   )
 }
 
-/** What opening would involve: nothing yet, a new draw first, or the opening alone. */
+/**
+ * Distinguishes what opening would involve: waiting for the draw, a new draw first, or only the
+ * opening.
+ */
 const openingCase = (draw: DrawStanding | undefined) =>
   draw === 'early' || draw === 'missed' ? draw : 'opening'
 
-/** Every box of the order: what came out of the opened ones, then the closed ones. */
+/** Shows every box of the order: results of the opened ones, then the closed ones. */
 function OrderPieces({ record }: { readonly record: OrderRecord }) {
   const { t } = useLingui()
   const { opened, quantity } = record
@@ -214,5 +220,7 @@ function OrderPieces({ record }: { readonly record: OrderRecord }) {
   )
 }
 
-/** Closed boxes all look alike: drawing more than these would say nothing more. */
+/**
+ * Maximum number of closed boxes to render. They all look alike, so more would add no information.
+ */
 const MOST_DRAWN = 15

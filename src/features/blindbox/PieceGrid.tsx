@@ -7,13 +7,13 @@ import styles from './PieceGrid.module.css'
 interface PieceGridProps {
   readonly label: string
   readonly pieces: readonly Piece[]
-  /** What each item's test id begins with; its index follows. */
+  /** Prefix of each item's test id; the item's index follows. */
   readonly itemTestId: string
   /** Further items: boxes that are still closed. */
   readonly children?: ReactNode
 }
 
-/** Pieces side by side; each card leads to its page. */
+/** Shows pieces side by side. Each card links to its page. */
 export const PieceGrid = ({ label, pieces, itemTestId, children }: PieceGridProps) => (
   <ul className={styles.pieces} aria-label={label}>
     {pieces.map((piece) => (
@@ -46,7 +46,7 @@ function NamedPiece({ piece }: { readonly piece: Piece }) {
   )
 }
 
-/** A box that is still closed: all look alike. */
+/** Shows a closed box. All of them look alike. */
 export const ClosedPiece = ({ art, children }: { art: ReactNode; children: ReactNode }) => (
   <li data-closed>
     <span className={styles.piece}>

@@ -14,13 +14,13 @@ import { rarityNames } from './words.tsx'
 
 interface RevealSummaryProps {
   readonly pieces: readonly Piece[]
-  /** Their orders, which name the boxes. */
+  /** Orders of the pieces, which name the boxes. */
   readonly records: readonly OrderRecord[]
-  /** The name of a box whose order is not loaded. */
+  /** Name of a box whose order is not loaded. */
   readonly productName: string
 }
 
-/** What came out: the one card, or the counts beside the declared odds, and every piece. */
+/** Shows the results: the single card, or the counts beside the declared odds, and every piece. */
 export function RevealSummary({ pieces, records, productName }: RevealSummaryProps) {
   const [only, ...others] = pieces
   return (

@@ -18,14 +18,14 @@ import { awaits, type Awaits, type UnfinishedOrder } from './orders.ts'
 import type { SheetRequest } from './sheets/OrderSheets.tsx'
 
 interface UnfinishedOrdersProps {
-  /** Limits the list to one box; all boxes without it. */
+  /** Id of the box to list orders of; all boxes if omitted. */
   readonly productId?: string
   readonly onOpen: (request: SheetRequest) => void
 }
 
 /**
- * Orders not fully paid, each with a way to continue: those that this device or the chain knows
- * and, collapsed, those that may be anybody's.
+ * Lists unpaid and partly paid orders, each with a way to continue. Orders known to this device or
+ * the chain come first. Orders that anyone may have made up follow, collapsed.
  */
 export function UnfinishedOrders({ productId, onOpen }: UnfinishedOrdersProps) {
   const { t } = useLingui()
@@ -96,7 +96,7 @@ interface WaitingProps {
   readonly standing: StandingWord | undefined
 }
 
-/** What the order waits for, in a few words. */
+/** Says in a few words what the order waits for. */
 function Waiting({ order, waitsFor, standing }: WaitingProps) {
   const { i18n } = useLingui()
   const clock = useAtomValue(chainClockAtom)
@@ -117,7 +117,7 @@ function Waiting({ order, waitsFor, standing }: WaitingProps) {
     case 'refund':
       return refund && isDeclined ? word : <Trans>Second payment too late</Trans>
     case 'payment':
-      // What is held has a deadline, which matters more than how it came to wait.
+      // A held first payment has a deadline, which matters more than why the order waits.
       if (purchase.paid === 0) return isDeclined ? word : <Trans>Not paid yet</Trans>
       if (!next) return word
       if (!clock || refundableAt === undefined) return <Trans>{amount} to pay</Trans>

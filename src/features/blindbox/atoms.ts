@@ -6,10 +6,13 @@ import { snapshotAtom, type SnapshotAtom } from '../../state/answers/snapshot.ts
 
 export type Product = ResponseOf<typeof products.productDetail>
 
-/** Stock changes with every purchase and again when it is final: a few blocks is soon enough. */
+/**
+ * Time between two refreshes of the stock, in ms. It changes with every purchase, and again when
+ * the purchase is final, so a few blocks are soon enough.
+ */
 const STOCK_MS = 10 * SECOND_MS
 
-/** Every box in the market, which has few. */
+/** Every box in the market. There are few of them. */
 export const marketAtom = snapshotAtom(
   products.productPage,
   { pageSize: 100 },
@@ -19,6 +22,6 @@ export const marketAtom = snapshotAtom(
 export const productAtom = (productId: string): SnapshotAtom<Product> =>
   snapshotAtom(products.productDetail, { productId }, { refreshMs: STOCK_MS })
 
-/** How many `owner` has bought and may still buy. */
+/** Number of boxes that `owner` has bought and may still buy. */
 export const limitsAtom = (productId: string, owner: Address) =>
   snapshotAtom(products.canBuyProductNum, { productId, owner }, { refreshMs: STOCK_MS })

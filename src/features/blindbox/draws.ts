@@ -11,18 +11,18 @@ import { chainHeadAtom } from '../../state/answers/chainTime.ts'
 import { unopenedOf, type OrderRecord } from './orders.ts'
 
 const knownDraw = v.object({
-  /** The block of the purchase, by which the chain identifies the draw. */
+  /** Block of the purchase, by which the chain identifies the draw. */
   purchaseBlock: v.number(),
   source: v.number(),
   isSealed: v.boolean(),
 })
 
-/** The draw of an order's boxes, with the block of the purchase. */
+/** Draw of an order's boxes, with the block of the purchase. */
 export type KnownDraw = Draw & v.InferOutput<typeof knownDraw>
 
 type Ordered = Pick<OrderRecord, 'orderKey' | 'owner' | 'contract'>
 
-/** What the chain says of the draw of a paid order's boxes. */
+/** Reads the draw of a paid order's boxes from the chain. */
 export const drawAtom = (order: Ordered): ChainSnapshotAtom<KnownDraw> =>
   chainSnapshotAtom({
     name: `draw ${order.contract} ${order.owner} ${order.orderKey}`,
@@ -37,26 +37,28 @@ async function readDrawOf(
   const order = await node.read(blindBoxSale.orderOf(sale, owner, orderKey))
   if (!order.ok) return order
   const { purchaseBlock } = order.value
-  // A node that lags behind the backend does not know the purchase yet.
+  // A TRON node that lags behind the backend does not know the purchase yet.
   if (purchaseBlock === 0) return err({ kind: 'malformed', detail: 'the order is not paid' })
   const draw = await node.read(blindBoxSale.drawOf(sale, BigInt(purchaseBlock)))
   return draw.ok ? ok({ purchaseBlock, ...draw.value }) : draw
 }
 
-/** From this age, two and a half minutes before a miss, the user is warned. */
+/**
+ * Age in blocks from which the user is warned: two and a half minutes before the draw is missed.
+ */
 const SOON_BLOCKS = READABLE_BLOCKS - 50
 
 const nothingAtom = atom(undefined)
 const refreshAtom = atom(null, (_, set, draw: ReturnType<typeof drawAtom>) => set(draw, 'poll'))
 
 interface Shown {
-  /** Undefined while it is not known, and where nothing is left to be opened. */
+  /** State of the draw; undefined while unknown, and if no boxes are left to open. */
   readonly standing: DrawStanding | undefined
-  /** It can be opened or sealed now, and will be missed soon. */
+  /** Whether the draw can be opened or sealed now, but will be missed soon. */
   readonly isSoonMissed: boolean
 }
 
-/** How the draw of an order's boxes stands, as far as the chain was seen. */
+/** Returns the state of an order's draw, as of the newest block read. */
 export function useDraw(record: OrderRecord): Shown {
   const refresh = useSetAtom(refreshAtom)
   const draw = unopenedOf(record) > 0 ? drawAtom(record) : undefined
@@ -66,7 +68,7 @@ export function useDraw(record: OrderRecord): Shown {
   const age = known && head !== undefined ? head - known.source : 0
   const isPressing = standing !== 'sealed' && age > SOON_BLOCKS
   const pressedAt = isPressing ? head : undefined
-  // Somebody may have sealed or re-armed it since it was read: read again with every head.
+  // Anyone may seal or rearm the draw, so read it again with every new block.
   useEffect(() => {
     if (draw && pressedAt !== undefined) refresh(draw).catch(reportError)
   }, [refresh, draw, pressedAt])

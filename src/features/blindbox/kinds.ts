@@ -3,7 +3,7 @@ import type { buyBlindBox, refundBlindBox } from './operations/buy.ts'
 import type { handedBlindBox } from './operations/handed.ts'
 import type { claimBoxCards, openBlindBox, openManyBoxes } from './operations/open.ts'
 
-/** The names of this feature's kinds. */
+/** Names of this feature's operation kinds. */
 export const boxKinds = {
   buy: kindName<typeof buyBlindBox>('blindbox.buy'),
   handed: kindName<typeof handedBlindBox>('blindbox.handed'),

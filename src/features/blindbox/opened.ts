@@ -8,36 +8,38 @@ import { NEW_DRAW, type OpenIntent } from './operations/open.ts'
 import type { Opening, OrderRecord } from './orders.ts'
 import { RARITIES } from './words.tsx'
 
-/** What came out of a box. */
+/** Result of an opened box. */
 export interface Opened {
   readonly rarity: Rarity
-  /** Its card; undefined for a box without one, or whose card is not claimed yet. */
+  /** Card of the box; undefined if the box has none, or if it is not claimed yet. */
   readonly tokenId: bigint | undefined
 }
 
-/** The same, with the box that it came out of. */
+/** Result together with its box. */
 export interface Piece extends Opened {
   readonly orderKey: string
-  /** Of the box in its order. */
+  /** Index of the box in its order. */
   readonly index: number
   readonly productId: string
 }
 
-/** Whether a new block has to decide, or had to, before the boxes could be opened. */
+/** Whether the boxes need, or needed, a new block for their draw before they could be opened. */
 export const needsNewDraw = (operation: Operation): boolean =>
   operation.legs.some(
     ({ name, agreedAt, skipped }) =>
       name.startsWith(NEW_DRAW) && agreedAt !== undefined && skipped === undefined,
   )
 
-/** The transaction whose receipt holds the results; undefined until it is in a block. */
+/** Returns the transaction whose receipt holds the results; undefined until it is in a block. */
 export function openedIn({ operation, leg: name }: Opening): string | undefined {
   const leg = operation.legs.find((each) => each.name === name)
   const tx = leg && currentTransaction(leg)
   return tx?.included?.expectedEvent ? tx.txId : undefined
 }
 
-/** What an opening drew, read from its receipt on the node seconds after the wallet has signed. */
+/**
+ * Reads an opening's results from its receipt on the TRON node, seconds after the wallet signed.
+ */
 export async function fetchOpened(
   node: Pick<ChainNode, 'transactionInfo'>,
   { intent, txId }: { readonly intent: OpenIntent; readonly txId: string },
@@ -49,7 +51,7 @@ export async function fetchOpened(
   const event = decodeEvents(blindBoxSaleEvents.opened, sale, logs).find(
     (fields) => fields.order === order,
   )
-  // In the same transaction, one card for each box.
+  // The same transaction mints one card for each box.
   const made = decodeEvents(blindBoxSaleEvents.cardsMade, sale, logs).find(
     (fields) => fields.order === order && fields.firstIndex === event?.firstIndex,
   )
@@ -59,7 +61,7 @@ export async function fetchOpened(
   })
 }
 
-/** The same from the backend's record of so many boxes, once it has all of them. */
+/** Reads an opening's results from the backend's record; undefined until it holds all of them. */
 export function recordedOf(
   record: OrderRecord,
   { firstIndex, count }: Pick<OpenIntent, 'firstIndex' | 'count'>,
@@ -70,7 +72,7 @@ export function recordedOf(
   return recorded.length === count ? recorded : undefined
 }
 
-/** All that came out of an order's boxes, by their index. */
+/** Returns all results of an order's boxes, by index. */
 export const piecesOf = ({ orderKey, product, opened }: OrderRecord): readonly Piece[] =>
   opened
     .toSorted((a, b) => a.index - b.index)

@@ -11,29 +11,37 @@ import { MOST_OPENINGS, type OpenIntent, type OpenManyIntent } from './operation
 import type { OrderRecord } from './orders.ts'
 import { inTurns, mostAtOnce } from './rules.ts'
 
-/** So many of a paid order's boxes, the next ones. */
+/** Request to open the next `count` boxes of a paid order. */
 export interface Wanted {
   readonly record: OrderRecord
   readonly count: number
 }
 
 interface Known {
-  /** Unless sealed, it may be missed already, or by the time the boxes are opened. */
+  /**
+   * Draw of the boxes. Unless sealed, it may be missed now, or by the time the boxes are opened.
+   */
   readonly draw: KnownDraw | undefined
   readonly hasCards: boolean
 }
 
-/** What is added to the queue to open them. */
+/** Operation to queue in order to open the boxes. */
 export type OpeningPlan = { readonly boxes: number; readonly transactions: number } & (
   | { readonly kind: KindName<OpenIntent>; readonly intent: OpenIntent }
   | { readonly kind: KindName<OpenManyIntent>; readonly intent: OpenManyIntent }
 )
 
-/** Where nobody knows, there are cards: fewer at once always works. */
+/**
+ * Whether boxes hold cards. An unknown product counts as having cards, because fewer boxes at once
+ * always work.
+ */
 export const hasCards = (product: Pick<Product, 'cards'> | undefined): boolean =>
   product === undefined || product.cards.length > 0
 
-/** One opening where one transaction suffices, else as many as it takes, up to a limit. */
+/**
+ * Plans one opening if one transaction suffices, otherwise as many as needed, up to
+ * `MOST_OPENINGS`.
+ */
 export function planOpening(orders: readonly (Wanted & Known)[]): OpeningPlan | undefined {
   const turns = orders.flatMap(turnsOf).slice(0, MOST_OPENINGS)
   const [first] = turns
@@ -58,12 +66,12 @@ function turnsOf({ record, count, draw, hasCards: holdsCards }: Wanted & Known) 
     order,
     ...turn,
     hasCards: holdsCards,
-    // From the first opening on, the draw counts for good.
+    // The first opening fixes the draw permanently, so later ones need no block.
     ...(index === 0 && draw && !draw.isSealed && { purchaseBlock: draw.purchaseBlock }),
   }))
 }
 
-/** The plan, as far as draws and products are known so far. */
+/** Opening plan, based on the draws and products known so far. */
 export const planAtom = (orders: readonly Wanted[]): Atom<OpeningPlan | undefined> =>
   atom((get) => planOpening(orders.map((order) => ({ ...order, ...knownOf(get, order) }))))
 
@@ -73,8 +81,8 @@ const knownOf = (get: Getter, { record }: Wanted): Known => ({
 })
 
 /**
- * Opens the next boxes of paid orders. The operation's id is tied to the orders and the index of
- * the first box of each, so that two tabs open the same boxes only once.
+ * Opens the next boxes of paid orders. The operation's id is tied to the orders and to each order's
+ * first box index, so that two tabs open the same boxes only once.
  */
 export const openBoxesAtom = atom(
   null,

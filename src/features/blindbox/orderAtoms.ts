@@ -8,7 +8,8 @@ import { ownerAtom } from '../../state/account/session.ts'
 import { snapshotAtom } from '../../state/answers/snapshot.ts'
 import { joinUnfinished, keysToAsk, openingsByOrder, type UnfinishedOrder } from './orders.ts'
 
-// Orders are read with the code of their operations, which the market does without.
+// Separate from `atoms.ts`, because reading orders needs the code of their operations. The market
+// does not.
 
 const ORDERS_MS = 10 * SECOND_MS
 
@@ -23,11 +24,13 @@ export const unpaidOrdersAtom = (owner: Address) =>
     { refreshMs: ORDERS_MS },
   )
 
-/** The orders under one key, which the backend always returns, whatever their state. */
+/** Orders under one key. The backend always returns them, whatever their state. */
 export const orderByKeyAtom = (orderKey: string) =>
   snapshotAtom(orders.orderByKey, { orderKey }, { refreshMs: MINUTE_MS })
 
-/** Unfinished orders of the connected account, and those handed over; undefined before any are known. */
+/**
+ * Unfinished orders: the connected account's and those handed over; undefined until any are known.
+ */
 export const unfinishedOrdersAtom: Atom<readonly UnfinishedOrder[] | undefined> = atom((get) => {
   const owner = get(ownerAtom)
   const listed = owner ? get(unpaidOrdersAtom(owner)).data?.items : []

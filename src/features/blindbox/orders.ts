@@ -25,11 +25,13 @@ export type OrderRecord = InferOutput<typeof orderSchema>
 
 export const unopenedOf = ({ quantity, opened }: OrderRecord): number => quantity - opened.length
 
-/** What is bought, as the user confirms it: from a box and a quantity, or from an unfinished order. */
+/**
+ * Purchase as the user confirms it, built from a box and a quantity or from an unfinished order.
+ */
 export interface Purchase extends Readonly<OrderTerms> {
-  /** How many of its payments have been made. */
+  /** Number of its payments already made. */
   readonly paid: number
-  /** How long a first payment is held, where it is known. */
+  /** Time that a first payment is held, in ms, if known. */
   readonly secondPaymentMs?: Millis | undefined
 }
 
@@ -41,7 +43,7 @@ export const orderTerms = ({
   payments,
 }: OrderTerms): OrderTerms => ({ productId, productName, sale, quantity, payments })
 
-/** `quantity` boxes of a product, of which nothing is paid yet. */
+/** Builds a purchase of `quantity` boxes of a product, with nothing paid yet. */
 export const purchaseOf = (
   product: InferOutput<typeof productSchema>,
   quantity: number,
@@ -55,42 +57,47 @@ export const purchaseOf = (
   secondPaymentMs: product.secondPaymentMs,
 })
 
-/** An order whose payment is unfinished, known here, to the chain, or to both. */
+/** An order whose payment is unfinished, known to this device, the chain, or both. */
 export interface UnfinishedOrder {
   readonly orderKey: string
   readonly purchase: Purchase
   readonly createdAt: Millis
-  /** When its held first payment can be taken back. */
+  /** Time from which its held first payment can be refunded. */
   readonly refundableAt?: Millis | undefined
-  /** Its purchase on this device: resuming the order resumes this very operation. */
+  /** Purchase on this device; resuming the order resumes this operation. */
   readonly operation?: Operation | undefined
-  /** Its first payment is being taken back, on this device. */
+  /** Refund of its first payment, pending on this device. */
   readonly refund?: Operation | undefined
 }
 
-/** What an unfinished order waits for. */
+/** State that an unfinished order waits for. */
 export type Awaits =
-  /** The user: the next payment. */
+  /** Waits for the user's next payment. */
   | 'payment'
-  /** The user: a transaction failed on chain. */
+  /** Waits for the user, because a transaction failed on chain. */
   | 'retry'
-  /** The user: too late to pay the rest, the first payment can be taken back. */
+  /** Waits for the user to refund the first payment, because the second is too late. */
   | 'refund'
-  /** This device: the app prepares its transaction, or the wallet is asked for it. */
+  /**
+   * Waits for this device: the app prepares a transaction, or the wallet is being asked to sign.
+   */
   | 'device'
-  /** Nobody: the app goes on by itself. */
+  /** Waits for no one: the app continues automatically. */
   | 'chain'
-  /** The user, in the browser of a wallet's app; this one only watches. */
+  /** Waits for the user in a wallet app's browser; this browser only follows. */
   | 'elsewhere'
 
-/** Paid in another browser, and followed here. */
+/** Whether the order is paid in another browser and followed here. */
 export const isHanded = (operation: Operation): boolean => isOf(operation, boxKinds.handed)
 
 /**
- * Joins what this device and the backend know, by order key, newest first. The device knows best
- * what was signed; the backend knows the deadlines, and the orders of other devices, of which only
- * those whose first payment is on chain count (for the unpaid ones see `begunElsewhere`). Orders
- * handed over are this device's, whoever is connected: their owner is not known.
+ * Joins the orders known to this device and the backend by order key, newest first.
+ *
+ * - This device knows best what was signed.
+ * - The backend knows the deadlines, and the orders of other devices. Of those, only orders with a
+ * first payment on chain count. (For unpaid ones, see `begunElsewhere`.)
+ * - Orders handed over belong to this device whichever account is connected, because their owner is
+ * unknown.
  */
 export function joinUnfinished(
   records: readonly OrderRecord[],
@@ -98,7 +105,7 @@ export function joinUnfinished(
   owner: Address | undefined,
 ): UnfinishedOrder[] {
   const own = ownOf(operations, owner)
-  // One that failed may be tried again.
+  // A failed refund may be tried again.
   const refunds = Map.groupBy(
     own.filter((operation) => !isGivenUp(operation)),
     (operation) => refundBlindBox.read(operation)?.order,
@@ -119,7 +126,7 @@ export function joinUnfinished(
       joined.delete(operation.id)
       continue
     }
-    // Not even known to the backend: over.
+    // The backend does not know it either, so it is finished.
     if (isGivenUp(operation) && !known) continue
     joined.set(operation.id, {
       orderKey: operation.id,
@@ -142,9 +149,9 @@ export function joinUnfinished(
 }
 
 /**
- * Unpaid orders in an account's name that this device does not know. The user may have begun them
- * on another device, but so may anybody who knows the account, so none of the account's own orders
- * are listed after them.
+ * Returns unpaid orders in an account's name that are unknown to this device. The user may have
+ * started them on another device, but so may anyone who knows the account. List them below the
+ * account's own orders.
  */
 export function begunElsewhere(
   records: readonly OrderRecord[],
@@ -158,12 +165,12 @@ export function begunElsewhere(
     .map(fromRecord)
 }
 
-/** The most orders that the backend is asked for one by one. */
+/** Maximum number of orders to request from the backend one by one. */
 const MOST_ASKED = 10
 
 /**
- * Keys of failed purchases whose failure the user has acknowledged: they go on only if the backend
- * still waits for the payment, and its list may have no room for them. Only the newest.
+ * Returns the keys of the newest failed purchases whose failure the user has acknowledged. They
+ * continue only if the backend still waits for the payment, and its list may lack room for them.
  */
 export const keysToAsk = (
   operations: readonly Operation[],
@@ -179,13 +186,13 @@ export const keysToAsk = (
 const ownOf = (operations: readonly Operation[], owner: Address | undefined) =>
   operations.filter((operation) => operation.owner === owner || isHanded(operation))
 
-/** It failed, and the user has acknowledged that. */
+/** Whether the operation failed and the user acknowledged that. */
 const isGivenUp = ({ archivedAt, legs }: Operation) =>
   archivedAt !== undefined && !legs.every(isDone)
 
 const isUnfinished = ({ state }: OrderRecord) => state === 'unpaid' || state === 'firstPaid'
 
-/** What an account's order still has to pay, by the backend's answer for its key. */
+/** Returns what an account's order still has to pay, from the backend's answer for its key. */
 export const purchaseToldOf = (
   records: readonly OrderRecord[],
   owner: Address | undefined,
@@ -195,8 +202,9 @@ export const purchaseToldOf = (
 }
 
 /**
- * What `order` waits for at chain time `now`; without a clock, no deadline counts as passed.
- * `standing` is that of its operation on this device: of its refund, if it has one.
+ * Returns what `order` waits for at chain time `now`. Without a clock, no deadline counts as
+ * passed. `standing` belongs to the order's refund if there is one, otherwise to its purchase on
+ * this device.
  */
 export function awaits(order: UnfinishedOrder, now?: Millis, standing?: StandingWord): Awaits {
   const { operation, refund, refundableAt } = order
@@ -216,7 +224,7 @@ function followedAwaits(leg: Leg | undefined): Awaits {
   return tx && tx.missedAt === undefined ? 'chain' : 'elsewhere'
 }
 
-/** `user` is what it waits for where it waits for a tap. */
+/** Maps a standing to what the order waits for. `user` is the result if it waits for the user. */
 function ownAwaits(standing: StandingWord | undefined, user: Awaits): Awaits {
   if (standing === 'failed') return 'retry'
   if (standing === 'waiting' || standing === 'declined') return user
@@ -224,13 +232,13 @@ function ownAwaits(standing: StandingWord | undefined, user: Awaits): Awaits {
 }
 
 /**
- * The leg that the user or the wallet is busy with: the first one that is neither done nor
- * successfully in a block. Undefined when nothing is left but waiting.
+ * Returns the leg that needs the user or the wallet: the first that is neither done nor
+ * successfully in a block. Undefined if only waiting remains.
  */
 export const activeLeg = (operation: Operation): Leg | undefined =>
   operation.legs.find((leg) => !isDone(leg) && !isOnItsWay(leg))
 
-/** Payments of a purchase that are in a block, or were made elsewhere. */
+/** Counts the payments of a purchase that are in a block, or were made elsewhere. */
 const paidOf = ({ legs }: Operation): number =>
   legs.filter(
     (leg) =>
@@ -255,15 +263,15 @@ function fromRecord(record: OrderRecord): UnfinishedOrder {
   }
 }
 
-/** An opening of an order's boxes on this device; one operation may hold several. */
+/** An opening of an order's boxes on this device. One operation may contain several. */
 export interface Opening {
   readonly operation: Operation
-  /** The name of the leg that opens them. */
+  /** Name of the leg that opens the boxes. */
   readonly leg: string
   readonly intent: OpenIntent
 }
 
-/** What an operation opens, in its order; nothing if it is of another kind. */
+/** Returns an operation's openings in order; empty for operations of other kinds. */
 export function openingsOf(operation: Operation): readonly Opening[] {
   const one = openBlindBox.read(operation)
   if (one) return [{ operation, leg: OPENING, intent: one }]
@@ -277,7 +285,7 @@ export function openingsOf(operation: Operation): readonly Opening[] {
   }))
 }
 
-/** Openings by their order, newest first, without those that failed and were acknowledged. */
+/** Groups openings by order, newest first, without those that failed and were acknowledged. */
 export function openingsByOrder(
   operations: readonly Operation[],
   owner: Address | undefined,
@@ -288,7 +296,9 @@ export function openingsByOrder(
   return Map.groupBy(openings, ({ intent }) => intent.order)
 }
 
-/** The opening whose results the backend has not recorded yet: no other may start beside it. */
+/**
+ * Returns the opening whose results the backend has not recorded yet. No other may start meanwhile.
+ */
 export const runningOpening = (
   record: OrderRecord,
   openings: readonly Opening[] | undefined,
@@ -300,7 +310,10 @@ export const runningOpening = (
   )
 }
 
-/** It opens nothing: the user left it out, or some of its boxes were opened otherwise meanwhile. */
+/**
+ * Whether the opening was skipped: the user left it out, or some of its boxes were opened
+ * otherwise.
+ */
 export const isPassedOver = ({ operation, leg }: Opening): boolean =>
   operation.legs.some(
     ({ name, skipped }) =>
@@ -310,23 +323,23 @@ export const isPassedOver = ({ operation, leg }: Opening): boolean =>
 const isOver = ({ operation, leg }: Opening): boolean =>
   operation.legs.some((each) => each.name === leg && isDone(each))
 
-/** The cards that one call makes of an order's boxes that were opened before their box had any. */
+/** Cards that one call mints for an order's boxes opened before their box had any. */
 export interface Claim {
   readonly firstIndex: number
   readonly count: number
 }
 
-/** The most cards that the contract makes at once. */
+/** Maximum number of cards that the contract mints at once. */
 const MOST_CLAIMED = 10
 
-/** The next cards that can be claimed: those of the first opened boxes that have none. */
+/** Returns the next claimable cards: those of the first opened boxes that have none. */
 export function claimOf({ opened, claimable }: OrderRecord): Claim | undefined {
   const without = opened.filter(({ tokenId }) => tokenId === null).map(({ index }) => index)
   const count = Math.min(claimable, without.length, MOST_CLAIMED)
   return count > 0 ? { firstIndex: Math.min(...without), count } : undefined
 }
 
-/** The claim of an order's cards that this device has under way. */
+/** Returns the pending claim of an order's cards on this device. */
 export const runningClaim = (
   { orderKey, owner }: OrderRecord,
   operations: readonly Operation[],

@@ -8,7 +8,7 @@ import type { FigureProps } from '../../ui/figures/Figure.tsx'
 import type { FactIf } from '../../ui/lists/Facts.tsx'
 import type { Purchase } from './orders.ts'
 
-/** What is paid now; undefined if nothing is left to pay. */
+/** Returns the figure of the payment due now; undefined if nothing is left to pay. */
 export function purchaseFigure({ payments, paid }: Purchase): FigureProps | undefined {
   const due = payments[paid]
   if (!due) return undefined
@@ -24,7 +24,7 @@ export function purchaseFigure({ payments, paid }: Purchase): FigureProps | unde
   return amountFigure(label, due)
 }
 
-/** What is paid later, and what it buys. */
+/** Returns the facts about later payments and what the purchase buys. */
 export function purchaseFacts(
   { quantity, productName, secondPaymentMs, payments, paid }: Purchase,
   orderKey: string | undefined,

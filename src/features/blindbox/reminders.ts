@@ -4,7 +4,7 @@ import type { CalendarEvent } from '../../core/calendar.ts'
 import { MINUTE_MS, type Millis } from '../../core/time.ts'
 import type { Product } from './atoms.ts'
 
-/** What to be reminded of in the sale of a box, from `now` on. `page` is the box's. */
+/** Returns the reminders for a box's sale from `now` on. `page` is the box's page. */
 export function remindersOf(
   { id, name, startAt, contract }: Pick<Product, 'id' | 'name' | 'startAt' | 'contract'>,
   now: Millis,

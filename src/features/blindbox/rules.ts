@@ -1,13 +1,13 @@
 import type { Amount } from '../../core/amount.ts'
 import type { Millis } from '../../core/time.ts'
 
-// What decides whether a box can be bought. The contract and the backend decide again: this only
-// says so before the wallet opens.
+// Rules that decide whether a box can be bought. The contract and the backend enforce them;
+// checking here tells the user before the wallet opens.
 
-/** The medallion of a box, the same on every screen. */
+/** Returns the seed of a box's medallion, the same on every screen. */
 export const boxSeed = (productId: string): string => `box-${productId}`
 
-/** The terms of a box, as far as they limit a purchase. Times are chain time. */
+/** Terms of a box that limit a purchase. Times are chain time. */
 export interface Terms {
   readonly startAt: Millis
   readonly endAt: Millis
@@ -17,18 +17,21 @@ export interface Terms {
 
 export type SaleState = 'preparing' | 'onSale' | 'ended' | 'soldOut'
 
-/** Open while startAt <= now < endAt; past its end a sale is ended, even if it sold out before. */
+/**
+ * Returns the state of a sale. It is open while startAt <= now < endAt. After endAt it is ended,
+ * even if it sold out before.
+ */
 export function saleStateAt({ startAt, endAt, remaining }: Terms, now: Millis): SaleState {
   if (now < startAt) return 'preparing'
   if (now >= endAt) return 'ended'
   return remaining <= 0 ? 'soldOut' : 'onSale'
 }
 
-/** Prices are per box; payments are for all of them. */
+/** Multiplies the prices, which are per box, by the quantity. */
 export const totalsOf = (prices: readonly Amount[], quantity: number): Amount[] =>
   prices.map(({ coin, units }) => ({ coin, units: units * BigInt(quantity) }))
 
-/** How many more boxes one person may buy, whatever is left of the supply. */
+/** Returns how many more boxes one person may buy, ignoring the remaining supply. */
 export const personalRest = (perPerson: number, bought: number): number =>
   Math.max(0, perPerson - bought)
 
@@ -39,7 +42,10 @@ export type SaleObstacle =
   | 'exceedsPersonalMaximum'
   | 'insufficientRemaining'
 
-/** Why `quantity` boxes cannot be bought at `now`, in the order in which the contract checks. */
+/**
+ * Returns the reason why `quantity` boxes cannot be bought at `now`, checked in the contract's
+ * order.
+ */
 export function saleObstacle(
   terms: Terms,
   { quantity, bought, now }: { quantity: number; bought: number; now: Millis },
@@ -52,7 +58,7 @@ export function saleObstacle(
   return quantity > terms.remaining ? 'insufficientRemaining' : undefined
 }
 
-/** The share of each name in what was opened, in basis points, rounded down. */
+/** Returns each name's share of the opened boxes, in basis points, rounded down. */
 export function sharesOf<Name extends string>(
   names: readonly Name[],
   opened: readonly Name[],
@@ -68,12 +74,12 @@ export function sharesOf<Name extends string>(
 }
 
 /**
- * The most boxes that one transaction opens. The contract makes ten cards at most; without cards,
- * the energy of fifty stays far below the default fee limit.
+ * Returns the maximum number of boxes per transaction. The contract mints ten cards at most.
+ * Without cards, the energy for fifty stays far below the default fee limit.
  */
 export const mostAtOnce = (hasCards: boolean): number => (hasCards ? 10 : 50)
 
-/** How many boxes each transaction opens, from a place in the order on. */
+/** Splits `count` boxes, starting at an index, into transactions of `most` boxes. */
 export function inTurns(
   firstIndex: number,
   count: number,

@@ -13,25 +13,25 @@ import type { SheetRequest } from './sheets/OrderSheets.tsx'
 
 interface Handed {
   readonly order: HandedOrder
-  /** The sheet of exactly that order; undefined while there is nobody to pay it. */
+  /** Request for this order's sheet; undefined until it is known how the order can be paid here. */
   readonly request: SheetRequest | undefined
-  /** Call once the sheet has closed: the order is not offered again. */
+  /** Call once the sheet has closed. The order is then not offered again. */
   readonly leave: () => void
 }
 
-/** The order that another browser handed over in this page's URL. */
+/** Returns the order that another browser handed over in this page's URL. */
 export function useHandedOrder(product: Product): Handed | undefined {
   const owner = useAtomValue(ownerAtom)
   const handsOver = useAtomValue(handsOverAtom)
   const unfinished = useAtomValue(unfinishedOrdersAtom)
   const [request, setRequest] = useState<SheetRequest>()
   const [order, setOrder] = useState(() => parseHandedOrder(location.search))
-  // The shop knows what has been paid already.
+  // The backend knows which payments have already been made.
   const told = useAtomValue(owner && order ? orderByKeyAtom(order.order) : unaskedAtom)
   const operation = useAtomValue(useMemo(() => operationByIdAtom(order?.order), [order]))
   const isDone = operation !== undefined && standingOf(operation) === 'done'
 
-  // A reload does not reopen an order that was followed to its end.
+  // Keeps a reload from reopening a finished order.
   useEffect(() => {
     if (isDone) dropFromAddress()
   }, [isDone])
@@ -41,7 +41,7 @@ export function useHandedOrder(product: Product): Handed | undefined {
   if (order && !request && isKnown) {
     const known = unfinished?.find(({ orderKey }) => orderKey === order.order)?.purchase
     const open = known ?? purchaseToldOf(told.data?.orders ?? [], owner)
-    // Made once, so that no refresh changes what the user is reading.
+    // Set once, so that no refresh changes what the user is reading.
     const purchase = open ?? purchaseOf(product, order.quantity)
     setRequest({ kind: 'buy', purchase, orderKey: order.order })
   }
@@ -59,7 +59,7 @@ export function useHandedOrder(product: Product): Handed | undefined {
   )
 }
 
-/** Changes only the URL: the page stays where it is. */
+/** Changes only the URL; the page stays the same. */
 function dropFromAddress(): void {
   const rest = withoutHandedOrder(location.search)
   if (rest !== location.search) history.replaceState(history.state, '', location.pathname + rest)

@@ -3,7 +3,10 @@ import { ownerAtom } from '../../state/account/session.ts'
 import { unaskedAtom } from '../../state/answers/unasked.ts'
 import { limitsAtom, type Product } from './atoms.ts'
 
-/** What the connected account has bought of a box, and what is left of it, as freshly as known. */
+/**
+ * Returns the number of boxes that the connected account bought, and the remaining supply, as fresh
+ * as known.
+ */
 export function useLimits(product: Pick<Product, 'id' | 'remaining'>): {
   bought: number
   remaining: number

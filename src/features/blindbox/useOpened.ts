@@ -7,13 +7,13 @@ import { fetchOpened, openedIn, recordedOf, type Opened, type Piece } from './op
 import { isPassedOver, type Opening, type OrderRecord } from './orders.ts'
 
 interface OpenedSoFar {
-  /** In the order of the openings, as soon as chain or backend tell. */
+  /** Results in the order of the openings, as soon as the chain or the backend reports them. */
   readonly pieces: readonly Piece[]
-  /** Whether that is all of them. */
+  /** Whether these are all results. */
   readonly isComplete: boolean
 }
 
-/** What the openings of one operation drew. */
+/** Returns the results of one operation's openings. */
 export function useOpened(
   records: readonly OrderRecord[],
   openings: readonly Opening[],
@@ -29,7 +29,7 @@ export function useOpened(
         (txId === undefined ? undefined : drawn.get(txId)))
     return { opening, record, txId, opened }
   })
-  // The same transactions are the same question, however often the row was read since.
+  // Rereading the row yields the same transactions, which need no new request.
   const unread = useSteady(
     found.flatMap(({ opening: { intent }, txId, opened }) =>
       txId !== undefined && opened === undefined ? [{ intent, txId }] : [],

@@ -10,14 +10,14 @@ import { useWriting } from '../../ui/useWriting.ts'
 import { openBoxesAtom, planAtom, type OpeningPlan, type Wanted } from './openings.ts'
 
 interface Offered {
-  /** Undefined where there is nothing to open. */
+  /** Opening plan; undefined if there is nothing to open. */
   readonly plan: OpeningPlan | undefined
   readonly isBusy: boolean
   readonly notWritten: boolean
   readonly start: (orders: readonly Wanted[]) => Promise<void>
 }
 
-/** What opening these boxes would be, and the way to open them or others. */
+/** Returns the plan to open these boxes, and a function that opens them or others. */
 export function useOpening(
   orders: readonly Wanted[],
   onReveal: (operationId: string) => void,
@@ -26,13 +26,13 @@ export function useOpening(
   const open = useSetAtom(openBoxesAtom)
   const isAwaited = useAtomValue(isQueueAwaitedAtom)
   const { isBusy, notWritten, write } = useWriting()
-  // Refreshes make new records of the same orders.
+  // Refreshes create new records of the same orders.
   const steady = useSteady(orders)
   const plan = useAtomValue(useMemo(() => planAtom(steady ?? []), [steady]))
   const { signing } = useOpeningSigning(plan)
   return {
     plan,
-    // Until this device's queue has been read, they may be under way already.
+    // Until this device's queue has been read, an opening may already be pending.
     isBusy: isBusy || isAwaited,
     notWritten,
     async start(wanted) {
@@ -43,7 +43,7 @@ export function useOpening(
   }
 }
 
-/** Who has to sign an opening, where the account's own key alone does not do. */
+/** Returns the signers that an opening needs, if the account's own key is not enough. */
 export function useOpeningSigning(plan: OpeningPlan | undefined): KnownSigning {
   const owner = useAtomValue(ownerAtom)
   const kinds = useAtomValue(kindsAtom)

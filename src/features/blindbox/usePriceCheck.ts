@@ -9,8 +9,8 @@ import type { Purchase } from './orders.ts'
 const AGAIN_MS = 12 * SECOND_MS
 
 /**
- * Asks the contract for the price, without an account, repeatedly while on screen. Returns the
- * field that differs from what the sheet shows; undefined while it agrees or is not known.
+ * Reads the price from the contract repeatedly while on screen; needs no account. Returns the field
+ * that differs from the sheet; undefined while they agree or the price is unknown.
  */
 export function usePriceCheck(purchase: Purchase): string | undefined {
   const { node } = useAtomValue(servicesAtom)

@@ -2,22 +2,24 @@ import { useEffect, useState } from 'react'
 import type { Piece } from './opened.ts'
 
 export type Reveal =
-  /** Not all is known yet. */
+  /** Some results are still unknown. */
   | { readonly phase: 'casting' }
-  /** Box after box. */
+  /** Reveals one box after another. */
   | {
       readonly phase: 'revealing'
       readonly at: number
       readonly piece: Piece
       readonly skip: () => void
     }
-  /** All of them. */
+  /** Shows all results. */
   | { readonly phase: 'shown' }
 
-/** A few are savoured; nobody waits a minute for many. */
+/**
+ * Returns the time to show each piece, in ms. Many pieces are shown faster, to avoid a long wait.
+ */
 const pieceMs = (count: number) => (count > 5 ? 1_100 : 1_700)
 
-/** Steps through what was drawn; with reduced motion, goes straight to the end. */
+/** Steps through the results. With reduced motion, goes straight to the end. */
 export function useReveal(pieces: readonly Piece[] | undefined): Reveal {
   const [at, setAt] = useState(() =>
     matchMedia('(prefers-reduced-motion: reduce)').matches ? Number.POSITIVE_INFINITY : 0,

@@ -8,8 +8,8 @@ import { useLimits } from './useLimits.ts'
 import { obstacleTexts } from './words.tsx'
 
 /**
- * Why the sale does not allow a purchase now. Only the first payment is bound to the sale; a second
- * one has its own deadline.
+ * Returns the reason why the sale allows no purchase now. It applies only to the first payment,
+ * because the second one has its own deadline.
  */
 export function useSaleObstacle({
   productId,

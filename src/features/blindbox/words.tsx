@@ -5,7 +5,9 @@ import type { Rarity } from '../../api/endpoints/orders.ts'
 import { StatusPill, type Tone } from '../../ui/states/StatusPill.tsx'
 import type { SaleObstacle, SaleState } from './rules.ts'
 
-/** Commonest first: a rarity's index is its number in the contract and in the medallion. */
+/**
+ * Rarities, most common first. A rarity's index is its number in the contract and in the medallion.
+ */
 export const RARITIES = ['common', 'rare', 'epic', 'mythic'] as const satisfies readonly Rarity[]
 
 export const rarityNames: Record<Rarity, MessageDescriptor> = {
@@ -22,7 +24,10 @@ const saleStates: Record<SaleState, { readonly name: MessageDescriptor; readonly
   soldOut: { name: msg`Sold out`, tone: 'neutral' },
 }
 
-/** Why a box cannot be bought, in the words of the specification (section 5) where it has words. */
+/**
+ * Reasons why a box cannot be bought, in the words of the specification (section 5) where it has
+ * any.
+ */
 export const obstacleTexts: Record<SaleObstacle, MessageDescriptor> = {
   saleNotOpen: msg`Not in the pre-sale stage`,
   saleEnded: msg`The sale has ended`,

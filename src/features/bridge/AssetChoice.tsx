@@ -14,13 +14,13 @@ const AssetSheet = lazyAgain(() => import('./sheets/AssetSheet.tsx').then((m) =>
 interface AssetChoiceProps {
   readonly owner: Address
   readonly sideChain: SideChain
-  /** The chain that it leaves. */
+  /** Chain that the asset leaves. */
   readonly chain: 'side' | undefined
   readonly crosser: Crosser
   readonly onChoose: (crosser: Crosser) => void
 }
 
-/** What crosses, and the way to something else. */
+/** Shows the asset to transfer, and lets the user choose another. */
 export function AssetChoice({ crosser, onChoose, ...given }: AssetChoiceProps) {
   const { t } = useLingui()
   const [choosing, setChoosing] = useState<object>()

@@ -18,7 +18,7 @@ interface BridgeProps {
   readonly sideChain: SideChain
 }
 
-/** One thing to bring across, what is on its way, and what else there is to do. */
+/** Shows the transfer form, the account's crossings, and the other actions of the bridge. */
 export function Bridge({ owner, sideChain }: BridgeProps) {
   const { t } = useLingui()
   const [direction, setDirection] = useState<Direction>('deposit')

@@ -6,7 +6,7 @@ import { Page } from '../../ui/frame/Page.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { Bridge } from './Bridge.tsx'
 
-/** Between the main chain and the side chain that the configuration names. */
+/** Bridge between the main chain and the configured side chain. */
 export function BridgePage() {
   const { sideChain } = useAtomValue(servicesAtom).config
   if (!sideChain)

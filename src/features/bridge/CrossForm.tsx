@@ -34,7 +34,7 @@ interface CrossFormProps {
   readonly sideChain: SideChain
 }
 
-/** What crosses in this direction, and how much of it. */
+/** Lets the user choose the asset and amount to transfer in one direction. */
 export function CrossForm(props: CrossFormProps) {
   const { owner, direction, sideChain } = props
   const chain = leaves(direction)
@@ -49,7 +49,7 @@ export function CrossForm(props: CrossFormProps) {
         </Note>
       )}
       <AssetChoice {...{ owner, sideChain, chain, crosser }} onChoose={setCrosser} />
-      {/* What was typed is of the one before. */}
+      {/* Clears the form, because the typed amount belongs to the previous asset. */}
       <Quantity key={symbolOf(crosser) + crosser.standard} {...props} crosser={crosser} />
     </Stack>
   )

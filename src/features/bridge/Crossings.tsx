@@ -23,7 +23,7 @@ interface CrossingsProps {
   readonly onRetry: (retry: Retry) => void
 }
 
-/** What this account has sent from this device: what is on its way, what is late, what has arrived. */
+/** Lists the account's crossings sent from this device: pending, late and arrived ones. */
 export function Crossings({ onRetry }: CrossingsProps) {
   const { t } = useLingui()
   const isAwaited = useAtomValue(isQueueAwaitedAtom)
@@ -62,7 +62,7 @@ interface LateProps extends CrossingsProps {
   readonly operation: Operation
 }
 
-/** What is late may be asked for again; the gateway pays a number once. */
+/** Offers to retry a late crossing. The gateway pays each nonce only once. */
 function Late({ operation, onRetry }: LateProps) {
   const retry = retryOf(operation)
   if (!retry) return null

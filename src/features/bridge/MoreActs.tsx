@@ -5,7 +5,7 @@ import { List } from '../../ui/lists/List.tsx'
 import { Row } from '../../ui/lists/Row.tsx'
 import { Section } from '../../ui/pieces/Section.tsx'
 
-/** What is done here beside bringing something across. */
+/** Actions of the bridge other than a transfer. */
 export type Act = 'status' | 'again' | 'map' | 'inject'
 
 interface MoreActsProps {

@@ -16,7 +16,7 @@ interface QuantityFieldProps {
   readonly form: ReturnType<typeof useCrossForm>
 }
 
-/** How much of it crosses; of what is one of a kind, which one. */
+/** Field for the amount to transfer, or for the number of a TRC-721 item. */
 export function QuantityField({ crosser, chain, form }: QuantityFieldProps) {
   const { i18n } = useLingui()
   const { text, setText, held, terms, most } = form
@@ -63,7 +63,7 @@ function useProblemText({ crosser, chain, form }: QuantityFieldProps) {
   const least = coin && formatPaid({ coin, units: terms?.least[crosser.standard] ?? 0n })
   switch (problem) {
     case undefined:
-    // The field says it.
+    // The field itself shows this problem.
     case 'zero':
       return undefined
     case 'belowLeast':

@@ -18,17 +18,17 @@ import { coinAt, type Crosser, type Direction, type SideChain } from './crossers
 import { bridgeKinds } from './kinds.ts'
 
 const terms = v.object({
-  /** For a crossing, in sun of the chain that it leaves. */
+  /** Fee for a crossing, in sun of the source chain. */
   fee: v.bigint(),
   retryFee: v.bigint(),
-  /** For a mapping; 0 on the side chain, which takes none. */
+  /** Fee for a mapping; 0 on the side chain, which offers no mapping. */
   mappingFee: v.bigint(),
-  /** The least of each that is taken at once, in smallest units; items have none. */
+  /** Minimum for each standard, in smallest units; 0 for TRC-721 items, which have no minimum. */
   least: v.object({ trx: v.bigint(), trc10: v.bigint(), trc20: v.bigint(), trc721: v.bigint() }),
 })
 export type GatewayTerms = v.InferOutput<typeof terms>
 
-/** What the gateway of the chain takes that something leaves. */
+/** Reads the fees and minimums of the source chain's gateway. */
 export const termsAtom = (
   direction: Direction,
   { mainGateway: main, sideGateway: side }: SideChain,
@@ -74,7 +74,10 @@ export const termsAtom = (
 const nodeAt = ({ node, sideNode }: Services, chain: 'side' | undefined) =>
   chain ? sideNode! : node
 
-/** What an account holds of it on a chain: units, or how many items. */
+/**
+ * Reads an account's balance of an asset on a chain, in smallest units; for TRC-721, the number of
+ * items.
+ */
 export function heldAtom(
   owner: Address,
   crosser: Crosser,
@@ -93,7 +96,7 @@ export function heldAtom(
   )
 }
 
-/** Whose this item is; null where there is none. */
+/** Reads the owner of an item; null if the item does not exist. */
 export const holderAtom = (
   token: Address,
   uid: bigint,
@@ -104,13 +107,13 @@ export const holderAtom = (
     schema: v.nullable(addressSchema),
     async ask(services) {
       const answer = await nodeAt(services, chain).read(trc721.ownerOf(token, uid))
-      // It reverts for one that does not exist.
+      // `ownerOf` reverts for an item that does not exist.
       const isNone = !answer.ok && answer.error.kind === 'malformed'
       return isNone ? ok(null) : answer
     },
   })
 
-/** The connected account's crossings, mappings and gifts, newest first. */
+/** Crossings, retries, mappings and fund deposits of the connected account, newest first. */
 export const crossingsAtom: Atom<readonly Operation[]> = atom((get) => {
   const owner = get(ownerAtom)
   return (get(operationsAtom) ?? []).filter(

@@ -6,14 +6,14 @@ import { crossingAsset, type CrossingAsset } from './rules.ts'
 
 export type SideChain = NonNullable<Config['sideChain']>
 
-/** What can cross: TRX, or a token that the configuration names. */
+/** Asset that can cross: TRX, or a token that the configuration names. */
 export type Crosser = { readonly standard: 'trx' } | SideChain['tokens'][number]
 
 export const directions = ['deposit', 'withdraw'] as const
-/** To the side chain, or back from it. */
+/** Direction of a crossing: to the side chain, or back from it. */
 export type Direction = (typeof directions)[number]
 
-/** The chain that something leaves. */
+/** Returns the source chain of a direction. */
 export const leaves = (direction: Direction): 'side' | undefined =>
   direction === 'withdraw' ? 'side' : undefined
 
@@ -22,14 +22,14 @@ export const crossersOf = ({ tokens }: SideChain): readonly Crosser[] => [
   ...tokens,
 ]
 
-/** Tells them apart; the seed of its medallion, too. */
+/** Returns the asset's unique key, which is also the seed of its medallion. */
 export const keyOf = (crosser: Crosser): string =>
   crosser.standard === 'trx' ? TRX.symbol : crosser.main
 
 export const symbolOf = (crosser: Crosser): string =>
   crosser.standard === 'trx' ? TRX.symbol : crosser.symbol
 
-/** As the chain that it leaves counts it; undefined for what is one of a kind. */
+/** Returns the asset's coin on the source chain; undefined for TRC-721 items. */
 export function coinAt(crosser: Crosser, chain: 'side' | undefined): Coin | undefined {
   const { standard } = crosser
   if (standard === 'trx') return TRX
@@ -40,13 +40,19 @@ export function coinAt(crosser: Crosser, chain: 'side' | undefined): Coin | unde
   return { symbol, decimals, contract: chain ? crosser.side : crosser.main }
 }
 
-/** So much of it, or this one of it; undefined if no gateway can carry that. */
+/**
+ * Builds the asset to transfer from an amount or item number; undefined if no gateway can transfer
+ * it.
+ */
 export function assetOf(crosser: Crosser, units: bigint): CrossingAsset | undefined {
   const parsed = v.safeParse(crossingAsset, { ...crosser, units })
   return parsed.success ? parsed.output : undefined
 }
 
-/** What a gateway has under a number, as far as the configuration knows its token. */
+/**
+ * Builds the asset that a gateway stores under a nonce; undefined if the configuration lacks its
+ * token.
+ */
 export function assetKnown(
   sideChain: SideChain,
   known: {

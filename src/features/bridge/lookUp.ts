@@ -8,47 +8,55 @@ import { SECOND_MS } from '../../core/time.ts'
 import type { SideChain } from './crossers.ts'
 import type { Numbered } from './numbers.ts'
 
-// What a transaction is and what came of it, by its hash alone: looked for as the side chain's
-// client does (20 times, 3 s apart), which ends in words, and can be gone on with at any time.
+// Looks up a transaction and its outcome by its hash alone. It polls as the side chain's client
+// does: 20 times, 3 s apart. The result is shown as text, and the user can look again at any time.
 
 export const LOOKS = 20
 const APART_MS = 3 * SECOND_MS
 
-/** What a transaction's receipt says of the bridge. */
+/** Bridge event in a transaction's receipt. */
 export interface Told {
   readonly of: Numbered
   readonly nonce: bigint
-  /** It brought this to where it is; otherwise it sent it to the other chain. */
+  /**
+   * Whether the transaction completed an arrival; false if it sent something to the other chain.
+   */
   readonly isArrival: boolean
 }
 
-/** How far it is. */
+/** Progress of a look-up. */
 export interface Progress {
-  /** `here`: on its own chain. `across`: it is final there, and looked for on the other one. */
+  /**
+   * Chain being polled. `here` is the transaction's own chain. `across` is the other chain, polled
+   * once the transaction is solidified on its own.
+   */
   readonly at: 'here' | 'across'
   readonly looks: number
   readonly told?: Told | undefined
 }
 
-/** How a look ended. */
+/** Result of a look-up. */
 export type Ending =
-  /** Where it is, it did something that is no crossing. */
+  /** The transaction succeeded, but was no crossing. */
   | { readonly kind: 'plain' }
-  /** It is on both chains. */
+  /** It has arrived on the other chain. */
   | { readonly kind: 'there'; readonly told: Told }
-  /** It left, and is not on the other chain yet. */
+  /** It left its chain, and has not arrived on the other one yet. */
   | { readonly kind: 'away'; readonly told: Told }
   | { readonly kind: 'error'; readonly code: SideChainErrorCode }
 
 interface Ports {
   readonly clock: Pick<Clock, 'sleep'>
-  /** Of the chain that the transaction is on, and of the other one. */
+  /** TRON node of the transaction's chain. `across` is the node of the other chain. */
   readonly here: Pick<ChainNode, 'solidifiedTransactionInfo' | 'readSolidified'>
   readonly across: Pick<ChainNode, 'readSolidified'>
   readonly sideChain: Pick<SideChain, 'mainGateway' | 'sideGateway'>
 }
 
-/** Looks until it is known what came of it, each look told to `show`; `signal` ends that. */
+/**
+ * Polls until the outcome is known or the polls run out. Each poll is reported to `show`; `signal`
+ * aborts.
+ */
 export async function lookUp(
   { clock, here, across, sideChain }: Ports,
   txId: string,
@@ -78,7 +86,7 @@ export async function lookUp(
   return signal.aborted ? { kind: 'error', code: 'aborted' } : { kind: 'away', told }
 }
 
-/** A node that does not answer proves nothing: it is asked again. */
+/** Polls again after a failed request, because silence from a TRON node proves nothing. */
 async function poll<T>(
   clock: Ports['clock'],
   signal: AbortSignal,
@@ -145,7 +153,7 @@ const meanings: readonly (Omit<Told, 'nonce'> & {
   },
 ]
 
-/** What the gateways have written of it; undefined where none has. */
+/** Finds the first gateway event in the logs; undefined if there is none. */
 export function readLogs(sideChain: Ports['sideChain'], logs: readonly Log[]): Told | undefined {
   for (const { of, isArrival, by, shapes } of meanings)
     for (const shape of shapes as readonly EventShape[]) {

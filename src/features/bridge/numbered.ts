@@ -8,7 +8,7 @@ import type { SideChain } from './crossers.ts'
 import type { Numbered } from './numbers.ts'
 
 const known = v.object({
-  /** Undefined where nothing has this number. */
+  /** Record under the nonce; undefined if there is none. */
   sent: v.optional(
     v.object({
       by: addressSchema,
@@ -18,12 +18,12 @@ const known = v.object({
       value: v.bigint(),
     }),
   ),
-  /** The other chain has it. */
+  /** Whether the other chain has processed it. */
   isThere: v.boolean(),
 })
 export type KnownNumber = v.InferOutput<typeof known>
 
-/** What the gateways have under a number. */
+/** Reads the gateways' records of a nonce. */
 export const numberAtom = (
   of: Numbered,
   nonce: bigint,

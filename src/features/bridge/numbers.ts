@@ -1,3 +1,3 @@
 export const numberedThings = ['deposit', 'withdrawal', 'mapping'] as const
-/** What gateways count, each by itself. */
+/** Kind of record. Gateways number each kind separately. */
 export type Numbered = (typeof numberedThings)[number]

@@ -1,28 +1,28 @@
 import type { Crosser } from './crossers.ts'
 import { assetOf } from './crossers.ts'
 
-/** Why so much cannot cross, or not this item. */
+/** Reason why an amount or item cannot cross. */
 export type CrossingProblem =
   | 'zero'
-  /** Less than the gateway takes at once. */
+  /** Below the gateway's minimum. */
   | 'belowLeast'
-  /** More than clients and gateways can count. */
+  /** More than clients and gateways can represent. */
   | 'tooMuch'
   | 'overBalance'
-  /** The balance is enough for itself, but not for the gateway's fee besides. */
+  /** The balance covers the amount, but not the gateway's fee as well. */
   | 'overSpendable'
   | 'noItem'
   | 'notYours'
 
 interface Known {
-  /** In smallest units; undefined while it is not known. */
+  /** Balance in smallest units; undefined while unknown. */
   readonly held: bigint | undefined
   readonly least: bigint | undefined
-  /** What the gateway takes, in sun. */
+  /** Fee of the gateway, in sun. */
   readonly fee: bigint | undefined
 }
 
-/** Of an amount; undefined where nothing is wrong with it, as far as that is known. */
+/** Returns the problem with an amount; undefined if the values known so far show none. */
 export function amountProblem(
   crosser: Crosser,
   units: bigint,
@@ -36,7 +36,10 @@ export function amountProblem(
   return crosser.standard === 'trx' && units + fee > held ? 'overSpendable' : undefined
 }
 
-/** Of an item: `holder` is null where there is none, and undefined while it is not known. */
+/**
+ * Returns the problem with an item. `holder` is null if the item does not exist, undefined while
+ * unknown.
+ */
 export const itemProblem = (
   crosser: Crosser,
   uid: bigint,
@@ -51,7 +54,10 @@ export const itemProblem = (
         ? undefined
         : 'notYours'
 
-/** The most that can cross of it: of TRX, what pays the gateway and the network stays back. */
+/**
+ * Returns the largest amount that can cross. For TRX, it keeps back the gateway's and the network's
+ * fees.
+ */
 export function mostUnits(
   crosser: Crosser,
   held: bigint | undefined,
@@ -64,7 +70,7 @@ export function mostUnits(
   return left > 0n ? left : 0n
 }
 
-/** A transaction's hash as people paste it; undefined if it is none. */
+/** Parses a pasted transaction hash; undefined if it is invalid. */
 export function parseTxId(text: string): string | undefined {
   const hash = text.trim().replace(/^0x/i, '').toLowerCase()
   return /^[0-9a-f]{64}$/.test(hash) ? hash : undefined

@@ -12,7 +12,7 @@ import { retryDeposit, retryMapping, retryWithdrawal } from './operations/retry.
 import { withdraw } from './operations/withdraw.ts'
 import type { CrossingAsset } from './rules.ts'
 
-/** What can be asked for once more, by its number. */
+/** Retry of a crossing or mapping, by its nonce. */
 export type Retry =
   | { readonly of: 'deposit' | 'withdrawal'; readonly nonce: bigint; readonly asset: CrossingAsset }
   | {
@@ -22,7 +22,7 @@ export type Retry =
       readonly token: Address
     }
 
-/** What an operation can ask for again: something late; undefined while it is not. */
+/** Returns the retry for a late operation; undefined if it is not late. */
 export function retryOf(operation: Operation): Retry | undefined {
   const crossing = operation.legs.at(-1)?.crossing
   if (crossing?.lateAt === undefined || crossing.arrival) return undefined
@@ -46,10 +46,10 @@ export function retryOf(operation: Operation): Retry | undefined {
   return back && { of: 'withdrawal', nonce, asset: back.asset }
 }
 
-/** Why a number cannot be asked for again. */
+/** Reason why a nonce cannot be retried. */
 export type NumberProblem = 'unknownNumber' | 'notYours' | 'isThere' | 'unknownToken'
 
-/** What a number stands for, if this account may ask for it again. */
+/** Returns the retry for a nonce, or the reason why this account cannot retry it. */
 export function retryByNumber(
   of: Numbered,
   nonce: bigint,

@@ -2,10 +2,12 @@ import * as v from 'valibot'
 import { addressSchema } from '../../core/address.ts'
 import { TRX, type Amount, type Coin } from '../../core/amount.ts'
 
-/** Clients and wallets pass TRX and TRC-10 amounts as numbers: what those cannot hold is refused. */
+/**
+ * Amount of TRX or TRC-10. Clients and wallets pass these as numbers, so larger values are refused.
+ */
 const safe = v.pipe(v.bigint(), v.minValue(1n), v.maxValue(BigInt(Number.MAX_SAFE_INTEGER)))
 
-/** What the gateway's `depositTRC20(address,uint64)` can hold. */
+/** Amount that fits the gateway's `depositTRC20(address,uint64)`. */
 const uint64 = v.pipe(v.bigint(), v.minValue(1n), v.maxValue(2n ** 64n - 1n))
 
 const uint256 = v.pipe(v.bigint(), v.minValue(0n), v.maxValue(2n ** 256n - 1n))
@@ -13,7 +15,7 @@ const uint256 = v.pipe(v.bigint(), v.minValue(0n), v.maxValue(2n ** 256n - 1n))
 const tokenId = v.pipe(v.string(), v.regex(/^[1-9]\d{6,18}$/))
 const decimals = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(36))
 
-/** What crosses, by its standard, as each of the two chains knows it. */
+/** Asset that crosses, by its standard, with its token on each chain. */
 export const crossingAsset = v.variant('standard', [
   v.object({ standard: v.literal('trx'), units: safe }),
   v.object({
@@ -37,7 +39,7 @@ export const crossingAsset = v.variant('standard', [
     main: addressSchema,
     side: addressSchema,
     symbol: v.string(),
-    /** The number of the one that crosses. */
+    /** Number of the item that crosses. */
     units: uint256,
   }),
 ])
@@ -45,14 +47,17 @@ export const crossingAsset = v.variant('standard', [
 export type CrossingAsset = v.InferOutput<typeof crossingAsset>
 export type Standard = CrossingAsset['standard']
 
-/** What it is counted in, whatever the chain; undefined for what is one of a kind. */
+/** Returns the asset's symbol and decimals on either chain; undefined for TRC-721 items. */
 export function coinOf(asset: CrossingAsset): Omit<Coin, 'contract'> | undefined {
   if (asset.standard === 'trc721') return undefined
   const { symbol, decimals: digits } = asset.standard === 'trx' ? TRX : asset
   return { symbol, decimals: digits }
 }
 
-/** As an amount of the chain that it leaves, where it is one that balances know: not a TRC-10. */
+/**
+ * Returns the payment on the source chain, if balances track the asset; undefined for TRC-10 and
+ * TRC-721.
+ */
 export function paidAmount(asset: CrossingAsset, from: 'main' | 'side'): Amount | undefined {
   if (asset.standard === 'trx') return { units: asset.units, coin: TRX }
   if (asset.standard !== 'trc20') return undefined
@@ -60,5 +65,5 @@ export function paidAmount(asset: CrossingAsset, from: 'main' | 'side'): Amount 
   return { units, coin: { symbol, decimals: digits, contract: asset[from] } }
 }
 
-/** The least that a side chain's fund takes at once (its FundInjectActuator). */
+/** Minimum payment into a side chain's fund, in sun (its FundInjectActuator). */
 export const LEAST_INJECTION_SUN = 1_000_000n

@@ -17,7 +17,7 @@ import {
 import { amountProblem, itemProblem, mostUnits, type CrossingProblem } from './problems.ts'
 import type { CrossingAsset } from './rules.ts'
 
-/** Of a deposit or a withdrawal with its approval, rounded up. */
+/** Energy of a deposit or withdrawal including its approval, rounded up. */
 const CROSSING_ENERGY = 220_000n
 
 interface CrossForm {
@@ -25,18 +25,18 @@ interface CrossForm {
   readonly setText: (text: string) => void
   readonly held: Units | undefined
   readonly terms: GatewayTerms | undefined
-  /** The gateway's fee could not be read. */
+  /** Whether reading the gateway's fee failed. */
   readonly isUnread: boolean
   readonly askTerms: () => void
-  /** The network's fee at its worst, in sun; undefined while its prices are unknown. */
+  /** Highest possible network fee, in sun; undefined while energy prices are unknown. */
   readonly networkFee: bigint | undefined
   readonly most: bigint | undefined
   readonly problem: CrossingProblem | undefined
-  /** What crosses, once that is typed and nothing is wrong with it. */
+  /** Asset to transfer, once the input is complete and valid. */
   readonly asset: CrossingAsset | undefined
 }
 
-/** How much of it crosses, or which one. */
+/** Holds the form for a crossing's amount or item number. */
 export function useCrossForm(
   owner: Address,
   direction: Direction,

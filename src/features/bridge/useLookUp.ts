@@ -7,14 +7,14 @@ import { lookUp, type Ending, type Progress } from './lookUp.ts'
 
 interface LookingUp {
   readonly progress: Progress | undefined
-  /** How the last look ended; undefined while one goes on. */
+  /** Result of the last look-up; undefined while one is running. */
   readonly ending: Ending | undefined
   readonly isLooking: boolean
   readonly look: (txId: string, chain: 'side' | undefined) => void
   readonly stop: () => void
 }
 
-/** Looks for a transaction, until the user stops it or leaves. */
+/** Looks up a transaction until the user stops it or leaves the screen. */
 export function useLookUp(sideChain: SideChain): LookingUp {
   const { node, sideNode } = useAtomValue(servicesAtom)
   const [progress, setProgress] = useState<Progress>()

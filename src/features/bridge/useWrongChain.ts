@@ -4,7 +4,10 @@ import { useAtomValue } from 'jotai'
 import { walletStateAtom } from '../../state/account/session.ts'
 import { servicesAtom } from '../../state/services.ts'
 
-/** What a wallet has to do that is connected, but on another chain than what it would sign for. */
+/**
+ * Returns a request to switch chains, if the connected wallet is on another chain than it would
+ * sign for.
+ */
 export function useWrongChain(chain: 'side' | undefined): MessageDescriptor | undefined {
   const wallet = useAtomValue(walletStateAtom)
   const { network, sideChain } = useAtomValue(servicesAtom).config

@@ -5,7 +5,10 @@ import type { Standard } from './rules.ts'
 import type { Numbered } from './numbers.ts'
 import type { NumberProblem } from './retries.ts'
 
-/** What the side chain's client says, which is English and for programs, in words for people. */
+/**
+ * Translatable texts for the side-chain client's error codes, whose own messages are English and
+ * technical.
+ */
 export const sideChainTexts: Readonly<Record<SideChainErrorCode, MessageDescriptor>> = {
   invalidNode: msg`The address of a node is missing or not a web address`,
   invalidMainGateway: msg`The main chain's gateway is no valid address`,
@@ -62,7 +65,7 @@ export const numberedNames: Readonly<Record<Numbered, MessageDescriptor>> = {
   mapping: msg`Token mapping`,
 }
 
-/** Over what is asked for again: it is not paid a second time. */
+/** Labels for a retry. A retry never pays the amount a second time. */
 export const askedAgainNames: Readonly<Record<Numbered, MessageDescriptor>> = {
   deposit: msg`You ask again for this deposit`,
   withdrawal: msg`You ask again for this withdrawal`,
@@ -76,5 +79,5 @@ export const numberProblemTexts: Readonly<Record<NumberProblem, MessageDescripto
   unknownToken: msg`This app does not know the token that crosses here`,
 }
 
-/** Before a deposit: the way back needs a wallet that nobody has released. */
+/** Warning before a deposit: withdrawing needs a wallet that has not been released. */
 export const noWayBackText = msg`We know of no released wallet that signs for a side chain, and a withdrawal needs one. What you deposit stays there until you have such a wallet.`

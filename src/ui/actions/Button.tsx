@@ -5,19 +5,22 @@ import { Spinner } from '../states/Spinner.tsx'
 
 export interface ButtonProps {
   readonly children: ReactNode
-  /** One primary per screen: what the screen is for. */
+  /** Emphasis of the button. Use one primary per screen, for its main purpose. */
   readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined
-  /** Small is drawn 34 px high; the finger still gets 44. */
+  /** Height of the button. `small` is 34 px high, with a touch target of 44 px. */
   readonly size?: 'large' | 'medium' | 'small' | undefined
-  /** At work: says so, keeps its width and its focus, and does nothing when pressed again. */
+  /**
+   * Whether an action is running. The button announces this, keeps its width and focus, and ignores
+   * presses.
+   */
   readonly busy?: boolean | undefined
   readonly disabled?: boolean | undefined
-  /** As wide as its container. */
+  /** Whether the button fills its container's width. */
   readonly wide?: boolean | undefined
   readonly icon?: ReactNode
-  /** A place to go instead of a thing to do: renders a link. */
+  /** Target address. Renders a link instead of a button. */
   readonly href?: string | undefined
-  /** Opens the link in a new tab, without handing over this one. */
+  /** Whether the link opens in a new tab, without giving that tab access to this one. */
   readonly external?: boolean | undefined
   readonly onClick?: MouseEventHandler<HTMLElement> | undefined
   readonly type?: 'button' | 'submit' | undefined

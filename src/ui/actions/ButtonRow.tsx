@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import styles from './ButtonRow.module.css'
 
-/** Actions side by side: the last one takes the room (cancel small, act large). */
+/**
+ * Places actions side by side. The last one takes the remaining width (cancel small, act large).
+ */
 export function ButtonRow({
   children,
   even,

@@ -6,15 +6,15 @@ import { saveFile } from './saveFile.ts'
 
 interface CalendarButtonProps {
   readonly events: readonly CalendarEvent[]
-  /** Of the file, without its extension. */
+  /** Name of the file, without its extension. */
   readonly name: string
-  /** "Add to calendar". */
+  /** Label: "Add to calendar". */
   readonly children: ReactNode
   readonly size?: 'medium' | 'small' | undefined
   readonly testId?: string | undefined
 }
 
-/** Saves reminders for any calendar app. */
+/** Saves reminders as a file for any calendar app. */
 export function CalendarButton({ events, name, children, size, testId }: CalendarButtonProps) {
   const save = () => saveFile(`${name}.ics`, CALENDAR_TYPE, [calendarFile(events, Date.now())])
   return (

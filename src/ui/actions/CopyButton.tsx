@@ -9,14 +9,14 @@ import styles from './CopyButton.module.css'
 
 interface CopyButtonProps {
   readonly text: string
-  /** What is copied: "Copy address". */
+  /** Label that names the copied text: "Copy address". */
   readonly label?: string | undefined
   readonly testId?: string | undefined
 }
 
 const SHOWN_MS = 2_500
 
-/** Copies, and says beside itself whether that succeeded. */
+/** Copies a text, and reports success or failure beside the button. */
 export function CopyButton({ text, label, testId }: CopyButtonProps) {
   const { t } = useLingui()
   const [outcome, setOutcome] = useState<CopyOutcome>()

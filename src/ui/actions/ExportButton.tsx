@@ -2,14 +2,14 @@ import { useState, type ReactNode } from 'react'
 import { Button } from './Button.tsx'
 
 interface ExportButtonProps {
-  /** Gathers what is saved, which may take a while, and saves it. */
+  /** Collects the rows, which may take a while, and saves them. */
   readonly save: () => Promise<void>
   readonly testId: string
-  /** The label: a built-in one would come with the first screen. */
+  /** Label. It is passed in, because a built-in text would load with the first screen. */
   readonly children: ReactNode
 }
 
-/** Saves a list as a file; busy until all of it is there. */
+/** Saves a list as a file. The button stays busy until all of it has been collected. */
 export function ExportButton({ save, testId, children }: ExportButtonProps) {
   const [isBusy, setBusy] = useState(false)
   return (

@@ -2,16 +2,16 @@ import { useRef } from 'react'
 import { Button, type ButtonProps } from './Button.tsx'
 
 interface FileButtonProps extends Omit<ButtonProps, 'onClick' | 'href' | 'external' | 'type'> {
-  /** What the browser offers, as MIME types and endings; anything else may come all the same. */
+  /** MIME types and extensions that the browser offers. The user can still choose other files. */
   readonly accept: string
   readonly many?: boolean
-  /** At least one. */
+  /** Called with at least one file. */
   readonly onFiles: (files: readonly File[]) => void
-  /** The input's is the same with `-file` behind it. */
+  /** Test id of the button. The input's test id is the same with `-file` appended. */
   readonly testId: string
 }
 
-/** Has a file chosen. For a picture, a phone offers its camera by itself. */
+/** Lets the user choose a file. For images, a phone also offers its camera. */
 export function FileButton({ accept, many = false, onFiles, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -24,7 +24,7 @@ export function FileButton({ accept, many = false, onFiles, ...button }: FileBut
         multiple={many}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])]
-          // The same file can be chosen again.
+          // Reset the input, so that the same file can be chosen again.
           target.value = ''
           if (files.length > 0) onFiles(files)
         }}

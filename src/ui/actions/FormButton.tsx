@@ -2,11 +2,13 @@ import { leadToWrong } from '../fields/leadToWrong.ts'
 import { Button, type ButtonProps } from './Button.tsx'
 
 interface FormButtonProps extends Omit<ButtonProps, 'onClick'> {
-  /** Only once no field of its form is missing or wrong. */
+  /** Called only if no field of the form is missing or wrong. */
   readonly onAct: () => void
 }
 
-/** The main button of a form. Pressed too early, it leads to what is missing or wrong instead. */
+/**
+ * Main button of a form. If fields are missing or wrong, a press focuses the first of them instead.
+ */
 export const FormButton = ({ onAct, ...button }: FormButtonProps) => (
   <Button
     variant="primary"

@@ -3,13 +3,13 @@ import { classes } from '../classes.ts'
 import styles from './IconButton.module.css'
 
 interface IconButtonProps {
-  /** What it does, for those who do not see the icon. */
+  /** Name of the action, for screen readers. */
   readonly label: string
   readonly children: ReactNode
   readonly variant?: 'plain' | 'raised' | undefined
   readonly onClick?: MouseEventHandler<HTMLElement> | undefined
   readonly href?: string | undefined
-  /** Opens the link in a new tab, without handing over this one. */
+  /** Whether the link opens in a new tab, without giving that tab access to this one. */
   readonly external?: boolean | undefined
   readonly disabled?: boolean | undefined
   readonly testId?: string | undefined

@@ -3,7 +3,7 @@ import { Button } from './Button.tsx'
 import styles from './MoreButton.module.css'
 import { useOnline } from '../states/useOnline.ts'
 
-/** What there is beyond the part of a list that is on screen; nothing, if it comes in one piece. */
+/** Remaining pages of a list; all fields are absent for a list that loads in one piece. */
 export interface MoreToLoad {
   readonly hasMore?: boolean | undefined
   readonly isLoadingMore?: boolean | undefined
@@ -17,7 +17,7 @@ interface MoreButtonProps {
   readonly testId?: string | undefined
 }
 
-/** Loads the rest of a list; if that failed, says why and offers to try again. */
+/** Loads the next part of a list. If that fails, shows the reason and offers a retry. */
 export function MoreButton({ list, testId }: MoreButtonProps) {
   const isOnline = useOnline()
   if (list.moreFailed)

@@ -1,15 +1,18 @@
-/** `differs`: the clipboard holds something other than what was asked for; never paste that. */
+/**
+ * Result of copying. `differs` means that the clipboard holds another text, which must never be
+ * pasted.
+ */
 export type CopyOutcome = 'copied' | 'failed' | 'differs'
 
-/** The parts of the browser that copying needs. */
+/** Browser interfaces that copying needs. */
 export interface CopyPort {
   readonly clipboard: Pick<Clipboard, 'readText' | 'writeText'> | undefined
   readonly permissions: Pick<Permissions, 'query'> | undefined
 }
 
 /**
- * Copies and, where the browser lets a page read the clipboard without asking the user, reads it
- * back: there are programs that swap copied addresses. Never rejects.
+ * Copies a text. If the browser allows reading the clipboard without a prompt, verifies the result,
+ * because some malware replaces copied addresses. Never rejects.
  */
 export async function copyText(text: string, browser: CopyPort = navigator): Promise<CopyOutcome> {
   if (!browser.clipboard) return 'failed'
@@ -22,14 +25,14 @@ export async function copyText(text: string, browser: CopyPort = navigator): Pro
   try {
     return (await browser.clipboard.readText()) === text ? 'copied' : 'differs'
   } catch {
-    // It was written; being unable to read it back proves nothing.
+    // The text was written; failing to read it back proves nothing.
     return 'copied'
   }
 }
 
 async function mayRead({ permissions }: CopyPort): Promise<boolean> {
   try {
-    // TypeScript's list of names lacks this one; browsers without it throw.
+    // TypeScript's `PermissionName` lacks this name; browsers that do not know it throw.
     const name = 'clipboard-read' as PermissionName
     return (await permissions?.query({ name }))?.state === 'granted'
   } catch {

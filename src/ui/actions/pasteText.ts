@@ -1,24 +1,27 @@
 import { err, ok, type Result } from '../../core/result.ts'
 
-/** The part of the browser that pasting needs. */
+/** Browser interface that pasting needs. */
 export interface PastePort {
   readonly clipboard: Partial<Pick<Clipboard, 'readText'>> | undefined
 }
 
 export type PasteError =
-  /** The user, the browser or the wallet around it does not let the page read. */
+  /** The user, the browser or the surrounding wallet does not let the page read. */
   | 'refused'
-  /** There is no text in it. */
+  /** The clipboard holds no text. */
   | 'empty'
 
-/** Nobody's address is longer; the rest could be a whole page. */
+/**
+ * Maximum number of characters to read. No address is longer, and the clipboard may hold a whole
+ * page.
+ */
 const LONGEST = 200
 
-/** Whether there is anything to ask: some browsers let no page read the clipboard. */
+/** Whether the browser lets pages read the clipboard at all. */
 export const canPaste = ({ clipboard }: PastePort = navigator): boolean =>
   typeof clipboard?.readText === 'function'
 
-/** Reads a short text out of the clipboard, as a tap asked for. Never rejects. */
+/** Reads a short text from the clipboard after a tap. Never rejects. */
 export async function pasteText(
   browser: PastePort = navigator,
 ): Promise<Result<string, PasteError>> {

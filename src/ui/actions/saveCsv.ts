@@ -1,7 +1,7 @@
 import { CSV_BEGINNING, toCsv } from '../../core/csv.ts'
 import { saveFile } from './saveFile.ts'
 
-/** Hands a table to the browser as `name`.csv. */
+/** Saves a table as `name`.csv through the browser. */
 export const saveCsv = (
   name: string,
   header: readonly string[],

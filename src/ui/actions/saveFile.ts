@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../core/time.ts'
 
-/** Hands a file to the browser, which saves or opens it, without asking any server. */
+/** Passes a file to the browser, which saves or opens it. Works offline. */
 export function saveFile(name: string, type: string, parts: readonly string[]): void {
   const url = URL.createObjectURL(new Blob([...parts], { type }))
   const link = document.createElement('a')

@@ -1,10 +1,13 @@
-/** What the device's share menu takes. */
+/** Content for the device's share menu. */
 type Shared = Pick<ShareData, 'text' | 'title' | 'url'>
 
-/** The part of `navigator` that some browsers lack. */
+/** Parts of `navigator` that some browsers lack. */
 type Device = Partial<Pick<Navigator, 'share' | 'canShare'>>
 
-/** False where there is no menu or it fails; a user who closes it has decided. */
+/**
+ * Opens the device's share menu. Returns false if there is none or it fails; closing it counts as
+ * handled.
+ */
 export async function shareByMenu(shared: Shared, device: Device = navigator): Promise<boolean> {
   if (!device.share || device.canShare?.call(navigator, shared) === false) return false
   try {

@@ -5,11 +5,11 @@ import { shareByMenu } from './shareByMenu.ts'
 interface Outcome {
   readonly copied: string
   readonly failed: string
-  /** A later toast of the same key takes the place of an earlier one. */
+  /** Key of the toast. A later toast with the same key replaces an earlier one. */
   readonly key: string
 }
 
-/** Shares by the device's menu; where there is none, it copies the link or text, and says so. */
+/** Shares through the device's menu. Without one, copies the link or text and shows a toast. */
 export async function shareOrCopy(
   shared: Parameters<typeof shareByMenu>[0],
   { copied, failed, key }: Outcome,

@@ -5,8 +5,8 @@ import { err, ok, type Result } from '../../core/result.ts'
 import { toasts } from '../overlays/toasts.ts'
 
 /**
- * For a tap whose success shows on screen: resolves to the outcome of `work`. If that rejects, a
- * toast says, in the words of `failure`, that nothing came of the tap.
+ * Runs `work` for a tap whose success shows on screen, and resolves to its result. If `work`
+ * rejects, a toast shows the text of `failure`.
  */
 export function useAttempt(
   failure: MessageDescriptor,

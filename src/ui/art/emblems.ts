@@ -2,7 +2,7 @@ import { phoenix } from './feathers.ts'
 import { place, trace, type Point } from './path.ts'
 import { shade, strike, type Emblem, type Facet, type Light } from './relief.ts'
 
-/** What a foundry works with, by rank: bars, hammer, anvil, crucible, and the bird of the fire. */
+/** Draws the foundry's emblem of a rank: bars, hammer, anvil, crucible, or phoenix. */
 export const emblem = (rank: number, centre: Point, light: Light): Emblem =>
   emblems[rank - 1]!(centre, light)
 
@@ -14,7 +14,7 @@ const emblems: readonly ((centre: Point, light: Light) => Emblem)[] = [
   phoenix,
 ]
 
-/** Three bars: an end, a top and a side each. */
+/** Draws three bars, each with an end, a top and a side. */
 function ingots([x, y]: Point, light: Light): Emblem {
   const bar = ([left, top]: Point) => {
     const end: Point[] = place(

@@ -1,7 +1,7 @@
 import { mirror, place, polar, TAU, times, trace, type Point } from './path.ts'
 import { shade, strike, type Emblem, type Facet, type Light } from './relief.ts'
 
-/** Two halves of a leaf along its rib. */
+/** Draws a feather as two halves along its rib. */
 function feather(root: Point, angle: number, length: number, half: number): Facet[] {
   const shape = trace(`M0 0C${length * 0.4} ${half} ${length * 0.84} ${half} ${length} 0`, 5)
   const rib: Point = [0, 0]
@@ -19,7 +19,7 @@ function feather(root: Point, angle: number, length: number, half: number): Face
   ]
 }
 
-/** The bird of the fire: two rows of feathers a wing, a tail, a breast with a ridge. */
+/** Draws a phoenix: two rows of feathers per wing, a tail, and a breast with a ridge. */
 export function phoenix([x, y]: Point, light: Light): Emblem {
   const both = (facets: readonly Facet[]): Facet[] => [
     ...facets,
@@ -31,7 +31,9 @@ export function phoenix([x, y]: Point, light: Light): Emblem {
       normal: [-normal[0], normal[1], normal[2]],
     })),
   ]
-  /** Along the arm, from the shoulder to the wrist: the further out, the longer and the steeper. */
+  /**
+   * Places feathers along the wing from shoulder to wrist: the further out, the longer and steeper.
+   */
   const row = (count: number, long: number, short: number, half: number) =>
     times(count, (index) => {
       const share = index / (count - 1)
@@ -50,7 +52,7 @@ export function phoenix([x, y]: Point, light: Light): Emblem {
     feather([x + 8, y - 176], -TAU / 4 + 0.2 + index * 0.46, 88 - 14 * index, 15),
   ).flat()
   const body = feather([x, y + 156], -TAU / 4, 300, 84)
-  // It looks to the left.
+  // The head looks to the left.
   const head = place(
     trace(
       'M-24 -66Q-10 -112 -28 -144L-66 -140L-34 -168Q-22 -200 6 -197Q36 -190 32 -150Q18 -112 26 -66L0 -40Z',
@@ -68,7 +70,7 @@ export function phoenix([x, y]: Point, light: Light): Emblem {
   }
 }
 
-/** A wreath below and beside the emblem: pairs of leaves along an arc. */
+/** Draws a wreath below and beside the emblem: pairs of leaves along an arc. */
 export function laurel(
   centre: Point,
   radius: number,

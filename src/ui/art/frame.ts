@@ -2,12 +2,12 @@ import { open, polar, polygon, rhomb, smooth, TAU, times, type Point } from './p
 
 export const WIDTH = 1000
 export const HEIGHT = 1400
-/** Where the emblem stands. */
+/** Centre of the emblem. */
 export const CENTRE: Point = [500, 590]
-/** The field that the emblem's ground fills, inside the border. */
+/** Area inside the border that the emblem's background fills. */
 export const FIELD = { left: 84, top: 84, right: 916, bottom: 1108 } as const
 
-/** What surrounds the emblem; the same for all cards of a tier. */
+/** Frame around the emblem; the same for all cards of a tier. */
 export interface Frame {
   /** Woven lines along the edge. */
   readonly border: string
@@ -16,11 +16,11 @@ export interface Frame {
   /** Fans in the corners of the field, and a crest over it. */
   readonly corners: string
   readonly plate: string
-  /** How many ornaments there are: it grows with the tier. */
+  /** Number of ornaments, which grows with the tier. */
   readonly ornaments: number
 }
 
-/** `tier` is 1 to 5; `fine` is for large drawings. */
+/** Draws the frame. `tier` is 1 to 5; `fine` is for large drawings. */
 export function frame(tier: number, fine: boolean): Frame {
   const name = `${tier}${fine}`
   const known = drawn.get(name)
@@ -63,7 +63,7 @@ export function frame(tier: number, fine: boolean): Frame {
 
 const drawn = new Map<string, Frame>()
 
-/** A rectangle whose corners are bitten off by quarter circles. */
+/** Draws a rectangle with quarter circles cut out of its corners. */
 export function notched(
   left: number,
   top: number,
@@ -86,14 +86,14 @@ export function notched(
   ].join('')
 }
 
-/** Waves along the edge, shifted against each other. */
+/** Draws waves along the edge, shifted against each other. */
 function braid(strands: number, waves: number, samples: number): string {
   const inset = 47
   const [w, h, r] = [WIDTH - 2 * inset, HEIGHT - 2 * inset, 34]
   const sides = [w - 2 * r, h - 2 * r]
   const bend = (r * TAU) / 4
   const around = 2 * (sides[0]! + sides[1]!) + 4 * bend
-  /** Point and outward direction at a distance along the rounded edge. */
+  /** Returns the point at a distance along the rounded edge, moved outwards by `out`. */
   const at = (distance: number, out: number): Point => {
     let rest = distance
     const starts: [Point, number][] = [
@@ -131,7 +131,7 @@ function braid(strands: number, waves: number, samples: number): string {
   ).join('')
 }
 
-/** Petals in a quarter circle, towards the middle of the field. */
+/** Draws petals in a quarter circle, towards the middle of the field. */
 function fan(corner: Point, turn: number, tier: number, fine: boolean): string {
   const petals = tier > 3 ? 7 : 5
   const reach = tier > 3 ? 132 : 104
@@ -152,7 +152,7 @@ function fan(corner: Point, turn: number, tier: number, fine: boolean): string {
   return [...leaves, ...arcs].join('')
 }
 
-/** Over the field, on the border: a stone between two wings. */
+/** Draws the crest over the field, on the border: a stone between two wings. */
 function crown(): string {
   const wing = (side: number) =>
     times(4, (index) =>

@@ -2,7 +2,9 @@ import { polar, polygon, smooth, TAU, times, type Point } from './path.ts'
 import { shade, type Facet, type Light, type Vector } from './relief.ts'
 import type { Dice } from './seed.ts'
 
-/** Bands of an agate, outermost first, each inside the one before; the last is the hollow. */
+/**
+ * Draws the bands of an agate, outermost first, each inside the one before. The last is the hollow.
+ */
 export function agate(dice: Dice, count: number, centre: Point, radius: number): readonly string[] {
   const waves = times(4, (index) => ({
     lobes: index + 2,
@@ -29,14 +31,14 @@ export function agate(dice: Dice, count: number, centre: Point, radius: number):
   })
 }
 
-/** Crystals in two layers, so that none covers another of its own. */
+/** Cluster of crystals in two layers. Crystals of one layer do not overlap. */
 export interface Cluster {
   readonly layers: readonly (readonly string[])[]
-  /** The ridges between facets, where the light breaks. */
+  /** Ridges between facets, where the light breaks. */
   readonly ridges: string
 }
 
-/** Points of quartz that grow out of one root, the tallest in the middle. */
+/** Draws quartz points that grow from one root, the tallest in the middle. */
 export function cluster(dice: Dice, rank: number, root: Point, light: Light): Cluster {
   const count = 1 + 2 * rank
   const spread = 0.26 + 0.32 * rank ** 0.7
@@ -72,14 +74,14 @@ interface Growth {
   readonly root: Point
   readonly angle: number
   readonly length: number
-  /** Half of its width. */
+  /** Half of the crystal's width. */
   readonly half: number
 }
 
-/** A prism of six sides, of which three show, with a point of three facets. */
+/** Draws a six-sided prism with three visible sides, and a tip of three facets. */
 function crystal(dice: Dice, { root, angle, length, half }: Growth) {
   const roll = dice.between(-0.35, 0.35)
-  // Where the edges between the sides lie across the crystal, from -1 to 1.
+  // Positions of the edges between sides across the crystal, from -1 to 1.
   const across = [-1, -0.42 + roll, 0.42 + roll, 1]
   const shoulders = across.map(
     (at) => length * (0.74 - 0.07 * Math.abs(at)) + dice.between(-14, 14),
@@ -107,7 +109,7 @@ function crystal(dice: Dice, { root, angle, length, half }: Growth) {
   return { facets, ridges: ridges.join('') + polygon(shoulder.concat(shoulder.toReversed())) }
 }
 
-/** Broken pieces at the root, which hide where the crystals meet: a low heap. */
+/** Draws a low heap of broken pieces at the root, which hides where the crystals meet. */
 export function rubble(dice: Dice, rank: number, [x, y]: Point, light: Light): readonly string[] {
   const stones = 3 + rank
   return shade(

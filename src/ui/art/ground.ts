@@ -2,13 +2,13 @@ import { CENTRE } from './frame.ts'
 import { circle, open, polar, polygon, rhomb, smooth, TAU, times } from './path.ts'
 import type { Dice } from './seed.ts'
 
-/** One mark for each step of rank, in a row under the emblem's top. */
+/** Draws one mark per rank, in a horizontal row centred on the card. */
 export const pips = (rank: number, y: number, size: number): string =>
   times(rank, (index) =>
     rhomb([500 + (index - (rank - 1) / 2) * size * 3, y], size * 0.72, size),
   ).join('')
 
-/** Beams from the middle, every other one narrower; `twist` bends them all to one side. */
+/** Draws beams from the middle, every other one narrower; `twist` bends them all to one side. */
 export function rays(count: number, turn: number, twist: number): string {
   const at = (angle: number, radius: number) =>
     polar(angle + (twist * radius) / 1000, radius, CENTRE)
@@ -21,7 +21,7 @@ export function rays(count: number, turn: number, twist: number): string {
   }).join('')
 }
 
-/** A milled edge, whose strokes are long or short as the seed falls: no two cards share one. */
+/** Draws a milled edge with strokes of seeded lengths, which differ from card to card. */
 export const milling = (dice: Dice, strokes: number, radius: number): string =>
   times(strokes, (index) => {
     const angle = (index / strokes) * TAU
@@ -31,7 +31,7 @@ export const milling = (dice: Dice, strokes: number, radius: number): string =>
     ])
   }).join('')
 
-/** A disc whose edge is a circle, or scalloped. */
+/** Draws a disc with a circular or scalloped edge. */
 export const scallop = (lobes: number, radius: number): string =>
   lobes === 0
     ? circle(CENTRE, radius)
@@ -45,7 +45,7 @@ export const scallop = (lobes: number, radius: number): string =>
         ),
       )
 
-/** Where the light breaks: stars of four points, above the middle. */
+/** Draws four-pointed stars above the middle, where the light breaks. */
 export const glints = (dice: Dice, count: number): string =>
   times(count, () => {
     const at = polar(-dice.between(0.1, 3.04), dice.between(170, 350), CENTRE)
@@ -53,6 +53,6 @@ export const glints = (dice: Dice, count: number): string =>
     return polygon(times(8, (step) => polar((step / 8) * TAU, step % 2 ? size * 0.14 : size, at)))
   }).join('')
 
-/** A string of beads around the emblem. */
+/** Draws a string of beads around the emblem. */
 export const beads = (count: number, radius: number, size: number): string =>
   times(count, (index) => circle(polar((index / count) * TAU, radius, CENTRE), size)).join('')

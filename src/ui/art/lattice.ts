@@ -2,7 +2,7 @@ import { circle, open, polar, TAU, times, type Point } from './path.ts'
 import type { Dice } from './seed.ts'
 import { shade, type Facet, type Light, type Vector } from './relief.ts'
 
-/** What is drawn of a body of struts: the back shines through the front. */
+/** Paths of a body made of struts. The back shines through the front. */
 export interface Lattice {
   readonly back: string
   readonly tones: readonly string[]
@@ -11,8 +11,8 @@ export interface Lattice {
 }
 
 /**
- * A body of triangles, turned by the seed: an icosahedron, then a geodesic sphere, then a sphere
- * in an icosahedron's cage.
+ * Draws a body of triangles, turned by the seed: an icosahedron, a geodesic sphere, or a sphere in
+ * an icosahedron's cage.
  */
 export function lattice(dice: Dice, rank: number, centre: Point, light: Light): Lattice {
   if (rank < 3) return project([icosahedron, sphere][rank - 1]!, rotation(dice), 284, centre, light)
@@ -35,7 +35,7 @@ function project(
 ): Lattice {
   const turned = corners.map(turn)
   const flat = turned.map(([x, y, z]): Point => {
-    // A little perspective: what is near is larger.
+    // Slight perspective: near points appear larger.
     const near = radius * (1 + z * 0.1)
     return [centre[0] + x * near, centre[1] + y * near]
   })
@@ -63,7 +63,7 @@ function project(
   }
 }
 
-/** Rings around the body, each tilted another way, with something that travels on it. */
+/** Draws rings around the body at different tilts, with a moon on each. */
 export function orbits(dice: Dice, count: number, centre: Point) {
   const first = dice.between(-0.9, 0.9)
   const paths = times(count, (index) => {
@@ -82,12 +82,12 @@ export function orbits(dice: Dice, count: number, centre: Point) {
   }
 }
 
-/** A sky: points of light in three sizes, and constellations that join the nearest of a few. */
+/** Draws stars in three sizes, and constellations that each join a few of them. */
 export function sky(dice: Dice, count: number, figures: number) {
   const star = (): Point => [dice.between(110, 890), dice.between(110, 1090)]
   const dust = times(count, (at) => circle(star(), at % 7 === 0 ? 5 : at % 3 === 0 ? 3 : 2))
   const drawn = times(figures, (index) => {
-    // In a corner each, away from the body.
+    // Each constellation starts in its own corner, away from the body.
     let at: Point = [index % 2 ? 790 : 210, index % 4 < 2 ? 1010 : 210]
     const way = index % 2 ? Math.PI : 0
     return times(5, () => {
@@ -124,7 +124,7 @@ const icosahedron = ((): Body => {
   return { corners: corners.map(unit), faces }
 })()
 
-/** Each triangle in four, pushed out to the sphere. */
+/** Divides each triangle into four, and moves the new corners out to the sphere. */
 function divide({ corners, faces }: Body): Body {
   const all = [...corners]
   const known = new Map<string, number>()
@@ -161,7 +161,10 @@ const edge = (a: number, b: number): string => (a < b ? `${a}-${b}` : `${b}-${a}
 
 const sphere = divide(icosahedron)
 
-/** Around two axes: never straight from the front, where near and far nodes would coincide. */
+/**
+ * Rotates around two axes. It avoids a straight front view, where near and far nodes would
+ * coincide.
+ */
 function rotation(dice: Dice): (vector: Vector) => Vector {
   const [yaw, pitch] = [dice() * TAU, dice.between(0.3, 0.7) * (dice() < 0.5 ? -1 : 1)]
   return ([x, y, z]) => {

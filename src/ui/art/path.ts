@@ -1,26 +1,26 @@
-/** In a card's own units: 1000 wide, 1400 high, y downwards. */
+/** Point in card units: 1000 wide, 1400 high, y downwards. */
 export type Point = readonly [x: number, y: number]
 
 export const TAU = Math.PI * 2
 
-/** A point at an angle around a centre; 0 is to the right, a quarter turn is down. */
+/** Returns the point at an angle around a centre; 0 is to the right, a quarter turn is down. */
 export const polar = (angle: number, radius: number, [x, y]: Point = [0, 0]): Point => [
   x + radius * Math.cos(angle),
   y + radius * Math.sin(angle),
 ]
 
-/** `count` values of something, from 0. */
+/** Creates `count` values, with indexes from 0. */
 export const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index))
 
 const write = ([x, y]: Point): string => `${Math.round(x)} ${Math.round(y)}`
 
-/** Straight lines from point to point. */
+/** Draws straight lines from point to point. */
 export const open = (points: readonly Point[]): string => `M${points.map(write).join('L')}`
 
 export const polygon = (points: readonly Point[]): string => `${open(points)}Z`
 
-/** A closed curve without corners, through the middles between the points. */
+/** Draws a closed curve without corners, through the midpoints between the points. */
 export function smooth(points: readonly Point[]): string {
   const middle = (index: number): Point => {
     const [ax, ay] = points[index % points.length]!
@@ -31,13 +31,13 @@ export function smooth(points: readonly Point[]): string {
   return `M${write(middle(points.length - 1))}${curves.join('')}Z`
 }
 
-/** A whole circle, as a path: many of them are one element. */
+/** Draws a full circle as a path, so that many circles fit in one element. */
 export const circle = ([x, y]: Point, radius: number): string => {
   const r = Math.round(radius)
   return `M${write([x - r, y])}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`
 }
 
-/** A rhomb that stands on its tip. */
+/** Draws a rhomb standing on its tip. */
 export const rhomb = ([x, y]: Point, width: number, height: number): string =>
   polygon([
     [x, y - height],
@@ -46,7 +46,10 @@ export const rhomb = ([x, y]: Point, width: number, height: number): string =>
     [x - width, y],
   ])
 
-/** The points of a drawn outline: `M`, `L`, `Q`, `C` and `Z`, absolute, curves in `steps`. */
+/**
+ * Returns the points of a path of absolute `M`, `L`, `Q`, `C` and `Z` commands, with curves in
+ * `steps`.
+ */
 export function trace(outline: string, steps = 6): Point[] {
   const points: Point[] = []
   for (const [, command, text = ''] of outline.matchAll(/([MLQC])([^A-Z]*)/g)) {
@@ -61,7 +64,7 @@ export function trace(outline: string, steps = 6): Point[] {
   return points
 }
 
-/** De Casteljau, without the first point. */
+/** Returns points on a Bézier curve by De Casteljau's algorithm, without the first point. */
 const bezier = (controls: readonly Point[], steps: number): Point[] =>
   times(steps, (step) => {
     const share = (step + 1) / steps
@@ -74,7 +77,7 @@ const bezier = (controls: readonly Point[], steps: number): Point[] =>
     return points[0]!
   })
 
-/** Turned around the origin, scaled, then moved. */
+/** Rotates points around the origin, scales them, then moves them. */
 export const place = (
   points: readonly Point[],
   to: Point,

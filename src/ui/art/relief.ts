@@ -2,29 +2,29 @@ import { polygon, type Point } from './path.ts'
 
 export type Vector = readonly [x: number, y: number, z: number]
 
-/** A flat piece of a surface, and where it faces: z towards the eye. */
+/** Flat piece of a surface with its normal; z points towards the viewer. */
 export interface Facet {
   readonly points: readonly Point[]
   readonly normal: Vector
 }
 
-/** A path for each tone; `hot` ones glow, whatever the metal. */
+/** One path per tone. `hot` tones glow, whatever the metal. */
 export interface Relief {
   readonly tones: readonly string[]
   readonly hot?: true
 }
 
 export interface Emblem {
-  /** From back to front. */
+  /** Reliefs from back to front. */
   readonly reliefs: readonly Relief[]
-  /** Its outline, for the shadow it throws. */
+  /** Outline of the emblem, for its shadow. */
   readonly outline: readonly (readonly Point[])[]
 }
 
-/** From the deepest shadow to the glint. */
+/** Number of tones, from the deepest shadow to the glint. */
 const TONES = 7
 
-/** How finely a drawing tells tones apart. */
+/** Number of tones that a drawing distinguishes. */
 export type Depth = 3 | 5 | 7
 
 export interface Light {
@@ -32,15 +32,18 @@ export interface Light {
   readonly depth: Depth
 }
 
-/** Light from an angle (0 from the right, a quarter turn from below), a little above the card. */
+/**
+ * Returns light from an angle (0 from the right, a quarter turn from below), a little above the
+ * card.
+ */
 export const lightFrom = (angle: number, depth: Depth): Light => ({
   from: [Math.cos(angle) * 0.88, Math.sin(angle) * 0.88, 0.47],
   depth,
 })
 
 /**
- * One path for each tone, shadow first: as few elements as tones, however many facets. Facets of
- * one relief must not cover each other, since tones lose their order.
+ * Shades facets into one path per tone, shadow first, so that the number of elements stays small.
+ * Facets of one relief must not overlap, because tones lose their order.
  */
 export function shade(facets: readonly Facet[], { from, depth }: Light): readonly string[] {
   const paths = Array.from({ length: TONES }, () => '')
@@ -55,8 +58,8 @@ function toneOf([x, y, z]: Vector, from: Vector, depth: Depth): number {
 }
 
 /**
- * A plate struck from an outline: chiselled edges all around a flat face. `slope` is how steeply
- * the edges fall; `width` must be less than half of the narrowest part.
+ * Builds a plate from an outline, with chiselled edges around a flat face. `slope` is the steepness
+ * of the edges. `width` must be less than half of the narrowest part.
  */
 export function strike(outline: readonly Point[], width: number, slope = 1.1): readonly Facet[] {
   const points = isClockwise(outline) ? outline : outline.toReversed()
@@ -72,7 +75,7 @@ export function strike(outline: readonly Point[], width: number, slope = 1.1): r
   return [...edges, { points: inner, normal: [0, -0.12, 1] }]
 }
 
-/** Parallel to each edge; sharp corners are kept from running far. */
+/** Moves each edge inwards in parallel. Limits how far sharp corners move. */
 function inset(points: readonly Point[], width: number): Point[] {
   return points.map((point, index): Point => {
     const before = points[(index + points.length - 1) % points.length]!
@@ -83,7 +86,7 @@ function inset(points: readonly Point[], width: number): Point[] {
   })
 }
 
-/** Of an edge of a clockwise outline. */
+/** Returns the outward direction of an edge of a clockwise outline. */
 function outward([ax, ay]: Point, [bx, by]: Point): Point {
   const length = Math.hypot(bx - ax, by - ay) || 1
   return [(by - ay) / length, (ax - bx) / length]

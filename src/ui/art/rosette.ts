@@ -2,8 +2,8 @@ import { polar, smooth, TAU, times, type Point } from './path.ts'
 import type { Dice } from './seed.ts'
 
 /**
- * The guilloche behind an emblem: two wreaths of waves, each wave of a wreath shifted by the same
- * step, so that together they weave a net.
+ * Draws the guilloche behind an emblem: two wreaths of waves. Each wave of a wreath is shifted by
+ * the same step, so that together they weave a net.
  */
 export function rosette(dice: Dice, curves: number, centre: Point, outer: number): string {
   const inner = outer * dice.between(0.42, 0.62)

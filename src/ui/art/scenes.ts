@@ -9,32 +9,32 @@ import type { Light } from './relief.ts'
 import { rosette } from './rosette.ts'
 import { pick, type Dice } from './seed.ts'
 
-/** A row's picture, a tile of a grid, or a card to look at. */
+/** Size of a drawing: a row's picture, a grid tile, or a full card. */
 export type CardSize = 'thumb' | 'tile' | 'full'
 
-/** One element of the drawing: `role` names its colours in CardArt.module.css. */
+/** One element of the drawing. `role` names its colours in CardArt.module.css. */
 export interface Layer {
   readonly role: string
   readonly path: string
 }
 
 export interface Stroke {
-  /** What the emblem looks like is the same in every size. */
+  /** Random numbers for the emblem, which looks the same in every size. */
   readonly dice: Dice
-  /** For what is around it, of which a small drawing has less. */
+  /** Random numbers for the surroundings, of which small drawings show less. */
   readonly around: Dice
   readonly rank: number
   readonly size: CardSize
   readonly light: Light
 }
 
-/** Layers from the back to the front, each worked out when it is asked for; then its richness. */
+/** Layers from back to front, each computed on demand. Returns the number of ornaments. */
 export type Scene = Generator<Layer, number, void>
 
 const toned = (paths: readonly string[], kind: string): Layer[] =>
   paths.map((path, tone) => ({ role: `${kind}${tone}`, path }))
 
-/** A struck emblem on a ground of beams and guilloche, in a wreath from the fourth rank on. */
+/** Draws a struck emblem on a ground of beams and guilloche, in a wreath from rank 4 on. */
 export function* drawMetal({ around, rank, size, light }: Stroke): Scene {
   const isSmall = size === 'thumb'
   const beams = 8 + 8 * rank
@@ -57,7 +57,7 @@ export function* drawMetal({ around, rank, size, light }: Stroke): Scene {
   return isSmall ? 0 : beams + curves + leaves
 }
 
-/** Crystals in a sliced agate. */
+/** Draws crystals in a sliced agate. */
 export function* drawCrystal({ dice, around, rank, size, light }: Stroke): Scene {
   const root = [CENTRE[0], CENTRE[1] + 244] as const
   const isSmall = size === 'thumb'
@@ -75,7 +75,7 @@ export function* drawCrystal({ dice, around, rank, size, light }: Stroke): Scene
   return bands + 2 * rank + beams
 }
 
-/** A body of struts among stars. */
+/** Draws a body of struts among stars. */
 export function* drawNode({ dice, around, rank, size, light }: Stroke): Scene {
   const isSmall = size === 'thumb'
   const stars = (size === 'full' ? 60 : 24) + 20 * rank

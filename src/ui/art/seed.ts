@@ -1,13 +1,16 @@
-/** Numbers from 0 to 1, always the same ones for the same seed. */
+/** Random numbers from 0 to 1, always the same for the same seed. */
 export interface Dice {
   (): number
-  /** A number between the two. */
+  /** Returns a number between the two bounds. */
   between(least: number, most: number): number
-  /** A whole number between the two, both included. */
+  /** Returns a whole number between the two bounds, both included. */
   whole(least: number, most: number): number
 }
 
-/** Four hashes of 32 bits (as in MurmurHash3) into sfc32: ids that differ by one share nothing. */
+/**
+ * Seeds sfc32 with four 32-bit hashes (as in MurmurHash3), so that ids that differ by one share
+ * nothing.
+ */
 export function diceFrom(seed: string): Dice {
   let [a, b, c, d] = [0x9e3779b9, 0x243f6a88, 0xb7e15162, seed.length]
   for (let index = 0; index < seed.length; index += 1) {

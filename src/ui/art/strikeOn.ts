@@ -12,17 +12,17 @@ interface Card {
   readonly size: CardSize
 }
 
-/** In which a card is drawn. */
+/** Returns the view box in which a card is drawn. */
 export const viewBoxOf = (size: CardSize): string =>
-  // What a row has room for: the emblem and the marks below it.
+  // A row has room only for the emblem and the marks below it.
   size === 'thumb' ? '110 28 780 1092' : `0 0 ${WIDTH} ${HEIGHT}`
 
-/** Puts a card's drawing on an element as soon as it is drawn. Returns what takes it off. */
+/** Shows a card's drawing on an element once it is drawn. Returns a function that removes it. */
 export const strikeOn = (element: SVGElement, card: Card): (() => void) =>
   wear(element, `${card.level} ${card.tokenId} ${card.size}`, card)
 
 const wear = createStudio<Card, Element, SVGElement>({
-  // The richest are 60 kB, in some 40 elements.
+  // The richest drawings take 60 kB, in some 40 elements.
   room: 60,
   async draw(card, finish) {
     const drawing = svgElement('g')
@@ -35,7 +35,7 @@ const wear = createStudio<Card, Element, SVGElement>({
 
 let fills = 0
 
-/** Adds one element after the other. */
+/** Draws the card, one element per step. */
 function* strike({ level, tokenId, size }: Card, drawing: SVGElement): Generator<void, void> {
   const traits = traitsOf(level, tokenId)
   const add = (into: SVGElement, role: string, path: string) => {
@@ -70,7 +70,10 @@ function* strike({ level, tokenId, size }: Card, drawing: SVGElement): Generator
   add(drawing, 'corners', frame.corners)
 }
 
-/** A sheen across the emblem, turned into the light by so many degrees; or a glow from the middle. */
+/**
+ * Creates a sheen across the emblem, rotated into the light by an angle in degrees. Without an
+ * angle, creates a glow from the middle.
+ */
 function gradientOf(light: number | undefined, id: string): SVGElement {
   const gradient = svgElement(light === undefined ? 'radialGradient' : 'linearGradient')
   gradient.id = id

@@ -1,27 +1,26 @@
 import { pick, randomFrom, rollFace, type Rarity } from '../pieces/medallion.ts'
 
 export interface Design {
-  /** Token address, box id, card id. */
+  /** Token address, box id or card id. */
   readonly seed: string
   readonly rarity: Rarity
-  /** For large drawings: more rings, with a braided border around them. */
+  /** Whether the drawing is large: it then has more rings, and a braided border around them. */
   readonly fine: boolean
 }
 
 /** One line of an engraving, in a square from -500 to 500. */
 export interface Line {
   readonly part: 'border' | 'rings'
-  /** As SVG writes it. */
+  /** Path in SVG syntax. */
   readonly path: string
   readonly width: number
   readonly opacity: number
 }
 
 /**
- * The guilloche of a seed: concentric rings, each a circle modulated by a few sines, so that
- * neighbours weave into each other, and a border around them where there is room. The same design
- * always gives the same lines. They are worked out one by one, so that a slow device can do
- * something else in between.
+ * Draws the guilloche of a seed: concentric rings, each a circle modulated by a few sines, so that
+ * neighbours weave into each other. A fine design also has a border. The same design always gives
+ * the same lines. They are computed one by one, so that a slow device can do other work in between.
  */
 export function* engrave({ seed, rarity, fine }: Design): Generator<Line, void> {
   const random = randomFrom(seed)
@@ -42,7 +41,7 @@ export function* engrave({ seed, rarity, fine }: Design): Generator<Line, void> 
     yield { ...border, path: reeding(waves * 6) }
   }
   const outer = fine ? FIELD : SMALL_FIELD
-  // The peaks of a ring, not its mean, reach the edge.
+  // The ring's peaks, rather than its mean, reach the edge.
   const edge = outer / (1 + depth * 0.5 + sway)
   const count = (fine ? 10 : 5) + rarity * (fine ? 3 : 1)
   for (let index = 0; index < count; index += 1) {
@@ -66,7 +65,7 @@ const SMALL_FIELD = 452
 const FIELD = 374
 const HEART = 64
 const SAMPLES_PER_LOBE = 6
-/** Lines let some of the metal through, so that they are darker where they cross. */
+/** Opacity of the lines. They let some metal through, so that crossings look darker. */
 const INK = 0.72
 
 /** Families of ornament: woven rings, many-pointed stars, poured metal, fine watch dials. */
@@ -77,11 +76,11 @@ const PATTERNS = [
   { lobes: [20, 26], twist: 2.1, depth: 0.12, sway: 0.02 },
 ] as const
 
-/** A strand of the braid between the field and the reeding: one wave, shifted against the others. */
+/** Draws a strand of the braid between field and reeding: one wave, shifted against the others. */
 const braided = (waves: number, phase: number): string =>
   closedCurve(waves, RIM, (angle) => 408 + 30 * Math.sin(waves * angle + phase))
 
-/** The milled edge of a coin: short strokes all around, as one path. */
+/** Draws the milled edge of a coin: short strokes all around, as one path. */
 function reeding(strokes: number): string {
   return Array.from({ length: strokes }, (_, index) => {
     const angle = (index / strokes) * TAU
@@ -89,7 +88,7 @@ function reeding(strokes: number): string {
   }).join('')
 }
 
-/** Smooth closed path through the midpoints of the sampled points, never beyond `limit`. */
+/** Draws a smooth closed path through the midpoints of sampled points, never beyond `limit`. */
 function closedCurve(lobes: number, limit: number, radiusAt: (angle: number) => number): string {
   const samples = lobes * SAMPLES_PER_LOBE
   const points = Array.from({ length: samples }, (_, index) => {

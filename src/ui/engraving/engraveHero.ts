@@ -1,12 +1,12 @@
 import { engrave } from './engrave.ts'
 import { lineElement, svgElement } from './lineElement.ts'
 
-/** What the home screen's medallion refers to. */
+/** Element id that the home screen's medallion refers to. */
 const HERO = 'hero-engraving'
 
 /**
- * Draws the lines of the home screen's medallion, out of sight. In its place there is only a
- * reference to them, so that they are no part of what React draws or makes live.
+ * Draws the lines of the home screen's medallion in a hidden element. The medallion only refers to
+ * them, so that React neither renders nor hydrates them.
  */
 export function engraveHero(): void {
   if (document.getElementById(HERO)) return

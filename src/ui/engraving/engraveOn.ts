@@ -8,14 +8,14 @@ let engraver: Engraver | undefined
 let loading: Promise<Engraver> | undefined
 const load = late(() => import('./engraver.ts'))
 
-/** What draws, which the first screen does without. */
+/** Loads the engraver, which the first screen does without. */
 export const loadEngraver = (): Promise<Engraver> =>
   (loading ??= loadUntilThere(load).then((loaded) => (engraver = loaded)))
 
 /**
- * Has a design drawn on an element, `side` px wide, or in lines of any width; at once if it was
- * drawn before. Returns what takes it off. The first one loads the engraver; until then, and if it
- * is missing, the element stays empty.
+ * Shows a design on an element, `side` px wide, or as lines of any width. Shows it at once if it
+ * was drawn before. Returns a function that removes it. The first call loads the engraver. Until
+ * then, or if loading fails, the element stays empty.
  */
 export function engraveOn(
   element: HTMLElement,

@@ -9,18 +9,18 @@ export { engraveHero }
 
 interface Wanted {
   readonly design: Design
-  /** Side of its picture in pixels of the device; without it, it is drawn in lines. */
+  /** Side of the picture in device pixels; undefined to draw it as lines. */
   readonly px: number | undefined
 }
 
 type Drawn = Picture | readonly Line[]
 
-/** What is finer than that nobody sees. */
+/** Maximum pixel ratio to draw at; finer detail is invisible. */
 const FINEST_RATIO = 3
 
 /**
- * Puts a design on an element as soon as it is drawn: as a picture `side` px wide, or in lines of
- * any width. Returns what takes it off.
+ * Shows a design on an element once it is drawn, as a picture `side` px wide or as lines of any
+ * width. Returns a function that removes it.
  */
 export function wear(element: HTMLElement, design: Design, side: number | undefined): () => void {
   const ratio = Math.min(devicePixelRatio, FINEST_RATIO)
@@ -30,12 +30,12 @@ export function wear(element: HTMLElement, design: Design, side: number | undefi
 }
 
 const wearDrawn = createStudio<Wanted, Drawn, HTMLElement>({
-  // The picture in a row is about 10 kB, and 30 kB while it is shown.
+  // A row's picture takes about 10 kB, and 30 kB while it is shown.
   room: 200,
   async draw({ design, px }, finish) {
     if (px === undefined) return finish(await gather(engrave(design)))
     const painted = await paint(engrave(design), px)
-    // The next one can be painted while the browser encodes this one.
+    // The next picture can be painted while the browser encodes this one.
     encode(painted)
       .then(finish, async () => finish(await gather(engrave(design))))
       .catch(reportError)
@@ -62,7 +62,7 @@ async function gather(lines: Iterator<Line, void>): Promise<readonly Line[]> {
   return gathered
 }
 
-/** A drawing for each part that the lines have, since each turns by itself. */
+/** Creates one drawing for each part of the lines, because the parts turn separately. */
 const svgOf = (lines: readonly Line[]) =>
   [...Map.groupBy(lines, ({ part }) => part)].map(([part, those]) => {
     const drawing = svgElement('svg')

@@ -1,18 +1,26 @@
-/** Values by name: all that are in use, and as many others as there is room for, the latest ones. */
+/**
+ * Cache of values by name. It holds all values in use, and the most recently released others that
+ * fit.
+ */
 export interface Kept<T> {
-  /** Made if it is not here. It is in use until `release` was called as often as this. */
+  /**
+   * Returns the value, creating it if missing. It stays in use until `release` is called as often.
+   */
   take(name: string): T
   release(name: string): void
 }
 
-/** `drop` hears of what there is no room for any more. */
+/**
+ * Creates a cache with room for `room` unused values. Calls `drop` with each value that no longer
+ * fits.
+ */
 export function createKept<T>(
   room: number,
   make: (name: string) => T,
   drop: (value: T) => void,
 ): Kept<T> {
   const used = new Map<string, { readonly value: T; users: number }>()
-  /** The one released last comes last. */
+  /** Unused values, the most recently released last. */
   const spare = new Map<string, T>()
   const takeSpare = (name: string): T | undefined => {
     const value = spare.get(name)

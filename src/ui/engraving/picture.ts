@@ -1,19 +1,22 @@
 import type { Line } from './engrave.ts'
 import { inSlices } from './slices.ts'
 
-/** The lines of an engraving, in whatever colour is laid behind them. */
+/** Lines of an engraving as a mask, coloured by the background behind it. */
 export interface Picture {
-  /** As CSS names it. */
+  /** Picture in CSS syntax. */
   readonly image: string
-  /** It is not shown any more. */
+  /** Releases the picture once it is no longer shown. */
   revoke(): void
 }
 
-/** All are painted on the same one, which also saves its memory. */
+/** One canvas for all pictures, which saves memory. */
 let canvas: HTMLCanvasElement | undefined
 let isHonest: boolean | undefined
 
-/** Whether a canvas gives back what was painted: some browsers make noise of it, against spying. */
+/**
+ * Whether a canvas returns what was painted. Some browsers add noise, as a protection against
+ * tracking.
+ */
 export function canPaint(): boolean {
   if (isHonest !== undefined) return isHonest
   try {
@@ -27,7 +30,7 @@ export function canPaint(): boolean {
   return isHonest
 }
 
-/** Paints a square of so many pixels. What is painted stays until the next one is begun. */
+/** Paints a square of `px` pixels. The painting lasts until the next one starts. */
 export async function paint(lines: Iterator<Line, void>, px: number): Promise<HTMLCanvasElement> {
   const context = blank(px)
   context.setTransform(px / 1000, 0, 0, px / 1000, px / 2, px / 2)
@@ -43,17 +46,20 @@ export async function paint(lines: Iterator<Line, void>, px: number): Promise<HT
 function blank(px: number): CanvasRenderingContext2D {
   canvas ??= document.createElement('canvas')
   canvas.width = canvas.height = px
-  // It is read once, and too small to be worth a trip to the graphics card.
+  // The canvas is read once, and is too small to benefit from the graphics card.
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('this browser has no canvas')
   return context
 }
 
-/** What is painted at the time of the call. Rejects if the browser cannot do it, now and later. */
+/**
+ * Encodes the canvas as it is at the time of the call. Rejects if the browser cannot do so, and
+ * records that for later calls.
+ */
 export async function encode(painted: HTMLCanvasElement): Promise<Picture> {
   const blob = await new Promise<Blob | null>((done) => painted.toBlob(done))
   const url = blob ? URL.createObjectURL(blob) : ''
-  // Held, so that it stays decoded: where it is shown again, it is there with the disc.
+  // Holding the image keeps it decoded, so that it appears together with the disc the next time.
   const image = new Image()
   image.src = url
   try {

@@ -1,9 +1,12 @@
-/** At a quarter of the usual speed, still less than a frame. */
+/**
+ * Duration of a slice, in ms. On a device at a quarter of the usual speed, it still takes less than
+ * a frame.
+ */
 const SLICE_MS = 3
 
 let sliceEndsAt = 0
 
-/** Takes one thing after the other, a few milliseconds at a time. */
+/** Processes things one after another, a few milliseconds at a time. */
 export async function inSlices<T>(
   things: Iterator<T, void>,
   take: (thing: T) => unknown,
@@ -19,7 +22,7 @@ export async function inSlices<T>(
   }
 }
 
-/** In a task of its own, after everything that somebody waits for. */
+/** Resolves in a separate task, after all work that the user waits for. */
 const whenIdle = (): Promise<void> =>
   'scheduler' in globalThis
     ? scheduler.postTask(() => undefined, { priority: 'background' })

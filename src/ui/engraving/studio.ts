@@ -1,20 +1,20 @@
 import { createKept } from './kept.ts'
 
 interface Craft<Wanted, Drawn, Wearer> {
-  /** How many drawings are kept that nobody wears. */
+  /** Number of unused drawings to keep. */
   readonly room: number
   /**
-   * Resolves as soon as the next drawing may be begun. What is drawn goes to `finish`, by then or
-   * later.
+   * Draws, and resolves as soon as the next drawing may start. Passes the result to `finish`, by
+   * then or later.
    */
   draw(wanted: Wanted, finish: (drawn: Drawn) => void): Promise<void>
   show(drawn: Drawn, element: Wearer): void
   takeOff(element: Wearer): void
-  /** Nobody will wear it again. */
+  /** Releases a drawing that will not be shown again. */
   discard?(drawn: Drawn): void
 }
 
-/** Puts what is wanted on an element, as soon as it is drawn; returns what takes it off. */
+/** Shows a drawing on an element once it is drawn. Returns a function that removes it. */
 type Wear<Wanted, Wearer> = (element: Wearer, name: string, wanted: Wanted) => () => void
 
 interface Work<Drawn, Wearer> {
@@ -25,8 +25,8 @@ interface Work<Drawn, Wearer> {
 }
 
 /**
- * Where things are drawn once, however many elements wear them: one after the other, in the order in
- * which they were wanted. The same name is the same drawing; if it is kept, it is worn at once.
+ * Creates a studio, which draws each name once, however many elements show it. It draws in the
+ * order of the requests. A drawing still in the cache is shown at once.
  */
 export function createStudio<Wanted, Drawn, Wearer>(
   craft: Craft<Wanted, Drawn, Wearer>,
@@ -51,7 +51,7 @@ export function createStudio<Wanted, Drawn, Wearer>(
     isDrawing = true
     for (const [work, wanted] of waiting) {
       waiting.delete(work)
-      // A list was scrolled on before its turn came.
+      // The list was scrolled past it before its turn.
       if (work.wearers.size === 0) continue
       work.isBegun = true
       await craft

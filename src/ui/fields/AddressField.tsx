@@ -9,21 +9,24 @@ import { verbatim } from './verbatim.ts'
 import styles from './Field.module.css'
 
 export interface AddressFieldProps extends FieldTexts {
-  /** What was typed, verbatim. */
+  /** Typed text, verbatim. */
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Why an address is none that may stand here, such as one's own; undefined if it may. */
+  /**
+   * Returns the reason why this address is not allowed here, such as being one's own; undefined if
+   * it is.
+   */
   readonly refused?: ((address: Address) => ReactNode) | undefined
-  /** What is to be known of the address; has to show all of it, since it stands for that. */
+  /** Warning about the address. It must show the full address, because it replaces it. */
   readonly warning?: ReactNode
 }
 
 const LENGTH = 34
 
 /**
- * An address. It says itself what is none, once that is sure or the field is left, and shows what it
- * has read in full: a field of this width hides its middle, and what was pasted may not be what was
- * copied.
+ * Field for an address. It reports an invalid address once that is certain or the user leaves the
+ * field. It shows a valid address in full, because the field hides its middle and a pasted text may
+ * differ from the copied one.
  */
 export function AddressField({ value, onChange, refused, warning, ...texts }: AddressFieldProps) {
   const [isLeft, setLeft] = useState(false)

@@ -8,20 +8,23 @@ import { NumberField } from './NumberField.tsx'
 
 interface AmountFieldProps extends FieldTexts {
   readonly coin: Coin
-  /** As `NumberField` has it. */
+  /** Text in the form described at `NumberField`. */
   readonly text: string
   readonly onChange: (text: string) => void
-  /** Smallest units the button fills in: the balance, or what a limit leaves of it. */
+  /**
+   * Amount that the button fills in, in smallest units: the balance, or the part that a limit
+   * allows.
+   */
   readonly max?: bigint | undefined
-  /** The balance in smallest units, shown next to the label. */
+  /** Balance in smallest units, shown next to the label. */
   readonly balance?: bigint | undefined
-  /** The balance could not be read: it stands as 0, and as unknown. */
+  /** Whether reading the balance failed. It is then shown as 0 and marked as unknown. */
   readonly isUnread?: boolean | undefined
 }
 
 /**
- * An amount of a coin. It reports unreadable input itself. An empty field is no error yet, and a zero
- * may be the start of a longer number.
+ * Field for an amount of an asset. It reports unreadable input. An empty field is not yet an error,
+ * and a zero may be the start of a longer number.
  */
 export function AmountField({ coin, max, balance, isUnread, ...props }: AmountFieldProps) {
   const { onChange, disabled, testId } = props

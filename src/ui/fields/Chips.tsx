@@ -7,7 +7,7 @@ export interface Choice<T extends string> {
 }
 
 export interface ChipsProps<T extends string> {
-  /** What is chosen here, for screen readers. */
+  /** Name of the choice, for screen readers. */
   readonly label: string
   readonly options: readonly Choice<T>[]
   readonly value: T
@@ -16,7 +16,7 @@ export interface ChipsProps<T extends string> {
   readonly testId?: string | undefined
 }
 
-/** Filter pills: one of a few, scrolling sideways when they do not fit. */
+/** Offers filter pills, of which one is chosen. They scroll sideways if they do not fit. */
 export function Chips<T extends string>({
   label,
   options,

@@ -2,26 +2,26 @@ import { useId, useState, type ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import styles from './Field.module.css'
 
-/** What every field has. */
+/** Texts that every field has. */
 export interface FieldTexts {
   readonly label: ReactNode
   readonly hint?: ReactNode
-  /** What is wrong with what was typed. */
+  /** Error in the typed text. */
   readonly error?: ReactNode
-  /** Says what is missing, once the user wants to go on: it may only not be typed yet. */
+  /** Message for a missing value. It is shown only once the user tries to continue. */
   readonly missing?: ReactNode
   readonly disabled?: boolean | undefined
   readonly testId?: string | undefined
 }
 
 interface FieldProps extends FieldTexts {
-  /** To the right of the label: a balance, a counter. */
+  /** Text to the right of the label: a balance, a counter. */
   readonly aside?: ReactNode
-  /** The input, which takes these attributes, and what stands beside it. */
+  /** Renders the input with these attributes, and anything beside it. */
   readonly children: (attributes: ReturnType<typeof attributesOf>) => ReactNode
 }
 
-/** Label, input, hint and error, tied together for screen readers. */
+/** Connects label, input, hint and error for screen readers. */
 export function Field(props: FieldProps) {
   const { label, aside, hint, missing, children } = props
   const id = useId()
@@ -39,7 +39,7 @@ export function Field(props: FieldProps) {
       <div className={classes(styles.box, !!error && styles.wrong)}>
         {children(attributesOf(id, { ...props, error }, () => setAsked(true)))}
       </div>
-      {/* Always there, so that an error that appears later is announced. */}
+      {/* Always rendered, so that an error that appears later is announced. */}
       <div id={`${id}-error`} className={styles.error} role="alert">
         {error}
       </div>
@@ -52,7 +52,7 @@ export function Field(props: FieldProps) {
   )
 }
 
-/** What ties an input to its texts. */
+/** Returns the attributes that connect an input to its texts. */
 const attributesOf = (
   id: string,
   { error, hint, disabled, testId }: FieldTexts,
@@ -64,6 +64,6 @@ const attributesOf = (
   'aria-invalid': error ? true : undefined,
   'aria-describedby': error ? `${id}-error` : hint ? `${id}-hint` : undefined,
   'data-testid': testId,
-  /** By `leadToWrong`. */
+  /** Called through the `invalid` event that `leadToWrong` dispatches. */
   onInvalid,
 })

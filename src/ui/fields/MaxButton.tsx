@@ -7,7 +7,7 @@ interface MaxButtonProps {
   readonly testId?: string | undefined
 }
 
-/** Fills a field in with the most that is possible. */
+/** Fills a field with the largest possible value. */
 export const MaxButton = ({ disabled, onClick, testId }: MaxButtonProps) => (
   <button
     type="button"

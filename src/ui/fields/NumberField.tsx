@@ -7,29 +7,29 @@ import styles from './Field.module.css'
 import { UnclearNumber } from './UnclearNumber.tsx'
 import { useNumberInput } from './useNumberInput.ts'
 
-/** Characters from which on a large number is set smaller. */
+/** Number of characters above which a large number is shown smaller. */
 const LONG = 14
 
 interface NumberFieldProps<Unit extends string> extends FieldTexts {
   /**
-   * Digits with a point at most, or what was refused, as `core/numberText.ts` has it. Its reader says
-   * what is wrong with it.
+   * Digits with at most one decimal point, or the refused text, as `core/numberText.ts` defines.
+   * The code that parses it reports errors.
    */
   readonly text: string
   readonly onChange: (text: string) => void
-  /** What is counted: "%". */
+  /** Unit of the number: "%". */
   readonly unit?: string | undefined
-  /** Or one of several. */
+  /** Units to choose from, instead of a fixed one. */
   readonly units?: UnitChoice<Unit> | undefined
   readonly aside?: ReactNode
-  /** The field is what its form is about. */
+  /** Whether the field is the main one of its form. */
   readonly large?: boolean | undefined
-  /** Between the number and its unit. */
+  /** Content between the number and its unit. */
   readonly children?: ReactNode
 }
 
 interface UnitChoice<Unit extends string> {
-  /** For screen readers: "Unit of the protection time". */
+  /** Label for screen readers: "Unit of the protection time". */
   readonly label: string
   readonly options: readonly (Choice<Unit> & { readonly label: string })[]
   readonly value: Unit
@@ -37,9 +37,9 @@ interface UnitChoice<Unit extends string> {
 }
 
 /**
- * A number of something, or a length of time in a unit that the user picks. Thousands are set apart
- * while it is typed; the text that is kept has no separators. What may be two numbers is refused, and
- * both are offered.
+ * Field for a number, or for a duration in a unit that the user picks. It shows thousands
+ * separators while typing; the stored text has none. It refuses ambiguous text and offers both
+ * readings.
  */
 export function NumberField<Unit extends string = never>(props: NumberFieldProps<Unit>) {
   const { text, onChange, unit, units, large, children, ...texts } = props

@@ -7,14 +7,14 @@ interface RangeFieldProps {
   readonly min: number
   readonly max: number
   readonly onChange: (value: number) => void
-  /** The value in words, shown and read aloud: "30 days". */
+  /** Value in words, shown and read aloud: "30 days". */
   readonly said: string
-  /** In words, what lies at either end. */
+  /** Labels of the two ends. */
   readonly ends?: readonly [ReactNode, ReactNode] | undefined
   readonly testId?: string | undefined
 }
 
-/** A whole number within bounds that is moved by hand: by thumb, or with the arrow keys. */
+/** Field for a whole number within bounds, set with a slider or the arrow keys. */
 export function RangeField(props: RangeFieldProps) {
   const { label, value, min, max, onChange, said, ends, testId } = props
   const id = useId()

@@ -7,20 +7,20 @@ import styles from './SearchField.module.css'
 import { verbatim } from './verbatim.ts'
 
 interface SearchFieldProps {
-  /** What is looked for, and by what: "Search by name, symbol or address". */
+  /** Label that says what to search for: "Search by name, symbol or address". */
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** It appeared because somebody wants to type. */
+  /** Whether to focus the field, because it appeared at the user's request. */
   readonly focused?: boolean | undefined
-  /** Why nothing can be found by what was typed. */
+  /** Reason why the typed text can find nothing. */
   readonly error?: ReactNode
   readonly testId: string
 }
 
 const focus = (field: HTMLElement | null) => field?.focus()
 
-/** Finds something in a list while it is typed. */
+/** Field that searches a list while the user types. */
 export function SearchField(props: SearchFieldProps) {
   const { label, value, onChange, focused, error, testId } = props
   const { t } = useLingui()
@@ -50,7 +50,7 @@ export function SearchField(props: SearchFieldProps) {
           </IconButton>
         )}
       </div>
-      {/* Always there, so that an error that appears later is announced. */}
+      {/* Always rendered, so that an error that appears later is announced. */}
       <div id={id} className={styles.error} role="alert">
         {error}
       </div>

@@ -2,16 +2,16 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import styles from './SortSelect.module.css'
 
 interface SortSelectProps<T extends string> {
-  /** Each order with its name. */
+  /** Sort orders with their names. */
   readonly options: readonly (readonly [order: T, name: string])[]
   readonly value: T
   readonly onChange: (order: T) => void
-  /** For assistive technology. */
+  /** Label for assistive technology. */
   readonly label: string
   readonly testId: string
 }
 
-/** The order of a list; the platform's own menu, drawn as quiet text. */
+/** Lets the user choose a list's order in the platform's own menu, shown as quiet text. */
 export function SortSelect<T extends string>(props: SortSelectProps<T>) {
   const { options, value, onChange, label, testId } = props
   return (

@@ -8,11 +8,11 @@ import styles from './Stepper.module.css'
 import { useNumberInput } from './useNumberInput.ts'
 
 interface StepperProps {
-  /** What is counted: "Quantity". */
+  /** Name of the count: "Quantity". */
   readonly label: string
   readonly value: number
   readonly onChange: (value: number) => void
-  /** Undefined while it is unknown: a count of nine digits is beyond every one. */
+  /** Maximum; undefined while unknown. The count is then limited to nine digits. */
   readonly max?: number | undefined
   readonly testId?: string | undefined
 }
@@ -20,11 +20,12 @@ interface StepperProps {
 const LEAST = 1
 const MOST = 999_999_999
 
-/** A small whole number: buttons for one more or less, and a field for the impatient. */
+/** Field for a small whole number, with buttons for one more or less. */
 export function Stepper(props: StepperProps) {
   const { label, value, onChange, max = MOST, testId } = props
   const { t } = useLingui()
-  // While typing, the field may be empty, refused or out of bounds; leaving it settles on a valid number.
+  // While typing, the text may be empty, refused or out of bounds. Leaving the field restores a
+  // valid number.
   const [draft, setDraft] = useState<string>()
   const set = (next: number) => onChange(Math.min(max, Math.max(LEAST, next)))
   const typed = draft === undefined ? undefined : parseUnits(draft, 0)

@@ -6,17 +6,20 @@ interface SwitchFieldProps {
   readonly label: ReactNode
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void
-  /** What it means to have it on. */
+  /** Explains the effect of the switch. */
   readonly hint?: ReactNode
-  /** Within a note: in its size, with a hint that needs the whole width. */
+  /**
+   * Whether the switch is inside a note: it uses the note's text size, and its hint takes the full
+   * width.
+   */
   readonly small?: boolean | undefined
-  /** The form cannot go on while it is off. */
+  /** Whether the form requires the switch to be on. */
   readonly needed?: boolean | undefined
   readonly disabled?: boolean | undefined
   readonly testId?: string | undefined
 }
 
-/** Something that is on or off; the whole row is its target. */
+/** Field that is on or off. The whole row is its touch target. */
 export function SwitchField(props: SwitchFieldProps) {
   const { label, checked, onChange, hint, small, needed, disabled, testId } = props
   const id = useId()

@@ -6,19 +6,19 @@ interface TextFieldProps extends FieldTexts {
   readonly value: string
   readonly onChange: (value: string) => void
   /**
-   * A date and a time of day are chosen with the platform's own picker, which writes them in the
-   * device's time zone: "2026-11-22T18:30".
+   * Type of the input. A date and time is chosen in the platform's own picker, which writes it in
+   * the device's time zone: "2026-11-22T18:30".
    */
   readonly type?: 'text' | 'datetime-local' | undefined
   readonly placeholder?: string | undefined
-  /** Shown as a counter; what is typed beyond it is kept, so that the error can say so. */
+  /** Maximum length, shown as a counter. Longer text is not cut, so that an error can report it. */
   readonly maxLength?: number | undefined
-  /** How long it is: without it, each of its code points counts. */
+  /** Measures the length of a text; counts code points by default. */
   readonly lengthOf?: ((value: string) => number) | undefined
-  /** Lines, for a longer text. */
+  /** Number of lines, for longer text. */
   readonly lines?: number | undefined
   readonly inputMode?: 'url' | undefined
-  /** Sentences, which a keyboard may correct. */
+  /** Whether the text consists of sentences, which a keyboard may correct. */
   readonly isProse?: boolean | undefined
 }
 
@@ -55,5 +55,5 @@ export function TextField({ value, onChange, maxLength, lines = 1, ...props }: T
 
 const count = (characters: number) => formatUnits(BigInt(characters), 0)
 
-/** An emoji of one sign is one, not two. */
+/** Counts code points, so that an emoji of one code point counts once. */
 const codePoints = (value: string) => [...value].length

@@ -5,15 +5,15 @@ import { Stack } from '../pieces/Stack.tsx'
 
 interface UnclearNumberProps {
   readonly readings: Readings
-  /** The unit counted: a coin, or "%". */
+  /** Unit of the number: a token's symbol, or "%". */
   readonly unit: string | undefined
   readonly onChoose: (text: string) => void
   readonly testId: string | undefined
 }
 
 /**
- * Says that a text may be two numbers, and offers both. They are written without groups, so that the
- * only mark there is can be taken for nothing but the decimal one.
+ * Explains that a text can be read as two numbers, and offers both. They are shown without
+ * thousands separators, so that the only mark in them is the decimal one.
  */
 export function UnclearNumber({ readings, unit, onChoose, testId }: UnclearNumberProps) {
   const { whole, fraction } = readings

@@ -1,12 +1,13 @@
 import { flushSync } from 'react-dom'
 
 /**
- * Marks all that the form around a pressed button still lacks, and leads to the first field that is
- * missing or wrong; false if there is none. What is no text field is marked by `data-needed`.
+ * Marks every missing field of the form around a pressed button, and focuses the first missing or
+ * wrong one. Returns false if there is none. Controls other than text fields are marked with
+ * `data-needed`.
  */
 export function leadToWrong(pressed: Element): boolean {
   const form = pressed.closest('[role="dialog"], main')
-  // Pages that are kept alive stand hidden beside this one; closed details are part of it.
+  // Skips hidden pages that are kept alive beside this one, but includes closed `details` elements.
   const shown = (selector: string) =>
     [...(form?.querySelectorAll<HTMLElement>(selector) ?? [])].filter(
       (each) => (each.closest('details') ?? each).getClientRects().length > 0,

@@ -8,10 +8,13 @@ import {
   readWhole,
 } from '../../core/numberText.ts'
 
-// A number while it is typed: what becomes of the text that a field keeps, as `core/numberText.ts`
-// has it. Separators of thousands are only drawn into it, and no key is read across them.
+// Editing of a number while it is typed. The field stores a text as `core/numberText.ts` defines.
+// Thousands separators are only shown, and keys are interpreted without them.
 
-/** The text as a field shows it: "1234.5" is "1,234.5"; what is refused stays as it was given. */
+/**
+ * Returns the text as a field shows it: "1234.5" becomes "1,234.5". Refused text stays as it was
+ * given.
+ */
 export function withGroups(text: string): string {
   return isPlain(text)
     ? asciiDigits(text).replace(/^\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))
@@ -20,26 +23,26 @@ export function withGroups(text: string): string {
 
 const bare = (text: string): string => text.replaceAll(',', '')
 
-/** The text that is kept, and where the caret stands in what is shown. */
+/** Stored text, and the caret's position in the shown text. */
 export interface Typed {
   readonly text: string
   readonly caret: number
 }
 
 export interface Key {
-  /** The text before, as it was kept. */
+  /** Stored text before the key. */
   readonly before: string
-  /** What the field holds after the key, and where its caret stands. */
+  /** Field content after the key, with the position of its caret. */
   readonly shown: string
   readonly caret: number
-  /** As in `InputEvent`: what the key did, and the characters that it brought. */
+  /** Action of the key and its characters, as in `InputEvent`. */
   readonly inputType: string
   readonly data: string | null
-  /** The unit counted: it may follow a number that comes as a whole. */
+  /** Unit of the number, which may follow a number pasted as a whole. */
   readonly unit?: string | undefined
 }
 
-/** The text after a key, or after a text that came as a whole without one. */
+/** Returns the text after a key, or after a text that arrived as a whole without a key. */
 export function typedNumber({ unit, ...key }: Key): Typed {
   const { before, shown, caret, inputType, data } = key
   const was = withGroups(before)
@@ -49,7 +52,7 @@ export function typedNumber({ unit, ...key }: Key): Typed {
   const head = data ? shown.slice(0, caret - data.length) : ''
   if (data && shown === head + data + tail)
     return insertedNumber({ before, head, piece: data, tail, unit })
-  // All of it is new, or a drawn comma cannot be told from one that came.
+  // Either the whole text is new, or its commas may be either shown separators or typed ones.
   const isDoubtful = was.includes(',') && shown.includes(',')
   const text = isDoubtful ? asUnclear(shown) : (readWhole(shown, unit) ?? shown)
   return placed(text, shown.length)
@@ -57,14 +60,14 @@ export function typedNumber({ unit, ...key }: Key): Typed {
 
 interface Insertion {
   readonly before: string
-  /** The text that stays before it and behind it, as shown. */
+  /** Shown text that stays before the piece. `tail` stays behind it. */
   readonly head: string
   readonly piece: string
   readonly tail: string
   readonly unit?: string | undefined
 }
 
-/** Inserts into the shown text: one sign is read as a key, more as a pasted text. */
+/** Inserts into the shown text. Reads one character as a key, and more as a pasted text. */
 export function insertedNumber({ before, head, piece, tail, unit }: Insertion): Typed {
   const [left, right] = isPlain(before) ? [bare(head), bare(tail)] : [head, tail]
   const read = ([...piece].length > 1 ? readWhole(piece, unit) : readKey(piece)) ?? piece
@@ -73,19 +76,19 @@ export function insertedNumber({ before, head, piece, tail, unit }: Insertion): 
   return placed(isOpen ? asUnclear(text) : text, text.length - right.length)
 }
 
-/** The text that is left after a deletion. */
+/** Returns the text after a deletion. */
 function erased({ before, shown, caret, inputType }: Key): Typed {
   if (!isPlain(before)) return { text: isUnclear(before) ? asUnclear(shown) : shown, caret }
   const text = bare(shown)
   const behind = bare(shown.slice(0, caret)).length
   if (text !== asciiDigits(before)) return placed(text, behind)
-  // Deleting a separator takes the digit beyond it along, or the caret would never get past it.
+  // Deleting a separator also deletes the next digit. Otherwise the caret could never pass it.
   const at = Math.max(0, inputType.endsWith('Forward') ? behind : behind - 1)
   const less = text.slice(0, at) + text.slice(at + 1)
   return placed(less, at)
 }
 
-/** With the caret where it stands in what is shown, behind so many characters of the text. */
+/** Returns the text with the caret's shown position, given the number of characters before it. */
 function placed(text: string, characters: number): Typed {
   const shown = withGroups(text)
   if (!isPlain(text)) return { text, caret: Math.min(characters, shown.length) }

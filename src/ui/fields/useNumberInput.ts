@@ -11,26 +11,29 @@ import { insertedNumber, typedNumber, withGroups, type Typed } from './typedNumb
 interface NumberInput {
   readonly text: string
   readonly onChange: (text: string) => void
-  /** The unit counted: it may follow a pasted number. */
+  /** Unit of the number, which may follow a pasted number. */
   readonly unit?: string | undefined
 }
 
-/** An input for a number: what comes into it is read by `typedNumber`, and shown with groups. */
+/**
+ * Drives an input for a number: `typedNumber` reads its changes, and it shows thousands separators.
+ */
 export function useNumberInput({ text, onChange, unit }: NumberInput) {
   const field = useRef<HTMLInputElement>(null)
   const composition = useRef<ReturnType<typeof around>>(undefined)
-  // Keyboards lose track of what they compose when somebody else writes into it.
+  // Keyboards lose track of a composition if the field is rewritten meanwhile.
   const [composed, setComposed] = useState<string>()
   const shown = composed ?? withGroups(text)
 
-  // The first digits count most: they are seen whatever a button has filled in.
+  // Scrolls to the first digits, because they matter most, even after a button filled in the
+  // number.
   useLayoutEffect(() => {
     if (field.current && field.current !== document.activeElement) field.current.scrollLeft = 0
   })
 
   function take(input: HTMLInputElement, typed: Typed) {
     const next = withGroups(typed.text)
-    // Set here, so that the caret is where it belongs before React looks.
+    // Set the value here, so that the caret is in place before React compares it.
     if (next !== input.value) {
       input.value = next
       input.setSelectionRange(typed.caret, typed.caret)
@@ -45,7 +48,7 @@ export function useNumberInput({ text, onChange, unit }: NumberInput) {
     }
     const { inputType, data } =
       nativeEvent instanceof InputEvent ? nativeEvent : { inputType: '', data: null }
-    // A dropped text is selected.
+    // Dropped text is selected.
     const caret = target.selectionEnd ?? target.value.length
     take(target, typedNumber({ before: text, shown: target.value, caret, inputType, data, unit }))
   }
@@ -61,7 +64,7 @@ export function useNumberInput({ text, onChange, unit }: NumberInput) {
     composition.current = around(currentTarget)
   }
 
-  /** The composed text stands between head and tail, unless the keyboard changed those too. */
+  /** Takes the composed text from between head and tail, unless the keyboard changed those too. */
   function endComposition({ currentTarget: input }: CompositionEvent<HTMLInputElement>) {
     const { head, tail } = composition.current ?? around(input)
     composition.current = undefined
@@ -85,7 +88,7 @@ export function useNumberInput({ text, onChange, unit }: NumberInput) {
   }
 }
 
-/** The parts of an input that stay when its selection is replaced. */
+/** Returns the parts of the text that remain when the selection is replaced. */
 function around({ value, selectionStart, selectionEnd }: HTMLInputElement) {
   const end = selectionEnd ?? value.length
   return { head: value.slice(0, selectionStart ?? end), tail: value.slice(end) }

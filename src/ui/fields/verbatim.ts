@@ -1,2 +1,5 @@
-/** For what is read as it stands, such as a name that is for good: no keyboard corrects it. */
+/**
+ * Attributes that disable keyboard corrections, for text stored exactly as typed, such as a
+ * permanent name.
+ */
 export const verbatim = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const

@@ -3,15 +3,16 @@ import styles from './AddressText.module.css'
 
 interface AddressGroupsProps {
   readonly address: string
-  /** Another address: every character that is not the same there is marked. */
+  /** Address to compare with; characters that differ from it are marked. */
   readonly unlike?: string | undefined
 }
 
-/** All characters of an address, in groups that can be compared by eye. */
+/** Shows all characters of an address, in groups that are easy to compare by eye. */
 export const AddressGroups = ({ address, unlike }: AddressGroupsProps) => (
   <span className={classes(styles.groups, unlike === undefined && styles.ends)} translate="no">
     {groupsOf(address).map(({ at, text }) => (
-      // Separate boxes, no spaces: a selection copied by hand stays an address.
+      // Separate boxes instead of spaces, so that a selection copied by hand is still a valid
+      // address.
       <span key={at} className={styles.group}>
         {unlike === undefined ? text : marked(text, unlike.slice(at, at + text.length))}
       </span>
@@ -19,11 +20,11 @@ export const AddressGroups = ({ address, unlike }: AddressGroupsProps) => (
   </span>
 )
 
-/** 34 characters: eight groups of four and a last one of two. */
+/** Splits 34 characters into eight groups of four and a last one of two. */
 const groupsOf = (address: string) =>
   Array.from(address.matchAll(/.{1,4}/g), ({ index, 0: text }) => ({ at: index, text }))
 
-/** The same characters are plain, and runs of others are marked as wholes. */
+/** Leaves equal characters plain, and marks each run of different ones as a whole. */
 function marked(text: string, unlike: string) {
   const runs: { at: number; text: string; isSame: boolean }[] = []
   for (const [at, character] of [...text].entries()) {

@@ -13,7 +13,7 @@ interface AddressPairProps {
   readonly testId?: string | undefined
 }
 
-/** Two addresses in full, one above the other, with the characters marked in which they differ. */
+/** Shows two full addresses, one above the other, and marks the characters that differ. */
 export const AddressPair = ({ upper, lower, testId }: AddressPairProps) => (
   <dl className={styles.pair} data-testid={testId}>
     <One {...upper} unlike={lower.address} />

@@ -6,13 +6,19 @@ import styles from './AddressText.module.css'
 
 interface AddressTextProps {
   readonly address: string
-  /** All 34 characters, in groups that can be compared by eye: wherever money moves. */
+  /**
+   * Whether to show all 34 characters, in groups to compare by eye. Use it wherever assets are
+   * transferred.
+   */
   readonly full?: boolean | undefined
   readonly copy?: boolean | undefined
   readonly testId?: string | undefined
 }
 
-/** An address: 6…4, since it is long; in full where it matters, since 6…4 can be imitated. */
+/**
+ * Shows an address shortened to 6…4 characters, or in full where it matters. Attackers can imitate
+ * the short form.
+ */
 export function AddressText({ address, full = false, copy = true, testId }: AddressTextProps) {
   const { t } = useLingui()
   return (

@@ -5,11 +5,11 @@ import { Groups } from './Groups.tsx'
 
 interface AmountTextProps {
   readonly amount: Amount
-  /** Where even less of it is enough: "1.24M JADE". */
+  /** Shorter form of the amount: "1.24M JADE". */
   readonly short?: string | undefined
 }
 
-/** An amount to its usable decimals; where that is not all of it, all of it is one press away. */
+/** Shows an amount to its usable decimals. If digits are cut, a press shows them all. */
 export function AmountText({ amount, short = formatAmount(amount) }: AmountTextProps) {
   const full = formatFull(amount)
   return short === full || `${short}\u00a0${amount.coin.symbol}` === full ? (

@@ -4,17 +4,17 @@ import styles from './Bars.module.css'
 interface BarsProps {
   /** Heights from 0 to 1, oldest first. */
   readonly shares: readonly number[]
-  /** The bar that is looked at, if any. */
+  /** Index of the chosen bar, if any. */
   readonly chosen: number | undefined
   readonly onChoose: (index: number | undefined) => void
-  /** What they show. */
+  /** Label of the chart. */
   readonly label: string
-  /** What the chosen one says, or all of them together: read aloud. */
+  /** Text of the chosen bar, or of all of them together; read aloud. */
   readonly text: string
   readonly testId: string
 }
 
-/** Bars beside each other; one is looked at by a finger, a pointer or the arrow keys. */
+/** Shows bars side by side. The user chooses one by touch, pointer or arrow keys. */
 export function Bars({ shares, chosen, onChoose, label, text, testId }: BarsProps) {
   const last = shares.length - 1
   const under = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
@@ -28,14 +28,14 @@ export function Bars({ shares, chosen, onChoose, label, text, testId }: BarsProp
       data-chosen={chosen !== undefined || undefined}
       onPointerDown={(event) => {
         const index = under(event)
-        // Nothing hovers on a touch screen: there, a second tap looks at all of them again.
+        // Touch screens have no hover, so a second tap there deselects the bar.
         onChoose(index === chosen && event.pointerType !== 'mouse' ? undefined : index)
       }}
       onPointerMove={(event) => event.pointerType === 'mouse' && onChoose(under(event))}
       onPointerLeave={(event) => event.pointerType === 'mouse' && onChoose(undefined)}
       data-testid={testId}
     >
-      {/* For keys and screen readers; it lies invisibly over the bars. */}
+      {/* Range input for keys and screen readers, invisible over the bars. */}
       <input
         type="range"
         className={styles.keys}
@@ -49,7 +49,7 @@ export function Bars({ shares, chosen, onChoose, label, text, testId }: BarsProp
       />
       {shares.map((share, index) => (
         <span
-          // They are told apart by their place alone.
+          // Only the position identifies a bar.
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
           className={styles.bar}

@@ -4,12 +4,15 @@ import { ARROWS } from './arrows.ts'
 import styles from './ChangeText.module.css'
 
 interface ChangeTextProps {
-  /** Change in basis points; a dash when unknown. */
+  /** Change in basis points; undefined shows a dash. */
   readonly basisPoints: number | bigint | undefined
   readonly testId?: string | undefined
 }
 
-/** Gain or loss by arrow and sign besides colour: not everyone can tell red from green. */
+/**
+ * Shows a gain or loss by arrow and sign as well as colour, because some people cannot tell red
+ * from green.
+ */
 export function ChangeText({ basisPoints, testId }: ChangeTextProps) {
   if (basisPoints === undefined)
     return (

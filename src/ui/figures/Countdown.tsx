@@ -7,14 +7,17 @@ import { useNow } from './useNow.ts'
 
 interface CountdownProps {
   readonly targetAt: Millis
-  /** Chain time. The device's clock may be wrong, and would let a sale open too early. */
+  /** Returns chain time. The device's clock may be wrong, and would let a sale open too early. */
   readonly nowAt: () => Millis
   /** Called once, when the time is up. */
   readonly onEnd?: (() => void) | undefined
   readonly testId?: string | undefined
 }
 
-/** What is left until `targetAt`: "03:12:44". Not announced each second (role timer is silent). */
+/**
+ * Shows the time left until `targetAt`: "03:12:44". Screen readers do not announce each second
+ * (role timer).
+ */
 export function Countdown({ targetAt, nowAt, onEnd, testId }: CountdownProps) {
   const locale = useLocale()
   const left = targetAt - useNow(nowAt)

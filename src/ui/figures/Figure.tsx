@@ -6,14 +6,14 @@ import { Rolling } from './Rolling.tsx'
 export interface FigureProps {
   readonly label?: ReactNode
   readonly value: ReactNode
-  /** The coin's symbol. */
+  /** Symbol of the asset. */
   readonly unit?: ReactNode
-  /** Large in a sheet, medium in a card. */
+  /** Size: large in a sheet, medium in a card. */
   readonly size?: 'large' | 'medium' | undefined
   readonly testId?: string | undefined
 }
 
-/** The one main number of a sheet or card. */
+/** Shows the one main number of a sheet or card. */
 export function Figure({ label, value, unit, size = 'large', testId }: FigureProps) {
   return (
     <div className={styles[size]} data-testid={testId}>

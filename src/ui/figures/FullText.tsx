@@ -3,14 +3,14 @@ import styles from './FullText.module.css'
 import { Groups } from './Groups.tsx'
 
 interface FullTextProps {
-  /** What is shown at first. */
+  /** Short form, shown at first. */
   readonly children: ReactNode
-  /** What it stands for, digit by digit. */
+  /** Full number, with all its digits. */
   readonly full: string
   readonly testId?: string | undefined
 }
 
-/** A shortened number; pressed, it shows all of its digits in its place, and back. */
+/** Shows a shortened number. A press replaces it with all its digits, and back. */
 export function FullText({ children, full, testId }: FullTextProps) {
   const [isFull, setFull] = useState(false)
   return (

@@ -1,11 +1,11 @@
 import { createElement, Fragment } from 'react'
 
-/** More than a fraction has that is cut to its usable decimals. */
+/** Matches fractions with more digits than a fraction cut to its usable decimals. */
 const LONG_FRACTION = /\.\d{9,}/g
 
 /**
- * A number that is too long for its line wraps between its groups, not inside them or its unit; a
- * fraction that is short stays whole.
+ * Lets a number that is too long for its line wrap between its groups, but not inside them or its
+ * unit. A short fraction stays whole.
  */
 export function Groups({ text }: { readonly text: string }) {
   const groups = text

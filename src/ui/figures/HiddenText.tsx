@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './HiddenText.module.css'
 
-/** For screen readers only: what others see by shape or colour. */
+/** Text for screen readers only, in place of a shape or colour that others see. */
 export function HiddenText({ children }: { readonly children: ReactNode }) {
   return <span className={styles.hidden}>{children}</span>
 }

@@ -23,9 +23,9 @@ import { HiddenText } from './HiddenText.tsx'
 import { readColours, watchColours, type Colours } from './colours.ts'
 import styles from './PriceChart.module.css'
 
-/** How a price moved within a span of time; prices as in `core/price.ts`. */
+/** Price movement within a period. Prices are as in `core/price.ts`. */
 export interface Candle {
-  /** When it began. */
+  /** Start of the period. */
   readonly at: Millis
   readonly open: bigint
   readonly high: bigint
@@ -34,25 +34,31 @@ export interface Candle {
 }
 
 interface PriceChartProps {
-  /** Oldest first. */
+  /** Candles, oldest first. */
   readonly candles: readonly Candle[]
   readonly form: 'line' | 'candles'
-  /** What it shows, for those who do not see it: "From 0.12 to 0.31 TRX in 7 days". */
+  /** Summary for screen readers: "From 0.12 to 0.31 TRX in 7 days". */
   readonly label: string
   readonly testId?: string | undefined
 }
 
-/** Share of the range left free on either side: time labels there would be cut off. */
+/** Share of the range left free on either side, because time labels there would be cut off. */
 const EDGE = 0.06
 
 interface Shown {
   readonly chart: IChartApi
   readonly series: ISeriesApi<'Area'> | ISeriesApi<'Candlestick'>
-  /** At the last price. The library's own picks white or black by a rule that cannot be read. */
+  /**
+   * Label at the last price. The library's own label picks white or black text by a rule that makes
+   * it unreadable.
+   */
   readonly tag: IPriceLine
 }
 
-/** A price over time, in the time of the device. Import it lazily: it brings a charting library. */
+/**
+ * Shows a price over time, in the device's time zone. Import it lazily, because it loads a charting
+ * library.
+ */
 export function PriceChart({ candles, form, label, testId }: PriceChartProps) {
   const locale = useLocale()
   const box = useRef<HTMLDivElement>(null)
@@ -62,8 +68,8 @@ export function PriceChart({ candles, form, label, testId }: PriceChartProps) {
   useEffect(() => {
     const parent = box.current
     if (!parent) return
-    // Its logo needs innerHTML and a style element, which the content policy forbids from the
-    // start: the credit is below.
+    // The library's logo needs innerHTML and a style element, which the content security policy
+    // forbids. The credit is shown below instead.
     const chart = createChart(parent, { layout: { attributionLogo: false } })
     const series =
       form === 'line' ? chart.addSeries(AreaSeries) : chart.addSeries(CandlestickSeries)
@@ -93,7 +99,7 @@ export function PriceChart({ candles, form, label, testId }: PriceChartProps) {
     shown.tag.applyOptions({ price })
   }, [shown, candles])
 
-  // Newer candles do not move what the reader is looking at.
+  // Newer candles do not move the part that the user is looking at.
   useEffect(() => {
     if (!shown || beginning === undefined) return
     const count = shown.series.data().length
@@ -114,7 +120,7 @@ export function PriceChart({ candles, form, label, testId }: PriceChartProps) {
   )
 }
 
-/** For the eye alone: a picture needs no exact numbers. */
+/** Converts a candle to floating-point numbers, which are exact enough for a picture. */
 function drawn({ at, open, high, low, close }: Candle) {
   const size = (units: bigint) => Number(units) / 10 ** PRICE_DECIMALS
   return {
@@ -157,23 +163,26 @@ function optionsOf(colours: Colours, locale: Locale): DeepPartial<TimeChartOptio
     localization: {
       timeFormatter: (time: UTCTimestamp) => formatDateTime(time * SECOND_MS, locale),
     },
-    // A vertical drag over it scrolls the page.
+    // A vertical drag over the chart scrolls the page.
     handleScroll: { vertTouchDrag: false },
     handleScale: { axisPressedMouseMove: { price: false } },
   }
 }
 
 /**
- * The library's smallest step is a hundredth by default, which leaves a small price's axis bare;
- * with finer ones than this, its numbers no longer tell steps apart.
+ * Smallest price step. The library's default, a hundredth, leaves a small price's axis empty. With
+ * steps finer than this, its numbers can no longer tell them apart.
  */
 const STEP = 1e-15
 
-/** Of the chart's text: nearer than this to the tag, a label would be half behind it. */
+/**
+ * Minimum distance from the tag, in lines of the chart's text. A label closer than this would be
+ * half hidden behind the tag.
+ */
 const TAG_LINES = 1.4
 
 function priceFormatOf({ chart, series }: Shown, tagged: number) {
-  // Asked anew each time: the range follows what the reader moves into view.
+  // Reads the range on each call, because it changes as the user moves the chart.
   const formatter = (price: number) => {
     const range = series.priceScale().getVisibleRange()
     return range ? axisFormat(range.from, range.to)(price) : ''
@@ -192,7 +201,10 @@ function priceFormatOf({ chart, series }: Shown, tagged: number) {
   }
 }
 
-/** Part of a price that its axis spans at least: a price that stands still is a line, not noise. */
+/**
+ * Minimum span of the axis, as a share of the price. A constant price then shows as a line rather
+ * than noise.
+ */
 const LEAST_SPAN = 0.01
 
 function rangeOf(info: AutoscaleInfo | null): AutoscaleInfo | null {
@@ -220,7 +232,7 @@ const seriesOptionsOf = ({ cast, castWash, castClear, gain, loss }: Colours) => 
   lastValueVisible: false,
 })
 
-/** The library thinks in UTC; people read the time of their device. */
+/** Formats an axis label in the device's time zone, because the library uses UTC. */
 function tickText(at: Millis, type: TickMarkType, locale: Locale): string {
   const form: Intl.DateTimeFormatOptions =
     type === TickMarkType.Year

@@ -2,9 +2,9 @@ import { classes } from '../classes.ts'
 import styles from './Progress.module.css'
 
 interface ProgressProps {
-  /** From 0 to 1; clamped. */
+  /** Progress from 0 to 1; clamped. */
   readonly value: number
-  /** What progresses, for screen readers. Without it the bar is decoration beside a text. */
+  /** Name of the progress for screen readers. Without it, the bar is decoration beside a text. */
   readonly label?: string | undefined
   readonly size?: 'thin' | 'thick' | undefined
   readonly tone?: 'cast' | 'success' | 'neutral' | undefined
@@ -24,7 +24,7 @@ export function Progress({ value, label, size = 'thin', tone = 'cast', testId }:
             'aria-label': label,
             'aria-valuemin': 0,
             'aria-valuemax': 100,
-            // Not rounded up: 100 is said only when it is reached.
+            // Rounded down, so that 100 is announced only once it is reached.
             'aria-valuenow': Math.floor(share * 100),
           })}
     >

@@ -3,11 +3,11 @@ import styles from './Rolling.module.css'
 
 interface RollingProps {
   readonly text: string
-  /** How the text is drawn, if not as it is. */
+  /** Rendering of the text, if different from the text itself. */
   readonly children?: ReactNode
 }
 
-/** A number that rolls in when it changes, but not when it first appears. */
+/** Shows a number that rolls in when it changes, but not when it first appears. */
 export function Rolling({ text, children = text }: RollingProps) {
   const [first] = useState(text)
   const [changed, setChanged] = useState(false)

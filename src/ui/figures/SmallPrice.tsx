@@ -5,16 +5,19 @@ import { FullText } from './FullText.tsx'
 import { HiddenText } from './HiddenText.tsx'
 
 interface SmallPriceProps {
-  /** As in `core/price.ts`. */
+  /** Price in the units of `core/price.ts`. */
   readonly units: bigint
-  /** The coin's symbol. */
+  /** Symbol of the asset. */
   readonly unit?: string | undefined
-  /** Where it is part of a link or button, so that it cannot be pressed itself. */
+  /** Whether the price is part of a link or button, and so cannot be pressed itself. */
   readonly plain?: boolean | undefined
   readonly testId?: string | undefined
 }
 
-/** A price that may be tiny: 0.0₄1234 with a real `<sub>`, read out in full; pressed, shown so. */
+/**
+ * Shows a price that may be tiny, as 0.0₄1234 with a real `<sub>`. Screen readers read it in full,
+ * and a press shows it in full.
+ */
 export function SmallPrice({ units, unit, plain, testId }: SmallPriceProps) {
   const price = formatPrice(units, PRICE_DECIMALS)
   const tail = unit === undefined ? '' : `\u00a0${unit}`

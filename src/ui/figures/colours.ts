@@ -1,21 +1,23 @@
-/** The tokens that a canvas draws with, as `rgb()`: a canvas cannot read custom properties. */
+/** Colour tokens for a canvas, as `rgba()`, because a canvas cannot read custom properties. */
 export interface Colours {
   readonly ink: string
   readonly line: string
   readonly cast: string
   readonly onCast: string
-  /** The accent at the top of an area, and at its bottom: a canvas fades to "transparent" by black. */
+  /**
+   * Accent at the top and bottom of an area. A canvas would fade to "transparent" through black.
+   */
   readonly castWash: string
   readonly castClear: string
   readonly gain: string
   readonly loss: string
   readonly inverse: string
   readonly font: string
-  /** In px: the reader's own size of text counts here too. */
+  /** Font size in px, including the user's own text size. */
   readonly fontSize: number
 }
 
-/** The tokens as they are at `element` now. */
+/** Reads the tokens as they apply at `element` now. */
 export function readColours(element: Element): Colours {
   const probe = document.createElement('span')
   element.append(probe)
@@ -42,7 +44,10 @@ export function readColours(element: Element): Colours {
   }
 }
 
-/** Whatever notation the browser computes, a pixel painted in it has red, green and blue. */
+/**
+ * Converts a colour to `rgba()`. It paints a pixel and reads it, because browsers compute colours
+ * in various notations.
+ */
 function toRgb(colour: string, alpha: number): string {
   const canvas = document.createElement('canvas')
   canvas.width = 1
@@ -55,7 +60,7 @@ function toRgb(colour: string, alpha: number): string {
   return `rgba(${red}, ${green}, ${blue}, ${alpha})`
 }
 
-/** Calls `onChange` whenever the theme may have changed; returns how to stop. */
+/** Calls `onChange` whenever the theme may have changed. Returns a function that stops watching. */
 export function watchColours(onChange: () => void): () => void {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   dark.addEventListener('change', onChange)

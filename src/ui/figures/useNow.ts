@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { MINUTE_MS, SECOND_MS, type Millis } from '../../core/time.ts'
 
 /**
- * The time of `nowAt`, read again at each of its whole seconds (or of `everyMs`). The caller picks
- * the clock: chain time for what the chain decides, never the device's own.
+ * Returns the time of `nowAt`, updated at each whole second (or each multiple of `everyMs`). The
+ * caller picks the clock: chain time for anything that the chain decides, never the device's own.
  */
 export function useNow(nowAt: () => Millis, everyMs: Millis = SECOND_MS): Millis {
   const [read, setRead] = useState(() => ({ nowAt, at: nowAt() }))
@@ -17,11 +17,11 @@ export function useNow(nowAt: () => Millis, everyMs: Millis = SECOND_MS): Millis
     tick()
     return () => clearTimeout(timer)
   }, [nowAt, everyMs])
-  // Another clock's last reading must not show as this one's, not even for one frame.
+  // Another clock's last reading must not be shown, even for one frame.
   return read.nowAt === nowAt ? read.at : nowAt()
 }
 
-/** The time of the device, to the minute: for "today" or a date. */
+/** Returns the device's time, to the minute by default, for showing "today" or a date. */
 export const useDeviceNow = (everyMs: Millis = MINUTE_MS): Millis => useNow(deviceNow, everyMs)
 
 const deviceNow = () => Date.now()

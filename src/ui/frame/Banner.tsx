@@ -5,13 +5,16 @@ import styles from './Banner.module.css'
 
 interface BannerProps {
   readonly children: ReactNode
-  /** The button that accepts it. */
+  /** Button that accepts the offer. */
   readonly accept: ReactNode
   readonly dismissal: Omit<ComponentProps<typeof IconButton>, 'children'>
   readonly testId: string
 }
 
-/** An offer of the app itself, at the foot of the screen: it waits, and covers nothing for long. */
+/**
+ * Shows an offer of the app itself at the bottom of the screen, until the user accepts or dismisses
+ * it.
+ */
 export function Banner({ children, accept, dismissal, testId }: BannerProps) {
   return (
     <aside className={styles.banner} aria-live="polite" data-testid={testId}>

@@ -1,7 +1,7 @@
 import { Stack, type StackProps } from '../pieces/Stack.tsx'
 import styles from './Page.module.css'
 
-/** What is on a page, below its header. */
+/** Content of a page, below its header. */
 export const Page = ({ gap = 4, ...rest }: Omit<StackProps, 'as' | 'className'>) => (
   <Stack {...rest} gap={gap} className={styles.page} />
 )

@@ -7,7 +7,10 @@ import styles from './PageHeader.module.css'
 
 interface PageHeaderProps {
   readonly title: ReactNode
-  /** Shows the back button. Screens of the bottom bar have none, and a large title. */
+  /**
+   * Called by the back button, which is shown only if this is set. Screens of the bottom bar have a
+   * large title instead.
+   */
   readonly onBack?: (() => void) | undefined
   readonly right?: ReactNode
 }

@@ -14,7 +14,7 @@ interface TabsProps<T extends string> {
   readonly testId?: string | undefined
 }
 
-/** Parts of one screen, one at a time. For filters of a list see Chips. */
+/** Shows the parts of one screen, one at a time. For filters of a list, see Chips. */
 export function Tabs<T extends string>({ label, tabs, value, onChange, testId }: TabsProps<T>) {
   const id = useId()
   const shown = tabs.find((tab) => tab.value === value)
@@ -33,7 +33,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, testId }:
               className={styles.tab}
               aria-selected={isShown}
               aria-controls={isShown ? panelId : undefined}
-              // One stop of Tab for all of them; the arrows lead from one to the next.
+              // The Tab key stops once for all tabs; arrow keys move between them.
               tabIndex={isShown ? 0 : -1}
               onClick={() => onChange(tab.value)}
               onKeyDown={moveFocus}
@@ -61,7 +61,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, testId }:
   )
 }
 
-/** Which tab a key leads to, from the one with the focus; none at all for other keys. */
+/** Index of the tab that each key moves to, from the focused one. */
 const targets: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowLeft: (at, count) => (at + count - 1) % count,
   ArrowRight: (at, count) => (at + 1) % count,
@@ -69,7 +69,9 @@ const targets: Readonly<Record<string, (at: number, count: number) => number>> =
   End: (_, count) => count - 1,
 }
 
-/** Only the focus: another part may ask the network for what nobody wants to see. */
+/**
+ * Moves only the focus, because showing a tab may send requests for content that the user skips.
+ */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const target = targets[event.key]
   if (!target) return

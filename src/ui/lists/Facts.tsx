@@ -3,20 +3,23 @@ import { Groups } from '../figures/Groups.tsx'
 import styles from './Facts.module.css'
 
 export interface Fact {
-  /** Also the key: labels differ within one table. */
+  /** Id within its table, used as the React key and at the end of the test id. */
   readonly id: string
   readonly label: ReactNode
   readonly value: ReactNode
-  /** Quiet words after the value: "(at most 15)". */
+  /** Quiet text after the value: "(at most 15)". */
   readonly aside?: ReactNode
 }
 
-/** A fact, or nothing where a condition of it does not hold. */
+/** A fact, or nothing if its condition does not hold. */
 export type FactIf = Fact | false | undefined
 
 interface FactsProps {
   readonly facts: readonly FactIf[]
-  /** One: label left, value right, as in a payment sheet. Two: label above value, as in a card. */
+  /**
+   * Layout. One column: label left, value right, as in a payment sheet. Two columns: label above
+   * value, as in a card.
+   */
   readonly columns?: 1 | 2 | undefined
   readonly testId?: string | undefined
 }

@@ -7,7 +7,7 @@ interface ListProps {
   readonly testId?: string | undefined
 }
 
-/** Rows below each other. For long lists see VirtualList. */
+/** Shows rows below each other. For long lists, see VirtualList. */
 export function List({ children, label, testId }: ListProps) {
   return (
     <ul className={styles.list} aria-label={label} data-testid={testId}>

@@ -6,45 +6,51 @@ import { StaleBadge } from '../states/StaleBadge.tsx'
 import { List } from './List.tsx'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
 
-/** A list as far as it is loaded, whoever answers. */
+/** Loaded part of a list, from any source. */
 export interface ShownList<T> extends MoreToLoad {
   readonly items: readonly T[]
   readonly state: 'loading' | 'ready' | 'error'
-  /** Device time at which the oldest part of it came. */
+  /** Device time at which the oldest part of it arrived. */
   readonly fetchedAt?: Millis | undefined
   readonly stale: boolean
-  /** Is told the keys of the items in sight. */
+  /** Called with the keys of the visible items. */
   readonly seen?: ((keys: readonly string[]) => void) | undefined
 }
 
-/** What lays out the rows. */
+/** Properties of a component that lays out rows. */
 export interface RowsProps<T> {
   readonly items: readonly T[]
   readonly keyOf: (item: NoInfer<T>) => string
   readonly children: (item: T, index: number) => ReactNode
   readonly label?: string | undefined
-  /** The end is near: time to fetch the next page. */
+  /** Called near the end of the list, to load the next page. */
   readonly onNearEnd?: (() => void) | undefined
-  /** Scrolling has come to rest with the items of these keys in sight. */
+  /** Called with the keys of the visible items once scrolling stops. */
   readonly onSeen?: ((keys: readonly string[]) => void) | undefined
   readonly testId?: string | undefined
 }
 
 interface PagedListProps<T> extends Omit<RowsProps<T>, 'items' | 'onNearEnd' | 'onSeen'> {
   readonly list: ShownList<T>
-  /** `VirtualList` for a long one, which asks for more by itself; the plain one leaves it to a tap. */
+  /**
+   * Layout of the rows. Use `VirtualList` for a long list; it loads more automatically. The plain
+   * list needs a tap.
+   */
   readonly rows?: ((props: RowsProps<T>) => ReactNode) | undefined
-  /** An `EmptyState`. */
+  /** Content for an empty list: an `EmptyState`. */
   readonly empty?: ReactNode
-  /** Takes the place of the usual error. */
+  /** Replaces the default error. */
   readonly error?: ReactNode
-  /** Takes the place of the usual shape of rows. */
+  /** Replaces the default skeleton of rows. */
   readonly skeleton?: ReactNode
-  /** The rows have `-list` after it; `-stale`, `-loading`, `-error` and `-more` what is around them. */
+  /**
+   * Test id. The rows append `-list`; the other parts append `-stale`, `-loading`, `-error` or
+   * `-more`.
+   */
   readonly testId: string
 }
 
-/** A list that is loaded page by page: whatever there is to see of it, in every state. */
+/** Shows a list that loads page by page, in every state. */
 export function PagedList<T>(props: PagedListProps<T>): ReactNode {
   const { list, rows: Rows = PlainRows, empty, error, skeleton, testId, ...rest } = props
   const { state, items } = list
@@ -70,7 +76,7 @@ export function PagedList<T>(props: PagedListProps<T>): ReactNode {
   )
 }
 
-/** All of the rows at once. */
+/** Renders all rows at once. */
 const PlainRows = <T,>({ items, keyOf, children, label, testId }: RowsProps<T>) => (
   <List label={label} testId={testId}>
     {items.map((item, index) => (

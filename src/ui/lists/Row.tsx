@@ -11,22 +11,22 @@ export interface RowProps {
   /** One line below the title. */
   readonly facts?: ReactNode
   readonly tone?: 'success' | 'cast' | 'danger' | undefined
-  /** The main number. */
+  /** Main number of the row. */
   readonly value?: ReactNode
-  /** Below the number: the change, or a time. */
+  /** Text below the number: the change, or a time. */
   readonly change?: ReactNode
-  /** From 0 to 1: a thin bar below the facts. */
+  /** Progress from 0 to 1, shown as a thin bar below the facts. */
   readonly progress?: number | undefined
   readonly progressLabel?: string | undefined
-  /** Instead of a number: a small button, a time. */
+  /** Content instead of a number: a small button, a time. */
   readonly trailing?: ReactNode
-  /** Where the whole row leads (with wouter: `<Link href asChild><Row … /></Link>`). */
+  /** Link target of the whole row (with wouter: `<Link href asChild><Row … /></Link>`). */
   readonly href?: string | undefined
   readonly onClick?: MouseEventHandler<HTMLElement> | undefined
   readonly testId?: string | undefined
 }
 
-/** A line of a list. The whole row can be pressed; `trailing` keeps a press of its own. */
+/** Shows a line of a list. The whole row can be pressed; `trailing` handles its own presses. */
 export function Row(props: RowProps) {
   const { leading, title, facts, tone, value, change, progress, trailing, href, onClick } = props
   const hasNumbers = value !== undefined || change !== undefined

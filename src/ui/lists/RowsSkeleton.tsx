@@ -3,21 +3,21 @@ import { Skeleton } from '../states/Skeleton.tsx'
 import { ROWS_PLACE } from './rowsPlace.ts'
 import styles from '../states/Skeleton.module.css'
 
-/** A list that is being loaded: as high as the rows that will replace it. */
+/** Placeholder of a list being loaded, as high as the rows that will replace it. */
 export function RowsSkeleton({
   count = 4,
   placed = false,
   testId,
 }: {
   readonly count?: number | undefined
-  /** The document may lay rows over them (features/home/layRows.ts). */
+  /** Whether the document may lay rows over the skeleton (features/home/layRows.ts). */
   readonly placed?: boolean | undefined
   readonly testId?: string | undefined
 }) {
   return (
     <Loading className={styles.rows} testId={testId}>
       {placed && (
-        // A text, so that React leaves alone what it finds in it.
+        // The text child makes React leave the laid rows alone.
         <div className={styles.place} {...{ [ROWS_PLACE]: '' }} suppressHydrationWarning>
           {''}
         </div>

@@ -1,7 +1,7 @@
 import styles from './StatTiles.module.css'
 import type { Fact } from './Facts.tsx'
 
-/** A few short numbers side by side: the odds of a box, the parts of a total. */
+/** Shows a few short numbers side by side: the odds of a box, the parts of a total. */
 export function StatTiles({
   facts,
   testId,

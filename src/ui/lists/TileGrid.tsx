@@ -2,7 +2,7 @@ import type { RowsProps } from './PagedList.tsx'
 import styles from './TileGrid.module.css'
 import { VirtualList } from './VirtualList.tsx'
 
-/** A long list of tiles, two beside each other: only those on screen exist. */
+/** Shows a long list of tiles in two columns. Only visible tiles are rendered. */
 export function TileGrid<T>(props: RowsProps<T>) {
   const { items, keyOf, children, ...rest } = props
   return (

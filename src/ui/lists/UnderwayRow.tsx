@@ -5,26 +5,30 @@ import { Row } from './Row.tsx'
 
 interface RowAct extends Pick<ButtonProps, 'href' | 'onClick' | 'testId'> {
   readonly label?: ReactNode
-  /** It awaits the user: not merely to be looked at. */
+  /** Whether the action waits for the user, rather than only showing details. */
   readonly isDue?: boolean | undefined
 }
 
 interface UnderwayRowProps {
-  /** Of its medallion, which turns while it goes on by itself. */
+  /**
+   * Seed of the medallion, which turns while `isMoving`: the operation is continuing automatically.
+   */
   readonly seed: string
   readonly isMoving?: boolean | undefined
   readonly title: ReactNode
-  /** What it moves, or what is in its way. */
+  /** Asset being transferred, or the obstacle. */
   readonly facts?: ReactNode
   readonly tone?: 'cast' | 'danger' | undefined
-  /** The one thing to do. */
+  /** The one available action. */
   readonly act: RowAct
-  /** How it stands, where all there is to do is to look: that is what a press of the row does. */
+  /**
+   * State of the operation, if the only action is to view it. A press of the row then does that.
+   */
   readonly standing?: ReactNode
   readonly testId: string
 }
 
-/** One thing that is not over yet: what it is, and how it goes on. */
+/** Shows an unfinished operation: what it is, and how to continue it. */
 export function UnderwayRow(props: UnderwayRowProps) {
   const { seed, isMoving, title, facts, tone, act, standing, testId } = props
   const { label, isDue = false, ...press } = act

@@ -4,13 +4,13 @@ import type { RowsProps } from './PagedList.tsx'
 import styles from './VirtualList.module.css'
 
 interface VirtualListProps<T> extends RowsProps<T> {
-  /** Usual height of an item in px, where the first ones are not typical of the rest. */
+  /** Usual height of an item in px. Set it if the first items are not typical of the rest. */
   readonly itemSize?: number | undefined
 }
 
 const NEAR = 6
 
-/** A long list, which scrolls with the window: only the rows on screen exist. */
+/** Shows a long list that scrolls with the window. Only visible rows are rendered. */
 export function VirtualList<T>(props: VirtualListProps<T>) {
   const { items, keyOf, children, onNearEnd, onSeen, itemSize, label, testId } = props
   const virtualizer = useRef<WindowVirtualizerHandle>(null)
@@ -31,7 +31,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
         onScrollEnd={tellSeen}
         {...(itemSize !== undefined && { itemSize })}
       >
-        {/* Called only for the rows on screen. */}
+        {/* Called only for visible rows. */}
         {(item: T, index: number) => (
           <div key={keyOf(item)} className={styles.item}>
             {onNearEnd && index === Math.max(0, items.length - NEAR) && (
@@ -45,7 +45,9 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   )
 }
 
-/** Exists while the last rows are near the screen; appearing is the event. */
+/**
+ * Calls `onNearEnd` when it mounts. It is rendered only while the last rows are near the screen.
+ */
 function NearEnd({ onNearEnd }: { readonly onNearEnd: () => void }) {
   return <span ref={(element) => void (element && onNearEnd())} />
 }

@@ -1,5 +1,8 @@
-/** What stands where the document may lay rows before the app is there, over the bones. */
+/**
+ * Attribute of the element over the skeleton in which the document may lay rows before the app
+ * loads.
+ */
 export const ROWS_PLACE = 'data-rows-place'
 
-/** How many it lays; the bones' styles hide as many (Skeleton.module.css). */
+/** Number of rows laid. The skeleton's styles hide as many of its rows (Skeleton.module.css). */
 export const LAID_ROWS = 4

@@ -9,19 +9,19 @@ import styles from './Dialog.module.css'
 
 interface DialogProps {
   readonly open: boolean
-  /** Understood, Escape. A press outside does not count as having read it. */
+  /** Called on "Understood" and Escape. A press outside does not count as having read it. */
   readonly onClose: () => void
   readonly title: ReactNode
   readonly children: ReactNode
   readonly tone?: 'info' | 'danger' | undefined
-  /** Instead of the one button "Understood": usually a ButtonRow. */
+  /** Replaces the single "Understood" button; usually a ButtonRow. */
   readonly actions?: ReactNode
   readonly testId?: string | undefined
 }
 
 const ICONS = { info: Info, danger: CircleAlert }
 
-/** Something that must have been read: a failed transaction, an irreversible step. */
+/** Shows a message that the user must read: a failed transaction, an irreversible step. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, children, tone = 'info', actions, testId } = props
   const Icon = ICONS[tone]

@@ -7,18 +7,18 @@ import { InShade } from './SheetOpening.tsx'
 
 interface SheetProps {
   readonly open: boolean
-  /** Called when the user closes it: swipe, press outside, Escape, back. */
+  /** Called when the user closes the sheet: swipe, press outside, Escape, back. */
   readonly onClose: () => void
   readonly title: ReactNode
-  /** Keeps the title for screen readers only, where the content says it already. */
+  /** Whether to keep the title for screen readers only, because the content already shows it. */
   readonly titleHidden?: boolean | undefined
   readonly children: ReactNode
-  /** Stays at the bottom while the content scrolls: usually a ButtonRow. */
+  /** Content that stays at the bottom while the rest scrolls; usually a ButtonRow. */
   readonly footer?: ReactNode
   readonly testId?: string | undefined
 }
 
-/** Within a sheet: false as soon as it is closed, while it still slides away. */
+/** Whether the surrounding sheet is open; false once it is closed, while it still slides away. */
 export const SheetOpen = createContext(true)
 
 /** Bottom sheet for one action. Import it lazily: the first screen does not need it. */

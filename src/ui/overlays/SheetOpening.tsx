@@ -16,19 +16,19 @@ import styles from './SheetOpening.module.css'
 
 interface SheetOpeningProps {
   readonly open: boolean
-  /** Called when the user no longer wants it, before it is there. */
+  /** Called when the user closes the sheet before it has loaded. */
   readonly onClose: () => void
-  /** The sheet; false until it is its turn, and as soon as it is closed. */
+  /** Renders the sheet. `open` is false until its turn comes, and once it is closed. */
   readonly children: (open: boolean) => ReactNode
 }
 
-/** Whether the page lies in the shade already when a sheet comes. */
+/** Whether the page is already shaded when a sheet opens. */
 export const InShade = createContext(false)
 
 /**
- * Answers the tap that opens a sheet in the next frame, with the shade and an empty sheet. The sheet
- * itself, whose code may not be there yet, is rendered after that and piece by piece, so that taps
- * are answered meanwhile; it slides over the empty one.
+ * Answers the tap that opens a sheet in the next frame, with the shade and an empty sheet. The
+ * sheet itself may still be loading. It is rendered afterwards in small pieces, so that taps are
+ * answered meanwhile, and slides over the empty one.
  */
 export function SheetOpening({ open, onClose, children }: SheetOpeningProps) {
   const isDue = useDeferredValue(open, false)
@@ -58,14 +58,14 @@ interface ArrivalProps {
   readonly tell: (isThere: boolean) => void
 }
 
-/** Tells that what stands beside it is on the page, before that is painted. */
+/** Reports, before painting, that its sibling is on the page. */
 function Arrival({ isOpen, tell }: ArrivalProps) {
   useLayoutEffect(() => tell(isOpen), [isOpen, tell])
   return null
 }
 
 interface EmptySheetProps {
-  /** The sheet itself slides over it. */
+  /** Whether the sheet itself covers the empty one. */
   readonly isCovered: boolean
   readonly onClose: () => void
 }
@@ -88,10 +88,10 @@ function EmptySheet({ isCovered, onClose }: EmptySheetProps) {
   }, [isCovered])
   return createPortal(
     <div className={styles.opening} data-covered={isCovered || undefined}>
-      {/* For the finger; the keyboard has Escape. */}
+      {/* Closes by touch; keyboards use Escape. */}
       <div className={shade.shade} onPointerUp={onClose} />
       <div className={styles.sheet} data-testid={isCovered ? undefined : 'sheet-opening'}>
-        {/* What is covered waits for nothing any more. */}
+        {/* Covered content is no longer loading. */}
         {isCovered ? (
           <div className={styles.bones}>{bones}</div>
         ) : (

@@ -12,7 +12,7 @@ import styles from './ToastViewport.module.css'
 
 const ICONS = { info: Info, success: CircleCheck, danger: CircleAlert }
 
-/** Draws the toasts, once in the page. Import it lazily, after the first paint. */
+/** Renders the toasts. Use it once per page, and import it lazily, after the first paint. */
 export function ToastViewport() {
   return (
     <Toast.Provider timeout={6_000} limit={3}>
@@ -28,7 +28,8 @@ function Drawn() {
     () =>
       toasts.attach({
         add: ({ text, tone = 'info', key }) => {
-          // Of high priority Base UI hides it from screen readers, and its buttons with it, until focused.
+          // Default priority: Base UI hides high-priority toasts and their buttons from screen
+          // readers until focused.
           add({ title: text, data: { tone }, ...(key !== undefined && { id: key }) })
         },
         clear: () => close(),

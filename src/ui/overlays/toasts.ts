@@ -1,14 +1,17 @@
 export type ToastTone = 'info' | 'success' | 'danger'
 
 export interface ToastMessage {
-  /** In the user's language. */
+  /** Message in the user's language. */
   readonly text: string
   readonly tone?: ToastTone
-  /** A toast replaces the one with the same key: a repeated failure does not pile up. */
+  /**
+   * Key of the toast. A new toast replaces one with the same key, so that repeated failures do not
+   * pile up.
+   */
   readonly key?: string
 }
 
-/** What draws toasts: a ToastViewport, once it is loaded. */
+/** Receiver that renders toasts: a ToastViewport, once loaded. */
 export interface ToastSink {
   readonly add: (message: ToastMessage) => void
   readonly clear: () => void
@@ -16,15 +19,15 @@ export interface ToastSink {
 
 export interface Toasts {
   readonly add: (message: ToastMessage) => void
-  /** Takes all of them away at once: any HTTP failure does (spec section 8). */
+  /** Removes all toasts at once, as any HTTP failure does (spec section 8). */
   readonly clear: () => void
-  /** Whether something was said that nothing has drawn. */
+  /** Whether a toast is waiting to be rendered. */
   readonly isWaiting: () => boolean
-  /** Calls `listener` when that may have changed. Returns how to stop it. */
+  /** Calls `listener` when `isWaiting` may have changed. Returns a function that stops watching. */
   readonly watch: (listener: () => void) => () => void
   /**
-   * Hands over what was said before anything could draw it; of several sinks the newest draws.
-   * Returns how to detach.
+   * Attaches a sink and sends it the waiting toasts. Of several sinks, the newest renders. Returns
+   * a function that detaches it.
    */
   readonly attach: (sink: ToastSink) => () => void
 }
@@ -57,5 +60,8 @@ export function createToasts(): Toasts {
   }
 }
 
-/** The page's one set of toasts; light enough for the first screen, unlike what draws them. */
+/**
+ * The page's only set of toasts. It is small enough for the first screen, unlike the code that
+ * renders them.
+ */
 export const toasts = createToasts()

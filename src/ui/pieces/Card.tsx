@@ -7,18 +7,20 @@ export interface CardProps {
   readonly title?: ReactNode
   /** One line below the title. */
   readonly facts?: ReactNode
-  /** A StatusPill, at the right of the title. */
+  /** A StatusPill, to the right of the title. */
   readonly status?: ReactNode
-  /** The one main number: a Figure of medium size. */
+  /** Main number of the card: a Figure of medium size. */
   readonly figure?: ReactNode
   readonly progress?: ReactNode
   readonly children?: ReactNode
-  /** The one thing to do here: a Button or ButtonRow. */
+  /** Main action of the card: a Button or ButtonRow. */
   readonly action?: ReactNode
   readonly testId?: string | undefined
 }
 
-/** Status, one main number, progress, facts, one action: in this order, each only if there. */
+/**
+ * Shows status, one main number, progress, facts and one action, in this order. All are optional.
+ */
 export function Card(props: CardProps) {
   const { leading, title, facts, status, figure, progress, children, action, testId } = props
   return (

@@ -7,19 +7,19 @@ import { strikeOn, viewBoxOf } from '../art/strikeOn.ts'
 
 interface CardArtProps {
   readonly level: number
-  /** Without an id, the level's specimen. */
+  /** Card id; undefined shows the level's specimen. */
   readonly tokenId: bigint | undefined
-  /** The level's name, as the chain has it. */
+  /** Name of the level, from the chain. */
   readonly name: string
   readonly size?: CardSize | undefined
-  /** What is read out; decoration without it. */
+  /** Label for screen readers. Without it, the card is decoration. */
   readonly label?: string | undefined
 }
 
 /**
- * A card as it is struck: its level in emblem, metal and frame, its id in the engraving. It is as
- * wide as what it stands in. The metal is there at once; what is struck on it, which React knows
- * nothing of, is worked out once, and kept.
+ * Shows a card: its level determines emblem, metal and frame, its id the engraving. It is as wide
+ * as its container. The metal appears at once. The drawing on it is outside React, computed once,
+ * and cached.
  */
 export const CardArt = memo(function CardArt(props: CardArtProps) {
   const { level, tokenId, name, size = 'tile', label } = props

@@ -9,16 +9,16 @@ interface DiscProps extends Face {
   readonly rarity: Rarity
   readonly turning?: boolean | undefined
   readonly className?: string | undefined
-  /** What is engraved on it. */
+  /** Engraving on the disc. */
   readonly children: ReactNode
 }
 
-/** From this side in px on there is room for fine lines; below, they would run into each other. */
+/** Side in px from which fine lines fit. Below it, they would merge. */
 const FINE = 96
 
 export const isFine = (size: number | 'full'): boolean => size === 'full' || size >= FINE
 
-/** The metal of a medallion, with its rim: decoration, so it says nothing to a screen reader. */
+/** Metal disc of a medallion with its rim. It is decoration, hidden from screen readers. */
 export const Disc = ({ metal, light, size, rarity, turning, className, children }: DiscProps) => (
   <span
     aria-hidden="true"

@@ -7,8 +7,8 @@ import { faceOf } from './medallion.ts'
 const { light } = faceOf('hero')
 
 /**
- * The medallion of the home screen, as wide as its container. Where that is opened first, its lines
- * are there before the app is (src/prerender/firstRows.ts), for the first paint.
+ * Medallion of the home screen, as wide as its container. On a page load of the home screen, its
+ * lines are part of the first paint, before the app starts (src/prerender/firstRows.ts).
  */
 export function HeroMedallion() {
   useEffect(() => {

@@ -8,12 +8,15 @@ interface IconTileProps {
   readonly label: ReactNode
   readonly href?: string | undefined
   readonly onClick?: MouseEventHandler<HTMLElement> | undefined
-  /** Announced but not there yet: badged, and not to be pressed. */
+  /**
+   * Whether the function is announced but not available yet. It then has a badge and cannot be
+   * pressed.
+   */
   readonly soon?: boolean | undefined
   readonly testId?: string | undefined
 }
 
-/** One of the functions on the home screen. Put several into an IconGrid. */
+/** Shows one of the functions on the home screen. Put several into an IconGrid. */
 export function IconTile({ icon, label, href, onClick, soon, testId }: IconTileProps) {
   const content = (
     <>

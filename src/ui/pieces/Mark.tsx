@@ -5,7 +5,7 @@ interface MarkProps {
   readonly size?: number | undefined
 }
 
-/** The ladle that pours: the product's mark. Decorative, since the name stands beside it. */
+/** Logo of the product: a pouring ladle. It is decorative, because the name is shown beside it. */
 export function Mark({ size = 28 }: MarkProps) {
   const metal = useId()
   return (

@@ -5,21 +5,21 @@ import styles from './Disc.module.css'
 import { faceOf, type Metal, type Rarity } from './medallion.ts'
 
 interface MedallionProps {
-  /** Token address, box id, card id: the same seed always gives the same drawing. */
+  /** Token address, box id or card id. The same seed always gives the same drawing. */
   readonly seed: string
   /** Side in px, or the full width of its container. */
   readonly size?: number | 'full' | undefined
-  /** Chosen by the seed unless given. */
+  /** Metal of the disc; chosen by the seed by default. */
   readonly metal?: Metal | undefined
   readonly rarity?: Rarity | undefined
-  /** Turns slowly, while something is being cast. */
+  /** Whether the medallion turns slowly, while its operation is in progress. */
   readonly turning?: boolean | undefined
   readonly className?: string | undefined
 }
 
 /**
- * Engraved disc of a token, box or card. The disc is there at once; its lines, which React knows
- * nothing of, are drawn once for all medallions of a seed, and worn from then on.
+ * Engraved disc of a token, box or card. The disc appears at once. Its lines are outside React, and
+ * are drawn once for all medallions of a seed.
  */
 export const Medallion = memo(function Medallion(props: MedallionProps) {
   const { seed, size = 44, rarity = 0, turning = false, className } = props
@@ -27,7 +27,7 @@ export const Medallion = memo(function Medallion(props: MedallionProps) {
   const face = useMemo(() => faceOf(seed), [seed])
   useLayoutEffect(() => {
     const design = { seed, rarity, fine: isFine(size) }
-    // Whose width is its container's, and what turns in parts, is drawn in lines.
+    // A medallion with its container's width, or with turning parts, is drawn as lines.
     const side = size === 'full' || (turning && design.fine) ? undefined : size
     return lines.current ? engraveOn(lines.current, design, side) : undefined
   }, [seed, rarity, size, turning])

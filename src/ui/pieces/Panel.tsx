@@ -5,15 +5,18 @@ import { Stack, type StackProps } from './Stack.tsx'
 
 interface PanelProps extends StackProps {
   readonly title?: ReactNode
-  /** By default `h2` for a section, and `h3` within one: headings must not skip a level. */
+  /**
+   * Heading level. By default `h2` for a section and `h3` within one, because headings must not
+   * skip a level.
+   */
   readonly heading?: 'h2' | undefined
-  /** At the right of the title: a badge, a small button. */
+  /** Content to the right of the title: a badge, a small button. */
   readonly aside?: ReactNode
-  /** In a sheet, which is a surface already. */
+  /** Whether to omit the surface, inside a sheet that already is one. */
   readonly isBare?: boolean
 }
 
-/** A surface with a few things on it that belong together. */
+/** Groups a few related things on a surface. */
 export function Panel({
   title,
   heading,

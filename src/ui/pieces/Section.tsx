@@ -4,11 +4,11 @@ import { Stack, type StackProps } from './Stack.tsx'
 
 interface SectionProps extends Omit<StackProps, 'as'> {
   readonly title: ReactNode
-  /** At the right of the title. */
+  /** Content to the right of the title. */
   readonly action?: ReactNode
 }
 
-/** A part of a page, with its title. */
+/** Part of a page, with its title. */
 export function Section({ title, action, children, ...rest }: SectionProps) {
   return (
     <Stack as="section" {...rest}>

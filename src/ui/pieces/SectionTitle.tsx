@@ -3,7 +3,7 @@ import styles from './SectionTitle.module.css'
 
 interface SectionTitleProps {
   readonly children: ReactNode
-  /** At the right: a sort order, an export, a link to all. */
+  /** Content to the right of the title: a sort order, an export, a link to all. */
   readonly action?: ReactNode
 }
 

@@ -4,18 +4,18 @@ import styles from './Stack.module.css'
 
 export interface StackProps {
   readonly children: ReactNode
-  /** Between its parts, in fours of px: 3 unless told. */
+  /** Gap between children, in units of 4 px; 3 by default. */
   readonly gap?: 1 | 2 | 3 | 4 | 5 | 6 | undefined
   readonly as?: 'div' | 'section' | 'ul' | undefined
-  /** For those who do not see it: what a section is about. */
+  /** Label of a section for screen readers. */
   readonly label?: string | undefined
   readonly testId?: string | undefined
-  /** It takes no room yet, while its parts ask for what they show. */
+  /** Whether to hide the content, which can still load its data. */
   readonly hidden?: boolean | undefined
   readonly className?: string | undefined
 }
 
-/** Things below each other, none wider than the place they are in. */
+/** Stacks children vertically, none wider than the container. */
 export function Stack({ as: Tag = 'div', gap, ...rest }: StackProps) {
   return (
     <Tag

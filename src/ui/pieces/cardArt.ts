@@ -13,30 +13,33 @@ import {
 } from '../art/scenes.ts'
 import { diceFrom, pick } from '../art/seed.ts'
 
-/** Cards that the house sells, pieces out of blind boxes, and nodes. */
+/** Series of cards: cards sold by the operator, pieces from blind boxes, and nodes. */
 export const SERIES = ['cards', 'boxes', 'nodes'] as const
 export type Series = (typeof SERIES)[number]
 
-/** What a card looks like before anything is struck on it. */
+/** Appearance of a card before anything is drawn on it. */
 export interface CardTraits {
   readonly series: Series
-  /** 1 to 5: the marks under the top of the card. */
+  /** Rank from 1 to 5: the number of marks on the card. */
   readonly rank: number
-  /** 1 to 5: how rich it is, beside the best of its series. */
+  /** Tier from 1 to 5: the richness, relative to the best of its series. */
   readonly tier: number
-  /** The best of a series is foiled. */
+  /** Whether the card is foiled, as the best of a series are. */
   readonly foil: boolean
   readonly hue: number
   readonly chroma: number
-  /** The hue of enamel, agate or nebula behind the emblem. */
+  /** Hue of the enamel, agate or nebula behind the emblem. */
   readonly inlay: number
-  /** Where the light comes from, in radians. */
+  /** Direction of the light, in radians. */
   readonly angle: number
-  /** The same in degrees, as CSS counts them. */
+  /** Direction of the light in degrees, as CSS counts them. */
   readonly light: number
 }
 
-/** Level 12 is the second rank of the second series; a level of any other size has a place too. */
+/**
+ * Returns the series and rank of a level. Level 12 is the second rank of the second series. Every
+ * other number maps to a series and rank too.
+ */
 export function standingOf(level: number): { readonly series: Series; readonly rank: number } {
   const whole = wholeOf(level)
   return {
@@ -48,19 +51,25 @@ export function standingOf(level: number): { readonly series: Series; readonly r
 const wholeOf = (level: number): number =>
   Number.isSafeInteger(Math.floor(level)) ? Math.max(1, Math.floor(level)) : 1
 
-/** As it is engraved: its place in its level, or the end of it where that is longer. */
+/**
+ * Returns the engraved number of a card: its place in its level, or the last six digits if it is
+ * longer.
+ */
 export const serialOf = (tokenId: bigint): string =>
   `№ ${placeOfCard(tokenId).toString().slice(-6).padStart(6, '0')}`
 
-/** How large a name is engraved. What is longer still is cut by the plate. */
+/** Returns the size in which a name is engraved. The plate cuts even longer names. */
 export function fitOf(name: string): 'whole' | 'small' | 'least' {
   let width = 0
-  // From Hangul and Han on, a sign fills its square.
+  // From Hangul and Han on, a character fills its square.
   for (const sign of name.slice(0, 64)) width += sign < '\u1100' ? 0.58 : 1
   return width <= 11 ? 'whole' : width <= 15 ? 'small' : 'least'
 }
 
-/** The same level and id always give the same card; without an id, the level's specimen. */
+/**
+ * Returns the traits of a card. The same level and id always give the same card; without an id, the
+ * level's specimen.
+ */
 export function traitsOf(level: number, tokenId: bigint | undefined): CardTraits {
   const { series, rank } = standingOf(level)
   const dice = diceOf(level, tokenId, 'traits')
@@ -71,7 +80,7 @@ export function traitsOf(level: number, tokenId: bigint | undefined): CardTraits
     rank,
     tier: TIERS[series][rank - 1]!,
     foil: rank >= BEST[series],
-    // A level beyond the first three series is of another alloy.
+    // A level beyond the first three series uses another alloy.
     hue: (metal.hue + dice.between(-5, 5) + 47 * Math.floor(wholeOf(level) / 30)) % 360,
     chroma: metal.chroma,
     inlay: pick(dice, INLAYS),
@@ -80,13 +89,13 @@ export function traitsOf(level: number, tokenId: bigint | undefined): CardTraits
   }
 }
 
-/** What surrounds the emblem, where there is room for it. */
+/** Returns the frame around the emblem; undefined for thumbnails, which have no room for one. */
 export const frameOf = ({ tier }: CardTraits, size: CardSize): Frame | undefined =>
   size === 'thumb' ? undefined : frame(tier, size === 'full')
 
 /**
- * What is struck on a card inside its frame, from the back to the front, each layer worked out when
- * it is asked for; then how many ornaments it has.
+ * Yields the layers inside a card's frame from back to front, each computed on demand. Returns the
+ * number of ornaments.
  */
 export function* layersOf(
   level: number,
@@ -109,7 +118,7 @@ export function* layersOf(
   return ornaments + rank + tier
 }
 
-/** A tone that nothing has is no layer. */
+/** Skips empty layers, such as tones that nothing uses. */
 function* drawn(scene: Scene): Scene {
   for (;;) {
     const { done, value } = scene.next()
@@ -125,7 +134,7 @@ const SCENES = { cards: drawMetal, boxes: drawCrystal, nodes: drawNode } as cons
 const TIERS = { cards: [1, 2, 3, 4, 5], boxes: [1, 2, 4, 5, 5], nodes: [2, 4, 5, 5, 5] } as const
 const BEST = { cards: 5, boxes: 4, nodes: 3 } as const
 
-/** Oxblood, emerald, teal, sapphire, amethyst, garnet: hues that stay jewels in the dark. */
+/** Hues that stay jewel-like in the dark: oxblood, emerald, teal, sapphire, amethyst, garnet. */
 const INLAYS = [22, 158, 205, 258, 300, 345] as const
 
 const METALS = {

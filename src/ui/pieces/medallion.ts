@@ -1,28 +1,31 @@
-/** The five metals of the medallions; each has its colours in Disc.module.css. */
+/** The five metals of the medallions. Disc.module.css defines their colours. */
 export const METALS = ['bronze', 'steel', 'verdigris', 'violet', 'brass'] as const
 
 export type Metal = (typeof METALS)[number]
 
-/** 0 common, 1 rare, 2 epic, 3 mythic: more rings and a brighter rim. */
+/** Rarity: 0 common, 1 rare, 2 epic, 3 mythic. Higher ones have more rings and a brighter rim. */
 export type Rarity = 0 | 1 | 2 | 3
 
-/** What a medallion is before anything is engraved on it. */
+/** Appearance of a medallion before it is engraved. */
 export interface Face {
   readonly metal: Metal
-  /** Where the light falls on the disc, in percent of its box. */
+  /** Position of the light on the disc, in percent of its box. */
   readonly light: readonly [number, number]
 }
 
-/** The face of a seed (token address, box id, card id): the same seed always gives the same one. */
+/**
+ * Returns the face of a seed (token address, box id, card id). The same seed always gives the same
+ * face.
+ */
 export const faceOf = (seed: string): Face => rollFace(randomFrom(seed))
 
-/** The first of a seed's numbers, before those of its engraving. */
+/** Draws the face from the first of a seed's numbers, before those of its engraving. */
 export function rollFace(random: () => number): Face {
   const metal = pick(random, METALS)
   return { metal, light: [Math.round(30 + random() * 18), Math.round(22 + random() * 14)] }
 }
 
-/** FNV-1a into mulberry32: small, even, and the same on every machine. */
+/** Creates a generator from FNV-1a and mulberry32: small, even, and the same on every machine. */
 export function randomFrom(seed: string): () => number {
   let state = 0x811c9dc5
   for (let index = 0; index < seed.length; index += 1)

@@ -3,23 +3,28 @@ import { useMemo } from 'react'
 
 interface QrPictureProps {
   readonly text: string
-  /** For those who do not see it. */
+  /** Label for screen readers. */
   readonly label: string
-  /** How much of it may be dirty and still be read; a screen is clean, and shows more with less. */
+  /** Error correction level. A screen is clean, so a lower level suffices and holds more. */
   readonly ecc?: 'low' | 'medium'
   readonly testId: string
 }
 
-/** As wide as readers want the blank around it, in modules. */
+/** Width of the blank border that readers expect, in modules. */
 const QUIET = 4
 
-/** A QR code: dark on white in both themes, since not every reader knows the reverse. */
+/**
+ * Shows a QR code. It is dark on white in both themes, because some readers fail on the reverse.
+ */
 export function QrPicture({ text, label, ecc = 'medium', testId }: QrPictureProps) {
   const source = useMemo(() => draw(text, ecc), [text, ecc])
   return <img src={source} alt={label} data-testid={testId} />
 }
 
-/** As a picture, which can be saved: each run of dark modules in a line is one rectangle. */
+/**
+ * Encodes the code as an image that can be saved. Each run of dark modules in a line is one
+ * rectangle.
+ */
 function draw(text: string, ecc: 'low' | 'medium'): string {
   const lines = encodeQR(text, 'raw', { border: QUIET, ecc })
   const side = lines.length

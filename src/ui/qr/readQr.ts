@@ -3,16 +3,16 @@ import { isDecodable, sizeOf } from '../../core/pictureSize.ts'
 import { err, ok, type Result } from '../../core/result.ts'
 
 export type ScanError =
-  /** More than a camera makes. */
+  /** Larger than any camera's picture. */
   | 'tooLarge'
-  /** No JPEG, PNG or WebP, or a broken one. */
+  /** Not a JPEG, PNG or WebP, or a broken one. */
   | 'unreadable'
   | 'noCode'
 
 const MOST_BYTES = 25_000_000
-/** In px: finer than that tells a code no better, and takes longer. */
+/** Maximum side in px. Finer pictures are no easier to read, and take longer. */
 const SIDE = 1_600
-/** How long to try harder where the first look finds nothing. */
+/** Time limit for a thorough search if the first attempt finds nothing, in ms. */
 const PATIENCE_MS = 1_500
 
 /** Reads the QR code in a picture. Never rejects. */
@@ -34,7 +34,7 @@ async function readSize(picture: Blob) {
   try {
     return sizeOf(new Uint8Array(await picture.arrayBuffer()))
   } catch {
-    // It is not there any more.
+    // The file no longer exists, or it is no valid picture.
     return undefined
   }
 }
@@ -51,7 +51,7 @@ async function pixelsOf(picture: Blob): Promise<ImageData | undefined> {
     canvas.height = height
     const drawing = canvas.getContext('2d', { willReadFrequently: true })
     if (!drawing) return undefined
-    // What is clear in a picture is white on paper.
+    // Transparent areas count as white, as on paper.
     drawing.fillStyle = '#fff'
     drawing.fillRect(0, 0, width, height)
     drawing.drawImage(bitmap, 0, 0, width, height)

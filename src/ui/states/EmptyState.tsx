@@ -9,14 +9,14 @@ interface EmptyAction extends Pick<ButtonProps, 'href' | 'onClick' | 'testId'> {
 
 interface EmptyStateProps {
   readonly title: ReactNode
-  /** What would be here, and how it gets here. */
+  /** Explains what would appear here, and how. */
   readonly children?: ReactNode
-  /** The one thing to do: where it leads, or what it does. */
+  /** The one available action, as a link or a function. */
   readonly action?: EmptyAction | undefined
   readonly testId?: string | undefined
 }
 
-/** Nothing here, and that is not an error. */
+/** Shows that there is nothing here, which is not an error. */
 export function EmptyState({ title, children, action, testId }: EmptyStateProps) {
   return (
     <div className={styles.state} data-testid={testId}>

@@ -6,16 +6,18 @@ import styles from './EmptyState.module.css'
 import { useOnline } from './useOnline.ts'
 
 interface ErrorStateProps {
-  /** Replaces the default title for whatever the network failed to bring. */
+  /** Replaces the default title. */
   readonly title?: ReactNode
-  /** What happened, in plain words; without a `title`, being offline takes its place. */
+  /**
+   * Explanation in plain words. While offline, a default text replaces it unless `title` is set.
+   */
   readonly children?: ReactNode
   readonly onRetry?: (() => void) | undefined
   readonly retrying?: boolean | undefined
   readonly testId?: string | undefined
 }
 
-/** It could not be loaded and nothing saved can stand in for it. */
+/** Shows that loading failed and that no stored data can stand in. */
 export function ErrorState({ title, children, onRetry, retrying, testId }: ErrorStateProps) {
   const isOffline = !useOnline() && title === undefined
   const text = isOffline ? (

@@ -2,13 +2,13 @@ import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useNearScreen } from '../useNearScreen.ts'
 
 interface LaterPartProps {
-  /** As tall as what will stand here. */
+  /** Placeholder with the height of the content. */
   readonly skeleton: ReactNode
-  /** Its code loads late, by `lazyAgain`. */
+  /** Content whose code loads on demand, by `lazyAgain`. */
   readonly children: ReactNode
 }
 
-/** A part below what a page shows first: it comes once it is near the screen, or there is time. */
+/** Delays a lower part of a page until it is near the screen or the browser is idle. */
 export function LaterPart({ skeleton, children }: LaterPartProps) {
   const place = useRef<HTMLDivElement>(null)
   const isNear = useNearScreen(place)
@@ -19,7 +19,7 @@ export function LaterPart({ skeleton, children }: LaterPartProps) {
 
 const PATIENCE_MS = 1_500
 
-/** True once the browser has had time since this was shown. */
+/** Returns true once the browser has been idle since this was shown. */
 function useQuiet(): boolean {
   const [isQuiet, setQuiet] = useState(false)
   useEffect(() => {

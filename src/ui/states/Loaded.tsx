@@ -7,18 +7,18 @@ interface LoadedProps<T> {
     readonly state: 'loading' | 'ready' | 'error'
     readonly error?: { readonly kind: string } | undefined
   }
-  /** Asks again. */
+  /** Requests the data again. */
   readonly refresh: () => unknown
-  /** A `Loading`, or what is shown before anything is known. */
+  /** A `Loading`, or other content to show before anything is known. */
   readonly skeleton: ReactNode
-  /** Where whoever was asked says that there is no such thing. */
+  /** Content for an answer that says the thing does not exist. */
   readonly none?: ReactNode
-  /** What is seen without it has `-error` after this. */
+  /** Test id. The error state appends `-error`. */
   readonly testId: string
   readonly children: (data: T) => ReactNode
 }
 
-/** What a page shows of an answer: its shape while it loads, then it, or why there is none. */
+/** Shows an answer: its skeleton while it loads, then the data, or the reason why there is none. */
 export function Loaded<T>(props: LoadedProps<T>): ReactNode {
   const { snapshot, refresh, skeleton, none, testId, children } = props
   if (snapshot.data !== undefined) return children(snapshot.data)

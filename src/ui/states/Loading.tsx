@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { HiddenText } from '../figures/HiddenText.tsx'
 
 interface LoadingProps {
-  /** Bones in the shape of what will stand here, as tall as that. */
+  /** Skeleton with the shape and height of the content. */
   readonly children: ReactNode
   readonly className?: string | undefined
   readonly testId?: string | undefined
 }
 
-/** What is being loaded: its shape for the eye, and the word for whoever hears the page. */
+/** Shows that content is loading, as a skeleton and as a word for screen readers. */
 export const Loading = ({ children, className, testId }: LoadingProps) => (
   <div className={className} aria-busy="true" data-testid={testId}>
     <HiddenText>

@@ -7,7 +7,7 @@ import { classes } from '../classes.ts'
 import styles from './Note.module.css'
 
 interface NoteProps {
-  /** `safe`: what protects the user. `danger` is announced at once. */
+  /** Kind of the note. `safe` explains a protection of the user. `danger` is announced at once. */
   readonly tone?: 'info' | 'safe' | 'warn' | 'danger' | undefined
   readonly children: ReactNode
   readonly testId?: string | undefined
@@ -15,7 +15,7 @@ interface NoteProps {
 
 const ICONS = { info: Info, safe: LockKeyhole, warn: TriangleAlert, danger: CircleAlert }
 
-/** One note in plain words. */
+/** Shows one note in plain words. */
 export function Note({ tone = 'info', children, testId }: NoteProps) {
   const Icon = ICONS[tone]
   return (

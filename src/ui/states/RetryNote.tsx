@@ -4,13 +4,13 @@ import { Button } from '../actions/Button.tsx'
 import { Note } from './Note.tsx'
 
 interface RetryNoteProps {
-  /** What is missing now. */
+  /** Explains what is missing now. */
   readonly children: ReactNode
   readonly onRetry: () => void
   readonly testId: string
 }
 
-/** A part of the screen could not be loaded; the rest of it stands. */
+/** Shows that a part of the screen failed to load, while the rest remains usable. */
 export const RetryNote = ({ children, onRetry, testId }: RetryNoteProps) => (
   <Note tone="warn" testId={testId}>
     <p>{children}</p>

@@ -3,14 +3,17 @@ import { classes } from '../classes.ts'
 import styles from './Skeleton.module.css'
 
 interface SkeletonProps {
-  /** px, or any CSS length. */
+  /** Width in px, or any CSS length. */
   readonly width?: number | string | undefined
   readonly height?: number | string | undefined
   readonly round?: boolean | undefined
   readonly style?: CSSProperties | undefined
 }
 
-/** The shape of what will stand here. Decoration: RowsSkeleton and the screens say "Loading". */
+/**
+ * Placeholder in the shape of the content. It is decoration: RowsSkeleton and the screens announce
+ * "Loading".
+ */
 export function Skeleton({ width = '100%', height = 14, round, style }: SkeletonProps) {
   return (
     <span
@@ -21,7 +24,7 @@ export function Skeleton({ width = '100%', height = 14, round, style }: Skeleton
   )
 }
 
-/** The shape of words that are not known yet, in a line that is as high as it will be with them. */
+/** Placeholder for unknown words, in a line as high as the words will be. */
 export const TextSkeleton = ({ width }: { readonly width: number | string }) => (
   <span aria-hidden="true" className={classes(styles.bone, styles.text)} style={{ width }} />
 )

@@ -1,6 +1,6 @@
 import styles from './Spinner.module.css'
 
-/** Decorative: the text beside it says what is at work. */
+/** Decorative spinner; the text beside it names what is running. */
 export function Spinner() {
   return <span aria-hidden="true" className={styles.spinner} />
 }

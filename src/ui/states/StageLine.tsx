@@ -13,9 +13,9 @@ export interface Stage {
   readonly id: string
   readonly label: ReactNode
   readonly state: 'done' | 'current' | 'waiting' | 'failed' | 'unneeded'
-  /** When it was reached. */
+  /** Time at which the stage was reached. */
   readonly at?: Millis | undefined
-  /** Below it: what it waits for and how long that takes, or how it came to this. */
+  /** Text below the stage: what it waits for and for how long, or how it ended. */
   readonly sub?: ReactNode
 }
 
@@ -25,7 +25,7 @@ interface StageLineProps {
   readonly testId?: string | undefined
 }
 
-/** The steps of an operation, one below the other, with the time each was reached. */
+/** Shows the steps of an operation, one below another, with the time each was reached. */
 export function StageLine({ label, stages, testId }: StageLineProps) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -37,7 +37,7 @@ export function StageLine({ label, stages, testId }: StageLineProps) {
     unneeded: t`not needed`,
   }
   return (
-    // Whichever step is the current one, there is room for what is said below it.
+    // Reserves room for the text below a step, whichever step is current.
     <ol
       className={styles.line}
       style={{ '--steps': stages.length } as CSSProperties}

@@ -9,14 +9,16 @@ import { useDeviceNow } from '../figures/useNow.ts'
 import { useOnline } from './useOnline.ts'
 
 interface StaleBadgeProps {
-  /** Device time at which the data on screen arrived; absent while there is none. */
+  /** Device time at which the shown data arrived; undefined while there is none. */
   readonly at: Millis | undefined
-  /** The network has been asked since, and gave nothing newer. */
+  /** Whether a later request brought nothing newer. */
   readonly stale: boolean
   readonly testId?: string | undefined
 }
 
-/** When the data on screen is from, if it is old or the device is offline; else nothing. */
+/**
+ * Shows the age of the data on screen if it is stale or the device is offline; otherwise nothing.
+ */
 export function StaleBadge({ at, stale, testId }: StaleBadgeProps) {
   const isOnline = useOnline()
   return at !== undefined && (stale || !isOnline) ? (

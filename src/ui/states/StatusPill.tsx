@@ -7,11 +7,11 @@ export type Tone = 'neutral' | 'success' | 'cast' | 'danger'
 interface StatusPillProps {
   readonly children: ReactNode
   readonly tone?: Tone | undefined
-  /** A coloured dot before the text. */
+  /** Whether to show a coloured dot before the text. */
   readonly dot?: boolean | undefined
-  /** Announces its text to screen readers when it changes. */
+  /** Whether screen readers announce the text when it changes. */
   readonly live?: boolean | undefined
-  /** Makes the pill a button (the wallet's, for one). */
+  /** Called on a press; makes the pill a button (as for the wallet). */
   readonly onClick?: MouseEventHandler<HTMLButtonElement> | undefined
   readonly testId?: string | undefined
 }

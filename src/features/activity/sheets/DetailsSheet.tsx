@@ -34,11 +34,11 @@ interface FoundProps extends Frame {
   readonly owner: Address
 }
 
-/** Everything known about what a row stands for. */
+/** Shows everything known about the operation or transaction of a row. */
 export const DetailsSheet = (props: KeptProps | FoundProps) =>
   'item' in props ? <Found {...props} /> : <Kept {...props} />
 
-/** What this device keeps of an operation: each transaction with its block, fee and result. */
+/** Shows an operation stored on this device: each transaction with its block, fee and result. */
 function Kept({ operation, ...frame }: KeptProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
@@ -52,7 +52,7 @@ function Kept({ operation, ...frame }: KeptProps) {
       {...frame}
       title={title}
       order={operation.id}
-      // The payer of a handed-over order is not known here.
+      // The payer of an order handed over to another browser is unknown here.
       owner={operation.owner === nobody ? undefined : operation.owner}
       payments={payments}
       network={network}
@@ -86,7 +86,7 @@ function Kept({ operation, ...frame }: KeptProps) {
   )
 }
 
-/** What came of it on the other chain. */
+/** Shows the arrival of a crossing on the other chain. */
 function ArrivalFacts({ txId, network, blockNumber }: NonNullable<Crossing['arrival']>) {
   const { t } = useLingui()
   const across = nameOfNetwork(useAtomValue(servicesAtom).config, network)
@@ -101,7 +101,7 @@ function ArrivalFacts({ txId, network, blockNumber }: NonNullable<Crossing['arri
   )
 }
 
-/** What the chain tells about a transaction made elsewhere. */
+/** Shows the chain's data about a transaction made elsewhere. */
 function Found({ item, owner, ...frame }: FoundProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
@@ -124,18 +124,18 @@ function Found({ item, owner, ...frame }: FoundProps) {
 
 interface ReceiptProps extends Frame {
   readonly title: string
-  /** Order id, where one is known. */
+  /** Order id, if known. */
   readonly order: string | undefined
-  /** Who paid, where that is known. */
+  /** Account that paid, if known. */
   readonly owner: Address | undefined
   readonly payments: readonly Amount[]
-  /** Where that is not the main chain. */
+  /** Name of the network, unless it is the main chain. */
   readonly network?: string | undefined
   readonly time: Fact
-  /** The same, to be shared. */
+  /** Formats the receipt as text to share. */
   readonly text: (told: Told) => string
   readonly testId: string
-  /** Its transactions. */
+  /** Transactions of the receipt. */
   readonly children: ReactNode
 }
 

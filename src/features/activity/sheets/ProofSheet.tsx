@@ -29,7 +29,7 @@ interface ProofSheetProps extends Frame {
   readonly operation: Operation
 }
 
-/** Says what a proof costs before anything is read, and begins it. */
+/** Shows what a proof costs before reading any block, and starts it. */
 export function ProofSheet({ operation, open, onClose }: ProofSheetProps) {
   const { t } = useLingui()
   const { config } = useAtomValue(servicesAtom)
@@ -130,13 +130,13 @@ function CostFacts({ cost, sources }: { readonly cost: ProofCost; readonly sourc
   )
 }
 
-/** Measured when the sheet opens, and again on demand. */
+/** Measures the cost when the sheet opens, and again on demand. */
 function useProofCost(operation: Operation) {
   const services = useAtomValue(servicesAtom)
   const { tapFailed } = services
   const { node } = chainOfRow(services, operation) ?? services
   const [cost, setCost] = useState<ProofCost | 'measuring' | 'failed'>('measuring')
-  // What it costs does not change while the sheet is open.
+  // The leg stays the same while the sheet is open, so that the cost shown does too.
   const [leg] = useState(() => operation.legs.find(isProvable) ?? currentLeg(operation))
   useEffect(() => {
     costOf(node, leg).then(setCost, reportError)

@@ -6,14 +6,14 @@ import { tokenCoinSchema } from '../../../core/tokenCoin.ts'
 import { defineKind, expectEvent } from '../../../outbox/kind.ts'
 import { when } from '../../../outbox/verify.ts'
 
-/** Takes back what one of this product's contracts may take of a coin. */
+/** Revokes a token's allowance for one of this product's contracts. */
 export const revokeAllowance = defineKind({
   name: 'allowance.revoke',
   intent: v.object({
     coin: tokenCoinSchema,
-    /** From the configuration. */
+    /** Contract from the configuration. */
     spender: addressSchema,
-    /** The most that the transaction may burn for energy, in sun. */
+    /** Fee limit of the transaction, in sun. */
     feeLimit: v.bigint(),
   }),
   legs: ({ owner, intent: { coin, spender, feeLimit } }) => ({
@@ -21,9 +21,9 @@ export const revokeAllowance = defineKind({
     label: msg`Revoking`,
     call: trc20.approve(coin.contract, spender, 0n, { feeLimit }),
     typicalEnergy: 8_000n,
-    // Zero is zero, however often it is said.
+    // Setting an allowance to zero twice has the same effect as once.
     repeat: 'harmless',
-    // A coin may answer `false` and do nothing.
+    // A token may return `false` and do nothing.
     expects: expectEvent(
       coin.contract,
       trc20Events.approval,

@@ -20,19 +20,19 @@ import { spenderWords } from '../words.tsx'
 
 interface RevokeSheetProps extends Frame {
   readonly allowance: Allowance
-  /** What operations under way still take of it. */
+  /** Amount that unfinished operations still need from this allowance. */
   readonly needed: bigint
-  /** Of a revocation that is under way. */
+  /** Order key of a pending revocation. */
   readonly orderKey: string | undefined
 }
 
-/** Takes back what a contract may take of a coin. */
+/** Revokes a contract's allowance for a token. */
 export function RevokeSheet({ allowance, needed, orderKey, ...frame }: RevokeSheetProps) {
   const { t, i18n } = useLingui()
   const { token, spender, units } = allowance
   const { contracts } = useAtomValue(servicesAtom).config
   const owner = useAtomValue(ownerAtom)
-  // Where a token does not say what it is counted in, its address has to do.
+  // Shows the token's address if the token reports no usable symbol.
   const coin = allowance.coin ?? { symbol: formatAddress(token), decimals: 0, contract: token }
   const confirmation = useConfirmation({
     open: frame.open,

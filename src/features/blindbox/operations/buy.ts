@@ -31,7 +31,9 @@ import { boxSeed } from '../rules.ts'
 
 const amount = v.object({ coin: coinSchema, units: v.bigint() })
 
-/** What the user confirmed in the payment sheet. `payments` are totals: one, or two in order. */
+/**
+ * Fields confirmed by the user in the payment sheet. `payments` holds totals: one, or two in order.
+ */
 export const purchase = {
   quantity: v.number(),
   payments: v.pipe(v.array(amount), v.minLength(1), v.maxLength(2)),
@@ -39,24 +41,27 @@ export const purchase = {
 
 const paying = {
   ...purchase,
-  /** Of the first payment in a token; another one is approved for exactly what it pays. */
+  /**
+   * Approval for the first payment in a token. Any other token payment is approved for its exact
+   * amount.
+   */
   ...chosenApproval,
-  /** The most that each transaction may burn for energy, in sun. */
+  /** Fee limit of each transaction, in sun. */
   feeLimit: v.bigint(),
 }
 
 export type BuyIntent = Named<typeof ofBox & typeof paying>
 
-/** What an order is for, in whichever browser it is paid. */
+/** Terms of an order, independent of the browser that pays it. */
 export type OrderTerms = Omit<BuyIntent, 'feeLimit' | 'approved'>
 
-/** The payment whose approval can be chosen: the first one in a token. */
+/** Returns the payment whose approval the user can choose: the first one in a token. */
 export const firstInToken = (payments: readonly Amount[]): Amount | undefined =>
   payments.find(({ coin }) => coin.contract)
 
 /**
- * Pays for an order in one payment or two; tokens are approved for exactly what is paid, unless more
- * was chosen.
+ * Pays for an order in one or two payments. Approves exactly the paid amount of tokens, unless the
+ * user chose a larger approval.
  */
 export const buyBlindBox = defineBoxKind({
   name: 'blindbox.buy',
@@ -73,7 +78,7 @@ export const buyBlindBox = defineBoxKind({
         feeLimit: intent.feeLimit,
         settled,
         verify: verifyPrice(intent),
-        // Nothing is approved for an order that the backend turns down, or knows otherwise.
+        // Nothing is approved if the backend refuses the order or reports other terms.
         before: askBefore(id, owner, intent, index),
       })
       return [...approvals, payLeg(id, owner, intent, payment, index, settled)]
@@ -83,7 +88,8 @@ export const buyBlindBox = defineBoxKind({
     payments,
     fallback: msg`BUY error`,
   }),
-  // The chain knows a box only by its number, and a call does not show what is paid in a token.
+  // The chain identifies a box only by its number, and the call omits the amount of a token
+  // payment.
   recogniser: recogniseAny(
     recognise(blindBoxSaleCalls.pay, onSale, ([order, boxId, boxes], { callValue }) => {
       const quantity = String(boxes)
@@ -100,7 +106,7 @@ export const buyBlindBox = defineBoxKind({
     }),
     {
       signatures: [trc20Calls.approve],
-      // Boxes are paid in TRX or USDT: an approval of anything else is not ours.
+      // Boxes are paid in TRX or USDT, so approvals of other tokens belong to something else.
       read: (call, contracts) =>
         call.contract === contracts.usdt
           ? recogniseApproval(call, contracts, [contracts.blindBoxSale], {
@@ -114,7 +120,10 @@ export const buyBlindBox = defineBoxKind({
 
 const paidIn = (callValue: bigint) => (callValue > 0n ? [trx(callValue)] : [])
 
-/** The price must be what the contract asks: the backend is not trusted, wherever it named it. */
+/**
+ * Verifies the price with the contract, because the backend is not trusted, wherever it named a
+ * price.
+ */
 export const verifyPrice = ({ sale, productId, quantity, payments }: OrderTerms): Verify =>
   checked(blindBoxSale.box(sale, BigInt(productId)), (box) => {
     const asked = [
@@ -125,7 +134,7 @@ export const verifyPrice = ({ sale, productId, quantity, payments }: OrderTerms)
       asked.length === payments.length &&
       payments.every(({ coin, units }, index) => {
         const { coin: askedCoin, units: each = 0n } = asked[index] ?? {}
-        // The contract denotes TRX by the all-zero address.
+        // The contract denotes TRX by the zero address.
         return (coin.contract ?? nobody) === askedCoin && each * BigInt(quantity) === units
       })
     return agreedIf(agrees, 'chainPrice', asked.map(({ units }) => units).join(' + '))
@@ -152,9 +161,9 @@ function payLeg(
             feeLimit,
           })
         : blindBoxSale.paySecond(sale, order, { callValue, feeLimit }),
-    // For a payment in a token by a first-time buyer.
+    // Energy of a token payment by a first-time buyer.
     typicalEnergy: 198_000n,
-    // The contract takes each payment of an order once; a second transaction reverts.
+    // The contract accepts each payment of an order once; a second transaction reverts.
     repeat: 'orderOnce',
     skip: settled,
     verify: verifyPrice(intent),
@@ -173,7 +182,7 @@ function payLeg(
 
 export type Payment = 'first' | 'second'
 
-/** Asks the backend about the order before a leg; only a payment's transaction is announced. */
+/** Asks the backend about the order before a leg. Only payment legs announce their transaction. */
 function askBefore(
   order: string,
   owner: Address,
@@ -199,7 +208,9 @@ function askBefore(
 
 type OrderAnswer = ResponseOf<(typeof endpoints)['buyProductFirstPayBefore']>
 
-/** Contract, price and owner must be what the user confirmed: the backend is not trusted. */
+/**
+ * Checks that contract, price and owner match what the user confirmed. The backend is not trusted.
+ */
 export function judgeOrder(
   answer: OrderAnswer,
   order: string,
@@ -228,13 +239,13 @@ export function judgeOrder(
   return waitFor(announced?.payment === payment ? announced : undefined, ours)
 }
 
-/** Takes a held first payment back once it is too late for the second. */
+/** Refunds a held first payment once the deadline of the second has passed. */
 export const refundBlindBox = defineBoxKind({
   name: 'blindbox.refund',
   intent: {
     order: v.string(),
     amount,
-    /** The most it may burn for energy, in sun; older rows lack it and use the default. */
+    /** Fee limit, in sun. Older rows lack it and use the default. */
     feeLimit: v.optional(v.bigint()),
   },
   legs: ({ owner, intent: { sale, order, feeLimit } }) => ({
@@ -242,7 +253,7 @@ export const refundBlindBox = defineBoxKind({
     label: msg`Refund`,
     call: blindBoxSale.refund(sale, owner, order, { feeLimit }),
     repeat: 'orderOnce',
-    // Anybody may have triggered it: another device, or a stranger.
+    // Anyone may have triggered the refund: another device, or a stranger.
     skip: refundedBefore(sale, owner, order),
     expects: expectEvent(
       sale,

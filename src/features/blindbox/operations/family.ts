@@ -8,7 +8,7 @@ import type { Contracts } from '../../../outbox/kind.ts'
 import { when } from '../../../outbox/verify.ts'
 import { boxSeed } from '../rules.ts'
 
-/** What every operation of a box names. */
+/** Fields of every box operation. */
 export const ofBox = {
   productId: v.string(),
   productName: v.string(),
@@ -56,16 +56,18 @@ const remainingText = msg`Insufficient remaining number`
 const notOpenText = msg`Not in the pre-sale stage`
 const endedText = msg`The sale has ended`
 
-/** The configured sale contract. */
+/** Configured sale contract. */
 export const onSale = ({ blindBoxSale: sale }: Contracts) => [sale]
 
-/** Whether the chain already has or refunded this payment: another device may have been here. */
+/**
+ * Skips a payment that the chain has already received or refunded, for example from another device.
+ */
 export const settledBefore = (sale: Address, owner: Address, order: string, index: number) =>
   when(blindBoxSale.orderOf(sale, owner, order), ({ state }) => {
     if (state === 'refunded') return 'refunded'
     return (state === 'bought' || (state === 'firstPaid' && index === 0)) && 'alreadyPaid'
   })
 
-/** Whether the chain has refunded an order to its buyer. */
+/** Skips the leg if the chain has refunded the order to its buyer. */
 export const refundedBefore = (sale: Address, owner: Address, order: string) =>
   when(blindBoxSale.orderOf(sale, owner, order), ({ state }) => state === 'refunded' && 'refunded')

@@ -18,17 +18,17 @@ import { handedPath } from './handedLink.ts'
 const handedOver = {
   ...purchase,
   handedTo: v.picklist(walletNames),
-  /** Whose invitation this browser keeps. */
+  /** Inviter stored in this browser. */
   inviter: v.optional(addressSchema),
 }
 
-/** What the user handed over to a wallet's browser, as the sheet showed it. */
+/** Order handed over to a wallet's browser, as the sheet showed it. */
 export type HandedIntent = Named<typeof ofBox & typeof handedOver>
 
 /**
- * A purchase paid in another browser and followed here to its end. Its owner is not known, and
- * approvals are that browser's business. (A kind of its own, so that older versions of the app,
- * which would offer to pay it here, leave it alone.)
+ * Follows a purchase that is paid in another browser until it is final. Its owner is unknown, and
+ * that browser handles the approvals. (It has its own kind, because older versions of the app would
+ * offer to pay it here.)
  */
 export const handedBlindBox = defineBoxKind({
   name: 'blindbox.handed',
@@ -59,7 +59,7 @@ function followedLeg(order: string, intent: HandedIntent, paid: Amount, index: n
         : blindBoxSale.paySecond(sale, order, {}),
     repeat: 'orderOnce',
     verify: verifyPrice(intent),
-    // Any payer will do: which account the other browser has is its user's choice.
+    // Accepts any payer, because the user chooses the account in the other browser.
     expects: expectEvent<{ order: string; boxId: bigint; quantity: bigint }>(
       sale,
       isLast ? blindBoxSaleEvents.bought : blindBoxSaleEvents.firstPaid,
@@ -74,7 +74,9 @@ function followedLeg(order: string, intent: HandedIntent, paid: Amount, index: n
 
 type Answer = ResponseOf<(typeof endpoints)['orderByKey']>
 
-/** What an answer says of one payment. An order under the same key with other terms is not ours. */
+/**
+ * Extracts one payment from an answer. Orders under the same key but with other terms are ignored.
+ */
 export function traceOf(
   { orders }: Pick<Answer, 'orders'>,
   { sale, productId, quantity }: HandedIntent,
@@ -88,7 +90,7 @@ export function traceOf(
   const booked = ours
     .flatMap((order) => order.payments)
     .filter(isOfPayment)
-    // A booked one is in a solidified block with that time.
+    // A booked payment is in a solidified block with that time.
     .map(({ txId, at }) => ({ txId, expiresAt: at, isBooked: true }))
   const announced = ours
     .flatMap((order) => order.announcements)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** An order handed over by another browser, as the URL of a box page names it. */
+/** Order handed over by another browser, as named in the URL of a box page. */
 const handedOrder = v.object({
   order: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
   quantity: v.pipe(
@@ -12,7 +12,10 @@ const handedOrder = v.object({
 
 export type HandedOrder = v.InferOutput<typeof handedOrder>
 
-/** Where an order goes on in another browser, which does not know yet who invited its user. */
+/**
+ * Builds the path where an order continues in another browser. It includes the inviter, whom that
+ * browser does not know yet.
+ */
 export const handedPath = (
   productId: string,
   { order, quantity }: HandedOrder,
@@ -22,14 +25,14 @@ export const handedPath = (
   return `/blindBox/${productId}?${new URLSearchParams(fields)}`
 }
 
-/** Reads the query of a box page; undefined if it names no order or a malformed one. */
+/** Parses the query of a box page; undefined if it names no order or a malformed one. */
 export function parseHandedOrder(search: string): HandedOrder | undefined {
   const fields = Object.fromEntries(new URLSearchParams(search))
   const parsed = v.safeParse(handedOrder, fields)
   return parsed.success ? parsed.output : undefined
 }
 
-/** The query without the order, so that a reload does not reopen one that is over. */
+/** Removes the order from the query, so that a reload does not reopen a finished one. */
 export function withoutHandedOrder(search: string): string {
   const fields = new URLSearchParams(search)
   for (const name of Object.keys(handedOrder.entries)) fields.delete(name)

@@ -16,37 +16,37 @@ import { recognise, recogniseAny } from '../../../outbox/recognise.ts'
 import { when } from '../../../outbox/verify.ts'
 import { defineBoxKind, onSale } from './family.ts'
 
-/** Names a new block after a missed draw; rows know it by this name. */
+/** Name of the leg that requests a new block after a missed draw. Stored rows use this name. */
 export const NEW_DRAW = 'prepareDraw'
 export const OPENING = 'open'
 
-/** The next boxes of a paid order, to be opened. */
+/** Next boxes of a paid order to open. */
 const opening = {
   order: v.string(),
   firstIndex: v.number(),
   count: v.number(),
   /**
-   * The block of the purchase; absent if its draw was sealed, and thus final, when the user
-   * confirmed. Rows of older versions lack it too: they go on with the opening alone.
+   * Block of the purchase; absent if the draw was sealed, and thus final, when the user confirmed.
+   * Rows of older versions lack it too, and continue with the opening alone.
    */
   purchaseBlock: v.optional(v.number()),
-  /** Whether cards come out of them: it takes more energy. Rows of older versions lack it. */
+  /** Whether the boxes yield cards, which needs more energy. Rows of older versions lack it. */
   hasCards: v.optional(v.boolean()),
 }
 
-/** The most that each transaction may burn for energy, in sun; older rows lack it, and use the default. */
+/** Fee limit of each transaction, in sun. Older rows lack it and use the default. */
 const feeLimit = v.optional(v.bigint())
 
 type Opening = Named<typeof opening>
 
 /**
- * Opens the next boxes of a paid order. After a missed draw, a new block is named first and the
- * opening waits until it exists: the buyer needs nobody's help.
+ * Opens the next boxes of a paid order. After a missed draw it first requests a new block, and
+ * waits until that block exists. The buyer needs no one's help.
  */
 export const openBlindBox = defineBoxKind({
   name: 'blindbox.open',
   intent: { ...opening, feeLimit },
-  // The legs follow from the intent, so that older rows keep the legs they were made with.
+  // The legs follow from the intent, so that older rows keep their original legs.
   legs: ({ owner, intent }) => openingLegs(owner, intent, intent),
   describe: ({ productName, count, purchaseBlock }) => ({
     title: msg`Open ${count} × ${productName}`,
@@ -64,17 +64,19 @@ export const openBlindBox = defineBoxKind({
   ),
 })
 
-/** The most transactions of one operation. */
+/** Maximum number of openings in one operation. */
 export const MOST_OPENINGS = 50
 
-/** Of several openings in one operation, the name of the leg that does the one at `index`. */
+/**
+ * Returns the name of the leg that performs the opening at `index` of an operation with several.
+ */
 export const manyLegName = (index: number): string => OPENING + suffixOf(index)
 
 const suffixOf = (index: number) => ` ${index + 1}`
 
 /**
- * Opens more boxes than one transaction can, also of several orders, one transaction after another.
- * The product that it names is that of the first ones.
+ * Opens more boxes than one transaction can, one transaction after another. They may belong to
+ * several orders; the operation names the product of the first.
  */
 export const openManyBoxes = defineBoxKind({
   name: 'blindbox.openMany',
@@ -90,7 +92,7 @@ export const openManyBoxes = defineBoxKind({
         blindBoxSale.orderOf(intent.sale, owner, order),
         ({ quantity, opened }) => {
           if (opened >= firstIndex + count) return 'alreadyOpened'
-          // Fewer are left than this would open, which the contract refuses.
+          // Fewer boxes are left than this would open, so the contract would revert.
           return opened > firstIndex && quantity - opened < count && 'openedSome'
         },
       )
@@ -113,12 +115,12 @@ export const openManyBoxes = defineBoxKind({
   },
 })
 
-/** Makes the cards, up to an index, of boxes that were opened before their box had cards. */
+/** Mints the cards of boxes opened before their box had cards, up to the index `upTo`. */
 export const claimBoxCards = defineBoxKind({
   name: 'blindbox.claim',
   intent: {
     order: v.string(),
-    /** How many of the order's boxes have their cards afterwards. */
+    /** Number of the order's boxes that have their cards afterwards. */
     upTo: v.number(),
     count: v.number(),
     feeLimit: v.bigint(),
@@ -128,7 +130,7 @@ export const claimBoxCards = defineBoxKind({
     label: msg`Claiming`,
     call: blindBoxSale.claimCards(sale, order, { feeLimit }),
     typicalEnergy: cardsEnergy(count),
-    // Each card is made once: a second transaction makes the next ones, or reverts.
+    // Each card is minted once: a second transaction mints the next ones, or reverts.
     repeat: 'harmless',
     skip: when(
       blindBoxSale.cardsOf(sale, owner, order),
@@ -154,10 +156,13 @@ export const claimBoxCards = defineBoxKind({
   })),
 })
 
-/** What making cards takes, for an account that had none. */
+/** Energy to mint cards for an account that had none. */
 const cardsEnergy = (count: number): bigint => 140_000n + 75_000n * BigInt(count)
 
-/** `suffix` keeps the names of its legs apart where an operation opens boxes more than once. */
+/**
+ * Builds the legs of one opening. `suffix` keeps leg names unique if an operation has several
+ * openings.
+ */
 function openingLegs(
   owner: Address,
   { sale, feeLimit }: { readonly sale: Address; readonly feeLimit?: bigint | undefined },
@@ -169,9 +174,9 @@ function openingLegs(
     label: msg`Opening`,
     call: blindBoxSale.open(sale, order, BigInt(count), { feeLimit }),
     typicalEnergy: hasCards ? cardsEnergy(count) : 60_000n + 1_500n * BigInt(count),
-    // A repeat costs only a fee, and the boxes are the owner's anyway.
+    // A repeat costs only a fee, and the boxes belong to the owner anyway.
     repeat: 'harmless',
-    // Another device may have opened them: then the backend tells what they hold.
+    // Another device may have opened the boxes. The backend then reports their results.
     skip: when(
       blindBoxSale.orderOf(sale, owner, order),
       ({ opened }) => opened >= firstIndex + count && 'alreadyOpened',
@@ -209,7 +214,7 @@ const newDrawLeg = (
   skippedLabels: { drawNotMissed: msg`Not needed` },
   call: blindBoxSale.rearm(sale, BigInt(purchaseBlock), { feeLimit }),
   typicalEnergy: 48_000n,
-  // The contract allows no second one until the first was missed as well.
+  // The contract allows a second new draw only after the first is missed as well.
   repeat: 'orderOnce',
   async skip(node) {
     const standing = await readDrawStanding(node, sale, purchaseBlock)
@@ -224,8 +229,9 @@ const newDrawLeg = (
 })
 
 /**
- * Before the deciding block exists an opening would revert, and in the last moments it would come
- * too late. A missed draw is no reason to wait: the opening notices, and a new draw is made.
+ * Waits for the deciding block, because an earlier opening would revert. It also waits in the
+ * draw's last moments, when an opening would come too late. A missed draw does not wait: the
+ * opening detects it, and requests a new draw.
  */
 const whenDecided =
   (sale: Address, purchaseBlock: number): NonNullable<LegPlan['ready']> =>

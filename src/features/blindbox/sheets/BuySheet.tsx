@@ -24,15 +24,15 @@ import { useSaleObstacle } from '../useSaleObstacle.ts'
 interface BuySheetProps extends Frame {
   readonly purchase: Purchase
   /**
-   * The order that is resumed, which may belong to somebody else; a new one gets the key of the
-   * sheet's draft.
+   * Key of the order to resume, which may belong to another account. A new order uses the key of
+   * the sheet's draft.
    */
   readonly orderKey?: string | undefined
-  /** Continues an order of this device at once: it was confirmed before. */
+  /** Whether to continue an order of this device at once, because it was confirmed before. */
   readonly go?: boolean | undefined
 }
 
-/** What is paid, to whom and at what cost; then, once it is an operation, its progress. */
+/** Confirms a payment with its amount, recipient and cost, then tracks it. */
 export function BuySheet({ purchase, orderKey, go, ...frame }: BuySheetProps) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -41,7 +41,7 @@ export function BuySheet({ purchase, orderKey, go, ...frame }: BuySheetProps) {
   const saleText = useSaleObstacle(purchase)
   const otherOwnerText = useOtherOwnerText(orderKey, owner)
   const due = purchase.payments[purchase.paid]
-  // What is still to be paid in a token, now or as the second payment.
+  // Remaining payment in a token, due now or as the second payment.
   const inToken = firstInToken(purchase.payments.slice(purchase.paid))
   const isFirstInToken = inToken === firstInToken(purchase.payments)
   const choice = useApprovalChoice(isFirstInToken ? inToken : undefined)
@@ -82,7 +82,9 @@ export function BuySheet({ purchase, orderKey, go, ...frame }: BuySheetProps) {
   )
 }
 
-/** Says whose order it is where that is another account; nothing while it is nobody's. */
+/**
+ * Returns a text that names the order's account, if it is another one; undefined while it has none.
+ */
 function useOtherOwnerText(
   orderKey: string | undefined,
   owner: Address | undefined,

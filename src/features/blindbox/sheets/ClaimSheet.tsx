@@ -17,15 +17,15 @@ import type { Claim, OrderRecord } from '../orders.ts'
 import { PieceGrid } from '../PieceGrid.tsx'
 
 interface ClaimSheetProps extends Frame {
-  /** As it is now. */
+  /** Current record of the order. */
   readonly record: OrderRecord
-  /** What the sheet was opened for. */
+  /** Claim for which the sheet was opened. */
   readonly claim: Claim
-  /** The claim of this order that this device has under way. */
+  /** Id of this order's pending claim on this device. */
   readonly operationId: string | undefined
 }
 
-/** Makes the cards of boxes that were opened before their box held any. */
+/** Claims the cards of boxes that were opened before their box held any. */
 export function ClaimSheet({ record, claim, operationId, ...frame }: ClaimSheetProps) {
   const { t } = useLingui()
   const { config } = useAtomValue(servicesAtom)

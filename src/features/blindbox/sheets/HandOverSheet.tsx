@@ -35,25 +35,27 @@ import { useSaleObstacle } from '../useSaleObstacle.ts'
 
 interface HandOverSheetProps extends Pick<Frame, 'open' | 'onClose'> {
   readonly purchase: Purchase
-  /** The order, if it has a key already; a new one gets the key of the sheet's draft. */
+  /** Key of the order, if it has one already. A new order uses the key of the sheet's draft. */
   readonly orderKey?: string | undefined
 }
 
-/** An order paid in the browser of a wallet's app: what it is, the way there, and its progress. */
+/**
+ * Shows an order paid in a wallet app's browser: its terms, the link to the app, and its progress.
+ */
 export function HandOverSheet({ open, onClose, purchase, orderKey }: HandOverSheetProps) {
   const { t, i18n } = useLingui()
   const isAwaited = useAtomValue(isQueueAwaitedAtom)
   const draft = useDraft(open, `${nobody}:${purchase.productId}`, orderKey)
   const { id } = draft
   const current = useAtomValue(useMemo(() => operationByIdAtom(id), [id]))
-  // What the user has just cancelled stays on screen while the sheet slides away, and no longer.
+  // Keeps a cancelled order on screen while the sheet slides away, and no longer.
   const [cancelled, setCancelled] = useState<typeof current>()
   const operation = open ? current : (cancelled ?? current)
   const locale = useLocale()
   const figure = purchaseFigure(purchase)
   const inviter = useAtomValue(inviterAtom)
   const { productId, quantity } = purchase
-  // Until this device's rows are read, the order may be handed over already.
+  // Until this device's rows are read, the order may already have been handed over.
   const path =
     id && !isAwaited ? handedPath(productId, { order: id, quantity }, inviter) : undefined
   const { onChoose, notWritten } = useHandOver(id, path, boxKinds.handed, (handedTo) => ({
@@ -130,7 +132,7 @@ export function HandOverSheet({ open, onClose, purchase, orderKey }: HandOverShe
   )
 }
 
-/** The boxes lie in the account that paid, which the wallet's app knows. */
+/** The boxes belong to the paying account, which the wallet's app knows. */
 function OpenBoxes({ operation }: { readonly operation: Operation }) {
   const { continuesIn } = useOperation(operation)
   if (!continuesIn) return null
@@ -144,7 +146,7 @@ function OpenBoxes({ operation }: { readonly operation: Operation }) {
 
 const unwrittenText = msg`This order could not be written down on this device, so it was not handed over. Free some storage and try again.`
 
-/** Why the order must not be handed over, as far as that is known without an account. */
+/** Returns the reason why the order must not be handed over, as far as known without an account. */
 function useRefusal(purchase: Purchase) {
   const { config } = useAtomValue(servicesAtom)
   const mismatch = usePriceCheck(purchase)

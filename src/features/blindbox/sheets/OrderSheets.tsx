@@ -8,9 +8,11 @@ import { BuySheet } from './BuySheet.tsx'
 import { HandOverSheet } from './HandOverSheet.tsx'
 import { RefundSheet } from './RefundSheet.tsx'
 
-/** What a page opens a sheet for. `go`: the user asked to continue, so the wallet may open. */
+/**
+ * Request to open an order's sheet. With `go`, the user asked to continue, so the wallet may open.
+ */
 export type SheetRequest =
-  /** With the key of the order, if it has one already. */
+  /** Includes the key of the order, if it has one already. */
   | {
       readonly kind: 'buy'
       readonly purchase: Purchase
@@ -23,7 +25,7 @@ interface OrderSheetsProps extends Frame {
   readonly request: SheetRequest
 }
 
-/** The sheet of an order. Import it lazily. */
+/** Shows the sheet of an order. Import it lazily. */
 export function OrderSheets({ request, ...frame }: OrderSheetsProps) {
   const owner = useAtomValue(ownerAtom)
   const { orderKey } = request.kind === 'buy' ? request : request.order

@@ -19,7 +19,7 @@ interface RefundSheetProps extends Frame {
   readonly order: UnfinishedOrder
 }
 
-/** Takes a held first payment back, once it is too late for the second. */
+/** Refunds a held first payment once the deadline of the second has passed. */
 export function RefundSheet({ order, ...frame }: RefundSheetProps) {
   const { t } = useLingui()
   const { config } = useAtomValue(servicesAtom)
@@ -37,7 +37,7 @@ export function RefundSheet({ order, ...frame }: RefundSheetProps) {
     go: useStanding(refund)?.isDue && !frame.isBack,
   })
 
-  // Once resumed, the purchase notices that its payment was given back, and ends.
+  // Resuming the purchase makes it notice that its payment was refunded, and end.
   const isBack = confirmation.operation?.legs.every(isDone) ?? false
   const hasPurchase = order.operation !== undefined
   useEffect(() => {

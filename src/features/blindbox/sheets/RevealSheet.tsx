@@ -29,7 +29,10 @@ interface RevealSheetProps extends Frame {
   readonly operation: Operation
 }
 
-/** An opening: the medallion turns while it is being cast, then each box shows what it holds. */
+/**
+ * Shows an opening: the medallion turns until the results are known, then each box reveals its
+ * content.
+ */
 export function RevealSheet({ records, operation, open, onClose }: RevealSheetProps) {
   const { t } = useLingui()
   const { config } = useAtomValue(servicesAtom)
@@ -119,7 +122,7 @@ interface OpenedSoFarProps {
   readonly count: number
 }
 
-/** Where several transactions are needed: what the first ones brought already. */
+/** Shows the results of the first transactions while further ones are pending. */
 function OpenedSoFar({ pieces, count }: OpenedSoFarProps) {
   const { t } = useLingui()
   const got = pieces.length
@@ -140,7 +143,7 @@ interface FreshProps {
   readonly place: string | undefined
 }
 
-/** One box as it opens: what it holds comes out of the blank. */
+/** Shows one box as it opens: its content emerges from the blank. */
 function Fresh({ piece, place }: FreshProps) {
   const { i18n } = useLingui()
   const { name } = usePieceName(piece)

@@ -1,7 +1,7 @@
 import type { Address } from '../../../core/address.ts'
 import type { CrossingAsset } from '../rules.ts'
 
-/** What the user confirmed of a deposit or a withdrawal. */
+/** Terms of a deposit or withdrawal that the user confirmed. */
 export interface Crossing {
   readonly mainGateway: Address
   readonly sideGateway: Address

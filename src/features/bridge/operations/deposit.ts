@@ -12,7 +12,7 @@ import { crossing, defineBridgeKind, depositEvents, feePaid } from './gateways.t
 import type { Crossing } from './crossing.ts'
 import { verifyTerms } from './terms.ts'
 
-/** Sends something to the side chain, where the same account gets it. */
+/** Transfers an asset to the same account on the side chain. */
 export const deposit = defineBridgeKind({
   name: 'bridge.deposit',
   intent: crossing,
@@ -27,7 +27,7 @@ export const deposit = defineBridgeKind({
         label: msg`Deposit ${shown}`,
         call: callOf(intent),
         typicalEnergy: 180_000n,
-        // The gateway knows no orders: a second deposit is another one.
+        // The gateway has no order ids, so a second deposit would pay again.
         repeat: 'needsProof',
         opensNextAt: 'final',
         verify,
@@ -63,7 +63,7 @@ function callOf({ mainGateway: gateway, asset, fee, feeLimit }: Crossing): Call 
   }
 }
 
-/** Exactly what is deposited is approved: so many units, or this one item. */
+/** Approves exactly the deposited amount, or the one item. */
 function approvals({ owner, intent }: Order<Crossing>, verify: Verify): Leg[] {
   const { asset, mainGateway: spender, feeLimit } = intent
   const amount = paidAmount(asset, 'main')

@@ -10,24 +10,24 @@ import { defineFamily } from '../../../outbox/family.ts'
 import type { Arrival, ExpectedEvent } from '../../../outbox/kind.ts'
 import { crossingAsset, type CrossingAsset, type Standard } from '../rules.ts'
 
-// What all operations of the bridge share. A gateway of each chain takes what leaves it, under a
-// number; the other one gives it to the same account, once for each number.
+// Shared parts of all bridge operations. The source chain's gateway takes an asset and gives it a
+// nonce. The other gateway pays it to the same account, once per nonce.
 
-/** What the user confirmed of any of them. */
+/** Fields that every bridge intent contains. */
 const gateways = {
-  /** On the main chain. */
+  /** Gateway on the main chain. */
   mainGateway: addressSchema,
-  /** On the side chain. */
+  /** Gateway on the side chain. */
   sideGateway: addressSchema,
-  /** What the gateway that is called takes for it, in sun of its chain. */
+  /** Fee of the called gateway, in sun of its chain. */
   fee: v.pipe(v.bigint(), v.minValue(0n), v.maxValue(BigInt(Number.MAX_SAFE_INTEGER))),
-  /** The most that each transaction may burn for energy, in sun. */
+  /** Fee limit of each transaction, in sun. */
   feeLimit: v.bigint(),
 }
 
 export const crossing = { asset: crossingAsset }
 
-/** The number of something that is under way. */
+/** Nonce of a pending crossing or mapping. */
 export const numbered = { nonce: v.pipe(v.bigint(), v.minValue(0n)) }
 
 export const defineBridgeKind = defineFamily({
@@ -63,7 +63,7 @@ export const defineBridgeKind = defineFamily({
   }),
 })
 
-/** The fee as a payment; nothing where there is none. */
+/** Returns the fee as a payment; empty if the fee is zero. */
 export const feePaid = (sun: bigint): readonly Amount[] => (sun > 0n ? [trx(sun)] : [])
 
 interface Gateways {
@@ -71,13 +71,13 @@ interface Gateways {
   readonly sideGateway: Address
 }
 
-/** Who sends what. */
+/** Sender and asset of a crossing. */
 interface Sent {
   readonly owner: Address
   readonly asset: CrossingAsset
 }
 
-/** A gateway's events by the standard that they are about. */
+/** Events of a gateway, by token standard. */
 type Shapes = Readonly<Record<Standard, EventShape>>
 
 const received: Shapes = {
@@ -108,13 +108,13 @@ const paid: Shapes = {
   trc721: mainGatewayEvents.trc721Withdraw,
 }
 
-/** How each chain names what crosses; TRX has no name. */
+/** Returns the asset's token on a chain; undefined for TRX. */
 const nameOn = (asset: CrossingAsset, chain: 'main' | 'side'): string | undefined =>
   asset.standard === 'trx' ? undefined : asset[chain]
 
 /**
- * An event about this very thing and account. All of them name the account first and the nonce last;
- * between them stand the token, but for TRX, and the amount or number.
+ * Expects an event about this asset and account. Each event's first field is the account and its
+ * last is the nonce. Between them come the token (except for TRX) and the amount or item number.
  */
 function about(
   contract: Address,
@@ -152,7 +152,10 @@ interface Crossed {
   readonly arrives: Arrival
 }
 
-/** What tells that a deposit was taken, and that it has arrived; for a retry of this number alone. */
+/**
+ * Returns the events that confirm a deposit and its arrival. With a nonce, only that deposit
+ * matches.
+ */
 export function depositEvents(
   { mainGateway, sideGateway }: Gateways,
   sent: Sent,
@@ -164,7 +167,10 @@ export function depositEvents(
   )
 }
 
-/** The same for a withdrawal. */
+/**
+ * Returns the events that confirm a withdrawal and its arrival. With a nonce, only that withdrawal
+ * matches.
+ */
 export function withdrawalEvents(
   { mainGateway, sideGateway }: Gateways,
   sent: Sent,
@@ -176,7 +182,10 @@ export function withdrawalEvents(
   )
 }
 
-/** The same for a mapping of a token of the main chain. */
+/**
+ * Returns the events that confirm a mapping of a main-chain token and its arrival. With a nonce,
+ * only that mapping matches.
+ */
 export function mappingEvents(
   { mainGateway, sideGateway }: Gateways,
   standard: 'trc20' | 'trc721',

@@ -7,7 +7,7 @@ import { insufficientText } from '../../../outbox/insufficientText.ts'
 import { defineKind } from '../../../outbox/kind.ts'
 import { LEAST_INJECTION_SUN } from '../rules.ts'
 
-/** Gives TRX of the side chain to the fund that rewards those who make its blocks. */
+/** Pays side-chain TRX into the fund that rewards the chain's block producers. */
 export const injectFund = defineKind({
   name: 'bridge.inject',
   chain: 'side',
@@ -22,7 +22,7 @@ export const injectFund = defineKind({
     name: 'inject',
     label: msg`Giving to the fund`,
     call: { sun },
-    // Nothing on the chain knows an order by it: a second one gives again.
+    // The chain stores no order id for it, so a second transaction pays again.
     repeat: 'needsProof',
   }),
   describe: ({ sun }, { id }) => {

@@ -6,12 +6,15 @@ import { formatAddress } from '../../../core/address.ts'
 import { agreedIf, checked, when } from '../../../outbox/verify.ts'
 import { defineBridgeKind, feePaid, mappingEvents } from './gateways.ts'
 
-/** Has a token of the main chain made on the side chain too; asked for by whoever deployed it. */
+/**
+ * Maps a main-chain token: creates its counterpart on the side chain. Only the token's deployer may
+ * do so.
+ */
 export const mapToken = defineBridgeKind({
   name: 'bridge.map',
   intent: {
     standard: v.picklist(['trc20', 'trc721']),
-    /** The transaction that deployed the token. */
+    /** Transaction that deployed the token. */
     txId: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
   },
   legs: ({ owner, intent }) => {
@@ -26,7 +29,7 @@ export const mapToken = defineBridgeKind({
           ? mainGateway.mapTrc20(gateway, txId, options)
           : mainGateway.mapTrc721(gateway, txId, options),
       typicalEnergy: 120_000n,
-      // A token is mapped once; a second transaction reverts.
+      // A token can be mapped once; a second transaction reverts.
       repeat: 'orderOnce',
       opensNextAt: 'final',
       skip: when(

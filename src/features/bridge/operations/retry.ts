@@ -17,10 +17,10 @@ import {
   withdrawalEvents,
 } from './gateways.ts'
 
-// What is late is asked for once more, by its number. The other gateway pays a number once, so that a
-// retry beside a late relayer cannot pay twice; it costs its fee each time.
+// Retries a late crossing by its nonce. The other gateway pays each nonce once, so a retry cannot
+// pay twice even if a late relayer also acts. Every retry costs its fee.
 
-/** Asks again for a deposit. */
+/** Retries a deposit. */
 export const retryDeposit = defineBridgeKind({
   name: 'bridge.retryDeposit',
   intent: { ...crossing, ...numbered },
@@ -44,7 +44,7 @@ export const retryDeposit = defineBridgeKind({
   },
 })
 
-/** Asks again for a withdrawal. */
+/** Retries a withdrawal. */
 export const retryWithdrawal = defineBridgeKind({
   name: 'bridge.retryWithdrawal',
   chain: 'side',
@@ -69,7 +69,7 @@ export const retryWithdrawal = defineBridgeKind({
   },
 })
 
-/** Asks again for a mapping. */
+/** Retries a mapping. */
 export const retryMapping = defineBridgeKind({
   name: 'bridge.retryMapping',
   intent: { ...numbered, standard: v.picklist(['trc20', 'trc721']), token: addressSchema },
@@ -98,12 +98,12 @@ const retrying = {
   name: 'retry',
   label: msg`Asking again`,
   typicalEnergy: 60_000n,
-  // Harmless but for its fee, which a second one would take again.
+  // A second retry is harmless, but costs its fee again.
   repeat: 'needsProof',
   opensNextAt: 'final',
 } as const
 
-/** Whether what a gateway has under a number is this, and this account's. */
+/** Whether a gateway's record is of this asset and account. */
 function isOf(known: Known | undefined, owner: Address, asset: CrossingAsset): boolean {
   const { standard, units } = asset
   const token = standard === 'trc20' || standard === 'trc721' ? asset.main : nobody

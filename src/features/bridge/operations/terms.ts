@@ -5,16 +5,16 @@ import { agreedIf, allOf, checked } from '../../../outbox/verify.ts'
 import type { CrossingAsset, Standard } from '../rules.ts'
 import type { Crossing } from './crossing.ts'
 
-/** What the chain that something leaves says of it. */
+/** Reads of the source chain's terms. */
 interface Terms {
   readonly fee: View<bigint>
-  /** The least that is taken at once; of items there is none. */
+  /** Minimum per transfer, by standard; TRC-721 items have none. */
   readonly least: Readonly<Record<Exclude<Standard, 'trc721'>, View<bigint>>>
-  /** Whether the gateway knows the token as this one. */
+  /** Verifies that the gateway maps the main-chain and side-chain tokens to each other. */
   readonly mapping: (asset: Extract<CrossingAsset, { standard: 'trc20' | 'trc721' }>) => Verify
 }
 
-/** The fee, the least that is taken, the token's decimals, and whose counterpart it is. */
+/** Verifies the fee, the minimum, the token's decimals and its mapping. */
 export function verifyTerms(
   { asset, fee }: Crossing,
   leaves: 'main' | 'side',

@@ -10,7 +10,7 @@ import type { Crossing } from './crossing.ts'
 import { verifyTerms } from './terms.ts'
 import { crossing, defineBridgeKind, feePaid, withdrawalEvents } from './gateways.ts'
 
-/** Sends something back to the main chain, where the same account gets it. */
+/** Transfers an asset back to the same account on the main chain. */
 export const withdraw = defineBridgeKind({
   name: 'bridge.withdraw',
   chain: 'side',
@@ -22,7 +22,7 @@ export const withdraw = defineBridgeKind({
       label: msg`Withdraw ${shown}`,
       call: callOf(intent),
       typicalEnergy: 160_000n,
-      // The gateway knows no orders: a second withdrawal is another one.
+      // The gateway has no order ids, so a second withdrawal would pay again.
       repeat: 'needsProof',
       opensNextAt: 'final',
       verify: verifyWithdrawal(intent),
@@ -50,7 +50,7 @@ function callOf({ sideGateway: gateway, asset, fee, feeLimit }: Crossing): Call 
         { id: BigInt(asset.side), units: asset.units },
         options,
       )
-    // Their own tokens there burn what goes back.
+    // The side chain's token contracts burn the withdrawn amount themselves.
     case 'trc20':
     case 'trc721':
       return sideToken.withdrawal(asset.side, asset.units, options)

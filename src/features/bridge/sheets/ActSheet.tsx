@@ -8,11 +8,11 @@ import { StatusSheet } from './StatusSheet.tsx'
 
 interface ActSheetProps extends ActProps {
   readonly act: Act
-  /** Something was found that can be asked for again. */
+  /** Called when the user finds a crossing or mapping to retry. */
   readonly onRetry: (retry: Retry) => void
 }
 
-/** What is done beside bringing something across. */
+/** Shows the sheet of a bridge action other than a transfer. */
 export function ActSheet({ act, onRetry, ...props }: ActSheetProps) {
   switch (act) {
     case 'status':

@@ -22,7 +22,7 @@ interface AssetSheetProps extends Frame, Choosing {
   readonly sideChain: SideChain
 }
 
-/** Chooses what crosses: TRX, or a token that the configuration names. */
+/** Lets the user choose the asset to transfer: TRX, or a configured token. */
 export function AssetSheet({ open, onClose, sideChain, ...choosing }: AssetSheetProps) {
   const { t } = useLingui()
   return (

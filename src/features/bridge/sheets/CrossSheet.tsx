@@ -21,11 +21,11 @@ interface CrossSheetProps extends Frame {
   readonly direction: Direction
   readonly sideChain: SideChain
   readonly asset: CrossingAsset
-  /** The gateway's, in sun. */
+  /** Fee of the gateway, in sun. */
   readonly fee: bigint
 }
 
-/** What leaves which chain, what arrives on the other one, and at what cost; then its progress. */
+/** Confirms a crossing with its amounts, chains and costs, then tracks it. */
 export function CrossSheet({ direction, sideChain, asset, fee, ...frame }: CrossSheetProps) {
   const { t, i18n } = useLingui()
   const { network } = useAtomValue(servicesAtom).config
@@ -37,7 +37,7 @@ export function CrossSheet({ direction, sideChain, asset, fee, ...frame }: Cross
   const confirmation = useConfirmation({
     open: frame.open,
     kind: bridgeKinds[direction],
-    // The same in every tab, so that two tabs make one of it.
+    // The scope is the same in every tab, so that two tabs create one crossing.
     scope: owner && `bridge:${direction}:${owner}:${thing}:${asset.units}`,
     intent: useSteady({ mainGateway, sideGateway, asset, fee }),
     payments: useSteady([...(paid ? [paid] : []), trx(fee)]),
@@ -49,7 +49,7 @@ export function CrossSheet({ direction, sideChain, asset, fee, ...frame }: Cross
   const label = chain ? <Trans>You withdraw</Trans> : <Trans>You deposit</Trans>
   const coin = coinOf(asset)
   const symbol = asset.standard === 'trx' ? 'TRX' : asset.symbol
-  // A token of the side chain burns what goes back.
+  // The side chain's token burns the withdrawn amount.
   const isBurnt = chain && (asset.standard === 'trc20' || asset.standard === 'trc721')
   return (
     <ConfirmSheet

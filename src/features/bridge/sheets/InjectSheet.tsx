@@ -19,7 +19,7 @@ import { useWrongChain } from '../useWrongChain.ts'
 import { sideChainTexts } from '../words.ts'
 import type { ActProps } from './actProps.ts'
 
-/** How much of the side chain's TRX its fund is given, for good; then its progress. */
+/** Confirms a permanent payment of TRX into the side chain's fund, then tracks it. */
 export function InjectSheet({ owner, sideChain, ...frame }: ActProps) {
   const { t, i18n } = useLingui()
   const [text, setText] = useState('')

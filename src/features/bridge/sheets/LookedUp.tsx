@@ -5,7 +5,7 @@ import { StageLine, type Stage } from '../../../ui/states/StageLine.tsx'
 import { LOOKS, type Ending, type Progress, type Told } from '../lookUp.ts'
 import { numberedNames, sideChainTexts } from '../words.ts'
 
-/** The chain that a transaction was sent on. */
+/** Chain on which a transaction was sent. */
 export type SentOn = 'main' | 'side'
 
 interface LookedUpProps {
@@ -17,7 +17,7 @@ interface LookedUpProps {
   readonly network: string
 }
 
-/** What is known of it so far, how far the look is, and how it ended. */
+/** Shows a transaction's bridge event, the look-up's progress, and its result. */
 export function LookedUp({ progress, ending, names, txId, chain, network }: LookedUpProps) {
   const { t, i18n } = useLingui()
   const [here, across] = chain === 'main' ? [names.main, names.side] : [names.side, names.main]
@@ -83,7 +83,7 @@ interface OutcomeProps {
   readonly across: string
 }
 
-/** How the look ended, and what happens now. */
+/** Explains the result of a look-up, and what happens next. */
 function Outcome({ ending, here, across }: OutcomeProps) {
   const { i18n } = useLingui()
   const testId = 'bridge-status-outcome'

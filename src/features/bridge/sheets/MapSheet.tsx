@@ -22,7 +22,7 @@ import type { ActProps } from './actProps.ts'
 
 type Mapped = 'trc20' | 'trc721'
 
-/** Which token gets its twin on the side chain, by the transaction that deployed it. */
+/** Maps a token to the side chain, found by the transaction that deployed it. */
 export function MapSheet({ owner, sideChain, ...frame }: ActProps) {
   const { t, i18n } = useLingui()
   const { mainGateway, sideGateway, name } = sideChain

@@ -23,7 +23,7 @@ import type { ActProps } from './actProps.ts'
 
 const TYPING_MS = 400
 
-/** Finds what has not arrived by its number, from whatever device it was sent. */
+/** Finds a late crossing or mapping by its nonce, whichever device sent it. */
 export function NumberSheet({
   owner,
   sideChain,

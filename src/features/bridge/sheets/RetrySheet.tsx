@@ -25,7 +25,7 @@ interface RetrySheetProps extends Frame {
 
 type Of<R extends Retry['of']> = RetrySheetProps & { readonly retry: Extract<Retry, { of: R }> }
 
-/** Asks the relayer once more for what is late, for a fee; then its progress. */
+/** Confirms a paid retry by the relayer, then tracks it. */
 export const RetrySheet = ({ retry, ...props }: RetrySheetProps) =>
   retry.of === 'mapping' ? (
     <MappingRetry {...props} retry={retry} />
@@ -88,7 +88,7 @@ function useRetryFee({ retry, sideChain }: RetrySheetProps): RetryFee {
 interface AskingProps extends RetrySheetProps {
   readonly confirmation: Confirmation
   readonly fee: RetryFee
-  /** What is asked for. */
+  /** Name of the crossing or mapping to retry. */
   readonly what: string
 }
 

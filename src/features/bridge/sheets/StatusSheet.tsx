@@ -16,7 +16,7 @@ import { sideChainTexts } from '../words.ts'
 import type { ActProps } from './actProps.ts'
 import { LookedUp, type SentOn } from './LookedUp.tsx'
 
-/** What became of a transaction on both chains, by its hash alone. */
+/** Shows a transaction's outcome on both chains, found by its hash alone. */
 export function StatusSheet({ open, onClose, sideChain }: ActProps) {
   const { t, i18n } = useLingui()
   const { network } = useAtomValue(servicesAtom).config
@@ -88,5 +88,5 @@ export function StatusSheet({ open, onClose, sideChain }: ActProps) {
   )
 }
 
-/** Another look may bring more. */
+/** Whether another look-up may give a result. */
 const isUndecided = (code: SideChainErrorCode) => code === 'aborted' || code === 'resultNotFound'
