@@ -13,7 +13,7 @@ import { amountOf, type CoinTotal } from './atoms.ts'
 
 const keyOf = ({ coin }: CoinTotal) => coin
 
-/** What is locked of every coin, by anybody. */
+/** Lists the amount locked of every token, across all accounts. */
 export function AllLocks() {
   const { t } = useLingui()
   const list = usePagedSnapshot(locks.lockStatistic, {}, keyOf)

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { UnderwayList } from '../../sheets/UnderwayList.tsx'
 import { beingLockedAtom } from './atoms.ts'
 
-/** Locks that are not final on the chain yet. */
+/** Lists locks that are not yet final on chain. */
 export function BeingLocked() {
   const { t } = useLingui()
   const operations = useAtomValue(beingLockedAtom)

@@ -28,7 +28,7 @@ import { amountOf, coinTotalAtom, type CoinTotal } from './atoms.ts'
 import styles from './LockPage.module.css'
 import { worthFact } from './Worth.tsx'
 
-/** What is locked of one coin: a page that its maker can show to anybody. */
+/** Shows all locks of one token, on a page that its creator can share. */
 export function CoinLocksPage({ params }: { readonly params: Readonly<Record<string, string>> }) {
   const coin = params['coin'] ?? ''
   if (isAddress(coin)) return <CoinLocks key={coin} coin={coin} />

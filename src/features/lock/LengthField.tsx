@@ -15,7 +15,9 @@ interface LengthFieldProps {
   readonly problem: LengthProblem | undefined
 }
 
-/** How long, as a preset number of days, another number, or a date. */
+/**
+ * Lets the user choose the length of a lock: a preset number of days, another number, or a date.
+ */
 export function LengthField({ typed, onChange, problem }: LengthFieldProps) {
   const { t, i18n } = useLingui()
   const { mode, days, date } = typed

@@ -27,7 +27,7 @@ interface LockCardProps {
   readonly onUnlock: () => void
 }
 
-/** One lock: what it holds, for how much longer, and what can be done with it now. */
+/** Shows one lock: its amount, the time left, and the actions available now. */
 export function LockCard({ lock, onUnlock }: LockCardProps) {
   const locale = useLocale()
   const now = useChainNow()

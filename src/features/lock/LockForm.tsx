@@ -37,13 +37,13 @@ import { worthFact } from './Worth.tsx'
 const CoinSheet = lazyAgain(() => import('./sheets/CoinSheet.tsx').then((m) => m.CoinSheet))
 
 interface LockFormProps {
-  /** The coin that a link asks to lock. */
+  /** Token that a link asks to lock. */
   readonly wanted: Address | undefined
-  /** The lock is made, and its owner wants to see it. */
+  /** Called from a finished lock, to show it in the user's list. */
   readonly onLocked: () => void
 }
 
-/** What is locked, how much of it and until when. */
+/** Asks for the token, the amount and the length of a lock. */
 export function LockForm({ wanted, onLocked }: LockFormProps) {
   const { i18n } = useLingui()
   const handed = useHandedForm(lockForm)
@@ -68,7 +68,7 @@ export function LockForm({ wanted, onLocked }: LockFormProps) {
         trailing={choose && <ChevronDown aria-hidden="true" size={18} />}
         testId="lock-coin"
       />
-      {/* Another coin may have other decimals: what was typed belongs to the one before. */}
+      {/* Another token may have other decimals, so the typed terms are reset with the token. */}
       <Terms key={coin.contract} {...{ coin, handed, onLocked }} />
       <SheetHost ahead={[CoinSheet]} request={choosing} onGone={() => setChoosing(undefined)}>
         {(choose, frame) => (
@@ -113,7 +113,7 @@ function Terms({ coin, handed, onLocked }: TermsProps) {
   const { symbol } = coin
   const amount = units === undefined ? symbol : formatAmount({ coin, units })
 
-  // While a lock is under way, the same terms again mean that very lock.
+  // While a lock is pending, the same terms refer to that lock.
   const chosen = typed.mode === 'days' ? typed.days.trim() : typed.date
   const order: LockOrder | undefined =
     units === undefined || !terms || !length.ok
@@ -168,7 +168,7 @@ function Terms({ coin, handed, onLocked }: TermsProps) {
         order={order}
         form={form}
         handed={handed}
-        // A second lock on the same terms is a decision of its own.
+        // A second lock on the same terms needs a new entry.
         onBegun={() => setText('')}
         onLocked={onLocked}
         disabled={now === undefined}

@@ -12,13 +12,13 @@ const AllLocks = lazyAgain(() => import('./AllLocks.tsx').then((m) => m.AllLocks
 
 type Part = 'new' | 'mine' | 'all'
 
-/** The coin that a link asks to lock: `/lock?coin=T…`. */
+/** Returns the token that a link asks to lock: `/lock?coin=T…`. */
 function wantedCoin() {
   const coin = new URLSearchParams(location.search).get('coin')
   return coin !== null && isAddress(coin) ? coin : undefined
 }
 
-/** Locks coins for a time, and shows what is locked: the user's own, and of every coin. */
+/** Locks tokens for a time, and lists locks: the user's own, and the totals of every token. */
 export function LockPage() {
   const { t } = useLingui()
   const [wanted] = useState(wantedCoin)

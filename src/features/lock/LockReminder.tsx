@@ -11,7 +11,7 @@ interface LockReminderProps {
   readonly testId: string
 }
 
-/** Puts the time when a lock can be undone into any calendar. */
+/** Adds the unlock time of a lock to any calendar. */
 export function LockReminder({ lock, amount, testId }: LockReminderProps) {
   const { t } = useLingui()
   const { owner, contract, createdAt, unlockAt } = lock

@@ -11,20 +11,23 @@ import type { LockOrder } from './sheets/LockSheet.tsx'
 const LockSheet = lazyAgain(() => import('./sheets/LockSheet.tsx').then((m) => m.LockSheet))
 
 interface LockReviewProps {
-  /** What would be locked, once the form says all of it. */
+  /** Lock to confirm; undefined until the form is complete. */
   readonly order: LockOrder | undefined
   readonly form: HandedLock
   readonly handed: HandedForm<HandedLock>
-  /** What the form says is written down. */
+  /** Called once the outbox has stored the lock. */
   readonly onBegun: () => void
   readonly onLocked: () => void
-  /** The chain's time is not known yet. */
+  /** True while the chain's time is unknown. */
   readonly disabled: boolean
-  /** What its button says. */
+  /** Label of the button. */
   readonly children: ReactNode
 }
 
-/** The button below the form and the sheet that it opens: for a tap, the form is not drawn again. */
+/**
+ * Renders the button below the form and the sheet that it opens. A tap does not render the form
+ * again.
+ */
 export function LockReview(props: LockReviewProps) {
   const { order, form, handed, onBegun, onLocked, disabled, children } = props
   const [wanted, setWanted] = useState<LockOrder>()

@@ -27,11 +27,11 @@ const FILTERS = ['locking', 'waitingToUnlock', 'unlocked', 'failed'] as const
 const keyOf = ({ contract, createdAt }: LockRow) => `${contract} ${createdAt}`
 
 interface MyLocksProps {
-  /** Goes to the form. */
+  /** Opens the form. */
   readonly onLock: () => void
 }
 
-/** The locks of the connected account, of both contracts. */
+/** Lists the connected account's locks in both contracts. */
 export const MyLocks = ({ onLock }: MyLocksProps) => (
   <ConnectFirst
     title={<Trans>Your locks belong to your wallet</Trans>}
@@ -71,10 +71,10 @@ function OwnLocks({ owner, onLock }: OwnLocksProps) {
   )
 }
 
-/** Where locks stand that have been begun and are not in a block yet. */
+/** Whether a filter includes locks that have begun but are not in a block yet. */
 const isListedIn = (filter: ShownState | 'all') => filter === 'all' || filter === 'locking'
 
-/** What failed on this device. */
+/** Lists the locks and unlocks of this device that failed. */
 function Failed() {
   const { i18n } = useLingui()
   const operations = useAtomValue(failedAtom)
@@ -112,7 +112,7 @@ function Listed({ owner, state, onLock }: ListedProps) {
         rows={VirtualList}
         keyOf={keyOf}
         empty={
-          // What has been begun stands above.
+          // Locks that have begun are listed above.
           !(isBegun && isListedIn(state ?? 'all')) &&
           (state ? (
             <NoneInState owner={owner} onLock={onLock} onLook={list.refresh} />
@@ -132,11 +132,13 @@ function Listed({ owner, state, onLock }: ListedProps) {
 }
 
 interface NoLocksProps extends OwnLocksProps {
-  /** Asks for the list again. */
+  /** Reloads the list. */
   readonly onLook: () => void
 }
 
-/** Nothing is in a state: unless the whole list is empty too, and may not have been read yet. */
+/**
+ * Reports that no lock is in the chosen state. If the whole list is empty, it may only lag behind.
+ */
 function NoneInState({ onLook, ...props }: NoLocksProps) {
   const all = usePagedSnapshot(locks.claimList, { owner: props.owner }, keyOf)
   const look = () => {
@@ -151,7 +153,7 @@ function NoneInState({ onLook, ...props }: NoLocksProps) {
   )
 }
 
-/** The list is empty: because there are none, or because the backend has not read them yet. */
+/** Explains an empty list: there are no locks, or the backend has not read them yet. */
 function NoLocks({ owner, onLock, onLook }: NoLocksProps) {
   const { data: hasLocked, state } = useAtomValue(hasLockedAtom(owner))
   if (state === 'loading') return <RowsSkeleton count={1} testId="lock-mine-asking" />

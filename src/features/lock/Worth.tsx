@@ -8,18 +8,18 @@ import { valueIn } from './rules.ts'
 
 interface WorthProps {
   readonly coin: LockedCoin
-  /** Undefined until a valid amount is typed. */
+  /** Amount in smallest units; undefined until a valid amount is typed. */
   readonly units: bigint | undefined
 }
 
-/** What so much of a coin is worth now. */
+/** Returns the fact that shows the present value of an amount. */
 export const worthFact = (amount: WorthProps): Fact => ({
   id: 'worth',
   label: <Trans>Worth now</Trans>,
   value: <Worth {...amount} />,
 })
 
-/** In USDT, by the contract's own price. */
+/** Shows the value in USDT, at the contract's own price. */
 function Worth({ coin, units }: WorthProps) {
   const { contract } = useAtomValue(lockContractAtom)
   const price = useAtomValue(coinPriceAtom(contract, coin.contract))

@@ -20,7 +20,7 @@ import { coinAnswer, type CoinAnswer, type LockedCoin } from './coins.ts'
 export type LockRow = ResponseOf<typeof locks.claimList>['items'][number]
 export type CoinTotal = ResponseOf<typeof locks.lockStatistic>['items'][number]
 
-/** The version of the contract that takes new locks, and its address. */
+/** Version and address of the contract that takes new locks. */
 export const lockContractAtom = atom((get) => {
   const { lockVersion: version, contracts } = get(servicesAtom).config
   return {
@@ -29,10 +29,10 @@ export const lockContractAtom = atom((get) => {
   }
 })
 
-// The form stands before the chain is asked.
+// The form renders before the first chain request, so this code loads later.
 const loadViews = late(() => import('./views.ts'))
 
-/** What the chain says of a coin that somebody wants to lock. */
+/** Chain data of a token that the user wants to lock. */
 export const coinAtom = (token: Address): ChainSnapshotAtom<CoinAnswer> =>
   chainSnapshotAtom({
     name: `coin to lock ${token}`,
@@ -40,7 +40,7 @@ export const coinAtom = (token: Address): ChainSnapshotAtom<CoinAnswer> =>
     ask: async ({ node, config }) => (await loadViews()).readCoin(node, config.contracts, token),
   })
 
-/** The one coin taken by the contract that locks until a time. */
+/** The only token that the contract with an unlock time accepts. */
 export const takenCoinAtom = (contract: Address): ChainSnapshotAtom<Address> =>
   chainSnapshotAtom({
     name: `coin taken by ${contract}`,
@@ -48,7 +48,7 @@ export const takenCoinAtom = (contract: Address): ChainSnapshotAtom<Address> =>
     ask: async ({ node }) => (await loadViews()).readTakenCoin(node, contract),
   })
 
-/** The price of a whole coin in the smallest units of USDT; zero if it is not known. */
+/** Price of one whole token in the smallest units of USDT; zero if unknown. */
 export const coinPriceAtom = (contract: Address, coin: Address): ChainSnapshotAtom<bigint> =>
   chainSnapshotAtom({
     name: `price to lock ${contract} ${coin}`,
@@ -56,7 +56,7 @@ export const coinPriceAtom = (contract: Address, coin: Address): ChainSnapshotAt
     ask: async ({ node }) => (await loadViews()).readCoinPrice(node, contract, coin),
   })
 
-/** Whether a contract has kept anything of `owner`: then an empty list is not the whole truth. */
+/** Whether either contract has ever held a lock of `owner`. If so, an empty list is incomplete. */
 export const hasLockedAtom = (owner: Address): ChainSnapshotAtom<boolean> =>
   chainSnapshotAtom({
     name: `has locked ${owner}`,
@@ -65,11 +65,11 @@ export const hasLockedAtom = (owner: Address): ChainSnapshotAtom<boolean> =>
       (await loadViews()).readHasLocked(node, config.contracts, owner),
   })
 
-/** All that is locked of one coin now. */
+/** Total amount of one token that is locked now. */
 export const coinTotalAtom = (coin: Address) =>
   snapshotAtom(locks.lockStatistic, { coin, pageNo: 1, pageSize: 1 })
 
-/** Operations of this feature on this device by the connected account, newest first. */
+/** Lock operations of the connected account on this device, newest first. */
 const ownOperationsAtom = atom((get) => {
   const owner = get(ownerAtom)
   return (get(operationsAtom) ?? []).filter(
@@ -77,7 +77,7 @@ const ownOperationsAtom = atom((get) => {
   )
 })
 
-/** Locks that are being made: the chain does not list them yet. */
+/** Pending locks, which the chain does not list yet. */
 export const beingLockedAtom: Atom<readonly Operation[]> = atom((get) =>
   get(ownOperationsAtom).filter(
     (operation) =>
@@ -87,12 +87,15 @@ export const beingLockedAtom: Atom<readonly Operation[]> = atom((get) =>
   ),
 )
 
-/** What failed on chain, or was proved never to have been carried out. */
+/** Operations that failed on chain, or that provably never ran. */
 export const failedAtom: Atom<readonly Operation[]> = atom((get) =>
   get(ownOperationsAtom).filter(hasFailed),
 )
 
-/** Amount and coin of a lock; a coin unknown to the backend is counted in its smallest units. */
+/**
+ * Returns the amount and token of a lock. A token unknown to the backend is counted in its smallest
+ * units.
+ */
 export const amountOf = ({
   coin,
   counted,

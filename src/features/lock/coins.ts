@@ -3,7 +3,7 @@ import { address, text } from '../../api/schema.ts'
 import type { Address } from '../../core/address.ts'
 import { coinProblem } from './rules.ts'
 
-/** A coin that can be locked: a token, never the network's own coin. */
+/** Token that can be locked; never TRX. */
 const lockedCoin = v.object({
   symbol: text(24),
   decimals: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(36)),
@@ -11,14 +11,14 @@ const lockedCoin = v.object({
 })
 export type LockedCoin = v.InferOutput<typeof lockedCoin>
 
-/** What the chain says of a coin that somebody wants to lock. */
+/** Chain data of a token that the user wants to lock. */
 export const coinAnswer = v.object({
-  /** Null unless it tells both symbol and decimals: else it is no token. */
+  /** Null unless the contract returns both symbol and decimals. Without both, it is not a token. */
   coin: v.nullable(lockedCoin),
   isMade: v.boolean(),
 })
 export type CoinAnswer = v.InferOutput<typeof coinAnswer>
 
-/** The coin, if the contract that locks for days may take it. */
+/** Returns the token if the contract that counts days may take it. */
 export const vouchedCoin = ({ coin, isMade }: CoinAnswer, usdt: Address): LockedCoin | undefined =>
   coin && !coinProblem(coin.contract, { version: 'days', usdt, isMade }) ? coin : undefined

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { addressSchema } from '../../core/address.ts'
 import { typedText } from '../../state/pages/handedForm.ts'
 
-/** What is chosen or typed, as a link fills it in. */
+/** Values of the lock form, as a link fills them in. */
 export const lockForm = v.object({
   act: v.literal('lock'),
   coin: addressSchema,

@@ -5,19 +5,19 @@ import { DAY_MS, SECOND_MS, type Millis } from '../../core/time.ts'
 import { lockCoins, unlockCoins, type LockIntent } from './operations/lock.ts'
 import type { Length, Terms } from './rules.ts'
 
-// What this device's rows say about locks.
+// Reads locks from this device's operations.
 
-/** A lock as its owner wants it now. */
+/** A lock as the user wants it now. */
 export interface WantedLock {
   readonly contract: Address
   readonly coin: { readonly contract: Address }
   readonly units: bigint
-  /** As it was chosen, and what the contract would be told. */
+  /** Length as the user chose it; `terms` holds the contract's arguments. */
   readonly length: Length
   readonly terms: Terms
 }
 
-/** The wanted lock among those being made, if it is one of them: it must not be made twice. */
+/** Returns the pending lock that equals the wanted one, if any, so that it is not made twice. */
 export const lockingOf = (
   beingLocked: readonly Operation[],
   wanted: WantedLock,
@@ -33,8 +33,9 @@ export const lockingOf = (
   })
 
 /**
- * A choice of days sent as a time, or of a time sent in days, moves with the chain's clock: the
- * same choice, made up to a day earlier, was sent with the value of that moment.
+ * Whether a pending lock has the chosen length. If the choice and the contract differ in form (days
+ * or time), the value sent depends on the chain's clock. A choice made up to one day earlier
+ * therefore counts as the same.
  */
 function isSameLength(intent: LockIntent, { length, terms }: WantedLock): boolean {
   const isByDays = 'days' in length
@@ -46,14 +47,14 @@ function isSameLength(intent: LockIntent, { length, terms }: WantedLock): boolea
   return passed === 0 || (isByDays && passed < DAY_MS)
 }
 
-/** What a lock is identified by. */
+/** Fields that identify a lock. */
 export interface KnownLock {
   readonly owner: Address
   readonly contract: Address
   readonly createdAt: Millis
 }
 
-/** The operation that is unlocking a lock now, if there is one. */
+/** Returns the operation that is unlocking a lock now, if any. */
 export const unlockingOf = (
   operations: readonly Operation[],
   { owner, contract, createdAt }: KnownLock,
@@ -64,7 +65,7 @@ export const unlockingOf = (
     return known?.contract === contract && known.createdAt === createdAt
   })
 
-/** When the lock was made, and when it can be undone, by the block that took it. */
+/** Returns when the lock was created and when it unlocks, by the block that included it. */
 export function lockedTimes(
   operation: Operation,
 ): { readonly createdAt: Millis; readonly unlockAt: Millis } | undefined {

@@ -3,23 +3,23 @@ import { err, ok, type Result } from '../../core/result.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS, type Millis } from '../../core/time.ts'
 import { parseWithin, type NumberProblem } from '../../core/typedNumbers.ts'
 
-// What decides whether and how long coins can be locked. The contracts decide again: this only says
-// so before the wallet opens.
+// Rules that decide whether and for how long tokens can be locked. The contracts decide finally;
+// these rules report a problem before the wallet opens.
 
-/** No lock is longer (`LockBook.LONGEST`). */
+/** Longest lock, in days (`LockBook.LONGEST`). */
 export const LONGEST_DAYS = 3_650
 
 export const SECONDS_PER_DAY = BigInt(DAY_MS / SECOND_MS)
 
-/** For how long, or until when, as it was chosen. */
+/** Length of a lock as the user chose it: a number of days, or an unlock time. */
 export type Length = { readonly days: number } | { readonly unlockAt: Millis }
 
 export type DaysProblem = 'empty' | 'notWhole' | 'outOfRange'
 
-/** Whole days, from 1 to 3,650. */
+/** Parses a whole number of days, from 1 to 3,650. */
 export function parseDays(text: string): Result<number, DaysProblem> {
   const typed = parseWithin(text, 0, 1n, BigInt(LONGEST_DAYS))
-  // "1.000" is one to some and a thousand to others.
+  // "1.000" means one in some locales and a thousand in others.
   if (typed.ok) return text.includes('.') ? err('notWhole') : ok(Number(typed.value))
   if (typed.error === 'empty') return err('empty')
   return isOutOfRange(typed.error) ? err('outOfRange') : err('notWhole')
@@ -30,7 +30,7 @@ const isOutOfRange = (problem: NumberProblem): boolean =>
 
 export type DateProblem = 'empty' | 'notADate' | 'past' | 'tooLate'
 
-/** A time as `datetime-local` writes it, in the device's time zone; `now` is chain time. */
+/** Parses a time as `datetime-local` writes it, in the device's time zone; `now` is chain time. */
 export function parseDate(text: string, now: Millis): Result<Millis, DateProblem> {
   if (text === '') return err('empty')
   const at = new Date(text).getTime()
@@ -39,7 +39,7 @@ export function parseDate(text: string, now: Millis): Result<Millis, DateProblem
   return at > now + LONGEST_DAYS * DAY_MS ? err('tooLate') : ok(at)
 }
 
-/** The length of a lock as it is typed. */
+/** Length of a lock as the user types it. */
 export interface TypedLength {
   readonly mode: 'days' | 'date'
   readonly days: string
@@ -48,7 +48,7 @@ export interface TypedLength {
 
 export type LengthProblem = DaysProblem | DateProblem
 
-/** The length typed; a date counts as empty until the chain's time, `now`, is known. */
+/** Parses the typed length. A date counts as empty until the chain's time, `now`, is known. */
 export function parseLength(
   { mode, days, date }: TypedLength,
   now: Millis | undefined,
@@ -62,22 +62,23 @@ export function parseLength(
   return parsed.ok ? ok({ unlockAt: parsed.value }) : parsed
 }
 
-/** Which contract takes new locks, as the configuration says. */
+/** Version of the contract that takes new locks, from the configuration. */
 export type Version = 'days' | 'time'
 
-/** What the contract is told, and when it gives the coins back if a block takes it now. */
+/** Arguments for the contract, and the unlock time if a block includes the lock now. */
 export interface Terms {
-  /** In the version `days` only. */
+  /** Number of days, only in the version `days`. */
   readonly days?: number
   readonly unlockAt: Millis
 }
 
-/** `now` is an estimate that a block's time may lag behind: keep this far from the limit. */
+/** Distance from the limit, because `now` is an estimate and a block's time may lag behind it. */
 const MARGIN_MS = MINUTE_MS
 
 /**
- * What to tell the contract of `version`. One counts whole days: days up to a time are rounded up,
- * so that nothing is unlocked before it. The other takes a time, in seconds.
+ * Converts a chosen length to the arguments of the contract's `version`. One version counts whole
+ * days. A time is rounded up to days, so that nothing unlocks too early. The other version takes a
+ * time in seconds.
  */
 export function termsOf(version: Version, length: Length, now: Millis): Terms {
   if (version === 'days') {
@@ -89,7 +90,10 @@ export function termsOf(version: Version, length: Length, now: Millis): Terms {
   return { unlockAt: Math.floor(Math.min(wanted, latest) / SECOND_MS) * SECOND_MS }
 }
 
-/** What `units` are worth in the smallest units of USDT; undefined if the price is unknown (0). */
+/**
+ * Returns the value of `units` in the smallest units of USDT; undefined if the price is unknown
+ * (0).
+ */
 export const valueIn = (
   price: bigint | undefined,
   units: bigint,
@@ -100,8 +104,8 @@ export const valueIn = (
 export type CoinProblem = 'notThisCoin' | 'notVouchedFor'
 
 /**
- * Why a coin cannot be locked here. One contract takes only one coin; into the other go the coins
- * that this app trusts: USDT, and what the factory has made.
+ * Returns why a token cannot be locked here, if so. One contract takes only one token. The other
+ * takes the tokens that this app trusts: USDT, and those that the factory created.
  */
 export function coinProblem(
   coin: Address,
@@ -113,7 +117,10 @@ export function coinProblem(
   return coin === known.usdt || known.isMade ? undefined : 'notVouchedFor'
 }
 
-/** A lock's state: waiting once its time has come, whatever the backend last said. */
+/**
+ * Returns a lock's state. It waits to be unlocked once its time has come, even if the backend's
+ * state lags behind.
+ */
 export function lockStateAt(
   { unlockAt, unlockedAt }: { readonly unlockAt: Millis; readonly unlockedAt: Millis | null },
   now: Millis,

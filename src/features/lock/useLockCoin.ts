@@ -7,18 +7,18 @@ import { coinAtom, lockContractAtom, takenCoinAtom } from './atoms.ts'
 import { vouchedCoin, type LockedCoin } from './coins.ts'
 import { coinProblem, type CoinProblem } from './rules.ts'
 
-/** The coin of a form, or why there is none. */
+/** Token of a lock form, or the reason why there is none. */
 export interface LockCoin {
   readonly state: 'loading' | 'error' | 'ready'
   readonly coin?: LockedCoin
-  /** Why the coin that a link named cannot be locked here. */
+  /** Reason why the token that a link named cannot be locked here. */
   readonly problem?: CoinProblem
-  /** Absent where the contract takes only one coin. */
+  /** Chooses another token; absent if the contract takes only one. */
   readonly choose?: (coin: LockedCoin) => void
   readonly retry: () => void
 }
 
-/** The coin to lock: the user's choice, or the one that the contract takes. */
+/** Returns the token to lock: the user's choice, or the one that the contract takes. */
 export function useLockCoin(wanted: Address | undefined): LockCoin {
   const { config } = useAtomValue(servicesAtom)
   const { version, contract } = useAtomValue(lockContractAtom)
@@ -45,7 +45,7 @@ export function useLockCoin(wanted: Address | undefined): LockCoin {
     : { state: 'ready', coin: usdtCoin(usdt), problem: 'notVouchedFor', choose, retry }
 }
 
-/** Stands in for a question that is not asked. */
+/** Placeholder for a request that is not needed. */
 const nothingAtom = atom(
   (): { readonly state: 'loading'; readonly data?: undefined } => ({ state: 'loading' }),
   async () => {},

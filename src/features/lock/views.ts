@@ -11,17 +11,17 @@ import { symbolText } from '../../core/tokenCoin.ts'
 import type { Contracts } from '../../outbox/kind.ts'
 import type { CoinAnswer } from './coins.ts'
 
-// What is asked of the chain, whose code comes with the first question.
+// Chain reads of the lock feature, whose code loads with the first request.
 
-/** The one coin taken by the contract that locks until a time. */
+/** Reads the only token that the contract with an unlock time accepts. */
 export const readTakenCoin = (node: ViewReader, contract: Address) =>
   node.read(tokenLock.coin(contract))
 
-/** The price of a whole coin in the smallest units of USDT; zero if it is not known. */
+/** Reads the price of one whole token in the smallest units of USDT; zero if unknown. */
 export const readCoinPrice = (node: ViewReader, contract: Address, coin: Address) =>
   node.read(tokenLock.coinPrice(contract, coin))
 
-/** A coin's own symbol and decimals, and whether the factory has made it. */
+/** Reads a token's own symbol and decimals, and whether the factory created it. */
 export async function readCoin(
   node: ViewReader,
   { usdt, tokenFactory: factory }: Pick<Contracts, 'usdt' | 'tokenFactory'>,
@@ -40,12 +40,13 @@ export async function readCoin(
     const coin = { symbol: symbolText(symbol.value), decimals: decimals.value, contract: token }
     return ok({ coin, isMade })
   }
-  // A contract that is no token gives no such answer; neither does a node that is down.
+  // Only an answer that does not decode proves that it is not a token. Other errors, such as a TRON
+  // node that is down, are returned.
   const failed = [symbol, decimals].find((read) => !read.ok && read.error.kind !== 'malformed')
   return failed && !failed.ok ? failed : ok({ coin: null, isMade })
 }
 
-/** Whether one of the contracts has kept anything of `owner`. */
+/** Reads whether either contract has ever held a lock of `owner`. */
 export async function readHasLocked(
   node: Pick<ChainNode, 'readAll'>,
   { tokenLock: byDays, coinLock: byTime }: Pick<Contracts, 'tokenLock' | 'coinLock'>,

@@ -6,7 +6,10 @@ import type { LockState } from '../../api/endpoints/locks.ts'
 import { StatusPill, type Tone } from '../../ui/states/StatusPill.tsx'
 import type { CoinProblem, LengthProblem } from './rules.ts'
 
-/** As the specification names them (section 4). `failed` is known only on this device. */
+/**
+ * State of a lock, as the specification names it (section 4). `failed` is known only on this
+ * device.
+ */
 export type ShownState = LockState | 'failed'
 
 export const stateNames: Record<ShownState, MessageDescriptor> = {
@@ -23,7 +26,7 @@ const tones: Record<ShownState, Tone> = {
   failed: 'danger',
 }
 
-/** An empty field is not an error yet. */
+/** Messages for an invalid length. An empty field is not an error yet. */
 export const lengthTexts: Record<Exclude<LengthProblem, 'empty'>, MessageDescriptor> = {
   notWhole: msg`Enter whole days, for example 30`,
   outOfRange: msg`Enter 1 to 3,650 days`,
@@ -46,7 +49,7 @@ export function LockStatePill({ state }: { readonly state: ShownState }) {
   )
 }
 
-/** What a lock means. */
+/** Warns that a lock cannot be undone early. */
 export const NotEarlier = () => (
   <Trans>Nobody can unlock it earlier: neither you, nor we, nor the owner of the contract.</Trans>
 )

@@ -6,7 +6,7 @@ import { Row } from '../../ui/lists/Row.tsx'
 import { CardArt } from '../../ui/pieces/CardArt.tsx'
 import styles from './NodePage.module.css'
 
-/** The statistics of nodes, level by level: how many there are, who has them, how many are staked. */
+/** Shows the statistics of each node level: the number made, its holders, and the number staked. */
 export function NodeLevels({ nodes }: { readonly nodes: readonly NodeLevel[] }) {
   const { t } = useLingui()
   return (

@@ -20,13 +20,16 @@ import { NodeStreams } from './NodeStreams.tsx'
 import { OwnNodes } from './OwnNodes.tsx'
 import styles from './NodePage.module.css'
 
-/** What buys a node: it belongs to cards. */
+/** Component that sells nodes; it belongs to the cards feature. */
 export type LevelsOnSaleType = ComponentType<{
   readonly contract: Address
   readonly only: 'nodes'
 }>
 
-/** Nodes 1 to 3: how many there are and what they earn, one's own, and the way to buy one. */
+/**
+ * Creates the page of nodes 1 to 3: supply and earnings, the user's own nodes, and a way to buy
+ * one.
+ */
 export const createNodePage = (LevelsOnSale: LevelsOnSaleType) =>
   function NodePage() {
     const { card } = useAtomValue(servicesAtom).config.contracts
@@ -116,7 +119,7 @@ const NodesSkeleton = () => (
   </Stack>
 )
 
-/** Where the configuration names no contract of cards. */
+/** Shown if the configuration names no card contract. */
 const NotOffered = () => (
   <EmptyState title={<Trans>No nodes are offered here</Trans>} testId="node-not-offered">
     <Trans>Whoever runs this app has not set them up.</Trans>

@@ -20,7 +20,7 @@ import { moveNames } from './words.ts'
 
 const keyOf = ({ txId, tokenId, move }: NodeRecord) => `${txId} ${tokenId} ${move}`
 
-/** What an account did with its nodes, newest first. */
+/** Lists an account's actions with its nodes, newest first. */
 export function NodeRecords({ owner }: { readonly owner: Address }) {
   const { t } = useLingui()
   const list = usePagedSnapshot(nodes.nodeRecord, { owner }, keyOf)

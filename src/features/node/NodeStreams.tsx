@@ -11,11 +11,13 @@ import styles from './NodePage.module.css'
 const SHORT = { maxFraction: 4 }
 
 interface NodeStreamsProps {
-  /** Bones while they are being asked for. */
+  /** Streams to show; a skeleton is rendered while they load. */
   readonly streams?: readonly Stream[] | undefined
 }
 
-/** What all staked nodes earn together, stream by stream, and until when that is funded. */
+/**
+ * Shows the earnings of all staked nodes, stream by stream, and until when each stream is funded.
+ */
 export function NodeStreams({ streams }: NodeStreamsProps) {
   return (
     <Panel as="section" title={<Trans>What pledged nodes earn</Trans>} testId="node-streams">

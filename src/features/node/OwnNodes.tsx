@@ -20,7 +20,7 @@ type Owned = NodeLevel & { readonly own: NonNullable<NodeLevel['own']> }
 
 const countOf = ({ own: { held, listed, staked } }: Owned) => held + listed + staked
 
-/** One's nodes by level, and where they are staked and sold. */
+/** Lists the user's nodes by level, and links to staking and selling. */
 export function OwnNodes({ nodes, onBuy }: OwnNodesProps) {
   const { t } = useLingui()
   if (!nodes) return <RowsSkeleton testId="node-mine-loading" />

@@ -6,12 +6,14 @@ import { snapshotAtom, type SnapshotAtom } from '../../state/answers/snapshot.ts
 
 type Nodes = ResponseOf<typeof nodes.node>
 
-/** A node as an account did something with it. */
+/** Record of one action of an account with a node. */
 export type NodeRecord = ResponseOf<typeof nodes.nodeRecord>['items'][number]
 
-/** Stock changes with every purchase: a few blocks is soon enough. */
+/**
+ * Refresh interval. Stock changes with every purchase, but a few blocks of delay are acceptable.
+ */
 const NODES_MS = 10 * SECOND_MS
 
-/** The levels of nodes, and what `owner` has of each. */
+/** Node levels, and the number of nodes that `owner` has of each. */
 export const nodesAtom = (owner: Address | undefined): SnapshotAtom<Nodes> =>
   snapshotAtom(nodes.node, owner ? { owner } : {}, { refreshMs: NODES_MS })

@@ -18,7 +18,7 @@ import { Note } from '../../ui/states/Note.tsx'
 import { RetryNote } from '../../ui/states/RetryNote.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 
-/** What a person shows to everybody. */
+/** Shows a person's public profile. */
 export function PersonPage({ params }: { readonly params: Readonly<Record<string, string>> }) {
   const address = params['address'] ?? ''
   if (isAddress(address)) return <Person key={address} address={address} />
@@ -33,7 +33,7 @@ export function PersonPage({ params }: { readonly params: Readonly<Record<string
   )
 }
 
-/** The address is shown whatever the backend says: it is the one thing that is sure. */
+/** Shows the address even if the backend fails, because only the address is certain. */
 function Person({ address }: { readonly address: Address }) {
   const [snapshot, refresh] = useAtom(snapshotAtom(people.userInfo, { owner: address }))
   const listed = useAtomValue(snapshotAtom(people.userPage, { query: address, pageSize: 1 }))

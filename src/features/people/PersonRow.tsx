@@ -5,7 +5,10 @@ import { PersonPicture } from '../../sheets/PersonPicture.tsx'
 import { Row } from '../../ui/lists/Row.tsx'
 import { StatusPill } from '../../ui/states/StatusPill.tsx'
 
-/** A person in the list: the address stands beside every nickname, since anybody may choose one. */
+/**
+ * Renders a person in the list. The address appears next to every nickname, because anyone may
+ * choose any nickname.
+ */
 export function PersonRow({ person }: { readonly person: Person }) {
   const { address, nickname, introduction, image, isActive, looksLike } = person
   const short = formatAddress(address)

@@ -13,12 +13,12 @@ import { PersonRow } from './PersonRow.tsx'
 import { findPeople, joinPeople } from './rules.ts'
 
 interface SeenPeopleProps {
-  /** What the network does not answer now. */
+  /** Search query that the network did not answer. */
   readonly query: string
   readonly onRetry: () => void
 }
 
-/** Looks among the people seen before on this device when the network does not answer. */
+/** Searches the people seen earlier on this device if the network does not answer. */
 export function SeenPeople({ query, onRetry }: SeenPeopleProps) {
   const { t } = useLingui()
   const seen = useSeenPeople()
@@ -54,7 +54,7 @@ interface Seen {
   readonly oldest: Millis | undefined
 }
 
-/** Undefined until this device has been asked for them. */
+/** Returns people seen on this device; undefined while they load. */
 function useSeenPeople(): Seen | undefined {
   const services = useAtomValue(servicesAtom)
   const language = useAtomValue(languageAtom)

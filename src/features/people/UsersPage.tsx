@@ -16,13 +16,13 @@ import { PersonRow } from './PersonRow.tsx'
 import { MOST_TYPED, parseSearch, type WrongSearch } from './rules.ts'
 import { SeenPeople } from './SeenPeople.tsx'
 
-/** As many as the backend gives at once. */
+/** Largest page size of the backend. */
 const PAGE_SIZE = 100
 const TYPING_MS = 300
 
 const keyOf = ({ address }: Person) => address
 
-/** Everybody who wants to be listed, found by nickname or address. */
+/** Lists everyone who chose to be listed, with a search by nickname or address. */
 export function UsersPage() {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')

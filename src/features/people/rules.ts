@@ -1,15 +1,15 @@
 import { parseAddress } from '../../core/address.ts'
 import { withoutHidden } from '../../core/text.ts'
 
-/** What one looks for is at most so long. */
+/** Maximum length of a search. */
 export const MOST_TYPED = 64
 
-/** An address is recognised as one, finished or not, before its checksum is right. */
+/** Matches text in the form of an address, whether or not its checksum is valid. */
 const LIKE_AN_ADDRESS = /^T[1-9A-HJ-NP-Za-km-z]{33}$/
 
 export type WrongSearch = 'tooLong' | 'wrongAddress'
 
-/** What is asked for, from what was typed or pasted; or why nobody can be found by it. */
+/** Parses typed or pasted text into a query, or returns why it cannot match anyone. */
 export function parseSearch(
   typed: string,
 ): { readonly query: string } | { readonly wrong: WrongSearch } {
@@ -24,7 +24,7 @@ interface Known {
   readonly nickname: string
 }
 
-/** Everybody in answers that come newest first, each as last seen. */
+/** Merges answers that come newest first into one list, with each person as last seen. */
 export function joinPeople<P extends Known>(answers: readonly (readonly P[])[]): readonly P[] {
   const seen = new Map<string, P>()
   for (const people of answers)
@@ -32,7 +32,9 @@ export function joinPeople<P extends Known>(answers: readonly (readonly P[])[]):
   return [...seen.values()]
 }
 
-/** By a part of the nickname, or the whole address; those with a nickname first. */
+/**
+ * Finds people by part of the nickname or by the whole address. Those with a nickname come first.
+ */
 export function findPeople<P extends Known>(people: readonly P[], query: string): readonly P[] {
   const part = query.toLowerCase()
   return people

@@ -15,11 +15,11 @@ import { isSpent } from './spent.ts'
 interface ActivatingProps {
   readonly owner: Address
   readonly contracts: PowerContracts
-  /** Shows this order, or begins one. */
+  /** Opens the sheet for this activation, or starts a new one. */
   readonly onOpen: (order?: Operation['id']) => void
 }
 
-/** The activation that is under way; one whose number was refused can be begun anew. */
+/** Shows the pending activation. If its number was refused, the user can start again. */
 export function Activating({ owner, contracts, onOpen }: ActivatingProps) {
   const { t } = useLingui()
   const operations = useAtomValue(activatingAtom)
@@ -30,12 +30,12 @@ export function Activating({ owner, contracts, onOpen }: ActivatingProps) {
   const [forgotten, setForgotten] = useState<Operation['id']>()
   const isGone = forgotten !== undefined && operations.every(({ id }) => id !== forgotten)
   const begin = useEffectEvent(() => onOpen())
-  // Opened before that, the sheet would still find the old one.
+  // The sheet opens only after the old activation is gone; earlier, it would find the old one.
   useEffect(() => {
     if (isGone) begin()
   }, [isGone])
   const anew = async (operation: Operation) => {
-    // What a wallet has seen is followed to its end.
+    // An operation that a wallet has seen is tracked to its end.
     if (!isCancellable(operation)) onOpen()
     else if (await cancel(operation.id)) setForgotten(operation.id)
   }

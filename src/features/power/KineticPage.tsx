@@ -21,15 +21,15 @@ const ActivateSheet = lazyAgain(() =>
   import('./sheets/ActivateSheet.tsx').then((m) => m.ActivateSheet),
 )
 
-/** Claims what these streams of rewards have paid. */
+/** Sheet that claims the rewards of the given streams. */
 type ClaimSheetType = LatePart<Frame & { readonly streams: readonly bigint[] }>
 
-/** What a sheet is opened for. */
+/** Action for which a sheet opens. */
 type Wanted =
   | { readonly act: 'activate'; readonly order: Operation['id'] | undefined }
   | { readonly act: 'claim'; readonly streams: readonly bigint[] }
 
-/** The pool that pays power, and what an account has of it: power, its miner, its output. */
+/** Creates the page of the power pool, with the account's power, miner and output. */
 export const createKineticPage = (ClaimSheet: ClaimSheetType) => () => (
   <Page testId="kinetic-page">
     <PowerOffered>
@@ -40,7 +40,7 @@ export const createKineticPage = (ClaimSheet: ClaimSheetType) => () => (
 
 interface KineticProps {
   readonly contracts: PowerContracts
-  /** Claiming belongs to another feature, and is passed in. */
+  /** Sheet that claims rewards; passed in because claiming belongs to another feature. */
   readonly ClaimSheet: ClaimSheetType
 }
 
@@ -68,7 +68,7 @@ function Kinetic({ contracts, ClaimSheet }: KineticProps) {
           />
         </>
       )}
-      {/* How high one's own part will be depends on what it says: what is below it comes with it. */}
+      {/* The parts below wait for the account's part, because its height depends on its content. */}
       <Stack gap={4} hidden={owner && own.data === undefined && own.state === 'loading'}>
         <PowerPool owner={owner} />
         <ConnectFirst

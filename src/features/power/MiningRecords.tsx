@@ -21,10 +21,10 @@ type Mined = ResponseOf<typeof burning.miningRecordPageQuery>['items'][number]
 
 const MOST_DECIMALS = 6
 
-/** One transaction may have claimed and done more. */
+/** Includes the position, because one transaction may claim and do more. */
 const keyOf = ({ txId, position }: Mined) => `${txId} ${position}`
 
-/** What became of an account's miner, newest first. */
+/** Lists the records of an account's miner, newest first. */
 export function MiningRecords({ owner }: { readonly owner: Address }) {
   const { t } = useLingui()
   const list = usePagedSnapshot(burning.miningRecordPageQuery, { owner }, keyOf)

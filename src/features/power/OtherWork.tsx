@@ -15,7 +15,7 @@ import { Section } from '../../ui/pieces/Section.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import { cardCountsAtom } from './atoms.ts'
 
-/** What else earns in this product, and how much of it an account has at work. */
+/** Lists the other ways to earn in this product, and how much the account has staked in each. */
 export function OtherWork({ owner }: { readonly owner: Address }) {
   const { t } = useLingui()
   const { card, staking, fixedPlans } = useAtomValue(servicesAtom).config.contracts
@@ -89,7 +89,7 @@ export function OtherWork({ owner }: { readonly owner: Address }) {
   )
 }
 
-/** Of cards or nodes. */
+/** Shows how many of all cards or nodes are staked. */
 function Pledged({ made, staked }: { readonly made: number; readonly staked: number }): ReactNode {
   const [all, pledged] = [made, staked].map((count) => formatShort(BigInt(count)))
   return (

@@ -32,7 +32,7 @@ interface OwnMinerProps {
   readonly onClaim: (stream: bigint) => void
 }
 
-/** An account's power as the chain counts it, whether it earns, and what it has earned. */
+/** Shows an account's power as the chain counts it, whether it earns, and what it has earned. */
 export function OwnMiner({ owner, contracts, onActivate, onClaim }: OwnMinerProps) {
   const [snapshot, refresh] = useAtom(ownPowerAtom(contracts, owner))
   return (

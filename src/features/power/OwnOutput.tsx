@@ -19,7 +19,7 @@ import { useOnline } from '../../ui/states/useOnline.ts'
 import type { OwnPower } from './atoms.ts'
 import styles from './KineticPage.module.css'
 
-/** All of its digits are a press away. */
+/** Maximum number of decimals shown; a press shows all digits. */
 const MOST_DECIMALS = 6
 
 interface OwnOutputProps {
@@ -31,7 +31,7 @@ interface OwnOutputProps {
   readonly onClaim: (stream: bigint) => void
 }
 
-/** What power has earned and can be claimed now, and what it earns a day. */
+/** Shows the rewards that power can claim now, and its present rewards per day. */
 export function OwnOutput({ owner, power, output, age, refresh, onClaim }: OwnOutputProps) {
   const { i18n } = useLingui()
   const now = useChainNow()
@@ -42,7 +42,7 @@ export function OwnOutput({ owner, power, output, age, refresh, onClaim }: OwnOu
   const daily = { coin, units: now === undefined ? 0n : earnsPerDay(output, power, now) }
   const perDay = formatFew(daily, MOST_DECIMALS)
   const claim = () => {
-    // What the sheet shows is asked for anew, too.
+    // The sheet needs a fresh amount too.
     if (!isKnown) void refresh()
     onClaim(stream)
   }

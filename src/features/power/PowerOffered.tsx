@@ -5,7 +5,10 @@ import { servicesAtom } from '../../state/services.ts'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import type { PowerContracts } from './atoms.ts'
 
-/** What needs the contract that burns for power; a product without one does not offer it. */
+/**
+ * Renders its children if the product has a contract that burns tokens for power. Otherwise it says
+ * that power is not offered.
+ */
 export function PowerOffered({
   children,
 }: {

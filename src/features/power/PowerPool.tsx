@@ -24,10 +24,13 @@ import { paysPerDay } from './rules.ts'
 
 type PowerPoolAnswer = ResponseOf<typeof burning.projectProduct>
 
-/** All of its digits are a press away. */
+/** Maximum number of decimals shown; a press shows all digits. */
 const MOST_DECIMALS = 4
 
-/** What the pool pays all power together now, and until when: nothing is promised. */
+/**
+ * Shows the pool's present rewards for all power, and until when they are funded. Nothing is
+ * promised.
+ */
 export function PowerPool({ owner }: { readonly owner: Address | undefined }) {
   const [snapshot, refresh] = useAtom(powerPoolAtom(owner))
   return (
@@ -57,7 +60,7 @@ export function PowerPool({ owner }: { readonly owner: Address | undefined }) {
   )
 }
 
-/** While nothing is told yet, its own words are there, and bones in place of numbers. */
+/** Renders the labels at once, with skeletons in place of numbers until the answer arrives. */
 function PoolParts({ told }: { readonly told: PowerPoolAnswer | undefined }) {
   const stream = told?.stream
   return (

@@ -13,14 +13,14 @@ import { snapshotAtom } from '../../state/answers/snapshot.ts'
 import { underwayOf } from '../../state/operations/underway.ts'
 import { powerKinds } from './kinds.ts'
 
-/** What is earned grows with each block. */
+/** Refresh interval, because rewards grow with each block. */
 const EARNED_MS = 12 * SECOND_MS
 
 const ownPower = v.object({
   power: v.bigint(),
-  /** 0 while the miner is not activated. */
+  /** Activation time of the miner; 0 if it is not activated. */
   activatedAt: v.number(),
-  /** Null until the contract knows its stream. */
+  /** Rewards of the account's power; null until the contract knows its stream. */
   output: v.nullable(
     v.object({
       stream: v.bigint(),
@@ -33,10 +33,10 @@ const ownPower = v.object({
     }),
   ),
 })
-/** An account's power, and what that earns, as of the newest block. */
+/** An account's power and its rewards, as of the newest block. */
 export type OwnPower = v.InferOutput<typeof ownPower>
 
-/** The contracts of power, as the configuration names them. */
+/** Contracts of power, from the configuration. */
 export interface PowerContracts {
   readonly burning: Address
   readonly rewardPools: Address
@@ -80,8 +80,8 @@ async function readPower(
   }))
 }
 
-/** Cards and nodes, of all and of an account. */
+/** Counts of cards and nodes: all, and those of `owner`. */
 export const cardCountsAtom = (owner: Address) => snapshotAtom(endpoints.nftStatistic, { owner })
 
-/** Activations of the connected account on this device that are not over. */
+/** Unfinished activations of the connected account on this device. */
 export const activatingAtom = underwayOf(powerKinds)

@@ -1,5 +1,5 @@
 import { kindName } from '../../outbox/kindName.ts'
 import type { activateMiner } from './operations/activate.ts'
 
-/** The names of this feature's kinds. */
+/** Names of the power feature's operation kinds. */
 export const powerKinds = { activate: kindName<typeof activateMiner>('power.activate') }

@@ -4,7 +4,7 @@ import { revertReason } from '../../chain/revert.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { currentLeg } from '../../outbox/stage.ts'
 
-/** The refusals after which an order comes to nothing, while another one may be carried out. */
+/** Refusals that end an activation, but allow another one. */
 const spentNonce: ReadonlySet<number> = new Set([
   refusal.nonceUsed,
   refusal.nonceExpired,
@@ -12,8 +12,9 @@ const spentNonce: ReadonlySet<number> = new Set([
 ])
 
 /**
- * Whether an activation comes to nothing, since backend or contract refuse its number, and another
- * may be begun: even where a wallet has seen this one, since the contract activates an account once.
+ * Whether an activation has failed because the backend or the contract refuses its number. Another
+ * one may then begin, even if a wallet has seen this one, because the contract activates an account
+ * only once.
  */
 export function isSpent(operation: Operation): boolean {
   const trouble = currentLeg(operation)?.trouble

@@ -4,15 +4,15 @@ import { Card, type CardProps } from '../../ui/pieces/Card.tsx'
 import type { AskProps, SheetRequest } from './requests.ts'
 
 interface ActCardProps extends Omit<CardProps, 'action'>, Pick<AskProps, 'isUnderway' | 'onAsk'> {
-  /** What a tap asks for; undefined while there is nothing to be done. */
+  /** Sheet request of the button; undefined if there is nothing to do. */
   readonly request: SheetRequest | undefined
-  /** The words of the button, its look and its test id. */
+  /** Label, appearance and test id of the button. */
   readonly act: ReactNode
   readonly actVariant?: 'primary' | undefined
   readonly actTestId: string
 }
 
-/** A card with one thing to do in it, which is busy while that is under way. */
+/** Renders a card with one action. Its button is busy while that action is pending. */
 export function ActCard(props: ActCardProps) {
   const { request, act, actVariant, actTestId, isUnderway, onAsk, ...card } = props
   return (

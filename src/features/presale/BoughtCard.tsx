@@ -15,7 +15,7 @@ interface BoughtProps {
   readonly standing: Standing
 }
 
-/** What an account has bought before the launch, and what becomes of it. */
+/** Shows what an account bought before the launch, and what will happen to it. */
 export function BoughtCard({ sale, standing }: BoughtProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
@@ -38,7 +38,7 @@ export function BoughtCard({ sale, standing }: BoughtProps) {
   )
 }
 
-/** The insurance was used: nothing is left to receive. */
+/** Reports that the insurance was used, so nothing is left to claim. */
 export function GivenBackCard({ sale, standing }: BoughtProps) {
   const { position, reward } = standing
   const back = formatAmount(trx(reward?.paidBack ?? 0n))

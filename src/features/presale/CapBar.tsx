@@ -4,7 +4,7 @@ import { Progress } from '../../ui/figures/Progress.tsx'
 import styles from './Presale.module.css'
 import type { Sale } from './sale.ts'
 
-/** The progress of the sale, with both caps marked. */
+/** Shows the progress of the presale, with both caps marked. */
 export function CapBar({ sale: { terms, progress } }: { readonly sale: Sale }) {
   const { t } = useLingui()
   const { maxTotalNum, softCapRate } = terms

@@ -20,7 +20,9 @@ interface CreatorCardProps extends AskProps {
   readonly now: Millis
 }
 
-/** What the creator may take after the launch, and what is held back until the insurance is over. */
+/**
+ * Shows what the creator may withdraw after the launch, and what is held until the insurance ends.
+ */
 export function CreatorCard({ sale, now, ...ask }: CreatorCardProps) {
   const locale = useLocale()
   const { data, fetchedAt, stale } = useAtomValue(creatorDueAtom(sale.place.presale))
@@ -72,7 +74,7 @@ export function CreatorCard({ sale, now, ...ask }: CreatorCardProps) {
   )
 }
 
-/** The tokens of a presale that missed its soft cap go back to their creator. */
+/** Offers the creator the tokens of a presale that missed its soft cap. */
 export function TakeBackCard({ sale, ...ask }: AskProps) {
   const held = useAtomValue(balanceAtom(sale.place.presale, sale.coin))
   if (!held?.known) return null

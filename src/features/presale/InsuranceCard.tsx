@@ -14,7 +14,10 @@ import styles from './Presale.module.css'
 import type { ClaimProps } from './requests.ts'
 import { insuredUntil } from './rules.ts'
 
-/** Who pays back how much, on what condition and until when; nothing where there is no claim. */
+/**
+ * Shows the terms of the insurance: its payer, amount, condition and deadline. Renders nothing if
+ * the account has no claim.
+ */
 export function InsuranceCard({ sale, standing, insured, ...ask }: ClaimProps) {
   const locale = useLocale()
   const clock = useAtomValue(chainClockAtom)

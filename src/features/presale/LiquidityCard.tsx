@@ -6,7 +6,10 @@ import { ActCard } from './ActCard.tsx'
 import styles from './Presale.module.css'
 import type { ClaimProps } from './requests.ts'
 
-/** A buyer's part of the pool, if the creator shares it out; nothing otherwise. */
+/**
+ * Shows a buyer's LP tokens from the pool, if the creator shares them out; renders nothing
+ * otherwise.
+ */
 export function LiquidityCard({ sale, standing, insured, ...ask }: ClaimProps) {
   const { reward } = standing
   const receivable = reward?.liquidityReceivable ?? 0n

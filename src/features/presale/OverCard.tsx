@@ -14,7 +14,7 @@ interface RefundCardProps extends AskProps {
   readonly standing: Standing
 }
 
-/** The soft cap was missed: everybody takes back what they paid. */
+/** Offers a refund after a missed soft cap; all buyers get back what they paid. */
 export function RefundCard({ sale, standing, ...ask }: RefundCardProps) {
   const { position } = standing
   const soft = formatPercent(sale.terms.softCapRate)
@@ -56,7 +56,7 @@ export function RefundCard({ sale, standing, ...ask }: RefundCardProps) {
   )
 }
 
-/** The soft cap was reached: anybody may open trading. */
+/** Offers to open trading once the soft cap is reached. Anyone may do it. */
 export function LaunchCard({ sale, ...ask }: AskProps) {
   const pool = poolAtLaunch(sale.presale.terms, sale.progress)
   const paid = formatAmount(trx(pool.trx))
@@ -83,8 +83,8 @@ export function LaunchCard({ sale, ...ask }: AskProps) {
 }
 
 /**
- * For an account that bought nothing in a presale that is over. (While it is open, the contract
- * shuts nobody out, not even its creator.)
+ * Note for an account that bought nothing in a presale that is over. While the presale is open, the
+ * contract excludes no account, not even its creator.
  */
 export const ShutOutNote = () => (
   <Card testId="presale-shut-out">

@@ -34,7 +34,7 @@ interface PhaseCardProps extends PhaseProps {
   readonly stale: boolean
 }
 
-/** The progress of a presale, and the terms it sells on. */
+/** Shows the progress and the terms of a presale. */
 export function PhaseCard({ sale, phase, fetchedAt, stale }: PhaseCardProps) {
   const facts = useSaleFacts(sale, phase)
   const { presale } = sale
@@ -133,8 +133,8 @@ function PhasePill({ phase }: { readonly phase: Phase }) {
 }
 
 /**
- * How long until it begins or ends, on chain time; without that, or once it is over, the date. A sale
- * that sells out is over before its end time.
+ * Shows the time until the presale begins or ends, on chain time. It shows the date if chain time
+ * is unknown, or once the presale is over. A presale that sells out is over before its end time.
  */
 function SaleTime({ sale: { terms, progress }, phase }: PhaseProps) {
   const locale = useLocale()

@@ -38,7 +38,10 @@ interface PresaleSectionProps {
   readonly token: Address
 }
 
-/** The presale of a token, from before its start to the last release; nothing without a presale. */
+/**
+ * Shows the presale of a token, from before its start to the last release. Renders nothing without
+ * a presale.
+ */
 export function PresaleSection({ token }: PresaleSectionProps) {
   const { config } = useAtomValue(servicesAtom)
   const asked = useMemo(() => detailAtom(token), [token])
@@ -48,7 +51,7 @@ export function PresaleSection({ token }: PresaleSectionProps) {
   if (sale && data)
     return <Presale sale={sale} toldAt={data.now} fetchedAt={fetchedAt} stale={stale} />
   if (state === 'loading') return <PresaleSkeleton />
-  // An unknown token is reported by the page around this.
+  // The surrounding page reports an unknown token.
   return state === 'error' && error?.kind !== 'refused' ? (
     <ErrorState onRetry={() => void refresh()} testId="presale-error" />
   ) : null
@@ -56,7 +59,7 @@ export function PresaleSection({ token }: PresaleSectionProps) {
 
 interface PresaleProps {
   readonly sale: Sale
-  /** Chain time at which the backend said all this. */
+  /** Chain time of the backend's answer. */
   readonly toldAt: Millis
   readonly fetchedAt: Millis | undefined
   readonly stale: boolean
@@ -117,7 +120,7 @@ function Presale({ sale, toldAt, fetchedAt, stale }: PresaleProps) {
         />
       )}
       <LaterPart skeleton={phase === 'notStarted' ? null : <PositionSkeleton />}>
-        {/* What there is to do once it is over depends on what the account has in it. */}
+        {/* After the presale, the possible actions depend on the account's position. */}
         {isOver && (standing.state === 'loading' || (!owner && isRemembered)) ? (
           <PositionSkeleton />
         ) : (
@@ -157,7 +160,7 @@ const PresaleSkeleton = () => (
   </Loading>
 )
 
-/** What buyers get is theirs alone, so the page has to know who looks at it. */
+/** Asks the user to connect a wallet, because claims depend on the account. */
 const NobodyCard = () => (
   <Card
     title={<Trans>Did you buy in this presale?</Trans>}
@@ -170,7 +173,7 @@ const NobodyCard = () => (
   </Card>
 )
 
-/** What the account has is not known yet. */
+/** Placeholder while the account's position loads. */
 const PositionSkeleton = () => (
   <Card testId="presale-position-loading">
     <Skeleton width="40%" />

@@ -34,7 +34,7 @@ import type { Standing } from './usePosition.ts'
 import { obstacleTexts } from './words.ts'
 import { typedText } from '../../state/pages/handedForm.ts'
 
-/** What the form holds, as a link fills it in. */
+/** Values of the purchase form, as a link fills them in. */
 export const purchaseForm = v.object({
   act: v.literal('presale'),
   counted: v.picklist(['token', 'trx']),
@@ -48,12 +48,12 @@ interface PurchaseFormProps {
   readonly handed: HandedPurchase
   readonly standing: Standing
   readonly now: Millis
-  /** The sheet of a purchase is open. */
+  /** Whether the purchase sheet is open. */
   readonly isAsking: boolean
   readonly onAsk: Ask
 }
 
-/** Takes an amount in tokens or in TRX, and shows what it comes to. */
+/** Takes an amount in tokens or in TRX, and shows the resulting purchase. */
 export function PurchaseForm(props: PurchaseFormProps) {
   const { sale, handed, standing, now, isAsking, onAsk } = props
   const { t, i18n } = useLingui()
@@ -81,7 +81,7 @@ export function PurchaseForm(props: PurchaseFormProps) {
   }
 
   const changeUnit = (next: Counted) => {
-    // Convert what was typed, so that it still means the same.
+    // Converts the typed amount, so that it still means the same.
     if (order && next !== counted)
       setText(
         next === 'token'

@@ -24,16 +24,16 @@ import { Section } from '../../ui/pieces/Section.tsx'
 import styles from './Presale.module.css'
 import type { Sale } from './sale.ts'
 
-/** Few at first: the facts about the token follow below. */
+/** Small first page, because the facts about the token follow below. */
 const PAGE_SIZE = 5
 
 interface PurchaseListProps {
   readonly sale: Sale
-  /** Once the sale is over they are history, and shown on a tap. */
+  /** Whether the list is collapsed, as it is once the presale is over. */
   readonly isFolded: boolean
 }
 
-/** Who bought how much, newest first. */
+/** Lists all purchases with their buyers and amounts, newest first. */
 export function PurchaseList({ sale, isFolded }: PurchaseListProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(!isFolded)
@@ -89,7 +89,7 @@ interface PurchaseRowProps {
   readonly sale: Sale
 }
 
-/** A purchase, with a link to its transaction in the explorer. */
+/** Renders a purchase, with a link to its transaction in the explorer. */
 function PurchaseRow({ purchase, sale }: PurchaseRowProps) {
   const { t } = useLingui()
   const locale = useLocale()

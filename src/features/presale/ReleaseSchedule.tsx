@@ -16,16 +16,18 @@ import type { Sale } from './sale.ts'
 
 interface ReleaseScheduleProps {
   readonly sale: Sale
-  /** Total released, in smallest units. */
+  /** Total bought, in smallest units. */
   readonly bought: bigint
   readonly now: Millis
 }
 
 const FEW = 4
-/** The most that are listed: a presale may release a hundredth of a percent at a time. */
+/** Maximum number of releases listed; a presale may release a hundredth of a percent at a time. */
 const MANY = 60
 
-/** When how much is released, the next releases first; and a way to put them into a calendar. */
+/**
+ * Lists times and amounts of the releases, from the current one, and offers them for a calendar.
+ */
 export function ReleaseSchedule({ sale, bought, now }: ReleaseScheduleProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
@@ -34,7 +36,7 @@ export function ReleaseSchedule({ sale, bought, now }: ReleaseScheduleProps) {
   if (progress.launchedAt === undefined) return null
   const releases = releasesAfter(terms, progress.launchedAt)
   const reached = releases.filter(({ at }) => at <= now).length
-  // Starts at the last release reached, which says what is there now.
+  // Starts at the last release reached, which tells what is released now.
   const from = isWhole ? 0 : Math.max(0, Math.min(reached - 1, releases.length - FEW))
   const shown = releases.slice(from, from + (isWhole ? MANY : FEW))
   const more = releases.length - shown.length

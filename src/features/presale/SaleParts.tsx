@@ -20,12 +20,12 @@ interface SalePartsProps {
   /** Chain time. */
   readonly now: Millis
   readonly standing: Standing
-  /** What the account has under way in it. */
+  /** Unfinished operations of the account in this presale. */
   readonly underway: readonly Operation[]
   readonly onAsk: Ask
 }
 
-/** What an account has in a presale and can take out of it, and who has bought. */
+/** Shows an account's position in a presale with its actions, and the list of buyers. */
 export function SaleParts({ sale, phase, now, standing, underway, onAsk }: SalePartsProps) {
   const { terms, progress, creator } = sale
   const isOver = phase === 'failed' || phase === 'succeeded' || phase === 'launched'
@@ -33,7 +33,7 @@ export function SaleParts({ sale, phase, now, standing, underway, onAsk }: SaleP
   const isCreator = owner === creator
   const has = position.bought > 0n
   const isKept = has && !position.refunded
-  /** What is already under way cannot be begun again meanwhile. */
+  /** Returns the props of an action's card; a pending action cannot begin again. */
   const act = (name: Act) => ({
     sale,
     onAsk,

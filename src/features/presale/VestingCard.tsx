@@ -23,7 +23,7 @@ interface VestingCardProps extends ClaimProps {
   readonly now: Millis
 }
 
-/** What an account has bought: received, claimable now, and still locked. */
+/** Shows an account's purchased tokens: claimed, claimable now, and still locked. */
 export function VestingCard({ sale, standing, insured, now, ...ask }: VestingCardProps) {
   const { coin, terms, progress } = sale
   const { position } = standing
@@ -73,7 +73,7 @@ interface PartsProps extends ReturnType<typeof partsOf> {
   readonly coin: Coin
 }
 
-/** How much of it stands where: as wide as its share, and in words. */
+/** Shows each part as a bar as wide as its share, and in words. */
 function Parts({ coin, received, claimable, locked }: PartsProps) {
   const { t } = useLingui()
   const total = received + claimable + locked

@@ -12,18 +12,21 @@ import { ownerAtom } from '../../state/account/session.ts'
 import { snapshotAtom } from '../../state/answers/snapshot.ts'
 import { presaleKinds } from './kinds.ts'
 
-/** Stock changes with every purchase and again when it is final: a few blocks is soon enough. */
+/**
+ * Refresh interval. Stock changes with every purchase and again when it is final, but a few blocks
+ * of delay are acceptable.
+ */
 const SALE_MS = 10 * SECOND_MS
 
-/** The token with its presale. */
+/** Details of a token, with its presale. */
 export const detailAtom = (token: Address) =>
   snapshotAtom(casting.swapCoinIssuedDetail, { token }, { refreshMs: SALE_MS })
 
-/** What `owner` has in the presale of a token. */
+/** Position of `owner` in the presale of a token. */
 export const rewardAtom = (token: Address, owner: Address) =>
   snapshotAtom(presales.receiveRewardInfo, { token, owner }, { refreshMs: SALE_MS })
 
-/** Operations of the connected account in one presale that are not over, newest first. */
+/** Unfinished operations of the connected account in one presale, newest first. */
 export const underwayAtom = (contract: Address) =>
   atom((get) => {
     const owner = get(ownerAtom)
@@ -39,12 +42,12 @@ export const underwayAtom = (contract: Address) =>
 const isIn = (contract: Address, intent: unknown): boolean =>
   v.is(v.object({ presale: v.literal(contract) }), intent)
 
-// The page stands before the chain is asked.
+// The page renders before the first chain request, so this code loads later.
 const loadViews = late(() => import('./views.ts'))
 
 const creatorDue = v.object({ due: v.bigint(), backing: v.bigint() })
 
-/** In sun: what a presale owes its creator now, and what it holds until the insurance is over. */
+/** Amounts, in sun, that a presale owes its creator now and holds until the insurance ends. */
 export const creatorDueAtom = (contract: Address) =>
   chainSnapshotAtom({
     name: `creatorDue ${contract}`,

@@ -4,7 +4,7 @@ import type { launchPresale, payCreator, takeBackTokens } from './operations/clo
 import type { claimInsurance, refundPresale } from './operations/payback.ts'
 import type { receiveLiquidity, receiveReleased } from './operations/release.ts'
 
-/** The names of this feature's kinds. */
+/** Names of the presale feature's operation kinds. */
 export const presaleKinds = {
   buy: kindName<typeof buyInPresale>('presale.buy'),
   refund: kindName<typeof refundPresale>('presale.refund'),

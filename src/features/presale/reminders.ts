@@ -6,10 +6,10 @@ import { formatPercent } from '../../i18n/format.ts'
 import { insuredUntil, releasesAfter } from './rules.ts'
 import type { Sale } from './sale.ts'
 
-/** A calendar is not an archive: a presale may have thousands of releases. */
+/** Maximum number of calendar entries, because a presale may have thousands of releases. */
 const MOST = 100
 
-/** What to be reminded of in a presale, from `now` on. `page` is the token's. */
+/** Returns calendar events for a presale, from `now` on. `page` is the URL of the token's page. */
 export function remindersOf(
   { place, terms, progress }: Sale,
   now: Millis,

@@ -8,14 +8,17 @@ import type { Standing } from './usePosition.ts'
 
 type Kinds = typeof presaleKinds
 
-/** What an account can do in a presale. */
+/** Action that an account can take in a presale. */
 export type Act = keyof Kinds
 
-/** What the kind of an act confirms besides the place, such as the amounts as they were at the tap. */
+/**
+ * Fields that an action's kind confirms in addition to the place, such as the amounts at the time
+ * of the tap.
+ */
 type Confirmed<A extends Act> =
   Kinds[A] extends KindName<infer Intent> ? Omit<Intent, keyof Place> : never
 
-/** An act that a sheet is opened for. */
+/** Request to open the sheet of an action. */
 export type Request<A extends Act> = {
   readonly act: A
   readonly sale: Sale
@@ -24,30 +27,30 @@ export type Request<A extends Act> = {
   (A extends 'buy' ? { readonly handing: Handing } : unknown)
 
 interface EndsInsurance {
-  /** What the insurance would give back, in sun, and no longer does after this. */
+  /** Insurance payment, in sun, that this action forfeits. */
   readonly insured: bigint
 }
 
 export type ActRequest = { [A in Act]: Request<A> }[Act]
 
-/** What the section opens a sheet for. */
+/** Request for which the section opens a sheet. */
 export type SheetRequest =
   | ActRequest
-  /** One that is already under way. */
+  /** Shows an operation that is already pending. */
   | { readonly act: 'view'; readonly operation: Operation }
 
 export type Ask = (request: SheetRequest) => void
 
-/** For a card from which something can be asked for. */
+/** Props of a card that offers an action. */
 export interface AskProps {
   readonly sale: Sale
   readonly isUnderway: boolean
   readonly onAsk: Ask
 }
 
-/** For one about what the account has in it. */
+/** Props of a card about the account's position. */
 export interface ClaimProps extends AskProps {
   readonly standing: Standing
-  /** What the insurance would give back now, in sun. */
+  /** Amount that the insurance would pay now, in sun. */
   readonly insured: bigint
 }

@@ -2,17 +2,17 @@ import { costOf, releasesOf, shareOf, softCapOf } from '../../core/presale.ts'
 import type { Millis } from '../../core/time.ts'
 import type { PresaleTerms } from '../../core/tokenTerms.ts'
 
-/** The energy of a purchase by a first-time buyer. */
+/** Energy of a purchase by a first-time buyer. */
 export const PURCHASE_ENERGY = 131_000n
 
-// The rules of a presale: when it is open, what it costs, what is released when, and what can be
-// taken back. The contract decides again (`Presale.sol`, which these rules are tested against):
-// they only say so before the wallet opens. Rates are basis points, times chain time, amounts
-// smallest units or sun; rounding is the contract's.
+// Rules of a presale: its phases, prices, releases and refunds. The contract decides finally
+// (`Presale.sol`, which these rules are tested against). These rules report a problem before the
+// wallet opens. Rates are in basis points, times are chain time, and amounts are in smallest units
+// or sun. Rounding follows the contract.
 
 const WHOLE = 10_000
 
-/** The terms of a presale that the rules depend on. */
+/** Terms of a presale that the rules depend on. */
 export interface Terms extends Omit<
   PresaleTerms,
   | 'tradeEthAmount'
@@ -23,20 +23,20 @@ export interface Terms extends Omit<
   | 'devLPReceiver'
 > {
   readonly endTime: Millis
-  /** How long the insurance lasts after the first release. */
+  /** Time that the insurance lasts after the first release, in ms. */
   readonly insurance: Millis
 }
 
-/** How far a presale has come. */
+/** Progress of a presale. */
 export interface Progress {
   readonly sold: bigint
   readonly launchedAt?: Millis | undefined
 }
 
-/** What an account has in a presale. */
+/** Position of an account in a presale. */
 export interface Position {
   readonly bought: bigint
-  /** In sun. */
+  /** Amount paid, in sun. */
   readonly paid: bigint
   readonly received: bigint
   readonly refunded: boolean
@@ -51,7 +51,10 @@ export const nothingBought: Position = {
   liquidityReceived: false,
 }
 
-/** `failed`: over without its soft cap; `succeeded`: over with it, and not traded yet. */
+/**
+ * Phase of a presale. `failed`: over without its soft cap. `succeeded`: over with it, but trading
+ * is not open yet.
+ */
 export type Phase = 'notStarted' | 'inProgress' | 'failed' | 'succeeded' | 'launched'
 
 export function phaseAt(terms: Terms, { sold, launchedAt }: Progress, now: Millis): Phase {
@@ -62,13 +65,13 @@ export function phaseAt(terms: Terms, { sold, launchedAt }: Progress, now: Milli
   return sold >= softCapOf(terms) ? 'succeeded' : 'failed'
 }
 
-/** The most tokens that `sun` buy. */
+/** Returns the most tokens that `sun` can buy. */
 export const unitsFor = (
   { presaleEthAmount, maxTotalNum }: Pick<Terms, 'presaleEthAmount' | 'maxTotalNum'>,
   sun: bigint,
 ): bigint => (sun * maxTotalNum) / presaleEthAmount
 
-/** How many more tokens an account may buy, out of those that are left. */
+/** Returns how many more tokens an account may buy, out of those that are left. */
 export function personalRest(terms: Terms, { sold }: Progress, { bought }: Position): bigint {
   const [mine, all] = [terms.presaleMaxNum - bought, terms.maxTotalNum - sold]
   return mine < all ? mine : all
@@ -80,7 +83,7 @@ export type PurchaseObstacle =
   | 'exceedsPersonalMaximum'
   | 'insufficientRemaining'
 
-/** Why `units` cannot be bought at `now`, in the order in which the contract checks. */
+/** Returns why `units` cannot be bought at `now`, in the order in which the contract checks. */
 export function purchaseObstacle(
   terms: Terms,
   progress: Progress,
@@ -97,15 +100,15 @@ export function purchaseObstacle(
 /** One release of tokens. */
 export interface Release {
   readonly at: Millis
-  /** Total released from then on. */
+  /** Total share released from then on, in basis points. */
   readonly bp: number
 }
 
-/** When tokens are released after a launch, first to last. */
+/** Returns the releases after a launch, first to last. */
 export const releasesAfter = (terms: Terms, launchedAt: Millis): Release[] =>
   releasesOf(terms).map(({ after, bp }) => ({ at: launchedAt + after, bp }))
 
-/** The share that is released by `now`. */
+/** Returns the share released by `now`, in basis points. */
 function releasedBp(terms: Terms, launchedAt: Millis, now: Millis): number {
   const { vestingRate, vestingDelay, vestingDis } = terms
   const since = now - launchedAt - vestingDelay
@@ -114,7 +117,7 @@ function releasedBp(terms: Terms, launchedAt: Millis, now: Millis): number {
   return Math.min(WHOLE, vestingRate * (1 + Math.floor(since / vestingDis)))
 }
 
-/** What an account can receive now. */
+/** Returns the amount that an account can claim now. */
 export function receivableAt(
   terms: Terms,
   { launchedAt }: Progress,
@@ -125,7 +128,7 @@ export function receivableAt(
   return shareOf(bought, releasedBp(terms, launchedAt, now)) - received
 }
 
-/** When more is released; undefined before the launch, and once everything is. */
+/** Returns the time of the next release; undefined before the launch, and once all is released. */
 export const nextReleaseAt = (
   terms: Terms,
   { launchedAt }: Progress,
@@ -135,13 +138,16 @@ export const nextReleaseAt = (
     ? undefined
     : releasesAfter(terms, launchedAt).find(({ at }) => at > now)?.at
 
-/** When the insurance ends; undefined before the launch, or without an insurance. */
+/** Returns the end of the insurance; undefined before the launch, or without insurance. */
 export const insuredUntil = (terms: Terms, { launchedAt }: Progress): Millis | undefined =>
   launchedAt === undefined || terms.backingShare === 0
     ? undefined
     : launchedAt + terms.vestingDelay + terms.insurance
 
-/** What the insurance gives back now, in sun. Whoever has received anything has no claim. */
+/**
+ * Returns the amount that the insurance pays now, in sun. An account that has claimed anything is
+ * no longer insured.
+ */
 export function insuredAmountAt(
   terms: Terms,
   progress: Progress,
@@ -154,13 +160,13 @@ export function insuredAmountAt(
   return received > 0n || refunded || liquidityReceived ? 0n : shareOf(paid, terms.backingShare)
 }
 
-/** In sun: what a presale owes its creator, and what it holds for insured buyers. */
+/** Amounts, in sun, that a presale owes its creator and holds for insured buyers. */
 export interface CreatorDue {
   readonly due: bigint
   readonly backing: bigint
 }
 
-/** What the creator can take now, in sun, and what is held back until the insurance is over. */
+/** Returns what the creator can withdraw now, and what is held until the insurance ends, in sun. */
 export function creatorDueAt(
   terms: Terms,
   progress: Progress,
@@ -173,7 +179,7 @@ export function creatorDueAt(
     : { due: due + backing, held: 0n }
 }
 
-/** What is given back if the soft cap was missed, in sun. */
+/** Returns the refund after a missed soft cap, in sun. */
 export const refundAt = (
   terms: Terms,
   progress: Progress,
@@ -181,12 +187,13 @@ export const refundAt = (
   now: Millis,
 ): bigint => (phaseAt(terms, progress, now) === 'failed' && !refunded ? paid : 0n)
 
-/** The unit of a typed amount. */
+/** Unit of a typed amount. */
 export type Counted = 'token' | 'trx'
 
 /**
- * What a typed amount buys: so many tokens for so many sun, perhaps fewer than typed. The price of
- * `rest` is rounded up and might buy a little more than `rest`: typed exactly, it buys `rest`.
+ * Returns the purchase for a typed amount, in tokens and sun; it may be less than typed. The price
+ * of `rest` is rounded up and might buy slightly more than `rest`. If exactly that price is typed,
+ * it buys `rest`.
  */
 export function orderFor(terms: Terms, typed: bigint, counted: Counted, rest: bigint) {
   const bought = counted === 'token' ? typed : unitsFor(terms, typed)
@@ -195,7 +202,7 @@ export function orderFor(terms: Terms, typed: bigint, counted: Counted, rest: bi
   return { units, cost: costOf(terms, units) }
 }
 
-/** The most that an account may buy and can afford with `sun`; never negative. */
+/** Returns the most that an account may buy and can afford with `sun`; never negative. */
 export function mostFor(terms: Terms, progress: Progress, position: Position, sun: bigint): bigint {
   const may = personalRest(terms, progress, position)
   const can = unitsFor(terms, sun)
@@ -204,8 +211,9 @@ export function mostFor(terms: Terms, progress: Progress, position: Position, su
 }
 
 /**
- * The same with a balance of `held` sun, of which `reserve` is kept for network fees. While the
- * balance is unknown it is what the account may buy; while the reserve is, it is undefined.
+ * Returns the most that an account may buy with a balance of `held` sun, after a `reserve` for
+ * network fees. If the balance is unknown, it returns what the account may buy. If the reserve is
+ * unknown, it returns undefined.
  */
 export function mostWith(
   terms: Terms,
@@ -219,14 +227,14 @@ export function mostWith(
   return mostFor(terms, progress, position, held > reserve ? held - reserve : 0n)
 }
 
-/** Where an account's tokens stand: received, claimable or still locked. */
+/** Splits an account's tokens into received, claimable and still locked. */
 export function partsOf(terms: Terms, progress: Progress, position: Position, now: Millis) {
   const claimable = receivableAt(terms, progress, position, now)
   const { bought, received, refunded } = position
   return { received, claimable, locked: refunded ? 0n : bought - received - claimable }
 }
 
-/** What the pool would open with now, in proportion to what was sold. */
+/** Returns what the pool would open with now, in proportion to the tokens sold. */
 export const poolAtLaunch = (
   terms: { tradeEthAmount: bigint; insideMaxNum: bigint; maxTotalNum: bigint },
   { sold }: Progress,
@@ -235,7 +243,9 @@ export const poolAtLaunch = (
   tokens: (terms.insideMaxNum * sold) / terms.maxTotalNum,
 })
 
-/** What is burnt at the launch: tokens not sold, and those the pool does not need for them. */
+/**
+ * Returns the tokens burned at the launch: those not sold, and those the pool then does not need.
+ */
 export const burntAtLaunch = (
   terms: Parameters<typeof poolAtLaunch>[0],
   progress: Progress,

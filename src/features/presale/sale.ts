@@ -8,20 +8,22 @@ import type { Progress, Terms } from './rules.ts'
 
 type Detail = ResponseOf<typeof casting.swapCoinIssuedDetail>
 
-/** A presale as the screen needs it: its terms, and how far it has come. */
+/** Presale data for the screen: its terms and its progress. */
 export interface Sale {
   readonly coin: Coin
   readonly creator: Address
-  /** The symbol of the coin it could be mistaken for. */
+  /** Symbol of the token that this one could be mistaken for. */
   readonly looksLike?: string | undefined
   readonly presale: NonNullable<Detail['presale']>
   readonly terms: Terms
   readonly progress: Progress
-  /** What each of its operations names. */
+  /** Fields that each of its operations names. */
   readonly place: Omit<Place, 'feeLimit'>
 }
 
-/** Undefined for a token without a presale. `factory` is the configuration's. */
+/**
+ * Returns the presale of a token; undefined without one. `factory` comes from the configuration.
+ */
 export function saleOf({ token, presale }: Detail, factory: Address): Sale | undefined {
   if (!presale) return undefined
   const { symbol } = token.terms
@@ -36,7 +38,10 @@ export function saleOf({ token, presale }: Detail, factory: Address): Sale | und
   }
 }
 
-/** What a buyer relies on besides the price: the contract confirms it before anything is signed. */
+/**
+ * Returns the terms that a buyer relies on in addition to the price. The contract confirms them
+ * before anything is signed.
+ */
 export const reliedOn = ({ terms, insuranceMs }: Sale['presale']) => ({
   softCapRate: terms.softCapRate,
   vestingDelay: terms.vestingDelay,

@@ -7,7 +7,7 @@ import type { Locale } from '../../i18n/locale.ts'
 import type { Fact } from '../../ui/lists/Facts.tsx'
 import type { Terms } from './rules.ts'
 
-// What a buyer relies on besides the price, as lines of cards and sheets.
+// Terms that a buyer relies on in addition to the price, as facts for cards and sheets.
 
 export const releaseFact = (terms: Terms, i18n: Pick<I18n, '_'>, locale: Locale): Fact => ({
   id: 'release',
@@ -28,7 +28,10 @@ export function insuranceFact({ backingShare, insurance }: Terms, locale: Locale
   }
 }
 
-/** How tokens are released after the launch, in one line: "25% after 7 days, then every 7 days". */
+/**
+ * Describes in one line how tokens are released after the launch: "25% after 7 days, then every 7
+ * days".
+ */
 function releaseText(terms: Terms, locale: Locale): MessageDescriptor {
   const { vestingDelay, vestingRate, vestingDis } = terms
   const isWhole = vestingRate >= 10_000

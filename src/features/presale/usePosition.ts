@@ -10,17 +10,17 @@ import { nothingBought, type Position } from './rules.ts'
 
 type Reward = ResponseOf<typeof presales.receiveRewardInfo>
 
-/** Where the connected account stands in a presale. */
+/** Position of the connected account in a presale, with the state of its request. */
 export interface Standing extends Omit<Snapshot<Reward>, 'data'> {
   readonly owner: Address | undefined
-  /** All zero until it is known. */
+  /** Position of the account; all zero until it is known. */
   readonly position: Position
-  /** Undefined while it is not known, and without an account. */
+  /** Backend's answer; undefined while it loads, and without an account. */
   readonly reward: Reward | undefined
   readonly refresh: () => void
 }
 
-/** What the connected account has in the presale of a token, as freshly as known. */
+/** Returns the connected account's position in the presale of a token, as fresh as known. */
 export function usePosition(token: Address): Standing {
   const owner = useAtomValue(ownerAtom)
   const asked = useMemo(() => (owner ? rewardAtom(token, owner) : nobodyAtom), [token, owner])
@@ -37,7 +37,7 @@ export function usePosition(token: Address): Standing {
   return { ...snapshot, owner, reward, position, refresh: () => void ask() }
 }
 
-/** Without an account there is nothing to ask. */
+/** Placeholder without an account, which has nothing to request. */
 const nobodyAtom = atom(
   (): Snapshot<Reward> => ({ state: 'ready', stale: false, isAsking: false }),
   async () => {},

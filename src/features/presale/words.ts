@@ -2,7 +2,10 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { PurchaseObstacle } from './rules.ts'
 
-/** Why nothing can be bought, in the words of the specification (section 5) where it has words. */
+/**
+ * Messages for purchases that are not possible, in the specification's words (section 5) where it
+ * has any.
+ */
 export const obstacleTexts: Record<PurchaseObstacle, MessageDescriptor> = {
   notInPresale: msg`Not in the pre-sale stage`,
   nothing: msg`Enter an amount`,

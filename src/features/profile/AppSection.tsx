@@ -13,7 +13,7 @@ import { List } from '../../ui/lists/List.tsx'
 import { Row } from '../../ui/lists/Row.tsx'
 import { Section } from '../../ui/pieces/Section.tsx'
 
-/** Installing the app, and what it may tell its user while it is closed. */
+/** Offers to install the app, and to allow notifications while it is closed. */
 export function AppSection() {
   const { t } = useLingui()
   const way = useAtomValue(installWayAtom)

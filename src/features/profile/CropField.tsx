@@ -18,14 +18,14 @@ import { useDragging } from './useDragging.ts'
 interface CropFieldProps {
   readonly bitmap: ImageBitmap
   readonly onCancel: () => void
-  /** The square as it is drawn. */
+  /** Called with the square as drawn. */
   readonly onUse: (canvas: HTMLCanvasElement) => Promise<void>
 }
 
-/** A press of an arrow moves the picture by this part of what is seen. */
+/** Part of the visible picture by which an arrow button moves it. */
 const STEP = 0.08
 
-/** Chooses the square of a picture: by dragging and pinching, or with the buttons and the slider. */
+/** Selects the square of a picture by dragging and pinching, or with the buttons and the slider. */
 export function CropField({ bitmap, onCancel, onUse }: CropFieldProps) {
   const { t } = useLingui()
   const canvas = useRef<HTMLCanvasElement>(null)

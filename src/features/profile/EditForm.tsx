@@ -31,13 +31,13 @@ interface EditFormProps {
 
 const lengthOf = (text: string) => charactersOf(text).length
 
-/** What is typed is kept on this device for the account with every letter, until it is saved. */
+/** Edits a profile. Each keystroke is stored on this device for the account, until it is saved. */
 export function EditForm({ owner, saved: known }: EditFormProps) {
   const { t } = useLingui()
   const navigation = useAtomValue(navigationAtom)
   const [draft, setDraft] = useAtom(textsDraftAtom(owner))
   const [picture, setPicture] = useAtom(pictureDraftAtom(owner))
-  // What was saved meanwhile, until the backend says so itself.
+  // Profile saved here, used until the backend returns a newer one.
   const [savedHere, setSavedHere] = useState<{ readonly over: Saved; readonly now: Saved }>()
   const isNewer =
     savedHere !== undefined && JSON.stringify(savedHere.over) === JSON.stringify(known)
@@ -46,8 +46,8 @@ export function EditForm({ owner, saved: known }: EditFormProps) {
   const { isBusy, failed, save, forget } = useSaving(owner, (now, part) => {
     setSavedHere({ over: known, now })
     if (part === 'member') setPicture(undefined)
-    // Saved in its first part, the list may still be as it was. Whoever signed out meanwhile has no
-    // draft, and gets none.
+    // After the first part, the list setting may still be unsaved. An account that signed out
+    // meanwhile has no draft, and gets none.
     const left = part === 'texts' ? pickListed(store.get(textsDraftAtom(owner))) : undefined
     setDraft(changed(now, left, {}))
   })
@@ -171,6 +171,6 @@ export function EditForm({ owner, saved: known }: EditFormProps) {
   )
 }
 
-/** Of a draft, what the second part saves. */
+/** Returns the part of a draft that the second call saves. */
 const pickListed = (draft: Partial<Texts> | undefined): Partial<Texts> | undefined =>
   draft?.isListed === undefined ? undefined : { isListed: draft.isListed }

@@ -16,7 +16,7 @@ import { Note } from '../../ui/states/Note.tsx'
 import { EditForm } from './EditForm.tsx'
 import type { Saved } from './save.ts'
 
-/** What one shows of oneself, to be changed by its account alone. */
+/** Lets a signed-in account edit its own public profile. */
 export function EditPage() {
   const left = useLeftAccount()
   return (
@@ -44,7 +44,7 @@ const LeftText = ({ account }: { readonly account: string }) => (
   </Trans>
 )
 
-/** The account that was connected here before, if something typed was left with it. */
+/** Returns the account that was connected here before, if it left unsaved input. */
 function useLeftAccount(): Address | undefined {
   const owner = useAtomValue(ownerAtom)
   const [accounts, setAccounts] = useState({ now: owner, before: undefined as Address | undefined })
@@ -75,8 +75,8 @@ interface OpenedProps {
 }
 
 /**
- * The form stays open over a session that ends. Before the backend has said whether the list has the
- * person, there is none: saving a picture would decide it.
+ * Keeps the form open after a session ends. The form needs the backend's list setting first,
+ * because saving a picture would overwrite it.
  */
 function Opened({ owner, saved }: OpenedProps) {
   const askToSignIn = useSetAtom(askToSignInAtom)

@@ -15,7 +15,7 @@ import { RetryNote } from '../../ui/states/RetryNote.tsx'
 import { StaleBadge } from '../../ui/states/StaleBadge.tsx'
 import styles from './ProfilePage.module.css'
 
-/** Who the connected account is to others, and the way to change it. */
+/** Shows the connected account as others see it, and links to editing. */
 export function OwnCard({ owner }: { readonly owner: Address }) {
   const { t } = useLingui()
   const [snapshot, refresh] = useAtom(snapshotAtom(people.userInfo, { owner }))

@@ -12,16 +12,16 @@ import styles from './PictureField.module.css'
 
 interface PictureFieldProps {
   readonly owner: Address
-  /** The one that is saved. */
+  /** Saved picture. */
   readonly image: string | null
   readonly draft: PictureDraft | undefined
   readonly onChange: (draft: PictureDraft | undefined) => void
   readonly disabled: boolean
-  /** Why the backend did not take it. */
+  /** Reason why the backend refused the picture. */
   readonly error?: ReactNode
 }
 
-/** One's picture: as it is, as it will be, or while its square is chosen. */
+/** Shows the user's picture: the saved one, the new one, or its square while that is selected. */
 export function PictureField({
   owner,
   image,
@@ -33,7 +33,7 @@ export function PictureField({
   const [bitmap, setBitmap] = useState<ImageBitmap>()
   const [wrong, setWrong] = useState<WrongPicture | { readonly kind: 'notEncoded' }>()
   const [isReading, setReading] = useState(false)
-  // Its memory is not the page's, and large.
+  // Releases the bitmap's memory, which is large and not managed by the page.
   useEffect(() => () => bitmap?.close(), [bitmap])
 
   const read = async ([file]: Iterable<File>) => {

@@ -27,8 +27,8 @@ import { SessionsSection } from './SessionsSection.tsx'
 import { StorageSection } from './StorageSection.tsx'
 
 /**
- * The wallet in use and how this device shows the app. The WTRX balance belongs to another feature
- * and is passed in.
+ * Creates the page of the wallet in use and this device's display settings. The WTRX balance
+ * belongs to another feature, and is passed in.
  */
 export const createProfilePage = (WrappedBalance: ComponentType): FunctionComponent =>
   function ProfilePage() {
@@ -63,7 +63,9 @@ export const createProfilePage = (WrappedBalance: ComponentType): FunctionCompon
     )
   }
 
-/** Who is connected, and with what; nothing of one account carries over to another. */
+/**
+ * Shows the connected account and its wallet. No state carries over from one account to another.
+ */
 function Who() {
   const owner = useAtomValue(shownOwnerAtom)
   return (
@@ -152,7 +154,7 @@ function Appearance() {
   )
 }
 
-/** A choice below its name. */
+/** Renders a choice below its label. */
 const Choice = <T extends string>(props: ChipsProps<T>) => (
   <>
     <h3 className={styles.label}>{props.label}</h3>

@@ -10,11 +10,11 @@ import type { FailedSave } from './useSaving.ts'
 
 interface SaveBarProps {
   readonly isBusy: boolean
-  /** Why the last attempt came to nothing. */
+  /** Error of the last attempt. */
   readonly failed: FailedSave['error'] | undefined
-  /** There is nothing to save. */
+  /** Whether there is nothing to save. */
   readonly disabled: boolean
-  /** Its field says what. */
+  /** Whether the input is invalid; the field itself names the error. */
   readonly isWrong: boolean
   readonly onSave: () => void
   readonly discard: ReactNode

@@ -24,8 +24,8 @@ import { Section } from '../../ui/pieces/Section.tsx'
 import styles from './ProfilePage.module.css'
 
 /**
- * Where this account is signed in, and the ways out. A session that ends by itself leaves both where
- * they are: others may go on elsewhere, and a finger may be on its way.
+ * Lists the sessions of this account, with buttons to sign out. After a session expires, both stay
+ * in place. Other sessions may continue elsewhere, and the user may be about to tap.
  */
 export function SessionsSection({ owner }: { readonly owner: Address }) {
   const isSignedIn = useAtomValue(signedInAtom) !== undefined
@@ -69,7 +69,7 @@ function SignedOut({ owner }: { readonly owner: Address }) {
 
 interface SessionsProps {
   readonly owner: Address
-  /** The session of this device has ended by itself. */
+  /** Whether this device's session has expired. */
   readonly isOver: boolean
 }
 
@@ -83,7 +83,7 @@ function Sessions({ owner, isOver }: SessionsProps) {
   const [leaving, setLeaving] = useState<'this' | 'all'>()
   const sessions = useLastSeen(snapshot.data?.own?.sessions, isOver)
   const leave = async (which: 'this' | 'all') => {
-    // Only who is signed in may end the others' sessions. Nothing ends where nobody signs in.
+    // Only a signed-in account may end other sessions. Nothing ends if the user does not sign in.
     if (which === 'all' && isOver && !(await askToSignIn(true))) return
     let told = await signOut(which)
     if (which === 'all' && !told.ok && isSignInNeeded(told.error) && (await askToSignIn(true)))
@@ -169,8 +169,8 @@ function Sessions({ owner, isOver }: SessionsProps) {
 }
 
 /**
- * The sessions that the backend has told of. Once this device's is over it tells no more of them: the
- * last ones stay, since what stands below them must not move.
+ * Returns the sessions that the backend last reported. After this device's session expires, the
+ * backend reports none. The last ones stay, so that the content below them does not move.
  */
 function useLastSeen(told: Sessions | undefined, isOver: boolean): Sessions {
   const [seen, setSeen] = useState<Sessions>(told ?? [])

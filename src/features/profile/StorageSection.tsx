@@ -24,7 +24,10 @@ import styles from './ProfilePage.module.css'
 
 const Dialog = lazyAgain(() => import('../../ui/overlays/Dialog.tsx').then((m) => m.Dialog))
 
-/** What this device keeps, how much and how safely; whatever can be loaded again can be cleared. */
+/**
+ * Shows the amount and safety of the data stored on this device. Data that can be loaded again can
+ * be cleared.
+ */
 export function StorageSection() {
   const { t } = useLingui()
   const report = useAtomValue(storageReportAtom)

@@ -1,18 +1,18 @@
-// Which square of a picture is used. All of it is pure; `CropField` moves it and draws it.
+// Pure geometry of the selected square. `CropField` moves the square and draws it.
 
 export interface Size {
   readonly width: number
   readonly height: number
 }
 
-/** The middle of the square, from 0 to 1 of either side, and how far it is enlarged, from 1. */
+/** Center of the square, from 0 to 1 of each side, and its zoom, from 1. */
 export interface Crop {
   readonly x: number
   readonly y: number
   readonly zoom: number
 }
 
-/** Enlarged further, a square would have fewer pixels than this. */
+/** Minimum pixels in the square's side; limits the zoom. */
 const LEAST_PIXELS = 96
 const MOST_ZOOM = 8
 
@@ -21,13 +21,13 @@ export const wholeCrop: Crop = { x: 0.5, y: 0.5, zoom: 1 }
 export const mostZoom = ({ width, height }: Size): number =>
   Math.max(1, Math.min(MOST_ZOOM, Math.min(width, height) / LEAST_PIXELS))
 
-/** The square in pixels of the picture. */
+/** Returns the square in pixels of the picture. */
 export function squareOf(crop: Crop, size: Size): { x: number; y: number; side: number } {
   const side = Math.min(size.width, size.height) / crop.zoom
   return { x: crop.x * size.width - side / 2, y: crop.y * size.height - side / 2, side }
 }
 
-/** The nearest that lies within the picture. */
+/** Returns the nearest crop that lies within the picture. */
 function within(crop: Crop, size: Size): Crop {
   const zoom = clamp(crop.zoom, 1, mostZoom(size))
   const half = Math.min(size.width, size.height) / zoom / 2
@@ -36,7 +36,7 @@ function within(crop: Crop, size: Size): Crop {
   return { zoom, x: clamp(crop.x, across, 1 - across), y: clamp(crop.y, down, 1 - down) }
 }
 
-/** The picture is dragged by this part of what is seen; the square moves the other way. */
+/** Drags the picture by a part of the visible square; the square itself moves the other way. */
 export function dragged(crop: Crop, size: Size, right: number, down: number): Crop {
   const { side } = squareOf(crop, size)
   return within(

@@ -3,7 +3,7 @@ import type { Address } from '../../core/address.ts'
 import { privateFormAtom } from '../../state/account/privateForms.ts'
 import type { Texts } from './rules.ts'
 
-// What somebody has changed of their profile and not saved yet.
+// Unsaved changes of a profile.
 
 const texts = v.pipe(
   v.object({
@@ -11,11 +11,11 @@ const texts = v.pipe(
     introduction: v.optional(v.string()),
     isListed: v.optional(v.boolean()),
   }),
-  // Kept as JSON, which knows no field without a value.
+  // Drafts are stored as JSON, which has no undefined fields.
   v.transform((kept) => kept as Partial<Texts>),
 )
 
-/** What is not named is as it was. */
+/** Changed texts; a missing field is unchanged. */
 export type TextsDraft = Partial<Texts>
 
 const chosen = v.object({
@@ -24,11 +24,11 @@ const chosen = v.object({
   base64: v.pipe(v.string(), v.maxLength(400_004), v.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
 })
 
-/** The square that was chosen, or none in the place of the one that there is. */
+/** Selected square, or `none` to remove the present picture. */
 const picture = v.union([v.object({ kind: v.literal('none') }), chosen])
 export type PictureDraft = v.InferOutput<typeof picture>
 
-/** They are kept apart: a picture is not written again with each letter. */
+/** Texts and picture are stored apart, so that a keystroke does not write the picture again. */
 export const textsDraftAtom = (owner: Address) => privateFormAtom('profile.texts', owner, texts)
 export const pictureDraftAtom = (owner: Address) =>
   privateFormAtom('profile.picture', owner, picture)

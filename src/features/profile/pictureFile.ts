@@ -2,24 +2,24 @@ import { err, ok, type Result } from '../../core/result.ts'
 import { squareOf, type Crop } from './crop.ts'
 import { isDecodable, sizeOf, type PictureSize } from '../../core/pictureSize.ts'
 
-// From a file that somebody chose to what is uploaded: a square of 512 pixels, drawn anew, so that
-// nothing of the file but what is seen leaves this device: no place, no camera, no hidden part.
+// Turns a file that the user chose into the upload: a square of 512 pixels, drawn again. Only the
+// visible pixels leave this device: no location, camera data or hidden parts.
 
-/** Above what phones take. */
+/** Larger than any phone's photos, in bytes. */
 export const MOST_FILE_BYTES = 16_000_000
-/** Enough for a square of 512 that is enlarged. */
+/** Longest side that is held in memory; enough to zoom into a square of 512 pixels. */
 const HELD_SIDE = 2_048
 export const PICTURE_SIDE = 512
-/** What the backend takes. */
+/** Largest upload that the backend accepts, in bytes. */
 const MOST_UPLOAD_BYTES = 300_000
 
 export type WrongPicture =
   | { readonly kind: 'fileTooLarge' }
   | { readonly kind: 'tooManyPixels'; readonly size: PictureSize }
-  /** No JPEG, PNG or WebP, or a broken one. */
+  /** The file is not a JPEG, PNG or WebP, or it is broken. */
   | { readonly kind: 'notAPicture' }
 
-/** What the file shows, upright, no larger than it is needed. */
+/** Reads the picture in a file, upright and no larger than needed. */
 export async function readPicture(file: Blob): Promise<Result<ImageBitmap, WrongPicture>> {
   if (file.size > MOST_FILE_BYTES) return err({ kind: 'fileTooLarge' })
   try {
@@ -27,12 +27,12 @@ export async function readPicture(file: Blob): Promise<Result<ImageBitmap, Wrong
     const size = sizeOf(bytes)
     if (!size) return err({ kind: 'notAPicture' })
     if (!isDecodable(size)) return err({ kind: 'tooManyPixels', size })
-    // By its content: its name and what the system says of it may be anything.
+    // Uses the format found in the content, because the file's name and type may be wrong.
     return ok(
       await reduced(await createImageBitmap(new Blob([bytes], { type: `image/${size.format}` }))),
     )
   } catch {
-    // Not readable any more, or not decodable.
+    // The file can no longer be read, or it cannot be decoded.
     return err({ kind: 'notAPicture' })
   }
 }
@@ -51,7 +51,7 @@ async function reduced(bitmap: ImageBitmap): Promise<ImageBitmap> {
   }
 }
 
-/** Draws the square as everybody will see it: what is transparent becomes white. */
+/** Draws the square as everyone will see it. Transparent parts become white. */
 export function drawSquare(canvas: HTMLCanvasElement, bitmap: ImageBitmap, crop: Crop): void {
   const pen = canvas.getContext('2d')
   if (!pen) return
@@ -62,10 +62,13 @@ export function drawSquare(canvas: HTMLCanvasElement, bitmap: ImageBitmap, crop:
   pen.drawImage(bitmap, x, y, side, side, 0, 0, canvas.width, canvas.height)
 }
 
-/** Best first; most pictures need no second attempt. */
+/** Qualities to try, best first; most pictures need only the first. */
 const QUALITIES = [0.88, 0.75, 0.6, 0.4, 0.2]
 
-/** The square as a file: WebP, or JPEG where the browser writes none. Undefined if it writes neither. */
+/**
+ * Encodes the square as WebP, or as JPEG if the browser cannot write WebP. Returns undefined if
+ * both fail or stay too large.
+ */
 export async function encodeSquare(canvas: HTMLCanvasElement): Promise<Blob | undefined> {
   for (const quality of QUALITIES) {
     const encoded =
@@ -75,7 +78,10 @@ export async function encodeSquare(canvas: HTMLCanvasElement): Promise<Blob | un
   return undefined
 }
 
-/** A browser that cannot write a type silently writes PNG. */
+/**
+ * Encodes the canvas as one type. A browser that cannot write the type silently writes PNG, which
+ * is rejected here.
+ */
 const toBlob = (canvas: HTMLCanvasElement, type: string, quality: number) =>
   new Promise<Blob | undefined>((done) =>
     canvas.toBlob((blob) => done(blob?.type === type ? blob : undefined), type, quality),

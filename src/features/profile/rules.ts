@@ -1,19 +1,22 @@
 import { parseIntroduction, parseNickname } from '../../core/nickname.ts'
 
-/** What one shows of oneself, apart from the picture. */
+/** Public profile without the picture. */
 export interface Texts {
   readonly nickname: string
   readonly introduction: string
   readonly isListed: boolean
 }
 
-/** The form as it stands: what was typed, and where nothing was, what is saved. */
+/** Returns the form's present values: the draft's, or the saved ones where the draft has none. */
 export const withDraft = (saved: Texts, draft: Partial<Texts> | undefined): Texts => ({
   ...saved,
   ...draft,
 })
 
-/** The draft after a change: what is as it is saved is not of it; undefined if nothing is left. */
+/**
+ * Returns the draft after a change, without fields that equal the saved ones; undefined if none
+ * remain.
+ */
 export function changed(
   saved: Texts,
   draft: Partial<Texts> | undefined,
@@ -25,7 +28,7 @@ export function changed(
   return left.length > 0 ? (Object.fromEntries(left) as Partial<Texts>) : undefined
 }
 
-/** What is kept of the texts; undefined while something is wrong with one of them. */
+/** Returns the texts to save; undefined if one of them is invalid. */
 export function parseTexts({ nickname, introduction, isListed }: Texts): Texts | undefined {
   const name = parseNickname(nickname)
   const words = parseIntroduction(introduction)

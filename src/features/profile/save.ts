@@ -4,17 +4,20 @@ import type { Address } from '../../core/address.ts'
 import { err, ok, type Result } from '../../core/result.ts'
 import type { Texts } from './rules.ts'
 
-/** What the backend has of somebody. */
+/** Profile as the backend has it. */
 export interface Saved extends Texts {
   readonly image: string | null
 }
 
-/** What is changed: names alone what differs. A picture is uploaded first; null removes it. */
+/** Changed fields only. A picture is uploaded first; null removes it. */
 export interface Changes extends Partial<Texts> {
   readonly picture?: Blob | null
 }
 
-/** Another account is connected by now, or this one has signed out: the rest is not sent. */
+/**
+ * Error of a save. `left`: another account is connected, or this one has signed out, so the rest is
+ * not sent.
+ */
 export type SaveError<E> = E | { readonly kind: 'left' }
 
 export interface SavePorts<E> {
@@ -24,16 +27,16 @@ export interface SavePorts<E> {
     owner: Address,
     call: () => Promise<Result<T, ApiError>>,
   ) => Promise<Result<T, E>>
-  /** Whether `owner` is still connected, and has not signed out. */
+  /** Whether `owner` is still connected and has not signed out. */
   readonly isHere: (owner: Address) => boolean
-  /** This much is saved, whatever becomes of the rest. */
+  /** Called after each saved part, even if a later part fails. */
   readonly onSaved: (saved: Saved, part: 'texts' | 'member') => void
 }
 
 /**
- * Saves what is changed, part by part: the texts first, since a nickname may be refused and a
- * picture is larger. Each call names its owner, and nothing more is sent once they have left. A
- * picture that is not changed is not named: what is saved meanwhile on another device stays.
+ * Saves the changes part by part. The texts go first, because a nickname may be refused and a
+ * picture is larger. Each call names its owner, and nothing more is sent after the owner leaves. An
+ * unchanged picture is not sent, so a picture saved meanwhile on another device stays.
  */
 export async function saveProfile<E>(
   ports: SavePorts<E>,

@@ -10,11 +10,11 @@ import {
 import type { NotSignedIn } from '../../sheets/usePrivateCall.ts'
 import type { SaveError } from './save.ts'
 
-/** Something was sent, and not done; otherwise nobody signed in, or they left. */
+/** Whether an update was sent and failed. Otherwise the user did not sign in, or left. */
 export const isApiError = (error: SaveError<ApiError | NotSignedIn>): error is ApiError =>
   error.kind !== 'notSignedIn' && error.kind !== 'left'
 
-/** Which field the backend did not take. */
+/** Field that the backend refused. */
 export type RefusedField = 'nickname' | 'introduction' | 'picture'
 
 const FIELDS: Readonly<Record<number, RefusedField>> = {
@@ -29,7 +29,7 @@ const FIELDS: Readonly<Record<number, RefusedField>> = {
 export const refusedField = (error: ApiError): RefusedField | undefined =>
   error.kind === 'refused' ? FIELDS[error.code] : undefined
 
-/** Why an update failed. */
+/** Explains why an update failed. */
 export function SaveCause({ error }: { readonly error: ApiError }): ReactNode {
   switch (error.kind) {
     case 'network':
@@ -78,7 +78,7 @@ function Refused({ code }: { readonly code: number }) {
   }
 }
 
-/** What is wrong with what was typed. */
+/** Explains why typed text is invalid. */
 export function WrongTyped(props: {
   readonly wrong: WrongText
   readonly of: 'nickname' | 'introduction'

@@ -1,9 +1,9 @@
 import { useRef, type PointerEvent } from 'react'
 
 interface Dragging {
-  /** By parts of the element's side. */
+  /** Called with the distance, in parts of the element's side. */
   readonly onMove: (right: number, down: number) => void
-  /** Two fingers are this much further apart. */
+  /** Pinch scale change. */
   readonly onPinch: (factor: number) => void
 }
 
@@ -12,7 +12,7 @@ interface Point {
   readonly y: number
 }
 
-/** Drags with one pointer, and enlarges with two. */
+/** Drags with one pointer, and zooms with two. */
 export function useDragging({ onMove, onPinch }: Dragging) {
   const points = useRef(new Map<number, Point>())
   const leave = ({ pointerId }: PointerEvent) => void points.current.delete(pointerId)

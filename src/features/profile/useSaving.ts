@@ -13,13 +13,13 @@ import { servicesAtom } from '../../state/services.ts'
 import { toasts } from '../../ui/overlays/toasts.ts'
 import { saveProfile, type Changes, type Saved, type SaveError, type SavePorts } from './save.ts'
 
-/** Why a save came to nothing, or to a part, and what was meant. */
+/** Error of a save that failed, wholly or partly, with its changes. */
 export interface FailedSave {
   readonly error: SaveError<ApiError | NotSignedIn>
   readonly changes: Changes
 }
 
-/** Saves one's profile, one attempt at a time, and remembers why the last one failed. */
+/** Saves the user's profile, one attempt at a time, and returns the error of the last one. */
 export function useSaving(owner: Address, onSaved: SavePorts<ApiError | NotSignedIn>['onSaved']) {
   const { t } = useLingui()
   const store = useStore()
@@ -29,19 +29,19 @@ export function useSaving(owner: Address, onSaved: SavePorts<ApiError | NotSigne
   const [isBusy, setBusy] = useState(false)
   const [failed, setFailed] = useState<FailedSave>()
 
-  /** Whether all of it is saved. */
+  /** Saves the changes; returns true if all of them are saved and the account is still here. */
   const save = async (before: Saved, changes: Changes): Promise<boolean> => {
     if (isRunning.current) return false
     isRunning.current = true
     setBusy(true)
     setFailed(undefined)
     const isConnected = () => store.get(ownerAtom) === owner
-    // A session that is over can be renewed; one that somebody ended is not asked for again.
+    // An expired session can be renewed. A session that the user ended is not requested again.
     const isSignedOut = () => !store.get(signedInAtom) && !store.get(isSessionOverAtom)
     const isHere = () => isConnected() && !isSignedOut()
     const outcome = await saveProfile({ api, privately, onSaved, isHere }, owner, before, changes)
     if (!outcome.ok) setFailed({ error: outcome.error, changes })
-    // The form is gone from the screen by now.
+    // The form has left the screen by now.
     if (!isHere()) {
       const short = formatAddress(owner)
       toasts.add({

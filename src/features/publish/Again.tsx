@@ -9,7 +9,7 @@ interface AgainProps {
   readonly onAgain: () => void
 }
 
-/** For one that came to nothing. */
+/** Offers to change the terms and create again, after a creation failed. */
 export function Again({ operation, onAgain }: AgainProps) {
   const { standing, trouble } = useOperation(operation)
   const isOver = standing === 'failed' || (trouble !== undefined && isCancellable(operation))

@@ -8,7 +8,7 @@ import styles from './publish.module.css'
 import { LONGEST_BURN_FREQUENCY, MOST_BURNT_AT_ONCE, SHORTEST_BURN_FREQUENCY } from './rules.ts'
 import { DurationTerm, NumberTerm, SwitchTerm } from './terms.tsx'
 
-/** Whether tokens of the pool are burnt over time, which raises their price. */
+/** Asks whether the pool burns tokens over time, which raises their price. */
 export function BurnStep() {
   const { t } = useLingui()
   const locale = useLocale()

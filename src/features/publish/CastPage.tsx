@@ -14,13 +14,16 @@ const CastSheet = lazyAgain(() => import('./sheets/CastSheet.tsx').then((m) => m
 
 interface CastPageProps {
   readonly casting: Casting
-  /** Puts the terms of one that came to nothing back into the form; absent while that is in use. */
+  /** Puts the terms of a failed creation back into the form; absent while the form is in use. */
   readonly onAgain: ((cast: Cast) => Promise<void>) | undefined
-  /** The form, or why there is none. */
+  /** Form, or the reason why there is none. */
   readonly children: ReactNode
 }
 
-/** A page that casts something: what this device is casting above it, and the sheet that confirms. */
+/**
+ * Page that creates something: this device's creations, the form below them, and the sheet that
+ * confirms.
+ */
 export function CastPage({ casting, onAgain, children }: CastPageProps) {
   const { t } = useLingui()
   const { casts } = casting

@@ -44,22 +44,23 @@ interface CastWizardProps {
   readonly draft: CastDraft
   readonly onChange: (draft: CastDraft) => void
   readonly suggested: Suggestions
-  /** The existing token that gets a presale, if there is one. */
+  /** Existing token that gets a presale, if any. */
   readonly token?: KnownToken | undefined
-  /** Everything is filled in and reviewed. */
+  /** Called once everything is filled in and reviewed. */
   readonly onCast: (plan: CastPlan) => void
-  /** It fits into a link, by which it goes on in a wallet's browser. */
+  /** Whether the form fits into a link, with which it continues in a wallet's browser. */
   readonly handsOver: boolean
 }
 
-/** The form, step by step; every keystroke is kept. */
+/** Renders the form step by step, and stores every keystroke. */
 export function CastWizard(props: CastWizardProps) {
   const { draft, onChange, suggested, token, onCast, handsOver } = props
   const { t } = useLingui()
   const now = useChainNow()
   const content = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  // Errors show for fields that were left, or for a whole step once the user tries to leave it.
+  // Errors show for fields that the user left, and for a whole step once the user tries to leave
+  // it.
   const { left, leaveAll } = useLeftFields(content)
   const { form, isPresold, compared = NONE } = draft
   const { contracts } = useAtomValue(servicesAtom).config
@@ -70,7 +71,8 @@ export function CastWizard(props: CastWizardProps) {
   const { errors } = read
   const steps = stepsOf({ isPresold, token })
   const furthest = furthestOf(steps, errors)
-  // Not capped by `furthest`: what was valid yesterday may not be today, such as a start now past.
+  // Not capped by `furthest`, because valid input may become invalid later, such as a start now
+  // past.
   const step = steps.includes(draft.step) ? draft.step : steps[0]!
   const at = steps.indexOf(step)
 
@@ -85,7 +87,7 @@ export function CastWizard(props: CastWizardProps) {
     flushSync(() => leaveAll(fieldsOf[step]))
     if (content.current) leadToWrong(content.current)
   }
-  // Before it is tapped for: the first step takes a while to fill in.
+  // Preloads the later steps while the user fills in the first one.
   useEffect(() => void loadLaterStep().catch(() => undefined), [])
   const kind = token ? 'presale' : isPresold ? 'tokenWithPresale' : 'token'
   const around = {
@@ -153,7 +155,7 @@ export function CastWizard(props: CastWizardProps) {
 
 const NONE: readonly Address[] = []
 
-/** The draft on its way to another step: suggested amounts follow the supply that was chosen. */
+/** Returns the draft for another step. Suggested amounts follow the supply that was chosen. */
 function settled(draft: CastDraft, suggested: Suggestions, step: Step, next: Step): CastDraft {
   const supply = step === 'token' ? supplyIn(draft.form.totalSupply) : undefined
   if (supply === undefined || String(supply) === draft.suggestedFor) return { ...draft, step: next }
@@ -173,7 +175,7 @@ const StepSkeleton = () => (
   </Panel>
 )
 
-/** The shape of the form while it loads. */
+/** Placeholder of the form while it loads. */
 export const FormSkeleton = () => (
   <Loading testId="publish-loading">
     <Stack gap={4}>

@@ -15,11 +15,11 @@ import { CAST_ENERGY } from './rules.ts'
 
 interface CastingCostProps {
   readonly kind: keyof typeof CAST_ENERGY
-  /** How it is made up, besides the sum. */
+  /** Whether to show the parts of the cost in addition to the sum. */
   readonly inDetail?: boolean
 }
 
-/** What a creation takes altogether: the factory's fee, and the network's at the prices of now. */
+/** Shows the total cost of a creation: the factory's fee, and the network fee at present prices. */
 export function CastingCost({ kind, inDetail = false }: CastingCostProps) {
   const locale = useLocale()
   const { data, fetchedAt, stale, state } = useFactory()
@@ -75,7 +75,7 @@ export function CastingCost({ kind, inDetail = false }: CastingCostProps) {
   )
 }
 
-/** About as many words as the cost will take: it comes late, and does not move or outsize them. */
+/** Placeholder of about the cost's length, so that the late answer does not move the layout. */
 const CostAsked = ({ kind }: Pick<CastingCostProps, 'kind'>) => (
   <span className={styles.asked} aria-busy="true">
     {kind === 'presale' ? (

@@ -9,7 +9,10 @@ import { LONGEST_PROTECTION, MOST_FEE, MOST_PROTECT_FEE } from './rules.ts'
 import { TaxBadge } from './TaxBadge.tsx'
 import { AddressTerm, DurationTerm, NumberTerm, SwitchTerm } from './terms.tsx'
 
-/** What trading costs besides the pool's own fee, who gets it, and what protects the beginning. */
+/**
+ * Asks for the trading tax, its recipient, and the protection after the launch. The pool's own fee
+ * is separate.
+ */
 export function FeesStep({ isTaxHigh }: { readonly isTaxHigh: boolean }) {
   const { t } = useLingui()
   const locale = useLocale()

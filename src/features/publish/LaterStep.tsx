@@ -9,12 +9,12 @@ interface LaterStepProps {
   readonly step: Exclude<Step, 'token'>
   readonly isTaxHigh: boolean
   readonly isPresold: boolean
-  /** Absent where there is a presale in any case. */
+  /** Switches the presale on or off; absent if there is always a presale. */
   readonly onPresoldChange: ((wanted: boolean) => void) | undefined
   readonly review: ReviewStepProps
 }
 
-/** Every step after the first one, whose code comes while that is filled in. */
+/** Renders every step after the first one. Its code loads while the first step is filled in. */
 export function LaterStep(props: LaterStepProps) {
   const { step, isTaxHigh, isPresold, onPresoldChange, review } = props
   if (step === 'fees') return <FeesStep isTaxHigh={isTaxHigh} />

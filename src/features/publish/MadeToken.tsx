@@ -16,7 +16,7 @@ interface MadeProps {
   readonly order: string
 }
 
-/** What was cast: the finished token with its address, and when its presale begins. */
+/** Shows the finished token with its address, and when its presale begins. */
 export function MadeToken({ owner, order, plan }: MadeProps & { readonly plan: CastPlan }) {
   const { t } = useLingui()
   const address = useMadeToken(owner, order)
@@ -67,7 +67,7 @@ export function MadeToken({ owner, order, plan }: MadeProps & { readonly plan: C
   )
 }
 
-/** Leads on to what was cast, as soon as its address is known. */
+/** Links to the new token as soon as its address is known. */
 export function ToTokenButton({ owner, order }: MadeProps) {
   const address = useMadeToken(owner, order)
   return (

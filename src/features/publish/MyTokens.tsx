@@ -18,7 +18,7 @@ interface MyTokensProps {
   readonly onNew: () => void
 }
 
-/** The tokens that the connected account has cast. */
+/** Lists the tokens that the connected account created. */
 export const MyTokens = ({ onNew }: MyTokensProps) => (
   <ConnectFirst
     title={<Trans>No wallet connected</Trans>}
@@ -60,7 +60,7 @@ function TokensOf({ creator, onNew }: MyTokensProps & { readonly creator: Addres
 
 type MyToken = ResponseOf<typeof casting.tokenForCreator>['items'][number]
 
-/** One of the creator's tokens, the progress of its presale, and a way to add one. */
+/** Renders one of the creator's tokens with the progress of its presale, or a button to add one. */
 function MyTokenRow({ token }: { readonly token: MyToken }) {
   const { t, i18n } = useLingui()
   const { address, name, symbol, presale, launchedAt } = token

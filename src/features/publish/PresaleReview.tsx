@@ -19,16 +19,19 @@ import { zoneText } from './zoneText.ts'
 interface PresaleReviewProps {
   readonly presale: PresaleTerms
   readonly symbol: string
-  /** The token is cast together with it: whatever is left is the creator's. */
+  /**
+   * Whether the token is created together with the presale. The creator then keeps the remaining
+   * tokens.
+   */
   readonly isNew: boolean
-  /** Of the token, in smallest units. */
+  /** Supply of the token, in smallest units. */
   readonly supply: bigint
 }
 
-/** A start nearer than this may be over before a wallet has signed. */
+/** Margin before the start. A nearer start may have passed by the time a wallet signs. */
 const SHORT_MS = 10 * MINUTE_MS
 
-/** What the presale will look like to its buyers, and what the creator gets. */
+/** Shows the presale as its buyers will see it, and the creator's share. */
 export function PresaleReview({ presale, symbol, isNew, supply }: PresaleReviewProps) {
   const locale = useLocale()
   const now = useChainNow()
@@ -127,7 +130,7 @@ export function PresaleReview({ presale, symbol, isNew, supply }: PresaleReviewP
   )
 }
 
-/** Whether buyers in the presale gain or lose when the pool opens. */
+/** Explains whether presale buyers gain or lose when the pool opens. */
 function PoolPrice({ poolBp }: { readonly poolBp: number }) {
   const share = formatPercent(Math.abs(poolBp))
   if (poolBp >= 0)

@@ -13,11 +13,11 @@ import { NumberTerm, TextTerm } from './terms.tsx'
 
 interface PresaleStepProps {
   readonly isPresold: boolean
-  /** Absent where there is nothing to choose. */
+  /** Switches the presale on or off; absent if there is no choice. */
   readonly onPresoldChange?: ((isPresold: boolean) => void) | undefined
 }
 
-/** Whether the token is sold before it is traded, how much of it, for what and when. */
+/** Asks whether the token has a presale, and for its amounts, price and start. */
 export function PresaleStep({ isPresold, onPresoldChange }: PresaleStepProps) {
   const { symbol } = useForm()
   return (
@@ -82,7 +82,7 @@ export function PresaleStep({ isPresold, onPresoldChange }: PresaleStepProps) {
   )
 }
 
-/** When it begins: typed in the zone of this device, judged by the chain's clock. */
+/** Asks for the start, typed in this device's time zone and checked against the chain's clock. */
 function StartTerm() {
   const locale = useLocale()
   const typed = useForm().form.startTime

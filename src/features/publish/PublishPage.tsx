@@ -23,14 +23,17 @@ import { RowsSkeleton } from '../../ui/lists/RowsSkeleton.tsx'
 
 const MyTokens = lazyAgain(() => import('./MyTokens.tsx').then((m) => m.MyTokens))
 
-/** Casts tokens and lists the user's own; with a token in the path, adds a presale to it. */
+/**
+ * Creates tokens and lists the user's own. With a token in the path, it adds a presale to that
+ * token.
+ */
 export function PublishPage({ params }: { readonly params: Readonly<Record<string, string>> }) {
   const token = params['token']
   if (token === undefined) return <Publish />
   return isAddress(token) ? <Presell key={token} address={token} /> : <NoToken />
 }
 
-/** A new token, or those that there are. */
+/** Shows the form for a new token, or the list of existing ones. */
 function Publish() {
   const { t } = useLingui()
   const [tab, setTab] = useAtom(tabAtom)
@@ -89,7 +92,7 @@ function Publish() {
   )
 }
 
-/** Adds a presale to a token that was cast without one. */
+/** Adds a presale to a token that was created without one. */
 function Presell({ address }: { readonly address: Address }) {
   const owner = useAtomValue(ownerAtom)
   const [suggestions, refreshSuggestions] = useAtom(suggestionsAtom)

@@ -10,10 +10,10 @@ import { launchpadAtom } from './atoms.ts'
 import { firstReleases } from './preview.ts'
 import styles from './Review.module.css'
 
-/** The most releases that are listed. */
+/** Maximum number of releases listed. */
 const SHOWN = 5
 
-/** When buyers receive what they bought, what insures them, and whose the pool is. */
+/** Shows the release times of purchased tokens, the insurance, and the owners of the pool. */
 export const ReleaseReview = ({ presale }: { readonly presale: PresaleTerms }) => (
   <>
     <Schedule presale={presale} />

@@ -4,7 +4,9 @@ import styles from './publish.module.css'
 import { Panel } from '../../ui/pieces/Panel.tsx'
 import { AddressTerm, DurationTerm, NumberTerm, SwitchTerm } from './terms.tsx'
 
-/** When buyers receive their tokens, what insures them, and whose the pool's shares are. */
+/**
+ * Asks for the release times of purchased tokens, the insurance, and the owners of the LP tokens.
+ */
 export function ReleaseStep() {
   const { t } = useLingui()
   const { form } = useForm()

@@ -23,27 +23,28 @@ import { stepNames } from './words.ts'
 
 export interface ReviewStepProps {
   readonly read: ReadCast
-  /** The existing token, if it is to get a presale. */
+  /** Existing token that gets a presale, if any. */
   readonly address: Address | undefined
-  /** What will be made. */
+  /** Kind of the creation. */
   readonly kind: keyof typeof CAST_ENERGY
-  /** A step that is no longer valid. */
+  /** First step that is no longer valid. */
   readonly wrong: Step | undefined
   readonly onStep: (step: Step) => void
   readonly onBack: () => void
   readonly onCast: (plan: CastPlan) => void
-  /** It fits into a link, by which it goes on in a wallet's browser. */
+  /** Whether the form fits into a link, with which it continues in a wallet's browser. */
   readonly handsOver: boolean
 }
 
-/** Every term in plain words, before it is cast for good. */
+/** Shows every term in plain words before the creation, which is permanent. */
 export function ReviewStep(props: ReviewStepProps) {
   const { read, address, kind, wrong, onStep, onBack, onCast, handsOver } = props
   const { i18n } = useLingui()
   const { data: factory } = useFactory()
   const { token, profile, presale, supply } = read
   const { symbol } = token
-  // Without a wallet here, it can only be typed again there.
+  // Without a wallet in this browser, a form too long for a link must be typed again in the
+  // wallet's browser.
   const isTooLong = useAtomValue(handsOverAtom) === 'yes' && !handsOver
   // The terms of an existing token can only be read, not changed.
   const changeToken = address ? undefined : onStep
@@ -120,15 +121,15 @@ const TooLong = () => (
 )
 
 interface ReviewCardProps {
-  /** Where it was decided, and is changed; `onStep` is undefined where it no longer can be. */
+  /** Step that decides this part. `onStep` is undefined if it can no longer be changed. */
   readonly step: Step
   readonly onStep: ((step: Step) => void) | undefined
-  /** Below the title: a warning in two words. */
+  /** Warning of two words below the title. */
   readonly badge?: ReactNode
   readonly children: ReactNode
 }
 
-/** One part of what was decided, in plain words, and the way back to change it. */
+/** Renders one part of the terms in plain words, with a button to change it. */
 function ReviewCard({ step, onStep, badge, children }: ReviewCardProps) {
   const { i18n } = useLingui()
   return (

@@ -5,7 +5,7 @@ import type { Millis } from '../../core/time.ts'
 import { chainClockAtom } from '../../state/answers/chainTime.ts'
 import { Countdown } from '../../ui/figures/Countdown.tsx'
 
-/** The time left until a presale begins, by the chain's clock. */
+/** Shows the time left until a presale begins, by the chain's clock. */
 export function StartCountdown({ at }: { readonly at: Millis }) {
   const clock = useAtomValue(chainClockAtom)
   const [begun, setBegun] = useState<Millis>()

@@ -12,11 +12,11 @@ interface StepBarProps {
   /** Index of the last step that may be opened. */
   readonly furthest: number
   readonly onStep: (step: Step) => void
-  /** Takes the focus when another step begins. */
+  /** Heading that takes the focus when another step begins. */
   readonly headingRef: RefObject<HTMLHeadingElement | null>
 }
 
-/** The place in the form, and the way to the steps that may be opened. */
+/** Shows the place in the form, and opens the steps that may be opened. */
 export function StepBar({ steps, step, furthest, onStep, headingRef }: StepBarProps) {
   const { i18n } = useLingui()
   const at = steps.indexOf(step)

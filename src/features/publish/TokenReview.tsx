@@ -15,7 +15,7 @@ interface TokenReviewProps {
   readonly isPresold: boolean
 }
 
-/** What the token will be. */
+/** Shows the terms of the token. */
 export function TokenReview({ token, profile, isPresold }: TokenReviewProps) {
   const { name, symbol, totalSupply } = token
   const { description, ...links } = profile
@@ -59,7 +59,7 @@ export function TokenReview({ token, profile, isPresold }: TokenReviewProps) {
   )
 }
 
-/** What trading will cost, who gets it, and how the beginning is protected. */
+/** Shows the trading tax, its recipient, and the protection after the launch. */
 export function FeesReview({ token }: { readonly token: TokenTerms }) {
   const { symbol, swapThreshold, feeRecipient } = token
   const [buy, sell] = [formatPercent(token.feeBuy), formatPercent(token.feeSell)]
@@ -125,7 +125,7 @@ function Protection({ token }: { readonly token: TokenTerms }) {
   )
 }
 
-/** What will be burnt from the pool. */
+/** Shows the terms of the pool's burns. */
 export function BurnReview({ token }: { readonly token: TokenTerms }) {
   const locale = useLocale()
   const share = formatPercent(token.percentForLPBurn)

@@ -4,7 +4,7 @@ import { Panel } from '../../ui/pieces/Panel.tsx'
 import { useForm } from './formContext.ts'
 import { NumberTerm, TextTerm } from './terms.tsx'
 
-/** What the token is called, how many there are, and what its creator says about it. */
+/** Asks for the token's name, symbol, supply and profile. */
 export function TokenStep() {
   const { t } = useLingui()
   const { symbol } = useForm()

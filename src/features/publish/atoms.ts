@@ -12,23 +12,23 @@ import {
 } from '../../state/answers/chainSnapshot.ts'
 import { snapshotAtom } from '../../state/answers/snapshot.ts'
 
-/** Which tab is shown; kept when the user comes back to the page. */
+/** Tab shown; it stays when the user comes back to the page. */
 export const tabAtom = atom<'new' | 'mine'>('new')
 
 /** Suggested terms to start from. */
 export const suggestionsAtom = snapshotAtom(casting.tokenConfig, {})
 
-/** How long presales and their insurance last. */
+/** Durations of presales and of their insurance, with the launchpad's contracts. */
 export const launchpadAtom = snapshotAtom(casting.findConfig, {})
 
 export const tokenAtom = (token: Address) => snapshotAtom(casting.tokenDetail, { token })
 
-// The form stands before the chain is asked.
+// The form renders before the first chain request, so this code loads later.
 const loadViews = late(() => import('./views.ts'))
 
-/** What a creation costs, and whether any is possible now. */
+/** Cost of a creation, and whether creations are possible now. */
 const factoryState = v.object({
-  /** In sun. */
+  /** Creation fee, in sun. */
   creationFee: v.bigint(),
   enabled: v.boolean(),
 })
@@ -41,7 +41,7 @@ const factoryAtom = chainSnapshotAtom<FactoryState>({
     (await loadViews()).readFactory(node, config.contracts.tokenFactory),
 })
 
-/** The token made by a creator's order; null while the chain has none. */
+/** Token that a creator's order created; null until the chain has it. */
 const madeTokenAtom = (creator: Address, order: string) =>
   chainSnapshotAtom<Address | null>({
     name: `made ${creator} ${order}`,
@@ -50,10 +50,10 @@ const madeTokenAtom = (creator: Address, order: string) =>
       (await loadViews()).readMade(node, config.contracts.tokenFactory, creator, order),
   })
 
-/** The factory's current settings, read again while on screen. */
+/** Returns the factory's current settings, and refreshes them while on screen. */
 export const useFactory = () => useAskedAgain(factoryAtom, 15 * SECOND_MS)
 
-/** The token that an order has made, polled until it is there. */
+/** Returns the token that an order created, and polls until it exists. */
 export function useMadeToken(creator: Address, order: string): Address | undefined {
   const { data } = useAskedAgain(madeTokenAtom(creator, order), 3 * SECOND_MS, (token) => !token)
   return data ?? undefined

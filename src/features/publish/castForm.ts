@@ -16,14 +16,17 @@ import type { ProfileForm } from './profileForm.ts'
 
 const duration = v.object({ count: v.string(), unit: v.picklist(['minutes', 'hours', 'days']) })
 
-/** Reads back a form kept on the device: what is neither a switch nor a length of time is text. */
+/**
+ * Schema of a form stored on the device. Each field that is neither a switch nor a duration is
+ * text.
+ */
 export const castFormSchema: v.GenericSchema<unknown, CastForm> = v.object({
   ...v.entriesFromList(Object.values(fieldsOf).flat(), v.string()),
   ...v.entriesFromList(['isInsideSell', 'lpBurnEnabled', 'lpDistributionEnabled'], v.boolean()),
   ...v.entriesFromList(durationFields, duration),
 })
 
-/** What is said about a token as it would be typed. */
+/** Returns a token's profile as the user would type it. */
 export function profileFormOf(said: Profile): ProfileForm {
   const { description, logo = '', website = '', telegram = '', x = '' } = said
   return { description, logo, website, telegram, x }
@@ -35,14 +38,14 @@ const tokens = (units: bigint) => unitsToDecimal(units, TOKEN_DECIMALS)
 const sun = (units: bigint) => unitsToDecimal(units, TRX.decimals)
 const percent = (bp: number) => unitsToDecimal(BigInt(bp), 2)
 
-/** In the largest unit that divides it evenly. */
+/** Converts a duration to the largest unit that divides it evenly. */
 function durationText(ms: Millis): DurationText {
   const units: readonly DurationUnit[] = ['days', 'hours', 'minutes']
   const unit = units.find((each) => ms > 0 && ms % durationUnits[each] === 0) ?? 'minutes'
   return { count: String(ms / durationUnits[unit]), unit }
 }
 
-/** As `datetime-local` writes it, in the zone of this device; to the minute. */
+/** Formats a time as `datetime-local` writes it, in this device's time zone, to the minute. */
 export function localText(at: Millis): string {
   const date = new Date(at)
   const two = (part: number) => String(part).padStart(2, '0')
@@ -50,7 +53,7 @@ export function localText(at: Millis): string {
   return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`
 }
 
-/** A token's terms as they would be typed. */
+/** Returns a token's terms as the user would type them. */
 export const tokenFormOf = (terms: TokenTerms): TokenForm => ({
   name: terms.name,
   symbol: terms.symbol,
@@ -68,7 +71,7 @@ export const tokenFormOf = (terms: TokenTerms): TokenForm => ({
   swapThreshold: tokens(terms.swapThreshold),
 })
 
-/** A presale's terms as they would be typed. */
+/** Returns a presale's terms as the user would type them. */
 export const presaleFormOf = (terms: PresaleTerms): PresaleForm => ({
   startTime: localText(terms.startTime),
   presaleEthAmount: sun(terms.presaleEthAmount),
@@ -87,7 +90,7 @@ export const presaleFormOf = (terms: PresaleTerms): PresaleForm => ({
   backingShare: percent(terms.backingShare),
 })
 
-/** A presale's amounts, suggested for a supply of `from`, scaled to one of `to`. */
+/** Scales a presale's amounts, suggested for a supply of `from`, to a supply of `to`. */
 export function scalePresale(terms: PresaleTerms, from: bigint, to: bigint): PresaleTerms {
   const scale = (units: bigint) => (from === 0n ? units : (units * to) / from)
   return {

@@ -5,16 +5,19 @@ import type { Operation } from '../../outbox/operation.ts'
 import { createToken, createTokenWithPresale, presellToken } from './operations/cast.ts'
 import type { CastPlan } from './plan.ts'
 
-/** A creation of this device that is under way, or was a moment ago. */
+/** Creation on this device that is pending or ended recently. */
 export interface Cast {
   readonly operation: Operation
   readonly plan: CastPlan
 }
 
-/** What ended is listed until this long after it was begun; then it is among the tokens. */
+/**
+ * Time from its beginning for which an ended creation stays listed, in ms. After that, only the
+ * list of tokens shows it.
+ */
 const SHOWN_MS = HOUR_MS
 
-/** The creations of an account, newest first; `now` is the device's. */
+/** Returns an account's creations, newest first; `now` is device time. */
 export const castsOf = (
   operations: readonly Operation[],
   owner: Address | undefined,
@@ -28,7 +31,9 @@ export const castsOf = (
       return plan ? [{ operation, plan }] : []
     })
 
-/** What was confirmed; undefined if it is no creation, or of another version. */
+/**
+ * Returns the confirmed plan; undefined if the operation is not a creation, or has another version.
+ */
 export function planOf(operation: Pick<Operation, 'kind' | 'intent'>): CastPlan | undefined {
   const made = createToken.read(operation)
   if (made) return { ...made, presale: undefined }

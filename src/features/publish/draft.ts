@@ -15,22 +15,25 @@ import { allSteps, type CastForm, type Step } from './fields.ts'
 import type { CastPlan } from './plan.ts'
 import type { KnownToken, Suggestions } from './steps.ts'
 
-/** A creation in the form, as far as it has come. */
+/** Unfinished form of a creation. */
 export interface CastDraft {
-  /** Made when the draft is first kept: two tabs that share a draft cast it once. */
+  /** Id assigned when the draft is first stored. Two tabs that share a draft create only once. */
   readonly id?: string | undefined
   readonly step: Step
   readonly isPresold: boolean
   readonly form: CastForm
-  /** Accounts that look like known ones, and that the user has compared with those. */
+  /** Accounts that resemble known ones, and that the user has compared with them. */
   readonly compared?: readonly Address[] | undefined
-  /** The supply that the suggested amounts are for, in smallest units. */
+  /** Supply for which the amounts are suggested, in smallest units. */
   readonly suggestedFor: string
-  /** The order it was last confirmed under: once that is an operation, the draft is over. */
+  /**
+   * Key of the order under which the draft was last confirmed. Once that is an operation, the draft
+   * is over.
+   */
   readonly orderKey?: string | undefined
 }
 
-/** In smallest units. */
+/** Supply in smallest units. */
 const suggestedFor = v.pipe(v.string(), v.regex(/^\d{1,40}$/))
 
 const schema: v.GenericSchema<unknown, CastDraft> = v.object({
@@ -43,7 +46,10 @@ const schema: v.GenericSchema<unknown, CastDraft> = v.object({
   orderKey: v.optional(v.string()),
 })
 
-/** A draft as a link fills it in; accounts that look like others are compared again there. */
+/**
+ * Draft as a link fills it in. Accounts that resemble known ones are compared again in the other
+ * browser.
+ */
 export const castLink = v.object({
   act: v.literal('cast'),
   isPresold: v.boolean(),
@@ -60,7 +66,7 @@ export const linkOf = ({ isPresold, form, suggestedFor }: CastDraft): CastLink =
   suggestedFor,
 })
 
-/** What a link has filled in, to be read once more. */
+/** Returns the draft that a link fills in, at the review step. */
 export const draftOfLink = ({ isPresold, form, suggestedFor }: CastLink): CastDraft => ({
   step: 'review',
   isPresold,
@@ -71,13 +77,13 @@ export const draftOfLink = ({ isPresold, form, suggestedFor }: CastLink): CastDr
 
 type DraftAtom = WritableAtom<CastDraft | undefined, [CastDraft | undefined], void>
 
-/** The draft of a new token, or of a presale for a token. */
+/** Draft of a new token, or of a presale for `token`. */
 export function draftAtom(token?: Address): DraftAtom {
   const key = token ? `publish ${token}` : 'publish'
   return remembered(key, () => keptFormAtom(key, schema))
 }
 
-/** The form of what was confirmed before, to change something and confirm it again. */
+/** Returns the form of an earlier plan, so that the user can change and confirm it again. */
 export const draftOf = (
   { token, profile, presale }: CastPlan,
   suggested: Suggestions,
@@ -92,7 +98,7 @@ export const draftOf = (
   suggestedFor: String(suggested.token.totalSupply),
 })
 
-/** What a form begins with; amounts are suggested for the supply that there is. */
+/** Returns a new form. Amounts are suggested for the available supply. */
 export function newDraft({ token, presale }: Suggestions, known?: KnownToken): CastDraft {
   const supply = known?.supply ?? token.totalSupply
   return {

@@ -9,7 +9,7 @@ import type { Locale } from '../../i18n/locale.ts'
 import type { FieldName } from './fields.ts'
 import type { CastError } from './steps.ts'
 
-/** What a field measures, and so how its bounds are worded. */
+/** Measure of a field, which decides how its bounds are worded. */
 type Measure = 'text' | 'tokens' | 'trx' | 'percent' | 'time' | 'date' | 'address'
 
 const measures: Partial<Record<FieldName, Measure>> = {
@@ -32,7 +32,7 @@ const measures: Partial<Record<FieldName, Measure>> = {
   devLPReceiver: 'address',
 }
 
-/** What is wrong with a field, in plain words. */
+/** Explains in plain words why a field is invalid. */
 export function errorText(field: FieldName, error: CastError, locale: Locale): MessageDescriptor {
   const measure = measures[field] ?? 'percent'
   const tell = (value: bigint) => told(value, measure, locale)

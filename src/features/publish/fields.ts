@@ -1,7 +1,7 @@
 import type { PresaleForm, TokenForm } from './form.ts'
 import type { ProfileForm } from './profileForm.ts'
 
-// Everything that is typed to cast something, in one flat form: every field as it was typed.
+// Fields of a creation in one flat form, each as the user typed it.
 
 export type CastForm = TokenForm & PresaleForm & ProfileForm
 export type FieldName = keyof CastForm
@@ -9,7 +9,7 @@ export type FieldName = keyof CastForm
 export const allSteps = ['token', 'fees', 'burn', 'presale', 'release', 'review'] as const
 export type Step = (typeof allSteps)[number]
 
-/** Each field is asked for in one step. */
+/** Fields of each step; every field belongs to one step. */
 export const fieldsOf: Record<Step, readonly FieldName[]> = {
   token: ['name', 'symbol', 'totalSupply', 'description', 'logo', 'website', 'telegram', 'x'],
   fees: [

@@ -5,19 +5,19 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis } from '../../core/time.ts'
 import { TOKEN_DECIMALS, type PresaleTerms, type TokenTerms } from '../../core/tokenTerms.ts'
 import { MOST_SUPPLY, presaleTermErrors, tokenTermErrors, type TermError } from './rules.ts'
 
-// What is typed into the fields of a creation, and what it means. Every field is kept as typed, so
-// that nothing is lost when it cannot be read; what can be read is checked against the rules.
+// Parses the fields of a creation. Every field is stored as typed, so that unreadable input is not
+// lost. Readable input is checked against the rules.
 
 export const durationUnits = { minutes: MINUTE_MS, hours: HOUR_MS, days: DAY_MS } as const
 export type DurationUnit = keyof typeof durationUnits
 
-/** A length of time as it is typed. */
+/** Duration as the user types it. */
 export interface DurationText {
   readonly count: string
   readonly unit: DurationUnit
 }
 
-/** How a field is typed: switches are switches, lengths of time have a unit, all else is text. */
+/** Typed form of a field: switches are booleans, durations have a unit, and all others are text. */
 type Typed<Terms> = {
   readonly [Field in keyof Terms]-?: Field extends DurationField
     ? DurationText
@@ -35,42 +35,43 @@ export const durationFields = [
 export type DurationField = (typeof durationFields)[number]
 
 export type TokenForm = Typed<TokenTerms>
-/** `startTime` is a local date and time, as `datetime-local` writes it. */
+/** Presale fields as typed. `startTime` is a local date and time, as `datetime-local` writes it. */
 export type PresaleForm = Typed<PresaleTerms>
 
-/** What is wrong with a field: it cannot be read, or breaks a rule. */
+/** Error of a field: it cannot be read, or it breaks a rule. */
 export type FieldError =
   | TermError
   | { readonly kind: Exclude<AmountError, 'empty'>; readonly decimals: number }
   | { readonly kind: 'notAnAddress' | 'notATime' }
   | RecipientError
 
-/** Why an account must not receive anything, or not yet. */
+/** Reason why an account must not receive anything, or not yet. */
 export interface RecipientError {
   /**
-   * `noAccount`: nobody can own it. `ourContract`: what this app's contracts receive is lost.
-   * `lookalike`: it looks like an address that this device knows, and was not compared with that.
+   * `noAccount`: no one can own the address. `ourContract`: funds sent to this app's contracts are
+   * lost. `lookalike`: the address resembles one that this device knows, and the user has not
+   * compared them.
    */
   readonly kind: 'noAccount' | 'ourContract' | 'lookalike'
 }
 
-/** What only this device can say of an account. */
+/** Judges a recipient with data that only this device has. */
 export type JudgeRecipient = (account: Address) => RecipientError | undefined
 
 /**
- * The terms, valid only without errors: what could not be read has a harmless stand-in, and says so
- * whatever the rules make of that.
+ * Parsed terms, valid only without errors. A field that cannot be read gets a harmless placeholder.
+ * Its own error replaces any error that the rules find for the placeholder.
  */
 interface Read<Terms> {
   readonly terms: Terms
   readonly errors: { readonly [Field in keyof Terms]?: FieldError }
 }
 
-/** A percentage has two decimals, and that is basis points. */
+/** Decimals of a percentage, so that one unit is a basis point. */
 const PERCENT_DECIMALS = 2
 const WHOLE = 10_000
 
-/** Reads fields one by one and remembers those that it could not read. */
+/** Returns functions that read fields one by one and record the errors. */
 function reader<Terms>(judge: JudgeRecipient | undefined) {
   const errors: { [Field in keyof Terms]?: FieldError } = {}
 
@@ -91,7 +92,7 @@ function reader<Terms>(judge: JudgeRecipient | undefined) {
       small(number(field, text, PERCENT_DECIMALS, BigInt(otherwise))),
     duration: (field: keyof Terms, { count, unit }: DurationText, otherwise: Millis = 0) =>
       small(number(field, count, 0, BigInt(otherwise / durationUnits[unit]))) * durationUnits[unit],
-    /** An empty field names nobody. */
+    /** Reads an optional address; an empty field gives undefined. */
     address(field: keyof Terms, text: string): Address | undefined {
       if (text.trim() === '') return undefined
       const parsed = parseAddress(text)
@@ -108,12 +109,12 @@ function reader<Terms>(judge: JudgeRecipient | undefined) {
   }
 }
 
-/** Capped far beyond every bound, where a number is still exact. */
+/** Converts to a number, capped far beyond every bound, where it is still exact. */
 const small = (value: bigint): number => Number(value < 10n ** 12n ? value : 10n ** 12n)
 
 /**
- * Keyboards put a variation selector behind some emoji, which nobody can see or delete, and which
- * the contract refuses.
+ * Removes the variation selector that keyboards put behind some emoji. Users cannot see or delete
+ * it, and the contract refuses it.
  */
 const nameOf = (text: string): string => text.replaceAll('\ufe0f', '').trim()
 
@@ -146,7 +147,7 @@ export function readToken(form: TokenForm, judge?: JudgeRecipient): Read<TokenTe
 interface PresaleAround {
   /** Chain time. */
   readonly now: Millis
-  /** Of the token. */
+  /** Supply of the token. */
   readonly supply: bigint
   readonly judge?: JudgeRecipient | undefined
 }

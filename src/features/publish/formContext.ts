@@ -6,16 +6,16 @@ import type { CastForm, FieldName } from './fields.ts'
 import { errorText } from './errorText.ts'
 import type { CastError } from './steps.ts'
 
-/** The form around a field. */
+/** Form around a field. */
 interface FormAround {
   readonly form: CastForm
   readonly change: <Field extends FieldName>(field: Field, value: CastForm[Field]) => void
-  /** What is wrong with a field that the user has left. */
+  /** Returns the error of a field that the user has left. */
   readonly shownError: (field: FieldName) => CastError | undefined
-  /** Accounts that look like known ones, and were compared with those. */
+  /** Accounts that resemble known ones, and that the user has compared with them. */
   readonly compared: readonly Address[]
   readonly setCompared: (compared: readonly Address[]) => void
-  /** Of the token, once it has one. */
+  /** Symbol of the token, once it has one. */
   readonly symbol: string
 }
 
@@ -27,7 +27,7 @@ export function useForm(): FormAround {
   return around
 }
 
-/** One field of the form: what is in it, how to change it, and what is wrong with it. */
+/** Returns one field of the form: its value, its setter and its error. */
 export function useField<Field extends FieldName>(field: Field) {
   const { i18n } = useLingui()
   const locale = useLocale()

@@ -1,7 +1,7 @@
 import { kindName } from '../../outbox/kindName.ts'
 import type { createToken, createTokenWithPresale, presellToken } from './operations/cast.ts'
 
-/** The names of this feature's kinds. */
+/** Names of the publish feature's operation kinds. */
 export const castKinds = {
   token: kindName<typeof createToken>('token.create'),
   tokenWithPresale: kindName<typeof createTokenWithPresale>('token.createWithPresale'),

@@ -6,12 +6,12 @@ import type { Unlimited } from '../../outbox/kind.ts'
 import { castKinds } from './kinds.ts'
 import type { CastIntent } from './operations/cast.ts'
 
-/** What is about to be cast: a token, a token with its presale, or a presale for a token. */
+/** Planned creation: a token, a token with its presale, or a presale for a token. */
 export interface CastPlan {
   readonly token: TokenTerms
   readonly profile: Profile
   readonly presale: PresaleTerms | undefined
-  /** The existing token, if it is to get a presale. */
+  /** Existing token that gets a presale, if any. */
   readonly address?: Address | undefined
 }
 
@@ -23,7 +23,7 @@ interface Factory {
   readonly creationFee: bigint
 }
 
-/** The kind's intent for a plan: what the user confirms. */
+/** Returns the intent that the user confirms for a plan. */
 export function intentOf(
   { token, profile, presale, address }: CastPlan,
   { factory, creationFee }: Factory,
@@ -34,7 +34,7 @@ export function intentOf(
   return presale && { ...confirmed, token: address, name, symbol, presale }
 }
 
-/** What a presale takes of an existing token: this is what gets approved. */
+/** Returns the amount that a presale takes of an existing token, which must be approved. */
 export const takenBy = ({ address, token, presale }: CastPlan): Amount | undefined =>
   address && presale
     ? {

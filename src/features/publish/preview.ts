@@ -8,45 +8,47 @@ import {
 } from '../../core/presale.ts'
 import type { PresaleTerms, TokenTerms } from '../../core/tokenTerms.ts'
 
-// What follows from the terms of a token and its presale, shown before they are cast. Amounts are
-// smallest units or sun.
+// Derived figures of a token and its presale, shown before the creation. Amounts are in smallest
+// units or sun.
 
-/** A tax above this is a warning sign wherever people trade. */
+/** Tax, in basis points, above which any market treats it as a warning sign. */
 const HIGH_TAX = 1_000
 
 /** Whether trading is ever taxed by more than a tenth. */
 export const isTaxHigh = ({ feeBuy, feeSell, protectTime, protectFee }: TokenTerms): boolean =>
   Math.max(feeBuy, feeSell, protectTime > 0 ? protectFee : 0) > HIGH_TAX
 
-/** What a presale comes to; `supply` is what the creator has of the token. */
+/** Returns the derived figures of a presale; `supply` is the creator's amount of the token. */
 export function previewOf(terms: PresaleTerms, supply: bigint) {
   const { presaleEthAmount, maxTotalNum, tradeEthAmount, insideMaxNum } = terms
   const softCap = softCapOf(terms)
   const backingSun = shareOf(presaleEthAmount, terms.backingShare)
   return {
-    /** A token's price in the presale, and in the pool when that opens, with `PRICE_DECIMALS`. */
+    /** Price of a token in the presale and in the opening pool, with `PRICE_DECIMALS`. */
     price: presalePriceOf(terms),
     poolPrice: presalePriceOf({ presaleEthAmount: tradeEthAmount, maxTotalNum: insideMaxNum }),
     /**
-     * How far the pool opens above the presale's price; below it if negative. From the exact
-     * fractions, not from the prices, which are rounded.
+     * Difference of the pool's opening price from the presale's price, in basis points. Negative if
+     * the pool opens lower. It comes from the exact fractions, because the prices are rounded.
      */
     poolBp: Number(
       (tradeEthAmount * maxTotalNum * 10_000n) / (insideMaxNum * presaleEthAmount) - 10_000n,
     ),
     softCap,
     softCapSun: costOf(terms, softCap),
-    /** The cost of the most that one account may buy. */
+    /** Cost of the most that one account may buy, in sun. */
     personalSun: costOf(terms, terms.presaleMaxNum),
-    /** If all are sold: what is held for the insurance, and what the creator may take at once. */
+    /**
+     * Amount held for the insurance, and amount due to the creator at once, if all tokens are sold.
+     */
     backingSun,
     creatorSun: presaleEthAmount - tradeEthAmount - backingSun,
-    /** What the creator keeps of `supply`. */
+    /** Part of `supply` that the creator keeps. */
     kept: supply - maxTotalNum - insideMaxNum,
   }
 }
 
-/** When a buyer's tokens are released: at most `most` times, the first ones and always the last. */
+/** Returns at most `most` releases of a buyer's tokens: the first ones, and always the last. */
 export function firstReleases(terms: PresaleTerms, most: number): Release[] {
   const all = releasesOf(terms)
   return all.length > most ? [...all.slice(0, most - 1), all.at(-1)!] : all

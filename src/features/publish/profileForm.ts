@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { profileFields, type Profile } from '../../api/endpoints/profile.ts'
 import { hasHiddenCharacters } from '../../core/text.ts'
 
-// What is typed about a token but does not go on the chain. All of it is optional.
+// Profile fields of a token as typed. They do not go on chain, and all are optional.
 
 export type ProfileForm = { readonly [Field in keyof Profile]-?: string }
 
 export const LONGEST_DESCRIPTION = 1_000
 
-/** What is wrong with a field of it. */
+/** Error of a profile field. */
 export type ProfileError =
   | { readonly kind: 'hidden' }
   | { readonly kind: 'tooManyCharacters'; readonly most: number }
@@ -24,13 +24,13 @@ const examples = {
 } as const
 const links = ['logo', 'website', 'telegram', 'x'] as const
 
-/** A link typed without its scheme means https. */
+/** Adds `https://` to a link without a scheme. */
 const linkOf = (text: string): string => {
   const trimmed = text.trim()
   return trimmed === '' || trimmed.includes('://') ? trimmed : `https://${trimmed}`
 }
 
-/** What is said of the token; valid only without errors. */
+/** Parses the token's profile; it is valid only without errors. */
 export function readProfile(form: ProfileForm): {
   readonly profile: Profile
   readonly errors: ProfileErrors
@@ -52,6 +52,6 @@ export function readProfile(form: ProfileForm): {
   return { profile, errors }
 }
 
-/** "https://harbor" is no site that a stranger could open. */
+/** Whether a link's host has a dot. The public cannot open a site such as "https://harbor". */
 const hasDottedHost = (link: string): boolean =>
   URL.canParse(link) && new URL(link).hostname.includes('.')

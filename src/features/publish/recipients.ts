@@ -2,7 +2,7 @@ import { isPrecompile, type Address } from '../../core/address.ts'
 import type { Contracts } from '../../outbox/kind.ts'
 import type { JudgeRecipient, RecipientError } from './form.ts'
 
-/** Why nobody should ever name an account to receive something. */
+/** Returns why an account must never be named as a recipient, if so. */
 export function refusalOf(account: Address, contracts: Contracts): RecipientError | undefined {
   if (isPrecompile(account)) return { kind: 'noAccount' }
   return Object.values(contracts).includes(account) ? { kind: 'ourContract' } : undefined
@@ -10,9 +10,9 @@ export function refusalOf(account: Address, contracts: Contracts): RecipientErro
 
 interface Around {
   readonly contracts: Contracts
-  /** Whether it looks like an address that this device knows. */
+  /** Whether an account resembles an address that this device knows. */
   readonly isImitation: (account: Address) => boolean
-  /** Those that the user has compared with what they look like. */
+  /** Accounts that the user has compared with the ones they resemble. */
   readonly compared: readonly Address[]
 }
 

@@ -4,11 +4,11 @@ import { isPlainName } from '../../core/plainName.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS, type Millis } from '../../core/time.ts'
 import { TOKEN_DECIMALS, type PresaleTerms, type TokenTerms } from '../../core/tokenTerms.ts'
 
-// Which terms a token and its presale may have. The contracts check the same (`CastToken.sol` and
-// `Presale.sol`, which these rules are tested against): this says it at the field. Rates are basis
-// points, times milliseconds, amounts smallest units or sun.
+// Rules for the terms of a token and its presale. The contracts check the same (`CastToken.sol` and
+// `Presale.sol`, which these rules are tested against). These rules report a problem at the field.
+// Rates are in basis points, times in ms, amounts in smallest units or sun.
 
-/** The energy that a creation usually takes, by what is made. */
+/** Typical energy of each kind of creation. */
 export const CAST_ENERGY = {
   token: 3_030_000n,
   tokenWithPresale: 3_420_000n,
@@ -19,21 +19,21 @@ const WHOLE = 10_000
 
 const WHOLE_TOKEN = 10n ** BigInt(TOKEN_DECIMALS)
 
-/** More would not fit into a pool. */
+/** Largest supply that fits into a pool. */
 export const MOST_SUPPLY = 2n ** 112n - 1n
 
-/** In bytes, of which a Chinese character takes three. */
+/** Longest name in bytes; a Chinese character takes three. */
 export const LONGEST_NAME = 64
 export const LONGEST_SYMBOL = 24
 
-/** On purchases, and on sales. */
+/** Highest buy tax and highest sell tax, in basis points. */
 export const MOST_FEE = 2_500
 export const MOST_PROTECT_FEE = 5_000
 export const LONGEST_PROTECTION = 30 * DAY_MS
 export const MOST_BURNT_AT_ONCE = 50
 export const SHORTEST_BURN_FREQUENCY = HOUR_MS
 export const LONGEST_BURN_FREQUENCY = 365 * DAY_MS
-/** The contracts keep seconds in 32 bits. */
+/** Longest time, because the contracts store seconds in 32 bits. */
 const LONGEST_TIME = (2 ** 32 - 1) * SECOND_MS
 
 const LEAST_SOFT_CAP = 100
@@ -42,23 +42,23 @@ const LEAST_POOL_TOKENS = WHOLE_TOKEN
 const LATEST_START = 365 * DAY_MS
 const LONGEST_RELEASE = 3_650 * DAY_MS
 
-/** What is wrong with a field; amounts and times are in the field's own measure. */
+/** Error of a field; amounts and times are in the field's own measure. */
 export type TermError =
   | { readonly kind: 'empty' }
   | { readonly kind: 'tooLong'; readonly bytes: number }
   | { readonly kind: 'hidden' }
-  /** It could be mistaken for a well-known coin. Contracts cannot tell. */
+  /** The name could be mistaken for a well-known token. Contracts cannot detect this. */
   | { readonly kind: 'imitates'; readonly coin: GuardedCoin }
   | { readonly kind: 'tooLittle'; readonly least: bigint }
   | { readonly kind: 'tooMuch'; readonly most: bigint }
   | { readonly kind: 'needed' }
-  /** An address that can never be anybody's. */
+  /** The address can never have an owner. */
   | { readonly kind: 'noAccount' }
   | { readonly kind: 'past' }
   | { readonly kind: 'tooLate'; readonly latest: Millis }
   /** The shares of buyers and developer do not add up to the whole. */
   | { readonly kind: 'mustAddUp' }
-  /** More tokens than there are. */
+  /** The presale needs more tokens than the supply has. */
   | { readonly kind: 'exceedsSupply'; readonly supply: bigint }
   /** Pool and backing cost more than the raise. */
   | { readonly kind: 'exceedsRaise'; readonly most: bigint }
@@ -75,7 +75,7 @@ function textError(text: string, longest: number): TermError | undefined {
   return bytesOf(text) > longest ? { kind: 'tooLong', bytes: longest } : undefined
 }
 
-/** Whole numbers from `least` to `most`, both included. */
+/** Checks that a number is from `least` to `most`, inclusive. */
 function boundsError(
   value: bigint | number,
   least: bigint | number,
@@ -93,7 +93,7 @@ function recipientError(recipient: Address | undefined, isNeeded: boolean): Term
   return isPrecompile(recipient) ? { kind: 'noAccount' } : undefined
 }
 
-/** Keeps only the fields with an error. */
+/** Returns only the fields with an error. */
 function wrongOnes<Terms>(errors: {
   readonly [Field in keyof Terms]?: TermError | undefined
 }): TermErrors<Terms> {
@@ -101,7 +101,7 @@ function wrongOnes<Terms>(errors: {
   return Object.fromEntries(entries) as TermErrors<Terms>
 }
 
-/** What is wrong with a token's terms, by field. Fields that do not apply are skipped. */
+/** Returns the errors of a token's terms, by field. Fields that do not apply are skipped. */
 export function tokenTermErrors(terms: TokenTerms): TermErrors<TokenTerms> {
   const { feeBuy, feeSell, protectFee, lpBurnEnabled } = terms
   const hasFee = feeBuy > 0 || feeSell > 0 || protectFee > 0
@@ -127,7 +127,9 @@ export function tokenTermErrors(terms: TokenTerms): TermErrors<TokenTerms> {
   })
 }
 
-/** What is wrong with a presale's terms at `now` (chain time), for a token with this `supply`. */
+/**
+ * Returns the errors of a presale's terms at `now` (chain time), for a token with this `supply`.
+ */
 export function presaleTermErrors(
   terms: PresaleTerms,
   { now, supply }: { readonly now: Millis; readonly supply: bigint },
@@ -158,7 +160,7 @@ function startError(startTime: Millis, now: Millis): TermError | undefined {
   return startTime > latest ? { kind: 'tooLate', latest } : undefined
 }
 
-/** Pool and backing are paid out of the raise. */
+/** Checks that the raise covers pool and backing. */
 function raiseError(raise: bigint, pool: bigint, backingShare: number): TermError | undefined {
   const most = (raise * BigInt(WHOLE - Math.min(backingShare, WHOLE))) / BigInt(WHOLE)
   return pool > most ? { kind: 'exceedsRaise', most } : undefined
@@ -179,7 +181,7 @@ function releaseErrors(terms: PresaleTerms): TermErrors<PresaleTerms> {
   })
 }
 
-/** How long a period may be for everything to be released within ten years. */
+/** Returns an error with the longest period for which everything is released within ten years. */
 const mostOfPeriod = ({ vestingDelay }: PresaleTerms, periods: number): TermError => ({
   kind: 'tooMuch',
   most: BigInt(Math.floor((LONGEST_RELEASE - vestingDelay) / (periods - 1))),

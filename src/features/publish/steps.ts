@@ -8,13 +8,13 @@ import { allSteps, fieldsOf, type CastForm, type FieldName, type Step } from './
 import { readPresale, readToken, type FieldError, type JudgeRecipient } from './form.ts'
 import { readProfile, type ProfileError } from './profileForm.ts'
 
-// The way through the form: what it means, and how far the user may go.
+// Steps of the form, its parsed values, and how far the user may go.
 
-/** An existing token that is to get a presale. */
+/** Existing token that gets a presale. */
 export interface KnownToken {
   readonly address: Address
   readonly terms: TokenTerms
-  /** What is left of it, in smallest units. */
+  /** Creator's remaining amount of it, in smallest units. */
   readonly supply: bigint
 }
 
@@ -23,7 +23,7 @@ interface Way {
   readonly token?: KnownToken | undefined
 }
 
-/** The steps of a creation, in order. */
+/** Returns the steps of a creation, in order. */
 export const stepsOf = ({ isPresold, token }: Way): readonly Step[] =>
   token
     ? ['presale', 'release', 'review']
@@ -32,18 +32,18 @@ export const stepsOf = ({ isPresold, token }: Way): readonly Step[] =>
 export type CastError = FieldError | ProfileError
 export type CastErrors = { readonly [Field in FieldName]?: CastError }
 
-/** What the form means; valid only without errors. */
+/** Parsed form, valid only without errors. */
 export interface ReadCast {
   readonly token: TokenTerms
   readonly profile: Profile
   readonly presale: PresaleTerms | undefined
-  /** The supply of the token, of which the presale takes its part. */
+  /** Supply of the token, from which the presale takes its part. */
   readonly supply: bigint
   readonly errors: CastErrors
 }
 
 interface CastAround extends Way {
-  /** Chain time; without it a start is not checked yet. */
+  /** Chain time; without it, a start is not checked yet. */
   readonly now?: Millis | undefined
   readonly judge?: JudgeRecipient | undefined
 }
@@ -63,11 +63,11 @@ export function readCast(form: CastForm, { isPresold, token, now, judge }: CastA
   }
 }
 
-/** Whether a step cannot be left yet. */
+/** Whether a step has errors, so that the user cannot leave it yet. */
 export const isWrong = (step: Step, errors: CastErrors): boolean =>
   fieldsOf[step].some((field) => errors[field] !== undefined)
 
-/** How far the user may go: to the first step with an error, or the last one. */
+/** Returns how far the user may go: to the first step with an error, or to the last one. */
 export function furthestOf(steps: readonly Step[], errors: CastErrors): number {
   const wrong = steps.findIndex((step) => isWrong(step, errors))
   return wrong === -1 ? steps.length - 1 : wrong
@@ -80,7 +80,10 @@ export interface Suggestions {
 
 const scaled = ['burnLimit', 'maxTotalNum', 'presaleMaxNum', 'insideMaxNum'] as const
 
-/** Suggested amounts for a supply of `to` instead of `from`; those changed by hand stay. */
+/**
+ * Replaces amounts suggested for a supply of `from` by those for `to`. Amounts that the user
+ * changed stay.
+ */
 export function rescale(
   form: CastForm,
   suggested: Suggestions,
@@ -102,7 +105,7 @@ function suggestedFor({ token, presale }: Suggestions, supply: bigint) {
   }
 }
 
-/** How many tokens a text names; undefined while it names none. */
+/** Parses a supply of tokens; undefined if the text gives none. */
 export function supplyIn(text: string): bigint | undefined {
   const units = parseUnits(text, TOKEN_DECIMALS)
   return units.ok && units.value > 0n ? units.value : undefined

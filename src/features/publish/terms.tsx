@@ -17,9 +17,9 @@ import { useField, useForm } from './formContext.ts'
 import { refusalOf } from './recipients.ts'
 import styles from './publish.module.css'
 
-// One term of a creation each, typed into a field of the form around it.
+// Inputs for the terms of a creation, each bound to a field of the surrounding form.
 
-/** The fields that are typed in the same way. */
+/** Fields with the given type of value. */
 type FieldOf<Value> = {
   [Field in FieldName]: CastForm[Field] extends Value ? Field : never
 }[FieldName]
@@ -36,7 +36,7 @@ type TextTermProps = TermProps<FieldOf<string>> &
     'placeholder' | 'lines' | 'isProse' | 'maxLength' | 'inputMode' | 'type'
   >
 
-/** A term in words. */
+/** Input for a text term. */
 export const TextTerm = ({ field, ...props }: TextTermProps) => (
   <div data-field={field}>
     <TextField {...useField(field)} {...props} />
@@ -44,11 +44,11 @@ export const TextTerm = ({ field, ...props }: TextTermProps) => (
 )
 
 interface NumberTermProps extends TermProps<FieldOf<string>> {
-  /** What is counted: "%", "TRX". */
+  /** Unit of the number: "%", "TRX". */
   readonly unit: string
 }
 
-/** A term that is an amount or a rate. */
+/** Input for an amount or a rate. */
 export function NumberTerm({ field, ...props }: NumberTermProps) {
   const { value, ...rest } = useField(field)
   return (
@@ -58,7 +58,7 @@ export function NumberTerm({ field, ...props }: NumberTermProps) {
   )
 }
 
-/** A term that is a length of time, in a unit of the user's choice. */
+/** Input for a duration, in a unit of the user's choice. */
 export function DurationTerm({ field, label, hint }: TermProps<DurationField> & { label: string }) {
   const { t } = useLingui()
   const { value, onChange, error, testId } = useField(field)
@@ -86,7 +86,7 @@ export function DurationTerm({ field, label, hint }: TermProps<DurationField> & 
   )
 }
 
-/** A receiving account: typed, pasted, or the connected one. */
+/** Input for a recipient account: typed, pasted, or the connected one. */
 export function AddressTerm({ field, ...props }: TermProps<'feeRecipient' | 'devLPReceiver'>) {
   const { i18n } = useLingui()
   const locale = useLocale()
@@ -119,7 +119,7 @@ export function AddressTerm({ field, ...props }: TermProps<'feeRecipient' | 'dev
   )
 }
 
-/** A term that is on or off. */
+/** Input for a term that is on or off. */
 export function SwitchTerm({ field, ...props }: TermProps<FieldOf<boolean>>) {
   const { value, onChange, testId } = useField(field)
   return <SwitchField checked={value} onChange={onChange} testId={testId} {...props} />

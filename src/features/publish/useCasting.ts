@@ -14,20 +14,20 @@ import type { CastPlan } from './plan.ts'
 import type { ShownCast } from './sheets/CastSheet.tsx'
 import type { Suggestions } from './steps.ts'
 
-// What is read from rows comes with the code of operations, which a form does without.
+// Operations are read with the operations' code, which the form does not need.
 const castsCodeAtom = lateAtom(late(() => import('./casts.ts')))
 const noneAtom = atom(undefined)
 
 export type Casting = ReturnType<typeof useCasting>
 
-/** A draft on its way to a creation: kept until it is one, then gone. */
+/** Manages a draft until it becomes a creation, and then drops it. */
 export function useCasting(token?: Address) {
   const owner = useAtomValue(ownerAtom)
   const operations = useAtomValue(operationsAtom)
   const cancel = useSetAtom(cancelOperationAtom)
   const handed = useHandedForm(castLink)
   const [kept, keep] = useAtom(draftAtom(token))
-  /** What another browser has handed over; the link remembers it, and the draft here stays. */
+  /** Draft from another browser. The link holds it, and the draft of this browser stays. */
   const [given, setGiven] = useState(() => handed.form && draftOfLink(handed.form))
   const draft = given ?? kept
   const setDraft = given ? setGiven : keep
@@ -44,17 +44,17 @@ export function useCasting(token?: Address) {
   const code = useAtomValue(operations?.length ? castsCodeAtom : noneAtom)
   const casts = code?.castsOf(operations ?? [], owner, openedAt) ?? []
   return {
-    /** How it goes on in another browser; undefined where it does not fit into a link. */
+    /** Handover of the draft to another browser; undefined if it does not fit into a link. */
     handing: link && fitsLink(location, link) ? handed.handing(link) : undefined,
     draft: isCast ? undefined : draft,
-    /** Changes with each creation: the next form begins anew. */
+    /** Number that changes with each creation, so that the next form starts empty. */
     round,
     setDraft: (next: CastDraft) => setDraft({ ...next, id: next.id ?? crypto.randomUUID() }),
-    /** Those of the token, if there is one. */
+    /** Creations to list; only those of the token, if there is one. */
     casts: token ? casts.filter(({ plan }) => plan.address === token) : casts,
     shown,
     show: (plan: CastPlan) => setShown({ plan, scope: draft?.id && `cast:${draft.id}` }),
-    /** Puts what came to nothing back into the form; forgets it if nobody was asked to sign it. */
+    /** Puts a failed creation back into the form. Cancels it if no wallet was asked to sign it. */
     async again({ operation, plan }: Cast, suggested: Suggestions) {
       if (isCancellable(operation)) await cancel(operation.id)
       setDraft({ ...draftOf(plan, suggested), id: crypto.randomUUID() })
@@ -64,7 +64,7 @@ export function useCasting(token?: Address) {
       setShown(undefined)
       handed.leave()
     },
-    /** From now on the draft is known by this order; what is only viewed has no draft. */
+    /** Stores the order key in the draft. A creation that is only viewed has no draft. */
     order(key: string) {
       if (shown?.scope && draft && draft.orderKey !== key) setDraft({ ...draft, orderKey: key })
     },

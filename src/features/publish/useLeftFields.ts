@@ -4,8 +4,8 @@ import type { FieldName } from './fields.ts'
 const NONE: ReadonlySet<FieldName> = new Set()
 
 /**
- * The fields of a form that the user has left: errors show for those, not for fields nobody has
- * come to yet. A field sits in an element that names it in `data-field`.
+ * Tracks the fields that the user has left. Errors show for those, not for fields the user has not
+ * reached. A field's element names it in `data-field`.
  */
 export function useLeftFields(form: RefObject<HTMLElement | null>) {
   const [left, setLeft] = useState(NONE)

@@ -5,11 +5,11 @@ import type { Address } from '../../core/address.ts'
 import { ok, type Result } from '../../core/result.ts'
 import type { FactoryState } from './atoms.ts'
 
-// What is asked of the chain, whose code comes with the first question.
+// Chain reads of the publish feature, whose code loads with the first request.
 
 type Reader = Pick<ChainNode, 'read' | 'readAll'>
 
-/** What a creation costs, in sun, and whether any is possible now. */
+/** Reads the creation fee, in sun, and whether creations are possible now. */
 export async function readFactory(
   node: Reader,
   factory: Address,
@@ -23,7 +23,7 @@ export async function readFactory(
   return ok({ creationFee, enabled })
 }
 
-/** The token made by a creator's order; null while the chain has none. */
+/** Reads the token that a creator's order created; null until the chain has it. */
 export async function readMade(
   node: Reader,
   factory: Address,

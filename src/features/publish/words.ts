@@ -11,7 +11,7 @@ export const stepNames: Record<Step, MessageDescriptor> = {
   review: msg`Review`,
 }
 
-/** How far a token is on its way to being traded. */
+/** Names of a token's phases until it is traded. */
 export const phaseNames = {
   none: msg`No presale`,
   notStarted: msg`Not started`,

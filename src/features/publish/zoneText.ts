@@ -1,6 +1,6 @@
 import type { Millis } from '../../core/time.ts'
 
-/** The time zone of this device at a time: "UTC+8", "UTC−3:30". */
+/** Formats this device's time zone at a time: "UTC+8", "UTC−3:30". */
 export function zoneText(at: Millis): string {
   // `getTimezoneOffset` counts minutes west of UTC.
   const minutes = -new Date(at).getTimezoneOffset()

@@ -19,7 +19,7 @@ import type { RecordFilter } from './sources.ts'
 import { useRecords } from './useRecords.ts'
 import { filterNames, filtersOf } from './words.ts'
 
-/** What the connected account has bought: in presales, in pools, from offers, boxes and cards. */
+/** Lists the connected account's purchases: presales, pools, offers, boxes and cards. */
 export const RecordPage = () => (
   <ConnectFirst
     title={<Trans>Your purchases are in your wallet</Trans>}

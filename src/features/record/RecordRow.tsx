@@ -24,7 +24,7 @@ interface RecordRowProps {
   readonly now: Millis
 }
 
-/** A purchase: what came and what it cost, where and when, with a link to its transaction. */
+/** Renders a purchase: items, price, place and time, with a link to its transaction. */
 export function RecordRow({ record, now }: RecordRowProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
@@ -75,7 +75,10 @@ export function RecordRow({ record, now }: RecordRowProps) {
   )
 }
 
-/** "2 × Kiln Box", "Ember #42", "1,234.5 JADE"; the token's address if its symbol and decimals are unknown. */
+/**
+ * Returns a title such as "2 × Kiln Box", "Ember #42" or "1,234.5 JADE". If a token's symbol and
+ * decimals are unknown, it returns the address.
+ */
 function titleOf({ name, bought, card, seed }: PurchaseRecord): string {
   if (card && name !== undefined) return name
   if (!bought) return seed

@@ -16,7 +16,7 @@ import {
 import { byNewest, type PurchaseRecord } from './rules.ts'
 import { sourcesOf, tokenKindOf, type RecordFilter, type Source } from './sources.ts'
 
-/** Every purchase of an account, newest first, however many pages that takes. */
+/** Reads every purchase of an account, newest first, across all pages. */
 export async function readAll(
   api: Api,
   owner: Address,

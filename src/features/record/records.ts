@@ -15,7 +15,7 @@ export const keyOfPurchase = ({ txId, position }: Purchase): string => `${txId} 
 export const keyOfCard = ({ txId, position }: CardPurchase): string => `${txId} ${position}`
 export const keyOfOrder = ({ orderKey }: Order): string => orderKey
 
-/** A purchase of a token, wherever it was bought. */
+/** Converts a token purchase from any source. */
 export const recordOfPurchase = (purchase: Purchase): PurchaseRecord => {
   const { kind, token, coin, units, paid, orderKey, txId, blockNumber, at } = purchase
   return {
@@ -32,7 +32,7 @@ export const recordOfPurchase = (purchase: Purchase): PurchaseRecord => {
   }
 }
 
-/** A paid order of blind boxes. Prices are per box. */
+/** Converts a paid order of blind boxes. Prices are per box. */
 export const recordOfOrder = (order: Order): PurchaseRecord => {
   const { orderKey, product, quantity, prices, payments, createdAt } = order
   const last = payments.at(-1)
@@ -51,7 +51,7 @@ export const recordOfOrder = (order: Order): PurchaseRecord => {
   }
 }
 
-/** A card, bought of its level or from somebody. */
+/** Converts the purchase of a card, from its level or from another account. */
 export const recordOfCard = (purchase: CardPurchase): PurchaseRecord => {
   const { tokenId, levelStr, price, orderKey, txId, blockNumber, at } = purchase
   const card = { tokenId: BigInt(tokenId), levelStr }

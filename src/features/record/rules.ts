@@ -3,24 +3,24 @@ import type { Millis } from '../../core/time.ts'
 
 // Merges several paged lists of the backend into one without a gap.
 
-/** What was bought: of a token, blind boxes, or a card. */
+/** Purchase of a token, blind boxes, or a card. */
 export interface PurchaseRecord {
   readonly key: string
   readonly kind: PurchaseKind
-  /** The name of a box or card; a token is named by the coin of `bought`. */
+  /** Name of a box or card; a token is named by the coin of `bought`. */
   readonly name?: string | undefined
-  /** The page of what was bought. */
+  /** Page of the purchased item. */
   readonly href: string
   /** Seed of its medallion. */
   readonly seed: string
-  /** What a card is drawn from, instead of a medallion. */
+  /** Data to draw a card instead of a medallion. */
   readonly card?: { readonly tokenId: bigint; readonly levelStr: string } | undefined
-  /** Undefined if the token's decimals are unknown. */
+  /** Amount bought; undefined if the token's decimals are unknown. */
   readonly bought: Amount | undefined
   readonly paid: readonly Amount[]
-  /** Empty for what was bought without one. */
+  /** Order key; empty for a purchase without one. */
   readonly orderKey: string
-  /** Of the last payment; undefined where the backend tells none. */
+  /** Transaction of the last payment; undefined if the backend reports none. */
   readonly txId: string | undefined
   readonly blockNumber: number | undefined
   /** Chain time. */
@@ -29,13 +29,13 @@ export interface PurchaseRecord {
 
 export type PurchaseKind = 'presale' | 'pool' | 'otc' | 'box' | 'card'
 
-/** A place on the chain: by time, and within a second by block. */
+/** Position on chain: by time, and within one second by block. */
 interface Placed {
   readonly at: Millis
   readonly blockNumber?: number | undefined
 }
 
-/** The newest first. */
+/** Compares two positions, newest first. */
 export const byNewest = (a: Placed, b: Placed): number =>
   b.at - a.at || (b.blockNumber ?? 0) - (a.blockNumber ?? 0)
 
@@ -46,8 +46,8 @@ export interface LoadedList<T> {
 }
 
 /**
- * All lists as one, newest first. Items older than the last one loaded of an unfinished list are
- * held back: something not loaded yet may belong before them.
+ * Merges all lists, newest first. Items older than the last loaded one of an incomplete list are
+ * held back. An item that is not loaded yet may belong before them.
  */
 export function mergeNewest<T extends Placed>(lists: readonly LoadedList<T>[]): T[] {
   const known = Math.max(...lists.map((list) => lastAt(list)))
@@ -57,12 +57,12 @@ export function mergeNewest<T extends Placed>(lists: readonly LoadedList<T>[]): 
     .toSorted(byNewest)
 }
 
-/** The lists that hold the others back: their next page is needed. */
+/** Returns the lists that hold the others back and need their next page. */
 export const behind = <T extends Placed, L extends LoadedList<T>>(lists: readonly L[]): L[] => {
   const known = Math.max(...lists.map((list) => lastAt(list)))
   return lists.filter((list) => list.hasMore && lastAt(list) === known)
 }
 
-/** How far back a list is loaded: all the way, if it has no more. */
+/** Returns the time back to which a list is loaded: all the way, if it has no more. */
 const lastAt = <T extends Placed>({ items, hasMore }: LoadedList<T>): Millis =>
   hasMore ? (items.at(-1)?.at ?? Infinity) : -Infinity

@@ -2,10 +2,10 @@ import type { PurchaseKind } from './rules.ts'
 
 export type RecordFilter = 'all' | PurchaseKind
 
-/** Where purchases are read from: those of tokens are of several kinds. */
+/** Source of purchases; token purchases are of several kinds. */
 export type Source = 'tokens' | 'boxes' | 'cards'
 
-/** The sources that hold what a filter shows. */
+/** Returns the sources that a filter needs. */
 export function sourcesOf(filter: RecordFilter, hasCards: boolean): readonly Source[] {
   if (filter === 'box') return ['boxes']
   if (filter === 'card') return ['cards']
@@ -13,6 +13,6 @@ export function sourcesOf(filter: RecordFilter, hasCards: boolean): readonly Sou
   return hasCards ? ['tokens', 'boxes', 'cards'] : ['tokens', 'boxes']
 }
 
-/** What of a token's purchases a filter shows; all without a kind. */
+/** Returns the request's kind of token purchases for a filter; empty for all kinds. */
 export const tokenKindOf = (filter: RecordFilter) =>
   filter === 'all' || filter === 'box' || filter === 'card' ? {} : { kind: filter }

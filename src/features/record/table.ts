@@ -13,7 +13,7 @@ export const HEADER = [
   'order',
 ]
 
-/** Purchases as rows of a table: amounts exact, times ISO 8601 in UTC. */
+/** Converts purchases to rows of a table: amounts exact, times ISO 8601 in UTC. */
 export const rowsOf = (records: readonly PurchaseRecord[]): string[][] =>
   records.map(({ at, kind, name, bought, paid, txId, blockNumber, orderKey }) => [
     new Date(at).toISOString(),

@@ -16,7 +16,9 @@ import {
 import { behind, mergeNewest, type PurchaseRecord } from './rules.ts'
 import { sourcesOf, tokenKindOf, type RecordFilter, type Source } from './sources.ts'
 
-/** What an account has bought, newest first, of all kinds or of one, as far as it is loaded. */
+/**
+ * Returns an account's purchases, newest first, of all kinds or of one, as far as they are loaded.
+ */
 export function useRecords(
   owner: Address,
   filter: RecordFilter,
@@ -45,7 +47,7 @@ export function useRecords(
   const fetchedAts = lists.flatMap(({ fetchedAt }) => fetchedAt ?? [])
   return {
     items: mergeNewest(lists),
-    // A part of the list would look like all of it.
+    // Waits for all lists, because a partial list would look complete.
     state: states.find((state) => state !== 'ready') ?? 'ready',
     fetchedAt: fetchedAts.length > 0 ? Math.min(...fetchedAts) : undefined,
     stale: lists.some(({ stale }) => stale),
@@ -62,7 +64,7 @@ interface Pages<T> extends PagedSnapshot<T> {
   refresh(): void
 }
 
-/** A list whose next page is loading, or failed to load, has more as well. */
+/** Converts a list. If its next page is loading or failed to load, it also has more. */
 const joined = <T>(pages: Pages<T>, toRecord: (item: T) => PurchaseRecord) => ({
   ...pages,
   items: pages.items.map(toRecord),

@@ -4,7 +4,7 @@ import type { RecordFilter } from './sources.ts'
 
 const EVERY = ['all', 'pool', 'otc', 'presale', 'box', 'card'] as const satisfies RecordFilter[]
 
-/** Without a contract of cards nobody asks for them. */
+/** Returns the filters to offer; cards appear only if there is a card contract. */
 export const filtersOf = (hasCards: boolean): readonly RecordFilter[] =>
   hasCards ? EVERY : EVERY.filter((filter) => filter !== 'card')
 

@@ -12,12 +12,12 @@ const CoinSheet = lazyAgain(() => import('./sheets/CoinSheet.tsx').then((m) => m
 
 interface CoinChoiceProps {
   readonly owner: Address | undefined
-  /** Undefined where nothing is chosen. */
+  /** Asset to send; undefined if none is chosen. */
   readonly coin: Coin | undefined
   readonly onChoose: (coin: Coin) => void
 }
 
-/** What is sent, and the way to something else. */
+/** Shows the asset to send, with a button to change it. */
 export function CoinChoice({ owner, coin, onChoose }: CoinChoiceProps) {
   const [choosing, setChoosing] = useState<object>()
   return (

@@ -11,7 +11,7 @@ interface ReceiverNoteProps {
   readonly kind: AccountKind | undefined
 }
 
-/** What is to be known of a receiver: it is new, or a contract. */
+/** Warns if a receiver is a new account or a contract. */
 export function ReceiverNote({ coin, kind }: ReceiverNoteProps) {
   const prices = useFeePrices()
   const { symbol } = coin

@@ -12,7 +12,7 @@ interface RecentReceiversProps {
   readonly onChoose: (address: Address) => void
 }
 
-/** Whom the account has sent something from here: in full, since ends alone can be imitated. */
+/** Lists recent receivers with full addresses, because the ends of an address can be imitated. */
 export function RecentReceivers({ onChoose }: RecentReceiversProps) {
   const { t } = useLingui()
   const receivers = useAtomValue(recentReceiversAtom)

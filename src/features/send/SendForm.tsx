@@ -33,15 +33,15 @@ import { receiverProblems } from './words.tsx'
 const SendSheet = lazyAgain(() => import('./sheets/SendSheet.tsx').then((m) => m.SendSheet))
 
 interface SendFormProps {
-  /** Undefined on a phone whose wallet is another app: it goes on there. */
+  /** Sender; undefined on a phone whose wallet is another app, where the form continues. */
   readonly owner: Address | undefined
   readonly coin: Coin
   readonly onCoin: (coin: Coin) => void
-  /** What it begins with. */
+  /** Initial values. */
   readonly wanted: Pick<Wanted, 'to' | 'amount'>
 }
 
-/** What is sent, to whom, and how much of it. */
+/** Asks for the asset, the receiver and the amount. */
 export function SendForm({ owner, coin, onCoin, wanted }: SendFormProps) {
   const { t, i18n } = useLingui()
   const receiver = useReceiver(owner, coin, wanted.to)
@@ -67,7 +67,7 @@ export function SendForm({ owner, coin, onCoin, wanted }: SendFormProps) {
   const fee = typed.ok && feeOf ? formatPaid(trx(feeOf(typed.value))) : ''
   const isByLink = wanted.to !== '' && receiver.text === wanted.to
   const choose = (next: Coin) => {
-    // Another coin has other decimals: what was typed belongs to the one before.
+    // Another asset may have other decimals, so the typed amount is cleared.
     if (next.contract !== coin.contract) setText('')
     onCoin(next)
   }

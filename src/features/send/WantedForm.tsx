@@ -19,8 +19,8 @@ interface WantedFormProps {
 }
 
 /**
- * The form, once it is known what is sent. What a link fills in is an amount of the token that it
- * names, so that nothing else takes its place: without that token there is no form.
+ * Renders the form once the asset is known. A link's amount applies only to the token that it
+ * names. If that token cannot be read, there is no form until the user chooses.
  */
 export function WantedForm({ owner, wanted }: WantedFormProps) {
   const { token, to } = wanted
@@ -35,7 +35,7 @@ export function WantedForm({ owner, wanted }: WantedFormProps) {
         owner={owner}
         coin={coin}
         onCoin={setChosen}
-        // The amount was one of the token that could not be read.
+        // The link's amount belongs to the named token, so it does not apply to another one.
         wanted={{ to, amount: coin === named ? wanted.amount : '' }}
       />
     )

@@ -16,7 +16,7 @@ import { underwayOf } from '../../state/operations/underway.ts'
 import { sendKinds } from './kinds.ts'
 import { keepsAnswer, readKeeps, readToken, tokenAnswer } from './token.ts'
 
-/** What the chain says of a token that is to be sent. */
+/** Chain data of a token to send. */
 export const tokenAtom = (token: Address): ChainSnapshotAtom<TokenCoin | null> =>
   chainSnapshotAtom({
     name: `token to send ${token}`,
@@ -24,7 +24,7 @@ export const tokenAtom = (token: Address): ChainSnapshotAtom<TokenCoin | null> =
     ask: ({ node, config }) => readToken(node, config.contracts.usdt, token),
   })
 
-/** What a token that is to be sent keeps of it. */
+/** Transfer fee of a token to send. */
 export const keepsAtom = (token: Address): ChainSnapshotAtom<v.InferOutput<typeof keepsAnswer>> =>
   chainSnapshotAtom({
     name: `kept of what is sent ${token}`,
@@ -32,7 +32,7 @@ export const keepsAtom = (token: Address): ChainSnapshotAtom<v.InferOutput<typeo
     ask: ({ node }) => readKeeps(node, token),
   })
 
-/** What a whole token costs in the smallest units of USDT, by its pool; zero where it has none. */
+/** Price of one whole token in the smallest units of USDT, from its pool; zero without a pool. */
 export const priceAtom = (token: Address): ChainSnapshotAtom<bigint> =>
   chainSnapshotAtom({
     name: `price to send ${token}`,
@@ -43,10 +43,13 @@ export const priceAtom = (token: Address): ChainSnapshotAtom<bigint> =>
         : node.read(poolRouter.priceInUsdt(contracts.poolRouter, token)),
   })
 
-/** An account can be opened, and nothing else: what is kept of one is soon out of date. */
+/**
+ * Refresh interval. An unused address can become an account at any time, so cached data soon
+ * expires.
+ */
 const AGAIN_MS = 15 * SECOND_MS
 
-/** Whether an address is in use, and whether it is a contract. */
+/** Kind of an address: unused, an account, or a contract. */
 export const accountKindAtom = (address: Address): ChainSnapshotAtom<AccountKind> =>
   chainSnapshotAtom({
     name: `account ${address}`,
@@ -61,7 +64,7 @@ const resources = v.object({
   energy: v.bigint(),
 })
 
-/** What the account can spend instead of TRX on fees. */
+/** Bandwidth and energy that the account can spend on fees instead of TRX. */
 export const resourcesAtom = (owner: Address): ChainSnapshotAtom<v.InferOutput<typeof resources>> =>
   chainSnapshotAtom({
     name: `resources ${owner}`,
@@ -70,15 +73,15 @@ export const resourcesAtom = (owner: Address): ChainSnapshotAtom<v.InferOutput<t
     ask: ({ node }) => node.resources(owner),
   })
 
-/** What the connected account is sending. */
+/** Unfinished transfers of the connected account. */
 export const sendingAtom = underwayOf(sendKinds)
 
 const sent = v.object({ to: addressSchema })
 
-/** How many are offered again. */
+/** Number of recent receivers offered. */
 const MOST_RECENT = 4
 
-/** Whom the connected account has sent something from this device, the last one first. */
+/** Recent receivers of the connected account's transfers from this device, last one first. */
 export const recentReceiversAtom: Atom<readonly Address[]> = atom((get) =>
   receiversOf(get(operationsAtom) ?? [], get(ownerAtom)),
 )

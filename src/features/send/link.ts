@@ -1,9 +1,10 @@
 /**
- * Fields that a link fills in: `/send?coin=T…&to=T…&amount=1.5`; without a coin it is TRX. Its amount
- * has digits and a point alone: `parseUnits` refuses any other, and the field shows it as it was given.
+ * Fields that a link fills in: `/send?coin=T…&to=T…&amount=1.5`; without a coin it means TRX. The
+ * amount has only digits and a point. `parseUnits` refuses any other form, and the field shows it
+ * unchanged.
  */
 export interface Wanted {
-  /** Whatever the link says, so that a damaged address is not taken for TRX. */
+  /** Token exactly as the link gives it, so that a damaged address is not taken for TRX. */
   readonly token: string | undefined
   readonly to: string
   readonly amount: string
@@ -18,6 +19,6 @@ export function wantedByLink(search: string): Wanted {
   }
 }
 
-/** The same the other way round. */
+/** Returns the link for the given fields. */
 export const sendPath = ({ token, to, amount }: Wanted): string =>
   `/send?${new URLSearchParams({ ...(token && { coin: token }), to, amount })}`

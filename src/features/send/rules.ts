@@ -1,19 +1,19 @@
 import { isPrecompile, type Address } from '../../core/address.ts'
 
-/** Why somebody cannot be sent anything, or not this. */
+/** Reason why an address cannot receive anything, or not this asset. */
 export type ReceiverProblem = 'oneself' | 'nobody' | 'ownContract' | 'ofApp' | 'contract'
 
 interface Receiving {
   readonly owner: Address | undefined
-  /** The token that is sent; undefined for TRX. */
+  /** Token to send; undefined for TRX. */
   readonly token: Address | undefined
-  /** The contracts of the configuration. */
+  /** Contracts from the configuration. */
   readonly contracts: readonly Address[]
-  /** Whether the network says that the receiver is a contract. */
+  /** Whether the network reports the receiver as a contract. */
   readonly isContract: boolean
 }
 
-/** What would be lost, or refused by the network. */
+/** Returns why a transfer would be lost, or refused by the network. */
 export function receiverProblem(
   to: Address,
   { owner, token, contracts, isContract }: Receiving,
@@ -25,12 +25,13 @@ export function receiverProblem(
   return isContract && token === undefined ? 'contract' : undefined
 }
 
-/** What the network takes to send so much TRX, in sun. */
+/** Returns the network fee for sending an amount of TRX, in sun. */
 export type FeeOf = (sun: bigint) => bigint
 
 /**
- * The most TRX that can be sent: all of it but the fee. Its bytes are the amount's own, so that a
- * smaller amount may cost less; what cannot be spent is then a thousandth of a TRX at most.
+ * Returns the most TRX that can be sent, which is the balance less the fee. The fee depends on the
+ * bytes of the amount, so a smaller amount may cost less. At most a thousandth of a TRX then stays
+ * unspent.
  */
 export function mostSun(balance: bigint, feeOf: FeeOf): bigint {
   const least = balance - feeOf(balance)
@@ -40,8 +41,8 @@ export function mostSun(balance: bigint, feeOf: FeeOf): bigint {
 }
 
 /**
- * What so much of a token is worth in the smallest units of USDT, at the price of a whole one;
- * undefined where none is known.
+ * Returns the value of a token amount in the smallest units of USDT, from the price of one whole
+ * token; undefined without a price.
  */
 export const worthOf = (
   units: bigint,
@@ -49,7 +50,10 @@ export const worthOf = (
   price: bigint | undefined,
 ): bigint | undefined => (price ? (units * price) / 10n ** BigInt(decimals) : undefined)
 
-/** What arrives of a token that keeps some basis points, rounded down, but no more than the most. */
+/**
+ * Returns the amount that arrives after a transfer fee. The fee is `rate` basis points, rounded
+ * down, and at most `most`.
+ */
 export function arriving(
   units: bigint,
   { rate, most }: { readonly rate: bigint; readonly most: bigint },
@@ -58,12 +62,12 @@ export function arriving(
   return units - (kept < most ? kept : most)
 }
 
-/** What is wrong with an amount; nothing is said of what is not known. */
+/** Problem of an amount; unknown values cause none. */
 export type AmountProblem = 'zero' | 'overBalance' | 'overSpendable'
 
 interface Purse {
   readonly balance: bigint | undefined
-  /** For TRX alone. */
+  /** Fee of a TRX amount; undefined for tokens. */
   readonly feeOf: FeeOf | undefined
 }
 

@@ -8,10 +8,12 @@ import { usdtCoin } from '../../core/pricedCoins.ts'
 import { err, ok, type Result } from '../../core/result.ts'
 import { symbolText, tokenCoinSchema, type TokenCoin } from '../../core/tokenCoin.ts'
 
-/** A token that can be sent; null for what tells neither symbol nor decimals: it is none. */
+/**
+ * Token that can be sent; null if the contract lacks a symbol or decimals, and thus is not a token.
+ */
 export const tokenAnswer = v.nullable(tokenCoinSchema)
 
-/** What the chain says of a token that somebody wants to send. */
+/** Reads the chain data of a token that the user wants to send. */
 export async function readToken(
   node: ViewReader,
   usdt: Address,
@@ -32,10 +34,10 @@ export async function readToken(
   )
 }
 
-/** What a token keeps of each transfer; null for one that does not tell. */
+/** Transfer fee of a token; null if the token does not report one. */
 export const keepsAnswer = v.nullable(v.object({ rate: v.bigint(), most: v.bigint() }))
 
-/** What a token says that it keeps of what is sent. */
+/** Reads the transfer fee that a token reports. */
 export async function readKeeps(
   node: ViewReader,
   token: Address,

@@ -10,10 +10,10 @@ import { unaskedChainAtom } from '../../state/answers/unasked.ts'
 import { resourcesAtom } from './atoms.ts'
 import { mostSun, type FeeOf } from './rules.ts'
 
-/** What there is to send, and what is left of it for the fee. */
+/** Balance to send from, with the fee and the largest amount. */
 export interface Purse {
   readonly balance: Balance | undefined
-  /** What so much TRX takes to send; unknown for tokens, and while the receiver is. */
+  /** Fee of a TRX amount; undefined for tokens, and while the receiver is unknown. */
   readonly feeOf: FeeOf | undefined
   readonly most: bigint | undefined
 }

@@ -10,17 +10,17 @@ import { servicesAtom } from '../../state/services.ts'
 import { accountKindAtom } from './atoms.ts'
 import { receiverProblem, type ReceiverProblem } from './rules.ts'
 
-/** Whom something is sent, as far as that is typed and known. */
+/** Receiver of a transfer, as far as it is typed and known. */
 export interface Receiver {
   readonly text: string
   readonly setText: (text: string) => void
   readonly compared: readonly Address[]
   readonly setCompared: (compared: readonly Address[]) => void
-  /** Why an address cannot receive it. */
+  /** Returns why an address cannot receive the transfer. */
   readonly problemOf: (address: Address) => ReceiverProblem | undefined
-  /** One that may receive it, and was compared if it looks like another. */
+  /** Address that may receive the transfer. If it resembles another, the user has compared them. */
   readonly address: Address | undefined
-  /** What the network has there; undefined while it has not said. */
+  /** Kind of the address; undefined until the network reports it. */
   readonly kind: AccountKind | undefined
 }
 

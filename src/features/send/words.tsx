@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { ReceiverProblem } from './rules.ts'
 
-/** Why an address cannot receive what is sent, told where it was entered. */
+/** Messages for an address that cannot receive the transfer, shown at its field. */
 export const receiverProblems: Readonly<Record<ReceiverProblem, ReactNode>> = {
   oneself: <Trans>This is your own account: it is there already</Trans>,
   nobody: <Trans>Nobody owns this address: what is sent there is lost</Trans>,

@@ -16,7 +16,7 @@ import { Medallion } from '../../ui/pieces/Medallion.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import { Page } from '../../ui/frame/Page.tsx'
 
-/** Where the phone's share menu leads: handles what was shared, or says that it cannot. */
+/** Target of the phone's share menu. Handles the shared content, or reports that it cannot. */
 export function SharePage() {
   const { search, origin } = location
   const shared = parseShared(Object.fromEntries(new URLSearchParams(search)), origin)
@@ -61,7 +61,7 @@ const UNUSABLE = {
   },
 }
 
-/** Replaces this page, so that going back does not lead here. */
+/** Replaces this page, so that going back does not return here. */
 function GoOn({ path }: { readonly path: string }) {
   const navigation = useAtomValue(navigationAtom)
   useEffect(() => navigation?.go(path, { replace: true }), [navigation, path])
@@ -103,12 +103,12 @@ function SharedAddress({ address }: { readonly address: Address }) {
   )
 }
 
-/** Keeps the inviter on this device. Only the user replaces one that is kept already. */
+/** Stores the inviter on this device. Only the user can replace one that is stored already. */
 function Invitation({ inviter }: { readonly inviter: Address }) {
   const [kept, keep] = useAtom(inviterAtom)
   const isOwn = useAtomValue(ownerAtom) === inviter
   const isKept = kept === inviter
-  /** Another one that is kept already. */
+  /** A different inviter that is stored already. */
   const other = isOwn || isKept ? undefined : kept
   useEffect(() => {
     if (kept === undefined && !isOwn) keep(inviter)

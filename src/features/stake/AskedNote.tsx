@@ -3,7 +3,7 @@ import { Note } from '../../ui/states/Note.tsx'
 import { RetryNote } from '../../ui/states/RetryNote.tsx'
 import type { AskedFirst } from './askedFirst.ts'
 
-/** Above a list that has not what a link has led to. */
+/** Explains above a list that the link's pool or plan is missing or could not be read. */
 export function AskedNote({ list }: { readonly list: AskedFirst<unknown> }) {
   if (list.state !== 'ready') return null
   if (list.asked === 'unread')

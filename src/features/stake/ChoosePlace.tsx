@@ -25,7 +25,7 @@ interface ChoosePlaceProps {
   readonly onPledge: (place: Plan | StakePool, typed: string) => void
 }
 
-/** Which coin to pledge, and in what: the coins on offer, then the places of one of them. */
+/** Lets the user choose the asset to stake, then one of its pools or plans. */
 export function ChoosePlace(props: ChoosePlaceProps) {
   const [types, refresh] = useAtom(depositTypesAtom)
   return (
@@ -85,7 +85,8 @@ function Coins({ asked, handed, onPledge, types }: ChoosePlaceProps & { readonly
         onChange={setChosen}
         options={types.map(({ coin }) => ({
           value: addressOf(coin),
-          // Anybody can call a coin "USDT": two of one name are told apart.
+          // Any token can have the symbol "USDT", so assets with the same symbol also show their
+          // address.
           label:
             names.filter((name) => name === coin.symbol).length > 1 && coin.contract
               ? `${coin.symbol} ${formatAddress(coin.contract)}`
@@ -93,7 +94,7 @@ function Coins({ asked, handed, onPledge, types }: ChoosePlaceProps & { readonly
         }))}
         testId="coins-coin"
       />
-      {/* Another coin may have other decimals: what was typed belongs to the one before. */}
+      {/* Another asset may have other decimals, so the typed amount is reset with the asset. */}
       <CoinPlaces
         key={addressOf(type.coin)}
         type={type}

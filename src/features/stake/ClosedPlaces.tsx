@@ -11,7 +11,10 @@ interface ClosedPlacesProps<T> {
   readonly children: (place: T) => ReactNode
 }
 
-/** Those that take nothing any more, folded: what is pledged there stays as it is. */
+/**
+ * Lists collapsed pools and plans that take no new stakes. Existing stakes in them stay as they
+ * are.
+ */
 export function ClosedPlaces<T>({ list, keyOf, children }: ClosedPlacesProps<T>) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)

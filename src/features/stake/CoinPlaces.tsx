@@ -34,16 +34,19 @@ type Kind = 'plan' | 'coin'
 
 interface CoinPlacesProps {
   readonly type: ResponseOf<typeof stakes.depositTypes>['types'][number]
-  /** What a link has led to; it comes first, wherever in the list it is. */
+  /** Pool or plan that a link names; it comes first, wherever it is in the list. */
   readonly asked: AskedPlace
-  /** The link is about this coin: if the list lacks what it names, that is said here. */
+  /**
+   * Whether the link is about this asset. If the list lacks the pool or plan that it names, a note
+   * here says so.
+   */
   readonly isLinked: boolean
   readonly handed: HandedForm<PledgeForm>
-  /** With the amount as it was typed. */
+  /** Opens the staking sheet with the amount as typed. */
   readonly onPledge: (place: Plan | StakePool, typed: string) => void
 }
 
-/** The pools and plans of one coin, and what an amount would earn in each. */
+/** Lists the pools and plans of one asset, with the reward of an amount in each. */
 export function CoinPlaces({ type, asked, isLinked, handed, onPledge }: CoinPlacesProps) {
   const { t } = useLingui()
   const { coin, plans, pools } = type
@@ -89,7 +92,8 @@ export function CoinPlaces({ type, asked, isLinked, handed, onPledge }: CoinPlac
       {isLinked && <AskedNote list={list} />}
       <PagedList
         key={kind}
-        // What is open comes first: where closed ones have begun, the rest is of their kind.
+        // Open places come first in the list. Once closed ones begin, all further pages are closed
+        // ones.
         list={{ ...list, items: open, ...(closed.length > 0 && complete) }}
         rows={VirtualList}
         keyOf={keyOf}
@@ -110,7 +114,7 @@ export function CoinPlaces({ type, asked, isLinked, handed, onPledge }: CoinPlac
 
 const complete = { hasMore: false, isLoadingMore: false, moreFailed: false, more: undefined }
 
-/** Those of one kind, with the one that a link asks for first. */
+/** Returns the pools or plans of an asset, with the one that a link names first. */
 function usePlaces(
   kind: Kind,
   request: { readonly coin: Address; readonly owner?: Address },
@@ -138,7 +142,7 @@ function firstKind({ plans, pools }: CoinPlacesProps['type'], asked: AskedPlace)
   return plans > 0 || pools === 0 ? 'plan' : 'coin'
 }
 
-/** A hundred of a coin, or the least that is taken. */
+/** Returns an example amount: 100 of the asset, or the minimum if that is higher. */
 function exampleOf({ coin, least }: Place): bigint {
   const hundred = 100n * 10n ** BigInt(coin.decimals)
   return hundred < least ? least : hundred
@@ -150,7 +154,7 @@ interface AmountToCompareProps {
   readonly onChange: (text: string) => void
 }
 
-/** What would be pledged, to see what comes of it in each place; it is confirmed in the sheet. */
+/** Takes an amount to compare the rewards of all places. The sheet confirms the stake. */
 function AmountToCompare({ coin, text, onChange }: AmountToCompareProps) {
   const { i18n } = useLingui()
   const balance = useAtomValue(ownBalanceAtom(coin))

@@ -23,7 +23,7 @@ import { chainStreamsAtom, lpCoinsAtom } from './atoms.ts'
 import { coinOfStream } from './places.ts'
 import styles from './Stakes.module.css'
 
-/** All of its digits are a press away. */
+/** Maximum number of decimals shown; a press shows all digits. */
 const MOST_DECIMALS = 4
 
 interface LpEarningsProps {
@@ -31,7 +31,7 @@ interface LpEarningsProps {
   readonly onClaim: (streams: readonly bigint[]) => void
 }
 
-/** What one's stakes of shares have earned, and the way to claim all of it. */
+/** Shows the rewards of the account's LP stakes, with a button to claim them all. */
 export function LpEarnings({ owner, onClaim }: LpEarningsProps) {
   const locale = useLocale()
   const [snapshot, refresh] = useAtom(shareStatisticAtom(owner))
@@ -88,7 +88,7 @@ interface OwedProps extends LpEarningsProps {
   readonly streams: readonly number[]
 }
 
-/** What the chain says that the streams owe. */
+/** Shows the rewards that the streams owe, as the chain reports them. */
 function Owed({ owner, streams, onClaim }: OwedProps) {
   const { i18n } = useLingui()
   const isOnline = useOnline()
@@ -119,7 +119,7 @@ function Owed({ owner, streams, onClaim }: OwedProps) {
                 testId="lp-owed"
               />
             )}
-            {/* Offline the panel's own says it. */}
+            {/* Offline, the panel's own badge shows the age. */}
             {isOnline && (
               <StaleBadge at={snapshot.fetchedAt} stale={snapshot.stale} testId="lp-owed-stale" />
             )}
@@ -158,7 +158,7 @@ const Varies = () => (
   </p>
 )
 
-/** What is owed, in one coin as it mostly is, before the chain says how much. */
+/** Placeholder for one reward, which is the usual number, until the chain answers. */
 const OwedShape = () => (
   <>
     <p className={styles.none}>

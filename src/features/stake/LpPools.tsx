@@ -22,7 +22,10 @@ import { TokenChoice } from './TokenChoice.tsx'
 import { useHandedPledge } from './useHandedPledge.ts'
 
 interface LpPoolsProps {
-  /** Those of one token, and what a link has led to: it comes first, wherever in the list it is. */
+  /**
+   * Token whose pools are listed, and the pool that a link names. That pool comes first, wherever
+   * it is in the list.
+   */
   readonly asked: Pick<AskedLp, 'token' | 'pool'>
   readonly onToken: (token: Address | undefined) => void
   readonly onLiquidity: () => void
@@ -32,7 +35,7 @@ interface LpPoolsProps {
 
 const keyOf = ({ pool }: StakePool) => String(pool)
 
-/** Where shares can be staked: all pools, or those of one token. */
+/** Lists the pools that take LP tokens: all of them, or those of one token. */
 export function LpPools({
   asked: { token, pool: number },
   onToken,

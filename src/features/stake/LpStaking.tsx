@@ -18,17 +18,17 @@ import { StakeRecords } from './StakeRecords.tsx'
 import { StakeSheets, type ClaimSheetType, type Wanted } from './StakeSheets.tsx'
 
 interface LpStakingProps {
-  /** Whose pool's shares a link asks for, and which pool of stakes. */
+  /** Token and staking pool that a link names. */
   readonly asked: Pick<AskedLp, 'token' | 'pool'>
   readonly onToken: (token: Address | undefined) => void
-  /** Goes to where shares are bought. */
+  /** Goes to the section that provides liquidity. */
   readonly onLiquidity: () => void
   readonly ClaimSheet: ClaimSheetType
 }
 
 type Part = 'pools' | 'mine' | 'records'
 
-/** Staking of pool shares: what they earn, where they can be staked, and which ones are. */
+/** Shows LP staking: its rewards, the pools, and the account's stakes. */
 export function LpStaking({ asked, onToken, onLiquidity, ClaimSheet }: LpStakingProps) {
   const { t } = useLingui()
   const owner = useAtomValue(shownOwnerAtom)

@@ -21,14 +21,14 @@ import { StakeRecords } from './StakeRecords.tsx'
 import type { Wanted } from './StakeSheets.tsx'
 
 interface OwnCoinStakesProps {
-  /** What was pledged just now is shown first. */
+  /** Kind of the latest stake, which is shown first. */
   readonly pledged: Stake['of'] | undefined
   readonly onWant: (wanted: Wanted) => void
-  /** To where something can be pledged. */
+  /** Goes to the list of pools and plans. */
   readonly onChoose: () => void
 }
 
-/** What an account has pledged of single coins: in all, and each pledge that is not over. */
+/** Shows an account's stakes of single assets: totals, and each running stake. */
 export const OwnCoinStakes = ({ pledged, ...props }: OwnCoinStakesProps) => (
   <Connected>
     {(owner) => (
@@ -42,7 +42,7 @@ export const OwnCoinStakes = ({ pledged, ...props }: OwnCoinStakesProps) => (
   </Connected>
 )
 
-/** All of them, also those that are over. */
+/** Lists all stakes, including ended ones. */
 export const CoinRecords = () => (
   <Connected>
     {(owner) => <OfKind owner={owner}>{(of) => <StakeRecords owner={owner} of={of} />}</OfKind>}
@@ -114,7 +114,7 @@ interface OfKindProps {
   readonly children: (kind: Kind) => ReactNode
 }
 
-/** One of the two kinds at a time; `first`, or else the one that there is something of. */
+/** Shows one of the two kinds at a time: `first`, or otherwise the one that has stakes. */
 function OfKind({ owner, state, first, children }: OfKindProps) {
   const { t } = useLingui()
   const [chosen, setKind] = useState(first)

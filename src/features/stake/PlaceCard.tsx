@@ -21,14 +21,16 @@ import { sharedAside } from './words.tsx'
 
 interface PlaceCardProps {
   readonly place: Place
-  /** A link has led to it. */
+  /** Whether a link names this place. */
   readonly isAskedFor?: boolean | undefined
   readonly onPledge: () => void
-  /** What so much would earn: a `Projection`. */
+  /** `Projection` of the rewards of an amount. */
   readonly children?: ReactNode
 }
 
-/** A pool or plan to choose: what it pays and where that is from, its terms, and the way into it. */
+/**
+ * Renders a pool or plan to choose: its rate with the source, its terms, and the button to stake.
+ */
 export function PlaceCard({ place, isAskedFor, onPledge, children }: PlaceCardProps) {
   const { t } = useLingui()
   const { of, coin, days, isClosed } = place
@@ -147,17 +149,20 @@ function termsOf(place: Place): readonly FactIf[] {
   ]
 }
 
-/** As a stake's card has it. */
+/** Returns the same seed that a stake's card uses. */
 const seedOf = (place: Place) =>
   (place.of === 'lp' && place.token?.address) || (place.coin.contract ?? place.contract)
 
-/** By what the pools hold at this moment. */
+/** Shows the value by the pools' present holdings. */
 function StakedWorth({ sun }: { readonly sun: bigint }): ReactNode {
   const worth = formatAmount(trx(sun), { maxFraction: 0 })
   return <Trans>about {worth}</Trans>
 }
 
-/** The rate of a stream that is over stays as it was: it pays nothing then. */
+/**
+ * Shows the present rewards per day. After a stream ends, its rate keeps its value, but it pays
+ * nothing.
+ */
 function PaysDaily({ rewards }: Pick<StakePool, 'rewards'>): ReactNode {
   const now = useChainNow()
   if (now === undefined) return '–'

@@ -14,11 +14,13 @@ import styles from './PlaceCard.module.css'
 
 interface PlaceRateProps {
   readonly place: Place
-  /** What the rate's ids begin with. */
+  /** Prefix of the test ids. */
   readonly testId: string
 }
 
-/** What a place pays in a year, with where that is from: a plan's is fixed, a pool's never promised. */
+/**
+ * Shows a place's yearly rate with its source. A plan's rate is fixed; a pool's is never promised.
+ */
 export function PlaceRate({ place, testId }: PlaceRateProps) {
   const isFixed = place.of === 'plan'
   return (

@@ -15,7 +15,10 @@ import { CoinRecords, OwnCoinStakes } from './OwnCoinStakes.tsx'
 import { pledgeForm, type PledgeForm } from './pledgeForm.ts'
 import { StakeSheets, type ClaimSheetType, type Wanted } from './StakeSheets.tsx'
 
-/** Staking of single coins in pools and in fixed plans. Claiming belongs to another feature. */
+/**
+ * Creates the page for staking single assets in pools and in fixed plans. Claiming belongs to
+ * another feature.
+ */
 export const createPledgeCoinPage = (ClaimSheet: ClaimSheetType) =>
   function PledgeCoinPage() {
     const { staking, fixedPlans } = useAtomValue(servicesAtom).config.contracts
@@ -92,7 +95,7 @@ function Staking({ ClaimSheet }: { readonly ClaimSheet: ClaimSheetType }) {
   )
 }
 
-/** Where a link asks to pledge: it comes first. */
+/** Returns the place that a link names, which is listed first. */
 const placeOf = (form: PledgeForm | undefined): AskedPlace | undefined =>
   form?.of === 'plan'
     ? { plan: form.place }
@@ -100,7 +103,7 @@ const placeOf = (form: PledgeForm | undefined): AskedPlace | undefined =>
       ? { pool: form.place }
       : undefined
 
-/** Where the configuration names no contracts of stakes. */
+/** Shown if the configuration names no staking contracts. */
 const NotOffered = () => (
   <EmptyState title={<Trans>No staking is offered here</Trans>} testId="pledge-coin-not-offered">
     <Trans>Whoever runs this app has not set it up.</Trans>

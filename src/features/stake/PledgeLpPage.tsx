@@ -11,10 +11,10 @@ import { askedLp, lpPath, type AskedLp, type LpPart } from './lpSearch.ts'
 import { LpStaking } from './LpStaking.tsx'
 import type { ClaimSheetType } from './StakeSheets.tsx'
 
-/** Providing liquidity belongs to another feature, and is passed in. */
+/** Component that provides liquidity; passed in because it belongs to another feature. */
 type LiquidityType = ComponentType<{ readonly token: Address | undefined }>
 
-/** Shares of pools: buying and selling them, and staking them. */
+/** Creates the page of LP tokens: adding and removing liquidity, and staking. */
 export const createPledgeLpPage = (LiquiditySection: LiquidityType, ClaimSheet: ClaimSheetType) =>
   function PledgeLpPage() {
     const { t } = useLingui()

@@ -22,13 +22,16 @@ import { sharedAside } from './words.tsx'
 
 interface PoolDetailsProps {
   readonly pool: StakePool
-  /** Kept by the list: a card that is scrolled away is gone. */
+  /**
+   * Whether the details are open. The list holds this state, because a card that scrolls away
+   * unmounts.
+   */
   readonly isOpen: boolean
   readonly onToggle: (isOpen: boolean) => void
   readonly onLiquidity: () => void
 }
 
-/** What came of a pool so far, asked for once somebody wants to see it. */
+/** Shows a pool's statistics, which load once the user opens them. */
 export function PoolDetails({ pool, isOpen, onToggle, onLiquidity }: PoolDetailsProps) {
   const testId = `lp-pool-${pool.pool}-details`
   return (
@@ -107,7 +110,10 @@ function Statistics({
   )
 }
 
-/** What waits to flow; there is no such fact where nothing does, or the chain does not say. */
+/**
+ * Returns the fact of costs that do not flow yet; undefined if there are none or the chain does not
+ * report them.
+ */
 function useKeptFact(pool: StakePool): FactIf {
   const { data: units, fetchedAt, stale } = useAtomValue(keptCostsAtom(pool.pool))
   const isOnline = useOnline()
@@ -119,7 +125,7 @@ function useKeptFact(pool: StakePool): FactIf {
     aside: (
       <>
         <Trans>(it will, once anybody sends for it)</Trans>
-        {/* Offline the one above says it. */}
+        {/* Offline, the badge above shows the age. */}
         {isOnline && (
           <StaleBadge at={fetchedAt} stale={stale} testId={`lp-pool-${pool.pool}-kept-stale`} />
         )}
@@ -128,7 +134,7 @@ function useKeptFact(pool: StakePool): FactIf {
   }
 }
 
-/** What leaving early has cost flows to those who stay, in shares. */
+/** Returns the fact of costs that now flow to the remaining stakers, in LP tokens. */
 function useCostsFact({ costs }: StakePool): FactIf {
   const locale = useLocale()
   const now = useChainNow()

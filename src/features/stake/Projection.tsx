@@ -17,18 +17,23 @@ import { costOf, gainAfter, grownAfter, wouldEarn } from './rules.ts'
 interface ProjectionProps {
   readonly place: Place
   readonly units: bigint
-  /** Nobody has typed it. */
+  /** Whether the amount is an example that the user did not type. */
   readonly isExample: boolean
-  /** The day, in days from now, if it was moved; it is kept by who draws this, since rows come and go. */
+  /**
+   * Days from now, if the user moved the day. The parent stores it, because list rows come and go.
+   */
   readonly moved: number | undefined
   readonly onMove: (days: number) => void
 }
 
-/** A pool has no end of its own: the projection goes as far as a year. */
+/** Longest projection of a pool, in days, because a pool has no end of its own. */
 const LONGEST_DAYS = 365
 const USUAL_DAYS = 30
 
-/** What an amount would earn by a day that is moved by hand: a plan to the last unit, a pool at the rate of now. */
+/**
+ * Shows the reward of an amount by a day that the user moves. A plan's reward is exact; a pool's
+ * uses the present rate.
+ */
 export function Projection({ place, units, isExample, moved, onMove }: ProjectionProps) {
   const { t } = useLingui()
   const longest = place.of === 'plan' ? place.days : Math.max(LONGEST_DAYS, place.days)

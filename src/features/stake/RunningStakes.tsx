@@ -22,11 +22,11 @@ interface RunningStakesProps {
   readonly owner: Address
   readonly of: Stake['of']
   readonly onWant: (wanted: Wanted) => void
-  /** Where nothing is staked: to where one can. */
+  /** Goes to the list of pools and plans if nothing is staked. */
   readonly onChoose: () => void
 }
 
-/** What the chain says of them, where the backend says nothing. */
+/** Reads the stakes from the chain if the backend fails. */
 function useChainStakes(of: Stake['of'], owner: Address, isWanted: boolean) {
   const contract = contractOf(of, useAtomValue(servicesAtom).config.contracts)
   const isAsked = isWanted && contract !== undefined
@@ -37,7 +37,7 @@ function useChainStakes(of: Stake['of'], owner: Address, isWanted: boolean) {
   return { known: data, items, fetchedAt, stale }
 }
 
-/** An account's stakes that are not over, the ones that can be unlocked soonest first. */
+/** Lists an account's running stakes; those that unlock first come first. */
 export function RunningStakes({ owner, of, onWant, onChoose }: RunningStakesProps) {
   const { t } = useLingui()
   const told = usePagedSnapshot(

@@ -32,7 +32,7 @@ interface StakeCardProps {
   readonly onClaim: (claimed: Claimed) => void
 }
 
-/** One running stake: until when, what it has earned, and what can be done with it now. */
+/** Shows one running stake: its unlock time, its rewards, and the actions available now. */
 export function StakeCard({ stake, onUnlock, onCancel, onClaim }: StakeCardProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
@@ -80,7 +80,7 @@ export function StakeCard({ stake, onUnlock, onCancel, onClaim }: StakeCardProps
         {leaving ? (
           <Button
             variant={waits ? 'primary' : 'secondary'}
-            // Its time may have come while it is being cancelled.
+            // The unlock time may pass while the stake is being cancelled.
             onClick={cancellingOf([leaving], stake) ? onCancel : onUnlock}
             testId="stake-go-on"
           >

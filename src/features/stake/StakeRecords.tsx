@@ -31,7 +31,7 @@ type Shown = 'all' | 'running' | 'over'
 
 export const keyOfStake = ({ orderKey }: Stake) => orderKey
 
-/** All stakes of an account of one kind, also those that are over. */
+/** Lists all of an account's stakes of one kind, including ended ones. */
 export function StakeRecords({ owner, of }: StakeRecordsProps) {
   const { t } = useLingui()
   const [shown, setShown] = useState<Shown>('all')

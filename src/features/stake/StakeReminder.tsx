@@ -15,7 +15,7 @@ interface StakeReminderProps {
   readonly testId: string
 }
 
-/** Puts the time when a stake can be unlocked into any calendar. */
+/** Adds the unlock time of a stake to any calendar. */
 export function StakeReminder(props: StakeReminderProps) {
   const { of, contract, orderKey, amount, until, testId } = props
   const { t } = useLingui()

@@ -10,27 +10,27 @@ const PledgeSheet = lazyAgain(() => import('./sheets/PledgeSheet.tsx').then((m) 
 const UnlockSheet = lazyAgain(() => import('./sheets/UnlockSheet.tsx').then((m) => m.UnlockSheet))
 const CancelSheet = lazyAgain(() => import('./sheets/CancelSheet.tsx').then((m) => m.CancelSheet))
 
-/** What a sheet is opened for. */
+/** Action for which a sheet opens. */
 export type Wanted =
-  /** With an amount as it was typed before. */
+  /** `typed` is the amount as the user typed it before. */
   | { readonly act: 'pledge'; readonly place: Place; readonly typed?: string }
   | { readonly act: 'unlock'; readonly stakes: readonly Stake[] }
   | { readonly act: 'cancel'; readonly stake: Stake }
   | ({ readonly act: 'claim' } & Claimed)
 
-/** Claiming belongs to another feature, and is passed in. */
+/** Sheet that claims rewards; passed in because claiming belongs to another feature. */
 export type ClaimSheetType = LatePart<Frame & Claimed>
 
 interface StakeSheetsProps {
   readonly wanted: Wanted | undefined
   readonly handed: HandedForm<PledgeForm>
   readonly onGone: () => void
-  /** Goes to what is pledged, of this kind. */
+  /** Goes to the account's stakes of this kind. */
   readonly onMine: (of: Stake['of']) => void
   readonly ClaimSheet: ClaimSheetType
 }
 
-/** The sheets of a page of stakes. */
+/** Renders the sheets of a staking page. */
 export const StakeSheets = ({ wanted, handed, onGone, onMine, ClaimSheet }: StakeSheetsProps) => (
   <SheetHost
     ahead={[PledgeSheet, UnlockSheet, CancelSheet, ClaimSheet]}

@@ -14,17 +14,20 @@ const TokenSheet = lazyAgain(() => import('./sheets/TokenSheet.tsx').then((m) =>
 
 interface TokenChoiceProps {
   readonly token: Address | undefined
-  /** What the token is called by its pools, should it not be among those that are named. */
+  /** Token as its pools name it, in case it is missing from the list of tokens. */
   readonly told: NamedToken | undefined
   readonly onToken: (token: Address | undefined) => void
 }
 
-/** From so many on they are in a sheet of their own, which can be searched. */
+/** Number of tokens from which they move to a sheet of their own, with a search. */
 const MANY = 10
 
 const ALL = 'all'
 
-/** The tokens whose shares can be staked; one that a link names stands there even if it is none. */
+/**
+ * Lets the user choose the token whose LP tokens can be staked. A token that a link names appears
+ * even if it has no pool.
+ */
 export function TokenChoice({ token, told, onToken }: TokenChoiceProps) {
   const { t } = useLingui()
   const { data, state } = useAtomValue(lpCoinsAtom)

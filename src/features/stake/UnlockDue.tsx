@@ -14,14 +14,16 @@ import styles from './Stakes.module.css'
 import { takenTogether } from './takenTogether.ts'
 
 interface UnlockDueProps {
-  /** Those that can be unlocked soonest come first, so that those that are due are among them. */
+  /** Stakes by unlock time, soonest first, so that all due stakes come first. */
   readonly stakes: readonly Stake[]
-  /** These are not all. */
+  /** Whether further stakes are not loaded yet. */
   readonly hasMore: boolean
   readonly onUnlock: (stakes: readonly Stake[]) => void
 }
 
-/** Unlocks all whose time has come, coin by coin; where there are none, it says so in its place. */
+/**
+ * Unlocks all due stakes, asset by asset. Without due stakes, a tap explains that there are none.
+ */
 export function UnlockDue({ stakes, hasMore, onUnlock }: UnlockDueProps) {
   const { i18n } = useLingui()
   const now = useChainNow()
@@ -77,7 +79,7 @@ export function UnlockDue({ stakes, hasMore, onUnlock }: UnlockDueProps) {
 interface UnlockWordsProps {
   readonly some: readonly Stake[]
   readonly all: number
-  /** More than those may be due. */
+  /** Whether more stakes may be due than those loaded. */
   readonly isMore: boolean
 }
 

@@ -1,15 +1,15 @@
 import { ageOf } from '../../state/answers/fresh.ts'
 import type { ShownList } from '../../ui/lists/PagedList.tsx'
 
-/** A list with what a link has led to at its head. */
+/** List with the item that a link names at its head. */
 export interface AskedFirst<T> extends ShownList<T> {
-  /** What became of it, if anything was asked for: the list may have no such thing. */
+  /** Result of looking for the item, if a link names one; the list may lack it. */
   readonly asked: 'there' | 'lacking' | 'unread' | undefined
 }
 
 /**
- * Puts what was asked for alone in front of its list: there it may be on any page, which nobody would
- * scroll to. Without `alone` nothing was asked for.
+ * Puts the item that a link names at the head of the list, because in the list it may be on any
+ * page. Without `alone`, no link names an item.
  */
 export function askedFirst<T>(
   list: ShownList<T>,
@@ -21,7 +21,7 @@ export function askedFirst<T>(
   return {
     ...list,
     items: first ? [first, ...list.items.filter((item) => !isAsked(item))] : list.items,
-    // It would push aside what somebody already reads.
+    // Waits for the item, because a later arrival would push aside what the user already reads.
     state: alone.state === 'loading' ? 'loading' : list.state,
     ...ageOf([list, alone]),
     asked: first ? 'there' : alone.state === 'error' ? 'unread' : 'lacking',

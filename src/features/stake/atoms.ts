@@ -27,12 +27,12 @@ import { stakeKinds } from './kinds.ts'
 import { cancelStake, unlockStakes } from './operations/leave.ts'
 import { pledgeStake } from './operations/pledge.ts'
 
-/** What is earned grows with each block. */
+/** Refresh interval, because rewards grow with each block. */
 const EARNED_MS = 12 * SECOND_MS
 
 const READS_OF_STREAM = 3
 
-/** A place as of the newest block, and what `owner` has there. */
+/** A place as of the newest block, with the stakes of `owner` there. */
 export const chainPlaceAtom = (
   key: PlaceKey,
   owner: Address | undefined,
@@ -44,7 +44,7 @@ export const chainPlaceAtom = (
     ask: ({ node, config }) => readPlace(node, key, config.contracts.rewardPools, owner),
   })
 
-/** Streams of rewards as of the newest block, and what `owner` has of them. */
+/** Reward streams as of the newest block, with the share of `owner` in them. */
 export const chainStreamsAtom = (
   streams: readonly number[],
   owner: Address | undefined,
@@ -61,7 +61,7 @@ export const chainStreamsAtom = (
   })
 }
 
-/** Stakes of one contract as of the newest block, with what plans' have earned. */
+/** Stakes in one contract as of the newest block, with the rewards of plan stakes. */
 export const chainStakesAtom = (
   { of, contract }: Pick<PlaceKey, 'of' | 'contract'>,
   owner: Address,
@@ -74,11 +74,11 @@ export const chainStakesAtom = (
     ask: ({ node }) => readStakes(node, { of, contract }, owner, orders),
   })
 
-/** A pool of whichever coin, and what came of its stakes so far, as the backend counts. */
+/** A pool of any asset with its statistics, as the backend counts them. */
 export const poolStatisticsAtom = (pool: number, owner: Address | undefined) =>
   snapshotAtom(stakes.lpOneStatistics, { pool, ...(owner && { owner }) })
 
-/** What leaving a pool has cost and does not flow yet. */
+/** Costs of leaving a pool early that do not flow yet. */
 export const keptCostsAtom = (pool: number): ChainSnapshotAtom<bigint> =>
   chainSnapshotAtom({
     name: `costs of pool ${pool}`,
@@ -88,27 +88,27 @@ export const keptCostsAtom = (pool: number): ChainSnapshotAtom<bigint> =>
       contracts.staking ? node.read(staking.kept(contracts.staking, BigInt(pool))) : ok(0n),
   })
 
-/** The tokens whose shares can be staked, and how those are called. */
+/** Tokens whose LP tokens can be staked, with their names. */
 export const lpCoinsAtom = snapshotAtom(stakes.lpPledgeCoinList, {})
 
-/** Where an account's stakes are listed, by what they are of. */
+/** Endpoints that list an account's stakes, by kind. */
 export const recordsOf = {
   lp: stakes.lpPledgeRecord,
   coin: stakes.coinPledgeRecord,
   plan: stakes.planRecord,
 }
 
-/** This feature's operations of the connected account on this device that are not over. */
+/** Unfinished staking operations of the connected account on this device. */
 export const stakingAtom = underwayOf(stakeKinds)
 
-/** Whether an operation is about stakes of one of these. */
+/** Whether an operation is about stakes of one of the given kinds. */
 export const isAbout = (operation: Operation, some: readonly Stake['of'][]): boolean => {
   const intent =
     pledgeStake.read(operation) ?? unlockStakes.read(operation) ?? cancelStake.read(operation)
   return intent !== undefined && some.includes(intent.of)
 }
 
-/** The orders that an operation takes back. */
+/** Returns the order keys of the stakes that an operation ends. */
 const leftBy = (operation: Operation): readonly string[] => {
   const cancelled = cancelStake.read(operation)
   return cancelled ? [cancelled.order] : (unlockStakes.read(operation)?.orders ?? [])
@@ -116,14 +116,14 @@ const leftBy = (operation: Operation): readonly string[] => {
 
 type Named = Pick<Stake, 'orderKey' | 'owner'>
 
-/** The operation under way that takes a stake back, in its time or before it. */
+/** Returns the pending operation that ends a stake, by unlocking or cancelling it. */
 export const leavingOf = (
   operations: readonly Operation[],
   { orderKey, owner }: Named,
 ): Operation | undefined =>
   operations.find((each) => each.owner === owner && leftBy(each).includes(orderKey))
 
-/** The one that unlocks any of these stakes. */
+/** Returns the operation that unlocks any of these stakes. */
 export const unlockingOf = (operations: readonly Operation[], wanted: readonly Named[]) =>
   operations.find(
     (operation) =>
@@ -131,21 +131,21 @@ export const unlockingOf = (operations: readonly Operation[], wanted: readonly N
       wanted.some((stake) => leavingOf([operation], stake)),
   )
 
-/** The one that cancels this stake. */
+/** Returns the operation that cancels this stake. */
 export const cancellingOf = (operations: readonly Operation[], stake: Named) =>
   operations.find(
     (operation) =>
       cancelStake.read(operation) !== undefined && leavingOf([operation], stake) !== undefined,
   )
 
-/** From when on what an operation stakes can be unlocked, by the block that took it. */
+/** Returns the unlock time of an operation's stake, by the block that included it. */
 export function stakedUntil(operation: Operation): Millis | undefined {
   const intent = pledgeStake.read(operation)
   const since = takenAt(operation, 'pledge')
   return intent && since !== undefined ? since + intent.days * DAY_MS : undefined
 }
 
-/** When an operation cancelled its stake, by the block that took it. */
+/** Returns when an operation cancelled its stake, by the block that included it. */
 export const cancelledAt = (operation: Operation): Millis | undefined =>
   takenAt(operation, 'cancel')
 
@@ -153,7 +153,7 @@ function takenAt({ legs }: Operation, leg: 'pledge' | 'cancel'): Millis | undefi
   const found = legs.find(({ name }) => name === leg)
   const tx = found && currentTransaction(found)
   const receipt = tx?.final ?? tx?.included
-  // One that reverted is in a block, too, and did nothing. Contracts count whole seconds.
+  // A reverted transaction is in a block too, but did nothing. Contracts count whole seconds.
   return receipt?.expectedEvent
     ? Math.floor(receipt.blockTimestamp / SECOND_MS) * SECOND_MS
     : undefined

@@ -12,9 +12,10 @@ import { nobody, type Address } from '../../core/address.ts'
 import { TRX } from '../../core/amount.ts'
 import { allOk, mapOk, ok, type Result } from '../../core/result.ts'
 
-// What the newest block says of a place: the backend is a minute behind it, and is not trusted.
+// Reads a place from the newest block, because the backend is a minute behind it and is not
+// trusted.
 
-/** What names a place to the chain. */
+/** Key that identifies a place on chain. */
 export interface PlaceKey {
   readonly of: Stake['of']
   readonly contract: Address
@@ -23,22 +24,22 @@ export interface PlaceKey {
 
 const chainStream = v.object({
   stream: v.number(),
-  /** What it pays; the all-zero address is TRX. */
+  /** Asset of the rewards; the all-zero address means TRX. */
   coin: address,
   perDay: v.bigint(),
   endsAt: v.number(),
   totalWeight: v.bigint(),
   funded: v.bigint(),
-  /** The account's own, of all. */
+  /** Account's own weight, out of `totalWeight`. */
   weight: v.bigint(),
   claimable: v.bigint(),
 })
-/** A stream of rewards, and an account's share in it. */
+/** Reward stream, with an account's share in it. */
 export type ChainStream = v.InferOutput<typeof chainStream>
 export const chainStreams = v.pipe(v.array(chainStream), v.readonly())
 
 export const chainPlace = v.object({
-  /** What is staked; the all-zero address is TRX. */
+  /** Staked asset; the all-zero address means TRX. */
   coin: address,
   decimals: v.number(),
   days: v.number(),
@@ -47,17 +48,17 @@ export const chainPlace = v.object({
   most: v.bigint(),
   isClosed: v.boolean(),
   staked: v.bigint(),
-  /** What the account has there; null if none was asked for. */
+  /** Amount that the account has staked there; null without an account. */
   own: v.nullable(v.bigint()),
   plan: v.nullable(v.object({ rateBp: v.number(), fund: v.bigint(), stillFits: v.bigint() })),
-  /** Of a pool: of its rewards, and of what leaving costs if that is another one. */
+  /** Streams of a pool: its rewards, and its costs of leaving early if those are another stream. */
   streams: chainStreams,
 })
 export type ChainPlace = v.InferOutput<typeof chainPlace>
 
 type Answer<T> = Promise<Result<T, NodeError>>
 
-/** Reads a place, and what `owner` has there. */
+/** Reads a place, with the stakes of `owner` there. */
 export async function readPlace(
   node: ViewReader,
   { of, contract, number }: PlaceKey,
@@ -72,7 +73,7 @@ export async function readPlace(
   ])
   if (!read.ok) return read
   const [{ coin, days, costBp, least, most }, isClosed, staked] = read.value
-  // Where there is no such place, its terms are zero, and the rest of it is not there to be asked for.
+  // A missing place has zero terms, and the other reads would fail.
   const isThere = most > 0n
   const more = await allOk([
     coin ? node.read(trc20.decimals(coin)) : ok(TRX.decimals),
@@ -113,7 +114,7 @@ async function readPoolStreams(
   return readStreams(node, pools, [...new Set(numbers.value.map(Number))], owner)
 }
 
-/** Reads streams of rewards, and what `owner` has of them. */
+/** Reads reward streams, with the share of `owner` in them. */
 export const readStreams = (
   node: ViewReader,
   pools: Address,
@@ -139,17 +140,17 @@ export const chainStake = v.object({
   orderKey: v.string(),
   since: v.number(),
   until: v.number(),
-  /** 0 while it is not over. */
+  /** End of the stake; 0 while it runs. */
   endedAt: v.number(),
   costBp: v.number(),
   units: v.bigint(),
-  /** Of a plan's: the whole reward, what was claimed of it, and what can be claimed. */
+  /** Reward of a plan stake: the whole reward, the part claimed, and the claimable part. */
   reward: v.nullable(v.object({ whole: v.bigint(), claimed: v.bigint(), claimable: v.bigint() })),
 })
-/** A stake, as the chain keeps it. */
+/** Stake as the chain stores it. */
 export type ChainStake = v.InferOutput<typeof chainStake>
 
-/** Reads stakes of one contract by their orders. */
+/** Reads stakes in one contract by their order keys. */
 export const readStakes = (
   node: ViewReader,
   { of, contract }: Pick<PlaceKey, 'of' | 'contract'>,

@@ -7,23 +7,23 @@ import { servicesAtom } from '../../state/services.ts'
 import { chainPlaceAtom, recordsOf } from './atoms.ts'
 import type { AskedPlace } from './coinSearch.ts'
 
-// What the page of single coins reads.
+// Data of the page for single assets.
 
-/** The coins that can be pledged, in pools and in plans. */
+/** Assets that can be staked, in pools and in plans. */
 export const depositTypesAtom = snapshotAtom(stakes.depositTypes, {})
 
-/** A coin's contract; the all-zero address is TRX. */
+/** Returns the contract of an asset; the all-zero address means TRX. */
 export const addressOf = ({ contract }: Coin): Address => contract ?? nobody
 
 /**
- * The coin that a link asks for: it names one, or a place. `none`: there is no such place; `unread`: the
- * chain, which knows that, does not answer.
+ * Asset that a link names, directly or by a place. `none`: there is no such place. `unread`: the
+ * chain, which lists places, does not answer.
  */
 type AskedCoin =
   | {
       readonly kind: 'coin'
       readonly coin: Address
-      /** The place takes nothing any more. */
+      /** Whether the place takes no new stakes. */
       readonly isClosed?: boolean
     }
   | { readonly kind: 'none' | 'unread' | 'unanswered' | 'nothing' }
@@ -31,8 +31,8 @@ type AskedCoin =
 type AskedCoinAtom = WritableAtom<AskedCoin, [], Promise<void>>
 
 /**
- * The backend lists places by their coin; which coin a place has, the chain knows. Writing to it asks
- * again.
+ * Asset that a link names. The backend lists places by asset, so the asset of a place comes from
+ * the chain. Writing to the atom asks again.
  */
 export function askedCoinAtom({ coin, plan, pool }: AskedPlace): AskedCoinAtom {
   const placeAtom = atom((get) => {
@@ -59,6 +59,6 @@ export function askedCoinAtom({ coin, plan, pool }: AskedPlace): AskedCoinAtom {
   )
 }
 
-/** How many pledges an account has of one kind: the shortest page of them tells. */
+/** Number of an account's stakes of one kind, read from the shortest page of them. */
 export const ownCountAtom = (of: 'plan' | 'coin', owner: Address, state?: 'running') =>
   snapshotAtom(recordsOf[of], { owner, ...(state && { state }), pageNo: 1, pageSize: 1 })

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { addressSchema, nobody, type Address } from '../../core/address.ts'
 
-// What a link to the page of single coins asks for: `/pledgeCoin?coin=T…`, `?coin=TRX`, `?plan=2`,
-// `?pool=3`. What cannot be read is not asked for.
+// Request in a link to the page for single assets: `/pledgeCoin?coin=T…`, `?coin=TRX`, `?plan=2`,
+// `?pool=3`. Unreadable parts are ignored.
 
 export interface AskedPlace {
-  /** The all-zero address is TRX. */
+  /** Asset; the all-zero address means TRX. */
   readonly coin?: Address
   readonly plan?: number
   readonly pool?: number
@@ -36,5 +36,5 @@ function read<T>(schema: v.GenericSchema<string, T>, text: string | null): T | u
   return parsed.success ? parsed.output : undefined
 }
 
-/** The number of a pool or a plan. */
+/** Reads the number of a pool or plan. */
 export const readNumber = (text: string | null): number | undefined => read(number, text)

@@ -13,10 +13,10 @@ import type { Fact } from '../../ui/lists/Facts.tsx'
 import { flowOf, type Place } from './places.ts'
 import { costOf } from './rules.ts'
 
-/** All of its digits are a press away. */
+/** Maximum number of decimals shown; a press shows all digits. */
 const MOST_DECIMALS = 4
 
-/** What an amount would earn in a place: exactly in a plan, at the rate of now in a pool. */
+/** Returns the fact of an amount's reward: exact in a plan, at the present rate in a pool. */
 export function earningFact(place: Place, units: bigint, now: Millis, locale: Locale): Fact {
   if (place.of === 'plan') {
     const reward = { coin: place.coin, units: rewardFor(place, units) }
@@ -52,7 +52,7 @@ export function earningFact(place: Place, units: bigint, now: Millis, locale: Lo
   }
 }
 
-/** From when on a stake that is made now is free, and what taking it back before then costs. */
+/** Returns the facts of leaving: when a new stake unlocks, and the cost of leaving before that. */
 export function leavingFacts(place: Place, units: bigint, now: Millis, locale: Locale): Fact[] {
   const { coin, days, costBp } = place
   if (days === 0)

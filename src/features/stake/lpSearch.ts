@@ -1,16 +1,16 @@
 import { isAddress, type Address } from '../../core/address.ts'
 import { readNumber } from './coinSearch.ts'
 
-// What a link to the page of shares asks for: `/pledgeLP?tab=staking&token=T…&pool=3`. What cannot be
-// read is not asked for.
+// Request in a link to the page of LP tokens: `/pledgeLP?tab=staking&token=T…&pool=3`. Unreadable
+// parts are ignored.
 
 export type LpPart = 'liquidity' | 'staking'
 
 export interface AskedLp {
   readonly part: LpPart
-  /** Whose pool's shares; all if it is absent. */
+  /** Token whose LP tokens are shown; all if absent. */
   readonly token: Address | undefined
-  /** The one that comes first. */
+  /** Pool that comes first. */
   readonly pool: number | undefined
 }
 
@@ -24,7 +24,7 @@ export function askedLp(search: string): AskedLp {
   }
 }
 
-/** The same the other way round. */
+/** Returns the link for a request. */
 export function lpPath({ part, token, pool }: AskedLp): string {
   const query = new URLSearchParams({
     ...(part === 'staking' && { tab: part }),

@@ -11,14 +11,14 @@ import { MINUTE_MS } from '../../core/time.ts'
 import { askOnce, readCoin, type Asked } from '../../state/answers/chainCoins.ts'
 import { chainSnapshotAtom, type ChainSnapshotAtom } from '../../state/answers/chainSnapshot.ts'
 
-// An account's stakes by the chain alone, for when the backend does not answer: what is staked must
-// never be out of reach because somebody's server is.
+// Reads an account's stakes from the chain alone if the backend fails. Stakes must stay within
+// reach even if the backend is down.
 
-/** Of all that one ever staked in a contract, the newest. */
+/** Number of an account's newest stakes to read in a contract, including ended ones. */
 export const MOST_READ = 50
 
 const ownStakes = v.object({
-  /** Those that are not over. */
+  /** Running stakes. */
   stakes: v.array(
     v.object({
       orderKey: v.string(),
@@ -31,7 +31,7 @@ const ownStakes = v.object({
       costBp: v.number(),
     }),
   ),
-  /** There are older ones, which were not read. */
+  /** Whether there are older stakes that were not read. */
   isMore: v.boolean(),
 })
 export type OwnStakes = v.InferOutput<typeof ownStakes>
@@ -41,7 +41,7 @@ type Answer<T> = Promise<Result<T, NodeError>>
 const firstOf = view('token0()', ['address'])
 const secondOf = view('token1()', ['address'])
 
-/** What a place keeps: shares are of a pool, which knows what it trades. */
+/** Reads the asset of a place. LP tokens belong to a pair, which knows its two tokens. */
 const readPlaceCoin = askOnce(async (services: Asked, contract: Address, place: bigint) => {
   const terms = await services.node.read(stakeBook.terms(contract, place))
   if (!terms.ok) return terms
@@ -54,7 +54,7 @@ const readPlaceCoin = askOnce(async (services: Asked, contract: Address, place: 
   if (!address || !pair || (!pair.ok && pair.error.kind === 'malformed'))
     return ok({ coin: coin.value, isShares: false })
   if (!pair.ok) return pair
-  // All shares call themselves the same.
+  // All LP tokens have the same symbol, so the pair's other token names them.
   const { wtrx } = services.config.contracts
   const token = await readCoin(
     services,
@@ -63,7 +63,7 @@ const readPlaceCoin = askOnce(async (services: Asked, contract: Address, place: 
   return mapOk(token, ({ symbol }) => ({ coin: sharesCoin(address, symbol), isShares: true }))
 })
 
-/** Reads what `owner` has staked in a contract, the newest of it. */
+/** Reads the newest stakes of `owner` in a contract. */
 export async function readOwnStakes(
   services: Asked,
   contract: Address,
@@ -108,7 +108,7 @@ export const ownStakesAtom = (contract: Address, owner: Address): ChainSnapshotA
     ask: (services) => readOwnStakes(services, contract, owner),
   })
 
-/** The same in the form of the backend, as far as the chain tells. */
+/** Converts the stakes to the backend's form, as far as the chain has the data. */
 export const asTold = (
   { stakes }: OwnStakes,
   { of, contract, owner }: Pick<Stake, 'of' | 'contract' | 'owner'>,
@@ -131,7 +131,7 @@ export const asTold = (
       endedAt: null,
       cost: null,
       reward: null,
-      // The contract does not keep which transaction made it.
+      // The contract does not store the transaction that made the stake.
       txId: '',
       endTxId: null,
     }))

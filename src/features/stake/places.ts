@@ -3,10 +3,10 @@ import { nobody, formatAddress, type Address } from '../../core/address.ts'
 import { TRX, type Coin } from '../../core/amount.ts'
 import type { ChainPlace, PlaceKey } from './chainPlace.ts'
 
-/** Where something is staked: a pool of shares or of a coin, or a plan. */
+/** A place to stake: a pool of LP tokens or of an asset, or a plan. */
 export type Place = StakePool | Plan
 
-/** Its number in its contract. */
+/** Returns the number of a place in its contract. */
 export const numberOf = (place: Place): number => (place.of === 'plan' ? place.plan : place.pool)
 
 export const keyOfPlace = (place: Place): PlaceKey => ({
@@ -15,14 +15,14 @@ export const keyOfPlace = (place: Place): PlaceKey => ({
   number: numberOf(place),
 })
 
-/** The place of a stake. */
+/** Returns the place of a stake. */
 export const placeOfStake = ({ of, contract, place }: Stake): PlaceKey => ({
   of,
   contract,
   number: place,
 })
 
-/** What the backend said of a place, with what the chain says of it now in its stead. */
+/** Returns the backend's place, with the chain's present values in place of the backend's. */
 export function livePlace<P extends Place>(place: P, chain: ChainPlace | undefined): P {
   if (!chain) return place
   const { days, costBp, least, most, isClosed, staked, plan, streams } = chain
@@ -36,7 +36,8 @@ export function livePlace<P extends Place>(place: P, chain: ChainPlace | undefin
   const { stakedWorth } = place
   return {
     ...shared,
-    // By the shop's price: a rate would else compare what is staked now with what was worth it before.
+    // Uses the backend's price. Otherwise a rate would compare the present stakes with the value of
+    // earlier ones.
     stakedWorth:
       stakedWorth === null || place.staked === 0n
         ? stakedWorth
@@ -53,23 +54,26 @@ const ofStream = ({ perDay, funded, endsAt, totalWeight }: ChainPlace['streams']
   totalWeight,
 })
 
-/** A stream as the backend tells it, as the rules of streams read it. */
+/** Converts a stream from the backend to the form that the rules of streams read. */
 export const flowOf = <S extends { readonly endsAt: number | null }>(
   stream: S,
 ): S & { readonly endsAt: number } => ({ ...stream, endsAt: stream.endsAt ?? 0 })
 
-/** Whether the chain agrees on what is counted: the coin, and how many decimals it has. */
+/** Whether the chain agrees on the asset and its decimals. */
 export const isSameCoin = ({ coin }: Pick<Place, 'coin'>, chain: ChainPlace): boolean =>
   (coin.contract ?? nobody) === chain.coin && coin.decimals === chain.decimals
 
-/** The coin of a stream, as one of those that are known; a stranger's is counted in its smallest units. */
+/**
+ * Returns the asset of a stream, if it is a known one. An unknown token is counted in its smallest
+ * units.
+ */
 export function coinOfStream(coin: Address, known: readonly (Coin | undefined)[]): Coin {
   if (coin === nobody) return TRX
   const named = known.find((each) => each?.contract === coin)
   return named ?? { symbol: formatAddress(coin), decimals: 0, contract: coin }
 }
 
-/** The configured contract that keeps stakes of a kind. */
+/** Returns the configured contract that holds stakes of a kind. */
 export const contractOf = (
   of: Place['of'],
   {

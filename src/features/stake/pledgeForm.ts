@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { typedText } from '../../state/pages/handedForm.ts'
 
-/** What a link asks to pledge, and where. */
+/** Stake that a link asks for. */
 export const pledgeForm = v.object({
   act: v.literal('pledge'),
   of: v.picklist(['lp', 'coin', 'plan']),
-  /** The number of the pool or plan. */
+  /** Number of the pool or plan. */
   place: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(999_999_999)),
   text: typedText,
 })

@@ -5,13 +5,13 @@ import { formatAmount } from '../../i18n/formatAmount.ts'
 import { insufficientText } from '../../outbox/insufficientText.ts'
 import { leftOf, type Limits, type PledgeProblem } from './rules.ts'
 
-/** What is wrong with an amount, in the words of the specification (section 5). */
+/** Explains why an amount cannot be staked, in the words of the specification (section 5). */
 export function pledgeProblemText(
   problem: PledgeProblem,
   { coin, ...limits }: Limits & { readonly coin: Coin },
 ): MessageDescriptor | undefined {
   switch (problem) {
-    // The field says it.
+    // The field itself reports it.
     case 'unreadable':
       return undefined
     case 'empty':

@@ -4,54 +4,54 @@ import { grown, rewardFor, type PlanTerms } from '../../core/plan.ts'
 import { fundingAt, type Stream } from '../../core/stream.ts'
 import { DAY_MS, type Millis } from '../../core/time.ts'
 
-// What can be said of stakes without a screen, a chain or a clock. The contracts decide again: this
-// only says so before a wallet opens. All roundings are theirs.
+// Rules of stakes that need no screen, chain or clock. The contracts decide finally; these rules
+// report a problem before a wallet opens. All rounding follows the contracts.
 
 const WHOLE = 10_000n
 
-/** What a plan's stake has grown to `days` after it was made: all of it once its time is over. */
+/** Returns the reward of a plan stake after `days`; the whole reward once its time is over. */
 export const grownAfter = (terms: PlanTerms, units: bigint, days: number): bigint =>
   days >= terms.days
     ? rewardFor(terms, units)
     : (rewardFor(terms, units) * BigInt(Math.max(0, days))) / BigInt(terms.days)
 
-/** A stake, as far as its time and its cost go. */
+/** Time and cost of a stake. */
 interface Staked {
   readonly units: bigint
   readonly since: Millis
   readonly until: Millis
   readonly costBp: number
-  /** When it was taken back; null: it was not. */
+  /** Time when the stake was withdrawn; null while it runs. */
   readonly endedAt: Millis | null
 }
 
 interface Rewarded extends Omit<Staked, 'units' | 'costBp'> {
-  /** Of a plan; as it was cut if the stake was cancelled. */
+  /** Reward of a plan stake, reduced if the stake was cancelled; null in a pool. */
   readonly reward: { readonly whole: bigint; readonly claimed: bigint } | null
 }
 
-/** What the reward of a plan's stake has grown to at `now` (chain time). */
+/** Returns the reward that a plan stake has earned by `now` (chain time). */
 export function grownAt({ reward, endedAt, ...stake }: Rewarded, now: Millis): bigint {
   if (!reward) return 0n
   return endedAt === null ? grown(stake, reward.whole, now) : reward.whole
 }
 
-/** What of it can be claimed. */
+/** Returns the reward that can be claimed. */
 export function claimableAt(stake: Rewarded, now: Millis): bigint {
   const more = grownAt(stake, now) - (stake.reward?.claimed ?? 0n)
   return more > 0n ? more : 0n
 }
 
-/** What leaving early costs of an amount. */
+/** Returns the cost of leaving early with an amount. */
 export const costOf = (units: bigint, costBp: number): bigint => (units * BigInt(costBp)) / WHOLE
 
-/** What taking a stake back at `now` costs of it: nothing once its time has come. */
+/** Returns the cost of withdrawing a stake at `now`; zero after its unlock time. */
 export const costAt = (
   { units, costBp, until }: Pick<Staked, 'units' | 'costBp' | 'until'>,
   now: Millis,
 ): bigint => (now < until ? costOf(units, costBp) : 0n)
 
-/** Where a stake stands at `now`, whatever the backend said last. */
+/** Returns a stake's state at `now`, even if the backend's state lags behind. */
 export function stakeStateAt<State extends string>(
   { state, until, endedAt }: { readonly state: State } & Pick<Staked, 'until' | 'endedAt'>,
   now: Millis,
@@ -60,13 +60,13 @@ export function stakeStateAt<State extends string>(
   return now < until ? 'locked' : 'due'
 }
 
-/** Whether a stake can be taken back for nothing at `now`. */
+/** Whether a stake can be withdrawn at no cost at `now`. */
 export const isDue = ({ until, endedAt }: Pick<Staked, 'until' | 'endedAt'>, now: Millis) =>
   endedAt === null && until <= now
 
 export type UnlockProblem = 'nothing' | 'notYet'
 
-/** Why none of these stakes can be unlocked at `now`. */
+/** Returns why none of these stakes can be unlocked at `now`. */
 export function unlockProblem(
   stakes: readonly Pick<Staked, 'until' | 'endedAt'>[],
   now: Millis,
@@ -75,23 +75,26 @@ export function unlockProblem(
   return stakes.some((stake) => isDue(stake, now)) ? undefined : 'notYet'
 }
 
-/** What a place takes, and what this account has there. */
+/** Limits of a place, with this account's stakes there. */
 export interface Limits {
   readonly isClosed: boolean
   readonly least: bigint
   readonly most: bigint
   readonly own: { readonly units: bigint } | null
-  /** Of a plan alone. */
+  /** Amount that the plan's fund still covers; plans only. */
   readonly stillFits?: bigint
 }
 
-/** What this account may still stake there by its own maximum. */
+/** Returns how much this account may still stake there under its own maximum. */
 export function leftOf({ most, own }: Pick<Limits, 'most' | 'own'>): bigint {
   const left = most - (own?.units ?? 0n)
   return left > 0n ? left : 0n
 }
 
-/** The most that can be staked there now: also of what the fund covers, and of `spendable`. */
+/**
+ * Returns the most that can be staked there now, also limited by the plan's fund and by
+ * `spendable`.
+ */
 export function mostNow(limits: Limits, spendable?: bigint): bigint {
   const bounds = [leftOf(limits), limits.stillFits, spendable].filter((each) => each !== undefined)
   return bounds.reduce((least, each) => (each < least ? each : least))
@@ -99,7 +102,7 @@ export function mostNow(limits: Limits, spendable?: bigint): bigint {
 
 export type PlaceObstacle = 'closed' | 'atMaximum' | 'fundUsedUp'
 
-/** Why nothing at all can be staked there now. */
+/** Returns why nothing can be staked there now, if so. */
 export function placeObstacle(limits: Limits): PlaceObstacle | undefined {
   if (limits.isClosed) return 'closed'
   if (leftOf(limits) < limits.least) return 'atMaximum'
@@ -108,7 +111,7 @@ export function placeObstacle(limits: Limits): PlaceObstacle | undefined {
 
 export type PledgeProblem =
   | 'empty'
-  /** The field itself says how. */
+  /** The field itself reports the reason. */
   | 'unreadable'
   | 'zero'
   | 'closed'
@@ -118,7 +121,7 @@ export type PledgeProblem =
   | 'beyondFund'
   | 'overBalance'
 
-/** Why so much cannot be staked; `balance` is undefined while it is unknown. */
+/** Returns why an amount cannot be staked; `balance` is undefined while it is unknown. */
 export function pledgeProblem(
   typed: Result<bigint, AmountError>,
   limits: Limits,
@@ -135,8 +138,8 @@ export function pledgeProblem(
 }
 
 /**
- * What an amount that is added to a pool would earn in `days` at the rate of now, if nobody came or
- * left: until the funding ends, and nothing after that.
+ * Returns the reward of an amount added to a pool, over `days` at the present rate, if no other
+ * stakes change. Rewards stop when the funding ends.
  */
 export function wouldEarn(stream: Stream, added: bigint, days: number, now: Millis): bigint {
   if (added <= 0n || days <= 0 || fundingAt(stream, now).kind !== 'flowing') return 0n
@@ -144,7 +147,7 @@ export function wouldEarn(stream: Stream, added: bigint, days: number, now: Mill
   return (stream.perDay * added * flowing) / ((stream.totalWeight + added) * BigInt(DAY_MS))
 }
 
-/** What taking a plan's stake back after `days` brings beside the stake: less than nothing is a loss. */
+/** Returns the net gain of withdrawing a plan stake after `days`; negative for a loss. */
 export const gainAfter = (
   terms: PlanTerms & { readonly costBp: number },
   units: bigint,
@@ -152,8 +155,8 @@ export const gainAfter = (
 ): bigint => grownAfter(terms, units, days) - (days < terms.days ? costOf(units, terms.costBp) : 0n)
 
 /**
- * Whether more stakes may be due than the pages that are loaded tell: those that can be unlocked soonest
- * come first, so only if all of them are.
+ * Whether more stakes may be due than the loaded pages show. Stakes that unlock first come first,
+ * so this holds only if all loaded ones are due.
  */
 export function mayBeMoreDue(
   loaded: readonly Pick<Staked, 'until' | 'endedAt'>[],

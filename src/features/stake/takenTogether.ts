@@ -2,7 +2,7 @@ import type { Stake } from '../../api/endpoints/stakeFields.ts'
 
 type Kept = Pick<Stake, 'contract' | 'coin'>
 
-/** Stakes by what one transaction can take back: of one contract and one coin. */
+/** Groups stakes that one transaction can withdraw: those in one contract and of one asset. */
 export function takenTogether<S extends Kept>(stakes: readonly S[]): (readonly S[])[] {
   const groups = new Map<string, S[]>()
   for (const stake of stakes) {

@@ -6,10 +6,10 @@ export interface NamedToken {
   readonly symbol: string
 }
 
-/** As many as are listed at once. */
+/** Maximum number of tokens listed at once. */
 const MOST = 50
 
-/** Those whose name or symbol has what was typed in it, or whose address it is. */
+/** Returns the tokens whose name or symbol contains the query, or whose address equals it. */
 export function found(
   tokens: readonly NamedToken[],
   typed: string,

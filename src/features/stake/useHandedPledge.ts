@@ -2,7 +2,7 @@ import { useHandedOpening, type HandedForm } from '../../sheets/useHandedForm.ts
 import type { PledgeForm } from './pledgeForm.ts'
 import { numberOf, type Place } from './places.ts'
 
-/** Opens the sheet of the pledge that a link asks for, once its place is among those that are known. */
+/** Opens the sheet of the stake that a link asks for, once its place is loaded. */
 export function useHandedPledge<P extends Place>(
   handed: HandedForm<PledgeForm>,
   places: readonly P[],

@@ -6,18 +6,21 @@ import { chainPlaceAtom } from './atoms.ts'
 import type { ChainStream } from './chainPlace.ts'
 import { isSameCoin, keyOfPlace, livePlace, type Place } from './places.ts'
 
-/** A place as the newest block has it. */
+/** A place as of the newest block. */
 export interface LivePlace<P extends Place> {
   readonly place: P
-  /** When the chain answered, and whether that is old. */
+  /** Time of the chain's answer, and whether it is stale. */
   readonly said: Pick<ChainSnapshot<unknown>, 'stale' | 'fetchedAt'>
-  /** Its streams, with the account's share in each; none before the chain has answered. */
+  /** Streams of the place, with the account's share in each; empty until the chain answers. */
   readonly streams: readonly ChainStream[]
-  /** The shop names another contract than the configuration, or counts in another coin than the chain. */
+  /**
+   * Whether the backend names another contract than the configuration, or counts another asset than
+   * the chain.
+   */
   readonly isRefused: boolean
 }
 
-/** What the backend said of a place, with what the chain says now in its stead. */
+/** Returns the backend's place, with the chain's present values in place of the backend's. */
 export function useLivePlace<P extends Place>(told: P): LivePlace<P> {
   const { staking, fixedPlans } = useAtomValue(servicesAtom).config.contracts
   const owner = useAtomValue(ownerAtom)

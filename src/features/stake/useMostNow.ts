@@ -4,10 +4,10 @@ import { ownBalanceAtom } from '../../state/account/balances.ts'
 import type { Place } from './places.ts'
 import { mostNow } from './rules.ts'
 
-/** The energy of a pledge of TRX at its most: a stake in a pool of a coin. */
+/** Highest energy of a TRX stake, which is one in a pool of a single asset. */
 const PLEDGE_ENERGY = 220_000n
 
-/** What an account holds of a place's coin, and the most of it that can be staked there. */
+/** Returns an account's balance of a place's asset, and the most that it can stake there. */
 export function useMostNow(place: Place) {
   const { coin } = place
   const balance = useAtomValue(ownBalanceAtom(coin))
@@ -17,12 +17,12 @@ export function useMostNow(place: Place) {
   const spendable =
     held === undefined || !isTrx ? held : reserve === undefined ? undefined : rest(held, reserve)
   return {
-    /** Undefined while unknown. */
+    /** Balance; undefined while unknown. */
     held,
-    /** The same for the field: what could not be read is 0, and marked as unknown. */
+    /** Balance for the field. An unread balance is 0 and marked as unknown. */
     shown: balance && { balance: balance.units, isUnread: !balance.known },
     most: spendable === undefined ? undefined : mostNow(place, spendable),
-    /** TRX pays the fee, too. */
+    /** Whether the asset also pays the fee, which is true for TRX. */
     keepsFee: isTrx,
   }
 }

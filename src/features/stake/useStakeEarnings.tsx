@@ -14,7 +14,7 @@ import { chainPlaceAtom, chainStakesAtom, poolStatisticsAtom } from './atoms.ts'
 import { coinOfStream, placeOfStake } from './places.ts'
 import { claimableAt, grownAt } from './rules.ts'
 
-/** What can be claimed of a stake: streams of its pool, or itself if it is a plan's. */
+/** Target of a claim: the streams of a pool, or the order keys of plan stakes. */
 export interface Claimed {
   readonly streams?: readonly bigint[]
   readonly orders?: readonly string[]
@@ -22,23 +22,23 @@ export interface Claimed {
 
 interface Earnings {
   readonly facts: readonly FactIf[]
-  /** Nothing can be claimed without it: not before the chain has answered, or once it no longer does. */
+  /** Target of a claim; undefined before the chain answers, and once its answer is stale. */
   readonly claimed: Claimed | undefined
-  /** What the chain said, as far as it did. */
+  /** Age of the chain's answer, if any. */
   readonly said: Age
 }
 
-/** All of its digits are a press away. */
+/** Maximum number of decimals shown; a press shows all digits. */
 const MOST_DECIMALS = 6
 
-/** What a stake has earned and can be claimed of it, as the chain counts. */
+/** Returns a stake's rewards and its claim, as the chain counts them. */
 export function useStakeEarnings(stake: Stake): Earnings {
   const ofPlan = usePlanEarnings(stake)
   const ofPool = usePoolEarnings(stake)
   return stake.of === 'plan' ? ofPlan : ofPool
 }
 
-/** A plan's reward is the stake's own, and grows evenly. */
+/** Returns the rewards of a plan stake, which belong to the stake itself and grow evenly. */
 function usePlanEarnings(stake: Stake): Earnings {
   const { of, contract, coin, orderKey, owner } = stake
   const now = useChainNow()
@@ -69,7 +69,7 @@ function usePlanEarnings(stake: Stake): Earnings {
   }
 }
 
-/** A pool pays an account for all that it has there. */
+/** Returns the rewards of a pool stake. A pool pays an account for all of its stakes there. */
 function usePoolEarnings(stake: Stake): Earnings {
   const { of, owner, units, coin, place } = stake
   const now = useChainNow()

@@ -29,6 +29,6 @@ export function StakeStatePill({ state }: { readonly state: StakeState }) {
   )
 }
 
-/** Beside a number of all rewards of a pool: stakes of other pools may have a part of them. */
+/** Note next to a total of a pool's rewards, because stakes in other pools may share them. */
 export const sharedAside = ({ rewards, staked }: Pick<StakePool, 'rewards' | 'staked'>) =>
   isShared(rewards, staked) && <Trans>(together with other pools)</Trans>

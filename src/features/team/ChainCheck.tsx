@@ -18,7 +18,7 @@ interface ChainCheckProps {
   readonly place: ChainSnapshot<Place>
 }
 
-/** Whether the contract counts the members that the backend counts, and else how far they are apart. */
+/** Shows whether the contract counts the same members as the backend, or how far they differ. */
 export function ChainCheck({ told, place }: ChainCheckProps) {
   if (!told.data || !place.data) return null
   const chain = { members: place.data.direct, size: place.data.size }
@@ -44,7 +44,10 @@ export function ChainCheck({ told, place }: ChainCheckProps) {
   )
 }
 
-/** The backend follows what is final: that it has fewer for a while is no fault. */
+/**
+ * Reports a backend that has fewer members for a while. This is not an error, because the backend
+ * follows final blocks.
+ */
 function Late({ many }: { readonly many: number }) {
   const locale = useLocale()
   const since = useAtomValue(shopBehindSinceAtom)

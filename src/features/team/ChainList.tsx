@@ -12,7 +12,7 @@ interface ChainListProps {
   readonly top: Address
 }
 
-/** Direct members as the contract lists them, in the order in which they were bound. */
+/** Lists direct members from the contract, in the order in which they were activated. */
 export function ChainList({ contract, top }: ChainListProps) {
   const { t } = useLingui()
   const list = useChainMembers(contract, top)

@@ -12,7 +12,7 @@ interface ChainRowProps {
   readonly facts: ReactNode
 }
 
-/** A member of whom the chain alone tells; it leads to its own team. */
+/** Renders a member known only from the chain; links to that member's team. */
 export function ChainRow({ address, facts }: ChainRowProps) {
   const { t } = useLingui()
   return (

@@ -12,7 +12,7 @@ import { Facts } from '../../ui/lists/Facts.tsx'
 import { Card } from '../../ui/pieces/Card.tsx'
 import { PersonName } from '../../sheets/PersonName.tsx'
 
-/** A member: who it is, and what it has done itself. */
+/** Shows a member with its own figures. */
 export function MemberCard({ member }: { readonly member: TeamMember }) {
   const locale = useLocale()
   const now = useDeviceNow()

@@ -8,7 +8,7 @@ interface MemberLevelProps {
   readonly depth: number
 }
 
-/** Who did something, and how far below. */
+/** Shows a member and its level in the team. */
 export const MemberLevel = ({ member, nickname, depth }: MemberLevelProps) => (
   <>
     <PersonName address={member} nickname={nickname} /> · <Trans>level {depth}</Trans>

@@ -10,11 +10,11 @@ interface MemberLineProps {
   readonly owner: Address
   readonly member: Address
   readonly nickname: string
-  /** Of inviters, from the member up to `owner`. */
+  /** Inviters from the member up to `owner`. */
   readonly line: readonly Address[]
 }
 
-/** Where one is in the tree, and the ways back up. */
+/** Shows the place in the tree, with links back up. */
 export function MemberLine({ owner, member, nickname, line }: MemberLineProps) {
   const { t } = useLingui()
   return (

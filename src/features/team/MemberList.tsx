@@ -16,16 +16,16 @@ interface MemberListProps {
   readonly contract: Address
   readonly top: Address
   readonly sort: TeamSort
-  /** Shows what the contract lists instead. */
+  /** Shows the contract's list instead. */
   readonly onChain: () => void
 }
 
-/** As the contract gives them: a page of one is compared with a page of the other. */
+/** Same page size as the contract's, because pages of both lists are compared. */
 const PAGE_SIZE = 100
 
 type Item = TeamMember | { readonly address: Address; readonly isMissing: true }
 
-/** Direct members as the backend knows them; who is on one side only is marked. */
+/** Lists direct members as the backend knows them, and marks those that only one side has. */
 export function MemberList({ contract, top, sort, onChain }: MemberListProps) {
   const { t } = useLingui()
   const request = { owner: top, sort, pageSize: PAGE_SIZE }
@@ -35,7 +35,7 @@ export function MemberList({ contract, top, sort, onChain }: MemberListProps) {
     isWhole: list.state === 'ready' && !list.hasMore && !list.isLoadingMore && !list.moreFailed,
   }
   const { unknown, missing } = useDifferences(contract, top, told, sort === 'bound')
-  // Behind all others: they have no figures yet that they could be sorted by.
+  // Missing members come last, because they have no figures to sort by yet.
   const rest = told.isWhole ? missing : []
   const items: readonly Item[] = [
     ...list.items,

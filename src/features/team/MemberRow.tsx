@@ -17,13 +17,15 @@ const POWER_DECIMALS = 6
 
 interface MemberRowProps {
   readonly member: TeamMember
-  /** Decides which number stands out. */
+  /** Sort order, which decides the highlighted number. */
   readonly sort: TeamSort
-  /** The chain does not know it as a member. */
+  /** Whether the chain does not know this address as a member. */
   readonly isUnknown: boolean
 }
 
-/** A direct member, with the number that the list is sorted by; it leads to its own team. */
+/**
+ * Renders a direct member with the number that the list is sorted by; links to that member's team.
+ */
 export function MemberRow({ member, sort, isUnknown }: MemberRowProps) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -15,7 +15,7 @@ interface MemberTeamProps extends Omit<TeamViewProps, 'top'> {
   readonly member: Address
 }
 
-/** Another one's team, as far as that one is in one's own: the line down to it, then as one's own. */
+/** Shows the team of a member of the user's own team, with the line down to that member. */
 export function MemberTeam({ owner, member, ...view }: MemberTeamProps) {
   const { data, state } = useAtomValue(memberAtom(owner, member))
   if (state === 'loading') return <RowsSkeleton testId="team-member-loading" />
@@ -29,7 +29,7 @@ export function MemberTeam({ owner, member, ...view }: MemberTeamProps) {
   )
 }
 
-/** Where the backend does not know that member, or does not answer: the chain may. */
+/** Reads the line from the chain if the backend does not know the member or does not answer. */
 function ByChain({ owner, member, ...view }: MemberTeamProps) {
   const [{ data, state }, ask] = useAtom(lineAtom(view.contract, owner, member))
   if (state === 'loading') return <RowsSkeleton testId="team-member-loading" />

@@ -8,7 +8,7 @@ import styles from './Team.module.css'
 import type { TeamViewProps } from './shown.ts'
 import { sortNames } from './words.ts'
 
-/** The direct members, as the backend knows them or as the contract lists them. */
+/** Lists direct members, as the backend knows them or as the contract lists them. */
 export function Members({ contract, top, shown, onShow }: TeamViewProps) {
   const { t, i18n } = useLingui()
   const { sort, source } = shown

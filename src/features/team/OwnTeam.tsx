@@ -18,17 +18,17 @@ interface OwnTeamProps {
   readonly owner: Address
 }
 
-/** One's own team, or that of a member whom the link names. */
+/** Shows the user's own team, or that of a member whom the link names. */
 export function OwnTeam({ contract, owner }: OwnTeamProps) {
   const place = useAtomValue(placeAtom(contract, owner))
   const now = useDeviceNow()
   const member = memberIn(useSearch()) ?? owner
-  /** The same on each level, so that whoever goes down sees what they have chosen to see. */
+  /** View settings shared by all levels, so that they stay as the user goes down the tree. */
   const [shown, setShown] = useState<Shown>({ part: 'members', sort: 'bound', source: 'backend' })
-  // What was kept of an earlier visit may be older than the binding.
+  // A cached answer from an earlier visit may be older than the activation.
   const isUnsure = place.data?.isActive === false && place.isAsking && !isFresh(place, now)
   if (place.state === 'loading' || isUnsure) return <RowsSkeleton testId="team-loading" />
-  // Without an answer from the chain, what the backend tells is better than nothing.
+  // Without an answer from the chain, the backend's data is shown.
   if (place.data?.isActive === false) return <NotActive />
   const view = { contract, shown, onShow: setShown }
   return member === owner ? (

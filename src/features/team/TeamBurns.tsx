@@ -19,7 +19,7 @@ type Burn = ResponseOf<typeof team.teamCalculationRecord>['items'][number]
 
 const keyOf = ({ txId, position }: Burn) => `${txId} ${position}`
 
-/** What members burnt for power, newest first, with their sums. */
+/** Lists members' burns for power, newest first, with their totals. */
 export function TeamBurns({ top }: { readonly top: Address }) {
   const { t } = useLingui()
   const list = usePagedSnapshot(team.teamCalculationRecord, { owner: top }, keyOf)

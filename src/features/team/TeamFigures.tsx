@@ -18,19 +18,19 @@ import { ChainCheck } from './ChainCheck.tsx'
 import styles from './Team.module.css'
 import { TeamLevels } from './TeamLevels.tsx'
 
-/** Power is counted in millionths. */
+/** Decimals of power, which is counted in millionths. */
 const POWER_DECIMALS = 6
 
 interface TeamFiguresProps {
   readonly contract: Address
   readonly top: Address
-  /** Of oneself: what the numbers are for is said once. */
+  /** Whether this is the user's own team; the numbers are explained only there. */
   readonly isOwn: boolean
 }
 
 const count = (many: number) => formatShort(BigInt(many))
 
-/** What a team comes to, as the backend counts it, beside what the chain knows of it. */
+/** Shows a team's totals as the backend counts them, next to the chain's own counts. */
 export function TeamFigures({ contract, top, isOwn }: TeamFiguresProps) {
   const [told, ask] = useAtom(statisticsAtom(top))
   const place = useAtomValue(placeAtom(contract, top))
@@ -87,7 +87,7 @@ const Tiles = ({ told: { size, power, members } }: { readonly told: TeamStatisti
   />
 )
 
-/** What the chain knows without the backend. */
+/** Shows the counts that the chain has without the backend. */
 const ChainTiles = ({ place: { size, direct } }: { readonly place: Place }) => (
   <StatTiles
     testId="team-tiles"
@@ -98,7 +98,7 @@ const ChainTiles = ({ place: { size, direct } }: { readonly place: Place }) => (
   />
 )
 
-/** Of the direct members: who has paid for anything yet, and who is bound only. */
+/** Shows how many direct members have paid for anything, and how many are only activated. */
 function Validity({ top }: { readonly top: Address }) {
   const { data } = useAtomValue(directAtom(top))
   return (

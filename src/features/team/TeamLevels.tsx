@@ -4,11 +4,11 @@ import { Progress } from '../../ui/figures/Progress.tsx'
 import styles from './Team.module.css'
 
 interface TeamLevelsProps {
-  /** How many people there are on each level, from the direct ones on. */
+  /** Number of people on each level, starting with direct members. */
   readonly levels: readonly number[]
 }
 
-/** How a team spreads over its levels: of one level alone, the count of members says it all. */
+/** Shows how a team spreads over its levels. With a single level, the member count is enough. */
 export function TeamLevels({ levels }: TeamLevelsProps) {
   const { t } = useLingui()
   if (levels.length < 2) return null

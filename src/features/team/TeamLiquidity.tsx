@@ -16,7 +16,7 @@ type Added = ResponseOf<typeof team.teamLP>['items'][number]
 
 const keyOf = ({ txId, position }: Added) => `${txId} ${position}`
 
-/** Liquidity that members added, newest first. */
+/** Lists liquidity that members added, newest first. */
 export function TeamLiquidity({ top }: { readonly top: Address }) {
   const { t } = useLingui()
   const list = usePagedSnapshot(team.teamLP, { owner: top }, keyOf)

@@ -6,7 +6,9 @@ import { Page } from '../../ui/frame/Page.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { OwnTeam } from './OwnTeam.tsx'
 
-/** Whom one has invited, and whom they have: what they bought, how many they are. */
+/**
+ * Shows the people that the user invited, directly and indirectly, with their number and purchases.
+ */
 export function TeamPage() {
   const { referral } = useAtomValue(servicesAtom).config.contracts
   return (
@@ -26,7 +28,7 @@ export function TeamPage() {
   )
 }
 
-/** Where the configuration names no contract for it. */
+/** Shown if the configuration names no referral contract. */
 const NotOffered = () => (
   <EmptyState title={<Trans>There are no teams here</Trans>} testId="team-not-offered">
     <Trans>Whoever runs this app has not set them up.</Trans>

@@ -36,7 +36,7 @@ const kinds: Readonly<Record<TeamRecord['kind'], Kind>> = {
   stake: { name: msg`Stake`, icon: Lock },
 }
 
-/** What members bought and staked, newest first. */
+/** Lists members' purchases and stakes, newest first. */
 export function TeamRecords({ top }: { readonly top: Address }) {
   const { t } = useLingui()
   const list = usePagedSnapshot(team.teamRecord, { owner: top }, keyOf)

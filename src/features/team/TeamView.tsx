@@ -8,7 +8,7 @@ import { TeamFigures } from './TeamFigures.tsx'
 import { TeamLiquidity } from './TeamLiquidity.tsx'
 import { TeamRecords } from './TeamRecords.tsx'
 
-/** A team: its figures, its members, and what they have done. */
+/** Shows a team: its figures, its members, and their actions. */
 export function TeamView({ contract, top, isOwn = false, shown, onShow }: TeamViewProps) {
   const { t } = useLingui()
   const { part } = shown

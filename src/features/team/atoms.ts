@@ -11,18 +11,18 @@ import { snapshotAtom } from '../../state/answers/snapshot.ts'
 export type TeamStatistics = ResponseOf<typeof team.getTeamStatistics>
 export type TeamSort = 'bound' | 'performance' | 'size' | 'power'
 
-/** People come one by one: a few blocks is soon enough. */
+/** Refresh interval. Members join one by one, so a few blocks of delay are acceptable. */
 const TEAM_MS = 15 * SECOND_MS
 
-/** What all below an account have done, as the backend counts it. */
+/** Statistics of everyone below an account, as the backend counts them. */
 export const statisticsAtom = (top: Address) =>
   snapshotAtom(team.getTeamStatistics, { owner: top }, { refreshMs: TEAM_MS })
 
-/** How many of the direct members have paid for anything. */
+/** Number of direct members who have paid for anything. */
 export const directAtom = (top: Address) =>
   snapshotAtom(team.getDirectStatistics, { owner: top }, { refreshMs: TEAM_MS })
 
-/** A member of `owner`'s team, and the line up to `owner`. */
+/** Member of `owner`'s team, with the line up to `owner`. */
 export const memberAtom = (owner: Address, member: Address) =>
   snapshotAtom(team.getMemberInfo, { owner, member })
 
@@ -32,7 +32,7 @@ const place = v.object({
   direct: v.number(),
   size: v.number(),
 })
-/** An account's place among the invited, as the contract has it. */
+/** Place of an account in the invitation tree, as the contract stores it. */
 export type Place = v.InferOutput<typeof place>
 
 export const placeAtom = (contract: Address, who: Address): ChainSnapshotAtom<Place> =>
@@ -53,7 +53,7 @@ export const placeAtom = (contract: Address, who: Address): ChainSnapshotAtom<Pl
 
 const members = v.array(addressSchema)
 
-/** A page of direct members; the last one grows. */
+/** Page of direct members; the last page grows. */
 export const membersAtom = (
   contract: Address,
   top: Address,
@@ -73,8 +73,8 @@ export const membersAtom = (
   })
 
 /**
- * The line of inviters from a member up to `owner`, both included, for when the backend does not
- * tell it; nothing where the member is not below `owner`.
+ * Line of inviters from a member up to `owner`, both included, in case the backend does not return
+ * it. Empty if the member is not below `owner`.
  */
 export const lineAtom = (
   contract: Address,

@@ -1,6 +1,6 @@
 import { parseAddress, type Address } from '../../core/address.ts'
 
-/** The member that a link asks for: `/teams?of=T…`. What cannot be read is not asked for. */
+/** Returns the member that a link names: `/teams?of=T…`. An unreadable address is ignored. */
 export function memberIn(search: string): Address | undefined {
   const parsed = parseAddress(new URLSearchParams(search).get('of') ?? '')
   return parsed.ok ? parsed.value : undefined
@@ -8,24 +8,24 @@ export function memberIn(search: string): Address | undefined {
 
 export const pathOfMember = (member: Address): string => `/teams?of=${member}`
 
-/** Direct members as far as somebody has told them. */
+/** Direct members, as far as a source has listed them. */
 export interface Listed {
   readonly members: readonly Address[]
-  /** There are no more of them. */
+  /** Whether the list is complete. */
   readonly isWhole: boolean
 }
 
 export interface Differences {
-  /** Told, and not on the chain as far as it was read. */
+  /** Members that the backend lists, but the chain does not, as far as it was read. */
   readonly unknown: readonly Address[]
-  /** On the chain, and not told. */
+  /** Members on chain that the backend does not list. */
   readonly missing: readonly Address[]
 }
 
 /**
- * What backend and chain do not both have. Either is known in part: in the order of the contract,
- * who is missing before somebody who is there is missing altogether; in another order, only a whole
- * list says so.
+ * Returns the members that only the backend or only the chain has. Both lists may be partial. In
+ * the contract's order, a member is missing if it is absent before one that is present. In any
+ * other order, only a complete list proves it.
  */
 export function differences(told: Listed, chain: Listed, isInOrder: boolean): Differences {
   return {
@@ -40,16 +40,16 @@ function without(these: Listed, those: Listed, isInOrder: boolean): readonly Add
   return these.members.filter((each, at) => !there.has(each) && (those.isWhole || at < last))
 }
 
-/** How many there are of a team. */
+/** Number of direct members, and of people in the whole team. */
 export interface Count {
   readonly members: number
   readonly size: number
 }
 
 /**
- * How the backend's count stands beside the chain's: the backend follows what is final, so it has
- * fewer for a while, which is no fault. That it has more means something only if the chain was
- * asked after it.
+ * Compares the backend's count with the chain's. The backend follows final blocks, so it may have
+ * fewer for a while, which is not an error. If it has more, that matters only if the chain was read
+ * later.
  */
 export function standingOf(told: Count, chain: Count, isChainNewer: boolean) {
   if (told.members === chain.members && told.size === chain.size) return 'same'
@@ -57,7 +57,9 @@ export function standingOf(told: Count, chain: Count, isChainNewer: boolean) {
   return isChainNewer ? 'more' : undefined
 }
 
-/** From oneself down to who invited a member, whichever way a line was told. */
+/**
+ * Returns the line from the user down to a member's inviter, whichever way the line was ordered.
+ */
 export function downTo(line: readonly Address[], owner: Address, member: Address): Address[] {
   const between = line.filter((each) => each !== owner && each !== member)
   return [owner, ...between.toReversed()]

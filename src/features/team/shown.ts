@@ -1,17 +1,17 @@
 import type { Address } from '../../core/address.ts'
 import type { TeamSort } from './atoms.ts'
 
-/** What of a team is on screen. */
+/** View settings of a team. */
 export interface Shown {
   readonly part: 'members' | 'records' | 'liquidity' | 'burns'
   readonly sort: TeamSort
-  /** Who lists the members. */
+  /** Source of the list of members. */
   readonly source: 'backend' | 'chain'
 }
 
 export interface TeamViewProps {
   readonly contract: Address
-  /** Whose team it is. */
+  /** Account at the top of the team. */
   readonly top: Address
   readonly isOwn?: boolean
   readonly shown: Shown

@@ -7,13 +7,13 @@ import { membersAtom, placeAtom } from './atoms.ts'
 import type { Listed } from './rules.ts'
 
 export interface ChainMembers extends Listed, ShownList<Address> {
-  /** Reads as many pages as so many members are on. */
+  /** Loads the pages that hold the given number of members. */
   readonly show: (count: number) => void
 }
 
-/** Direct members as the contract lists them, a hundred at a time. */
+/** Returns direct members as the contract lists them, a hundred at a time. */
 export function useChainMembers(contract: Address, top: Address): ChainMembers {
-  // One atom for all pages: another one would read those that are there again with each further one.
+  // One atom holds all pages. A new atom per page would read the loaded pages again each time.
   const listAtom = useMemo(() => {
     const count = atom(1)
     const all = atom((get) => {
@@ -39,7 +39,7 @@ export function useChainMembers(contract: Address, top: Address): ChainMembers {
   const ask = useSetAtom(listAtom)
   const show = useCallback((count: number) => ask(Math.ceil(count / MEMBERS_PAGE)), [ask])
   const last = pages.at(-1)
-  // A page that was read again after another one may repeat somebody.
+  // A page that was read again after another one may repeat a member.
   const members = [...new Set(pages.flatMap(({ data }) => data ?? []))]
   const times = pages.flatMap(({ fetchedAt }) => fetchedAt ?? [])
   return {

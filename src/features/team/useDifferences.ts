@@ -6,17 +6,17 @@ import { placeAtom } from './atoms.ts'
 import { differences, type Listed } from './rules.ts'
 import { useChainMembers } from './useChainMembers.ts'
 
-/** So many at most are looked up one by one. */
+/** Maximum number of members looked up one by one. */
 const MOST_DOUBTED = 8
 
 export interface KnownDifferences {
   /** Members that the chain does not know as such. */
   readonly unknown: ReadonlySet<Address>
-  /** Members that the chain has, and the list does not. */
+  /** Members on chain that the list lacks. */
   readonly missing: readonly Address[]
 }
 
-/** What is told of direct members beside what the chain says, page by page. */
+/** Compares listed direct members with the chain, page by page. */
 export function useDifferences(
   contract: Address,
   top: Address,
@@ -29,7 +29,7 @@ export function useDifferences(
   useEffect(() => show(length), [length, show])
   const { unknown, missing } = differences(told, chain, isInOrder)
   const doubted = unknown.slice(0, MOST_DOUBTED).join(' ')
-  // A page may be older than what was told: each one who is doubted is asked for.
+  // A page may be older than the list, so each doubtful member is looked up.
   const confirmed = useAtomValue(
     useMemo(
       () =>

@@ -41,11 +41,14 @@ interface KnownTokenProps {
   readonly detail: TokenDetail
   readonly stale: boolean
   readonly fetchedAt: number | undefined
-  /** The presale section, if the token has one. */
+  /** Presale section, if the token has a presale. */
   readonly presale: ReactNode
 }
 
-/** A token that the backend knows: before trading its presale comes first, then its market. */
+/**
+ * Shows a token that the backend knows. Before trading opens, its presale comes first; after that,
+ * its market.
+ */
 export function KnownToken({ detail, stale, fetchedAt, presale }: KnownTokenProps) {
   const { token } = detail
   const { name, symbol } = token.terms
@@ -55,7 +58,7 @@ export function KnownToken({ detail, stale, fetchedAt, presale }: KnownTokenProp
   const isTraded = phase === 'trading'
   const sale = presale && <Fragment key="presale">{presale}</Fragment>
   const market = <MarketSection key="market" token={token.address} />
-  // Before there is a pool, what the presale asks for is the price.
+  // Before there is a pool, the presale's price is the token's price.
   const price = detail.presale && (
     <Figure
       key="price"
@@ -65,7 +68,7 @@ export function KnownToken({ detail, stale, fetchedAt, presale }: KnownTokenProp
       testId="token-price"
     />
   )
-  // A server may be wrong or compromised, so the chain has its say too.
+  // A backend may be wrong or compromised, so the chain is asked too.
   const { data: report } = useAtomValue(reportAtom(token.address))
   return (
     <Page gap={5} testId="token-page">
@@ -81,7 +84,7 @@ export function KnownToken({ detail, stale, fetchedAt, presale }: KnownTokenProp
           </Trans>
         </Note>
       )}
-      {/* One keyed list: when trading opens, the presale moves with the sheet that opened it. */}
+      {/* One keyed list, so that the presale keeps its open sheet when it moves as trading opens. */}
       {[
         ...(isTraded ? [market] : [price, sale]),
         <LaterPart key="risk" skeleton={<RiskReading />}>
@@ -126,11 +129,13 @@ export function KnownToken({ detail, stale, fetchedAt, presale }: KnownTokenProp
 interface TokenHeaderProps {
   readonly token: TokenDetail['token']
   readonly phase: TokenPhase
-  /** It could be mistaken for another token. */
+  /** Whether the token could be mistaken for another. */
   readonly isLookalike: boolean
 }
 
-/** Whose page this is. The picture derives from the address, so none can borrow another's. */
+/**
+ * Shows the token's identity. The picture derives from the address, so no token can copy another's.
+ */
 function TokenHeader({ token, phase, isLookalike }: TokenHeaderProps) {
   const { i18n } = useLingui()
   const { address, terms } = token

@@ -24,7 +24,7 @@ interface LockedSectionProps {
   readonly symbol: string
 }
 
-/** How much of a token nobody can move now. */
+/** Shows how much of a token is locked now. */
 export function LockedSection({ token, symbol }: LockedSectionProps) {
   const [locked, ask] = useAtom(lockedAtom(token))
   return (
@@ -47,7 +47,7 @@ export function LockedSection({ token, symbol }: LockedSectionProps) {
 }
 
 interface LockedCardProps extends LockedSectionProps {
-  /** Undefined where nobody has locked any. */
+  /** Locked amount; undefined if there are no locks. */
   readonly coins: ResponseOf<typeof locks.lockStatistic>['items'][number] | undefined
 }
 

@@ -25,16 +25,16 @@ import styles from './MarketSection.module.css'
 import { formatTrx } from './text.ts'
 import { intervalNames } from './words.ts'
 
-// Loaded lazily, since it brings a charting library.
+// Loaded lazily, because it includes a charting library.
 const PriceChart = lazyAgain(() =>
   import('../../ui/figures/PriceChart.tsx').then((m) => m.PriceChart),
 )
 
-/** What a token costs now, and what it cost before. */
+/** Shows a token's present price and its price history. */
 export function MarketSection({ token }: { readonly token: Address }) {
   const [interval, setInterval] = useState(USUAL_INTERVAL)
   const [snapshot, refresh] = useAtom(marketAtom(token, interval))
-  // While another interval's candles load, the last known price stays.
+  // The last known price stays while the candles of another interval load.
   const [last, setLast] = useState<Market>()
   const { data } = snapshot
   if (data && data !== last) setLast(data)

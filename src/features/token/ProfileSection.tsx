@@ -9,9 +9,9 @@ import styles from './ProfileSection.module.css'
 type Profile = NonNullable<TokenDetail['token']['profile']>
 
 /**
- * What the creator says about a token: a stranger's words, shown as text, and links that say where
- * they lead. The creator's picture is not loaded: the content policy allows none from elsewhere,
- * and its host would learn who looks.
+ * Shows the creator's statements about a token: untrusted text, and links that show their host. The
+ * creator's picture is not loaded. The content policy forbids foreign images, and the picture's
+ * host would learn who visits.
  */
 export function ProfileSection({ profile }: { readonly profile: Profile }) {
   const { description, website, telegram, x } = profile
@@ -43,7 +43,7 @@ interface ProfileLinkProps {
   readonly testId: string
 }
 
-/** Shows the host, the part of a link that cannot lie. */
+/** Shows the host, the part of a link that cannot deceive. */
 function ProfileLink({ href, label, testId }: ProfileLinkProps) {
   if (href === undefined) return null
   return (

@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro'
 import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import styles from './RiskSection.module.css'
 
-/** How many risks most reports have. */
+/** Usual number of risks in a report. */
 const USUAL = 8
 
 /**
- * What a risk report tells, while it is being read. Words and not only bones, and more of them than
- * a report has at its top: the page's largest paint does not wait for the chain.
+ * Explains the risk report while it loads. It has words, not only skeletons, and more of them than
+ * the top of a report. The page's largest paint therefore does not wait for the chain.
  */
 export const RiskQuestions = () => (
   <div className={styles.card} aria-busy="true" data-testid="token-risk-loading">

@@ -3,7 +3,7 @@ import { Section } from '../../ui/pieces/Section.tsx'
 import { RiskQuestions } from './RiskQuestions.tsx'
 import styles from './RiskSection.module.css'
 
-/** What stands where the risk report will, until its code is there: part of the page's own. */
+/** Placeholder of the risk report until its code loads; part of the page's own code. */
 export const RiskReading = () => (
   <Section title={<Trans>Risk report</Trans>} action={<div className={styles.again} />}>
     <RiskQuestions />

@@ -26,17 +26,21 @@ import { levelNames, RiskText, RiskTitle, verdicts } from './riskWords.tsx'
 
 interface RiskSectionProps {
   readonly token: Address
-  /** The symbol of the coin it could be mistaken for, as far as the page around this knows. */
+  /**
+   * Symbol of the token that this one could be mistaken for, as far as the surrounding page knows.
+   */
   readonly looksLike?: string | undefined
 }
 
-/** What a buyer should know, asked of the chain itself. If the chain does not answer, says so. */
+/**
+ * Shows what a buyer should know, read from the chain itself. Says so if the chain does not answer.
+ */
 export function RiskSection({ token, looksLike: known }: RiskSectionProps) {
   const { t, i18n } = useLingui()
   const [snapshot, ask] = useAtom(reportAtom(token))
   const now = useChainNow()
   const { data: report, isAsking, state } = snapshot
-  // Without a network the chain's time is that of the report.
+  // Without a network, the report's own time replaces the chain's time.
   const { contracts } = useAtomValue(servicesAtom).config
   const looksLike = likenessOf(token, report?.names ?? [], contracts) ?? known
   const risks = report && risksOf({ ...report, now: now ?? report.at, looksLike })
@@ -101,7 +105,7 @@ export function RiskSection({ token, looksLike: known }: RiskSectionProps) {
 
 const ICONS = { good: CircleCheck, notice: Info, bad: CircleAlert }
 
-/** How bad by icon, colour and word, then what it means. */
+/** Shows the severity by icon, color and word, then the meaning. */
 function RiskRow({ risk }: { readonly risk: Risk }) {
   const { i18n } = useLingui()
   const Icon = ICONS[risk.level]
@@ -121,12 +125,12 @@ function RiskRow({ risk }: { readonly risk: Risk }) {
   )
 }
 
-/** Where the report comes from, and how old it is; `at` is device time. */
+/** Shows the source and the age of the report; `at` is device time. */
 function ReportAge({ at }: { readonly at: Millis | undefined }) {
   const locale = useLocale()
   const now = useDeviceNow()
   if (at === undefined) return null
-  // It may have been read again since `now` last ticked.
+  // The report may be newer than the last tick of `now`.
   const when = formatRelative(Math.min(at, now), now, locale)
   return (
     <p className={styles.age} data-testid="token-risk-age">

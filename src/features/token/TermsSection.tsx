@@ -7,7 +7,7 @@ import type { TokenDetail } from './atoms.ts'
 import { liquidityTerms, presaleTermFacts, tokenTermFacts } from './termFacts.tsx'
 import styles from './TermsSection.module.css'
 
-/** What was decided for good when the token was made, in plain words. */
+/** Shows in plain words the terms that were fixed permanently when the token was created. */
 export function TermsSection({ detail: { token, presale } }: { readonly detail: TokenDetail }) {
   const locale = useLocale()
   return (

@@ -14,7 +14,7 @@ import { partOf } from './phase.ts'
 import { formatTokens, formatTrx } from './text.ts'
 import styles from './TokenPage.module.css'
 
-/** What there is of a token, who has it, and where it comes from. */
+/** Shows a token's supply, holders and origin. */
 export function TokenFacts({ detail: { token, pool } }: { readonly detail: TokenDetail }) {
   const locale = useLocale()
   const { terms, burnt, holders, creator, createdAt, launchedAt } = token

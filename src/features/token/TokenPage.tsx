@@ -13,7 +13,9 @@ import { NoAddress, UnknownToken } from './UnknownToken.tsx'
 
 type PresaleSection = ComponentType<{ readonly token: Address }>
 
-/** The page of one token. The presale section belongs to another feature and is passed in. */
+/**
+ * Creates the page of one token. The presale section belongs to another feature, and is passed in.
+ */
 export const createTokenPage = (PresaleSection: PresaleSection) =>
   function TokenPage({ params }: { readonly params: Readonly<Record<string, string>> }) {
     const address = parseAddress(params['address'] ?? '')
@@ -31,7 +33,7 @@ interface TokenProps {
 
 function Token({ address, PresaleSection }: TokenProps) {
   const [snapshot, refresh] = useAtom(detailAtom(address))
-  // Most who come want its price: that is asked before it is known whether it has one.
+  // Most visitors want the price, so it is requested before it is known whether the token has one.
   useAtomValue(marketAtom(address, USUAL_INTERVAL))
   usePageTitle(snapshot.data?.token.terms.symbol)
   return (
@@ -54,7 +56,7 @@ function Token({ address, PresaleSection }: TokenProps) {
   )
 }
 
-/** As tall as the token that will replace it. */
+/** Placeholder as tall as the token that replaces it. */
 const TokenSkeleton = () => (
   <Loading testId="token-loading">
     <Page gap={5}>

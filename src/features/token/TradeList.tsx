@@ -22,7 +22,7 @@ interface TradeListProps {
   readonly symbol: string
 }
 
-/** Everything that was bought and sold in the pool, newest first. */
+/** Lists every purchase and sale in the pool, newest first. */
 export function TradeList({ token, symbol }: TradeListProps) {
   const { t } = useLingui()
   const list = usePagedSnapshot(
@@ -43,7 +43,7 @@ export function TradeList({ token, symbol }: TradeListProps) {
         rows={VirtualList}
         keyOf={keyOf}
         empty={none}
-        // The backend refuses to tell of a pool with nothing in it.
+        // The backend refuses requests for an empty pool.
         error={list.error?.kind === 'refused' ? none : undefined}
         testId="token-trades"
       >
@@ -53,7 +53,7 @@ export function TradeList({ token, symbol }: TradeListProps) {
   )
 }
 
-/** One trade; its row links to its transaction. */
+/** Renders one trade; the row links to its transaction. */
 function TradeRow({ trade, symbol }: { readonly trade: Trade; readonly symbol: string }) {
   const { txId, isBuy, tokens, trx, price, at } = trade
   return (

@@ -16,7 +16,7 @@ const RiskSection = lazyAgain(() => import('./RiskSection.tsx').then((m) => m.Ri
 
 const home = { label: <Trans>See all tokens</Trans>, href: '/', testId: 'token-to-home' }
 
-/** The path holds no address at all. */
+/** Reports that the path holds no address. */
 export function NoAddress() {
   return (
     <EmptyState
@@ -34,13 +34,16 @@ interface UnknownTokenProps {
   readonly onRetry: () => Promise<void>
 }
 
-/** The backend knows no such token: the chain tells whether it is ours, the page warns if not. */
+/**
+ * Shows a token that the backend does not know. The chain reports whether our factory created it;
+ * otherwise the page warns.
+ */
 export function UnknownToken({ address, onRetry }: UnknownTokenProps) {
   const { data: report } = useAtomValue(reportAtom(address))
   const isNew = report?.isOurs === true
   useEffect(() => {
     if (!isNew) return
-    // A token that was made just now is listed a few blocks later.
+    // The backend lists a new token a few blocks after its creation.
     const timer = setInterval(() => void onRetry().catch(reportError), BLOCK_MS)
     return () => clearInterval(timer)
   }, [isNew, onRetry])

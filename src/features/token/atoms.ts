@@ -13,19 +13,19 @@ export type TokenDetail = ResponseOf<typeof casting.swapCoinIssuedDetail>
 export type Market = ResponseOf<typeof trades.swapCoinInfo>
 export type Trade = Market['trades']['items'][number]
 
-/** A block is three seconds; a price on screen may be a few of them old. */
+/** Refresh interval. A block takes three seconds, and a price on screen may be a few blocks old. */
 const PRICE_MS = 15 * SECOND_MS
 
 const CANDLES = 120
 
-/** The length of a candle that the price is first shown in. */
+/** Candle length in which the price is first shown. */
 export const USUAL_INTERVAL: CandleInterval = '1h'
 
-/** A token's terms, and how far it has come. */
+/** Terms of a token, and its progress. */
 export const detailAtom = (token: Address): SnapshotAtom<TokenDetail> =>
   snapshotAtom(casting.swapCoinIssuedDetail, { token }, { refreshMs: PRICE_MS })
 
-/** Its price over time, in candles of one length. */
+/** Price history of a token, in candles of one length. */
 export const marketAtom = (token: Address, interval: CandleInterval): SnapshotAtom<Market> =>
   snapshotAtom(
     trades.swapCoinInfo,
@@ -33,14 +33,14 @@ export const marketAtom = (token: Address, interval: CandleInterval): SnapshotAt
     { refreshMs: PRICE_MS },
   )
 
-/** How much of its supply is locked. */
+/** Locked part of a token's supply. */
 export const lockedAtom = (token: Address) =>
   snapshotAtom(locks.lockStatistic, { coin: token, pageNo: 1, pageSize: 1 })
 
-// The page stands before the chain is asked.
+// The page renders before the first chain request, so this code loads later.
 const loadReport = late(() => import('./readReport.ts').then((m) => m.readReport))
 
-/** What the chain itself says of a token. */
+/** Report of a token, read from the chain itself. */
 export const reportAtom = (token: Address): ChainSnapshotAtom<Report> =>
   chainSnapshotAtom({
     name: `risks ${token}`,

@@ -2,8 +2,9 @@ import type { Powers, RiskFacts } from './report.ts'
 import type { Risk } from './risk.ts'
 
 /**
- * Who has a say in a token besides its holders, as the chain tells it. What could not be read never
- * counts as good, and finding nothing in unknown code proves nothing.
+ * Returns the risks of control over a token by accounts other than its holders, as the chain
+ * reports it. Data that could not be read never counts as good, and finding nothing in unknown code
+ * proves nothing.
  */
 export function risksOfControl({ isOurs, isOriginal, powers, recipient }: RiskFacts): Risk[] {
   const risks: Risk[] = isOurs

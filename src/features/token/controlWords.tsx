@@ -6,7 +6,7 @@ import { formatAddress } from '../../core/address.ts'
 import type { Power } from './report.ts'
 import type { Risk, RiskOf } from './risk.ts'
 
-// The words of risks that come from who has a say in a token.
+// Texts for the risks of control over a token.
 
 interface Told<Kind extends Risk['kind']> {
   readonly risk: RiskOf<Kind>

@@ -4,8 +4,9 @@ import type { Address } from '../../core/address.ts'
 import { imitatedCoin } from '../../core/lookalike.ts'
 
 /**
- * The symbol of the coin a token could be mistaken for. TRX, USDT and WTRX are found here, whatever
- * a backend says; larger tokens only a backend knows (`told`). USDT and WTRX imitate none.
+ * Returns the symbol of the token that this one could be mistaken for. TRX, USDT and WTRX are
+ * detected here, regardless of the backend. Larger tokens are known only to the backend (`told`).
+ * USDT and WTRX imitate none.
  */
 export function likenessOf(
   token: Address,

@@ -2,17 +2,20 @@ import { partOf } from './phase.ts'
 import type { RiskFacts } from './report.ts'
 import type { Risk } from './risk.ts'
 
-// What can be withdrawn from a token's pool. Parts are basis points.
+// Risks of withdrawals from a token's pool. Parts are in basis points.
 
-/** All but dust. */
+/** Locked part from which only dust remains. */
 const LOCKED = 9_900
-/** Without a fifth of the pool, a sale moves the price a quarter more. */
+/** Large withdrawable part. Without a fifth of the pool, a sale moves the price a quarter more. */
 const MUCH = 2_000
 
-/** Before trading opens, none unless a presale says who gets the shares. */
+/**
+ * Returns the pool's risks. Before trading opens, there are none unless a presale decides who gets
+ * the LP tokens.
+ */
 export function risksOfPool({ launchedAt, trial, pool }: RiskFacts): Risk[] {
   if (!pool) return []
-  // Once all is withdrawn, the few shares that are left are locked: that protects nothing.
+  // After a full withdrawal, the few remaining LP tokens are locked, but that protects nothing.
   if (launchedAt !== undefined && !trial) return [{ kind: 'emptyPool', level: 'bad' }]
   const { shares, locked, largest } = pool
   const bpOf = (part: bigint) => partOf(part, shares) ?? 0

@@ -2,7 +2,7 @@ import type { Millis } from '../../core/time.ts'
 
 const WHOLE = 10_000
 
-/** The phase of a token, in the words of the token list. */
+/** Phase of a token, in the words of the token list. */
 export type TokenPhase = 'notStarted' | 'presale' | 'trading' | 'ended'
 
 export function phaseOf(
@@ -14,6 +14,6 @@ export function phaseOf(
   return presale.phase === 'inProgress' ? 'presale' : 'ended'
 }
 
-/** The part of a whole in basis points, rounded down; undefined if the whole is nothing. */
+/** Returns a part of a whole in basis points, rounded down; undefined if the whole is zero. */
 export const partOf = (part: bigint, whole: bigint): number | undefined =>
   whole > 0n ? Number((part * BigInt(WHOLE)) / whole) : undefined

@@ -2,7 +2,7 @@ import { keccakHex } from '../../chain/abi.ts'
 import { readCode } from '../../chain/runtimeCode.ts'
 import type { Power, Powers } from './report.ts'
 
-/** Signatures of functions that let somebody do more with a token than its holders can. */
+/** Signatures of functions that give an account more control over a token than its holders have. */
 const SIGNATURES: Readonly<Record<Power, readonly string[]>> = {
   mint: ['mint(address,uint256)', 'mint(uint256)', 'issue(uint256)', 'mintTo(address,uint256)'],
   pause: ['pause()', 'setPaused(bool)', 'setPause(bool)', 'setTradingEnabled(bool)'],
@@ -35,10 +35,12 @@ const SIGNATURES: Readonly<Record<Power, readonly string[]>> = {
 
 const POWERS = Object.keys(SIGNATURES) as readonly Power[]
 
-/** Which of them the code of a contract shows; `undefined` is an address without a contract. */
+/**
+ * Returns the powers found in a contract's code; `undefined` means an address without a contract.
+ */
 export function powersIn(code: string | undefined): Pick<Powers, 'code' | 'found' | 'runsOthers'> {
   if (code === undefined) return { code: 'none', found: [], runsOthers: false }
-  // Empty code means that the node has not told the contract's code.
+  // Empty code means that the TRON node did not return the contract's code.
   if (code === '') return { code: 'unread', found: [], runsOthers: false }
   const { selectors, runsOthers } = readCode(code)
   const found = POWERS.filter((power) =>

@@ -9,7 +9,7 @@ import { chainClockAtom } from '../../state/answers/chainTime.ts'
 import { Countdown } from '../../ui/figures/Countdown.tsx'
 import type { Protection, RiskOf } from './risk.ts'
 
-/** What the protection takes, and until when. */
+/** Explains the protection's tax, and until when it applies. */
 export function ProtectionText({ risk }: { readonly risk: RiskOf<'protection'> }) {
   const locale = useLocale()
   const fee = formatPercent(risk.feeBp)
@@ -25,7 +25,7 @@ export function ProtectionText({ risk }: { readonly risk: RiskOf<'protection'> }
   )
 }
 
-/** Whether the pool takes sales. */
+/** Explains whether the pool accepts sales. */
 export function SalesText({ closed }: { readonly closed: Protection | undefined }) {
   const locale = useLocale()
   if (!closed) return <Trans>The pool takes sales whenever it takes purchases.</Trans>
@@ -39,7 +39,7 @@ export function SalesText({ closed }: { readonly closed: Protection | undefined 
   )
 }
 
-/** A chain time, and the time left until it by the chain's clock. */
+/** Shows a chain time, and the time left until then by the chain's clock. */
 function Until({ at }: { readonly at: Millis }) {
   const locale = useLocale()
   const clock = useAtomValue(chainClockAtom)

@@ -9,10 +9,10 @@ import { powersIn } from './powers.ts'
 import { codeIfTold, readIfTold, type Asked } from './readIfTold.ts'
 import type { Powers, Recipient } from './report.ts'
 
-/** The view by which most tokens that have an owner name it. */
+/** View by which most tokens with an owner name it. */
 const ownerOf = view('owner()', ['address'])
 
-/** Who has a say in a token that the factory lists: its code, and who gets its fees. */
+/** Reads who controls a token of the factory: its code, and the recipient of its fees. */
 export async function readControl(
   node: ChainNode,
   factory: Address,
@@ -27,13 +27,13 @@ export async function readControl(
   if (!read.ok) return read
   const [original, told, recipient] = read.value
   return ok({
-    // The code that all the factory's tokens share.
+    // Compares with the code that all the factory's tokens share.
     ...(told !== 'unread' && { isOriginal: cloneTarget(told.code ?? '') === original }),
     ...(recipient && { recipient }),
   })
 }
 
-/** What those with a say can do with a token that is not ours. */
+/** Reads the powers over a token that is not ours, and its owner. */
 export async function readPowers(
   node: ChainNode,
   token: Address,

@@ -6,13 +6,13 @@ import { ok, type Result } from '../../core/result.ts'
 
 export type Asked<T> = Promise<Result<T, NodeError>>
 
-/** Undefined if the contract gives no such answer, as may be with one that is not ours. */
+/** Reads a view; undefined if the contract gives no such answer, as a foreign contract may. */
 export async function readIfTold<T>(node: ViewReader, asked: View<T>): Asked<T | undefined> {
   const answer = await node.read(asked)
   return !answer.ok && answer.error.kind === 'malformed' ? ok(undefined) : answer
 }
 
-/** What the node says of an account's code: `unread` if it does not serve that request. */
+/** Reads the code of an account; `unread` if the TRON node does not serve that request. */
 export async function codeIfTold(
   node: ChainNode,
   account: Address,

@@ -8,13 +8,14 @@ import type { PresaleTerms } from '../../core/tokenTerms.ts'
 import type { Asked } from './readIfTold.ts'
 import type { Pool } from './report.ts'
 
-/** The unit of shares in a presale's terms: basis points. */
+/** Unit of shares in a presale's terms, in basis points. */
 const WHOLE = 10_000n
 
 /**
- * How many of a pool's shares are locked for good, and the most that one account has of those whom
- * the chain names. The chain lists no others, such as buyers in a presale, and no vaults: what is
- * staked, or locked until a time, counts as neither locked for good nor any one account's.
+ * Reads how many of a pool's LP tokens are permanently locked, and the largest holding of an
+ * account that the chain names. Other holders, such as buyers in a presale, are not listed on
+ * chain. LP tokens in vaults (staked, or locked until a time) count as neither permanently locked
+ * nor any account's.
  */
 export async function readPool(
   node: ViewReader,
@@ -36,7 +37,7 @@ export async function readPool(
   return ok(sumUp(shares, creator, accounts, held))
 }
 
-/** The pool that a presale will open. */
+/** Returns the pool that a presale will open. */
 export const poolAhead = (
   creator: Address,
   { lpDistributionEnabled, devLPShare, devLPReceiver = creator }: PresaleTerms,

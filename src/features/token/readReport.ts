@@ -23,12 +23,12 @@ import { poolAhead, readPool } from './readPool.ts'
 import { riskTerms, type Report } from './report.ts'
 import { trialAmount } from './trial.ts'
 
-// What the chain itself says of a token, whatever a backend says: who made it, what it takes,
-// whether it can be sold again, who can withdraw its pool.
+// Reads a token's report from the chain itself, regardless of the backend. It tells who created the
+// token, its taxes, whether it can be sold again, and who can withdraw its pool.
 
 type Contracts = Pick<Config['contracts'], 'tokenFactory' | 'poolRouter' | 'wtrx'>
 
-/** Asks the chain; fails where it does not answer. */
+/** Reads the report; fails if the chain does not answer. */
 export async function readReport(
   node: ChainNode,
   contracts: Contracts,
@@ -50,7 +50,7 @@ export async function readReport(
   const [head, pair, terms, fees, launched, name, symbol, trial, prices] = read.value
   const isOurs = voucher.names(pair)[0] === token
   const seconds = Number(launched ?? 0n)
-  // Our own code always tells these, so they were lost on the way.
+  // The code of our own tokens always returns these values, so they were lost on the way.
   if (isOurs && (!terms || !fees || launched === undefined))
     return err({ kind: 'malformed', detail: 'a token of ours that tells no terms' })
   const others = isOurs
@@ -71,7 +71,7 @@ export async function readReport(
   })
 }
 
-/** Who has a say in a token of ours, and who can withdraw its pool. */
+/** Reads who controls a token of ours, and who can withdraw its pool. */
 async function readOurs(
   node: ChainNode,
   { tokenFactory: factory, poolRouter: router }: Contracts,
@@ -94,7 +94,7 @@ async function readOurs(
   return ok({ ...control, ...(pool && { pool }) })
 }
 
-/** Undefined without a pool that holds anything. */
+/** Tries a purchase and a sale; undefined without a pool that holds anything. */
 async function tryTrade(
   node: ChainNode,
   { poolRouter: router, wtrx }: Contracts,
@@ -104,7 +104,8 @@ async function tryTrade(
   if (!reserves.ok) return reserves
   const paid = trialAmount(reserves.value.sun)
   if (paid === 0n) return ok(undefined)
-  // The simulated caller has to have the TRX: the WTRX contract holds that of every pool.
+  // The simulated caller must own the TRX. The WTRX contract does, because it holds that of every
+  // pool.
   const answer = await node.constantCall(wtrx, probe(router, token, paid))
   if (!answer.ok) return answer
   const { kind, output, energyUsed: energy } = answer.value

@@ -2,15 +2,15 @@ import * as v from 'valibot'
 import { addressSchema } from '../../core/address.ts'
 import type { Millis } from '../../core/time.ts'
 
-// What the chain itself says of a token, as a report kept on the device holds it. Rates are basis
-// points, amounts smallest units or sun.
+// Token report from the chain itself, in the form stored on the device. Rates are in basis points,
+// amounts in smallest units or sun.
 
 const wholeNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
-/** On purchases, and on sales. */
+/** Buy tax and sell tax. */
 const taxes = v.object({ buyBp: wholeNumber, sellBp: wholeNumber })
 
-/** The terms of a token that can hurt a buyer. */
+/** Terms of a token that can hurt a buyer. */
 export const riskTerms = v.object({
   feeBuy: wholeNumber,
   feeSell: wholeNumber,
@@ -23,47 +23,49 @@ export const riskTerms = v.object({
   burnLimit: v.bigint(),
 })
 
-/** What those with a say can do with a token. */
+/** Powers over a token of accounts other than its holders. */
 const powers = v.object({
-  /** `none`: there is no contract at this address. `unread`: the node did not tell its code. */
+  /**
+   * Result of reading the code. `none`: there is no contract at this address. `unread`: the TRON
+   * node did not return its code.
+   */
   code: v.picklist(['read', 'unread', 'none']),
-  /** Found in its code. */
+  /** Powers found in the code. */
   found: v.pipe(
     v.array(v.picklist(['mint', 'pause', 'shutOut', 'takeMore', 'exchange'])),
     v.readonly(),
   ),
-  /** It runs the code of another contract, which is not looked into. */
+  /** Whether it runs the code of another contract, which is not examined. */
   runsOthers: v.boolean(),
-  /** Whom it names as its owner. */
+  /** Owner that the contract names. */
   owner: v.optional(addressSchema),
 })
 
-/** Who receives the fees; `unread`: the node did not tell whether it is a contract. */
+/** Kind of the fee recipient. `unread`: the TRON node did not report whether it is a contract. */
 const recipient = v.picklist(['account', 'unread', 'runsCode', 'getsTokens'])
 
-/** The shares of a token's pool; before it opens, as its presale will divide them. */
+/** LP tokens of a token's pool. Before it opens, the shares that its presale will assign. */
 const pool = v.object({
   shares: v.bigint(),
-  /** Nobody can ever withdraw these. */
+  /** Permanently locked LP tokens. */
   locked: v.bigint(),
-  /** The largest holder that the chain names: creator, recipient of fees, or receiver of shares. */
+  /** Largest holder that the chain names: creator, fee recipient, or receiver of LP tokens. */
   largest: v.object({ account: addressSchema, isCreator: v.boolean(), shares: v.bigint() }),
 })
 
 export const reportSchema = v.object({
-  /** Made by the configured factory. */
+  /** Whether the configured factory created the token. */
   isOurs: v.boolean(),
-  /** Absent where the contract does not tell any. */
+  /** Terms; absent if the contract does not report any. */
   terms: v.optional(riskTerms),
-  /** The taxes that the contract itself states: they count where its code is not known. */
+  /** Taxes that the contract itself reports, used if its code is unknown. */
   told: v.optional(taxes),
-  /** Name and symbol, as the contract tells them. */
+  /** Name and symbol, as the contract reports them. */
   names: v.optional(v.array(v.string())),
-  /** Chain time. */
+  /** Chain time of the launch. */
   launchedAt: v.optional(wholeNumber),
   /**
-   * What came of buying for `paid` and selling it all again at once. Absent where there is no pool
-   * to try it in.
+   * Result of buying for `paid` and selling everything at once. Absent without a pool to try it in.
    */
   trial: v.optional(
     v.union([
@@ -71,15 +73,18 @@ export const reportSchema = v.object({
       v.object({ reason: v.optional(v.string()) }),
     ]),
   ),
-  /** For ours, once there is one or a presale says how it will be. Reports of before have none. */
+  /** Pool of our token, once it exists or a presale defines it. Absent in older reports. */
   pool: v.optional(pool),
-  /** Sun per unit of energy. */
+  /** Energy price, in sun. */
   energySun: v.optional(v.bigint()),
-  /** For ours: its code is that of the factory's tokens. Absent if the node did not tell. */
+  /**
+   * For our token: whether its code is that of the factory's tokens. Absent if the TRON node did
+   * not report it.
+   */
   isOriginal: v.optional(v.boolean()),
-  /** For others. */
+  /** Powers over a token that is not ours. */
   powers: v.optional(powers),
-  /** For ours with fees. */
+  /** Fee recipient of our token, if it has fees. */
   recipient: v.optional(recipient),
   /** Chain time of the report. */
   at: wholeNumber,
@@ -94,9 +99,9 @@ export type Powers = v.InferOutput<typeof powers>
 export type Power = Powers['found'][number]
 export type Recipient = v.InferOutput<typeof recipient>
 
-/** A report at a time of the chain. */
+/** A report at a given chain time. */
 export interface RiskFacts extends Omit<Report, 'at'> {
-  /** The symbol of the coin it could be mistaken for, if any. */
+  /** Symbol of the token that this one could be mistaken for, if any. */
   readonly looksLike?: string | undefined
   readonly now: Millis
 }

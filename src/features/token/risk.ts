@@ -1,20 +1,23 @@
 import type { Millis } from '../../core/time.ts'
 import type { Holder, Powers, Recipient, Taxes } from './report.ts'
 
-// What a buyer should know about a token before buying, from what the chain itself says. Rates are
-// basis points, amounts sun.
+// Risks that a buyer should know about a token, from what the chain itself reports. Rates are in
+// basis points, amounts in sun.
 
-/** `bad`: think twice. `notice`: know it. `good`: nothing to fear here. */
+/** Severity of a risk. `bad`: think twice. `notice`: be aware. `good`: no concern. */
 export type RiskLevel = 'good' | 'notice' | 'bad'
 
-/** `isSaid`: only the contract itself says so, and its code is not known here. */
+/** Risk of a token. `isSaid`: only the contract itself claims it, and its code is unknown here. */
 export type Risk = { readonly level: RiskLevel } & (
   | { readonly kind: 'origin'; readonly isOurs: boolean }
-  /** It could be mistaken for another coin, of this symbol. */
+  /** The token could be mistaken for another one with this symbol. */
   | { readonly kind: 'lookalike'; readonly symbol: string }
-  /** It is not ours, and does not tell its terms as our tokens do: nobody can say what it takes. */
+  /**
+   * The token is not ours, and does not report its terms as our tokens do, so its taxes are
+   * unknown.
+   */
   | { readonly kind: 'unreadable' }
-  /** Taxes now, and those that stay once the protection is over, where they are lower. */
+  /** Taxes now, and the taxes after the protection ends, if those are lower. */
   | {
       readonly kind: 'taxes'
       readonly now: Taxes
@@ -22,39 +25,39 @@ export type Risk = { readonly level: RiskLevel } & (
       readonly isSaid: boolean
     }
   | ({ readonly kind: 'protection'; readonly feeBp: number } & Protection)
-  /** `closed`: when the pool takes no sales; undefined if it takes them. */
+  /** `closed`: the time in which the pool accepts no sales; undefined if it accepts them. */
   | { readonly kind: 'sales'; readonly closed: Protection | undefined; readonly isSaid: boolean }
   | { readonly kind: 'roundTrip'; readonly keptBp: number }
-  /** What buying it and selling it again took, and what that burnt at the energy price of then. */
+  /** Energy of buying and reselling, and the sun it burned at the energy price of that time. */
   | { readonly kind: 'energy'; readonly energy: bigint; readonly sun: bigint }
-  /** The trial itself failed: with the contract's reason, if it gave one. */
+  /** The trial itself failed; `reason` is the contract's, if it gave one. */
   | { readonly kind: 'cannotSell'; readonly reason: string | undefined }
-  /** For a token of ours: whether its code is the factory's; undefined if it could not be read. */
+  /** For our token: whether its code is the factory's; undefined if it could not be read. */
   | { readonly kind: 'control'; readonly isOriginal: boolean | undefined }
-  /** For a token that is not ours: what others than its holders can do. */
+  /** For a token that is not ours: the powers of accounts other than its holders. */
   | ({ readonly kind: 'powers' } & Powers)
-  /** A contract gets the fees, or it is not known whether one does. */
+  /** A contract receives the fees, or it is unknown whether one does. */
   | { readonly kind: 'recipient'; readonly how: Recipient }
   /**
-   * Good: so much of the pool is locked for good. Bad: the largest known holder can withdraw so much.
-   * Else so much can be withdrawn, nobody can say by whom.
+   * `bp` is a part of the pool. Good: that part is permanently locked. Bad: the largest known
+   * holder can withdraw it. Otherwise unknown accounts can withdraw it.
    */
   | { readonly kind: 'liquidity'; readonly bp: number; readonly largest: Holder }
-  /** Trading is open, and there is nothing to sell it for. */
+  /** Trading is open, but the pool has nothing to sell the token for. */
   | { readonly kind: 'emptyPool' }
   | { readonly kind: 'notTraded' }
   | {
       readonly kind: 'poolBurn'
       readonly bp: number
       readonly every: Millis
-      /** The most altogether, in the token's smallest units. */
+      /** Maximum burned in total, in the token's smallest units. */
       readonly most: bigint
     }
 )
 
 export type RiskOf<Kind extends Risk['kind']> = Extract<Risk, { kind: Kind }>
 
-/** The time after trading opens; until then it is ahead, and counts from that moment. */
+/** Protection time after trading opens. Until then it is ahead, and starts with the opening. */
 export interface Protection {
   readonly isAhead: boolean
   readonly lasts: Millis

@@ -21,7 +21,7 @@ import { isHighTax } from './risks.ts'
 import { formatTokens } from './text.ts'
 import { CannotSellText, EnergyText } from './trialWords.tsx'
 
-/** The overall verdict, by the worst of the risks. */
+/** Overall verdict, by the worst risk. */
 export const verdicts: Record<RiskLevel, MessageDescriptor> = {
   good: msg`Contract checked`,
   notice: msg`Know this before you buy`,
@@ -34,7 +34,7 @@ export const levelNames: Record<RiskLevel, MessageDescriptor> = {
   bad: msg`Warning:`,
 }
 
-/** A risk in a few words. */
+/** Names a risk in a few words. */
 export function RiskTitle({ risk }: { readonly risk: Risk }) {
   switch (risk.kind) {
     case 'origin':
@@ -118,7 +118,7 @@ function TaxesTitle({ risk: { now } }: { readonly risk: RiskOf<'taxes'> }) {
   )
 }
 
-/** What it means for a buyer. */
+/** Explains what a risk means for a buyer. */
 export function RiskText({ risk }: { readonly risk: Risk }) {
   const locale = useLocale()
   switch (risk.kind) {

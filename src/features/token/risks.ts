@@ -4,10 +4,12 @@ import type { RiskFacts, RiskTerms, Taxes } from './report.ts'
 import type { Protection, Risk, RiskLevel } from './risk.ts'
 import { HIGH_TAX, risksOfTrial } from './trial.ts'
 
-// What a buyer should know about a token before buying: the risks of its terms, and all risks in
-// order. Rates are basis points, amounts sun.
+// Computes a token's risks for a buyer: the risks of its terms, and all risks in order. Rates are
+// in basis points, amounts in sun.
 
-/** The risks, worst first; before trading opens, those that will apply then. */
+/**
+ * Returns the risks, worst first. Before trading opens, these are the ones that will apply then.
+ */
 export function risksOf(facts: RiskFacts): Risk[] {
   const { isOurs, terms, trial, looksLike } = facts
   const taxes = taxesNow(facts)
@@ -23,7 +25,7 @@ export function risksOf(facts: RiskFacts): Risk[] {
 function risksOfTerms(facts: RiskFacts, terms: RiskTerms, now: Taxes): Risk[] {
   const later = taxesLater(facts, now)
   const isSaid = !(facts.isOurs && facts.isOriginal)
-  // What follows from code that nobody has examined never counts as good.
+  // Conclusions from unexamined code never count as good.
   const best = isSaid ? 'notice' : 'good'
   const risks: Risk[] = [{ kind: 'taxes', level: taxLevel(now, best), now, later, isSaid }]
   const protection = protectionOf(facts)
@@ -38,7 +40,7 @@ function risksOfTerms(facts: RiskFacts, terms: RiskTerms, now: Taxes): Risk[] {
   return risks
 }
 
-/** The worst of them; `good` where there is nothing to fear. */
+/** Returns the worst level; `good` without risks. */
 export const worstOf = (risks: readonly Risk[]): RiskLevel =>
   LEVELS.find((level) => risks.some((risk) => risk.level === level)) ?? 'good'
 
@@ -46,14 +48,16 @@ const LEVELS: readonly RiskLevel[] = ['bad', 'notice', 'good']
 
 type Timed = Pick<RiskFacts, 'terms' | 'launchedAt' | 'now'>
 
-/** The protection ahead or in force; undefined if it is over, or there is none. */
+/** Returns the protection that is ahead or in force; undefined if it is over, or there is none. */
 export function protectionOf({ terms, launchedAt, now }: Timed): Protection | undefined {
   const lasts = terms?.protectTime ?? 0
   const until = (launchedAt ?? now) + lasts
   return now < until ? { isAhead: launchedAt === undefined, lasts, until } : undefined
 }
 
-/** The taxes on a purchase and a sale now, by the same rule as `currentFees` of `CastToken.sol`. */
+/**
+ * Returns the present buy tax and sell tax, by the same rule as `currentFees` of `CastToken.sol`.
+ */
 export function taxesNow(facts: Timed & Pick<RiskFacts, 'isOurs' | 'told'>): Taxes | undefined {
   const { terms, isOurs, told } = facts
   // Unknown code may follow a rule other than its terms.
@@ -68,7 +72,7 @@ function taxesLater({ terms }: RiskFacts, now: Taxes): Taxes | undefined {
   return { buyBp: terms.feeBuy, sellBp: terms.feeSell }
 }
 
-/** Whether a tax calls for a warning wherever it is shown. */
+/** Whether a tax needs a warning anywhere it is shown. */
 export const isHighTax = ({ buyBp, sellBp }: Taxes): boolean => Math.max(buyBp, sellBp) > HIGH_TAX
 
 const taxLevel = (taxes: Taxes, best: RiskLevel): RiskLevel =>

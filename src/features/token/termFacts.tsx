@@ -12,9 +12,9 @@ import { SmallPrice } from '../../ui/figures/SmallPrice.tsx'
 import type { TokenDetail } from './atoms.ts'
 import { formatTokens, formatTrx } from './text.ts'
 
-// The parameters of a token and its presale as one would tell them to a friend.
+// Facts that explain the terms of a token and its presale in everyday words.
 
-/** The token's own. */
+/** Returns the facts of the token's own terms. */
 export function tokenTermFacts(terms: TokenTerms, locale: Locale): FactIf[] {
   const { feeBuy, feeSell, feeRecipient, protectTime, protectFee, isInsideSell } = terms
   const hasFee = feeBuy > 0 || feeSell > 0 || (protectTime > 0 && protectFee > 0)
@@ -75,7 +75,7 @@ export function tokenTermFacts(terms: TokenTerms, locale: Locale): FactIf[] {
   ]
 }
 
-/** Those of its presale. */
+/** Returns the facts of the presale's terms. */
 export function presaleTermFacts(
   presale: NonNullable<TokenDetail['presale']>,
   locale: Locale,
@@ -147,7 +147,7 @@ export function presaleTermFacts(
   ]
 }
 
-/** What becomes of the pool that the presale opens. */
+/** Returns the facts about the pool that the presale opens. */
 export function liquidityTerms(terms: PresaleTerms): FactIf[] {
   const trx = formatTrx(terms.tradeEthAmount)
   const [buyers, creator] = [formatPercent(terms.userLPShare), formatPercent(terms.devLPShare)]

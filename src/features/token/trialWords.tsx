@@ -4,7 +4,7 @@ import { formatUnits } from '../../i18n/format.ts'
 import { formatAmount } from '../../i18n/formatAmount.ts'
 import type { RiskOf } from './risk.ts'
 
-// What a trial of buying and selling again means for a buyer.
+// Texts that explain a trial of buying and reselling to a buyer.
 
 export function CannotSellText({ reason }: Pick<RiskOf<'cannotSell'>, 'reason'>) {
   if (reason === 'SalesProtected')

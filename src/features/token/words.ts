@@ -4,7 +4,7 @@ import type { CandleInterval } from '../../api/endpoints/trades.ts'
 import type { Tone } from '../../ui/states/StatusPill.tsx'
 import type { TokenPhase } from './phase.ts'
 
-/** In the words of the token list. */
+/** Names of a token's phases, in the words of the token list. */
 export const phaseNames: Record<TokenPhase, MessageDescriptor> = {
   notStarted: msg`Not started`,
   presale: msg`Presale`,
@@ -19,7 +19,7 @@ export const phaseTones: Record<TokenPhase, Tone> = {
   ended: 'neutral',
 }
 
-/** How long each candle of the chart is. */
+/** Names of the chart's candle lengths. */
 export const intervalNames: Record<CandleInterval, MessageDescriptor> = {
   '5m': msg`5 min`,
   '1h': msg`1 hour`,

@@ -41,12 +41,14 @@ const keyOf = ({ id }: Offer) => id
 interface OfferListProps {
   readonly coin: TokenCoin
   readonly pool: PoolInfo
-  /** The seller's WTRX balance. */
+  /** Seller's WTRX balance. */
   readonly wrapped: ReactNode
   readonly handed: HandedForm<OfferForm>
 }
 
-/** The offers of a token between people, the user's own ones, and a way to make one. */
+/**
+ * Lists the offers of a token between people, with the user's own ones, and a button to make one.
+ */
 export function OfferList({ coin, pool, wrapped, handed }: OfferListProps) {
   const { t } = useLingui()
   const owner = useAtomValue(ownerAtom)
@@ -135,7 +137,10 @@ export function OfferList({ coin, pool, wrapped, handed }: OfferListProps) {
   )
 }
 
-/** What a link asks for, once it is known: another price than it was shown at is another offer. */
+/**
+ * Returns the offer that a link asks for, once it is known. If the price differs from the link's,
+ * it is another offer.
+ */
 function useAskedOffer(
   coin: TokenCoin,
   form: OfferForm | undefined,
@@ -163,7 +168,7 @@ interface OfferRowProps {
   readonly onOpen: () => void
 }
 
-/** An offer: its price against the pool's, what is left of it, and how long it stands. */
+/** Renders an offer: its price against the pool's, the amount left, and the time left. */
 function OfferRow({ offer, now, poolPrice, isOwn, onOpen }: OfferRowProps) {
   const clock = useAtomValue(chainClockAtom)
   const { seller, coin, left, unitPrice, expiresAt } = offer

@@ -10,9 +10,9 @@ import { numberText } from '../../sheets/numberText.ts'
 import { daysRange, priceRange } from './words.tsx'
 
 /**
- * Price and time of an offer in the making, kept as they were typed. `openedAt` is chain time: the
- * expiry counts from then, and does not move while on screen. The block that takes the offer is
- * later, so even the longest time is not too long for it.
+ * Manages the typed price and duration of a new offer. `openedAt` is chain time: the expiry counts
+ * from then, and does not move while on screen. The block that includes the offer is later, so the
+ * longest duration stays within the limit.
  */
 export function useOfferTerms(beginning: string, openedAt: Millis, lasting = '7') {
   const [price, changePrice] = useState(beginning)
@@ -31,7 +31,7 @@ export function useOfferTerms(beginning: string, openedAt: Millis, lasting = '7'
     wrongDays: numberText(lasts, daysRange),
     unitPrice,
     expiry,
-    /** Undefined while one of them is missing or cannot be read. */
+    /** Price and expiry; undefined while one is missing or invalid. */
     both: unitPrice === undefined || expiry === undefined ? undefined : { unitPrice, expiry },
   }
 }
@@ -41,7 +41,7 @@ interface OfferTermFieldsProps {
   readonly poolPrice: bigint | undefined
 }
 
-/** The price of an offer, and how long it stands. */
+/** Asks for the price and the duration of an offer. */
 export function OfferTermFields({ terms, poolPrice }: OfferTermFieldsProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()

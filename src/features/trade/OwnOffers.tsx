@@ -35,19 +35,19 @@ interface OwnOffersProps {
   readonly coin: TokenCoin
   readonly now: Millis | undefined
   readonly poolPrice: bigint | undefined
-  /** The account's WTRX balance, in which it may have been paid. */
+  /** Account's WTRX balance, because buyers' payments may have arrived as WTRX. */
   readonly wrapped: ReactNode
   readonly onAsk: (request: OfferRequest) => void
 }
 
-/** What the connected account has offered of a token, and what became of it. */
+/** Lists the connected account's offers of a token, with their state. */
 export function OwnOffers({ owner, coin, now, wrapped, ...rest }: OwnOffersProps) {
   const list = usePagedSnapshot(
     trades.productMarketList,
     { token: coin.contract, seller: owner, sort: 'newest', pageSize: 5 },
     keyOf,
   )
-  // Without an answer there may be none; the list of all offers reports what is wrong.
+  // Without an answer there may be no offers. The list of all offers reports any error.
   if (list.items.length === 0) return null
   return (
     <Section title={<Trans>Your offers</Trans>} testId="otc-own">
@@ -70,11 +70,11 @@ function OwnOffer({ owner, offer, now, poolPrice, onAsk }: OwnOfferProps) {
   const operations = useAtomValue(operationsAtom)
   const change = changeOf(operations ?? [], owner, offer.id)
   const going = useStanding(change)
-  // Until this device's rows are read, a change may be under way.
+  // Until this device's operations are read, a change may be pending.
   const isAwaited = operations === undefined
   const { coin, left, offered, unitPrice, expiresAt } = offer
   const state = offerStateAt(offer, now)
-  // One that has expired can be put on sale again.
+  // An expired offer can be put on sale again.
   const isOpen = state === 'onSale' || state === 'expired'
   const all = formatTraded(offered, coin, '')
   return (

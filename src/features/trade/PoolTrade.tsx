@@ -25,7 +25,7 @@ interface PoolTradeProps {
   readonly at: Millis | undefined
 }
 
-/** Buying and selling in the pool: what goes in, what comes out, and what to know before. */
+/** Buys and sells in the pool: takes the amount, and shows the result and warnings. */
 export function PoolTrade({ coin, pool, at }: PoolTradeProps) {
   const { t, i18n } = useLingui()
   const handed = useHandedForm(tradeForm)
@@ -41,7 +41,7 @@ export function PoolTrade({ coin, pool, at }: PoolTradeProps) {
   const paysIn = isBuy ? TRX : coin
   const text = isBuy ? texts.buying : texts.selling
   const isRuinous = trade !== undefined && impactLevel(trade.quote.impactBp) === 'ruinous'
-  // Acceptance covers this amount and no other.
+  // Acceptance covers only this amount.
   const isAccepted = accepted === `${isBuy} ${text}`
   const told = obstacle && i18n._(tradeObstacleText(obstacle, paysIn))
   const isAtField = obstacle === 'insufficient' || obstacle === 'tooSmall'

@@ -6,12 +6,12 @@ import styles from './PremiumText.module.css'
 
 interface PremiumTextProps {
   readonly unitPrice: bigint
-  /** Undefined while the pool has none. */
+  /** Price in the pool; undefined if it has none. */
   readonly poolPrice: bigint | undefined
   readonly testId?: string | undefined
 }
 
-/** How a price compares with the pool's; in words, since more is good for one side alone. */
+/** Compares a price with the pool's in words, because a higher price benefits only one side. */
 export function PremiumText({ unitPrice, poolPrice, testId }: PremiumTextProps) {
   const bp = premiumBp(unitPrice, poolPrice)
   if (bp === undefined) return null
@@ -29,7 +29,7 @@ export function PremiumText({ unitPrice, poolPrice, testId }: PremiumTextProps) 
   )
 }
 
-/** The same as a signed number, for a list; screen readers get the words. */
+/** Shows the same as a signed number for a list; screen readers get the words. */
 export function ShortPremium({ unitPrice, poolPrice }: PremiumTextProps) {
   const bp = premiumBp(unitPrice, poolPrice)
   if (bp === undefined) return null

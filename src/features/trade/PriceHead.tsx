@@ -21,7 +21,7 @@ import { marketAtom, type Market, type PoolInfo, type Token } from './atoms.ts'
 import styles from './PriceHead.module.css'
 import { unitPriceOf } from './rules.ts'
 
-// Loaded lazily, since it brings a charting library.
+// Loaded lazily, because it includes a charting library.
 const PriceChart = lazyAgain(() =>
   import('../../ui/figures/PriceChart.tsx').then((m) => m.PriceChart),
 )
@@ -34,7 +34,7 @@ interface PriceHeadProps {
   readonly stale: boolean
 }
 
-/** Which token it is, its price now, and the line of its recent price. */
+/** Shows the token, its present price, and a line of its recent price. */
 export function PriceHead({ token, pool, at, stale }: PriceHeadProps) {
   const asked = useAtomValue(marketAtom(token.address))
   const market = asked.data
@@ -73,7 +73,7 @@ export function PriceHead({ token, pool, at, stale }: PriceHeadProps) {
       <LookalikeAddressNote address={token.address} testId="trade-address-lookalike" />
       <LookalikeNote address={token.address} like={looksLike?.symbol} testId="trade-lookalike" />
       <StaleBadge at={at} stale={stale} testId="trade-stale" />
-      {/* Its place is kept: what is below is being read, or tapped. */}
+      {/* Reserves the chart's space, because the user may be reading or tapping below it. */}
       <div className={styles.small}>
         <Suspense fallback={<Skeleton height="100%" />}>
           {asked.state === 'loading' && !market ? (
@@ -91,7 +91,7 @@ export function PriceHead({ token, pool, at, stale }: PriceHeadProps) {
   )
 }
 
-/** The recent price as a line; the token's page has more of it. */
+/** Draws the recent price as a line; the token's page shows more. */
 function PriceLine({ candles }: Pick<Market, 'candles'>) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -23,7 +23,7 @@ interface QuoteFactsProps {
   readonly at: Millis | undefined
 }
 
-/** What a trade would bring now, and how that is made up. */
+/** Shows what a trade would return now, and its parts. */
 export function QuoteFacts({ isBuy, coin, trade, pool, at }: QuoteFactsProps) {
   const locale = useLocale()
   const receivesIn = isBuy ? coin : TRX
@@ -64,7 +64,7 @@ export function QuoteFacts({ isBuy, coin, trade, pool, at }: QuoteFactsProps) {
   )
 }
 
-/** The facts of a trade that the form and the sheet share. */
+/** Returns the facts of a trade that the form and the sheet share. */
 export function quoteFacts(trade: Trade): Fact[] {
   const { isBuy, coin, paid, quote, slippageBp, least } = trade
   const { receives } = amountsOf(trade, least)

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '../../ui/actions/Button.tsx'
 
-/** The way on after something was bought. */
+/** Links to the purchases after a trade. */
 export const ToPurchases = ({ testId }: { readonly testId: string }) => (
   <Button variant="primary" size="large" href="/record" testId={testId}>
     <Trans>To my purchases</Trans>

@@ -28,8 +28,8 @@ import { usePool } from './usePool.ts'
 const OfferList = lazyAgain(() => import('./OfferList.tsx').then((m) => m.OfferList))
 
 /**
- * A token's internal pool, and the offers of it between people. Sellers may have been paid in WTRX,
- * whose balance belongs to another feature and is passed in.
+ * Creates the page of a token's internal pool and of its offers between people. Sellers may have
+ * been paid in WTRX. Its balance belongs to another feature, and is passed in.
  */
 export const createTradePage = (WrappedBalance: ComponentType) =>
   function TradePage({ params }: { readonly params: Readonly<Record<string, string>> }) {
@@ -43,14 +43,14 @@ export const createTradePage = (WrappedBalance: ComponentType) =>
 
 interface TokenTradeProps {
   readonly address: Address
-  /** The seller's WTRX balance. */
+  /** Seller's WTRX balance. */
   readonly wrapped: ReactNode
 }
 
 function TokenTrade({ address, wrapped }: TokenTradeProps) {
   const [token, refreshToken] = useAtom(tokenAtom(address))
   const [known, refreshPool] = useAtom(poolAtom(address))
-  // For the line above the form, which asks it too: none waits for another's answer.
+  // Requested here for the chart above the form, so that neither waits for the other's answer.
   useAtomValue(marketAtom(address))
   usePageTitle(token.data?.terms.symbol)
   const data = token.data && known.data && { token: token.data, known: known.data }
@@ -115,7 +115,7 @@ function Trades({ token, known, wrapped }: TradesProps) {
   )
 }
 
-/** This device's unfinished trades of a token for the connected account. */
+/** Lists the connected account's unfinished trades of a token on this device. */
 function TradesUnderWay({ token }: { readonly token: Address }) {
   const { t } = useLingui()
   const owner = useAtomValue(ownerAtom)

@@ -12,22 +12,25 @@ import type { HandedTrade } from './useTradeForm.ts'
 const TradeSheet = lazyAgain(() => import('./sheets/TradeSheet.tsx').then((m) => m.TradeSheet))
 
 interface TradeReviewProps {
-  /** What the form comes to, unless something is in the way of it. */
+  /** Trade of the form; undefined while the form has an obstacle. */
   readonly trade: Trade | undefined
-  /** Nothing is missing in the form, but elsewhere. */
+  /** Whether the form is complete but other data is still loading. */
   readonly isAwaited: boolean
   readonly pool: LivePool
   readonly form: HandedTrade
   readonly handed: HandedForm<HandedTrade>
-  /** What is in the way, where no field says it. */
+  /** Obstacle that no field reports. */
   readonly obstacle: ReactNode
-  /** What the form says is written down. */
+  /** Called once the outbox has stored the trade. */
   readonly onBegun: () => void
-  /** What its button says. */
+  /** Label of the button. */
   readonly children: ReactNode
 }
 
-/** The button below the form and the sheet that it opens: for a tap, the form is not drawn again. */
+/**
+ * Renders the button below the form and the sheet that it opens. A tap does not render the form
+ * again.
+ */
 export function TradeReview(props: TradeReviewProps) {
   const { trade, isAwaited, pool, form, handed, obstacle, onBegun, children } = props
   const [confirming, setConfirming] = useState<Trade>()

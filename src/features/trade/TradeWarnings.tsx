@@ -14,7 +14,7 @@ interface TradeWarningsProps {
   readonly trade: Trade | undefined
 }
 
-/** What to think twice about before a trade. */
+/** Warns about risks before a trade. */
 export function TradeWarnings({ isBuy, pool, trade }: TradeWarningsProps) {
   const clock = useAtomValue(chainClockAtom)
   const taxBp = isBuy ? pool.feeBuy : pool.feeSell

@@ -3,7 +3,7 @@ import type { Address } from '../../core/address.ts'
 import { LookalikeNote } from '../../sheets/LookalikeNote.tsx'
 import { tokenAtom } from './atoms.ts'
 
-/** A warning if the traded token could be mistaken for another; for each sheet that names it. */
+/** Warns if the traded token could be mistaken for another; for each sheet that names it. */
 export function TradedLookalike({ token }: { readonly token: Address }) {
   const { data } = useAtomValue(tokenAtom(token))
   return (

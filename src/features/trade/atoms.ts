@@ -15,13 +15,13 @@ export type Offer = ResponseOf<typeof trades.productMarketSkuDetail>
 
 const PRICE_MS = 15 * SECOND_MS
 
-/** How often a quote is asked for again: two blocks. */
+/** Time between two quotes, in ms; two blocks. */
 export const QUOTE_MS = 6 * SECOND_MS
 
 export const tokenAtom = (token: Address): SnapshotAtom<Token> =>
   snapshotAtom(casting.tokenDetail, { token })
 
-/** A pool as the backend knows it, as of the newest final block. */
+/** Pool as the backend knows it, as of the newest final block. */
 export const poolAtom = (token: Address): SnapshotAtom<PoolInfo> =>
   snapshotAtom(trades.getBaseInfo, { token }, { refreshMs: PRICE_MS })
 
@@ -29,7 +29,7 @@ export const poolAtom = (token: Address): SnapshotAtom<PoolInfo> =>
 export const offerAtom = (offerId: string): SnapshotAtom<Offer> =>
   snapshotAtom(trades.productMarketSkuDetail, { offerId })
 
-/** The price of a token over the last days; the token's own page asks the same. */
+/** Price of a token over the last days; the token's own page makes the same request. */
 export const marketAtom = (token: Address): SnapshotAtom<Market> =>
   snapshotAtom(
     trades.swapCoinInfo,
@@ -45,13 +45,13 @@ const reserves = v.object({
   beforeSale: v.object({ feesSold: v.bigint(), burnBp: v.number(), burnMost: v.bigint() }),
 })
 
-/** What a trade meets right now. */
+/** Reserves and taxes that a trade would meet now. */
 export type Reserves = v.InferOutput<typeof reserves>
 
-// The page stands before the chain is asked.
+// The page renders before the first chain request, so this code loads later.
 const loadViews = late(() => import('./views.ts'))
 
-/** The pool's reserves and the token's fees in the newest block, a minute ahead of the backend. */
+/** Pool's reserves and token's taxes in the newest block, a minute ahead of the backend. */
 export const reservesAtom = (token: Address): ChainSnapshotAtom<Reserves> =>
   chainSnapshotAtom({
     name: `reserves ${token}`,

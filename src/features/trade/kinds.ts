@@ -2,13 +2,13 @@ import { kindName } from '../../outbox/kindName.ts'
 import type { cancelOffer, editOffer, makeOffer, takeOffer } from './operations/offers.ts'
 import type { buyInPool, sellInPool } from './operations/pool.ts'
 
-/** The names of the kinds that trade in a pool. */
+/** Names of the operation kinds that trade in a pool. */
 export const poolKinds = {
   buy: kindName<typeof buyInPool>('pool.buy'),
   sell: kindName<typeof sellInPool>('pool.sell'),
 }
 
-/** The names of the kinds that trade between people. */
+/** Names of the operation kinds that trade between people. */
 export const offerKinds = {
   make: kindName<typeof makeOffer>('otc.offer'),
   edit: kindName<typeof editOffer>('otc.edit'),

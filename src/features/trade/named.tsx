@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { Address } from '../../core/address.ts'
 import type { NamedAddress } from '../../sheets/ConfirmSheet.tsx'
 
-/** Where offers are kept. */
+/** Names the market contract, which holds the offers. */
 export const marketAddress = (address: Address): NamedAddress => ({
   id: 'contract',
   label: <Trans>OTC market</Trans>,

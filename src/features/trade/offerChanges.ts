@@ -4,8 +4,8 @@ import { isDone } from '../../outbox/stage.ts'
 import { cancelOffer, editOffer } from './operations/offers.ts'
 
 /**
- * This device's unfinished operation that changes an offer or takes it back, if there is one. Until
- * it is over no other may begin: an older change could be carried out after a newer one.
+ * Returns this device's unfinished operation that changes or cancels an offer, if any. No other may
+ * begin before it ends. Otherwise an older change could take effect after a newer one.
  */
 export const changeOf = (
   operations: readonly Operation[],

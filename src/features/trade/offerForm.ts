@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { typedText } from '../../state/pages/handedForm.ts'
 
-/** What a link asks of the offers between people: to make one, or to buy one as it was shown. */
+/** Request of a link about offers between people: to make one, or to buy one as it was shown. */
 export const offerForm = v.variant('act', [
   v.object({ act: v.literal('make'), text: typedText, price: typedText, days: typedText }),
   v.object({

@@ -4,14 +4,14 @@ import type { PoolBuyIntent } from './operations/pool.ts'
 import { poolAtSale, type Pool, type SaleWork } from '../../core/pool.ts'
 import { quoteBuy, quoteSell, type Quote } from './rules.ts'
 
-/** One of the factory's tokens, as the coin of an amount. */
+/** Factory token, as the coin of an amount. */
 export type TokenCoin = PoolBuyIntent['coin']
 
-/** A trade as it is about to be confirmed. */
+/** A trade to confirm. */
 export interface Trade {
   readonly isBuy: boolean
   readonly coin: TokenCoin
-  /** What goes in: sun, or smallest units of the token. */
+  /** Amount paid: sun, or smallest units of the token. */
   readonly paid: bigint
   readonly quote: Quote
   readonly taxBp: number
@@ -21,16 +21,16 @@ export interface Trade {
   readonly deadline: Millis
 }
 
-/** A pool, and what its token does with it before a sale, where the chain has told. */
+/** Pool, with the work that its token does there before a sale, if the chain has reported it. */
 export type TradedPool = Pool & { readonly beforeSale?: SaleWork }
 
-/** What a trade of `paid` brings now. */
+/** Returns the quote for a trade of `paid` now. */
 export function quoteOf(isBuy: boolean, pool: TradedPool, paid: bigint, taxBp: number): Quote {
   if (isBuy) return quoteBuy(pool, paid, taxBp)
   return quoteSell(pool.beforeSale ? poolAtSale(pool, pool.beforeSale) : pool, paid, taxBp)
 }
 
-/** The amounts of a trade with their coins: what goes in, and `received` of what comes out. */
+/** Returns the amounts of a trade with their coins: the payment, and `received`. */
 export const amountsOf = (
   { isBuy, coin, paid }: Pick<Trade, 'isBuy' | 'coin' | 'paid'>,
   received: bigint,

@@ -3,15 +3,15 @@ import type { Result } from '../../core/result.ts'
 import { DAY_MS, type Millis } from '../../core/time.ts'
 import { mappedNumber, parseWithin, type NumberProblem } from '../../core/typedNumbers.ts'
 
-/** The most days that the market keeps an offer, as in `OtcMarket.sol`. */
+/** Maximum days that the market accepts for an offer, as in `OtcMarket.sol`. */
 const MOST_DAYS = 365
-/** The market keeps prices in 112 bits. */
+/** Highest price, because the market stores prices in 112 bits. */
 export const MOST_PRICE = 2n ** 112n - 1n
 
-/** How long an offer stands: whole days, at most a year. */
+/** Parses the duration of an offer: whole days, at most a year. */
 export const parseDays = (text: string): Result<Millis, NumberProblem> =>
   mappedNumber(parseWithin(text, 0, 1n, BigInt(MOST_DAYS)), (days) => days * DAY_MS)
 
-/** TRX for a whole token, as in `core/price.ts`. */
+/** Parses the TRX price of one whole token, as in `core/price.ts`. */
 export const parsePrice = (text: string): Result<bigint, NumberProblem> =>
   parseWithin(text, PRICE_DECIMALS, 1n, MOST_PRICE)

@@ -3,10 +3,12 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Address } from '../../core/address.ts'
 import { poolAtom, QUOTE_MS, reservesAtom, type PoolInfo, type Reserves } from './atoms.ts'
 
-/** A pool as the backend reports it, with what only the chain tells. */
+/** Pool as the backend reports it, with data that only the chain has. */
 export type LivePool = PoolInfo & Partial<Pick<Reserves, 'beforeSale'>>
 
-/** A pool as the backend reports it, updated from the newest block while it is on screen. */
+/**
+ * Returns a pool as the backend reports it, updated from the newest block while it is on screen.
+ */
 export function usePool(token: Address) {
   const known = useAtomValue(poolAtom(token))
   const [live, ask] = useAtom(reservesAtom(token))
@@ -18,14 +20,14 @@ export function usePool(token: Address) {
     return () => clearInterval(timer)
   }, [])
   const isNewer = (live.fetchedAt ?? 0) >= (known.fetchedAt ?? 0) || !live.stale
-  /** As fresh as is known. */
+  /** The freshest known state. */
   const pool: LivePool | undefined =
     known.data && live.data && isNewer ? { ...known.data, ...live.data } : known.data
   return {
     pool,
     /** Device time of that state. */
     at: pool && isNewer && live.data ? live.fetchedAt : known.fetchedAt,
-    /** Neither chain nor backend gave anything newer. */
+    /** Whether that state is stale, because neither chain nor backend returned a newer one. */
     stale: isNewer && live.data ? live.stale : known.stale,
   }
 }

@@ -10,11 +10,14 @@ import { offerWords } from './operations/offers.ts'
 interface Asked {
   readonly offerId: string
   readonly owner: Address | undefined
-  /** What is to be bought of it; undefined asks whether it can be changed or taken back. */
+  /** Amount to buy; undefined asks whether the offer can be changed or withdrawn. */
   readonly units?: bigint | undefined
 }
 
-/** Why the shop would refuse it; undefined if it would not, or while unknown: the chain decides. */
+/**
+ * Returns why the backend would refuse the action; undefined if it would not, or while unknown. The
+ * chain decides.
+ */
 export function useRefusal({ offerId, owner, units }: Asked): MessageDescriptor | undefined {
   const { api } = useAtomValue(servicesAtom)
   const [found, setFound] = useState<{ key: string; code: number }>()

@@ -14,7 +14,7 @@ import { parseAmount, parseMinutes, parseSlippage } from '../../core/typedNumber
 import type { LivePool } from './usePool.ts'
 import { typedText } from '../../state/pages/handedForm.ts'
 
-/** What is chosen or typed, as a link fills it in. */
+/** Values of the trade form, as a link fills them in. */
 export const tradeForm = v.object({
   act: v.literal('pool'),
   isBuy: v.boolean(),
@@ -27,12 +27,12 @@ export type HandedTrade = v.InferOutput<typeof tradeForm>
 const BEGINNING: HandedTrade = {
   act: 'pool',
   isBuy: true,
-  /** In TRX, and in the token: changing the side loses neither. */
+  /** Typed amounts, in TRX and in the token. Each side has its own, so switching loses neither. */
   buying: '',
   selling: '',
 }
 
-/** A trade in the making, at the current price. */
+/** Manages the form of a trade, at the current price. */
 export function useTradeForm(coin: TokenCoin, pool: LivePool, begun = BEGINNING) {
   const [texts, setTexts] = useState({ ...begun, ...usualSettings })
   const { isBuy } = texts
@@ -48,7 +48,7 @@ export function useTradeForm(coin: TokenCoin, pool: LivePool, begun = BEGINNING)
   const slippage = parseSlippage(texts.slippage)
   const lasts = parseMinutes(texts.minutes)
   const isTyped = paid !== undefined && slippage.ok && lasts.ok
-  /** As it would be now; undefined while something is missing or cannot be read. */
+  /** The trade at the current price; undefined while an input is missing or invalid. */
   const trade: Trade | undefined =
     isTyped && quote && now !== undefined
       ? {
@@ -66,12 +66,12 @@ export function useTradeForm(coin: TokenCoin, pool: LivePool, begun = BEGINNING)
   return {
     texts,
     change: (changed: Partial<typeof texts>) => setTexts((before) => ({ ...before, ...changed })),
-    /** The balance of the coin that goes in; undefined while unknown. */
+    /** Balance of the asset paid; undefined while unknown. */
     held,
-    /** The most of it that can be put in. */
+    /** Most of it that can be paid. */
     most,
     trade,
-    /** Nothing is missing in the form, but elsewhere. */
+    /** Whether the form is complete but other data is still loading. */
     isAwaited: isTyped && !trade,
     obstacle: tradeObstacle({ isBuy, pool, paid, received: quote?.received ?? 0n, held }),
   }

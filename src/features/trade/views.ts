@@ -6,9 +6,9 @@ import type { Address } from '../../core/address.ts'
 import { allOk, ok, type Result } from '../../core/result.ts'
 import type { Reserves } from './atoms.ts'
 
-// What is asked of the chain, whose code comes with the first question.
+// Chain reads of the trade feature, whose code loads with the first request.
 
-/** A pool's reserves and its token's fees in the newest block. */
+/** Reads a pool's reserves and its token's taxes in the newest block. */
 export async function readReserves(
   node: ChainNode,
   router: Address,

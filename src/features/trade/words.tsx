@@ -6,7 +6,9 @@ import { insufficientText } from '../../outbox/insufficientText.ts'
 import type { Tone } from '../../ui/states/StatusPill.tsx'
 import type { TradeObstacle } from './rules.ts'
 
-/** Why a trade cannot be made; an insufficient balance names its coin. */
+/**
+ * Returns the message for a trade that is not possible; an insufficient balance names its asset.
+ */
 export const tradeObstacleText = (obstacle: TradeObstacle, coin: Coin): MessageDescriptor =>
   obstacle === 'insufficient' ? insufficientText(coin) : tradeObstacleTexts[obstacle]
 

@@ -7,16 +7,16 @@ import { agreementOf } from './rules.ts'
 import styles from './TrxBurn.module.css'
 
 interface ChainCheckProps {
-  /** In sun, as the backend counts what is final. */
+  /** Amount from the backend, which counts final blocks, in sun. */
   readonly told: bigint
-  /** As the contract counts now; undefined while it has not answered. */
+  /** Amount from the contract now; undefined until it answers. */
   readonly onChain: bigint | undefined
-  /** It said so after the backend. */
+  /** Whether the contract's answer is newer than the backend's. */
   readonly isNewer: boolean
   readonly testId: string
 }
 
-/** Whether the contract counts what the backend tells. */
+/** Shows whether the contract counts the same amount as the backend. */
 export function ChainCheck({ told, onChain, isNewer, testId }: ChainCheckProps) {
   if (onChain === undefined) return null
   const agreement = agreementOf(told, onChain)

@@ -25,13 +25,13 @@ import styles from './TrxBurn.module.css'
 
 interface GiftRecordsProps {
   readonly coin: TokenCoin
-  /** Those of one account, or everybody's. */
+  /** Account whose burns are listed; all accounts if absent. */
   readonly owner?: Address
 }
 
 const keyOf = ({ txId, position }: Gift) => `${txId} ${position}`
 
-/** What was given, newest first. */
+/** Lists burns of TRX, newest first. */
 export function GiftRecords({ coin, owner }: GiftRecordsProps) {
   const { t } = useLingui()
   const request = { ...ofTrxBurn, ...(owner && { owner }) }
@@ -54,7 +54,7 @@ export function GiftRecords({ coin, owner }: GiftRecordsProps) {
   )
 }
 
-/** A gift, with a link to its transaction in the explorer. */
+/** Renders a burn, with a link to its transaction in the explorer. */
 function GiftRow({ gift, coin }: { readonly gift: Gift; readonly coin: TokenCoin }) {
   const { t } = useLingui()
   const locale = useLocale()

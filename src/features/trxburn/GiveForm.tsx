@@ -16,14 +16,14 @@ import { problemText } from './words.ts'
 
 interface GiveFormProps {
   readonly live: LiveSale
-  /** The sheet is open. */
+  /** Whether the sheet is open. */
   readonly isAsking: boolean
   readonly handed: HandedForm<GiveTexts>
-  /** So much, in sun. */
+  /** Opens the sheet for an amount, in sun. */
   readonly onGive: (sun: bigint, handing: Handing) => void
 }
 
-/** Takes an amount of TRX or of tokens, and shows what it comes to. */
+/** Takes an amount in TRX or in tokens, and shows the resulting exchange. */
 export function GiveForm({ live, isAsking, handed, onGive }: GiveFormProps) {
   const { t, i18n } = useLingui()
   const { sale } = live

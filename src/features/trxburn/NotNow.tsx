@@ -4,7 +4,7 @@ import { CalendarButton } from '../../ui/actions/CalendarButton.tsx'
 import { Note } from '../../ui/states/Note.tsx'
 import type { LiveSale } from './useSale.ts'
 
-/** Why nothing can be given now, and what to do about it. */
+/** Explains why TRX cannot be burned now, and what to do about it. */
 export function NotNow({ live: { sale, phase } }: { readonly live: LiveSale }) {
   const { t } = useLingui()
   const { symbol } = sale.coin

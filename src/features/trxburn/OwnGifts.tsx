@@ -18,7 +18,10 @@ import { ChainCheck } from './ChainCheck.tsx'
 import { GiftRecords } from './GiftRecords.tsx'
 import type { LiveSale } from './useSale.ts'
 
-/** What the connected account has given and got, altogether and each time. */
+/**
+ * Shows the TRX that the connected account burned and the tokens it received, in total and each
+ * time.
+ */
 export const OwnGifts = ({ live }: { readonly live: LiveSale }) => (
   <ConnectFirst
     title={<Trans>Your burns</Trans>}

@@ -30,7 +30,7 @@ const tones: Record<Phase, Tone> = {
   ended: 'neutral',
 }
 
-/** What is given for TRX, how much can still be given, and where the TRX goes. */
+/** Shows the token rate, the TRX that can still be burned, and the address that it goes to. */
 export function SaleCard({ live }: { readonly live: LiveSale }) {
   const { i18n } = useLingui()
   const { sale, phase, fetchedAt, stale } = live
@@ -86,7 +86,7 @@ export function SaleCard({ live }: { readonly live: LiveSale }) {
   )
 }
 
-/** How much of the sum was given. */
+/** Shows how much of the maximum was burned. */
 function GivenBar({ sale: { terms, progress } }: { readonly sale: Sale }) {
   const { t } = useLingui()
   const bp = Number((progress.given * 10_000n) / terms.sum)
@@ -113,7 +113,7 @@ function GivenBar({ sale: { terms, progress } }: { readonly sale: Sale }) {
   )
 }
 
-/** How long until it opens or ends, on chain time; nothing once it is over. */
+/** Shows the time until the sale opens or ends, on chain time; nothing once it is over. */
 function SaleTime({ sale: { terms }, phase }: { readonly sale: Sale; readonly phase: Phase }) {
   const locale = useLocale()
   const clock = useAtomValue(chainClockAtom)

@@ -13,7 +13,7 @@ import styles from './TrxBurn.module.css'
 import { usePoolFact } from './usePoolFact.tsx'
 import type { LiveSale } from './useSale.ts'
 
-/** What else there is to know of it, and whether the contract counts the same. */
+/** Shows further details of the sale, and whether the contract counts the same as the backend. */
 export function SaleDetails({ live }: { readonly live: LiveSale }) {
   const locale = useLocale()
   const { sale, phase, onChain, isChainNewer } = live
@@ -26,7 +26,7 @@ export function SaleDetails({ live }: { readonly live: LiveSale }) {
     <Card title={<Trans>In detail</Trans>} testId="trx-burn-details">
       <Facts
         facts={[
-          // Where something can be given, it stands beside that.
+          // While the sale is open, the form shows this fact.
           phase !== 'open' && poolFact,
           {
             id: 'token',

@@ -27,7 +27,7 @@ import { useSale, type LiveSale } from './useSale.ts'
 
 const GiveSheet = lazyAgain(() => import('./sheets/GiveSheet.tsx').then((m) => m.GiveSheet))
 
-/** Burns TRX for tokens: the sale, the form, and what was given. */
+/** Burns TRX for tokens: shows the sale, the form, and past burns. */
 export function TrxBurnPage() {
   const { trxBurnSale } = useAtomValue(servicesAtom).config.contracts
   return (
@@ -54,7 +54,7 @@ function Offered({ contract }: { readonly contract: Address }) {
 
 type Part = 'mine' | 'all'
 
-/** What a sheet is opened for: so much, in sun. */
+/** Request for which a sheet opens, with an amount in sun. */
 interface Wanted {
   readonly sun: bigint
   readonly handing: Handing
@@ -135,7 +135,7 @@ const SaleSkeleton = () => (
   </Loading>
 )
 
-/** Where neither the configuration nor the backend names a contract for it. */
+/** Shown if neither the configuration nor the backend names a contract. */
 const NotOffered = () => (
   <EmptyState title={<Trans>No tokens are given for TRX here</Trans>} testId="trx-burn-not-offered">
     <Trans>Whoever runs this app has not set it up.</Trans>

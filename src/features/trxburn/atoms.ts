@@ -14,23 +14,26 @@ import { trxBurnKinds } from './kinds.ts'
 export type ToldSale = ResponseOf<typeof trxBurn.trxBurnSum>
 export type Gift = ResponseOf<typeof trxBurn.trxBurnRecord>['items'][number]
 
-/** What is left changes with every gift, and again when it is final: a few blocks is soon enough. */
+/**
+ * Refresh interval. The remaining amount changes with every burn and again when it is final, but a
+ * few blocks of delay are acceptable.
+ */
 const SALE_MS = 10 * SECOND_MS
 
-/** Presales answer on the same paths. */
+/** Request field that separates burns from presales, which use the same paths. */
 export const ofTrxBurn = { kind: 'burnTrx' } as const
 
-/** The sale as the backend tells it. */
+/** Sale as the backend reports it. */
 export const saleAtom = snapshotAtom(trxBurn.trxBurnSum, ofTrxBurn, { refreshMs: SALE_MS })
 
-/** What an account has given, and got for it. */
+/** Totals of an account: TRX burned and tokens received. */
 export const ownTotalsAtom = (owner: Address) =>
   snapshotAtom(trxBurn.trxBurnOwn, { ...ofTrxBurn, owner })
 
 const onChain = v.object({ given: v.bigint(), left: v.bigint(), own: v.bigint() })
 export type OnChain = v.InferOutput<typeof onChain>
 
-/** How far the sale has come in the newest block, and what `owner` has given of it. */
+/** Progress of the sale in the newest block, with the TRX that `owner` burned in it. */
 export const chainSaleAtom = (
   sale: Address,
   owner: Address | undefined,
@@ -53,7 +56,7 @@ export const chainSaleAtom = (
 
 const reserves = v.object({ tokens: v.bigint(), trx: v.bigint() })
 
-/** What the token's pool holds, as of the newest block; nothing where it has none. */
+/** Reserves of the token's pool, as of the newest block; zero without a pool. */
 export const poolAtom = (token: Address): ChainSnapshotAtom<v.InferOutput<typeof reserves>> =>
   chainSnapshotAtom({
     name: `trx burn pool ${token}`,
@@ -65,5 +68,5 @@ export const poolAtom = (token: Address): ChainSnapshotAtom<v.InferOutput<typeof
     },
   })
 
-/** This feature's operations of the connected account on this device that are not over. */
+/** Unfinished TRX burns of the connected account on this device. */
 export const underwayAtom = underwayOf(trxBurnKinds)

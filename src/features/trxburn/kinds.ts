@@ -1,7 +1,7 @@
 import { kindName } from '../../outbox/kindName.ts'
 import type { giveTrx } from './operations/give.ts'
 
-/** The names of this feature's kinds. */
+/** Names of the TRX burn feature's operation kinds. */
 export const trxBurnKinds = {
   give: kindName<typeof giveTrx>('trxburn.give'),
 }

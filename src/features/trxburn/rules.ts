@@ -2,38 +2,42 @@ import { SUN_PER_TRX } from '../../core/amount.ts'
 import { premiumBp as priceAboveBp } from '../../core/price.ts'
 import type { Millis } from '../../core/time.ts'
 
-// The rules of tokens for TRX that is burnt. The contract decides again (`TrxBurnSale.sol`): they
-// only say so before the wallet opens. Amounts are sun or smallest units, times chain time.
+// Rules for burning TRX for tokens. The contract decides finally (`TrxBurnSale.sol`); these rules
+// report a problem before the wallet opens. Amounts are in sun or smallest units, times are chain
+// time.
 
-/** The energy of a gift by an account that has had none of the token before. */
+/** Energy of a burn by an account that has not held the token before. */
 export const GIFT_ENERGY = 150_000n
 
-/** What never changes. */
+/** Fixed terms of a sale. */
 export interface Terms {
-  /** Smallest units of the token for a TRX. */
+  /** Smallest units of the token per TRX. */
   readonly rate: bigint
   readonly start: Millis
   readonly end: Millis
-  /** The most that is ever given, in sun. */
+  /** Maximum TRX ever accepted, in sun. */
   readonly sum: bigint
 }
 
-/** How far it has come. */
+/** Progress of a sale. */
 export interface Progress {
-  /** In sun. */
+  /** TRX burned so far, in sun. */
   readonly given: bigint
-  /** Tokens that are left. */
+  /** Remaining tokens, in smallest units. */
   readonly left: bigint
 }
 
-/** What comes for so much, rounded down as the contract does. */
+/** Returns the tokens for an amount of TRX, rounded down as the contract does. */
 export const tokensFor = (rate: bigint, sun: bigint): bigint => (sun * rate) / SUN_PER_TRX
 
-/** The least that brings so many tokens, in sun: at a coarse rate it may bring more. */
+/** Returns the least sun that buys at least `units`; at a coarse rate it may buy more. */
 export const sunFor = (rate: bigint, units: bigint): bigint =>
   (units * SUN_PER_TRX + rate - 1n) / rate
 
-/** The most that can be given now, in sun: of the sum, and of what the tokens left are for. */
+/**
+ * Returns the most that can be burned now, in sun, limited by the maximum and by the remaining
+ * tokens.
+ */
 export function mostGiven(
   { rate, sum }: Pick<Terms, 'rate' | 'sum'>,
   { given, left }: Progress,
@@ -43,7 +47,10 @@ export function mostGiven(
   return ofSum < ofTokens ? ofSum : ofTokens
 }
 
-/** `reached`: its sum was given. `empty`: more could be given, but no tokens are left for it. */
+/**
+ * Phase of a sale. `reached`: the maximum was burned. `empty`: the maximum is not reached, but no
+ * tokens are left.
+ */
 export type Phase = 'notOpen' | 'open' | 'reached' | 'empty' | 'ended'
 
 export function phaseAt(terms: Terms, progress: Progress, now: Millis): Phase {
@@ -53,7 +60,7 @@ export function phaseAt(terms: Terms, progress: Progress, now: Millis): Phase {
   return tokensFor(terms.rate, mostGiven(terms, progress)) === 0n ? 'empty' : 'open'
 }
 
-/** Why so much cannot be given now, if so, in the order in which the contract asks. */
+/** Reason why an amount cannot be burned now, in the order in which the contract checks. */
 export type Obstacle = 'notOpen' | 'ended' | 'exceedsSum' | 'nothing'
 
 export function obstacleAt(
@@ -68,13 +75,13 @@ export function obstacleAt(
   return tokensFor(terms.rate, sun) === 0n ? 'nothing' : undefined
 }
 
-/** What is wrong with an amount that was typed. */
+/** Problem of a typed amount. */
 export type GiftProblem = Obstacle | 'overBalance' | 'overSpendable'
 
-/** What an account has, as far as that is known, in sun. */
+/** TRX of an account, as far as known, in sun. */
 export interface Purse {
   readonly held: bigint | undefined
-  /** What the network's fee may take of it. */
+  /** Reserve for the network fee, in sun. */
   readonly reserve: bigint | undefined
 }
 
@@ -91,7 +98,10 @@ export function giftProblem(
   return sun + reserve > held ? 'overSpendable' : undefined
 }
 
-/** The most that an account can give, in sun; undefined while its balance or the fee is not known. */
+/**
+ * Returns the most that an account can burn, in sun; undefined while its balance or the fee is
+ * unknown.
+ */
 export function mostOf(
   terms: Terms,
   progress: Progress,
@@ -104,19 +114,19 @@ export function mostOf(
 }
 
 /**
- * How far the price here is from that of the token's pool, in basis points: above zero it is dearer
- * here. Undefined where no pool has a price.
+ * Returns how far the price here is above that of the token's pool, in basis points; negative if it
+ * is lower. Undefined if no pool has a price.
  */
 export function premiumBp(
   rate: bigint,
   { tokens, trx }: { readonly tokens: bigint; readonly trx: bigint },
 ): number | undefined {
   if (tokens === 0n || trx === 0n) return undefined
-  // Fewer tokens for a TRX is dearer: the rates are compared the other way round.
+  // Fewer tokens per TRX mean a higher price, so the rates are compared in reverse.
   return priceAboveBp((tokens * SUN_PER_TRX) / trx, rate)
 }
 
-/** How what the contract counts stands to what the backend told. */
+/** Comparison of the contract's amount with the backend's. */
 export type Agreement = 'same' | 'ahead' | 'less'
 
 export const agreementOf = (told: bigint, onChain: bigint): Agreement =>

@@ -3,18 +3,18 @@ import type { TokenCoin } from '../../core/tokenCoin.ts'
 import type { OnChain, ToldSale } from './atoms.ts'
 import type { Progress, Terms } from './rules.ts'
 
-/** A sale as the screen has it. */
+/** Sale in the form that the screen uses. */
 export interface Sale {
   readonly contract: Address
   readonly coin: TokenCoin
   readonly terms: Terms
-  /** As of the newest block, where the chain has answered. */
+  /** Progress as of the newest block, if the chain has answered. */
   readonly progress: Progress
-  /** What the backend told. */
+  /** Sale as the backend reported it. */
   readonly told: ToldSale
 }
 
-/** Undefined where it names no token: there is nothing to give TRX for. */
+/** Returns the sale; undefined if it names no token, because there is nothing to burn TRX for. */
 export function saleOf(told: ToldSale, onChain: OnChain | undefined): Sale | undefined {
   const { contract, coin, rate, start, end, sum } = told
   if (!coin.contract || rate === 0n) return undefined

@@ -11,10 +11,10 @@ import { GIFT_ENERGY, giftProblem, mostOf, sunFor, tokensFor } from './rules.ts'
 import type { LiveSale } from './useSale.ts'
 import { typedText } from '../../state/pages/handedForm.ts'
 
-/** What the amount that is typed counts. */
+/** Unit of the typed amount. */
 export type Counted = 'trx' | 'token'
 
-/** What the form holds, as a link fills it in. */
+/** Values of the form, as a link fills them in. */
 export const giveForm = v.object({
   act: v.literal('give'),
   counted: v.picklist(['trx', 'token']),
@@ -23,7 +23,7 @@ export const giveForm = v.object({
 
 export type GiveTexts = v.InferOutput<typeof giveForm>
 
-/** A gift in the making; `begun` is what a link holds of it. */
+/** Manages the form of a burn; `begun` holds the values from a link. */
 export function useGiveForm({ sale, now }: LiveSale, isAsking: boolean, begun?: GiveTexts) {
   const { coin, terms, progress } = sale
   const balance = useAtomValue(ownBalanceAtom(TRX))
@@ -45,7 +45,7 @@ export function useGiveForm({ sale, now }: LiveSale, isAsking: boolean, begun?: 
     text,
     setText,
     counted,
-    /** Converts what was typed, so that it still means the same. */
+    /** Changes the unit and converts the typed amount, so that it still means the same. */
     count(next: Counted) {
       if (sun !== undefined && next !== counted)
         setText(
@@ -57,7 +57,7 @@ export function useGiveForm({ sale, now }: LiveSale, isAsking: boolean, begun?: 
     },
     reserve,
     balance,
-    /** In what is counted. */
+    /** Most that can be burned, in the unit of the typed amount. */
     most: most !== undefined && counted === 'token' ? tokensFor(terms.rate, most) : most,
     order: sun === undefined ? undefined : { sun, units: tokensFor(terms.rate, sun) },
     problem: found,

@@ -7,7 +7,10 @@ import { premiumBp } from './rules.ts'
 import type { Sale } from './sale.ts'
 import styles from './TrxBurn.module.css'
 
-/** How the price here compares with that of the token's pool; undefined where it is not traded. */
+/**
+ * Returns the fact that compares the price here with the token's pool; undefined if it is not
+ * traded.
+ */
 export function usePoolFact({ coin, terms }: Sale): Fact | undefined {
   const { data } = useAtomValue(poolAtom(coin.contract))
   const bp = data && premiumBp(terms.rate, data)

@@ -13,15 +13,15 @@ export interface LiveSale {
   /** Chain time. */
   readonly now: Millis
   readonly phase: Phase
-  /** What the contract says now; undefined while it does not answer. */
+  /** Contract's present answer; undefined while it does not answer. */
   readonly onChain: OnChain | undefined
-  /** Whether it said so after an answer of the backend that came then, by the device's clock. */
+  /** Whether the contract's answer is newer than a backend answer from a given device time. */
   readonly isChainNewer: (at: Millis | undefined) => boolean
   readonly fetchedAt: Millis | undefined
   readonly stale: boolean
 }
 
-/** The sale of the configured contract, as freshly as known. */
+/** Returns the sale of the configured contract, as fresh as known. */
 export function useSale(contract: Address) {
   const owner = useAtomValue(ownerAtom)
   const [snapshot, refresh] = useAtom(saleAtom)
@@ -30,7 +30,7 @@ export function useSale(contract: Address) {
   const chainNow = useChainNow()
   const { data: told } = snapshot
   const onChain = chain.stale ? undefined : chain.data
-  // What is solidified is behind the newest block, unless that was seen long ago.
+  // Solidified data lags behind the newest block, unless the block was read long ago.
   const newest = chain.data && chain.data.given >= (told?.given ?? 0n) ? chain.data : undefined
   const sale = told && saleOf(told, newest)
   const now = chainNow ?? told?.now ?? 0

@@ -14,7 +14,7 @@ export const phaseNames: Record<Phase, MessageDescriptor> = {
   ended: msg`Ended`,
 }
 
-/** Why so much cannot be given, told where it was entered. */
+/** Explains at the field why an amount cannot be burned. */
 export function problemText(
   problem: GiftProblem,
   { terms, progress }: Pick<Sale, 'terms' | 'progress'>,

@@ -21,7 +21,10 @@ import styles from './WrappedBalance.module.css'
 
 const UnwrapSheet = lazyAgain(() => import('./sheets/UnwrapSheet.tsx').then((m) => m.UnwrapSheet))
 
-/** The connected account's WTRX balance, with a way to unwrap it; nothing if there is none. */
+/**
+ * Shows the connected account's WTRX balance with a button to unwrap it; renders nothing if it is
+ * zero.
+ */
 export function WrappedBalance() {
   const owner = useAtomValue(ownerAtom)
   return owner ? <BalanceOf key={owner} owner={owner} /> : null
@@ -38,7 +41,7 @@ function BalanceOf({ owner }: { readonly owner: Address }) {
   const isOnline = useOnline()
   const [opening, setOpening] = useState<{ readonly held: bigint }>()
   const open = () => setOpening({ held: units })
-  // Most people never have any: while nothing is known, nothing is shown.
+  // Most accounts never hold WTRX, so nothing is shown while the balance is unknown.
   const isShown = units > 0n || unwrapping !== undefined || state === 'error'
   return (
     <>
@@ -46,7 +49,7 @@ function BalanceOf({ owner }: { readonly owner: Address }) {
         <Stack as="section" gap={2} label={t`Your WTRX`} testId="wrapped">
           <StaleBadge at={fetchedAt} stale={stale} testId="wrapped-stale" />
           {state === 'error' && (
-            // The balance is not known, and may be money.
+            // The balance is unknown, and may be more than zero.
             <Row
               title="WTRX"
               facts={<Trans>Your balance could not be read</Trans>}

@@ -21,8 +21,8 @@ export const wrappedAtom = (contract: Address, owner: Address): ChainSnapshotAto
   })
 
 /**
- * What this device is unwrapping for the connected account. One at a time: nobody can begin a
- * second one from a balance that is already on its way out.
+ * Pending unwrap of the connected account on this device. Only one runs at a time, so that no
+ * second one begins from a balance that is already being unwrapped.
  */
 export const unwrappingAtom: Atom<Operation | undefined> = atom((get) => {
   const connected = get(ownerAtom)

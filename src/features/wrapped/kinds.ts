@@ -1,7 +1,7 @@
 import { kindName } from '../../outbox/kindName.ts'
 import type { unwrapTrx } from './operations/unwrap.ts'
 
-/** The names of this feature's kinds. */
+/** Names of the wrapped feature's operation kinds. */
 export const wrappedKinds = {
   unwrap: kindName<typeof unwrapTrx>('wtrx.unwrap'),
 }

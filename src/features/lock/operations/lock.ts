@@ -31,22 +31,24 @@ import { agreedIf, allOf, checked } from '../../../outbox/verify.ts'
 import { LONGEST_DAYS, SECONDS_PER_DAY } from '../rules.ts'
 
 const locked = {
-  /** Which of the two contracts holds it. */
+  /** Lock contract that holds the tokens; one of two. */
   contract: addressSchema,
   coin: tokenCoinSchema,
   units: v.pipe(v.bigint(), v.minValue(1n)),
-  /** The most that each transaction may burn for energy, in sun. */
+  /** Fee limit of each transaction, in sun. */
   feeLimit: v.bigint(),
 }
 
-/** What the user confirmed: whole days from the block that takes it, or a time (chain time, ms). */
+/**
+ * Confirmed lock: whole days from the block that includes it, or an unlock time (chain time, ms).
+ */
 const lockIntent = v.variant('version', [
   v.object({
     ...locked,
     ...chosenApproval,
     version: v.literal('days'),
     days: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(LONGEST_DAYS)),
-    /** Vouches for tokens. */
+    /** Token factory that vouches for the token. */
     factory: addressSchema,
   }),
   v.object({
@@ -59,7 +61,7 @@ const lockIntent = v.variant('version', [
 
 export type LockIntent = v.InferOutput<typeof lockIntent>
 
-/** Approves exactly what is locked, unless more was chosen, and locks it. */
+/** Approves the locked amount, or the larger one that the user chose. Then locks the tokens. */
 export const lockCoins = defineKind({
   name: 'lock.lock',
   intent: lockIntent,
@@ -70,7 +72,8 @@ export const lockCoins = defineKind({
       ...approvalLegs({
         amount: { coin, units },
         approved: intent.approved,
-        // The factory that made it vouches for it, or the contract that takes no other.
+        // The token is vouched for by its factory, or by the lock contract that takes no other
+        // token.
         vouched:
           intent.version === 'days' ? madeBy(intent.factory, coin.contract) : takenBy(contract),
         owner,
@@ -123,12 +126,12 @@ export const lockCoins = defineKind({
   ),
 })
 
-/** Gives the coins of a lock back, once its time has come. */
+/** Returns the tokens of a lock to its owner after the unlock time. */
 export const unlockCoins = defineKind({
   name: 'lock.unlock',
   intent: v.object({
     ...locked,
-    /** A lock is identified by its owner and this time. */
+    /** Creation time, in ms. With the owner, it identifies a lock. */
     createdAt: v.number(),
   }),
   legs: ({ owner, intent: { contract, coin, units, createdAt, feeLimit } }) => {
@@ -138,7 +141,7 @@ export const unlockCoins = defineKind({
       label: msg`Unlock ${amount}`,
       call: tokenLock.unlock(contract, createdAt, { feeLimit }),
       typicalEnergy: 50_000n,
-      // Each lock is given back once; a second transaction reverts.
+      // Each lock pays out once; a second transaction reverts.
       repeat: 'orderOnce',
       skip: async (state) => {
         const read = await readLock(state, contract, owner, createdAt)
@@ -148,7 +151,7 @@ export const unlockCoins = defineKind({
         const read = await readLock(node, contract, owner, createdAt)
         if (!read.ok) return read
         const known = read.value
-        // If there is no such lock, the contract itself says so.
+        // If there is no such lock, the contract itself reports it.
         const isSo = !known || (known.coin === coin.contract && known.units === units)
         return ok(agreedIf(isSo, 'lock', `${known?.units} ${known?.coin}`))
       },
@@ -189,7 +192,7 @@ function lockLeg(owner: Address, intent: LockIntent, verify: Verify): Leg {
         ? tokenLock.lockForDays(contract, units, coin.contract, BigInt(intent.days), { feeLimit })
         : tokenLock.lockUntil(contract, units, intent.unlockAt, { feeLimit }),
     typicalEnergy: 194_000n,
-    // The contract has no order ids: a second transaction would make a second lock.
+    // The contract has no order ids, so a second transaction would create a second lock.
     repeat: 'needsProof',
     verify,
     expects: expectEvent(
@@ -207,8 +210,8 @@ function lockLeg(owner: Address, intent: LockIntent, verify: Verify): Leg {
 }
 
 /**
- * The coin must be as the chain has it: its decimals decide how much is locked, and the owner of
- * the contract that takes one coin may name another at any time.
+ * Verifies the token against the chain, because its decimals decide how much is locked. The owner
+ * of the contract that takes one token may change that token at any time.
  */
 function verifyCoin({ version, contract, coin }: LockIntent): Verify {
   const counted = checked(trc20.decimals(coin.contract), (decimals) =>

@@ -32,7 +32,7 @@ interface Choosing {
   readonly onChoose: (coin: LockedCoin) => void
 }
 
-/** Chooses a coin: USDT, one of the account's tokens, or any other by its address. */
+/** Lets the user choose a token: USDT, one of the account's own, or any other by its address. */
 export function CoinSheet({ open, onClose, onChoose }: Frame & Choosing) {
   const { t } = useLingui()
   const { config } = useAtomValue(servicesAtom)
@@ -82,7 +82,7 @@ interface OwnTokensProps extends Choosing {
   readonly owner: Address
 }
 
-/** Tokens that the account has cast, and those that it has bought. */
+/** Lists tokens that the account created or bought. */
 function OwnTokens({ owner, onChoose }: OwnTokensProps) {
   const { t } = useLingui()
   const cast = usePagedSnapshot(
@@ -151,7 +151,7 @@ interface PastedCoinProps extends Choosing {
   readonly address: Address
 }
 
-/** What the chain says of an address: a coin that can be locked, or why not. */
+/** Looks up an address on chain: shows the token that can be locked, or why it cannot. */
 function PastedCoin({ address, onChoose }: PastedCoinProps) {
   const { i18n } = useLingui()
   const { config } = useAtomValue(servicesAtom)

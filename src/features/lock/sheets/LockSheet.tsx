@@ -28,11 +28,11 @@ import { termsOf, type Version } from '../rules.ts'
 import { NotEarlier } from '../words.tsx'
 import { worthFact } from '../Worth.tsx'
 
-/** What the form produced. */
+/** Lock as the completed form produced it. */
 export interface LockOrder extends WantedLock {
   readonly version: Version
   readonly coin: LockedCoin
-  /** Amount and time as they were typed: the same again is the same lock, not a second one. */
+  /** Amount and length as typed. The same entry means the same lock, not a second one. */
   readonly key: string
 }
 
@@ -41,7 +41,7 @@ interface LockSheetProps extends Pick<Frame, 'open' | 'onClose'> {
   readonly onLocked: () => void
 }
 
-/** How much is locked until when, where and at what cost; then its progress. */
+/** Confirms a lock, then tracks it. */
 export function LockSheet({ wanted, open, onClose, onLocked }: LockSheetProps) {
   const { t } = useLingui()
   const { config } = useAtomValue(servicesAtom)
@@ -49,7 +49,7 @@ export function LockSheet({ wanted, open, onClose, onLocked }: LockSheetProps) {
   const { contract, coin, units } = wanted
   const { days } = wanted.terms
   const locked = { coin, units }
-  // A draft's key is dropped when its sheet closes: a lock under way is found by what it locks.
+  // Closing the sheet drops a draft's key. A pending lock is found again by its terms.
   const orderKey = useHeldKey(lockingOf(useAtomValue(beingLockedAtom), wanted)?.id)
   const choice = useApprovalChoice(locked)
   const confirmation = useConfirmation({
@@ -102,7 +102,10 @@ export function LockSheet({ wanted, open, onClose, onLocked }: LockSheetProps) {
   )
 }
 
-/** A time counted in days moves with the chain's clock until a block takes the lock. */
+/**
+ * Shows the unlock time. If the contract counts days, it moves with the chain's clock until a block
+ * includes the lock.
+ */
 function UnlockTime({ wanted: { version, terms } }: { readonly wanted: LockOrder }) {
   const locale = useLocale()
   const now = useChainNow()
@@ -112,7 +115,7 @@ function UnlockTime({ wanted: { version, terms } }: { readonly wanted: LockOrder
   return formatZonedTime(unlockAt, locale)
 }
 
-/** Once a lock is made: until when, by the time of the block that took it. */
+/** Shows until when the tokens are locked, by the time of the block that included the lock. */
 function LockedNote({ operation }: { readonly operation: Operation }) {
   const { t } = useLingui()
   const locale = useLocale()

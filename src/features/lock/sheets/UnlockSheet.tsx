@@ -20,7 +20,7 @@ interface UnlockSheetProps extends Frame {
   readonly lock: LockRow
 }
 
-/** What comes back, from where and at what cost; then its progress. */
+/** Confirms an unlock, then tracks it. */
 export function UnlockSheet({ lock, ...frame }: UnlockSheetProps) {
   const { t } = useLingui()
   const locale = useLocale()

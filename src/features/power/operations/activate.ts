@@ -25,14 +25,17 @@ const activeText = msg`Your miner is active already`
 export const noPowerText = msg`You have no power yet: burn coins first. Nothing was signed.`
 const noStreamText = msg`The contract has no pool for power yet. Nothing was signed.`
 
-/** Lets the power of an account earn, from then on. The order's key is the nonce of the backend. */
+/**
+ * Activates an account's miner, so that its power earns from then on. The order key is the
+ * backend's nonce.
+ */
 export const activateMiner = defineKind({
   name: 'power.activate',
   intent: v.object({
     contract: addressSchema,
-    /** What earns at least, as it was shown. */
+    /** Power as shown to the user; at least this much will earn. */
     power: v.pipe(v.bigint(), v.minValue(1n)),
-    /** The most that the transaction may burn for energy, in sun. */
+    /** Fee limit of the transaction, in sun. */
     feeLimit: v.bigint(),
   }),
   legs: ({ id, owner, intent: { contract, power, feeLimit } }) => ({
@@ -41,7 +44,7 @@ export const activateMiner = defineKind({
     call: burning.activate(contract, id, { feeLimit }),
     typicalEnergy: 124_000n,
     repeat: 'orderOnce',
-    // It is active for good, whoever activated it and by which order.
+    // A miner is activated permanently, no matter which account or order activated it.
     skip: when(burning.activatedAt(contract, owner), (at) => at > 0 && 'alreadyActive'),
     skippedLabels: { alreadyActive: activeText },
     verify: allOf(
@@ -105,7 +108,9 @@ export const activateMiner = defineKind({
   ),
 })
 
-/** Power never lapses, so there may be more of it by now. */
+/**
+ * Checks that the power held is at least the power shown. Power never lapses, so it may have grown.
+ */
 function enough(held: bigint, shown: bigint): Finding {
   if (held >= shown) return agreed
   return mismatch(held === 0n ? 'noPower' : 'power', held)

@@ -17,11 +17,14 @@ import { isSpent } from '../spent.ts'
 
 interface ActivateSheetProps extends Frame {
   readonly contracts: PowerContracts
-  /** What is shown; without it what is under way, or else a new one. */
+  /**
+   * Id of the activation to show. Without it, the sheet shows the pending activation, or starts a
+   * new one.
+   */
   readonly order: string | undefined
 }
 
-/** Lets an account's power earn from now on; then its progress. */
+/** Confirms the activation of an account's miner, then tracks it. */
 export function ActivateSheet({ contracts, order, ...frame }: ActivateSheetProps) {
   const { t } = useLingui()
   const owner = useAtomValue(ownerAtom)
@@ -34,7 +37,7 @@ export function ActivateSheet({ contracts, order, ...frame }: ActivateSheetProps
   const confirmation = useConfirmation({
     open: frame.open,
     kind: powerKinds.activate,
-    // A number that was used elsewhere must not come back, and no second one activates twice.
+    // A number used elsewhere must not come back. A second number cannot activate the miner twice.
     orderKey: held ?? frame.newKey,
     intent: power ? { contract, power } : undefined,
     obstacle: power === 0n ? noPowerText : undefined,

@@ -11,7 +11,7 @@ import { agreedIf, allOf, judge, when } from '../../../outbox/verify.ts'
 import { definePresaleKind, verifyPlace, type Place } from './family.ts'
 import { PURCHASE_ENERGY } from '../rules.ts'
 
-/** What a buyer relies on besides the price, under the specification's names. */
+/** Terms that a buyer relies on in addition to the price, under the specification's names. */
 const reliedOn = v.object({
   softCapRate: v.number(),
   vestingDelay: v.number(),
@@ -21,8 +21,8 @@ const reliedOn = v.object({
   lpDistributionEnabled: v.boolean(),
   userLPShare: v.number(),
   /**
-   * How long the insurance lasts after the first release: the factory sets it, for all of its presales.
-   * Missing only in what was confirmed before this was compared.
+   * Time that the insurance lasts after the first release, in ms. The factory sets it for all of
+   * its presales. Missing only in purchases confirmed before this term was compared.
    */
   insurance: v.optional(v.number()),
 })
@@ -78,7 +78,7 @@ export const buyInPresale = definePresaleKind({
   }),
 })
 
-/** Price and terms must be the contract's: the backend is not trusted. */
+/** Verifies price and terms against the contract, because the backend is not trusted. */
 const verifyTerms =
   ({ presale: sale, factory, units, cost, terms }: Place & Named<typeof ordered>): Verify =>
   async (node) => {

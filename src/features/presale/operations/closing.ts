@@ -8,9 +8,10 @@ import { expectEvent, type Skip, type Verify } from '../../../outbox/kind.ts'
 import { agreedIf, allOf, checked, when } from '../../../outbox/verify.ts'
 import { definePresaleKind, verifyPlace, type Place } from './family.ts'
 
-// What is done once a presale is over: anybody may launch it, its creator takes what is due.
+// Operations after the end of a presale: anyone may launch it, and its creator withdraws what is
+// due.
 
-/** Opens the pool at the price that was set; from then on tokens are released to their buyers. */
+/** Opens the pool at the price that was set. Buyers' tokens are released from then on. */
 export const launchPresale = definePresaleKind({
   name: 'presale.launch',
   legs: ({ owner, intent }) => ({
@@ -29,17 +30,17 @@ export const launchPresale = definePresaleKind({
   }),
 })
 
-/** Pays the creator: the raise without pool and backing, and what is left of the backing. */
+/** Pays the creator: the raise without pool and backing, and the remaining backing. */
 export const payCreator = definePresaleKind({
   name: 'presale.payCreator',
-  /** What is due, in sun. */
+  /** Amount due, in sun. */
   intent: { amount: v.bigint() },
   legs: ({ owner, intent }) => ({
     name: 'payCreator',
     label: msg`Payout`,
     call: presale.payCreator(intent.presale, intent),
     typicalEnergy: 56_000n,
-    // A second one brings only what has become due since.
+    // A second payout brings only what has become due since.
     repeat: 'harmless',
     skip: unlessOwed(intent),
     verify: allOf(verifyPlace(intent), verifyOwed(intent, intent.amount)),
@@ -56,7 +57,9 @@ export const payCreator = definePresaleKind({
 const owedIn = ({ presale: sale }: Place) =>
   [presale.creatorDue(sale), presale.backing(sale)] as const
 
-/** The backing is the creator's once nobody is insured any more. */
+/**
+ * Skips a payout if nothing is due. The backing belongs to the creator once the insurance is over.
+ */
 const unlessOwed =
   (intent: Place): Skip =>
   async (state) => {
@@ -85,10 +88,10 @@ const verifyOwed =
     return ok(agreedIf(due + backing >= amount, 'chainAmount', due + backing))
   }
 
-/** Gives the tokens back to the creator, after the soft cap was missed. */
+/** Returns the tokens to the creator after the soft cap was missed. */
 export const takeBackTokens = definePresaleKind({
   name: 'presale.takeBack',
-  /** In smallest units. */
+  /** Amount in smallest units. */
   intent: { units: v.bigint() },
   legs: ({ owner, intent }) => {
     const held = trc20.balanceOf(intent.token, intent.presale)
@@ -101,7 +104,7 @@ export const takeBackTokens = definePresaleKind({
       skip: when(held, (units) => units === 0n && 'received'),
       verify: allOf(
         verifyPlace(intent),
-        // Somebody may have sent it more.
+        // Other accounts may have sent tokens to the presale.
         checked(held, (units) => agreedIf(units >= intent.units, 'chainAmount', units)),
       ),
       expects: expectEvent(

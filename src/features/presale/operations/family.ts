@@ -7,30 +7,38 @@ import { addressSchema, type Address } from '../../../core/address.ts'
 import { defineFamily, type Named } from '../../../outbox/family.ts'
 import { when, verifyMade } from '../../../outbox/verify.ts'
 
-/** What every presale operation names: the token, the presale, and who vouches for them. */
+/**
+ * Fields that every presale operation names: the token, the presale, and the factory that vouches
+ * for them.
+ */
 const place = {
   token: addressSchema,
   presale: addressSchema,
-  /** From the configuration. */
+  /** Token factory from the configuration. */
   factory: addressSchema,
   symbol: v.pipe(v.string(), v.maxLength(24)),
-  /** The most that it may burn for energy, in sun. */
+  /** Fee limit of the transaction, in sun. */
   feeLimit: v.bigint(),
 }
 
 export type Place = Named<typeof place>
 
-/** The factory must have made this presale for this token, whose symbol is the one shown. */
+/**
+ * Verifies that the factory made this presale for this token, and that the token has the symbol
+ * shown.
+ */
 export const verifyPlace = (named: Place) => verifyMade(named, 'contract', named.presale)
 
-/** A refunded buyer has nothing left to take; otherwise whatever `also` finds. */
+/**
+ * Skips an operation of a refunded buyer, who has nothing left to claim. Otherwise `also` decides.
+ */
 export const unlessRefunded = (
   { presale: sale }: Place,
   owner: Address,
   also: (buyer: PresaleBuyer) => string | false | undefined = () => undefined,
 ) => when(presale.buyerOf(sale, owner), (buyer) => (buyer.refunded ? 'refunded' : also(buyer)))
 
-/** Kinds that act on the contract of a presale, for which the factory vouches. */
+/** Defines operation kinds on a presale contract, for which the factory vouches. */
 export const definePresaleKind = defineFamily({
   intent: place,
   leg: (intent) => ({
@@ -60,7 +68,7 @@ export const definePresaleKind = defineFamily({
       [refusal.notYours]: msg`This belongs to another account.`,
       [refusal.nothingToReceive]: msg`There is nothing to receive now.`,
     },
-    // The contract's errors, in the specification's words (section 5) where it has any.
+    // Errors of the contract, in the specification's words (section 5) where it has any.
     reasons: {
       NotInPresale: msg`Not in the pre-sale stage`,
       ExceedsPersonalMaximum: msg`Exceeded the maximum purchase quantity`,

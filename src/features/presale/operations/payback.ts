@@ -7,13 +7,13 @@ import { expectEvent, type Verify } from '../../../outbox/kind.ts'
 import { agreedIf, allOf, checked } from '../../../outbox/verify.ts'
 import { definePresaleKind, unlessRefunded, verifyPlace, type Place } from './family.ts'
 
-// How a buyer gets TRX back: all of it if the soft cap was missed, the insured part after a launch.
-// The contract pays back only once.
+// Operations that pay TRX back to a buyer: all of it if the soft cap was missed, the insured part
+// after a launch. The contract pays back only once.
 
-/** Takes back what was paid, after the soft cap was missed. */
+/** Refunds a buyer after the soft cap was missed. */
 export const refundPresale = definePresaleKind({
   name: 'presale.refund',
-  /** What comes back, in sun. */
+  /** Refund, in sun. */
   intent: { amount: v.bigint() },
   legs: ({ owner, intent }) => ({
     name: 'refund',
@@ -41,7 +41,7 @@ export const refundPresale = definePresaleKind({
 /** Gives up all tokens for the insured part of what was paid. */
 export const claimInsurance = definePresaleKind({
   name: 'presale.insurance',
-  /** What comes back, in sun, and the tokens that are given up for it. */
+  /** Payment of the insurance, in sun, and the tokens given up for it. */
   intent: { amount: v.bigint(), givenUp: v.bigint() },
   legs: ({ owner, intent }) => ({
     name: 'insurance',
@@ -73,7 +73,7 @@ const verifyInsured =
     ])
     if (!read.ok) return read
     const [{ bought }, insured] = read.value
-    // Where nothing is insured any more, the contract itself says why.
+    // If nothing is insured any more, the contract itself reports the reason.
     const isSo = insured === 0n || insured === amount
     return ok(agreedIf(isSo && bought === givenUp, 'chainAmount', insured))
   }

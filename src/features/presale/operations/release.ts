@@ -5,12 +5,12 @@ import { before, expectEvent, type Order } from '../../../outbox/kind.ts'
 import { agreedIf, allOf, checked, judge } from '../../../outbox/verify.ts'
 import { definePresaleKind, unlessRefunded, verifyPlace, type Place } from './family.ts'
 
-// What buyers receive after the launch: their tokens, period by period, and their part of the pool.
+// Claims of buyers after the launch: their tokens, period by period, and their part of the pool.
 
-/** What can be received now, in smallest units: more, if more is released meanwhile. */
+/** Amount that can be claimed now, in smallest units; it grows with each release. */
 const released = { units: v.bigint() }
 
-/** Receives the tokens that are released but not received yet. */
+/** Claims the tokens that are released but not claimed yet. */
 export const receiveReleased = definePresaleKind({
   name: 'presale.receive',
   intent: released,
@@ -20,7 +20,7 @@ export const receiveReleased = definePresaleKind({
       ...releaseLeg(order, 'tokens'),
       call: presale.receiveTokens(intent.presale, intent),
       typicalEnergy: 65_000n,
-      // A second one brings only what was released since.
+      // A second claim brings only what was released since.
       repeat: 'harmless',
       skip: unlessRefunded(
         intent,
@@ -30,7 +30,7 @@ export const receiveReleased = definePresaleKind({
       verify: allOf(
         verifyPlace(intent),
         checked(presale.receivable(intent.presale, owner), (receivable) =>
-          // Where there is nothing to receive now, the contract itself says so.
+          // If nothing can be claimed now, the contract itself reports it.
           agreedIf(receivable === 0n || receivable >= intent.units, 'chainAmount', receivable),
         ),
       ),
@@ -47,10 +47,10 @@ export const receiveReleased = definePresaleKind({
   }),
 })
 
-/** In smallest units: what others receive first may shift a buyer's part by rounding. */
+/** Tolerance in smallest units. Earlier claims of others may shift a buyer's part by rounding. */
 const ROUNDING = 1_000n
 
-/** Receives the buyer's part of the pool's shares, once. */
+/** Claims the buyer's part of the pool's LP tokens, once. */
 export const receiveLiquidity = definePresaleKind({
   name: 'presale.receiveLiquidity',
   intent: released,
@@ -74,7 +74,7 @@ export const receiveLiquidity = definePresaleKind({
           return agreedIf(isSo, 'chainAmount', receivable)
         }),
       ),
-      // Each buyer has one part of the pool; the chain decides how much that is.
+      // Each buyer has one part of the pool, and the chain decides its amount.
       expects: expectEvent(
         intent.presale,
         presaleEvents.liquidityReceived,
@@ -85,7 +85,7 @@ export const receiveLiquidity = definePresaleKind({
   describe: ({ symbol }) => ({ title: msg`Receive shares of the ${symbol} pool` }),
 })
 
-/** What both kinds report to the backend. How much it is, the chain decides. */
+/** Returns the reports to the backend that both kinds share. The chain decides the amount. */
 const releaseLeg = ({ id, owner, intent }: Order<Place>, what: 'tokens' | 'liquidity') => {
   const { token, presale: sale } = intent
   return {

@@ -18,7 +18,7 @@ import { insuranceFact, releaseFact } from '../termFacts.tsx'
 import { usePosition } from '../usePosition.ts'
 import { obstacleTexts } from '../words.ts'
 
-/** What is paid and received, when it is released and what backs it. */
+/** Confirms a purchase: its price, tokens, releases and backing. */
 export function BuySheet({ request, ...frame }: ActSheetProps<'buy'>) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
@@ -56,7 +56,10 @@ export function BuySheet({ request, ...frame }: ActSheetProps<'buy'>) {
   )
 }
 
-/** Why it cannot be bought any more, while the sheet is open: others buy too, and time passes. */
+/**
+ * Returns why the purchase is no longer possible. While the sheet is open, others buy and time
+ * passes.
+ */
 function useObstacle({ sale, intent }: Request<'buy'>) {
   const { config } = useAtomValue(servicesAtom)
   const { data } = useAtomValue(detailAtom(sale.place.token))

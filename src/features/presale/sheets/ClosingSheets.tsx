@@ -5,7 +5,7 @@ import { AmountText } from '../../../ui/figures/AmountText.tsx'
 import { burntAtLaunch, poolAtLaunch } from '../rules.ts'
 import { PlaceSheet, type ActSheetProps } from './PlaceSheet.tsx'
 
-/** Opens trading. */
+/** Confirms that trading opens, then tracks it. */
 export function LaunchSheet({ request, ...frame }: ActSheetProps<'launch'>) {
   const { t } = useLingui()
   const { sale } = request
@@ -50,7 +50,7 @@ export function LaunchSheet({ request, ...frame }: ActSheetProps<'launch'>) {
   )
 }
 
-/** Pays the creator what is due. */
+/** Confirms the creator's payout, then tracks it. */
 export function PayCreatorSheet({ request, ...frame }: ActSheetProps<'payCreator'>) {
   const { t } = useLingui()
   const amount = trx(request.intent.amount)
@@ -68,7 +68,7 @@ export function PayCreatorSheet({ request, ...frame }: ActSheetProps<'payCreator
   )
 }
 
-/** Gives the creator the tokens back. */
+/** Confirms the return of the tokens to the creator, then tracks it. */
 export function TakeBackSheet({ request, ...frame }: ActSheetProps<'takeBack'>) {
   const { t } = useLingui()
   return (

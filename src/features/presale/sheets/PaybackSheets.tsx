@@ -4,7 +4,7 @@ import { formatAmount } from '../../../i18n/formatAmount.ts'
 import { AmountText } from '../../../ui/figures/AmountText.tsx'
 import { PlaceSheet, type ActSheetProps } from './PlaceSheet.tsx'
 
-/** Takes back what was paid, after the soft cap was missed. */
+/** Confirms a refund after a missed soft cap, then tracks it. */
 export function RefundSheet({ request, ...frame }: ActSheetProps<'refund'>) {
   const { t } = useLingui()
   const amount = trx(request.intent.amount)
@@ -23,7 +23,7 @@ export function RefundSheet({ request, ...frame }: ActSheetProps<'refund'>) {
   )
 }
 
-/** Gives up all tokens for the insured share, and says so first. */
+/** Confirms an insurance claim; warns first that it gives up all tokens. */
 export function InsuranceSheet({ request, ...frame }: ActSheetProps<'insurance'>) {
   const { t } = useLingui()
   const { sale, intent } = request

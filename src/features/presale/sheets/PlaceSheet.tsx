@@ -12,7 +12,7 @@ import { presaleKinds } from '../kinds.ts'
 import type { Place } from '../operations/family.ts'
 import type { Act, ActRequest, Request } from '../requests.ts'
 
-/** What the sheet of an act is given. */
+/** Props of an action's sheet. */
 export interface ActSheetProps<A extends Act> extends Frame {
   readonly request: Request<A>
 }
@@ -22,16 +22,16 @@ interface PlaceSheetProps
     Frame,
     Omit<ConfirmSheetProps, 'confirmation' | 'addresses' | 'testId' | 'orderKey' | 'figure'> {
   readonly request: ActRequest
-  /** The main number, what it is called, and its unit where that is not the coin. */
+  /** Main amount of the sheet, with its label, and its unit if that is not the token. */
   readonly amount: Amount
   readonly label: ReactNode
   readonly unit?: ReactNode
-  /** What is paid besides fees. */
+  /** Payments other than fees. */
   readonly payments?: readonly Amount[] | undefined
   readonly obstacle?: MessageDescriptor | undefined
 }
 
-/** The sheet of any presale operation. */
+/** Sheet shared by all presale operations. */
 export function PlaceSheet(props: PlaceSheetProps) {
   const { request, amount, label, unit, payments, obstacle, ...sheet } = props
   const owner = useAtomValue(ownerAtom)

@@ -10,7 +10,7 @@ interface PresaleSheetsProps extends Frame {
   readonly request: SheetRequest
 }
 
-/** The sheet for a request. Import it lazily. */
+/** Renders the sheet for a request. Import it lazily. */
 export function PresaleSheets({ request, ...frame }: PresaleSheetsProps) {
   switch (request.act) {
     case 'buy':

@@ -3,7 +3,7 @@ import { trx } from '../../../core/amount.ts'
 import { formatAmount } from '../../../i18n/formatAmount.ts'
 import { PlaceSheet, type ActSheetProps } from './PlaceSheet.tsx'
 
-/** Receives what is released, or shares of the pool; warns if that ends the insurance. */
+/** Confirms a claim of released tokens or LP tokens; warns if it ends the insurance. */
 export function ReceiveSheet({ request, ...frame }: ActSheetProps<'receive' | 'receiveLiquidity'>) {
   const { t } = useLingui()
   const { act, sale, insured } = request

@@ -35,7 +35,7 @@ import { recognise } from '../../../outbox/recognise.ts'
 import { agreedIf, allOf, checked, judge, when } from '../../../outbox/verify.ts'
 import { CAST_ENERGY } from '../rules.ts'
 
-/** What the creator says about the token; empty where nothing is said. */
+/** Creator's statements about the token; empty if there are none. */
 const profile = v.object({
   description: v.string(),
   website: v.optional(v.string()),
@@ -46,9 +46,9 @@ const profile = v.object({
 
 const confirmed = {
   factory: addressSchema,
-  /** In sun, paid to the factory. */
+  /** Creation fee paid to the factory, in sun. */
   creationFee: v.bigint(),
-  /** The most that each transaction may burn for energy, in sun. */
+  /** Fee limit of each transaction, in sun. */
   feeLimit: v.bigint(),
 }
 
@@ -92,7 +92,7 @@ const notYoursText = msg`This belongs to another account.`
 
 const newToken = { token: tokenTerms, profile }
 
-/** Makes a token, all of which goes to its creator. */
+/** Creates a token. Its whole supply goes to the creator. */
 export const createToken = defineCastKind({
   name: 'token.create',
   intent: newToken,
@@ -113,7 +113,7 @@ export const createToken = defineCastKind({
   })),
 })
 
-/** Makes a token and its presale; what the presale does not need goes to the creator. */
+/** Creates a token and its presale. Tokens that the presale does not need go to the creator. */
 export const createTokenWithPresale = defineCastKind({
   name: 'token.createWithPresale',
   intent: { ...newToken, presale: presaleTerms },
@@ -140,7 +140,7 @@ export const createTokenWithPresale = defineCastKind({
   })),
 })
 
-/** Adds a presale to a token of its creator; exactly what it needs is approved. */
+/** Adds a presale to a token of its creator, and approves exactly the tokens it needs. */
 export const presellToken = defineCastKind({
   name: 'token.presell',
   intent: { token: addressSchema, name: v.string(), symbol: v.string(), presale: presaleTerms },
@@ -149,7 +149,7 @@ export const presellToken = defineCastKind({
     const { factory, token, presale, feeLimit } = intent
     const asked = { kind: 'presale', token, ...aboutPresale(presale) } as const
     const vouched = madeBy(factory, token)
-    // Checked here, since the approval comes before the contract could object.
+    // Checked here, because the approval comes before the contract could refuse.
     const verify = allOf(verifyPresellable(order, token), verifyFactory(intent))
     return [
       ...approvalLegs({
@@ -163,7 +163,7 @@ export const presellToken = defineCastKind({
         feeLimit,
         settled: settledBefore(order),
         verify,
-        // Nothing is approved for an order that the backend turns down.
+        // Asks first, so that nothing is approved for an order that the backend refuses.
         before: askBefore(order, asked, 'silently'),
       }),
       {
@@ -195,7 +195,7 @@ export type TokenWithPresaleIntent = IntentOf<typeof createTokenWithPresale>
 export type PresaleIntent = IntentOf<typeof presellToken>
 export type CastIntent = TokenIntent | TokenWithPresaleIntent | PresaleIntent
 
-// Names on the chain may hold characters that reverse or hide their neighbours.
+// Names on chain may hold characters that reverse or hide their neighbors.
 
 function castTitle(token: string): MessageDescriptor {
   const name = withoutHidden(token)
@@ -214,7 +214,7 @@ function presellTitle(token: string): MessageDescriptor {
 
 const paid = ({ creationFee, feeLimit }: Confirmed) => ({ callValue: creationFee, feeLimit })
 
-/** What the legs that create something have in common. */
+/** Returns the fields that all creating legs share. */
 const creationLeg = (order: Order<Confirmed>) => ({
   name: 'cast',
   label: msg`Casting`,
@@ -233,11 +233,11 @@ const isOf =
 const presaleMade = (order: Order<Confirmed>): ExpectedEvent =>
   expectEvent(order.intent.factory, tokenFactoryEvents.presaleCreated, isOf(order))
 
-/** Whether the chain has already carried out this order: another device may have been here. */
+/** Whether the chain has already carried out this order, perhaps from another device. */
 const settledBefore = ({ id, owner, intent }: Order<Confirmed>) =>
   when(tokenFactory.tokenOfOrder(intent.factory, owner, id), (token) => token && 'alreadyDone')
 
-/** The factory's current settings: the backend is not trusted. */
+/** Verifies the factory's current settings, because the backend is not trusted. */
 const verifyFactory = ({ factory, creationFee }: Confirmed) =>
   allOf(
     checked(tokenFactory.enabled(factory), (enabled) =>
@@ -248,7 +248,7 @@ const verifyFactory = ({ factory, creationFee }: Confirmed) =>
     ),
   )
 
-/** The token is the creator's and has no presale. */
+/** Verifies that the token belongs to the creator and has no presale. */
 const verifyPresellable = ({ owner, intent }: Order<Confirmed>, token: Address) =>
   checked(tokenFactory.pairOf(intent.factory, token), ({ creator, presale }) =>
     creator === owner
@@ -257,7 +257,7 @@ const verifyPresellable = ({ owner, intent }: Order<Confirmed>, token: Address) 
   )
 
 type Asked = Extract<Request, { endpoint: 'publishFirst' }>['request']
-/** What is asked for, without the order's own fields. */
+/** Request without the order's own fields. */
 type Creation = Asked extends infer Each
   ? Each extends Asked
     ? Omit<Each, 'orderKey' | 'owner' | 'txId' | 'expiresAt'>
@@ -281,7 +281,9 @@ const aboutPresale = (presale: PresaleTerms) => ({
   insideMaxNum: String(presale.insideMaxNum),
 })
 
-/** Asks the backend about the order before a leg; an approval's transaction is not announced. */
+/**
+ * Asks the backend about the order before a leg. The transaction of an approval is not announced.
+ */
 const askBefore = (
   { id, owner, intent: { factory, creationFee } }: Order<Confirmed>,
   creation: Creation,
@@ -309,7 +311,7 @@ interface Read extends Pick<Recognised, 'title'> {
   readonly seed?: string
 }
 
-/** Recognises a call of the configured factory. */
+/** Recognizes a call of the configured factory. */
 function recogniseCast<const Signature extends string>(
   signature: Signature,
   read: (args: ArgumentsOf<Signature>) => Read,

@@ -23,22 +23,25 @@ import type { CastIntent } from '../operations/cast.ts'
 import { intentOf, kindOf, takenBy, type CastPlan } from '../plan.ts'
 import { zoneText } from '../zoneText.ts'
 
-/** What the sheet confirms, or shows on its way. */
+/** Creation that the sheet confirms or tracks. */
 export interface ShownCast {
   readonly plan: CastPlan
-  /** What the order key belongs to: the draft. */
+  /** Scope of the order key, which is the draft. */
   readonly scope?: string | undefined
-  /** Of a creation that is under way already. */
+  /** Order key of a creation that is already pending. */
   readonly orderKey?: string | undefined
 }
 
 interface CastSheetProps extends Frame {
   readonly shown: ShownCast
-  /** The order is known by this key from now on, whatever happens to the page. */
+  /** Called with the order key, so that the order is known even if the page closes. */
   readonly onOrder: (orderKey: string) => void
 }
 
-/** What a creation costs in all, with the network's part; then its progress, and what came of it. */
+/**
+ * Confirms a creation with its total cost, including network fees. Then tracks it and shows the
+ * result.
+ */
 export function CastSheet({ shown, onOrder, ...frame }: CastSheetProps) {
   const { plan, scope, orderKey } = shown
   const { presale } = plan
@@ -47,8 +50,8 @@ export function CastSheet({ shown, onOrder, ...frame }: CastSheetProps) {
   const { config } = useAtomValue(servicesAtom)
   const owner = useAtomValue(ownerAtom)
   const { data: factory } = useFactory()
-  // The first that was known: it never changes under the finger, though the factory's may, and the
-  // contract is asked again before anything is signed.
+  // Keeps the first known fee, so that it never changes as the user taps. The factory's fee may
+  // change, but the contract is asked again before anything is signed.
   const [creationFee, setCreationFee] = useState(factory?.creationFee)
   if (creationFee === undefined && factory) setCreationFee(factory.creationFee)
   const now = useChainNow()
@@ -67,11 +70,11 @@ export function CastSheet({ shown, onOrder, ...frame }: CastSheetProps) {
       creationFee === undefined ? undefined : intentOf(plan, { factory: contract, creationFee }),
     payments,
     fixedFee: CREATION_FEE_LIMIT,
-    // Time passes while the user reads.
+    // The start may pass while the user reads.
     obstacle: hasBegun ? overText : undefined,
   })
   const { id, operation, fee } = confirmation
-  // The draft stays here: it is cast elsewhere.
+  // After a handover, the draft stays here and the creation happens in another browser.
   const isHandedOver = confirmation.handOver !== undefined
   const known = useEffectEvent(onOrder)
   useEffect(() => {
@@ -143,7 +146,10 @@ export function CastSheet({ shown, onOrder, ...frame }: CastSheetProps) {
   )
 }
 
-/** Whom the terms pay for ever; of a token that exists already, only the presale's. */
+/**
+ * Returns the accounts that the terms pay permanently. For an existing token, only the presale's
+ * are returned.
+ */
 function recipientsOf({ token, presale, address: known }: CastPlan): readonly NamedAddress[] {
   const recipient = known ? undefined : token.feeRecipient
   const developer = presale?.devLPReceiver

@@ -11,26 +11,26 @@ import { defineKind, expectEvent } from '../../../outbox/kind.ts'
 import { recognise } from '../../../outbox/recognise.ts'
 import { agreedIf, allOf, checked } from '../../../outbox/verify.ts'
 
-/** Sends some of a token to an account. */
+/** Sends an amount of a token to an account. */
 export const sendToken = defineKind({
   name: 'send.token',
   intent: v.object({
     coin: tokenCoinSchema,
     to: addressSchema,
     units: v.pipe(v.bigint(), v.minValue(1n)),
-    /** The most that the transaction may burn for energy, in sun. */
+    /** Fee limit of the transaction, in sun. */
     feeLimit: v.bigint(),
   }),
   legs: ({ owner, intent: { coin, to, units, feeLimit } }) => ({
     name: 'send',
     label: msg`Sending`,
     call: trc20.transfer(coin.contract, to, units, { feeLimit }),
-    // To an account that has none of it yet.
+    // Energy for a receiver that holds none of the token yet.
     typicalEnergy: 52_000n,
-    // A token knows no orders: a second transfer pays again.
+    // A token has no order ids, so a second transfer pays again.
     repeat: 'needsProof',
     verify: allOf(
-      // They decide how much it is that was confirmed, and nobody else is believed about them.
+      // Decimals decide the confirmed amount, and only the token itself is trusted about them.
       checked(trc20.decimals(coin.contract), (decimals) =>
         agreedIf(decimals === coin.decimals, 'decimals', decimals),
       ),
@@ -38,7 +38,8 @@ export const sendToken = defineKind({
         agreedIf(balance >= units, 'balance', balance),
       ),
     ),
-    // A token may answer `false` and move nothing; or keep a part, and write what arrived.
+    // A token may return `false` and move nothing. It may also keep a part, and log the amount that
+    // arrived.
     expects: expectEvent(
       coin.contract,
       trc20Events.transfer,

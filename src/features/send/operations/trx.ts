@@ -19,7 +19,7 @@ export const sendTrx = defineKind({
     name: 'send',
     label: msg`Sending`,
     call: trxTransfer(to, sun),
-    // Nothing on the chain knows an order by its transfer: a second one pays again.
+    // A TRX transfer carries no order id on chain, so a second one pays again.
     repeat: 'needsProof',
   }),
   describe: ({ to, sun }) => ({

@@ -34,7 +34,10 @@ interface CoinSheetProps extends Frame, Choosing {
   readonly owner: Address | undefined
 }
 
-/** Chooses what to send: TRX, USDT, a token that the account holds, or any other by its address. */
+/**
+ * Lets the user choose an asset: TRX, USDT, a token that the account holds, or any other by its
+ * address.
+ */
 export function CoinSheet({ open, onClose, owner, onChoose }: CoinSheetProps) {
   const { t } = useLingui()
   const { config } = useAtomValue(servicesAtom)
@@ -94,7 +97,7 @@ export function CoinSheet({ open, onClose, owner, onChoose }: CoinSheetProps) {
   )
 }
 
-/** A token as the backend calls it, which is not believed: what it is, the chain says. */
+/** A backend-listed token; verified on chain before use. */
 interface Listed {
   readonly address: Address
   readonly symbol: string
@@ -105,7 +108,7 @@ interface HeldTokensProps {
   readonly onChoose: (listed: Listed) => void
 }
 
-/** Tokens of the factory that the account holds, however they came to it. */
+/** Lists tokens of the factory that the account holds, from any source. */
 function HeldTokens({ owner, onChoose }: HeldTokensProps) {
   const { t } = useLingui()
   const held = usePagedSnapshot(
@@ -154,11 +157,14 @@ function CoinRow({ coin, onChoose }: Choosing & { readonly coin: Coin }) {
 
 interface ReadTokenProps extends Choosing {
   readonly address: Address
-  /** How the list called what was tapped there: chosen at once, if the chain calls it so. */
+  /**
+   * Symbol in the tapped list entry. The token is chosen at once if the chain reports the same
+   * symbol.
+   */
   readonly listed: string | undefined
 }
 
-/** What the chain says of an address: a token, or none. */
+/** Looks up an address on chain, and offers its token or reports that there is none. */
 function ReadToken({ address, listed, onChoose }: ReadTokenProps) {
   const [{ data, state }, ask] = useAtom(tokenAtom(address))
   const isAsListed = data?.symbol === listed

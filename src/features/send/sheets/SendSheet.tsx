@@ -20,10 +20,10 @@ import { sendKinds } from '../kinds.ts'
 import { ReceiverNote } from '../ReceiverNote.tsx'
 import { arriving } from '../rules.ts'
 
-/** What the form produced. */
+/** Transfer as the completed form produced it. */
 export interface Sent extends Amount {
   readonly to: Address
-  /** What the network had there; undefined if it did not say. */
+  /** Kind of the receiver; undefined if the network did not report it. */
   readonly kind: AccountKind | undefined
 }
 
@@ -31,7 +31,7 @@ interface SendSheetProps extends Frame {
   readonly sent: Sent
 }
 
-/** What leaves, and to whom, in full; then its progress. */
+/** Confirms a transfer with the full address, then tracks it. */
 export function SendSheet({ sent, ...frame }: SendSheetProps) {
   const { coin } = sent
   return isToken(coin) ? (
@@ -43,7 +43,7 @@ export function SendSheet({ sent, ...frame }: SendSheetProps) {
 
 const isToken = (coin: Coin): coin is TokenCoin => coin.contract !== undefined
 
-/** The same in every tab, so that two tabs make one of it. */
+/** Returns the same scope in every tab, so that two tabs share one transfer. */
 const scopeOf = (owner: Address | undefined, { coin, to, units }: Sent) =>
   owner && `send:${owner}:${coin.contract ?? 'TRX'}:${to}:${units}`
 

@@ -13,7 +13,7 @@ export const exceedsText = msg`Exceeds maximum shares`
 const closedText = msg`No new pledges are taken here any more. Nothing was pledged.`
 const fundText = msg`The plan's fund covers less than this. Nothing was pledged; a smaller amount may still fit.`
 
-/** With the number, where chain or contract say one. */
+/** Returns the message with the remaining amount, if the chain or the contract reports one. */
 const stillFitsText = (coin: Coin) => (stillFits: string) => {
   if (!/^\d+$/.test(stillFits)) return fundText
   const fits = mostAmount({ coin, units: BigInt(stillFits) })
@@ -23,18 +23,18 @@ const stillFitsText = (coin: Coin) => (stillFits: string) => {
 export const nothingText = msg`Insufficient number of unlockable pledges`
 export const notYetText = msg`Unlocking time has not yet arrived`
 
-/** Where something is staked: shares or a coin in a pool, or a coin in a plan. */
+/** Kind of a stake: LP tokens or an asset in a pool, or an asset in a plan. */
 const stakeOf = v.picklist(['lp', 'coin', 'plan'])
 
-/** What every operation of stakes names. */
+/** Fields that every staking operation names. */
 export const ofStakes = {
   of: stakeOf,
-  /** The configured contract that keeps it. */
+  /** Configured contract that holds the stake. */
   contract: addressSchema,
-  /** What is staked; without a contract it is TRX. */
+  /** Staked asset; without a contract it is TRX. */
   coin: coinSchema,
   units: v.pipe(v.bigint(), v.minValue(1n)),
-  /** The most that each transaction may burn for energy, in sun. */
+  /** Fee limit of each transaction, in sun. */
   feeLimit: v.bigint(),
 }
 
@@ -80,6 +80,6 @@ export const defineStakeKind = defineFamily({
   }),
 })
 
-/** The configured contracts, as far as there are any. */
+/** Returns the configured staking contracts, if any. */
 export const onStakes = ({ staking, fixedPlans }: Contracts): Address[] =>
   [staking, fixedPlans].filter((each) => each !== undefined)

@@ -28,18 +28,18 @@ import { costAt } from '../rules.ts'
 import { defineStakeKind, ofStakes, onStakes } from './family.ts'
 
 /**
- * The most stakes that the app takes back at once. The contract takes ten, but one is 130,000
- * energy, and a busy coin may add half of that: beyond 1,500,000 (at 100 sun) a transaction burns
- * its whole limit and brings nothing.
+ * Maximum number of stakes that the app unlocks at once. The contract accepts ten, but one takes
+ * 130,000 energy, and a token with costly transfers may add half of that. Beyond 1,500,000 energy
+ * (at 100 sun), a transaction burns its whole fee limit and pays nothing back.
  */
 export const MOST_AT_ONCE = 5
 
 const leaving = {
-  /** The stakes' orders, all in one contract and of one coin; `units` is their sum. */
+  /** Order keys of the stakes, all in one contract and of one asset; `units` is their sum. */
   orders: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(MOST_OF_CONTRACT)),
 }
 
-/** Takes back stakes whose time has come, for nothing. */
+/** Withdraws stakes after their unlock time, at no cost. */
 export const unlockStakes = defineStakeKind({
   name: 'stake.unlock',
   intent: leaving,
@@ -77,13 +77,13 @@ export const unlockStakes = defineStakeKind({
   })),
 })
 
-/** Takes a stake back before its time, for the cost that was fixed when it was made. */
+/** Withdraws a stake before its unlock time, at the cost that was fixed when it was made. */
 export const cancelStake = defineStakeKind({
   name: 'stake.cancel',
   intent: {
     order: v.string(),
     costBp: v.number(),
-    /** What it costs, of `units`, as it was shown. */
+    /** Cost as shown, in the units of `units`. */
     cost: v.bigint(),
   },
   legs: ({ owner, intent }) => {
@@ -95,7 +95,7 @@ export const cancelStake = defineStakeKind({
       label: msg`Cancel the pledge`,
       call: stakeBook.cancel(contract, order, { feeLimit }),
       typicalEnergy: 190_000n,
-      // Its time may have come since it was shown: then it costs nothing.
+      // The unlock time may have passed since the cost was shown; leaving is then free.
       verify: verifyStakes(owner, one, (stakes, now) => {
         const costs = stakes.map((stake) => costAt({ ...stake, units: stake.amount }, now))
         const isShown = stakes.every((stake) => stake.costBp === costBp)
@@ -127,7 +127,7 @@ export type UnlockIntent = IntentOf<typeof unlockStakes>
 
 type Leaving = Named<typeof ofStakes & typeof leaving>
 
-/** The chain must know the stakes as they were shown: the backend is not trusted. */
+/** Verifies the stakes against the chain, because the backend is not trusted. */
 const verifyStakes =
   (
     owner: Address,
@@ -140,13 +140,13 @@ const verifyStakes =
     const read = await node.readAll(orders.map((each) => stakeBook.stakeOf(contract, owner, each)))
     if (!read.ok) return read
     const stakes = read.value
-    // Where one of several is over, the contract takes back none.
+    // If one of several stakes has ended, the contract refuses them all.
     if (stakes.some(({ since, endedAt }) => since === 0 || endedAt > 0))
       return ok(mismatch('over', orders))
     const places = [...new Set(stakes.map(({ place }) => place))]
     const [terms, decimals] = await Promise.all([
       node.readAll(places.map((place) => stakeBook.terms(contract, place))),
-      // Those of TRX are known.
+      // The decimals of TRX are known.
       node.readAll(coin.contract ? [trc20.decimals(coin.contract)] : []),
     ])
     if (!terms.ok) return terms
@@ -155,12 +155,15 @@ const verifyStakes =
     const isShown =
       all === units &&
       terms.value.every((each) => each.coin === coin.contract) &&
-      // Other ones would show another amount, and another cost.
+      // Other decimals would show another amount and another cost.
       decimals.value.every((each) => each === coin.decimals)
     return ok(isShown ? find(stakes, head.value.timestamp) : mismatch('stake', all))
   }
 
-/** What both ways out share: a stake ends once, and a second transaction reverts. */
+/**
+ * Returns the fields that unlocking and cancelling share. A stake ends once, and a second
+ * transaction reverts.
+ */
 function leaveLeg(
   owner: Address,
   { of, contract, orders, units }: Leaving,

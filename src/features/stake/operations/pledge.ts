@@ -23,18 +23,21 @@ import { judge, when } from '../../../outbox/verify.ts'
 import { defineStakeKind, ofStakes, onStakes } from './family.ts'
 
 const pledging = {
-  /** The number of the pool or plan, and its terms as they were shown. */
+  /** Number of the pool or plan, with its terms as shown. */
   place: v.bigint(),
   days: v.number(),
   costBp: v.number(),
-  /** Of a plan: its yearly rate, and the whole reward of this amount. */
+  /** Terms of a plan: its yearly rate, and the whole reward of this amount. */
   rateBp: v.optional(v.number()),
   reward: v.optional(v.bigint()),
   ...chosenApproval,
 }
 type Pledging = Named<typeof ofStakes & typeof pledging>
 
-/** Stakes an amount in a pool or a plan; of a token exactly that is approved first, unless more was chosen. */
+/**
+ * Stakes an amount in a pool or a plan. For a token, it first approves that amount, or the larger
+ * one that the user chose.
+ */
 export const pledgeStake = defineStakeKind({
   name: 'stake.pledge',
   intent: pledging,
@@ -55,7 +58,7 @@ export const pledgeStake = defineStakeKind({
         feeLimit,
         settled,
         verify,
-        // Nothing is approved for a stake that the backend turns down.
+        // Asks first, so that nothing is approved for a stake that the backend refuses.
         before: askBefore({ id, owner, intent }),
       }),
       {
@@ -67,7 +70,7 @@ export const pledgeStake = defineStakeKind({
         }),
         typicalEnergy:
           TYPICAL_ENERGY[of === 'plan' ? 'plan' : 'pool'][coin.contract ? 'token' : 'trx'],
-        // The contract takes each order of an account once; a second transaction reverts.
+        // The contract accepts each order of an account once; a second transaction reverts.
         repeat: 'orderOnce',
         skip: settled,
         skippedLabels: { alreadyStaked: msg`Already pledged` },
@@ -103,7 +106,7 @@ export const pledgeStake = defineStakeKind({
     }
   },
   recogniser: recogniseAny(
-    // The call carries neither the coin nor its decimals.
+    // The call carries neither the asset nor its decimals.
     recognise(stakeBookCalls.pledge, onStakes, ([order], { contract }) => ({
       seed: contract,
       title: msg`Coins pledged`,
@@ -120,7 +123,7 @@ export const pledgeStake = defineStakeKind({
   ),
 })
 
-/** For the first stake of an account in a pool that is funded, or in a plan; later ones take less. */
+/** Energy of an account's first stake in a funded pool, or in a plan. Later stakes take less. */
 const TYPICAL_ENERGY = {
   pool: { token: 385_000n, trx: 200_000n },
   plan: { token: 285_000n, trx: 185_000n },
@@ -168,7 +171,10 @@ function askBefore(
   )
 }
 
-/** The place must have the terms that were shown, and still take so much: the backend is not trusted. */
+/**
+ * Verifies that the place has the terms shown and still accepts the amount, because the backend is
+ * not trusted.
+ */
 const verifyPlace =
   (intent: Pledging, owner: Address): Verify =>
   async (node) => {
@@ -179,7 +185,7 @@ const verifyPlace =
         stakeBook.isClosed(contract, place),
         stakeBook.stakedBy(contract, place, owner),
       ]),
-      // Those of TRX are known.
+      // The decimals of TRX are known.
       node.readAll(coin.contract ? [trc20.decimals(coin.contract)] : []),
     ])
     if (!read.ok) return read
@@ -187,7 +193,7 @@ const verifyPlace =
     const [terms, isClosed, own] = read.value
     const isSame = terms.coin === coin.contract && terms.days === days && terms.costBp === costBp
     if (!isSame) return ok(mismatch('terms', `${terms.coin} ${terms.days} ${terms.costBp}`))
-    // Other ones would stake another amount than was shown.
+    // Other decimals would stake another amount than shown.
     const counts = decimals.value.find((each) => each !== coin.decimals)
     if (counts !== undefined) return ok(mismatch('decimals', counts))
     if (isClosed) return ok(mismatch('closed', place))

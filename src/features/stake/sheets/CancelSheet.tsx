@@ -27,7 +27,9 @@ interface CancelSheetProps extends Frame {
   readonly stake: Stake
 }
 
-/** Takes a stake back before its time: first what that costs, then what comes back and what is lost. */
+/**
+ * Confirms the early withdrawal of a stake: its cost first, then the refund and the lost reward.
+ */
 export function CancelSheet({ stake, ...frame }: CancelSheetProps) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -36,7 +38,7 @@ export function CancelSheet({ stake, ...frame }: CancelSheetProps) {
   const cancelling = cancellingOf(useAtomValue(stakingAtom), stake)
   const { of, contract, coin, orderKey, units, costBp, until } = stake
   const now = useChainNow()
-  // Until the chain's time is known, it is not over.
+  // Until the chain's time is known, the stake counts as locked.
   const costNow = costAt(stake, now ?? 0)
   const confirmation = useConfirmation({
     open: frame.open,
@@ -47,7 +49,7 @@ export function CancelSheet({ stake, ...frame }: CancelSheetProps) {
     go: useStanding(cancelling)?.isDue && !frame.isBack,
   })
   const { operation } = confirmation
-  // The block that took it decides what it has cost, however late one looks.
+  // The block that included the cancellation decides its cost, even if the user looks later.
   const cost: Amount = {
     coin,
     units: costAt(stake, (operation && cancelledAt(operation)) ?? now ?? 0),
@@ -64,7 +66,7 @@ export function CancelSheet({ stake, ...frame }: CancelSheetProps) {
       title={t`Cancel the pledge of ${amount}`}
       testId="stake-cancel"
       confirmation={confirmation}
-      // "Cancel" stands beside it, and does nothing.
+      // The label avoids "Cancel", because the button next to it has that name and does nothing.
       confirm={costs ? <Trans>Take it back, less {costs}</Trans> : <Trans>Take it back</Trans>}
       isRefused={contract !== contractOf(of, contracts)}
       figure={
@@ -133,14 +135,14 @@ export function CancelSheet({ stake, ...frame }: CancelSheetProps) {
 
 interface Loss {
   readonly of: Stake['of']
-  /** Undefined where it costs nothing. */
+  /** Cost of leaving; undefined if it is free. */
   readonly costs: string | undefined
   readonly when: string
-  /** A reward that would go on growing is given up, as far as is known. */
+  /** Whether a reward that would still grow is given up, as far as known. */
   readonly isCut: boolean
 }
 
-/** What cannot be undone, unless nothing is lost. */
+/** Returns the warning about what cannot be undone; undefined if nothing is lost. */
 function finalWords({ of, costs, when, isCut }: Loss): ReactNode {
   if (costs === undefined)
     return isCut ? (
@@ -162,11 +164,11 @@ function finalWords({ of, costs, when, isCut }: Loss): ReactNode {
   )
 }
 
-/** Of a plan: what its reward has grown to and was not paid, and what would still come. */
+/** Returns the rewards of a plan stake: the unpaid part, and the part that is given up. */
 function useRewards(stake: Stake): { readonly claimable?: Amount; readonly lost?: Amount } {
   const { of, contract, coin, orderKey, owner } = stake
   const [known] = useAtomValue(chainStakesAtom({ of, contract }, owner, [orderKey])).data ?? []
-  // Until the chain's time is known, nothing has grown.
+  // Until the chain's time is known, no reward has grown.
   const now = useChainNow() ?? stake.since
   const reward = known?.reward ?? stake.reward
   if (of !== 'plan' || !reward) return {}

@@ -36,14 +36,17 @@ import { useMostNow } from '../useMostNow.ts'
 
 interface PledgeSheetProps extends Frame {
   readonly place: Place
-  /** The amount, as it was typed before. */
+  /** Amount as the user typed it before. */
   readonly typed?: string | undefined
   readonly handed: HandedForm<PledgeForm>
-  /** Goes to what was pledged. */
+  /** Goes to the account's stakes. */
   readonly onMine: () => void
 }
 
-/** How much is staked in a place; what that means, what it would earn, and what leaving costs. */
+/**
+ * Asks for an amount and confirms the stake, with its reward and the cost of leaving. Then tracks
+ * it.
+ */
 export function PledgeSheet({
   place: told,
   typed: before = '',
@@ -86,7 +89,7 @@ export function PledgeSheet({
     open: frame.open,
     kind: stakeKinds.pledge,
     scope: owner && `pledge:${owner}:${contract}:${number}`,
-    // Without an account there is no such scope.
+    // Without an account there is no scope, so the sheet's own key is used.
     orderKey: owner ? undefined : newKey,
     handing: handed.handing({ act: 'pledge', of, place: number, text }),
     intent,
@@ -162,7 +165,10 @@ export function PledgeSheet({
   )
 }
 
-/** The least of a stake there, and the most as far as that is not beyond everything. */
+/**
+ * Returns the facts of the minimum and maximum stake. The maximum is omitted if it is practically
+ * unlimited.
+ */
 function limitFacts(place: Place): FactIf[] {
   const { coin, least, most, own } = place
   const number = (units: bigint) => formatNumber({ coin, units })
@@ -190,7 +196,7 @@ function limitFacts(place: Place): FactIf[] {
   ]
 }
 
-/** Once it is done: until when, by the time of the block that took it. */
+/** Shows until when the amount is staked, by the time of the block that included it. */
 function PledgedNote({ operation }: { readonly operation: Operation }) {
   const locale = useLocale()
   const intent = pledgeStake.read(operation)

@@ -14,11 +14,11 @@ import { found, type NamedToken } from '../tokenSearch.ts'
 
 interface TokenSheetProps extends Pick<Frame, 'open' | 'onClose'> {
   readonly tokens: readonly NamedToken[]
-  /** Undefined is all of them. */
+  /** Called with the chosen token; undefined means all. */
   readonly onChoose: (token: Address | undefined) => void
 }
 
-/** Chooses the token whose shares are staked. */
+/** Lets the user choose the token whose LP tokens are staked. */
 export function TokenSheet({ open, onClose, tokens, onChoose }: TokenSheetProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')

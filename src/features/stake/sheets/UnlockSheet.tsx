@@ -23,11 +23,11 @@ import { contractOf } from '../places.ts'
 import { unlockProblem } from '../rules.ts'
 
 interface UnlockSheetProps extends Frame {
-  /** `MOST_AT_ONCE` of them at most, all of one contract and one coin. */
+  /** At most `MOST_AT_ONCE` stakes, all in one contract and of one asset. */
   readonly stakes: readonly Stake[]
 }
 
-/** Takes back stakes whose time has come, for nothing; then its progress. */
+/** Confirms the withdrawal of due stakes, then tracks it. */
 export function UnlockSheet({ stakes, ...frame }: UnlockSheetProps) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -51,7 +51,7 @@ export function UnlockSheet({ stakes, ...frame }: UnlockSheetProps) {
   })
   const count = stakes.length
   const { operation } = confirmation
-  // What is under way may take back more than the card that it was opened from.
+  // A pending operation may withdraw more stakes than the card that opened it.
   const amount = formatAmount((operation && unlockStakes.read(operation)) ?? { coin, units })
   const until = Math.max(...stakes.map((stake) => stake.until))
   const reward = known?.reduce((sum, stake) => sum + (stake.reward?.claimable ?? 0n), 0n)

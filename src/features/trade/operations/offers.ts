@@ -35,19 +35,19 @@ import { TAKE_ENERGY } from '../rules.ts'
 
 const offerId = v.pipe(v.string(), v.regex(/^\d{1,30}$/))
 
-/** Terms of an offer: a price as in `core/price.ts`, and chain time. */
+/** Terms of an offer: a price as in `core/price.ts`, and an expiry in chain time. */
 const terms = { unitPrice: v.bigint(), expiry: v.number() }
 
 const market = {
   market: addressSchema,
   coin: tokenCoinSchema,
-  /** The most that each transaction may burn for energy, in sun. */
+  /** Fee limit of each transaction, in sun. */
   feeLimit: v.bigint(),
 }
 
 type OnMarket = Named<typeof market>
 
-/** Words that the offer kinds share. */
+/** Texts that the offer kinds share. */
 export const offerWords = {
   errors: otcMarketErrors,
   refusals: {
@@ -82,7 +82,7 @@ const defineOfferKind = defineFamily({
 
 const onMarket = ({ otcMarket: known }: Contracts) => [known]
 
-/** Hands tokens to the market, which offers them at a price. */
+/** Transfers tokens to the market, which offers them at a price. */
 export const makeOffer = defineOfferKind({
   name: 'otc.offer',
   intent: { ...terms, factory: addressSchema, units: v.bigint(), ...chosenApproval },
@@ -107,7 +107,7 @@ export const makeOffer = defineOfferKind({
         call: otcMarket.offer(contract, id, coin.contract, units, unitPrice, expiry, { feeLimit }),
         vouched,
         typicalEnergy: 215_000n,
-        // The market takes each order of an account once; a second transaction reverts.
+        // The market accepts each order of an account once; a second transaction reverts.
         repeat: 'orderOnce',
         skip,
         expects: expectEvent(
@@ -137,10 +137,14 @@ export const makeOffer = defineOfferKind({
   })),
 })
 
-/** Changes price and expiry of one's own offer from `before`, which the user saw, to new ones. */
+/**
+ * Changes price and expiry of the account's own offer from `before`, which the user saw, to new
+ * ones.
+ */
 export const editOffer = defineOfferKind({
   name: 'otc.edit',
-  // Version 1 did not name the terms that it replaced: landing late, it restored older ones.
+  // Version 1 did not name the terms that it replaced. If it was included late, it restored older
+  // ones.
   version: 2,
   retiredBelow: 2,
   intent: { ...terms, offerId, before: v.object(terms) },
@@ -153,10 +157,10 @@ export const editOffer = defineOfferKind({
       label: msg`Change`,
       call: otcMarket.edit(contract, id, seen, { unitPrice, expiry }, { feeLimit }),
       typicalEnergy: 24_000n,
-      // It names the terms that it replaces, so that a second transaction reverts.
+      // The call names the terms that it replaces, so a second transaction reverts.
       repeat: 'orderOnce',
       skip: when(offer, (known) => hasTerms(known, intent) && 'alreadyDone'),
-      // The offer must have the terms the user saw, or the new ones: a newer change stays.
+      // The offer must have the terms that the user saw, or the new ones. A newer change stays.
       verify: checked(offer, (known) => {
         const found = isOffer(known, owner, intent)
         if (found.kind !== 'agreed' || hasTerms(known, seen) || hasTerms(known, intent))
@@ -188,7 +192,7 @@ export const editOffer = defineOfferKind({
   })),
 })
 
-/** Takes back what is left of one's own offer; `left` is what comes back, as far as is known. */
+/** Withdraws what is left of the account's own offer; `left` is the amount, as far as known. */
 export const cancelOffer = defineOfferKind({
   name: 'otc.cancel',
   intent: { offerId, left: v.bigint() },
@@ -222,11 +226,11 @@ export const cancelOffer = defineOfferKind({
   })),
 })
 
-/** Buys `units` of somebody else's offer for `paid` sun. */
+/** Buys `units` of another account's offer for `paid` sun. */
 export const takeOffer = defineOfferKind({
   name: 'otc.buy',
   intent: {
-    /** From the configuration; vouches for the token. */
+    /** Token factory from the configuration; it vouches for the token. */
     factory: addressSchema,
     offerId,
     seller: addressSchema,
@@ -242,11 +246,11 @@ export const takeOffer = defineOfferKind({
       label: payLabel(trx(paid)),
       call: otcMarket.buy(contract, id, offer, units, { callValue: paid, feeLimit }),
       typicalEnergy: TAKE_ENERGY,
-      // The market takes each order of a buyer once; a second transaction reverts.
+      // The market accepts each order of a buyer once; a second transaction reverts.
       repeat: 'orderOnce',
       skip: unlessUsed({ id, owner, intent }, 'alreadyPaid'),
       skippedLabels: { alreadyPaid: msg`Already paid` },
-      // The backend is not trusted.
+      // Verifies against the chain, because the backend is not trusted.
       verify: allOf(
         verifyToken(intent),
         checked(otcMarket.offerOf(contract, offer), (known) =>
@@ -298,25 +302,28 @@ export const takeOffer = defineOfferKind({
 export type OfferIntent = IntentOf<typeof makeOffer>
 export type TakeIntent = IntentOf<typeof takeOffer>
 
-/** TRX as a price counts it. */
+/** TRX with the decimals of a price. */
 const PRICE = { ...TRX, decimals: PRICE_DECIMALS }
 
 const endsAt = (time: Millis) => termAt(msg`Ends`, time)
 
-/** For an offer whose call does not name the token. */
+/** Returns the picture seed for an offer whose call does not name the token. */
 const seedOf = (id: bigint): string => `offer-${id}`
 
-/** Skipped once the market has taken the order, from whatever device. */
+/** Skips the operation if the market has already accepted the order, from any device. */
 const unlessUsed = ({ id, owner, intent }: Order<OnMarket>, reason: string) =>
   when(otcMarket.isUsed(intent.market, owner, id), (isUsed) => isUsed && reason)
 
-/** Contracts count whole seconds. */
+/** Converts an expiry to whole seconds, as contracts count. */
 const secondsOf = ({ expiry }: OfferTerms) => Math.floor(expiry / SECOND_MS)
 
 const hasTerms = (known: Offer, terms: OfferTerms): boolean =>
   known.unitPrice === terms.unitPrice && secondsOf(known) === secondsOf(terms)
 
-/** The offer must be this seller's and of this token, whatever the backend said of its number. */
+/**
+ * Verifies that the offer belongs to this seller and is of this token, because the backend is not
+ * trusted.
+ */
 const isOffer = (known: Offer, seller: Address, { coin }: OnMarket): Finding =>
   agreedIf(
     known.seller === seller && known.token === coin.contract,

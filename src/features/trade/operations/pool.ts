@@ -33,11 +33,11 @@ const traded = {
   factory: addressSchema,
   router: addressSchema,
   coin: tokenCoinSchema,
-  /** The trade reverts if it brings less. */
+  /** Minimum received; the trade reverts if it would return less. */
   least: v.bigint(),
-  /** Chain time after which the router refuses it. */
+  /** Chain time after which the router refuses the trade. */
   deadline: v.number(),
-  /** The most that each transaction may burn for energy, in sun. */
+  /** Fee limit of each transaction, in sun. */
   feeLimit: v.bigint(),
 }
 
@@ -105,8 +105,8 @@ export const buyInPool = definePoolKind({
 const sold = { units: v.bigint(), taxBp: v.number() }
 
 /**
- * Sells `units` of a token, which itself takes `taxBp` of them, in its internal pool for at least
- * `least` sun; exactly what is sold is approved first.
+ * Sells `units` of a token in its internal pool for at least `least` sun. The token itself takes
+ * `taxBp` of them. Exactly the amount sold is approved first.
  */
 export const sellInPool = definePoolKind({
   name: 'pool.sell',
@@ -123,7 +123,7 @@ export const sellInPool = definePoolKind({
         spender: router,
         feeLimit,
         settled: leg.skip,
-        // Until it is approved, the sale itself cannot be tried.
+        // Until the approval, the sale itself cannot be simulated.
         verify: verifySale(order.intent),
       }),
       {
@@ -133,7 +133,7 @@ export const sellInPool = definePoolKind({
         call: poolRouter.sell(router, order.id, coin.contract, units, least, deadline, {
           feeLimit,
         }),
-        // With a burn and a payout of kept fees.
+        // Energy of a sale with a burn and a payout of stored fees.
         typicalEnergy: 427_000n,
       },
     ]
@@ -154,7 +154,7 @@ export const sellInPool = definePoolKind({
 export type PoolBuyIntent = IntentOf<typeof buyInPool>
 export type PoolSellIntent = IntentOf<typeof sellInPool>
 
-/** What both directions of a trade share. */
+/** Returns the fields that both directions of a trade share. */
 const tradeLeg = (
   { id, owner, intent: { router, coin, deadline } }: Order<Traded>,
   isIt: (traded: {
@@ -163,7 +163,7 @@ const tradeLeg = (
     readonly tokens: bigint
   }) => boolean,
 ) => ({
-  // The router takes each order of a trader once; a second transaction reverts.
+  // The router accepts each order of a trader once; a second transaction reverts.
   repeat: 'orderOnce' as const,
   endsAt: deadline,
   skip: when(poolRouter.isUsed(router, owner, id), (isUsed) => isUsed && 'alreadyDone'),
@@ -174,13 +174,13 @@ const tradeLeg = (
       fields.order === id &&
       fields.trader === owner &&
       fields.token === coin.contract &&
-      // Of a handed-over order, whose key others may have seen, any trader's counts. What went in is
-      // told as it left the trader, before a token's fee.
+      // Others may have seen the key of a handed-over order, so the trader must match too. The
+      // event reports the amount as it left the trader, before the token's tax.
       isIt(fields),
   ),
 })
 
-/** Whether the pool still gives enough, in time: checked before an approval's fee is spent. */
+/** Verifies that the pool still pays enough before the deadline, before an approval costs a fee. */
 const verifySale =
   ({ router, coin, units, taxBp, least, deadline }: Traded & Named<typeof sold>): Verify =>
   async (node) => {

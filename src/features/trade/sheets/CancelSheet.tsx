@@ -17,7 +17,7 @@ interface CancelSheetProps extends Frame {
   readonly coin: TokenCoin
 }
 
-/** Takes back what is left of one's own offer. */
+/** Confirms the withdrawal of what is left of the account's own offer. */
 export function CancelSheet({ offer, coin, newKey, ...frame }: CancelSheetProps) {
   const { t } = useLingui()
   const { otcMarket: market } = useAtomValue(servicesAtom).config.contracts

@@ -27,7 +27,7 @@ interface EditSheetProps extends Frame {
   readonly openedAt: Millis
 }
 
-/** Changes price and expiry of one's own offer. */
+/** Changes price and expiry of the account's own offer. */
 export function EditSheet(props: EditSheetProps) {
   const { offer, coin, poolPrice, openedAt, newKey, ...frame } = props
   const { t } = useLingui()

@@ -31,7 +31,7 @@ interface MakeSheetProps extends Frame {
   readonly handed: HandedForm<OfferForm>
 }
 
-/** Offers some of a token for sale. */
+/** Offers an amount of a token for sale. */
 export function MakeSheet(props: MakeSheetProps) {
   const { coin, poolPrice, openedAt, handed, newKey, ...frame } = props
   const { t, i18n } = useLingui()

@@ -9,7 +9,10 @@ import { MakeSheet } from './MakeSheet.tsx'
 import { TakeSheet } from './TakeSheet.tsx'
 import type { TokenCoin } from '../trade.ts'
 
-/** What the page opens a sheet for; `openedAt` is the chain time from which an expiry counts. */
+/**
+ * Request for which the page opens a sheet; `openedAt` is the chain time from which an expiry
+ * counts.
+ */
 export type OfferRequest =
   | { readonly kind: 'make'; readonly openedAt: Millis }
   | { readonly kind: 'take'; readonly offer: Offer }
@@ -23,7 +26,7 @@ interface OfferSheetsProps extends Frame {
   readonly handed: HandedForm<OfferForm>
 }
 
-/** The sheets about offers. Import it lazily. */
+/** Renders the sheets about offers. Import it lazily. */
 export function OfferSheets({ request, handed, ...shared }: OfferSheetsProps) {
   switch (request.kind) {
     case 'make':

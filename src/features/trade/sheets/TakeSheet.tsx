@@ -36,7 +36,7 @@ interface TakeSheetProps extends Frame {
   readonly handed: HandedForm<OfferForm>
 }
 
-/** Buys somebody else's offer, or a part of it. */
+/** Buys another account's offer, or a part of it. */
 export function TakeSheet(props: TakeSheetProps) {
   const { offer, coin, poolPrice, handed, newKey, ...frame } = props
   const { t, i18n } = useLingui()

@@ -28,7 +28,7 @@ interface TradeSheetProps extends Frame {
   readonly pool: PoolInfo
 }
 
-/** What a trade pays and at least brings; then, once it is an operation, its progress. */
+/** Confirms a trade with its payment and minimum received, then tracks it. */
 export function TradeSheet({ trade, pool, newKey, ...frame }: TradeSheetProps) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -26,15 +26,15 @@ import { judge, when } from '../../../outbox/verify.ts'
 import { GIFT_ENERGY, tokensFor } from '../rules.ts'
 
 const ordered = v.object({
-  /** The configured contract, which burns the TRX. */
+  /** Configured contract, which burns the TRX. */
   sale: addressSchema,
   coin: coinSchema,
-  /** Smallest units of the token for a TRX, as it was shown. */
+  /** Smallest units of the token per TRX, as shown. */
   rate: v.bigint(),
-  /** What is given, in sun, and exactly what comes for it: the rate never changes. */
+  /** TRX to burn, in sun; `units` is exactly what it returns, because the rate never changes. */
   given: v.pipe(v.bigint(), v.minValue(1n)),
   units: v.pipe(v.bigint(), v.minValue(1n)),
-  /** The most that it may burn for energy, in sun. */
+  /** Fee limit of the transaction, in sun. */
   feeLimit: v.bigint(),
 })
 type Ordered = v.InferOutput<typeof ordered>
@@ -44,14 +44,14 @@ const overText = msg`The time to give TRX is over. Nothing was burnt.`
 const nothingText = msg`So little TRX brings no token. Nothing was burnt.`
 const exceedsText = msg`Exceeds maximum shares`
 
-/** With what is left, where chain or contract say so. */
+/** Returns the message with the remaining amount, if the chain or the contract reports it. */
 const beyondText = (most: string) => {
   if (!/^\d+$/.test(most)) return exceedsText
   const left = mostAmount(trx(BigInt(most)))
   return msg`Exceeds maximum shares. Only ${left} more can be given. Nothing was burnt.`
 }
 
-/** Gives TRX, which is burnt, for tokens that come in the same transaction. */
+/** Burns TRX for tokens that arrive in the same transaction. */
 export const giveTrx = defineKind({
   name: 'trxburn.give',
   intent: ordered,
@@ -63,7 +63,7 @@ export const giveTrx = defineKind({
       label: msg`Burn ${burnt}`,
       call: trxBurnSale.give(sale, id, units, { callValue: given, feeLimit }),
       typicalEnergy: GIFT_ENERGY,
-      // The contract takes each order of an account once; a second transaction reverts.
+      // The contract accepts each order of an account once; a second transaction reverts.
       repeat: 'orderOnce',
       skip: when(trxBurnSale.isUsed(sale, owner, id), (isUsed) => isUsed && 'alreadyGiven'),
       skippedLabels: { alreadyGiven: msg`Already given` },
@@ -147,12 +147,15 @@ export const giveTrx = defineKind({
   })),
 })
 
-/** The configured contract, if there is one. */
+/** Returns the configured contract, if any. */
 function onSale({ trxBurnSale: sale }: Contracts) {
   return sale ? [sale] : []
 }
 
-/** The contract must give what was shown, be open, and have that much left: the backend is not trusted. */
+/**
+ * Verifies that the contract has the rate shown, is open, and has enough left, because the backend
+ * is not trusted.
+ */
 const verifySale =
   ({ sale, coin, rate, given, units }: Ordered): Verify =>
   async (node) => {
@@ -175,7 +178,7 @@ const verifySale =
       return ok(mismatch('terms', `${token} ${chainRate}`))
     const decimals = await node.read(trc20.decimals(token))
     if (!decimals.ok) return decimals
-    // Other ones would bring another amount than was shown.
+    // Other decimals would return another amount than shown.
     if (decimals.value !== coin.decimals) return ok(mismatch('decimals', decimals.value))
     if (now < start) return ok(mismatch('notOpen', start))
     if (now >= end) return ok(mismatch('over', end))

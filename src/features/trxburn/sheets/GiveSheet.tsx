@@ -21,13 +21,13 @@ import { problemText } from '../words.ts'
 
 interface GiveSheetProps extends Frame {
   readonly live: LiveSale
-  /** What is given. */
+  /** TRX to burn, in sun. */
   readonly sun: bigint
-  /** Goes to what the account has given. */
+  /** Goes to the account's burns. */
   readonly onMine: () => void
 }
 
-/** How much TRX is burnt for good, and what comes for it. */
+/** Confirms a permanent burn of TRX for tokens, then tracks it. */
 export function GiveSheet({ live, sun, onMine, ...frame }: GiveSheetProps) {
   const { t } = useLingui()
   const { sale, now } = live
@@ -44,7 +44,7 @@ export function GiveSheet({ live, sun, onMine, ...frame }: GiveSheetProps) {
     given: sun,
     units: tokens.units,
   })
-  // Others give too, and time passes, while the sheet is open.
+  // While the sheet is open, others burn too and time passes.
   const obstacle = obstacleAt(terms, progress, sun, now)
   const confirmation = useConfirmation({
     open: frame.open,

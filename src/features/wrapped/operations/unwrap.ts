@@ -9,13 +9,13 @@ import { insufficientText } from '../../../outbox/insufficientText.ts'
 import { recognise } from '../../../outbox/recognise.ts'
 import { agreedIf, checked } from '../../../outbox/verify.ts'
 
-/** Turns WTRX of the account back into TRX, one smallest unit for one sun. */
+/** Unwraps the account's WTRX into TRX, one smallest unit for one sun. */
 export const unwrapTrx = defineKind({
   name: 'wtrx.unwrap',
   intent: v.object({
     contract: addressSchema,
     units: v.pipe(v.bigint(), v.minValue(1n)),
-    /** The most that the transaction may burn for energy, in sun. */
+    /** Fee limit of the transaction, in sun. */
     feeLimit: v.bigint(),
   }),
   legs: ({ owner, intent: { contract, units, feeLimit } }) => ({
@@ -23,8 +23,8 @@ export const unwrapTrx = defineKind({
     label: msg`Unwrap`,
     call: wtrx.withdraw(contract, units, { feeLimit }),
     typicalEnergy: 21_000n,
-    // The contract has no order ids: a second transaction would unwrap again, as far as there is
-    // WTRX. That some is gone does not prove that it was this order, so nothing is skipped.
+    // The contract has no order ids, so a second transaction would unwrap again, as far as WTRX is
+    // left. A lower balance does not prove that this order ran, so nothing is skipped.
     repeat: 'needsProof',
     verify: checked(trc20.balanceOf(contract, owner), (balance) =>
       agreedIf(balance >= units, 'balance', balance),

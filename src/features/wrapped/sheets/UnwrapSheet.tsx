@@ -22,11 +22,11 @@ import { wrappedKinds } from '../kinds.ts'
 import { unwrapTrx } from '../operations/unwrap.ts'
 
 interface UnwrapSheetProps extends Frame {
-  /** The account's WTRX, in its smallest units. */
+  /** Account's WTRX, in its smallest units. */
   readonly held: bigint
 }
 
-/** How much WTRX becomes TRX, by default all of it, and at what cost; then its progress. */
+/** Asks how much WTRX to unwrap, by default all of it, and confirms it. Then tracks it. */
 export function UnwrapSheet({ held, ...frame }: UnwrapSheetProps) {
   const { t, i18n } = useLingui()
   const { wtrx: contract } = useAtomValue(servicesAtom).config.contracts
@@ -39,7 +39,7 @@ export function UnwrapSheet({ held, ...frame }: UnwrapSheetProps) {
   const confirmation = useConfirmation({
     open: frame.open,
     kind: wrappedKinds.unwrap,
-    // The same in every tab, so that two tabs make one operation.
+    // The same scope in every tab, so that two tabs share one operation.
     scope: owner && `unwrap:${owner}:${contract}`,
     orderKey: useHeldKey(useAtomValue(unwrappingAtom)?.id),
     intent: useSettledIntent(units === undefined ? undefined : { contract, units }),
