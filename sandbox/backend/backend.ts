@@ -60,35 +60,38 @@ import { createRouter, type RequesterOf } from './http/router.ts'
 import type { Service } from './service.ts'
 
 export interface BackendOptions {
-  /** A TRON node's HTTP API, as the only way to the chain. */
+  /** HTTP API of a TRON node, the only access to the chain. */
   readonly node: {
     readonly baseUrl: string
     readonly fetch: Fetch
-    /** How often index and people together may ask it; without this, as often as it answers. */
+    /**
+     * Most requests per second that the index and users together may send to the node. Unlimited if
+     * absent.
+     */
     readonly perSecond?: number
   }
   readonly sale: SaleInfo
   readonly launchpad: LaunchpadContracts
-  /** One that is open already is closed with the backend all the same. */
+  /** A database that is already open is also closed with the backend. */
   readonly database: DatabaseOptions | OpenDatabase
   readonly content?: Content
-  /** The first block to read; on a long chain, the one in which the first contract was deployed. */
+  /** First block to read. On a long chain, the one in which the first contract was deployed. */
   readonly firstBlock?: number
   readonly pollMs?: number
-  /** To allow more than a public backend does. */
+  /** Overrides the limits of a public backend, to allow more. */
   readonly orderLimits?: OrderLimits | undefined
   /**
-   * The sites where people may sign in, as hosts. Without it, the one that a request comes from or to:
-   * right where nobody can ask in another's name, as in the sandbox.
+   * Sites where users may sign in, as hosts. By default, the site named by the request itself. The
+   * default is safe only if no one can send requests in another's name, as in the sandbox.
    */
   readonly sites?: readonly string[] | undefined
-  /** The key that signs vouchers of booked income, as 64 hex digits. It is told to nobody. */
+  /** Key that signs vouchers of booked income, as 64 hex digits. Secret. */
   readonly incomeKey?: string | undefined
-  /** By default, this machine's clock. */
+  /** Clock. By default, this machine's. */
   readonly now?: (() => Millis) | undefined
-  /** Behind a reverse proxy: tells on whose behalf it asks. */
+  /** Returns the client on whose behalf a reverse proxy sends a request. */
   readonly requesterOf?: RequesterOf | undefined
-  /** Switches for tests; a backend for real money has none. */
+  /** Switches for tests. A backend for real money has none. */
   readonly faults?: Faults
   readonly onError?: (error: unknown) => void
 }
@@ -186,7 +189,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   app.route('/', router)
   app.onError((error, context) => {
     onError(error)
-    // Without a node there is no truthful answer; the app asks again.
+    // Without a node no answer would be true; the app retries.
     return context.text('the backend failed', error instanceof NodeFailed ? 503 : 500)
   })
   return {

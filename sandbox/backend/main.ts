@@ -22,26 +22,27 @@ import { readSettings, type Settings } from './settings.ts'
  *
  *   DATABASE_URL=postgres://… npm run backend -- --config dist/config.json --first-block N
  *
- * It takes contracts and the first node from the app's own configuration, a file or a URL (`--node URL`
- * names another node), and reads the chain from the block in which the first of them was deployed. Texts
- * and announcements are rows of the tables in `schema.sql`. TRON_PRO_API_KEY is the key for a node that
- * asks for one.
+ * The contracts and the first node come from the app's own configuration, a file or a URL. `--node
+ * URL` selects another node. The chain is read from the block in which the first contract was
+ * deployed. Texts and announcements are rows of the tables in `schema.sql`. TRON_PRO_API_KEY is the
+ * key for a node that requires one.
  *
- * Behind a reverse proxy, set TRUSTED_PROXIES to its address ("10.0.0.7, 192.168.0.0/16"), or it
- * counts as one client; and FORWARDED_HEADER, if it names clients other than in X-Forwarded-For.
+ * Behind a reverse proxy, set TRUSTED_PROXIES to its address ("10.0.0.7, 192.168.0.0/16");
+ * otherwise the proxy counts as one client. Set FORWARDED_HEADER if it names clients in a header
+ * other than X-Forwarded-For.
  */
 const POLL_MS = 3_000
 
-/** A host that stops containers kills them after ten seconds. */
+/** Time to finish requests. Hosts of containers kill them ten seconds after asking them to stop. */
 const PATIENCE = { quietMs: 2 * SECOND_MS, longestMs: 7 * SECOND_MS }
-/** For the index and the database, which a kill does not harm. */
+/** Time to close the index and the database, which a kill does not harm. */
 const CLOSING_MS = 2 * SECOND_MS
 
-/** Set once there is something to stop. */
+/** Stops the server; undefined until it runs. */
 let stop: (() => Promise<void>) | undefined
 let isStopping = false
 
-// Again while stopping, it is the launcher's or a terminal's copy of the first.
+// A second signal while stopping is a copy of the first, from the launcher or a terminal.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
     if (isStopping) return
@@ -58,7 +59,7 @@ try {
 
 async function main(): Promise<void> {
   const settings = found(readSettings(process.argv.slice(2), process.env))
-  // Child processes, and whatever logs its environment, have no business with it.
+  // Hides the key from child processes and from anything that logs the environment.
   delete process.env['INCOME_KEY']
   const config = found(await readConfig(settings.config))
   const node = {
@@ -81,7 +82,7 @@ async function main(): Promise<void> {
   })
 }
 
-/** Answers what has come in, then closes the rest, which loses nothing however it ends. */
+/** Answers pending requests, then closes the rest. Nothing is lost, however that ends. */
 async function end(stopServer: () => Promise<number>, backend: Backend): Promise<void> {
   const cut = await stopServer()
   if (cut > 0) console.error(`backend: cut ${cut} requests that took more than 7 s while stopping`)
@@ -103,7 +104,7 @@ function optionsOf(
   node: BackendOptions['node'],
   pools: Address,
 ): BackendOptions {
-  /** All that can be followed: what is forgotten here does not compile. */
+  /** All contracts that can be followed. An omission does not compile. */
   const launchpad: Named = {
     wtrx: contracts.wtrx,
     pools,
@@ -140,7 +141,7 @@ function optionsOf(
   }
 }
 
-/** The factory of the router's pools, which the app has no need to know. */
+/** Reads the factory of the router's pools, which the app's configuration omits. */
 async function readPools(
   { baseUrl, fetch }: { readonly baseUrl: string; readonly fetch: Fetch },
   router: Address,
@@ -154,7 +155,7 @@ async function readPools(
   return fail(`${baseUrl} did not tell the pools of ${router}: ${reason}`)
 }
 
-/** The value; on an error, says why and ends the process. */
+/** Returns the value. On an error, prints the reason and ends the process. */
 function found<T>(result: Result<T, string>): T {
   return result.ok ? result.value : fail(result.error)
 }
@@ -164,7 +165,9 @@ function fail(reason: string): never {
   process.exit(1)
 }
 
-/** Where several addresses were tried, the error has a code and no message. */
+/**
+ * Returns an error's message. If several addresses were tried, the error has a code but no message.
+ */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.message || String((error as NodeJS.ErrnoException).code ?? error)

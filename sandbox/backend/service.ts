@@ -7,7 +7,7 @@ import type { Indexer } from './index/indexer.ts'
 import type { NewOrders } from './orders/newOrders.ts'
 import type { SaleInfo } from './shop/products.ts'
 
-/** What the handlers work with. */
+/** Dependencies of the handlers. */
 export interface Service {
   readonly db: Database
   readonly chain: Chain
@@ -16,17 +16,17 @@ export interface Service {
   readonly launchpad: LaunchpadContracts
   readonly newOrders: NewOrders
   readonly newNonces: NewOrders
-  /** This machine's clock: for what is the backend's own, such as sessions. */
+  /** This machine's clock, for the backend's own matters, such as sessions. */
   readonly now: () => Millis
-  /** Where people may sign in; undefined: where requests come to. */
+  /** Sites where users may sign in. If undefined, the site that a request comes from or to. */
   readonly sites: readonly string[] | undefined
-  /** Signs vouchers of booked income; undefined where nobody does. */
+  /** Signer of vouchers of booked income; undefined if there is none. */
   readonly incomeSigner: IncomeSigner | undefined
 }
 
 /**
- * The time of the newest block, or the one before it (`Chain.head`). Sales open and end by it; this machine's
- * clock decides nothing, and of what is paid the chain decides.
+ * Returns the time of the newest block, or of the one before it (`Chain.head`). Sales open and end
+ * by it, never by this machine's clock. For payments, the chain itself decides.
  */
 export const chainTime = async ({ chain }: Service): Promise<number> =>
   (await chain.head()).timestamp

@@ -4,18 +4,18 @@ import { readProxies, type Proxies } from '../server/limits/clientAddress.ts'
 import { publicLimits, type Limits } from '../server/limits/limits.ts'
 import type { DatabaseOptions } from './database/database.ts'
 
-/** How to run the backend alone, as an operator has said it. */
+/** Operator's settings for running the backend alone. */
 export interface Settings {
-  /** A file or a URL. */
+  /** Configuration as a file or a URL. */
   readonly config: string
-  /** The node's base address; undefined: the first one of the configuration. */
+  /** Base address of the node; undefined selects the first one of the configuration. */
   readonly node: string | undefined
   readonly apiKey: string | undefined
   readonly host: string
-  /** 0: any free one. */
+  /** Port; 0 selects any free one. */
   readonly port: number
   readonly firstBlock: number
-  /** Requests a second to the node. */
+  /** Requests per second to the node. */
   readonly perSecond: number
   readonly sites: readonly string[]
   readonly limits: Limits
@@ -30,13 +30,15 @@ const options = {
   port: { type: 'string', default: '4180' },
   host: { type: 'string', default: '127.0.0.1' },
   'first-block': { type: 'string', default: '1' },
-  /** Public nodes allow each client 15, and on their way some requests catch up with others. */
+  /**
+   * Public nodes allow each client 15. This is lower, because requests may bunch up on their way.
+   */
   'requests-per-second': { type: 'string', default: '12' },
-  /** A host where people may sign in, "casthouse.example"; once for each. */
+  /** Host where users may sign in, such as "casthouse.example". Repeat the option for each. */
   site: { type: 'string', multiple: true, default: [] as string[] },
-  /** For an embedded database instead of DATABASE_URL. */
+  /** Folder of an embedded database, used instead of DATABASE_URL. */
   data: { type: 'string', default: '.sandbox/backend' },
-  /** Per address: requests a second, and at once after a pause. */
+  /** Limits per address: requests per second, and requests at once after a pause. */
   rate: { type: 'string', default: String(publicLimits.requestsPerSecond) },
   burst: { type: 'string', default: String(publicLimits.requestsAtOnce) },
   connections: { type: 'string', default: String(publicLimits.connections) },
@@ -46,7 +48,7 @@ const options = {
   },
 } as const
 
-/** Reads arguments and environment; the error is a line for the operator, without any key. */
+/** Reads arguments and environment. An error is one line for the operator, without any key. */
 export function readSettings(args: string[], env: NodeJS.ProcessEnv): Result<Settings, string> {
   try {
     return ok(read(args, env))
@@ -55,7 +57,7 @@ export function readSettings(args: string[], env: NodeJS.ProcessEnv): Result<Set
   }
 }
 
-/** Throws on what cannot be read, as `parseArgs` does. */
+/** Reads the settings. Throws on invalid ones, as `parseArgs` does. */
 function read(args: string[], env: NodeJS.ProcessEnv): Settings {
   const { values } = parseArgs({ args, options })
   const above0 = (name: keyof typeof options & keyof typeof values): number => {
@@ -90,7 +92,10 @@ function read(args: string[], env: NodeJS.ProcessEnv): Settings {
   }
 }
 
-/** An operator who has forgotten it should not find everything in an embedded one. */
+/**
+ * Validates the database's URL. A malformed one is an error. Otherwise a mistaken operator would
+ * find all data in an embedded database.
+ */
 function databaseUrl(text: string | undefined): string | undefined {
   if (text === undefined || /^postgres(ql)?:\/\//.test(text)) return text
   throw new Error('DATABASE_URL does not begin with postgres://; without it, one is embedded')

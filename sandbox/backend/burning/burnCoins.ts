@@ -14,7 +14,10 @@ import { readCoins } from '../tokens/castTokens.ts'
 
 type BurnCoinInfo = Answer<'baseConfig'>['coins'][number]
 
-/** What a coin counts at a time, and what it will, as `Burning.sol` tells it. */
+/**
+ * Returns a token's terms at a given time, and the announced next ones, as `Burning.sol` computes
+ * them.
+ */
 export function termsAt(
   { uPrice, factor, nextUPrice, nextFactor, from }: BurnCoinRow,
   now: Millis,
@@ -25,7 +28,7 @@ export function termsAt(
     : { uPrice, factor, next: { ...next, from } }
 }
 
-/** All that were ever listed, in that order. */
+/** Reads every token ever listed, in order of listing. */
 export const readBurnCoins = (db: Database): Promise<BurnCoinRow[]> =>
   db
     .select()
@@ -38,7 +41,7 @@ export async function readBurnCoin(db: Database, coin: Address): Promise<BurnCoi
   return row
 }
 
-/** How coins are shown; their decimals are the contract's, whoever made them. */
+/** Returns how tokens are displayed. Decimals always come from the contract. */
 export async function shownCoins(
   service: Service,
   rows: readonly Pick<BurnCoinRow, 'coin' | 'decimals'>[],
@@ -51,7 +54,7 @@ export async function shownCoins(
     known(coin) ?? { symbol: formatAddress(coin), decimals, contract: coin }
 }
 
-/** Those of some coins that the router can buy. */
+/** Returns the given tokens that the router can buy. */
 export async function readTraded(db: Database, coins: readonly Address[]): Promise<Set<Address>> {
   const rows = await db
     .select({ coin: castTokens.address })
@@ -61,7 +64,7 @@ export async function readTraded(db: Database, coins: readonly Address[]): Promi
   return new Set(rows.map(({ coin }) => coin))
 }
 
-/** The coins that can be burnt now, or from an announced time on. */
+/** Reads the tokens that can be burnt now or from an announced time. */
 export async function readBurnable(service: Service, now: Millis): Promise<BurnCoinInfo[]> {
   const rows = (await readBurnCoins(service.db)).flatMap((row) => {
     const terms = termsAt(row, now)

@@ -9,7 +9,7 @@ import { readCardStatistic } from './nftStatistic.ts'
 
 export const noBurning = refuse('notFound', 'nothing is burnt for power here')
 
-/** Burning for power, and what power earns. */
+/** Creates the handlers for burning for power, and for what power earns. */
 export const burnHandlers = (service: Service): Handlers<keyof typeof burning> => {
   const contract = service.launchpad.burning
   return {

@@ -18,14 +18,14 @@ import { millisOf } from '../index/parsed.ts'
 import { Unbookable } from '../index/unbookable.ts'
 import { readFacts } from './powerFacts.ts'
 
-/** A coin, and all that was burnt of it. */
+/** Returns the subject of a token and of everything burnt of it. */
 export const burnCoinSubject = ({ coin }: { readonly coin?: Address }) =>
   coin === undefined ? undefined : `burn coin ${coin}`
 
 export const minerSubject = ({ user }: { readonly user?: Address }) =>
   user === undefined ? undefined : `miner ${user}`
 
-/** Coins that are burnt for power, miners, and what these claim. */
+/** Events of tokens burnt for power, of miners and of their claims. */
 export const burnChapter: Chapter = [
   booked({
     from: 'burning',
@@ -37,7 +37,7 @@ export const burnChapter: Chapter = [
         coin,
         decimals: counted(decimals),
         hasBurn,
-        // The contract announces what it counts in the same breath.
+        // The contract announces the terms in the same transaction.
         uPrice: 0n,
         factor: 0,
         nextUPrice: 0n,
@@ -129,7 +129,7 @@ export const burnChapter: Chapter = [
     shape: burningEvents.streamSet,
     of: () => 'power stream',
     async apply(entry, { stream }) {
-      // It is named once, for good.
+      // The stream is set only once.
       if ((await readFacts(entry.db)).stream !== null) throw new Unbookable('a second stream')
       await countIn(entry, {})
       await entry.db.update(powerFacts).set({ stream: String(stream) })
@@ -154,7 +154,7 @@ async function coinOf(db: Entry['db'], coin: Address): Promise<BurnCoinRow> {
   return row
 }
 
-/** Raises what is counted altogether. */
+/** Raises the overall counts. */
 const countIn = (
   { db }: Entry,
   { burners = 0, miners: activated = 0 }: { readonly burners?: number; readonly miners?: number },

@@ -10,14 +10,14 @@ import { readFacts } from './powerFacts.ts'
 type Records = Answer<'userCalculationRecord'>
 type Info = Answer<'fuelInfo'>
 
-/** Sums of what was burnt of each coin, by all or by an account. */
+/** Sums of what was burnt per token, by all accounts or by one. */
 const sumsOf = (table: typeof burnCoins | typeof burnAccounts) => ({
   burns: sql`coalesce(sum(${table.burns}), 0)`.mapWith(Number),
   uAmount: sql<string>`coalesce(sum(${table.uAmount}), 0)::text`,
   power: sql<string>`coalesce(sum(${table.power}), 0)::text`,
 })
 
-/** All power that was ever gained; it does not lapse. */
+/** Returns all power ever gained. Power never expires. */
 export async function readTotalPower({ db }: Service): Promise<string> {
   const [all] = await db.select({ power: sumsOf(burnCoins).power }).from(burnCoins)
   return all!.power
@@ -48,7 +48,7 @@ export async function readInfo(
   }
 }
 
-/** What an account has burnt, newest first, and the sums of all of it. */
+/** Reads an account's burns, newest first, and their sums. */
 export async function readBurns(
   service: Service,
   { owner, coin, ...page }: Request<'userCalculationRecord'>,

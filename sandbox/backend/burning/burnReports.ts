@@ -13,13 +13,15 @@ import { WHOLE_BP } from '../tokens/basisPoints.ts'
 import { readBurnCoin, termsAt } from './burnCoins.ts'
 import { noBurning } from './burnEndpoints.ts'
 
-/** The most smallest units that the contract takes at once. */
+/** Largest amount in smallest units that the contract accepts at once. */
 const MOST_UNITS = 2n ** 112n - 1n
 
-/** How long a nonce can be used, by chain time. */
+/** Lifetime of a nonce, in chain time. */
 export const NONCE_LIFE_MS = 15 * MINUTE_MS
 
-/** Before and after coins are burnt, and before and after a miner is activated. */
+/**
+ * Creates the handlers called before and after a burn, and before and after a miner is activated.
+ */
 export const burnReportHandlers = (
   service: Service,
 ): Handlers<'computerValue' | 'fuelAdd' | 'getChainSignNonce' | 'saveMiningRecord'> => {
@@ -46,7 +48,10 @@ const isOrder = (
   { owner, orderKey }: { readonly owner: Address; readonly orderKey: string },
 ): SQL | undefined => and(eq(table.owner, owner), eq(table.orderKey, orderKey))
 
-/** Whether its pool sells a coin, the chain says before anybody signs. */
+/**
+ * Checks and begins a burn. It does not check whether the pool sells the token: the chain answers
+ * that before anyone signs.
+ */
 async function beforeBurn(
   service: Service,
   contract: Address,
@@ -80,13 +85,14 @@ async function beforeBurn(
   })
 }
 
-/** Whether the contract takes so many whole coins. */
+/** Whether the contract accepts this number of whole tokens. */
 const isQuantity = ({ decimals }: BurnCoinRow, quantity: bigint): boolean =>
   quantity > 0n && quantity <= MOST_UNITS / 10n ** BigInt(decimals)
 
 /**
- * The key of an activation is its nonce: the first account that asks has it, for a time. What was
- * burnt and activated is read from the newest block: whoever has just burnt need not wait for the index.
+ * Reserves a nonce for an activation. The nonce is the order's key, and the first account that asks
+ * owns it for a time. Burns and activations are read from the newest block, so an account that has
+ * just burnt need not wait for the index.
  */
 async function beforeActivation(
   service: Service,
@@ -107,7 +113,7 @@ async function beforeActivation(
   const now = await chainTime(service)
   const order = { orderKey, owner, kind: purpose, asked: {} }
   const known = await keepOrder(service, order, { requester, now })
-  // Past the limit it is this account's until the limit is over and somebody asks again.
+  // Past the order limit, the nonce is reserved only until the limit ends and someone asks again.
   const kept = known ?? { ...order, createdAt: now }
   if (kept.owner !== owner) return refuse('nonceForeign', orderKey)
   if (kept.kind !== purpose) return refuse('orderMismatch', orderKey)

@@ -18,7 +18,7 @@ import { readFacts } from './powerFacts.ts'
 type Product = Answer<'projectProduct'>
 type Moves = Answer<'miningRecordPageQuery'>
 
-/** The stream that power earns, who mines, and what is an account's own of it. */
+/** Reads the stream that power earns, the number of miners, and an account's own part. */
 export async function readPower(
   service: Service,
   owner: Address | undefined,
@@ -61,7 +61,7 @@ async function readOwn(
   }
 }
 
-/** What became of an account's miner, newest first. */
+/** Reads the history of an account's miner, newest first. */
 export async function readMoves(
   service: Service,
   { owner, ...page }: Request<'miningRecordPageQuery'>,
@@ -76,7 +76,7 @@ export async function readMoves(
     .orderBy(desc(miningMoves.blockNumber), desc(miningMoves.txIndex), desc(miningMoves.position))
     .limit(limit)
     .offset(offset)
-  // Where something was claimed, there is a pool.
+  // A claim implies a pool.
   const pool = await readPool(db, (await readFacts(db)).stream)
   const priceOf = await pricesOf(service, pool ? [pool.coin] : [])
   return {

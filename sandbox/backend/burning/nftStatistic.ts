@@ -6,7 +6,7 @@ import type { Answer } from '../http/answer.ts'
 
 type Statistic = Answer<'nftStatistic'>
 
-/** Cards and nodes, each counted as they come and go; and what an account has of them. */
+/** Counts cards and nodes from running totals, and an account's own. */
 export async function readCardStatistic(
   db: Database,
   owner: Address | undefined,

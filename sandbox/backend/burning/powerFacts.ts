@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 
 type Facts = Omit<typeof powerFacts.$inferSelect, 'id'>
 
-/** What belongs to no coin, also before anything was said. */
+/** Reads the facts that belong to no single token; defaults before the first event. */
 export async function readFacts(db: Database): Promise<Facts> {
   const [row] = await db.select().from(powerFacts)
   return row ?? { burners: 0, miners: 0, stream: null }

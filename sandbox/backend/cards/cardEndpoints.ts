@@ -12,7 +12,7 @@ import { countOwned, readOwned } from './ownCards.ts'
 import { pricesOf, shownFloors } from './prices.ts'
 import { codeOf, whyNotAct } from './whyNot.ts'
 
-/** Cards, and whose they are. */
+/** Creates the handlers for cards and their owners. */
 export const cardHandlers = (
   service: Service,
 ): Handlers<

@@ -24,7 +24,7 @@ import {
   LONGEST_URI,
 } from './cardFacts.ts'
 
-/** Cards themselves: their levels, and how each was made, moved, staked and frozen. */
+/** Events of the card contract: levels, and how each card was minted, moved, staked and frozen. */
 export const cardChapter: Chapter = [
   booked({
     from: 'card',
@@ -56,7 +56,7 @@ export const cardChapter: Chapter = [
     apply: ({ db }, { level, baseUri }) =>
       db
         .update(cardLevels)
-        // Half of an address would be another one.
+        // A truncated URI would be a different URI.
         .set({ baseUri: baseUri.length > LONGEST_URI ? '' : bounded(baseUri, LONGEST_URI) })
         .where(eq(cardLevels.level, counted(level))),
   }),
@@ -75,7 +75,7 @@ export const cardChapter: Chapter = [
     async apply(entry, { order, buyer, tokenId, price }) {
       const { db, place } = entry
       const level = counted(tokenId / CARDS_PER_LEVEL)
-      // The contract makes the card before it says that it was bought.
+      // The contract mints the card before it emits the purchase.
       const made = await db
         .update(cardMoves)
         .set({ move: 'bought', coin: nobody, price })
@@ -170,6 +170,8 @@ export const cardChapter: Chapter = [
   }),
 ]
 
-/** Other people's text as it is shown: our contract writes none that is longer or hides anything. */
+/**
+ * Sanitizes text from outside. Our own contract writes nothing that is longer or hides characters.
+ */
 const bounded = (text: string, longest: number): string =>
   withoutHidden(text).slice(0, longest).toWellFormed()

@@ -2,13 +2,13 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { Unbookable } from '../index/unbookable.ts'
 
-// What the chapters of cards have in common.
+// Constants and subjects shared by the chapters of cards.
 
 export const LONGEST_NAME = 64
-/** With a card's number behind it, it stays within what an answer may say. */
+/** Longest URI that still fits an answer once a card's number is appended. */
 export const LONGEST_URI = 470
 
-/** What must be complete for anything on it to be booked. */
+/** Returns the card's subject, which must be complete before anything about the card is booked. */
 export const cardSubject = ({ tokenId }: { readonly tokenId?: bigint }) =>
   tokenId === undefined ? undefined : `card ${tokenId}`
 
@@ -20,11 +20,11 @@ export const listingSubject = ({ listingId }: { readonly listingId?: bigint }) =
 
 const MOST = 2n ** 32n - 1n
 
-/** A number that contracts count in 32 bits. */
+/** Converts a number that contracts count in 32 bits. */
 export function counted(value: bigint): number {
   if (value > MOST) throw new Unbookable(`${value} is too many`)
   return Number(value)
 }
 
-/** A counter, raised by so many or lowered. */
+/** Raises a counter, or lowers it if `by` is negative. */
 export const grown = (column: PgColumn, by: number): SQL => sql`${column} + ${by}::bigint`

@@ -4,7 +4,7 @@ import { cardHolders, cardLevels, holderCounts } from '../database/cardSchema.ts
 import type { Entry } from '../index/chapter.ts'
 import { grown } from './cardFacts.ts'
 
-/** Counts a card of a level that came to an account, or with `by` below zero one that left it. */
+/** Counts a card of a level that came to an account, or left it if `by` is negative. */
 export async function countHeld(
   { db }: Entry,
   level: number,
@@ -33,7 +33,7 @@ export async function countHeld(
     .where(
       and(eq(cardHolders.owner, owner), gt(cardHolders.cards, 0), eq(cardLevels.isNode, isNode)),
     )
-  // It has others of the kind.
+  // The account holds other levels of this kind, so the number of holders is unchanged.
   if (levels!.held !== (by > 0 ? 1 : 0)) return
   await db
     .insert(holderCounts)

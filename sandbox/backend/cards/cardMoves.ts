@@ -21,9 +21,9 @@ interface Transfer {
 }
 
 /**
- * Books that a card moved. The market says what happens to a listing before the card moves, so a
- * card that comes to it or leaves it is known by its newest listing; the card stays its seller's
- * until somebody buys it.
+ * Books a card's transfer. The market emits what happens to a listing before the card moves, so the
+ * newest listing explains a move to or from the market. The card belongs to its seller until
+ * someone buys it.
  */
 export async function moveCard(entry: Entry, transfer: Transfer): Promise<void> {
   const { db, contracts, place } = entry
@@ -37,7 +37,7 @@ export async function moveCard(entry: Entry, transfer: Transfer): Promise<void> 
   const { owner } = card
   if (to === market) {
     const newest = await newestListing(entry, tokenId)
-    // One that is over has nothing to do with this: the card came without a listing that we know.
+    // A finished listing is unrelated: the card came without a listing that we know.
     const listing = newest?.over === null ? newest : undefined
     await record(entry, { tokenId, move: 'listed', sender: owner, receiver: owner, listing })
     await change(entry, tokenId, { state: 'listed' })
@@ -64,7 +64,7 @@ export async function moveCard(entry: Entry, transfer: Transfer): Promise<void> 
   }
 }
 
-/** One that is bought is marked so by what the contract says next. */
+/** Books a minted card. If it was bought, the contract's next event marks it so. */
 async function make(entry: Entry, { to, tokenId }: Transfer): Promise<void> {
   const { db, place } = entry
   const level = counted(tokenId / CARDS_PER_LEVEL)

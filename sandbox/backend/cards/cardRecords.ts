@@ -20,7 +20,7 @@ export type CardInfo = Answer<'nftDetail'>['card']
 export type LevelInfo = Answer<'nftDetail'>['level']
 export type ListingInfo = NonNullable<CardInfo['listing']>
 
-/** A card with what it is, and what stands of it. */
+/** A card with its level, current listing and running stake. */
 export interface CardRow {
   readonly card: typeof cards.$inferSelect
   readonly level: LevelRow
@@ -28,10 +28,10 @@ export interface CardRow {
   readonly stake: typeof cardStakes.$inferSelect | null
 }
 
-/** Numbers of cards and listings are kept in 63 bits: nothing has a greater one. */
+/** Greatest number of a card or listing, because numbers are stored in 63 bits. */
 const GREATEST = 2n ** 63n - 1n
 
-/** Undefined for a number that no card or listing can have. */
+/** Parses a number; undefined if no card or listing can have it. */
 export function parseNumber(text: string): bigint | undefined {
   const number = BigInt(text)
   return number > GREATEST ? undefined : number
@@ -59,7 +59,7 @@ export async function readLevel(db: Database, level: number): Promise<LevelRow |
   return row
 }
 
-/** Barred from moving, for the blocks from `now` on. */
+/** Whether a card is frozen, for blocks from `now` on. */
 export const isFrozen = (frozenUntil: Millis | null, now: Millis): boolean =>
   frozenUntil !== null && now < frozenUntil
 
@@ -81,7 +81,7 @@ export const toLevel = ({ launchpad }: Service, row: LevelRow): LevelInfo => ({
 
 export const remainingOf = ({ supply, sold }: LevelRow): number => Math.max(0, supply - sold)
 
-/** Rows as the endpoint table has them. */
+/** Converts rows to the endpoint table's form. */
 export async function toCards(
   service: Service,
   rows: readonly CardRow[],
@@ -133,7 +133,7 @@ export const toListing = (
 
 export const toPledge = ({ days, at, until, weight }: typeof cardStakes.$inferSelect) => ({
   days,
-  // As the contract knows it.
+  // The time as the contract sees it.
   since: inSeconds(at),
   until,
   weight: String(weight),

@@ -30,7 +30,7 @@ import {
 export const cardReportHandlers = (service: Service): Handlers<keyof typeof cardReports> => {
   const { db, launchpad } = service
 
-  /** Whether such a row is booked for the card of a report. */
+  /** Returns a check whether a matching row is booked for the card of a report. */
   const isBooked =
     (table: typeof cardMoves | typeof cardStakes, where: SQL | undefined) => async () =>
       (await db.$count(table, where)) > 0
@@ -168,7 +168,7 @@ async function readListing({ db }: Service, listingId: string) {
   return listing
 }
 
-/** What an account has bought by an order: of a listing, or from the card contract. */
+/** Reads the purchase of an order, from a listing or from the card contract. */
 async function readBought(
   { db }: Service,
   {
@@ -199,7 +199,7 @@ async function readBought(
   return row
 }
 
-/** The number of the listing that a transaction made, changed or ended, if it did. */
+/** Returns the number of the listing that a transaction created, changed or ended, if any. */
 async function readOperated(
   { db }: Service,
   asked: Request<'operateCard'>,
@@ -225,7 +225,7 @@ async function readOperated(
       eq(acts.txId, txId),
       eq(acts.act, asked.act),
       eq(acts.subject, String(id)),
-      // One whose time is over is sent back by anybody.
+      // Anyone may return a card whose listing has expired.
       asked.act === 'changePrice' ? eq(acts.account, owner) : undefined,
     ),
   )

@@ -12,7 +12,7 @@ import { codeOf, whyNotBuyLevel } from './whyNot.ts'
 
 const unknownLevel = (level: number) => refuse('notFound', `no level ${level}`)
 
-/** Levels, and what people bought of them and from each other. */
+/** Creates the handlers for levels, and for purchases from the contract and between users. */
 export const levelHandlers = (
   service: Service,
 ): Handlers<
@@ -100,6 +100,6 @@ export const levelHandlers = (
   }
 }
 
-/** How many of a level an account has bought for its price. */
+/** Counts the cards of a level that an account bought at the level's price. */
 export const countBought = ({ db }: Service, level: number, owner: Address): Promise<number> =>
   countRows(db, 'level bought', `${owner} ${level}`)

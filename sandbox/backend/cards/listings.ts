@@ -13,7 +13,7 @@ import { inSeconds } from './rewardEvents.ts'
 export interface Wanted {
   readonly level?: number | undefined
   readonly coin?: Address | undefined
-  /** Then also those that nobody can buy now. */
+  /** If given, listings that cannot be bought now are included. */
   readonly seller?: Address | undefined
 }
 
@@ -23,17 +23,20 @@ interface Asked extends Wanted, Page {
   readonly rates: Rates
 }
 
-/** A page of listings, with their cards. */
+/** Reads a page of listings with their cards. */
 export async function readListed(db: Database, asked: Asked): Promise<CardRow[]> {
   const tokenIds = await readPage(db, asked)
   if (tokenIds.length === 0) return []
   const rows = await selectCards(db, inArray(cards.tokenId, tokenIds))
   const rowOf = new Map(rows.map((row) => [row.card.tokenId, row]))
-  // Something may be sold between the two questions.
+  // A card may be sold between the two queries.
   return tokenIds.flatMap((id) => rowOf.get(id) ?? []).filter(({ listing }) => listing !== null)
 }
 
-/** Every order has an index: a page costs what stands before it, however many there are. */
+/**
+ * Reads a page of card numbers. Every sort order has an index, so a page's cost depends only on its
+ * offset.
+ */
 async function readPage(db: Database, asked: Asked): Promise<bigint[]> {
   const { sort, offset, limit } = asked
   const where = matching(asked)
@@ -48,7 +51,7 @@ async function readPage(db: Database, asked: Asked): Promise<bigint[]> {
   return rows.map(({ tokenId }) => tokenId)
 }
 
-/** Merges what each coin's index gives. */
+/** Merges the results of each asset's index. */
 async function readByPrice(db: Database, asked: Asked, where: SQL | undefined): Promise<bigint[]> {
   const { sort, offset, limit, rates } = asked
   const coins = asked.coin ? [asked.coin] : await readCoinsOfMarket(db, asked.level)
@@ -80,7 +83,10 @@ async function readCoinsOfMarket(db: Database, level: number | undefined): Promi
   return rows.map(({ coin }) => coin)
 }
 
-/** How many can be bought: of those that stand, the few that cannot are counted one by one. */
+/**
+ * Counts the listings that can be bought. Of the open listings, only the few that cannot be bought
+ * are counted one by one.
+ */
 export async function countListed(
   db: Database,
   wanted: Wanted & { readonly now: Millis },
@@ -118,7 +124,7 @@ const ofFilter = ({ level, coin, seller }: Wanted) =>
     seller && eq(cardListings.seller, seller),
   )
 
-/** A listing still stands in its last second. */
+/** Selects listings that can be bought. A listing is still valid in its last second. */
 const isForSale = (now: Millis) =>
   and(
     isNull(cardListings.over),
@@ -135,7 +141,7 @@ export interface Floor {
   readonly price: bigint
 }
 
-/** The lowest price in each coin, of a level or of all. */
+/** Reads the lowest price in each asset, of one level or of all. */
 export const readFloors = async (
   db: Database,
   { level, now }: { readonly level: number | undefined; readonly now: Millis },
@@ -150,7 +156,7 @@ export const readFloors = async (
     now,
   )
 
-/** The lowest price of each of these levels in each coin. */
+/** Reads the lowest price of each given level in each asset. */
 export const readFloorsOfLevels = async (
   db: Database,
   { levels, now }: { readonly levels: readonly number[]; readonly now: Millis },
@@ -167,7 +173,7 @@ export const readFloorsOfLevels = async (
         now,
       )
 
-/** One look into an index for each kind. */
+/** Looks once into an index for each kind. */
 function lowestOf(db: Database, kinds: SQL, isKind: SQL, now: Millis): Promise<Floor[]> {
   return db
     .select({

@@ -11,7 +11,7 @@ import { createRates } from './rates.ts'
 import { inSeconds } from './rewardEvents.ts'
 import { codeOf, whyNotBuyListing } from './whyNot.ts'
 
-/** What people sell each other. */
+/** Creates the handlers for sales between users. */
 export const cardMarketHandlers = (
   service: Service,
 ): Handlers<'skuPage' | 'cardSkuInfo' | 'canBuySkuProduct'> => {

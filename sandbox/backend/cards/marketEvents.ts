@@ -12,7 +12,7 @@ import { millisOf } from '../index/parsed.ts'
 import { Unbookable } from '../index/unbookable.ts'
 import { cardSubject, grown, listingSubject } from './cardFacts.ts'
 
-/** The market of cards. Of the cards, what their own contract says is booked by `cardEvents.ts`. */
+/** Events of the card market. Transfers of the cards themselves are booked by `cardEvents.ts`. */
 export const cardMarketChapter: Chapter = [
   booked({
     from: 'cardMarket',

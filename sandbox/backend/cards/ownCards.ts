@@ -7,7 +7,7 @@ import { countsOf } from '../database/rowCounts.ts'
 import type { Page } from '../http/page.ts'
 import { selectCards, type CardRow } from './cardRecords.ts'
 
-/** How many cards an account has of a level, in a state. */
+/** Number of cards that an account has of a level, in a state. */
 export interface Owned {
   readonly level: number
   readonly state: CardState
@@ -27,7 +27,10 @@ interface Wanted {
   readonly of?: 'cards' | 'nodes' | undefined
 }
 
-/** A page of an account's cards, the newest first; of those staked, the ones that can be unlocked soonest. */
+/**
+ * Reads a page of an account's cards, newest first. Staked cards are sorted by the time they can be
+ * unlocked, soonest first.
+ */
 export async function readOwned(
   db: Database,
   { owner, state, of, ...page }: Wanted & Page,
@@ -41,7 +44,7 @@ export async function readOwned(
   const isOwn = and(eq(cards.owner, owner), state && eq(cards.state, state))
   if (state === 'staked') return { total, rows: await readStaked(db, owner, levels, page) }
   if (!levels) return { total, rows: await readNewest(db, isOwn, page) }
-  // Each level in each state has them in an index: nobody has to pass over the others.
+  // An index covers each level in each state, so no other cards are read.
   const parts = owned.map(
     (each) => sql`(
       select token_id from cards
@@ -58,7 +61,7 @@ const readNewest = (db: Database, where: SQL | undefined, { limit, offset }: Pag
     .limit(limit)
     .offset(offset)
 
-/** As the index of running stakes has them. */
+/** Reads staked cards in the order of the index of running stakes. */
 async function readStaked(
   db: Database,
   owner: Address,
@@ -84,7 +87,7 @@ async function readStaked(
   return selectCards(db, inArray(cards.tokenId, tokenIds)).orderBy(...order)
 }
 
-/** The levels of nodes, or all that are none. */
+/** Reads the levels that are nodes, or those that are not. */
 async function readLevels(db: Database, isNode: boolean): Promise<ReadonlySet<number>> {
   const rows = await db
     .select({ level: cardLevels.level })

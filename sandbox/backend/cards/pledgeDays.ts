@@ -1,4 +1,7 @@
-/** The times for which a card can be staked, and what each does to its weight, as in `Card.sol`. */
+/**
+ * Durations for which a card can be staked, and the factor each applies to its weight, as in
+ * `Card.sol`.
+ */
 export const pledgeDays = [
   { days: 30, factorBp: 10_000 },
   { days: 90, factorBp: 11_000 },

@@ -6,12 +6,12 @@ import type { Service } from '../service.ts'
 
 export type Price = Answer<'skuPage'>['floors'][number]
 
-/** A price in the coin that a contract names; the all-zero address is TRX. */
+/** Returns a price in the asset that a contract names. The all-zero address is TRX. */
 export type PriceOf = (coin: Address, units: bigint) => Price
 
 /**
- * How prices in some coins are shown. One in a coin that nobody told us of is in its smallest units,
- * under its address: whatever it says of itself is a stranger's text.
+ * Returns how prices in the given assets are displayed. A price in an unknown asset is shown in
+ * smallest units under its address, because the asset's own name is untrusted text.
  */
 export async function pricesOf(service: Service, coins: readonly Address[]): Promise<PriceOf> {
   const known = new Map<Address, Price['coin']>([

@@ -14,7 +14,10 @@ const kinds = ['cards', 'nodes'] as const
 
 const numbered = kinds.flatMap((of) => cardPools[of].map((pool) => ({ of, pool: String(pool) })))
 
-/** The pools of cards and nodes, in the order of their numbers, and an account's share in each. */
+/**
+ * Reads the reward pools of cards and nodes, in order of their numbers, and an account's share in
+ * each.
+ */
 export async function readProfits(
   service: Service,
   owner: Address,

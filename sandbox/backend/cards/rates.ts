@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../../src/core/time.ts'
 import { view } from '../../../src/chain/view.ts'
 import type { Chain } from '../index/chain.ts'
 
-/** What a unit of each coin counts when prices are compared; coins without a rate come last. */
+/** Relative worth of one unit of each asset, to compare prices. Assets without a rate sort last. */
 export type Rates = ReadonlyMap<Address, bigint>
 
 const usdtOf = view('usdt()', ['address'])
@@ -17,9 +17,10 @@ const reservesOf = view('getReserves()', ['uint112', 'uint112', 'uint32'], (firs
 const TRX_ALONE: Rates = new Map([[nobody, 1n]])
 
 /**
- * Rates of TRX and USDT, by the reserves of the pair that prices TRX. Anybody can move these for a
- * while: they order lists, and no price depends on them. Read once a minute; while a node does not
- * tell, the last ones are used, or prices in USDT come after those in TRX.
+ * Creates a reader of the rates of TRX and USDT, from the reserves of the pair that prices TRX.
+ * Anyone can move these reserves for a while, so rates only sort lists; no price depends on them.
+ * Rates are read once a minute. If the node fails, the last rates are used; without any, prices in
+ * USDT sort after those in TRX.
  */
 export function createRates(
   chain: Chain,
@@ -37,7 +38,7 @@ export function createRates(
     ])
     const [usdtReserve, trxReserve] = first === usdt ? [one!, other!] : [other!, one!]
     if (usdtReserve === 0n || trxReserve === 0n) return TRX_ALONE
-    // So many sun are worth so many units of USDT: whole numbers instead of a fraction.
+    // `usdtReserve` USDT units are worth `trxReserve` sun: two whole numbers instead of a fraction.
     return new Map([
       [nobody, usdtReserve],
       [usdt, trxReserve],

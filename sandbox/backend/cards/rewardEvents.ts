@@ -8,28 +8,31 @@ import { booked, did, type Chapter, type Entry } from '../index/chapter.ts'
 import { millisOf, parseMillis } from '../index/parsed.ts'
 import { Unbookable } from '../index/unbookable.ts'
 
-/** Of a pool, all shares and what was claimed of them belong together. */
+/** Returns the subject of a pool: all its shares and their claims belong together. */
 export const poolSubject = ({ pool }: { readonly pool?: bigint }) =>
   pool === undefined ? undefined : `reward pool ${pool}`
 
-/** The contract's rates are this many times finer than the smallest unit. */
+/** Factor by which the contract's rates are finer than the smallest unit. */
 export const SCALE = 2n ** 112n
 
 type PoolRow = typeof rewardPools.$inferSelect
 type Counted = Pick<PoolRow, 'totalWeight' | 'endsAt' | 'countedAt'>
 
-/** When a stream ends, as of now: `RewardPools.sol` counts the same. */
+/** Returns when a stream ends, as seen at `now`. `RewardPools.sol` computes the same. */
 export const endOf = ({ totalWeight, endsAt, countedAt }: Counted, now: Millis): Millis =>
   totalWeight === 0n && Math.min(now, endsAt) > countedAt ? endsAt + (now - countedAt) : endsAt
 
-/** Shares of an account that earn, or are owed something already. */
+/** Selects an account's shares that earn, or are already owed something. */
 export const mayEarn = (account: Address) =>
   and(
     eq(rewardShares.account, account),
     or(gt(rewardShares.weight, 0n), gt(rewardShares.owed, SCALE - 1n)),
   )
 
-/** What a unit of weight has earned up to now, times `SCALE`: the same, to the last digit. */
+/**
+ * Returns what a unit of weight has earned by `now`, times `SCALE`, exactly as the contract
+ * computes it.
+ */
 export function earnedBy(
   { rate, earned, ...counted }: Counted & Pick<PoolRow, 'rate' | 'earned'>,
   now: Millis,
@@ -39,13 +42,16 @@ export function earnedBy(
   return earned + (rate * passed) / counted.totalWeight
 }
 
-/** The time of a block as contracts see it. */
+/** Returns a block's time as contracts see it, in whole seconds. */
 export const inSeconds = (at: Millis): Millis => Math.floor(at / SECOND_MS) * SECOND_MS
 
 const secondsBetween = (from: Millis, to: Millis): bigint =>
   to > from ? BigInt((to - from) / SECOND_MS) : 0n
 
-/** Pools of rewards, and everybody's share in them. What events do not tell is counted as there. */
+/**
+ * Events of reward pools and the shares in them. Values that events omit are computed as the
+ * contract does.
+ */
 export const rewardChapter: Chapter = [
   booked({
     from: 'rewardPools',
@@ -73,7 +79,7 @@ export const rewardChapter: Chapter = [
     async apply(entry, { pool, amount, endsAt: told }) {
       const known = await countPool(entry, pool)
       const endsAt = millisOf(told)
-      // How long it is to flow follows from its end: with what is left it makes one stream.
+      // The end gives the duration: the remainder and the new amount form one stream.
       const length = secondsBetween(known.countedAt, endsAt)
       if (length === 0n) throw new Unbookable(`a stream cannot end at ${endsAt}`)
       const rest = known.rate * secondsBetween(known.countedAt, known.endsAt)
@@ -116,7 +122,7 @@ export const rewardChapter: Chapter = [
   }),
 ]
 
-/** A pool, with its stream accounted for up to now. */
+/** Returns a pool with its stream accounted for up to this block. */
 async function countPool({ db, place }: Entry, pool: bigint): Promise<PoolRow> {
   const [known] = await db
     .select()
@@ -137,7 +143,7 @@ const changePool = ({ db }: Entry, { pool, ...changed }: PoolRow) =>
 
 type ShareRow = typeof rewardShares.$inferSelect
 
-/** What an account has in a pool, with all that it has earned by now. */
+/** Returns an account's share in a pool, with everything it has earned by this block. */
 async function settleShare(
   { db }: Entry,
   { pool, earned }: PoolRow,
@@ -158,7 +164,10 @@ const changeShare = ({ db }: Entry, share: ShareRow) =>
     .values(share)
     .onConflictDoUpdate({ target: [rewardShares.pool, rewardShares.account], set: share })
 
-/** What a share has earned and was not paid, times `SCALE`, where a unit of weight has `earned`. */
+/**
+ * Returns what a share has earned but not been paid, times `SCALE`, when a unit of weight has
+ * `earned`.
+ */
 export const owedOf = (
   { owed, weight, countedTo }: Pick<ShareRow, 'owed' | 'weight' | 'countedTo'>,
   earned: bigint,

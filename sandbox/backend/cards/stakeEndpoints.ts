@@ -12,7 +12,7 @@ import { countOwned } from './ownCards.ts'
 import { pledgeDays } from './pledgeDays.ts'
 import { readProfits } from './profits.ts'
 
-/** Stakes of cards and nodes, and what they earn. */
+/** Creates the handlers for stakes of cards and nodes, and for their earnings. */
 export const stakeHandlers = (
   service: Service,
 ): Handlers<
@@ -88,7 +88,7 @@ export const stakeHandlers = (
   }
 }
 
-/** By the days on which they could be unlocked first. */
+/** Counts stakes that can be unlocked, from counts by day plus today's rows. */
 async function countDue({ db }: Service, owner: Address, now: Millis): Promise<number> {
   const { until, unlockedAt } = cardStakes
   const today = and(

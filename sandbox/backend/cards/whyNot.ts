@@ -11,16 +11,16 @@ import { inSeconds } from './rewardEvents.ts'
 
 type Reason = keyof typeof refusal | undefined
 
-/** As answers give it: 0 for no reason. */
+/** Returns the code of a reason in answers; 0 if there is none. */
 export const codeOf = (reason: Reason): number => (reason ? refusal[reason] : 0)
 
-/** Why an account cannot buy another card of a level, if so; it has bought so many. */
+/** Returns why an account that has bought `bought` cards of a level cannot buy another, if so. */
 export function whyNotBuyLevel(level: LevelRow, bought: number): Reason {
   if (remainingOf(level) === 0) return 'insufficientRemaining'
   return bought >= level.perAccount ? 'exceedsPersonalMaximum' : undefined
 }
 
-/** Why an account cannot buy a card that somebody has put on sale, if so. */
+/** Returns why an account cannot buy a listed card, if so. */
 export function whyNotBuyListing(
   { seller, over, expiresAt, frozenUntil }: ListingRow,
   owner: Address,
@@ -33,7 +33,7 @@ export function whyNotBuyListing(
   return isFrozen(frozenUntil, now) ? 'cardFrozen' : undefined
 }
 
-/** Why an account cannot do something with a card now, if so. */
+/** Returns why an account cannot act on a card now, if so. */
 export function whyNotAct(
   row: CardRow | undefined,
   { act, owner, now }: { readonly act: CardAct; readonly owner: Address; readonly now: Millis },
@@ -43,7 +43,7 @@ export function whyNotAct(
   if (act === 'buy') return listing ? whyNotBuyListing(listing, owner, now) : 'saleEnded'
   const frozen = isFrozen(card.frozenUntil, now) ? 'cardFrozen' : undefined
   const isExpired = listing !== null && inSeconds(now) > listing.expiresAt
-  // Anybody may send a card back to its seller once its time on sale is over.
+  // Anyone may return a card to its seller once its listing has expired.
   if (card.owner !== owner && !(act === 'unlist' && isExpired)) return 'notYours'
   switch (act) {
     case 'list':
@@ -65,11 +65,11 @@ export function whyNotAct(
 const whyNotFree = (state: CardRow['card']['state']): Reason =>
   ({ held: undefined, listed: 'cardListed', staked: 'alreadyPledged' } as const)[state]
 
-/** Whether a card of a level can be staked for so many days. */
+/** Whether a card of a level can be staked for this number of days. */
 export const isPledgeTime = (level: LevelRow, days: number): boolean =>
   days >= level.pledgeDays && pledgeDays.some((each) => each.days === days)
 
-/** Whether a card given to an address would be lost, or would not go anywhere. */
+/** Whether a card sent to this address would be lost, or would not move at all. */
 export const isWrongReceiver = (
   { launchpad, sale }: Service,
   owner: Address,

@@ -2,14 +2,14 @@ import type { SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { withoutValues } from './queryFailed.ts'
 
-/** A raw query answers its rows. */
+/** Result type under which a raw query returns its rows. */
 interface Rows extends PgQueryResultHKT {
   readonly type: readonly this['row'][]
 }
 
 export type Database = PgDatabase<Rows>
 
-/** Drizzle's doorway to a driver, through which all queries go. */
+/** Drizzle's interface to a driver; all queries pass through it. */
 interface Session {
   prepareQuery(query: Query, ...how: unknown[]): Prepared
   execute(query: SQL): Promise<unknown>
@@ -26,13 +26,13 @@ interface Prepared {
 }
 
 /**
- * Makes a database over postgres.js and one over PGlite behave alike, in transactions too, whatever the
- * query:
+ * Makes databases over postgres.js and over PGlite behave the same, inside transactions too, for
+ * every query:
  *
- * - A bigint goes without a type, as PGlite sends it, and the server takes that of its place.
- *   postgres.js calls it an int8, which amounts are too large for.
- * - A raw query answers its rows, and no object around them.
- * - A failure holds no value.
+ * - A bigint is sent untyped, as PGlite does, and the server infers the type from its place.
+ * postgres.js would send an int8, which is too small for amounts.
+ * - A raw query returns its rows, without a wrapping object.
+ * - An error contains no values.
  */
 export function alike(db: PgDatabase<PgQueryResultHKT>): Database {
   const { session } = db as unknown as { readonly session: Session }

@@ -2,28 +2,28 @@ import { bigint, boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm
 import { account, count, millis, units } from './columns.ts'
 
 /**
- * The tables of `schema.sql` for what the contract that burns for power reports, typed. Times are
- * milliseconds, amounts smallest units.
+ * The typed tables of `schema.sql` for events of the contract that burns for power. Times are in
+ * milliseconds, amounts in smallest units.
  */
 
-/** Where a log stands, for tables that are read in the order of the chain. */
+/** Position of a log, for tables that are read in chain order. */
 const place = {
   txId: text('tx_id').notNull(),
-  /** Of its log within the transaction. */
+  /** Index of the log within its transaction. */
   position: integer('position').notNull(),
   blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
-  /** Of its transaction within the block. */
+  /** Index of the transaction within its block. */
   txIndex: integer('tx_index').notNull(),
   at: millis('at').notNull(),
 }
 
-/** The coins that were ever listed, as they were listed, and what was burnt of each. */
+/** Tokens ever listed, with their listing terms and the totals burnt of each. */
 export const burnCoins = pgTable('burn_coins', {
   ...place,
   coin: account('coin').primaryKey(),
   decimals: integer('decimals').notNull(),
   hasBurn: boolean('has_burn').notNull(),
-  /** What counts before `from`, and what from then on: the newest announcement. */
+  /** Newest announcement: the first two terms apply before `from`, the next two from then on. */
   uPrice: units('u_price').notNull(),
   factor: count('factor').notNull(),
   nextUPrice: units('next_u_price').notNull(),
@@ -41,19 +41,22 @@ export const burns = pgTable(
     ...place,
     owner: account('owner').notNull(),
     orderKey: text('order_key').notNull(),
-    /** As the contract counts them. */
+    /** Number given by the contract. */
     id: count('id').notNull(),
     coin: account('coin').notNull(),
     units: units('units').notNull(),
     uAmount: units('u_amount').notNull(),
     power: units('power').notNull(),
-    /** What buying the coins cost, in sun; null where they were the account's own. */
+    /** Cost of buying the tokens, in sun; null if they were the account's own. */
     trx: units('trx'),
   },
   (table) => [primaryKey({ columns: [table.owner, table.orderKey] })],
 )
 
-/** What accounts have burnt of each coin: adding up would take longer the more there is. */
+/**
+ * Totals that each account has burnt per token, stored because summing would slow down as rows
+ * grow.
+ */
 export const burnAccounts = pgTable(
   'burn_accounts',
   {
@@ -76,28 +79,28 @@ export const miners = pgTable('miners', {
 
 export type MiningAct = 'activated' | 'burned' | 'claimed'
 
-/** Whatever became of accounts' miners, in one order. */
+/** All events of accounts' miners, in one order. */
 export const miningMoves = pgTable(
   'mining_moves',
   {
     ...place,
     owner: account('owner').notNull(),
     act: text('act').$type<MiningAct>().notNull(),
-    /** At the activation, or gained; null for a claim. */
+    /** Power at the activation, or power gained; null for a claim. */
     power: units('power'),
-    /** What was claimed of the stream; else null. */
+    /** Amount claimed from the stream; null for other moves. */
     paid: units('paid'),
   },
   (table) => [primaryKey({ columns: [table.txId, table.position] })],
 )
 
-/** One row: what belongs to no coin. */
+/** A single row of facts that belong to no token. */
 export const powerFacts = pgTable('power_facts', {
   id: integer('id').primaryKey(),
-  /** How many accounts have burnt anything, and how many have activated their miner. */
+  /** Number of accounts that have burnt anything, and of those that have activated their miner. */
   burners: count('burners').notNull(),
   miners: count('miners').notNull(),
-  /** The stream that power earns; null until it is named. */
+  /** Stream that power earns; null until it is set. */
   stream: text('stream'),
 })
 

@@ -4,20 +4,20 @@ import type { CardState } from '../../../src/api/endpoints/cards.ts'
 import { account, count, millis, units } from './columns.ts'
 
 /**
- * The tables of `schema.sql` for what the contracts of cards report, typed. Times are milliseconds,
- * amounts smallest units.
+ * The typed tables of `schema.sql` for events of the card contracts. Times are in milliseconds,
+ * amounts in smallest units.
  */
 
-/** The number of a card or a listing. */
+/** Declares a column for the number of a card or a listing. */
 const number = (name: string) => bigint(name, { mode: 'bigint' })
 
-/** Where a log stands, for tables that are read in the order of the chain. */
+/** Position of a log, for tables that are read in chain order. */
 const place = {
   txId: text('tx_id').notNull(),
-  /** Of its log within the transaction. */
+  /** Index of the log within its transaction. */
   position: integer('position').notNull(),
   blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
-  /** Of its transaction within the block. */
+  /** Index of the transaction within its block. */
   txIndex: integer('tx_index').notNull(),
   at: millis('at').notNull(),
 }
@@ -25,25 +25,25 @@ const place = {
 export const cardLevels = pgTable('card_levels', {
   level: count('level').primaryKey(),
   name: text('name').notNull(),
-  /** Of those that are sold for `price`. */
+  /** Number of cards sold for `price`. */
   supply: count('supply').notNull(),
   perAccount: count('per_account').notNull(),
   pledgeDays: count('pledge_days').notNull(),
   weight: count('weight').notNull(),
   isNode: boolean('is_node').notNull(),
-  /** In sun. */
+  /** Price in sun. */
   price: units('price').notNull(),
   fund: account('fund').notNull(),
   baseUri: text('base_uri').notNull(),
-  /** How many there are, how many of them were sold for the price, and how many are staked now. */
+  /** Numbers of cards minted, of those sold at the price, and of those staked now. */
   made: count('made').notNull(),
   sold: count('sold').notNull(),
   staked: count('staked').notNull(),
-  /** By how many accounts they are held. */
+  /** Number of accounts that hold cards of this level. */
   holders: count('holders').notNull(),
 })
 
-/** How many cards of a level an account has; of a listed one, its seller. */
+/** Cards of a level per account. A listed card counts for its seller. */
 export const cardHolders = pgTable(
   'card_holders',
   {
@@ -54,7 +54,7 @@ export const cardHolders = pgTable(
   (table) => [primaryKey({ columns: [table.owner, table.level] })],
 )
 
-/** How many accounts have nodes, and how many have other cards. */
+/** Numbers of accounts with nodes, and with other cards. */
 export const holderCounts = pgTable('holder_counts', {
   isNode: boolean('is_node').primaryKey(),
   holders: count('holders').notNull(),
@@ -63,14 +63,14 @@ export const holderCounts = pgTable('holder_counts', {
 export const cards = pgTable('cards', {
   tokenId: number('token_id').primaryKey(),
   level: count('level').notNull(),
-  /** Of a listed card, its seller. */
+  /** Owner. For a listed card, its seller. */
   owner: account('owner').notNull(),
   state: text('state').$type<CardState>().notNull(),
-  /** When it came to its owner. */
+  /** Time when the owner got it. */
   ownedAt: millis('owned_at').notNull(),
   madeAt: millis('made_at').notNull(),
   frozenReason: text('frozen_reason').$type<FreezeReason>(),
-  /** It may be over by now. */
+  /** End of the freeze, possibly past. */
   frozenUntil: millis('frozen_until'),
 })
 
@@ -83,7 +83,7 @@ export const cardStakes = pgTable(
     days: count('days').notNull(),
     until: millis('until').notNull(),
     weight: units('weight').notNull(),
-    /** Null while it lasts; one of a card does. */
+    /** Null while the stake runs. A card has at most one running stake. */
     unlockedAt: millis('unlocked_at'),
     unlockTxId: text('unlock_tx_id'),
   },
@@ -96,20 +96,20 @@ export const cardListings = pgTable('card_listings', {
   seller: account('seller').notNull(),
   tokenId: number('token_id').notNull(),
   level: count('level').notNull(),
-  /** The all-zero address is TRX. */
+  /** Asset of the price. The all-zero address is TRX. */
   coin: account('coin').notNull(),
   price: units('price').notNull(),
   feeBp: integer('fee_bp').notNull(),
   expiresAt: millis('expires_at').notNull(),
   listedAt: millis('listed_at').notNull(),
   txId: text('tx_id').notNull(),
-  /** Null while it stands: one of a card does. */
+  /** Null while the listing is open. A card has at most one open listing. */
   over: text('over').$type<'sold' | 'unlisted'>(),
-  /** As of its card: then nobody has to look there while listings are sorted and counted. */
+  /** Copied from the card, so that listings are sorted and counted without reading cards. */
   frozenUntil: millis('frozen_until'),
 })
 
-/** How many listings stand: counting them one by one would take longer the more there are. */
+/** Numbers of open listings, stored because counting them would slow down as rows grow. */
 export const listingCounts = pgTable(
   'listing_counts',
   {
@@ -122,17 +122,17 @@ export const listingCounts = pgTable(
 
 export type CardMove = 'bought' | 'opened' | 'listed' | 'unlisted' | 'sold' | 'transferred'
 
-/** Every way that a card went; the market stands between people, and is nobody here. */
+/** All moves of cards. The market only passes cards between users, and never appears as a party. */
 export const cardMoves = pgTable(
   'card_moves',
   {
     ...place,
     tokenId: number('token_id').notNull(),
     move: text('move').$type<CardMove>().notNull(),
-    /** Null if it was made by this. */
+    /** Null if this move minted the card. */
     sender: account('sender'),
     receiver: account('receiver').notNull(),
-    /** What was paid or asked, if anything. */
+    /** Price paid or asked, if any. */
     coin: account('coin'),
     price: units('price'),
   },
@@ -143,14 +143,14 @@ export const cardPurchases = pgTable(
   'card_purchases',
   {
     ...place,
-    /** Null if it was bought without one. */
+    /** Null if it was bought without an order key. */
     orderKey: text('order_key'),
     buyer: account('buyer').notNull(),
     tokenId: number('token_id').notNull(),
     level: count('level').notNull(),
     coin: account('coin').notNull(),
     price: units('price').notNull(),
-    /** Null for one that the card contract sold. */
+    /** Null if the card contract sold it. */
     seller: account('seller'),
     listingId: number('listing_id'),
   },
@@ -158,15 +158,18 @@ export const cardPurchases = pgTable(
 )
 
 export const rewardPools = pgTable('reward_pools', {
-  /** Its number in the contract. */
+  /** Number in the contract. */
   pool: text('pool').primaryKey(),
   coin: account('coin').notNull(),
   totalWeight: units('total_weight').notNull(),
   funded: units('funded').notNull(),
-  /** When its stream ends, as of `countedAt`: later, the longer nobody has weight. */
+  /** End of the stream, as of `countedAt`. It moves later while no account has weight. */
   endsAt: millis('ends_at').notNull(),
   countedAt: millis('counted_at').notNull(),
-  /** What flows a second, and what a unit of weight has earned up to `countedAt`, as scaled there. */
+  /**
+   * Rate per second, and earnings of a unit of weight up to `countedAt`, both scaled as in the
+   * contract.
+   */
   rate: units('rate').notNull(),
   earned: units('earned').notNull(),
   claimed: units('claimed').notNull(),
@@ -180,7 +183,7 @@ export const rewardShares = pgTable(
     weight: units('weight').notNull(),
     claimed: units('claimed').notNull(),
     lastClaimAt: millis('last_claim_at'),
-    /** `earned` of the pool up to which what is earned is in `owed`, scaled too. */
+    /** Value of the pool's `earned` up to which `owed` is settled. `owed` is scaled too. */
     countedTo: units('counted_to').notNull(),
     owed: units('owed').notNull(),
   },

@@ -14,17 +14,23 @@ export type { Database } from './alike.ts'
 
 export interface OpenDatabase {
   readonly db: Database
-  /** Remembers all rows of an embedded one; what it returns puts them back (`rememberRows`). */
+  /**
+   * Takes a snapshot of all rows of an embedded database. The returned function restores them
+   * (`rememberRows`).
+   */
   readonly remember?: () => Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
 export interface DatabaseOptions {
-  /** A PostgreSQL server; without it an embedded one runs in this process. */
+  /** URL of a PostgreSQL server. Without it, an embedded one runs in this process. */
   readonly url?: string | undefined
-  /** Where the embedded one keeps its files; without it, in memory. */
+  /** Folder of the embedded database's files. Without it, the data stays in memory. */
   readonly dataDir?: string | undefined
-  /** What a new embedded one starts with instead of nothing, as `dumpDatabase` returned it. */
+  /**
+   * Initial files of a new embedded database, as returned by `dumpDatabase`. Without them, it
+   * starts empty.
+   */
   readonly files?: Blob | undefined
 }
 
@@ -36,7 +42,7 @@ const TABLES = [
   './incomeFigures.sql',
 ].map((file) => new URL(file, import.meta.url))
 
-/** Opens the database and makes the tables that are missing. */
+/** Opens the database and creates missing tables. */
 export async function openDatabase({ url, ...embedded }: DatabaseOptions): Promise<OpenDatabase> {
   const tables = TABLES.map((file) => readFileSync(file, 'utf8')).join('\n')
   if (url !== undefined) {
@@ -50,7 +56,7 @@ export async function openDatabase({ url, ...embedded }: DatabaseOptions): Promi
   return { db: alike(overPglite(client)), remember: () => rememberRows(client), close }
 }
 
-/** Reads int8 as PGlite does: a number, as long as it is exact. */
+/** Parses int8 as PGlite does: as a number, as long as that is exact. */
 const int8: postgres.PostgresType<number | bigint> = {
   to: 20,
   from: [20],
@@ -67,10 +73,10 @@ async function make(tables: () => Promise<unknown>, close: () => Promise<void>):
   }
 }
 
-/** The files of an embedded database that is closed. */
+/** Returns the files of an embedded database that is closed. */
 export async function dumpDatabase(dataDir: string): Promise<Blob> {
   const { client, close } = await openEmbedded({ dataDir })
-  // Uncompressed: decompressing would take longer than it saves.
+  // Uncompressed, because decompressing takes longer than it saves.
   const files = await client.dumpDataDir('none')
   await close()
   return files
@@ -81,7 +87,10 @@ interface Embedded {
   close(): Promise<void>
 }
 
-/** Throws `FolderInUse` where another process has it: two at once would destroy it. */
+/**
+ * Opens an embedded database. Throws `FolderInUse` if another process has the folder open, because
+ * two at once would destroy it.
+ */
 async function openEmbedded({ dataDir, files }: Omit<DatabaseOptions, 'url'>): Promise<Embedded> {
   if (dataDir === undefined) {
     const client = await PGlite.create({ loadDataDir: files ?? (await emptyCluster()) })

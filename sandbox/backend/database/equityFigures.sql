@@ -1,10 +1,12 @@
--- Run at each start after `schema.sql`: what the database keeps of equity by itself, so that an account's
--- cards are neither read nor sorted together, however many they are.
+-- Run at each start, after `schema.sql`. The database maintains these figures of equity by
+-- triggers, so that an account's cards need no reading and sorting together, however many there
+-- are.
 
--- Whose card it is that shares; null while the card is not known.
+-- Owner of the sharing card; null while the card is unknown.
 alter table equity_shares add column if not exists owner text;
--- The contract's `profitOf` is the whole units of (weight × what each unit of weight had a part in − debt),
--- in its parts, of which a unit has 2^96: of cards of one weight, that with the least debt has the most.
+-- The contract's `profitOf` is weight × share per unit of weight − debt, rounded down to whole
+-- units. Both are in parts of 2^-96 unit. Among cards of one weight, the card with the least debt
+-- has the most profit.
 alter table equity_shares add column if not exists debt numeric not null generated always as (
   weight * counted_from + taken * 79228162514264337593543950336
 ) stored;
@@ -31,8 +33,8 @@ end $$;
 create or replace trigger hand_share after insert or update of owner on cards
   for each row execute function hand_share();
 
--- Of an account by level, weight and what they share from: those with the same have had the same part. And
--- what they have taken of it together.
+-- Per account, level, weight and starting point: cards equal in these have had the same share. The
+-- sum is what they have withdrawn together.
 call keep_count('equity share', 'equity_shares',
   $$owner || ' ' || token_id / 1000000000 || ' ' || weight || ' ' || counted_from$$, 'taken',
   'owner is not null');

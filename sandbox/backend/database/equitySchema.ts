@@ -3,28 +3,28 @@ import { bigint, integer, jsonb, numeric, pgTable, primaryKey, text } from 'driz
 import { account, count, millis, units } from './columns.ts'
 
 /**
- * The tables of `schema.sql` for what the contract of equity reports, typed. Times are milliseconds,
- * amounts smallest units.
+ * The typed tables of `schema.sql` for events of the equity contract. Times are in milliseconds,
+ * amounts in smallest units.
  */
 
-/** The number of a card. */
+/** Declares a column for the number of a card. */
 const number = (name: string) => bigint(name, { mode: 'bigint' })
 
-/** What the owner has set of all withdrawals, as JSON has it. */
+/** Settings of the contract's owner for all withdrawals, as stored in JSON. */
 export interface EquitySettings {
-  /** In sun. */
+  /** Least and greatest fee, in sun. */
   readonly feeMinimum: string
   readonly feeMaximum: string
   readonly start: number
   readonly end: number
-  /** How long a stage is. */
+  /** Length of a stage. */
   readonly stageMs: number
   readonly series: string
-  /** Whose cards can be initialised. */
+  /** Levels whose cards can be initialised. */
   readonly levels: readonly number[]
 }
 
-/** One row: what counts until `nextFrom`, and from then on. */
+/** A single row: settings until `nextFrom`, and settings from then on. */
 export const equitySettings = pgTable('equity_settings', {
   id: integer('id').primaryKey(),
   current: jsonb('current').$type<EquitySettings>().notNull(),
@@ -32,7 +32,7 @@ export const equitySettings = pgTable('equity_settings', {
   nextFrom: millis('next_from').notNull(),
 })
 
-/** What a card of a level may take in a stage, until `nextFrom` and from then on. */
+/** Most that a card of a level may withdraw in a stage, until `nextFrom` and from then on. */
 export const equityMaxima = pgTable('equity_maxima', {
   level: count('level').primaryKey(),
   current: units('current').notNull(),
@@ -40,36 +40,40 @@ export const equityMaxima = pgTable('equity_maxima', {
   nextFrom: millis('next_from').notNull(),
 })
 
-/** One row: all cards and all orders together. */
+/** A single row with the totals of all cards and orders. */
 export const equityTotals = pgTable('equity_totals', {
   id: integer('id').primaryKey(),
   cards: count('cards').notNull(),
   totalWeight: units('total_weight').notNull(),
   deposited: units('deposited').notNull(),
-  /** What each unit of weight had a part in since the beginning, as scaled in the contract. */
+  /**
+   * Share of each unit of weight in all deposits since the beginning, scaled as in the contract.
+   */
   perWeight: units('per_weight').notNull(),
-  /** Taken out, and of that not paid yet. */
+  /** Amount withdrawn, and the part of it not paid yet. */
   taken: units('taken').notNull(),
   owed: units('owed').notNull(),
 })
 
-/** Cards that share; the last two columns are the database's own: `equityFigures.sql`. */
+/** Cards that share. The database sets the last two columns itself: see `equityFigures.sql`. */
 export const equityShares = pgTable('equity_shares', {
   tokenId: number('token_id').primaryKey(),
   weight: units('weight').notNull(),
-  /** `perWeight` from which on it shares. */
+  /** Value of `perWeight` from which the card shares. */
   countedFrom: units('counted_from').notNull(),
   taken: units('taken').notNull(),
-  /** The stage that was opened last, as the contract numbers it; 0 if none was. */
+  /** Stage opened last, as numbered by the contract; 0 if none was. */
   stage: units('stage').notNull(),
   takenInStage: units('taken_in_stage').notNull(),
   lastAt: millis('last_at'),
   initialisedAt: millis('initialised_at').notNull(),
-  /** Whose it was then. */
+  /** Owner at that time. */
   initialisedBy: account('initialised_by').notNull(),
   initialisedTxId: text('initialised_tx_id').notNull(),
   owner: account('owner'),
-  /** In parts of a unit: what of its part in all deposits it has not, or has no more. */
+  /**
+   * Parts of deposits that are not the card's or are already withdrawn, scaled as in the contract.
+   */
   debt: numeric('debt', { mode: 'bigint' })
     .notNull()
     .generatedAlwaysAs(sql`generated`),
@@ -84,7 +88,7 @@ export const equityDeposits = pgTable(
     proofHash: text('proof_hash').notNull(),
     text: text('text').notNull(),
     blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
-    /** Of its transaction within the block. */
+    /** Index of the transaction within its block. */
     txIndex: integer('tx_index').notNull(),
     at: millis('at').notNull(),
   },
@@ -92,25 +96,25 @@ export const equityDeposits = pgTable(
 )
 
 export const equityOrders = pgTable('equity_orders', {
-  /** Its number in the contract. */
+  /** Number in the contract. */
   order: count('order_number').primaryKey(),
   user: account('account').notNull(),
   units: units('units').notNull(),
-  /** In sun. */
+  /** Fee in sun. */
   fee: units('fee').notNull(),
   status: text('status').$type<'paid' | 'owed'>().notNull(),
   txId: text('tx_id').notNull(),
   position: integer('position').notNull(),
-  /** Of its transaction within the block. */
+  /** Index of the transaction within its block. */
   txIndex: integer('tx_index').notNull(),
   blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
   at: millis('at').notNull(),
-  /** Of one that was owed first. */
+  /** Settlement, if the order was owed first. */
   settledAt: millis('settled_at'),
   settledTxId: text('settled_tx_id'),
 })
 
-/** What an order took from each card. */
+/** Amount that an order withdrew from each card. */
 export const equityTakings = pgTable(
   'equity_takings',
   {
@@ -118,13 +122,15 @@ export const equityTakings = pgTable(
     tokenId: number('token_id').notNull(),
     units: units('units').notNull(),
     stage: units('stage').notNull(),
-    /** Of its log within the transaction. */
+    /** Index of the log within its transaction. */
     position: integer('position').notNull(),
   },
   (table) => [primaryKey({ columns: [table.order, table.tokenId] })],
 )
 
-/** What accounts took out: adding up their orders would take longer the more there are. */
+/**
+ * Totals that accounts have withdrawn, stored because summing orders would slow down as rows grow.
+ */
 export const equityAccounts = pgTable('equity_accounts', {
   user: account('account').primaryKey(),
   taken: units('taken').notNull(),

@@ -1,7 +1,8 @@
--- Run at each start after `schema.sql`: what the database keeps of income by itself.
+-- Run at each start, after `schema.sql`. The database maintains these figures of income by
+-- triggers.
 
--- From when on what an order named is there again, unless it is paid before: once its voucher has expired,
--- for which all of that second counts, or once the fund pays it no more.
+-- Time from which an unpaid order's amount is available again. It comes once the voucher has
+-- expired, whose last second counts in full, or once the fund no longer pays the order.
 alter table income_orders add column if not exists gives_back_at bigint not null default 0;
 create index if not exists income_orders_given_back on income_orders (
   owner, gives_back_at desc, order_key desc

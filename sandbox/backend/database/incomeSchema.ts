@@ -2,44 +2,44 @@ import { bigint, boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm
 import { account, millis, units } from './columns.ts'
 
 /**
- * The tables of `schema.sql` for income that is booked and paid by vouchers, typed. Times are
- * milliseconds, amounts smallest units. TRX is the all-zero address.
+ * The typed tables of `schema.sql` for income that is booked and paid by vouchers. Times are in
+ * milliseconds, amounts in smallest units. TRX is the all-zero address.
  */
 
 const blockNumber = (name: string) => bigint(name, { mode: 'number' })
 
-/** Which fee it was that an invited account paid. */
+/** Kind of fee that an invited account paid. */
 export type FeeKind = 'casting' | 'cardSale'
 
-/** What an account gets of a fee: each event books one for each level above the payer. */
+/** Shares of fees booked for accounts. Each event books one share per level above the payer. */
 export const incomeBookings = pgTable(
   'income_bookings',
   {
     txId: text('tx_id').notNull(),
-    /** Of the event within the transaction. */
+    /** Index of the event within its transaction. */
     position: integer('position').notNull(),
-    /** How many levels the payer is below the owner: 1 or 2. */
+    /** Number of levels that the payer is below the owner: 1 or 2. */
     level: integer('level').notNull(),
     owner: account('owner').notNull(),
     coin: account('coin').notNull(),
     units: units('units').notNull(),
     payer: account('payer').notNull(),
     fee: text('fee').$type<FeeKind>().notNull(),
-    /** The whole fee. */
+    /** Whole fee. */
     paid: units('paid').notNull(),
     rateBp: integer('rate_bp').notNull(),
-    /** Whose event it was, and what it is called there. */
+    /** Contract that emitted the event, and the event's name. */
     contract: account('contract').notNull(),
     event: text('event').notNull(),
     blockNumber: blockNumber('block_number').notNull(),
-    /** Of its transaction within the block. */
+    /** Index of the transaction within its block. */
     txIndex: integer('tx_index').notNull(),
     at: millis('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.txId, table.position, table.level] })],
 )
 
-/** All that was ever booked for an account in a coin, and paid to it. */
+/** Totals booked for an account in an asset, and paid to it. */
 export const incomeAccounts = pgTable(
   'income_accounts',
   {
@@ -51,7 +51,7 @@ export const incomeAccounts = pgTable(
   (table) => [primaryKey({ columns: [table.owner, table.coin] })],
 )
 
-/** Orders whose fee is final: strangers may pay one for anything, so most columns prove nothing. */
+/** Orders whose fee is final. Anyone may pay a fee for any order, so most columns prove nothing. */
 export const incomeOrders = pgTable(
   'income_orders',
   {
@@ -59,28 +59,33 @@ export const incomeOrders = pgTable(
     orderKey: text('order_key').notNull(),
     coin: account('coin').notNull(),
     units: units('units').notNull(),
-    /** In sun. */
+    /** Fee in sun. */
     fee: units('fee').notNull(),
-    /** Whether the books owed so much when the fee was paid. One that they did not is never vouched for. */
+    /**
+     * Whether the books owed this amount when the fee was paid. If not, no voucher is ever signed.
+     */
     isAccepted: boolean('is_accepted').notNull(),
     feeTxId: text('fee_tx_id').notNull(),
-    /** Of the fee's event. */
+    /** Index of the fee's event. */
     position: integer('position').notNull(),
     txIndex: integer('tx_index').notNull(),
     feeBlockNumber: blockNumber('fee_block_number').notNull(),
     feePaidAt: millis('fee_paid_at').notNull(),
-    /** From then on it cannot be paid any more, and its fee can be taken back. */
+    /** Time from which the order can no longer be paid, and its fee can be refunded. */
     endsAt: millis('ends_at').notNull(),
-    /** Null until it is paid, as the next two. */
+    /** Null until the order is paid, like the next three. */
     paidTxId: text('paid_tx_id'),
     paidPosition: integer('paid_position'),
     paidBlockNumber: blockNumber('paid_block_number'),
     paidAt: millis('paid_at'),
-    /** Null until its fee is taken back. */
+    /** Null until the fee is refunded. */
     takenBackTxId: text('taken_back_tx_id'),
     takenBackBlockNumber: blockNumber('taken_back_block_number'),
     takenBackAt: millis('taken_back_at'),
-    /** From when on it is there again unless it is paid: the database keeps it, see `incomeFigures.sql`. */
+    /**
+     * Time from which the amount is available again unless paid. The database sets it: see
+     * `incomeFigures.sql`.
+     */
     givesBackAt: millis('gives_back_at').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.owner, table.orderKey] })],
@@ -89,22 +94,22 @@ export const incomeOrders = pgTable(
 export type IncomeOrderRow = typeof incomeOrders.$inferSelect
 
 /**
- * What was signed. It is not of the chain, so that a rebuild keeps it: the chain is read again with the
- * vouchers that there were. Each ends after it was issued, and matters to no block before its end.
+ * Signed vouchers. They are not on chain, so a rebuild keeps them and reads the chain again with
+ * the same vouchers. Each expires after its issue, and affects no block before its expiry.
  */
 export const incomeVouchers = pgTable(
   'income_vouchers',
   {
     owner: account('owner').notNull(),
     orderKey: text('order_key').notNull(),
-    /** The fund that it was signed for: no other one pays it. */
+    /** Fund for which it was signed. No other fund pays it. */
     contract: account('contract').notNull(),
-    /** In whole seconds: a block past it pays nothing. */
+    /** Expiry, in whole seconds. Later blocks pay nothing. */
     expires: millis('expires').notNull(),
-    /** Who signed: another one may have to sign the same again. */
+    /** Signer. A new signer may have to sign the same voucher again. */
     signer: account('signer').notNull(),
     signature: text('signature').notNull(),
-    /** By the newest block. */
+    /** Time of the newest block at issue. */
     issuedAt: millis('issued_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.owner, table.orderKey] })],

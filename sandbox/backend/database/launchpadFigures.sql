@@ -1,10 +1,10 @@
--- What answers about the launchpad would otherwise count, add up or sort anew: the database keeps it with
--- every row that is written, in the same transaction, so that an answer takes as long with a million rows
--- as with a thousand. Run after `schema.sql`, at each start. Rows of the chain are written in its order,
--- and go only all together: nothing here need be taken back.
+-- Run at each start, after `schema.sql`. The database maintains these figures by triggers, in the
+-- transaction that writes each row. Answers about the launchpad would otherwise count, sum or sort
+-- all rows; so they take as long with a million rows as with a thousand. Rows of the chain are
+-- written in chain order and deleted only all together, so no figure is ever reversed.
 
--- Trades: the number of each among those of its token, and what was traded up to it. The number finds
--- any page, and two sums tell what was traded between them.
+-- Trades: each trade's number within its token, and the running sum of sun traded. The number finds
+-- any page, and the difference of two sums gives the volume between them.
 
 alter table trades add column if not exists nth bigint not null default 0;
 alter table trades add column if not exists trx_until numeric not null default 0;
@@ -26,7 +26,7 @@ end $$;
 create or replace trigger number_trade before insert on trades
   for each row execute function number_trade();
 
--- Candles: of 5 minutes, an hour and a day. Prices are those of the pool after each trade.
+-- Candles of 5 minutes, 1 hour and 1 day. Prices are those of the pool after each trade.
 
 create table if not exists candles (
   token text not null,
@@ -63,8 +63,8 @@ end $$;
 create or replace trigger draw_candles after insert on trades
   referencing new table as fresh for each statement execute function draw_candles();
 
--- Purchases: the number of each among those of its buyer; of its buyer on its market, in all and of its
--- token; and of its token there.
+-- Purchases: each purchase has four running numbers. They count its buyer's purchases; its buyer's
+-- on the same market; its buyer's of the same token there; and all of that token there.
 
 alter table purchases add column if not exists nth_of_buyer bigint not null default 0;
 alter table purchases add column if not exists nth_of_kind bigint not null default 0;
@@ -98,7 +98,7 @@ end $$;
 create or replace trigger number_purchase before insert on purchases
   for each row execute function number_purchase();
 
--- Who holds something of a coin: all, and the vaults among them, which are nobody's accounts.
+-- Holders of each asset: all of them, and the vaults among them, which are no user accounts.
 
 create table if not exists coin_counts (
   coin text primary key,
@@ -136,7 +136,7 @@ end $$;
 create or replace trigger recount_holder after update on holdings for each row
   when ((old.units > 0) is distinct from (new.units > 0)) execute function recount_holder();
 
--- Anybody can send to an address before there is a vault at it.
+-- Anyone can send to an address before it becomes a vault.
 create or replace function count_vault() returns trigger language plpgsql as $$
 begin
   update coin_counts set in_vaults = in_vaults + 1
@@ -148,10 +148,11 @@ end $$;
 create or replace trigger count_vault after insert on vaults
   for each row execute function count_vault();
 
--- What lists of tokens are sorted and filtered by. A row holds until `stale_at`: until a trade leaves the
--- last day, a presale begins or ends, or, since then it is 0, something happens to the token. Whoever asks
--- for a list first has the stale ones worked out anew (`tokens/figures.ts`). What people have put into a
--- token, its size, depends on no time and always holds: the sun in its pool, or before that its presale.
+-- Figures by which lists of tokens are sorted and filtered. A row is valid until `stale_at`: when a
+-- trade leaves the last day, or a presale begins or ends. Any event of the token sets `stale_at` to
+-- 0. The first request for a list recomputes stale rows (`tokens/figures.ts`). A token's size is
+-- the sun that people have put into it: the sun in its pool, or before that in its presale. Size
+-- does not depend on time and is always current.
 
 create table if not exists token_figures (
   token text primary key,
@@ -175,7 +176,7 @@ alter table token_figures add column if not exists pool_trx numeric;
 create index if not exists figures_stale on token_figures (stale_at);
 create index if not exists figures_by_name_look on token_figures (name_look, size desc, token);
 create index if not exists figures_by_symbol_look on token_figures (symbol_look, size desc, token);
--- One for each way to list them.
+-- One index per way to list tokens.
 create index if not exists figures_by_volume on token_figures (volume desc, token) where is_traded;
 create index if not exists figures_by_change on token_figures (change_bp desc, token) where is_traded;
 create index if not exists figures_by_worth on token_figures (market_cap desc, token) where is_traded;
@@ -191,7 +192,7 @@ create index if not exists figures_of_phase_by_cap on token_figures (
 );
 create index if not exists figures_of_phase_by_raised on token_figures (phase, raised desc, token);
 create index if not exists figures_of_phase_by_age on token_figures (phase, created_at desc, token);
--- Theirs are the tokens' own no more.
+-- Replaced by the indexes on `token_figures`.
 drop index if exists cast_tokens_by_time;
 drop index if exists cast_tokens_by_name_look;
 drop index if exists cast_tokens_by_symbol_look;
@@ -244,7 +245,7 @@ create or replace trigger touch_token after insert or update on presales
 create or replace trigger touch_token after insert on trades
   for each row execute function touch_its_token();
 
--- How many tokens there are of each kind, as of their figures.
+-- Number of tokens of each kind, according to their figures.
 create table if not exists token_counts (
   phase text not null,
   is_traded boolean not null,
@@ -270,8 +271,8 @@ create or replace trigger count_tokens after update on token_figures
   referencing old table as past new table as fresh
   for each statement execute function count_tokens();
 
--- Offers of the factory's tokens; of those, the ones that stand: not sold or cancelled, and not expired
--- when a block was last booked.
+-- Offers of the factory's tokens, and which of them are open: not sold or cancelled, and not
+-- expired when a block was last booked.
 
 alter table offers add column if not exists is_listed boolean not null default false;
 alter table offers add column if not exists stands boolean not null default false;
@@ -302,7 +303,7 @@ end $$;
 create or replace trigger place_offer before insert or update of left_units, expires_at on offers
   for each row execute function place_offer();
 
--- Of each seller and token, and with an empty text of all sellers or tokens.
+-- Counts per seller and token. An empty text counts all sellers or tokens.
 create table if not exists offer_counts (
   seller text not null,
   token text not null,
@@ -335,7 +336,8 @@ end $$;
 create or replace trigger recount_offer after update on offers for each row
   when (old.stands <> new.stands) execute function recount_offer();
 
--- Tokens: the number of each among those of its creator. And what made tokens and presales.
+-- Tokens: each token's number among its creator's. Also indexes to find tokens and presales by
+-- order and transaction.
 
 alter table cast_tokens add column if not exists nth_of_creator bigint not null default 0;
 drop index if exists cast_tokens_by_creator;

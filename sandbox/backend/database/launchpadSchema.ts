@@ -12,12 +12,12 @@ import type { PresaleTerms, TokenTerms } from '../../../src/core/tokenTerms.ts'
 import { account, millis, nth, units } from './columns.ts'
 
 /**
- * The tables of `schema.sql` for what the launchpad's contracts report, typed. Times are
- * milliseconds, amounts smallest units or sun. What the database adds to them by itself is in
+ * The typed tables of `schema.sql` for events of the launchpad's contracts. Times are in
+ * milliseconds, amounts in smallest units or sun. Figures that the database adds are in
  * `figureSchema.ts`.
  */
 
-/** Terms as JSON has them: amounts are decimal text. */
+/** Terms as stored in JSON, with amounts as decimal text. */
 export type Written<Terms> = {
   readonly [Field in keyof Terms]: Terms[Field] extends bigint ? string : Terms[Field]
 }
@@ -38,16 +38,16 @@ export const castTokens = pgTable('cast_tokens', {
   terms: jsonb('terms').$type<Written<TokenTerms>>().notNull(),
   totalSupply: units('total_supply').notNull(),
   burnt: units('burnt').notNull(),
-  /** The part of it burnt from the pool. */
+  /** Part of `burnt` that was burnt from the pool. */
   poolBurnt: units('pool_burnt').notNull(),
   txId: text('tx_id').notNull(),
   createdAt: millis('created_at').notNull(),
-  /** When trading was opened. */
+  /** Time when trading opened. */
   launchedAt: millis('launched_at'),
-  /** The skeletons of name and symbol: names with equal skeletons look the same. */
+  /** Skeletons of name and symbol. Names with equal skeletons look the same. */
   nameLook: text('name_look').notNull(),
   symbolLook: text('symbol_look').notNull(),
-  /** Among the tokens of its creator: the database adds it. */
+  /** Number among its creator's tokens, set by the database. */
   nthOfCreator: nth('nth_of_creator'),
 })
 
@@ -62,7 +62,7 @@ export const presales = pgTable('presales', {
   startAt: millis('start_at').notNull(),
   endAt: millis('end_at').notNull(),
   insuranceMs: millis('insurance_ms').notNull(),
-  /** In sun: the hard cap, and how much of it is raised. */
+  /** Hard cap, and the amount raised so far, in sun. */
   goal: units('goal').notNull(),
   raised: units('raised').notNull(),
   forSale: units('for_sale').notNull(),
@@ -71,7 +71,7 @@ export const presales = pgTable('presales', {
   createdAt: millis('created_at').notNull(),
   launchedAt: millis('launched_at'),
   insuredUntil: millis('insured_until'),
-  /** The pool's shares that the launch created. */
+  /** LP tokens created by the launch. */
   liquidity: units('liquidity'),
 })
 
@@ -83,7 +83,7 @@ export const presaleBuyers = pgTable(
     bought: units('bought').notNull(),
     paid: units('paid').notNull(),
     received: units('received').notNull(),
-    /** Why, if what was paid was returned, wholly or in part. */
+    /** Reason why the payment was returned, wholly or in part, if it was. */
     paidBackBy: text('paid_back_by').$type<'refund' | 'insurance'>(),
     paidBack: units('paid_back').notNull(),
     liquidity: units('liquidity').notNull(),
@@ -98,14 +98,14 @@ export const pools = pgTable('pools', {
   isFirst: boolean('is_first').notNull(),
   tokens: units('tokens').notNull(),
   trx: units('trx').notNull(),
-  /** Its first reserves. */
+  /** Initial reserves. */
   openedTokens: units('opened_tokens'),
   openedTrx: units('opened_trx'),
-  /** How many there are of its shares. */
+  /** Total supply of LP tokens. */
   shares: units('shares').notNull(),
 })
 
-/** What accounts hold of the factory's tokens and of pool shares (`coin` is then the pool). */
+/** Balances of the factory's tokens and of LP tokens (`coin` is then the pool). */
 export const holdings = pgTable(
   'holdings',
   {
@@ -120,7 +120,7 @@ export const trades = pgTable(
   'trades',
   {
     txId: text('tx_id').notNull(),
-    /** Of its log within the transaction. */
+    /** Index of the log within its transaction. */
     position: integer('position').notNull(),
     token: account('token').notNull(),
     trader: account('trader').notNull(),
@@ -128,14 +128,16 @@ export const trades = pgTable(
     isBuy: boolean('is_buy').notNull(),
     tokens: units('tokens').notNull(),
     trx: units('trx').notNull(),
-    /** What the pool held afterwards. */
+    /** Reserves of the pool after the trade. */
     poolTokens: units('pool_tokens').notNull(),
     poolTrx: units('pool_trx').notNull(),
     blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
-    /** Of its transaction within the block. */
+    /** Index of the transaction within its block. */
     txIndex: integer('tx_index').notNull(),
     at: millis('at').notNull(),
-    /** Among the trades of its token, from 1, and the sun traded up to it: the database adds them. */
+    /**
+     * Number among its token's trades, from 1, and the sun traded up to it. The database sets both.
+     */
     nth: nth('nth'),
     trxUntil: numeric('trx_until', { mode: 'bigint' }).notNull().default(0n),
   },
@@ -149,20 +151,23 @@ export const offers = pgTable('offers', {
   token: account('token').notNull(),
   offered: units('offered').notNull(),
   left: units('left_units').notNull(),
-  /** Sun for a whole token. */
+  /** Price of a whole token, in sun. */
   unitPrice: units('unit_price').notNull(),
   expiresAt: millis('expires_at').notNull(),
   cancelled: boolean('cancelled').notNull(),
   txId: text('tx_id').notNull(),
   createdAt: millis('created_at').notNull(),
-  /** Whether it is of a token of the factory, and then whether it stood when a block was last booked. */
+  /**
+   * Whether the token is from the factory, and whether the offer was open when a block was last
+   * booked.
+   */
   isListed: boolean('is_listed').notNull().default(false),
   stands: boolean('stands').notNull().default(false),
 })
 
 export type PurchaseKind = 'presale' | 'pool' | 'otc'
 
-/** Whatever was bought, from whomever. */
+/** All purchases of tokens: from presales, pools and offers. */
 export const purchases = pgTable(
   'purchases',
   {
@@ -173,16 +178,16 @@ export const purchases = pgTable(
     buyer: account('buyer').notNull(),
     token: account('token').notNull(),
     units: units('units').notNull(),
-    /** In sun. */
+    /** Price paid, in sun. */
     paid: units('paid').notNull(),
     offerId: text('offer_id'),
     blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
-    /** Of its transaction, within the block. */
+    /** Index of the transaction within its block. */
     txIndex: integer('tx_index').notNull(),
     at: millis('at').notNull(),
     /**
-     * Among the buyer's; those of this kind; those of them of this token; and the token's of this kind:
-     * the database adds them.
+     * Running numbers, set by the database. They count the buyer's purchases; the buyer's of this
+     * kind; the buyer's of this kind and token; and all of this kind and token.
      */
     nthOfBuyer: nth('nth_of_buyer'),
     nthOfKind: nth('nth_of_kind'),
@@ -211,16 +216,22 @@ export type Act =
   | 'claimStream'
   | 'unlockLimit'
 
-/** What was done with presales, offers, listings, cards and stakes, besides buying; reports are checked against it. */
+/**
+ * Actions on presales, offers, listings, cards and stakes, other than purchases. Reports are
+ * checked against them.
+ */
 export const acts = pgTable(
   'acts',
   {
     txId: text('tx_id').notNull(),
     position: integer('position').notNull(),
     act: text('act').$type<Act>().notNull(),
-    /** The presale's address, the number of the offer, listing, card or stream, or a stake's contract and order. */
+    /**
+     * Address of the presale; number of the offer, listing, card or stream; or a stake's contract
+     * and order.
+     */
     subject: text('subject').notNull(),
-    /** Null for a launch: anybody may do it, and the contract does not say who did. */
+    /** Null for a launch, which anyone may trigger and whose event names no account. */
     account: account('account'),
   },
   (table) => [primaryKey({ columns: [table.txId, table.position] })],
@@ -236,12 +247,12 @@ export const locks = pgTable(
     units: units('units').notNull(),
     unlockAt: millis('unlock_at').notNull(),
     txId: text('tx_id').notNull(),
-    /** Null while it is locked. */
+    /** Null while locked. */
     unlockTxId: text('unlock_tx_id'),
     unlockedAt: millis('unlocked_at'),
   },
   (table) => [primaryKey({ columns: [table.contract, table.owner, table.createdAt] })],
 )
 
-/** Contracts that hold what is locked or offered; not people's accounts. */
+/** Contracts that hold locked or offered assets. They are no user accounts. */
 export const vaults = pgTable('vaults', { address: account('address').primaryKey() })

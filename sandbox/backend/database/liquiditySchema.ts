@@ -1,11 +1,11 @@
 import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { account, millis, units } from './columns.ts'
 
-/** The tables of `schema.sql` about pools' liquidity, typed. */
+/** The typed tables of `schema.sql` for liquidity of pools. */
 
 export type LiquidityAct = 'bought' | 'added' | 'removed'
 
-/** What came to pools and left them by the router. */
+/** Liquidity added to pools and removed from them through the router. */
 export const liquidityMoves = pgTable(
   'liquidity_moves',
   {
@@ -15,9 +15,9 @@ export const liquidityMoves = pgTable(
     orderKey: text('order_key').notNull(),
     owner: account('owner').notNull(),
     token: account('token').notNull(),
-    /** In sun. */
+    /** Amount of TRX, in sun. */
     trx: units('trx').notNull(),
-    /** Of a purchase, what was left over. */
+    /** Amount of tokens. For a purchase, the tokens left over. */
     tokens: units('tokens').notNull(),
     shares: units('shares').notNull(),
     blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
@@ -27,7 +27,7 @@ export const liquidityMoves = pgTable(
   (table) => [primaryKey({ columns: [table.txId, table.position] })],
 )
 
-/** Purchases that were reported, and so issued: no chain could bring this back. */
+/** Purchases that were reported, and thereby issued. The chain cannot restore these rows. */
 export const liquidityReports = pgTable(
   'liquidity_reports',
   {

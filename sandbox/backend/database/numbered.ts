@@ -3,10 +3,10 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from './database.ts'
 import type { Page } from '../http/page.ts'
 
-// Rows that are only ever added have numbers, from 1 within their list: the last one says how many there
-// are, and any page is found as fast as the first.
+// Rows of lists that only grow are numbered from 1 within their list. The last number is the row
+// count, and any page is found as fast as the first.
 
-/** How many rows a list has: `where` picks the list that `nth` numbers. */
+/** Counts the rows of a list. `where` selects the list that `nth` numbers. */
 export async function countNumbered(
   db: Database,
   table: PgTable,
@@ -17,6 +17,6 @@ export async function countNumbered(
   return (last?.nth as number | undefined) ?? 0
 }
 
-/** Picks the rows of a page of such a list of `total`, counted from its end. */
+/** Selects the rows of a page of such a list of `total` rows, counted from its end. */
 export const isOnPage = (nth: PgColumn, total: number, { offset, limit }: Page, where: SQL): SQL =>
   and(where, between(nth, total - offset - limit + 1, total - offset))!

@@ -1,6 +1,7 @@
--- Run at each start after `schema.sql`: what the database keeps of orders by itself.
+-- Run at each start, after `schema.sql`. The database maintains these figures of orders by
+-- triggers.
 
--- Whether the chain has the order that was asked for: those of which it has none are listed by themselves.
+-- Whether the requested order is on chain. Orders that are not have an index of their own.
 alter table order_requests add column if not exists is_on_chain boolean not null default false;
 create index if not exists order_requests_begun on order_requests (owner, created_at desc, order_key)
   where not is_on_chain;
@@ -31,7 +32,7 @@ end $$;
 create or replace trigger find_request after insert or delete on chain_orders
   for each row execute function find_request();
 
--- Those that were there before this was kept.
+-- Fills in rows from before this column existed.
 update order_requests set is_on_chain = true
   where not is_on_chain and exists (
     select from chain_orders as known

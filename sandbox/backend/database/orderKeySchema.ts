@@ -1,7 +1,7 @@
 import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { account, millis } from './columns.ts'
 
-/** The events that name an order, of whatever contract, by its key. */
+/** Events of any contract that name an order by its key. */
 export const orderKeys = pgTable(
   'order_keys',
   {

@@ -1,7 +1,7 @@
 import { boolean, customType, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { account, millis } from './columns.ts'
 
-/** The tables of `schema.sql` for what people say of themselves, typed. */
+/** The typed tables of `schema.sql` for users' profiles. */
 
 export const profiles = pgTable('profiles', {
   address: account('address').primaryKey(),
@@ -15,14 +15,17 @@ export const profiles = pgTable('profiles', {
 
 const bytea = customType<{ data: Uint8Array<ArrayBuffer> }>({ dataType: () => 'bytea' })
 
-/** Each account has its own copies: two people with one picture do not wait for each other. */
+/**
+ * Pictures. Each account has its own copy, so that two users with the same picture never wait for
+ * each other.
+ */
 export const pictures = pgTable(
   'pictures',
   {
     owner: account('owner').notNull(),
     /** SHA-256 of the bytes. */
     hash: text('hash').notNull(),
-    /** A WebP that we encoded. */
+    /** WebP image that the backend encoded. */
     bytes: bytea('bytes').notNull(),
     at: millis('at').notNull(),
   },

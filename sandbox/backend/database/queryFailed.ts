@@ -1,16 +1,16 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 
 /**
- * A query failed; `cause` says why. Both may be logged, as no value is in them. In the words of Drizzle and
- * of the drivers all parameters are, such as a voucher's signature.
+ * Failed query, with the reason in `cause`. Both are safe to log, because they contain no values.
+ * The messages of Drizzle and of the drivers contain all parameters, such as a voucher's signature.
  */
 export class QueryFailed extends Error {
   override readonly name = 'QueryFailed'
 }
 
-/** The reason, as the server or the driver gives it. */
+/** Reason given by the server or the driver. */
 class Reason extends Error {
-  /** Five characters of the server (SQLSTATE), or the system's own code for a lost connection. */
+  /** Five-character code of the server (SQLSTATE), or the system's code for a lost connection. */
   readonly code: string | undefined
   readonly constraint: string | undefined
 
@@ -22,19 +22,19 @@ class Reason extends Error {
   }
 }
 
-/** Both drivers' errors, as far as they are of use; their other fields quote rows and parameters. */
+/** Useful fields of both drivers' errors. Their other fields quote rows and parameters. */
 interface Told {
   readonly name: string
   readonly message: string
   readonly code?: string
-  /** Only errors of the server itself have one. */
+  /** Present only in errors of the server itself. */
   readonly severity?: string
-  /** As postgres.js names it, and as PGlite does. */
+  /** Constraint as named by postgres.js; the next field is PGlite's. */
   readonly constraint_name?: string
   readonly constraint?: string
 }
 
-/** A failure of the database without any value; every other error as it is. */
+/** Strips all values from a database error; returns other errors unchanged. */
 export function withoutValues(error: unknown): unknown {
   if (error instanceof DrizzleQueryError) {
     const cause = reasonOf(error.cause as Told, error.params)
@@ -54,5 +54,5 @@ function reasonOf(told: Told, params: readonly unknown[]): Reason {
   return new Reason(message, told)
 }
 
-/** Shorter ones are in the words themselves. */
+/** Shortest value to hide. Shorter ones occur in the message's own words. */
 const SECRET = 8

@@ -2,13 +2,13 @@ import type { PGlite } from '@electric-sql/pglite'
 
 interface Table {
   readonly name: string
-  /** All but the generated ones, which cannot be written. */
+  /** All columns except generated ones, which cannot be written. */
   readonly columns: string
 }
 
 /**
- * Remembers the rows of all tables; what it returns puts back those of the tables that differ, in their
- * order, as if nothing had happened since. Nobody may be using the database meanwhile.
+ * Takes a snapshot of the rows of all tables. The returned function restores every table that
+ * differs, in order, as if nothing had happened since. The database must not be in use meanwhile.
  */
 export async function rememberRows(client: PGlite): Promise<() => Promise<void>> {
   const { rows: tables } = await client.query<Table>(TABLES)
@@ -21,7 +21,7 @@ export async function rememberRows(client: PGlite): Promise<() => Promise<void>>
       if (!(await isSame(rows, await copyOut(client, table)))) changed.push(table)
     if (changed.length === 0) return
     await client.transaction(async (tx) => {
-      // The figures that triggers keep are in tables of their own, which are put back too.
+      // Triggers are off: the figures that they maintain are in tables that are restored too.
       await tx.exec(`set local session_replication_role = replica;
         truncate ${changed.map(({ name }) => name).join()}`)
       for (const table of changed) {

@@ -4,31 +4,31 @@ import { DAY_MS, type Millis } from '../../../src/core/time.ts'
 import type { Database } from './database.ts'
 
 const columns = {
-  /** As `keep_count` in `schema.sql` names it. */
+  /** Name given by `keep_count` in `schema.sql`. */
   list: text('list').notNull(),
   key: text('key').notNull(),
   rows: bigint('rows', { mode: 'number' }).notNull(),
   units: numeric('units', { mode: 'bigint' }).notNull(),
 }
 
-/** How many rows lists have, and what they hold together: written by triggers alone. */
+/** Row counts and sums of lists, written by triggers only. */
 export const rowCounts = pgTable('row_counts', columns, (table) => [
   primaryKey({ columns: [table.list, table.key] }),
 ])
 
-/** What is locked of each coin: the same. */
+/** Row counts and sums of locks per asset, written by triggers only. */
 export const lockedCoins = pgTable('locked_coins', columns, (table) => [
   primaryKey({ columns: [table.list, table.key] }),
 ])
 
-/** How many rows a list has under a key, or under several together. */
+/** Counts the rows of a list under one key, or under several together. */
 export const countRows = async (
   db: Database,
   list: string,
   key: string | readonly string[] = '',
 ): Promise<number> => (await sumRows(db, list, key)).rows
 
-/** The same, and what they hold together. */
+/** Counts the rows of a list, and sums their units. */
 export async function sumRows(
   db: Database,
   list: string,
@@ -44,7 +44,10 @@ export async function sumRows(
   return sums!
 }
 
-/** What a list has under each of the keys that begin with an account, by what follows it: from `from` on. */
+/**
+ * Returns a list's counts under each key that begins with an account, by the rest of the key.
+ * Starts at `from`.
+ */
 export async function countsOf(
   db: Database,
   list: string,
@@ -62,15 +65,15 @@ export async function countsOf(
   }))
 }
 
-/** How a day is written in keys: counted from 1970 on, in order. */
+/** Formats a day for keys: days since 1970, padded so that they sort. */
 export const dayOf = (at: Millis): string => String(Math.floor(at / DAY_MS)).padStart(6, '0')
 
-/** When it began. */
+/** Returns the start of the UTC day. */
 export const startOfDay = (at: Millis): Millis => at - (at % DAY_MS)
 
 /**
- * What a list whose keys end in days has under those that begin so and are over: what is of today has to be
- * counted besides.
+ * Counts a list's rows under keys that begin with `begin` and end in a past day. The caller counts
+ * today's rows separately.
  */
 export async function countBefore(
   db: Database,

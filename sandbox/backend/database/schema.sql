@@ -1,7 +1,7 @@
 -- Run at each start. Changes only add: `create … if not exists`, `alter table … add column if not
--- exists`; only what can be read again from the chain may go.
+-- exists`. Only data that can be read again from the chain may be dropped.
 
--- What operators write: texts in both languages, announcements.
+-- Written by operators: texts in both languages, announcements.
 
 create table if not exists product_texts (
   id text primary key,
@@ -17,10 +17,10 @@ create table if not exists announcements (
   published_at bigint not null
 );
 
--- Tokens were made up once; those of the chain are below.
+-- Tokens were once invented. Those of the chain are below.
 drop table if exists tokens;
 
--- What users told us. Nothing on the chain could bring it back.
+-- Reported by users. The chain cannot restore these rows.
 
 create table if not exists order_requests (
   order_key text primary key,
@@ -49,8 +49,8 @@ create table if not exists announced_payments (
   primary key (order_key, payment)
 );
 
--- Purchases of liquidity that were reported, and so issued. A report counts for the transaction that it
--- names alone: whoever reads the chain again finds the same purchases issued as before.
+-- Purchases of liquidity that were reported, and thereby issued. A report applies only to the
+-- transaction that it names. Reading the chain again therefore finds the same purchases issued.
 create table if not exists liquidity_reports (
   owner text not null,
   order_key text not null,
@@ -58,7 +58,7 @@ create table if not exists liquidity_reports (
   primary key (owner, order_key, tx_id)
 );
 
--- What solidified blocks say: can be emptied and read again from the chain.
+-- Data of solidified blocks. It can be emptied and read again from the chain.
 
 create table if not exists chain_cursor (
   id integer primary key check (id = 1),
@@ -68,12 +68,12 @@ create table if not exists chain_cursor (
   block_id text not null,
   block_at bigint not null
 );
--- What was read by a version that knew of one contract alone is read again.
+-- Data read by a version that knew only one contract is read again.
 alter table chain_cursor drop column if exists sale;
 alter table chain_cursor add column if not exists books text not null default '';
 alter table chain_cursor add column if not exists repairs text not null default '';
 
--- What could not be booked, and what came after it of the same subject.
+-- Events that could not be booked, and later ones of the same subject.
 create table if not exists set_aside (
   tx_id text not null,
   subject text not null,
@@ -99,7 +99,7 @@ create table if not exists boxes (
   odds jsonb not null
 );
 
--- Contracts count in 32 bits without a sign.
+-- Contracts count in unsigned 32-bit numbers.
 alter table boxes alter column supply type bigint;
 alter table boxes alter column per_person type bigint;
 
@@ -266,7 +266,7 @@ create table if not exists purchases (
 );
 alter table purchases add column if not exists tx_index integer not null default 0;
 
--- What came to pools and left them by the router.
+-- Liquidity added to pools and removed from them through the router.
 create table if not exists liquidity_moves (
   tx_id text not null,
   position integer not null,
@@ -314,17 +314,17 @@ create table if not exists locks (
   primary key (contract, owner, created_at)
 );
 
--- Hold what is locked and offered; they are nobody's accounts.
+-- Contracts that hold locked and offered assets. They are no user accounts.
 create table if not exists vaults (
   address text primary key
 );
 
--- What is in boxes: the levels of cards by rarity, none at first; and the card of each opened one.
+-- Contents of boxes: the card levels by rarity, empty at first, and the card of each opened box.
 alter table boxes add column if not exists levels jsonb not null default '[]';
 alter table openings add column if not exists token_id bigint;
 alter table openings add column if not exists card_tx_id text;
 
--- Cards: their levels, market, stakes, and what stakes earn.
+-- Cards: their levels, market, stakes, and the earnings of stakes.
 
 create table if not exists card_levels (
   level bigint primary key,
@@ -394,7 +394,7 @@ create table if not exists card_listings (
 create unique index if not exists card_listings_standing on card_listings (token_id)
   where over is null;
 create index if not exists card_listings_by_card on card_listings (token_id, id);
--- One for each way to list and to filter them: a hundred thousand are neither read nor sorted.
+-- One index per way to list and filter. A hundred thousand listings are neither read nor sorted.
 create index if not exists card_listings_by_number on card_listings (id) where over is null;
 create index if not exists card_listings_by_level on card_listings (level, id) where over is null;
 create index if not exists card_listings_by_seller on card_listings (seller, id) where over is null;
@@ -479,15 +479,16 @@ create index if not exists reward_shares_by_account on reward_shares (account);
 
 alter table pools add column if not exists shares numeric(78, 0) not null default 0;
 
--- What a coin is worth in sun, by the pools of now: TRX, what pools trade, and their shares, each
--- its part of twice the pool's TRX. Anybody can make a pool for shares: it tells nothing of them.
+-- Value of assets in sun, at the present reserves of pools: TRX, tokens traded in pools, and LP
+-- tokens. An LP token is worth its part of twice the pool's TRX. Anyone can create a pool for LP
+-- tokens, so such pools give no price.
 create or replace view coin_rates as
   select 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'::text as coin, 1::numeric as sun, 1::numeric as per
   union all select token, trx, tokens from pools where tokens > 0 and trx > 0
     and not exists (select from pools as shared where shared.address = pools.token)
   union all select address, 2 * trx, shares from pools where shares > 0 and trx > 0;
 
--- Stakes: the pools and plans that take them, the stakes, and what accounts have in each place.
+-- Stakes: the pools and plans that accept them, the stakes, and accounts' totals in each place.
 
 create table if not exists stake_places (
   contract text not null,
@@ -535,7 +536,7 @@ create table if not exists stakes (
   tx_index integer not null,
   primary key (contract, owner, order_key)
 );
--- One for each way to list them, and for what can be taken out and claimed.
+-- One index per way to list stakes, and for those that can be unstaked or claimed.
 create index if not exists stakes_by_time on stakes (
   owner, kind, block_number desc, tx_index desc, position desc
 );
@@ -571,7 +572,7 @@ create table if not exists stake_counts (
   stakers bigint not null
 );
 
--- Burning for power: the coins that can be burnt, what was burnt, and what became of miners.
+-- Burning for power: the tokens that can be burnt, the burns, and the history of miners.
 
 create table if not exists burn_coins (
   coin text primary key,
@@ -659,8 +660,8 @@ create table if not exists power_facts (
   stream text
 );
 
--- How many cards of each level accounts have, a listed one its seller, and how many accounts have any:
--- of a level, and of all nodes or of all that are none.
+-- Cards of each level per account, where a listed card counts for its seller. Also the number of
+-- holders: of each level, of all nodes, and of all other cards.
 alter table card_levels add column if not exists holders bigint not null default 0;
 
 create table if not exists card_holders (
@@ -675,7 +676,7 @@ create table if not exists holder_counts (
   holders bigint not null
 );
 
--- Equity of cards: what its owner has set, the cards that share, deposits, and what was taken out.
+-- Equity of cards: the owner's settings, the cards that share, deposits, and withdrawals.
 
 create table if not exists equity_settings (
   id integer primary key,
@@ -759,7 +760,7 @@ create table if not exists equity_accounts (
   owed numeric(78, 0) not null
 );
 
--- Tokens for TRX that is burnt: how far a sale has come, and what was given by whom.
+-- Tokens for burnt TRX: the progress of each sale, and the TRX given by each account.
 
 create table if not exists trx_burn_sales (
   contract text primary key,
@@ -798,7 +799,7 @@ create index if not exists trx_burns_by_account on trx_burns (
   contract, account, block_number desc, tx_index desc, position desc
 );
 
--- Who invited whom, what they did, and what is below each of them.
+-- Teams: inviters, what accounts did, and the totals below each of them.
 
 create table if not exists team_accounts (
   address text primary key,
@@ -826,7 +827,7 @@ create table if not exists team_accounts (
 create unique index if not exists team_accounts_by_number on team_accounts (number);
 create index if not exists team_accounts_by_code on team_accounts (code, number)
   where inviter is not null;
--- One for each way to list and to filter direct members.
+-- One index per way to list and filter direct members.
 create index if not exists team_accounts_by_index on team_accounts (inviter, member_index);
 create index if not exists team_accounts_valid on team_accounts (inviter, member_index)
   where payments > 0;
@@ -873,14 +874,14 @@ create table if not exists team_records (
   primary key (owner, list, block_number, tx_index, position)
 );
 
--- What people say of themselves, and their pictures. Nothing on the chain could bring it back.
+-- Users' profiles and pictures. The chain cannot restore these rows.
 
 create table if not exists profiles (
   address text primary key,
   nickname text not null,
-  -- In lower case, for the search.
+  -- Lower-case nickname, for the search.
   lowered text not null,
-  -- What the nickname looks like; null without one.
+  -- Skeleton of the nickname, to find lookalikes; null without one.
   look text,
   introduction text not null,
   image text,
@@ -900,7 +901,7 @@ create table if not exists pictures (
 );
 create index if not exists pictures_by_hash on pictures (hash);
 
--- Signing in. Neither of these is of the chain, so that a rebuild keeps them.
+-- Signing in. Neither table is derived from the chain, so a rebuild keeps both.
 
 create table if not exists sign_in_nonces (
   nonce text primary key,
@@ -921,7 +922,7 @@ create table if not exists sessions (
 create index if not exists sessions_by_owner on sessions (owner, started_at desc);
 create index if not exists sessions_by_expiry on sessions (expires_at);
 
--- The events that name an order, of whatever contract: whoever has its key follows it.
+-- Events of any contract that name an order. With the order's key, anyone can follow it.
 
 create table if not exists order_keys (
   tx_id text not null,
@@ -936,7 +937,7 @@ create table if not exists order_keys (
 );
 create index if not exists order_keys_by_key on order_keys (order_key, block_number);
 
--- Income that is paid by vouchers: what was booked for whom, and what was ordered of it.
+-- Income paid by vouchers: the bookings for each account, and the orders to withdraw them.
 
 create table if not exists income_bookings (
   tx_id text not null,
@@ -993,11 +994,11 @@ create table if not exists income_orders (
 create index if not exists income_orders_by_owner on income_orders (
   owner, fee_block_number desc, tx_index desc, position desc
 );
--- What may still be paid: of an account, and of all.
+-- Orders that may still be paid: those of an account, and all.
 create index if not exists income_orders_open on income_orders (coin, ends_at)
   where is_accepted and paid_tx_id is null;
 
--- What was signed for them. It is not of the chain, so that a rebuild keeps it.
+-- Vouchers signed for them. They are not derived from the chain, so a rebuild keeps them.
 
 create table if not exists income_vouchers (
   owner text not null,
@@ -1009,13 +1010,13 @@ create table if not exists income_vouchers (
   primary key (owner, order_key)
 );
 alter table income_vouchers add column if not exists contract text not null default '';
--- Those that were signed before vouchers named their fund: what was applied for names it.
+-- Vouchers signed before they named their fund: the application names it.
 update income_vouchers as known set contract = asked::json ->> 'contract'
   from launchpad_requests as application
   where known.contract = '' and application.kind = 'income.withdraw'
     and application.order_key = known.order_key and application.owner = known.owner;
 
--- What streams and plans have paid, each time.
+-- Every single payment of streams and plans.
 
 create table if not exists reward_claims (
   tx_id text not null,
@@ -1037,7 +1038,7 @@ create index if not exists reward_claims_by_type on reward_claims (
   owner, type, block_number desc, tx_index desc, position desc
 );
 
--- Where an order of equity stands on the chain.
+-- Position of an equity order on chain.
 alter table equity_orders add column if not exists position integer not null default 0;
 alter table equity_orders add column if not exists tx_index integer not null default 0;
 create index if not exists equity_orders_by_place on equity_orders (
@@ -1046,7 +1047,8 @@ create index if not exists equity_orders_by_place on equity_orders (
 
 create index if not exists announcements_by_time on announcements (published_at desc, id desc);
 
--- Cards of one kind alone, each in its order: whoever has few of them need not look through the others.
+-- Cards of one level, each in its order. An account with few of them need not look through all its
+-- cards.
 create index if not exists cards_by_level on cards (
   owner, state, level, owned_at desc, token_id desc
 );
@@ -1062,7 +1064,7 @@ create index if not exists card_stakes_by_level on card_stakes (
 create index if not exists card_stakes_over_by_level on card_stakes (
   owner, (token_id / 1000000000), unlocked_at desc
 ) where unlocked_at is not null;
--- What these have taken over.
+-- Replaced by the indexes above.
 drop index if exists card_moves_by_sender;
 drop index if exists card_moves_by_receiver;
 drop index if exists card_stakes_unlocked;
@@ -1087,8 +1089,8 @@ create index if not exists equity_orders_by_status on equity_orders (
   account, status, block_number desc, tx_index desc, position desc
 );
 
--- How many rows lists have, and what those hold together, by the key of a list ("owner state"). Triggers
--- keep it in the transaction that changes a list, whoever does: counting rows takes longer the more there are.
+-- Row counts and sums of lists, by the key of a list ("owner state"). Triggers maintain them in the
+-- transaction that changes a list, whatever the writer. Counting rows would slow down as they grow.
 
 create table if not exists row_counts (
   list text not null,
@@ -1098,12 +1100,12 @@ create table if not exists row_counts (
   primary key (list, key)
 );
 
--- Coins with locks that are not unlocked, in the same way: those with the most locks are listed first.
+-- Counts of running locks per asset, to list those with the most locks first.
 create table if not exists locked_coins (like row_counts including all);
 create index if not exists locked_coins_by_rows on locked_coins (list, rows desc, key);
 
--- Counts the rows of a table from now on, those that are `counted` and stand under `key`, and adds up
--- their `units`. A list that is counted otherwise needs another name.
+-- Counts the rows of a table from now on. It counts the rows that match `counted` under `key`, and
+-- sums their `units`. A list with a changed definition needs a new name.
 create or replace procedure keep_count(
   list text, source text, key text, units text default '0', counted text default 'true',
   target text default 'row_counts'
@@ -1154,7 +1156,7 @@ begin
     for each statement execute function %I()', name || '_deleted', source, name);
   execute format('create trigger %I after update on %I referencing old table as removed
     new table as added for each statement execute function %I()', name || '_updated', source, name);
-  -- What was there before it was counted.
+  -- Counts the rows that already existed.
   execute format('delete from %I where list = %L', target, list);
   execute format(count_up, format('select %s, 1, %s from %I where %s', key, units, source, counted));
 end $keep$;
@@ -1195,7 +1197,7 @@ call keep_count('reward claim', 'reward_claims', $$owner || ' ' || type || ' ' |
 call keep_count('income booking', 'income_bookings', 'owner');
 call keep_count('income order', 'income_orders', 'owner');
 call keep_count('income order paid', 'income_orders', 'owner', counted => 'paid_tx_id is not null');
--- By days from 1970 on, which six digits keep in order.
+-- By days since 1970, padded to six digits so that they sort.
 call keep_count('day of claims', 'reward_claims',
   $$owner || ' ' || lpad((at / 86400000)::text, 6, '0') || ' ' || type || ' ' || coin$$, 'units');
 call keep_count('day of equity', 'equity_orders',
@@ -1213,5 +1215,5 @@ call keep_count('day of kind', 'stakes',
   $$owner || ' ' || kind || ' ' || lpad((until / 86400000)::text, 6, '0')$$, counted => 'over is null');
 call keep_count('claimed of plan', 'stakes', $$owner || ' ' || contract || ' ' || place$$,
   'reward_claimed', $$kind = 'plan' and reward_claimed > 0$$);
--- Of shares each is a coin of its own, which nobody lists.
+-- LP tokens are excluded: each is an asset of its own that no list shows.
 call keep_count('open place', 'stake_places', $$kind || ' ' || coin$$, counted => $$not closed and kind <> 'lp'$$);

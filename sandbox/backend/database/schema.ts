@@ -6,7 +6,7 @@ import type { products } from '../../../src/api/endpoints/products.ts'
 import { account, count, millis, units } from './columns.ts'
 import type { Localised } from '../shop/localised.ts'
 
-/** The tables of `schema.sql`, typed. Times are milliseconds, amounts smallest units. */
+/** The typed tables of `schema.sql`. Times are in milliseconds, amounts in smallest units. */
 
 type Product = AnswerOf<(typeof products)['productDetail']>
 
@@ -34,18 +34,18 @@ export const orderRequests = pgTable('order_requests', {
   quantity: integer('quantity').notNull(),
   prices: jsonb('prices').$type<Product['prices']>().notNull(),
   createdAt: millis('created_at').notNull(),
-  /** The database keeps it: see `orderFigures.sql`. */
+  /** Set by the database: see `orderFigures.sql`. */
   isOnChain: boolean('is_on_chain').notNull().default(false),
 })
 
-/** Orders of the launchpad, before the chain knows of them. */
+/** Orders of the launchpad, before they are on chain. */
 export const launchpadRequests = pgTable('launchpad_requests', {
   orderKey: text('order_key').primaryKey(),
   owner: account('owner').notNull(),
   kind: text('kind').notNull(),
-  /** Everything asked for: the same key with anything different is another order. */
+  /** Full request. The same key with any difference is another order. */
   asked: text('asked').notNull(),
-  /** What a creator says about the token. */
+  /** Creator's description of the token. */
   profile: jsonb('profile').$type<Profile>(),
   createdAt: millis('created_at').notNull(),
 })
@@ -64,27 +64,27 @@ export const announcedPayments = pgTable(
 export const chainCursor = pgTable('chain_cursor', {
   id: integer('id').primaryKey(),
   genesisBlockId: text('genesis_block_id').notNull(),
-  /** The contracts whose events were booked. */
+  /** Contracts whose events were booked. */
   books: text('books').notNull(),
-  /** The books' `repairs` when they were written. */
+  /** Value of the books' `repairs` when they were written. */
   repairs: text('repairs').notNull(),
   blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
   blockId: text('block_id').notNull(),
   blockAt: millis('block_at').notNull(),
 })
 
-/** What could not be booked, and what followed it on the same subject. */
+/** Events that could not be booked, and later ones of the same subject. */
 export const setAside = pgTable(
   'set_aside',
   {
     txId: text('tx_id').notNull(),
-    /** As `Said.of` names it. */
+    /** Subject as named by `Said.of`. */
     subject: text('subject').notNull(),
     blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
-    /** Of the transaction within its block. */
+    /** Index of the transaction within its block. */
     txIndex: integer('tx_index').notNull(),
     at: millis('at').notNull(),
-    /** Null for what merely followed. */
+    /** Null if the event only followed an unbookable one. */
     reason: text('reason'),
   },
   (table) => [primaryKey({ columns: [table.txId, table.subject] })],
@@ -101,9 +101,9 @@ export const boxes = pgTable('boxes', {
   startAt: millis('start_at').notNull(),
   endAt: millis('end_at').notNull(),
   secondPaymentMs: millis('second_payment_ms').notNull(),
-  /** Basis points of common, rare, epic and mythic. */
+  /** Odds of common, rare, epic and mythic, in basis points. */
   odds: jsonb('odds').$type<readonly number[]>().notNull(),
-  /** The levels of the four rarities' cards; empty while there are none. */
+  /** Card levels of the four rarities; empty while there are none. */
   levels: jsonb('levels').$type<readonly number[]>().notNull(),
 })
 
@@ -142,7 +142,10 @@ export const openings = pgTable(
     index: count('index').notNull(),
     rarity: text('rarity').$type<Rarity>().notNull(),
     txId: text('tx_id').notNull(),
-    /** The card that it held, and what made it; null if the box had none, or it is not claimed. */
+    /**
+     * Card in the box, and the transaction that minted it; null if the box had none or it is
+     * unclaimed.
+     */
     tokenId: bigint('token_id', { mode: 'bigint' }),
     cardTxId: text('card_tx_id'),
   },

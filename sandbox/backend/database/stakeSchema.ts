@@ -2,37 +2,37 @@ import { bigint, boolean, integer, pgTable, pgView, primaryKey, text } from 'dri
 import { account, count, millis, units } from './columns.ts'
 
 /**
- * The tables of `schema.sql` for what the contracts of stakes report, typed. Times are milliseconds,
- * amounts smallest units.
+ * The typed tables of `schema.sql` for events of the staking contracts. Times are in milliseconds,
+ * amounts in smallest units.
  */
 
-/** Of shares of a pool or a single coin, in a pool of stakes; or of a coin in a plan. */
+/** Kind of stake: LP tokens or a single asset in a staking pool, or an asset in a plan. */
 export type StakeKind = 'lp' | 'coin' | 'plan'
 
-/** Pools of stakes and plans, each by its contract and its number there. */
+/** Staking pools and plans, each by its contract and its number there. */
 export const stakePlaces = pgTable(
   'stake_places',
   {
     contract: account('contract').notNull(),
     place: count('place').notNull(),
     kind: text('kind').$type<StakeKind>().notNull(),
-    /** The all-zero address is TRX. */
+    /** Asset staked. The all-zero address is TRX. */
     coin: account('coin').notNull(),
     days: count('days').notNull(),
     costBp: integer('cost_bp').notNull(),
     least: units('least').notNull(),
     most: units('most').notNull(),
     closed: boolean('closed').notNull(),
-    /** Of a pool: the numbers of its streams. */
+    /** Numbers of the streams of a pool; null for a plan. */
     rewards: text('rewards'),
     costs: text('costs'),
-    /** Of a plan. */
+    /** Terms of a plan; null for a pool. */
     rateBp: count('rate_bp'),
     fund: units('fund'),
-    /** Now, and by how many accounts. */
+    /** Amount staked now, and the number of accounts staking. */
     staked: units('staked').notNull(),
     stakers: count('stakers').notNull(),
-    /** How many stakes were taken back before their time, and what that has cost. */
+    /** Number of stakes ended early, and their total cost. */
     cancelled: count('cancelled').notNull(),
     lost: units('lost').notNull(),
   },
@@ -51,17 +51,17 @@ export const stakes = pgTable(
     since: millis('since').notNull(),
     until: millis('until').notNull(),
     costBp: integer('cost_bp').notNull(),
-    /** Of a plan: the whole reward, as it was cut if the stake ended early, and what was claimed. */
+    /** Whole reward of a plan, reduced if the stake ended early, and the amount claimed. */
     reward: units('reward'),
     rewardClaimed: units('reward_claimed'),
-    /** Null while it lasts. */
+    /** Null while the stake runs. */
     over: text('over').$type<'unlocked' | 'cancelled'>(),
     endedAt: millis('ended_at'),
-    /** What leaving early has cost. */
+    /** Cost of ending the stake early. */
     cost: units('cost'),
     txId: text('tx_id').notNull(),
     endTxId: text('end_tx_id'),
-    /** Where it stands on the chain: its log in the transaction, that in the block. */
+    /** Position on chain: index of the log within its transaction. */
     position: integer('position').notNull(),
     blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
     txIndex: integer('tx_index').notNull(),
@@ -69,7 +69,7 @@ export const stakes = pgTable(
   (table) => [primaryKey({ columns: [table.contract, table.owner, table.orderKey] })],
 )
 
-/** What accounts have in each place: adding up their stakes would take longer the more there are. */
+/** Totals of accounts in each place, stored because summing stakes would slow down as rows grow. */
 export const stakeAccounts = pgTable(
   'stake_accounts',
   {
@@ -79,22 +79,24 @@ export const stakeAccounts = pgTable(
     kind: text('kind').$type<StakeKind>().notNull(),
     units: units('units').notNull(),
     running: count('running').notNull(),
-    /** How many there ever were. */
+    /** Number of stakes ever made. */
     made: count('made').notNull(),
   },
   (table) => [primaryKey({ columns: [table.owner, table.contract, table.place] })],
 )
 
-/** Statistics tell of shares, and of everything else together. */
+/** Family for statistics: LP tokens, or everything else. */
 export type StakeFamily = 'lp' | 'single'
 
-/** How many accounts have stakes. */
+/** Number of accounts with stakes. */
 export const stakeCounts = pgTable('stake_counts', {
   family: text('family').$type<StakeFamily>().primaryKey(),
   stakers: count('stakers').notNull(),
 })
 
-/** `per` units of a coin are worth so many sun, by the pools of now. */
+/**
+ * Value of assets at the present reserves of pools: `per` units of an asset are worth `sun` sun.
+ */
 export const coinRates = pgView('coin_rates', {
   coin: account('coin').notNull(),
   sun: units('sun').notNull(),

@@ -2,46 +2,49 @@ import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { account, count, millis, units } from './columns.ts'
 
 /**
- * The tables of `schema.sql` for who invited whom, and what teams have done, typed. Times are
- * milliseconds, amounts smallest units or sun.
+ * The typed tables of `schema.sql` for inviters and the activity of teams. Times are in
+ * milliseconds, amounts in smallest units or sun.
  */
 
 /**
- * Accounts that are bound, that invited somebody, or that did what counts once they are bound. What
- * their teams have done is kept with them: each event raises it for all above its account, who are
- * twenty at most, so that nobody adds up ten thousand members to show a page of them.
+ * Accounts that are activated, that invited someone, or whose actions will count once they are
+ * activated. The totals of their teams are stored with them. Each event raises the totals of all
+ * accounts above, at most twenty. A page of members therefore needs no sum over ten thousand rows.
  */
 export const teamAccounts = pgTable('team_accounts', {
   address: account('address').primaryKey(),
-  /** As `core/inviteCode.ts` makes it. */
+  /** Invite code, as computed by `core/inviteCode.ts`. */
   code: text('code').notNull(),
-  /** Null, as the next four, while it is not bound. */
+  /** Null, like the next four columns, until the account is activated. */
   inviter: account('inviter'),
   boundAt: millis('bound_at'),
   boundTxId: text('bound_tx_id'),
-  /** Counts the bound ones, in their order from 1 on. */
+  /** Number among activated accounts, in order of activation, from 1. */
   number: count('number'),
-  /** Of the inviter's direct members, as the contract counts them. */
+  /** Index among the inviter's direct members, as the contract counts them. */
   memberIndex: count('member_index'),
 
-  // What the account has done itself.
-  /** In sun. */
+  // Activity of the account itself.
+  /** Worth of the account's purchases, in sun. */
   bought: units('bought').notNull().default(0n),
-  /** What was paid for good, whether or not it counts among what was bought: one makes it valid. */
+  /**
+   * Number of final payments, whether or not they count towards `bought`. One payment makes the
+   * account valid.
+   */
   payments: count('payments').notNull().default(0),
-  /** Of a miner that is active. */
+  /** Power of an active miner. */
   ownPower: units('own_power').notNull().default(0n),
 
-  // What all below it have done, to the depth that counts.
+  // Activity of all accounts below, to the depth that counts.
   performance: units('performance').notNull().default(0n),
   size: count('size').notNull().default(0),
   power: units('power').notNull().default(0n),
-  /** How many have paid for anything. */
+  /** Number of accounts that have paid for anything. */
   valid: count('valid').notNull().default(0),
-  /** Direct members, and how many of them have paid. */
+  /** Number of direct members, and of those that have paid. */
   members: count('members').notNull().default(0),
   validMembers: count('valid_members').notNull().default(0),
-  /** The lengths of its lists in `team_records`, and the sums of what was burnt. */
+  /** Lengths of the account's lists in `team_records`, and the sums of what was burnt. */
   records: count('records').notNull().default(0),
   liquidityMoves: count('liquidity_moves').notNull().default(0),
   burns: count('burns').notNull().default(0),
@@ -51,7 +54,7 @@ export const teamAccounts = pgTable('team_accounts', {
 
 export type TeamAccount = typeof teamAccounts.$inferSelect
 
-/** How many members an account has on each level below it. */
+/** Number of members of an account on each level below it. */
 export const teamLevels = pgTable(
   'team_levels',
   {
@@ -62,21 +65,21 @@ export const teamLevels = pgTable(
   (table) => [primaryKey({ columns: [table.owner, table.depth] })],
 )
 
-/** Which list of a team something stands in. */
+/** List of a team in which a record appears. */
 export type TeamList = 'record' | 'liquidity' | 'burn'
 
 export type RecordKind = 'card' | 'box' | 'presale' | 'pool' | 'stake' | 'liquidity' | 'burn'
 
-/** A log's place on the chain. */
+/** Position of a log on chain. */
 const place = {
   blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
-  /** Of its transaction within the block. */
+  /** Index of the transaction within its block. */
   txIndex: integer('tx_index').notNull(),
-  /** Of the log within the transaction. */
+  /** Index of the log within its transaction. */
   position: integer('position').notNull(),
 }
 
-/** What accounts did that their inviters' lists show. */
+/** Activity of accounts that appears in their inviters' lists. */
 export const memberRecords = pgTable(
   'member_records',
   {
@@ -84,7 +87,7 @@ export const memberRecords = pgTable(
     member: account('member').notNull(),
     list: text('list').$type<TeamList>().notNull(),
     kind: text('kind').$type<RecordKind>().notNull(),
-    /** In sun; null for what counts nothing, or has no price. */
+    /** Performance in sun; null if it counts nothing or has no price. */
     performance: units('performance'),
     txId: text('tx_id').notNull(),
     at: millis('at').notNull(),
@@ -92,14 +95,16 @@ export const memberRecords = pgTable(
   (table) => [primaryKey({ columns: [table.blockNumber, table.txIndex, table.position] })],
 )
 
-/** The same, once for everybody above: a page is read from where it begins, however long the list. */
+/**
+ * The same records, once per account above. A page is read from its start, however long the list.
+ */
 export const teamRecords = pgTable(
   'team_records',
   {
     ...place,
     owner: account('owner').notNull(),
     list: text('list').$type<TeamList>().notNull(),
-    /** How many levels below the owner it was done. */
+    /** Number of levels below the owner. */
     depth: integer('depth').notNull(),
   },
   (table) => [

@@ -1,9 +1,9 @@
 import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { account, count, millis, units } from './columns.ts'
 
-/** The tables of `schema.sql` for tokens that are given for TRX, typed. */
+/** The typed tables of `schema.sql` for tokens given in return for burnt TRX. */
 
-/** How far a sale has come: what was given for it, in sun, and the tokens that are left. */
+/** Progress of a sale: the TRX given, in sun, and the tokens left. */
 export const trxBurnSales = pgTable('trx_burn_sales', {
   contract: account('contract').primaryKey(),
   given: units('given').notNull(),
@@ -12,7 +12,7 @@ export const trxBurnSales = pgTable('trx_burn_sales', {
   givers: count('givers').notNull(),
 })
 
-/** What each account has given, in sun, and got for it. */
+/** Totals of each account: TRX given, in sun, and tokens received. */
 export const trxBurnGivers = pgTable(
   'trx_burn_givers',
   {

@@ -14,7 +14,10 @@ import { readByProfit, readShares } from './shares.ts'
 
 type EquityCards = Pick<Answer<'equityCards'>, 'total' | 'items'>
 
-/** A page of an account's cards that share, those with most to take first, and then of those that can. */
+/**
+ * Reads a page of an account's cards. Sharing cards come first, by unwithdrawn profit, then cards
+ * that can be initialised.
+ */
 export async function readEquityCards(
   db: Database,
   owner: Address,
@@ -64,7 +67,7 @@ export async function readEquityCards(
 const countCards = (some: readonly { readonly cards: number }[]): number =>
   some.reduce((sum, { cards: more }) => sum + more, 0)
 
-/** A page of an account's cards of some levels that do not share, by number. */
+/** Reads a page of an account's cards of the given levels that do not share, by number. */
 async function readOthers(
   db: Database,
   owner: Address,

@@ -23,10 +23,10 @@ import { readSettings } from './equitySettings.ts'
 import { inForce, isAnnounced } from './equityTerms.ts'
 import { readShares, sumShares } from './shares.ts'
 
-/** The newest ones, which an answer names. */
+/** Number of newest deposits in an answer. */
 const MOST_DEPOSITS = 20
 
-/** Equity of cards. */
+/** Creates the handlers for the equity of cards. */
 export const equityHandlers = (service: Service): Handlers<keyof typeof equity> => {
   const { db, launchpad } = service
   const contract = launchpad.rwaEquity

@@ -16,15 +16,18 @@ import {
 import { booked, did, placed, raised, type Chapter, type Entry } from '../index/chapter.ts'
 import { Unbookable } from '../index/unbookable.ts'
 
-/** The contract's parts are this many times finer than the smallest unit. */
+/** Factor by which the contract's shares are finer than the smallest unit. */
 export const SCALE = 2n ** 96n
 
 const LONGEST_TEXT = 200
 
-/** What each card has a part in follows from all cards and all deposits together. */
+/**
+ * Returns the single subject of all cards and deposits, because each card's share depends on all of
+ * them.
+ */
 const equitySubject = () => 'equity'
 
-/** What is deposited for cards, and what their owners take out. */
+/** Events of deposits for cards, and of withdrawals by their owners. */
 export const equityChapter: Chapter = [
   booked({
     from: 'rwaEquity',
@@ -172,7 +175,7 @@ async function changeShare(
   if (known.length !== 1) throw new Unbookable(`card ${tokenId} does not share`)
 }
 
-/** Counts what an account took out, and what of it is not paid yet. */
+/** Counts the amount that an account withdrew, and the part of it not paid yet. */
 async function count(
   entry: Entry,
   user: Address,

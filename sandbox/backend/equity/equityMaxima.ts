@@ -6,7 +6,10 @@ import { equityMaxima, type EquitySettings } from '../database/equitySchema.ts'
 import type { Answer } from '../http/answer.ts'
 import { inForce, isAnnounced, type Announced } from './equityTerms.ts'
 
-/** What a card of each level may take in a stage that is named, or that was announced to be. */
+/**
+ * Reads the most that a card may withdraw in a stage, for each level in the current or the
+ * announced settings.
+ */
 export async function readMaxima(
   db: Database,
   now: Millis,

@@ -7,14 +7,14 @@ import { refuse, type Handlers, type Request } from '../http/answer.ts'
 import { report } from '../orders/report.ts'
 import type { Service } from '../service.ts'
 
-/** After something was done with the equity of cards. */
+/** Creates the handlers called after an action on the equity of cards. */
 export const equityReportHandlers = (service: Service): Handlers<'equityReport'> => ({
   async equityReport(asked) {
     if (!service.launchpad.rwaEquity) return refuse('notFound', 'there is no equity')
     const numbers = asked.numbers.split(',')
     if (asked.act === 'settle' && numbers.length > 1)
       return refuse('badRequest', 'one order is settled at a time')
-    // A number that nothing can have was never in any transaction.
+    // An impossible number never occurs in any transaction.
     const known = numbers.map((each) => parseNumber(each) ?? -1n)
     let order: number | undefined
     const answer = await report(service, asked.txId, async () => {
@@ -28,7 +28,7 @@ export const equityReportHandlers = (service: Service): Handlers<'equityReport'>
 
 type Asked = Request<'equityReport'>
 
-/** Whether a transaction did it with all of them. */
+/** Whether a transaction did the reported action with all the numbers. */
 async function isDone(
   { db }: Service,
   { act, owner, txId }: Asked,
@@ -53,7 +53,7 @@ async function isDone(
       return (await db.$count(acts, isIt)) === numbers.length
     }
     default: {
-      // Anybody may settle an order, and the contract does not say who did.
+      // Anyone may settle an order, and the event names no account.
       const isIt = and(
         eq(equityOrders.order, Number(numbers[0])),
         eq(equityOrders.settledTxId, txId),
@@ -63,7 +63,7 @@ async function isDone(
   }
 }
 
-/** The order of an account by which a transaction took something from all of these cards, if it did. */
+/** Returns the account's order by which a transaction withdrew from all these cards, if any. */
 async function readOrder(
   { db }: Service,
   { owner, txId }: Asked,

@@ -7,13 +7,13 @@ import { booked, type Chapter, type Entry } from '../index/chapter.ts'
 import { millisOf } from '../index/parsed.ts'
 import { inForce, noSettings } from './equityTerms.ts'
 
-/** All of them: each change says what it changes alone. */
+/** Returns the single subject of all settings, because each event contains only what it changes. */
 const settingsSubject = () => 'equity settings'
 
 const maximumSubject = ({ level }: { readonly level?: bigint }) =>
   level === undefined ? undefined : `equity maximum ${level}`
 
-/** What the owner of the contract of equity sets; each counts from the next stage on. */
+/** Events that change the equity contract's settings. Each applies from the next stage. */
 export const equitySettingsChapter: Chapter = [
   booked({
     from: 'rwaEquity',
@@ -73,7 +73,7 @@ async function change(
   changes: Partial<EquitySettings>,
 ): Promise<void> {
   const known = await readSettings(db)
-  // What was announced before and does not count yet is announced still.
+  // Earlier announcements that do not apply yet stay announced.
   const changed: Announced = {
     current: inForce(known, place.at),
     next: { ...known.next, ...changes },

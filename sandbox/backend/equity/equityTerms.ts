@@ -2,9 +2,9 @@ import type { Millis } from '../../../src/core/time.ts'
 import { inSeconds } from '../cards/rewardEvents.ts'
 import type { EquitySettings } from '../database/equitySchema.ts'
 
-// What is in force at a time, as `RwaEquity.sol` counts it.
+// Values in force at a time, as `RwaEquity.sol` computes them.
 
-/** Something that was set, and counts from `nextFrom` on. */
+/** A setting with its announced successor, which applies from `nextFrom`. */
 export interface Announced<Value> {
   readonly current: Value
   readonly next: Value
@@ -17,7 +17,7 @@ export const inForce = <Value>({ current, next, nextFrom }: Announced<Value>, no
 export const isAnnounced = ({ nextFrom }: Announced<unknown>, now: Millis): boolean =>
   inSeconds(now) < nextFrom
 
-/** Before anything was set. */
+/** Settings before anything was set. */
 export const noSettings: EquitySettings = {
   feeMinimum: '0',
   feeMaximum: '0',
@@ -28,7 +28,10 @@ export const noSettings: EquitySettings = {
   levels: [],
 }
 
-/** The stage that runs: its series, times 2^64, and its place in it from 1 on; zero if none does. */
+/**
+ * Returns the current stage: its series times 2^64, plus its number in the series from 1. Returns
+ * zero if no stage is running.
+ */
 export function stageAt({ start, end, stageMs, series }: EquitySettings, now: Millis): bigint {
   const at = inSeconds(now)
   if (at < start || at >= end) return 0n

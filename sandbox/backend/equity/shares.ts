@@ -6,25 +6,28 @@ import { countsOf } from '../database/rowCounts.ts'
 import type { Page } from '../http/page.ts'
 import { SCALE } from './equityEvents.ts'
 
-/** What a card has had a part in and has not taken: `profitOf` of the contract, for the database. */
+/** Returns SQL for a card's unwithdrawn share, as the contract's `profitOf` computes it. */
 export const profitOf = (perWeight: bigint): SQL => sql`
   div(
     ${equityShares.weight} * ${String(perWeight)}::numeric - ${equityShares.debt},
     ${String(SCALE)}::numeric
   )`
 
-/** An account's cards that have had the same part in what was deposited. */
+/** An account's cards that have had the same share of deposits. */
 export interface Shares {
   readonly level: number
   readonly weight: bigint
-  /** `perWeight` from which on they share. */
+  /** Value of `perWeight` from which the cards share. */
   readonly countedFrom: bigint
   readonly cards: number
-  /** By all of them together. */
+  /** Amount withdrawn by all these cards together. */
   readonly taken: bigint
 }
 
-/** All that an account has, as the database keeps them: `equityFigures.sql`. */
+/**
+ * Reads all of an account's shares, from the counts that the database maintains:
+ * `equityFigures.sql`.
+ */
 export const readShares = async (db: Database, owner: Address): Promise<Shares[]> =>
   (await countsOf(db, 'equity share', owner)).map(({ of, rows, units }) => {
     const [level, weight, countedFrom] = of as [string, string, string]
@@ -37,7 +40,7 @@ export const readShares = async (db: Database, owner: Address): Promise<Shares[]
     }
   })
 
-/** How many cards they are, and what those have not taken: `profitOf` of the contract for each of them. */
+/** Counts the cards, and sums what they have not withdrawn: the contract's `profitOf` of each. */
 export function sumShares(
   shares: readonly Shares[],
   perWeight: bigint,
@@ -50,8 +53,8 @@ export function sumShares(
 }
 
 /**
- * A page of an account's cards that share, those with most to take first: each weight has them so in an
- * index. `shares` are all that it has.
+ * Reads a page of an account's sharing cards, most unwithdrawn profit first. An index has this
+ * order for each weight. `shares` must be all of the account's shares.
  */
 export async function readByProfit(
   db: Database,

@@ -9,16 +9,16 @@ type Table = typeof served
 export type Request<N extends ServedName> = ReceivedOf<Table[N]>
 export type Answer<N extends ServedName> = AnswerOf<Table[N]>
 
-/** A refusal by its name in the endpoint table; `message` is for logs. */
+/** A refusal, by its name in the endpoint table. `message` is for logs. */
 export interface Refused {
   readonly refused: keyof typeof refusal
   readonly message: string
 }
 
 /**
- * Answers one endpoint; throws if it cannot for want of a node or a database. `requester` is the
- * network address that the request came from, `token` what it named as its session, `site` the host of
- * the page that asks or, where it does not say, that was asked.
+ * Answers one endpoint; throws if the node or the database fails. `requester` is the network
+ * address that the request came from. `token` is the session that it names. `site` is the host of
+ * the page that sent the request or, if unknown, the host that was requested.
  */
 export type Handler<N extends ServedName> = (
   request: Request<N>,
@@ -28,7 +28,7 @@ export type Handler<N extends ServedName> = (
   site: string,
 ) => Promise<Result<Answer<N>, Refused>>
 
-/** A handler for some endpoints of the table. */
+/** Creates the handlers for some endpoints of the table. */
 export type Handlers<N extends ServedName = ServedName> = { readonly [K in N]: Handler<K> }
 
 export const refuse = (refused: keyof typeof refusal, message: string) =>

@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 
 /**
- * The same for apps of other origins. Nothing depends on which one asks: a session is named in a
- * header, and there are no cookies.
+ * Makes an app accessible from other origins. Safe for any origin: sessions are named in a header,
+ * and there are no cookies.
  */
 export const forAnyOrigin = (app: Hono): Hono =>
   new Hono().use(cors({ allowHeaders: ['Authorization', 'Content-Type'] })).route('/', app)

@@ -1,12 +1,13 @@
 import type { Fetch } from '../../../src/core/ports.ts'
 
-/** As TronGrid calls it. */
+/** Header name defined by TronGrid. */
 const HEADER = 'TRON-PRO-API-KEY'
 
 /**
- * Adds the key by which a node knows who is asking. It goes into a header only, never into a URL,
- * which errors and logs would show, and to nobody else: a redirect is an error. A key that no
- * header takes is rejected here, since `fetch` would repeat it in its error.
+ * Adds the API key by which a node identifies its client. The key goes into a header only, never
+ * into a URL, which errors and logs would show. Redirects are errors, so that no other host gets
+ * the key. A key that no header can hold is rejected here, because `fetch` would repeat it in its
+ * error.
  */
 export function withApiKey(fetch: Fetch, key: string | undefined): Fetch {
   if (key === undefined || key === '') return fetch

@@ -4,30 +4,30 @@ import * as v from 'valibot'
 import { addressFromHex } from '../../../src/core/address.ts'
 import { readFields, type Distort } from './router.ts'
 
-/** What a test can make the backend get wrong. */
+/** Fault that a test can inject into the backend. */
 export const faultSchema = v.strictObject({
-  /** Which requests it hits: those whose path ends in this. Absent: all. */
+  /** Suffix of the paths that it affects. Absent: all paths. */
   path: v.optional(v.string()),
-  /** How many requests it hits. Absent: all, until faults are cleared. */
+  /** Number of requests that it affects. Absent: all, until faults are cleared. */
   times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   delayMs: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(120_000))),
-  /** Goes on only once faults are cleared. */
+  /** Holds the request until faults are cleared. */
   held: v.optional(v.boolean()),
-  /** Closes the connection. `answer`: only after carrying out the request. */
+  /** Closes the connection. With `answer`, only after carrying out the request. */
   drop: v.optional(v.union([v.boolean(), v.literal('answer')])),
   status: v.optional(v.picklist([400, 401, 408, 425, 429, 500, 502, 503])),
-  /** A web page instead of the answer, like a hotel's login page. */
+  /** Returns a web page instead of the answer, like a hotel's login page. */
   html: v.optional(v.boolean()),
-  /** This many reports are answered *pending*, whatever the chain says. */
+  /** Number of reports to answer *pending*, whatever the chain says. */
   acknowledgeLate: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-  /** Answers with another sale contract, or with double the price. */
+  /** Answers with another sale contract; the next one, with double the price. */
   wrongContract: v.optional(v.boolean()),
   wrongPrice: v.optional(v.boolean()),
 })
 
 export type Fault = v.InferOutput<typeof faultSchema>
 
-/** A request as it came in, for tests that count requests. */
+/** A request as received, for tests that count requests. */
 export interface SeenRequest {
   readonly method: string
   readonly path: string
@@ -40,9 +40,9 @@ export interface Faults {
   add(fault: Fault): void
   clear(): void
   readonly requests: readonly SeenRequest[]
-  /** Comes before the router. */
+  /** Runs before the router. */
   readonly middleware: MiddlewareHandler
-  /** What the router does with its answers. */
+  /** Passed to the router, to distort its answers. */
   readonly distort: Distort
   /** GET, POST and DELETE of `/faults`; GET and DELETE of `/requests`. */
   readonly control: Hono
@@ -63,10 +63,10 @@ export function createFaults(): Faults {
   let faults: Active[] = []
   let cleared = Promise.withResolvers<void>()
   let requests: SeenRequest[] = []
-  /** The faults that hit a request, for its answer. */
+  /** Faults that affect a request, stored for its answer. */
   const metBy = new WeakMap<Context, readonly Active[]>()
 
-  /** The faults that hit a request; each hit uses up one of their `times`. */
+  /** Returns the faults that affect a request. Each hit uses up one of their `times`. */
   const meet = (context: Context): readonly Active[] => {
     const { path } = context.req
     const met = faults.filter(({ fault }) => fault.path === undefined || path.endsWith(fault.path))
@@ -161,7 +161,10 @@ export function createFaults(): Faults {
   }
 }
 
-/** Only short values, as in honest requests: two thousand of the longest would be 128 MB. */
+/**
+ * Shortens values to the length of honest ones. Two thousand requests of the greatest length would
+ * take 128 MB.
+ */
 const shortened = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields)
@@ -172,7 +175,9 @@ const shortened = (fields: Record<string, unknown>): Record<string, unknown> =>
       ]),
   )
 
-/** Distorts products and orders anywhere in an answer: whatever has both a contract and prices. */
+/**
+ * Distorts products and orders anywhere in an answer: every object with both a contract and prices.
+ */
 function distorted(data: unknown, wrong: { contract: boolean; price: boolean }): unknown {
   if (!wrong.contract && !wrong.price) return data
   if (Array.isArray(data)) return data.map((item) => distorted(item, wrong))

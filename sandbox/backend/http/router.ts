@@ -10,28 +10,28 @@ import { parseLanguage } from '../shop/localised.ts'
 import { networkOf } from '../../server/limits/clientAddress.ts'
 import { isUnwritable } from './unwritable.ts'
 
-/** What tests may do to an answer on its way out. */
+/** Changes an answer on its way out, for tests. */
 export type Distort = (context: Context, data: object) => object
 
-/** The network address that a request comes from. */
+/** Returns the network address that a request comes from. */
 export type RequesterOf = (incoming: HttpBindings['incoming']) => string
 
 export interface RouterOptions {
   readonly distort?: Distort | undefined
-  /** By default, of whoever opened the connection: behind a proxy, that is not the client. */
+  /** By default, the address that opened the connection. Behind a proxy, that is not the client. */
   readonly requesterOf?: RequesterOf | undefined
 }
 
 const socketAddress: RequesterOf = ({ socket }) => networkOf(socket.remoteAddress ?? '')
 
-/** Who asks. Without a server, as in a test, there is no connection. */
+/** Returns the requester's address; empty without a connection, as in a test. */
 export function requesterIn(context: Context, requesterOf: RequesterOf = socketAddress): string {
   const { incoming } = (context.env ?? {}) as Partial<HttpBindings>
   return incoming ? requesterOf(incoming) : ''
 }
 
 /**
- * Serves the endpoint table: every request and every answer goes through the schemas that the app
+ * Serves the endpoint table. Every request and every answer goes through the schemas that the app
  * uses, so that the two cannot drift apart. Answers are `{ code, message, data }`.
  */
 export function createRouter(
@@ -41,8 +41,8 @@ export function createRouter(
   const router = new Hono()
   const hasBlank = (path: string) => Number(path.includes('{'))
 
-  // Fixed paths first: in "/announcement/page", "page" is not an announcement's id. And of a shared
-  // path, whoever asks for a kind of its own.
+  // Fixed paths come first: in "/announcement/page", "page" is not an announcement's id. On a
+  // shared path, endpoints with a kind of their own come first.
   const rank = ({ path, kind }: Endpoint) => 2 * hasBlank(path) - Number(kind !== undefined)
   const names = (Object.keys(served) as ServedName[]).sort(
     (a, b) => rank(served[a]) - rank(served[b]),
@@ -51,7 +51,7 @@ export function createRouter(
     const endpoint: Endpoint = served[name]
     const handler = handlers[name] as unknown as Handler<'announcementDetail'>
     router.on(endpoint.method, pattern(endpoint.path), async (context, next) => {
-      // What one account may see is kept by nobody on its way, and no token with it.
+      // Private answers and tokens must not be cached on their way.
       const isPrivate = endpoint.session ?? context.req.header('authorization')
       if (isPrivate !== undefined || endpoint.method === 'POST')
         context.header('Cache-Control', 'no-store')
@@ -79,31 +79,34 @@ export function createRouter(
   return router
 }
 
-/** Browsers name the page's origin with each POST, and no page can name another. */
+/**
+ * Returns the site that sent a request. Browsers send the page's origin with each POST, and a page
+ * cannot forge it.
+ */
 function siteOf(context: Context): string {
   const origin = context.req.header('origin')
   const from = origin !== undefined && URL.canParse(origin) ? origin : context.req.url
   return new URL(from).host
 }
 
-/** "{id}" is written ":id" in Hono's patterns. */
+/** Converts "{id}" to ":id", the form of Hono's patterns. */
 const pattern = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
-/** The session that a request names. */
+/** Returns the session token of a request. */
 export const tokenOf = (context: Context): string | undefined =>
   /^Bearer ([\w-]{43})$/.exec(context.req.header('authorization') ?? '')?.[1]
 
 export const refused = (context: Context, name: keyof typeof refusal, message: string) =>
   context.json({ code: refusal[name], message, data: null })
 
-/** The fields of a request, wherever they are: in the path, the query, a form or JSON. */
+/** Reads a request's fields from the path, the query, and a form or JSON body. */
 export async function readFields(context: Context): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = { ...context.req.query(), ...context.req.param() }
   if (context.req.method === 'GET') return fields
   const isJson = context.req.header('content-type')?.startsWith('application/json') ?? false
   const body: unknown = isJson
     ? await context.req.json().catch(() => ({}))
-    : // Two files of one name are two, and not the last of them.
+    : // Keeps two files of one name as two, instead of only the last.
       await context.req.parseBody({ all: true }).catch(() => ({}))
   return { ...fields, ...(typeof body === 'object' ? body : {}) }
 }

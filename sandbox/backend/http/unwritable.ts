@@ -1,6 +1,7 @@
 /**
- * Whether any text in a request holds what PostgreSQL refuses and nobody writes: a NUL, or half a
- * surrogate pair. Loops instead of recursing, since a request may be nested deeper than the stack.
+ * Whether any text in a request contains a character that PostgreSQL refuses and no one types: a
+ * NUL, or half a surrogate pair. Loops instead of recursing, because a request may be nested deeper
+ * than the stack.
  */
 export function isUnwritable(request: unknown): boolean {
   const left = [request]

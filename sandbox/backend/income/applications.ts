@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts'
 import { incomeOrders } from '../database/incomeSchema.ts'
 import { launchpadRequests } from '../database/schema.ts'
 
-/** What `launchpad_requests` calls them. */
+/** Kind of a withdrawal in `launchpad_requests`. */
 export const WITHDRAWAL = 'income.withdraw'
 
 const asked = v.object({ contract: address, coin: address, amount: units })
@@ -15,8 +15,8 @@ export type Application = v.InferOutput<typeof asked>
 export const readAsked = (text: string): Application => v.parse(asked, JSON.parse(text))
 
 /**
- * What an account has applied for under a key. Applications are not of the chain: whoever has lost them
- * has lost the vouchers, too, and must not sign for their orders once more.
+ * Reads an account's application under a key. Applications are not on chain: if they were lost, so
+ * were the vouchers. The backend must then not sign for these orders again.
  */
 export async function readApplication(
   db: Database,
@@ -31,10 +31,13 @@ export async function readApplication(
   return row && readAsked(row.asked)
 }
 
-/** Of an account, at a time: anybody may apply in its name, and each costs a question to the node. */
+/**
+ * Most applications of an account to look up at once. Anyone may apply in an account's name, and
+ * each lookup is a request to the node.
+ */
 const MOST_LOOKED_AT = 5
 
-/** The keys of what an account has applied for of which the books know no fee, the newest ones. */
+/** Reads the keys of an account's newest applications for which no fee is booked. */
 export async function readUnbooked(db: Database, owner: Address): Promise<string[]> {
   const isIt = and(
     eq(incomeOrders.owner, launchpadRequests.owner),

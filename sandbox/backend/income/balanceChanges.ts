@@ -15,10 +15,10 @@ import { readBookedTime } from './balances.ts'
 type Changes = Answer<'profitChangeRecordList'>
 type Change = Changes['items'][number]['change']
 
-/** What time alone did has its place between blocks. */
+/** Newest first. Changes caused by time alone sort between blocks. */
 const newestFirst = sql`at desc, rank desc, tx_index desc, position desc, order_key desc`
 
-/** A page of how the balance of booked income changed, newest first. */
+/** Reads a page of the changes to the balance of booked income, newest first. */
 export async function readBalanceChanges(
   service: Service,
   owner: Address,
@@ -27,7 +27,7 @@ export async function readBalanceChanges(
   const { db, launchpad } = service
   const solidifiedAt = await readBookedTime(db)
   const isReturned = and(...givenBack(owner), not(isUnderWay(solidifiedAt)))
-  // As many of each as the page may have; from what there is now, they lead back to what there was.
+  // Reads at most a page of each kind. Past balances are computed backwards from the present one.
   const changes = sql.join(
     partsOf(owner, isReturned).map((part) => sql`(${part} limit ${offset + limit})`),
     sql` union all `,
@@ -84,10 +84,13 @@ export async function readBalanceChanges(
   }
 }
 
-/** Where vouchers were lost, what they had given back was ordered again: it is not less than nothing. */
+/**
+ * Clamps a balance at zero. If vouchers were lost, amounts that they had returned may have been
+ * ordered again.
+ */
 const atLeastZero = (units: bigint) => (units > 0n ? units : 0n)
 
-/** What an account has of each coin that no order names. */
+/** Reads an account's balances outside orders, per asset. */
 async function readBalances(db: Database, owner: Address, solidifiedAt: Millis) {
   const { coin, booked, paid } = incomeAccounts
   const accounts = await db
@@ -114,17 +117,17 @@ async function countChanges(db: Database, owner: Address, solidifiedAt: Millis):
   return booked! + ordered! + unpaid! - (await db.$count(incomeOrders, isNamed))
 }
 
-/** Orders whose units are given back at some time, unless they are paid before. */
+/** Conditions for orders whose amount returns at some time, unless they are paid before. */
 const givenBack = (owner: Address) => [
   eq(incomeOrders.owner, owner),
   sql`${incomeOrders.isAccepted} and ${incomeOrders.paidTxId} is null`,
 ]
 
-/** Of those, the ones that the fund may yet pay: `payable`, of which this is in an index. */
+/** Selects those among them that the fund may still pay. Equals `payable`, but uses an index. */
 const isUnderWay = (solidifiedAt: Millis): SQL =>
   sql`(${incomeOrders.takenBackTxId} is null and ${incomeOrders.givesBackAt} > ${inSeconds(solidifiedAt)})`
 
-/** Each in the order of an index. */
+/** Kinds of changes, each in the order of an index. */
 function partsOf(owner: Address, isReturned: SQL | undefined): SQL[] {
   const { coin, units, orderKey, feeTxId, position, feeBlockNumber, txIndex } = incomeOrders
   const { paidTxId, isAccepted, feePaidAt, givesBackAt } = incomeOrders
@@ -140,7 +143,7 @@ function partsOf(owner: Address, isReturned: SQL | undefined): SQL[] {
     from ${incomeOrders}
     where ${incomeOrders.owner} = ${owner} and (${isAccepted} or ${paidTxId} is not null)
     order by ${feeBlockNumber} desc, ${txIndex} desc, ${position} desc`,
-    // What is given back is there before anything else of its second.
+    // A returned amount is available before anything else in its second.
     sql`
     select 'returned', ${coin}, ${units}, ${orderKey}, null, null, null, 0, 0, 0, ${givesBackAt}, -1
     from ${incomeOrders} where ${isReturned}

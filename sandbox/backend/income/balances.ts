@@ -12,13 +12,13 @@ interface Of {
   readonly coin: Address
 }
 
-/** The time of the newest block that was booked: 0 before there was any. */
+/** Reads the time of the newest booked block; 0 before the first. */
 export async function readBookedTime(db: Database): Promise<Millis> {
   const [cursor] = await db.select({ at: chainCursor.blockAt }).from(chainCursor)
   return cursor?.at ?? 0
 }
 
-/** An account's income in a coin. */
+/** Reads an account's income in an asset. */
 export async function readBalance(
   db: Database,
   { owner, coin }: Of,
@@ -38,11 +38,11 @@ export async function readBalance(
   return { booked, paid, ...named! }
 }
 
-/** What orders name together, of those alone for which something holds. */
+/** Returns SQL that sums the orders matching a condition. */
 const sumOf = (which: SQL) =>
   sql`coalesce(sum(${incomeOrders.units}) filter (where ${which}), 0)`.mapWith(BigInt)
 
-/** The coins in which an account has any income, and TRX. */
+/** Reads the assets in which an account has any income, and TRX. */
 export async function readCoins(db: Database, owner: Address): Promise<Address[]> {
   const rows = await db
     .select({ coin: incomeAccounts.coin })
@@ -52,7 +52,7 @@ export async function readCoins(db: Database, owner: Address): Promise<Address[]
   return [nobody, ...others.toSorted()]
 }
 
-/** What the orders of all accounts may yet be paid of a coin. */
+/** Sums what the orders of all accounts may still be paid in an asset. */
 export async function readPromised(
   db: Database,
   coin: Address,

@@ -21,7 +21,7 @@ import {
 
 type Bookings = Pick<Answer<'profitPage'>, 'total' | 'items'>
 
-/** As the database writes it. */
+/** Details of a referral, as written by the database. */
 interface Referral {
   readonly payer: Address
   readonly fee: FeeKind
@@ -30,7 +30,10 @@ interface Referral {
   readonly rateBp: number
 }
 
-/** What came in: of the chain's contracts when it was claimed there, of referral when it was booked. */
+/**
+ * Returns the parts of incoming income. On-chain income comes in when claimed, referral income when
+ * booked.
+ */
 const partsOf = (wanted: Wanted): Part[] => [...partsOfChain(wanted), ...ofReferral(wanted)]
 
 function ofReferral(wanted: Wanted): Part[] {
@@ -44,7 +47,7 @@ function ofReferral(wanted: Wanted): Part[] {
   return [{ rows, count: (db) => countRows(db, 'income booking', owner) }]
 }
 
-/** A page of what came in for an account, newest first. */
+/** Reads a page of an account's incoming income, newest first. */
 export async function readBookings(
   service: IncomeReader,
   wanted: Wanted,
@@ -68,13 +71,13 @@ export async function readBookings(
   }
 }
 
-/** What came in on a day. */
+/** Income of one day. */
 export interface DaySum extends Sum {
-  /** When it began. */
+  /** Start of the day. */
   readonly day: Millis
 }
 
-/** The days from `since` on, those without income left out. */
+/** Reads the days from `since` on, without days that had no income. */
 export async function readDays(
   { db, readEquityCoin }: IncomeReader,
   owner: Address,

@@ -5,7 +5,7 @@ import { rwaEquityEvents } from '../../../src/chain/contracts/rwaEquity.ts'
 import type { LaunchpadContracts } from '../index/chapter.ts'
 import type { PartRow } from './incomeParts.ts'
 
-/** The event that says it. */
+/** Returns the event that proves an income. */
 export function causeOf(contracts: LaunchpadContracts, row: PartRow): IncomeCause {
   const { txId, position, blockNumber, at } = row
   return { txId, position, ...whose(contracts, row), blockNumber, at }

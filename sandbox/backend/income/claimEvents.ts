@@ -10,7 +10,7 @@ import { Unbookable } from '../index/unbookable.ts'
 import { stakeSubject } from '../stakes/stakeEvents.ts'
 import { readRewardTypes } from './rewardTypes.ts'
 
-/** What streams and plans have paid, one by one: their own chapters keep the sums. */
+/** Events of single payments by streams and plans. Their own chapters store the sums. */
 export const claimChapter: Chapter = [
   booked({
     from: 'rewardPools',
@@ -20,7 +20,7 @@ export const claimChapter: Chapter = [
       const { db, contract } = entry
       const stream = String(pool)
       const type = (await readRewardTypes(db, [stream]))(stream)
-      // Whoever it was that gave weight in it, it is no income that anything here tells of.
+      // A stream of unknown type is no income that is shown here, whatever gave it weight.
       if (type === undefined) return
       const [known] = await db
         .select({ coin: rewardPools.coin })

@@ -11,7 +11,7 @@ import { readByProfit, readShares } from '../equity/shares.ts'
 import { MOST_NAMED } from '../http/page.ts'
 import { readRewardTypes } from './rewardTypes.ts'
 
-/** Whose, and of which type. */
+/** Account and type of income. */
 interface Asked {
   readonly owner: Address
   readonly type: IncomeType
@@ -24,7 +24,7 @@ interface Sources {
   readonly cards: string[]
 }
 
-/** Where an account has something of a type to claim: five hundred of each at most. */
+/** Reads where an account has income of a type to claim: at most five hundred of each kind. */
 export async function readSources(db: Database, asked: Asked): Promise<Sources> {
   const { owner, type } = asked
   return {
@@ -55,7 +55,7 @@ async function readStreams(db: Database, { owner, type, now }: Asked): Promise<n
     .slice(0, MOST_NAMED)
 }
 
-/** Stakes of plans whose reward was not all claimed, those first that are grown or grow first. */
+/** Reads stakes in plans with unclaimed rewards, those that end first coming first. */
 async function readPlans(db: Database, owner: Address): Promise<string[]> {
   const rows = await db
     .select({ orderKey: stakes.orderKey })
@@ -66,7 +66,7 @@ async function readPlans(db: Database, owner: Address): Promise<string[]> {
   return rows.map(({ orderKey }) => orderKey)
 }
 
-/** Cards with equity to take out, those with most first. */
+/** Reads cards with equity to withdraw, most first. */
 async function readCards(db: Database, owner: Address): Promise<string[]> {
   const { perWeight } = await readTotals({ db })
   const shares = await readShares(db, owner)

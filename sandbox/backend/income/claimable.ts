@@ -11,22 +11,22 @@ import { readEquity } from './equity.ts'
 import type { ReadEquityCoin } from './equityCoin.ts'
 import { readRewardTypes } from './rewardTypes.ts'
 
-/** What is, was or can be paid of a type, in a coin. */
+/** Amount of one type of income in an asset, already paid or to be paid. */
 export interface Sum {
   readonly type: IncomeType
   readonly coin: Address
   readonly units: bigint
 }
 
-/** What can be claimed of a type, in a coin. */
+/** Amount of one type that can be claimed in an asset. */
 export interface Claimable extends Sum {
-  /** Of equity: what its cards have besides, and may not take now. */
+  /** Equity that the cards own but may not withdraw now; zero for other types. */
   readonly later: bigint
 }
 
 /**
- * What an account could claim of the chain's contracts at a time: of each stream, of all plans in a coin,
- * and of equity. It has grown by the second since the last solidified block.
+ * Computes what an account could claim from the chain's contracts at a time: from each stream, from
+ * all plans per asset, and from equity. Amounts grow every second after the last solidified block.
  */
 export async function readClaimable(
   { db }: Pick<Service, 'db'>,
@@ -59,7 +59,7 @@ async function readStreams(db: Database, owner: Address, at: Millis): Promise<Su
   })
 }
 
-/** What rewards have grown to and was not claimed: as `core/plan.ts` counts it, for the database. */
+/** Computes rewards grown but not claimed, in SQL, as `core/plan.ts` does. */
 async function readPlans(db: Database, owner: Address, at: Millis): Promise<Sum[]> {
   const { over, reward, rewardClaimed, since, until } = stakes
   const grown = sql`case when ${over} is not null or ${until} <= ${at} then ${reward}

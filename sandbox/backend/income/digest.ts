@@ -5,7 +5,7 @@ import { toSeconds } from '../../../src/chain/contracts/seconds.ts'
 import type { Address } from '../../../src/core/address.ts'
 import type { Millis } from '../../../src/core/time.ts'
 
-/** What a voucher says. */
+/** Fields of a voucher. */
 export interface Voucher {
   readonly user: Address
   readonly order: string
@@ -26,8 +26,9 @@ const VERSION = keccakHex('1')
 const hashOf = (hex: string) => bytesToHex(keccak_256(hexToBytes(hex)))
 
 /**
- * What is signed, as `digestOf` of the contract has it. It is counted here, and not asked of a node: that
- * could give the hash of anything. After TIP-712 a chain's number is the end of its first block's id.
+ * Computes the hash to sign, as `digestOf` of the contract does. It is computed here, because a
+ * node could return the hash of anything. Per TIP-712, a chain's id is the end of its first block's
+ * id.
  */
 export function digestOf(
   { genesisBlockId, fund }: { readonly genesisBlockId: string; readonly fund: Address },

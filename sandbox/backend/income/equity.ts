@@ -10,15 +10,21 @@ import { readSettings } from '../equity/equitySettings.ts'
 import { inForce, stageAt } from '../equity/equityTerms.ts'
 import { profitOf, readShares, sumShares } from '../equity/shares.ts'
 
-/** What an account's cards have not taken of equity. */
+/** Equity that an account's cards have not withdrawn. */
 interface Equity {
-  /** What they may take now: those that are open in the stage that runs and took nothing today. */
+  /**
+   * Amount that can be withdrawn now, by cards that are open in the current stage and withdrew
+   * nothing today.
+   */
   readonly claimable: bigint
-  /** The rest, which waits for that. */
+  /** The rest, which must wait. */
   readonly later: bigint
 }
 
-/** As `withDraw` of the contract has it, of all cards at once: those that are not open are only counted. */
+/**
+ * Computes the equity of all of an account's cards at once, as the contract's `withDraw` does.
+ * Cards that are not open are only summed.
+ */
 export async function readEquity(db: Database, owner: Address, now: Millis): Promise<Equity> {
   const { perWeight } = await readTotals({ db })
   const stage = stageAt(inForce(await readSettings(db), now), now)

@@ -3,16 +3,16 @@ import { nobody, type Address } from '../../../src/core/address.ts'
 import { onceRead } from '../index/onceRead.ts'
 import type { Service } from '../service.ts'
 
-/** Asks for the coin of equity, which never changes and which no event names. */
+/** Reads the asset of equity from the chain. It never changes, and no event names it. */
 export type ReadEquityCoin = () => Promise<Address>
 
 export function equityCoinOf({ chain, launchpad }: Service): ReadEquityCoin {
   const contract = launchpad.rwaEquity
-  // Where there is no equity, there is nothing to ask it for.
+  // Without an equity contract, no node is asked.
   return contract ? onceRead(() => chain.read(rwaEquity.coinAddress(contract))) : async () => nobody
 }
 
-/** The same rows, with the coin of equity where theirs is null. */
+/** Fills in the asset of equity in rows where it is null. */
 export async function withCoins<Row extends { readonly coin: Address | null }>(
   readEquityCoin: ReadEquityCoin,
   rows: readonly Row[],

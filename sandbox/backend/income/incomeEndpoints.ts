@@ -13,7 +13,7 @@ import { claimableOf, namedOf } from './rules.ts'
 import { readStanding } from './standing.ts'
 import { signerNow } from './whoSigns.ts'
 
-/** What holds for taking out income, and what an account can claim of a type. */
+/** Creates the handlers for the terms of withdrawing income, and for claimable amounts by type. */
 export const incomeHandlers = (
   service: Service,
 ): Handlers<'apply' | 'withdrawApplyByIncomeType'> => {
@@ -37,7 +37,7 @@ export const incomeHandlers = (
       const { start, end, feeMinimum, feeMaximum } = terms
       return ok({
         contract,
-        // Where nobody signs, a fee would be paid for nothing.
+        // Without a signer, a fee would be paid for nothing.
         isPaused: isPaused || !signer,
         start,
         end,
@@ -110,7 +110,7 @@ async function readReferral(
   })
 }
 
-/** Several streams may pay the same coin. */
+/** Sums amounts per asset, because several streams may pay the same one. */
 function sumsOf(amounts: readonly Claimable[]): [Address, bigint][] {
   const sums = new Map<Address, bigint>()
   for (const { coin, units } of amounts) sums.set(coin, (sums.get(coin) ?? 0n) + units)

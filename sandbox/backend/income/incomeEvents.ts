@@ -18,7 +18,7 @@ import { readLine } from '../team/line.ts'
 import { readBalance } from './balances.ts'
 import { isOwed, sharesOf } from './rules.ts'
 
-/** What can be paid to an account follows from all that it has ordered. */
+/** Returns the subject of an account's income: what can be paid depends on all its orders. */
 const incomeSubject = ({ user }: { readonly user?: Address }) =>
   user === undefined ? undefined : `income ${user}`
 
@@ -26,8 +26,8 @@ const { tokenCreated, presaleCreated } = tokenFactoryEvents
 const { feePaid, paid, feeTakenBack } = incomeFundEvents
 
 /**
- * Fees of which others get a part, and what accounts take out of that. What is set aside of a token or a
- * listing is booked to nobody; of an account, ends its orders.
+ * Events of fees that are shared with inviters, and of withdrawals of these shares. If a token or a
+ * listing is set aside, its fee is booked to no one. If an account is set aside, its orders end.
  */
 export const incomeChapter: Chapter = [
   booked({
@@ -42,7 +42,7 @@ export const incomeChapter: Chapter = [
     of: ({ presale }) => presale,
     on: ({ token }) => token,
     async apply(entry, { order, creator }) {
-      // An order that makes both pays once.
+      // An order that creates both pays the fee once.
       const isBoth = and(eq(castTokens.creator, creator), eq(castTokens.orderKey, order))
       if ((await entry.db.$count(castTokens, isBoth)) === 0)
         await bookCasting(entry, creator, presaleCreated.name)
@@ -106,7 +106,7 @@ export const incomeChapter: Chapter = [
   }),
 ]
 
-/** The factory takes exactly its fee, which may be none. */
+/** Books the creation fee. The factory takes exactly its fee, possibly zero. */
 async function bookCasting(entry: Entry, creator: Address, event: string): Promise<void> {
   const [settings] = await entry.db.select().from(factorySettings)
   const fee = settings?.creationFee ?? 0n
@@ -120,7 +120,10 @@ interface Fee {
   readonly event: string
 }
 
-/** Books what those above a payer get; only who is bound by then has anybody above. */
+/**
+ * Books the shares of the accounts above a payer. Only an account that is already activated has any
+ * above it.
+ */
 async function bookFee(entry: Entry, payer: Address, { kind, coin, fee, event }: Fee) {
   const { db, contract } = entry
   if (fee === 0n || !entry.contracts.referral) return
@@ -160,7 +163,7 @@ async function count(
     })
 }
 
-/** An order is over: it was paid, or its fee was taken back. */
+/** Ends an order that was paid, or whose fee was refunded. */
 async function end(
   { db }: Entry,
   owner: Address,

@@ -10,23 +10,23 @@ import type { Page } from '../http/page.ts'
 import type { Service } from '../service.ts'
 import { withCoins, type ReadEquityCoin } from './equityCoin.ts'
 
-// What came in and what was taken out stands in several tables. Each is a part of one list: a query with
-// the same columns, in the order of an index of its table.
+// Incoming income and withdrawals are stored in several tables. Each table is a part of one list: a
+// query with the same columns, in the order of one of its indexes.
 
-/** What they are read with. */
+/** Dependencies for reading parts. */
 export interface IncomeReader extends Service {
   readonly readEquityCoin: ReadEquityCoin
 }
 
-/** Which rows of an account are wanted. */
+/** Filter for an account's rows. */
 export interface Wanted {
   readonly owner: Address
-  /** Of these types, if any are named. */
+  /** Only these types, if given. */
   readonly types?: readonly IncomeType[] | undefined
   readonly state?: IncomeState | undefined
 }
 
-/** A table's part of a list, and how many rows that has. */
+/** One table's part of a list, and its row count. */
 export interface Part {
   readonly rows: SQL
   readonly count: (db: Database) => Promise<number>
@@ -39,26 +39,26 @@ export interface PartRow {
   readonly state: IncomeState
   readonly txId: string
   readonly position: number
-  /** Null where the type tells whose event it is. */
+  /** Null if the type implies the contract. */
   readonly contract: Address | null
   readonly event: string | null
   readonly blockNumber: number
   readonly at: Millis
-  /** What only income by voucher has, as JSON. */
+  /** Details that only income by voucher has, as JSON. */
   readonly more: unknown
 }
 
 export const isWanted = ({ types }: Wanted, type: IncomeType): boolean =>
   types === undefined || types.includes(type)
 
-/** What streams and plans have paid. What is claimed there is received. */
+/** Returns the parts of payments by streams and plans. A claim there is also received. */
 function ofRewards({ owner, types, state }: Wanted): Part[] {
   if (state !== undefined && state !== 'success') return []
   const part = (also: SQL) => sql`
     select type, coin, units, 'success'::text as state, tx_id, position, contract,
       null::text as event, block_number, tx_index, at, null::jsonb as more
     from ${rewardClaims} where owner = ${owner} ${also}`
-  // Each type in an index of its own: nobody has to pass over the others.
+  // Each type has an index of its own, so no other rows are read.
   return types
     ? types.map((type) => ({
         rows: part(sql`and type = ${type}`),
@@ -72,7 +72,9 @@ async function countClaims(db: Database, owner: Address, type?: IncomeType): Pro
   return claims.reduce((sum, { of, rows }) => (of[0] === (type ?? of[0]) ? sum + rows : sum), 0)
 }
 
-/** What was taken out of equity. What its fund could not pay at once is on its way. */
+/**
+ * Returns the part of equity withdrawals. One that its fund could not pay at once is in transfer.
+ */
 function ofEquity(wanted: Wanted): Part[] {
   const { owner, state } = wanted
   if (!isWanted(wanted, 'rwa')) return []
@@ -88,14 +90,14 @@ function ofEquity(wanted: Wanted): Part[] {
   return [{ rows, count: (db) => countRows(db, 'equity order', keys) }]
 }
 
-/** What was claimed of the chain's contracts, which is also what came in there. */
+/** Returns the parts of claims from the chain's contracts, which are also their incoming income. */
 export const partsOfChain = (wanted: Wanted): Part[] => [...ofRewards(wanted), ...ofEquity(wanted)]
 
 const together = (parts: readonly SQL[]): SQL => sql`(${sql.join([...parts], sql` union all `)})`
 
 const newestFirst = sql`block_number desc, tx_index desc, position desc`
 
-/** A page of all parts, and how much there is. Of each part no more is read than could be shown. */
+/** Reads a page of all parts, and the total. No part is read further than the page could show. */
 export async function readParts(
   { db, readEquityCoin }: IncomeReader,
   parts: readonly Part[],

@@ -19,7 +19,9 @@ import { signerNow } from './whoSigns.ts'
 
 const notOffered = refuse('notFound', 'no income is paid by vouchers')
 
-/** Before and after an order's fee, and its payment. */
+/**
+ * Creates the handlers called before and after an order's fee, and before and after its payment.
+ */
 export const incomeReportHandlers = (
   service: Service,
 ): Handlers<'payFeeBefore' | 'payFeeAfter' | 'withdrawApplyAfter' | 'updateWithdrawHash'> => {
@@ -55,9 +57,9 @@ async function beforeFee(
   if (isHalf(asked)) return halfAnnounced
   if (amount === 0n) return refuse('badRequest', 'nothing is to be taken out')
   if (await readOrder(db, asked)) return refuse('orderClosed', orderKey)
-  // Before the books are read: what is booked in between counts twice, and never not at all.
+  // Read before the books: an order booked in between counts twice, but is never missed.
   const paidFor = await readPaidFor(service, contract, asked)
-  // As of the newest block, which is what the wallet sees.
+  // As of the newest block, like the wallet's view.
   const [terms, isPaused, signer, known, standing, now] = await Promise.all([
     chain.read(incomeFund.data(contract)),
     chain.read(incomeFund.isPaused(contract)),
@@ -70,7 +72,7 @@ async function beforeFee(
     const { limits } = standing
     const situation = {
       now,
-      // A fee for which nobody would sign comes back after seven days only.
+      // Without a signer, the fee could only be refunded after seven days.
       isPaused: isPaused || !signer,
       terms,
       balance: { ...standing.balance, underWay: standing.balance.underWay + paidFor },
@@ -81,14 +83,14 @@ async function beforeFee(
     const reason = whyNotWithdraw(situation, amount)
     if (reason) return refuse(reason, `${amount} of ${coin}`)
   } else if (!(await readApplication(db, asked))) {
-    // Whoever does not know yet that its fee was paid finds it again. One that was applied for and lost may
-    // have a voucher that was lost, too.
+    // A client that missed its fee payment finds the order again. If the application was lost, its
+    // voucher may have been lost too.
     return refuse('orderClosed', orderKey)
   }
   const order = { orderKey, owner, kind: WITHDRAWAL, asked: { contract, coin, amount } }
   const begun = await beginOrder(service, order, { ...asked, requester, now })
   if (!begun.ok) return begun
-  // Nobody would sign for it, once its fee was paid, without what was applied for.
+  // Without a stored application, no voucher would be signed after the fee was paid.
   if (!(await readApplication(db, asked))) return refuse('tooOften', 'too many orders were begun')
   return ok({
     orderKey,
@@ -101,7 +103,7 @@ async function beforeFee(
   })
 }
 
-/** What an account's own orders name whose fee is in a block, and not booked yet. */
+/** Sums the account's own orders whose fee is in a block but not booked yet. */
 async function readPaidFor(
   { db, chain }: Service,
   contract: Address,
@@ -127,7 +129,7 @@ async function beforePayment(
   if (isHalf(asked)) return halfAnnounced
   const application = await readApplication(db, asked)
   const isKnown = application !== undefined || (await readOrder(db, asked)) !== undefined
-  // Where the application was lost and the books are behind, the chain knows the order all the same.
+  // If the application was lost and the books are behind, the chain still knows the order.
   const unbooked = isKnown
     ? undefined
     : await chain.read(incomeFund.orderOf(contract, owner, orderKey))
@@ -141,11 +143,12 @@ async function beforePayment(
     if (state === 'success') return refuse('orderClosed', orderKey)
     if (state === 'failed') return refuse('withdrawalFailed', orderKey)
   }
-  // What its fee was paid for counts, and not what it was applied for.
+  // The order whose fee was paid counts, not the application.
   const named = order ? { coin: order.coin, amount: order.units } : (application ?? unbooked)
   if (!named) return refuse('notFound', `no order ${orderKey}`)
   const now = await chainTime(service)
-  // It is not over before a solidified block is past it; until then nobody should try.
+  // The order ends only once a solidified block is past the expiry. Until then, no one should try
+  // to use the voucher.
   if (voucher && voucher.expires < now) voucher = undefined
   return ok({
     orderKey,
@@ -158,7 +161,7 @@ async function beforePayment(
   })
 }
 
-/** Whether a transaction paid an order's fee, or the order. */
+/** Whether a transaction paid an order's fee, or the order itself. */
 const isBooked = async (
   db: Database,
   { owner, orderKey, txId }: Request<'payFeeAfter'>,

@@ -11,18 +11,18 @@ import {
 import { launchpadRequests } from '../database/schema.ts'
 import { WITHDRAWAL } from './applications.ts'
 
-// How far an order by voucher is. Only solidified blocks end one: `solidifiedAt` is the time of the
-// newest block that was booked.
+// States of orders by voucher. Only solidified blocks end an order: `solidifiedAt` is the time of
+// the newest booked block.
 
 type Order = Pick<IncomeOrderRow, 'isAccepted' | 'endsAt' | 'paidTxId' | 'takenBackTxId'>
 type Voucher = Pick<IncomeVoucherRow, 'expires'>
 
-/** What is known of an order. */
+/** Known facts of an order. */
 interface Known {
-  /** As booked: undefined while its fee is not final. */
+  /** Booked order; undefined until its fee is final. */
   readonly order: Order | undefined
   readonly voucher: Voucher | undefined
-  /** Whether its fee is in a block, as of the newest one. Of no concern once it is booked. */
+  /** Whether its fee is in a block, up to the newest one. Ignored once the order is booked. */
   readonly isInBlock: boolean
 }
 
@@ -36,7 +36,7 @@ export function incomeStateOf(
   return voucher ? 'transferring' : 'verifying'
 }
 
-/** Whether an order may be paid yet; what it names is under way as long as that is so. */
+/** Whether an order may still be paid. Until then, its amount is reserved. */
 export const isPayable = (
   { isAccepted, endsAt, paidTxId, takenBackTxId }: Order,
   voucher: Voucher | undefined,
@@ -46,10 +46,10 @@ export const isPayable = (
   paidTxId === null &&
   takenBackTxId === null &&
   inSeconds(solidifiedAt) < endsAt &&
-  // A block of that very second may still pay.
+  // A block in exactly that second may still pay.
   (voucher === undefined || inSeconds(solidifiedAt) <= voucher.expires)
 
-/** The same for the database: of orders, each beside its voucher if it has one (`withVoucher`). */
+/** Selects orders that may still be paid, each joined with its voucher if any (`withVoucher`). */
 export const payable = (solidifiedAt: Millis): SQL =>
   and(
     incomeOrders.isAccepted,
@@ -58,8 +58,8 @@ export const payable = (solidifiedAt: Millis): SQL =>
   )!
 
 /**
- * Whether an order was refused that nobody has applied for here. Where applications and vouchers were lost,
- * it may have been accepted before, and have a voucher that the fund still pays.
+ * Selects refused orders that have no application here. If applications and vouchers were lost,
+ * such an order may have been accepted before. The fund would then still pay its voucher.
  */
 export const forgotten = (solidifiedAt: Millis): SQL =>
   and(
@@ -75,7 +75,7 @@ export const forgotten = (solidifiedAt: Millis): SQL =>
     ),
   )!
 
-/** Whether the fund pays it to whoever has a voucher. */
+/** Selects orders that the fund pays to anyone with a voucher. */
 export const isOpen = (solidifiedAt: Millis): SQL =>
   and(
     isNull(incomeOrders.paidTxId),
@@ -83,7 +83,7 @@ export const isOpen = (solidifiedAt: Millis): SQL =>
     gt(incomeOrders.endsAt, inSeconds(solidifiedAt)),
   )!
 
-/** What joins an order with its voucher. */
+/** Condition that joins an order with its voucher. */
 export const withVoucher = and(
   eq(incomeVouchers.owner, incomeOrders.owner),
   eq(incomeVouchers.orderKey, incomeOrders.orderKey),

@@ -8,7 +8,7 @@ import { equityCoinOf } from './equityCoin.ts'
 import { readTakenOut } from './takenOut.ts'
 import { readWithdrawals } from './withdrawals.ts'
 
-/** What came in and what was taken out, one by one. */
+/** Creates the handlers for the records of incoming income and of withdrawals. */
 export const incomeRecordHandlers = (
   service: Service,
 ): Handlers<

@@ -5,13 +5,13 @@ import type { Database } from '../database/database.ts'
 import type { RewardType } from '../database/rewardClaimSchema.ts'
 import { stakePlaces } from '../database/stakeSchema.ts'
 
-/** What the pools of cards and nodes pay, by their numbers. */
+/** Types of income that the pools of cards and nodes pay, by pool number. */
 const ofCards = new Map<string, RewardType>([
   ...cardPools.cards.map((pool) => [String(pool), 'nft'] as const),
   ...cardPools.nodes.map((pool) => [String(pool), 'node'] as const),
 ])
 
-/** Which income streams pay, by their numbers; undefined for one that nothing named. */
+/** Reads the types of income that streams pay; undefined for a stream without any place. */
 export async function readRewardTypes(
   db: Database,
   streams: readonly string[],
@@ -27,7 +27,7 @@ export async function readRewardTypes(
     .orderBy(asc(stakePlaces.place))
   return (stream) => {
     if (stream === power) return 'power'
-    // All places of a stream are of one coin.
+    // All places of a stream have the same asset.
     const place = places.find((each) => each.rewards === stream || each.costs === stream)
     return ofCards.get(stream) ?? (place && (place.kind === 'lp' ? 'lp' : 'coin'))
   }

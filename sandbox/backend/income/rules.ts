@@ -5,26 +5,26 @@ import { inSeconds } from '../cards/rewardEvents.ts'
 import type { Refused } from '../http/answer.ts'
 import { WHOLE_BP } from '../tokens/basisPoints.ts'
 
-// What referral income is, and what of it can be taken out. Nothing else decides either.
+// Rules that alone decide what referral income is, and how much of it can be withdrawn.
 
-/** What the first and the second above a payer get of a fee, in basis points. */
+/** Shares of a fee for the first and second account above the payer, in basis points. */
 const RATES_BP = [1_000, 500] as const
 
-/** As many levels above a payer get anything. */
+/** Number of levels above a payer that receive a share. */
 export const LEVELS = RATES_BP.length
 
-/** What somebody gets of a fee. */
+/** Share of a fee for one account. */
 interface Share {
   readonly owner: Address
-  /** How many levels the payer is below. */
+  /** Number of levels that the payer is below the account. */
   readonly level: number
   readonly rateBp: number
   readonly units: bigint
 }
 
 /**
- * Who gets what of a fee that was paid to the product: `line` is whoever was above the payer when it was
- * paid, the nearest first. Rounded down, and nothing where that leaves nothing.
+ * Returns the shares of a fee that was paid to the product. `line` contains the accounts above the
+ * payer at that time, nearest first. Shares are rounded down, and zero shares are omitted.
  */
 export const sharesOf = (paid: bigint, line: readonly Address[]): Share[] =>
   line.slice(0, LEVELS).flatMap((owner, above) => {
@@ -33,12 +33,15 @@ export const sharesOf = (paid: bigint, line: readonly Address[]): Share[] =>
     return units > 0n ? [{ owner, level: above + 1, rateBp, units }] : []
   })
 
-/** An account's income in a coin: all that was booked, what was paid out, what orders may yet be paid. */
+/**
+ * An account's income in an asset: total booked, amount paid, and amount that orders may still be
+ * paid.
+ */
 export interface Balance {
   readonly booked: bigint
   readonly paid: bigint
   readonly underWay: bigint
-  /** What refused orders name that nobody has applied for here: there may be vouchers that were lost. */
+  /** Amount of refused orders that have no application here. Their vouchers may have been lost. */
   readonly forgotten: bigint
 }
 
@@ -46,28 +49,30 @@ export const noBalance: Balance = { booked: 0n, paid: 0n, underWay: 0n, forgotte
 
 const goneOf = ({ paid, underWay, forgotten }: Balance): bigint => paid + underWay + forgotten
 
-/** What the books owe and no order names. */
+/** Returns the amount owed by the books outside orders. */
 export const leftOf = (balance: Balance): bigint =>
   balance.booked > goneOf(balance) ? balance.booked - goneOf(balance) : 0n
 
-/** What the books owe and some order names. */
+/** Returns the amount owed by the books within orders. */
 export const namedOf = (balance: Balance): bigint =>
   balance.booked > balance.paid ? balance.booked - balance.paid - leftOf(balance) : 0n
 
-/** Whether an order is booked as owed; one that is not never gets a voucher. */
+/** Whether the books owe an order's amount. If not, the order never gets a voucher. */
 export const isOwed = (balance: Balance, units: bigint): boolean =>
   units > 0n && units <= leftOf(balance)
 
-/** Whether all that may yet be paid is owed: else nothing more is signed. */
+/** Whether the books owe everything that may still be paid. If not, nothing more is signed. */
 export const isCovered = (balance: Balance): boolean => goneOf(balance) <= balance.booked
 
-/** What the fund has of a coin, and what of that the orders of all accounts may yet be paid. */
+/** Fund's balance of an asset, and the part that all accounts' orders may still be paid. */
 export interface Fund {
   readonly held: bigint
   readonly promised: bigint
 }
 
-/** What can be claimed of a balance now, and what is owed beyond the fund. */
+/**
+ * Returns how much of a balance can be claimed now, and how much is owed beyond the fund's means.
+ */
 export function claimableOf(
   balance: Balance,
   { held, promised }: Fund,
@@ -78,7 +83,7 @@ export function claimableOf(
   return { claimable, owed: left - claimable }
 }
 
-/** What holds when somebody applies. */
+/** Conditions at the time of an application. */
 interface Situation {
   readonly now: Millis
   readonly isPaused: boolean
@@ -86,11 +91,11 @@ interface Situation {
   readonly balance: Balance
   readonly fund: Fund
   readonly minimum: bigint
-  /** What the fund still pays today. */
+  /** Amount that the fund still pays today. */
   readonly leftToday: bigint
 }
 
-/** Why so much cannot be taken out now, if so. */
+/** Returns why an amount cannot be withdrawn now, if so. */
 export function whyNotWithdraw(
   { now, isPaused, terms, balance, fund, minimum, leftToday }: Situation,
   units: bigint,
@@ -106,9 +111,9 @@ export function whyNotWithdraw(
   return units > leftToday ? 'beyondWithdrawalLimit' : undefined
 }
 
-/** How long a voucher lasts. */
+/** Lifetime of a voucher. */
 const VOUCHER_MS = 48 * HOUR_MS
 
-/** Until when a voucher lasts that is issued now; never longer than its order. */
+/** Returns the expiry of a voucher issued now, never later than the end of its order. */
 export const expiryOf = (now: Millis, endsAt: Millis): Millis =>
   Math.min(inSeconds(now) + VOUCHER_MS, endsAt)

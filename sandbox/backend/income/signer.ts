@@ -3,14 +3,14 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { addressFromHex, type Address } from '../../../src/core/address.ts'
 import { keyOf, signHash } from '../../chain/signature.ts'
 
-/** Signs hashes with a key that nothing can read out of it. */
+/** Signs hashes with a key that cannot be read out of it. */
 export interface IncomeSigner {
   readonly address: Address
-  /** 65 bytes as hex, as contracts recover them: r, s, and 27 or 28. */
+  /** Signature as 65 bytes in hex, in the form that contracts recover: r, s, and 27 or 28. */
   sign(digest: string): string
 }
 
-/** Throws, without naming it, if `key` is no private key of 64 hex digits. */
+/** Creates a signer. Throws if `key` is no private key of 64 hex digits, without repeating it. */
 export function incomeSigner(key: string): IncomeSigner {
   if (!/^[0-9a-fA-F]{64}$/.test(key)) throw new Error('the key of income is not 64 hex digits')
   const secret = hexToBytes(key)

@@ -4,7 +4,7 @@ import type { Service } from '../service.ts'
 import { readBalance, readBookedTime, readPromised } from './balances.ts'
 import type { Balance, Fund } from './rules.ts'
 
-/** How an account stands in a coin: by the books, and by what the fund has and allows now. */
+/** Standing of an account in an asset: its booked balance, and the fund's means and limits now. */
 export interface Standing {
   readonly coin: Address
   readonly balance: Balance
@@ -12,7 +12,10 @@ export interface Standing {
   readonly limits: Pick<IncomeLimits, 'minimum' | 'cap' | 'left'>
 }
 
-/** Of a coin in which nothing was booked, which may be none at all, the fund is not asked. */
+/**
+ * Reads an account's standing. Skips the fund if nothing was booked in the asset, which may not
+ * even be one.
+ */
 export async function readStanding(
   { db, chain }: Pick<Service, 'db' | 'chain'>,
   contract: Address,

@@ -9,7 +9,7 @@ import { readShownCoins } from '../stakes/stakeCoins.ts'
 import { equityCoinOf } from './equityCoin.ts'
 import { readIncomeTotals } from './totals.ts'
 
-/** What came in, by type, coin and time. */
+/** Creates the handlers for incoming income by type, asset and time. */
 export const incomeStatisticHandlers = (
   service: Service,
 ): Handlers<'totalMemberProfit' | 'profitStatistic' | 'memberProfitStatistics'> => {
@@ -71,16 +71,16 @@ export const incomeStatisticHandlers = (
   }
 }
 
-/** In days, of which today is the last one. */
+/** Periods in days, including today. */
 const WEEK = 7
 const MONTH = 30
 
-/** When the first of so many days began. */
+/** Returns the start of the first of the last `days` days. */
 const firstOf = (now: Millis, days: number): Millis => now - (now % DAY_MS) - (days - 1) * DAY_MS
 
 const coinOf = ({ coin }: Pick<Sum, 'coin'>) => coin
 
-/** As the types are listed; each coin of a type in the order of its address. */
+/** Orders by type as listed, then by the asset's address. */
 const byType = (a: Pick<Sum, 'type' | 'coin'>, b: Pick<Sum, 'type' | 'coin'>): number =>
   incomeType.options.indexOf(a.type) - incomeType.options.indexOf(b.type) ||
   (a.coin < b.coin ? -1 : 1)

@@ -21,7 +21,7 @@ import {
 import { withVoucher } from './orders.ts'
 import { countOrders, isAt, stateAt } from './withdrawals.ts'
 
-/** As the database writes it. */
+/** Details of an order, as written by the database. */
 interface Order {
   readonly orderKey: string
   readonly paidTxId: string | null
@@ -44,7 +44,10 @@ function ofOrders(wanted: Wanted, solidifiedAt: Millis): Part[] {
   return [{ rows, count: (db) => countOrders(db, wanted.owner, wanted.state, solidifiedAt) }]
 }
 
-/** A page of what an account took out, newest first: each where its claim, or its fee, is on the chain. */
+/**
+ * Reads a page of an account's withdrawals, newest first. Each is placed at its claim or fee on
+ * chain.
+ */
 export async function readTakenOut(
   service: IncomeReader,
   wanted: Wanted,
@@ -76,7 +79,7 @@ export async function readTakenOut(
   }
 }
 
-/** What was claimed of the chain's contracts: received, or on its way. */
+/** Reads sums claimed from the chain's contracts: received, or in transfer. */
 export async function readClaimed(
   { db, readEquityCoin }: IncomeReader,
   owner: Address,

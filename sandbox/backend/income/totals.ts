@@ -7,7 +7,10 @@ import { claimableOf, namedOf } from './rules.ts'
 import { readStanding } from './standing.ts'
 import { readClaimed } from './takenOut.ts'
 
-/** Of a type, in a coin: what was received, can be claimed now or later, is under way, or waits for the fund. */
+/**
+ * Sums of one type in an asset: received, claimable now or later, under way, and owed until the
+ * fund can pay.
+ */
 export interface IncomeTotal extends Omit<Sum, 'units'> {
   readonly received: bigint
   readonly claimable: bigint
@@ -18,7 +21,7 @@ export interface IncomeTotal extends Omit<Sum, 'units'> {
 
 const none = { received: 0n, claimable: 0n, later: 0n, underWay: 0n, owed: 0n }
 
-/** All of an account's income, where there is any. */
+/** Reads all of an account's income, skipping types without any. */
 export async function readIncomeTotals(
   service: IncomeReader,
   owner: Address,

@@ -34,7 +34,7 @@ export async function readOrder(
   return row
 }
 
-/** What a fund was given for an order of it. */
+/** Reads the voucher signed for an order of a fund. */
 export async function readVoucher(
   db: Database,
   contract: Address,
@@ -50,9 +50,10 @@ export async function readVoucher(
 }
 
 /**
- * The voucher of an order, the same one whenever it is asked for; undefined while none may be given. Where
- * nobody signs who may, that is so until somebody does: what they sign expires when the first one did.
- * Anybody may ask for it, and its time runs from then on: none is signed that could not be used at once.
+ * Returns the voucher of an order, the same one for each request; undefined while none may be
+ * given. Without a permitted signer, none is given until there is one; a later signer's voucher
+ * expires when the first one did. Anyone may ask for the voucher, and its time runs from then on.
+ * Therefore it is signed only if it could be used at once.
  */
 export async function giveVoucher(
   service: Service,
@@ -65,12 +66,13 @@ export async function giveVoucher(
   const known = await readVoucher(db, fund, of)
   if (known?.signer === signer.address) return known
   const now = await chainTime(service)
-  // Books that are behind do not know yet what was paid.
+  // Books that are behind may lack payments.
   const head = await readUpToHead(service)
   if (head === undefined) return undefined
   if (!known && !(await paysNow(service, fund, of))) return undefined
   return db.transaction(async (tx) => {
-    // Until this is over, no block is booked: what is signed is owed as of the last one that was.
+    // No block is booked during this transaction, so the voucher is owed as of the last booked
+    // block.
     await tx.execute(sql`lock table ${chainCursor} in share mode`)
     const [cursor] = await tx.select().from(chainCursor)
     if (!cursor || cursor.blockNumber < head) return undefined
@@ -89,7 +91,7 @@ export async function giveVoucher(
       .values(row)
       .onConflictDoUpdate({
         target: [incomeVouchers.owner, incomeVouchers.orderKey],
-        // Who comes second at the same time has signed the same; its terms are never changed.
+        // A concurrent request has signed the same voucher. Its terms never change.
         set: { signer: signer.address, signature },
         setWhere: and(eq(incomeVouchers.contract, fund), eq(incomeVouchers.expires, expires))!,
       })

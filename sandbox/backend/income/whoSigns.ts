@@ -7,8 +7,8 @@ import type { Service } from '../service.ts'
 import { incomeSigner, type IncomeSigner } from './signer.ts'
 
 /**
- * Who signs with a key for a fund. Nobody does where vouchers of another one are kept: the books know what
- * this one has paid, and nothing of what was paid there, so all of that would be owed once more.
+ * Returns the signer for a fund. There is none if vouchers of another fund are stored. The books do
+ * not know what the other fund paid, so all of that would be owed again.
  */
 export async function signerFor(
   db: Database,
@@ -28,7 +28,7 @@ export async function signerFor(
   return undefined
 }
 
-/** Whoever signs vouchers that the fund takes, as of the newest block. */
+/** Returns the signer if the fund accepts it, as of the newest block. */
 export async function signerNow(
   { chain, incomeSigner: signer }: Service,
   fund: Address,

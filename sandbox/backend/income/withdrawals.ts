@@ -12,13 +12,15 @@ import { readShownCoins } from '../stakes/stakeCoins.ts'
 import { readBookedTime } from './balances.ts'
 import { payable, withVoucher } from './orders.ts'
 
-/** How far an order is, beside its voucher: as `incomeStateOf` has it, for the database. */
+/**
+ * Returns SQL for the state of an order joined with its voucher, as `incomeStateOf` computes it.
+ */
 export const stateAt = (solidifiedAt: Millis): SQL<IncomeState> => sql<IncomeState>`
   case when ${incomeOrders.paidTxId} is not null then 'success'
     when not (${payable(solidifiedAt)}) then 'failed'
     when ${incomeVouchers.expires} is not null then 'transferring' else 'verifying' end`
 
-/** Whether an order is that far: in words for which indexes are there. */
+/** Selects orders in a state, by conditions that indexes cover. */
 export function isAt(state: IncomeState, solidifiedAt: Millis): SQL {
   const isPayable = payable(solidifiedAt)
   switch (state) {
@@ -31,12 +33,15 @@ export function isAt(state: IncomeState, solidifiedAt: Millis): SQL {
     case 'verifying':
       return and(isPayable, isNull(incomeVouchers.expires))!
     default:
-      // Nothing of these is booked.
+      // Orders in these states are not booked yet.
       return sql`false`
   }
 }
 
-/** How many orders an account has, or has that far: those alone are counted that may still be paid. */
+/**
+ * Counts an account's orders, all or in one state. Only orders that may still be paid are counted
+ * one by one.
+ */
 export async function countOrders(
   db: Database,
   owner: Address,
@@ -63,7 +68,7 @@ async function countWhere(db: Database, owner: Address, which: SQL): Promise<num
   return counted!.total
 }
 
-/** A page of an account's orders by voucher, newest first. */
+/** Reads a page of an account's orders by voucher, newest first. */
 export async function readWithdrawals(
   service: Service,
   { owner, state: wanted, orderKey, ...page }: Request<'withdrawRecord'>,

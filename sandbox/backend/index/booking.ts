@@ -5,16 +5,15 @@ import type { Database } from '../database/database.ts'
 import { readSubjects, writeSetAside, type SetAside } from './setAside.ts'
 
 export interface Booking {
-  /** Books what a transaction said; returns what could not be booked, if anything. */
+  /** Books the events of a transaction. Returns those that could not be booked, if any. */
   enter(logs: readonly Log[], place: Place): Promise<SetAside | undefined>
 }
 
 /**
  * Books transactions one by one, each in a savepoint. If an event cannot be booked, the transaction
- * is rolled back and booked again without whatever concerns that event's subject: a token that no
- * table can hold must not keep out what the same transaction did with another, or whoever makes
- * such a token could have any other set aside by moving both at once. `db` is the batch's
- * transaction, which writes all of this or nothing.
+ * is rolled back and booked again without anything that concerns that event's subject. Otherwise
+ * the creator of a token that no table can hold could get another token set aside, by moving both
+ * in one transaction. `db` is the batch's transaction, which writes everything or nothing.
  */
 export async function openBooking(
   db: Database,
@@ -31,7 +30,8 @@ export async function openBooking(
       const said = (position: number) =>
         readers
           .flatMap((read: Read) => read(logs[position]!, position, place))
-          // If no subject can be read, nothing can build on it: the transaction stands in for one.
+          // If no subject can be read, nothing can build on the event, so the transaction stands in
+          // for its subject.
           .map((each) =>
             each.of.length > 0 ? each : { ...each, of: [`transaction ${place.txId}`] },
           )
@@ -39,7 +39,7 @@ export async function openBooking(
       const failed = new Map<string, string>()
       let after = new Set<string>()
 
-      /** Whether it builds on something set aside; if so, whatever builds on it does too. */
+      /** Whether it builds on something set aside. If so, everything that builds on it does too. */
       function isAside({ of, on }: Said): boolean {
         const is = (subject: string) =>
           known.subjects.has(subject) || failed.has(subject) || after.has(subject)
@@ -48,7 +48,7 @@ export async function openBooking(
         return true
       }
 
-      // Most logs concern none of the books and need no savepoint.
+      // Most logs concern no book and need no savepoint.
       if (!all.some(({ enter }) => enter)) all.forEach(isAside)
       else
         for (;;) {
@@ -59,7 +59,7 @@ export async function openBooking(
           if (!fault) break
           for (const subject of fault.subjects) failed.set(subject, reasonOf(fault.cause))
           after = new Set()
-          // The old ones know of what was rolled back.
+          // The old readers know of bookings that were rolled back.
           readers = await open(false)
         }
 
@@ -76,7 +76,7 @@ export async function openBooking(
   }
 }
 
-/** What this process knows of the tables, valid while nobody else writes them. */
+/** This process's knowledge of the tables, valid while no other process writes them. */
 export interface BookingMemory {
   subjects: Set<string>
 }
@@ -98,7 +98,7 @@ async function entered({ of, enter }: Said, db: Database): Promise<void> {
   }
 }
 
-/** Does all of it in a savepoint, or nothing; returns what could not be booked. */
+/** Does all the work in a savepoint, or none. Returns what could not be booked. */
 async function tryOut(
   db: Database,
   work: (inner: Database) => Promise<void>,

@@ -14,7 +14,7 @@ import { BLOCK_MS, type Millis } from '../../../src/core/time.ts'
 import { createPace, type PaceOptions } from './nodePace.ts'
 import { onceInFlight } from './onceInFlight.ts'
 
-/** A block as the indexer needs it: its parent, and what its transactions logged. */
+/** A block as the indexer needs it: with its parent and its transactions' logs. */
 export interface IndexedBlock extends BlockHead {
   readonly parentId: string
   readonly receipts: readonly Receipt[]
@@ -28,38 +28,38 @@ export interface Receipt {
 }
 
 /**
- * The chain as the backend knows it: a node's HTTP API and nothing else, so that it also works with
- * Nile or mainnet. It throws `NodeFailed` if the node does not answer properly, since no request
- * can then be answered truthfully. Those who wait for the same answer share it.
+ * The backend's view of the chain. It uses only a node's HTTP API, so it also works with Nile or
+ * mainnet. Throws `NodeFailed` if the node does not answer properly, because no request can then be
+ * answered truthfully. Concurrent callers share the same answer.
  */
 export interface Chain {
-  /** The newest block; of a node with a pace, the one that it last told, no more than a block ago. */
+  /** Newest block. With a limited pace, the block last reported, at most one block time ago. */
   head(): Promise<BlockHead>
   solidifiedHead(): Promise<BlockHead>
   genesisBlockId(): Promise<string>
-  /** What a view of a contract gives at the newest block. */
+  /** Calls a contract's view at the newest block. */
   read<T>(asked: View<T>): Promise<T>
-  /** The same as of the newest solidified block, which nothing undoes. */
+  /** Calls a contract's view at the newest solidified block, which is final. */
   readSolidified<T>(asked: View<T>): Promise<T>
   /**
-   * What keys may act for an account, as owner or actively, at the newest block: its own alone, if the
-   * chain does not know it or it names no others.
+   * Reads the owner and active permissions of an account at the newest block. An account that is
+   * unknown or has no others returns its own key.
    */
   permissions(account: Address): Promise<readonly Permission[]>
-  /** Whether the chain has the account, at the newest block. */
+  /** Whether the account exists on chain, at the newest block. */
   hasAccount(account: Address): Promise<boolean>
-  /** Undefined while the transaction is not solidified, or was never sent. */
+  /** Receipt of a transaction; undefined while it is not solidified, or was never sent. */
   solidifiedReceipt(txId: string): Promise<Receipt | undefined>
   /**
-   * Blocks `from` to `to` inclusive, at most `BLOCKS_PER_CALL`. May stop early, before a block that
-   * the node fails to give; throws if that is `from`.
+   * Reads blocks `from` to `to` inclusive, at most `BLOCKS_PER_CALL`. May stop early, before a
+   * block that the node fails to return. Throws if that is `from`.
    */
   blocks(from: number, to: number, signal?: AbortSignal): Promise<readonly IndexedBlock[]>
 }
 
 export class NodeFailed extends Error {}
 
-/** java-tron refuses to return more at once. */
+/** Most blocks that java-tron returns at once. */
 export const BLOCKS_PER_CALL = 100
 
 const whole = v.optional(v.pipe(v.number(), v.integer()), 0)
@@ -89,7 +89,7 @@ const receipts = v.array(
   }),
 )
 
-/** Asks as fast as it gets answers: right for a node in this process, or next to it. */
+/** No pace: sends requests as fast as answers arrive, for a node in this process or next to it. */
 const UNPACED = { perSecond: Infinity, clock: deviceClock, random: deviceRandom }
 
 const LATER: NodeError = { kind: 'network', detail: 'not asked' }
@@ -104,9 +104,12 @@ export function createChain(
   const { attended, followed } = createPace(pace)
   const share = onceInFlight()
   let newest: { readonly head: BlockHead; readonly askedAt: Millis } | undefined
-  /** Receipts of blocks after one whose receipts did not come. */
+  /** Receipts of blocks after one whose receipts failed. */
   let kept = new Map<string, readonly Receipt[]>()
-  /** Fewer after a failure: a hundred blocks may be more than the node can give in time. */
+  /**
+   * Blocks per request. Lowered after a failure, because a hundred blocks may take the node too
+   * long.
+   */
   let most = BLOCKS_PER_CALL
 
   async function ask<S extends v.GenericSchema>(
@@ -139,7 +142,7 @@ export function createChain(
     const path = 'walletsolidity/gettransactioninfobyblocknum'
     const infos = await ask(path, { num }, receipts)
     if (!infos.ok) return infos
-    // A node whose receipts lag behind its blocks leaves some out, and a payment would be lost.
+    // A node whose receipts lag behind its blocks omits some, and a payment would be lost.
     if (infos.value.length !== expected) {
       const detail = `${path}: ${infos.value.length} of ${expected} in block ${num}`
       return err({ kind: 'malformed', detail })
@@ -155,8 +158,9 @@ export function createChain(
   }
 
   /**
-   * Keeps the newest block for as long as one takes, however many ask; its question goes with the index's.
-   * Never longer, since a time that stands still would hold sales open: without a node there is no answer.
+   * Returns the newest block, cached for at most one block time. The request takes a turn of the
+   * index. The cache is never older, because a stopped clock would keep sales open. Without a node
+   * there is no answer.
    */
   async function head(): Promise<BlockHead> {
     const isPaced = pace.perSecond < Infinity
@@ -175,7 +179,9 @@ export function createChain(
     })
   }
 
-  /** Reads a view; the same call may mean different things to those who share its answer. */
+  /**
+   * Reads a view. Callers share the raw values, because each may decode the same call differently.
+   */
   const reading =
     (side: 'read' | 'readSolidified') =>
     async <T>({ call, types, decode }: View<T>): Promise<T> => {
@@ -214,7 +220,7 @@ export function createChain(
         return info && { ...info, succeeded: info.result === 'SUCCESS' }
       }),
     async blocks(from, to, signal) {
-      // Only solidified numbers are asked for, which are the same on either side of the node.
+      // Only solidified blocks are requested; they are the same on both of the node's APIs.
       const range = { startNum: from, endNum: Math.min(to + 1, from + most) }
       const path = 'wallet/getblockbylimitnext'
       const list = await followed(() => ask(path, range, blockList), signal)
@@ -232,7 +238,8 @@ export function createChain(
               : kept.has(blockID)
                 ? ok(kept.get(blockID)!)
                 : await followed(
-                    // Once one has failed, the batch ends before it: the rest come with the next.
+                    // Once one request has failed, the batch ends before it. The rest come with the
+                    // next batch.
                     async () => (failure ? err(LATER) : receiptsOf(raw.number, count)),
                     signal,
                   )

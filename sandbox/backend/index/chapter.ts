@@ -8,51 +8,54 @@ import type { Place } from './book.ts'
 import { bookKey } from './orderKeys.ts'
 import { parseEvent } from './parsed.ts'
 
-/** The contracts whose events are booked; tokens, presales and pools are what they have made. */
+/** Contracts whose events are booked. They in turn create tokens, presales and pools. */
 export interface LaunchpadContracts {
   readonly wtrx: Address
   readonly pools: Address
   readonly poolRouter: Address
   readonly tokenFactory: Address
   readonly otcMarket: Address
-  /** Locks any coin for days. */
+  /** Locks any token for days. */
   readonly tokenLock: Address
-  /** Locks one coin until a time. */
+  /** Locks one token until a time. */
   readonly coinLock: Address
-  /** Cards, their market, and what their stakes earn: absent where there are none. */
+  /** Cards, their market, and the earnings of their stakes. Absent on chains without cards. */
   readonly card?: Address | undefined
   readonly cardMarket?: Address | undefined
   readonly rewardPools?: Address | undefined
-  /** Stakes of pool shares and coins. */
+  /** Stakes of LP tokens and single assets. */
   readonly staking?: Address | undefined
   readonly fixedPlans?: Address | undefined
-  /** Burns coins for power. */
+  /** Burns tokens for power. */
   readonly burning?: Address | undefined
   /** Equity of cards. */
   readonly rwaEquity?: Address | undefined
-  /** Gives tokens for TRX that is burnt. */
+  /** Gives tokens in return for burnt TRX. */
   readonly trxBurnSale?: Address | undefined
-  /** Knows who invited whom. */
+  /** Stores inviters. */
   readonly referral?: Address | undefined
   /** Pays booked income. */
   readonly incomeFund?: Address | undefined
-  /** Sells boxes, which have a book of their own; here they count for teams. */
+  /** Sells boxes. These have a book of their own; here they count for teams. */
   readonly blindBoxSale?: Address | undefined
 }
 
-/** All of them: whoever has no cards names fewer. */
+/** Returns the addresses of all contracts, without absent ones. */
 export const addressesOf = (contracts: LaunchpadContracts): Address[] =>
   Object.values(contracts).filter((each): each is Address => each !== undefined)
 
-/** What they have made so far. */
+/** Contracts created by them so far. */
 export interface Made {
   readonly tokens: Set<Address>
-  /** The token of each. */
+  /** Token of each presale. */
   readonly presales: Map<Address, Address>
   readonly pools: Map<Address, { readonly token: Address; readonly isFirst: boolean }>
 }
 
-/** Who may emit an event: one of the contracts, several of them, or anything they have made. */
+/**
+ * Permitted emitter of an event: one of the contracts, several of them, or any contract they
+ * created.
+ */
 type From =
   | keyof LaunchpadContracts
   | 'locks'
@@ -62,14 +65,14 @@ type From =
   | 'presale'
   | 'pool'
 
-/** An event to be booked, and its place. */
+/** An event to book, and its position. */
 export interface Entry {
   readonly db: Database
   readonly contracts: LaunchpadContracts
   readonly made: Made
-  /** Who emitted it. */
+  /** Emitter of the event. */
   readonly contract: Address
-  /** Of the log within its transaction. */
+  /** Index of the log within its transaction. */
   readonly position: number
   readonly place: Place
 }
@@ -79,29 +82,29 @@ interface Declared<Fields> {
   readonly from: From
   readonly shape: EventShape<Fields>
   /**
-   * `Said.of` and `Said.on`, as far as the fields can be read. Undefined for tokens, presales and
-   * pools, whose events concern themselves and build on their token.
+   * Subjects as in `Said.of` and `Said.on`, as far as the fields can be read. Undefined for tokens,
+   * presales and pools, whose events concern themselves and build on their token.
    */
   readonly of?: (fields: Partial<Fields>, contract: Address) => string | undefined
   readonly on?: (fields: Partial<Fields>) => string | undefined
   readonly apply: (entry: Entry, fields: Fields) => Promise<unknown>
 }
 
-/** The same, whatever fields it has. */
+/** A declared event with its field types erased. */
 export interface BookedEvent {
   readonly from: From
   readonly topic: string
   readonly read: (log: Log, contract: Address) => Heard
 }
 
-/** One such event: what it concerns, if its declaration says so, and how it is booked. */
+/** A log read as such an event: its subjects, if declared, and how it is booked. */
 interface Heard {
   readonly about: { readonly of: string | undefined; readonly on: string | undefined } | undefined
-  /** Rejects with `Unbookable` if it is not such an event after all. */
+  /** Books the event. Rejects with `Unbookable` if the log is no such event after all. */
   readonly apply: (entry: Entry) => Promise<unknown>
 }
 
-/** An event of a chapter: its fields have the types of its declaration. */
+/** Declares an event of a chapter, with fields typed by its shape. */
 export const booked = <Fields>({ from, shape, of, on, apply }: Declared<Fields>): BookedEvent => ({
   from,
   topic: topicOf(shape),
@@ -118,7 +121,7 @@ export const booked = <Fields>({ from, shape, of, on, apply }: Declared<Fields>)
   },
 })
 
-/** What the launchpad's book keeps of one subject. */
+/** Events of one subject in the launchpad's book. */
 export type Chapter = readonly BookedEvent[]
 
 export function isFrom(
@@ -150,7 +153,7 @@ export function isFrom(
   }
 }
 
-/** Its place, as kept in tables that are read in the order of the chain. */
+/** Returns an entry's position, as columns of tables that are read in chain order. */
 export const placed = ({ position, place: { txId, blockNumber, index, at } }: Entry) => ({
   txId,
   position,
@@ -159,7 +162,7 @@ export const placed = ({ position, place: { txId, blockNumber, index, at } }: En
   at,
 })
 
-/** Records that somebody did something; the account is known if the contract names it. */
+/** Records an action; its account is known if the event names it. */
 export const did = (
   { db, position, place }: Entry,
   act: Act,
@@ -167,10 +170,10 @@ export const did = (
   account?: Address,
 ): Promise<unknown> => db.insert(acts).values({ txId: place.txId, position, act, subject, account })
 
-/** A column raised by this much, or lowered. */
+/** Returns SQL for a column raised by an amount, or lowered if it is negative. */
 export const raised = (column: PgColumn, by: bigint): SQL => sql`${column} + ${by}::numeric`
 
-/** Terms as JSON keeps them. */
+/** Converts terms to their JSON form. */
 export const written = <Terms extends object>(terms: Terms): Written<Terms> =>
   Object.fromEntries(
     Object.entries(terms).map(([name, value]) => [

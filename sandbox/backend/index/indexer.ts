@@ -9,11 +9,11 @@ import { chainCursor, setAside } from '../database/schema.ts'
 import { countSetAside, type SetAside } from './setAside.ts'
 
 export interface Indexer {
-  /** Reads up to the newest solidified block. Callers at the same time share one pass. */
+  /** Reads up to the newest solidified block. Concurrent callers share one pass. */
   sync(): Promise<void>
-  /** Forgets everything read from the chain and reads it again. */
+  /** Deletes everything read from the chain and reads it again. */
   rebuild(): Promise<void>
-  /** As of the last look. */
+  /** Lag as of the last look. */
   lag(): Lag
   stop(): Promise<void>
 }
@@ -22,25 +22,24 @@ interface IndexerOptions {
   readonly db: Database
   readonly chain: Chain
   readonly books: readonly Book[]
-  /** Where to start: on a long chain, at the block of the first of their contracts. */
+  /** First block to read. On a long chain, the block in which the first contract was deployed. */
   readonly firstBlock: number
-  /** How often to look for new blocks. */
+  /** Time between two looks for new blocks, in ms. */
   readonly pollMs: number
-  /** Told of failures; the next look tries again. */
+  /** Called with each failure. The next look retries. */
   readonly onError: (error: unknown) => void
 }
 
 type Cursor = typeof chainCursor.$inferInsert
 
-/** For the operator: something was set aside, and why. */
+/** Notice to the operator that something was set aside, and why. */
 export class NotBooked extends Error {}
 
 /**
- * Follows the solidified chain, which never undoes anything, and books its events. Each batch of
- * blocks is one database transaction with its cursor: a process killed anywhere resumes where it
- * was, and nothing is booked twice. What no book can hold is set aside and the rest goes on; any
- * other failure, of this machine, its database or our code, stops the pass, and the next one tries
- * again.
+ * Follows the solidified chain, which is final, and books its events. Each batch of blocks is one
+ * database transaction with its cursor. A process killed at any point resumes there, and books
+ * nothing twice. Events that no book can hold are set aside, and the rest continues. Any other
+ * failure, of this machine, its database or our code, stops the pass; the next one retries.
  */
 export function startIndexer({
   db,
@@ -54,7 +53,7 @@ export function startIndexer({
   const repairs = books.map((each) => each.repairs).join(', ')
   const tables = [chainCursor, setAside, ...books.flatMap((each) => each.tables)]
   const memory: BookingMemory = { subjects: new Set() }
-  /** The cursor as this process wrote it last; undefined once that may no longer hold. */
+  /** Cursor that this process wrote last; undefined once it may be outdated. */
   let reached: Cursor | undefined
   const lag = watchLag(Date.now)
   let head: BlockHead | undefined
@@ -63,12 +62,15 @@ export function startIndexer({
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
 
-  /** The cursor, if it still fits this chain and these contracts; otherwise, all is forgotten. */
+  /**
+   * Reads the cursor if it still fits this chain and these contracts. Otherwise deletes all that
+   * was read.
+   */
   async function readCursor(genesisBlockId: string) {
     const [cursor] = await db.select().from(chainCursor)
     if (!cursor) return undefined
     const isOurs = cursor.genesisBlockId === genesisBlockId && cursor.books === keys
-    // Books that lack nothing would gain nothing from a repair.
+    // Complete books gain nothing from a repair.
     if (isOurs && (cursor.repairs === repairs || (await countSetAside(db)) === 0)) return cursor
     await forget()
     return undefined
@@ -82,7 +84,7 @@ export function startIndexer({
   }
 
   async function pass() {
-    // A look that finds nothing new is most of what this does, and leaves the database alone.
+    // Most looks find nothing new and do not use the database.
     const known = reached ?? (await db.select().from(chainCursor))[0]
     let end = await lookAt(known)
     const genesisBlockId = await chain.genesisBlockId()
@@ -109,15 +111,15 @@ export function startIndexer({
         throw error
       })
       reached = booked ? next : undefined
-      // Another process on the same database was faster: go on from where it is.
+      // Another process on the same database was faster. Continue from its cursor.
       cursor = booked ? next : await readCursor(genesisBlockId)
-      // A long pass keeps reporting how far it has come, and asks for the newest head.
+      // A long pass keeps reporting its progress, and asks for the newest head.
       if (cursor && cursor.blockNumber >= end) lag.see(head, blockOf(cursor))
       else end = await lookAt(cursor)
     }
   }
 
-  /** The number of the newest solidified block. */
+  /** Returns the number of the newest solidified block, and records the lag. */
   async function lookAt(cursor: Cursor | undefined): Promise<number> {
     const booked = cursor && blockOf(cursor)
     try {
@@ -140,7 +142,7 @@ export function startIndexer({
       await tx.execute(sql`lock table ${chainCursor} in exclusive mode`)
       const [cursor] = await tx.select().from(chainCursor).where(eq(chainCursor.id, 1))
       if (!isSame(cursor, expected)) return false
-      // The books do not know what another process booked meanwhile, or what was rolled back.
+      // The books do not know of other processes' bookings, or of what was rolled back.
       const isContinued = reached !== undefined && reached === expected
       const booking = await openBooking(tx, books, memory, isContinued)
       for (const block of blocks)
@@ -161,7 +163,7 @@ export function startIndexer({
     return isBooked
   }
 
-  /** Reports, once, what failed by itself; what merely followed from it is only counted. */
+  /** Reports each original failure once. Events that only followed from it are not reported. */
   function tell({ place, subjects }: SetAside): void {
     for (const [subject, reason] of subjects)
       if (reason !== undefined)
@@ -170,7 +172,7 @@ export function startIndexer({
 
   function sync(): Promise<void> {
     if (running) {
-      // The pass under way may have asked for the head before the caller's block was solidified.
+      // The running pass may have read the head before the caller's block was solidified.
       again ??= running.then(sync, sync).finally(() => (again = undefined))
       return again
     }
@@ -202,7 +204,7 @@ export function startIndexer({
   }
 }
 
-/** At the same block, it may still be that of a version with other books. */
+/** Whether two cursors are the same. At the same block, another version may have other books. */
 const isSame = (one: Cursor | undefined, other: Cursor | undefined): boolean =>
   one?.blockId === other?.blockId && one?.books === other?.books && one?.repairs === other?.repairs
 
@@ -211,7 +213,7 @@ const blockOf = ({ blockNumber, blockAt }: Cursor): Block => ({
   timestamp: blockAt,
 })
 
-/** Throws unless the blocks are the ones asked for, each on its parent. */
+/** Throws unless the blocks are the requested ones, each following its parent. */
 function assertChain(blocks: readonly IndexedBlock[], from: number, parentId: string | undefined) {
   if (blocks.length === 0) throw new Error(`the node has no block ${from}`)
   let parent = parentId

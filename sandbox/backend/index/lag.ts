@@ -3,36 +3,39 @@ import { MINUTE_MS, type Millis } from '../../../src/core/time.ts'
 
 export type Block = Pick<BlockHead, 'number' | 'timestamp'>
 
-/** How far the index is behind the chain. */
+/** Distance of the index behind the chain. */
 export interface Lag {
-  /** Undefined while nothing is booked. */
+  /** Newest booked block; undefined while nothing is booked. */
   readonly booked: Block | undefined
-  /** The newest solidified block; undefined while the node does not answer. */
+  /** Newest solidified block; undefined while the node does not answer. */
   readonly head: Block | undefined
-  /** By the chain's clock; undefined while it keeps up. */
+  /** Time since when it is behind, by the chain's clock; undefined while it keeps up. */
   readonly behindSince: Millis | undefined
 }
 
-/** A few passes: a payment that waits no longer than this waits for the chain, not for us. */
+/**
+ * Longest acceptable lag, a few passes. A payment delayed no longer than this waits for the chain,
+ * not for the index.
+ */
 const MOST_MS = 2 * MINUTE_MS
 
 export interface LagWatch {
-  /** Called at each look of the index; `head` is undefined if the node did not answer. */
+  /** Called at each look of the index. `head` is undefined if the node did not answer. */
   see(head: Block | undefined, booked: Block | undefined): void
   now(): Lag
 }
 
-/** `deviceNow` is used only while neither chain nor books tell a time. */
+/** Creates a watch. `deviceNow` is used only while neither chain nor books give a time. */
 export function watchLag(deviceNow: () => Millis): LagWatch {
   let lag: Lag = { booked: undefined, head: undefined, behindSince: undefined }
-  /** The last block at which it kept up: if it is behind, it has been since then. */
+  /** Last block at which the index kept up. If it is behind, it has been since then. */
   let keptUpTo: Block | undefined
 
   return {
     see(head, booked) {
       const isBehind = !head || !booked || head.timestamp - booked.timestamp > MOST_MS
       if (!isBehind) keptUpTo = booked
-      // One that has never kept up is new, or started again: the blocks it reads are old.
+      // An index that has never kept up is new or restarted, so the blocks it reads are old.
       const since = () => (keptUpTo ?? head ?? booked)?.timestamp ?? deviceNow()
       lag = {
         booked,

@@ -79,13 +79,13 @@ import { trxBurnChapter } from '../trxburn/trxBurnEvents.ts'
 import { vaultChapter } from '../locks/vaults.ts'
 
 /**
- * Tokens, presales, pools, trades, offers, locks; cards, their equity, stakes, burns, what they earn;
- * teams, and their income.
+ * Creates the book of tokens, presales, pools, trades, offers and locks; of cards, their equity,
+ * stakes, burns and earnings; and of teams and their income.
  */
 export function launchpadBook(contracts: LaunchpadContracts): Book {
   let made: Made | undefined
   return {
-    // Raise the number when more is kept of the same events, so that they are read again.
+    // Raise the number when more of the same events is stored, so that they are read again.
     key: `launchpad 12 ${addressesOf(contracts).join(' ')}`,
     repairs: 0,
     tables: [
@@ -160,7 +160,7 @@ export function launchpadBook(contracts: LaunchpadContracts): Book {
         return events.flatMap((event): Said[] => {
           const { from, read } = event
           if (!isFrom(from, contract, contracts, known))
-            // It may be one whose creation was set aside.
+            // The contract's creation may have been set aside.
             return MADE.has(from) ? [{ of: [contract], on: [] }] : []
           const { about, apply } = read(log, contract)
           return [
@@ -180,7 +180,7 @@ const MADE: ReadonlySet<BookedEvent['from']> = new Set(['token', 'presale', 'poo
 
 const subjects = (subject: string | undefined) => (subject === undefined ? [] : [subject])
 
-/** The token that a presale or a pool builds on. */
+/** Returns the token that a presale or a pool builds on. */
 const tokenOf = (contract: Address, { presales, pools }: Made) =>
   presales.get(contract) ?? pools.get(contract)?.token
 
@@ -202,7 +202,7 @@ const eventsByTopic = Map.groupBy<string, BookedEvent>(
     ...equityChapter,
     ...trxBurnChapter,
     ...claimChapter,
-    // What these count, those before them have booked.
+    // These count what the chapters before them have booked.
     ...teamChapter,
     ...incomeChapter,
   ],

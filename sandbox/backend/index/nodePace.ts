@@ -8,16 +8,16 @@ import { createTurns, type Asker } from './turns.ts'
 
 type Asked<T> = () => Promise<Result<T, NodeError>>
 
-/** A node, asked no more often than it allows. */
+/** Access to a node at no more than its permitted rate. */
 export interface NodePace {
-  /** For the index: tried again once the node has rested. */
+  /** Sends requests of the index; retries once the node has rested. */
   readonly followed: <T>(ask: Asked<T>, signal?: AbortSignal) => Promise<Result<T, NodeError>>
-  /** For what somebody is waiting for: not for long, and once. */
+  /** Sends a request that someone is waiting for: once, after a short wait at most. */
   readonly attended: <T>(ask: Asked<T>, asker?: Asker) => Promise<Result<T, NodeError>>
 }
 
 export interface PaceOptions {
-  /** For the index and people together. */
+  /** Rate shared by the index and users. */
   readonly perSecond: number
   readonly clock: Clock
   readonly random: Random
@@ -26,9 +26,10 @@ export interface PaceOptions {
 const AT_ONCE = 4
 
 /**
- * All ask at one steady pace, the index first, with few requests at once. After 403, 429, 5xx or a
- * timeout the node is left alone, longer each time or as long as it asks for, then tried again. A node
- * without a pace is next to us: people ask it at once, also while the index leaves it alone.
+ * Creates a steady pace for all requests, with the index first and few requests at once. After 403,
+ * 429, 5xx or a timeout, the node rests before the next attempt. It rests longer each time, or as
+ * long as it asks for. A node without a pace is next to us, so users' requests go to it at once,
+ * even while it rests from the index.
  */
 export function createPace({ perSecond, clock, random }: PaceOptions): NodePace {
   const rest = createRest(clock, random)
@@ -42,7 +43,8 @@ export function createPace({ perSecond, clock, random }: PaceOptions): NodePace 
       if (reason) return err(reason)
       const told = rest.begin()
       const answer = await ask()
-      // While the index leaves it alone, a success does not show that the node would serve it again.
+      // While the node rests from the index, a success does not show that it would serve the index
+      // again.
       if (isPaced || !answer.ok) told(answer)
       return answer
     },
@@ -50,7 +52,7 @@ export function createPace({ perSecond, clock, random }: PaceOptions): NodePace 
       lane(async () => {
         for (let tries = 1; ; tries += 1) {
           const reason = await turns('index', INDEX_WAIT_MS, signal)
-          // Returned, so that the operator learns why nothing comes.
+          // Returned, so that the operator learns why no blocks arrive.
           if (reason) return err(reason)
           const told = rest.begin()
           const answer = await ask()
@@ -63,5 +65,5 @@ export function createPace({ perSecond, clock, random }: PaceOptions): NodePace 
 
 const MOST_TRIES = 3
 const INDEX_WAIT_MS = 10 * SECOND_MS
-/** The app gives up after ten seconds, the answer included. */
+/** Longest wait of users. The app gives up after ten seconds, including the answer. */
 const PEOPLE_WAIT_MS = 5 * SECOND_MS

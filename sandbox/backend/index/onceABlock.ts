@@ -2,12 +2,12 @@ import type { Millis } from '../../../src/core/time.ts'
 import type { Database } from '../database/database.ts'
 import { chainCursor } from '../database/schema.ts'
 
-/** So many are remembered: anybody may ask for another one. */
+/** Most results remembered, because anyone may ask for another. */
 const MOST = 50
 
 /**
- * Remembers what was worked out of all the books as of a block, for those who ask the same before there is
- * another one. `now` is the time of the newest block, of which it may depend too.
+ * Caches results computed from all books, until the next block. `now` is the time of the newest
+ * block, on which a result may depend.
  */
 export function onceABlock(db: Database) {
   let asOf = ''
@@ -19,7 +19,7 @@ export function onceABlock(db: Database) {
     if (block !== asOf) [asOf, known] = [block, new Map()]
     const remembered = known.get(what)
     if (remembered) return remembered as Promise<T>
-    // A query is asked anew each time that somebody waits for it; a promise is not.
+    // Awaiting a Drizzle query runs it each time; a promise runs once.
     const working = (async () => work())()
     known.set(what, working)
     working.catch(() => known.delete(what))

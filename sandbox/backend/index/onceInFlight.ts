@@ -1,4 +1,4 @@
-/** Shares an answer among all who ask for the same while it is on its way; those after it ask anew. */
+/** Shares an answer among all callers that ask while it is in flight. Later callers ask again. */
 export function onceInFlight() {
   const flights = new Map<string, Promise<unknown>>()
   return <T>(what: string, ask: () => Promise<T>): Promise<T> => {

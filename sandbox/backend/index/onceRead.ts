@@ -1,4 +1,4 @@
-/** What cannot change is asked until it was answered. */
+/** Reads a constant value, retrying until the first success. */
 export function onceRead<T>(read: () => Promise<T>): () => Promise<T> {
   let known: Promise<T> | undefined
   return () => {

@@ -5,10 +5,10 @@ import type { Database } from '../database/database.ts'
 import { orderKeys } from '../database/orderKeySchema.ts'
 import type { Place } from './book.ts'
 
-/** An order that was carried out without a key has this one. */
+/** Key of an order that was carried out without one. */
 const NO_KEY = '0'.repeat(64)
 
-/** An event, and its place. */
+/** An event and its position. */
 interface Written {
   readonly db: Database
   readonly contract: Address
@@ -16,7 +16,9 @@ interface Written {
   readonly place: Place
 }
 
-/** All contracts begin an event about an order with its key, and who carried it out. */
+/**
+ * Records an order's key. All contracts begin an event about an order with its key and its owner.
+ */
 export async function bookKey(
   { db, contract, position, place }: Written,
   { name: event, fields: [first, second] }: Pick<EventShape, 'name' | 'fields'>,
@@ -29,14 +31,14 @@ export async function bookKey(
   await db
     .insert(orderKeys)
     .values({ orderKey, event, owner: owner as Address, contract, txId, position, blockNumber, at })
-    // One event may be of several chapters.
+    // One event may belong to several chapters.
     .onConflictDoNothing()
 }
 
-/** More than one account ever has under a key that only its owner knows. */
+/** Most events returned. An honest owner's secret key never has more. */
 const MOST = 20
 
-/** What was carried out under a key, the oldest first: nothing that came later hides it. */
+/** Reads what was carried out under a key, oldest first, so that later events hide nothing. */
 export const readKey = (db: Database, orderKey: string) =>
   db
     .select({

@@ -5,16 +5,16 @@ import type { Millis } from '../../../src/core/time.ts'
 import { Unbookable } from './unbookable.ts'
 
 export interface Parsed<Fields> {
-  /** Those that can be read: they tell whom a broken event concerns. */
+  /** Readable fields. They identify the subject even of a broken event. */
   readonly known: Partial<Fields>
-  /** All of them; throws `Unbookable` if it is not such an event after all. */
+  /** Returns all fields; throws `Unbookable` if the log is no such event after all. */
   readonly whole: () => Fields
 }
 
 /**
- * Reads a log whose first topic is `shape`'s. As strict as Solidity with arguments, which rejects
- * numbers outside their type: our contracts write no others, and a table that took them would show
- * what the app's schemas reject.
+ * Parses a log whose first topic is `shape`'s. As strict as Solidity, which rejects arguments
+ * outside their type's range. Our contracts emit only valid numbers, and others would break the
+ * app's schemas.
  */
 export function parseEvent<Fields>(
   shape: EventShape<Fields>,
@@ -31,7 +31,7 @@ export function parseEvent<Fields>(
     } catch (error) {
       fault ??= error
     }
-  // Data that is cut off lacks its end, so fewer and fewer fields are tried.
+  // Truncated data lacks its end, so ever fewer fields are tried.
   for (let count = plain.length; count > 0; count -= 1)
     try {
       const some = plain.slice(0, count)
@@ -52,9 +52,9 @@ export function parseEvent<Fields>(
   }
 }
 
-/** The value as it can be booked; throws if it does not fit its type. */
+/** Returns a value in bookable form; throws if it does not fit its type. */
 export function parseValue(type: string, value: AbiValue): AbiValue {
-  // PostgreSQL has no such character, and our own names are plain.
+  // PostgreSQL has no NUL character, and our own names are plain.
   if (type === 'string') return (value as string).replaceAll('\0', '\uFFFD')
   if (type.endsWith('[]'))
     return (value as readonly AbiValue[]).map((each) => parseValue(type.slice(0, -2), each))
@@ -68,11 +68,11 @@ export function parseValue(type: string, value: AbiValue): AbiValue {
   return value
 }
 
-/** A time or duration in ms; a number has to hold it exactly. */
+/** Validates a time or duration in ms, which a number must hold exactly. */
 export function parseMillis(millis: Millis): Millis {
   if (!Number.isSafeInteger(millis)) throw new Unbookable(`${millis} ms is no time`)
   return millis
 }
 
-/** The same from seconds, which contracts use. */
+/** Converts seconds, as used by contracts, to validated milliseconds. */
 export const millisOf = (seconds: bigint): Millis => parseMillis(toMillis(seconds))

@@ -3,13 +3,16 @@ import type { Place } from './book.ts'
 import type { Database } from '../database/database.ts'
 import { setAside } from '../database/schema.ts'
 
-// What the books could not take from the chain. It is recorded with its subject, and whatever comes
-// later on that subject is set aside too, since it builds on rows that are missing. A version that
-// can book it (`Book.repairs`) reads the chain again from the first block: simple, and equal to a
-// rebuild because it is one. The price is that lists fill again from the beginning, minutes on a
-// young chain; in return, nothing ever builds on rows that are partly wrong.
+// Events that the books could not hold. Each is recorded with its subject, and later events of that
+// subject are set aside too, because they build on missing rows. A version that can book them
+// (`Book.repairs`) reads the chain again from the first block. That is simple, and equals a
+// rebuild. The price is that lists fill again from the beginning, which takes minutes on a young
+// chain. In return, nothing ever builds on partly wrong rows.
 
-/** What is not booked of a transaction, by subject; no reason for what merely followed. */
+/**
+ * Unbooked subjects of a transaction, each with its reason; no reason if it only followed from an
+ * earlier one.
+ */
 export interface SetAside {
   readonly place: Place
   readonly subjects: ReadonlyMap<string, string | undefined>
@@ -26,11 +29,11 @@ export async function writeSetAside(db: Database, { place, subjects }: SetAside)
     await db.insert(setAside).values({ txId, subject, blockNumber, txIndex, at, reason })
 }
 
-/** Whether a transaction is not booked, or not fully. */
+/** Whether a transaction is not booked, or only partly. */
 export const isSetAside = async (db: Database, txId: string): Promise<boolean> =>
   (await db.$count(setAside, eq(setAside.txId, txId))) > 0
 
-/** How many transactions are not booked, or not wholly. */
+/** Counts the transactions that are not booked, or only partly. */
 export async function countSetAside(db: Database): Promise<number> {
   const [row] = await db.select({ transactions: countDistinct(setAside.txId) }).from(setAside)
   return row!.transactions

@@ -2,10 +2,10 @@ import type { Clock } from '../../../src/core/ports.ts'
 import type { Millis } from '../../../src/core/time.ts'
 import type { NodeError } from '../../../src/chain/nodeAnswers.ts'
 
-/** Those who ask a node. */
+/** Clients of the node. */
 export type Asker = 'index' | 'people'
 
-/** Waits for a turn; what comes is why there is none, or undefined. */
+/** Waits for a turn. Resolves with undefined, or with the reason why there is none. */
 export type Turns = (
   asker: Asker,
   longestMs: Millis,
@@ -20,16 +20,19 @@ interface Waiting {
 
 const LOOK_MS: Millis = 100
 
-/** A long chain takes hours to read, and people would wait for all of it. */
+/**
+ * Most turns of the index in a row. A long chain takes hours to read, and users cannot wait that
+ * long.
+ */
 const MOST_IN_A_ROW = 3
 
 const STOPPED: NodeError = { kind: 'network', detail: 'stopped' }
 const BUSY: NodeError = { kind: 'network', detail: 'not asked: too many questions wait' }
 
 /**
- * Gives turns at asking a node, so far apart, and none while it rests. The index comes first, but of four in a
- * row one is people's. No more people wait than could have their turns in time; the index gives up only on a
- * node that rests for too long.
+ * Creates turns for requests to a node, `apartMs` apart, and none while it rests. The index comes
+ * first, but one of four turns in a row belongs to users. Only as many users wait as can get their
+ * turns in time. The index gives up only if the node rests for too long.
  */
 export function createTurns(
   clock: Clock,
@@ -41,7 +44,7 @@ export function createTurns(
   let notBefore = 0
   let isAsleep = false
 
-  /** Ends what has waited for too long, or for nothing. */
+  /** Ends waits that took too long or were aborted. */
   function dropLate(now: Millis, reason: NodeError | undefined): void {
     for (const asker of ['index', 'people'] as const)
       queues[asker] = queues[asker].filter(({ until, signal, end }) => {
@@ -60,7 +63,7 @@ export function createTurns(
       const { index, people } = queues
       if (index.length + people.length === 0) return
       const left = notBefore - now
-      // A pause longer than `apartMs` means that the clock has gone back since.
+      // A pause longer than `apartMs` means that the clock was set back.
       const pause = reason ? LOOK_MS : left > apartMs ? 0 : Math.min(LOOK_MS, left)
       if (pause > 0) {
         isAsleep = true

@@ -1,12 +1,16 @@
-/** An event says something that no book can hold; `message` is for the operator. */
+/** Thrown for an event that no book can hold. `message` is for the operator. */
 export class Unbookable extends Error {}
 
 /**
- * Whether the data is at fault, and not this machine, its database or our code: then every retry
- * fails the same way. Class 22 is for values that no column takes, 23 for those that contradict
- * existing rows, and 54 for those too large for an index (SQLSTATE, appendix A of the PostgreSQL
- * manual). A lost connection (08), a full disk (53) and a server shutting down (57) pass by
- * themselves, and a `TypeError` is our bug, which nobody would look for among what was set aside.
+ * Whether an error is caused by the data, so that every retry would fail the same way.
+ *
+ * - Class 22 of SQLSTATE (appendix A of the PostgreSQL manual) is for values that no column
+ * accepts.
+ * - Class 23 is for values that contradict existing rows.
+ * - Class 54 is for values too large for an index.
+ *
+ * A lost connection (08), a full disk (53) and a server shutting down (57) pass without help. A
+ * `TypeError` is a bug of ours, which would go unnoticed among events set aside.
  */
 export function isFaultOfData(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause) {
@@ -20,7 +24,7 @@ export function isFaultOfData(error: unknown): boolean {
 const SQLSTATE = /^[\dA-Z]{5}$/
 const FAULTS_OF_DATA = new Set(['22', '23', '54'])
 
-/** What is reported: the innermost reason, without the query and its values. */
+/** Returns the innermost reason to report, without the query and its values. */
 export function reasonOf(error: unknown): string {
   let innermost = error
   while (innermost instanceof Error && innermost.cause instanceof Error) innermost = innermost.cause
@@ -29,5 +33,5 @@ export function reasonOf(error: unknown): string {
     .slice(0, LONGEST)
 }
 
-/** Enough for a whole name. */
+/** Longest reason, enough for a whole name. */
 const LONGEST = 300

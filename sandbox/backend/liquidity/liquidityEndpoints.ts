@@ -43,7 +43,7 @@ export const liquidityHandlers = (
   }
 }
 
-/** The shares that a transaction bought or took out by an order, if it did. */
+/** Returns the LP tokens that a transaction bought or removed by an order, if it did. */
 async function readReported(
   { db }: Service,
   { owner, orderKey, token, act, txId }: Request<'syncLiquidity'>,

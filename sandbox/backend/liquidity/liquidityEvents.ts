@@ -11,7 +11,7 @@ interface Moved {
   readonly liquidity: bigint
 }
 
-/** What the router says of liquidity; the reserves that it moves are booked with the pools. */
+/** Events of the router about liquidity. The reserves that it moves are booked with the pools. */
 export const liquidityChapter: Chapter = [
   booked({
     from: 'poolRouter',

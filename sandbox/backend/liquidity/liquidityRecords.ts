@@ -17,7 +17,7 @@ import { shownNames } from '../tokens/shownNames.ts'
 type Coins = Answer<'lpCoinList'>
 type Moves = Answer<'detailHeadList'>
 
-/** A purchase is issued from its report on. */
+/** Condition that joins a purchase with its report. A reported purchase is issued. */
 const isReported = and(
   eq(liquidityReports.owner, liquidityMoves.owner),
   eq(liquidityReports.orderKey, liquidityMoves.orderKey),
@@ -68,7 +68,7 @@ const countMoves = (db: Database, owner?: Address, token?: Address): Promise<num
   return token ? countRows(db, 'liquidity move of token', token) : countRows(db, 'liquidity move')
 }
 
-/** The router takes no tokens but the factory's, so that each has a row. */
+/** Reads the tokens' names. The router accepts only the factory's tokens, so each has a row. */
 async function readNames(db: Database, addresses: readonly Address[]) {
   const { address, name, symbol } = castTokens
   const rows = await db
@@ -83,7 +83,7 @@ interface PoolQuestion extends Page {
   readonly owner?: Address | undefined
   readonly token?: Address | undefined
   readonly search?: string | undefined
-  /** Those of which the owner holds shares. */
+  /** Whether to return only tokens whose LP tokens the owner holds. */
   readonly isHeld: boolean
   readonly now: Millis
 }
@@ -104,7 +104,7 @@ export async function readPoolTokens(
     )`
       : undefined,
   )
-  // An empty pool takes nothing: it has no price.
+  // An empty pool accepts no liquidity, because it has no price.
   const where = and(tokenFigures.isTraded, wanted)
   const rows = await db
     .select({
@@ -143,8 +143,8 @@ export async function readPoolTokens(
 }
 
 /**
- * The tokens whose shares can be staked, or could be, with the pools that take them: those first that were
- * so first, each found where its first pool is among all pools.
+ * Reads the tokens whose LP tokens can or could be staked, with their staking pools. Tokens are in
+ * the order of their first staking pool.
  */
 export async function readPledgedTokens(
   db: Database,
@@ -182,7 +182,7 @@ export async function readPledgedTokens(
   })
 }
 
-/** A token as it is shown, and the shares of its pool. */
+/** Returns a token as displayed, and its pool's LP token. */
 function named({ address, pool, ...row }: Pick<TokenRow, 'address' | 'name' | 'symbol' | 'pool'>) {
   const names = shownNames(row)
   return { token: { address, ...names }, shares: sharesCoin(pool, names.symbol) }

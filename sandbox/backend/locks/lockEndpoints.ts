@@ -92,7 +92,7 @@ export const lockHandlers = (service: Service): Handlers<keyof typeof endpoints>
   }
 }
 
-/** How many an account has: those that can be unlocked by the days on which they could first. */
+/** Counts an account's locks. Those ready to unlock are counted by day, plus today's rows. */
 async function countLocks(
   db: Database,
   owner: Address,
@@ -113,7 +113,7 @@ async function countLocks(
   return all - over - waiting
 }
 
-/** The same rule as `stateOf`, for the database. */
+/** Selects locks in a state, by the same rule as `stateOf`. */
 const isIn = (state: LockState, now: number): SQL | undefined =>
   ({
     locking: and(isNull(locks.unlockedAt), gt(locks.unlockAt, now)),
@@ -129,7 +129,7 @@ function stateOf(
   return now < unlockAt ? 'locking' : 'waitingToUnlock'
 }
 
-/** The share of each token's remaining supply, in basis points. */
+/** Returns the locked share of each token's remaining supply, in basis points. */
 async function sharesOf(db: Database, coins: readonly Address[]) {
   const { address, totalSupply, burnt } = castTokens
   const tokens = await db

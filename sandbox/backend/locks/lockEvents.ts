@@ -5,7 +5,7 @@ import { locks } from '../database/launchpadSchema.ts'
 import { booked, type Chapter } from '../index/chapter.ts'
 import { millisOf } from '../index/parsed.ts'
 
-/** An owner's locks are told apart by the second in which they were made. */
+/** Returns the subject of a lock. The second of its creation identifies it among its owner's. */
 const lockOf = (
   { user, createTime }: { readonly user?: Address; readonly createTime?: bigint },
   contract: Address,

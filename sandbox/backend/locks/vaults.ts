@@ -2,7 +2,7 @@ import { eventShape } from '../../../src/chain/event.ts'
 import { vaults } from '../database/launchpadSchema.ts'
 import { booked, type Chapter } from '../index/chapter.ts'
 
-/** Events about vaults, from each contract that holds coins in them. */
+/** Events about vaults, from each contract that holds assets in them. */
 export const vaultChapter: Chapter = [
   booked({
     from: 'withVaults',

@@ -15,7 +15,7 @@ import { readNodeRecords } from './nodeRecords.ts'
 
 type NodeInfo = Answer<'node'>['nodes'][number]
 
-/** Nodes: levels of cards that are marked so. */
+/** Creates the handlers for nodes, the card levels marked as such. */
 export const nodeHandlers = (service: Service): Handlers<'node' | 'nodeRecord'> => ({
   async node({ owner }) {
     const { db, launchpad } = service

@@ -12,8 +12,8 @@ import type { Service } from '../service.ts'
 type NodeRecord = Answer<'nodeRecord'>['items'][number]
 
 /**
- * What an account did with its nodes, newest first. What it gave and what it got, what it staked and
- * what it unlocked are each in the order of an index.
+ * Reads the history of an account's nodes, newest first. Nodes sent, received, staked and unlocked
+ * are each in the order of an index.
  */
 export async function readNodeRecords(
   service: Service,
@@ -29,7 +29,7 @@ export async function readNodeRecords(
   const parts = await readPartsOf(db, owner, nameOf)
   const total = parts.reduce((sum, { count }) => sum + count, 0)
   if (total === 0) return { total, items: [] }
-  // Of each part no more than could be shown.
+  // Each part is read no further than the page could show.
   const newest = parts.map(
     ({ part }) => sql`(
       select * from (${part}) as part order by at desc, tx_id, move, token_id
@@ -74,7 +74,10 @@ interface Part {
   readonly count: number
 }
 
-/** Each kind of move of each level of nodes, where there are any: an index has it in its order. */
+/**
+ * Returns one part per kind of move and level of nodes, if it has rows. An index covers each part
+ * in its order.
+ */
 async function readPartsOf(
   db: Database,
   owner: Address,
@@ -109,7 +112,7 @@ const partsOf = (owner: Address) => {
   })
   const isSale = sql`${move} = 'sold'`
   return [
-    // Who lists or unlists a card gives it to nobody.
+    // Listing or unlisting a card does not change its owner.
     moved(
       'card got',
       sql`${receiver} = ${owner} and ${sender} is distinct from ${owner}`,

@@ -15,28 +15,30 @@ interface Announced {
   readonly expiresAt: Millis
 }
 
-/** A device's request that announces what it is about to send, before its wallet is asked. */
+/**
+ * Request in which a device announces the transaction that it will send, before asking its wallet.
+ */
 export interface Announcing {
   readonly txId?: string | undefined
   readonly expiresAt?: Millis | undefined
 }
 
-/** An announcement has both, or neither. */
+/** Whether an announcement lacks one of its two fields. It must have both or neither. */
 export const isHalf = ({ txId, expiresAt }: Announcing): boolean =>
   (txId === undefined) !== (expiresAt === undefined)
 
 export const halfAnnounced = refuse('badRequest', 'an announcement has both txId and expiresAt')
 
 /**
- * How long an announcement is believed once made, for most accounts: as long as the app's own transactions live, plus
- * a minute for a slow wallet. Anybody can make one in anybody's name, so it is a hint for the
- * user's other device, and never a lock.
+ * Longest life of an announcement, for most accounts. It equals the life of the app's own
+ * transactions, plus a minute for a slow wallet. Anyone can announce in anyone's name, so an
+ * announcement is only a hint for the user's other device, never a lock.
  */
 export const ANNOUNCEMENT_LIFE_MS = EXPIRATION_MS + MINUTE_MS
 
 /**
- * An account that takes several keys for everything has what it signed handed from one to the next,
- * for a day at most: its announcements are believed for as long as its transactions live.
+ * Returns the longest life of an account's announcement. A multisig account passes transactions
+ * among its co-signers for up to a day, so its announcements live as long as its transactions.
  */
 async function lifeFor(chain: Chain, owner: Address, claimedMs: Millis): Promise<Millis> {
   if (claimedMs <= ANNOUNCEMENT_LIFE_MS) return ANNOUNCEMENT_LIFE_MS
@@ -46,13 +48,13 @@ async function lifeFor(chain: Chain, owner: Address, claimedMs: Millis): Promise
   return permissions.some(isAlone) ? ANNOUNCEMENT_LIFE_MS : DAY_MS
 }
 
-/** Which payment an order waits for, if any. */
+/** Returns the payment that an order waits for, if any. */
 export const nextPayment = ({ state }: OrderRow): Payment | undefined =>
   state === 'unpaid' ? 'first' : state === 'firstPaid' ? 'second' : undefined
 
 /**
- * The transaction that a device announced for a payment of the order, while it may still take
- * effect: not past its expiration by the chain's time, and not solidified as failed.
+ * Reads the transaction that a device announced for a payment of the order, while it may still take
+ * effect. It must not be expired by the chain's time, nor solidified as failed.
  */
 export async function readAlive(
   db: Database,
@@ -69,17 +71,17 @@ async function aliveOf(
   { payment, txId, expiresAt }: typeof announcedPayments.$inferSelect,
   now: Millis,
 ): Promise<Announced | undefined> {
-  // A block holds only transactions that expire after its parent's time. `now` is the newest
-  // block's, so one that expires by then can no longer be included. (Nor is an expiration believed
-  // that no account could have.)
+  // A block contains only transactions that expire after its parent's time. `now` is the newest
+  // block's time, so a transaction that expires by then can no longer be included. An expiration
+  // more than a day ahead is impossible for any account, and is ignored.
   if (expiresAt <= now || expiresAt > now + DAY_MS) return undefined
   const receipt = await chain.solidifiedReceipt(txId)
   return receipt && !receipt.succeeded ? undefined : { payment, txId, expiresAt }
 }
 
 /**
- * Records that a device is about to pay with `txId`, unless another transaction is alive: then
- * returns that one. Of devices that announce at the same time, one wins.
+ * Records that a device is about to pay with `txId`. If another transaction is alive, returns that
+ * one instead. If several devices announce at once, one wins.
  */
 export async function announce(
   db: Database,
@@ -95,15 +97,15 @@ export async function announce(
   const [known] = await db.select().from(announcedPayments).where(isOf(orderKey, payment))
   const alive = known && (await aliveOf(chain, known, now))
   if (alive) return alive.txId === txId ? undefined : alive
-  // It failed for good: replace it, but not a newer one that came in between.
+  // It failed permanently. Replace it, but not a newer one announced meanwhile.
   if (await claim(db, row, now, known?.txId)) return undefined
   return readAlive(db, chain, { orderKey, payment }, now)
 }
 
 /**
- * Replaces a payment's announcement if there is none, or it has expired, or it is `failed`. One
- * statement, so that only one of two can win. (Announcing the same transaction again does not
- * extend its life: whoever made it up could have it believed for ever.)
+ * Replaces a payment's announcement if there is none, or it has expired, or it is `failed`. A
+ * single statement, so that only one of two callers can win. Announcing the same transaction again
+ * does not extend its life; otherwise a forged one could live forever.
  */
 async function claim(
   db: Database,

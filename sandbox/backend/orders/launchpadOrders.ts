@@ -13,12 +13,12 @@ interface NewOrder {
   readonly orderKey: string
   readonly owner: Address
   readonly kind: string
-  /** Everything it asks for. */
+  /** Everything that the order requests. */
   readonly asked: object
   readonly profile?: Profile
 }
 
-/** Who asks, from which network address, and when by the chain's time. */
+/** Request context: the caller's network address, and the chain's time. */
 interface Asking extends Announcing {
   readonly requester: string
   readonly now: Millis
@@ -32,9 +32,9 @@ interface Rival {
 }
 
 /**
- * Opens an order or finds it again, and announces the caller's transaction for it. Past the client's
- * limit nothing of a new order is recorded, and it is answered all the same (`limitNewOrders`). Refused
- * if the key belongs to another order.
+ * Opens an order or finds it again, and announces the caller's transaction for it. Past the
+ * client's limit, a new order is answered but not recorded (`limitNewOrders`). Refused if the key
+ * belongs to another order.
  */
 export async function beginOrder(
   service: Service,
@@ -50,8 +50,8 @@ export async function beginOrder(
 }
 
 /**
- * Keeps an order, unless its key is known or its client has begun too many; returns what is kept
- * under its key, if anything.
+ * Stores an order, unless its key is known or its client has begun too many. Returns the order
+ * stored under its key, if any.
  */
 export async function keepOrder(
   { db, newOrders }: Pick<Service, 'db' | 'newOrders'>,
@@ -66,7 +66,7 @@ export async function keepOrder(
   if (known || !newOrders.admits(requester, order.owner)) return known
   const row = { ...order, asked: textOf(order.asked), createdAt: now }
   await db.insert(launchpadRequests).values(row).onConflictDoNothing()
-  // Read even though it was just written: another device may have been faster.
+  // Read again, because another device may have written first.
   return read()
 }
 
@@ -80,8 +80,8 @@ const textOf = (asked: object): string =>
   JSON.stringify(asked, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
 
 /**
- * Another device's transaction for this order, while it may still take effect. If there is none,
- * records the caller's own, if it announces one. Most orders are paid once.
+ * Returns another device's transaction for this order, while it may still take effect. If there is
+ * none, records the caller's own, if announced. Most orders are paid once.
  */
 export async function findRival(
   { db, chain }: Service,

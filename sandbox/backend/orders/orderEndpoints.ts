@@ -76,7 +76,7 @@ export const orderHandlers = (
 
 const PAYMENTS = ['first', 'second'] as const
 
-/** Orders with what other devices announced for them. */
+/** Converts orders for an answer, with transactions announced by other devices. */
 async function present(
   service: Service,
   rows: readonly OrderRow[],
@@ -117,12 +117,12 @@ function before(service: Service): Handler<'buyProductFirstPayBefore'> {
     const asked = { orderKey, owner, productId, quantity, prices, createdAt: now }
     const isKept = known !== undefined || newOrders.admits(requester, owner)
     if (!known && isKept) await db.insert(orderRequests).values(asked).onConflictDoNothing()
-    // Read again even when it was just written: a second tab may have been faster.
+    // Read again, because a second tab may have written first.
     const order = isKept ? await readOrder(db, owner, orderKey) : requestedBy(asked)
     if (!order || !isSame(order, request)) return refuse('orderMismatch', orderKey)
 
     const [answer] = await toOrders(db, [order], { sale, language })
-    // Solidified blocks lag: a second payment may follow a first one that is not in them yet.
+    // Solidified blocks lag: a second payment may follow a first one that they do not contain yet.
     const next = payment === 'second' ? payment : (nextPayment(order) ?? payment)
     const rival =
       txId === undefined || expiresAt === undefined || !isKept
@@ -164,7 +164,7 @@ const isPayment = async (
     ),
   )) > 0
 
-/** Of boxes, or of the cards that they held. */
+/** Whether a transaction opened boxes of an order, or claimed the cards in them. */
 const isOpening = async ({ db }: Service, { orderKey, owner, txId }: Reported) =>
   (await db.$count(
     openings,

@@ -18,12 +18,12 @@ import {
 
 export type Order = Answer<'buyProductFirstPayBefore'>
 
-/** As somebody began it. */
+/** Order as it was begun. */
 type OrderRequest = Omit<typeof orderRequests.$inferSelect, 'isOnChain'>
 
 /**
- * An order is what its buyer asked for (the request), what the chain holds of it, or both: a
- * payment made without this backend is an order too, and a request may never be paid.
+ * An order: the buyer's request, its record on chain, or both. A payment made without this backend
+ * is an order too, and a request may never be paid.
  */
 export interface OrderRow {
   readonly orderKey: string
@@ -38,22 +38,27 @@ const onSameOrder = and(
   eq(orderRequests.orderKey, chainOrders.orderKey),
 )
 
-/** A request can no longer be paid once a solidified block is past its sale's end. */
+/** Condition for requests that can still be paid: no solidified block is past the sale's end. */
 const saleGoesOn = or(isNull(chainCursor.blockAt), gt(boxes.endAt, chainCursor.blockAt))
 
-/** So many of them are counted: anybody can begin orders in anybody's name, and nobody pays so many. */
+/**
+ * Most unpaid orders counted. Anyone can begin orders in anyone's name, and no one pays this many.
+ */
 const MOST_BEGUN = 500
 
-/** How long lists show an order that nobody has paid. Whoever has its key can still pay it. */
+/** Time for which lists show an unpaid order. Anyone who has its key can still pay it. */
 const UNPAID_MS = 7 * DAY_MS
 
-/** An owner's orders that await their second payment, newest first. All: they are on the chain. */
+/**
+ * Reads all of an owner's orders that await their second payment, newest first. There is no page
+ * limit, because each is on chain.
+ */
 export async function readFirstPaid(db: Database, owner: Address): Promise<OrderRow[]> {
   const isOwn = and(eq(chainOrders.owner, owner), eq(chainOrders.state, 'firstPaid'))
   return (await readOnChain(db, isOwn)).map(fromChain)
 }
 
-/** Unpaid orders that somebody has begun in an owner's name, newest first. */
+/** Reads unpaid orders begun in an owner's name, by anyone, newest first. */
 export async function readBegun(
   db: Database,
   asked: Page & { readonly owner: Address; readonly productId?: string | undefined },
@@ -83,13 +88,13 @@ export async function readBegun(
   return { total: await db.$count(some), rows: rows.map(requestedBy) }
 }
 
-/** The boxes whose sale has not ended, which are few. */
+/** Reads the boxes whose sale has not ended, which are few. */
 async function readForSale(db: Database, at: Millis): Promise<string[]> {
   const rows = await db.select({ id: boxes.id }).from(boxes).where(gt(boxes.endAt, at))
   return rows.map(({ id }) => id)
 }
 
-/** Paid orders of an owner, newest purchase first. */
+/** Reads an owner's paid orders, newest purchase first. */
 export async function readPaid(
   db: Database,
   owner: Address,
@@ -101,7 +106,7 @@ export async function readPaid(
   return { total, rows: rows.map(fromChain) }
 }
 
-/** The order that a buyer knows by this key. */
+/** Reads the order that a buyer knows by this key. */
 export async function readOrder(
   db: Database,
   owner: Address,
@@ -115,7 +120,7 @@ export async function readOrder(
   return (await readRequests(db, eq(orderRequests.orderKey, orderKey)))[0]
 }
 
-/** The orders under a key, of any buyer; the chain admits one per buyer. */
+/** Reads the orders under a key, of any buyer. The chain admits one per buyer. */
 export async function readByKey(db: Database, orderKey: string): Promise<OrderRow[]> {
   const onChain = await readOnChain(db, eq(chainOrders.orderKey, orderKey))
   const [asked] = await readRequests(
@@ -145,7 +150,7 @@ const fromChain = (row: {
   state: row.onChain.state,
 })
 
-/** The one of a key, in one question: after a second one, another tab may have begun it in between. */
+/** Reads the request under a key in one query, because another tab could begin it between two. */
 async function readRequests(db: Database, where: SQL | undefined): Promise<OrderRow[]> {
   const rows = await db
     .select({ request: orderRequests, isOpen: sql<boolean | null>`${saleGoesOn}` })
@@ -161,7 +166,7 @@ async function readRequests(db: Database, where: SQL | undefined): Promise<Order
   }))
 }
 
-/** An order known only by its request. */
+/** Converts a request that has no record on chain yet. */
 export const requestedBy = (request: OrderRequest): OrderRow => ({
   orderKey: request.orderKey,
   owner: request.owner,
@@ -172,7 +177,7 @@ export const requestedBy = (request: OrderRequest): OrderRow => ({
 
 const createdAt = ({ request, onChain }: OrderRow) => request?.createdAt ?? onChain?.createdAt ?? 0
 
-/** Orders as the endpoint table has them; `announced` is left to the caller. */
+/** Converts orders to the endpoint table's form. The caller adds `announced`. */
 export async function toOrders(
   db: Database,
   rows: readonly OrderRow[],

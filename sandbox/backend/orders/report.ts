@@ -11,9 +11,10 @@ interface Reported {
 }
 
 /**
- * A report is a hint to look now. The answer is *pending* until the transaction is solidified and
- * the index has read it: then its event is there or never will be. What was set aside stays pending
- * until it can be booked. Only a transaction that failed, or says something else, is a mismatch.
+ * Answers a report, which is only a hint to look now. The answer is *pending* until the transaction
+ * is solidified and the index has read it. After that, its event exists or never will. Events set
+ * aside stay pending until they can be booked. Only a failed transaction, or one with other events,
+ * is a mismatch.
  */
 export async function report(
   service: Service,
@@ -31,10 +32,10 @@ export async function report(
   return refuse('transactionMismatch', txId)
 }
 
-/** An index that is catching up takes longer; the caller asks again. */
+/** Longest wait for the index. While it catches up it takes longer, and the caller asks again. */
 const LONGEST_WAIT_MS = 5 * SECOND_MS
 
-/** Has the index look; returns whether it has booked everything a transaction says. */
+/** Runs the index. Returns whether it has booked everything in a transaction. */
 export async function readUpTo(
   { db, indexer }: Service,
   { txId, blockNumber }: Receipt,
@@ -43,7 +44,7 @@ export async function readUpTo(
   return reached !== undefined && reached >= blockNumber && !(await isSetAside(db, txId))
 }
 
-/** Has the index read up to the newest solidified block; returns its number, if that was reached. */
+/** Runs the index up to the newest solidified block. Returns its number if that was reached. */
 export async function readUpToHead(
   service: Pick<Service, 'db' | 'chain' | 'indexer'>,
 ): Promise<number | undefined> {
@@ -52,11 +53,14 @@ export async function readUpToHead(
   return reached !== undefined && reached >= number ? number : undefined
 }
 
-/** How far the index has come, once it has looked; a look that takes too long goes on without us. */
+/**
+ * Runs the index and returns the number of its last block. A run that takes too long continues in
+ * the background.
+ */
 async function look({ db, indexer }: Pick<Service, 'db' | 'indexer'>): Promise<number | undefined> {
   let timer: NodeJS.Timeout | undefined
   const waited = new Promise<void>((resolve) => (timer = setTimeout(resolve, LONGEST_WAIT_MS)))
-  // The indexer's own loop reports why a look failed; the cursor tells how far it came.
+  // The indexer's own loop reports failures; the cursor shows the progress.
   await Promise.race([indexer.sync().catch(() => undefined), waited])
   clearTimeout(timer)
   const [cursor] = await db.select().from(chainCursor)

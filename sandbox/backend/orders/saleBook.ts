@@ -7,9 +7,9 @@ import type { Book, Place } from '../index/book.ts'
 import { readSaleLog, type SaleEvent } from './saleEvents.ts'
 import { Unbookable } from '../index/unbookable.ts'
 
-/** Boxes, their orders, and what was in them. */
+/** Creates the book of boxes, their orders and their contents. */
 export const saleBook = (sale: Address): Book => ({
-  // Raise the number when more is kept of the same events, so that they are read again.
+  // Raise the number when more of the same events is stored, so that they are read again.
   key: `sale 2 ${sale}`,
   repairs: 0,
   tables: [boxes, chainOrders, payments, openings],

@@ -4,7 +4,7 @@ import { eventShape, topicOf, type EventShape, type Log } from '../../../src/cha
 import { addressFromHex, type Address } from '../../../src/core/address.ts'
 import { millisOf, parseEvent } from '../index/parsed.ts'
 
-/** What the sale contract says in its events, in our own units (milliseconds). */
+/** Events of the sale contract, with times in milliseconds. */
 export type SaleEvent =
   | {
       readonly kind: 'boxSet'
@@ -46,19 +46,19 @@ interface OrderEvent {
   readonly boxId: string
 }
 
-/** The coin of a price in TRX. */
+/** Asset of a price in TRX. */
 export const NO_COIN = addressFromHex('00'.repeat(20))
 
-/** A sale's event, and the box and order that it concerns, as far as they can be read. */
+/** Event of a sale, with its box and order as far as they can be read. */
 export interface SaleLog {
   readonly boxId: string | undefined
-  /** Undefined where something is said of a box. */
+  /** Undefined for an event about a box. */
   readonly order: string | undefined
-  /** Throws `Unbookable`. */
+  /** Parses the event; throws `Unbookable`. */
   readonly event: () => SaleEvent
 }
 
-/** Undefined for logs that no sale's book keeps. */
+/** Reads a log; undefined if no sale's book stores it. */
 export const readSaleLog = (log: Log): SaleLog | undefined =>
   readByTopic.get(log.topics[0] ?? '')?.(log)
 
@@ -70,7 +70,7 @@ interface Named {
   readonly boxId: bigint
 }
 
-/** How logs of one shape are read, by their first topic. */
+/** Declares how to read logs of one shape, by their first topic. */
 const sale = <Fields>(
   shape: EventShape<Fields>,
   toEvent: (fields: Fields) => SaleEvent,
@@ -94,7 +94,10 @@ const orderOf = ({ order, buyer, boxId }: Named): OrderEvent => ({
   boxId: String(boxId),
 })
 
-/** The terms struct has only fixed-size fields, which are encoded one after another. */
+/**
+ * Shape of a box's terms. The terms struct has only fixed-size fields, which are encoded one after
+ * another.
+ */
 const boxSet = eventShape(
   'BoxSet(uint256 indexed boxId,address firstCoin,uint256 firstAmount,address secondCoin,uint256 secondAmount,uint32 supply,uint32 perPerson,uint64 startAt,uint64 endAt,uint32 secondPayment,uint16 common,uint16 rare,uint16 epic,uint16 mythic,uint32 levelOfCommon,uint32 levelOfRare,uint32 levelOfEpic,uint32 levelOfMythic)',
 )
@@ -107,7 +110,7 @@ const levelsNamed = eventShape(
 )
 const LEVELS_NAMED = keccakHex('LevelsNamed(uint256,uint32[4])')
 
-/** None are named at all, or all four. */
+/** Returns the card levels of the four rarities. Either all four are set, or none. */
 const levelsOf = (terms: {
   readonly levelOfCommon: bigint
   readonly levelOfRare: bigint

@@ -4,7 +4,9 @@ import { teamAccounts } from '../database/teamSchema.ts'
 import type { Service } from '../service.ts'
 import { leaderReader } from './referralFacts.ts'
 
-/** Tells which of some accounts are active: bound to an inviter, or the leader. */
+/**
+ * Creates a reader that reports which accounts are active: activated by an inviter, or the leader.
+ */
 export function activityReader(
   service: Service,
 ): (addresses: readonly Address[]) => Promise<(address: Address) => boolean> {

@@ -10,7 +10,7 @@ import { readLine } from '../team/line.ts'
 import { noInviting } from './peopleEndpoints.ts'
 import { leaderReader } from './referralFacts.ts'
 
-/** Before and after an account binds its inviter. */
+/** Creates the handlers called before and after an account is activated by setting its inviter. */
 export const bindReportHandlers = (
   service: Service,
 ): Handlers<'bindUpMember' | 'bindUpMemberDecentralized'> => {
@@ -45,8 +45,8 @@ type Obstacle = Extract<
 >
 
 /**
- * Why an account cannot be bound to an inviter. Who is bound is read from the newest block: whoever has
- * just been invited need not wait for the index.
+ * Creates a reader of the reason why an account cannot be activated with an inviter. Activation is
+ * read from the newest block, so a newly activated inviter need not wait for the index.
  */
 function obstacleReader(service: Service, contract: Address) {
   const { db, chain } = service
@@ -58,7 +58,7 @@ function obstacleReader(service: Service, contract: Address) {
       chain.read(referral.isActive(contract, owner)),
       chain.read(referral.isActive(contract, inviter)),
     ])
-    // All who are active are the leader's, who is bound to nobody.
+    // All active accounts descend from the leader, who has no inviter.
     if (isActive && owner !== leader)
       return (await readLine(db, inviter)).includes(owner) ? 'circle' : 'alreadyBound'
     if (!isInviterActive) return 'inviterNotActive'

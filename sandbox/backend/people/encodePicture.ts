@@ -2,18 +2,24 @@ import { createLane } from '../../../src/core/lane.ts'
 import { deviceClock } from '../../../src/core/deviceClock.ts'
 import { onceRead } from '../index/onceRead.ts'
 
-// Pictures come from anybody, and go to everybody: nothing of a file is passed on. What it shows is
-// decoded, and encoded anew.
+// Pictures come from anyone and are shown to everyone. No part of an uploaded file is passed on:
+// its image is decoded and encoded again.
 
 const SIDE = 512
-/** The app sends 512 × 512. What is interlaced is held whole: of 16 bits, so many take 62 MB. */
+/**
+ * Most pixels decoded. The app sends 512 × 512. An interlaced image is held in memory as a whole;
+ * with 16 bits this takes 62 MB.
+ */
 const MOST_PIXELS = 2_048 * 2_048
 const MOST_SECONDS = 5
 const AT_ONCE = 1
 
 const lane = createLane(deviceClock, AT_ONCE, 0)
 
-/** By their first bytes; names and types are what a sender says. */
+/**
+ * Whether a file is a picture, by its first bytes. Its name and type come from the sender and are
+ * untrusted.
+ */
 const isPicture = (bytes: Uint8Array): boolean =>
   starts(bytes, 0, 'ff d8 ff') ||
   starts(bytes, 0, '89 50 4e 47 0d 0a 1a 0a') ||
@@ -23,8 +29,8 @@ const starts = (bytes: Uint8Array, at: number, hex: string): boolean =>
   hex.split(' ').every((byte, index) => bytes[at + index] === Number.parseInt(byte, 16))
 
 /**
- * A JPEG, PNG or WebP as a WebP of 512 × 512 pixels at most, without anything else that the file
- * held; undefined if it is none, is not whole, or is too large a picture.
+ * Encodes a JPEG, PNG or WebP as a WebP of at most 512 × 512 pixels, without any other content of
+ * the file. Undefined if the file is no such picture, incomplete, or too large.
  */
 export async function encodePicture(
   bytes: Uint8Array,
@@ -37,7 +43,7 @@ export async function encodePicture(
         failOn: 'warning',
         limitInputPixels: MOST_PIXELS,
         sequentialRead: true,
-        // The first of an animation.
+        // The first frame of an animation.
         pages: 1,
       })
       const encoded = await picture
@@ -48,19 +54,22 @@ export async function encodePicture(
         .toBuffer()
       return new Uint8Array(encoded)
     } catch {
-      // Whatever is wrong with it, its sender can only send another.
+      // The reason does not matter: the sender can only send another picture.
       return undefined
     }
   })
 }
 
-/** With the first picture: a backend starts without it, and also where there is none for its system. */
+/**
+ * Loads sharp with the first picture. The backend starts without it, even on systems that sharp
+ * does not support.
+ */
 const readySharp = onceRead(async () => {
   const { default: sharp } = await import('sharp')
   sharp.block({ operation: ['VipsForeignLoad'] })
   const loaders = ['Jpeg', 'Png', 'Webp'].map((format) => `VipsForeignLoad${format}Buffer`)
   sharp.unblock({ operation: loaders })
-  // One thread a picture, and nothing kept of it.
+  // One thread per picture, and no cache.
   sharp.concurrency(1)
   sharp.cache(false)
   return sharp

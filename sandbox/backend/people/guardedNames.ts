@@ -1,18 +1,19 @@
 import { imitatedCoin, skeleton } from '../../../src/core/lookalike.ts'
 
-// Nicknames that nobody has, since people would take their owners for us, or for a coin.
+// Nicknames that no user may have, because others would mistake their owners for the product's
+// staff or for a token.
 
-/** No word contains it by chance. */
+/** Guarded anywhere in a name, because no word contains it by chance. */
 const PRODUCT = skeleton('Casthouse')
 
-/** Alone or as one of several words: a supporter and a badminton player may have their names. */
+/** Guarded as the whole name or as one of its words. "Supporter" or "badminton" remain allowed. */
 const OFFICES = new Set(
   ['Admin', 'Admins', 'Administrator', 'Moderator', 'Mod', 'Official', 'Support', 'Helpdesk']
     .concat(['Customer Service', 'Service', 'Staff', 'Team', 'System'])
     .map(skeleton),
 )
 
-/** Within other characters, too: Chinese has no spaces between its words. */
+/** Guarded within other characters too, because Chinese has no spaces between words. */
 const CHINESE_OFFICES = [
   '客服',
   '客戶服務',
@@ -25,12 +26,12 @@ const CHINESE_OFFICES = [
   '小编',
 ].map(skeleton)
 
-/** "Adm1n Ann", "ann_support" */
+/** Words between spaces or signs: "Adm1n Ann", "ann_support". */
 const SPACED = /[\p{L}\p{M}\p{N}]+/gu
-/** "SupportTeam7" */
+/** Words in camel case: "SupportTeam7". */
 const HUMPED = /\p{Lu}?[\p{Ll}\p{Lo}\p{M}]+|[\p{Lu}\p{M}]+/gu
 
-/** Whether a nickname imitates the product, those who speak for it, or a coin. */
+/** Whether a nickname imitates the product, its staff, or a token. */
 export function isGuardedName(nickname: string): boolean {
   if (imitatedCoin(nickname) !== undefined) return true
   const look = skeleton(nickname)

@@ -3,9 +3,9 @@ import type { Address } from '../../../src/core/address.ts'
 import type { Chain } from '../index/chain.ts'
 
 /**
- * What the key of an address is to an account: it alone reaches what the owner or an active
- * permission asks for; or it is one of several that do so together; or it has no say, or none any
- * more. An account that the chain does not know yet has its own key.
+ * Returns the standing of a key for an account. It may meet the threshold of the owner or an active
+ * permission alone, or only with other keys, or have no say. An account that is not on chain yet
+ * has its own key.
  */
 export async function standingOfKey(
   chain: Pick<Chain, 'permissions'>,

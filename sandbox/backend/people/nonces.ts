@@ -9,10 +9,10 @@ import { refuse, type Refused } from '../http/answer.ts'
 
 export type Nonce = Omit<typeof signInNonces.$inferSelect, 'usedAt'>
 
-/** Long enough to read a text in a wallet that must be unlocked first. */
+/** Lifetime of a nonce: long enough to unlock a wallet and read a text in it. */
 export const NONCE_MS = 10 * MINUTE_MS
 
-/** A number for one signature of this account at this site. */
+/** Issues a nonce for one signature of this account at this site. */
 export async function giveNonce(
   db: Database,
   { owner, domain }: Pick<Nonce, 'owner' | 'domain'>,
@@ -25,7 +25,7 @@ export async function giveNonce(
   return given
 }
 
-/** What was given under this number, if its account may still use it. */
+/** Reads a nonce, if its account may still use it. */
 export async function readNonce(
   db: Database,
   nonce: string,
@@ -33,7 +33,7 @@ export async function readNonce(
   now: Millis,
 ): Promise<Result<Nonce, Refused>> {
   const [found] = await db.select().from(signInNonces).where(eq(signInNonces.nonce, nonce))
-  // One that was never given looks like one that is deleted by now.
+  // A nonce that was never issued looks like one already deleted.
   if (!found) return refuse('nonceExpired', 'no such nonce, or not any more')
   if (found.owner !== owner) return refuse('nonceForeign', `it was given to ${found.owner}`)
   if (found.usedAt !== null) return refuse('nonceUsed', 'a session was given for it')
@@ -41,7 +41,9 @@ export async function readNonce(
   return ok(found)
 }
 
-/** Uses it up; false if it was used or expired meanwhile. Of two requests, one gets it. */
+/**
+ * Uses up a nonce. False if it was used or expired meanwhile; of two requests, only one succeeds.
+ */
 export async function useNonce(db: Database, nonce: string, now: Millis): Promise<boolean> {
   const used = await db
     .update(signInNonces)

@@ -10,7 +10,7 @@ import { leaderReader, readAccount, readByCode } from './referralFacts.ts'
 
 export const noInviting = refuse('notFound', 'nobody invites anybody here')
 
-/** Who invited whom, by address and by code. */
+/** Creates the handlers for inviters, by address and by code. */
 export const peopleHandlers = (
   service: Service,
 ): Handlers<'enterCode' | 'checkActivate' | 'addressInfo' | 'myCommunity'> => {

@@ -9,11 +9,17 @@ import type { Service } from '../service.ts'
 import { pictureOf } from './pictures.ts'
 import { ownerOf } from './sessions.ts'
 
-/** Besides the file: the owner's address, and what stands between the parts. */
+/** Space in an upload beyond the file: the owner's address and the separators between parts. */
 const ENVELOPE_BYTES = 4 * 1_024
-/** Of one account, and of one network address: who sends slowly holds up nobody else. */
+/**
+ * Most open uploads of one account and of one network address, so that slow senders delay no one
+ * else.
+ */
 const UPLOADS_OF_ONE = 2
-/** Each may hold its whole body in memory; only a flood from many addresses comes to so many. */
+/**
+ * Most open uploads in all. Each may hold its whole body in memory; only a flood from many
+ * addresses reaches this.
+ */
 const UPLOADS_IN_ALL = 200
 
 const uploadPath = served.uploadImage.path
@@ -21,16 +27,18 @@ const uploadPath = served.uploadImage.path
 const refuseLarge = (context: Context) =>
   refused(context, 'imageTooLarge', `a picture has at most ${IMAGE_BYTES} bytes`)
 
-/** How long a body may be, before anything reads it: pictures alone are longer than forms. */
+/** Limits the length of a body before anything reads it. Only pictures are longer than forms. */
 export function limitBodies(): MiddlewareHandler {
   const ofPicture = limitBody(IMAGE_BYTES + ENVELOPE_BYTES, refuseLarge)
   const ofOthers = limitBody(BODY_BYTES)
   return (context, next) => (context.req.path === uploadPath ? ofPicture : ofOthers)(context, next)
 }
 
-/** Who has no session uploads nothing, and not everybody at once: told before a body is read. */
+/**
+ * Admits uploads only with a session, and only so many at once. Refuses before reading the body.
+ */
 export function admitUploads(service: Service, requesterOf?: RequesterOf): MiddlewareHandler {
-  /** Whose uploads are open, each by its account and by its network address. */
+  /** Open uploads, each by its account and its network address. */
   const open: (readonly [account: string, requester: string])[] = []
   return async (context, next) => {
     if (context.req.path !== uploadPath) return next()
@@ -54,14 +62,14 @@ export function admitUploads(service: Service, requesterOf?: RequesterOf): Middl
 }
 
 /**
- * Pictures by their SHA-256. A browser that is sent to one takes it for nothing else than a picture,
- * and runs nothing.
+ * Serves pictures by their SHA-256. Headers make browsers treat the response only as a picture and
+ * run nothing in it.
  */
 export function pictureRoutes(db: Database): Hono {
   const routes = new Hono()
   routes.get(IMAGE_PATH.replace('{sha256}', ':hash{[0-9a-f]{64}}'), async (context) => {
     const bytes = await pictureOf(db, context.req.param('hash') ?? '')
-    // It may be shown a moment later.
+    // The picture may be shown a moment later.
     if (!bytes)
       return context.text('there is no such picture', 404, { 'Cache-Control': 'no-store' })
     return context.body(bytes, 200, {

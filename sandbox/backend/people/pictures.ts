@@ -6,13 +6,18 @@ import type { Database } from '../database/database.ts'
 import { pictures, profiles } from '../database/profileSchema.ts'
 import type { Service } from '../service.ts'
 
-/** Of each account, until it chooses one: somebody who tries a few can go back. */
+/**
+ * Number of pictures stored per account until it chooses one, so that the user can return to an
+ * earlier one.
+ */
 const KEPT = 3
 
-/** A profile shows it. */
+/** Condition for pictures that a profile shows. */
 export const isShown = and(eq(pictures.owner, profiles.address), eq(pictures.hash, profiles.image))
 
-/** Keeps a picture and returns its SHA-256; of the account's older ones, all but a few go. */
+/**
+ * Stores a picture and returns its SHA-256. Deletes the account's older ones except the newest few.
+ */
 export async function keepPicture(
   { db, now }: Service,
   owner: Address,
@@ -34,7 +39,7 @@ export async function keepPicture(
   return hash
 }
 
-/** Deletes what an account has uploaded and does not show, or some of it. */
+/** Deletes pictures that an account has uploaded but does not show, or some of them. */
 export async function dropUnshown(db: Database, owner: Address, some?: SQL): Promise<void> {
   const inUse = db
     .select({ image: profiles.image })
@@ -45,13 +50,13 @@ export async function dropUnshown(db: Database, owner: Address, some?: SQL): Pro
     .where(and(eq(pictures.owner, owner), notInArray(pictures.hash, inUse), some))
 }
 
-/** Whether this account uploaded it, and it is still there. */
+/** Whether this account uploaded the picture and it is still stored. */
 export async function hasPicture(db: Database, owner: Address, hash: string): Promise<boolean> {
   const isOwn = and(eq(pictures.owner, owner), eq(pictures.hash, hash))
   return (await db.$count(pictures, isOwn)) > 0
 }
 
-/** The bytes of a picture, as long as somebody shows it. */
+/** Returns the bytes of a picture, as long as a profile shows it. */
 export async function pictureOf(
   db: Database,
   hash: string,

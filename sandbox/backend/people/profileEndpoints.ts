@@ -14,14 +14,14 @@ import { enterChoices, enterTexts, hasProfile, isListed, likesOf, profileOf } fr
 import { sessionOf, sessionsOf, type Session } from './sessions.ts'
 import { searchUsers } from './userSearch.ts'
 
-/** Of each account: more than somebody needs who tries some. */
+/** Most uploads per account and hour, more than a user who tries several needs. */
 const PICTURES_AN_HOUR = 20
-/** Of each network address, which many phones may share. */
+/** Most uploads per network address and hour. Many phones may share an address. */
 const PICTURES_OF_ADDRESS = 100
 
 /**
- * What people say of themselves. A nickname, an introduction and a picture are public with their
- * address, as was told when they were entered; the list has only those who chose to be in it.
+ * Creates the handlers for users' profiles. A nickname, an introduction and a picture are public
+ * with their address, as the form says. The list contains only users who chose to be in it.
  */
 export const profileHandlers = (
   service: Service,
@@ -98,8 +98,9 @@ export const profileHandlers = (
 }
 
 /**
- * The session of an account that may enter something. A key costs nothing, and would fill our tables;
- * so its account has to be on the chain. Who has entered something was, and needs no node to remove it.
+ * Returns the session of an account that may enter a profile. Keys are free and could fill our
+ * tables, so the account must exist on chain. An account with a profile did exist, and can remove
+ * its data without a node.
  */
 async function enteringSession(
   service: Service,

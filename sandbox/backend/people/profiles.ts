@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import { pictures, profiles } from '../database/profileSchema.ts'
 import { isShown } from './pictures.ts'
 
-/** What a person shows to everybody. */
+/** Public profile of a user. */
 export interface ShownPerson {
   readonly address: Address
   readonly nickname: string
@@ -20,7 +20,7 @@ const shown = {
   image: pictures.hash,
 }
 
-/** What each of some people shows; who has entered nothing has empty texts. */
+/** Reads the public profiles of users. A user who entered nothing has empty texts. */
 export async function profilesOf(
   db: Database,
   addresses: readonly Address[],
@@ -30,7 +30,7 @@ export async function profilesOf(
     ? await db
         .select(shown)
         .from(profiles)
-        // A picture that an operator removed is none.
+        // A picture removed by an operator is absent.
         .leftJoin(pictures, isShown)
         .where(inArray(profiles.address, asked))
     : []
@@ -53,7 +53,7 @@ export async function isListed(db: Database, address: Address): Promise<boolean>
   return row?.isListed ?? false
 }
 
-/** As it is found and compared. */
+/** Returns a nickname with its forms for search and comparison. */
 export const searchable = (nickname: string) => ({
   nickname,
   lowered: nickname.toLowerCase(),
@@ -61,8 +61,8 @@ export const searchable = (nickname: string) => ({
 })
 
 /**
- * Keeps what a person says of themselves. False if another account has a nickname that looks the same:
- * the index decides, so that of two at once one has it.
+ * Stores a user's texts. False if another account has a nickname that looks the same. The
+ * database's index decides, so that only one of two concurrent users gets it.
  */
 export async function enterTexts(
   db: Database,
@@ -83,7 +83,7 @@ export async function enterTexts(
   }
 }
 
-/** Keeps which picture a person shows, if that is said, and whether the list has them. */
+/** Stores the picture that a user shows, if given, and whether the list shows the user. */
 export async function enterChoices(
   db: Database,
   address: Address,
@@ -97,8 +97,8 @@ export async function enterChoices(
 }
 
 /**
- * Who else in the list has a nickname that looks like somebody's. Nobody enters such a one; but the
- * table of look-alikes grows, and some were entered before it knew their letters.
+ * Finds listed users whose nickname looks like another's. New ones are refused, but older ones may
+ * exist from before the table of lookalikes covered their letters.
  */
 export async function likesOf(
   db: Database,
@@ -124,7 +124,7 @@ export async function likesOf(
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Drivers name the reason, and Drizzle wraps it. */
+/** Whether an error is a violation of uniqueness. Drivers give the code, and Drizzle wraps it. */
 function isTaken(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause)
     if ((each as { code?: unknown }).code === UNIQUE_VIOLATION) return true

@@ -7,7 +7,7 @@ import { teamAccounts, type TeamAccount } from '../database/teamSchema.ts'
 import { onceRead } from '../index/onceRead.ts'
 import type { Service } from '../service.ts'
 
-/** Reads the leader from the contract, which names one for ever. */
+/** Creates a reader of the contract's leader, who never changes. */
 export const leaderReader = ({ chain }: Service, contract: Address): (() => Promise<Address>) =>
   onceRead(() => chain.read(referral.leader(contract)))
 
@@ -25,8 +25,8 @@ interface CodeOwner {
 }
 
 /**
- * The account of a code: of two, the leader, or else the one that was bound first. One that is bound to
- * nobody is known if it has done anything that counts once it is.
+ * Returns the account of a code. If two share it, the leader or the one activated first wins. An
+ * account that is not activated is known only if it has activity that will count.
  */
 export async function readByCode(
   db: Database,
@@ -38,7 +38,7 @@ export async function readByCode(
     .select({ address: teamAccounts.address, number: teamAccounts.number })
     .from(teamAccounts)
     .where(eq(teamAccounts.code, code))
-    // Nulls are last: who is bound to nobody has no number.
+    // Nulls sort last: accounts that are not activated have no number.
     .orderBy(asc(teamAccounts.number), asc(teamAccounts.address))
     .limit(1)
   return row && { inviter: row.address, isActive: row.number !== null }

@@ -8,10 +8,10 @@ import { sessions } from '../database/sessionSchema.ts'
 import { refuse, type Refused } from '../http/answer.ts'
 import type { Service } from '../service.ts'
 
-/** How long a session lasts. It is not prolonged: signing again begins another. */
+/** Lifetime of a session. It is not extended; signing in again begins another. */
 export const SESSION_MS = 12 * HOUR_MS
 
-/** A session of one account; `id` is the hash of its token. */
+/** A session of one account. `id` is the hash of its token. */
 export interface Session {
   readonly id: string
   readonly owner: Address
@@ -20,8 +20,8 @@ export interface Session {
 }
 
 /**
- * Begins a session, and gives its token. A token has 256 random bits and is looked up by its hash:
- * whoever reads the table cannot use what they find, and how long the look-up takes tells nothing.
+ * Begins a session and returns its token. A token has 256 random bits and is looked up by its hash.
+ * Anyone who reads the table cannot use its rows, and the timing of a lookup reveals nothing.
  */
 export async function beginSession(
   db: Database,
@@ -35,7 +35,7 @@ export async function beginSession(
   return { token, expiresAt }
 }
 
-/** The session of this account that a request named by its token; `signInNeeded` without one. */
+/** Returns the session of this account for a token; refuses with `signInNeeded` without one. */
 export async function sessionOf(
   { db, now }: Service,
   owner: Address,
@@ -57,7 +57,10 @@ export async function sessionOf(
   return session ? ok(session) : refuse('signInNeeded', `no session of ${owner}`)
 }
 
-/** Whose session a token is of, if it runs: for what is refused before it says whose. */
+/**
+ * Returns the account of a running session's token, for refusals before the request names an
+ * account.
+ */
 export async function ownerOf({ db, now }: Service, token: string): Promise<Address | undefined> {
   const [session] = await db
     .select({ owner: sessions.owner })
@@ -66,7 +69,7 @@ export async function ownerOf({ db, now }: Service, token: string): Promise<Addr
   return session?.owner
 }
 
-/** The running sessions of an account, newest first. */
+/** Reads the running sessions of an account, newest first. */
 export const sessionsOf = ({ db, now }: Service, owner: Address): Promise<readonly Session[]> =>
   db
     .select()

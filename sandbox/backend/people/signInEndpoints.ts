@@ -8,15 +8,16 @@ import { giveNonce, readNonce, useNonce } from './nonces.ts'
 import { beginSession, endSessions, sessionOf } from './sessions.ts'
 
 /**
- * Numbers to sign, and the sessions that signatures are exchanged for. Both end by this machine's
- * clock: they are the backend's own, and a node that stands still must not prolong them.
+ * Creates the handlers that issue nonces, exchange signatures for sessions, and end sessions.
+ * Nonces and sessions expire by this machine's clock, because they belong to the backend and a
+ * stalled node must not extend them.
  */
 export const signInHandlers = (
   service: Service,
 ): Handlers<'signInNonce' | 'signIn' | 'signOut'> => {
   const { db, chain, now, newNonces, sites } = service
   let genesis: Promise<string> | undefined
-  /** Never changes; asked again only if the node failed. */
+  /** Reads the network's id. It never changes, and is read again only if the node failed. */
   const network = async () => {
     genesis ??= chain.genesisBlockId()
     return genesis.catch((error: unknown) => {
@@ -26,7 +27,7 @@ export const signInHandlers = (
   }
   return {
     async signInNonce({ owner, domain }, _language, requester, _token, site) {
-      // The text names the site. A signature that another one got must not open this one.
+      // The text names the site. A signature obtained by another site must not open a session here.
       if (domain !== site) return refuse('badRequest', `${site} asks in the name of ${domain}`)
       if (sites && !sites.includes(domain)) return refuse('badRequest', `${domain} is not our site`)
       if (!newNonces.admits(requester, owner)) return refuse('tooOften', 'too many nonces')
@@ -43,7 +44,7 @@ export const signInHandlers = (
       const standing = await standingOfKey(chain, owner, signer)
       if (standing === 'stranger') return refuse('wrongSignature', `${signer} signed`)
       if (standing === 'oneOfSeveral') return refuse('severalKeys', `${signer} is one of several`)
-      // Last, so that a node that fails does not use it up.
+      // Last, so that a failing node does not use up the nonce.
       if (!(await useNonce(db, nonce, now())))
         return refuse('nonceUsed', 'another request was first')
       return ok({ owner, ...(await beginSession(db, owner, now())) })

@@ -6,14 +6,14 @@ import { profiles } from '../database/profileSchema.ts'
 import type { Page } from '../http/page.ts'
 import { profilesOf, type ShownPerson } from './profiles.ts'
 
-/** All addresses begin with a T: less than this finds everybody. */
+/** Shortest search for addresses. They all begin with a T, so shorter texts match everyone. */
 const SHORTEST_ADDRESS = 3
-/** A single letter looks like too many others. */
+/** Shortest search by look. A single letter looks like too many others. */
 const SHORTEST_LOOK = 2
 
 /**
- * The people who chose to be listed, a page at a time: all of them by name, or those whom a search
- * finds, the whole name or address first, then what begins so.
+ * Reads a page of the users who chose to be listed: all of them by name, or the results of a
+ * search. Exact names and addresses come first, then names that begin with the text.
  */
 export async function searchUsers(
   db: Database,
@@ -26,7 +26,7 @@ export async function searchUsers(
   const page = await db
     .select({
       address: profiles.address,
-      // What a search has to look at is looked at once.
+      // The search itself counts the results, so the rows are scanned once.
       found: asked === '' ? sql<number>`0` : sql`count(*) over ()`.mapWith(Number),
     })
     .from(profiles)
@@ -43,7 +43,9 @@ export async function searchUsers(
   return { total, items: addresses.map(personOf) }
 }
 
-/** Part of a nickname, in any case; how a nickname looks; an address or its beginning. */
+/**
+ * Selects users by a part of the nickname in any case, its look, or the beginning of the address.
+ */
 function matches(asked: string): SQL | undefined {
   const look = skeleton(asked)
   return or(
@@ -65,7 +67,10 @@ function rank(asked: string): SQL {
 
 const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** Those without a nickname come last, and addresses make it stable; an index has them so. */
+/**
+ * Sorts users without a nickname last. Addresses make the order stable, and an index has this
+ * order.
+ */
 const byName = [
   sql`(${profiles.lowered} = '')`,
   sql`${profiles.lowered} collate "C"`,

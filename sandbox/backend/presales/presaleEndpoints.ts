@@ -94,7 +94,7 @@ export const presaleHandlers = (service: Service): Handlers<keyof typeof endpoin
   }
 }
 
-/** How a presale ended, if it has. */
+/** Returns how a presale ended, if it has. */
 function endOf(row: PresaleRow, now: number) {
   if (row.sold === row.forSale) return 'soldOut'
   const phase = phaseOf(row, now)

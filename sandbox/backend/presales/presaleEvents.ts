@@ -95,7 +95,7 @@ export const presaleChapter: Chapter = [
   booked({
     from: 'presale',
     shape: presaleEvents.creatorPaid,
-    // TRX after a launch, the tokens after a failed presale.
+    // TRX after a launch; the tokens after a failed presale.
     apply: (entry, fields) =>
       did(entry, fields.trx > 0n ? 'payCreator' : 'takeBack', entry.contract, fields.creator),
   }),

@@ -21,7 +21,7 @@ export type BuyerRow = typeof presaleBuyers.$inferSelect
 type Presale = NonNullable<Answer<'swapCoinIssuedDetail'>['presale']>
 type Summary = NonNullable<Answer<'tokenForCreator'>['items'][number]['presale']>
 
-/** The presale of a token, if it has one. */
+/** Reads the presale of a token, if it has one. */
 export async function readPresale(db: Database, token: Address): Promise<PresaleRow | undefined> {
   const [row] = await db.select().from(presales).where(eq(presales.token, token))
   return row
@@ -42,7 +42,10 @@ export async function readBuyer(
 export const countBuyers = (db: Database, { address }: PresaleRow): Promise<number> =>
   countRows(db, 'buyer of presale', address)
 
-/** In sun: what an account has paid in presales and got back, in all of them or in that of one token. */
+/**
+ * Amounts in sun that an account has paid in presales and got back, in all of them or in one
+ * token's.
+ */
 interface Donated {
   readonly presales: number
   readonly paid: bigint
@@ -66,7 +69,7 @@ export async function readDonated(
 
 const NOTHING: Donated = { presales: 0, paid: 0n, paidBack: 0n }
 
-/** Terms, progress and position as the app's rules take them. */
+/** Converts a row to the terms that the app's rules take. */
 export const termsOf = ({ terms, endAt, insuranceMs }: PresaleRow): Terms => ({
   startTime: terms.startTime,
   endTime: endAt,
@@ -99,7 +102,7 @@ export const positionOf = (buyer: BuyerRow | undefined): Position =>
 
 export const phaseOf = (row: PresaleRow, now: number) => phaseAt(termsOf(row), progressOf(row), now)
 
-/** Shares of the pool that a buyer can receive; `Presale.sol` computes the same. */
+/** Returns the LP tokens that a buyer can claim. `Presale.sol` computes the same. */
 export function liquidityReceivable(row: PresaleRow, position: Position): bigint {
   const { terms, liquidity, sold } = row
   if (liquidity === null || !terms.lpDistributionEnabled || sold === 0n) return 0n
@@ -134,7 +137,7 @@ export async function toPresale(db: Database, row: PresaleRow, now: number): Pro
   }
 }
 
-/** Why `units` more cannot be bought now, if so. */
+/** Returns why `units` more cannot be bought now, if so. */
 export function whyNotBuy(
   row: PresaleRow,
   position: Position,

@@ -92,7 +92,7 @@ export const presaleReportHandlers = (
   }
 }
 
-/** A report that an account did something with the presale of a token. */
+/** Answers a report that an account acted on the presale of a token. */
 async function done(
   service: Service,
   { owner, token, act, txId }: { owner: Address; token: Address; act: Act; txId: string },
@@ -101,7 +101,7 @@ async function done(
   return report(service, txId, async () => {
     const row = await readPresale(db, token)
     if (!row) return false
-    // The contract does not say who launched.
+    // The launch event names no account.
     const byOwner = or(eq(acts.account, owner), isNull(acts.account))
     const where = and(
       eq(acts.txId, txId),

@@ -10,13 +10,19 @@ import { shownNames } from '../tokens/shownNames.ts'
 
 type Presold = Answer<'swapIssuedList'>['items'][number]
 
-/** The purchases of one account, all or of one kind, and then of one token; or all of a token's. */
+/**
+ * Selects one account's purchases: all, of one kind, or of one kind and token. Or selects all of a
+ * token's.
+ */
 export type Whose =
   | { readonly buyer: Address; readonly kind?: undefined; readonly token?: undefined }
   | { readonly buyer: Address; readonly kind: PurchaseKind; readonly token?: Address | undefined }
   | { readonly buyer?: undefined; readonly kind: PurchaseKind; readonly token: Address }
 
-/** What picks them, and the column that numbers them in the order of the chain. */
+/**
+ * Returns the condition that selects the purchases, and the column that numbers them in chain
+ * order.
+ */
 function listOf({ buyer, kind, token }: Whose): { readonly where: SQL; readonly nth: PgColumn } {
   const { nthOfBuyer, nthOfKind, nthOfOwn, nthOfToken } = purchases
   const where = and(
@@ -34,7 +40,7 @@ export function countPurchases(db: Database, whose: Whose): Promise<number> {
   return countNumbered(db, purchases, nth, where)
 }
 
-/** A page of purchases, newest first. */
+/** Reads a page of purchases, newest first. */
 export async function readPurchases(db: Database, whose: Whose, page: Page) {
   const { where, nth } = listOf(whose)
   const total = await countNumbered(db, purchases, nth, where)
@@ -46,7 +52,7 @@ export async function readPurchases(db: Database, whose: Whose, page: Page) {
   return { total, rows }
 }
 
-/** A page of purchases in presales, with the names of what was bought. */
+/** Reads a page of purchases in presales, with the names of the tokens bought. */
 export async function readPresold(
   db: Database,
   whose: { readonly buyer: Address } | { readonly token: Address },
@@ -66,7 +72,7 @@ export async function readPresold(
       orderKey: row.orderKey,
       buyer: row.buyer,
       token: row.token,
-      // A presale sells a token of the factory.
+      // Presales sell only the factory's tokens, so each has a name.
       ...nameOf.get(row.token)!,
       units: String(row.units),
       paid: String(row.paid),
@@ -76,7 +82,7 @@ export async function readPresold(
   }
 }
 
-/** Whether a purchase is booked that matches everything asked for. */
+/** Whether a purchase that matches all the given criteria is booked. */
 export async function isBought(
   db: Database,
   asked: {

@@ -2,13 +2,13 @@ import type { InferInsertModel } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { announcements, productTexts } from '../database/schema.ts'
 
-/** What an operator writes: everything that is not on the chain. */
+/** Content written by an operator: everything that is not on chain. */
 export interface Content {
   readonly products: readonly InferInsertModel<typeof productTexts>[]
   readonly announcements: readonly InferInsertModel<typeof announcements>[]
 }
 
-/** Adds what is not there yet; what an operator changed since stays changed. */
+/** Adds missing content. Later changes by an operator stay. */
 export async function addContent(db: Database, content: Content): Promise<void> {
   const add = async (table: typeof productTexts | typeof announcements, rows: object[]) => {
     if (rows.length > 0)

@@ -6,6 +6,6 @@ export interface Localised {
 
 export type Language = keyof Localised
 
-/** Accept-Language as the app sends it: "zh-TW,zh" or "en-US,en" (spec section 7). */
+/** Parses Accept-Language as the app sends it: "zh-TW,zh" or "en-US,en" (spec section 7). */
 export const parseLanguage = (header: string | undefined): Language =>
   /^\s*zh/i.test(header ?? '') ? 'tc' : 'en'

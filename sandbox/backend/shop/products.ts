@@ -15,13 +15,13 @@ import { boxes, productTexts } from '../database/schema.ts'
 export type Product = Answer<'productDetail'>
 export type Box = typeof boxes.$inferSelect & { readonly remaining: number }
 
-/** What the sale's terms refer to: its contract, and the tokens it accepts. */
+/** Contract of the sale, and the assets it accepts. */
 export interface SaleInfo {
   readonly contract: Address
   readonly coins: readonly Product['prices'][number]['coin'][]
 }
 
-/** Boxes by number, with what is left of them. */
+/** Reads boxes by number, with the amount left of each. */
 export async function readBoxes(db: Database, ids?: readonly string[]): Promise<Box[]> {
   const rows = await db
     .select()
@@ -36,7 +36,7 @@ export async function readBoxes(db: Database, ids?: readonly string[]): Promise<
   return rows.map((row) => Object.assign(row, { remaining: row.supply - soldOf(row.id) }))
 }
 
-/** Held first payments take from the supply too; refunded orders give it back. */
+/** Reads sold quantities. First payments held by the contract count too; refunded orders do not. */
 async function readSold(db: Database, list: 'box sold' | 'box bought', keys: readonly string[]) {
   const { key, units } = rowCounts
   const rows = await db
@@ -55,7 +55,7 @@ export async function readBought(db: Database, boxId: string, owner: Address): P
   return (await readSold(db, 'box bought', [key]))(key)
 }
 
-/** The names of products in a language; one without a text goes by its number. */
+/** Reads the names of products in a language. A product without a text is named by its number. */
 export async function readNames(db: Database, language: Language): Promise<(id: string) => string> {
   const rows = await db.select().from(productTexts)
   const nameById = new Map(rows.map(({ id, name }) => [id, name[language]]))
@@ -88,7 +88,7 @@ export async function toProducts(
   }))
 }
 
-/** What is in boxes, by rarity; none where the levels of cards are not known. */
+/** Reads the contents of boxes by rarity; empty if the card levels are unknown. */
 async function readCardsOf(
   db: Database,
   rows: readonly Box[],
@@ -125,7 +125,7 @@ function coinOf({ coins }: SaleInfo, contract: Address): Product['prices'][numbe
   return coin
 }
 
-/** A box that sold out before its end is shown as ended after it. */
+/** Returns the state of a sale. A box that sold out is shown as ended after the end of its sale. */
 export function stateOf(box: Box, now: number): SaleState {
   if (now < box.startAt) return 'preparing'
   if (now >= box.endAt) return 'ended'
@@ -133,8 +133,8 @@ export function stateOf(box: Box, now: number): SaleState {
 }
 
 /**
- * Why `quantity` more boxes cannot be bought now, if so. Unpaid orders reserve nothing: the
- * contract decides between two who want the last one.
+ * Returns why `quantity` more boxes cannot be bought now, if so. Unpaid orders reserve nothing: the
+ * contract decides between two buyers of the last one.
  */
 export function whyNot(
   box: Box,

@@ -5,7 +5,10 @@ import type { Block } from '../index/lag.ts'
 import type { Service } from '../service.ts'
 import { countSetAside } from '../index/setAside.ts'
 
-/** Asks no node, so frequent requests cost it nothing. */
+/**
+ * Creates the handlers for the state of the index. They ask no node, so frequent requests cost it
+ * nothing.
+ */
 export const shopHandlers = ({ db, indexer }: Service): Handlers<keyof typeof shop> => ({
   async shopLag() {
     const { booked, head, behindSince } = indexer.lag()

@@ -7,14 +7,17 @@ import { stakePlaces, type StakeFamily } from '../database/stakeSchema.ts'
 import { kindsOf } from './stakeAccounts.ts'
 import type { Total } from './totals.ts'
 
-/** The numbers of the streams of a family's pools; one that several share is of one coin. */
+/**
+ * Returns SQL for the numbers of the streams of a family's pools. A stream shared by several pools
+ * has one asset.
+ */
 export const streamsOf = (family: StakeFamily): SQL => sql`(
   select ${stakePlaces.rewards} from ${stakePlaces} where ${inArray(stakePlaces.kind, [...kindsOf[family]])}
   union
   select ${stakePlaces.costs} from ${stakePlaces} where ${inArray(stakePlaces.kind, [...kindsOf[family]])}
 )`
 
-/** What an account was paid so far, by coin, out of streams and of plans. */
+/** Reads the sums that streams and plans have paid to an account, by asset. */
 export async function readClaimed(
   db: Database,
   family: StakeFamily,
@@ -41,7 +44,7 @@ export async function readClaimed(
     .sort((a, b) => (a.coin < b.coin ? -1 : 1))
 }
 
-/** Added up for each plan when it is claimed. */
+/** Reads sums that triggers maintain per plan, with each claim. */
 async function readClaimedOfPlans(
   db: Database,
   owner: Address,

@@ -11,7 +11,10 @@ import { WHOLE_BP } from '../tokens/basisPoints.ts'
 
 type Asked = Request<'planUnlockBefore'>
 
-/** Before and after stakes are taken back, and after what they have earned was claimed. */
+/**
+ * Creates the handlers called before and after stakes are unstaked or cancelled, and after their
+ * earnings are claimed.
+ */
 export const leaveReportHandlers = (
   service: Service,
 ): Handlers<
@@ -30,12 +33,12 @@ export const leaveReportHandlers = (
     ({ owner, act, orders, txId }: Request<'planUnlockAfter'>) =>
       report(service, txId, async () => {
         const all = subjectsIn(contract, orders)
-        // The contract takes all of them back, or none.
+        // The contract ends all the stakes in one transaction, or none.
         const done = await countActs(service, LEAVING[act], { owner, txId }, all)
         return done > 0 && done === all.length
       })
   const claimed = (act: Act, asked: Doing, subjects: readonly string[]) =>
-    // What has nothing to pay is passed over.
+    // The contract skips those with nothing to pay.
     report(service, asked.txId, async () => (await countActs(service, act, asked, subjects)) > 0)
   return {
     lpPledgeUnlockBefore: (asked) => before(service, launchpad.staking, asked),
@@ -44,7 +47,7 @@ export const leaveReportHandlers = (
     planUnlockAfter: after(launchpad.fixedPlans),
     click: ({ orders, ...asked }) =>
       claimed('claimStake', asked, subjectsIn(launchpad.fixedPlans, orders)),
-    // Numbers as the books have them.
+    // Normalizes numbers to their form in the books.
     receive: ({ streams, ...asked }) =>
       claimed(
         'claimStream',
@@ -101,7 +104,7 @@ interface Doing {
   readonly txId: string
 }
 
-/** How many of these a transaction did something with. */
+/** Counts the subjects on which a transaction did this act. */
 const countActs = (
   { db }: Service,
   act: Act,

@@ -7,7 +7,7 @@ import { stakeAccounts, stakes, type PlaceRow, type StakeKind } from '../databas
 import type { Answer } from '../http/answer.ts'
 import { MOST_NAMED } from '../http/page.ts'
 
-/** What an account has in a place. */
+/** Totals of an account in a place. */
 export type Own = Omit<Answer<'lpAmount'>['pools'][number], 'pool'>
 
 export const noneOwn: Own = { count: 0, units: '0', due: '0', nextUnlockAt: null }
@@ -16,7 +16,7 @@ type Named = Pick<PlaceRow, 'contract' | 'place'>
 
 const keyOf = ({ contract, place }: Named) => `${contract} ${place}`
 
-/** What an account has in some places, where it has anything. */
+/** Reads the totals of an account in the given places; undefined where it has no stake. */
 export async function readOwn(
   db: Database,
   owner: Address,
@@ -28,7 +28,10 @@ export async function readOwn(
   return (place) => ownBy.get(keyOf(place))
 }
 
-/** The same of all places of a kind, by their numbers; where that is too many, of the lowest ones. */
+/**
+ * Reads the totals of an account in all places of a kind, by number. If there are too many, reads
+ * those with the lowest numbers.
+ */
 export async function readOwnOfKind(
   db: Database,
   owner: Address,
@@ -38,7 +41,10 @@ export async function readOwnOfKind(
   return readRows(db, owner, now, eq(stakeAccounts.kind, kind))
 }
 
-/** Contracts number their places alike: more of them than were asked for do no harm. */
+/**
+ * Returns the distinct numbers. Both contracts use the same numbers, and rows of other places do no
+ * harm.
+ */
 const numbersOf = (places: readonly Named[]) => [...new Set(places.map(({ place }) => place))]
 
 async function readRows(
@@ -63,7 +69,7 @@ async function readRows(
     .select({
       contract,
       place,
-      // What was due before today stands in the sums of days.
+      // Stakes due before today are in the sums per day.
       due: sql<string>`(
         coalesce((
           select sum(c.units) from ${rowCounts} c where c.list = 'day of stakes'

@@ -14,10 +14,10 @@ import { readOwnStaked, shownPrices, shownTotals } from './totals.ts'
 
 type OwnStatistic = NonNullable<Answer<'lpPledgeStatistic'>['own']>
 
-/** The most streams, and the most stakes, that it names. */
+/** Most streams, and most stakes, in an answer. */
 const MOST = 100
 
-/** What an account has at work, and what of it can be claimed or taken back. */
+/** Summarizes an account's stakes, and what it can claim or unstake. */
 export async function readOwnStatistic(
   service: Service,
   family: StakeFamily,
@@ -41,7 +41,10 @@ export async function readOwnStatistic(
   }
 }
 
-/** Each kind has an index in which the first one to come is found at once. */
+/**
+ * Reads how many stakes are due, and when the next one is. An index for each kind finds the next at
+ * once.
+ */
 async function readTimes(
   db: Database,
   family: StakeFamily,
@@ -70,8 +73,8 @@ const { weight, owed, countedTo } = rewardShares
 const shareColumns = { weight, owed, countedTo }
 
 /**
- * The streams in which an account has something to claim, and then those in which it earns; those with
- * the lowest numbers if there are too many, until they are claimed.
+ * Reads the streams in which an account has something to claim, then those in which it earns. If
+ * there are too many, those with the lowest numbers come until they are claimed.
  */
 async function readStreams(
   db: Database,
@@ -96,7 +99,7 @@ async function readStreams(
     .map(({ stream }) => stream)
 }
 
-/** Stakes of plans whose reward was not all claimed, those first that are grown or grow first. */
+/** Reads stakes in plans with unclaimed rewards, those that end first coming first. */
 async function readOrders(db: Database, owner: Address): Promise<string[]> {
   const rows = await db
     .select({ orderKey: stakes.orderKey })

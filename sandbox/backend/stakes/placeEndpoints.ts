@@ -22,7 +22,7 @@ import { readShownCoins } from './stakeCoins.ts'
 
 const isOpen = eq(stakePlaces.closed, false)
 
-/** Pools of stakes and plans, and what an account has in them. */
+/** Creates the handlers for staking pools and plans, and for an account's totals in them. */
 export const stakePlaceHandlers = (
   service: Service,
 ): Handlers<
@@ -37,7 +37,7 @@ export const stakePlaceHandlers = (
   const { db, launchpad } = service
   const remember = onceABlock(db)
 
-  /** One place by its number, else `those` of a kind. */
+  /** Lists one place by its number, or those of a kind that match `those`. */
   const list = async (
     kind: StakeKind,
     { owner, coin, place, ...page }: Request<'lpList'>,

@@ -21,7 +21,7 @@ export type AnyPlace = Answer<'projectList'>['items'][number]
 export type PoolInfo = Extract<AnyPlace, { of: 'lp' | 'coin' }>
 export type PlanInfo = Extract<AnyPlace, { of: 'plan' }>
 
-/** A place with its streams, and what they are worth in sun, if anything tells. */
+/** A place with its streams, and their worth in sun, if known. */
 interface PlaceFacts {
   readonly place: PlaceRow
   readonly rewards: StreamRow | null
@@ -42,7 +42,10 @@ const worthIn = (
 
 const stakedWorth = worthIn(stakedRates, stakePlaces.staked)
 
-/** What a stream pays in a day while it lasts, and whether it does: `perDayOf` for the database. */
+/**
+ * SQL for the daily rate of a stream, as `perDayOf` computes it. `isFlowing` is the condition that
+ * it runs.
+ */
 const perDay = sql`div(${rewardStreams.rate} * ${DAY_MS / SECOND_MS}, ${String(SCALE)}::numeric)`
 const isFlowing = (now: Millis) => sql`${rewardStreams.funded} > 0 and case
   when ${rewardStreams.totalWeight} = 0 then ${rewardStreams.endsAt} > ${rewardStreams.countedAt}
@@ -50,7 +53,7 @@ const isFlowing = (now: Millis) => sql`${rewardStreams.funded} > 0 and case
 const perDayWorth = (now: Millis) =>
   worthIn(earnedRates, sql`case when ${isFlowing(now)} then ${perDay} else 0 end`)
 
-/** Those that take stakes first, then by what is staked there. */
+/** Order by open places first, then by the worth of what is staked there. */
 export const openFirst: readonly SQL[] = [
   asc(stakePlaces.closed),
   sql`${stakedWorth} desc nulls last`,
@@ -58,13 +61,16 @@ export const openFirst: readonly SQL[] = [
   asc(stakePlaces.place),
 ]
 
-/** All that earns a pool's rewards, also in pools that share them, if it has the least one may stake. */
+/**
+ * SQL for the total weight that earns a pool's rewards, including pools that share them. Counts the
+ * smallest allowed stake at least.
+ */
 const weight = sql`(${rewardStreams.totalWeight}
   + greatest(${stakePlaces.least} - ${stakePlaces.staked}, 0))`
 
 /**
- * What pays most first: a plan's rate, if its fund covers anything; of a pool a year's rewards against
- * the worth of all that earns them.
+ * Orders places by return, best first. A plan counts with its rate, if its fund covers the smallest
+ * stake. A pool counts with a year's rewards relative to the worth of everything that earns them.
  */
 export const bestFirst = (now: Millis): readonly SQL[] => [
   sql`case when ${stakePlaces.kind} = 'plan'
@@ -82,7 +88,7 @@ interface Asked extends Page {
   readonly now: Millis
 }
 
-/** Places with their streams, in no order. */
+/** Reads places with their streams, unordered. */
 async function readFacts(db: Database, where: SQL | undefined, now: Millis): Promise<PlaceFacts[]> {
   const rows = await db
     .select({ place: stakePlaces, rewards: rewardStreams, costs: costStreams })
@@ -101,7 +107,7 @@ async function readFacts(db: Database, where: SQL | undefined, now: Millis): Pro
   }))
 }
 
-/** Only of the coins that are named: all pools' together would take longer, the more there are. */
+/** Reads rates of the given assets only, because reading all would slow down as pools grow. */
 async function readRates(db: Database, coins: readonly Address[]) {
   const rates =
     coins.length === 0
@@ -121,7 +127,7 @@ async function readRates(db: Database, coins: readonly Address[]) {
   }
 }
 
-/** All places in an order, by what tells them apart. */
+/** Reads the identifiers of all places, in order. */
 const readOrder = (db: Database, { where, order }: Pick<Asked, 'where' | 'order'>) =>
   db
     .select({ contract: stakePlaces.contract, place: stakePlaces.place })
@@ -132,7 +138,7 @@ const readOrder = (db: Database, { where, order }: Pick<Asked, 'where' | 'order'
     .where(where)
     .orderBy(...order)
 
-/** Places of these kinds; of shares by their pool's token, else by the coin. */
+/** Selects places of the given kinds, by their asset or, for LP tokens, by their pool's token. */
 export const isPlace = (
   db: Database,
   kinds: readonly StakeKind[],
@@ -150,13 +156,13 @@ export const isPlace = (
       ),
   )
 
-/** A list of places in their order: worked out once for all who page through it, by `remember`. */
+/** A list of places in order. `remember` computes it once for everyone who pages through it. */
 interface Listed {
   readonly name: string
   readonly remember: OnceABlock
 }
 
-/** Some of the places, in their order, and how many there are in all. */
+/** Reads a page of the places in order, and their total number. */
 async function readPage(
   db: Database,
   asked: Asked,
@@ -170,7 +176,7 @@ async function readPage(
   const all = await list.remember(list.name, now, () => readOrder(db, { where, order }))
   const page = all.slice(offset, offset + limit)
   if (page.length === 0) return { total: all.length, rows: [] }
-  // Contracts number their places alike: more of them than were asked for do no harm.
+  // Both contracts use the same numbers, and rows of other places do no harm.
   const isOfPage = and(
     inArray(stakePlaces.contract, [...new Set(page.map(({ contract }) => contract))]),
     inArray(
@@ -186,8 +192,8 @@ async function readPage(
 const keyOf = ({ contract, place }: Pick<PlaceRow, 'contract' | 'place'>) => `${contract} ${place}`
 
 /**
- * A page of places, with what an account has in each if one is given. Without a `list`, it is one place
- * at most.
+ * Reads a page of places, with the account's totals in each if an owner is given. Without a `list`,
+ * there is at most one place.
  */
 export async function readPlaces(
   service: Service,

@@ -14,7 +14,7 @@ import { planTerms } from './planTerms.ts'
 type Asked = Request<'lpPledgeBefore'>
 type Pledged = Answer<'lpPledgeBefore'>
 
-/** Before and after something is staked. */
+/** Creates the handlers called before and after staking. */
 export const pledgeReportHandlers = (
   service: Service,
 ): Handlers<
@@ -77,7 +77,10 @@ async function before(
   })
 }
 
-/** Why an account that has so much in a place cannot stake more there, if so; as the contract asks. */
+/**
+ * Returns why an account that has staked `own` in a place cannot stake `units` more, if so. The
+ * contract applies the same rules.
+ */
 export function whyNotPledge(
   row: PlaceRow,
   own: bigint,
@@ -109,7 +112,10 @@ async function readUnits(
   return row?.units ?? 0n
 }
 
-/** A contract takes each order of an account once, in whichever of its places. */
+/**
+ * Whether an order is staked. A contract accepts each order of an account once, across all its
+ * places.
+ */
 async function isStaked(
   service: Service,
   {

@@ -17,7 +17,7 @@ import { readShownCoins, type ShownCoin } from './stakeCoins.ts'
 type Asked = Request<'lpPledgeRecord'>
 type StakeInfo = Answer<'lpPledgeRecord'>['items'][number]
 
-/** An account's stakes. */
+/** Creates the handlers for an account's stakes. */
 export const stakeRecordHandlers = (
   service: Service,
 ): Handlers<'lpPledgeRecord' | 'coinPledgeRecord' | 'planRecord'> => ({
@@ -58,7 +58,10 @@ async function readRecords(
   }
 }
 
-/** Those of one place have an index of their own: nobody has to pass over the others. */
+/**
+ * Selects the requested stakes. Those of one place have an index of their own, so no others are
+ * read.
+ */
 const isAsked = (contract: Address, kind: StakeKind, { owner, place }: Asked): SQL | undefined =>
   place === undefined
     ? and(eq(stakes.owner, owner), eq(stakes.kind, kind))
@@ -78,7 +81,7 @@ function orderOf(state: Asked['state']): SQL[] {
   return [desc(stakes.blockNumber), desc(stakes.txIndex), desc(stakes.position)]
 }
 
-/** As they are counted when they come and go. */
+/** Counts stakes from the totals that events maintain. */
 async function countRecords(
   { db }: Service,
   contract: Address,

@@ -18,8 +18,8 @@ export const kindsOf: Record<StakeFamily, readonly StakeKind[]> = {
 const familyOf = (kind: StakeKind): StakeFamily => (kind === 'lp' ? 'lp' : 'single')
 
 /**
- * Counts an account's new stake in a place, or with `by` below zero one that has ended. Returns
- * whether it is the account's first or last one there.
+ * Counts an account's new stake in a place, or an ended one if `by` is negative. Returns whether it
+ * is the account's first or last one there.
  */
 export async function countStake(
   { db }: Entry,

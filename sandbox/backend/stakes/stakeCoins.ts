@@ -8,18 +8,18 @@ import type { Answer } from '../http/answer.ts'
 import type { Service } from '../service.ts'
 import { shownNames } from '../tokens/shownNames.ts'
 
-/** Of shares, whose pool's. */
+/** Token of the pool, for LP tokens; otherwise null. */
 export type ShownToken = Answer<'lpList'>['items'][number]['token']
 
-/** A coin as it is shown. */
+/** An asset as displayed. */
 export interface ShownCoin {
   readonly coin: Coin
   readonly token: ShownToken
 }
 
 /**
- * How coins that are staked or earned are shown: pool shares by their pool's token. A stranger's coin
- * is under its address, since whatever it says of itself is a stranger's text.
+ * Returns how staked or earned assets are displayed. LP tokens are shown by their pool's token. An
+ * unknown asset is shown by its address, because its own name is untrusted text.
  */
 export async function readShownCoins(
   service: Service,

@@ -14,7 +14,7 @@ import { Unbookable } from '../index/unbookable.ts'
 import { countStake } from './stakeAccounts.ts'
 import { planTerms } from './planTerms.ts'
 
-/** A place and all stakes in it: what is staked there is the sum of them. */
+/** Returns the subject of a place and all stakes in it, because the staked total is their sum. */
 export const placeSubject = ({ place }: { readonly place?: bigint }, contract: Address) =>
   place === undefined ? undefined : `stakes ${contract} ${place}`
 
@@ -24,14 +24,17 @@ export const stakeSubject = (
 ) =>
   order === undefined || account === undefined ? undefined : `stake ${contract} ${account} ${order}`
 
-/** The coin, or whose shares it is. */
+/** Returns the asset, or the pool whose LP token it is. */
 const coinOfTerms = ({ terms }: { readonly terms?: readonly unknown[] }) =>
   terms?.[0] as Address | undefined
 
-/** An account's order may be in both contracts. */
+/**
+ * Returns the subject of an act. The contract is included, because both contracts may have the same
+ * order.
+ */
 export const actOn = (contract: Address, order: string) => `${contract} ${order}`
 
-/** Pools of stakes, plans, and the stakes in either. */
+/** Events of staking pools, plans, and the stakes in them. */
 export const stakeChapter: Chapter = [
   booked({
     from: 'staking',
@@ -82,7 +85,8 @@ export const stakeChapter: Chapter = [
       const { db, contract, position } = entry
       const { txId, blockNumber, index, at } = entry.place
       const row = await placeOf(entry, place)
-      // The contract says it too, but not in which plan: both have to be booked together.
+      // The contract emits the reward too, in an event that does not name the plan. It is computed
+      // here, so that stake and reward are booked together.
       const reward = row.kind === 'plan' ? rewardFor(planTerms(row), amount) : null
       if (reward !== null && reward > row.fund!)
         throw new Unbookable(`plan ${place} cannot promise ${reward}`)
@@ -117,7 +121,7 @@ export const stakeChapter: Chapter = [
     of: placeSubject,
     async apply(entry, { order, account, place }) {
       const stake = await stakeOf(entry, order, account)
-      // Again: its coin had grown since.
+      // A repeated unlock of the same stake, whose asset had increased since.
       if (stake.over === null) await end(entry, await placeOf(entry, place), stake, undefined)
       await did(entry, 'unlockStake', actOn(entry.contract, order), account)
     },
@@ -129,7 +133,7 @@ export const stakeChapter: Chapter = [
     async apply(entry, { order, account, place, cost }) {
       const stake = await stakeOf(entry, order, account)
       if (stake.over !== null) throw new Unbookable(`stake ${order} is over`)
-      // After its time it is like any other that was taken back.
+      // After its time, a cancelled stake equals an unlocked one.
       const isEarly = inSeconds(entry.place.at) < stake.until
       await end(entry, await placeOf(entry, place), stake, isEarly ? cost : undefined)
       await did(entry, 'cancelStake', actOn(entry.contract, order), account)
@@ -209,8 +213,8 @@ const changeStake = (
     .where(isStake(contract, owner, orderKey))
 
 /**
- * Ends a stake; before its time if that has cost something, or nothing. Of a plan, what has not
- * grown goes back to the fund then, and so does the cost, of a coin that arrives in full.
+ * Ends a stake. A defined `cost`, even zero, means that it ended early. For a plan, the reward not
+ * yet grown then returns to the fund. The cost does too, if the asset arrives in full.
  */
 async function end(
   entry: Entry,

@@ -9,7 +9,7 @@ import { readOwnStatistic } from './ownStatistic.ts'
 import { kindsOf } from './stakeAccounts.ts'
 import { readStaked, shownTotals } from './totals.ts'
 
-/** What there is altogether, and what an account has of it. */
+/** Creates the handlers for the totals of all stakes, and for an account's part. */
 export const stakeStatisticHandlers = (
   service: Service,
 ): Handlers<'lpPledgeStatistic' | 'singleCoinPledgeStatistic'> => {

@@ -10,7 +10,7 @@ import { readShownCoins, type ShownCoin } from './stakeCoins.ts'
 export type StreamRow = typeof rewardPools.$inferSelect
 type StreamInfo = Answer<'node'>['streams'][number]
 
-/** Streams of rewards by their numbers, in this order. */
+/** Reads reward streams by their numbers, in the given order. */
 export async function readStreams(
   service: Service,
   numbers: readonly string[],
@@ -29,7 +29,10 @@ export async function readStreams(
   )
 }
 
-/** A stream that the books lack, since what made it was set aside, has nothing that is known. */
+/**
+ * Converts a stream. If the books lack it because its creation was set aside, its values are zero
+ * or null.
+ */
 export function toStream(
   number: string,
   row: StreamRow | null,
@@ -48,7 +51,7 @@ export function toStream(
 
 const perDayOf = ({ rate }: StreamRow): bigint => (rate * BigInt(DAY_MS / SECOND_MS)) / SCALE
 
-/** The same as of now: nothing before anything was paid in, and once it has all flowed. */
+/** Returns the daily rate at `now`. It is zero before the stream is funded and after it ends. */
 export function flowingPerDay(row: StreamRow, now: Millis): bigint {
   const at = inSeconds(now)
   return row.funded > 0n && endOf(row, at) > at ? perDayOf(row) : 0n

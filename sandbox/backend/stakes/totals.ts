@@ -8,14 +8,14 @@ import { readShownCoins } from './stakeCoins.ts'
 
 type Statistic = Answer<'lpPledgeStatistic'>
 
-/** The most coins of a list: those that are worth most. */
+/** Most assets in a list: those of the greatest worth. */
 const MOST = 100
 
-/** What is staked of a coin. */
+/** Staked total of an asset. */
 export interface Total {
   readonly coin: Address
   readonly units: bigint
-  /** In sun; null if nothing tells. */
+  /** Worth in sun; null if unknown. */
   readonly worth: bigint | null
 }
 
@@ -27,7 +27,7 @@ const totalOf = (units: SQL) => ({
   >`div(sum(${units}) * min(${coinRates.sun}), min(${coinRates.per}))`.mapWith(BigInt),
 })
 
-/** What is staked of each coin, by all. */
+/** Reads the total that all accounts have staked of each asset. */
 export const readStaked = (db: Database, where: SQL): Promise<Total[]> =>
   db
     .select(totalOf(sql`${stakePlaces.staked}`))
@@ -36,7 +36,7 @@ export const readStaked = (db: Database, where: SQL): Promise<Total[]> =>
     .where(and(where, gt(stakePlaces.staked, 0n)))
     .groupBy(stakePlaces.coin)
 
-/** The same by one account. */
+/** Reads the total that one account has staked of each asset. */
 export const readOwnStaked = (db: Database, where: SQL | undefined): Promise<Total[]> =>
   db
     .select(totalOf(sql`${stakeAccounts.units}`))
@@ -55,7 +55,7 @@ export const readOwnStaked = (db: Database, where: SQL | undefined): Promise<Tot
 const byWorth = (a: Total, b: Total) =>
   a.worth === b.worth ? (a.coin < b.coin ? -1 : 1) : (b.worth ?? -1n) > (a.worth ?? -1n) ? 1 : -1
 
-/** As far as anything tells: null only if nothing does of anything. */
+/** Sums the known worths. The sum is null only if none is known. */
 export async function shownTotals(
   service: Service,
   totals: readonly Total[],

@@ -16,8 +16,9 @@ interface Bound {
 }
 
 /**
- * An account is bound to its inviter, for ever. Whatever it did before counts above it from now on. It
- * has invited nobody yet, so that it brings no team, and no line of inviters ever closes to a circle.
+ * Activates an account by setting its inviter permanently. Its earlier activity counts for the
+ * accounts above it from now on. It has invited no one yet. Therefore it brings no team, and no
+ * line of inviters can form a circle.
  */
 export async function bind(entry: Entry, { user, inviter, index }: Bound): Promise<void> {
   const { db, place } = entry
@@ -60,7 +61,7 @@ export async function bind(entry: Entry, { user, inviter, index }: Bound): Promi
   await listEarlier(db, user, line)
 }
 
-/** How many accounts are bound in all: they are numbered. */
+/** Counts all activated accounts, by the highest number. */
 export async function countBound(db: Database): Promise<number> {
   const [row] = await db
     .select({ number: max(teamAccounts.number) })
@@ -69,7 +70,7 @@ export async function countBound(db: Database): Promise<number> {
   return row?.number ?? 0
 }
 
-/** How much an account has in each list. */
+/** Counts an account's records in each list. */
 async function lengthsOf(db: Database, member: Address): Promise<Map<string, number>> {
   const rows = await db
     .select({ list: memberRecords.list, length: count() })

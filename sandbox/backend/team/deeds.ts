@@ -16,13 +16,13 @@ import { raised, type Entry } from '../index/chapter.ts'
 import { Unbookable } from '../index/unbookable.ts'
 import { readLine } from './line.ts'
 
-// What an account does is kept with it, and raises the figures of all above it. Only what is bought
-// counts: neither a sale nor what is paid back lowers anything. So whoever buys and sells the same
-// raises a number, at the price of two fees, and nobody pays anything for it.
+// An account's activity is stored with it, and raises the figures of all accounts above. Only
+// purchases count: sales and refunds lower nothing. An account that buys and sells the same thing
+// therefore raises a figure, at the price of two fees. No one is paid by this figure.
 
 type Changes = PgUpdateSetSource<typeof teamAccounts>
 
-/** Changes what is known of an account, which this may be the first to tell of. */
+/** Changes an account's row, creating it if missing. */
 export async function changeAccount(
   { db }: Entry,
   address: Address,
@@ -38,7 +38,7 @@ export async function changeAccount(
   return known!
 }
 
-/** Changes the figures of everybody above somebody. */
+/** Changes the figures of all accounts in a line. */
 export async function changeLine(
   db: Database,
   line: readonly Address[],
@@ -51,7 +51,7 @@ export async function changeLine(
       .where(inArray(teamAccounts.address, [...line]))
 }
 
-/** A purchase; `sun` is undefined where nothing tells what it was worth. */
+/** Records a purchase. `sun` is undefined if its worth is unknown. */
 export async function didBuy(
   entry: Entry,
   buyer: Address,
@@ -66,7 +66,7 @@ export async function didBuy(
   })
 }
 
-/** A final payment, whatever it is for: whoever has made one is valid from then on. */
+/** Records a final payment for anything. The first one makes its payer valid. */
 export async function didPay(entry: Entry, payer: Address, bought = 0n): Promise<void> {
   const { db } = entry
   const { payments, inviter } = await changeAccount(entry, payer, {
@@ -79,7 +79,7 @@ export async function didPay(entry: Entry, payer: Address, bought = 0n): Promise
     await changeLine(db, [inviter], { validMembers: grown(teamAccounts.validMembers, 1) })
 }
 
-/** A stake, of a card or of coins: it is listed, and counts nothing. */
+/** Records a stake, of a card or of tokens. It appears in lists but adds no performance. */
 export async function didStake(entry: Entry, owner: Address): Promise<void> {
   await changeAccount(entry, owner)
   const line = await record(entry, owner, { list: 'record', kind: 'stake' })
@@ -95,7 +95,7 @@ export async function didAddLiquidity(entry: Entry, provider: Address): Promise<
 interface Burn {
   readonly uAmount: bigint
   readonly power: bigint
-  /** Whether its power is active at once. */
+  /** Whether the burnt power is active at once. */
   readonly isMiner: boolean
 }
 
@@ -116,7 +116,9 @@ export async function didBurn(
   })
 }
 
-/** A miner is activated: all power that its account has burnt for counts from now on. */
+/**
+ * Records the activation of a miner. All power that its account has burnt for counts from now on.
+ */
 export async function didActivate(entry: Entry, user: Address, power: bigint): Promise<void> {
   const ownPower = raised(teamAccounts.ownPower, sumOf(power))
   await changeAccount(entry, user, { ownPower })
@@ -126,7 +128,7 @@ export async function didActivate(entry: Entry, user: Address, power: bigint): P
 
 const MOST = 2n ** 192n
 
-/** A number of which a column holds the sum, however many there are; no contract gives a larger one. */
+/** Validates a number that a column can sum any number of times. No contract emits a larger one. */
 function sumOf(value: bigint): bigint {
   if (value > MOST) throw new Unbookable(`${value} cannot be added up`)
   return value
@@ -138,7 +140,7 @@ interface Deed {
   readonly performance?: bigint | undefined
 }
 
-/** Puts something that a member did into the lists of all above it, who are returned. */
+/** Adds a member's activity to the lists of all accounts above it, and returns these accounts. */
 async function record(
   { db, position, place: { txId, blockNumber, index: txIndex, at } }: Entry,
   member: Address,
@@ -154,7 +156,7 @@ async function record(
   return line
 }
 
-/** What a member did before it was bound is listed above it from then on. */
+/** Adds a member's activity from before its activation to the lists above it. */
 export async function listEarlier(
   db: Database,
   member: Address,

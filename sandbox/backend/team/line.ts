@@ -4,7 +4,7 @@ import type { Address } from '../../../src/core/address.ts'
 import type { Database } from '../database/database.ts'
 import { teamAccounts } from '../database/teamSchema.ts'
 
-/** Whoever is above an account, from its inviter on, as far as members count. */
+/** Reads the accounts above an account, from its inviter on, to the depth that teams count. */
 export async function readLine(db: Database, account: Address): Promise<Address[]> {
   const { address, inviter } = teamAccounts
   const above = sql`(

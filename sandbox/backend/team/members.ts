@@ -11,7 +11,9 @@ import { readLine } from './line.ts'
 type Member = Answer<'getMemberInfo'>['member']
 type Members = Answer<'directList'>
 
-/** Direct members of an account; of those that have paid, or have not, newest first. */
+/**
+ * Reads direct members of an account, newest first: all, or only those that have or have not paid.
+ */
 export async function readDirect(
   db: Database,
   { owner, state, ...page }: Request<'directList'>,
@@ -27,7 +29,7 @@ export async function readDirect(
   return { total, items: await readMembers(db, owner, { hasPaid, order, ...pageOf(page) }) }
 }
 
-/** The same in the order of the contract, or those first that did most. */
+/** Reads direct members in the contract's order, or by activity, most first. */
 export async function readLevel(
   db: Database,
   { owner, sort, ...page }: Request<'teamList'>,
@@ -46,7 +48,7 @@ export async function countDirect(
   return { members, valid, invalid: members - valid }
 }
 
-/** A member of a team, and the line from it up to whose team it is. */
+/** Reads a member of a team, and the line of accounts from it up to the owner. */
 export async function readMember(
   db: Database,
   owner: Address,

@@ -21,7 +21,7 @@ interface Asked {
 
 type Bought = Answer<'teamRecord'>['items'][number]
 
-/** What members bought and staked, newest first. */
+/** Reads members' purchases and stakes, newest first. */
 export async function readRecords(db: Database, asked: Asked): Promise<Answer<'teamRecord'>> {
   const rows = await readPage(db, 'record', asked)
   return {
@@ -35,7 +35,7 @@ export async function readRecords(db: Database, asked: Asked): Promise<Answer<'t
   }
 }
 
-/** Liquidity that members added, newest first. */
+/** Reads liquidity that members added, newest first. */
 export async function readLiquidity(db: Database, asked: Asked): Promise<Answer<'teamLP'>> {
   const rows = await readPage(db, 'liquidity', asked)
   const txIds = rows.map(({ done }) => done.txId)
@@ -57,7 +57,7 @@ export async function readLiquidity(db: Database, asked: Asked): Promise<Answer<
   }
 }
 
-/** What members burnt for power, newest first, and the sums of all of it. */
+/** Reads what members burnt for power, newest first, and the sums of all of it. */
 export async function readTeamBurns(
   service: Service,
   asked: Asked,
@@ -107,7 +107,7 @@ export async function readTeamBurns(
   }
 }
 
-/** A part of a team's list, and what all lists show of it. */
+/** Reads a page of a team's list, with the fields that all lists show. */
 async function readPage(db: Database, list: TeamList, { owner, ...asked }: Asked) {
   const { limit, offset } = pageOf(asked)
   const { blockNumber, txIndex, position } = teamRecords
@@ -140,7 +140,7 @@ interface LogPlace {
   readonly position: number
 }
 
-/** Finds what some log has said. */
+/** Returns a lookup of rows by the log that they come from. */
 function byLog<Row>(rows: readonly Row[], placeOf: (row: Row) => LogPlace) {
   const key = ({ txId, position }: LogPlace) => `${txId} ${position}`
   const known = new Map(rows.map((row) => [key(placeOf(row)), row]))

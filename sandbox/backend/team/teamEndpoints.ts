@@ -6,7 +6,7 @@ import { chainTime, type Service } from '../service.ts'
 import { countDirect, readDirect, readLevel, readMember, readStatistics } from './members.ts'
 import { readLiquidity, readRecords, readTeamBurns } from './records.ts'
 
-/** Teams, and what their members have done. */
+/** Creates the handlers for teams and their members' activity. */
 export const teamHandlers = (service: Service): Handlers<keyof typeof team> => {
   const { db } = service
   if (!service.launchpad.referral) {

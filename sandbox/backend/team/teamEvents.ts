@@ -23,22 +23,22 @@ import { bind } from './binding.ts'
 import { didActivate, didAddLiquidity, didBurn, didBuy, didPay, didStake } from './deeds.ts'
 import { valueInSun } from './values.ts'
 
-/** As the book of the sale names it. */
+/** Returns the subject of an order, as named by the sale's book. */
 const orderSubject = ({ order, buyer }: { readonly order?: string; readonly buyer?: Address }) =>
   order === undefined || buyer === undefined ? undefined : `order ${buyer} ${order}`
 
 const memberSubject = (account: Address | undefined) =>
   account === undefined ? undefined : `member ${account}`
 
-/** Counts what is done, where people invite each other at all. */
+/** Applies an event only on chains with a referral contract. */
 const counts =
   <Fields>(apply: (entry: Entry, fields: Fields) => Promise<unknown>) =>
   async (entry: Entry, fields: Fields) =>
     entry.contracts.referral && (await apply(entry, fields))
 
 /**
- * Who invited whom, and what the launchpad's other contracts say that counts to teams. That concerns what
- * its own chapter says it concerns: what is set aside there counts to nobody.
+ * Events of invitations, and of other launchpad contracts that count for teams. These have the same
+ * subjects as in their own chapters, so what is set aside there counts for no one.
  */
 export const teamChapter: Chapter = [
   booked({
@@ -75,7 +75,7 @@ export const teamChapter: Chapter = [
     apply: counts((entry, { buyer, coin, price }) => buy(entry, buyer, 'card', [coin, price])),
   }),
   booked({
-    // An order of two payments counts once it is complete: until then it may be paid back.
+    // An order of two payments counts once it is complete, because it may be refunded until then.
     from: 'blindBoxSale',
     shape: blindBoxSaleEvents.bought,
     of: orderSubject,
@@ -134,7 +134,7 @@ export const teamChapter: Chapter = [
     of: minerSubject,
     apply: counts((entry, { user, power }) => didActivate(entry, user, power)),
   }),
-  // Payments that are for good, and no purchases that a team's performance counts.
+  // Final payments that are no purchases in a team's performance.
   booked({
     from: 'otcMarket',
     shape: otcMarketEvents.sold,
@@ -168,13 +168,13 @@ export const teamChapter: Chapter = [
   }),
 ]
 
-/** The factory takes exactly its fee, which may be none. */
+/** Counts the creation fee as a payment. The factory takes exactly its fee, possibly zero. */
 async function payCreation(entry: Entry, creator: Address): Promise<void> {
   const [settings] = await entry.db.select().from(factorySettings)
   if (settings && settings.creationFee > 0n) await didPay(entry, creator)
 }
 
-/** Counts a purchase for what its parts were worth; for nothing if one of them has no price. */
+/** Counts a purchase at the worth of its parts. It counts nothing if one of them has no price. */
 async function buy(
   entry: Entry,
   buyer: Address,

@@ -3,16 +3,19 @@ import { nobody, type Address } from '../../../src/core/address.ts'
 import { pools } from '../database/launchpadSchema.ts'
 import type { Entry } from '../index/chapter.ts'
 
-/** Less TRX in a pool tells no price: anybody could have brought it. `PoolRouter.sol` has the same. */
+/**
+ * Least TRX in a pool that gives a price. Anyone could supply less. `PoolRouter.sol` has the same
+ * limit.
+ */
 const LEAST_PRICED = 1_000_000_000n
 
-/** More sun cannot be: the chain counts them in 63 bits. */
+/** Greatest possible amount of sun, because the chain counts it in 63 bits. */
 const MOST_SUN = 2n ** 63n - 1n
 
 /**
- * What an amount was worth in sun when it was paid, by the pool of its coin and TRX; undefined where
- * none tells a price, as on a chain where the pair of USDT is not one of our pools. Such a price can
- * be moved for a while, which is no harm where nobody is paid by it.
+ * Returns an amount's worth in sun when it was paid, by the pool of its asset and TRX. Undefined if
+ * there is no price, as on a chain where the pair of USDT is not one of our pools. Such a price can
+ * be moved for a while, which is harmless because no payment depends on it.
  */
 export async function valueInSun(
   { db, contracts: { wtrx } }: Pick<Entry, 'db' | 'contracts'>,

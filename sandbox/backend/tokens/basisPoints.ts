@@ -1,2 +1,2 @@
-/** All of something, in basis points. */
+/** The whole, in basis points. */
 export const WHOLE_BP = 10_000n

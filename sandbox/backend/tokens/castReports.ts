@@ -24,7 +24,7 @@ export const castReportHandlers = (
     const { db, launchpad } = service
     const { orderKey, owner, kind } = asked
     if (isHalf(asked)) return halfAnnounced
-    // Whoever asks only now may have read the key from the chain.
+    // Anyone who asks only now may have read the key from the chain.
     if (await readMade(db, { creator: owner, orderKey })) return refuse('orderClosed', orderKey)
     const [settings] = await db.select().from(factorySettings)
     if (!settings?.enabled) return refuse('castingClosed', 'the factory makes nothing now')
@@ -48,7 +48,7 @@ export const castReportHandlers = (
   swapCoinIssuedAdd: (given) => made(service, given, (kind) => kind === 'presale'),
 })
 
-/** Why the contracts would not make this now, if so. */
+/** Returns why the contracts would refuse this creation now, if so. */
 async function whyNot(
   { db }: Service,
   asked: Asked,
@@ -71,13 +71,16 @@ async function whyNot(
   return isWrong(errors) ? 'wrongTerms' : undefined
 }
 
-/** Arguments of the contracts' calls, without the announcement and the creator's own texts. */
+/**
+ * Returns the arguments of the contracts' calls, without the announcement and the creator's own
+ * texts.
+ */
 function termsOf(asked: Asked): object {
   const others = { kind: true, ...announcing, ...profileFields }
   return Object.fromEntries(Object.entries(asked).filter(([name]) => !(name in others)))
 }
 
-/** What the creator says about a token that is to be made, if anything. */
+/** Returns the creator's description of a new token, if any. */
 function profileOf(asked: Asked): { profile?: Profile } {
   if (asked.kind === 'presale') return {}
   const { description, website, telegram, x, logo } = asked
@@ -90,7 +93,7 @@ function profileOf(asked: Asked): { profile?: Profile } {
 const kindOf = ({ presale, isNewToken }: Made): Creation =>
   presale === undefined ? 'token' : isNewToken ? 'tokenWithPresale' : 'presale'
 
-/** A report of a creation: acknowledged with what it made. */
+/** Answers a report of a creation; once acknowledged, with the contracts created. */
 async function made(
   service: Service,
   { orderKey, owner, txId }: { orderKey: string; owner: Address; txId: string },

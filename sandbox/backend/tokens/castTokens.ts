@@ -26,11 +26,11 @@ export async function readToken(db: Database, address: Address): Promise<TokenRo
   return row
 }
 
-/** The coin of a factory token's amounts, with its symbol as shown. */
+/** Returns the `Coin` of a factory token's amounts, with its symbol as displayed. */
 export const shownCoin = ({ address, symbol }: Pick<TokenRow, 'address' | 'symbol'>) =>
   coinOf({ address, symbol: withoutHidden(symbol) })
 
-/** The coin of each address, if it is known. */
+/** Reads the `Coin` of each address, if known. */
 export async function readCoins({ db, sale }: Service, addresses: readonly Address[]) {
   const rows = await db
     .select()
@@ -65,7 +65,7 @@ export async function toCastToken(service: Service, row: TokenRow): Promise<Cast
   }
 }
 
-/** Counts people's accounts that hold the token, leaving out contracts of ours. */
+/** Counts user accounts that hold the token, excluding our contracts. */
 async function countHolders(
   { db, launchpad }: Service,
   { address, pool }: TokenRow,
@@ -81,8 +81,8 @@ async function countHolders(
 }
 
 /**
- * What the creator said before the block that made the token: from then on anybody knows the
- * order's key, and could speak in the creator's name.
+ * Reads the creator's description from before the token's block. After that block the order's key
+ * is public, and anyone could write in the creator's name.
  */
 async function readProfile(db: Database, row: TokenRow): Promise<CastToken['profile']> {
   const [request] = await db
@@ -98,7 +98,7 @@ async function readProfile(db: Database, row: TokenRow): Promise<CastToken['prof
   return request?.profile ?? null
 }
 
-/** A token's pool, and what a trade pays there now: `CastToken.sol` computes the same. */
+/** Reads a token's pool and the trading tax at `now`. `CastToken.sol` computes the same. */
 export async function toPool(
   { db, launchpad }: Service,
   row: TokenRow,

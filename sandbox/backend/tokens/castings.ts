@@ -3,14 +3,14 @@ import type { Address } from '../../../src/core/address.ts'
 import type { Database } from '../database/database.ts'
 import { castTokens, presales } from '../database/launchpadSchema.ts'
 
-/** What one transaction of a creator has made. */
+/** Contracts that one transaction of a creator created. */
 export interface Made {
   readonly creator: Address
   readonly orderKey: string
-  /** The token that was made, or that the presale sells. */
+  /** Token that was created, or that the presale sells. */
   readonly token: Address
   readonly presale?: Address
-  /** Whether it made the token too. */
+  /** Whether the transaction created the token too. */
   readonly isNewToken: boolean
 }
 
@@ -27,7 +27,9 @@ const matches = (table: typeof castTokens | typeof presales, asked: Asked): SQL 
     asked.orderKey === undefined ? undefined : eq(table.orderKey, asked.orderKey),
   )
 
-/** What was made by a transaction, or under a creator's order: there is at most one for either. */
+/**
+ * Reads the creation of a transaction, or of a creator's order. There is at most one for either.
+ */
 export async function readMade(db: Database, asked: Asked): Promise<Made | undefined> {
   const [token] = await db.select().from(castTokens).where(matches(castTokens, asked))
   const [presale] = await db.select().from(presales).where(matches(presales, asked))

@@ -5,18 +5,18 @@ import { DAY_MS, type Millis } from '../../../src/core/time.ts'
 import type { Database } from '../database/database.ts'
 import { tokenCounts, tokenFigures } from '../database/figureSchema.ts'
 
-/** How many are worked out anew at once. */
+/** Number of tokens to recompute at once. */
 const BATCH = 2_000
 
 const NEVER = Number.MAX_SAFE_INTEGER
 
-/** Nobody else here takes such a lock of PostgreSQL: any number would do. */
+/** Key of an advisory lock. No other code here uses such locks, so any number would do. */
 const REFRESHING = 1
 
 /**
- * Has all figures true at `now`: works out anew those that are stale, which after a block are the few
- * tokens that something happened to within it or a day before it. Whoever asks for an earlier time later
- * finds them as they are here: time does not go back.
+ * Makes all figures current at `now` by recomputing the stale ones. After a block these are few:
+ * tokens with activity in the block, or a day before it. A later call for an earlier time finds
+ * these figures unchanged, because time does not go back.
  */
 export async function refreshFigures(db: Database, now: Millis): Promise<void> {
   const isStale = lte(tokenFigures.staleAt, now)
@@ -30,15 +30,17 @@ export async function refreshFigures(db: Database, now: Millis): Promise<void> {
   const isFew = (await refresh()) < BATCH
   if (!isFew) while ((await refresh()) === BATCH);
   await awaitFirst(db, now)
-  // So many are others than the database knew: left with that, it would rather sort them all.
+  // So many rows changed that the planner's statistics are outdated. With the old ones it would
+  // sort all rows.
   if (!isFew) await db.execute(sql`analyze token_figures`)
 }
 
 async function refreshSome(tx: Database, isStale: SQL, now: Millis): Promise<number> {
-  // One question after the other: the second finds all worked out, and no token between two lists.
+  // Only one refresh runs at a time. The second finds everything computed, and no token appears in
+  // two lists.
   await tx.execute(sql`select pg_advisory_xact_lock(${REFRESHING})`)
-  // The index may be writing some. Waiting for it with others locked could have it wait in turn; until
-  // its block is booked, these have the figures of the one before.
+  // Rows that the index is writing are skipped. Waiting for them while holding other locks could
+  // cause a deadlock. Until their block is booked, they have the figures of the block before.
   const stale = await tx
     .select({ token: tokenFigures.token })
     .from(tokenFigures)
@@ -55,8 +57,8 @@ async function refreshSome(tx: Database, isStale: SQL, now: Millis): Promise<num
 }
 
 /**
- * Tokens that the index is writing, and that have no figures yet, would be in no list. They are waited for
- * one by one: who holds nothing else keeps nobody waiting.
+ * Waits for tokens that the index is writing and that have no figures yet, because they would be
+ * missing from all lists. Waits one by one, since a transaction without other locks blocks no one.
  */
 async function awaitFirst(db: Database, now: Millis): Promise<void> {
   const first = await db
@@ -71,7 +73,9 @@ async function awaitFirst(db: Database, now: Millis): Promise<void> {
     })
 }
 
-/** Once they are locked, so that whatever marked them is seen. */
+/**
+ * Recomputes figures. The rows must be locked first, so that all marks of staleness are visible.
+ */
 async function workOut(tx: Database, tokens: readonly Address[], now: Millis): Promise<void> {
   await tx.execute(sql`
     update token_figures set (
@@ -89,7 +93,7 @@ export type Figures = Pick<
   'isTraded' | 'price' | 'changeBp' | 'volume' | 'marketCap' | 'launchedAt'
 >
 
-/** Those of one token, worked out for this question alone. */
+/** Computes the figures of one token, without storing them. */
 export async function readFigures(
   db: Database,
   token: Address,
@@ -112,8 +116,8 @@ export async function readFigures(
 const figure = (name: string) => sql<bigint | null>`${sql.identifier(name)}`.mapWith(BigInt)
 
 /**
- * What all of it means, for each token. Prices are of `price_of`; sums of a day come from what was traded
- * up to two trades.
+ * Returns SQL that defines all figures, for each token. Prices come from `price_of`. Sums of a day
+ * are differences of two trades' running sums.
  */
 export const figuresAt = (now: Millis): SQL => sql`
   select t.address as token,
@@ -158,10 +162,10 @@ export const figuresAt = (now: Millis): SQL => sql`
     ) before`
 
 /**
- * The chain's phases as people see them: whatever has launched is trading; a presale has ended when
- * its time is up or everything is sold, whether it failed, or succeeded and waits for somebody to
- * launch it. A token without a presale is not started until its creator brings it to a pool:
- * nothing of it has ended.
+ * Returns SQL for the phase of a token as displayed. A launched token is trading. A presale has
+ * ended when its time is up or everything is sold. That holds whether it failed, or succeeded and
+ * awaits its launch. A token without a presale is not started until its creator launches it,
+ * because nothing of it has ended.
  */
 const phaseAt = (now: Millis) => sql`case
   when t.launched_at is not null then 'trading'
@@ -169,7 +173,7 @@ const phaseAt = (now: Millis) => sql`case
   when s.end_at > ${now} and s.sold < s.for_sale then 'presale'
   else 'ended' end`
 
-/** How many tokens there are, as of the last refreshing: of one phase, or those that are traded, or all. */
+/** Counts tokens as of the last refresh: those of one phase, those that are traded, or all. */
 export async function countTokens(
   db: Database,
   { phase, isTraded }: { readonly phase?: TokenPhase | undefined; readonly isTraded?: true },

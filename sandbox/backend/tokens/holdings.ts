@@ -3,12 +3,15 @@ import { nobody, type Address } from '../../../src/core/address.ts'
 import { holdings } from '../database/launchpadSchema.ts'
 import { raised, type Entry } from '../index/chapter.ts'
 
-/** Emitted when the factory's tokens or pool shares change hands. */
+/** Event of a transfer of the factory's tokens or of LP tokens. */
 export const transferred = eventShape(
   'Transfer(address indexed from,address indexed to,uint256 value)',
 )
 
-/** Books a transfer for both sides. Nobody holds what is burnt, but for what a pool keeps. */
+/**
+ * Books a transfer for both sides. Burnt amounts are held by no one, except what a pool mints to
+ * the zero address.
+ */
 export async function move(
   entry: Entry,
   {

@@ -16,8 +16,8 @@ interface Named {
 }
 
 /**
- * What each of these factory tokens could be mistaken for, at once for all: a coin that
- * everybody knows, or the largest token whose name or symbol looks the same.
+ * Finds what each of these factory tokens could be mistaken for, all at once. That is a well-known
+ * asset, or the largest token whose name or symbol looks the same.
  */
 export async function readLookalikes(
   service: Pick<Service, 'db' | 'sale' | 'launchpad'>,
@@ -58,13 +58,14 @@ interface Sized {
   readonly address: Address
   readonly symbol: string
   /**
-   * The sun that people have put into it: into its pool, or before that its presale. Market cap would
-   * not do: with one sun in a pool anybody can claim any, and have the original called an imitation.
+   * Sun that people have put into the token: into its pool, or before that into its presale. Market
+   * cap is unsuitable. With one sun in a pool, anyone can reach any market cap and have the
+   * original called an imitation.
    */
   readonly size: bigint
 }
 
-/** The largest token of each look: one look into an index for each. */
+/** Finds the largest token of each look, with one index lookup each. */
 async function readLargest(
   db: Database,
   looks: readonly string[],

@@ -1,6 +1,6 @@
 import { withoutHidden } from '../../../src/core/text.ts'
 
-/** A token's names as they are shown. */
+/** Returns a token's names as displayed. */
 export const shownNames = (token: { readonly name: string; readonly symbol: string }) => ({
   name: withoutHidden(token.name),
   symbol: withoutHidden(token.symbol),

@@ -8,7 +8,7 @@ type Suggested = Answer<'tokenConfig'>
 const tokens = (whole: bigint) => String(whole * 10n ** BigInt(TOKEN_DECIMALS))
 const trx = (whole: bigint) => String(whole * SUN_PER_TRX)
 
-/** Plain terms: no fees, no burning, and an hour before the presale begins. */
+/** Returns plain terms: no trading tax, no burning, and an hour before the presale begins. */
 export const suggestedTerms = (now: number): Omit<Suggested, 'now'> => ({
   token: {
     name: '',

@@ -48,12 +48,12 @@ export const tokenChapter: Chapter = [
     async apply(entry, fields) {
       const { db, made, place, contract } = entry
       const terms = tokenTerms.decode(fields.terms)
-      // The app's schemas would reject lists of tokens with it.
+      // The app's schemas would reject any list that contains this token.
       if (terms.name.length > LONGEST_NAME || terms.symbol.length > LONGEST_SYMBOL)
         throw new Unbookable(`a name of ${terms.name.length} characters`)
       const address = fields.token
       made.tokens.add(address)
-      // A token is minted before the factory announces it.
+      // A token is minted before the factory emits its creation.
       await give(entry, address, contract, terms.totalSupply)
       await db.insert(castTokens).values({
         address,

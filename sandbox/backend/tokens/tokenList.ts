@@ -10,14 +10,14 @@ import { WHOLE_BP } from './basisPoints.ts'
 import { countTokens, refreshFigures } from './figures.ts'
 
 export interface TokenQuestion extends Page {
-  /** A part of name or symbol, or the whole address. */
+  /** Part of the name or symbol, or the whole address. */
   readonly search?: string | undefined
   readonly phase?: TokenPhase | undefined
   readonly holder?: Address | undefined
   readonly sort: TokenSort
 }
 
-/** Amounts are sun. */
+/** A token in a list. Amounts are in sun. */
 export interface ListedToken {
   readonly address: Address
   readonly name: string
@@ -31,7 +31,7 @@ export interface ListedToken {
   readonly createdAt: Millis
 }
 
-/** Tokens of the factory as they are at `now`. */
+/** Reads a page of the factory's tokens as of `now`. */
 export async function readTokenList(
   db: Database,
   { search, phase, holder, sort, offset, limit }: TokenQuestion,
@@ -39,7 +39,8 @@ export async function readTokenList(
 ): Promise<{ readonly total: number; readonly tokens: readonly ListedToken[] }> {
   await refreshFigures(db, now)
   const wanted = and(isSought(search), holder && inArray(tokenFigures.token, heldBy(db, holder)))
-  // Without a phase is what was cast since, which nothing is known of.
+  // Tokens created since the last refresh have no phase, because their figures are not computed
+  // yet.
   const isPhase = phase ? eq(tokenFigures.phase, phase) : isNotNull(tokenFigures.phase)
   const where = and(isPhase, wanted)
   const page = db
@@ -49,7 +50,7 @@ export async function readTokenList(
     .orderBy(...by[sort])
     .limit(limit)
     .offset(offset)
-  // What a pool held a day ago, looked up by the trades' index for this page's tokens only.
+  // Reserves a day ago, looked up in the trades' index for this page's tokens only.
   const dayAgo = db
     .select({ tokens: trades.poolTokens, trx: trades.poolTrx })
     .from(trades)
@@ -85,7 +86,7 @@ export async function readTokenList(
   }
 }
 
-/** Each has an index, and one within each phase. */
+/** Sort orders. Each has an index, and one within each phase. */
 const by: Record<TokenSort, readonly SQL[]> = {
   marketCap: [
     sql`${tokenFigures.marketCap} desc nulls last`,
@@ -96,7 +97,7 @@ const by: Record<TokenSort, readonly SQL[]> = {
   newest: [desc(tokenFigures.createdAt), asc(tokenFigures.token)],
 }
 
-/** Picks the figures of tokens with a part of name or symbol, or the whole address. */
+/** Selects figures of tokens by a part of the name or symbol, or by the whole address. */
 export function isSought(search = ''): SQL | undefined {
   const text = search.trim()
   const part = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
@@ -121,7 +122,9 @@ interface Reserves {
   readonly trx: bigint
 }
 
-/** Change of the price since a day ago, or since the opening; null until it has ever moved. */
+/**
+ * Returns the price change since a day ago, or since the opening. Null until the price has moved.
+ */
 function changeBp(pool: PoolRow | null, dayAgo: Reserves | null): number | null {
   if (!pool) return null
   const { tokens: poolTokens, trx: poolTrx, openedTokens, openedTrx } = pool

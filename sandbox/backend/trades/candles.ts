@@ -15,13 +15,13 @@ const lengthOf: Record<CandleInterval, Millis> = {
   '1d': DAY_MS,
 }
 
-/** The newest candles of a token, oldest first, by the pool's price after each trade. */
+/** Reads the newest candles of a token, oldest first, by the pool's price after each trade. */
 export async function readCandles(
   db: Database,
   { address, pool }: TokenRow,
   { interval, limit }: { interval: CandleInterval; limit: number },
 ): Promise<Candle[]> {
-  // One more than asked for: each opens where the one before closed.
+  // One more than requested, because each candle opens where the one before closed.
   const newest = await db
     .select()
     .from(candles)
@@ -44,7 +44,7 @@ export async function readCandles(
   })
 }
 
-/** The price at which a pool opened. */
+/** Reads the price at which a pool opened. */
 async function readOpening(db: Database, pool: TokenRow['pool']): Promise<bigint> {
   const [opened] = await db
     .select({ tokens: pools.openedTokens, trx: pools.openedTrx })

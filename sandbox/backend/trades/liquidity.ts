@@ -12,7 +12,7 @@ async function readPool(db: Database, { pool }: TokenRow) {
   return row!
 }
 
-/** How many of them hold shares of a pool, and how many shares that is. */
+/** Counts the given accounts that hold a pool's LP tokens, and sums their LP tokens. */
 async function readHeld(db: Database, { pool }: TokenRow, holders: readonly Address[]) {
   const rows = await db
     .select({ units: holdings.units })

@@ -85,8 +85,8 @@ export const offerChapter: Chapter = [
 ]
 
 /**
- * Offers that have expired stand no more. Lists leave them out to the second by themselves: this only
- * spares them to look at all that ever expired.
+ * Marks expired offers as no longer open. Lists already exclude them to the second; the mark only
+ * spares reading all offers that ever expired.
  */
 export const sweepOffers = (db: Database, now: Millis) =>
   db

@@ -17,7 +17,7 @@ import type { Service } from '../service.ts'
 
 type Offer = Answer<'productMarketSkuDetail'>
 
-/** An offer of one of the factory's tokens, with the token and its pool. */
+/** An offer of a factory token, with the token and its pool. */
 interface OfferRow {
   readonly offer: typeof offers.$inferSelect
   readonly token: typeof castTokens.$inferSelect
@@ -53,7 +53,7 @@ export async function readOffers(
     seller ? and(eq(offers.isListed, true), eq(offers.seller, seller)) : isOnSale(now),
   )
   const order = [sort === 'price' ? asc(offers.unitPrice) : desc(offers.createdAt), asc(offers.id)]
-  // The page's rows alone are joined with what they show.
+  // Only the page's rows are joined with tokens and pools.
   const page = db
     .select({ id: offers.id })
     .from(offers)
@@ -65,7 +65,7 @@ export async function readOffers(
   return { total: await countOffers(db, asked), rows }
 }
 
-/** Of those that stood when a block was last booked, the few that have expired since then do no more. */
+/** Selects offers on sale. Excludes the few that expired since a block was last booked. */
 const isOnSale = (now: Millis) => and(eq(offers.stands, true), gte(offers.expiresAt, now))
 
 async function countOffers(
@@ -86,7 +86,7 @@ async function countOffers(
   return counts.standing - (await db.$count(offers, and(isExpired, ofToken)))
 }
 
-/** An offer still stands in its last second. */
+/** Returns the state of an offer. It is still on sale in its last second. */
 export function stateOf(
   { cancelled, left, expiresAt }: OfferRow['offer'],
   now: number,
@@ -115,11 +115,11 @@ export const toOffer = (
   state: stateOf(offer, now),
 })
 
-/** What `units` cost, in sun. */
+/** Returns the cost of `units`, in sun. */
 export const costOf = ({ offer }: OfferRow, units: bigint): bigint =>
   offerCost(units, offer.unitPrice, TOKEN_DECIMALS)
 
-/** Why an account cannot buy `units` of an offer now, if so. */
+/** Returns why an account cannot buy `units` of an offer now, if so. */
 export function whyNotBuy(
   { offer }: OfferRow,
   owner: Address,
@@ -134,7 +134,9 @@ export function whyNotBuy(
   return units > offer.left ? 'insufficientRemaining' : undefined
 }
 
-/** Why an account cannot change or cancel an offer, if so. An expired one can be. */
+/**
+ * Returns why an account cannot change or cancel an offer, if so. Expired offers can be changed.
+ */
 export function whyNotEdit({ offer }: OfferRow, owner: Address): keyof typeof refusal | undefined {
   if (offer.seller !== owner) return 'notYours'
   if (offer.cancelled) return 'saleEnded'

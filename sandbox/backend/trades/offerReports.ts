@@ -51,7 +51,7 @@ export const offerReportHandlers = (service: Service): Handlers<'productBuy' | '
   }
 }
 
-/** The number of the offer that a transaction made, changed or cancelled, if it did. */
+/** Returns the number of the offer that a transaction created, changed or cancelled, if any. */
 async function readEdited({ db }: Service, asked: Request<'skuEdit'>): Promise<string | undefined> {
   const { owner, act, txId } = asked
   const [row] = await db

@@ -8,7 +8,7 @@ import { priceOf } from './prices.ts'
 
 type Trade = Answer<'swapCoinInfo'>['trades']['items'][number]
 
-/** A page of a token's trades, the newest first. */
+/** Reads a page of a token's trades, newest first. */
 export async function readTrades(
   db: Database,
   { address }: TokenRow,

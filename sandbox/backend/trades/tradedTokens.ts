@@ -11,7 +11,7 @@ import { shownNames } from '../tokens/shownNames.ts'
 
 type Traded = Answer<'swapCoinInfo'>['token']
 
-/** Each has an index. */
+/** Sort orders. Each has an index. */
 const by: Record<TradedSort, SQL> = {
   volume: desc(tokenFigures.volume),
   marketCap: desc(tokenFigures.marketCap),
@@ -19,7 +19,7 @@ const by: Record<TradedSort, SQL> = {
   newest: desc(tokenFigures.launchedAt),
 }
 
-/** A page of what is traded at `now`. */
+/** Reads a page of the tokens traded at `now`. */
 export async function readTradedPage(
   db: Database,
   { now, sort, offset, limit }: { now: Millis; sort: TradedSort } & Page,
@@ -48,7 +48,7 @@ export async function readTradedPage(
   }
 }
 
-/** One token, if it is traded at `now`. */
+/** Reads one token, if it is traded at `now`. */
 export async function readTradedToken(
   db: Database,
   token: TokenRow,

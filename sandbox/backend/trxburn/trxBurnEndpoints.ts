@@ -29,7 +29,10 @@ const refusalOf: Record<Obstacle, Refused['refused']> = {
   nothing: 'badRequest',
 }
 
-/** Tokens for TRX that is burnt: what was given, and before and after more is. */
+/**
+ * Creates the handlers for tokens given in return for burnt TRX: past gifts, and calls before and
+ * after a new one.
+ */
 export const trxBurnHandlers = (
   service: Service,
 ): Handlers<keyof typeof trxBurn | 'trxBurnBefore' | 'trxBurnAfter'> => {
@@ -73,7 +76,7 @@ export const trxBurnHandlers = (
       const priceOf = await pricesOf(service, [token])
       return ok({
         contract,
-        // A stranger's token is under its address, and counted as it says.
+        // An unknown token is shown by its address, with its own decimals.
         coin: { ...priceOf(token, 0n).coin, decimals },
         rate: String(rate),
         start,
@@ -100,14 +103,14 @@ export const trxBurnHandlers = (
       if (!terms) return notOffered
       const { contract, token, rate } = terms
       if (await isGiven(db, contract, asked)) return refuse('orderClosed', orderKey)
-      // As of the newest block, which is what the giver sees: tokens may just have been brought.
+      // As of the newest block, like the giver's view, because tokens may just have been added.
       const [given, left, isUsed, now] = await Promise.all([
         chain.read(trxBurnSale.given(contract)),
         chain.read(trxBurnSale.left(contract)),
         chain.read(trxBurnSale.isUsed(contract, owner, orderKey)),
         chainTime(service),
       ])
-      // What was carried out is counted there, and needs no room a second time.
+      // A gift already carried out is included in these sums and must not be checked twice.
       const obstacle = isUsed ? undefined : obstacleAt(terms, { given, left }, sun, now)
       if (obstacle) return refuse(refusalOf[obstacle], `sale ${contract}`)
       const order = { orderKey, owner, kind: 'trxburn.give', asked: { contract, given: sun } }
@@ -154,7 +157,10 @@ interface Named {
   readonly orderKey: string
 }
 
-/** The contract takes each order of an account once; `txId`, where given, is what carried it out. */
+/**
+ * Whether an order is booked. The contract accepts each order of an account once. `txId`, if given,
+ * must be its transaction.
+ */
 async function isGiven(
   db: Database,
   contract: Address,

@@ -6,10 +6,10 @@ import { Unbookable } from '../index/unbookable.ts'
 
 const { deposited, given, restTaken } = trxBurnSaleEvents
 
-/** What is said of a sale changes its totals, which would be wrong without it. */
+/** Returns the single subject of a sale, because each event changes its totals. */
 const ofSale = (_: unknown, contract: string) => contract
 
-/** Events of the sale of tokens for TRX. */
+/** Events of the sale of tokens for burnt TRX. */
 export const trxBurnChapter: Chapter = [
   booked({
     from: 'trxBurnSale',
@@ -56,7 +56,7 @@ export const trxBurnChapter: Chapter = [
     from: 'trxBurnSale',
     shape: restTaken,
     of: ofSale,
-    // Everything that is there is taken, which may be more than was brought, or less.
+    // The contract's whole balance is withdrawn, which may be more or less than was added.
     apply: ({ db, contract }) =>
       db
         .insert(trxBurnSales)
@@ -65,7 +65,7 @@ export const trxBurnChapter: Chapter = [
   }),
 ]
 
-/** Takes what was given for out of what is left: no more than there is. */
+/** Subtracts given tokens from those left; throws `Unbookable` if too few are left. */
 async function took({ db, contract }: Entry, units: bigint, changes: object): Promise<void> {
   const left = await db
     .update(trxBurnSales)

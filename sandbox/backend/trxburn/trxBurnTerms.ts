@@ -4,14 +4,17 @@ import type { Address } from '../../../src/core/address.ts'
 import type { Terms } from '../../../src/features/trxburn/rules.ts'
 import type { Service } from '../service.ts'
 
-/** What a sale's contract never changes, and how its token counts. */
+/** Immutable terms of a sale's contract, and its token's decimals. */
 export interface SaleTerms extends Terms {
   readonly contract: Address
   readonly token: Address
   readonly decimals: number
 }
 
-/** Reads them from the contract, once; undefined where none is configured. */
+/**
+ * Creates a reader of the contract's terms, which reads them once. They are undefined if no
+ * contract is configured.
+ */
 export function termsReader({
   chain,
   launchpad: { trxBurnSale: contract },
@@ -23,7 +26,7 @@ export function termsReader({
     try {
       return await known
     } catch (error) {
-      // The node may answer the next time.
+      // Retried at the next call, when the node may answer.
       known = undefined
       throw error
     }
