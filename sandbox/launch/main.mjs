@@ -60,6 +60,10 @@ const commands = {
     return (await run(node, ['sandbox/openapi/main.ts'], { env: workEnvironment(node) })).status
   },
   /** @param {Context} context */
+  async notices({ node }) {
+    return (await run(node, ['sandbox/notices/main.ts'], { env: workEnvironment(node) })).status
+  },
+  /** @param {Context} context */
   async conform({ node, rest }) {
     return (await run(node, ['sandbox/conform/main.ts', ...rest], { env: workEnvironment(node) }))
       .status

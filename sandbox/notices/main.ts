@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as v from 'valibot'
+import { lockSchema, packagesOf, type Package } from './lock.ts'
+import { copyrightIn, noticesText } from './notices.ts'
+import { importedPackages } from './imported.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Makes the page from the lock file, the sources' imports and the installed licence files. */
+export function makeNotices(): string {
+  const lock = v.parse(
+    lockSchema,
+    JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')),
+  )
+  const { dependencies } = lock.packages['']!
+  return noticesText(
+    {
+      app: packagesOf(lock, Object.keys(dependencies)),
+      servers: packagesOf(lock, importedPackages(root, ['sandbox/backend', 'sandbox/keeper'])),
+      chain: packagesOf(lock, ['@openzeppelin/contracts', '@uniswap/v2-core']),
+    },
+    readCopyright,
+  )
+}
+
+/** Without those of optional packages, so that every machine makes the same page. */
+function readCopyright({ path, isOptional }: Package): string[] {
+  if (isOptional) return []
+  const folder = join(root, path)
+  const names = readdirSync(folder).filter((name) => /^(?:licen[cs]e|copying|notice)/i.test(name))
+  return [
+    ...new Set(
+      names.sort().flatMap((name) => copyrightIn(readFileSync(join(folder, name), 'utf8'))),
+    ),
+  ]
+}
+
+if (import.meta.main) writeFileSync(join(root, 'THIRD-PARTY-NOTICES.md'), makeNotices())
