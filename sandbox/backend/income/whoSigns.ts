@@ -22,7 +22,7 @@ export async function signerFor(
   if (others === 0) return signer
   onError(
     new Error(
-      `${others} vouchers are of another fund than ${fund}: nothing is signed (docs/going-live.md)`,
+      `${others} vouchers are of another fund than ${fund}: nothing is signed (docs/operating.md)`,
     ),
   )
   return undefined

@@ -145,8 +145,8 @@ describe('a token', () => {
     expect(tokenTermErrors({ ...token, ...most })).toEqual({})
   })
 
-  test('is bounded as going live says', () => {
-    const said = readFileSync('docs/going-live.md', 'utf8').replace(/\s+/g, ' ')
+  test('is bounded as the deployment guide says', () => {
+    const said = readFileSync('docs/deploying.md', 'utf8').replace(/\s+/g, ' ')
     for (const told of [
       `at most ${MOST_FEE / 100}% of a purchase or sale (\`feeBuy\`, \`feeSell\`)`,
       `at most ${MOST_PROTECT_FEE / 100}% (\`protectFee\`)`,
