@@ -66,6 +66,19 @@ interface CallOptions {
   readonly trc10?: TokenValue | undefined
 }
 
+/**
+ * Builds a contract call as plain data, with the default fee limit unless another one is given.
+ *
+ * ```ts
+ * import { nobody } from '../core/address.ts'
+ *
+ * const pay = contractCall(nobody, 'pay(uint256)', [5n], { callValue: 2_000_000n })
+ * pay.callValue // → 2_000_000n
+ * pay.feeLimit // → 150_000_000n
+ * argumentsOf(pay, 'pay(uint256)') // → [5n]
+ * argumentsOf(pay, 'refund(uint256)') // → undefined
+ * ```
+ */
 export const contractCall = (
   contract: Address,
   signature: string,

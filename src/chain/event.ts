@@ -29,7 +29,11 @@ export interface EventShape<Fields = EventFields> {
 /**
  * Parses an event declaration in Solidity's form.
  *
- * @example eventShape('Transfer(address indexed from,address indexed to,uint256 value)')
+ * ```ts
+ * const transfer = eventShape('Transfer(address indexed from,uint256 value)')
+ * transfer.name // → 'Transfer'
+ * transfer.fields[0] // → { name: 'from', type: 'address', indexed: true }
+ * ```
  */
 export function eventShape<const Declaration extends string>(
   declaration: Declaration,

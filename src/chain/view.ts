@@ -28,6 +28,15 @@ type Ask<Signature extends string, T> = (
  * Declares a view function. `view('isPaid(address,bytes32)', ['bool'])` takes a contract, an
  * address and 32 bytes as hex, and returns a boolean. `decode` converts several values, or numbers
  * in some unit.
+ *
+ * ```ts
+ * import { nobody } from '../core/address.ts'
+ *
+ * const decimals = view('decimals()', ['uint8'], Number)
+ * const asked = decimals(nobody)
+ * asked.call.signature // → 'decimals()'
+ * asked.decode([6n]) // → 6
+ * ```
  */
 export function view<const Signature extends string, const Types extends readonly string[]>(
   signature: Signature,

@@ -15,6 +15,11 @@ const PREFIX = '41'
 /**
  * Parses an address from outside (spec section 5: 34 base58 characters, prefix byte 65, valid
  * checksum). Drops surrounding white space, as left by a paste.
+ *
+ * ```ts
+ * parseAddress(' TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t\n') // → ok('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')
+ * parseAddress('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6T') // → err('invalidAddress')
+ * ```
  */
 export function parseAddress(text: string): Result<Address, 'invalidAddress'> {
   const trimmed = text.trim()
@@ -63,6 +68,10 @@ export function addressFromHex(hex: string): Address {
 /**
  * Shortens an address to its first 6 and last 4 characters (spec section 9). If funds move, show
  * all 34 instead.
+ *
+ * ```ts
+ * formatAddress('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t') // → 'TR7NHq…Lj6t'
+ * ```
  */
 export const formatAddress = (address: string): string =>
   address.length > 10 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address

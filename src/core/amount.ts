@@ -10,7 +10,19 @@ export const coinSchema = v.object({
 
 export type Coin = v.InferOutput<typeof coinSchema>
 
-/** Amount in smallest units of a token or TRX, never a float. */
+/**
+ * Amount in smallest units of a token or TRX, never a float.
+ *
+ * ```ts
+ * const price: Amount = trx(1_500_000n) // 1.5 TRX in sun
+ * unitsToDecimal(price.units, price.coin.decimals) // → '1.5'
+ * wholeTrx(price.units) // → 2n
+ *
+ * const usdt: Coin = { symbol: 'USDT', decimals: 6 }
+ * const both: readonly Amount[] = [price, { units: 60_000_000n, coin: usdt }]
+ * both.map(({ coin }) => coin.symbol) // → ['TRX', 'USDT']
+ * ```
+ */
 export interface Amount {
   readonly units: bigint
   readonly coin: Coin

@@ -10,6 +10,12 @@ const MAX_UINT256 = 2n ** 256n - 1n
  * Parses the text of a field or link into smallest units: decimal digits of any script, and a
  * point. Other text is refused, because a comma may separate thousands or a fraction. The field
  * converts other input to this form, as `numberText.ts` reads it.
+ *
+ * ```ts
+ * parseUnits('1.5', 6) // → ok(1_500_000n)
+ * parseUnits('0.0000001', 6) // → err('tooManyDecimals')
+ * parseUnits('1,5', 6) // → err('notANumber')
+ * ```
  */
 export function parseUnits(text: string, decimals: number): Result<bigint, AmountError> {
   if (text.trim() === '') return err('empty')

@@ -415,6 +415,44 @@ interface Row {
 
 export type Kinds = ReadonlyMap<string, Kind>
 
+/**
+ * Defines a kind of payment: its intent, its legs, and its words. A kind is data alone, without
+ * effects; the runner executes it. Register it in `src/operations.ts`.
+ *
+ * ```ts
+ * import { msg } from '@lingui/core/macro'
+ * import * as v from 'valibot'
+ * import { trc20 } from '../chain/contracts/trc20.ts'
+ * import { addressSchema, nobody } from '../core/address.ts'
+ * import { when } from './verify.ts'
+ *
+ * const revoke = defineKind({
+ *   name: 'example.revoke',
+ *   intent: v.object({ token: addressSchema, spender: addressSchema }),
+ *   legs: ({ owner, intent: { token, spender } }) => ({
+ *     name: 'revoke',
+ *     label: msg`Revoking`,
+ *     call: trc20.approve(token, spender, 0n, { feeLimit: 10_000_000n }),
+ *     repeat: 'harmless',
+ *     skip: when(trc20.allowance(token, owner, spender), (units) => units === 0n && 'none'),
+ *   }),
+ *   describe: ({ token }) => ({
+ *     seed: token,
+ *     title: msg`Revoke an approval`,
+ *     payments: [],
+ *     errors: [],
+ *     reasons: {},
+ *     settled: { none: msg`Nothing is approved any more` },
+ *   }),
+ * })
+ *
+ * const row = { id: '1e'.repeat(32), owner: nobody, intent: { token: nobody, spender: nobody } }
+ * revoke.plan(row)?.[0]?.call.signature // → 'approve(address,uint256)'
+ * revoke.plan({ ...row, intent: 'damaged' }) // → undefined
+ * ```
+ *
+ * @returns The kind, which parses each row's intent before it uses it.
+ */
 export function defineKind<Intent, const Name extends string>(
   declared: KindDeclaration<Intent, Name>,
 ): Kind<Name, Intent> {

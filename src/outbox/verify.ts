@@ -54,7 +54,14 @@ export const allOf =
     return ok(agreed)
   }
 
-/** Agrees if `isSo`. Otherwise reports the field that differs, with the value received. */
+/**
+ * Agrees if `isSo`. Otherwise reports the field that differs, with the value received.
+ *
+ * ```ts
+ * agreedIf(5n >= 3n, 'balance', 5n) // → { kind: 'agreed' }
+ * agreedIf(2n >= 3n, 'balance', 2n) // → { kind: 'mismatch', field: 'balance', detail: '2' }
+ * ```
+ */
 export const agreedIf = (isSo: boolean, field: string, told: unknown): Finding =>
   isSo ? agreed : mismatch(field, told)
 

@@ -58,5 +58,31 @@ const asked =
     marks?: Marks,
   ): Endpoint<Q, R> => ({ method, path, request, response, ...marks })
 
+/**
+ * Declares one line of the endpoint table: path, request, response, and marks such as `ours`.
+ *
+ * ```ts
+ * import * as v from 'valibot'
+ * import { page, pageRequest, text, units } from '../schema.ts'
+ *
+ * const tokenPage = get(
+ *   '/deposit/tokens',
+ *   v.object({ ...pageRequest, search: v.optional(text(40), '') }),
+ *   page(v.object({ symbol: text(24), totalSupply: units })),
+ *   ours,
+ * )
+ * tokenPage.method // → 'GET'
+ *
+ * // A caller leaves defaults out; the backend receives them.
+ * const sent: RequestOf<typeof tokenPage> = {}
+ * v.parse(tokenPage.request, sent) // → { pageNo: 1, pageSize: 20, search: '' }
+ *
+ * // Amounts travel as decimal text and arrive as bigint.
+ * const row = { symbol: 'JADE', totalSupply: '1000000' }
+ * const answer: AnswerOf<typeof tokenPage> = { total: 1, items: [row] }
+ * v.parse(tokenPage.response, answer).items[0]?.totalSupply // → 1_000_000n
+ * ```
+ */
 export const get = asked('GET')
+/** Declares a call that changes something, like `get`. */
 export const post = asked('POST')
